@@ -34,10 +34,11 @@ mod lz_string;
 mod metadata;
 mod normalize;
 mod open_sudoku;
-mod parse_error;
+pub mod parse_error;
 mod parsed_puzzle;
 mod position_parts;
 mod rows;
+mod share_link;
 mod single_line;
 mod writer;
 mod xml;
@@ -46,8 +47,9 @@ use crate::grid::Grid;
 
 pub use container_error::ContainerError;
 pub use line::lines;
-pub use parse_error::{ParseError, ParseErrorKind, Template, Unsupported};
+pub use parse_error::{ParseError, ParseErrorKind, Unsupported};
 pub use parsed_puzzle::{LineReader, ParsedPuzzle, SourceFormat, TextItem, clean_text};
+pub use share_link::LinkError;
 pub use writer::{Coverage, Format, UnknownFormat, bars, line, rows};
 
 /// Reads a whole text; `None` if it is in another format.

@@ -19,6 +19,7 @@
 
 mod clue_pattern;
 mod minimal;
+mod puzzle_id;
 mod random;
 mod random_transform;
 mod refill;
@@ -29,16 +30,14 @@ mod singles;
 mod transform;
 mod variant;
 
-use crate::grid::Grid;
+use crate::grid::{Grid, Puzzle, Symmetry};
 use crate::level::Level;
-use crate::puzzle::Puzzle;
-use crate::puzzle_id::PuzzleId;
 use crate::rating::{PuzzleRating, Rater, rate};
-use crate::symmetry::Symmetry;
 use crate::techniques::Technique;
 use random::Random;
 
 pub use minimal::generate_minimal;
+pub use puzzle_id::{PuzzleId, PuzzleIdError, UnknownVariant, Variant};
 pub use random_transform::RandomTransform;
 pub use shuffled_pattern::generate_shuffled;
 pub use similar::SimilarSearch;

@@ -13,13 +13,21 @@
 //! Cells are numbered in reading order from 0. Rows, columns and blocks are numbered from 0 in code and from
 //! 1 wherever a person reads them (`r1c2`).
 
+mod board;
+mod board_state;
+mod puzzle;
 mod set;
+mod symmetry;
 
 use std::fmt;
 use std::num::NonZeroU8;
 use std::ops::{Index, IndexMut};
 
+pub use board::{Board, CandidateSet};
+pub use board_state::BoardState;
+pub use puzzle::{Puzzle, PuzzleError};
 pub use set::{CellSet, DigitSet, HouseSet, Members};
+pub use symmetry::{Symmetry, UnknownSymmetry};
 
 /// One of the 81 cells, 0 to 80 in reading order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -270,7 +278,7 @@ impl fmt::Display for Candidate {
 }
 
 /// 81 cells, each empty or with a digit. The grid may break the rules; one that is proved to be a puzzle is a
-/// [`Puzzle`](crate::puzzle::Puzzle).
+/// [`Puzzle`](crate::grid::Puzzle).
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Grid([Option<Digit>; 81]);
 

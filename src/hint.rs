@@ -13,11 +13,17 @@
 //! all affected cells already lack what a step would eliminate, the player has made that step, and the search
 //! goes on from the board after it.
 
-use crate::board::Board;
-use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House};
+mod practice;
+mod technique_examples;
+
+pub use practice::{PracticeSearch, find_position};
+pub use technique_examples::{ExamplePosition, all_examples, example, simplest_step, steps_of_technique};
+
+use crate::grid::{Board, Candidate, Cell, CellSet, Digit, DigitSet, Grid, House};
+use crate::level::Rating;
 use crate::solver::{Event, Search};
 use crate::techniques::verify::verify;
-use crate::techniques::{FINDERS, Finder, Rating, Step};
+use crate::techniques::{FINDERS, Finder, Step};
 
 /// How much of a hint is shown. Each level adds to those before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

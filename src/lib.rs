@@ -22,13 +22,13 @@
 //! # Rate and hint
 //!
 //! ```
-//! use ninefold::explain::explain;
-//! use ninefold::grid::Grid;
-//! use ninefold::hint;
-//! use ninefold::level::Level;
-//! use ninefold::puzzle::Puzzle;
-//! use ninefold::rating::rate;
-//! use ninefold::template::Language;
+//! use ninefold_app::explain::explain;
+//! use crate::grid::Grid;
+//! use crate::hint;
+//! use crate::level::Level;
+//! use crate::grid::Puzzle;
+//! use crate::rating::rate;
+//! use ninefold_app::template::Language;
 //!
 //! let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 //! let puzzle = Puzzle::new(Grid::from_line(line).expect("81 cells")).expect("one solution");
@@ -52,70 +52,16 @@
 //! assert_eq!(hard.puzzle, generate(123, Level::Hard, Level::Hard.symmetry()).puzzle);
 //! ```
 
-// The model.
 pub mod grid;
-pub mod symmetry;
-
 pub mod level;
-pub mod puzzle_id;
-
-// Languages and message templates.
-pub mod template;
-
-// Text in and out.
-pub mod share_link;
-
-pub mod formats;
-
-// The solver.
 pub mod solver;
 
-pub mod puzzle;
-
-// Techniques and ratings.
-pub mod board;
+pub mod methods;
 pub mod techniques;
 
 pub mod rating;
 
-pub mod explain;
-
-// Hints on a player's board.
+pub mod generator;
 pub mod hint;
 
-pub mod drawing;
-
-pub mod technique_examples;
-
-pub mod bundled_puzzles;
-
-// The generator.
-pub mod generator;
-pub mod practice;
-
-pub mod print;
-
-// Requests that may take time, for workers.
-pub mod job;
-
-pub mod batch;
-
-// Plain objects for JavaScript.
-pub mod api;
-
-// The game, without a browser.
-pub mod i18n;
-
-pub mod game;
-
-pub mod replay;
-
-pub mod import;
-
-pub mod statistics;
-
-pub mod input;
-pub mod view_model;
-
-// Storage records.
-pub mod save_record;
+pub mod formats;

@@ -9,10 +9,9 @@
 
 use std::collections::BTreeMap;
 
-use crate::board::{Board, CandidateSet};
-use crate::level::Level;
-use crate::puzzle::Puzzle;
-use crate::techniques::{FINDERS, Finder, HellGrade, Rating, Step, Technique, easiest_steps_of_first_tier};
+use crate::grid::{Board, CandidateSet, Puzzle};
+use crate::level::{HellGrade, Level, Rating};
+use crate::techniques::{FINDERS, Finder, Step, Technique, easiest_steps_of_first_tier};
 
 /// Difficulty of a puzzle for a person.
 #[derive(Clone, Debug, PartialEq, Eq)]

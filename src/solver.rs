@@ -6,25 +6,19 @@
 //! that has led to a few dead ends counts as hard: from then on `hard_search.rs` propagates more thoroughly,
 //! which costs more for each position and needs far fewer positions.
 //!
-//! Each of the five methods that the page shows has a file of its own; `method.rs` runs any of them step by
-//! step.
+//! [`Puzzle::new`](crate::grid::Puzzle::new) proves a puzzle with it (`proof.rs`).
 
-mod backtracking;
 mod band_permutations;
-pub mod candidate_grid;
-mod elimination;
-mod engine;
-mod hard_search;
-pub mod method;
-mod mrv_dfs;
-mod round_solver;
+mod effort;
+pub(crate) mod engine;
+pub(crate) mod hard_search;
+mod proof;
 mod simd;
-pub mod trace;
-mod traced_search;
 mod tree;
-mod used_digits;
 
 use crate::grid::{Cell, Digit, Grid};
+
+pub use effort::Effort;
 use engine::{BandCandidate, Bands, FoundMasks, NoSolution};
 use hard_search::TripletPosition;
 use tree::{StopReason, Tree};
@@ -52,17 +46,6 @@ pub struct Search {
     /// Number of solutions returned so far.
     solutions_found: u64,
     effort: Effort,
-}
-
-/// How much work a search has done.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Effort {
-    /// Number of guesses.
-    pub nodes: u64,
-    /// Number of positions that turned out to have no solution.
-    pub dead_ends: u64,
-    /// Largest number of guesses that were open at the same time.
-    pub depth: u64,
 }
 
 impl Search {

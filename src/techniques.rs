@@ -9,9 +9,10 @@
 //! families in `techniques/` do not depend on each other.
 
 mod annotations;
+mod implications;
+mod link_graph;
 mod notation;
 mod path;
-mod rating_scale;
 mod step;
 mod subset_search;
 mod technique;
@@ -32,11 +33,10 @@ mod wings;
 
 use std::ops::ControlFlow;
 
-use crate::board::Board;
+use crate::grid::Board;
 
 pub use annotations::{Annotation, Annotations, Role};
 pub use path::{easiest_steps, easiest_steps_of_first_tier, easiest_steps_with, next_step, path};
-pub use rating_scale::{HellGrade, Rating};
 pub use step::{
     Branch, Cases, Chain, Contradiction, Evidence, Inference, InferenceReason, Link, LinkReason, Literal,
     Net, Node, Step,

@@ -2,14 +2,14 @@
 
 use std::iter;
 
-use ninefold::api::{
-    self, ApiError, CommonOptions, GenerateOptions, GenerateProgress, HintOptions, JsCandidate,
-    JsGeneratedPuzzle, JsPracticePosition, JsPrintOptions, LanguageOptions, Seed, hint, pack, path, rate,
-};
 use ninefold::formats::{Coverage, Format, SourceFormat};
 use ninefold::generator::{generate, generate_shuffled};
 use ninefold::level::Level;
 use ninefold::techniques::Technique;
+use ninefold_app::api::{
+    self, ApiError, CommonOptions, GenerateOptions, GenerateProgress, HintOptions, JsCandidate,
+    JsGeneratedPuzzle, JsPracticePosition, JsPrintOptions, LanguageOptions, Seed, hint, pack, path, rate,
+};
 use serde_json::{Value, json};
 
 const TYPES: &str = include_str!("../www/functions.d.ts");

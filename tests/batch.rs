@@ -2,12 +2,16 @@
 
 use std::fmt::Write;
 
-use ninefold::batch::{self, Batch, BatchState, ExportFormat, Filter, ListFormat};
+use ninefold::formats;
+use ninefold::formats::list::ListFormat;
+use ninefold::generator::generate_shuffled;
 use ninefold::grid::Grid;
-use ninefold::job::{Answer, BatchResults, Job, Rating, Row, RowVerdict, Task, TaskPoll, VerdictTotals};
+use ninefold::level::{Level, Rating};
 use ninefold::solver::solutions;
-use ninefold::template::Language;
-use ninefold::{formats, generator::generate_shuffled, i18n, level::Level, view_model};
+use ninefold_app::batch::{self, Batch, BatchState, ExportFormat, Filter};
+use ninefold_app::protocol::{Answer, BatchResults, Job, Row, RowVerdict, Task, TaskPoll, VerdictTotals};
+use ninefold_app::template::Language;
+use ninefold_app::{i18n, view_model};
 
 use crate::support::{PUZZLE, SOLUTION};
 
@@ -132,7 +136,12 @@ fn an_unreadable_line_keeps_its_number_and_its_error() {
             .map(|row| match row {
                 Row::Puzzle { line, count, .. } => format!("{line}: {count}"),
                 Row::Unreadable { error: why, text } => {
-                    format!("{}: {}: {}", row.line(), i18n::batch_error(why, Language::English), &text[..4])
+                    format!(
+                        "{}: {}: {}",
+                        row.line(),
+                        i18n::parse_error_in_line(why, Language::English),
+                        &text[..4]
+                    )
                 }
             })
             .collect();

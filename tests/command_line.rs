@@ -6,8 +6,7 @@ use std::process::{Command, Stdio};
 use std::time::Duration;
 
 use ninefold::formats::{Coverage, Format};
-use ninefold::grid::Grid;
-use ninefold::share_link::BoardState;
+use ninefold::grid::{BoardState, Grid};
 
 use crate::program::{Progress, Streams, run};
 use crate::support::{PUZZLE, SOLUTION};

@@ -1,7 +1,7 @@
 //! Every test that `docs/features.md` names exists.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 #[test]
 fn every_test_named_in_features_md_exists() {
@@ -32,8 +32,12 @@ fn every_test_named_in_features_md_exists() {
 #[test]
 fn names_in_architecture_and_contributing_exist() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let code = source_text(&root.join("src")) + &source_text(&root.join("tests"));
-    let folders = ["", "src", "src/solver", "src/techniques", "src/generator", "www", "tests"];
+    let code: String =
+        ["src", "app/src", "web/src", "tests"].map(|folder| source_text(&root.join(folder))).concat();
+    let folders: Vec<PathBuf> = ["src", "app/src", "web/src", "www", "tests"]
+        .iter()
+        .flat_map(|folder| folders_in(&root.join(folder)))
+        .collect();
     for document in ["ARCHITECTURE.md", "CONTRIBUTING.md"] {
         let text = fs::read_to_string(root.join(document)).expect("a document");
         for quoted in text.split('`').skip(1).step_by(2) {
@@ -44,7 +48,7 @@ fn names_in_architecture_and_contributing_exist() {
             let is_build_output = ["dist/", "release/", "package/"].contains(&quoted);
             if is_path && ends_like_a_file && !is_build_output {
                 assert!(
-                    folders.iter().any(|folder| root.join(folder).join(quoted).exists()),
+                    root.join(quoted).exists() || folders.iter().any(|folder| folder.join(quoted).exists()),
                     "{document}: no file {quoted}"
                 );
             }
@@ -59,6 +63,14 @@ fn names_in_architecture_and_contributing_exist() {
             }
         }
     }
+}
+
+/// A folder and all folders in it.
+fn folders_in(folder: &Path) -> Vec<PathBuf> {
+    let inner = fs::read_dir(folder).expect("a folder").map_while(Result::ok).map(|entry| entry.path());
+    let inner =
+        inner.filter(|path| path.is_dir() && !path.ends_with("target") && !path.ends_with("node_modules"));
+    std::iter::once(folder.to_owned()).chain(inner.flat_map(|path| folders_in(&path))).collect()
 }
 
 /// The text of all Rust files in a folder.

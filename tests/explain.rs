@@ -3,12 +3,11 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use ninefold::board::{Board, CandidateSet};
-use ninefold::explain::{Explanation, expand_cell_names, explain};
 use ninefold::generator::generate_minimal;
-use ninefold::grid::{Candidate, Cell, CellSet, Digit, Grid, House};
+use ninefold::grid::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, Grid, House};
 use ninefold::techniques::{Chain, Evidence, FINDERS, Link, LinkReason, Node, Step, Technique, steps};
-use ninefold::template::Language;
+use ninefold_app::explain::{Explanation, expand_cell_names, explain};
+use ninefold_app::template::Language;
 
 use crate::support::PUZZLE;
 

@@ -1,13 +1,12 @@
 //! The Import panel without a browser: a text or digits go in; a board, a verdict and a link come out.
 
-use ninefold::game::{AfterImport, CursorMove};
-use ninefold::grid::{Cell, Digit, Grid};
-use ninefold::import::{BoardStatus, EditorAction, EditorEffect, Highlight, PuzzleEditor};
-use ninefold::input::{self, KeyPress};
-use ninefold::job::{AnalysisKind, Job, Progress, Report, Task, Verdict};
-use ninefold::share_link::BoardState;
-use ninefold::template::Language;
-use ninefold::view_model;
+use ninefold::grid::{BoardState, Cell, Digit, Grid};
+use ninefold_app::game::{AfterImport, CursorMove};
+use ninefold_app::import::{BoardStatus, EditorAction, EditorEffect, Highlight, PuzzleEditor};
+use ninefold_app::input::{self, KeyPress};
+use ninefold_app::protocol::{AnalysisKind, Job, Progress, Report, Task, Verdict};
+use ninefold_app::template::Language;
+use ninefold_app::view_model;
 
 use crate::support::{PUZZLE, SOLUTION};
 

@@ -37,14 +37,14 @@ const BANNED_WORDS: &[(&str, &str)] = &[
     ("wish", "HintRequest"),
 ];
 
-/// Type names that stand more than once in `src`, each with the reason; at most ten.
+/// Type names that stand more than once in the three crates, each with the reason; at most ten.
 const REPEATED_TYPES: &[(&str, &str)] = &[];
 
 #[test]
 fn no_name_contains_a_banned_word() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut found = Vec::new();
-    for folder in ["src", "www", "xtask", "tests", "bench", "examples"] {
+    for folder in ["src", "app", "web", "www", "xtask", "tests", "bench", "examples"] {
         for file in source_files(&root.join(folder)) {
             let text = fs::read_to_string(&file).expect("a source file");
             let stem = file.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default().to_owned();
@@ -61,9 +61,10 @@ fn no_name_contains_a_banned_word() {
 }
 
 #[test]
-fn a_type_name_stands_once_in_the_crate() {
+fn a_type_name_stands_once_in_the_three_crates() {
     let mut types = BTreeMap::<String, Vec<PathBuf>>::new();
-    for file in source_files(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src")) {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    for file in ["src", "app/src", "web/src"].iter().flat_map(|folder| source_files(&root.join(folder))) {
         let text = fs::read_to_string(&file).expect("a source file");
         for line in text.lines().take_while(|line| !line.starts_with("mod tests")) {
             // Associated types are indented and end with a semicolon.

@@ -4,6 +4,7 @@
 mod api;
 mod batch;
 mod command_line;
+mod direction;
 mod docs;
 mod explain;
 mod formats;
@@ -13,7 +14,6 @@ mod generator;
 mod hint;
 mod i18n;
 mod import;
-mod module_order;
 mod naming;
 mod practice;
 mod print;

@@ -3,9 +3,8 @@
 use std::time::Instant;
 
 use ninefold::grid::CellSet;
-use ninefold::practice::PracticeSearch;
+use ninefold::hint::{ExamplePosition, PracticeSearch};
 use ninefold::solver::solutions;
-use ninefold::technique_examples::ExamplePosition;
 use ninefold::techniques::verify::verify;
 use ninefold::techniques::{Technique, easiest_steps};
 

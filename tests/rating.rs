@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 use std::time::Instant;
 
-use ninefold::level::Level;
-use ninefold::puzzle::Puzzle;
+use ninefold::grid::Puzzle;
+use ninefold::level::{Level, Rating};
 use ninefold::rating::{PuzzleRating, rate, rate_if_level};
-use ninefold::techniques::{Rating, Technique};
+use ninefold::techniques::Technique;
 
 use crate::support::isomorphs::isomorph;
 use crate::support::parallel::parallel_map;

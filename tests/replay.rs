@@ -1,15 +1,14 @@
 //! Verdicts, and the replay of a search, without a browser.
 
-use ninefold::game::{Action, Effect, Game, ReplayMode};
 use ninefold::grid::{Cell, Digit, Grid};
 use ninefold::hint::HintLevel;
-use ninefold::i18n::{self, CellContent, MarkKind, Message};
-use ninefold::input::{self, KeyPress};
-use ninefold::job::{
-    Answer, HintResponse, Job, Method, Outcome, Progress, Report, SolveMethod, Task, Trace, TraceStep,
-};
-use ninefold::replay::{PlaybackSpeed, Replay, ReplayAction as Do, ReplayEffect as Done};
-use ninefold::view_model::{self, CellView, MessageView};
+use ninefold::methods::{Method, Outcome, Trace, TraceStep};
+use ninefold_app::game::{Action, Effect, Game, ReplayMode};
+use ninefold_app::i18n::{self, CellContent, MarkKind, Message};
+use ninefold_app::input::{self, KeyPress};
+use ninefold_app::protocol::{Answer, HintResponse, Job, Progress, Report, SolveMethod, Task};
+use ninefold_app::replay::{PlaybackSpeed, Replay, ReplayAction as Do, ReplayEffect as Done};
+use ninefold_app::view_model::{self, CellView, MessageView};
 
 use crate::support::PUZZLE;
 use crate::support::import_line;

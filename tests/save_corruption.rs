@@ -1,8 +1,8 @@
 //! Corruption of the two records that hold the game: each bit of the newer one is flipped. The same game is restored, or the
 //! one before, and the damage is detected by the checksum. No other game is ever restored.
 
-use ninefold::game::Game;
-use ninefold::save_record::{LoadedRecords, encode, recover};
+use ninefold_app::game::Game;
+use ninefold_app::game::save_record::{LoadedRecords, encode, recover};
 
 use crate::game::random_sessions::two_saves;
 use crate::support::parallel::parallel_for;

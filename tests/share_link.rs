@@ -4,15 +4,13 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use ninefold::game::{Action, Effect, Game, LoadedSave, PuzzleSource};
-use ninefold::grid::{Cell, Digit, DigitSet, Grid};
-use ninefold::input;
-use ninefold::job::{Report, Task};
+use ninefold::grid::{BoardState, Cell, Digit, DigitSet, Grid};
 use ninefold::level::Level;
-use ninefold::print::PrintOptions;
-use ninefold::share_link::BoardState;
-use ninefold::template::Language;
-use ninefold::view_model;
+use ninefold_app::game::{Action, Effect, Game, LoadedSave, PuzzleSource};
+use ninefold_app::print::PrintOptions;
+use ninefold_app::protocol::{Report, Task};
+use ninefold_app::template::Language;
+use ninefold_app::{input, view_model};
 
 use crate::support::PUZZLE;
 use crate::support::import_line;

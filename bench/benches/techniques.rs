@@ -2,10 +2,9 @@
 
 use bench::sets::SETS;
 use divan::{Bencher, counter::ItemsCount};
-use ninefold::board::Board;
-use ninefold::grid::Grid;
+use ninefold::grid::{Board, Grid, Puzzle};
+use ninefold::rating::rate;
 use ninefold::techniques::{FINDERS, Flow, next_step};
-use ninefold::{puzzle::Puzzle, rating::rate};
 
 const PUZZLES: usize = 100;
 

@@ -23,17 +23,17 @@ pub struct Ninefold;
 impl Solver for Ninefold {
     const NAME: &'static str = "ninefold";
     type Puzzle = u64;
-    type Output = ninefold::puzzle::Puzzle;
+    type Output = ninefold::grid::Puzzle;
 
     fn parse(line: &str) -> Option<u64> {
         line.parse().ok()
     }
 
-    fn solve(&seed: &u64) -> ninefold::puzzle::Puzzle {
+    fn solve(&seed: &u64) -> ninefold::grid::Puzzle {
         ninefold::generator::generate_minimal(seed)
     }
 
-    fn answer(output: &ninefold::puzzle::Puzzle) -> Answer {
+    fn answer(output: &ninefold::grid::Puzzle) -> Answer {
         answer(&output.givens().to_line())
     }
 }

@@ -2,14 +2,12 @@
 
 use std::io;
 
-use ninefold::board::Board;
 use ninefold::formats::{self, Format, hodoku_library};
-use ninefold::generator::{Generated, generate_by_id};
-use ninefold::grid::Grid;
+use ninefold::generator::{Generated, PuzzleId, Variant, generate_by_id};
+use ninefold::grid::{Board, Grid};
 use ninefold::level::Level;
-use ninefold::puzzle_id::{PuzzleId, Variant};
+use ninefold::methods::{Method, Outcome, SolverRun};
 use ninefold::rating::{PuzzleRating, rate};
-use ninefold::solver::method::{Method, Outcome, SolverRun};
 use ninefold::solver::solutions;
 use ninefold::techniques::path;
 

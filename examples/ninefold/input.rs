@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::{self, Read, Write};
 
 use ninefold::formats::{self, ParsedPuzzle};
-use ninefold::puzzle::Puzzle;
+use ninefold::grid::Puzzle;
 
 use super::Streams;
 

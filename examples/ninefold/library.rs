@@ -1,8 +1,7 @@
 //! `library`: compares what a technique finds with what a line of HoDoKu's regression library expects.
 
-use ninefold::board::{Board, CandidateSet};
 use ninefold::formats::hodoku_library::LibraryEntry;
-use ninefold::grid::Candidate;
+use ninefold::grid::{Board, Candidate, CandidateSet};
 use ninefold::techniques::{FINDERS, Step, Technique, steps};
 
 /// Looks for the expected step and formats the result as a line of output.

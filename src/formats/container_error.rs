@@ -1,5 +1,7 @@
 //! Errors within a container: a link or a file of another program.
 
+use std::fmt;
+
 use super::parse_error::{is_invisible, quote_char};
 
 /// What is wrong within a container.
@@ -39,18 +41,44 @@ pub enum ContainerError {
     NewerLink,
 }
 
-/// The errors without an argument, and their names.
-const WITHOUT_ARGUMENT: [(ContainerError, &str); 10] = [
-    (ContainerError::UnexpectedEnd, "ends"),
-    (ContainerError::TooDeep, "deep"),
-    (ContainerError::TooLarge, "large"),
-    (ContainerError::Doctype, "doctype"),
-    (ContainerError::InvalidXml, "xml"),
-    (ContainerError::NoPuzzle, "no-puzzle"),
-    (ContainerError::ShortLink, "short-link"),
-    (ContainerError::CorruptData, "packed"),
-    (ContainerError::CorruptOwnLink, "own-link"),
-    (ContainerError::NewerLink, "newer-link"),
+/// Rules of Sudoku variants: their names in files, and in messages.
+#[rustfmt::skip]
+const RULE_NAMES: &[(&str, &str)] = &[
+    ("antiking", "anti-king"),
+    ("antiknight", "anti-knight"),
+    ("arrow", "arrows"),
+    ("arrows", "arrows"),
+    ("betweenline", "between lines"),
+    ("cages", "killer cages"),
+    ("clone", "clones"),
+    ("diagonal", "diagonals"),
+    ("diagonal+", "diagonals"),
+    ("diagonal-", "diagonals"),
+    ("difference", "dots of difference"),
+    ("disjointgroups", "disjoint groups"),
+    ("even", "even cells"),
+    ("extraregion", "extra regions"),
+    ("foglight", "fog of war"),
+    ("killercage", "killer cages"),
+    ("line", "lines"),
+    ("lines", "lines"),
+    ("littlekillersum", "little killers"),
+    ("maximum", "maximum cells"),
+    ("minimum", "minimum cells"),
+    ("nonconsecutive", "non-consecutive"),
+    ("odd", "odd cells"),
+    ("overlays", "signs on the board"),
+    ("palindrome", "palindromes"),
+    ("quadruple", "quadruples"),
+    ("ratio", "dots of ratio"),
+    ("regions", "irregular blocks"),
+    ("renban", "renban lines"),
+    ("sandwichsum", "sandwich sums"),
+    ("thermometer", "thermometers"),
+    ("underlays", "signs on the board"),
+    ("whispers", "whisper lines"),
+    ("windoku", "windoku"),
+    ("xv", "X and V"),
 ];
 
 /// What was found is cut to this many characters.
@@ -76,45 +104,45 @@ impl ContainerError {
     pub(super) fn unknown_host(host: &str) -> ContainerError {
         ContainerError::UnknownHost(excerpt(host))
     }
+}
 
-    /// The end of the key of the template, and the argument if it has one.
-    pub fn key_and_argument(&self) -> (&'static str, Option<String>) {
-        if let Some((_, name)) = WITHOUT_ARGUMENT.iter().find(|(error, _)| error == self) {
-            return (name, None);
-        }
-        match self {
-            ContainerError::UnexpectedCharacter(c) => ("meaningless", Some(quote_char(*c))),
-            ContainerError::InvalidCell(text) => ("cell", Some(text.clone())),
-            ContainerError::UnsupportedSize(text) => ("size", Some(text.clone())),
-            ContainerError::UnsupportedRule(text) => ("rule", Some(text.clone())),
-            ContainerError::UnknownHost(text) => ("host", Some(text.clone())),
-            ContainerError::UnknownVersion(text) => ("version", Some(text.clone())),
-            _ => ("no-puzzle", None),
-        }
-    }
-
-    /// Encodes the error: its name, and its argument after a space.
-    pub fn to_text(&self) -> String {
-        match (self, self.key_and_argument()) {
-            (ContainerError::UnexpectedCharacter(c), (name, _)) => format!("{name} {c}"),
-            (_, (name, Some(text))) => format!("{name} {text}"),
-            (_, (name, None)) => name.to_owned(),
-        }
-    }
-
-    /// Decodes what [`ContainerError::to_text`] writes.
-    pub fn from_text(text: &str) -> Option<ContainerError> {
-        let Some((name, text)) = text.split_once(' ') else {
-            return WITHOUT_ARGUMENT.into_iter().find(|(_, name)| *name == text).map(|(error, _)| error);
-        };
-        Some(match name {
-            "meaningless" => ContainerError::UnexpectedCharacter(text.chars().next()?),
-            "cell" => ContainerError::invalid_cell(text),
-            "size" => ContainerError::UnsupportedSize(excerpt(text)),
-            "rule" => ContainerError::unsupported_rule(text),
-            "host" => ContainerError::unknown_host(text),
-            "version" => ContainerError::unknown_version(text),
-            _ => return None,
+impl fmt::Display for ContainerError {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(match self {
+            ContainerError::UnexpectedEnd => "it ends in the middle, the rest is missing",
+            ContainerError::UnexpectedCharacter(c) => {
+                return write!(f, "unexpected character {}", quote_char(*c));
+            }
+            ContainerError::TooDeep => "brackets in brackets, more than 64 deep",
+            ContainerError::TooLarge => "more than a puzzle can hold: it is not unpacked any further",
+            ContainerError::Doctype => "XML with definitions of its own (DOCTYPE, entities) is not read",
+            ContainerError::InvalidXml => "this is no correct XML",
+            ContainerError::NoPuzzle => "no puzzle in it, expected 81 cells or nine rows of nine",
+            ContainerError::InvalidCell(text) => {
+                return write!(f, "'{text}' in a cell, expected a digit or a blank");
+            }
+            ContainerError::UnsupportedSize(text) => {
+                return write!(f, "a board of {text}, expected 9 × 9");
+            }
+            ContainerError::UnsupportedRule(rule) => {
+                f.write_str("a rule beside those of Sudoku: ")?;
+                return match RULE_NAMES.iter().find(|(key, _)| key == rule) {
+                    Some((_, name)) => f.write_str(name),
+                    None => write!(f, "'{rule}'"),
+                };
+            }
+            ContainerError::ShortLink => {
+                "only the site knows what this short link means, expected its long link, which holds the puzzle"
+            }
+            ContainerError::UnknownHost(host) => {
+                return write!(f, "links of {host} are not known, expected the puzzle itself");
+            }
+            ContainerError::CorruptData => "what the link holds was cut or changed",
+            ContainerError::UnknownVersion(text) => {
+                return write!(f, "version '{text}' of this format is not known");
+            }
+            ContainerError::CorruptOwnLink => "the link was cut or changed",
+            ContainerError::NewerLink => "the link was made by a later version of this page",
         })
     }
 }

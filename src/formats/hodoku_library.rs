@@ -11,8 +11,7 @@
 
 use std::fmt;
 
-use crate::grid::{Candidate, Cell, CellSet, Digit, Grid};
-use crate::share_link::BoardState;
+use crate::grid::{BoardState, Candidate, Cell, CellSet, Digit, Grid};
 
 use super::parse_error::{ParseError, ParseErrorKind};
 use super::parsed_puzzle::{ParsedPuzzle, SourceFormat, allowed_digits, position_with_candidates};

@@ -19,7 +19,8 @@ mod sudoku_exchange;
 mod sudoku_wiki;
 mod sudokupad;
 
-use crate::share_link::{BoardState, LinkError};
+use crate::formats::LinkError;
+use crate::grid::BoardState;
 
 use super::{ContainerError, ParseError, ParseErrorKind, ParsedPuzzle, SourceFormat, read_one};
 

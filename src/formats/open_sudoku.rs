@@ -8,8 +8,7 @@
 //! From version 2 on, notes are a number whose lowest bit stands for the digit 1. Version 4 has two such
 //! numbers: corner notes and centre notes. A cell that is not editable is a given.
 
-use crate::grid::{Cell, Digit, DigitSet, Grid};
-use crate::share_link::BoardState;
+use crate::grid::{BoardState, Cell, Digit, DigitSet, Grid};
 
 use super::{ContainerError, ParseError, ParseErrorKind, ParsedPuzzle, SourceFormat, TextItem, parse_grid};
 

@@ -3,16 +3,8 @@
 use std::fmt;
 
 use crate::grid::Grid;
-use crate::template::{self, fill_template};
 
 use super::ContainerError;
-
-/// The English messages, for the command line and as a fallback.
-const ENGLISH: &str = include_str!("../../www/i18n/parse-errors.en.txt");
-
-/// Looks up a message template by key. A plain function rather than a generic closure, so that the code of
-/// messages is compiled only once.
-pub type Template = fn(&str) -> Option<&'static str>;
 
 /// Why a text cannot be read, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -87,106 +79,79 @@ impl ParseError {
     pub fn new(line: usize, column: usize, kind: ParseErrorKind) -> ParseError {
         ParseError { line, column, kind, partial: None }
     }
-
-    /// The message, with line and column. Templates that `template` lacks are English.
-    pub fn message(&self, template: Template) -> String {
-        if self.kind == ParseErrorKind::Empty {
-            self.kind.message(template)
-        } else {
-            self.format_message("fault", template)
-        }
-    }
-
-    /// The message for readers who see the line before them: with the column only.
-    pub fn message_in_line(&self, template: Template) -> String {
-        self.format_message("fault-in-line", template)
-    }
-
-    fn format_message(&self, key: &str, template: Template) -> String {
-        let arguments = [
-            ("line", self.line.to_string()),
-            ("column", self.column.to_string()),
-            ("why", self.kind.message(template)),
-        ];
-        fill_template(template(key).unwrap_or_else(|| english_template(key)), &arguments)
-    }
-}
-
-impl ParseErrorKind {
-    fn message(&self, template: Template) -> String {
-        use ParseErrorKind as K;
-        let cells = |cells: usize| ("cells", cells.min(MAX_COUNT).to_string());
-        if let K::Container(error) = self {
-            return container_message(error, template);
-        }
-        let (key, arguments) = match *self {
-            K::CodedLength { cells: count } => ("fault-coded", vec![cells(count)]),
-            K::InvalidCandidate(ref found) => {
-                ("fault-candidate", vec![("found", found.chars().take(20).map(visible_char).collect())])
-            }
-            K::Empty => ("fault-empty", vec![]),
-            K::UnexpectedCharacter(c) => ("fault-character", vec![("found", quote_char(c))]),
-            K::MixedBlanks { found, before } => {
-                ("fault-blanks", vec![("found", found.to_string()), ("before", before.to_string())])
-            }
-            K::RowLength { row, cells: count } => ("fault-row", vec![("row", row.to_string()), cells(count)]),
-            K::LineLength { cells: count @ MAX_COUNT.. } => ("fault-long-line", vec![cells(count)]),
-            K::LineLength { cells: count } => ("fault-line", vec![cells(count)]),
-            K::RowCount { rows } => ("fault-rows", vec![("rows", rows.to_string())]),
-            K::MultiplePuzzles => ("fault-several", vec![]),
-            K::Unsupported(Unsupported::Link) => ("fault-link", vec![]),
-            K::Unsupported(Unsupported::Markup) => ("fault-markup", vec![]),
-            K::Container(_) => ("fault-no-puzzle", vec![]),
-        };
-        fill_template(template(key).unwrap_or_else(|| english_template(key)), &arguments)
-    }
-}
-
-/// The message for an error within a container. A rule is named by its template if there is one.
-fn container_message(error: &ContainerError, template: Template) -> String {
-    let find = |key: &str| template(key).or_else(|| template::find_template(ENGLISH, key));
-    let (name, found) = error.key_and_argument();
-    let found = match error {
-        ContainerError::UnsupportedRule(rule) => {
-            find(&format!("rule-{rule}")).map_or_else(|| format!("'{rule}'"), str::to_owned)
-        }
-        _ => found.unwrap_or_default(),
-    };
-    fill_template(find(&format!("fault-{name}")).unwrap_or_default(), &[("found", found)])
-}
-
-fn english_template(key: &str) -> &'static str {
-    template::find_template(ENGLISH, key).unwrap_or_default()
 }
 
 impl fmt::Display for ParseError {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        f.write_str(&self.message(|_| None))
+        if self.kind != ParseErrorKind::Empty {
+            write!(f, "line {}, column {}: ", self.line, self.column)?;
+        }
+        write!(f, "{}", self.kind)
     }
 }
 
 impl fmt::Display for ParseErrorKind {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        f.write_str(&self.message(|_| None))
+        match self {
+            ParseErrorKind::Empty => f.write_str("nothing to read, expected 81 cells"),
+            ParseErrorKind::UnexpectedCharacter(c) => {
+                write!(f, "unexpected character {}, expected a digit or a blank", quote_char(*c))
+            }
+            ParseErrorKind::MixedBlanks { found, before } => {
+                write!(f, "blank written '{found}', expected '{before}' as before")
+            }
+            ParseErrorKind::RowLength { row, cells } => {
+                write!(f, "row {row} has {}, expected 9", count(*cells, "cell"))
+            }
+            ParseErrorKind::LineLength { cells } => {
+                write!(f, "{}, expected 81 in one line or 9 in each of nine rows", count(*cells, "cell"))
+            }
+            ParseErrorKind::CodedLength { cells } => write!(f, "{}, expected 81", count(*cells, "cell")),
+            ParseErrorKind::InvalidCandidate(found) => {
+                write!(f, "'{}' is no candidate, expected digit, row and column", excerpt(found))
+            }
+            ParseErrorKind::RowCount { rows } => write!(f, "{}, expected 9", count(*rows, "row")),
+            ParseErrorKind::MultiplePuzzles => f.write_str("a second puzzle begins here, expected one"),
+            ParseErrorKind::Unsupported(Unsupported::Link) => {
+                f.write_str("a link of no kind that is known here, expected the puzzle itself")
+            }
+            ParseErrorKind::Unsupported(Unsupported::Markup) => {
+                f.write_str("brackets that are no JSON or XML with a puzzle, expected the cells")
+            }
+            ParseErrorKind::Container(error) => write!(f, "{error}"),
+        }
     }
 }
 
 impl std::error::Error for ParseError {}
 
 /// Cells of a line are counted up to this number.
-pub(super) const MAX_COUNT: usize = 1000;
+pub const MAX_COUNT: usize = 1000;
+
+/// A candidate that cannot be read is shown up to this many characters.
+const MAX_FOUND_CHARS: usize = 20;
+
+/// A number with a noun: "1 row", "8 rows", "1000 cells or more".
+fn count(number: usize, noun: &str) -> String {
+    match number {
+        1 => format!("1 {noun}"),
+        MAX_COUNT.. => format!("{MAX_COUNT} {noun}s or more"),
+        _ => format!("{number} {noun}s"),
+    }
+}
 
 /// A character in quotation marks, or its code point if it is invisible.
-pub(super) fn quote_char(c: char) -> String {
+pub fn quote_char(c: char) -> String {
     if c.is_control() || is_invisible(c) { format!("U+{:04X}", c as u32) } else { format!("'{c}'") }
 }
 
-/// Replaces an invisible character.
-fn visible_char(c: char) -> char {
-    if c.is_control() || is_invisible(c) { '\u{fffd}' } else { c }
+/// The beginning of a text, with invisible characters replaced.
+pub fn excerpt(text: &str) -> String {
+    let visible = |c: char| if c.is_control() || is_invisible(c) { '\u{fffd}' } else { c };
+    text.chars().take(MAX_FOUND_CHARS).map(visible).collect()
 }
 
 /// Whether a character is invisible, such as one that changes the direction of text.
-pub(super) fn is_invisible(c: char) -> bool {
+pub fn is_invisible(c: char) -> bool {
     matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
 }

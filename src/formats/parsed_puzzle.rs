@@ -1,8 +1,6 @@
 //! The result of reading a text: puzzles with progress and metadata.
 
-use crate::grid::{Cell, Digit, DigitSet, Grid};
-use crate::share_link::BoardState;
-use crate::template::{Language, find_template};
+use crate::grid::{BoardState, Cell, Digit, DigitSet, Grid};
 
 use super::ParseError;
 
@@ -105,17 +103,6 @@ sources! {
     Gsudoku "xml-10000"
     /// A share link of ours.
     OwnLink "own-link"
-}
-
-impl SourceFormat {
-    /// The name to display.
-    pub fn display_name(self, language: Language) -> &'static str {
-        let texts = match language {
-            Language::English => include_str!("../../www/i18n/formats.en.txt"),
-            Language::Chinese => include_str!("../../www/i18n/formats.zh-Hans.txt"),
-        };
-        find_template(texts, &format!("source-{}", self.name())).unwrap_or(self.name())
-    }
 }
 
 impl ParsedPuzzle {

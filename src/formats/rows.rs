@@ -268,7 +268,7 @@ impl<Lines> GridReader<Lines> {
         let (role, position) = if rows.has_candidates {
             (PieceRole::Candidates, position_from_candidates(rows.cells.iter().copied()))
         } else {
-            (metadata.role(), crate::share_link::BoardState::new(rows.grid()))
+            (metadata.role(), crate::grid::BoardState::new(rows.grid()))
         };
         let source = match (rows.layout, rows.border) {
             (Some(CellLayout::Candidates), _) => SourceFormat::Candidates,

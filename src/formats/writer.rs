@@ -12,9 +12,7 @@ mod plain;
 use std::fmt;
 use std::str::FromStr;
 
-use crate::grid::{Cell, DigitSet, Grid};
-use crate::share_link::BoardState;
-use crate::template::{Language, find_template};
+use crate::grid::{BoardState, Cell, DigitSet, Grid};
 
 use super::{ParsedPuzzle, SourceFormat, codoku};
 
@@ -180,15 +178,6 @@ impl Format {
             Format::Short => codoku::write(givens),
         };
         text.trim_end_matches('\n').to_owned()
-    }
-
-    /// The name to display.
-    pub fn display_name(self, language: Language) -> &'static str {
-        let texts = match language {
-            Language::English => include_str!("../../www/i18n/formats.en.txt"),
-            Language::Chinese => include_str!("../../www/i18n/formats.zh-Hans.txt"),
-        };
-        find_template(texts, &format!("format-{}", self.name())).unwrap_or(self.name())
     }
 }
 

@@ -5,9 +5,8 @@
 //! afterwards: the numbers, and with them the look of the level, stay the same.
 
 use super::random::Random;
-use crate::grid::{Cell, CellSet, House};
+use crate::grid::{Cell, CellSet, House, Symmetry};
 use crate::level::Level;
-use crate::symmetry::Symmetry;
 
 /// The cells whose digit is shown.
 pub struct CluePattern {

@@ -1,8 +1,7 @@
 //! Generates minimal puzzles, which have no level.
 
 use super::random::Random;
-use crate::grid::{Cell, Grid};
-use crate::puzzle::Puzzle;
+use crate::grid::{Cell, Grid, Puzzle};
 use crate::solver::{can_differ, random_solution};
 
 /// Generates a minimal puzzle, one without redundant givens: clues of a random full grid are removed in

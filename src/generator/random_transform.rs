@@ -3,8 +3,7 @@
 
 use super::random::Random;
 use super::transform::GridTransform;
-use crate::board::Board;
-use crate::grid::{Candidate, Cell, Grid};
+use crate::grid::{Board, Candidate, Cell, Grid};
 
 /// A random transformation, which can be applied to several grids and boards alike.
 pub struct RandomTransform(GridTransform);

@@ -7,9 +7,8 @@
 //! ```
 
 use super::random::Random;
-use crate::grid::{Cell, CellSet, Digit, Grid};
+use crate::grid::{Cell, CellSet, Digit, Grid, Symmetry};
 use crate::solver::can_differ;
-use crate::symmetry::Symmetry;
 
 /// Empties cells of a full grid in random order, down to `target` givens. Cells that the symmetry maps to
 /// each other are emptied together. More givens are left if no further cell can be emptied.

@@ -14,9 +14,8 @@
 use super::clue_pattern::CluePattern;
 use super::random::Random;
 use super::transform;
-use crate::grid::{Cell, Grid};
+use crate::grid::{Cell, Grid, Puzzle, PuzzleError};
 use crate::level::Level;
-use crate::puzzle::{Puzzle, PuzzleError};
 use crate::solver::can_differ;
 
 /// Maximum number of full grids that are tried, and of clue moves with each. At least a quarter of the grids

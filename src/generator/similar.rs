@@ -9,10 +9,9 @@
 //! ```
 
 use super::{Generated, Generator};
-use crate::puzzle::Puzzle;
-use crate::puzzle_id::{PuzzleId, Variant};
+use crate::generator::{PuzzleId, Variant};
+use crate::grid::{Puzzle, Symmetry};
 use crate::rating::{PuzzleRating, Rater};
-use crate::symmetry::Symmetry;
 
 /// Maximum number of puzzles that are generated. They take a quarter of a second in hell, far less elsewhere.
 const MAX_PUZZLES: u64 = 40;

@@ -1,8 +1,8 @@
 //! Generates the puzzle of an ID, of either variant, in small portions.
 
 use super::{Generated, Generator, generate_shuffled};
-use crate::puzzle::Puzzle;
-use crate::puzzle_id::{PuzzleId, Variant};
+use crate::generator::{PuzzleId, Variant};
+use crate::grid::Puzzle;
 use crate::rating::Rater;
 
 /// Generates the puzzle of an ID.

@@ -25,7 +25,7 @@ pub(super) struct DigitScan<V = u32x4> {
 }
 
 /// The triplets of one digit; only the search for hard grids reads them.
-pub(super) struct Triplets<V = u32x4> {
+pub(crate) struct Triplets<V = u32x4> {
     /// Row triplets that the digit may use, given by the first of their three bits; the second bit says
     /// whether it must use the triplet.
     pub rows: V,

@@ -59,7 +59,7 @@ use crate::grid::{Cell, Digit, Grid};
 
 /// A position: for each digit the cells in which it is possible.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Bands {
+pub(crate) struct Bands {
     /// The possible cells, by digit.
     pub places: [Lanes; 9],
     /// The cells whose digit is not found yet.
@@ -72,15 +72,15 @@ pub(super) struct Bands {
 /// [`propagate_once`](Bands::propagate_once). It is not part of [`Bands`] so that it is not copied with every
 /// guess.
 #[derive(Clone, Debug, Default)]
-pub(super) struct FoundMasks([Lanes; 9]);
+pub(crate) struct FoundMasks([Lanes; 9]);
 
 /// The position has no solution.
 #[derive(Debug)]
-pub(super) struct NoSolution;
+pub(crate) struct NoSolution;
 
 /// A digit in a cell, in the engine's coordinates.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct BandCandidate {
+pub(crate) struct BandCandidate {
     band: usize,
     /// Cell in the band, 0 to 26.
     cell: u32,
@@ -108,7 +108,7 @@ impl BandCandidate {
 
 /// Two alternatives, exactly one of which is true: the cells that each leaves to one or two digits.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Guess {
+pub(crate) struct Guess {
     /// The digits concerned; twice the same if it is one.
     pub digits: [usize; 2],
     /// The cells that they keep if the guess is true.

@@ -24,7 +24,7 @@ use super::simd::{Lanes, column_cells, count_bits, has_any, load, masks, triplet
 
 /// A position, with the triplets that each digit may use and must use.
 #[derive(Clone, Debug, Default)]
-pub(super) struct TripletPosition {
+pub(crate) struct TripletPosition {
     /// The cells in which each digit is possible.
     pub bands: Bands,
     /// By digit, then band: the row triplets that the digit may use (bits 0, 3, 6, …); one bit higher, those

@@ -11,7 +11,7 @@
 //! The topmost position is changed in place, so that a guess copies a position once and a dead end copies
 //! none.
 
-use super::Effort;
+use super::effort::Effort;
 use super::engine::{Bands, FoundMasks, Guess, NoSolution};
 use super::hard_search::TripletPosition;
 

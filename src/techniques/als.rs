@@ -12,7 +12,7 @@ mod set_chains;
 mod sets;
 mod sue_de_coq;
 
-use crate::board::Board;
+use crate::grid::Board;
 
 use super::{Flow, StepSink, Technique};
 use minimal_steps::MinimalSteps;

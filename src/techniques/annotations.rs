@@ -1,8 +1,7 @@
 //! Annotations that show a step on the board: cells, candidates, houses and links, each with a role. The page
 //! assigns a colour to each role.
 
-use crate::board::{Board, CandidateSet};
-use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, House, HouseSet};
+use crate::grid::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House, HouseSet};
 
 use super::step::{Chain, Evidence, InferenceReason, Link, LinkReason, Net, Node, Step};
 
@@ -47,6 +46,24 @@ pub enum Annotation {
 /// All marks in drawing order: houses, cells, candidates, links. Each candidate occurs once, with its most
 /// important role: placement or elimination, then fin, then pattern.
 pub type Annotations = Vec<Annotation>;
+
+impl Role {
+    /// All roles.
+    pub const ALL: [Role; 6] =
+        [Role::Pattern, Role::Second, Role::Third, Role::Fin, Role::Elimination, Role::Placement];
+
+    /// The role as a lower-case word.
+    pub fn name(self) -> &'static str {
+        match self {
+            Role::Pattern => "pattern",
+            Role::Second => "second",
+            Role::Third => "third",
+            Role::Fin => "fin",
+            Role::Elimination => "elimination",
+            Role::Placement => "placement",
+        }
+    }
+}
 
 impl Step {
     /// Returns the annotations of the step. `board` is the board on which it was found.

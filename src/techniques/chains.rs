@@ -9,21 +9,18 @@
 //! first longer one. For each length, all pairs of ends with new eliminations are reported; the result is
 //! therefore independent of the orientation of the board.
 
-pub(super) mod implications;
-pub(super) mod link_graph;
 mod remote_pair;
 mod search;
 mod turbot;
 
 use std::ops::ControlFlow;
 
-use crate::board::{Board, CandidateSet};
-use crate::grid::Digit;
+use crate::grid::{Board, CandidateSet, Digit};
 
+use super::link_graph::{LinkGraph, LinkKinds};
 use super::step::{Chain, Evidence, Link, LinkReason, Node, Step};
 use super::technique::Technique;
 use super::{Flow, StepSink};
-use link_graph::{LinkGraph, LinkKinds};
 use search::ChainSearch;
 
 pub use remote_pair::remote_pair;

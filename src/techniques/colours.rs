@@ -11,8 +11,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::board::{Board, CandidateSet};
-use crate::grid::{CellSet, Digit, House};
+use crate::grid::{Board, CandidateSet, CellSet, Digit, House};
 
 use super::{Evidence, Flow, Step, StepSink, Technique};
 

@@ -14,8 +14,7 @@
 use std::cmp::Ordering;
 use std::ops::ControlFlow;
 
-use crate::board::{Board, CandidateSet};
-use crate::grid::{CellSet, Digit, House, HouseSet};
+use crate::grid::{Board, CandidateSet, CellSet, Digit, House, HouseSet};
 
 use super::subset_search::{
     NineBits, find_subsets, is_reducible, proper_subsets, set_bits, transpose, union,

@@ -14,8 +14,7 @@ mod propagation;
 
 use std::ops::ControlFlow;
 
-use crate::board::{Board, CandidateSet};
-use crate::grid::Candidate;
+use crate::grid::{Board, Candidate, CandidateSet};
 
 use super::step::{Cases, Evidence, Net, Step};
 use super::technique::Technique;

@@ -8,8 +8,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::board::{Board, CandidateSet};
-use crate::grid::{DigitSet, House};
+use crate::grid::{Board, CandidateSet, DigitSet, House};
 
 use super::{Evidence, Flow, Step, StepSink, Technique};
 

@@ -11,8 +11,7 @@
 
 use std::fmt::{self, Display, Write};
 
-use crate::board::CandidateSet;
-use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, HouseSet};
+use crate::grid::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, HouseSet};
 
 use super::step::{
     Branch, Cases, Chain, Contradiction, Evidence, Link, LinkReason, Literal, Net, Node, Step,

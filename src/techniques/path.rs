@@ -6,7 +6,7 @@
 
 use std::cmp::Reverse;
 
-use crate::board::Board;
+use crate::grid::Board;
 
 use super::{FINDERS, Finder, Flow, Step};
 

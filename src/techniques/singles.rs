@@ -2,8 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::board::{Board, CandidateSet};
-use crate::grid::{Candidate, Cell, CellSet, Digit, House};
+use crate::grid::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, House};
 
 use super::{Evidence, Flow, Step, StepSink, Technique};
 

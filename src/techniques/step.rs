@@ -3,10 +3,10 @@
 //! The evidence is complete: a step can be verified, drawn and explained without the finder that found it. It
 //! contains no text.
 
-use crate::board::CandidateSet;
-use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, House, HouseSet};
+use crate::grid::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House, HouseSet};
 
-use super::{Rating, Technique};
+use super::Technique;
+use crate::level::Rating;
 
 /// A step found by a technique.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -9,8 +9,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::board::{Board, CandidateSet};
-use crate::grid::{CellSet, DigitSet, House, HouseKind, HouseSet};
+use crate::grid::{Board, CandidateSet, CellSet, DigitSet, House, HouseKind, HouseSet};
 
 use super::subset_search::{NineBits, find_subsets, is_reducible, transpose};
 use super::{Evidence, Flow, Step, StepSink, Technique};

@@ -3,7 +3,7 @@
 //! Ratings are those of Sudoku Explainer in its SukakuExplainer variant, in tenths. Scores are HoDoKu's
 //! points for one use. Codes are the numbers in HoDoKu's regression library.
 
-use super::Rating;
+use crate::level::Rating;
 
 /// Defines the enum and the table of its properties; one line per technique.
 macro_rules! techniques {

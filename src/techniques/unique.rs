@@ -13,8 +13,7 @@ mod guardians;
 mod rectangle;
 mod unique_loop;
 
-use crate::board::{Board, CandidateSet};
-use crate::grid::{Cell, CellSet, DigitSet, HouseSet};
+use crate::grid::{Board, CandidateSet, Cell, CellSet, DigitSet, HouseSet};
 
 use super::{Flow, StepSink, Technique};
 pub use bug::{bug_plus_one, bug_plus_some};

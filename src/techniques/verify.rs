@@ -15,8 +15,7 @@ mod unique;
 
 use std::fmt;
 
-use crate::board::Board;
-use crate::grid::{Candidate, Cell, CellSet, Digit, House};
+use crate::grid::{Board, Candidate, Cell, CellSet, Digit, House};
 
 use super::step::{Evidence, Node, Step};
 
@@ -176,8 +175,7 @@ fn ensure_shared_house(board: &Board, cells: CellSet) -> Result<(), InvalidStep>
 mod tests {
     use super::super::Technique;
     use super::*;
-    use crate::board::CandidateSet;
-    use crate::grid::Grid;
+    use crate::grid::{CandidateSet, Grid};
 
     #[test]
     fn hidden_single_evidence_is_verified_only_in_its_house() {

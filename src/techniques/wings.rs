@@ -8,8 +8,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::board::{Board, CandidateSet};
-use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, House, HouseKind};
+use crate::grid::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House, HouseKind};
 
 use super::{Chain, Evidence, Flow, Link, LinkReason, Node, Step, StepSink, Technique};
 

@@ -1,8 +1,7 @@
 //! Puzzles in links, JSON and XML of other programs. What cannot be represented is an error.
 
 use ninefold::formats::{self, ParsedPuzzle, SourceFormat};
-use ninefold::grid::{Cell, Digit, DigitSet, Grid};
-use ninefold::share_link::BoardState;
+use ninefold::grid::{BoardState, Cell, Digit, DigitSet, Grid};
 
 use crate::support::PUZZLE;
 

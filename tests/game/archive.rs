@@ -1,10 +1,10 @@
 //! The archive: every game that is replaced is kept and can be resumed.
 
-use ninefold::game::{Action, ArchivedGame, Effect, Game, LoadedSave, Session};
 use ninefold::grid::{Cell, Digit, Grid};
-use ninefold::job::{Job, Report, Task};
 use ninefold::level::Level;
-use ninefold::view_model::{self, Phase};
+use ninefold_app::game::{Action, ArchivedGame, Effect, Game, LoadedSave, Session};
+use ninefold_app::protocol::{Job, Report, Task};
+use ninefold_app::view_model::{self, Phase};
 
 use crate::support::import_line;
 use crate::support::{PUZZLE, SOLUTION};

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use ninefold::input::{self, KeyPress};
+use ninefold_app::input::{self, KeyPress};
 
 /// Rows of the list that the browser handles.
 const BROWSERS_OWN: &str = "copy, paste a puzzle";

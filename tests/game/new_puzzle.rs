@@ -1,15 +1,13 @@
 //! New puzzles other than by *New*: by ID, of the day, similar, for practice; and their rating.
 
-use ninefold::game::{Action, Effect, Game, LoadedSave, PuzzleSource, ReplayMode};
-use ninefold::grid::Cell;
-use ninefold::i18n::MarkKind;
-use ninefold::input;
-use ninefold::job::{Job, Progress, Report, Task};
+use ninefold::generator::PuzzleId;
+use ninefold::grid::{Cell, Puzzle};
 use ninefold::level::Level;
-use ninefold::puzzle::Puzzle;
-use ninefold::puzzle_id::PuzzleId;
 use ninefold::rating::rate;
-use ninefold::view_model;
+use ninefold_app::game::{Action, Effect, Game, LoadedSave, PuzzleSource, ReplayMode};
+use ninefold_app::i18n::MarkKind;
+use ninefold_app::protocol::{Job, Progress, Report, Task};
+use ninefold_app::{input, view_model};
 
 use crate::support::import_line;
 

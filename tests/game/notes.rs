@@ -1,12 +1,12 @@
 //! Annotations of the player, in one cell or many: two kinds of notes, colours, bookmarks, and how they are saved.
 
-use ninefold::game::{
+use ninefold::grid::{Cell, CellSet, Digit, DigitSet, Grid};
+use ninefold_app::game::{
     Action, CursorMove, Effect, Game, Mode, PuzzleSource, SelectionChange, Session, Setting,
 };
-use ninefold::grid::{Cell, CellSet, Digit, DigitSet, Grid};
-use ninefold::i18n::MarkKind;
-use ninefold::job::{Report, Task};
-use ninefold::view_model;
+use ninefold_app::i18n::MarkKind;
+use ninefold_app::protocol::{Report, Task};
+use ninefold_app::view_model;
 
 use crate::support::PUZZLE;
 use crate::support::import_line;

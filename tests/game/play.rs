@@ -1,16 +1,13 @@
 //! Playing a game without a browser: actions go in, positions, views and effects come out.
 
-use ninefold::bundled_puzzles;
-use ninefold::game::{Action, CursorMove, Effect, Game, LoadedSave, Mode, PuzzleSource, Setting};
-use ninefold::generator::generate;
-use ninefold::grid::{Cell, Digit, Grid};
-use ninefold::i18n::{MarkKind, Message};
-use ninefold::input::{self, KeyPress};
-use ninefold::job::{Answer, Job, Report, Task};
+use ninefold::generator::{PuzzleId, generate};
+use ninefold::grid::{BoardState, Cell, Digit, Grid};
 use ninefold::level::Level;
-use ninefold::puzzle_id::PuzzleId;
-use ninefold::share_link::BoardState;
-use ninefold::view_model::{self, Phase};
+use ninefold_app::game::{Action, CursorMove, Effect, Game, LoadedSave, Mode, PuzzleSource, Setting};
+use ninefold_app::i18n::{MarkKind, Message};
+use ninefold_app::input::{self, KeyPress};
+use ninefold_app::protocol::{Answer, Job, Report, Task, bundled_puzzles};
+use ninefold_app::view_model::{self, Phase};
 
 use crate::support::import_line;
 use crate::support::{PUZZLE, SOLUTION};

@@ -19,20 +19,19 @@ use std::collections::HashSet;
 use std::mem::{Discriminant, discriminant};
 use std::sync::Mutex;
 
-use ninefold::bundled_puzzles;
-use ninefold::game::{
+use ninefold::grid::{BoardState, Candidate, Cell, CellSet, Digit, DigitSet, Grid};
+use ninefold::hint::PlayerBoard;
+use ninefold::level::{Level, Rating};
+use ninefold::solver::solutions;
+use ninefold_app::game::{
     Action, AfterImport, ArchivedGame, CursorMove, Effect, Game, LoadedSave, MarkKind, Mode, Position,
     ReplayMode, SelectionChange, Setting, SpokenQuery, Theme,
 };
-use ninefold::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid};
-use ninefold::job::{
-    Answer, ExplainedStep, HintRequest, HintResponse, Job, PlayerBoard, Progress, Rating, Report, Task,
-    TechniqueExample,
+use ninefold_app::protocol::{
+    Answer, ExplainedStep, HintRequest, HintResponse, Job, Progress, Report, Task, TechniqueExample,
+    bundled_puzzles,
 };
-use ninefold::level::Level;
-use ninefold::share_link::BoardState;
-use ninefold::solver::solutions;
-use ninefold::view_model::{self, Phase};
+use ninefold_app::view_model::{self, Phase};
 
 use crate::support::parallel::parallel_for;
 use crate::support::rng::Rng;
@@ -42,7 +41,7 @@ const ACTIONS: usize = 200;
 
 /// Number of kinds of actions. All of them must be drawn below.
 fn kinds() -> usize {
-    let text = include_str!("../../src/game/action.rs");
+    let text = include_str!("../../app/src/game/action.rs");
     let (_, list) = text.split_once("pub enum Action {\n").expect("the list of actions");
     let is_kind = |line: &&str| line.starts_with("    ") && line.as_bytes()[4].is_ascii_uppercase();
     list.lines().take_while(|line| *line != "}").filter(is_kind).count()
@@ -485,7 +484,8 @@ impl RandomSession {
                 Effect::Cancel if self.coin() => self.jobs.clear(),
                 Effect::Archive(game) => {
                     assert!(
-                        ninefold::game::Session::from_header(game.header()).is_ok() && game.started_at_ms > 0
+                        ninefold_app::game::Session::from_header(game.header()).is_ok()
+                            && game.started_at_ms > 0
                     );
                     self.archive.push(game);
                 }
@@ -556,7 +556,7 @@ fn compare_histories(again: &mut Game, here: &mut Game, now: f64) {
 
 /// Whether the game was opened in another page and does nothing here.
 fn is_elsewhere(game: &Game) -> bool {
-    matches!(*game.status_message(), ninefold::i18n::Message::OpenedInOtherTab)
+    matches!(*game.status_message(), ninefold_app::i18n::Message::OpenedInOtherTab)
 }
 
 /// The save of a game without the time played.

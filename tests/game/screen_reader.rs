@@ -1,9 +1,9 @@
 //! Queries for screen readers: a house, the remaining digits, the cursor's cell.
 
-use ninefold::game::{Action, Effect, Game, SpokenQuery};
 use ninefold::grid::{Cell, Digit};
-use ninefold::i18n::{MarkKind, Message};
-use ninefold::job::{Report, Task};
+use ninefold_app::game::{Action, Effect, Game, SpokenQuery};
+use ninefold_app::i18n::{MarkKind, Message};
+use ninefold_app::protocol::{Report, Task};
 
 use crate::support::PUZZLE;
 use crate::support::import_line;

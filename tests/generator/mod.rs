@@ -8,15 +8,12 @@ mod variety;
 
 use std::sync::LazyLock;
 
-use ninefold::bundled_puzzles;
-use ninefold::generator::{Generated, generate, generate_by_id, generate_shuffled};
-use ninefold::grid::Grid;
-use ninefold::level::Level;
-use ninefold::puzzle_id::PuzzleId;
+use ninefold::generator::{Generated, PuzzleId, generate, generate_by_id, generate_shuffled};
+use ninefold::grid::{Grid, Symmetry};
+use ninefold::level::{Level, Rating};
 use ninefold::rating::rate;
 use ninefold::solver::solutions;
-use ninefold::symmetry::Symmetry;
-use ninefold::techniques::Rating;
+use ninefold_app::protocol::bundled_puzzles;
 
 use crate::support::isomorphs::isomorph;
 use crate::support::parallel::parallel_map;

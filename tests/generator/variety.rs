@@ -3,9 +3,8 @@
 use std::collections::{BTreeMap, HashMap};
 
 use ninefold::generator::Generated;
-use ninefold::grid::{Cell, Grid};
+use ninefold::grid::{Cell, Grid, Puzzle};
 use ninefold::level::Level;
-use ninefold::puzzle::Puzzle;
 
 use super::{generated_puzzles, three_hundred};
 use crate::support::isomorphs::isomorph;

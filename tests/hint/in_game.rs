@@ -1,10 +1,12 @@
 //! Hints and checks in a game: a hint is disclosed level by level, applied, closed by any change; a mistake is undone.
 
-use ninefold::game::{Action, Effect, Game, Mode};
 use ninefold::grid::{Cell, Digit, DigitSet, Grid};
-use ninefold::i18n::{MarkKind, Message};
-use ninefold::job::{Answer, ExplainedStep, HintResponse, Rating, Report, Role, Task};
-use ninefold::view_model;
+use ninefold::level::Rating;
+use ninefold::techniques::Role;
+use ninefold_app::game::{Action, Effect, Game, Mode};
+use ninefold_app::i18n::{MarkKind, Message};
+use ninefold_app::protocol::{Answer, ExplainedStep, HintResponse, Report, Task};
+use ninefold_app::view_model;
 
 use crate::support::import_line;
 use crate::support::{PUZZLE, SOLUTION};
@@ -139,7 +141,7 @@ fn any_change_of_the_board_closes_the_hint() {
     ];
     harness.enter(cell, 4).act(Action::Erase);
     for change in changes {
-        harness.act(Action::Hint).act(Action::MoveCursor(ninefold::game::CursorMove::Up));
+        harness.act(Action::Hint).act(Action::MoveCursor(ninefold_app::game::CursorMove::Up));
         assert_eq!(harness.hint_level(), Some(1), "the cursor may move");
         harness.act(Action::Select(cell)).act(change.clone());
         assert_eq!(harness.hint_level(), None, "{change:?}");

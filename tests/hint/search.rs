@@ -2,12 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use ninefold::board::{Board, CandidateSet};
-use ninefold::generator::generate_by_id;
-use ninefold::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House};
+use ninefold::generator::{PuzzleId, generate_by_id};
+use ninefold::grid::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, Grid, House};
 use ninefold::hint::{self, FoundStep, Hint, PlayerBoard};
 use ninefold::level::Level;
-use ninefold::puzzle_id::PuzzleId;
 use ninefold::techniques::{Annotation, Evidence, Role, Step, Technique};
 
 use crate::support::SOLUTION;

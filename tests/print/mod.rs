@@ -5,13 +5,12 @@ mod parsed_page;
 use std::fs;
 
 use ninefold::generator::generate_by_id;
-use ninefold::grid::{Cell, Digit, DigitSet, Grid};
-use ninefold::print::{
+use ninefold::grid::{BoardState, Cell, Digit, DigitSet, Grid};
+use ninefold_app::print::{
     Heading, PackBuilder, Paper, PrintContext, PrintOptions, PrintPack, PrintPuzzle, PuzzlesPerPage, pages,
     puzzle_page, qr_code_svg,
 };
-use ninefold::share_link::BoardState;
-use ninefold::template::Language;
+use ninefold_app::template::Language;
 use parsed_page::{Area, ParsedPage, around};
 
 use crate::support::snapshot;

@@ -1,8 +1,9 @@
 //! Texts at the boundaries of what is parsed: with one character more or less they are something else.
 
-use ninefold::batch::{self, ListFormat};
 use ninefold::formats;
-use ninefold::job::{Answer, BatchResults, Job, Task};
+use ninefold::formats::list::ListFormat;
+use ninefold_app::batch;
+use ninefold_app::protocol::{Answer, BatchResults, Job, Task};
 
 use super::Outcomes;
 use crate::support::PUZZLE;

@@ -1,14 +1,13 @@
 //! Texts of all formats, intact and damaged: the parsed puzzles, the errors, and the written texts.
 
-use ninefold::batch::{self, ListFormat};
+use ninefold::formats::list::ListFormat;
 use ninefold::formats::{self, Format, ParsedPuzzle};
-use ninefold::game::Game;
-use ninefold::grid::{Digit, DigitSet};
-use ninefold::job::{Answer, BatchResults, Job, Report, Task};
+use ninefold::grid::{BoardState, Digit, DigitSet};
 use ninefold::level::Level;
-use ninefold::save_record;
-use ninefold::share_link::BoardState;
-use ninefold::{api, bundled_puzzles};
+use ninefold_app::api;
+use ninefold_app::batch;
+use ninefold_app::game::{Game, save_record};
+use ninefold_app::protocol::{Answer, BatchResults, Job, Report, Task, bundled_puzzles};
 
 use super::Outcomes;
 use super::altered_tokens::altered;

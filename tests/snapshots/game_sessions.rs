@@ -5,17 +5,17 @@ use std::fs;
 use std::path::Path;
 use std::rc::Rc;
 
-use ninefold::game::{Action, AfterImport, ArchivedGame, CursorMove, Effect, Game, ReplayMode, Session};
-use ninefold::grid::{Cell, Digit, Grid};
-use ninefold::import::{self, Highlight, PuzzleEditor};
-use ninefold::input::{self, KeyPress};
-use ninefold::job::{Job, Progress, Report, SolveMethod, Task};
+use ninefold::generator::generate_shuffled;
+use ninefold::grid::{BoardState, Cell, Digit, Grid};
 use ninefold::level::Level;
-use ninefold::replay::{self, PlaybackSpeed, Replay};
-use ninefold::share_link::BoardState;
-use ninefold::statistics::{Comparison, Statistics};
-use ninefold::template::Language;
-use ninefold::{generator::generate_shuffled, i18n, view_model};
+use ninefold_app::game::statistics::{Comparison, Statistics};
+use ninefold_app::game::{Action, AfterImport, ArchivedGame, CursorMove, Effect, Game, ReplayMode, Session};
+use ninefold_app::import::{self, Highlight, PuzzleEditor};
+use ninefold_app::input::{self, KeyPress};
+use ninefold_app::protocol::{Job, Progress, Report, SolveMethod, Task};
+use ninefold_app::replay::{self, PlaybackSpeed, Replay};
+use ninefold_app::template::Language;
+use ninefold_app::{i18n, view_model};
 
 use super::techniques::HARD;
 use super::{Outcomes, page_texts};
@@ -401,10 +401,15 @@ fn replay_sessions() {
 fn key_and_button_actions() {
     let mut outcomes = Outcomes::default();
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let sources: Vec<String> =
-        ["src/input.rs", "src/input/import.rs", "src/input/replay.rs", "www/index.html", "www/panels.html"]
-            .map(|file| fs::read_to_string(root.join(file)).expect("a source"))
-            .into();
+    let sources: Vec<String> = [
+        "app/src/input.rs",
+        "app/src/input/import.rs",
+        "app/src/input/replay.rs",
+        "www/index.html",
+        "www/panels.html",
+    ]
+    .map(|file| fs::read_to_string(root.join(file)).expect("a source"))
+    .into();
     let mut names: Vec<&str> =
         sources.iter().flat_map(|text| text.split('"')).filter(|name| name.len() < 40).collect();
     names.sort_unstable();

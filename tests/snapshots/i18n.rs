@@ -1,20 +1,20 @@
 //! All texts of the page, with many values of their arguments.
 
+use ninefold::formats;
+use ninefold::generator::PuzzleId;
 use ninefold::grid::{Cell, Digit, House};
 use ninefold::hint::HintLevel;
-use ninefold::i18n::{
-    batch_copied, batch_error, batch_file_lost, batch_number, batch_saved, candidate_count_text, clock_label,
+use ninefold::level::{Level, Rating};
+use ninefold::techniques::Technique;
+use ninefold_app::i18n::{
+    self, batch_copied, batch_file_lost, batch_number, batch_saved, candidate_count_text, clock_label,
     depth_text, format_clock, format_duration, games_level_name, games_text, hint_button_label,
-    import_cell_name, import_error, import_house_name, import_level_text, import_text, level_name,
-    level_text, pad_label, puzzle_id_error, puzzles_title, rating_text, set_replay_texts, share_saved,
-    share_text, share_title, step_count_text, stuck_text, technique_name, technique_option, text,
-    time_bar_per_mille,
+    import_cell_name, import_house_name, import_level_text, import_text, level_name, level_text, pad_label,
+    parse_error_in_line, parse_error_text, puzzle_id_error, puzzles_title, rating_text, set_replay_texts,
+    share_saved, share_text, share_title, step_count_text, stuck_text, technique_name, technique_option,
+    text, time_bar_per_mille,
 };
-use ninefold::level::Level;
-use ninefold::puzzle_id::PuzzleId;
-use ninefold::techniques::{Rating, Technique};
-use ninefold::template::Language;
-use ninefold::{formats, i18n};
+use ninefold_app::template::Language;
 
 use super::{Outcomes, page_texts};
 use crate::fuzz_smoke::{mutated, read};
@@ -119,7 +119,7 @@ fn formatted_messages() {
         for _ in 0..600 {
             let text = mutated(&texts, &mut rng);
             if let Some(Err(why)) = formats::read(&text).map(|found| found.puzzle).find(Result::is_err) {
-                outcomes.add(about, &(import_error(&why, language), batch_error(&why, language)));
+                outcomes.add(about, &(parse_error_text(&why, language), parse_error_in_line(&why, language)));
             }
         }
     }

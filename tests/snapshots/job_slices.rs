@@ -2,14 +2,15 @@
 
 use std::cell::Cell;
 
-use ninefold::bundled_puzzles;
 use ninefold::formats::list::ListFormat;
 use ninefold::grid::Grid;
-use ninefold::job::{AnalysisKind, HintRequest, Job, JobRunner, Report, Task, TaskPoll};
 use ninefold::level::Level;
-use ninefold::solver::method::Method;
+use ninefold::methods::Method;
 use ninefold::techniques::Technique;
-use ninefold::template::Language;
+use ninefold_app::protocol::{
+    AnalysisKind, HintRequest, Job, JobRunner, Report, Task, TaskPoll, bundled_puzzles,
+};
+use ninefold_app::template::Language;
 
 use super::Outcomes;
 use super::jobs::player_board;
@@ -46,7 +47,7 @@ fn batch_jobs() -> Vec<Job> {
     [lines.concat(), player_board.concat(), drawn.concat(), long]
         .into_iter()
         .map(|text| {
-            let shape = ninefold::batch::detect_format(&text, true).unwrap_or(ListFormat::Lines);
+            let shape = ninefold_app::batch::detect_format(&text, true).unwrap_or(ListFormat::Lines);
             Job::Batch { list_format: shape, text: text.into() }
         })
         .collect()

@@ -1,20 +1,21 @@
 //! Answers of jobs, slice by slice, and of the JavaScript API.
 
-use ninefold::api::{
+use ninefold::generator::generate_shuffled;
+use ninefold::grid::{Cell, CellSet, Digit, DigitSet, Grid, Symmetry};
+use ninefold::hint::PlayerBoard;
+use ninefold::level::Level;
+use ninefold::methods::Method;
+use ninefold::solver::solutions;
+use ninefold::techniques::Technique;
+use ninefold_app::api::{
     self, CommonOptions, CountOptions, GenerateOptions, GenerateProgress, HintOptions, JsPrintOptions,
     LanguageOptions, SolveOptions,
 };
-use ninefold::bundled_puzzles;
-use ninefold::game::Position;
-use ninefold::generator::generate_shuffled;
-use ninefold::grid::{Cell, CellSet, Digit, DigitSet, Grid};
-use ninefold::job::{AnalysisKind, HintRequest, Job, JobRunner, PlayerBoard, Report, Task, TaskPoll};
-use ninefold::level::Level;
-use ninefold::solver::method::Method;
-use ninefold::solver::solutions;
-use ninefold::symmetry::Symmetry;
-use ninefold::techniques::Technique;
-use ninefold::template::Language;
+use ninefold_app::game::Position;
+use ninefold_app::protocol::{
+    AnalysisKind, HintRequest, Job, JobRunner, Report, Task, TaskPoll, bundled_puzzles,
+};
+use ninefold_app::template::Language;
 
 use super::Outcomes;
 use super::solver::grids;

@@ -1,11 +1,13 @@
 //! Lists and tables of puzzles, and the output of the command line.
 
-use ninefold::batch::{self, Batch, ExportFormat, Filter, ListFormat};
+use ninefold::formats;
+use ninefold::formats::list::ListFormat;
 use ninefold::grid::Grid;
-use ninefold::job::{Answer, Job, RowVerdict, Task};
 use ninefold::level::Level;
-use ninefold::template::Language;
-use ninefold::{bundled_puzzles, formats, view_model};
+use ninefold_app::batch::{self, Batch, ExportFormat, Filter};
+use ninefold_app::protocol::{Answer, Job, RowVerdict, Task, bundled_puzzles};
+use ninefold_app::template::Language;
+use ninefold_app::view_model;
 
 use super::Outcomes;
 use super::formats::started_board;

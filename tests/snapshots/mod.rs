@@ -30,7 +30,7 @@ use std::fmt::{Debug, Write};
 use std::fs;
 use std::path::Path;
 
-use ninefold::template::Language;
+use ninefold_app::template::Language;
 
 use file::{Sections, Snapshot, Sums};
 

@@ -1,14 +1,13 @@
 //! Complete games with real answers of jobs, and what is made of many games: statistics, plots, lists, printed boards.
 
-use ninefold::batch::{self, Batch, ExportFormat, Filter};
-use ninefold::game::{Action, CursorMove, Effect, Game, MarkKind, Mode, Session, Setting, SpokenQuery};
-use ninefold::grid::{Cell, Digit, DigitSet};
-use ninefold::job::{Answer, Report, RowVerdict, Task};
+use ninefold::grid::{BoardState, Cell, Digit, DigitSet};
 use ninefold::level::Level;
-use ninefold::print::{Heading, Paper, PrintContext, puzzle_page, puzzle_svg, qr_code_svg};
-use ninefold::share_link::BoardState;
-use ninefold::statistics::Statistics;
-use ninefold::{bundled_puzzles, i18n, view_model};
+use ninefold_app::batch::{self, Batch, ExportFormat, Filter};
+use ninefold_app::game::statistics::Statistics;
+use ninefold_app::game::{Action, CursorMove, Effect, Game, MarkKind, Mode, Session, Setting, SpokenQuery};
+use ninefold_app::print::{Heading, Paper, PrintContext, puzzle_page, puzzle_svg, qr_code_svg};
+use ninefold_app::protocol::{Answer, Report, RowVerdict, Task, bundled_puzzles};
+use ninefold_app::{i18n, view_model};
 
 use super::game_sessions::{effect_text, language, of_seeds, set_language_of_thread, view_text};
 use super::{Outcomes, page_texts};

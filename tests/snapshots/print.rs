@@ -1,14 +1,13 @@
 //! Print packs, printed boards and pictures: every page as it is drawn.
 
-use ninefold::bundled_puzzles;
-use ninefold::grid::{Digit, DigitSet};
+use ninefold::grid::{BoardState, Digit, DigitSet};
 use ninefold::level::Level;
-use ninefold::print::{
+use ninefold_app::print::{
     Heading, PackBuilder, Paper, PrintContext, PrintOptions, PuzzlesPerPage, puzzle_page, puzzle_svg,
     qr_code_svg,
 };
-use ninefold::share_link::BoardState;
-use ninefold::template::Language;
+use ninefold_app::protocol::bundled_puzzles;
+use ninefold_app::template::Language;
 
 use super::Outcomes;
 

@@ -2,12 +2,11 @@
 //! may be confined to each other's cells, or every cell may hold two digits and every house each of them twice. Uniqueness
 //! techniques need such positions, which puzzles reach once in a thousand.
 
-use ninefold::board::Board;
-use ninefold::explain::explain;
-use ninefold::grid::{Candidate, Cell, CellSet, Digit, Grid};
+use ninefold::grid::{Board, Candidate, Cell, CellSet, Digit, Grid};
 use ninefold::solver::random_solution;
 use ninefold::techniques::{FINDERS, Technique, steps};
-use ninefold::template::Language;
+use ninefold_app::explain::explain;
+use ninefold_app::template::Language;
 
 use super::Outcomes;
 use crate::support::rng::Rng;

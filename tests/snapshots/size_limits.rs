@@ -1,16 +1,15 @@
 //! Texts at the limits of depth, length and compression, and just beyond; and texts that are rarely written.
 
-use ninefold::api;
 use ninefold::formats::{self, Format, ParsedPuzzle};
+use ninefold::generator::PuzzleId;
 use ninefold::grid::{Candidate, Cell, CellSet, Digit, Grid, House};
-use ninefold::job::{Job, RowVerdict};
 use ninefold::level::Level;
-use ninefold::puzzle_id::PuzzleId;
-use ninefold::solver::method;
-use ninefold::solver::trace::Trace;
+use ninefold::methods::{Trace, TraceStep};
 use ninefold::techniques::Node;
 use ninefold::techniques::verify::InvalidStep;
-use ninefold::template::Language;
+use ninefold_app::api;
+use ninefold_app::protocol::{Job, RowVerdict};
+use ninefold_app::template::Language;
 
 use super::Outcomes;
 use super::boundary_inputs::assert_snapshot;
@@ -300,7 +299,7 @@ fn announced_messages() {
         outcomes.add("faults", &why.map(|why| (why.kind.to_string(), why.to_string())));
     }
     let mut trace = Trace::new(&Grid::EMPTY);
-    trace.record(method::TraceStep::Place { cell, digit });
+    trace.record(TraceStep::Place { cell, digit });
     let text_of_trace = trace.to_string();
     for byte in ' '..='\u{80}' {
         for end in 1..3 {
@@ -313,7 +312,10 @@ fn announced_messages() {
         }
     }
     for format in Format::ALL {
-        outcomes.add("formats", &Language::ALL.map(|language| format.display_name(language)));
+        outcomes.add(
+            "formats",
+            &Language::ALL.map(|language| ninefold_app::i18n::output_format_name(*format, language)),
+        );
     }
     outcomes.assert_snapshot("announced_messages");
 }

@@ -1,13 +1,11 @@
 //! The methods step by step, the cost of searches, and generated puzzles.
 
 use ninefold::generator::{Generator, SimilarSearch, generate_shuffled};
-use ninefold::grid::{Digit, Grid};
+use ninefold::grid::{Digit, Grid, Symmetry};
+use ninefold::hint::PracticeSearch;
 use ninefold::level::Level;
-use ninefold::practice::PracticeSearch;
-use ninefold::solver::method::{Method, SolverRun};
-use ninefold::solver::trace::{ReplayState, Trace};
+use ninefold::methods::{Method, ReplayState, SolverRun, Trace};
 use ninefold::solver::{can_differ, random_solution, solutions};
-use ninefold::symmetry::Symmetry;
 use ninefold::techniques::Technique;
 
 use super::Outcomes;

@@ -1,20 +1,18 @@
 //! Steps of all techniques, their explanations and drawings, and how wrong steps are rejected.
 
-use ninefold::board::{Board, CandidateSet};
-use ninefold::drawing::Drawing;
-use ninefold::explain::{expand_cell_names, explain, rating_summary};
 use ninefold::generator::generate_shuffled;
-use ninefold::grid::{Candidate, Digit, Grid, House};
+use ninefold::grid::{Board, Candidate, CandidateSet, Digit, Grid, House, Puzzle};
+use ninefold::hint::{ExamplePosition, all_examples};
 use ninefold::level::Level;
-use ninefold::puzzle::Puzzle;
 use ninefold::rating::rate;
-use ninefold::technique_examples::{ExamplePosition, all_examples};
 use ninefold::techniques::verify::verify;
 use ninefold::techniques::{
     Cases, Chain, Contradiction, Evidence, FINDERS, Finder, InferenceReason, Link, LinkReason, Net, Step,
     easiest_steps, steps,
 };
-use ninefold::template::Language;
+use ninefold_app::explain::drawing::Drawing;
+use ninefold_app::explain::{expand_cell_names, explain, rating_summary};
+use ninefold_app::template::Language;
 
 use super::Outcomes;
 use crate::support::grids::grid;

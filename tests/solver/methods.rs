@@ -5,9 +5,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
 use ninefold::grid::{CellSet, Digit, Grid};
-use ninefold::solver::candidate_grid::flags;
-use ninefold::solver::method::{Counters, FillReason, Method, Outcome, SolverRun, TraceStep};
-use ninefold::solver::trace::{ReplayState, Trace};
+use ninefold::methods::{
+    Counters, FillReason, Method, Outcome, ReplayState, SolverRun, Trace, TraceStep, flags,
+};
 use ninefold::solver::{Search, solutions};
 
 use crate::support::grids::{CORPUS, FIFTY_SIX, IMPOSSIBLE, corpus, fifty_perturbed, grid};

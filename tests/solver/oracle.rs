@@ -4,12 +4,11 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use ninefold::generator::generate_shuffled;
-use ninefold::grid::{Cell, Digit, Grid};
-use ninefold::job::{Answer, Job, Task, Verdict};
+use ninefold::grid::{Cell, Digit, Grid, Puzzle};
 use ninefold::level::Level;
-use ninefold::puzzle::Puzzle;
-use ninefold::solver::method::{Method, Outcome, SolverRun};
+use ninefold::methods::{Method, Outcome, SolverRun};
 use ninefold::solver::{Event, Search, can_differ, random_solution, solutions};
+use ninefold_app::protocol::{Answer, Job, Task, Verdict};
 
 use crate::support::grids::perturbed;
 use crate::support::parallel::parallel_for;

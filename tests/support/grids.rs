@@ -3,9 +3,8 @@
 use std::path::PathBuf;
 
 use ninefold::generator::generate_shuffled;
-use ninefold::grid::{Digit, Grid};
+use ninefold::grid::{Digit, Grid, Puzzle};
 use ninefold::level::Level;
-use ninefold::puzzle::Puzzle;
 
 use super::rng::Rng;
 

@@ -1,8 +1,7 @@
 //! Starts a game with a puzzle, as the Import panel does.
 
-use ninefold::game::{Action, AfterImport};
-use ninefold::grid::Grid;
-use ninefold::share_link::BoardState;
+use ninefold::grid::{BoardState, Grid};
+use ninefold_app::game::{Action, AfterImport};
 
 /// Imports a line of 81 cells and plays it.
 pub fn import_line(line: &str) -> Action {

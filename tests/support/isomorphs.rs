@@ -1,8 +1,6 @@
 //! Isomorphic puzzles: techniques, ratings and the generator must treat them alike.
 
-use ninefold::board::Board;
-use ninefold::grid::{Cell, Digit, Grid};
-use ninefold::puzzle::Puzzle;
+use ninefold::grid::{Board, Cell, Digit, Grid, Puzzle};
 
 use super::rng::Rng;
 

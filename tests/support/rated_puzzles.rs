@@ -3,10 +3,8 @@
 use std::path::PathBuf;
 
 use ninefold::generator::generate_shuffled;
-use ninefold::grid::Grid;
-use ninefold::level::Level;
-use ninefold::puzzle::Puzzle;
-use ninefold::techniques::Rating;
+use ninefold::grid::{Grid, Puzzle};
+use ninefold::level::{Level, Rating};
 
 /// A file of the corpus. It is in `CORPUS`, or beside the project.
 pub fn file(name: &str) -> Option<PathBuf> {

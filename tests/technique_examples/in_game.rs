@@ -1,13 +1,13 @@
 //! Technique examples in a game: loaded, played, and the previous game returns.
 
-use ninefold::game::{Action, Effect, Game};
 use ninefold::grid::Digit;
-use ninefold::i18n::Message;
-use ninefold::input::{self, KeyPress};
-use ninefold::job::{Answer, HintRequest, HintResponse, Job, Report, Task};
 use ninefold::techniques::Technique;
-use ninefold::template::Language;
-use ninefold::view_model;
+use ninefold_app::game::{Action, Effect, Game};
+use ninefold_app::i18n::Message;
+use ninefold_app::input::{self, KeyPress};
+use ninefold_app::protocol::{Answer, HintRequest, HintResponse, Job, Report, Task};
+use ninefold_app::template::Language;
+use ninefold_app::view_model;
 
 use crate::support::PUZZLE;
 use crate::support::import_line;

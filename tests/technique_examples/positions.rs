@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use ninefold::board::Board;
 use ninefold::generator::generate_minimal;
-use ninefold::technique_examples::{ExamplePosition, all_examples, simplest_step, steps_of_technique};
+use ninefold::grid::Board;
+use ninefold::hint::{ExamplePosition, all_examples, simplest_step, steps_of_technique};
 use ninefold::techniques::{Step, Technique, next_step};
 
 #[test]

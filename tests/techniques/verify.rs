@@ -1,11 +1,9 @@
 //! Every step is sound and passes verification; wrong steps do not.
 
-use ninefold::board::{Board, CandidateSet};
 use ninefold::generator::generate_shuffled;
-use ninefold::grid::{Candidate, Cell, CellSet, Digit, DigitSet, HouseSet};
+use ninefold::grid::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, HouseSet, Puzzle};
+use ninefold::hint::all_examples;
 use ninefold::level::Level;
-use ninefold::puzzle::Puzzle;
-use ninefold::technique_examples::all_examples;
 use ninefold::techniques::verify::{InvalidStep, verify};
 use ninefold::techniques::{
     Chain, Evidence, FINDERS, Link, LinkReason, Step, Technique, easiest_steps, path, steps,

@@ -50,12 +50,7 @@ pub fn linked_crates(workspace: &Workspace) -> Result<Vec<Crate>> {
 pub fn linked_crate_ids(workspace: &Workspace) -> Result<CrateIds> {
     tree(
         workspace,
-        &[
-            "--target=wasm32-unknown-unknown",
-            "--edges=normal,no-proc-macro",
-            "--package=ninefold",
-            "--package=page",
-        ],
+        &["--target=wasm32-unknown-unknown", "--edges=normal,no-proc-macro", "--package=ninefold-web"],
     )
 }
 

@@ -108,7 +108,7 @@ fn actual_entries(workspace: &Workspace) -> Result<Entries> {
 /// The sections with their crates, from what visitors load to what only developers run. A crate belongs to the first
 /// section that has it.
 fn sections(workspace: &Workspace) -> Result<[(&'static str, CrateIds); 3]> {
-    const RELEASE: [&str; 4] = ["--target=all", "--package=ninefold", "--package=page", "--package=xtask"];
+    const RELEASE: [&str; 3] = ["--target=all", "--package=ninefold-web", "--package=xtask"];
     let building = [&RELEASE[..], &["--edges=normal,build"]].concat();
     let testing = [&RELEASE[..], &["--edges=all", "--package=e2e-tests", "--package=mutants"]].concat();
     Ok([

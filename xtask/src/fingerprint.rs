@@ -15,14 +15,15 @@ use sha2::{Digest, Sha256};
 use crate::workspace::Workspace;
 
 /// Everything a release depends on, including this program.
-const SOURCES: [&str; 9] = [
+const SOURCES: [&str; 10] = [
     ".cargo",
     "Cargo.lock",
     "Cargo.toml",
     "Trunk.toml",
-    "page",
+    "app",
     "rust-toolchain.toml",
     "src",
+    "web",
     "www",
     "xtask",
 ];

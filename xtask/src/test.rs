@@ -273,7 +273,7 @@ fn checks() -> [Step; 4] {
             &[
                 "clippy",
                 "--package",
-                "ninefold",
+                "ninefold-web",
                 "--target",
                 "wasm32-unknown-unknown",
                 "--",

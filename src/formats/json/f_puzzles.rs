@@ -3,8 +3,7 @@
 //! Any other member that is not empty is a rule of a variant: such a puzzle is refused, with the name of the
 //! rule.
 
-use crate::grid::{Cell, Grid};
-use crate::share_link::BoardState;
+use crate::grid::{BoardState, Cell, Grid};
 
 use super::super::{ContainerError, ParsedPuzzle, SourceFormat, clean_text};
 use super::value::JsonNode;

@@ -4,8 +4,7 @@
 //! Digits are 81 characters, 0 for an empty cell. The candidates of a cell are a number in which bit 1 is the
 //! digit 1.
 
-use crate::grid::{Cell, DigitSet, Grid};
-use crate::share_link::BoardState;
+use crate::grid::{BoardState, Cell, DigitSet, Grid};
 
 use super::super::{ContainerError, ParseErrorKind, ParsedPuzzle, SourceFormat};
 use super::value::JsonNode;

@@ -3,8 +3,7 @@
 //! Regions have to be the nine blocks. A cage without cells holds metadata (`title: …`); a cage with cells is
 //! a rule unless it is a house. Any other member that is not empty is drawn on the board, and so a rule.
 
-use crate::grid::{Cell, CellSet, Grid, House};
-use crate::share_link::BoardState;
+use crate::grid::{BoardState, Cell, CellSet, Grid, House};
 
 use super::super::{ContainerError, ParsedPuzzle, SourceFormat, clean_text};
 use super::value::JsonNode;

@@ -7,8 +7,7 @@
 //! n=16,4,…       81 numbers, the candidates of each cell as bits
 //! ```
 
-use crate::grid::{Cell, DigitSet, Grid};
-use crate::share_link::BoardState;
+use crate::grid::{BoardState, Cell, DigitSet, Grid};
 
 use super::super::{ContainerError, ParseErrorKind, ParsedPuzzle, SourceFormat, parse_grid};
 use super::{LinkReadError, UrlParts, percent_decode};

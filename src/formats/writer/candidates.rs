@@ -1,7 +1,6 @@
 //! Candidate grids, with a border and as 729 characters.
 
-use crate::grid::{Cell, Digit, DigitSet};
-use crate::share_link::BoardState;
+use crate::grid::{BoardState, Cell, Digit, DigitSet};
 
 use super::plain::join_bands;
 use super::{cell_candidates, digit_chars};

@@ -1,7 +1,6 @@
 //! JSON, XML, and the state of sudoku.coach.
 
-use crate::grid::{Cell, Digit, DigitSet, Grid};
-use crate::share_link::BoardState;
+use crate::grid::{BoardState, Cell, Digit, DigitSet, Grid};
 
 use super::super::ParsedPuzzle;
 use super::plain::line;

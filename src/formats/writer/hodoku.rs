@@ -1,8 +1,7 @@
 //! A line of HoDoKu's library: `:0000:x:`, the cells with `+` before an entry, `:`, and the eliminated
 //! candidates as digit, row, column.
 
-use crate::grid::{Cell, Digit};
-use crate::share_link::BoardState;
+use crate::grid::{BoardState, Cell, Digit};
 
 use super::{allowed_digits, cell_candidates};
 

@@ -1,7 +1,6 @@
 //! Links of other sites. Payloads are percent-encoded, so that every program passes them on unchanged.
 
-use crate::grid::{Cell, Digit, DigitSet};
-use crate::share_link::BoardState;
+use crate::grid::{BoardState, Cell, Digit, DigitSet};
 
 use super::super::{ParsedPuzzle, lz_string};
 use super::data::{json_rows, quote_json};

@@ -1,7 +1,6 @@
 //! Death blossom: each candidate of a cell would remove its digit from an almost locked set.
 
-use crate::board::{Board, CandidateSet};
-use crate::grid::{Cell, CellSet, Digit};
+use crate::grid::{Board, CandidateSet, Cell, CellSet, Digit};
 use crate::techniques::{Evidence, Flow, Step, StepSink, Technique};
 
 use super::sets::SetNetwork;

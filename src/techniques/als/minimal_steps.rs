@@ -1,7 +1,6 @@
 //! Collects steps; of all patterns with the same eliminations only the smallest is kept.
 
-use crate::board::CandidateSet;
-use crate::grid::{CellSet, DigitSet};
+use crate::grid::{CandidateSet, CellSet, DigitSet};
 use crate::techniques::{Chain, Evidence, Flow, Link, LinkReason, Node, Step, StepSink, Technique};
 
 use super::sets::SetNetwork;

@@ -2,8 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use crate::board::{Board, CandidateSet};
-use crate::grid::{Cell, CellSet, Digit, DigitSet, House};
+use crate::grid::{Board, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 use crate::techniques::bit_matrix;
 
 use super::minimal_steps::MinimalSteps;

@@ -2,8 +2,7 @@
 //!
 //! A *node* is a digit with its cells in a set. Sets with the same cells for a digit share the node.
 
-use crate::board::Board;
-use crate::grid::{Cell, CellSet, Digit, DigitSet, House};
+use crate::grid::{Board, Cell, CellSet, Digit, DigitSet, House};
 use crate::techniques::bit_matrix::BitMatrix;
 
 /// Cells of a house that have one more digit than there are cells.

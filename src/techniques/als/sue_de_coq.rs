@@ -3,8 +3,7 @@
 //! Each digit is counted once, for the line or for the block. There are as many digits as cells, so each
 //! digit occurs exactly once.
 
-use crate::board::{Board, CandidateSet};
-use crate::grid::{CellSet, DigitSet, House};
+use crate::grid::{Board, CandidateSet, CellSet, DigitSet, House};
 use crate::techniques::{Evidence, Flow, Step, StepSink, Technique};
 
 /// Finds two or three cells of an intersection and cell groups that share their digits.

@@ -6,8 +6,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::board::{Board, CandidateSet};
-use crate::grid::{Cell, CellSet, DigitSet};
+use crate::grid::{Board, CandidateSet, Cell, CellSet, DigitSet};
 
 use super::{Evidence, Flow, Step, StepSink, Technique};
 

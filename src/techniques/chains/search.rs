@@ -8,7 +8,7 @@
 //! If `s` being false makes `t` true, at least one of the two is true. The nodes between them are found again
 //! only for chains that are reported.
 
-use super::link_graph::LinkGraph;
+use super::super::link_graph::LinkGraph;
 use crate::techniques::bit_matrix::{self, BitMatrix};
 
 /// State of the search from all nodes.

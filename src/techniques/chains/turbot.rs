@@ -10,8 +10,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::board::{Board, CandidateSet};
-use crate::grid::{Cell, CellSet, Digit, House, HouseKind};
+use crate::grid::{Board, CandidateSet, Cell, CellSet, Digit, House, HouseKind};
 
 use super::{Chain, Evidence, Flow, Link, LinkReason, Node, Step, StepSink, Technique};
 

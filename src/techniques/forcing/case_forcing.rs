@@ -4,11 +4,10 @@
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
-use crate::board::{Board, CandidateSet};
-use crate::grid::{Candidate, Cell, CellSet, Digit, House};
+use crate::grid::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, House};
 
-use super::super::chains::implications::Implications;
-use super::super::chains::link_graph::{LinkGraph, LinkKinds};
+use super::super::implications::Implications;
+use super::super::link_graph::{LinkGraph, LinkKinds};
 use super::super::step::{Branch, Cases, Evidence, Inference, InferenceReason, Literal, Net, Node, Step};
 use super::super::technique::Technique;
 use super::{Flow, StepSink};

@@ -7,8 +7,7 @@
 //! Each wave depends only on earlier waves, so the depth of a conclusion is independent of the order in which
 //! houses and cells are visited. Reasons are recorded on request only.
 
-use crate::board::{Board, CandidateSet};
-use crate::grid::{Candidate, CellSet, Digit, House, HouseSet};
+use crate::grid::{Board, Candidate, CandidateSet, CellSet, Digit, House, HouseSet};
 
 use super::super::step::{Branch, Contradiction, Inference, InferenceReason, LinkReason, Literal, Node};
 

@@ -2,8 +2,7 @@
 //! digit in each house. Such a board has no solution or several, so one of the candidates that prevent it
 //! (the guardians) is true.
 
-use crate::board::{Board, CandidateSet};
-use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, House, HouseSet};
+use crate::grid::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House, HouseSet};
 use crate::techniques::{Evidence, Flow, Step, StepSink, Technique};
 
 use super::guardians::{cells_of, digits_of, for_each_subset};

@@ -1,7 +1,6 @@
 //! Guardians, i.e. candidates of which at least one is true, and what follows from each of them.
 
-use crate::board::{Board, CandidateSet};
-use crate::grid::{Cell, CellSet, Digit, DigitSet};
+use crate::grid::{Board, CandidateSet, Cell, CellSet, Digit, DigitSet};
 use crate::techniques::Flow;
 
 /// Returns the cells of the candidates.

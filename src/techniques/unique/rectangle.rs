@@ -1,7 +1,6 @@
 //! Rectangles of four corners in two rows, two columns and two blocks, with two digits; also longer loops.
 
-use crate::board::{Board, CandidateSet};
-use crate::grid::{Cell, CellSet, Digit, DigitSet, House, HouseSet};
+use crate::grid::{Board, CandidateSet, Cell, CellSet, Digit, DigitSet, House, HouseSet};
 use crate::techniques::subset_search::{NineBits, set_bits};
 use crate::techniques::{Evidence, Flow, Step, StepSink, Technique};
 

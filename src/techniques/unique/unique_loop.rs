@@ -7,8 +7,7 @@
 //!   37 ───────── 375
 //! ```
 
-use crate::board::{Board, CandidateSet};
-use crate::grid::{Cell, CellSet, Digit, DigitSet, HouseSet};
+use crate::grid::{Board, CandidateSet, Cell, CellSet, Digit, DigitSet, HouseSet};
 use crate::techniques::{Flow, StepSink, Technique};
 
 use super::rectangle::{ExtraCorners, Rectangle};

@@ -1,7 +1,6 @@
 //! Verifies chains of strong and weak links, remote pairs and death blossoms.
 
-use crate::board::Board;
-use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet};
+use crate::grid::{Board, Candidate, Cell, CellSet, Digit, DigitSet};
 
 use super::super::step::{Chain, Link, LinkReason, Node, Step};
 use super::{

@@ -1,7 +1,6 @@
 //! Verifies nets by deriving each inference again from the literals before it.
 
-use crate::board::{Board, CandidateSet};
-use crate::grid::{Candidate, CellSet, Digit, DigitSet};
+use crate::grid::{Board, Candidate, CandidateSet, CellSet, Digit, DigitSet};
 
 use super::super::step::{
     Branch, Cases, Contradiction, Inference, InferenceReason, LinkReason, Literal, Net, Node, Step,

@@ -1,7 +1,6 @@
 //! Verifies patterns: singles, locked candidates, subsets, fish, colours and covers.
 
-use crate::board::Board;
-use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, House, HouseSet};
+use crate::grid::{Board, Candidate, Cell, CellSet, Digit, DigitSet, House, HouseSet};
 
 use super::super::step::Step;
 use super::{

@@ -1,7 +1,6 @@
 //! Verifies uniqueness patterns: rectangles, unique loops and BUGs.
 
-use crate::board::{Board, CandidateSet};
-use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, House, HouseSet};
+use crate::grid::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House, HouseSet};
 
 use super::super::step::Step;
 use super::{InvalidStep, check_conclusions, ensure, ensure_shared_house, excludes, sees_all};

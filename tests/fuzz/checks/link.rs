@@ -1,6 +1,6 @@
 //! Share links: a link that can be decoded survives encoding and decoding.
 
-use ninefold::share_link::BoardState;
+use ninefold::grid::BoardState;
 
 use super::sample::sample_board;
 

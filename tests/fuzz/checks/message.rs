@@ -1,15 +1,17 @@
 //! Messages between page and workers, and all other text that may have been tampered with: jobs, reports and their contents, storage
 //! records, archived games, print options, links. Whatever can be decoded survives encoding and decoding.
 
-use ninefold::game::{Game, Session, Settings};
-use ninefold::job::{
-    Analysis, AnalysisKind, Answer, BatchResults, ExplainedStep, HintRequest, HintResponse, Job, Method,
-    MethodRun, Report, Task,
+use ninefold::formats::list::ListFormat;
+use ninefold::generator::PuzzleId;
+use ninefold::methods::Method;
+use ninefold_app::game::{Game, Session, Settings, save_record};
+use ninefold_app::input;
+use ninefold_app::print::PrintOptions;
+use ninefold_app::protocol::{
+    Analysis, AnalysisKind, Answer, BatchResults, ExplainedStep, HintRequest, HintResponse, Job, MethodRun,
+    Report, Task,
 };
-use ninefold::print::PrintOptions;
-use ninefold::puzzle_id::PuzzleId;
-use ninefold::template::Language;
-use ninefold::{batch::ListFormat, input, save_record};
+use ninefold_app::template::Language;
 
 use super::sample::sample_board;
 

@@ -1,7 +1,6 @@
 //! The board that the checks start from: a puzzle with one entry.
 
-use ninefold::grid::{Cell, Digit, Grid};
-use ninefold::share_link::BoardState;
+use ninefold::grid::{BoardState, Cell, Digit, Grid};
 
 /// The puzzle, with a 6 in its first cell.
 pub fn sample_board() -> BoardState {

@@ -1,7 +1,7 @@
 //! Saves: a save that can be loaded survives saving and loading.
 
-use ninefold::game::{Action, Effect, Game, Mode};
-use ninefold::job::{Report, Task};
+use ninefold_app::game::{Action, Effect, Game, Mode};
+use ninefold_app::protocol::{Report, Task};
 
 use super::sample::sample_board;
 

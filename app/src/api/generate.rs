@@ -1,0 +1,147 @@
+//! The generator for JavaScript, in slices.
+
+use ninefold::generator::{Generated, PuzzleId, SimilarSearch, Variant, VariantGenerator};
+use ninefold::level::Level;
+use serde::{Deserialize, Serialize};
+
+use super::{ApiError, JsRating, Seed, parse_language, read_puzzle};
+use crate::template::Language;
+
+/// Options of [`generate`]. All are unchecked text.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(default)]
+pub struct GenerateOptions {
+    /// Name of the level; required.
+    pub level: Option<String>,
+    /// Selects the puzzle; random if `None`.
+    pub seed: Option<Seed>,
+    /// Name of the symmetry; that of the level if `None`.
+    pub symmetry: Option<String>,
+    /// `logic` or `shuffle`; `logic` if `None`.
+    pub method: Option<String>,
+    /// Date of a daily puzzle, e.g. `2026-11-20`. Excludes seed, symmetry and method.
+    pub daily: Option<String>,
+    /// Language tag for the names of techniques; English if `None`.
+    pub language: Option<String>,
+}
+
+/// Options that generating a similar puzzle and practising have in common.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(default)]
+pub struct CommonOptions {
+    /// Selects the result; random if `None`.
+    pub seed: Option<Seed>,
+    /// Language tag; English if `None`.
+    pub language: Option<String>,
+}
+
+/// A generated puzzle.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct JsGeneratedPuzzle {
+    /// The givens, 81 characters.
+    pub puzzle: String,
+    /// The solution.
+    pub solution: String,
+    /// Puzzle ID, e.g. `hell-123`.
+    pub name: String,
+    /// The seed, as text: a JavaScript number may be too small for it.
+    pub seed: String,
+    /// The level asked for.
+    pub level: &'static str,
+    /// The rating of the puzzle.
+    pub rating: JsRating,
+    /// Tier of hell; `None` for other levels.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub badge: Option<String>,
+}
+
+/// Progress of generating a puzzle.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct GenerateProgress {
+    /// Number of solved grids or of candidate puzzles tried.
+    pub done: u64,
+    /// The puzzle, once it is done.
+    pub made: Option<JsGeneratedPuzzle>,
+}
+
+impl GenerateOptions {
+    /// Names of all options.
+    pub const OPTIONS: &[&str] = &["level", "seed", "symmetry", "method", "daily", "language"];
+}
+
+impl CommonOptions {
+    /// Names of all options.
+    pub const OPTIONS: &[&str] = &["seed", "language"];
+}
+
+/// Starts to generate a puzzle. Each call of the result works for about a millisecond. `any` is the seed if
+/// the options have none.
+///
+/// # Errors
+/// If an option is invalid.
+pub fn generate(
+    options: &GenerateOptions,
+    any: u64,
+) -> Result<impl FnMut() -> GenerateProgress + use<>, ApiError> {
+    let language = parse_language(options.language.as_deref())?;
+    let puzzle_id = puzzle_id(options, any)?;
+    let mut generator = VariantGenerator::new(puzzle_id);
+    Ok(move || {
+        let made = generator.run().map(|generated| to_js(puzzle_id, &generated, language));
+        GenerateProgress { done: generator.grids_tried().into(), made }
+    })
+}
+
+/// Starts to generate a puzzle similar to this one. Each call of the result does a little.
+///
+/// # Errors
+/// If the text is not a puzzle, or the language is unknown.
+pub fn like(
+    puzzle: &str,
+    options: &CommonOptions,
+    any: u64,
+) -> Result<impl FnMut() -> GenerateProgress + use<>, ApiError> {
+    let language = parse_language(options.language.as_deref())?;
+    let mut search = SimilarSearch::new(read_puzzle(puzzle)?, options.seed.map_or(any, |Seed(seed)| seed));
+    Ok(move || {
+        let made = search.run().map(|(puzzle_id, generated)| to_js(puzzle_id, &generated, language));
+        GenerateProgress { done: search.puzzles_tried(), made }
+    })
+}
+
+fn puzzle_id(options: &GenerateOptions, any: u64) -> Result<PuzzleId, ApiError> {
+    let level: Level =
+        options.level.as_deref().ok_or(ApiError::MissingLevel)?.parse().map_err(ApiError::Level)?;
+    if let Some(date) = &options.daily {
+        if options.seed.is_some() || options.symmetry.is_some() || options.method.is_some() {
+            return Err(ApiError::DailyOptions);
+        }
+        return PuzzleId::daily(level, date).map_err(ApiError::Date);
+    }
+    let symmetry = options.symmetry.as_deref();
+    let variant = match options.method.as_deref() {
+        None | Some("logic") => {
+            Variant::Rated(symmetry.map_or(Ok(level.symmetry()), str::parse).map_err(ApiError::Symmetry)?)
+        }
+        Some("shuffle") if symmetry.is_none() => Variant::Shuffled,
+        Some("shuffle") => return Err(ApiError::ShuffledSymmetry),
+        Some(other) => return Err(ApiError::Method(other.to_owned())),
+    };
+    Ok(PuzzleId { level, seed: options.seed.map_or(any, |Seed(seed)| seed), variant })
+}
+
+fn to_js(
+    puzzle_id: PuzzleId,
+    Generated { puzzle, rating }: &Generated,
+    language: Language,
+) -> JsGeneratedPuzzle {
+    JsGeneratedPuzzle {
+        puzzle: puzzle.givens().to_line(),
+        solution: puzzle.solution().to_line(),
+        name: puzzle_id.to_string(),
+        seed: puzzle_id.seed.to_string(),
+        level: puzzle_id.level.name(),
+        rating: JsRating::from_rating(rating, language),
+        badge: rating.hell_grade().map(|badge| badge.to_string()),
+    }
+}

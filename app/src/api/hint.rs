@@ -1,0 +1,106 @@
+//! Hints as plain data, and the player's board to get one for.
+
+use ninefold::grid::{self, CellSet, Digit, DigitSet, Grid};
+use ninefold::hint::{self, PlayerBoard};
+use serde::{Deserialize, Serialize};
+
+use super::ApiError;
+use super::step::{JsCandidate, JsCell, JsStep, js_cells};
+use crate::template::Language;
+
+/// Options of [`hint`](super::hint()): the progress of the player.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(default)]
+pub struct HintOptions {
+    /// The puzzle with the player's digits; the puzzle alone if `None`.
+    pub grid: Option<String>,
+    /// The player's notes.
+    pub notes: Vec<JsCandidate>,
+    /// Language tag; English if `None`.
+    pub language: Option<String>,
+}
+
+/// A hint.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(tag = "advice", rename_all = "kebab-case")]
+pub enum JsHint {
+    /// The puzzle has no solution.
+    NoSolution,
+    /// The puzzle has more than one solution, so that no step is certain.
+    Several,
+    /// All cells are filled correctly.
+    Complete,
+    /// The board has mistakes. The right digits are not revealed.
+    Mistake {
+        /// Cells with a wrong digit.
+        wrong: Vec<JsCell>,
+        /// Cells whose notes exclude the right digit.
+        lacking: Vec<JsCell>,
+    },
+    /// The next step.
+    Step {
+        /// The step; verified.
+        step: JsStep,
+    },
+    /// No known technique applies.
+    Beyond,
+}
+
+impl JsHint {
+    pub(super) fn from_hint(advice: hint::Hint, language: Language) -> JsHint {
+        match advice {
+            hint::Hint::NoSolution => JsHint::NoSolution,
+            hint::Hint::MultipleSolutions => JsHint::Several,
+            hint::Hint::Complete => JsHint::Complete,
+            hint::Hint::Mistake { wrong, wrong_notes: lacking } => {
+                JsHint::Mistake { wrong: js_cells(wrong), lacking: js_cells(lacking) }
+            }
+            hint::Hint::Next(found) => {
+                JsHint::Step { step: JsStep::from_step(&found.board, &found.step, language) }
+            }
+            hint::Hint::NoTechniqueApplies => JsHint::Beyond,
+        }
+    }
+}
+
+/// Builds the player's board.
+pub(super) fn player_board(
+    givens: Grid,
+    grid: Grid,
+    notes_given: &[JsCandidate],
+) -> Result<PlayerBoard, ApiError> {
+    check_givens(&givens, &grid)?;
+    Ok(PlayerBoard {
+        givens,
+        grid,
+        notes: notes_by_cell(notes_given)?,
+        full_notes: CellSet::EMPTY,
+        last_cell: None,
+    })
+}
+
+/// Checks that the grid of the player has all givens of the puzzle.
+pub(super) fn check_givens(givens: &Grid, grid: &Grid) -> Result<(), ApiError> {
+    let other = givens.filled().into_iter().find(|&cell| grid[cell] != givens[cell]);
+    other.map_or(Ok(()), |cell| Err(ApiError::GivenMismatch(cell)))
+}
+
+/// Collects notes by cell.
+pub(super) fn notes_by_cell(notes_given: &[JsCandidate]) -> Result<[DigitSet; 81], ApiError> {
+    let mut notes = [DigitSet::EMPTY; 81];
+    for note in notes_given {
+        let grid::Candidate { cell, digit } = note.to_candidate().ok_or(ApiError::InvalidNote(*note))?;
+        notes[cell.index()].insert(digit);
+    }
+    Ok(notes)
+}
+
+impl JsCandidate {
+    /// The candidate, if it is a valid one.
+    fn to_candidate(self) -> Option<grid::Candidate> {
+        let JsCandidate { row, column, digit } = self;
+        let is_there = (1..=9).contains(&row) && (1..=9).contains(&column);
+        let digit = Digit::new(digit).filter(|_| is_there)?;
+        Some(grid::Candidate { cell: grid::Cell::at(row - 1, column - 1), digit })
+    }
+}

@@ -1,0 +1,54 @@
+//! Positions to practise a technique on, for JavaScript.
+
+use ninefold::hint::{PracticeSearch, example};
+use ninefold::techniques::Technique;
+use serde::Serialize;
+
+use super::{ApiError, CommonOptions, JsCandidate, JsStep, Seed, parse_language};
+
+/// A position in which a technique is the next step.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct JsPracticePosition {
+    /// The givens, 81 characters.
+    pub puzzle: String,
+    /// Givens and entries.
+    pub grid: String,
+    /// Remaining candidates: easier steps have eliminated the others.
+    pub notes: Vec<JsCandidate>,
+    /// The step to find.
+    pub step: JsStep,
+}
+
+/// Progress of the search for a position.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct PracticeProgress {
+    /// Number of puzzles searched.
+    pub done: u64,
+    /// The position, once it is found.
+    pub position: Option<JsPracticePosition>,
+}
+
+/// Starts to look for a position for a technique. Each call of the result searches one more puzzle.
+///
+/// # Errors
+/// If the technique is unknown or has no positions, or the language is unknown.
+pub fn practise(
+    key: &str,
+    options: &CommonOptions,
+    any: u64,
+) -> Result<impl FnMut() -> PracticeProgress + use<>, ApiError> {
+    let language = parse_language(options.language.as_deref())?;
+    // Every technique with an example has positions to practise on.
+    let technique = Technique::from_key(key).filter(|&technique| example(technique).is_some());
+    let technique = technique.ok_or_else(|| ApiError::Technique(key.to_owned()))?;
+    let mut practice = PracticeSearch::new(technique, options.seed.map_or(any, |Seed(seed)| seed));
+    Ok(move || {
+        let position = practice.run().flatten().map(|(example, step)| JsPracticePosition {
+            puzzle: example.givens.to_line(),
+            grid: example.board.grid().to_line(),
+            notes: example.board.all_candidates().iter().map(JsCandidate::from).collect(),
+            step: JsStep::from_step(&example.board, &step, language),
+        });
+        PracticeProgress { done: practice.puzzles_tried(), position }
+    })
+}

@@ -1,0 +1,119 @@
+//! Packs to print for JavaScript, in slices.
+
+use ninefold::level::Level;
+use serde::{Deserialize, Serialize};
+
+use super::{ApiError, parse_language, rating::to_number};
+use crate::print::{PackBuilder, PrintContext, PrintOptions, PrintPack, PrintPuzzle};
+
+/// Options of [`pack`]. Those left out have the defaults of the print page.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(default)]
+pub struct JsPrintOptions {
+    /// Number of easy puzzles.
+    pub easy: Option<u32>,
+    /// Number of medium puzzles.
+    pub medium: Option<u32>,
+    /// Number of hard puzzles.
+    pub hard: Option<u32>,
+    /// Number of hell puzzles.
+    pub hell: Option<u32>,
+    /// Seed of the first puzzle of each level.
+    pub seed: Option<u64>,
+    /// Name of the symmetry.
+    pub symmetry: Option<String>,
+    /// Puzzles on a page.
+    pub per: Option<u32>,
+    /// Name of the paper size.
+    pub paper: Option<String>,
+    /// Whether to print the solutions.
+    pub answers: Option<bool>,
+    /// Language tag of the captions.
+    pub language: Option<String>,
+    /// Address that the QR codes lead to; no codes if `None`.
+    pub address: Option<String>,
+}
+
+/// Progress of building a pack.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct PrintProgress {
+    /// Number of puzzles done.
+    pub done: usize,
+    /// Number of all puzzles.
+    pub all: usize,
+    /// The pack, once it is done.
+    pub pack: Option<JsPrintPack>,
+}
+
+/// A pack to print.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct JsPrintPack {
+    /// One SVG drawing for each page.
+    pub pages: Vec<String>,
+    /// The puzzles in order.
+    pub puzzles: Vec<JsPrintedPuzzle>,
+}
+
+/// A puzzle of a pack.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct JsPrintedPuzzle {
+    /// Number of the puzzle, from 1.
+    pub number: usize,
+    /// Puzzle ID, e.g. `hell-123`.
+    pub name: String,
+    /// 81 characters, `.` for an empty cell.
+    pub puzzle: String,
+    /// The only solution.
+    pub solution: String,
+    /// Name of the level.
+    pub level: &'static str,
+    /// Rating of the hardest step.
+    pub rating: f64,
+}
+
+/// Starts to build a pack. Each call of the result works for about a millisecond.
+///
+/// # Errors
+/// If the options are invalid, or the language is unknown.
+pub fn pack(options: &JsPrintOptions) -> Result<impl FnMut() -> PrintProgress + use<>, ApiError> {
+    let language = parse_language(options.language.as_deref())?;
+    let text = |value: &Option<String>| value.clone().unwrap_or_default();
+    let count = |value: Option<u32>| value.map_or(String::new(), |value| value.to_string());
+    let answers = options.answers.map_or("", |answers| if answers { "yes" } else { "no" });
+    let words = [
+        (Level::Easy.name(), count(options.easy)),
+        (Level::Medium.name(), count(options.medium)),
+        (Level::Hard.name(), count(options.hard)),
+        (Level::Hell.name(), count(options.hell)),
+        ("seed", options.seed.map_or(String::new(), |seed| seed.to_string())),
+        ("symmetry", text(&options.symmetry)),
+        ("per", count(options.per)),
+        ("paper", text(&options.paper)),
+        ("answers", answers.to_owned()),
+    ];
+    let parsed = PrintOptions::from_pairs(words.iter().map(|(key, value)| (*key, &**value)))
+        .map_err(ApiError::Print)?;
+    let context = PrintContext::new(language, &text(&options.address)).map_err(ApiError::Print)?;
+    let mut builder = PackBuilder::new(parsed, context);
+    Ok(move || {
+        let pack = builder.run().map(print_pack);
+        let done = pack.as_ref().map_or_else(|| builder.puzzles_done(), |pack| pack.puzzles.len());
+        PrintProgress { done, all: builder.puzzle_count(), pack }
+    })
+}
+
+fn print_pack(PrintPack { puzzles: entries, pages }: PrintPack) -> JsPrintPack {
+    let printed =
+        |(number, PrintPuzzle { id, givens, solution, rating, .. }): (usize, &PrintPuzzle)| JsPrintedPuzzle {
+            number,
+            name: id.to_string(),
+            puzzle: givens.to_line(),
+            solution: solution.to_line(),
+            level: id.level.name(),
+            rating: self::to_number(*rating),
+        };
+    JsPrintPack {
+        pages: pages.into_iter().map(|page| page.svg).collect(),
+        puzzles: (1..).zip(&entries).map(printed).collect(),
+    }
+}

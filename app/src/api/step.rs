@@ -1,0 +1,150 @@
+//! Steps as plain data: conclusions, explanation, and drawing.
+
+use ninefold::grid::{self, Board, CellSet, HouseKind};
+use ninefold::techniques;
+use serde::{Deserialize, Serialize};
+
+use super::rating::to_number;
+use crate::explain::explain;
+use crate::template::Language;
+
+/// A step of logic.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct JsStep {
+    /// Key of the technique, the same in every language.
+    pub technique: &'static str,
+    /// Name of the step, e.g. "X-wing on 6".
+    pub name: String,
+    /// How hard the step is.
+    pub rating: f64,
+    /// Digits to place.
+    pub placements: Vec<JsCandidate>,
+    /// Candidates to eliminate.
+    pub eliminations: Vec<JsCandidate>,
+    /// The step in short notation.
+    pub text: String,
+    /// Where to look.
+    pub place: String,
+    /// What is drawn, as a sentence.
+    pub pattern: String,
+    /// Why the conclusion follows, one sentence each.
+    pub sentences: Vec<String>,
+    /// What to do.
+    pub doing: String,
+    /// What to draw over the board, lowest layer first.
+    pub drawn: Vec<JsAnnotation>,
+}
+
+/// A cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct JsCell {
+    /// Row, from 1 at the top.
+    pub row: usize,
+    /// Column, from 1 at the left.
+    pub column: usize,
+}
+
+/// A digit in a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct JsCandidate {
+    /// Row, from 1 at the top.
+    pub row: usize,
+    /// Column, from 1 at the left.
+    pub column: usize,
+    /// Digit, 1 to 9.
+    pub digit: u8,
+}
+
+/// A digit in one of several cells.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct JsNode {
+    /// Digit, 1 to 9.
+    pub digit: u8,
+    /// One cell for a candidate, more for a group.
+    pub cells: Vec<JsCell>,
+}
+
+/// An annotation of the board, and its role in the step.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+#[expect(missing_docs, reason = "the fields are those of what is drawn")]
+pub enum JsAnnotation {
+    /// An outline around a house.
+    House { house: &'static str, number: usize, role: &'static str },
+    /// A tinted cell.
+    Cell { row: usize, column: usize, role: &'static str },
+    /// A marked candidate.
+    Candidate { row: usize, column: usize, digit: u8, role: &'static str },
+    /// A line between two nodes, solid if the link is strong.
+    Link { from: JsNode, to: JsNode, strong: bool },
+}
+
+impl JsStep {
+    /// Describes a step on the board on which it was found.
+    pub(super) fn from_step(board: &Board, step: &techniques::Step, language: Language) -> JsStep {
+        let explanation = explain(board, step, language);
+        JsStep {
+            technique: step.technique.key(),
+            name: explanation.name,
+            rating: to_number(step.rating()),
+            placements: step.placements.iter().copied().map(JsCandidate::from).collect(),
+            eliminations: step.eliminations.iter().map(JsCandidate::from).collect(),
+            text: step.to_string(),
+            place: explanation.location,
+            pattern: explanation.pattern,
+            sentences: explanation.reasons,
+            doing: explanation.conclusion,
+            drawn: step.annotations(board).into_iter().map(JsAnnotation::from).collect(),
+        }
+    }
+}
+
+pub(super) fn js_cells(cells: CellSet) -> Vec<JsCell> {
+    cells.into_iter().map(JsCell::from).collect()
+}
+
+impl From<grid::Cell> for JsCell {
+    fn from(cell: grid::Cell) -> JsCell {
+        JsCell { row: cell.row() + 1, column: cell.column() + 1 }
+    }
+}
+
+impl From<grid::Candidate> for JsCandidate {
+    fn from(grid::Candidate { cell, digit }: grid::Candidate) -> JsCandidate {
+        let JsCell { row, column } = cell.into();
+        JsCandidate { row, column, digit: digit.value() }
+    }
+}
+
+impl From<techniques::Node> for JsNode {
+    fn from(node: techniques::Node) -> JsNode {
+        JsNode { digit: node.digit.value(), cells: js_cells(node.cells) }
+    }
+}
+
+impl From<techniques::Annotation> for JsAnnotation {
+    fn from(drawn: techniques::Annotation) -> JsAnnotation {
+        match drawn {
+            techniques::Annotation::House(house, part) => {
+                let (kind, number) = house.kind();
+                let house = match kind {
+                    HouseKind::Row => "row",
+                    HouseKind::Column => "column",
+                    HouseKind::Block => "block",
+                };
+                JsAnnotation::House { house, number: number + 1, role: part.name() }
+            }
+            techniques::Annotation::Cell(cell, part) => {
+                let JsCell { row, column } = cell.into();
+                JsAnnotation::Cell { row, column, role: part.name() }
+            }
+            techniques::Annotation::Candidate(candidate, part) => {
+                let JsCandidate { row, column, digit } = candidate.into();
+                JsAnnotation::Candidate { row, column, digit, role: part.name() }
+            }
+            techniques::Annotation::Link { from, to, strong } => {
+                JsAnnotation::Link { from: from.into(), to: to.into(), strong }
+            }
+        }
+    }
+}

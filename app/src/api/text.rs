@@ -1,0 +1,158 @@
+//! Parsing and formatting of texts, for JavaScript.
+
+use ninefold::formats::{self, Format, ParsedPuzzle, SourceFormat, TextItem};
+use ninefold::grid::{BoardState, Cell, Digit, DigitSet};
+use serde::{Deserialize, Serialize};
+
+use super::step::JsCandidate;
+use super::{ApiError, hint};
+
+/// Everything found in a text.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct JsParsedText {
+    /// The puzzles, in order.
+    pub puzzles: Vec<JsSheet>,
+    /// The errors, in order.
+    pub errors: Vec<TextError>,
+}
+
+/// A puzzle of a text, and its progress.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct JsSheet {
+    /// The line where it begins, from 1.
+    pub line: usize,
+    /// Name of the format it was written in.
+    pub form: String,
+    /// The givens, 81 characters.
+    pub givens: String,
+    /// Givens and entries; the givens alone if `None`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub grid: Option<String>,
+    /// Corner notes, or the remaining candidates of a candidate grid.
+    pub corner: Vec<JsCandidate>,
+    /// Centre notes.
+    pub centre: Vec<JsCandidate>,
+    /// Title of the puzzle.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub title: Option<String>,
+    /// Author of the puzzle.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub author: Option<String>,
+    /// Difficulty according to the source, in its own words.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub level: Option<String>,
+}
+
+/// Why a text cannot be read.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct TextError {
+    /// Line, from 1.
+    pub line: usize,
+    /// Character in the line, from 1.
+    pub column: usize,
+    /// Place, error, and what was expected, as a sentence.
+    pub message: String,
+    /// The grid as far as it could be read, 81 characters.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub near: Option<String>,
+}
+
+/// Parses all puzzles of a text, in any formats. Errors are listed beside the puzzles.
+pub fn parse(text: &str) -> JsParsedText {
+    let mut parsed = JsParsedText::default();
+    for TextItem { line, puzzle } in formats::read(text) {
+        match puzzle {
+            Ok(puzzle) => parsed.puzzles.push(JsSheet::from_parsed(line, puzzle)),
+            Err(error) => parsed.errors.push(error.into()),
+        }
+    }
+    if parsed.puzzles.is_empty() && parsed.errors.is_empty() {
+        parsed.errors.extend(formats::read_one(text).err().map(TextError::from));
+    }
+    parsed
+}
+
+/// Formats all puzzles of a text as one document, without a newline at the end. `form` is the name of a
+/// format.
+///
+/// # Errors
+/// If the format is unknown, or anything in the text is not a puzzle.
+pub fn format(text: &str, form: &str) -> Result<String, ApiError> {
+    let form: Format = form.parse().map_err(ApiError::Format)?;
+    let puzzles = formats::read(text).map(|found| found.puzzle.map_err(ApiError::Text));
+    let puzzles: Vec<ParsedPuzzle> = puzzles.collect::<Result<_, ApiError>>()?;
+    match puzzles.as_slice() {
+        [] => formats::read_one(text).map(|puzzle| form.write(puzzle)).map_err(ApiError::Text),
+        [one] => Ok(form.write(one)),
+        many => Ok(format_document(form, many)),
+    }
+}
+
+/// Formats a puzzle and its progress. `form` is the name of a format.
+///
+/// # Errors
+/// If the format is unknown, or a part of the puzzle is invalid.
+pub fn format_sheet(sheet: &JsSheet, form: &str) -> Result<String, ApiError> {
+    let form: Format = form.parse().map_err(ApiError::Format)?;
+    Ok(form.write(sheet.to_parsed()?))
+}
+
+fn format_document(form: Format, puzzles: &[ParsedPuzzle]) -> String {
+    let items: Vec<_> = puzzles.iter().map(|puzzle| form.item(puzzle)).collect();
+    format!("{}{}{}", form.header(), items.join(form.separator()), form.footer())
+}
+
+impl JsSheet {
+    fn from_parsed(line: usize, puzzle: ParsedPuzzle) -> JsSheet {
+        let ParsedPuzzle { position, source, title, author, level } = puzzle;
+        JsSheet {
+            line,
+            form: source.name().to_owned(),
+            givens: formats::line(&position.givens),
+            grid: Some(formats::line(&position.grid)),
+            corner: list_notes(&position.corner),
+            centre: list_notes(&position.centre),
+            title,
+            author,
+            level,
+        }
+    }
+
+    fn to_parsed(&self) -> Result<ParsedPuzzle, ApiError> {
+        let givens = formats::read_one(&self.givens).map_err(ApiError::Text)?.position.givens;
+        let grid = match &self.grid {
+            Some(grid) => formats::read_one(grid).map_err(ApiError::Grid)?.position.grid,
+            None => givens,
+        };
+        hint::check_givens(&givens, &grid)?;
+        let position = BoardState {
+            givens,
+            grid,
+            corner: hint::notes_by_cell(&self.corner)?,
+            centre: hint::notes_by_cell(&self.centre)?,
+        };
+        let (title, author, level) = (self.title.clone(), self.author.clone(), self.level.clone());
+        Ok(ParsedPuzzle {
+            title,
+            author,
+            level,
+            ..ParsedPuzzle::with_position(SourceFormat::OwnLink, position)
+        })
+    }
+}
+
+impl From<formats::ParseError> for TextError {
+    fn from(error: formats::ParseError) -> TextError {
+        let message = error.to_string();
+        let near = error.partial.map(|grid| formats::line(&grid));
+        TextError { line: error.line, column: error.column, message, near }
+    }
+}
+
+/// Lists notes one by one.
+fn list_notes(notes: &[DigitSet; 81]) -> Vec<JsCandidate> {
+    let in_cell = |cell: Cell| notes[cell.index()].into_iter().map(move |digit: Digit| (cell, digit));
+    let to_js = |(cell, digit)| ninefold::grid::Candidate { cell, digit }.into();
+    Cell::all().flat_map(in_cell).map(to_js).collect()
+}

@@ -1,0 +1,117 @@
+//! Rows as text, for the clipboard and for files.
+//!
+//! ```text
+//! lines   1⇥5346…⇥12                 number of solutions up to 2; the first one, or else the puzzle; guesses
+//! csv     2,one,30,12,2.5,2.3,medium,53..7….,5346…,      with a header; for an unreadable line, the line and its error
+//! sdm     53..7….                    the puzzles alone
+//! ```
+
+use ninefold::grid::Grid;
+
+use crate::protocol::{Row, RowVerdict};
+
+/// A format to write rows in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ExportFormat {
+    /// The format of the command line.
+    Lines,
+    /// For spreadsheets.
+    Csv,
+    /// For other Sudoku programs.
+    Sdm,
+}
+
+impl ExportFormat {
+    /// The text before the first row.
+    pub fn header(self) -> &'static str {
+        match self {
+            ExportFormat::Csv => {
+                "line,solutions,clues,guesses,microseconds,rating,level,puzzle,solution,error\r\n"
+            }
+            ExportFormat::Lines | ExportFormat::Sdm => "",
+        }
+    }
+
+    /// Extension of its files.
+    pub fn extension(self) -> &'static str {
+        match self {
+            ExportFormat::Lines => "txt",
+            ExportFormat::Csv => "csv",
+            ExportFormat::Sdm => "sdm",
+        }
+    }
+
+    /// Its media type.
+    pub fn media_type(self) -> &'static str {
+        if self == ExportFormat::Csv { "text/csv" } else { "text/plain" }
+    }
+
+    /// Appends a row to `text`. Returns whether the format can hold it.
+    pub fn write_row(self, row: &Row, text: &mut String) -> bool {
+        match self {
+            ExportFormat::Lines => write_text_line(row, text),
+            ExportFormat::Csv => write_csv_line(row, text),
+            ExportFormat::Sdm => {
+                if let Row::Puzzle { puzzle, .. } = row {
+                    text.push_str(&puzzle.to_line());
+                    text.push('\n');
+                }
+                return row.verdict() != RowVerdict::Unreadable;
+            }
+        }
+        true
+    }
+}
+
+fn write_text_line(row: &Row, text: &mut String) {
+    match row {
+        Row::Puzzle { puzzle, count, solution, nodes, .. } => {
+            let grid = solution.as_ref().unwrap_or(puzzle).to_line();
+            for part in [&count.to_string(), "\t", &grid, "\t", &nodes.to_string()] {
+                text.push_str(part);
+            }
+        }
+        Row::Unreadable { error, text: found } => {
+            for part in ["?\t", &found.replace('\t', " "), "\t", &error.to_string()] {
+                text.push_str(part);
+            }
+        }
+    }
+    text.push('\n');
+}
+
+fn write_csv_line(row: &Row, text: &mut String) {
+    let line = row.line().to_string();
+    let fields: [String; 9] = match row {
+        Row::Puzzle { puzzle, solution, nodes, nanoseconds, rating, .. } => [
+            row.verdict().name().into(),
+            puzzle.filled().len().to_string(),
+            nodes.to_string(),
+            format!("{}.{}", nanoseconds / 1000, nanoseconds / 100 % 10),
+            rating.map(|rating| rating.to_string()).unwrap_or_default(),
+            rating.map(|rating| rating.level().to_string()).unwrap_or_default(),
+            puzzle.to_line(),
+            solution.as_ref().map(Grid::to_line).unwrap_or_default(),
+            String::new(),
+        ],
+        Row::Unreadable { error, text } => {
+            let mut fields = [const { String::new() }; 9];
+            fields[0] = row.verdict().name().into();
+            fields[6] = quote_csv(text);
+            fields[8] = quote_csv(&error.to_string());
+            fields
+        }
+    };
+    text.push_str(&line);
+    for field in &fields {
+        text.push(',');
+        text.push_str(field);
+    }
+    text.push_str("\r\n");
+}
+
+/// Quotes a field so that no spreadsheet takes it for a formula.
+fn quote_csv(words: &str) -> String {
+    let is_formula = words.starts_with(['=', '+', '-', '@', '\t', '\r']);
+    format!("\"{}{}\"", if is_formula { "'" } else { "" }, words.replace('"', "\"\""))
+}

@@ -1,0 +1,158 @@
+//! Explains a step in sentences for a reader who knows only the rules: where to look, the name of the
+//! technique, and why the step is right.
+//!
+//! ```text
+//!   Board, Step, Language ──▶ Explanation   Look at the digit 6 in rows 2 and 7.
+//!                                           X-wing on 6
+//!                                           In rows 2 and 7 the only places for 6 are in columns 3 and 8. …
+//!                                           So r1c3 cannot be 6.
+//! ```
+//!
+//! The sentences are in `www/i18n/explain.en.txt` and `explain.zh-Hans.txt`. There is one submodule per kind of
+//! evidence.
+
+mod chain;
+mod colours;
+pub mod drawing;
+mod hint_levels;
+mod net;
+mod pattern;
+mod phrases;
+mod rectangle;
+mod sets;
+
+use ninefold::grid::Board;
+use ninefold::rating::PuzzleRating;
+use ninefold::techniques::{Evidence, Step, Technique};
+use phrases::{Phrases, phrase};
+
+use crate::template::{Language, find_template};
+
+/// The text of a step, from a first nudge to the full proof. The page gets it as a
+/// [`job::ExplainedStep`](crate::protocol::ExplainedStep), together with what is drawn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Explanation {
+    /// Where to look: "Look at block 5."
+    pub location: String,
+    /// Name of the technique, e.g. "X-wing on 6".
+    pub name: String,
+    /// What is marked on the board, in one sentence.
+    pub pattern: String,
+    /// The proof, one sentence each; the last is the conclusion.
+    pub reasons: Vec<String>,
+    /// What to do: "Cross out 6 in r1c3."
+    pub conclusion: String,
+    /// Meaning of the first short cell name in `pattern`: "r4c5 is the cell where row 4 meets column 5."
+    /// Empty if there is none.
+    pub legend: String,
+}
+
+/// Explains a step. `board` is the board on which it was found.
+pub fn explain(board: &Board, step: &Step, language: Language) -> Explanation {
+    let mut explainer = StepExplainer { phrases: Phrases::new(language), board, step, reasons: Vec::new() };
+    explainer.explain_evidence();
+    let pattern = Phrases::capitalize(&explainer.pattern());
+    Explanation {
+        location: Phrases::capitalize(&explainer.location()),
+        name: explainer.name(),
+        conclusion: Phrases::capitalize(&explainer.conclusion()),
+        legend: explainer.legend(&pattern),
+        pattern,
+        reasons: explainer.reasons,
+    }
+}
+
+/// Returns the name of a technique.
+pub fn technique_name(technique: Technique, language: Language) -> String {
+    Phrases::new(language).format(&format!("technique-{}", technique.key()), &[])
+}
+
+/// Returns a description of a technique: what it is and why it works.
+pub fn technique_description(technique: Technique, language: Language) -> String {
+    let texts = match language {
+        Language::English => include_str!("../../www/i18n/techniques.en.txt"),
+        Language::Chinese => include_str!("../../www/i18n/techniques.zh-Hans.txt"),
+    };
+    let key = format!("technique-{}.about", technique.key());
+    find_template(texts, &key).unwrap_or_default().to_owned()
+}
+
+/// Returns what a puzzle requires, one sentence per line.
+pub fn rating_summary(rating: &PuzzleRating, language: Language) -> String {
+    let phrases = Phrases::new(language);
+    let uses = rating.techniques.iter().rev().map(|&(technique, uses)| {
+        phrase!(phrases, "use", name = technique_name(technique, language), uses = uses)
+    });
+    let uses = phrases.join_and(uses.collect());
+    if rating.is_solved {
+        let points = phrase!(phrases, "rating", score = rating.score, steps = rating.bottleneck);
+        phrase!(phrases, "uses", uses = uses) + "\n" + &points
+    } else {
+        phrase!(phrases, "rating-beyond") + "\n" + &phrase!(phrases, "uses-beyond", uses = uses)
+    }
+}
+
+/// Expands cell names for speech: "r4c5" becomes "row 4 column 5".
+pub fn expand_cell_names(sentence: &str, language: Language) -> String {
+    Phrases::new(language).expand_cell_names(sentence)
+}
+
+/// Explains a step in one language.
+struct StepExplainer<'a> {
+    phrases: Phrases,
+    board: &'a Board,
+    step: &'a Step,
+    reasons: Vec<String>,
+}
+
+impl StepExplainer<'_> {
+    fn explain_evidence(&mut self) {
+        match &self.step.evidence {
+            Evidence::Single { house } => self.single(*house),
+            Evidence::Locked { digit, home, other } => self.locked(*digit, *home, *other),
+            Evidence::Subset { cells, digits, houses, hidden } => {
+                self.subset(*cells, *digits, *houses, *hidden);
+            }
+            Evidence::Fish { digit, base, cover, fins } => self.fish(*digit, *base, *cover, *fins),
+            Evidence::Chain(chain) => self.chain(chain),
+            Evidence::Colours { digit, clusters: nets } => self.colours(*digit, nets),
+            Evidence::RemotePair { cells, digits } => self.remote_pair(cells, *digits),
+            Evidence::Cover { cells, covers } => self.cover(*cells, covers),
+            Evidence::Blossom { stem, petals, digit } => self.blossom(*stem, petals, *digit),
+            Evidence::Rectangle { corners, digits, strong, subset } => {
+                self.rectangle(corners, *digits, *strong, *subset);
+            }
+            Evidence::Bug { guardians, strong, subset } => self.bug(guardians, *strong, *subset),
+            Evidence::Net(net) => self.net(net),
+        }
+    }
+
+    fn push(&mut self, sentence: impl AsRef<str>) {
+        self.reasons.push(Phrases::capitalize(sentence.as_ref()));
+    }
+
+    /// Adds "So r1c3 cannot be 6."
+    fn push_conclusion(&mut self) {
+        self.push(phrase!(self.phrases, "so", claims = self.phrases.conclusion(self.step)));
+    }
+
+    fn push_either_way(&mut self) {
+        self.push(phrase!(self.phrases, "either-way", claims = self.phrases.conclusion(self.step)));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_technique_has_a_name() {
+        for language in Language::ALL {
+            for &technique in Technique::ALL {
+                let name = technique_name(technique, language);
+                assert!(!name.contains("technique-"), "{name}");
+                assert!(!technique_description(technique, language).is_empty(), "{name}");
+            }
+        }
+    }
+}

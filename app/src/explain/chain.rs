@@ -1,0 +1,407 @@
+//! Explains chains as a reader would follow them: suppose that the first node is false, and see what follows.
+
+use ninefold::grid::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet};
+use ninefold::techniques::{Chain, Link, LinkReason, Node};
+
+use super::StepExplainer;
+use super::phrases::phrase;
+
+/// Number of characters up to which clauses are combined into one sentence.
+const MAX_SENTENCE_LENGTH: usize = 150;
+
+impl StepExplainer<'_> {
+    pub fn chain(&mut self, chain: &Chain) {
+        if let Some(wing) = Wing::of(chain, self.board) {
+            self.explain_wing(&wing);
+            return;
+        }
+        let chain = starting_with_strong_link(chain);
+        self.explain_sets(&chain);
+        self.follow_chain(&chain);
+        let (first, last) = (chain.nodes[0], chain.nodes[chain.nodes.len() - 1]);
+        if chain.closed {
+            self.explain_loop(&chain);
+        } else if first == last {
+            self.push(phrase!(self.phrases, "end-self", claim = self.phrases.is(first)));
+            if !self.step.eliminations.is_empty() {
+                self.push_conclusion();
+            }
+        } else {
+            self.explain_ends(first, last);
+            self.explain_other_ends(&chain);
+        }
+    }
+
+    /// Explains the almost locked sets of the chain.
+    fn explain_sets(&mut self, chain: &Chain) {
+        let phrases = self.phrases;
+        let mut explained = Vec::new();
+        for link in &chain.links {
+            let Link::Strong(LinkReason::Set(set)) = *link else { continue };
+            if set.len() > 1 && !explained.contains(&set) {
+                explained.push(set);
+                let digits = self.board.digits_in(set);
+                let (n, m) = (set.len(), digits.len());
+                let (cells, digits) = (phrases.cells(set), phrases.digits(digits));
+                self.push(if explained.len() == 1 {
+                    phrase!(phrases, "set", cells = cells, n = n, m = m, digits = digits)
+                } else {
+                    phrase!(phrases, "set-too", cells = cells, n = n, m = m, digits = digits)
+                });
+            }
+        }
+    }
+
+    /// Follows the chain from the false first node to the last, which must be true.
+    fn follow_chain(&mut self, chain: &Chain) {
+        let phrases = self.phrases;
+        let first = chain.nodes[0];
+        self.push(phrase!(phrases, "suppose-not", claim = phrases.is_not(first)));
+        let claim = self.forced_claim(chain, 0);
+        self.push(phrase!(phrases, "then", claim = claim));
+        let mut at = 2;
+        while at + 1 < chain.nodes.len() {
+            let run = run_of_pairs(chain, at);
+            if run.len() > 2 {
+                let claims = run.iter().map(|&node| phrases.is(node)).collect();
+                self.push(phrase!(phrases, "link-run", claims = phrases.join_clauses(claims)));
+                at += 2 * run.len();
+            } else {
+                let sentence = self.link_pair(chain, at);
+                self.push(sentence);
+                at += 2;
+            }
+        }
+    }
+
+    /// Returns the sentence for a weak link and the strong link after it: this node is false, so the next is
+    /// true.
+    fn link_pair(&self, chain: &Chain, at: usize) -> String {
+        let phrases = self.phrases;
+        let (before, node) = (chain.nodes[at - 1], chain.nodes[at]);
+        let strong = self.forced_claim(chain, at);
+        if before.cells == node.cells && before.cells.len() == 1 {
+            return phrase!(phrases, "link-own", digit = node.digit, strong = strong);
+        }
+        if before.digit != node.digit {
+            return phrase!(phrases, "link", weak = phrases.is_not(node), strong = strong);
+        }
+        let (next, same) = (chain.nodes[at + 1], phrases.shared_house_kind(before.cells | node.cells));
+        let weak = match (node.cells.single(), next.candidate()) {
+            (Some(cell), Some(other)) if cell == other.cell => {
+                let (cell, other) = (phrases.cell(cell), other.digit);
+                return phrase!(
+                    phrases,
+                    "link-pair",
+                    cell = cell,
+                    same = same,
+                    digit = node.digit,
+                    other = other
+                );
+            }
+            (Some(cell), _) => {
+                phrase!(phrases, "not-in-same", cell = phrases.cell(cell), same = same, digit = node.digit)
+            }
+            (None, _) => {
+                let cells = phrases.any_cell(node.cells);
+                phrase!(phrases, "not-group-in-same", cells = cells, same = same, digit = node.digit)
+            }
+        };
+        phrase!(phrases, "link", weak = weak, strong = strong)
+    }
+
+    /// Returns the clause for what is true if this node is false.
+    fn forced_claim(&self, chain: &Chain, at: usize) -> String {
+        let next = chain.nodes[(at + 1) % chain.nodes.len()];
+        let phrases = self.phrases;
+        let Link::Strong(via) = chain.links[at] else { return phrases.is(next) };
+        match (via, next.cells.single()) {
+            (LinkReason::House(house), Some(cell)) => {
+                let (cell, house) = (phrases.cell(cell), phrases.house(house));
+                phrase!(phrases, "must-house", cell = cell, digit = next.digit, house = house)
+            }
+            (LinkReason::House(house), None) => {
+                let (cells, house) = (phrases.any_cell(next.cells), phrases.house(house));
+                phrase!(phrases, "must-houses", cells = cells, digit = next.digit, house = house)
+            }
+            (LinkReason::Set(set), _) if set.len() > 1 => {
+                let kept = self.board.digits_in(set) - DigitSet::only(chain.nodes[at].digit);
+                let (cells, digits) = (phrases.cells(set), phrases.digits(kept));
+                phrase!(phrases, "must-set", cells = cells, digits = digits, claim = phrases.is(next))
+            }
+            (_, Some(cell)) => {
+                phrase!(phrases, "must-cell", cell = phrases.cell(cell), digit = next.digit)
+            }
+            (_, None) => phrases.is(next),
+        }
+    }
+
+    /// At least one end is true: candidates excluded by both are eliminated.
+    fn explain_ends(&mut self, first: Node, last: Node) {
+        let phrases = self.phrases;
+        self.push(phrase!(phrases, "ends", first = phrases.is(first), last = phrases.is(last)));
+        let eliminated = self.step.eliminations;
+        if !self.step.placements.is_empty() {
+            self.push_conclusion();
+        } else if first.digit == last.digit {
+            let cells = eliminated.places(first.digit);
+            let (named, n, digit) = (phrases.cells(cells), cells.len(), first.digit);
+            self.push(if first.cells.len() + last.cells.len() == 2 {
+                phrase!(phrases, "end-sees", cells = named, n = n, digit = digit)
+            } else {
+                phrase!(phrases, "end-sees-all", cells = named, n = n, digit = digit)
+            });
+        } else {
+            let (first, last) = (phrases.is(first), phrases.is(last));
+            self.push(phrase!(
+                phrases,
+                "end-cell",
+                first = first,
+                last = last,
+                gone = phrases.eliminated(&eliminated)
+            ));
+        }
+    }
+
+    /// Explains eliminations of other digits between two sets: the set that lacks its linked digit contains
+    /// all the others.
+    fn explain_other_ends(&mut self, chain: &Chain) {
+        let phrases = self.phrases;
+        let (first, last) = (chain.nodes[0], chain.nodes[chain.nodes.len() - 1]);
+        let (Some(Link::Strong(LinkReason::Set(one))), Some(Link::Strong(LinkReason::Set(other)))) =
+            (chain.links.first(), chain.links.last())
+        else {
+            return;
+        };
+        let ends = DigitSet::only(first.digit) | DigitSet::only(last.digit);
+        let eliminated = self.step.eliminations;
+        for digit in
+            Digit::all().filter(|&digit| !ends.contains(digit) && !eliminated.places(digit).is_empty())
+        {
+            let (cells, places) = (eliminated.places(digit), (*one | *other) & self.board.places(digit));
+            debug_assert!((cells - places.peers()).is_empty(), "{}", self.step);
+            let (places, named) = (phrases.any_cell(places), phrases.cells(cells));
+            self.push(phrase!(
+                phrases,
+                "end-too",
+                digit = digit,
+                places = places,
+                cells = named,
+                n = cells.len()
+            ));
+        }
+    }
+
+    /// A closed chain is true in one of two ways; each weak link has one true end in both.
+    fn explain_loop(&mut self, chain: &Chain) {
+        let phrases = self.phrases;
+        self.push(phrase!(phrases, "loop-back"));
+        let others = chain.nodes[1..].iter().skip(1).step_by(2).rev();
+        let claims = phrases.join_clauses(others.map(|&node| phrases.is(node)).collect());
+        self.push(phrase!(phrases, "loop-turn", claim = phrases.is(chain.nodes[0]), claims = claims));
+        let mut left = self.step.eliminations;
+        for (at, link) in chain.links.iter().enumerate() {
+            let (from, to) = (chain.nodes[at], chain.nodes[(at + 1) % chain.nodes.len()]);
+            let sentence = match *link {
+                Link::Weak if from.digit == to.digit => {
+                    let cells = from.cells | to.cells;
+                    let eliminated =
+                        take_from(&mut left, &CandidateSet::from_cells(from.digit, cells.peers()));
+                    let (house, claims) = (phrases.houses(cells.houses()), phrases.eliminated(&eliminated));
+                    let cells = phrases.any_cell(cells);
+                    (!eliminated.is_empty()).then(|| {
+                        let digit = from.digit;
+                        phrase!(
+                            phrases,
+                            "loop-house",
+                            digit = digit,
+                            cells = cells,
+                            house = house,
+                            claims = claims
+                        )
+                    })
+                }
+                Link::Weak => {
+                    let digits: DigitSet = [from.digit, to.digit].into_iter().collect();
+                    let eliminated = take_from(&mut left, &candidates_in(from.cells, !digits));
+                    let (cell, claims) = (phrases.cells(from.cells), phrases.eliminated(&eliminated));
+                    let digits = phrases.any_digit(digits);
+                    (!eliminated.is_empty())
+                        .then(|| phrase!(phrases, "loop-cell", cell = cell, digits = digits, claims = claims))
+                }
+                Link::Strong(LinkReason::Set(set)) => {
+                    let missing: DigitSet = [from.digit, to.digit].into_iter().collect();
+                    let kept = self.board.digits_in(set) - missing;
+                    let mut eliminated = CandidateSet::EMPTY;
+                    for digit in kept {
+                        let seen = (self.board.places(digit) & set).peers();
+                        eliminated.extend(&take_from(&mut left, &CandidateSet::from_cells(digit, seen)));
+                    }
+                    let (cells, claims) = (phrases.cells(set), phrases.eliminated(&eliminated));
+                    let (missing, digits) = (phrases.any_digit(missing), phrases.digits(kept));
+                    (!eliminated.is_empty()).then(|| {
+                        phrase!(
+                            phrases,
+                            "loop-set",
+                            cells = cells,
+                            missing = missing,
+                            digits = digits,
+                            claims = claims
+                        )
+                    })
+                }
+                Link::Strong(_) => None,
+            };
+            if let Some(sentence) = sentence {
+                self.push(sentence);
+            }
+        }
+        if !left.is_empty() {
+            self.push(phrase!(phrases, "loop-so", claims = phrases.eliminated(&left)));
+        }
+    }
+
+    fn explain_wing(&mut self, wing: &Wing) {
+        let phrases = self.phrases;
+        let pivot = phrases.cell(wing.pivot);
+        let candidates = self.board.candidates(wing.pivot);
+        self.push(phrase!(phrases, "wing-pivot", cell = pivot, digits = phrases.any_digit(candidates)));
+        let mut cells = CellSet::EMPTY;
+        for (digit, pincer) in wing.arms {
+            cells.insert(pincer);
+            let digits = phrases.digits(self.board.candidates(pincer));
+            let (cell, other) = (phrases.cell(pincer), wing.common);
+            self.push(phrase!(
+                phrases,
+                "wing-arm",
+                digit = digit,
+                cell = cell,
+                digits = digits,
+                other = other
+            ));
+        }
+        if candidates.contains(wing.common) {
+            cells.insert(wing.pivot);
+            self.push(phrase!(phrases, "wing-self", digit = wing.common));
+        }
+        self.push(phrase!(phrases, "wing-so", cells = phrases.cells(cells), digit = wing.common));
+        let eliminated = self.step.eliminations.places(wing.common);
+        self.push(phrase!(
+            phrases,
+            "wing-sees",
+            cells = phrases.cells(eliminated),
+            n = eliminated.len(),
+            digit = wing.common
+        ));
+    }
+
+    pub fn remote_pair(&mut self, cells: &[Cell], digits: DigitSet) {
+        let phrases = self.phrases;
+        let named = phrases.join_and(cells.iter().map(|&cell| phrases.cell(cell)).collect());
+        self.push(phrase!(phrases, "remote-cells", cells = named, digits = phrases.any_digit(digits)));
+        let ([first, second, ..], Some(one)) = (cells, digits.first()) else { return };
+        let two = (digits - DigitSet::only(one)).first().unwrap_or(one);
+        let last = cells.last().unwrap_or(second);
+        let (first, second, last) = (phrases.cell(*first), phrases.cell(*second), phrases.cell(*last));
+        self.push(phrase!(phrases, "remote-turns", first = first, second = second, one = one, two = two));
+        self.push(phrase!(phrases, "remote-ends", first = first, last = last, one = one, two = two));
+        let eliminated: CellSet = self.step.eliminations.iter().map(|candidate| candidate.cell).collect();
+        let claims = phrases.conclusion(self.step);
+        self.push(phrase!(
+            phrases,
+            "remote-so",
+            cells = phrases.cells(eliminated),
+            n = eliminated.len(),
+            claims = claims
+        ));
+    }
+}
+
+/// A wing of three cells: whichever digit the pivot has, the common digit is in one of the cells.
+pub(super) struct Wing {
+    pivot: Cell,
+    arms: [(Digit, Cell); 2],
+    common: Digit,
+}
+
+impl Wing {
+    /// Recognizes a wing, from either end of the chain.
+    pub(super) fn of(chain: &Chain, board: &Board) -> Option<Wing> {
+        Wing::from_start(chain, board).or_else(|| Wing::from_start(&reversed(chain), board))
+    }
+
+    /// The cells of the wing.
+    pub(super) fn cells(&self) -> CellSet {
+        [self.pivot].into_iter().chain(self.arms.map(|(_, pincer)| pincer)).collect()
+    }
+
+    /// Recognizes a chain of three cells (pincer, pivot, pincer) between two places of the same digit. The
+    /// pivot has two candidates, or also the common digit; then it forms a set with one pincer.
+    fn from_start(chain: &Chain, board: &Board) -> Option<Wing> {
+        let cell = |at: usize| chain.nodes.get(at)?.cells.single();
+        let digit = |at: usize| chain.nodes[at].digit;
+        let (common, pivot, pincer) = (digit(0), cell(2)?, cell(0)?);
+        let other = match (chain.nodes.len(), chain.links.get(2)?) {
+            (6, Link::Strong(LinkReason::Cell)) if cell(4) == cell(5) && digit(3) == digit(4) => cell(4)?,
+            (4, Link::Strong(LinkReason::Set(set))) if set.len() == 2 && set.contains(pivot) => {
+                (*set - CellSet::only(pivot)).single()?
+            }
+            _ => return None,
+        };
+        let is_pair = |cell| board.candidates(cell).len() == 2 && board.candidates(cell).contains(common);
+        let last = chain.nodes[chain.nodes.len() - 1].digit;
+        let is_wing = !chain.closed
+            && cell(1) == Some(pincer)
+            && (digit(1), last) == (digit(2), common)
+            && is_pair(pincer)
+            && is_pair(other);
+        let second = (board.candidates(other) - DigitSet::only(common)).first()?;
+        is_wing.then_some(Wing { pivot, arms: [(digit(1), pincer), (second, other)], common })
+    }
+}
+
+/// Returns the chain; a closed chain is rotated if necessary, so that its first link is strong.
+fn starting_with_strong_link(chain: &Chain) -> Chain {
+    let mut chain = chain.clone();
+    if chain.closed && chain.links.first() == Some(&Link::Weak) {
+        chain.nodes.rotate_left(1);
+        chain.links.rotate_left(1);
+    }
+    chain
+}
+
+/// Returns the chain from its other end.
+fn reversed(chain: &Chain) -> Chain {
+    let mut chain = chain.clone();
+    chain.nodes.reverse();
+    chain.links.reverse();
+    chain
+}
+
+/// Returns a run of cells with two candidates: each loses one to the cell before and takes the other.
+fn run_of_pairs(chain: &Chain, start: usize) -> Vec<Node> {
+    let mut run = Vec::new();
+    for at in (start..chain.nodes.len() - 1).step_by(2) {
+        let (before, node, next) = (chain.nodes[at - 1], chain.nodes[at], chain.nodes[at + 1]);
+        let is_pair = node.cells == next.cells && node.cells.len() == 1 && before.digit == node.digit;
+        if !is_pair || run.len() * 12 > MAX_SENTENCE_LENGTH / 2 {
+            break;
+        }
+        run.push(next);
+    }
+    run
+}
+
+/// Removes these candidates from the ones still to explain. Returns those removed.
+fn take_from(left: &mut CandidateSet, these: &CandidateSet) -> CandidateSet {
+    let (taken, rest): (Vec<Candidate>, Vec<Candidate>) =
+        left.iter().partition(|&candidate| these.contains(candidate));
+    *left = rest.into_iter().collect();
+    taken.into_iter().collect()
+}
+
+fn candidates_in(cells: CellSet, digits: DigitSet) -> CandidateSet {
+    let mut set = CandidateSet::EMPTY;
+    digits.into_iter().for_each(|digit| set.insert_all(digit, cells));
+    set
+}

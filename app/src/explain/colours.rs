@@ -1,0 +1,147 @@
+//! Explains colouring: the conjugate pairs of a digit, followed from pair to pair.
+
+use ninefold::grid::{Cell, CellSet, Digit, House, HouseSet};
+use ninefold::techniques::Node;
+
+use super::StepExplainer;
+use super::phrases::phrase;
+
+/// Up to this number of eliminations are explained one by one.
+const MAX_CELLS_ONE_BY_ONE: usize = 3;
+
+impl StepExplainer<'_> {
+    pub fn colours(&mut self, digit: Digit, nets: &[[CellSet; 2]]) {
+        let phrases = self.phrases;
+        let houses = self.pair_houses(digit, nets);
+        self.push(phrase!(phrases, "colour-pairs", houses = phrases.houses(houses), digit = digit));
+        for (net, [one, other]) in nets.iter().enumerate() {
+            let (first, second) = (phrases.are(*one, digit), phrases.are(*other, digit));
+            self.push(match net {
+                0 => phrase!(phrases, "colour-two", first = first, second = second),
+                _ => phrase!(phrases, "colour-other", first = first, second = second),
+            });
+        }
+        match nets {
+            [net] => self.one_cluster(digit, *net),
+            [net, other] => self.two_clusters(digit, *net, *other),
+            _ => self.push_conclusion(),
+        }
+    }
+
+    /// Returns the houses of the conjugate pairs, one for each pair.
+    fn pair_houses(&self, digit: Digit, nets: &[[CellSet; 2]]) -> HouseSet {
+        let mut used = Vec::new();
+        let mut joins = |house: &House| {
+            let places = self.board.places(digit) & house.cells();
+            let is_joined =
+                |[one, other]: &[CellSet; 2]| places.intersects(*one) && places.intersects(*other);
+            let joins = places.len() == 2 && nets.iter().any(is_joined) && !used.contains(&places);
+            used.push(places);
+            joins
+        };
+        House::all().filter(|house| joins(house)).collect()
+    }
+
+    fn one_cluster(&mut self, digit: Digit, [one, other]: [CellSet; 2]) {
+        let phrases = self.phrases;
+        if let Some((a, b)) = first_peers(one, one) {
+            let house = phrases.houses((a | b).houses().first().map_or(HouseSet::EMPTY, HouseSet::only));
+            let (first, second) = (phrases.cells(a), phrases.cells(b));
+            self.push(phrase!(
+                phrases,
+                "colour-clash",
+                first = first,
+                second = second,
+                house = house,
+                digit = digit
+            ));
+            self.push_conclusion();
+            return;
+        }
+        let eliminated = self.step.eliminations.places(digit);
+        if eliminated.len() > MAX_CELLS_ONE_BY_ONE {
+            let cells = phrases.cells(eliminated);
+            self.push(phrase!(phrases, "colour-both", cells = cells, n = eliminated.len(), digit = digit));
+            return;
+        }
+        for cell in eliminated {
+            let cell = CellSet::only(cell);
+            let near = |colour: CellSet| first_peers(cell, colour).map_or(CellSet::EMPTY, |(_, seen)| seen);
+            let (a, b) = (near(one), near(other));
+            let node = Node { digit, cells: cell };
+            let (one, other) = (phrases.shared_house_kind(cell | a), phrases.shared_house_kind(cell | b));
+            self.push(phrase!(
+                phrases,
+                "colour-trap",
+                cell = phrases.cells(cell),
+                one = one,
+                first = phrases.cells(a),
+                other = other,
+                second = phrases.cells(b),
+                claim = phrases.is_not(node)
+            ));
+        }
+    }
+
+    /// Either a colour sees both colours of the other cluster and is false; or two colours see each other, so
+    /// one of the other two is true.
+    fn two_clusters(&mut self, digit: Digit, net: [CellSet; 2], other: [CellSet; 2]) {
+        let phrases = self.phrases;
+        let eliminated = self.step.eliminations.places(digit);
+        let (others, nets) = ([net, other], [(0, 1, 0), (0, 1, 1), (1, 0, 0), (1, 0, 1)]);
+        for (own, across, colour) in nets {
+            let colour = others[own][colour];
+            let meets = others[across].map(|other| first_peers(colour, other));
+            let ([Some((_, a)), Some((_, b))], true) = (meets, eliminated.is_subset(colour)) else {
+                continue;
+            };
+            let first = phrases.are(colour, digit);
+            let (second, third) = (phrases.cells(a), phrases.cells(b));
+            self.push(phrase!(
+                phrases,
+                "colour-meet",
+                first = first,
+                second = second,
+                third = third,
+                digit = digit
+            ));
+            self.push_conclusion();
+            return;
+        }
+        for (one, opposite) in [(net[0], net[1]), (net[1], net[0])] {
+            for (two, across) in [(other[0], other[1]), (other[1], other[0])] {
+                let fits = eliminated
+                    .into_iter()
+                    .all(|cell| cell.peers().intersects(opposite) && cell.peers().intersects(across));
+                let Some((a, b)) = first_peers(one, two).filter(|_| fits) else { continue };
+                self.push(phrase!(
+                    phrases,
+                    "colour-sees",
+                    first = phrases.cells(a),
+                    second = phrases.cells(b),
+                    same = phrases.shared_house_kind(a | b),
+                    digit = digit,
+                    third = phrases.are(opposite, digit),
+                    fourth = phrases.are(across, digit)
+                ));
+                let cells = phrases.cells(eliminated);
+                self.push(phrase!(
+                    phrases,
+                    "colour-both",
+                    cells = cells,
+                    n = eliminated.len(),
+                    digit = digit
+                ));
+                return;
+            }
+        }
+        self.push_conclusion();
+    }
+}
+
+/// Returns one cell of each set that see each other.
+fn first_peers(one: CellSet, other: CellSet) -> Option<(CellSet, CellSet)> {
+    let seen = |cell: Cell| Some((cell, (cell.peers() & other).first()?));
+    let (a, b) = one.into_iter().find_map(seen)?;
+    Some((CellSet::only(a), CellSet::only(b)))
+}

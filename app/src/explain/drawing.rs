@@ -1,0 +1,261 @@
+//! Converts the annotations of a step to shapes for an SVG of 900 by 900 units, 100 per cell.
+//!
+//! ```text
+//!   ┌──────────┐    candidate 1 at 20 20, 2 at 50 20, … 9 at 80 80: where the notes stand
+//!   │ 1  2  3  │    a disc for a candidate; its shape shows its role, as its colour does:
+//!   │ 4  5  6  │      ● pattern   ■ second   ◆ third   ▲ fin   struck: eliminated   boxed: placed
+//!   │ 7  8  9  │    strong links solid, weak ones dashed, bent so that they meet no other disc
+//!   └──────────┘
+//! ```
+
+use std::fmt::Write;
+
+use ninefold::grid::{Board, Candidate, Cell, CellSet, House, HouseKind};
+use ninefold::hint::HintLevel;
+use ninefold::techniques::{Annotation, Node, Role};
+
+/// Tints and shapes of a step.
+///
+/// ```text
+/// 3 house pattern M…;3 disc pattern M…;3 = pattern 50 20 2;4 strike elimination M…
+/// │ └ kind, role, path                 └ a digit instead: role, position, digit
+/// └ hint level from which it is shown
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Drawing {
+    /// Tinted cells.
+    pub tints: Vec<(Cell, Role)>,
+    /// Shapes in drawing order, each followed by a semicolon.
+    pub shapes: String,
+}
+
+/// A position in the drawing.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Point {
+    x: f64,
+    y: f64,
+}
+
+/// Radius of a disc.
+const RADIUS: f64 = 14.0;
+
+/// Hint levels from which the pattern and the result are shown, as numbers in the shapes.
+const PATTERN: u8 = HintLevel::Pattern as u8;
+const RESULT: u8 = HintLevel::Why as u8;
+
+impl Drawing {
+    /// Creates a drawing from annotations. Annotated cells without notes of the player (`bare`) also show
+    /// their candidates on the board, so that the explanation can be followed.
+    pub fn new(view: &[Annotation], board: &Board, bare: CellSet) -> Drawing {
+        let mut drawing = Drawing::default();
+        let discs: Vec<Point> = view
+            .iter()
+            .filter_map(|drawn| match drawn {
+                Annotation::Candidate(candidate, _) => Some(Point::of_candidate(*candidate)),
+                _ => None,
+            })
+            .collect();
+        for drawn in view {
+            if let Annotation::House(house, role) = drawn {
+                drawing.push_path(PATTERN, "house", role.name(), &house_outline(*house));
+            }
+        }
+        for drawn in view {
+            match drawn {
+                Annotation::Cell(cell, role) => {
+                    drawing.tints.push((*cell, *role));
+                    drawing.push_path(PATTERN, "cell", role.name(), &cell_outline(*cell));
+                }
+                Annotation::Link { from, to, strong } => drawing.push_link(from, to, *strong, &discs),
+                _ => {}
+            }
+        }
+        for drawn in view {
+            match drawn {
+                Annotation::Cell(cell, _) if bare.contains(*cell) => drawing.push_notes(board, *cell, &discs),
+                Annotation::Candidate(candidate, role) => drawing.push_candidate(*candidate, *role),
+                _ => {}
+            }
+        }
+        drawing
+    }
+
+    fn push_path(&mut self, from: u8, kind: &str, role: &str, path: &str) {
+        // Writing to a string cannot fail, here and below.
+        let _ = write!(self.shapes, "{from} {kind} {role} {path};");
+    }
+
+    /// Adds the cell's other candidates.
+    fn push_notes(&mut self, board: &Board, cell: Cell, discs: &[Point]) {
+        for digit in board.candidates(cell) {
+            let place = Point::of_candidate(Candidate { cell, digit });
+            if !discs.contains(&place) {
+                let _ = write!(self.shapes, "{PATTERN} = note {} {} {digit};", place.x, place.y);
+            }
+        }
+    }
+
+    fn push_candidate(&mut self, candidate: Candidate, role: Role) {
+        let Point { x, y } = Point::of_candidate(candidate);
+        let from = if matches!(role, Role::Elimination | Role::Placement) { RESULT } else { PATTERN };
+        let name = role.name();
+        self.push_path(from, "disc", name, &disc_path(Point { x, y }, role));
+        let _ = write!(self.shapes, "{from} = {name} {x} {y} {};", candidate.digit);
+        match role {
+            Role::Elimination => {
+                self.push_path(from, "strike", name, &format!("M{} {}l26-26", x - 13.0, y + 13.0));
+            }
+            Role::Placement if !self.tints.iter().any(|(cell, _)| *cell == candidate.cell) => {
+                self.tints.push((candidate.cell, role));
+            }
+            _ => {}
+        }
+    }
+
+    fn push_link(&mut self, from: &Node, to: &Node, strong: bool, discs: &[Point]) {
+        for node in [from, to] {
+            if node.cells.len() > 1 {
+                let path = group_outline(node);
+                if !self.shapes.contains(&path) {
+                    self.push_path(PATTERN, "group", "pattern", &path);
+                }
+            }
+        }
+        let (a, b) = nearest_points(from, to);
+        let others: Vec<Point> = discs
+            .iter()
+            .copied()
+            .filter(|disc| !node_points(from).chain(node_points(to)).any(|own| own == *disc))
+            .collect();
+        self.push_path(PATTERN, "link", if strong { "strong" } else { "weak" }, &curve_path(a, b, &others));
+    }
+}
+
+impl Point {
+    fn of_candidate(Candidate { cell, digit }: Candidate) -> Point {
+        let (row, column) = (digit.index() / 3, digit.index() % 3);
+        let along = |cell: usize, note: usize| (100 * cell + 20 + 30 * note) as f64;
+        Point { x: along(cell.column(), column), y: along(cell.row(), row) }
+    }
+
+    fn distance(self, other: Point) -> f64 {
+        (self.x - other.x).hypot(self.y - other.y)
+    }
+
+    /// The point at this distance from here in the direction of another.
+    fn towards(self, other: Point, length: f64) -> Point {
+        let share = length / self.distance(other).max(1.0);
+        Point { x: self.x + (other.x - self.x) * share, y: self.y + (other.y - self.y) * share }
+    }
+}
+
+/// Returns the positions of a node's candidates.
+fn node_points(node: &Node) -> impl Iterator<Item = Point> {
+    node.cells.into_iter().map(|cell| Point::of_candidate(Candidate { cell, digit: node.digit }))
+}
+
+/// Returns the two points of two nodes that are nearest to each other.
+fn nearest_points(from: &Node, to: &Node) -> (Point, Point) {
+    let pairs = node_points(from).flat_map(|a| node_points(to).map(move |b| (a, b)));
+    let nearest = pairs.min_by(|(a, b), (c, d)| a.distance(*b).total_cmp(&c.distance(*d)));
+    nearest.unwrap_or((Point { x: 0.0, y: 0.0 }, Point { x: 0.0, y: 0.0 }))
+}
+
+/// Returns a curve from edge to edge of two discs that touches as few other discs as possible, stays inside
+/// the board if possible, and is otherwise as straight as possible.
+fn curve_path(a: Point, b: Point, others: &[Point]) -> String {
+    let bends = [0.12, -0.12, 0.25, -0.25, 0.4, -0.4, 0.6, -0.6];
+    let aside = |bend: f64| Point {
+        x: f64::midpoint(a.x, b.x) - (b.y - a.y) * bend,
+        y: f64::midpoint(a.y, b.y) + (b.x - a.x) * bend,
+    };
+    let cost = |bend: f64| {
+        let middle = aside(bend);
+        let is_inside = [middle.x, middle.y].iter().all(|at| (-40.0..940.0).contains(at));
+        let met = others.iter().filter(|other| curve_meets_disc(a, middle, b, **other)).count();
+        (met, !is_inside)
+    };
+    let bend = bends.into_iter().min_by_key(|&bend| cost(bend)).unwrap_or(0.0);
+    let middle = aside(bend);
+    let (start, end) = (a.towards(middle, RADIUS), b.towards(middle, RADIUS));
+    format!("M{:.0} {:.0}Q{:.0} {:.0} {:.0} {:.0}", start.x, start.y, middle.x, middle.y, end.x, end.y)
+}
+
+/// Whether a curve comes too close to a disc.
+fn curve_meets_disc(a: Point, middle: Point, b: Point, disc: Point) -> bool {
+    (1..20).any(|step| {
+        let (t, u) = (f64::from(step) / 20.0, 1.0 - f64::from(step) / 20.0);
+        let along = |a: f64, middle: f64, b: f64| u * u * a + 2.0 * u * t * middle + t * t * b;
+        let on = Point { x: along(a.x, middle.x, b.x), y: along(a.y, middle.y, b.y) };
+        on.distance(disc) < RADIUS + 4.0
+    })
+}
+
+/// Returns the outline of a disc in the shape of its role.
+fn disc_path(Point { x, y }: Point, role: Role) -> String {
+    let r = RADIUS;
+    match role {
+        Role::Pattern | Role::Elimination => {
+            format!("M{} {y}a{r} {r} 0 1 0 {} 0a{r} {r} 0 1 0-{} 0z", x - r, 2.0 * r, 2.0 * r)
+        }
+        Role::Second | Role::Placement => {
+            let side = 2.0 * r - 2.0;
+            format!("M{} {}h{side}v{side}h-{side}z", x - r + 1.0, y - r + 1.0)
+        }
+        Role::Third => format!("M{x} {}l16 16-16 16-16-16z", y - 16.0),
+        Role::Fin => format!("M{x} {}l18 30h-36z", y - 20.0),
+    }
+}
+
+/// Returns a frame around all candidates of a node.
+fn group_outline(node: &Node) -> String {
+    let range = |along: fn(Point) -> f64| {
+        let (least, most) =
+            node_points(node).map(along).fold((f64::MAX, f64::MIN), |(a, b), p| (a.min(p), b.max(p)));
+        (least - RADIUS - 4.0, most - least + 2.0 * RADIUS + 8.0)
+    };
+    let ((x, width), (y, height)) = (range(|point| point.x), range(|point| point.y));
+    format!("M{x} {y}h{width}v{height}h-{width}z")
+}
+
+/// Returns a frame just inside a cell.
+fn cell_outline(cell: Cell) -> String {
+    format!("M{} {}h88v88h-88z", 100 * cell.column() + 6, 100 * cell.row() + 6)
+}
+
+/// Returns a frame just inside a house.
+fn house_outline(house: House) -> String {
+    let (kind, number) = house.kind();
+    let (x, y, width, height) = match kind {
+        HouseKind::Row => (0, number, 9, 1),
+        HouseKind::Column => (number, 0, 1, 9),
+        HouseKind::Block => (number % 3 * 3, number / 3 * 3, 3, 3),
+    };
+    let [x, y] = [x, y].map(|at| 100 * at + 4);
+    let [width, height] = [width, height].map(|length| 100 * length - 8);
+    format!("M{x} {y}h{width}v{height}h-{width}z")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_link_curve_avoids_other_discs_and_the_edge() {
+        let at = |x: f64, y: f64| Point { x, y };
+        let (a, b) = (at(0.0, 420.0), at(0.0, 880.0));
+        // The first bend leads out of the board on the left.
+        assert_eq!(curve_path(a, b, &[]), curve_path(a, b, &[at(900.0, 0.0)]));
+        let middle = |bend: f64| at(-460.0 * bend, 650.0);
+        let passes = |bend: f64, others: &[Point]| {
+            let middle = middle(bend);
+            curve_path(a, b, others).contains(&format!("Q{:.0} {:.0} ", middle.x, middle.y))
+        };
+        assert!(passes(-0.12, &[]));
+        // A disc in the way counts more than the edge; if all curves meet discs, the edge decides.
+        let in_the_way = [at(27.0, 650.0)];
+        assert!(curve_meets_disc(a, middle(-0.12), b, in_the_way[0]) && !passes(-0.12, &in_the_way));
+        let everywhere: Vec<Point> = (1..10).map(|number| at(f64::from(number) * 27.0, 650.0)).collect();
+        assert!(passes(0.12, &everywhere), "{}", curve_path(a, b, &everywhere));
+    }
+}

@@ -1,0 +1,216 @@
+//! The short texts of a hint: where to look, the technique, what is marked, and the final instruction.
+
+use ninefold::grid::{Candidate, Cell, CellSet, DigitSet, House, HouseSet};
+use ninefold::techniques::{Cases, Evidence, Link, LinkReason, Net, Node, Technique};
+
+use super::StepExplainer;
+use super::chain::Wing;
+use super::phrases::{group_eliminations, phrase};
+
+impl StepExplainer<'_> {
+    /// Name of the technique, with its digit if there is a single one and no placement that it would give
+    /// away.
+    pub fn name(&self) -> String {
+        let phrases = self.phrases;
+        let name = phrases.format(&format!("technique-{}", self.step.technique.key()), &[]);
+        match self.digits().single().filter(|_| self.step.placements.is_empty()) {
+            Some(digit) => phrase!(phrases, "name-on", name = name, digit = digit),
+            None => name,
+        }
+    }
+
+    pub fn location(&self) -> String {
+        let phrases = self.phrases;
+        let houses = |houses: HouseSet| match houses.single() {
+            Some(house) => phrase!(phrases, "look-house", house = phrases.house(house)),
+            None => phrase!(phrases, "look-houses", houses = phrases.houses(houses)),
+        };
+        match &self.step.evidence {
+            Evidence::Single { house: Some(house) } | Evidence::Locked { home: house, .. } => {
+                houses(HouseSet::only(*house))
+            }
+            Evidence::Single { house: None } => houses(
+                self.step.placements.first().map_or(HouseSet::EMPTY, |c| blocks(CellSet::only(c.cell))),
+            ),
+            Evidence::Subset { houses: within, .. } => {
+                houses(within.first().map_or(HouseSet::EMPTY, HouseSet::only))
+            }
+            Evidence::Fish { digit, base, .. } => {
+                phrase!(phrases, "look-digit-in", digit = digit, houses = phrases.houses(*base))
+            }
+            Evidence::Net(Net { cases: Cases::House(digit, house), .. }) => {
+                phrase!(phrases, "look-digit-in", digit = digit, houses = phrases.house(*house))
+            }
+            Evidence::Colours { digit, .. } => phrase!(phrases, "look-digit", digit = digit),
+            Evidence::Blossom { stem: cell, .. } | Evidence::Net(Net { cases: Cases::Cell(cell), .. }) => {
+                phrase!(phrases, "look-cell", cell = phrases.cell(*cell))
+            }
+            Evidence::Bug { .. } => phrase!(phrases, "look-all"),
+            _ => {
+                let (digits, blocks) = (self.digits(), blocks(self.cells()));
+                match (digits.single(), digits.len()) {
+                    _ if blocks.len() <= 2 => houses(blocks),
+                    (Some(digit), _) => phrase!(phrases, "look-digit", digit = digit),
+                    (None, 2) => phrase!(phrases, "look-digits", digits = phrases.digits(digits)),
+                    _ => self.start().map_or_else(
+                        || houses(blocks),
+                        |cell| phrase!(phrases, "look-cell", cell = phrases.cell(cell)),
+                    ),
+                }
+            }
+        }
+    }
+
+    pub fn pattern(&self) -> String {
+        let phrases = self.phrases;
+        match &self.step.evidence {
+            Evidence::Single { house: Some(house) } if self.step.technique == Technique::FullHouse => {
+                phrase!(phrases, "mark-full", house = phrases.house(*house))
+            }
+            Evidence::Single { house: Some(house) } => {
+                phrase!(phrases, "mark-hidden", house = phrases.house(*house))
+            }
+            Evidence::Single { house: None } => {
+                phrase!(
+                    phrases,
+                    "mark-naked",
+                    cell = phrases.cells(self.step.placements.iter().map(|c| c.cell).collect())
+                )
+            }
+            Evidence::Locked { digit, home, other } => {
+                let (home, other) = (phrases.house(*home), phrases.house(*other));
+                phrase!(phrases, "mark-locked", digit = digit, home = home, other = other)
+            }
+            Evidence::Subset { cells, digits, houses, hidden } => {
+                let (cells, digits) = (phrases.cells(*cells), phrases.digits(*digits));
+                if *hidden {
+                    let house = phrases.houses(*houses);
+                    phrase!(phrases, "mark-hidden-subset", digits = digits, cells = cells, house = house)
+                } else {
+                    phrase!(phrases, "mark-naked-subset", digits = digits, cells = cells)
+                }
+            }
+            Evidence::Fish { digit, base, cover, fins } => {
+                let (base, cover) = (phrases.houses(*base), phrases.houses(*cover));
+                if fins.is_empty() {
+                    phrase!(phrases, "mark-fish", digit = digit, base = base, cover = cover)
+                } else {
+                    let fins = phrases.cells(*fins);
+                    phrase!(phrases, "mark-fins", digit = digit, base = base, cover = cover, fins = fins)
+                }
+            }
+            Evidence::Chain(chain) if let Some(wing) = Wing::of(chain, self.board) => {
+                let cells = wing.cells();
+                let digits = phrases.digits(self.board.digits_in(cells));
+                phrase!(phrases, "mark-wing", cells = phrases.cells(cells), digits = digits)
+            }
+            Evidence::Chain(chain) => {
+                let (first, last) = (chain.nodes[0], chain.nodes[chain.nodes.len() - 1]);
+                let end = |node: Node| phrases.any_cell(node.cells);
+                match () {
+                    () if chain.closed => phrase!(phrases, "mark-loop", n = chain.nodes.len()),
+                    () if first == last => phrase!(phrases, "mark-self", first = end(first)),
+                    () => phrase!(phrases, "mark-chain", first = phrases.is(first), last = phrases.is(last)),
+                }
+            }
+            Evidence::Colours { digit, clusters: nets } if nets.len() > 1 => {
+                phrase!(phrases, "mark-two-colours", digit = digit)
+            }
+            Evidence::Colours { digit, .. } => phrase!(phrases, "mark-colours", digit = digit),
+            Evidence::RemotePair { digits, .. } => {
+                let cells = phrases.cells(self.cells());
+                phrase!(phrases, "mark-remote", cells = cells, digits = phrases.any_digit(*digits))
+            }
+            Evidence::Cover { cells, .. } => {
+                let digits = phrases.digits(self.board.digits_in(*cells));
+                phrase!(phrases, "mark-cover", cells = phrases.cells(*cells), digits = digits)
+            }
+            Evidence::Blossom { stem, .. } => phrase!(phrases, "mark-blossom", cell = phrases.cell(*stem)),
+            Evidence::Rectangle { digits, .. } => {
+                let cells = phrases.cells(self.cells());
+                phrase!(phrases, "mark-rectangle", cells = cells, digits = phrases.digits(*digits))
+            }
+            Evidence::Bug { .. } => phrase!(phrases, "mark-bug", cells = phrases.cells(self.cells())),
+            Evidence::Net(net) => match net.cases {
+                Cases::Cell(cell) => phrase!(phrases, "mark-cell", cell = phrases.cell(cell)),
+                Cases::House(digit, house) => {
+                    phrase!(phrases, "mark-house", digit = digit, house = phrases.house(house))
+                }
+                Cases::Refutation => {
+                    let assumed = net.branches.first().map(|branch| phrases.is(branch.assumption.node));
+                    phrase!(phrases, "mark-refuted", claim = assumed.unwrap_or_default())
+                }
+            },
+        }
+    }
+
+    pub fn conclusion(&self) -> String {
+        let phrases = self.phrases;
+        let write = |c: &Candidate| phrase!(phrases, "write", digit = c.digit, cell = phrases.cell(c.cell));
+        let strike = |(cells, digits): (CellSet, DigitSet)| {
+            phrase!(phrases, "strike", digits = phrases.digits(digits), cells = phrases.cells(cells))
+        };
+        let written = self.step.placements.iter().map(write);
+        let struck = group_eliminations(&self.step.eliminations).into_iter().map(strike);
+        let joined = |first: String, rest: String| phrase!(phrases, "doing", first = first, rest = rest);
+        written.chain(struck).reduce(joined).unwrap_or_default()
+    }
+
+    /// Explains the first short cell name in the sentence. Any other cell might give the answer away.
+    pub fn legend(&self, sentence: &str) -> String {
+        let phrases = self.phrases;
+        let places = Cell::all().filter(|&cell| phrases.cell(cell) != phrases.long_cell(cell));
+        let named = places.filter_map(|cell| Some((sentence.find(&phrases.cell(cell))?, cell))).min();
+        named.map_or_else(String::new, |(_, cell)| {
+            let (row, column) = (cell.row() + 1, cell.column() + 1);
+            phrase!(phrases, "legend", cell = phrases.cell(cell), row = row, column = column)
+        })
+    }
+
+    /// Digits of the pattern.
+    fn digits(&self) -> DigitSet {
+        match &self.step.evidence {
+            Evidence::Locked { digit, .. }
+            | Evidence::Fish { digit, .. }
+            | Evidence::Colours { digit, .. } => DigitSet::only(*digit),
+            Evidence::Subset { digits, .. }
+            | Evidence::RemotePair { digits, .. }
+            | Evidence::Rectangle { digits, .. } => *digits,
+            Evidence::Chain(chain) => {
+                let sets = chain.links.iter().any(|link| matches!(link, Link::Strong(LinkReason::Set(_))));
+                if sets { DigitSet::ALL } else { chain.nodes.iter().map(|node| node.digit).collect() }
+            }
+            Evidence::Cover { cells, .. } => self.board.digits_in(*cells),
+            _ => DigitSet::ALL,
+        }
+    }
+
+    /// Cells of the pattern.
+    fn cells(&self) -> CellSet {
+        match &self.step.evidence {
+            Evidence::Chain(chain) => {
+                chain.nodes.iter().fold(CellSet::EMPTY, |cells, node| cells | node.cells)
+            }
+            Evidence::RemotePair { cells, .. } => cells.iter().copied().collect(),
+            Evidence::Cover { cells, .. } => *cells,
+            Evidence::Rectangle { corners, .. } => corners.iter().copied().collect(),
+            Evidence::Bug { guardians, .. } => guardians.iter().map(|candidate| candidate.cell).collect(),
+            Evidence::Net(net) => {
+                net.branches.iter().fold(CellSet::EMPTY, |cells, branch| cells | branch.assumption.node.cells)
+            }
+            _ => CellSet::EMPTY,
+        }
+    }
+
+    /// Cell to start from.
+    fn start(&self) -> Option<Cell> {
+        match &self.step.evidence {
+            Evidence::Chain(chain) => chain.nodes.first().and_then(|node| node.cells.first()),
+            _ => self.cells().first(),
+        }
+    }
+}
+
+fn blocks(cells: CellSet) -> HouseSet {
+    cells.into_iter().map(|cell| House::block(cell.block())).collect()
+}

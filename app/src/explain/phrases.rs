@@ -1,0 +1,297 @@
+//! Phrases in one language: cells, houses, claims and lists of them.
+
+use ninefold::grid::{CandidateSet, Cell, CellSet, Digit, DigitSet, House, HouseKind, HouseSet};
+use ninefold::techniques::{Node, Step};
+
+use crate::template::{Language, fill_template, find_template};
+
+const ENGLISH: &str = include_str!("../../../www/i18n/explain.en.txt");
+const CHINESE: &str = include_str!("../../../www/i18n/explain.zh-Hans.txt");
+
+/// Formats a template with named arguments: `phrase!(phrases, "is", cell = …, digit = …)`.
+macro_rules! phrase {
+    ($phrases:expr, $key:literal $(, $name:ident = $value:expr)* $(,)?) => {
+        $phrases.format($key, &[$((stringify!($name), $value.to_string())),*])
+    };
+}
+pub(super) use phrase;
+
+/// The templates of one language.
+#[derive(Clone, Copy)]
+pub(super) struct Phrases {
+    texts: &'static str,
+    language: Language,
+}
+
+impl Phrases {
+    pub fn new(language: Language) -> Phrases {
+        let texts = match language {
+            Language::English => ENGLISH,
+            Language::Chinese => CHINESE,
+        };
+        Phrases { texts, language }
+    }
+
+    /// Formats a template.
+    pub fn format(self, key: &str, arguments: &[(&str, String)]) -> String {
+        let text = find_template(self.texts, key);
+        debug_assert!(text.is_some(), "no words for {key}");
+        let text = text.unwrap_or(key);
+        debug_assert!(
+            argument_names(text).all(|hole| arguments.iter().any(|(name, _)| *name == hole)),
+            "{key}"
+        );
+        fill_template(text, arguments)
+    }
+
+    pub fn cell(self, cell: Cell) -> String {
+        phrase!(self, "cell", row = cell.row() + 1, column = cell.column() + 1)
+    }
+
+    /// Long form of a cell: "row 4 column 5".
+    pub fn long_cell(self, cell: Cell) -> String {
+        phrase!(self, "place", row = cell.row() + 1, column = cell.column() + 1)
+    }
+
+    /// List of all cells: "r1c2, r1c5 and r4c5".
+    pub fn cells(self, cells: CellSet) -> String {
+        self.join_and(cells.into_iter().map(|cell| self.cell(cell)).collect())
+    }
+
+    /// Alternative of cells: "r1c2, r1c5 or r4c5".
+    pub fn any_cell(self, cells: CellSet) -> String {
+        self.join_or(cells.into_iter().map(|cell| self.cell(cell)).collect())
+    }
+
+    pub fn digits(self, digits: DigitSet) -> String {
+        self.join_and(digits.into_iter().map(|digit| digit.to_string()).collect())
+    }
+
+    pub fn any_digit(self, digits: DigitSet) -> String {
+        self.join_or(digits.into_iter().map(|digit| digit.to_string()).collect())
+    }
+
+    pub fn house(self, house: House) -> String {
+        let (kind, number) = house.kind();
+        match kind {
+            HouseKind::Row => phrase!(self, "row", number = number + 1),
+            HouseKind::Column => phrase!(self, "column", number = number + 1),
+            HouseKind::Block => phrase!(self, "block", number = number + 1),
+        }
+    }
+
+    /// "rows 2 and 7", "row 2 and block 3".
+    pub fn houses(self, houses: HouseSet) -> String {
+        let mut parts = Vec::new();
+        for kind in [HouseKind::Row, HouseKind::Column, HouseKind::Block] {
+            let of_kind: HouseSet = houses.into_iter().filter(|house| house.kind().0 == kind).collect();
+            let numbers =
+                || self.join_and(of_kind.into_iter().map(|house| (house.kind().1 + 1).to_string()).collect());
+            match (of_kind.single(), kind) {
+                (Some(house), _) => parts.push(self.house(house)),
+                (None, _) if of_kind.is_empty() => {}
+                (None, HouseKind::Row) => parts.push(phrase!(self, "rows", numbers = numbers())),
+                (None, HouseKind::Column) => parts.push(phrase!(self, "columns", numbers = numbers())),
+                (None, HouseKind::Block) => parts.push(phrase!(self, "blocks", numbers = numbers())),
+            }
+        }
+        self.join_and(parts)
+    }
+
+    /// "the same row", or "the same house" if the houses are of different kinds.
+    pub fn same_house_kind(self, houses: HouseSet) -> String {
+        let kind = houses.first().map(|house| house.kind().0);
+        match kind.filter(|kind| houses.into_iter().all(|house| house.kind().0 == *kind)) {
+            Some(HouseKind::Row) => phrase!(self, "same-row"),
+            Some(HouseKind::Column) => phrase!(self, "same-column"),
+            Some(HouseKind::Block) => phrase!(self, "same-block"),
+            None => phrase!(self, "same-house"),
+        }
+    }
+
+    /// "the same row", for cells that share a house; a line is preferred to a block.
+    pub fn shared_house_kind(self, cells: CellSet) -> String {
+        self.same_house_kind(cells.houses().first().map_or(HouseSet::EMPTY, HouseSet::only))
+    }
+
+    /// "r1c2 is 6", "6 is in r1c2 or r1c3".
+    pub fn is(self, node: Node) -> String {
+        match node.cells.single() {
+            Some(cell) => phrase!(self, "is", cell = self.cell(cell), digit = node.digit),
+            None => phrase!(self, "is-group", cells = self.any_cell(node.cells), digit = node.digit),
+        }
+    }
+
+    pub fn is_not(self, node: Node) -> String {
+        match node.cells.single() {
+            Some(cell) => phrase!(self, "not", cell = self.cell(cell), digit = node.digit),
+            None => phrase!(self, "not-group", cells = self.any_cell(node.cells), digit = node.digit),
+        }
+    }
+
+    /// States that all these cells have the digit.
+    pub fn are(self, cells: CellSet, digit: Digit) -> String {
+        match cells.single() {
+            Some(cell) => phrase!(self, "is", cell = self.cell(cell), digit = digit),
+            None => phrase!(self, "are", cells = self.cells(cells), digit = digit),
+        }
+    }
+
+    /// "r1c3 and r5c3 cannot be 4"; grouped by digit or by cell, whichever is shorter.
+    pub fn eliminated(self, eliminations: &CandidateSet) -> String {
+        let cannot = |(cells, digits)| {
+            phrase!(self, "cannot", cells = self.cells(cells), digits = self.any_digit(digits))
+        };
+        self.join("claims", group_eliminations(eliminations).into_iter().map(cannot).collect())
+    }
+
+    /// All placements and eliminations of a step: "r1c2 is 6", "r1c3 and r5c3 cannot be 4".
+    pub fn conclusion(self, step: &Step) -> String {
+        let mut claims: Vec<String> = step.placements.iter().map(|&c| self.is(Node::new(c))).collect();
+        if !step.eliminations.is_empty() {
+            claims.push(self.eliminated(&step.eliminations));
+        }
+        self.join("claims", claims)
+    }
+
+    pub fn join_and(self, parts: Vec<String>) -> String {
+        self.join("and", parts)
+    }
+
+    pub fn join_or(self, parts: Vec<String>) -> String {
+        self.join("or", parts)
+    }
+
+    /// "a, b and c"; `key` is the template that joins the last two.
+    pub fn join(self, key: &str, mut parts: Vec<String>) -> String {
+        let last = parts.pop().unwrap_or_default();
+        if parts.is_empty() {
+            return last;
+        }
+        let comma = if key == "claims" { "clauses" } else { "comma" };
+        let first =
+            parts.into_iter().reduce(|text, part| self.format(comma, &[("first", text), ("rest", part)]));
+        self.format(key, &[("first", first.unwrap_or_default()), ("last", last)])
+    }
+
+    /// "a, b, c", for a sequence of clauses.
+    pub fn join_clauses(self, parts: Vec<String>) -> String {
+        let joined = |text: String, part: String| phrase!(self, "clauses", first = text, rest = part);
+        parts.into_iter().reduce(joined).unwrap_or_default()
+    }
+
+    /// Capitalizes the first word of a sentence.
+    pub fn capitalize(text: &str) -> String {
+        let mut chars = text.chars();
+        match (chars.next(), chars.clone().next()) {
+            (Some(first), Some(second)) if second.is_alphabetic() => {
+                first.to_uppercase().chain(chars).collect()
+            }
+            _ => text.to_owned(),
+        }
+    }
+
+    /// Replaces the cells in a sentence by their long form: "r4c5" becomes "row 4 column 5".
+    pub fn expand_cell_names(self, text: &str) -> String {
+        if self.language == Language::Chinese {
+            return text.to_owned();
+        }
+        Cell::all().fold(text.to_owned(), |text, cell| text.replace(&self.cell(cell), &self.long_cell(cell)))
+    }
+}
+
+/// Groups eliminations by digit or by cell, whichever is shorter. Returns cells with the digits they lose.
+pub(super) fn group_eliminations(eliminations: &CandidateSet) -> Vec<(CellSet, DigitSet)> {
+    let [by_digit, by_cell] = [group_by_digit(eliminations), group_by_cell(eliminations)];
+    let named = |groups: &[(CellSet, DigitSet)]| -> usize {
+        groups.iter().map(|(cells, digits)| 3 * cells.len() + digits.len()).sum()
+    };
+    if named(&by_cell) < named(&by_digit) { by_cell } else { by_digit }
+}
+
+/// Returns the cells that lose each digit.
+fn group_by_digit(eliminations: &CandidateSet) -> Vec<(CellSet, DigitSet)> {
+    let cells = |digit| (eliminations.places(digit), DigitSet::only(digit));
+    Digit::all().map(cells).filter(|(cells, _)| !cells.is_empty()).collect()
+}
+
+/// Groups cells that lose the same digits.
+fn group_by_cell(eliminations: &CandidateSet) -> Vec<(CellSet, DigitSet)> {
+    let mut groups: Vec<(CellSet, DigitSet)> = Vec::new();
+    for cell in Cell::all() {
+        let digits = eliminations.digits(cell);
+        match groups.iter_mut().find(|group| group.1 == digits) {
+            _ if digits.is_empty() => {}
+            Some(group) => group.0.insert(cell),
+            None => groups.push((CellSet::only(cell), digits)),
+        }
+    }
+    groups
+}
+
+/// Returns the argument names of a template.
+fn argument_names(template: &str) -> impl Iterator<Item = &str> {
+    template.split('{').skip(1).map(|after| after.split(['}', '|']).next().unwrap_or_default())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn entries(texts: &'static str) -> Vec<(&'static str, &'static str)> {
+        let lines = texts.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
+        lines.map(|line| line.split_once(" = ").unwrap_or_else(|| panic!("{line}"))).collect()
+    }
+
+    #[test]
+    fn both_languages_have_the_same_keys_and_arguments() {
+        let (english, chinese) = (entries(ENGLISH), entries(CHINESE));
+        let keys = |entries: &[(&'static str, &str)]| entries.iter().map(|entry| entry.0).collect::<Vec<_>>();
+        assert_eq!(keys(&english), keys(&chinese));
+        for ((key, ours), (_, theirs)) in english.iter().zip(&chinese) {
+            // Arguments that only select a plural form are not needed in Chinese.
+            let named = |template: &'static str| {
+                let mut names: Vec<&str> =
+                    argument_names(template).filter(|hole| !["n", "m"].contains(hole)).collect();
+                names.sort_unstable();
+                names.dedup();
+                names
+            };
+            assert_eq!(named(ours), named(theirs), "{key}");
+        }
+        let mut sorted = keys(&english);
+        sorted.sort_unstable();
+        assert!(sorted.windows(2).all(|pair| pair[0] != pair[1]), "duplicate key");
+    }
+
+    #[test]
+    fn template_arguments_are_parsed() {
+        assert_eq!(argument_names("{a}: {n|b is|bs are} {c}").collect::<Vec<_>>(), ["a", "n", "c"]);
+    }
+
+    #[test]
+    fn houses_and_cells_are_listed_in_words() {
+        let phrases = Phrases::new(Language::English);
+        let houses = |houses: &[House]| phrases.houses(houses.iter().copied().collect());
+        assert_eq!(houses(&[House::row(1), House::row(6)]), "rows 2 and 7");
+        assert_eq!(houses(&[House::row(1), House::block(2)]), "row 2 and block 3");
+        let cells: CellSet = [Cell::at(0, 0), Cell::at(1, 1), Cell::at(2, 2)].into_iter().collect();
+        assert_eq!(phrases.cells(cells), "r1c1, r2c2 and r3c3");
+        assert_eq!(phrases.any_cell(cells), "r1c1, r2c2 or r3c3");
+        assert_eq!(phrases.expand_cell_names("So r1c1 is 6."), "So row 1 column 1 is 6.");
+    }
+
+    #[test]
+    fn eliminations_are_grouped_by_digit_or_by_cell() {
+        let phrases = Phrases::new(Language::English);
+        let four = Digit::from_index(3);
+        let column: CellSet = [Cell::at(0, 2), Cell::at(4, 2), Cell::at(8, 2)].into_iter().collect();
+        assert_eq!(
+            phrases.eliminated(&CandidateSet::from_cells(four, column)),
+            "r1c3, r5c3 and r9c3 cannot be 4"
+        );
+        let mut set = CandidateSet::from_cells(four, CellSet::only(Cell::FIRST));
+        set.insert_all(Digit::from_index(6), CellSet::only(Cell::FIRST));
+        assert_eq!(phrases.eliminated(&set), "r1c1 cannot be 4 or 7");
+    }
+}

@@ -1,0 +1,391 @@
+//! The actions that change a game, and the effects that they have outside it.
+
+use std::rc::Rc;
+
+use ninefold::grid::{Cell, Digit};
+use ninefold::level::Level;
+
+use super::archive::ArchivedGame;
+use super::{Game, ReplayMode, SelectionChange, Session, Setting, SpokenQuery, Theme};
+use crate::i18n::{MarkKind, Message};
+use crate::protocol::{Job, Report};
+
+/// Everything that can happen to a game.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Action {
+    /// Ask for a new puzzle.
+    New {
+        /// The level, or `None` for that of the last puzzle.
+        level: Option<Level>,
+        /// Seed of the puzzle.
+        seed: u64,
+    },
+    /// Open the puzzle with this [ID](ninefold::generator), e.g. `hell-123`.
+    OpenById(String),
+    /// Open the puzzle of a day.
+    OpenDaily {
+        /// The level, or `None` for that of the last puzzle.
+        level: Option<Level>,
+        /// The day, e.g. `2026-11-20`.
+        date: String,
+    },
+    /// Ask for a puzzle that needs the same techniques as the one on the board.
+    NewSimilar {
+        /// Seed of the puzzle.
+        seed: u64,
+    },
+    /// Rate the puzzle.
+    Rate,
+    /// Open a position to practise a technique.
+    Practise {
+        /// Key of the technique, or `None` for the one of the current session.
+        key: Option<String>,
+        /// Seed of the position.
+        seed: u64,
+    },
+    /// Open the puzzle of a [link](ninefold::formats), with the progress in the link. If it is being played
+    /// already, that session continues.
+    OpenLink(String),
+    /// Start the puzzle that the import panel sends, even if it is being played already.
+    Import {
+        /// The puzzle as a [link](ninefold::formats).
+        link: String,
+        /// What happens once the puzzle is on the board.
+        after: AfterImport,
+    },
+    /// Return to the previous session; the current one becomes the previous.
+    ResumePrevious,
+    /// Add to the completion message how the game compares with earlier ones; the text is ready to show.
+    ShowComparison(String),
+    /// Continue a session from the archive.
+    ResumeArchived(Box<Session>),
+    /// Move the cursor.
+    MoveCursor(CursorMove),
+    /// Move the cursor to a cell and clear the selection.
+    Select(Cell),
+    /// Tap or click a cell: like [`Select`](Action::Select), and enters the active digit, if there is one.
+    Tap(Cell),
+    /// Press a cell for long: toggle notes, or with an active digit enter it as the other kind.
+    LongPress(Cell),
+    /// Change which cells are selected. An entry goes into all of them.
+    ChangeSelection(SelectionChange),
+    /// Close the hint, else clear the selection, else release the active digit.
+    Escape,
+    /// Move the cursor to the next empty cell in reading order, or to the previous one.
+    SelectEmptyCell {
+        /// Search backwards.
+        back: bool,
+    },
+    /// Enter a digit, note or colour, depending on the mode.
+    Enter(Digit),
+    /// Enter a note in digit mode, and a digit in the other modes.
+    EnterAlternate(Digit),
+    /// Press a digit of the on-screen pad: enter it, or make it the active digit, depending on the settings.
+    PressPad(Digit),
+    /// Toggle a mark, whatever the mode. The digits 1 to 8 stand for colours; 9 removes all colours.
+    ToggleMark(MarkKind, Digit),
+    /// Fill in the candidates as notes, or update existing notes.
+    FillNotes,
+    /// Clear the cell.
+    Erase,
+    /// Set what [`Enter`](Action::Enter) enters.
+    SetMode(Mode),
+    /// Switch to the next mode, or to the previous one.
+    NextMode {
+        /// Switch backwards.
+        back: bool,
+    },
+    /// Switch between corner notes and digits.
+    ToggleNotes,
+    /// Set a bookmark at the current position.
+    Bookmark,
+    /// Return to the last bookmark.
+    GoToBookmark,
+    /// Toggle a setting.
+    ToggleSetting(Setting),
+    /// Set the colours of the page.
+    SetTheme(Theme),
+    /// Go one position back.
+    Undo,
+    /// Go one position forward.
+    Redo,
+    /// Remove all entries and notes.
+    Restart,
+    /// Find the solution and fill it in.
+    Solve,
+    /// Ask for a hint, or for more of the current one.
+    Hint,
+    /// Carry out the step of the hint.
+    ApplyHint,
+    /// Close the hint.
+    CloseHint,
+    /// Show the example of the technique with this key.
+    ShowExample(String),
+    /// Check for wrong digits.
+    Check,
+    /// Announce something about the board to a screen reader.
+    ReadAloud(SpokenQuery),
+    /// List all steps that are possible now.
+    ListSteps,
+    /// Show the step with this index in the list as a hint.
+    ChooseStep(usize),
+    /// Return to the last position without a mistake.
+    RevertToCorrect,
+    /// Count all solutions of the grid of the last Solve.
+    CountSolutions,
+    /// Show the first (0) or second (1) of the two solutions that Solve found.
+    ShowAlternative(usize),
+    /// Stop the pending job.
+    Cancel,
+    /// Show how the puzzle is solved. The session does not change.
+    OpenReplay {
+        /// What the replay opens with.
+        mode: ReplayMode,
+    },
+    /// The replay is loaded.
+    ReplayOpened,
+    /// Close the replay.
+    CloseReplay,
+    /// A job has made progress, was answered, or failed.
+    JobReport(Report),
+    /// Stop the clock and cover the board, or continue.
+    TogglePause,
+    /// The page became visible (`true`) or hidden.
+    VisibilityChanged(bool),
+    /// About a second has passed.
+    Tick,
+    /// Copy the puzzle to the clipboard.
+    CopyPuzzle,
+    /// Whether the clipboard accepted the text.
+    CopyResult(bool),
+    /// Open the dialog.
+    OpenDialog,
+    /// Close the dialog.
+    CloseDialog,
+    /// Open the panel with this name.
+    OpenPanel(String),
+    /// The result of loading the save from storage.
+    SaveLoaded(LoadedSave),
+    /// The game was opened in another tab. This one saves nothing from now on.
+    OpenedInOtherTab,
+    /// Storage is not available.
+    StorageDenied,
+    /// Storage is available again.
+    StorageAllowed,
+}
+
+/// What was found in storage at the start.
+#[derive(Clone, Debug, PartialEq)]
+pub enum LoadedSave {
+    /// A saved game.
+    Game(Box<Game>),
+    /// The newest save that can be read; a newer one is damaged.
+    Damaged(Box<Game>),
+    /// A saved game, loaded again after a crash.
+    Recovered(Box<Game>),
+    /// No save: the first visit. Holds the seed of the first puzzle.
+    Nothing(u64),
+    /// A save that cannot be read or that crashed the program twice. Holds the seed of a new puzzle.
+    Unreadable(u64),
+}
+
+/// What happens with an imported puzzle once it is on the board.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum AfterImport {
+    /// The player plays it.
+    #[default]
+    Play,
+    /// It is solved by search.
+    Solve,
+    /// It is solved by logic, step by step, in a replay.
+    Logic,
+}
+
+/// A move of the cursor. Moves stop at the edges of the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CursorMove {
+    /// One row up.
+    Up,
+    /// One row down.
+    Down,
+    /// One column to the left.
+    Left,
+    /// One column to the right.
+    Right,
+    /// The row's first cell.
+    RowStart,
+    /// The row's last cell.
+    RowEnd,
+    /// The board's first cell.
+    First,
+    /// The board's last cell.
+    Last,
+    /// Three rows up.
+    BlockUp,
+    /// Three rows down.
+    BlockDown,
+}
+
+/// What a digit key enters.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Mode {
+    /// The digit.
+    #[default]
+    Digit,
+    /// A corner note, drawn where the digit is on the pad.
+    Corner,
+    /// A centre note.
+    Centre,
+    /// The colour of the cell.
+    Colour,
+}
+
+/// What the page has to do after an action.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Effect {
+    /// Save the game.
+    Save,
+    /// Archive a session, replacing what was archived of it before.
+    Archive(ArchivedGame),
+    /// Compare the session with this start time with earlier ones, and answer with
+    /// [`Action::ShowComparison`].
+    Compare(u64),
+    /// Run a job and report its answer under this ID.
+    RunJob(u32, Job),
+    /// Stop all jobs.
+    Cancel,
+    /// Reload the page, which loads the save.
+    Reload,
+    /// Load the replay, and report a failure under this job ID if that is impossible.
+    OpenReplay(u32),
+    /// Announce a message to a screen reader. The page also shows it if it is the status message.
+    Announce(Rc<Message>),
+    /// Open the panel with this name.
+    OpenPanel(String),
+    /// Open the import panel with this link, whose puzzle cannot be played.
+    OpenInImport(String),
+    /// Copy this to the clipboard.
+    Copy(String),
+}
+
+impl Action {
+    /// Whether the player caused it, not the page or a job.
+    pub(super) fn is_by_player(&self) -> bool {
+        !matches!(
+            self,
+            Action::Tick
+                | Action::VisibilityChanged(_)
+                | Action::JobReport(_)
+                | Action::ShowComparison(_)
+                | Action::SaveLoaded(_)
+                | Action::StorageDenied
+                | Action::StorageAllowed
+                | Action::OpenedInOtherTab
+                | Action::ReplayOpened
+                | Action::CloseReplay
+                | Action::CloseDialog
+        )
+    }
+
+    /// Whether it needs the board to be visible. Such actions are ignored during a pause.
+    pub(super) fn needs_visible_board(&self) -> bool {
+        matches!(
+            self,
+            Action::MoveCursor(_)
+                | Action::Select(_)
+                | Action::Tap(_)
+                | Action::LongPress(_)
+                | Action::ChangeSelection(_)
+                | Action::Escape
+                | Action::SelectEmptyCell { .. }
+                | Action::Enter(_)
+                | Action::EnterAlternate(_)
+                | Action::PressPad(_)
+                | Action::ToggleMark(..)
+                | Action::FillNotes
+                | Action::Bookmark
+                | Action::GoToBookmark
+                | Action::Erase
+                | Action::Undo
+                | Action::Redo
+                | Action::Restart
+                | Action::Solve
+                | Action::Hint
+                | Action::ApplyHint
+                | Action::CloseHint
+                | Action::Check
+                | Action::ReadAloud(_)
+                | Action::Rate
+                | Action::ListSteps
+                | Action::ChooseStep(_)
+                | Action::RevertToCorrect
+                | Action::CountSolutions
+                | Action::ShowAlternative(_)
+                | Action::OpenReplay { .. }
+        )
+    }
+}
+
+impl AfterImport {
+    /// All variants.
+    pub const ALL: [AfterImport; 3] = [AfterImport::Play, AfterImport::Solve, AfterImport::Logic];
+
+    /// Name in links.
+    pub const fn name(self) -> &'static str {
+        match self {
+            AfterImport::Play => "play",
+            AfterImport::Solve => "solve",
+            AfterImport::Logic => "logic",
+        }
+    }
+}
+
+impl Mode {
+    /// All modes.
+    pub const ALL: [Mode; 4] = [Mode::Digit, Mode::Corner, Mode::Centre, Mode::Colour];
+
+    /// Name in the page.
+    pub fn name(self) -> &'static str {
+        match self {
+            Mode::Digit => "digit",
+            Mode::Corner => "corner",
+            Mode::Centre => "centre",
+            Mode::Colour => "colour",
+        }
+    }
+
+    /// The kind of mark it enters; `None` for digits.
+    pub(super) fn mark(self) -> Option<MarkKind> {
+        match self {
+            Mode::Digit => None,
+            Mode::Corner => Some(MarkKind::Corner),
+            Mode::Centre => Some(MarkKind::Centre),
+            Mode::Colour => Some(MarkKind::Colour),
+        }
+    }
+}
+
+impl CursorMove {
+    /// Whether it goes to the end of a row or of the board.
+    pub(crate) fn is_jump(self) -> bool {
+        matches!(self, CursorMove::RowStart | CursorMove::RowEnd | CursorMove::First | CursorMove::Last)
+    }
+
+    /// The cell that the move leads to from `cell`.
+    #[must_use]
+    pub fn apply_to(self, cell: Cell) -> Cell {
+        let (row, column) = (cell.row(), cell.column());
+        match self {
+            CursorMove::Up => Cell::at(row.saturating_sub(1), column),
+            CursorMove::Down => Cell::at((row + 1).min(8), column),
+            CursorMove::Left => Cell::at(row, column.saturating_sub(1)),
+            CursorMove::Right => Cell::at(row, (column + 1).min(8)),
+            CursorMove::RowStart => Cell::at(row, 0),
+            CursorMove::RowEnd => Cell::at(row, 8),
+            CursorMove::First => Cell::at(0, 0),
+            CursorMove::Last => Cell::at(8, 8),
+            CursorMove::BlockUp => Cell::at(row.saturating_sub(3), column),
+            CursorMove::BlockDown => Cell::at((row + 3).min(8), column),
+        }
+    }
+}

@@ -1,0 +1,123 @@
+//! The archive: sessions that can be resumed, and how each was completed.
+//!
+//! ```text
+//!   another session starts ─┐
+//!   the puzzle is complete ─┼──▶ Effect::Archive ──▶ list of games, statistics
+//!   the page is hidden ─────┘
+//!   list of games ──▶ Action::ResumeArchived ──▶ board
+//! ```
+
+use super::{Effect, Game, Session};
+use crate::i18n::Message;
+
+/// How a puzzle was completed the first time. Undo and later completions do not change it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Completion {
+    /// Whether the player completed it, not Solve.
+    pub by_player: bool,
+    /// When it was completed, in milliseconds since 1970.
+    pub at_ms: u64,
+    /// Playing time until then, in milliseconds.
+    pub played_ms: u64,
+    /// Number of hints until then.
+    pub hints: u32,
+}
+
+/// A session in the form in which it is archived.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ArchivedGame {
+    /// When the session started, in milliseconds since 1970. Unique, so it identifies the session.
+    pub started_at_ms: u64,
+    /// The complete session as text.
+    pub text: String,
+}
+
+impl ArchivedGame {
+    /// The first lines, up to `givens`: which puzzle it is and how it was completed. They are kept the
+    /// longest.
+    pub fn header(&self) -> &str {
+        self.text.split("givens").next().unwrap_or_default()
+    }
+}
+
+impl Game {
+    /// Sets the start time of a new session. No two sessions have the same.
+    pub(super) fn assign_start_time(&self, session: &mut Session) {
+        if session.started_at_ms == 0 {
+            let latest = self
+                .previous_session
+                .as_ref()
+                .map_or(0, |previous| previous.started_at_ms)
+                .max(self.session.started_at_ms);
+            session.started_at_ms = self.session.clock.last_tick_ms().max(latest + 1);
+        }
+    }
+
+    /// Sets the start times that saves of older versions lack, and archives the previous session, which they
+    /// did not.
+    pub(super) fn migrate_missing_start_times(&mut self, effects: &mut Vec<Effect>) {
+        let seen = self.session.clock.last_tick_ms().max(2);
+        if self.session.started_at_ms == 0 {
+            self.session.started_at_ms = seen;
+        }
+        if let Some(previous) = self.previous_session.as_mut().filter(|previous| previous.started_at_ms == 0)
+        {
+            previous.started_at_ms = seen - 1;
+            previous.archive(effects);
+        }
+    }
+
+    /// Pauses and covers the board: changes in this tab would be lost.
+    pub(super) fn suspend_for_other_tab(&mut self, effects: &mut Vec<Effect>) {
+        self.replay_mode = None;
+        self.superseded = true;
+        self.dialog_open = false;
+        self.session.clock.paused = true;
+        self.show_message(Message::OpenedInOtherTab, effects);
+    }
+
+    /// Makes an archived session the current one, unless it is already.
+    pub(super) fn resume_archived(&mut self, session: Session, message: Message, effects: &mut Vec<Effect>) {
+        if session.started_at_ms != self.session.started_at_ms {
+            self.start_session(session, effects);
+            self.level = self.session.level().unwrap_or(self.level);
+            effects.push(Effect::Save);
+        }
+        self.show_message(message, effects);
+    }
+}
+
+impl Session {
+    /// When the session started, in milliseconds since 1970; 0 if unknown.
+    pub fn started_at_ms(&self) -> u64 {
+        self.started_at_ms
+    }
+
+    /// How it was completed the first time, if it was.
+    pub fn completion(&self) -> Option<&Completion> {
+        self.completion.as_ref()
+    }
+
+    /// Archives the session if it contains any moves and is not an example.
+    pub(super) fn archive(&self, effects: &mut Vec<Effect>) {
+        if self.has_history() && !self.is_example() {
+            effects.push(Effect::Archive(ArchivedGame {
+                started_at_ms: self.started_at_ms,
+                text: self.to_text(),
+            }));
+        }
+    }
+
+    /// Records the completion and archives the session, when it has just been completed for the first time.
+    pub(super) fn check_completed(&mut self, effects: &mut Vec<Effect>) {
+        if self.completion.is_none() && self.now.grid.is_solved() {
+            self.completion = Some(Completion {
+                by_player: self.is_won(),
+                at_ms: self.clock.last_tick_ms(),
+                played_ms: self.clock.played_ms(),
+                hints: self.hint_count,
+            });
+            self.archive(effects);
+        }
+    }
+}

@@ -1,0 +1,237 @@
+//! Hints and checks: what the player asks of logic, and how the answer is shown.
+//!
+//! ```text
+//!   Hint ─▶ job ─▶ shown: 1 where ─ Hint ─▶ 2 what ─ Hint ─▶ 3 pattern ─ Hint ─▶ 4 why ─ Hint ─▶ 5 applied
+//! ```
+//!
+//! The hint is the status message, so it ends with any change of the board and with the next message.
+
+use ninefold::grid::{Cell, CellSet, DigitSet, Grid};
+use ninefold::hint::{HintLevel, PlayerBoard};
+
+use super::jobs::JobPurpose;
+use super::{Effect, Game, Position, Session, Setting, announce};
+use crate::i18n::{self, Message};
+use crate::protocol::{ExplainedStep, HintRequest, HintResponse, Job};
+
+/// Number of requests after which a hint is fully shown; the next one applies its step.
+const MAX_REPEATS: u8 = HintLevel::Why as u8;
+
+impl Game {
+    /// The hint that is shown, and its level.
+    pub fn current_hint(&self) -> Option<(&ExplainedStep, HintLevel)> {
+        match &*self.last_message {
+            Message::HintShown { step, level } => Some((step, *level)),
+            Message::ExampleShown { step, .. } => Some((step, HintLevel::Pattern)),
+            Message::PracticeShown { step, .. } => Some((step, HintLevel::Hidden)),
+            _ => None,
+        }
+    }
+
+    /// The cells marked as wrong and those whose notes are. They come from a check, a hint, or the setting
+    /// that always marks mistakes.
+    pub fn mistakes(&self) -> (CellSet, CellSet) {
+        match *self.last_message {
+            Message::MistakesFound { wrong, wrong_notes } => (wrong, wrong_notes),
+            Message::Checked { wrong, .. } => (wrong, CellSet::EMPTY),
+            _ => match &self.session.solution {
+                Some(solution) if self.settings.has(Setting::Mistakes) => {
+                    (self.session.now.wrong_cells(solution), CellSet::EMPTY)
+                }
+                _ => (CellSet::EMPTY, CellSet::EMPTY),
+            },
+        }
+    }
+
+    pub(super) fn request_hint(&mut self, effects: &mut Vec<Effect>) {
+        if self.current_hint().is_some() {
+            self.advance_hint(effects);
+        } else if let Some(pending) =
+            self.pending_job.as_mut().filter(|pending| pending.purpose == JobPurpose::Hint)
+        {
+            pending.repeats = (pending.repeats + 1).min(MAX_REPEATS);
+        } else if !self.session.is_placeholder() {
+            let mut board = self.session.player_board();
+            if let Message::MistakesFound { wrong: CellSet::EMPTY, wrong_notes } = *self.last_message {
+                // The wrong notes have been shown. Ask for a hint that ignores them.
+                wrong_notes.into_iter().for_each(|cell| board.notes[cell.index()] = DigitSet::EMPTY);
+            }
+            let request = HintRequest::Hint(board).to_text(i18n::language()).into();
+            self.run_job(JobPurpose::Hint, Job::Hint { request }, effects);
+        }
+    }
+
+    /// Shows the next level of the hint, if there is one.
+    pub(super) fn advance_hint(&mut self, effects: &mut Vec<Effect>) {
+        match self.current_hint() {
+            Some((_, HintLevel::Why)) => self.apply_hint(effects),
+            Some((step, level)) => {
+                let (step, level) = (step.clone(), level.next());
+                self.show_message(Message::HintShown { step, level }, effects);
+            }
+            None => {}
+        }
+    }
+
+    /// Lists all possible steps. This counts as a hint, since it says where to look.
+    pub(super) fn list_steps(&mut self, effects: &mut Vec<Effect>) {
+        if !self.session.is_placeholder() {
+            let request = HintRequest::Steps(self.session.player_board()).to_text(i18n::language()).into();
+            self.run_job(JobPurpose::ListSteps, Job::Hint { request }, effects);
+        }
+    }
+
+    /// Shows a listed step with its complete explanation.
+    pub(super) fn show_listed_step(&mut self, number: usize, effects: &mut Vec<Effect>) {
+        if let Message::StepsListed { steps, .. } = &*self.last_message
+            && let Some(step) = steps.get(number).cloned()
+        {
+            self.show_message(Message::HintShown { step, level: HintLevel::Why }, effects);
+        }
+    }
+
+    pub(super) fn handle_hint_response(
+        &mut self,
+        purpose: JobPurpose,
+        response: HintResponse,
+        effects: &mut Vec<Effect>,
+    ) {
+        let message = match response {
+            HintResponse::Next(step) => {
+                self.session.hint_count += 1;
+                effects.push(Effect::Save);
+                Message::HintShown { step, level: HintLevel::Where }
+            }
+            HintResponse::Steps(steps, more) => {
+                self.session.hint_count += 1;
+                effects.push(Effect::Save);
+                Message::StepsListed { steps, more }
+            }
+            HintResponse::Mistake { wrong, wrong_notes } => Message::MistakesFound { wrong, wrong_notes },
+            HintResponse::NoSolution => Message::HintNoSolution,
+            HintResponse::MultipleSolutions => Message::HintMultipleSolutions,
+            HintResponse::Complete => Message::HintComplete,
+            HintResponse::Example(example) => return self.show_example(purpose, *example, effects),
+            HintResponse::Rating(rating, text) => {
+                self.session.rating = Some(rating);
+                effects.push(Effect::Save);
+                if purpose == JobPurpose::CompletionSummary {
+                    return self.add_effort(text.lines().next().unwrap_or_default().to_owned());
+                }
+                Message::Rated { rating, summary: text, puzzle_id: self.session.puzzle_id() }
+            }
+            HintResponse::NoTechniqueApplies | HintResponse::SolutionPath(_) => {
+                Message::HintNoTechniqueApplies
+            }
+        };
+        self.show_message(message, effects);
+    }
+
+    pub(super) fn apply_hint(&mut self, effects: &mut Vec<Effect>) {
+        let Some((step, _)) = self.current_hint() else { return };
+        let step = step.clone();
+        let (next, noted) = self.session.now.with_step(&step, self.settings.has(Setting::TidyNotes));
+        if let Some(placed) = step.placements.first().copied() {
+            self.session.cursor = placed.cell;
+        }
+        self.change_position(next, effects);
+        if !self.show_full_board(effects) {
+            self.show_message(Message::HintApplied { step, noted_cells: noted }, effects);
+        }
+    }
+
+    /// Closes the hint. Returns `false` if there is none.
+    pub(super) fn close_hint(&mut self, effects: &mut Vec<Effect>) -> bool {
+        let is_other =
+            matches!(*self.last_message, Message::StepsListed { .. } | Message::MistakesFound { .. });
+        let is_hint = is_other || self.current_hint().is_some();
+        if is_hint {
+            self.clear_verdict();
+            announce(effects, Message::HintClosed);
+        }
+        is_hint
+    }
+
+    pub(super) fn check_board(&mut self, effects: &mut Vec<Effect>) {
+        if self.session.is_placeholder() {
+            return;
+        }
+        let message = match &self.session.solution {
+            Some(solution) => Message::Checked {
+                wrong: self.session.now.wrong_cells(solution),
+                open_cells: (!self.session.now.grid.filled()).len(),
+            },
+            None => Message::CheckUnavailable,
+        };
+        self.show_message(message, effects);
+    }
+
+    pub(super) fn revert_to_correct(&mut self, effects: &mut Vec<Effect>) {
+        let (_, wrong_notes) = self.mistakes();
+        let Some((position, cleared)) = self.session.last_correct_position(wrong_notes) else { return };
+        let message = if self.change_position(position, effects) {
+            Message::ReturnedToCorrect { cleared_cells: cleared }
+        } else {
+            Message::NoMistake
+        };
+        self.show_message(message, effects);
+    }
+}
+
+impl Session {
+    /// The board as the hint search sees it.
+    fn player_board(&self) -> PlayerBoard {
+        let mut last = None;
+        if let Some(before) = self.past.last() {
+            last = Cell::all().find(|&cell| before.grid[cell] != self.now.grid[cell]);
+            last = last.or_else(|| Cell::all().find(|&cell| before.content(cell) != self.now.content(cell)));
+        }
+        let Position { grid, auto_noted: full, .. } = self.now;
+        let notes = std::array::from_fn(|index| self.now.effective_notes(Cell::at(index / 9, index % 9)));
+        PlayerBoard { givens: self.grid_to_solve(), grid, notes, full_notes: full, last_cell: last }
+    }
+
+    /// The last position without wrong digits, with those notes of the given cells removed that lack the
+    /// solution's digit. Also returns the number of cells whose notes were removed.
+    fn last_correct_position(&self, wrong_notes: CellSet) -> Option<(Position, usize)> {
+        let solution = self.solution.as_ref()?;
+        let positions = [&self.now].into_iter().chain(self.past.iter().rev());
+        let mut position =
+            *positions.into_iter().find(|position| position.wrong_cells(solution).is_empty())?;
+        let mut cleared = 0;
+        for cell in wrong_notes - position.grid.filled() {
+            let notes = position.effective_notes(cell);
+            if !notes.is_empty() && !solution[cell].is_some_and(|digit| notes.contains(digit)) {
+                position = position.with_cell_cleared(cell);
+                cleared += 1;
+            }
+        }
+        Some((position, cleared))
+    }
+}
+
+impl Position {
+    /// The cells whose digits differ from the solution.
+    fn wrong_cells(&self, solution: &Grid) -> CellSet {
+        self.grid.filled().into_iter().filter(|&cell| self.grid[cell] != solution[cell]).collect()
+    }
+
+    /// Returns the position after a step, and the number of cells whose candidates were filled in for it: a
+    /// candidate can only be eliminated from notes, so a cell without notes gets all its candidates first.
+    /// With `tidy`, a placed digit is removed from the notes of its peers.
+    pub(crate) fn with_step(mut self, step: &ExplainedStep, tidy: bool) -> (Position, usize) {
+        for placed in step.placements.iter().copied() {
+            self = self.with_digit(placed.cell, placed.digit);
+            if tidy {
+                self = self.without_peer_notes(placed.cell, placed.digit);
+            }
+        }
+        let mut noted = CellSet::EMPTY;
+        for candidate in step.eliminations.iter().copied() {
+            if self.eliminate(candidate.cell, candidate.digit) {
+                noted.insert(candidate.cell);
+            }
+        }
+        (self, noted.len())
+    }
+}

@@ -1,0 +1,129 @@
+//! The session's positions as lines of the save (see `save.rs`), each as the changes since the position
+//! before.
+//!
+//! The game is saved after every move, with all positions that Undo and Redo can reach. So each line is
+//! encoded once, when its position is added; Undo and Redo change none of them.
+
+use std::fmt::Write;
+
+use ninefold::grid::{Cell, Digit, DigitSet, Grid};
+
+use super::Position;
+
+/// The lines of all positions after the first, from past to future.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct HistoryLog {
+    text: String,
+    /// Byte offset of the end of each line.
+    ends: Vec<usize>,
+}
+
+impl HistoryLog {
+    /// All lines, each ending in a newline.
+    pub(super) fn as_str(&self) -> &str {
+        &self.text
+    }
+
+    /// Keeps the first `count` lines.
+    pub(super) fn truncate(&mut self, count: usize) {
+        self.ends.truncate(count);
+        self.text.truncate(self.ends.last().copied().unwrap_or(0));
+    }
+
+    /// Appends the line of a position.
+    pub(super) fn push(&mut self, before: &Position, after: &Position) {
+        encode_changes(&mut self.text, "+", before, after);
+        self.ends.push(self.text.len());
+    }
+}
+
+/// Appends a line: `head`, then the changes between two positions.
+pub(super) fn encode_changes(text: &mut String, head: &str, before: &Position, after: &Position) {
+    text.push_str(head);
+    for cell in Cell::all() {
+        let index = cell.index();
+        let auto_filled = after.auto_filled.contains(cell);
+        let auto_noted = after.auto_noted.contains(cell);
+        let is_unchanged = (before.auto_filled.contains(cell), before.auto_noted.contains(cell))
+            == (auto_filled, auto_noted);
+        let is_unchanged = is_unchanged && before.corner_notes[index] == after.corner_notes[index];
+        if before.grid[cell] != after.grid[cell] || !is_unchanged {
+            // Writing to a string cannot fail, here and below.
+            let _ = match after.grid[cell] {
+                Some(digit) if auto_filled => write!(text, " {index}=*{digit}"),
+                Some(digit) => write!(text, " {index}={digit}"),
+                None if after.corner_notes[index].is_empty() && !auto_noted => write!(text, " {index}=."),
+                None => {
+                    write!(
+                        text,
+                        " {index}={}{}",
+                        if auto_noted { 'N' } else { 'n' },
+                        format_digits(after.corner_notes[index])
+                    )
+                }
+            };
+        }
+        for (sign, before, after) in [
+            ('^', before.centre_notes[index], after.centre_notes[index]),
+            ('/', before.eliminated[index], after.eliminated[index]),
+            ('#', before.colours[index], after.colours[index]),
+        ] {
+            if before != after {
+                let _ = write!(text, " {index}{sign}{}", format_digits(after));
+            }
+        }
+        if before.solution_diff.contains(cell) != after.solution_diff.contains(cell) {
+            let _ = write!(text, " !{index}");
+        }
+    }
+    text.push('\n');
+}
+
+fn format_digits(set: DigitSet) -> String {
+    set.into_iter().map(Digit::to_char).collect()
+}
+
+/// Applies the changes of a line to a position. Returns `None` if they cannot be read or change a given.
+pub(super) fn decode_changes(before: &Position, changes: &str, givens: &Grid) -> Option<Position> {
+    let mut position = *before;
+    for change in changes.split_ascii_whitespace() {
+        if let Some(index) = change.strip_prefix('!') {
+            position.solution_diff.toggle(Cell::new(index.parse().ok()?)?);
+            continue;
+        }
+        let mut marks = [
+            ('^', &mut position.centre_notes),
+            ('/', &mut position.eliminated),
+            ('#', &mut position.colours),
+        ]
+        .into_iter();
+        let marked = marks.find_map(|(sign, marks)| Some((change.split_once(sign)?, marks)));
+        if let Some(((index, digits), marks)) = marked {
+            let digits: Option<DigitSet> = digits.chars().map(Digit::from_char).collect();
+            marks[Cell::new(index.parse().ok()?)?.index()] = digits?;
+            continue;
+        }
+        let (index, content) = change.split_once('=')?;
+        let cell = Cell::new(index.parse().ok()?)?;
+        if givens[cell].is_some() {
+            return None;
+        }
+        position.grid[cell] = None;
+        position.corner_notes[cell.index()] = DigitSet::EMPTY;
+        position.auto_filled.remove(cell);
+        position.auto_noted.remove(cell);
+        if content.starts_with('N') {
+            position.auto_noted.insert(cell);
+        }
+        if let Some(digits) = content.strip_prefix(['n', 'N']) {
+            let notes: Option<DigitSet> = digits.chars().map(Digit::from_char).collect();
+            position.corner_notes[cell.index()] = notes?;
+        } else if let Some(digit) = content.strip_prefix('*') {
+            position.grid[cell] = Some(Digit::from_text(digit)?);
+            position.auto_filled.insert(cell);
+        } else if content != "." {
+            position.grid[cell] = Some(Digit::from_text(content)?);
+        }
+    }
+    Some(position)
+}

@@ -1,0 +1,120 @@
+//! Puzzles from links and from the import panel, some of them with progress.
+//!
+//! ```text
+//!   link ──▶ current or previous session? ─ yes ─▶ continue it, with the progress in the link: Undo reverts that
+//!                      └─ no ─▶ job ──▶ board, with the progress in the link
+//!                                └─ cannot be played ──▶ import panel
+//! ```
+
+use ninefold::grid::{BoardState, Grid};
+
+use super::jobs::JobPurpose;
+use super::{Action, AfterImport, Effect, Game, Position, ReplayMode, Session};
+use crate::i18n::Message;
+use crate::protocol::Job;
+
+/// A puzzle that is being imported.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct PendingImport {
+    link: String,
+    /// Its progress, if the link contains any.
+    position: Option<Position>,
+    after: AfterImport,
+}
+
+impl Game {
+    /// Opens the puzzle of a link, or shows an error if the link is invalid.
+    pub(super) fn open_link(&mut self, link: String, effects: &mut Vec<Effect>) {
+        let Some(shared) = self.read_link(&link, effects) else { return };
+        self.set_pending_import(link, &shared, AfterImport::Play);
+        let is_same_puzzle = |session: &Session| {
+            session.givens == shared.givens
+                && !session.is_placeholder()
+                && !session.is_example()
+                && !session.now.grid.is_solved()
+        };
+        if is_same_puzzle(&self.session) {
+            self.replay_mode = None;
+            self.show_message(Message::Resumed, effects);
+            self.finish_import(effects);
+        } else if self.previous_session.as_deref().is_some_and(is_same_puzzle) {
+            self.resume_previous(effects);
+            self.finish_import(effects);
+        } else {
+            self.check_import(shared.givens, effects);
+        }
+    }
+
+    /// Starts the puzzle of a link, even if it is being played already.
+    pub(super) fn import_link(&mut self, link: String, next: AfterImport, effects: &mut Vec<Effect>) {
+        if let Some(shared) = self.read_link(&link, effects) {
+            self.set_pending_import(link, &shared, next);
+            self.check_import(shared.givens, effects);
+        }
+    }
+
+    fn read_link(&mut self, link: &str, effects: &mut Vec<Effect>) -> Option<BoardState> {
+        match BoardState::from_link(link) {
+            Ok(shared) => Some(shared),
+            Err(why) => {
+                self.show_error(Message::InvalidLink { why }, effects);
+                None
+            }
+        }
+    }
+
+    fn set_pending_import(&mut self, link: String, shared: &BoardState, next: AfterImport) {
+        self.dialog_open = false;
+        let position = shared.has_progress().then(|| shared_position(shared));
+        self.pending_import = Some(Box::new(PendingImport { link, position, after: next }));
+    }
+
+    /// Starts a job that finds out whether the grid is a puzzle.
+    fn check_import(&mut self, grid: Grid, effects: &mut Vec<Effect>) {
+        if grid.is_full() || !grid.conflicts().is_empty() {
+            return self.reject_import(effects);
+        }
+        self.run_job(JobPurpose::Import(grid), Job::Solve { grid }, effects);
+    }
+
+    /// Applies the progress from the link to the puzzle on the board, then continues as requested.
+    pub(super) fn finish_import(&mut self, effects: &mut Vec<Effect>) {
+        let Some(pending) = self.pending_import.take() else { return };
+        if let Some(position) = pending.position
+            && self.change_position(position, effects)
+            && self.session.solution.is_some()
+        {
+            self.show_message(Message::LinkOpened, effects);
+        }
+        match pending.after {
+            AfterImport::Play => {}
+            AfterImport::Solve => self.handle(Action::Solve, effects),
+            AfterImport::Logic => self.request_replay(ReplayMode::Logic, effects),
+        }
+    }
+
+    /// Opens the import panel with a puzzle that cannot be played, so that the player can correct it.
+    pub(super) fn reject_import(&mut self, effects: &mut Vec<Effect>) {
+        self.replay_mode = None;
+        effects.extend(self.pending_import.take().map(|pending| Effect::OpenInImport(pending.link)));
+        self.ensure_puzzle(effects);
+    }
+
+    /// Starts a bundled puzzle if there is no session yet.
+    pub(super) fn ensure_puzzle(&mut self, effects: &mut Vec<Effect>) {
+        if self.session.is_placeholder() {
+            self.request_bundled_puzzle(self.level, 0, effects);
+        }
+    }
+}
+
+fn shared_position(shared: &BoardState) -> Position {
+    let (grid, notes, centre) = (shared.grid, shared.corner, shared.centre);
+    let mut position =
+        Position { grid, corner_notes: notes, centre_notes: centre, ..Position::new(shared.givens) };
+    if shared.grid.is_solved() {
+        // Opening a link with the solution does not count as solving the puzzle.
+        position.auto_filled = shared.grid.filled() - shared.givens.filled();
+    }
+    position
+}

@@ -1,0 +1,344 @@
+//! The game as text: the format of the save.
+//!
+//! ```text
+//! ninefold 1                       the format and its version
+//! level hard                       level of the last new puzzle
+//! clock shown                      or hidden
+//! settings -tidy +wrong dark       settings that differ from the defaults; the line is absent if there are none
+//! play hard 123                    the puzzle: generated with this level and seed, and possibly with another symmetry than
+//!                                  the level's own (`play hard 123 diagonal`), or imported: `play own`; `play lesson` is the
+//!                                  example of a technique, which starts at its first position; the technique may follow
+//! rated 42                         rating of the hardest step, in tenths; absent if unknown
+//! begun 1795298400000              start of the session, in milliseconds since 1970
+//! won 1795298473250 73250 2        completion by the player: when, playing time, hints; `shown` instead of `won` if Solve
+//!                                  completed it; absent while the puzzle is unfinished
+//! givens .3.4.....9.28.63…         81 characters
+//! solution 6354219879428…          or `-` for a puzzle with more than one
+//! cursor 40
+//! played 73250                     playing time in milliseconds
+//! paused                           absent if the game is not paused
+//! hints 2                          number of hints; absent if there were none
+//! at 2                             number of positions that Undo can reach; the other lines below are for Redo
+//! + 12=5 13=n27                    each position as its changes since the one before:
+//! + 14=. 16=N457                   a digit, notes (N: automatically filled in), nothing, a digit filled in by
+//!                                  Solve (12=*5),
+//! + 15=*3 !15                      a toggle of the mark where two solutions differ (!15),
+//! + 16^57 16/12 17#3               the new centre notes, eliminated candidates and colours
+//! mark 12=5 13=n27                 a bookmark, as its changes since the givens
+//! play own                         the previous session, if there is one
+//! …
+//! ```
+//!
+//! An archived session is the text of the session alone, from its `play` line. The lines before `givens` are
+//! its header.
+
+use std::fmt;
+use std::fmt::Write;
+use std::rc::Rc;
+use std::str::FromStr;
+
+use ninefold::grid::{Cell, Grid};
+use ninefold::level::Rating;
+
+use super::history_log::{self, HistoryLog};
+use super::{Clock, Completion, Game, Position, PuzzleSource, Session, Setting, Settings};
+use crate::i18n::Message;
+
+const FORMAT_LINE: &str = "ninefold 1";
+
+/// The latest time that JavaScript's `Date` can represent, in milliseconds since 1970. Later times are read
+/// as this.
+const MAX_TIME_MS: u64 = 8_640_000_000_000_000;
+
+/// Error while reading a save.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SaveError {
+    /// Line number from 1; one past the last line if something is missing.
+    pub line: usize,
+    /// What was expected there.
+    pub expected: &'static str,
+}
+
+impl fmt::Display for SaveError {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "line {}: expected {}", self.line, self.expected)
+    }
+}
+
+impl std::error::Error for SaveError {}
+
+impl Game {
+    /// Formats the game, with every position that Undo and Redo can reach.
+    pub fn to_text(&self) -> String {
+        let clock = if self.settings.has(Setting::Clock) { "shown" } else { "hidden" };
+        let mut text = format!("{FORMAT_LINE}\nlevel {}\nclock {clock}\n", self.level);
+        let settings = self.settings.to_text();
+        if !settings.is_empty() {
+            text += &["settings ", &settings, "\n"].concat();
+        }
+        write_session(&mut text, &self.session);
+        if let Some(previous) = &self.previous_session {
+            write_session(&mut text, previous);
+        }
+        text
+    }
+}
+
+impl FromStr for Game {
+    type Err = SaveError;
+
+    /// Reads the format of [`to_text`](Game::to_text).
+    ///
+    /// # Errors
+    /// Returns the first line that cannot be read, whether it is damaged or of an unknown version.
+    fn from_str(text: &str) -> Result<Game, SaveError> {
+        let mut lines = SaveLines { lines: text.lines().collect(), index: 0 };
+        lines.read_line("`ninefold 1`", |line| (line == FORMAT_LINE).then_some(()))?;
+        let level = lines.field("level", "a level", |name| name.parse().ok())?;
+        let clock = lines.field("clock", "shown or hidden", |word| match word {
+            "hidden" => Some(false),
+            "shown" => Some(true),
+            _ => None,
+        })?;
+        let mut settings = Settings::default();
+        if lines.peek().is_some_and(|line| line.starts_with("settings ")) {
+            settings = lines.field("settings", "settings", |text| Some(Settings::from_text(text)))?;
+        }
+        if settings.has(Setting::Clock) != clock {
+            settings.toggle(Setting::Clock);
+        }
+        let session = read_session(&mut lines)?;
+        let previous = if lines.is_done() { None } else { Some(Box::new(read_session(&mut lines)?)) };
+        if !lines.is_done() {
+            return Err(lines.error("the end"));
+        }
+        Ok(Game {
+            session,
+            previous_session: previous,
+            level,
+            settings,
+            last_message: Rc::new(Message::Resumed),
+            ..Game::default()
+        })
+    }
+}
+
+impl Session {
+    /// Reads only the header of an archived session.
+    ///
+    /// # Errors
+    /// Returns the first line that cannot be read.
+    pub fn from_header(text: &str) -> Result<Session, SaveError> {
+        read_header(&mut SaveLines { lines: text.lines().collect(), index: 0 })
+    }
+
+    /// Formats the session, with every position that Undo and Redo can reach.
+    pub fn to_text(&self) -> String {
+        let mut text = String::new();
+        write_session(&mut text, self);
+        text
+    }
+}
+
+impl FromStr for Session {
+    type Err = SaveError;
+
+    /// Reads the format of [`to_text`](Session::to_text).
+    ///
+    /// # Errors
+    /// Returns the first line that cannot be read.
+    fn from_str(text: &str) -> Result<Session, SaveError> {
+        read_session(&mut SaveLines { lines: text.lines().collect(), index: 0 })
+    }
+}
+
+fn write_session(text: &mut String, session: &Session) {
+    // Writing to a string cannot fail, here and below.
+    let _ = match session.source {
+        PuzzleSource::Generated(id) => {
+            writeln!(text, "play {}", id.to_string().replacen('-', " ", 2))
+        }
+        PuzzleSource::Imported => writeln!(text, "play own"),
+        PuzzleSource::Example => match session.technique_key() {
+            Some(key) => writeln!(text, "play lesson {key}"),
+            None => writeln!(text, "play lesson"),
+        },
+        PuzzleSource::None => writeln!(text, "play none"),
+    };
+    if let Some(Rating(rating)) = session.rating {
+        let _ = writeln!(text, "rated {rating}");
+    }
+    if session.started_at_ms > 0 {
+        let _ = writeln!(text, "begun {}", session.started_at_ms);
+    }
+    if let Some(Completion { by_player, at_ms: at, played_ms: played, hints }) = session.completion {
+        let word = if by_player { "won" } else { "shown" };
+        let _ = writeln!(text, "{word} {at} {played} {hints}");
+    }
+    let solution = session.solution.map_or("-".to_owned(), |solution| solution.to_line());
+    let _ = write!(
+        text,
+        "givens {}\nsolution {solution}\ncursor {}\nplayed {}\n",
+        session.givens.to_line(),
+        session.cursor.index(),
+        session.clock.played_ms(),
+    );
+    if session.clock.paused {
+        text.push_str("paused\n");
+    }
+    if session.hint_count > 0 {
+        let _ = writeln!(text, "hints {}", session.hint_count);
+    }
+    let _ = writeln!(text, "at {}", session.past.len());
+    text.push_str(session.history_log.as_str());
+    for mark in &session.bookmarks {
+        history_log::encode_changes(text, "mark", &Position::new(session.givens), mark);
+    }
+}
+
+fn read_header(lines: &mut SaveLines) -> Result<Session, SaveError> {
+    let (origin, technique) = lines.field("play", "a level and seed, or own", |words| {
+        Some(match words {
+            "own" => (PuzzleSource::Imported, None),
+            "lesson" => (PuzzleSource::Example, None),
+            "none" => (PuzzleSource::None, None),
+            words => match words.strip_prefix("lesson ") {
+                Some(key) => (PuzzleSource::Example, Some(key.into())),
+                None => (PuzzleSource::Generated(words.replacen(' ', "-", 2).parse().ok()?), None),
+            },
+        })
+    })?;
+    let rating = lines.optional_numbers("rated", 1)?.map(|[tenths, ..]| Rating(tenths as u16));
+    let [begun, ..] = lines.optional_numbers("begun", 1)?.unwrap_or_default();
+    let begun = begun.min(MAX_TIME_MS);
+    let mut ended = None;
+    for (word, by_player) in [("won", true), ("shown", false)] {
+        if let Some([at, played, hints]) = lines.optional_numbers(word, 3)? {
+            ended = Some(Completion {
+                by_player,
+                at_ms: at.min(MAX_TIME_MS),
+                played_ms: played,
+                hints: hints as u32,
+            });
+        }
+    }
+    Ok(Session {
+        source: origin,
+        technique_key: technique,
+        rating,
+        started_at_ms: begun,
+        completion: ended,
+        ..Session::default()
+    })
+}
+
+fn read_session(lines: &mut SaveLines) -> Result<Session, SaveError> {
+    let head = read_header(lines)?;
+    let givens = lines.field("givens", "81 cells", Grid::from_line)?;
+    let solution = lines.field("solution", "a solution of the givens, or -", |word| match word {
+        "-" => Some(None),
+        line => {
+            let solution = Grid::from_line(line)?;
+            (solution.is_solved() && solution.extends(&givens)).then_some(Some(solution))
+        }
+    })?;
+    let cursor = lines.field("cursor", "a cell from 0 to 80", |word| Cell::new(word.parse().ok()?))?;
+    let played = lines.field("played", "milliseconds", |word| word.parse::<u64>().ok())?;
+    let paused = lines.peek() == Some("paused");
+    lines.index += usize::from(paused);
+    let [hints, ..] = lines.optional_numbers("hints", 1)?.unwrap_or_default();
+    let at: usize = lines.field("at", "a count of positions", |word| word.parse().ok())?;
+
+    let mut positions = vec![Position::new(givens)];
+    let mut changes = HistoryLog::default();
+    while let Some(change) = lines.peek().and_then(|line| line.strip_prefix('+')) {
+        let before = &positions[positions.len() - 1];
+        let next = history_log::decode_changes(before, change, &givens);
+        let next = next.ok_or_else(|| lines.error("changes of cells that are not givens"))?;
+        changes.push(before, &next);
+        positions.push(next);
+        lines.index += 1;
+    }
+    if at >= positions.len() {
+        return Err(lines.error("as many positions as were announced"));
+    }
+    let mut future = positions.split_off(at + 1);
+    future.reverse();
+    let now = positions.pop().expect("the first position is always there");
+    let mut bookmarks = Vec::new();
+    while let Some(change) = lines.peek().and_then(|line| line.strip_prefix("mark")) {
+        let mark = history_log::decode_changes(&Position::new(givens), change, &givens);
+        bookmarks.push(mark.ok_or_else(|| lines.error("changes of cells that are not givens"))?);
+        lines.index += 1;
+    }
+    let mut clock = Clock::from_played_ms(played as f64);
+    clock.paused = paused;
+    Ok(Session {
+        givens,
+        solution,
+        now,
+        past: positions,
+        future,
+        history_log: changes,
+        bookmarks,
+        cursor,
+        clock,
+        hint_count: hints as u32,
+        ..head
+    })
+}
+
+/// The lines of a save and the index of the next one.
+struct SaveLines<'a> {
+    lines: Vec<&'a str>,
+    index: usize,
+}
+
+impl<'a> SaveLines<'a> {
+    fn peek(&self) -> Option<&'a str> {
+        self.lines.get(self.index).copied()
+    }
+
+    fn is_done(&self) -> bool {
+        self.index >= self.lines.len()
+    }
+
+    fn error(&self, expected: &'static str) -> SaveError {
+        SaveError { line: self.index + 1, expected }
+    }
+
+    fn read_line<T>(
+        &mut self,
+        expected: &'static str,
+        read: impl FnOnce(&'a str) -> Option<T>,
+    ) -> Result<T, SaveError> {
+        let value = self.peek().and_then(read).ok_or_else(|| self.error(expected))?;
+        self.index += 1;
+        Ok(value)
+    }
+
+    /// Reads the numbers of an optional line.
+    fn optional_numbers(&mut self, name: &str, count: usize) -> Result<Option<[u64; 3]>, SaveError> {
+        let Some(words) = self.peek().and_then(|line| line.strip_prefix(name)?.strip_prefix(' ')) else {
+            return Ok(None);
+        };
+        let mut numbers = [0; 3];
+        let mut words = words.split(' ');
+        for number in &mut numbers[..count] {
+            let word = words.next().and_then(|word| word.parse().ok());
+            *number = word.ok_or_else(|| self.error("a number"))?;
+        }
+        self.index += 1;
+        Ok(Some(numbers))
+    }
+
+    /// Reads a line that starts with its name.
+    fn field<T>(
+        &mut self,
+        name: &str,
+        expected: &'static str,
+        read: impl FnOnce(&'a str) -> Option<T>,
+    ) -> Result<T, SaveError> {
+        self.read_line(expected, |line| read(line.strip_prefix(name)?.strip_prefix(' ')?))
+    }
+}

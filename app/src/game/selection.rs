@@ -1,0 +1,163 @@
+//! The cursor, the selected cells, and the active digit.
+//!
+//! ```text
+//!   no selection                  entries go to the cell with the cursor
+//!   a selection                   entries go to the selected cells, with or without the cursor's
+//!   an active digit               the digit is entered in each cell that is tapped (*digit first*)
+//! ```
+
+use ninefold::grid::{Cell, CellSet, Digit};
+
+use super::{CursorMove, Effect, Game, Mode, Setting, announce};
+use crate::i18n::Message;
+
+/// A change of the selection.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SelectionChange {
+    /// Move the cursor and select all cells on its way.
+    Extend(CursorMove),
+    /// Move the cursor and keep the selection.
+    MoveOnly(CursorMove),
+    /// Select or deselect the cell with the cursor.
+    Toggle,
+    /// Move the cursor to this cell, and select or deselect it.
+    ToggleAt(Cell),
+    /// Select all cells of the rectangle from the cursor to this cell.
+    ExtendTo(Cell),
+    /// Move the cursor to this cell and select it, too.
+    Add(Cell),
+    /// Select all cells that contain this cell's digit.
+    SameDigit(Cell),
+    /// Select all cells.
+    All,
+}
+
+impl Game {
+    /// The selected cells; empty if entries go to the cell with the cursor.
+    pub fn selected(&self) -> CellSet {
+        self.selected
+    }
+
+    /// The digit that is entered in tapped cells.
+    pub fn active_digit(&self) -> Option<Digit> {
+        self.active_digit
+    }
+
+    /// The cells that an entry goes to.
+    pub(super) fn target_cells(&self) -> CellSet {
+        if self.selected.is_empty() { CellSet::only(self.session.cursor) } else { self.selected }
+    }
+
+    /// Moves the cursor and clears the selection.
+    pub(super) fn set_cursor(&mut self, cell: Cell, effects: &mut Vec<Effect>) {
+        self.selected = CellSet::EMPTY;
+        self.move_cursor(cell, effects);
+    }
+
+    fn move_cursor(&mut self, cell: Cell, effects: &mut Vec<Effect>) {
+        if std::mem::replace(&mut self.session.cursor, cell) != cell {
+            effects.push(Effect::Save);
+        }
+    }
+
+    pub(super) fn change_selection(&mut self, choice: SelectionChange, effects: &mut Vec<Effect>) {
+        let cursor = self.session.cursor;
+        let mut cells = self.target_cells();
+        let mut to = cursor;
+        match choice {
+            SelectionChange::Extend(step) => {
+                to = step.apply_to(cursor);
+                cells |= rectangle(cursor, to);
+            }
+            SelectionChange::MoveOnly(step) => to = step.apply_to(cursor),
+            SelectionChange::Toggle => {
+                cells = self.selected;
+                cells.toggle(cursor);
+            }
+            SelectionChange::ToggleAt(cell) => {
+                to = cell;
+                cells.toggle(cell);
+            }
+            SelectionChange::ExtendTo(cell) => {
+                to = cell;
+                cells |= rectangle(cursor, cell);
+            }
+            SelectionChange::Add(cell) => {
+                to = cell;
+                cells.insert(cell);
+            }
+            SelectionChange::SameDigit(cell) => {
+                to = cell;
+                let digit = self.session.now.grid[cell];
+                cells = digit.map_or(CellSet::only(cell), |digit| self.session.now.grid.cells_with(digit));
+            }
+            SelectionChange::All => cells = CellSet::ALL,
+        }
+        self.move_cursor(to, effects);
+        let before = std::mem::replace(&mut self.selected, cells);
+        if before.len() != cells.len() {
+            announce(effects, Message::Selected { count: cells.len() });
+        }
+    }
+
+    /// Handles a tap or click: moves the cursor and enters the active digit, if there is one.
+    pub(super) fn tap(&mut self, cell: Cell, effects: &mut Vec<Effect>) {
+        self.set_cursor(cell, effects);
+        let Some(digit) = self.active_digit else { return };
+        match self.session.now.grid[cell].filter(|_| self.session.is_given(cell)) {
+            Some(given) => self.toggle_active_digit(given, effects),
+            None => self.enter_digit(digit, effects),
+        }
+    }
+
+    /// Handles a long press.
+    pub(super) fn long_press(&mut self, cell: Cell, effects: &mut Vec<Effect>) {
+        self.set_cursor(cell, effects);
+        match self.active_digit {
+            Some(digit) => self.enter_alternate(digit, effects),
+            None => self.toggle_notes(effects),
+        }
+    }
+
+    /// Handles a digit of the pad: enters it or makes it the active digit.
+    pub(super) fn press_pad(&mut self, digit: Digit, effects: &mut Vec<Effect>) {
+        if self.settings.has(Setting::DigitFirst) {
+            self.toggle_active_digit(digit, effects);
+        } else {
+            self.enter_digit(digit, effects);
+        }
+    }
+
+    /// Makes a digit the active one, or releases it if it is already.
+    fn toggle_active_digit(&mut self, digit: Digit, effects: &mut Vec<Effect>) {
+        self.active_digit = Some(digit).filter(|digit| self.active_digit != Some(*digit));
+        let colour = self.mode == Mode::Colour;
+        let message = if self.active_digit.is_some() {
+            Message::DigitActivated { digit, is_colour: colour }
+        } else {
+            Message::DigitDeactivated
+        };
+        announce(effects, message);
+    }
+
+    /// Closes the hint, else clears the selection, else releases the active digit.
+    pub(super) fn escape(&mut self, effects: &mut Vec<Effect>) {
+        if self.close_hint(effects) {
+            return;
+        }
+        if !self.selected.is_empty() {
+            self.selected = CellSet::EMPTY;
+            announce(effects, Message::Selected { count: 0 });
+        } else if let Some(digit) = self.active_digit {
+            self.toggle_active_digit(digit, effects);
+        }
+    }
+}
+
+/// All cells of the rectangle with these corners.
+fn rectangle(a: Cell, b: Cell) -> CellSet {
+    let within = |at: usize, one: usize, other: usize| (one.min(other)..=one.max(other)).contains(&at);
+    Cell::all()
+        .filter(|cell| within(cell.row(), a.row(), b.row()) && within(cell.column(), a.column(), b.column()))
+        .collect()
+}

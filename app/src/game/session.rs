@@ -1,0 +1,379 @@
+//! A session: one puzzle in progress, with its positions, cursor and clock.
+
+use std::rc::Rc;
+
+use ninefold::generator::PuzzleId;
+use ninefold::grid::{Cell, CellSet, Digit, DigitSet, Grid};
+use ninefold::level::{Level, Rating};
+
+use super::history_log::HistoryLog;
+use super::{Clock, Completion};
+use crate::i18n::{BoardChange, CellContent, Message};
+
+/// Where a puzzle comes from.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum PuzzleSource {
+    /// There is no puzzle yet.
+    #[default]
+    None,
+    /// The generator made it from this ID.
+    Generated(PuzzleId),
+    /// The player imported it.
+    Imported,
+    /// It is the example of a technique, which starts from a partly solved grid.
+    Example,
+}
+
+/// The state of the board that Undo restores.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Position {
+    /// Givens and entries.
+    pub grid: Grid,
+    /// Corner notes, by cell. With the single-kind setting, all notes are here.
+    pub corner_notes: [DigitSet; 81],
+    /// Centre notes, by cell.
+    pub centre_notes: [DigitSet; 81],
+    /// Colours 1 to 8, by cell.
+    pub colours: [DigitSet; 81],
+    /// Candidates that were removed from automatically filled notes, by cell.
+    pub eliminated: [DigitSet; 81],
+    /// Cells whose corner notes started as all their candidates.
+    pub auto_noted: CellSet,
+    /// Cells that Solve filled in.
+    pub auto_filled: CellSet,
+    /// Cells in which the other solution differs from the one filled in.
+    pub solution_diff: CellSet,
+}
+
+impl Position {
+    /// The start position: nothing but the givens.
+    pub fn new(givens: Grid) -> Position {
+        Position {
+            grid: givens,
+            corner_notes: [DigitSet::EMPTY; 81],
+            centre_notes: [DigitSet::EMPTY; 81],
+            colours: [DigitSet::EMPTY; 81],
+            eliminated: [DigitSet::EMPTY; 81],
+            auto_noted: CellSet::EMPTY,
+            auto_filled: CellSet::EMPTY,
+            solution_diff: CellSet::EMPTY,
+        }
+    }
+
+    /// The content of a cell.
+    pub fn content(&self, cell: Cell) -> CellContent {
+        match (self.grid[cell], self.corner_notes[cell.index()], self.centre_notes[cell.index()]) {
+            (Some(digit), ..) => CellContent::Digit(digit),
+            (None, DigitSet::EMPTY, DigitSet::EMPTY) => CellContent::Empty,
+            (None, corner, centre) => CellContent::Notes { corner, centre },
+        }
+    }
+
+    /// Returns the position with a digit placed in a cell. Notes of its peers stay.
+    #[must_use]
+    pub fn with_digit(mut self, cell: Cell, digit: Digit) -> Position {
+        let eliminated = self.eliminated[cell.index()];
+        self = self.with_cell_cleared(cell);
+        self.grid[cell] = Some(digit);
+        self.eliminated[cell.index()] = eliminated;
+        self
+    }
+
+    /// Returns the position with a cell cleared. Clearing notes also forgets the eliminated candidates;
+    /// clearing a digit does not.
+    #[must_use]
+    pub fn with_cell_cleared(mut self, cell: Cell) -> Position {
+        if self.grid[cell].take().is_none() {
+            self.eliminated[cell.index()] = DigitSet::EMPTY;
+        }
+        self.corner_notes[cell.index()] = DigitSet::EMPTY;
+        self.centre_notes[cell.index()] = DigitSet::EMPTY;
+        self.auto_noted.remove(cell);
+        self.auto_filled.remove(cell);
+        self.solution_diff = CellSet::EMPTY;
+        self
+    }
+
+    /// Returns the position with a complete solution filled in and its differences from `other` marked.
+    /// Correct entries stay the player's.
+    #[must_use]
+    pub fn with_solution(mut self, solution: &Grid, other: &Grid) -> Position {
+        for cell in Cell::all() {
+            if self.grid[cell] != solution[cell] {
+                self.grid[cell] = solution[cell];
+                self.auto_filled.insert(cell);
+            }
+        }
+        self.corner_notes = [DigitSet::EMPTY; 81];
+        self.centre_notes = [DigitSet::EMPTY; 81];
+        self.auto_noted = CellSet::EMPTY;
+        self.solution_diff = Cell::all().filter(|&cell| solution[cell] != other[cell]).collect();
+        self
+    }
+}
+
+/// A puzzle in progress.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Session {
+    pub(super) source: PuzzleSource,
+    pub(super) givens: Grid,
+    pub(super) solution: Option<Grid>,
+    pub(super) now: Position,
+    pub(super) past: Vec<Position>,
+    /// Undone positions, the latest at the end.
+    pub(super) future: Vec<Position>,
+    /// The positions as text of the save, kept in step with `past`, `now` and `future`.
+    pub(super) history_log: HistoryLog,
+    /// Bookmarked positions, the latest at the end.
+    pub(super) bookmarks: Vec<Position>,
+    pub(super) cursor: Cell,
+    pub(super) clock: Clock,
+    /// Number of hints shown.
+    pub(super) hint_count: u32,
+    /// Key of the technique, if this is an example or practice position.
+    pub(super) technique_key: Option<Rc<str>>,
+    /// Rating of the hardest step, if known.
+    pub(super) rating: Option<Rating>,
+    /// When the session started, in milliseconds since 1970; 0 if unknown.
+    pub(super) started_at_ms: u64,
+    /// How it was completed the first time.
+    pub(super) completion: Option<Completion>,
+}
+
+impl Default for Session {
+    fn default() -> Session {
+        Session::new(PuzzleSource::None, Grid::EMPTY, None)
+    }
+}
+
+impl Session {
+    /// A new session. `solution` is given if the puzzle has exactly one.
+    pub fn new(origin: PuzzleSource, givens: Grid, solution: Option<Grid>) -> Session {
+        Session {
+            source: origin,
+            givens,
+            solution,
+            now: Position::new(givens),
+            past: Vec::new(),
+            future: Vec::new(),
+            history_log: HistoryLog::default(),
+            bookmarks: Vec::new(),
+            cursor: (!givens.filled()).first().unwrap_or(Cell::FIRST),
+            clock: Clock::default(),
+            hint_count: 0,
+            technique_key: None,
+            rating: None,
+            started_at_ms: 0,
+            completion: None,
+        }
+    }
+
+    /// Where the puzzle comes from.
+    pub fn source(&self) -> PuzzleSource {
+        self.source
+    }
+
+    /// The level that its rating belongs to, or the requested level if it has no rating; `None` if it was not
+    /// generated.
+    pub fn level(&self) -> Option<Level> {
+        match self.source {
+            PuzzleSource::Generated(id) => Some(self.rating.map_or(id.level, Rating::level)),
+            _ => None,
+        }
+    }
+
+    /// Key of the technique, if this is an example or practice position.
+    pub fn technique_key(&self) -> Option<&str> {
+        self.technique_key.as_deref()
+    }
+
+    /// ID of the puzzle, if it was generated.
+    pub fn puzzle_id(&self) -> Option<PuzzleId> {
+        if let PuzzleSource::Generated(id) = self.source { Some(id) } else { None }
+    }
+
+    /// Rating of the hardest step, if known.
+    pub fn rating(&self) -> Option<Rating> {
+        self.rating
+    }
+
+    /// The puzzle's givens.
+    pub fn givens(&self) -> &Grid {
+        &self.givens
+    }
+
+    /// The solution, if the puzzle has exactly one.
+    pub fn solution(&self) -> Option<&Grid> {
+        self.solution.as_ref()
+    }
+
+    /// The current position.
+    pub fn now(&self) -> &Position {
+        &self.now
+    }
+
+    /// The cell with the cursor.
+    pub fn cursor(&self) -> Cell {
+        self.cursor
+    }
+
+    /// The clock.
+    pub fn clock(&self) -> &Clock {
+        &self.clock
+    }
+
+    /// Number of hints shown.
+    pub fn hint_count(&self) -> u32 {
+        self.hint_count
+    }
+
+    /// Whether the cell contains a given.
+    pub fn is_given(&self, cell: Cell) -> bool {
+        self.givens[cell].is_some()
+    }
+
+    /// Whether this is a placeholder from before the first puzzle.
+    pub fn is_placeholder(&self) -> bool {
+        self.source == PuzzleSource::None
+    }
+
+    /// Whether it is the example of a technique. Examples are not archived.
+    pub fn is_example(&self) -> bool {
+        self.source == PuzzleSource::Example
+    }
+
+    /// Whether the player has made any move, including undone ones.
+    pub fn has_history(&self) -> bool {
+        !(self.past.is_empty() && self.future.is_empty())
+    }
+
+    /// Whether the player completed it without Solve.
+    pub fn is_won(&self) -> bool {
+        self.now.grid.is_solved() && self.now.auto_filled.is_empty()
+    }
+
+    /// Whether there is a position to undo to.
+    pub fn can_undo(&self) -> bool {
+        self.past.len() > usize::from(self.is_example())
+    }
+
+    /// Whether there is a bookmark to return to.
+    pub fn has_bookmark(&self) -> bool {
+        !self.bookmarks.is_empty()
+    }
+
+    /// Whether there is a position to redo.
+    pub fn can_redo(&self) -> bool {
+        !self.future.is_empty()
+    }
+
+    /// How often a digit is still to be placed.
+    pub fn remaining(&self, digit: Digit) -> usize {
+        9usize.saturating_sub(self.now.grid.cells_with(digit).len())
+    }
+
+    /// The grid for Solve: the givens if the puzzle has exactly one solution. Otherwise the board without
+    /// what Solve filled in, since the player may be entering a puzzle.
+    pub fn grid_to_solve(&self) -> Grid {
+        if self.solution.is_some() {
+            return self.givens;
+        }
+        let mut grid = self.now.grid;
+        for cell in self.now.auto_filled {
+            grid[cell] = None;
+        }
+        grid
+    }
+
+    /// The message that introduces the puzzle.
+    pub(super) fn introduction(&self) -> Message {
+        let givens = self.givens.filled().len();
+        match self.source {
+            PuzzleSource::Generated(id) => Message::Generated { puzzle_id: id, givens, rating: self.rating },
+            PuzzleSource::Example => Message::ExampleResumed,
+            _ if self.solution.is_some() => Message::Imported { givens },
+            _ => Message::ImportedAmbiguous { givens },
+        }
+    }
+
+    /// The position without any entry, or the start of the example.
+    pub(super) fn start_position(&self) -> Position {
+        if self.is_example() {
+            return *self.past.get(1).unwrap_or(&self.now);
+        }
+        Position::new(self.givens)
+    }
+
+    /// The next empty cell after the cursor in reading order, wrapping around; with `back`, the previous one.
+    pub(super) fn next_empty_cell(&self, back: bool) -> Option<Cell> {
+        let empty = !self.now.grid.filled();
+        let at = self.cursor.index();
+        (1..=81)
+            .map(|step| if back { at + 81 - step } else { at + step } % 81)
+            .filter_map(Cell::new)
+            .find(|&cell| empty.contains(cell))
+    }
+
+    /// Makes `next` the current position. Returns `false` if it equals the current one.
+    pub(super) fn push_position(&mut self, next: Position) -> bool {
+        if next == self.now {
+            return false;
+        }
+        self.history_log.truncate(self.past.len());
+        self.history_log.push(&self.now, &next);
+        self.past.push(std::mem::replace(&mut self.now, next));
+        self.future.clear();
+        true
+    }
+
+    /// Replaces the current position. The positions of Redo do not change.
+    pub(super) fn replace_position(&mut self, next: Position) {
+        self.now = next;
+        let Some(mut before) = self.past.last() else { return };
+        self.history_log.truncate(self.past.len() - 1);
+        for after in [&self.now].into_iter().chain(self.future.iter().rev()) {
+            self.history_log.push(before, after);
+            before = after;
+        }
+    }
+
+    /// Goes one position back and returns what changed.
+    pub(super) fn undo(&mut self) -> Option<BoardChange> {
+        let before = self.can_undo().then(|| self.past.pop())??;
+        let after = std::mem::replace(&mut self.now, before);
+        self.future.push(after);
+        Some(self.describe_change(&after))
+    }
+
+    /// Goes one position forward and returns what changed.
+    pub(super) fn redo(&mut self) -> Option<BoardChange> {
+        let next = self.future.pop()?;
+        let before = std::mem::replace(&mut self.now, next);
+        self.past.push(before);
+        Some(self.describe_change(&before))
+    }
+
+    /// The difference between `other` and the current position. If it is one cell, moves the cursor there. A
+    /// digit whose placement also removed notes of its peers counts as one cell.
+    fn describe_change(&mut self, other: &Position) -> BoardChange {
+        let differing = |content: &dyn Fn(&Position, Cell) -> CellContent| -> CellSet {
+            Cell::all().filter(|&cell| content(other, cell) != content(&self.now, cell)).collect()
+        };
+        let digits =
+            differing(&|position, cell| position.grid[cell].map_or(CellContent::Empty, CellContent::Digit));
+        let all = differing(&|position, cell| position.content(cell));
+        let cells = if digits.is_empty() { all } else { digits };
+        if cells.is_empty() {
+            let is_other = |cell: &Cell| other.colours[cell.index()] != self.now.colours[cell.index()];
+            let cells: CellSet = Cell::all().filter(is_other).collect();
+            self.cursor = cells.single().unwrap_or(self.cursor);
+            return BoardChange::Colours { count: cells.len() };
+        }
+        if let Some(cell) = cells.single() {
+            self.cursor = cell;
+            BoardChange::Cell { cell, content: self.now.content(cell) }
+        } else {
+            BoardChange::Cells { count: cells.len() }
+        }
+    }
+}

@@ -1,0 +1,74 @@
+//! Messages about a full board: that it contains mistakes, or how the game went. Whatever takes a job to find
+//! out is added to the message later without an announcement, so that a screen reader does not repeat the
+//! rest.
+
+use std::rc::Rc;
+
+use ninefold::grid::Cell;
+
+use super::jobs::JobPurpose;
+use super::{Effect, Game};
+use crate::i18n::{self, Message};
+use crate::protocol::{HintRequest, Job};
+
+impl Game {
+    /// Shows a message if the board has just become full. Returns whether it did.
+    pub(super) fn show_full_board(&mut self, effects: &mut Vec<Effect>) -> bool {
+        let grid = self.session.now.grid;
+        let message = if self.session.is_won() {
+            if self.session.is_example() {
+                Message::ExampleFinished
+            } else {
+                return self.show_completion_summary(effects);
+            }
+        } else if grid.is_full() && !grid.is_solved() {
+            let (is_known, count) = match &self.session.solution {
+                Some(solution) => (true, Cell::all().filter(|&cell| grid[cell] != solution[cell]).count()),
+                None => (false, grid.conflicts().len()),
+            };
+            Message::FilledWrong { is_solution_known: is_known, count }
+        } else {
+            return false;
+        };
+        self.show_message(message, effects);
+        true
+    }
+
+    fn show_completion_summary(&mut self, effects: &mut Vec<Effect>) -> bool {
+        let (level, clock) = (self.session.level(), self.session.clock.format());
+        let is_counted = self.session.completion.is_some_and(|end| end.by_player);
+        let comparison = if is_counted { String::new() } else { i18n::text("uncounted") };
+        let extra_lines = [comparison, String::new()];
+        self.show_message(
+            Message::Finished { level, clock, hints: self.session.hint_count, extra_lines },
+            effects,
+        );
+        if is_counted {
+            effects.push(Effect::Compare(self.session.started_at_ms));
+        }
+        if self.session.solution.is_some() {
+            let request = HintRequest::Rating(self.session.givens).to_text(i18n::language()).into();
+            self.run_job(JobPurpose::CompletionSummary, Job::Hint { request }, effects);
+        }
+        true
+    }
+
+    /// Adds how the game compares with earlier ones to the completion message, if that is still shown.
+    pub(super) fn add_comparison(&mut self, text: String) {
+        self.set_extra_line(0, text);
+    }
+
+    /// Adds what the puzzle required to the completion message, if that is still shown.
+    pub(super) fn add_effort(&mut self, text: String) {
+        self.set_extra_line(1, text);
+    }
+
+    fn set_extra_line(&mut self, index: usize, text: String) {
+        if let Message::Finished { level, clock, hints, extra_lines } = &*self.last_message {
+            let (level, clock, hints) = (*level, clock.clone(), *hints);
+            let mut extra_lines = extra_lines.clone();
+            extra_lines[index] = text;
+            self.last_message = Rc::new(Message::Finished { level, clock, hints, extra_lines });
+        }
+    }
+}

@@ -1,0 +1,301 @@
+//! Texts for the player: a [`Message`] is a key with arguments, its templates are in `www/i18n`.
+//!
+//! ```text
+//! Message::Placed { cell, digit }   ──▶   placed = {digit}, {place}   ──▶   "5, row 1 column 2"
+//! ```
+
+mod batch;
+mod formats;
+mod games;
+mod import;
+mod message;
+mod puzzles;
+mod replay;
+mod share;
+
+use std::cell::Cell as StdCell;
+
+use ninefold::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
+use ninefold::hint::HintLevel;
+use ninefold::level::{Level, Rating};
+
+use crate::template::{self, Language, fill_template};
+
+pub use batch::{
+    batch_copied, batch_file_lost, batch_number, batch_progress, batch_rating, batch_row_label, batch_saved,
+    batch_shown_rows, batch_title, batch_verdict,
+};
+pub use formats::{output_format_name, parse_error_in_line, parse_error_text, source_format_name};
+pub use games::{games_level_name, games_text};
+pub use import::{import_cell_name, import_house_name, import_level_text, import_text};
+pub use message::{BoardChange, CellContent, MarkKind, Message, SearchCost};
+pub use puzzles::{puzzle_id_error, puzzles_title, technique_name, technique_option};
+pub use replay::{
+    ReplayMessage, TraceFormatter, candidate_count_text, counters_text, depth_text, logic_path_lines,
+    logic_path_summary, logic_step_line, method_name, outcome_text, set_replay_texts, step_count_text,
+    stuck_text, time_bar_per_mille, trace_lines, trace_step_text,
+};
+pub use share::{share_saved, share_text, share_title};
+
+/// English templates, one `key = template` per line.
+const ENGLISH: &str = include_str!("../../www/i18n/en.txt");
+
+thread_local! {
+    /// Templates in the page's language. Set once, before the first text is formatted, and never freed, so
+    /// that templates can be borrowed for `'static`. The command line never sets them. Thread-local, so that
+    /// parallel tests do not affect each other.
+    static TEXTS: StdCell<&'static str> = const { StdCell::new(ENGLISH) };
+}
+
+/// Sets the templates of this thread. Keys missing from `texts` fall back to English.
+pub fn set_texts(texts: String) {
+    TEXTS.set(texts.leak());
+}
+
+/// Language of the current templates.
+pub fn language() -> Language {
+    Language::from_tag(&text("language")).unwrap_or_default()
+}
+
+/// Accessible name of a cell: its content first, then the states that apply, its place last.
+pub fn cell_label(
+    cell: Cell,
+    content: CellContent,
+    states: impl Iterator<Item = (bool, &'static str)>,
+    colours: DigitSet,
+) -> String {
+    let mut label = content.text();
+    for (_, key) in states.filter(|(applies, _)| *applies) {
+        label = join(label, format_text(key, &[]));
+    }
+    if !colours.is_empty() {
+        label = join(label, format_text("coloured", &[("colours", digit_list(colours))]));
+    }
+    join(label, cell_name(cell))
+}
+
+/// Accessible name of a button on the digit pad.
+pub fn pad_label(digit: Digit, left: usize) -> String {
+    format_text("pad", &[("digit", digit.to_string()), ("left", left.to_string())])
+}
+
+/// Accessible name of the button that hides or shows the clock.
+pub fn clock_label(time: &str, hidden: bool) -> String {
+    let key = if hidden { "clock-show" } else { "clock-hide" };
+    format_text(key, &[("time", time.to_owned())])
+}
+
+/// Level name as shown in the page.
+pub fn level_name(level: Level) -> String {
+    format_text(level.name(), &[])
+}
+
+/// Level name with the hell tier if the rating is known, e.g. `Hell II`.
+pub fn level_text(level: Level, rating: Option<Rating>) -> String {
+    let badge = rating.and_then(Rating::hell_grade).map(|badge| format!(" {badge}"));
+    level_name(level) + &badge.unwrap_or_default()
+}
+
+/// Label of the hint button, with the level of the hint that is shown.
+pub fn hint_button_label(level: Option<HintLevel>) -> String {
+    match level {
+        None | Some(HintLevel::Hidden) => format_text("hint", &[]),
+        Some(level) => format_text("hint-rung", &[("rung", level.number().to_string())]),
+    }
+}
+
+/// Difficulty of a step: the level it gives a puzzle, and its rating.
+pub fn rating_text(rating: Rating) -> String {
+    format_text("rating", &[("level", level_name(rating.level())), ("rating", rating.to_string())])
+}
+
+/// Formats minutes and seconds, with hours from one hour on: `07:42`, `1:02:03`.
+pub fn format_clock(milliseconds: u64) -> String {
+    let seconds = milliseconds / 1000;
+    let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
+    if hours > 0 {
+        format!("{hours}:{minutes:02}:{seconds:02}")
+    } else {
+        format!("{minutes:02}:{seconds:02}")
+    }
+}
+
+/// Formats a duration in nanoseconds: `3.4 µs`, `34 µs`, `0.8 ms`, `125 ms`, `2.1 s`.
+pub fn format_duration(nanoseconds: u64) -> String {
+    let with_tenth = |tenths: u64| format!("{}.{}", tenths / 10, tenths % 10);
+    match nanoseconds {
+        0..1_000 => "< 1 µs".to_owned(),
+        1_000..10_000 => with_tenth(nanoseconds / 100) + " µs",
+        10_000..100_000 => format!("{} µs", nanoseconds / 1000),
+        100_000..10_000_000 => with_tenth(nanoseconds / 100_000) + " ms",
+        10_000_000..1_000_000_000 => format!("{} ms", nanoseconds / 1_000_000),
+        _ => with_tenth(nanoseconds / 100_000_000) + " s",
+    }
+}
+
+fn cell_name(cell: Cell) -> String {
+    format_text(
+        "place",
+        &[("row", (cell.row() + 1).to_string()), ("column", (cell.column() + 1).to_string())],
+    )
+}
+
+/// Place of a single cell, or the number of cells.
+fn cells_name(cells: CellSet) -> String {
+    match cells.single() {
+        Some(cell) => cell_name(cell),
+        None => format_text("cells", &[("count", cells.len().to_string())]),
+    }
+}
+
+/// Digits, separated by spaces.
+fn digit_list(digits: DigitSet) -> String {
+    let digits: Vec<String> = digits.into_iter().map(|digit| digit.to_string()).collect();
+    digits.join(" ")
+}
+
+/// Spells out cell references for a screen reader: `r4c5` becomes `row 4 column 5`.
+fn expand_cell_refs(text: &str) -> String {
+    let mut expanded = String::with_capacity(text.len() + 16);
+    let mut rest = text;
+    while let Some((before, after)) = rest.split_once('r') {
+        expanded.push_str(before);
+        rest = after;
+        if let [row @ b'1'..=b'9', b'c', column @ b'1'..=b'9', ..] = *after.as_bytes() {
+            expanded.push_str(&cell_name(Cell::at(usize::from(row - b'1'), usize::from(column - b'1'))));
+            rest = after.get(3..).unwrap_or_default();
+        } else {
+            expanded.push('r');
+        }
+    }
+    expanded + rest
+}
+
+/// Template arguments: the number of cells and their places.
+fn cells_arguments(cells: CellSet) -> Vec<(&'static str, String)> {
+    let listed: Vec<String> = cells.into_iter().map(cell_name).collect();
+    vec![("count", cells.len().to_string()), ("places", listed.join("; "))]
+}
+
+/// House that two cells share. A line is preferred to a block, since a line is easier to see.
+fn shared_house_name(a: Cell, b: Cell) -> String {
+    let shared = a.houses().into_iter().find(|house| house.cells().contains(b));
+    house_name(shared.unwrap_or(House::block(a.block())))
+}
+
+fn house_name(house: House) -> String {
+    let (kind, number) = house.kind();
+    let key = match kind {
+        HouseKind::Row => "row",
+        HouseKind::Column => "column",
+        HouseKind::Block => "block",
+    };
+    format_text(key, &[("number", (number + 1).to_string())])
+}
+
+/// Formats `1234567` as `1,234,567`.
+fn format_number(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::with_capacity(digits.len() + digits.len() / 3);
+    for (i, c) in digits.chars().enumerate() {
+        if i > 0 && (digits.len() - i).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(c);
+    }
+    text
+}
+
+/// Text of a key that takes no arguments.
+pub fn text(key: &str) -> String {
+    format_text(key, &[])
+}
+
+fn format_text(key: &str, arguments: &[(&str, String)]) -> String {
+    fill_template(find_template(key).unwrap_or(key), arguments)
+}
+
+fn join(a: String, b: String) -> String {
+    format_text("joined", &[("a", a), ("b", b)])
+}
+
+fn find_template(key: &str) -> Option<&'static str> {
+    translated_template(key).or_else(|| template::find_template(ENGLISH, key))
+}
+
+fn translated_template(key: &str) -> Option<&'static str> {
+    template::find_template(TEXTS.get(), key)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_template_has_balanced_braces() {
+        for line in ENGLISH.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
+            let (key, template) = line.split_once(" = ").expect("key = template");
+            assert!(!template.is_empty(), "{key}");
+            assert_eq!(template.matches('{').count(), template.matches('}').count(), "{key}");
+        }
+    }
+
+    #[test]
+    fn keys_are_unique() {
+        let keys: Vec<&str> = ENGLISH.lines().filter_map(|line| Some(line.split_once(" = ")?.0)).collect();
+        for (i, key) in keys.iter().enumerate() {
+            assert!(!keys[..i].contains(key), "{key} stands twice");
+        }
+    }
+
+    #[test]
+    fn missing_texts_fall_back_to_english() {
+        set_texts("undone = 已撤销：{change}".to_owned());
+        assert_eq!(Message::Undone(BoardChange::Cells { count: 2 }).text(), "已撤销：2 cells changed");
+        assert_eq!(Message::NothingToUndo.text(), "nothing to undo");
+    }
+
+    #[test]
+    fn cell_references_are_expanded() {
+        assert_eq!(
+            expand_cell_refs("Or r4c5, r1 or r9c9: rr1c2"),
+            "Or row 4 column 5, r1 or row 9 column 9: rrow 1 column 2"
+        );
+    }
+
+    #[test]
+    fn clock_and_durations_are_formatted() {
+        assert_eq!(format_clock(462_999), "07:42");
+        assert_eq!(format_clock(3_723_000), "1:02:03");
+        assert_eq!(format_duration(999), "< 1 µs");
+        assert_eq!(format_duration(3_456), "3.4 µs");
+        assert_eq!(format_duration(12_345), "12 µs");
+        assert_eq!(format_duration(812_345), "0.8 ms");
+        assert_eq!(format_duration(125_900_000), "125 ms");
+        assert_eq!(format_duration(2_100_000_000), "2.1 s");
+        assert_eq!(format_number(1_234_567), "1,234,567");
+        assert_eq!(format_number(123), "123");
+    }
+
+    #[test]
+    fn cell_labels_start_with_the_content() {
+        let cell = Cell::at(0, 1);
+        let three = CellContent::Digit(Digit::new(3).unwrap());
+        let label = |content, given, conflict| {
+            cell_label(
+                cell,
+                content,
+                [(given, "given"), (conflict, "in-conflict")].into_iter(),
+                DigitSet::EMPTY,
+            )
+        };
+        assert_eq!(label(three, true, false), "3, given, row 1 column 2");
+        let notes = [1, 5, 7].into_iter().filter_map(Digit::new).collect();
+        let (corner, centre) = (notes, DigitSet::EMPTY);
+        let read = |corner, centre| label(CellContent::Notes { corner, centre }, false, false);
+        assert_eq!(read(corner, centre), "empty, notes 1 5 7, row 1 column 2");
+        assert_eq!(read(centre, corner), "empty, centre notes 1 5 7, row 1 column 2");
+        assert_eq!(read(corner, corner), "empty, notes 1 5 7, 1 5 7 in the centre, row 1 column 2");
+        assert_eq!(label(three, false, true), "3, in conflict, row 1 column 2");
+    }
+}

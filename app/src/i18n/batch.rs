@@ -1,0 +1,117 @@
+//! Texts of the batch panel. Their templates are in files of their own, which only the tools program
+//! includes.
+
+use super::import::import_level_text;
+use super::{format_duration, format_number};
+use crate::batch::{Batch, BatchState};
+use crate::i18n::formats::parse_error_in_line;
+use crate::protocol::Row;
+use crate::template::{Language, fill_template, find_template};
+
+/// Number of a row, a line or a total.
+pub fn batch_number(number: u32) -> String {
+    format_number(number.into())
+}
+
+/// What the batch is doing, or how it ended.
+pub fn batch_title(batch: &Batch, language: Language) -> String {
+    let key = match batch.state() {
+        BatchState::Rated if batch.permille_done() < 1000 => "rated-some.title",
+        BatchState::Running => "running.title",
+        BatchState::Stopped => "stopped.title",
+        BatchState::Full => "full.title",
+        BatchState::Done => "done.title",
+        BatchState::Rating => "rating.title",
+        BatchState::Rated => "rated.title",
+    };
+    batch_text(key, &[], language)
+}
+
+/// Progress, elapsed time and speed.
+pub fn batch_progress(batch: &Batch, workers: usize, language: Language) -> String {
+    let key = match batch.state() {
+        BatchState::Running => "running",
+        BatchState::Stopped => "stopped",
+        BatchState::Full => "full",
+        BatchState::Done if workers == 0 => "done-alone",
+        BatchState::Done => "done",
+        BatchState::Rating => "rating",
+        BatchState::Rated => "rated",
+    };
+    let arguments = [
+        ("rows", format_number(batch.len() as u64)),
+        ("rated", format_number(batch.rated_count().into())),
+        ("puzzles", format_number(batch.totals().one.into())),
+        ("share", (batch.permille_done() / 10).to_string()),
+        ("time", format_duration(batch.microseconds() * 1000)),
+        ("pace", format_number(batch.rows_per_second())),
+        ("workers", workers.to_string()),
+    ];
+    batch_text(key, &arguments, language)
+}
+
+/// Verdict on a row, in a word or two.
+pub fn batch_verdict(row: &Row, language: Language) -> String {
+    batch_text(&format!("verdict-{}", row.verdict().name()), &[], language)
+}
+
+/// Rating and level of a puzzle; empty if it has not been rated.
+pub fn batch_rating(row: &Row, language: Language) -> String {
+    let Row::Puzzle { rating: Some(rating), .. } = row else { return String::new() };
+    format!("{rating} {}", import_level_text(*rating, language))
+}
+
+/// Accessible name of a row.
+pub fn batch_row_label(row: &Row, language: Language) -> String {
+    let line = batch_number(row.line());
+    match row {
+        Row::Puzzle { puzzle, nodes, rating, .. } => batch_text(
+            if rating.is_some() { "row-rated" } else { "row" },
+            &[
+                ("line", line),
+                ("verdict", batch_verdict(row, language)),
+                ("clues", puzzle.filled().len().to_string()),
+                ("guesses", batch_number(*nodes)),
+                ("rating", batch_rating(row, language)),
+            ],
+            language,
+        ),
+        Row::Unreadable { error: why, .. } => batch_text(
+            "row-unreadable",
+            &[("line", line), ("why", parse_error_in_line(why, language))],
+            language,
+        ),
+    }
+}
+
+/// Whether the results were copied to the clipboard.
+pub fn batch_copied(rows: usize, done: bool, language: Language) -> String {
+    let key = if done { "copied" } else { "not-copied" };
+    batch_text(key, &[("rows", format_number(rows as u64))], language)
+}
+
+/// Number of rows saved to a file, and of rows that its format cannot hold.
+pub fn batch_saved(file: &str, rows: usize, left_out: usize, language: Language) -> String {
+    let count = |rows: usize| format_number(rows as u64);
+    let arguments = [("file", file.to_owned()), ("rows", count(rows)), ("left-out", count(left_out))];
+    batch_text(if left_out == 0 { "saved" } else { "saved-some" }, &arguments, language)
+}
+
+/// Number of rows that pass the filter.
+pub fn batch_shown_rows(batch: &Batch, language: Language) -> String {
+    let count = |rows: usize| format_number(rows as u64);
+    batch_text("shown", &[("shown", count(batch.shown_count())), ("rows", count(batch.len()))], language)
+}
+
+/// The file being read is no longer available.
+pub fn batch_file_lost(language: Language) -> String {
+    batch_text("lost", &[], language)
+}
+
+fn batch_text(key: &str, arguments: &[(&str, String)], language: Language) -> String {
+    let texts = match language {
+        Language::English => include_str!("../../../www/i18n/batch.en.txt"),
+        Language::Chinese => include_str!("../../../www/i18n/batch.zh-Hans.txt"),
+    };
+    fill_template(find_template(texts, key).unwrap_or(key), arguments)
+}

@@ -1,0 +1,111 @@
+//! Names of formats, and messages of texts that cannot be read. The library says them in English only.
+
+use ninefold::formats::{
+    ContainerError, Format, ParseError, ParseErrorKind, SourceFormat, Unsupported, parse_error,
+};
+
+use crate::template::{Language, fill_template, find_template};
+
+/// Name of a format that is read.
+pub fn source_format_name(format: SourceFormat, language: Language) -> &'static str {
+    format_name(&format!("source-{}", format.name()), language).unwrap_or(format.name())
+}
+
+/// Name of a format that is written.
+pub fn output_format_name(format: Format, language: Language) -> &'static str {
+    format_name(&format!("format-{}", format.name()), language).unwrap_or(format.name())
+}
+
+fn format_name(key: &str, language: Language) -> Option<&'static str> {
+    let texts = match language {
+        Language::English => include_str!("../../../www/i18n/formats.en.txt"),
+        Language::Chinese => include_str!("../../../www/i18n/formats.zh-Hans.txt"),
+    };
+    find_template(texts, key)
+}
+
+/// Message of a parse error, with line and column.
+pub fn parse_error_text(error: &ParseError, language: Language) -> String {
+    match translations(language) {
+        None => error.to_string(),
+        Some(texts) if error.kind == ParseErrorKind::Empty => kind_text(&error.kind, texts),
+        Some(texts) => place_and_kind("fault", error, texts),
+    }
+}
+
+/// Message of a parse error for readers who see the line before them: with the column only.
+pub fn parse_error_in_line(error: &ParseError, language: Language) -> String {
+    match translations(language) {
+        None => format!("column {}: {}", error.column, error.kind),
+        Some(texts) => place_and_kind("fault-in-line", error, texts),
+    }
+}
+
+/// Templates of a language other than English.
+fn translations(language: Language) -> Option<&'static str> {
+    match language {
+        Language::English => None,
+        Language::Chinese => Some(include_str!("../../../www/i18n/parse-errors.zh-Hans.txt")),
+    }
+}
+
+fn place_and_kind(key: &str, error: &ParseError, texts: &'static str) -> String {
+    let arguments = [
+        ("line", error.line.to_string()),
+        ("column", error.column.to_string()),
+        ("why", kind_text(&error.kind, texts)),
+    ];
+    fill_template(find_template(texts, key).unwrap_or_default(), &arguments)
+}
+
+/// Text of an error kind; in English if the language lacks it.
+fn kind_text(kind: &ParseErrorKind, texts: &'static str) -> String {
+    use ParseErrorKind as Kind;
+    let cells = |cells: usize| ("cells", cells.min(parse_error::MAX_COUNT).to_string());
+    let (key, arguments) = match kind {
+        Kind::Empty => ("empty", vec![]),
+        Kind::UnexpectedCharacter(c) => ("character", vec![("found", parse_error::quote_char(*c))]),
+        Kind::MixedBlanks { found, before } => {
+            ("blanks", vec![("found", found.to_string()), ("before", before.to_string())])
+        }
+        Kind::RowLength { row, cells: count } => ("row", vec![("row", row.to_string()), cells(*count)]),
+        Kind::LineLength { cells: count @ parse_error::MAX_COUNT.. } => ("long-line", vec![cells(*count)]),
+        Kind::LineLength { cells: count } => ("line", vec![cells(*count)]),
+        Kind::CodedLength { cells: count } => ("coded", vec![cells(*count)]),
+        Kind::InvalidCandidate(found) => ("candidate", vec![("found", parse_error::excerpt(found))]),
+        Kind::RowCount { rows } => ("rows", vec![("rows", rows.to_string())]),
+        Kind::MultiplePuzzles => ("several", vec![]),
+        Kind::Unsupported(Unsupported::Link) => ("link", vec![]),
+        Kind::Unsupported(Unsupported::Markup) => ("markup", vec![]),
+        Kind::Container(error) => container_key(error, texts),
+    };
+    match find_template(texts, &format!("fault-{key}")) {
+        Some(template) => fill_template(template, &arguments),
+        None => kind.to_string(),
+    }
+}
+
+fn container_key(error: &ContainerError, texts: &'static str) -> (&'static str, Vec<(&'static str, String)>) {
+    let found = |text: String| vec![("found", text)];
+    match error {
+        ContainerError::UnexpectedEnd => ("ends", vec![]),
+        ContainerError::UnexpectedCharacter(c) => ("meaningless", found(parse_error::quote_char(*c))),
+        ContainerError::TooDeep => ("deep", vec![]),
+        ContainerError::TooLarge => ("large", vec![]),
+        ContainerError::Doctype => ("doctype", vec![]),
+        ContainerError::InvalidXml => ("xml", vec![]),
+        ContainerError::NoPuzzle => ("no-puzzle", vec![]),
+        ContainerError::InvalidCell(text) => ("cell", found(text.clone())),
+        ContainerError::UnsupportedSize(text) => ("size", found(text.clone())),
+        ContainerError::UnsupportedRule(rule) => {
+            let name = find_template(texts, &format!("rule-{rule}"));
+            ("rule", found(name.map_or_else(|| format!("'{rule}'"), str::to_owned)))
+        }
+        ContainerError::ShortLink => ("short-link", vec![]),
+        ContainerError::UnknownHost(host) => ("host", found(host.clone())),
+        ContainerError::CorruptData => ("packed", vec![]),
+        ContainerError::UnknownVersion(text) => ("version", found(text.clone())),
+        ContainerError::CorruptOwnLink => ("own-link", vec![]),
+        ContainerError::NewerLink => ("newer-link", vec![]),
+    }
+}

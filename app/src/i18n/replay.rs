@@ -1,0 +1,399 @@
+//! Texts of the replay: methods, their steps and their effort. Their templates are in files of their own,
+//! which only the tools program includes.
+
+use ninefold::grid::{Cell, Digit};
+use ninefold::methods::{Counters, FillReason, Method, Outcome, Trace, TraceStep};
+
+use super::{
+    cell_name, expand_cell_refs, find_template, format_duration, format_number, format_text, rating_text,
+    set_texts,
+};
+use crate::protocol::{ExplainedStep, SolveMethod};
+use crate::template::Language;
+
+const ENGLISH: &str = include_str!("../../../www/i18n/replay.en.txt");
+const CHINESE: &str = include_str!("../../../www/i18n/replay.zh-Hans.txt");
+
+/// Adds the templates of the replay to the page's `texts`, in the language of those, or in English.
+pub fn set_replay_texts(texts: Option<String>) {
+    let mut texts = texts.unwrap_or_default();
+    let tag = texts.lines().find_map(|line| line.strip_prefix("language = "));
+    texts += match tag.and_then(Language::from_tag).unwrap_or_default() {
+        Language::English => ENGLISH,
+        Language::Chinese => CHINESE,
+    };
+    set_texts(texts);
+}
+
+/// Message of the replay, independent of language.
+#[expect(missing_docs, reason = "the fields are named for what they hold")]
+#[derive(Clone, Debug, PartialEq)]
+pub enum ReplayMessage {
+    /// The replay was opened.
+    Opened,
+    /// The replay was closed and the game is back on the board.
+    Closed,
+    /// Another method is shown, with its outcome if it has been run.
+    MethodChosen { way: SolveMethod, outcome: Option<Outcome> },
+    /// Solving by logic is shown, with its current step once that is known.
+    LogicChosen { detail: Option<Box<ReplayMessage>> },
+    /// A step was replayed; `None` before the first.
+    Stepped { step: Option<TraceStep>, removed_digit: Option<Digit> },
+    /// A step of logic, with its explanation.
+    LogicStep { step: ExplainedStep },
+    /// No step of logic: the puzzle has more than one solution.
+    MultipleSolutions,
+    /// No step of logic: the puzzle has no solution.
+    NoSolution,
+    /// No step of logic: no known technique applies.
+    NoTechniqueApplies,
+    /// All methods were run: the fastest that solved the puzzle, and its time in nanoseconds.
+    AllTried { fastest: Option<(Method, u64)> },
+    /// The remaining methods will not be run.
+    Stopped,
+    /// The steps were copied to the clipboard.
+    Copied,
+    /// The clipboard is not accessible.
+    CopyFailed,
+}
+
+impl ReplayMessage {
+    /// Body text.
+    pub fn text(&self) -> String {
+        if let ReplayMessage::LogicChosen { detail: Some(detail) } = self {
+            return format_text(
+                "spoken",
+                &[("title", method_name(SolveMethod::Logic)), ("text", detail.text())],
+            );
+        }
+        format_text(self.key(), &self.arguments())
+    }
+
+    /// Title. Equal to [`text`](ReplayMessage::text) if there is no separate title.
+    pub fn title(&self) -> String {
+        let key = [self.key(), ".title"].concat();
+        if find_template(&key).is_some() { format_text(&key, &self.arguments()) } else { self.text() }
+    }
+
+    /// Title and text in one, for screen readers.
+    pub fn announcement(&self) -> String {
+        let (title, text) = (self.title(), self.text());
+        if title == text {
+            return expand_cell_refs(&text);
+        }
+        format_text("spoken", &[("title", title), ("text", expand_cell_refs(&text))])
+    }
+
+    fn key(&self) -> &'static str {
+        use ReplayMessage as M;
+        match self {
+            M::Opened => "study-opened",
+            M::Closed => "study-left",
+            M::MethodChosen { .. } => "method-chosen",
+            M::LogicChosen { .. } => "method-logic",
+            M::Stepped { step, .. } => step_key(*step),
+            M::LogicStep { .. } => "led",
+            M::MultipleSolutions => "hint-several",
+            M::NoSolution => "hint-no-solution",
+            M::NoTechniqueApplies => "hint-beyond",
+            M::AllTried { fastest: Some(_) } => "study-done",
+            M::AllTried { fastest: None } => "study-done-unsolved",
+            M::Stopped => "trials-stopped",
+            M::Copied => "steps-copied",
+            M::CopyFailed => "copy-failed",
+        }
+    }
+
+    fn arguments(&self) -> Vec<(&'static str, String)> {
+        use ReplayMessage as M;
+        match self {
+            M::MethodChosen { way, outcome } => {
+                let outcome = outcome.map_or_else(|| format_text("trial-waiting", &[]), outcome_text);
+                vec![("method", method_name(*way)), ("outcome", outcome)]
+            }
+            M::Stepped { step, removed_digit: taken } => step_arguments(*step, *taken),
+            M::LogicStep { step } => vec![
+                ("name", step.name.clone()),
+                ("pattern", step.pattern.clone()),
+                ("why", step.reasons.clone()),
+                ("line", "\n".to_owned()),
+            ],
+            M::AllTried { fastest: Some((method, nanoseconds)) } => {
+                vec![
+                    ("method", method_name(SolveMethod::Search(*method))),
+                    ("time", format_duration(*nanoseconds)),
+                ]
+            }
+            _ => Vec::new(),
+        }
+    }
+}
+
+/// Name of a method.
+pub fn method_name(way: SolveMethod) -> String {
+    let key = match way {
+        SolveMethod::Search(Method::Fast) => "method-fast",
+        SolveMethod::Search(Method::Candidates) => "method-candidates",
+        SolveMethod::Search(Method::Bits) => "method-bits",
+        SolveMethod::Search(Method::Plain) => "method-plain",
+        SolveMethod::Search(Method::Compare) => "method-compare",
+        SolveMethod::Logic => "method-logic",
+    };
+    format_text(key, &[])
+}
+
+/// Outcome of a run, in a word or two.
+pub fn outcome_text(outcome: Outcome) -> String {
+    let key = match outcome {
+        Outcome::Solved => "outcome-solved",
+        Outcome::NoSolution => "outcome-none",
+        Outcome::Stuck => "outcome-stuck",
+        Outcome::Stopped => "outcome-stopped",
+    };
+    format_text(key, &[])
+}
+
+/// Outcome of a method that does not guess and got stuck, with the number of empty cells.
+pub fn stuck_text(open: usize) -> String {
+    format_text("trial-stuck", &[("outcome", outcome_text(Outcome::Stuck)), ("open", open.to_string())])
+}
+
+/// Number of cells where a digit is still possible.
+pub fn candidate_count_text(digit: Digit, count: usize) -> String {
+    format_text("places", &[("digit", digit.to_string()), ("count", count.to_string())])
+}
+
+/// Effort of a run: branches and dead ends if the method guesses, else passes and digits filled in.
+pub fn counters_text(method: Method, counters: &Counters) -> String {
+    let Counters { rounds, filled, nodes, dead_ends, .. } = *counters;
+    let key = if method.guesses() { "work-guessing" } else { "work-rounds" };
+    let numbers = [
+        ("rounds", format_number(rounds)),
+        ("filled", format_number(filled)),
+        ("nodes", format_number(nodes)),
+        ("dead", format_number(dead_ends)),
+    ];
+    format_text(key, &numbers)
+}
+
+/// Describes a step in a sentence.
+pub fn trace_step_text(step: Option<TraceStep>, taken: Option<Digit>) -> String {
+    format_text(step_key(step), &step_arguments(step, taken))
+}
+
+fn step_key(step: Option<TraceStep>) -> &'static str {
+    match step {
+        None => "step-none",
+        Some(TraceStep::Fill { reason: FillReason::Cell, .. }) => "step-cell",
+        Some(TraceStep::Fill { reason: FillReason::Logic, .. }) => "step-logic",
+        Some(TraceStep::Fill { .. }) => "step-house",
+        Some(TraceStep::Place { .. }) => "step-place",
+        Some(TraceStep::Remove { .. }) => "step-remove",
+        Some(TraceStep::DeadEnd { cell: Some(_) }) => "step-dead-cell",
+        Some(TraceStep::DeadEnd { cell: None }) => "step-dead",
+        Some(TraceStep::Round) => "step-round",
+        Some(TraceStep::Solution) => "step-found",
+    }
+}
+
+fn step_arguments(step: Option<TraceStep>, taken: Option<Digit>) -> Vec<(&'static str, String)> {
+    let at = |cell: Cell, digit: Option<Digit>| {
+        vec![("place", cell_name(cell)), ("digit", digit.map(|digit| digit.to_string()).unwrap_or_default())]
+    };
+    match step {
+        Some(TraceStep::Fill { cell, digit, reason: by }) => {
+            let (key, number) = match by {
+                FillReason::Row => ("row", cell.row()),
+                FillReason::Column => ("column", cell.column()),
+                _ => ("block", cell.block()),
+            };
+            let mut arguments = at(cell, Some(digit));
+            arguments.push(("house", format_text(key, &[("number", (number + 1).to_string())])));
+            arguments
+        }
+        Some(TraceStep::Place { cell, digit }) => at(cell, Some(digit)),
+        Some(TraceStep::Remove { cell }) => at(cell, taken),
+        Some(TraceStep::DeadEnd { cell: Some(cell) }) => at(cell, None),
+        _ => Vec::new(),
+    }
+}
+
+/// Current step and number of steps.
+pub fn step_count_text(at: usize, kept: usize, total: u64) -> String {
+    let numbers = [
+        ("at", format_number(at as u64)),
+        ("kept", format_number(kept as u64)),
+        ("total", format_number(total)),
+    ];
+    format_text(if total > kept as u64 { "count-capped" } else { "count-steps" }, &numbers)
+}
+
+/// Number of nested guesses, or the number of the current pass over the grid.
+pub fn depth_text(depth: usize, round: u64) -> String {
+    match (depth, round) {
+        (0, 0) => String::new(),
+        (0, _) => format_text("count-round", &[("round", format_number(round))]),
+        _ => format_text("count-depth", &[("depth", depth.to_string())]),
+    }
+}
+
+/// Formats trace steps as log lines. Looks its texts up once for many lines.
+pub struct TraceFormatter {
+    reasons: [&'static str; 5],
+    guess: &'static str,
+    removed: &'static str,
+    dead_end: &'static str,
+    round: &'static str,
+    solution: &'static str,
+}
+
+impl TraceFormatter {
+    /// Looks up the texts.
+    pub fn new() -> TraceFormatter {
+        let word = |key| find_template(key).unwrap_or(key);
+        TraceFormatter {
+            reasons: ["log-cell", "log-row", "log-column", "log-block", "log-logic"].map(word),
+            guess: word("log-tried"),
+            removed: word("log-taken"),
+            dead_end: word("log-dead"),
+            round: word("log-round"),
+            solution: word("log-found"),
+        }
+    }
+
+    /// Appends a step in short form, e.g. `r1c3 = 4  only place in row`. Avoids `format!`, since a trace can
+    /// have many steps.
+    pub fn write_step(&self, step: TraceStep, text: &mut String) {
+        let (cell, holds, word) = match step {
+            TraceStep::Fill { cell, digit, reason: by } => {
+                (Some(cell), Some(digit.to_char()), self.reasons[by as usize])
+            }
+            TraceStep::Place { cell, digit } => (Some(cell), Some(digit.to_char()), self.guess),
+            TraceStep::Remove { cell } => (Some(cell), Some('.'), self.removed),
+            TraceStep::DeadEnd { cell } => (cell, None, self.dead_end),
+            TraceStep::Round => (None, None, self.round),
+            TraceStep::Solution => (None, None, self.solution),
+        };
+        match cell {
+            Some(cell) => {
+                let number = |index: usize| char::from(b'1' + index as u8);
+                text.extend(['r', number(cell.row()), 'c', number(cell.column())]);
+            }
+            None => text.push_str("    "),
+        }
+        match holds {
+            Some(character) => text.extend([' ', '=', ' ', character, ' ', ' ']),
+            None => text.push_str("      "),
+        }
+        text.push_str(word);
+    }
+}
+
+impl Default for TraceFormatter {
+    fn default() -> TraceFormatter {
+        TraceFormatter::new()
+    }
+}
+
+/// Formats up to `count` steps of a trace, one per line with its number. After the last step, a line says how
+/// many more the search took than the trace holds.
+pub fn trace_lines(trace: &Trace, from: usize, count: usize) -> String {
+    let log = TraceFormatter::new();
+    let end = trace.len().min(from + count);
+    let mut text = String::new();
+    for number in from..end {
+        text.push_str(&(number + 1).to_string());
+        text.push_str("  ");
+        if let Some(step) = trace.step(number) {
+            log.write_step(step, &mut text);
+        }
+        text.push('\n');
+    }
+    if end == trace.len() && trace.total() > end as u64 {
+        let rest = format_number(trace.total() - trace.len() as u64);
+        text.push_str(&format_text("log-more", &[("rest", rest)]));
+        text.push('\n');
+    }
+    text
+}
+
+/// Formats a step of logic in a line: its technique and its conclusion.
+pub fn logic_step_line(step: &ExplainedStep) -> String {
+    let arguments = [("name", step.name.clone()), ("doing", step.conclusion.clone())];
+    format_text("led-line", &arguments)
+}
+
+/// Formats the steps of logic, one per line with its number.
+pub fn logic_path_lines(steps: &[ExplainedStep]) -> String {
+    let line = |(number, step): (usize, &ExplainedStep)| {
+        [&(number + 1).to_string(), "  ", &logic_step_line(step), "\n"].concat()
+    };
+    steps.iter().enumerate().map(line).collect()
+}
+
+/// Number of steps of logic, and the rating of the hardest.
+pub fn logic_path_summary(steps: &[ExplainedStep]) -> String {
+    let Some(hardest) = steps.iter().max_by_key(|step| step.rating.0) else { return String::new() };
+    let arguments = [("steps", steps.len().to_string()), ("rating", rating_text(hardest.rating))];
+    format_text("work-logic", &arguments)
+}
+
+/// Width of the time bar in thousandths, on a logarithmic scale from 1 µs to 3 s.
+pub fn time_bar_per_mille(nanoseconds: u64) -> u32 {
+    let (least, most) = (log2_times_1024(1_000), log2_times_1024(3_000_000_000));
+    let share = log2_times_1024(nanoseconds).clamp(least, most) - least;
+    (share * 1000 / (most - least)).max(10)
+}
+
+/// Binary logarithm times 1024, interpolated linearly between powers of two.
+fn log2_times_1024(number: u64) -> u32 {
+    let number = number.max(1);
+    let whole = number.ilog2();
+    let rest = number - (1 << whole);
+    whole * 1024 + ((rest << 10) >> whole) as u32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn trace_steps_are_formatted() {
+        set_replay_texts(None);
+        let (cell, digit) = (Cell::at(0, 2), Digit::from_index(3));
+        let format = |step| trace_step_text(Some(step), Some(digit));
+        assert_eq!(format(TraceStep::Place { cell, digit }), "try 4, row 1 column 3");
+        assert_eq!(format(TraceStep::Remove { cell }), "4 taken back, row 1 column 3");
+        assert_eq!(format(TraceStep::DeadEnd { cell: None }), "dead end");
+        assert_eq!(
+            format(TraceStep::Fill { cell, digit, reason: FillReason::Column }),
+            "4, row 1 column 3: only place in column 3"
+        );
+    }
+
+    #[test]
+    fn choosing_logic_announces_its_step() {
+        set_replay_texts(None);
+        let chosen = |detail| ReplayMessage::LogicChosen { detail }.announcement();
+        assert_eq!(chosen(None), "By logic");
+        let first = Box::new(ReplayMessage::Stepped { step: None, removed_digit: None });
+        assert_eq!(chosen(Some(first)), "By logic. the grid before the first step");
+        let way = SolveMethod::Search(Method::Plain);
+        let waiting = ReplayMessage::MethodChosen { way, outcome: None };
+        assert_eq!(waiting.announcement(), "Plain backtracking Waiting");
+    }
+
+    #[test]
+    fn the_time_bar_is_logarithmic_from_1_us_to_3_s() {
+        assert_eq!(time_bar_per_mille(1_000), 10, "a bar that can be seen");
+        assert_eq!(time_bar_per_mille(3_000_000_000), 1000);
+        assert_eq!(time_bar_per_mille(u64::MAX), 1000);
+        for (nanoseconds, share) in [(10_000, 154), (100_000, 309), (1_000_000, 463), (1_000_000_000, 926)] {
+            assert!(
+                time_bar_per_mille(nanoseconds).abs_diff(share) <= 5,
+                "{nanoseconds}: {}",
+                time_bar_per_mille(nanoseconds)
+            );
+        }
+    }
+}

@@ -1,0 +1,155 @@
+//! The analysis of the givens: the number of solutions, and for a puzzle with one solution its rating and
+//! redundant givens.
+//!
+//! ```text
+//!   new givens ──▶ verdict? ── one solution ──▶ rating?  redundant givens?
+//!        ╰─ answers about the old givens are ignored; a slow job is stopped
+//! ```
+
+use ninefold::grid::{CellSet, Grid};
+
+use super::EditorEffect;
+use crate::protocol::{
+    Analysis, AnalysisKind, Answer, GridContradiction, Job, RatingSummary, Report, Verdict,
+};
+
+/// The results so far, and the pending jobs.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PuzzleAnalysis {
+    givens: Grid,
+    /// ID of the last job.
+    last_job_id: u32,
+    /// ID and kind of the pending jobs.
+    pending_jobs: Vec<(u32, AnalysisKind)>,
+    /// Whether one of them has reported progress, i.e. takes long.
+    is_slow: bool,
+    is_stopped: bool,
+    verdict: Option<Verdict>,
+    contradiction: Option<GridContradiction>,
+    rating: Option<RatingSummary>,
+    redundant_givens: Option<CellSet>,
+}
+
+impl Default for PuzzleAnalysis {
+    fn default() -> PuzzleAnalysis {
+        PuzzleAnalysis {
+            givens: Grid::EMPTY,
+            last_job_id: 0,
+            pending_jobs: Vec::new(),
+            is_slow: false,
+            is_stopped: false,
+            verdict: None,
+            contradiction: None,
+            rating: None,
+            redundant_givens: None,
+        }
+    }
+}
+
+impl PuzzleAnalysis {
+    /// Number of solutions, once known.
+    pub fn verdict(&self) -> Option<&Verdict> {
+        self.verdict.as_ref()
+    }
+
+    /// A reason that there is no solution, if there is an obvious one.
+    pub fn contradiction(&self) -> Option<GridContradiction> {
+        self.contradiction
+    }
+
+    /// Rating, once known.
+    pub fn rating(&self) -> Option<&RatingSummary> {
+        self.rating.as_ref()
+    }
+
+    /// The givens that are redundant, each on its own, once known.
+    pub fn redundant_givens(&self) -> Option<CellSet> {
+        self.redundant_givens
+    }
+
+    /// The cells in which the two solutions found differ.
+    pub fn solution_diff(&self) -> CellSet {
+        match &self.verdict {
+            Some(Verdict::Many { one, other, .. }) => {
+                CellSet::ALL.into_iter().filter(|&cell| one[cell] != other[cell]).collect()
+            }
+            _ => CellSet::EMPTY,
+        }
+    }
+
+    /// Whether a pending job takes long.
+    pub fn is_slow(&self) -> bool {
+        self.is_slow
+    }
+
+    /// Whether the player stopped the analysis.
+    pub fn is_stopped(&self) -> bool {
+        self.is_stopped
+    }
+
+    /// Whether the analysis is about these givens.
+    pub(super) fn is_about(&self, givens: &Grid) -> bool {
+        self.givens == *givens && self.last_job_id > 0
+    }
+
+    /// Restarts with other givens. Requests their verdict if `is_open`: there are empty cells and no
+    /// conflicts.
+    pub(super) fn restart(&mut self, givens: Grid, is_open: bool, effects: &mut Vec<EditorEffect>) {
+        if self.is_slow {
+            effects.push(EditorEffect::Stop);
+        }
+        // IDs are never reused, so that late reports can be recognised.
+        *self = PuzzleAnalysis { givens, last_job_id: self.last_job_id + 1, ..PuzzleAnalysis::default() };
+        if is_open {
+            self.request(AnalysisKind::Verdict, effects);
+        }
+    }
+
+    pub(super) fn stop(&mut self, effects: &mut Vec<EditorEffect>) {
+        if !self.pending_jobs.is_empty() {
+            self.pending_jobs.clear();
+            self.is_slow = false;
+            self.is_stopped = true;
+            effects.push(EditorEffect::Stop);
+        }
+    }
+
+    pub(super) fn handle_report(&mut self, report: Report, effects: &mut Vec<EditorEffect>) {
+        match report {
+            Report::Progress { id, .. } if self.pending_jobs.iter().any(|(asked, _)| *asked == id) => {
+                self.is_slow = true;
+            }
+            // A job about old givens takes long. Stop it, and start the others again.
+            Report::Progress { .. } => {
+                effects.push(EditorEffect::Stop);
+                let (givens, asked) = (self.givens, &self.pending_jobs);
+                let job = |about| Job::Analyze { kind: about, grid: givens };
+                effects.extend(asked.iter().map(|&(id, about)| EditorEffect::RunJob(id, job(about))));
+            }
+            Report::Answered { id, answer: Answer::Analysis(text), .. } => {
+                let Some(at) = self.pending_jobs.iter().position(|(asked, _)| *asked == id) else { return };
+                self.pending_jobs.remove(at);
+                self.is_slow = false;
+                match Analysis::from_text(&text) {
+                    Some(Analysis::Verdict(verdict, dead)) => {
+                        if matches!(verdict, Verdict::One(_)) {
+                            self.request(AnalysisKind::Rating, effects);
+                            self.request(AnalysisKind::RedundantGivens, effects);
+                        }
+                        (self.verdict, self.contradiction) = (Some(verdict), dead);
+                    }
+                    Some(Analysis::Rating(rated)) => self.rating = rated,
+                    Some(Analysis::RedundantGivens(spare)) => self.redundant_givens = Some(spare),
+                    None => {}
+                }
+            }
+            Report::Answered { .. } | Report::Failed { .. } => {}
+        }
+    }
+
+    fn request(&mut self, about: AnalysisKind, effects: &mut Vec<EditorEffect>) {
+        self.last_job_id += 1;
+        self.pending_jobs.push((self.last_job_id, about));
+        effects.push(EditorEffect::RunJob(self.last_job_id, Job::Analyze { kind: about, grid: self.givens }));
+    }
+}

@@ -1,0 +1,206 @@
+//! The result of parsing a text: the puzzle and its metadata, or an error and where it is.
+
+use ninefold::formats::{self, LinkError, ParseError, ParsedPuzzle, SourceFormat};
+use ninefold::grid::BoardState;
+
+/// Longest text that is parsed, in bytes. No single puzzle is longer, and parsing this much takes no
+/// noticeable time. `www/i18n` mentions the number, too.
+pub const MAX_TEXT_BYTES: usize = 100_000;
+
+/// Characters of the line that are shown on each side of an error.
+const EXCERPT_CHARS: usize = 32;
+
+/// The result of parsing a text.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct ParsedText {
+    content: TextContent,
+    has_several_puzzles: bool,
+}
+
+#[derive(Clone, Debug, Default, PartialEq)]
+enum TextContent {
+    /// The text is empty.
+    #[default]
+    None,
+    Puzzle(Box<ParsedPuzzle>),
+    Error(ImportError),
+}
+
+/// What is wrong with a text.
+#[derive(Clone, Debug, PartialEq)]
+pub enum ImportError {
+    /// It is longer than any single puzzle.
+    TooLong,
+    /// It is an invalid link to this game.
+    Link(LinkError),
+    /// It is not in any known format.
+    Unreadable {
+        /// Where the error is, and what is wrong.
+        error: ParseError,
+        /// The text around the error.
+        excerpt: Excerpt,
+    },
+}
+
+/// A place in a text with the rest of its line.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Excerpt {
+    /// The line before the place, shortened.
+    pub before: String,
+    /// The character at the place; empty at the end of the line.
+    pub at: String,
+    /// The line after it, shortened.
+    pub after: String,
+    /// Start and end of the character in the text, in UTF-16 code units.
+    pub utf16_range: (u32, u32),
+}
+
+impl ParsedText {
+    /// Parses a text. Also returns its puzzle, or the part of it that could be read.
+    pub(super) fn parse(text: &str) -> (ParsedText, Option<BoardState>) {
+        if text.trim().is_empty() {
+            return (ParsedText::default(), None);
+        }
+        if text.len() > MAX_TEXT_BYTES {
+            return (ParsedText::too_long(), None);
+        }
+        if let Some(link) = text.strip_prefix("#p=") {
+            return match BoardState::from_link(link) {
+                Ok(shared) => {
+                    ParsedText::from_puzzle(ParsedPuzzle::with_position(SourceFormat::OwnLink, shared), false)
+                }
+                Err(why) => (
+                    ParsedText {
+                        content: TextContent::Error(ImportError::Link(why)),
+                        has_several_puzzles: false,
+                    },
+                    None,
+                ),
+            };
+        }
+        let mut found = formats::read(text);
+        let Some(first) = found.next().map(|found| found.puzzle) else {
+            return (ParsedText::default(), None);
+        };
+        match (first, found.next().map(|found| found.puzzle)) {
+            (Ok(reading), None) => ParsedText::from_puzzle(reading, false),
+            (Ok(reading), Some(Ok(_))) => ParsedText::from_puzzle(reading, true),
+            (Err(why), _) | (Ok(_), Some(Err(why))) => ParsedText::from_parse_error(text, why),
+        }
+    }
+
+    /// The result for a text that is too long.
+    pub(super) fn too_long() -> ParsedText {
+        ParsedText { content: TextContent::Error(ImportError::TooLong), has_several_puzzles: false }
+    }
+
+    fn from_puzzle(reading: ParsedPuzzle, several: bool) -> (ParsedText, Option<BoardState>) {
+        let position = reading.position.clone();
+        (
+            ParsedText { content: TextContent::Puzzle(Box::new(reading)), has_several_puzzles: several },
+            Some(position),
+        )
+    }
+
+    fn from_parse_error(text: &str, why: ParseError) -> (ParsedText, Option<BoardState>) {
+        let near = why.partial.as_deref().copied().map(BoardState::new);
+        let excerpt = Excerpt::at(text, why.line, why.column);
+        (
+            ParsedText {
+                content: TextContent::Error(ImportError::Unreadable { error: why, excerpt }),
+                has_several_puzzles: false,
+            },
+            near,
+        )
+    }
+
+    /// Whether there is no text.
+    pub fn is_empty(&self) -> bool {
+        self.content == TextContent::None
+    }
+
+    /// Whether the text contains more than one puzzle.
+    pub fn has_several_puzzles(&self) -> bool {
+        self.has_several_puzzles
+    }
+
+    /// The puzzle and its metadata.
+    pub fn puzzle(&self) -> Option<&ParsedPuzzle> {
+        if let TextContent::Puzzle(reading) = &self.content { Some(reading) } else { None }
+    }
+
+    /// What is wrong with the text.
+    pub fn error(&self) -> Option<&ImportError> {
+        if let TextContent::Error(fault) = &self.content { Some(fault) } else { None }
+    }
+}
+
+impl Excerpt {
+    /// The place at a line and column, both counted from 1.
+    fn at(text: &str, line: usize, column: usize) -> Excerpt {
+        let begin = line_start(text, line);
+        let (before, rest) = text.split_at(begin);
+        let line_text = rest.split(['\n', '\r']).next().unwrap_or_default();
+        let at = line_text.char_indices().nth(column.saturating_sub(1)).map_or(line_text.len(), |(at, _)| at);
+        let (left, right) = line_text.split_at(at);
+        let there: String = right.chars().take(1).collect();
+        let right = &right[there.len()..];
+        let units = |text: &str| text.encode_utf16().count() as u32;
+        let from = units(before) + units(left);
+        Excerpt {
+            before: excerpt_before(left),
+            after: excerpt_after(right),
+            utf16_range: (from, from + units(&there)),
+            at: there,
+        }
+    }
+}
+
+/// Byte offset of a line, counted from 1. Lines end with LF, CR or CRLF.
+fn line_start(text: &str, line: usize) -> usize {
+    let bytes = text.as_bytes();
+    let ends = |at: &usize| match bytes[*at] {
+        b'\n' => true,
+        b'\r' => bytes.get(at + 1) != Some(&b'\n'),
+        _ => false,
+    };
+    match line {
+        0 | 1 => 0,
+        line => (0..bytes.len()).filter(ends).nth(line - 2).map_or(bytes.len(), |at| at + 1),
+    }
+}
+
+fn excerpt_before(text: &str) -> String {
+    match text.char_indices().rev().nth(EXCERPT_CHARS - 1) {
+        Some((at, _)) if at > 0 => format!("…{}", &text[at..]),
+        _ => text.to_owned(),
+    }
+}
+
+fn excerpt_after(text: &str) -> String {
+    match text.char_indices().nth(EXCERPT_CHARS) {
+        Some((at, _)) => format!("{}…", &text[..at]),
+        None => text.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn excerpt_shows_the_line_around_an_error() {
+        let place = |text, line, column| {
+            let Excerpt { before, at: there, after, utf16_range: range } = Excerpt::at(text, line, column);
+            (format!("{before}[{there}]{after}"), range)
+        };
+        assert_eq!(place("ab\ncde", 2, 2), ("c[d]e".into(), (4, 5)));
+        assert_eq!(place("ab\r\ncde\r\n", 2, 4), ("cde[]".into(), (7, 7)));
+        assert_eq!(place("数\n𝄞x", 2, 2), ("𝄞[x]".into(), (4, 5)), "two units to that character");
+        assert_eq!(place("", 7, 9), ("[]".into(), (0, 0)));
+        let long = "0123456789".repeat(9);
+        let (shown, range) = place(&long, 1, 51);
+        assert_eq!(shown, format!("…{}[0]{}…", &long[18..50], &long[51..83]));
+        assert_eq!(range, (50, 51));
+    }
+}

@@ -1,0 +1,104 @@
+//! Symmetries of the pattern of givens, including those that the generator does not offer.
+//!
+//! ```text
+//!   rows  x . .   columns  x . x   half-turn  x . .   diagonal  . x .   other  . x .   quarter-turn  x . x
+//!         . . .            . . .              . . .             x . .          . . x                 . . .
+//!         x . .            . . .              . . x             . . .          . . .                 x . x
+//! ```
+
+use ninefold::grid::{Cell, CellSet, Symmetry};
+
+/// A symmetry of a pattern.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PatternSymmetry {
+    /// Rotation by 90°.
+    QuarterTurn,
+    /// Rotation by 180°.
+    HalfTurn,
+    /// Reflection of the upper rows in the lower.
+    Rows,
+    /// Reflection of the left columns in the right.
+    Columns,
+    /// Reflection in the diagonal from the top left.
+    Diagonal,
+    /// Reflection in the other diagonal.
+    OtherDiagonal,
+}
+
+impl PatternSymmetry {
+    const ALL: [PatternSymmetry; 6] = [
+        PatternSymmetry::QuarterTurn,
+        PatternSymmetry::HalfTurn,
+        PatternSymmetry::Rows,
+        PatternSymmetry::Columns,
+        PatternSymmetry::Diagonal,
+        PatternSymmetry::OtherDiagonal,
+    ];
+
+    /// All symmetries of a pattern. A quarter turn implies the half turn, which is then left out.
+    pub fn all_of(cells: CellSet) -> Vec<PatternSymmetry> {
+        let all = PatternSymmetry::ALL.into_iter().filter(|pattern| pattern.holds(cells));
+        let is_implied = |kept: &[PatternSymmetry], pattern| {
+            pattern == PatternSymmetry::HalfTurn && kept.contains(&PatternSymmetry::QuarterTurn)
+        };
+        all.fold(Vec::new(), |mut kept, pattern| {
+            if !is_implied(&kept, pattern) {
+                kept.push(pattern);
+            }
+            kept
+        })
+    }
+
+    /// Name in i18n keys.
+    pub const fn name(self) -> &'static str {
+        match self {
+            PatternSymmetry::QuarterTurn => "quarter-turn",
+            PatternSymmetry::HalfTurn => "half-turn",
+            PatternSymmetry::Rows => "rows",
+            PatternSymmetry::Columns => "columns",
+            PatternSymmetry::Diagonal => "diagonal",
+            PatternSymmetry::OtherDiagonal => "other-diagonal",
+        }
+    }
+
+    fn holds(self, cells: CellSet) -> bool {
+        let (mirror, diagonal) = (Symmetry::Mirror, Symmetry::Diagonal);
+        let image = |symmetry: Symmetry, cells: CellSet| -> CellSet {
+            cells.into_iter().map(|cell: Cell| symmetry.image(cell)).collect()
+        };
+        match self {
+            PatternSymmetry::QuarterTurn => image(mirror, image(diagonal, cells)) == cells,
+            PatternSymmetry::HalfTurn => Symmetry::HalfTurn.holds_for(cells),
+            PatternSymmetry::Rows => mirror.holds_for(cells),
+            PatternSymmetry::Columns => mirror.holds_for(image(diagonal, cells)),
+            PatternSymmetry::Diagonal => diagonal.holds_for(cells),
+            PatternSymmetry::OtherDiagonal => diagonal.holds_for(image(mirror, cells)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn patterns(places: &[(usize, usize)]) -> Vec<&'static str> {
+        let cells = places.iter().map(|&(row, column)| Cell::at(row, column)).collect();
+        PatternSymmetry::all_of(cells).into_iter().map(PatternSymmetry::name).collect()
+    }
+
+    #[test]
+    fn every_symmetry_is_recognised() {
+        assert_eq!(patterns(&[(0, 1), (8, 1)]), ["rows"]);
+        assert_eq!(patterns(&[(1, 0), (1, 8)]), ["columns"]);
+        assert_eq!(patterns(&[(0, 1), (8, 7)]), ["half-turn"]);
+        assert_eq!(patterns(&[(0, 1), (1, 0)]), ["diagonal"]);
+        assert_eq!(patterns(&[(0, 1), (7, 8)]), ["other-diagonal"]);
+        assert_eq!(patterns(&[(0, 1), (1, 8), (8, 7), (7, 0)]), ["quarter-turn"]);
+        assert_eq!(
+            patterns(&[(4, 4)]),
+            ["quarter-turn", "rows", "columns", "diagonal", "other-diagonal"],
+            "a quarter turn implies the half turn"
+        );
+        assert_eq!(patterns(&[(0, 1), (0, 3)]), [""; 0]);
+    }
+}

@@ -1,0 +1,392 @@
+//! Maps keys and buttons to actions.
+//!
+//! Keys apply only while the board has the focus. They are identified by their position
+//! ([`KeyboardEvent.code`]), so that the digit row of an AZERTY keyboard and letters under an input method
+//! work.
+//!
+//! [`KeyboardEvent.code`]: https://www.w3.org/TR/uievents-code/
+
+mod import;
+mod replay;
+
+use ninefold::grid::{BoardState, Cell, Digit, Grid};
+use ninefold::level::Level;
+
+use crate::game::{
+    Action, AfterImport, CursorMove, MarkKind, Mode, ReplayMode, SelectionChange, Setting, SpokenQuery,
+};
+
+pub use import::{editor_key, editor_text_key};
+pub use replay::{method_button, replay_button, replay_key, replay_slider_key};
+
+/// Key press, as reported by the browser.
+#[expect(clippy::struct_excessive_bools, reason = "keys are up or down")]
+#[derive(Clone, Copy, Debug, Default)]
+pub struct KeyPress<'a> {
+    /// Position of the key: `Digit1`, `KeyZ`, `ArrowUp`.
+    pub code: &'a str,
+    /// Value that the key would type.
+    pub key: &'a str,
+    /// Shift is pressed.
+    pub shift: bool,
+    /// Ctrl or Cmd is pressed.
+    pub ctrl_or_cmd: bool,
+    /// Alt is pressed.
+    pub alt: bool,
+    /// `NumLock` is on.
+    pub num_lock: bool,
+    /// An input method is composing.
+    pub is_composing: bool,
+    /// Letter keys are disabled.
+    pub no_letters: bool,
+}
+
+/// Panel that lists the keys.
+const KEYS_PANEL: &str = "keys";
+
+/// Action of a key on the board. `None` leaves the key to the browser.
+pub fn board_key(key: KeyPress) -> Option<Action> {
+    // AltGr, which types characters on many keyboards, is reported as Ctrl and Alt.
+    if key.is_composing || key.alt && key.ctrl_or_cmd {
+        return None;
+    }
+    if let Some(digit) = key_digit(key) {
+        return match (key.shift || has_lost_shift(key), key.ctrl_or_cmd, key.alt) {
+            (false, false, false) => Some(Action::Enter(digit)),
+            (true, false, false) => Some(Action::ToggleMark(MarkKind::Corner, digit)),
+            (false, true, false) => Some(Action::ToggleMark(MarkKind::Centre, digit)),
+            (false, false, true) => Some(Action::ToggleMark(MarkKind::Colour, digit)),
+            _ => None,
+        };
+    }
+    if key.alt {
+        return None;
+    }
+    if let Some(step) = cursor_move(key) {
+        return Some(match (key.shift, key.ctrl_or_cmd) {
+            (true, _) => Action::ChangeSelection(SelectionChange::Extend(step)),
+            (false, true) if !step.is_jump() => Action::ChangeSelection(SelectionChange::MoveOnly(step)),
+            _ => Action::MoveCursor(step),
+        });
+    }
+    if key.no_letters && key.code.starts_with("Key") && !key.ctrl_or_cmd {
+        return None;
+    }
+    if key.key == "?" && !key.ctrl_or_cmd {
+        return Some(Action::OpenPanel(KEYS_PANEL.to_owned()));
+    }
+    if matches!(key.key, "=" | "＝") && !key.ctrl_or_cmd {
+        return Some(Action::ReadAloud(SpokenQuery::Cursor));
+    }
+    Some(match (key.code, key.shift, key.ctrl_or_cmd) {
+        ("Digit0" | "Numpad0" | "Backspace" | "Delete" | "NumpadDecimal", false, false) => Action::Erase,
+        ("KeyZ", false, true) | ("BracketLeft", false, false) => Action::Undo,
+        ("KeyZ", true, true) | ("KeyY", false, true) | ("BracketRight", false, false) => Action::Redo,
+        ("KeyZ", false, false) => Action::SetMode(Mode::Digit),
+        ("KeyX", false, false) => Action::SetMode(Mode::Corner),
+        ("KeyC", false, false) => Action::SetMode(Mode::Centre),
+        ("KeyV", false, false) => Action::SetMode(Mode::Colour),
+        ("KeyN", false, false) => Action::ToggleNotes,
+        ("Space", back, false) => Action::NextMode { back },
+        ("Space", false, true) => Action::ChangeSelection(SelectionChange::Toggle),
+        ("KeyA", false, true) => Action::ChangeSelection(SelectionChange::All),
+        ("KeyM", false, false) => Action::FillNotes,
+        ("KeyB", false, false) => Action::Bookmark,
+        ("KeyG", false, false) => Action::GoToBookmark,
+        ("KeyE", back, false) => Action::SelectEmptyCell { back },
+        ("Enter" | "NumpadEnter", false, true) => Action::Solve,
+        ("Enter" | "NumpadEnter", false, false) => Action::Check,
+        ("KeyH", false, false) => Action::Hint,
+        ("KeyH", true, false) => Action::ListSteps,
+        ("KeyR", true, false) => Action::ReadAloud(SpokenQuery::Row),
+        ("KeyC", true, false) => Action::ReadAloud(SpokenQuery::Column),
+        ("KeyB", true, false) => Action::ReadAloud(SpokenQuery::Block),
+        ("KeyD", true, false) => Action::ReadAloud(SpokenQuery::Remaining),
+        ("Escape", false, false) => Action::Escape,
+        ("KeyP", false, false) => Action::TogglePause,
+        ("KeyT", false, false) => Action::ToggleSetting(Setting::Clock),
+        _ => return None,
+    })
+}
+
+/// Action of a key in the message panel.
+pub fn message_key(key: KeyPress) -> Option<Action> {
+    (key.code == "Escape" && !key.is_composing).then_some(Action::CloseHint)
+}
+
+/// Action of a key on the cover of a paused game. Enter and Space press the cover as they do any button.
+pub fn pause_cover_key(pressed: KeyPress) -> Option<Action> {
+    board_key(pressed).filter(|action| *action == Action::TogglePause)
+}
+
+/// Action of a button with this `data-action`. `seed` is used if the action generates a puzzle.
+pub fn button_action(name: &str, seed: u64) -> Option<Action> {
+    if let Some(level) = name.strip_prefix("new-") {
+        return Some(Action::New { level: Some(level.parse().ok()?), seed });
+    }
+    if let Some(number) = name.strip_prefix("step-") {
+        return Some(Action::ChooseStep(number.parse().ok()?));
+    }
+    if let Some(digit) = name.strip_prefix("digit-") {
+        return Some(Action::PressPad(Digit::from_text(digit)?));
+    }
+    if let Some(setting) = name.strip_prefix("set-") {
+        return Some(Action::ToggleSetting(setting.parse().ok()?));
+    }
+    if let Some(theme) = name.strip_prefix("theme-") {
+        return Some(Action::SetTheme(theme.parse().ok()?));
+    }
+    if let Some(mode) = name.strip_prefix("mode-") {
+        return Some(Action::SetMode(Mode::ALL.into_iter().find(|known| known.name() == mode)?));
+    }
+    if let Some(key) = name.strip_prefix("lesson-") {
+        return Some(Action::ShowExample(key.to_owned()));
+    }
+    if let Some(panel) = name.strip_prefix("room-") {
+        return Some(Action::OpenPanel(panel.to_owned()));
+    }
+    Some(match name {
+        "new" => Action::New { level: None, seed },
+        "like" => Action::NewSimilar { seed },
+        "practise" => Action::Practise { key: None, seed },
+        "rate" => Action::Rate,
+        "undo" => Action::Undo,
+        "redo" => Action::Redo,
+        "erase" => Action::Erase,
+        "restart" => Action::Restart,
+        "pause" => Action::TogglePause,
+        "clock" => Action::ToggleSetting(Setting::Clock),
+        "fill" => Action::FillNotes,
+        "bookmark" => Action::Bookmark,
+        "to-bookmark" => Action::GoToBookmark,
+        "select-all" => Action::ChangeSelection(SelectionChange::All),
+        "solve" => Action::Solve,
+        "hint" | "more" => Action::Hint,
+        "do-hint" => Action::ApplyHint,
+        "end-hint" => Action::CloseHint,
+        "check" => Action::Check,
+        "steps" => Action::ListSteps,
+        "correct" => Action::RevertToCorrect,
+        "count" => Action::CountSolutions,
+        "twin-first" => Action::ShowAlternative(0),
+        "twin-second" => Action::ShowAlternative(1),
+        "study" => Action::OpenReplay { mode: ReplayMode::Search },
+        "logic" => Action::OpenReplay { mode: ReplayMode::Logic },
+        "cancel" => Action::Cancel,
+        "shelf" => Action::ResumePrevious,
+        "close" => Action::CloseDialog,
+        "copy" => Action::CopyPuzzle,
+        _ => return None,
+    })
+}
+
+/// `data-action` of the button that generates a puzzle of this level.
+pub fn level_action_name(level: Level) -> String {
+    format!("new-{level}")
+}
+
+/// Action of a link's fragment. Links hold `seed=hell-123`, `daily=2026-11-20` with an optional `level=hard`,
+/// `level=hard` for a new puzzle, or a puzzle itself: `p=1E42oF…`, or `puzzle=` with 81 characters. Panels
+/// also use `practise=x-wing`, `like`, and `then=solve` after a puzzle. `seed` is used if the action
+/// generates a puzzle.
+pub fn link_action(link: &str, seed: u64) -> Option<Action> {
+    let field = |name: &str| link.split('&').find_map(|field| field.strip_prefix(name)?.strip_prefix('='));
+    if let Some(text) = field("p") {
+        let named = |next: &AfterImport| field("then") == Some(next.name());
+        return Some(match AfterImport::ALL.into_iter().find(named) {
+            None => Action::OpenLink(text.to_owned()),
+            Some(next) => Action::Import { link: text.to_owned(), after: next },
+        });
+    }
+    if let Some(line) = field("puzzle") {
+        return Some(Action::OpenLink(
+            Grid::from_line(line).map_or_else(String::new, |grid| BoardState::new(grid).to_link()),
+        ));
+    }
+    if let Some(name) = field("seed") {
+        return Some(Action::OpenById(name.to_owned()));
+    }
+    if link == "like" {
+        return Some(Action::NewSimilar { seed });
+    }
+    if let Some(key) = field("practise") {
+        return Some(Action::Practise { key: Some(key.to_owned()), seed });
+    }
+    let level = match field("level").map(|level| (level, level.to_ascii_lowercase().parse())) {
+        None => None,
+        Some((_, Ok(level))) => Some(level),
+        Some((level, Err(_))) => return Some(Action::OpenById(level.to_owned())),
+    };
+    match field("daily") {
+        Some(date) => Some(Action::OpenDaily { level, date: date.to_owned() }),
+        None => level.map(|level| Action::New { level: Some(level), seed }),
+    }
+}
+
+/// Action of a long press on a button with this `data-action`.
+pub fn long_press_action(name: &str) -> Option<Action> {
+    Some(Action::EnterAlternate(Digit::from_text(name.strip_prefix("digit-")?)?))
+}
+
+/// Cell of a `data-cell` value.
+pub fn cell_at_index(index: &str) -> Option<Cell> {
+    Cell::new(index.parse().ok()?)
+}
+
+fn cursor_move(key: KeyPress) -> Option<CursorMove> {
+    let code = key.code.strip_prefix("Numpad").map_or(key.code, |_| key.key);
+    Some(match (code, key.ctrl_or_cmd) {
+        ("ArrowUp", _) => CursorMove::Up,
+        ("ArrowDown", _) => CursorMove::Down,
+        ("ArrowLeft", _) => CursorMove::Left,
+        ("ArrowRight", _) => CursorMove::Right,
+        ("Home", false) => CursorMove::RowStart,
+        ("End", false) => CursorMove::RowEnd,
+        ("Home", true) => CursorMove::First,
+        ("End", true) => CursorMove::Last,
+        ("PageUp", false) => CursorMove::BlockUp,
+        ("PageDown", false) => CursorMove::BlockDown,
+        _ => return None,
+    })
+}
+
+/// Whether the system removed Shift: with `NumLock` on, Windows reports `code=Numpad1, key=End` for
+/// Shift+Numpad1.
+fn has_lost_shift(key: KeyPress) -> bool {
+    key.num_lock && key.code.starts_with("Numpad") && Digit::from_text(key.key).is_none()
+}
+
+/// Digit of a key in the digit row or on the numpad. A numpad key that moves the cursor has none, unless
+/// Shift is or was pressed for a note.
+fn key_digit(key: KeyPress) -> Option<Digit> {
+    let number = key.code.strip_prefix("Digit").or_else(|| key.code.strip_prefix("Numpad"))?;
+    let digit = Digit::from_text(number)?;
+    let is_numpad = key.code.starts_with("Numpad");
+    let types_digit = Digit::from_text(key.key) == Some(digit);
+    (!is_numpad || types_digit || key.shift || has_lost_shift(key)).then_some(digit)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn press(chord: &str) -> Option<Action> {
+        let mut pressed = KeyPress::default();
+        for part in chord.split('+') {
+            match part {
+                "Shift" => pressed.shift = true,
+                "Ctrl" => pressed.ctrl_or_cmd = true,
+                "Alt" => pressed.alt = true,
+                "NumLock" => pressed.num_lock = true,
+                "NoLetters" => pressed.no_letters = true,
+                code => (pressed.code, pressed.key) = code.split_once('=').unwrap_or((code, code)),
+            }
+        }
+        pressed.key = pressed.key.strip_prefix("Digit").unwrap_or(pressed.key);
+        board_key(pressed)
+    }
+
+    fn five() -> Digit {
+        Digit::new(5).unwrap()
+    }
+
+    #[test]
+    fn digits_come_from_row_and_numpad() {
+        assert_eq!(press("Digit5"), Some(Action::Enter(five())));
+        assert_eq!(press("Digit5=("), Some(Action::Enter(five())), "AZERTY");
+        assert_eq!(press("Numpad5=5"), Some(Action::Enter(five())));
+        let marked = |mark| Some(Action::ToggleMark(mark, five()));
+        assert_eq!(press("Shift+Digit5=%"), marked(MarkKind::Corner));
+        assert_eq!(press("Shift+Numpad5=Clear"), marked(MarkKind::Corner));
+        assert_eq!(press("NumLock+Numpad5=Clear"), marked(MarkKind::Corner), "Windows takes Shift away");
+        assert_eq!(press("Digit0"), Some(Action::Erase));
+        assert_eq!(press("Ctrl+Digit5"), marked(MarkKind::Centre));
+        assert_eq!(press("Alt+Digit5=∞"), marked(MarkKind::Colour));
+        assert_eq!(press("Ctrl+Alt+Digit5=["), None, "AltGr types");
+    }
+
+    #[test]
+    fn numpad_without_numlock_moves_the_cursor() {
+        assert_eq!(press("Numpad8=ArrowUp"), Some(Action::MoveCursor(CursorMove::Up)));
+        assert_eq!(press("Numpad7=Home"), Some(Action::MoveCursor(CursorMove::RowStart)));
+        assert_eq!(press("NumLock+Numpad8=8"), Some(Action::Enter(Digit::new(8).unwrap())));
+        assert_eq!(press("Ctrl+Home"), Some(Action::MoveCursor(CursorMove::First)));
+    }
+
+    #[test]
+    fn shift_and_ctrl_select_cells() {
+        assert_eq!(
+            press("Shift+ArrowUp"),
+            Some(Action::ChangeSelection(SelectionChange::Extend(CursorMove::Up)))
+        );
+        assert_eq!(
+            press("Shift+End"),
+            Some(Action::ChangeSelection(SelectionChange::Extend(CursorMove::RowEnd)))
+        );
+        assert_eq!(
+            press("Ctrl+Shift+Home"),
+            Some(Action::ChangeSelection(SelectionChange::Extend(CursorMove::First)))
+        );
+        assert_eq!(
+            press("Ctrl+ArrowLeft"),
+            Some(Action::ChangeSelection(SelectionChange::MoveOnly(CursorMove::Left)))
+        );
+        assert_eq!(press("Ctrl+Space= "), Some(Action::ChangeSelection(SelectionChange::Toggle)));
+        assert_eq!(press("Ctrl+KeyA=a"), Some(Action::ChangeSelection(SelectionChange::All)));
+    }
+
+    #[test]
+    fn only_p_works_on_the_pause_cover() {
+        let pressed = |code| pause_cover_key(KeyPress { code, ..KeyPress::default() });
+        assert_eq!(pressed("KeyP"), Some(Action::TogglePause));
+        assert_eq!((pressed("KeyH"), pressed("Space"), pressed("Digit5")), (None, None, None));
+    }
+
+    #[test]
+    fn letter_keys_can_be_disabled() {
+        assert_eq!(press("NoLetters+KeyN=n"), None);
+        assert_eq!(press("NoLetters+Ctrl+KeyZ=z"), Some(Action::Undo));
+        assert_eq!(press("NoLetters+Space= "), Some(Action::NextMode { back: false }));
+        assert_eq!(press("NoLetters+ArrowUp"), Some(Action::MoveCursor(CursorMove::Up)));
+    }
+
+    #[test]
+    fn browser_shortcuts_are_ignored() {
+        for chord in
+            ["Tab", "Shift+Tab", "F5", "Ctrl+KeyR", "Ctrl+KeyT", "Ctrl+KeyC", "Ctrl+KeyN", "Alt+ArrowLeft"]
+        {
+            assert_eq!(press(chord), None, "{chord}");
+        }
+        let composing = KeyPress { code: "Digit5", key: "5", is_composing: true, ..KeyPress::default() };
+        assert_eq!(board_key(composing), None);
+    }
+
+    #[test]
+    fn letter_keys_map_to_actions() {
+        assert_eq!(press("Ctrl+KeyZ"), Some(Action::Undo));
+        assert_eq!(press("Ctrl+Shift+KeyZ"), Some(Action::Redo));
+        assert_eq!(press("BracketLeft"), Some(Action::Undo));
+        assert_eq!(press("KeyN"), Some(Action::ToggleNotes));
+        assert_eq!(press("Shift+Space= "), Some(Action::NextMode { back: true }));
+        assert_eq!(press("KeyM"), Some(Action::FillNotes));
+        assert_eq!(press("Shift+KeyE"), Some(Action::SelectEmptyCell { back: true }));
+        assert_eq!(press("Ctrl+Enter"), Some(Action::Solve));
+        assert_eq!(press("Escape"), Some(Action::Escape));
+        assert_eq!(press("Shift+KeyR"), Some(Action::ReadAloud(SpokenQuery::Row)));
+        assert_eq!(press("Equal=="), Some(Action::ReadAloud(SpokenQuery::Cursor)));
+        assert_eq!(press("Shift+Digit0=="), Some(Action::ReadAloud(SpokenQuery::Cursor)), "QWERTZ");
+        assert_eq!(press("Shift+Slash=?"), Some(Action::OpenPanel("keys".to_owned())));
+    }
+
+    #[test]
+    fn button_names_map_to_actions() {
+        assert_eq!(button_action("new-hell", 3), Some(Action::New { level: Some(Level::Hell), seed: 3 }));
+        assert_eq!(button_action("digit-5", 0), Some(Action::PressPad(five())));
+        assert_eq!(long_press_action("digit-5"), Some(Action::EnterAlternate(five())));
+        assert_eq!(button_action("mode-centre", 0), Some(Action::SetMode(Mode::Centre)));
+        assert_eq!(button_action("set-tidy", 0), Some(Action::ToggleSetting(Setting::TidyNotes)));
+        assert_eq!(button_action("digit-0", 0), None);
+        assert_eq!(button_action("new-easier", 0), None);
+        assert_eq!(button_action("", 0), None);
+    }
+}

@@ -1,0 +1,30 @@
+//! The game without a browser: everything that the page shows and does, as state machines and plain values.
+//!
+//! The modules are listed in reading order: each uses only modules above it.
+
+// Texts.
+pub mod template;
+
+pub mod explain;
+
+pub mod print;
+
+// Requests that may take time, for workers.
+pub mod protocol;
+
+pub mod batch;
+
+// Plain objects for JavaScript.
+pub mod api;
+
+// The game.
+pub mod i18n;
+
+pub mod game;
+
+pub mod replay;
+
+pub mod import;
+
+pub mod input;
+pub mod view_model;

@@ -1,0 +1,68 @@
+//! Printing: a pack of puzzles on pages with the answers at the end, or a single puzzle.
+//!
+//! ```text
+//!   easy=6&medium=6&hard=2&per=4 ──▶ PrintOptions ──▶ PackBuilder ── puzzle by puzzle, page by page ──▶ PrintPack
+//!                                                         ┌─────────┐       ┌─────────┐
+//!                                                         │ ▦  ▦    │  …    │ ▪ ▪ ▪ ▪ │
+//!                                                         │ ▦  ▦    │       │ ▪ ▪ ▪   │
+//!                                                         └─ SVG ───┘       └ answers ┘
+//! ```
+//!
+//! Each page is one SVG image in millimetres. The same options give the same pages, byte for byte, in every
+//! version.
+
+mod caption;
+mod messages;
+mod options;
+mod pack_builder;
+mod page;
+mod paper;
+mod printed_grid;
+mod qr_code;
+mod single_puzzle;
+mod svg;
+
+use messages::PrintMessages;
+use ninefold::generator::PuzzleId;
+use ninefold::grid::Grid;
+use ninefold::level::{HellGrade, Rating};
+
+use crate::template::Language;
+
+pub use options::{PrintContext, PrintOptions, PrintOptionsError, PuzzlesPerPage};
+pub use pack_builder::PackBuilder;
+pub use page::{Page, pages};
+pub use paper::Paper;
+pub use single_puzzle::{Heading, puzzle_page, puzzle_svg, qr_code_svg};
+
+/// A puzzle of a pack.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PrintPuzzle {
+    /// ID of the puzzle, e.g. `hell-123`.
+    pub id: PuzzleId,
+    /// The puzzle as printed.
+    pub givens: Grid,
+    /// Its only solution.
+    pub solution: Grid,
+    /// Rating of its hardest step.
+    pub rating: Rating,
+    /// Tier within the level *hell*.
+    pub hell_tier: Option<HellGrade>,
+}
+
+/// Puzzles and pages, ready to print.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PrintPack {
+    /// The puzzles, from the easiest level to the hardest.
+    pub puzzles: Vec<PrintPuzzle>,
+    /// The pages, answers last.
+    pub pages: Vec<Page>,
+}
+
+impl PrintPack {
+    /// The number of puzzles and pages, as a sentence.
+    pub fn summary(&self, language: Language) -> String {
+        let (puzzles, pages) = (self.puzzles.len().to_string(), self.pages.len().to_string());
+        PrintMessages::new(language).format("made", &[("puzzles", puzzles), ("pages", pages)])
+    }
+}

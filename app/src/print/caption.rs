@@ -1,0 +1,106 @@
+//! Captions of printed puzzles: number, level, rating and ID, and a QR code that opens the puzzle.
+
+use ninefold::level::Level;
+
+use super::options::PrintContext;
+use super::paper::{Area, CaptionSide, Mm, PageLayout, mm};
+use super::qr_code::QrCode;
+use super::svg::{Anchor, BLACK, GREY, Svg, TextStyle};
+use super::{PrintPuzzle, messages::PrintMessages};
+
+/// The caption of a puzzle.
+pub(super) struct Caption {
+    number: String,
+    level: String,
+    rating: String,
+    id: String,
+    qr_code: Option<QrCode>,
+}
+
+/// The level of a puzzle, with its tier if it is *hell*.
+pub(super) fn level_text(puzzle: &PrintPuzzle, messages: PrintMessages) -> String {
+    match (puzzle.id.level, puzzle.hell_tier) {
+        (Level::Hell, Some(badge)) => messages.format("hell-badge", &[("badge", badge.to_string())]),
+        (level, _) => messages.format(level.name(), &[]),
+    }
+}
+
+impl Caption {
+    /// The caption of the puzzle with this number.
+    pub fn new(number: usize, puzzle: &PrintPuzzle, context: &PrintContext) -> Caption {
+        let messages = PrintMessages::new(context.language);
+        let id = puzzle.id.to_string();
+        let qr_code =
+            context.address.as_ref().and_then(|address| QrCode::new(&format!("{address}#seed={id}")));
+        let rating = messages.format("rated", &[("rating", puzzle.rating.to_string())]);
+        Caption { number: number.to_string(), level: level_text(puzzle, messages), rating, id, qr_code }
+    }
+
+    /// Draws the caption on the side of the grid that the layout says.
+    pub fn draw(&self, svg: &mut Svg, layout: &PageLayout, area: Area) {
+        match layout.caption_side {
+            CaptionSide::Above => self.draw_above(svg, layout, area),
+            CaptionSide::Beside => self.draw_beside(svg, layout, area),
+        }
+    }
+
+    /// Draws the number on the left, level and ID beside it, and the QR code on the right.
+    fn draw_above(&self, svg: &mut Svg, layout: &PageLayout, area: Area) {
+        let [number, level, small] = text_styles(layout);
+        let base = area.top + layout.caption_size - layout.number_size * 40 / 100;
+        svg.text(area.left, base, number, &self.number);
+        // A digit is about 0.58 times as wide as its font size.
+        let indent = area.left + layout.number_size * (58 * self.number.len() + 35) / 100;
+        svg.text(indent, base - small.size * 145 / 100, level, &format!("{} · {}", self.level, self.rating));
+        let qr_code = if self.qr_code.is_some() { layout.caption_size } else { Mm(0) };
+        svg.text(indent, base, small.fit_within(area.right() - qr_code - indent, &self.id), &self.id);
+        // Aligns the black of the QR code with the right edge of the grid, including the width of the grid's
+        // line.
+        let quiet_zone = self.quiet_zone(layout);
+        let (left, top) =
+            (area.right() - layout.caption_size + quiet_zone * 2, area.top - mm(0.6) + quiet_zone);
+        self.draw_qr_code(svg, layout, left, top);
+    }
+
+    /// Draws the number at the top, level and rating below, the ID along the grid, and the QR code at the
+    /// bottom.
+    fn draw_beside(&self, svg: &mut Svg, layout: &PageLayout, area: Area) {
+        let [number, level, small] = text_styles(layout);
+        // Aligns the black of the QR code with the bottom edge of the grid.
+        let quiet_zone = self.quiet_zone(layout);
+        let left = area.left + layout.grid_size() + layout.number_size / 6 + quiet_zone;
+        let mut base = area.top + layout.number_size * 72 / 100;
+        svg.text(left, base, number, &self.number);
+        base = base + layout.number_size * 75 / 100;
+        svg.text(left, base, level, &self.level);
+        base = base + small.size * 145 / 100;
+        svg.text(left, base, small, &self.rating);
+        let top = area.bottom() - layout.caption_size + quiet_zone * 2;
+        self.draw_qr_code(svg, layout, left, top);
+        let foot = if self.qr_code.is_some() { top - quiet_zone } else { area.bottom() };
+        let id = small.fit_within(foot - base - small.size / 2, &self.id);
+        svg.text_upwards(left + id.size * 72 / 100, foot, id, &self.id);
+    }
+
+    /// Draws the QR code. The position is that of its black, without the quiet zone.
+    fn draw_qr_code(&self, svg: &mut Svg, layout: &PageLayout, left: Mm, top: Mm) {
+        if let Some(qr_code) = &self.qr_code {
+            svg.scaled_squares(left, top, layout.caption_size, qr_code.edge_modules(), &qr_code.svg_path());
+        }
+    }
+
+    /// Width of the QR code's quiet zone.
+    fn quiet_zone(&self, layout: &PageLayout) -> Mm {
+        self.qr_code.as_ref().map_or(layout.number_size / 4, |qr_code| {
+            layout.caption_size * QrCode::QUIET_ZONE / qr_code.edge_modules()
+        })
+    }
+}
+
+/// Text styles of the number, the level, and everything smaller.
+fn text_styles(layout: &PageLayout) -> [TextStyle; 3] {
+    let number = TextStyle { size: layout.number_size, ink: BLACK, bold: true, anchor: Anchor::Start };
+    let level = TextStyle { size: layout.number_size * 46 / 100, ink: "#333", bold: false, ..number };
+    let small = TextStyle { size: layout.number_size * 36 / 100, ink: GREY, ..level };
+    [number, level, small]
+}

@@ -1,0 +1,294 @@
+//! Options for a pack, as in a URL query: `easy=6&medium=6&hard=2&per=4&paper=a4&seed=7`.
+//!
+//! Defaults: no puzzles of a level, four to a page, A4, seed 1, each level's own symmetry, with answers.
+
+use std::fmt;
+
+use ninefold::generator::{PuzzleId, Variant};
+use ninefold::grid::Symmetry;
+use ninefold::level::Level;
+
+use super::messages::PrintMessages;
+use super::paper::Paper;
+use crate::template::Language;
+
+/// Valid options: at least one puzzle and at most [`PrintOptions::MAX_PUZZLES`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PrintOptions {
+    /// Number of puzzles of each level.
+    counts: [usize; 4],
+    /// Symmetry of the givens, or `None` for each level's own.
+    symmetry: Option<Symmetry>,
+    /// Seed of the first puzzle of each level. Seeds of the others are consecutive.
+    seed: u64,
+    /// Puzzles on a page.
+    pub per_page: PuzzlesPerPage,
+    /// Paper size.
+    pub paper: Paper,
+    /// Whether the answers are printed after the puzzles.
+    pub answers: bool,
+}
+
+/// Number of puzzles on a page.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum PuzzlesPerPage {
+    /// One, as large as possible.
+    One,
+    /// Two, one above the other.
+    Two,
+    /// Two rows of two.
+    #[default]
+    Four,
+    /// Three rows of two.
+    Six,
+}
+
+/// What is printed besides the puzzles.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PrintContext {
+    /// Language of the captions.
+    pub language: Language,
+    /// URL of the game. Without it there are no QR codes.
+    pub address: Option<String>,
+}
+
+/// Why options are invalid.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PrintOptionsError {
+    /// No puzzles are requested.
+    NoPuzzles,
+    /// More than [`PrintOptions::MAX_PUZZLES`] are requested. Holds the number.
+    TooMany(usize),
+    /// A value is invalid.
+    InvalidValue {
+        /// The key.
+        key: &'static str,
+        /// Its value.
+        value: String,
+    },
+    /// A key is unknown.
+    UnknownKey(String),
+}
+
+impl PrintOptions {
+    /// Maximum number of puzzles in a pack.
+    pub const MAX_PUZZLES: usize = 500;
+
+    /// Parses options such as `easy=6&hard=2&per=4`. An empty value selects the default.
+    ///
+    /// # Errors
+    /// Returns the first error.
+    pub fn from_text(text: &str) -> Result<PrintOptions, PrintOptionsError> {
+        let messages = text.split('&').filter(|word| !word.is_empty());
+        PrintOptions::from_pairs(messages.map(|word| word.split_once('=').unwrap_or((word, ""))))
+    }
+
+    /// Reads options from keys and values.
+    ///
+    /// # Errors
+    /// Returns the first error.
+    pub fn from_pairs<'a>(
+        messages: impl Iterator<Item = (&'a str, &'a str)>,
+    ) -> Result<PrintOptions, PrintOptionsError> {
+        let mut options = PrintOptions {
+            counts: [0; 4],
+            symmetry: None,
+            seed: 1,
+            per_page: PuzzlesPerPage::default(),
+            paper: Paper::default(),
+            answers: true,
+        };
+        for (key, value) in messages {
+            options.set(key, value)?;
+        }
+        match options.puzzle_count() {
+            0 => Err(PrintOptionsError::NoPuzzles),
+            many if many > PrintOptions::MAX_PUZZLES => Err(PrintOptionsError::TooMany(many)),
+            _ => Ok(options),
+        }
+    }
+
+    fn set(&mut self, key: &str, value: &str) -> Result<(), PrintOptionsError> {
+        let known = KEYS.into_iter().find(|known| *known == key);
+        let key = known.ok_or_else(|| PrintOptionsError::UnknownKey(key.to_owned()))?;
+        if value.is_empty() {
+            return Ok(());
+        }
+        let error = || PrintOptionsError::InvalidValue { key, value: value.to_owned() };
+        // `parse` accepts a sign; these numbers have none.
+        let digits = value.bytes().all(|byte| byte.is_ascii_digit());
+        match key {
+            "symmetry" if value == OWN_SYMMETRY => self.symmetry = None,
+            "symmetry" => self.symmetry = Some(value.parse().map_err(|_| error())?),
+            "seed" => self.seed = value.parse().ok().filter(|_| digits).ok_or_else(error)?,
+            "per" => {
+                self.per_page = PuzzlesPerPage::ALL
+                    .into_iter()
+                    .find(|per| per.count().to_string() == value)
+                    .ok_or_else(error)?;
+            }
+            "paper" => {
+                self.paper = Paper::ALL.into_iter().find(|paper| paper.name() == value).ok_or_else(error)?;
+            }
+            "answers" => {
+                self.answers = match value {
+                    "yes" => true,
+                    "no" => false,
+                    _ => return Err(error()),
+                };
+            }
+            level => {
+                let count = value.parse::<u16>().ok().filter(|_| digits).ok_or_else(error)?;
+                if let Some(place) = Level::ALL.iter().position(|known| known.name() == level) {
+                    self.counts[place] = count.into();
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Number of puzzles.
+    pub fn puzzle_count(&self) -> usize {
+        self.counts.iter().sum()
+    }
+
+    /// Whether there are no puzzles; never the case for valid options.
+    pub fn is_empty(&self) -> bool {
+        self.puzzle_count() == 0
+    }
+
+    /// IDs of the puzzles: easiest level first, then by seed.
+    pub fn puzzle_ids(&self) -> impl Iterator<Item = PuzzleId> {
+        Level::ALL.into_iter().zip(self.counts).flat_map(move |(level, count)| {
+            let variant = Variant::Rated(self.symmetry.unwrap_or_else(|| level.symmetry()));
+            (0..count as u64).map(move |nth| PuzzleId { level, seed: self.seed.wrapping_add(nth), variant })
+        })
+    }
+}
+
+/// All keys.
+const KEYS: [&str; 9] = ["easy", "medium", "hard", "hell", "symmetry", "seed", "per", "paper", "answers"];
+
+/// Value that selects each level's own symmetry.
+const OWN_SYMMETRY: &str = "own";
+
+impl PuzzlesPerPage {
+    /// All variants, in ascending order.
+    pub const ALL: [PuzzlesPerPage; 4] =
+        [PuzzlesPerPage::One, PuzzlesPerPage::Two, PuzzlesPerPage::Four, PuzzlesPerPage::Six];
+
+    /// The number.
+    pub const fn count(self) -> usize {
+        match self {
+            PuzzlesPerPage::One => 1,
+            PuzzlesPerPage::Two => 2,
+            PuzzlesPerPage::Four => 4,
+            PuzzlesPerPage::Six => 6,
+        }
+    }
+}
+
+impl PrintContext {
+    /// Longest URL, in bytes, whose QR code phones can still scan on a page with six puzzles.
+    const MAX_ADDRESS_BYTES: usize = 150;
+
+    /// Captions in a language, with QR codes that lead to `address` unless it is empty.
+    ///
+    /// # Errors
+    /// Returns an error if the address is too long for a QR code.
+    pub fn new(language: Language, address: &str) -> Result<PrintContext, PrintOptionsError> {
+        if address.len() > PrintContext::MAX_ADDRESS_BYTES {
+            return Err(PrintOptionsError::InvalidValue { key: "address", value: address.to_owned() });
+        }
+        Ok(PrintContext { language, address: Some(address.to_owned()).filter(|address| !address.is_empty()) })
+    }
+}
+
+impl PrintOptionsError {
+    /// Formats the error.
+    pub fn message(&self, language: Language) -> String {
+        let messages = PrintMessages::new(language);
+        match self {
+            PrintOptionsError::NoPuzzles => messages.format("empty", &[]),
+            PrintOptionsError::TooMany(count) => messages.format(
+                "too-many",
+                &[("count", count.to_string()), ("most", PrintOptions::MAX_PUZZLES.to_string())],
+            ),
+            PrintOptionsError::InvalidValue { key, value } => {
+                let value = ("value", value.clone());
+                match *key {
+                    "easy" | "medium" | "hard" | "hell" => {
+                        messages.format("no-count", &[("level", messages.format(key, &[])), value])
+                    }
+                    key => messages.format(&format!("no-{key}"), &[value]),
+                }
+            }
+            PrintOptionsError::UnknownKey(key) => messages.format("no-key", &[("value", key.clone())]),
+        }
+    }
+}
+
+impl fmt::Display for PrintOptionsError {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(&self.message(Language::English))
+    }
+}
+
+impl std::error::Error for PrintOptionsError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn names(text: &str) -> Vec<String> {
+        PrintOptions::from_text(text).unwrap().puzzle_ids().map(|recipe| recipe.to_string()).collect()
+    }
+
+    #[test]
+    fn options_select_puzzles() {
+        assert_eq!(names("easy=2&hell=1&seed=7"), ["easy-7", "easy-8", "hell-7"]);
+        assert_eq!(names("hell=2&symmetry=own"), ["hell-1", "hell-2"]);
+        assert_eq!(names("hard=1&symmetry=diagonal&easy="), ["hard-1-diagonal"]);
+        assert_eq!(names("easy=2&seed=18446744073709551615"), ["easy-18446744073709551615", "easy-0"]);
+    }
+
+    #[test]
+    fn options_select_layout_and_paper() {
+        let options = PrintOptions::from_text("easy=1").unwrap();
+        assert_eq!(
+            (options.per_page, options.paper, options.answers),
+            (PuzzlesPerPage::Four, Paper::A4, true)
+        );
+        let options = PrintOptions::from_text("per=6&paper=letter&answers=no&easy=1").unwrap();
+        assert_eq!(
+            (options.per_page, options.paper, options.answers),
+            (PuzzlesPerPage::Six, Paper::Letter, false)
+        );
+    }
+
+    #[test]
+    fn invalid_options_are_rejected_with_a_message() {
+        for (text, message) in [
+            ("", "no puzzles are asked for"),
+            ("easy=0&per=4", "no puzzles are asked for"),
+            ("easy=300&hell=201", "501 puzzles are asked for, at most 500 make a pack"),
+            ("easy=-1", "easy: '-1' is no whole number from 0 to 500"),
+            ("hell=65536", "hell: '65536' is no whole number from 0 to 500"),
+            ("easy=1&seed=+7", "seed: '+7' is no whole number up to 18446744073709551615"),
+            ("easy=1&per=3", "per: '3' is not 1, 2, 4 or 6"),
+            ("easy=1&paper=a5", "paper: 'a5' is not a4 or letter"),
+            ("easy=1&answers=1", "answers: '1' is not yes or no"),
+            ("easy=1&symmetry=x", "symmetry: 'x' is not own, none, mirror, half-turn or diagonal"),
+            ("easy=1&lang=zh", "there is no 'lang' in an order"),
+        ] {
+            assert_eq!(
+                PrintOptions::from_text(text).unwrap_err().to_string().to_lowercase(),
+                message,
+                "{text}"
+            );
+        }
+        let far = format!("https://example.org/{}", "a".repeat(200));
+        let error = PrintContext::new(Language::Chinese, &far).unwrap_err();
+        assert!(error.message(Language::Chinese).contains("二维码"), "{}", error.message(Language::Chinese));
+    }
+}

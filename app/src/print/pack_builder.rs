@@ -1,0 +1,56 @@
+//! Builds a pack in portions, so that the caller can report progress and stop it.
+
+use ninefold::generator::{self, Generated, PuzzleId};
+
+use super::options::{PrintContext, PrintOptions};
+use super::page::page;
+use super::{Page, PrintPack, PrintPuzzle};
+
+/// A pack that is being built.
+pub struct PackBuilder {
+    options: PrintOptions,
+    context: PrintContext,
+    puzzle_ids: Vec<PuzzleId>,
+    /// Generates the next puzzle.
+    generation: Option<generator::VariantGenerator>,
+    puzzles: Vec<PrintPuzzle>,
+    pages: Vec<Page>,
+}
+
+impl PackBuilder {
+    /// A builder that has not started.
+    pub fn new(options: PrintOptions, context: PrintContext) -> PackBuilder {
+        let puzzle_ids = options.puzzle_ids().collect();
+        PackBuilder { options, context, puzzle_ids, generation: None, puzzles: Vec::new(), pages: Vec::new() }
+    }
+
+    /// Number of puzzles that are finished.
+    pub fn puzzles_done(&self) -> usize {
+        self.puzzles.len()
+    }
+
+    /// Number of puzzles of the pack.
+    pub fn puzzle_count(&self) -> usize {
+        self.puzzle_ids.len()
+    }
+
+    /// Works for about a millisecond, or draws one page. Returns the pack once it is complete.
+    pub fn run(&mut self) -> Option<PrintPack> {
+        if let Some(&recipe) = self.puzzle_ids.get(self.puzzles.len()) {
+            let generation = self.generation.get_or_insert_with(|| generator::VariantGenerator::new(recipe));
+            if let Some(Generated { puzzle, rating }) = generation.run() {
+                self.generation = None;
+                let (givens, solution) = (*puzzle.givens(), *puzzle.solution());
+                let (hell_tier, rating) = (rating.hell_grade(), rating.rating);
+                self.puzzles.push(PrintPuzzle { id: recipe, givens, solution, rating, hell_tier });
+            }
+            return None;
+        }
+        if let Some(page) = page(&self.options, &self.context, &self.puzzles, self.pages.len()) {
+            self.pages.push(page);
+            return None;
+        }
+        let (puzzles, pages) = (std::mem::take(&mut self.puzzles), std::mem::take(&mut self.pages));
+        Some(PrintPack { puzzles, pages })
+    }
+}

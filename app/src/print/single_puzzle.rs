@@ -1,0 +1,171 @@
+//! A single puzzle with its progress: as an image, as a page with its ID and a QR code, and the QR code
+//! alone.
+
+use ninefold::grid::{BoardState, Cell, DigitSet, Grid};
+
+use super::messages::PrintMessages;
+use super::page::Page;
+use super::paper::{BOTTOM_MARGIN, Mm, PageLayout, mm};
+use super::printed_grid::{self, draw_digits};
+use super::qr_code::QrCode;
+use super::svg::{Anchor, BLACK, GREY, Svg, TextStyle};
+use super::{Paper, PrintContext, PuzzlesPerPage};
+use crate::template::Language;
+
+/// The heading of a page with a single puzzle.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Heading {
+    /// Large text, e.g. the level.
+    pub title: String,
+    /// ID of the puzzle; empty if it has none.
+    pub name: String,
+    /// Link that the QR code contains.
+    pub link: String,
+}
+
+/// Colour of the player's digits: distinct from givens, and dark enough for any printer.
+const ENTRY_INK: &str = "#1f5bd8";
+
+/// Margin around the grid of an image.
+const MARGIN: Mm = mm(4.0);
+
+/// The grid as SVG.
+pub fn puzzle_svg(state: &BoardState, language: Language, title: &str) -> String {
+    let cell = PageLayout::new(PuzzlesPerPage::One).cell_size;
+    let edge = cell * 9 + MARGIN * 2;
+    let mut svg = Svg::new(edge, edge, language.tag(), title);
+    draw_board(&mut svg, MARGIN, MARGIN, cell, state);
+    svg.finish()
+}
+
+/// A page with the grid, its heading, and a QR code.
+pub fn puzzle_page(state: &BoardState, heading: &Heading, context: &PrintContext, paper: Paper) -> Page {
+    let layout = PageLayout::new(PuzzlesPerPage::One);
+    let messages = PrintMessages::new(context.language);
+    let area = layout.puzzle_area(paper, 0);
+    let mut svg = Svg::new(paper.width(), paper.height(), context.language.tag(), &heading.title);
+    draw_board(&mut svg, area.left, area.top + layout.caption_size, layout.cell_size, state);
+
+    let qr_code = QrCode::new(&heading.link);
+    let beside = area.width - if qr_code.is_some() { layout.caption_size } else { Mm(0) };
+    let title = TextStyle { size: layout.number_size, ink: BLACK, bold: true, anchor: Anchor::Start };
+    let small = TextStyle { size: layout.number_size * 42 / 100, ink: GREY, bold: false, ..title };
+    let foot = area.top + layout.caption_size - mm(5.0);
+    let rise = if heading.name.is_empty() { Mm(0) } else { small.size * 150 / 100 };
+    svg.text(area.left, foot - rise, title.fit_within(beside, &heading.title), &heading.title);
+    svg.text(area.left, foot, small.fit_within(beside, &heading.name), &heading.name);
+    if let Some(qr_code) = &qr_code {
+        // Aligns the black of the QR code with the right edge of the grid.
+        let quiet_zone = layout.caption_size * QrCode::QUIET_ZONE / qr_code.edge_modules();
+        let (left, top) =
+            (area.right() - layout.caption_size + quiet_zone * 2, area.top - mm(1.0) + quiet_zone);
+        svg.scaled_squares(left, top, layout.caption_size, qr_code.edge_modules(), &qr_code.svg_path());
+    }
+    if let Some(address) = context.address.as_ref().filter(|_| qr_code.is_some()) {
+        let shown = address.split_once("://").map_or(&**address, |(_, shown)| shown).trim_end_matches('/');
+        let scan = messages.format("scan", &[("address", shown.to_owned())]);
+        let style = TextStyle { size: mm(2.8), ..small };
+        svg.text(area.left, paper.height() - BOTTOM_MARGIN, style.fit_within(area.width, &scan), &scan);
+    }
+    Page { title: heading.title.clone(), svg: svg.finish() }
+}
+
+/// The QR code of a link as SVG, including its quiet zone. Returns `None` if the link is too long.
+pub fn qr_code_svg(link: &str, language: Language, title: &str) -> Option<String> {
+    let qr_code = QrCode::new(link)?;
+    let edge = mm(24.0);
+    let quiet_zone = edge * QrCode::QUIET_ZONE / qr_code.edge_modules();
+    let mut svg = Svg::new(edge, edge, language.tag(), title);
+    svg.scaled_squares(quiet_zone, quiet_zone, edge, qr_code.edge_modules(), &qr_code.svg_path());
+    Some(svg.finish())
+}
+
+fn draw_board(svg: &mut Svg, left: Mm, top: Mm, cell: Mm, state: &BoardState) {
+    printed_grid::draw_grid(svg, left, top, cell, &state.givens, None);
+    let mut entries = state.grid;
+    for given in state.givens.filled() {
+        entries[given] = None;
+    }
+    let style = TextStyle { size: cell * 64 / 100, ink: ENTRY_INK, bold: false, anchor: Anchor::Middle };
+    if entries != Grid::EMPTY {
+        draw_digits(svg, left, top, cell, style, &entries);
+    }
+    if state.corner.iter().chain(&state.centre).any(|notes| !notes.is_empty()) {
+        svg.begin_group(TextStyle { size: cell * 21 / 100, ink: GREY, ..style });
+        for place in Cell::all() {
+            let (x, y) = (left + cell * place.column(), top + cell * place.row());
+            draw_notes(svg, x, y, cell, state.corner[place.index()], state.centre[place.index()]);
+        }
+        svg.end_group();
+    }
+}
+
+/// Draws the notes of a cell: corner notes where the digit is on the pad, centre notes in a line.
+fn draw_notes(svg: &mut Svg, left: Mm, top: Mm, cell: Mm, corner: DigitSet, centre: DigitSet) {
+    // Half the height of a digit: the distance from its middle down to its baseline.
+    let half = cell * 21 / 100 * 36 / 100;
+    for digit in corner {
+        let (row, column) = (digit.index() / 3, digit.index() % 3);
+        let (x, y) = (left + cell * (2 * column + 1) / 6, top + cell * (2 * row + 1) / 6);
+        svg.text_at_each(&[x], y + half, &digit.to_string());
+    }
+    let count = centre.len();
+    for (place, digit) in centre.into_iter().enumerate() {
+        // Nine notes are set close together; a few have a fixed distance.
+        let step = (cell * 14 / 100).min(cell * 92 / 100 / count);
+        let x = left + cell / 2 + step * place - step * (count - 1) / 2;
+        svg.text_at_each(&[x], top + cell / 2 + half, &digit.to_string());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    fn board_in_progress() -> BoardState {
+        let mut state = BoardState::new(Grid::from_line(PUZZLE).unwrap());
+        state.grid = Grid::from_line(&PUZZLE.replacen("53.", "534", 1)).unwrap();
+        state.corner[3] = DigitSet::from_bits(0b10_0010);
+        state.centre[5] = DigitSet::ALL;
+        state
+    }
+
+    /// The digits of an image that have this colour.
+    fn inked(svg: &str, ink: &str) -> String {
+        let groups = svg.split("<g ").skip(1).filter(|group| group.contains(&format!("fill=\"{ink}\"")));
+        let texts =
+            groups.flat_map(|group| group.split("</g>").next().unwrap_or_default().split("<text ").skip(1));
+        texts.filter_map(|text| text.split('>').nth(1)?.split('<').next()).collect()
+    }
+
+    #[test]
+    fn image_colours_givens_entries_and_notes_differently() {
+        let svg = puzzle_svg(&board_in_progress(), Language::English, "Sudoku");
+        assert_eq!(inked(&svg, BLACK), PUZZLE.replace('.', ""));
+        assert_eq!(inked(&svg, ENTRY_INK), "4");
+        assert_eq!(inked(&svg, GREY), "26123456789");
+        assert!(svg.contains("viewBox=\"0 0 170 170\""), "{}", &svg[..200]);
+        let alone = puzzle_svg(&BoardState::new(board_in_progress().givens), Language::English, "Sudoku");
+        assert!(!alone.contains(ENTRY_INK) && !alone.contains(GREY));
+    }
+
+    #[test]
+    fn page_contains_heading_id_link_and_qr_code() {
+        let address = "https://example.org/ninefold/";
+        let context = PrintContext::new(Language::English, address).unwrap();
+        let heading = Heading {
+            title: "Hell II".to_owned(),
+            name: "hell-123".to_owned(),
+            link: format!("{address}#seed=hell-123"),
+        };
+        for paper in Paper::ALL {
+            let svg = puzzle_page(&board_in_progress(), &heading, &context, paper).svg;
+            for text in [">Hell II</text>", ">hell-123</text>", "example.org/ninefold<", "scale(0."] {
+                assert!(svg.contains(text), "{text} of {svg}");
+            }
+            assert!(svg.contains(&format!("viewBox=\"0 0 {} {}\"", paper.width(), paper.height())));
+        }
+    }
+}

@@ -1,0 +1,414 @@
+//! Work that may take longer than a frame: a [`Job`] goes in, an [`Answer`] comes out.
+//!
+//! ```text
+//!   Game ── Job ──▶ worker:  Task::new(job);  loop { task.run(budget) }  ── Answer ──▶ Game
+//!                                                        └─ Pending(progress) now and then
+//! ```
+//!
+//! A [`Task`] works in small slices, so that its caller can report progress, stop it, or share a thread with
+//! it. Between the page and a worker, each job and each report is one message of text (`job/codec.rs`).
+//!
+//! There are two wasm programs. The page program contains only what a [`CoreTask`] needs: bundled puzzles and
+//! the solver. The tools program contains everything, and is loaded when the first other job comes.
+
+mod analysis;
+mod batch_results;
+mod batch_task;
+pub mod bundled_puzzles;
+mod codec;
+mod core_task;
+mod generate_task;
+mod hint_protocol;
+mod hint_task;
+mod method_run;
+mod parse_error_codec;
+mod print_task;
+mod rate_task;
+mod runner;
+mod solve_method;
+mod technique_example;
+
+use std::rc::Rc;
+
+use ninefold::formats::list::ListFormat;
+use ninefold::generator::PuzzleId;
+use ninefold::grid::Grid;
+use ninefold::level::Level;
+use ninefold::level::Rating;
+use ninefold::methods::Method;
+use ninefold::solver::Effort;
+
+pub use analysis::{Analysis, AnalysisKind, AnalysisTask, GridContradiction, RatingSummary};
+pub use batch_results::{BatchResults, Row, RowVerdict, VerdictTotals};
+pub use batch_task::BatchTask;
+pub use core_task::{CoreTask, SolutionSearch};
+pub use generate_task::{GenerateTask, SimilarTask};
+pub use hint_protocol::{ExplainedStep, HintRequest, HintResponse, TechniqueExample};
+pub use hint_task::HintTask;
+pub use method_run::{MethodRun, MethodRunTask};
+pub use print_task::PrintTask;
+pub use rate_task::RateTask;
+pub use runner::{JobRunner, ResumableTask};
+pub use solve_method::SolveMethod;
+
+/// A question that may take time to answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Job {
+    /// Generate a new puzzle. The same ID always gives the same puzzle.
+    Generate {
+        /// ID of the puzzle.
+        puzzle_id: PuzzleId,
+    },
+    /// Generate a puzzle similar to another one.
+    GenerateSimilar {
+        /// The puzzle to resemble; should have exactly one solution.
+        givens: Grid,
+        /// Another seed gives another similar puzzle.
+        seed: u64,
+    },
+    /// Pick a puzzle of the bundled collection; needs no generator.
+    Bundled {
+        /// Level of the puzzle.
+        level: Level,
+        /// Selects the puzzle; any number is valid.
+        number: u64,
+    },
+    /// Find out whether a grid has no solution, one, or more.
+    Solve {
+        /// The grid to solve.
+        grid: Grid,
+    },
+    /// Count all solutions of a grid.
+    Count {
+        /// The grid to solve.
+        grid: Grid,
+    },
+    /// Run one solving method on a grid, up to the first solution.
+    RunMethod {
+        /// The method to run.
+        method: Method,
+        /// The grid to solve.
+        grid: Grid,
+    },
+    /// Solve every puzzle of a list.
+    Batch {
+        /// How the list is written.
+        list_format: ListFormat,
+        /// A chunk of the list; holds only whole lines.
+        text: Rc<str>,
+    },
+    /// Rate puzzles.
+    Rate {
+        /// The puzzles, each with exactly one solution.
+        grids: Vec<Grid>,
+    },
+    /// Answer one question about an imported grid.
+    Analyze {
+        /// The question.
+        kind: AnalysisKind,
+        /// The givens of the grid.
+        grid: Grid,
+    },
+    /// Find the next step for a player, or answer a related request.
+    Hint {
+        /// An encoded [`HintRequest`].
+        request: Rc<str>,
+    },
+    /// Build a pack of puzzles to print. The same request always gives the same pack.
+    Print {
+        /// Language, address and options, encoded (`job/print_task.rs`).
+        request: Rc<str>,
+    },
+}
+
+/// The result of a job.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// Answers [`Job::Generate`], [`Job::GenerateSimilar`] and [`Job::Bundled`].
+    Generated {
+        /// ID of the puzzle.
+        puzzle_id: PuzzleId,
+        /// The puzzle.
+        givens: Grid,
+        /// Its only solution.
+        solution: Grid,
+        /// Rating of the hardest step of the puzzle.
+        rating: Rating,
+    },
+    /// Answers [`Job::Solve`].
+    Solved {
+        /// Whether there is no solution, one, or more.
+        verdict: Verdict,
+        /// What the search did.
+        effort: Effort,
+    },
+    /// Answers [`Job::Count`].
+    Counted {
+        /// Number of all solutions.
+        count: u64,
+    },
+    /// Answers [`Job::RunMethod`]: an encoded [`MethodRun`].
+    MethodRun(Rc<str>),
+    /// Answers [`Job::Batch`]: encoded [`BatchResults`].
+    BatchResults(Rc<str>),
+    /// Answers [`Job::Rate`]: one rating for each grid, in the same order.
+    Ratings(Vec<Rating>),
+    /// Answers [`Job::Analyze`]: an encoded [`Analysis`].
+    Analysis(Rc<str>),
+    /// Answers [`Job::Hint`]: an encoded [`HintResponse`].
+    Hint(Rc<str>),
+    /// Answers [`Job::Print`]: puzzles and pages, encoded (`job/print_task.rs`).
+    Print(Rc<str>),
+}
+
+/// How many solutions a grid has, with up to two of them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// The grid has no solution.
+    None,
+    /// The only solution.
+    One(Grid),
+    /// The grid has more than one solution.
+    Many {
+        /// The solution found first.
+        one: Grid,
+        /// A different solution.
+        other: Grid,
+        /// Number of solutions, at most [`Verdict::MAX_COUNT`].
+        count: u64,
+    },
+}
+
+/// How far a job has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Progress {
+    /// Number of solutions or puzzles found so far.
+    pub count: u64,
+    /// Number of guesses made so far.
+    pub nodes: u64,
+}
+
+/// A message about a job. `id` is the number under which the job was sent.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Report {
+    /// The job is still running.
+    Progress {
+        /// Number of the job.
+        id: u32,
+        /// How far it has come.
+        progress: Progress,
+    },
+    /// The job is done.
+    Answered {
+        /// Number of the job.
+        id: u32,
+        /// Its result.
+        answer: Answer,
+        /// Time the job took.
+        microseconds: u64,
+    },
+    /// The job has no answer: its worker crashed or could not be loaded.
+    Failed {
+        /// Number of the job.
+        id: u32,
+    },
+}
+
+/// The state of a task after a slice of work.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum TaskPoll {
+    /// There is more to do.
+    Pending(Progress),
+    /// The task is done and must not be run again.
+    Done(Answer),
+}
+
+/// A job being worked on.
+pub enum Task {
+    /// A task that the page program can run.
+    Core(CoreTask),
+    /// Generates a puzzle.
+    Generate(GenerateTask),
+    /// Generates a similar puzzle.
+    GenerateSimilar(Box<SimilarTask>),
+    /// Runs one solving method.
+    RunMethod(Box<MethodRunTask>),
+    /// Solves the puzzles of a list.
+    Batch(Box<BatchTask>),
+    /// Rates puzzles.
+    Rate(Box<RateTask>),
+    /// Analyzes a grid.
+    Analyze(AnalysisTask),
+    /// Answers a hint request.
+    Hint(Box<HintTask>),
+    /// Builds a pack to print.
+    Print(PrintTask),
+}
+
+impl Verdict {
+    /// Counting stops at this many solutions.
+    pub const MAX_COUNT: u64 = 1000;
+}
+
+impl Job {
+    /// Whether a [`CoreTask`] can do the job, so that the page program can run it.
+    pub fn is_core(&self) -> bool {
+        matches!(self, Job::Bundled { .. } | Job::Solve { .. } | Job::Count { .. })
+    }
+}
+
+impl Task {
+    /// Creates the task of a job, without starting it.
+    ///
+    /// # Panics
+    /// Never: every job that has no task of its own is a core job.
+    pub fn new(job: Job) -> Task {
+        match job {
+            Job::RunMethod { method, grid } => Task::RunMethod(Box::new(MethodRunTask::new(method, &grid))),
+            Job::Generate { puzzle_id } => Task::Generate(GenerateTask::new(puzzle_id)),
+            Job::GenerateSimilar { givens, seed } => {
+                Task::GenerateSimilar(Box::new(SimilarTask::new(&givens, seed)))
+            }
+            Job::Batch { list_format, text } => Task::Batch(Box::new(BatchTask::new(list_format, text))),
+            Job::Rate { grids } => Task::Rate(Box::new(RateTask::new(grids))),
+            Job::Analyze { kind, grid } => Task::Analyze(AnalysisTask::new(kind, &grid)),
+            Job::Hint { request } => Task::Hint(Box::new(HintTask::new(&request))),
+            Job::Print { request } => Task::Print(PrintTask::new(&request)),
+            job => Task::Core(CoreTask::from_job(job).expect("a core job")),
+        }
+    }
+
+    /// Works until about `budget` search nodes are used up; a thousand take about a millisecond. Tasks that
+    /// do not search for solutions do one small piece of work.
+    pub fn run(&mut self, budget: u64) -> TaskPoll {
+        match self {
+            Task::Core(core) => core.run(budget),
+            Task::Generate(task) => task.run(),
+            Task::GenerateSimilar(task) => task.run(),
+            Task::RunMethod(task) => task.run(budget),
+            Task::Batch(task) => task.run(budget),
+            Task::Rate(rating) => rating.run(),
+            Task::Analyze(task) => task.run(budget),
+            Task::Hint(task) => task.run(budget),
+            Task::Print(task) => task.run(),
+        }
+    }
+
+    /// Sets the time spent on the task so far. Only tasks that measure time use it.
+    pub fn set_elapsed(&mut self, nanoseconds: u64) {
+        match self {
+            Task::RunMethod(task) => task.set_elapsed(nanoseconds),
+            Task::Batch(task) => task.set_elapsed(nanoseconds),
+            _ => {}
+        }
+    }
+
+    /// Stops the task. Only a method run has an answer then.
+    pub fn stop(self) -> Option<Answer> {
+        match self {
+            Task::RunMethod(task) => Some(task.stop()),
+            Task::Core(_)
+            | Task::Generate(_)
+            | Task::GenerateSimilar(_)
+            | Task::Batch(_)
+            | Task::Rate(_)
+            | Task::Analyze(_)
+            | Task::Hint(_)
+            | Task::Print(_) => None,
+        }
+    }
+
+    /// Runs the task until it is done.
+    pub fn finish(self) -> Answer {
+        runner::finish(self)
+    }
+}
+
+impl ResumableTask for Task {
+    fn from_job(job: Job) -> Option<Task> {
+        Some(Task::new(job))
+    }
+
+    fn run(&mut self, budget: u64) -> TaskPoll {
+        self.run(budget)
+    }
+
+    fn set_elapsed(&mut self, nanoseconds: u64) {
+        self.set_elapsed(nanoseconds);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A puzzle without its last four givens, so that it has several solutions.
+    const SEVERAL: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....4.........8....";
+
+    fn grid(line: &str) -> Grid {
+        Grid::from_line(line).unwrap()
+    }
+
+    #[test]
+    fn slices_add_up_to_the_whole_answer() {
+        let job = Job::Count { grid: grid(SEVERAL) };
+        let mut task = Task::new(job.clone());
+        let answer = loop {
+            if let TaskPoll::Done(answer) = task.run(3) {
+                break answer;
+            }
+        };
+        assert!(matches!(answer, Answer::Counted { count: 2.. }));
+        assert_eq!(answer, Task::new(job).finish());
+    }
+
+    #[test]
+    fn verdict_stops_counting_at_max_count() {
+        let Answer::Solved { verdict, .. } = Task::new(Job::Solve { grid: Grid::EMPTY }).finish() else {
+            panic!("a verdict was asked for");
+        };
+        let Verdict::Many { one, other, count } = verdict else {
+            panic!("a blank grid has many solutions");
+        };
+        assert!(one.is_solved() && other.is_solved() && one != other && count == Verdict::MAX_COUNT);
+    }
+
+    #[test]
+    fn counting_an_empty_grid_respects_the_budget() {
+        let mut task = Task::new(Job::Count { grid: Grid::EMPTY });
+        for _ in 0..10 {
+            assert!(matches!(task.run(1000), TaskPoll::Pending(_)));
+        }
+    }
+
+    #[test]
+    fn generated_puzzle_comes_with_its_solution() {
+        let puzzle_id = PuzzleId::new(Level::Easy, 7);
+        for job in [Job::Generate { puzzle_id }, Job::Bundled { level: Level::Easy, number: 7 }] {
+            let Answer::Generated { givens, solution, .. } = Task::new(job).finish() else {
+                panic!("a puzzle was asked for");
+            };
+            assert!(solution.is_solved() && solution.extends(&givens));
+        }
+    }
+
+    #[test]
+    fn core_tasks_accept_core_jobs_only() {
+        let grid = grid(SEVERAL);
+        for job in [
+            Job::Generate { puzzle_id: PuzzleId::new(Level::Easy, 7) },
+            Job::GenerateSimilar { givens: grid, seed: 7 },
+            Job::Bundled { level: Level::Easy, number: 7 },
+            Job::Solve { grid },
+            Job::Count { grid },
+            Job::RunMethod { method: Method::Plain, grid },
+            Job::Batch { list_format: ListFormat::Lines, text: SEVERAL.into() },
+            Job::Rate { grids: vec![grid] },
+            Job::Analyze { kind: AnalysisKind::Verdict, grid },
+            Job::Hint { request: "hint".into() },
+            Job::Print { request: "en - easy=1".into() },
+        ] {
+            assert_eq!(CoreTask::from_job(job.clone()).is_some(), job.is_core(), "{job}");
+        }
+    }
+}

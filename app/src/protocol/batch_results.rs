@@ -1,0 +1,412 @@
+//! Results for a chunk of a list: one packed row for each puzzle and for each line that cannot be read.
+//!
+//! ```text
+//! 12 1 3 25 E34678I1B6G2195348…     line, solutions up to 2, guesses, tenths of a microsecond, the cells:
+//!                                   A–I given, 1–9 from the solution, 0 neither
+//! 14 ! 5 character 113⇥53..q        line, column, error, and after a tab the line itself
+//! ```
+
+use std::fmt;
+use std::rc::Rc;
+use std::str::FromStr;
+
+use ninefold::formats::{ParseError, ParseErrorKind};
+use ninefold::grid::{Cell, Digit, Grid};
+use ninefold::level::Rating;
+
+use super::codec::DecodeError;
+use super::parse_error_codec;
+
+/// Rows in the order of their lines. Line numbers count from 1 within the chunk.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct BatchResults {
+    rows: Vec<PackedRow>,
+    unreadable: Vec<UnreadableLine>,
+}
+
+/// A row in 68 bytes, so that the page can hold a million of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct PackedRow {
+    line: u32,
+    /// Guesses made, or the index of the unreadable line.
+    nodes: u32,
+    /// Time in units of 100 ns ([`TICK_NS`]).
+    time_100ns: u32,
+    /// Number of solutions up to 2, or [`UNREADABLE`].
+    count: u8,
+    /// Rating in tenths; 0 if not rated.
+    rating: u8,
+    cells: PackedCells,
+}
+
+/// The digits of 81 cells in four bits each, and one bit for each cell that is a given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct PackedCells {
+    digits: [u8; 41],
+    givens: [u8; 11],
+}
+
+const UNREADABLE: u8 = u8::MAX;
+
+/// Unit of the times, in nanoseconds.
+const TICK_NS: u64 = 100;
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct UnreadableLine {
+    column: usize,
+    kind: ParseErrorKind,
+    text: Rc<str>,
+}
+
+/// An unpacked row.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Row {
+    /// A puzzle and its results.
+    Puzzle {
+        /// Number of its line in the list.
+        line: u32,
+        /// The givens.
+        puzzle: Grid,
+        /// Number of solutions, at most 2.
+        count: u8,
+        /// The solution found first.
+        solution: Option<Grid>,
+        /// Guesses made.
+        nodes: u32,
+        /// Time in nanoseconds. Clocks of browsers are too coarse for single puzzles, so this is a share, by
+        /// guesses, of the time that several puzzles took together.
+        nanoseconds: u64,
+        /// How hard the puzzle is; `None` if not rated.
+        rating: Option<Rating>,
+    },
+    /// A line that cannot be read.
+    Unreadable {
+        /// Where the error is and what it is.
+        error: ParseError,
+        /// The line, cut if it is very long.
+        text: Rc<str>,
+    },
+}
+
+/// What was found out about a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RowVerdict {
+    /// A puzzle with exactly one solution.
+    One,
+    /// A puzzle without a solution.
+    None,
+    /// A puzzle with more than one solution.
+    Many,
+    /// The line cannot be read.
+    Unreadable,
+}
+
+/// Number of rows with each verdict.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct VerdictTotals {
+    /// Puzzles without a solution.
+    pub none: u32,
+    /// Puzzles with exactly one solution.
+    pub one: u32,
+    /// Puzzles with more than one solution.
+    pub many: u32,
+    /// Lines that cannot be read.
+    pub unreadable: u32,
+}
+
+impl BatchResults {
+    /// Number of rows.
+    pub fn len(&self) -> usize {
+        self.rows.len()
+    }
+
+    /// Whether there are no rows.
+    pub fn is_empty(&self) -> bool {
+        self.rows.is_empty()
+    }
+
+    /// Number of rows with each verdict.
+    pub fn totals(&self) -> VerdictTotals {
+        let count = |kind| self.rows.iter().filter(|row| row.count == kind).count() as u32;
+        VerdictTotals { none: count(0), one: count(1), many: count(2), unreadable: count(UNREADABLE) }
+    }
+
+    /// The row at `index`.
+    pub fn row(&self, index: usize) -> Option<Row> {
+        let row = self.rows.get(index)?;
+        let &PackedRow { line, nodes, time_100ns, count, cells, .. } = row;
+        if count == UNREADABLE {
+            let unreadable = self.unreadable.get(nodes as usize)?;
+            let error = ParseError::new(line as usize, unreadable.column, unreadable.kind.clone());
+            return Some(Row::Unreadable { error, text: Rc::clone(&unreadable.text) });
+        }
+        let solution = (count > 0).then(|| cells.filled_grid());
+        let (puzzle, nanoseconds, rating) = (cells.givens(), u64::from(time_100ns) * TICK_NS, row.rating());
+        Some(Row::Puzzle { line, puzzle, count, solution, nodes, nanoseconds, rating })
+    }
+
+    /// The verdict of a row.
+    pub fn verdict(&self, index: usize) -> Option<RowVerdict> {
+        self.rows.get(index).map(|row| RowVerdict::from_count(row.count))
+    }
+
+    /// The givens of a row.
+    pub fn puzzle(&self, index: usize) -> Option<Grid> {
+        self.rows.get(index).map(|row| row.cells.givens())
+    }
+
+    /// The rating of a row; `None` if not rated.
+    pub fn rating(&self, index: usize) -> Option<Rating> {
+        self.rows.get(index)?.rating()
+    }
+
+    /// Sets the rating of a row.
+    pub fn set_rating(&mut self, index: usize, Rating(rating): Rating) {
+        if let Some(row) = self.rows.get_mut(index) {
+            row.rating = u8::try_from(rating).unwrap_or(u8::MAX);
+        }
+    }
+
+    pub(super) fn push(&mut self, line: u32, puzzle: &Grid, count: u8, nodes: u64, solution: Option<&Grid>) {
+        let mut cells = PackedCells::EMPTY;
+        for cell in Cell::all() {
+            let found = puzzle[cell].or_else(|| solution.and_then(|solution| solution[cell]));
+            cells.set(cell, found, puzzle[cell].is_some());
+        }
+        let nodes = u32::try_from(nodes).unwrap_or(u32::MAX);
+        self.rows.push(PackedRow { line, nodes, time_100ns: 0, count, rating: 0, cells });
+    }
+
+    /// Shares `nanoseconds` among the rows from `from` on, by their guesses plus a constant for reading a
+    /// line.
+    pub(super) fn distribute_time(&mut self, from: usize, nanoseconds: u64) {
+        const LINE: u64 = 4;
+        let rows = self.rows.get_mut(from..).unwrap_or_default();
+        let weight = |row: &PackedRow| LINE + if row.count == UNREADABLE { 0 } else { u64::from(row.nodes) };
+        let whole = rows.iter().map(weight).sum::<u64>().max(1);
+        for row in rows {
+            let share = u128::from(nanoseconds) * u128::from(weight(row)) / u128::from(whole * TICK_NS);
+            row.time_100ns = u32::try_from(share).unwrap_or(u32::MAX);
+        }
+    }
+
+    pub(super) fn push_unreadable(&mut self, error: ParseError, text: Rc<str>) {
+        let nodes = self.unreadable.len() as u32;
+        self.unreadable.push(UnreadableLine { column: error.column, kind: error.kind, text });
+        let line = error.line as u32;
+        self.rows.push(PackedRow {
+            line,
+            nodes,
+            time_100ns: 0,
+            count: UNREADABLE,
+            rating: 0,
+            cells: PackedCells::EMPTY,
+        });
+    }
+}
+
+impl PackedRow {
+    fn rating(&self) -> Option<Rating> {
+        (self.rating > 0).then_some(Rating(self.rating.into()))
+    }
+}
+
+impl PackedCells {
+    const EMPTY: PackedCells = PackedCells { digits: [0; 41], givens: [0; 11] };
+
+    fn set(&mut self, cell: Cell, digit: Option<Digit>, is_given: bool) {
+        let index = cell.index();
+        self.digits[index / 2] |= digit.map_or(0, Digit::value) << (index % 2 * 4);
+        self.givens[index / 8] |= u8::from(is_given) << (index % 8);
+    }
+
+    fn digit(&self, cell: Cell) -> Option<Digit> {
+        Digit::new(self.digits[cell.index() / 2] >> (cell.index() % 2 * 4) & 15)
+    }
+
+    fn is_given(&self, cell: Cell) -> bool {
+        self.givens[cell.index() / 8] >> (cell.index() % 8) & 1 == 1
+    }
+
+    fn filled_grid(&self) -> Grid {
+        let mut grid = Grid::EMPTY;
+        Cell::all().for_each(|cell| grid[cell] = self.digit(cell));
+        grid
+    }
+
+    fn givens(&self) -> Grid {
+        let mut grid = Grid::EMPTY;
+        let given = Cell::all().filter(|&cell| self.is_given(cell));
+        given.for_each(|cell| grid[cell] = self.digit(cell));
+        grid
+    }
+}
+
+impl fmt::Display for PackedCells {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let letter = |cell| {
+            let value = self.digit(cell).map_or(0, Digit::value);
+            char::from(if self.is_given(cell) { b'A' - 1 + value } else { b'0' + value })
+        };
+        f.write_str(&Cell::all().map(letter).collect::<String>())
+    }
+}
+
+impl FromStr for PackedCells {
+    type Err = DecodeError;
+
+    fn from_str(text: &str) -> Result<PackedCells, DecodeError> {
+        let text: &[u8; 81] = text.as_bytes().try_into().map_err(|_| DecodeError)?;
+        let mut cells = PackedCells::EMPTY;
+        for (cell, &byte) in Cell::all().zip(text) {
+            match byte {
+                b'0'..=b'9' => cells.set(cell, Digit::new(byte - b'0'), false),
+                b'A'..=b'I' => cells.set(cell, Digit::new(byte + 1 - b'A'), true),
+                _ => return Err(DecodeError),
+            }
+        }
+        Ok(cells)
+    }
+}
+
+impl fmt::Display for BatchResults {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        for (index, row) in self.rows.iter().enumerate() {
+            if index > 0 {
+                f.write_str("\n")?;
+            }
+            if let (UNREADABLE, Some(unreadable)) = (row.count, self.unreadable.get(row.nodes as usize)) {
+                let kind = parse_error_codec::encode(&unreadable.kind);
+                write!(f, "{} ! {} {kind}\t{}", row.line, unreadable.column, unreadable.text)?;
+            } else {
+                write!(f, "{} {} {} {} {}", row.line, row.count, row.nodes, row.time_100ns, row.cells)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl FromStr for BatchResults {
+    type Err = DecodeError;
+
+    fn from_str(text: &str) -> Result<BatchResults, DecodeError> {
+        let mut results = BatchResults::default();
+        for line in text.split_terminator('\n') {
+            results.decode_line(line).ok_or(DecodeError)?;
+        }
+        Ok(results)
+    }
+}
+
+impl BatchResults {
+    fn decode_line(&mut self, text: &str) -> Option<()> {
+        let (line, rest) = text.split_once(' ')?;
+        let (count, rest) = rest.split_once(' ')?;
+        if count == "!" {
+            let line = line.parse().ok()?;
+            let (error, text) = rest.split_once('\t')?;
+            let (column, kind) = error.split_once(' ')?;
+            let (column, kind) = (column.parse().ok()?, parse_error_codec::decode(kind)?);
+            self.push_unreadable(ParseError::new(line, column, kind), text.into());
+        } else {
+            let (nodes, rest) = rest.split_once(' ')?;
+            let (time_100ns, cells) = rest.split_once(' ')?;
+            let count = count.parse().ok().filter(|&count| count <= 2)?;
+            let (line, nodes) = (line.parse().ok()?, nodes.parse().ok()?);
+            let (time_100ns, cells) = (time_100ns.parse().ok()?, cells.parse().ok()?);
+            self.rows.push(PackedRow { line, nodes, time_100ns, count, rating: 0, cells });
+        }
+        Some(())
+    }
+}
+
+impl Row {
+    /// Number of the line in the list, from 1.
+    pub fn line(&self) -> u32 {
+        match self {
+            Row::Puzzle { line, .. } => *line,
+            Row::Unreadable { error, .. } => error.line as u32,
+        }
+    }
+
+    /// How hard the puzzle is; `None` if not rated.
+    pub fn rating(&self) -> Option<Rating> {
+        if let Row::Puzzle { rating, .. } = self { *rating } else { None }
+    }
+
+    /// The verdict of the row.
+    pub fn verdict(&self) -> RowVerdict {
+        match self {
+            Row::Puzzle { count, .. } => RowVerdict::from_count(*count),
+            Row::Unreadable { .. } => RowVerdict::Unreadable,
+        }
+    }
+
+    /// The row with its line number increased by `by`.
+    #[must_use]
+    pub fn with_line_offset(mut self, by: u32) -> Row {
+        match &mut self {
+            Row::Puzzle { line, .. } => *line += by,
+            Row::Unreadable { error, .. } => error.line += by as usize,
+        }
+        self
+    }
+}
+
+impl RowVerdict {
+    /// All verdicts, in the order in which the page lists them.
+    pub const ALL: [RowVerdict; 4] =
+        [RowVerdict::One, RowVerdict::None, RowVerdict::Many, RowVerdict::Unreadable];
+
+    fn from_count(count: u8) -> RowVerdict {
+        match count {
+            0 => RowVerdict::None,
+            1 => RowVerdict::One,
+            UNREADABLE => RowVerdict::Unreadable,
+            _ => RowVerdict::Many,
+        }
+    }
+
+    /// Name in the page and in files: `one`, `none`, `many` or `unreadable`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            RowVerdict::One => "one",
+            RowVerdict::None => "none",
+            RowVerdict::Many => "many",
+            RowVerdict::Unreadable => "unreadable",
+        }
+    }
+
+    /// The verdict with this name.
+    pub fn from_name(name: &str) -> Option<RowVerdict> {
+        RowVerdict::ALL.into_iter().find(|kind| kind.name() == name)
+    }
+}
+
+impl VerdictTotals {
+    /// Number of rows with this verdict.
+    pub fn count(self, kind: RowVerdict) -> u32 {
+        match kind {
+            RowVerdict::One => self.one,
+            RowVerdict::None => self.none,
+            RowVerdict::Many => self.many,
+            RowVerdict::Unreadable => self.unreadable,
+        }
+    }
+
+    /// Number of all rows.
+    pub fn total(self) -> u32 {
+        self.none + self.one + self.many + self.unreadable
+    }
+
+    /// The sum of two totals.
+    #[must_use]
+    pub fn plus(self, more: VerdictTotals) -> VerdictTotals {
+        VerdictTotals {
+            none: self.none + more.none,
+            one: self.one + more.one,
+            many: self.many + more.many,
+            unreadable: self.unreadable + more.unreadable,
+        }
+    }
+}

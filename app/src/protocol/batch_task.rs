@@ -1,0 +1,198 @@
+//! Solves a chunk of a list: every puzzle is checked for a second solution.
+//!
+//! ```text
+//!   a line ──▶ formats/list.rs ─╮                    one puzzle a line: read one after the other
+//!                               ├──▶ solve ──▶ BatchResults, one row a puzzle
+//!   a chunk ──▶ formats.rs ─────╯                    grids of several lines, XML, JSON: read at once
+//! ```
+
+use std::collections::VecDeque;
+use std::rc::Rc;
+
+use ninefold::formats::list::ListFormat;
+use ninefold::formats::{self, ParseError};
+use ninefold::grid::Grid;
+use ninefold::solver::{Event, Search};
+
+use super::batch_results::BatchResults;
+use super::{Answer, Progress, TaskPoll};
+
+/// Solves the puzzles of a chunk.
+pub struct BatchTask {
+    text: Rc<str>,
+    list_format: ListFormat,
+    /// Number of bytes read.
+    offset: usize,
+    /// Number of the next line, from 1.
+    next_line: u32,
+    /// Items read and not solved yet.
+    unsolved: VecDeque<ListItem>,
+    /// The puzzle being solved.
+    current: Option<CurrentPuzzle>,
+    nodes: u64,
+    results: BatchResults,
+    /// Number of rows whose time is set, and the total time in nanoseconds when the last of them was set.
+    timed_rows: usize,
+    elapsed_ns: u64,
+    /// Whether the chunk is read to its end. One more slice follows, so that the last rows get their time.
+    is_exhausted: bool,
+}
+
+/// A puzzle, or a line that cannot be read. The number is that of the line, from 1.
+enum ListItem {
+    Puzzle(u32, Grid),
+    Unreadable { error: ParseError, text: Rc<str> },
+}
+
+struct CurrentPuzzle {
+    line: u32,
+    puzzle: Grid,
+    search: Search,
+    count: u8,
+    first: Option<Grid>,
+}
+
+impl BatchTask {
+    /// Cost of reading a line, in search nodes.
+    const NODES_PER_LINE: u64 = 4;
+
+    /// Creates the task of a chunk, without starting it.
+    pub fn new(list_format: ListFormat, text: Rc<str>) -> BatchTask {
+        BatchTask {
+            text,
+            list_format,
+            offset: 0,
+            next_line: 1,
+            unsolved: VecDeque::new(),
+            current: None,
+            nodes: 0,
+            results: BatchResults::default(),
+            timed_rows: 0,
+            elapsed_ns: 0,
+            is_exhausted: false,
+        }
+    }
+
+    /// Sets the total time spent, and shares the time since the last call among the puzzles solved meanwhile.
+    pub(super) fn set_elapsed(&mut self, nanoseconds: u64) {
+        if self.timed_rows < self.results.len() {
+            self.results.distribute_time(self.timed_rows, nanoseconds.saturating_sub(self.elapsed_ns));
+            (self.timed_rows, self.elapsed_ns) = (self.results.len(), nanoseconds);
+        }
+    }
+
+    /// Works for about `budget` search nodes.
+    pub(super) fn run(&mut self, budget: u64) -> TaskPoll {
+        let mut left = budget;
+        while left > 0 {
+            if let Some(current) = &mut self.current {
+                let before = current.search.effort().nodes;
+                let is_done = current.advance(left);
+                let spent = current.search.effort().nodes - before;
+                self.nodes += spent;
+                left = left.saturating_sub(spent + 1);
+                if is_done && let Some(done) = self.current.take() {
+                    let nodes = done.search.effort().nodes;
+                    self.results.push(done.line, &done.puzzle, done.count, nodes, done.first.as_ref());
+                }
+            } else {
+                match self.next_item() {
+                    None if self.is_exhausted => {
+                        return TaskPoll::Done(Answer::BatchResults(self.results.to_string().into()));
+                    }
+                    None => {
+                        self.is_exhausted = true;
+                        break;
+                    }
+                    Some(ListItem::Puzzle(line, puzzle)) => {
+                        self.current = Some(CurrentPuzzle::new(line, puzzle));
+                    }
+                    Some(ListItem::Unreadable { error, text }) => self.results.push_unreadable(error, text),
+                }
+                left = left.saturating_sub(BatchTask::NODES_PER_LINE);
+            }
+        }
+        TaskPoll::Pending(Progress { count: self.results.len() as u64, nodes: self.nodes })
+    }
+
+    fn next_item(&mut self) -> Option<ListItem> {
+        if !self.list_format.is_line_based() && self.offset == 0 {
+            self.read_all();
+        }
+        while self.unsolved.is_empty() && self.offset < self.text.len() {
+            self.read_line();
+        }
+        self.unsolved.pop_front()
+    }
+
+    /// Reads the next line.
+    fn read_line(&mut self) {
+        let (end, next) = line_end(self.text.as_bytes(), self.offset);
+        let text = self.text.get(self.offset..end).unwrap_or_default();
+        let line = self.next_line;
+        (self.offset, self.next_line) = (next, line + 1);
+        self.unsolved.extend(self.list_format.read(text).map(|read| match read {
+            Ok(puzzle) => ListItem::Puzzle(line, puzzle.position.givens),
+            Err(error) => ListItem::Unreadable {
+                error: ParseError { line: line as usize, ..error },
+                text: excerpt(text),
+            },
+        }));
+    }
+
+    /// Reads the whole text.
+    fn read_all(&mut self) {
+        self.offset = self.text.len();
+        let text = Rc::clone(&self.text);
+        // Items come in the order of their lines, so one pass finds the text of every faulty line.
+        let mut lines = formats::lines(&text).peekable();
+        for found in formats::read(&text) {
+            self.unsolved.push_back(match found.puzzle {
+                Ok(puzzle) => ListItem::Puzzle(found.line as u32, puzzle.position.givens),
+                Err(error) => {
+                    while lines.next_if(|(number, _)| *number < error.line).is_some() {}
+                    let line = lines.peek().map_or("", |(_, line)| line);
+                    ListItem::Unreadable { error, text: excerpt(line) }
+                }
+            });
+        }
+    }
+}
+
+impl CurrentPuzzle {
+    fn new(line: u32, puzzle: Grid) -> CurrentPuzzle {
+        CurrentPuzzle { line, puzzle, search: Search::new(&puzzle), count: 0, first: None }
+    }
+
+    /// Searches on. Returns whether the number of solutions (0, 1, or 2 for several) is known.
+    fn advance(&mut self, budget: u64) -> bool {
+        match self.search.next(budget) {
+            Event::Paused => false,
+            Event::Exhausted => true,
+            Event::Solution(grid) => {
+                self.count += 1;
+                self.first.get_or_insert(grid);
+                self.count == 2
+            }
+        }
+    }
+}
+
+/// A faulty line is cut to this many characters.
+const MAX_EXCERPT_CHARS: usize = 200;
+
+fn excerpt(line: &str) -> Rc<str> {
+    match line.char_indices().nth(MAX_EXCERPT_CHARS) {
+        None => line.into(),
+        Some((end, _)) => (line.get(..end).unwrap_or_default().to_owned() + "…").into(),
+    }
+}
+
+/// Returns the end of the line that begins at `from`, and the beginning of the next one. `\n`, `\r\n` and
+/// `\r` end a line.
+pub(super) fn line_end(text: &[u8], from: usize) -> (usize, usize) {
+    let rest = text.get(from..).unwrap_or_default();
+    let end = from + rest.iter().position(|byte| matches!(byte, b'\n' | b'\r')).unwrap_or(rest.len());
+    let is_pair = text.get(end) == Some(&b'\r') && text.get(end + 1) == Some(&b'\n');
+    (end, (end + 1 + usize::from(is_pair)).min(text.len()))
+}

@@ -1,0 +1,30 @@
+//! The bundled puzzles: those of the first seeds of each level, for when the page has not loaded the
+//! generator yet or cannot load it.
+
+use ninefold::generator::PuzzleId;
+use ninefold::grid::Grid;
+use ninefold::level::{Level, Rating};
+
+/// Number of puzzles of each level: those of seeds 1 to 8, in the level's own symmetry.
+pub const PUZZLES_PER_LEVEL: u64 = 8;
+
+const PUZZLES: &str = include_str!("bundled_puzzles/puzzles.txt");
+
+/// Returns a bundled puzzle, chosen by any number: its ID, its rating and its givens.
+///
+/// ```
+/// use ninefold::{bundled_puzzles, generator::generate_by_id, level::Level};
+///
+/// let (id, rating, givens) = bundled_puzzles::puzzle(Level::Hell, 42);
+/// let generated = generate_by_id(id);
+/// assert_eq!((givens, rating), (*generated.puzzle.givens(), generated.rating.rating));
+/// ```
+#[expect(clippy::missing_panics_doc, reason = "there are that many, and each is a grid")]
+pub fn puzzle(level: Level, number: u64) -> (PuzzleId, Rating, Grid) {
+    let index = number % PUZZLES_PER_LEVEL;
+    let of_level = |line: &'static str| line.strip_prefix(level.name());
+    let line = PUZZLES.lines().filter_map(of_level).nth(index as usize).expect("a puzzle of the level");
+    let (rating, givens) = line.trim_start().split_once(' ').expect("a rating and givens");
+    let rating = Rating(rating.parse().expect("tenths"));
+    (PuzzleId::new(level, index + 1), rating, Grid::from_line(givens).expect("81 cells"))
+}

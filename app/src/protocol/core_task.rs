@@ -1,0 +1,100 @@
+//! The tasks of the page program: bundled puzzles, solving and counting. They need nothing but the solver.
+
+use ninefold::grid::Grid;
+use ninefold::level::Level;
+use ninefold::solver::{Event, Search, solutions};
+
+use super::{Answer, Job, Progress, ResumableTask, TaskPoll, Verdict};
+use crate::protocol::bundled_puzzles;
+
+/// A task that the page program can run.
+pub enum CoreTask {
+    /// Picks a bundled puzzle; done in one slice.
+    Bundled {
+        /// Level of the puzzle.
+        level: Level,
+        /// Selects the puzzle.
+        number: u64,
+    },
+    /// Searches for the solutions of a grid.
+    Search(Box<SolutionSearch>),
+}
+
+/// A search that keeps the first two solutions.
+pub struct SolutionSearch {
+    search: Search,
+    first: Option<Grid>,
+    second: Option<Grid>,
+    count: u64,
+    counts_all: bool,
+}
+
+impl ResumableTask for CoreTask {
+    fn from_job(job: Job) -> Option<CoreTask> {
+        match job {
+            Job::Bundled { level, number } => Some(CoreTask::Bundled { level, number }),
+            Job::Solve { grid } => Some(CoreTask::Search(Box::new(SolutionSearch::new(&grid, false)))),
+            Job::Count { grid } => Some(CoreTask::Search(Box::new(SolutionSearch::new(&grid, true)))),
+            _ => None,
+        }
+    }
+
+    fn run(&mut self, budget: u64) -> TaskPoll {
+        match *self {
+            CoreTask::Bundled { level, number } => {
+                let (puzzle_id, rating, givens) = bundled_puzzles::puzzle(level, number);
+                let solution = solutions(&givens, 1).first.unwrap_or(givens);
+                TaskPoll::Done(Answer::Generated { puzzle_id, givens, solution, rating })
+            }
+            CoreTask::Search(ref mut solutions) => solutions.run(budget),
+        }
+    }
+}
+
+impl SolutionSearch {
+    /// Creates a search for all solutions if `counts_all`, otherwise for up to [`Verdict::MAX_COUNT`].
+    pub(super) fn new(grid: &Grid, counts_all: bool) -> SolutionSearch {
+        SolutionSearch { search: Search::new(grid), first: None, second: None, count: 0, counts_all }
+    }
+
+    /// Works for about `budget` nodes.
+    pub(super) fn run(&mut self, budget: u64) -> TaskPoll {
+        let end = self.budget_spent() + budget;
+        while self.budget_spent() < end {
+            match self.search.next(end - self.budget_spent()) {
+                Event::Paused => break,
+                Event::Exhausted => return TaskPoll::Done(self.answer()),
+                Event::Solution(grid) => {
+                    self.count += 1;
+                    match self.count {
+                        1 => self.first = Some(grid),
+                        2 => self.second = Some(grid),
+                        _ => {}
+                    }
+                    if !self.counts_all && self.count == Verdict::MAX_COUNT {
+                        return TaskPoll::Done(self.answer());
+                    }
+                }
+            }
+        }
+        TaskPoll::Pending(Progress { count: self.count, nodes: self.search.effort().nodes })
+    }
+
+    /// Budget used up. Each solution counts as a node, so that a nearly empty grid, where every node is a
+    /// solution, pauses too.
+    fn budget_spent(&self) -> u64 {
+        self.search.effort().nodes + self.count
+    }
+
+    fn answer(&self) -> Answer {
+        if self.counts_all {
+            return Answer::Counted { count: self.count };
+        }
+        let verdict = match (self.first, self.second) {
+            (None, _) => Verdict::None,
+            (Some(only), None) => Verdict::One(only),
+            (Some(one), Some(other)) => Verdict::Many { one, other, count: self.count },
+        };
+        Answer::Solved { verdict, effort: self.search.effort() }
+    }
+}

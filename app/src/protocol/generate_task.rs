@@ -1,0 +1,63 @@
+//! The tasks that generate a puzzle: by ID, or similar to another one.
+
+use ninefold::generator::{Generated, PuzzleId, SimilarSearch, VariantGenerator};
+use ninefold::grid::{Grid, Puzzle};
+use ninefold::level::Level;
+
+use super::{Answer, Progress, TaskPoll};
+
+/// Generates the puzzle of an ID.
+pub struct GenerateTask {
+    puzzle_id: PuzzleId,
+    generator: VariantGenerator,
+}
+
+impl GenerateTask {
+    /// Creates the task of an ID, without starting it.
+    pub fn new(puzzle_id: PuzzleId) -> GenerateTask {
+        GenerateTask { puzzle_id, generator: VariantGenerator::new(puzzle_id) }
+    }
+
+    /// Works for about a millisecond.
+    pub fn run(&mut self) -> TaskPoll {
+        match self.generator.run() {
+            Some(generated) => TaskPoll::Done(generated_answer(self.puzzle_id, &generated)),
+            None => TaskPoll::Pending(Progress { count: 0, nodes: 0 }),
+        }
+    }
+}
+
+/// Generates a puzzle similar to another one.
+pub enum SimilarTask {
+    /// The search for a similar puzzle.
+    Similar(SimilarSearch),
+    /// The grid given is no puzzle: any puzzle will do.
+    Unrelated(GenerateTask),
+}
+
+impl SimilarTask {
+    /// Creates the task for a puzzle, without starting it.
+    pub fn new(givens: &Grid, seed: u64) -> SimilarTask {
+        Puzzle::new(*givens).map_or_else(
+            |_| SimilarTask::Unrelated(GenerateTask::new(PuzzleId::new(Level::Easy, seed))),
+            |puzzle| SimilarTask::Similar(SimilarSearch::new(puzzle, seed)),
+        )
+    }
+
+    /// Tries one solved grid.
+    pub fn run(&mut self) -> TaskPoll {
+        match self {
+            SimilarTask::Similar(search) => match search.run() {
+                Some((puzzle_id, generated)) => TaskPoll::Done(generated_answer(puzzle_id, &generated)),
+                None => TaskPoll::Pending(Progress { count: search.puzzles_tried(), nodes: 0 }),
+            },
+            SimilarTask::Unrelated(task) => task.run(),
+        }
+    }
+}
+
+/// A generated puzzle as an answer.
+pub(super) fn generated_answer(puzzle_id: PuzzleId, Generated { puzzle, rating }: &Generated) -> Answer {
+    let (givens, solution) = (*puzzle.givens(), *puzzle.solution());
+    Answer::Generated { puzzle_id, givens, solution, rating: rating.rating }
+}

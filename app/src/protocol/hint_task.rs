@@ -1,0 +1,178 @@
+//! The task behind hints, lists of steps, solution paths, technique examples and ratings. Steps found are
+//! explained here.
+
+use ninefold::grid::{Cell, CellSet, Puzzle, PuzzleError};
+use ninefold::hint::{
+    FoundStep, Hint, HintSearch, PathSearch, PlayerBoard, PracticeSearch, StepList, StepListSearch,
+};
+use ninefold::rating::Rater;
+use ninefold::techniques::Technique;
+
+use super::hint_protocol::{ExplainedStep, HintRequest, HintResponse};
+use super::technique_example::{example_response, technique_example};
+use super::{Answer, Progress, TaskPoll};
+use crate::explain::drawing::Drawing;
+use crate::explain::{Explanation, explain, rating_summary, technique_description};
+use crate::template::Language;
+
+/// Answers a [`HintRequest`].
+pub struct HintTask {
+    language: Language,
+    /// Cells in which the player has no notes.
+    cells_without_notes: CellSet,
+    stage: HintStage,
+}
+
+enum HintStage {
+    Hint(HintSearch),
+    Steps(StepListSearch),
+    Path(PathSearch),
+    /// Steps found, explained one in each slice: explaining a whole path takes long.
+    Explain {
+        found: Box<dyn Iterator<Item = FoundStep>>,
+        explained: Vec<ExplainedStep>,
+        into_response: fn(Vec<ExplainedStep>) -> HintResponse,
+    },
+    Example(String),
+    Practice(PracticeSearch),
+    Rating(Result<Box<Rater>, PuzzleError>),
+    /// The request could not be decoded.
+    Invalid,
+}
+
+impl HintTask {
+    /// Creates the task of an encoded request, without starting it.
+    pub fn new(request: &str) -> HintTask {
+        let Some((request, language)) = HintRequest::from_text(request) else {
+            return HintTask {
+                language: Language::English,
+                cells_without_notes: CellSet::EMPTY,
+                stage: HintStage::Invalid,
+            };
+        };
+        let cells_without_notes = match &request {
+            HintRequest::Hint(PlayerBoard { notes, .. }) | HintRequest::Steps(PlayerBoard { notes, .. }) => {
+                Cell::all().filter(|cell| notes[cell.index()].is_empty()).collect()
+            }
+            _ => CellSet::EMPTY,
+        };
+        let stage = match request {
+            HintRequest::Hint(board) => HintStage::Hint(HintSearch::new(board)),
+            HintRequest::Steps(board) => HintStage::Steps(StepListSearch::new(board)),
+            HintRequest::Path(board) => HintStage::Path(PathSearch::new(board.givens, board.grid)),
+            HintRequest::Example(key) => HintStage::Example(key),
+            HintRequest::Practice(key, seed) => Technique::from_key(&key)
+                .map_or(HintStage::Invalid, |technique| {
+                    HintStage::Practice(PracticeSearch::new(technique, seed))
+                }),
+            HintRequest::Rating(givens) => {
+                HintStage::Rating(Puzzle::new(givens).map(|puzzle| Box::new(Rater::new(&puzzle))))
+            }
+        };
+        HintTask { language, cells_without_notes, stage }
+    }
+
+    /// Works for about `budget` search nodes, tries one technique, or explains one step.
+    pub fn run(&mut self, budget: u64) -> TaskPoll {
+        let explain = |found: &FoundStep| explain_step(found, self.language, self.cells_without_notes);
+        let other = |hint| match hint {
+            Hint::Next(found) => HintResponse::Next(explain(&found)),
+            Hint::Mistake { wrong, wrong_notes } => HintResponse::Mistake { wrong, wrong_notes },
+            Hint::NoSolution => HintResponse::NoSolution,
+            Hint::MultipleSolutions => HintResponse::MultipleSolutions,
+            Hint::Complete => HintResponse::Complete,
+            Hint::NoTechniqueApplies => HintResponse::NoTechniqueApplies,
+        };
+        let response = match &mut self.stage {
+            HintStage::Hint(adviser) => adviser.run(budget).map(other),
+            HintStage::Steps(lister) => lister.run(budget).and_then(|listed| match listed {
+                Err(hint) => Some(other(hint)),
+                Ok(StepList { board, steps, has_more: more }) => {
+                    self.stage = HintStage::Explain {
+                        found: Box::new(
+                            steps.into_iter().map(move |step| FoundStep { board: board.clone(), step }),
+                        ),
+                        explained: Vec::new(),
+                        into_response: if more {
+                            |steps| HintResponse::Steps(steps, true)
+                        } else {
+                            |steps| HintResponse::Steps(steps, false)
+                        },
+                    };
+                    None
+                }
+            }),
+            HintStage::Path(guide) => guide.run(budget).and_then(|path| match path {
+                Err(hint) => Some(other(hint)),
+                Ok(path) => {
+                    let found = Box::new(path.steps.into_iter());
+                    self.stage = HintStage::Explain {
+                        found,
+                        explained: Vec::new(),
+                        into_response: HintResponse::SolutionPath,
+                    };
+                    None
+                }
+            }),
+            HintStage::Explain { found, explained, into_response } => match found.next() {
+                Some(found) => {
+                    explained.push(explain(&found));
+                    None
+                }
+                None => Some(into_response(std::mem::take(explained))),
+            },
+            HintStage::Example(key) => {
+                Some(technique_example(key, self.language).unwrap_or(HintResponse::NoTechniqueApplies))
+            }
+            HintStage::Practice(practice) => practice.run().map(|found| {
+                found
+                    .and_then(|(example, step)| example_response(example, step, self.language))
+                    .unwrap_or(HintResponse::NoTechniqueApplies)
+            }),
+            HintStage::Rating(Ok(rater)) => (!rater.advance()).then(|| {
+                let rating = rater.rating();
+                HintResponse::Rating(rating.rating, rating_summary(&rating, self.language).into())
+            }),
+            HintStage::Rating(Err(PuzzleError::ManySolutions(_))) => Some(HintResponse::MultipleSolutions),
+            HintStage::Rating(Err(PuzzleError::Conflict(_) | PuzzleError::NoSolution)) => {
+                Some(HintResponse::NoSolution)
+            }
+            HintStage::Invalid => Some(HintResponse::NoTechniqueApplies),
+        };
+        match response {
+            Some(response) => TaskPoll::Done(Answer::Hint(response.to_text().into())),
+            None => TaskPoll::Pending(self.progress()),
+        }
+    }
+
+    fn progress(&self) -> Progress {
+        let count =
+            if let HintStage::Practice(practice) = &self.stage { practice.puzzles_tried() } else { 0 };
+        Progress { count, nodes: 0 }
+    }
+}
+
+/// Explains a step and draws it.
+pub(super) fn explain_step(
+    FoundStep { board, step }: &FoundStep,
+    language: Language,
+    cells_without_notes: CellSet,
+) -> ExplainedStep {
+    let Explanation { location, name, pattern, reasons, conclusion, legend } = explain(board, step, language);
+    let drawing = Drawing::new(&step.annotations(board), board, cells_without_notes);
+    ExplainedStep {
+        name,
+        rating: step.rating(),
+        location,
+        pattern,
+        reasons: reasons.join("\n"),
+        conclusion,
+        notation: step.to_string(),
+        placements: step.placements.clone(),
+        eliminations: step.eliminations.iter().collect(),
+        tints: drawing.tints,
+        shapes: drawing.shapes,
+        technique_description: technique_description(step.technique, language),
+        legend,
+    }
+}

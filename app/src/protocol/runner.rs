@@ -1,0 +1,169 @@
+//! Runs a job on any thread: reports its progress and measures its time.
+
+use super::{Answer, Job, Report, TaskPoll};
+
+/// Search nodes between two looks at the clock.
+const NODES_PER_POLL: u64 = 500;
+
+/// Time between two progress reports, and before the first one, in milliseconds. The page can stop the job
+/// from the first report on.
+const REPORT_INTERVAL_MS: f64 = 50.0;
+const FIRST_REPORT_MS: f64 = 25.0;
+
+/// A search shorter than this, in milliseconds, is repeated until that much time has passed: the clocks of
+/// browsers do not resolve microseconds.
+const MIN_TIMED_MS: f64 = 4.0;
+
+/// A set of tasks that a program can run. A program contains only the code of the sets that it names: the page program names
+/// [`CoreTask`](super::CoreTask) alone and stays small.
+pub trait ResumableTask: Sized {
+    /// Creates the task of a job, without starting it; `None` if the set has no such task.
+    fn from_job(job: Job) -> Option<Self>;
+
+    /// Works for about `budget` search nodes.
+    fn run(&mut self, budget: u64) -> TaskPoll;
+
+    /// Sets the time spent on the task so far.
+    fn set_elapsed(&mut self, _nanoseconds: u64) {}
+}
+
+/// A running job and its time. The caller provides the clock, in milliseconds that never decrease.
+pub struct JobRunner<T> {
+    id: u32,
+    job: Job,
+    task: T,
+    elapsed_ms: f64,
+    last_report_ms: f64,
+}
+
+impl<T: ResumableTask> JobRunner<T> {
+    /// Creates a runner, without starting the job; `None` if the set has no task for it.
+    pub fn new(id: u32, job: Job, now: f64) -> Option<JobRunner<T>> {
+        let task = T::from_job(job.clone())?;
+        Some(JobRunner {
+            id,
+            job,
+            task,
+            elapsed_ms: 0.0,
+            last_report_ms: now - (REPORT_INTERVAL_MS - FIRST_REPORT_MS),
+        })
+    }
+
+    /// Creates a runner from a message: the number of the job, a space, and the job.
+    pub fn from_line(line: &str, now: f64) -> Option<JobRunner<T>> {
+        let (id, job) = line.split_once(' ')?;
+        JobRunner::new(id.parse().ok()?, job.parse().ok()?, now)
+    }
+
+    /// Works until there is something to report, for at most `for_milliseconds`.
+    pub fn run_for(&mut self, for_milliseconds: f64, now: impl Fn() -> f64) -> Option<Report> {
+        let start = now();
+        loop {
+            let poll = self.task.run(NODES_PER_POLL);
+            let time = now();
+            let spent = time - start;
+            self.task.set_elapsed(((self.elapsed_ms + spent) * 1e6) as u64);
+            match poll {
+                TaskPoll::Done(answer) => {
+                    let milliseconds = self.average_ms(self.elapsed_ms + spent, now);
+                    let microseconds = (milliseconds * 1000.0) as u64;
+                    return Some(Report::Answered { id: self.id, answer, microseconds });
+                }
+                TaskPoll::Pending(progress) if time - self.last_report_ms > REPORT_INTERVAL_MS => {
+                    self.last_report_ms = time;
+                    self.elapsed_ms += spent;
+                    return Some(Report::Progress { id: self.id, progress });
+                }
+                TaskPoll::Pending(_) if spent > for_milliseconds => {
+                    self.elapsed_ms += spent;
+                    return None;
+                }
+                TaskPoll::Pending(_) => {}
+            }
+        }
+    }
+
+    /// Average time of one run of a job that took `milliseconds` the first time.
+    fn average_ms(&self, milliseconds: f64, now: impl Fn() -> f64) -> f64 {
+        if milliseconds > MIN_TIMED_MS || !matches!(self.job, Job::Solve { .. }) {
+            return milliseconds;
+        }
+        let start = now();
+        let mut runs = 0.0;
+        // The compiler must not skip the repeated search although its answer is known.
+        while let Some(again) = T::from_job(std::hint::black_box(self.job.clone())) {
+            std::hint::black_box(finish(again));
+            runs += 1.0;
+            let spent = now() - start;
+            if spent > MIN_TIMED_MS {
+                return spent / runs;
+            }
+        }
+        milliseconds
+    }
+}
+
+/// Runs a task until it is done.
+pub(super) fn finish(mut task: impl ResumableTask) -> Answer {
+    loop {
+        if let TaskPoll::Done(answer) = task.run(u64::MAX / 2) {
+            return answer;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::Cell;
+
+    use super::*;
+    use crate::protocol::{CoreTask, Task};
+    use ninefold::grid::Grid;
+
+    #[test]
+    fn long_search_reports_progress_and_yields_in_time() {
+        let time = Cell::new(0.0);
+        let clock = || {
+            time.set(time.get() + 1.0);
+            time.get()
+        };
+        let job = Job::Count { grid: Grid::EMPTY };
+        let mut running = JobRunner::<CoreTask>::new(7, job, 0.0).unwrap();
+        let mut last = 0.0;
+        for first in [true, false, false] {
+            let report =
+                std::iter::repeat_with(|| running.run_for(8.0, clock)).find_map(|report| report).unwrap();
+            assert!(matches!(report, Report::Progress { id: 7, .. }), "{report}");
+            let passed = time.get() - last;
+            assert!(if first { passed < 40.0 } else { (50.0..65.0).contains(&passed) }, "{passed}");
+            last = time.get();
+        }
+        let before = time.get();
+        assert_eq!(running.run_for(8.0, clock), None);
+        assert!(time.get() - before < 15.0);
+    }
+
+    #[test]
+    fn short_search_time_is_averaged() {
+        let line =
+            "3 solve 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+        // The first run looks at the clock twice. Averaging looks once more, and once after each run, until
+        // more than four milliseconds have passed.
+        for (takes, looks) in [(0.5, 2 + 1 + 9), (4.0, 2 + 1 + 2), (4.5, 2)] {
+            let looked = Cell::new(0);
+            let clock = || {
+                looked.set(looked.get() + 1);
+                f64::from(looked.get()) * takes
+            };
+            let basic = || JobRunner::<CoreTask>::from_line(line, 0.0).unwrap().run_for(1000.0, clock);
+            let task = || JobRunner::<Task>::from_line(line, 0.0).unwrap().run_for(1000.0, clock);
+            for work in [&basic as &dyn Fn() -> Option<Report>, &task] {
+                let report = work();
+                let Some(Report::Answered { id: 3, microseconds, .. }) = report else { panic!("{report:?}") };
+                assert_eq!((microseconds as f64, looked.take()), (takes * 1000.0, looks));
+            }
+        }
+        assert!(JobRunner::<CoreTask>::from_line("3 batch\n", 0.0).is_none());
+        assert!(JobRunner::<Task>::from_line("3 nothing", 0.0).is_none());
+    }
+}

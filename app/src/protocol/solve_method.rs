@@ -1,0 +1,35 @@
+//! The ways to solve a grid that the replay compares: a search with one of the methods, or logic.
+
+use ninefold::methods::Method;
+
+/// A way to solve a grid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SolveMethod {
+    /// A search: [`Job::RunMethod`](super::Job::RunMethod).
+    Search(Method),
+    /// The steps of a person: [`HintRequest::Path`](super::HintRequest::Path).
+    Logic,
+}
+
+impl SolveMethod {
+    /// All ways, in their order in the page.
+    pub const ALL: [SolveMethod; 6] = {
+        let [a, b, c, d, e] = Method::ALL;
+        [
+            SolveMethod::Search(a),
+            SolveMethod::Search(b),
+            SolveMethod::Search(c),
+            SolveMethod::Search(d),
+            SolveMethod::Search(e),
+            SolveMethod::Logic,
+        ]
+    };
+
+    /// The method, if it is a search.
+    pub fn method(self) -> Option<Method> {
+        match self {
+            SolveMethod::Search(method) => Some(method),
+            SolveMethod::Logic => None,
+        }
+    }
+}

@@ -1,0 +1,337 @@
+//! The replay of a solution: every solving method on the same grid, and the steps of one of them on the
+//! board.
+//!
+//! ```text
+//!   open ─▶ run fast ─▶ run candidates ─▶ … ─▶ run compare      one job after the other
+//!              │
+//!              ▼ MethodRun           steps_done
+//!   trace:  ├──────────────────────────┼───────────┤ the board shows the state after this many steps
+//!           First  PreviousMark  StepBack  StepForward  NextMark  Last
+//! ```
+//!
+//! The replay receives only the grid and knows nothing else of the game. Like the game, it is changed by one
+//! function, [`Replay::apply`], which returns effects.
+
+mod action;
+mod logic_path;
+mod playback;
+
+use ninefold::grid::{CellSet, Digit, DigitSet, Grid};
+use ninefold::hint::PlayerBoard;
+use ninefold::methods::{Method, Outcome, ReplayState, TraceStep};
+
+use crate::game::{Position, ReplayMode};
+use crate::i18n::{self, ReplayMessage};
+use crate::protocol::{
+    Answer, ExplainedStep, HintRequest, HintResponse, Job, MethodRun, Report, SolveMethod,
+};
+
+pub use action::{PlaybackSpeed, ReplayAction, ReplayEffect};
+pub use logic_path::LogicPath;
+
+/// The results of all methods, and a place in the steps of one of them.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Replay {
+    grid: Grid,
+    runs: [Option<Box<MethodRun>>; 5],
+    /// The solution by logic, once it is known.
+    logic_path: Option<Box<LogicPath>>,
+    running_method: Option<SolveMethod>,
+    /// ID of the last job. It is running if `running_method` is set.
+    last_job_id: u32,
+    shown_method: SolveMethod,
+    steps_done: usize,
+    state: ReplayState,
+    /// The states after 0, `CHECKPOINT_INTERVAL`, 2 · `CHECKPOINT_INTERVAL`, … steps, as far as they have
+    /// been reached. Going back replays from the checkpoint before.
+    checkpoints: Vec<ReplayState>,
+    removed_digit: Option<Digit>,
+    speed: PlaybackSpeed,
+    /// When the current step was due, in milliseconds; `None` if playback is stopped.
+    step_due_ms: Option<f64>,
+    /// Whether an [`ReplayEffect::StartTimer`] is under way.
+    timer_pending: bool,
+}
+
+impl Replay {
+    /// Opens a replay of a grid and starts the first job.
+    pub fn open(grid: Grid, mode: ReplayMode) -> (Replay, Vec<ReplayEffect>) {
+        let mut replay = Replay::new(grid);
+        let mut effects = Vec::new();
+        if mode == ReplayMode::Logic {
+            replay.shown_method = SolveMethod::Logic;
+            announce(&mut effects, replay.introduction());
+        } else {
+            announce(&mut effects, ReplayMessage::Opened);
+        }
+        replay.run_next_method(&mut effects);
+        (replay, effects)
+    }
+
+    fn new(grid: Grid) -> Replay {
+        Replay {
+            grid,
+            runs: [const { None }; 5],
+            logic_path: None,
+            running_method: None,
+            last_job_id: 0,
+            shown_method: SolveMethod::Search(Method::Fast),
+            steps_done: 0,
+            state: ReplayState::new(&grid),
+            checkpoints: vec![ReplayState::new(&grid)],
+            removed_digit: None,
+            speed: PlaybackSpeed::default(),
+            step_due_ms: None,
+            timer_pending: false,
+        }
+    }
+
+    /// The grid that is solved.
+    pub fn grid(&self) -> &Grid {
+        &self.grid
+    }
+
+    /// The result of a search method, once it is known.
+    pub fn method_run(&self, method: Method) -> Option<&MethodRun> {
+        self.runs[method as usize].as_deref()
+    }
+
+    /// The solution by logic, once it is known.
+    pub fn logic_path(&self) -> Option<&LogicPath> {
+        self.logic_path.as_deref()
+    }
+
+    /// The method that is running.
+    pub fn running_method(&self) -> Option<SolveMethod> {
+        self.running_method
+    }
+
+    /// The method that the board shows.
+    pub fn shown_method(&self) -> SolveMethod {
+        self.shown_method
+    }
+
+    /// The result of the search method that the board shows.
+    pub fn shown_run(&self) -> Option<&MethodRun> {
+        self.shown_method.method().and_then(|method| self.method_run(method))
+    }
+
+    /// The solution by logic, if the board shows it.
+    pub fn shown_logic_path(&self) -> Option<&LogicPath> {
+        self.logic_path().filter(|_| self.shown_method == SolveMethod::Logic)
+    }
+
+    /// The logical step that the board shows, `None` after the last, and the position before it.
+    pub fn logic_step(&self) -> Option<(Option<&ExplainedStep>, &Position)> {
+        self.shown_logic_path().map(|path| path.step_at(self.steps_done))
+    }
+
+    /// The number of steps that the board shows as done.
+    pub fn steps_done(&self) -> usize {
+        self.steps_done
+    }
+
+    /// The number of steps of the method that the board shows.
+    pub fn len(&self) -> usize {
+        match self.shown_method {
+            SolveMethod::Search(method) => self.method_run(method).map_or(0, |run| run.trace.len()),
+            SolveMethod::Logic => self.logic_path().map_or(0, LogicPath::len),
+        }
+    }
+
+    /// Whether there are no steps to show.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The state of the board.
+    pub fn state(&self) -> &ReplayState {
+        &self.state
+    }
+
+    /// The digit that the last step removed.
+    pub fn removed_digit(&self) -> Option<Digit> {
+        self.removed_digit
+    }
+
+    /// The step of a search method with this index. For logic, only the end is one, if the puzzle is solved.
+    pub fn step(&self, number: usize) -> Option<TraceStep> {
+        match self.shown_method {
+            SolveMethod::Search(method) => self.method_run(method)?.trace.step(number),
+            SolveMethod::Logic => self
+                .logic_path()
+                .filter(|path| path.open_cell_count() == 0 && number == path.steps().len())
+                .map(|_| TraceStep::Solution),
+        }
+    }
+
+    /// Speed of playback.
+    pub fn speed(&self) -> PlaybackSpeed {
+        self.speed
+    }
+
+    /// Whether playback is running.
+    pub fn is_playing(&self) -> bool {
+        self.step_due_ms.is_some()
+    }
+
+    /// The first method without a result, preferring the one on the board.
+    pub fn next_method(&self) -> Option<SolveMethod> {
+        let is_missing = |way: &SolveMethod| match *way {
+            SolveMethod::Search(method) => self.method_run(method).is_none(),
+            SolveMethod::Logic => self.logic_path.is_none(),
+        };
+        [self.shown_method].into_iter().chain(SolveMethod::ALL).find(is_missing)
+    }
+
+    /// Applies an action at the time `now`, in milliseconds on a monotonic clock, and returns the effects.
+    pub fn apply(&mut self, action: ReplayAction, now: f64) -> Vec<ReplayEffect> {
+        let mut effects = Vec::new();
+        if let Some(at) = self.target_step(action) {
+            self.step_due_ms = None;
+            self.seek(at);
+            // The slider announces its value itself.
+            if !matches!(action, ReplayAction::Seek(_)) {
+                announce(&mut effects, self.step_message());
+            }
+        } else {
+            self.handle(action, now, &mut effects);
+        }
+        effects
+    }
+
+    fn handle(&mut self, action: ReplayAction, now: f64, effects: &mut Vec<ReplayEffect>) {
+        match action {
+            ReplayAction::Leave => {
+                effects.push(ReplayEffect::Leave);
+                announce(effects, ReplayMessage::Closed);
+            }
+            ReplayAction::ShowMethod(way) => {
+                self.show_method(way);
+                announce(effects, self.introduction());
+                if self.running_method.is_none() && self.next_method() == Some(way) {
+                    self.run_next_method(effects);
+                }
+            }
+            ReplayAction::RunRemaining if self.running_method.is_none() => self.run_next_method(effects),
+            ReplayAction::Cancel if self.running_method.take().is_some() => {
+                effects.push(ReplayEffect::Stop);
+                announce(effects, ReplayMessage::Stopped);
+            }
+            ReplayAction::TogglePlayback if self.step_due_ms.take().is_some() => {
+                announce(effects, self.step_message());
+            }
+            ReplayAction::TogglePlayback if !self.is_empty() => {
+                if self.steps_done == self.len() {
+                    self.seek(0);
+                }
+                self.step_due_ms = Some(now);
+                self.start_timer(effects);
+            }
+            ReplayAction::Advance => {
+                self.timer_pending = false;
+                let before = self.steps_done;
+                if self.advance(now) {
+                    self.start_timer(effects);
+                }
+                if self.steps_done != before && (self.speed == PlaybackSpeed::Slow || !self.is_playing()) {
+                    announce(effects, self.step_message());
+                }
+            }
+            ReplayAction::SetSpeed(speed) => {
+                self.speed = speed;
+                if self.is_playing() {
+                    self.step_due_ms = Some(now);
+                }
+            }
+            ReplayAction::CopyAll => {
+                if let Some(run) = self.shown_run() {
+                    effects.push(ReplayEffect::CopySteps(run.trace.clone()));
+                } else if let Some(path) = self.shown_logic_path() {
+                    effects.push(ReplayEffect::Copy(i18n::logic_path_lines(path.steps())));
+                }
+            }
+            ReplayAction::CopyResult(true) => announce(effects, ReplayMessage::Copied),
+            ReplayAction::CopyResult(false) => announce(effects, ReplayMessage::CopyFailed),
+            _ => {}
+        }
+    }
+
+    /// Handles a report of a job. Reports of jobs that are no longer running are ignored.
+    pub fn handle_report(&mut self, report: Report) -> Vec<ReplayEffect> {
+        let mut effects = Vec::new();
+        let (Some(way), Report::Answered { id, answer, microseconds }) = (self.running_method, report) else {
+            return effects;
+        };
+        if id != self.last_job_id {
+            return effects;
+        }
+        match answer {
+            Answer::MethodRun(text) => {
+                let Ok(run) = text.parse::<MethodRun>() else { return effects };
+                let method = run.method;
+                self.runs[method as usize] = Some(Box::new(run));
+            }
+            Answer::Hint(text) => {
+                let time = i18n::format_duration(microseconds * 1000);
+                self.logic_path =
+                    Some(Box::new(LogicPath::new(&self.grid, HintResponse::from_text(&text), time)));
+            }
+            // The answer does not belong to the question. Ignore it.
+            _ => return effects,
+        }
+        if way == self.shown_method {
+            self.show_method(way);
+            if way == SolveMethod::Logic {
+                announce(&mut effects, self.introduction());
+            }
+        }
+        self.run_next_method(&mut effects);
+        if self.running_method.is_none() {
+            let solved = self.runs.iter().flatten().filter(|run| run.outcome == Outcome::Solved);
+            let best = solved.min_by_key(|run| run.nanoseconds.unwrap_or(u64::MAX));
+            let fastest = best.map(|run| (run.method, run.nanoseconds.unwrap_or(0)));
+            announce(&mut effects, ReplayMessage::AllTried { fastest });
+        }
+        effects
+    }
+
+    /// Which method the board shows, and its result, if known.
+    fn introduction(&self) -> ReplayMessage {
+        match self.shown_method {
+            SolveMethod::Logic => ReplayMessage::LogicChosen {
+                detail: self.shown_logic_path().map(|_| Box::new(self.step_message())),
+            },
+            way @ SolveMethod::Search(_) => {
+                ReplayMessage::MethodChosen { way, outcome: self.shown_run().map(|run| run.outcome) }
+            }
+        }
+    }
+
+    fn run_next_method(&mut self, effects: &mut Vec<ReplayEffect>) {
+        self.running_method = self.next_method();
+        let grid = self.grid;
+        let job = match self.running_method {
+            None => return,
+            Some(SolveMethod::Search(method)) => Job::RunMethod { method, grid },
+            Some(SolveMethod::Logic) => {
+                let notes = [DigitSet::EMPTY; 81];
+                let full = CellSet::EMPTY;
+                let request = HintRequest::Path(PlayerBoard {
+                    givens: grid,
+                    grid,
+                    notes,
+                    full_notes: full,
+                    last_cell: None,
+                });
+                Job::Hint { request: request.to_text(i18n::language()).into() }
+            }
+        };
+        self.last_job_id += 1;
+        effects.push(ReplayEffect::RunJob(self.last_job_id, job));
+    }
+}
+
+fn announce(effects: &mut Vec<ReplayEffect>, message: ReplayMessage) {
+    effects.push(ReplayEffect::Announce(message));
+}

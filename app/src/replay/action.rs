@@ -1,0 +1,111 @@
+//! The actions that change a replay, and the effects that they have outside it.
+
+use ninefold::methods::Trace;
+
+use crate::i18n::ReplayMessage;
+use crate::protocol::{Job, SolveMethod};
+
+/// Everything that can happen in a replay.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ReplayAction {
+    /// Return to the game.
+    Leave,
+    /// Show this method on the board.
+    ShowMethod(SolveMethod),
+    /// Run the methods that have no result.
+    RunRemaining,
+    /// Stop running methods.
+    Cancel,
+    /// Go one step back.
+    StepBack,
+    /// Go one step forward.
+    StepForward,
+    /// Go to the grid before the first step.
+    First,
+    /// Go to the last step.
+    Last,
+    /// Go to the previous mark: a dead end, the end of a round, or a step that only eliminates.
+    PreviousMark,
+    /// Go to the next mark: a dead end, the end of a round, or a step that only eliminates.
+    NextMark,
+    /// Go to where this many steps are done.
+    Seek(usize),
+    /// Start or stop playback.
+    TogglePlayback,
+    /// The timer has fired during playback.
+    Advance,
+    /// Set the speed of playback.
+    SetSpeed(PlaybackSpeed),
+    /// Copy all steps to the clipboard.
+    CopyAll,
+    /// Whether the clipboard accepted the text.
+    CopyResult(bool),
+}
+
+/// What the page has to do after an action.
+#[derive(Clone, Debug, PartialEq)]
+pub enum ReplayEffect {
+    /// Run a job and report its answer under this ID.
+    RunJob(u32, Job),
+    /// Stop the running job.
+    Stop,
+    /// Send [`Advance`](ReplayAction::Advance) after this many milliseconds.
+    StartTimer(u32),
+    /// Announce a message to a screen reader.
+    Announce(ReplayMessage),
+    /// Copy this to the clipboard.
+    Copy(String),
+    /// Copy the steps to the clipboard, one a line. There may be many.
+    CopySteps(Trace),
+    /// Return to the game.
+    Leave,
+}
+
+/// Speed of playback.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum PlaybackSpeed {
+    /// Slow enough to listen to each step.
+    Slow,
+    /// Slow enough to follow each step with the eyes.
+    #[default]
+    Medium,
+    /// Digits come and go quickly.
+    Fast,
+    /// For long searches.
+    VeryFast,
+}
+
+impl PlaybackSpeed {
+    /// All speeds, slowest first.
+    pub const ALL: [PlaybackSpeed; 4] =
+        [PlaybackSpeed::Slow, PlaybackSpeed::Medium, PlaybackSpeed::Fast, PlaybackSpeed::VeryFast];
+
+    /// Name in the page.
+    pub fn name(self) -> &'static str {
+        match self {
+            PlaybackSpeed::Slow => "slow",
+            PlaybackSpeed::Medium => "medium",
+            PlaybackSpeed::Fast => "fast",
+            PlaybackSpeed::VeryFast => "very-fast",
+        }
+    }
+
+    /// Steps per second.
+    pub(super) fn steps_per_second(self) -> f64 {
+        match self {
+            PlaybackSpeed::Slow => 1.0,
+            PlaybackSpeed::Medium => 5.0,
+            PlaybackSpeed::Fast => 30.0,
+            PlaybackSpeed::VeryFast => 1000.0,
+        }
+    }
+
+    /// Time between two updates of the board, in milliseconds.
+    pub(super) fn interval_ms(self) -> u32 {
+        match self {
+            PlaybackSpeed::Slow => 1000,
+            PlaybackSpeed::Medium => 200,
+            PlaybackSpeed::Fast | PlaybackSpeed::VeryFast => 33,
+        }
+    }
+}

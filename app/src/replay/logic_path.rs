@@ -1,0 +1,87 @@
+//! The solution by logic: its steps, and the position before each.
+//!
+//! ```text
+//!   steps_done:  0        1            2          …   n            n + 1
+//!                givens   step 1       step 2     …   step n       the end
+//!                         drawn on the position before it          solved, or no technique applies
+//! ```
+
+use ninefold::grid::{Cell, Grid};
+use ninefold::methods::TraceStep;
+
+use crate::game::Position;
+use crate::i18n::ReplayMessage;
+use crate::protocol::{ExplainedStep, HintResponse};
+
+/// A solution by logic, or as much of one as the techniques find.
+#[derive(Clone, Debug, PartialEq)]
+pub struct LogicPath {
+    response: HintResponse,
+    /// The position before each step, and the last one. The candidates are filled in as notes.
+    positions: Vec<Position>,
+    /// Time it took to find and explain the steps, formatted.
+    pub time: String,
+}
+
+impl LogicPath {
+    /// Builds the positions from the givens and the answer to a request for all steps.
+    pub(super) fn new(givens: &Grid, response: HintResponse, time: String) -> LogicPath {
+        let mut position = Position::new(*givens);
+        for cell in Cell::all().filter(|&cell| givens[cell].is_none()) {
+            position.corner_notes[cell.index()] = position.candidates(cell);
+        }
+        let mut path = LogicPath { response, positions: Vec::new(), time };
+        let positions: Vec<Position> = path
+            .steps()
+            .iter()
+            .map(|step| {
+                let next = position.with_step(step, true).0;
+                std::mem::replace(&mut position, next)
+            })
+            .collect();
+        path.positions = positions;
+        path.positions.push(position);
+        path
+    }
+
+    /// The steps.
+    pub fn steps(&self) -> &[ExplainedStep] {
+        match &self.response {
+            HintResponse::SolutionPath(steps) => steps,
+            _ => &[],
+        }
+    }
+
+    /// Number of places to show, including the end.
+    pub(super) fn len(&self) -> usize {
+        self.steps().len() + usize::from(matches!(self.response, HintResponse::SolutionPath(_)))
+    }
+
+    /// The step shown at a place, and the position it is drawn on.
+    pub(super) fn step_at(&self, at: usize) -> (Option<&ExplainedStep>, &Position) {
+        let number = at.saturating_sub(1);
+        let step = if at == 0 { None } else { self.steps().get(number) };
+        (step, &self.positions[number])
+    }
+
+    /// Number of empty cells at the end.
+    pub fn open_cell_count(&self) -> usize {
+        self.positions.last().map_or(81, |end| (!end.grid.filled()).len())
+    }
+
+    /// The message at a place.
+    pub fn message(&self, at: usize) -> ReplayMessage {
+        match (&self.response, self.step_at(at).0) {
+            (_, Some(step)) => ReplayMessage::LogicStep { step: step.clone() },
+            (HintResponse::SolutionPath(_), None) if at == 0 => {
+                ReplayMessage::Stepped { step: None, removed_digit: None }
+            }
+            (HintResponse::SolutionPath(_), None) if self.open_cell_count() == 0 => {
+                ReplayMessage::Stepped { step: Some(TraceStep::Solution), removed_digit: None }
+            }
+            (HintResponse::MultipleSolutions, _) => ReplayMessage::MultipleSolutions,
+            (HintResponse::NoSolution | HintResponse::Mistake { .. }, _) => ReplayMessage::NoSolution,
+            _ => ReplayMessage::NoTechniqueApplies,
+        }
+    }
+}

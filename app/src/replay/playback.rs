@@ -1,0 +1,113 @@
+//! Playback: seeking to a step, and playing steps one after another.
+
+use ninefold::methods::{ReplayState, TraceStep};
+
+use super::{Replay, ReplayAction, ReplayEffect};
+use crate::i18n::ReplayMessage;
+use crate::protocol::SolveMethod;
+
+/// Steps between two checkpoints.
+const CHECKPOINT_INTERVAL: usize = 1024;
+
+impl Replay {
+    /// Shows the board after this many steps, or after all if there are fewer.
+    pub(super) fn seek(&mut self, at: usize) {
+        let at = at.min(self.len());
+        let SolveMethod::Search(method) = self.shown_method else {
+            self.steps_done = at;
+            return;
+        };
+        let Some(run) = self.runs[method as usize].as_deref() else { return };
+        let checkpoint = (at.saturating_sub(1) / CHECKPOINT_INTERVAL).min(self.checkpoints.len() - 1);
+        if at <= self.steps_done || self.steps_done < checkpoint * CHECKPOINT_INTERVAL {
+            self.state = self.checkpoints[checkpoint].clone();
+            self.steps_done = checkpoint * CHECKPOINT_INTERVAL;
+            self.removed_digit = None;
+        }
+        while self.steps_done < at
+            && let Some(step) = run.trace.step(self.steps_done)
+        {
+            self.removed_digit = match step {
+                TraceStep::Remove { cell } => self.state.grid[cell],
+                _ => None,
+            };
+            self.state.apply(step);
+            self.steps_done += 1;
+            if self.steps_done == self.checkpoints.len() * CHECKPOINT_INTERVAL {
+                self.checkpoints.push(self.state.clone());
+            }
+        }
+    }
+
+    pub(super) fn show_method(&mut self, way: SolveMethod) {
+        self.shown_method = way;
+        self.step_due_ms = None;
+        self.steps_done = 0;
+        self.state = ReplayState::new(&self.grid);
+        self.checkpoints = vec![ReplayState::new(&self.grid)];
+        self.removed_digit = None;
+    }
+
+    /// Whether a reader may want to stop after this many steps: at a dead end, between two rounds, or at a
+    /// logical step that only eliminates.
+    pub(super) fn is_mark(&self, at: usize) -> bool {
+        match self.shown_method {
+            SolveMethod::Search(method) if method.guesses() => {
+                matches!(at.checked_sub(1).and_then(|last| self.step(last)), Some(TraceStep::DeadEnd { .. }))
+            }
+            SolveMethod::Search(_) => matches!(self.step(at), Some(TraceStep::Round)),
+            SolveMethod::Logic => self
+                .logic_path()
+                .is_some_and(|path| path.step_at(at).0.is_some_and(|step| step.placements.is_empty())),
+        }
+    }
+
+    /// The place that an action seeks to; `None` for other actions.
+    pub(super) fn target_step(&self, action: ReplayAction) -> Option<usize> {
+        Some(match action {
+            ReplayAction::StepBack => self.steps_done.saturating_sub(1),
+            ReplayAction::StepForward => self.steps_done + 1,
+            ReplayAction::First => 0,
+            ReplayAction::Last => self.len(),
+            ReplayAction::PreviousMark => {
+                (0..self.steps_done).rev().find(|&at| self.is_mark(at)).unwrap_or(0)
+            }
+            ReplayAction::NextMark => {
+                (self.steps_done + 1..self.len()).find(|&at| self.is_mark(at)).unwrap_or(self.len())
+            }
+            ReplayAction::Seek(at) => at,
+            _ => return None,
+        })
+    }
+
+    /// What the last step did.
+    pub fn step_message(&self) -> ReplayMessage {
+        if let Some(path) = self.shown_logic_path() {
+            return path.message(self.steps_done);
+        }
+        ReplayMessage::Stepped { step: self.state.last_step, removed_digit: self.removed_digit }
+    }
+
+    /// Starts the timer for the next step, unless it is running.
+    pub(super) fn start_timer(&mut self, effects: &mut Vec<ReplayEffect>) {
+        if !std::mem::replace(&mut self.timer_pending, true) {
+            effects.push(ReplayEffect::StartTimer(self.speed.interval_ms()));
+        }
+    }
+
+    /// Does all steps that are due. Returns whether playback continues.
+    pub(super) fn advance(&mut self, now: f64) -> bool {
+        let Some(since) = self.step_due_ms else { return false };
+        let period = 1000.0 / self.speed.steps_per_second();
+        // After the computer was asleep, only one second's worth of steps is due.
+        let due = ((now - since) / period).clamp(0.0, self.speed.steps_per_second().max(1.0)) as usize;
+        if due > 0 {
+            self.seek(self.steps_done + due);
+            self.step_due_ms = Some(if now - since > 1500.0 { now } else { since + due as f64 * period });
+        }
+        if self.steps_done == self.len() {
+            self.step_due_ms = None;
+        }
+        self.step_due_ms.is_some()
+    }
+}

@@ -1,0 +1,426 @@
+//! View model: everything visible, as values that can be compared.
+//!
+//! The page redraws an element only if its value has changed. So a value holds all that decides how an
+//! element looks, and nothing else.
+
+mod batch;
+mod games;
+mod import;
+mod replay;
+
+use ninefold::grid::{Cell, CellSet, Digit, DigitSet};
+use ninefold::hint::HintLevel;
+use ninefold::level::Level;
+use ninefold::techniques::Role;
+
+use crate::game::{Game, Mode, Setting, Settings};
+use crate::i18n::{self, CellContent, Message};
+use crate::protocol::{ExplainedStep, Verdict};
+
+pub use batch::{BatchView, RowView, batch, batch_row};
+pub use games::{GameView, PLOT_SIZE, PlotView, comparison_text, game, plot, statistics_column};
+pub use import::{EditorCellView, EditorView, VerdictView, editor, editor_board};
+pub use replay::{CandidateGridView, LogLine, MethodView, ReplayView, replay, replay_board, replay_hint};
+
+/// How a cell looks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CellView {
+    /// Content of the cell.
+    pub content: CellContent,
+    /// The digit is a given.
+    pub given: bool,
+    /// The digit was filled in by Solve.
+    pub auto_filled: bool,
+    /// Colours of the cell, 1 to 8.
+    pub colours: DigitSet,
+    /// The cursor is on this cell.
+    pub cursor: bool,
+    /// The cell is selected.
+    pub selected: bool,
+    /// The cell is a peer of the cursor's cell.
+    pub peer: bool,
+    /// The cell holds the cursor's digit.
+    pub same_digit: bool,
+    /// A peer holds the same digit.
+    pub conflict: bool,
+    /// Another solution differs in this cell.
+    pub differs: bool,
+    /// The digit is wrong, according to a check or a hint.
+    pub wrong: bool,
+    /// The notes exclude the solution digit.
+    pub wrong_notes: bool,
+    /// Role of the cell in the step that is shown.
+    pub tint: Option<Role>,
+    /// Role of the cell in the search; only in the replay.
+    pub replay_mark: Option<ReplayMark>,
+    /// The cursor's digit, if it is among this cell's notes.
+    pub same_note: Option<Digit>,
+}
+
+/// Role of a cell in the search that is replayed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ReplayMark {
+    /// The digit is a guess.
+    pub guess: bool,
+    /// The digit was deduced.
+    pub deduced: bool,
+    /// The last step was in this cell.
+    pub last_step: bool,
+    /// The last step found no candidate for this cell.
+    pub dead_end: bool,
+    /// The last step removed this cell's digit.
+    pub removed: bool,
+}
+
+/// How all 81 cells look.
+pub fn board(game: &Game) -> [CellView; 81] {
+    let session = game.session();
+    let position = session.now();
+    let is_shown = game.settings().has(Setting::Conflicts);
+    let conflicts = if is_shown { position.grid.conflicts() } else { CellSet::EMPTY };
+    let cursor = session.cursor();
+    let settings = game.settings();
+    let digit = game.active_digit().or(position.grid[cursor]).filter(|_| settings.has(Setting::SameDigit));
+    let peers = if settings.has(Setting::Peers) { cursor.peers() } else { CellSet::EMPTY };
+    let (wrong, lacking) = game.mistakes();
+    let mut tints = [None; 81];
+    if let Some((hint, level)) = game.current_hint() {
+        for (cell, role) in hint.tints.iter().copied() {
+            let from = if matches!(role, Role::Elimination | Role::Placement) {
+                HintLevel::Why
+            } else {
+                HintLevel::Pattern
+            };
+            tints[cell.index()] = Some(role).filter(|_| level >= from);
+        }
+    }
+    let same = digit.map_or(CellSet::EMPTY, |digit| position.grid.cells_with(digit));
+    std::array::from_fn(|index| {
+        let cell = Cell::at(index / 9, index % 9);
+        let content = position.content(cell);
+        CellView {
+            content,
+            given: session.is_given(cell),
+            auto_filled: position.auto_filled.contains(cell),
+            colours: position.colours[index],
+            cursor: cell == cursor,
+            selected: game.selected().contains(cell),
+            peer: peers.contains(cell),
+            same_digit: same.contains(cell),
+            conflict: conflicts.contains(cell),
+            differs: position.solution_diff.contains(cell),
+            wrong: wrong.contains(cell),
+            wrong_notes: lacking.contains(cell),
+            tint: tints[index],
+            replay_mark: None,
+            same_note: match content {
+                CellContent::Notes { corner, centre } => {
+                    digit.filter(|&digit| (corner | centre).contains(digit))
+                }
+                _ => None,
+            },
+        }
+    })
+}
+
+impl CellView {
+    /// CSS classes of the cell, separated by spaces.
+    pub fn classes(&self) -> String {
+        let is_digit = matches!(self.content, CellContent::Digit(_));
+        let has_mark = |is: fn(&ReplayMark) -> bool| self.replay_mark.as_ref().is_some_and(is);
+        let classes = [
+            (self.given, "given"),
+            (is_digit && !self.given && !self.auto_filled && self.replay_mark.is_none(), "entry"),
+            (self.auto_filled, "found"),
+            (matches!(self.content, CellContent::Notes { .. }), "noted"),
+            (self.has_both_note_kinds(), "both"),
+            (!self.colours.is_empty(), "coloured"),
+            (self.selected, "selected"),
+            (self.cursor, "cursor"),
+            (self.peer, "peer"),
+            (self.same_digit, "same"),
+            (self.conflict, "conflict"),
+            (self.differs, "differs"),
+            (self.wrong, "wrong"),
+            (self.wrong_notes, "lacking"),
+            (self.tint.is_some(), self.tint.map_or("", Role::name)),
+            (has_mark(|mark| mark.guess), "tried"),
+            (has_mark(|mark| mark.deduced), "follows"),
+            (has_mark(|mark| mark.last_step), "step"),
+            (has_mark(|mark| mark.dead_end), "dead"),
+            (has_mark(|mark| mark.removed), "taken"),
+        ];
+        let on: Vec<&str> = classes.iter().filter(|(on, _)| *on).map(|(_, class)| *class).collect();
+        on.join(" ")
+    }
+
+    fn has_both_note_kinds(&self) -> bool {
+        matches!(self.content, CellContent::Notes { corner, centre } if !corner.is_empty() && !centre.is_empty())
+    }
+
+    /// Accessible name of the cell.
+    pub fn label(&self, cell: Cell) -> String {
+        let has_mark = |is: fn(&ReplayMark) -> bool| self.replay_mark.as_ref().is_some_and(is);
+        let states = [
+            (self.given, "given"),
+            (self.conflict, "in-conflict"),
+            (self.wrong, "wrong"),
+            (self.wrong_notes, "notes-wrong"),
+            (has_mark(|mark| mark.guess), "tried"),
+            (has_mark(|mark| mark.deduced), "follows"),
+            (has_mark(|mark| mark.dead_end), "dead-end"),
+        ];
+        i18n::cell_label(cell, self.content, states.into_iter(), self.colours)
+    }
+}
+
+/// Phase of the game: the value of `body[data-phase]`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Phase {
+    /// There is no puzzle yet.
+    Loading,
+    /// The player is solving.
+    Playing,
+    /// The board is covered.
+    Paused,
+    /// The grid is complete and correct.
+    Solved,
+}
+
+impl Phase {
+    /// Value in the page.
+    pub fn name(self) -> &'static str {
+        match self {
+            Phase::Loading => "loading",
+            Phase::Playing => "playing",
+            Phase::Paused => "paused",
+            Phase::Solved => "solved",
+        }
+    }
+}
+
+/// How everything except the board looks.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PageView {
+    /// Phase of the game.
+    pub phase: Phase,
+    /// The replay is shown instead of the game.
+    pub replaying: bool,
+    /// Level of the puzzle, if it was generated.
+    pub level: Option<Level>,
+    /// Input mode: what a digit key does.
+    pub mode: Mode,
+    /// Settings of the player.
+    pub settings: Settings,
+    /// Digit picked for the cells selected next.
+    pub active_digit: Option<Digit>,
+    /// There is a bookmark to go back to.
+    pub has_bookmark: bool,
+    /// Undo is available.
+    pub can_undo: bool,
+    /// Redo is available.
+    pub can_redo: bool,
+    /// How many of each digit are still to be placed.
+    pub remaining: [usize; 9],
+    /// Label of the hint button.
+    pub hint_label: String,
+    /// A hint is shown.
+    pub has_hint: bool,
+    /// The message panel.
+    pub message: MessageView,
+    /// The dialog of the panels is open.
+    pub dialog_open: bool,
+}
+
+/// How the message panel looks.
+#[derive(Clone, Debug, PartialEq)]
+pub struct MessageView {
+    /// CSS class.
+    pub class: &'static str,
+    /// Title.
+    pub title: String,
+    /// Small print beside the title.
+    pub tag: String,
+    /// Body text.
+    pub text: String,
+    /// Time, branches, dead ends and depth of a search result.
+    pub facts: Option<[String; 4]>,
+    /// Which of two solutions is on the board, if they are being compared: 0 or 1.
+    pub shown_solution: Option<usize>,
+    /// Steps to choose from: the text and rating of each.
+    pub steps: Vec<(String, String)>,
+    /// Label of the button that asks for more of a hint.
+    pub more_label: String,
+    /// `data-action` values of the buttons that are shown.
+    pub actions: Vec<&'static str>,
+}
+
+/// How the clock's button looks.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ClockView {
+    /// The time, even if it is hidden.
+    pub time: String,
+    /// The clock is hidden.
+    pub hidden: bool,
+}
+
+/// How everything except the board looks.
+pub fn page(game: &Game) -> PageView {
+    let session = game.session();
+    let phase = match session.clock() {
+        _ if session.is_placeholder() => Phase::Loading,
+        _ if session.now().grid.is_solved() => Phase::Solved,
+        clock if clock.paused => Phase::Paused,
+        _ => Phase::Playing,
+    };
+    PageView {
+        phase,
+        replaying: game.replay_mode().is_some(),
+        level: session.level(),
+        mode: game.mode(),
+        settings: game.settings(),
+        active_digit: game.active_digit(),
+        has_bookmark: session.has_bookmark(),
+        can_undo: session.can_undo(),
+        can_redo: session.can_redo(),
+        remaining: std::array::from_fn(|index| session.remaining(Digit::from_index(index))),
+        hint_label: i18n::hint_button_label(game.current_hint().map(|(_, level)| level)),
+        has_hint: game.current_hint().is_some(),
+        message: message_view(game),
+        dialog_open: game.is_dialog_open(),
+    }
+}
+
+/// The hint drawn over the board, and how much of it is shown.
+pub fn hint_view(game: &Game) -> Option<(ExplainedStep, HintLevel)> {
+    game.current_hint().map(|(step, level)| (step.clone(), level))
+}
+
+/// How the clock looks. Not part of [`PageView`], since it changes every second.
+pub fn clock(game: &Game) -> ClockView {
+    ClockView { time: game.session().clock().format(), hidden: !game.settings().has(Setting::Clock) }
+}
+
+/// Whether the message is shown before a puzzle is started, or does not concern the board.
+fn is_between_puzzles(message: &Message) -> bool {
+    use Message as M;
+    matches!(
+        message,
+        M::Generated { .. }
+            | M::Imported { .. }
+            | M::ImportedAmbiguous { .. }
+            | M::PreviousResumed
+            | M::Resumed
+            | M::Copied
+            | M::CopyFailed
+            | M::InvalidPuzzleId { .. }
+            | M::InvalidLink { .. }
+            | M::LinkOpened
+    )
+}
+
+#[expect(clippy::too_many_lines, reason = "one arm for each kind of message")]
+fn message_view(game: &Game) -> MessageView {
+    use Message as M;
+    let message = game.status_message();
+    let correct = if game.session().solution().is_some() { vec!["correct"] } else { vec![] };
+    let (kind, mut offers): (_, Vec<&str>) = match *message {
+        M::Searching { .. } | M::SearchingHint | M::GeneratingPractice | M::Loading => {
+            ("working", vec!["cancel"])
+        }
+        M::Finished { .. } => ("solved", vec!["new", "like", "study"]),
+        M::SolvedOne { .. } => ("solved", vec!["new"]),
+        M::Rated { .. } => ("info", vec!["like", "copy"]),
+        M::SolvedMany { count: Verdict::MAX_COUNT.., .. } => ("warning", vec!["count"]),
+        M::SolvedMany { .. }
+        | M::FilledWrong { .. }
+        | M::ImportedAmbiguous { .. }
+        | M::StorageDenied
+        | M::OpenedInOtherTab
+        | M::HintMultipleSolutions
+        | M::HintNoTechniqueApplies
+        | M::CheckUnavailable
+        | M::NoSimilarPuzzle => ("warning", vec![]),
+        M::SolvedNone { .. }
+        | M::SolvedConflict { .. }
+        | M::HintNoSolution
+        | M::InvalidPuzzleId { .. }
+        | M::InvalidLink { .. }
+        | M::CopyFailed => ("error", vec![]),
+        M::SaveUnreadable | M::SaveDamaged => ("error", vec!["download"]),
+        M::ExampleShown { .. } => ("hint", vec!["more", "practise", "end-hint"]),
+        M::PracticeShown { .. } => ("hint", vec!["more"]),
+        M::HintShown { level: HintLevel::Why, .. } => ("hint", vec!["more", "steps", "logic", "end-hint"]),
+        M::HintShown { .. } => ("hint", vec!["more", "do-hint", "steps", "end-hint"]),
+        M::StepsListed { .. } => ("hint", vec!["logic", "end-hint"]),
+        M::HintApplied { .. } => ("info", vec!["more"]),
+        M::Checked { wrong: CellSet::EMPTY, .. } | M::ExampleFinished | M::TechniqueFound { .. } => {
+            ("solved", vec![])
+        }
+        M::MistakesFound { wrong: CellSet::EMPTY, .. } => ("error", [correct, vec!["more"]].concat()),
+        M::MistakesFound { .. } | M::Checked { .. } => ("error", correct),
+        _ => ("info", vec![]),
+    };
+    let is_between = is_between_puzzles(&message);
+    if is_between && game.session().solution().is_some() && !game.session().is_example() {
+        offers.push("rate");
+    }
+    if matches!(
+        *message,
+        M::ExampleFinished
+            | M::HintApplied { .. }
+            | M::PracticeShown { .. }
+            | M::TechniqueFound { .. }
+            | M::ExampleResumed
+            | M::Resumed
+    ) && game.can_practise()
+    {
+        offers.push("practise");
+    }
+    if game.has_previous_session() && (is_between || game.session().is_example()) {
+        offers.push("shelf");
+    }
+    if message.facts().is_some() {
+        offers.push("study");
+    }
+    let shown_solution = match *message {
+        M::SolvedMany { .. } | M::Counted { .. } | M::CountStopped { .. } => game.shown_alternative(),
+        _ => None,
+    };
+    let tag = match game.session().level() {
+        _ if let M::HintShown { step, level: HintLevel::What | HintLevel::Pattern | HintLevel::Why }
+        | M::ExampleShown { step, .. } = &*message =>
+        {
+            i18n::rating_text(step.rating)
+        }
+        Some(level) if kind == "info" || matches!(*message, M::Finished { .. }) => {
+            i18n::level_text(level, game.session().rating())
+        }
+        _ => String::new(),
+    };
+    let facts = message.facts();
+    let more = i18n::text(match *message {
+        M::HintShown { level: HintLevel::Why, .. } => "do-it",
+        M::HintApplied { .. } => "next-hint",
+        M::MistakesFound { .. } => "hint-anyway",
+        M::PracticeShown { .. } => "hint",
+        _ => "more",
+    });
+    let list = match &*message {
+        M::StepsListed { steps, .. } => {
+            steps.iter().map(|step| (i18n::logic_step_line(step), step.rating.to_string())).collect()
+        }
+        _ => Vec::new(),
+    };
+    MessageView {
+        class: kind,
+        title: message.title(),
+        tag,
+        text: message.text(),
+        facts,
+        shown_solution,
+        steps: list,
+        more_label: more,
+        actions: offers,
+    }
+}

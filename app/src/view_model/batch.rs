@@ -1,0 +1,79 @@
+//! How the batch panel looks.
+
+use crate::batch::Batch;
+use crate::i18n;
+use crate::protocol::{Row, RowVerdict};
+use crate::template::Language;
+
+/// How the header of the batch panel looks.
+#[derive(Clone, Debug, PartialEq)]
+pub struct BatchView {
+    /// What the batch is doing.
+    pub title: String,
+    /// Progress and speed.
+    pub progress: String,
+    /// Share of the list that is solved, in thousandths.
+    pub solved_per_mille: u32,
+    /// The batch is running and can be stopped.
+    pub running: bool,
+    /// VerdictTotals of puzzles with one, no and several solutions, and of unreadable lines: the formatted number,
+    /// and whether the list is filtered by this verdict.
+    pub totals: [(RowVerdict, String, bool); 4],
+    /// Some puzzles are rated, so the list can be filtered by level.
+    pub has_levels: bool,
+    /// Some puzzles can be rated.
+    pub can_rate: bool,
+}
+
+/// How a row looks.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RowView {
+    /// CSS class.
+    pub class: &'static str,
+    /// Accessible name.
+    pub label: String,
+    /// Line, verdict, clues, rating, guesses, time, puzzle, solution. An unreadable line has its text in
+    /// place of the puzzle, and its error in place of the solution.
+    pub cells: [String; 8],
+}
+
+/// How the header of the batch panel looks.
+pub fn batch(batch: &Batch, workers: usize, language: Language) -> BatchView {
+    let totals = batch.totals();
+    let pace = i18n::batch_progress(batch, workers, language);
+    BatchView {
+        title: i18n::batch_title(batch, language),
+        progress: if batch.filter().shows_all() {
+            pace
+        } else {
+            format!("{pace} · {}", i18n::batch_shown_rows(batch, language))
+        },
+        solved_per_mille: batch.permille_done(),
+        running: batch.is_running(),
+        totals: RowVerdict::ALL
+            .map(|kind| (kind, i18n::batch_number(totals.count(kind)), batch.filter().verdict == Some(kind))),
+        has_levels: batch.rated_count() > 0,
+        can_rate: !batch.is_running() && batch.rated_count() < totals.one,
+    }
+}
+
+/// How a row looks.
+pub fn batch_row(row: &Row, language: Language) -> RowView {
+    let line = i18n::batch_number(row.line());
+    let verdict = i18n::batch_verdict(row, language);
+    let rating = i18n::batch_rating(row, language);
+    let cells = match row {
+        Row::Puzzle { puzzle, solution, nodes, nanoseconds, .. } => {
+            let clues = puzzle.filled().len().to_string();
+            let solution = solution.map(|solution| solution.to_line()).unwrap_or_default();
+            let (guesses, time) = (i18n::batch_number(*nodes), i18n::format_duration(*nanoseconds));
+            [line, verdict, clues, rating, guesses, time, puzzle.to_line(), solution]
+        }
+        Row::Unreadable { error: why, text, .. } => {
+            let why = i18n::parse_error_in_line(why, language);
+            let [clues, guesses, time] = [const { String::new() }; 3];
+            [line, verdict, clues, rating, guesses, time, text.to_string(), why]
+        }
+    };
+    RowView { class: row.verdict().name(), label: i18n::batch_row_label(row, language), cells }
+}

@@ -1,0 +1,290 @@
+//! How the import panel looks: its board, the text's errors and the verdict on the puzzle.
+
+use ninefold::grid::{Cell, CellSet, DigitSet, House};
+
+use super::CellView;
+use crate::i18n::{
+    self, CellContent, import_cell_name, import_house_name, import_text, parse_error_text, source_format_name,
+};
+use crate::import::{BoardStatus, Excerpt, Highlight, ImportError, PatternSymmetry, PuzzleEditor};
+use crate::protocol::{GridContradiction, Verdict};
+use crate::template::Language;
+
+/// How a cell of the editor's board looks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct EditorCellView {
+    /// What it has in common with a cell of the game's board.
+    pub cell: CellView,
+    /// The given is highlighted as redundant.
+    pub redundant: bool,
+}
+
+/// How everything beside the editor's board looks.
+#[derive(Clone, Debug, PartialEq)]
+pub struct EditorView {
+    /// Error in the text; empty if there is none.
+    pub error: String,
+    /// Where the error is.
+    pub excerpt: Option<Excerpt>,
+    /// Format of the text, and its metadata.
+    pub source: String,
+    /// Verdict on the puzzle; `None` while it is expected within a moment.
+    pub verdict: Option<VerdictView>,
+    /// Label of the first button: to play, or to open the list.
+    pub play_label: String,
+    /// The buttons to play and to solve are enabled.
+    pub can_play: bool,
+    /// There is a puzzle to share or save.
+    pub has_digits: bool,
+    /// Undo is available.
+    pub can_undo: bool,
+    /// Redo is available.
+    pub can_redo: bool,
+}
+
+/// Verdict on the puzzle.
+#[derive(Clone, Debug, PartialEq)]
+pub struct VerdictView {
+    /// CSS class.
+    pub class: &'static str,
+    /// Title.
+    pub title: String,
+    /// Body text.
+    pub text: String,
+    /// Level, clues and symmetry; each is empty if it is not known.
+    pub facts: [String; 3],
+    /// Techniques the puzzle takes, with the number of uses of each.
+    pub techniques: Vec<String>,
+    /// The search can be stopped.
+    pub can_stop: bool,
+    /// State of the button that highlights where two solutions differ; `None` hides it.
+    pub solution_diff_pressed: Option<bool>,
+    /// State of the button that highlights redundant givens; `None` hides it.
+    pub redundant_pressed: Option<bool>,
+}
+
+/// How all 81 cells look.
+pub fn editor_board(editor: &PuzzleEditor) -> [EditorCellView; 81] {
+    let position = editor.board_state();
+    let conflicts = position.grid.conflicts();
+    let cursor = editor.cursor();
+    let analysis = editor.analysis();
+    let differing =
+        if editor.highlight() == Highlight::SolutionDiff { analysis.solution_diff() } else { CellSet::EMPTY };
+    let spare = analysis
+        .redundant_givens()
+        .filter(|_| editor.highlight() == Highlight::RedundantGivens)
+        .unwrap_or_default();
+    let same = position.grid[cursor].map_or(CellSet::EMPTY, |digit| position.grid.cells_with(digit));
+    std::array::from_fn(|index| {
+        let cell = Cell::at(index / 9, index % 9);
+        let both = match analysis.verdict() {
+            Some(Verdict::Many { one, other, .. }) if differing.contains(cell) => {
+                one[cell].into_iter().chain(other[cell]).collect()
+            }
+            _ => DigitSet::EMPTY,
+        };
+        let content = match (position.grid[cell], position.corner[index], position.centre[index]) {
+            (Some(digit), ..) => CellContent::Digit(digit),
+            (None, DigitSet::EMPTY, DigitSet::EMPTY) if both.is_empty() => CellContent::Empty,
+            (None, ..) if !both.is_empty() => CellContent::Notes { corner: DigitSet::EMPTY, centre: both },
+            (None, corner, centre) => CellContent::Notes { corner, centre },
+        };
+        let view = CellView {
+            content,
+            given: position.givens[cell].is_some(),
+            auto_filled: false,
+            colours: DigitSet::EMPTY,
+            cursor: cell == cursor,
+            selected: false,
+            peer: cursor.peers().contains(cell),
+            same_digit: same.contains(cell),
+            conflict: conflicts.contains(cell),
+            differs: differing.contains(cell),
+            wrong: false,
+            wrong_notes: false,
+            tint: None,
+            replay_mark: None,
+            same_note: None,
+        };
+        EditorCellView { cell: view, redundant: spare.contains(cell) }
+    })
+}
+
+/// How everything beside the editor's board looks.
+pub fn editor(editor: &PuzzleEditor, language: Language) -> EditorView {
+    let text_of = |key: &str| import_text(key, &[], language);
+    let is_several = editor.parsed_text().has_several_puzzles() && !editor.is_changed();
+    let (fault, excerpt) = error_text(editor, language);
+    EditorView {
+        error: fault,
+        excerpt,
+        source: source_text(editor, language),
+        verdict: if is_several { Some(several_puzzles(language)) } else { verdict(editor, language) },
+        play_label: text_of(match () {
+            () if is_several => "list",
+            () if editor.has_text_error() => "play-board",
+            () => "play",
+        }),
+        can_play: is_several || editor.can_play(),
+        has_digits: !editor.board_state().grid.filled().is_empty(),
+        can_undo: editor.can_undo(),
+        can_redo: editor.can_redo(),
+    }
+}
+
+fn error_text(editor: &PuzzleEditor, language: Language) -> (String, Option<Excerpt>) {
+    let (why, excerpt) = match editor.parsed_text().error().filter(|_| !editor.is_changed()) {
+        None => return (String::new(), None),
+        Some(ImportError::TooLong) => return (import_text("too-long", &[], language), None),
+        Some(ImportError::Link(_)) => return (import_text("not-a-link", &[], language), None),
+        Some(ImportError::Unreadable { error: why, excerpt }) => {
+            (parse_error_text(why, language), excerpt.clone())
+        }
+    };
+    let key = if editor.board_state().grid.filled().is_empty() { "unreadable" } else { "nearly" };
+    (import_text(key, &[("why", why)], language), Some(excerpt))
+}
+
+fn source_text(editor: &PuzzleEditor, language: Language) -> String {
+    let parsed_text = editor.parsed_text();
+    if !parsed_text.is_empty() && editor.is_changed() {
+        return import_text("changed", &[], language);
+    }
+    let Some(parsed_puzzle) = parsed_text.puzzle() else { return String::new() };
+    let source = import_text(
+        "source",
+        &[("source", source_format_name(parsed_puzzle.source, language).to_owned())],
+        language,
+    );
+    let metadata = [&parsed_puzzle.title, &parsed_puzzle.author, &parsed_puzzle.level].into_iter().flatten();
+    // Isolated, so that the direction of one text does not affect the next.
+    metadata.fold(source, |text, entry| format!("{text} · \u{2068}{entry}\u{2069}"))
+}
+
+fn several_puzzles(language: Language) -> VerdictView {
+    let text_of = |key: &str| import_text(key, &[], language);
+    VerdictView { title: text_of("several.title"), text: text_of("several"), ..VerdictView::of("info") }
+}
+
+/// Verdict on the puzzle; `None` while it is expected within a moment.
+fn verdict(editor: &PuzzleEditor, language: Language) -> Option<VerdictView> {
+    let givens = &editor.board_state().givens;
+    let clues = givens.filled().len();
+    let analysis = editor.analysis();
+    let (kind, key, arguments): (_, &str, Vec<(&str, String)>) = match editor.status() {
+        BoardStatus::Analysing(false) => return None,
+        BoardStatus::Empty => ("info", "blank", vec![]),
+        BoardStatus::Conflict(cell, with) => {
+            let shared = cell.houses().into_iter().find(|house| house.cells().contains(with));
+            let house = shared.unwrap_or(House::block(cell.block()));
+            let place = |cell| import_cell_name(cell, language);
+            let house = import_house_name(house, language);
+            ("error", "clash", vec![("place", place(cell)), ("with", place(with)), ("house", house)])
+        }
+        BoardStatus::Complete => ("error", "complete", vec![]),
+        BoardStatus::Analysing(true) => ("working", "looking", vec![]),
+        BoardStatus::Stopped => ("warning", "stopped", vec![]),
+        BoardStatus::Analysed(Verdict::None) => match analysis.contradiction() {
+            None => ("error", "none", vec![]),
+            Some(GridContradiction::EmptyCell(cell)) => {
+                ("error", "none-cell", vec![("place", import_cell_name(cell, language))])
+            }
+            Some(GridContradiction::NoPlace(house, digit)) => {
+                let house = import_house_name(house, language);
+                ("error", "none-place", vec![("digit", digit.to_string()), ("house", house)])
+            }
+        },
+        // A text with an error may still give a puzzle, but not the one that was meant.
+        BoardStatus::Analysed(Verdict::One(_)) if editor.has_text_error() => ("warning", "mend", vec![]),
+        BoardStatus::Analysed(Verdict::One(_)) => ("solved", "one", vec![]),
+        BoardStatus::Analysed(Verdict::Many { .. })
+            if clues < FEWEST_CLUES && editor.parsed_text().is_empty() =>
+        {
+            ("info", "few", vec![("clues", clues.to_string())])
+        }
+        BoardStatus::Analysed(Verdict::Many { count, .. }) => {
+            let key = if *count < Verdict::MAX_COUNT { "many" } else { "many-most" };
+            let differing = analysis.solution_diff().len().to_string();
+            let then = import_text(if editor.has_text_error() { "mend" } else { "playable" }, &[], language);
+            let count = i18n::batch_number(*count as u32);
+            ("warning", key, vec![("count", count), ("differing", differing), ("then", then)])
+        }
+    };
+    let is_many = matches!(editor.status(), BoardStatus::Analysed(Verdict::Many { .. })) && key != "few";
+    let spare = analysis.redundant_givens().filter(|spare| !spare.is_empty());
+    let title = match key {
+        "none-cell" | "none-place" => "none.title".to_owned(),
+        "many-most" => "many.title".to_owned(),
+        "mend" => "one.title".to_owned(),
+        key => format!("{key}.title"),
+    };
+    Some(VerdictView {
+        title: import_text(&title, &arguments, language),
+        text: import_text(key, &arguments, language),
+        facts: facts(editor, language),
+        techniques: techniques(editor, language),
+        can_stop: analysis.is_slow(),
+        solution_diff_pressed: is_many.then_some(editor.highlight() == Highlight::SolutionDiff),
+        redundant_pressed: spare.map(|_| editor.highlight() == Highlight::RedundantGivens),
+        ..VerdictView::of(kind)
+    })
+}
+
+/// A puzzle with fewer clues never has exactly one solution.
+const FEWEST_CLUES: usize = 17;
+
+fn facts(editor: &PuzzleEditor, language: Language) -> [String; 3] {
+    let analysis = editor.analysis();
+    let filled = editor.board_state().givens.filled();
+    if filled.is_empty() || !matches!(editor.status(), BoardStatus::Analysed(_)) {
+        return Default::default();
+    }
+    let level = analysis.rating().map_or(String::new(), |rated| {
+        let level = i18n::import_level_text(rated.rating, language);
+        let arguments = [
+            ("level", level),
+            ("rating", rated.rating.to_string()),
+            ("score", i18n::batch_number(rated.score)),
+        ];
+        import_text(if rated.is_solved { "rated" } else { "beyond" }, &arguments, language)
+    });
+    let clues = match analysis.redundant_givens() {
+        None => "clues",
+        Some(CellSet::EMPTY) => "clues-minimal",
+        Some(_) => "clues-spare",
+    };
+    let spare = analysis.redundant_givens().unwrap_or_default().len().to_string();
+    let clues = import_text(clues, &[("clues", filled.len().to_string()), ("spare", spare)], language);
+    let patterns: Vec<String> = PatternSymmetry::all_of(filled)
+        .into_iter()
+        .map(|pattern| import_text(&format!("pattern-{}", pattern.name()), &[], language))
+        .collect();
+    let joined = |a, b| import_text("and", &[("a", a), ("b", b)], language);
+    let pattern = patterns.into_iter().reduce(joined);
+    let pattern = pattern.unwrap_or_else(|| import_text("pattern-none", &[], language));
+    [level, clues, pattern]
+}
+
+fn techniques(editor: &PuzzleEditor, language: Language) -> Vec<String> {
+    let rated = editor.analysis().rating().into_iter();
+    rated
+        .flat_map(|rated| &rated.techniques)
+        .map(|&(technique, uses)| format!("{} × {uses}", i18n::technique_name(technique, language)))
+        .collect()
+}
+
+impl VerdictView {
+    fn of(kind: &'static str) -> VerdictView {
+        VerdictView {
+            class: kind,
+            title: String::new(),
+            text: String::new(),
+            facts: Default::default(),
+            techniques: Vec::new(),
+            can_stop: false,
+            solution_diff_pressed: None,
+            redundant_pressed: None,
+        }
+    }
+}

@@ -1,0 +1,273 @@
+//! How the replay looks: its board, the methods side by side, and the log around the current step.
+
+use ninefold::grid::{Cell, CellSet, Digit, DigitSet};
+use ninefold::hint::HintLevel;
+use ninefold::methods::{Method, Outcome, TraceStep, flags};
+
+use super::{CellView, ReplayMark};
+use crate::i18n::{self, CellContent, TraceFormatter};
+use crate::protocol::{ExplainedStep, MethodRun, SolveMethod};
+use crate::replay::{LogicPath, PlaybackSpeed, Replay};
+
+/// Number of log lines before the current step, and after it.
+const LOG_CONTEXT: usize = 4;
+
+/// How everything beside the replay's board looks.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ReplayView {
+    /// The methods, in the order of [`SolveMethod::ALL`].
+    pub methods: [MethodView; 6],
+    /// The method that is replayed.
+    pub chosen: SolveMethod,
+    /// Name of the method that is replayed.
+    pub method_name: String,
+    /// A method is running.
+    pub running: bool,
+    /// Some method has not finished, and none is running.
+    pub can_rerun: bool,
+    /// Number of steps replayed.
+    pub steps_done: usize,
+    /// Number of steps.
+    pub step_count: usize,
+    /// Current step and number of steps, as text.
+    pub position_text: String,
+    /// Number of nested guesses, or the number of the current pass.
+    pub depth_text: String,
+    /// Description of the last step.
+    pub step_text: String,
+    /// The replay is playing.
+    pub playing: bool,
+    /// Playback speed.
+    pub speed: PlaybackSpeed,
+    /// The method works in passes over the grid. It makes no guesses and so has no dead ends.
+    pub by_rounds: bool,
+    /// Accessible names of the buttons that jump to the previous and to the next mark: a pass, a dead end or
+    /// an elimination.
+    pub jump_labels: [String; 2],
+    /// Log lines around the current step.
+    pub log: Vec<LogLine>,
+    /// Candidates of each digit, for the method that tracks candidates.
+    pub matrices: Option<[CandidateGridView; 9]>,
+}
+
+/// How a method in the table looks.
+#[derive(Clone, Debug, PartialEq)]
+pub struct MethodView {
+    /// Outcome, or that there is none yet.
+    pub outcome: String,
+    /// CSS class: `solved`, `failed`, `running` or empty.
+    pub class: &'static str,
+    /// Time it took.
+    pub time: String,
+    /// Width of the time bar, in thousandths.
+    pub bar_per_mille: u32,
+    /// Branches and dead ends, or passes and digits filled in.
+    pub effort: String,
+}
+
+/// Line of the log.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LogLine {
+    /// Number of the step, from 1; 0 if there is none.
+    pub number: usize,
+    /// Step in short form.
+    pub text: String,
+    /// This step was replayed last.
+    pub current: bool,
+}
+
+/// Candidates of one digit.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CandidateGridView {
+    /// Cells where the digit is possible.
+    pub open: CellSet,
+    /// Cells where the digit is placed.
+    pub placed: CellSet,
+    /// Number of the former, as text.
+    pub label: String,
+}
+
+/// How the replay's board looks.
+pub fn replay_board(replay: &Replay, cursor: Cell) -> [CellView; 81] {
+    let state = replay.state();
+    let logic = replay.logic_step();
+    let mut tints = [None; 81];
+    for (cell, role) in
+        logic.and_then(|(step, _)| step).into_iter().flat_map(|step| step.tints.iter().copied())
+    {
+        tints[cell.index()] = Some(role);
+    }
+    let conflicts = state.grid.conflicts();
+    let at = match state.last_step {
+        Some(TraceStep::Fill { cell, .. } | TraceStep::Place { cell, .. } | TraceStep::Remove { cell }) => {
+            Some(cell)
+        }
+        Some(TraceStep::DeadEnd { cell }) => cell,
+        _ => None,
+    };
+    let is_dead = matches!(state.last_step, Some(TraceStep::DeadEnd { .. }));
+    let is_taken = matches!(state.last_step, Some(TraceStep::Remove { .. }));
+    std::array::from_fn(|index| {
+        let cell = Cell::at(index / 9, index % 9);
+        let is_at = at == Some(cell);
+        let trail = ReplayMark {
+            guess: state.placed.contains(cell),
+            deduced: state.filled.contains(cell) || logic.is_some() && replay.grid()[cell].is_none(),
+            last_step: is_at,
+            dead_end: is_at && is_dead,
+            removed: is_at && is_taken,
+        };
+        CellView {
+            content: match logic {
+                Some((_, position)) => position.content(cell),
+                None => state.grid[cell].map_or(CellContent::Empty, CellContent::Digit),
+            },
+            given: replay.grid()[cell].is_some(),
+            auto_filled: false,
+            colours: DigitSet::EMPTY,
+            cursor: cell == cursor,
+            selected: false,
+            peer: false,
+            same_digit: false,
+            conflict: conflicts.contains(cell),
+            differs: false,
+            wrong: false,
+            wrong_notes: false,
+            tint: tints[index],
+            replay_mark: Some(trail),
+            same_note: None,
+        }
+    })
+}
+
+/// The step of logic drawn over the board, at full detail.
+pub fn replay_hint(replay: &Replay) -> Option<(ExplainedStep, HintLevel)> {
+    Some((replay.logic_step()?.0?.clone(), HintLevel::Why))
+}
+
+/// How everything beside the replay's board looks.
+pub fn replay(replay: &Replay) -> ReplayView {
+    let (chosen, state) = (replay.shown_method(), replay.state());
+    let run = replay.shown_run();
+    let total = run.map_or(0, |run| run.trace.total());
+    let is_logic = chosen == SolveMethod::Logic;
+    let guesses = chosen.method().is_some_and(Method::guesses);
+    ReplayView {
+        methods: SolveMethod::ALL.map(|method| method_view(replay, method)),
+        chosen,
+        method_name: i18n::method_name(chosen),
+        running: replay.running_method().is_some(),
+        can_rerun: replay.running_method().is_none() && replay.next_method().is_some(),
+        steps_done: replay.steps_done(),
+        step_count: replay.len(),
+        position_text: if replay.is_empty() {
+            String::new()
+        } else {
+            let kept = replay.shown_logic_path().map_or(replay.len(), |path| path.steps().len());
+            i18n::step_count_text(replay.steps_done().min(kept), kept, total)
+        },
+        depth_text: match replay.logic_step() {
+            Some((step, _)) => step.map(|step| i18n::rating_text(step.rating)).unwrap_or_default(),
+            None => i18n::depth_text(state.depth(), state.round()),
+        },
+        step_text: match run {
+            Some(run) if run.outcome == Outcome::Stuck && replay.steps_done() == replay.len() => {
+                i18n::stuck_text((!run.grid.filled()).len())
+            }
+            Some(_) => i18n::trace_step_text(state.last_step, replay.removed_digit()),
+            None if replay.logic_step().is_some() => replay.step_message().text(),
+            None => i18n::text("step-waiting"),
+        },
+        playing: replay.is_playing(),
+        speed: replay.speed(),
+        by_rounds: !guesses && !is_logic,
+        jump_labels: match () {
+            () if is_logic => ["strike-back", "strike-on"],
+            () if guesses => ["dead-end-back", "dead-end-on"],
+            () => ["round-back", "round-on"],
+        }
+        .map(i18n::text),
+        log: log(replay),
+        matrices: (chosen == SolveMethod::Search(Method::Candidates)).then(|| matrices(replay)),
+    }
+}
+
+fn method_view(replay: &Replay, method: SolveMethod) -> MethodView {
+    if let (SolveMethod::Logic, Some(path)) = (method, replay.logic_path()) {
+        let (kind, outcome) = match path.open_cell_count() {
+            0 => ("solved", i18n::outcome_text(Outcome::Solved)),
+            open if !path.steps().is_empty() => ("failed", i18n::stuck_text(open)),
+            _ => ("failed", path.message(0).title()),
+        };
+        return MethodView {
+            outcome,
+            class: kind,
+            time: path.time.clone(),
+            bar_per_mille: 0,
+            effort: i18n::logic_path_summary(path.steps()),
+        };
+    }
+    let Some((method, run)) = method.method().and_then(|method| Some((method, replay.method_run(method)?)))
+    else {
+        let (kind, key) = match replay.running_method() {
+            Some(running) if running == method => ("running", "trial-running"),
+            Some(_) => ("", "trial-waiting"),
+            None => ("", "trial-not-run"),
+        };
+        let outcome = i18n::text(key);
+        return MethodView {
+            outcome,
+            class: kind,
+            time: String::new(),
+            bar_per_mille: 0,
+            effort: String::new(),
+        };
+    };
+    MethodView {
+        outcome: outcome_text(run),
+        class: if run.outcome == Outcome::Solved { "solved" } else { "failed" },
+        time: run.nanoseconds.map(i18n::format_duration).unwrap_or_default(),
+        bar_per_mille: run.nanoseconds.map_or(0, i18n::time_bar_per_mille),
+        effort: i18n::counters_text(method, &run.counters),
+    }
+}
+
+fn outcome_text(run: &MethodRun) -> String {
+    match run.outcome {
+        Outcome::Stuck => i18n::stuck_text((!run.grid.filled()).len()),
+        outcome => i18n::outcome_text(outcome),
+    }
+}
+
+/// The number of lines is constant, so that the layout does not move.
+fn log(replay: &Replay) -> Vec<LogLine> {
+    let log = TraceFormatter::new();
+    let steps = replay.shown_logic_path().map_or(&[][..], LogicPath::steps);
+    let line = |offset: usize| {
+        let number = (replay.steps_done() + offset).checked_sub(LOG_CONTEXT);
+        let index = number.and_then(|number| number.checked_sub(1));
+        let logic_step = index.and_then(|index| steps.get(index));
+        let step = index.and_then(|index| replay.step(index));
+        let mut text = logic_step.map(i18n::logic_step_line).unwrap_or_default();
+        if let Some(step) = step {
+            log.write_step(step, &mut text);
+        }
+        if replay.logic_step().is_some() {
+            text.drain(..text.len() - text.trim_start().len());
+        }
+        let number = number.filter(|_| logic_step.is_some() || step.is_some()).unwrap_or(0);
+        LogLine { number, text, current: offset == LOG_CONTEXT && number > 0 }
+    };
+    (0..=2 * LOG_CONTEXT).map(line).collect()
+}
+
+fn matrices(replay: &Replay) -> [CandidateGridView; 9] {
+    let grid = &replay.state().grid;
+    let flags = flags(grid);
+    std::array::from_fn(|index| {
+        let digit = Digit::from_index(index);
+        let open = flags[index];
+        let label = i18n::candidate_count_text(digit, open.len());
+        CandidateGridView { open, placed: grid.cells_with(digit), label }
+    })
+}

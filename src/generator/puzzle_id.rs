@@ -1,0 +1,217 @@
+//! The ID of a generated puzzle, from which it can be generated again: `hell-123`.
+//!
+//! ```text
+//!   hell-123              level and seed, in the level's own symmetry
+//!   hell-123-diagonal     in another symmetry
+//!   hell-123-shuffle      by system D, which considers clues and no logic
+//!   hard-20261120         the daily puzzle of that day: its date is the seed
+//! ```
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::grid::Symmetry;
+use crate::level::Level;
+
+/// The ID of a generated puzzle; stable across versions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PuzzleId {
+    /// The level asked for.
+    pub level: Level,
+    /// Which of the level's puzzles it is.
+    pub seed: u64,
+    /// How it is generated.
+    pub variant: Variant,
+}
+
+/// How a puzzle is generated.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Variant {
+    /// So that the logic it takes is that of the level, with givens of this symmetry.
+    Rated(Symmetry),
+    /// By system D: the level decides how many givens there are and in which pattern, but not the
+    /// logic.
+    Shuffled,
+}
+
+/// The last part of an ID of [`Variant::Shuffled`].
+const SHUFFLE: &str = "shuffle";
+
+impl PuzzleId {
+    /// The puzzle of a level and seed, in the level's own symmetry.
+    pub const fn new(level: Level, seed: u64) -> PuzzleId {
+        PuzzleId { level, seed, variant: Variant::Rated(level.symmetry()) }
+    }
+
+    /// The daily puzzle of a level; the date is written like `2026-11-20`.
+    ///
+    /// # Errors
+    /// If the text is not a date.
+    pub fn daily(level: Level, date: &str) -> Result<PuzzleId, PuzzleIdError> {
+        let error = || PuzzleIdError::Date(date.to_owned());
+        let is_in_place =
+            |(at, byte): (usize, u8)| if matches!(at, 4 | 7) { byte == b'-' } else { byte.is_ascii_digit() };
+        if date.len() != 10 || !date.bytes().enumerate().all(is_in_place) {
+            return Err(error());
+        }
+        let seed = date.replace('-', "").parse().map_err(|_| error())?;
+        let id = PuzzleId::new(level, seed);
+        id.date().map(|_| id).ok_or_else(error)
+    }
+
+    /// The date, like `2026-11-20`, if this is a daily puzzle.
+    pub fn date(&self) -> Option<String> {
+        let (year, month, day) = (self.seed / 10_000, self.seed / 100 % 100, self.seed % 100);
+        let is_day = (1900..=9999).contains(&year) && (1..=12).contains(&month) && (1..=31).contains(&day);
+        let is_daily = is_day && *self == PuzzleId::new(self.level, self.seed);
+        is_daily.then(|| format!("{year}-{month:02}-{day:02}"))
+    }
+}
+
+impl fmt::Display for PuzzleId {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let PuzzleId { level, seed, variant } = *self;
+        write!(f, "{level}-{seed}")?;
+        match variant {
+            Variant::Rated(symmetry) if symmetry == level.symmetry() => Ok(()),
+            variant => write!(f, "-{variant}"),
+        }
+    }
+}
+
+impl FromStr for PuzzleId {
+    type Err = PuzzleIdError;
+
+    /// Parses an ID. Case does not matter, nor does white space around it; spaces may replace its dashes.
+    ///
+    /// # Errors
+    /// The part that is wrong, with its text.
+    fn from_str(name: &str) -> Result<PuzzleId, PuzzleIdError> {
+        let name = name.trim().to_ascii_lowercase();
+        let mut parts = name.splitn(3, ['-', ' ']);
+        let mut part = || parts.next();
+        let level = part().unwrap_or_default();
+        let level: Level = level.parse().map_err(|_| PuzzleIdError::Level(level.to_owned()))?;
+        let seed = part().unwrap_or_default();
+        // Rust parses a leading plus sign, but a seed has no sign.
+        let number = seed.parse().ok().filter(|_| !seed.starts_with('+'));
+        let seed = number.ok_or_else(|| PuzzleIdError::Seed(seed.to_owned()))?;
+        let variant = part().map_or(Ok(Variant::Rated(level.symmetry())), |variant| {
+            variant.parse().map_err(|UnknownVariant| PuzzleIdError::Variant(variant.to_owned()))
+        })?;
+        Ok(PuzzleId { level, seed, variant })
+    }
+}
+
+impl fmt::Display for Variant {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(match self {
+            Variant::Rated(symmetry) => symmetry.name(),
+            Variant::Shuffled => SHUFFLE,
+        })
+    }
+}
+
+impl FromStr for Variant {
+    type Err = UnknownVariant;
+
+    fn from_str(name: &str) -> Result<Variant, UnknownVariant> {
+        if name == SHUFFLE {
+            return Ok(Variant::Shuffled);
+        }
+        name.parse().map(Variant::Rated).map_err(|_| UnknownVariant)
+    }
+}
+
+/// The error for a text that is neither a symmetry nor `shuffle`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct UnknownVariant;
+
+/// The part of a puzzle ID that is wrong, with its text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PuzzleIdError {
+    /// The first part is not a level.
+    Level(String),
+    /// The second part is not a whole number of 64 bits.
+    Seed(String),
+    /// The last part is not a variant.
+    Variant(String),
+    /// The text is not a date.
+    Date(String),
+}
+
+impl fmt::Display for PuzzleIdError {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            PuzzleIdError::Level(text) => {
+                write!(f, "unknown level '{text}': expected easy, medium, hard or hell, as in hell-123")
+            }
+            PuzzleIdError::Seed(text) => {
+                write!(f, "seed '{text}': expected a whole number up to {}, as in hell-123", u64::MAX)
+            }
+            PuzzleIdError::Date(text) => write!(f, "'{text}': expected a day, as in 2026-11-20"),
+            PuzzleIdError::Variant(text) => {
+                write!(f, "'{text}': expected none, mirror, half-turn, diagonal or shuffle")
+            }
+        }
+    }
+}
+
+impl std::error::Error for PuzzleIdError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn id_parses_as_formatted() {
+        for level in Level::ALL {
+            let variants = Symmetry::ALL.map(Variant::Rated).into_iter().chain([Variant::Shuffled]);
+            for (variant, seed) in variants.zip([0, 1, 123, 20_261_120, u64::MAX]) {
+                let id = PuzzleId { level, seed, variant };
+                assert_eq!(id.to_string().parse(), Ok(id));
+                assert_eq!(format!(" {} ", id.to_string().to_uppercase()).parse(), Ok(id));
+                assert_eq!(id.to_string().replacen('-', " ", 2).parse(), Ok(id));
+            }
+        }
+        assert_eq!(PuzzleId::new(Level::Hell, 123).to_string(), "hell-123");
+        let rotated =
+            PuzzleId { variant: Variant::Rated(Symmetry::HalfTurn), ..PuzzleId::new(Level::Hell, 123) };
+        assert_eq!(rotated.to_string(), "hell-123-half-turn");
+        assert_eq!("hell-123-mirror".parse(), Ok(PuzzleId::new(Level::Hell, 123)));
+    }
+
+    #[test]
+    fn daily_puzzle_has_its_date_as_seed() {
+        let daily = PuzzleId::daily(Level::Hard, "2026-11-20").unwrap();
+        assert_eq!(daily.to_string(), "hard-20261120");
+        assert_eq!(daily.date().as_deref(), Some("2026-11-20"));
+        for none in [
+            "",
+            "2026-13-01",
+            "2026-00-10",
+            "2026-11-32",
+            "2026-11-2",
+            "20261120",
+            "2026-11-20 ",
+            "+026-11-20",
+        ] {
+            assert_eq!(PuzzleId::daily(Level::Hard, none), Err(PuzzleIdError::Date(none.to_owned())));
+        }
+        assert_eq!(PuzzleId::new(Level::Hard, 123).date(), None);
+        assert_eq!(PuzzleId { variant: Variant::Shuffled, ..daily }.date(), None);
+    }
+
+    #[test]
+    fn parse_error_names_the_wrong_part() {
+        let error = |name: &str| name.parse::<PuzzleId>().unwrap_err();
+        assert_eq!(error(""), PuzzleIdError::Level(String::new()));
+        assert_eq!(error("123"), PuzzleIdError::Level("123".into()));
+        assert_eq!(error("hell"), PuzzleIdError::Seed(String::new()));
+        assert_eq!(error("hell--1"), PuzzleIdError::Seed(String::new()));
+        assert_eq!(error("hell-+1"), PuzzleIdError::Seed("+1".into()));
+        assert_eq!(error("hell-18446744073709551616"), PuzzleIdError::Seed("18446744073709551616".into()));
+        assert_eq!(error("hell-1-"), PuzzleIdError::Variant(String::new()));
+        assert_eq!(error("hell-1-turned"), PuzzleIdError::Variant("turned".into()));
+    }
+}

@@ -1,0 +1,30 @@
+//! A puzzle with the player's progress.
+
+use super::{DigitSet, Grid};
+
+/// A puzzle and the player's progress: what a share link contains, and what the readers and writers of all formats
+/// exchange. The game keeps the same as a [`Position`](ninefold_app::game::Position), with colours and history.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BoardState {
+    /// The givens.
+    pub givens: Grid,
+    /// The givens and the player's digits.
+    pub grid: Grid,
+    /// Corner notes of the cells without a digit.
+    pub corner: [DigitSet; 81],
+    /// Centre notes of the cells without a digit.
+    pub centre: [DigitSet; 81],
+}
+
+impl BoardState {
+    /// The puzzle without progress.
+    pub fn new(givens: Grid) -> BoardState {
+        let none = [DigitSet::EMPTY; 81];
+        BoardState { givens, grid: givens, corner: none, centre: none }
+    }
+
+    /// Whether there are digits or notes of the player.
+    pub fn has_progress(&self) -> bool {
+        *self != BoardState::new(self.givens)
+    }
+}

@@ -1,0 +1,57 @@
+//! A puzzle: givens that are proved to have exactly one solution, with that solution.
+//!
+//! A [`Grid`] may hold anything. A [`Puzzle`] has been checked by [`Puzzle::new`] and needs no further check.
+
+use std::fmt;
+
+use super::{CellSet, Grid};
+
+/// Givens with exactly one solution.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Puzzle {
+    givens: Grid,
+    solution: Grid,
+}
+
+impl Puzzle {
+    /// A puzzle that the solver has proved.
+    pub(crate) fn proved(givens: Grid, solution: Grid) -> Puzzle {
+        Puzzle { givens, solution }
+    }
+
+    /// The givens.
+    pub fn givens(&self) -> &Grid {
+        &self.givens
+    }
+
+    /// The only solution.
+    pub fn solution(&self) -> &Grid {
+        &self.solution
+    }
+}
+
+/// Why a grid is not a puzzle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PuzzleError {
+    /// These cells hold a digit that stands in the same row, column or block again.
+    Conflict(CellSet),
+    /// No two digits conflict, but there is no solution.
+    NoSolution,
+    /// Two of the solutions; there may be others.
+    ManySolutions(Box<[Grid; 2]>),
+}
+
+impl fmt::Display for PuzzleError {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            PuzzleError::Conflict(cells) => {
+                f.write_str("the same digit twice in a row, column or block:")?;
+                cells.into_iter().try_for_each(|cell| write!(f, " {cell}"))
+            }
+            PuzzleError::NoSolution => f.write_str("no solution"),
+            PuzzleError::ManySolutions(_) => f.write_str("more than one solution"),
+        }
+    }
+}
+
+impl std::error::Error for PuzzleError {}

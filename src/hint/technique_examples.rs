@@ -1,0 +1,99 @@
+//! An example of each technique: a position in which it is the next step and no easier technique applies.
+//!
+//! The positions are in `technique_examples/positions.txt`, one in each line, found in puzzles of our own
+//! generator:
+//!
+//! ```text
+//! x-wing 53..7….   1.3.7….   418,518
+//! │      givens    grid      candidates eliminated before: digit, row, column
+//! *      before the name: an easier step exists, too. Only remote pairs need this, and always: if their cells are not
+//!        naked pairs of all their houses, those apply; otherwise simple colouring of one digit does
+//! ```
+
+use std::cmp::Reverse;
+
+use crate::grid::{Board, Candidate, Cell, Digit, Grid};
+use crate::techniques::verify::verify;
+use crate::techniques::{FINDERS, Step, Technique, easiest_steps, steps};
+
+const POSITIONS: &str = include_str!("technique_examples/positions.txt");
+
+/// A position in which a technique applies.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ExamplePosition {
+    /// The technique.
+    pub technique: Technique,
+    /// The givens of the puzzle.
+    pub givens: Grid,
+    /// The position, without the candidates that easier steps have eliminated.
+    pub board: Board,
+    /// Whether no easier technique applies.
+    pub is_next_step: bool,
+}
+
+/// All examples, in the order of the techniques' difficulty.
+pub fn all_examples() -> impl Iterator<Item = ExamplePosition> {
+    POSITIONS.lines().filter_map(ExamplePosition::from_line)
+}
+
+/// The example of a technique, if it has one.
+pub fn example(technique: Technique) -> Option<ExamplePosition> {
+    let is_of_technique = |line: &&str| {
+        line.trim_start_matches('*').strip_prefix(technique.key()).is_some_and(|rest| rest.starts_with(' '))
+    };
+    POSITIONS.lines().find(is_of_technique).and_then(ExamplePosition::from_line)
+}
+
+impl ExamplePosition {
+    /// Parses a line of the format of [`to_line`](ExamplePosition::to_line).
+    pub fn from_line(line: &str) -> Option<ExamplePosition> {
+        let mut words = line.split(' ');
+        let name = words.next()?;
+        let technique = Technique::from_key(name.trim_start_matches('*'))?;
+        let (givens, grid) = (Grid::from_line(words.next()?)?, Grid::from_line(words.next()?)?);
+        let mut board = Board::in_progress(&grid, givens.filled());
+        for struck in words.next()?.split(',').filter(|struck| !struck.is_empty()) {
+            let mut numbers = struck.chars().map(Digit::from_char);
+            let (digit, row, column) = (numbers.next()??, numbers.next()??, numbers.next()??);
+            board.eliminate(Candidate { cell: Cell::at(row.index(), column.index()), digit });
+        }
+        Some(ExamplePosition { technique, givens, board, is_next_step: !name.starts_with('*') })
+    }
+
+    /// Formats the technique, the givens, the grid, and the candidates eliminated.
+    pub fn to_line(&self) -> String {
+        let ExamplePosition { technique, givens, board, is_next_step } = self;
+        let all_candidates = Board::in_progress(board.grid(), givens.filled());
+        let struck: Vec<String> = all_candidates
+            .all_candidates()
+            .iter()
+            .filter(|candidate| !board.has(*candidate))
+            .map(|Candidate { cell, digit }| format!("{digit}{}{}", cell.row() + 1, cell.column() + 1))
+            .collect();
+        let star = if *is_next_step { "" } else { "*" };
+        let (key, grid) = (technique.key(), board.grid().to_line());
+        format!("{star}{key} {} {grid} {}", givens.to_line(), struck.join(","))
+    }
+
+    /// The step that the example shows, verified.
+    pub fn step(&self) -> Option<Step> {
+        let ExamplePosition { technique, board, .. } = self;
+        let steps =
+            if self.is_next_step { easiest_steps(board) } else { steps_of_technique(board, *technique) };
+        simplest_step(steps, *technique).filter(|step| verify(board, step).is_ok())
+    }
+}
+
+/// Of these steps the shortest of the technique; of equally short ones, the one with the most placements and
+/// eliminations.
+pub fn simplest_step(steps: Vec<Step>, technique: Technique) -> Option<Step> {
+    let effect = |step: &Step| step.placements.len() + step.eliminations.len();
+    let of_it = steps.into_iter().filter(|step| step.technique == technique);
+    of_it.min_by_key(|step| (step.link_count(), Reverse(effect(step))))
+}
+
+/// All steps of a technique on a board, whether easier ones exist or not.
+pub fn steps_of_technique(board: &Board, technique: Technique) -> Vec<Step> {
+    let finder = FINDERS.iter().find(|finder| finder.techniques.contains(&technique));
+    finder.map(|finder| steps(board, finder)).unwrap_or_default()
+}

@@ -1,0 +1,12 @@
+//! What a search costs.
+
+/// How much work a search has done.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Effort {
+    /// Number of guesses.
+    pub nodes: u64,
+    /// Number of positions that turned out to have no solution.
+    pub dead_ends: u64,
+    /// Largest number of guesses that were open at the same time.
+    pub depth: u64,
+}

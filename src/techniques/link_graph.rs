@@ -1,0 +1,299 @@
+//! The graph that chains are searched in: numbered nodes and their links.
+//!
+//! ```text
+//!   weak    r1c1=5 ── r1c7=5     both cannot be true: a digit in one house, or two digits of a cell
+//!   strong  r1c1=5 ══ r1c7=5     both cannot be false: no third place, or no third digit in the cell
+//! ```
+//!
+//! The candidates of the board come first, then groups, then the nodes of almost locked sets. A weak link
+//! follows from the nodes alone; the reason of a strong link is found again by
+//! [`LinkGraph::strong_link_reason`] when a chain is reported.
+
+use std::collections::HashMap;
+
+use super::bit_matrix::{self, BitMatrix};
+use crate::grid::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, House};
+
+use super::step::{LinkReason, Node};
+
+/// Kinds of links and nodes in a graph.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct LinkKinds {
+    /// Strong links between the two places of a digit in a house.
+    pub houses: bool,
+    /// Links between the digits of a cell.
+    pub cells: bool,
+    /// Groups: the places of a digit in the intersection of a block and a line.
+    pub groups: bool,
+    /// Largest number of cells in an almost locked set; 0 for no sets.
+    pub sets: usize,
+    /// Restricts the nodes to this digit.
+    pub digit: Option<Digit>,
+}
+
+impl LinkKinds {
+    fn digits(self) -> impl Iterator<Item = Digit> {
+        Digit::all().filter(move |&digit| self.digit.is_none_or(|only| only == digit))
+    }
+}
+
+/// Nodes and their links.
+pub struct LinkGraph<'a> {
+    /// The board that the nodes are taken from.
+    pub board: &'a Board,
+    /// All nodes. Candidates come before nodes with several cells.
+    pub nodes: Vec<Node>,
+    /// Adjacency matrix of the weak links: at most one of two nodes is true.
+    pub weak: BitMatrix,
+    /// Adjacency matrix of the strong links: at least one of two nodes is true.
+    pub strong: BitMatrix,
+    /// Bit set of the nodes that have a strong link.
+    pub has_strong_link: Vec<u64>,
+    /// Bit set of the nodes that are candidates.
+    candidate_nodes: Vec<u64>,
+    /// Almost locked sets, smallest first.
+    sets: Vec<CellSet>,
+}
+
+impl<'a> LinkGraph<'a> {
+    /// Creates the graph of a board.
+    pub fn new(board: &'a Board, kinds: LinkKinds) -> LinkGraph<'a> {
+        let mut index = NodeIndex::default();
+        for digit in kinds.digits() {
+            for cell in board.places(digit) {
+                index.number_of(Node::new(Candidate { cell, digit }));
+            }
+        }
+        let singles = index.nodes.len();
+        let mut strong = Vec::new();
+        if kinds.cells {
+            link_bivalue_cells(board, &mut index, &mut strong);
+        }
+        if kinds.houses {
+            for digit in kinds.digits() {
+                link_conjugate_pairs(board, digit, &mut index, &mut strong);
+            }
+        }
+        if kinds.groups {
+            link_groups(board, &mut index, &mut strong);
+        }
+        let sets = if kinds.sets > 0 { almost_locked_sets(board, kinds.sets) } else { Vec::new() };
+        for &set in &sets {
+            link_set_digits(board, set, &mut index, &mut strong);
+        }
+
+        let nodes = index.nodes;
+        let count = nodes.len();
+        let mut links = LinkGraph {
+            board,
+            weak: weak_links(&nodes, kinds.cells),
+            strong: BitMatrix::new(count, count),
+            has_strong_link: vec![0; count.div_ceil(64)],
+            candidate_nodes: vec![0; count.div_ceil(64)],
+            nodes,
+            sets,
+        };
+        for (a, b) in strong {
+            links.strong.set_both(a, b);
+            bit_matrix::set_bit(&mut links.has_strong_link, a);
+            bit_matrix::set_bit(&mut links.has_strong_link, b);
+        }
+        for node in 0..singles {
+            bit_matrix::set_bit(&mut links.candidate_nodes, node);
+        }
+        links
+    }
+
+    /// Returns the numbers of the nodes that are candidates.
+    pub fn candidate_nodes(&self) -> impl Iterator<Item = usize> + '_ {
+        bit_matrix::set_bits(&self.candidate_nodes)
+    }
+
+    /// Returns the number of a candidate's node.
+    pub fn node_of(&self, candidate: Candidate) -> Option<usize> {
+        self.candidate_nodes().find(|&node| self.nodes[node] == Node::new(candidate))
+    }
+
+    /// Whether any candidate is excluded by both nodes.
+    pub fn has_eliminations(&self, a: usize, b: usize) -> bool {
+        let rows = self.weak.row(a).iter().zip(self.weak.row(b)).zip(&self.candidate_nodes);
+        rows.into_iter().any(|((a, b), single)| a & b & single != 0)
+    }
+
+    /// Returns the candidates excluded by both nodes.
+    pub fn eliminations(&self, a: usize, b: usize) -> CandidateSet {
+        let rows = self.weak.row(a).iter().zip(self.weak.row(b)).zip(&self.candidate_nodes);
+        let both: Vec<u64> = rows.map(|((a, b), single)| a & b & single).collect();
+        bit_matrix::set_bits(&both).filter_map(|node| self.nodes[node].candidate()).collect()
+    }
+
+    /// Returns why one of two nodes joined by a strong link must be true.
+    ///
+    /// # Panics
+    /// If the nodes are not joined by a strong link.
+    pub fn strong_link_reason(&self, a: usize, b: usize) -> LinkReason {
+        let (a, b) = (self.nodes[a], self.nodes[b]);
+        if a.digit == b.digit {
+            let places = |house: &House| self.board.places(a.digit) & house.cells();
+            let house = House::all().find(|house| places(house) == a.cells | b.cells);
+            return LinkReason::House(house.expect("the nodes cover a house"));
+        }
+        let is_cell = |cell: Cell| a.cells == b.cells && self.board.candidates(cell).len() == 2;
+        if a.cells.single().is_some_and(is_cell) {
+            return LinkReason::Cell;
+        }
+        let holds = |set: &CellSet, node: Node| *set & self.board.places(node.digit) == node.cells;
+        let set = self.sets.iter().find(|set| holds(set, a) && holds(set, b));
+        LinkReason::Set(*set.expect("two digits of an almost locked set"))
+    }
+}
+
+/// Assigns numbers to nodes.
+#[derive(Default)]
+struct NodeIndex {
+    nodes: Vec<Node>,
+    numbers: HashMap<Node, usize>,
+    /// For each candidate its number plus one, or 0 if it has none yet. Avoids hashing.
+    candidate_numbers: Vec<u16>,
+}
+
+impl NodeIndex {
+    fn number_of(&mut self, node: Node) -> usize {
+        if let Some(Candidate { cell, digit }) = node.candidate() {
+            self.candidate_numbers.resize(729, 0);
+            let number = &mut self.candidate_numbers[digit.index() * 81 + cell.index()];
+            if *number == 0 {
+                self.nodes.push(node);
+                *number = self.nodes.len() as u16;
+            }
+            return *number as usize - 1;
+        }
+        *self.numbers.entry(node).or_insert_with(|| {
+            self.nodes.push(node);
+            self.nodes.len() - 1
+        })
+    }
+}
+
+fn link_bivalue_cells(board: &Board, index: &mut NodeIndex, strong: &mut Vec<(usize, usize)>) {
+    for cell in board.cells_with_candidate_count(2) {
+        let [a, b] = [0, 1].map(|i| {
+            let digit = board.candidates(cell).into_iter().nth(i).expect("a bivalue cell");
+            index.number_of(Node::new(Candidate { cell, digit }))
+        });
+        strong.push((a, b));
+    }
+}
+
+fn link_conjugate_pairs(
+    board: &Board,
+    digit: Digit,
+    index: &mut NodeIndex,
+    strong: &mut Vec<(usize, usize)>,
+) {
+    let places = board.places(digit);
+    for cells in House::all().map(|house| places & house.cells()).filter(|cells| cells.len() == 2) {
+        let mut ends = cells.into_iter().map(|cell| index.number_of(Node::new(Candidate { cell, digit })));
+        if let (Some(a), Some(b)) = (ends.next(), ends.next()) {
+            strong.push((a, b));
+        }
+    }
+}
+
+/// Adds all groups, and the strong links with a group at one end at least.
+fn link_groups(board: &Board, index: &mut NodeIndex, strong: &mut Vec<(usize, usize)>) {
+    for digit in Digit::all() {
+        let places = board.places(digit);
+        for house in House::all() {
+            let cells = places & house.cells();
+            if cells.len() < 3 {
+                continue;
+            }
+            for crossing in House::all().filter(|other| is_crossing(house, *other)) {
+                let part = cells & crossing.cells();
+                let rest = cells - part;
+                if part.len() < 2 || rest.is_empty() {
+                    continue;
+                }
+                let part = index.number_of(Node { digit, cells: part });
+                let is_node = rest.len() == 1
+                    || House::all().any(|other| is_crossing(house, other) && rest.is_subset(other.cells()));
+                if is_node {
+                    let rest = index.number_of(Node { digit, cells: rest });
+                    strong.push((part, rest));
+                }
+            }
+        }
+    }
+}
+
+/// Whether one house is a block and the other a line, and they share three cells.
+fn is_crossing(a: House, b: House) -> bool {
+    (a.cells() & b.cells()).len() == 3
+}
+
+/// Adds strong links between those digits of the set that have all their cells in it seen by another
+/// candidate.
+fn link_set_digits(board: &Board, set: CellSet, index: &mut NodeIndex, strong: &mut Vec<(usize, usize)>) {
+    let nodes: Vec<usize> = board
+        .digits_in(set)
+        .into_iter()
+        .map(|digit| Node { digit, cells: set & board.places(digit) })
+        .filter(|node| board.places(node.digit).intersects(node.cells.peers()))
+        .map(|node| index.number_of(node))
+        .collect();
+    for (i, &a) in nodes.iter().enumerate() {
+        strong.extend(nodes[..i].iter().map(|&b| (a, b)));
+    }
+}
+
+/// Returns the sets of two to `most` cells of a house that have one more digit than cells, smallest first.
+fn almost_locked_sets(board: &Board, most: usize) -> Vec<CellSet> {
+    let mut sets = Vec::new();
+    for house in House::all() {
+        let cells: Vec<Cell> = (board.empty() & house.cells()).into_iter().collect();
+        let mut grow = vec![(CellSet::EMPTY, crate::grid::DigitSet::EMPTY, 0)];
+        while let Some((set, digits, from)) = grow.pop() {
+            if set.len() >= 2 && digits.len() == set.len() + 1 {
+                sets.push(set);
+            }
+            if set.len() < most {
+                for (next, &cell) in cells.iter().enumerate().skip(from) {
+                    let digits = digits | board.candidates(cell);
+                    if digits.len() <= most + 1 {
+                        grow.push((set | CellSet::only(cell), digits, next + 1));
+                    }
+                }
+            }
+        }
+    }
+    let key = |set: &CellSet| (set.len(), set.into_iter().map(Cell::index).collect::<Vec<_>>());
+    sets.sort_by_cached_key(key);
+    sets.dedup();
+    sets
+}
+
+fn weak_links(nodes: &[Node], cells: bool) -> BitMatrix {
+    let mut weak = BitMatrix::new(nodes.len(), nodes.len());
+    let mut by_digit: [Vec<usize>; 9] = Default::default();
+    for (number, node) in nodes.iter().enumerate() {
+        let peers = node.cells.peers();
+        for &other in &by_digit[node.digit.index()] {
+            if nodes[other].cells.is_subset(peers) {
+                weak.set_both(number, other);
+            }
+        }
+        by_digit[node.digit.index()].push(number);
+    }
+    if cells {
+        let mut by_cell: Vec<Vec<usize>> = vec![Vec::new(); 81];
+        for (number, cell) in nodes.iter().enumerate().filter_map(|(i, node)| Some((i, node.cells.single()?)))
+        {
+            for &other in &by_cell[cell.index()] {
+                weak.set_both(number, other);
+            }
+            by_cell[cell.index()].push(number);
+        }
+    }
+    weak
+}

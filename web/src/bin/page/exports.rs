@@ -1,0 +1,56 @@
+//! What scripts and the tools program call in the page program.
+
+use js_sys::Function;
+use ninefold_app::game::Action;
+use ninefold_app::input;
+use ninefold_app::protocol::CoreTask;
+use ninefold_web::page::{app, panel_loader};
+use ninefold_web::worker;
+use wasm_bindgen::prelude::*;
+
+/// Runs one job of the page program to its end, in a worker. `worker.js` calls it with each message: the
+/// job's ID and the job.
+///
+/// # Errors
+/// If the message is not a job. The page treats the exception as a failure of the worker.
+#[wasm_bindgen(js_name = work)]
+pub fn run_job(message: &str) -> Result<(), JsValue> {
+    worker::run_job::<CoreTask>(message)
+}
+
+/// Hands the board over to the replay and returns what to show there; `None` if the replay is no longer
+/// wanted. `on_end` is called when the board goes back to the game.
+#[wasm_bindgen(js_name = study)]
+pub fn start_replay(on_end: Function) -> Option<String> {
+    app::start_replay(on_end)
+}
+
+/// Closes the replay.
+#[wasm_bindgen(js_name = leave)]
+pub fn end_replay() {
+    app::dispatch(Action::CloseReplay);
+}
+
+/// Presses the button with this `data-action`.
+#[wasm_bindgen(js_name = press)]
+pub fn press_button(button: &str) {
+    input::button_action(button, app::random_seed()).into_iter().for_each(app::dispatch);
+}
+
+/// Opens a link that was followed in the open page, or that a panel asks for.
+#[wasm_bindgen(js_name = follow)]
+pub fn open_link(link: &str) {
+    app::open_link(link);
+}
+
+/// Plays what a panel hands over: an archived game, or the puzzle of a link.
+#[wasm_bindgen(js_name = bring)]
+pub fn play(text: &str) {
+    panel_loader::play(text);
+}
+
+/// Opens a text or a file with puzzles in the import panel.
+#[wasm_bindgen(js_name = take)]
+pub fn open_import(text: &JsValue) {
+    panel_loader::open_import(text);
+}

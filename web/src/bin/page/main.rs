@@ -1,0 +1,17 @@
+//! The page program, in wasm: it runs in the page, and in a worker for the jobs needed to start playing.
+//! Everything else is in the tools program (`tools.rs`), which is loaded when it is first needed.
+
+#[cfg(target_arch = "wasm32")]
+mod exports;
+
+/// Runs when the wasm is loaded, in the page and in the worker.
+#[cfg(target_arch = "wasm32")]
+fn main() {
+    console_error_panic_hook::set_once();
+    ninefold_web::page::start();
+}
+
+#[cfg(not(target_arch = "wasm32"))]
+fn main() {
+    eprintln!("This program is a web page: `cargo xtask play` shows it.");
+}

@@ -1,0 +1,37 @@
+//! What workers and the page call in the tools program.
+
+use js_sys::Function;
+use ninefold_app::protocol::{JobRunner, Task};
+use ninefold_web::panels;
+use ninefold_web::worker::{self, now};
+use wasm_bindgen::prelude::*;
+
+/// Runs one job to its end, in a worker. `tools-worker.js` calls it with each message: the job's ID and the
+/// job.
+///
+/// # Errors
+/// If the message is not a job. The page treats the exception as a failure of the worker.
+#[wasm_bindgen(js_name = work)]
+pub fn run_job(message: &str) -> Result<(), JsValue> {
+    worker::run_job::<Task>(message)
+}
+
+/// Starts a job on the main thread. Returns a function that works on it for a number of milliseconds and
+/// returns a report, if any.
+///
+/// # Errors
+/// If the message is not a job.
+#[wasm_bindgen(js_name = begin)]
+pub fn begin_job(message: &str) -> Result<Function, JsValue> {
+    let mut running = JobRunner::<Task>::from_line(message, now()).ok_or("not a job")?;
+    let slice = move |milliseconds| running.run_for(milliseconds, now).map(|report| report.to_string());
+    Ok(Closure::<dyn FnMut(f64) -> Option<String>>::new(slice).into_js_value().unchecked_into())
+}
+
+/// Opens a panel. `panels-loader.js` calls it when the dialog's markup is loaded.
+///
+/// The argument is the saved game if a button or a key opened the panel.
+#[wasm_bindgen(js_name = enter)]
+pub fn open_panel(panel: &str, argument: JsValue) {
+    panels::open_panel(panel, argument);
+}

@@ -1,0 +1,181 @@
+//! Exports of `api.js`. Each answer is an object. Errors are thrown as `Error`.
+
+use js_sys::{Function, Object};
+use ninefold_app::api::{self, CommonOptions, CountOptions, GenerateOptions, SolveOptions};
+use ninefold_web::worker::now;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use wasm_bindgen::prelude::*;
+
+/// Rates a puzzle.
+///
+/// # Errors
+/// If the text is not a puzzle, or the options are invalid.
+#[wasm_bindgen]
+pub fn rate(puzzle: &JsValue, options: JsValue) -> Result<JsValue, JsError> {
+    to_js(&api::rate(&puzzle_text(puzzle)?, &from_js(options)?)?)
+}
+
+/// All steps to the solution.
+///
+/// # Errors
+/// If the text is not a puzzle, or the options are invalid.
+#[wasm_bindgen]
+pub fn path(puzzle: &JsValue, options: JsValue) -> Result<JsValue, JsError> {
+    to_js(&api::path(&puzzle_text(puzzle)?, &from_js(options)?)?)
+}
+
+/// The next step on a player's board.
+///
+/// # Errors
+/// If the text is not a puzzle, or the board is not of this puzzle.
+#[wasm_bindgen]
+pub fn hint(puzzle: &JsValue, progress: JsValue) -> Result<JsValue, JsError> {
+    to_js(&api::hint(&puzzle_text(puzzle)?, &from_js(progress)?)?)
+}
+
+/// All puzzles of a text.
+///
+/// # Errors
+/// If the argument is not a text.
+#[wasm_bindgen]
+pub fn parse(text: &JsValue) -> Result<JsValue, JsError> {
+    to_js(&api::parse(&text.as_string().ok_or_else(|| JsError::new("text: expected a text"))?))
+}
+
+/// Formats all puzzles of a text, or one as returned by `parse`, in a format given by name.
+///
+/// # Errors
+/// If there is no puzzle, or no such format.
+#[wasm_bindgen]
+pub fn format(puzzle: JsValue, format: &JsValue) -> Result<String, JsError> {
+    let format = format.as_string().ok_or_else(|| JsError::new("form: expected a text"))?;
+    Ok(match puzzle.as_string() {
+        Some(text) => api::format(&text, &format)?,
+        None => api::format_sheet(&from_js(puzzle)?, &format)?,
+    })
+}
+
+/// Starts a search for solutions.
+///
+/// # Errors
+/// If the text is not a puzzle, or the options are invalid.
+#[wasm_bindgen(js_name = beginSolving)]
+pub fn begin_solving(puzzle: &JsValue, solving: JsValue) -> Result<Function, JsError> {
+    let advance = api::solve(&puzzle_text(puzzle)?, &read_known(solving, SolveOptions::OPTIONS)?)?;
+    Ok(resumable(advance, |found| found.solved.is_some()))
+}
+
+/// Starts to count solutions.
+///
+/// # Errors
+/// If the text is not a puzzle, or the options are invalid.
+#[wasm_bindgen(js_name = beginCounting)]
+pub fn begin_counting(puzzle: &JsValue, counting: JsValue) -> Result<Function, JsError> {
+    let advance = api::count(&puzzle_text(puzzle)?, &read_known(counting, CountOptions::OPTIONS)?)?;
+    Ok(resumable(advance, |found| found.solved.is_some()))
+}
+
+/// Link text of a puzzle, as the page program reads it.
+///
+/// # Errors
+/// If the text is not a puzzle.
+#[wasm_bindgen]
+pub fn link(puzzle: &JsValue) -> Result<String, JsError> {
+    Ok(api::link(&puzzle_text(puzzle)?)?)
+}
+
+/// Starts to generate a puzzle.
+///
+/// # Errors
+/// If the options are invalid.
+#[wasm_bindgen(js_name = beginPuzzle)]
+pub fn begin_puzzle(wanted: JsValue) -> Result<Function, JsError> {
+    let advance = api::generate(&read_known(wanted, GenerateOptions::OPTIONS)?, random_seed()?)?;
+    Ok(resumable(advance, |making| making.made.is_some()))
+}
+
+/// Starts to generate a puzzle similar to another.
+///
+/// # Errors
+/// If the text is not a puzzle, or the options are invalid.
+#[wasm_bindgen(js_name = beginLike)]
+pub fn begin_like(puzzle: &JsValue, more: JsValue) -> Result<Function, JsError> {
+    let advance =
+        api::like(&puzzle_text(puzzle)?, &read_known(more, CommonOptions::OPTIONS)?, random_seed()?)?;
+    Ok(resumable(advance, |making| making.made.is_some()))
+}
+
+/// Starts to search for a position to practise a technique on.
+///
+/// # Errors
+/// If there is no such technique, or the options are invalid.
+#[wasm_bindgen(js_name = beginPractice)]
+pub fn begin_practice(technique: &JsValue, more: JsValue) -> Result<Function, JsError> {
+    let technique = technique.as_string().ok_or_else(|| JsError::new("technique: expected a text"))?;
+    let advance = api::practise(&technique, &read_known(more, CommonOptions::OPTIONS)?, random_seed()?)?;
+    Ok(resumable(advance, |practising| practising.position.is_some()))
+}
+
+/// Starts to generate a pack of puzzles for print.
+///
+/// # Errors
+/// If the order is invalid.
+#[wasm_bindgen(js_name = beginPack)]
+pub fn begin_pack(order: JsValue) -> Result<Function, JsError> {
+    Ok(resumable(api::pack(&from_js(order)?)?, |packing| packing.pack.is_some()))
+}
+
+/// Returns a function that works for about a number of milliseconds, or until the work is done, and
+/// returns the state.
+fn resumable<T: Serialize + 'static>(
+    mut advance: impl FnMut() -> T + 'static,
+    is_done: fn(&T) -> bool,
+) -> Function {
+    let slice = move |milliseconds: f64| {
+        let started_at = now();
+        loop {
+            let state = advance();
+            if is_done(&state) || now() - started_at > milliseconds {
+                return to_js(&state).map_err(JsValue::from);
+            }
+        }
+    };
+    let slice = Closure::<dyn FnMut(f64) -> Result<JsValue, JsValue>>::new(slice);
+    slice.into_js_value().unchecked_into()
+}
+
+/// Random seed, short enough to read out.
+fn random_seed() -> Result<u64, JsError> {
+    let mut bytes = [0; 4];
+    getrandom::fill(&mut bytes).map_err(|error| JsError::new(&error.to_string()))?;
+    Ok(u32::from_le_bytes(bytes).into())
+}
+
+/// Reads a text argument, since scripts may pass anything.
+fn puzzle_text(puzzle: &JsValue) -> Result<String, JsError> {
+    puzzle.as_string().ok_or_else(|| JsError::new("puzzle: expected a text"))
+}
+
+/// Reads options, and rejects unknown names.
+fn read_known<T: Default + DeserializeOwned>(
+    options: JsValue,
+    known: &'static [&'static str],
+) -> Result<T, JsError> {
+    if let Some(given) = options.dyn_ref::<Object>() {
+        api::check_options(Object::keys(given).iter().filter_map(|key| key.as_string()), known)?;
+    }
+    from_js(options)
+}
+
+fn from_js<T: Default + DeserializeOwned>(options: JsValue) -> Result<T, JsError> {
+    if options.is_undefined() || options.is_null() {
+        return Ok(T::default());
+    }
+    let read = serde_wasm_bindgen::from_value(options);
+    read.map_err(|error| JsError::new(&format!("options: {error}")))
+}
+
+fn to_js(answer: &impl Serialize) -> Result<JsValue, JsError> {
+    Ok(serde_wasm_bindgen::to_value(answer)?)
+}

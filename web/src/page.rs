@@ -1,0 +1,31 @@
+//! Browser layer of the page program. It connects the browser to the library, which makes all decisions.
+//!
+//! ```text
+//!  events ─▶ app::dispatch ─▶ Game::apply ─▶ effects ─▶ storage, worker, clipboard
+//!                                    └─────▶ renderer (draws only what has changed)
+//! ```
+//!
+//! The same wasm runs in the page and in its worker: [`start`] does nothing in a worker, which
+//! runs jobs instead.
+
+pub mod app;
+mod events;
+mod host;
+mod job_dispatcher;
+mod main_thread_jobs;
+pub mod panel_loader;
+mod paste;
+mod pointer;
+mod renderer;
+mod storage;
+
+use wasm_bindgen::prelude::*;
+
+use crate::worker::now;
+
+/// Starts the app, unless this is a worker.
+pub fn start() {
+    if js_sys::global().is_instance_of::<web_sys::Window>() {
+        app::start();
+    }
+}

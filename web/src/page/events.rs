@@ -1,0 +1,122 @@
+//! Event listeners of the page, one per kind of event, which turn events into actions.
+
+use js_sys::JsString;
+use ninefold_app::game::Action;
+use ninefold_app::input::{self, KeyPress};
+use wasm_bindgen::prelude::*;
+use web_sys::{ClipboardEvent, Element, Event, KeyboardEvent, MouseEvent};
+
+use super::app::{self, dispatch};
+use super::{host, paste, pointer};
+use crate::dom::keyboard::to_action;
+use crate::dom::{closest, document, focus, leak_closure, query_all};
+
+/// Adds all listeners. `close` does not bubble, so it is captured.
+pub fn add_listeners() {
+    add_listener("click", on_click);
+    add_listener("pointerdown", |event| pointer::on_down(event.unchecked_ref()));
+    add_listener("pointermove", |event| pointer::on_move(event.unchecked_ref()));
+    add_listener("pointerup", |_| pointer::on_up());
+    add_listener("pointercancel", |_| pointer::on_up());
+    add_listener("contextmenu", pointer::on_context_menu);
+    add_listener("mousedown", keep_focus);
+    add_listener("keydown", |event| on_key(event.unchecked_ref()));
+    add_listener("copy", |event| on_copy(event.unchecked_ref()));
+    add_listener("paste", |event| paste::on_paste(event.unchecked_ref()));
+    host::root().add_event_listener("close", &leak_closure(|_| on_dialog_closed()), true);
+    host::every_second(&leak_closure(|_| dispatch(Action::Tick)));
+    host::on_visibility_change(&leak_closure(|_| dispatch(Action::VisibilityChanged(!document().hidden()))));
+}
+
+/// Copies a text to the clipboard and reports the result to the game.
+pub fn copy_text(text: &JsString) {
+    thread_local! {
+        static ON_COPIED: js_sys::Function = leak_closure(|done| dispatch(Action::CopyResult(done.is_truthy())));
+    }
+    ON_COPIED.with(|done| host::copy_text(text, done));
+}
+
+fn add_listener(name: &str, listener: impl Fn(&Event) + 'static) {
+    host::root().add_event_listener(name, &leak_closure(move |event| listener(event.unchecked_ref())), false);
+}
+
+fn on_click(event: &Event) {
+    if !pointer::is_click() {
+        return;
+    }
+    if let Some(button) = closest(event, "[data-action]") {
+        let name = button.get_attribute("data-action").unwrap_or_default();
+        let action = match name.as_str() {
+            "download" => return host::download_records(),
+            "language" => return host::switch_language(),
+            name => input::button_action(name, app::random_seed()),
+        };
+        // A player who asks for a puzzle by keyboard continues on the board.
+        let is_by_key = event.unchecked_ref::<MouseEvent>().detail() == 0;
+        if is_by_key && matches!(action, Some(Action::New { .. })) {
+            focus_board();
+        }
+        action.into_iter().for_each(dispatch);
+    } else if let Some(cell) = closest(event, "[data-cell]") {
+        let index = cell.get_attribute("data-cell").unwrap_or_default();
+        let cell = input::cell_at_index(&index);
+        cell.map(|cell| pointer::click_action(cell, event.unchecked_ref())).into_iter().for_each(dispatch);
+    } else if closest(event, "dialog").is_some_and(|dialog| is_backdrop(&dialog, event.unchecked_ref())) {
+        dispatch(Action::CloseDialog);
+    }
+}
+
+/// Focuses the cursor's cell. From then on the focus follows the cursor.
+fn focus_board() {
+    if let Some(cell) = query_all("#board [tabindex='0']").first() {
+        focus(cell.unchecked_ref());
+    }
+}
+
+/// A click beside the board does not move the focus, so that keys still reach the board. Texts can still be
+/// selected.
+fn keep_focus(event: &Event) {
+    let is_text =
+        closest(event, "[data-cell], #card, #scrubber, #log").is_some() && closest(event, "button").is_none();
+    if !is_text && closest(event, "dialog").is_none() {
+        event.prevent_default();
+    }
+}
+
+fn on_key(event: &KeyboardEvent) {
+    let is_at = |selector| closest(event, selector).is_some();
+    let keys: fn(KeyPress) -> Option<Action> = if is_at("[data-view=play] #board") {
+        input::board_key
+    } else if is_at("#resume-cover") {
+        input::pause_cover_key
+    } else if is_at("#card") {
+        input::message_key
+    } else {
+        return;
+    };
+    if let Some(action) = to_action(event, keys) {
+        event.prevent_default();
+        dispatch(action);
+    }
+}
+
+fn on_copy(event: &ClipboardEvent) {
+    if closest(event, "#board").is_some() {
+        dispatch(Action::CopyPuzzle);
+        event.prevent_default();
+    }
+}
+
+/// Handles the closing of a dialog. If another dialog has replaced it, that one stays open.
+fn on_dialog_closed() {
+    if query_all("dialog[open]").is_empty() {
+        dispatch(Action::CloseDialog);
+    }
+}
+
+/// A click on a dialog's backdrop is reported as a click on the dialog, but outside its edges.
+fn is_backdrop(dialog: &Element, click: &MouseEvent) -> bool {
+    let edges = dialog.get_bounding_client_rect();
+    let (x, y) = (f64::from(click.client_x()), f64::from(click.client_y()));
+    x < edges.left() || x > edges.right() || y < edges.top() || y > edges.bottom()
+}

@@ -1,0 +1,260 @@
+//! Draws the page: only what has changed since it was last drawn.
+
+use js_sys::Function;
+use ninefold::grid::{Cell, Digit};
+use ninefold::hint::HintLevel;
+use ninefold::level::Level;
+use ninefold_app::game::{Game, Mode, Setting, Settings, Theme};
+use ninefold_app::protocol::ExplainedStep;
+use ninefold_app::view_model::{self, CellView, ClockView, MessageView, PageView, Phase};
+use ninefold_app::{i18n, input};
+use wasm_bindgen::prelude::*;
+use web_sys::{Element, HtmlDialogElement, HtmlElement};
+
+use super::host;
+use crate::dom::{
+    action_buttons, append_element, body, bool_text, element, focus, focused_element, is_hidden, query_all,
+    render_cells, set_attribute, set_enabled, set_pressed, set_visible,
+};
+
+/// Number of cells with new content from which the board is drawn in a frame of its own.
+const MANY_CHANGED: usize = 24;
+
+/// Maximum number of cells with new content per frame: a phone takes long to draw them.
+const MAX_CHANGED: usize = 40;
+
+/// Elements of the page, and the views last drawn in them.
+pub struct PageRenderer {
+    cells: Vec<HtmlElement>,
+    drawn: [Option<CellView>; 81],
+    panel: Option<PageView>,
+    hint: Option<(ExplainedStep, HintLevel)>,
+    clock: Option<ClockView>,
+    /// Set while the replay has the board: called when that ends.
+    on_replay_end: Option<Function>,
+}
+
+impl PageRenderer {
+    /// Looks up the page's elements.
+    pub fn new() -> PageRenderer {
+        PageRenderer {
+            cells: Cell::all().map(|cell| element(&format!("c{}", cell.index()))).collect(),
+            drawn: [None; 81],
+            panel: None,
+            hint: None,
+            clock: None,
+            on_replay_end: None,
+        }
+    }
+
+    /// Draws what has changed. Returns whether there is more to draw: if much of the board is new, the rest
+    /// is drawn in a later frame. While the replay has the board, the board is not drawn.
+    pub fn draw(&mut self, game: &Game) -> bool {
+        let focused_before = focused_element();
+        let is_first = self.panel.as_ref().is_none_or(|panel| panel.phase == Phase::Loading);
+        let is_replaying = game.replay_mode().is_some();
+        if !is_replaying && let Some(on_replay_end) = self.on_replay_end.take() {
+            // A replay that crashes has ended, too.
+            let _ = on_replay_end.call0(&JsValue::NULL);
+            self.drawn = [None; 81];
+            render_cells::draw_hint(None);
+            self.hint = None;
+            self.draw_board(game);
+            return true;
+        }
+        if !is_replaying && self.draw_board(game) >= MANY_CHANGED {
+            return true;
+        }
+        let panel = view_model::page(game);
+        let is_list = |panel: &PageView| !panel.message.steps.is_empty();
+        let is_listed = is_list(&panel) && !self.panel.as_ref().is_some_and(is_list);
+        if self.panel.as_ref() != Some(&panel) {
+            draw_panel(&panel, self.panel.as_ref());
+            self.panel = Some(panel);
+        }
+        let hint = view_model::hint_view(game);
+        if !is_replaying && self.hint != hint {
+            render_cells::draw_hint(hint.as_ref());
+            self.hint = hint;
+        }
+        let clock = view_model::clock(game);
+        if self.clock.as_ref() != Some(&clock) {
+            draw_clock(&clock);
+            self.clock = Some(clock);
+        }
+        // The focus follows the cursor, and returns from a button that was just hidden. If no element has the
+        // focus, it may be in the browser's controls or in another part of an embedding page, where it stays;
+        // except for the first time in the game's own page.
+        let is_ours = match &focused_before {
+            Some(element) => is_on_board(element) || is_hidden(element),
+            None => is_first && host::is_page(),
+        };
+        if is_ours && !game.is_dialog_open() {
+            if game.session().clock().paused {
+                focus(&element("resume-cover"));
+            } else if is_listed && let Some(first) = action_buttons("step-0").first() {
+                focus(first.unchecked_ref());
+            } else {
+                focus(&self.cells[game.session().cursor().index()]);
+            }
+        }
+        false
+    }
+
+    /// Draws the cells that have changed, at most [`MAX_CHANGED`] with new content. Returns the number of
+    /// those.
+    fn draw_board(&mut self, game: &Game) -> usize {
+        let mut changed = 0;
+        for (cell, view) in Cell::all().zip(view_model::board(game)) {
+            if changed == MAX_CHANGED {
+                break;
+            }
+            let before = self.drawn[cell.index()].replace(view);
+            if before != Some(view) {
+                render_cells::draw_cell(&self.cells[cell.index()], cell, &view, before.as_ref());
+                changed += usize::from(before.is_some_and(|before| before.content != view.content));
+            }
+        }
+        changed
+    }
+
+    /// Hands the board over to the replay; `None` if the replay already has it.
+    pub fn release_board(&mut self, on_replay_end: Function) -> Option<()> {
+        self.on_replay_end.is_none().then(|| self.on_replay_end = Some(on_replay_end))
+    }
+}
+
+fn is_on_board(element: &Element) -> bool {
+    element.closest("#board").ok().flatten().is_some()
+}
+
+#[inline(never)]
+fn draw_panel(view: &PageView, before: Option<&PageView>) {
+    let body = body();
+    set_attribute(&body, "data-phase", view.phase.name());
+    set_attribute(&body, "data-view", if view.replaying { "study" } else { "play" });
+    for level in Level::ALL {
+        set_pressed(&input::level_action_name(level), view.level == Some(level));
+    }
+    for mode in Mode::ALL {
+        set_pressed(&["mode-", mode.name()].concat(), view.mode == mode);
+    }
+    set_attribute(&body, "data-mode", view.mode.name());
+    set_enabled("to-bookmark", view.has_bookmark);
+    // Settings are loaded with the game. Until then the page keeps the theme that its script has applied.
+    let is_new = |before: &PageView| before.phase == Phase::Loading || before.settings != view.settings;
+    if view.phase != Phase::Loading && before.is_none_or(is_new) {
+        draw_settings(&body, view.settings);
+    }
+    set_enabled("undo", view.can_undo);
+    set_enabled("redo", view.can_redo);
+    let hint = element("hint-button");
+    hint.set_class_name(if view.has_hint { "on" } else { "" });
+    if let Ok(Some(name)) = hint.query_selector("span") {
+        name.set_text_content(Some(&view.hint_label));
+    }
+    for digit in Digit::all() {
+        let left = view.remaining[digit.index()];
+        set_pressed(&["digit-", &digit.to_string()].concat(), view.active_digit == Some(digit));
+        if before.is_none_or(|before| before.remaining[digit.index()] != left) {
+            draw_pad(digit, left);
+        }
+    }
+    if before.is_none_or(|before| before.message != view.message) {
+        draw_card(&view.message);
+    }
+    let dialog: HtmlDialogElement = element("room").unchecked_into();
+    if view.dialog_open && !dialog.open() {
+        // Fails only if the dialog is already open.
+        let _ = dialog.show_modal();
+        // WebKit does not focus an element that was hidden a moment ago, but the first button, until the page
+        // is laid out.
+        for wanted in query_all("#room [autofocus]").iter().filter(|wanted| !is_hidden(wanted)) {
+            focus(wanted.unchecked_ref());
+        }
+    } else if !view.dialog_open && dialog.open() {
+        dialog.close();
+    }
+}
+
+#[inline(never)]
+fn draw_settings(body: &Element, settings: Settings) {
+    for setting in Setting::ALL {
+        for button in action_buttons(&["set-", setting.name()].concat()) {
+            set_attribute(&button, "aria-checked", bool_text(settings.has(setting)));
+        }
+        // Settings that only affect the style sheets and scripts are written to attributes.
+        let value = match (setting, settings.has(setting)) {
+            (Setting::CentreNotes, on) => {
+                if on {
+                    "two"
+                } else {
+                    "one"
+                }
+            }
+            (_, on) => {
+                if on {
+                    "on"
+                } else {
+                    "off"
+                }
+            }
+        };
+        set_attribute(body, &["data-", setting.name()].concat(), value);
+    }
+    for theme in Theme::ALL {
+        set_pressed(&["theme-", theme.name()].concat(), settings.theme == theme);
+    }
+    host::apply_theme(settings.theme.name());
+}
+
+#[inline(never)]
+fn draw_pad(digit: Digit, left: usize) {
+    for button in action_buttons(&format!("digit-{digit}")) {
+        set_attribute(&button, "aria-label", &i18n::pad_label(digit, left));
+        button.set_class_name(if left == 0 { "done" } else { "" });
+        if let Ok(Some(count)) = button.query_selector("small") {
+            count.set_text_content(Some(&left.to_string()));
+        }
+    }
+}
+
+#[inline(never)]
+fn draw_card(view: &MessageView) {
+    element("more").set_text_content(Some(&view.more_label));
+    let card = element("card");
+    card.set_class_name(view.class);
+    element("card-title").set_text_content(Some(&view.title));
+    element("card-tag").set_text_content(Some(&view.tag));
+    element("card-text").set_text_content(Some(&view.text));
+    let facts = element("card-facts");
+    set_visible(&facts, view.facts.is_some());
+    for (place, fact) in query_all("#card-facts dd").iter().zip(view.facts.iter().flatten()) {
+        place.set_text_content(Some(fact));
+    }
+    set_visible(&element("card-twins"), view.shown_solution.is_some());
+    set_pressed("twin-first", view.shown_solution == Some(0));
+    set_pressed("twin-second", view.shown_solution == Some(1));
+    let list = element("card-list");
+    list.set_text_content(None);
+    for (number, (line, rating)) in view.steps.iter().enumerate() {
+        let button = append_element(&list, "button", &[line, " "].concat());
+        set_attribute(&button, "data-action", &["step-", &number.to_string()].concat());
+        append_element(&button, "small", rating);
+    }
+    set_visible(&element("progress"), view.class == "working");
+    let actions = query_all("#card-actions [data-action]");
+    for button in actions {
+        let name = button.get_attribute("data-action").unwrap_or_default();
+        set_visible(&button, view.actions.contains(&name.as_str()));
+    }
+}
+
+#[inline(never)]
+fn draw_clock(view: &ClockView) {
+    // An embedded game has no clock.
+    for clock in query_all("#clock") {
+        clock.set_text_content(Some(if view.hidden { "--:--" } else { &view.time }));
+        set_attribute(&clock, "aria-label", &i18n::clock_label(&view.time, view.hidden));
+    }
+}

@@ -1,0 +1,63 @@
+//! Storage of the page: `www/storage.js` saves the encoded records.
+
+use std::cell::Cell;
+
+use js_sys::Array;
+use ninefold_app::game::{Action, ArchivedGame, save_record};
+use wasm_bindgen::prelude::*;
+
+use super::{app, host};
+use crate::dom::leak_closure;
+
+/// Added to the generation if the database did not answer, so that new records are newer than any it holds.
+/// Nobody makes this many moves.
+const GENERATION_GAP: u64 = 1 << 20;
+
+thread_local! {
+    static GENERATION: Cell<u64> = const { Cell::new(0) };
+}
+
+/// Loads the saved records. The app receives them when they are there, or `None` if nothing can be saved.
+pub fn load() {
+    let on_change = leak_closure(|kept: JsValue| {
+        app::dispatch(match kept.as_bool() {
+            None => Action::OpenedInOtherTab,
+            Some(false) => Action::StorageDenied,
+            Some(true) => Action::StorageAllowed,
+        });
+    });
+    let on_load = leak_closure(|records: JsValue| {
+        let kept = (!records.is_null()).then(|| {
+            let records = Array::from(&records);
+            let kept = save_record::recover(records.iter().filter_map(|record| record.as_string()));
+            let is_database_read = records.iter().all(|record| record != JsValue::TRUE);
+            GENERATION.set(kept.generation + if is_database_read { 0 } else { GENERATION_GAP });
+            kept
+        });
+        app::on_loaded(kept);
+    });
+    host::load_records(&on_load, &on_change);
+}
+
+/// Saves the current game.
+pub fn save(text: &str) {
+    let generation = GENERATION.get() + 1;
+    GENERATION.set(generation);
+    host::save_record(&save_record::encode(generation, text));
+}
+
+/// Archives a game.
+pub fn archive(game: &ArchivedGame) {
+    let seal = |text| save_record::encode(0, text);
+    host::archive_game(game.started_at_ms as f64, &seal(game.header()), &seal(&game.text));
+}
+
+/// Compares a game, identified by its start time, with the earlier ones.
+pub fn compare(started_at: u64) {
+    thread_local! {
+        static ON_COMPARED: js_sys::Function = leak_closure(|text| {
+            text.as_string().map(Action::ShowComparison).into_iter().for_each(app::dispatch);
+        });
+    }
+    ON_COMPARED.with(|on_compared| host::compare_game(started_at as f64, on_compared));
+}

@@ -1,0 +1,99 @@
+//! Panels: parts of the page that are not needed to play. They are in the tools program, which the page loads
+//! when the first of them is opened.
+//!
+//! ```text
+//!   a button `room-NAME`, a pasted text ──▶ the page calls `www/panels-loader.js`
+//!   panels-loader.js ──▶ loads `panels.html`, `panels.css` and this program, and calls [`open_panel`]
+//!   the panel ──▶ shows its section of the dialog `#room`, and then handles its own events and drawing
+//!   the page ──▶ opens the dialog, also to show that a panel is loading or cannot be loaded
+//! ```
+//!
+//! A panel handles its own buttons and keys. Closing the dialog is up to the page. Only the replay is not a
+//! dialog: it is beside the board, and draws on the board.
+
+mod batch;
+mod games;
+mod help;
+mod host;
+mod import;
+mod puzzles;
+mod replay;
+mod settings;
+mod share;
+mod worker_client;
+
+use ninefold_app::i18n;
+use ninefold_app::template::Language;
+use wasm_bindgen::prelude::*;
+use web_sys::{Event, HtmlElement};
+
+use crate::dom::{
+    ARIA_BUSY, bool_text, element, leak_closure, query_all, root_element, set_attribute, set_visible,
+};
+
+/// Opens a panel. `panels-loader.js` calls it when the dialog's markup is loaded.
+///
+/// The argument is the saved game if a button or a key opened the panel.
+pub fn open_panel(panel: &str, argument: JsValue) {
+    match panel {
+        "study" => return replay::open(),
+        // The import panel finds out whether it is one puzzle or a list.
+        "bring" => {
+            return match argument.dyn_into() {
+                Ok(text) => import::open_text(&text),
+                Err(file) => import::open_file(file.unchecked_into()),
+            };
+        }
+        help::KEYS => show_panel("help"),
+        panel => show_panel(panel),
+    }
+    match panel {
+        "list" => batch::open(),
+        "own" => import::open(),
+        "puzzles" => puzzles::open(),
+        "settings" => settings::open(argument.as_string()),
+        "help" => help::open(None),
+        help::KEYS => help::open(Some(help::KEYS)),
+        "share" => share::open(&argument),
+        "games" => games::open(argument.as_string().as_deref()),
+        _ => {}
+    }
+}
+
+/// Shows one section of the dialog.
+fn show_panel(section: &str) {
+    set_attribute(&element("room"), "data-room", section);
+    set_attribute(&element("room"), ARIA_BUSY, bool_text(false));
+    for part in query_all("#room > section") {
+        set_visible(&part, part.id() == section);
+        if part.id() == section {
+            part.get_attribute("aria-label").iter().for_each(|title| set_title(title));
+        }
+    }
+    set_visible(&element("room-text"), false);
+}
+
+/// Sets the texts of this program: those of the page and of the replay.
+fn init_texts() {
+    thread_local! {
+        static INITIALIZED: () = i18n::set_replay_texts(host::texts());
+    }
+    INITIALIZED.with(|()| ());
+}
+
+/// Language of the page.
+fn language() -> Language {
+    Language::from_tag(&root_element().lang()).unwrap_or_default()
+}
+
+/// Sets the dialog's title.
+fn set_title(title: &str) {
+    element("room-title").set_text_content(Some(title));
+}
+
+/// Adds a listener that is never removed.
+fn add_listener(element: &HtmlElement, name: &str, listener: impl Fn(&Event) + 'static) {
+    let listener = leak_closure(move |event| listener(event.unchecked_ref()));
+    // Fails only if the listener is not a function.
+    let _ = element.add_event_listener_with_callback(name, &listener);
+}

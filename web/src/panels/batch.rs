@@ -1,0 +1,412 @@
+//! Batch panel: solves and rates a list of puzzles from a text or a file, shows it as a table and exports it.
+//!
+//! ```text
+//!   source ──▶ batch: numbered chunks ──▶ worker pool ──▶ batch: rows ──▶ table
+//!                                                                ╰───────▶ export: clipboard, files
+//! ```
+
+mod export;
+mod row_table;
+mod source;
+mod worker_pool;
+
+use std::cell::RefCell;
+
+use js_sys::{Function, JsString};
+use ninefold::formats::list::ListFormat;
+use ninefold::grid::BoardState;
+use ninefold_app::batch::{Batch, BatchState, ExportFormat, Filter};
+use ninefold_app::protocol::{Answer, Job, Row, RowVerdict};
+use ninefold_app::template::Language;
+use ninefold_app::{i18n, view_model};
+use wasm_bindgen::prelude::*;
+use web_sys::{Event, HtmlSelectElement, KeyboardEvent};
+
+use self::export::{Export, ExportOutput};
+use self::row_table::RowTable;
+use self::source::{NextChunk, Source};
+use self::worker_pool::WorkerPool;
+use super::{add_listener, host, import, language, set_title, show_panel};
+use crate::dom::{action_buttons, closest, defer, element, focus, focused_element, leak_closure};
+use crate::worker::now;
+
+pub use source::LongFile;
+
+/// Interval at which the header is redrawn while the batch is running, in milliseconds.
+const HEADER_INTERVAL_MS: f64 = 100.0;
+
+struct BatchPanel {
+    batch: Batch,
+    language: Language,
+    /// `None` if the whole text has been handed out, or the batch was stopped.
+    source: Option<Source>,
+    /// `None` if there is nothing to do.
+    pool: Option<WorkerPool>,
+    /// Number of workers when the batch ended.
+    worker_count: usize,
+    table: RowTable,
+    started_at: f64,
+    header_drawn_at: f64,
+    /// Export in progress.
+    export: Option<Export>,
+}
+
+thread_local! {
+    static PANEL: RefCell<Option<BatchPanel>> = const { RefCell::new(None) };
+}
+
+/// Calls a function with the panel, if it has been opened.
+fn with_panel<T>(act: impl FnOnce(&mut BatchPanel) -> T) -> Option<T> {
+    PANEL.with(|panel| panel.try_borrow_mut().ok()?.as_mut().map(act))
+}
+
+/// Opens the panel and solves a text in this format.
+pub fn solve_text(format: ListFormat, text: JsString) {
+    let length = text.length();
+    start(Batch::new(format, length), Source::from_text(format, text));
+}
+
+/// Opens the panel and solves a file in this format.
+pub fn solve_file(format: ListFormat, file: LongFile) {
+    let length = file.size() as u32;
+    start(Batch::new(format, length), Source::from_file(format, file));
+}
+
+/// Opens the panel with the current list.
+pub fn open() {
+    init();
+    with_panel(BatchPanel::draw_header);
+    with_panel(|panel| panel.table.focus());
+}
+
+fn init() {
+    thread_local! {
+        /// Added once, since the elements are never replaced.
+        static LISTENERS: () = add_listeners();
+    }
+    LISTENERS.with(|()| ());
+}
+
+fn add_listeners() {
+    let section = element("list");
+    add_listener(&section, "click", on_click);
+    add_listener(&section, "keydown", |event| on_key(event.unchecked_ref()));
+    add_listener(&element("batch-level"), "change", |_| filter_by_level());
+    add_listener(&element("batch-sheet"), "scroll", |_| on_scroll());
+}
+
+fn start(batch: Batch, source: Source) {
+    show_panel("list");
+    init();
+    level_select().set_value("");
+    let panel = BatchPanel {
+        batch,
+        language: language(),
+        source: Some(source),
+        pool: Some(WorkerPool::new()),
+        worker_count: 0,
+        table: RowTable::new(),
+        started_at: now(),
+        header_drawn_at: 0.0,
+        export: None,
+    };
+    // Drops the previous list, which terminates its workers.
+    PANEL.set(Some(panel));
+    schedule_advance();
+    with_panel(|panel| panel.table.focus());
+}
+
+/// Does one thing at a time, so that the page stays responsive: draws the header, adds a worker, or assigns a
+/// chunk.
+fn advance() {
+    if with_panel(BatchPanel::advance_pool) == Some(true) {
+        schedule_advance();
+    }
+}
+
+fn schedule_advance() {
+    thread_local! {
+        static ADVANCE: js_sys::Function = leak_closure(|_| advance());
+    }
+    defer(&ADVANCE);
+}
+
+/// Draws visible rows, a few at a time.
+fn draw_rows() {
+    if with_panel(|panel| panel.table.draw(&panel.batch, panel.language)) == Some(true) {
+        schedule_draw();
+    }
+}
+
+/// Handles scrolling.
+fn on_scroll() {
+    if with_panel(|panel| panel.table.is_drawing(&panel.batch)) == Some(false) {
+        draw_rows();
+    }
+}
+
+fn schedule_draw() {
+    thread_local! {
+        static DRAW: js_sys::Function = leak_closure(|_| draw_rows());
+    }
+    defer(&DRAW);
+}
+
+/// Handles the answer of a worker.
+pub fn on_answer(id: u32, answer: Answer) {
+    with_panel(|panel| {
+        if panel.pool.as_mut().is_some_and(|pool| pool.on_answer(id)) {
+            panel.accept_answer(id, answer);
+        }
+    });
+}
+
+/// Removes a failed worker.
+pub fn on_worker_failed(worker: &JsValue) {
+    with_panel(|panel| {
+        if let Some(pool) = &mut panel.pool {
+            pool.remove_worker(worker);
+        }
+    });
+    schedule_advance();
+}
+
+/// Works for one slice on the main thread.
+pub fn run_slice() {
+    with_panel(|panel| {
+        if let Some((id, answer)) = panel.pool.as_mut().and_then(WorkerPool::run_slice) {
+            panel.accept_answer(id, answer);
+        }
+    });
+}
+
+/// Receives the next part of the file.
+fn on_read(text: &JsValue) {
+    with_panel(|panel| match (text.dyn_ref(), &mut panel.source) {
+        (Some(text), Some(source)) => source.accept(text),
+        (None, Some(_)) => {
+            panel.stop();
+            panel.table.announce(&i18n::batch_file_lost(panel.language));
+        }
+        (_, None) => {}
+    });
+    schedule_advance();
+}
+
+fn on_click(event: &Event) {
+    if let Some(total) = closest(event, "[data-kind]") {
+        let kind = total.get_attribute("data-kind").and_then(|kind| RowVerdict::from_name(&kind));
+        change_filter(|filter| filter.verdict = kind.filter(|kind| filter.verdict != Some(*kind)));
+    } else if let Some(button) = closest(event, "[data-action]") {
+        match button.get_attribute("data-action").as_deref() {
+            Some("batch-stop") => {
+                with_panel(BatchPanel::stop);
+            }
+            Some("batch-rate") => {
+                with_panel(BatchPanel::rate);
+                schedule_advance();
+            }
+            Some("batch-copy") => start_export(Export::to_clipboard()),
+            Some("batch-csv") => start_export(Export::to_file(ExportFormat::Csv)),
+            Some("batch-sdm") => start_export(Export::to_file(ExportFormat::Sdm)),
+            _ => {}
+        }
+    } else if let Some(row) = closest(event, "[data-row]") {
+        play_row(row_table::row_position(&row));
+    }
+}
+
+fn level_select() -> HtmlSelectElement {
+    element("batch-level").unchecked_into()
+}
+
+fn filter_by_level() {
+    let level = level_select().value().parse().ok();
+    change_filter(|filter| filter.level = level);
+}
+
+/// Changes the filter.
+fn change_filter(change: impl FnOnce(&mut Filter)) {
+    with_panel(|panel| {
+        let mut filter = panel.batch.filter();
+        change(&mut filter);
+        panel.batch.set_filter(filter);
+        panel.table.reset();
+        panel.draw_header();
+        panel.table.announce(&i18n::batch_shown_rows(&panel.batch, panel.language));
+    });
+}
+
+fn on_key(event: &KeyboardEvent) {
+    let code = event.code();
+    // Also with Ctrl, for the first and the last row, as is usual for grids.
+    if closest(event, "#batch-sheet").is_none() || event.shift_key() || event.alt_key() {
+        return;
+    }
+    if with_panel(|panel| panel.table.on_key(&code, &panel.batch)) == Some(true) {
+        draw_rows();
+    } else if matches!(code.as_str(), "Enter" | "NumpadEnter") {
+        play_row(None);
+    } else {
+        return;
+    }
+    event.prevent_default();
+}
+
+/// Plays the puzzle of a row: of the row element with this number, or else of the selected row. An unreadable
+/// line is opened in the import panel to be corrected.
+fn play_row(place: Option<usize>) {
+    let row = with_panel(|panel| {
+        if let Some(place) = place {
+            panel.table.select(place);
+        }
+        panel.batch.shown_row(panel.table.selected())
+    });
+    match row.flatten() {
+        Some(Row::Puzzle { puzzle, .. }) => host::play(&BoardState::new(puzzle).to_link()),
+        Some(Row::Unreadable { text, .. }) => import::open_line(&text),
+        None => {}
+    }
+}
+
+/// Exports the rows that pass the filter, a few at a time.
+fn start_export(export: Export) {
+    with_panel(|panel| panel.export = Some(export));
+    continue_export();
+}
+
+fn continue_export() {
+    thread_local! {
+        static CONTINUE_EXPORT: Function = leak_closure(|_| continue_export());
+        static ON_COPIED: Function = leak_closure(|done| {
+            with_panel(|panel| panel.table.announce(&i18n::batch_copied(panel.batch.shown_count(), done.is_truthy(), panel.language)));
+        });
+    }
+    let written = with_panel(|panel| {
+        let mut export = panel.export.take()?;
+        let written = export.write(&panel.batch);
+        let (format, rows) = (export.format, export.rows);
+        if written.is_none() {
+            panel.export = Some(export);
+            defer(&CONTINUE_EXPORT);
+        }
+        written.map(|written| (written, format, rows))
+    });
+    match written.flatten() {
+        Some((ExportOutput::Text(text), ..)) => ON_COPIED.with(|done| host::copy_text(&text, done)),
+        Some((ExportOutput::Pieces(pieces), format, rows)) => {
+            let file = format!("ninefold-puzzles.{}", format.extension());
+            host::save_pieces(&file, &pieces, format.media_type());
+            with_panel(|panel| {
+                let left_out = panel.batch.shown_count() - rows;
+                panel.table.announce(&i18n::batch_saved(&file, rows, left_out, panel.language));
+            });
+        }
+        None => {}
+    }
+}
+
+impl BatchPanel {
+    /// Assigns a chunk or adds a worker. Returns false if there is nothing to do.
+    fn advance_pool(&mut self) -> bool {
+        if self.header_drawn_at == 0.0 {
+            self.draw_header();
+            return true;
+        }
+        // Each worker gets its first chunk at once.
+        if self.assign_chunk() {
+            return true;
+        }
+        self.pool.as_mut().is_some_and(WorkerPool::add_worker)
+    }
+
+    fn assign_chunk(&mut self) -> bool {
+        let mut pool = self.pool.take();
+        let is_fed = pool.as_mut().is_some_and(|pool| pool.assign_chunk(|| self.next_job()));
+        self.pool = pool;
+        if !self.batch.is_running() {
+            self.on_ended();
+        }
+        is_fed
+    }
+
+    /// The next job for a worker.
+    fn next_job(&mut self) -> Option<(u32, Job)> {
+        thread_local! {
+            static ON_READ: Function = leak_closure(|text| on_read(&text));
+        }
+        if self.batch.state() == BatchState::Rating {
+            return self.batch.next_rating_job();
+        }
+        match ON_READ.with(|on_read| self.source.as_mut().map(|source| source.next(on_read)))? {
+            NextChunk::Chunk(chunk, length) => Some(self.batch.add_chunk(&chunk, length)),
+            NextChunk::Pending => None,
+            NextChunk::End => {
+                self.source = None;
+                self.batch.end_of_input(now() - self.started_at);
+                None
+            }
+        }
+    }
+
+    fn accept_answer(&mut self, id: u32, answer: Answer) {
+        let time = now() - self.started_at;
+        match answer {
+            // A worker's own output can always be read.
+            Answer::BatchResults(sheet) => {
+                self.batch.accept_results(id, sheet.parse().unwrap_or_default(), time);
+            }
+            Answer::Ratings(ratings) => self.batch.accept_ratings(id, &ratings, time),
+            _ => {}
+        }
+        self.assign_chunk();
+        if self.batch.is_running() && now() - self.header_drawn_at > HEADER_INTERVAL_MS {
+            self.draw_header();
+        }
+    }
+
+    /// Stops the batch. Results so far are kept.
+    fn stop(&mut self) {
+        self.batch.stop(now() - self.started_at);
+        self.on_ended();
+        self.table.focus();
+    }
+
+    /// Rates the puzzles.
+    fn rate(&mut self) {
+        self.batch.start_rating(now() - self.started_at);
+        if self.batch.is_running() {
+            self.pool = Some(WorkerPool::new());
+            self.draw_header();
+            // The pressed button is now hidden, so this one receives the focus.
+            for stop in action_buttons("batch-stop") {
+                focus(stop.unchecked_ref());
+            }
+        }
+        self.table.announce(&view_model::batch(&self.batch, 0, self.language).title);
+    }
+
+    fn on_ended(&mut self) {
+        let Some(pool) = self.pool.take() else { return };
+        self.worker_count = pool.worker_count();
+        // The text is no longer needed.
+        self.source = None;
+        let is_left = focused_element()
+            .is_some_and(|button| button.get_attribute("data-action").as_deref() == Some("batch-stop"));
+        self.draw_header();
+        if is_left {
+            self.table.focus();
+        }
+        let view = view_model::batch(&self.batch, self.worker_count, self.language);
+        self.table.announce(&format!("{}. {}", view.title, view.progress));
+    }
+
+    fn draw_header(&mut self) {
+        self.header_drawn_at = now();
+        self.batch.refilter();
+        let view = view_model::batch(&self.batch, self.worker_count, self.language);
+        set_title(&view.title);
+        RowTable::draw_header(&view);
+        schedule_draw();
+    }
+}

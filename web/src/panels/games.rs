@@ -1,0 +1,238 @@
+//! Games panel: the archived games, which can be resumed, and the statistics.
+//!
+//! ```text
+//!   www/games.js ──▶ records ──▶ GamesPanel ──▶ the list: games with their whole record, last played first
+//!   the saved game ──▶ the current game ──┘ └─▶ the statistics: the headers of all games
+//! ```
+
+mod game_list;
+mod statistics;
+
+use std::cell::RefCell;
+
+use js_sys::{Array, Date, Object, Reflect};
+use ninefold_app::game::{Game, Session, save_record};
+use ninefold_app::template::Language;
+use ninefold_app::{i18n, view_model};
+use wasm_bindgen::prelude::*;
+use web_sys::{Element, Event};
+
+use super::{add_listener, host, language, set_title};
+use crate::dom::{closest, document, element, leak_closure, query_all, set_attribute, set_visible};
+
+/// Data of the panel while it is open.
+struct GamesPanel {
+    language: Language,
+    /// The current game, if it is one that is archived.
+    current: Option<Session>,
+    /// The games are in memory only, not in a database.
+    is_in_memory: bool,
+    /// Games with their whole record, last played first.
+    games: Vec<SavedGame>,
+    /// Number of games drawn.
+    drawn: usize,
+    /// Headers of all games, for the statistics.
+    summaries: Vec<Session>,
+}
+
+/// Archived game with its whole record.
+struct SavedGame {
+    started_at: u64,
+    /// Time of the last move, in milliseconds since 1970.
+    last_played_at: f64,
+    text: String,
+}
+
+thread_local! {
+    static PANEL: RefCell<Option<GamesPanel>> = const { RefCell::new(None) };
+}
+
+fn with_panel<T>(act: impl FnOnce(&mut GamesPanel) -> T) -> Option<T> {
+    PANEL.with_borrow_mut(|panel| panel.as_mut().map(act))
+}
+
+/// Opens the panel. `save` holds the current game.
+pub fn open(save: Option<&str>) {
+    thread_local! {
+        /// Added once, since the elements are never replaced.
+        static LISTENERS: () = add_listener(&element("games"), "click", on_click);
+    }
+    LISTENERS.with(|()| ());
+    let current = save.and_then(|save| save.parse::<Game>().ok()).map(|game| game.session().clone());
+    let current = current.filter(|session| session.has_history() && !session.is_example());
+    let panel = GamesPanel {
+        language: language(),
+        current,
+        is_in_memory: false,
+        games: Vec::new(),
+        drawn: 0,
+        summaries: Vec::new(),
+    };
+    PANEL.set(Some(panel));
+    show_section(false);
+    focus_button("games-list");
+    reload_games();
+}
+
+/// Loads the games again.
+fn reload_games() {
+    thread_local! {
+        static ON_LOAD: js_sys::Function = leak_closure(|answer| {
+            with_panel(|panel| panel.set_games(&Array::from(&answer)));
+            game_list::draw();
+            with_panel(statistics::draw);
+        });
+    }
+    ON_LOAD.with(host::load_games);
+}
+
+/// Compares a game, identified by its start time, with earlier ones at its level. Empty if there are none.
+#[wasm_bindgen]
+pub fn compare(started_at: f64, games: &Array) -> String {
+    let mut panel = GamesPanel::new(None);
+    panel.set_games(games);
+    let Some(at) = panel.summaries.iter().position(|session| session.started_at_ms() == started_at as u64)
+    else {
+        return String::new();
+    };
+    let session = panel.summaries.remove(at);
+    let Some(end) = session.completion() else { return String::new() };
+    let tallies = statistics::statistics(&panel.summaries);
+    view_model::comparison_text(tallies.of_level(session.level()).compare(end), panel.language)
+}
+
+fn on_click(event: &Event) {
+    let Some(button) = closest(event, "[data-action]") else { return };
+    match button.get_attribute("data-action").unwrap_or_default().as_str() {
+        "games-list" => show_section(false),
+        "games-statistics" => show_section(true),
+        "game-resume" => game_list::resume(&button),
+        "game-delete" => game_list::delete(&button),
+        "game-restore" => game_list::restore(&button),
+        "games-export" => {
+            with_panel(|panel| host::save("ninefold-games.csv", &statistics::to_csv(panel), "text/csv"));
+        }
+        "games-reset" => ask_to_reset(true),
+        "games-reset-not" => ask_to_reset(false),
+        "games-reset-sure" => {
+            host::reset_statistics();
+            ask_to_reset(false);
+            reload_games();
+            announce("reset", &[]);
+        }
+        _ => {}
+    }
+}
+
+/// Shows the list of games or the statistics.
+fn show_section(statistics: bool) {
+    for (part, shown) in [("games-list", !statistics), ("games-statistics", statistics)] {
+        set_visible(&element(part), shown);
+        for button in query_all(&format!("[data-action={part}]")) {
+            set_attribute(&button, "aria-pressed", if shown { "true" } else { "false" });
+        }
+    }
+    set_title(&i18n::games_text(if statistics { "title-statistics" } else { "title" }, &[], language()));
+    show_reset_buttons(false);
+}
+
+/// Asks whether to reset the statistics, or cancels that.
+fn ask_to_reset(is_asking: bool) {
+    show_reset_buttons(is_asking);
+    focus_button(if is_asking { "games-reset-not" } else { "games-reset" });
+}
+
+fn show_reset_buttons(is_asking: bool) {
+    for (action, shown) in
+        [("games-reset", !is_asking), ("games-reset-sure", is_asking), ("games-reset-not", is_asking)]
+    {
+        for button in query_all(&format!("[data-action={action}]")) {
+            set_visible(&button, shown);
+        }
+    }
+}
+
+/// Announces a text to screen readers.
+fn announce(key: &str, arguments: &[(&str, String)]) {
+    element("games-said").set_text_content(Some(&i18n::games_text(key, arguments, language())));
+}
+
+fn focus_button(action: &str) {
+    if let Some(button) = query_all(&format!("#games [data-action={action}]")).first() {
+        focus_element(button);
+    }
+}
+
+fn focus_element(element: &Element) {
+    // Fails only if the element cannot have the focus.
+    let _ = element.unchecked_ref::<web_sys::HtmlElement>().focus();
+}
+
+/// Formats date and time for the player's time zone.
+fn date_text(at: f64, language: Language) -> String {
+    let options = Object::new();
+    for (name, value) in [("dateStyle", "medium"), ("timeStyle", "short")] {
+        // Fails only if the target is not an object.
+        let _ = Reflect::set(&options, &name.into(), &value.into());
+    }
+    Date::new(&at.into()).to_locale_string(language.tag(), &options).into()
+}
+
+/// Appends an SVG element with these attributes.
+fn append_svg(parent: &Element, name: &str, attributes: &[(&str, &str)]) -> Element {
+    let made = document().create_element_ns(Some("http://www.w3.org/2000/svg"), name);
+    let child = made.expect("valid element name");
+    for (name, value) in attributes {
+        set_attribute(&child, name, value);
+    }
+    // Fails only if an element would contain itself.
+    let _ = parent.append_with_node_1(&child);
+    child
+}
+
+impl GamesPanel {
+    fn new(current: Option<Session>) -> GamesPanel {
+        let language = language();
+        GamesPanel {
+            language,
+            current,
+            is_in_memory: false,
+            games: Vec::new(),
+            drawn: 0,
+            summaries: Vec::new(),
+        }
+    }
+
+    /// Sets the games from a list of records. Unreadable records are ignored.
+    fn set_games(&mut self, answer: &Array) {
+        self.is_in_memory = answer.get(0).is_truthy();
+        let reset = answer.get(1).as_f64().unwrap_or_default() as u64;
+        self.games.clear();
+        self.summaries.clear();
+        for row in Array::from(&answer.get(2)).iter() {
+            let row = Array::from(&row);
+            let number = |at| row.get(at).as_f64().unwrap_or_default();
+            let started_at = number(0) as u64;
+            if self.current.as_ref().is_some_and(|session| session.started_at_ms() == started_at) {
+                continue;
+            }
+            self.summaries
+                .extend(decode_record(&row.get(2)).and_then(|head| Session::from_header(&head).ok()));
+            let at = number(1);
+            self.games.extend(decode_record(&row.get(3)).map(|text| SavedGame {
+                started_at,
+                last_played_at: at,
+                text,
+            }));
+        }
+        self.summaries.extend(self.current.clone());
+        self.summaries
+            .retain(|session| session.completion().map_or(session.started_at_ms(), |end| end.at_ms) >= reset);
+        self.games.sort_by(|a, b| b.last_played_at.total_cmp(&a.last_played_at));
+        self.drawn = 0;
+    }
+}
+
+fn decode_record(record: &JsValue) -> Option<String> {
+    save_record::recover(record.as_string()).texts.pop()
+}

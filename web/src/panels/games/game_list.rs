@@ -1,0 +1,157 @@
+//! List of games, one per row, drawn a few at a time.
+
+use std::fmt::Write;
+
+use ninefold::grid::CellSet;
+use ninefold_app::game::Session;
+use ninefold_app::i18n::games_text;
+use ninefold_app::template::Language;
+use ninefold_app::view_model;
+use web_sys::Element;
+
+use super::{GamesPanel, SavedGame, announce, date_text, focus_element, with_panel};
+use crate::dom::{append_element, defer, element, leak_closure, query_all, set_attribute};
+use crate::panels::host;
+
+/// Number of rows drawn at once.
+const ROWS_PER_DRAW: usize = 8;
+
+/// Draws the list from the start.
+pub fn draw() {
+    with_panel(|panel| {
+        let current = panel.current.is_some();
+        let count = panel.games.len() + usize::from(current);
+        let key = if count == 0 { "none" } else { "list" };
+        let mut note = games_text(key, &[("count", count.to_string())], panel.language);
+        if panel.is_in_memory {
+            note = format!("{} {note}", games_text("memory", &[], panel.language));
+        }
+        element("games-note").set_text_content(Some(&note));
+        let list = list_element();
+        list.set_text_content(None);
+        if let Some(session) = &panel.current {
+            let row = append_element(&list, "li", "");
+            draw_row(&row, session, &games_text("table", &[], panel.language), false, panel.language);
+        }
+    });
+    draw_more();
+}
+
+/// Draws the next rows, and continues later if there are more.
+fn draw_more() {
+    thread_local! {
+        static DRAW_MORE: js_sys::Function = leak_closure(|_| draw_more());
+    }
+    let is_more = with_panel(|panel| {
+        let list = list_element();
+        let until = panel.games.len().min(panel.drawn + ROWS_PER_DRAW);
+        for saved in &panel.games[panel.drawn..until] {
+            draw_saved(&append_element(&list, "li", ""), saved, panel.language);
+        }
+        panel.drawn = until;
+        until < panel.games.len()
+    });
+    if is_more == Some(true) {
+        defer(&DRAW_MORE);
+    }
+}
+
+/// Resumes a game.
+pub fn resume(button: &Element) {
+    if let Some(Some(text)) = with_panel(|panel| Some(panel.find_game(button)?.text.clone())) {
+        host::play(&text);
+    }
+}
+
+/// Deletes a game. Its row then offers to restore it.
+pub fn delete(button: &Element) {
+    let found = with_panel(|panel| {
+        let saved = panel.find_game(button)?;
+        let view = view_model::game(&saved.text.parse().ok()?, "", panel.language);
+        Some((saved.started_at, view.title, panel.language))
+    });
+    let (Some(Some((started_at, title, language))), Some(row)) = (found, row_of(button)) else { return };
+    host::delete_game(started_at as f64);
+    row.set_text_content(None);
+    let arguments = [("title", title)];
+    append_element(&row, "span", &games_text("deleted", &arguments, language));
+    let undo = append_element(&row, "button", &games_text("undo", &[], language));
+    set_attribute(&undo, "data-action", "game-restore");
+    focus_element(&undo);
+    announce("deleted", &arguments);
+}
+
+/// Restores a deleted game.
+pub fn restore(button: &Element) {
+    let Some(row) = row_of(button) else { return };
+    let title = with_panel(|panel| {
+        let saved = panel.find_game(button)?;
+        host::restore_game(saved.started_at as f64);
+        draw_saved(&row, saved, panel.language)
+    });
+    if let Ok(Some(first)) = row.query_selector("button") {
+        focus_element(&first);
+    }
+    if let Some(Some(title)) = title {
+        announce("restored", &[("title", title)]);
+    }
+}
+
+fn draw_saved(row: &Element, saved: &SavedGame, language: Language) -> Option<String> {
+    let session = saved.text.parse().ok()?;
+    set_attribute(row, "data-begun", &saved.started_at.to_string());
+    Some(draw_row(row, &session, &date_text(saved.last_played_at, language), true, language))
+}
+
+/// Draws a game. The current game has no buttons.
+fn draw_row(row: &Element, session: &Session, date: &str, is_kept: bool, language: Language) -> String {
+    let view = view_model::game(session, date, language);
+    row.set_text_content(None);
+    let game = append_element(row, if is_kept { "button" } else { "div" }, "");
+    set_attribute(&game, "class", &["game ", view.class].concat());
+    let board = super::append_svg(&game, "svg", &[("viewBox", "0 0 9 9"), ("aria-hidden", "true")]);
+    let [givens, entries] = view.board.map(squares);
+    super::append_svg(&board, "path", &[("class", "given"), ("d", &givens)]);
+    super::append_svg(&board, "path", &[("class", "entry"), ("d", &entries)]);
+    super::append_svg(&board, "path", &[("class", "lines"), ("d", "M3 0v9M6 0v9M0 3h9M0 6h9")]);
+    // Separated by spaces for screen readers.
+    append_element(&game, "b", &[&*view.title, " "].concat());
+    append_element(&game, "span", &[&*view.status, " "].concat());
+    append_element(&game, "small", date);
+    if is_kept {
+        set_attribute(&game, "data-action", "game-resume");
+        let delete = append_element(row, "button", "");
+        set_attribute(&delete, "data-action", "game-delete");
+        set_attribute(&delete, "aria-label", &view.delete_label);
+        set_attribute(&delete, "title", &view.delete_label);
+        let cross = super::append_svg(&delete, "svg", &[("viewBox", "0 0 24 24"), ("aria-hidden", "true")]);
+        super::append_svg(&cross, "path", &[("d", "M6.5 6.5l11 11M17.5 6.5l-11 11")]);
+    }
+    view.title
+}
+
+/// Path with a square for each cell, in an SVG of nine by nine units.
+fn squares(cells: CellSet) -> String {
+    let mut path = String::with_capacity(cells.len() * 20);
+    for cell in cells {
+        // Writing to a string cannot fail.
+        let _ = write!(path, "M{}.2 {}.2h.6v.6h-.6z", cell.column(), cell.row());
+    }
+    path
+}
+
+fn list_element() -> Element {
+    query_all("#games-list ul").remove(0)
+}
+
+fn row_of(button: &Element) -> Option<Element> {
+    button.closest("li").ok().flatten()
+}
+
+impl GamesPanel {
+    /// The game of a button's row.
+    fn find_game(&self, button: &Element) -> Option<&SavedGame> {
+        let started_at = row_of(button)?.get_attribute("data-begun")?.parse().ok()?;
+        self.games.iter().find(|saved| saved.started_at == started_at)
+    }
+}

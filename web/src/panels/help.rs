@@ -1,0 +1,109 @@
+//! Help panel: rules, first steps, keys, techniques and signs.
+//!
+//! The texts are in the markup. This module switches between the sections, draws the pictures of the first
+//! steps and lists the techniques, each as a button that opens its example.
+
+mod picture;
+
+use std::cell::Cell;
+
+use ninefold::techniques::Technique;
+use ninefold_app::i18n;
+use wasm_bindgen::prelude::*;
+use web_sys::{Element, Event, KeyboardEvent};
+
+use super::{add_listener, language};
+use crate::dom::{append_element, closest, element, query_all, set_attribute, set_visible};
+
+/// Sections, in the order of their tabs.
+const SECTIONS: [&str; 5] = ["rules", "steps", "keys", "techniques", "signs"];
+
+/// Section that lists the keys.
+pub const KEYS: &str = "keys";
+
+thread_local! {
+    /// Section that was last shown.
+    static LAST_SECTION: Cell<usize> = const { Cell::new(0) };
+}
+
+/// Opens the panel with this section, or the one last shown.
+pub fn open(part: Option<&str>) {
+    thread_local! {
+        /// Done once, since the elements are never replaced.
+        static LISTENERS: () = init();
+    }
+    LISTENERS.with(|()| ());
+    select_tab(part.and_then(section_index).unwrap_or(LAST_SECTION.get()));
+}
+
+fn init() {
+    let section = element("help");
+    add_listener(&section, "click", on_click);
+    add_listener(&section, "keydown", |event| on_key(event.unchecked_ref()));
+    for technique in Technique::all_by_rating() {
+        let level = technique.rating().level();
+        for place in query_all(&format!("#help [data-level={level}]")) {
+            let button = append_element(&place, "button", &i18n::technique_name(technique, language()));
+            set_attribute(&button, "data-action", &format!("lesson-{}", technique.key()));
+            append_element(&button, "small", &format!(" {}", technique.rating()));
+        }
+    }
+}
+
+fn section_index(part: &str) -> Option<usize> {
+    SECTIONS.iter().position(|known| *known == part)
+}
+
+fn tab(place: usize) -> Element {
+    element(&format!("tab-{}", SECTIONS[place])).into()
+}
+
+fn show_section(chosen: usize) {
+    LAST_SECTION.set(chosen);
+    for (place, part) in SECTIONS.iter().enumerate() {
+        let (tab, is_chosen) = (tab(place), place == chosen);
+        set_attribute(&tab, "aria-selected", if is_chosen { "true" } else { "false" });
+        set_attribute(&tab, "tabindex", if is_chosen { "0" } else { "-1" });
+        // The dialog focuses this tab when it opens. Fails only if the attribute name is invalid.
+        let _ = tab.toggle_attribute_with_force("autofocus", is_chosen);
+        set_visible(&element(&format!("part-{part}")), is_chosen);
+    }
+    element("room").set_scroll_top(0);
+    if SECTIONS[chosen] == "steps" {
+        picture::draw_all(language());
+    }
+}
+
+/// Shows a section and focuses its tab.
+fn select_tab(chosen: usize) {
+    show_section(chosen);
+    // Fails only if the element cannot have the focus.
+    let _ = tab(chosen).unchecked_into::<web_sys::HtmlElement>().focus();
+}
+
+fn on_click(event: &Event) {
+    let Some(button) = closest(event, "[role=tab], [data-action^=part-]") else { return };
+    let name = button.get_attribute("data-action").unwrap_or_else(|| button.id());
+    if let Some(chosen) = name.split_once('-').and_then(|(_, part)| section_index(part)) {
+        select_tab(chosen);
+    }
+}
+
+/// Arrow keys move between the tabs, and wrap around.
+fn on_key(event: &KeyboardEvent) {
+    if closest(event, "[role=tab]").is_none() {
+        return;
+    }
+    let (at, last) = (LAST_SECTION.get(), SECTIONS.len() - 1);
+    let chosen = match event.key().as_str() {
+        "ArrowLeft" if at == 0 => last,
+        "ArrowLeft" => at - 1,
+        "ArrowRight" if at == last => 0,
+        "ArrowRight" => at + 1,
+        "Home" => 0,
+        "End" => last,
+        _ => return,
+    };
+    event.prevent_default();
+    select_tab(chosen);
+}

@@ -1,0 +1,115 @@
+//! Pictures of the first steps: the example of a technique on a small board, with its step drawn as in a
+//! hint.
+
+use ninefold::grid::{Candidate, Cell};
+use ninefold::techniques::Role;
+use ninefold_app::protocol::{Answer, HintRequest, HintResponse, Job, Task, TechniqueExample};
+use ninefold_app::template::Language;
+use web_sys::Element;
+
+use crate::dom::{document, query_all, set_attribute};
+
+/// Lines of a board of 900 by 900 units: between cells, and around blocks.
+const CELL_LINES: &str = "M100 0v900M200 0v900M400 0v900M500 0v900M700 0v900M800 0v900M0 100h900M0 200h900M0 400h900M0 500h900M0 700h900M0 800h900";
+const BLOCK_LINES: &str = "M3 3h894v894H3zM300 0v900M600 0v900M0 300h900M0 600h900";
+
+/// Draws the pictures that are not drawn yet.
+pub fn draw_all(language: Language) {
+    for place in query_all("#help [data-lesson]:empty") {
+        let key = place.get_attribute("data-lesson").unwrap_or_default();
+        let wish = HintRequest::Example(key).to_text(language).into();
+        if let Answer::Hint(text) = Task::new(Job::Hint { request: wish }).finish()
+            && let HintResponse::Example(example) = HintResponse::from_text(&text)
+        {
+            draw_example(&place, &example);
+        }
+    }
+}
+
+fn draw_example(place: &Element, example: &TechniqueExample) {
+    let step = &example.step;
+    let picture = append_shape(place, "svg", "");
+    set_attribute(&picture, "viewBox", "0 0 900 900");
+    set_attribute(&picture, "role", "img");
+    set_attribute(&picture, "aria-label", &step.pattern.replace('\n', " "));
+    for (cell, role) in step.tints.iter().copied() {
+        append_path(&picture, &["tint ", role.name()].concat(), &square_path(cell));
+    }
+    // If the step has no other drawing, the peers of the placed digit show why.
+    if !step.shapes.contains("house") {
+        for cell in step.placements.iter().copied().flat_map(|placed| placed.cell.peers()) {
+            append_path(&picture, "peer", &square_path(cell));
+        }
+    }
+    append_path(&picture, "hairlines", CELL_LINES);
+    append_path(&picture, "blocks", BLOCK_LINES);
+    let is_placing = !step.placements.is_empty();
+    for cell in Cell::all() {
+        if let Some(digit) = example.grid[cell] {
+            let kind = if example.givens[cell].is_some() { "given" } else { "entry" };
+            append_text(&picture, kind, centre(cell), digit.to_char());
+        } else if !is_placing {
+            for digit in example.notes[cell.index()] {
+                append_text(&picture, "note", note_position(Candidate { cell, digit }), digit.to_char());
+            }
+        }
+    }
+    for shape in step.shapes.split_terminator(';') {
+        // The fields after the hint level: kind, role, rest.
+        let mut words = shape.splitn(4, ' ').skip(1);
+        let mut word = || words.next().unwrap_or_default();
+        let (kind, role, rest) = (word(), word(), word());
+        // A placed digit is drawn large, below.
+        if role == Role::Placement.name() && kind != "cell" {
+            continue;
+        }
+        if kind == "=" {
+            let mut words = rest.split(' ');
+            let mut number = || words.next().and_then(|word| word.parse().ok()).unwrap_or_default();
+            let (place, digit) = ((number(), number()), rest.chars().next_back());
+            append_text(&picture, &["marked ", role].concat(), place, digit.unwrap_or_default());
+        } else {
+            append_path(&picture, &[kind, " ", role].concat(), rest);
+        }
+    }
+    for Candidate { cell, digit } in step.placements.iter().copied() {
+        append_path(&picture, "tint placement", &square_path(cell));
+        append_text(&picture, "placement", centre(cell), digit.to_char());
+    }
+}
+
+fn square_path(cell: Cell) -> String {
+    format!("M{} {}h86v86h-86z", 100 * cell.column() + 7, 100 * cell.row() + 7)
+}
+
+fn centre(cell: Cell) -> (usize, usize) {
+    (100 * cell.column() + 50, 100 * cell.row() + 50)
+}
+
+/// Position of a note, as in the drawing of a hint.
+fn note_position(Candidate { cell, digit }: Candidate) -> (usize, usize) {
+    let (row, column) = (digit.index() / 3, digit.index() % 3);
+    (100 * cell.column() + 20 + 30 * column, 100 * cell.row() + 20 + 30 * row)
+}
+
+fn append_path(picture: &Element, class: &str, path: &str) {
+    let shape = append_shape(picture, "path", class);
+    set_attribute(&shape, "d", path);
+}
+
+fn append_text(picture: &Element, class: &str, (x, y): (usize, usize), digit: char) {
+    let shape = append_shape(picture, "text", class);
+    set_attribute(&shape, "x", &x.to_string());
+    set_attribute(&shape, "y", &y.to_string());
+    shape.set_text_content(Some(&digit.to_string()));
+}
+
+/// Appends an SVG element.
+fn append_shape(parent: &Element, name: &str, class: &str) -> Element {
+    let shape = document().create_element_ns(Some("http://www.w3.org/2000/svg"), name);
+    let shape = shape.expect("valid element name");
+    set_attribute(&shape, "class", class);
+    // Fails only if an element would contain itself.
+    let _ = parent.append_child(&shape);
+    shape
+}

@@ -1,0 +1,416 @@
+//! Import panel: reads a pasted, opened or dropped text, or digits typed on its own board, shows the verdict
+//! on the puzzle, and sends it to the game. `ninefold_app::import` makes the decisions. This module handles
+//! events, draws and runs jobs.
+//!
+//! ```text
+//!   a text ──▶ a list of puzzles ──▶ the batch panel
+//!          ╰─▶ one puzzle, or nearly one ──▶ text and board ──▶ play, solve, solve by logic; share, save
+//! ```
+
+mod renderer;
+
+use std::cell::{Cell, RefCell};
+
+use js_sys::{Function, JsString};
+use ninefold::formats::Format;
+use ninefold::formats::list::ListFormat;
+use ninefold::grid::Digit;
+use ninefold_app::batch;
+use ninefold_app::game::AfterImport;
+use ninefold_app::i18n;
+use ninefold_app::import::{
+    BoardStatus, EditorAction, EditorEffect, Highlight, ImportError, MAX_TEXT_BYTES, PuzzleEditor,
+};
+use ninefold_app::input::{self, KeyPress};
+use ninefold_app::protocol::Report;
+use wasm_bindgen::JsCast;
+use web_sys::{
+    Event, HtmlElement, HtmlInputElement, HtmlSelectElement, HtmlTextAreaElement, KeyboardEvent,
+    ScrollIntoViewOptions, ScrollLogicalPosition,
+};
+
+use self::renderer::{EditorRenderer, build_board};
+use super::batch::{self as batch_panel, LongFile};
+use super::worker_client::{ClientCallbacks, WorkerClient};
+use super::{add_listener, host, init_texts, language, share, show_panel};
+use crate::dom::keyboard::to_action;
+use crate::dom::{
+    append_element, closest, defer, element, leak_closure, query_all, set_attribute, set_timeout,
+};
+
+/// Longest text that is wrapped in its field, in bytes.
+const MAX_WRAPPED_BYTES: usize = 5_000;
+
+/// Time without input after which the verdict is announced, in milliseconds.
+const ANNOUNCE_DELAY_MS: u32 = 800;
+
+struct ImportPanel {
+    editor: PuzzleEditor,
+    renderer: EditorRenderer,
+    worker: WorkerClient,
+    /// Link last sent to the game.
+    sent_link: Option<String>,
+}
+
+thread_local! {
+    static PANEL: RefCell<Option<ImportPanel>> = const { RefCell::new(None) };
+}
+
+/// Connects the worker client to this panel.
+const CALLBACKS: ClientCallbacks = ClientCallbacks {
+    with_client: |act| {
+        with_panel(|panel| act(&mut panel.worker));
+    },
+    on_report: |report: Report| dispatch(EditorAction::JobReport(report)),
+};
+
+fn with_panel<T>(act: impl FnOnce(&mut ImportPanel) -> T) -> Option<T> {
+    PANEL.with(|panel| panel.try_borrow_mut().ok()?.as_mut().map(act))
+}
+
+/// Opens the panel with its button: with its previous content, unless that has been played.
+pub fn open() {
+    init();
+    if with_panel(|panel| panel.sent_link.take()).flatten().is_some() {
+        reset();
+    }
+    draw();
+    // The board receives digits at once, and a pasted text is read wherever the focus is.
+    if let Some(cell) = with_panel(|panel| panel.editor.cursor()) {
+        focus_element(&format!("o{}", cell.index()));
+    }
+}
+
+/// Opens the panel with a text, or the batch panel if the text is a list.
+pub fn open_text(text: &JsString) {
+    let length = text.length();
+    let head = String::from(text.slice(0, batch::HEAD_LEN));
+    let is_short = length <= MAX_TEXT_BYTES as u32;
+    let format = batch::detect_format(&head, length <= batch::HEAD_LEN);
+    // How many puzzles a whole document holds is known only after reading it.
+    let is_seen_later = is_short && format == Some(ListFormat::Document);
+    if let Some(format) = format.filter(|format| !is_seen_later && length <= batch::max_len(*format)) {
+        return batch_panel::solve_text(format, text.clone());
+    }
+    let text = if is_short { String::from(text) } else { String::new() };
+    load_text(&text);
+    if !is_short {
+        dispatch(EditorAction::TextTooLong);
+    } else if with_panel(|panel| panel.editor.parsed_text().has_several_puzzles()) == Some(true) {
+        return batch_panel::solve_text(ListFormat::Document, text.into());
+    }
+    draw();
+    focus_next_control();
+}
+
+/// Opens a file that is too long to be read at once: in the batch panel, if it is a list.
+pub fn open_file(file: LongFile) {
+    let format = batch::detect_format(&String::from(file.head()), false);
+    if let Some(format) = format.filter(|format| file.size() <= f64::from(batch::max_len(*format))) {
+        return batch_panel::solve_file(format, file);
+    }
+    load_text("");
+    dispatch(EditorAction::TextTooLong);
+    focus_next_control();
+}
+
+/// Opens the panel with a line of a list, to be corrected.
+pub fn open_line(line: &str) {
+    load_text(line);
+    draw();
+    focus_next_control();
+}
+
+/// Sets the text field and reads the text.
+fn load_text(text: &str) {
+    show_panel("own");
+    init();
+    // If the game sends a puzzle back, its text is still here.
+    let is_back =
+        with_panel(|panel| panel.sent_link.take().is_some_and(|sent_link| text == format!("#p={sent_link}")));
+    if is_back != Some(true) {
+        let field = text_field();
+        // Browsers take long to wrap a long line.
+        field.set_wrap(if text.len() > MAX_WRAPPED_BYTES { "off" } else { "soft" });
+        field.set_value(text);
+        dispatch(EditorAction::SetText(field.value()));
+    }
+}
+
+/// Prepares the panel, once.
+fn init() {
+    thread_local! {
+        /// Added once, since the elements are never replaced.
+        static LISTENERS: () = add_listeners();
+    }
+    LISTENERS.with(|()| ());
+    if PANEL.with_borrow(Option::is_none) {
+        reset();
+    }
+}
+
+/// Empties the panel.
+fn reset() {
+    text_field().set_value("");
+    let worker = with_panel(|_| ()).and_then(|()| PANEL.take()).map(|panel| panel.worker);
+    let worker = worker.unwrap_or_else(|| WorkerClient::new(CALLBACKS));
+    PANEL.set(Some(ImportPanel {
+        editor: PuzzleEditor::default(),
+        renderer: EditorRenderer::new(),
+        worker,
+        sent_link: None,
+    }));
+}
+
+fn add_listeners() {
+    init_texts();
+    build_board();
+    let section = element("own");
+    add_listener(&section, "click", on_click);
+    add_listener(&section, "input", |event| {
+        if closest(event, "#own-text").is_some() {
+            dispatch(EditorAction::SetText(text_field().value()));
+        }
+    });
+    add_listener(&section, "change", |event| {
+        if closest(event, "#own-file").is_some() {
+            import_chosen_file();
+        }
+    });
+    add_listener(&section, "keydown", |event| on_key(event.unchecked_ref()));
+    // The board keeps the focus.
+    add_listener(&element("own-pad"), "mousedown", Event::prevent_default);
+    let formats = element("own-format");
+    for format in Format::ALL {
+        set_attribute(
+            &append_element(&formats, "option", i18n::output_format_name(*format, language())),
+            "value",
+            format.name(),
+        );
+    }
+}
+
+fn dispatch(action: EditorAction) {
+    let effects = with_panel(|panel| panel.editor.apply(action));
+    effects.into_iter().flatten().for_each(perform);
+    draw();
+}
+
+fn perform(effect: EditorEffect) {
+    match effect {
+        EditorEffect::RunJob(id, job) => {
+            with_panel(|panel| panel.worker.run(id, job));
+        }
+        EditorEffect::Stop => {
+            with_panel(|panel| panel.worker.stop());
+        }
+        EditorEffect::OpenInGame(link, next) => {
+            with_panel(|panel| panel.sent_link = Some(link.clone()));
+            match next {
+                AfterImport::Play => host::play(&link),
+                next => host::open_link(&format!("p={link}&then={}", next.name())),
+            }
+        }
+        EditorEffect::OpenBatch => {
+            let text = text_field().value();
+            batch_panel::solve_text(
+                batch::detect_format(&text, true).unwrap_or(ListFormat::Document),
+                text.into(),
+            );
+        }
+        EditorEffect::ShowProblem => {
+            focus_next_control();
+            if let Some(announcement) = with_panel(|panel| panel.renderer.announcement()) {
+                announce(&announcement);
+            }
+        }
+    }
+}
+
+fn draw() {
+    with_panel(|panel| panel.renderer.draw(&panel.editor, language()));
+    schedule_announcement();
+}
+
+/// Announces the verdict to screen readers when nothing has changed for a while, not at every digit.
+fn schedule_announcement() {
+    thread_local! {
+        static PENDING: Cell<u32> = const { Cell::new(0) };
+        static ANNOUNCE: Function = leak_closure(|_| {
+            PENDING.set(PENDING.get() - 1);
+            let announcement = with_panel(|panel| panel.renderer.announcement()).unwrap_or_default();
+            let element = element("own-heard");
+            if PENDING.get() == 0 && element.text_content().as_deref() != Some(&announcement) {
+                element.set_text_content(Some(&announcement));
+            }
+        });
+    }
+    PENDING.set(PENDING.get() + 1);
+    set_timeout(ANNOUNCE_DELAY_MS, &ANNOUNCE);
+}
+
+/// Focuses where the player continues: the button to play, or what is wrong.
+fn focus_next_control() {
+    let place = with_panel(|panel| {
+        let range = match panel.editor.parsed_text().error().filter(|_| panel.editor.has_text_error()) {
+            Some(ImportError::Unreadable { excerpt, .. }) => Some(excerpt.utf16_range),
+            Some(_) => Some((0, 0)),
+            None => None,
+        };
+        (range, panel.editor.can_play(), panel.editor.status() == BoardStatus::Empty)
+    });
+    match place {
+        Some((Some((from, to)), ..)) => {
+            // Fails only if the field has no text.
+            let _ = text_field().set_selection_range(from, to);
+            focus_element("own-text");
+        }
+        Some((None, true, _)) => focus_element("own-play"),
+        Some((None, false, true)) => focus_element("own-text"),
+        _ => {
+            if let Some(cell) = with_panel(|panel| panel.renderer.error_cell(&panel.editor)) {
+                dispatch(EditorAction::Select(cell));
+                focus_element(&format!("o{}", cell.index()));
+            }
+        }
+    }
+}
+
+/// Moves the focus, at once or when the dialog opens.
+fn focus_element(id: &str) {
+    for other in query_all("#own [autofocus]") {
+        // Fails only if the attribute name is invalid.
+        let _ = other.remove_attribute("autofocus");
+    }
+    let element = element(id);
+    set_attribute(&element, "autofocus", "");
+    // Fails only if the element cannot have the focus.
+    let _ = element.focus();
+}
+
+fn on_click(event: &Event) {
+    thread_local! {
+        static CHOOSE_FILE: Function = leak_closure(|_| element("own-file").click());
+    }
+    if let Some(cell) = closest(event, "[data-own]") {
+        let index = cell.get_attribute("data-own").unwrap_or_default();
+        input::cell_at_index(&index).map(EditorAction::Select).into_iter().for_each(dispatch);
+        // A click focuses the nearest focusable element, which may not be this cell.
+        let _ = cell.unchecked_into::<HtmlElement>().focus();
+        scroll_to_pad();
+        return;
+    }
+    let Some(button) = closest(event, "[data-action]") else { return };
+    let name = button.get_attribute("data-action").unwrap_or_default();
+    match name.strip_prefix("own-").unwrap_or_default() {
+        "play" => send_to_game(AfterImport::Play),
+        "solve" => send_to_game(AfterImport::Solve),
+        "logic" => send_to_game(AfterImport::Logic),
+        "skip" => dispatch(EditorAction::Skip),
+        "back" => dispatch(EditorAction::Backspace),
+        "undo" => dispatch(EditorAction::Undo),
+        "redo" => dispatch(EditorAction::Redo),
+        "clear" => dispatch(EditorAction::Clear),
+        "stop" => dispatch(EditorAction::Stop),
+        "twins" => dispatch(EditorAction::ToggleHighlight(Highlight::SolutionDiff)),
+        "spare" => dispatch(EditorAction::ToggleHighlight(Highlight::RedundantGivens)),
+        // Deferred, since a click within a click would be handled here again.
+        "open" => defer(&CHOOSE_FILE),
+        "share" => open_share(),
+        "copy" => copy_text(),
+        "save" => save_text(),
+        digit => {
+            if let Some(digit) = Digit::from_text(digit) {
+                dispatch(EditorAction::EnterDigit(digit));
+            }
+        }
+    }
+}
+
+/// On a phone the pad may be below the visible part, and touch has no other way to type.
+fn scroll_to_pad() {
+    let nearest = ScrollIntoViewOptions::new();
+    nearest.set_block(ScrollLogicalPosition::Nearest);
+    element("own-pad").scroll_into_view_with_scroll_into_view_options(&nearest);
+}
+
+/// Sends the board to the game, accepting it in place of a text with errors.
+fn send_to_game(next: AfterImport) {
+    dispatch(EditorAction::AcceptBoard);
+    dispatch(EditorAction::SendToGame(next));
+}
+
+fn on_key(event: &KeyboardEvent) {
+    let keys: fn(KeyPress) -> Option<EditorAction> = if closest(event, "#own-board").is_some() {
+        input::editor_key
+    } else if closest(event, "#own-text").is_some() {
+        input::editor_text_key
+    } else {
+        return;
+    };
+    if let Some(action) = to_action(event, keys) {
+        event.prevent_default();
+        event.stop_propagation();
+        dispatch(action);
+    }
+}
+
+/// Imports the chosen file: the page reads it and opens its text.
+fn import_chosen_file() {
+    let chosen = element("own-file").unchecked_into::<HtmlInputElement>();
+    if let Some(file) = chosen.files().and_then(|files| files.get(0)) {
+        host::open_import(&file);
+    }
+    // Allows the same file to be chosen again.
+    chosen.set_value("");
+}
+
+fn open_share() {
+    let shared = with_panel(|panel| {
+        (!panel.editor.board_state().grid.filled().is_empty()).then(|| panel.editor.board_state().clone())
+    });
+    if let Some(Some(shared)) = shared {
+        show_panel("share");
+        share::open_with(&shared);
+    }
+}
+
+/// The chosen format, and the puzzle in it.
+fn formatted_puzzle() -> Option<(Format, String)> {
+    let name = element("own-format").unchecked_into::<HtmlSelectElement>().value();
+    let format: Format = name.parse().ok()?;
+    let text = with_panel(|panel| {
+        let position = panel.editor.board_state();
+        (!position.grid.filled().is_empty()).then(|| format.write(position))
+    });
+    Some((format, text??))
+}
+
+fn copy_text() {
+    thread_local! {
+        static ON_COPIED: Function = leak_closure(|done| {
+            let format = formatted_puzzle().map_or("", |(format, _)| i18n::output_format_name(format, language())).to_owned();
+            let key = if done.is_truthy() { "copied" } else { "not-copied" };
+            announce(&i18n::import_text(key, &[("format", format)], language()));
+        });
+    }
+    if let Some((_, text)) = formatted_puzzle() {
+        ON_COPIED.with(|done| host::copy_text(&text.into(), done));
+    }
+}
+
+fn save_text() {
+    if let Some((format, text)) = formatted_puzzle() {
+        let file = format!("ninefold-puzzle.{}", format.extension());
+        host::save(&file, &(text + "\n"), format.media_type());
+        announce(&i18n::import_text("saved", &[("file", file)], language()));
+    }
+}
+
+fn announce(text: &str) {
+    element("own-said").set_text_content(Some(text));
+}
+
+fn text_field() -> HtmlTextAreaElement {
+    element("own-text").unchecked_into()
+}

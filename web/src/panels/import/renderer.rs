@@ -1,0 +1,204 @@
+//! Draws the import panel: only what has changed since it was last drawn.
+
+use ninefold::grid::Cell;
+use ninefold_app::i18n;
+use ninefold_app::import::{BoardStatus, Excerpt, PuzzleEditor};
+use ninefold_app::protocol::GridContradiction;
+use ninefold_app::template::Language;
+use ninefold_app::view_model::{self, EditorCellView, EditorView, VerdictView};
+use web_sys::HtmlElement;
+
+use crate::dom::{
+    action_buttons, append_element, bool_text, element, focus, focused_element, query_all, render_cells,
+    set_attribute, set_enabled, set_pressed, set_visible,
+};
+
+/// Creates the board's elements, once. Their content is drawn later.
+pub fn build_board() {
+    let rows = element("own-cells");
+    for row in 0..9 {
+        let line = append_element(&rows, "tr", "");
+        set_attribute(&line, "role", "row");
+        for column in 0..9 {
+            let cell = append_element(&line, "td", "");
+            let index = Cell::at(row, column).index();
+            set_attribute(&cell, "id", &format!("o{index}"));
+            set_attribute(&cell, "role", "gridcell");
+            set_attribute(&cell, "data-own", &index.to_string());
+        }
+    }
+}
+
+/// Elements of the panel, and the views last drawn in them.
+pub struct EditorRenderer {
+    cells: Vec<HtmlElement>,
+    drawn: [Option<EditorCellView>; 81],
+    view: Option<EditorView>,
+}
+
+impl EditorRenderer {
+    /// Looks up the panel's elements.
+    pub fn new() -> EditorRenderer {
+        let cells = Cell::all().map(|cell| element(&format!("o{}", cell.index()))).collect();
+        EditorRenderer { cells, drawn: [None; 81], view: None }
+    }
+
+    /// Draws what has changed. The focus follows the cursor.
+    pub fn draw(&mut self, editor: &PuzzleEditor, language: Language) {
+        for (cell, view) in Cell::all().zip(view_model::editor_board(editor)) {
+            let before = self.drawn[cell.index()].replace(view);
+            if before != Some(view) {
+                self.draw_cell(cell, view, before, language);
+            }
+        }
+        if focused_element().is_some_and(|element| element.has_attribute("data-own")) {
+            focus(&self.cells[editor.cursor().index()]);
+        }
+        let mut view = view_model::editor(editor, language);
+        let before = self.view.take();
+        set_attribute(&element("own-verdict"), "aria-busy", bool_text(view.verdict.is_none()));
+        // While the verdict is expected within a moment, the previous one stays.
+        if view.verdict.is_none() {
+            view.verdict = before.as_ref().and_then(|before| before.verdict.clone());
+        }
+        if before.as_ref() != Some(&view) {
+            let keys = element("own-pad");
+            let place = keys.offset_top();
+            draw_panel(&view, before.as_ref());
+            if focused_element().is_none_or(|element| matches!(element.closest(".own-board"), Ok(Some(_)))) {
+                // A change of the text above the pad does not move the pad under the finger.
+                for body in query_all(".own-body") {
+                    body.set_scroll_top(body.scroll_top() + keys.offset_top() - place);
+                }
+            }
+        }
+        self.view = Some(view);
+    }
+
+    fn draw_cell(
+        &self,
+        cell: Cell,
+        view: EditorCellView,
+        before: Option<EditorCellView>,
+        language: Language,
+    ) {
+        let element = &self.cells[cell.index()];
+        render_cells::draw_cell(element, cell, &view.cell, before.map(|before| before.cell).as_ref());
+        if view.redundant {
+            // Fails only if the class name is invalid.
+            let _ = element.class_list().add_1("spare");
+            let label = [("a", i18n::import_text("could-go", &[], language)), ("b", view.cell.label(cell))];
+            set_attribute(element, "aria-label", &i18n::import_text("and", &label, language));
+        }
+    }
+
+    /// Text for screen readers: the error in the text, or the verdict.
+    pub fn announcement(&self) -> String {
+        let Some(view) = &self.view else { return String::new() };
+        match &view.verdict {
+            Some(VerdictView { title, text, .. }) if view.error.is_empty() => format!("{title}. {text}"),
+            _ => view.error.clone(),
+        }
+    }
+
+    /// A cell that shows why there is no solution, or else the cursor's cell.
+    #[expect(clippy::unused_self, reason = "it belongs to the board")]
+    pub fn error_cell(&self, editor: &PuzzleEditor) -> Cell {
+        match (editor.status(), editor.analysis().contradiction()) {
+            (BoardStatus::Conflict(_, with), _) => with,
+            (_, Some(GridContradiction::EmptyCell(cell))) => cell,
+            _ => editor.cursor(),
+        }
+    }
+}
+
+fn draw_panel(view: &EditorView, before: Option<&EditorView>) {
+    if before.is_none_or(|before| before.error != view.error || before.excerpt != view.excerpt) {
+        update_text("own-fault", &view.error);
+        set_attribute(&element("own-text"), "aria-invalid", bool_text(!view.error.is_empty()));
+        draw_excerpt(view.excerpt.as_ref());
+    }
+    update_text("own-source", &view.source);
+    let previous = before.and_then(|before| before.verdict.as_ref());
+    if let Some(verdict) = &view.verdict
+        && previous != Some(verdict)
+    {
+        draw_verdict(verdict, previous);
+        update_text("own-said", "");
+    }
+    update_text("own-play", &view.play_label);
+    // Only if it changed, since looking a button up searches the whole page.
+    let enable_all = |actions: &[&str], is: fn(&EditorView) -> bool| {
+        if before.map(is) != Some(is(view)) {
+            for action in actions {
+                set_enabled(action, is(view));
+            }
+        }
+    };
+    enable_all(&["own-play", "own-solve", "own-logic"], |view| view.can_play);
+    enable_all(&["own-share", "own-copy", "own-save", "own-clear"], |view| view.has_digits);
+    enable_all(&["own-undo"], |view| view.can_undo);
+    enable_all(&["own-redo"], |view| view.can_redo);
+}
+
+fn draw_excerpt(excerpt: Option<&Excerpt>) {
+    let line = element("own-line");
+    set_visible(&line, excerpt.is_some());
+    line.set_text_content(None);
+    if let Some(Excerpt { before, at: there, after, .. }) = excerpt {
+        append_element(&line, "bdi", before);
+        // A missing character is highlighted, too.
+        append_element(&line, "mark", if there.trim().is_empty() { "\u{2423}" } else { there });
+        append_element(&line, "bdi", after);
+    }
+}
+
+fn draw_verdict(view: &VerdictView, before: Option<&VerdictView>) {
+    element("own-verdict").set_class_name(view.class);
+    update_text("own-title", &view.title);
+    update_text("own-about", &view.text);
+    if before.is_none_or(|before| before.facts != view.facts) {
+        draw_facts(&view.facts);
+    }
+    if before.is_none_or(|before| before.techniques != view.techniques) {
+        let list = element("own-techniques");
+        list.set_text_content(None);
+        set_visible(&list, !view.techniques.is_empty());
+        for technique in &view.techniques {
+            append_element(&list, "li", technique);
+        }
+    }
+    let marks = |view: &VerdictView| {
+        [("own-twins", view.solution_diff_pressed), ("own-spare", view.redundant_pressed)]
+    };
+    if before.map(marks) != Some(marks(view)) {
+        for (action, pressed) in marks(view) {
+            for button in action_buttons(action) {
+                set_visible(&button, pressed.is_some());
+            }
+            set_pressed(action, pressed == Some(true));
+        }
+    }
+    if before.map(|before| before.can_stop) != Some(view.can_stop) {
+        for button in action_buttons("own-stop") {
+            set_visible(&button, view.can_stop);
+        }
+    }
+}
+
+fn draw_facts(facts: &[String]) {
+    for (row, fact) in query_all("#own-facts > div").iter().zip(facts) {
+        set_visible(row, !fact.is_empty());
+        if let Ok(Some(place)) = row.query_selector("dd") {
+            place.set_text_content(Some(fact));
+        }
+    }
+}
+
+/// Sets a text, unless it is unchanged: screen readers would read it again.
+fn update_text(id: &str, text: &str) {
+    let element = element(id);
+    if element.text_content().as_deref() != Some(text) {
+        element.set_text_content(Some(text));
+    }
+}

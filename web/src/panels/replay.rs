@@ -1,0 +1,198 @@
+//! Replay panel: takes over the board, and the place of the panel beside it, until it is closed.
+//! `ninefold_app::replay` makes the decisions. This module handles events, draws and runs jobs.
+//!
+//! ```text
+//!   open ──▶ the page hands over the grid, and stops drawing its game
+//!   Esc, "Back to game" ──▶ the page closes the replay ──╮
+//!   a new puzzle, a pasted one ──────────────────────────┴─▶ the page ends the replay, and draws its game
+//! ```
+
+mod renderer;
+
+use std::cell::RefCell;
+
+use js_sys::{Function, JsString};
+use ninefold::grid::{Cell, Grid};
+use ninefold::methods::Trace;
+use ninefold_app::game::ReplayMode;
+use ninefold_app::protocol::Report;
+use ninefold_app::replay::{Replay, ReplayAction, ReplayEffect};
+use ninefold_app::{i18n, input};
+use wasm_bindgen::JsCast;
+use web_sys::{Event, HtmlInputElement, KeyboardEvent};
+
+use self::renderer::ReplayRenderer;
+use super::worker_client::{ClientCallbacks, WorkerClient};
+use super::{add_listener, host, init_texts};
+use crate::dom::keyboard::to_action;
+use crate::dom::{announce, closest, defer, element, leak_closure, request_frame, set_timeout};
+use crate::worker::now;
+
+struct ReplayPanel {
+    replay: Replay,
+    renderer: ReplayRenderer,
+    worker: WorkerClient,
+}
+
+thread_local! {
+    static PANEL: RefCell<Option<ReplayPanel>> = const { RefCell::new(None) };
+}
+
+/// Connects the worker client to the replay.
+const CALLBACKS: ClientCallbacks = ClientCallbacks {
+    with_client: |act| {
+        with_panel(|panel| act(&mut panel.worker));
+    },
+    on_report,
+};
+
+/// Calls a function with the panel, if it is open.
+fn with_panel<T>(act: impl FnOnce(&mut ReplayPanel) -> T) -> Option<T> {
+    PANEL.with(|panel| panel.try_borrow_mut().ok()?.as_mut().map(act))
+}
+
+/// Opens the replay, if the page still wants it.
+pub fn open() {
+    thread_local! {
+        /// Added once, since the elements are never replaced.
+        static LISTENERS: () = add_listeners();
+        /// Drops the panel, so that no job runs behind the game.
+        static ON_END: Function = leak_closure(|_| PANEL.set(None));
+    }
+    let Some(request) = ON_END.with(host::take_board) else { return };
+    LISTENERS.with(|()| ());
+    let Some((grid, cursor, mode)) = parse_request(&request) else { return };
+    let (replay, effects) = Replay::open(grid, mode);
+    PANEL.set(Some(ReplayPanel {
+        replay,
+        renderer: ReplayRenderer::new(cursor),
+        worker: WorkerClient::new(CALLBACKS),
+    }));
+    schedule_draw();
+    effects.into_iter().for_each(perform);
+}
+
+/// Parses a grid, the number of the cursor's cell, and the method.
+fn parse_request(request: &str) -> Option<(Grid, Cell, ReplayMode)> {
+    let mut words = request.split(' ');
+    let grid = Grid::from_line(words.next()?)?;
+    let cursor = Cell::new(words.next()?.parse().ok()?)?;
+    let is_logic = words.next()? == ReplayMode::Logic.name();
+    Some((grid, cursor, if is_logic { ReplayMode::Logic } else { ReplayMode::Search }))
+}
+
+fn add_listeners() {
+    init_texts();
+    let section = element("study");
+    add_listener(&section, "click", on_click);
+    add_listener(&section, "input", on_slide);
+    add_listener(&section, "keydown", |event| on_key(event.unchecked_ref(), false));
+    add_listener(&element("board"), "keydown", |event| on_key(event.unchecked_ref(), true));
+}
+
+fn dispatch(action: ReplayAction) {
+    let effects = with_panel(|panel| panel.replay.apply(action, now()));
+    effects.into_iter().flatten().for_each(perform);
+    draw();
+}
+
+/// Handles the report of a job.
+fn on_report(report: Report) {
+    let effects = with_panel(|panel| panel.replay.handle_report(report));
+    effects.into_iter().flatten().for_each(perform);
+    // Deferred, since handling a long trace may have taken a while.
+    schedule_draw();
+}
+
+fn perform(effect: ReplayEffect) {
+    thread_local! {
+        static ADVANCE: Function = leak_closure(|_| dispatch(ReplayAction::Advance));
+    }
+    match effect {
+        ReplayEffect::RunJob(id, job) => {
+            with_panel(|panel| panel.worker.run(id, job));
+        }
+        ReplayEffect::Stop => {
+            with_panel(|panel| panel.worker.stop());
+        }
+        ReplayEffect::StartTimer(milliseconds) => set_timeout(milliseconds, &ADVANCE),
+        ReplayEffect::Announce(message) => announce(&message.announcement()),
+        ReplayEffect::Copy(text) => copy_text(&text.into()),
+        ReplayEffect::CopySteps(trace) => copy_steps(trace),
+        ReplayEffect::Leave => host::end_replay(),
+    }
+}
+
+/// Draws what has changed, over several frames if there is much.
+fn draw() {
+    thread_local! {
+        static DRAW_AFTER_FRAME: Function = leak_closure(|_| schedule_draw());
+    }
+    if with_panel(|panel| panel.renderer.draw(&panel.replay)) == Some(true) {
+        request_frame(&DRAW_AFTER_FRAME);
+    }
+}
+
+fn schedule_draw() {
+    thread_local! {
+        static DRAW: Function = leak_closure(|_| draw());
+    }
+    defer(&DRAW);
+}
+
+fn on_click(event: &Event) {
+    let Some(button) = closest(event, "[data-action]") else { return };
+    let name = button.get_attribute("data-action").unwrap_or_default();
+    input::replay_button(&name).into_iter().for_each(dispatch);
+}
+
+fn on_slide(event: &Event) {
+    if let Some(slider) = closest(event, "#scrubber") {
+        let value = slider.unchecked_into::<HtmlInputElement>().value();
+        value.parse().into_iter().for_each(|at| dispatch(ReplayAction::Seek(at)));
+    }
+}
+
+/// Handles a key. The page does not see keys that mean something here.
+fn on_key(event: &KeyboardEvent, on_board: bool) {
+    if PANEL.with_borrow(Option::is_none) {
+        return;
+    }
+    let on_slider = closest(event, "#scrubber").is_some();
+    let action = to_action(event, |key| {
+        if on_slider { input::replay_slider_key(key) } else { input::replay_key(key, on_board) }
+    });
+    if let Some(action) = action {
+        event.prevent_default();
+        event.stop_propagation();
+        dispatch(action);
+    }
+}
+
+/// Copies a text to the clipboard and reports the result to the replay.
+fn copy_text(text: &JsString) {
+    thread_local! {
+        static ON_COPIED: Function = leak_closure(|done| dispatch(ReplayAction::CopyResult(done.is_truthy())));
+    }
+    ON_COPIED.with(|done| host::copy_text(text, done));
+}
+
+/// Copies the steps of a search to the clipboard. They are formatted a few at a time.
+fn copy_steps(trace: Trace) {
+    const LINES: usize = 500;
+    thread_local! {
+        static WRITING: RefCell<Option<(Trace, JsString, usize)>> = const { RefCell::new(None) };
+        static WRITE: Function = leak_closure(|_| write());
+    }
+    fn write() {
+        let Some((trace, text, from)) = WRITING.take() else { return };
+        if from >= trace.len() {
+            return copy_text(&text);
+        }
+        let text = text.concat(&i18n::trace_lines(&trace, from, LINES).into());
+        WRITING.set(Some((trace, text, from + LINES)));
+        defer(&WRITE);
+    }
+    WRITING.set(Some((trace, "".into(), 0)));
+    write();
+}

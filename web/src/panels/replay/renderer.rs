@@ -1,0 +1,172 @@
+//! Draws the replay: its board, and beside it the methods, the controls, the log and the candidate grids. It
+//! draws only what has changed, like the page's renderer.
+
+use std::fmt::Write;
+
+use ninefold::grid::{Cell, CellSet};
+use ninefold::hint::HintLevel;
+use ninefold_app::input;
+use ninefold_app::protocol::{ExplainedStep, SolveMethod};
+use ninefold_app::replay::{PlaybackSpeed, Replay};
+use ninefold_app::view_model::{self, CandidateGridView, CellView, LogLine, MethodView, ReplayView};
+use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlElement, HtmlInputElement};
+
+use crate::dom::{
+    action_buttons, bool_text, element, focus, focused_element, is_hidden, query_all, render_cells,
+    set_attribute, set_enabled, set_pressed, set_visible,
+};
+
+/// Number of cells with new content from which the board is drawn in a frame of its own.
+const MANY_CHANGED: usize = 24;
+
+/// Elements of the replay, and the views last drawn in them.
+pub struct ReplayRenderer {
+    cursor: Cell,
+    cells: Vec<HtmlElement>,
+    drawn: [Option<CellView>; 81],
+    hint: Option<(ExplainedStep, HintLevel)>,
+    view: Option<ReplayView>,
+}
+
+impl ReplayRenderer {
+    /// Takes over the board from the game, with the cursor on this cell.
+    pub fn new(cursor: Cell) -> ReplayRenderer {
+        let cells = Cell::all().map(|cell| element(&format!("c{}", cell.index()))).collect();
+        ReplayRenderer { cursor, cells, drawn: [None; 81], hint: None, view: None }
+    }
+
+    /// Draws what has changed. Returns whether there is more to draw: if much of the board is new, the rest
+    /// is drawn in a later frame.
+    pub fn draw(&mut self, replay: &Replay) -> bool {
+        let focused = focused_element();
+        let mut changed = 0;
+        for (cell, view) in Cell::all().zip(view_model::replay_board(replay, self.cursor)) {
+            let before = self.drawn[cell.index()].replace(view);
+            if before != Some(view) {
+                render_cells::draw_cell(&self.cells[cell.index()], cell, &view, before.as_ref());
+                changed += usize::from(before.is_none_or(|before| before.content != view.content));
+            }
+        }
+        if changed == self.cells.len() {
+            // Removes the hint of the game.
+            render_cells::draw_hint(None);
+        }
+        if changed >= MANY_CHANGED {
+            return true;
+        }
+        let hint = view_model::replay_hint(replay);
+        if self.hint != hint {
+            render_cells::draw_hint(hint.as_ref());
+            self.hint = hint;
+        }
+        let view = view_model::replay(replay);
+        if self.view.as_ref() != Some(&view) {
+            draw_panel(&view, self.view.as_ref());
+            self.view = Some(view);
+        }
+        // The focus returns to the board from a button that was just hidden.
+        if focused.is_some_and(|element| is_hidden(&element)) {
+            focus(&self.cells[self.cursor.index()]);
+        }
+        false
+    }
+}
+
+/// Draws everything beside the board.
+fn draw_panel(view: &ReplayView, before: Option<&ReplayView>) {
+    for (index, method) in SolveMethod::ALL.into_iter().enumerate() {
+        set_pressed(&input::method_button(method), view.chosen == method);
+        if before.is_none_or(|before| before.methods[index] != view.methods[index]) {
+            draw_method(method, &view.methods[index]);
+        }
+    }
+    set_text("study-name", &view.method_name);
+    set_text("study-depth", &view.depth_text);
+    set_text("study-count", &view.position_text);
+    set_text("study-step", &view.step_text);
+    let scrubber: HtmlInputElement = element("scrubber").unchecked_into();
+    scrubber.set_max(&view.step_count.to_string());
+    scrubber.set_value(&view.steps_done.to_string());
+    set_attribute(&scrubber, "aria-valuetext", &format!("{}: {}", view.position_text, view.step_text));
+    for action in ["first", "mark-back", "back"] {
+        set_enabled(action, view.steps_done > 0);
+    }
+    for action in ["on", "mark-on", "last"] {
+        set_enabled(action, view.steps_done < view.step_count);
+    }
+    for (id, name) in ["mark-back", "mark-on"].into_iter().zip(&view.jump_labels) {
+        set_attribute(&element(id), "aria-label", name);
+        set_attribute(&element(id), "title", name);
+    }
+    set_enabled("play", view.step_count > 0);
+    set_pressed("play", view.playing);
+    for speed in PlaybackSpeed::ALL {
+        set_pressed(&["speed-", speed.name()].concat(), view.speed == speed);
+    }
+    set_visible(&element("by-rounds"), view.by_rounds);
+    for button in query_all("#study [data-action=cancel]") {
+        set_visible(&button, view.running);
+    }
+    for button in action_buttons("rerun") {
+        set_visible(&button, view.can_rerun);
+    }
+    set_visible(&element("matrices"), view.matrices.is_some());
+    for (figure, matrix) in query_all("#matrices figure").iter().zip(view.matrices.iter().flatten()) {
+        draw_matrix(figure, matrix);
+    }
+    for (item, line) in query_all("#log li").iter().zip(&view.log) {
+        draw_line(item, line);
+    }
+}
+
+fn draw_method(method: SolveMethod, view: &MethodView) {
+    let Some(button) = action_buttons(&input::method_button(method)).into_iter().next() else { return };
+    let Ok(Some(row)) = button.closest("tr") else { return };
+    row.set_class_name(view.class);
+    let cells = row.children();
+    for (index, text) in [&view.time, &view.outcome, &view.effort].into_iter().enumerate() {
+        if let Some(cell) = cells.item(index as u32 + 1) {
+            cell.set_text_content(Some(text));
+        }
+    }
+    if let Ok(Some(bar)) = row.query_selector("rect") {
+        set_attribute(&bar, "width", &view.bar_per_mille.to_string());
+    }
+}
+
+fn draw_matrix(figure: &Element, view: &CandidateGridView) {
+    for (selector, cells) in [(".open", view.open), (".placed", view.placed)] {
+        if let Ok(Some(path)) = figure.query_selector(selector) {
+            set_attribute(&path, "d", &squares(cells));
+        }
+    }
+    if let Ok(Some(caption)) = figure.query_selector("figcaption") {
+        caption.set_text_content(Some(&view.label));
+    }
+}
+
+/// Path with a square for each cell, in an SVG of nine by nine units.
+fn squares(cells: CellSet) -> String {
+    let mut path = String::with_capacity(cells.len() * 20);
+    for cell in cells {
+        // Writing to a string cannot fail.
+        let _ = write!(path, "M{}.2 {}.2h.6v.6h-.6z", cell.column(), cell.row());
+    }
+    path
+}
+
+fn draw_line(item: &Element, view: &LogLine) {
+    let number = if view.number > 0 { view.number.to_string() } else { String::new() };
+    item.set_text_content(Some(&[number.as_str(), "  ", &view.text].concat()));
+    if view.current {
+        set_attribute(item, "aria-current", bool_text(true));
+    } else {
+        // Fails only if the attribute name is invalid.
+        let _ = item.remove_attribute("aria-current");
+    }
+}
+
+fn set_text(id: &str, text: &str) {
+    element(id).set_text_content(Some(text));
+}

@@ -1,0 +1,25 @@
+//! Settings panel.
+//!
+//! The switches belong to the page, which updates them on each change. This module only sets them when the
+//! panel is opened.
+
+use ninefold_app::game::{Game, Setting, Settings, Theme};
+
+use crate::dom::{action_buttons, bool_text, set_attribute, set_pressed};
+
+/// Opens the panel with the saved game.
+pub fn open(game: Option<String>) {
+    let game = game.and_then(|text| text.parse::<Game>().ok());
+    draw(game.map(|game| game.settings()).unwrap_or_default());
+}
+
+fn draw(settings: Settings) {
+    for setting in Setting::ALL {
+        for switch in action_buttons(&["set-", setting.name()].concat()) {
+            set_attribute(&switch, "aria-checked", bool_text(settings.has(setting)));
+        }
+    }
+    for theme in Theme::ALL {
+        set_pressed(&["theme-", theme.name()].concat(), settings.theme == theme);
+    }
+}

@@ -1,0 +1,255 @@
+//! Share panel: shares, saves and prints the puzzle on the board, with or without the progress, as a link, QR
+//! code, text, picture or on paper.
+//!
+//! The choices (with progress or without, the paper size) apply to all of these. The printed sheet is at the
+//! end of the page while the panel is open, so that the browser's own Print prints it as well.
+
+use std::cell::RefCell;
+
+use js_sys::encode_uri_component;
+use ninefold::generator::PuzzleId;
+use ninefold::grid::BoardState;
+use ninefold::level::{Level, Rating};
+use ninefold_app::game::Game;
+use ninefold_app::i18n::{share_saved, share_text, share_title};
+use ninefold_app::print::{self, Heading, Paper, PrintContext};
+use wasm_bindgen::prelude::*;
+use web_sys::{Event, HtmlElement, HtmlInputElement};
+
+use super::{add_listener, host, language};
+use crate::dom::{
+    append_element, body, closest, element, leak_closure, query_all, set_attribute, set_visible,
+};
+
+/// Width and height of a saved picture, in pixels.
+const IMAGE_PIXELS: u32 = 1200;
+
+/// Puzzle to share.
+struct SharedPuzzle {
+    recipe: Option<PuzzleId>,
+    level: Option<Level>,
+    rating: Option<Rating>,
+    /// Board with the player's progress.
+    board: BoardState,
+    /// The progress is shared as well.
+    with_progress: bool,
+    paper: Paper,
+}
+
+thread_local! {
+    static PUZZLE: RefCell<Option<SharedPuzzle>> = const { RefCell::new(None) };
+}
+
+/// Opens the panel with the saved game.
+pub fn open(save: &JsValue) {
+    let game: Game = save.as_string().and_then(|text| text.parse().ok()).unwrap_or_default();
+    show_puzzle(|paper| SharedPuzzle::from_game(&game, paper));
+}
+
+/// Opens the panel with a puzzle of the import panel.
+pub fn open_with(board: &BoardState) {
+    let board = board.clone();
+    show_puzzle(|paper| SharedPuzzle {
+        recipe: None,
+        level: None,
+        rating: None,
+        board,
+        with_progress: false,
+        paper,
+    });
+}
+
+fn show_puzzle(puzzle: impl FnOnce(Paper) -> SharedPuzzle) {
+    thread_local! {
+        /// Added once, since the elements are never replaced.
+        static LISTENERS: () = add_listeners();
+    }
+    LISTENERS.with(|()| ());
+    announce("");
+    let paper =
+        PUZZLE.with_borrow(|puzzle| puzzle.as_ref().map_or_else(default_paper, |puzzle| puzzle.paper));
+    PUZZLE.set(Some(puzzle(paper)));
+    field("share-progress").set_checked(false);
+    with_puzzle(SharedPuzzle::draw);
+    // If the dialog is not open yet, it focuses this button itself.
+    if let Some(button) = query_all("#share [data-action=copy-link]").first() {
+        let _ = button.unchecked_ref::<HtmlElement>().focus();
+    }
+}
+
+fn add_listeners() {
+    let section = element("share");
+    add_listener(&section, "click", on_click);
+    add_listener(&section, "change", |_| {
+        with_puzzle(|puzzle| {
+            puzzle.with_progress = field("share-progress").checked();
+            puzzle.draw();
+        });
+    });
+    add_listener(&element("share-link"), "focus", |_| field("share-link").select());
+    // Afterwards the page prints its board again.
+    add_listener(&element("room"), "close", |_| {
+        // Fails only if the attribute name is invalid.
+        let _ = body().remove_attribute("data-sheet");
+    });
+    set_visible(&query_all("#share [data-action=send]")[0], host::can_share());
+    let sheet = append_element(&body(), "img", "");
+    sheet.set_id("sheet");
+}
+
+fn on_click(event: &Event) {
+    thread_local! {
+        static ON_LINK_COPIED: js_sys::Function = leak_closure(|done| announce_copied("link-copied", &done));
+        static ON_LINE_COPIED: js_sys::Function = leak_closure(|done| announce_copied("line-copied", &done));
+        static ON_ERROR: js_sys::Function = leak_closure(|_| announce(&share_text("not-sent", language())));
+        static ON_SAVED: js_sys::Function = leak_closure(|done| {
+            if done.is_truthy() {
+                with_puzzle(|puzzle| announce(&share_saved(&puzzle.file_name("png"), language())));
+            } else {
+                announce(&share_text("not-saved", language()));
+            }
+        });
+    }
+    let Some(button) = closest(event, "[data-action]") else { return };
+    let name = button.get_attribute("data-action").unwrap_or_default();
+    with_puzzle(|puzzle| match name.as_str() {
+        "copy-link" => ON_LINK_COPIED.with(|done| host::copy_text(&puzzle.link().into(), done)),
+        "copy-line" => {
+            ON_LINE_COPIED.with(|done| host::copy_text(&puzzle.board.givens.to_line().into(), done));
+        }
+        "send" => ON_ERROR.with(|failed| host::share_link(&puzzle.title(), &puzzle.link(), failed)),
+        "save-svg" => {
+            let file = puzzle.file_name("svg");
+            host::save(&file, &puzzle.to_svg(), "image/svg+xml");
+            announce(&share_saved(&file, language()));
+        }
+        "save-png" => {
+            ON_SAVED
+                .with(|done| host::save_png(&puzzle.file_name("png"), &puzzle.to_svg(), IMAGE_PIXELS, done));
+        }
+        "paper-a4" | "paper-letter" => {
+            puzzle.paper = Paper::ALL[usize::from(name == "paper-letter")];
+            puzzle.draw();
+        }
+        "print-board" => host::print_image(&element("sheet")),
+        _ => {}
+    });
+}
+
+impl SharedPuzzle {
+    fn from_game(game: &Game, paper: Paper) -> SharedPuzzle {
+        let session = game.session();
+        let now = session.now();
+        let mut board = BoardState {
+            corner: now.corner_notes,
+            centre: now.centre_notes,
+            ..BoardState::new(*session.givens())
+        };
+        // A solved puzzle is shared without its solution.
+        if now.grid.is_solved() {
+            board = BoardState::new(*session.givens());
+        } else {
+            board.grid = now.grid;
+        }
+        let (recipe, level, rating) = (session.puzzle_id(), session.level(), session.rating());
+        SharedPuzzle { recipe, level, rating, board, with_progress: false, paper }
+    }
+
+    /// The board as it is shared.
+    fn shared_board(&self) -> BoardState {
+        if self.with_progress { self.board.clone() } else { BoardState::new(self.board.givens) }
+    }
+
+    fn title(&self) -> String {
+        share_title(self.level, self.rating, language())
+    }
+
+    fn name(&self) -> String {
+        self.recipe.map(|recipe| recipe.to_string()).unwrap_or_default()
+    }
+
+    /// Link with the puzzle's ID, if it has one and no progress is shared; else with the board itself.
+    fn link(&self) -> String {
+        let fragment = match self.recipe.filter(|_| !self.with_progress) {
+            None => format!("p={}", self.shared_board().to_link()),
+            Some(recipe) => match recipe.date() {
+                Some(date) => format!("daily={date}&level={}", recipe.level),
+                None => format!("seed={recipe}"),
+            },
+        };
+        format!("{}#{fragment}", page_address())
+    }
+
+    fn file_name(&self, kind: &str) -> String {
+        let name = self.name();
+        format!("ninefold-{}.{kind}", if name.is_empty() { "puzzle" } else { &name })
+    }
+
+    fn to_svg(&self) -> String {
+        print::puzzle_svg(&self.shared_board(), language(), &self.title())
+    }
+
+    /// Updates the whole panel.
+    fn draw(&mut self) {
+        let (language, link, address) = (language(), self.link(), page_address());
+        let (title, name) = (self.title(), self.name());
+        let kind = if name.is_empty() { share_text("own", language) } else { format!("{title} · {name}") };
+        element("share-name").set_text_content(Some(&kind));
+        set_visible(&element("share-whole"), self.board.has_progress());
+        field("share-link").set_value(&link);
+        // Another device cannot open a local address.
+        let host = address.split_once("://").map_or("", |(_, host)| host);
+        let is_local = ["localhost", "127.", "[::1"].iter().any(|own| host.starts_with(own));
+        element("share-local").set_text_content(is_local.then(|| share_text("local", language)).as_deref());
+        draw_image("share-board", &self.to_svg(), &share_text("board", language));
+        let code = share_text("code", language);
+        let drawn = print::qr_code_svg(&link, language, &code);
+        set_visible(&element("share-code"), drawn.is_some());
+        draw_image("share-code", &drawn.unwrap_or_default(), &code);
+        for (paper, button) in Paper::ALL.into_iter().zip(query_all("#share .paper button")) {
+            set_attribute(&button, "aria-pressed", if paper == self.paper { "true" } else { "false" });
+        }
+        let imprint = PrintContext { language, address: Some(address) };
+        let heading = Heading { title, name, link };
+        let sheet = print::puzzle_page(&self.shared_board(), &heading, &imprint, self.paper);
+        draw_image("sheet", &sheet.svg, &sheet.title);
+        set_attribute(&body(), "data-sheet", self.paper.name());
+    }
+}
+
+/// Calls a function with the puzzle, if there is one.
+fn with_puzzle(act: impl FnOnce(&mut SharedPuzzle)) {
+    PUZZLE.with_borrow_mut(|puzzle| puzzle.as_mut().map(act));
+}
+
+fn draw_image(id: &str, svg: &str, label: &str) {
+    let image = element(id);
+    set_attribute(&image, "alt", label);
+    set_attribute(&image, "src", &format!("data:image/svg+xml,{}", String::from(encode_uri_component(svg))));
+}
+
+fn announce_copied(key: &str, done: &JsValue) {
+    announce(&share_text(if done.is_truthy() { key } else { "not-copied" }, language()));
+}
+
+fn announce(text: &str) {
+    element("share-said").set_text_content(Some(text));
+}
+
+/// Address of the page, the first part of links.
+fn page_address() -> String {
+    let here = host::page_address();
+    let here = here.split(['#', '?']).next().unwrap_or_default();
+    here.strip_suffix("index.html").unwrap_or(here).to_owned()
+}
+
+/// Letter in regions where printers use it.
+fn default_paper() -> Paper {
+    let tag = web_sys::window().and_then(|window| window.navigator().language()).unwrap_or_default();
+    let is_letter = ["-US", "-CA", "-MX"].iter().any(|region| tag.ends_with(region));
+    if is_letter { Paper::Letter } else { Paper::A4 }
+}
+
+fn field(id: &str) -> HtmlInputElement {
+    element(id).unchecked_into()
+}

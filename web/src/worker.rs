@@ -1,0 +1,40 @@
+//! Shared parts of both programs: memory, clock, and the worker's loop for one job.
+
+use ninefold_app::protocol::{JobRunner, Report, ResumableTask};
+use wasm_bindgen::prelude::*;
+use web_sys::DedicatedWorkerGlobalScope;
+
+/// A third of the standard allocator's size.
+#[global_allocator]
+static ALLOCATOR: talc::wasm::WasmDynamicTalc = talc::wasm::new_wasm_dynamic_allocator();
+
+/// Time between a worker's reports, in milliseconds. Long, because a worker has nothing else to do meanwhile.
+const REPORT_INTERVAL_MS: f64 = 1000.0;
+
+/// Runs one job to its end and posts its progress and its answer.
+///
+/// # Errors
+/// If the message is not a job.
+pub fn run_job<T: ResumableTask>(message: &str) -> Result<(), JsValue> {
+    let mut running = JobRunner::<T>::from_line(message, now()).ok_or("not a job")?;
+    let scope: DedicatedWorkerGlobalScope = js_sys::global().unchecked_into();
+    loop {
+        if let Some(report) = running.run_for(REPORT_INTERVAL_MS, now) {
+            scope.post_message(&report.to_string().into())?;
+            if let Report::Answered { .. } = report {
+                return Ok(());
+            }
+        }
+    }
+}
+
+#[wasm_bindgen]
+extern "C" {
+    #[wasm_bindgen(thread_local_v2, js_name = performance)]
+    static PERFORMANCE: web_sys::Performance;
+}
+
+/// Monotonic time in milliseconds, in the page and in workers.
+pub fn now() -> f64 {
+    PERFORMANCE.with(web_sys::Performance::now)
+}
