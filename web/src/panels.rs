@@ -12,7 +12,7 @@
 //! dialog: it is beside the board, and draws on the board.
 
 mod batch;
-mod games;
+pub mod games;
 mod help;
 mod host;
 mod import;

@@ -87,7 +87,6 @@ fn reload_games() {
 }
 
 /// Compares a game, identified by its start time, with earlier ones at its level. Empty if there are none.
-#[wasm_bindgen]
 pub fn compare(started_at: f64, games: &Array) -> String {
     let mut panel = GamesPanel::new(None);
     panel.set_games(games);

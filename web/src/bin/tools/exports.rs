@@ -1,6 +1,6 @@
 //! What workers and the page call in the tools program.
 
-use js_sys::Function;
+use js_sys::{Array, Function};
 use ninefold_app::protocol::{JobRunner, Task};
 use ninefold_web::panels;
 use ninefold_web::worker::{self, now};
@@ -34,4 +34,10 @@ pub fn begin_job(message: &str) -> Result<Function, JsValue> {
 #[wasm_bindgen(js_name = enter)]
 pub fn open_panel(panel: &str, argument: JsValue) {
     panels::open_panel(panel, argument);
+}
+
+/// Compares a game, identified by its start time, with earlier ones at its level. Empty if there are none.
+#[wasm_bindgen(js_name = compare)]
+pub fn compare_game(started_at: f64, games: &Array) -> String {
+    panels::games::compare(started_at, games)
 }
