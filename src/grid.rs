@@ -30,6 +30,14 @@ pub use set::{CellSet, DigitSet, HouseSet, Members};
 pub use symmetry::{Symmetry, UnknownSymmetry};
 
 /// One of the 81 cells, 0 to 80 in reading order.
+///
+/// ```
+/// use ninefold::Cell;
+///
+/// let cell = Cell::at(0, 4);
+/// assert_eq!((cell.index(), cell.to_string()), (4, "r1c5".to_owned()));
+/// assert_eq!(cell.peers().len(), 20);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cell(u8);
 
@@ -108,6 +116,13 @@ impl fmt::Display for Cell {
 }
 
 /// A digit, 1 to 9.
+///
+/// ```
+/// use ninefold::Digit;
+///
+/// assert_eq!(Digit::from_char('7'), Digit::new(7));
+/// assert_eq!(Digit::new(0), None);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Digit(NonZeroU8);
 
@@ -173,6 +188,13 @@ impl fmt::Display for Digit {
 }
 
 /// A row, a column or a block: nine cells that hold each digit once.
+///
+/// ```
+/// use ninefold::{Cell, House};
+///
+/// assert!(House::all().all(|house| house.cells().len() == 9));
+/// assert_eq!(House::all().filter(|house| house.cells().contains(Cell::FIRST)).count(), 3);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct House(u8);
 
@@ -263,6 +285,13 @@ pub enum HouseKind {
 }
 
 /// A digit in a cell that the rules may still allow.
+///
+/// ```
+/// use ninefold::{Candidate, Cell, Digit};
+///
+/// let candidate = Candidate { cell: Cell::FIRST, digit: Digit::new(5).unwrap() };
+/// assert_eq!(candidate.to_string(), "r1c1=5");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Candidate {
     /// The cell.
@@ -278,7 +307,16 @@ impl fmt::Display for Candidate {
 }
 
 /// 81 cells, each empty or with a digit. The grid may break the rules; one that is proved to be a puzzle is a
-/// [`Puzzle`](crate::grid::Puzzle).
+/// [`Puzzle`].
+///
+/// ```
+/// use ninefold::{Cell, Digit, Grid};
+///
+/// let mut grid = Grid::EMPTY;
+/// grid[Cell::at(0, 0)] = Digit::new(5);
+/// grid[Cell::at(0, 8)] = Digit::new(5);
+/// assert_eq!(grid.conflicts().len(), 2);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Grid([Option<Digit>; 81]);
 

@@ -19,10 +19,10 @@ mod technique_examples;
 pub use practice::{PracticeSearch, find_position};
 pub use technique_examples::{ExamplePosition, all_examples, example, simplest_step, steps_of_technique};
 
-use crate::grid::{Board, Candidate, Cell, CellSet, Digit, DigitSet, Grid, House};
+use crate::grid::{Board, BoardState, Candidate, Cell, CellSet, Digit, DigitSet, Grid, House};
 use crate::level::Rating;
 use crate::solver::{Event, Search};
-use crate::techniques::verify::verify;
+use crate::techniques::verify;
 use crate::techniques::{FINDERS, Finder, Step};
 
 /// How much of a hint is shown. Each level adds to those before.
@@ -73,7 +73,26 @@ pub struct PlayerBoard {
     pub last_cell: Option<Cell>,
 }
 
+impl From<BoardState> for PlayerBoard {
+    /// Both kinds of notes count as notes, and none as complete.
+    fn from(board: BoardState) -> PlayerBoard {
+        let notes = std::array::from_fn(|index| board.corner[index] | board.centre[index]);
+        let BoardState { givens, grid, .. } = board;
+        PlayerBoard { givens, grid, notes, full_notes: CellSet::EMPTY, last_cell: None }
+    }
+}
+
 /// Result of a hint request.
+///
+/// ```
+/// use ninefold::hint::{self, Hint};
+/// use ninefold::{BoardState, Grid};
+///
+/// let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// let board = BoardState::new(Grid::from_line(line).unwrap());
+/// let Hint::Next(found) = hint::hint(&board.into()) else { panic!("the puzzle has a next step") };
+/// assert_eq!(found.step.technique.key(), "hidden-single-block");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Hint {
     /// The puzzle has no solution.

@@ -7,6 +7,13 @@ use std::str::FromStr;
 use crate::grid::Symmetry;
 
 /// The difficulty of a puzzle, as the player chooses it.
+///
+/// ```
+/// use ninefold::Level;
+///
+/// assert_eq!("hell".parse(), Ok(Level::Hell));
+/// assert!(Level::Easy < Level::Hard);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Level {
     /// For a first puzzle.
@@ -89,6 +96,13 @@ impl fmt::Display for UnknownLevel {
 impl std::error::Error for UnknownLevel {}
 
 /// Difficulty of a step or puzzle, in tenths: 42 is displayed as 4.2.
+///
+/// ```
+/// use ninefold::{Level, Rating};
+///
+/// assert_eq!(Rating(42).to_string(), "4.2");
+/// assert_eq!(Rating(42).level(), Level::Hard);
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Rating(pub u16);
 

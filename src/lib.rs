@@ -1,34 +1,27 @@
-//! Ninefold is a Sudoku library: an exact solver, a technique engine that explains its steps, a generator, and the game built on them.
+//! Sudoku: an exact solver, human techniques with evidence, ratings, hints, a generator, and every text format.
 //!
-//! The modules are listed in reading order: each uses only modules above it. Two programs are built from them for the browser: the page
-//! program (`page.rs`) and the tools program (`tools.rs`). `ARCHITECTURE.md` has the map.
+//! The types that most programs need are at the root; each module has what lies beneath them. The modules are listed in reading
+//! order: each uses only modules above it.
 //!
 //! # Solve
 //!
 //! ```
-//! use ninefold::{grid::Grid, puzzle::Puzzle, solver};
+//! use ninefold::{Grid, Puzzle, solutions};
 //!
 //! let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 //! let grid = Grid::from_line(line).expect("81 cells");
-//!
-//! let solutions = solver::solutions(&grid, 2);
-//! assert_eq!(solutions.count, 1);
+//! let found = solutions(&grid, 2);
+//! assert_eq!(found.count, 1);
 //!
 //! // A `Puzzle` is proved to have exactly one solution.
 //! let puzzle = Puzzle::new(grid).expect("one solution");
-//! assert_eq!(Some(*puzzle.solution()), solutions.first);
+//! assert_eq!(Some(*puzzle.solution()), found.first);
 //! ```
 //!
 //! # Rate and hint
 //!
 //! ```
-//! use ninefold_app::explain::explain;
-//! use crate::grid::Grid;
-//! use crate::hint;
-//! use crate::level::Level;
-//! use crate::grid::Puzzle;
-//! use crate::rating::rate;
-//! use ninefold_app::template::Language;
+//! use ninefold::{Grid, Level, Puzzle, hint, rate};
 //!
 //! let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 //! let puzzle = Puzzle::new(Grid::from_line(line).expect("81 cells")).expect("one solution");
@@ -36,15 +29,13 @@
 //!
 //! // The path to the solution: each step with the board before it.
 //! let path = hint::path(*puzzle.givens(), *puzzle.givens()).expect("the puzzle has one solution");
-//! let first = &path.steps[0];
-//! let explanation = explain(&first.board, &first.step, Language::English);
-//! assert_eq!(explanation.name, "Hidden single in a block");
+//! assert_eq!(path.steps[0].step.technique.key(), "hidden-single-block");
 //! ```
 //!
 //! # Generate
 //!
 //! ```
-//! use ninefold::{generator::generate, level::Level};
+//! use ninefold::{Level, generate};
 //!
 //! // A seed stands for the same puzzle on every machine and in every version.
 //! let hard = generate(123, Level::Hard, Level::Hard.symmetry());
@@ -65,3 +56,14 @@ pub mod generator;
 pub mod hint;
 
 pub mod formats;
+
+pub use formats::{Format, ParseError, ParsedPuzzle};
+pub use generator::{Generated, PuzzleId, generate, generate_by_id};
+pub use grid::{
+    Board, BoardState, Candidate, Cell, CellSet, Digit, DigitSet, Grid, House, Puzzle, PuzzleError, Symmetry,
+};
+pub use hint::Hint;
+pub use level::{Level, Rating};
+pub use rating::{PuzzleRating, rate};
+pub use solver::solutions;
+pub use techniques::{Step, Technique};

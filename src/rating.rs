@@ -14,6 +14,15 @@ use crate::level::{HellGrade, Level, Rating};
 use crate::techniques::{FINDERS, Finder, Step, Technique, easiest_steps_of_first_tier};
 
 /// Difficulty of a puzzle for a person.
+///
+/// ```
+/// use ninefold::{Grid, Level, Puzzle, rate};
+///
+/// let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// let rating = rate(&Puzzle::new(Grid::from_line(line).unwrap()).unwrap());
+/// assert!(rating.is_solved);
+/// assert_eq!(rating.level, Level::Easy);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PuzzleRating {
     /// Rating of the hardest step.

@@ -35,6 +35,16 @@ pub enum Event {
 }
 
 /// An iterator-like search for all solutions of a grid.
+///
+/// ```
+/// use ninefold::solver::{Event, Search};
+/// use ninefold::Grid;
+///
+/// let mut search = Search::new(&Grid::EMPTY);
+/// let Event::Solution(first) = search.next(1000) else { panic!("an empty grid has solutions") };
+/// let Event::Solution(second) = search.next(1000) else { panic!("and more than one") };
+/// assert_ne!(first, second);
+/// ```
 #[derive(Clone, Debug)]
 pub struct Search {
     grid: Grid,

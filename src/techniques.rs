@@ -16,7 +16,7 @@ mod path;
 mod step;
 mod subset_search;
 mod technique;
-pub mod verify;
+mod verify;
 
 // One file per technique family, easiest first.
 mod als;
@@ -42,6 +42,7 @@ pub use step::{
     Net, Node, Step,
 };
 pub use technique::Technique;
+pub use verify::{InvalidStep, verify};
 
 /// Whether the search goes on or stops.
 pub type Flow = ControlFlow<()>;

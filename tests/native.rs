@@ -14,6 +14,7 @@ mod generator;
 mod hint;
 mod i18n;
 mod import;
+mod library;
 mod naming;
 mod practice;
 mod print;

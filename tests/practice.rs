@@ -5,7 +5,7 @@ use std::time::Instant;
 use ninefold::grid::CellSet;
 use ninefold::hint::{ExamplePosition, PracticeSearch};
 use ninefold::solver::solutions;
-use ninefold::techniques::verify::verify;
+use ninefold::techniques::verify;
 use ninefold::techniques::{Technique, easiest_steps};
 
 fn practice_position(technique: Technique, seed: u64) -> (ExamplePosition, u64) {

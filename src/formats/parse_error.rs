@@ -7,6 +7,13 @@ use crate::grid::Grid;
 use super::ContainerError;
 
 /// Why a text cannot be read, and where.
+///
+/// ```
+/// use ninefold::formats;
+///
+/// let error = formats::read_one("53..7....6..195").unwrap_err();
+/// assert!(error.to_string().starts_with("line 1, column "));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParseError {
     /// Line, from 1.

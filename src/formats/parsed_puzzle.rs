@@ -5,6 +5,14 @@ use crate::grid::{BoardState, Cell, Digit, DigitSet, Grid};
 use super::ParseError;
 
 /// A puzzle read from a text.
+///
+/// ```
+/// use ninefold::formats::{self, SourceFormat};
+///
+/// let text = "53..7....\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n.6....28.\n...419..5\n....8..79";
+/// let puzzle = formats::read_one(text).unwrap();
+/// assert_eq!(puzzle.source, SourceFormat::Rows);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParsedPuzzle {
     /// Givens, entries, notes. For a candidate grid or a solver state, the corner notes are the remaining

@@ -34,6 +34,13 @@ pub enum Coverage {
 macro_rules! formats {
     ($($(#[$doc:meta])* $Format:ident $name:literal $extension:literal $media:literal $Coverage:ident)*) => {
         /// A format that can be written.
+        ///
+        /// ```
+        /// use ninefold::formats::{self, Format};
+        ///
+        /// let puzzle = formats::read_one("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79").unwrap();
+        /// assert!(Format::SadMan.write(&puzzle).starts_with("[Puzzle]"));
+        /// ```
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub enum Format { $($(#[$doc])* $Format,)* }
 

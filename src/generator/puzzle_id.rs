@@ -14,6 +14,13 @@ use crate::grid::Symmetry;
 use crate::level::Level;
 
 /// The ID of a generated puzzle; stable across versions.
+///
+/// ```
+/// use ninefold::{Level, PuzzleId, generate_by_id};
+///
+/// let id: PuzzleId = "hard-123".parse().unwrap();
+/// assert_eq!(generate_by_id(id).rating.level, Level::Hard);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PuzzleId {
     /// The level asked for.

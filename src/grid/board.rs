@@ -12,6 +12,14 @@
 use super::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House};
 
 /// A grid with its remaining candidates.
+///
+/// ```
+/// use ninefold::{Board, Cell, Grid};
+///
+/// let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// let board = Board::new(&Grid::from_line(line).unwrap());
+/// assert_eq!(board.candidates(Cell::at(4, 4)).len(), 1);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Board {
     grid: Grid,

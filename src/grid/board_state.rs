@@ -3,7 +3,15 @@
 use super::{DigitSet, Grid};
 
 /// A puzzle and the player's progress: what a share link contains, and what the readers and writers of all formats
-/// exchange. The game keeps the same as a [`Position`](ninefold_app::game::Position), with colours and history.
+/// exchange.
+///
+/// ```
+/// use ninefold::{BoardState, Grid};
+///
+/// let board = BoardState::new(Grid::EMPTY);
+/// assert!(!board.has_progress());
+/// assert_eq!(BoardState::from_link(&board.to_link()), Ok(board));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BoardState {
     /// The givens.

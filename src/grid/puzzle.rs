@@ -7,6 +7,16 @@ use std::fmt;
 use super::{CellSet, Grid};
 
 /// Givens with exactly one solution.
+///
+/// ```
+/// use ninefold::{Grid, Puzzle, PuzzleError};
+///
+/// let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// let puzzle = Puzzle::new(Grid::from_line(line).unwrap()).expect("one solution");
+/// assert!(puzzle.solution().is_solved());
+///
+/// assert!(matches!(Puzzle::new(Grid::EMPTY), Err(PuzzleError::ManySolutions(_))));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Puzzle {
     givens: Grid,

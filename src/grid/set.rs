@@ -6,10 +6,25 @@ use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not, Sub};
 use super::{Cell, Digit, House};
 
 /// A set of digits.
+///
+/// ```
+/// use ninefold::{Digit, DigitSet};
+///
+/// let digits: DigitSet = [2, 7].into_iter().filter_map(Digit::new).collect();
+/// assert_eq!((digits.len(), (!digits).len()), (2, 7));
+/// ```
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct DigitSet(pub(super) u16);
 
 /// A set of cells.
+///
+/// ```
+/// use ninefold::{Cell, CellSet};
+///
+/// let seen_by_both = Cell::at(0, 0).peers() & Cell::at(1, 5).peers();
+/// assert_eq!(seen_by_both.len(), 6);
+/// assert_eq!(CellSet::ALL.len(), 81);
+/// ```
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct CellSet(pub(super) u128);
 

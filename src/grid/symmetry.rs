@@ -12,6 +12,12 @@ use std::str::FromStr;
 use super::{Cell, CellSet};
 
 /// A symmetry of the pattern of givens. Digits do not matter.
+///
+/// ```
+/// use ninefold::{Cell, Symmetry};
+///
+/// assert_eq!(Symmetry::HalfTurn.image(Cell::at(0, 1)), Cell::at(8, 7));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Symmetry {
     /// None: cells are independent.

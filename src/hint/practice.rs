@@ -11,7 +11,7 @@
 use super::technique_examples::{ExamplePosition, example, simplest_step};
 use crate::generator::{RandomTransform, generate_minimal};
 use crate::grid::{Board, Puzzle};
-use crate::techniques::verify::verify;
+use crate::techniques::verify;
 use crate::techniques::{FINDERS, Step, Technique, easiest_steps_with};
 
 /// Number of puzzles searched at most, which takes about half a second. Most techniques occur in the first

@@ -13,7 +13,7 @@
 use std::cmp::Reverse;
 
 use crate::grid::{Board, Candidate, Cell, Digit, Grid};
-use crate::techniques::verify::verify;
+use crate::techniques::verify;
 use crate::techniques::{FINDERS, Step, Technique, easiest_steps, steps};
 
 const POSITIONS: &str = include_str!("technique_examples/positions.txt");

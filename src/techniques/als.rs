@@ -73,7 +73,7 @@ mod tests {
         }
         let mut steps = Vec::new();
         let _ = find(&board, &mut |step| {
-            assert_eq!(crate::techniques::verify::verify(&board, &step), Ok(()), "{step}");
+            assert_eq!(crate::techniques::verify(&board, &step), Ok(()), "{step}");
             steps.push(step.to_string());
             Flow::Continue(())
         });

@@ -168,7 +168,7 @@ mod tests {
         }
         let mut steps = Vec::new();
         let _ = find(&board, &mut |step| {
-            assert_eq!(super::super::verify::verify(&board, &step), Ok(()));
+            assert_eq!(super::super::verify(&board, &step), Ok(()));
             steps.push(step.to_string());
             ControlFlow::Continue(())
         });

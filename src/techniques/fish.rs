@@ -210,7 +210,7 @@ mod tests {
         }
         let mut steps = Vec::new();
         let _ = find(&board, &mut |step| {
-            assert_eq!(super::super::verify::verify(&board, &step), Ok(()));
+            assert_eq!(super::super::verify(&board, &step), Ok(()));
             let line = step.to_string();
             let (pattern, _) = line.split_once(": ").unwrap();
             steps.push(format!("{pattern}: {}", step.eliminations.len()));

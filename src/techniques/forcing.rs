@@ -65,7 +65,7 @@ fn refutation_step(
 mod tests {
     use super::*;
     use crate::grid::{Cell, Digit, DigitSet, Grid, House};
-    use crate::techniques::verify::verify;
+    use crate::techniques::verify;
 
     fn digits(values: &[u8]) -> DigitSet {
         values.iter().filter_map(|&value| Digit::new(value)).collect()

@@ -9,6 +9,18 @@ use super::Technique;
 use crate::level::Rating;
 
 /// A step found by a technique.
+///
+/// ```
+/// use ninefold::techniques::{next_step, verify};
+/// use ninefold::{Board, Grid, Technique};
+///
+/// let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// let mut board = Board::new(&Grid::from_line(line).unwrap());
+/// let step = next_step(&board).expect("an easy puzzle");
+/// assert_eq!(step.technique, Technique::HiddenSingleBlock);
+/// assert_eq!(verify(&board, &step), Ok(()));
+/// board.apply(&step);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
     /// Technique that found the step.

@@ -9,6 +9,13 @@ use crate::level::Rating;
 macro_rules! techniques {
     ($($(#[$doc:meta])* $name:ident = $key:literal, $tier:literal, $rating:literal, $score:literal, $code:literal;)*) => {
         /// A solving technique. Variants are declared, and ordered, from easy to hard.
+        ///
+        /// ```
+        /// use ninefold::Technique;
+        ///
+        /// let x_wing = Technique::from_key("x-wing").unwrap();
+        /// assert_eq!(x_wing.rating().to_string(), "3.2");
+        /// ```
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum Technique {
             $($(#[$doc])* $name,)*

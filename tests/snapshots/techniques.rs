@@ -5,7 +5,7 @@ use ninefold::grid::{Board, Candidate, CandidateSet, Digit, Grid, House, Puzzle}
 use ninefold::hint::{ExamplePosition, all_examples};
 use ninefold::level::Level;
 use ninefold::rating::rate;
-use ninefold::techniques::verify::verify;
+use ninefold::techniques::verify;
 use ninefold::techniques::{
     Cases, Chain, Contradiction, Evidence, FINDERS, Finder, InferenceReason, Link, LinkReason, Net, Step,
     easiest_steps, steps,

@@ -4,10 +4,10 @@ use ninefold::generator::generate_shuffled;
 use ninefold::grid::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, HouseSet, Puzzle};
 use ninefold::hint::all_examples;
 use ninefold::level::Level;
-use ninefold::techniques::verify::{InvalidStep, verify};
 use ninefold::techniques::{
     Chain, Evidence, FINDERS, Link, LinkReason, Step, Technique, easiest_steps, path, steps,
 };
+use ninefold::techniques::{InvalidStep, verify};
 
 use crate::support::parallel::parallel_map;
 use crate::support::rated_puzzles;

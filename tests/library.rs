@@ -1,0 +1,28 @@
+//! The library as another crate uses it.
+
+use std::path::Path;
+use std::process::Command;
+
+/// `examples/library` is no member of the workspace and depends on `ninefold` alone.
+#[test]
+fn a_crate_outside_the_workspace_solves_rates_hints_and_generates() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let output = Command::new(env!("CARGO"))
+        .args(["run", "--quiet", "--manifest-path"])
+        .arg(root.join("examples/library/Cargo.toml"))
+        .arg("--target-dir")
+        .arg(Path::new(env!("CARGO_TARGET_TMPDIR")).join("library"))
+        .output()
+        .expect("cargo");
+    let (printed, errors) =
+        (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+    assert!(output.status.success(), "{errors}");
+    for line in [
+        "solution  534678912672195348198342567859761423426853791713924856961537284287419635345286179",
+        "rating    1.2 easy",
+        "next step hidden-single-block b2: r1c6=8",
+        "generated 6..4...35...6.7.1.....3.9..7.496......8.1....5.978........7.1.....3.6.7.3..2...86 6.8",
+    ] {
+        assert!(printed.contains(line), "{line} is not in:\n{printed}");
+    }
+}
