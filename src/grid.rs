@@ -27,7 +27,7 @@ pub use board::{Board, CandidateSet};
 pub use board_state::BoardState;
 pub use puzzle::{Puzzle, PuzzleError};
 pub use set::{CellSet, DigitSet, HouseSet, Members};
-pub use symmetry::{Symmetry, UnknownSymmetry};
+pub use symmetry::Symmetry;
 
 /// One of the 81 cells, 0 to 80 in reading order.
 ///

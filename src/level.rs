@@ -2,34 +2,33 @@
 
 use std::fmt;
 use std::ops::RangeInclusive;
-use std::str::FromStr;
 
 use crate::grid::Symmetry;
+use crate::named_enum;
 
-/// The difficulty of a puzzle, as the player chooses it.
-///
-/// ```
-/// use ninefold::Level;
-///
-/// assert_eq!("hell".parse(), Ok(Level::Hell));
-/// assert!(Level::Easy < Level::Hard);
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Level {
-    /// For a first puzzle.
-    Easy,
-    /// For a coffee break.
-    Medium,
-    /// For an evening.
-    Hard,
-    /// For the stubborn.
-    Hell,
+named_enum! {
+    /// The difficulty of a puzzle, as the player chooses it.
+    ///
+    /// ```
+    /// use ninefold::Level;
+    ///
+    /// assert_eq!("hell".parse(), Ok(Level::Hell));
+    /// assert!(Level::Easy < Level::Hard);
+    /// ```
+    #[derive(PartialOrd, Ord, Hash)]
+    pub enum Level, "level" {
+        /// For a first puzzle.
+        Easy = "easy",
+        /// For a coffee break.
+        Medium = "medium",
+        /// For an evening.
+        Hard = "hard",
+        /// For the stubborn.
+        Hell = "hell",
+    }
 }
 
 impl Level {
-    /// All levels, the easiest first.
-    pub const ALL: [Level; 4] = [Level::Easy, Level::Medium, Level::Hard, Level::Hell];
-
     /// Number of givens of a generated puzzle of this level.
     pub const fn givens(self) -> RangeInclusive<usize> {
         match self {
@@ -57,43 +56,7 @@ impl Level {
             Level::Hard | Level::Hell => Symmetry::Mirror,
         }
     }
-
-    /// `easy`, `medium`, `hard` or `hell`: the name in commands, links and saves.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Level::Easy => "easy",
-            Level::Medium => "medium",
-            Level::Hard => "hard",
-            Level::Hell => "hell",
-        }
-    }
 }
-
-impl fmt::Display for Level {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-impl FromStr for Level {
-    type Err = UnknownLevel;
-
-    fn from_str(name: &str) -> Result<Level, UnknownLevel> {
-        Level::ALL.into_iter().find(|level| level.name() == name).ok_or_else(|| UnknownLevel(name.to_owned()))
-    }
-}
-
-/// The error for a text that names no level.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct UnknownLevel(String);
-
-impl fmt::Display for UnknownLevel {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        write!(f, "unknown level '{}': expected easy, medium, hard or hell", self.0)
-    }
-}
-
-impl std::error::Error for UnknownLevel {}
 
 /// Difficulty of a step or puzzle, in tenths: 42 is displayed as 4.2.
 ///

@@ -43,6 +43,8 @@
 //! assert_eq!(hard.puzzle, generate(123, Level::Hard, Level::Hard.symmetry()).puzzle);
 //! ```
 
+mod name;
+
 pub mod grid;
 pub mod level;
 pub mod solver;
@@ -64,6 +66,7 @@ pub use grid::{
 };
 pub use hint::Hint;
 pub use level::{Level, Rating};
+pub use name::UnknownName;
 pub use rating::{PuzzleRating, rate};
 pub use solver::solutions;
 pub use techniques::{Step, Technique};

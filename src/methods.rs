@@ -26,7 +26,7 @@ mod traced_search;
 mod used_digits;
 
 pub use candidate_grid::flags;
-pub use method::{Method, UnknownMethod};
+pub use method::Method;
 pub use run::SolverRun;
 pub use step::{Counters, FillReason, Outcome, TraceStep};
 pub use trace::{ParseTraceError, ReplayState, Trace};

@@ -23,11 +23,11 @@ mod text;
 
 use std::fmt;
 
+use ninefold::UnknownName;
 use ninefold::formats::{self, ParseError, UnknownFormat};
 use ninefold::generator::PuzzleIdError;
-use ninefold::grid::{Board, BoardState, Cell as BoardCell, Puzzle, PuzzleError, UnknownSymmetry};
-use ninefold::level::{Level, UnknownLevel};
-use ninefold::methods::UnknownMethod;
+use ninefold::grid::{Board, BoardState, Cell as BoardCell, Puzzle, PuzzleError};
+use ninefold::level::Level;
 use ninefold::techniques;
 use serde::{Deserialize, Serialize};
 
@@ -80,9 +80,9 @@ pub enum ApiError {
     /// The level is missing.
     MissingLevel,
     /// Unknown level.
-    Level(UnknownLevel),
+    Level(UnknownName),
     /// Unknown symmetry.
-    Symmetry(UnknownSymmetry),
+    Symmetry(UnknownName),
     /// Unknown method of the generator.
     Method(String),
     /// Invalid date.
@@ -94,7 +94,7 @@ pub enum ApiError {
     /// The method `shuffle` has no symmetry.
     ShuffledSymmetry,
     /// Unknown solving method.
-    Solver(UnknownMethod),
+    Solver(UnknownName),
     /// The limit asked for, and the greatest one allowed.
     Limit(u64, u64),
     /// Unknown format.

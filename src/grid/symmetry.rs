@@ -6,34 +6,31 @@
 //!           x . .               . . x              . . .
 //! ```
 
-use std::fmt;
-use std::str::FromStr;
-
 use super::{Cell, CellSet};
+use crate::named_enum;
 
-/// A symmetry of the pattern of givens. Digits do not matter.
-///
-/// ```
-/// use ninefold::{Cell, Symmetry};
-///
-/// assert_eq!(Symmetry::HalfTurn.image(Cell::at(0, 1)), Cell::at(8, 7));
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Symmetry {
-    /// None: cells are independent.
-    None,
-    /// The lower rows mirror the upper, with the middle row as the axis.
-    Mirror,
-    /// Rotation by 180 degrees.
-    HalfTurn,
-    /// Reflection in the diagonal from the top left, which exchanges rows and columns.
-    Diagonal,
+named_enum! {
+    /// A symmetry of the pattern of givens. Digits do not matter.
+    ///
+    /// ```
+    /// use ninefold::{Cell, Symmetry};
+    ///
+    /// assert_eq!(Symmetry::HalfTurn.image(Cell::at(0, 1)), Cell::at(8, 7));
+    /// ```
+    #[derive(Hash)]
+    pub enum Symmetry, "symmetry" {
+        /// None: cells are independent.
+        None = "none",
+        /// The lower rows mirror the upper, with the middle row as the axis.
+        Mirror = "mirror",
+        /// Rotation by 180 degrees.
+        HalfTurn = "half-turn",
+        /// Reflection in the diagonal from the top left, which exchanges rows and columns.
+        Diagonal = "diagonal",
+    }
 }
 
 impl Symmetry {
-    /// All symmetries.
-    pub const ALL: [Symmetry; 4] = [Symmetry::None, Symmetry::Mirror, Symmetry::HalfTurn, Symmetry::Diagonal];
-
     /// The cell to which this one is mapped; mapped again, it returns.
     pub const fn image(self, cell: Cell) -> Cell {
         let (row, column) = (cell.row(), cell.column());
@@ -59,44 +56,7 @@ impl Symmetry {
     pub fn holds_for(self, cells: CellSet) -> bool {
         cells.into_iter().all(|cell| cells.contains(self.image(cell)))
     }
-
-    /// `none`, `mirror`, `half-turn` or `diagonal`: the name in commands, links and saves.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Symmetry::None => "none",
-            Symmetry::Mirror => "mirror",
-            Symmetry::HalfTurn => "half-turn",
-            Symmetry::Diagonal => "diagonal",
-        }
-    }
 }
-
-impl fmt::Display for Symmetry {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-impl FromStr for Symmetry {
-    type Err = UnknownSymmetry;
-
-    fn from_str(name: &str) -> Result<Symmetry, UnknownSymmetry> {
-        let named = Symmetry::ALL.into_iter().find(|symmetry| symmetry.name() == name);
-        named.ok_or_else(|| UnknownSymmetry(name.to_owned()))
-    }
-}
-
-/// The error for a text that names no symmetry.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct UnknownSymmetry(String);
-
-impl fmt::Display for UnknownSymmetry {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        write!(f, "unknown symmetry '{}': expected none, mirror, half-turn or diagonal", self.0)
-    }
-}
-
-impl std::error::Error for UnknownSymmetry {}
 
 #[cfg(test)]
 mod tests {

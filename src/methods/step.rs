@@ -1,6 +1,7 @@
 //! The steps of a run, and the counters that follow from them.
 
 use crate::grid::{Cell, Digit};
+use crate::named_enum;
 
 /// One step of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -71,38 +72,24 @@ pub struct Counters {
     pub solutions: u64,
 }
 
-/// How a run ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Outcome {
-    /// With a solution.
-    Solved,
-    /// With the proof that there is none.
-    NoSolution,
-    /// Without a solution: a method that never guesses found no further digit.
-    Stuck,
-    /// It was stopped before it ended.
-    Stopped,
+named_enum! {
+    /// How a run ended.
+    pub enum Outcome, "outcome" {
+        /// With a solution.
+        Solved = "solved",
+        /// With the proof that there is none.
+        NoSolution = "none",
+        /// Without a solution: a method that never guesses found no further digit.
+        Stuck = "stuck",
+        /// It was stopped before it ended.
+        Stopped = "stopped",
+    }
 }
 
 impl FillReason {
     /// All reasons, in the order of [`Counters::filled_by`].
     pub const ALL: [FillReason; 5] =
         [FillReason::Cell, FillReason::Row, FillReason::Column, FillReason::Block, FillReason::Logic];
-}
-
-impl Outcome {
-    /// All outcomes.
-    pub const ALL: [Outcome; 4] = [Outcome::Solved, Outcome::NoSolution, Outcome::Stuck, Outcome::Stopped];
-
-    /// The outcome's name: one lower-case word.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Outcome::Solved => "solved",
-            Outcome::NoSolution => "none",
-            Outcome::Stuck => "stuck",
-            Outcome::Stopped => "stopped",
-        }
-    }
 }
 
 impl Counters {

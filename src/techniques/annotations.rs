@@ -2,25 +2,28 @@
 //! assigns a colour to each role.
 
 use crate::grid::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House, HouseSet};
+use crate::named_enum;
 
 use super::step::{Chain, Evidence, InferenceReason, Link, LinkReason, Net, Node, Step};
 
-/// Part that an annotated thing plays in a step.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Role {
-    /// The main pattern: the base of a fish, one colour, or the nodes of a chain that are true together.
-    Pattern,
-    /// The counterpart: the cover of a fish, the other colour, a second set, or the nodes of a chain that are
-    /// then false.
-    Second,
-    /// A third set or case.
-    Third,
-    /// A fin or a guardian.
-    Fin,
-    /// An eliminated candidate.
-    Elimination,
-    /// A placed digit.
-    Placement,
+named_enum! {
+    /// Part that an annotated thing plays in a step.
+    #[derive(PartialOrd, Ord, Hash)]
+    pub enum Role, "role" {
+        /// The main pattern: the base of a fish, one colour, or the nodes of a chain that are true together.
+        Pattern = "pattern",
+        /// The counterpart: the cover of a fish, the other colour, a second set, or the nodes of a chain that are
+        /// then false.
+        Second = "second",
+        /// A third set or case.
+        Third = "third",
+        /// A fin or a guardian.
+        Fin = "fin",
+        /// An eliminated candidate.
+        Elimination = "elimination",
+        /// A placed digit.
+        Placement = "placement",
+    }
 }
 
 /// One mark on the board.
@@ -46,24 +49,6 @@ pub enum Annotation {
 /// All marks in drawing order: houses, cells, candidates, links. Each candidate occurs once, with its most
 /// important role: placement or elimination, then fin, then pattern.
 pub type Annotations = Vec<Annotation>;
-
-impl Role {
-    /// All roles.
-    pub const ALL: [Role; 6] =
-        [Role::Pattern, Role::Second, Role::Third, Role::Fin, Role::Elimination, Role::Placement];
-
-    /// The role as a lower-case word.
-    pub fn name(self) -> &'static str {
-        match self {
-            Role::Pattern => "pattern",
-            Role::Second => "second",
-            Role::Third => "third",
-            Role::Fin => "fin",
-            Role::Elimination => "elimination",
-            Role::Placement => "placement",
-        }
-    }
-}
 
 impl Step {
     /// Returns the annotations of the step. `board` is the board on which it was found.

@@ -7,34 +7,27 @@
 //! ```
 
 use ninefold::grid::{Cell, CellSet, Symmetry};
+use ninefold::named_enum;
 
-/// A symmetry of a pattern.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PatternSymmetry {
-    /// Rotation by 90°.
-    QuarterTurn,
-    /// Rotation by 180°.
-    HalfTurn,
-    /// Reflection of the upper rows in the lower.
-    Rows,
-    /// Reflection of the left columns in the right.
-    Columns,
-    /// Reflection in the diagonal from the top left.
-    Diagonal,
-    /// Reflection in the other diagonal.
-    OtherDiagonal,
+named_enum! {
+    /// A symmetry of a pattern.
+    pub enum PatternSymmetry, "symmetry of a pattern" {
+        /// Rotation by 90°.
+        QuarterTurn = "quarter-turn",
+        /// Rotation by 180°.
+        HalfTurn = "half-turn",
+        /// Reflection of the upper rows in the lower.
+        Rows = "rows",
+        /// Reflection of the left columns in the right.
+        Columns = "columns",
+        /// Reflection in the diagonal from the top left.
+        Diagonal = "diagonal",
+        /// Reflection in the other diagonal.
+        OtherDiagonal = "other-diagonal",
+    }
 }
 
 impl PatternSymmetry {
-    const ALL: [PatternSymmetry; 6] = [
-        PatternSymmetry::QuarterTurn,
-        PatternSymmetry::HalfTurn,
-        PatternSymmetry::Rows,
-        PatternSymmetry::Columns,
-        PatternSymmetry::Diagonal,
-        PatternSymmetry::OtherDiagonal,
-    ];
-
     /// All symmetries of a pattern. A quarter turn implies the half turn, which is then left out.
     pub fn all_of(cells: CellSet) -> Vec<PatternSymmetry> {
         let all = PatternSymmetry::ALL.into_iter().filter(|pattern| pattern.holds(cells));
@@ -47,18 +40,6 @@ impl PatternSymmetry {
             }
             kept
         })
-    }
-
-    /// Name in i18n keys.
-    pub const fn name(self) -> &'static str {
-        match self {
-            PatternSymmetry::QuarterTurn => "quarter-turn",
-            PatternSymmetry::HalfTurn => "half-turn",
-            PatternSymmetry::Rows => "rows",
-            PatternSymmetry::Columns => "columns",
-            PatternSymmetry::Diagonal => "diagonal",
-            PatternSymmetry::OtherDiagonal => "other-diagonal",
-        }
     }
 
     fn holds(self, cells: CellSet) -> bool {

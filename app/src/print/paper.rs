@@ -11,6 +11,8 @@
 use std::fmt;
 use std::ops::{Add, Div, Mul, Sub};
 
+use ninefold::named_enum;
+
 use super::options::PuzzlesPerPage;
 
 /// A length in hundredths of a millimetre. Integers make the layout the same on every machine.
@@ -22,14 +24,16 @@ pub const fn mm(millimetres: f64) -> Mm {
     Mm((millimetres * 100.0 + 0.5) as i32)
 }
 
-/// Paper size.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Paper {
-    /// 210 by 297 mm.
-    #[default]
-    A4,
-    /// 8.5 by 11 inches.
-    Letter,
+named_enum! {
+    /// Paper size.
+    #[derive(Default)]
+    pub enum Paper, "paper" {
+        /// 210 by 297 mm.
+        #[default]
+        A4 = "a4",
+        /// 8.5 by 11 inches.
+        Letter = "letter",
+    }
 }
 
 /// A rectangle on a page.
@@ -82,17 +86,6 @@ pub const BOTTOM_MARGIN: Mm = mm(13.0);
 pub const ANSWERS_PER_PAGE: (usize, usize) = (4, 5);
 
 impl Paper {
-    /// Both sizes.
-    pub const ALL: [Paper; 2] = [Paper::A4, Paper::Letter];
-
-    /// Name in URLs and style sheets.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Paper::A4 => "a4",
-            Paper::Letter => "letter",
-        }
-    }
-
     /// Width of the paper.
     pub const fn width(self) -> Mm {
         match self {

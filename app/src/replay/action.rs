@@ -1,6 +1,7 @@
 //! The actions that change a replay, and the effects that they have outside it.
 
 use ninefold::methods::Trace;
+use ninefold::named_enum;
 
 use crate::i18n::ReplayMessage;
 use crate::protocol::{Job, SolveMethod};
@@ -61,35 +62,23 @@ pub enum ReplayEffect {
     Leave,
 }
 
-/// Speed of playback.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum PlaybackSpeed {
-    /// Slow enough to listen to each step.
-    Slow,
-    /// Slow enough to follow each step with the eyes.
-    #[default]
-    Medium,
-    /// Digits come and go quickly.
-    Fast,
-    /// For long searches.
-    VeryFast,
+named_enum! {
+    /// Speed of playback.
+    #[derive(Default)]
+    pub enum PlaybackSpeed, "speed" {
+        /// Slow enough to listen to each step.
+        Slow = "slow",
+        /// Slow enough to follow each step with the eyes.
+        #[default]
+        Medium = "medium",
+        /// Digits come and go quickly.
+        Fast = "fast",
+        /// For long searches.
+        VeryFast = "very-fast",
+    }
 }
 
 impl PlaybackSpeed {
-    /// All speeds, slowest first.
-    pub const ALL: [PlaybackSpeed; 4] =
-        [PlaybackSpeed::Slow, PlaybackSpeed::Medium, PlaybackSpeed::Fast, PlaybackSpeed::VeryFast];
-
-    /// Name in the page.
-    pub fn name(self) -> &'static str {
-        match self {
-            PlaybackSpeed::Slow => "slow",
-            PlaybackSpeed::Medium => "medium",
-            PlaybackSpeed::Fast => "fast",
-            PlaybackSpeed::VeryFast => "very-fast",
-        }
-    }
-
     /// Steps per second.
     pub(super) fn steps_per_second(self) -> f64 {
         match self {
