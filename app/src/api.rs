@@ -79,10 +79,8 @@ pub enum ApiError {
     Language(String),
     /// The level is missing.
     MissingLevel,
-    /// Unknown level.
-    Level(UnknownName),
-    /// Unknown symmetry.
-    Symmetry(UnknownName),
+    /// A level, symmetry or solving method that does not exist.
+    Name(UnknownName),
     /// Unknown method of the generator.
     Method(String),
     /// Invalid date.
@@ -93,8 +91,6 @@ pub enum ApiError {
     Technique(String),
     /// The method `shuffle` has no symmetry.
     ShuffledSymmetry,
-    /// Unknown solving method.
-    Solver(UnknownName),
     /// The limit asked for, and the greatest one allowed.
     Limit(u64, u64),
     /// Unknown format.
@@ -199,8 +195,7 @@ impl fmt::Display for ApiError {
                 let [one, two, three, four] = Level::ALL;
                 write!(f, "level: expected {one}, {two}, {three} or {four}")
             }
-            ApiError::Level(error) => error.fmt(f),
-            ApiError::Symmetry(error) => error.fmt(f),
+            ApiError::Name(error) => error.fmt(f),
             ApiError::Method(name) => write!(f, "method: unknown '{name}', expected logic or shuffle"),
             ApiError::ShuffledSymmetry => f.write_str("symmetry: none can be chosen with the method shuffle"),
             ApiError::Date(error) => write!(f, "daily: {error}"),
@@ -210,7 +205,6 @@ impl fmt::Display for ApiError {
             ApiError::Technique(key) => {
                 write!(f, "technique: unknown '{key}', expected a key such as x-wing")
             }
-            ApiError::Solver(error) => error.fmt(f),
             ApiError::Limit(wanted, most) => write!(f, "limit: {wanted} is not a number from 1 to {most}"),
             ApiError::Format(error) => error.fmt(f),
             ApiError::UnknownOption(name, known) => {

@@ -111,7 +111,7 @@ pub fn like(
 
 fn puzzle_id(options: &GenerateOptions, any: u64) -> Result<PuzzleId, ApiError> {
     let level: Level =
-        options.level.as_deref().ok_or(ApiError::MissingLevel)?.parse().map_err(ApiError::Level)?;
+        options.level.as_deref().ok_or(ApiError::MissingLevel)?.parse().map_err(ApiError::Name)?;
     if let Some(date) = &options.daily {
         if options.seed.is_some() || options.symmetry.is_some() || options.method.is_some() {
             return Err(ApiError::DailyOptions);
@@ -121,7 +121,7 @@ fn puzzle_id(options: &GenerateOptions, any: u64) -> Result<PuzzleId, ApiError> 
     let symmetry = options.symmetry.as_deref();
     let variant = match options.method.as_deref() {
         None | Some("logic") => {
-            Variant::Rated(symmetry.map_or(Ok(level.symmetry()), str::parse).map_err(ApiError::Symmetry)?)
+            Variant::Rated(symmetry.map_or(Ok(level.symmetry()), str::parse).map_err(ApiError::Name)?)
         }
         Some("shuffle") if symmetry.is_none() => Variant::Shuffled,
         Some("shuffle") => return Err(ApiError::ShuffledSymmetry),

@@ -83,7 +83,7 @@ const STEPS_PER_CALL: u64 = 5_000;
 /// If the text is not a grid, the method is unknown, or the limit is too high.
 pub fn solve(puzzle: &str, options: &SolveOptions) -> Result<Box<dyn FnMut() -> SolveProgress>, ApiError> {
     let method = options.method.as_deref().unwrap_or(Method::Fast.name());
-    let method: Method = method.parse().map_err(ApiError::Solver)?;
+    let method: Method = method.parse().map_err(ApiError::Name)?;
     let limit = check_limit(options.limit.unwrap_or(2), MAX_SOLUTIONS)?;
     let givens = formats::read_one(puzzle).map_err(ApiError::Text)?.position.givens;
     Ok(match method {
