@@ -117,22 +117,3 @@ impl fmt::Display for HellGrade {
         })
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn only_the_hell_level_has_a_grade() {
-        for tenths in 0..120 {
-            assert_eq!(
-                Rating(tenths).hell_grade().is_some(),
-                Rating(tenths).level() == Level::Hell,
-                "{tenths}"
-            );
-        }
-        let badges =
-            [62, 74, 75, 84, 85, 95].map(|tenths| Rating(tenths).hell_grade().map(|b| b.to_string()));
-        assert_eq!(badges.map(Option::unwrap), ["I", "I", "II", "II", "III", "III"]);
-    }
-}

@@ -176,17 +176,3 @@ pub fn steps(board: &Board, finder: &Finder) -> Vec<Step> {
     });
     steps
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_technique_has_one_finder_in_tier_order() {
-        let found: Vec<Technique> = FINDERS.iter().flat_map(|finder| finder.techniques).copied().collect();
-        assert!(found.is_sorted_by_key(|technique| technique.tier()));
-        for technique in Technique::ALL {
-            assert_eq!(found.iter().filter(|&f| f == technique).count(), 1, "{technique:?}");
-        }
-    }
-}

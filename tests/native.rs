@@ -11,6 +11,7 @@ mod formats;
 mod fuzz_smoke;
 mod game;
 mod generator;
+mod grid;
 mod hint;
 mod i18n;
 mod import;

@@ -57,33 +57,3 @@ impl Symmetry {
         cells.into_iter().all(|cell| cells.contains(self.image(cell)))
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn orbits_partition_all_cells() {
-        for symmetry in Symmetry::ALL {
-            let mut seen = CellSet::EMPTY;
-            for orbit in symmetry.orbits() {
-                assert!((seen & orbit).is_empty() && symmetry.holds_for(orbit), "{symmetry}");
-                seen |= orbit;
-            }
-            assert_eq!(seen, CellSet::ALL, "{symmetry}");
-        }
-        assert_eq!(Symmetry::ALL.map(|symmetry| symmetry.orbits().count()), [81, 45, 41, 45]);
-    }
-
-    #[test]
-    fn symmetry_name_parses_back() {
-        for symmetry in Symmetry::ALL {
-            assert_eq!(symmetry.to_string().parse(), Ok(symmetry));
-        }
-        let error = "Mirror".parse::<Symmetry>().unwrap_err();
-        assert_eq!(
-            error.to_string(),
-            "unknown symmetry 'Mirror': expected none, mirror, half-turn or diagonal"
-        );
-    }
-}

@@ -351,23 +351,3 @@ impl Node {
         self.cells.single().map(|cell| Candidate { cell, digit: self.digit })
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_rating_rises_with_chain_length() {
-        let node = Node::new(Candidate { cell: Cell::FIRST, digit: Digit::from_index(0) });
-        let rating = |links: usize| {
-            let chain = Chain { nodes: vec![node; links + 1], links: vec![Link::Weak; links], closed: false };
-            let evidence = Evidence::Chain(chain);
-            let technique = Technique::XChain;
-            Step { technique, placements: vec![], eliminations: CandidateSet::EMPTY, evidence }.rating().0
-        };
-        assert_eq!(
-            [5, 6, 7, 8, 9, 10, 11, 14, 15, 18, 19].map(rating),
-            [66, 66, 67, 67, 68, 68, 69, 69, 70, 70, 71]
-        );
-    }
-}

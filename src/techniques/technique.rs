@@ -222,33 +222,3 @@ impl Technique {
         matches!(self.tier(), 26..=29 | 32 | 33 | 35 | 36) || self == Technique::AlsChain
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::level::Level;
-
-    #[test]
-    fn tiers_ascend_and_keys_are_unique() {
-        assert!(Technique::ALL.is_sorted_by_key(|technique| technique.tier()));
-        for &technique in Technique::ALL {
-            assert_eq!(Technique::from_key(technique.key()), Some(technique));
-        }
-    }
-
-    #[test]
-    fn all_by_rating_is_sorted() {
-        let all = Technique::all_by_rating();
-        assert_eq!(all.len(), Technique::ALL.len());
-        assert!(all.is_sorted_by_key(|technique| technique.rating().0));
-    }
-
-    #[test]
-    fn the_level_follows_the_rating() {
-        assert_eq!(Technique::HiddenSingleLine.rating().level(), Level::Easy);
-        assert_eq!(Technique::HiddenPair.rating().level(), Level::Medium);
-        assert_eq!(Technique::XWing.rating().level(), Level::Hard);
-        assert_eq!(Technique::XChain.rating().level(), Level::Hell);
-        assert_eq!(Technique::XyWing.rating().to_string(), "4.2");
-    }
-}

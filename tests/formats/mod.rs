@@ -2,6 +2,7 @@
 
 mod containers;
 mod corpus;
+mod hodoku_library;
 mod hostile;
 mod parse;
 mod pasted_text;

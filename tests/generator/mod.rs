@@ -3,6 +3,7 @@
 //! `cargo test --test native generator:: -- --ignored --nocapture` checks 2,000 puzzles of each level and more, and prints
 //! statistics.
 
+mod puzzle_id;
 mod shuffled;
 mod variety;
 

@@ -3,5 +3,6 @@
 //! `cargo test --test native techniques:: -- --ignored --nocapture` runs whole lists and prints figures; without `--ignored`
 //! only a sample of each list runs. Without the corpus, generated puzzles are used.
 
+mod evidence;
 mod hodoku_library;
 mod verify;

@@ -1,0 +1,48 @@
+//! Names of puzzles.
+
+use ninefold::generator::{PuzzleIdError, Variant};
+use ninefold::{Level, PuzzleId, Symmetry};
+
+#[test]
+fn id_parses_as_formatted() {
+    for level in Level::ALL {
+        let variants = Symmetry::ALL.map(Variant::Rated).into_iter().chain([Variant::Shuffled]);
+        for (variant, seed) in variants.zip([0, 1, 123, 20_261_120, u64::MAX]) {
+            let id = PuzzleId { level, seed, variant };
+            assert_eq!(id.to_string().parse(), Ok(id));
+            assert_eq!(format!(" {} ", id.to_string().to_uppercase()).parse(), Ok(id));
+            assert_eq!(id.to_string().replacen('-', " ", 2).parse(), Ok(id));
+        }
+    }
+    assert_eq!(PuzzleId::new(Level::Hell, 123).to_string(), "hell-123");
+    let rotated = PuzzleId { variant: Variant::Rated(Symmetry::HalfTurn), ..PuzzleId::new(Level::Hell, 123) };
+    assert_eq!(rotated.to_string(), "hell-123-half-turn");
+    assert_eq!("hell-123-mirror".parse(), Ok(PuzzleId::new(Level::Hell, 123)));
+}
+
+#[test]
+fn daily_puzzle_has_its_date_as_seed() {
+    let daily = PuzzleId::daily(Level::Hard, "2026-11-20").unwrap();
+    assert_eq!(daily.to_string(), "hard-20261120");
+    assert_eq!(daily.date().as_deref(), Some("2026-11-20"));
+    for none in
+        ["", "2026-13-01", "2026-00-10", "2026-11-32", "2026-11-2", "20261120", "2026-11-20 ", "+026-11-20"]
+    {
+        assert_eq!(PuzzleId::daily(Level::Hard, none), Err(PuzzleIdError::Date(none.to_owned())));
+    }
+    assert_eq!(PuzzleId::new(Level::Hard, 123).date(), None);
+    assert_eq!(PuzzleId { variant: Variant::Shuffled, ..daily }.date(), None);
+}
+
+#[test]
+fn parse_error_names_the_wrong_part() {
+    let error = |name: &str| name.parse::<PuzzleId>().unwrap_err();
+    assert_eq!(error(""), PuzzleIdError::Level(String::new()));
+    assert_eq!(error("123"), PuzzleIdError::Level("123".into()));
+    assert_eq!(error("hell"), PuzzleIdError::Seed(String::new()));
+    assert_eq!(error("hell--1"), PuzzleIdError::Seed(String::new()));
+    assert_eq!(error("hell-+1"), PuzzleIdError::Seed("+1".into()));
+    assert_eq!(error("hell-18446744073709551616"), PuzzleIdError::Seed("18446744073709551616".into()));
+    assert_eq!(error("hell-1-"), PuzzleIdError::Variant(String::new()));
+    assert_eq!(error("hell-1-turned"), PuzzleIdError::Variant("turned".into()));
+}
