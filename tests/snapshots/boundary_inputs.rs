@@ -3,10 +3,11 @@
 use ninefold::formats;
 use ninefold::formats::list::ListFormat;
 use ninefold_app::batch;
-use ninefold_app::protocol::{Answer, BatchResults, Job, Task};
+use ninefold_app::protocol::{Job, Task};
 
 use super::Outcomes;
 use crate::support::PUZZLE;
+use crate::support::messages::answer_text;
 
 /// The puzzle as a game ID of Solo.
 const SOLO: &str = "5_3b7d6b1_9_5d9_8d6a8c6c3_4b8a3b1_7c2c6a6d2_8d4_1_9b5d8b7_9";
@@ -21,9 +22,7 @@ pub fn assert_snapshot(name: &str, texts: &[String]) {
             list_format: batch::detect_format(text, true).unwrap_or(ListFormat::Document),
             text: text.as_str().into(),
         };
-        if let Answer::BatchResults(sheet) = Task::new(job).finish() {
-            outcomes.add(name, &sheet.parse::<BatchResults>());
-        }
+        outcomes.add(name, &answer_text(&Task::new(job).finish()));
     })
     .assert_snapshot(name);
 }

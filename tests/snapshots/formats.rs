@@ -13,6 +13,7 @@ use super::Outcomes;
 use super::altered_tokens::altered;
 use super::handwritten_grids::handwritten;
 use crate::fuzz_smoke::{link, message, mutated, read, save};
+use crate::support::messages::answer_text;
 use crate::support::rng::Rng;
 
 /// A started board: digits, corner and centre notes.
@@ -78,14 +79,10 @@ fn parsed_handwritten_grids() {
             outcomes.add(&about, &formats::read(&text).collect::<Vec<_>>());
             outcomes.add(&about, &formats::read_one(&text).map_err(|fault| fault.to_string()));
             let shape = batch::detect_format(&text, round % 2 == 0);
-            outcomes.add(
-                &about,
-                &(shape.map(|shape| shape.to_string()), batch::chunk_end(&text, ListFormat::Grids)),
-            );
+            outcomes.add(&about, &(shape, batch::chunk_end(&text, ListFormat::Grids)));
             let Some(shape) = shape else { continue };
-            outcomes.add(&about, &shape.to_string().parse::<ListFormat>());
             let job = Job::Batch { list_format: shape, text: text.as_str().into() };
-            outcomes.add(&about, &job.to_string().parse::<Job>().map(|job| Task::new(job).finish()));
+            outcomes.add(&about, &answer_text(&Task::new(job).finish()));
         }
     })
     .assert_snapshot("parsed_handwritten_grids");

@@ -16,6 +16,7 @@ use super::Outcomes;
 use super::jobs::player_board;
 use super::solver::grids;
 use crate::support::grids::{FIFTY_SIX, grid};
+use crate::support::messages::{answer_text, job_kind, report_text};
 
 /// Number of slices that are recorded one by one.
 const RECORDED: u64 = 40;
@@ -54,7 +55,7 @@ fn batch_jobs() -> Vec<Job> {
 }
 
 /// A job of each kind, and more of some.
-fn jobs() -> Vec<String> {
+fn jobs() -> Vec<Job> {
     let mut jobs = batch_jobs();
     for grid in grids().into_iter().step_by(5).chain([Grid::EMPTY, grid(FIFTY_SIX)]) {
         jobs.extend([Job::Solve { grid }, Job::Count { grid }]);
@@ -86,36 +87,32 @@ fn jobs() -> Vec<String> {
         jobs.push(Job::Generate { puzzle_id: format!("{}-6-mirror", level.name()).parse().expect("a name") });
         jobs.push(Job::GenerateSimilar { givens: bundled_puzzles::puzzle(level, 21).2, seed: 2 });
     }
-    jobs.iter().map(Job::to_string).collect()
-}
-
-/// The kind of a job: its first words.
-fn kind(line: &str) -> String {
-    let words = if line.starts_with("advise") { 2 } else { 1 };
-    line.split_whitespace().take(words).collect::<Vec<_>>().join("-")
+    jobs
 }
 
 /// Only some kinds of jobs, so that a failing test need not run all of them.
 #[track_caller]
 fn assert_snapshot(name: &str, kinds: &[&str]) {
     let mut jobs = jobs();
-    jobs.retain(|line| kinds.contains(&&kind(line)[..]));
+    jobs.retain(|job| kinds.contains(&job_kind(job)));
     assert!(jobs.len() > 3, "{name} are too few");
-    Outcomes::of_each(&jobs, |line, outcomes| {
-        slices(line, outcomes);
-        reports(line, outcomes);
+    let messages: Vec<String> = jobs.iter().map(Job::to_string).collect();
+    Outcomes::of_each(&messages, |message, outcomes| {
+        let job = &message.parse::<Job>().expect("a job");
+        slices(job, outcomes);
+        reports(job, outcomes);
     })
     .assert_snapshot(name);
 }
 
 #[test]
 fn search_slices() {
-    assert_snapshot("search_slices", &["solve", "count", "judge"]);
+    assert_snapshot("search_slices", &["solve", "count", "analyze"]);
 }
 
 #[test]
 fn method_slices() {
-    assert_snapshot("method_slices", &["try"]);
+    assert_snapshot("method_slices", &["method"]);
 }
 
 #[test]
@@ -125,25 +122,25 @@ fn batch_slices() {
 
 #[test]
 fn rating_slices() {
-    assert_snapshot("rating_slices", &["rate", "advise-rate", "advise-path"]);
+    assert_snapshot("rating_slices", &["rate", "rating", "path"]);
 }
 
 #[test]
 fn hint_slices() {
-    assert_snapshot("hint_slices", &["advise-hint", "advise-steps", "advise-practise"]);
+    assert_snapshot("hint_slices", &["hint", "steps", "practice"]);
 }
 
 #[test]
 fn generator_slices() {
-    assert_snapshot("generator_slices", &["deal", "like"]);
+    assert_snapshot("generator_slices", &["generate", "similar"]);
 }
 
 /// How far the job comes in each slice, and its answer when it is stopped.
-fn slices(line: &str, outcomes: &mut Outcomes) {
-    let (kind, job) = (format!("{}-portions", kind(line)), line.parse::<Job>().expect("a job"));
+fn slices(job: &Job, outcomes: &mut Outcomes) {
+    let kind = format!("{}-portions", job_kind(job));
     for (budget, tick) in [(1, 0), (6, 90_000), (40, 1_000_000), (500, 350_000), (5_000, 40_000_000)] {
         // Jobs that rate do not count nodes, and would restart each time.
-        if budget != 500 && ["rate ", "like ", "deal "].iter().any(|kind| line.starts_with(kind)) {
+        if budget != 500 && ["rate", "similar", "generate"].contains(&job_kind(job)) {
             continue;
         }
         let mut task = Task::new(job.clone());
@@ -157,31 +154,31 @@ fn slices(line: &str, outcomes: &mut Outcomes) {
                 TaskPoll::Done(answer) => Some(answer),
             };
             if let Some(answer) = done {
-                outcomes.add(&kind, &(portion, answer));
+                outcomes.add(&kind, &(portion, answer_text(&answer)));
                 break;
             }
             if tick > 0 {
                 task.set_elapsed(portion * tick);
             }
         }
-        outcomes.add(&kind, &task.stop().map(|answer| answer.to_string()));
+        outcomes.add(&kind, &task.stop().as_ref().map(answer_text));
     }
 }
 
 /// When the job reports progress, and what.
-fn reports(line: &str, outcomes: &mut Outcomes) {
-    let kind = format!("{}-reports", kind(line));
+fn reports(job: &Job, outcomes: &mut Outcomes) {
+    let kind = format!("{}-reports", job_kind(job));
     for (number, step) in [(7, 0.4), (80, 5.0), (900, 31.0)] {
         let looks = Cell::new(0_u32);
         let clock = || {
             looks.set(looks.get() + 1);
             f64::from(looks.get()) * step
         };
-        let mut running = JobRunner::<Task>::from_line(&format!("{number} {line}"), clock()).expect("a job");
+        let mut running = JobRunner::<Task>::new(number, job.clone(), clock()).expect("a job");
         for _ in 0..25 {
             let report = running.run_for(9.0, clock);
             let is_over = matches!(report, Some(Report::Answered { .. }));
-            outcomes.add(&kind, &(looks.get(), report.map(|report| report.to_string())));
+            outcomes.add(&kind, &(looks.get(), report.as_ref().map(report_text)));
             if is_over {
                 break;
             }

@@ -20,6 +20,7 @@ use ninefold_app::template::Language;
 use super::Outcomes;
 use super::solver::grids;
 use crate::support::grids::{FIFTY_SIX, grid};
+use crate::support::messages::{answer_text, job_kind, job_text, report_text};
 use crate::support::rng::Rng;
 
 /// A player's board: some digits, some notes, now and then a mistake.
@@ -108,22 +109,18 @@ fn job_answers() {
         request: HintRequest::Practice("x-wing".to_owned(), 3).to_text(Language::English).into(),
     });
     jobs.push(Job::Hint { request: HintRequest::Rating(puzzle).to_text(Language::Chinese).into() });
-    let jobs: Vec<String> = jobs.iter().map(Job::to_string).collect();
-    Outcomes::of_each(&jobs, |line, outcomes| {
-        let job: Job = line.parse().expect("a job");
-        let about = line
-            .split_whitespace()
-            .take(if line.starts_with("advise") { 2 } else { 1 })
-            .collect::<Vec<_>>()
-            .join("-");
-        outcomes.add(&about, &(line, Task::new(job.clone()).finish().to_string()));
+    let messages: Vec<String> = jobs.iter().map(Job::to_string).collect();
+    Outcomes::of_each(&messages, |message, outcomes| {
+        let job = &message.parse::<Job>().expect("a job");
+        let about = job_kind(job);
+        outcomes.add(about, &(job_text(job), answer_text(&Task::new(job.clone()).finish())));
         let mut task = Task::new(job.clone());
         for portions in 1.. {
             match task.run(100) {
-                TaskPoll::Pending(progress) if portions < 20 => outcomes.add(&about, &progress),
+                TaskPoll::Pending(progress) if portions < 20 => outcomes.add(about, &progress),
                 TaskPoll::Pending(_) => {}
                 TaskPoll::Done(answer) => {
-                    outcomes.add(&about, &answer);
+                    outcomes.add(about, &answer_text(&answer));
                     break;
                 }
             }
@@ -145,14 +142,11 @@ fn job_reports() {
                 time.set(time.get() + step);
                 time.get()
             };
-            let line = format!("{index} {job}");
-            // Without one digit of its number it is another job, or none.
-            outcomes.add("jobs", &JobRunner::<Task>::from_line(&line[1..], 0.0).is_some());
-            let mut running = JobRunner::<Task>::from_line(&line, 0.0).expect("a job");
+            let mut running = JobRunner::<Task>::new(index as u32, job, 0.0).expect("a job");
             for _ in 0..40 {
                 let report = running.run_for(8.0, clock);
                 let is_over = matches!(report, Some(Report::Answered { .. }));
-                outcomes.add("reports", &(report.map(|report| report.to_string()), time.get()));
+                outcomes.add("reports", &(report.as_ref().map(report_text), time.get()));
                 if is_over {
                     break;
                 }

@@ -13,6 +13,7 @@ use super::Outcomes;
 use super::formats::started_board;
 use crate::command_line::run_command;
 use crate::fuzz_smoke::{mutated, read};
+use crate::support::messages::answer_text;
 use crate::support::rng::Rng;
 
 /// Tables as other programs write them: columns in any order, quoted or not.
@@ -41,17 +42,9 @@ fn parsed_tables() {
                 outcomes.add("none", &(seed, formats::read(&head).collect::<Vec<_>>()));
                 continue;
             };
-            outcomes.add(
-                "shapes",
-                &(
-                    shape,
-                    shape.to_string().parse::<ListFormat>(),
-                    batch::chunk_end(&head, shape),
-                    batch::max_len(shape),
-                ),
-            );
+            outcomes.add("shapes", &(shape, batch::chunk_end(&head, shape), batch::max_len(shape)));
             let job = Job::Batch { list_format: shape, text: head.as_str().into() };
-            outcomes.add("sheets", &Task::new(job).finish());
+            outcomes.add("sheets", &answer_text(&Task::new(job).finish()));
         }
     })
     .assert_snapshot("parsed_tables");
@@ -99,8 +92,9 @@ fn batch_results() {
         let mut batch = Batch::new(shape, text.len() as u32);
         let (number, job) = batch.add_chunk(&text, text.encode_utf16().count() as u32);
         batch.end_of_input(5.0);
-        let Answer::BatchResults(sheet) = Task::new(job).finish() else { return };
-        outcomes.add("sheets", &sheet);
+        let answer = Task::new(job).finish();
+        let Answer::BatchResults(sheet) = &answer else { return };
+        outcomes.add("sheets", &answer_text(&answer));
         batch.accept_results(number, sheet.parse().expect("a sheet"), 1_234.0 + seed as f64);
         let looked = |batch: &Batch, outcomes: &mut Outcomes| {
             for language in Language::ALL {
