@@ -41,6 +41,10 @@ pub enum HintLevel {
 }
 
 impl HintLevel {
+    /// All levels, the first shows nothing.
+    pub const ALL: [HintLevel; 5] =
+        [HintLevel::Hidden, HintLevel::Where, HintLevel::What, HintLevel::Pattern, HintLevel::Why];
+
     /// The next level; the last stays.
     #[must_use]
     pub fn next(self) -> HintLevel {

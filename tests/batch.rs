@@ -9,6 +9,7 @@ use ninefold::grid::Grid;
 use ninefold::level::{Level, Rating};
 use ninefold::solver::solutions;
 use ninefold_app::batch::{self, Batch, BatchState, ExportFormat, Filter};
+use ninefold_app::protocol::codec::{decode_message, encode_message};
 use ninefold_app::protocol::{Answer, BatchResults, Job, Row, RowVerdict, Task, TaskPoll, VerdictTotals};
 use ninefold_app::template::Language;
 use ninefold_app::{i18n, view_model};
@@ -26,7 +27,7 @@ fn solve(text: &str) -> BatchResults {
 
 fn sheet(job: Job) -> BatchResults {
     match Task::new(job).finish() {
-        Answer::BatchResults(sheet) => sheet.parse().expect("a sheet"),
+        Answer::BatchResults(sheet) => sheet,
         answer => panic!("expected the results of a list, not {answer:?}"),
     }
 }
@@ -184,7 +185,7 @@ fn chunks_add_up_to_the_whole_list() {
         assert_eq!((0..).map_while(|index| cut.row(index)).collect::<Vec<_>>(), rows, "{list:?}");
         let puzzles = formats::read(&list).filter(|found| found.puzzle.is_ok()).count();
         assert_eq!(rows.iter().filter(|row| row.verdict() == RowVerdict::One).count(), puzzles, "{list:?}");
-        assert_eq!(whole.to_string().parse(), Ok(whole), "{list:?}");
+        assert_eq!(decode_message(&encode_message(&whole)), Ok(whole), "{list:?}");
     }
 }
 
@@ -227,8 +228,7 @@ fn several_kinds() -> Batch {
 fn rate(batch: &mut Batch) {
     batch.start_rating(10.0);
     while let Some((number, job)) = batch.next_rating_job() {
-        let line = format!("{number} {job}").parse::<String>().unwrap();
-        assert_eq!(line.split_once(' ').unwrap().1.parse(), Ok(job.clone()));
+        assert_eq!(decode_message(&encode_message(&job)), Ok(job.clone()));
         let Answer::Ratings(ratings) = Task::new(job).finish() else { panic!("expected ratings") };
         batch.accept_ratings(number, &ratings, 20.0);
     }
@@ -309,7 +309,7 @@ fn a_slice_stays_within_its_time_budget() {
         portions += 1;
         match task.run(20) {
             TaskPoll::Pending(progress) => assert!(progress.count <= 5 * portions, "{progress:?}"),
-            TaskPoll::Done(Answer::BatchResults(sheet)) => break sheet.parse().expect("a sheet"),
+            TaskPoll::Done(Answer::BatchResults(sheet)) => break sheet,
             TaskPoll::Done(answer) => panic!("{answer:?}"),
         }
     };
@@ -330,7 +330,7 @@ fn elapsed_time_is_shared_among_the_puzzles() {
         nanoseconds += 50_000;
         task.set_elapsed(nanoseconds);
         if let TaskPoll::Done(Answer::BatchResults(sheet)) = portion {
-            break sheet.parse::<BatchResults>().expect("a sheet");
+            break sheet;
         }
     };
     let spent = |index| match sheet.row(index) {

@@ -19,6 +19,7 @@ mod library;
 mod naming;
 mod practice;
 mod print;
+mod protocol;
 mod rating;
 mod replay;
 mod save_corruption;

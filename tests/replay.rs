@@ -452,7 +452,7 @@ fn the_logic_path_leads_from_givens_to_solution() {
         assert_eq!(view_model::replay_hint(harness.open()), Some((step.clone(), HintLevel::Why)));
         let look = view_model::replay(harness.open());
         assert!(
-            look.step_text.contains(&step.reasons) && look.step_text.starts_with(&step.name),
+            look.step_text.contains(&step.reasons.join("\n")) && look.step_text.starts_with(&step.name),
             "{}",
             look.step_text
         );
@@ -527,7 +527,7 @@ fn a_stuck_logic_path_shows_steps_and_open_cell_count() {
         Done::RunJob(id, Job::Hint { .. }) => Some(*id),
         _ => None,
     });
-    let answer = Answer::Hint(HintResponse::SolutionPath(steps).to_text().into());
+    let answer = Answer::Hint(HintResponse::SolutionPath(steps));
     harness.report(Report::Answered { id: by_logic.expect("logic is asked"), answer, microseconds: 1 });
     let led = harness.open().logic_path().expect("it was led");
     let way = &view_model::replay(harness.open()).methods[5];

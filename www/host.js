@@ -203,7 +203,7 @@ export function host({ root, body, top, slot, ...options }) {
     },
     tick: (callback) => { if (!lifetime.signal.aborted) timer = setInterval(callback, 1000); },
     seen: (callback) => document.addEventListener("visibilitychange", callback, { signal: lifetime.signal }),
-    begin: (line, onBegun) => panelsLoader().then((loader) => loader.begin(line)).then(onBegun, () => onBegun(null)),
+    begin: (message, onBegun) => panelsLoader().then((loader) => loader.begin(message)).then(onBegun, () => onBegun(null)),
     enter: (panel, argument, onOpen, onError) => panelsLoader().then((loader) => loader.enter(panel, argument)).then(onOpen, onError),
     compare: (begun, callback) => panelsLoader().then((loader) => loader.compare(begun)).then(callback, () => {}),
     panelsLoader,

@@ -91,7 +91,7 @@ function make() {
   const all = LEVELS.reduce((sum, level) => sum + Number(words.get(level) || 0), 0);
   const language = document.documentElement.lang;
   const id = number;
-  const line = `${id} pack ${language} ${new URL("./", location.href).href} ${words}`;
+  const job = { call: "beginPrint", args: [language, new URL("./", location.href).href, `${words}`] };
   writeLink();
   showMessage();
   bar.max = all || 1;
@@ -99,26 +99,22 @@ function make() {
   $("progress").hidden = false;
   button("print").disabled = true;
   $("letter").media = words.get("paper") === "letter" ? "print" : "not all";
-  const report = (text) => { if (id === number) onReport(text); };
+  const report = (state) => { if (id === number) onReport(state); };
   const fail = () => { if (id === number) { showMessage("lost"); showIdle(false); } };
-  stop = run(line, report, fail);
+  stop = run(job, report, fail);
 }
 
-function onReport(report) {
-  const [line] = report.split("\n", 1);
-  const [, kind, count] = line.split(" ");
-  if (kind === "progressed") {
-    bar.value = count;
+function onReport({ done, outcome, text, pages }) {
+  if (!outcome) {
+    bar.value = done;
     return;
   }
   stop = undefined;
-  const [result, ...lines] = report.slice(line.length + 1).split("\n");
-  const [, outcome, text] = /^(\w+) (.*)$/.exec(result);
   const finish = () => {
     showMessage(outcome, text);
     showIdle(outcome === "made");
   };
-  if (outcome === "made") showPages(lines.slice(lines.indexOf("") + 1), finish);
+  if (outcome === "made") showPages(pages, finish);
   else finish();
 }
 
@@ -140,49 +136,47 @@ async function showPages(pages, finish) {
   finish();
 }
 
-function pageImage(page) {
-  const [title, svg] = page.split("\t");
+function pageImage({ title, svg }) {
   const image = new Image();
   image.alt = title;
   image.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
   return image;
 }
 
-// Runs a job and calls back with its reports, or when it cannot be run. Returns a function that stops it.
-function run(line, report, fail) {
+// Runs a job and calls back with its states, or when it cannot be run. Returns a function that stops it.
+function run(job, report, fail) {
   const worker = spare || ninefold.worker(true);
-  if (!worker) return runInSlices(line, report, fail);
+  if (!worker) return runInSlices(job, report, fail);
   spare = undefined;
   let end = () => worker.terminate();
   worker.onmessage = ({ data }) => {
-    if (data.failed) worker.onerror();
-    else if (data !== "ready") {
-      report(data);
-      if (!/^\d+ progressed/.test(data)) spare = worker;
-    }
+    if (data.state) {
+      report(data.state);
+      if (data.state.outcome) spare = worker;
+    } else if (data !== "ready") worker.onerror();
   };
   // What fails in a worker, say because its script cannot be loaded, may succeed on this thread.
   worker.onerror = (event) => {
     event?.preventDefault();
     worker.terminate();
-    end = runInSlices(line, report, fail);
+    end = runInSlices(job, report, fail);
   };
-  worker.postMessage(line);
+  worker.postMessage(job);
   return () => end();
 }
 
-function runInSlices(line, report, fail) {
+function runInSlices({ call, args }, report, fail) {
   let isStopped = false;
-  ninefold.begin(line, (slice) => {
-    if (!slice) return fail();
+  ninefold.panelsLoader().then((loader) => loader.program()).then((tools) => {
+    const slice = tools[call](...args);
     const next = () => {
       if (isStopped) return;
-      const text = slice(10);
-      if (text) report(text);
-      if (!text || /^\d+ progressed/.test(text)) setTimeout(next);
+      const state = slice(10);
+      report(state);
+      if (!state.outcome) setTimeout(next);
     };
     next();
-  });
+  }).catch(fail);
   return () => { isStopped = true; };
 }
 

@@ -50,8 +50,8 @@ export default function panelsLoader(ninefold) {
     program,
 
     // Begins a job on this thread. Resolves to the function that runs a slice of it.
-    async begin(line) {
-      return (await program()).begin(line);
+    async begin(message) {
+      return (await program()).begin(message);
     },
 
     // Opens a panel, with an argument or without; a file is read first. Resolves when the panel is drawn, so that the dialog

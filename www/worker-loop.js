@@ -1,22 +1,22 @@
 // The message loop of a worker. It listens before the program has loaded: jobs that arrive meanwhile wait.
 
 export default function runJobs(program) {
-  const load = async () => {
-    const { default: init, work } = program({});
-    await init();
-    return work;
-  };
-  let loading = load();
+  const exports = program({});
+  const loading = exports.default();
   loading.then(() => postMessage("ready"), (error) => postMessage({ failed: `${error.message || error}` }));
-  // A program that crashed is not used again. A fresh one tries the job once more; after that the job has failed.
-  const run = async (job, isRetry) => {
+  // Scripts ask for a function of the program that works in slices, and get its state after each.
+  const runSlices = async ({ call, args }) => {
+    const slice = exports[call](...args);
+    for (let state; !state?.outcome;) postMessage({ state: state = slice(1000) });
+  };
+  const run = async (data) => {
     try {
-      (await loading)(job);
+      await loading;
+      if (data.call) await runSlices(data);
+      else exports.work(data);
     } catch (error) {
       console.error(error);
-      loading = load();
-      if (isRetry) postMessage(`${parseInt(job)} missing`);
-      else await run(job, true);
+      postMessage("crashed");
     }
   };
   let done = loading.catch(() => {});

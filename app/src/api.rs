@@ -36,7 +36,10 @@ use crate::template::Language;
 pub use generate::{CommonOptions, GenerateOptions, GenerateProgress, JsGeneratedPuzzle, generate, like};
 pub use hint::{HintOptions, JsHint};
 pub use practice::{JsPracticePosition, PracticeProgress, practise};
-pub use print::{JsPrintOptions, JsPrintPack, JsPrintedPuzzle, PrintProgress, pack};
+pub use print::{
+    JsPrintOptions, JsPrintPack, JsPrintedPuzzle, PrintPageImage, PrintPageState, PrintProgress, pack,
+    print_page,
+};
 pub use rating::{JsRating, TechniqueCount};
 pub use seed::Seed;
 pub use solve::{CountOptions, SolveOptions, SolveProgress, SolveResult, count, solve};

@@ -6,7 +6,7 @@
 //! ```
 //!
 //! A [`Task`] works in small slices, so that its caller can report progress, stop it, or share a thread with
-//! it. Between the page and a worker, each job and each report is one message of text (`job/codec.rs`).
+//! it. Between the page and a worker, each job and each report is one message of bytes (`codec.rs`).
 //!
 //! There are two wasm programs. The page program contains only what a [`CoreTask`] needs: bundled puzzles and
 //! the solver. The tools program contains everything, and is loaded when the first other job comes.
@@ -15,14 +15,12 @@ mod analysis;
 mod batch_results;
 mod batch_task;
 pub mod bundled_puzzles;
-mod codec;
+pub mod codec;
 mod core_task;
 mod generate_task;
 mod hint_protocol;
 mod hint_task;
 mod method_run;
-mod parse_error_codec;
-mod print_task;
 mod rate_task;
 mod runner;
 mod solve_method;
@@ -38,6 +36,9 @@ use ninefold::level::Rating;
 use ninefold::methods::Method;
 use ninefold::solver::Effort;
 
+use crate::template::Language;
+use codec::{enum_codec, struct_codec};
+
 pub use analysis::{Analysis, AnalysisKind, AnalysisTask, GridContradiction, RatingSummary};
 pub use batch_results::{BatchResults, Row, RowVerdict, VerdictTotals};
 pub use batch_task::BatchTask;
@@ -46,7 +47,6 @@ pub use generate_task::{GenerateTask, SimilarTask};
 pub use hint_protocol::{ExplainedStep, HintRequest, HintResponse, TechniqueExample};
 pub use hint_task::HintTask;
 pub use method_run::{MethodRun, MethodRunTask};
-pub use print_task::PrintTask;
 pub use rate_task::RateTask;
 pub use runner::{JobRunner, ResumableTask};
 pub use solve_method::SolveMethod;
@@ -111,13 +111,10 @@ pub enum Job {
     },
     /// Find the next step for a player, or answer a related request.
     Hint {
-        /// An encoded [`HintRequest`].
-        request: Rc<str>,
-    },
-    /// Build a pack of puzzles to print. The same request always gives the same pack.
-    Print {
-        /// Language, address and options, encoded (`job/print_task.rs`).
-        request: Rc<str>,
+        /// What is asked for.
+        request: HintRequest,
+        /// Language of the explanation.
+        language: Language,
     },
 }
 
@@ -147,18 +144,16 @@ pub enum Answer {
         /// Number of all solutions.
         count: u64,
     },
-    /// Answers [`Job::RunMethod`]: an encoded [`MethodRun`].
-    MethodRun(Rc<str>),
-    /// Answers [`Job::Batch`]: encoded [`BatchResults`].
-    BatchResults(Rc<str>),
+    /// Answers [`Job::RunMethod`].
+    MethodRun(MethodRun),
+    /// Answers [`Job::Batch`].
+    BatchResults(BatchResults),
     /// Answers [`Job::Rate`]: one rating for each grid, in the same order.
     Ratings(Vec<Rating>),
-    /// Answers [`Job::Analyze`]: an encoded [`Analysis`].
-    Analysis(Rc<str>),
-    /// Answers [`Job::Hint`]: an encoded [`HintResponse`].
-    Hint(Rc<str>),
-    /// Answers [`Job::Print`]: puzzles and pages, encoded (`job/print_task.rs`).
-    Print(Rc<str>),
+    /// Answers [`Job::Analyze`].
+    Analysis(Analysis),
+    /// Answers [`Job::Hint`].
+    Hint(HintResponse),
 }
 
 /// How many solutions a grid has, with up to two of them.
@@ -241,8 +236,6 @@ pub enum Task {
     Analyze(AnalysisTask),
     /// Answers a hint request.
     Hint(Box<HintTask>),
-    /// Builds a pack to print.
-    Print(PrintTask),
 }
 
 impl Verdict {
@@ -272,8 +265,7 @@ impl Task {
             Job::Batch { list_format, text } => Task::Batch(Box::new(BatchTask::new(list_format, text))),
             Job::Rate { grids } => Task::Rate(Box::new(RateTask::new(grids))),
             Job::Analyze { kind, grid } => Task::Analyze(AnalysisTask::new(kind, &grid)),
-            Job::Hint { request } => Task::Hint(Box::new(HintTask::new(&request))),
-            Job::Print { request } => Task::Print(PrintTask::new(&request)),
+            Job::Hint { request, language } => Task::Hint(Box::new(HintTask::new(request, language))),
             job => Task::Core(CoreTask::from_job(job).expect("a core job")),
         }
     }
@@ -290,7 +282,6 @@ impl Task {
             Task::Rate(rating) => rating.run(),
             Task::Analyze(task) => task.run(budget),
             Task::Hint(task) => task.run(budget),
-            Task::Print(task) => task.run(),
         }
     }
 
@@ -313,8 +304,7 @@ impl Task {
             | Task::Batch(_)
             | Task::Rate(_)
             | Task::Analyze(_)
-            | Task::Hint(_)
-            | Task::Print(_) => None,
+            | Task::Hint(_) => None,
         }
     }
 
@@ -338,77 +328,37 @@ impl ResumableTask for Task {
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
+struct_codec! {
+    Progress { count, nodes }
+}
 
-    /// A puzzle without its last four givens, so that it has several solutions.
-    const SEVERAL: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....4.........8....";
-
-    fn grid(line: &str) -> Grid {
-        Grid::from_line(line).unwrap()
+enum_codec! {
+    Job {
+        0 Generate { puzzle_id },
+        1 GenerateSimilar { givens, seed },
+        2 Bundled { level, number },
+        3 Solve { grid },
+        4 Count { grid },
+        5 RunMethod { method, grid },
+        6 Batch { list_format, text },
+        7 Rate { grids },
+        8 Analyze { kind, grid },
+        9 Hint { request, language },
     }
-
-    #[test]
-    fn slices_add_up_to_the_whole_answer() {
-        let job = Job::Count { grid: grid(SEVERAL) };
-        let mut task = Task::new(job.clone());
-        let answer = loop {
-            if let TaskPoll::Done(answer) = task.run(3) {
-                break answer;
-            }
-        };
-        assert!(matches!(answer, Answer::Counted { count: 2.. }));
-        assert_eq!(answer, Task::new(job).finish());
+    Answer {
+        0 Generated { puzzle_id, givens, solution, rating },
+        1 Solved { verdict, effort },
+        2 Counted { count },
+        3 MethodRun(run),
+        4 BatchResults(results),
+        5 Ratings(ratings),
+        6 Analysis(analysis),
+        7 Hint(response),
     }
-
-    #[test]
-    fn verdict_stops_counting_at_max_count() {
-        let Answer::Solved { verdict, .. } = Task::new(Job::Solve { grid: Grid::EMPTY }).finish() else {
-            panic!("a verdict was asked for");
-        };
-        let Verdict::Many { one, other, count } = verdict else {
-            panic!("a blank grid has many solutions");
-        };
-        assert!(one.is_solved() && other.is_solved() && one != other && count == Verdict::MAX_COUNT);
-    }
-
-    #[test]
-    fn counting_an_empty_grid_respects_the_budget() {
-        let mut task = Task::new(Job::Count { grid: Grid::EMPTY });
-        for _ in 0..10 {
-            assert!(matches!(task.run(1000), TaskPoll::Pending(_)));
-        }
-    }
-
-    #[test]
-    fn generated_puzzle_comes_with_its_solution() {
-        let puzzle_id = PuzzleId::new(Level::Easy, 7);
-        for job in [Job::Generate { puzzle_id }, Job::Bundled { level: Level::Easy, number: 7 }] {
-            let Answer::Generated { givens, solution, .. } = Task::new(job).finish() else {
-                panic!("a puzzle was asked for");
-            };
-            assert!(solution.is_solved() && solution.extends(&givens));
-        }
-    }
-
-    #[test]
-    fn core_tasks_accept_core_jobs_only() {
-        let grid = grid(SEVERAL);
-        for job in [
-            Job::Generate { puzzle_id: PuzzleId::new(Level::Easy, 7) },
-            Job::GenerateSimilar { givens: grid, seed: 7 },
-            Job::Bundled { level: Level::Easy, number: 7 },
-            Job::Solve { grid },
-            Job::Count { grid },
-            Job::RunMethod { method: Method::Plain, grid },
-            Job::Batch { list_format: ListFormat::Lines, text: SEVERAL.into() },
-            Job::Rate { grids: vec![grid] },
-            Job::Analyze { kind: AnalysisKind::Verdict, grid },
-            Job::Hint { request: "hint".into() },
-            Job::Print { request: "en - easy=1".into() },
-        ] {
-            assert_eq!(CoreTask::from_job(job.clone()).is_some(), job.is_core(), "{job}");
-        }
+    Verdict { 0 None, 1 One(solution), 2 Many { one, other, count } }
+    Report {
+        0 Progress { id, progress },
+        1 Answered { id, answer, microseconds },
+        2 Failed { id },
     }
 }

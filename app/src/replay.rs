@@ -22,9 +22,7 @@ use ninefold::methods::{Method, Outcome, ReplayState, TraceStep};
 
 use crate::game::{Position, ReplayMode};
 use crate::i18n::{self, ReplayMessage};
-use crate::protocol::{
-    Answer, ExplainedStep, HintRequest, HintResponse, Job, MethodRun, Report, SolveMethod,
-};
+use crate::protocol::{Answer, ExplainedStep, HintRequest, Job, MethodRun, Report, SolveMethod};
 
 pub use action::{PlaybackSpeed, ReplayAction, ReplayEffect};
 pub use logic_path::LogicPath;
@@ -267,15 +265,13 @@ impl Replay {
             return effects;
         }
         match answer {
-            Answer::MethodRun(text) => {
-                let Ok(run) = text.parse::<MethodRun>() else { return effects };
+            Answer::MethodRun(run) => {
                 let method = run.method;
                 self.runs[method as usize] = Some(Box::new(run));
             }
-            Answer::Hint(text) => {
+            Answer::Hint(response) => {
                 let time = i18n::format_duration(microseconds * 1000);
-                self.logic_path =
-                    Some(Box::new(LogicPath::new(&self.grid, HintResponse::from_text(&text), time)));
+                self.logic_path = Some(Box::new(LogicPath::new(&self.grid, response, time)));
             }
             // The answer does not belong to the question. Ignore it.
             _ => return effects,
@@ -324,7 +320,7 @@ impl Replay {
                     full_notes: full,
                     last_cell: None,
                 });
-                Job::Hint { request: request.to_text(i18n::language()).into() }
+                Job::Hint { request, language: i18n::language() }
             }
         };
         self.last_job_id += 1;

@@ -11,9 +11,6 @@
 //! Each line is read on its own, so that a long list can be cut between any two lines. Other texts with
 //! several puzzles, grids one after the other or documents, are read by [`formats::read`](super::read).
 
-use std::fmt;
-use std::str::FromStr;
-
 use crate::grid::Grid;
 
 use super::line::{self, Line};
@@ -38,11 +35,16 @@ pub enum ListFormat {
 /// The columns of a table, counted from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TableColumns {
-    separator: char,
-    puzzle: usize,
-    level: Option<usize>,
-    title: Option<usize>,
-    author: Option<usize>,
+    /// What separates columns.
+    pub separator: char,
+    /// Column of the puzzle.
+    pub puzzle: usize,
+    /// Column of the level.
+    pub level: Option<usize>,
+    /// Column of the title.
+    pub title: Option<usize>,
+    /// Column of the author.
+    pub author: Option<usize>,
 }
 
 /// Names of the column with the puzzles.
@@ -297,53 +299,4 @@ fn fields(line: &str, separator: char) -> impl Iterator<Item = (usize, &str)> {
         let before = field.find(inner).unwrap_or_default();
         Some((begin + before, inner))
     })
-}
-
-impl fmt::Display for ListFormat {
-    /// Encodes the format as a word. For a table, the separator as a code point and the columns follow, `-`
-    /// for none.
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        let table = match self {
-            ListFormat::Lines => return f.write_str("lines"),
-            ListFormat::Grids => return f.write_str("grids"),
-            ListFormat::Document => return f.write_str("whole"),
-            ListFormat::Table(table) => table,
-        };
-        write!(f, "table {} {}", table.separator as u32, table.puzzle)?;
-        [table.level, table.title, table.author].iter().try_for_each(|column| match column {
-            Some(column) => write!(f, " {column}"),
-            None => f.write_str(" -"),
-        })
-    }
-}
-
-/// The text is not an encoded list format.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct UnknownListFormat;
-
-impl FromStr for ListFormat {
-    type Err = UnknownListFormat;
-
-    fn from_str(text: &str) -> Result<ListFormat, UnknownListFormat> {
-        match text {
-            "lines" => return Ok(ListFormat::Lines),
-            "grids" => return Ok(ListFormat::Grids),
-            "whole" => return Ok(ListFormat::Document),
-            _ => {}
-        }
-        let words: Vec<&str> = text.split(' ').collect();
-        let &["table", separator, puzzle, level, title, author] = &words[..] else {
-            return Err(UnknownListFormat);
-        };
-        let column = |word: &str| {
-            if word == "-" { Ok(None) } else { word.parse().map(Some).map_err(|_| UnknownListFormat) }
-        };
-        Ok(ListFormat::Table(TableColumns {
-            separator: separator.parse().ok().and_then(char::from_u32).ok_or(UnknownListFormat)?,
-            puzzle: puzzle.parse().map_err(|_| UnknownListFormat)?,
-            level: column(level)?,
-            title: column(title)?,
-            author: column(author)?,
-        }))
-    }
 }

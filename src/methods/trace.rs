@@ -80,6 +80,11 @@ impl Trace {
         self.total
     }
 
+    /// The recorded steps.
+    pub fn steps(&self) -> impl Iterator<Item = TraceStep> {
+        self.steps.iter().filter_map(|code| code.to_step())
+    }
+
     /// The step with this index, from 0, if it was recorded.
     pub fn step(&self, number: usize) -> Option<TraceStep> {
         self.steps.get(number).and_then(|code| code.to_step())
@@ -88,7 +93,7 @@ impl Trace {
     /// The board after the first `count` steps, or after all recorded steps if there are fewer.
     pub fn state_after(&self, count: usize) -> ReplayState {
         let mut state = ReplayState::new(&self.start);
-        for step in self.steps.iter().take(count).filter_map(|code| code.to_step()) {
+        for step in self.steps().take(count) {
             state.apply(step);
         }
         state

@@ -345,7 +345,6 @@ fn each_line_of_a_list_is_parsed_on_its_own() {
         format!("id;level;puzzle\n1;2;{PUZZLE}\n2;3;{zeros}\n"),
     ] {
         let shape = ListFormat::detect(&list).expect(&list);
-        assert_eq!(shape.to_string().parse(), Ok(shape));
         let alone: Vec<_> = list
             .lines()
             .filter_map(|line| shape.read(line))
@@ -360,11 +359,6 @@ fn each_line_of_a_list_is_parsed_on_its_own() {
         ["", PUZZLE, &by_row(PUZZLE, str::to_owned), "Dear all,\nplease find two puzzles.", &simple(PUZZLE)]
     {
         assert_eq!(ListFormat::detect(text), None, "{text}");
-    }
-    for text in
-        ["", "line", "table", "table 44 1", "table 44 1 - - x", "table 55296 1 - - -", "table 44 1 - - - -"]
-    {
-        assert!(text.parse::<ListFormat>().is_err(), "{text}");
     }
 }
 

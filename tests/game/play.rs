@@ -268,7 +268,11 @@ fn the_first_puzzle_is_bundled_and_the_next_generated() {
     // One puzzle of each level is prefetched.
     let ready: Vec<Level> = jobs_requested[1..]
         .iter()
-        .map(|(_, job)| if let Job::Generate { puzzle_id } = job { puzzle_id.level } else { panic!("{job}") })
+        .map(
+            |(_, job)| {
+                if let Job::Generate { puzzle_id } = job { puzzle_id.level } else { panic!("{job:?}") }
+            },
+        )
         .collect();
     assert_eq!(ready, [Level::Hell, Level::Easy, Level::Medium, Level::Hard]);
     let generated = generate(5, Level::Hell, Level::Hell.symmetry());

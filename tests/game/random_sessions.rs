@@ -343,10 +343,7 @@ impl RandomSession {
                 Answer::Generated { puzzle_id: recipe, givens, solution, rating }
             }
             Job::Count { .. } => Answer::Counted { count: 1000 + self.rng.below(9) as u64 },
-            Job::Hint { request: wish } => {
-                let (wish, _) = HintRequest::from_text(&wish).expect("a wish of the game's own");
-                Answer::Hint(self.advice(&wish).to_text().into())
-            }
+            Job::Hint { request: wish, .. } => Answer::Hint(self.advice(&wish)),
             job => Task::new(job).finish(),
         }
     }
@@ -426,7 +423,7 @@ impl RandomSession {
             rating: Rating(23),
             location: "Look at row 1.".to_owned(),
             pattern: "One is left.".to_owned(),
-            reasons: "All others are seen.".to_owned(),
+            reasons: vec!["All others are seen.".to_owned()],
             conclusion: "It goes there.".to_owned(),
             notation: "r1c1 = 1".to_owned(),
             technique_description: "A cell with one candidate.".to_owned(),

@@ -255,7 +255,7 @@ fn eliminating_a_candidate_fills_in_notes_first() {
         tints: vec![(bare, Role::Pattern)],
         ..ExplainedStep::default()
     };
-    let answer = Answer::Hint(HintResponse::Next(step).to_text().into());
+    let answer = Answer::Hint(HintResponse::Next(step));
     harness.act(Action::JobReport(Report::Answered { id: *id, answer, microseconds: 1 }));
     harness.act(Action::ApplyHint);
     let notes = harness.game.session().now().corner_notes;

@@ -7,6 +7,7 @@ use ninefold::grid::Grid;
 use ninefold::level::Level;
 use ninefold::methods::Method;
 use ninefold::techniques::Technique;
+use ninefold_app::protocol::codec::{decode_message, encode_message};
 use ninefold_app::protocol::{
     AnalysisKind, HintRequest, Job, JobRunner, Report, Task, TaskPoll, bundled_puzzles,
 };
@@ -76,12 +77,12 @@ fn jobs() -> Vec<Job> {
             HintRequest::Path(player_board.clone()),
             HintRequest::Rating(player_board.givens),
         ] {
-            jobs.push(Job::Hint { request: wish.to_text(Language::English).into() });
+            jobs.push(Job::Hint { request: wish, language: Language::English });
         }
     }
     for (seed, technique) in (0..).zip(Technique::all_by_rating()).step_by(9) {
         let wish = HintRequest::Practice(technique.key().to_owned(), seed);
-        jobs.push(Job::Hint { request: wish.to_text(Language::Chinese).into() });
+        jobs.push(Job::Hint { request: wish, language: Language::Chinese });
     }
     for level in Level::ALL {
         jobs.push(Job::Generate { puzzle_id: format!("{}-6-mirror", level.name()).parse().expect("a name") });
@@ -96,9 +97,9 @@ fn assert_snapshot(name: &str, kinds: &[&str]) {
     let mut jobs = jobs();
     jobs.retain(|job| kinds.contains(&job_kind(job)));
     assert!(jobs.len() > 3, "{name} are too few");
-    let messages: Vec<String> = jobs.iter().map(Job::to_string).collect();
+    let messages: Vec<Vec<u8>> = jobs.iter().map(encode_message).collect();
     Outcomes::of_each(&messages, |message, outcomes| {
-        let job = &message.parse::<Job>().expect("a job");
+        let job = &decode_message::<Job>(message).expect("a job");
         slices(job, outcomes);
         reports(job, outcomes);
     })

@@ -12,6 +12,7 @@ use ninefold_app::api::{
     LanguageOptions, SolveOptions,
 };
 use ninefold_app::game::Position;
+use ninefold_app::protocol::codec::{decode_message, encode_message};
 use ninefold_app::protocol::{
     AnalysisKind, HintRequest, Job, JobRunner, Report, Task, TaskPoll, bundled_puzzles,
 };
@@ -97,21 +98,22 @@ fn job_answers() {
             4 => HintRequest::Path(player_board),
             _ => HintRequest::Rating(player_board.givens),
         };
-        jobs.push(Job::Hint { request: wish.to_text(language).into() });
+        jobs.push(Job::Hint { request: wish, language });
     }
     for technique in Technique::all_by_rating() {
         for language in Language::ALL {
             let key = technique.key().to_owned();
-            jobs.push(Job::Hint { request: HintRequest::Example(key).to_text(language).into() });
+            jobs.push(Job::Hint { request: HintRequest::Example(key), language });
         }
     }
     jobs.push(Job::Hint {
-        request: HintRequest::Practice("x-wing".to_owned(), 3).to_text(Language::English).into(),
+        request: HintRequest::Practice("x-wing".to_owned(), 3),
+        language: Language::English,
     });
-    jobs.push(Job::Hint { request: HintRequest::Rating(puzzle).to_text(Language::Chinese).into() });
-    let messages: Vec<String> = jobs.iter().map(Job::to_string).collect();
+    jobs.push(Job::Hint { request: HintRequest::Rating(puzzle), language: Language::Chinese });
+    let messages: Vec<Vec<u8>> = jobs.iter().map(encode_message).collect();
     Outcomes::of_each(&messages, |message, outcomes| {
-        let job = &message.parse::<Job>().expect("a job");
+        let job = &decode_message::<Job>(message).expect("a job");
         let about = job_kind(job);
         outcomes.add(about, &(job_text(job), answer_text(&Task::new(job.clone()).finish())));
         let mut task = Task::new(job.clone());

@@ -244,7 +244,7 @@ fn worked_batches() {
                 let (number, job) = waiting.swap_remove(rng.below(waiting.len()));
                 clock += 7.0 + rng.below(30) as f64;
                 if let Answer::BatchResults(sheet) = Task::new(job).finish() {
-                    batch.accept_results(number, sheet.parse().expect("a sheet"), clock);
+                    batch.accept_results(number, sheet, clock);
                 }
                 record_batch(&batch, outcomes);
             }
@@ -259,7 +259,7 @@ fn worked_batches() {
             for (number, job) in waiting {
                 clock += 3.0;
                 if let Answer::BatchResults(sheet) = Task::new(job).finish() {
-                    batch.accept_results(number, sheet.parse().expect("a sheet"), clock);
+                    batch.accept_results(number, sheet, clock);
                 }
                 record_batch(&batch, outcomes);
             }

@@ -8,7 +8,7 @@ use ninefold::methods::{Trace, TraceStep};
 use ninefold::techniques::InvalidStep;
 use ninefold::techniques::Node;
 use ninefold_app::api;
-use ninefold_app::protocol::{Job, RowVerdict};
+use ninefold_app::protocol::RowVerdict;
 use ninefold_app::template::Language;
 
 use super::Outcomes;
@@ -286,9 +286,6 @@ fn announced_messages() {
         InvalidStep::IncompleteCases,
     ] {
         outcomes.add("flaws", &flaw.to_string());
-    }
-    for text in ["", "hint", "solve", "solve 5", "deal hell", "batch x y", "advise", "rate 1 2"] {
-        outcomes.add("lines", &text.parse::<Job>().map_err(|why| why.to_string()));
     }
     for kind in RowVerdict::ALL {
         outcomes.add("kinds", &(kind.name(), RowVerdict::from_name(kind.name())));

@@ -1,5 +1,7 @@
 //! Steps of all techniques, their explanations and drawings, and how wrong steps are rejected.
 
+use std::fmt;
+
 use ninefold::generator::generate_shuffled;
 use ninefold::grid::{Board, Candidate, CandidateSet, Digit, Grid, House, Puzzle};
 use ninefold::hint::{ExamplePosition, all_examples};
@@ -17,6 +19,7 @@ use ninefold_app::template::Language;
 use super::Outcomes;
 use crate::support::grids::grid;
 use crate::support::isomorphs::Isomorphism;
+use crate::support::messages::shape_text;
 use crate::support::parallel::parallel_map;
 use crate::support::rng::Rng;
 
@@ -104,7 +107,18 @@ fn explain_step(board: &Board, step: &Step, outcomes: &mut Outcomes) {
 fn draw_step(board: &Board, step: &Step, outcomes: &mut Outcomes) {
     let view = step.annotations(board);
     let drawing = Drawing::new(&view, board, board.empty());
-    outcomes.add(&format!("{}-drawings", step.technique.key()), &(view, drawing));
+    outcomes.add(&format!("{}-drawings", step.technique.key()), &(view, DrawingText(&drawing)));
+}
+
+/// A drawing with its shapes as one text.
+struct DrawingText<'a>(&'a Drawing);
+
+impl fmt::Debug for DrawingText<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let Drawing { tints, shapes } = self.0;
+        let shapes: String = shapes.iter().map(shape_text).collect();
+        f.debug_struct("Drawing").field("tints", tints).field("shapes", &shapes).finish()
+    }
 }
 
 /// Verifies steps with a part of another step, or on another board: most are wrong.

@@ -1,8 +1,8 @@
 //! Jobs and answers as text, for snapshots.
 
+use ninefold_app::explain::drawing::Shape;
 use ninefold_app::protocol::{
-    Analysis, Answer, BatchResults, ExplainedStep, HintRequest, HintResponse, Job, MethodRun, Report,
-    TechniqueExample,
+    Answer, ExplainedStep, HintRequest, HintResponse, Job, MethodRun, Report, TechniqueExample,
 };
 
 /// The kind of a job, and what it asks for.
@@ -11,7 +11,7 @@ pub fn job_text(job: &Job) -> String {
         "{} {}",
         job_kind(job),
         match job {
-            Job::Hint { request } => format!("{:?}", HintRequest::from_text(request).expect("a request")),
+            Job::Hint { request, language } => format!("{:?}", (request, language)),
             job => format!("{job:?}"),
         }
     )
@@ -29,7 +29,7 @@ pub fn job_kind(job: &Job) -> &'static str {
         Job::Batch { .. } => "batch",
         Job::Rate { .. } => "rate",
         Job::Analyze { .. } => "analyze",
-        Job::Hint { request } => match HintRequest::from_text(request).expect("a request").0 {
+        Job::Hint { request, .. } => match request {
             HintRequest::Hint(_) => "hint",
             HintRequest::Steps(_) => "steps",
             HintRequest::Path(_) => "path",
@@ -37,7 +37,6 @@ pub fn job_kind(job: &Job) -> &'static str {
             HintRequest::Practice(..) => "practice",
             HintRequest::Rating(_) => "rating",
         },
-        Job::Print { .. } => "print",
     }
 }
 
@@ -54,17 +53,15 @@ pub fn report_text(report: &Report) -> String {
 /// Everything in an answer.
 pub fn answer_text(answer: &Answer) -> String {
     match answer {
-        Answer::MethodRun(text) => {
-            let MethodRun { method, outcome, counters, grid, trace, nanoseconds } =
-                text.parse().expect("a run");
+        Answer::MethodRun(run) => {
+            let MethodRun { method, outcome, counters, grid, trace, nanoseconds } = run;
             format!("{method} {outcome:?} {counters:?} {} {trace} {nanoseconds:?}", grid.to_line())
         }
-        Answer::BatchResults(text) => {
-            let results: BatchResults = text.parse().expect("results");
+        Answer::BatchResults(results) => {
             (0..results.len()).map(|index| format!("{:?}\n", results.row(index))).collect()
         }
-        Answer::Analysis(text) => format!("{:?}", Analysis::from_text(text).expect("an analysis")),
-        Answer::Hint(text) => response_text(&HintResponse::from_text(text)),
+        Answer::Analysis(analysis) => format!("{analysis:?}"),
+        Answer::Hint(response) => response_text(response),
         answer => format!("{answer:?}"),
     }
 }
@@ -87,9 +84,19 @@ fn response_text(response: &HintResponse) -> String {
 fn step_text(step: &ExplainedStep) -> String {
     let ExplainedStep { name, rating, location, pattern, reasons, conclusion, notation, .. } = step;
     let ExplainedStep { placements, eliminations, tints, shapes, technique_description, legend, .. } = step;
+    let (reasons, shapes) = (reasons.join("\n"), shapes.iter().map(shape_text).collect::<String>());
     [
         format!("{name}\n{rating}\n{location}\n{pattern}\n{reasons}\n{conclusion}\n{notation}\n"),
         format!("{placements:?}\n{eliminations:?}\n{tints:?}\n{shapes}\n{technique_description}\n{legend}\n"),
     ]
     .concat()
+}
+
+/// A shape as one text.
+pub fn shape_text(shape: &Shape) -> String {
+    let level = shape.level().number();
+    match shape {
+        Shape::Path { kind, style, path, .. } => format!("{level} {kind} {} {path};", style.class()),
+        Shape::Digit { style, x, y, digit, .. } => format!("{level} = {} {x} {y} {digit};", style.class()),
+    }
 }

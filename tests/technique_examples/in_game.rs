@@ -46,12 +46,11 @@ impl Harness {
     }
 }
 
-fn ask(wish: &HintRequest, language: Language) -> HintResponse {
-    let wish = wish.to_text(language).into();
-    let Answer::Hint(text) = Task::new(Job::Hint { request: wish }).finish() else {
-        panic!("expected a hint")
-    };
-    HintResponse::from_text(&text)
+fn ask(request: &HintRequest, language: Language) -> HintResponse {
+    match Task::new(Job::Hint { request: request.clone(), language }).finish() {
+        Answer::Hint(response) => response,
+        other => panic!("expected a hint: {other:?}"),
+    }
 }
 
 #[test]

@@ -4,5 +4,6 @@
 //! only a sample of each list runs. Without the corpus, generated puzzles are used.
 
 mod evidence;
+mod families;
 mod hodoku_library;
 mod verify;

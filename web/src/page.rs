@@ -9,19 +9,17 @@
 //! runs jobs instead.
 
 pub mod app;
+pub mod dispatch;
 mod events;
 mod host;
 mod job_dispatcher;
-mod main_thread_jobs;
 pub mod panel_loader;
 mod paste;
 mod pointer;
 mod renderer;
 mod storage;
 
-use wasm_bindgen::prelude::*;
-
-use crate::worker::now;
+use wasm_bindgen::JsCast;
 
 /// Starts the app, unless this is a worker.
 pub fn start() {

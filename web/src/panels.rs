@@ -20,9 +20,9 @@ mod puzzles;
 mod replay;
 mod settings;
 mod share;
-mod worker_client;
 
 use ninefold_app::i18n;
+use ninefold_app::protocol::{Report, Task};
 use ninefold_app::template::Language;
 use wasm_bindgen::prelude::*;
 use web_sys::{Event, HtmlElement};
@@ -30,6 +30,7 @@ use web_sys::{Event, HtmlElement};
 use crate::dom::{
     ARIA_BUSY, bool_text, element, leak_closure, query_all, root_element, set_attribute, set_visible,
 };
+use crate::worker::client::{ClientSetup, task_slices};
 
 /// Opens a panel. `panels-loader.js` calls it when the dialog's markup is loaded.
 ///
@@ -58,6 +59,11 @@ pub fn open_panel(panel: &str, argument: JsValue) {
         "games" => games::open(argument.as_string().as_deref()),
         _ => {}
     }
+}
+
+/// The worker client of a panel: jobs run in a worker of the tools program, or on this thread.
+fn worker_setup(on_report: fn(Report)) -> ClientSetup {
+    ClientSetup { create_worker: || host::create_worker(true), start_slices: task_slices::<Task>, on_report }
 }
 
 /// Shows one section of the dialog.

@@ -1,5 +1,10 @@
-//! Shared parts of both programs: memory, clock, and the worker's loop for one job.
+//! Workers, from both sides: the loop for one job in a worker, and the client that sends it. Also what both programs need:
+//! memory and clock.
 
+pub mod client;
+
+use js_sys::{Array, Uint8Array};
+use ninefold_app::protocol::codec::encode_message;
 use ninefold_app::protocol::{JobRunner, Report, ResumableTask};
 use wasm_bindgen::prelude::*;
 use web_sys::DedicatedWorkerGlobalScope;
@@ -15,12 +20,13 @@ const REPORT_INTERVAL_MS: f64 = 1000.0;
 ///
 /// # Errors
 /// If the message is not a job.
-pub fn run_job<T: ResumableTask>(message: &str) -> Result<(), JsValue> {
-    let mut running = JobRunner::<T>::from_line(message, now()).ok_or("not a job")?;
+pub fn run_job<T: ResumableTask>(message: &[u8]) -> Result<(), JsValue> {
+    let mut running = JobRunner::<T>::from_message(message, now()).map_err(|error| error.to_string())?;
     let scope: DedicatedWorkerGlobalScope = js_sys::global().unchecked_into();
     loop {
         if let Some(report) = running.run_for(REPORT_INTERVAL_MS, now) {
-            scope.post_message(&report.to_string().into())?;
+            let message = Uint8Array::from(&*encode_message(&report));
+            scope.post_message_with_transfer(&message, &Array::of1(&message.buffer()))?;
             if let Report::Answered { .. } = report {
                 return Ok(());
             }

@@ -4,7 +4,8 @@ use ninefold::level::Level;
 use serde::{Deserialize, Serialize};
 
 use super::{ApiError, parse_language, rating::to_number};
-use crate::print::{PackBuilder, PrintContext, PrintOptions, PrintPack, PrintPuzzle};
+use crate::print::{PackBuilder, Page, PrintContext, PrintOptions, PrintPack, PrintPuzzle};
+use crate::template::Language;
 
 /// Options of [`pack`]. Those left out have the defaults of the print page.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
@@ -100,6 +101,55 @@ pub fn pack(options: &JsPrintOptions) -> Result<impl FnMut() -> PrintProgress + 
         let done = pack.as_ref().map_or_else(|| builder.puzzles_done(), |pack| pack.puzzles.len());
         PrintProgress { done, all: builder.puzzle_count(), pack }
     })
+}
+
+/// The state of the print page's pack.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct PrintPageState {
+    /// Number of puzzles done.
+    pub done: usize,
+    /// `made` or `fault` at the end.
+    pub outcome: Option<&'static str>,
+    /// A summary of the pack, or what is wrong with the options.
+    pub text: String,
+    /// The pages: description and drawing.
+    pub pages: Vec<PrintPageImage>,
+}
+
+/// A page of the print page's pack.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct PrintPageImage {
+    /// What is on the page.
+    pub title: String,
+    /// The drawing.
+    pub svg: String,
+}
+
+/// Starts to build the pack of the print page, with its options as in its address. Each call of the result works for about a
+/// millisecond. An unknown language is English.
+pub fn print_page(language: &str, address: &str, options: &str) -> impl FnMut() -> PrintPageState + use<> {
+    let language = Language::from_tag(language).unwrap_or_default();
+    let mut builder = PrintOptions::from_text(options)
+        .and_then(|options| Ok(PackBuilder::new(options, PrintContext::new(language, address)?)))
+        .map_err(|error| error.message(language));
+    move || match &mut builder {
+        Err(error) => {
+            PrintPageState { outcome: Some("fault"), text: error.clone(), ..PrintPageState::default() }
+        }
+        Ok(builder) => match builder.run() {
+            None => PrintPageState { done: builder.puzzles_done(), ..PrintPageState::default() },
+            Some(pack) => PrintPageState {
+                done: pack.puzzles.len(),
+                outcome: Some("made"),
+                text: pack.summary(language),
+                pages: pack
+                    .pages
+                    .into_iter()
+                    .map(|Page { title, svg }| PrintPageImage { title, svg })
+                    .collect(),
+            },
+        },
+    }
 }
 
 fn print_pack(PrintPack { puzzles: entries, pages }: PrintPack) -> JsPrintPack {

@@ -8,25 +8,98 @@
 //!   └──────────┘
 //! ```
 
-use std::fmt::Write;
-
-use ninefold::grid::{Board, Candidate, Cell, CellSet, House, HouseKind};
+use ninefold::grid::{Board, Candidate, Cell, CellSet, Digit, House, HouseKind};
 use ninefold::hint::HintLevel;
+use ninefold::named_enum;
 use ninefold::techniques::{Annotation, Node, Role};
 
 /// Tints and shapes of a step.
-///
-/// ```text
-/// 3 house pattern M…;3 disc pattern M…;3 = pattern 50 20 2;4 strike elimination M…
-/// │ └ kind, role, path                 └ a digit instead: role, position, digit
-/// └ hint level from which it is shown
-/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Drawing {
     /// Tinted cells.
     pub tints: Vec<(Cell, Role)>,
-    /// Shapes in drawing order, each followed by a semicolon.
-    pub shapes: String,
+    /// Shapes in drawing order.
+    pub shapes: Vec<Shape>,
+}
+
+/// A shape, and the hint level from which it is shown.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Shape {
+    /// An outline, a link or a stroke.
+    Path {
+        /// The level from which it is shown.
+        level: HintLevel,
+        /// What it is.
+        kind: PathKind,
+        /// How it looks.
+        style: ShapeStyle,
+        /// The path, as the attribute `d` of an SVG path.
+        path: String,
+    },
+    /// A digit.
+    Digit {
+        /// The level from which it is shown.
+        level: HintLevel,
+        /// How it looks.
+        style: ShapeStyle,
+        /// Horizontal position of its middle.
+        x: u16,
+        /// Vertical position of its middle.
+        y: u16,
+        /// The digit.
+        digit: Digit,
+    },
+}
+
+/// How a shape looks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ShapeStyle {
+    /// In the colour of a role.
+    Role(Role),
+    /// As a note that the player does not have.
+    Note,
+    /// As a strong link.
+    StrongLink,
+    /// As a weak link.
+    WeakLink,
+}
+
+named_enum! {
+    /// What a path is.
+    pub enum PathKind, "path" {
+        /// Outline of a house.
+        House = "house",
+        /// Outline of a cell.
+        Cell = "cell",
+        /// Outline of several cells that are one node.
+        Group = "group",
+        /// The disc of a candidate.
+        Disc = "disc",
+        /// The stroke through an eliminated candidate.
+        Strike = "strike",
+        /// The link between two nodes.
+        Link = "link",
+    }
+}
+
+impl Shape {
+    /// The level from which it is shown.
+    pub fn level(&self) -> HintLevel {
+        let (Shape::Path { level, .. } | Shape::Digit { level, .. }) = self;
+        *level
+    }
+}
+
+impl ShapeStyle {
+    /// Class in the style sheet.
+    pub fn class(self) -> &'static str {
+        match self {
+            ShapeStyle::Role(role) => role.name(),
+            ShapeStyle::Note => "note",
+            ShapeStyle::StrongLink => "strong",
+            ShapeStyle::WeakLink => "weak",
+        }
+    }
 }
 
 /// A position in the drawing.
@@ -38,10 +111,6 @@ struct Point {
 
 /// Radius of a disc.
 const RADIUS: f64 = 14.0;
-
-/// Hint levels from which the pattern and the result are shown, as numbers in the shapes.
-const PATTERN: u8 = HintLevel::Pattern as u8;
-const RESULT: u8 = HintLevel::Why as u8;
 
 impl Drawing {
     /// Creates a drawing from annotations. Annotated cells without notes of the player (`bare`) also show
@@ -57,14 +126,14 @@ impl Drawing {
             .collect();
         for drawn in view {
             if let Annotation::House(house, role) = drawn {
-                drawing.push_path(PATTERN, "house", role.name(), &house_outline(*house));
+                drawing.push_path(HintLevel::Pattern, PathKind::House, *role, house_outline(*house));
             }
         }
         for drawn in view {
             match drawn {
                 Annotation::Cell(cell, role) => {
                     drawing.tints.push((*cell, *role));
-                    drawing.push_path(PATTERN, "cell", role.name(), &cell_outline(*cell));
+                    drawing.push_path(HintLevel::Pattern, PathKind::Cell, *role, cell_outline(*cell));
                 }
                 Annotation::Link { from, to, strong } => drawing.push_link(from, to, *strong, &discs),
                 _ => {}
@@ -80,9 +149,13 @@ impl Drawing {
         drawing
     }
 
-    fn push_path(&mut self, from: u8, kind: &str, role: &str, path: &str) {
-        // Writing to a string cannot fail, here and below.
-        let _ = write!(self.shapes, "{from} {kind} {role} {path};");
+    fn push_path(&mut self, level: HintLevel, kind: PathKind, role: Role, path: String) {
+        self.shapes.push(Shape::Path { level, kind, style: ShapeStyle::Role(role), path });
+    }
+
+    fn push_digit(&mut self, level: HintLevel, style: ShapeStyle, at: Point, digit: Digit) {
+        let Point { x, y } = at;
+        self.shapes.push(Shape::Digit { level, style, x: x as u16, y: y as u16, digit });
     }
 
     /// Adds the cell's other candidates.
@@ -90,20 +163,21 @@ impl Drawing {
         for digit in board.candidates(cell) {
             let place = Point::of_candidate(Candidate { cell, digit });
             if !discs.contains(&place) {
-                let _ = write!(self.shapes, "{PATTERN} = note {} {} {digit};", place.x, place.y);
+                self.push_digit(HintLevel::Pattern, ShapeStyle::Note, place, digit);
             }
         }
     }
 
     fn push_candidate(&mut self, candidate: Candidate, role: Role) {
-        let Point { x, y } = Point::of_candidate(candidate);
-        let from = if matches!(role, Role::Elimination | Role::Placement) { RESULT } else { PATTERN };
-        let name = role.name();
-        self.push_path(from, "disc", name, &disc_path(Point { x, y }, role));
-        let _ = write!(self.shapes, "{from} = {name} {x} {y} {};", candidate.digit);
+        let place = Point::of_candidate(candidate);
+        let is_result = matches!(role, Role::Elimination | Role::Placement);
+        let level = if is_result { HintLevel::Why } else { HintLevel::Pattern };
+        self.push_path(level, PathKind::Disc, role, disc_path(place, role));
+        self.push_digit(level, ShapeStyle::Role(role), place, candidate.digit);
         match role {
             Role::Elimination => {
-                self.push_path(from, "strike", name, &format!("M{} {}l26-26", x - 13.0, y + 13.0));
+                let path = format!("M{} {}l26-26", place.x - 13.0, place.y + 13.0);
+                self.push_path(level, PathKind::Strike, role, path);
             }
             Role::Placement if !self.tints.iter().any(|(cell, _)| *cell == candidate.cell) => {
                 self.tints.push((candidate.cell, role));
@@ -116,8 +190,10 @@ impl Drawing {
         for node in [from, to] {
             if node.cells.len() > 1 {
                 let path = group_outline(node);
-                if !self.shapes.contains(&path) {
-                    self.push_path(PATTERN, "group", "pattern", &path);
+                let is_drawn =
+                    |shape: &Shape| matches!(shape, Shape::Path { path: drawn, .. } if *drawn == path);
+                if !self.shapes.iter().any(is_drawn) {
+                    self.push_path(HintLevel::Pattern, PathKind::Group, Role::Pattern, path);
                 }
             }
         }
@@ -127,7 +203,12 @@ impl Drawing {
             .copied()
             .filter(|disc| !node_points(from).chain(node_points(to)).any(|own| own == *disc))
             .collect();
-        self.push_path(PATTERN, "link", if strong { "strong" } else { "weak" }, &curve_path(a, b, &others));
+        self.shapes.push(Shape::Path {
+            level: HintLevel::Pattern,
+            kind: PathKind::Link,
+            style: if strong { ShapeStyle::StrongLink } else { ShapeStyle::WeakLink },
+            path: curve_path(a, b, &others),
+        });
     }
 }
 

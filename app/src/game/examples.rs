@@ -8,7 +8,7 @@ use crate::protocol::{ExplainedStep, HintRequest, Job, TechniqueExample};
 impl Game {
     pub(super) fn load_example(&mut self, key: String, effects: &mut Vec<Effect>) {
         self.dialog_open = false;
-        self.run_job(JobPurpose::Hint, hint_job(&HintRequest::Example(key)), effects);
+        self.run_job(JobPurpose::Hint, hint_job(HintRequest::Example(key)), effects);
     }
 
     /// Requests a position that needs a technique: the one with this key, or the one of the current session.
@@ -16,7 +16,7 @@ impl Game {
         let Some(key) = key.or_else(|| self.session.technique_key().map(str::to_owned)) else { return };
         self.dialog_open = false;
         self.show_message(Message::GeneratingPractice, effects);
-        self.run_job(JobPurpose::Practice, hint_job(&HintRequest::Practice(key, seed)), effects);
+        self.run_job(JobPurpose::Practice, hint_job(HintRequest::Practice(key, seed)), effects);
     }
 
     /// Shows a message once the step to practise has been carried out.
@@ -38,7 +38,7 @@ impl Game {
 
     /// Requests the rating of the puzzle.
     pub(super) fn request_rating(&mut self, effects: &mut Vec<Effect>) {
-        self.run_job(JobPurpose::Rate, hint_job(&HintRequest::Rating(self.session.givens)), effects);
+        self.run_job(JobPurpose::Rate, hint_job(HintRequest::Rating(self.session.givens)), effects);
     }
 
     /// Starts an example, or a practice position, whose message does not reveal the step.
@@ -71,6 +71,6 @@ impl Game {
     }
 }
 
-fn hint_job(wish: &HintRequest) -> Job {
-    Job::Hint { request: wish.to_text(i18n::language()).into() }
+fn hint_job(request: HintRequest) -> Job {
+    Job::Hint { request, language: i18n::language() }
 }

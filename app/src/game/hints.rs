@@ -56,8 +56,8 @@ impl Game {
                 // The wrong notes have been shown. Ask for a hint that ignores them.
                 wrong_notes.into_iter().for_each(|cell| board.notes[cell.index()] = DigitSet::EMPTY);
             }
-            let request = HintRequest::Hint(board).to_text(i18n::language()).into();
-            self.run_job(JobPurpose::Hint, Job::Hint { request }, effects);
+            let request = HintRequest::Hint(board);
+            self.run_job(JobPurpose::Hint, Job::Hint { request, language: i18n::language() }, effects);
         }
     }
 
@@ -76,8 +76,8 @@ impl Game {
     /// Lists all possible steps. This counts as a hint, since it says where to look.
     pub(super) fn list_steps(&mut self, effects: &mut Vec<Effect>) {
         if !self.session.is_placeholder() {
-            let request = HintRequest::Steps(self.session.player_board()).to_text(i18n::language()).into();
-            self.run_job(JobPurpose::ListSteps, Job::Hint { request }, effects);
+            let request = HintRequest::Steps(self.session.player_board());
+            self.run_job(JobPurpose::ListSteps, Job::Hint { request, language: i18n::language() }, effects);
         }
     }
 

@@ -7,7 +7,7 @@ use ninefold::solver::Effort;
 use super::new_puzzle::NewPuzzle;
 use super::{Effect, Game, PuzzleSource, ReplayMode, Session, announce};
 use crate::i18n::{Message, SearchCost, format_duration};
-use crate::protocol::{Answer, HintResponse, Job, Progress, Report, Verdict};
+use crate::protocol::{Answer, Job, Progress, Report, Verdict};
 
 /// Why a job was started.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -186,9 +186,9 @@ impl Game {
                 | JobPurpose::Practice
                 | JobPurpose::Rate
                 | JobPurpose::CompletionSummary,
-                Answer::Hint(text),
+                Answer::Hint(response),
             ) => {
-                self.handle_hint_response(purpose, HintResponse::from_text(&text), effects);
+                self.handle_hint_response(purpose, response, effects);
             }
             // The answer does not belong to the question. Ignore it.
             _ => debug_assert!(false, "the answer does not belong to the question"),

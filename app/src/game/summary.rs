@@ -47,8 +47,12 @@ impl Game {
             effects.push(Effect::Compare(self.session.started_at_ms));
         }
         if self.session.solution.is_some() {
-            let request = HintRequest::Rating(self.session.givens).to_text(i18n::language()).into();
-            self.run_job(JobPurpose::CompletionSummary, Job::Hint { request }, effects);
+            let request = HintRequest::Rating(self.session.givens);
+            self.run_job(
+                JobPurpose::CompletionSummary,
+                Job::Hint { request, language: i18n::language() },
+                effects,
+            );
         }
         true
     }

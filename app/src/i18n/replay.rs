@@ -115,7 +115,7 @@ impl ReplayMessage {
             M::LogicStep { step } => vec![
                 ("name", step.name.clone()),
                 ("pattern", step.pattern.clone()),
-                ("why", step.reasons.clone()),
+                ("why", step.reasons.join("\n")),
                 ("line", "\n".to_owned()),
             ],
             M::AllTried { fastest: Some((method, nanoseconds)) } => {

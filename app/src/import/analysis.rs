@@ -126,21 +126,20 @@ impl PuzzleAnalysis {
                 let job = |about| Job::Analyze { kind: about, grid: givens };
                 effects.extend(asked.iter().map(|&(id, about)| EditorEffect::RunJob(id, job(about))));
             }
-            Report::Answered { id, answer: Answer::Analysis(text), .. } => {
+            Report::Answered { id, answer: Answer::Analysis(analysis), .. } => {
                 let Some(at) = self.pending_jobs.iter().position(|(asked, _)| *asked == id) else { return };
                 self.pending_jobs.remove(at);
                 self.is_slow = false;
-                match Analysis::from_text(&text) {
-                    Some(Analysis::Verdict(verdict, dead)) => {
+                match analysis {
+                    Analysis::Verdict(verdict, dead) => {
                         if matches!(verdict, Verdict::One(_)) {
                             self.request(AnalysisKind::Rating, effects);
                             self.request(AnalysisKind::RedundantGivens, effects);
                         }
                         (self.verdict, self.contradiction) = (Some(verdict), dead);
                     }
-                    Some(Analysis::Rating(rated)) => self.rating = rated,
-                    Some(Analysis::RedundantGivens(spare)) => self.redundant_givens = Some(spare),
-                    None => {}
+                    Analysis::Rating(rated) => self.rating = rated,
+                    Analysis::RedundantGivens(spare) => self.redundant_givens = Some(spare),
                 }
             }
             Report::Answered { .. } | Report::Failed { .. } => {}

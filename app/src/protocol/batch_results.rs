@@ -1,21 +1,12 @@
 //! Results for a chunk of a list: one packed row for each puzzle and for each line that cannot be read.
-//!
-//! ```text
-//! 12 1 3 25 E34678I1B6G2195348…     line, solutions up to 2, guesses, tenths of a microsecond, the cells:
-//!                                   A–I given, 1–9 from the solution, 0 neither
-//! 14 ! 5 character 113⇥53..q        line, column, error, and after a tab the line itself
-//! ```
 
-use std::fmt;
 use std::rc::Rc;
-use std::str::FromStr;
 
 use ninefold::formats::{ParseError, ParseErrorKind};
 use ninefold::grid::{Cell, Digit, Grid};
 use ninefold::level::Rating;
 
-use super::codec::DecodeError;
-use super::parse_error_codec;
+use super::codec::{Codec, Reader, struct_codec};
 
 /// Rows in the order of their lines. Line numbers count from 1 within the chunk.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -242,82 +233,29 @@ impl PackedCells {
     }
 }
 
-impl fmt::Display for PackedCells {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        let letter = |cell| {
-            let value = self.digit(cell).map_or(0, Digit::value);
-            char::from(if self.is_given(cell) { b'A' - 1 + value } else { b'0' + value })
+impl Codec for BatchResults {
+    fn encode(&self, bytes: &mut Vec<u8>) {
+        self.rows.encode(bytes);
+        self.unreadable.encode(bytes);
+    }
+
+    fn decode(reader: &mut Reader) -> BatchResults {
+        let results = BatchResults { rows: Vec::decode(reader), unreadable: Vec::decode(reader) };
+        let is_valid = |row: &PackedRow| match row.count {
+            UNREADABLE => (row.nodes as usize) < results.unreadable.len(),
+            count => count <= 2,
         };
-        f.write_str(&Cell::all().map(letter).collect::<String>())
+        if !results.rows.iter().all(is_valid) {
+            reader.fail();
+        }
+        results
     }
 }
 
-impl FromStr for PackedCells {
-    type Err = DecodeError;
-
-    fn from_str(text: &str) -> Result<PackedCells, DecodeError> {
-        let text: &[u8; 81] = text.as_bytes().try_into().map_err(|_| DecodeError)?;
-        let mut cells = PackedCells::EMPTY;
-        for (cell, &byte) in Cell::all().zip(text) {
-            match byte {
-                b'0'..=b'9' => cells.set(cell, Digit::new(byte - b'0'), false),
-                b'A'..=b'I' => cells.set(cell, Digit::new(byte + 1 - b'A'), true),
-                _ => return Err(DecodeError),
-            }
-        }
-        Ok(cells)
-    }
-}
-
-impl fmt::Display for BatchResults {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        for (index, row) in self.rows.iter().enumerate() {
-            if index > 0 {
-                f.write_str("\n")?;
-            }
-            if let (UNREADABLE, Some(unreadable)) = (row.count, self.unreadable.get(row.nodes as usize)) {
-                let kind = parse_error_codec::encode(&unreadable.kind);
-                write!(f, "{} ! {} {kind}\t{}", row.line, unreadable.column, unreadable.text)?;
-            } else {
-                write!(f, "{} {} {} {} {}", row.line, row.count, row.nodes, row.time_100ns, row.cells)?;
-            }
-        }
-        Ok(())
-    }
-}
-
-impl FromStr for BatchResults {
-    type Err = DecodeError;
-
-    fn from_str(text: &str) -> Result<BatchResults, DecodeError> {
-        let mut results = BatchResults::default();
-        for line in text.split_terminator('\n') {
-            results.decode_line(line).ok_or(DecodeError)?;
-        }
-        Ok(results)
-    }
-}
-
-impl BatchResults {
-    fn decode_line(&mut self, text: &str) -> Option<()> {
-        let (line, rest) = text.split_once(' ')?;
-        let (count, rest) = rest.split_once(' ')?;
-        if count == "!" {
-            let line = line.parse().ok()?;
-            let (error, text) = rest.split_once('\t')?;
-            let (column, kind) = error.split_once(' ')?;
-            let (column, kind) = (column.parse().ok()?, parse_error_codec::decode(kind)?);
-            self.push_unreadable(ParseError::new(line, column, kind), text.into());
-        } else {
-            let (nodes, rest) = rest.split_once(' ')?;
-            let (time_100ns, cells) = rest.split_once(' ')?;
-            let count = count.parse().ok().filter(|&count| count <= 2)?;
-            let (line, nodes) = (line.parse().ok()?, nodes.parse().ok()?);
-            let (time_100ns, cells) = (time_100ns.parse().ok()?, cells.parse().ok()?);
-            self.rows.push(PackedRow { line, nodes, time_100ns, count, rating: 0, cells });
-        }
-        Some(())
-    }
+struct_codec! {
+    PackedRow { line, nodes, time_100ns, count, rating, cells }
+    PackedCells { digits, givens }
+    UnreadableLine { column, kind, text }
 }
 
 impl Row {

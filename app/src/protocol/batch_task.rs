@@ -98,7 +98,7 @@ impl BatchTask {
             } else {
                 match self.next_item() {
                     None if self.is_exhausted => {
-                        return TaskPoll::Done(Answer::BatchResults(self.results.to_string().into()));
+                        return TaskPoll::Done(Answer::BatchResults(std::mem::take(&mut self.results)));
                     }
                     None => {
                         self.is_exhausted = true;

@@ -1,297 +1,342 @@
-//! Jobs and reports as text, the messages between the page and its workers.
+//! How messages become bytes: each type encodes its fields in order, an enum its variant first.
 //!
 //! ```text
-//! 7 solve 53..7….                        the page sends the number of a job and the job; by word:
+//! number   7 bits a byte, lowest first; the highest bit says that more follow
+//! text     length in bytes, UTF-8                        list     length, items
+//! option   0, or 1 and the value                         cells    81 bytes
 //!
-//!   deal hard-123   Generate          solve 53..7….       Solve       batch …   Batch     advise …  Hint
-//!   like 53..7…. 5  GenerateSimilar   count 53..7….       Count       rate …    Rate      pack …    Print
-//!   known easy 5    Bundled           try plain 53..7….   RunMethod   judge verdict 53..7….         Analyze
-//!
-//! 7 progressed 1200 88                   job 7: solutions, nodes
-//! 7 missing                              job 7 has failed
-//! 7 answered 250 dealt hard-123 42 53..7…. 5346789…    job 7, after 250 microseconds: rated 4.2
-//! 7 answered 12 solved 3 2 3 one 5346789…
-//!                                        nodes, dead ends, depth; none, one and the solution, or many, count and two
-//! 7 answered 900 counted 13
-//! 7 answered 31 tried                    answer to `try`; a method run follows (`method_run/codec.rs`)
-//! 7 answered 4 judged                    answer to `judge`; an analysis follows (`analysis.rs`)
-//! 7 answered 8 advised                   answer to `advise` and a request; a response follows (`hint_protocol.rs`)
-//! 7 answered 900 packed                  answer to `pack` and a request; puzzles and pages follow (`print_task.rs`)
-//! 7 answered 4100 batched                answer to `batch`, list format and chunk; rows follow (`batch_results.rs`)
-//! 7 answered 900 rated 12 32             answer to `rate` and puzzles: their ratings in tenths
+//! message  a value, and four bytes of check sum: a message that was changed on its way is an error
 //! ```
+//!
+//! The encoding never leaves the page: both sides are of one build, so it may change with every version.
+
+mod types;
 
 use std::fmt;
-use std::str::{FromStr, SplitAsciiWhitespace};
+use std::rc::Rc;
 
-use ninefold::grid::Grid;
-use ninefold::level::Rating;
-use ninefold::solver::Effort;
-
-use super::{Answer, Job, Progress, Report, Verdict};
-
-/// The text is not a valid message.
+/// The bytes are not a message of this kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DecodeError;
 
 impl fmt::Display for DecodeError {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        f.write_str("not a line that page and worker exchange")
+        f.write_str("not a message of the page or a worker")
     }
 }
 
 impl std::error::Error for DecodeError {}
 
-impl fmt::Display for Job {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        match self {
-            Job::Generate { puzzle_id } => write!(f, "deal {puzzle_id}"),
-            Job::GenerateSimilar { givens, seed } => write!(f, "like {} {seed}", givens.to_line()),
-            Job::Bundled { level, number } => write!(f, "known {level} {number}"),
-            Job::Solve { grid } => write!(f, "solve {}", grid.to_line()),
-            Job::Count { grid } => write!(f, "count {}", grid.to_line()),
-            Job::RunMethod { method, grid } => write!(f, "try {method} {}", grid.to_line()),
-            Job::Batch { list_format, text } => write!(f, "batch {list_format}\n{text}"),
-            Job::Rate { grids } => {
-                f.write_str("rate")?;
-                grids.iter().try_for_each(|grid| write!(f, " {}", grid.to_line()))
+/// A value that can be part of a message.
+pub trait Codec {
+    /// Appends the value to a message.
+    fn encode(&self, bytes: &mut Vec<u8>);
+
+    /// Takes the next value from a message. If there is none, the reader has failed, and the result means nothing.
+    fn decode(reader: &mut Reader) -> Self;
+}
+
+/// Reads a message. After a failure it reads zeros to the end of the value, and the message counts as invalid: so a value
+/// needs no check for each of its parts.
+pub struct Reader<'a> {
+    bytes: &'a [u8],
+    has_failed: bool,
+}
+
+impl Reader<'_> {
+    /// Marks the message as invalid.
+    #[inline(never)]
+    pub fn fail(&mut self) {
+        self.has_failed = true;
+        self.bytes = &[];
+    }
+
+    /// The value, or else a failure and the other one.
+    pub fn expect<T>(&mut self, value: Option<T>, otherwise: T) -> T {
+        value.unwrap_or_else(|| {
+            self.fail();
+            otherwise
+        })
+    }
+
+    #[inline(never)]
+    fn byte(&mut self) -> u8 {
+        let Some((&first, rest)) = self.bytes.split_first() else {
+            self.fail();
+            return 0;
+        };
+        self.bytes = rest;
+        first
+    }
+
+    #[inline(never)]
+    fn number(&mut self) -> u64 {
+        let mut number = 0;
+        for shift in (0..64).step_by(7) {
+            let byte = self.byte();
+            number |= u64::from(byte & 0x7f) << shift;
+            if byte < 0x80 {
+                return number;
             }
-            Job::Analyze { kind, grid } => write!(f, "judge {} {}", kind.name(), grid.to_line()),
-            Job::Hint { request } => write!(f, "advise {request}"),
-            Job::Print { request } => write!(f, "pack {request}"),
         }
+        self.fail();
+        0
+    }
+
+    /// Number of items or bytes that follow. There cannot be more than bytes are left.
+    #[inline(never)]
+    fn length(&mut self) -> usize {
+        let length = self.number() as usize;
+        if length > self.bytes.len() {
+            self.fail();
+            return 0;
+        }
+        length
+    }
+
+    #[inline(never)]
+    fn text(&mut self) -> &str {
+        let length = self.length();
+        let (text, rest) = self.bytes.split_at(length);
+        self.bytes = rest;
+        str::from_utf8(text).unwrap_or_else(|_| {
+            self.fail();
+            ""
+        })
     }
 }
 
-impl fmt::Display for Report {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        match self {
-            Report::Progress { id, progress } => {
-                write!(f, "{id} progressed {} {}", progress.count, progress.nodes)
-            }
-            Report::Answered { id, answer, microseconds } => {
-                write!(f, "{id} answered {microseconds} {answer}")
-            }
-            Report::Failed { id } => write!(f, "{id} missing"),
-        }
+#[inline(never)]
+fn push_number(mut number: u64, bytes: &mut Vec<u8>) {
+    while number > 0x7f {
+        bytes.push(number as u8 | 0x80);
+        number >>= 7;
     }
+    bytes.push(number as u8);
 }
 
-impl fmt::Display for Answer {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        match self {
-            Answer::Generated { puzzle_id, givens, solution, rating: Rating(rating) } => {
-                write!(f, "dealt {puzzle_id} {rating} {} {}", givens.to_line(), solution.to_line())
+/// Encodes a whole message.
+pub fn encode_message(value: &impl Codec) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    value.encode(&mut bytes);
+    let sum = check_sum(&bytes);
+    bytes.extend(sum);
+    bytes
+}
+
+/// Decodes a whole message.
+///
+/// # Errors
+/// If it was not encoded by [`encode_message`], or was changed since.
+pub fn decode_message<T: Codec>(message: &[u8]) -> Result<T, DecodeError> {
+    let (bytes, sum) = message.split_last_chunk::<4>().ok_or(DecodeError)?;
+    if check_sum(bytes) != *sum {
+        return Err(DecodeError);
+    }
+    let mut reader = Reader { bytes, has_failed: false };
+    let value = T::decode(&mut reader);
+    if reader.has_failed || !reader.bytes.is_empty() { Err(DecodeError) } else { Ok(value) }
+}
+
+/// FNV-1a (Fowler, Noll, Vo): any single changed byte changes it.
+fn check_sum(bytes: &[u8]) -> [u8; 4] {
+    let step = |sum: u32, &byte: &u8| (sum ^ u32::from(byte)).wrapping_mul(0x0100_0193);
+    bytes.iter().fold(0x811c_9dc5, step).to_le_bytes()
+}
+
+/// Implements [`Codec`] for structs, by their fields.
+macro_rules! struct_codec {
+    ($($Struct:ident { $($field:ident),* $(,)? })*) => {$(
+        impl $crate::protocol::codec::Codec for $Struct {
+            fn encode(&self, bytes: &mut Vec<u8>) {
+                $($crate::protocol::codec::Codec::encode(&self.$field, bytes);)*
             }
-            Answer::Solved { verdict, effort: Effort { nodes, dead_ends, depth } } => {
-                write!(f, "solved {nodes} {dead_ends} {depth} ")?;
-                match verdict {
-                    Verdict::None => write!(f, "none"),
-                    Verdict::One(one) => write!(f, "one {}", one.to_line()),
-                    Verdict::Many { one, other, count } => {
-                        write!(f, "many {count} {} {}", one.to_line(), other.to_line())
+
+            fn decode(reader: &mut $crate::protocol::codec::Reader) -> Self {
+                $Struct { $($field: $crate::protocol::codec::Codec::decode(reader)),* }
+            }
+        }
+    )*};
+}
+pub(super) use struct_codec;
+
+/// Implements [`Codec`] for enums, by a number for each variant and its fields. The variant with the number 0 stands for
+/// unknown numbers in a message that is invalid.
+macro_rules! enum_codec {
+    ($($Enum:ident {
+        0 $First:ident $(($($first_part:ident),*))? $({ $($first_field:ident),* })?
+        $(, $tag:literal $Variant:ident $(($($part:ident),*))? $({ $($field:ident),* })?)* $(,)?
+    })*) => {$(
+        impl $crate::protocol::codec::Codec for $Enum {
+            fn encode(&self, bytes: &mut Vec<u8>) {
+                match self {
+                    $Enum::$First $(($($first_part),*))? $({ $($first_field),* })? => {
+                        bytes.push(0);
+                        $($($crate::protocol::codec::Codec::encode($first_part, bytes);)*)?
+                        $($($crate::protocol::codec::Codec::encode($first_field, bytes);)*)?
+                    }
+                    $($Enum::$Variant $(($($part),*))? $({ $($field),* })? => {
+                        bytes.push($tag);
+                        $($($crate::protocol::codec::Codec::encode($part, bytes);)*)?
+                        $($($crate::protocol::codec::Codec::encode($field, bytes);)*)?
+                    })*
+                }
+            }
+
+            fn decode(reader: &mut $crate::protocol::codec::Reader) -> Self {
+                match u8::decode(reader) {
+                    $($tag => {
+                        $($(let $part = $crate::protocol::codec::Codec::decode(reader);)*)?
+                        $($(let $field = $crate::protocol::codec::Codec::decode(reader);)*)?
+                        $Enum::$Variant $(($($part),*))? $({ $($field),* })?
+                    })*
+                    tag => {
+                        if tag != 0 {
+                            reader.fail();
+                        }
+                        $($(let $first_part = $crate::protocol::codec::Codec::decode(reader);)*)?
+                        $($(let $first_field = $crate::protocol::codec::Codec::decode(reader);)*)?
+                        $Enum::$First $(($($first_part),*))? $({ $($first_field),* })?
                     }
                 }
             }
-            Answer::Counted { count } => write!(f, "counted {count}"),
-            Answer::MethodRun(text) => write!(f, "tried\n{text}"),
-            Answer::BatchResults(text) => write!(f, "batched\n{text}"),
-            Answer::Ratings(ratings) => {
-                f.write_str("rated")?;
-                ratings.iter().try_for_each(|Rating(rating)| write!(f, " {rating}"))
+        }
+    )*};
+}
+pub(super) use enum_codec;
+
+macro_rules! numbers {
+    ($($Number:ident)*) => {$(
+        impl Codec for $Number {
+            fn encode(&self, bytes: &mut Vec<u8>) {
+                push_number(*self as u64, bytes);
             }
-            Answer::Analysis(text) => write!(f, "judged\n{text}"),
-            Answer::Hint(text) => write!(f, "advised\n{text}"),
-            Answer::Print(text) => write!(f, "packed\n{text}"),
+
+            fn decode(reader: &mut Reader) -> $Number {
+                let number = reader.number();
+                reader.expect($Number::try_from(number).ok(), 0)
+            }
         }
+    )*};
+}
+numbers! { u16 u32 u64 usize }
+
+impl Codec for u8 {
+    fn encode(&self, bytes: &mut Vec<u8>) {
+        bytes.push(*self);
+    }
+
+    fn decode(reader: &mut Reader) -> u8 {
+        reader.byte()
     }
 }
 
-impl FromStr for Job {
-    type Err = DecodeError;
+impl Codec for bool {
+    fn encode(&self, bytes: &mut Vec<u8>) {
+        bytes.push(u8::from(*self));
+    }
 
-    fn from_str(line: &str) -> Result<Job, DecodeError> {
-        if let Some(list) = line.strip_prefix("batch ") {
-            let (list_format, text) = list.split_once('\n').ok_or(DecodeError)?;
-            return Ok(Job::Batch {
-                list_format: list_format.parse().map_err(|_| DecodeError)?,
-                text: text.into(),
-            });
+    fn decode(reader: &mut Reader) -> bool {
+        let byte = reader.byte();
+        if byte > 1 {
+            reader.fail();
         }
-        if let Some(request) = line.strip_prefix("advise ") {
-            return Ok(Job::Hint { request: request.into() });
-        }
-        if let Some(request) = line.strip_prefix("pack ") {
-            return Ok(Job::Print { request: request.into() });
-        }
-        parse_all(line, |words| {
-            Some(match words.next()? {
-                "deal" => Job::Generate { puzzle_id: next_field(words)? },
-                "like" => Job::GenerateSimilar { givens: next_grid(words)?, seed: next_field(words)? },
-                "known" => Job::Bundled { level: next_field(words)?, number: next_field(words)? },
-                "solve" => Job::Solve { grid: next_grid(words)? },
-                "count" => Job::Count { grid: next_grid(words)? },
-                "try" => Job::RunMethod { method: next_field(words)?, grid: next_grid(words)? },
-                "judge" => Job::Analyze { kind: next_field(words)?, grid: next_grid(words)? },
-                "rate" => Job::Rate { grids: words.map(Grid::from_line).collect::<Option<_>>()? },
-                _ => return None,
-            })
-        })
+        byte == 1
     }
 }
 
-impl FromStr for Report {
-    type Err = DecodeError;
+impl Codec for char {
+    fn encode(&self, bytes: &mut Vec<u8>) {
+        u32::from(*self).encode(bytes);
+    }
 
-    fn from_str(line: &str) -> Result<Report, DecodeError> {
-        // Some answers have more than one line.
-        let (line, rows) = line.split_once('\n').map_or((line, None), |(head, _)| (head, Some(line)));
-        parse_all(line, |words| {
-            let id = next_field(words)?;
-            Some(match words.next()? {
-                "progressed" => {
-                    let progress = Progress { count: next_field(words)?, nodes: next_field(words)? };
-                    Report::Progress { id, progress }
-                }
-                "answered" => {
-                    let microseconds = next_field(words)?;
-                    Report::Answered { id, answer: decode_answer(words, rows)?, microseconds }
-                }
-                "missing" => Report::Failed { id },
-                _ => return None,
-            })
-        })
+    fn decode(reader: &mut Reader) -> char {
+        let code = u32::decode(reader);
+        reader.expect(char::from_u32(code), ' ')
     }
 }
 
-fn decode_answer(words: &mut SplitAsciiWhitespace, rows: Option<&str>) -> Option<Answer> {
-    Some(match words.next()? {
-        "dealt" => Answer::Generated {
-            puzzle_id: next_field(words)?,
-            rating: Rating(next_field(words)?),
-            givens: next_grid(words)?,
-            solution: next_grid(words)?,
-        },
-        "solved" => {
-            let effort = Effort {
-                nodes: next_field(words)?,
-                dead_ends: next_field(words)?,
-                depth: next_field(words)?,
-            };
-            let verdict = match words.next()? {
-                "none" => Verdict::None,
-                "one" => Verdict::One(next_grid(words)?),
-                "many" => {
-                    let count = next_field(words)?;
-                    Verdict::Many { one: next_grid(words)?, other: next_grid(words)?, count }
-                }
-                _ => return None,
-            };
-            Answer::Solved { verdict, effort }
-        }
-        "counted" => Answer::Counted { count: next_field(words)? },
-        "tried" => Answer::MethodRun(rows?.split_once('\n')?.1.into()),
-        "batched" => Answer::BatchResults(rows?.split_once('\n')?.1.into()),
-        "rated" => {
-            let ratings = words.map(|rating| rating.parse().ok().map(Rating));
-            Answer::Ratings(ratings.collect::<Option<_>>()?)
-        }
-        "judged" => Answer::Analysis(rows?.split_once('\n')?.1.into()),
-        "advised" => Answer::Hint(rows?.split_once('\n')?.1.into()),
-        "packed" => Answer::Print(rows?.split_once('\n')?.1.into()),
-        _ => return None,
-    })
-}
-
-pub(super) fn parse_all<T>(
-    line: &str,
-    read: impl FnOnce(&mut SplitAsciiWhitespace) -> Option<T>,
-) -> Result<T, DecodeError> {
-    let mut words = line.split_ascii_whitespace();
-    let value = read(&mut words).ok_or(DecodeError)?;
-    if words.next().is_some() { Err(DecodeError) } else { Ok(value) }
-}
-
-pub(super) fn next_field<T: FromStr>(words: &mut SplitAsciiWhitespace) -> Option<T> {
-    words.next()?.parse().ok()
-}
-
-pub(super) fn next_grid(words: &mut SplitAsciiWhitespace) -> Option<Grid> {
-    Grid::from_line(words.next()?)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::protocol::{AnalysisKind, Task};
-    use ninefold::formats::list::ListFormat;
-    use ninefold::generator::{PuzzleId, Variant};
-    use ninefold::level::Level;
-    use ninefold::methods::Method;
-
-    #[test]
-    fn jobs_and_reports_round_trip() {
-        let (grid, level) = (Grid::EMPTY, Level::Hell);
-        let puzzle_id = PuzzleId { variant: Variant::Shuffled, ..PuzzleId::new(level, u64::MAX) };
-        let text = "53..7....\n# two\r\n".into();
-        for job in [
-            Job::Generate { puzzle_id },
-            Job::GenerateSimilar { givens: grid, seed: 3 },
-            Job::Bundled { level, number: u64::MAX },
-            Job::Solve { grid },
-            Job::Count { grid },
-            Job::Batch { list_format: ListFormat::Lines, text },
-            Job::Rate { grids: vec![grid, grid] },
-            Job::Analyze { kind: AnalysisKind::RedundantGivens, grid },
-            Job::Hint { request: "hint en 53".into() },
-            Job::Print { request: "en - easy=1".into() },
-        ] {
-            assert_eq!(job.to_string().parse(), Ok(job));
-        }
-        for method in Method::ALL {
-            let job = Job::RunMethod { method, grid };
-            assert_eq!(job.to_string().parse(), Ok(job));
-        }
-        let progress = Progress { count: 1, nodes: 2 };
-        let effort = Effort { nodes: 3, dead_ends: 2, depth: 1 };
-        let answers = [
-            Answer::Generated { puzzle_id, givens: grid, solution: grid, rating: Rating(66) },
-            Answer::Ratings(vec![Rating(12), Rating(95)]),
-            Answer::Solved { verdict: Verdict::None, effort },
-            Answer::Solved { verdict: Verdict::One(grid), effort },
-            Answer::Solved { verdict: Verdict::Many { one: grid, other: grid, count: 9 }, effort },
-            Answer::Counted { count: 13 },
-            Answer::Hint("next\nX-wing\t32".into()),
-            Answer::Analysis("rated 32 1234 true\nx-wing 2".into()),
-            Answer::MethodRun("plain solved".into()),
-            Answer::Print("easy-1\t1.2\n\nPage 1\t<svg>".into()),
-            Task::new(Job::Batch { list_format: ListFormat::Lines, text: "".into() }).finish(),
-            Task::new(Job::Batch {
-                list_format: ListFormat::Lines,
-                text: format!("{}\nq\t", grid.to_line()).into(),
-            })
-            .finish(),
-        ];
-        let answered = answers.into_iter().map(|answer| Report::Answered { id: 3, answer, microseconds: 9 });
-        for report in answered.chain([Report::Progress { id: 3, progress }, Report::Failed { id: 3 }]) {
-            assert_eq!(report.to_string().parse(), Ok(report));
-        }
+impl Codec for String {
+    fn encode(&self, bytes: &mut Vec<u8>) {
+        push_text(self, bytes);
     }
 
-    #[test]
-    fn invalid_messages_are_rejected() {
-        for line in [
-            "",
-            "deal",
-            "deal soft 1",
-            "solve 12",
-            "count",
-            "deal easy 1 2",
-            "try all",
-            "3 answered 1 solved 0 0 0 two",
-        ] {
-            assert_eq!(line.parse::<Job>(), Err(DecodeError), "{line}");
-            assert_eq!(line.parse::<Report>(), Err(DecodeError), "{line}");
+    fn decode(reader: &mut Reader) -> String {
+        reader.text().to_owned()
+    }
+}
+
+impl Codec for Rc<str> {
+    fn encode(&self, bytes: &mut Vec<u8>) {
+        push_text(self, bytes);
+    }
+
+    fn decode(reader: &mut Reader) -> Rc<str> {
+        reader.text().into()
+    }
+}
+
+#[inline(never)]
+fn push_text(text: &str, bytes: &mut Vec<u8>) {
+    text.len().encode(bytes);
+    bytes.extend_from_slice(text.as_bytes());
+}
+
+impl<T: Codec> Codec for Vec<T> {
+    fn encode(&self, bytes: &mut Vec<u8>) {
+        self.len().encode(bytes);
+        self.iter().for_each(|item| item.encode(bytes));
+    }
+
+    /// A wrong length cannot fill the memory: each item takes at least one byte.
+    fn decode(reader: &mut Reader) -> Vec<T> {
+        let length = reader.length();
+        let mut items = Vec::new();
+        while items.len() < length && !reader.has_failed {
+            items.push(T::decode(reader));
         }
+        items
+    }
+}
+
+impl<T: Codec> Codec for Option<T> {
+    fn encode(&self, bytes: &mut Vec<u8>) {
+        self.is_some().encode(bytes);
+        self.iter().for_each(|value| value.encode(bytes));
+    }
+
+    fn decode(reader: &mut Reader) -> Option<T> {
+        bool::decode(reader).then(|| T::decode(reader))
+    }
+}
+
+impl<T: Codec> Codec for Box<T> {
+    fn encode(&self, bytes: &mut Vec<u8>) {
+        (**self).encode(bytes);
+    }
+
+    fn decode(reader: &mut Reader) -> Box<T> {
+        Box::new(T::decode(reader))
+    }
+}
+
+impl<A: Codec, B: Codec> Codec for (A, B) {
+    fn encode(&self, bytes: &mut Vec<u8>) {
+        self.0.encode(bytes);
+        self.1.encode(bytes);
+    }
+
+    fn decode(reader: &mut Reader) -> (A, B) {
+        (A::decode(reader), B::decode(reader))
+    }
+}
+
+impl<T: Codec, const N: usize> Codec for [T; N] {
+    fn encode(&self, bytes: &mut Vec<u8>) {
+        self.iter().for_each(|item| item.encode(bytes));
+    }
+
+    fn decode(reader: &mut Reader) -> [T; N] {
+        std::array::from_fn(|_| T::decode(reader))
     }
 }

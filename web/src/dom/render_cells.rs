@@ -3,6 +3,7 @@
 
 use ninefold::grid::{Cell, Digit};
 use ninefold::hint::HintLevel;
+use ninefold_app::explain::drawing::Shape;
 use ninefold_app::i18n::CellContent;
 use ninefold_app::protocol::ExplainedStep;
 use ninefold_app::view_model::CellView;
@@ -64,30 +65,28 @@ pub fn draw_hint(hint: Option<&(ExplainedStep, HintLevel)>) {
     let layer = element("hint");
     layer.set_text_content(None);
     let Some((step, level)) = hint else { return };
-    for shape in step.shapes.split_terminator(';') {
-        let mut words = shape.splitn(4, ' ');
-        let mut word = || words.next().unwrap_or_default();
-        let (from, kind, role, rest) = (word(), word(), word(), word());
-        if from.parse().is_ok_and(|from: u8| from > level.number()) {
-            continue;
-        }
-        let is_digit = kind == "=";
-        let name = if is_digit { "text" } else { "path" };
-        let Ok(shape) = document().create_element_ns(Some("http://www.w3.org/2000/svg"), name) else {
-            return;
-        };
-        if is_digit {
-            let mut words = rest.split(' ');
-            for name in ["x", "y"] {
-                set_attribute(&shape, name, words.next().unwrap_or_default());
-            }
-            shape.set_text_content(words.next());
-            set_attribute(&shape, "class", role);
-        } else {
-            set_attribute(&shape, "d", rest);
-            set_attribute(&shape, "class", &[kind, " ", role].concat());
-        }
-        // Fails only if an element would contain itself.
-        let _ = layer.append_child(&shape);
+    for shape in step.shapes.iter().filter(|shape| shape.level() <= *level) {
+        draw_shape(&layer, shape);
     }
+}
+
+/// Adds a shape to an SVG element.
+pub fn draw_shape(layer: &Element, shape: &Shape) {
+    let name = if matches!(shape, Shape::Digit { .. }) { "text" } else { "path" };
+    let Ok(drawn) = document().create_element_ns(Some("http://www.w3.org/2000/svg"), name) else { return };
+    let class = match shape {
+        Shape::Path { kind, style, path, .. } => {
+            set_attribute(&drawn, "d", path);
+            [kind.name(), " ", style.class()].concat()
+        }
+        Shape::Digit { style, x, y, digit, .. } => {
+            set_attribute(&drawn, "x", &x.to_string());
+            set_attribute(&drawn, "y", &y.to_string());
+            drawn.set_text_content(Some(&digit.to_string()));
+            style.class().to_owned()
+        }
+    };
+    set_attribute(&drawn, "class", &class);
+    // Fails only if an element would contain itself.
+    let _ = layer.append_child(&drawn);
 }

@@ -1,15 +1,13 @@
 //! The app: the game with its renderer, storage and workers, and the queue that all actions go through.
 
 use std::cell::RefCell;
-use std::collections::VecDeque;
 
 use js_sys::Function;
 use ninefold_app::game::save_record::LoadedRecords;
 use ninefold_app::game::{Action, Effect, Game, LoadedSave};
-use ninefold_app::protocol::Report;
-use ninefold_app::{i18n, input};
+use ninefold_app::i18n;
 
-use super::host::Program;
+use super::dispatch::{dispatch, next_action, open_link, random_seed, set_apply_actions};
 use super::job_dispatcher::JobDispatcher;
 use super::renderer::PageRenderer;
 use super::{events, host, panel_loader, storage};
@@ -23,7 +21,6 @@ struct App {
 
 thread_local! {
     static APP: RefCell<Option<App>> = const { RefCell::new(None) };
-    static QUEUE: RefCell<VecDeque<Action>> = const { RefCell::new(VecDeque::new()) };
     static TICK: js_sys::Function = leak_closure(|_| dispatch(Action::Tick));
     static TICK_AFTER_FRAME: js_sys::Function = leak_closure(|_| defer(&TICK));
 }
@@ -33,19 +30,18 @@ pub fn start() {
     host::texts().into_iter().for_each(i18n::set_texts);
     let app = App { game: Game::default(), renderer: PageRenderer::new(), dispatcher: JobDispatcher::new() };
     APP.set(Some(app));
+    set_apply_actions(apply_actions);
     events::add_listeners();
     dispatch(Action::VisibilityChanged(!document().hidden()));
-    storage::load();
+    storage::load(on_loaded);
 }
 
-/// Applies an action to the game. If called while another action is applied (drawing moves the focus, which
-/// fires events), the action is queued.
-pub fn dispatch(action: Action) {
-    QUEUE.with_borrow_mut(|queue| queue.push_back(action));
+/// Applies the actions in the queue, unless it is doing so.
+fn apply_actions() {
     APP.with(|app| {
         let Ok(mut app) = app.try_borrow_mut() else { return };
         let Some(app) = app.as_mut() else { return };
-        while let Some(action) = QUEUE.with_borrow_mut(VecDeque::pop_front) {
+        while let Some(action) = next_action() {
             for effect in app.game.apply(action, js_sys::Date::now()) {
                 app.perform(effect);
             }
@@ -54,16 +50,6 @@ pub fn dispatch(action: Action) {
             request_frame(&TICK_AFTER_FRAME);
         }
     });
-}
-
-/// Seed for a new puzzle: 32 bits, short enough to read out.
-pub fn random_seed() -> u64 {
-    let mut bytes = [0; 4];
-    // Without a random source, puzzles depend on the clock, which is better than none.
-    if getrandom::fill(&mut bytes).is_err() {
-        return js_sys::Date::now() as u64 % (1 << 32);
-    }
-    u64::from(u32::from_le_bytes(bytes))
 }
 
 impl App {
@@ -95,7 +81,7 @@ impl App {
 
 /// Takes over the loaded records: the newest readable one counts. Records that cannot be read, or that
 /// crashed the program twice, are set aside and never overwritten.
-pub fn on_loaded(kept: Option<LoadedRecords>) {
+fn on_loaded(kept: Option<LoadedRecords>) {
     let is_denied = kept.is_none();
     let kept = kept.unwrap_or_default();
     let faults = host::crash_count();
@@ -128,11 +114,6 @@ pub fn on_loaded(kept: Option<LoadedRecords>) {
     }
 }
 
-/// Opens a link.
-pub fn open_link(link: &str) {
-    input::link_action(link, random_seed()).into_iter().for_each(dispatch);
-}
-
 /// Hands the board over to the replay, if it is still wanted, and returns what to show: the grid, the
 /// cursor's cell and the method.
 pub fn start_replay(on_end: Function) -> Option<String> {
@@ -144,28 +125,4 @@ pub fn start_replay(on_end: Function) -> Option<String> {
         let session = game.session();
         Some(format!("{} {} {mode}", session.grid_to_solve().to_line(), session.cursor().index()))
     })
-}
-
-/// Handles the report of a job.
-pub fn on_report(report: Report) {
-    if let Report::Answered { id, .. } | Report::Failed { id } = report {
-        with_dispatcher(|dispatcher| dispatcher.on_job_ended(id));
-    }
-    dispatch(Action::JobReport(report));
-}
-
-/// Handles the failure of a worker: it cannot load, or sent an unknown message.
-pub fn on_worker_failed(program: Program) {
-    with_dispatcher(|dispatcher| dispatcher.on_worker_failed(program));
-}
-
-/// Works for one slice on the job that runs on the main thread.
-pub fn run_slice() {
-    if let Some(report) = with_dispatcher(JobDispatcher::run_slice).flatten() {
-        dispatch(Action::JobReport(report));
-    }
-}
-
-fn with_dispatcher<T>(act: impl FnOnce(&mut JobDispatcher) -> T) -> Option<T> {
-    APP.with_borrow_mut(|app| app.as_mut().map(|app| act(&mut app.dispatcher)))
 }

@@ -6,7 +6,7 @@ use ninefold_app::input::{self, KeyPress};
 use wasm_bindgen::prelude::*;
 use web_sys::{ClipboardEvent, Element, Event, KeyboardEvent, MouseEvent};
 
-use super::app::{self, dispatch};
+use super::dispatch::{dispatch, random_seed};
 use super::{host, paste, pointer};
 use crate::dom::keyboard::to_action;
 use crate::dom::{closest, document, focus, leak_closure, query_all};
@@ -49,7 +49,7 @@ fn on_click(event: &Event) {
         let action = match name.as_str() {
             "download" => return host::download_records(),
             "language" => return host::switch_language(),
-            name => input::button_action(name, app::random_seed()),
+            name => input::button_action(name, random_seed()),
         };
         // A player who asks for a puzzle by keyboard continues on the board.
         let is_by_key = event.unchecked_ref::<MouseEvent>().detail() == 0;

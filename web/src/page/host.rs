@@ -1,24 +1,8 @@
 //! Bindings to `www/host.js`: what needs a script, or is simpler in one.
 
-use js_sys::{Function, JsString};
+use js_sys::{Function, JsString, Uint8Array};
 use wasm_bindgen::prelude::*;
 use web_sys::{Element, Worker};
-
-/// One of the two wasm programs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Program {
-    /// The page program.
-    Page,
-    /// The tools program, with all jobs.
-    Tools,
-}
-
-/// Creates a worker of this program, with its message loop running; `None` if workers are not available. With
-/// Trusted Types only the host script can create one. It does not throw: each exception would leak a slot in
-/// wasm-bindgen's object table (`catch`).
-pub fn create_worker(program: Program) -> Option<Worker> {
-    worker(program == Program::Tools)
-}
 
 #[wasm_bindgen]
 extern "C" {
@@ -39,12 +23,16 @@ extern "C" {
     /// Root of the game's elements.
     pub fn root() -> EventRoot;
 
-    fn worker(is_tools: bool) -> Option<Worker>;
+    /// Creates a worker of the tools program or of the page program, with its message loop running; `None` if
+    /// workers are not available. With Trusted Types only the host script can create one. It does not throw: each
+    /// exception would leak a slot in wasm-bindgen's object table (`catch`).
+    #[wasm_bindgen(js_name = worker)]
+    pub fn create_worker(is_tools: bool) -> Option<Worker>;
 
     /// Starts a job of the tools program on this thread. Calls back with a function that works on it, or with
     /// null if the program cannot be loaded.
     #[wasm_bindgen(js_name = begin)]
-    pub fn begin_job(line: &str, on_begin: &Function);
+    pub fn begin_job(message: &Uint8Array, on_begin: &Function);
 
     /// Opens a panel of the tools program with this argument. Calls back when it is open, or when the program
     /// cannot be loaded.

@@ -16,7 +16,7 @@ use ninefold_app::i18n::Message;
 use ninefold_app::protocol::{Progress, Report};
 use wasm_bindgen::prelude::*;
 
-use super::app::dispatch;
+use super::dispatch::dispatch;
 use super::host;
 use crate::dom::{ARIA_BUSY, bool_text, element, leak_closure, set_attribute, set_timeout, set_visible};
 

@@ -14,9 +14,10 @@ use ninefold_app::game::{Action, SelectionChange};
 use ninefold_app::input;
 use web_sys::{Element, Event, MouseEvent, PointerEvent};
 
-use super::app::dispatch;
-use super::{host, now};
+use super::dispatch::dispatch;
+use super::host;
 use crate::dom::{closest, leak_closure, set_timeout};
+use crate::worker::now;
 
 /// Duration of a long press, in milliseconds.
 const LONG_PRESS_MS: u32 = 450;

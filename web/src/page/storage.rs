@@ -3,10 +3,12 @@
 use std::cell::Cell;
 
 use js_sys::Array;
-use ninefold_app::game::{Action, ArchivedGame, save_record};
+use ninefold_app::game::save_record::{self, LoadedRecords};
+use ninefold_app::game::{Action, ArchivedGame};
 use wasm_bindgen::prelude::*;
 
-use super::{app, host};
+use super::dispatch::dispatch;
+use super::host;
 use crate::dom::leak_closure;
 
 /// Added to the generation if the database did not answer, so that new records are newer than any it holds.
@@ -17,16 +19,16 @@ thread_local! {
     static GENERATION: Cell<u64> = const { Cell::new(0) };
 }
 
-/// Loads the saved records. The app receives them when they are there, or `None` if nothing can be saved.
-pub fn load() {
+/// Loads the saved records. `on_loaded` receives them when they are there, or `None` if nothing can be saved.
+pub fn load(on_loaded: fn(Option<LoadedRecords>)) {
     let on_change = leak_closure(|kept: JsValue| {
-        app::dispatch(match kept.as_bool() {
+        dispatch(match kept.as_bool() {
             None => Action::OpenedInOtherTab,
             Some(false) => Action::StorageDenied,
             Some(true) => Action::StorageAllowed,
         });
     });
-    let on_load = leak_closure(|records: JsValue| {
+    let on_load = leak_closure(move |records: JsValue| {
         let kept = (!records.is_null()).then(|| {
             let records = Array::from(&records);
             let kept = save_record::recover(records.iter().filter_map(|record| record.as_string()));
@@ -34,7 +36,7 @@ pub fn load() {
             GENERATION.set(kept.generation + if is_database_read { 0 } else { GENERATION_GAP });
             kept
         });
-        app::on_loaded(kept);
+        on_loaded(kept);
     });
     host::load_records(&on_load, &on_change);
 }
@@ -56,7 +58,7 @@ pub fn archive(game: &ArchivedGame) {
 pub fn compare(started_at: u64) {
     thread_local! {
         static ON_COMPARED: js_sys::Function = leak_closure(|text| {
-            text.as_string().map(Action::ShowComparison).into_iter().for_each(app::dispatch);
+            text.as_string().map(Action::ShowComparison).into_iter().for_each(dispatch);
         });
     }
     ON_COMPARED.with(|on_compared| host::compare_game(started_at as f64, on_compared));

@@ -16,7 +16,8 @@ use js_sys::{Function, JsString};
 use ninefold::formats::list::ListFormat;
 use ninefold::grid::BoardState;
 use ninefold_app::batch::{Batch, BatchState, ExportFormat, Filter};
-use ninefold_app::protocol::{Answer, Job, Row, RowVerdict};
+use ninefold_app::i18n::Message;
+use ninefold_app::protocol::{Answer, Job, Report, Row, RowVerdict};
 use ninefold_app::template::Language;
 use ninefold_app::{i18n, view_model};
 use wasm_bindgen::prelude::*;
@@ -103,7 +104,7 @@ fn start(batch: Batch, source: Source) {
         batch,
         language: language(),
         source: Some(source),
-        pool: Some(WorkerPool::new()),
+        pool: Some(WorkerPool::new(on_report)),
         worker_count: 0,
         table: RowTable::new(),
         started_at: now(),
@@ -152,31 +153,16 @@ fn schedule_draw() {
     defer(&DRAW);
 }
 
-/// Handles the answer of a worker.
-pub fn on_answer(id: u32, answer: Answer) {
-    with_panel(|panel| {
-        if panel.pool.as_mut().is_some_and(|pool| pool.on_answer(id)) {
-            panel.accept_answer(id, answer);
+/// Handles the report of a worker.
+fn on_report(report: Report) {
+    with_panel(|panel| match report {
+        Report::Progress { .. } => {}
+        Report::Answered { id, answer, .. } => {
+            if panel.pool.as_mut().is_some_and(|pool| pool.on_answer(id)) {
+                panel.accept_answer(id, answer);
+            }
         }
-    });
-}
-
-/// Removes a failed worker.
-pub fn on_worker_failed(worker: &JsValue) {
-    with_panel(|panel| {
-        if let Some(pool) = &mut panel.pool {
-            pool.remove_worker(worker);
-        }
-    });
-    schedule_advance();
-}
-
-/// Works for one slice on the main thread.
-pub fn run_slice() {
-    with_panel(|panel| {
-        if let Some((id, answer)) = panel.pool.as_mut().and_then(WorkerPool::run_slice) {
-            panel.accept_answer(id, answer);
-        }
+        Report::Failed { .. } => panel.give_up(),
     });
 }
 
@@ -352,12 +338,9 @@ impl BatchPanel {
     fn accept_answer(&mut self, id: u32, answer: Answer) {
         let time = now() - self.started_at;
         match answer {
-            // A worker's own output can always be read.
-            Answer::BatchResults(sheet) => {
-                self.batch.accept_results(id, sheet.parse().unwrap_or_default(), time);
-            }
+            Answer::BatchResults(results) => self.batch.accept_results(id, results, time),
             Answer::Ratings(ratings) => self.batch.accept_ratings(id, &ratings, time),
-            _ => {}
+            _ => return self.give_up(),
         }
         self.assign_chunk();
         if self.batch.is_running() && now() - self.header_drawn_at > HEADER_INTERVAL_MS {
@@ -372,11 +355,17 @@ impl BatchPanel {
         self.table.focus();
     }
 
+    /// Stops because the tools program fails. Results so far are kept.
+    fn give_up(&mut self) {
+        self.stop();
+        self.table.announce(&Message::ToolsUnavailable.text());
+    }
+
     /// Rates the puzzles.
     fn rate(&mut self) {
         self.batch.start_rating(now() - self.started_at);
         if self.batch.is_running() {
-            self.pool = Some(WorkerPool::new());
+            self.pool = Some(WorkerPool::new(on_report));
             self.draw_header();
             // The pressed button is now hidden, so this one receives the focus.
             for stop in action_buttons("batch-stop") {

@@ -22,7 +22,6 @@ use ninefold_app::import::{
     BoardStatus, EditorAction, EditorEffect, Highlight, ImportError, MAX_TEXT_BYTES, PuzzleEditor,
 };
 use ninefold_app::input::{self, KeyPress};
-use ninefold_app::protocol::Report;
 use wasm_bindgen::JsCast;
 use web_sys::{
     Event, HtmlElement, HtmlInputElement, HtmlSelectElement, HtmlTextAreaElement, KeyboardEvent,
@@ -31,12 +30,12 @@ use web_sys::{
 
 use self::renderer::{EditorRenderer, build_board};
 use super::batch::{self as batch_panel, LongFile};
-use super::worker_client::{ClientCallbacks, WorkerClient};
-use super::{add_listener, host, init_texts, language, share, show_panel};
+use super::{add_listener, host, init_texts, language, share, show_panel, worker_setup};
 use crate::dom::keyboard::to_action;
 use crate::dom::{
     append_element, closest, defer, element, leak_closure, query_all, set_attribute, set_timeout,
 };
+use crate::worker::client::WorkerClient;
 
 /// Longest text that is wrapped in its field, in bytes.
 const MAX_WRAPPED_BYTES: usize = 5_000;
@@ -55,14 +54,6 @@ struct ImportPanel {
 thread_local! {
     static PANEL: RefCell<Option<ImportPanel>> = const { RefCell::new(None) };
 }
-
-/// Connects the worker client to this panel.
-const CALLBACKS: ClientCallbacks = ClientCallbacks {
-    with_client: |act| {
-        with_panel(|panel| act(&mut panel.worker));
-    },
-    on_report: |report: Report| dispatch(EditorAction::JobReport(report)),
-};
 
 fn with_panel<T>(act: impl FnOnce(&mut ImportPanel) -> T) -> Option<T> {
     PANEL.with(|panel| panel.try_borrow_mut().ok()?.as_mut().map(act))
@@ -153,7 +144,9 @@ fn init() {
 fn reset() {
     text_field().set_value("");
     let worker = with_panel(|_| ()).and_then(|()| PANEL.take()).map(|panel| panel.worker);
-    let worker = worker.unwrap_or_else(|| WorkerClient::new(CALLBACKS));
+    let worker = worker.unwrap_or_else(|| {
+        WorkerClient::new(worker_setup(|report| dispatch(EditorAction::JobReport(report))))
+    });
     PANEL.set(Some(ImportPanel {
         editor: PuzzleEditor::default(),
         renderer: EditorRenderer::new(),
@@ -202,7 +195,7 @@ fn perform(effect: EditorEffect) {
             with_panel(|panel| panel.worker.run(id, job));
         }
         EditorEffect::Stop => {
-            with_panel(|panel| panel.worker.stop());
+            with_panel(|panel| panel.worker.cancel());
         }
         EditorEffect::OpenInGame(link, next) => {
             with_panel(|panel| panel.sent_link = Some(link.clone()));

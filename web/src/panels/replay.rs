@@ -22,10 +22,10 @@ use wasm_bindgen::JsCast;
 use web_sys::{Event, HtmlInputElement, KeyboardEvent};
 
 use self::renderer::ReplayRenderer;
-use super::worker_client::{ClientCallbacks, WorkerClient};
-use super::{add_listener, host, init_texts};
+use super::{add_listener, host, init_texts, worker_setup};
 use crate::dom::keyboard::to_action;
 use crate::dom::{announce, closest, defer, element, leak_closure, request_frame, set_timeout};
+use crate::worker::client::WorkerClient;
 use crate::worker::now;
 
 struct ReplayPanel {
@@ -37,14 +37,6 @@ struct ReplayPanel {
 thread_local! {
     static PANEL: RefCell<Option<ReplayPanel>> = const { RefCell::new(None) };
 }
-
-/// Connects the worker client to the replay.
-const CALLBACKS: ClientCallbacks = ClientCallbacks {
-    with_client: |act| {
-        with_panel(|panel| act(&mut panel.worker));
-    },
-    on_report,
-};
 
 /// Calls a function with the panel, if it is open.
 fn with_panel<T>(act: impl FnOnce(&mut ReplayPanel) -> T) -> Option<T> {
@@ -66,7 +58,7 @@ pub fn open() {
     PANEL.set(Some(ReplayPanel {
         replay,
         renderer: ReplayRenderer::new(cursor),
-        worker: WorkerClient::new(CALLBACKS),
+        worker: WorkerClient::new(worker_setup(on_report)),
     }));
     schedule_draw();
     effects.into_iter().for_each(perform);
@@ -113,7 +105,7 @@ fn perform(effect: ReplayEffect) {
             with_panel(|panel| panel.worker.run(id, job));
         }
         ReplayEffect::Stop => {
-            with_panel(|panel| panel.worker.stop());
+            with_panel(|panel| panel.worker.cancel());
         }
         ReplayEffect::StartTimer(milliseconds) => set_timeout(milliseconds, &ADVANCE),
         ReplayEffect::Announce(message) => announce(&message.announcement()),

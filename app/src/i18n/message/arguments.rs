@@ -72,7 +72,7 @@ impl Message {
                 ("name", step.name.clone()),
                 ("place", step.location.clone()),
                 ("pattern", step.pattern.clone()),
-                ("why", step.reasons.clone()),
+                ("why", step.reasons.join("\n")),
                 ("line", "\n".to_owned()),
                 ("doing", step.conclusion.clone()),
                 ("about", step.technique_description.clone()),

@@ -4,6 +4,7 @@ use js_sys::Function;
 use ninefold_app::game::Action;
 use ninefold_app::input;
 use ninefold_app::protocol::CoreTask;
+use ninefold_web::page::dispatch::{self, dispatch, random_seed};
 use ninefold_web::page::{app, panel_loader};
 use ninefold_web::worker;
 use wasm_bindgen::prelude::*;
@@ -14,7 +15,7 @@ use wasm_bindgen::prelude::*;
 /// # Errors
 /// If the message is not a job. The page treats the exception as a failure of the worker.
 #[wasm_bindgen(js_name = work)]
-pub fn run_job(message: &str) -> Result<(), JsValue> {
+pub fn run_job(message: &[u8]) -> Result<(), JsValue> {
     worker::run_job::<CoreTask>(message)
 }
 
@@ -28,19 +29,19 @@ pub fn start_replay(on_end: Function) -> Option<String> {
 /// Closes the replay.
 #[wasm_bindgen(js_name = leave)]
 pub fn end_replay() {
-    app::dispatch(Action::CloseReplay);
+    dispatch(Action::CloseReplay);
 }
 
 /// Presses the button with this `data-action`.
 #[wasm_bindgen(js_name = press)]
 pub fn press_button(button: &str) {
-    input::button_action(button, app::random_seed()).into_iter().for_each(app::dispatch);
+    input::button_action(button, random_seed()).into_iter().for_each(dispatch);
 }
 
 /// Opens a link that was followed in the open page, or that a panel asks for.
 #[wasm_bindgen(js_name = follow)]
 pub fn open_link(link: &str) {
-    app::open_link(link);
+    dispatch::open_link(link);
 }
 
 /// Plays what a panel hands over: an archived game, or the puzzle of a link.

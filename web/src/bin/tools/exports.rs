@@ -1,6 +1,7 @@
 //! What workers and the page call in the tools program.
 
 use js_sys::{Array, Function};
+use ninefold_app::protocol::codec::encode_message;
 use ninefold_app::protocol::{JobRunner, Task};
 use ninefold_web::panels;
 use ninefold_web::worker::{self, now};
@@ -12,7 +13,7 @@ use wasm_bindgen::prelude::*;
 /// # Errors
 /// If the message is not a job. The page treats the exception as a failure of the worker.
 #[wasm_bindgen(js_name = work)]
-pub fn run_job(message: &str) -> Result<(), JsValue> {
+pub fn run_job(message: &[u8]) -> Result<(), JsValue> {
     worker::run_job::<Task>(message)
 }
 
@@ -22,10 +23,10 @@ pub fn run_job(message: &str) -> Result<(), JsValue> {
 /// # Errors
 /// If the message is not a job.
 #[wasm_bindgen(js_name = begin)]
-pub fn begin_job(message: &str) -> Result<Function, JsValue> {
-    let mut running = JobRunner::<Task>::from_line(message, now()).ok_or("not a job")?;
-    let slice = move |milliseconds| running.run_for(milliseconds, now).map(|report| report.to_string());
-    Ok(Closure::<dyn FnMut(f64) -> Option<String>>::new(slice).into_js_value().unchecked_into())
+pub fn begin_job(message: &[u8]) -> Result<Function, JsValue> {
+    let mut running = JobRunner::<Task>::from_message(message, now()).map_err(|error| error.to_string())?;
+    let slice = move |milliseconds| running.run_for(milliseconds, now).map(|report| encode_message(&report));
+    Ok(Closure::<dyn FnMut(f64) -> Option<Vec<u8>>>::new(slice).into_js_value().unchecked_into())
 }
 
 /// Opens a panel. `panels-loader.js` calls it when the dialog's markup is loaded.

@@ -126,6 +126,12 @@ pub fn begin_pack(order: JsValue) -> Result<Function, JsError> {
     Ok(resumable(api::pack(&from_js(order)?)?, |packing| packing.pack.is_some()))
 }
 
+/// Starts to build the pack of the print page.
+#[wasm_bindgen(js_name = beginPrint)]
+pub fn begin_print(language: &str, address: &str, options: &str) -> Function {
+    resumable(api::print_page(language, address, options), |state| state.outcome.is_some())
+}
+
 /// Returns a function that works for about a number of milliseconds, or until the work is done, and
 /// returns the state.
 fn resumable<T: Serialize + 'static>(

@@ -3,6 +3,7 @@
 
 use ninefold::grid::{Candidate, Cell};
 use ninefold::techniques::Role;
+use ninefold_app::explain::drawing::{PathKind, Shape, ShapeStyle};
 use ninefold_app::protocol::{Answer, HintRequest, HintResponse, Job, Task, TechniqueExample};
 use ninefold_app::template::Language;
 use web_sys::Element;
@@ -17,9 +18,9 @@ const BLOCK_LINES: &str = "M3 3h894v894H3zM300 0v900M600 0v900M0 300h900M0 600h9
 pub fn draw_all(language: Language) {
     for place in query_all("#help [data-lesson]:empty") {
         let key = place.get_attribute("data-lesson").unwrap_or_default();
-        let wish = HintRequest::Example(key).to_text(language).into();
-        if let Answer::Hint(text) = Task::new(Job::Hint { request: wish }).finish()
-            && let HintResponse::Example(example) = HintResponse::from_text(&text)
+        let request = HintRequest::Example(key);
+        if let Answer::Hint(HintResponse::Example(example)) =
+            Task::new(Job::Hint { request, language }).finish()
         {
             draw_example(&place, &example);
         }
@@ -36,7 +37,8 @@ fn draw_example(place: &Element, example: &TechniqueExample) {
         append_path(&picture, &["tint ", role.name()].concat(), &square_path(cell));
     }
     // If the step has no other drawing, the peers of the placed digit show why.
-    if !step.shapes.contains("house") {
+    let is_house = |shape: &Shape| matches!(shape, Shape::Path { kind: PathKind::House, .. });
+    if !step.shapes.iter().any(is_house) {
         for cell in step.placements.iter().copied().flat_map(|placed| placed.cell.peers()) {
             append_path(&picture, "peer", &square_path(cell));
         }
@@ -54,22 +56,19 @@ fn draw_example(place: &Element, example: &TechniqueExample) {
             }
         }
     }
-    for shape in step.shapes.split_terminator(';') {
-        // The fields after the hint level: kind, role, rest.
-        let mut words = shape.splitn(4, ' ').skip(1);
-        let mut word = || words.next().unwrap_or_default();
-        let (kind, role, rest) = (word(), word(), word());
-        // A placed digit is drawn large, below.
-        if role == Role::Placement.name() && kind != "cell" {
-            continue;
-        }
-        if kind == "=" {
-            let mut words = rest.split(' ');
-            let mut number = || words.next().and_then(|word| word.parse().ok()).unwrap_or_default();
-            let (place, digit) = ((number(), number()), rest.chars().next_back());
-            append_text(&picture, &["marked ", role].concat(), place, digit.unwrap_or_default());
-        } else {
-            append_path(&picture, &[kind, " ", role].concat(), rest);
+    for shape in &step.shapes {
+        match shape {
+            // A placed digit is drawn large, below.
+            Shape::Path { kind, style: ShapeStyle::Role(Role::Placement), .. } if *kind != PathKind::Cell => {
+            }
+            Shape::Digit { style: ShapeStyle::Role(Role::Placement), .. } => {}
+            Shape::Path { kind, style, path, .. } => {
+                append_path(&picture, &[kind.name(), " ", style.class()].concat(), path);
+            }
+            Shape::Digit { style, x, y, digit, .. } => {
+                let place = ((*x).into(), (*y).into());
+                append_text(&picture, &["marked ", style.class()].concat(), place, digit.to_char());
+            }
         }
     }
     for Candidate { cell, digit } in step.placements.iter().copied() {

@@ -1,0 +1,146 @@
+//! Messages as bytes: whatever is sent arrives, and whatever was changed on its way is an error.
+
+use ninefold::formats::list::ListFormat;
+use ninefold::methods::Method;
+use ninefold::{BoardState, Grid, Level, Technique};
+use ninefold_app::game::{Action, Effect, Game};
+use ninefold_app::protocol::codec::{decode_message, encode_message};
+use ninefold_app::protocol::{
+    AnalysisKind, Answer, HintRequest, Job, JobRunner, Report, Task, bundled_puzzles,
+};
+use ninefold_app::template::Language;
+
+use crate::support::rng::Rng;
+use crate::support::{PUZZLE, import_line};
+
+/// Jobs of every kind.
+fn jobs() -> Vec<Job> {
+    let language = Language::Chinese;
+    let mut jobs = Vec::new();
+    for number in 0..4 {
+        let (puzzle_id, _, grid) = bundled_puzzles::puzzle(Level::ALL[number as usize], number);
+        let board = BoardState::new(grid);
+        let list = format!("{}\nq\n{}\n", grid.to_line(), &grid.to_line()[1..]);
+        jobs.extend([
+            Job::Generate { puzzle_id },
+            Job::GenerateSimilar { givens: grid, seed: number },
+            Job::Bundled { level: puzzle_id.level, number },
+            Job::Solve { grid },
+            Job::Solve { grid: Grid::EMPTY },
+            Job::Count { grid },
+            Job::RunMethod { method: Method::ALL[number as usize], grid },
+            Job::Batch { list_format: ListFormat::Lines, text: list.as_str().into() },
+            Job::Rate { grids: vec![grid; number as usize] },
+            Job::Analyze { kind: AnalysisKind::Verdict, grid },
+            Job::Analyze { kind: AnalysisKind::Rating, grid },
+            Job::Analyze { kind: AnalysisKind::RedundantGivens, grid },
+            Job::Hint { request: HintRequest::Hint(board.clone().into()), language },
+            Job::Hint { request: HintRequest::Steps(board.clone().into()), language },
+            Job::Hint { request: HintRequest::Path(board.into()), language },
+            Job::Hint { request: HintRequest::Rating(grid), language },
+        ]);
+    }
+    for technique in Technique::all_by_rating() {
+        let request = HintRequest::Example(technique.key().to_owned());
+        jobs.push(Job::Hint { request, language: Language::English });
+    }
+    jobs
+}
+
+fn requests() -> Vec<Vec<u8>> {
+    (0_u32..).zip(jobs()).map(|numbered| encode_message(&numbered)).collect()
+}
+
+fn reports() -> Vec<Vec<u8>> {
+    let answered =
+        |(id, job): (u32, Job)| Report::Answered { id, answer: Task::new(job).finish(), microseconds: 250 };
+    let quick = |job: &Job| !matches!(job, Job::Generate { .. } | Job::GenerateSimilar { .. });
+    (0_u32..).zip(jobs().into_iter().filter(quick)).map(|job| encode_message(&answered(job))).collect()
+}
+
+#[test]
+fn whatever_is_sent_arrives() {
+    for (number, job) in (0_u32..).zip(jobs()) {
+        assert_eq!(decode_message(&encode_message(&(number, job.clone()))), Ok((number, job)));
+    }
+    for message in reports() {
+        let report: Report = decode_message(&message).expect("a report");
+        assert_eq!(encode_message(&report), message);
+        let Report::Answered { answer: Answer::BatchResults(results), .. } = report else { continue };
+        assert_eq!(results.totals().total() as usize, results.len());
+        assert!((0..results.len()).all(|index| results.row(index).is_some()));
+    }
+}
+
+/// A byte flipped, cut off or added in each of 10,000 messages either way.
+#[test]
+fn a_changed_message_is_an_error() {
+    let (requests, reports) = (requests(), reports());
+    let mut rng = Rng::new(34);
+    for _ in 0..10_000 {
+        let request = changed(&requests[rng.below(requests.len())], &mut rng);
+        assert!(JobRunner::<Task>::from_message(&request, 0.0).is_err());
+        let report = changed(&reports[rng.below(reports.len())], &mut rng);
+        assert!(decode_message::<Report>(&report).is_err());
+    }
+}
+
+/// Even with a matching check sum, bytes that mean nothing decode to an error or to another message, and take no more
+/// memory than they are long.
+#[test]
+fn changed_content_never_panics() {
+    let (requests, reports) = (requests(), reports());
+    let mut rng = Rng::new(35);
+    for _ in 0..10_000 {
+        for (messages, is_report) in [(&requests, false), (&reports, true)] {
+            let message = &messages[rng.below(messages.len())];
+            let content = changed(&message[..message.len() - 4], &mut rng);
+            let message = with_check_sum(&content);
+            if is_report {
+                let _ = decode_message::<Report>(&message);
+            } else {
+                let _ = decode_message::<(u32, Job)>(&message);
+            }
+        }
+    }
+}
+
+/// A job whose worker fails twice leaves the game as it was.
+#[test]
+fn a_failed_job_leaves_the_game_unharmed() {
+    let mut game = Game::default();
+    for effect in game.apply(import_line(PUZZLE), 0.0) {
+        if let Effect::RunJob(id, job) = effect {
+            let report = Report::Answered { id, answer: Task::new(job).finish(), microseconds: 1 };
+            game.apply(Action::JobReport(report), 0.0);
+        }
+    }
+    for action in [Action::Hint, Action::Solve, Action::CountSolutions, Action::Rate, Action::ListSteps] {
+        let before = game.session().clone();
+        let effects = game.apply(action.clone(), 1.0);
+        for effect in effects {
+            if let Effect::RunJob(id, _) = effect {
+                game.apply(Action::JobReport(Report::Failed { id }), 2.0);
+            }
+        }
+        assert_eq!(game.session().now(), before.now(), "{action:?}");
+    }
+}
+
+/// The message with one byte flipped, cut off or added.
+fn changed(message: &[u8], rng: &mut Rng) -> Vec<u8> {
+    let mut bytes = message.to_vec();
+    let at = rng.below(bytes.len());
+    match rng.below(3) {
+        0 => bytes[at] ^= 1 + rng.below(255) as u8,
+        1 => drop(bytes.remove(at)),
+        _ => bytes.insert(at, rng.below(256) as u8),
+    }
+    bytes
+}
+
+fn with_check_sum(content: &[u8]) -> Vec<u8> {
+    let sum =
+        content.iter().fold(0x811c_9dc5_u32, |sum, &byte| (sum ^ u32::from(byte)).wrapping_mul(0x0100_0193));
+    [content, &sum.to_le_bytes()].concat()
+}

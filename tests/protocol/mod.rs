@@ -1,0 +1,134 @@
+//! Jobs and their messages.
+
+mod analysis;
+mod messages;
+mod method_run;
+
+use std::cell::Cell;
+
+use ninefold::formats::list::ListFormat;
+use ninefold::methods::Method;
+use ninefold::{Grid, Level, PuzzleId};
+use ninefold_app::protocol::codec::encode_message;
+use ninefold_app::protocol::{
+    AnalysisKind, Answer, CoreTask, HintRequest, Job, JobRunner, Report, ResumableTask, Task, TaskPoll,
+    Verdict,
+};
+use ninefold_app::template::Language;
+
+/// A puzzle without its last four givens, so that it has several solutions.
+const SEVERAL: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....4.........8....";
+
+fn grid(line: &str) -> Grid {
+    Grid::from_line(line).unwrap()
+}
+
+#[test]
+fn slices_add_up_to_the_whole_answer() {
+    let job = Job::Count { grid: grid(SEVERAL) };
+    let mut task = Task::new(job.clone());
+    let answer = loop {
+        if let TaskPoll::Done(answer) = task.run(3) {
+            break answer;
+        }
+    };
+    assert!(matches!(answer, Answer::Counted { count: 2.. }));
+    assert_eq!(answer, Task::new(job).finish());
+}
+
+#[test]
+fn verdict_stops_counting_at_max_count() {
+    let Answer::Solved { verdict, .. } = Task::new(Job::Solve { grid: Grid::EMPTY }).finish() else {
+        panic!("a verdict was asked for");
+    };
+    let Verdict::Many { one, other, count } = verdict else {
+        panic!("a blank grid has many solutions");
+    };
+    assert!(one.is_solved() && other.is_solved() && one != other && count == Verdict::MAX_COUNT);
+}
+
+#[test]
+fn counting_an_empty_grid_respects_the_budget() {
+    let mut task = Task::new(Job::Count { grid: Grid::EMPTY });
+    for _ in 0..10 {
+        assert!(matches!(task.run(1000), TaskPoll::Pending(_)));
+    }
+}
+
+#[test]
+fn generated_puzzle_comes_with_its_solution() {
+    let puzzle_id = PuzzleId::new(Level::Easy, 7);
+    for job in [Job::Generate { puzzle_id }, Job::Bundled { level: Level::Easy, number: 7 }] {
+        let Answer::Generated { givens, solution, .. } = Task::new(job).finish() else {
+            panic!("a puzzle was asked for");
+        };
+        assert!(solution.is_solved() && solution.extends(&givens));
+    }
+}
+
+#[test]
+fn core_tasks_accept_core_jobs_only() {
+    let grid = grid(SEVERAL);
+    for job in [
+        Job::Generate { puzzle_id: PuzzleId::new(Level::Easy, 7) },
+        Job::GenerateSimilar { givens: grid, seed: 7 },
+        Job::Bundled { level: Level::Easy, number: 7 },
+        Job::Solve { grid },
+        Job::Count { grid },
+        Job::RunMethod { method: Method::Plain, grid },
+        Job::Batch { list_format: ListFormat::Lines, text: SEVERAL.into() },
+        Job::Rate { grids: vec![grid] },
+        Job::Analyze { kind: AnalysisKind::Verdict, grid },
+        Job::Hint { request: HintRequest::Rating(grid), language: Language::English },
+    ] {
+        assert_eq!(CoreTask::from_job(job.clone()).is_some(), job.is_core(), "{job:?}");
+    }
+}
+
+#[test]
+fn long_search_reports_progress_and_yields_in_time() {
+    let time = Cell::new(0.0);
+    let clock = || {
+        time.set(time.get() + 1.0);
+        time.get()
+    };
+    let job = Job::Count { grid: Grid::EMPTY };
+    let mut running = JobRunner::<CoreTask>::new(7, job, 0.0).unwrap();
+    let mut last = 0.0;
+    for first in [true, false, false] {
+        let report =
+            std::iter::repeat_with(|| running.run_for(8.0, clock)).find_map(|report| report).unwrap();
+        assert!(matches!(report, Report::Progress { id: 7, .. }), "{report:?}");
+        let passed = time.get() - last;
+        assert!(if first { passed < 40.0 } else { (50.0..65.0).contains(&passed) }, "{passed}");
+        last = time.get();
+    }
+    let before = time.get();
+    assert_eq!(running.run_for(8.0, clock), None);
+    assert!(time.get() - before < 15.0);
+}
+
+#[test]
+fn short_search_time_is_averaged() {
+    let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    let message = encode_message(&(3_u32, Job::Solve { grid: grid(line) }));
+    // The first run looks at the clock twice. Averaging looks once more, and once after each run, until
+    // more than four milliseconds have passed.
+    for (takes, looks) in [(0.5, 2 + 1 + 9), (4.0, 2 + 1 + 2), (4.5, 2)] {
+        let looked = Cell::new(0);
+        let clock = || {
+            looked.set(looked.get() + 1);
+            f64::from(looked.get()) * takes
+        };
+        let basic = || JobRunner::<CoreTask>::from_message(&message, 0.0).unwrap().run_for(1000.0, clock);
+        let task = || JobRunner::<Task>::from_message(&message, 0.0).unwrap().run_for(1000.0, clock);
+        for work in [&basic as &dyn Fn() -> Option<Report>, &task] {
+            let report = work();
+            let Some(Report::Answered { id: 3, microseconds, .. }) = report else { panic!("{report:?}") };
+            assert_eq!((microseconds as f64, looked.take()), (takes * 1000.0, looks));
+        }
+    }
+    let rate = encode_message(&(3_u32, Job::Rate { grids: vec![] }));
+    assert!(JobRunner::<CoreTask>::from_message(&rate, 0.0).is_err());
+    assert!(JobRunner::<Task>::from_message(&message[1..], 0.0).is_err());
+}

@@ -1,0 +1,259 @@
+//! Worker client: runs jobs in a worker and hands on its reports.
+//!
+//! ```text
+//!   run(id, job) ──▶ a worker ──▶ reports ──▶ on_report
+//!                        ├─ it crashed, or sent something else: a fresh worker does the jobs that are left,
+//!                        │  once; a job that fails again is reported as failed
+//!                        ╰─ there can be none: slices on this thread, short enough that the page stays responsive
+//! ```
+
+use std::cell::{OnceCell, RefCell};
+use std::collections::VecDeque;
+use std::rc::{Rc, Weak};
+
+use js_sys::{Array, Function, Uint8Array};
+use ninefold_app::protocol::codec::{decode_message, encode_message};
+use ninefold_app::protocol::{Job, JobRunner, Report, ResumableTask};
+use wasm_bindgen::prelude::*;
+use web_sys::{MessageEvent, Worker};
+
+use super::now;
+
+/// Duration of a slice, in milliseconds.
+const SLICE_MS: f64 = 8.0;
+
+/// Works on a job for some milliseconds, and returns a report, if any.
+pub type SliceRunner = Box<dyn FnMut(f64) -> Option<Report>>;
+
+/// What a client needs from its owner.
+#[derive(Clone, Copy)]
+pub struct ClientSetup {
+    /// Creates a worker; `None` if there can be none.
+    pub create_worker: fn() -> Option<Worker>,
+    /// Starts a job on this thread.
+    pub start_slices: fn(u32, &Job) -> SliceRunner,
+    /// Receives every report. The client can be used, or dropped, meanwhile.
+    pub on_report: fn(Report),
+}
+
+/// A worker and the jobs that were given to it. Dropping the client stops both.
+pub struct WorkerClient(Rc<Client>);
+
+struct Client {
+    setup: ClientSetup,
+    state: RefCell<State>,
+    listeners: OnceCell<Listeners>,
+}
+
+#[derive(Default)]
+struct State {
+    worker: Option<Worker>,
+    /// A worker could not be loaded, and is not tried again.
+    is_lost: bool,
+    /// Jobs of the worker that are not answered, in the order in which it does them.
+    pending: VecDeque<PendingJob>,
+    /// Jobs on this thread.
+    slices: VecDeque<(u32, SliceRunner)>,
+}
+
+struct PendingJob {
+    id: u32,
+    job: Job,
+    /// Whether a worker has failed at it before.
+    is_retry: bool,
+}
+
+type Listener = Closure<dyn FnMut(JsValue)>;
+
+struct Listeners {
+    on_message: Listener,
+    on_error: Listener,
+    on_slice: Listener,
+}
+
+/// Starts a job on this thread that a set of tasks can do. A job that it cannot do fails.
+pub fn task_slices<T: ResumableTask + 'static>(id: u32, job: &Job) -> SliceRunner {
+    let mut running = JobRunner::<T>::new(id, job.clone(), now());
+    Box::new(move |milliseconds| match &mut running {
+        Some(running) => running.run_for(milliseconds, now),
+        None => Some(Report::Failed { id }),
+    })
+}
+
+impl WorkerClient {
+    /// The worker is created for the first job.
+    pub fn new(setup: ClientSetup) -> WorkerClient {
+        let client = Rc::new(Client { setup, state: RefCell::default(), listeners: OnceCell::new() });
+        let listener = |handle: fn(&Client, JsValue)| {
+            let weak: Weak<Client> = Rc::downgrade(&client);
+            Closure::<dyn FnMut(JsValue)>::new(move |event| {
+                if let Some(client) = weak.upgrade() {
+                    handle(&client, event);
+                }
+            })
+        };
+        client.listeners.get_or_init(|| Listeners {
+            on_message: listener(|client, event| {
+                client.on_message(&event.unchecked_into::<MessageEvent>().data())
+            }),
+            on_error: listener(|client, _| client.on_worker_lost()),
+            on_slice: listener(|client, _| client.run_slice()),
+        });
+        WorkerClient(client)
+    }
+
+    /// Creates the worker, so that it is ready for the first job.
+    pub fn prepare(&self) {
+        self.0.ensure_worker();
+    }
+
+    /// Starts a job. Its reports have its number.
+    pub fn run(&self, id: u32, job: Job) {
+        self.0.run(PendingJob { id, job, is_retry: false });
+    }
+
+    /// Cancels all jobs. A worker that is busy receives no messages, so it is terminated.
+    pub fn cancel(&self) {
+        let mut state = self.0.state.borrow_mut();
+        state.slices.clear();
+        if !state.pending.is_empty() {
+            state.pending.clear();
+            state.terminate_worker();
+        }
+    }
+
+    /// Whether jobs run in a worker. Not known before the first job.
+    pub fn has_worker(&self) -> bool {
+        self.0.state.borrow().worker.is_some()
+    }
+}
+
+impl Client {
+    fn ensure_worker(&self) {
+        let mut state = self.state.borrow_mut();
+        if state.worker.is_none() && !state.is_lost {
+            state.worker = (self.setup.create_worker)();
+            if let (Some(worker), Some(listeners)) = (&state.worker, self.listeners.get()) {
+                worker.set_onmessage(Some(listener_function(&listeners.on_message)));
+                worker.set_onerror(Some(listener_function(&listeners.on_error)));
+            }
+        }
+    }
+
+    fn run(&self, pending: PendingJob) {
+        self.ensure_worker();
+        let mut state = self.state.borrow_mut();
+        let message = Uint8Array::from(&*encode_message(&(pending.id, pending.job.clone())));
+        let transferred = Array::of1(&message.buffer());
+        match &state.worker {
+            Some(worker) if worker.post_message_with_transfer(&message, &transferred).is_ok() => {
+                state.pending.push_back(pending);
+            }
+            _ => {
+                state.slices.push_back((pending.id, (self.setup.start_slices)(pending.id, &pending.job)));
+                if state.slices.len() == 1 {
+                    self.schedule_slice();
+                }
+            }
+        }
+    }
+
+    /// Handles a message of the worker: `"ready"`, `"crashed"`, a report, or why it could not be loaded.
+    fn on_message(&self, message: &JsValue) {
+        if let Some(bytes) = message.dyn_ref::<Uint8Array>() {
+            match decode_message(&bytes.to_vec()) {
+                Ok(report) => self.report(report),
+                Err(_) => self.on_worker_crashed(),
+            }
+            return;
+        }
+        match message.as_string().as_deref() {
+            Some("ready") => {}
+            Some("crashed") => self.on_worker_crashed(),
+            _ => self.on_worker_lost(),
+        }
+    }
+
+    fn report(&self, report: Report) {
+        if let Report::Answered { id, .. } | Report::Failed { id } = report {
+            self.state.borrow_mut().pending.retain(|pending| pending.id != id);
+        }
+        (self.setup.on_report)(report);
+    }
+
+    /// The first job that is not answered is the one at which the worker failed.
+    fn on_worker_crashed(&self) {
+        let mut left = self.state.borrow_mut().take_pending();
+        let failed = left.pop_front();
+        if let Some(failed) = failed {
+            if failed.is_retry {
+                self.report(Report::Failed { id: failed.id });
+            } else {
+                left.push_front(PendingJob { is_retry: true, ..failed });
+            }
+        }
+        left.into_iter().for_each(|pending| self.run(pending));
+    }
+
+    fn on_worker_lost(&self) {
+        let left = {
+            let mut state = self.state.borrow_mut();
+            state.is_lost = true;
+            state.take_pending()
+        };
+        left.into_iter().for_each(|pending| self.run(pending));
+    }
+
+    fn schedule_slice(&self) {
+        if let (Some(window), Some(listeners)) = (web_sys::window(), self.listeners.get()) {
+            // Fails only in a browser without timers.
+            let _ = window.set_timeout_with_callback(listener_function(&listeners.on_slice));
+        }
+    }
+
+    /// Works for one slice on the first job of this thread.
+    fn run_slice(&self) {
+        // Taken out, because the job may run code of the page.
+        let Some((id, mut slices)) = self.state.borrow_mut().slices.pop_front() else { return };
+        let report = slices(SLICE_MS);
+        let mut state = self.state.borrow_mut();
+        match report {
+            // The connection may be back for the next job.
+            Some(Report::Failed { .. }) => state.is_lost = false,
+            Some(Report::Answered { .. }) => {}
+            _ => state.slices.push_front((id, slices)),
+        }
+        if !state.slices.is_empty() {
+            self.schedule_slice();
+        }
+        drop(state);
+        report.into_iter().for_each(self.setup.on_report);
+    }
+}
+
+impl State {
+    /// Terminates the worker and takes its jobs.
+    fn take_pending(&mut self) -> VecDeque<PendingJob> {
+        self.terminate_worker();
+        std::mem::take(&mut self.pending)
+    }
+
+    fn terminate_worker(&mut self) {
+        if let Some(worker) = self.worker.take() {
+            // Messages that are already queued are ignored.
+            worker.set_onmessage(None);
+            worker.set_onerror(None);
+            worker.terminate();
+        }
+    }
+}
+
+impl Drop for State {
+    fn drop(&mut self) {
+        self.terminate_worker();
+    }
+}
+
+fn listener_function(listener: &Listener) -> &Function {
+    listener.as_ref().unchecked_ref()
+}
