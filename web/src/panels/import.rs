@@ -30,7 +30,8 @@ use web_sys::{
 };
 
 use self::renderer::{EditorRenderer, build_board};
-use super::batch::{self as batch_panel, LongFile};
+use super::batch as batch_panel;
+use super::long_file::LongFile;
 use super::worker_client::{ClientCallbacks, WorkerClient};
 use super::{add_listener, host, init_texts, language, share, show_panel};
 use crate::dom::keyboard::to_action;
@@ -90,14 +91,14 @@ pub fn open_text(text: &JsString) {
     // How many puzzles a whole document holds is known only after reading it.
     let is_seen_later = is_short && format == Some(ListFormat::Document);
     if let Some(format) = format.filter(|format| !is_seen_later && length <= batch::max_len(*format)) {
-        return batch_panel::solve_text(format, text.clone());
+        return batch_panel::solve_text(format, text.clone(), open_line);
     }
     let text = if is_short { String::from(text) } else { String::new() };
     load_text(&text);
     if !is_short {
         dispatch(EditorAction::TextTooLong);
     } else if with_panel(|panel| panel.editor.parsed_text().has_several_puzzles()) == Some(true) {
-        return batch_panel::solve_text(ListFormat::Document, text.into());
+        return batch_panel::solve_text(ListFormat::Document, text.into(), open_line);
     }
     draw();
     focus_next_control();
@@ -107,7 +108,7 @@ pub fn open_text(text: &JsString) {
 pub fn open_file(file: LongFile) {
     let format = batch::detect_format(&String::from(file.head()), false);
     if let Some(format) = format.filter(|format| file.size() <= f64::from(batch::max_len(*format))) {
-        return batch_panel::solve_file(format, file);
+        return batch_panel::solve_file(format, file, open_line);
     }
     load_text("");
     dispatch(EditorAction::TextTooLong);
@@ -115,7 +116,7 @@ pub fn open_file(file: LongFile) {
 }
 
 /// Opens the panel with a line of a list, to be corrected.
-pub fn open_line(line: &str) {
+fn open_line(line: &str) {
     load_text(line);
     draw();
     focus_next_control();
@@ -216,6 +217,7 @@ fn perform(effect: EditorEffect) {
             batch_panel::solve_text(
                 batch::detect_format(&text, true).unwrap_or(ListFormat::Document),
                 text.into(),
+                open_line,
             );
         }
         EditorEffect::ShowProblem => {
