@@ -12,9 +12,7 @@ mod replay;
 use ninefold::grid::{BoardState, Cell, Digit, Grid};
 use ninefold::level::Level;
 
-use crate::game::{
-    Action, AfterImport, CursorMove, MarkKind, Mode, ReplayMode, SelectionChange, Setting, SpokenQuery,
-};
+use crate::game::{Action, CursorMove, MarkKind, Mode, ReplayMode, SelectionChange, Setting, SpokenQuery};
 
 pub use import::{editor_key, editor_text_key};
 pub use replay::{method_button, replay_button, replay_key, replay_slider_key};
@@ -137,7 +135,7 @@ pub fn button_action(name: &str, seed: u64) -> Option<Action> {
         return Some(Action::SetTheme(theme.parse().ok()?));
     }
     if let Some(mode) = name.strip_prefix("mode-") {
-        return Some(Action::SetMode(Mode::ALL.into_iter().find(|known| known.name() == mode)?));
+        return Some(Action::SetMode(mode.parse().ok()?));
     }
     if let Some(key) = name.strip_prefix("lesson-") {
         return Some(Action::ShowExample(key.to_owned()));
@@ -192,10 +190,10 @@ pub fn level_action_name(level: Level) -> String {
 pub fn link_action(link: &str, seed: u64) -> Option<Action> {
     let field = |name: &str| link.split('&').find_map(|field| field.strip_prefix(name)?.strip_prefix('='));
     if let Some(text) = field("p") {
-        let named = |next: &AfterImport| field("then") == Some(next.name());
-        return Some(match AfterImport::ALL.into_iter().find(named) {
-            None => Action::OpenLink(text.to_owned()),
-            Some(next) => Action::Import { link: text.to_owned(), after: next },
+        let link = text.to_owned();
+        return Some(match field("then").and_then(|after| after.parse().ok()) {
+            None => Action::OpenLink(link),
+            Some(after) => Action::Import { link, after },
         });
     }
     if let Some(line) = field("puzzle") {

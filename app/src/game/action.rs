@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use ninefold::grid::{Cell, Digit};
 use ninefold::level::Level;
+use ninefold::named_enum;
 
 use super::archive::ArchivedGame;
 use super::{Game, ReplayMode, SelectionChange, Session, Setting, SpokenQuery, Theme};
@@ -189,16 +190,18 @@ pub enum LoadedSave {
     Unreadable(u64),
 }
 
-/// What happens with an imported puzzle once it is on the board.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum AfterImport {
-    /// The player plays it.
-    #[default]
-    Play,
-    /// It is solved by search.
-    Solve,
-    /// It is solved by logic, step by step, in a replay.
-    Logic,
+named_enum! {
+    /// What happens with an imported puzzle once it is on the board.
+    #[derive(Default)]
+    pub enum AfterImport, "next step of an import" {
+        /// The player plays it.
+        #[default]
+        Play = "play",
+        /// It is solved by search.
+        Solve = "solve",
+        /// It is solved by logic, step by step, in a replay.
+        Logic = "logic",
+    }
 }
 
 /// A move of the cursor. Moves stop at the edges of the board.
@@ -226,18 +229,20 @@ pub enum CursorMove {
     BlockDown,
 }
 
-/// What a digit key enters.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Mode {
-    /// The digit.
-    #[default]
-    Digit,
-    /// A corner note, drawn where the digit is on the pad.
-    Corner,
-    /// A centre note.
-    Centre,
-    /// The colour of the cell.
-    Colour,
+named_enum! {
+    /// What a digit key enters.
+    #[derive(Default)]
+    pub enum Mode, "mode" {
+        /// The digit.
+        #[default]
+        Digit = "digit",
+        /// A corner note, drawn where the digit is on the pad.
+        Corner = "corner",
+        /// A centre note.
+        Centre = "centre",
+        /// The colour of the cell.
+        Colour = "colour",
+    }
 }
 
 /// What the page has to do after an action.
@@ -326,34 +331,7 @@ impl Action {
     }
 }
 
-impl AfterImport {
-    /// All variants.
-    pub const ALL: [AfterImport; 3] = [AfterImport::Play, AfterImport::Solve, AfterImport::Logic];
-
-    /// Name in links.
-    pub const fn name(self) -> &'static str {
-        match self {
-            AfterImport::Play => "play",
-            AfterImport::Solve => "solve",
-            AfterImport::Logic => "logic",
-        }
-    }
-}
-
 impl Mode {
-    /// All modes.
-    pub const ALL: [Mode; 4] = [Mode::Digit, Mode::Corner, Mode::Centre, Mode::Colour];
-
-    /// Name in the page.
-    pub fn name(self) -> &'static str {
-        match self {
-            Mode::Digit => "digit",
-            Mode::Corner => "corner",
-            Mode::Centre => "centre",
-            Mode::Colour => "colour",
-        }
-    }
-
     /// The kind of mark it enters; `None` for digits.
     pub(super) fn mark(self) -> Option<MarkKind> {
         match self {

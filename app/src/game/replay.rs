@@ -5,25 +5,18 @@
 //!                       ╰────────────▶ cannot be loaded: an error message
 //! ```
 
+use ninefold::named_enum;
+
 use super::jobs::{JobPurpose, PendingJob};
 use super::{Effect, Game};
 
-/// What a replay opens with.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ReplayMode {
-    /// The engine's search.
-    Search,
-    /// The solution by logic.
-    Logic,
-}
-
-impl ReplayMode {
-    /// The word for it between the page and the replay panel.
-    pub const fn name(self) -> &'static str {
-        match self {
-            ReplayMode::Search => "search",
-            ReplayMode::Logic => "logic",
-        }
+named_enum! {
+    /// What a replay opens with.
+    pub enum ReplayMode, "replay mode" {
+        /// The engine's search.
+        Search = "search",
+        /// The solution by logic.
+        Logic = "logic",
     }
 }
 
