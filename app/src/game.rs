@@ -40,6 +40,7 @@ mod summary;
 
 use std::rc::Rc;
 
+use action::ActionScope;
 use jobs::{JobPurpose, PendingJob};
 use new_puzzle::PuzzlePrefetch;
 use ninefold::generator::PuzzleId;
@@ -188,7 +189,7 @@ impl Game {
     pub fn apply(&mut self, action: Action, now: f64) -> Vec<Effect> {
         if self.superseded {
             // Any action of the player moves the game back into this tab.
-            return if action.is_by_player() { vec![Effect::Reload] } else { Vec::new() };
+            return if action.scope() == ActionScope::Page { Vec::new() } else { vec![Effect::Reload] };
         }
         self.session.clock.tick(now);
         let mut effects = Vec::new();
@@ -197,7 +198,7 @@ impl Game {
             self.session.clock.paused || self.replay_mode.is_some() || self.session.is_placeholder();
         match action {
             Action::TogglePause if self.replay_mode.is_some() => {}
-            action if is_covered && action.needs_visible_board() => {}
+            action if is_covered && action.scope() == ActionScope::Board => {}
             action => self.handle(action, &mut effects),
         }
         self.session.clock.stopped = self.session.is_placeholder() || self.session.now.grid.is_solved();

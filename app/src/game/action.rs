@@ -175,6 +175,17 @@ pub enum Action {
     StorageAllowed,
 }
 
+/// Who causes an action, and whether it needs the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum ActionScope {
+    /// The page or a job causes it.
+    Page,
+    /// The player causes it.
+    Player,
+    /// The player causes it, on the board. It is ignored while the board is covered.
+    Board,
+}
+
 /// What was found in storage at the start.
 #[derive(Clone, Debug, PartialEq)]
 pub enum LoadedSave {
@@ -274,60 +285,74 @@ pub enum Effect {
 }
 
 impl Action {
-    /// Whether the player caused it, not the page or a job.
-    pub(super) fn is_by_player(&self) -> bool {
-        !matches!(
-            self,
-            Action::Tick
-                | Action::VisibilityChanged(_)
-                | Action::JobReport(_)
-                | Action::ShowComparison(_)
-                | Action::SaveLoaded(_)
-                | Action::StorageDenied
-                | Action::StorageAllowed
-                | Action::OpenedInOtherTab
-                | Action::ReplayOpened
-                | Action::CloseReplay
-                | Action::CloseDialog
-        )
-    }
-
-    /// Whether it needs the board to be visible. Such actions are ignored during a pause.
-    pub(super) fn needs_visible_board(&self) -> bool {
-        matches!(
-            self,
-            Action::MoveCursor(_)
-                | Action::Select(_)
-                | Action::Tap(_)
-                | Action::LongPress(_)
-                | Action::ChangeSelection(_)
-                | Action::Escape
-                | Action::SelectEmptyCell { .. }
-                | Action::Enter(_)
-                | Action::EnterAlternate(_)
-                | Action::PressPad(_)
-                | Action::ToggleMark(..)
-                | Action::FillNotes
-                | Action::Bookmark
-                | Action::GoToBookmark
-                | Action::Erase
-                | Action::Undo
-                | Action::Redo
-                | Action::Restart
-                | Action::Solve
-                | Action::Hint
-                | Action::ApplyHint
-                | Action::CloseHint
-                | Action::Check
-                | Action::ReadAloud(_)
-                | Action::Rate
-                | Action::ListSteps
-                | Action::ChooseStep(_)
-                | Action::RevertToCorrect
-                | Action::CountSolutions
-                | Action::ShowAlternative(_)
-                | Action::OpenReplay { .. }
-        )
+    /// Who causes it, and whether it needs the board.
+    pub(super) fn scope(&self) -> ActionScope {
+        use Action as A;
+        match self {
+            A::ShowComparison(..)
+            | A::ReplayOpened
+            | A::CloseReplay
+            | A::JobReport(..)
+            | A::VisibilityChanged(..)
+            | A::Tick
+            | A::CloseDialog
+            | A::SaveLoaded(..)
+            | A::OpenedInOtherTab
+            | A::StorageDenied
+            | A::StorageAllowed => ActionScope::Page,
+            A::New { .. }
+            | A::OpenById(..)
+            | A::OpenDaily { .. }
+            | A::NewSimilar { .. }
+            | A::Practise { .. }
+            | A::OpenLink(..)
+            | A::Import { .. }
+            | A::ResumePrevious
+            | A::ResumeArchived(..)
+            | A::SetMode(..)
+            | A::NextMode { .. }
+            | A::ToggleNotes
+            | A::ToggleSetting(..)
+            | A::SetTheme(..)
+            | A::ShowExample(..)
+            | A::Cancel
+            | A::TogglePause
+            | A::CopyPuzzle
+            | A::CopyResult(..)
+            | A::OpenDialog
+            | A::OpenPanel(..) => ActionScope::Player,
+            A::Rate
+            | A::MoveCursor(..)
+            | A::Select(..)
+            | A::Tap(..)
+            | A::LongPress(..)
+            | A::ChangeSelection(..)
+            | A::Escape
+            | A::SelectEmptyCell { .. }
+            | A::Enter(..)
+            | A::EnterAlternate(..)
+            | A::PressPad(..)
+            | A::ToggleMark(..)
+            | A::FillNotes
+            | A::Erase
+            | A::Bookmark
+            | A::GoToBookmark
+            | A::Undo
+            | A::Redo
+            | A::Restart
+            | A::Solve
+            | A::Hint
+            | A::ApplyHint
+            | A::CloseHint
+            | A::Check
+            | A::ReadAloud(..)
+            | A::ListSteps
+            | A::ChooseStep(..)
+            | A::RevertToCorrect
+            | A::CountSolutions
+            | A::ShowAlternative(..)
+            | A::OpenReplay { .. } => ActionScope::Board,
+        }
     }
 }
 
