@@ -171,7 +171,7 @@ impl Game {
 
     /// Index (0 or 1) of the solution on the board, after Solve found two.
     pub fn shown_alternative(&self) -> Option<usize> {
-        self.alternative_solutions?.iter().position(|solution| *solution == self.session.now.grid)
+        self.alternative_solutions?.iter().position(|solution| *solution == *self.session.grid())
     }
 
     /// Whether the dialog is open.
@@ -201,7 +201,7 @@ impl Game {
             action if is_covered && action.scope() == ActionScope::Board => {}
             action => self.handle(action, &mut effects),
         }
-        self.session.clock.stopped = self.session.is_placeholder() || self.session.now.grid.is_solved();
+        self.session.clock.stopped = self.session.is_placeholder() || self.session.grid().is_solved();
         self.session.clock.covered = self.replay_mode.is_some() || self.dialog_open;
         effects
     }
@@ -387,7 +387,7 @@ impl Game {
         };
         let mut next = self.session.now;
         for cell in next.solution_diff {
-            next.grid[cell] = solution[cell];
+            next.board.grid[cell] = solution[cell];
         }
         self.session.replace_position(next);
         effects.push(Effect::Save);
@@ -408,7 +408,7 @@ impl Game {
         // A session that is resumed cannot be the previous session as well.
         self.previous_session.take_if(|previous| previous.started_at_ms == self.session.started_at_ms);
         let is_missed = before.has_history() || self.session.is_example() && !before.is_placeholder();
-        if is_missed && !before.is_example() && !before.now.grid.is_solved() {
+        if is_missed && !before.is_example() && !before.now.board.grid.is_solved() {
             self.previous_session = Some(Box::new(before));
         }
         self.mode = Mode::Digit;

@@ -110,7 +110,7 @@ impl Session {
 
     /// Records the completion and archives the session, when it has just been completed for the first time.
     pub(super) fn check_completed(&mut self, effects: &mut Vec<Effect>) {
-        if self.completion.is_none() && self.now.grid.is_solved() {
+        if self.completion.is_none() && self.now.board.grid.is_solved() {
             self.completion = Some(Completion {
                 by_player: self.is_won(),
                 at_ms: self.clock.last_tick_ms(),

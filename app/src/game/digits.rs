@@ -34,11 +34,11 @@ impl Game {
 
     /// Places a digit in the target cells, or erases it if all contain it.
     fn place_digit(&mut self, digit: Digit, effects: &mut Vec<Effect>) {
-        let cells = self.target_cells() - self.session.givens.filled();
+        let cells = self.target_cells() - self.session.givens().filled();
         if cells.is_empty() {
             return announce(effects, Message::CellIsGiven { cell: self.session.cursor });
         }
-        if cells.is_subset(self.session.now.grid.cells_with(digit)) {
+        if cells.is_subset(self.session.grid().cells_with(digit)) {
             return self.erase(effects);
         }
         let mut next = self.session.now;
@@ -52,7 +52,7 @@ impl Game {
         if self.show_full_board(effects) {
             return;
         }
-        let grid = &self.session.now.grid;
+        let grid = self.session.grid();
         let Some(cell) = cells.single() else {
             return announce(effects, Message::PlacedInAll { digit, cells });
         };
@@ -68,7 +68,7 @@ impl Game {
     /// Erases digits and notes of the target cells; if there are none, their colours.
     pub(super) fn erase(&mut self, effects: &mut Vec<Effect>) {
         let chosen = self.target_cells();
-        let filled: CellSet = (chosen - self.session.givens.filled())
+        let filled: CellSet = (chosen - self.session.givens().filled())
             .into_iter()
             .filter(|&cell| self.session.now.content(cell) != CellContent::Empty)
             .collect();

@@ -16,7 +16,7 @@ impl Game {
         if session.is_placeholder() {
             return String::new();
         }
-        let mut state = format!("puzzle={}&grid={}", session.givens.to_line(), session.now.grid.to_line());
+        let mut state = format!("puzzle={}&grid={}", session.givens().to_line(), session.grid().to_line());
         let mut add = |name: &str, value: &str| state.extend(["&", name, "=", value]);
         if let Some(level) = session.level() {
             add("level", level.name());
@@ -29,7 +29,7 @@ impl Game {
         }
         add("seconds", &(session.clock.played_ms() / 1000).to_string());
         add("hints", &session.hint_count().to_string());
-        if session.now.grid.is_solved() {
+        if session.grid().is_solved() {
             add("solved", if session.is_won() { "player" } else { "search" });
         }
         state

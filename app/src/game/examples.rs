@@ -1,5 +1,7 @@
 //! Examples of techniques, and positions to practise a technique.
 
+use ninefold::grid::BoardState;
+
 use super::jobs::JobPurpose;
 use super::{Effect, Game, Position, PuzzleSource, Session};
 use crate::i18n::{self, Message};
@@ -22,7 +24,7 @@ impl Game {
     /// Shows a message once the step to practise has been carried out.
     pub(super) fn check_practice_target(&mut self, effects: &mut Vec<Effect>) {
         let is_found = |(_, step): &mut (String, ExplainedStep)| {
-            let Position { grid, corner_notes: notes, .. } = &self.session.now;
+            let BoardState { grid, corner: notes, .. } = &self.session.now.board;
             step.placements.iter().copied().all(|placed| grid[placed.cell] == Some(placed.digit))
                 && step.eliminations.iter().copied().all(|candidate| {
                     grid[candidate.cell] != Some(candidate.digit)
@@ -38,7 +40,7 @@ impl Game {
 
     /// Requests the rating of the puzzle.
     pub(super) fn request_rating(&mut self, effects: &mut Vec<Effect>) {
-        self.run_job(JobPurpose::Rate, hint_job(&HintRequest::Rating(self.session.givens)), effects);
+        self.run_job(JobPurpose::Rate, hint_job(&HintRequest::Rating(*self.session.givens())), effects);
     }
 
     /// Starts an example, or a practice position, whose message does not reveal the step.
@@ -51,12 +53,8 @@ impl Game {
         let TechniqueExample { key, name, description: about, givens, grid, solution, notes, step } = example;
         let mut session = Session::new(PuzzleSource::Example, givens, Some(solution));
         session.technique_key = Some(key.into());
-        session.push_position(Position {
-            grid,
-            corner_notes: notes,
-            auto_noted: !grid.filled(),
-            ..session.now
-        });
+        let board = BoardState { grid, corner: notes, ..session.now.board };
+        session.push_position(Position { board, auto_noted: !grid.filled(), ..session.now });
         session.cursor = session.next_empty_cell(false).unwrap_or(session.cursor);
         self.start_session(session, effects);
         effects.push(Effect::Save);

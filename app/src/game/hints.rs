@@ -159,7 +159,7 @@ impl Game {
         let message = match &self.session.solution {
             Some(solution) => Message::Checked {
                 wrong: self.session.now.wrong_cells(solution),
-                open_cells: (!self.session.now.grid.filled()).len(),
+                open_cells: (!self.session.grid().filled()).len(),
             },
             None => Message::CheckUnavailable,
         };
@@ -183,12 +183,17 @@ impl Session {
     fn player_board(&self) -> PlayerBoard {
         let mut last = None;
         if let Some(before) = self.past.last() {
-            last = Cell::all().find(|&cell| before.grid[cell] != self.now.grid[cell]);
+            last = Cell::all().find(|&cell| before.board.grid[cell] != self.now.board.grid[cell]);
             last = last.or_else(|| Cell::all().find(|&cell| before.content(cell) != self.now.content(cell)));
         }
-        let Position { grid, auto_noted: full, .. } = self.now;
         let notes = std::array::from_fn(|index| self.now.effective_notes(Cell::at(index / 9, index % 9)));
-        PlayerBoard { givens: self.grid_to_solve(), grid, notes, full_notes: full, last_cell: last }
+        PlayerBoard {
+            givens: self.grid_to_solve(),
+            notes,
+            full_notes: self.now.auto_noted,
+            last_cell: last,
+            ..self.now.board.into()
+        }
     }
 
     /// The last position without wrong digits, with those notes of the given cells removed that lack the
@@ -199,7 +204,7 @@ impl Session {
         let mut position =
             *positions.into_iter().find(|position| position.wrong_cells(solution).is_empty())?;
         let mut cleared = 0;
-        for cell in wrong_notes - position.grid.filled() {
+        for cell in wrong_notes - position.board.grid.filled() {
             let notes = position.effective_notes(cell);
             if !notes.is_empty() && !solution[cell].is_some_and(|digit| notes.contains(digit)) {
                 position = position.with_cell_cleared(cell);
@@ -213,7 +218,7 @@ impl Session {
 impl Position {
     /// The cells whose digits differ from the solution.
     fn wrong_cells(&self, solution: &Grid) -> CellSet {
-        self.grid.filled().into_iter().filter(|&cell| self.grid[cell] != solution[cell]).collect()
+        self.board.grid.filled().into_iter().filter(|&cell| self.board.grid[cell] != solution[cell]).collect()
     }
 
     /// Returns the position after a step, and the number of cells whose candidates were filled in for it: a

@@ -28,10 +28,10 @@ impl Game {
         let Some(shared) = self.read_link(&link, effects) else { return };
         self.set_pending_import(link, &shared, AfterImport::Play);
         let is_same_puzzle = |session: &Session| {
-            session.givens == shared.givens
+            *session.givens() == shared.givens
                 && !session.is_placeholder()
                 && !session.is_example()
-                && !session.now.grid.is_solved()
+                && !session.grid().is_solved()
         };
         if is_same_puzzle(&self.session) {
             self.replay_mode = None;
@@ -65,7 +65,7 @@ impl Game {
 
     fn set_pending_import(&mut self, link: String, shared: &BoardState, next: AfterImport) {
         self.dialog_open = false;
-        let position = shared.has_progress().then(|| shared_position(shared));
+        let position = shared.has_progress().then(|| Position::from(*shared));
         self.pending_import = Some(Box::new(PendingImport { link, position, after: next }));
     }
 
@@ -108,13 +108,13 @@ impl Game {
     }
 }
 
-fn shared_position(shared: &BoardState) -> Position {
-    let (grid, notes, centre) = (shared.grid, shared.corner, shared.centre);
-    let mut position =
-        Position { grid, corner_notes: notes, centre_notes: centre, ..Position::new(shared.givens) };
-    if shared.grid.is_solved() {
-        // Opening a link with the solution does not count as solving the puzzle.
-        position.auto_filled = shared.grid.filled() - shared.givens.filled();
+impl From<BoardState> for Position {
+    /// Solving the puzzle by opening a link with its solution does not count as the player's.
+    fn from(board: BoardState) -> Position {
+        let mut position = Position { board, ..Position::new(board.givens) };
+        if board.grid.is_solved() {
+            position.auto_filled = board.grid.filled() - board.givens.filled();
+        }
+        position
     }
-    position
 }

@@ -69,9 +69,8 @@ impl Game {
             Ok(id) => id,
             Err(name) => return self.show_error(Message::InvalidPuzzleId { name }, effects),
         };
-        let is_same_puzzle = |session: &Session| {
-            session.source == PuzzleSource::Generated(id) && !session.now.grid.is_solved()
-        };
+        let is_same_puzzle =
+            |session: &Session| session.source == PuzzleSource::Generated(id) && !session.grid().is_solved();
         self.dialog_open = false;
         if is_same_puzzle(&self.session) {
             self.replay_mode = None;
@@ -97,7 +96,7 @@ impl Game {
         self.show_generating(effects);
         self.run_job(
             JobPurpose::Similar,
-            Job::GenerateSimilar { givens: self.session.givens, seed },
+            Job::GenerateSimilar { givens: *self.session.givens(), seed },
             effects,
         );
     }

@@ -179,7 +179,7 @@ fn write_session(text: &mut String, session: &Session) {
     let _ = write!(
         text,
         "givens {}\nsolution {solution}\ncursor {}\nplayed {}\n",
-        session.givens.to_line(),
+        session.givens().to_line(),
         session.cursor.index(),
         session.clock.played_ms(),
     );
@@ -192,7 +192,7 @@ fn write_session(text: &mut String, session: &Session) {
     let _ = writeln!(text, "at {}", session.past.len());
     text.push_str(session.history_log.as_str());
     for mark in &session.bookmarks {
-        history_log::encode_changes(text, "mark", &Position::new(session.givens), mark);
+        history_log::encode_changes(text, "mark", &Position::new(*session.givens()), mark);
     }
 }
 
@@ -249,11 +249,12 @@ fn read_session(lines: &mut SaveLines) -> Result<Session, SaveError> {
     let [hints, ..] = lines.optional_numbers("hints", 1)?.unwrap_or_default();
     let at: usize = lines.field("at", "a count of positions", |word| word.parse().ok())?;
 
-    let mut positions = vec![Position::new(givens)];
+    let start = Position::new(givens);
+    let mut positions = vec![start];
     let mut changes = HistoryLog::default();
     while let Some(change) = lines.peek().and_then(|line| line.strip_prefix('+')) {
         let before = &positions[positions.len() - 1];
-        let next = history_log::decode_changes(before, change, &givens);
+        let next = history_log::decode_changes(before, change);
         let next = next.ok_or_else(|| lines.error("changes of cells that are not givens"))?;
         changes.push(before, &next);
         positions.push(next);
@@ -267,14 +268,13 @@ fn read_session(lines: &mut SaveLines) -> Result<Session, SaveError> {
     let now = positions.pop().expect("the first position is always there");
     let mut bookmarks = Vec::new();
     while let Some(change) = lines.peek().and_then(|line| line.strip_prefix("mark")) {
-        let mark = history_log::decode_changes(&Position::new(givens), change, &givens);
+        let mark = history_log::decode_changes(&start, change);
         bookmarks.push(mark.ok_or_else(|| lines.error("changes of cells that are not givens"))?);
         lines.index += 1;
     }
     let mut clock = Clock::from_played_ms(played as f64);
     clock.paused = paused;
     Ok(Session {
-        givens,
         solution,
         now,
         past: positions,

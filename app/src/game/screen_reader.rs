@@ -27,7 +27,7 @@ pub(super) type LastSpoken = Option<(SpokenQuery, Cell, Grid)>;
 impl Game {
     /// Announces the answer.
     pub(super) fn announce_query(&mut self, query: SpokenQuery, effects: &mut Vec<Effect>) {
-        let (cell, grid) = (self.session.cursor, self.session.now.grid);
+        let (cell, grid) = (self.session.cursor, *self.session.grid());
         let spoken = Some((query, cell, grid));
         let is_repeated = std::mem::take(&mut self.last_spoken) == spoken;
         let house = match query {

@@ -88,8 +88,8 @@ impl Game {
             }
             SelectionChange::SameDigit(cell) => {
                 to = cell;
-                let digit = self.session.now.grid[cell];
-                cells = digit.map_or(CellSet::only(cell), |digit| self.session.now.grid.cells_with(digit));
+                let digit = self.session.grid()[cell];
+                cells = digit.map_or(CellSet::only(cell), |digit| self.session.grid().cells_with(digit));
             }
             SelectionChange::All => cells = CellSet::ALL,
         }
@@ -104,7 +104,7 @@ impl Game {
     pub(super) fn tap(&mut self, cell: Cell, effects: &mut Vec<Effect>) {
         self.set_cursor(cell, effects);
         let Some(digit) = self.active_digit else { return };
-        match self.session.now.grid[cell].filter(|_| self.session.is_given(cell)) {
+        match self.session.grid()[cell].filter(|_| self.session.is_given(cell)) {
             Some(given) => self.toggle_active_digit(given, effects),
             None => self.enter_digit(digit, effects),
         }

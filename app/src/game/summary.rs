@@ -14,7 +14,7 @@ use crate::protocol::{HintRequest, Job};
 impl Game {
     /// Shows a message if the board has just become full. Returns whether it did.
     pub(super) fn show_full_board(&mut self, effects: &mut Vec<Effect>) -> bool {
-        let grid = self.session.now.grid;
+        let grid = *self.session.grid();
         let message = if self.session.is_won() {
             if self.session.is_example() {
                 Message::ExampleFinished
@@ -47,7 +47,7 @@ impl Game {
             effects.push(Effect::Compare(self.session.started_at_ms));
         }
         if self.session.solution.is_some() {
-            let request = HintRequest::Rating(self.session.givens).to_text(i18n::language()).into();
+            let request = HintRequest::Rating(*self.session.givens()).to_text(i18n::language()).into();
             self.run_job(JobPurpose::CompletionSummary, Job::Hint { request }, effects);
         }
         true

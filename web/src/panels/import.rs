@@ -369,7 +369,7 @@ fn import_chosen_file() {
 
 fn open_share() {
     let shared = with_panel(|panel| {
-        (!panel.editor.board_state().grid.filled().is_empty()).then(|| panel.editor.board_state().clone())
+        (!panel.editor.board_state().grid.filled().is_empty()).then(|| *panel.editor.board_state())
     });
     if let Some(Some(shared)) = shared {
         show_panel("share");
