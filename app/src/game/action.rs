@@ -7,7 +7,7 @@ use ninefold::level::Level;
 use ninefold::named_enum;
 
 use super::archive::ArchivedGame;
-use super::{Game, ReplayMode, SelectionChange, Session, Setting, SpokenQuery, Theme};
+use super::{Game, SelectionChange, Session, Setting, SpokenQuery, Theme};
 use crate::i18n::{MarkKind, Message};
 use crate::protocol::{Job, Report};
 
@@ -211,6 +211,16 @@ named_enum! {
         /// It is solved by search.
         Solve = "solve",
         /// It is solved by logic, step by step, in a replay.
+        Logic = "logic",
+    }
+}
+
+named_enum! {
+    /// What a replay opens with.
+    pub enum ReplayMode, "replay mode" {
+        /// The engine's search.
+        Search = "search",
+        /// The solution by logic.
         Logic = "logic",
     }
 }

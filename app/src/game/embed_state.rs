@@ -12,7 +12,7 @@ impl Game {
     /// Both grids have 81 characters, with `.` for an empty cell. `level`, `name` and `rating` are absent if
     /// unknown. `solved` is present once the grid is solved: `player`, or `search` if Solve filled in cells.
     pub fn embed_state(&self) -> String {
-        let session = &self.session;
+        let session = &self.saved.session;
         if session.is_placeholder() {
             return String::new();
         }

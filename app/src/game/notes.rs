@@ -104,11 +104,11 @@ impl Game {
     /// Toggles a mark in the target cells. The ninth colour removes all colours.
     pub(super) fn toggle_mark(&mut self, mark: MarkKind, digit: Digit, effects: &mut Vec<Effect>) {
         let mut cells = self.target_cells();
-        let cursor = self.session.cursor;
+        let cursor = self.saved.session.cursor;
         if mark != MarkKind::Colour {
-            cells = cells - self.session.grid().filled();
+            cells = cells - self.saved.session.grid().filled();
             if cells.is_empty() {
-                let given = self.session.is_given(cursor);
+                let given = self.saved.session.is_given(cursor);
                 return announce(
                     effects,
                     if given {
@@ -119,21 +119,21 @@ impl Game {
                 );
             }
         } else if digit.value() > COLOUR_COUNT {
-            let mut next = self.session.now;
+            let mut next = self.saved.session.now;
             cells.into_iter().for_each(|cell| next.colours[cell.index()] = DigitSet::EMPTY);
             self.change_position(next, effects);
             return announce(effects, Message::ColoursCleared { cells });
         }
-        let (next, on) = self.session.now.with_mark_toggled(mark, digit, cells);
+        let (next, on) = self.saved.session.now.with_mark_toggled(mark, digit, cells);
         self.change_position(next, effects);
         announce(effects, Message::Marked { mark, digit, cells, on });
     }
 
     /// Fills in or updates the notes: of the selected cells if there are several, otherwise of all cells.
     pub(super) fn fill_notes(&mut self, effects: &mut Vec<Effect>) {
-        let cells = if self.selected.len() > 1 { self.selected } else { CellSet::ALL };
-        let next = self.session.now.with_notes_filled(cells);
-        let before = self.session.now.board.corner;
+        let cells = if self.interface.selected.len() > 1 { self.interface.selected } else { CellSet::ALL };
+        let next = self.saved.session.now.with_notes_filled(cells);
+        let before = self.saved.session.now.board.corner;
         let count = before.iter().zip(&next.board.corner).filter(|(before, next)| before != next).count();
         let message = if self.change_position(next, effects) {
             Message::NotesFilled { cells: count }

@@ -40,7 +40,10 @@ use std::str::FromStr;
 use ninefold::grid::{Cell, Grid};
 use ninefold::level::Rating;
 
+use super::background_jobs::BackgroundJobs;
 use super::history_log::{self, HistoryLog};
+use super::interface_state::InterfaceState;
+use super::saved_state::SavedState;
 use super::{Clock, Completion, Game, Position, PuzzleSource, Session, Setting, Settings};
 use crate::i18n::Message;
 
@@ -70,14 +73,14 @@ impl std::error::Error for SaveError {}
 impl Game {
     /// Formats the game, with every position that Undo and Redo can reach.
     pub fn to_text(&self) -> String {
-        let clock = if self.settings.has(Setting::Clock) { "shown" } else { "hidden" };
-        let mut text = format!("{FORMAT_LINE}\nlevel {}\nclock {clock}\n", self.level);
-        let settings = self.settings.to_text();
+        let clock = if self.saved.settings.has(Setting::Clock) { "shown" } else { "hidden" };
+        let mut text = format!("{FORMAT_LINE}\nlevel {}\nclock {clock}\n", self.saved.level);
+        let settings = self.saved.settings.to_text();
         if !settings.is_empty() {
             text += &["settings ", &settings, "\n"].concat();
         }
-        write_session(&mut text, &self.session);
-        if let Some(previous) = &self.previous_session {
+        write_session(&mut text, &self.saved.session);
+        if let Some(previous) = &self.saved.previous_session {
             write_session(&mut text, previous);
         }
         text
@@ -113,12 +116,12 @@ impl FromStr for Game {
             return Err(lines.error("the end"));
         }
         Ok(Game {
-            session,
-            previous_session: previous,
-            level,
-            settings,
-            last_message: Rc::new(Message::Resumed),
-            ..Game::default()
+            saved: SavedState { session, previous_session: previous, level, settings },
+            interface: InterfaceState {
+                last_message: Rc::new(Message::Resumed),
+                ..InterfaceState::default()
+            },
+            background: BackgroundJobs::default(),
         })
     }
 }
