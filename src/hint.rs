@@ -301,14 +301,8 @@ impl StepListSearch {
 impl PathSearch {
     /// Creates a search for the path from `grid`, which includes the givens.
     pub fn new(givens: Grid, grid: Grid) -> PathSearch {
-        let board = PlayerBoard {
-            givens,
-            grid,
-            notes: [DigitSet::EMPTY; 81],
-            full_notes: CellSet::EMPTY,
-            last_cell: None,
-        };
-        PathSearch { hint_search: HintSearch::new(board), steps: Vec::new() }
+        let board = BoardState { grid, ..BoardState::new(givens) };
+        PathSearch { hint_search: HintSearch::new(board.into()), steps: Vec::new() }
     }
 
     /// Continues for about `budget` search nodes, or searches one tier. Returns the result when it is ready.

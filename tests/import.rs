@@ -2,7 +2,9 @@
 
 use ninefold::grid::{BoardState, Cell, Digit, Grid};
 use ninefold_app::game::{AfterImport, CursorMove};
-use ninefold_app::import::{BoardStatus, EditorAction, EditorEffect, Highlight, PuzzleEditor};
+use ninefold_app::import::{
+    BoardStatus, EditorAction, EditorEffect, Highlight, PatternSymmetry, PuzzleEditor,
+};
 use ninefold_app::input::{self, KeyPress};
 use ninefold_app::protocol::{AnalysisKind, Job, Progress, Report, Task, Verdict};
 use ninefold_app::template::Language;
@@ -333,4 +335,25 @@ fn a_text_over_the_size_limit_is_rejected() {
     assert_eq!(harness.line(), ".".repeat(81));
     let too_long = harness.verdict();
     assert_eq!(harness.act(EditorAction::TextTooLong).verdict(), too_long);
+}
+
+fn patterns(places: &[(usize, usize)]) -> Vec<&'static str> {
+    let cells = places.iter().map(|&(row, column)| Cell::at(row, column)).collect();
+    PatternSymmetry::all_of(cells).into_iter().map(PatternSymmetry::name).collect()
+}
+
+#[test]
+fn every_symmetry_is_recognised() {
+    assert_eq!(patterns(&[(0, 1), (8, 1)]), ["rows"]);
+    assert_eq!(patterns(&[(1, 0), (1, 8)]), ["columns"]);
+    assert_eq!(patterns(&[(0, 1), (8, 7)]), ["half-turn"]);
+    assert_eq!(patterns(&[(0, 1), (1, 0)]), ["diagonal"]);
+    assert_eq!(patterns(&[(0, 1), (7, 8)]), ["other-diagonal"]);
+    assert_eq!(patterns(&[(0, 1), (1, 8), (8, 7), (7, 0)]), ["quarter-turn"]);
+    assert_eq!(
+        patterns(&[(4, 4)]),
+        ["quarter-turn", "rows", "columns", "diagonal", "other-diagonal"],
+        "a quarter turn implies the half turn"
+    );
+    assert_eq!(patterns(&[(0, 1), (0, 3)]), [""; 0]);
 }

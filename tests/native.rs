@@ -15,6 +15,7 @@ mod grid;
 mod hint;
 mod i18n;
 mod import;
+mod input;
 mod library;
 mod naming;
 mod practice;

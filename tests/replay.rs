@@ -110,7 +110,7 @@ impl Harness {
     }
 
     fn line(&self) -> String {
-        self.game.session().now().grid.to_line()
+        self.game.session().grid().to_line()
     }
 
     fn card(&self) -> MessageView {
@@ -190,9 +190,9 @@ fn two_solutions_can_be_compared_and_undone_once() {
     let differing = harness.game.session().now().solution_diff;
     for cell in Cell::all() {
         let digit = Digit::from_char(first.as_bytes()[cell.index()] as char);
-        assert_eq!(digit != harness.game.session().now().grid[cell], differing.contains(cell), "{cell}");
+        assert_eq!(digit != harness.game.session().grid()[cell], differing.contains(cell), "{cell}");
     }
-    assert!(harness.game.session().now().grid.is_solved());
+    assert!(harness.game.session().grid().is_solved());
     harness.act(Action::Solve);
     assert_eq!(harness.line(), first, "what Solve filled in is no part of the question");
     harness.act(Action::ShowAlternative(1));

@@ -52,7 +52,7 @@ impl Harness {
     }
 
     fn board(&self) -> String {
-        self.0.session().now().grid.to_line()
+        self.0.session().grid().to_line()
     }
 }
 
@@ -98,7 +98,7 @@ fn meaning(link: &str) -> BTreeMap<&'static str, String> {
     let mut meaning: BTreeMap<_, _> = [puzzle, ("board", harness.board())].into_iter().collect();
     meaning.extend(name.into_iter().chain(language));
     meaning
-        .extend([("corner", notes(&play.now().corner_notes)), ("centre", notes(&play.now().centre_notes))]);
+        .extend([("corner", notes(&play.now().board.corner)), ("centre", notes(&play.now().board.centre))]);
     meaning
 }
 
@@ -157,7 +157,7 @@ fn opening_a_solved_board_does_not_count_as_a_win() {
     let solution = harness.0.session().solution().unwrap().to_line();
     harness.follow("seed=easy-1");
     harness.follow(&format!("p={}", shared(&solution).to_link()));
-    assert!(harness.0.session().now().grid.is_solved() && !harness.0.session().is_won());
+    assert!(harness.0.session().grid().is_solved() && !harness.0.session().is_won());
 }
 
 #[test]
@@ -194,7 +194,7 @@ fn an_invalid_link_shows_an_error_and_changes_nothing() {
 fn a_link_may_request_the_solution() {
     let mut harness = Harness::new();
     harness.follow(&format!("p={}&then=solve", shared(PUZZLE).to_link()));
-    assert!(harness.0.session().now().grid.is_solved() && !harness.0.session().is_won());
+    assert!(harness.0.session().grid().is_solved() && !harness.0.session().is_won());
     harness.act(Action::Undo);
     assert_eq!(harness.board(), PUZZLE);
 }

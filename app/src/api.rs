@@ -134,13 +134,8 @@ pub fn path(puzzle: &str, options: &LanguageOptions) -> Result<JsPath, ApiError>
 /// language is unknown.
 pub fn hint(puzzle: &str, options: &HintOptions) -> Result<JsHint, ApiError> {
     let language = parse_language(options.language.as_deref())?;
-    let givens = formats::read_one(puzzle).map_err(ApiError::Text)?.position.givens;
-    let grid = match &options.grid {
-        Some(grid) => formats::read_one(grid).map_err(ApiError::Grid)?.position.grid,
-        None => givens,
-    };
-    let board = hint::player_board(givens, grid, &options.notes)?;
-    Ok(JsHint::from_hint(ninefold::hint::hint(&board), language))
+    let board = hint::board_state(puzzle, options.grid.as_deref(), &options.notes, &[])?;
+    Ok(JsHint::from_hint(ninefold::hint::hint(&board.into()), language))
 }
 
 /// Returns the part of a share link after `p=`, with the progress if the text has any. The text may also be

@@ -286,7 +286,7 @@ impl PuzzleEditor {
                 self.typed = false;
                 position
             }
-            None if was_typed => self.board.state.clone(),
+            None if was_typed => self.board.state,
             None => BoardState::new(Grid::EMPTY),
         };
         if position != self.board.state {

@@ -29,10 +29,10 @@ use ninefold::level::{HellGrade, Rating};
 
 use crate::template::Language;
 
-pub use options::{PrintContext, PrintOptions, PrintOptionsError, PuzzlesPerPage};
+pub use options::{PrintContext, PrintOptions, PrintOptionsError};
 pub use pack_builder::PackBuilder;
 pub use page::{Page, pages};
-pub use paper::Paper;
+pub use paper::{Paper, PuzzlesPerPage};
 pub use single_puzzle::{Heading, puzzle_page, puzzle_svg, qr_code_svg};
 
 /// A puzzle of a pack.

@@ -16,8 +16,7 @@ mod action;
 mod logic_path;
 mod playback;
 
-use ninefold::grid::{CellSet, Digit, DigitSet, Grid};
-use ninefold::hint::PlayerBoard;
+use ninefold::grid::{BoardState, Digit, Grid};
 use ninefold::methods::{Method, Outcome, ReplayState, TraceStep};
 
 use crate::game::{Position, ReplayMode};
@@ -311,15 +310,7 @@ impl Replay {
             None => return,
             Some(SolveMethod::Search(method)) => Job::RunMethod { method, grid },
             Some(SolveMethod::Logic) => {
-                let notes = [DigitSet::EMPTY; 81];
-                let full = CellSet::EMPTY;
-                let request = HintRequest::Path(PlayerBoard {
-                    givens: grid,
-                    grid,
-                    notes,
-                    full_notes: full,
-                    last_cell: None,
-                });
+                let request = HintRequest::Path(BoardState::new(grid).into());
                 Job::Hint { request, language: i18n::language() }
             }
         };

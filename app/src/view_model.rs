@@ -77,10 +77,11 @@ pub fn board(game: &Game) -> [CellView; 81] {
     let session = game.session();
     let position = session.now();
     let is_shown = game.settings().has(Setting::Conflicts);
-    let conflicts = if is_shown { position.grid.conflicts() } else { CellSet::EMPTY };
+    let conflicts = if is_shown { position.board.grid.conflicts() } else { CellSet::EMPTY };
     let cursor = session.cursor();
     let settings = game.settings();
-    let digit = game.active_digit().or(position.grid[cursor]).filter(|_| settings.has(Setting::SameDigit));
+    let digit =
+        game.active_digit().or(position.board.grid[cursor]).filter(|_| settings.has(Setting::SameDigit));
     let peers = if settings.has(Setting::Peers) { cursor.peers() } else { CellSet::EMPTY };
     let (wrong, lacking) = game.mistakes();
     let mut tints = [None; 81];
@@ -94,7 +95,7 @@ pub fn board(game: &Game) -> [CellView; 81] {
             tints[cell.index()] = Some(role).filter(|_| level >= from);
         }
     }
-    let same = digit.map_or(CellSet::EMPTY, |digit| position.grid.cells_with(digit));
+    let same = digit.map_or(CellSet::EMPTY, |digit| position.board.grid.cells_with(digit));
     std::array::from_fn(|index| {
         let cell = Cell::at(index / 9, index % 9);
         let content = position.content(cell);
@@ -269,7 +270,7 @@ pub fn page(game: &Game) -> PageView {
     let session = game.session();
     let phase = match session.clock() {
         _ if session.is_placeholder() => Phase::Loading,
-        _ if session.now().grid.is_solved() => Phase::Solved,
+        _ if session.grid().is_solved() => Phase::Solved,
         clock if clock.paused => Phase::Paused,
         _ => Phase::Playing,
     };

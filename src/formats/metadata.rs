@@ -7,7 +7,6 @@
 //! ```
 
 use super::parsed_puzzle::{ParsedPuzzle, SourceFormat, clean_text};
-use super::rows::PieceRole;
 
 /// Metadata of the grid that follows.
 #[derive(Default)]
@@ -17,6 +16,23 @@ pub struct Metadata {
     level: Option<String>,
     source: Option<SourceFormat>,
     role: Option<PieceRole>,
+}
+
+/// How a grid may belong to the one before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PieceRole {
+    /// Never: it is complete.
+    Standalone,
+    /// A line of 81 digits and empty cells.
+    Line,
+    /// Nine rows of digits and empty cells.
+    Digits,
+    /// A candidate grid.
+    Candidates,
+    /// Labelled as the progress of the puzzle before.
+    State,
+    /// Labelled as the solution of the puzzle before.
+    Solution,
 }
 
 impl Metadata {

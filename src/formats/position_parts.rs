@@ -11,8 +11,9 @@
 
 use std::collections::VecDeque;
 
+use super::metadata::PieceRole;
 use super::parsed_puzzle::{ParsedPuzzle, SourceFormat, TextItem, position_with_candidates};
-use super::rows::{GridPiece, PieceRole, agrees};
+use super::rows::{GridPiece, agrees};
 
 /// Joins the pieces that belong together.
 pub fn merge_positions(pieces: impl Iterator<Item = TextItem<GridPiece>>) -> impl Iterator<Item = TextItem> {

@@ -16,7 +16,7 @@ use std::collections::VecDeque;
 use crate::grid::{Cell, Digit, DigitSet, Grid};
 
 use super::line::{self, CellLayout, Line, LineCells};
-use super::metadata::Metadata;
+use super::metadata::{Metadata, PieceRole};
 use super::normalize::normalize;
 use super::parse_error::{MAX_COUNT, ParseError, ParseErrorKind};
 use super::parsed_puzzle::{LineReader, ParsedPuzzle, SourceFormat, TextItem, position_from_candidates};
@@ -27,23 +27,6 @@ pub struct GridPiece {
     pub puzzle: ParsedPuzzle,
     /// How it may belong to the one before.
     pub role: PieceRole,
-}
-
-/// How a grid may belong to the one before.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PieceRole {
-    /// Never: it is complete.
-    Standalone,
-    /// A line of 81 digits and empty cells.
-    Line,
-    /// Nine rows of digits and empty cells.
-    Digits,
-    /// A candidate grid.
-    Candidates,
-    /// Labelled as the progress of the puzzle before.
-    State,
-    /// Labelled as the solution of the puzzle before.
-    Solution,
 }
 
 /// Reads a text line by line.

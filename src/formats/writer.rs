@@ -196,7 +196,7 @@ impl From<&Grid> for ParsedPuzzle {
 
 impl From<&BoardState> for ParsedPuzzle {
     fn from(position: &BoardState) -> ParsedPuzzle {
-        ParsedPuzzle::with_position(SourceFormat::OwnLink, position.clone())
+        ParsedPuzzle::with_position(SourceFormat::OwnLink, *position)
     }
 }
 

@@ -12,7 +12,7 @@ use super::{DigitSet, Grid};
 /// assert!(!board.has_progress());
 /// assert_eq!(BoardState::from_link(&board.to_link()), Ok(board));
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BoardState {
     /// The givens.
     pub givens: Grid,

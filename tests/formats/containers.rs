@@ -304,11 +304,7 @@ fn a_sudoku_coach_state_keeps_entries_and_candidates() {
         format!("https://sudoku.coach/en/solver?p={state}"),
     ] {
         let reading = read(&text);
-        assert_eq!(
-            (reading.position, reading.source),
-            (expected.clone(), SourceFormat::SudokuCoach),
-            "{text}"
-        );
+        assert_eq!((reading.position, reading.source), (expected, SourceFormat::SudokuCoach), "{text}");
     }
     check_err(
         &state.replace("SCv7_32", "SCv9_64"),

@@ -70,7 +70,7 @@ fn every_format_round_trips_a_started_puzzle() {
                     assert_eq!(found.corner, position.corner, "{}\n{text}", format.name());
                 }
                 Coverage::Progress => {
-                    let position = BoardState { centre: [DigitSet::EMPTY; 81], ..position.clone() };
+                    let position = BoardState { centre: [DigitSet::EMPTY; 81], ..position };
                     assert_eq!(found, position, "{}\n{text}", format.name());
                 }
                 Coverage::All => assert_eq!(found, position, "{}\n{text}", format.name()),

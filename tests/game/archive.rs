@@ -119,7 +119,7 @@ fn every_started_game_is_archived_with_its_undo_history() {
     assert_eq!(now.clock().played_ms(), before.clock().played_ms() + 1000);
     assert_eq!(harness.archive.len(), 5, "the one that lay there too");
     harness.act(Action::Undo);
-    assert_eq!(harness.game.session().now().grid.to_line(), PUZZLE);
+    assert_eq!(harness.game.session().grid().to_line(), PUZZLE);
 
     // Archived again, it replaces its own entry.
     harness.new_puzzle(9);
@@ -138,7 +138,7 @@ fn a_resumed_game_is_not_also_the_previous_game() {
     harness.enter(3);
     // It is already the current game, and stays so.
     harness.act(Action::ResumeArchived(Box::new(game)));
-    assert_eq!(harness.game.session().now().grid.filled().len(), 32);
+    assert_eq!(harness.game.session().grid().filled().len(), 32);
 }
 
 #[test]
@@ -279,7 +279,7 @@ fn an_old_save_with_a_previous_game_archives_both_games() {
     assert_ne!(harness.archive[0].started_at_ms, harness.archive[1].started_at_ms);
     let first = harness.archived_game(0);
     harness.act(Action::ResumeArchived(Box::new(first)));
-    assert_eq!(harness.game.session().now().grid.filled().len(), 31);
+    assert_eq!(harness.game.session().grid().filled().len(), 31);
     assert!(harness.game.session().can_undo());
 }
 

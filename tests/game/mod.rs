@@ -1,9 +1,13 @@
 //! The game without a browser: actions go in, positions, views and effects come out.
 
 mod archive;
+mod clock;
 mod keys;
 mod new_puzzle;
 mod notes;
 mod play;
 pub mod random_sessions;
+mod save_record;
 mod screen_reader;
+mod settings;
+mod statistics;

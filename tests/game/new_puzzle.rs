@@ -77,14 +77,11 @@ fn a_link_does_not_replace_a_started_game() {
     let cell = harness.game.session().cursor();
     let digit = harness.game.session().solution().unwrap()[cell].unwrap();
     harness.act(Action::Enter(digit)).follow("seed=hard-7");
-    assert_eq!(harness.game.session().now().grid[cell], Some(digit), "on the table");
+    assert_eq!(harness.game.session().grid()[cell], Some(digit), "on the table");
     harness.follow("seed=hell-7");
-    assert_eq!(
-        harness.game.session().now().grid.filled().len(),
-        harness.game.session().givens().filled().len()
-    );
+    assert_eq!(harness.game.session().grid().filled().len(), harness.game.session().givens().filled().len());
     harness.follow("seed=hard-7");
-    assert_eq!(harness.game.session().now().grid[cell], Some(digit), "from the previous game");
+    assert_eq!(harness.game.session().grid()[cell], Some(digit), "from the previous game");
 }
 
 #[test]
@@ -176,8 +173,8 @@ fn practice_shows_the_position_but_not_the_step() {
         "nothing is drawn yet"
     );
     let first = *harness.game.session().givens();
-    let open = Cell::all().filter(|&cell| harness.game.session().now().grid[cell].is_none());
-    assert!(open.into_iter().all(|cell| !harness.game.session().now().corner_notes[cell.index()].is_empty()));
+    let open = Cell::all().filter(|&cell| harness.game.session().grid()[cell].is_none());
+    assert!(open.into_iter().all(|cell| !harness.game.session().now().board.corner[cell.index()].is_empty()));
     harness.act(Action::Hint);
     assert_eq!(view_model::hint_view(&harness.game).map(|(_, level)| level.number()), Some(1));
     harness.act(Action::Hint);

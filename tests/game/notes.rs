@@ -59,7 +59,7 @@ impl Harness {
     }
 
     fn notes(&self, index: usize) -> DigitSet {
-        self.play().now().corner_notes[index]
+        self.play().now().board.corner[index]
     }
 }
 
@@ -101,7 +101,7 @@ fn the_single_note_kind_setting_merges_notes() {
     assert_eq!(harness.game.mode(), Mode::Corner);
     harness.mark(MarkKind::Centre, &[2]);
     assert_eq!(
-        (harness.notes(THIRD), harness.play().now().centre_notes[THIRD]),
+        (harness.notes(THIRD), harness.play().now().board.centre[THIRD]),
         (set(&[2]), DigitSet::EMPTY)
     );
     let mut modes = Vec::new();
@@ -121,7 +121,7 @@ fn a_digit_removes_peer_notes_unless_disabled() {
         harness.mark(MarkKind::Corner, &[1, 2]).mark(MarkKind::Centre, &[1]);
         harness.act(Action::Select(cell(FOURTH))).act(Action::Enter(digit(1)));
         let left = if tidy { (set(&[2]), set(&[])) } else { (set(&[1, 2]), set(&[1])) };
-        assert_eq!((harness.notes(THIRD), harness.play().now().centre_notes[THIRD]), left);
+        assert_eq!((harness.notes(THIRD), harness.play().now().board.centre[THIRD]), left);
     }
 }
 
@@ -179,9 +179,9 @@ fn an_action_applies_to_all_selected_cells() {
     // Givens stay, whatever is selected.
     harness.act(Action::ChangeSelection(SelectionChange::All)).act(Action::Enter(digit(9)));
     assert_eq!(harness.announcements, ["46 digits are wrong. Check shows them."]);
-    assert!(harness.play().now().grid.extends(harness.play().givens()));
+    assert!(harness.play().grid().extends(harness.play().givens()));
     harness.act(Action::Undo);
-    assert_eq!(harness.play().now().grid, *harness.play().givens());
+    assert_eq!(harness.play().grid(), harness.play().givens());
     harness.act(Action::Escape);
     assert_eq!(
         (harness.game.selected(), &*harness.announcements),
@@ -216,9 +216,9 @@ fn digit_first_mode_enters_the_active_digit_on_tap() {
     harness.act(Action::ToggleSetting(Setting::DigitFirst)).act(Action::PressPad(digit(1)));
     assert_eq!(harness.announcements, ["1 selected: tap cells to fill in"]);
     harness.act(Action::Tap(cell(FOURTH)));
-    assert_eq!(harness.play().now().grid[cell(FOURTH)], Some(digit(1)));
+    assert_eq!(harness.play().grid()[cell(FOURTH)], Some(digit(1)));
     harness.act(Action::Tap(cell(FOURTH)));
-    assert_eq!(harness.play().now().grid[cell(FOURTH)], None, "again takes it back");
+    assert_eq!(harness.play().grid()[cell(FOURTH)], None, "again takes it back");
     harness.act(Action::LongPress(cell(THIRD)));
     assert_eq!(harness.notes(THIRD), set(&[1]), "held, it becomes a note");
     harness.act(Action::Tap(cell(0)));
@@ -226,7 +226,7 @@ fn digit_first_mode_enters_the_active_digit_on_tap() {
     harness.act(Action::PressPad(digit(5)));
     assert_eq!(harness.game.active_digit(), None);
     harness.act(Action::Tap(cell(THIRD)));
-    assert_eq!(harness.play().now().grid, *harness.play().givens());
+    assert_eq!(harness.play().grid(), harness.play().givens());
 }
 
 #[test]
@@ -237,7 +237,7 @@ fn a_long_press_toggles_notes() {
     harness.act(Action::LongPress(cell(FOURTH)));
     assert_eq!((harness.game.mode(), harness.play().cursor()), (Mode::Corner, cell(FOURTH)));
     harness.act(Action::EnterAlternate(digit(2)));
-    assert_eq!(harness.play().now().grid[cell(FOURTH)], Some(digit(2)));
+    assert_eq!(harness.play().grid()[cell(FOURTH)], Some(digit(2)));
 }
 
 #[test]
@@ -250,13 +250,13 @@ fn returning_to_a_bookmark_can_be_undone() {
     harness.act(Action::Select(cell(FOURTH))).act(Action::Enter(digit(2)));
     let tried = *harness.play().now();
     harness.act(Action::GoToBookmark);
-    assert_eq!(harness.play().now().grid[cell(FOURTH)], None);
+    assert_eq!(harness.play().grid()[cell(FOURTH)], None);
     harness.act(Action::Undo);
     assert_eq!(*harness.play().now(), tried);
     harness.act(Action::Redo).act(Action::GoToBookmark);
     assert_eq!(
-        (harness.play().now().grid, &*harness.announcements),
-        (*harness.play().givens(), &["back at bookmark 1".to_owned()][..])
+        (harness.play().grid(), &*harness.announcements),
+        (harness.play().givens(), &["back at bookmark 1".to_owned()][..])
     );
 }
 
@@ -334,7 +334,7 @@ fn a_save_of_an_older_version_is_read() {
     );
     let game: Game = save.parse().unwrap();
     assert!(!game.settings().has(Setting::Clock) && game.settings().has(Setting::TidyNotes));
-    assert_eq!(game.session().now().corner_notes[THIRD], set(&[1, 2, 4]));
+    assert_eq!(game.session().now().board.corner[THIRD], set(&[1, 2, 4]));
     assert_eq!(game.session().source(), PuzzleSource::Imported);
     assert_eq!(game.session().givens(), &Grid::from_line(PUZZLE).unwrap());
 }

@@ -48,7 +48,7 @@ impl Harness {
     }
 
     fn line(&self) -> String {
-        self.game.session().now().grid.to_line()
+        self.game.session().grid().to_line()
     }
 
     fn announcements(&self) -> Vec<String> {
@@ -206,7 +206,7 @@ fn solve_distinguishes_no_one_and_many_solutions() {
     let mut harness = Harness::with(&blank);
     assert_eq!(view_model::page(&harness.game).message.title, "More than one solution");
     harness.act(Action::Solve);
-    assert!(harness.game.session().now().grid.is_solved());
+    assert!(harness.game.session().grid().is_solved());
     assert!(!harness.game.session().now().solution_diff.is_empty());
     assert_eq!(view_model::page(&harness.game).message.actions, ["count", "study"]);
     harness.act(Action::Undo);
@@ -404,7 +404,7 @@ fn a_save_restores_undo_and_redo_history() {
     assert_eq!(view_model::board(&restored.game), view_model::board(&harness.game));
     assert!(!restored.game.settings().has(Setting::Clock));
     restored.act(Action::Redo);
-    assert!(restored.game.session().now().grid.is_solved());
+    assert!(restored.game.session().grid().is_solved());
     assert!(!restored.game.session().is_won(), "what Solve filled in is still known as such");
     restored.act(Action::ResumePrevious);
     assert!(restored.game.session().can_undo());

@@ -606,9 +606,7 @@ impl Before {
 fn check_position(game: &Game) {
     let play = game.session();
     let Position {
-        grid,
-        corner_notes: notes,
-        centre_notes: centre,
+        board: BoardState { grid, corner: notes, centre, .. },
         eliminated: struck,
         auto_noted: full,
         auto_filled: found,
@@ -640,14 +638,14 @@ fn check_views(game: &Game) {
     let (play, panel) = (game.session(), view_model::page(game));
     let phase = match play.clock() {
         _ if play.is_placeholder() => Phase::Loading,
-        _ if play.now().grid.is_solved() => Phase::Solved,
+        _ if play.grid().is_solved() => Phase::Solved,
         clock if clock.paused => Phase::Paused,
         _ => Phase::Playing,
     };
     assert_eq!(panel.phase, phase);
     assert_eq!((panel.can_undo, panel.can_redo), (play.can_undo(), play.can_redo()));
     for digit in Digit::all() {
-        let placed = Cell::all().filter(|&cell| play.now().grid[cell] == Some(digit)).count();
+        let placed = Cell::all().filter(|&cell| play.grid()[cell] == Some(digit)).count();
         assert_eq!(panel.remaining[digit.index()], 9_usize.saturating_sub(placed));
     }
     let board = view_model::board(game);

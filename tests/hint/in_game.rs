@@ -55,7 +55,7 @@ impl Harness {
     }
 
     fn line(&self) -> String {
-        self.game.session().now().grid.to_line()
+        self.game.session().grid().to_line()
     }
 
     fn card(&self) -> view_model::MessageView {
@@ -101,7 +101,7 @@ fn each_press_raises_the_hint_level_and_the_last_applies_it() {
         .filter(|c| harness.line().as_bytes()[c.index()] != before.as_bytes()[c.index()])
         .collect();
     assert_eq!(placed.len(), 1);
-    assert_eq!(harness.game.session().now().grid[placed[0]], solution()[placed[0]]);
+    assert_eq!(harness.game.session().grid()[placed[0]], solution()[placed[0]]);
     assert_eq!(harness.game.session().cursor(), placed[0]);
     harness.act(Action::Undo);
     assert_eq!(harness.line(), before);
@@ -112,7 +112,7 @@ fn hints_alone_solve_a_puzzle_and_are_counted() {
     for puzzle in [PUZZLE, MEDIUM] {
         let mut harness = Harness::with(puzzle);
         let mut hints = 0;
-        while !harness.game.session().now().grid.is_solved() {
+        while !harness.game.session().grid().is_solved() {
             harness.act(Action::Hint).act(Action::ApplyHint);
             hints += 1;
             assert!(hints < 200, "{}", harness.line());
@@ -212,9 +212,9 @@ fn notes_without_the_right_digit_are_shown_and_erased() {
     );
     assert!(view_model::board(&harness.game)[cell.index()].wrong_notes);
     harness.act(Action::RevertToCorrect);
-    assert_eq!(harness.game.session().now().corner_notes[cell.index()], DigitSet::EMPTY);
+    assert_eq!(harness.game.session().now().board.corner[cell.index()], DigitSet::EMPTY);
     harness.act(Action::Undo);
-    assert_eq!(harness.game.session().now().corner_notes[cell.index()].len(), 2);
+    assert_eq!(harness.game.session().now().board.corner[cell.index()].len(), 2);
 }
 
 #[test]
@@ -258,12 +258,12 @@ fn eliminating_a_candidate_fills_in_notes_first() {
     let answer = Answer::Hint(HintResponse::Next(step));
     harness.act(Action::JobReport(Report::Answered { id: *id, answer, microseconds: 1 }));
     harness.act(Action::ApplyHint);
-    let notes = harness.game.session().now().corner_notes;
+    let notes = harness.game.session().now().board.corner;
     let digits = |values: &[u8]| values.iter().filter_map(|&value| Digit::new(value)).collect::<DigitSet>();
     assert_eq!((notes[bare.index()], notes[two_left.index()]), (digits(&[1, 4]), digits(&[6])));
     assert!(matches!(&*harness.game.status_message(), Message::HintApplied { noted_cells: 2, .. }));
     harness.act(Action::Undo);
-    assert_eq!(harness.game.session().now().corner_notes[bare.index()], DigitSet::EMPTY, "as one change");
+    assert_eq!(harness.game.session().now().board.corner[bare.index()], DigitSet::EMPTY, "as one change");
 }
 
 #[test]
@@ -274,7 +274,7 @@ fn no_later_hint_repeats_an_elimination() {
         let (step, _) = view_model::hint_view(&harness.game).expect("a hint");
         let now = *harness.game.session().now();
         for struck in step.eliminations.iter().copied() {
-            let notes = now.corner_notes[struck.cell.index()];
+            let notes = now.board.corner[struck.cell.index()];
             assert!(notes.is_empty() || notes.contains(struck.digit), "{step}: {notes:?}");
         }
         harness.act(Action::ApplyHint);
@@ -286,7 +286,7 @@ fn no_later_hint_repeats_an_elimination() {
         );
     }
     harness.act(Action::Undo).act(Action::Redo);
-    assert!(harness.game.session().now().grid.is_solved());
+    assert!(harness.game.session().grid().is_solved());
 }
 
 #[test]

@@ -405,6 +405,7 @@ fn key_and_button_actions() {
         "app/src/input.rs",
         "app/src/input/import.rs",
         "app/src/input/replay.rs",
+        "tests/input.rs",
         "www/index.html",
         "www/panels.html",
     ]

@@ -16,6 +16,7 @@ pub mod games;
 mod help;
 mod host;
 mod import;
+mod long_file;
 mod puzzles;
 mod replay;
 mod settings;

@@ -1,7 +1,8 @@
 //! Hints as plain data, and the player's board to get one for.
 
-use ninefold::grid::{self, CellSet, Digit, DigitSet, Grid};
-use ninefold::hint::{self, PlayerBoard};
+use ninefold::formats;
+use ninefold::grid::{self, BoardState, Digit, DigitSet};
+use ninefold::hint;
 use serde::{Deserialize, Serialize};
 
 use super::ApiError;
@@ -63,30 +64,27 @@ impl JsHint {
     }
 }
 
-/// Builds the player's board.
-pub(super) fn player_board(
-    givens: Grid,
-    grid: Grid,
-    notes_given: &[JsCandidate],
-) -> Result<PlayerBoard, ApiError> {
-    check_givens(&givens, &grid)?;
-    Ok(PlayerBoard {
-        givens,
-        grid,
-        notes: notes_by_cell(notes_given)?,
-        full_notes: CellSet::EMPTY,
-        last_cell: None,
-    })
-}
-
-/// Checks that the grid of the player has all givens of the puzzle.
-pub(super) fn check_givens(givens: &Grid, grid: &Grid) -> Result<(), ApiError> {
-    let other = givens.filled().into_iter().find(|&cell| grid[cell] != givens[cell]);
-    other.map_or(Ok(()), |cell| Err(ApiError::GivenMismatch(cell)))
+/// Reads the board of a player: a puzzle, a grid with all its givens, and both kinds of notes.
+pub(super) fn board_state(
+    puzzle: &str,
+    grid: Option<&str>,
+    corner: &[JsCandidate],
+    centre: &[JsCandidate],
+) -> Result<BoardState, ApiError> {
+    let givens = formats::read_one(puzzle).map_err(ApiError::Text)?.position.givens;
+    let grid = match grid {
+        Some(grid) => formats::read_one(grid).map_err(ApiError::Grid)?.position.grid,
+        None => givens,
+    };
+    let mismatch = givens.filled().into_iter().find(|&cell| grid[cell] != givens[cell]);
+    if let Some(cell) = mismatch {
+        return Err(ApiError::GivenMismatch(cell));
+    }
+    Ok(BoardState { givens, grid, corner: notes_by_cell(corner)?, centre: notes_by_cell(centre)? })
 }
 
 /// Collects notes by cell.
-pub(super) fn notes_by_cell(notes_given: &[JsCandidate]) -> Result<[DigitSet; 81], ApiError> {
+fn notes_by_cell(notes_given: &[JsCandidate]) -> Result<[DigitSet; 81], ApiError> {
     let mut notes = [DigitSet::EMPTY; 81];
     for note in notes_given {
         let grid::Candidate { cell, digit } = note.to_candidate().ok_or(ApiError::InvalidNote(*note))?;

@@ -1,7 +1,7 @@
 //! Parsing and formatting of texts, for JavaScript.
 
 use ninefold::formats::{self, Format, ParsedPuzzle, SourceFormat, TextItem};
-use ninefold::grid::{BoardState, Cell, Digit, DigitSet};
+use ninefold::grid::{Cell, Digit, DigitSet};
 use serde::{Deserialize, Serialize};
 
 use super::step::JsCandidate;
@@ -120,18 +120,7 @@ impl JsSheet {
     }
 
     fn to_parsed(&self) -> Result<ParsedPuzzle, ApiError> {
-        let givens = formats::read_one(&self.givens).map_err(ApiError::Text)?.position.givens;
-        let grid = match &self.grid {
-            Some(grid) => formats::read_one(grid).map_err(ApiError::Grid)?.position.grid,
-            None => givens,
-        };
-        hint::check_givens(&givens, &grid)?;
-        let position = BoardState {
-            givens,
-            grid,
-            corner: hint::notes_by_cell(&self.corner)?,
-            centre: hint::notes_by_cell(&self.centre)?,
-        };
+        let position = hint::board_state(&self.givens, self.grid.as_deref(), &self.corner, &self.centre)?;
         let (title, author, level) = (self.title.clone(), self.author.clone(), self.level.clone());
         Ok(ParsedPuzzle {
             title,

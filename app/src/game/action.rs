@@ -4,9 +4,10 @@ use std::rc::Rc;
 
 use ninefold::grid::{Cell, Digit};
 use ninefold::level::Level;
+use ninefold::named_enum;
 
 use super::archive::ArchivedGame;
-use super::{Game, ReplayMode, SelectionChange, Session, Setting, SpokenQuery, Theme};
+use super::{Game, SelectionChange, Session, Setting, SpokenQuery, Theme};
 use crate::i18n::{MarkKind, Message};
 use crate::protocol::{Job, Report};
 
@@ -174,6 +175,17 @@ pub enum Action {
     StorageAllowed,
 }
 
+/// Who causes an action, and whether it needs the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum ActionScope {
+    /// The page or a job causes it.
+    Page,
+    /// The player causes it.
+    Player,
+    /// The player causes it, on the board. It is ignored while the board is covered.
+    Board,
+}
+
 /// What was found in storage at the start.
 #[derive(Clone, Debug, PartialEq)]
 pub enum LoadedSave {
@@ -189,16 +201,28 @@ pub enum LoadedSave {
     Unreadable(u64),
 }
 
-/// What happens with an imported puzzle once it is on the board.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum AfterImport {
-    /// The player plays it.
-    #[default]
-    Play,
-    /// It is solved by search.
-    Solve,
-    /// It is solved by logic, step by step, in a replay.
-    Logic,
+named_enum! {
+    /// What happens with an imported puzzle once it is on the board.
+    #[derive(Default)]
+    pub enum AfterImport, "next step of an import" {
+        /// The player plays it.
+        #[default]
+        Play = "play",
+        /// It is solved by search.
+        Solve = "solve",
+        /// It is solved by logic, step by step, in a replay.
+        Logic = "logic",
+    }
+}
+
+named_enum! {
+    /// What a replay opens with.
+    pub enum ReplayMode, "replay mode" {
+        /// The engine's search.
+        Search = "search",
+        /// The solution by logic.
+        Logic = "logic",
+    }
 }
 
 /// A move of the cursor. Moves stop at the edges of the board.
@@ -226,18 +250,20 @@ pub enum CursorMove {
     BlockDown,
 }
 
-/// What a digit key enters.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Mode {
-    /// The digit.
-    #[default]
-    Digit,
-    /// A corner note, drawn where the digit is on the pad.
-    Corner,
-    /// A centre note.
-    Centre,
-    /// The colour of the cell.
-    Colour,
+named_enum! {
+    /// What a digit key enters.
+    #[derive(Default)]
+    pub enum Mode, "mode" {
+        /// The digit.
+        #[default]
+        Digit = "digit",
+        /// A corner note, drawn where the digit is on the pad.
+        Corner = "corner",
+        /// A centre note.
+        Centre = "centre",
+        /// The colour of the cell.
+        Colour = "colour",
+    }
 }
 
 /// What the page has to do after an action.
@@ -269,91 +295,78 @@ pub enum Effect {
 }
 
 impl Action {
-    /// Whether the player caused it, not the page or a job.
-    pub(super) fn is_by_player(&self) -> bool {
-        !matches!(
-            self,
-            Action::Tick
-                | Action::VisibilityChanged(_)
-                | Action::JobReport(_)
-                | Action::ShowComparison(_)
-                | Action::SaveLoaded(_)
-                | Action::StorageDenied
-                | Action::StorageAllowed
-                | Action::OpenedInOtherTab
-                | Action::ReplayOpened
-                | Action::CloseReplay
-                | Action::CloseDialog
-        )
-    }
-
-    /// Whether it needs the board to be visible. Such actions are ignored during a pause.
-    pub(super) fn needs_visible_board(&self) -> bool {
-        matches!(
-            self,
-            Action::MoveCursor(_)
-                | Action::Select(_)
-                | Action::Tap(_)
-                | Action::LongPress(_)
-                | Action::ChangeSelection(_)
-                | Action::Escape
-                | Action::SelectEmptyCell { .. }
-                | Action::Enter(_)
-                | Action::EnterAlternate(_)
-                | Action::PressPad(_)
-                | Action::ToggleMark(..)
-                | Action::FillNotes
-                | Action::Bookmark
-                | Action::GoToBookmark
-                | Action::Erase
-                | Action::Undo
-                | Action::Redo
-                | Action::Restart
-                | Action::Solve
-                | Action::Hint
-                | Action::ApplyHint
-                | Action::CloseHint
-                | Action::Check
-                | Action::ReadAloud(_)
-                | Action::Rate
-                | Action::ListSteps
-                | Action::ChooseStep(_)
-                | Action::RevertToCorrect
-                | Action::CountSolutions
-                | Action::ShowAlternative(_)
-                | Action::OpenReplay { .. }
-        )
-    }
-}
-
-impl AfterImport {
-    /// All variants.
-    pub const ALL: [AfterImport; 3] = [AfterImport::Play, AfterImport::Solve, AfterImport::Logic];
-
-    /// Name in links.
-    pub const fn name(self) -> &'static str {
+    /// Who causes it, and whether it needs the board.
+    pub(super) fn scope(&self) -> ActionScope {
+        use Action as A;
         match self {
-            AfterImport::Play => "play",
-            AfterImport::Solve => "solve",
-            AfterImport::Logic => "logic",
+            A::ShowComparison(..)
+            | A::ReplayOpened
+            | A::CloseReplay
+            | A::JobReport(..)
+            | A::VisibilityChanged(..)
+            | A::Tick
+            | A::CloseDialog
+            | A::SaveLoaded(..)
+            | A::OpenedInOtherTab
+            | A::StorageDenied
+            | A::StorageAllowed => ActionScope::Page,
+            A::New { .. }
+            | A::OpenById(..)
+            | A::OpenDaily { .. }
+            | A::NewSimilar { .. }
+            | A::Practise { .. }
+            | A::OpenLink(..)
+            | A::Import { .. }
+            | A::ResumePrevious
+            | A::ResumeArchived(..)
+            | A::SetMode(..)
+            | A::NextMode { .. }
+            | A::ToggleNotes
+            | A::ToggleSetting(..)
+            | A::SetTheme(..)
+            | A::ShowExample(..)
+            | A::Cancel
+            | A::TogglePause
+            | A::CopyPuzzle
+            | A::CopyResult(..)
+            | A::OpenDialog
+            | A::OpenPanel(..) => ActionScope::Player,
+            A::Rate
+            | A::MoveCursor(..)
+            | A::Select(..)
+            | A::Tap(..)
+            | A::LongPress(..)
+            | A::ChangeSelection(..)
+            | A::Escape
+            | A::SelectEmptyCell { .. }
+            | A::Enter(..)
+            | A::EnterAlternate(..)
+            | A::PressPad(..)
+            | A::ToggleMark(..)
+            | A::FillNotes
+            | A::Erase
+            | A::Bookmark
+            | A::GoToBookmark
+            | A::Undo
+            | A::Redo
+            | A::Restart
+            | A::Solve
+            | A::Hint
+            | A::ApplyHint
+            | A::CloseHint
+            | A::Check
+            | A::ReadAloud(..)
+            | A::ListSteps
+            | A::ChooseStep(..)
+            | A::RevertToCorrect
+            | A::CountSolutions
+            | A::ShowAlternative(..)
+            | A::OpenReplay { .. } => ActionScope::Board,
         }
     }
 }
 
 impl Mode {
-    /// All modes.
-    pub const ALL: [Mode; 4] = [Mode::Digit, Mode::Corner, Mode::Centre, Mode::Colour];
-
-    /// Name in the page.
-    pub fn name(self) -> &'static str {
-        match self {
-            Mode::Digit => "digit",
-            Mode::Corner => "corner",
-            Mode::Centre => "centre",
-            Mode::Colour => "colour",
-        }
-    }
-
     /// The kind of mark it enters; `None` for digits.
     pub(super) fn mark(self) -> Option<MarkKind> {
         match self {

@@ -7,6 +7,7 @@
 //!   list of games ──▶ Action::ResumeArchived ──▶ board
 //! ```
 
+use super::interface_state::BoardCover;
 use super::{Effect, Game, Session};
 use crate::i18n::Message;
 
@@ -41,46 +42,19 @@ impl ArchivedGame {
 }
 
 impl Game {
-    /// Sets the start time of a new session. No two sessions have the same.
-    pub(super) fn assign_start_time(&self, session: &mut Session) {
-        if session.started_at_ms == 0 {
-            let latest = self
-                .previous_session
-                .as_ref()
-                .map_or(0, |previous| previous.started_at_ms)
-                .max(self.session.started_at_ms);
-            session.started_at_ms = self.session.clock.last_tick_ms().max(latest + 1);
-        }
-    }
-
-    /// Sets the start times that saves of older versions lack, and archives the previous session, which they
-    /// did not.
-    pub(super) fn migrate_missing_start_times(&mut self, effects: &mut Vec<Effect>) {
-        let seen = self.session.clock.last_tick_ms().max(2);
-        if self.session.started_at_ms == 0 {
-            self.session.started_at_ms = seen;
-        }
-        if let Some(previous) = self.previous_session.as_mut().filter(|previous| previous.started_at_ms == 0)
-        {
-            previous.started_at_ms = seen - 1;
-            previous.archive(effects);
-        }
-    }
-
     /// Pauses and covers the board: changes in this tab would be lost.
     pub(super) fn suspend_for_other_tab(&mut self, effects: &mut Vec<Effect>) {
-        self.replay_mode = None;
-        self.superseded = true;
-        self.dialog_open = false;
-        self.session.clock.paused = true;
+        self.interface.cover = BoardCover::OtherTab;
+        self.interface.dialog_open = false;
+        self.saved.session.clock.paused = true;
         self.show_message(Message::OpenedInOtherTab, effects);
     }
 
     /// Makes an archived session the current one, unless it is already.
     pub(super) fn resume_archived(&mut self, session: Session, message: Message, effects: &mut Vec<Effect>) {
-        if session.started_at_ms != self.session.started_at_ms {
+        if session.started_at_ms != self.saved.session.started_at_ms {
             self.start_session(session, effects);
-            self.level = self.session.level().unwrap_or(self.level);
+            self.saved.level = self.saved.session.level().unwrap_or(self.saved.level);
             effects.push(Effect::Save);
         }
         self.show_message(message, effects);
@@ -110,7 +84,7 @@ impl Session {
 
     /// Records the completion and archives the session, when it has just been completed for the first time.
     pub(super) fn check_completed(&mut self, effects: &mut Vec<Effect>) {
-        if self.completion.is_none() && self.now.grid.is_solved() {
+        if self.completion.is_none() && self.now.board.grid.is_solved() {
             self.completion = Some(Completion {
                 by_player: self.is_won(),
                 at_ms: self.clock.last_tick_ms(),

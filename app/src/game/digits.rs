@@ -8,7 +8,7 @@ use crate::i18n::{CellContent, MarkKind, Message};
 impl Game {
     /// Enters a digit, note or colour, depending on the mode.
     pub(super) fn enter_digit(&mut self, digit: Digit, effects: &mut Vec<Effect>) {
-        match self.mode.mark() {
+        match self.interface.mode.mark() {
             Some(mark) => self.toggle_mark(self.effective_mark(mark), digit, effects),
             None => self.place_digit(digit, effects),
         }
@@ -16,7 +16,7 @@ impl Game {
 
     /// Enters a note in digit mode, and a digit in the other modes.
     pub(super) fn enter_alternate(&mut self, digit: Digit, effects: &mut Vec<Effect>) {
-        if self.mode == Mode::Digit {
+        if self.interface.mode == Mode::Digit {
             self.toggle_mark(MarkKind::Corner, digit, effects);
         } else {
             self.place_digit(digit, effects);
@@ -25,7 +25,7 @@ impl Game {
 
     /// With a single kind of notes, all notes are corner notes.
     pub(super) fn effective_mark(&self, mark: MarkKind) -> MarkKind {
-        if mark == MarkKind::Centre && !self.settings.has(Setting::CentreNotes) {
+        if mark == MarkKind::Centre && !self.saved.settings.has(Setting::CentreNotes) {
             MarkKind::Corner
         } else {
             mark
@@ -34,17 +34,17 @@ impl Game {
 
     /// Places a digit in the target cells, or erases it if all contain it.
     fn place_digit(&mut self, digit: Digit, effects: &mut Vec<Effect>) {
-        let cells = self.target_cells() - self.session.givens.filled();
+        let cells = self.target_cells() - self.saved.session.givens().filled();
         if cells.is_empty() {
-            return announce(effects, Message::CellIsGiven { cell: self.session.cursor });
+            return announce(effects, Message::CellIsGiven { cell: self.saved.session.cursor });
         }
-        if cells.is_subset(self.session.now.grid.cells_with(digit)) {
+        if cells.is_subset(self.saved.session.grid().cells_with(digit)) {
             return self.erase(effects);
         }
-        let mut next = self.session.now;
+        let mut next = self.saved.session.now;
         for cell in cells {
             next = next.with_digit(cell, digit);
-            if self.settings.has(Setting::TidyNotes) {
+            if self.saved.settings.has(Setting::TidyNotes) {
                 next = next.without_peer_notes(cell, digit);
             }
         }
@@ -52,14 +52,14 @@ impl Game {
         if self.show_full_board(effects) {
             return;
         }
-        let grid = &self.session.now.grid;
+        let grid = self.saved.session.grid();
         let Some(cell) = cells.single() else {
             return announce(effects, Message::PlacedInAll { digit, cells });
         };
         let rivals = grid.cells_with(digit) & cell.peers();
         let message = match rivals.first() {
             Some(with) => Message::PlacedInConflict { cell, digit, with },
-            None if self.session.remaining(digit) == 0 => Message::DigitFinished { cell, digit },
+            None if self.saved.session.remaining(digit) == 0 => Message::DigitFinished { cell, digit },
             None => Message::Placed { cell, digit },
         };
         announce(effects, message);
@@ -68,19 +68,19 @@ impl Game {
     /// Erases digits and notes of the target cells; if there are none, their colours.
     pub(super) fn erase(&mut self, effects: &mut Vec<Effect>) {
         let chosen = self.target_cells();
-        let filled: CellSet = (chosen - self.session.givens.filled())
+        let filled: CellSet = (chosen - self.saved.session.givens().filled())
             .into_iter()
-            .filter(|&cell| self.session.now.content(cell) != CellContent::Empty)
+            .filter(|&cell| self.saved.session.now.content(cell) != CellContent::Empty)
             .collect();
-        let mut next = self.session.now;
+        let mut next = self.saved.session.now;
         filled.into_iter().for_each(|cell| next = next.with_cell_cleared(cell));
         if filled.is_empty() {
             chosen.into_iter().for_each(|cell| next.colours[cell.index()] = DigitSet::EMPTY);
         }
-        let cell = self.session.cursor;
+        let cell = self.saved.session.cursor;
         let message = if self.change_position(next, effects) {
             Message::Cleared { cells: if filled.is_empty() { chosen } else { filled } }
-        } else if self.session.is_given(cell) {
+        } else if self.saved.session.is_given(cell) {
             Message::CellIsGiven { cell }
         } else {
             Message::CellIsEmpty { cell }
@@ -89,31 +89,34 @@ impl Game {
     }
 
     pub(super) fn set_mode(&mut self, mode: Mode, effects: &mut Vec<Effect>) {
-        self.mode = if mode == Mode::Centre && !self.settings.has(Setting::CentreNotes) {
+        self.interface.mode = if mode == Mode::Centre && !self.saved.settings.has(Setting::CentreNotes) {
             Mode::Corner
         } else {
             mode
         };
         announce(
             effects,
-            Message::ModeSet { mode: self.mode.mark(), only_kind: !self.settings.has(Setting::CentreNotes) },
+            Message::ModeSet {
+                mode: self.interface.mode.mark(),
+                only_kind: !self.saved.settings.has(Setting::CentreNotes),
+            },
         );
     }
 
     /// Switches between corner notes and digits.
     pub(super) fn toggle_notes(&mut self, effects: &mut Vec<Effect>) {
-        let is_on = self.mode == Mode::Corner;
+        let is_on = self.interface.mode == Mode::Corner;
         self.set_mode(if is_on { Mode::Digit } else { Mode::Corner }, effects);
     }
 
     /// Switches to the next or previous mode.
     pub(super) fn next_mode(&mut self, back: bool, effects: &mut Vec<Effect>) {
-        let modes: &[Mode] = if self.settings.has(Setting::CentreNotes) {
+        let modes: &[Mode] = if self.saved.settings.has(Setting::CentreNotes) {
             &[Mode::Digit, Mode::Corner, Mode::Centre, Mode::Colour]
         } else {
             &[Mode::Digit, Mode::Corner, Mode::Colour]
         };
-        let at = modes.iter().position(|&mode| mode == self.mode).unwrap_or_default();
+        let at = modes.iter().position(|&mode| mode == self.interface.mode).unwrap_or_default();
         let step = if back { modes.len() - 1 } else { 1 };
         self.set_mode(modes[(at + step) % modes.len()], effects);
     }

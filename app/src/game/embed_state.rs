@@ -12,11 +12,11 @@ impl Game {
     /// Both grids have 81 characters, with `.` for an empty cell. `level`, `name` and `rating` are absent if
     /// unknown. `solved` is present once the grid is solved: `player`, or `search` if Solve filled in cells.
     pub fn embed_state(&self) -> String {
-        let session = &self.session;
+        let session = &self.saved.session;
         if session.is_placeholder() {
             return String::new();
         }
-        let mut state = format!("puzzle={}&grid={}", session.givens.to_line(), session.now.grid.to_line());
+        let mut state = format!("puzzle={}&grid={}", session.givens().to_line(), session.grid().to_line());
         let mut add = |name: &str, value: &str| state.extend(["&", name, "=", value]);
         if let Some(level) = session.level() {
             add("level", level.name());
@@ -29,7 +29,7 @@ impl Game {
         }
         add("seconds", &(session.clock.played_ms() / 1000).to_string());
         add("hints", &session.hint_count().to_string());
-        if session.now.grid.is_solved() {
+        if session.grid().is_solved() {
             add("solved", if session.is_won() { "player" } else { "search" });
         }
         state

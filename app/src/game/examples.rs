@@ -1,5 +1,7 @@
 //! Examples of techniques, and positions to practise a technique.
 
+use ninefold::grid::BoardState;
+
 use super::jobs::JobPurpose;
 use super::{Effect, Game, Position, PuzzleSource, Session};
 use crate::i18n::{self, Message};
@@ -7,14 +9,14 @@ use crate::protocol::{ExplainedStep, HintRequest, Job, TechniqueExample};
 
 impl Game {
     pub(super) fn load_example(&mut self, key: String, effects: &mut Vec<Effect>) {
-        self.dialog_open = false;
+        self.interface.dialog_open = false;
         self.run_job(JobPurpose::Hint, hint_job(HintRequest::Example(key)), effects);
     }
 
     /// Requests a position that needs a technique: the one with this key, or the one of the current session.
     pub(super) fn load_practice(&mut self, key: Option<String>, seed: u64, effects: &mut Vec<Effect>) {
-        let Some(key) = key.or_else(|| self.session.technique_key().map(str::to_owned)) else { return };
-        self.dialog_open = false;
+        let Some(key) = key.or_else(|| self.saved.session.technique_key().map(str::to_owned)) else { return };
+        self.interface.dialog_open = false;
         self.show_message(Message::GeneratingPractice, effects);
         self.run_job(JobPurpose::Practice, hint_job(HintRequest::Practice(key, seed)), effects);
     }
@@ -22,15 +24,15 @@ impl Game {
     /// Shows a message once the step to practise has been carried out.
     pub(super) fn check_practice_target(&mut self, effects: &mut Vec<Effect>) {
         let is_found = |(_, step): &mut (String, ExplainedStep)| {
-            let Position { grid, corner_notes: notes, .. } = &self.session.now;
+            let BoardState { grid, corner: notes, .. } = &self.saved.session.now.board;
             step.placements.iter().copied().all(|placed| grid[placed.cell] == Some(placed.digit))
                 && step.eliminations.iter().copied().all(|candidate| {
                     grid[candidate.cell] != Some(candidate.digit)
                         && !notes[candidate.cell.index()].contains(candidate.digit)
                 })
         };
-        if let Some((name, _)) = self.practice_target.take_if(is_found)
-            && !self.session.is_won()
+        if let Some((name, _)) = self.interface.practice_target.take_if(is_found)
+            && !self.saved.session.is_won()
         {
             self.show_message(Message::TechniqueFound { name }, effects);
         }
@@ -38,7 +40,7 @@ impl Game {
 
     /// Requests the rating of the puzzle.
     pub(super) fn request_rating(&mut self, effects: &mut Vec<Effect>) {
-        self.run_job(JobPurpose::Rate, hint_job(HintRequest::Rating(self.session.givens)), effects);
+        self.run_job(JobPurpose::Rate, hint_job(HintRequest::Rating(*self.saved.session.givens())), effects);
     }
 
     /// Starts an example, or a practice position, whose message does not reveal the step.
@@ -51,18 +53,14 @@ impl Game {
         let TechniqueExample { key, name, description: about, givens, grid, solution, notes, step } = example;
         let mut session = Session::new(PuzzleSource::Example, givens, Some(solution));
         session.technique_key = Some(key.into());
-        session.push_position(Position {
-            grid,
-            corner_notes: notes,
-            auto_noted: !grid.filled(),
-            ..session.now
-        });
+        let board = BoardState { grid, corner: notes, ..session.now.board };
+        session.push_position(Position { board, auto_noted: !grid.filled(), ..session.now });
         session.cursor = session.next_empty_cell(false).unwrap_or(session.cursor);
         self.start_session(session, effects);
         effects.push(Effect::Save);
         let message = match purpose {
             JobPurpose::Practice => {
-                self.practice_target = Some((name.clone(), step.clone()));
+                self.interface.practice_target = Some((name.clone(), step.clone()));
                 Message::PracticeShown { name, step }
             }
             _ => Message::ExampleShown { name, about, step },

@@ -20,7 +20,7 @@ const MAX_REPEATS: u8 = HintLevel::Why as u8;
 impl Game {
     /// The hint that is shown, and its level.
     pub fn current_hint(&self) -> Option<(&ExplainedStep, HintLevel)> {
-        match &*self.last_message {
+        match &*self.interface.last_message {
             Message::HintShown { step, level } => Some((step, *level)),
             Message::ExampleShown { step, .. } => Some((step, HintLevel::Pattern)),
             Message::PracticeShown { step, .. } => Some((step, HintLevel::Hidden)),
@@ -31,12 +31,12 @@ impl Game {
     /// The cells marked as wrong and those whose notes are. They come from a check, a hint, or the setting
     /// that always marks mistakes.
     pub fn mistakes(&self) -> (CellSet, CellSet) {
-        match *self.last_message {
+        match *self.interface.last_message {
             Message::MistakesFound { wrong, wrong_notes } => (wrong, wrong_notes),
             Message::Checked { wrong, .. } => (wrong, CellSet::EMPTY),
-            _ => match &self.session.solution {
-                Some(solution) if self.settings.has(Setting::Mistakes) => {
-                    (self.session.now.wrong_cells(solution), CellSet::EMPTY)
+            _ => match &self.saved.session.solution {
+                Some(solution) if self.saved.settings.has(Setting::Mistakes) => {
+                    (self.saved.session.now.wrong_cells(solution), CellSet::EMPTY)
                 }
                 _ => (CellSet::EMPTY, CellSet::EMPTY),
             },
@@ -47,12 +47,14 @@ impl Game {
         if self.current_hint().is_some() {
             self.advance_hint(effects);
         } else if let Some(pending) =
-            self.pending_job.as_mut().filter(|pending| pending.purpose == JobPurpose::Hint)
+            self.background.pending.as_mut().filter(|pending| pending.purpose == JobPurpose::Hint)
         {
             pending.repeats = (pending.repeats + 1).min(MAX_REPEATS);
-        } else if !self.session.is_placeholder() {
-            let mut board = self.session.player_board();
-            if let Message::MistakesFound { wrong: CellSet::EMPTY, wrong_notes } = *self.last_message {
+        } else if !self.saved.session.is_placeholder() {
+            let mut board = self.saved.session.player_board();
+            if let Message::MistakesFound { wrong: CellSet::EMPTY, wrong_notes } =
+                *self.interface.last_message
+            {
                 // The wrong notes have been shown. Ask for a hint that ignores them.
                 wrong_notes.into_iter().for_each(|cell| board.notes[cell.index()] = DigitSet::EMPTY);
             }
@@ -75,15 +77,15 @@ impl Game {
 
     /// Lists all possible steps. This counts as a hint, since it says where to look.
     pub(super) fn list_steps(&mut self, effects: &mut Vec<Effect>) {
-        if !self.session.is_placeholder() {
-            let request = HintRequest::Steps(self.session.player_board());
+        if !self.saved.session.is_placeholder() {
+            let request = HintRequest::Steps(self.saved.session.player_board());
             self.run_job(JobPurpose::ListSteps, Job::Hint { request, language: i18n::language() }, effects);
         }
     }
 
     /// Shows a listed step with its complete explanation.
     pub(super) fn show_listed_step(&mut self, number: usize, effects: &mut Vec<Effect>) {
-        if let Message::StepsListed { steps, .. } = &*self.last_message
+        if let Message::StepsListed { steps, .. } = &*self.interface.last_message
             && let Some(step) = steps.get(number).cloned()
         {
             self.show_message(Message::HintShown { step, level: HintLevel::Why }, effects);
@@ -98,12 +100,12 @@ impl Game {
     ) {
         let message = match response {
             HintResponse::Next(step) => {
-                self.session.hint_count += 1;
+                self.saved.session.hint_count += 1;
                 effects.push(Effect::Save);
                 Message::HintShown { step, level: HintLevel::Where }
             }
             HintResponse::Steps(steps, more) => {
-                self.session.hint_count += 1;
+                self.saved.session.hint_count += 1;
                 effects.push(Effect::Save);
                 Message::StepsListed { steps, more }
             }
@@ -113,12 +115,12 @@ impl Game {
             HintResponse::Complete => Message::HintComplete,
             HintResponse::Example(example) => return self.show_example(purpose, *example, effects),
             HintResponse::Rating(rating, text) => {
-                self.session.rating = Some(rating);
+                self.saved.session.rating = Some(rating);
                 effects.push(Effect::Save);
                 if purpose == JobPurpose::CompletionSummary {
                     return self.add_effort(text.lines().next().unwrap_or_default().to_owned());
                 }
-                Message::Rated { rating, summary: text, puzzle_id: self.session.puzzle_id() }
+                Message::Rated { rating, summary: text, puzzle_id: self.saved.session.puzzle_id() }
             }
             HintResponse::NoTechniqueApplies | HintResponse::SolutionPath(_) => {
                 Message::HintNoTechniqueApplies
@@ -130,9 +132,10 @@ impl Game {
     pub(super) fn apply_hint(&mut self, effects: &mut Vec<Effect>) {
         let Some((step, _)) = self.current_hint() else { return };
         let step = step.clone();
-        let (next, noted) = self.session.now.with_step(&step, self.settings.has(Setting::TidyNotes));
+        let (next, noted) =
+            self.saved.session.now.with_step(&step, self.saved.settings.has(Setting::TidyNotes));
         if let Some(placed) = step.placements.first().copied() {
-            self.session.cursor = placed.cell;
+            self.saved.session.cursor = placed.cell;
         }
         self.change_position(next, effects);
         if !self.show_full_board(effects) {
@@ -142,8 +145,10 @@ impl Game {
 
     /// Closes the hint. Returns `false` if there is none.
     pub(super) fn close_hint(&mut self, effects: &mut Vec<Effect>) -> bool {
-        let is_other =
-            matches!(*self.last_message, Message::StepsListed { .. } | Message::MistakesFound { .. });
+        let is_other = matches!(
+            *self.interface.last_message,
+            Message::StepsListed { .. } | Message::MistakesFound { .. }
+        );
         let is_hint = is_other || self.current_hint().is_some();
         if is_hint {
             self.clear_verdict();
@@ -153,13 +158,13 @@ impl Game {
     }
 
     pub(super) fn check_board(&mut self, effects: &mut Vec<Effect>) {
-        if self.session.is_placeholder() {
+        if self.saved.session.is_placeholder() {
             return;
         }
-        let message = match &self.session.solution {
+        let message = match &self.saved.session.solution {
             Some(solution) => Message::Checked {
-                wrong: self.session.now.wrong_cells(solution),
-                open_cells: (!self.session.now.grid.filled()).len(),
+                wrong: self.saved.session.now.wrong_cells(solution),
+                open_cells: (!self.saved.session.grid().filled()).len(),
             },
             None => Message::CheckUnavailable,
         };
@@ -168,7 +173,7 @@ impl Game {
 
     pub(super) fn revert_to_correct(&mut self, effects: &mut Vec<Effect>) {
         let (_, wrong_notes) = self.mistakes();
-        let Some((position, cleared)) = self.session.last_correct_position(wrong_notes) else { return };
+        let Some((position, cleared)) = self.saved.session.last_correct_position(wrong_notes) else { return };
         let message = if self.change_position(position, effects) {
             Message::ReturnedToCorrect { cleared_cells: cleared }
         } else {
@@ -183,12 +188,17 @@ impl Session {
     fn player_board(&self) -> PlayerBoard {
         let mut last = None;
         if let Some(before) = self.past.last() {
-            last = Cell::all().find(|&cell| before.grid[cell] != self.now.grid[cell]);
+            last = Cell::all().find(|&cell| before.board.grid[cell] != self.now.board.grid[cell]);
             last = last.or_else(|| Cell::all().find(|&cell| before.content(cell) != self.now.content(cell)));
         }
-        let Position { grid, auto_noted: full, .. } = self.now;
         let notes = std::array::from_fn(|index| self.now.effective_notes(Cell::at(index / 9, index % 9)));
-        PlayerBoard { givens: self.grid_to_solve(), grid, notes, full_notes: full, last_cell: last }
+        PlayerBoard {
+            givens: self.grid_to_solve(),
+            notes,
+            full_notes: self.now.auto_noted,
+            last_cell: last,
+            ..self.now.board.into()
+        }
     }
 
     /// The last position without wrong digits, with those notes of the given cells removed that lack the
@@ -199,7 +209,7 @@ impl Session {
         let mut position =
             *positions.into_iter().find(|position| position.wrong_cells(solution).is_empty())?;
         let mut cleared = 0;
-        for cell in wrong_notes - position.grid.filled() {
+        for cell in wrong_notes - position.board.grid.filled() {
             let notes = position.effective_notes(cell);
             if !notes.is_empty() && !solution[cell].is_some_and(|digit| notes.contains(digit)) {
                 position = position.with_cell_cleared(cell);
@@ -213,7 +223,7 @@ impl Session {
 impl Position {
     /// The cells whose digits differ from the solution.
     fn wrong_cells(&self, solution: &Grid) -> CellSet {
-        self.grid.filled().into_iter().filter(|&cell| self.grid[cell] != solution[cell]).collect()
+        self.board.grid.filled().into_iter().filter(|&cell| self.board.grid[cell] != solution[cell]).collect()
     }
 
     /// Returns the position after a step, and the number of cells whose candidates were filled in for it: a

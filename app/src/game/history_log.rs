@@ -6,7 +6,7 @@
 
 use std::fmt::Write;
 
-use ninefold::grid::{Cell, Digit, DigitSet, Grid};
+use ninefold::grid::{Cell, Digit, DigitSet};
 
 use super::Position;
 
@@ -46,25 +46,25 @@ pub(super) fn encode_changes(text: &mut String, head: &str, before: &Position, a
         let auto_noted = after.auto_noted.contains(cell);
         let is_unchanged = (before.auto_filled.contains(cell), before.auto_noted.contains(cell))
             == (auto_filled, auto_noted);
-        let is_unchanged = is_unchanged && before.corner_notes[index] == after.corner_notes[index];
-        if before.grid[cell] != after.grid[cell] || !is_unchanged {
+        let is_unchanged = is_unchanged && before.board.corner[index] == after.board.corner[index];
+        if before.board.grid[cell] != after.board.grid[cell] || !is_unchanged {
             // Writing to a string cannot fail, here and below.
-            let _ = match after.grid[cell] {
+            let _ = match after.board.grid[cell] {
                 Some(digit) if auto_filled => write!(text, " {index}=*{digit}"),
                 Some(digit) => write!(text, " {index}={digit}"),
-                None if after.corner_notes[index].is_empty() && !auto_noted => write!(text, " {index}=."),
+                None if after.board.corner[index].is_empty() && !auto_noted => write!(text, " {index}=."),
                 None => {
                     write!(
                         text,
                         " {index}={}{}",
                         if auto_noted { 'N' } else { 'n' },
-                        format_digits(after.corner_notes[index])
+                        format_digits(after.board.corner[index])
                     )
                 }
             };
         }
         for (sign, before, after) in [
-            ('^', before.centre_notes[index], after.centre_notes[index]),
+            ('^', before.board.centre[index], after.board.centre[index]),
             ('/', before.eliminated[index], after.eliminated[index]),
             ('#', before.colours[index], after.colours[index]),
         ] {
@@ -84,7 +84,7 @@ fn format_digits(set: DigitSet) -> String {
 }
 
 /// Applies the changes of a line to a position. Returns `None` if they cannot be read or change a given.
-pub(super) fn decode_changes(before: &Position, changes: &str, givens: &Grid) -> Option<Position> {
+pub(super) fn decode_changes(before: &Position, changes: &str) -> Option<Position> {
     let mut position = *before;
     for change in changes.split_ascii_whitespace() {
         if let Some(index) = change.strip_prefix('!') {
@@ -92,7 +92,7 @@ pub(super) fn decode_changes(before: &Position, changes: &str, givens: &Grid) ->
             continue;
         }
         let mut marks = [
-            ('^', &mut position.centre_notes),
+            ('^', &mut position.board.centre),
             ('/', &mut position.eliminated),
             ('#', &mut position.colours),
         ]
@@ -105,11 +105,11 @@ pub(super) fn decode_changes(before: &Position, changes: &str, givens: &Grid) ->
         }
         let (index, content) = change.split_once('=')?;
         let cell = Cell::new(index.parse().ok()?)?;
-        if givens[cell].is_some() {
+        if position.board.givens[cell].is_some() {
             return None;
         }
-        position.grid[cell] = None;
-        position.corner_notes[cell.index()] = DigitSet::EMPTY;
+        position.board.grid[cell] = None;
+        position.board.corner[cell.index()] = DigitSet::EMPTY;
         position.auto_filled.remove(cell);
         position.auto_noted.remove(cell);
         if content.starts_with('N') {
@@ -117,12 +117,12 @@ pub(super) fn decode_changes(before: &Position, changes: &str, givens: &Grid) ->
         }
         if let Some(digits) = content.strip_prefix(['n', 'N']) {
             let notes: Option<DigitSet> = digits.chars().map(Digit::from_char).collect();
-            position.corner_notes[cell.index()] = notes?;
+            position.board.corner[cell.index()] = notes?;
         } else if let Some(digit) = content.strip_prefix('*') {
-            position.grid[cell] = Some(Digit::from_text(digit)?);
+            position.board.grid[cell] = Some(Digit::from_text(digit)?);
             position.auto_filled.insert(cell);
         } else if content != "." {
-            position.grid[cell] = Some(Digit::from_text(content)?);
+            position.board.grid[cell] = Some(Digit::from_text(content)?);
         }
     }
     Some(position)

@@ -2,9 +2,9 @@
 
 use ninefold::generator::PuzzleId;
 use ninefold::grid::Grid;
+use ninefold::level::Rating;
 use ninefold::solver::Effort;
 
-use super::new_puzzle::NewPuzzle;
 use super::{Effect, Game, PuzzleSource, ReplayMode, Session, announce};
 use crate::i18n::{Message, SearchCost, format_duration};
 use crate::protocol::{Answer, Job, Progress, Report, Verdict};
@@ -45,32 +45,62 @@ pub(super) struct PendingJob {
     pub repeats: u8,
 }
 
-impl Game {
-    pub(super) fn run_job(&mut self, purpose: JobPurpose, job: Job, effects: &mut Vec<Effect>) {
-        self.set_pending_job(purpose, effects);
-        effects.push(Effect::RunJob(self.last_job_id, job));
-    }
+/// A puzzle that is ready to be started.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct NewPuzzle {
+    pub id: PuzzleId,
+    pub givens: Grid,
+    pub solution: Grid,
+    pub rating: Rating,
+}
 
-    /// Waits for something new instead of the pending job.
-    pub(super) fn set_pending_job(&mut self, purpose: JobPurpose, effects: &mut Vec<Effect>) {
-        self.drop_pending_job(effects);
-        self.last_job_id += 1;
-        self.pending_job = Some(PendingJob { id: self.last_job_id, purpose, progress: None, repeats: 0 });
-    }
-
-    /// Stops waiting for the pending job. If it has reported progress it may take long, so it is stopped to
-    /// make way for the next.
-    pub(super) fn drop_pending_job(&mut self, effects: &mut Vec<Effect>) {
-        if let Some(before) = self.pending_job.take()
-            && before.progress.is_some()
-        {
-            self.cancel_all_jobs(effects);
+impl JobPurpose {
+    /// Whether the answer is about the session on the board, so that it is of no use to another.
+    pub fn is_about_session(self) -> bool {
+        match self {
+            JobPurpose::Solve
+            | JobPurpose::Count
+            | JobPurpose::Hint
+            | JobPurpose::ListSteps
+            | JobPurpose::Rate
+            | JobPurpose::CompletionSummary => true,
+            JobPurpose::Bundled
+            | JobPurpose::Generate { .. }
+            | JobPurpose::Similar
+            | JobPurpose::Import(_)
+            | JobPurpose::OpenReplay { .. }
+            | JobPurpose::Practice => false,
         }
     }
 
+    /// The message to show after this progress; `None` if the last message stays.
+    pub fn progress_message(self, progress: Progress) -> Option<Message> {
+        Some(match self {
+            JobPurpose::Hint | JobPurpose::ListSteps | JobPurpose::Practice => Message::SearchingHint,
+            JobPurpose::Generate { .. } | JobPurpose::Similar => Message::Generating,
+            JobPurpose::OpenReplay { .. } => Message::Loading,
+            JobPurpose::CompletionSummary => return None,
+            JobPurpose::Bundled
+            | JobPurpose::Import(_)
+            | JobPurpose::Solve
+            | JobPurpose::Count
+            | JobPurpose::Rate => {
+                let Progress { count, nodes } = progress;
+                Message::Searching { count, nodes }
+            }
+        })
+    }
+}
+
+impl Game {
+    pub(super) fn run_job(&mut self, purpose: JobPurpose, job: Job, effects: &mut Vec<Effect>) {
+        self.background.set_pending(purpose, effects);
+        effects.push(Effect::RunJob(self.background.last_id, job));
+    }
+
     pub(super) fn cancel_job(&mut self, effects: &mut Vec<Effect>) {
-        if let Some(pending) = self.pending_job.take() {
-            self.cancel_all_jobs(effects);
+        if let Some(pending) = self.background.pending.take() {
+            self.background.cancel_all(effects);
             let message = match (pending.purpose, pending.progress) {
                 (JobPurpose::Count, Some(progress)) => Message::CountStopped { count: progress.count },
                 _ => Message::SearchStopped,
@@ -80,17 +110,11 @@ impl Game {
         }
     }
 
-    /// Stops all jobs.
-    pub(super) fn cancel_all_jobs(&mut self, effects: &mut Vec<Effect>) {
-        self.prefetched.cancel();
-        effects.push(Effect::Cancel);
-    }
-
     /// Handles a report. Reports of jobs that are no longer pending are ignored.
     pub(super) fn handle_report(&mut self, report: Report, effects: &mut Vec<Effect>) {
         match report {
             Report::Progress { id, progress } => {
-                if let Some(pending) = self.pending_job.as_mut().filter(|pending| pending.id == id) {
+                if let Some(pending) = self.background.pending.as_mut().filter(|pending| pending.id == id) {
                     pending.progress = Some(progress);
                     if matches!(pending.purpose, JobPurpose::OpenReplay { .. }) {
                         announce(effects, Message::Loading);
@@ -101,11 +125,11 @@ impl Game {
                 id,
                 answer: Answer::Generated { puzzle_id: recipe, givens, solution, rating },
                 ..
-            } if self.prefetched.is_job(id) => {
-                self.store_prefetched(NewPuzzle { id: recipe, givens, solution, rating }, effects);
+            } if self.background.prefetched.is_job(id) => {
+                self.background.store_prefetched(NewPuzzle { id: recipe, givens, solution, rating }, effects);
             }
             Report::Answered { id, answer, microseconds } => {
-                if let Some(pending) = self.pending_job.take_if(|pending| pending.id == id) {
+                if let Some(pending) = self.background.pending.take_if(|pending| pending.id == id) {
                     self.handle_answer(
                         pending.purpose,
                         answer,
@@ -123,8 +147,8 @@ impl Game {
 
     /// Handles a job that failed.
     fn handle_failed_job(&mut self, id: u32, effects: &mut Vec<Effect>) {
-        let pending = self.pending_job.take_if(|pending| pending.id == id);
-        self.prefetched.clear_job(id);
+        let pending = self.background.pending.take_if(|pending| pending.id == id);
+        self.background.prefetched.clear_job(id);
         let Some(PendingJob { purpose, .. }) = pending else { return };
         let fallback = match purpose {
             // Without the generator, the bundled puzzles remain.
@@ -133,13 +157,13 @@ impl Game {
             }
             JobPurpose::Generate { id: recipe, .. } => recipe,
             JobPurpose::CompletionSummary => return,
-            _ => PuzzleId::new(self.level, 0),
+            _ => PuzzleId::new(self.saved.level, 0),
         };
         // The replay would hide the message.
-        self.replay_mode = None;
+        self.interface.close_replay();
         self.show_message(Message::ToolsUnavailable, effects);
         // Ask for a bundled puzzle only once, or this would never end.
-        if self.session.is_placeholder() && purpose != JobPurpose::Bundled {
+        if self.saved.session.is_placeholder() && purpose != JobPurpose::Bundled {
             self.request_bundled_puzzle(fallback.level, fallback.seed, effects);
         }
     }
@@ -170,7 +194,7 @@ impl Game {
                 };
                 self.start_session(Session::new(PuzzleSource::Imported, grid, solution), effects);
                 effects.push(Effect::Save);
-                self.show_message(self.session.introduction(), effects);
+                self.show_message(self.saved.session.introduction(), effects);
                 self.finish_import(effects);
             }
             (JobPurpose::Solve, Answer::Solved { verdict, effort }) => {
@@ -196,21 +220,21 @@ impl Game {
     }
 
     fn show_solve_result(&mut self, verdict: &Verdict, cost: SearchCost, effects: &mut Vec<Effect>) {
-        self.alternative_solutions = None;
+        self.interface.alternative_solutions = None;
         let message = match *verdict {
-            Verdict::None => match self.last_solved_grid.first_conflict() {
+            Verdict::None => match self.interface.last_solved_grid.first_conflict() {
                 Some((cell, with)) => Message::SolvedConflict { cell, with },
                 None => Message::SolvedNone { cost },
             },
             Verdict::One(solution) => {
-                self.change_position(self.session.now.with_solution(&solution, &solution), effects);
+                self.change_position(self.saved.session.now.with_solution(&solution, &solution), effects);
                 Message::SolvedOne { cost }
             }
             Verdict::Many { one, other, count } => {
-                let next = self.session.now.with_solution(&one, &other);
+                let next = self.saved.session.now.with_solution(&one, &other);
                 let differing = next.solution_diff.len();
                 self.change_position(next, effects);
-                self.alternative_solutions = Some([one, other]);
+                self.interface.alternative_solutions = Some([one, other]);
                 Message::SolvedMany { count, differing_cells: differing, cost }
             }
         };

@@ -8,19 +8,11 @@
 
 use ninefold::grid::{BoardState, Grid};
 
+use super::background_jobs::PendingImport;
 use super::jobs::JobPurpose;
 use super::{Action, AfterImport, Effect, Game, Position, ReplayMode, Session};
 use crate::i18n::Message;
 use crate::protocol::Job;
-
-/// A puzzle that is being imported.
-#[derive(Clone, Debug, PartialEq)]
-pub(super) struct PendingImport {
-    link: String,
-    /// Its progress, if the link contains any.
-    position: Option<Position>,
-    after: AfterImport,
-}
 
 impl Game {
     /// Opens the puzzle of a link, or shows an error if the link is invalid.
@@ -28,17 +20,9 @@ impl Game {
         let Some(shared) = self.read_link(&link, effects) else { return };
         self.set_pending_import(link, &shared, AfterImport::Play);
         let is_same_puzzle = |session: &Session| {
-            session.givens == shared.givens
-                && !session.is_placeholder()
-                && !session.is_example()
-                && !session.now.grid.is_solved()
+            *session.givens() == shared.givens && !session.is_placeholder() && !session.is_example()
         };
-        if is_same_puzzle(&self.session) {
-            self.replay_mode = None;
-            self.show_message(Message::Resumed, effects);
-            self.finish_import(effects);
-        } else if self.previous_session.as_deref().is_some_and(is_same_puzzle) {
-            self.resume_previous(effects);
+        if self.resume_unfinished(is_same_puzzle, effects) {
             self.finish_import(effects);
         } else {
             self.check_import(shared.givens, effects);
@@ -64,9 +48,9 @@ impl Game {
     }
 
     fn set_pending_import(&mut self, link: String, shared: &BoardState, next: AfterImport) {
-        self.dialog_open = false;
-        let position = shared.has_progress().then(|| shared_position(shared));
-        self.pending_import = Some(Box::new(PendingImport { link, position, after: next }));
+        self.interface.dialog_open = false;
+        let position = shared.has_progress().then(|| Position::from(*shared));
+        self.background.pending_import = Some(Box::new(PendingImport { link, position, after: next }));
     }
 
     /// Starts a job that finds out whether the grid is a puzzle.
@@ -79,10 +63,10 @@ impl Game {
 
     /// Applies the progress from the link to the puzzle on the board, then continues as requested.
     pub(super) fn finish_import(&mut self, effects: &mut Vec<Effect>) {
-        let Some(pending) = self.pending_import.take() else { return };
+        let Some(pending) = self.background.pending_import.take() else { return };
         if let Some(position) = pending.position
             && self.change_position(position, effects)
-            && self.session.solution.is_some()
+            && self.saved.session.solution.is_some()
         {
             self.show_message(Message::LinkOpened, effects);
         }
@@ -95,26 +79,27 @@ impl Game {
 
     /// Opens the import panel with a puzzle that cannot be played, so that the player can correct it.
     pub(super) fn reject_import(&mut self, effects: &mut Vec<Effect>) {
-        self.replay_mode = None;
-        effects.extend(self.pending_import.take().map(|pending| Effect::OpenInImport(pending.link)));
+        self.interface.close_replay();
+        effects
+            .extend(self.background.pending_import.take().map(|pending| Effect::OpenInImport(pending.link)));
         self.ensure_puzzle(effects);
     }
 
     /// Starts a bundled puzzle if there is no session yet.
     pub(super) fn ensure_puzzle(&mut self, effects: &mut Vec<Effect>) {
-        if self.session.is_placeholder() {
-            self.request_bundled_puzzle(self.level, 0, effects);
+        if self.saved.session.is_placeholder() {
+            self.request_bundled_puzzle(self.saved.level, 0, effects);
         }
     }
 }
 
-fn shared_position(shared: &BoardState) -> Position {
-    let (grid, notes, centre) = (shared.grid, shared.corner, shared.centre);
-    let mut position =
-        Position { grid, corner_notes: notes, centre_notes: centre, ..Position::new(shared.givens) };
-    if shared.grid.is_solved() {
-        // Opening a link with the solution does not count as solving the puzzle.
-        position.auto_filled = shared.grid.filled() - shared.givens.filled();
+impl From<BoardState> for Position {
+    /// Solving the puzzle by opening a link with its solution does not count as the player's.
+    fn from(board: BoardState) -> Position {
+        let mut position = Position { board, ..Position::new(board.givens) };
+        if board.grid.is_solved() {
+            position.auto_filled = board.grid.filled() - board.givens.filled();
+        }
+        position
     }
-    position
 }

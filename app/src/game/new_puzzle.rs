@@ -11,41 +11,23 @@
 //! be loaded.
 
 use ninefold::generator::PuzzleId;
-use ninefold::grid::Grid;
-use ninefold::level::{Level, Rating};
+use ninefold::level::Level;
 
-use super::jobs::JobPurpose;
+use super::background_jobs::derive_seed;
+use super::jobs::{JobPurpose, NewPuzzle};
 use super::{Effect, Game, PuzzleSource, Session};
 use crate::i18n::Message;
 use crate::protocol::Job;
 
-/// A puzzle that is ready to be started.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct NewPuzzle {
-    pub id: PuzzleId,
-    pub givens: Grid,
-    pub solution: Grid,
-    pub rating: Rating,
-}
-
-/// One unseen puzzle of each level, generated while the player plays another.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub(super) struct PuzzlePrefetch {
-    /// By level.
-    puzzles: [Option<NewPuzzle>; 4],
-    /// ID of the job that generates the next of them.
-    job_id: Option<u32>,
-}
-
 impl Game {
     /// Starts a new puzzle of a level: a prefetched one, a bundled one, or one that is generated now.
     pub(super) fn request_new_puzzle(&mut self, level: Level, seed: u64, effects: &mut Vec<Effect>) {
-        if self.session.is_placeholder() {
+        if self.saved.session.is_placeholder() {
             self.request_bundled_puzzle(level, seed, effects);
-        } else if let Some(puzzle) = self.prefetched.puzzles[level as usize].take() {
-            self.drop_pending_job(effects);
+        } else if let Some(puzzle) = self.background.prefetched.take(level) {
+            self.background.drop_pending(effects);
             self.start_puzzle(puzzle, effects);
-            self.prefetch(level, seed, effects);
+            self.background.prefetch(level, seed, effects);
         } else {
             self.show_generating(effects);
             let id = PuzzleId::new(level, seed);
@@ -69,16 +51,9 @@ impl Game {
             Ok(id) => id,
             Err(name) => return self.show_error(Message::InvalidPuzzleId { name }, effects),
         };
-        let is_same_puzzle = |session: &Session| {
-            session.source == PuzzleSource::Generated(id) && !session.now.grid.is_solved()
-        };
-        self.dialog_open = false;
-        if is_same_puzzle(&self.session) {
-            self.replay_mode = None;
-            return self.show_message(Message::Resumed, effects);
-        }
-        if self.previous_session.as_deref().is_some_and(is_same_puzzle) {
-            return self.resume_previous(effects);
+        self.interface.dialog_open = false;
+        if self.resume_unfinished(|session| session.source == PuzzleSource::Generated(id), effects) {
+            return;
         }
         self.show_generating(effects);
         self.run_job(
@@ -90,21 +65,21 @@ impl Game {
 
     /// Requests a puzzle that needs the same techniques as the current one.
     pub(super) fn request_similar_puzzle(&mut self, seed: u64, effects: &mut Vec<Effect>) {
-        self.dialog_open = false;
-        if self.session.solution.is_none() {
+        self.interface.dialog_open = false;
+        if self.saved.session.solution.is_none() {
             return self.show_error(Message::NoSimilarPuzzle, effects);
         }
         self.show_generating(effects);
         self.run_job(
             JobPurpose::Similar,
-            Job::GenerateSimilar { givens: self.session.givens, seed },
+            Job::GenerateSimilar { givens: *self.saved.session.givens(), seed },
             effects,
         );
     }
 
     /// Shows that a puzzle is being generated, which takes noticeable time only while the program is loading.
     fn show_generating(&mut self, effects: &mut Vec<Effect>) {
-        if !self.generator_loaded {
+        if !self.background.generator_loaded {
             self.show_message(Message::Generating, effects);
         }
     }
@@ -113,64 +88,20 @@ impl Game {
     pub(super) fn start_puzzle(&mut self, puzzle: NewPuzzle, effects: &mut Vec<Effect>) {
         let NewPuzzle { id, givens, solution, rating } = puzzle;
         // A message from before the first puzzle, e.g. about an unreadable save, stays.
-        let keeps_message = self.session.is_placeholder() && *self.last_message != Message::Generating;
-        self.level = rating.level();
+        let keeps_message =
+            self.saved.session.is_placeholder() && *self.interface.last_message != Message::Generating;
+        self.saved.level = rating.level();
         let session = Session::new(PuzzleSource::Generated(id), givens, Some(solution));
         self.start_session(Session { rating: Some(rating), ..session }, effects);
         effects.push(Effect::Save);
         if !keeps_message {
-            self.show_message(self.session.introduction(), effects);
+            self.show_message(self.saved.session.introduction(), effects);
         }
     }
 
     /// Records that the generator is loaded, and prefetches a puzzle of the level.
     pub(super) fn handle_generator_answer(&mut self, id: PuzzleId, effects: &mut Vec<Effect>) {
-        self.generator_loaded = true;
-        self.prefetch(id.level, derive_seed(id.seed), effects);
+        self.background.generator_loaded = true;
+        self.background.prefetch(id.level, derive_seed(id.seed), effects);
     }
-
-    /// Prefetches a puzzle of a level, unless there is one already or any is being generated.
-    fn prefetch(&mut self, level: Level, seed: u64, effects: &mut Vec<Effect>) {
-        if self.prefetched.job_id.is_none() && self.prefetched.puzzles[level as usize].is_none() {
-            self.last_job_id += 1;
-            self.prefetched.job_id = Some(self.last_job_id);
-            effects.push(Effect::RunJob(
-                self.last_job_id,
-                Job::Generate { puzzle_id: PuzzleId::new(level, seed) },
-            ));
-        }
-    }
-
-    /// Stores a prefetched puzzle, then prefetches one of the next level that has none.
-    pub(super) fn store_prefetched(&mut self, puzzle: NewPuzzle, effects: &mut Vec<Effect>) {
-        let PuzzleId { level, seed, .. } = puzzle.id;
-        self.prefetched.job_id = None;
-        self.prefetched.puzzles[level as usize] = Some(puzzle);
-        let missing = Level::ALL.into_iter().find(|&level| self.prefetched.puzzles[level as usize].is_none());
-        if let Some(level) = missing {
-            self.prefetch(level, derive_seed(seed), effects);
-        }
-    }
-}
-
-impl PuzzlePrefetch {
-    /// Whether the job with this ID is the one that prefetches.
-    pub fn is_job(&self, id: u32) -> bool {
-        self.job_id == Some(id)
-    }
-
-    /// Clears the job if it has this ID: it has failed.
-    pub fn clear_job(&mut self, id: u32) {
-        self.job_id.take_if(|job| *job == id);
-    }
-
-    /// Clears the job: it has been stopped.
-    pub fn cancel(&mut self) {
-        self.job_id = None;
-    }
-}
-
-/// The next seed, of 32 bits and well mixed.
-fn derive_seed(seed: u64) -> u64 {
-    seed.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32
 }

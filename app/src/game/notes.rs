@@ -16,8 +16,8 @@ impl Position {
     /// The marks of a kind, by cell.
     fn marks_mut(&mut self, mark: MarkKind) -> &mut [DigitSet; 81] {
         match mark {
-            MarkKind::Corner => &mut self.corner_notes,
-            MarkKind::Centre => &mut self.centre_notes,
+            MarkKind::Corner => &mut self.board.corner,
+            MarkKind::Centre => &mut self.board.centre,
             MarkKind::Colour => &mut self.colours,
         }
     }
@@ -28,7 +28,7 @@ impl Position {
         for cell in cells {
             let index = cell.index();
             if mark == MarkKind::Corner {
-                if self.corner_notes[index].is_empty() {
+                if self.board.corner[index].is_empty() {
                     self.auto_noted.remove(cell);
                 }
                 if on {
@@ -45,16 +45,16 @@ impl Position {
 
     /// The player's notes of a cell: the corner notes, or the centre notes if there are none.
     pub fn effective_notes(&self, cell: Cell) -> DigitSet {
-        let notes = self.corner_notes[cell.index()];
-        if notes.is_empty() { self.centre_notes[cell.index()] } else { notes }
+        let notes = self.board.corner[cell.index()];
+        if notes.is_empty() { self.board.centre[cell.index()] } else { notes }
     }
 
     /// Removes a digit from the notes of the cell's peers.
     #[must_use]
     pub fn without_peer_notes(mut self, cell: Cell, digit: Digit) -> Position {
         for peer in cell.peers() {
-            self.corner_notes[peer.index()].remove(digit);
-            self.centre_notes[peer.index()].remove(digit);
+            self.board.corner[peer.index()].remove(digit);
+            self.board.centre[peer.index()].remove(digit);
         }
         self
     }
@@ -63,31 +63,31 @@ impl Position {
     /// Returns whether that was the case.
     pub(super) fn eliminate(&mut self, cell: Cell, digit: Digit) -> bool {
         let index = cell.index();
-        let was_empty = self.grid[cell].is_none() && self.effective_notes(cell).is_empty();
+        let was_empty = self.board.grid[cell].is_none() && self.effective_notes(cell).is_empty();
         if was_empty {
-            self.corner_notes[index] = self.candidates(cell) - self.eliminated[index];
+            self.board.corner[index] = self.candidates(cell) - self.eliminated[index];
             self.auto_noted.insert(cell);
         }
         if self.auto_noted.contains(cell) {
             self.eliminated[index].insert(digit);
         }
-        self.corner_notes[index].remove(digit);
-        self.centre_notes[index].remove(digit);
+        self.board.corner[index].remove(digit);
+        self.board.centre[index].remove(digit);
         was_empty
     }
 
     /// Fills in or updates the notes of these cells. Cells without notes and those that were filled in before
     /// get all their candidates except the eliminated ones; other notes lose what the rules exclude.
     fn with_notes_filled(mut self, cells: CellSet) -> Position {
-        for cell in cells - self.grid.filled() {
+        for cell in cells - self.board.grid.filled() {
             let (index, candidates) = (cell.index(), self.candidates(cell));
-            let updated = self.corner_notes[index] & candidates;
-            self.centre_notes[index] &= candidates;
+            let updated = self.board.corner[index] & candidates;
+            self.board.centre[index] &= candidates;
             if self.auto_noted.contains(cell) || updated.is_empty() {
-                self.corner_notes[index] = candidates - self.eliminated[index];
+                self.board.corner[index] = candidates - self.eliminated[index];
                 self.auto_noted.insert(cell);
             } else {
-                self.corner_notes[index] = updated;
+                self.board.corner[index] = updated;
             }
         }
         self
@@ -95,7 +95,7 @@ impl Position {
 
     /// The digits that the rules still allow in a cell.
     pub fn candidates(&self, cell: Cell) -> DigitSet {
-        let is_seen = |digit| self.grid.cells_with(digit).intersects(cell.peers());
+        let is_seen = |digit| self.board.grid.cells_with(digit).intersects(cell.peers());
         Digit::all().filter(|&digit| !is_seen(digit)).collect()
     }
 }
@@ -104,11 +104,11 @@ impl Game {
     /// Toggles a mark in the target cells. The ninth colour removes all colours.
     pub(super) fn toggle_mark(&mut self, mark: MarkKind, digit: Digit, effects: &mut Vec<Effect>) {
         let mut cells = self.target_cells();
-        let cursor = self.session.cursor;
+        let cursor = self.saved.session.cursor;
         if mark != MarkKind::Colour {
-            cells = cells - self.session.now.grid.filled();
+            cells = cells - self.saved.session.grid().filled();
             if cells.is_empty() {
-                let given = self.session.is_given(cursor);
+                let given = self.saved.session.is_given(cursor);
                 return announce(
                     effects,
                     if given {
@@ -119,22 +119,22 @@ impl Game {
                 );
             }
         } else if digit.value() > COLOUR_COUNT {
-            let mut next = self.session.now;
+            let mut next = self.saved.session.now;
             cells.into_iter().for_each(|cell| next.colours[cell.index()] = DigitSet::EMPTY);
             self.change_position(next, effects);
             return announce(effects, Message::ColoursCleared { cells });
         }
-        let (next, on) = self.session.now.with_mark_toggled(mark, digit, cells);
+        let (next, on) = self.saved.session.now.with_mark_toggled(mark, digit, cells);
         self.change_position(next, effects);
         announce(effects, Message::Marked { mark, digit, cells, on });
     }
 
     /// Fills in or updates the notes: of the selected cells if there are several, otherwise of all cells.
     pub(super) fn fill_notes(&mut self, effects: &mut Vec<Effect>) {
-        let cells = if self.selected.len() > 1 { self.selected } else { CellSet::ALL };
-        let next = self.session.now.with_notes_filled(cells);
-        let before = self.session.now.corner_notes;
-        let count = before.iter().zip(&next.corner_notes).filter(|(before, next)| before != next).count();
+        let cells = if self.interface.selected.len() > 1 { self.interface.selected } else { CellSet::ALL };
+        let next = self.saved.session.now.with_notes_filled(cells);
+        let before = self.saved.session.now.board.corner;
+        let count = before.iter().zip(&next.board.corner).filter(|(before, next)| before != next).count();
         let message = if self.change_position(next, effects) {
             Message::NotesFilled { cells: count }
         } else {

@@ -5,46 +5,30 @@
 //!                       ╰────────────▶ cannot be loaded: an error message
 //! ```
 
+use super::interface_state::BoardCover;
 use super::jobs::{JobPurpose, PendingJob};
-use super::{Effect, Game};
-
-/// What a replay opens with.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ReplayMode {
-    /// The engine's search.
-    Search,
-    /// The solution by logic.
-    Logic,
-}
-
-impl ReplayMode {
-    /// The word for it between the page and the replay panel.
-    pub const fn name(self) -> &'static str {
-        match self {
-            ReplayMode::Search => "search",
-            ReplayMode::Logic => "logic",
-        }
-    }
-}
+use super::{Effect, Game, ReplayMode};
 
 impl Game {
     /// What the replay opened with, if one covers the board.
     pub fn replay_mode(&self) -> Option<ReplayMode> {
-        self.replay_mode
+        self.interface.replay_mode()
     }
 
     pub(super) fn request_replay(&mut self, mode: ReplayMode, effects: &mut Vec<Effect>) {
-        if !self.session.is_placeholder() {
-            self.set_pending_job(JobPurpose::OpenReplay { mode }, effects);
-            effects.push(Effect::OpenReplay(self.last_job_id));
+        if !self.saved.session.is_placeholder() {
+            self.background.set_pending(JobPurpose::OpenReplay { mode }, effects);
+            effects.push(Effect::OpenReplay(self.background.last_id));
         }
     }
 
     /// Covers the board with the replay that has been loaded, unless the player no longer waits for it.
     pub(super) fn open_replay(&mut self) {
-        if let Some(PendingJob { purpose: JobPurpose::OpenReplay { mode }, .. }) = self.pending_job {
-            self.pending_job = None;
-            self.replay_mode = Some(mode).filter(|_| !self.session.clock.paused);
+        if let Some(PendingJob { purpose: JobPurpose::OpenReplay { mode }, .. }) = self.background.pending {
+            self.background.pending = None;
+            if !self.saved.session.clock.paused {
+                self.interface.cover = BoardCover::Replay(mode);
+            }
         }
     }
 }

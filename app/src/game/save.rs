@@ -40,7 +40,10 @@ use std::str::FromStr;
 use ninefold::grid::{Cell, Grid};
 use ninefold::level::Rating;
 
+use super::background_jobs::BackgroundJobs;
 use super::history_log::{self, HistoryLog};
+use super::interface_state::InterfaceState;
+use super::saved_state::SavedState;
 use super::{Clock, Completion, Game, Position, PuzzleSource, Session, Setting, Settings};
 use crate::i18n::Message;
 
@@ -70,14 +73,14 @@ impl std::error::Error for SaveError {}
 impl Game {
     /// Formats the game, with every position that Undo and Redo can reach.
     pub fn to_text(&self) -> String {
-        let clock = if self.settings.has(Setting::Clock) { "shown" } else { "hidden" };
-        let mut text = format!("{FORMAT_LINE}\nlevel {}\nclock {clock}\n", self.level);
-        let settings = self.settings.to_text();
+        let clock = if self.saved.settings.has(Setting::Clock) { "shown" } else { "hidden" };
+        let mut text = format!("{FORMAT_LINE}\nlevel {}\nclock {clock}\n", self.saved.level);
+        let settings = self.saved.settings.to_text();
         if !settings.is_empty() {
             text += &["settings ", &settings, "\n"].concat();
         }
-        write_session(&mut text, &self.session);
-        if let Some(previous) = &self.previous_session {
+        write_session(&mut text, &self.saved.session);
+        if let Some(previous) = &self.saved.previous_session {
             write_session(&mut text, previous);
         }
         text
@@ -113,12 +116,12 @@ impl FromStr for Game {
             return Err(lines.error("the end"));
         }
         Ok(Game {
-            session,
-            previous_session: previous,
-            level,
-            settings,
-            last_message: Rc::new(Message::Resumed),
-            ..Game::default()
+            saved: SavedState { session, previous_session: previous, level, settings },
+            interface: InterfaceState {
+                last_message: Rc::new(Message::Resumed),
+                ..InterfaceState::default()
+            },
+            background: BackgroundJobs::default(),
         })
     }
 }
@@ -179,7 +182,7 @@ fn write_session(text: &mut String, session: &Session) {
     let _ = write!(
         text,
         "givens {}\nsolution {solution}\ncursor {}\nplayed {}\n",
-        session.givens.to_line(),
+        session.givens().to_line(),
         session.cursor.index(),
         session.clock.played_ms(),
     );
@@ -192,7 +195,7 @@ fn write_session(text: &mut String, session: &Session) {
     let _ = writeln!(text, "at {}", session.past.len());
     text.push_str(session.history_log.as_str());
     for mark in &session.bookmarks {
-        history_log::encode_changes(text, "mark", &Position::new(session.givens), mark);
+        history_log::encode_changes(text, "mark", &Position::new(*session.givens()), mark);
     }
 }
 
@@ -249,11 +252,12 @@ fn read_session(lines: &mut SaveLines) -> Result<Session, SaveError> {
     let [hints, ..] = lines.optional_numbers("hints", 1)?.unwrap_or_default();
     let at: usize = lines.field("at", "a count of positions", |word| word.parse().ok())?;
 
-    let mut positions = vec![Position::new(givens)];
+    let start = Position::new(givens);
+    let mut positions = vec![start];
     let mut changes = HistoryLog::default();
     while let Some(change) = lines.peek().and_then(|line| line.strip_prefix('+')) {
         let before = &positions[positions.len() - 1];
-        let next = history_log::decode_changes(before, change, &givens);
+        let next = history_log::decode_changes(before, change);
         let next = next.ok_or_else(|| lines.error("changes of cells that are not givens"))?;
         changes.push(before, &next);
         positions.push(next);
@@ -267,14 +271,13 @@ fn read_session(lines: &mut SaveLines) -> Result<Session, SaveError> {
     let now = positions.pop().expect("the first position is always there");
     let mut bookmarks = Vec::new();
     while let Some(change) = lines.peek().and_then(|line| line.strip_prefix("mark")) {
-        let mark = history_log::decode_changes(&Position::new(givens), change, &givens);
+        let mark = history_log::decode_changes(&start, change);
         bookmarks.push(mark.ok_or_else(|| lines.error("changes of cells that are not givens"))?);
         lines.index += 1;
     }
     let mut clock = Clock::from_played_ms(played as f64);
     clock.paused = paused;
     Ok(Session {
-        givens,
         solution,
         now,
         past: positions,

@@ -27,19 +27,20 @@ pub(super) type LastSpoken = Option<(SpokenQuery, Cell, Grid)>;
 impl Game {
     /// Announces the answer.
     pub(super) fn announce_query(&mut self, query: SpokenQuery, effects: &mut Vec<Effect>) {
-        let (cell, grid) = (self.session.cursor, self.session.now.grid);
+        let (cell, grid) = (self.saved.session.cursor, *self.saved.session.grid());
         let spoken = Some((query, cell, grid));
-        let is_repeated = std::mem::take(&mut self.last_spoken) == spoken;
+        let is_repeated = std::mem::take(&mut self.interface.last_spoken) == spoken;
         let house = match query {
             SpokenQuery::Row => House::row(cell.row()),
             SpokenQuery::Column => House::column(cell.column()),
             SpokenQuery::Block => House::block(cell.block()),
             SpokenQuery::Remaining => {
-                let left = Digit::all().map(|digit| self.session.remaining(digit));
+                let left = Digit::all().map(|digit| self.saved.session.remaining(digit));
                 return announce(effects, Message::DigitsRemaining { remaining: left.collect() });
             }
             SpokenQuery::Cursor => {
-                let (content, given) = (self.session.now.content(cell), self.session.is_given(cell));
+                let (content, given) =
+                    (self.saved.session.now.content(cell), self.saved.session.is_given(cell));
                 let fitting = DigitSet::ALL - digits_in(&grid, cell.peers());
                 return announce(
                     effects,
@@ -51,7 +52,7 @@ impl Game {
             let missing = DigitSet::ALL - digits_in(&grid, house.cells());
             announce(effects, Message::DigitsMissing { house, missing });
         } else {
-            self.last_spoken = spoken;
+            self.interface.last_spoken = spoken;
             announce(
                 effects,
                 Message::HouseRead {

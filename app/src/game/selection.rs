@@ -8,7 +8,7 @@
 
 use ninefold::grid::{Cell, CellSet, Digit};
 
-use super::{CursorMove, Effect, Game, Mode, Setting, announce};
+use super::{CursorMove, Effect, Game, Setting, announce};
 use crate::i18n::Message;
 
 /// A change of the selection.
@@ -35,33 +35,33 @@ pub enum SelectionChange {
 impl Game {
     /// The selected cells; empty if entries go to the cell with the cursor.
     pub fn selected(&self) -> CellSet {
-        self.selected
+        self.interface.selected
     }
 
     /// The digit that is entered in tapped cells.
     pub fn active_digit(&self) -> Option<Digit> {
-        self.active_digit
+        self.interface.active_digit
     }
 
     /// The cells that an entry goes to.
     pub(super) fn target_cells(&self) -> CellSet {
-        if self.selected.is_empty() { CellSet::only(self.session.cursor) } else { self.selected }
+        self.interface.target_cells(self.saved.session.cursor)
     }
 
     /// Moves the cursor and clears the selection.
     pub(super) fn set_cursor(&mut self, cell: Cell, effects: &mut Vec<Effect>) {
-        self.selected = CellSet::EMPTY;
+        self.interface.selected = CellSet::EMPTY;
         self.move_cursor(cell, effects);
     }
 
     fn move_cursor(&mut self, cell: Cell, effects: &mut Vec<Effect>) {
-        if std::mem::replace(&mut self.session.cursor, cell) != cell {
+        if std::mem::replace(&mut self.saved.session.cursor, cell) != cell {
             effects.push(Effect::Save);
         }
     }
 
     pub(super) fn change_selection(&mut self, choice: SelectionChange, effects: &mut Vec<Effect>) {
-        let cursor = self.session.cursor;
+        let cursor = self.saved.session.cursor;
         let mut cells = self.target_cells();
         let mut to = cursor;
         match choice {
@@ -71,7 +71,7 @@ impl Game {
             }
             SelectionChange::MoveOnly(step) => to = step.apply_to(cursor),
             SelectionChange::Toggle => {
-                cells = self.selected;
+                cells = self.interface.selected;
                 cells.toggle(cursor);
             }
             SelectionChange::ToggleAt(cell) => {
@@ -88,13 +88,14 @@ impl Game {
             }
             SelectionChange::SameDigit(cell) => {
                 to = cell;
-                let digit = self.session.now.grid[cell];
-                cells = digit.map_or(CellSet::only(cell), |digit| self.session.now.grid.cells_with(digit));
+                let digit = self.saved.session.grid()[cell];
+                cells =
+                    digit.map_or(CellSet::only(cell), |digit| self.saved.session.grid().cells_with(digit));
             }
             SelectionChange::All => cells = CellSet::ALL,
         }
         self.move_cursor(to, effects);
-        let before = std::mem::replace(&mut self.selected, cells);
+        let before = std::mem::replace(&mut self.interface.selected, cells);
         if before.len() != cells.len() {
             announce(effects, Message::Selected { count: cells.len() });
         }
@@ -103,9 +104,9 @@ impl Game {
     /// Handles a tap or click: moves the cursor and enters the active digit, if there is one.
     pub(super) fn tap(&mut self, cell: Cell, effects: &mut Vec<Effect>) {
         self.set_cursor(cell, effects);
-        let Some(digit) = self.active_digit else { return };
-        match self.session.now.grid[cell].filter(|_| self.session.is_given(cell)) {
-            Some(given) => self.toggle_active_digit(given, effects),
+        let Some(digit) = self.interface.active_digit else { return };
+        match self.saved.session.grid()[cell].filter(|_| self.saved.session.is_given(cell)) {
+            Some(given) => self.interface.toggle_active_digit(given, effects),
             None => self.enter_digit(digit, effects),
         }
     }
@@ -113,7 +114,7 @@ impl Game {
     /// Handles a long press.
     pub(super) fn long_press(&mut self, cell: Cell, effects: &mut Vec<Effect>) {
         self.set_cursor(cell, effects);
-        match self.active_digit {
+        match self.interface.active_digit {
             Some(digit) => self.enter_alternate(digit, effects),
             None => self.toggle_notes(effects),
         }
@@ -121,23 +122,11 @@ impl Game {
 
     /// Handles a digit of the pad: enters it or makes it the active digit.
     pub(super) fn press_pad(&mut self, digit: Digit, effects: &mut Vec<Effect>) {
-        if self.settings.has(Setting::DigitFirst) {
-            self.toggle_active_digit(digit, effects);
+        if self.saved.settings.has(Setting::DigitFirst) {
+            self.interface.toggle_active_digit(digit, effects);
         } else {
             self.enter_digit(digit, effects);
         }
-    }
-
-    /// Makes a digit the active one, or releases it if it is already.
-    fn toggle_active_digit(&mut self, digit: Digit, effects: &mut Vec<Effect>) {
-        self.active_digit = Some(digit).filter(|digit| self.active_digit != Some(*digit));
-        let colour = self.mode == Mode::Colour;
-        let message = if self.active_digit.is_some() {
-            Message::DigitActivated { digit, is_colour: colour }
-        } else {
-            Message::DigitDeactivated
-        };
-        announce(effects, message);
     }
 
     /// Closes the hint, else clears the selection, else releases the active digit.
@@ -145,11 +134,11 @@ impl Game {
         if self.close_hint(effects) {
             return;
         }
-        if !self.selected.is_empty() {
-            self.selected = CellSet::EMPTY;
+        if !self.interface.selected.is_empty() {
+            self.interface.selected = CellSet::EMPTY;
             announce(effects, Message::Selected { count: 0 });
-        } else if let Some(digit) = self.active_digit {
-            self.toggle_active_digit(digit, effects);
+        } else if let Some(digit) = self.interface.active_digit {
+            self.interface.toggle_active_digit(digit, effects);
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use ninefold::generator::PuzzleId;
-use ninefold::grid::{Cell, CellSet, Digit, DigitSet, Grid};
+use ninefold::grid::{BoardState, Cell, CellSet, Digit, DigitSet, Grid};
 use ninefold::level::{Level, Rating};
 
 use super::history_log::HistoryLog;
@@ -27,12 +27,8 @@ pub enum PuzzleSource {
 /// The state of the board that Undo restores.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Position {
-    /// Givens and entries.
-    pub grid: Grid,
-    /// Corner notes, by cell. With the single-kind setting, all notes are here.
-    pub corner_notes: [DigitSet; 81],
-    /// Centre notes, by cell.
-    pub centre_notes: [DigitSet; 81],
+    /// Givens, entries and notes. With the single-kind setting, all notes are corner notes.
+    pub board: BoardState,
     /// Colours 1 to 8, by cell.
     pub colours: [DigitSet; 81],
     /// Candidates that were removed from automatically filled notes, by cell.
@@ -49,9 +45,7 @@ impl Position {
     /// The start position: nothing but the givens.
     pub fn new(givens: Grid) -> Position {
         Position {
-            grid: givens,
-            corner_notes: [DigitSet::EMPTY; 81],
-            centre_notes: [DigitSet::EMPTY; 81],
+            board: BoardState::new(givens),
             colours: [DigitSet::EMPTY; 81],
             eliminated: [DigitSet::EMPTY; 81],
             auto_noted: CellSet::EMPTY,
@@ -62,7 +56,7 @@ impl Position {
 
     /// The content of a cell.
     pub fn content(&self, cell: Cell) -> CellContent {
-        match (self.grid[cell], self.corner_notes[cell.index()], self.centre_notes[cell.index()]) {
+        match (self.board.grid[cell], self.board.corner[cell.index()], self.board.centre[cell.index()]) {
             (Some(digit), ..) => CellContent::Digit(digit),
             (None, DigitSet::EMPTY, DigitSet::EMPTY) => CellContent::Empty,
             (None, corner, centre) => CellContent::Notes { corner, centre },
@@ -74,7 +68,7 @@ impl Position {
     pub fn with_digit(mut self, cell: Cell, digit: Digit) -> Position {
         let eliminated = self.eliminated[cell.index()];
         self = self.with_cell_cleared(cell);
-        self.grid[cell] = Some(digit);
+        self.board.grid[cell] = Some(digit);
         self.eliminated[cell.index()] = eliminated;
         self
     }
@@ -83,11 +77,11 @@ impl Position {
     /// clearing a digit does not.
     #[must_use]
     pub fn with_cell_cleared(mut self, cell: Cell) -> Position {
-        if self.grid[cell].take().is_none() {
+        if self.board.grid[cell].take().is_none() {
             self.eliminated[cell.index()] = DigitSet::EMPTY;
         }
-        self.corner_notes[cell.index()] = DigitSet::EMPTY;
-        self.centre_notes[cell.index()] = DigitSet::EMPTY;
+        self.board.corner[cell.index()] = DigitSet::EMPTY;
+        self.board.centre[cell.index()] = DigitSet::EMPTY;
         self.auto_noted.remove(cell);
         self.auto_filled.remove(cell);
         self.solution_diff = CellSet::EMPTY;
@@ -99,13 +93,13 @@ impl Position {
     #[must_use]
     pub fn with_solution(mut self, solution: &Grid, other: &Grid) -> Position {
         for cell in Cell::all() {
-            if self.grid[cell] != solution[cell] {
-                self.grid[cell] = solution[cell];
+            if self.board.grid[cell] != solution[cell] {
+                self.board.grid[cell] = solution[cell];
                 self.auto_filled.insert(cell);
             }
         }
-        self.corner_notes = [DigitSet::EMPTY; 81];
-        self.centre_notes = [DigitSet::EMPTY; 81];
+        self.board.corner = [DigitSet::EMPTY; 81];
+        self.board.centre = [DigitSet::EMPTY; 81];
         self.auto_noted = CellSet::EMPTY;
         self.solution_diff = Cell::all().filter(|&cell| solution[cell] != other[cell]).collect();
         self
@@ -116,7 +110,6 @@ impl Position {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Session {
     pub(super) source: PuzzleSource,
-    pub(super) givens: Grid,
     pub(super) solution: Option<Grid>,
     pub(super) now: Position,
     pub(super) past: Vec<Position>,
@@ -151,7 +144,6 @@ impl Session {
     pub fn new(origin: PuzzleSource, givens: Grid, solution: Option<Grid>) -> Session {
         Session {
             source: origin,
-            givens,
             solution,
             now: Position::new(givens),
             past: Vec::new(),
@@ -199,7 +191,12 @@ impl Session {
 
     /// The puzzle's givens.
     pub fn givens(&self) -> &Grid {
-        &self.givens
+        &self.now.board.givens
+    }
+
+    /// The givens and entries.
+    pub fn grid(&self) -> &Grid {
+        &self.now.board.grid
     }
 
     /// The solution, if the puzzle has exactly one.
@@ -229,7 +226,7 @@ impl Session {
 
     /// Whether the cell contains a given.
     pub fn is_given(&self, cell: Cell) -> bool {
-        self.givens[cell].is_some()
+        self.givens()[cell].is_some()
     }
 
     /// Whether this is a placeholder from before the first puzzle.
@@ -249,7 +246,7 @@ impl Session {
 
     /// Whether the player completed it without Solve.
     pub fn is_won(&self) -> bool {
-        self.now.grid.is_solved() && self.now.auto_filled.is_empty()
+        self.now.board.grid.is_solved() && self.now.auto_filled.is_empty()
     }
 
     /// Whether there is a position to undo to.
@@ -269,16 +266,16 @@ impl Session {
 
     /// How often a digit is still to be placed.
     pub fn remaining(&self, digit: Digit) -> usize {
-        9usize.saturating_sub(self.now.grid.cells_with(digit).len())
+        9usize.saturating_sub(self.now.board.grid.cells_with(digit).len())
     }
 
     /// The grid for Solve: the givens if the puzzle has exactly one solution. Otherwise the board without
     /// what Solve filled in, since the player may be entering a puzzle.
     pub fn grid_to_solve(&self) -> Grid {
         if self.solution.is_some() {
-            return self.givens;
+            return *self.givens();
         }
-        let mut grid = self.now.grid;
+        let mut grid = self.now.board.grid;
         for cell in self.now.auto_filled {
             grid[cell] = None;
         }
@@ -287,7 +284,7 @@ impl Session {
 
     /// The message that introduces the puzzle.
     pub(super) fn introduction(&self) -> Message {
-        let givens = self.givens.filled().len();
+        let givens = self.givens().filled().len();
         match self.source {
             PuzzleSource::Generated(id) => Message::Generated { puzzle_id: id, givens, rating: self.rating },
             PuzzleSource::Example => Message::ExampleResumed,
@@ -301,12 +298,12 @@ impl Session {
         if self.is_example() {
             return *self.past.get(1).unwrap_or(&self.now);
         }
-        Position::new(self.givens)
+        Position::new(*self.givens())
     }
 
     /// The next empty cell after the cursor in reading order, wrapping around; with `back`, the previous one.
     pub(super) fn next_empty_cell(&self, back: bool) -> Option<Cell> {
-        let empty = !self.now.grid.filled();
+        let empty = !self.now.board.grid.filled();
         let at = self.cursor.index();
         (1..=81)
             .map(|step| if back { at + 81 - step } else { at + step } % 81)
@@ -359,8 +356,9 @@ impl Session {
         let differing = |content: &dyn Fn(&Position, Cell) -> CellContent| -> CellSet {
             Cell::all().filter(|&cell| content(other, cell) != content(&self.now, cell)).collect()
         };
-        let digits =
-            differing(&|position, cell| position.grid[cell].map_or(CellContent::Empty, CellContent::Digit));
+        let digits = differing(&|position, cell| {
+            position.board.grid[cell].map_or(CellContent::Empty, CellContent::Digit)
+        });
         let all = differing(&|position, cell| position.content(cell));
         let cells = if digits.is_empty() { all } else { digits };
         if cells.is_empty() {

@@ -1,44 +1,47 @@
 //! The player's settings, which apply to every game.
 
-use std::str::FromStr;
+use ninefold::named_enum;
 
-/// A setting that is on or off.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Setting {
-    /// Two kinds of notes, corner and centre, instead of one.
-    CentreNotes,
-    /// Placing a digit removes it from the notes of its peers.
-    TidyNotes,
-    /// Equal digits in a house are marked.
-    Conflicts,
-    /// Digits that differ from the solution are marked at once.
-    Mistakes,
-    /// The row, column and block of the cursor are highlighted.
-    Peers,
-    /// Cells and notes with the digit under the cursor are highlighted.
-    SameDigit,
-    /// The player chooses a digit first, then the cells for it.
-    DigitFirst,
-    /// Letter keys are shortcuts.
-    LetterKeys,
-    /// The clock is shown.
-    Clock,
-    /// Changes are animated.
-    Motion,
+named_enum! {
+    /// A setting that is on or off.
+    pub enum Setting, "setting" {
+        /// Two kinds of notes, corner and centre, instead of one.
+        CentreNotes = "notes",
+        /// Placing a digit removes it from the notes of its peers.
+        TidyNotes = "tidy",
+        /// Equal digits in a house are marked.
+        Conflicts = "conflicts",
+        /// Digits that differ from the solution are marked at once.
+        Mistakes = "wrong",
+        /// The row, column and block of the cursor are highlighted.
+        Peers = "peers",
+        /// Cells and notes with the digit under the cursor are highlighted.
+        SameDigit = "same",
+        /// The player chooses a digit first, then the cells for it.
+        DigitFirst = "digit-first",
+        /// Letter keys are shortcuts.
+        LetterKeys = "letters",
+        /// The clock is shown.
+        Clock = "clock",
+        /// Changes are animated.
+        Motion = "motion",
+    }
 }
 
-/// The colours of the page.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Theme {
-    /// As the system is set.
-    #[default]
-    System,
-    /// Dark on light.
-    Light,
-    /// Light on dark.
-    Dark,
-    /// High contrast.
-    Contrast,
+named_enum! {
+    /// The colours of the page.
+    #[derive(Default)]
+    pub enum Theme, "theme" {
+        /// As the system is set.
+        #[default]
+        System = "system",
+        /// Dark on light.
+        Light = "light",
+        /// Light on dark.
+        Dark = "dark",
+        /// High contrast.
+        Contrast = "contrast",
+    }
 }
 
 /// All settings.
@@ -59,53 +62,8 @@ impl Default for Settings {
 }
 
 impl Setting {
-    /// All settings, in the order in which the page lists them.
-    pub const ALL: [Setting; 10] = [
-        Setting::CentreNotes,
-        Setting::TidyNotes,
-        Setting::Conflicts,
-        Setting::Mistakes,
-        Setting::Peers,
-        Setting::SameDigit,
-        Setting::DigitFirst,
-        Setting::LetterKeys,
-        Setting::Clock,
-        Setting::Motion,
-    ];
-
-    /// Name in the page and in the save.
-    pub fn name(self) -> &'static str {
-        match self {
-            Setting::CentreNotes => "notes",
-            Setting::TidyNotes => "tidy",
-            Setting::Conflicts => "conflicts",
-            Setting::Mistakes => "wrong",
-            Setting::Peers => "peers",
-            Setting::SameDigit => "same",
-            Setting::DigitFirst => "digit-first",
-            Setting::LetterKeys => "letters",
-            Setting::Clock => "clock",
-            Setting::Motion => "motion",
-        }
-    }
-
     fn bit(self) -> u16 {
         1 << self as u16
-    }
-}
-
-impl Theme {
-    /// All themes.
-    pub const ALL: [Theme; 4] = [Theme::System, Theme::Light, Theme::Dark, Theme::Contrast];
-
-    /// Name in the page and in the save.
-    pub fn name(self) -> &'static str {
-        match self {
-            Theme::System => "system",
-            Theme::Light => "light",
-            Theme::Dark => "dark",
-            Theme::Contrast => "contrast",
-        }
     }
 }
 
@@ -148,39 +106,5 @@ impl Settings {
             }
         }
         settings
-    }
-}
-
-impl FromStr for Setting {
-    type Err = ();
-
-    fn from_str(name: &str) -> Result<Setting, ()> {
-        Setting::ALL.into_iter().find(|setting| setting.name() == name).ok_or(())
-    }
-}
-
-impl FromStr for Theme {
-    type Err = ();
-
-    fn from_str(name: &str) -> Result<Theme, ()> {
-        Theme::ALL.into_iter().find(|theme| theme.name() == name).ok_or(())
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn settings_round_trip() {
-        let mut settings = Settings::default();
-        assert_eq!(settings.to_text(), "");
-        for setting in Setting::ALL {
-            settings.toggle(setting);
-            assert_eq!(Settings::from_text(&settings.to_text()), settings, "{setting:?}");
-        }
-        settings.theme = Theme::Contrast;
-        assert_eq!(Settings::from_text(&settings.to_text()), settings);
-        assert_eq!(Settings::from_text("-tidy +sparkles é ü dark").to_text(), "-tidy dark");
     }
 }

@@ -14,15 +14,15 @@ use crate::protocol::{HintRequest, Job};
 impl Game {
     /// Shows a message if the board has just become full. Returns whether it did.
     pub(super) fn show_full_board(&mut self, effects: &mut Vec<Effect>) -> bool {
-        let grid = self.session.now.grid;
-        let message = if self.session.is_won() {
-            if self.session.is_example() {
+        let grid = *self.saved.session.grid();
+        let message = if self.saved.session.is_won() {
+            if self.saved.session.is_example() {
                 Message::ExampleFinished
             } else {
                 return self.show_completion_summary(effects);
             }
         } else if grid.is_full() && !grid.is_solved() {
-            let (is_known, count) = match &self.session.solution {
+            let (is_known, count) = match &self.saved.session.solution {
                 Some(solution) => (true, Cell::all().filter(|&cell| grid[cell] != solution[cell]).count()),
                 None => (false, grid.conflicts().len()),
             };
@@ -35,24 +35,23 @@ impl Game {
     }
 
     fn show_completion_summary(&mut self, effects: &mut Vec<Effect>) -> bool {
-        let (level, clock) = (self.session.level(), self.session.clock.format());
-        let is_counted = self.session.completion.is_some_and(|end| end.by_player);
+        let (level, clock) = (self.saved.session.level(), self.saved.session.clock.format());
+        let is_counted = self.saved.session.completion.is_some_and(|end| end.by_player);
         let comparison = if is_counted { String::new() } else { i18n::text("uncounted") };
         let extra_lines = [comparison, String::new()];
         self.show_message(
-            Message::Finished { level, clock, hints: self.session.hint_count, extra_lines },
+            Message::Finished { level, clock, hints: self.saved.session.hint_count, extra_lines },
             effects,
         );
         if is_counted {
-            effects.push(Effect::Compare(self.session.started_at_ms));
+            effects.push(Effect::Compare(self.saved.session.started_at_ms));
         }
-        if self.session.solution.is_some() {
-            let request = HintRequest::Rating(self.session.givens);
-            self.run_job(
-                JobPurpose::CompletionSummary,
-                Job::Hint { request, language: i18n::language() },
-                effects,
-            );
+        if self.saved.session.solution.is_some() {
+            let job = Job::Hint {
+                request: HintRequest::Rating(*self.saved.session.givens()),
+                language: i18n::language(),
+            };
+            self.run_job(JobPurpose::CompletionSummary, job, effects);
         }
         true
     }
@@ -68,11 +67,11 @@ impl Game {
     }
 
     fn set_extra_line(&mut self, index: usize, text: String) {
-        if let Message::Finished { level, clock, hints, extra_lines } = &*self.last_message {
+        if let Message::Finished { level, clock, hints, extra_lines } = &*self.interface.last_message {
             let (level, clock, hints) = (*level, clock.clone(), *hints);
             let mut extra_lines = extra_lines.clone();
             extra_lines[index] = text;
-            self.last_message = Rc::new(Message::Finished { level, clock, hints, extra_lines });
+            self.interface.last_message = Rc::new(Message::Finished { level, clock, hints, extra_lines });
         }
     }
 }

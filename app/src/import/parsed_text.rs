@@ -95,7 +95,7 @@ impl ParsedText {
     }
 
     fn from_puzzle(reading: ParsedPuzzle, several: bool) -> (ParsedText, Option<BoardState>) {
-        let position = reading.position.clone();
+        let position = reading.position;
         (
             ParsedText { content: TextContent::Puzzle(Box::new(reading)), has_several_puzzles: several },
             Some(position),

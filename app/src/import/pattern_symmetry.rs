@@ -57,29 +57,3 @@ impl PatternSymmetry {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn patterns(places: &[(usize, usize)]) -> Vec<&'static str> {
-        let cells = places.iter().map(|&(row, column)| Cell::at(row, column)).collect();
-        PatternSymmetry::all_of(cells).into_iter().map(PatternSymmetry::name).collect()
-    }
-
-    #[test]
-    fn every_symmetry_is_recognised() {
-        assert_eq!(patterns(&[(0, 1), (8, 1)]), ["rows"]);
-        assert_eq!(patterns(&[(1, 0), (1, 8)]), ["columns"]);
-        assert_eq!(patterns(&[(0, 1), (8, 7)]), ["half-turn"]);
-        assert_eq!(patterns(&[(0, 1), (1, 0)]), ["diagonal"]);
-        assert_eq!(patterns(&[(0, 1), (7, 8)]), ["other-diagonal"]);
-        assert_eq!(patterns(&[(0, 1), (1, 8), (8, 7), (7, 0)]), ["quarter-turn"]);
-        assert_eq!(
-            patterns(&[(4, 4)]),
-            ["quarter-turn", "rows", "columns", "diagonal", "other-diagonal"],
-            "a quarter turn implies the half turn"
-        );
-        assert_eq!(patterns(&[(0, 1), (0, 3)]), [""; 0]);
-    }
-}

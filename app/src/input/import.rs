@@ -36,31 +36,3 @@ pub fn editor_text_key(key: KeyPress) -> Option<EditorAction> {
     (key.ctrl_or_cmd && matches!(key.code, "Enter" | "NumpadEnter"))
         .then_some(EditorAction::SendToGame(AfterImport::Play))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::game::CursorMove;
-    use ninefold::grid::Digit;
-
-    fn press(code: &str, key: &str) -> Option<EditorAction> {
-        editor_key(KeyPress { code, key, ..KeyPress::default() })
-    }
-
-    #[test]
-    fn editor_keys_type_a_puzzle() {
-        assert_eq!(press("Digit5", "5"), Some(EditorAction::EnterDigit(Digit::from_index(4))));
-        assert_eq!(press("Numpad5", "5"), Some(EditorAction::EnterDigit(Digit::from_index(4))));
-        for (code, key) in
-            [("Digit0", "0"), ("Period", "."), ("Minus", "-"), ("Space", " "), ("Numpad0", "0")]
-        {
-            assert_eq!(press(code, key), Some(EditorAction::Skip), "{key}");
-        }
-        assert_eq!(press("Backspace", "Backspace"), Some(EditorAction::Backspace));
-        assert_eq!(press("Numpad8", "ArrowUp"), Some(EditorAction::MoveCursor(CursorMove::Up)));
-        assert_eq!(press("Enter", "Enter"), Some(EditorAction::SendToGame(AfterImport::Play)));
-        assert_eq!(press("Tab", "Tab"), None);
-        let undo = KeyPress { code: "KeyZ", key: "z", ctrl_or_cmd: true, ..KeyPress::default() };
-        assert_eq!(editor_key(undo), Some(EditorAction::Undo));
-    }
-}

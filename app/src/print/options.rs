@@ -9,7 +9,7 @@ use ninefold::grid::Symmetry;
 use ninefold::level::Level;
 
 use super::messages::PrintMessages;
-use super::paper::Paper;
+use super::paper::{Paper, PuzzlesPerPage};
 use crate::template::Language;
 
 /// Valid options: at least one puzzle and at most [`PrintOptions::MAX_PUZZLES`].
@@ -27,20 +27,6 @@ pub struct PrintOptions {
     pub paper: Paper,
     /// Whether the answers are printed after the puzzles.
     pub answers: bool,
-}
-
-/// Number of puzzles on a page.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum PuzzlesPerPage {
-    /// One, as large as possible.
-    One,
-    /// Two, one above the other.
-    Two,
-    /// Two rows of two.
-    #[default]
-    Four,
-    /// Three rows of two.
-    Six,
 }
 
 /// What is printed besides the puzzles.
@@ -128,7 +114,7 @@ impl PrintOptions {
                     .ok_or_else(error)?;
             }
             "paper" => {
-                self.paper = Paper::ALL.into_iter().find(|paper| paper.name() == value).ok_or_else(error)?;
+                self.paper = value.parse().map_err(|_| error())?;
             }
             "answers" => {
                 self.answers = match value {
@@ -171,22 +157,6 @@ const KEYS: [&str; 9] = ["easy", "medium", "hard", "hell", "symmetry", "seed", "
 
 /// Value that selects each level's own symmetry.
 const OWN_SYMMETRY: &str = "own";
-
-impl PuzzlesPerPage {
-    /// All variants, in ascending order.
-    pub const ALL: [PuzzlesPerPage; 4] =
-        [PuzzlesPerPage::One, PuzzlesPerPage::Two, PuzzlesPerPage::Four, PuzzlesPerPage::Six];
-
-    /// The number.
-    pub const fn count(self) -> usize {
-        match self {
-            PuzzlesPerPage::One => 1,
-            PuzzlesPerPage::Two => 2,
-            PuzzlesPerPage::Four => 4,
-            PuzzlesPerPage::Six => 6,
-        }
-    }
-}
 
 impl PrintContext {
     /// Longest URL, in bytes, whose QR code phones can still scan on a page with six puzzles.

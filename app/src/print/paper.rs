@@ -13,8 +13,6 @@ use std::ops::{Add, Div, Mul, Sub};
 
 use ninefold::named_enum;
 
-use super::options::PuzzlesPerPage;
-
 /// A length in hundredths of a millimetre. Integers make the layout the same on every machine.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Mm(pub i32);
@@ -34,6 +32,20 @@ named_enum! {
         /// 8.5 by 11 inches.
         Letter = "letter",
     }
+}
+
+/// Number of puzzles on a page.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum PuzzlesPerPage {
+    /// One, as large as possible.
+    One,
+    /// Two, one above the other.
+    Two,
+    /// Two rows of two.
+    #[default]
+    Four,
+    /// Three rows of two.
+    Six,
 }
 
 /// A rectangle on a page.
@@ -109,6 +121,22 @@ impl Paper {
             top: TOP_MARGIN,
             width: self.width() - margin * 2,
             height: self.height() - TOP_MARGIN - BOTTOM_MARGIN - mm(5.0),
+        }
+    }
+}
+
+impl PuzzlesPerPage {
+    /// All variants, in ascending order.
+    pub const ALL: [PuzzlesPerPage; 4] =
+        [PuzzlesPerPage::One, PuzzlesPerPage::Two, PuzzlesPerPage::Four, PuzzlesPerPage::Six];
+
+    /// The number.
+    pub const fn count(self) -> usize {
+        match self {
+            PuzzlesPerPage::One => 1,
+            PuzzlesPerPage::Two => 2,
+            PuzzlesPerPage::Four => 4,
+            PuzzlesPerPage::Six => 6,
         }
     }
 }

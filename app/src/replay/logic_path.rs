@@ -28,7 +28,7 @@ impl LogicPath {
     pub(super) fn new(givens: &Grid, response: HintResponse, time: String) -> LogicPath {
         let mut position = Position::new(*givens);
         for cell in Cell::all().filter(|&cell| givens[cell].is_none()) {
-            position.corner_notes[cell.index()] = position.candidates(cell);
+            position.board.corner[cell.index()] = position.candidates(cell);
         }
         let mut path = LogicPath { response, positions: Vec::new(), time };
         let positions: Vec<Position> = path
@@ -66,7 +66,7 @@ impl LogicPath {
 
     /// Number of empty cells at the end.
     pub fn open_cell_count(&self) -> usize {
-        self.positions.last().map_or(81, |end| (!end.grid.filled()).len())
+        self.positions.last().map_or(81, |end| (!end.board.grid.filled()).len())
     }
 
     /// The message at a place.

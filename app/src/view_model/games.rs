@@ -52,7 +52,7 @@ pub fn game(session: &Session, date: &str, language: Language) -> GameView {
         }
         None => format("own", &[]),
     };
-    let grid = &session.now().grid;
+    let grid = &session.grid();
     let (kind, state) = match session.completion() {
         Some(end) if end.by_player => ("won", completion_text("won", end, language)),
         Some(_) if session.is_won() => {

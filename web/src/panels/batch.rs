@@ -27,11 +27,10 @@ use self::export::{Export, ExportOutput};
 use self::row_table::RowTable;
 use self::source::{NextChunk, Source};
 use self::worker_pool::WorkerPool;
-use super::{add_listener, host, import, language, set_title, show_panel};
+use super::long_file::LongFile;
+use super::{add_listener, host, language, set_title, show_panel};
 use crate::dom::{action_buttons, closest, defer, element, focus, focused_element, leak_closure};
 use crate::worker::now;
-
-pub use source::LongFile;
 
 /// Interval at which the header is redrawn while the batch is running, in milliseconds.
 const HEADER_INTERVAL_MS: f64 = 100.0;
@@ -39,6 +38,8 @@ const HEADER_INTERVAL_MS: f64 = 100.0;
 struct BatchPanel {
     batch: Batch,
     language: Language,
+    /// Opens a line that cannot be read, to be corrected.
+    open_line: fn(&str),
     /// `None` if the whole text has been handed out, or the batch was stopped.
     source: Option<Source>,
     /// `None` if there is nothing to do.
@@ -61,16 +62,16 @@ fn with_panel<T>(act: impl FnOnce(&mut BatchPanel) -> T) -> Option<T> {
     PANEL.with(|panel| panel.try_borrow_mut().ok()?.as_mut().map(act))
 }
 
-/// Opens the panel and solves a text in this format.
-pub fn solve_text(format: ListFormat, text: JsString) {
+/// Opens the panel and solves a text in this format. `open_line` opens a line that cannot be read.
+pub fn solve_text(format: ListFormat, text: JsString, open_line: fn(&str)) {
     let length = text.length();
-    start(Batch::new(format, length), Source::from_text(format, text));
+    start(Batch::new(format, length), Source::from_text(format, text), open_line);
 }
 
-/// Opens the panel and solves a file in this format.
-pub fn solve_file(format: ListFormat, file: LongFile) {
+/// Opens the panel and solves a file in this format. `open_line` opens a line that cannot be read.
+pub fn solve_file(format: ListFormat, file: LongFile, open_line: fn(&str)) {
     let length = file.size() as u32;
-    start(Batch::new(format, length), Source::from_file(format, file));
+    start(Batch::new(format, length), Source::from_file(format, file), open_line);
 }
 
 /// Opens the panel with the current list.
@@ -96,13 +97,14 @@ fn add_listeners() {
     add_listener(&element("batch-sheet"), "scroll", |_| on_scroll());
 }
 
-fn start(batch: Batch, source: Source) {
+fn start(batch: Batch, source: Source, open_line: fn(&str)) {
     show_panel("list");
     init();
     level_select().set_value("");
     let panel = BatchPanel {
         batch,
         language: language(),
+        open_line,
         source: Some(source),
         pool: Some(WorkerPool::new(on_report)),
         worker_count: 0,
@@ -246,11 +248,11 @@ fn play_row(place: Option<usize>) {
         if let Some(place) = place {
             panel.table.select(place);
         }
-        panel.batch.shown_row(panel.table.selected())
+        Some((panel.batch.shown_row(panel.table.selected())?, panel.open_line))
     });
     match row.flatten() {
-        Some(Row::Puzzle { puzzle, .. }) => host::play(&BoardState::new(puzzle).to_link()),
-        Some(Row::Unreadable { text, .. }) => import::open_line(&text),
+        Some((Row::Puzzle { puzzle, .. }, _)) => host::play(&BoardState::new(puzzle).to_link()),
+        Some((Row::Unreadable { text, .. }, open_line)) => open_line(&text),
         None => {}
     }
 }

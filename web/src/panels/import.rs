@@ -29,7 +29,8 @@ use web_sys::{
 };
 
 use self::renderer::{EditorRenderer, build_board};
-use super::batch::{self as batch_panel, LongFile};
+use super::batch as batch_panel;
+use super::long_file::LongFile;
 use super::{add_listener, host, init_texts, language, share, show_panel, worker_setup};
 use crate::dom::keyboard::to_action;
 use crate::dom::{
@@ -81,14 +82,14 @@ pub fn open_text(text: &JsString) {
     // How many puzzles a whole document holds is known only after reading it.
     let is_seen_later = is_short && format == Some(ListFormat::Document);
     if let Some(format) = format.filter(|format| !is_seen_later && length <= batch::max_len(*format)) {
-        return batch_panel::solve_text(format, text.clone());
+        return batch_panel::solve_text(format, text.clone(), open_line);
     }
     let text = if is_short { String::from(text) } else { String::new() };
     load_text(&text);
     if !is_short {
         dispatch(EditorAction::TextTooLong);
     } else if with_panel(|panel| panel.editor.parsed_text().has_several_puzzles()) == Some(true) {
-        return batch_panel::solve_text(ListFormat::Document, text.into());
+        return batch_panel::solve_text(ListFormat::Document, text.into(), open_line);
     }
     draw();
     focus_next_control();
@@ -98,7 +99,7 @@ pub fn open_text(text: &JsString) {
 pub fn open_file(file: LongFile) {
     let format = batch::detect_format(&String::from(file.head()), false);
     if let Some(format) = format.filter(|format| file.size() <= f64::from(batch::max_len(*format))) {
-        return batch_panel::solve_file(format, file);
+        return batch_panel::solve_file(format, file, open_line);
     }
     load_text("");
     dispatch(EditorAction::TextTooLong);
@@ -106,7 +107,7 @@ pub fn open_file(file: LongFile) {
 }
 
 /// Opens the panel with a line of a list, to be corrected.
-pub fn open_line(line: &str) {
+fn open_line(line: &str) {
     load_text(line);
     draw();
     focus_next_control();
@@ -209,6 +210,7 @@ fn perform(effect: EditorEffect) {
             batch_panel::solve_text(
                 batch::detect_format(&text, true).unwrap_or(ListFormat::Document),
                 text.into(),
+                open_line,
             );
         }
         EditorEffect::ShowProblem => {
@@ -360,7 +362,7 @@ fn import_chosen_file() {
 
 fn open_share() {
     let shared = with_panel(|panel| {
-        (!panel.editor.board_state().grid.filled().is_empty()).then(|| panel.editor.board_state().clone())
+        (!panel.editor.board_state().grid.filled().is_empty()).then(|| *panel.editor.board_state())
     });
     if let Some(Some(shared)) = shared {
         show_panel("share");

@@ -69,8 +69,7 @@ fn parse_request(request: &str) -> Option<(Grid, Cell, ReplayMode)> {
     let mut words = request.split(' ');
     let grid = Grid::from_line(words.next()?)?;
     let cursor = Cell::new(words.next()?.parse().ok()?)?;
-    let is_logic = words.next()? == ReplayMode::Logic.name();
-    Some((grid, cursor, if is_logic { ReplayMode::Logic } else { ReplayMode::Search }))
+    Some((grid, cursor, words.next()?.parse().ok()?))
 }
 
 fn add_listeners() {

@@ -48,12 +48,11 @@ pub fn open(save: &JsValue) {
 
 /// Opens the panel with a puzzle of the import panel.
 pub fn open_with(board: &BoardState) {
-    let board = board.clone();
     show_puzzle(|paper| SharedPuzzle {
         recipe: None,
         level: None,
         rating: None,
-        board,
+        board: *board,
         with_progress: false,
         paper,
     });
@@ -139,17 +138,10 @@ fn on_click(event: &Event) {
 impl SharedPuzzle {
     fn from_game(game: &Game, paper: Paper) -> SharedPuzzle {
         let session = game.session();
-        let now = session.now();
-        let mut board = BoardState {
-            corner: now.corner_notes,
-            centre: now.centre_notes,
-            ..BoardState::new(*session.givens())
-        };
+        let mut board = session.now().board;
         // A solved puzzle is shared without its solution.
-        if now.grid.is_solved() {
-            board = BoardState::new(*session.givens());
-        } else {
-            board.grid = now.grid;
+        if board.grid.is_solved() {
+            board = BoardState::new(board.givens);
         }
         let (recipe, level, rating) = (session.puzzle_id(), session.level(), session.rating());
         SharedPuzzle { recipe, level, rating, board, with_progress: false, paper }
@@ -157,7 +149,7 @@ impl SharedPuzzle {
 
     /// The board as it is shared.
     fn shared_board(&self) -> BoardState {
-        if self.with_progress { self.board.clone() } else { BoardState::new(self.board.givens) }
+        if self.with_progress { self.board } else { BoardState::new(self.board.givens) }
     }
 
     fn title(&self) -> String {

@@ -4,7 +4,8 @@
 use js_sys::{Function, JsString};
 use ninefold::formats::list::ListFormat;
 use ninefold_app::batch;
-use wasm_bindgen::prelude::*;
+
+use crate::panels::long_file::LongFile;
 
 /// Next chunk of a source.
 pub enum NextChunk {
@@ -25,26 +26,6 @@ pub struct Source {
     file: Option<LongFile>,
     /// The next part of the file has been requested.
     is_waiting: bool,
-}
-
-#[wasm_bindgen]
-extern "C" {
-    /// File that is read in parts (`panels-loader.js`).
-    #[derive(Clone)]
-    pub type LongFile;
-
-    /// First part of the file.
-    #[wasm_bindgen(method, getter)]
-    pub fn head(this: &LongFile) -> JsString;
-
-    /// Size in bytes.
-    #[wasm_bindgen(method, getter)]
-    pub fn size(this: &LongFile) -> f64;
-
-    /// Calls back with the next part, with an empty text at the end, or without a text if the file can no
-    /// longer be read.
-    #[wasm_bindgen(method)]
-    fn next(this: &LongFile, on_read: &Function);
 }
 
 impl Source {

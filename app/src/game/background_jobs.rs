@@ -1,0 +1,121 @@
+//! What is going on in the background: the job that the game waits for, and the puzzles generated meanwhile.
+
+use ninefold::generator::PuzzleId;
+use ninefold::level::Level;
+
+use super::jobs::{JobPurpose, NewPuzzle, PendingJob};
+use super::{AfterImport, Effect, Position};
+use crate::protocol::Job;
+
+/// The jobs, and what waits for their answers.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct BackgroundJobs {
+    /// The job that the game waits for.
+    pub pending: Option<PendingJob>,
+    /// ID of the job started last.
+    pub last_id: u32,
+    /// The puzzle that is being imported.
+    pub pending_import: Option<Box<PendingImport>>,
+    /// Whether the generator has answered, i.e. its program is loaded.
+    pub generator_loaded: bool,
+    pub prefetched: PuzzlePrefetch,
+}
+
+/// A puzzle that is being imported.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct PendingImport {
+    pub link: String,
+    /// Its progress, if the link contains any.
+    pub position: Option<Position>,
+    /// What happens once the puzzle is on the board.
+    pub after: AfterImport,
+}
+
+/// One unseen puzzle of each level, generated while the player plays another.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct PuzzlePrefetch {
+    /// By level.
+    puzzles: [Option<NewPuzzle>; 4],
+    /// ID of the job that generates the next of them.
+    job_id: Option<u32>,
+}
+
+impl BackgroundJobs {
+    /// Waits for something new instead of the pending job.
+    pub fn set_pending(&mut self, purpose: JobPurpose, effects: &mut Vec<Effect>) {
+        self.drop_pending(effects);
+        self.last_id += 1;
+        self.pending = Some(PendingJob { id: self.last_id, purpose, progress: None, repeats: 0 });
+    }
+
+    /// Stops waiting for the pending job. If it has reported progress it may take long, so it is stopped to
+    /// make way for the next.
+    pub fn drop_pending(&mut self, effects: &mut Vec<Effect>) {
+        if let Some(before) = self.pending.take()
+            && before.progress.is_some()
+        {
+            self.cancel_all(effects);
+        }
+    }
+
+    /// Stops waiting for an answer about the session, which must not reach the next one.
+    pub fn start_session(&mut self, effects: &mut Vec<Effect>) {
+        if self.pending.as_ref().is_some_and(|pending| pending.purpose.is_about_session()) {
+            self.drop_pending(effects);
+        }
+    }
+
+    /// Stops waiting for a hint or a list of steps, which would be about a former position.
+    pub fn drop_hint(&mut self) {
+        self.pending.take_if(|pending| matches!(pending.purpose, JobPurpose::Hint | JobPurpose::ListSteps));
+    }
+
+    /// Stops all jobs.
+    pub fn cancel_all(&mut self, effects: &mut Vec<Effect>) {
+        self.prefetched.job_id = None;
+        effects.push(Effect::Cancel);
+    }
+
+    /// Prefetches a puzzle of a level, unless there is one already or any is being generated.
+    pub fn prefetch(&mut self, level: Level, seed: u64, effects: &mut Vec<Effect>) {
+        if self.prefetched.job_id.is_none() && self.prefetched.puzzles[level as usize].is_none() {
+            self.last_id += 1;
+            self.prefetched.job_id = Some(self.last_id);
+            let puzzle_id = PuzzleId::new(level, seed);
+            effects.push(Effect::RunJob(self.last_id, Job::Generate { puzzle_id }));
+        }
+    }
+
+    /// Stores a prefetched puzzle, then prefetches one of the next level that has none.
+    pub fn store_prefetched(&mut self, puzzle: NewPuzzle, effects: &mut Vec<Effect>) {
+        let PuzzleId { level, seed, .. } = puzzle.id;
+        self.prefetched.job_id = None;
+        self.prefetched.puzzles[level as usize] = Some(puzzle);
+        let missing = Level::ALL.into_iter().find(|&level| self.prefetched.puzzles[level as usize].is_none());
+        if let Some(level) = missing {
+            self.prefetch(level, derive_seed(seed), effects);
+        }
+    }
+}
+
+impl PuzzlePrefetch {
+    /// Takes the puzzle of a level, if there is one.
+    pub fn take(&mut self, level: Level) -> Option<NewPuzzle> {
+        self.puzzles[level as usize].take()
+    }
+
+    /// Whether the job with this ID is the one that prefetches.
+    pub fn is_job(&self, id: u32) -> bool {
+        self.job_id == Some(id)
+    }
+
+    /// Clears the job if it has this ID: it has failed.
+    pub fn clear_job(&mut self, id: u32) {
+        self.job_id.take_if(|job| *job == id);
+    }
+}
+
+/// The next seed, of 32 bits and well mixed.
+pub(super) fn derive_seed(seed: u64) -> u64 {
+    seed.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32
+}

@@ -1,0 +1,113 @@
+//! The state of the interface, which is lost when the page closes.
+
+use std::rc::Rc;
+
+use ninefold::grid::{Cell, CellSet, Digit, Grid};
+
+use super::screen_reader::LastSpoken;
+use super::{Effect, Mode, ReplayMode, announce};
+use crate::i18n::Message;
+use crate::protocol::ExplainedStep;
+
+/// What the player sees besides the session.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct InterfaceState {
+    /// What a digit key enters.
+    pub mode: Mode,
+    /// The selected cells; empty if entries go to the cell with the cursor.
+    pub selected: CellSet,
+    /// The digit that is entered in tapped cells.
+    pub active_digit: Option<Digit>,
+    /// The message shown last. If it is a hint, it holds the step and the level that is shown.
+    pub last_message: Rc<Message>,
+    /// Whether the dialog is open.
+    pub dialog_open: bool,
+    /// What covers the board.
+    pub cover: BoardCover,
+    /// The grid of the last Solve. [`Action::CountSolutions`](super::Action::CountSolutions) counts its
+    /// solutions.
+    pub last_solved_grid: Grid,
+    /// The two solutions that Solve found, if the grid has more than one.
+    pub alternative_solutions: Option<[Grid; 2]>,
+    /// The name of the technique to practise and the step that the player is to find.
+    pub practice_target: Option<(String, ExplainedStep)>,
+    /// The query announced last, to notice a repetition.
+    pub last_spoken: LastSpoken,
+}
+
+/// What covers the board. A pause, which is saved, is in the session's clock.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum BoardCover {
+    /// Nothing.
+    #[default]
+    None,
+    /// A replay, which opened with this.
+    Replay(ReplayMode),
+    /// The game has been opened in another tab, which owns the save from then on.
+    OtherTab,
+}
+
+impl Default for InterfaceState {
+    /// The state before the first puzzle.
+    fn default() -> InterfaceState {
+        InterfaceState {
+            mode: Mode::Digit,
+            selected: CellSet::EMPTY,
+            active_digit: None,
+            last_message: Rc::new(Message::Generating),
+            dialog_open: false,
+            cover: BoardCover::None,
+            last_solved_grid: Grid::EMPTY,
+            alternative_solutions: None,
+            practice_target: None,
+            last_spoken: None,
+        }
+    }
+}
+
+impl InterfaceState {
+    /// Drops what concerns the session that ends.
+    pub fn start_session(&mut self) {
+        let InterfaceState { dialog_open, last_solved_grid, last_spoken, .. } = *self;
+        let last_message = Rc::clone(&self.last_message);
+        *self = InterfaceState {
+            last_message,
+            dialog_open,
+            last_solved_grid,
+            last_spoken,
+            ..InterfaceState::default()
+        };
+    }
+
+    /// Shows and announces a message.
+    pub fn show_message(&mut self, message: Message, effects: &mut Vec<Effect>) {
+        self.last_message = Rc::new(message);
+        effects.push(Effect::Announce(Rc::clone(&self.last_message)));
+    }
+
+    /// What the replay opened with, if one covers the board.
+    pub fn replay_mode(&self) -> Option<ReplayMode> {
+        if let BoardCover::Replay(mode) = self.cover { Some(mode) } else { None }
+    }
+
+    /// Uncovers the board.
+    pub fn close_replay(&mut self) {
+        self.cover = BoardCover::None;
+    }
+
+    /// The cells that an entry goes to.
+    pub fn target_cells(&self, cursor: Cell) -> CellSet {
+        if self.selected.is_empty() { CellSet::only(cursor) } else { self.selected }
+    }
+
+    /// Makes a digit the active one, or releases it if it is already.
+    pub fn toggle_active_digit(&mut self, digit: Digit, effects: &mut Vec<Effect>) {
+        self.active_digit = Some(digit).filter(|digit| self.active_digit != Some(*digit));
+        let is_colour = self.mode == Mode::Colour;
+        let message = match self.active_digit {
+            Some(digit) => Message::DigitActivated { digit, is_colour },
+            None => Message::DigitDeactivated,
+        };
+        announce(effects, message);
+    }
+}

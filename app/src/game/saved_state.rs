@@ -1,0 +1,73 @@
+//! What is saved: the session on the board, the session before, and the player's preferences. `save.rs` has
+//! the text of the save.
+
+use ninefold::level::Level;
+
+use super::{Effect, Session, Settings};
+
+/// The part of the game that is saved.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct SavedState {
+    /// The puzzle on the board and its progress.
+    pub session: Session,
+    /// The session before, to return to.
+    pub previous_session: Option<Box<Session>>,
+    /// Level of the last new puzzle.
+    pub level: Level,
+    /// The player's settings.
+    pub settings: Settings,
+}
+
+impl Default for SavedState {
+    /// The state before the first puzzle.
+    fn default() -> SavedState {
+        SavedState {
+            session: Session::default(),
+            previous_session: None,
+            level: Level::Easy,
+            settings: Settings::default(),
+        }
+    }
+}
+
+impl SavedState {
+    /// Makes `session` the current session, archives the one before, and keeps it as the previous session if
+    /// it was started and is unfinished. An example keeps any unfinished game as the previous session, and is
+    /// never kept itself.
+    pub fn start_session(&mut self, mut session: Session, effects: &mut Vec<Effect>) {
+        session.clock.continue_from(&self.session.clock);
+        session.clock.paused = false;
+        self.assign_start_time(&mut session);
+        let before = std::mem::replace(&mut self.session, session);
+        before.archive(effects);
+        // A session that is resumed cannot be the previous session as well.
+        self.previous_session.take_if(|previous| previous.started_at_ms == self.session.started_at_ms);
+        let is_missed = before.has_history() || self.session.is_example() && !before.is_placeholder();
+        if is_missed && !before.is_example() && !before.grid().is_solved() {
+            self.previous_session = Some(Box::new(before));
+        }
+    }
+
+    /// Sets the start time of a new session. No two sessions have the same.
+    fn assign_start_time(&self, session: &mut Session) {
+        if session.started_at_ms == 0 {
+            let previous = self.previous_session.as_ref().map_or(0, |previous| previous.started_at_ms);
+            let latest = previous.max(self.session.started_at_ms);
+            session.started_at_ms = self.session.clock.last_tick_ms().max(latest + 1);
+        }
+    }
+
+    /// Sets the start times that saves of older versions lack, and archives the previous session, which they
+    /// did not.
+    pub fn migrate_missing_start_times(&mut self, effects: &mut Vec<Effect>) {
+        let seen = self.session.clock.last_tick_ms().max(2);
+        if self.session.started_at_ms == 0 {
+            self.session.started_at_ms = seen;
+        }
+        if let Some(previous) = self.previous_session.as_mut().filter(|previous| previous.started_at_ms == 0)
+        {
+            previous.started_at_ms = seen - 1;
+            previous.archive(effects);
+        }
+    }
+}

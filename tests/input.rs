@@ -1,0 +1,150 @@
+//! Keys, buttons and links become actions.
+
+use ninefold::grid::Digit;
+use ninefold::level::Level;
+use ninefold_app::game::{
+    Action, AfterImport, CursorMove, MarkKind, Mode, SelectionChange, Setting, SpokenQuery,
+};
+use ninefold_app::import::EditorAction;
+use ninefold_app::input::{
+    KeyPress, board_key, button_action, editor_key, long_press_action, pause_cover_key,
+};
+
+fn press(chord: &str) -> Option<Action> {
+    let mut pressed = KeyPress::default();
+    for part in chord.split('+') {
+        match part {
+            "Shift" => pressed.shift = true,
+            "Ctrl" => pressed.ctrl_or_cmd = true,
+            "Alt" => pressed.alt = true,
+            "NumLock" => pressed.num_lock = true,
+            "NoLetters" => pressed.no_letters = true,
+            code => (pressed.code, pressed.key) = code.split_once('=').unwrap_or((code, code)),
+        }
+    }
+    pressed.key = pressed.key.strip_prefix("Digit").unwrap_or(pressed.key);
+    board_key(pressed)
+}
+
+fn five() -> Digit {
+    Digit::new(5).unwrap()
+}
+
+#[test]
+fn digits_come_from_row_and_numpad() {
+    assert_eq!(press("Digit5"), Some(Action::Enter(five())));
+    assert_eq!(press("Digit5=("), Some(Action::Enter(five())), "AZERTY");
+    assert_eq!(press("Numpad5=5"), Some(Action::Enter(five())));
+    let marked = |mark| Some(Action::ToggleMark(mark, five()));
+    assert_eq!(press("Shift+Digit5=%"), marked(MarkKind::Corner));
+    assert_eq!(press("Shift+Numpad5=Clear"), marked(MarkKind::Corner));
+    assert_eq!(press("NumLock+Numpad5=Clear"), marked(MarkKind::Corner), "Windows takes Shift away");
+    assert_eq!(press("Digit0"), Some(Action::Erase));
+    assert_eq!(press("Ctrl+Digit5"), marked(MarkKind::Centre));
+    assert_eq!(press("Alt+Digit5=∞"), marked(MarkKind::Colour));
+    assert_eq!(press("Ctrl+Alt+Digit5=["), None, "AltGr types");
+}
+
+#[test]
+fn numpad_without_numlock_moves_the_cursor() {
+    assert_eq!(press("Numpad8=ArrowUp"), Some(Action::MoveCursor(CursorMove::Up)));
+    assert_eq!(press("Numpad7=Home"), Some(Action::MoveCursor(CursorMove::RowStart)));
+    assert_eq!(press("NumLock+Numpad8=8"), Some(Action::Enter(Digit::new(8).unwrap())));
+    assert_eq!(press("Ctrl+Home"), Some(Action::MoveCursor(CursorMove::First)));
+}
+
+#[test]
+fn shift_and_ctrl_select_cells() {
+    assert_eq!(
+        press("Shift+ArrowUp"),
+        Some(Action::ChangeSelection(SelectionChange::Extend(CursorMove::Up)))
+    );
+    assert_eq!(
+        press("Shift+End"),
+        Some(Action::ChangeSelection(SelectionChange::Extend(CursorMove::RowEnd)))
+    );
+    assert_eq!(
+        press("Ctrl+Shift+Home"),
+        Some(Action::ChangeSelection(SelectionChange::Extend(CursorMove::First)))
+    );
+    assert_eq!(
+        press("Ctrl+ArrowLeft"),
+        Some(Action::ChangeSelection(SelectionChange::MoveOnly(CursorMove::Left)))
+    );
+    assert_eq!(press("Ctrl+Space= "), Some(Action::ChangeSelection(SelectionChange::Toggle)));
+    assert_eq!(press("Ctrl+KeyA=a"), Some(Action::ChangeSelection(SelectionChange::All)));
+}
+
+#[test]
+fn only_p_works_on_the_pause_cover() {
+    let pressed = |code| pause_cover_key(KeyPress { code, ..KeyPress::default() });
+    assert_eq!(pressed("KeyP"), Some(Action::TogglePause));
+    assert_eq!((pressed("KeyH"), pressed("Space"), pressed("Digit5")), (None, None, None));
+}
+
+#[test]
+fn letter_keys_can_be_disabled() {
+    assert_eq!(press("NoLetters+KeyN=n"), None);
+    assert_eq!(press("NoLetters+Ctrl+KeyZ=z"), Some(Action::Undo));
+    assert_eq!(press("NoLetters+Space= "), Some(Action::NextMode { back: false }));
+    assert_eq!(press("NoLetters+ArrowUp"), Some(Action::MoveCursor(CursorMove::Up)));
+}
+
+#[test]
+fn browser_shortcuts_are_ignored() {
+    for chord in
+        ["Tab", "Shift+Tab", "F5", "Ctrl+KeyR", "Ctrl+KeyT", "Ctrl+KeyC", "Ctrl+KeyN", "Alt+ArrowLeft"]
+    {
+        assert_eq!(press(chord), None, "{chord}");
+    }
+    let composing = KeyPress { code: "Digit5", key: "5", is_composing: true, ..KeyPress::default() };
+    assert_eq!(board_key(composing), None);
+}
+
+#[test]
+fn letter_keys_map_to_actions() {
+    assert_eq!(press("Ctrl+KeyZ"), Some(Action::Undo));
+    assert_eq!(press("Ctrl+Shift+KeyZ"), Some(Action::Redo));
+    assert_eq!(press("BracketLeft"), Some(Action::Undo));
+    assert_eq!(press("KeyN"), Some(Action::ToggleNotes));
+    assert_eq!(press("Shift+Space= "), Some(Action::NextMode { back: true }));
+    assert_eq!(press("KeyM"), Some(Action::FillNotes));
+    assert_eq!(press("Shift+KeyE"), Some(Action::SelectEmptyCell { back: true }));
+    assert_eq!(press("Ctrl+Enter"), Some(Action::Solve));
+    assert_eq!(press("Escape"), Some(Action::Escape));
+    assert_eq!(press("Shift+KeyR"), Some(Action::ReadAloud(SpokenQuery::Row)));
+    assert_eq!(press("Equal=="), Some(Action::ReadAloud(SpokenQuery::Cursor)));
+    assert_eq!(press("Shift+Digit0=="), Some(Action::ReadAloud(SpokenQuery::Cursor)), "QWERTZ");
+    assert_eq!(press("Shift+Slash=?"), Some(Action::OpenPanel("keys".to_owned())));
+}
+
+#[test]
+fn button_names_map_to_actions() {
+    assert_eq!(button_action("new-hell", 3), Some(Action::New { level: Some(Level::Hell), seed: 3 }));
+    assert_eq!(button_action("digit-5", 0), Some(Action::PressPad(five())));
+    assert_eq!(long_press_action("digit-5"), Some(Action::EnterAlternate(five())));
+    assert_eq!(button_action("mode-centre", 0), Some(Action::SetMode(Mode::Centre)));
+    assert_eq!(button_action("set-tidy", 0), Some(Action::ToggleSetting(Setting::TidyNotes)));
+    assert_eq!(button_action("digit-0", 0), None);
+    assert_eq!(button_action("new-easier", 0), None);
+    assert_eq!(button_action("", 0), None);
+}
+
+fn press_in_editor(code: &str, key: &str) -> Option<EditorAction> {
+    editor_key(KeyPress { code, key, ..KeyPress::default() })
+}
+
+#[test]
+fn editor_keys_type_a_puzzle() {
+    assert_eq!(press_in_editor("Digit5", "5"), Some(EditorAction::EnterDigit(Digit::from_index(4))));
+    assert_eq!(press_in_editor("Numpad5", "5"), Some(EditorAction::EnterDigit(Digit::from_index(4))));
+    for (code, key) in [("Digit0", "0"), ("Period", "."), ("Minus", "-"), ("Space", " "), ("Numpad0", "0")] {
+        assert_eq!(press_in_editor(code, key), Some(EditorAction::Skip), "{key}");
+    }
+    assert_eq!(press_in_editor("Backspace", "Backspace"), Some(EditorAction::Backspace));
+    assert_eq!(press_in_editor("Numpad8", "ArrowUp"), Some(EditorAction::MoveCursor(CursorMove::Up)));
+    assert_eq!(press_in_editor("Enter", "Enter"), Some(EditorAction::SendToGame(AfterImport::Play)));
+    assert_eq!(press_in_editor("Tab", "Tab"), None);
+    let undo = KeyPress { code: "KeyZ", key: "z", ctrl_or_cmd: true, ..KeyPress::default() };
+    assert_eq!(editor_key(undo), Some(EditorAction::Undo));
+}
