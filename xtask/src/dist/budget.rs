@@ -13,7 +13,7 @@ const BUDGET: usize = 100_000;
 
 /// The beginnings of the names of files that a first game does not load: the tools program with its glue and JavaScript
 /// API, icons, panels and replay, export of files, print pages, embedding, Chinese, offline use and updates.
-const ON_DEMAND: [&str; 19] = [
+const ON_DEMAND: [&str; 21] = [
     "api.",
     "app-",
     "custom-elements",
@@ -24,11 +24,13 @@ const ON_DEMAND: [&str; 19] = [
     "functions",
     "game",
     "language",
+    "markup",
     "offline",
     "pack",
     "page.zh",
     "panels",
     "replay",
+    "shared",
     "sw.",
     "tools",
     "update",
