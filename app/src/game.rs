@@ -362,7 +362,7 @@ impl Game {
     fn clear_verdict(&mut self) {
         self.pending_job
             .take_if(|pending| matches!(pending.purpose, JobPurpose::Hint | JobPurpose::ListSteps));
-        if self.last_message.is_verdict() {
+        if self.last_message.panel().is_of_position {
             self.last_message = Rc::new(self.introduction());
         }
     }

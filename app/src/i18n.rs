@@ -23,7 +23,7 @@ pub use batch::{
     batch_shown_rows, batch_title, batch_verdict,
 };
 pub use formats::{output_format_name, parse_error_in_line, parse_error_text, source_format_name};
-pub use message::{BoardChange, CellContent, MarkKind, Message, SearchCost};
+pub use message::{BoardChange, CellContent, MarkKind, Message, MessagePanel, SearchCost};
 pub use panels::{
     games_level_name, games_texts, import_texts, puzzle_id_error, puzzles_texts, share_texts, share_title,
     technique_option,
@@ -171,12 +171,6 @@ fn expand_cell_refs(text: &str) -> String {
         }
     }
     expanded + rest
-}
-
-/// Template arguments: the number of cells and their places.
-fn cells_arguments(cells: CellSet) -> Vec<(&'static str, String)> {
-    let listed: Vec<String> = cells.into_iter().map(cell_name).collect();
-    vec![("count", cells.len().to_string()), ("places", listed.join("; "))]
 }
 
 /// House that two cells share. A line is preferred to a block, since a line is easier to see.
