@@ -83,9 +83,10 @@ export const LANGUAGES = ["en", "zh-Hans"];
 
 // Region and script of a tag do not count: there is one kind of Chinese.
 const primary = (tag) => tag.split(/[-_]/)[0].toLowerCase();
+const findLanguage = (tag) => tag && LANGUAGES.find((language) => primary(language) === primary(tag));
 
 // The language of the first of these tags that the game has; else English.
-export const chooseLanguage = (tags) => tags.flatMap((tag) => LANGUAGES.filter((own) => tag && primary(own) === primary(tag)))[0] || LANGUAGES[0];
+export const chooseLanguage = (tags) => tags.map(findLanguage).find(Boolean) || LANGUAGES[0];
 
 // The language after this one, to which a button switches.
 export const nextLanguage = (language) => LANGUAGES[(LANGUAGES.indexOf(language) + 1) % LANGUAGES.length];
