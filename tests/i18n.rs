@@ -1,6 +1,6 @@
 //! Both languages have every text, with the same arguments; the markup's texts, too.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -20,42 +20,75 @@ const TEXT_ATTRIBUTES: &[&str] = &["aria-label", "title", "placeholder"];
 
 #[test]
 fn both_languages_have_the_same_keys_and_arguments() {
-    let [english, chinese] = Language::ALL.map(Language::tag);
+    let [english, others @ ..] = &Language::ALL.map(Language::tag);
     let mut files = 0;
     for file in fs::read_dir(folder().join("i18n")).expect("www/i18n") {
         let path = file.expect("a file").path();
         let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
         let Some(subject) = name.strip_suffix(&format!("{english}.txt")) else { continue };
         files += 1;
-        let (here, there) = (texts(&path), texts(&path.with_file_name(format!("{subject}{chinese}.txt"))));
-        let lone: Vec<_> = here.keys().filter(|key| !there.contains_key(*key)).collect();
-        assert!(lone.is_empty(), "only {name} has {lone:?}");
-        let lone: Vec<_> = there.keys().filter(|key| !here.contains_key(*key)).collect();
-        assert!(lone.is_empty(), "{name} lacks {lone:?}");
-        for (key, template) in &here {
-            assert_eq!(arguments(template), arguments(&there[key]), "{key} of {name}");
+        for language in others {
+            let (here, there) =
+                (texts(&path), texts(&path.with_file_name(format!("{subject}{language}.txt"))));
+            let lone: Vec<_> = here.keys().filter(|key| !there.contains_key(*key)).collect();
+            assert!(lone.is_empty(), "only {name} has {lone:?}");
+            let lone: Vec<_> = there.keys().filter(|key| !here.contains_key(*key)).collect();
+            assert!(lone.is_empty(), "{name} lacks {lone:?}");
+            for (key, template) in &here {
+                assert_eq!(arguments(template), arguments(&there[key]), "{key} of {name}");
+            }
         }
     }
-    assert!(files >= 2, "en.txt and parse-errors.en.txt");
+    assert!(files >= 2, "en.txt and explain.en.txt");
+}
+
+/// A text that several subjects need stands in the shared file only.
+#[test]
+fn subjects_do_not_repeat_shared_texts() {
+    for language in Language::ALL.map(Language::tag) {
+        let shared = texts(&folder().join(format!("i18n/shared.{language}.txt")));
+        for file in files_in(&folder().join("i18n")) {
+            let name = file.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+            if name.starts_with("shared") || !name.ends_with(&format!("{language}.txt")) {
+                continue;
+            }
+            let repeated: Vec<_> = texts(&file).into_keys().filter(|key| shared.contains_key(key)).collect();
+            assert!(repeated.is_empty(), "{name} and the shared texts both have {repeated:?}");
+        }
+    }
 }
 
 #[test]
 fn every_text_of_the_markup_has_a_translation() {
-    for (markup, words) in [
-        ("index.html", "page.zh-Hans.txt"),
-        ("panels.html", "panels.zh-Hans.txt"),
-        ("pack.html", "pack-page.zh-Hans.txt"),
-        ("update.html", "update.zh-Hans.txt"),
-    ] {
-        let chinese = texts(&folder().join("i18n").join(words));
-        let markup_text = fs::read_to_string(folder().join(markup)).expect("the markup");
-        let visible_texts = visible_texts(&markup_text);
-        for text in &visible_texts {
-            assert!(chinese.contains_key(text), "{words} has no `{text}`");
+    for language in &Language::ALL.map(Language::tag)[1..] {
+        let texts = |subject: &str| texts(&folder().join(format!("i18n/{subject}.{language}.txt")));
+        let (common, shared) = (texts("markup"), texts("shared"));
+        // How many files have each of the texts in `common`.
+        let mut uses: BTreeMap<&String, usize> = common.keys().map(|text| (text, 0)).collect();
+        for (markup, subject) in [
+            ("index.html", "page"),
+            ("panels.html", "panels"),
+            ("pack.html", "pack-page"),
+            ("update.html", "update"),
+        ] {
+            let own = texts(subject);
+            let markup_text = fs::read_to_string(folder().join(markup)).expect("the markup");
+            let visible_texts = BTreeSet::from_iter(visible_texts(&markup_text));
+            for text in &visible_texts {
+                let is_level = shared.contains_key(&text.to_lowercase());
+                let found = [own.contains_key(text), common.contains_key(text), is_level];
+                let found = found.into_iter().filter(|found| *found).count();
+                assert_eq!(found, 1, "{language} has `{text}` of {markup} {found} times");
+                if let Some(count) = uses.get_mut(text) {
+                    *count += 1;
+                }
+            }
+            for text in own.keys() {
+                assert!(visible_texts.contains(text), "{markup} has no `{text}`, which {subject} has");
+            }
         }
-        for text in chinese.keys() {
-            assert!(visible_texts.contains(text), "{markup} has no `{text}`, which {words} has");
-        }
+        let lone: Vec<_> = uses.iter().filter(|(_, count)| **count < 2).collect();
+        assert!(lone.is_empty(), "of {language}, not needed by several files: {lone:?}");
     }
 }
 

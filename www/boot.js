@@ -2,7 +2,8 @@
 // Written so that browsers too old for the program can still parse it and show that report.
 
 import {
-  failureReason, failureText, host, onDrop, recentCrashes, repeatedCrashReason, retry, trustedUrl, unsupportedReason, waitingText,
+  chooseLanguage, failureReason, failureText, host, nextLanguage, onDrop, recentCrashes, repeatedCrashReason, retry, textIn, trustedUrl,
+  unsupportedReason, waitingTexts,
 } from "./host.js";
 
 // What a crashed program left in the history entry before the page was reloaded: the times of its crashes and its newest
@@ -12,9 +13,8 @@ const { faults: crashTimes = [], isAnew: isRestart, left: crashRecord } = histor
 // Shows why the page cannot start.
 function showFailure(reason) {
   const trouble = document.getElementById("trouble");
-  const inChinese = wantsChinese();
-  trouble.lang = inChinese ? "zh-Hans" : "en";
-  trouble.textContent = failureText(reason, inChinese);
+  trouble.lang = pageLanguage();
+  trouble.textContent = failureText(reason, trouble.lang);
   trouble.hidden = false;
 }
 
@@ -23,19 +23,18 @@ const placeholder = document.querySelector(".late");
 
 // Shows in the placeholder that the storage is slow to answer.
 function onSlowStorage() {
-  const inChinese = wantsChinese();
-  placeholder.lang = inChinese ? "zh-Hans" : "en";
-  placeholder.textContent = waitingText(inChinese);
+  placeholder.lang = pageLanguage();
+  placeholder.textContent = textIn(waitingTexts, placeholder.lang);
   placeholder.style.visibility = "visible";
   document.body.prepend(placeholder);
 }
 
-// Whether the page is in Chinese: the link decides, else an earlier choice, else the order of the browser's languages.
-function wantsChinese() {
+// The language of the page: the link decides, else an earlier choice, else the order of the browser's languages.
+function pageLanguage() {
   let chosen;
   try { chosen = localStorage.getItem("ninefold.language"); } catch (error) { /* denied: nothing was chosen */ }
   const link = new URLSearchParams(location.hash.slice(1)).get("lang");
-  return /^zh/i.test([link, chosen, ...navigator.languages].find((tag) => /^(en|zh)\b/i.test(tag)));
+  return chooseLanguage([link, chosen, ...navigator.languages]);
 }
 
 // Reads the link in the address and removes everything but the language from it, so that a reload goes on with the game.
@@ -76,23 +75,23 @@ const loadStyle = (address) => new Promise((resolve, reject) => {
   document.head.append(link);
 });
 
-// Loaded only for readers of Chinese and to switch the language.
-const language = () => import("./language.js").catch(retry("./language.js"));
+// Loaded only for a language other than English and to switch the language.
+const languageModule = () => import("./language.js").catch(retry("./language.js"));
 
 async function start() {
-  const { js, wasm, words } = document.querySelector('meta[name="ninefold"]').dataset;
+  const { js, wasm, part = "page" } = document.querySelector('meta[name="ninefold"]').dataset;
   const recent = recentCrashes(crashTimes);
   const reason = unsupportedReason() || (recent.length > 2 ? repeatedCrashReason : undefined);
   if (reason) return showFailure(reason);
-  const inChinese = wantsChinese();
-  // A link that is followed in the open page may ask for the other language.
-  addEventListener("hashchange", () => { if (wantsChinese() !== inChinese) location.reload(); else window.ninefold?.follow(takeLink()); });
+  const language = pageLanguage();
+  // A link that is followed in the open page may ask for another language.
+  addEventListener("hashchange", () => { if (pageLanguage() !== language) location.reload(); else window.ninefold?.follow(takeLink()); });
   onDrop(window, (dropped) => window.ninefold?.take(dropped));
   // Imported here, not at the top of the file, so that a failure is reported like any other.
   const [program, texts] = await Promise.all([
     import(new URL(js, import.meta.url)),
     // If this fails the page is in English.
-    inChinese ? language().then((module) => module.translatePage(document, words)).catch(console.error) : undefined,
+    language === "en" ? undefined : languageModule().then((module) => module.translate(document, language, part)).catch(console.error),
   ]);
   const ninefold = host({
     root: document,
@@ -114,7 +113,7 @@ async function start() {
       location.reload();
     },
     scriptUrl: (name) => trustedUrl(new URL(name, import.meta.url)),
-    otherLanguage: () => language().then((module) => module.switchLanguage()),
+    otherLanguage: () => languageModule().then((module) => module.switchLanguage(nextLanguage(language))),
     turnAway: (link) => ninefold.take(`#p=${link}`),
     onSlowStorage,
     // In an element these two dispatch events. Here nothing listens; the first change shows that the game has started.

@@ -3,8 +3,8 @@
 
 import { baseSheet, elementSheet, resetSheet } from "./element-styles.js";
 import {
-  failureReason, failureText, host, loadMarkup, notSavedText, onDrop, once, recentCrashes, repeatedCrashReason,
-  unsupportedElementReason, waitingText,
+  chooseLanguage, failureReason, failureText, host, loadMarkup, nextLanguage, notSavedTexts, onDrop, once, recentCrashes,
+  repeatedCrashReason, textIn, unsupportedElementReason, waitingTexts,
 } from "./host.js";
 
 const NAME = "sudoku-game";
@@ -187,8 +187,7 @@ class SudokuGame extends HTMLElement {
   }
 
   #language() {
-    const tag = this.closest("[lang]")?.lang || navigator.language;
-    return /^zh/i.test(tag) ? "zh-Hans" : "en";
+    return chooseLanguage([this.closest("[lang]")?.lang || navigator.language]);
   }
 
   // The puzzle that the attributes request, as a link, or as a text that the tools program must parse.
@@ -266,19 +265,19 @@ class SudokuGame extends HTMLElement {
     const [css, markup, { default: program }] = await Promise.all([gameSheet(), gameMarkup(), import("./ninefold.js")]);
     const page = markup.cloneNode(true);
     let texts;
-    if (language !== "en") texts = await import("./language.js").then((module) => module.translatePage(page)).catch(console.error);
+    if (language !== "en") texts = await import("./language.js").then((module) => module.translate(page, language, "page")).catch(console.error);
     if (!isCurrent()) return;
     this.#build(page, css, language);
     this.#abort = new AbortController();
     const root = rootFor(this.shadowRoot, this.#abort.signal);
     const slot = this.#slot();
-    const onSlowStorage = () => { if (isCurrent()) this.#showStorageText(waitingText); };
+    const onSlowStorage = () => { if (isCurrent()) this.#showStorageText(waitingTexts); };
     const game = host({ root, body: this.#body, top: this.#top, slot, onSlowStorage, ...this.#hostOptions(texts) });
     const { load, keep } = game;
     game.load = (onLoaded, onKept) => load((records) => {
       if (!isCurrent()) return;
       this.#isKept = records !== null && slot !== null;
-      this.#showStorageText(records === null ? notSavedText : () => "");
+      this.#showStorageText(records === null && notSavedTexts);
       const all = this.#record ? [...records || [], this.#record] : records;
       this.#isResumed = !!all?.length;
       onLoaded(all);
@@ -331,8 +330,8 @@ class SudokuGame extends HTMLElement {
   }
 
   // Shows a text about the storage: over the board until there is a puzzle, then below the game.
-  #showStorageText(textFor) {
-    this.shadowRoot.getElementById("said").textContent = textFor(this.#top.lang !== "en");
+  #showStorageText(texts) {
+    this.shadowRoot.getElementById("said").textContent = texts ? textIn(texts, this.#top.lang) : "";
   }
 
   // The functions of the `ninefold` object that differ from those of the page.
@@ -362,7 +361,7 @@ class SudokuGame extends HTMLElement {
         this.#isRestart = true;
         this.#restart();
       },
-      otherLanguage: () => { this.lang = this.#language() === "en" ? "zh-Hans" : "en"; },
+      otherLanguage: () => { this.lang = nextLanguage(this.#language()); },
       changed: (state) => this.#onChange(parseState(state)),
       fault: (text) => this.#showError(text),
       turnAway: (link) => this.#explainUnplayable(link),
@@ -450,7 +449,7 @@ class SudokuGame extends HTMLElement {
 
   // Shows why there is no game, and the content that the page has put inside the element.
   #showFailure(reason) {
-    const message = failureText(reason, this.#language() !== "en");
+    const message = failureText(reason, this.#language());
     const alert = Object.assign(document.createElement("p"), { textContent: message });
     alert.setAttribute("role", "alert");
     this.shadowRoot.replaceChildren(alert, document.createElement("slot"));

@@ -3,6 +3,7 @@
 // `parent`. All messages are `{ source: "ninefold", v: 1, type, … }`.
 
 import "./element.js";
+import { LANGUAGES } from "./host.js";
 
 const SOURCE = "ninefold";
 const VERSION = 1;
@@ -44,7 +45,7 @@ const COMMANDS = {
   new: ["level", isOneOf(undefined, "easy", "medium", "hard", "hell"), (level) => game.newGame(level)],
   get: [undefined, () => true, () => post("state", game.state)],
   theme: ["theme", isOneOf("system", "light", "dark", "contrast"), (theme) => game.setAttribute("theme", theme)],
-  lang: ["lang", isOneOf("en", "zh-Hans"), (tag) => game.setAttribute("lang", tag)],
+  lang: ["lang", isOneOf(...LANGUAGES), (tag) => game.setAttribute("lang", tag)],
 };
 
 async function onMessage({ origin, source, data }) {

@@ -77,18 +77,32 @@ function missingPermission({ effectiveDirective: directive, blockedURI: blocked 
   return [blocked === "blob" ? "blob:" : folder, directive.replace(/-(elem|attr)$/, "")];
 }
 
+// The languages: the one list that scripts need. The texts below are in each of them, in this order, because the files with
+// all other texts may not have loaded.
+export const LANGUAGES = ["en", "zh-Hans"];
+
+// Region and script of a tag do not count: there is one kind of Chinese.
+const primary = (tag) => tag.split(/[-_]/)[0].toLowerCase();
+const findLanguage = (tag) => tag && LANGUAGES.find((language) => primary(language) === primary(tag));
+
+// The language of the first of these tags that the game has; else English.
+export const chooseLanguage = (tags) => tags.map(findLanguage).find(Boolean) || LANGUAGES[0];
+
+// The language after this one, to which a button switches.
+export const nextLanguage = (language) => LANGUAGES[(LANGUAGES.indexOf(language) + 1) % LANGUAGES.length];
+
 const tooOld = (chrome) => [
   `this browser is too old. Chrome or Edge ${chrome}, Firefox 114, Safari 16.4 and all later ones will do.`,
   `此浏览器版本过旧。请使用 Chrome 或 Edge ${chrome}、Firefox 114、Safari 16.4 或更新的版本。`,
 ];
 
-// Why this browser cannot run a game, in both languages; undefined if it can.
+// Why this browser cannot run a game, in each language; undefined if it can.
 export const unsupportedReason = () => (hasVectors() && hasModuleWorkers() ? undefined : tooOld(91));
 
 // Why this browser cannot run a game in an element, which needs container queries.
 export const unsupportedElementReason = () => unsupportedReason() || (CSS.supports("width: 1cqw") ? undefined : tooOld(105));
 
-// Why a game did not start, in both languages. Waits for the report of a policy violation, which comes after the error.
+// Why a game did not start, in each language. Waits for the report of a policy violation, which comes after the error.
 export async function failureReason(error) {
   await new Promise((resolve) => { setTimeout(resolve); });
   const message = error.message || error;
@@ -102,17 +116,21 @@ export async function failureReason(error) {
   ];
 }
 
-// The reason as a sentence. These texts are here, in both languages, because the files with all others may not have loaded.
-export const failureText = ([english, chinese], inChinese) =>
-  (inChinese ? `Ninefold 无法启动：${chinese}` : `Ninefold could not start: ${english}`);
+// One of these texts, in this language.
+export const textIn = (texts, language) => texts[LANGUAGES.indexOf(language)];
+
+// The reason as a sentence.
+export const failureText = (reason, language) =>
+  textIn(["Ninefold could not start: ", "Ninefold 无法启动："], language) + textIn(reason, language);
 
 // Shown throughout a game that is not saved.
-export const notSavedText = (inChinese) =>
-  (inChinese ? "进度不会保存：关闭本页后对局即丢失。" : "Progress is not saved: the game lasts as long as this page is open.");
+export const notSavedTexts = ["Progress is not saved: the game lasts as long as this page is open.", "进度不会保存：关闭本页后对局即丢失。"];
 
 // Shown when the storage is slow to answer.
-export const waitingText = (inChinese) =>
-  (inChinese ? "Ninefold 正在等待浏览器的存储，其中有您的对局。" : "Ninefold is waiting for the storage of this browser, where your game is.");
+export const waitingTexts = [
+  "Ninefold is waiting for the storage of this browser, where your game is.",
+  "Ninefold 正在等待浏览器的存储，其中有您的对局。",
+];
 
 // Calls back with a text or a file that is dropped on `target`. A text dropped on a text field is left to the browser.
 export function onDrop(target, callback) {

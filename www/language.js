@@ -1,5 +1,19 @@
-// The page in Chinese, and switching the language. English is in the markup and in the program; this file and the Chinese
-// texts are loaded only when they are needed.
+// The page in a language other than English, and switching the language. English is in the markup and in the program; this
+// file and the texts of other languages are loaded only when they are needed.
+
+// The text files of each language: translations of the page, the panels, the page for print and the notice of a new version;
+// of texts that stand in several of them; the texts of the program, and those that it shares with the tools program.
+const FILES = {
+  "zh-Hans": {
+    page: new URL("./page.zh-Hans.txt", import.meta.url),
+    panels: new URL("./panels.zh-Hans.txt", import.meta.url),
+    print: new URL("./pack-page.zh-Hans.txt", import.meta.url),
+    notice: new URL("./update.zh-Hans.txt", import.meta.url),
+    markup: new URL("./markup.zh-Hans.txt", import.meta.url),
+    program: new URL("./zh-Hans.txt", import.meta.url),
+    shared: new URL("./shared.zh-Hans.txt", import.meta.url),
+  },
+};
 
 async function fetchText(address) {
   const answer = await fetch(address);
@@ -7,35 +21,24 @@ async function fetchText(address) {
   return answer.text();
 }
 
-// Translates a page to Chinese and resolves to the texts for its program. A page that names its own file of translations
-// has no such texts.
-export async function translatePage(page, words) {
-  const files = words
-    ? [new URL(words, import.meta.url)]
-    : [new URL("./page.zh-Hans.txt", import.meta.url), new URL("./zh-Hans.txt", import.meta.url)];
-  const [translations, ...texts] = await Promise.all(files.map(fetchText));
-  page.documentElement.lang = "zh-Hans";
-  translate(translations, page);
-  return texts.join("\n");
+// Translates markup, of which `part` names the file, and resolves to the texts for the program, if it is the game's page.
+export async function translate(markup, language, part) {
+  const names = ["markup", part, "shared"].concat(part === "page" ? "program" : []);
+  const texts = await Promise.all(names.map((name) => fetchText(FILES[language][name])));
+  markup.documentElement.lang = language;
+  apply(texts.slice(0, 3).join("\n"), markup);
+  return texts.slice(2).join("\n");
 }
 
-// Translates the markup of the panels, before it is put into the page.
-export async function translatePanels(markup) {
-  translate(await fetchText(new URL("./panels.zh-Hans.txt", import.meta.url)), markup);
-}
-
-// Translates the notice of a new version.
-export async function translateNotice(markup) {
-  translate(await fetchText("update.zh-Hans.txt"), markup);
-}
-
-function translate(translations, markup) {
+function apply(translations, markup) {
   const words = new Map(translations.split("\n").map((line) => line.split(" = ")));
-  markup.title = words.get(markup.title) || markup.title;
+  // Names of levels stand among the shared texts, whose keys are the English names in lower case.
+  const find = (text) => words.get(text) || words.get(text.toLowerCase());
+  markup.title = find(markup.title) || markup.title;
   const texts = markup.createTreeWalker(markup.body, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {
     const { data, parentNode } = texts.currentNode;
-    const translation = words.get(data.trim());
+    const translation = find(data.trim());
     // Chinese sentences have no spaces around their parts. Elsewhere, as around numbers and keys, spaces stay.
     if (translation) texts.currentNode.data = parentNode.localName === "p" ? translation : data.replace(data.trim(), translation);
   }
@@ -43,16 +46,15 @@ function translate(translations, markup) {
   for (const choice of markup.querySelectorAll("[data-action=language]")) choice.lang = "en";
   for (const name of ["aria-label", "title"]) {
     for (const element of markup.querySelectorAll(`[${name}]`)) {
-      const translation = words.get(element.getAttribute(name));
+      const translation = find(element.getAttribute(name));
       if (translation) element.setAttribute(name, translation);
     }
   }
 }
 
-// Reloads the page in the other language and stores the choice, in the address where nothing else can be stored. A language
+// Reloads the page in another language and stores the choice, in the address where nothing else can be stored. A language
 // in the address would override the choice, so it is removed.
-export function switchLanguage() {
-  const tag = document.documentElement.lang === "en" ? "zh-Hans" : "en";
+export function switchLanguage(tag) {
   const link = new URLSearchParams(location.hash.slice(1));
   link.delete("lang");
   try {

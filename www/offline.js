@@ -20,10 +20,8 @@ async function showUpdateNotice(registration) {
   isNoticeShown = true;
   const { loadMarkup, loadStyle } = window.ninefold;
   const [page] = await Promise.all([loadMarkup(file("update.html")), loadStyle(file("update.css"))]);
-  if (document.documentElement.lang !== "en") {
-    const language = await import("./language.js");
-    await language.translateNotice(page);
-  }
+  const { lang } = document.documentElement;
+  if (lang !== "en") await import("./language.js").then(({ translate }) => translate(page, lang, "notice"));
   const notice = page.getElementById("update");
   const status = notice.querySelector("[role=status]");
   const text = status.textContent;

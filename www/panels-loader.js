@@ -34,10 +34,11 @@ export default function panelsLoader(ninefold) {
       ninefold.loadStyle(new URL("./panels.css", import.meta.url)),
       ninefold.loadStyle(new URL("./replay.css", import.meta.url)),
     ]);
-    if (ninefold.top().lang !== "en") {
+    const { lang } = ninefold.top();
+    if (lang !== "en") {
       // If this fails the markup of the panels is in English.
       const language = import("./language.js").catch(retry("./language.js"));
-      await language.then(({ translatePanels }) => translatePanels(page)).catch(console.error);
+      await language.then(({ translate }) => translate(page, lang, "panels")).catch(console.error);
     }
     // The replay stands beside the board, all other panels in the dialog.
     const root = ninefold.root();

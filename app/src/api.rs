@@ -186,8 +186,8 @@ impl fmt::Display for ApiError {
             ApiError::Puzzle(error) => write!(f, "puzzle: {error}"),
             ApiError::Print(error) => write!(f, "pack: {error}"),
             ApiError::Language(tag) => {
-                let [one, other] = Language::ALL.map(Language::tag);
-                write!(f, "language: unknown '{tag}', expected {one} or {other}")
+                let expected = Language::ALL.map(Language::tag).join(" or ");
+                write!(f, "language: unknown '{tag}', expected {expected}")
             }
             ApiError::MissingLevel => {
                 let [one, two, three, four] = Level::ALL;

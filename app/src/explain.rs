@@ -8,7 +8,7 @@
 //!                                           So r1c3 cannot be 6.
 //! ```
 //!
-//! The sentences are in `www/i18n/explain.en.txt` and `explain.zh-Hans.txt`. There is one submodule per kind of
+//! The sentences are in `www/i18n/explain.*.txt`. There is one submodule per kind of
 //! evidence.
 
 mod chain;
@@ -26,7 +26,7 @@ use ninefold::rating::PuzzleRating;
 use ninefold::techniques::{Evidence, Step, Technique};
 use phrases::{Phrases, phrase};
 
-use crate::template::{Language, find_template};
+use crate::template::{Language, texts};
 
 /// The text of a step, from a first nudge to the full proof. The page gets it as a
 /// [`job::ExplainedStep`](crate::protocol::ExplainedStep), together with what is drawn.
@@ -69,12 +69,8 @@ pub fn technique_name(technique: Technique, language: Language) -> String {
 
 /// Returns a description of a technique: what it is and why it works.
 pub fn technique_description(technique: Technique, language: Language) -> String {
-    let texts = match language {
-        Language::English => include_str!("../../www/i18n/techniques.en.txt"),
-        Language::Chinese => include_str!("../../www/i18n/techniques.zh-Hans.txt"),
-    };
     let key = format!("technique-{}.about", technique.key());
-    find_template(texts, &key).unwrap_or_default().to_owned()
+    texts!("techniques", language).template(&key).unwrap_or_default().to_owned()
 }
 
 /// Returns what a puzzle requires, one sentence per line.

@@ -297,7 +297,7 @@ impl Game {
     /// drops a pending hint.
     fn clear_verdict(&mut self) {
         self.background.drop_hint();
-        if self.interface.last_message.is_verdict() {
+        if self.interface.last_message.panel().is_of_position {
             self.interface.last_message = Rc::new(self.introduction());
         }
     }

@@ -6,50 +6,52 @@
 
 mod batch;
 mod formats;
-mod games;
-mod import;
 mod message;
-mod puzzles;
+mod panels;
 mod replay;
-mod share;
 
 use std::cell::Cell as StdCell;
 
-use ninefold::grid::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
+use ninefold::grid::{Cell, CellSet, Digit, DigitSet, House};
 use ninefold::hint::HintLevel;
 use ninefold::level::{Level, Rating};
 
-use crate::template::{self, Language, fill_template};
+use crate::template::{Language, Texts};
 
 pub use batch::{
     batch_copied, batch_file_lost, batch_number, batch_progress, batch_rating, batch_row_label, batch_saved,
     batch_shown_rows, batch_title, batch_verdict,
 };
 pub use formats::{output_format_name, parse_error_in_line, parse_error_text, source_format_name};
-pub use games::{games_level_name, games_text};
-pub use import::{import_cell_name, import_house_name, import_level_text, import_text};
-pub use message::{BoardChange, CellContent, MarkKind, Message, SearchCost};
-pub use puzzles::{puzzle_id_error, puzzles_title, technique_name, technique_option};
+pub use message::{BoardChange, CellContent, MarkKind, Message, MessagePanel, SearchCost};
+pub use panels::{
+    games_level_name, games_texts, import_texts, puzzle_id_error, puzzles_texts, share_texts, share_title,
+    technique_option,
+};
 pub use replay::{
     ReplayMessage, TraceFormatter, candidate_count_text, counters_text, depth_text, logic_path_lines,
     logic_path_summary, logic_step_line, method_name, outcome_text, set_replay_texts, step_count_text,
     stuck_text, time_bar_per_mille, trace_lines, trace_step_text,
 };
-pub use share::{share_saved, share_text, share_title};
 
-/// English templates, one `key = template` per line.
+/// English texts of the page.
 const ENGLISH: &str = include_str!("../../www/i18n/en.txt");
 
 thread_local! {
-    /// Templates in the page's language. Set once, before the first text is formatted, and never freed, so
-    /// that templates can be borrowed for `'static`. The command line never sets them. Thread-local, so that
-    /// parallel tests do not affect each other.
-    static TEXTS: StdCell<&'static str> = const { StdCell::new(ENGLISH) };
+    /// Texts of the page. Set once, before the first text is formatted, and never freed, so that templates can
+    /// be borrowed for `'static`. The command line never sets them. Thread-local, so that parallel tests do not
+    /// affect each other.
+    static PAGE_TEXTS: StdCell<Texts> = const { StdCell::new(page_texts("")) };
 }
 
-/// Sets the templates of this thread. Keys missing from `texts` fall back to English.
-pub fn set_texts(texts: String) {
-    TEXTS.set(texts.leak());
+/// The texts of the page: `translated`, and English for all that it lacks.
+const fn page_texts(translated: &'static str) -> Texts {
+    Texts::with_loaded(translated, ENGLISH)
+}
+
+/// Sets the texts of this thread. Keys missing from `translated` fall back to English.
+pub fn set_texts(translated: String) {
+    PAGE_TEXTS.set(page_texts(translated.leak()));
 }
 
 /// Language of the current templates.
@@ -87,13 +89,12 @@ pub fn clock_label(time: &str, hidden: bool) -> String {
 
 /// Level name as shown in the page.
 pub fn level_name(level: Level) -> String {
-    format_text(level.name(), &[])
+    PAGE_TEXTS.get().level_name(level)
 }
 
 /// Level name with the hell tier if the rating is known, e.g. `Hell II`.
 pub fn level_text(level: Level, rating: Option<Rating>) -> String {
-    let badge = rating.and_then(Rating::hell_grade).map(|badge| format!(" {badge}"));
-    level_name(level) + &badge.unwrap_or_default()
+    PAGE_TEXTS.get().level_text(level, rating.and_then(Rating::hell_grade))
 }
 
 /// Label of the hint button, with the level of the hint that is shown.
@@ -134,10 +135,11 @@ pub fn format_duration(nanoseconds: u64) -> String {
 }
 
 fn cell_name(cell: Cell) -> String {
-    format_text(
-        "place",
-        &[("row", (cell.row() + 1).to_string()), ("column", (cell.column() + 1).to_string())],
-    )
+    PAGE_TEXTS.get().cell_name(cell)
+}
+
+fn house_name(house: House) -> String {
+    PAGE_TEXTS.get().house_name(house)
 }
 
 /// Place of a single cell, or the number of cells.
@@ -171,26 +173,10 @@ fn expand_cell_refs(text: &str) -> String {
     expanded + rest
 }
 
-/// Template arguments: the number of cells and their places.
-fn cells_arguments(cells: CellSet) -> Vec<(&'static str, String)> {
-    let listed: Vec<String> = cells.into_iter().map(cell_name).collect();
-    vec![("count", cells.len().to_string()), ("places", listed.join("; "))]
-}
-
 /// House that two cells share. A line is preferred to a block, since a line is easier to see.
 fn shared_house_name(a: Cell, b: Cell) -> String {
     let shared = a.houses().into_iter().find(|house| house.cells().contains(b));
     house_name(shared.unwrap_or(House::block(a.block())))
-}
-
-fn house_name(house: House) -> String {
-    let (kind, number) = house.kind();
-    let key = match kind {
-        HouseKind::Row => "row",
-        HouseKind::Column => "column",
-        HouseKind::Block => "block",
-    };
-    format_text(key, &[("number", (number + 1).to_string())])
 }
 
 /// Formats `1234567` as `1,234,567`.
@@ -212,7 +198,7 @@ pub fn text(key: &str) -> String {
 }
 
 fn format_text(key: &str, arguments: &[(&str, String)]) -> String {
-    fill_template(find_template(key).unwrap_or(key), arguments)
+    PAGE_TEXTS.get().format(key, arguments)
 }
 
 fn join(a: String, b: String) -> String {
@@ -220,11 +206,7 @@ fn join(a: String, b: String) -> String {
 }
 
 fn find_template(key: &str) -> Option<&'static str> {
-    translated_template(key).or_else(|| template::find_template(ENGLISH, key))
-}
-
-fn translated_template(key: &str) -> Option<&'static str> {
-    template::find_template(TEXTS.get(), key)
+    PAGE_TEXTS.get().template(key)
 }
 
 #[cfg(test)]

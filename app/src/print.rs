@@ -12,7 +12,6 @@
 //! version.
 
 mod caption;
-mod messages;
 mod options;
 mod pack_builder;
 mod page;
@@ -22,18 +21,22 @@ mod qr_code;
 mod single_puzzle;
 mod svg;
 
-use messages::PrintMessages;
 use ninefold::generator::PuzzleId;
 use ninefold::grid::Grid;
 use ninefold::level::{HellGrade, Rating};
 
-use crate::template::Language;
+use crate::template::{Language, Texts, texts};
 
 pub use options::{PrintContext, PrintOptions, PrintOptionsError};
 pub use pack_builder::PackBuilder;
 pub use page::{Page, pages};
 pub use paper::{Paper, PuzzlesPerPage};
 pub use single_puzzle::{Heading, puzzle_page, puzzle_svg, qr_code_svg};
+
+/// Texts of printed pages and of errors in print options.
+fn print_texts(language: Language) -> Texts {
+    texts!("print", language)
+}
 
 /// A puzzle of a pack.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -63,6 +66,6 @@ impl PrintPack {
     /// The number of puzzles and pages, as a sentence.
     pub fn summary(&self, language: Language) -> String {
         let (puzzles, pages) = (self.puzzles.len().to_string(), self.pages.len().to_string());
-        PrintMessages::new(language).format("made", &[("puzzles", puzzles), ("pages", pages)])
+        print_texts(language).format("made", &[("puzzles", puzzles), ("pages", pages)])
     }
 }

@@ -14,8 +14,8 @@ use ninefold::level::Level;
 use ninefold::techniques::Role;
 
 use crate::game::{Game, Mode, Setting, Settings};
-use crate::i18n::{self, CellContent, Message};
-use crate::protocol::{ExplainedStep, Verdict};
+use crate::i18n::{self, CellContent, Message, MessagePanel};
+use crate::protocol::ExplainedStep;
 
 pub use batch::{BatchView, RowView, batch, batch_row};
 pub use games::{GameView, PLOT_SIZE, PlotView, comparison_text, game, plot, statistics_column};
@@ -302,111 +302,41 @@ pub fn clock(game: &Game) -> ClockView {
     ClockView { time: game.session().clock().format(), hidden: !game.settings().has(Setting::Clock) }
 }
 
-/// Whether the message is shown before a puzzle is started, or does not concern the board.
-fn is_between_puzzles(message: &Message) -> bool {
-    use Message as M;
-    matches!(
-        message,
-        M::Generated { .. }
-            | M::Imported { .. }
-            | M::ImportedAmbiguous { .. }
-            | M::PreviousResumed
-            | M::Resumed
-            | M::Copied
-            | M::CopyFailed
-            | M::InvalidPuzzleId { .. }
-            | M::InvalidLink { .. }
-            | M::LinkOpened
-    )
-}
-
-#[expect(clippy::too_many_lines, reason = "one arm for each kind of message")]
 fn message_view(game: &Game) -> MessageView {
     use Message as M;
+    let session = game.session();
     let message = game.status_message();
-    let correct = if game.session().solution().is_some() { vec!["correct"] } else { vec![] };
-    let (kind, mut offers): (_, Vec<&str>) = match *message {
-        M::Searching { .. } | M::SearchingHint | M::GeneratingPractice | M::Loading => {
-            ("working", vec!["cancel"])
-        }
-        M::Finished { .. } => ("solved", vec!["new", "like", "study"]),
-        M::SolvedOne { .. } => ("solved", vec!["new"]),
-        M::Rated { .. } => ("info", vec!["like", "copy"]),
-        M::SolvedMany { count: Verdict::MAX_COUNT.., .. } => ("warning", vec!["count"]),
-        M::SolvedMany { .. }
-        | M::FilledWrong { .. }
-        | M::ImportedAmbiguous { .. }
-        | M::StorageDenied
-        | M::OpenedInOtherTab
-        | M::HintMultipleSolutions
-        | M::HintNoTechniqueApplies
-        | M::CheckUnavailable
-        | M::NoSimilarPuzzle => ("warning", vec![]),
-        M::SolvedNone { .. }
-        | M::SolvedConflict { .. }
-        | M::HintNoSolution
-        | M::InvalidPuzzleId { .. }
-        | M::InvalidLink { .. }
-        | M::CopyFailed => ("error", vec![]),
-        M::SaveUnreadable | M::SaveDamaged => ("error", vec!["download"]),
-        M::ExampleShown { .. } => ("hint", vec!["more", "practise", "end-hint"]),
-        M::PracticeShown { .. } => ("hint", vec!["more"]),
-        M::HintShown { level: HintLevel::Why, .. } => ("hint", vec!["more", "steps", "logic", "end-hint"]),
-        M::HintShown { .. } => ("hint", vec!["more", "do-hint", "steps", "end-hint"]),
-        M::StepsListed { .. } => ("hint", vec!["logic", "end-hint"]),
-        M::HintApplied { .. } => ("info", vec!["more"]),
-        M::Checked { wrong: CellSet::EMPTY, .. } | M::ExampleFinished | M::TechniqueFound { .. } => {
-            ("solved", vec![])
-        }
-        M::MistakesFound { wrong: CellSet::EMPTY, .. } => ("error", [correct, vec!["more"]].concat()),
-        M::MistakesFound { .. } | M::Checked { .. } => ("error", correct),
-        _ => ("info", vec![]),
+    let MessagePanel { class, buttons, more_label, .. } = message.panel();
+    let is_offered = |button: &&str| match *button {
+        "correct" => session.solution().is_some(),
+        "rate" => session.solution().is_some() && !session.is_example(),
+        "practise" => game.can_practise(),
+        "shelf" => game.has_previous_session(),
+        _ => true,
     };
-    let is_between = is_between_puzzles(&message);
-    if is_between && game.session().solution().is_some() && !game.session().is_example() {
-        offers.push("rate");
+    let mut actions: Vec<&str> = buttons.iter().copied().filter(is_offered).collect();
+    if session.is_example() && game.has_previous_session() && !actions.contains(&"shelf") {
+        actions.push("shelf");
     }
-    if matches!(
-        *message,
-        M::ExampleFinished
-            | M::HintApplied { .. }
-            | M::PracticeShown { .. }
-            | M::TechniqueFound { .. }
-            | M::ExampleResumed
-            | M::Resumed
-    ) && game.can_practise()
-    {
-        offers.push("practise");
-    }
-    if game.has_previous_session() && (is_between || game.session().is_example()) {
-        offers.push("shelf");
-    }
-    if message.facts().is_some() {
-        offers.push("study");
+    let facts = message.facts();
+    if facts.is_some() {
+        actions.push("study");
     }
     let shown_solution = match *message {
         M::SolvedMany { .. } | M::Counted { .. } | M::CountStopped { .. } => game.shown_alternative(),
         _ => None,
     };
-    let tag = match game.session().level() {
+    let tag = match session.level() {
         _ if let M::HintShown { step, level: HintLevel::What | HintLevel::Pattern | HintLevel::Why }
         | M::ExampleShown { step, .. } = &*message =>
         {
             i18n::rating_text(step.rating)
         }
-        Some(level) if kind == "info" || matches!(*message, M::Finished { .. }) => {
-            i18n::level_text(level, game.session().rating())
+        Some(level) if class == "info" || matches!(*message, M::Finished { .. }) => {
+            i18n::level_text(level, session.rating())
         }
         _ => String::new(),
     };
-    let facts = message.facts();
-    let more = i18n::text(match *message {
-        M::HintShown { level: HintLevel::Why, .. } => "do-it",
-        M::HintApplied { .. } => "next-hint",
-        M::MistakesFound { .. } => "hint-anyway",
-        M::PracticeShown { .. } => "hint",
-        _ => "more",
-    });
     let list = match &*message {
         M::StepsListed { steps, .. } => {
             steps.iter().map(|step| (i18n::logic_step_line(step), step.rating.to_string())).collect()
@@ -414,14 +344,14 @@ fn message_view(game: &Game) -> MessageView {
         _ => Vec::new(),
     };
     MessageView {
-        class: kind,
+        class,
         title: message.title(),
         tag,
         text: message.text(),
         facts,
         shown_solution,
         steps: list,
-        more_label: more,
-        actions: offers,
+        more_label: i18n::text(more_label),
+        actions,
     }
 }

@@ -67,7 +67,7 @@ pub fn effect_text(effect: &Effect) -> String {
                     message.title(),
                     message.announcement(),
                     message.facts(),
-                    message.is_error()
+                    message.panel().is_of_request
                 )
             )
         }

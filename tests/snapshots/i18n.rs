@@ -6,13 +6,13 @@ use ninefold::grid::{Cell, Digit, House};
 use ninefold::hint::HintLevel;
 use ninefold::level::{Level, Rating};
 use ninefold::techniques::Technique;
+use ninefold_app::explain::technique_name;
 use ninefold_app::i18n::{
     self, batch_copied, batch_file_lost, batch_number, batch_saved, candidate_count_text, clock_label,
-    depth_text, format_clock, format_duration, games_level_name, games_text, hint_button_label,
-    import_cell_name, import_house_name, import_level_text, import_text, level_name, level_text, pad_label,
-    parse_error_in_line, parse_error_text, puzzle_id_error, puzzles_title, rating_text, set_replay_texts,
-    share_saved, share_text, share_title, step_count_text, stuck_text, technique_name, technique_option,
-    text, time_bar_per_mille,
+    depth_text, format_clock, format_duration, games_level_name, games_texts, hint_button_label,
+    import_texts, level_name, level_text, pad_label, parse_error_in_line, parse_error_text, puzzle_id_error,
+    puzzles_texts, rating_text, set_replay_texts, share_texts, share_title, step_count_text, stuck_text,
+    technique_option, text, time_bar_per_mille,
 };
 use ninefold_app::template::Language;
 
@@ -36,6 +36,10 @@ const NUMBERS: [u64; 14] = [
     999_999_999,
     7_200_000_000_000,
 ];
+
+/// Puzzle IDs with something wrong.
+const PUZZLE_IDS: [&str; 8] =
+    ["", "hell", "hell-", "hell-x", "easy-7-sideways", "magic-7", "hell-2026-13-40", "hell-5-shuffle-x"];
 
 #[test]
 fn formatted_messages() {
@@ -71,8 +75,14 @@ fn formatted_messages() {
                 .add(about, &(pad_label(digit, digit.index()), candidate_count_text(digit, digit.index())));
         }
         for rating in [10, 12, 23, 26, 34, 42, 49, 50, 66, 71, 84, 95].map(Rating) {
-            outcomes
-                .add(about, &(rating_text(rating), import_level_text(rating, language), rating.to_string()));
+            outcomes.add(
+                about,
+                &(
+                    rating_text(rating),
+                    import_texts(language).level_text(rating.level(), rating.hell_grade()),
+                    rating.to_string(),
+                ),
+            );
             for level in Level::ALL {
                 let texts = (level_text(level, Some(rating)), level_text(level, None), level_name(level));
                 outcomes.add(about, &(texts, share_title(Some(level), Some(rating), language)));
@@ -84,32 +94,34 @@ fn formatted_messages() {
         for level in [None, Some(HintLevel::Where), Some(HintLevel::Why)] {
             outcomes.add(about, &hint_button_label(level));
         }
-        outcomes
-            .add(about, &(clock_label("1:02", true), clock_label("1:02", false), puzzles_title(language)));
-        outcomes.add(about, &(batch_file_lost(language), share_saved("f", language), text("undo")));
-        for key in ["saved", "own", "copied", "nothing"] {
-            outcomes.add(
-                about,
-                &(games_text(key, &[], language), import_text(key, &[], language), share_text(key, language)),
-            );
+        outcomes.add(
+            about,
+            &(clock_label("1:02", true), clock_label("1:02", false), puzzles_texts(language).text("title")),
+        );
+        outcomes.add(
+            about,
+            &(
+                batch_file_lost(language),
+                share_texts(language).format("file-saved", &[("file", "f".to_owned())]),
+                text("undo"),
+            ),
+        );
+        let (games, import, share) = (games_texts(language), import_texts(language), share_texts(language));
+        outcomes.add(about, &(games.text("saved"), import.text("file-saved"), share.text("file-saved")));
+        for key in ["own", "copied", "nothing"] {
+            outcomes.add(about, &(games.text(key), import.text(key), share.text(key)));
         }
         for technique in Technique::all_by_rating() {
             outcomes
                 .add(about, &(technique_name(technique, language), technique_option(technique, language)));
         }
-        outcomes.add(about, &Cell::all().map(|cell| import_cell_name(cell, language)).collect::<Vec<_>>());
         outcomes
-            .add(about, &House::all().map(|house| import_house_name(house, language)).collect::<Vec<_>>());
-        for name in [
-            "",
-            "hell",
-            "hell-",
-            "hell-x",
-            "easy-7-sideways",
-            "magic-7",
-            "hell-2026-13-40",
-            "hell-5-shuffle-x",
-        ] {
+            .add(about, &Cell::all().map(|cell| import_texts(language).cell_name(cell)).collect::<Vec<_>>());
+        outcomes.add(
+            about,
+            &House::all().map(|house| import_texts(language).house_name(house)).collect::<Vec<_>>(),
+        );
+        for name in PUZZLE_IDS {
             outcomes.add(
                 about,
                 &name.parse::<PuzzleId>().map_err(|why| (puzzle_id_error(&why, language), why.to_string())),

@@ -199,6 +199,8 @@ fn names<A, B>(old: &BTreeMap<String, A>, new: &BTreeMap<String, B>) -> Vec<Stri
 
 /// The texts of the page in this language.
 fn page_texts(language: Language) -> String {
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("www/i18n").join(format!("{}.txt", language.tag()));
-    fs::read_to_string(file).expect("the words of a language")
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("www/i18n");
+    let read = |file| fs::read_to_string(folder.join(file)).expect("the texts of a language");
+    let tag = language.tag();
+    [format!("{tag}.txt"), format!("shared.{tag}.txt")].map(read).concat()
 }

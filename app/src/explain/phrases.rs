@@ -3,10 +3,7 @@
 use ninefold::grid::{CandidateSet, Cell, CellSet, Digit, DigitSet, House, HouseKind, HouseSet};
 use ninefold::techniques::{Node, Step};
 
-use crate::template::{Language, fill_template, find_template};
-
-const ENGLISH: &str = include_str!("../../../www/i18n/explain.en.txt");
-const CHINESE: &str = include_str!("../../../www/i18n/explain.zh-Hans.txt");
+use crate::template::{Language, Texts, texts};
 
 /// Formats a template with named arguments: `phrase!(phrases, "is", cell = …, digit = …)`.
 macro_rules! phrase {
@@ -18,30 +15,22 @@ pub(super) use phrase;
 
 /// The templates of one language.
 #[derive(Clone, Copy)]
-pub(super) struct Phrases {
-    texts: &'static str,
-    language: Language,
-}
+pub(super) struct Phrases(Texts);
 
 impl Phrases {
     pub fn new(language: Language) -> Phrases {
-        let texts = match language {
-            Language::English => ENGLISH,
-            Language::Chinese => CHINESE,
-        };
-        Phrases { texts, language }
+        Phrases(texts!("explain", language))
     }
 
     /// Formats a template.
     pub fn format(self, key: &str, arguments: &[(&str, String)]) -> String {
-        let text = find_template(self.texts, key);
-        debug_assert!(text.is_some(), "no words for {key}");
-        let text = text.unwrap_or(key);
         debug_assert!(
-            argument_names(text).all(|hole| arguments.iter().any(|(name, _)| *name == hole)),
-            "{key}"
+            self.0.template(key).is_some_and(|text| {
+                argument_names(text).all(|hole| arguments.iter().any(|(name, _)| *name == hole))
+            }),
+            "no words for {key}, or not its arguments"
         );
-        fill_template(text, arguments)
+        self.0.format(key, arguments)
     }
 
     pub fn cell(self, cell: Cell) -> String {
@@ -50,7 +39,7 @@ impl Phrases {
 
     /// Long form of a cell: "row 4 column 5".
     pub fn long_cell(self, cell: Cell) -> String {
-        phrase!(self, "place", row = cell.row() + 1, column = cell.column() + 1)
+        self.0.cell_name(cell)
     }
 
     /// List of all cells: "r1c2, r1c5 and r4c5".
@@ -72,12 +61,7 @@ impl Phrases {
     }
 
     pub fn house(self, house: House) -> String {
-        let (kind, number) = house.kind();
-        match kind {
-            HouseKind::Row => phrase!(self, "row", number = number + 1),
-            HouseKind::Column => phrase!(self, "column", number = number + 1),
-            HouseKind::Block => phrase!(self, "block", number = number + 1),
-        }
+        self.0.house_name(house)
     }
 
     /// "rows 2 and 7", "row 2 and block 3".
@@ -193,9 +177,6 @@ impl Phrases {
 
     /// Replaces the cells in a sentence by their long form: "r4c5" becomes "row 4 column 5".
     pub fn expand_cell_names(self, text: &str) -> String {
-        if self.language == Language::Chinese {
-            return text.to_owned();
-        }
         Cell::all().fold(text.to_owned(), |text, cell| text.replace(&self.cell(cell), &self.long_cell(cell)))
     }
 }
@@ -237,6 +218,7 @@ fn argument_names(template: &str) -> impl Iterator<Item = &str> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::template::text_file;
 
     fn entries(texts: &'static str) -> Vec<(&'static str, &'static str)> {
         let lines = texts.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
@@ -245,7 +227,7 @@ mod tests {
 
     #[test]
     fn both_languages_have_the_same_keys_and_arguments() {
-        let (english, chinese) = (entries(ENGLISH), entries(CHINESE));
+        let [english, chinese] = [text_file!("explain", "en"), text_file!("explain", "zh-Hans")].map(entries);
         let keys = |entries: &[(&'static str, &str)]| entries.iter().map(|entry| entry.0).collect::<Vec<_>>();
         assert_eq!(keys(&english), keys(&chinese));
         for ((key, ours), (_, theirs)) in english.iter().zip(&chinese) {

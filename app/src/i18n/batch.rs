@@ -1,12 +1,11 @@
 //! Texts of the batch panel. Their templates are in files of their own, which only the tools program
 //! includes.
 
-use super::import::import_level_text;
 use super::{format_duration, format_number};
 use crate::batch::{Batch, BatchState};
 use crate::i18n::formats::parse_error_in_line;
 use crate::protocol::Row;
-use crate::template::{Language, fill_template, find_template};
+use crate::template::{Language, Texts, texts};
 
 /// Number of a row, a line or a total.
 pub fn batch_number(number: u32) -> String {
@@ -24,7 +23,7 @@ pub fn batch_title(batch: &Batch, language: Language) -> String {
         BatchState::Rating => "rating.title",
         BatchState::Rated => "rated.title",
     };
-    batch_text(key, &[], language)
+    batch_texts(language).text(key)
 }
 
 /// Progress, elapsed time and speed.
@@ -47,25 +46,26 @@ pub fn batch_progress(batch: &Batch, workers: usize, language: Language) -> Stri
         ("pace", format_number(batch.rows_per_second())),
         ("workers", workers.to_string()),
     ];
-    batch_text(key, &arguments, language)
+    batch_texts(language).format(key, &arguments)
 }
 
 /// Verdict on a row, in a word or two.
 pub fn batch_verdict(row: &Row, language: Language) -> String {
-    batch_text(&format!("verdict-{}", row.verdict().name()), &[], language)
+    batch_texts(language).text(&format!("verdict-{}", row.verdict().name()))
 }
 
 /// Rating and level of a puzzle; empty if it has not been rated.
 pub fn batch_rating(row: &Row, language: Language) -> String {
     let Row::Puzzle { rating: Some(rating), .. } = row else { return String::new() };
-    format!("{rating} {}", import_level_text(*rating, language))
+    format!("{rating} {}", batch_texts(language).level_text(rating.level(), rating.hell_grade()))
 }
 
 /// Accessible name of a row.
 pub fn batch_row_label(row: &Row, language: Language) -> String {
+    let texts = batch_texts(language);
     let line = batch_number(row.line());
     match row {
-        Row::Puzzle { puzzle, nodes, rating, .. } => batch_text(
+        Row::Puzzle { puzzle, nodes, rating, .. } => texts.format(
             if rating.is_some() { "row-rated" } else { "row" },
             &[
                 ("line", line),
@@ -74,44 +74,38 @@ pub fn batch_row_label(row: &Row, language: Language) -> String {
                 ("guesses", batch_number(*nodes)),
                 ("rating", batch_rating(row, language)),
             ],
-            language,
         ),
-        Row::Unreadable { error: why, .. } => batch_text(
-            "row-unreadable",
-            &[("line", line), ("why", parse_error_in_line(why, language))],
-            language,
-        ),
+        Row::Unreadable { error: why, .. } => {
+            texts.format("row-unreadable", &[("line", line), ("why", parse_error_in_line(why, language))])
+        }
     }
 }
 
 /// Whether the results were copied to the clipboard.
 pub fn batch_copied(rows: usize, done: bool, language: Language) -> String {
     let key = if done { "copied" } else { "not-copied" };
-    batch_text(key, &[("rows", format_number(rows as u64))], language)
+    batch_texts(language).format(key, &[("rows", format_number(rows as u64))])
 }
 
 /// Number of rows saved to a file, and of rows that its format cannot hold.
 pub fn batch_saved(file: &str, rows: usize, left_out: usize, language: Language) -> String {
     let count = |rows: usize| format_number(rows as u64);
     let arguments = [("file", file.to_owned()), ("rows", count(rows)), ("left-out", count(left_out))];
-    batch_text(if left_out == 0 { "saved" } else { "saved-some" }, &arguments, language)
+    batch_texts(language).format(if left_out == 0 { "saved" } else { "saved-some" }, &arguments)
 }
 
 /// Number of rows that pass the filter.
 pub fn batch_shown_rows(batch: &Batch, language: Language) -> String {
     let count = |rows: usize| format_number(rows as u64);
-    batch_text("shown", &[("shown", count(batch.shown_count())), ("rows", count(batch.len()))], language)
+    batch_texts(language)
+        .format("shown", &[("shown", count(batch.shown_count())), ("rows", count(batch.len()))])
 }
 
 /// The file being read is no longer available.
 pub fn batch_file_lost(language: Language) -> String {
-    batch_text("lost", &[], language)
+    batch_texts(language).text("lost")
 }
 
-fn batch_text(key: &str, arguments: &[(&str, String)], language: Language) -> String {
-    let texts = match language {
-        Language::English => include_str!("../../../www/i18n/batch.en.txt"),
-        Language::Chinese => include_str!("../../../www/i18n/batch.zh-Hans.txt"),
-    };
-    fill_template(find_template(texts, key).unwrap_or(key), arguments)
+fn batch_texts(language: Language) -> Texts {
+    texts!("batch", language)
 }

@@ -1,10 +1,11 @@
-//! Names of formats, and messages of texts that cannot be read. The library says them in English only.
+//! Names of formats, and messages of texts that cannot be read. The library has the English
+//! ones.
 
 use ninefold::formats::{
     ContainerError, Format, ParseError, ParseErrorKind, SourceFormat, Unsupported, parse_error,
 };
 
-use crate::template::{Language, fill_template, find_template};
+use crate::template::{Language, Texts, texts};
 
 /// Name of a format that is read.
 pub fn source_format_name(format: SourceFormat, language: Language) -> &'static str {
@@ -17,50 +18,35 @@ pub fn output_format_name(format: Format, language: Language) -> &'static str {
 }
 
 fn format_name(key: &str, language: Language) -> Option<&'static str> {
-    let texts = match language {
-        Language::English => include_str!("../../../www/i18n/formats.en.txt"),
-        Language::Chinese => include_str!("../../../www/i18n/formats.zh-Hans.txt"),
-    };
-    find_template(texts, key)
+    texts!("formats", language).template(key)
 }
 
 /// Message of a parse error, with line and column.
 pub fn parse_error_text(error: &ParseError, language: Language) -> String {
-    match translations(language) {
-        None => error.to_string(),
-        Some(texts) if error.kind == ParseErrorKind::Empty => kind_text(&error.kind, texts),
-        Some(texts) => place_and_kind("fault", error, texts),
+    match error.kind {
+        ParseErrorKind::Empty => kind_text(&error.kind, language),
+        _ => place_and_kind("fault", error, language),
     }
 }
 
 /// Message of a parse error for readers who see the line before them: with the column only.
 pub fn parse_error_in_line(error: &ParseError, language: Language) -> String {
-    match translations(language) {
-        None => format!("column {}: {}", error.column, error.kind),
-        Some(texts) => place_and_kind("fault-in-line", error, texts),
-    }
+    place_and_kind("fault-in-line", error, language)
 }
 
-/// Templates of a language other than English.
-fn translations(language: Language) -> Option<&'static str> {
-    match language {
-        Language::English => None,
-        Language::Chinese => Some(include_str!("../../../www/i18n/parse-errors.zh-Hans.txt")),
-    }
-}
-
-fn place_and_kind(key: &str, error: &ParseError, texts: &'static str) -> String {
+fn place_and_kind(key: &str, error: &ParseError, language: Language) -> String {
     let arguments = [
         ("line", error.line.to_string()),
         ("column", error.column.to_string()),
-        ("why", kind_text(&error.kind, texts)),
+        ("why", kind_text(&error.kind, language)),
     ];
-    fill_template(find_template(texts, key).unwrap_or_default(), &arguments)
+    texts!("formats", language).format(key, &arguments)
 }
 
 /// Text of an error kind; in English if the language lacks it.
-fn kind_text(kind: &ParseErrorKind, texts: &'static str) -> String {
+fn kind_text(kind: &ParseErrorKind, language: Language) -> String {
     use ParseErrorKind as Kind;
+    let texts = texts!("parse-errors", language, without English);
     let cells = |cells: usize| ("cells", cells.min(parse_error::MAX_COUNT).to_string());
     let (key, arguments) = match kind {
         Kind::Empty => ("empty", vec![]),
@@ -79,13 +65,11 @@ fn kind_text(kind: &ParseErrorKind, texts: &'static str) -> String {
         Kind::Unsupported(Unsupported::Markup) => ("markup", vec![]),
         Kind::Container(error) => container_key(error, texts),
     };
-    match find_template(texts, &format!("fault-{key}")) {
-        Some(template) => fill_template(template, &arguments),
-        None => kind.to_string(),
-    }
+    let key = format!("fault-{key}");
+    if texts.template(&key).is_some() { texts.format(&key, &arguments) } else { kind.to_string() }
 }
 
-fn container_key(error: &ContainerError, texts: &'static str) -> (&'static str, Vec<(&'static str, String)>) {
+fn container_key(error: &ContainerError, texts: Texts) -> (&'static str, Vec<(&'static str, String)>) {
     let found = |text: String| vec![("found", text)];
     match error {
         ContainerError::UnexpectedEnd => ("ends", vec![]),
@@ -98,7 +82,7 @@ fn container_key(error: &ContainerError, texts: &'static str) -> (&'static str, 
         ContainerError::InvalidCell(text) => ("cell", found(text.clone())),
         ContainerError::UnsupportedSize(text) => ("size", found(text.clone())),
         ContainerError::UnsupportedRule(rule) => {
-            let name = find_template(texts, &format!("rule-{rule}"));
+            let name = texts.template(&format!("rule-{rule}"));
             ("rule", found(name.map_or_else(|| format!("'{rule}'"), str::to_owned)))
         }
         ContainerError::ShortLink => ("short-link", vec![]),

@@ -1,28 +1,22 @@
 //! Texts of the replay: methods, their steps and their effort. Their templates are in files of their own,
 //! which only the tools program includes.
 
-use ninefold::grid::{Cell, Digit};
+use ninefold::grid::{Cell, Digit, House};
 use ninefold::methods::{Counters, FillReason, Method, Outcome, Trace, TraceStep};
 
 use super::{
-    cell_name, expand_cell_refs, find_template, format_duration, format_number, format_text, rating_text,
-    set_texts,
+    cell_name, expand_cell_refs, find_template, format_duration, format_number, format_text, house_name,
+    rating_text, set_texts,
 };
 use crate::protocol::{ExplainedStep, SolveMethod};
-use crate::template::Language;
+use crate::template::{Language, texts};
 
-const ENGLISH: &str = include_str!("../../../www/i18n/replay.en.txt");
-const CHINESE: &str = include_str!("../../../www/i18n/replay.zh-Hans.txt");
-
-/// Adds the templates of the replay to the page's `texts`, in the language of those, or in English.
-pub fn set_replay_texts(texts: Option<String>) {
-    let mut texts = texts.unwrap_or_default();
-    let tag = texts.lines().find_map(|line| line.strip_prefix("language = "));
-    texts += match tag.and_then(Language::from_tag).unwrap_or_default() {
-        Language::English => ENGLISH,
-        Language::Chinese => CHINESE,
-    };
-    set_texts(texts);
+/// Adds the texts of the replay to the page's `translated` ones, in the language of those, or in English.
+pub fn set_replay_texts(translated: Option<String>) {
+    let translated = translated.unwrap_or_default();
+    let tag = translated.lines().find_map(|line| line.strip_prefix("language = "));
+    let replay = texts!("replay", tag.and_then(Language::from_tag).unwrap_or_default());
+    set_texts(translated + &replay.contents());
 }
 
 /// Message of the replay, independent of language.
@@ -202,13 +196,13 @@ fn step_arguments(step: Option<TraceStep>, taken: Option<Digit>) -> Vec<(&'stati
     };
     match step {
         Some(TraceStep::Fill { cell, digit, reason: by }) => {
-            let (key, number) = match by {
-                FillReason::Row => ("row", cell.row()),
-                FillReason::Column => ("column", cell.column()),
-                _ => ("block", cell.block()),
+            let house = match by {
+                FillReason::Row => House::row(cell.row()),
+                FillReason::Column => House::column(cell.column()),
+                _ => House::block(cell.block()),
             };
             let mut arguments = at(cell, Some(digit));
-            arguments.push(("house", format_text(key, &[("number", (number + 1).to_string())])));
+            arguments.push(("house", house_name(house)));
             arguments
         }
         Some(TraceStep::Place { cell, digit }) => at(cell, Some(digit)),

@@ -6,7 +6,8 @@ use super::options::PrintContext;
 use super::paper::{Area, CaptionSide, Mm, PageLayout, mm};
 use super::qr_code::QrCode;
 use super::svg::{Anchor, BLACK, GREY, Svg, TextStyle};
-use super::{PrintPuzzle, messages::PrintMessages};
+use super::{PrintPuzzle, print_texts};
+use crate::template::Texts;
 
 /// The caption of a puzzle.
 pub(super) struct Caption {
@@ -18,22 +19,20 @@ pub(super) struct Caption {
 }
 
 /// The level of a puzzle, with its tier if it is *hell*.
-pub(super) fn level_text(puzzle: &PrintPuzzle, messages: PrintMessages) -> String {
-    match (puzzle.id.level, puzzle.hell_tier) {
-        (Level::Hell, Some(badge)) => messages.format("hell-badge", &[("badge", badge.to_string())]),
-        (level, _) => messages.format(level.name(), &[]),
-    }
+pub(super) fn level_text(puzzle: &PrintPuzzle, texts: Texts) -> String {
+    let level = puzzle.id.level;
+    texts.level_text(level, puzzle.hell_tier.filter(|_| level == Level::Hell))
 }
 
 impl Caption {
     /// The caption of the puzzle with this number.
     pub fn new(number: usize, puzzle: &PrintPuzzle, context: &PrintContext) -> Caption {
-        let messages = PrintMessages::new(context.language);
+        let texts = print_texts(context.language);
         let id = puzzle.id.to_string();
         let qr_code =
             context.address.as_ref().and_then(|address| QrCode::new(&format!("{address}#seed={id}")));
-        let rating = messages.format("rated", &[("rating", puzzle.rating.to_string())]);
-        Caption { number: number.to_string(), level: level_text(puzzle, messages), rating, id, qr_code }
+        let rating = texts.format("rated", &[("rating", puzzle.rating.to_string())]);
+        Caption { number: number.to_string(), level: level_text(puzzle, texts), rating, id, qr_code }
     }
 
     /// Draws the caption on the side of the grid that the layout says.

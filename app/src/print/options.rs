@@ -8,8 +8,8 @@ use ninefold::generator::{PuzzleId, Variant};
 use ninefold::grid::Symmetry;
 use ninefold::level::Level;
 
-use super::messages::PrintMessages;
 use super::paper::{Paper, PuzzlesPerPage};
+use super::print_texts;
 use crate::template::Language;
 
 /// Valid options: at least one puzzle and at most [`PrintOptions::MAX_PUZZLES`].
@@ -177,10 +177,10 @@ impl PrintContext {
 impl PrintOptionsError {
     /// Formats the error.
     pub fn message(&self, language: Language) -> String {
-        let messages = PrintMessages::new(language);
+        let texts = print_texts(language);
         match self {
-            PrintOptionsError::NoPuzzles => messages.format("empty", &[]),
-            PrintOptionsError::TooMany(count) => messages.format(
+            PrintOptionsError::NoPuzzles => texts.text("empty"),
+            PrintOptionsError::TooMany(count) => texts.format(
                 "too-many",
                 &[("count", count.to_string()), ("most", PrintOptions::MAX_PUZZLES.to_string())],
             ),
@@ -188,12 +188,12 @@ impl PrintOptionsError {
                 let value = ("value", value.clone());
                 match *key {
                     "easy" | "medium" | "hard" | "hell" => {
-                        messages.format("no-count", &[("level", messages.format(key, &[])), value])
+                        texts.format("no-count", &[("level", texts.text(key)), value])
                     }
-                    key => messages.format(&format!("no-{key}"), &[value]),
+                    key => texts.format(&format!("no-{key}"), &[value]),
                 }
             }
-            PrintOptionsError::UnknownKey(key) => messages.format("no-key", &[("value", key.clone())]),
+            PrintOptionsError::UnknownKey(key) => texts.format("no-key", &[("value", key.clone())]),
         }
     }
 }

@@ -3,11 +3,12 @@
 use std::fmt::Write;
 
 use super::caption::{Caption, level_text};
-use super::messages::PrintMessages;
 use super::options::{PrintContext, PrintOptions};
 use super::paper::{ANSWERS_PER_PAGE, Area, BOTTOM_MARGIN, CaptionSide, PageLayout, Paper, TOP_MARGIN, mm};
+use super::print_texts;
 use super::svg::{Anchor, BLACK, GREY, Svg, TextStyle};
 use super::{PrintPuzzle, printed_grid};
+use crate::template::Texts;
 
 /// A printed page.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,7 +23,7 @@ pub struct Page {
 struct PackRenderer<'a> {
     options: &'a PrintOptions,
     context: &'a PrintContext,
-    messages: PrintMessages,
+    texts: Texts,
     page_count: usize,
 }
 
@@ -55,7 +56,7 @@ pub(super) fn page(
     let renderer = PackRenderer {
         options,
         context,
-        messages: PrintMessages::new(context.language),
+        texts: print_texts(context.language),
         page_count: puzzle_pages + answer_pages,
     };
     let (kind, nth, length) = match index.checked_sub(puzzle_pages) {
@@ -75,7 +76,7 @@ impl PackRenderer<'_> {
             ("first", (first + 1).to_string()),
             ("last", (first + puzzles.len()).to_string()),
         ];
-        let title = self.messages.format(
+        let title = self.texts.format(
             match (kind, puzzles.len()) {
                 (PageKind::Puzzles, 1) => "page-of-puzzle",
                 (PageKind::Puzzles, _) => "page-of-puzzles",
@@ -94,13 +95,13 @@ impl PackRenderer<'_> {
         if let (PageKind::Puzzles, Some(address)) = (kind, &self.context.address) {
             let shown =
                 address.split_once("://").map_or(&**address, |(_, shown)| shown).trim_end_matches('/');
-            let scan = self.messages.format("scan", &[("address", shown.to_owned())]);
+            let scan = self.texts.format("scan", &[("address", shown.to_owned())]);
             // The width that the page number leaves.
             let width = paper.width() - margin * 2 - mm(45.0);
             svg.text(margin, line, small.fit_within(width, &scan), &scan);
         }
         let number = TextStyle { anchor: Anchor::End, ..small };
-        svg.text(paper.width() - margin, line, number, &self.messages.format("page", &arguments[..2]));
+        svg.text(paper.width() - margin, line, number, &self.texts.format("page", &arguments[..2]));
         Page { title, svg: svg.finish() }
     }
 
@@ -121,7 +122,7 @@ impl PackRenderer<'_> {
     fn draw_answers(&self, svg: &mut Svg, first: usize, puzzles: &[PrintPuzzle]) {
         let inside = self.options.paper.printable_area(mm(15.0));
         let heading = TextStyle { size: mm(6.0), ink: BLACK, bold: true, anchor: Anchor::Start };
-        svg.text(inside.left, TOP_MARGIN + mm(5.0), heading, &self.messages.format("answers", &[]));
+        svg.text(inside.left, TOP_MARGIN + mm(5.0), heading, &self.texts.text("answers"));
         let top = inside.top + mm(10.0);
         let area = Area { top, height: inside.bottom() - top, ..inside };
         // Aligns the right edge of the last grid with that of the page's text.
@@ -135,7 +136,7 @@ impl PackRenderer<'_> {
             let foot = slot.top + mm(4.6);
             svg.text(slot.left, foot, bold, &number);
             let small = TextStyle { size: mm(2.6), ink: GREY, bold: false, anchor: Anchor::End };
-            svg.text(slot.left + cell * 9, foot, small, &level_text(puzzle, self.messages));
+            svg.text(slot.left + cell * 9, foot, small, &level_text(puzzle, self.texts));
             printed_grid::draw_grid(
                 svg,
                 slot.left,

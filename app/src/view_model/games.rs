@@ -5,7 +5,7 @@ use ninefold::level::Level;
 
 use crate::game::statistics::{Comparison, LevelStatistics};
 use crate::game::{Completion, Session};
-use crate::i18n::{format_clock, games_level_name, games_text};
+use crate::i18n::{format_clock, games_level_name, games_texts};
 use crate::template::Language;
 
 /// Number of games in a plot: those solved last.
@@ -44,31 +44,31 @@ pub struct PlotView {
 
 /// How a game in the list looks. `date` is the formatted time when it was last played.
 pub fn game(session: &Session, date: &str, language: Language) -> GameView {
-    let format = |key: &str, arguments: &[(&str, String)]| games_text(key, arguments, language);
+    let texts = games_texts(language);
     let title = match session.puzzle_id() {
         Some(recipe) => {
             let name = recipe.date().unwrap_or_else(|| recipe.to_string());
-            format("named", &[("level", games_level_name(session.level(), language)), ("name", name)])
+            texts.format("named", &[("level", games_level_name(session.level(), language)), ("name", name)])
         }
-        None => format("own", &[]),
+        None => texts.text("own"),
     };
     let grid = &session.grid();
     let (kind, state) = match session.completion() {
         Some(end) if end.by_player => ("won", completion_text("won", end, language)),
         Some(_) if session.is_won() => {
-            ("shown", format("after-solve", &[("time", session.clock().format())]))
+            ("shown", texts.format("after-solve", &[("time", session.clock().format())]))
         }
-        Some(_) if grid.is_solved() => ("shown", format("shown", &[])),
+        Some(_) if grid.is_solved() => ("shown", texts.text("shown")),
         // Solve filled the grid in, and that was undone.
         _ => {
             let open = (!grid.filled()).len().to_string();
-            ("open", format("open", &[("time", session.clock().format()), ("open", open)]))
+            ("open", texts.format("open", &[("time", session.clock().format()), ("open", open)]))
         }
     };
     let named = [("title", title.clone()), ("date", date.to_owned())];
     let givens = session.givens().filled();
     GameView {
-        delete_label: format("delete", &named),
+        delete_label: texts.format("delete", &named),
         title,
         status: state,
         class: kind,
@@ -79,7 +79,7 @@ pub fn game(session: &Session, date: &str, language: Language) -> GameView {
 /// Statistics of a level, from top to bottom: played, solved, solved with hints, hints, best time, median
 /// time, games won in a row.
 pub fn statistics_column(tally: &LevelStatistics, language: Language) -> [String; 7] {
-    let time = |time: Option<u64>| time.map_or_else(|| games_text("nothing", &[], language), format_clock);
+    let time = |time: Option<u64>| time.map_or_else(|| games_texts(language).text("nothing"), format_clock);
     let row =
         [("row", tally.solved_streak.to_string()), ("longest", tally.longest_solved_streak.to_string())];
     [
@@ -89,7 +89,7 @@ pub fn statistics_column(tally: &LevelStatistics, language: Language) -> [String
         tally.total_hints().to_string(),
         time(tally.best_ms()),
         time(tally.median_ms()),
-        games_text("row", &row, language),
+        games_texts(language).format("row", &row),
     ]
 }
 
@@ -111,7 +111,7 @@ pub fn plot(level: Option<Level>, tally: &LevelStatistics, language: Language) -
         ("worst", format_clock(worst)),
     ];
     Some(PlotView {
-        label: games_text("plot", &arguments, language),
+        label: games_texts(language).format("plot", &arguments),
         dots: ends.iter().enumerate().map(|(at, end)| (on(at), up(end.played_ms), end.hints > 0)).collect(),
         median: tally.median_ms().filter(|&median| median <= worst).map(up),
         points: ends.iter().map(|end| (end.at_ms, completion_text("point", end, language))).collect(),
@@ -131,12 +131,13 @@ pub fn comparison_text(comparison: Comparison, language: Language) -> String {
     };
     let arguments =
         [(best.0, format_clock(best.1)), ("median", format_clock(median)), ("count", count.to_string())];
-    games_text(key, &arguments, language)
+    games_texts(language).format(key, &arguments)
 }
 
 fn completion_text(key: &str, end: &Completion, language: Language) -> String {
     let key = if end.hints > 0 { format!("{key}-hints") } else { key.to_owned() };
-    games_text(&key, &[("time", format_clock(end.played_ms)), ("hints", end.hints.to_string())], language)
+    games_texts(language)
+        .format(&key, &[("time", format_clock(end.played_ms)), ("hints", end.hints.to_string())])
 }
 
 #[cfg(test)]

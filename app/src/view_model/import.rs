@@ -3,9 +3,8 @@
 use ninefold::grid::{Cell, CellSet, DigitSet, House};
 
 use super::CellView;
-use crate::i18n::{
-    self, CellContent, import_cell_name, import_house_name, import_text, parse_error_text, source_format_name,
-};
+use crate::explain::technique_name;
+use crate::i18n::{self, CellContent, import_texts, parse_error_text, source_format_name};
 use crate::import::{BoardStatus, Excerpt, Highlight, ImportError, PatternSymmetry, PuzzleEditor};
 use crate::protocol::{GridContradiction, Verdict};
 use crate::template::Language;
@@ -113,7 +112,7 @@ pub fn editor_board(editor: &PuzzleEditor) -> [EditorCellView; 81] {
 
 /// How everything beside the editor's board looks.
 pub fn editor(editor: &PuzzleEditor, language: Language) -> EditorView {
-    let text_of = |key: &str| import_text(key, &[], language);
+    let texts = import_texts(language);
     let is_several = editor.parsed_text().has_several_puzzles() && !editor.is_changed();
     let (fault, excerpt) = error_text(editor, language);
     EditorView {
@@ -121,7 +120,7 @@ pub fn editor(editor: &PuzzleEditor, language: Language) -> EditorView {
         excerpt,
         source: source_text(editor, language),
         verdict: if is_several { Some(several_puzzles(language)) } else { verdict(editor, language) },
-        play_label: text_of(match () {
+        play_label: texts.text(match () {
             () if is_several => "list",
             () if editor.has_text_error() => "play-board",
             () => "play",
@@ -134,41 +133,41 @@ pub fn editor(editor: &PuzzleEditor, language: Language) -> EditorView {
 }
 
 fn error_text(editor: &PuzzleEditor, language: Language) -> (String, Option<Excerpt>) {
+    let texts = import_texts(language);
     let (why, excerpt) = match editor.parsed_text().error().filter(|_| !editor.is_changed()) {
         None => return (String::new(), None),
-        Some(ImportError::TooLong) => return (import_text("too-long", &[], language), None),
-        Some(ImportError::Link(_)) => return (import_text("not-a-link", &[], language), None),
+        Some(ImportError::TooLong) => return (texts.text("too-long"), None),
+        Some(ImportError::Link(_)) => return (texts.text("not-a-link"), None),
         Some(ImportError::Unreadable { error: why, excerpt }) => {
             (parse_error_text(why, language), excerpt.clone())
         }
     };
     let key = if editor.board_state().grid.filled().is_empty() { "unreadable" } else { "nearly" };
-    (import_text(key, &[("why", why)], language), Some(excerpt))
+    (texts.format(key, &[("why", why)]), Some(excerpt))
 }
 
 fn source_text(editor: &PuzzleEditor, language: Language) -> String {
+    let texts = import_texts(language);
     let parsed_text = editor.parsed_text();
     if !parsed_text.is_empty() && editor.is_changed() {
-        return import_text("changed", &[], language);
+        return texts.text("changed");
     }
     let Some(parsed_puzzle) = parsed_text.puzzle() else { return String::new() };
-    let source = import_text(
-        "source",
-        &[("source", source_format_name(parsed_puzzle.source, language).to_owned())],
-        language,
-    );
+    let source =
+        texts.format("source", &[("source", source_format_name(parsed_puzzle.source, language).to_owned())]);
     let metadata = [&parsed_puzzle.title, &parsed_puzzle.author, &parsed_puzzle.level].into_iter().flatten();
     // Isolated, so that the direction of one text does not affect the next.
     metadata.fold(source, |text, entry| format!("{text} · \u{2068}{entry}\u{2069}"))
 }
 
 fn several_puzzles(language: Language) -> VerdictView {
-    let text_of = |key: &str| import_text(key, &[], language);
-    VerdictView { title: text_of("several.title"), text: text_of("several"), ..VerdictView::of("info") }
+    let texts = import_texts(language);
+    VerdictView { title: texts.text("several.title"), text: texts.text("several"), ..VerdictView::of("info") }
 }
 
 /// Verdict on the puzzle; `None` while it is expected within a moment.
 fn verdict(editor: &PuzzleEditor, language: Language) -> Option<VerdictView> {
+    let texts = import_texts(language);
     let givens = &editor.board_state().givens;
     let clues = givens.filled().len();
     let analysis = editor.analysis();
@@ -178,8 +177,8 @@ fn verdict(editor: &PuzzleEditor, language: Language) -> Option<VerdictView> {
         BoardStatus::Conflict(cell, with) => {
             let shared = cell.houses().into_iter().find(|house| house.cells().contains(with));
             let house = shared.unwrap_or(House::block(cell.block()));
-            let place = |cell| import_cell_name(cell, language);
-            let house = import_house_name(house, language);
+            let place = |cell| texts.cell_name(cell);
+            let house = texts.house_name(house);
             ("error", "clash", vec![("place", place(cell)), ("with", place(with)), ("house", house)])
         }
         BoardStatus::Complete => ("error", "complete", vec![]),
@@ -188,10 +187,10 @@ fn verdict(editor: &PuzzleEditor, language: Language) -> Option<VerdictView> {
         BoardStatus::Analysed(Verdict::None) => match analysis.contradiction() {
             None => ("error", "none", vec![]),
             Some(GridContradiction::EmptyCell(cell)) => {
-                ("error", "none-cell", vec![("place", import_cell_name(cell, language))])
+                ("error", "none-cell", vec![("place", texts.cell_name(cell))])
             }
             Some(GridContradiction::NoPlace(house, digit)) => {
-                let house = import_house_name(house, language);
+                let house = texts.house_name(house);
                 ("error", "none-place", vec![("digit", digit.to_string()), ("house", house)])
             }
         },
@@ -206,7 +205,7 @@ fn verdict(editor: &PuzzleEditor, language: Language) -> Option<VerdictView> {
         BoardStatus::Analysed(Verdict::Many { count, .. }) => {
             let key = if *count < Verdict::MAX_COUNT { "many" } else { "many-most" };
             let differing = analysis.solution_diff().len().to_string();
-            let then = import_text(if editor.has_text_error() { "mend" } else { "playable" }, &[], language);
+            let then = texts.text(if editor.has_text_error() { "mend" } else { "playable" });
             let count = i18n::batch_number(*count as u32);
             ("warning", key, vec![("count", count), ("differing", differing), ("then", then)])
         }
@@ -220,8 +219,8 @@ fn verdict(editor: &PuzzleEditor, language: Language) -> Option<VerdictView> {
         key => format!("{key}.title"),
     };
     Some(VerdictView {
-        title: import_text(&title, &arguments, language),
-        text: import_text(key, &arguments, language),
+        title: texts.format(&title, &arguments),
+        text: texts.format(key, &arguments),
         facts: facts(editor, language),
         techniques: techniques(editor, language),
         can_stop: analysis.is_slow(),
@@ -240,14 +239,15 @@ fn facts(editor: &PuzzleEditor, language: Language) -> [String; 3] {
     if filled.is_empty() || !matches!(editor.status(), BoardStatus::Analysed(_)) {
         return Default::default();
     }
+    let texts = import_texts(language);
     let level = analysis.rating().map_or(String::new(), |rated| {
-        let level = i18n::import_level_text(rated.rating, language);
+        let level = texts.level_text(rated.rating.level(), rated.rating.hell_grade());
         let arguments = [
             ("level", level),
             ("rating", rated.rating.to_string()),
             ("score", i18n::batch_number(rated.score)),
         ];
-        import_text(if rated.is_solved { "rated" } else { "beyond" }, &arguments, language)
+        texts.format(if rated.is_solved { "rated" } else { "beyond" }, &arguments)
     });
     let clues = match analysis.redundant_givens() {
         None => "clues",
@@ -255,14 +255,14 @@ fn facts(editor: &PuzzleEditor, language: Language) -> [String; 3] {
         Some(_) => "clues-spare",
     };
     let spare = analysis.redundant_givens().unwrap_or_default().len().to_string();
-    let clues = import_text(clues, &[("clues", filled.len().to_string()), ("spare", spare)], language);
+    let clues = texts.format(clues, &[("clues", filled.len().to_string()), ("spare", spare)]);
     let patterns: Vec<String> = PatternSymmetry::all_of(filled)
         .into_iter()
-        .map(|pattern| import_text(&format!("pattern-{}", pattern.name()), &[], language))
+        .map(|pattern| texts.text(&format!("pattern-{}", pattern.name())))
         .collect();
-    let joined = |a, b| import_text("and", &[("a", a), ("b", b)], language);
+    let joined = |a, b| texts.format("and", &[("a", a), ("b", b)]);
     let pattern = patterns.into_iter().reduce(joined);
-    let pattern = pattern.unwrap_or_else(|| import_text("pattern-none", &[], language));
+    let pattern = pattern.unwrap_or_else(|| texts.text("pattern-none"));
     [level, clues, pattern]
 }
 
@@ -270,7 +270,7 @@ fn techniques(editor: &PuzzleEditor, language: Language) -> Vec<String> {
     let rated = editor.analysis().rating().into_iter();
     rated
         .flat_map(|rated| &rated.techniques)
-        .map(|&(technique, uses)| format!("{} × {uses}", i18n::technique_name(technique, language)))
+        .map(|&(technique, uses)| format!("{} × {uses}", technique_name(technique, language)))
         .collect()
 }
 

@@ -67,7 +67,7 @@ impl App {
             Effect::Cancel => self.dispatcher.cancel(),
             Effect::Announce(message) => {
                 announce(&message.announcement());
-                if message.is_error() {
+                if message.panel().is_of_request {
                     host::report_error(&message.text());
                 }
             }

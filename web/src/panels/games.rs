@@ -131,7 +131,7 @@ fn show_section(statistics: bool) {
             set_attribute(&button, "aria-pressed", if shown { "true" } else { "false" });
         }
     }
-    set_title(&i18n::games_text(if statistics { "title-statistics" } else { "title" }, &[], language()));
+    set_title(&i18n::games_texts(language()).text(if statistics { "title-statistics" } else { "title" }));
     show_reset_buttons(false);
 }
 
@@ -153,7 +153,7 @@ fn show_reset_buttons(is_asking: bool) {
 
 /// Announces a text to screen readers.
 fn announce(key: &str, arguments: &[(&str, String)]) {
-    element("games-said").set_text_content(Some(&i18n::games_text(key, arguments, language())));
+    element("games-said").set_text_content(Some(&i18n::games_texts(language()).format(key, arguments)));
 }
 
 fn focus_button(action: &str) {

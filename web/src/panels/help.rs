@@ -8,7 +8,7 @@ mod picture;
 use std::cell::Cell;
 
 use ninefold::techniques::Technique;
-use ninefold_app::i18n;
+use ninefold_app::explain::technique_name;
 use wasm_bindgen::prelude::*;
 use web_sys::{Element, Event, KeyboardEvent};
 
@@ -43,7 +43,7 @@ fn init() {
     for technique in Technique::all_by_rating() {
         let level = technique.rating().level();
         for place in query_all(&format!("#help [data-level={level}]")) {
-            let button = append_element(&place, "button", &i18n::technique_name(technique, language()));
+            let button = append_element(&place, "button", &technique_name(technique, language()));
             set_attribute(&button, "data-action", &format!("lesson-{}", technique.key()));
             append_element(&button, "small", &format!(" {}", technique.rating()));
         }

@@ -386,7 +386,7 @@ fn copy_text() {
         static ON_COPIED: Function = leak_closure(|done| {
             let format = formatted_puzzle().map_or("", |(format, _)| i18n::output_format_name(format, language())).to_owned();
             let key = if done.is_truthy() { "copied" } else { "not-copied" };
-            announce(&i18n::import_text(key, &[("format", format)], language()));
+            announce(&i18n::import_texts(language()).format(key, &[("format", format)]));
         });
     }
     if let Some((_, text)) = formatted_puzzle() {
@@ -398,7 +398,7 @@ fn save_text() {
     if let Some((format, text)) = formatted_puzzle() {
         let file = format!("ninefold-puzzle.{}", format.extension());
         host::save(&file, &(text + "\n"), format.media_type());
-        announce(&i18n::import_text("saved", &[("file", file)], language()));
+        announce(&i18n::import_texts(language()).format("file-saved", &[("file", file)]));
     }
 }
 

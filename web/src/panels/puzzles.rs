@@ -18,7 +18,7 @@ pub fn open() {
         static LISTENERS: () = add_listeners();
     }
     LISTENERS.with(|()| ());
-    set_title(&i18n::puzzles_title(language()));
+    set_title(&i18n::puzzles_texts(language()).text("title"));
     show_error(None);
     let date = field("puzzle-date");
     // A date chosen by the player stays. The date set when the panel was last opened is updated.

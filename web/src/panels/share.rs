@@ -11,7 +11,7 @@ use ninefold::generator::PuzzleId;
 use ninefold::grid::BoardState;
 use ninefold::level::{Level, Rating};
 use ninefold_app::game::Game;
-use ninefold_app::i18n::{share_saved, share_text, share_title};
+use ninefold_app::i18n::{share_texts, share_title};
 use ninefold_app::print::{self, Heading, Paper, PrintContext};
 use wasm_bindgen::prelude::*;
 use web_sys::{Event, HtmlElement, HtmlInputElement};
@@ -100,12 +100,12 @@ fn on_click(event: &Event) {
     thread_local! {
         static ON_LINK_COPIED: js_sys::Function = leak_closure(|done| announce_copied("link-copied", &done));
         static ON_LINE_COPIED: js_sys::Function = leak_closure(|done| announce_copied("line-copied", &done));
-        static ON_ERROR: js_sys::Function = leak_closure(|_| announce(&share_text("not-sent", language())));
+        static ON_ERROR: js_sys::Function = leak_closure(|_| announce(&share_texts(language()).text("not-sent")));
         static ON_SAVED: js_sys::Function = leak_closure(|done| {
             if done.is_truthy() {
-                with_puzzle(|puzzle| announce(&share_saved(&puzzle.file_name("png"), language())));
+                with_puzzle(|puzzle| announce(&saved_text(puzzle.file_name("png"))));
             } else {
-                announce(&share_text("not-saved", language()));
+                announce(&share_texts(language()).text("not-saved"));
             }
         });
     }
@@ -120,7 +120,7 @@ fn on_click(event: &Event) {
         "save-svg" => {
             let file = puzzle.file_name("svg");
             host::save(&file, &puzzle.to_svg(), "image/svg+xml");
-            announce(&share_saved(&file, language()));
+            announce(&saved_text(file));
         }
         "save-png" => {
             ON_SAVED
@@ -185,16 +185,18 @@ impl SharedPuzzle {
     fn draw(&mut self) {
         let (language, link, address) = (language(), self.link(), page_address());
         let (title, name) = (self.title(), self.name());
-        let kind = if name.is_empty() { share_text("own", language) } else { format!("{title} · {name}") };
+        let kind =
+            if name.is_empty() { share_texts(language).text("own") } else { format!("{title} · {name}") };
         element("share-name").set_text_content(Some(&kind));
         set_visible(&element("share-whole"), self.board.has_progress());
         field("share-link").set_value(&link);
         // Another device cannot open a local address.
         let host = address.split_once("://").map_or("", |(_, host)| host);
         let is_local = ["localhost", "127.", "[::1"].iter().any(|own| host.starts_with(own));
-        element("share-local").set_text_content(is_local.then(|| share_text("local", language)).as_deref());
-        draw_image("share-board", &self.to_svg(), &share_text("board", language));
-        let code = share_text("code", language);
+        element("share-local")
+            .set_text_content(is_local.then(|| share_texts(language).text("local")).as_deref());
+        draw_image("share-board", &self.to_svg(), &share_texts(language).text("board"));
+        let code = share_texts(language).text("code");
         let drawn = print::qr_code_svg(&link, language, &code);
         set_visible(&element("share-code"), drawn.is_some());
         draw_image("share-code", &drawn.unwrap_or_default(), &code);
@@ -220,8 +222,12 @@ fn draw_image(id: &str, svg: &str, label: &str) {
     set_attribute(&image, "src", &format!("data:image/svg+xml,{}", String::from(encode_uri_component(svg))));
 }
 
+fn saved_text(file: String) -> String {
+    share_texts(language()).format("file-saved", &[("file", file)])
+}
+
 fn announce_copied(key: &str, done: &JsValue) {
-    announce(&share_text(if done.is_truthy() { key } else { "not-copied" }, language()));
+    announce(&share_texts(language()).text(if done.is_truthy() { key } else { "not-copied" }));
 }
 
 fn announce(text: &str) {

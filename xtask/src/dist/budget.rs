@@ -12,8 +12,8 @@ use crate::workspace::read_output;
 const BUDGET: usize = 100_000;
 
 /// The beginnings of the names of files that a first game does not load: the tools program with its glue and JavaScript
-/// API, icons, panels and replay, export of files, print pages, embedding, Chinese, offline use and updates.
-const ON_DEMAND: [&str; 19] = [
+/// API, icons, panels and replay, export of files, print pages, embedding, other languages, offline use and updates.
+const ON_DEMAND: [&str; 17] = [
     "api.",
     "app-",
     "custom-elements",
@@ -26,14 +26,15 @@ const ON_DEMAND: [&str; 19] = [
     "language",
     "offline",
     "pack",
-    "page.zh",
     "panels",
     "replay",
     "sw.",
     "tools",
     "update",
-    "zh-",
 ];
+
+/// The end of the names of text files, which only languages other than English need.
+const TEXTS: &str = ".txt";
 
 /// Prints the size of the release in a folder.
 ///
@@ -75,7 +76,7 @@ impl ReleaseSize {
     }
 
     fn add(&mut self, name: &str, size: Size) {
-        let is_on_demand = ON_DEMAND.iter().any(|start| name.starts_with(start));
+        let is_on_demand = name.ends_with(TEXTS) || ON_DEMAND.iter().any(|start| name.starts_with(start));
         let sizes = if is_on_demand { &mut self.on_demand } else { &mut self.first_load };
         sizes.add(name, size);
     }

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use ninefold::grid::CellSet;
 use ninefold_app::game::Session;
-use ninefold_app::i18n::games_text;
+use ninefold_app::i18n::games_texts;
 use ninefold_app::template::Language;
 use ninefold_app::view_model;
 use web_sys::Element;
@@ -22,16 +22,16 @@ pub fn draw() {
         let current = panel.current.is_some();
         let count = panel.games.len() + usize::from(current);
         let key = if count == 0 { "none" } else { "list" };
-        let mut note = games_text(key, &[("count", count.to_string())], panel.language);
+        let mut note = games_texts(panel.language).format(key, &[("count", count.to_string())]);
         if panel.is_in_memory {
-            note = format!("{} {note}", games_text("memory", &[], panel.language));
+            note = format!("{} {note}", games_texts(panel.language).text("memory"));
         }
         element("games-note").set_text_content(Some(&note));
         let list = list_element();
         list.set_text_content(None);
         if let Some(session) = &panel.current {
             let row = append_element(&list, "li", "");
-            draw_row(&row, session, &games_text("table", &[], panel.language), false, panel.language);
+            draw_row(&row, session, &games_texts(panel.language).text("table"), false, panel.language);
         }
     });
     draw_more();
@@ -74,8 +74,8 @@ pub fn delete(button: &Element) {
     host::delete_game(started_at as f64);
     row.set_text_content(None);
     let arguments = [("title", title)];
-    append_element(&row, "span", &games_text("deleted", &arguments, language));
-    let undo = append_element(&row, "button", &games_text("undo", &[], language));
+    append_element(&row, "span", &games_texts(language).format("deleted", &arguments));
+    let undo = append_element(&row, "button", &games_texts(language).text("undo"));
     set_attribute(&undo, "data-action", "game-restore");
     focus_element(&undo);
     announce("deleted", &arguments);

@@ -6,7 +6,7 @@ use js_sys::Date;
 use ninefold::level::Level;
 use ninefold_app::game::Session;
 use ninefold_app::game::statistics::Statistics;
-use ninefold_app::i18n::games_text;
+use ninefold_app::i18n::games_texts;
 use ninefold_app::template::Language;
 use ninefold_app::view_model::{self, PLOT_SIZE, PlotView};
 use wasm_bindgen::prelude::*;
@@ -30,7 +30,7 @@ pub fn draw(panel: &mut GamesPanel) {
     }
     let days =
         [("days", statistics.day_streak.to_string()), ("most", statistics.longest_day_streak.to_string())];
-    element("games-streak").set_text_content(Some(&games_text("streak", &days, language)));
+    element("games-streak").set_text_content(Some(&games_texts(language).format("streak", &days)));
     let plots = element("games-plots");
     plots.set_text_content(None);
     for level in self::columns() {
@@ -94,7 +94,7 @@ fn draw_plot(place: &Element, plot: &PlotView, language: Language) {
         super::append_svg(&drawing, "circle", &[("cx", &x), ("cy", &y), ("r", "3"), ("class", class)]);
     }
     let details = append_element(&figure, "details", "");
-    append_element(&details, "summary", &games_text("each", &[], language));
+    append_element(&details, "summary", &games_texts(language).text("each"));
     let list = append_element(&details, "ol", "");
     for (at, point) in &plot.points {
         let line = append_element(&list, "li", "");

@@ -87,8 +87,8 @@ impl EditorRenderer {
         if view.redundant {
             // Fails only if the class name is invalid.
             let _ = element.class_list().add_1("spare");
-            let label = [("a", i18n::import_text("could-go", &[], language)), ("b", view.cell.label(cell))];
-            set_attribute(element, "aria-label", &i18n::import_text("and", &label, language));
+            let label = [("a", i18n::import_texts(language).text("could-go")), ("b", view.cell.label(cell))];
+            set_attribute(element, "aria-label", &i18n::import_texts(language).format("and", &label));
         }
     }
 

@@ -1,0 +1,408 @@
+//! The messages: one row for each, with everything that is known about it.
+//!
+//! ```text
+//! /// Documentation.
+//! Variant { field: Type } = key, { argument: value, … } => panel;
+//! ```
+//!
+//! The key is that of the template in `www/i18n`. An argument is formatted by its type ([`MessageArgument`]);
+//! `digit` is short for `digit: digit`. The panel is how the message looks in the message panel: its severity
+//! with its buttons ([`MessagePanel`]); without it the message is plain information without buttons.
+
+use std::rc::Rc;
+
+use ninefold::formats::LinkError;
+use ninefold::generator::{PuzzleId, Variant};
+use ninefold::grid::{Cell, CellSet, Digit, DigitSet, House};
+use ninefold::hint::HintLevel;
+use ninefold::level::{Level, Rating};
+
+use super::arguments::{MessageArgument, contents, digits_remaining, mistakes, on_new_line, places};
+use super::panel::{MessagePanel, error, hint, info, solved, warning, working};
+use super::{BoardChange, CellContent, MarkKind, SearchCost};
+use crate::i18n::{level_text, rating_text, shared_house_name};
+use crate::protocol::{ExplainedStep, Verdict};
+
+/// Makes the enum `Message`, and its methods `key`, `arguments` and `panel`, from the rows.
+macro_rules! messages {
+    ($(
+        $(#[$doc:meta])*
+        $name:ident $({ $($field:ident: $type:ty),* })? $(($inner:ident: $inner_type:ty))?
+        = $key:expr $(, { $($argument:ident $(: $value:expr)?),* $(,)? })? $(=> $panel:expr)?;
+    )*) => {
+        /// Message to the player, independent of language.
+        #[expect(missing_docs, reason = "the fields are named for what they hold")]
+        #[derive(Debug, PartialEq)]
+        pub enum Message {
+            $($(#[$doc])* $name $({ $($field: $type),* })? $(($inner_type))?,)*
+        }
+
+        #[allow(unused_variables, reason = "no row needs all fields of its message")]
+        impl Message {
+            /// Template key of the message.
+            pub(super) fn key(&self) -> &'static str {
+                match self {
+                    $(Message::$name $({ $($field),* })? $(($inner))? => $key,)*
+                }
+            }
+
+            /// Template arguments of the message.
+            pub(super) fn arguments(&self) -> Vec<(&'static str, String)> {
+                let mut arguments = Vec::new();
+                match self {
+                    $(Message::$name $({ $($field),* })? $(($inner))? => {
+                        $($(arguments.push((
+                            stringify!($argument),
+                            argument_value!($argument $($value)?).argument(),
+                        ));)*)?
+                    })*
+                }
+                arguments
+            }
+
+            /// How the message looks in the message panel.
+            pub fn panel(&self) -> MessagePanel {
+                match self {
+                    $(Message::$name $({ $($field),* })? $(($inner))? => panel!($($panel)?),)*
+                }
+            }
+        }
+    };
+}
+
+/// Value of an argument; the field of its name if no value is given.
+macro_rules! argument_value {
+    ($field:ident) => {
+        $field
+    };
+    ($field:ident $value:expr) => {
+        $value
+    };
+}
+
+/// The panel of a row, or that of plain information.
+macro_rules! panel {
+    () => {
+        info(&[])
+    };
+    ($panel:expr) => {
+        $panel
+    };
+}
+
+messages! {
+    // What just happened: announced to screen readers.
+    /// A digit was entered.
+    Placed { cell: Cell, digit: Digit } = "placed", { place: cell, digit };
+    /// A digit was entered that conflicts with a peer.
+    PlacedInConflict { cell: Cell, digit: Digit, with: Cell }
+        = "placed-in-conflict", { place: cell, digit, with, house: shared_house_name(*cell, *with) };
+    /// A digit was entered and is now placed nine times without conflict.
+    DigitFinished { cell: Cell, digit: Digit } = "digit-finished", { place: cell, digit };
+    /// A digit was entered in several cells.
+    PlacedInAll { digit: Digit, cells: CellSet } = "placed-in-all", { digit, place: cells };
+    /// Cells were cleared.
+    Cleared { cells: CellSet } = "cleared", { place: cells };
+    /// A mark was added or removed.
+    Marked { mark: MarkKind, digit: Digit, cells: CellSet, on: bool }
+        = mark_key(*mark, *on), { digit, place: cells };
+    /// The colours of cells were cleared.
+    ColoursCleared { cells: CellSet } = "uncoloured", { place: cells };
+    /// Notes were filled in or updated in this many cells.
+    NotesFilled { cells: usize } = "notes-filled", { count: cells };
+    /// All notes were up to date already.
+    NotesUpToDate = "notes-fresh";
+    /// This many cells are selected.
+    Selected { count: usize } = if *count == 0 { "selected-none" } else { "selected" }, { count };
+    /// A digit or a colour was picked for the cells selected next.
+    DigitActivated { digit: Digit, is_colour: bool }
+        = if *is_colour { "armed-colour" } else { "armed" }, { digit };
+    /// No digit is picked for the next cells any more.
+    DigitDeactivated = "disarmed";
+    /// The position was bookmarked, as number `number`.
+    Bookmarked { number: usize } = "bookmarked", { number };
+    /// A bookmarked position was restored.
+    BookmarkRestored { number: usize } = "at-bookmark", { number };
+    /// There is no bookmark to go back to.
+    NoBookmark = "no-bookmark";
+    /// The cell is a given and cannot be changed.
+    CellIsGiven { cell: Cell } = "cell-is-given", { place: cell };
+    /// Notes cannot be added to a cell that holds a digit.
+    CellIsFilled { cell: Cell } = "cell-is-filled", { place: cell };
+    /// There was nothing to erase.
+    CellIsEmpty { cell: Cell } = "cell-is-empty", { place: cell };
+    /// Undo was applied.
+    Undone(change: BoardChange) = "undone", { change };
+    /// Redo was applied.
+    Redone(change: BoardChange) = "redone", { change };
+    /// The first position is reached.
+    NothingToUndo = "nothing-to-undo";
+    /// The newest position is reached.
+    NothingToRedo = "nothing-to-redo";
+    /// No empty cell is left.
+    NoEmptyCell = "no-empty-cell";
+    /// Digits of a house, cell by cell.
+    HouseRead { house: House, cells: Vec<Option<Digit>> } = "read", { house, cells: contents(cells) };
+    /// Digits missing from a house.
+    DigitsMissing { house: House, missing: DigitSet }
+        = if missing.is_empty() { "missing-none" } else { "missing" }, { house, digits: missing };
+    /// How many of each digit are still to be placed.
+    DigitsRemaining { remaining: Vec<usize> }
+        = if remaining.iter().all(|&left| left == 0) { "left-none" } else { "left" },
+        { digits: digits_remaining(remaining) };
+    /// The cursor's cell: its place, its content and the candidates that its peers leave.
+    CellRead { cell: Cell, content: CellContent, is_given: bool, candidates: DigitSet }
+        = cell_key(*content, *is_given, *candidates),
+        { place: cell, content, digits: candidates, count: candidates.len() };
+    /// The input mode changed: to digits (`None`) or to a kind of mark. `only_kind` if there is only one kind
+    /// of note.
+    ModeSet { mode: Option<MarkKind>, only_kind: bool } = mode_key(*mode, *only_kind);
+    /// The game was paused.
+    Paused = "paused";
+    /// The game was resumed.
+    Continued = "continued";
+    /// The clock was shown.
+    ClockShown = "clock-shown";
+    /// The clock was hidden.
+    ClockHidden = "clock-hidden";
+
+    // Shown in the message panel.
+    /// A new puzzle was generated.
+    Generated { puzzle_id: PuzzleId, givens: usize, rating: Option<Rating> }
+        = generated_key(puzzle_id),
+        { givens, date: puzzle_id.date(), level: puzzle_id.level, rating: rating.map(rating_text) }
+        => info(&["rate", "shelf"]);
+    /// A puzzle was imported.
+    Imported { givens: usize } = "opened", { givens } => info(&["rate", "shelf"]);
+    /// A puzzle with more than one solution was imported.
+    ImportedAmbiguous { givens: usize } = "opened-ambiguous", { givens } => warning(&["rate", "shelf"]);
+    /// The saved game was resumed.
+    Resumed = "resumed" => info(&["rate", "practise", "shelf"]);
+    /// The previous game was resumed.
+    PreviousResumed = "unshelved" => info(&["rate", "shelf"]);
+    /// The game was restarted. Undo brings the entries back.
+    Restarted = "restarted" => info(&[]).of_position();
+    /// The player completed the grid. `extra_lines` are filled in when known: the comparison with earlier
+    /// games, and the techniques it took.
+    Finished { level: Option<Level>, clock: String, hints: u32, extra_lines: [String; 2] }
+        = finished_key(level.is_some(), *hints), { level, clock, hints }
+        => solved(&["new", "like", "study"]).of_position();
+    /// The board is full but wrong: number of digits that differ from the solution, or number of conflicts if
+    /// the solution is not known.
+    FilledWrong { is_solution_known: bool, count: usize }
+        = if *is_solution_known { "full-wrong" } else { "full-conflict" }, { count }
+        => warning(&[]).of_position();
+    /// Solve found exactly one solution and filled it in.
+    SolvedOne { cost: SearchCost }
+        = if cost.nodes == 0 { "solved-one-straight" } else { "solved-one" }
+        => solved(&["new"]).of_position();
+    /// Solve found that there is no solution.
+    SolvedNone { cost: SearchCost } = "solved-none" => error(&[]).of_position();
+    /// Solve found no solution because two equal digits see each other.
+    SolvedConflict { cell: Cell, with: Cell }
+        = "solved-conflict", { place: cell, with, house: shared_house_name(*cell, *with) }
+        => error(&[]).of_position();
+    /// Solve found more than one solution.
+    SolvedMany { count: u64, differing_cells: usize, cost: SearchCost }
+        = if *count < Verdict::MAX_COUNT { "solved-many" } else { "solved-very-many" },
+        { count, differing: differing_cells }
+        => warning(if *count < Verdict::MAX_COUNT { &[] } else { &["count"] }).of_position();
+    /// The first of two solutions is shown.
+    FirstSolution = "first-solution";
+    /// The second of two solutions is shown.
+    SecondSolution = "second-solution";
+    /// All solutions were counted.
+    Counted { count: u64, time: String } = "counted", { count, time } => info(&[]).of_position();
+    /// Counting was stopped.
+    CountStopped { count: u64 } = "count-stopped", { count } => info(&[]).of_position();
+    /// A search was stopped.
+    SearchStopped = "stopped" => info(&[]).of_position();
+    /// The job needs the tools program, which cannot be loaded or crashed.
+    ToolsUnavailable = "engines-missing" => info(&[]).of_request();
+    /// A search is running.
+    Searching { count: u64, nodes: u64 } = "searching", { count, nodes } => working();
+    /// A part of the program is being loaded.
+    Loading = "coming" => working();
+    /// A puzzle is being generated.
+    Generating = "dealing";
+    /// A position to practise on is being generated.
+    GeneratingPractice = "preparing" => working();
+    /// Rating of the puzzle, and the techniques it takes.
+    Rated { rating: Rating, summary: Rc<str>, puzzle_id: Option<PuzzleId> }
+        = if puzzle_id.is_some() { "rated" } else { "rated-own" },
+        {
+            level: level_text(rating.level(), Some(*rating)), rating, text: summary, line: "\n",
+            name: puzzle_id.map(|id| id.to_string()),
+        }
+        => info(&["like", "copy"]).of_position();
+    /// There is no puzzle similar to one with more than one solution.
+    NoSimilarPuzzle = "no-like" => warning(&[]);
+    /// The player found the technique of a practice position.
+    TechniqueFound { name: String } = "found", { name } => solved(&["practise"]).of_position();
+    /// The puzzle ID is invalid.
+    InvalidPuzzleId { name: String }
+        = "name-unreadable", { text: name } => error(&["rate", "shelf"]).of_request();
+    /// The link is invalid.
+    InvalidLink { why: LinkError } = link_key(*why) => error(&["rate", "shelf"]).of_request();
+    /// The puzzle of a link was opened, with the progress that the link holds.
+    LinkOpened = "link-followed" => info(&["rate", "shelf"]).of_position();
+    /// The puzzle was copied to the clipboard.
+    Copied = "copied" => info(&["rate", "shelf"]);
+    /// The clipboard is not accessible.
+    CopyFailed = "copy-failed" => error(&["rate", "shelf"]);
+
+    // Hints and checks.
+    /// The next step, explained up to `level`.
+    HintShown { step: ExplainedStep, level: HintLevel }
+        = hint_key(*level),
+        {
+            name: step.name, place: step.location, pattern: step.pattern, why: step.reasons, line: "\n",
+            doing: step.conclusion, about: step.technique_description, legend: on_new_line(&step.legend),
+        }
+        => hint_shown(*level).of_position();
+    /// The step was applied. In `noted_cells` cells all candidates were noted first.
+    HintApplied { step: ExplainedStep, noted_cells: usize }
+        = if *noted_cells == 0 { "hint-done" } else { "hint-done-noted" },
+        { name: step.name, doing: step.conclusion, count: noted_cells }
+        => info(&["more", "practise"]).more("next-hint").of_position();
+    /// The example of a technique is on the board.
+    ExampleShown { name: String, about: String, step: ExplainedStep }
+        = "taught", { name, about } => hint(&["more", "practise", "end-hint"]).of_position();
+    /// A position to practise a technique on is on the board.
+    PracticeShown { name: String, step: ExplainedStep }
+        = "practice", { name } => hint(&["more", "practise"]).more("hint").of_position();
+    /// An example or practice position was resumed from a save, without its explanation.
+    ExampleResumed = "lesson" => info(&["practise"]);
+    /// The example was completed.
+    ExampleFinished = "lesson-finished" => solved(&["practise"]).of_position();
+    /// A step that takes long to find is being searched.
+    SearchingHint = "looking" => working();
+    /// All steps available now, easiest first. `more` if the list is not complete.
+    StepsListed { steps: Vec<ExplainedStep>, more: bool }
+        = if *more { "listed-more" } else { "listed" }, { count: steps.len() }
+        => hint(&["logic", "end-hint"]).of_position();
+    /// There are mistakes: wrong digits, or notes that exclude the solution digit.
+    MistakesFound { wrong: CellSet, wrong_notes: CellSet }
+        = if wrong.is_empty() { "mistaken-notes" } else { "mistaken" },
+        { count: mistakes(wrong, wrong_notes).len(), places: places(mistakes(wrong, wrong_notes)) }
+        => mistakes_found(wrong.is_empty()).of_position();
+    /// No hint: the puzzle has no solution.
+    HintNoSolution = "hint-no-solution" => error(&[]).of_position();
+    /// No hint: the puzzle has more than one solution.
+    HintMultipleSolutions = "hint-several" => warning(&[]).of_position();
+    /// No hint: the grid is complete.
+    HintComplete = "hint-complete" => info(&[]).of_position();
+    /// No hint: no known technique applies.
+    HintNoTechniqueApplies = "hint-beyond" => warning(&[]).of_position();
+    /// The hint was closed.
+    HintClosed = "hint-ended";
+    /// Result of a check: the cells with wrong digits, and the number of empty cells.
+    Checked { wrong: CellSet, open_cells: usize }
+        = checked_key(*wrong, *open_cells), { count: wrong.len(), open: open_cells }
+        => if wrong.is_empty() { solved(&[]) } else { error(&["correct"]) }.of_position();
+    /// The solution is not known, so nothing can be checked.
+    CheckUnavailable = "check-unknown" => warning(&[]).of_position();
+    /// Went back to the last position without a mistake. In `cleared_cells` cells wrong notes were cleared.
+    ReturnedToCorrect { cleared_cells: usize }
+        = if *cleared_cells == 0 { "went-back" } else { "went-back-wiped" }, { count: cleared_cells }
+        => info(&[]).of_position();
+    /// There is no mistake to revert.
+    NoMistake = "no-mistake";
+
+    // Storage and crashes.
+    /// The game was opened in another tab.
+    OpenedInOtherTab = "elsewhere" => warning(&[]);
+    /// Nothing can be saved: the game is lost when the page is closed.
+    StorageDenied = "storage-denied" => warning(&[]);
+    /// Saving works again.
+    StorageAllowed = "storage-allowed";
+    /// The save could not be read, or crashed the program twice. It was set aside.
+    SaveUnreadable = "save-unreadable" => error(&["download"]);
+    /// A part of the save could not be read. The newest readable part was loaded.
+    SaveDamaged = "save-damaged" => error(&["download"]);
+    /// The program crashed and continues the saved game.
+    Recovered = "recovered";
+}
+
+fn finished_key(is_leveled: bool, hints: u32) -> &'static str {
+    match (is_leveled, hints) {
+        (true, 0) => "finished",
+        (false, 0) => "finished-own",
+        (true, _) => "finished-hints",
+        (false, _) => "finished-own-hints",
+    }
+}
+
+fn hint_key(level: HintLevel) -> &'static str {
+    match level {
+        HintLevel::Hidden | HintLevel::Where => "hint-where",
+        HintLevel::What => "hint-what",
+        HintLevel::Pattern => "hint-pattern",
+        HintLevel::Why => "hint-why",
+    }
+}
+
+fn mark_key(mark: MarkKind, on: bool) -> &'static str {
+    match (mark, on) {
+        (MarkKind::Corner, true) => "note-added",
+        (MarkKind::Corner, false) => "note-removed",
+        (MarkKind::Centre, true) => "centre-added",
+        (MarkKind::Centre, false) => "centre-removed",
+        (MarkKind::Colour, true) => "colour-added",
+        (MarkKind::Colour, false) => "colour-removed",
+    }
+}
+
+fn mode_key(mode: Option<MarkKind>, only_kind: bool) -> &'static str {
+    match mode {
+        None => "digit-mode",
+        Some(MarkKind::Corner) if only_kind => "notes-mode",
+        Some(MarkKind::Corner) => "corner-mode",
+        Some(MarkKind::Centre) => "centre-mode",
+        Some(MarkKind::Colour) => "colour-mode",
+    }
+}
+
+fn generated_key(id: &PuzzleId) -> &'static str {
+    match id.variant {
+        Variant::Shuffled => "dealt-shuffled",
+        Variant::Rated(_) if id.date().is_some() => "dealt-daily",
+        Variant::Rated(_) => "dealt",
+    }
+}
+
+fn link_key(why: LinkError) -> &'static str {
+    match why {
+        LinkError::Length => "link-cut",
+        LinkError::Version(_) | LinkError::Part(_) => "link-newer",
+        _ => "link-changed",
+    }
+}
+
+fn cell_key(content: CellContent, is_given: bool, candidates: DigitSet) -> &'static str {
+    match (content, is_given, candidates) {
+        (CellContent::Digit(_), true, _) => "here-given",
+        (CellContent::Digit(_), false, _) => "here-digit",
+        (_, _, DigitSet::EMPTY) => "here-none",
+        _ => "here",
+    }
+}
+
+fn checked_key(wrong: CellSet, open_cells: usize) -> &'static str {
+    match (wrong, open_cells) {
+        (CellSet::EMPTY, 0) => "checked-whole",
+        (CellSet::EMPTY, _) => "checked-right",
+        _ => "checked-wrong",
+    }
+}
+
+fn hint_shown(level: HintLevel) -> MessagePanel {
+    match level {
+        HintLevel::Why => hint(&["more", "steps", "logic", "end-hint"]).more("do-it"),
+        _ => hint(&["more", "do-hint", "steps", "end-hint"]),
+    }
+}
+
+fn mistakes_found(only_in_notes: bool) -> MessagePanel {
+    error(if only_in_notes { &["correct", "more"] } else { &["correct"] }).more("hint-anyway")
+}

@@ -1,0 +1,64 @@
+//! How a message looks in the message panel: its severity, its buttons and how long it is true.
+
+/// How a message looks in the message panel.
+#[derive(Clone, Copy, Debug)]
+pub struct MessagePanel {
+    /// Severity, as a CSS class.
+    pub class: &'static str,
+    /// `data-action` values of the buttons. Some are shown only if the game allows them.
+    pub buttons: &'static [&'static str],
+    /// Text key of the label of the button `more`.
+    pub more_label: &'static str,
+    /// The message describes the current position, so that it is outdated by any change of the board.
+    pub is_of_position: bool,
+    /// The message reports that a request failed.
+    pub is_of_request: bool,
+}
+
+impl MessagePanel {
+    const fn new(class: &'static str, buttons: &'static [&'static str]) -> MessagePanel {
+        MessagePanel { class, buttons, more_label: "more", is_of_position: false, is_of_request: false }
+    }
+
+    /// The button `more` has this label.
+    pub(super) const fn more(self, more_label: &'static str) -> MessagePanel {
+        MessagePanel { more_label, ..self }
+    }
+
+    /// The message describes the current position.
+    pub(super) const fn of_position(self) -> MessagePanel {
+        MessagePanel { is_of_position: true, ..self }
+    }
+
+    /// The message reports that a request failed.
+    pub(super) const fn of_request(self) -> MessagePanel {
+        MessagePanel { is_of_request: true, ..self }
+    }
+}
+
+pub(super) const fn info(buttons: &'static [&'static str]) -> MessagePanel {
+    MessagePanel::new("info", buttons)
+}
+
+pub(super) const fn warning(buttons: &'static [&'static str]) -> MessagePanel {
+    MessagePanel::new("warning", buttons)
+}
+
+pub(super) const fn error(buttons: &'static [&'static str]) -> MessagePanel {
+    MessagePanel::new("error", buttons)
+}
+
+/// A step or a list of steps.
+pub(super) const fn hint(buttons: &'static [&'static str]) -> MessagePanel {
+    MessagePanel::new("hint", buttons)
+}
+
+/// The puzzle, or what was looked for, is solved, or all is correct so far.
+pub(super) const fn solved(buttons: &'static [&'static str]) -> MessagePanel {
+    MessagePanel::new("solved", buttons)
+}
+
+/// Work that can be cancelled.
+pub(super) const fn working() -> MessagePanel {
+    MessagePanel::new("working", &["cancel"])
+}

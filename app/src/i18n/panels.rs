@@ -1,0 +1,58 @@
+//! Texts of the panels, which only the tools program includes.
+
+use ninefold::generator::PuzzleIdError;
+use ninefold::level::{Level, Rating};
+use ninefold::techniques::Technique;
+
+use crate::explain::technique_name;
+use crate::template::{Language, Texts, texts};
+
+/// Texts of the games panel.
+pub fn games_texts(language: Language) -> Texts {
+    texts!("games", language)
+}
+
+/// Texts of the import panel.
+pub fn import_texts(language: Language) -> Texts {
+    texts!("import", language)
+}
+
+/// Texts of the puzzles panel.
+pub fn puzzles_texts(language: Language) -> Texts {
+    texts!("puzzles", language)
+}
+
+/// Texts of the share panel.
+pub fn share_texts(language: Language) -> Texts {
+    texts!("share", language)
+}
+
+/// Name of a level in the games panel; `None` stands for imported puzzles.
+pub fn games_level_name(level: Option<Level>, language: Language) -> String {
+    games_texts(language).text(level.map_or("own-puzzles", Level::name))
+}
+
+/// Level of a puzzle with its hell tier; "Sudoku" for an imported puzzle, which has no level.
+pub fn share_title(level: Option<Level>, rating: Option<Rating>, language: Language) -> String {
+    let texts = share_texts(language);
+    match level {
+        Some(level) => texts.level_text(level, rating.and_then(Rating::hell_grade)),
+        None => texts.text("sudoku"),
+    }
+}
+
+/// Label of a technique in the list to choose from: name and rating.
+pub fn technique_option(technique: Technique, language: Language) -> String {
+    format!("{} {}", technique_name(technique, language), technique.rating())
+}
+
+/// Error in a puzzle ID or a date.
+pub fn puzzle_id_error(why: &PuzzleIdError, language: Language) -> String {
+    let (key, text) = match why {
+        PuzzleIdError::Level(text) => ("level", text),
+        PuzzleIdError::Seed(text) => ("seed", text),
+        PuzzleIdError::Variant(text) => ("draw", text),
+        PuzzleIdError::Date(text) => ("date", text),
+    };
+    puzzles_texts(language).format(key, &[("text", text.clone())])
+}

@@ -1,0 +1,36 @@
+//! Names that several subjects need: levels, cells and houses. They are in `www/i18n/shared.*.txt`.
+
+use ninefold::grid::{Cell, House, HouseKind};
+use ninefold::level::{HellGrade, Level};
+
+use super::Texts;
+
+impl Texts {
+    /// Name of a level.
+    pub fn level_name(self, level: Level) -> String {
+        self.text(level.name())
+    }
+
+    /// Name of a level, with its hell tier if there is one, e.g. `Hell II`.
+    pub fn level_text(self, level: Level, tier: Option<HellGrade>) -> String {
+        let tier = tier.map(|tier| format!(" {tier}"));
+        self.level_name(level) + &tier.unwrap_or_default()
+    }
+
+    /// Place of a cell, e.g. `row 4 column 5`.
+    pub fn cell_name(self, cell: Cell) -> String {
+        let [row, column] = [cell.row(), cell.column()].map(|index| (index + 1).to_string());
+        self.format("place", &[("row", row), ("column", column)])
+    }
+
+    /// Name of a house, e.g. `block 3`.
+    pub fn house_name(self, house: House) -> String {
+        let (kind, number) = house.kind();
+        let key = match kind {
+            HouseKind::Row => "house-row",
+            HouseKind::Column => "house-column",
+            HouseKind::Block => "house-block",
+        };
+        self.format(key, &[("number", (number + 1).to_string())])
+    }
+}
