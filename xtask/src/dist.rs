@@ -48,11 +48,10 @@ pub fn post_build() -> Result<()> {
     let folder = env::var_os("TRUNK_STAGING_DIR")
         .context("`post-build` is for trunk to call: run `cargo xtask build`")?;
     let folder = Path::new(&folder);
-    let workspace = Workspace::locate()?;
-    fs::write(folder.join(licences::FILE), licences::text(&workspace)?)?;
+    fs::write(folder.join(licences::FILE), licences::text(&Workspace::locate()?)?)?;
     let built = read(folder)?;
     let programs = import_names::shorten(&wasm_glue::wrap(&built)?)?;
-    let finished = finish(&esbuild::shrink(&programs, &workspace.root().join("www"))?)?;
+    let finished = finish(&esbuild::shrink(&programs)?)?;
     for name in built.keys() {
         fs::remove_file(folder.join(name))?;
     }

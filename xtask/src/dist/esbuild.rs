@@ -3,13 +3,13 @@
 use std::{
     env,
     io::Write,
-    path::Path,
     process::{Command, Stdio},
 };
 
 use anyhow::{Context, Result, ensure};
 
 use super::Files;
+use crate::workspace::Workspace;
 
 /// The variable with the path of esbuild.
 const VARIABLE: &str = "NINEFOLD_ESBUILD";
@@ -18,12 +18,11 @@ const VARIABLE: &str = "NINEFOLD_ESBUILD";
 /// report why it does not start.
 const TARGET: &str = "--target=es2020,chrome91,firefox89,safari16.4";
 
-/// Shrinks all scripts and style sheets. A sheet gets the content of the sheets that it imports, which are in the folder
-/// `styles`.
+/// Shrinks all scripts and style sheets. A sheet gets the content of the sheets that it imports.
 ///
 /// # Errors
 /// If esbuild fails or warns.
-pub fn shrink(built: &Files, styles: &Path) -> Result<Files> {
+pub fn shrink(built: &Files) -> Result<Files> {
     let mut files = built.clone();
     for (name, content) in &mut files {
         let kind = name.rsplit_once('.').map_or("", |(_, kind)| kind);
@@ -38,19 +37,22 @@ pub fn shrink(built: &Files, styles: &Path) -> Result<Files> {
             _ => continue,
         };
         let kind = format!("--loader={kind}");
-        *content = esbuild(name, content, styles, &[&[&kind, TARGET], arguments].concat())?;
+        *content = run(name, content, &[&[&kind, TARGET], arguments].concat())?;
     }
     Ok(files)
 }
 
-/// Runs esbuild on a file.
-fn esbuild(name: &str, content: &[u8], folder: &Path, arguments: &[&str]) -> Result<Vec<u8>> {
+/// Runs esbuild on a file of the folder `www`, or of a program.
+///
+/// # Errors
+/// If esbuild fails or warns.
+pub fn run(name: &str, content: &[u8], arguments: &[&str]) -> Result<Vec<u8>> {
     let program = env::var_os(VARIABLE).with_context(|| format!("{VARIABLE} is not set"))?;
     let mut esbuild = Command::new(program)
         .args(["--charset=utf8", "--log-level=warning"])
         .arg(format!("--sourcefile={name}"))
         .args(arguments)
-        .current_dir(folder)
+        .current_dir(Workspace::locate()?.root().join("www"))
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
