@@ -4,7 +4,8 @@ use std::{env, process::ExitCode};
 
 use anyhow::{Result, bail};
 use xtask::{
-    bench, build, dist, fuzz, mutants, package, play, release, reproducible, step, test, workspace::Workspace,
+    bench, build, deny, dist, fuzz, mutants, package, play, release, reproducible, step, test,
+    workspace::Workspace,
 };
 
 const HELP: &str = "\
@@ -32,6 +33,7 @@ mutants [K/N]           test the tests: make small changes to the library, each 
                         K/N runs part K of N, such as 0/40
 mutants left            the same for the few changes that have to be compiled one by one; takes an hour or two
 
+deny                    check licences, origin and known vulnerabilities of all crates
 release                 build what is published: the release with licences, a zip and checksums, in release/
 package                 build the npm package in package/
 reproducible            release the committed state twice, in two new folders, and compare the results byte for byte";
@@ -62,6 +64,7 @@ fn run(arguments: &[&str]) -> Result<()> {
         ["serve", path] => play::serve(&Workspace::locate()?, path),
         ["bench", ref rest @ ..] => bench::bench(&mut Workspace::locate()?, rest),
         ["fuzz", ref rest @ ..] => fuzz::fuzz(&mut Workspace::locate()?, rest),
+        ["deny"] => deny::deny(Workspace::locate()?),
         ["mutants", ref rest @ ..] => mutants::mutants(&mut Workspace::locate()?, rest),
         // Trunk's hook, which runs when the files of a release are collected.
         ["post-build"] => dist::post_build(),

@@ -47,6 +47,16 @@ const MUTANTS: cargo::Tool = cargo::Tool {
     compile_time: "2 to 4 minutes",
 };
 
+/// Checks licences, origin and known vulnerabilities of crates.
+const DENY: cargo::Tool = cargo::Tool {
+    program: "cargo-deny",
+    package: "cargo-deny",
+    version: "0.20.2",
+    // Without TLS: it downloads with git and cargo.
+    arguments: &["--no-default-features"],
+    compile_time: "2 to 4 minutes",
+};
+
 const BINARYEN: npm::Package = npm::Package {
     name: "binaryen",
     version: "132.0.0",
@@ -105,13 +115,6 @@ const VITE: npm::Package = npm::Package {
     integrity: "sha512-LzOn3h9rG/0vhLdXrV4yJ4QFA9eEoqCl+Yx+kGJd7aB9w6nfNgVHKSYwLPZUHrz4ZGa+t+kXjV9itvcHDLQouA==",
 };
 
-/// The names and versions of all packages, as their registries have them.
-pub fn versions() -> Vec<(&'static str, &'static str)> {
-    let crates = [TRUNK, WASM_BINDGEN, GECKODRIVER, MUTANTS].map(|tool| (tool.package, tool.version));
-    let npm_packages = [BINARYEN, AXE, TYPESCRIPT, VITE].map(|package| (package.name, package.version));
-    [&crates[..], &npm_packages[..]].concat()
-}
-
 /// Installs what checks the sources.
 pub fn for_checks() -> Vec<Step> {
     vec![rust::components()]
@@ -150,6 +153,11 @@ pub fn for_wasm() -> Vec<Step> {
 /// Installs cargo-mutants.
 pub fn for_mutants() -> Step {
     MUTANTS.step()
+}
+
+/// Installs cargo-deny.
+pub fn for_deny() -> Step {
+    DENY.step()
 }
 
 /// Installs Chromium and its driver.
