@@ -29,9 +29,10 @@ test --long             run the tests that take minutes to hours; run them befor
 bench [MODE] [SETS]     compare our solver with others: --native (default), --browser or --instructions;
                         SETS are the first letters of the names of sets, such as 17clue,magic
 fuzz [TARGET] [N]       run libFuzzer with N inputs (default 2,000,000) on read, link, save or message (default all)
-mutants [K/N]           test the tests: make small changes to the library, each of which a test should notice;
-                        K/N runs part K of N, such as 0/40
-mutants left            the same for the few changes that have to be compiled one by one; takes an hour or two
+mutants [BASE]          test the tests: make small faults, each of which a test should notice, in lines that differ from
+                        the commit BASE (default main)
+mutants --all [K/N]     the same in all lines; takes hours; K/N runs part K of N, such as 0/40
+mutants --all left      the same for the few faults of these that have to be compiled one by one; takes an hour or two
 
 deny                    check licences, origin and known vulnerabilities of all crates
 release                 build what is published: the release with licences, a zip and checksums, in release/
