@@ -23,7 +23,7 @@ pub struct Crate {
 }
 
 /// Crates by name and version.
-pub type CrateIds = BTreeSet<(String, String)>;
+type CrateIds = BTreeSet<(String, String)>;
 
 /// The crates that are compiled into the two programs of the page, ours first, then by name.
 ///
@@ -43,28 +43,18 @@ pub fn linked_crates(workspace: &Workspace) -> Result<Vec<Crate>> {
     Ok(crates.into_values().collect())
 }
 
-/// The names and versions of the crates that are compiled into the two programs of the page.
-///
-/// # Errors
-/// If cargo fails.
-pub fn linked_crate_ids(workspace: &Workspace) -> Result<CrateIds> {
-    tree(
-        workspace,
-        &["--target=wasm32-unknown-unknown", "--edges=normal,no-proc-macro", "--package=ninefold-web"],
-    )
-}
-
-/// The names and versions of the crates that `cargo tree` lists with these arguments. The tree is exact: features that
-/// other packages of the workspace enable do not count.
-///
-/// # Errors
-/// If cargo fails.
-pub fn tree(workspace: &Workspace, arguments: &[&str]) -> Result<CrateIds> {
+/// The names and versions of the crates that are compiled into the two programs of the page. Features that other packages of
+/// the workspace enable do not count.
+fn linked_crate_ids(workspace: &Workspace) -> Result<CrateIds> {
     let output = read_output(
         workspace
             .command(cargo_program())?
             .args(["tree", "--offline", "--locked", "--prefix=none", "--format={p}"])
-            .args(arguments),
+            .args([
+                "--target=wasm32-unknown-unknown",
+                "--edges=normal,no-proc-macro",
+                "--package=ninefold-web",
+            ]),
     )?;
     // A line is such as "serde v1.0.229", perhaps with a path or a mark behind it.
     let crates = output.lines().filter_map(|line| {
@@ -101,16 +91,13 @@ fn licences_and_folders(workspace: &Workspace) -> Result<BTreeMap<(String, Strin
 }
 
 /// The licence of a package in cargo's metadata, as an SPDX expression.
-pub fn licence(package: &Value) -> String {
+fn licence(package: &Value) -> String {
     // Older manifests write a slash instead of OR.
     package["license"].as_str().unwrap_or_default().replace('/', " OR ")
 }
 
 /// The output of `cargo metadata` with these arguments.
-///
-/// # Errors
-/// If cargo fails.
-pub fn metadata(workspace: &Workspace, arguments: &[&str]) -> Result<Value> {
+fn metadata(workspace: &Workspace, arguments: &[&str]) -> Result<Value> {
     let fixed = ["metadata", "--offline", "--locked", "--format-version=1"];
     let output = read_output(workspace.command(cargo_program())?.args(fixed).args(arguments))?;
     serde_json::from_str(&output).context("cargo's metadata cannot be read")

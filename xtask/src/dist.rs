@@ -5,14 +5,14 @@
 //! would load too many bytes.
 
 mod budget;
-mod bundle_css;
 mod element_markup;
+mod esbuild;
 mod hashed_names;
 mod html;
+mod import_names;
 mod integrity;
 mod licences;
 mod policy;
-mod shrink;
 mod wasm_glue;
 
 use std::{collections::BTreeMap, env, fs, path::Path};
@@ -50,7 +50,8 @@ pub fn post_build() -> Result<()> {
     let folder = Path::new(&folder);
     fs::write(folder.join(licences::FILE), licences::text(&Workspace::locate()?)?)?;
     let built = read(folder)?;
-    let finished = finish(&built)?;
+    let programs = import_names::shorten(&wasm_glue::wrap(&built)?)?;
+    let finished = finish(&esbuild::shrink(&programs)?)?;
     for name in built.keys() {
         fs::remove_file(folder.join(name))?;
     }
@@ -60,17 +61,14 @@ pub fn post_build() -> Result<()> {
     budget::check(folder, &finished)
 }
 
-/// Turns the files that trunk has built into a release.
+/// Turns the files that trunk has built, with small scripts and styles, into a release.
 fn finish(built: &Files) -> Result<Files> {
     ensure!(built.contains_key(PAGE), "trunk built no {PAGE}");
-    let built = wasm_glue::wrap(built)?;
-    let built = element_markup::add(&built)?;
-    let built = shrink::shrink(&built)?;
-    let built = bundle_css::bundle(&built)?;
+    let mut built = element_markup::add(built)?;
+    html::shrink(&mut built)?;
     let mut files = hashed_names::rename(&built)?;
     let mut violations = Vec::new();
-    let is_markup = |name: &str| Path::new(name).extension().is_some_and(|kind| kind == "html");
-    for (name, markup) in files.iter().filter(|(name, _)| is_markup(name)) {
+    for (name, markup) in files.iter().filter(|(name, _)| html::is_html(name)) {
         let markup = str::from_utf8(markup).with_context(|| format!("{name} is not UTF-8"))?;
         violations.extend(policy::violations(name, markup, &files));
     }
@@ -140,13 +138,13 @@ mod tests {
         ]);
         let finished = finish(&built).unwrap();
         let names: Vec<_> = finished.keys().map(String::as_str).collect();
-        assert_eq!(names, ["_headers", "boot-6fadfe5a54126b2a.js", PAGE]);
+        assert_eq!(names, ["_headers", "boot-0c89bb5894ba64a0.js", PAGE]);
 
         let page = String::from_utf8(finished[PAGE].clone()).unwrap();
         assert!(page.starts_with(
             "<html><head>\n  <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none';"
         ));
-        assert!(page.contains(r#"src="boot-6fadfe5a54126b2a.js""#));
+        assert!(page.contains(r#"src="boot-0c89bb5894ba64a0.js""#));
     }
 
     #[test]

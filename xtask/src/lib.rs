@@ -15,7 +15,7 @@ pub mod build;
 pub mod dist;
 pub mod fingerprint;
 
-pub mod dependencies;
+pub mod deny;
 pub mod package;
 pub mod release;
 pub mod reproducible;

@@ -4,7 +4,8 @@ use std::{env, process::ExitCode};
 
 use anyhow::{Result, bail};
 use xtask::{
-    bench, build, dist, fuzz, mutants, package, play, release, reproducible, step, test, workspace::Workspace,
+    bench, build, deny, dist, fuzz, mutants, package, play, release, reproducible, step, test,
+    workspace::Workspace,
 };
 
 const HELP: &str = "\
@@ -28,10 +29,12 @@ test --long             run the tests that take minutes to hours; run them befor
 bench [MODE] [SETS]     compare our solver with others: --native (default), --browser or --instructions;
                         SETS are the first letters of the names of sets, such as 17clue,magic
 fuzz [TARGET] [N]       run libFuzzer with N inputs (default 2,000,000) on read, link, save or message (default all)
-mutants [K/N]           test the tests: make small changes to the library, each of which a test should notice;
-                        K/N runs part K of N, such as 0/40
-mutants left            the same for the few changes that have to be compiled one by one; takes an hour or two
+mutants [BASE]          test the tests: make small faults, each of which a test should notice, in lines that differ from
+                        the commit BASE (default main)
+mutants --all [K/N]     the same in all lines; takes hours; K/N runs part K of N, such as 0/40
+mutants --all left      the same for the few faults of these that have to be compiled one by one; takes an hour or two
 
+deny                    check licences, origin and known vulnerabilities of all crates
 release                 build what is published: the release with licences, a zip and checksums, in release/
 package                 build the npm package in package/
 reproducible            release the committed state twice, in two new folders, and compare the results byte for byte";
@@ -62,6 +65,7 @@ fn run(arguments: &[&str]) -> Result<()> {
         ["serve", path] => play::serve(&Workspace::locate()?, path),
         ["bench", ref rest @ ..] => bench::bench(&mut Workspace::locate()?, rest),
         ["fuzz", ref rest @ ..] => fuzz::fuzz(&mut Workspace::locate()?, rest),
+        ["deny"] => deny::deny(Workspace::locate()?),
         ["mutants", ref rest @ ..] => mutants::mutants(&mut Workspace::locate()?, rest),
         // Trunk's hook, which runs when the files of a release are collected.
         ["post-build"] => dist::post_build(),

@@ -1,14 +1,16 @@
-//! `cargo xtask mutants [left | K/N]`: mutation testing, which finds out whether the tests notice small faults.
+//! `cargo xtask mutants [BASE | --all [left | K/N]]`: mutation testing, which finds out whether the tests notice small faults.
 //!
-//! cargo-mutants knows thousands of small changes to the library, such as `<` for `<=`. `.cargo/mutants.toml` says which
-//! files get them. Compiling the library for each of these mutants would take days: `tests/mutants` compiles all of them
-//! into one program, each behind a switch, and runs the native tests on one after the other. A few are left that no switch
-//! can turn on, such as in a constant: with `left`, cargo-mutants compiles and tests these, and continues where it was
-//! interrupted. `0/40` tests every fortieth mutant; other values of K test others.
+//! cargo-mutants knows thousands of small changes to the library and the application, such as `<` for `<=`. It tests those in
+//! lines that differ from the commit BASE, by default from where the branch left `main`. `.cargo/mutants.toml` has its
+//! settings. Uncaught mutants are listed in `target/mutants.out/missed.txt`.
 //!
-//! Uncaught mutants are listed in `target/mutated/missed.txt`, those of `left` in `target/mutants.out/missed.txt`.
+//! Compiling the crates for each mutant of the whole code would take days. With `--all`, `tests/mutants` compiles all of them
+//! into one program, each behind a switch, and runs the native tests on one after the other; `0/40` tests every fortieth
+//! mutant, other values of K test others. Uncaught mutants are in `target/mutated/missed.txt`. A few are left that no switch
+//! can turn on, such as in a constant: `--all left` lets cargo-mutants compile and test these, and continues where it was
+//! interrupted.
 
-use std::fs;
+use std::{fs, process::Command};
 
 use anyhow::{Context, Result, bail, ensure};
 
@@ -21,17 +23,18 @@ use crate::{
 /// The configuration of cargo-mutants.
 const SETTINGS: &str = ".cargo/mutants.toml";
 
-/// The folder of the list of mutants and of the results.
+/// The packages that get mutants.
+const PACKAGES: [&str; 2] = ["--package=ninefold", "--package=ninefold-app"];
+
+/// The folder of the list of mutants and of the results of `--all`, and of the changes to test.
 const FOLDER: &str = "target/mutated";
 
 /// Arguments for the first pass over the mutants that are left. Unit tests compile in an eighth of the time of all tests,
 /// and catch most mutants.
-const UNIT_TESTS: [&str; 8] = [
+const UNIT_TESTS: [&str; 6] = [
     "--no-config",
     "--gitignore=true",
     "--profile=mutants",
-    "--package=ninefold",
-    "--test-package=ninefold",
     "--timeout=20",
     "--build-timeout=300",
     "--cargo-arg=--lib",
@@ -40,30 +43,54 @@ const UNIT_TESTS: [&str; 8] = [
 /// Exit codes of cargo-mutants: all mutants caught, some missed, some timed out.
 const EXIT_CODES: [i32; 3] = [0, 2, 3];
 
-/// Tests all mutants, a part of them, or those that are left.
+/// Tests the mutants in changed lines or, with `--all`, all mutants, a part of them, or those that are left.
 ///
 /// # Errors
 /// If an argument is unknown, or if a mutant is not caught.
 pub fn mutants(workspace: &mut Workspace, arguments: &[&str]) -> Result<()> {
     let mut steps = vec![tools::for_mutants()];
     match *arguments {
-        ["left"] => {
+        ["--all", "left"] => {
             steps.push(Step::new("mutants left, by unit tests", |workspace| {
                 test_left(workspace, &UNIT_TESTS)
             }));
             steps.push(Step::new("mutants still left, by all tests", |workspace| test_left(workspace, &[])));
         }
-        [] | [_] => {
-            let part = arguments.first().copied().unwrap_or("0/1").to_owned();
+        ["--all"] | ["--all", _] => {
+            let part = arguments.get(1).copied().unwrap_or("0/1").to_owned();
             ensure!(is_part(&part), "`{part}`: expected `left`, or a part such as 0/40");
             steps.push(Step::new("listing the mutants", list));
             steps.push(Step::new(format!("mutants, part {part}"), move |workspace| {
                 test_switched(workspace, &part)
             }));
         }
-        _ => bail!("expected `left`, or a part such as 0/40"),
+        [] | [_] => {
+            let base = arguments.first().copied().unwrap_or("main").to_owned();
+            steps.push(Step::new(format!("mutants in what differs from {base}"), move |workspace| {
+                test_changed(workspace, &base)
+            }));
+        }
+        _ => bail!("expected a commit, or `--all` with `left` or a part such as 0/40"),
     }
     run_steps(steps, workspace)
+}
+
+/// Tests the mutants in lines that differ from where the branch left `base`.
+fn test_changed(workspace: &mut Workspace, base: &str) -> Result<()> {
+    let git = |arguments: &[&str]| read_output(workspace.command("git")?.args(arguments));
+    let fork = git(&["merge-base", base, "HEAD"])?;
+    let changes = workspace.root().join(FOLDER).join("changes.diff");
+    fs::create_dir_all(workspace.root().join(FOLDER))?;
+    fs::write(&changes, git(&["diff", "--no-ext-diff", "--no-color", fork.trim()])?)?;
+    run(cargo_mutants(workspace)?.arg("--in-diff").arg(changes))
+}
+
+/// The command that tests mutants, with its results in the folder `target`.
+fn cargo_mutants(workspace: &Workspace) -> Result<Command> {
+    let mut command = workspace.command("cargo-mutants")?;
+    // A mutant may cause compiler warnings, which must not count as errors.
+    command.args(["mutants", "--cap-lints=true", "--jobs=1", "--output=target"]).args(PACKAGES);
+    Ok(command)
 }
 
 fn is_part(text: &str) -> bool {
@@ -72,7 +99,9 @@ fn is_part(text: &str) -> bool {
 }
 
 fn list(workspace: &mut Workspace) -> Result<()> {
-    let list = read_output(workspace.command("cargo-mutants")?.args(["mutants", "--list", "--json"]))?;
+    let list = read_output(
+        workspace.command("cargo-mutants")?.args(["mutants", "--list", "--json"]).args(PACKAGES),
+    )?;
     let folder = workspace.root().join(FOLDER);
     fs::create_dir_all(&folder)?;
     fs::write(folder.join("list.json"), list).context("cannot write the list")
@@ -91,10 +120,9 @@ fn test_switched(workspace: &mut Workspace, part: &str) -> Result<()> {
 /// in which an uncaught mutant is no error.
 fn test_left(workspace: &mut Workspace, unit_tests: &[&str]) -> Result<()> {
     let left = fs::read_to_string(workspace.root().join(FOLDER).join("left.txt"));
-    let left = left.context("run `cargo xtask mutants 0/1000` to find out which are left")?;
-    let mut cargo = workspace.command("cargo-mutants")?;
-    // A mutant may cause compiler warnings, which must not count as errors.
-    cargo.args(["mutants", "--cap-lints=true", "--jobs=1", "--output=target", "--iterate"]).args(unit_tests);
+    let left = left.context("run `cargo xtask mutants --all 0/1000` to find out which are left")?;
+    let mut cargo = cargo_mutants(workspace)?;
+    cargo.arg("--iterate").args(unit_tests);
     if !unit_tests.is_empty() {
         cargo.env("CARGO_PROFILE_MUTANTS_OPT_LEVEL", "0");
     }

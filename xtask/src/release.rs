@@ -7,7 +7,7 @@ use anyhow::Result;
 use sha2::{Digest, Sha256};
 
 use crate::{
-    build, crates, dependencies, fingerprint,
+    build, crates, deny, fingerprint,
     step::{Step, print_note, run_steps},
     workspace::Workspace,
     zip::zip,
@@ -16,9 +16,9 @@ use crate::{
 /// Builds the page if it is out of date and writes `release/`.
 ///
 /// # Errors
-/// If the page cannot be built, if files cannot be read or written, or if the list of dependencies is wrong.
+/// If the page cannot be built, if files cannot be read or written, or if a crate violates the rules in `deny.toml`.
 pub fn release(mut workspace: Workspace) -> Result<()> {
-    let mut steps = vec![Step::new("the list of dependencies", |workspace| dependencies::check(workspace))];
+    let mut steps = deny::release_steps();
     steps.extend(if fingerprint::is_release_current(&workspace) { Vec::new() } else { build::steps() });
     steps.push(Step::new("release/", |workspace| write(workspace)));
     run_steps(steps, &mut workspace)

@@ -47,10 +47,52 @@ const MUTANTS: cargo::Tool = cargo::Tool {
     compile_time: "2 to 4 minutes",
 };
 
+/// Checks licences, origin and known vulnerabilities of crates.
+const DENY: cargo::Tool = cargo::Tool {
+    program: "cargo-deny",
+    package: "cargo-deny",
+    version: "0.20.2",
+    // Without TLS: it downloads with git and cargo.
+    arguments: &["--no-default-features"],
+    compile_time: "2 to 4 minutes",
+};
+
 const BINARYEN: npm::Package = npm::Package {
     name: "binaryen",
     version: "132.0.0",
     integrity: "sha512-4Usg7yEvwO3FMso3Oov6qkOOHSod1IEv+boKkh77kTljM+eNBouqCTbqWswGzbG+vDNO/b/v2C4gfEh1WgB9Lg==",
+};
+
+/// Joins and shrinks styles and scripts. The package is the program itself, for one kind of machine.
+const ESBUILD: npm::Package =
+    npm::Package { name: ESBUILD_PROGRAM.0, version: "0.28.2", integrity: ESBUILD_PROGRAM.1 };
+
+/// The name and the checksum of the package for this machine.
+const ESBUILD_PROGRAM: (&str, &str) = if cfg!(windows) {
+    (
+        "@esbuild/win32-x64",
+        "sha512-5ebpxr3nWMzrL/rnUI755Jkuee0bHL/Gq0WTF9lvcpv73wAp5eu8MfBUgWK9bhWvZjj7yX8etf/8tI8Ney695g==",
+    )
+} else if cfg!(all(target_os = "macos", target_arch = "aarch64")) {
+    (
+        "@esbuild/darwin-arm64",
+        "sha512-n4KqkOQrraxHJcgjM1RvwbigfQKIKJVpM7xp+KsxiyUSrRdIXnt73VhrPAx0fV44hgfmIVKjxMN9J1t5jySVkw==",
+    )
+} else if cfg!(target_os = "macos") {
+    (
+        "@esbuild/darwin-x64",
+        "sha512-uq6suIWYP37qzGddBKPw5QEQPi6HiLGsO7UmkpfyaYNQ3D+rN6w6WfwH+nuqcGXWvawGwxOEroO4YGnFh95azw==",
+    )
+} else if cfg!(target_arch = "aarch64") {
+    (
+        "@esbuild/linux-arm64",
+        "sha512-pW4AC0P3it8c7do9MVM4p51FzHzdM/TZrerurgRcHJ2WTa1VQ1CIq18xncfpBJw4ojkiZZrKW2yIBWBP92j6Ug==",
+    )
+} else {
+    (
+        "@esbuild/linux-x64",
+        "sha512-4xTZr1FUmSoQW4XIWmit3tzQrUTZM+N3P0XV8xROKYF50XfI7xeO90+1bZvNwxIufQ9hDQVRJH5YhgPVF8A/HQ==",
+    )
 };
 
 const AXE: npm::Package = npm::Package {
@@ -73,13 +115,6 @@ const VITE: npm::Package = npm::Package {
     integrity: "sha512-LzOn3h9rG/0vhLdXrV4yJ4QFA9eEoqCl+Yx+kGJd7aB9w6nfNgVHKSYwLPZUHrz4ZGa+t+kXjV9itvcHDLQouA==",
 };
 
-/// The names and versions of all packages, as their registries have them.
-pub fn versions() -> Vec<(&'static str, &'static str)> {
-    let crates = [TRUNK, WASM_BINDGEN, GECKODRIVER, MUTANTS].map(|tool| (tool.package, tool.version));
-    let npm_packages = [BINARYEN, AXE, TYPESCRIPT, VITE].map(|package| (package.name, package.version));
-    [&crates[..], &npm_packages[..]].concat()
-}
-
 /// Installs what checks the sources.
 pub fn for_checks() -> Vec<Step> {
     vec![rust::components()]
@@ -92,7 +127,12 @@ pub fn for_page() -> Vec<Step> {
 
 /// Installs what builds a release, beside [`for_page`].
 pub fn for_release() -> Vec<Step> {
-    vec![TRUNK.step(), WASM_BINDGEN.step(), BINARYEN.program("wasm-opt", "wasm-opt version 132")]
+    vec![
+        TRUNK.step(),
+        WASM_BINDGEN.step(),
+        BINARYEN.program("wasm-opt", "wasm-opt version 132"),
+        ESBUILD.file(if cfg!(windows) { "esbuild.exe" } else { "bin/esbuild" }, "NINEFOLD_ESBUILD"),
+    ]
 }
 
 /// Installs what the end-to-end tests use, and sets the variables that tell the tests where it is.
@@ -113,6 +153,11 @@ pub fn for_wasm() -> Vec<Step> {
 /// Installs cargo-mutants.
 pub fn for_mutants() -> Step {
     MUTANTS.step()
+}
+
+/// Installs cargo-deny.
+pub fn for_deny() -> Step {
+    DENY.step()
 }
 
 /// Installs Chromium and its driver.

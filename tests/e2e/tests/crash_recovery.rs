@@ -271,19 +271,23 @@ fn a_worker_crash_retries_the_job_or_reports_failure() {
     // Each worker crashes in its first job, once.
     let script = find_file(folder.path(), "tools-worker-", ".js");
     let whole = fs::read_to_string(&script).expect("a script");
-    let once = "runJobs((host) => {
-        const parts = program(host);
-        const work = (job) => {
-            if (!self.isBroken) {
-                self.isBroken = true;
-                throw new Error('once');
-            }
-            parts.work(job);
-        };
-        return { ...parts, work };
-    });";
-    assert!(whole.contains("runJobs(program);"), "{whole}");
-    fs::write(&script, whole.replace("runJobs(program);", once)).expect("a file");
+    // Its last statement is `runJobs(program);`, with shorter names.
+    let (imports, call) = whole.trim_end().trim_end_matches(';').rsplit_once(';').expect("a last statement");
+    let (run_jobs, program) = call.trim_end_matches(')').split_once('(').expect("a call");
+    let once = format!(
+        "{imports};{run_jobs}((host) => {{
+            const parts = {program}(host);
+            const work = (job) => {{
+                if (!self.isBroken) {{
+                    self.isBroken = true;
+                    throw new Error('once');
+                }}
+                parts.work(job);
+            }};
+            return {{ ...parts, work }};
+        }});"
+    );
+    fs::write(&script, once).expect("a file");
     page.reload();
     page.wait_until("a puzzle is generated", |state| state.phase == "playing");
     page.import_puzzle(PUZZLE);

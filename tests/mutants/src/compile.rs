@@ -30,6 +30,12 @@ pub struct Compiled {
 /// The path and content of the module with the switch.
 const SWITCH: (&str, &str) = ("src/mutated.rs", include_str!("switch.rs"));
 
+/// The roots of the two crates, which have no code that could be mutated, and what is added to each: the module itself, or its name.
+const ROOTS: [(&str, &str); 2] = [
+    ("src/lib.rs", "#[doc(hidden)]\n#[allow(missing_docs)]\npub mod mutated;\n"),
+    ("app/src/lib.rs", "use ninefold::mutated;\n"),
+];
+
 /// The attribute that the library needs for the switch, which has to know whether a function is evaluated at compile time.
 /// It is allowed in nightly compilers, and in others with `RUSTC_BOOTSTRAP`.
 const SWITCH_NEEDS: &str = "#![feature(core_intrinsics, const_eval_select)]\n";
@@ -141,13 +147,11 @@ impl Builder<'_> {
             self.files.insert(file.to_owned(), written);
         }
         fs::write(self.tree.join(SWITCH.0), SWITCH.1)?;
-        let library = fs::read_to_string(self.tree.join("../sources/src/lib.rs"))?;
-        fs::write(
-            self.tree.join("src/lib.rs"),
-            SWITCH_NEEDS.to_owned()
-                + &library
-                + "\n#[doc(hidden)]\n#[allow(missing_docs)]\npub mod mutated;\n",
-        )?;
+        for (root, addition) in ROOTS {
+            let source = fs::read_to_string(self.tree.join("../sources").join(root))?;
+            let attribute = if root == ROOTS[0].0 { SWITCH_NEEDS } else { "" };
+            fs::write(self.tree.join(root), format!("{attribute}{source}\n{addition}"))?;
+        }
         Ok(())
     }
 
@@ -164,7 +168,7 @@ impl Builder<'_> {
     fn cargo(&self, arguments: &[&str]) -> Result<(Vec<Value>, Vec<PathBuf>)> {
         let output = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
             .args(arguments)
-            .args(["--package=ninefold", "--message-format=json", "--quiet"])
+            .args(["--package=ninefold", "--package=ninefold-app", "--message-format=json", "--quiet"])
             .current_dir(&self.tree)
             .env("CARGO_TARGET_DIR", &self.target)
             .env("RUSTFLAGS", "--cap-lints=allow")
@@ -239,7 +243,7 @@ impl Builder<'_> {
 
     /// Restores the original sources.
     fn restore(&self, root: &Path) -> Result<()> {
-        for file in self.files.keys().map(String::as_str).chain(["src/lib.rs"]) {
+        for file in self.files.keys().map(String::as_str).chain(ROOTS.map(|(root, _)| root)) {
             fs::copy(root.join(file), self.tree.join(file))?;
         }
         fs::remove_file(self.tree.join(SWITCH.0))?;

@@ -1,4 +1,11 @@
-//! Finds the start tags of a page with their attributes: as much HTML parsing as our own pages need.
+//! Finds the start tags of a page with their attributes: as much HTML parsing as our own pages need. Removes the indentation of
+//! pages.
+
+use std::path::Path;
+
+use anyhow::{Context, Result};
+
+use super::Files;
 
 /// A start tag.
 #[derive(Debug, PartialEq, Eq)]
@@ -41,6 +48,38 @@ pub fn tags(page: &str) -> Vec<Tag<'_>> {
         };
     }
     tags
+}
+
+/// Whether a file is HTML, by its name.
+pub fn is_html(name: &str) -> bool {
+    Path::new(name).extension().is_some_and(|kind| kind == "html")
+}
+
+/// Removes indentation and blank lines from all HTML files.
+///
+/// # Errors
+/// If a file is not UTF-8.
+pub fn shrink(files: &mut Files) -> Result<()> {
+    for (name, content) in files.iter_mut().filter(|(name, _)| is_html(name)) {
+        let page = str::from_utf8(content).with_context(|| format!("{name} is not UTF-8"))?;
+        *content = without_indentation(page).into_bytes();
+    }
+    Ok(())
+}
+
+/// The page without indentation and blank lines. The content of `<pre>` is unchanged.
+fn without_indentation(page: &str) -> String {
+    let mut stripped = String::with_capacity(page.len());
+    let mut in_pre = false;
+    for untrimmed in page.lines() {
+        let line = if in_pre { untrimmed } else { untrimmed.trim() };
+        if in_pre || !line.is_empty() {
+            stripped.push_str(line);
+            stripped.push('\n');
+        }
+        in_pre = (in_pre || line.starts_with("<pre")) && !line.contains("</pre>");
+    }
+    stripped
 }
 
 /// Parses the tag that begins at byte `open`.
@@ -96,6 +135,12 @@ fn after(page: &str, from: usize, mark: &str) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn indentation_is_removed_outside_pre() {
+        let page = "<body>\n  <pre>a\n\n  b</pre>\n\n  <p>\n";
+        assert_eq!(without_indentation(page), "<body>\n<pre>a\n\n  b</pre>\n<p>\n");
+    }
 
     #[test]
     fn tags_and_attributes_are_found_in_all_spellings() {

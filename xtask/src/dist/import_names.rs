@@ -1,17 +1,16 @@
-//! Makes a release smaller: removes comments and indentation, and shortens the names of the functions that a wasm
-//! program imports from its glue.
+//! Shortens the names of the functions that a wasm program imports from its glue.
 //!
 //! About a hundred imports have names such as `__wbg_setAttribute_0123456789abcdef` in both files, and sixteen hexadecimal
 //! digits each do not compress.
 
 use std::{collections::BTreeMap, fmt::Write};
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result};
 
 use super::Files;
 
-/// Shrinks all files.
-pub fn shrink(built: &Files) -> Result<Files> {
+/// Shortens the names in all programs and their glue.
+pub fn shorten(built: &Files) -> Result<Files> {
     let mut files = built.clone();
     for (name, wasm) in built {
         let glue = name.strip_suffix("_bg.wasm").map(|stem| format!("{stem}.js"));
@@ -23,51 +22,7 @@ pub fn shrink(built: &Files) -> Result<Files> {
             files.insert(glue.clone(), rename_words(script, &names).into_bytes());
         }
     }
-    for (name, content) in &mut files {
-        let Some((_, kind @ ("js" | "css" | "html"))) = name.rsplit_once('.') else { continue };
-        let text = str::from_utf8(content).with_context(|| format!("{name} is not UTF-8"))?;
-        let has_multiline_string =
-            kind == "js" && text.lines().any(|line| line.matches('`').count() % 2 == 1);
-        ensure!(
-            !has_multiline_string,
-            "{name} has a string of several lines, which would lose its indentation"
-        );
-        let stripped = strip_comments(text);
-        *content = if kind == "css" { compact_css(&stripped) } else { stripped }.into_bytes();
-    }
     Ok(files)
-}
-
-/// Removes indentation, blank lines, and comments that begin a line. The content of `<pre>` is unchanged.
-fn strip_comments(text: &str) -> String {
-    let mut stripped = String::with_capacity(text.len());
-    let (mut in_comment, mut in_pre) = (false, false);
-    for untrimmed in text.lines() {
-        let line = untrimmed.trim();
-        let was_in_pre = in_pre;
-        in_pre = (in_pre || line.starts_with("<pre")) && !line.contains("</pre>");
-        if was_in_pre {
-            stripped.push_str(untrimmed);
-            stripped.push('\n');
-        } else if in_comment || line.starts_with("/*") {
-            in_comment = !line.ends_with("*/");
-        } else if !line.is_empty() && !line.starts_with("//") {
-            stripped.push_str(line);
-            stripped.push('\n');
-        }
-    }
-    stripped
-}
-
-/// Removes the spaces and newlines of a style sheet that separate nothing.
-fn compact_css(css: &str) -> String {
-    let mut css = css.to_owned();
-    for (from, to) in
-        [(": ", ":"), (" {", "{"), ("{\n", "{"), (";\n", ";"), (",\n", ","), (";}", "}"), ("}\n", "}")]
-    {
-        css = css.replace(from, to);
-    }
-    css
 }
 
 /// Short names by the long names they replace.
@@ -211,18 +166,6 @@ fn push_name(out: &mut Vec<u8>, name: &str) {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn comments_and_spaces_are_removed() {
-        let script = "/**\n * What.\n */\nfunction f() {\n    // Why.\n    return `a//b`;\n}\n\n";
-        assert_eq!(strip_comments(script), "function f() {\nreturn `a//b`;\n}\n");
-        assert_eq!(compact_css("p {\na: b;\nc: d e;\n}\n"), "p{a:b;c:d e}");
-        assert_eq!(strip_comments("  <pre>a\n  // b\n  c</pre>\n  <p>"), "<pre>a\n  // b\n  c</pre>\n<p>\n");
-        assert_eq!(
-            strip_comments("/* one */\np {\n  color: red; /* two */\n}\n"),
-            "p {\ncolor: red; /* two */\n}\n"
-        );
-    }
 
     #[test]
     fn imports_get_short_names_in_both_files() {

@@ -1,0 +1,67 @@
+//! What esbuild does for a release: it joins the style sheets of a page, and shrinks styles and scripts.
+
+use std::{
+    env,
+    io::Write,
+    process::{Command, Stdio},
+};
+
+use anyhow::{Context, Result, ensure};
+
+use super::Files;
+use crate::workspace::Workspace;
+
+/// The variable with the path of esbuild.
+const VARIABLE: &str = "NINEFOLD_ESBUILD";
+
+/// The browsers that run Ninefold. Scripts have nothing newer than ES2020, so that older browsers can parse those that
+/// report why it does not start.
+const TARGET: &str = "--target=es2020,chrome91,firefox89,safari16.4";
+
+/// Shrinks all scripts and style sheets. A sheet gets the content of the sheets that it imports.
+///
+/// # Errors
+/// If esbuild fails or warns.
+pub fn shrink(built: &Files) -> Result<Files> {
+    let mut files = built.clone();
+    for (name, content) in &mut files {
+        let kind = name.rsplit_once('.').map_or("", |(_, kind)| kind);
+        let arguments: &[&str] = match (kind, name.as_str()) {
+            // Comments within its expressions are for bundlers.
+            ("js", "host.js") => &["--minify-syntax", "--minify-identifiers"],
+            // The build finds its constants by their lines.
+            ("js", "sw.js") => &["--minify-identifiers"],
+            // `api.js` waits for its program.
+            ("js", _) => &["--minify", "--supported:top-level-await=true"],
+            ("css", _) => &["--minify", "--bundle"],
+            _ => continue,
+        };
+        let kind = format!("--loader={kind}");
+        *content = run(name, content, &[&[&kind, TARGET], arguments].concat())?;
+    }
+    Ok(files)
+}
+
+/// Runs esbuild on a file of the folder `www`, or of a program.
+///
+/// # Errors
+/// If esbuild fails or warns.
+pub fn run(name: &str, content: &[u8], arguments: &[&str]) -> Result<Vec<u8>> {
+    let program = env::var_os(VARIABLE).with_context(|| format!("{VARIABLE} is not set"))?;
+    let mut esbuild = Command::new(program)
+        .args(["--charset=utf8", "--log-level=warning"])
+        .arg(format!("--sourcefile={name}"))
+        .args(arguments)
+        .current_dir(Workspace::locate()?.root().join("www"))
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .context("cannot start esbuild")?;
+    // esbuild reads everything before it writes. Dropping the pipe ends the input.
+    esbuild.stdin.take().context("esbuild has no input")?.write_all(content)?;
+    let output = esbuild.wait_with_output()?;
+    let messages = String::from_utf8_lossy(&output.stderr);
+    ensure!(output.status.success() && messages.is_empty(), "esbuild, {name}: {messages}");
+    Ok(output.stdout)
+}
