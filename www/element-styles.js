@@ -55,7 +55,7 @@ export const resetSheet = () => styleSheet(RESET);
 // The page's style sheet, rewritten for the element.
 export function elementSheet(css) {
   return styleSheet(css
-    .replace(/@media ([^{]*(?:width|height|orientation)[^{]*)\{/g, (rule, query) => containerQuery(query))
+    .replace(/@media ?([^{]*(?:width|height|orientation)[^{]*)\{/g, (rule, query) => containerQuery(query))
     .replace(/(?<![-\w.#$])(?:html|:root)(?![-\w])/g, ".html")
     .replace(/(?<![-\w.#$])body(?![-\w])/g, ".body")
     .replace(/(?<![-\w.#$])main(?![-\w])/g, "sudoku-main")
