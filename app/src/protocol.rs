@@ -37,7 +37,7 @@ use ninefold::methods::Method;
 use ninefold::solver::Effort;
 
 use crate::template::Language;
-use codec::{enum_codec, struct_codec};
+use codec::{Codec, Reader, enum_codec, struct_codec};
 
 pub use analysis::{Analysis, AnalysisKind, AnalysisTask, GridContradiction, RatingSummary};
 pub use batch_results::{BatchResults, Row, RowVerdict, VerdictTotals};
@@ -209,6 +209,11 @@ pub enum Report {
     },
 }
 
+/// A report on a job of the game. It decodes only what the game can be answered, which keeps the page program small; any
+/// other answer is a [`DecodeError`](codec::DecodeError).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GameReport(pub Report);
+
 /// The state of a task after a slice of work.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TaskPoll {
@@ -360,5 +365,42 @@ enum_codec! {
         0 Progress { id, progress },
         1 Answered { id, answer, microseconds },
         2 Failed { id },
+    }
+}
+
+impl Codec for GameReport {
+    fn encode(&self, bytes: &mut Vec<u8>) {
+        self.0.encode(bytes);
+    }
+
+    fn decode(reader: &mut Reader) -> GameReport {
+        GameReport(match u8::decode(reader) {
+            1 => {
+                let (id, answer) = (u32::decode(reader), decode_game_answer(reader));
+                Report::Answered { id, answer, microseconds: u64::decode(reader) }
+            }
+            2 => Report::Failed { id: u32::decode(reader) },
+            other => {
+                reader.expect((other == 0).then_some(()), ());
+                Report::Progress { id: u32::decode(reader), progress: Progress::decode(reader) }
+            }
+        })
+    }
+}
+
+fn decode_game_answer(reader: &mut Reader) -> Answer {
+    match u8::decode(reader) {
+        0 => Answer::Generated {
+            puzzle_id: Codec::decode(reader),
+            givens: Codec::decode(reader),
+            solution: Codec::decode(reader),
+            rating: Codec::decode(reader),
+        },
+        1 => Answer::Solved { verdict: Codec::decode(reader), effort: Codec::decode(reader) },
+        7 => Answer::Hint(Codec::decode(reader)),
+        other => {
+            reader.expect((other == 2).then_some(()), ());
+            Answer::Counted { count: Codec::decode(reader) }
+        }
     }
 }

@@ -4,9 +4,9 @@ use ninefold::formats::list::ListFormat;
 use ninefold::methods::Method;
 use ninefold::{BoardState, Grid, Level, Technique};
 use ninefold_app::game::{Action, Effect, Game};
-use ninefold_app::protocol::codec::{decode_message, encode_message};
+use ninefold_app::protocol::codec::{DecodeError, decode_message, encode_message};
 use ninefold_app::protocol::{
-    AnalysisKind, Answer, HintRequest, Job, JobRunner, Report, Task, bundled_puzzles,
+    AnalysisKind, Answer, GameReport, HintRequest, Job, JobRunner, Progress, Report, Task, bundled_puzzles,
 };
 use ninefold_app::template::Language;
 
@@ -81,7 +81,34 @@ fn a_changed_message_is_an_error() {
         let request = changed(&requests[rng.below(requests.len())], &mut rng);
         assert!(JobRunner::<Task>::from_message(&request, 0.0).is_err());
         let report = changed(&reports[rng.below(reports.len())], &mut rng);
-        assert!(decode_message::<Report>(&report).is_err());
+        assert!(decode_message::<Report>(&report).is_err() && decode_message::<GameReport>(&report).is_err());
+    }
+}
+
+/// The game decodes what it can be answered, and nothing else.
+#[test]
+fn the_game_decodes_its_own_answers() {
+    for message in reports() {
+        let report: Report = decode_message(&message).expect("a report");
+        let is_of_game = matches!(
+            report,
+            Report::Answered {
+                answer: Answer::Generated { .. }
+                    | Answer::Solved { .. }
+                    | Answer::Counted { .. }
+                    | Answer::Hint(_),
+                ..
+            }
+        );
+        assert_eq!(
+            decode_message(&message),
+            if is_of_game { Ok(GameReport(report)) } else { Err(DecodeError) }
+        );
+    }
+    for report in
+        [Report::Failed { id: 7 }, Report::Progress { id: 7, progress: Progress { count: 3, nodes: 300 } }]
+    {
+        assert_eq!(decode_message(&encode_message(&report)), Ok(GameReport(report)));
     }
 }
 

@@ -23,6 +23,7 @@ mod settings;
 mod share;
 
 use ninefold_app::i18n;
+use ninefold_app::protocol::codec::decode_message;
 use ninefold_app::protocol::{Report, Task};
 use ninefold_app::template::Language;
 use wasm_bindgen::prelude::*;
@@ -64,7 +65,12 @@ pub fn open_panel(panel: &str, argument: JsValue) {
 
 /// The worker client of a panel: jobs run in a worker of the tools program, or on this thread.
 fn worker_setup(on_report: fn(Report)) -> ClientSetup {
-    ClientSetup { create_worker: || host::create_worker(true), start_slices: task_slices::<Task>, on_report }
+    ClientSetup {
+        create_worker: || host::create_worker(true),
+        start_slices: task_slices::<Task>,
+        decode_report: decode_message,
+        on_report,
+    }
 }
 
 /// Shows one section of the dialog.

@@ -10,8 +10,8 @@ use std::rc::Rc;
 
 use js_sys::{Function, Uint8Array};
 use ninefold_app::game::Action;
-use ninefold_app::protocol::codec::{decode_message, encode_message};
-use ninefold_app::protocol::{CoreTask, Job, Report};
+use ninefold_app::protocol::codec::{DecodeError, decode_message, encode_message};
+use ninefold_app::protocol::{CoreTask, GameReport, Job, Report};
 use wasm_bindgen::prelude::*;
 
 use super::dispatch::dispatch;
@@ -30,12 +30,14 @@ impl JobDispatcher {
         let page = WorkerClient::new(ClientSetup {
             create_worker: || host::create_worker(false),
             start_slices: task_slices::<CoreTask>,
+            decode_report,
             on_report,
         });
         page.prepare();
         let tools = WorkerClient::new(ClientSetup {
             create_worker: || host::create_worker(true),
             start_slices: tools_slices,
+            decode_report,
             on_report,
         });
         JobDispatcher { page, tools }
@@ -53,6 +55,10 @@ impl JobDispatcher {
         self.tools.cancel();
         self.page.prepare();
     }
+}
+
+fn decode_report(message: &[u8]) -> Result<Report, DecodeError> {
+    decode_message(message).map(|GameReport(report)| report)
 }
 
 fn on_report(report: Report) {
@@ -86,6 +92,6 @@ fn tools_slices(id: u32, job: &Job) -> SliceRunner {
             return Some(Report::Failed { id });
         };
         let bytes = report.dyn_ref::<Uint8Array>()?.to_vec();
-        Some(decode_message(&bytes).unwrap_or(Report::Failed { id }))
+        Some(decode_report(&bytes).unwrap_or(Report::Failed { id }))
     })
 }

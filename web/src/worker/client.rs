@@ -12,7 +12,7 @@ use std::collections::VecDeque;
 use std::rc::{Rc, Weak};
 
 use js_sys::{Array, Function, Uint8Array};
-use ninefold_app::protocol::codec::{decode_message, encode_message};
+use ninefold_app::protocol::codec::{DecodeError, encode_message};
 use ninefold_app::protocol::{Job, JobRunner, Report, ResumableTask};
 use wasm_bindgen::prelude::*;
 use web_sys::{MessageEvent, Worker};
@@ -32,6 +32,8 @@ pub struct ClientSetup {
     pub create_worker: fn() -> Option<Worker>,
     /// Starts a job on this thread.
     pub start_slices: fn(u32, &Job) -> SliceRunner,
+    /// Decodes a report.
+    pub decode_report: fn(&[u8]) -> Result<Report, DecodeError>,
     /// Receives every report. The client can be used, or dropped, meanwhile.
     pub on_report: fn(Report),
 }
@@ -161,7 +163,7 @@ impl Client {
     /// Handles a message of the worker: `"ready"`, `"crashed"`, a report, or why it could not be loaded.
     fn on_message(&self, message: &JsValue) {
         if let Some(bytes) = message.dyn_ref::<Uint8Array>() {
-            match decode_message(&bytes.to_vec()) {
+            match (self.setup.decode_report)(&bytes.to_vec()) {
                 Ok(report) => self.report(report),
                 Err(_) => self.on_worker_crashed(),
             }
