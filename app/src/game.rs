@@ -45,12 +45,12 @@ use std::rc::Rc;
 use action::ActionScope;
 use background_jobs::BackgroundJobs;
 use interface_state::{BoardCover, InterfaceState};
-use jobs::JobPurpose;
+use jobs::{CountPurpose, SearchPurpose};
 use ninefold::generator::PuzzleId;
 use saved_state::SavedState;
 
 use crate::i18n::Message;
-use crate::protocol::Job;
+use crate::protocol::Request;
 
 pub use crate::i18n::MarkKind;
 pub use action::{Action, AfterImport, CursorMove, Effect, LoadedSave, Mode, ReplayMode};
@@ -190,7 +190,7 @@ impl Game {
             Action::Solve => {
                 self.interface.last_solved_grid = self.saved.session.grid_to_solve();
                 let grid = self.interface.last_solved_grid;
-                self.run_job(JobPurpose::Solve, Job::Solve { grid }, effects);
+                self.run_job(SearchPurpose::Solve, Request::solve(grid), effects);
             }
             Action::Hint => self.request_hint(effects),
             Action::ApplyHint => self.apply_hint(effects),
@@ -206,7 +206,7 @@ impl Game {
             Action::ShowAlternative(index) => self.show_alternative(index, effects),
             Action::CountSolutions => {
                 let grid = self.interface.last_solved_grid;
-                self.run_job(JobPurpose::Count, Job::Count { grid }, effects);
+                self.run_job(CountPurpose, Request::count(grid), effects);
             }
             Action::Cancel => self.cancel_job(effects),
             Action::JobReport(report) => self.handle_report(report, effects),

@@ -22,6 +22,7 @@ mod hint_protocol;
 mod hint_task;
 mod method_run;
 mod rate_task;
+mod request;
 mod runner;
 mod solve_method;
 mod technique_example;
@@ -48,6 +49,7 @@ pub use hint_protocol::{ExplainedStep, HintRequest, HintResponse, TechniqueExamp
 pub use hint_task::HintTask;
 pub use method_run::{MethodRun, MethodRunTask};
 pub use rate_task::RateTask;
+pub use request::{GeneratedPuzzle, JobAnswer, Request};
 pub use runner::{JobRunner, ResumableTask};
 pub use solve_method::SolveMethod;
 

@@ -21,7 +21,9 @@ use ninefold::methods::{Method, Outcome, ReplayState, TraceStep};
 
 use crate::game::{Position, ReplayMode};
 use crate::i18n::{self, ReplayMessage};
-use crate::protocol::{Answer, ExplainedStep, HintRequest, Job, MethodRun, Report, SolveMethod};
+use crate::protocol::{
+    Answer, ExplainedStep, HintRequest, HintResponse, Job, JobAnswer, MethodRun, Report, SolveMethod,
+};
 
 pub use action::{PlaybackSpeed, ReplayAction, ReplayEffect};
 pub use logic_path::LogicPath;
@@ -260,20 +262,8 @@ impl Replay {
         let (Some(way), Report::Answered { id, answer, microseconds }) = (self.running_method, report) else {
             return effects;
         };
-        if id != self.last_job_id {
+        if id != self.last_job_id || self.accept_answer(way, answer, microseconds).is_none() {
             return effects;
-        }
-        match answer {
-            Answer::MethodRun(run) => {
-                let method = run.method;
-                self.runs[method as usize] = Some(Box::new(run));
-            }
-            Answer::Hint(response) => {
-                let time = i18n::format_duration(microseconds * 1000);
-                self.logic_path = Some(Box::new(LogicPath::new(&self.grid, response, time)));
-            }
-            // The answer does not belong to the question. Ignore it.
-            _ => return effects,
         }
         if way == self.shown_method {
             self.show_method(way);
@@ -289,6 +279,21 @@ impl Replay {
             announce(&mut effects, ReplayMessage::AllTried { fastest });
         }
         effects
+    }
+
+    /// Stores the result of a method; returns `None` if the answer is of another kind.
+    fn accept_answer(&mut self, method: SolveMethod, answer: Answer, microseconds: u64) -> Option<()> {
+        match method {
+            SolveMethod::Search(method) => {
+                self.runs[method as usize] = Some(Box::new(MethodRun::from_answer(answer)?));
+            }
+            SolveMethod::Logic => {
+                let time = i18n::format_duration(microseconds * 1000);
+                let path = LogicPath::new(&self.grid, HintResponse::from_answer(answer)?, time);
+                self.logic_path = Some(Box::new(path));
+            }
+        }
+        Some(())
     }
 
     /// Which method the board shows, and its result, if known.

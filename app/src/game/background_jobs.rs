@@ -3,9 +3,9 @@
 use ninefold::generator::PuzzleId;
 use ninefold::level::Level;
 
-use super::jobs::{JobPurpose, NewPuzzle, PendingJob};
+use super::jobs::{HintPurpose, JobPurpose, PendingJob};
 use super::{AfterImport, Effect, Position};
-use crate::protocol::Job;
+use crate::protocol::{GeneratedPuzzle, Job};
 
 /// The jobs, and what waits for their answers.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -35,7 +35,7 @@ pub(super) struct PendingImport {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct PuzzlePrefetch {
     /// By level.
-    puzzles: [Option<NewPuzzle>; 4],
+    puzzles: [Option<GeneratedPuzzle>; 4],
     /// ID of the job that generates the next of them.
     job_id: Option<u32>,
 }
@@ -67,7 +67,9 @@ impl BackgroundJobs {
 
     /// Stops waiting for a hint or a list of steps, which would be about a former position.
     pub fn drop_hint(&mut self) {
-        self.pending.take_if(|pending| matches!(pending.purpose, JobPurpose::Hint | JobPurpose::ListSteps));
+        self.pending.take_if(|pending| {
+            matches!(pending.purpose, JobPurpose::Hint(HintPurpose::Next | HintPurpose::ListSteps))
+        });
     }
 
     /// Stops all jobs.
@@ -87,7 +89,7 @@ impl BackgroundJobs {
     }
 
     /// Stores a prefetched puzzle, then prefetches one of the next level that has none.
-    pub fn store_prefetched(&mut self, puzzle: NewPuzzle, effects: &mut Vec<Effect>) {
+    pub fn store_prefetched(&mut self, puzzle: GeneratedPuzzle, effects: &mut Vec<Effect>) {
         let PuzzleId { level, seed, .. } = puzzle.id;
         self.prefetched.job_id = None;
         self.prefetched.puzzles[level as usize] = Some(puzzle);
@@ -100,7 +102,7 @@ impl BackgroundJobs {
 
 impl PuzzlePrefetch {
     /// Takes the puzzle of a level, if there is one.
-    pub fn take(&mut self, level: Level) -> Option<NewPuzzle> {
+    pub fn take(&mut self, level: Level) -> Option<GeneratedPuzzle> {
         self.puzzles[level as usize].take()
     }
 

@@ -2,15 +2,15 @@
 
 use ninefold::grid::BoardState;
 
-use super::jobs::JobPurpose;
+use super::jobs::HintPurpose;
 use super::{Effect, Game, Position, PuzzleSource, Session};
-use crate::i18n::{self, Message};
-use crate::protocol::{ExplainedStep, HintRequest, Job, TechniqueExample};
+use crate::i18n::Message;
+use crate::protocol::{ExplainedStep, HintRequest, TechniqueExample};
 
 impl Game {
     pub(super) fn load_example(&mut self, key: String, effects: &mut Vec<Effect>) {
         self.interface.dialog_open = false;
-        self.run_job(JobPurpose::Hint, hint_job(HintRequest::Example(key)), effects);
+        self.run_hint_job(HintPurpose::Next, HintRequest::Example(key), effects);
     }
 
     /// Requests a position that needs a technique: the one with this key, or the one of the current session.
@@ -18,7 +18,7 @@ impl Game {
         let Some(key) = key.or_else(|| self.saved.session.technique_key().map(str::to_owned)) else { return };
         self.interface.dialog_open = false;
         self.show_message(Message::GeneratingPractice, effects);
-        self.run_job(JobPurpose::Practice, hint_job(HintRequest::Practice(key, seed)), effects);
+        self.run_hint_job(HintPurpose::Practice, HintRequest::Practice(key, seed), effects);
     }
 
     /// Shows a message once the step to practise has been carried out.
@@ -40,13 +40,13 @@ impl Game {
 
     /// Requests the rating of the puzzle.
     pub(super) fn request_rating(&mut self, effects: &mut Vec<Effect>) {
-        self.run_job(JobPurpose::Rate, hint_job(HintRequest::Rating(*self.saved.session.givens())), effects);
+        self.run_hint_job(HintPurpose::Rate, HintRequest::Rating(*self.saved.session.givens()), effects);
     }
 
     /// Starts an example, or a practice position, whose message does not reveal the step.
     pub(super) fn show_example(
         &mut self,
-        purpose: JobPurpose,
+        purpose: HintPurpose,
         example: TechniqueExample,
         effects: &mut Vec<Effect>,
     ) {
@@ -59,7 +59,7 @@ impl Game {
         self.start_session(session, effects);
         effects.push(Effect::Save);
         let message = match purpose {
-            JobPurpose::Practice => {
+            HintPurpose::Practice => {
                 self.interface.practice_target = Some((name.clone(), step.clone()));
                 Message::PracticeShown { name, step }
             }
@@ -67,8 +67,4 @@ impl Game {
         };
         self.show_message(message, effects);
     }
-}
-
-fn hint_job(request: HintRequest) -> Job {
-    Job::Hint { request, language: i18n::language() }
 }

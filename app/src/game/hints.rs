@@ -9,10 +9,10 @@
 use ninefold::grid::{Cell, CellSet, DigitSet, Grid};
 use ninefold::hint::{HintLevel, PlayerBoard};
 
-use super::jobs::JobPurpose;
+use super::jobs::{HintPurpose, JobPurpose};
 use super::{Effect, Game, Position, Session, Setting, announce};
 use crate::i18n::{self, Message};
-use crate::protocol::{ExplainedStep, HintRequest, HintResponse, Job};
+use crate::protocol::{ExplainedStep, HintRequest, HintResponse, Request};
 
 /// Number of requests after which a hint is fully shown; the next one applies its step.
 const MAX_REPEATS: u8 = HintLevel::Why as u8;
@@ -46,8 +46,11 @@ impl Game {
     pub(super) fn request_hint(&mut self, effects: &mut Vec<Effect>) {
         if self.current_hint().is_some() {
             self.advance_hint(effects);
-        } else if let Some(pending) =
-            self.background.pending.as_mut().filter(|pending| pending.purpose == JobPurpose::Hint)
+        } else if let Some(pending) = self
+            .background
+            .pending
+            .as_mut()
+            .filter(|pending| pending.purpose == JobPurpose::Hint(HintPurpose::Next))
         {
             pending.repeats = (pending.repeats + 1).min(MAX_REPEATS);
         } else if !self.saved.session.is_placeholder() {
@@ -58,9 +61,17 @@ impl Game {
                 // The wrong notes have been shown. Ask for a hint that ignores them.
                 wrong_notes.into_iter().for_each(|cell| board.notes[cell.index()] = DigitSet::EMPTY);
             }
-            let request = HintRequest::Hint(board);
-            self.run_job(JobPurpose::Hint, Job::Hint { request, language: i18n::language() }, effects);
+            self.run_hint_job(HintPurpose::Next, HintRequest::Hint(board), effects);
         }
+    }
+
+    pub(super) fn run_hint_job(
+        &mut self,
+        purpose: HintPurpose,
+        request: HintRequest,
+        effects: &mut Vec<Effect>,
+    ) {
+        self.run_job(purpose, Request::hint(request, i18n::language()), effects);
     }
 
     /// Shows the next level of the hint, if there is one.
@@ -79,7 +90,7 @@ impl Game {
     pub(super) fn list_steps(&mut self, effects: &mut Vec<Effect>) {
         if !self.saved.session.is_placeholder() {
             let request = HintRequest::Steps(self.saved.session.player_board());
-            self.run_job(JobPurpose::ListSteps, Job::Hint { request, language: i18n::language() }, effects);
+            self.run_hint_job(HintPurpose::ListSteps, request, effects);
         }
     }
 
@@ -94,7 +105,7 @@ impl Game {
 
     pub(super) fn handle_hint_response(
         &mut self,
-        purpose: JobPurpose,
+        purpose: HintPurpose,
         response: HintResponse,
         effects: &mut Vec<Effect>,
     ) {
@@ -117,7 +128,7 @@ impl Game {
             HintResponse::Rating(rating, text) => {
                 self.saved.session.rating = Some(rating);
                 effects.push(Effect::Save);
-                if purpose == JobPurpose::CompletionSummary {
+                if purpose == HintPurpose::CompletionSummary {
                     return self.add_effort(text.lines().next().unwrap_or_default().to_owned());
                 }
                 Message::Rated { rating, summary: text, puzzle_id: self.saved.session.puzzle_id() }

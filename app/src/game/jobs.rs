@@ -2,16 +2,28 @@
 
 use ninefold::generator::PuzzleId;
 use ninefold::grid::Grid;
-use ninefold::level::Rating;
 use ninefold::solver::Effort;
 
 use super::{Effect, Game, PuzzleSource, ReplayMode, Session, announce};
 use crate::i18n::{Message, SearchCost, format_duration};
-use crate::protocol::{Answer, Job, Progress, Report, Verdict};
+use crate::protocol::{Answer, GeneratedPuzzle, HintResponse, JobAnswer, Progress, Report, Request, Verdict};
 
-/// Why a job was started.
+/// Why a job was started: what happens with its answer.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum JobPurpose {
+    Start(StartPurpose),
+    Search(SearchPurpose),
+    Count(CountPurpose),
+    Hint(HintPurpose),
+    /// Not a job: the replay is loading.
+    OpenReplay {
+        mode: ReplayMode,
+    },
+}
+
+/// Why a puzzle was asked for.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum StartPurpose {
     /// Start a bundled puzzle.
     Bundled,
     /// Start a generated puzzle. A bundled one may replace it, unless the puzzle was requested by ID.
@@ -20,19 +32,54 @@ pub(super) enum JobPurpose {
         or_bundled: bool,
     },
     Similar,
+}
+
+/// Why the solutions of a grid were asked for.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum SearchPurpose {
     Import(Grid),
     Solve,
-    Count,
-    /// Not a job: the replay is loading.
-    OpenReplay {
-        mode: ReplayMode,
-    },
-    Hint,
+}
+
+/// Shows the number of solutions.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct CountPurpose;
+
+/// What the player asked of logic.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum HintPurpose {
+    Next,
     ListSteps,
     Practice,
     Rate,
     /// Add to the completion message what the puzzle required.
     CompletionSummary,
+}
+
+/// A purpose, with the type of the answer that it takes.
+pub(super) trait Purpose: Into<JobPurpose> {
+    type Answer;
+}
+
+macro_rules! purposes {
+    ($($Purpose:ident is $Variant:ident, answered with $Answer:ty;)+) => {$(
+        impl Purpose for $Purpose {
+            type Answer = $Answer;
+        }
+
+        impl From<$Purpose> for JobPurpose {
+            fn from(purpose: $Purpose) -> JobPurpose {
+                JobPurpose::$Variant(purpose)
+            }
+        }
+    )+};
+}
+
+purposes! {
+    StartPurpose is Start, answered with GeneratedPuzzle;
+    SearchPurpose is Search, answered with (Verdict, Effort);
+    CountPurpose is Count, answered with u64;
+    HintPurpose is Hint, answered with HintResponse;
 }
 
 /// The job that the game waits for.
@@ -45,46 +92,30 @@ pub(super) struct PendingJob {
     pub repeats: u8,
 }
 
-/// A puzzle that is ready to be started.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct NewPuzzle {
-    pub id: PuzzleId,
-    pub givens: Grid,
-    pub solution: Grid,
-    pub rating: Rating,
-}
-
 impl JobPurpose {
     /// Whether the answer is about the session on the board, so that it is of no use to another.
     pub fn is_about_session(self) -> bool {
         match self {
-            JobPurpose::Solve
-            | JobPurpose::Count
-            | JobPurpose::Hint
-            | JobPurpose::ListSteps
-            | JobPurpose::Rate
-            | JobPurpose::CompletionSummary => true,
-            JobPurpose::Bundled
-            | JobPurpose::Generate { .. }
-            | JobPurpose::Similar
-            | JobPurpose::Import(_)
-            | JobPurpose::OpenReplay { .. }
-            | JobPurpose::Practice => false,
+            JobPurpose::Search(purpose) => purpose == SearchPurpose::Solve,
+            JobPurpose::Count(CountPurpose) => true,
+            JobPurpose::Hint(purpose) => purpose != HintPurpose::Practice,
+            JobPurpose::Start(_) | JobPurpose::OpenReplay { .. } => false,
         }
     }
 
     /// The message to show after this progress; `None` if the last message stays.
     pub fn progress_message(self, progress: Progress) -> Option<Message> {
         Some(match self {
-            JobPurpose::Hint | JobPurpose::ListSteps | JobPurpose::Practice => Message::SearchingHint,
-            JobPurpose::Generate { .. } | JobPurpose::Similar => Message::Generating,
+            JobPurpose::Hint(HintPurpose::CompletionSummary) => return None,
+            JobPurpose::Hint(HintPurpose::Next | HintPurpose::ListSteps | HintPurpose::Practice) => {
+                Message::SearchingHint
+            }
+            JobPurpose::Start(StartPurpose::Generate { .. } | StartPurpose::Similar) => Message::Generating,
             JobPurpose::OpenReplay { .. } => Message::Loading,
-            JobPurpose::CompletionSummary => return None,
-            JobPurpose::Bundled
-            | JobPurpose::Import(_)
-            | JobPurpose::Solve
-            | JobPurpose::Count
-            | JobPurpose::Rate => {
+            JobPurpose::Start(StartPurpose::Bundled)
+            | JobPurpose::Search(_)
+            | JobPurpose::Count(CountPurpose)
+            | JobPurpose::Hint(HintPurpose::Rate) => {
                 let Progress { count, nodes } = progress;
                 Message::Searching { count, nodes }
             }
@@ -93,16 +124,23 @@ impl JobPurpose {
 }
 
 impl Game {
-    pub(super) fn run_job(&mut self, purpose: JobPurpose, job: Job, effects: &mut Vec<Effect>) {
-        self.background.set_pending(purpose, effects);
-        effects.push(Effect::RunJob(self.background.last_id, job));
+    pub(super) fn run_job<P: Purpose>(
+        &mut self,
+        purpose: P,
+        request: Request<P::Answer>,
+        effects: &mut Vec<Effect>,
+    ) {
+        self.background.set_pending(purpose.into(), effects);
+        effects.push(Effect::RunJob(self.background.last_id, request.into_job()));
     }
 
     pub(super) fn cancel_job(&mut self, effects: &mut Vec<Effect>) {
         if let Some(pending) = self.background.pending.take() {
             self.background.cancel_all(effects);
             let message = match (pending.purpose, pending.progress) {
-                (JobPurpose::Count, Some(progress)) => Message::CountStopped { count: progress.count },
+                (JobPurpose::Count(CountPurpose), Some(progress)) => {
+                    Message::CountStopped { count: progress.count }
+                }
                 _ => Message::SearchStopped,
             };
             self.show_message(message, effects);
@@ -121,21 +159,18 @@ impl Game {
                     }
                 }
             }
-            Report::Answered {
-                id,
-                answer: Answer::Generated { puzzle_id: recipe, givens, solution, rating },
-                ..
-            } if self.background.prefetched.is_job(id) => {
-                self.background.store_prefetched(NewPuzzle { id: recipe, givens, solution, rating }, effects);
+            Report::Answered { id, answer, .. } if self.background.prefetched.is_job(id) => {
+                match GeneratedPuzzle::from_answer(answer) {
+                    Some(puzzle) => self.background.store_prefetched(puzzle, effects),
+                    None => self.background.prefetched.clear_job(id),
+                }
             }
             Report::Answered { id, answer, microseconds } => {
                 if let Some(pending) = self.background.pending.take_if(|pending| pending.id == id) {
-                    self.handle_answer(
-                        pending.purpose,
-                        answer,
-                        format_duration(microseconds * 1000),
-                        effects,
-                    );
+                    let time = format_duration(microseconds * 1000);
+                    if self.handle_answer(pending.purpose, answer, time, effects).is_none() {
+                        self.handle_failure(pending.purpose, effects);
+                    }
                     for _ in 0..pending.repeats {
                         self.advance_hint(effects);
                     }
@@ -149,74 +184,78 @@ impl Game {
     fn handle_failed_job(&mut self, id: u32, effects: &mut Vec<Effect>) {
         let pending = self.background.pending.take_if(|pending| pending.id == id);
         self.background.prefetched.clear_job(id);
-        let Some(PendingJob { purpose, .. }) = pending else { return };
+        if let Some(PendingJob { purpose, .. }) = pending {
+            self.handle_failure(purpose, effects);
+        }
+    }
+
+    /// Handles the lack of an answer.
+    fn handle_failure(&mut self, purpose: JobPurpose, effects: &mut Vec<Effect>) {
         let fallback = match purpose {
             // Without the generator, the bundled puzzles remain.
-            JobPurpose::Generate { id: recipe, or_bundled: true } => {
+            JobPurpose::Start(StartPurpose::Generate { id: recipe, or_bundled: true }) => {
                 return self.request_bundled_puzzle(recipe.level, recipe.seed, effects);
             }
-            JobPurpose::Generate { id: recipe, .. } => recipe,
-            JobPurpose::CompletionSummary => return,
+            JobPurpose::Start(StartPurpose::Generate { id: recipe, .. }) => recipe,
+            JobPurpose::Hint(HintPurpose::CompletionSummary) => return,
             _ => PuzzleId::new(self.saved.level, 0),
         };
         // The replay would hide the message.
         self.interface.close_replay();
         self.show_message(Message::ToolsUnavailable, effects);
         // Ask for a bundled puzzle only once, or this would never end.
-        if self.saved.session.is_placeholder() && purpose != JobPurpose::Bundled {
+        if self.saved.session.is_placeholder() && purpose != JobPurpose::Start(StartPurpose::Bundled) {
             self.request_bundled_puzzle(fallback.level, fallback.seed, effects);
         }
     }
 
+    /// Handles an answer; returns `None` if it is of another kind than its purpose takes.
     fn handle_answer(
         &mut self,
         purpose: JobPurpose,
         answer: Answer,
         time: String,
         effects: &mut Vec<Effect>,
-    ) {
-        match (purpose, answer) {
-            (JobPurpose::Bundled, Answer::Generated { puzzle_id: recipe, givens, solution, rating }) => {
-                self.start_puzzle(NewPuzzle { id: recipe, givens, solution, rating }, effects);
+    ) -> Option<()> {
+        match purpose {
+            JobPurpose::Start(purpose) => {
+                let puzzle = GeneratedPuzzle::from_answer(answer)?;
+                self.start_puzzle(puzzle, effects);
+                if purpose != StartPurpose::Bundled {
+                    self.handle_generator_answer(puzzle.id, effects);
+                }
             }
-            (
-                JobPurpose::Generate { .. } | JobPurpose::Similar,
-                Answer::Generated { puzzle_id: recipe, givens, solution, rating },
-            ) => {
-                self.start_puzzle(NewPuzzle { id: recipe, givens, solution, rating }, effects);
-                self.handle_generator_answer(recipe, effects);
+            JobPurpose::Search(purpose) => {
+                let (verdict, Effort { nodes, dead_ends, depth }) = JobAnswer::from_answer(answer)?;
+                match purpose {
+                    SearchPurpose::Import(grid) => self.handle_import_verdict(grid, &verdict, effects),
+                    SearchPurpose::Solve => {
+                        let cost = SearchCost { time, nodes, dead_ends, depth };
+                        self.show_solve_result(&verdict, cost, effects);
+                    }
+                }
             }
-            (JobPurpose::Import(grid), Answer::Solved { verdict, .. }) => {
-                let solution = match verdict {
-                    Verdict::None => return self.reject_import(effects),
-                    Verdict::One(solution) => Some(solution),
-                    Verdict::Many { .. } => None,
-                };
-                self.start_session(Session::new(PuzzleSource::Imported, grid, solution), effects);
-                effects.push(Effect::Save);
-                self.show_message(self.saved.session.introduction(), effects);
-                self.finish_import(effects);
+            JobPurpose::Count(CountPurpose) => {
+                self.show_message(Message::Counted { count: u64::from_answer(answer)?, time }, effects);
             }
-            (JobPurpose::Solve, Answer::Solved { verdict, effort }) => {
-                let Effort { nodes, dead_ends, depth } = effort;
-                self.show_solve_result(&verdict, SearchCost { time, nodes, dead_ends, depth }, effects);
+            JobPurpose::Hint(purpose) => {
+                self.handle_hint_response(purpose, HintResponse::from_answer(answer)?, effects);
             }
-            (JobPurpose::Count, Answer::Counted { count }) => {
-                self.show_message(Message::Counted { count, time }, effects);
-            }
-            (
-                JobPurpose::Hint
-                | JobPurpose::ListSteps
-                | JobPurpose::Practice
-                | JobPurpose::Rate
-                | JobPurpose::CompletionSummary,
-                Answer::Hint(response),
-            ) => {
-                self.handle_hint_response(purpose, response, effects);
-            }
-            // The answer does not belong to the question. Ignore it.
-            _ => debug_assert!(false, "the answer does not belong to the question"),
+            JobPurpose::OpenReplay { .. } => return None,
         }
+        Some(())
+    }
+
+    fn handle_import_verdict(&mut self, grid: Grid, verdict: &Verdict, effects: &mut Vec<Effect>) {
+        let solution = match *verdict {
+            Verdict::None => return self.reject_import(effects),
+            Verdict::One(solution) => Some(solution),
+            Verdict::Many { .. } => None,
+        };
+        self.start_session(Session::new(PuzzleSource::Imported, grid, solution), effects);
+        effects.push(Effect::Save);
+        self.show_message(self.saved.session.introduction(), effects);
+        self.finish_import(effects);
     }
 
     fn show_solve_result(&mut self, verdict: &Verdict, cost: SearchCost, effects: &mut Vec<Effect>) {

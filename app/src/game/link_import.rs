@@ -9,10 +9,10 @@
 use ninefold::grid::{BoardState, Grid};
 
 use super::background_jobs::PendingImport;
-use super::jobs::JobPurpose;
+use super::jobs::SearchPurpose;
 use super::{Action, AfterImport, Effect, Game, Position, ReplayMode, Session};
 use crate::i18n::Message;
-use crate::protocol::Job;
+use crate::protocol::Request;
 
 impl Game {
     /// Opens the puzzle of a link, or shows an error if the link is invalid.
@@ -58,7 +58,7 @@ impl Game {
         if grid.is_full() || !grid.conflicts().is_empty() {
             return self.reject_import(effects);
         }
-        self.run_job(JobPurpose::Import(grid), Job::Solve { grid }, effects);
+        self.run_job(SearchPurpose::Import(grid), Request::solve(grid), effects);
     }
 
     /// Applies the progress from the link to the puzzle on the board, then continues as requested.

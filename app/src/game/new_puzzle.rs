@@ -14,10 +14,10 @@ use ninefold::generator::PuzzleId;
 use ninefold::level::Level;
 
 use super::background_jobs::derive_seed;
-use super::jobs::{JobPurpose, NewPuzzle};
+use super::jobs::StartPurpose;
 use super::{Effect, Game, PuzzleSource, Session};
 use crate::i18n::Message;
-use crate::protocol::Job;
+use crate::protocol::{GeneratedPuzzle, Request};
 
 impl Game {
     /// Starts a new puzzle of a level: a prefetched one, a bundled one, or one that is generated now.
@@ -31,17 +31,13 @@ impl Game {
         } else {
             self.show_generating(effects);
             let id = PuzzleId::new(level, seed);
-            self.run_job(
-                JobPurpose::Generate { id, or_bundled: true },
-                Job::Generate { puzzle_id: id },
-                effects,
-            );
+            self.run_job(StartPurpose::Generate { id, or_bundled: true }, Request::generate(id), effects);
         }
     }
 
     /// Requests a bundled puzzle. The very first puzzle must not wait for the generator.
     pub(super) fn request_bundled_puzzle(&mut self, level: Level, number: u64, effects: &mut Vec<Effect>) {
-        self.run_job(JobPurpose::Bundled, Job::Bundled { level, number }, effects);
+        self.run_job(StartPurpose::Bundled, Request::bundled(level, number), effects);
     }
 
     /// Opens the puzzle with an ID, or shows an error if the ID is invalid. If the current or previous
@@ -56,11 +52,7 @@ impl Game {
             return;
         }
         self.show_generating(effects);
-        self.run_job(
-            JobPurpose::Generate { id, or_bundled: false },
-            Job::Generate { puzzle_id: id },
-            effects,
-        );
+        self.run_job(StartPurpose::Generate { id, or_bundled: false }, Request::generate(id), effects);
     }
 
     /// Requests a puzzle that needs the same techniques as the current one.
@@ -70,11 +62,7 @@ impl Game {
             return self.show_error(Message::NoSimilarPuzzle, effects);
         }
         self.show_generating(effects);
-        self.run_job(
-            JobPurpose::Similar,
-            Job::GenerateSimilar { givens: *self.saved.session.givens(), seed },
-            effects,
-        );
+        self.run_job(StartPurpose::Similar, Request::similar(*self.saved.session.givens(), seed), effects);
     }
 
     /// Shows that a puzzle is being generated, which takes noticeable time only while the program is loading.
@@ -85,8 +73,8 @@ impl Game {
     }
 
     /// Starts a puzzle.
-    pub(super) fn start_puzzle(&mut self, puzzle: NewPuzzle, effects: &mut Vec<Effect>) {
-        let NewPuzzle { id, givens, solution, rating } = puzzle;
+    pub(super) fn start_puzzle(&mut self, puzzle: GeneratedPuzzle, effects: &mut Vec<Effect>) {
+        let GeneratedPuzzle { id, givens, solution, rating } = puzzle;
         // A message from before the first puzzle, e.g. about an unreadable save, stays.
         let keeps_message =
             self.saved.session.is_placeholder() && *self.interface.last_message != Message::Generating;

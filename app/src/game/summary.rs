@@ -6,10 +6,10 @@ use std::rc::Rc;
 
 use ninefold::grid::Cell;
 
-use super::jobs::JobPurpose;
+use super::jobs::HintPurpose;
 use super::{Effect, Game};
 use crate::i18n::{self, Message};
-use crate::protocol::{HintRequest, Job};
+use crate::protocol::HintRequest;
 
 impl Game {
     /// Shows a message if the board has just become full. Returns whether it did.
@@ -47,11 +47,8 @@ impl Game {
             effects.push(Effect::Compare(self.saved.session.started_at_ms));
         }
         if self.saved.session.solution.is_some() {
-            let job = Job::Hint {
-                request: HintRequest::Rating(*self.saved.session.givens()),
-                language: i18n::language(),
-            };
-            self.run_job(JobPurpose::CompletionSummary, job, effects);
+            let request = HintRequest::Rating(*self.saved.session.givens());
+            self.run_hint_job(HintPurpose::CompletionSummary, request, effects);
         }
         true
     }
