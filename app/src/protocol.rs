@@ -21,6 +21,7 @@ mod generate_task;
 mod hint_protocol;
 mod hint_task;
 mod method_run;
+mod page_messages;
 mod rate_task;
 mod request;
 mod runner;
@@ -38,7 +39,7 @@ use ninefold::methods::Method;
 use ninefold::solver::Effort;
 
 use crate::template::Language;
-use codec::{Codec, Reader, enum_codec, struct_codec};
+use codec::{Codec, DecodeError, Reader, decode_message, encode_message, enum_codec, struct_codec};
 
 pub use analysis::{Analysis, AnalysisKind, AnalysisTask, GridContradiction, RatingSummary};
 pub use batch_results::{BatchResults, Row, RowVerdict, VerdictTotals};
@@ -48,6 +49,7 @@ pub use generate_task::{GenerateTask, SimilarTask};
 pub use hint_protocol::{ExplainedStep, HintRequest, HintResponse, TechniqueExample};
 pub use hint_task::HintTask;
 pub use method_run::{MethodRun, MethodRunTask};
+pub use page_messages::{CoreAnswer, CoreJob, GameReport};
 pub use rate_task::RateTask;
 pub use request::{GeneratedPuzzle, JobAnswer, Request};
 pub use runner::{JobRunner, ResumableTask};
@@ -187,7 +189,7 @@ pub struct Progress {
 
 /// A message about a job. `id` is the number under which the job was sent.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Report {
+pub enum Report<A = Answer> {
     /// The job is still running.
     Progress {
         /// Number of the job.
@@ -200,7 +202,7 @@ pub enum Report {
         /// Number of the job.
         id: u32,
         /// Its result.
-        answer: Answer,
+        answer: A,
         /// Time the job took.
         microseconds: u64,
     },
@@ -210,11 +212,6 @@ pub enum Report {
         id: u32,
     },
 }
-
-/// A report on a job of the game. It decodes only what the game can be answered, which keeps the page program small; any
-/// other answer is a [`DecodeError`](codec::DecodeError).
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct GameReport(pub Report);
 
 /// The state of a task after a slice of work.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -243,6 +240,48 @@ pub enum Task {
     Analyze(AnalysisTask),
     /// Answers a hint request.
     Hint(Box<HintTask>),
+}
+
+impl<A> Report<A> {
+    /// The report with its answer as another type.
+    pub fn map<B>(self, into: impl FnOnce(A) -> B) -> Report<B> {
+        match self {
+            Report::Progress { id, progress } => Report::Progress { id, progress },
+            Report::Answered { id, answer, microseconds } => {
+                Report::Answered { id, answer: into(answer), microseconds }
+            }
+            Report::Failed { id } => Report::Failed { id },
+        }
+    }
+}
+
+impl<A: Codec> Codec for Report<A> {
+    fn encode(&self, bytes: &mut Vec<u8>) {
+        match self {
+            Report::Progress { id, progress } => {
+                (0_u8, *id).encode(bytes);
+                progress.encode(bytes);
+            }
+            Report::Answered { id, answer, microseconds } => {
+                (1_u8, *id).encode(bytes);
+                answer.encode(bytes);
+                microseconds.encode(bytes);
+            }
+            Report::Failed { id } => (2_u8, *id).encode(bytes),
+        }
+    }
+
+    fn decode(reader: &mut Reader) -> Report<A> {
+        let (kind, id) = <(u8, u32)>::decode(reader);
+        match kind {
+            0 => Report::Progress { id, progress: Codec::decode(reader) },
+            1 => Report::Answered { id, answer: Codec::decode(reader), microseconds: Codec::decode(reader) },
+            kind => {
+                reader.expect((kind == 2).then_some(()), ());
+                Report::Failed { id }
+            }
+        }
+    }
 }
 
 impl Verdict {
@@ -322,6 +361,14 @@ impl Task {
 }
 
 impl ResumableTask for Task {
+    fn decode_job(message: &[u8]) -> Result<(u32, Job), DecodeError> {
+        decode_message(message)
+    }
+
+    fn encode_report(report: Report) -> Vec<u8> {
+        encode_message(&report)
+    }
+
     fn from_job(job: Job) -> Option<Task> {
         Some(Task::new(job))
     }
@@ -341,11 +388,11 @@ struct_codec! {
 
 enum_codec! {
     Job {
-        0 Generate { puzzle_id },
-        1 GenerateSimilar { givens, seed },
-        2 Bundled { level, number },
-        3 Solve { grid },
-        4 Count { grid },
+        0 Bundled { level, number },
+        1 Solve { grid },
+        2 Count { grid },
+        3 Generate { puzzle_id },
+        4 GenerateSimilar { givens, seed },
         5 RunMethod { method, grid },
         6 Batch { list_format, text },
         7 Rate { grids },
@@ -363,46 +410,4 @@ enum_codec! {
         7 Hint(response),
     }
     Verdict { 0 None, 1 One(solution), 2 Many { one, other, count } }
-    Report {
-        0 Progress { id, progress },
-        1 Answered { id, answer, microseconds },
-        2 Failed { id },
-    }
-}
-
-impl Codec for GameReport {
-    fn encode(&self, bytes: &mut Vec<u8>) {
-        self.0.encode(bytes);
-    }
-
-    fn decode(reader: &mut Reader) -> GameReport {
-        GameReport(match u8::decode(reader) {
-            1 => {
-                let (id, answer) = (u32::decode(reader), decode_game_answer(reader));
-                Report::Answered { id, answer, microseconds: u64::decode(reader) }
-            }
-            2 => Report::Failed { id: u32::decode(reader) },
-            other => {
-                reader.expect((other == 0).then_some(()), ());
-                Report::Progress { id: u32::decode(reader), progress: Progress::decode(reader) }
-            }
-        })
-    }
-}
-
-fn decode_game_answer(reader: &mut Reader) -> Answer {
-    match u8::decode(reader) {
-        0 => Answer::Generated {
-            puzzle_id: Codec::decode(reader),
-            givens: Codec::decode(reader),
-            solution: Codec::decode(reader),
-            rating: Codec::decode(reader),
-        },
-        1 => Answer::Solved { verdict: Codec::decode(reader), effort: Codec::decode(reader) },
-        7 => Answer::Hint(Codec::decode(reader)),
-        other => {
-            reader.expect((other == 2).then_some(()), ());
-            Answer::Counted { count: Codec::decode(reader) }
-        }
-    }
 }

@@ -4,7 +4,6 @@
 pub mod client;
 
 use js_sys::{Array, Uint8Array};
-use ninefold_app::protocol::codec::encode_message;
 use ninefold_app::protocol::{JobRunner, Report, ResumableTask};
 use wasm_bindgen::prelude::*;
 use web_sys::DedicatedWorkerGlobalScope;
@@ -25,9 +24,10 @@ pub fn run_job<T: ResumableTask>(message: &[u8]) -> Result<(), JsValue> {
     let scope: DedicatedWorkerGlobalScope = js_sys::global().unchecked_into();
     loop {
         if let Some(report) = running.run_for(REPORT_INTERVAL_MS, now) {
-            let message = Uint8Array::from(&*encode_message(&report));
+            let is_answer = matches!(report, Report::Answered { .. });
+            let message = Uint8Array::from(&*T::encode_report(report));
             scope.post_message_with_transfer(&message, &Array::of1(&message.buffer()))?;
-            if let Report::Answered { .. } = report {
+            if is_answer {
                 return Ok(());
             }
         }

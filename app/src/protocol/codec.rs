@@ -205,6 +205,43 @@ macro_rules! enum_codec {
 }
 pub(super) use enum_codec;
 
+/// Implements [`Codec`] for a struct around an enum, for some of its variants, with the numbers that they have in the enum: a
+/// program does not contain the codecs of the others. A value of another variant is encoded so that it cannot be decoded.
+macro_rules! partial_codec {
+    ($($Part:ident($Enum:ident) {
+        $($tag:literal $Variant:ident $(($($part:ident),*))? $({ $($field:ident),* })?),* $(,)?
+    })*) => {$(
+        impl $crate::protocol::codec::Codec for $Part {
+            fn encode(&self, bytes: &mut Vec<u8>) {
+                match &self.0 {
+                    $($Enum::$Variant $(($($part),*))? $({ $($field),* })? => {
+                        bytes.push($tag);
+                        $($($crate::protocol::codec::Codec::encode($part, bytes);)*)?
+                        $($($crate::protocol::codec::Codec::encode($field, bytes);)*)?
+                    })*
+                    _ => bytes.push(u8::MAX),
+                }
+            }
+
+            fn decode(reader: &mut $crate::protocol::codec::Reader) -> Self {
+                match u8::decode(reader) {
+                    $($tag => {
+                        $($(let $part = $crate::protocol::codec::Codec::decode(reader);)*)?
+                        $($(let $field = $crate::protocol::codec::Codec::decode(reader);)*)?
+                        $Part($Enum::$Variant $(($($part),*))? $({ $($field),* })?)
+                    })*
+                    _ => {
+                        reader.fail();
+                        // Zeros follow, which is the first variant.
+                        Self::decode(reader)
+                    }
+                }
+            }
+        }
+    )*};
+}
+pub(super) use partial_codec;
+
 macro_rules! numbers {
     ($($Number:ident)*) => {$(
         impl Codec for $Number {
@@ -285,7 +322,9 @@ fn push_text(text: &str, bytes: &mut Vec<u8>) {
 impl<T: Codec> Codec for Vec<T> {
     fn encode(&self, bytes: &mut Vec<u8>) {
         self.len().encode(bytes);
-        self.iter().for_each(|item| item.encode(bytes));
+        for item in self {
+            item.encode(bytes);
+        }
     }
 
     /// A wrong length cannot fill the memory: each item takes at least one byte.
@@ -302,7 +341,9 @@ impl<T: Codec> Codec for Vec<T> {
 impl<T: Codec> Codec for Option<T> {
     fn encode(&self, bytes: &mut Vec<u8>) {
         self.is_some().encode(bytes);
-        self.iter().for_each(|value| value.encode(bytes));
+        if let Some(value) = self {
+            value.encode(bytes);
+        }
     }
 
     fn decode(reader: &mut Reader) -> Option<T> {
@@ -333,7 +374,9 @@ impl<A: Codec, B: Codec> Codec for (A, B) {
 
 impl<T: Codec, const N: usize> Codec for [T; N] {
     fn encode(&self, bytes: &mut Vec<u8>) {
-        self.iter().for_each(|item| item.encode(bytes));
+        for item in self {
+            item.encode(bytes);
+        }
     }
 
     fn decode(reader: &mut Reader) -> [T; N] {

@@ -4,7 +4,8 @@ use ninefold::grid::Grid;
 use ninefold::level::Level;
 use ninefold::solver::{Event, Search, solutions};
 
-use super::{Answer, Job, Progress, ResumableTask, TaskPoll, Verdict};
+use super::codec::{DecodeError, decode_message, encode_message};
+use super::{Answer, CoreAnswer, CoreJob, Job, Progress, Report, ResumableTask, TaskPoll, Verdict};
 use crate::protocol::bundled_puzzles;
 
 /// A task that the page program can run.
@@ -30,6 +31,15 @@ pub struct SolutionSearch {
 }
 
 impl ResumableTask for CoreTask {
+    fn decode_job(message: &[u8]) -> Result<(u32, Job), DecodeError> {
+        let (id, CoreJob(job)) = decode_message(message)?;
+        Ok((id, job))
+    }
+
+    fn encode_report(report: Report) -> Vec<u8> {
+        encode_message(&report.map(CoreAnswer))
+    }
+
     fn from_job(job: Job) -> Option<CoreTask> {
         match job {
             Job::Bundled { level, number } => Some(CoreTask::Bundled { level, number }),

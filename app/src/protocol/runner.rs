@@ -1,6 +1,6 @@
 //! Runs a job on any thread: reports its progress and measures its time.
 
-use super::codec::{DecodeError, decode_message};
+use super::codec::DecodeError;
 use super::{Answer, Job, Report, TaskPoll};
 
 /// Search nodes between two looks at the clock.
@@ -18,6 +18,15 @@ const MIN_TIMED_MS: f64 = 4.0;
 /// A set of tasks that a program can run. A program contains only the code of the sets that it names: the page program names
 /// [`CoreTask`](super::CoreTask) alone and stays small.
 pub trait ResumableTask: Sized {
+    /// Decodes the message that starts a job: its number, and the job.
+    ///
+    /// # Errors
+    /// If the message is not a job of this set.
+    fn decode_job(message: &[u8]) -> Result<(u32, Job), DecodeError>;
+
+    /// Encodes a report about a job of this set.
+    fn encode_report(report: Report) -> Vec<u8>;
+
     /// Creates the task of a job, without starting it; `None` if the set has no such task.
     fn from_job(job: Job) -> Option<Self>;
 
@@ -55,7 +64,7 @@ impl<T: ResumableTask> JobRunner<T> {
     /// # Errors
     /// If it is no such message, or the set has no task for the job.
     pub fn from_message(message: &[u8], now: f64) -> Result<JobRunner<T>, DecodeError> {
-        let (id, job) = decode_message(message)?;
+        let (id, job) = T::decode_job(message)?;
         JobRunner::new(id, job, now).ok_or(DecodeError)
     }
 

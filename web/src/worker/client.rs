@@ -68,9 +68,9 @@ struct PendingJob {
 type Listener = Closure<dyn FnMut(JsValue)>;
 
 struct Listeners {
-    on_message: Listener,
-    on_error: Listener,
-    on_slice: Listener,
+    message: Listener,
+    error: Listener,
+    slice: Listener,
 }
 
 /// Starts a job on this thread that a set of tasks can do. A job that it cannot do fails.
@@ -95,11 +95,11 @@ impl WorkerClient {
             })
         };
         client.listeners.get_or_init(|| Listeners {
-            on_message: listener(|client, event| {
-                client.on_message(&event.unchecked_into::<MessageEvent>().data())
+            message: listener(|client, event| {
+                client.on_message(&event.unchecked_into::<MessageEvent>().data());
             }),
-            on_error: listener(|client, _| client.on_worker_lost()),
-            on_slice: listener(|client, _| client.run_slice()),
+            error: listener(|client, _| client.on_worker_lost()),
+            slice: listener(|client, _| client.run_slice()),
         });
         WorkerClient(client)
     }
@@ -136,8 +136,8 @@ impl Client {
         if state.worker.is_none() && !state.is_lost {
             state.worker = (self.setup.create_worker)();
             if let (Some(worker), Some(listeners)) = (&state.worker, self.listeners.get()) {
-                worker.set_onmessage(Some(listener_function(&listeners.on_message)));
-                worker.set_onerror(Some(listener_function(&listeners.on_error)));
+                worker.set_onmessage(Some(listener_function(&listeners.message)));
+                worker.set_onerror(Some(listener_function(&listeners.error)));
             }
         }
     }
@@ -194,7 +194,9 @@ impl Client {
                 left.push_front(PendingJob { is_retry: true, ..failed });
             }
         }
-        left.into_iter().for_each(|pending| self.run(pending));
+        for pending in left {
+            self.run(pending);
+        }
     }
 
     fn on_worker_lost(&self) {
@@ -203,13 +205,15 @@ impl Client {
             state.is_lost = true;
             state.take_pending()
         };
-        left.into_iter().for_each(|pending| self.run(pending));
+        for pending in left {
+            self.run(pending);
+        }
     }
 
     fn schedule_slice(&self) {
         if let (Some(window), Some(listeners)) = (web_sys::window(), self.listeners.get()) {
             // Fails only in a browser without timers.
-            let _ = window.set_timeout_with_callback(listener_function(&listeners.on_slice));
+            let _ = window.set_timeout_with_callback(listener_function(&listeners.slice));
         }
     }
 

@@ -87,7 +87,9 @@ impl Codec for Trace {
 
     fn decode(reader: &mut Reader) -> Trace {
         let mut trace = Trace::new(&Grid::decode(reader));
-        Vec::decode(reader).into_iter().for_each(|step| trace.record(step));
+        for step in Vec::decode(reader) {
+            trace.record(step);
+        }
         trace.set_total(u64::decode(reader));
         trace
     }
