@@ -1,6 +1,7 @@
 // The `ninefold` object: what a game's program may call in the browser, both in the page and in an element of another page.
 // Written so that browsers too old for the program can still parse it and show why the game cannot start.
 
+import { importAddress, pageWorker, toolsWorker } from "./bundler.js";
 import storage from "./storage.js";
 
 // In a variable, so that bundlers do not take the folder for one of the site's files.
@@ -36,10 +37,6 @@ function SameOriginWorker(address, options) {
   }
   return new Worker(trustedUrl(address), options);
 }
-
-// Bundlers find the files of workers by exactly this expression.
-const pageWorker = (Worker) => new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
-const toolsWorker = (Worker) => new Worker(new URL("./tools-worker.js", import.meta.url), { type: "module" });
 
 // Whether WebAssembly has 128-bit vectors. The bytes are a module (1) with a type, nothing to a vector (2), a function of
 // that type (3), and its code, which splats a zero over a vector (4).
@@ -177,7 +174,7 @@ export function once(load) {
 
 // Imports a file once more, under another address: some browsers, Chromium up to 148 among them, remember for ever that an
 // import failed.
-export const retry = (file) => () => import(/* webpackIgnore: true */ /* @vite-ignore */ `${new URL(file, folder)}?${Date.now()}`);
+export const retry = (file) => () => importAddress(`${new URL(file, folder)}?${Date.now()}`);
 
 // The crashes of the last minute, of these times.
 export const recentCrashes = (times) => times.filter((time) => time > Date.now() - 60000);

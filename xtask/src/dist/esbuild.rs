@@ -27,8 +27,8 @@ pub fn shrink(built: &Files) -> Result<Files> {
     for (name, content) in &mut files {
         let kind = name.rsplit_once('.').map_or("", |(_, kind)| kind);
         let arguments: &[&str] = match (kind, name.as_str()) {
-            // Comments within its expressions are for bundlers.
-            ("js", "host.js") => &["--minify-syntax", "--minify-identifiers"],
+            // Bundlers recognize what is in it by its form.
+            ("js", "bundler.js") => continue,
             // The build finds its constants by their lines.
             ("js", "sw.js") => &["--minify-identifiers"],
             // `api.js` waits for its program.
