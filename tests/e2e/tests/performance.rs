@@ -11,6 +11,8 @@ mod rapid_input;
 use std::collections::BTreeMap;
 
 use e2e_tests::{MAX_TASK_MS, Page, corpus_file};
+use ninefold_app::protocol::codec::{decode_message, encode_message};
+use ninefold_app::protocol::{Analysis, Answer, Progress, Report};
 
 use crate::batch::{batch_state, navigate_list, puzzle_list, stop_at_first_rows, wait_until_finished};
 use crate::replay;
@@ -368,19 +370,28 @@ fn an_import_digit_is_painted_within_a_frame() {
     assert_keys_painted_within_a_frame(&page, &round.repeat(2));
 }
 
-/// Records in `works` how long verdicts take the next worker, in milliseconds.
-const RECORD_WORKER_TIMES: &str = r"
-    window.works = [];
+/// Records in `replies` what workers reply.
+const RECORD_REPLIES: &str = r"
+    window.replies = [];
     window.Worker = class extends Worker {
         constructor(...all) {
             super(...all);
             this.addEventListener('message', ({ data }) => {
-                const [, time] = /^\d+ answered (\d+) judged\n(?:none|one|many)/.exec(data) ?? [];
-                if (time) works.push(time / 1000);
+                if (data instanceof Uint8Array) replies.push([...data]);
             });
         }
     };
     return null;";
+
+/// How long a verdict took its worker, in milliseconds; `None` for any other message.
+fn verdict_time(message: &[u8]) -> Option<f64> {
+    match decode_message(message) {
+        Ok(Report::Answered { answer: Answer::Analysis(Analysis::Verdict(..)), microseconds, .. }) => {
+            Some(microseconds as f64 / 1000.0)
+        }
+        _ => None,
+    }
+}
 
 /// Types a puzzle and measures the time from each key to the verdict, once there are 17 givens.
 const TIME_VERDICTS: &str = "
@@ -414,11 +425,11 @@ fn import_verdict_follows_each_digit() {
     const WORK: f64 = 5.0;
     const VERDICT: f64 = 16.0;
     let page = Page::open();
-    page.run::<()>(RECORD_WORKER_TIMES);
+    page.run::<()>(RECORD_REPLIES);
     open_import(&page);
     for name in ["easy_kaggle_like_10000.txt", "gen_minimal_10000.txt", "magictour_top1465.txt"] {
         let Some(list) = corpus_file(name) else { continue };
-        page.run::<()>("works.length = 0; return null;");
+        page.run::<()>("replies.length = 0; return null;");
         let mut times: Vec<f64> = Vec::new();
         for line in list.lines().take(10) {
             let puzzle = line[..81].replace('0', ".");
@@ -426,7 +437,8 @@ fn import_verdict_follows_each_digit() {
             page.click_button("own-clear");
             page.click("#o0");
         }
-        let works: Vec<f64> = page.run("return works;");
+        let replies: Vec<Vec<u8>> = page.run("return replies;");
+        let works: Vec<f64> = replies.iter().filter_map(|message| verdict_time(message)).collect();
         let (work, time) = (percentile(&works), percentile(&times));
         println!(
             "{name}: {} verdicts; work: median {:.1}, longest {:.1} ms; drawn: median {:.1}, longest {:.1} ms",
@@ -441,22 +453,31 @@ fn import_verdict_follows_each_digit() {
     }
 }
 
-/// A worker that never finishes its search.
-const ENDLESS_WORKER: &str = "
-    window.Worker = class extends Worker {
-        postMessage(line) {
-            const data = `${line.split(' ', 1)} progressed 0 0`;
-            setTimeout(() => this.dispatchEvent(new MessageEvent('message', { data })));
-        }
-    };
-    return null;";
+/// Makes workers that never finish their search. They reply with a message that depends on the job's ID, the first byte of what
+/// they are sent.
+fn endless_worker() -> String {
+    let progress = Progress { count: 0, nodes: 0 };
+    let reply = |id| encode_message(&Report::<Answer>::Progress { id, progress });
+    let replies: Vec<Vec<u8>> = (0..128).map(reply).collect();
+    format!(
+        "const replies = {};
+         window.Worker = class extends Worker {{
+             postMessage(message) {{
+                 const data = Uint8Array.from(replies[message[0]]);
+                 setTimeout(() => this.dispatchEvent(new MessageEvent('message', {{ data }})));
+             }}
+         }};
+         return null;",
+        serde_json::to_string(&replies).expect("JSON")
+    )
+}
 
 /// Run by `cargo xtask test --measure`.
 #[test]
 #[ignore = "needs an idle machine: cargo xtask test --measure"]
 fn a_long_import_search_stops_at_once() {
     let page = Page::open();
-    page.run::<()>(ENDLESS_WORKER);
+    page.run::<()>(&endless_worker());
     open_import(&page);
     page.throttle_and_watch_long_tasks();
     let waits = ["1", "2", "3", "4", "5"].map(|digit| {

@@ -2,25 +2,33 @@
 //! asked directly.
 
 use e2e_tests::Page;
+use ninefold_app::protocol::codec::{decode_message, encode_message};
+use ninefold_app::protocol::{Answer, Job, Report};
 
-/// Defines a function that generates puzzles by their ids, one after the other, and passes on the worker's answer and
-/// the time in milliseconds for each.
-const GENERATE_FUNCTION: &str = "
+/// Defines a function that sends messages to a worker, each after the answer to the one before, and passes on all that it
+/// replied to each and the time in milliseconds.
+const SEND_FUNCTION: &str = "
     const worker = window.ninefold.worker(true);
-    window.deal = (names, tell) => {
-        const answers = [];
+    window.sendAll = (messages, tell) => {
+        const replies = [[]];
+        const times = [];
         let begun;
-        const ask = () => {
+        const send = () => {
             begun = performance.now();
-            worker.postMessage(`${answers.length} deal ${names[answers.length]}`);
+            worker.postMessage(Uint8Array.from(messages[times.length]));
         };
-        worker.onerror = (error) => tell([[`failed: ${error.message}`, 0]]);
+        worker.onerror = (error) => tell(String(error.message));
         worker.onmessage = ({ data }) => {
-            if (/^\\d+ progressed /.test(data)) return;
-            answers.push([data.failed ?? data, performance.now() - begun]);
-            if (answers.length === names.length) tell(answers); else ask();
+            if (!(data instanceof Uint8Array)) return tell(JSON.stringify(data));
+            replies.at(-1).push([...data]);
+            // The first byte says whether this is progress.
+            if (data[0] === 0) return;
+            times.push(performance.now() - begun);
+            if (times.length === messages.length) return tell([replies, times]);
+            replies.push([]);
+            send();
         };
-        ask();
+        send();
     };
     // The first message says that the worker is ready.
     worker.onmessage = ({ data }) => done(data);";
@@ -28,22 +36,31 @@ const GENERATE_FUNCTION: &str = "
 /// Generates the puzzles of these ids; returns each with the time that it took, in milliseconds.
 #[track_caller]
 pub fn generate_puzzles(page: &Page, names: &[String]) -> Vec<(String, f64)> {
-    let ready: String = page.run_async(GENERATE_FUNCTION);
+    let ready: String = page.run_async(SEND_FUNCTION);
     assert_eq!(ready, "ready");
-    let mut answers: Vec<(String, f64)> = Vec::new();
+    let mut puzzles = Vec::new();
     // A script may take half a minute at most.
     for some in names.chunks(100) {
-        let listed = serde_json::to_string(some).expect("JSON");
-        answers.extend(page.run_async::<Vec<_>>(&format!("window.deal({listed}, done);")));
+        let message = |(id, name): (u32, &String)| {
+            let puzzle_id = name.parse().expect("the ID of a puzzle");
+            encode_message(&(id, Job::Generate { puzzle_id }))
+        };
+        let messages: Vec<Vec<u8>> = (0..).zip(some).map(message).collect();
+        let listed = serde_json::to_string(&messages).expect("JSON");
+        let (replies, times): (Vec<Vec<Vec<u8>>>, Vec<f64>) =
+            page.run_async(&format!("window.sendAll({listed}, done);"));
+        assert_eq!(replies.len(), some.len(), "{some:?}");
+        for ((name, replies), time) in some.iter().zip(replies).zip(times) {
+            let report = decode_message(replies.last().expect("an answer"));
+            let Ok(Report::Answered { answer: Answer::Generated { puzzle_id, givens, .. }, .. }) = report
+            else {
+                panic!("{name}: {report:?}");
+            };
+            assert_eq!(puzzle_id.to_string(), *name);
+            puzzles.push((givens.to_line(), time));
+        }
     }
-    assert_eq!(answers.len(), names.len(), "{:?}", answers.last());
-    let puzzle = |(name, (answer, time)): (&String, (String, f64))| {
-        // 7 answered MICROSECONDS dealt NAME RATING GIVENS SOLUTION
-        let words: Vec<&str> = answer.split(' ').collect();
-        assert!(words.len() == 8 && words[3..5] == ["dealt", name], "{name}: {answer}");
-        (words[6].to_owned(), time)
-    };
-    names.iter().zip(answers).map(puzzle).collect()
+    puzzles
 }
 
 /// The native tests `generate` and `shuffled` use the same files.
