@@ -284,8 +284,10 @@ impl Replay {
     /// Stores the result of a method; returns `None` if the answer is of another kind.
     fn accept_answer(&mut self, method: SolveMethod, answer: Answer, microseconds: u64) -> Option<()> {
         match method {
-            SolveMethod::Search(method) => {
-                self.runs[method as usize] = Some(Box::new(MethodRun::from_answer(answer)?));
+            SolveMethod::Search(_) => {
+                let run = MethodRun::from_answer(answer)?;
+                let method = run.method;
+                self.runs[method as usize] = Some(Box::new(run));
             }
             SolveMethod::Logic => {
                 let time = i18n::format_duration(microseconds * 1000);
