@@ -53,12 +53,12 @@ struct State {
     /// A worker could not be loaded, and is not tried again.
     is_lost: bool,
     /// Jobs of the worker that are not answered, in the order in which it does them.
-    pending: VecDeque<PendingJob>,
+    pending: VecDeque<SentJob>,
     /// Jobs on this thread.
     slices: VecDeque<(u32, SliceRunner)>,
 }
 
-struct PendingJob {
+struct SentJob {
     id: u32,
     job: Job,
     /// Whether a worker has failed at it before.
@@ -111,7 +111,7 @@ impl WorkerClient {
 
     /// Starts a job. Its reports have its number.
     pub fn run(&self, id: u32, job: Job) {
-        self.0.run(PendingJob { id, job, is_retry: false });
+        self.0.run(SentJob { id, job, is_retry: false });
     }
 
     /// Cancels all jobs. A worker that is busy receives no messages, so it is terminated.
@@ -142,7 +142,7 @@ impl Client {
         }
     }
 
-    fn run(&self, pending: PendingJob) {
+    fn run(&self, pending: SentJob) {
         self.ensure_worker();
         let mut state = self.state.borrow_mut();
         let message = Uint8Array::from(&*encode_message(&(pending.id, pending.job.clone())));
@@ -191,7 +191,7 @@ impl Client {
             if failed.is_retry {
                 self.report(Report::Failed { id: failed.id });
             } else {
-                left.push_front(PendingJob { is_retry: true, ..failed });
+                left.push_front(SentJob { is_retry: true, ..failed });
             }
         }
         for pending in left {
@@ -239,7 +239,7 @@ impl Client {
 
 impl State {
     /// Terminates the worker and takes its jobs.
-    fn take_pending(&mut self) -> VecDeque<PendingJob> {
+    fn take_pending(&mut self) -> VecDeque<SentJob> {
         self.terminate_worker();
         std::mem::take(&mut self.pending)
     }
