@@ -34,8 +34,8 @@ fn jobs() -> Vec<Job> {
             Job::Analyze { kind: AnalysisKind::Verdict, grid },
             Job::Analyze { kind: AnalysisKind::Rating, grid },
             Job::Analyze { kind: AnalysisKind::RedundantGivens, grid },
-            Job::Hint { request: HintRequest::Hint(board.clone().into()), language },
-            Job::Hint { request: HintRequest::Steps(board.clone().into()), language },
+            Job::Hint { request: HintRequest::Hint(board.into()), language },
+            Job::Hint { request: HintRequest::Steps(board.into()), language },
             Job::Hint { request: HintRequest::Path(board.into()), language },
             Job::Hint { request: HintRequest::Rating(grid), language },
         ]);

@@ -1,5 +1,6 @@
 //! Jobs and answers as text, for snapshots.
 
+use ninefold::Grid;
 use ninefold_app::explain::drawing::Shape;
 use ninefold_app::protocol::{
     Answer, ExplainedStep, HintRequest, HintResponse, Job, MethodRun, Report, TechniqueExample,
@@ -58,7 +59,7 @@ pub fn answer_text(answer: &Answer) -> String {
             format!("{method} {outcome:?} {counters:?} {} {trace} {nanoseconds:?}", grid.to_line())
         }
         Answer::BatchResults(results) => {
-            (0..results.len()).map(|index| format!("{:?}\n", results.row(index))).collect()
+            (0..results.len()).map(|index| format!("{:?}", results.row(index)) + "\n").collect()
         }
         Answer::Analysis(analysis) => format!("{analysis:?}"),
         Answer::Hint(response) => response_text(response),
@@ -74,7 +75,7 @@ fn response_text(response: &HintResponse) -> String {
         HintResponse::SolutionPath(list) => steps(list),
         HintResponse::Example(example) => {
             let TechniqueExample { key, name, description, givens, grid, solution, notes, step } = &**example;
-            let [givens, grid, solution] = [givens, grid, solution].map(|grid| grid.to_line());
+            let [givens, grid, solution] = [givens, grid, solution].map(Grid::to_line);
             format!("{key} {name} {description} {givens} {grid} {solution} {notes:?} {}", step_text(step))
         }
         response => format!("{response:?}"),
