@@ -17,6 +17,7 @@ mod batch_task;
 pub mod bundled_puzzles;
 pub mod codec;
 mod core_task;
+mod explain_step;
 mod generate_task;
 mod hint_protocol;
 mod hint_task;

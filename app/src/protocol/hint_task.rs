@@ -8,11 +8,11 @@ use ninefold::hint::{
 use ninefold::rating::Rater;
 use ninefold::techniques::Technique;
 
+use super::explain_step::explain_step;
 use super::hint_protocol::{ExplainedStep, HintRequest, HintResponse};
 use super::technique_example::{example_response, technique_example};
 use super::{Answer, Progress, TaskPoll};
-use crate::explain::drawing::Drawing;
-use crate::explain::{Explanation, explain, rating_summary, technique_description};
+use crate::explain::rating_summary;
 use crate::template::Language;
 
 /// Answers a [`HintRequest`].
@@ -142,30 +142,5 @@ impl HintTask {
         let count =
             if let HintStage::Practice(practice) = &self.stage { practice.puzzles_tried() } else { 0 };
         Progress { count, nodes: 0 }
-    }
-}
-
-/// Explains a step and draws it.
-pub(super) fn explain_step(
-    FoundStep { board, step }: &FoundStep,
-    language: Language,
-    cells_without_notes: CellSet,
-) -> ExplainedStep {
-    let Explanation { location, name, pattern, reasons, conclusion, legend } = explain(board, step, language);
-    let drawing = Drawing::new(&step.annotations(board), board, cells_without_notes);
-    ExplainedStep {
-        name,
-        rating: step.rating(),
-        location,
-        pattern,
-        reasons,
-        conclusion,
-        notation: step.to_string(),
-        placements: step.placements.clone(),
-        eliminations: step.eliminations.iter().collect(),
-        tints: drawing.tints,
-        shapes: drawing.shapes,
-        technique_description: technique_description(step.technique, language),
-        legend,
     }
 }

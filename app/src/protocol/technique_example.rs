@@ -5,8 +5,9 @@ use ninefold::hint::{ExamplePosition, FoundStep, example};
 use ninefold::solver::solutions;
 use ninefold::techniques::{Step, Technique};
 
+use super::explain_step::explain_step;
 use super::hint_protocol::{HintResponse, TechniqueExample};
-use super::hint_task::explain_step;
+
 use crate::explain::{technique_description, technique_name};
 use crate::template::Language;
 
