@@ -56,6 +56,8 @@ struct State {
     pending: VecDeque<SentJob>,
     /// Jobs on this thread.
     slices: VecDeque<(u32, SliceRunner)>,
+    /// Timer of the next slice.
+    timer: Option<i32>,
 }
 
 struct SentJob {
@@ -153,9 +155,7 @@ impl Client {
             }
             _ => {
                 state.slices.push_back((pending.id, (self.setup.start_slices)(pending.id, &pending.job)));
-                if state.slices.len() == 1 {
-                    self.schedule_slice();
-                }
+                self.schedule_slice(&mut state);
             }
         }
     }
@@ -210,17 +210,25 @@ impl Client {
         }
     }
 
-    fn schedule_slice(&self) {
-        if let (Some(window), Some(listeners)) = (web_sys::window(), self.listeners.get()) {
+    /// Sets the timer of the next slice, unless it is set.
+    fn schedule_slice(&self, state: &mut State) {
+        if state.timer.is_none()
+            && let (Some(window), Some(listeners)) = (web_sys::window(), self.listeners.get())
+        {
             // Fails only in a browser without timers.
-            let _ = window.set_timeout_with_callback(listener_function(&listeners.slice));
+            state.timer = window.set_timeout_with_callback(listener_function(&listeners.slice)).ok();
         }
     }
 
     /// Works for one slice on the first job of this thread.
     fn run_slice(&self) {
         // Taken out, because the job may run code of the page.
-        let Some((id, mut slices)) = self.state.borrow_mut().slices.pop_front() else { return };
+        let next = {
+            let mut state = self.state.borrow_mut();
+            state.timer = None;
+            state.slices.pop_front()
+        };
+        let Some((id, mut slices)) = next else { return };
         let report = slices(SLICE_MS);
         let mut state = self.state.borrow_mut();
         match report {
@@ -230,7 +238,7 @@ impl Client {
             _ => state.slices.push_front((id, slices)),
         }
         if !state.slices.is_empty() {
-            self.schedule_slice();
+            self.schedule_slice(&mut state);
         }
         drop(state);
         report.into_iter().for_each(self.setup.on_report);
@@ -257,6 +265,10 @@ impl State {
 impl Drop for State {
     fn drop(&mut self) {
         self.terminate_worker();
+        // Its function is dropped, too.
+        if let (Some(window), Some(timer)) = (web_sys::window(), self.timer) {
+            window.clear_timeout_with_handle(timer);
+        }
     }
 }
 
