@@ -1,7 +1,7 @@
 //! Almost locked sets: which steps the finders report.
 
 use ninefold::grid::{Board, Cell, CellSet, Digit, Grid};
-use ninefold::techniques::{Flow, StepSink, verify};
+use ninefold::techniques::{Flow, StepSink};
 
 use super::finders::{als_chain, als_xy_wing, als_xz, death_blossom, sue_de_coq, wxyz_wing};
 
@@ -12,13 +12,7 @@ fn steps(find: fn(&Board, StepSink) -> Flow, kept: &[(&str, u32)]) -> Vec<String
         let cell = Cell::all().find(|cell| cell.to_string() == name).unwrap();
         board.retain(cell, digits.to_string().chars().filter_map(Digit::from_char).collect());
     }
-    let mut steps = Vec::new();
-    let _ = find(&board, &mut |step| {
-        assert_eq!(verify(&board, &step), Ok(()), "{step}");
-        steps.push(step.to_string());
-        Flow::Continue(())
-    });
-    steps
+    super::find_all(&board, find)
 }
 
 fn any_ends(steps: &[String], end: &str) -> bool {

@@ -1,22 +1,12 @@
 //! Chains: which steps the finders report.
 
 use ninefold::grid::{Board, Candidate, Cell, Digit, DigitSet, Grid, House};
-use ninefold::techniques::{Flow, StepSink};
-use std::ops::ControlFlow;
 
+use super::find_all;
 use super::finders::{alternating_chain, grouped_chain, xy_chain};
 
 fn digits(values: &[u8]) -> DigitSet {
     values.iter().filter_map(|&value| Digit::new(value)).collect()
-}
-
-fn find_all(board: &Board, find: fn(&Board, StepSink) -> Flow) -> Vec<String> {
-    let mut steps = Vec::new();
-    let _ = find(board, &mut |step| {
-        steps.push(step.to_string());
-        ControlFlow::Continue(())
-    });
-    steps
 }
 
 #[test]

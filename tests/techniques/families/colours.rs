@@ -1,8 +1,7 @@
 //! Colouring: which steps the finders report.
 
 use ninefold::grid::{Board, Candidate, Cell, Digit, Grid};
-use ninefold::techniques::{Flow, StepSink, verify};
-use std::ops::ControlFlow;
+use ninefold::techniques::{Flow, StepSink};
 
 use super::finders::{multi_colouring, simple_colouring};
 
@@ -27,13 +26,7 @@ fn find_all(
             board.eliminate(Candidate { cell: Cell::at(row, column), digit: Digit::from_index(3) });
         }
     }
-    let mut steps = Vec::new();
-    let _ = find(&board, &mut |step| {
-        assert_eq!(verify(&board, &step), Ok(()));
-        steps.push(step.to_string());
-        ControlFlow::Continue(())
-    });
-    steps
+    super::find_all(&board, find)
 }
 
 const ALL_BUT_C5: &[usize] = &[0, 1, 2, 3, 5, 6, 7, 8];

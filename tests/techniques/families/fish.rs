@@ -1,8 +1,7 @@
 //! Fish: which steps the finders report.
 
 use ninefold::grid::{Board, Candidate, Cell, Digit, Grid};
-use ninefold::techniques::{Flow, StepSink, verify};
-use std::ops::ControlFlow;
+use ninefold::techniques::{Flow, StepSink};
 
 use super::finders::{finned_jellyfish, finned_swordfish, finned_x_wing, jellyfish, swordfish, x_wing};
 
@@ -15,15 +14,11 @@ fn find_all(find: fn(&Board, StepSink) -> Flow, rows: &[(usize, &[usize])]) -> V
             board.eliminate(Candidate { cell: Cell::at(*row, column), digit: Digit::from_index(3) });
         }
     }
-    let mut steps = Vec::new();
-    let _ = find(&board, &mut |step| {
-        assert_eq!(verify(&board, &step), Ok(()));
+    super::describe_all(&board, find, |step| {
         let line = step.to_string();
         let (pattern, _) = line.split_once(": ").unwrap();
-        steps.push(format!("{pattern}: {}", step.eliminations.len()));
-        ControlFlow::Continue(())
-    });
-    steps
+        format!("{pattern}: {}", step.eliminations.len())
+    })
 }
 
 #[test]

@@ -2,7 +2,6 @@
 
 use ninefold::grid::{Board, Candidate, Cell, Digit, Grid};
 use ninefold::techniques::{Evidence, Flow, StepSink};
-use std::ops::ControlFlow;
 
 use super::finders::{claiming, pointing};
 
@@ -12,13 +11,10 @@ fn find_all(find: fn(&Board, StepSink) -> Flow, eliminated: &[(usize, usize)]) -
     for &(row, column) in eliminated {
         board.eliminate(Candidate { cell: Cell::at(row, column), digit: Digit::from_index(6) });
     }
-    let mut steps = Vec::new();
-    let _ = find(&board, &mut |step| {
+    super::describe_all(&board, find, |step| {
         let Evidence::Locked { digit, home, other } = step.evidence else { panic!("wrong kind of evidence") };
-        steps.push(format!("{digit}: {home} {other} {:?}", step.eliminations.places(digit).len()));
-        ControlFlow::Continue(())
-    });
-    steps
+        format!("{digit}: {home} {other} {:?}", step.eliminations.places(digit).len())
+    })
 }
 
 #[test]

@@ -2,19 +2,15 @@
 
 use ninefold::grid::{Board, Candidate, Cell, Digit, DigitSet, Grid};
 use ninefold::techniques::{Evidence, Flow, StepSink};
-use std::ops::ControlFlow;
 
 use super::finders::{full_house, hidden_single_block, hidden_single_line, naked_single};
 
 fn find_all(board: &Board, find: fn(&Board, StepSink) -> Flow) -> Vec<String> {
-    let mut steps = Vec::new();
-    let _ = find(board, &mut |step| {
+    super::describe_all(board, find, |step| {
         let Evidence::Single { house } = step.evidence else { panic!("wrong kind of evidence") };
         let house = house.map_or(String::from("-"), |house| house.to_string());
-        steps.push(format!("{} {house}", step.placements[0]));
-        ControlFlow::Continue(())
-    });
-    steps
+        format!("{} {house}", step.placements[0])
+    })
 }
 
 /// An empty board with all candidates except these.

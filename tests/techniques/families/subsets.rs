@@ -2,7 +2,6 @@
 
 use ninefold::grid::{Board, Cell, Digit, DigitSet, Grid};
 use ninefold::techniques::{Evidence, Flow, StepSink};
-use std::ops::ControlFlow;
 
 use super::finders::{hidden_pair, hidden_quad, locked_pair, naked_pair, naked_quad, naked_triple};
 
@@ -16,8 +15,7 @@ fn board(kept: &[(usize, usize, &str)]) -> Board {
 }
 
 fn find_all(board: &Board, find: fn(&Board, StepSink) -> Flow) -> Vec<String> {
-    let mut steps = Vec::new();
-    let _ = find(board, &mut |step| {
+    super::describe_all(board, find, |step| {
         let Evidence::Subset { cells, digits, houses, .. } = step.evidence else {
             panic!("wrong kind of evidence")
         };
@@ -25,10 +23,8 @@ fn find_all(board: &Board, find: fn(&Board, StepSink) -> Flow) -> Vec<String> {
         let words = |debug: String| debug.replace(['{', '}', ','], "");
         let cells = cells.into_iter().map(|cell| cell.to_string()).collect::<Vec<_>>().join(" ");
         let houses = houses.into_iter().map(|house| house.to_string()).collect::<Vec<_>>().join(" ");
-        steps.push(words(format!("{digits} {cells} in {houses}: {}", step.eliminations.len())));
-        ControlFlow::Continue(())
-    });
-    steps
+        words(format!("{digits} {cells} in {houses}: {}", step.eliminations.len()))
+    })
 }
 
 #[test]

@@ -1,9 +1,8 @@
 //! Turbot fish and its relatives: which steps the finders report.
 
 use ninefold::grid::{Board, Candidate, Cell, Digit, Grid};
-use ninefold::techniques::{Flow, StepSink};
-use std::ops::ControlFlow;
 
+use super::find_all;
 use super::finders::{empty_rectangle, turbot_fish};
 
 /// A board on which digit 1 is limited to the places marked `1`, with all candidates of the other digits.
@@ -15,15 +14,6 @@ fn board(rows: [&str; 9]) -> Board {
         board.eliminate(Candidate { cell, digit });
     }
     board
-}
-
-fn find_all(board: &Board, find: fn(&Board, StepSink) -> Flow) -> Vec<String> {
-    let mut steps = Vec::new();
-    let _ = find(board, &mut |step| {
-        steps.push(step.to_string());
-        ControlFlow::Continue(())
-    });
-    steps
 }
 
 #[test]

@@ -3,6 +3,7 @@
 use ninefold::grid::{Board, Cell, CellSet, Digit, DigitSet, Grid, House};
 use ninefold::techniques::{Flow, StepSink};
 
+use super::find_all;
 use super::finders::{
     avoidable_rectangle_1, avoidable_rectangle_2, hidden_rectangle, rectangle_1, rectangle_2, rectangle_3,
     rectangle_4, rectangle_5, rectangle_6,
@@ -14,16 +15,7 @@ fn steps(find: fn(&Board, StepSink) -> Flow, kept: &[(&str, u32)]) -> Vec<String
     for &(cell, digits) in kept {
         board.retain(named(cell), digit_set(digits));
     }
-    find_all(find, &board)
-}
-
-fn find_all(find: fn(&Board, StepSink) -> Flow, board: &Board) -> Vec<String> {
-    let mut steps = Vec::new();
-    let _ = find(board, &mut |step| {
-        steps.push(step.to_string());
-        Flow::Continue(())
-    });
-    steps
+    find_all(&board, find)
 }
 
 fn named(cell: &str) -> Cell {
@@ -76,11 +68,11 @@ fn unique_rectangle_4_needs_a_conjugate_pair() {
     for (cell, digits) in [("r1c2", 37), ("r2c2", 37), ("r1c7", 357), ("r2c7", 379)] {
         board.retain(named(cell), digit_set(digits));
     }
-    assert_eq!(find_all(rectangle_4, &board), [""; 0]);
+    assert_eq!(find_all(&board, rectangle_4), [""; 0]);
     for cell in House::column(6).cells() - [named("r1c7"), named("r2c7")].into_iter().collect() {
         board.retain(cell, digit_set(12_456_789));
     }
-    assert_eq!(find_all(rectangle_4, &board), ["unique-rectangle-4 37 r12c27 c7: r1c7<>7 r2c7<>7"]);
+    assert_eq!(find_all(&board, rectangle_4), ["unique-rectangle-4 37 r12c27 c7: r1c7<>7 r2c7<>7"]);
 }
 
 #[test]
@@ -94,7 +86,7 @@ fn unique_rectangle_6_needs_an_x_wing() {
     for cell in (House::row(0).cells() | House::row(1).cells()) - set {
         board.retain(cell, digit_set(12_456_789));
     }
-    assert_eq!(find_all(rectangle_6, &board), ["unique-rectangle-6 37 r12c27 r12: r1c7<>3 r2c2<>3"]);
+    assert_eq!(find_all(&board, rectangle_6), ["unique-rectangle-6 37 r12c27 r12: r1c7<>3 r2c2<>3"]);
 }
 
 #[test]
@@ -108,7 +100,7 @@ fn hidden_rectangle_has_conjugate_pairs_at_the_opposite_corner() {
     for cell in (House::row(1).cells() | House::column(6).cells()) - set {
         board.retain(cell, digit_set(12_456_789));
     }
-    assert_eq!(find_all(hidden_rectangle, &board), ["hidden-rectangle 37 r12c27 r2c7: r2c7<>7"]);
+    assert_eq!(find_all(&board, hidden_rectangle), ["hidden-rectangle 37 r12c27 r2c7: r2c7<>7"]);
 }
 
 #[test]
@@ -118,14 +110,14 @@ fn avoidable_rectangles_ignore_givens() {
         grid[named(cell)] = Digit::new(digit);
     }
     let own = Board::in_progress(&grid, CellSet::EMPTY);
-    assert_eq!(find_all(avoidable_rectangle_1, &own), ["avoidable-rectangle-1 37 r12c27: r2c7<>3"]);
+    assert_eq!(find_all(&own, avoidable_rectangle_1), ["avoidable-rectangle-1 37 r12c27: r2c7<>3"]);
     let given = Board::in_progress(&grid, CellSet::only(named("r1c2")));
-    assert_eq!(find_all(avoidable_rectangle_1, &given), [""; 0]);
+    assert_eq!(find_all(&given, avoidable_rectangle_1), [""; 0]);
 
     grid[named("r1c7")] = None;
     let mut board = Board::in_progress(&grid, CellSet::EMPTY);
     board.retain(named("r1c7"), digit_set(57));
     board.retain(named("r2c7"), digit_set(35));
-    let [step] = &find_all(avoidable_rectangle_2, &board)[..] else { panic!("one step") };
+    let [step] = &find_all(&board, avoidable_rectangle_2)[..] else { panic!("one step") };
     assert!(step.starts_with("avoidable-rectangle-2 37 r12c27: r1c8<>5 r1c9<>5 r2c8<>5 r2c9<>5 r3c7<>5"));
 }
