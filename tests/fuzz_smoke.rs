@@ -37,7 +37,11 @@ const PIECES: [&str; 16] = [
 
 /// One of the texts with a few mutations, at most twice as long as the longest of them.
 pub fn mutated(texts: &[String], rng: &mut Rng) -> String {
-    let mut bytes = texts[rng.below(texts.len())].clone().into_bytes();
+    String::from_utf8_lossy(&mutated_bytes(texts, rng)).into_owned()
+}
+
+fn mutated_bytes(inputs: &[impl AsRef<[u8]>], rng: &mut Rng) -> Vec<u8> {
+    let mut bytes = inputs[rng.below(inputs.len())].as_ref().to_vec();
     for _ in 0..=rng.below(4) {
         let from = rng.below(bytes.len() + 1);
         let to = (from + rng.below(12)).min(bytes.len());
@@ -48,22 +52,27 @@ pub fn mutated(texts: &[String], rng: &mut Rng) -> String {
             3 => drop(bytes.splice(from..from, PIECES[rng.below(PIECES.len())].bytes())),
             4 => drop(bytes.splice(from..to, PIECES[rng.below(PIECES.len())].bytes())),
             5 => {
-                let other = texts[rng.below(texts.len())].as_bytes();
+                let other = inputs[rng.below(inputs.len())].as_ref();
                 bytes.truncate(from);
                 bytes.extend_from_slice(&other[rng.below(other.len() + 1)..]);
             }
             _ => bytes.iter_mut().skip(from).take(1).for_each(|byte| *byte ^= 1 << rng.below(8)),
         }
     }
-    String::from_utf8_lossy(&bytes).into_owned()
+    bytes
 }
 
 /// Checks this many thousand mutated texts.
 fn try_thousands(thousands: u64, texts: &[String], check: impl Fn(&str) + Sync) {
+    try_thousand_bytes(thousands, texts, |content| check(&String::from_utf8_lossy(content)));
+}
+
+/// Checks this many thousand mutated inputs.
+fn try_thousand_bytes(thousands: u64, inputs: &[impl AsRef<[u8]> + Sync], check: impl Fn(&[u8]) + Sync) {
     parallel_for(thousands, |seed| {
         let mut rng = Rng::new(seed);
         for _ in 0..1_000 {
-            check(&mutated(texts, &mut rng));
+            check(&mutated_bytes(inputs, &mut rng));
         }
     });
 }
@@ -75,7 +84,8 @@ fn mutated_links_round_trip() {
 
 #[test]
 fn mutated_messages_round_trip() {
-    try_thousands(800, &message::seeds(), message::check);
+    try_thousands(600, &message::text_seeds(), message::check_text);
+    try_thousand_bytes(200, &message::seeds(), message::check);
 }
 
 #[test]

@@ -10,4 +10,4 @@ mod sample;
 
 use libfuzzer_sys::fuzz_target;
 
-fuzz_target!(init: seeds::write(message::seeds()), |text: &str| message::check(text));
+fuzz_target!(init: seeds::write(message::seeds()), |content: &[u8]| message::check(content));

@@ -10,6 +10,7 @@ use ninefold_app::protocol::{
 };
 use ninefold_app::template::Language;
 
+use crate::fuzz_smoke::message::with_check_sum;
 use crate::support::rng::Rng;
 use crate::support::{PUZZLE, import_line};
 
@@ -164,10 +165,4 @@ fn changed(message: &[u8], rng: &mut Rng) -> Vec<u8> {
         _ => bytes.insert(at, rng.below(256) as u8),
     }
     bytes
-}
-
-fn with_check_sum(content: &[u8]) -> Vec<u8> {
-    let sum =
-        content.iter().fold(0x811c_9dc5_u32, |sum, &byte| (sum ^ u32::from(byte)).wrapping_mul(0x0100_0193));
-    [content, &sum.to_le_bytes()].concat()
 }

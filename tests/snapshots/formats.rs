@@ -206,7 +206,7 @@ fn written_boards() {
 #[test]
 fn decoded_links_messages_and_saves() {
     let seeds: Vec<u64> = (0..32).collect();
-    let (links, messages, saves) = (link::seeds(), message::seeds(), save::seeds());
+    let (links, messages, saves) = (link::seeds(), message::text_seeds(), save::seeds());
     Outcomes::of_each(&seeds, |&seed, outcomes| {
         let mut rng = Rng::new(seed);
         for _ in 0..400 {
