@@ -3,10 +3,10 @@
 use ninefold::grid::{BoardState, Cell, Digit, Grid};
 use ninefold_app::game::{AfterImport, CursorMove};
 use ninefold_app::import::{
-    BoardStatus, EditorAction, EditorEffect, Highlight, PatternSymmetry, PuzzleEditor,
+    AnalysisEnd, BoardStatus, EditorAction, EditorEffect, Highlight, PatternSymmetry, PuzzleEditor,
 };
 use ninefold_app::input::{self, KeyPress};
-use ninefold_app::protocol::{AnalysisKind, Job, Progress, Report, Task, Verdict};
+use ninefold_app::protocol::{AnalysisKind, Answer, Job, Progress, Report, Task, Verdict};
 use ninefold_app::template::Language;
 use ninefold_app::view_model;
 
@@ -288,6 +288,26 @@ fn a_share_link_is_imported_with_its_entries() {
         "with all that was entered"
     );
     assert!(!Harness::with("#p=1abc").fault().is_empty());
+}
+
+#[test]
+fn an_analysis_that_fails_says_so_and_leaves_the_puzzle_playable() {
+    let wrong_answer = |id| Report::Answered { id, answer: Answer::Counted { count: 1 }, microseconds: 1 };
+    for report in [|id| Report::Failed { id }, wrong_answer] {
+        let mut harness = Harness::slow();
+        harness.act(EditorAction::SetText(PUZZLE.to_owned()));
+        let (id, _) = harness.waiting.as_deref().unwrap()[0];
+        harness.act(EditorAction::JobReport(report(id + 1)));
+        assert_eq!(harness.own.status(), BoardStatus::Analysing(false), "of another job");
+        harness.act(EditorAction::JobReport(report(id)));
+        assert_eq!(harness.own.status(), BoardStatus::Unknown(AnalysisEnd::Failed));
+        assert!(harness.own.can_play());
+        assert_eq!(harness.title(), "Something went wrong");
+        // The next change of the givens starts another analysis.
+        harness.waiting = None;
+        harness.act(EditorAction::Select(Cell::at(0, 2))).type_in("4");
+        assert_eq!(harness.title(), "Exactly one solution");
+    }
 }
 
 #[test]

@@ -4,7 +4,7 @@ use ninefold::grid::{Cell, Digit, Grid};
 use ninefold::hint::HintLevel;
 use ninefold::methods::{Method, Outcome, Trace, TraceStep};
 use ninefold_app::game::{Action, Effect, Game, ReplayMode};
-use ninefold_app::i18n::{self, CellContent, MarkKind, Message};
+use ninefold_app::i18n::{self, CellContent, MarkKind, Message, ReplayMessage};
 use ninefold_app::input::{self, KeyPress};
 use ninefold_app::protocol::{Answer, HintResponse, Job, Progress, Report, SolveMethod, Task};
 use ninefold_app::replay::{PlaybackSpeed, Replay, ReplayAction as Do, ReplayEffect as Done};
@@ -103,6 +103,14 @@ impl Harness {
 
     fn open_mut(&mut self) -> &mut Replay {
         self.study.as_mut().expect("the study is open")
+    }
+
+    fn last_job_id(&self) -> u32 {
+        let mut ids = self.done.iter().filter_map(|effect| match effect {
+            Done::RunJob(id, _) => Some(*id),
+            _ => None,
+        });
+        ids.next_back().expect("a job")
     }
 
     fn board(&self) -> [CellView; 81] {
@@ -412,6 +420,30 @@ fn the_replay_panel_may_fail_to_load() {
     harness.act(Action::TogglePause);
     harness.enter(ReplayMode::Logic);
     assert_eq!(harness.game.replay_mode(), Some(ReplayMode::Logic), "it may be there by now");
+}
+
+#[test]
+fn a_job_that_fails_ends_the_run_and_says_so() {
+    let mut harness = Harness::with(PUZZLE);
+    harness.is_slow = true;
+    harness.enter(ReplayMode::Search);
+    let first = harness.last_job_id();
+    harness.report(Report::Failed { id: first - 1 });
+    assert!(harness.open().running_method().is_some(), "of a job before");
+    harness.report(Report::Failed { id: first });
+    assert_eq!(harness.open().running_method(), None);
+    assert_eq!(harness.done, [Done::Announce(ReplayMessage::Failed)]);
+    assert_eq!(ReplayMessage::Failed.title(), "Something went wrong");
+
+    // The player may try again. An answer to another question is a failure, too.
+    harness.study(Do::RunRemaining);
+    let second = harness.last_job_id();
+    harness.report(Report::Answered { id: second, answer: Answer::Counted { count: 1 }, microseconds: 1 });
+    assert_eq!(harness.open().running_method(), None);
+    assert_eq!(harness.done, [Done::Announce(ReplayMessage::Failed)]);
+    harness.is_slow = false;
+    harness.study(Do::RunRemaining);
+    assert_eq!(harness.open().next_method(), None, "all methods have been run");
 }
 
 #[test]

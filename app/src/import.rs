@@ -19,7 +19,7 @@ use ninefold::grid::{BoardState, Cell, CellSet, Digit, DigitSet, Grid};
 use crate::game::{AfterImport, CursorMove};
 use crate::protocol::{Job, Report, Verdict};
 
-pub use analysis::PuzzleAnalysis;
+pub use analysis::{AnalysisEnd, PuzzleAnalysis};
 pub use parsed_text::{Excerpt, ImportError, MAX_TEXT_BYTES, ParsedText};
 pub use pattern_symmetry::PatternSymmetry;
 
@@ -121,8 +121,8 @@ pub enum BoardStatus<'a> {
     Complete,
     /// The number of solutions is not known yet. Holds whether finding it takes long.
     Analysing(bool),
-    /// The player stopped the analysis.
-    Stopped,
+    /// The analysis ended before the number of solutions was known.
+    Unknown(AnalysisEnd),
     /// The number of solutions is known.
     Analysed(&'a Verdict),
 }
@@ -186,10 +186,10 @@ impl PuzzleEditor {
         if givens.is_full() {
             return BoardStatus::Complete;
         }
-        match self.analysis.verdict() {
-            Some(verdict) => BoardStatus::Analysed(verdict),
-            None if self.analysis.is_stopped() => BoardStatus::Stopped,
-            None => BoardStatus::Analysing(self.analysis.is_slow()),
+        match (self.analysis.verdict(), self.analysis.end()) {
+            (Some(verdict), _) => BoardStatus::Analysed(verdict),
+            (None, Some(end)) => BoardStatus::Unknown(end),
+            (None, None) => BoardStatus::Analysing(self.analysis.is_slow()),
         }
     }
 
@@ -202,7 +202,7 @@ impl PuzzleEditor {
     pub fn can_play(&self) -> bool {
         match self.status() {
             BoardStatus::Empty | BoardStatus::Conflict(..) | BoardStatus::Complete => false,
-            BoardStatus::Analysing(_) | BoardStatus::Stopped => true,
+            BoardStatus::Analysing(_) | BoardStatus::Unknown(_) => true,
             BoardStatus::Analysed(verdict) => *verdict != Verdict::None,
         }
     }

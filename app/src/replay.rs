@@ -259,10 +259,17 @@ impl Replay {
     /// Handles a report of a job. Reports of jobs that are no longer running are ignored.
     pub fn handle_report(&mut self, report: Report) -> Vec<ReplayEffect> {
         let mut effects = Vec::new();
-        let (Some(way), Report::Answered { id, answer, microseconds }) = (self.running_method, report) else {
-            return effects;
+        let Some(way) = self.running_method else { return effects };
+        let accepted = match report {
+            Report::Answered { id, answer, microseconds } if id == self.last_job_id => {
+                self.accept_answer(way, answer, microseconds)
+            }
+            Report::Failed { id } if id == self.last_job_id => None,
+            _ => return effects,
         };
-        if id != self.last_job_id || self.accept_answer(way, answer, microseconds).is_none() {
+        if accepted.is_none() {
+            self.running_method = None;
+            announce(&mut effects, ReplayMessage::Failed);
             return effects;
         }
         if way == self.shown_method {

@@ -45,6 +45,8 @@ pub enum ReplayMessage {
     AllTried { fastest: Option<(Method, u64)> },
     /// The remaining methods will not be run.
     Stopped,
+    /// A job crashed, or its answer was not one to it. The remaining methods will not be run.
+    Failed,
     /// The steps were copied to the clipboard.
     Copied,
     /// The clipboard is not accessible.
@@ -93,6 +95,7 @@ impl ReplayMessage {
             M::AllTried { fastest: Some(_) } => "study-done",
             M::AllTried { fastest: None } => "study-done-unsolved",
             M::Stopped => "trials-stopped",
+            M::Failed => "engines-missing",
             M::Copied => "steps-copied",
             M::CopyFailed => "copy-failed",
         }

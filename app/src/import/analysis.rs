@@ -10,8 +10,17 @@ use ninefold::grid::{CellSet, Grid};
 
 use super::EditorEffect;
 use crate::protocol::{
-    Analysis, AnalysisKind, Answer, GridContradiction, Job, RatingSummary, Report, Verdict,
+    Analysis, AnalysisKind, GridContradiction, Job, JobAnswer, RatingSummary, Report, Verdict,
 };
+
+/// Why an analysis ended before all results were known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AnalysisEnd {
+    /// The player stopped it.
+    Stopped,
+    /// A job crashed, or its answer was not one to it.
+    Failed,
+}
 
 /// The results so far, and the pending jobs.
 #[derive(Clone, Debug, PartialEq)]
@@ -23,7 +32,8 @@ pub struct PuzzleAnalysis {
     pending_jobs: Vec<(u32, AnalysisKind)>,
     /// Whether one of them has reported progress, i.e. takes long.
     is_slow: bool,
-    is_stopped: bool,
+    /// Why no more results come although some are missing.
+    end: Option<AnalysisEnd>,
     verdict: Option<Verdict>,
     contradiction: Option<GridContradiction>,
     rating: Option<RatingSummary>,
@@ -37,7 +47,7 @@ impl Default for PuzzleAnalysis {
             last_job_id: 0,
             pending_jobs: Vec::new(),
             is_slow: false,
-            is_stopped: false,
+            end: None,
             verdict: None,
             contradiction: None,
             rating: None,
@@ -82,9 +92,9 @@ impl PuzzleAnalysis {
         self.is_slow
     }
 
-    /// Whether the player stopped the analysis.
-    pub fn is_stopped(&self) -> bool {
-        self.is_stopped
+    /// Why the analysis ended before all results were known.
+    pub fn end(&self) -> Option<AnalysisEnd> {
+        self.end
     }
 
     /// Whether the analysis is about these givens.
@@ -107,11 +117,15 @@ impl PuzzleAnalysis {
 
     pub(super) fn stop(&mut self, effects: &mut Vec<EditorEffect>) {
         if !self.pending_jobs.is_empty() {
-            self.pending_jobs.clear();
-            self.is_slow = false;
-            self.is_stopped = true;
+            self.finish(AnalysisEnd::Stopped);
             effects.push(EditorEffect::Stop);
         }
+    }
+
+    fn finish(&mut self, end: AnalysisEnd) {
+        self.pending_jobs.clear();
+        self.is_slow = false;
+        self.end = Some(end);
     }
 
     pub(super) fn handle_report(&mut self, report: Report, effects: &mut Vec<EditorEffect>) {
@@ -126,8 +140,11 @@ impl PuzzleAnalysis {
                 let job = |about| Job::Analyze { kind: about, grid: givens };
                 effects.extend(asked.iter().map(|&(id, about)| EditorEffect::RunJob(id, job(about))));
             }
-            Report::Answered { id, answer: Answer::Analysis(analysis), .. } => {
+            Report::Answered { id, answer, .. } => {
                 let Some(at) = self.pending_jobs.iter().position(|(asked, _)| *asked == id) else { return };
+                let Some(analysis) = Analysis::from_answer(answer) else {
+                    return self.finish(AnalysisEnd::Failed);
+                };
                 self.pending_jobs.remove(at);
                 self.is_slow = false;
                 match analysis {
@@ -142,7 +159,10 @@ impl PuzzleAnalysis {
                     Analysis::RedundantGivens(spare) => self.redundant_givens = Some(spare),
                 }
             }
-            Report::Answered { .. } | Report::Failed { .. } => {}
+            Report::Failed { id } if self.pending_jobs.iter().any(|(asked, _)| *asked == id) => {
+                self.finish(AnalysisEnd::Failed);
+            }
+            Report::Failed { .. } => {}
         }
     }
 

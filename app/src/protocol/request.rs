@@ -7,7 +7,7 @@ use ninefold::grid::Grid;
 use ninefold::level::{Level, Rating};
 use ninefold::solver::Effort;
 
-use super::{Answer, HintRequest, HintResponse, Job, MethodRun, Verdict};
+use super::{Analysis, Answer, HintRequest, HintResponse, Job, MethodRun, Verdict};
 use crate::template::Language;
 
 /// A job that is answered with an `A`.
@@ -101,5 +101,6 @@ job_answers! {
     (Verdict, Effort): Answer::Solved { verdict, effort } => (verdict, effort);
     u64: Answer::Counted { count } => count;
     MethodRun: Answer::MethodRun(run) => run;
+    Analysis: Answer::Analysis(analysis) => analysis;
     HintResponse: Answer::Hint(response) => response;
 }

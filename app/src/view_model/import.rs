@@ -5,7 +5,9 @@ use ninefold::grid::{Cell, CellSet, DigitSet, House};
 use super::CellView;
 use crate::explain::technique_name;
 use crate::i18n::{self, CellContent, import_texts, parse_error_text, source_format_name};
-use crate::import::{BoardStatus, Excerpt, Highlight, ImportError, PatternSymmetry, PuzzleEditor};
+use crate::import::{
+    AnalysisEnd, BoardStatus, Excerpt, Highlight, ImportError, PatternSymmetry, PuzzleEditor,
+};
 use crate::protocol::{GridContradiction, Verdict};
 use crate::template::Language;
 
@@ -183,7 +185,8 @@ fn verdict(editor: &PuzzleEditor, language: Language) -> Option<VerdictView> {
         }
         BoardStatus::Complete => ("error", "complete", vec![]),
         BoardStatus::Analysing(true) => ("working", "looking", vec![]),
-        BoardStatus::Stopped => ("warning", "stopped", vec![]),
+        BoardStatus::Unknown(AnalysisEnd::Stopped) => ("warning", "stopped", vec![]),
+        BoardStatus::Unknown(AnalysisEnd::Failed) => ("warning", "failed", vec![]),
         BoardStatus::Analysed(Verdict::None) => match analysis.contradiction() {
             None => ("error", "none", vec![]),
             Some(GridContradiction::EmptyCell(cell)) => {
