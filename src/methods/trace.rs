@@ -34,7 +34,7 @@ pub struct ReplayState {
     pub filled: CellSet,
     /// The step that led here.
     pub last_step: Option<TraceStep>,
-    /// VerdictTotals of the steps so far.
+    /// Totals of the steps so far.
     pub counters: Counters,
 }
 

@@ -206,7 +206,9 @@ macro_rules! enum_codec {
 pub(super) use enum_codec;
 
 /// Implements [`Codec`] for a struct around an enum, for some of its variants, with the numbers that they have in the enum: a
-/// program does not contain the codecs of the others. A value of another variant is encoded so that it cannot be decoded.
+/// program does not contain the codecs of the others.
+/// A value of another variant is encoded so that it cannot be decoded. The first variant has the number 0, which is what a failed
+/// reader goes on with.
 macro_rules! partial_codec {
     ($($Part:ident($Enum:ident) {
         $($tag:literal $Variant:ident $(($($part:ident),*))? $({ $($field:ident),* })?),* $(,)?

@@ -16,7 +16,7 @@ pub struct BatchView {
     pub solved_per_mille: u32,
     /// The batch is running and can be stopped.
     pub running: bool,
-    /// VerdictTotals of puzzles with one, no and several solutions, and of unreadable lines: the formatted number,
+    /// Totals of puzzles with one, no and several solutions, and of unreadable lines: the formatted number,
     /// and whether the list is filtered by this verdict.
     pub totals: [(RowVerdict, String, bool); 4],
     /// Some puzzles are rated, so the list can be filtered by level.

@@ -6,7 +6,7 @@
 //!                                                 ╰────▶ error: the dialog shows that it cannot be loaded
 //! ```
 //!
-//! Everything else is up to the panel (`src/panels.rs`).
+//! Everything else is up to the panel (`web/src/panels.rs`).
 
 use std::cell::Cell;
 
