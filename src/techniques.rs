@@ -55,6 +55,7 @@ pub type StepSink<'a> = &'a mut dyn FnMut(Step) -> Flow;
 /// Each step is reported once, has at least one placement or elimination, and affects only candidates that
 /// are on the board. If the rating depends on the length of the step, steps are reported in ascending order
 /// of rating, so a caller that wants only the easiest steps can stop at the first harder one.
+#[derive(Clone, Copy)]
 pub struct Finder {
     /// Techniques that the finder may report, easiest first.
     pub techniques: &'static [Technique],
@@ -62,91 +63,64 @@ pub struct Finder {
     pub find: fn(&Board, StepSink) -> Flow,
 }
 
-/// All finders, in the order in which they are tried.
-pub const FINDERS: &[Finder] = &[
-    Finder { techniques: &[Technique::FullHouse], find: singles::full_house },
-    Finder { techniques: &[Technique::HiddenSingleBlock], find: singles::hidden_single_block },
-    Finder { techniques: &[Technique::HiddenSingleLine], find: singles::hidden_single_line },
-    Finder { techniques: &[Technique::NakedSingle], find: singles::naked_single },
-    Finder { techniques: &[Technique::Pointing], find: locked::pointing },
-    Finder { techniques: &[Technique::Claiming], find: locked::claiming },
-    Finder { techniques: &[Technique::LockedPair], find: subsets::locked_pair },
-    Finder { techniques: &[Technique::LockedTriple], find: subsets::locked_triple },
-    Finder { techniques: &[Technique::NakedPair], find: subsets::naked_pair },
-    Finder { techniques: &[Technique::HiddenPair], find: subsets::hidden_pair },
-    Finder { techniques: &[Technique::XWing], find: fish::x_wing },
-    Finder { techniques: &[Technique::NakedTriple], find: subsets::naked_triple },
-    Finder { techniques: &[Technique::HiddenTriple], find: subsets::hidden_triple },
-    Finder { techniques: &[Technique::Swordfish], find: fish::swordfish },
-    Finder {
-        techniques: &[Technique::Skyscraper, Technique::TwoStringKite, Technique::TurbotFish],
-        find: chains::turbot_fish,
-    },
-    Finder { techniques: &[Technique::EmptyRectangle], find: chains::empty_rectangle },
-    Finder { techniques: &[Technique::XyWing], find: wings::xy_wing },
-    Finder { techniques: &[Technique::WWing], find: wings::w_wing },
-    Finder { techniques: &[Technique::XyzWing], find: wings::xyz_wing },
-    Finder { techniques: &[Technique::FinnedXWing, Technique::SashimiXWing], find: fish::finned_x_wing },
-    Finder {
-        techniques: &[Technique::ColouringTrap, Technique::ColouringWrap],
-        find: colours::simple_colouring,
-    },
-    Finder { techniques: &[Technique::UniqueRectangle1], find: unique::rectangle_1 },
-    Finder { techniques: &[Technique::UniqueRectangle2], find: unique::rectangle_2 },
-    Finder { techniques: &[Technique::UniqueRectangle3], find: unique::rectangle_3 },
-    Finder { techniques: &[Technique::UniqueRectangle4], find: unique::rectangle_4 },
-    Finder { techniques: &[Technique::UniqueRectangle5], find: unique::rectangle_5 },
-    Finder { techniques: &[Technique::UniqueRectangle6], find: unique::rectangle_6 },
-    Finder { techniques: &[Technique::UniqueLoop], find: unique::unique_loop },
-    Finder { techniques: &[Technique::HiddenRectangle], find: unique::hidden_rectangle },
-    Finder { techniques: &[Technique::AvoidableRectangle1], find: unique::avoidable_rectangle_1 },
-    Finder { techniques: &[Technique::AvoidableRectangle2], find: unique::avoidable_rectangle_2 },
-    Finder { techniques: &[Technique::RemotePair], find: chains::remote_pair },
-    Finder { techniques: &[Technique::NakedQuad], find: subsets::naked_quad },
-    Finder { techniques: &[Technique::Jellyfish], find: fish::jellyfish },
-    Finder { techniques: &[Technique::HiddenQuad], find: subsets::hidden_quad },
-    Finder {
-        techniques: &[Technique::MultiColouring1, Technique::MultiColouring2],
-        find: colours::multi_colouring,
-    },
-    Finder {
-        techniques: &[Technique::FinnedSwordfish, Technique::SashimiSwordfish],
-        find: fish::finned_swordfish,
-    },
-    Finder { techniques: &[Technique::WxyzWing], find: als::wxyz_wing },
-    Finder { techniques: &[Technique::BugPlusOne], find: unique::bug_plus_one },
-    Finder { techniques: &[Technique::BugPlusSome], find: unique::bug_plus_some },
-    Finder { techniques: &[Technique::SueDeCoq], find: als::sue_de_coq },
-    Finder {
-        techniques: &[Technique::FinnedJellyfish, Technique::SashimiJellyfish],
-        find: fish::finned_jellyfish,
-    },
-    Finder { techniques: &[Technique::XChain], find: chains::x_chain },
-    Finder { techniques: &[Technique::XyChain], find: chains::xy_chain },
-    Finder {
-        techniques: &[Technique::ContinuousLoop, Technique::DiscontinuousLoop, Technique::AlternatingChain],
-        find: chains::alternating_chain,
-    },
-    Finder {
-        techniques: &[
-            Technique::GroupedContinuousLoop,
-            Technique::GroupedDiscontinuousLoop,
-            Technique::GroupedChain,
-        ],
-        find: chains::grouped_chain,
-    },
-    Finder { techniques: &[Technique::AlsXz], find: als::als_xz },
-    Finder { techniques: &[Technique::AlsXyWing], find: als::als_xy_wing },
-    Finder { techniques: &[Technique::AlsChain], find: als::als_chain },
-    Finder { techniques: &[Technique::ChainThroughSets], find: chains::chain_through_sets },
-    Finder { techniques: &[Technique::Nishio], find: forcing::nishio },
-    Finder { techniques: &[Technique::DeathBlossom], find: als::death_blossom },
-    Finder {
-        techniques: &[Technique::CellForcing, Technique::HouseForcing],
-        find: forcing::cell_and_house_forcing,
-    },
-    Finder { techniques: &[Technique::DynamicForcing], find: forcing::dynamic_forcing },
+/// Defines `FINDERS`, the finders of a family: each function, and the techniques that it may report.
+macro_rules! finders {
+    ($($find:path: $($Technique:ident),+;)+) => {
+        /// The finders of this family.
+        pub(super) const FINDERS: &[super::Finder] =
+            &[$(super::Finder { techniques: &[$(super::Technique::$Technique),+], find: $find }),+];
+    };
+}
+use finders;
+
+/// The finders of all families.
+const FAMILIES: [&[Finder]; 10] = [
+    als::FINDERS,
+    chains::FINDERS,
+    colours::FINDERS,
+    fish::FINDERS,
+    forcing::FINDERS,
+    locked::FINDERS,
+    singles::FINDERS,
+    subsets::FINDERS,
+    unique::FINDERS,
+    wings::FINDERS,
 ];
+
+/// All finders, in the order in which they are tried: that of their first techniques.
+pub const FINDERS: &[Finder] = &sorted_finders();
+
+/// The finders of all families, each where the first technique that it reports stands in [`Technique::ALL`].
+const fn sorted_finders() -> [Finder; finder_count()] {
+    let mut finders = [FAMILIES[0][0]; finder_count()];
+    let (mut technique, mut count) = (0, 0);
+    while technique < Technique::ALL.len() {
+        let mut family = 0;
+        while family < FAMILIES.len() {
+            let mut index = 0;
+            while index < FAMILIES[family].len() {
+                if FAMILIES[family][index].techniques[0] as usize == technique {
+                    finders[count] = FAMILIES[family][index];
+                    count += 1;
+                }
+                index += 1;
+            }
+            family += 1;
+        }
+        technique += 1;
+    }
+    assert!(count == finders.len(), "no two finders begin with the same technique");
+    finders
+}
+
+const fn finder_count() -> usize {
+    let (mut count, mut family) = (0, 0);
+    while family < FAMILIES.len() {
+        count += FAMILIES[family].len();
+        family += 1;
+    }
+    count
+}
 
 impl Finder {
     /// Tier of the finder's techniques; see [`Technique::tier`].

@@ -15,14 +15,22 @@ mod sue_de_coq;
 use crate::grid::Board;
 
 use super::{Flow, StepSink, Technique};
+use death_blossom::death_blossom;
 use minimal_steps::MinimalSteps;
 use sets::SetNetwork;
+use sue_de_coq::sue_de_coq;
 
-pub use death_blossom::death_blossom;
-pub use sue_de_coq::sue_de_coq;
+super::finders! {
+    wxyz_wing: WxyzWing;
+    sue_de_coq: SueDeCoq;
+    als_xz: AlsXz;
+    als_xy_wing: AlsXyWing;
+    als_chain: AlsChain;
+    death_blossom: DeathBlossom;
+}
 
 /// Finds four cells with four digits of which one is not restricted; one of the cells sees all others.
-pub fn wxyz_wing(board: &Board, sink: StepSink) -> Flow {
+fn wxyz_wing(board: &Board, sink: StepSink) -> Flow {
     if !set_chains::has_wxyz_wing(board) {
         return Flow::Continue(());
     }
@@ -33,7 +41,7 @@ pub fn wxyz_wing(board: &Board, sink: StepSink) -> Flow {
 }
 
 /// Finds pairs of sets with one or two restricted common digits.
-pub fn als_xz(board: &Board, sink: StepSink) -> Flow {
+fn als_xz(board: &Board, sink: StepSink) -> Flow {
     let sets = SetNetwork::new(board, 8);
     let mut findings = MinimalSteps::new(&sets, Technique::AlsXz);
     set_chains::find_pairs(board, &mut findings);
@@ -41,7 +49,7 @@ pub fn als_xz(board: &Board, sink: StepSink) -> Flow {
 }
 
 /// Finds three sets, one of which has a restricted common digit with each of the others.
-pub fn als_xy_wing(board: &Board, sink: StepSink) -> Flow {
+fn als_xy_wing(board: &Board, sink: StepSink) -> Flow {
     let sets = SetNetwork::new(board, 8);
     let mut findings = MinimalSteps::new(&sets, Technique::AlsXyWing);
     set_chains::find_chains(&mut findings, 3..=3);
@@ -49,7 +57,7 @@ pub fn als_xy_wing(board: &Board, sink: StepSink) -> Flow {
 }
 
 /// Finds chains of four or more sets with restricted common digits; the two digits of a set differ.
-pub fn als_chain(board: &Board, sink: StepSink) -> Flow {
+fn als_chain(board: &Board, sink: StepSink) -> Flow {
     let sets = SetNetwork::new(board, 8);
     let mut findings = MinimalSteps::new(&sets, Technique::AlsChain);
     set_chains::find_chains(&mut findings, 4..=MAX_SETS);

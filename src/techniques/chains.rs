@@ -21,13 +21,23 @@ use super::link_graph::{LinkGraph, LinkKinds};
 use super::step::{Chain, Evidence, Link, LinkReason, Node, Step};
 use super::technique::Technique;
 use super::{Flow, StepSink};
+use remote_pair::remote_pair;
 use search::ChainSearch;
+use turbot::{empty_rectangle, turbot_fish};
 
-pub use remote_pair::remote_pair;
-pub use turbot::{empty_rectangle, turbot_fish};
+super::finders! {
+    turbot_fish: Skyscraper, TwoStringKite, TurbotFish;
+    empty_rectangle: EmptyRectangle;
+    remote_pair: RemotePair;
+    x_chain: XChain;
+    xy_chain: XyChain;
+    alternating_chain: ContinuousLoop, DiscontinuousLoop, AlternatingChain;
+    grouped_chain: GroupedContinuousLoop, GroupedDiscontinuousLoop, GroupedChain;
+    chain_through_sets: ChainThroughSets;
+}
 
 /// Finds chains of a single digit.
-pub fn x_chain(board: &Board, sink: StepSink) -> Flow {
+fn x_chain(board: &Board, sink: StepSink) -> Flow {
     let of_digit = |digit| LinkKinds { houses: true, digit: Some(digit), ..LinkKinds::default() };
     let kinds: Vec<LinkKinds> = Digit::all().map(of_digit).collect();
     search_chains(board, &kinds, sink, |chain| {
@@ -36,13 +46,13 @@ pub fn x_chain(board: &Board, sink: StepSink) -> Flow {
 }
 
 /// Finds chains of cells with two candidates.
-pub fn xy_chain(board: &Board, sink: StepSink) -> Flow {
+fn xy_chain(board: &Board, sink: StepSink) -> Flow {
     let kinds = LinkKinds { cells: true, ..LinkKinds::default() };
     search_chains(board, &[kinds], sink, |_| Some([Technique::XyChain; 3]))
 }
 
 /// Finds chains of candidates.
-pub fn alternating_chain(board: &Board, sink: StepSink) -> Flow {
+fn alternating_chain(board: &Board, sink: StepSink) -> Flow {
     let kinds = LinkKinds { houses: true, cells: true, ..LinkKinds::default() };
     search_chains(board, &[kinds], sink, |_| {
         Some([Technique::ContinuousLoop, Technique::DiscontinuousLoop, Technique::AlternatingChain])
@@ -50,7 +60,7 @@ pub fn alternating_chain(board: &Board, sink: StepSink) -> Flow {
 }
 
 /// Finds chains with groups of cells.
-pub fn grouped_chain(board: &Board, sink: StepSink) -> Flow {
+fn grouped_chain(board: &Board, sink: StepSink) -> Flow {
     let kinds = LinkKinds { houses: true, cells: true, groups: true, ..LinkKinds::default() };
     search_chains(board, &[kinds], sink, |chain| {
         chain.nodes.iter().any(|node| node.cells.len() > 1).then_some([
@@ -62,7 +72,7 @@ pub fn grouped_chain(board: &Board, sink: StepSink) -> Flow {
 }
 
 /// Finds chains through almost locked sets.
-pub fn chain_through_sets(board: &Board, sink: StepSink) -> Flow {
+fn chain_through_sets(board: &Board, sink: StepSink) -> Flow {
     let kinds = LinkKinds { houses: true, cells: true, groups: true, sets: 5, ..LinkKinds::default() };
     search_chains(board, &[kinds], sink, |chain| {
         let has_set = chain.links.iter().any(|link| matches!(link, Link::Strong(LinkReason::Set(_))));

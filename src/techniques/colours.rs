@@ -15,11 +15,16 @@ use crate::grid::{Board, CandidateSet, CellSet, Digit, House};
 
 use super::{Evidence, Flow, Step, StepSink, Technique};
 
+super::finders! {
+    simple_colouring: ColouringTrap, ColouringWrap;
+    multi_colouring: MultiColouring1, MultiColouring2;
+}
+
 /// A cluster of cells connected by conjugate pairs, in two colours.
 type Cluster = [CellSet; 2];
 
 /// Finds candidates that see both colours of a cluster, and colours of which two cells see each other.
-pub fn simple_colouring(board: &Board, sink: StepSink) -> Flow {
+fn simple_colouring(board: &Board, sink: StepSink) -> Flow {
     for digit in Digit::all() {
         // A cluster of three cells has the same effect as locked candidates.
         for net in clusters(board, digit).into_iter().filter(|net| size(*net) > 3) {
@@ -39,7 +44,7 @@ pub fn simple_colouring(board: &Board, sink: StepSink) -> Flow {
 
 /// Finds eliminations from two clusters. If a colour of each see each other, one of the other two colours is
 /// true; a colour that sees both colours of another cluster is false.
-pub fn multi_colouring(board: &Board, sink: StepSink) -> Flow {
+fn multi_colouring(board: &Board, sink: StepSink) -> Flow {
     for digit in Digit::all() {
         let nets = clusters(board, digit);
         for (number, &one) in nets.iter().enumerate() {

@@ -21,33 +21,42 @@ use super::subset_search::{
 };
 use super::{Evidence, Flow, Step, StepSink, Technique};
 
+super::finders! {
+    x_wing: XWing;
+    swordfish: Swordfish;
+    finned_x_wing: FinnedXWing, SashimiXWing;
+    jellyfish: Jellyfish;
+    finned_swordfish: FinnedSwordfish, SashimiSwordfish;
+    finned_jellyfish: FinnedJellyfish, SashimiJellyfish;
+}
+
 /// Finds a digit that is confined to the same two places in two lines.
-pub fn x_wing(board: &Board, sink: StepSink) -> Flow {
+fn x_wing(board: &Board, sink: StepSink) -> Flow {
     basic_fish(board, 2, Technique::XWing, sink)
 }
 
 /// Finds a digit that is confined to the same three places in three lines.
-pub fn swordfish(board: &Board, sink: StepSink) -> Flow {
+fn swordfish(board: &Board, sink: StepSink) -> Flow {
     basic_fish(board, 3, Technique::Swordfish, sink)
 }
 
 /// Finds a digit that is confined to the same four places in four lines.
-pub fn jellyfish(board: &Board, sink: StepSink) -> Flow {
+fn jellyfish(board: &Board, sink: StepSink) -> Flow {
     basic_fish(board, 4, Technique::Jellyfish, sink)
 }
 
 /// Finds X-wings with a few additional places in one block.
-pub fn finned_x_wing(board: &Board, sink: StepSink) -> Flow {
+fn finned_x_wing(board: &Board, sink: StepSink) -> Flow {
     finned_fish(board, 2, [Technique::FinnedXWing, Technique::SashimiXWing], sink)
 }
 
 /// Finds swordfish with a few additional places in one block.
-pub fn finned_swordfish(board: &Board, sink: StepSink) -> Flow {
+fn finned_swordfish(board: &Board, sink: StepSink) -> Flow {
     finned_fish(board, 3, [Technique::FinnedSwordfish, Technique::SashimiSwordfish], sink)
 }
 
 /// Finds jellyfish with a few additional places in one block.
-pub fn finned_jellyfish(board: &Board, sink: StepSink) -> Flow {
+fn finned_jellyfish(board: &Board, sink: StepSink) -> Flow {
     finned_fish(board, 4, [Technique::FinnedJellyfish, Technique::SashimiJellyfish], sink)
 }
 

@@ -19,17 +19,22 @@ use crate::grid::{Board, Candidate, CandidateSet};
 use super::step::{Cases, Evidence, Net, Step};
 use super::technique::Technique;
 use super::{Flow, StepSink};
+use case_forcing::cell_and_house_forcing;
 use propagation::{Propagation, PropagationRules};
 
-pub use case_forcing::cell_and_house_forcing;
+super::finders! {
+    nishio: Nishio;
+    cell_and_house_forcing: CellForcing, HouseForcing;
+    dynamic_forcing: DynamicForcing;
+}
 
 /// Finds candidates that would leave their digit without a place in some house, considering that digit alone.
-pub fn nishio(board: &Board, sink: StepSink) -> Flow {
+fn nishio(board: &Board, sink: StepSink) -> Flow {
     report_refuted(board, Technique::Nishio, PropagationRules::SingleDigit, sink)
 }
 
 /// Finds candidates that lead to a contradiction by several lines of inference together.
-pub fn dynamic_forcing(board: &Board, sink: StepSink) -> Flow {
+fn dynamic_forcing(board: &Board, sink: StepSink) -> Flow {
     report_refuted(board, Technique::DynamicForcing, PropagationRules::All, sink)
 }
 

@@ -12,8 +12,13 @@ use crate::grid::{Board, CandidateSet, DigitSet, House};
 
 use super::{Evidence, Flow, Step, StepSink, Technique};
 
+super::finders! {
+    pointing: Pointing;
+    claiming: Claiming;
+}
+
 /// Finds digits of a block that are confined to one line; they are eliminated from the rest of the line.
-pub fn pointing(board: &Board, sink: StepSink) -> Flow {
+fn pointing(board: &Board, sink: StepSink) -> Flow {
     let mini_lines = MiniLines::new(board);
     for number in 0..9 {
         let (band, stack) = (number / 3, number % 3);
@@ -31,7 +36,7 @@ pub fn pointing(board: &Board, sink: StepSink) -> Flow {
 }
 
 /// Finds digits of a line that are confined to one block; they are eliminated from the rest of the block.
-pub fn claiming(board: &Board, sink: StepSink) -> Flow {
+fn claiming(board: &Board, sink: StepSink) -> Flow {
     let mini_lines = MiniLines::new(board);
     for number in 0..9 {
         for within in 0..3 {

@@ -6,8 +6,15 @@ use crate::grid::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, House};
 
 use super::{Evidence, Flow, Step, StepSink, Technique};
 
+super::finders! {
+    full_house: FullHouse;
+    hidden_single_block: HiddenSingleBlock;
+    hidden_single_line: HiddenSingleLine;
+    naked_single: NakedSingle;
+}
+
 /// Finds the last empty cell of a house.
-pub fn full_house(board: &Board, sink: StepSink) -> Flow {
+fn full_house(board: &Board, sink: StepSink) -> Flow {
     let last = |house: House| (board.empty() & house.cells()).single();
     let lone: CellSet = House::all().filter_map(last).collect();
     for cell in lone {
@@ -21,7 +28,7 @@ pub fn full_house(board: &Board, sink: StepSink) -> Flow {
 }
 
 /// Finds digits with one place left in a block.
-pub fn hidden_single_block(board: &Board, sink: StepSink) -> Flow {
+fn hidden_single_block(board: &Board, sink: StepSink) -> Flow {
     for digit in Digit::all().filter(|&digit| !board.places(digit).is_empty()) {
         for block in (0..9).map(House::block) {
             if let Some(cell) = only_place(board, digit, block) {
@@ -33,7 +40,7 @@ pub fn hidden_single_block(board: &Board, sink: StepSink) -> Flow {
 }
 
 /// Finds digits with one place left in a row or column, but several in the block.
-pub fn hidden_single_line(board: &Board, sink: StepSink) -> Flow {
+fn hidden_single_line(board: &Board, sink: StepSink) -> Flow {
     for digit in Digit::all().filter(|&digit| !board.places(digit).is_empty()) {
         for number in 0..9 {
             let (row, column) = (House::row(number), House::column(number));
@@ -52,7 +59,7 @@ pub fn hidden_single_line(board: &Board, sink: StepSink) -> Flow {
 }
 
 /// Finds cells with one digit left that are not the last empty cell of a house.
-pub fn naked_single(board: &Board, sink: StepSink) -> Flow {
+fn naked_single(board: &Board, sink: StepSink) -> Flow {
     for cell in board.empty() {
         if let Some(digit) = board.candidates(cell).single()
             && house_to_fill(board, cell).is_none()

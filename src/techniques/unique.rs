@@ -16,13 +16,27 @@ mod unique_loop;
 use crate::grid::{Board, CandidateSet, Cell, CellSet, DigitSet, HouseSet};
 
 use super::{Flow, StepSink, Technique};
-pub use bug::{bug_plus_one, bug_plus_some};
-pub use unique_loop::unique_loop;
-
+use bug::{bug_plus_one, bug_plus_some};
 use rectangle::{ExtraCorners, Rectangle, corners_within, for_each_rectangle};
+use unique_loop::unique_loop;
+
+super::finders! {
+    rectangle_1: UniqueRectangle1;
+    rectangle_2: UniqueRectangle2;
+    rectangle_3: UniqueRectangle3;
+    rectangle_4: UniqueRectangle4;
+    rectangle_5: UniqueRectangle5;
+    rectangle_6: UniqueRectangle6;
+    unique_loop: UniqueLoop;
+    hidden_rectangle: HiddenRectangle;
+    avoidable_rectangle_1: AvoidableRectangle1;
+    avoidable_rectangle_2: AvoidableRectangle2;
+    bug_plus_one: BugPlusOne;
+    bug_plus_some: BugPlusSome;
+}
 
 /// Type 1: only one corner has extra candidates, so it contains neither of the two digits.
-pub fn rectangle_1(board: &Board, sink: StepSink) -> Flow {
+fn rectangle_1(board: &Board, sink: StepSink) -> Flow {
     for_each_rectangle(board, &mut |rectangle| {
         let ExtraCorners::One(at) = rectangle.extras() else { return Flow::Continue(()) };
         let mut eliminations = CandidateSet::EMPTY;
@@ -34,7 +48,7 @@ pub fn rectangle_1(board: &Board, sink: StepSink) -> Flow {
 }
 
 /// Type 2: the extra candidates of two adjacent corners are one digit.
-pub fn rectangle_2(board: &Board, sink: StepSink) -> Flow {
+fn rectangle_2(board: &Board, sink: StepSink) -> Flow {
     for_each_rectangle(board, &mut |rectangle| {
         let ExtraCorners::Adjacent(_) = rectangle.extras() else { return Flow::Continue(()) };
         rectangle.report_one_extra_digit(Technique::UniqueRectangle2, sink)
@@ -42,7 +56,7 @@ pub fn rectangle_2(board: &Board, sink: StepSink) -> Flow {
 }
 
 /// Type 3: the extra candidates of two adjacent corners form a naked subset with other cells of a house.
-pub fn rectangle_3(board: &Board, sink: StepSink) -> Flow {
+fn rectangle_3(board: &Board, sink: StepSink) -> Flow {
     for_each_rectangle(board, &mut |rectangle| {
         let ExtraCorners::Adjacent(_) = rectangle.extras() else { return Flow::Continue(()) };
         rectangle.report_subsets(Technique::UniqueRectangle3, sink)
@@ -50,7 +64,7 @@ pub fn rectangle_3(board: &Board, sink: StepSink) -> Flow {
 }
 
 /// Type 4: one of the digits is limited to two adjacent corners in a house, so they cannot contain the other.
-pub fn rectangle_4(board: &Board, sink: StepSink) -> Flow {
+fn rectangle_4(board: &Board, sink: StepSink) -> Flow {
     for_each_rectangle(board, &mut |rectangle| {
         let ExtraCorners::Adjacent([a, b]) = rectangle.extras() else { return Flow::Continue(()) };
         let pair = rectangle.pair(a, b);
@@ -65,7 +79,7 @@ pub fn rectangle_4(board: &Board, sink: StepSink) -> Flow {
 }
 
 /// Type 5: the extra candidates of two diagonal corners, or of three, are one digit.
-pub fn rectangle_5(board: &Board, sink: StepSink) -> Flow {
+fn rectangle_5(board: &Board, sink: StepSink) -> Flow {
     for_each_rectangle(board, &mut |rectangle| match rectangle.extras() {
         ExtraCorners::Diagonal(_) | ExtraCorners::Three => {
             rectangle.report_one_extra_digit(Technique::UniqueRectangle5, sink)
@@ -76,7 +90,7 @@ pub fn rectangle_5(board: &Board, sink: StepSink) -> Flow {
 
 /// Type 6: two diagonal corners have extra candidates, and one digit forms an X-wing in the four corners.
 /// They cannot contain it.
-pub fn rectangle_6(board: &Board, sink: StepSink) -> Flow {
+fn rectangle_6(board: &Board, sink: StepSink) -> Flow {
     for_each_rectangle(board, &mut |rectangle| {
         let ExtraCorners::Diagonal([a, c]) = rectangle.extras() else { return Flow::Continue(()) };
         for digit in rectangle.digits {
@@ -97,7 +111,7 @@ pub fn rectangle_6(board: &Board, sink: StepSink) -> Flow {
 
 /// At the corner diagonal to one without extra candidates, one digit has no other place in the row and in the
 /// column: that corner cannot contain the other digit.
-pub fn hidden_rectangle(board: &Board, sink: StepSink) -> Flow {
+fn hidden_rectangle(board: &Board, sink: StepSink) -> Flow {
     for_each_rectangle(board, &mut |rectangle| {
         if let ExtraCorners::One(_) | ExtraCorners::Adjacent(_) = rectangle.extras() {
             return Flow::Continue(());
@@ -133,7 +147,7 @@ pub fn hidden_rectangle(board: &Board, sink: StepSink) -> Flow {
 }
 
 /// Type 1: three corners are filled in, and one digit in the fourth would complete a swappable rectangle.
-pub fn avoidable_rectangle_1(board: &Board, sink: StepSink) -> Flow {
+fn avoidable_rectangle_1(board: &Board, sink: StepSink) -> Flow {
     for_each_avoidable_rectangle(board, &mut |rectangle| {
         let ExtraCorners::One(at) = rectangle.extras() else { return Flow::Continue(()) };
         if rectangle.filled_count() != 3 {
@@ -148,7 +162,7 @@ pub fn avoidable_rectangle_1(board: &Board, sink: StepSink) -> Flow {
 }
 
 /// Type 2: two corners are filled in, and the other two share their only extra digit.
-pub fn avoidable_rectangle_2(board: &Board, sink: StepSink) -> Flow {
+fn avoidable_rectangle_2(board: &Board, sink: StepSink) -> Flow {
     for_each_avoidable_rectangle(board, &mut |rectangle| {
         if rectangle.filled_count() != 2
             || !matches!(rectangle.extras(), ExtraCorners::Adjacent(_) | ExtraCorners::Diagonal(_))

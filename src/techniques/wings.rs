@@ -12,9 +12,15 @@ use crate::grid::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet
 
 use super::{Chain, Evidence, Flow, Link, LinkReason, Node, Step, StepSink, Technique};
 
+super::finders! {
+    xy_wing: XyWing;
+    w_wing: WWing;
+    xyz_wing: XyzWing;
+}
+
 /// Finds a pivot with two candidates and two pincers with two candidates; each shares one with the pivot and
 /// one with the other.
-pub fn xy_wing(board: &Board, sink: StepSink) -> Flow {
+fn xy_wing(board: &Board, sink: StepSink) -> Flow {
     let pairs = board.cells_with_candidate_count(2);
     for pivot in pairs {
         for_each_pincer_pair(board, pairs, pivot, &mut |[one, two], [x, y, z]| {
@@ -28,7 +34,7 @@ pub fn xy_wing(board: &Board, sink: StepSink) -> Flow {
 }
 
 /// Finds a pivot with three candidates and two pincers that have two of them each.
-pub fn xyz_wing(board: &Board, sink: StepSink) -> Flow {
+fn xyz_wing(board: &Board, sink: StepSink) -> Flow {
     let pairs = board.cells_with_candidate_count(2);
     for pivot in board.cells_with_candidate_count(3) {
         for_each_pincer_pair(board, pairs, pivot, &mut |[one, two], [_, y, z]| {
@@ -44,7 +50,7 @@ pub fn xyz_wing(board: &Board, sink: StepSink) -> Flow {
 
 /// Finds two cells with the same two candidates and a conjugate pair of one of these digits whose ends each
 /// see one of the cells.
-pub fn w_wing(board: &Board, sink: StepSink) -> Flow {
+fn w_wing(board: &Board, sink: StepSink) -> Flow {
     let pairs = board.cells_with_candidate_count(2);
     for one in pairs {
         let digits = board.candidates(one);
