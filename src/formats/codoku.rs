@@ -64,32 +64,3 @@ fn value_char(value: usize) -> char {
     };
     char::from(first + (value - from) as u8)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn grids_round_trip() {
-        let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-        let grid = Grid::from_line(line).unwrap();
-        let text = write(&grid);
-        assert!(text.starts_with("5NlQ19j"), "{text}");
-        for grid in [grid, Grid::EMPTY, Grid::from_line(&"123456789".repeat(9)).unwrap()] {
-            assert_eq!(read(&write(&grid)), Some(grid));
-        }
-        assert_eq!(write(&Grid::EMPTY).len(), 14);
-        assert_eq!(split(&format!("{text}wx")), Some((grid, "wx")));
-    }
-
-    #[test]
-    fn other_lengths_are_rejected() {
-        let text = write(&Grid::EMPTY);
-        assert_eq!(split(&text[1..]), None, "75 cells");
-        assert_eq!(split(&format!("e{}", &text[1..])), None, "79 cells");
-        assert_eq!(split("yyyy"), None);
-        assert_eq!(read(&"0".repeat(81)), None, "81 blanks are written shorter");
-        assert_eq!(split(&"0".repeat(81)), Some((Grid::EMPTY, "")));
-        assert_eq!(read(&format!("{text}x")), None);
-    }
-}

@@ -1,5 +1,6 @@
 //! Reading and writing puzzles: plain text, links, JSON, XML and the formats of other programs.
 
+mod codoku;
 mod containers;
 mod corpus;
 mod hodoku_library;
@@ -7,3 +8,4 @@ mod hostile;
 mod parse;
 mod pasted_text;
 mod round_trip;
+mod share_link;

@@ -1,5 +1,6 @@
-//! The search and the five methods.
+//! The search, the five methods, and their traces.
 
 mod methods;
 mod oracle;
 mod search;
+mod trace;

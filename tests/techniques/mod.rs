@@ -6,4 +6,5 @@
 mod evidence;
 mod families;
 mod hodoku_library;
+mod notation;
 mod verify;
