@@ -29,6 +29,8 @@ mod snapshots;
 mod solver;
 mod technique_examples;
 mod techniques;
+mod template;
+mod view_model;
 
 mod support;
 

@@ -136,19 +136,3 @@ impl StepExplainer<'_> {
         self.push(phrase!(self.phrases, "either-way", claims = self.phrases.conclusion(self.step)));
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_technique_has_a_name() {
-        for language in Language::ALL {
-            for &technique in Technique::ALL {
-                let name = technique_name(technique, language);
-                assert!(!name.contains("technique-"), "{name}");
-                assert!(!technique_description(technique, language).is_empty(), "{name}");
-            }
-        }
-    }
-}

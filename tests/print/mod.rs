@@ -1,6 +1,9 @@
 //! Print packs, read back from their pages: everything is in its place, is right, and can be scanned.
 
+mod options;
+mod paper;
 mod parsed_page;
+mod single_puzzle;
 
 use std::fs;
 

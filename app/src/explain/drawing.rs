@@ -316,27 +316,3 @@ fn house_outline(house: House) -> String {
     let [width, height] = [width, height].map(|length| 100 * length - 8);
     format!("M{x} {y}h{width}v{height}h-{width}z")
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_link_curve_avoids_other_discs_and_the_edge() {
-        let at = |x: f64, y: f64| Point { x, y };
-        let (a, b) = (at(0.0, 420.0), at(0.0, 880.0));
-        // The first bend leads out of the board on the left.
-        assert_eq!(curve_path(a, b, &[]), curve_path(a, b, &[at(900.0, 0.0)]));
-        let middle = |bend: f64| at(-460.0 * bend, 650.0);
-        let passes = |bend: f64, others: &[Point]| {
-            let middle = middle(bend);
-            curve_path(a, b, others).contains(&format!("Q{:.0} {:.0} ", middle.x, middle.y))
-        };
-        assert!(passes(-0.12, &[]));
-        // A disc in the way counts more than the edge; if all curves meet discs, the edge decides.
-        let in_the_way = [at(27.0, 650.0)];
-        assert!(curve_meets_disc(a, middle(-0.12), b, in_the_way[0]) && !passes(-0.12, &in_the_way));
-        let everywhere: Vec<Point> = (1..10).map(|number| at(f64::from(number) * 27.0, 650.0)).collect();
-        assert!(passes(0.12, &everywhere), "{}", curve_path(a, b, &everywhere));
-    }
-}

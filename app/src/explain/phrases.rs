@@ -218,62 +218,9 @@ fn argument_names(template: &str) -> impl Iterator<Item = &str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::template::text_file;
-
-    fn entries(texts: &'static str) -> Vec<(&'static str, &'static str)> {
-        let lines = texts.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
-        lines.map(|line| line.split_once(" = ").unwrap_or_else(|| panic!("{line}"))).collect()
-    }
-
-    #[test]
-    fn both_languages_have_the_same_keys_and_arguments() {
-        let [english, chinese] = [text_file!("explain", "en"), text_file!("explain", "zh-Hans")].map(entries);
-        let keys = |entries: &[(&'static str, &str)]| entries.iter().map(|entry| entry.0).collect::<Vec<_>>();
-        assert_eq!(keys(&english), keys(&chinese));
-        for ((key, ours), (_, theirs)) in english.iter().zip(&chinese) {
-            // Arguments that only select a plural form are not needed in Chinese.
-            let named = |template: &'static str| {
-                let mut names: Vec<&str> =
-                    argument_names(template).filter(|hole| !["n", "m"].contains(hole)).collect();
-                names.sort_unstable();
-                names.dedup();
-                names
-            };
-            assert_eq!(named(ours), named(theirs), "{key}");
-        }
-        let mut sorted = keys(&english);
-        sorted.sort_unstable();
-        assert!(sorted.windows(2).all(|pair| pair[0] != pair[1]), "duplicate key");
-    }
 
     #[test]
     fn template_arguments_are_parsed() {
         assert_eq!(argument_names("{a}: {n|b is|bs are} {c}").collect::<Vec<_>>(), ["a", "n", "c"]);
-    }
-
-    #[test]
-    fn houses_and_cells_are_listed_in_words() {
-        let phrases = Phrases::new(Language::English);
-        let houses = |houses: &[House]| phrases.houses(houses.iter().copied().collect());
-        assert_eq!(houses(&[House::row(1), House::row(6)]), "rows 2 and 7");
-        assert_eq!(houses(&[House::row(1), House::block(2)]), "row 2 and block 3");
-        let cells: CellSet = [Cell::at(0, 0), Cell::at(1, 1), Cell::at(2, 2)].into_iter().collect();
-        assert_eq!(phrases.cells(cells), "r1c1, r2c2 and r3c3");
-        assert_eq!(phrases.any_cell(cells), "r1c1, r2c2 or r3c3");
-        assert_eq!(phrases.expand_cell_names("So r1c1 is 6."), "So row 1 column 1 is 6.");
-    }
-
-    #[test]
-    fn eliminations_are_grouped_by_digit_or_by_cell() {
-        let phrases = Phrases::new(Language::English);
-        let four = Digit::from_index(3);
-        let column: CellSet = [Cell::at(0, 2), Cell::at(4, 2), Cell::at(8, 2)].into_iter().collect();
-        assert_eq!(
-            phrases.eliminated(&CandidateSet::from_cells(four, column)),
-            "r1c3, r5c3 and r9c3 cannot be 4"
-        );
-        let mut set = CandidateSet::from_cells(four, CellSet::only(Cell::FIRST));
-        set.insert_all(Digit::from_index(6), CellSet::only(Cell::FIRST));
-        assert_eq!(phrases.eliminated(&set), "r1c1 cannot be 4 or 7");
     }
 }

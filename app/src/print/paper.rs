@@ -278,14 +278,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lengths_are_formatted_without_trailing_zeros() {
-        for (length, text) in [(0, "0"), (7, "0.07"), (120, "1.2"), (21000, "210"), (-35, "-0.35")] {
-            assert_eq!(Mm(length).to_string(), text);
-        }
-        assert_eq!(mm(215.9), Mm(21590));
-    }
-
-    #[test]
     fn puzzles_fit_on_the_page_without_touching() {
         for paper in Paper::ALL {
             for per_page in PuzzlesPerPage::ALL {

@@ -1,12 +1,15 @@
 //! Every step can be explained in both languages: in complete sentences of limited length, with every placeholder filled in.
 
+mod drawing;
+
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use ninefold::generator::generate_minimal;
 use ninefold::grid::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, Grid, House};
 use ninefold::techniques::{Chain, Evidence, FINDERS, Link, LinkReason, Node, Step, Technique, steps};
-use ninefold_app::explain::{Explanation, expand_cell_names, explain};
+use ninefold_app::explain::{Explanation, expand_cell_names, explain, technique_description, technique_name};
 use ninefold_app::template::Language;
 
 use crate::support::PUZZLE;
@@ -239,9 +242,105 @@ fn colours_and_remote_pairs_are_explained() {
 }
 
 #[test]
+fn houses_and_cells_are_listed_in_words() {
+    let four = digit(4);
+    let finned = Step {
+        technique: Technique::FinnedXWing,
+        placements: vec![],
+        eliminations: CandidateSet::from_cells(four, cells(&[(1, 3), (5, 3), (9, 3)])),
+        evidence: Evidence::Fish {
+            digit: four,
+            base: [House::row(1), House::row(6)].into_iter().collect(),
+            cover: [House::column(2), House::column(7)].into_iter().collect(),
+            fins: cells(&[(1, 1), (2, 2), (3, 3)]),
+        },
+    };
+    assert_eq!(
+        english(&Board::new(&Grid::EMPTY), &finned).reasons[..2],
+        [
+            "Without the fin in r1c1, r2c2 and r3c3, the only places for 4 in rows 2 and 7 would be in \
+             columns 3 and 8.",
+            "Suppose 4 is in r1c1, r2c2 or r3c3. Then r1c3, r5c3 and r9c3 cannot be 4: they are in the same \
+             row, column or block as those cells.",
+        ]
+    );
+    let subset = Step {
+        technique: Technique::NakedPair,
+        placements: vec![],
+        eliminations: CandidateSet::from_cells(four, cells(&[(2, 1)])),
+        evidence: Evidence::Subset {
+            cells: cells(&[(2, 7), (2, 8)]),
+            digits: [four, digit(7)].into_iter().collect(),
+            houses: [House::row(1), House::block(2)].into_iter().collect(),
+            hidden: false,
+        },
+    };
+    assert_eq!(
+        english(&Board::new(&Grid::EMPTY), &subset).reasons[1],
+        "These 2 cells in row 2 and block 3 use up these 2 digits, in whatever order."
+    );
+    assert_eq!(expand_cell_names("So r1c1 is 6.", Language::English), "So row 1 column 1 is 6.");
+}
+
+#[test]
+fn eliminations_are_grouped_by_digit_or_by_cell() {
+    let four = digit(4);
+    let conclusion = |eliminations: CandidateSet| {
+        let evidence = Evidence::Subset {
+            cells: cells(&[(1, 7), (1, 8)]),
+            digits: [four, digit(7)].into_iter().collect(),
+            houses: [House::row(0)].into_iter().collect(),
+            hidden: false,
+        };
+        let step = Step { technique: Technique::NakedPair, placements: vec![], eliminations, evidence };
+        english(&Board::new(&Grid::EMPTY), &step).reasons.pop().unwrap()
+    };
+    let head = "No other cell of row 1 can have these digits:";
+    let by_digit = CandidateSet::from_cells(four, cells(&[(1, 3), (5, 3), (9, 3)]));
+    assert_eq!(conclusion(by_digit), format!("{head} r1c3, r5c3 and r9c3 cannot be 4."));
+    let mut by_cell = CandidateSet::from_cells(four, cells(&[(1, 1)]));
+    by_cell.insert_all(digit(7), cells(&[(1, 1)]));
+    assert_eq!(conclusion(by_cell), format!("{head} r1c1 cannot be 4 or 7."));
+}
+
+/// The same texts in the same order. Arguments that only select a plural form are not needed in Chinese.
+#[test]
+fn both_languages_explain_with_the_same_arguments() {
+    let english = include_str!("../../www/i18n/explain.en.txt");
+    let chinese = include_str!("../../www/i18n/explain.zh-Hans.txt");
+    let [english, chinese] = [english, chinese].map(|texts| {
+        let lines = texts.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
+        lines.map(|line| line.split_once(" = ").unwrap_or_else(|| panic!("{line}"))).collect::<Vec<_>>()
+    });
+    let keys = |entries: &[(&'static str, &str)]| entries.iter().map(|entry| entry.0).collect::<Vec<_>>();
+    assert_eq!(keys(&english), keys(&chinese));
+    for ((key, ours), (_, theirs)) in english.iter().zip(&chinese) {
+        let named = |template: &'static str| {
+            let holes = template.split('{').skip(1).filter_map(|rest| rest.split(['}', '|']).next());
+            holes.filter(|hole| !["n", "m"].contains(hole)).collect::<BTreeSet<_>>()
+        };
+        assert_eq!(named(ours), named(theirs), "{key}");
+    }
+    let mut sorted = keys(&english);
+    sorted.sort_unstable();
+    assert!(sorted.windows(2).all(|pair| pair[0] != pair[1]), "duplicate key");
+}
+
+#[test]
+fn every_technique_has_a_name() {
+    for language in Language::ALL {
+        for &technique in Technique::ALL {
+            let name = technique_name(technique, language);
+            assert!(!name.contains("technique-"), "{name}");
+            assert!(!technique_description(technique, language).is_empty(), "{name}");
+        }
+    }
+}
+
+#[test]
 fn every_technique_has_a_help_text() {
-    let english = include_str!("../www/i18n/techniques.en.txt");
-    let chinese = include_str!("../www/i18n/techniques.zh-Hans.txt");
+    let english = include_str!("../../www/i18n/techniques.en.txt");
+    let chinese = include_str!("../../www/i18n/techniques.zh-Hans.txt");
     for texts in [english, chinese] {
         let lines: Vec<&str> = texts.lines().filter(|line| !line.starts_with('#')).collect();
         assert_eq!(lines.len(), Technique::ALL.len());

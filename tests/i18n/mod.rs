@@ -1,5 +1,8 @@
 //! Both languages have every text, with the same arguments; the markup's texts, too.
 
+mod formatting;
+mod replay;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
