@@ -76,15 +76,16 @@ pub fn technique_description(technique: Technique, language: Language) -> String
 /// Returns what a puzzle requires, one sentence per line.
 pub fn rating_summary(rating: &PuzzleRating, language: Language) -> String {
     let phrases = Phrases::new(language);
-    let uses = rating.techniques.iter().rev().map(|&(technique, uses)| {
-        phrase!(phrases, "use", name = technique_name(technique, language), uses = uses)
-    });
+    let uses =
+        rating.techniques.iter().rev().map(|&(technique, uses)| {
+            phrase!(phrases, "use", name = technique_name(technique, language), uses)
+        });
     let uses = phrases.join_and(uses.collect());
     if rating.is_solved {
         let points = phrase!(phrases, "rating", score = rating.score, steps = rating.bottleneck);
-        phrase!(phrases, "uses", uses = uses) + "\n" + &points
+        phrase!(phrases, "uses", uses) + "\n" + &points
     } else {
-        phrase!(phrases, "rating-beyond") + "\n" + &phrase!(phrases, "uses-beyond", uses = uses)
+        phrase!(phrases, "rating-beyond") + "\n" + &phrase!(phrases, "uses-beyond", uses)
     }
 }
 

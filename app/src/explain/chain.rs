@@ -22,7 +22,7 @@ impl StepExplainer<'_> {
         if chain.closed {
             self.explain_loop(&chain);
         } else if first == last {
-            self.push(phrase!(self.phrases, "end-self", claim = self.phrases.is(first)));
+            self.push(phrase!(self.phrases, "end-self", claim = first));
             if !self.step.eliminations.is_empty() {
                 self.push_conclusion();
             }
@@ -42,11 +42,10 @@ impl StepExplainer<'_> {
                 explained.push(set);
                 let digits = self.board.digits_in(set);
                 let (n, m) = (set.len(), digits.len());
-                let (cells, digits) = (phrases.cells(set), phrases.digits(digits));
                 self.push(if explained.len() == 1 {
-                    phrase!(phrases, "set", cells = cells, n = n, m = m, digits = digits)
+                    phrase!(phrases, "set", cells = set, n, m, digits)
                 } else {
-                    phrase!(phrases, "set-too", cells = cells, n = n, m = m, digits = digits)
+                    phrase!(phrases, "set-too", cells = set, n, m, digits)
                 });
             }
         }
@@ -57,8 +56,7 @@ impl StepExplainer<'_> {
         let phrases = self.phrases;
         let first = chain.nodes[0];
         self.push(phrase!(phrases, "suppose-not", claim = phrases.is_not(first)));
-        let claim = self.forced_claim(chain, 0);
-        self.push(phrase!(phrases, "then", claim = claim));
+        self.push(phrase!(phrases, "then", claim = self.forced_claim(chain, 0)));
         let mut at = 2;
         while at + 1 < chain.nodes.len() {
             let run = run_of_pairs(chain, at);
@@ -81,33 +79,23 @@ impl StepExplainer<'_> {
         let (before, node) = (chain.nodes[at - 1], chain.nodes[at]);
         let strong = self.forced_claim(chain, at);
         if before.cells == node.cells && before.cells.len() == 1 {
-            return phrase!(phrases, "link-own", digit = node.digit, strong = strong);
+            return phrase!(phrases, "link-own", digit = node.digit, strong);
         }
         if before.digit != node.digit {
-            return phrase!(phrases, "link", weak = phrases.is_not(node), strong = strong);
+            return phrase!(phrases, "link", weak = phrases.is_not(node), strong);
         }
         let (next, same) = (chain.nodes[at + 1], phrases.shared_house_kind(before.cells | node.cells));
         let weak = match (node.cells.single(), next.candidate()) {
             (Some(cell), Some(other)) if cell == other.cell => {
-                let (cell, other) = (phrases.cell(cell), other.digit);
-                return phrase!(
-                    phrases,
-                    "link-pair",
-                    cell = cell,
-                    same = same,
-                    digit = node.digit,
-                    other = other
-                );
+                return phrase!(phrases, "link-pair", cell, same, digit = node.digit, other = other.digit);
             }
-            (Some(cell), _) => {
-                phrase!(phrases, "not-in-same", cell = phrases.cell(cell), same = same, digit = node.digit)
-            }
+            (Some(cell), _) => phrase!(phrases, "not-in-same", cell, same, digit = node.digit),
             (None, _) => {
                 let cells = phrases.any_cell(node.cells);
-                phrase!(phrases, "not-group-in-same", cells = cells, same = same, digit = node.digit)
+                phrase!(phrases, "not-group-in-same", cells, same, digit = node.digit)
             }
         };
-        phrase!(phrases, "link", weak = weak, strong = strong)
+        phrase!(phrases, "link", weak, strong)
     }
 
     /// Returns the clause for what is true if this node is false.
@@ -117,21 +105,17 @@ impl StepExplainer<'_> {
         let Link::Strong(via) = chain.links[at] else { return phrases.is(next) };
         match (via, next.cells.single()) {
             (LinkReason::House(house), Some(cell)) => {
-                let (cell, house) = (phrases.cell(cell), phrases.house(house));
-                phrase!(phrases, "must-house", cell = cell, digit = next.digit, house = house)
+                phrase!(phrases, "must-house", cell, digit = next.digit, house)
             }
             (LinkReason::House(house), None) => {
-                let (cells, house) = (phrases.any_cell(next.cells), phrases.house(house));
-                phrase!(phrases, "must-houses", cells = cells, digit = next.digit, house = house)
+                let cells = phrases.any_cell(next.cells);
+                phrase!(phrases, "must-houses", cells, digit = next.digit, house)
             }
             (LinkReason::Set(set), _) if set.len() > 1 => {
-                let kept = self.board.digits_in(set) - DigitSet::only(chain.nodes[at].digit);
-                let (cells, digits) = (phrases.cells(set), phrases.digits(kept));
-                phrase!(phrases, "must-set", cells = cells, digits = digits, claim = phrases.is(next))
+                let digits = self.board.digits_in(set) - DigitSet::only(chain.nodes[at].digit);
+                phrase!(phrases, "must-set", cells = set, digits, claim = next)
             }
-            (_, Some(cell)) => {
-                phrase!(phrases, "must-cell", cell = phrases.cell(cell), digit = next.digit)
-            }
+            (_, Some(cell)) => phrase!(phrases, "must-cell", cell, digit = next.digit),
             (_, None) => phrases.is(next),
         }
     }
@@ -139,27 +123,20 @@ impl StepExplainer<'_> {
     /// At least one end is true: candidates excluded by both are eliminated.
     fn explain_ends(&mut self, first: Node, last: Node) {
         let phrases = self.phrases;
-        self.push(phrase!(phrases, "ends", first = phrases.is(first), last = phrases.is(last)));
+        self.push(phrase!(phrases, "ends", first, last));
         let eliminated = self.step.eliminations;
         if !self.step.placements.is_empty() {
             self.push_conclusion();
         } else if first.digit == last.digit {
             let cells = eliminated.places(first.digit);
-            let (named, n, digit) = (phrases.cells(cells), cells.len(), first.digit);
+            let (n, digit) = (cells.len(), first.digit);
             self.push(if first.cells.len() + last.cells.len() == 2 {
-                phrase!(phrases, "end-sees", cells = named, n = n, digit = digit)
+                phrase!(phrases, "end-sees", cells, n, digit)
             } else {
-                phrase!(phrases, "end-sees-all", cells = named, n = n, digit = digit)
+                phrase!(phrases, "end-sees-all", cells, n, digit)
             });
         } else {
-            let (first, last) = (phrases.is(first), phrases.is(last));
-            self.push(phrase!(
-                phrases,
-                "end-cell",
-                first = first,
-                last = last,
-                gone = phrases.eliminated(&eliminated)
-            ));
+            self.push(phrase!(phrases, "end-cell", first, last, gone = eliminated));
         }
     }
 
@@ -180,15 +157,8 @@ impl StepExplainer<'_> {
         {
             let (cells, places) = (eliminated.places(digit), (*one | *other) & self.board.places(digit));
             debug_assert!((cells - places.peers()).is_empty(), "{}", self.step);
-            let (places, named) = (phrases.any_cell(places), phrases.cells(cells));
-            self.push(phrase!(
-                phrases,
-                "end-too",
-                digit = digit,
-                places = places,
-                cells = named,
-                n = cells.len()
-            ));
+            let (places, n) = (phrases.any_cell(places), cells.len());
+            self.push(phrase!(phrases, "end-too", digit, places, cells, n));
         }
     }
 
@@ -198,101 +168,62 @@ impl StepExplainer<'_> {
         self.push(phrase!(phrases, "loop-back"));
         let others = chain.nodes[1..].iter().skip(1).step_by(2).rev();
         let claims = phrases.join_clauses(others.map(|&node| phrases.is(node)).collect());
-        self.push(phrase!(phrases, "loop-turn", claim = phrases.is(chain.nodes[0]), claims = claims));
+        self.push(phrase!(phrases, "loop-turn", claim = chain.nodes[0], claims));
         let mut left = self.step.eliminations;
         for (at, link) in chain.links.iter().enumerate() {
             let (from, to) = (chain.nodes[at], chain.nodes[(at + 1) % chain.nodes.len()]);
+            let linked: DigitSet = [from.digit, to.digit].into_iter().collect();
+            let mut claims = CandidateSet::EMPTY;
             let sentence = match *link {
                 Link::Weak if from.digit == to.digit => {
-                    let cells = from.cells | to.cells;
-                    let eliminated =
-                        take_from(&mut left, &CandidateSet::from_cells(from.digit, cells.peers()));
-                    let (house, claims) = (phrases.houses(cells.houses()), phrases.eliminated(&eliminated));
-                    let cells = phrases.any_cell(cells);
-                    (!eliminated.is_empty()).then(|| {
-                        let digit = from.digit;
-                        phrase!(
-                            phrases,
-                            "loop-house",
-                            digit = digit,
-                            cells = cells,
-                            house = house,
-                            claims = claims
-                        )
-                    })
+                    let (digit, cells) = (from.digit, from.cells | to.cells);
+                    claims = take_from(&mut left, &CandidateSet::from_cells(digit, cells.peers()));
+                    let (house, cells) = (cells.houses(), phrases.any_cell(cells));
+                    phrase!(phrases, "loop-house", digit, cells, house, claims)
                 }
                 Link::Weak => {
-                    let digits: DigitSet = [from.digit, to.digit].into_iter().collect();
-                    let eliminated = take_from(&mut left, &candidates_in(from.cells, !digits));
-                    let (cell, claims) = (phrases.cells(from.cells), phrases.eliminated(&eliminated));
-                    let digits = phrases.any_digit(digits);
-                    (!eliminated.is_empty())
-                        .then(|| phrase!(phrases, "loop-cell", cell = cell, digits = digits, claims = claims))
+                    claims = take_from(&mut left, &candidates_in(from.cells, !linked));
+                    let digits = phrases.any_digit(linked);
+                    phrase!(phrases, "loop-cell", cell = from.cells, digits, claims)
                 }
                 Link::Strong(LinkReason::Set(set)) => {
-                    let missing: DigitSet = [from.digit, to.digit].into_iter().collect();
-                    let kept = self.board.digits_in(set) - missing;
-                    let mut eliminated = CandidateSet::EMPTY;
-                    for digit in kept {
+                    let digits = self.board.digits_in(set) - linked;
+                    for digit in digits {
                         let seen = (self.board.places(digit) & set).peers();
-                        eliminated.extend(&take_from(&mut left, &CandidateSet::from_cells(digit, seen)));
+                        claims.extend(&take_from(&mut left, &CandidateSet::from_cells(digit, seen)));
                     }
-                    let (cells, claims) = (phrases.cells(set), phrases.eliminated(&eliminated));
-                    let (missing, digits) = (phrases.any_digit(missing), phrases.digits(kept));
-                    (!eliminated.is_empty()).then(|| {
-                        phrase!(
-                            phrases,
-                            "loop-set",
-                            cells = cells,
-                            missing = missing,
-                            digits = digits,
-                            claims = claims
-                        )
-                    })
+                    let missing = phrases.any_digit(linked);
+                    phrase!(phrases, "loop-set", cells = set, missing, digits, claims)
                 }
-                Link::Strong(_) => None,
+                Link::Strong(_) => continue,
             };
-            if let Some(sentence) = sentence {
+            if !claims.is_empty() {
                 self.push(sentence);
             }
         }
         if !left.is_empty() {
-            self.push(phrase!(phrases, "loop-so", claims = phrases.eliminated(&left)));
+            self.push(phrase!(phrases, "loop-so", claims = left));
         }
     }
 
     fn explain_wing(&mut self, wing: &Wing) {
         let phrases = self.phrases;
-        let pivot = phrases.cell(wing.pivot);
         let candidates = self.board.candidates(wing.pivot);
-        self.push(phrase!(phrases, "wing-pivot", cell = pivot, digits = phrases.any_digit(candidates)));
+        let digits = phrases.any_digit(candidates);
+        self.push(phrase!(phrases, "wing-pivot", cell = wing.pivot, digits));
         let mut cells = CellSet::EMPTY;
         for (digit, pincer) in wing.arms {
             cells.insert(pincer);
-            let digits = phrases.digits(self.board.candidates(pincer));
-            let (cell, other) = (phrases.cell(pincer), wing.common);
-            self.push(phrase!(
-                phrases,
-                "wing-arm",
-                digit = digit,
-                cell = cell,
-                digits = digits,
-                other = other
-            ));
+            let digits = self.board.candidates(pincer);
+            self.push(phrase!(phrases, "wing-arm", digit, cell = pincer, digits, other = wing.common));
         }
         if candidates.contains(wing.common) {
             cells.insert(wing.pivot);
             self.push(phrase!(phrases, "wing-self", digit = wing.common));
         }
-        self.push(phrase!(phrases, "wing-so", cells = phrases.cells(cells), digit = wing.common));
-        let eliminated = self.step.eliminations.places(wing.common);
-        self.push(phrase!(
-            phrases,
-            "wing-sees",
-            cells = phrases.cells(eliminated),
-            n = eliminated.len(),
-            digit = wing.common
-        ));
+        self.push(phrase!(phrases, "wing-so", cells, digit = wing.common));
+        let cells = self.step.eliminations.places(wing.common);
+        self.push(phrase!(phrases, "wing-sees", cells, n = cells.len(), digit = wing.common));
     }
 
     pub fn remote_pair(&mut self, cells: &[Cell], digits: DigitSet) {
@@ -302,18 +233,11 @@ impl StepExplainer<'_> {
         let ([first, second, ..], Some(one)) = (cells, digits.first()) else { return };
         let two = (digits - DigitSet::only(one)).first().unwrap_or(one);
         let last = cells.last().unwrap_or(second);
-        let (first, second, last) = (phrases.cell(*first), phrases.cell(*second), phrases.cell(*last));
-        self.push(phrase!(phrases, "remote-turns", first = first, second = second, one = one, two = two));
-        self.push(phrase!(phrases, "remote-ends", first = first, last = last, one = one, two = two));
-        let eliminated: CellSet = self.step.eliminations.iter().map(|candidate| candidate.cell).collect();
-        let claims = phrases.conclusion(self.step);
-        self.push(phrase!(
-            phrases,
-            "remote-so",
-            cells = phrases.cells(eliminated),
-            n = eliminated.len(),
-            claims = claims
-        ));
+        self.push(phrase!(phrases, "remote-turns", first = *first, second = *second, one, two));
+        self.push(phrase!(phrases, "remote-ends", first = *first, last = *last, one, two));
+        let cells: CellSet = self.step.eliminations.iter().map(|candidate| candidate.cell).collect();
+        let (n, claims) = (cells.len(), phrases.conclusion(self.step));
+        self.push(phrase!(phrases, "remote-so", cells, n, claims));
     }
 }
 

@@ -13,12 +13,12 @@ impl StepExplainer<'_> {
     pub fn colours(&mut self, digit: Digit, nets: &[[CellSet; 2]]) {
         let phrases = self.phrases;
         let houses = self.pair_houses(digit, nets);
-        self.push(phrase!(phrases, "colour-pairs", houses = phrases.houses(houses), digit = digit));
+        self.push(phrase!(phrases, "colour-pairs", houses, digit));
         for (net, [one, other]) in nets.iter().enumerate() {
             let (first, second) = (phrases.are(*one, digit), phrases.are(*other, digit));
             self.push(match net {
-                0 => phrase!(phrases, "colour-two", first = first, second = second),
-                _ => phrase!(phrases, "colour-other", first = first, second = second),
+                0 => phrase!(phrases, "colour-two", first, second),
+                _ => phrase!(phrases, "colour-other", first, second),
             });
         }
         match nets {
@@ -44,42 +44,25 @@ impl StepExplainer<'_> {
 
     fn one_cluster(&mut self, digit: Digit, [one, other]: [CellSet; 2]) {
         let phrases = self.phrases;
-        if let Some((a, b)) = first_peers(one, one) {
-            let house = phrases.houses((a | b).houses().first().map_or(HouseSet::EMPTY, HouseSet::only));
-            let (first, second) = (phrases.cells(a), phrases.cells(b));
-            self.push(phrase!(
-                phrases,
-                "colour-clash",
-                first = first,
-                second = second,
-                house = house,
-                digit = digit
-            ));
+        if let Some((first, second)) = first_peers(one, one) {
+            let house = (first | second).houses().first().map_or(HouseSet::EMPTY, HouseSet::only);
+            self.push(phrase!(phrases, "colour-clash", first, second, house, digit));
             self.push_conclusion();
             return;
         }
-        let eliminated = self.step.eliminations.places(digit);
-        if eliminated.len() > MAX_CELLS_ONE_BY_ONE {
-            let cells = phrases.cells(eliminated);
-            self.push(phrase!(phrases, "colour-both", cells = cells, n = eliminated.len(), digit = digit));
+        let cells = self.step.eliminations.places(digit);
+        if cells.len() > MAX_CELLS_ONE_BY_ONE {
+            self.push(phrase!(phrases, "colour-both", cells, n = cells.len(), digit));
             return;
         }
-        for cell in eliminated {
+        for cell in cells {
             let cell = CellSet::only(cell);
             let near = |colour: CellSet| first_peers(cell, colour).map_or(CellSet::EMPTY, |(_, seen)| seen);
-            let (a, b) = (near(one), near(other));
-            let node = Node { digit, cells: cell };
-            let (one, other) = (phrases.shared_house_kind(cell | a), phrases.shared_house_kind(cell | b));
-            self.push(phrase!(
-                phrases,
-                "colour-trap",
-                cell = phrases.cells(cell),
-                one = one,
-                first = phrases.cells(a),
-                other = other,
-                second = phrases.cells(b),
-                claim = phrases.is_not(node)
-            ));
+            let (first, second) = (near(one), near(other));
+            let claim = phrases.is_not(Node { digit, cells: cell });
+            let one = phrases.shared_house_kind(cell | first);
+            let other = phrases.shared_house_kind(cell | second);
+            self.push(phrase!(phrases, "colour-trap", cell, one, first, other, second, claim));
         }
     }
 
@@ -92,19 +75,11 @@ impl StepExplainer<'_> {
         for (own, across, colour) in nets {
             let colour = others[own][colour];
             let meets = others[across].map(|other| first_peers(colour, other));
-            let ([Some((_, a)), Some((_, b))], true) = (meets, eliminated.is_subset(colour)) else {
+            let ([Some((_, second)), Some((_, third))], true) = (meets, eliminated.is_subset(colour)) else {
                 continue;
             };
             let first = phrases.are(colour, digit);
-            let (second, third) = (phrases.cells(a), phrases.cells(b));
-            self.push(phrase!(
-                phrases,
-                "colour-meet",
-                first = first,
-                second = second,
-                third = third,
-                digit = digit
-            ));
+            self.push(phrase!(phrases, "colour-meet", first, second, third, digit));
             self.push_conclusion();
             return;
         }
@@ -113,25 +88,12 @@ impl StepExplainer<'_> {
                 let fits = eliminated
                     .into_iter()
                     .all(|cell| cell.peers().intersects(opposite) && cell.peers().intersects(across));
-                let Some((a, b)) = first_peers(one, two).filter(|_| fits) else { continue };
-                self.push(phrase!(
-                    phrases,
-                    "colour-sees",
-                    first = phrases.cells(a),
-                    second = phrases.cells(b),
-                    same = phrases.shared_house_kind(a | b),
-                    digit = digit,
-                    third = phrases.are(opposite, digit),
-                    fourth = phrases.are(across, digit)
-                ));
-                let cells = phrases.cells(eliminated);
-                self.push(phrase!(
-                    phrases,
-                    "colour-both",
-                    cells = cells,
-                    n = eliminated.len(),
-                    digit = digit
-                ));
+                let Some((first, second)) = first_peers(one, two).filter(|_| fits) else { continue };
+                let same = phrases.shared_house_kind(first | second);
+                let (third, fourth) = (phrases.are(opposite, digit), phrases.are(across, digit));
+                self.push(phrase!(phrases, "colour-sees", first, second, same, digit, third, fourth));
+                let n = eliminated.len();
+                self.push(phrase!(phrases, "colour-both", cells = eliminated, n, digit));
                 return;
             }
         }

@@ -14,7 +14,7 @@ impl StepExplainer<'_> {
         let phrases = self.phrases;
         let name = phrases.format(&format!("technique-{}", self.step.technique.key()), &[]);
         match self.digits().single().filter(|_| self.step.placements.is_empty()) {
-            Some(digit) => phrase!(phrases, "name-on", name = name, digit = digit),
+            Some(digit) => phrase!(phrases, "name-on", name, digit),
             None => name,
         }
     }
@@ -22,8 +22,8 @@ impl StepExplainer<'_> {
     pub fn location(&self) -> String {
         let phrases = self.phrases;
         let houses = |houses: HouseSet| match houses.single() {
-            Some(house) => phrase!(phrases, "look-house", house = phrases.house(house)),
-            None => phrase!(phrases, "look-houses", houses = phrases.houses(houses)),
+            Some(house) => phrase!(phrases, "look-house", house),
+            None => phrase!(phrases, "look-houses", houses),
         };
         match &self.step.evidence {
             Evidence::Single { house: Some(house) } | Evidence::Locked { home: house, .. } => {
@@ -36,26 +36,26 @@ impl StepExplainer<'_> {
                 houses(within.first().map_or(HouseSet::EMPTY, HouseSet::only))
             }
             Evidence::Fish { digit, base, .. } => {
-                phrase!(phrases, "look-digit-in", digit = digit, houses = phrases.houses(*base))
+                phrase!(phrases, "look-digit-in", digit = *digit, houses = *base)
             }
             Evidence::Net(Net { cases: Cases::House(digit, house), .. }) => {
-                phrase!(phrases, "look-digit-in", digit = digit, houses = phrases.house(*house))
+                phrase!(phrases, "look-digit-in", digit = *digit, houses = *house)
             }
-            Evidence::Colours { digit, .. } => phrase!(phrases, "look-digit", digit = digit),
+            Evidence::Colours { digit, .. } => phrase!(phrases, "look-digit", digit = *digit),
             Evidence::Blossom { stem: cell, .. } | Evidence::Net(Net { cases: Cases::Cell(cell), .. }) => {
-                phrase!(phrases, "look-cell", cell = phrases.cell(*cell))
+                phrase!(phrases, "look-cell", cell = *cell)
             }
             Evidence::Bug { .. } => phrase!(phrases, "look-all"),
             _ => {
                 let (digits, blocks) = (self.digits(), blocks(self.cells()));
                 match (digits.single(), digits.len()) {
                     _ if blocks.len() <= 2 => houses(blocks),
-                    (Some(digit), _) => phrase!(phrases, "look-digit", digit = digit),
-                    (None, 2) => phrase!(phrases, "look-digits", digits = phrases.digits(digits)),
-                    _ => self.start().map_or_else(
-                        || houses(blocks),
-                        |cell| phrase!(phrases, "look-cell", cell = phrases.cell(cell)),
-                    ),
+                    (Some(digit), _) => phrase!(phrases, "look-digit", digit),
+                    (None, 2) => phrase!(phrases, "look-digits", digits),
+                    _ => match self.start() {
+                        Some(cell) => phrase!(phrases, "look-cell", cell),
+                        None => houses(blocks),
+                    },
                 }
             }
         }
@@ -65,44 +65,29 @@ impl StepExplainer<'_> {
         let phrases = self.phrases;
         match &self.step.evidence {
             Evidence::Single { house: Some(house) } if self.step.technique == Technique::FullHouse => {
-                phrase!(phrases, "mark-full", house = phrases.house(*house))
+                phrase!(phrases, "mark-full", house = *house)
             }
-            Evidence::Single { house: Some(house) } => {
-                phrase!(phrases, "mark-hidden", house = phrases.house(*house))
-            }
+            Evidence::Single { house: Some(house) } => phrase!(phrases, "mark-hidden", house = *house),
             Evidence::Single { house: None } => {
-                phrase!(
-                    phrases,
-                    "mark-naked",
-                    cell = phrases.cells(self.step.placements.iter().map(|c| c.cell).collect())
-                )
+                let cell: CellSet = self.step.placements.iter().map(|placed| placed.cell).collect();
+                phrase!(phrases, "mark-naked", cell)
             }
-            Evidence::Locked { digit, home, other } => {
-                let (home, other) = (phrases.house(*home), phrases.house(*other));
-                phrase!(phrases, "mark-locked", digit = digit, home = home, other = other)
+            &Evidence::Locked { digit, home, other } => phrase!(phrases, "mark-locked", digit, home, other),
+            &Evidence::Subset { cells, digits, houses, hidden: true } => {
+                phrase!(phrases, "mark-hidden-subset", digits, cells, house = houses)
             }
-            Evidence::Subset { cells, digits, houses, hidden } => {
-                let (cells, digits) = (phrases.cells(*cells), phrases.digits(*digits));
-                if *hidden {
-                    let house = phrases.houses(*houses);
-                    phrase!(phrases, "mark-hidden-subset", digits = digits, cells = cells, house = house)
-                } else {
-                    phrase!(phrases, "mark-naked-subset", digits = digits, cells = cells)
-                }
+            &Evidence::Subset { cells, digits, .. } => {
+                phrase!(phrases, "mark-naked-subset", digits, cells)
             }
-            Evidence::Fish { digit, base, cover, fins } => {
-                let (base, cover) = (phrases.houses(*base), phrases.houses(*cover));
-                if fins.is_empty() {
-                    phrase!(phrases, "mark-fish", digit = digit, base = base, cover = cover)
-                } else {
-                    let fins = phrases.cells(*fins);
-                    phrase!(phrases, "mark-fins", digit = digit, base = base, cover = cover, fins = fins)
-                }
+            &Evidence::Fish { digit, base, cover, fins: CellSet::EMPTY } => {
+                phrase!(phrases, "mark-fish", digit, base, cover)
+            }
+            &Evidence::Fish { digit, base, cover, fins } => {
+                phrase!(phrases, "mark-fins", digit, base, cover, fins)
             }
             Evidence::Chain(chain) if let Some(wing) = Wing::of(chain, self.board) => {
                 let cells = wing.cells();
-                let digits = phrases.digits(self.board.digits_in(cells));
-                phrase!(phrases, "mark-wing", cells = phrases.cells(cells), digits = digits)
+                phrase!(phrases, "mark-wing", cells, digits = self.board.digits_in(cells))
             }
             Evidence::Chain(chain) => {
                 let (first, last) = (chain.nodes[0], chain.nodes[chain.nodes.len() - 1]);
@@ -110,32 +95,27 @@ impl StepExplainer<'_> {
                 match () {
                     () if chain.closed => phrase!(phrases, "mark-loop", n = chain.nodes.len()),
                     () if first == last => phrase!(phrases, "mark-self", first = end(first)),
-                    () => phrase!(phrases, "mark-chain", first = phrases.is(first), last = phrases.is(last)),
+                    () => phrase!(phrases, "mark-chain", first, last),
                 }
             }
             Evidence::Colours { digit, clusters: nets } if nets.len() > 1 => {
-                phrase!(phrases, "mark-two-colours", digit = digit)
+                phrase!(phrases, "mark-two-colours", digit = *digit)
             }
-            Evidence::Colours { digit, .. } => phrase!(phrases, "mark-colours", digit = digit),
+            Evidence::Colours { digit, .. } => phrase!(phrases, "mark-colours", digit = *digit),
             Evidence::RemotePair { digits, .. } => {
-                let cells = phrases.cells(self.cells());
-                phrase!(phrases, "mark-remote", cells = cells, digits = phrases.any_digit(*digits))
+                phrase!(phrases, "mark-remote", cells = self.cells(), digits = phrases.any_digit(*digits))
             }
             Evidence::Cover { cells, .. } => {
-                let digits = phrases.digits(self.board.digits_in(*cells));
-                phrase!(phrases, "mark-cover", cells = phrases.cells(*cells), digits = digits)
+                phrase!(phrases, "mark-cover", cells = *cells, digits = self.board.digits_in(*cells))
             }
-            Evidence::Blossom { stem, .. } => phrase!(phrases, "mark-blossom", cell = phrases.cell(*stem)),
+            Evidence::Blossom { stem, .. } => phrase!(phrases, "mark-blossom", cell = *stem),
             Evidence::Rectangle { digits, .. } => {
-                let cells = phrases.cells(self.cells());
-                phrase!(phrases, "mark-rectangle", cells = cells, digits = phrases.digits(*digits))
+                phrase!(phrases, "mark-rectangle", cells = self.cells(), digits = *digits)
             }
-            Evidence::Bug { .. } => phrase!(phrases, "mark-bug", cells = phrases.cells(self.cells())),
+            Evidence::Bug { .. } => phrase!(phrases, "mark-bug", cells = self.cells()),
             Evidence::Net(net) => match net.cases {
-                Cases::Cell(cell) => phrase!(phrases, "mark-cell", cell = phrases.cell(cell)),
-                Cases::House(digit, house) => {
-                    phrase!(phrases, "mark-house", digit = digit, house = phrases.house(house))
-                }
+                Cases::Cell(cell) => phrase!(phrases, "mark-cell", cell),
+                Cases::House(digit, house) => phrase!(phrases, "mark-house", digit, house),
                 Cases::Refutation => {
                     let assumed = net.branches.first().map(|branch| phrases.is(branch.assumption.node));
                     phrase!(phrases, "mark-refuted", claim = assumed.unwrap_or_default())
@@ -146,13 +126,11 @@ impl StepExplainer<'_> {
 
     pub fn conclusion(&self) -> String {
         let phrases = self.phrases;
-        let write = |c: &Candidate| phrase!(phrases, "write", digit = c.digit, cell = phrases.cell(c.cell));
-        let strike = |(cells, digits): (CellSet, DigitSet)| {
-            phrase!(phrases, "strike", digits = phrases.digits(digits), cells = phrases.cells(cells))
-        };
+        let write = |&Candidate { cell, digit }: &Candidate| phrase!(phrases, "write", digit, cell);
+        let strike = |(cells, digits)| phrase!(phrases, "strike", digits, cells);
         let written = self.step.placements.iter().map(write);
         let struck = group_eliminations(&self.step.eliminations).into_iter().map(strike);
-        let joined = |first: String, rest: String| phrase!(phrases, "doing", first = first, rest = rest);
+        let joined = |first: String, rest: String| phrase!(phrases, "doing", first, rest);
         written.chain(struck).reduce(joined).unwrap_or_default()
     }
 
@@ -162,8 +140,7 @@ impl StepExplainer<'_> {
         let places = Cell::all().filter(|&cell| phrases.cell(cell) != phrases.long_cell(cell));
         let named = places.filter_map(|cell| Some((sentence.find(&phrases.cell(cell))?, cell))).min();
         named.map_or_else(String::new, |(_, cell)| {
-            let (row, column) = (cell.row() + 1, cell.column() + 1);
-            phrase!(phrases, "legend", cell = phrases.cell(cell), row = row, column = column)
+            phrase!(phrases, "legend", cell, row = cell.row() + 1, column = cell.column() + 1)
         })
     }
 

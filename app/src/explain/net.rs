@@ -15,17 +15,11 @@ impl StepExplainer<'_> {
         match net.cases {
             Cases::Cell(cell) => {
                 let digits = phrases.any_digit(self.board.candidates(cell));
-                self.push(phrase!(phrases, "case-cell", cell = phrases.cell(cell), digits = digits));
+                self.push(phrase!(phrases, "case-cell", cell, digits));
             }
             Cases::House(digit, house) => {
                 let cells = phrases.any_cell(self.board.places(digit) & house.cells());
-                self.push(phrase!(
-                    phrases,
-                    "case-house",
-                    house = phrases.house(house),
-                    digit = digit,
-                    cells = cells
-                ));
+                self.push(phrase!(phrases, "case-house", house, digit, cells));
             }
             Cases::Refutation => {}
         }
@@ -41,34 +35,33 @@ impl StepExplainer<'_> {
 
     fn branch(&mut self, branch: &Branch, alone: bool) {
         let phrases = self.phrases;
-        let claim = phrases.is(branch.assumption.node);
+        let claim = branch.assumption.node;
         let mut clauses: Vec<String> =
             branch.inferences.iter().filter_map(|inference| self.clause(inference)).collect();
         if branch.contradiction.is_none() {
-            let eliminated = &self.step.eliminations;
+            let eliminated = self.step.eliminations;
             if !eliminated.is_empty() {
-                let eliminated = phrases.eliminated(eliminated);
                 match clauses.last_mut() {
                     Some(last) => {
-                        *last = phrases
-                            .join_clauses(vec![last.clone(), phrase!(phrases, "and-so", claim = eliminated)]);
+                        let so = phrase!(phrases, "and-so", claim = eliminated);
+                        *last = phrase!(phrases, "clauses", first = *last, rest = so);
                     }
-                    None => clauses.push(eliminated),
+                    None => clauses.push(phrases.eliminated(&eliminated)),
                 }
             }
             if clauses.is_empty() {
-                self.push(phrase!(phrases, "case-same", claim = claim));
+                self.push(phrase!(phrases, "case-same", claim));
                 return;
             }
         }
         if alone {
-            self.push(phrase!(phrases, "case-suppose", claim = claim));
+            self.push(phrase!(phrases, "case-suppose", claim));
         }
-        let mut start = (!alone).then(|| phrase!(phrases, "case-if", claim = claim));
+        let mut start = (!alone).then(|| phrase!(phrases, "case-if", claim));
         for claims in self.join_into_sentences(clauses) {
             self.push(match start.take() {
-                Some(start) => phrase!(phrases, "case-then", start = start, claims = claims),
-                None => phrase!(phrases, "case-more", claims = claims),
+                Some(start) => phrase!(phrases, "case-then", start, claims),
+                None => phrase!(phrases, "case-more", claims),
             });
         }
         if let Some(start) = start {
@@ -77,10 +70,10 @@ impl StepExplainer<'_> {
         match branch.contradiction {
             None => {}
             Some(Contradiction::Cell(cell)) => {
-                self.push(phrase!(phrases, "clash-cell", cell = phrases.cell(cell)));
+                self.push(phrase!(phrases, "clash-cell", cell));
             }
             Some(Contradiction::House(digit, house)) => {
-                self.push(phrase!(phrases, "clash-house", digit = digit, house = phrases.house(house)));
+                self.push(phrase!(phrases, "clash-house", digit, house));
             }
         }
     }
@@ -92,12 +85,11 @@ impl StepExplainer<'_> {
         let node = inference.literal.node;
         Some(match (via, node.cells.single()) {
             (LinkReason::House(house), Some(cell)) => {
-                let (cell, house) = (phrases.cell(cell), phrases.house(house));
-                phrase!(phrases, "left-house", cell = cell, digit = node.digit, house = house)
+                phrase!(phrases, "left-house", cell, digit = node.digit, house)
             }
             (LinkReason::House(house), None) => {
-                let (cells, house) = (phrases.any_cell(node.cells), phrases.house(house));
-                phrase!(phrases, "left-houses", cells = cells, digit = node.digit, house = house)
+                let cells = phrases.any_cell(node.cells);
+                phrase!(phrases, "left-houses", cells, digit = node.digit, house)
             }
             _ => phrase!(phrases, "left-cell", cell = phrases.any_cell(node.cells), digit = node.digit),
         })
@@ -109,7 +101,7 @@ impl StepExplainer<'_> {
         for clause in clauses {
             match sentences.last_mut() {
                 Some(last) if width(last) + width(&clause) <= MAX_SENTENCE_WIDTH => {
-                    *last = phrase!(self.phrases, "step-on", first = last, rest = clause);
+                    *last = phrase!(self.phrases, "step-on", first = *last, rest = clause);
                 }
                 _ => sentences.push(clause),
             }

@@ -5,13 +5,50 @@ use ninefold::techniques::{Node, Step};
 
 use crate::template::{Language, Texts, texts};
 
-/// Formats a template with named arguments: `phrase!(phrases, "is", cell = …, digit = …)`.
+/// Formats a template with named arguments: `phrase!(phrases, "is", cell = …, digit)`. As in a struct, an
+/// argument may be a variable of its name.
 macro_rules! phrase {
-    ($phrases:expr, $key:literal $(, $name:ident = $value:expr)* $(,)?) => {
-        $phrases.format($key, &[$((stringify!($name), $value.to_string())),*])
+    (@value $name:ident) => { $name };
+    (@value $name:ident = $value:expr) => { $value };
+    ($phrases:expr, $key:literal $(, $name:ident $(= $value:expr)?)* $(,)?) => {
+        $phrases.format($key, &[$((
+            stringify!($name),
+            $crate::explain::phrases::PhraseArgument::to_phrase(&phrase!(@value $name $(= $value)?), $phrases),
+        )),*])
     };
 }
 pub(super) use phrase;
+
+/// What a template can mention. Several cells or digits are joined by "and", a node is the claim that it is
+/// true, and candidates are those that are eliminated.
+pub(super) trait PhraseArgument {
+    fn to_phrase(&self, phrases: Phrases) -> String;
+}
+
+macro_rules! phrase_arguments {
+    ($($Argument:ty: |$phrases:pat_param, $argument:ident| $phrase:expr;)*) => {$(
+        impl PhraseArgument for $Argument {
+            fn to_phrase(&self, $phrases: Phrases) -> String {
+                let $argument = self;
+                $phrase
+            }
+        }
+    )*};
+}
+
+phrase_arguments! {
+    Cell: |phrases, cell| phrases.cell(*cell);
+    CellSet: |phrases, cells| phrases.cells(*cells);
+    DigitSet: |phrases, digits| phrases.digits(*digits);
+    House: |phrases, house| phrases.house(*house);
+    HouseSet: |phrases, houses| phrases.houses(*houses);
+    Node: |phrases, node| phrases.is(*node);
+    CandidateSet: |phrases, candidates| phrases.eliminated(candidates);
+    Digit: |_, digit| digit.to_string();
+    usize: |_, number| number.to_string();
+    u32: |_, number| number.to_string();
+    String: |_, text| text.clone();
+}
 
 /// The templates of one language.
 #[derive(Clone, Copy)]
@@ -101,14 +138,14 @@ impl Phrases {
     /// "r1c2 is 6", "6 is in r1c2 or r1c3".
     pub fn is(self, node: Node) -> String {
         match node.cells.single() {
-            Some(cell) => phrase!(self, "is", cell = self.cell(cell), digit = node.digit),
+            Some(cell) => phrase!(self, "is", cell, digit = node.digit),
             None => phrase!(self, "is-group", cells = self.any_cell(node.cells), digit = node.digit),
         }
     }
 
     pub fn is_not(self, node: Node) -> String {
         match node.cells.single() {
-            Some(cell) => phrase!(self, "not", cell = self.cell(cell), digit = node.digit),
+            Some(cell) => phrase!(self, "not", cell, digit = node.digit),
             None => phrase!(self, "not-group", cells = self.any_cell(node.cells), digit = node.digit),
         }
     }
@@ -116,16 +153,14 @@ impl Phrases {
     /// States that all these cells have the digit.
     pub fn are(self, cells: CellSet, digit: Digit) -> String {
         match cells.single() {
-            Some(cell) => phrase!(self, "is", cell = self.cell(cell), digit = digit),
-            None => phrase!(self, "are", cells = self.cells(cells), digit = digit),
+            Some(cell) => phrase!(self, "is", cell, digit),
+            None => phrase!(self, "are", cells, digit),
         }
     }
 
     /// "r1c3 and r5c3 cannot be 4"; grouped by digit or by cell, whichever is shorter.
     pub fn eliminated(self, eliminations: &CandidateSet) -> String {
-        let cannot = |(cells, digits)| {
-            phrase!(self, "cannot", cells = self.cells(cells), digits = self.any_digit(digits))
-        };
+        let cannot = |(cells, digits)| phrase!(self, "cannot", cells, digits = self.any_digit(digits));
         self.join("claims", group_eliminations(eliminations).into_iter().map(cannot).collect())
     }
 
@@ -160,7 +195,7 @@ impl Phrases {
 
     /// "a, b, c", for a sequence of clauses.
     pub fn join_clauses(self, parts: Vec<String>) -> String {
-        let joined = |text: String, part: String| phrase!(self, "clauses", first = text, rest = part);
+        let joined = |first: String, rest: String| phrase!(self, "clauses", first, rest);
         parts.into_iter().reduce(joined).unwrap_or_default()
     }
 

@@ -1,6 +1,6 @@
 //! Explains uniqueness patterns: rectangles, unique loops and BUGs.
 
-use ninefold::grid::{CandidateSet, Cell, CellSet, Digit, DigitSet, House, HouseSet};
+use ninefold::grid::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House, HouseSet};
 use ninefold::techniques::{Node, Technique};
 
 use super::StepExplainer;
@@ -13,30 +13,29 @@ impl StepExplainer<'_> {
         let all: CellSet = corners.iter().copied().collect();
         let is_loop = self.step.technique == T::UniqueLoop;
         self.push(if is_loop {
-            phrase!(phrases, "ring", cells = phrases.cells(all))
+            phrase!(phrases, "ring", cells = all)
         } else {
-            phrase!(phrases, "rectangle", cells = phrases.cells(all))
+            phrase!(phrases, "rectangle", cells = all)
         });
-        let named = phrases.digits(digits);
         if matches!(self.step.technique, T::AvoidableRectangle1 | T::AvoidableRectangle2) {
-            self.push(phrase!(phrases, "rectangle-filled", digits = named));
+            self.push(phrase!(phrases, "rectangle-filled", digits));
         } else {
-            self.push(phrase!(phrases, "rectangle-swap", digits = named));
+            self.push(phrase!(phrases, "rectangle-swap", digits));
         }
         let extra = self.board.digits_in(all) - digits;
         let guardians: CellSet =
             all.into_iter().filter(|&cell| !(self.board.candidates(cell) - digits).is_empty()).collect();
         match self.step.technique {
             T::UniqueRectangle1 => {
-                let (cell, claims) = (phrases.cells(guardians), phrases.conclusion(self.step));
-                self.push(phrase!(phrases, "rectangle-one", cell = cell, claims = claims));
+                let claims = phrases.conclusion(self.step);
+                self.push(phrase!(phrases, "rectangle-one", cell = guardians, claims));
             }
             T::AvoidableRectangle1 => {
                 self.push(phrase!(phrases, "rectangle-last", claims = phrases.conclusion(self.step)));
             }
             T::UniqueLoop if guardians.len() == 1 => {
-                let (cell, claims) = (phrases.cells(guardians), phrases.conclusion(self.step));
-                self.push(phrase!(phrases, "ring-one", cell = cell, claims = claims));
+                let claims = phrases.conclusion(self.step);
+                self.push(phrase!(phrases, "ring-one", cell = guardians, claims));
             }
             T::UniqueLoop if !subset.is_empty() => self.rectangle_with_set(guardians, extra, subset),
             T::UniqueLoop if !strong.is_empty() => self.rectangle_pair(digits, strong, all),
@@ -52,33 +51,22 @@ impl StepExplainer<'_> {
     fn rectangle_extra(&mut self, guardians: CellSet, extra: DigitSet) {
         let phrases = self.phrases;
         let Some(digit) = extra.single() else { return self.push_conclusion() };
-        let cells = phrases.cells(guardians);
         if guardians.len() == 1 {
-            self.push(phrase!(phrases, "rectangle-extra-one", cell = cells, digit = digit));
+            self.push(phrase!(phrases, "rectangle-extra-one", cell = guardians, digit));
         } else {
-            self.push(phrase!(phrases, "rectangle-extra", cells = cells, digit = digit));
+            self.push(phrase!(phrases, "rectangle-extra", cells = guardians, digit));
         }
-        let eliminated = self.step.eliminations.places(digit);
-        let (n, m) = (eliminated.len(), guardians.len());
-        let cells = phrases.cells(eliminated);
-        self.push(phrase!(phrases, "rectangle-sees", cells = cells, n = n, m = m, digit = digit));
+        let cells = self.step.eliminations.places(digit);
+        self.push(phrase!(phrases, "rectangle-sees", cells, n = cells.len(), m = guardians.len(), digit));
     }
 
     /// The corners with extra candidates count as one cell of a subset.
     fn rectangle_with_set(&mut self, guardians: CellSet, extra: DigitSet, subset: CellSet) {
         let phrases = self.phrases;
         let n = subset.len() + 1;
-        let digits = phrases.digits(extra | self.board.digits_in(subset));
-        let corners = phrases.cells(guardians);
-        self.push(phrase!(
-            phrases,
-            "rectangle-set",
-            corners = corners,
-            extra = phrases.any_digit(extra),
-            cells = phrases.cells(subset),
-            n = n,
-            digits = digits
-        ));
+        let (digits, corners) = (extra | self.board.digits_in(subset), guardians);
+        let extra = phrases.any_digit(extra);
+        self.push(phrase!(phrases, "rectangle-set", corners, extra, cells = subset, n, digits));
         let houses = (guardians | subset).houses();
         let inside = houses.into_iter().fold(CellSet::EMPTY, |cells, house| cells | house.cells());
         let (near, far): (CandidateSet, CandidateSet) = (
@@ -86,14 +74,12 @@ impl StepExplainer<'_> {
             self.step.eliminations.iter().filter(|eliminated| !inside.contains(eliminated.cell)).collect(),
         );
         if !near.is_empty() {
-            let (house, claims) = (phrases.houses(houses), phrases.eliminated(&near));
-            self.push(phrase!(phrases, "rectangle-set-so", house = house, n = n, claims = claims));
+            self.push(phrase!(phrases, "rectangle-set-so", house = houses, n, claims = near));
         }
         if !far.is_empty() {
             let cells: CellSet = far.iter().map(|eliminated| eliminated.cell).collect();
-            let (n, m, claims) = (cells.len(), digits_of(&far).len(), phrases.eliminated(&far));
-            let cells = phrases.cells(cells);
-            self.push(phrase!(phrases, "rectangle-set-beyond", cells = cells, n = n, m = m, claims = claims));
+            let (n, m) = (cells.len(), digits_of(&far).len());
+            self.push(phrase!(phrases, "rectangle-set-beyond", cells, n, m, claims = far));
         }
     }
 
@@ -106,83 +92,49 @@ impl StepExplainer<'_> {
         };
         let mut pair = (house.cells() & corners).into_iter();
         let (Some(first), Some(second)) = (pair.next(), pair.next()) else { return self.push_conclusion() };
-        self.push(phrase!(
-            phrases,
-            "rectangle-strong",
-            house = phrases.house(house),
-            digit = digit,
-            first = phrases.cell(first),
-            second = phrases.cell(second)
-        ));
-        let (other, claims) = (phrases.digits(digits - DigitSet::only(digit)), phrases.conclusion(self.step));
-        let digits = phrases.digits(digits);
+        self.push(phrase!(phrases, "rectangle-strong", house, digit, first, second));
+        let (other, claims) = (digits - DigitSet::only(digit), phrases.conclusion(self.step));
         self.push(if self.step.technique == Technique::UniqueLoop {
-            phrase!(phrases, "ring-strong-so", other = other, digits = digits, claims = claims)
+            phrase!(phrases, "ring-strong-so", other, digits, claims)
         } else {
-            phrase!(phrases, "rectangle-strong-so", other = other, digits = digits, claims = claims)
+            phrase!(phrases, "rectangle-strong-so", other, digits, claims)
         });
     }
 
     fn rectangle_cross(&mut self, digits: DigitSet, strong: HouseSet, guardians: CellSet) {
         let phrases = self.phrases;
         let Some(digit) = digits_of(&self.step.eliminations).first() else { return };
-        let other = phrases.digits(digits - DigitSet::only(digit));
-        self.push(phrase!(phrases, "rectangle-cross", houses = phrases.houses(strong), digit = digit));
-        let (cells, claims) = (phrases.cells(guardians), phrases.conclusion(self.step));
-        let digits = phrases.digits(digits);
-        self.push(phrase!(
-            phrases,
-            "rectangle-cross-so",
-            cells = cells,
-            other = other,
-            digits = digits,
-            claims = claims
-        ));
+        let other = digits - DigitSet::only(digit);
+        self.push(phrase!(phrases, "rectangle-cross", houses = strong, digit));
+        let claims = phrases.conclusion(self.step);
+        self.push(phrase!(phrases, "rectangle-cross-so", cells = guardians, other, digits, claims));
     }
 
     fn hidden_rectangle(&mut self, corners: &[Cell], digits: DigitSet, strong: HouseSet) {
         let phrases = self.phrases;
-        let Some(eliminated) = self.step.eliminations.iter().next() else { return };
-        let at = corners.iter().position(|&corner| corner == eliminated.cell).unwrap_or(0);
+        let Some(Candidate { cell, digit: other }) = self.step.eliminations.iter().next() else { return };
+        let at = corners.iter().position(|&corner| corner == cell).unwrap_or(0);
         let across = corners[(at + 2) % 4];
         let beside = |house: House| {
             let cells = [corners[(at + 1) % 4], corners[(at + 3) % 4]];
             cells.into_iter().find(|cell| house.cells().contains(*cell)).unwrap_or(across)
         };
-        let only = |house: House| {
-            phrase!(
-                phrases,
-                "rectangle-only",
-                cell = phrases.cell(beside(house)),
-                house = phrases.house(house)
-            )
-        };
+        let only = |house| phrase!(phrases, "rectangle-only", cell = beside(house), house);
         let only = phrases.join_and(strong.into_iter().map(only).collect());
-        let digit = (digits - DigitSet::only(eliminated.digit)).first().unwrap_or(eliminated.digit);
-        self.push(phrase!(
-            phrases,
-            "rectangle-hidden",
-            cell = phrases.cell(eliminated.cell),
-            other = eliminated.digit,
-            digit = digit,
-            only = only,
-            last = phrases.cell(across)
-        ));
-        let (digits, claims) = (phrases.digits(digits), phrases.conclusion(self.step));
-        self.push(phrase!(phrases, "rectangle-hidden-so", digits = digits, claims = claims));
+        let digit = (digits - DigitSet::only(other)).first().unwrap_or(other);
+        self.push(phrase!(phrases, "rectangle-hidden", cell, other, digit, only, last = across));
+        self.push(phrase!(phrases, "rectangle-hidden-so", digits, claims = phrases.conclusion(self.step)));
     }
 
     pub fn bug(&mut self, guardians: &CandidateSet, strong: HouseSet, subset: CellSet) {
         let phrases = self.phrases;
-        let extra = guardians.iter().map(|candidate| {
-            phrase!(phrases, "in", digit = candidate.digit, cell = phrases.cell(candidate.cell))
-        });
-        let extra = phrases.join_and(extra.collect());
-        self.push(phrase!(phrases, "bug", extra = extra));
+        let extra = guardians.iter().map(|Candidate { cell, digit }| phrase!(phrases, "in", digit, cell));
+        self.push(phrase!(phrases, "bug", extra = phrases.join_and(extra.collect())));
         self.push(phrase!(phrases, "bug-swap"));
+        let cases = guardians.iter().map(|guardian| phrases.is(Node::new(guardian)));
+        let cases = phrases.join_or(cases.collect());
         if guardians.len() > 1 {
-            let cases = guardians.iter().map(|candidate| phrases.is(Node::new(candidate)));
-            self.push(phrase!(phrases, "bug-some", cases = phrases.join_or(cases.collect())));
+            self.push(phrase!(phrases, "bug-some", cases));
             let cells: CellSet = guardians.iter().map(|guardian| guardian.cell).collect();
             if !subset.is_empty() {
                 self.rectangle_with_set(cells, digits_of(guardians), subset);
@@ -192,9 +144,7 @@ impl StepExplainer<'_> {
                 self.push_conclusion();
             }
         } else {
-            let claim =
-                phrases.join_or(guardians.iter().map(|guardian| phrases.is(Node::new(guardian))).collect());
-            self.push(phrase!(phrases, "bug-one", claim = claim, claims = phrases.conclusion(self.step)));
+            self.push(phrase!(phrases, "bug-one", claim = cases, claims = phrases.conclusion(self.step)));
         }
     }
 
@@ -207,18 +157,8 @@ impl StepExplainer<'_> {
         };
         let mut pair = cells.into_iter();
         let (Some(first), Some(second)) = (pair.next(), pair.next()) else { return self.push_conclusion() };
-        let (first, second) = (phrases.cell(first), phrases.cell(second));
-        let house = phrases.house(house);
-        self.push(phrase!(
-            phrases,
-            "rectangle-strong",
-            house = house,
-            digit = digit,
-            first = first,
-            second = second
-        ));
-        let claims = phrases.conclusion(self.step);
-        self.push(phrase!(phrases, "bug-strong-so", digit = digit, claims = claims));
+        self.push(phrase!(phrases, "rectangle-strong", house, digit, first, second));
+        self.push(phrase!(phrases, "bug-strong-so", digit, claims = phrases.conclusion(self.step)));
     }
 }
 
