@@ -34,13 +34,12 @@ use std::rc::Rc;
 use ninefold::formats::list::ListFormat;
 use ninefold::generator::PuzzleId;
 use ninefold::grid::Grid;
-use ninefold::level::Level;
-use ninefold::level::Rating;
+use ninefold::level::{Level, Rating};
 use ninefold::methods::Method;
 use ninefold::solver::Effort;
 
 use crate::template::Language;
-use codec::{Codec, DecodeError, Reader, decode_message, encode_message, enum_codec, struct_codec};
+use codec::{DecodeError, decode_message, encode_message, enum_codec, struct_codec};
 
 pub use analysis::{Analysis, AnalysisKind, AnalysisTask, GridContradiction, RatingSummary};
 pub use batch_results::{BatchResults, Row, RowVerdict, VerdictTotals};
@@ -256,35 +255,6 @@ impl<A> Report<A> {
     }
 }
 
-impl<A: Codec> Codec for Report<A> {
-    fn encode(&self, bytes: &mut Vec<u8>) {
-        match self {
-            Report::Progress { id, progress } => {
-                (0_u8, *id).encode(bytes);
-                progress.encode(bytes);
-            }
-            Report::Answered { id, answer, microseconds } => {
-                (1_u8, *id).encode(bytes);
-                answer.encode(bytes);
-                microseconds.encode(bytes);
-            }
-            Report::Failed { id } => (2_u8, *id).encode(bytes),
-        }
-    }
-
-    fn decode(reader: &mut Reader) -> Report<A> {
-        let (kind, id) = <(u8, u32)>::decode(reader);
-        match kind {
-            0 => Report::Progress { id, progress: Codec::decode(reader) },
-            1 => Report::Answered { id, answer: Codec::decode(reader), microseconds: Codec::decode(reader) },
-            kind => {
-                reader.expect((kind == 2).then_some(()), ());
-                Report::Failed { id }
-            }
-        }
-    }
-}
-
 impl Verdict {
     /// Counting stops at this many solutions.
     pub const MAX_COUNT: u64 = 1000;
@@ -345,13 +315,7 @@ impl Task {
     pub fn stop(self) -> Option<Answer> {
         match self {
             Task::RunMethod(task) => Some(task.stop()),
-            Task::Core(_)
-            | Task::Generate(_)
-            | Task::GenerateSimilar(_)
-            | Task::Batch(_)
-            | Task::Rate(_)
-            | Task::Analyze(_)
-            | Task::Hint(_) => None,
+            _ => None,
         }
     }
 
@@ -411,4 +375,5 @@ enum_codec! {
         7 Hint(response),
     }
     Verdict { 0 None, 1 One(solution), 2 Many { one, other, count } }
+    Report<A> { 0 Progress { id, progress }, 1 Answered { id, answer, microseconds }, 2 Failed { id } }
 }

@@ -160,21 +160,15 @@ macro_rules! struct_codec {
 }
 pub(super) use struct_codec;
 
-/// Implements [`Codec`] for enums, by a number for each variant and its fields. The variant with the number 0 stands for
-/// unknown numbers in a message that is invalid.
+/// Implements [`Codec`] for enums, by a number for each variant and its fields. The first variant has the number 0, which is
+/// what a failed reader goes on with.
 macro_rules! enum_codec {
-    ($($Enum:ident {
-        0 $First:ident $(($($first_part:ident),*))? $({ $($first_field:ident),* })?
-        $(, $tag:literal $Variant:ident $(($($part:ident),*))? $({ $($field:ident),* })?)* $(,)?
+    ($($Enum:ident $(<$Parameter:ident>)? {
+        $($tag:literal $Variant:ident $(($($part:ident),*))? $({ $($field:ident),* })?),* $(,)?
     })*) => {$(
-        impl $crate::protocol::codec::Codec for $Enum {
+        impl$(<$Parameter: $crate::protocol::codec::Codec>)? $crate::protocol::codec::Codec for $Enum $(<$Parameter>)? {
             fn encode(&self, bytes: &mut Vec<u8>) {
                 match self {
-                    $Enum::$First $(($($first_part),*))? $({ $($first_field),* })? => {
-                        bytes.push(0);
-                        $($($crate::protocol::codec::Codec::encode($first_part, bytes);)*)?
-                        $($($crate::protocol::codec::Codec::encode($first_field, bytes);)*)?
-                    }
                     $($Enum::$Variant $(($($part),*))? $({ $($field),* })? => {
                         bytes.push($tag);
                         $($($crate::protocol::codec::Codec::encode($part, bytes);)*)?
@@ -190,13 +184,9 @@ macro_rules! enum_codec {
                         $($(let $field = $crate::protocol::codec::Codec::decode(reader);)*)?
                         $Enum::$Variant $(($($part),*))? $({ $($field),* })?
                     })*
-                    tag => {
-                        if tag != 0 {
-                            reader.fail();
-                        }
-                        $($(let $first_part = $crate::protocol::codec::Codec::decode(reader);)*)?
-                        $($(let $first_field = $crate::protocol::codec::Codec::decode(reader);)*)?
-                        $Enum::$First $(($($first_part),*))? $({ $($first_field),* })?
+                    _ => {
+                        reader.fail();
+                        Self::decode(reader)
                     }
                 }
             }
@@ -207,8 +197,7 @@ pub(super) use enum_codec;
 
 /// Implements [`Codec`] for a struct around an enum, for some of its variants, with the numbers that they have in the enum: a
 /// program does not contain the codecs of the others.
-/// A value of another variant is encoded so that it cannot be decoded. The first variant has the number 0, which is what a failed
-/// reader goes on with.
+/// A value of another variant is encoded so that it cannot be decoded. The first variant has the number 0, as in [`enum_codec`].
 macro_rules! partial_codec {
     ($($Part:ident($Enum:ident) {
         $($tag:literal $Variant:ident $(($($part:ident),*))? $({ $($field:ident),* })?),* $(,)?
@@ -234,7 +223,6 @@ macro_rules! partial_codec {
                     })*
                     _ => {
                         reader.fail();
-                        // Zeros follow, which is the first variant.
                         Self::decode(reader)
                     }
                 }
