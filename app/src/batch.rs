@@ -19,6 +19,7 @@ mod rating_pass;
 
 use ninefold::formats::list::ListFormat;
 use ninefold::level::Rating;
+use ninefold::named_enum;
 
 use crate::protocol::{BatchResults, Job, Row, VerdictTotals};
 pub use chunking::chunk_end;
@@ -51,21 +52,22 @@ pub fn detect_format(head: &str, is_all: bool) -> Option<ListFormat> {
     ListFormat::detect(head.get(..end)?)
 }
 
-/// What the batch is doing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum BatchState {
-    /// Chunks are being solved, or still have to be cut.
-    Running,
-    /// Stopped by the player or by an error of the file; the results so far are kept.
-    Stopped,
-    /// Stopped at [`MAX_ROWS`] rows.
-    Full,
-    /// Every chunk is solved.
-    Done,
-    /// Puzzles are being rated.
-    Rating,
-    /// All puzzles are rated, or rating was stopped.
-    Rated,
+named_enum! {
+    /// What the batch is doing.
+    pub enum BatchState, "state of a batch" {
+        /// Chunks are being solved, or still have to be cut.
+        Running = "running",
+        /// Stopped by the player or by an error of the file; the results so far are kept.
+        Stopped = "stopped",
+        /// Stopped at [`MAX_ROWS`] rows.
+        Full = "full",
+        /// Every chunk is solved.
+        Done = "done",
+        /// Puzzles are being rated.
+        Rating = "rating",
+        /// All puzzles are rated, or rating was stopped.
+        Rated = "rated",
+    }
 }
 
 /// A list of puzzles and the results so far.
@@ -246,12 +248,11 @@ impl Batch {
         let behind = self.chunks.partition_point(|chunk| chunk.row as usize <= index);
         // A chunk without rows begins at the same row as the next chunk: of several, the last one holds the
         // row.
-        let chunks = self.chunks.iter().take(behind).rev();
-        let chunk = chunks
-            .into_iter()
-            .find(|chunk| chunk.results.as_ref().is_some_and(|results| !results.is_empty()))?;
-        let row = chunk.results.as_ref()?.row(index - chunk.row as usize)?;
-        Some(row.with_line_offset(chunk.line))
+        let (chunk, results) = self.chunks[..behind]
+            .iter()
+            .rev()
+            .find_map(|chunk| Some((chunk, chunk.results.as_ref().filter(|results| !results.is_empty())?)))?;
+        Some(results.row(index - chunk.row as usize)?.with_line_offset(chunk.line))
     }
 
     /// Starts to rate the puzzles with one solution that are not rated yet; does nothing while the batch is

@@ -288,9 +288,9 @@ fn announced_messages() {
         outcomes.add("flaws", &flaw.to_string());
     }
     for kind in RowVerdict::ALL {
-        outcomes.add("kinds", &(kind.name(), RowVerdict::from_name(kind.name())));
+        outcomes.add("kinds", &(kind.name(), kind.name().parse::<RowVerdict>().ok()));
     }
-    outcomes.add("kinds", &(RowVerdict::from_name(""), RowVerdict::from_name("puzzle")));
+    outcomes.add("kinds", &("".parse::<RowVerdict>().ok(), "puzzle".parse::<RowVerdict>().ok()));
     for text in ["", "12", &PUZZLE[1..], FIFTY_SIX, "x{", "<opensudoku>"] {
         let why = formats::read_one(text).err();
         outcomes.add("faults", &why.map(|why| (why.kind.to_string(), why.to_string())));

@@ -15,27 +15,17 @@ pub fn batch_number(number: u32) -> String {
 /// What the batch is doing, or how it ended.
 pub fn batch_title(batch: &Batch, language: Language) -> String {
     let key = match batch.state() {
-        BatchState::Rated if batch.permille_done() < 1000 => "rated-some.title",
-        BatchState::Running => "running.title",
-        BatchState::Stopped => "stopped.title",
-        BatchState::Full => "full.title",
-        BatchState::Done => "done.title",
-        BatchState::Rating => "rating.title",
-        BatchState::Rated => "rated.title",
+        BatchState::Rated if batch.permille_done() < 1000 => "rated-some",
+        state => state.name(),
     };
-    batch_texts(language).text(key)
+    batch_texts(language).text(&format!("{key}.title"))
 }
 
 /// Progress, elapsed time and speed.
 pub fn batch_progress(batch: &Batch, workers: usize, language: Language) -> String {
     let key = match batch.state() {
-        BatchState::Running => "running",
-        BatchState::Stopped => "stopped",
-        BatchState::Full => "full",
         BatchState::Done if workers == 0 => "done-alone",
-        BatchState::Done => "done",
-        BatchState::Rating => "rating",
-        BatchState::Rated => "rated",
+        state => state.name(),
     };
     let arguments = [
         ("rows", format_number(batch.len() as u64)),

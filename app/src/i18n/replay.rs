@@ -6,7 +6,7 @@ use ninefold::methods::{Counters, FillReason, Method, Outcome, Trace, TraceStep}
 
 use super::{
     cell_name, expand_cell_refs, find_template, format_duration, format_number, format_text, house_name,
-    rating_text, set_texts,
+    rating_text, set_texts, text,
 };
 use crate::protocol::{ExplainedStep, SolveMethod};
 use crate::template::{Language, texts};
@@ -128,26 +128,12 @@ impl ReplayMessage {
 
 /// Name of a method.
 pub fn method_name(way: SolveMethod) -> String {
-    let key = match way {
-        SolveMethod::Search(Method::Fast) => "method-fast",
-        SolveMethod::Search(Method::Candidates) => "method-candidates",
-        SolveMethod::Search(Method::Bits) => "method-bits",
-        SolveMethod::Search(Method::Plain) => "method-plain",
-        SolveMethod::Search(Method::Compare) => "method-compare",
-        SolveMethod::Logic => "method-logic",
-    };
-    format_text(key, &[])
+    text(&format!("method-{}", way.method().map_or("logic", Method::name)))
 }
 
 /// Outcome of a run, in a word or two.
 pub fn outcome_text(outcome: Outcome) -> String {
-    let key = match outcome {
-        Outcome::Solved => "outcome-solved",
-        Outcome::NoSolution => "outcome-none",
-        Outcome::Stuck => "outcome-stuck",
-        Outcome::Stopped => "outcome-stopped",
-    };
-    format_text(key, &[])
+    text(&format!("outcome-{}", outcome.name()))
 }
 
 /// Outcome of a method that does not guess and got stuck, with the number of empty cells.

@@ -5,6 +5,7 @@ use std::rc::Rc;
 use ninefold::formats::{ParseError, ParseErrorKind};
 use ninefold::grid::{Cell, Digit, Grid};
 use ninefold::level::Rating;
+use ninefold::named_enum;
 
 use super::codec::{Codec, Reader, struct_codec};
 
@@ -79,17 +80,18 @@ pub enum Row {
     },
 }
 
-/// What was found out about a line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum RowVerdict {
-    /// A puzzle with exactly one solution.
-    One,
-    /// A puzzle without a solution.
-    None,
-    /// A puzzle with more than one solution.
-    Many,
-    /// The line cannot be read.
-    Unreadable,
+named_enum! {
+    /// What was found out about a line, in the order in which the page lists it.
+    pub enum RowVerdict, "verdict" {
+        /// A puzzle with exactly one solution.
+        One = "one",
+        /// A puzzle without a solution.
+        None = "none",
+        /// A puzzle with more than one solution.
+        Many = "many",
+        /// The line cannot be read.
+        Unreadable = "unreadable",
+    }
 }
 
 /// Number of rows with each verdict.
@@ -184,15 +186,8 @@ impl BatchResults {
     pub(super) fn push_unreadable(&mut self, error: ParseError, text: Rc<str>) {
         let nodes = self.unreadable.len() as u32;
         self.unreadable.push(UnreadableLine { column: error.column, kind: error.kind, text });
-        let line = error.line as u32;
-        self.rows.push(PackedRow {
-            line,
-            nodes,
-            time_100ns: 0,
-            count: UNREADABLE,
-            rating: 0,
-            cells: PackedCells::EMPTY,
-        });
+        let (line, cells) = (error.line as u32, PackedCells::EMPTY);
+        self.rows.push(PackedRow { line, nodes, time_100ns: 0, count: UNREADABLE, rating: 0, cells });
     }
 }
 
@@ -292,10 +287,6 @@ impl Row {
 }
 
 impl RowVerdict {
-    /// All verdicts, in the order in which the page lists them.
-    pub const ALL: [RowVerdict; 4] =
-        [RowVerdict::One, RowVerdict::None, RowVerdict::Many, RowVerdict::Unreadable];
-
     fn from_count(count: u8) -> RowVerdict {
         match count {
             0 => RowVerdict::None,
@@ -303,21 +294,6 @@ impl RowVerdict {
             UNREADABLE => RowVerdict::Unreadable,
             _ => RowVerdict::Many,
         }
-    }
-
-    /// Name in the page and in files: `one`, `none`, `many` or `unreadable`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            RowVerdict::One => "one",
-            RowVerdict::None => "none",
-            RowVerdict::Many => "many",
-            RowVerdict::Unreadable => "unreadable",
-        }
-    }
-
-    /// The verdict with this name.
-    pub fn from_name(name: &str) -> Option<RowVerdict> {
-        RowVerdict::ALL.into_iter().find(|kind| kind.name() == name)
     }
 }
 

@@ -183,7 +183,7 @@ fn on_read(text: &JsValue) {
 
 fn on_click(event: &Event) {
     if let Some(total) = closest(event, "[data-kind]") {
-        let kind = total.get_attribute("data-kind").and_then(|kind| RowVerdict::from_name(&kind));
+        let kind = total.get_attribute("data-kind").and_then(|kind| kind.parse::<RowVerdict>().ok());
         change_filter(|filter| filter.verdict = kind.filter(|kind| filter.verdict != Some(*kind)));
     } else if let Some(button) = closest(event, "[data-action]") {
         match button.get_attribute("data-action").as_deref() {
