@@ -248,7 +248,7 @@ fn two_solutions_are_compared() {
 #[test]
 fn redundant_givens_are_shown_on_request() {
     let mut harness = Harness::with(&(SOLUTION[..40].to_owned() + &PUZZLE[40..]));
-    let spare = harness.own.analysis().redundant_givens().unwrap();
+    let spare = harness.own.analysis().redundant_givens.unwrap();
     assert!(!spare.is_empty());
     let shown =
         |harness: &Harness| view_model::editor_board(&harness.own).iter().filter(|it| it.redundant).count();

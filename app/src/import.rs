@@ -14,7 +14,7 @@ mod analysis;
 mod parsed_text;
 mod pattern_symmetry;
 
-use ninefold::grid::{BoardState, Cell, CellSet, Digit, DigitSet, Grid};
+use ninefold::grid::{BoardState, Cell, Digit, DigitSet, Grid};
 
 use crate::game::{AfterImport, CursorMove};
 use crate::protocol::{Job, Report, Verdict};
@@ -129,7 +129,7 @@ pub enum BoardStatus<'a> {
 
 impl Default for EditorBoard {
     fn default() -> EditorBoard {
-        EditorBoard { state: BoardState::new(Grid::EMPTY), cursor: Cell::at(0, 0) }
+        EditorBoard { state: BoardState::new(Grid::EMPTY), cursor: Cell::FIRST }
     }
 }
 
@@ -186,10 +186,10 @@ impl PuzzleEditor {
         if givens.is_full() {
             return BoardStatus::Complete;
         }
-        match (self.analysis.verdict(), self.analysis.end()) {
+        match (&self.analysis.verdict, self.analysis.end) {
             (Some(verdict), _) => BoardStatus::Analysed(verdict),
             (None, Some(end)) => BoardStatus::Unknown(end),
-            (None, None) => BoardStatus::Analysing(self.analysis.is_slow()),
+            (None, None) => BoardStatus::Analysing(self.analysis.is_slow),
         }
     }
 
@@ -268,8 +268,7 @@ impl PuzzleEditor {
         if self.parsed_text.has_several_puzzles() && !self.changed {
             return EditorEffect::OpenBatch;
         }
-        let is_playable = self.can_play() && !self.has_text_error();
-        if is_playable {
+        if self.can_play() && !self.has_text_error() {
             EditorEffect::OpenInGame(self.board.state.to_link(), next)
         } else {
             EditorEffect::ShowProblem
@@ -291,12 +290,12 @@ impl PuzzleEditor {
         };
         if position != self.board.state {
             // Changes of the text are not steps of Undo.
-            let cursor = first_empty_cell(&position);
+            let board = EditorBoard { state: position, cursor: first_empty_cell(&position) };
             if was_typed {
-                self.push_board(EditorBoard { state: position, cursor });
+                self.push_board(board);
                 self.typed = false;
             } else {
-                self.board = EditorBoard { state: position, cursor };
+                self.board = board;
             }
         }
         self.highlight = if parsed.puzzle().is_some() { Highlight::SolutionDiff } else { Highlight::None };
@@ -332,5 +331,5 @@ impl PuzzleEditor {
 }
 
 fn first_empty_cell(position: &BoardState) -> Cell {
-    (CellSet::ALL - position.grid.filled()).first().unwrap_or(Cell::at(0, 0))
+    (!position.grid.filled()).first().unwrap_or(Cell::FIRST)
 }

@@ -31,13 +31,17 @@ pub struct PuzzleAnalysis {
     /// ID and kind of the pending jobs.
     pending_jobs: Vec<(u32, AnalysisKind)>,
     /// Whether one of them has reported progress, i.e. takes long.
-    is_slow: bool,
+    pub is_slow: bool,
     /// Why no more results come although some are missing.
-    end: Option<AnalysisEnd>,
-    verdict: Option<Verdict>,
-    contradiction: Option<GridContradiction>,
-    rating: Option<RatingSummary>,
-    redundant_givens: Option<CellSet>,
+    pub end: Option<AnalysisEnd>,
+    /// Number of solutions, once known.
+    pub verdict: Option<Verdict>,
+    /// A reason that there is no solution, if there is an obvious one.
+    pub contradiction: Option<GridContradiction>,
+    /// Rating, once known.
+    pub rating: Option<RatingSummary>,
+    /// The givens that are redundant, each on its own, once known.
+    pub redundant_givens: Option<CellSet>,
 }
 
 impl Default for PuzzleAnalysis {
@@ -57,26 +61,6 @@ impl Default for PuzzleAnalysis {
 }
 
 impl PuzzleAnalysis {
-    /// Number of solutions, once known.
-    pub fn verdict(&self) -> Option<&Verdict> {
-        self.verdict.as_ref()
-    }
-
-    /// A reason that there is no solution, if there is an obvious one.
-    pub fn contradiction(&self) -> Option<GridContradiction> {
-        self.contradiction
-    }
-
-    /// Rating, once known.
-    pub fn rating(&self) -> Option<&RatingSummary> {
-        self.rating.as_ref()
-    }
-
-    /// The givens that are redundant, each on its own, once known.
-    pub fn redundant_givens(&self) -> Option<CellSet> {
-        self.redundant_givens
-    }
-
     /// The cells in which the two solutions found differ.
     pub fn solution_diff(&self) -> CellSet {
         match &self.verdict {
@@ -85,16 +69,6 @@ impl PuzzleAnalysis {
             }
             _ => CellSet::EMPTY,
         }
-    }
-
-    /// Whether a pending job takes long.
-    pub fn is_slow(&self) -> bool {
-        self.is_slow
-    }
-
-    /// Why the analysis ended before all results were known.
-    pub fn end(&self) -> Option<AnalysisEnd> {
-        self.end
     }
 
     /// Whether the analysis is about these givens.

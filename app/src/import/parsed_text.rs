@@ -1,6 +1,6 @@
 //! The result of parsing a text: the puzzle and its metadata, or an error and where it is.
 
-use ninefold::formats::{self, LinkError, ParseError, ParsedPuzzle, SourceFormat};
+use ninefold::formats::{self, LinkError, ParseError, ParsedPuzzle};
 use ninefold::grid::BoardState;
 
 /// Longest text that is parsed, in bytes. No single puzzle is longer, and parsing this much takes no
@@ -66,16 +66,8 @@ impl ParsedText {
         }
         if let Some(link) = text.strip_prefix("#p=") {
             return match BoardState::from_link(link) {
-                Ok(shared) => {
-                    ParsedText::from_puzzle(ParsedPuzzle::with_position(SourceFormat::OwnLink, shared), false)
-                }
-                Err(why) => (
-                    ParsedText {
-                        content: TextContent::Error(ImportError::Link(why)),
-                        has_several_puzzles: false,
-                    },
-                    None,
-                ),
+                Ok(board) => ParsedText::from_puzzle((&board).into(), false),
+                Err(error) => (ImportError::Link(error).into(), None),
             };
         }
         let mut found = formats::read(text);
@@ -83,35 +75,26 @@ impl ParsedText {
             return (ParsedText::default(), None);
         };
         match (first, found.next().map(|found| found.puzzle)) {
-            (Ok(reading), None) => ParsedText::from_puzzle(reading, false),
-            (Ok(reading), Some(Ok(_))) => ParsedText::from_puzzle(reading, true),
-            (Err(why), _) | (Ok(_), Some(Err(why))) => ParsedText::from_parse_error(text, why),
+            (Ok(puzzle), None) => ParsedText::from_puzzle(puzzle, false),
+            (Ok(puzzle), Some(Ok(_))) => ParsedText::from_puzzle(puzzle, true),
+            (Err(error), _) | (Ok(_), Some(Err(error))) => ParsedText::from_parse_error(text, error),
         }
     }
 
     /// The result for a text that is too long.
     pub(super) fn too_long() -> ParsedText {
-        ParsedText { content: TextContent::Error(ImportError::TooLong), has_several_puzzles: false }
+        ImportError::TooLong.into()
     }
 
-    fn from_puzzle(reading: ParsedPuzzle, several: bool) -> (ParsedText, Option<BoardState>) {
-        let position = reading.position;
-        (
-            ParsedText { content: TextContent::Puzzle(Box::new(reading)), has_several_puzzles: several },
-            Some(position),
-        )
+    fn from_puzzle(puzzle: ParsedPuzzle, has_several_puzzles: bool) -> (ParsedText, Option<BoardState>) {
+        let position = puzzle.position;
+        (ParsedText { content: TextContent::Puzzle(Box::new(puzzle)), has_several_puzzles }, Some(position))
     }
 
-    fn from_parse_error(text: &str, why: ParseError) -> (ParsedText, Option<BoardState>) {
-        let near = why.partial.as_deref().copied().map(BoardState::new);
-        let excerpt = Excerpt::at(text, why.line, why.column);
-        (
-            ParsedText {
-                content: TextContent::Error(ImportError::Unreadable { error: why, excerpt }),
-                has_several_puzzles: false,
-            },
-            near,
-        )
+    fn from_parse_error(text: &str, error: ParseError) -> (ParsedText, Option<BoardState>) {
+        let partial = error.partial.as_deref().copied().map(BoardState::new);
+        let excerpt = Excerpt::at(text, error.line, error.column);
+        (ImportError::Unreadable { error, excerpt }.into(), partial)
     }
 
     /// Whether there is no text.
@@ -132,6 +115,12 @@ impl ParsedText {
     /// What is wrong with the text.
     pub fn error(&self) -> Option<&ImportError> {
         if let TextContent::Error(fault) = &self.content { Some(fault) } else { None }
+    }
+}
+
+impl From<ImportError> for ParsedText {
+    fn from(error: ImportError) -> ParsedText {
+        ParsedText { content: TextContent::Error(error), has_several_puzzles: false }
     }
 }
 

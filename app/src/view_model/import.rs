@@ -72,14 +72,12 @@ pub fn editor_board(editor: &PuzzleEditor) -> [EditorCellView; 81] {
     let analysis = editor.analysis();
     let differing =
         if editor.highlight() == Highlight::SolutionDiff { analysis.solution_diff() } else { CellSet::EMPTY };
-    let spare = analysis
-        .redundant_givens()
-        .filter(|_| editor.highlight() == Highlight::RedundantGivens)
-        .unwrap_or_default();
+    let redundant = analysis.redundant_givens.filter(|_| editor.highlight() == Highlight::RedundantGivens);
+    let redundant = redundant.unwrap_or_default();
     let same = position.grid[cursor].map_or(CellSet::EMPTY, |digit| position.grid.cells_with(digit));
     std::array::from_fn(|index| {
         let cell = Cell::at(index / 9, index % 9);
-        let both = match analysis.verdict() {
+        let both = match &analysis.verdict {
             Some(Verdict::Many { one, other, .. }) if differing.contains(cell) => {
                 one[cell].into_iter().chain(other[cell]).collect()
             }
@@ -108,7 +106,7 @@ pub fn editor_board(editor: &PuzzleEditor) -> [EditorCellView; 81] {
             replay_mark: None,
             same_note: None,
         };
-        EditorCellView { cell: view, redundant: spare.contains(cell) }
+        EditorCellView { cell: view, redundant: redundant.contains(cell) }
     })
 }
 
@@ -187,7 +185,7 @@ fn verdict(editor: &PuzzleEditor, language: Language) -> Option<VerdictView> {
         BoardStatus::Analysing(true) => ("working", "looking", vec![]),
         BoardStatus::Unknown(AnalysisEnd::Stopped) => ("warning", "stopped", vec![]),
         BoardStatus::Unknown(AnalysisEnd::Failed) => ("warning", "failed", vec![]),
-        BoardStatus::Analysed(Verdict::None) => match analysis.contradiction() {
+        BoardStatus::Analysed(Verdict::None) => match analysis.contradiction {
             None => ("error", "none", vec![]),
             Some(GridContradiction::EmptyCell(cell)) => {
                 ("error", "none-cell", vec![("place", texts.cell_name(cell))])
@@ -214,7 +212,7 @@ fn verdict(editor: &PuzzleEditor, language: Language) -> Option<VerdictView> {
         }
     };
     let is_many = matches!(editor.status(), BoardStatus::Analysed(Verdict::Many { .. })) && key != "few";
-    let spare = analysis.redundant_givens().filter(|spare| !spare.is_empty());
+    let spare = analysis.redundant_givens.filter(|spare| !spare.is_empty());
     let title = match key {
         "none-cell" | "none-place" => "none.title".to_owned(),
         "many-most" => "many.title".to_owned(),
@@ -226,7 +224,7 @@ fn verdict(editor: &PuzzleEditor, language: Language) -> Option<VerdictView> {
         text: texts.format(key, &arguments),
         facts: facts(editor, language),
         techniques: techniques(editor, language),
-        can_stop: analysis.is_slow(),
+        can_stop: analysis.is_slow,
         solution_diff_pressed: is_many.then_some(editor.highlight() == Highlight::SolutionDiff),
         redundant_pressed: spare.map(|_| editor.highlight() == Highlight::RedundantGivens),
         ..VerdictView::of(kind)
@@ -243,7 +241,7 @@ fn facts(editor: &PuzzleEditor, language: Language) -> [String; 3] {
         return Default::default();
     }
     let texts = import_texts(language);
-    let level = analysis.rating().map_or(String::new(), |rated| {
+    let level = analysis.rating.as_ref().map_or(String::new(), |rated| {
         let level = texts.level_text(rated.rating.level(), rated.rating.hell_grade());
         let arguments = [
             ("level", level),
@@ -252,12 +250,12 @@ fn facts(editor: &PuzzleEditor, language: Language) -> [String; 3] {
         ];
         texts.format(if rated.is_solved { "rated" } else { "beyond" }, &arguments)
     });
-    let clues = match analysis.redundant_givens() {
+    let clues = match analysis.redundant_givens {
         None => "clues",
         Some(CellSet::EMPTY) => "clues-minimal",
         Some(_) => "clues-spare",
     };
-    let spare = analysis.redundant_givens().unwrap_or_default().len().to_string();
+    let spare = analysis.redundant_givens.unwrap_or_default().len().to_string();
     let clues = texts.format(clues, &[("clues", filled.len().to_string()), ("spare", spare)]);
     let patterns: Vec<String> = PatternSymmetry::all_of(filled)
         .into_iter()
@@ -270,11 +268,9 @@ fn facts(editor: &PuzzleEditor, language: Language) -> [String; 3] {
 }
 
 fn techniques(editor: &PuzzleEditor, language: Language) -> Vec<String> {
-    let rated = editor.analysis().rating().into_iter();
-    rated
-        .flat_map(|rated| &rated.techniques)
-        .map(|&(technique, uses)| format!("{} × {uses}", technique_name(technique, language)))
-        .collect()
+    let techniques = editor.analysis().rating.iter().flat_map(|rating| &rating.techniques);
+    let text = |(technique, uses): &_| format!("{} × {uses}", technique_name(*technique, language));
+    techniques.map(text).collect()
 }
 
 impl VerdictView {

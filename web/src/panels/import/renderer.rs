@@ -104,7 +104,7 @@ impl EditorRenderer {
     /// A cell that shows why there is no solution, or else the cursor's cell.
     #[expect(clippy::unused_self, reason = "it belongs to the board")]
     pub fn error_cell(&self, editor: &PuzzleEditor) -> Cell {
-        match (editor.status(), editor.analysis().contradiction()) {
+        match (editor.status(), editor.analysis().contradiction) {
             (BoardStatus::Conflict(_, with), _) => with,
             (_, Some(GridContradiction::EmptyCell(cell))) => cell,
             _ => editor.cursor(),
