@@ -22,6 +22,8 @@ mod replay;
 mod settings;
 mod share;
 
+use std::sync::Once;
+
 use ninefold_app::i18n;
 use ninefold_app::protocol::codec::decode_message;
 use ninefold_app::protocol::{Report, Task};
@@ -88,10 +90,8 @@ fn show_panel(section: &str) {
 
 /// Sets the texts of this program: those of the page and of the replay.
 fn init_texts() {
-    thread_local! {
-        static INITIALIZED: () = i18n::set_replay_texts(host::texts());
-    }
-    INITIALIZED.with(|()| ());
+    static TEXTS: Once = Once::new();
+    TEXTS.call_once(|| i18n::set_replay_texts(host::texts()));
 }
 
 /// Language of the page.

@@ -1,5 +1,5 @@
 //! Workers, from both sides: the loop for one job in a worker, and the client that sends it. Also what both programs need:
-//! memory and clock.
+//! memory, clock and random numbers.
 
 pub mod client;
 
@@ -38,6 +38,16 @@ pub fn run_job<T: ResumableTask>(message: &[u8]) -> Result<(), JsValue> {
 extern "C" {
     #[wasm_bindgen(thread_local_v2, js_name = performance)]
     static PERFORMANCE: web_sys::Performance;
+}
+
+/// Seed for a new puzzle: 32 bits, short enough to read out.
+pub fn random_seed() -> u64 {
+    let mut bytes = [0; 4];
+    // Without a random source, puzzles depend on the clock, which is better than none.
+    if getrandom::fill(&mut bytes).is_err() {
+        return js_sys::Date::now() as u64 % (1 << 32);
+    }
+    u64::from(u32::from_le_bytes(bytes))
 }
 
 /// Monotonic time in milliseconds, in the page and in workers.

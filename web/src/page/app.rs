@@ -7,11 +7,12 @@ use ninefold_app::game::save_record::LoadedRecords;
 use ninefold_app::game::{Action, Effect, Game, LoadedSave};
 use ninefold_app::i18n;
 
-use super::dispatch::{dispatch, next_action, open_link, random_seed, set_apply_actions};
+use super::dispatch::{dispatch, next_action, open_link, set_apply_actions};
 use super::job_dispatcher::JobDispatcher;
 use super::renderer::PageRenderer;
 use super::{events, host, panel_loader, storage};
 use crate::dom::{announce, defer, document, leak_closure, request_frame};
+use crate::worker::random_seed;
 
 struct App {
     game: Game,

@@ -6,6 +6,8 @@ use std::collections::VecDeque;
 use ninefold_app::game::Action;
 use ninefold_app::input;
 
+use crate::worker::random_seed;
+
 thread_local! {
     static QUEUE: RefCell<VecDeque<Action>> = const { RefCell::new(VecDeque::new()) };
     /// Applies the actions in the queue.
@@ -32,14 +34,4 @@ pub fn next_action() -> Option<Action> {
 /// Opens a link.
 pub fn open_link(link: &str) {
     input::link_action(link, random_seed()).into_iter().for_each(dispatch);
-}
-
-/// Seed for a new puzzle: 32 bits, short enough to read out.
-pub fn random_seed() -> u64 {
-    let mut bytes = [0; 4];
-    // Without a random source, puzzles depend on the clock, which is better than none.
-    if getrandom::fill(&mut bytes).is_err() {
-        return js_sys::Date::now() as u64 % (1 << 32);
-    }
-    u64::from(u32::from_le_bytes(bytes))
 }

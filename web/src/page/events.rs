@@ -6,10 +6,11 @@ use ninefold_app::input::{self, KeyPress};
 use wasm_bindgen::prelude::*;
 use web_sys::{ClipboardEvent, Element, Event, KeyboardEvent, MouseEvent};
 
-use super::dispatch::{dispatch, random_seed};
+use super::dispatch::dispatch;
 use super::{host, paste, pointer};
 use crate::dom::keyboard::to_action;
 use crate::dom::{closest, document, focus, leak_closure, query_all};
+use crate::worker::random_seed;
 
 /// Adds all listeners. `close` does not bubble, so it is captured.
 pub fn add_listeners() {

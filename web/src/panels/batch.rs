@@ -11,6 +11,7 @@ mod source;
 mod worker_pool;
 
 use std::cell::RefCell;
+use std::sync::Once;
 
 use js_sys::{Function, JsString};
 use ninefold::formats::list::ListFormat;
@@ -82,11 +83,9 @@ pub fn open() {
 }
 
 fn init() {
-    thread_local! {
-        /// Added once, since the elements are never replaced.
-        static LISTENERS: () = add_listeners();
-    }
-    LISTENERS.with(|()| ());
+    // The elements are never replaced.
+    static LISTENERS: Once = Once::new();
+    LISTENERS.call_once(add_listeners);
 }
 
 fn add_listeners() {

@@ -9,6 +9,7 @@ mod game_list;
 mod statistics;
 
 use std::cell::RefCell;
+use std::sync::Once;
 
 use js_sys::{Array, Date, Object, Reflect};
 use ninefold_app::game::{Game, Session, save_record};
@@ -18,7 +19,10 @@ use wasm_bindgen::prelude::*;
 use web_sys::{Element, Event};
 
 use super::{add_listener, host, language, set_title};
-use crate::dom::{closest, document, element, leak_closure, query_all, set_attribute, set_visible};
+use crate::dom::{
+    action_buttons, closest, document, element, leak_closure, query_all, set_attribute, set_pressed,
+    set_visible,
+};
 
 /// Data of the panel while it is open.
 struct GamesPanel {
@@ -53,22 +57,12 @@ fn with_panel<T>(act: impl FnOnce(&mut GamesPanel) -> T) -> Option<T> {
 
 /// Opens the panel. `save` holds the current game.
 pub fn open(save: Option<&str>) {
-    thread_local! {
-        /// Added once, since the elements are never replaced.
-        static LISTENERS: () = add_listener(&element("games"), "click", on_click);
-    }
-    LISTENERS.with(|()| ());
+    // The elements are never replaced.
+    static LISTENERS: Once = Once::new();
+    LISTENERS.call_once(|| add_listener(&element("games"), "click", on_click));
     let current = save.and_then(|save| save.parse::<Game>().ok()).map(|game| game.session().clone());
     let current = current.filter(|session| session.has_history() && !session.is_example());
-    let panel = GamesPanel {
-        language: language(),
-        current,
-        is_in_memory: false,
-        games: Vec::new(),
-        drawn: 0,
-        summaries: Vec::new(),
-    };
-    PANEL.set(Some(panel));
+    PANEL.set(Some(GamesPanel::new(current)));
     show_section(false);
     focus_button("games-list");
     reload_games();
@@ -127,9 +121,7 @@ fn on_click(event: &Event) {
 fn show_section(statistics: bool) {
     for (part, shown) in [("games-list", !statistics), ("games-statistics", statistics)] {
         set_visible(&element(part), shown);
-        for button in query_all(&format!("[data-action={part}]")) {
-            set_attribute(&button, "aria-pressed", if shown { "true" } else { "false" });
-        }
+        set_pressed(part, shown);
     }
     set_title(&i18n::games_texts(language()).text(if statistics { "title-statistics" } else { "title" }));
     show_reset_buttons(false);
@@ -145,7 +137,7 @@ fn show_reset_buttons(is_asking: bool) {
     for (action, shown) in
         [("games-reset", !is_asking), ("games-reset-sure", is_asking), ("games-reset-not", is_asking)]
     {
-        for button in query_all(&format!("[data-action={action}]")) {
+        for button in action_buttons(action) {
             set_visible(&button, shown);
         }
     }
@@ -191,9 +183,8 @@ fn append_svg(parent: &Element, name: &str, attributes: &[(&str, &str)]) -> Elem
 
 impl GamesPanel {
     fn new(current: Option<Session>) -> GamesPanel {
-        let language = language();
         GamesPanel {
-            language,
+            language: language(),
             current,
             is_in_memory: false,
             games: Vec::new(),
@@ -217,12 +208,8 @@ impl GamesPanel {
             }
             self.summaries
                 .extend(decode_record(&row.get(2)).and_then(|head| Session::from_header(&head).ok()));
-            let at = number(1);
-            self.games.extend(decode_record(&row.get(3)).map(|text| SavedGame {
-                started_at,
-                last_played_at: at,
-                text,
-            }));
+            let text = decode_record(&row.get(3));
+            self.games.extend(text.map(|text| SavedGame { started_at, last_played_at: number(1), text }));
         }
         self.summaries.extend(self.current.clone());
         self.summaries

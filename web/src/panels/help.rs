@@ -6,6 +6,7 @@
 mod picture;
 
 use std::cell::Cell;
+use std::sync::Once;
 
 use ninefold::techniques::Technique;
 use ninefold_app::explain::technique_name;
@@ -13,7 +14,7 @@ use wasm_bindgen::prelude::*;
 use web_sys::{Element, Event, KeyboardEvent};
 
 use super::{add_listener, language};
-use crate::dom::{append_element, closest, element, query_all, set_attribute, set_visible};
+use crate::dom::{append_element, bool_text, closest, element, query_all, set_attribute, set_visible};
 
 /// Sections, in the order of their tabs.
 const SECTIONS: [&str; 5] = ["rules", "steps", "keys", "techniques", "signs"];
@@ -28,11 +29,9 @@ thread_local! {
 
 /// Opens the panel with this section, or the one last shown.
 pub fn open(part: Option<&str>) {
-    thread_local! {
-        /// Done once, since the elements are never replaced.
-        static LISTENERS: () = init();
-    }
-    LISTENERS.with(|()| ());
+    // The elements are never replaced.
+    static LISTENERS: Once = Once::new();
+    LISTENERS.call_once(init);
     select_tab(part.and_then(section_index).unwrap_or(LAST_SECTION.get()));
 }
 
@@ -62,7 +61,7 @@ fn show_section(chosen: usize) {
     LAST_SECTION.set(chosen);
     for (place, part) in SECTIONS.iter().enumerate() {
         let (tab, is_chosen) = (tab(place), place == chosen);
-        set_attribute(&tab, "aria-selected", if is_chosen { "true" } else { "false" });
+        set_attribute(&tab, "aria-selected", bool_text(is_chosen));
         set_attribute(&tab, "tabindex", if is_chosen { "0" } else { "-1" });
         // The dialog focuses this tab when it opens. Fails only if the attribute name is invalid.
         let _ = tab.toggle_attribute_with_force("autofocus", is_chosen);

@@ -10,6 +10,7 @@
 mod renderer;
 
 use std::cell::{Cell, RefCell};
+use std::sync::Once;
 
 use js_sys::{Function, JsString};
 use ninefold::formats::Format;
@@ -131,11 +132,9 @@ fn load_text(text: &str) {
 
 /// Prepares the panel, once.
 fn init() {
-    thread_local! {
-        /// Added once, since the elements are never replaced.
-        static LISTENERS: () = add_listeners();
-    }
-    LISTENERS.with(|()| ());
+    // The elements are never replaced.
+    static LISTENERS: Once = Once::new();
+    LISTENERS.call_once(add_listeners);
     if PANEL.with_borrow(Option::is_none) {
         reset();
     }

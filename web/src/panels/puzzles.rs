@@ -1,6 +1,8 @@
 //! Puzzles panel: the daily puzzle, puzzles by ID or pattern, puzzles similar to the current one, and
 //! practice.
 
+use std::sync::Once;
+
 use js_sys::Date;
 use ninefold::generator::{PuzzleId, PuzzleIdError};
 use ninefold::techniques::Technique;
@@ -10,14 +12,13 @@ use web_sys::{Event, HtmlInputElement, KeyboardEvent};
 
 use super::{add_listener, host, language, set_title};
 use crate::dom::{append_element, closest, element, set_attribute};
+use crate::worker::random_seed;
 
 /// Opens the panel with today's date, unless the player has chosen another.
 pub fn open() {
-    thread_local! {
-        /// Added once, since the elements are never replaced.
-        static LISTENERS: () = add_listeners();
-    }
-    LISTENERS.with(|()| ());
+    // The elements are never replaced.
+    static LISTENERS: Once = Once::new();
+    LISTENERS.call_once(add_listeners);
     set_title(&i18n::puzzles_texts(language()).text("title"));
     show_error(None);
     let date = field("puzzle-date");
@@ -102,11 +103,4 @@ fn field(id: &str) -> HtmlInputElement {
 fn today() -> String {
     let date = Date::new_0();
     format!("{}-{:02}-{:02}", date.get_full_year(), date.get_month() + 1, date.get_date())
-}
-
-/// Seed that is short enough to read out.
-fn random_seed() -> u32 {
-    let mut bytes = [0; 4];
-    // Falls back to the clock if there is no random source.
-    getrandom::fill(&mut bytes).map_or_else(|_| Date::now() as u32, |()| u32::from_le_bytes(bytes))
 }

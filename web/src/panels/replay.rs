@@ -10,6 +10,7 @@
 mod renderer;
 
 use std::cell::RefCell;
+use std::sync::Once;
 
 use js_sys::{Function, JsString};
 use ninefold::grid::{Cell, Grid};
@@ -45,14 +46,14 @@ fn with_panel<T>(act: impl FnOnce(&mut ReplayPanel) -> T) -> Option<T> {
 
 /// Opens the replay, if the page still wants it.
 pub fn open() {
+    // The elements are never replaced.
+    static LISTENERS: Once = Once::new();
     thread_local! {
-        /// Added once, since the elements are never replaced.
-        static LISTENERS: () = add_listeners();
         /// Drops the panel, so that no job runs behind the game.
         static ON_END: Function = leak_closure(|_| PANEL.set(None));
     }
     let Some(request) = ON_END.with(host::take_board) else { return };
-    LISTENERS.with(|()| ());
+    LISTENERS.call_once(add_listeners);
     let Some((grid, cursor, mode)) = parse_request(&request) else { return };
     let (replay, effects) = Replay::open(grid, mode);
     PANEL.set(Some(ReplayPanel {

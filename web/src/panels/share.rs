@@ -5,6 +5,7 @@
 //! end of the page while the panel is open, so that the browser's own Print prints it as well.
 
 use std::cell::RefCell;
+use std::sync::Once;
 
 use js_sys::encode_uri_component;
 use ninefold::generator::PuzzleId;
@@ -18,7 +19,7 @@ use web_sys::{Event, HtmlElement, HtmlInputElement};
 
 use super::{add_listener, host, language};
 use crate::dom::{
-    append_element, body, closest, element, leak_closure, query_all, set_attribute, set_visible,
+    append_element, body, bool_text, closest, element, leak_closure, query_all, set_attribute, set_visible,
 };
 
 /// Width and height of a saved picture, in pixels.
@@ -59,11 +60,9 @@ pub fn open_with(board: &BoardState) {
 }
 
 fn show_puzzle(puzzle: impl FnOnce(Paper) -> SharedPuzzle) {
-    thread_local! {
-        /// Added once, since the elements are never replaced.
-        static LISTENERS: () = add_listeners();
-    }
-    LISTENERS.with(|()| ());
+    // The elements are never replaced.
+    static LISTENERS: Once = Once::new();
+    LISTENERS.call_once(add_listeners);
     announce("");
     let paper =
         PUZZLE.with_borrow(|puzzle| puzzle.as_ref().map_or_else(default_paper, |puzzle| puzzle.paper));
@@ -201,7 +200,7 @@ impl SharedPuzzle {
         set_visible(&element("share-code"), drawn.is_some());
         draw_image("share-code", &drawn.unwrap_or_default(), &code);
         for (paper, button) in Paper::ALL.into_iter().zip(query_all("#share .paper button")) {
-            set_attribute(&button, "aria-pressed", if paper == self.paper { "true" } else { "false" });
+            set_attribute(&button, "aria-pressed", bool_text(paper == self.paper));
         }
         let imprint = PrintContext { language, address: Some(address) };
         let heading = Heading { title, name, link };

@@ -4,9 +4,9 @@ use js_sys::Function;
 use ninefold_app::game::Action;
 use ninefold_app::input;
 use ninefold_app::protocol::CoreTask;
-use ninefold_web::page::dispatch::{self, dispatch, random_seed};
+use ninefold_web::page::dispatch::{self, dispatch};
 use ninefold_web::page::{app, panel_loader};
-use ninefold_web::worker;
+use ninefold_web::worker::{self, random_seed};
 use wasm_bindgen::prelude::*;
 
 /// Runs one job of the page program to its end, in a worker. `worker.js` calls it with each message: the

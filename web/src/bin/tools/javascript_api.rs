@@ -2,7 +2,7 @@
 
 use js_sys::{Function, Object};
 use ninefold_app::api::{self, CommonOptions, CountOptions, GenerateOptions, SolveOptions};
-use ninefold_web::worker::now;
+use ninefold_web::worker::{now, random_seed};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use wasm_bindgen::prelude::*;
@@ -91,7 +91,7 @@ pub fn link(puzzle: &JsValue) -> Result<String, JsError> {
 /// If the options are invalid.
 #[wasm_bindgen(js_name = beginPuzzle)]
 pub fn begin_puzzle(wanted: JsValue) -> Result<Function, JsError> {
-    let advance = api::generate(&read_known(wanted, GenerateOptions::OPTIONS)?, random_seed()?)?;
+    let advance = api::generate(&read_known(wanted, GenerateOptions::OPTIONS)?, random_seed())?;
     Ok(resumable(advance, |making| making.made.is_some()))
 }
 
@@ -102,7 +102,7 @@ pub fn begin_puzzle(wanted: JsValue) -> Result<Function, JsError> {
 #[wasm_bindgen(js_name = beginLike)]
 pub fn begin_like(puzzle: &JsValue, more: JsValue) -> Result<Function, JsError> {
     let advance =
-        api::like(&puzzle_text(puzzle)?, &read_known(more, CommonOptions::OPTIONS)?, random_seed()?)?;
+        api::like(&puzzle_text(puzzle)?, &read_known(more, CommonOptions::OPTIONS)?, random_seed())?;
     Ok(resumable(advance, |making| making.made.is_some()))
 }
 
@@ -113,7 +113,7 @@ pub fn begin_like(puzzle: &JsValue, more: JsValue) -> Result<Function, JsError> 
 #[wasm_bindgen(js_name = beginPractice)]
 pub fn begin_practice(technique: &JsValue, more: JsValue) -> Result<Function, JsError> {
     let technique = technique.as_string().ok_or_else(|| JsError::new("technique: expected a text"))?;
-    let advance = api::practise(&technique, &read_known(more, CommonOptions::OPTIONS)?, random_seed()?)?;
+    let advance = api::practise(&technique, &read_known(more, CommonOptions::OPTIONS)?, random_seed())?;
     Ok(resumable(advance, |practising| practising.position.is_some()))
 }
 
@@ -149,13 +149,6 @@ fn resumable<T: Serialize + 'static>(
     };
     let slice = Closure::<dyn FnMut(f64) -> Result<JsValue, JsValue>>::new(slice);
     slice.into_js_value().unchecked_into()
-}
-
-/// Random seed, short enough to read out.
-fn random_seed() -> Result<u64, JsError> {
-    let mut bytes = [0; 4];
-    getrandom::fill(&mut bytes).map_err(|error| JsError::new(&error.to_string()))?;
-    Ok(u32::from_le_bytes(bytes).into())
 }
 
 /// Reads a text argument, since scripts may pass anything.

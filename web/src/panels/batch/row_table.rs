@@ -153,7 +153,7 @@ impl RowTable {
             let is_same = drawn.row == key;
             if is_same || fills > 0 {
                 let is_selected = index == self.selected;
-                set_attribute(&drawn.element, "aria-selected", if is_selected { "true" } else { "false" });
+                set_attribute(&drawn.element, "aria-selected", bool_text(is_selected));
                 if is_selected {
                     active = Some(drawn.element.id());
                 }
