@@ -63,9 +63,10 @@ pub struct Finder {
     pub find: fn(&Board, StepSink) -> Flow,
 }
 
-/// Defines `FINDERS`, the finders of a family: each function, and the techniques that it may report.
+/// Defines `FINDERS`, the finders of a family: the techniques that each may report, easiest first, and its
+/// function.
 macro_rules! finders {
-    ($($find:path: $($Technique:ident),+;)+) => {
+    ($($($Technique:ident),+ => $find:expr;)+) => {
         /// The finders of this family.
         pub(super) const FINDERS: &[super::Finder] =
             &[$(super::Finder { techniques: &[$(super::Technique::$Technique),+], find: $find }),+];

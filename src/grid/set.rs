@@ -246,6 +246,13 @@ impl CellSet {
     }
 }
 
+impl HouseSet {
+    /// The cells of all members.
+    pub fn cells(self) -> CellSet {
+        self.into_iter().fold(CellSet::EMPTY, |cells, house| cells | house.cells())
+    }
+}
+
 impl House {
     #[inline]
     const fn from_bit(bit: usize) -> House {

@@ -17,16 +17,18 @@ use crate::grid::Board;
 use super::{Flow, StepSink, Technique};
 use death_blossom::death_blossom;
 use minimal_steps::MinimalSteps;
+use set_chains::{find_chains, find_pairs};
 use sets::SetNetwork;
 use sue_de_coq::sue_de_coq;
 
 super::finders! {
-    wxyz_wing: WxyzWing;
-    sue_de_coq: SueDeCoq;
-    als_xz: AlsXz;
-    als_xy_wing: AlsXyWing;
-    als_chain: AlsChain;
-    death_blossom: DeathBlossom;
+    WxyzWing => wxyz_wing;
+    SueDeCoq => sue_de_coq;
+    AlsXz => |board, sink| report_chains(board, Technique::AlsXz, |found| find_pairs(board, found), sink);
+    AlsXyWing => |board, sink| report_chains(board, Technique::AlsXyWing, |found| find_chains(found, 3..=3), sink);
+    AlsChain =>
+        |board, sink| report_chains(board, Technique::AlsChain, |found| find_chains(found, 4..=MAX_SETS), sink);
+    DeathBlossom => death_blossom;
 }
 
 /// Finds four cells with four digits of which one is not restricted; one of the cells sees all others.
@@ -40,27 +42,16 @@ fn wxyz_wing(board: &Board, sink: StepSink) -> Flow {
     findings.report(sink)
 }
 
-/// Finds pairs of sets with one or two restricted common digits.
-fn als_xz(board: &Board, sink: StepSink) -> Flow {
+/// Reports the chains that a search finds in the network of all sets.
+fn report_chains(
+    board: &Board,
+    technique: Technique,
+    find: impl Fn(&mut MinimalSteps),
+    sink: StepSink,
+) -> Flow {
     let sets = SetNetwork::new(board, 8);
-    let mut findings = MinimalSteps::new(&sets, Technique::AlsXz);
-    set_chains::find_pairs(board, &mut findings);
-    findings.report(sink)
-}
-
-/// Finds three sets, one of which has a restricted common digit with each of the others.
-fn als_xy_wing(board: &Board, sink: StepSink) -> Flow {
-    let sets = SetNetwork::new(board, 8);
-    let mut findings = MinimalSteps::new(&sets, Technique::AlsXyWing);
-    set_chains::find_chains(&mut findings, 3..=3);
-    findings.report(sink)
-}
-
-/// Finds chains of four or more sets with restricted common digits; the two digits of a set differ.
-fn als_chain(board: &Board, sink: StepSink) -> Flow {
-    let sets = SetNetwork::new(board, 8);
-    let mut findings = MinimalSteps::new(&sets, Technique::AlsChain);
-    set_chains::find_chains(&mut findings, 4..=MAX_SETS);
+    let mut findings = MinimalSteps::new(&sets, technique);
+    find(&mut findings);
     findings.report(sink)
 }
 

@@ -87,7 +87,7 @@ impl AnnotationBuilder<'_> {
                 self.houses(*base, Role::Pattern);
                 self.houses(*cover, Role::Second);
                 self.places(*digit, *fins, Role::Fin);
-                self.places(*digit, cells_of_houses(*base), Role::Pattern);
+                self.places(*digit, base.cells(), Role::Pattern);
             }
             Evidence::Chain(chain) => self.chain(chain),
             Evidence::Colours { digit, clusters: nets } => self.colours(*digit, nets),
@@ -288,8 +288,4 @@ impl LinkReason {
             LinkReason::Set(set) => node.cells.is_subset(set),
         }
     }
-}
-
-fn cells_of_houses(houses: HouseSet) -> CellSet {
-    houses.into_iter().fold(CellSet::EMPTY, |cells, house| cells | house.cells())
 }

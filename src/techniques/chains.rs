@@ -26,14 +26,14 @@ use search::ChainSearch;
 use turbot::{empty_rectangle, turbot_fish};
 
 super::finders! {
-    turbot_fish: Skyscraper, TwoStringKite, TurbotFish;
-    empty_rectangle: EmptyRectangle;
-    remote_pair: RemotePair;
-    x_chain: XChain;
-    xy_chain: XyChain;
-    alternating_chain: ContinuousLoop, DiscontinuousLoop, AlternatingChain;
-    grouped_chain: GroupedContinuousLoop, GroupedDiscontinuousLoop, GroupedChain;
-    chain_through_sets: ChainThroughSets;
+    Skyscraper, TwoStringKite, TurbotFish => turbot_fish;
+    EmptyRectangle => empty_rectangle;
+    RemotePair => remote_pair;
+    XChain => x_chain;
+    XyChain => xy_chain;
+    ContinuousLoop, DiscontinuousLoop, AlternatingChain => alternating_chain;
+    GroupedContinuousLoop, GroupedDiscontinuousLoop, GroupedChain => grouped_chain;
+    ChainThroughSets => chain_through_sets;
 }
 
 /// Finds chains of a single digit.

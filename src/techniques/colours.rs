@@ -16,8 +16,8 @@ use crate::grid::{Board, CandidateSet, CellSet, Digit, House};
 use super::{Evidence, Flow, Step, StepSink, Technique};
 
 super::finders! {
-    simple_colouring: ColouringTrap, ColouringWrap;
-    multi_colouring: MultiColouring1, MultiColouring2;
+    ColouringTrap, ColouringWrap => simple_colouring;
+    MultiColouring1, MultiColouring2 => multi_colouring;
 }
 
 /// A cluster of cells connected by conjugate pairs, in two colours.

@@ -22,42 +22,15 @@ use super::subset_search::{
 use super::{Evidence, Flow, Step, StepSink, Technique};
 
 super::finders! {
-    x_wing: XWing;
-    swordfish: Swordfish;
-    finned_x_wing: FinnedXWing, SashimiXWing;
-    jellyfish: Jellyfish;
-    finned_swordfish: FinnedSwordfish, SashimiSwordfish;
-    finned_jellyfish: FinnedJellyfish, SashimiJellyfish;
-}
-
-/// Finds a digit that is confined to the same two places in two lines.
-fn x_wing(board: &Board, sink: StepSink) -> Flow {
-    basic_fish(board, 2, Technique::XWing, sink)
-}
-
-/// Finds a digit that is confined to the same three places in three lines.
-fn swordfish(board: &Board, sink: StepSink) -> Flow {
-    basic_fish(board, 3, Technique::Swordfish, sink)
-}
-
-/// Finds a digit that is confined to the same four places in four lines.
-fn jellyfish(board: &Board, sink: StepSink) -> Flow {
-    basic_fish(board, 4, Technique::Jellyfish, sink)
-}
-
-/// Finds X-wings with a few additional places in one block.
-fn finned_x_wing(board: &Board, sink: StepSink) -> Flow {
-    finned_fish(board, 2, [Technique::FinnedXWing, Technique::SashimiXWing], sink)
-}
-
-/// Finds swordfish with a few additional places in one block.
-fn finned_swordfish(board: &Board, sink: StepSink) -> Flow {
-    finned_fish(board, 3, [Technique::FinnedSwordfish, Technique::SashimiSwordfish], sink)
-}
-
-/// Finds jellyfish with a few additional places in one block.
-fn finned_jellyfish(board: &Board, sink: StepSink) -> Flow {
-    finned_fish(board, 4, [Technique::FinnedJellyfish, Technique::SashimiJellyfish], sink)
+    XWing => |board, sink| basic_fish(board, 2, Technique::XWing, sink);
+    Swordfish => |board, sink| basic_fish(board, 3, Technique::Swordfish, sink);
+    FinnedXWing, SashimiXWing =>
+        |board, sink| finned_fish(board, 2, [Technique::FinnedXWing, Technique::SashimiXWing], sink);
+    Jellyfish => |board, sink| basic_fish(board, 4, Technique::Jellyfish, sink);
+    FinnedSwordfish, SashimiSwordfish =>
+        |board, sink| finned_fish(board, 3, [Technique::FinnedSwordfish, Technique::SashimiSwordfish], sink);
+    FinnedJellyfish, SashimiJellyfish =>
+        |board, sink| finned_fish(board, 4, [Technique::FinnedJellyfish, Technique::SashimiJellyfish], sink);
 }
 
 /// The places of a digit in nine parallel lines.
@@ -113,10 +86,6 @@ impl DigitLines {
     }
 }
 
-fn cells_of_houses(houses: HouseSet) -> CellSet {
-    houses.into_iter().fold(CellSet::EMPTY, |cells, house| cells | house.cells())
-}
-
 /// Finds fish without fins: as many base lines as cover lines.
 fn basic_fish(board: &Board, size: u32, technique: Technique, sink: StepSink) -> Flow {
     for lines in DigitLines::all(board) {
@@ -125,8 +94,7 @@ fn basic_fish(board: &Board, size: u32, technique: Technique, sink: StepSink) ->
             if !losing || is_reducible(&lines.sets, base) {
                 return ControlFlow::Continue(());
             }
-            let losing = (board.places(lines.digit) & cells_of_houses(lines.cover(cover)))
-                - cells_of_houses(lines.base(base));
+            let losing = (board.places(lines.digit) & lines.cover(cover).cells()) - lines.base(base).cells();
             sink(lines.step(technique, &Fish { base, cover, fins: CellSet::EMPTY, eliminated: losing }))
         })?;
     }
@@ -191,8 +159,8 @@ fn with_fins(
     if eliminated == 0 || proper_subsets(base).any(is_needless) {
         return None;
     }
-    let (base_cells, cover_cells) = (cells_of_houses(lines.base(base)), cells_of_houses(lines.cover(cover)));
-    let block = cells_of_houses(lines.base(band)) & cells_of_houses(lines.cover(stack));
+    let (base_cells, cover_cells) = (lines.base(base).cells(), lines.cover(cover).cells());
+    let block = lines.base(band).cells() & lines.cover(stack).cells();
     let places = board.places(lines.digit);
     let fish = Fish {
         base,

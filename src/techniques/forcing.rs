@@ -23,19 +23,10 @@ use case_forcing::cell_and_house_forcing;
 use propagation::{Propagation, PropagationRules};
 
 super::finders! {
-    nishio: Nishio;
-    cell_and_house_forcing: CellForcing, HouseForcing;
-    dynamic_forcing: DynamicForcing;
-}
-
-/// Finds candidates that would leave their digit without a place in some house, considering that digit alone.
-fn nishio(board: &Board, sink: StepSink) -> Flow {
-    report_refuted(board, Technique::Nishio, PropagationRules::SingleDigit, sink)
-}
-
-/// Finds candidates that lead to a contradiction by several lines of inference together.
-fn dynamic_forcing(board: &Board, sink: StepSink) -> Flow {
-    report_refuted(board, Technique::DynamicForcing, PropagationRules::All, sink)
+    Nishio => |board, sink| report_refuted(board, Technique::Nishio, PropagationRules::SingleDigit, sink);
+    CellForcing, HouseForcing => cell_and_house_forcing;
+    DynamicForcing =>
+        |board, sink| report_refuted(board, Technique::DynamicForcing, PropagationRules::All, sink);
 }
 
 /// Reports all candidates that lead to a contradiction, in the order of its depth.

@@ -13,8 +13,8 @@ use crate::grid::{Board, CandidateSet, DigitSet, House};
 use super::{Evidence, Flow, Step, StepSink, Technique};
 
 super::finders! {
-    pointing: Pointing;
-    claiming: Claiming;
+    Pointing => pointing;
+    Claiming => claiming;
 }
 
 /// Finds digits of a block that are confined to one line; they are eliminated from the rest of the line.

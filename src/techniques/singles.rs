@@ -7,10 +7,10 @@ use crate::grid::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, House};
 use super::{Evidence, Flow, Step, StepSink, Technique};
 
 super::finders! {
-    full_house: FullHouse;
-    hidden_single_block: HiddenSingleBlock;
-    hidden_single_line: HiddenSingleLine;
-    naked_single: NakedSingle;
+    FullHouse => full_house;
+    HiddenSingleBlock => hidden_single_block;
+    HiddenSingleLine => hidden_single_line;
+    NakedSingle => naked_single;
 }
 
 /// Finds the last empty cell of a house.

@@ -15,56 +15,14 @@ use super::subset_search::{NineBits, find_subsets, is_reducible, transpose};
 use super::{Evidence, Flow, Step, StepSink, Technique};
 
 super::finders! {
-    locked_pair: LockedPair;
-    locked_triple: LockedTriple;
-    naked_pair: NakedPair;
-    hidden_pair: HiddenPair;
-    naked_triple: NakedTriple;
-    hidden_triple: HiddenTriple;
-    naked_quad: NakedQuad;
-    hidden_quad: HiddenQuad;
-}
-
-/// Finds two cells of a block and a line with the same two digits, when both houses have these digits
-/// elsewhere.
-fn locked_pair(board: &Board, sink: StepSink) -> Flow {
-    naked(board, 2, true, Technique::LockedPair, sink)
-}
-
-/// Finds three cells of a block and a line with three digits, when both houses have some of these digits
-/// elsewhere.
-fn locked_triple(board: &Board, sink: StepSink) -> Flow {
-    naked(board, 3, true, Technique::LockedTriple, sink)
-}
-
-/// Finds two cells of a house with the same two digits.
-fn naked_pair(board: &Board, sink: StepSink) -> Flow {
-    naked(board, 2, false, Technique::NakedPair, sink)
-}
-
-/// Finds two digits of a house that are limited to the same two cells.
-fn hidden_pair(board: &Board, sink: StepSink) -> Flow {
-    hidden(board, 2, Technique::HiddenPair, sink)
-}
-
-/// Finds three cells of a house with three digits.
-fn naked_triple(board: &Board, sink: StepSink) -> Flow {
-    naked(board, 3, false, Technique::NakedTriple, sink)
-}
-
-/// Finds three digits of a house that are limited to three cells.
-fn hidden_triple(board: &Board, sink: StepSink) -> Flow {
-    hidden(board, 3, Technique::HiddenTriple, sink)
-}
-
-/// Finds four cells of a house with four digits.
-fn naked_quad(board: &Board, sink: StepSink) -> Flow {
-    naked(board, 4, false, Technique::NakedQuad, sink)
-}
-
-/// Finds four digits of a house that are limited to four cells.
-fn hidden_quad(board: &Board, sink: StepSink) -> Flow {
-    hidden(board, 4, Technique::HiddenQuad, sink)
+    LockedPair => |board, sink| naked(board, 2, true, Technique::LockedPair, sink);
+    LockedTriple => |board, sink| naked(board, 3, true, Technique::LockedTriple, sink);
+    NakedPair => |board, sink| naked(board, 2, false, Technique::NakedPair, sink);
+    HiddenPair => |board, sink| hidden(board, 2, Technique::HiddenPair, sink);
+    NakedTriple => |board, sink| naked(board, 3, false, Technique::NakedTriple, sink);
+    HiddenTriple => |board, sink| hidden(board, 3, Technique::HiddenTriple, sink);
+    NakedQuad => |board, sink| naked(board, 4, false, Technique::NakedQuad, sink);
+    HiddenQuad => |board, sink| hidden(board, 4, Technique::HiddenQuad, sink);
 }
 
 /// Finds cells of a house with as many digits, which are eliminated elsewhere. `locked` selects subsets with

@@ -21,29 +21,25 @@ use rectangle::{ExtraCorners, Rectangle, corners_within, for_each_rectangle};
 use unique_loop::unique_loop;
 
 super::finders! {
-    rectangle_1: UniqueRectangle1;
-    rectangle_2: UniqueRectangle2;
-    rectangle_3: UniqueRectangle3;
-    rectangle_4: UniqueRectangle4;
-    rectangle_5: UniqueRectangle5;
-    rectangle_6: UniqueRectangle6;
-    unique_loop: UniqueLoop;
-    hidden_rectangle: HiddenRectangle;
-    avoidable_rectangle_1: AvoidableRectangle1;
-    avoidable_rectangle_2: AvoidableRectangle2;
-    bug_plus_one: BugPlusOne;
-    bug_plus_some: BugPlusSome;
+    UniqueRectangle1 => rectangle_1;
+    UniqueRectangle2 => rectangle_2;
+    UniqueRectangle3 => rectangle_3;
+    UniqueRectangle4 => rectangle_4;
+    UniqueRectangle5 => rectangle_5;
+    UniqueRectangle6 => rectangle_6;
+    UniqueLoop => unique_loop;
+    HiddenRectangle => hidden_rectangle;
+    AvoidableRectangle1 => avoidable_rectangle_1;
+    AvoidableRectangle2 => avoidable_rectangle_2;
+    BugPlusOne => bug_plus_one;
+    BugPlusSome => bug_plus_some;
 }
 
 /// Type 1: only one corner has extra candidates, so it contains neither of the two digits.
 fn rectangle_1(board: &Board, sink: StepSink) -> Flow {
     for_each_rectangle(board, &mut |rectangle| {
         let ExtraCorners::One(at) = rectangle.extras() else { return Flow::Continue(()) };
-        let mut eliminations = CandidateSet::EMPTY;
-        for digit in rectangle.digits {
-            eliminations.insert_all(digit, CellSet::only(rectangle.corners[at]) & board.places(digit));
-        }
-        rectangle.report(Technique::UniqueRectangle1, eliminations, sink)
+        rectangle.report_at_corner(Technique::UniqueRectangle1, at, sink)
     })
 }
 
@@ -128,18 +124,10 @@ fn hidden_rectangle(board: &Board, sink: StepSink) -> Flow {
                 ] else {
                     continue;
                 };
-                let eliminations = CandidateSet::from_cells(
-                    other,
-                    CellSet::only(rectangle.corners[across]) & board.places(other),
-                );
-                let strong = [row, column].into_iter().collect();
-                rectangle.report_with(
-                    Technique::HiddenRectangle,
-                    eliminations,
-                    strong,
-                    CellSet::EMPTY,
-                    sink,
-                )?;
+                let corner = CellSet::only(rectangle.corners[across]);
+                let eliminations = CandidateSet::from_cells(other, corner & board.places(other));
+                let (technique, strong) = (Technique::HiddenRectangle, [row, column].into_iter().collect());
+                rectangle.report_with(technique, eliminations, strong, CellSet::EMPTY, sink)?;
             }
         }
         Flow::Continue(())
@@ -153,11 +141,7 @@ fn avoidable_rectangle_1(board: &Board, sink: StepSink) -> Flow {
         if rectangle.filled_count() != 3 {
             return Flow::Continue(());
         }
-        let mut eliminations = CandidateSet::EMPTY;
-        for digit in rectangle.digits {
-            eliminations.insert_all(digit, CellSet::only(rectangle.corners[at]) & board.places(digit));
-        }
-        rectangle.report(Technique::AvoidableRectangle1, eliminations, sink)
+        rectangle.report_at_corner(Technique::AvoidableRectangle1, at, sink)
     })
 }
 

@@ -13,9 +13,9 @@ use crate::grid::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet
 use super::{Chain, Evidence, Flow, Link, LinkReason, Node, Step, StepSink, Technique};
 
 super::finders! {
-    xy_wing: XyWing;
-    w_wing: WWing;
-    xyz_wing: XyzWing;
+    XyWing => xy_wing;
+    WWing => w_wing;
+    XyzWing => xyz_wing;
 }
 
 /// Finds a pivot with two candidates and two pincers with two candidates; each shares one with the pivot and

@@ -68,7 +68,7 @@ impl StepExplainer<'_> {
         let extra = phrases.any_digit(extra);
         self.push(phrase!(phrases, "rectangle-set", corners, extra, cells = subset, n, digits));
         let houses = (guardians | subset).houses();
-        let inside = houses.into_iter().fold(CellSet::EMPTY, |cells, house| cells | house.cells());
+        let inside = houses.cells();
         let (near, far): (CandidateSet, CandidateSet) = (
             self.step.eliminations.iter().filter(|eliminated| inside.contains(eliminated.cell)).collect(),
             self.step.eliminations.iter().filter(|eliminated| !inside.contains(eliminated.cell)).collect(),

@@ -145,20 +145,25 @@ impl<'a> Rectangle<'a> {
     }
 
     fn is_conjugate(&self, pair: CellSet, digit: Digit, house: House) -> bool {
-        let here = self.board.places(digit) & house.cells();
-        here == pair
+        self.board.places(digit) & house.cells() == pair
+    }
+
+    /// Reports that the only corner with guardians contains neither of the two digits.
+    pub fn report_at_corner(&self, technique: Technique, at: usize, sink: StepSink) -> Flow {
+        let mut eliminations = CandidateSet::EMPTY;
+        for digit in self.digits {
+            eliminations.insert_all(digit, CellSet::only(self.corners[at]) & self.board.places(digit));
+        }
+        self.report(technique, eliminations, sink)
     }
 
     /// Reports the eliminations if all guardians have the same digit: it is eliminated where all of them are
     /// seen.
     pub fn report_one_extra_digit(&self, technique: Technique, sink: StepSink) -> Flow {
         let Some(digit) = self.extra_digits().single() else { return Flow::Continue(()) };
-        let guardians = self.cells() & self.board.places(digit);
-        self.report(
-            technique,
-            CandidateSet::from_cells(digit, self.board.places(digit) & guardians.peers()),
-            sink,
-        )
+        let places = self.board.places(digit);
+        let eliminated = places & (self.cells() & places).peers();
+        self.report(technique, CandidateSet::from_cells(digit, eliminated), sink)
     }
 
     /// All guardians.

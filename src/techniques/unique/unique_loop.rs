@@ -100,10 +100,7 @@ impl LoopSearch<'_> {
         let ring = Rectangle::new(self.board, &self.cells, self.digits);
         let extras = cells - self.bivalue;
         if let ExtraCorners::One(at) = ring.extras() {
-            let cell = CellSet::only(self.cells[at]);
-            let mut eliminations = CandidateSet::EMPTY;
-            self.digits.into_iter().for_each(|digit| eliminations.insert_all(digit, cell));
-            return ring.report(LOOP, eliminations, sink);
+            return ring.report_at_corner(LOOP, at, sink);
         }
         if ring.extra_digits().len() == 1 {
             return ring.report_one_extra_digit(LOOP, sink);

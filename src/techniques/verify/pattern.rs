@@ -86,7 +86,7 @@ pub fn fish(
         ensure(!places.intersects(body), InvalidStep::WrongHouse(house))?;
         body |= places;
     }
-    let covered = cover.into_iter().fold(CellSet::EMPTY, |cells, house| cells | house.cells());
+    let covered = cover.cells();
     ensure(body - covered == fins, InvalidStep::WrongCells(fins))?;
     let losing = covered - body;
     check_eliminations(step, |eliminated| {
