@@ -151,8 +151,8 @@ impl ReplayState {
 ///   0 … 3644    Fill    729 × reason + 9 × cell + digit
 ///   … 4373      Place                  9 × cell + digit
 ///   … 4454      Remove                     cell
-///   … 4535      DeadEnd                    cell, or 81 for none
-///   4536, 4537  Round, Solution
+///   … 4536      DeadEnd                    cell, or 81 for none
+///   4537, 4538  Round, Solution
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct StepCode(u16);
