@@ -18,8 +18,10 @@ pub mod value;
 use crate::grid::{Cell, Digit, DigitSet, Grid};
 
 use super::document::{DocumentError, DocumentItem, locate_items};
-use super::{ContainerError, ParseErrorKind, ParsedPuzzle, SourceFormat, TextItem, clean_text, parse_grid};
-use value::{JsonError, JsonErrorKind, JsonNode, JsonSyntax, JsonValue};
+use super::{
+    ContainerError, ParseError, ParseErrorKind, ParsedPuzzle, SourceFormat, TextItem, clean_text, parse_grid,
+};
+use value::{JsonError, JsonNode, JsonSyntax, JsonValue};
 
 /// Names of a board, the most specific first.
 const BOARD_KEYS: [&str; 14] = [
@@ -64,18 +66,12 @@ fn parse_items(text: &str, form: JsonSyntax) -> Vec<DocumentItem> {
 
 impl From<JsonError> for DocumentError {
     fn from(JsonError { offset, kind }: JsonError) -> DocumentError {
-        let error = match kind {
-            JsonErrorKind::UnexpectedEnd => ContainerError::UnexpectedEnd,
-            JsonErrorKind::UnexpectedCharacter(c) => ContainerError::UnexpectedCharacter(c),
-            JsonErrorKind::TooDeep => ContainerError::TooDeep,
-            JsonErrorKind::TooLarge => ContainerError::TooLarge,
-        };
-        DocumentError { offset, kind: ParseErrorKind::Container(error), partial: None }
+        DocumentError { offset, kind: kind.into(), partial: None }
     }
 }
 
 fn error_at(node: &JsonNode, error: ContainerError) -> DocumentError {
-    DocumentError { offset: node.offset, kind: ParseErrorKind::Container(error), partial: None }
+    DocumentError { offset: node.offset, kind: error.into(), partial: None }
 }
 
 /// Collects the puzzles of a value. Recursion is as deep as the text, which is limited.
@@ -88,10 +84,8 @@ fn collect_puzzles(node: &JsonNode, items: &mut Vec<DocumentItem>) {
         JsonValue::Null => return,
         JsonValue::Bool(_) | JsonValue::Word(_) => Err(error_at(node, ContainerError::NoPuzzle)),
     };
-    items.push(DocumentItem {
-        offset: node.offset,
-        puzzle: grid.map(|grid| ParsedPuzzle::new(SourceFormat::Json, grid)),
-    });
+    let puzzle = grid.map(|grid| ParsedPuzzle::new(SourceFormat::Json, grid));
+    items.push(DocumentItem { offset: node.offset, puzzle });
 }
 
 /// Whether a list is one board: a list of values, or of lists of values.
@@ -132,8 +126,8 @@ fn read_object(node: &JsonNode, items: &mut Vec<DocumentItem>) {
         let list = LIST_KEYS.iter().find_map(|name| board_member(node, name));
         return list.into_iter().for_each(|list| collect_puzzles(list, items));
     };
-    items
-        .push(DocumentItem { offset: node.offset, puzzle: puzzle.map(|parsed| with_metadata(node, parsed)) });
+    let puzzle = puzzle.map(|parsed| with_metadata(node, parsed));
+    items.push(DocumentItem { offset: node.offset, puzzle });
 }
 
 /// Adds the metadata of an object to its puzzle.
@@ -158,10 +152,10 @@ fn board_member<'n, 'a>(node: &'n JsonNode<'a>, name: &str) -> Option<&'n JsonNo
 
 /// Reads a board that is a text.
 fn read_line(node: &JsonNode, text: &str) -> Result<Grid, DocumentError> {
-    parse_grid(text).map_err(|error| DocumentError {
+    parse_grid(text).map_err(|ParseError { kind, partial, .. }| DocumentError {
         offset: node.offset,
-        kind: error.kind,
-        partial: error.partial,
+        kind,
+        partial,
     })
 }
 
@@ -173,16 +167,12 @@ fn read_board(node: &JsonNode) -> Result<Grid, DocumentError> {
         for (cell, node) in Cell::all().zip(nodes) {
             grid[cell] = read_digit(node)?;
         }
-        return if nodes.len() == 81 {
-            Ok(grid)
-        } else {
-            let kind = ParseErrorKind::LineLength { cells: nodes.len() };
-            Err(DocumentError {
-                offset: nodes.get(81).unwrap_or(node).offset,
-                kind,
-                partial: Some(Box::new(grid)),
-            })
-        };
+        if nodes.len() == 81 {
+            return Ok(grid);
+        }
+        let (offset, partial) = (nodes.get(81).unwrap_or(node).offset, Some(Box::new(grid)));
+        let kind = ParseErrorKind::LineLength { cells: nodes.len() };
+        return Err(DocumentError { offset, kind, partial });
     }
     let mut grid = Grid::EMPTY;
     let row_of = |row: &JsonNode| -> Result<Vec<Option<Digit>>, DocumentError> {
@@ -239,6 +229,13 @@ fn parse_digit(text: &str) -> Result<Option<Digit>, ContainerError> {
 fn read_digits(node: Option<&JsonNode>) -> Result<DigitSet, DocumentError> {
     let nodes = node.and_then(JsonNode::list).unwrap_or_default();
     nodes.iter().filter_map(|node| read_digit(node).transpose()).collect()
+}
+
+/// Checks that the member with this name, if there is one, is the size 9.
+fn check_size(node: &JsonNode, name: &str) -> Result<(), DocumentError> {
+    let Some(size) = node.get(name).filter(|size| size.text() != Some("9")) else { return Ok(()) };
+    let text = size.text().unwrap_or_default();
+    Err(error_at(size, ContainerError::UnsupportedSize(format!("{text} × {text}"))))
 }
 
 /// The cells of nine rows of nine. `node` is the object they belong to, where an error is reported.

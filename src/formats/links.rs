@@ -134,11 +134,8 @@ fn read_link(text: &str) -> Option<Result<ParsedPuzzle, LinkReadError>> {
         let (_, _, site) = bare?;
         return Some(site(&UrlParts { text, path: text, query: "", fragment: "" }));
     }
-    let at = text.len() - rest.len();
-    Some(Err(LinkReadError {
-        offset: at,
-        kind: ParseErrorKind::Container(ContainerError::unknown_host(host)),
-    }))
+    let (offset, kind) = (text.len() - rest.len(), ContainerError::unknown_host(host).into());
+    Some(Err(LinkReadError { offset, kind }))
 }
 
 /// Reads a share link: `p=` in the fragment.
@@ -182,7 +179,7 @@ impl<'a> UrlParts<'a> {
 
     /// An error at a part of the link.
     pub fn error(&self, part: &str, error: ContainerError) -> LinkReadError {
-        LinkReadError { offset: self.char_offset(part), kind: ParseErrorKind::Container(error) }
+        LinkReadError { offset: self.char_offset(part), kind: error.into() }
     }
 
     /// Where a part of the link begins, in characters.

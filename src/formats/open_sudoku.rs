@@ -32,7 +32,7 @@ pub fn position(data: &str) -> Result<BoardState, ParseErrorKind> {
     let notes = match version {
         "1" | "2" | "3" => 1,
         "4" => 2,
-        _ => return Err(ParseErrorKind::Container(ContainerError::unknown_version(version))),
+        _ => return Err(ContainerError::unknown_version(version).into()),
     };
     let mut shared = BoardState::new(Grid::EMPTY);
     // In version 2, fields may be separated by two bars.
@@ -46,7 +46,7 @@ pub fn position(data: &str) -> Result<BoardState, ParseErrorKind> {
         let (Some(centre), Some(editable)) = (centre, field()) else {
             return Err(ParseErrorKind::LineLength { cells: cell.index() });
         };
-        let wrong = |found: &str| ParseErrorKind::Container(ContainerError::invalid_cell(found));
+        let wrong = |found: &str| ParseErrorKind::from(ContainerError::invalid_cell(found));
         if value == "0" {
             shared.corner[cell.index()] = read_notes(corner, version).ok_or_else(|| wrong(corner))?;
             shared.centre[cell.index()] = read_notes(centre, version).ok_or_else(|| wrong(centre))?;

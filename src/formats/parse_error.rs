@@ -132,6 +132,12 @@ impl fmt::Display for ParseErrorKind {
 
 impl std::error::Error for ParseError {}
 
+impl From<ContainerError> for ParseErrorKind {
+    fn from(error: ContainerError) -> ParseErrorKind {
+        ParseErrorKind::Container(error)
+    }
+}
+
 /// Cells of a line are counted up to this number.
 pub const MAX_COUNT: usize = 1000;
 

@@ -19,7 +19,9 @@ use super::line::{self, CellLayout, Line, LineCells};
 use super::metadata::{Metadata, PieceRole};
 use super::normalize::normalize;
 use super::parse_error::{MAX_COUNT, ParseError, ParseErrorKind};
-use super::parsed_puzzle::{LineReader, ParsedPuzzle, SourceFormat, TextItem, position_from_candidates};
+use super::parsed_puzzle::{
+    LineReader, ParsedPuzzle, SourceFormat, TextItem, grid_from_digits, position_from_candidates,
+};
 
 /// A puzzle, and how it may belong to the one before.
 pub struct GridPiece {
@@ -117,23 +119,16 @@ impl<'a, Lines: Iterator<Item = (usize, &'a str)>> Iterator for GridReader<Lines
 impl<Lines> GridReader<Lines> {
     fn read_line(&mut self, number: usize, raw: &str) {
         if let Some(grid) = parse_plain_line(raw) {
-            return self.push_standalone(
-                number,
-                Ok(ParsedPuzzle::new(SourceFormat::Line, grid)),
-                PieceRole::Line,
-            );
+            let puzzle = Ok(ParsedPuzzle::new(SourceFormat::Line, grid));
+            return self.push_standalone(number, puzzle, PieceRole::Line);
         }
         // Eight tabs separate nine empty cells.
         if raw.is_empty() || raw.trim_start().is_empty() && !raw.contains('\t') {
             return self.blank_line();
         }
         if raw.len() > MAX_LINE_LEN {
-            let kind = ParseErrorKind::LineLength { cells: MAX_COUNT };
-            return self.push_standalone(
-                number,
-                Err(ParseError::new(number, 82, kind)),
-                PieceRole::Standalone,
-            );
+            let error = ParseError::new(number, 82, ParseErrorKind::LineLength { cells: MAX_COUNT });
+            return self.push_standalone(number, Err(error), PieceRole::Standalone);
         }
         // While skipping, only headers among such short lines matter.
         if self.skipping && raw.len() < 13 && !raw.contains('[') {
@@ -190,11 +185,8 @@ impl<Lines> GridReader<Lines> {
 
     fn read_border(&mut self, line: &str) {
         let is_simple = line.starts_with('*') && line.ends_with('*');
-        self.grid.border = self.grid.border.or(Some(if is_simple {
-            SourceFormat::SimpleSudoku
-        } else {
-            SourceFormat::Grid
-        }));
+        let border = if is_simple { SourceFormat::SimpleSudoku } else { SourceFormat::Grid };
+        self.grid.border.get_or_insert(border);
     }
 
     fn read_words(&mut self, error: ParseError, line: &str) {
@@ -353,11 +345,7 @@ impl GridRows {
     }
 
     fn grid(&self) -> Grid {
-        let mut grid = Grid::EMPTY;
-        for (cell, set) in Cell::all().zip(&self.cells) {
-            grid[cell] = set.single();
-        }
-        grid
+        grid_from_digits(self.cells.iter().map(|set| set.single()))
     }
 
     /// The grid so far, if it has enough digits to be worth correcting.

@@ -41,18 +41,12 @@ pub fn read_solo(line: &str) -> LineResult {
     let rules = special.split(['r', 'm', 'a', 'd']).next().unwrap_or_default();
     let error_at = |at: usize, kind| Some(Err(ParseError::new(1, at + 1, kind)));
     if let Some((at, rule)) = rules.char_indices().find_map(|(at, c)| Some((at, solo_rule(c)?))) {
-        return error_at(
-            params.len() - special.len() + at,
-            ParseErrorKind::Container(ContainerError::unsupported_rule(rule)),
-        );
+        return error_at(params.len() - special.len() + at, ContainerError::unsupported_rule(rule).into());
     }
     if (columns, rows) != ("3", "3") {
         let number = |text: &str| text.parse::<usize>().unwrap_or(1);
         let side = number(columns) * number(rows);
-        return error_at(
-            0,
-            ParseErrorKind::Container(ContainerError::UnsupportedSize(format!("{side} × {side}"))),
-        );
+        return error_at(0, ContainerError::UnsupportedSize(format!("{side} × {side}")).into());
     }
     if text.as_bytes().get(end) == Some(&b'#') {
         return error_at(end, ParseErrorKind::CodedLength { cells: 0 });
@@ -177,10 +171,10 @@ pub fn read_sukaku(line: &str) -> LineResult {
         return None;
     }
     Some(match wrong {
-        None => Ok(vec![ParsedPuzzle::with_position(
-            SourceFormat::Sukaku,
-            position_from_candidates(sets.into_iter()),
-        )]),
+        None => {
+            let position = position_from_candidates(sets.into_iter());
+            Ok(vec![ParsedPuzzle::with_position(SourceFormat::Sukaku, position)])
+        }
         Some((column, c)) => Err(ParseError::new(1, column, ParseErrorKind::UnexpectedCharacter(c))),
     })
 }

@@ -16,7 +16,7 @@ use quick_xml::{Error, Reader, XmlVersion};
 
 use super::document::{DocumentError, DocumentItem, locate_items};
 use super::json::value::MAX_DEPTH;
-use super::{ContainerError, ParseErrorKind, ParsedPuzzle, SourceFormat, TextItem, clean_text, open_sudoku};
+use super::{ContainerError, ParsedPuzzle, SourceFormat, TextItem, clean_text, open_sudoku};
 
 /// Elements that hold a puzzle.
 const PUZZLES: [&str; 3] = ["game", "sudoku", "puzzle"];
@@ -40,10 +40,8 @@ pub fn read(text: &str) -> Option<Vec<TextItem>> {
         return None;
     }
     let mut so_far = XmlPuzzles::default();
-    if let Err((at, error)) = read_elements(text, &mut so_far) {
-        so_far
-            .items
-            .push(DocumentError { offset: at, kind: ParseErrorKind::Container(error), partial: None }.into());
+    if let Err((offset, error)) = read_elements(text, &mut so_far) {
+        so_far.items.push(DocumentError { offset, kind: error.into(), partial: None }.into());
     }
     Some(locate_items(text, so_far.items))
 }

@@ -7,7 +7,7 @@ use crate::grid::{BoardState, Cell, Grid};
 
 use super::super::{ContainerError, ParsedPuzzle, SourceFormat, clean_text};
 use super::value::JsonNode;
-use super::{DocumentError, error_at, read_digit, read_digits, rows_of_cells};
+use super::{DocumentError, check_size, error_at, read_digit, read_digits, rows_of_cells};
 
 /// Members that are no rules.
 const IGNORED_KEYS: [&str; 12] = [
@@ -26,10 +26,7 @@ const IGNORED_KEYS: [&str; 12] = [
 ];
 
 pub fn read(node: &JsonNode) -> Result<ParsedPuzzle, DocumentError> {
-    if let Some(size) = node.get("size").filter(|size| size.text() != Some("9")) {
-        let text = size.text().unwrap_or_default();
-        return Err(error_at(size, ContainerError::UnsupportedSize(format!("{text} × {text}"))));
-    }
+    check_size(node, "size")?;
     for (name, value) in node.members() {
         if !IGNORED_KEYS.contains(&name.as_ref()) && value.is_truthy() {
             return Err(error_at(value, ContainerError::unsupported_rule(name)));

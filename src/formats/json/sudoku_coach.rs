@@ -8,19 +8,13 @@ use crate::grid::{BoardState, Cell, DigitSet, Grid};
 
 use super::super::{ContainerError, ParseErrorKind, ParsedPuzzle, SourceFormat};
 use super::value::JsonNode;
-use super::{DocumentError, error_at};
+use super::{DocumentError, check_size, error_at};
 
 pub fn read(node: &JsonNode) -> Result<ParsedPuzzle, DocumentError> {
-    if let Some(size) = node.get("gridSize").filter(|size| size.text() != Some("9")) {
-        let text = size.text().unwrap_or_default();
-        return Err(error_at(size, ContainerError::UnsupportedSize(format!("{text} × {text}"))));
-    }
+    check_size(node, "gridSize")?;
     let mut shared = BoardState::new(read_cells(node, "givenDigits")?);
-    let entries = if node.get("userDigits").is_some_and(JsonNode::is_truthy) {
-        read_cells(node, "userDigits")?
-    } else {
-        Grid::EMPTY
-    };
+    let has_entries = node.get("userDigits").is_some_and(JsonNode::is_truthy);
+    let entries = if has_entries { read_cells(node, "userDigits")? } else { Grid::EMPTY };
     let sets = match node.get("userCellCandidates").filter(|node| node.is_truthy()) {
         Some(node) => read_notes(node)?,
         None => [DigitSet::EMPTY; 81],
@@ -37,13 +31,12 @@ pub fn read(node: &JsonNode) -> Result<ParsedPuzzle, DocumentError> {
 fn read_cells(node: &JsonNode, name: &str) -> Result<Grid, DocumentError> {
     let Some(member) = node.get(name) else { return Err(error_at(node, ContainerError::NoPuzzle)) };
     let text = member.text().unwrap_or_default();
-    Grid::from_line(text).ok_or_else(|| match text.bytes().position(|byte| !byte.is_ascii_digit()) {
-        Some(_) => error_at(member, ContainerError::invalid_cell(text)),
-        None => DocumentError {
-            offset: member.offset,
-            kind: ParseErrorKind::LineLength { cells: text.len() },
-            partial: None,
-        },
+    Grid::from_line(text).ok_or_else(|| {
+        if !text.bytes().all(|byte| byte.is_ascii_digit()) {
+            return error_at(member, ContainerError::invalid_cell(text));
+        }
+        let kind = ParseErrorKind::LineLength { cells: text.len() };
+        DocumentError { offset: member.offset, kind, partial: None }
     })
 }
 

@@ -12,6 +12,8 @@
 
 use std::borrow::Cow;
 
+use super::super::ContainerError;
+
 /// Greatest depth of brackets.
 pub const MAX_DEPTH: usize = 64;
 /// Greatest number of values in a text.
@@ -53,25 +55,12 @@ pub enum JsonSyntax {
 }
 
 /// A syntax error.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct JsonError {
     /// Where it is, in bytes.
     pub offset: usize,
     /// What it is.
-    pub kind: JsonErrorKind,
-}
-
-/// A kind of syntax error.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum JsonErrorKind {
-    /// The text ends too early.
-    UnexpectedEnd,
-    /// A character that is not allowed there.
-    UnexpectedCharacter(char),
-    /// Too many nested brackets.
-    TooDeep,
-    /// Too many values.
-    TooLarge,
+    pub kind: ContainerError,
 }
 
 const NOTHING: JsonValue = JsonValue::Null;
@@ -159,22 +148,23 @@ impl<'a> JsonReader<'a> {
         is_next
     }
 
-    fn error(&self, kind: JsonErrorKind) -> JsonError {
+    fn error(&self, kind: ContainerError) -> JsonError {
         JsonError { offset: self.offset, kind }
     }
 
     /// An error at the next character.
     fn unexpected(&self) -> JsonError {
         let found = self.text.get(self.offset..).and_then(|rest| rest.chars().next());
-        self.error(found.map_or(JsonErrorKind::UnexpectedEnd, JsonErrorKind::UnexpectedCharacter))
+        self.error(found.map_or(ContainerError::UnexpectedEnd, ContainerError::UnexpectedCharacter))
     }
 
     fn value(&mut self, depth: usize) -> Result<JsonNode<'a>, JsonError> {
         self.skip_space();
         let at = self.offset;
-        self.values_left = self.values_left.checked_sub(1).ok_or(self.error(JsonErrorKind::TooLarge))?;
+        self.values_left =
+            self.values_left.checked_sub(1).ok_or_else(|| self.error(ContainerError::TooLarge))?;
         let value = match self.peek() {
-            Some(b'{' | b'[') if depth == MAX_DEPTH => return Err(self.error(JsonErrorKind::TooDeep)),
+            Some(b'{' | b'[') if depth == MAX_DEPTH => return Err(self.error(ContainerError::TooDeep)),
             Some(b'[') => self.list(depth + 1)?,
             Some(b'{') => self.object(depth + 1)?,
             Some(quote @ (b'"' | b'\'')) if self.is_quote(quote) => JsonValue::Text(self.string(quote)?),
@@ -194,7 +184,7 @@ impl<'a> JsonReader<'a> {
             self.skip_space();
             if self.syntax == JsonSyntax::Zipped && matches!(self.peek(), Some(b',' | b']')) {
                 self.values_left =
-                    self.values_left.checked_sub(1).ok_or(self.error(JsonErrorKind::TooLarge))?;
+                    self.values_left.checked_sub(1).ok_or_else(|| self.error(ContainerError::TooLarge))?;
                 nodes.push(JsonNode { offset: self.offset, value: NOTHING });
             } else {
                 nodes.push(self.value(depth)?);
@@ -250,7 +240,7 @@ impl<'a> JsonReader<'a> {
         let mut from = begin;
         loop {
             match self.peek() {
-                None => return Err(self.error(JsonErrorKind::UnexpectedEnd)),
+                None => return Err(self.error(ContainerError::UnexpectedEnd)),
                 Some(byte) if byte == quote => {
                     let rest = &self.text[from..self.offset];
                     self.offset += 1;
@@ -304,7 +294,7 @@ impl<'a> JsonReader<'a> {
         let digits = self
             .text
             .get(self.offset + 1..self.offset + 5)
-            .ok_or(self.error(JsonErrorKind::UnexpectedEnd))?;
+            .ok_or_else(|| self.error(ContainerError::UnexpectedEnd))?;
         let is_number = digits.bytes().all(|byte| byte.is_ascii_hexdigit());
         let unit = is_number.then(|| u16::from_str_radix(digits, 16).ok()).flatten();
         let unit = unit.ok_or_else(|| self.unexpected())?;
@@ -349,7 +339,7 @@ mod tests {
     use super::*;
 
     #[track_caller]
-    fn check_err(text: &str, syntax: JsonSyntax, at: usize, kind: JsonErrorKind) {
+    fn check_err(text: &str, syntax: JsonSyntax, at: usize, kind: ContainerError) {
         assert_eq!(read(text, syntax), Err(JsonError { offset: at, kind }), "{text}");
     }
 
@@ -385,19 +375,19 @@ mod tests {
 
     #[test]
     fn errors_have_a_position() {
-        check_err("[1,,2]", JsonSyntax::Strict, 3, JsonErrorKind::UnexpectedCharacter(','));
-        check_err("{a:1}", JsonSyntax::Strict, 1, JsonErrorKind::UnexpectedCharacter('a'));
-        check_err("[1, 2", JsonSyntax::Strict, 5, JsonErrorKind::UnexpectedEnd);
-        check_err("\"ab", JsonSyntax::Strict, 3, JsonErrorKind::UnexpectedEnd);
-        check_err("[1] x", JsonSyntax::Strict, 4, JsonErrorKind::UnexpectedCharacter('x'));
-        check_err("[nul]", JsonSyntax::Strict, 1, JsonErrorKind::UnexpectedCharacter('n'));
-        check_err("\"\\u12\"", JsonSyntax::Strict, 2, JsonErrorKind::UnexpectedEnd);
-        check_err(&"[".repeat(1_000_000), JsonSyntax::Strict, 64, JsonErrorKind::TooDeep);
+        check_err("[1,,2]", JsonSyntax::Strict, 3, ContainerError::UnexpectedCharacter(','));
+        check_err("{a:1}", JsonSyntax::Strict, 1, ContainerError::UnexpectedCharacter('a'));
+        check_err("[1, 2", JsonSyntax::Strict, 5, ContainerError::UnexpectedEnd);
+        check_err("\"ab", JsonSyntax::Strict, 3, ContainerError::UnexpectedEnd);
+        check_err("[1] x", JsonSyntax::Strict, 4, ContainerError::UnexpectedCharacter('x'));
+        check_err("[nul]", JsonSyntax::Strict, 1, ContainerError::UnexpectedCharacter('n'));
+        check_err("\"\\u12\"", JsonSyntax::Strict, 2, ContainerError::UnexpectedEnd);
+        check_err(&"[".repeat(1_000_000), JsonSyntax::Strict, 64, ContainerError::TooDeep);
         check_err(
             &format!("[{}]", ",".repeat(2_000_000)),
             JsonSyntax::Zipped,
             MAX_VALUES,
-            JsonErrorKind::TooLarge,
+            ContainerError::TooLarge,
         );
     }
 }

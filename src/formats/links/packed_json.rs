@@ -2,7 +2,7 @@
 
 use super::super::json::{self, value, value::JsonSyntax};
 use super::super::lz_string::{self, LzEnd, LzOutput};
-use super::super::{ContainerError, ParseErrorKind, ParsedPuzzle, SourceFormat};
+use super::super::{ContainerError, ParsedPuzzle, SourceFormat};
 use super::{LinkReadError, UrlParts, percent_decode};
 
 /// Reads a link of f-puzzles.
@@ -102,12 +102,6 @@ impl UnpackAttempt {
         let is_complete = unpacked.end == LzEnd::Complete && read.is_ok();
         let valid_len = read.map_or_else(|broken| broken.offset, |()| unpacked.text.len());
         UnpackAttempt { unpacked, valid_len, is_complete }
-    }
-}
-
-impl From<ContainerError> for ParseErrorKind {
-    fn from(error: ContainerError) -> ParseErrorKind {
-        ParseErrorKind::Container(error)
     }
 }
 

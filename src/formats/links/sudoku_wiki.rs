@@ -66,8 +66,7 @@ fn read_pairs(
         let (Some(place), &[high, low]) = (Cell::new(index), pair) else { break };
         let number =
             high.to_digit(base).zip(low.to_digit(base)).map(|(high, low)| (high * base + low) as usize);
-        let wrong =
-            || (index * 2, ParseErrorKind::Container(ContainerError::invalid_cell(&String::from_iter(pair))));
+        let wrong = || (index * 2, ContainerError::invalid_cell(&String::from_iter(pair)).into());
         match number.and_then(&cell).ok_or_else(wrong)? {
             WikiCell::Given(value) => shared.givens[place] = crate::grid::Digit::new(value as u8),
             WikiCell::Placed(value) => shared.grid[place] = crate::grid::Digit::new(value as u8),
@@ -77,14 +76,11 @@ fn read_pairs(
     for cell in Cell::all() {
         shared.grid[cell] = shared.givens[cell].or(shared.grid[cell]);
     }
-    if characters.len() == 162 {
-        Ok(shared)
-    } else {
-        Err((
-            characters.len().min(162),
-            ParseErrorKind::LineLength { cells: text.chars().count().div_ceil(2) },
-        ))
+    if characters.len() != 162 {
+        let kind = ParseErrorKind::LineLength { cells: text.chars().count().div_ceil(2) };
+        return Err((characters.len().min(162), kind));
     }
+    Ok(shared)
 }
 
 /// Reads the oldest format; a cell with a single candidate is a given.
@@ -95,19 +91,12 @@ fn read_candidate_numbers(address: &UrlParts, payload: &str) -> Result<ParsedPuz
     let mut count = 0;
     for number in numbers.split(',') {
         let Some(cell) = Cell::new(count) else {
-            return Err(LinkReadError {
-                offset: at,
-                kind: ParseErrorKind::LineLength { cells: numbers.split(',').count() },
-            });
+            let kind = ParseErrorKind::LineLength { cells: numbers.split(',').count() };
+            return Err(LinkReadError { offset: at, kind });
         };
         let bits: u16 = match number.parse() {
             Ok(bits) if bits < 512 => bits,
-            _ => {
-                return Err(LinkReadError {
-                    offset: at,
-                    kind: ParseErrorKind::Container(ContainerError::invalid_cell(number)),
-                });
-            }
+            _ => return Err(LinkReadError { offset: at, kind: ContainerError::invalid_cell(number).into() }),
         };
         let candidates = DigitSet::from_bits(bits);
         match candidates.single() {

@@ -50,16 +50,14 @@ pub fn read(address: &UrlParts) -> Result<ParsedPuzzle, LinkReadError> {
         }
         PayloadEncoding::Base60 => {
             let short = percent_decode(payload);
-            match codoku::split(&short) {
-                Some((grid, "")) => Ok(ParsedPuzzle::new(SourceFormat::SudokuPad, grid)),
-                Some((_, "w")) => Err(address.error(payload, ContainerError::unsupported_rule("windoku"))),
-                Some((_, "x")) => Err(address.error(payload, ContainerError::unsupported_rule("diagonal"))),
-                Some((_, rest)) => {
-                    Err(address
-                        .error(payload, ContainerError::unsupported_rule(rest.trim_start_matches('*'))))
-                }
-                None => Err(address.error(payload, ContainerError::CorruptData)),
-            }
+            let error = match codoku::split(&short) {
+                Some((grid, "")) => return Ok(ParsedPuzzle::new(SourceFormat::SudokuPad, grid)),
+                Some((_, "w")) => ContainerError::unsupported_rule("windoku"),
+                Some((_, "x")) => ContainerError::unsupported_rule("diagonal"),
+                Some((_, rest)) => ContainerError::unsupported_rule(rest.trim_start_matches('*')),
+                None => ContainerError::CorruptData,
+            };
+            Err(address.error(payload, error))
         }
     }
 }
