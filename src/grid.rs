@@ -363,6 +363,23 @@ impl Grid {
         Cell::all().filter(|&cell| self[cell] == Some(digit)).collect()
     }
 
+    /// The digits in these cells.
+    pub fn digits_in(&self, cells: CellSet) -> DigitSet {
+        cells.into_iter().filter_map(|cell| self[cell]).collect()
+    }
+
+    /// The digits that no peer of the cell holds.
+    pub fn allowed_digits(&self, cell: Cell) -> DigitSet {
+        !self.digits_in(cell.peers())
+    }
+
+    /// The grid with these cells empty.
+    #[must_use]
+    pub fn without(mut self, cells: CellSet) -> Grid {
+        cells.into_iter().for_each(|cell| self[cell] = None);
+        self
+    }
+
     /// Whether every cell holds a digit; conflicts are not considered.
     pub fn is_full(&self) -> bool {
         self.0.iter().all(Option::is_some)

@@ -14,7 +14,7 @@ use std::fmt;
 use crate::grid::{BoardState, Candidate, Cell, CellSet, Digit, Grid};
 
 use super::parse_error::{ParseError, ParseErrorKind};
-use super::parsed_puzzle::{ParsedPuzzle, SourceFormat, allowed_digits, position_with_candidates};
+use super::parsed_puzzle::{ParsedPuzzle, SourceFormat};
 
 /// A line of the library.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -104,18 +104,16 @@ pub fn read_puzzle(line: &str) -> Option<Result<Vec<ParsedPuzzle>, ParseError>> 
 /// The position with these entries and eliminated candidates. If there are any of the latter, the others
 /// become notes.
 pub(super) fn position_without(grid: Grid, givens: CellSet, removed: &[Candidate]) -> BoardState {
-    let mut position = BoardState::new(grid);
-    for cell in grid.filled() - givens {
-        position.givens[cell] = None;
+    let mut position = BoardState { grid, ..BoardState::new(grid.without(!givens)) };
+    if !removed.is_empty() {
+        for cell in !grid.filled() {
+            position.corner[cell.index()] = grid.allowed_digits(cell);
+        }
+        for &Candidate { cell, digit } in removed {
+            position.corner[cell.index()].remove(digit);
+        }
     }
-    if removed.is_empty() {
-        return position;
-    }
-    let mut sets = allowed_digits(&grid);
-    for candidate in removed {
-        sets[candidate.cell.index()].remove(candidate.digit);
-    }
-    position_with_candidates(position.givens, grid, &sets)
+    position
 }
 
 /// Reads a line.

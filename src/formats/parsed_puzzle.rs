@@ -172,11 +172,3 @@ pub fn position_with_candidates(givens: Grid, grid: Grid, sets: &[DigitSet; 81])
     }
     position
 }
-
-/// For each cell, the digits that none of its peers has.
-pub fn allowed_digits(grid: &Grid) -> [DigitSet; 81] {
-    std::array::from_fn(|index| {
-        let peers = Cell::new(index).map(Cell::peers).unwrap_or_default();
-        !peers.into_iter().filter_map(|peer| grid[peer]).collect::<DigitSet>()
-    })
-}

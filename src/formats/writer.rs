@@ -228,15 +228,10 @@ impl fmt::Display for UnknownFormat {
 
 impl std::error::Error for UnknownFormat {}
 
-/// The digits that no peer of the cell has.
-fn allowed_digits(grid: &Grid, cell: Cell) -> DigitSet {
-    !cell.peers().into_iter().filter_map(|peer| grid[peer]).collect::<DigitSet>()
-}
-
 /// The candidates of an empty cell: its corner notes if it has valid ones, otherwise all digits that its
 /// peers allow.
 fn cell_candidates(position: &BoardState, cell: Cell) -> DigitSet {
-    let allowed = allowed_digits(&position.grid, cell);
+    let allowed = position.grid.allowed_digits(cell);
     let noted = position.corner[cell.index()] & allowed;
     if noted.is_empty() { allowed } else { noted }
 }

@@ -376,9 +376,8 @@ impl RandomSession {
                     full_notes: !givens.filled(),
                     last_cell: None,
                 };
-                let position = Position::new(givens);
                 for cell in !givens.filled() {
-                    table.notes[cell.index()] = position.candidates(cell);
+                    table.notes[cell.index()] = givens.allowed_digits(cell);
                 }
                 let explained_step = self.explained_step(&table, &solution);
                 let (name, about) = ("X-wing".to_owned(), "Two rows.".to_owned());

@@ -11,7 +11,6 @@ use ninefold_app::api::{
     self, CommonOptions, CountOptions, GenerateOptions, GenerateProgress, HintOptions, JsPrintOptions,
     LanguageOptions, SolveOptions,
 };
-use ninefold_app::game::Position;
 use ninefold_app::protocol::codec::{decode_message, encode_message};
 use ninefold_app::protocol::{
     AnalysisKind, HintRequest, Job, JobRunner, Report, Task, TaskPoll, bundled_puzzles,
@@ -37,10 +36,9 @@ pub fn player_board(seed: u64) -> PlayerBoard {
         last_cell: None,
     };
     // Some have all candidates noted, except those that a hint eliminated and some that are wrong.
-    let position = Position::new(givens);
     for cell in !givens.filled() {
         if seed % 4 == 1 {
-            let mut notes = position.candidates(cell);
+            let mut notes = givens.allowed_digits(cell);
             let struck = Digit::from_index(rng.below(9));
             if solution[cell] != Some(struck) || seed % 16 == 1 {
                 notes.remove(struck);

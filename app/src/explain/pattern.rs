@@ -47,7 +47,7 @@ impl StepExplainer<'_> {
 
     fn naked_single(&mut self, cell: Cell, digit: Digit) {
         let phrases = self.phrases;
-        let seen: DigitSet = cell.peers().into_iter().filter_map(|peer| self.board.grid()[peer]).collect();
+        let seen = self.board.grid().digits_in(cell.peers());
         let before = !seen - DigitSet::only(digit);
         self.push(phrase!(phrases, "naked-seen", cell, digits = seen));
         if !before.is_empty() {

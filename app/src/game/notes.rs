@@ -65,7 +65,7 @@ impl Position {
         let index = cell.index();
         let was_empty = self.board.grid[cell].is_none() && self.effective_notes(cell).is_empty();
         if was_empty {
-            self.board.corner[index] = self.candidates(cell) - self.eliminated[index];
+            self.board.corner[index] = self.board.grid.allowed_digits(cell) - self.eliminated[index];
             self.auto_noted.insert(cell);
         }
         if self.auto_noted.contains(cell) {
@@ -80,7 +80,7 @@ impl Position {
     /// get all their candidates except the eliminated ones; other notes lose what the rules exclude.
     fn with_notes_filled(mut self, cells: CellSet) -> Position {
         for cell in cells - self.board.grid.filled() {
-            let (index, candidates) = (cell.index(), self.candidates(cell));
+            let (index, candidates) = (cell.index(), self.board.grid.allowed_digits(cell));
             let updated = self.board.corner[index] & candidates;
             self.board.centre[index] &= candidates;
             if self.auto_noted.contains(cell) || updated.is_empty() {
@@ -91,12 +91,6 @@ impl Position {
             }
         }
         self
-    }
-
-    /// The digits that the rules still allow in a cell.
-    pub fn candidates(&self, cell: Cell) -> DigitSet {
-        let is_seen = |digit| self.board.grid.cells_with(digit).intersects(cell.peers());
-        Digit::all().filter(|&digit| !is_seen(digit)).collect()
     }
 }
 

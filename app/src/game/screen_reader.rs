@@ -1,7 +1,7 @@
 //! Queries for screen reader users: the digits of a house, the remaining digits, the cell with the cursor.
 //! The answer is announced and nothing else changes.
 
-use ninefold::grid::{Cell, CellSet, Digit, DigitSet, Grid, House};
+use ninefold::grid::{Cell, Digit, Grid, House};
 
 use super::{Effect, Game, announce};
 use crate::i18n::Message;
@@ -41,7 +41,7 @@ impl Game {
             SpokenQuery::Cursor => {
                 let (content, given) =
                     (self.saved.session.now.content(cell), self.saved.session.is_given(cell));
-                let fitting = DigitSet::ALL - digits_in(&grid, cell.peers());
+                let fitting = grid.allowed_digits(cell);
                 return announce(
                     effects,
                     Message::CellRead { cell, content, is_given: given, candidates: fitting },
@@ -49,7 +49,7 @@ impl Game {
             }
         };
         if is_repeated {
-            let missing = DigitSet::ALL - digits_in(&grid, house.cells());
+            let missing = !grid.digits_in(house.cells());
             announce(effects, Message::DigitsMissing { house, missing });
         } else {
             self.interface.last_spoken = spoken;
@@ -62,9 +62,4 @@ impl Game {
             );
         }
     }
-}
-
-/// The digits in these cells.
-fn digits_in(grid: &Grid, cells: CellSet) -> DigitSet {
-    cells.into_iter().filter_map(|cell| grid[cell]).collect()
 }

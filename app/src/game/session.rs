@@ -275,11 +275,7 @@ impl Session {
         if self.solution.is_some() {
             return *self.givens();
         }
-        let mut grid = self.now.board.grid;
-        for cell in self.now.auto_filled {
-            grid[cell] = None;
-        }
-        grid
+        self.now.board.grid.without(self.now.auto_filled)
     }
 
     /// The message that introduces the puzzle.

@@ -28,11 +28,7 @@ pub(super) fn draw_grid(svg: &mut Svg, left: Mm, top: Mm, cell: Mm, givens: &Gri
     let style = |ink| TextStyle { size: cell * 64 / 100, ink, bold: false, anchor: Anchor::Middle };
     draw_digits(svg, left, top, cell, style(if solution.is_some() { GREY } else { BLACK }), givens);
     if let Some(solution) = solution {
-        let mut filled = *solution;
-        for given in givens.filled() {
-            filled[given] = None;
-        }
-        draw_digits(svg, left, top, cell, style(BLACK), &filled);
+        draw_digits(svg, left, top, cell, style(BLACK), &solution.without(givens.filled()));
     }
 }
 

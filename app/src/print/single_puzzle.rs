@@ -82,10 +82,7 @@ pub fn qr_code_svg(link: &str, language: Language, title: &str) -> Option<String
 
 fn draw_board(svg: &mut Svg, left: Mm, top: Mm, cell: Mm, state: &BoardState) {
     printed_grid::draw_grid(svg, left, top, cell, &state.givens, None);
-    let mut entries = state.grid;
-    for given in state.givens.filled() {
-        entries[given] = None;
-    }
+    let entries = state.grid.without(state.givens.filled());
     let style = TextStyle { size: cell * 64 / 100, ink: ENTRY_INK, bold: false, anchor: Anchor::Middle };
     if entries != Grid::EMPTY {
         draw_digits(svg, left, top, cell, style, &entries);

@@ -130,8 +130,7 @@ impl RedundancyCheck {
             let Some((cell, search, found)) = &mut self.current else {
                 let Some(cell) = self.unchecked.first() else { return Some(self.redundant) };
                 self.unchecked.remove(cell);
-                let mut less = self.givens;
-                less[cell] = None;
+                let less = self.givens.without(CellSet::only(cell));
                 self.current = Some((cell, Search::new(&less), 0));
                 continue;
             };

@@ -6,7 +6,7 @@
 //!                         drawn on the position before it          solved, or no technique applies
 //! ```
 
-use ninefold::grid::{Cell, Grid};
+use ninefold::grid::Grid;
 use ninefold::methods::TraceStep;
 
 use crate::game::Position;
@@ -27,8 +27,8 @@ impl LogicPath {
     /// Builds the positions from the givens and the answer to a request for all steps.
     pub(super) fn new(givens: &Grid, response: HintResponse, time: String) -> LogicPath {
         let mut position = Position::new(*givens);
-        for cell in Cell::all().filter(|&cell| givens[cell].is_none()) {
-            position.board.corner[cell.index()] = position.candidates(cell);
+        for cell in !givens.filled() {
+            position.board.corner[cell.index()] = givens.allowed_digits(cell);
         }
         let mut path = LogicPath { response, positions: Vec::new(), time };
         let positions: Vec<Position> = path

@@ -61,8 +61,7 @@ fn open_sudoku_cells(position: &BoardState) -> String {
 
 /// The state of sudoku.coach: JSON in zlib format, uncompressed, in base 32.
 pub fn sudoku_coach(position: &BoardState) -> String {
-    let mut entries = position.grid;
-    position.givens.filled().into_iter().for_each(|cell| entries[cell] = None);
+    let entries = position.grid.without(position.givens.filled());
     let bits = |cell: Cell| {
         if position.grid[cell].is_some() { DigitSet::EMPTY } else { position.corner[cell.index()] }
     };

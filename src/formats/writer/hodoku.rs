@@ -3,7 +3,7 @@
 
 use crate::grid::{BoardState, Cell, Digit};
 
-use super::{allowed_digits, cell_candidates};
+use super::cell_candidates;
 
 pub fn line(position: &BoardState) -> String {
     let mut text = String::from(":0000:x:");
@@ -14,7 +14,7 @@ pub fn line(position: &BoardState) -> String {
             Some(digit) => text.push(digit.to_char()),
             None => {
                 text.push('.');
-                let missing = allowed_digits(&position.grid, cell) - cell_candidates(position, cell);
+                let missing = position.grid.allowed_digits(cell) - cell_candidates(position, cell);
                 removed.extend(missing.into_iter().map(|digit| (digit, cell)));
             }
         }
