@@ -10,7 +10,9 @@ use ninefold::level::{Level, Rating};
 use ninefold::solver::solutions;
 use ninefold_app::batch::{self, Batch, BatchState, ExportFormat, Filter};
 use ninefold_app::protocol::codec::{decode_message, encode_message};
-use ninefold_app::protocol::{Answer, BatchResults, Job, Row, RowVerdict, Task, TaskPoll, VerdictTotals};
+use ninefold_app::protocol::{
+    Answer, BatchResults, Job, ResumableTask, Row, RowVerdict, Task, TaskPoll, VerdictTotals,
+};
 use ninefold_app::template::Language;
 use ninefold_app::{i18n, view_model};
 

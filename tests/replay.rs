@@ -6,7 +6,7 @@ use ninefold::methods::{Method, Outcome, Trace, TraceStep};
 use ninefold_app::game::{Action, Effect, Game, ReplayMode};
 use ninefold_app::i18n::{self, CellContent, MarkKind, Message, ReplayMessage};
 use ninefold_app::input::{self, KeyPress};
-use ninefold_app::protocol::{Answer, HintResponse, Job, Progress, Report, SolveMethod, Task};
+use ninefold_app::protocol::{Answer, HintResponse, Job, Progress, Report, ResumableTask, SolveMethod, Task};
 use ninefold_app::replay::{PlaybackSpeed, Replay, ReplayAction as Do, ReplayEffect as Done};
 use ninefold_app::view_model::{self, CellView, MessageView};
 

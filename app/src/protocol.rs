@@ -287,30 +287,6 @@ impl Task {
         }
     }
 
-    /// Works until about `budget` search nodes are used up; a thousand take about a millisecond. Tasks that
-    /// do not search for solutions do one small piece of work.
-    pub fn run(&mut self, budget: u64) -> TaskPoll {
-        match self {
-            Task::Core(core) => core.run(budget),
-            Task::Generate(task) => task.run(),
-            Task::GenerateSimilar(task) => task.run(),
-            Task::RunMethod(task) => task.run(budget),
-            Task::Batch(task) => task.run(budget),
-            Task::Rate(rating) => rating.run(),
-            Task::Analyze(task) => task.run(budget),
-            Task::Hint(task) => task.run(budget),
-        }
-    }
-
-    /// Sets the time spent on the task so far. Only tasks that measure time use it.
-    pub fn set_elapsed(&mut self, nanoseconds: u64) {
-        match self {
-            Task::RunMethod(task) => task.set_elapsed(nanoseconds),
-            Task::Batch(task) => task.set_elapsed(nanoseconds),
-            _ => {}
-        }
-    }
-
     /// Stops the task. Only a method run has an answer then.
     pub fn stop(self) -> Option<Answer> {
         match self {
@@ -339,11 +315,24 @@ impl ResumableTask for Task {
     }
 
     fn run(&mut self, budget: u64) -> TaskPoll {
-        self.run(budget)
+        match self {
+            Task::Core(core) => core.run(budget),
+            Task::Generate(task) => task.run(),
+            Task::GenerateSimilar(task) => task.run(),
+            Task::RunMethod(task) => task.run(budget),
+            Task::Batch(task) => task.run(budget),
+            Task::Rate(rating) => rating.run(),
+            Task::Analyze(task) => task.run(budget),
+            Task::Hint(task) => task.run(budget),
+        }
     }
 
     fn set_elapsed(&mut self, nanoseconds: u64) {
-        self.set_elapsed(nanoseconds);
+        match self {
+            Task::RunMethod(task) => task.set_elapsed(nanoseconds),
+            Task::Batch(task) => task.set_elapsed(nanoseconds),
+            _ => {}
+        }
     }
 }
 

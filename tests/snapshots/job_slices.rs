@@ -9,7 +9,7 @@ use ninefold::methods::Method;
 use ninefold::techniques::Technique;
 use ninefold_app::protocol::codec::{decode_message, encode_message};
 use ninefold_app::protocol::{
-    AnalysisKind, HintRequest, Job, JobRunner, Report, Task, TaskPoll, bundled_puzzles,
+    AnalysisKind, HintRequest, Job, JobRunner, Report, ResumableTask, Task, TaskPoll, bundled_puzzles,
 };
 use ninefold_app::template::Language;
 

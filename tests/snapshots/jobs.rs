@@ -13,7 +13,7 @@ use ninefold_app::api::{
 };
 use ninefold_app::protocol::codec::{decode_message, encode_message};
 use ninefold_app::protocol::{
-    AnalysisKind, HintRequest, Job, JobRunner, Report, Task, TaskPoll, bundled_puzzles,
+    AnalysisKind, HintRequest, Job, JobRunner, Report, ResumableTask, Task, TaskPoll, bundled_puzzles,
 };
 use ninefold_app::template::Language;
 

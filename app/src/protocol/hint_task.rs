@@ -31,13 +31,26 @@ enum HintStage {
     Explain {
         found: Box<dyn Iterator<Item = FoundStep>>,
         explained: Vec<ExplainedStep>,
-        into_response: fn(Vec<ExplainedStep>) -> HintResponse,
+        into_response: Box<dyn Fn(Vec<ExplainedStep>) -> HintResponse>,
     },
     Example(String),
     Practice(PracticeSearch),
     Rating(Result<Box<Rater>, PuzzleError>),
     /// There is no technique with this key.
     UnknownTechnique,
+}
+
+impl HintStage {
+    fn explain(
+        found: impl Iterator<Item = FoundStep> + 'static,
+        into_response: impl Fn(Vec<ExplainedStep>) -> HintResponse + 'static,
+    ) -> HintStage {
+        HintStage::Explain {
+            found: Box::new(found),
+            explained: Vec::new(),
+            into_response: Box::new(into_response),
+        }
+    }
 }
 
 impl HintTask {
@@ -80,30 +93,16 @@ impl HintTask {
             HintStage::Hint(adviser) => adviser.run(budget).map(other),
             HintStage::Steps(lister) => lister.run(budget).and_then(|listed| match listed {
                 Err(hint) => Some(other(hint)),
-                Ok(StepList { board, steps, has_more: more }) => {
-                    self.stage = HintStage::Explain {
-                        found: Box::new(
-                            steps.into_iter().map(move |step| FoundStep { board: board.clone(), step }),
-                        ),
-                        explained: Vec::new(),
-                        into_response: if more {
-                            |steps| HintResponse::Steps(steps, true)
-                        } else {
-                            |steps| HintResponse::Steps(steps, false)
-                        },
-                    };
+                Ok(StepList { board, steps, has_more }) => {
+                    let found = steps.into_iter().map(move |step| FoundStep { board: board.clone(), step });
+                    self.stage = HintStage::explain(found, move |steps| HintResponse::Steps(steps, has_more));
                     None
                 }
             }),
             HintStage::Path(guide) => guide.run(budget).and_then(|path| match path {
                 Err(hint) => Some(other(hint)),
                 Ok(path) => {
-                    let found = Box::new(path.steps.into_iter());
-                    self.stage = HintStage::Explain {
-                        found,
-                        explained: Vec::new(),
-                        into_response: HintResponse::SolutionPath,
-                    };
+                    self.stage = HintStage::explain(path.steps.into_iter(), HintResponse::SolutionPath);
                     None
                 }
             }),
@@ -132,15 +131,10 @@ impl HintTask {
             }
             HintStage::UnknownTechnique => Some(HintResponse::NoTechniqueApplies),
         };
-        match response {
-            Some(response) => TaskPoll::Done(Answer::Hint(response)),
-            None => TaskPoll::Pending(self.progress()),
-        }
-    }
-
-    fn progress(&self) -> Progress {
         let count =
             if let HintStage::Practice(practice) = &self.stage { practice.puzzles_tried() } else { 0 };
-        Progress { count, nodes: 0 }
+        response.map_or(TaskPoll::Pending(Progress { count, nodes: 0 }), |response| {
+            TaskPoll::Done(Answer::Hint(response))
+        })
     }
 }

@@ -15,8 +15,8 @@ const FIRST_REPORT_MS: f64 = 25.0;
 /// browsers do not resolve microseconds.
 const MIN_TIMED_MS: f64 = 4.0;
 
-/// A set of tasks that a program can run. A program contains only the code of the sets that it names: the page program names
-/// [`CoreTask`](super::CoreTask) alone and stays small.
+/// A set of tasks that a program can run. A program contains only the code of the sets that it names: the page
+/// program names [`CoreTask`](super::CoreTask) alone and stays small.
 pub trait ResumableTask: Sized {
     /// Decodes the message that starts a job: its number, and the job.
     ///
@@ -30,10 +30,11 @@ pub trait ResumableTask: Sized {
     /// Creates the task of a job, without starting it; `None` if the set has no such task.
     fn from_job(job: Job) -> Option<Self>;
 
-    /// Works for about `budget` search nodes.
+    /// Works until about `budget` search nodes are used up; a thousand take about a millisecond. Tasks that
+    /// do not search for solutions do one small piece of work.
     fn run(&mut self, budget: u64) -> TaskPoll;
 
-    /// Sets the time spent on the task so far.
+    /// Sets the time spent on the task so far. Only tasks that measure time use it.
     fn set_elapsed(&mut self, _nanoseconds: u64) {}
 }
 

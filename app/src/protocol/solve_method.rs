@@ -14,15 +14,9 @@ pub enum SolveMethod {
 impl SolveMethod {
     /// All ways, in their order in the page.
     pub const ALL: [SolveMethod; 6] = {
+        use SolveMethod::{Logic, Search};
         let [a, b, c, d, e] = Method::ALL;
-        [
-            SolveMethod::Search(a),
-            SolveMethod::Search(b),
-            SolveMethod::Search(c),
-            SolveMethod::Search(d),
-            SolveMethod::Search(e),
-            SolveMethod::Logic,
-        ]
+        [Search(a), Search(b), Search(c), Search(d), Search(e), Logic]
     };
 
     /// The method, if it is a search.
