@@ -89,18 +89,9 @@ impl Game {
     }
 
     pub(super) fn set_mode(&mut self, mode: Mode, effects: &mut Vec<Effect>) {
-        self.interface.mode = if mode == Mode::Centre && !self.saved.settings.has(Setting::CentreNotes) {
-            Mode::Corner
-        } else {
-            mode
-        };
-        announce(
-            effects,
-            Message::ModeSet {
-                mode: self.interface.mode.mark(),
-                only_kind: !self.saved.settings.has(Setting::CentreNotes),
-            },
-        );
+        let only_kind = !self.saved.settings.has(Setting::CentreNotes);
+        self.interface.mode = if mode == Mode::Centre && only_kind { Mode::Corner } else { mode };
+        announce(effects, Message::ModeSet { mode: self.interface.mode.mark(), only_kind });
     }
 
     /// Switches between corner notes and digits.

@@ -176,16 +176,12 @@ impl Game {
                     }
                 }
             }
-            Report::Failed { id } => self.handle_failed_job(id, effects),
-        }
-    }
-
-    /// Handles a job that failed.
-    fn handle_failed_job(&mut self, id: u32, effects: &mut Vec<Effect>) {
-        let pending = self.background.pending.take_if(|pending| pending.id == id);
-        self.background.prefetched.clear_job(id);
-        if let Some(PendingJob { purpose, .. }) = pending {
-            self.handle_failure(purpose, effects);
+            Report::Failed { id } => {
+                self.background.prefetched.clear_job(id);
+                if let Some(pending) = self.background.pending.take_if(|pending| pending.id == id) {
+                    self.handle_failure(pending.purpose, effects);
+                }
+            }
         }
     }
 
@@ -271,10 +267,10 @@ impl Game {
             }
             Verdict::Many { one, other, count } => {
                 let next = self.saved.session.now.with_solution(&one, &other);
-                let differing = next.solution_diff.len();
+                let differing_cells = next.solution_diff.len();
                 self.change_position(next, effects);
                 self.interface.alternative_solutions = Some([one, other]);
-                Message::SolvedMany { count, differing_cells: differing, cost }
+                Message::SolvedMany { count, differing_cells, cost }
             }
         };
         self.show_message(message, effects);

@@ -98,19 +98,14 @@ impl Game {
     /// Toggles a mark in the target cells. The ninth colour removes all colours.
     pub(super) fn toggle_mark(&mut self, mark: MarkKind, digit: Digit, effects: &mut Vec<Effect>) {
         let mut cells = self.target_cells();
-        let cursor = self.saved.session.cursor;
         if mark != MarkKind::Colour {
             cells = cells - self.saved.session.grid().filled();
             if cells.is_empty() {
-                let given = self.saved.session.is_given(cursor);
-                return announce(
-                    effects,
-                    if given {
-                        Message::CellIsGiven { cell: cursor }
-                    } else {
-                        Message::CellIsFilled { cell: cursor }
-                    },
-                );
+                let cell = self.saved.session.cursor;
+                let is_given = self.saved.session.is_given(cell);
+                let message =
+                    if is_given { Message::CellIsGiven { cell } } else { Message::CellIsFilled { cell } };
+                return announce(effects, message);
             }
         } else if digit.value() > COLOUR_COUNT {
             let mut next = self.saved.session.now;

@@ -111,12 +111,12 @@ impl FromStr for Game {
             settings.toggle(Setting::Clock);
         }
         let session = read_session(&mut lines)?;
-        let previous = if lines.is_done() { None } else { Some(Box::new(read_session(&mut lines)?)) };
+        let previous_session = if lines.is_done() { None } else { Some(Box::new(read_session(&mut lines)?)) };
         if !lines.is_done() {
             return Err(lines.error("the end"));
         }
         Ok(Game {
-            saved: SavedState { session, previous_session: previous, level, settings },
+            saved: SavedState { session, previous_session, level, settings },
             interface: InterfaceState {
                 last_message: Rc::new(Message::Resumed),
                 ..InterfaceState::default()
@@ -158,9 +158,7 @@ impl FromStr for Session {
 fn write_session(text: &mut String, session: &Session) {
     // Writing to a string cannot fail, here and below.
     let _ = match session.source {
-        PuzzleSource::Generated(id) => {
-            writeln!(text, "play {}", id.to_string().replacen('-', " ", 2))
-        }
+        PuzzleSource::Generated(id) => writeln!(text, "play {}", id.to_string().replacen('-', " ", 2)),
         PuzzleSource::Imported => writeln!(text, "play own"),
         PuzzleSource::Example => match session.technique_key() {
             Some(key) => writeln!(text, "play lesson {key}"),
@@ -174,9 +172,9 @@ fn write_session(text: &mut String, session: &Session) {
     if session.started_at_ms > 0 {
         let _ = writeln!(text, "begun {}", session.started_at_ms);
     }
-    if let Some(Completion { by_player, at_ms: at, played_ms: played, hints }) = session.completion {
+    if let Some(Completion { by_player, at_ms, played_ms, hints }) = session.completion {
         let word = if by_player { "won" } else { "shown" };
-        let _ = writeln!(text, "{word} {at} {played} {hints}");
+        let _ = writeln!(text, "{word} {at_ms} {played_ms} {hints}");
     }
     let solution = session.solution.map_or("-".to_owned(), |solution| solution.to_line());
     let _ = write!(
@@ -200,7 +198,7 @@ fn write_session(text: &mut String, session: &Session) {
 }
 
 fn read_header(lines: &mut SaveLines) -> Result<Session, SaveError> {
-    let (origin, technique) = lines.field("play", "a level and seed, or own", |words| {
+    let (source, technique_key) = lines.field("play", "a level and seed, or own", |words| {
         Some(match words {
             "own" => (PuzzleSource::Imported, None),
             "lesson" => (PuzzleSource::Example, None),
@@ -212,31 +210,20 @@ fn read_header(lines: &mut SaveLines) -> Result<Session, SaveError> {
         })
     })?;
     let rating = lines.optional_numbers("rated", 1)?.map(|[tenths, ..]| Rating(tenths as u16));
-    let [begun, ..] = lines.optional_numbers("begun", 1)?.unwrap_or_default();
-    let begun = begun.min(MAX_TIME_MS);
-    let mut ended = None;
+    let [started_at_ms, ..] = lines.optional_numbers("begun", 1)?.unwrap_or_default();
+    let started_at_ms = started_at_ms.min(MAX_TIME_MS);
+    let mut completion = None;
     for (word, by_player) in [("won", true), ("shown", false)] {
-        if let Some([at, played, hints]) = lines.optional_numbers(word, 3)? {
-            ended = Some(Completion {
-                by_player,
-                at_ms: at.min(MAX_TIME_MS),
-                played_ms: played,
-                hints: hints as u32,
-            });
+        if let Some([at_ms, played_ms, hints]) = lines.optional_numbers(word, 3)? {
+            let (at_ms, hints) = (at_ms.min(MAX_TIME_MS), hints as u32);
+            completion = Some(Completion { by_player, at_ms, played_ms, hints });
         }
     }
-    Ok(Session {
-        source: origin,
-        technique_key: technique,
-        rating,
-        started_at_ms: begun,
-        completion: ended,
-        ..Session::default()
-    })
+    Ok(Session { source, technique_key, rating, started_at_ms, completion, ..Session::default() })
 }
 
 fn read_session(lines: &mut SaveLines) -> Result<Session, SaveError> {
-    let head = read_header(lines)?;
+    let header = read_header(lines)?;
     let givens = lines.field("givens", "81 cells", Grid::from_line)?;
     let solution = lines.field("solution", "a solution of the givens, or -", |word| match word {
         "-" => Some(None),
@@ -249,26 +236,27 @@ fn read_session(lines: &mut SaveLines) -> Result<Session, SaveError> {
     let played = lines.field("played", "milliseconds", |word| word.parse::<u64>().ok())?;
     let paused = lines.peek() == Some("paused");
     lines.index += usize::from(paused);
-    let [hints, ..] = lines.optional_numbers("hints", 1)?.unwrap_or_default();
+    let hint_count = lines.optional_numbers("hints", 1)?.unwrap_or_default()[0] as u32;
     let at: usize = lines.field("at", "a count of positions", |word| word.parse().ok())?;
 
     let start = Position::new(givens);
-    let mut positions = vec![start];
-    let mut changes = HistoryLog::default();
+    // All positions, until those after `at` are split off.
+    let mut past = vec![start];
+    let mut history_log = HistoryLog::default();
     while let Some(change) = lines.peek().and_then(|line| line.strip_prefix('+')) {
-        let before = &positions[positions.len() - 1];
+        let before = &past[past.len() - 1];
         let next = history_log::decode_changes(before, change);
         let next = next.ok_or_else(|| lines.error("changes of cells that are not givens"))?;
-        changes.push(before, &next);
-        positions.push(next);
+        history_log.push(before, &next);
+        past.push(next);
         lines.index += 1;
     }
-    if at >= positions.len() {
+    if at >= past.len() {
         return Err(lines.error("as many positions as were announced"));
     }
-    let mut future = positions.split_off(at + 1);
+    let mut future = past.split_off(at + 1);
     future.reverse();
-    let now = positions.pop().expect("the first position is always there");
+    let now = past.pop().expect("the first position is always there");
     let mut bookmarks = Vec::new();
     while let Some(change) = lines.peek().and_then(|line| line.strip_prefix("mark")) {
         let mark = history_log::decode_changes(&start, change);
@@ -277,18 +265,7 @@ fn read_session(lines: &mut SaveLines) -> Result<Session, SaveError> {
     }
     let mut clock = Clock::from_played_ms(played as f64);
     clock.paused = paused;
-    Ok(Session {
-        solution,
-        now,
-        past: positions,
-        future,
-        history_log: changes,
-        bookmarks,
-        cursor,
-        clock,
-        hint_count: hints as u32,
-        ..head
-    })
+    Ok(Session { solution, now, past, future, history_log, bookmarks, cursor, clock, hint_count, ..header })
 }
 
 /// The lines of a save and the index of the next one.

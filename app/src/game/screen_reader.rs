@@ -27,7 +27,8 @@ pub(super) type LastSpoken = Option<(SpokenQuery, Cell, Grid)>;
 impl Game {
     /// Announces the answer.
     pub(super) fn announce_query(&mut self, query: SpokenQuery, effects: &mut Vec<Effect>) {
-        let (cell, grid) = (self.saved.session.cursor, *self.saved.session.grid());
+        let session = &self.saved.session;
+        let (cell, grid) = (session.cursor, *session.grid());
         let spoken = Some((query, cell, grid));
         let is_repeated = std::mem::take(&mut self.interface.last_spoken) == spoken;
         let house = match query {
@@ -35,17 +36,13 @@ impl Game {
             SpokenQuery::Column => House::column(cell.column()),
             SpokenQuery::Block => House::block(cell.block()),
             SpokenQuery::Remaining => {
-                let left = Digit::all().map(|digit| self.saved.session.remaining(digit));
+                let left = Digit::all().map(|digit| session.remaining(digit));
                 return announce(effects, Message::DigitsRemaining { remaining: left.collect() });
             }
             SpokenQuery::Cursor => {
-                let (content, given) =
-                    (self.saved.session.now.content(cell), self.saved.session.is_given(cell));
-                let fitting = grid.allowed_digits(cell);
-                return announce(
-                    effects,
-                    Message::CellRead { cell, content, is_given: given, candidates: fitting },
-                );
+                let (content, is_given) = (session.now.content(cell), session.is_given(cell));
+                let candidates = grid.allowed_digits(cell);
+                return announce(effects, Message::CellRead { cell, content, is_given, candidates });
             }
         };
         if is_repeated {
@@ -53,13 +50,8 @@ impl Game {
             announce(effects, Message::DigitsMissing { house, missing });
         } else {
             self.interface.last_spoken = spoken;
-            announce(
-                effects,
-                Message::HouseRead {
-                    house,
-                    cells: house.cells().into_iter().map(|cell| grid[cell]).collect(),
-                },
-            );
+            let cells = house.cells().into_iter().map(|cell| grid[cell]).collect();
+            announce(effects, Message::HouseRead { house, cells });
         }
     }
 }
