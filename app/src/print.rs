@@ -23,7 +23,7 @@ mod svg;
 
 use ninefold::generator::PuzzleId;
 use ninefold::grid::Grid;
-use ninefold::level::{HellGrade, Rating};
+use ninefold::level::Rating;
 
 use crate::template::{Language, Texts, texts};
 
@@ -49,8 +49,6 @@ pub struct PrintPuzzle {
     pub solution: Grid,
     /// Rating of its hardest step.
     pub rating: Rating,
-    /// Tier within the level *hell*.
-    pub hell_tier: Option<HellGrade>,
 }
 
 /// Puzzles and pages, ready to print.

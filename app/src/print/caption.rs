@@ -21,7 +21,7 @@ pub(super) struct Caption {
 /// The level of a puzzle, with its tier if it is *hell*.
 pub(super) fn level_text(puzzle: &PrintPuzzle, texts: Texts) -> String {
     let level = puzzle.id.level;
-    texts.level_text(level, puzzle.hell_tier.filter(|_| level == Level::Hell))
+    texts.level_text(level, puzzle.rating.hell_grade().filter(|_| level == Level::Hell))
 }
 
 impl Caption {

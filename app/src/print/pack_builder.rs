@@ -41,8 +41,7 @@ impl PackBuilder {
             if let Some(Generated { puzzle, rating }) = generation.run() {
                 self.generation = None;
                 let (givens, solution) = (*puzzle.givens(), *puzzle.solution());
-                let (hell_tier, rating) = (rating.hell_grade(), rating.rating);
-                self.puzzles.push(PrintPuzzle { id: recipe, givens, solution, rating, hell_tier });
+                self.puzzles.push(PrintPuzzle { id: recipe, givens, solution, rating: rating.rating });
             }
             return None;
         }
