@@ -172,6 +172,13 @@ impl PrintContext {
         }
         Ok(PrintContext { language, address: Some(address.to_owned()).filter(|address| !address.is_empty()) })
     }
+
+    /// What the QR codes are for, with the address they lead to, if there is one.
+    pub(super) fn scan_text(&self) -> Option<String> {
+        let address = self.address.as_deref()?;
+        let shown = address.split_once("://").map_or(address, |(_, shown)| shown).trim_end_matches('/');
+        Some(print_texts(self.language).format("scan", &[("address", shown.to_owned())]))
+    }
 }
 
 impl PrintOptionsError {

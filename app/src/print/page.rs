@@ -92,10 +92,7 @@ impl PackRenderer<'_> {
         }
         let small = TextStyle { size: mm(2.8), ink: GREY, bold: false, anchor: Anchor::Start };
         let (margin, line) = (mm(15.0), paper.height() - BOTTOM_MARGIN);
-        if let (PageKind::Puzzles, Some(address)) = (kind, &self.context.address) {
-            let shown =
-                address.split_once("://").map_or(&**address, |(_, shown)| shown).trim_end_matches('/');
-            let scan = self.texts.format("scan", &[("address", shown.to_owned())]);
+        if let (PageKind::Puzzles, Some(scan)) = (kind, self.context.scan_text()) {
             // The width that the page number leaves.
             let width = paper.width() - margin * 2 - mm(45.0);
             svg.text(margin, line, small.fit_within(width, &scan), &scan);

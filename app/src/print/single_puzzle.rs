@@ -5,7 +5,6 @@ use ninefold::grid::{BoardState, Cell, DigitSet, Grid};
 
 use super::page::Page;
 use super::paper::{BOTTOM_MARGIN, Mm, PageLayout, mm};
-use super::print_texts;
 use super::printed_grid::{self, draw_digits};
 use super::qr_code::QrCode;
 use super::svg::{Anchor, BLACK, GREY, Svg, TextStyle};
@@ -41,7 +40,6 @@ pub fn puzzle_svg(state: &BoardState, language: Language, title: &str) -> String
 /// A page with the grid, its heading, and a QR code.
 pub fn puzzle_page(state: &BoardState, heading: &Heading, context: &PrintContext, paper: Paper) -> Page {
     let layout = PageLayout::new(PuzzlesPerPage::One);
-    let texts = print_texts(context.language);
     let area = layout.puzzle_area(paper, 0);
     let mut svg = Svg::new(paper.width(), paper.height(), context.language.tag(), &heading.title);
     draw_board(&mut svg, area.left, area.top + layout.caption_size, layout.cell_size, state);
@@ -61,9 +59,7 @@ pub fn puzzle_page(state: &BoardState, heading: &Heading, context: &PrintContext
             (area.right() - layout.caption_size + quiet_zone * 2, area.top - mm(1.0) + quiet_zone);
         svg.scaled_squares(left, top, layout.caption_size, qr_code.edge_modules(), &qr_code.svg_path());
     }
-    if let Some(address) = context.address.as_ref().filter(|_| qr_code.is_some()) {
-        let shown = address.split_once("://").map_or(&**address, |(_, shown)| shown).trim_end_matches('/');
-        let scan = texts.format("scan", &[("address", shown.to_owned())]);
+    if let Some(scan) = context.scan_text().filter(|_| qr_code.is_some()) {
         let style = TextStyle { size: mm(2.8), ..small };
         svg.text(area.left, paper.height() - BOTTOM_MARGIN, style.fit_within(area.width, &scan), &scan);
     }
