@@ -180,11 +180,7 @@ const MAX_STEPS_PER_FINDER: usize = 400;
 /// Returns the next step.
 pub fn hint(board: &PlayerBoard) -> Hint {
     let mut search = HintSearch::new(board.clone());
-    loop {
-        if let Some(hint) = search.run(u64::MAX / 2) {
-            return hint;
-        }
-    }
+    finish(|budget| search.run(budget))
 }
 
 /// Returns all steps that apply.
@@ -193,11 +189,7 @@ pub fn hint(board: &PlayerBoard) -> Hint {
 /// The result of [`hint`], if it is not a step.
 pub fn all_steps(board: &PlayerBoard) -> Result<StepList, Hint> {
     let mut search = StepListSearch::new(board.clone());
-    loop {
-        if let Some(list) = search.run(u64::MAX / 2) {
-            return list;
-        }
-    }
+    finish(|budget| search.run(budget))
 }
 
 /// Returns the complete path from the given grid.
@@ -206,9 +198,14 @@ pub fn all_steps(board: &PlayerBoard) -> Result<StepList, Hint> {
 /// The result of [`hint`], if the puzzle has no unique solution or the grid has mistakes.
 pub fn path(givens: Grid, grid: Grid) -> Result<StepPath, Hint> {
     let mut search = PathSearch::new(givens, grid);
+    finish(|budget| search.run(budget))
+}
+
+/// Continues a search until its result is ready.
+fn finish<T>(mut run: impl FnMut(u64) -> Option<T>) -> T {
     loop {
-        if let Some(path) = search.run(u64::MAX / 2) {
-            return path;
+        if let Some(result) = run(u64::MAX / 2) {
+            return result;
         }
     }
 }
@@ -290,11 +287,11 @@ impl StepListSearch {
             self.steps.append(&mut steps);
             return None;
         }
-        let more = self.steps.len() > MAX_LISTED_STEPS;
+        let has_more = self.steps.len() > MAX_LISTED_STEPS;
         self.steps.truncate(MAX_LISTED_STEPS);
         let mut steps = std::mem::take(&mut self.steps);
         steps.sort_by_key(difficulty);
-        Some(Ok(StepList { board: board.clone(), steps, has_more: more }))
+        Some(Ok(StepList { board: board.clone(), steps, has_more }))
     }
 }
 
