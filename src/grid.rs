@@ -411,6 +411,12 @@ impl Grid {
     }
 }
 
+impl Default for Grid {
+    fn default() -> Grid {
+        Grid::EMPTY
+    }
+}
+
 impl Index<Cell> for Grid {
     type Output = Option<Digit>;
     #[inline]

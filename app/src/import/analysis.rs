@@ -23,7 +23,7 @@ pub enum AnalysisEnd {
 }
 
 /// The results so far, and the pending jobs.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct PuzzleAnalysis {
     givens: Grid,
     /// ID of the last job.
@@ -42,22 +42,6 @@ pub struct PuzzleAnalysis {
     pub rating: Option<RatingSummary>,
     /// The givens that are redundant, each on its own, once known.
     pub redundant_givens: Option<CellSet>,
-}
-
-impl Default for PuzzleAnalysis {
-    fn default() -> PuzzleAnalysis {
-        PuzzleAnalysis {
-            givens: Grid::EMPTY,
-            last_job_id: 0,
-            pending_jobs: Vec::new(),
-            is_slow: false,
-            end: None,
-            verdict: None,
-            contradiction: None,
-            rating: None,
-            redundant_givens: None,
-        }
-    }
 }
 
 impl PuzzleAnalysis {
