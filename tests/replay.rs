@@ -1,6 +1,6 @@
 //! Verdicts, and the replay of a search, without a browser.
 
-use ninefold::grid::{Cell, Digit, Grid};
+use ninefold::grid::{Cell, CellSet, Digit, Grid};
 use ninefold::hint::HintLevel;
 use ninefold::methods::{Method, Outcome, Trace, TraceStep};
 use ninefold_app::game::{Action, Effect, Game, ReplayMode};
@@ -492,7 +492,8 @@ fn the_logic_path_leads_from_givens_to_solution() {
         assert_eq!((present.number, &present.text), (number + 1, &i18n::logic_step_line(step)));
         assert!(present.text.starts_with(&step.name), "{}", present.text);
         let board = harness.board();
-        assert!(step.tints.iter().copied().all(|(cell, role)| board[cell.index()].tint == Some(role)));
+        let lit: CellSet = Cell::all().filter(|cell| board[cell.index()].lit).collect();
+        assert_eq!(lit, step.lit_cells(HintLevel::Why));
         for gone in step.placements.iter().copied().chain(step.eliminations.iter().copied()) {
             let CellContent::Notes { corner: notes, .. } = board[gone.cell.index()].content else {
                 panic!("{step}")

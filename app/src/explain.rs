@@ -21,7 +21,7 @@ mod phrases;
 mod rectangle;
 mod sets;
 
-use ninefold::grid::Board;
+use ninefold::grid::{Board, Cell, CellSet};
 use ninefold::rating::PuzzleRating;
 use ninefold::techniques::{Evidence, Step, Technique};
 use phrases::{Phrases, phrase};
@@ -34,6 +34,8 @@ use crate::template::{Language, texts};
 pub struct Explanation {
     /// Where to look: "Look at block 5."
     pub location: String,
+    /// The cells there.
+    pub location_cells: CellSet,
     /// Name of the technique, e.g. "X-wing on 6".
     pub name: String,
     /// What is marked on the board, in one sentence.
@@ -54,6 +56,7 @@ pub fn explain(board: &Board, step: &Step, language: Language) -> Explanation {
     let pattern = Phrases::capitalize(&explainer.pattern());
     Explanation {
         location: Phrases::capitalize(&explainer.location()),
+        location_cells: explainer.place().cells(board),
         name: explainer.name(),
         conclusion: Phrases::capitalize(&explainer.conclusion()),
         legend: explainer.legend(&pattern),
@@ -87,6 +90,11 @@ pub fn rating_summary(rating: &PuzzleRating, language: Language) -> String {
     } else {
         phrase!(phrases, "rating-beyond") + "\n" + &phrase!(phrases, "uses-beyond", uses)
     }
+}
+
+/// Short name of a cell, as in the sentences: "r4c5".
+pub fn cell_name(cell: Cell, language: Language) -> String {
+    Phrases::new(language).cell(cell)
 }
 
 /// Expands cell names for speech: "r4c5" becomes "row 4 column 5".

@@ -16,6 +16,7 @@ use ninefold::grid::{Cell, CellSet, Digit, DigitSet, House};
 use ninefold::hint::HintLevel;
 use ninefold::level::{Level, Rating};
 
+use crate::protocol::{ExplainedStep, lettered_cell};
 use crate::template::{Language, Texts};
 
 pub use batch::{
@@ -105,6 +106,22 @@ pub fn hint_button_label(level: Option<HintLevel>) -> String {
     }
 }
 
+/// Name of the level; without a level that of a puzzle of the player's own.
+pub fn puzzle_title(level: Option<Level>) -> String {
+    level.map_or_else(|| text("opened.title"), level_name)
+}
+
+/// What applying a step does: "Place 3", "Strike 4 and 6".
+pub fn act_label(step: &ExplainedStep) -> String {
+    let (key, candidates) = if step.placements.is_empty() {
+        ("act-strike", &step.eliminations)
+    } else {
+        ("act-place", &step.placements)
+    };
+    let digits: DigitSet = candidates.iter().map(|candidate| candidate.digit).collect();
+    format_text(key, &[("digits", digit_list(digits))])
+}
+
 /// Difficulty of a step: the level it gives a puzzle, and its rating.
 pub fn rating_text(rating: Rating) -> String {
     format_text("rating", &[("level", level_name(rating.level())), ("rating", rating.to_string())])
@@ -156,8 +173,20 @@ fn digit_list(digits: DigitSet) -> String {
     digits.join(" ")
 }
 
-/// Spells out cell references for a screen reader: `r4c5` becomes `row 4 column 5`.
-fn expand_cell_refs(text: &str) -> String {
+/// Spells out cells for a screen reader: `r4c5`, and the letter of such a cell, become `row 4 column 5`.
+pub fn expand_cell_refs(text: &str) -> String {
+    let mut spelled = String::with_capacity(text.len() + 16);
+    for character in text.chars() {
+        match lettered_cell(character) {
+            Some((_, cell)) => spelled.push_str(&cell_name(cell)),
+            None => spelled.push(character),
+        }
+    }
+    expand_short_names(&spelled)
+}
+
+/// Spells out short names of cells: `r4c5` becomes `row 4 column 5`.
+fn expand_short_names(text: &str) -> String {
     let mut expanded = String::with_capacity(text.len() + 16);
     let mut rest = text;
     while let Some((before, after)) = rest.split_once('r') {

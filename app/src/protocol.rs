@@ -15,6 +15,7 @@ mod analysis;
 mod batch_results;
 mod batch_task;
 pub mod bundled_puzzles;
+mod cell_letters;
 pub mod codec;
 mod core_task;
 mod explain_step;
@@ -44,6 +45,7 @@ use codec::{DecodeError, decode_message, encode_message, enum_codec, struct_code
 pub use analysis::{Analysis, AnalysisKind, AnalysisTask, GridContradiction, RatingSummary};
 pub use batch_results::{BatchResults, Row, RowVerdict, VerdictTotals};
 pub use batch_task::BatchTask;
+pub use cell_letters::lettered_cell;
 pub use core_task::{CoreTask, SolutionSearch};
 pub use generate_task::{GenerateTask, SimilarTask};
 pub use hint_protocol::{ExplainedStep, HintRequest, HintResponse, TechniqueExample};

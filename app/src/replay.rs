@@ -16,6 +16,8 @@ mod action;
 mod logic_path;
 mod playback;
 
+use std::rc::Rc;
+
 use ninefold::grid::{BoardState, Digit, Grid};
 use ninefold::methods::{Method, Outcome, ReplayState, TraceStep};
 
@@ -121,7 +123,7 @@ impl Replay {
     }
 
     /// The logical step that the board shows, `None` after the last, and the position before it.
-    pub fn logic_step(&self) -> Option<(Option<&ExplainedStep>, &Position)> {
+    pub fn logic_step(&self) -> Option<(Option<&Rc<ExplainedStep>>, &Position)> {
         self.shown_logic_path().map(|path| path.step_at(self.steps_done))
     }
 

@@ -8,10 +8,11 @@ mod games;
 mod import;
 mod replay;
 
-use ninefold::grid::{Cell, CellSet, Digit, DigitSet};
+use std::rc::Rc;
+
+use ninefold::grid::{Cell, CellSet, Digit, DigitSet, House};
 use ninefold::hint::HintLevel;
 use ninefold::level::Level;
-use ninefold::techniques::Role;
 
 use crate::game::{Game, Mode, Setting, Settings};
 use crate::i18n::{self, CellContent, Message, MessagePanel};
@@ -49,8 +50,8 @@ pub struct CellView {
     pub wrong: bool,
     /// The notes exclude the solution digit.
     pub wrong_notes: bool,
-    /// Role of the cell in the step that is shown.
-    pub tint: Option<Role>,
+    /// The hint that is shown lights the cell.
+    pub lit: bool,
     /// Role of the cell in the search; only in the replay.
     pub replay_mark: Option<ReplayMark>,
     /// The cursor's digit, if it is among this cell's notes.
@@ -84,17 +85,7 @@ pub fn board(game: &Game) -> [CellView; 81] {
         game.active_digit().or(position.board.grid[cursor]).filter(|_| settings.has(Setting::SameDigit));
     let peers = if settings.has(Setting::Peers) { cursor.peers() } else { CellSet::EMPTY };
     let (wrong, lacking) = game.mistakes();
-    let mut tints = [None; 81];
-    if let Some((hint, level)) = game.current_hint() {
-        for (cell, role) in hint.tints.iter().copied() {
-            let from = if matches!(role, Role::Elimination | Role::Placement) {
-                HintLevel::Why
-            } else {
-                HintLevel::Pattern
-            };
-            tints[cell.index()] = Some(role).filter(|_| level >= from);
-        }
-    }
+    let lit = game.current_hint().map_or(CellSet::EMPTY, |(step, level)| step.lit_cells(level));
     let same = digit.map_or(CellSet::EMPTY, |digit| position.board.grid.cells_with(digit));
     std::array::from_fn(|index| {
         let cell = Cell::at(index / 9, index % 9);
@@ -112,7 +103,7 @@ pub fn board(game: &Game) -> [CellView; 81] {
             differs: position.solution_diff.contains(cell),
             wrong: wrong.contains(cell),
             wrong_notes: lacking.contains(cell),
-            tint: tints[index],
+            lit: lit.contains(cell),
             replay_mark: None,
             same_note: match content {
                 CellContent::Notes { corner, centre } => {
@@ -144,7 +135,7 @@ impl CellView {
             (self.differs, "differs"),
             (self.wrong, "wrong"),
             (self.wrong_notes, "lacking"),
-            (self.tint.is_some(), self.tint.map_or("", Role::name)),
+            (self.lit, "lit"),
             (has_mark(|mark| mark.guess), "tried"),
             (has_mark(|mark| mark.deduced), "follows"),
             (has_mark(|mark| mark.last_step), "step"),
@@ -209,6 +200,14 @@ pub struct PageView {
     pub replaying: bool,
     /// Level of the puzzle, if it was generated.
     pub level: Option<Level>,
+    /// Name of the level, or that the puzzle is the player's own.
+    pub level_name: String,
+    /// ID of the puzzle, if it has one.
+    pub puzzle_id: String,
+    /// Nothing has been entered yet.
+    pub fresh: bool,
+    /// Number of filled cells in each block.
+    pub blocks: [usize; 9],
     /// Input mode: what a digit key does.
     pub mode: Mode,
     /// Settings of the player.
@@ -242,7 +241,7 @@ pub struct MessageView {
     pub title: String,
     /// Small print beside the title.
     pub tag: String,
-    /// Body text.
+    /// Body text. It may have characters that stand for cells with letters ([`lettered_cell`](crate::protocol::lettered_cell)).
     pub text: String,
     /// Time, branches, dead ends and depth of a search result.
     pub facts: Option<[String; 4]>,
@@ -278,6 +277,10 @@ pub fn page(game: &Game) -> PageView {
         phase,
         replaying: game.replay_mode().is_some(),
         level: session.level(),
+        level_name: i18n::puzzle_title(session.level()),
+        puzzle_id: session.puzzle_id().map(|id| id.to_string()).unwrap_or_default(),
+        fresh: phase == Phase::Playing && !session.can_undo() && !session.can_redo(),
+        blocks: std::array::from_fn(|index| (session.grid().filled() & House::block(index).cells()).len()),
         mode: game.mode(),
         settings: game.settings(),
         active_digit: game.active_digit(),
@@ -293,7 +296,7 @@ pub fn page(game: &Game) -> PageView {
 }
 
 /// The hint drawn over the board, and how much of it is shown.
-pub fn hint_view(game: &Game) -> Option<(ExplainedStep, HintLevel)> {
+pub fn hint_view(game: &Game) -> Option<(Rc<ExplainedStep>, HintLevel)> {
     game.current_hint().map(|(step, level)| (step.clone(), level))
 }
 
@@ -343,6 +346,11 @@ fn message_view(game: &Game) -> MessageView {
         }
         _ => Vec::new(),
     };
+    let shown_step = game.current_hint();
+    let more_label = match shown_step {
+        Some((step, HintLevel::Why)) => i18n::act_label(step),
+        _ => i18n::text(more_label),
+    };
     MessageView {
         class,
         title: message.title(),
@@ -351,7 +359,7 @@ fn message_view(game: &Game) -> MessageView {
         facts,
         shown_solution,
         steps: list,
-        more_label: i18n::text(more_label),
+        more_label,
         actions,
     }
 }

@@ -1,8 +1,11 @@
 //! Drawings of steps: links avoid what is in their way.
 
+use ninefold::Level;
 use ninefold::grid::{Board, Candidate, Cell, CellSet, Digit, Grid};
+use ninefold::hint::{self, FoundStep};
 use ninefold::techniques::{Annotation, Node, Role};
 use ninefold_app::explain::drawing::{Drawing, PathKind, Shape};
+use ninefold_app::protocol::bundled_puzzles;
 
 /// The note of a digit at a row and column, all from 1. Its disc is in the middle of its place: that of r5c1 and 4 at
 /// 20, 450.
@@ -10,32 +13,71 @@ fn note(row: usize, column: usize, digit: u8) -> Candidate {
     Candidate { cell: Cell::at(row - 1, column - 1), digit: Digit::new(digit).unwrap() }
 }
 
-/// The curve of a link from the top to the bottom of the left edge, while these discs are on the board.
-fn link_curve(others: &[Candidate]) -> String {
-    let link =
-        Annotation::Link { from: Node::new(note(1, 1, 1)), to: Node::new(note(9, 1, 7)), strong: true };
-    let discs = others.iter().map(|&candidate| Annotation::Candidate(candidate, Role::Pattern));
-    let view: Vec<Annotation> = discs.chain([link]).collect();
-    let drawing = Drawing::new(&view, &Board::new(&Grid::EMPTY), CellSet::EMPTY);
-    let mut curves = drawing.shapes.into_iter().filter_map(|shape| match shape {
-        Shape::Path { kind: PathKind::Link, path, .. } => Some(path),
+/// Points of each link of a drawing, from edge to edge.
+fn link_points(drawing: &Drawing) -> Vec<Vec<(f64, f64)>> {
+    let curve = |shape: &Shape| match shape {
+        Shape::Path { kind: PathKind::Link, path, .. } => Some(curve_points(path)),
         _ => None,
-    });
-    curves.next().expect("a link")
+    };
+    drawing.shapes.iter().filter_map(curve).collect()
+}
+
+/// Points on a path of the form `M x y Q x y x y`.
+fn curve_points(path: &str) -> Vec<(f64, f64)> {
+    let numbers: Vec<f64> = path
+        .split(['M', 'Q', ' '])
+        .filter(|word| !word.is_empty())
+        .map(|word| word.parse().unwrap())
+        .collect();
+    let [ax, ay, mx, my, bx, by] = numbers[..] else { panic!("{path}") };
+    let at = |t: f64| {
+        let along = |a: f64, m: f64, b: f64| (1.0 - t) * (1.0 - t) * a + 2.0 * (1.0 - t) * t * m + t * t * b;
+        (along(ax, mx, bx), along(ay, my, by))
+    };
+    (0..=200).map(|step| at(f64::from(step) / 200.0)).collect()
 }
 
 #[test]
-fn a_link_curve_avoids_other_discs_and_the_edge() {
-    // The first bend leads out of the board on the left.
-    assert_eq!(link_curve(&[]), link_curve(&[note(1, 9, 3)]));
-    let passes = |bend: f64, others: &[Candidate]| {
-        let middle = 20.0 - 860.0 * bend;
-        link_curve(others).contains(&format!("Q{middle:.0} 450 "))
-    };
-    assert!(passes(-0.12, &[]), "{}", link_curve(&[]));
-    // A disc in the way counts more than the edge; if all curves inside meet discs, the edge decides.
-    assert!(!passes(-0.12, &[note(5, 1, 6)]), "{}", link_curve(&[note(5, 1, 6)]));
-    let everywhere: Vec<Candidate> =
-        (1..=9).flat_map(|column| [4, 5, 6].map(|digit| note(5, column, digit))).collect();
-    assert!(passes(0.12, &everywhere), "{}", link_curve(&everywhere));
+fn a_link_meets_no_other_disc_if_it_can() {
+    for others in
+        [vec![], vec![note(5, 1, 4)], vec![note(5, 1, 4), note(5, 1, 5), note(5, 1, 6), note(4, 1, 4)]]
+    {
+        let discs = others.iter().map(|&candidate| Annotation::Candidate(candidate, Role::Pattern));
+        let (from, to) = (Node::new(note(1, 1, 1)), Node::new(note(9, 1, 7)));
+        let view: Vec<Annotation> = discs.chain([Annotation::Link { from, to, strong: true }]).collect();
+        let drawing = Drawing::new(&view, &Board::new(&Grid::EMPTY), CellSet::EMPTY);
+        for (x, y) in &link_points(&drawing)[0] {
+            assert!((0.0..900.0).contains(x) && (0.0..900.0).contains(y), "inside the board");
+            for Candidate { cell, digit } in &others {
+                let middle_x = (100 * cell.column() + 20 + 30 * (digit.index() % 3)) as f64;
+                let middle_y = (100 * cell.row() + 20 + 30 * (digit.index() / 3)) as f64;
+                assert!((x - middle_x).hypot(y - middle_y) > 14.0, "{x} {y} is on the disc of {others:?}");
+            }
+        }
+    }
+}
+
+/// In the hints of puzzles with chains, no link is hidden by a digit for more than 15 % of its length.
+#[test]
+fn links_pass_between_digits() {
+    let mut drawn = 0;
+    for number in 0..8 {
+        let (_, _, givens) = bundled_puzzles::puzzle(Level::Hell, number);
+        for FoundStep { board, step } in hint::path(givens, givens).expect("a path").steps {
+            let drawing = Drawing::new(&step.annotations(&board), &board, CellSet::EMPTY);
+            let links = link_points(&drawing);
+            drawn += usize::from(!links.is_empty());
+            for points in links {
+                let hidden = points.iter().filter(|point| is_on_digit(&board, **point)).count();
+                assert!(hidden * 100 <= points.len() * 15, "{step}: {hidden} of {} points", points.len());
+            }
+        }
+    }
+    assert!(drawn > 30, "{drawn} hints with links");
+}
+
+fn is_on_digit(board: &Board, (x, y): (f64, f64)) -> bool {
+    let cell = Cell::at((y as usize / 100).min(8), (x as usize / 100).min(8));
+    let (dx, dy) = (x - (100 * cell.column() + 50) as f64, y - (100 * cell.row() + 50) as f64);
+    board.grid()[cell].is_some() && dx.abs() < 18.0 && dy.abs() < 24.0
 }

@@ -357,7 +357,8 @@ impl RandomSession {
             },
             HintRequest::Steps(table) => match solutions(&table.givens, 1).first {
                 Some(solution) => {
-                    let explained_step = (0..3).map(|_| self.explained_step(table, &solution)).collect();
+                    let explained_step =
+                        (0..3).map(|_| self.explained_step(table, &solution).into()).collect();
                     HintResponse::Steps(explained_step, self.coin())
                 }
                 None => HintResponse::NoSolution,
@@ -390,7 +391,7 @@ impl RandomSession {
                     grid,
                     solution,
                     notes,
-                    step: explained_step,
+                    step: explained_step.into(),
                 }))
             }
         }
@@ -408,7 +409,7 @@ impl RandomSession {
             0 => HintResponse::NoTechniqueApplies,
             _ if table.grid == *solution => HintResponse::Complete,
             _ if !(wrong | lacking).is_empty() => HintResponse::Mistake { wrong, wrong_notes: lacking },
-            _ => HintResponse::Next(self.explained_step(table, solution)),
+            _ => HintResponse::Next(self.explained_step(table, solution).into()),
         }
     }
 

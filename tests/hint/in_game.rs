@@ -2,7 +2,6 @@
 
 use ninefold::grid::{Cell, Digit, DigitSet, Grid};
 use ninefold::level::Rating;
-use ninefold::techniques::Role;
 use ninefold_app::game::{Action, Effect, Game, Mode};
 use ninefold_app::i18n::{MarkKind, Message};
 use ninefold_app::protocol::{Answer, ExplainedStep, HintResponse, Report, Task};
@@ -87,8 +86,8 @@ fn each_press_raises_the_hint_level_and_the_last_applies_it() {
         assert_eq!(card.class, "hint");
         assert_eq!(card.tag.is_empty(), level == 1, "where comes before what: {}", card.tag);
         assert_eq!(view_model::page(&harness.game).hint_label, format!("Hint {level}/5"));
-        let tinted = view_model::board(&harness.game).iter().filter(|cell| cell.tint.is_some()).count();
-        assert_eq!(tinted > 0, level >= 3, "the pattern is drawn from the third level on");
+        let lit = view_model::board(&harness.game).iter().filter(|cell| cell.lit).count();
+        assert!((1..81).contains(&lit), "a part of the board is lit");
     }
     assert!(
         !harness.announcements()[0].contains("r1c"),
@@ -252,10 +251,9 @@ fn eliminating_a_candidate_fills_in_notes_first() {
         name: "Something".to_owned(),
         rating: Rating(32),
         eliminations: [bare, two_left].map(|cell| ninefold::grid::Candidate { cell, digit: two }).to_vec(),
-        tints: vec![(bare, Role::Pattern)],
         ..ExplainedStep::default()
     };
-    let answer = Answer::Hint(HintResponse::Next(step));
+    let answer = Answer::Hint(HintResponse::Next(step.into()));
     harness.act(Action::JobReport(Report::Answered { id: *id, answer, microseconds: 1 }));
     harness.act(Action::ApplyHint);
     let notes = harness.game.session().now().board.corner;

@@ -115,9 +115,14 @@ struct DrawingText<'a>(&'a Drawing);
 
 impl fmt::Debug for DrawingText<'_> {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        let Drawing { tints, shapes } = self.0;
+        let Drawing { cells, houses, letters, shapes } = self.0;
         let shapes: String = shapes.iter().map(shape_text).collect();
-        f.debug_struct("Drawing").field("tints", tints).field("shapes", &shapes).finish()
+        f.debug_struct("Drawing")
+            .field("cells", cells)
+            .field("houses", houses)
+            .field("letters", letters)
+            .field("shapes", &shapes)
+            .finish()
     }
 }
 

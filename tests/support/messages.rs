@@ -1,5 +1,7 @@
 //! Jobs and answers as text, for snapshots.
 
+use std::rc::Rc;
+
 use ninefold::Grid;
 use ninefold_app::explain::drawing::Shape;
 use ninefold_app::protocol::{
@@ -68,7 +70,7 @@ pub fn answer_text(answer: &Answer) -> String {
 }
 
 fn response_text(response: &HintResponse) -> String {
-    let steps = |steps: &[ExplainedStep]| steps.iter().map(step_text).collect::<String>();
+    let steps = |steps: &[Rc<ExplainedStep>]| steps.iter().map(|step| step_text(step)).collect::<String>();
     match response {
         HintResponse::Next(step) => step_text(step),
         HintResponse::Steps(list, more) => format!("{more} {}", steps(list)),
@@ -84,11 +86,12 @@ fn response_text(response: &HintResponse) -> String {
 
 fn step_text(step: &ExplainedStep) -> String {
     let ExplainedStep { name, rating, location, pattern, reasons, conclusion, notation, .. } = step;
-    let ExplainedStep { placements, eliminations, tints, shapes, technique_description, legend, .. } = step;
+    let ExplainedStep { placements, eliminations, shapes, technique_description, legend, .. } = step;
+    let ExplainedStep { location_cells, pattern_cells, house_cells, letters, .. } = step;
     let (reasons, shapes) = (reasons.join("\n"), shapes.iter().map(shape_text).collect::<String>());
     [
         format!("{name}\n{rating}\n{location}\n{pattern}\n{reasons}\n{conclusion}\n{notation}\n"),
-        format!("{placements:?}\n{eliminations:?}\n{tints:?}\n{shapes}\n{technique_description}\n{legend}\n"),
+        format!("{placements:?}\n{eliminations:?}\n{location_cells:?} {pattern_cells:?} {house_cells:?} {letters:?}\n{shapes}\n{technique_description}\n{legend}\n"),
     ]
     .concat()
 }
@@ -99,5 +102,6 @@ pub fn shape_text(shape: &Shape) -> String {
     match shape {
         Shape::Path { kind, style, path, .. } => format!("{level} {kind} {} {path};", style.class()),
         Shape::Digit { style, x, y, digit, .. } => format!("{level} = {} {x} {y} {digit};", style.class()),
+        Shape::Letter { x, y, index, .. } => format!("{level} letter {x} {y} {index};"),
     }
 }

@@ -1,11 +1,12 @@
-//! Converts the annotations of a step to shapes for an SVG of 900 by 900 units, 100 per cell.
+//! Converts the annotations of a step to what a hint shows: cells that are lit, and shapes for an SVG of 900 by 900 units, 100
+//! per cell.
 //!
 //! ```text
 //!   ┌──────────┐    candidate 1 at 20 20, 2 at 50 20, … 9 at 80 80: where the notes stand
-//!   │ 1  2  3  │    a disc for a candidate; its shape shows its role, as its colour does:
-//!   │ 4  5  6  │      ● pattern   ■ second   ◆ third   ▲ fin   struck: eliminated   boxed: placed
-//!   │ 7  8  9  │    strong links solid, weak ones dashed, bent so that they meet no other disc
-//!   └──────────┘
+//!   │ 1  2  3  │    a disc for a candidate; it shows its role by shape and fill, as by its colour:
+//!   │ 4  5  6  │      ● pattern   ○ second   ◆ third   ▲ fin   struck: eliminated   filled square: placed
+//!   │ 7  8  9  │    strong links solid, weak ones dotted, bent so that they overlap as few digits as possible
+//!   └──────────┘    a letter for a cell that the sentences name, where it has no note
 //! ```
 
 use ninefold::grid::{Board, Candidate, Cell, CellSet, Digit, House, HouseKind};
@@ -13,11 +14,15 @@ use ninefold::hint::HintLevel;
 use ninefold::named_enum;
 use ninefold::techniques::{Annotation, Node, Role};
 
-/// Tints and shapes of a step.
+/// What shows a step on the board.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Drawing {
-    /// Tinted cells.
-    pub tints: Vec<(Cell, Role)>,
+    /// The cells of the pattern.
+    pub cells: CellSet,
+    /// The cells of the houses that the pattern is about.
+    pub houses: CellSet,
+    /// The cells that have a letter, A first. Empty if there are more than [`MAX_LETTERS`].
+    pub letters: Vec<Cell>,
     /// Shapes in drawing order.
     pub shapes: Vec<Shape>,
 }
@@ -48,6 +53,17 @@ pub enum Shape {
         y: u16,
         /// The digit.
         digit: Digit,
+    },
+    /// The letter of a cell, on a disc.
+    Letter {
+        /// The level from which it is shown.
+        level: HintLevel,
+        /// Horizontal position of its middle.
+        x: u16,
+        /// Vertical position of its middle.
+        y: u16,
+        /// Its index in the alphabet.
+        index: u8,
     },
 }
 
@@ -85,7 +101,7 @@ named_enum! {
 impl Shape {
     /// The level from which it is shown.
     pub fn level(&self) -> HintLevel {
-        let (Shape::Path { level, .. } | Shape::Digit { level, .. }) = self;
+        let (Shape::Path { level, .. } | Shape::Digit { level, .. } | Shape::Letter { level, .. }) = self;
         *level
     }
 }
@@ -112,6 +128,9 @@ struct Point {
 /// Radius of a disc.
 const RADIUS: f64 = 14.0;
 
+/// Maximum number of cells with letters. More would be harder to follow than names of cells.
+pub const MAX_LETTERS: usize = 9;
+
 impl Drawing {
     /// Creates a drawing from annotations. Annotated cells without notes of the player (`bare`) also show
     /// their candidates on the board, so that the explanation can be followed.
@@ -124,18 +143,23 @@ impl Drawing {
                 _ => None,
             })
             .collect();
+        let obstacles = Obstacles { board, discs: &discs };
         for drawn in view {
             if let Annotation::House(house, role) = drawn {
+                drawing.houses |= house.cells();
                 drawing.push_path(HintLevel::Pattern, PathKind::House, *role, house_outline(*house));
             }
         }
         for drawn in view {
             match drawn {
                 Annotation::Cell(cell, role) => {
-                    drawing.tints.push((*cell, *role));
+                    drawing.cells.insert(*cell);
                     drawing.push_path(HintLevel::Pattern, PathKind::Cell, *role, cell_outline(*cell));
                 }
-                Annotation::Link { from, to, strong } => drawing.push_link(from, to, *strong, &discs),
+                Annotation::Candidate(candidate, role) if !is_result(*role) => {
+                    drawing.cells.insert(candidate.cell);
+                }
+                Annotation::Link { from, to, strong } => drawing.push_link(from, to, *strong, &obstacles),
                 _ => {}
             }
         }
@@ -146,7 +170,41 @@ impl Drawing {
                 _ => {}
             }
         }
+        drawing.push_letters(view, board);
         drawing
+    }
+
+    /// Gives letters to the cells of the pattern, in the order in which it names them, and then to those in which the step
+    /// changes something.
+    fn push_letters(&mut self, view: &[Annotation], board: &Board) {
+        let mut cells: Vec<(Cell, HintLevel)> = Vec::new();
+        for level in [HintLevel::Pattern, HintLevel::Why] {
+            for drawn in view {
+                let cell = match drawn {
+                    Annotation::Candidate(candidate, role)
+                        if is_result(*role) == (level == HintLevel::Why) =>
+                    {
+                        candidate.cell
+                    }
+                    Annotation::Cell(cell, _) if level == HintLevel::Pattern => *cell,
+                    _ => continue,
+                };
+                if cells.iter().all(|(other, _)| *other != cell) {
+                    cells.push((cell, level));
+                }
+            }
+            if cells.len() <= MAX_LETTERS {
+                self.letters = cells.iter().map(|(cell, _)| *cell).collect();
+            }
+        }
+        for (index, (cell, level)) in cells.into_iter().take(self.letters.len()).enumerate() {
+            let digits = board.candidates(cell);
+            let is_free = |digit: &Digit| !digits.contains(*digit);
+            let corners = [1, 9, 7, 3, 8, 2, 4, 6, 5].into_iter().filter_map(Digit::new);
+            let Some(digit) = corners.into_iter().find(is_free) else { continue };
+            let Point { x, y } = Point::of_candidate(Candidate { cell, digit });
+            self.shapes.push(Shape::Letter { level, x: x as u16, y: y as u16, index: index as u8 });
+        }
     }
 
     fn push_path(&mut self, level: HintLevel, kind: PathKind, role: Role, path: String) {
@@ -170,23 +228,16 @@ impl Drawing {
 
     fn push_candidate(&mut self, candidate: Candidate, role: Role) {
         let place = Point::of_candidate(candidate);
-        let is_result = matches!(role, Role::Elimination | Role::Placement);
-        let level = if is_result { HintLevel::Why } else { HintLevel::Pattern };
+        let level = if is_result(role) { HintLevel::Why } else { HintLevel::Pattern };
         self.push_path(level, PathKind::Disc, role, disc_path(place, role));
         self.push_digit(level, ShapeStyle::Role(role), place, candidate.digit);
-        match role {
-            Role::Elimination => {
-                let path = format!("M{} {}l26-26", place.x - 13.0, place.y + 13.0);
-                self.push_path(level, PathKind::Strike, role, path);
-            }
-            Role::Placement if !self.tints.iter().any(|(cell, _)| *cell == candidate.cell) => {
-                self.tints.push((candidate.cell, role));
-            }
-            _ => {}
+        if role == Role::Elimination {
+            let path = format!("M{} {}l26-26", place.x - 13.0, place.y + 13.0);
+            self.push_path(level, PathKind::Strike, role, path);
         }
     }
 
-    fn push_link(&mut self, from: &Node, to: &Node, strong: bool, discs: &[Point]) {
+    fn push_link(&mut self, from: &Node, to: &Node, strong: bool, obstacles: &Obstacles) {
         for node in [from, to] {
             if node.cells.len() > 1 {
                 let path = group_outline(node);
@@ -198,16 +249,12 @@ impl Drawing {
             }
         }
         let (a, b) = nearest_points(from, to);
-        let others: Vec<Point> = discs
-            .iter()
-            .copied()
-            .filter(|disc| !node_points(from).chain(node_points(to)).any(|own| own == *disc))
-            .collect();
+        let own: Vec<Point> = node_points(from).chain(node_points(to)).collect();
         self.shapes.push(Shape::Path {
             level: HintLevel::Pattern,
             kind: PathKind::Link,
             style: if strong { ShapeStyle::StrongLink } else { ShapeStyle::WeakLink },
-            path: curve_path(a, b, &others),
+            path: obstacles.curve_path(a, b, &own),
         });
     }
 }
@@ -242,44 +289,84 @@ fn nearest_points(from: &Node, to: &Node) -> (Point, Point) {
     nearest.unwrap_or((Point { x: 0.0, y: 0.0 }, Point { x: 0.0, y: 0.0 }))
 }
 
-/// Returns a curve from edge to edge of two discs that touches as few other discs as possible, stays inside
-/// the board if possible, and is otherwise as straight as possible.
-fn curve_path(a: Point, b: Point, others: &[Point]) -> String {
-    let bends = [0.12, -0.12, 0.25, -0.25, 0.4, -0.4, 0.6, -0.6];
-    let aside = |bend: f64| Point {
-        x: f64::midpoint(a.x, b.x) - (b.y - a.y) * bend,
-        y: f64::midpoint(a.y, b.y) + (b.x - a.x) * bend,
-    };
-    let cost = |bend: f64| {
-        let middle = aside(bend);
-        let is_inside = [middle.x, middle.y].iter().all(|at| (-40.0..940.0).contains(at));
-        let met = others.iter().filter(|other| curve_meets_disc(a, middle, b, **other)).count();
-        (met, !is_inside)
-    };
-    let bend = bends.into_iter().min_by_key(|&bend| cost(bend)).unwrap_or(0.0);
-    let middle = aside(bend);
-    let (start, end) = (a.towards(middle, RADIUS), b.towards(middle, RADIUS));
-    format!("M{:.0} {:.0}Q{:.0} {:.0} {:.0} {:.0}", start.x, start.y, middle.x, middle.y, end.x, end.y)
+/// Whether a role shows what the step changes.
+fn is_result(role: Role) -> bool {
+    matches!(role, Role::Elimination | Role::Placement)
 }
 
-/// Whether a curve comes too close to a disc.
-fn curve_meets_disc(a: Point, middle: Point, b: Point, disc: Point) -> bool {
-    (1..20).any(|step| {
-        let (t, u) = (f64::from(step) / 20.0, 1.0 - f64::from(step) / 20.0);
-        let along = |a: f64, middle: f64, b: f64| u * u * a + 2.0 * u * t * middle + t * t * b;
-        let on = Point { x: along(a.x, middle.x, b.x), y: along(a.y, middle.y, b.y) };
-        on.distance(disc) < RADIUS + 4.0
-    })
+/// What a link should not cross.
+struct Obstacles<'a> {
+    board: &'a Board,
+    discs: &'a [Point],
+}
+
+/// How far a curve may bend to either side, as a share of its length.
+const BENDS: [f64; 19] = [
+    0.0, 0.03, -0.03, 0.06, -0.06, 0.09, -0.09, 0.12, -0.12, 0.16, -0.16, 0.2, -0.2, 0.26, -0.26, 0.33,
+    -0.33, 0.4, -0.4,
+];
+
+/// Half the width of a digit, and half its height.
+const DIGIT_EXTENT: (f64, f64) = (18.0, 24.0);
+
+/// Distance between the points at which a curve is examined.
+const SAMPLE_DISTANCE: f64 = 5.0;
+
+impl Obstacles<'_> {
+    /// Returns the curve from edge to edge of two discs that overlaps the least, bends being a cost, too. `own` are the
+    /// discs of the two nodes.
+    fn curve_path(&self, a: Point, b: Point, own: &[Point]) -> String {
+        let aside = |bend: f64| Point {
+            x: f64::midpoint(a.x, b.x) - (b.y - a.y) * 2.0 * bend,
+            y: f64::midpoint(a.y, b.y) + (b.x - a.x) * 2.0 * bend,
+        };
+        let cost = |bend: f64| 15.0 * bend.abs() + self.overlap(a, aside(bend), b, own);
+        let bend = BENDS.into_iter().min_by(|&one, &other| cost(one).total_cmp(&cost(other)));
+        let middle = aside(bend.unwrap_or(0.0));
+        let (start, end) = (a.towards(middle, RADIUS), b.towards(middle, RADIUS));
+        format!("M{:.0} {:.0}Q{:.0} {:.0} {:.0} {:.0}", start.x, start.y, middle.x, middle.y, end.x, end.y)
+    }
+
+    /// How much a curve overlaps digits, notes, discs and the board's edge.
+    fn overlap(&self, a: Point, middle: Point, b: Point, own: &[Point]) -> f64 {
+        let samples = (a.distance(b) / SAMPLE_DISTANCE).ceil().max(8.0) as usize;
+        let cost_at = |step: usize| {
+            let t = step as f64 / samples as f64;
+            let u = 1.0 - t;
+            let along = |a: f64, middle: f64, b: f64| u * u * a + 2.0 * u * t * middle + t * t * b;
+            let on = Point { x: along(a.x, middle.x, b.x), y: along(a.y, middle.y, b.y) };
+            let meets = |disc: &&Point| on.distance(**disc) < RADIUS + 4.0;
+            if own.iter().any(|own| meets(&own)) {
+                return 0.0;
+            }
+            1.5 * self.discs.iter().filter(meets).count() as f64 + self.cost_of_cell(on)
+        };
+        (1..samples).map(cost_at).sum()
+    }
+
+    /// How bad it is to cross the digit or a note of a cell at this point.
+    fn cost_of_cell(&self, on: Point) -> f64 {
+        if ![on.x, on.y].iter().all(|at| (4.0..896.0).contains(at)) {
+            return 3.0;
+        }
+        let cell = Cell::at(on.y as usize / 100, on.x as usize / 100);
+        let (dx, dy) = (on.x % 100.0 - 50.0, on.y % 100.0 - 50.0);
+        if self.board.grid()[cell].is_some() {
+            return if dx.abs() < DIGIT_EXTENT.0 && dy.abs() < DIGIT_EXTENT.1 { 1.5 } else { 0.0 };
+        }
+        let is_note = |digit| on.distance(Point::of_candidate(Candidate { cell, digit })) < RADIUS;
+        if self.board.candidates(cell).into_iter().any(is_note) { 0.1 } else { 0.0 }
+    }
 }
 
 /// Returns the outline of a disc in the shape of its role.
 fn disc_path(Point { x, y }: Point, role: Role) -> String {
     let r = RADIUS;
     match role {
-        Role::Pattern | Role::Elimination => {
+        Role::Pattern | Role::Second | Role::Elimination => {
             format!("M{} {y}a{r} {r} 0 1 0 {} 0a{r} {r} 0 1 0-{} 0z", x - r, 2.0 * r, 2.0 * r)
         }
-        Role::Second | Role::Placement => {
+        Role::Placement => {
             let side = 2.0 * r - 2.0;
             format!("M{} {}h{side}v{side}h-{side}z", x - r + 1.0, y - r + 1.0)
         }

@@ -1,11 +1,42 @@
 //! The short texts of a hint: where to look, the technique, what is marked, and the final instruction.
 
-use ninefold::grid::{Candidate, Cell, CellSet, DigitSet, House, HouseSet};
+use ninefold::grid::{Board, Candidate, Cell, CellSet, Digit, DigitSet, House, HouseSet};
 use ninefold::techniques::{Cases, Evidence, Link, LinkReason, Net, Node, Technique};
 
 use super::StepExplainer;
 use super::chain::Wing;
 use super::phrases::{group_eliminations, phrase};
+
+/// Where to look for a step.
+pub enum Place {
+    /// In these houses.
+    Houses(HouseSet),
+    /// At this digit in these houses.
+    DigitIn(Digit, HouseSet),
+    /// At these digits.
+    Digits(DigitSet),
+    /// At this cell.
+    Cell(Cell),
+    /// Everywhere.
+    Board,
+}
+
+impl Place {
+    /// The cells there.
+    pub fn cells(&self, board: &Board) -> CellSet {
+        let of_digit = |digit| board.places(digit) | board.grid().cells_with(digit);
+        match *self {
+            Place::Houses(houses) | Place::DigitIn(_, houses) => {
+                houses.into_iter().fold(CellSet::EMPTY, |cells, house| cells | house.cells())
+            }
+            Place::Digits(digits) => {
+                digits.into_iter().fold(CellSet::EMPTY, |cells, digit| cells | of_digit(digit))
+            }
+            Place::Cell(cell) => CellSet::only(cell),
+            Place::Board => CellSet::ALL,
+        }
+    }
+}
 
 impl StepExplainer<'_> {
     /// Name of the technique, with its digit if there is a single one and no placement that it would give
@@ -21,41 +52,49 @@ impl StepExplainer<'_> {
 
     pub fn location(&self) -> String {
         let phrases = self.phrases;
-        let houses = |houses: HouseSet| match houses.single() {
-            Some(house) => phrase!(phrases, "look-house", house),
-            None => phrase!(phrases, "look-houses", houses),
-        };
+        match self.place() {
+            Place::Houses(houses) => match houses.single() {
+                Some(house) => phrase!(phrases, "look-house", house),
+                None => phrase!(phrases, "look-houses", houses),
+            },
+            Place::DigitIn(digit, houses) => phrase!(phrases, "look-digit-in", digit, houses),
+            Place::Digits(digits) => match digits.single() {
+                Some(digit) => phrase!(phrases, "look-digit", digit),
+                None => phrase!(phrases, "look-digits", digits),
+            },
+            Place::Cell(cell) => phrase!(phrases, "look-cell", cell),
+            Place::Board => phrase!(phrases, "look-all"),
+        }
+    }
+
+    /// Where to look.
+    pub fn place(&self) -> Place {
         match &self.step.evidence {
             Evidence::Single { house: Some(house) } | Evidence::Locked { home: house, .. } => {
-                houses(HouseSet::only(*house))
+                Place::Houses(HouseSet::only(*house))
             }
-            Evidence::Single { house: None } => houses(
+            Evidence::Single { house: None } => Place::Houses(
                 self.step.placements.first().map_or(HouseSet::EMPTY, |c| blocks(CellSet::only(c.cell))),
             ),
             Evidence::Subset { houses: within, .. } => {
-                houses(within.first().map_or(HouseSet::EMPTY, HouseSet::only))
+                Place::Houses(within.first().map_or(HouseSet::EMPTY, HouseSet::only))
             }
-            Evidence::Fish { digit, base, .. } => {
-                phrase!(phrases, "look-digit-in", digit = *digit, houses = *base)
-            }
+            Evidence::Fish { digit, base, .. } => Place::DigitIn(*digit, *base),
             Evidence::Net(Net { cases: Cases::House(digit, house), .. }) => {
-                phrase!(phrases, "look-digit-in", digit = *digit, houses = *house)
+                Place::DigitIn(*digit, HouseSet::only(*house))
             }
-            Evidence::Colours { digit, .. } => phrase!(phrases, "look-digit", digit = *digit),
+            Evidence::Colours { digit, .. } => Place::Digits(DigitSet::only(*digit)),
             Evidence::Blossom { stem: cell, .. } | Evidence::Net(Net { cases: Cases::Cell(cell), .. }) => {
-                phrase!(phrases, "look-cell", cell = *cell)
+                Place::Cell(*cell)
             }
-            Evidence::Bug { .. } => phrase!(phrases, "look-all"),
+            Evidence::Bug { .. } => Place::Board,
             _ => {
                 let (digits, blocks) = (self.digits(), blocks(self.cells()));
-                match (digits.single(), digits.len()) {
-                    _ if blocks.len() <= 2 => houses(blocks),
-                    (Some(digit), _) => phrase!(phrases, "look-digit", digit),
-                    (None, 2) => phrase!(phrases, "look-digits", digits),
-                    _ => match self.start() {
-                        Some(cell) => phrase!(phrases, "look-cell", cell),
-                        None => houses(blocks),
-                    },
+                match self.start() {
+                    _ if blocks.len() <= 2 => Place::Houses(blocks),
+                    _ if (1..=2).contains(&digits.len()) => Place::Digits(digits),
+                    Some(cell) => Place::Cell(cell),
+                    None => Place::Houses(blocks),
                 }
             }
         }

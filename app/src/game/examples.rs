@@ -1,5 +1,7 @@
 //! Examples of techniques, and positions to practise a technique.
 
+use std::rc::Rc;
+
 use ninefold::grid::BoardState;
 
 use super::jobs::HintPurpose;
@@ -23,7 +25,7 @@ impl Game {
 
     /// Shows a message once the step to practise has been carried out.
     pub(super) fn check_practice_target(&mut self, effects: &mut Vec<Effect>) {
-        let is_found = |(_, step): &mut (String, ExplainedStep)| {
+        let is_found = |(_, step): &mut (String, Rc<ExplainedStep>)| {
             let BoardState { grid, corner: notes, .. } = &self.saved.session.now.board;
             step.placements.iter().copied().all(|placed| grid[placed.cell] == Some(placed.digit))
                 && step.eliminations.iter().copied().all(|candidate| {

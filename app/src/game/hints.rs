@@ -6,6 +6,8 @@
 //!
 //! The hint is the status message, so it ends with any change of the board and with the next message.
 
+use std::rc::Rc;
+
 use ninefold::grid::{Cell, CellSet, DigitSet, Grid};
 use ninefold::hint::{HintLevel, PlayerBoard};
 
@@ -19,7 +21,7 @@ const MAX_REPEATS: u8 = HintLevel::Why as u8;
 
 impl Game {
     /// The hint that is shown, and its level.
-    pub fn current_hint(&self) -> Option<(&ExplainedStep, HintLevel)> {
+    pub fn current_hint(&self) -> Option<(&Rc<ExplainedStep>, HintLevel)> {
         match &*self.interface.last_message {
             Message::HintShown { step, level } => Some((step, *level)),
             Message::ExampleShown { step, .. } => Some((step, HintLevel::Pattern)),

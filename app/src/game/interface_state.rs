@@ -30,7 +30,7 @@ pub(super) struct InterfaceState {
     /// The two solutions that Solve found, if the grid has more than one.
     pub alternative_solutions: Option<[Grid; 2]>,
     /// The name of the technique to practise and the step that the player is to find.
-    pub practice_target: Option<(String, ExplainedStep)>,
+    pub practice_target: Option<(String, Rc<ExplainedStep>)>,
     /// The query announced last, to notice a repetition.
     pub last_spoken: LastSpoken,
 }

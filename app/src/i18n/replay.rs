@@ -1,6 +1,8 @@
 //! Texts of the replay: methods, their steps and their effort. Their templates are in files of their own,
 //! which only the tools program includes.
 
+use std::rc::Rc;
+
 use ninefold::grid::{Cell, Digit, House};
 use ninefold::methods::{Counters, FillReason, Method, Outcome, Trace, TraceStep};
 
@@ -34,7 +36,7 @@ pub enum ReplayMessage {
     /// A step was replayed; `None` before the first.
     Stepped { step: Option<TraceStep>, removed_digit: Option<Digit> },
     /// A step of logic, with its explanation.
-    LogicStep { step: ExplainedStep },
+    LogicStep { step: Rc<ExplainedStep> },
     /// No step of logic: the puzzle has more than one solution.
     MultipleSolutions,
     /// No step of logic: the puzzle has no solution.
@@ -307,15 +309,15 @@ pub fn logic_step_line(step: &ExplainedStep) -> String {
 }
 
 /// Formats the steps of logic, one per line with its number.
-pub fn logic_path_lines(steps: &[ExplainedStep]) -> String {
-    let line = |(number, step): (usize, &ExplainedStep)| {
+pub fn logic_path_lines(steps: &[Rc<ExplainedStep>]) -> String {
+    let line = |(number, step): (usize, &Rc<ExplainedStep>)| {
         [&(number + 1).to_string(), "  ", &logic_step_line(step), "\n"].concat()
     };
     steps.iter().enumerate().map(line).collect()
 }
 
 /// Number of steps of logic, and the rating of the hardest.
-pub fn logic_path_summary(steps: &[ExplainedStep]) -> String {
+pub fn logic_path_summary(steps: &[Rc<ExplainedStep>]) -> String {
     let Some(hardest) = steps.iter().max_by_key(|step| step.rating.0) else { return String::new() };
     let arguments = [("steps", steps.len().to_string()), ("rating", rating_text(hardest.rating))];
     format_text("work-logic", &arguments)

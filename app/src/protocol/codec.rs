@@ -351,6 +351,16 @@ impl<T: Codec> Codec for Box<T> {
     }
 }
 
+impl<T: Codec> Codec for Rc<T> {
+    fn encode(&self, bytes: &mut Vec<u8>) {
+        (**self).encode(bytes);
+    }
+
+    fn decode(reader: &mut Reader) -> Rc<T> {
+        Rc::new(T::decode(reader))
+    }
+}
+
 impl<A: Codec, B: Codec> Codec for (A, B) {
     fn encode(&self, bytes: &mut Vec<u8>) {
         self.0.encode(bytes);

@@ -1,11 +1,14 @@
 //! A step of logic as the page gets it: in words and shapes.
 
-use ninefold::grid::CellSet;
+use std::rc::Rc;
+
+use ninefold::grid::{Cell, CellSet};
 use ninefold::hint::FoundStep;
 
+use super::cell_letters::lettered_cell_mark;
 use super::hint_protocol::ExplainedStep;
 use crate::explain::drawing::Drawing;
-use crate::explain::{Explanation, explain, technique_description};
+use crate::explain::{Explanation, cell_name, explain, technique_description};
 use crate::template::Language;
 
 /// Explains a step and draws it.
@@ -13,22 +16,35 @@ pub(super) fn explain_step(
     FoundStep { board, step }: &FoundStep,
     language: Language,
     cells_without_notes: CellSet,
-) -> ExplainedStep {
-    let Explanation { location, name, pattern, reasons, conclusion, legend } = explain(board, step, language);
+) -> Rc<ExplainedStep> {
+    let Explanation { location, location_cells, name, pattern, reasons, conclusion, legend } =
+        explain(board, step, language);
     let drawing = Drawing::new(&step.annotations(board), board, cells_without_notes);
-    ExplainedStep {
+    let lettered = |sentence: String| with_letters(sentence, &drawing.letters, language);
+    Rc::new(ExplainedStep {
         name,
         rating: step.rating(),
         location,
-        pattern,
-        reasons,
+        location_cells,
+        pattern: lettered(pattern),
+        reasons: reasons.into_iter().map(lettered).collect(),
         conclusion,
         notation: step.to_string(),
         placements: step.placements.clone(),
         eliminations: step.eliminations.iter().collect(),
-        tints: drawing.tints,
+        pattern_cells: drawing.cells,
+        house_cells: drawing.houses,
         shapes: drawing.shapes,
         technique_description: technique_description(step.technique, language),
-        legend,
-    }
+        // With letters there are no short names of cells to explain.
+        legend: if drawing.letters.is_empty() { legend } else { String::new() },
+        letters: drawing.letters,
+    })
+}
+
+/// A sentence in which the cells that have letters on the board are called by them.
+fn with_letters(sentence: String, letters: &[Cell], language: Language) -> String {
+    letters.iter().enumerate().fold(sentence, |sentence, (index, &cell)| {
+        sentence.replace(&cell_name(cell, language), &lettered_cell_mark(index, cell).to_string())
+    })
 }

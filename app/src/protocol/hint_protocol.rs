@@ -5,9 +5,8 @@ use std::fmt;
 use std::rc::Rc;
 
 use ninefold::grid::{Candidate, Cell, CellSet, DigitSet, Grid};
-use ninefold::hint::PlayerBoard;
+use ninefold::hint::{HintLevel, PlayerBoard};
 use ninefold::level::Rating;
-use ninefold::techniques::Role;
 
 use crate::explain::drawing::Shape;
 
@@ -34,7 +33,7 @@ pub enum HintRequest {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum HintResponse {
     /// The next step.
-    Next(ExplainedStep),
+    Next(Rc<ExplainedStep>),
     /// The board has mistakes.
     Mistake {
         /// Cells with a wrong digit.
@@ -51,9 +50,9 @@ pub enum HintResponse {
     /// No known technique applies.
     NoTechniqueApplies,
     /// The steps that are possible now, and whether there may be more.
-    Steps(Vec<ExplainedStep>, bool),
+    Steps(Vec<Rc<ExplainedStep>>, bool),
     /// The steps to the solution, as far as the known techniques lead.
-    SolutionPath(Vec<ExplainedStep>),
+    SolutionPath(Vec<Rc<ExplainedStep>>),
     /// The example of a technique, or a position to practise it on.
     Example(Box<TechniqueExample>),
     /// The rating of a puzzle, and its explanation.
@@ -78,7 +77,7 @@ pub struct TechniqueExample {
     /// Remaining candidates of each cell.
     pub notes: [DigitSet; 81],
     /// The step to find.
-    pub step: ExplainedStep,
+    pub step: Rc<ExplainedStep>,
 }
 
 /// A step of logic in words and shapes, as the page gets it: its [`Explanation`](crate::explain::Explanation) and what is
@@ -91,6 +90,8 @@ pub struct ExplainedStep {
     pub rating: Rating,
     /// Where to look.
     pub location: String,
+    /// The cells there.
+    pub location_cells: CellSet,
     /// What there is to see.
     pub pattern: String,
     /// Why the conclusion follows, one sentence each.
@@ -103,14 +104,40 @@ pub struct ExplainedStep {
     pub placements: Vec<Candidate>,
     /// Candidates to eliminate.
     pub eliminations: Vec<Candidate>,
-    /// Cells to tint.
-    pub tints: Vec<(Cell, Role)>,
+    /// The cells of the pattern.
+    pub pattern_cells: CellSet,
+    /// The cells of the houses that the pattern is about.
+    pub house_cells: CellSet,
+    /// The cells that have a letter, A first.
+    pub letters: Vec<Cell>,
     /// Shapes to draw over the board.
     pub shapes: Vec<Shape>,
     /// What the technique is.
     pub technique_description: String,
     /// What the labels in `pattern` mean; empty if it has none.
     pub legend: String,
+}
+
+impl ExplainedStep {
+    /// The cells that are lit at a level of the hint: first where to look, then the pattern, then also where the step changes
+    /// something.
+    pub fn lit_cells(&self, level: HintLevel) -> CellSet {
+        match level {
+            HintLevel::Hidden => CellSet::EMPTY,
+            HintLevel::Where | HintLevel::What => self.location_cells,
+            HintLevel::Pattern | HintLevel::Why => self.house_cells | self.ringed_cells(level),
+        }
+    }
+
+    /// The cells that are lit and ringed at a level of the hint: the pattern, without the rest of its houses.
+    pub fn ringed_cells(&self, level: HintLevel) -> CellSet {
+        let results = self.placements.iter().chain(&self.eliminations).map(|candidate| candidate.cell);
+        match level {
+            HintLevel::Hidden | HintLevel::Where | HintLevel::What => CellSet::EMPTY,
+            HintLevel::Pattern => self.pattern_cells,
+            HintLevel::Why => self.pattern_cells | results.collect(),
+        }
+    }
 }
 
 impl fmt::Display for ExplainedStep {
@@ -125,13 +152,16 @@ struct_codec! {
         name,
         rating,
         location,
+        location_cells,
         pattern,
         reasons,
         conclusion,
         notation,
         placements,
         eliminations,
-        tints,
+        pattern_cells,
+        house_cells,
+        letters,
         shapes,
         technique_description,
         legend,

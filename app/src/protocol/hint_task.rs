@@ -1,6 +1,8 @@
 //! The task behind hints, lists of steps, solution paths, technique examples and ratings. Steps found are
 //! explained here.
 
+use std::rc::Rc;
+
 use ninefold::grid::{Cell, CellSet, Puzzle, PuzzleError};
 use ninefold::hint::{
     FoundStep, Hint, HintSearch, PathSearch, PlayerBoard, PracticeSearch, StepList, StepListSearch,
@@ -30,8 +32,8 @@ enum HintStage {
     /// Steps found, explained one in each slice: explaining a whole path takes long.
     Explain {
         found: Box<dyn Iterator<Item = FoundStep>>,
-        explained: Vec<ExplainedStep>,
-        into_response: Box<dyn Fn(Vec<ExplainedStep>) -> HintResponse>,
+        explained: Vec<Rc<ExplainedStep>>,
+        into_response: Box<dyn Fn(Vec<Rc<ExplainedStep>>) -> HintResponse>,
     },
     Example(String),
     Practice(PracticeSearch),
@@ -43,7 +45,7 @@ enum HintStage {
 impl HintStage {
     fn explain(
         found: impl Iterator<Item = FoundStep> + 'static,
-        into_response: impl Fn(Vec<ExplainedStep>) -> HintResponse + 'static,
+        into_response: impl Fn(Vec<Rc<ExplainedStep>>) -> HintResponse + 'static,
     ) -> HintStage {
         HintStage::Explain {
             found: Box::new(found),

@@ -6,6 +6,8 @@
 //!                         drawn on the position before it          solved, or no technique applies
 //! ```
 
+use std::rc::Rc;
+
 use ninefold::grid::Grid;
 use ninefold::methods::TraceStep;
 
@@ -45,7 +47,7 @@ impl LogicPath {
     }
 
     /// The steps.
-    pub fn steps(&self) -> &[ExplainedStep] {
+    pub fn steps(&self) -> &[Rc<ExplainedStep>] {
         match &self.response {
             HintResponse::SolutionPath(steps) => steps,
             _ => &[],
@@ -58,7 +60,7 @@ impl LogicPath {
     }
 
     /// The step shown at a place, and the position it is drawn on.
-    pub(super) fn step_at(&self, at: usize) -> (Option<&ExplainedStep>, &Position) {
+    pub(super) fn step_at(&self, at: usize) -> (Option<&Rc<ExplainedStep>>, &Position) {
         let number = at.saturating_sub(1);
         let step = if at == 0 { None } else { self.steps().get(number) };
         (step, &self.positions[number])

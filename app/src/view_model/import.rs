@@ -102,7 +102,7 @@ pub fn editor_board(editor: &PuzzleEditor) -> [EditorCellView; 81] {
             differs: differing.contains(cell),
             wrong: false,
             wrong_notes: false,
-            tint: None,
+            lit: false,
             replay_mark: None,
             same_note: None,
         };

@@ -1,5 +1,7 @@
 //! How the replay looks: its board, the methods side by side, and the log around the current step.
 
+use std::rc::Rc;
+
 use ninefold::grid::{Cell, CellSet, Digit, DigitSet};
 use ninefold::hint::HintLevel;
 use ninefold::methods::{Method, Outcome, TraceStep, flags};
@@ -91,12 +93,7 @@ pub struct CandidateGridView {
 pub fn replay_board(replay: &Replay, cursor: Cell) -> [CellView; 81] {
     let state = replay.state();
     let logic = replay.logic_step();
-    let mut tints = [None; 81];
-    for (cell, role) in
-        logic.and_then(|(step, _)| step).into_iter().flat_map(|step| step.tints.iter().copied())
-    {
-        tints[cell.index()] = Some(role);
-    }
+    let lit = logic.and_then(|(step, _)| step).map_or(CellSet::EMPTY, |step| step.lit_cells(HintLevel::Why));
     let conflicts = state.grid.conflicts();
     let at = match state.last_step {
         Some(TraceStep::Fill { cell, .. } | TraceStep::Place { cell, .. } | TraceStep::Remove { cell }) => {
@@ -133,7 +130,7 @@ pub fn replay_board(replay: &Replay, cursor: Cell) -> [CellView; 81] {
             differs: false,
             wrong: false,
             wrong_notes: false,
-            tint: tints[index],
+            lit: lit.contains(cell),
             replay_mark: Some(trail),
             same_note: None,
         }
@@ -141,7 +138,7 @@ pub fn replay_board(replay: &Replay, cursor: Cell) -> [CellView; 81] {
 }
 
 /// The step of logic drawn over the board, at full detail.
-pub fn replay_hint(replay: &Replay) -> Option<(ExplainedStep, HintLevel)> {
+pub fn replay_hint(replay: &Replay) -> Option<(Rc<ExplainedStep>, HintLevel)> {
     Some((replay.logic_step()?.0?.clone(), HintLevel::Why))
 }
 
@@ -248,7 +245,7 @@ fn log(replay: &Replay) -> Vec<LogLine> {
         let index = number.and_then(|number| number.checked_sub(1));
         let logic_step = index.and_then(|index| steps.get(index));
         let step = index.and_then(|index| replay.step(index));
-        let mut text = logic_step.map(i18n::logic_step_line).unwrap_or_default();
+        let mut text = logic_step.map(|step| i18n::logic_step_line(step)).unwrap_or_default();
         if let Some(step) = step {
             log.write_step(step, &mut text);
         }

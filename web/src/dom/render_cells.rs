@@ -1,15 +1,17 @@
 //! Draws cells, and the hint over the board, in both programs: the page draws its game, a panel its own
 //! board.
 
-use ninefold::grid::{Cell, Digit};
+use std::rc::Rc;
+
+use ninefold::grid::{Cell, CellSet, Digit};
 use ninefold::hint::HintLevel;
-use ninefold_app::explain::drawing::Shape;
+use ninefold_app::explain::drawing::{PathKind, Shape};
 use ninefold_app::i18n::CellContent;
-use ninefold_app::protocol::ExplainedStep;
+use ninefold_app::protocol::{ExplainedStep, lettered_cell};
 use ninefold_app::view_model::CellView;
 use web_sys::{Element, HtmlElement};
 
-use crate::dom::{append_element, bool_text, document, element, set_attribute};
+use crate::dom::{append_element, body, bool_text, document, element, set_attribute};
 
 /// Draws a cell that has changed, or is drawn for the first time.
 #[inline(never)]
@@ -59,34 +61,97 @@ fn draw_note(parent: &Element, digit: Digit, view: &CellView) -> Element {
     note
 }
 
-/// Draws the shapes of a hint that are visible at its level.
+/// Draws a hint as far as it is visible at its level: the cells that are lit and the links between candidates below the digits,
+/// all else above them. While it is shown the rest of the board is dimmed.
 #[inline(never)]
-pub fn draw_hint(hint: Option<&(ExplainedStep, HintLevel)>) {
-    let layer = element("hint");
-    layer.set_text_content(None);
-    let Some((step, level)) = hint else { return };
+pub fn draw_hint(hint: Option<&(Rc<ExplainedStep>, HintLevel)>) {
+    let (below, above) = (element("links"), element("hint"));
+    below.set_text_content(None);
+    above.set_text_content(None);
+    let hint = hint.filter(|(_, level)| *level > HintLevel::Hidden);
+    let Some((step, level)) = hint else {
+        // Fails only if the name were invalid.
+        let _ = body().remove_attribute("data-lamp");
+        return;
+    };
+    set_attribute(&body(), "data-lamp", "");
+    append_path(&below, "lit", &squares(step.lit_cells(*level), 0));
+    append_path(&below, "ring", &squares(step.ringed_cells(*level), 4));
     for shape in step.shapes.iter().filter(|shape| shape.level() <= *level) {
-        draw_shape(&layer, shape);
+        match shape {
+            // Cells and houses are lit instead of outlined.
+            Shape::Path { kind: PathKind::Cell | PathKind::House, .. } => {}
+            Shape::Path { kind: PathKind::Link, .. } => draw_shape(&below, shape),
+            _ => draw_shape(&above, shape),
+        }
     }
+}
+
+/// Writes a text with the letters of cells.
+pub fn draw_text(element: &Element, text: &str) {
+    element.set_text_content(None);
+    let mut plain = String::new();
+    for character in text.chars() {
+        if let Some((letter, _)) = lettered_cell(character) {
+            append_plain(element, &mut plain);
+            append_element(element, "i", &String::from(letter));
+        } else {
+            plain.push(character);
+        }
+    }
+    append_plain(element, &mut plain);
+}
+
+fn append_plain(element: &Element, plain: &mut String) {
+    // Fails only if an element would contain itself.
+    let _ = element.append_with_str_1(plain);
+    plain.clear();
+}
+
+/// A square in each of these cells, this far from its edge.
+fn squares(cells: CellSet, margin: usize) -> String {
+    let side = 100 - 2 * margin;
+    let square = |cell: Cell| {
+        format!("M{} {}h{side}v{side}h-{side}z", 100 * cell.column() + margin, 100 * cell.row() + margin)
+    };
+    cells.into_iter().map(square).collect()
 }
 
 /// Adds a shape to an SVG element.
 pub fn draw_shape(layer: &Element, shape: &Shape) {
-    let name = if matches!(shape, Shape::Digit { .. }) { "text" } else { "path" };
-    let Ok(drawn) = document().create_element_ns(Some("http://www.w3.org/2000/svg"), name) else { return };
-    let class = match shape {
+    match shape {
         Shape::Path { kind, style, path, .. } => {
-            set_attribute(&drawn, "d", path);
-            [kind.name(), " ", style.class()].concat()
+            append_path(layer, &[kind.name(), " ", style.class()].concat(), path);
         }
         Shape::Digit { style, x, y, digit, .. } => {
-            set_attribute(&drawn, "x", &x.to_string());
-            set_attribute(&drawn, "y", &y.to_string());
-            drawn.set_text_content(Some(&digit.to_string()));
-            style.class().to_owned()
+            append_text(layer, style.class(), (*x, *y), digit.to_char());
         }
-    };
-    set_attribute(&drawn, "class", &class);
+        Shape::Letter { x, y, index, .. } => {
+            append_path(layer, "badge", &format!("M{} {y}a13 13 0 1 0 26 0a13 13 0 1 0-26 0z", x - 13));
+            append_text(layer, "letter", (*x, *y), char::from(b'A' + index));
+        }
+    }
+}
+
+/// Appends a path to an SVG element.
+pub fn append_path(layer: &Element, class: &str, path: &str) {
+    set_attribute(&append_shape(layer, "path", class), "d", path);
+}
+
+/// Appends a character, with its middle at a position, to an SVG element.
+pub fn append_text(layer: &Element, class: &str, (x, y): (u16, u16), character: char) {
+    let shape = append_shape(layer, "text", class);
+    set_attribute(&shape, "x", &x.to_string());
+    set_attribute(&shape, "y", &y.to_string());
+    shape.set_text_content(Some(&String::from(character)));
+}
+
+/// Appends an element to an SVG element.
+pub fn append_shape(layer: &Element, name: &str, class: &str) -> Element {
+    let shape = document().create_element_ns(Some("http://www.w3.org/2000/svg"), name);
+    let shape = shape.expect("valid element name");
+    set_attribute(&shape, "class", class);
     // Fails only if an element would contain itself.
-    let _ = layer.append_child(&drawn);
+    let _ = layer.append_child(&shape);
+    shape
 }

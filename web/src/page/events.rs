@@ -58,9 +58,8 @@ fn on_click(event: &Event) {
             focus_board();
         }
         action.into_iter().for_each(dispatch);
-    } else if let Some(cell) = closest(event, "[data-cell]") {
-        let index = cell.get_attribute("data-cell").unwrap_or_default();
-        let cell = input::cell_at_index(&index);
+    } else if let Some(cell) = closest(event, "#board td") {
+        let cell = pointer::cell_at(&cell);
         cell.map(|cell| pointer::click_action(cell, event.unchecked_ref())).into_iter().for_each(dispatch);
     } else if closest(event, "dialog").is_some_and(|dialog| is_backdrop(&dialog, event.unchecked_ref())) {
         dispatch(Action::CloseDialog);
@@ -78,7 +77,7 @@ fn focus_board() {
 /// selected.
 fn keep_focus(event: &Event) {
     let is_text =
-        closest(event, "[data-cell], #card, #scrubber, #log").is_some() && closest(event, "button").is_none();
+        closest(event, "#board td, #card, #scrubber, #log").is_some() && closest(event, "button").is_none();
     if !is_text && closest(event, "dialog").is_none() {
         event.prevent_default();
     }

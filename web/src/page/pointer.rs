@@ -49,7 +49,7 @@ pub fn on_down(event: &PointerEvent) {
         PRESS.set(None);
         return;
     }
-    let cell = closest(event, "[data-cell]").as_ref().and_then(cell_at);
+    let cell = closest(event, "#board td").as_ref().and_then(cell_at);
     let long_press = match cell {
         Some(cell) => Some(Action::LongPress(cell)),
         None => closest(event, "[data-action]")
@@ -73,7 +73,7 @@ pub fn on_move(event: &PointerEvent) {
     }
     // Touch events belong to the element where the finger went down, wherever it is now.
     let under = host::root().element_from_point(event.client_x().into(), event.client_y().into());
-    let Some(cell) = under.and_then(|under| cell_at(&under.closest("[data-cell]").ok()??)) else { return };
+    let Some(cell) = under.and_then(|under| cell_at(&under.closest("#board td").ok()??)) else { return };
     let last = PRESS.with_borrow_mut(|press| {
         let press = press.as_mut()?;
         if is_first && cell == from {
@@ -135,6 +135,7 @@ fn dispatch_long_press() {
     action.into_iter().for_each(dispatch);
 }
 
-fn cell_at(element: &Element) -> Option<Cell> {
-    input::cell_at_index(&element.get_attribute("data-cell")?)
+/// The cell of the game's board that is an element.
+pub fn cell_at(element: &Element) -> Option<Cell> {
+    input::cell_at_index(element.id().strip_prefix('c')?)
 }

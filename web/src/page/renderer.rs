@@ -1,5 +1,7 @@
 //! Draws the page: only what has changed since it was last drawn.
 
+use std::rc::Rc;
+
 use js_sys::Function;
 use ninefold::grid::{Cell, Digit};
 use ninefold::hint::HintLevel;
@@ -28,7 +30,7 @@ pub struct PageRenderer {
     cells: Vec<HtmlElement>,
     drawn: [Option<CellView>; 81],
     panel: Option<PageView>,
-    hint: Option<(ExplainedStep, HintLevel)>,
+    hint: Option<(Rc<ExplainedStep>, HintLevel)>,
     clock: Option<ClockView>,
     /// Set while the replay has the board: called when that ends.
     on_replay_end: Option<Function>,
@@ -133,6 +135,21 @@ fn draw_panel(view: &PageView, before: Option<&PageView>) {
     let body = body();
     set_attribute(&body, "data-phase", view.phase.name());
     set_attribute(&body, "data-view", if view.replaying { "study" } else { "play" });
+    // An embedded game has no header.
+    for (selector, text) in [("#level-name", &view.level_name), ("#puzzle-id", &view.puzzle_id)] {
+        for place in query_all(selector) {
+            place.set_text_content(Some(text));
+        }
+    }
+    if before.is_none_or(|before| before.blocks != view.blocks) {
+        draw_mark(&view.blocks);
+    }
+    if view.fresh {
+        set_attribute(&body, "data-fresh", "");
+    } else {
+        // Fails only if the name were invalid.
+        let _ = body.remove_attribute("data-fresh");
+    }
     for level in Level::ALL {
         set_pressed(&input::level_action_name(level), view.level == Some(level));
     }
@@ -214,8 +231,18 @@ fn draw_pad(digit: Digit, left: usize) {
         set_attribute(&button, "aria-label", &i18n::pad_label(digit, left));
         button.set_class_name(if left == 0 { "done" } else { "" });
         if let Ok(Some(count)) = button.query_selector("small") {
-            count.set_text_content(Some(&left.to_string()));
+            count.set_text_content(Some(&if left == 0 { "✓".to_owned() } else { "•".repeat(left) }));
         }
+    }
+}
+
+/// Draws the logo, whose squares are the blocks: the fuller a block, the deeper its square.
+#[inline(never)]
+fn draw_mark(blocks: &[usize; 9]) {
+    for (square, filled) in query_all(".mark path").iter().zip(blocks) {
+        set_attribute(square, "class", if *filled == 9 { "full" } else { "" });
+        let opacity = if *filled == 9 { 100 } else { 12 + 50 * filled * filled / 81 };
+        set_attribute(square, "opacity", &format!("{opacity}%"));
     }
 }
 
@@ -226,7 +253,7 @@ fn draw_card(view: &MessageView) {
     card.set_class_name(view.class);
     element("card-title").set_text_content(Some(&view.title));
     element("card-tag").set_text_content(Some(&view.tag));
-    element("card-text").set_text_content(Some(&view.text));
+    render_cells::draw_text(&element("card-text"), &view.text);
     let facts = element("card-facts");
     set_visible(&facts, view.facts.is_some());
     for (place, fact) in query_all("#card-facts dd").iter().zip(view.facts.iter().flatten()) {
@@ -243,7 +270,7 @@ fn draw_card(view: &MessageView) {
         append_element(&button, "small", rating);
     }
     set_visible(&element("progress"), view.class == "working");
-    let actions = query_all("#card-actions [data-action]");
+    let actions = query_all("#card .heading [data-action], #card-actions [data-action]");
     for button in actions {
         let name = button.get_attribute("data-action").unwrap_or_default();
         set_visible(&button, view.actions.contains(&name.as_str()));

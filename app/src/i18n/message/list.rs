@@ -253,7 +253,7 @@ messages! {
 
     // Hints and checks.
     /// The next step, explained up to `level`.
-    HintShown { step: ExplainedStep, level: HintLevel }
+    HintShown { step: Rc<ExplainedStep>, level: HintLevel }
         = hint_key(*level),
         {
             name: step.name, place: step.location, pattern: step.pattern, why: step.reasons, line: "\n",
@@ -261,15 +261,15 @@ messages! {
         }
         => hint_shown(*level).of_position();
     /// The step was applied. In `noted_cells` cells all candidates were noted first.
-    HintApplied { step: ExplainedStep, noted_cells: usize }
+    HintApplied { step: Rc<ExplainedStep>, noted_cells: usize }
         = if *noted_cells == 0 { "hint-done" } else { "hint-done-noted" },
         { name: step.name, doing: step.conclusion, count: noted_cells }
         => info(&["more", "practise"]).more("next-hint").of_position();
     /// The example of a technique is on the board.
-    ExampleShown { name: String, about: String, step: ExplainedStep }
+    ExampleShown { name: String, about: String, step: Rc<ExplainedStep> }
         = "taught", { name, about } => hint(&["more", "practise", "end-hint"]).of_position();
     /// A position to practise a technique on is on the board.
-    PracticeShown { name: String, step: ExplainedStep }
+    PracticeShown { name: String, step: Rc<ExplainedStep> }
         = "practice", { name } => hint(&["more", "practise"]).more("hint").of_position();
     /// An example or practice position was resumed from a save, without its explanation.
     ExampleResumed = "lesson" => info(&["practise"]);
@@ -278,7 +278,7 @@ messages! {
     /// A step that takes long to find is being searched.
     SearchingHint = "looking" => working();
     /// All steps available now, easiest first. `more` if the list is not complete.
-    StepsListed { steps: Vec<ExplainedStep>, more: bool }
+    StepsListed { steps: Vec<Rc<ExplainedStep>>, more: bool }
         = if *more { "listed-more" } else { "listed" }, { count: steps.len() }
         => hint(&["logic", "end-hint"]).of_position();
     /// There are mistakes: wrong digits, or notes that exclude the solution digit.

@@ -152,5 +152,6 @@ enum_codec! {
     Shape {
         0 Path { level, kind, style, path },
         1 Digit { level, style, x, y, digit },
+        2 Letter { level, x, y, index },
     }
 }

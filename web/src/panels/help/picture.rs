@@ -8,7 +8,8 @@ use ninefold_app::protocol::{Answer, HintRequest, HintResponse, Job, Task, Techn
 use ninefold_app::template::Language;
 use web_sys::Element;
 
-use crate::dom::{document, query_all, set_attribute};
+use crate::dom::render_cells::{append_path, append_shape, append_text};
+use crate::dom::{query_all, set_attribute};
 
 /// Lines of a board of 900 by 900 units: between cells, and around blocks.
 const CELL_LINES: &str = "M100 0v900M200 0v900M400 0v900M500 0v900M700 0v900M800 0v900M0 100h900M0 200h900M0 400h900M0 500h900M0 700h900M0 800h900";
@@ -33,8 +34,10 @@ fn draw_example(place: &Element, example: &TechniqueExample) {
     set_attribute(&picture, "viewBox", "0 0 900 900");
     set_attribute(&picture, "role", "img");
     set_attribute(&picture, "aria-label", &step.pattern.replace('\n', " "));
-    for (cell, role) in step.tints.iter().copied() {
-        append_path(&picture, &["tint ", role.name()].concat(), &square_path(cell));
+    for shape in &step.shapes {
+        if let Shape::Path { kind: PathKind::Cell, style, path, .. } = shape {
+            append_path(&picture, &["tint ", style.class()].concat(), path);
+        }
     }
     // If the step has no other drawing, the peers of the placed digit show why.
     let is_house = |shape: &Shape| matches!(shape, Shape::Path { kind: PathKind::House, .. });
@@ -61,13 +64,12 @@ fn draw_example(place: &Element, example: &TechniqueExample) {
             // A placed digit is drawn large, below.
             Shape::Path { kind, style: ShapeStyle::Role(Role::Placement), .. } if *kind != PathKind::Cell => {
             }
-            Shape::Digit { style: ShapeStyle::Role(Role::Placement), .. } => {}
+            Shape::Digit { style: ShapeStyle::Role(Role::Placement), .. } | Shape::Letter { .. } => {}
             Shape::Path { kind, style, path, .. } => {
                 append_path(&picture, &[kind.name(), " ", style.class()].concat(), path);
             }
             Shape::Digit { style, x, y, digit, .. } => {
-                let place = ((*x).into(), (*y).into());
-                append_text(&picture, &["marked ", style.class()].concat(), place, digit.to_char());
+                append_text(&picture, &["marked ", style.class()].concat(), (*x, *y), digit.to_char());
             }
         }
     }
@@ -81,34 +83,17 @@ fn square_path(cell: Cell) -> String {
     format!("M{} {}h86v86h-86z", 100 * cell.column() + 7, 100 * cell.row() + 7)
 }
 
-fn centre(cell: Cell) -> (usize, usize) {
-    (100 * cell.column() + 50, 100 * cell.row() + 50)
+fn centre(cell: Cell) -> (u16, u16) {
+    position(100 * cell.column() + 50, 100 * cell.row() + 50)
 }
 
 /// Position of a note, as in the drawing of a hint.
-fn note_position(Candidate { cell, digit }: Candidate) -> (usize, usize) {
+fn note_position(Candidate { cell, digit }: Candidate) -> (u16, u16) {
     let (row, column) = (digit.index() / 3, digit.index() % 3);
-    (100 * cell.column() + 20 + 30 * column, 100 * cell.row() + 20 + 30 * row)
+    position(100 * cell.column() + 20 + 30 * column, 100 * cell.row() + 20 + 30 * row)
 }
 
-fn append_path(picture: &Element, class: &str, path: &str) {
-    let shape = append_shape(picture, "path", class);
-    set_attribute(&shape, "d", path);
-}
-
-fn append_text(picture: &Element, class: &str, (x, y): (usize, usize), digit: char) {
-    let shape = append_shape(picture, "text", class);
-    set_attribute(&shape, "x", &x.to_string());
-    set_attribute(&shape, "y", &y.to_string());
-    shape.set_text_content(Some(&digit.to_string()));
-}
-
-/// Appends an SVG element.
-fn append_shape(parent: &Element, name: &str, class: &str) -> Element {
-    let shape = document().create_element_ns(Some("http://www.w3.org/2000/svg"), name);
-    let shape = shape.expect("valid element name");
-    set_attribute(&shape, "class", class);
-    // Fails only if an element would contain itself.
-    let _ = parent.append_child(&shape);
-    shape
+/// A position inside the picture, whose numbers are below 900.
+fn position(x: usize, y: usize) -> (u16, u16) {
+    (x as u16, y as u16)
 }

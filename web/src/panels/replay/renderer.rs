@@ -1,14 +1,16 @@
 //! Draws the replay: its board, and beside it the methods, the controls, the log and the candidate grids. It
 //! draws only what has changed, like the page's renderer.
 
+use std::rc::Rc;
+
 use std::fmt::Write;
 
 use ninefold::grid::{Cell, CellSet};
 use ninefold::hint::HintLevel;
-use ninefold_app::input;
 use ninefold_app::protocol::{ExplainedStep, SolveMethod};
 use ninefold_app::replay::{PlaybackSpeed, Replay};
 use ninefold_app::view_model::{self, CandidateGridView, CellView, LogLine, MethodView, ReplayView};
+use ninefold_app::{i18n, input};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, HtmlInputElement};
 
@@ -25,7 +27,7 @@ pub struct ReplayRenderer {
     cursor: Cell,
     cells: Vec<HtmlElement>,
     drawn: [Option<CellView>; 81],
-    hint: Option<(ExplainedStep, HintLevel)>,
+    hint: Option<(Rc<ExplainedStep>, HintLevel)>,
     view: Option<ReplayView>,
 }
 
@@ -84,11 +86,15 @@ fn draw_panel(view: &ReplayView, before: Option<&ReplayView>) {
     set_text("study-name", &view.method_name);
     set_text("study-depth", &view.depth_text);
     set_text("study-count", &view.position_text);
-    set_text("study-step", &view.step_text);
+    render_cells::draw_text(&element("study-step"), &view.step_text);
     let scrubber: HtmlInputElement = element("scrubber").unchecked_into();
     scrubber.set_max(&view.step_count.to_string());
     scrubber.set_value(&view.steps_done.to_string());
-    set_attribute(&scrubber, "aria-valuetext", &format!("{}: {}", view.position_text, view.step_text));
+    set_attribute(
+        &scrubber,
+        "aria-valuetext",
+        &i18n::expand_cell_refs(&format!("{}: {}", view.position_text, view.step_text)),
+    );
     for action in ["first", "mark-back", "back"] {
         set_enabled(action, view.steps_done > 0);
     }
