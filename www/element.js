@@ -460,7 +460,7 @@ class SudokuGame extends HTMLElement {
   // Blocks events that would change a read-only board. It can still be navigated and read aloud.
   #blockIfReadonly(event) {
     if (!this.hasAttribute("readonly")) return;
-    const isCell = event.target.closest?.("[data-cell]");
+    const isCell = event.target.closest?.("#board td");
     const isKey = event.type === "keydown" && (READING.test(event.key) || event.shiftKey && /^[RCBD]$/i.test(event.key));
     // With a digit picked on the pad a click would enter it.
     const isDigitPicked = this.#body?.querySelector(".pad [aria-pressed=true]");

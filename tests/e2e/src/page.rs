@@ -305,9 +305,21 @@ impl Page {
         if self.browser_kind == BrowserKind::WebKitGtk { "mouse" } else { "touch" }
     }
 
-    /// Clicks the visible button with this action.
+    /// Clicks the visible button with this action. If there is none, opens the menu of a small screen first, or for a level the
+    /// dialog with all levels.
     #[track_caller]
     pub fn click_button(&self, action: &str) {
+        let is_visible = |selector: &str| {
+            self.run::<bool>(&format!(
+                "return [...document.querySelectorAll(`{selector}`)].some((e) => e.checkVisibility());"
+            ))
+        };
+        if !is_visible(&button(action)) && action.starts_with("new-") {
+            self.click("#level");
+            self.wait_until("the levels are there", |state| state.dialog == "room");
+        } else if !is_visible(&button(action)) && is_visible("#menu-button") {
+            self.click("#menu-button");
+        }
         self.click(&button(action));
     }
 

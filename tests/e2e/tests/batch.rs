@@ -273,7 +273,7 @@ fn csv_and_opensudoku_files_are_read_as_lists() {
 #[test]
 fn scroll_position_is_restored_after_a_list() {
     let page = Page::open();
-    page.resize(390, 568);
+    page.resize(390, 430);
     let place = "return [scrollY, document.documentElement.scrollHeight].map(Math.round);";
     let before: [u32; 2] = page.run_async(
         "scrollTo(0, 9999);

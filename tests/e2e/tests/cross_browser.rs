@@ -66,6 +66,7 @@ fn a_whole_game_by_touch_alone(browser_kind: BrowserKind) {
     let page = Page::open_in(browser_kind);
     page.emulate_phone(390, 844);
     // Typing the puzzle is what a phone's on-screen keyboard does, which cannot be tapped here.
+    page.tap("#menu-button");
     page.tap("[data-action=room-own]");
     page.wait_until("the dialog is open", |state| state.focus == "o0");
     page.press_each(PUZZLE);

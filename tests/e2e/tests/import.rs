@@ -221,6 +221,7 @@ fn a_puzzle_is_typed_with_a_live_verdict() {
 fn a_puzzle_is_typed_by_touch() {
     let page = Page::open();
     page.emulate_phone(390, 844);
+    page.tap("#menu-button");
     page.tap("[data-action=room-own]");
     page.wait_until("the dialog is open", |state| state.focus == "o0");
     page.tap("#o0");

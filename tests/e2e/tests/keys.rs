@@ -144,7 +144,7 @@ fn tab_leaves_the_board_and_returns_to_the_cursor() {
     page.press("Shift+Tab");
     page.wait_until("Shift+Tab leads back", |state| state.focus == cell_selector(cell(4, 2))[1..]);
     page.press("Shift+Tab");
-    page.wait_until("and out at the other side", |state| state.focus == "room-help");
+    page.wait_until("and out at the other side", |state| state.focus == "pause");
 }
 
 #[test]

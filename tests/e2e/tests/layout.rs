@@ -65,7 +65,7 @@ fn all_controls_fit_on_a_phone_screen() {
     page.wait_until("the game is restored", |state| state.phase == "playing");
     assert_in_window(
         &page,
-        &["#board", ".levels", ".menu", ".tools", "[data-action=mode-corner]", ".pad", ".finish"],
+        &["#board", "#level", "#menu-button", "#card", ".tools", ".modes", "#hint-button", ".pad", ".finish"],
     );
     assert_no_sideways_scroll(&page, "on a phone");
 
@@ -147,11 +147,56 @@ fn tools_are_in_one_row_on_every_screen() {
     {
         page.emulate_phone(width, height);
         let rows: Vec<i64> = page.run(
-            "const tops = [...document.querySelectorAll('.tools button')].map((b) => Math.round(b.getBoundingClientRect().top));
+            "const shown = [...document.querySelectorAll('.tools button, #hint-button')].filter((b) => b.checkVisibility());
+             const tops = shown.map((b) => Math.round(b.getBoundingClientRect().top));
              return [...new Set(tops)];",
         );
         assert_eq!(rows.len(), 1, "rows of tools at {width} by {height}: {rows:?}");
         assert_no_sideways_scroll(&page, &format!("at {width} by {height}"));
+    }
+}
+
+/// The sizes of the windows in which the pad must keep its place.
+const SIZES: [(u32, u32); 7] =
+    [(360, 640), (390, 664), (390, 844), (844, 390), (820, 1180), (1280, 800), (1920, 1080)];
+
+#[test]
+fn the_pad_keeps_its_place_through_all_levels_of_hints() {
+    let page = Page::with_puzzle(PUZZLE);
+    for (width, height) in SIZES {
+        page.emulate_phone(width, height);
+        let place = || {
+            page.run::<String>(
+                "return JSON.stringify(document.querySelector('.pad').getBoundingClientRect());",
+            )
+        };
+        let before = place();
+        for hint in 0..2 {
+            for level in 1..=4 {
+                page.press("h");
+                page.wait_until("the level is shown", |state| state.hint == format!("Hint {level}/5"));
+                assert_eq!(place(), before, "hint {hint}, level {level} at {width} by {height}");
+            }
+            page.press("h");
+            page.wait_until("the hint is applied", |state| state.hint == "Hint");
+            assert_eq!(place(), before, "hint {hint}, applied, at {width} by {height}");
+        }
+    }
+}
+
+#[test]
+fn all_that_play_needs_is_in_sight_on_a_small_phone() {
+    let page = Page::with_puzzle(PUZZLE);
+    for (width, height) in [(360, 640), (390, 664)] {
+        page.emulate_phone(width, height);
+        assert_in_window(
+            &page,
+            &["#board", "#card", ".modes", ".pad", "#hint-button", ".finish [data-action=solve]"],
+        );
+        let keys: Vec<(f64, f64)> = page.run(
+            "return [...document.querySelectorAll('.pad button')].map((key) => [key.offsetWidth, key.offsetHeight]);",
+        );
+        assert!(keys.iter().all(|(width, height)| *width >= 60.0 && *height >= 47.0), "{keys:?}");
     }
 }
 
@@ -160,7 +205,10 @@ fn board_and_panel_are_side_by_side_on_a_desktop() {
     let page = Page::with_puzzle(PUZZLE);
     page.set_color_scheme(ColorScheme::Light);
     page.resize(1280, 800);
-    assert_in_window(&page, &["#board", ".levels", ".menu", ".tools", ".pad", "#card", ".finish"]);
+    assert_in_window(
+        &page,
+        &["#board", "#level", "#menu", ".tools", "#hint-button", ".pad", "#card", ".rest"],
+    );
     let beside: bool = page.run(
         "const [board, panel] = ['#board', '.panel'].map((s) => document.querySelector(s).getBoundingClientRect());
          return board.right <= panel.left;",

@@ -271,7 +271,7 @@ fn each_logic_step_is_drawn_and_explained() {
     page.press("Right");
     let state = page.wait_until("the first step", |state| state.replay.at == 1);
     assert!(state.annotations.iter().any(|class| class.contains("placement")), "{:?}", state.annotations);
-    assert!(state.replay.step.to_lowercase().contains("so r"), "{}", state.replay.step);
+    assert!(state.replay.step.to_lowercase().contains("so c is "), "{}", state.replay.step);
     assert!(state.replay.current_step.starts_with("1  "), "{}", state.replay.current_step);
     assert!(state.announcement.len() > 20, "announced: {}", state.announcement);
     page.press("Right Left End");

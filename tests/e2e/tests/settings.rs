@@ -25,13 +25,13 @@ fn changes_apply_at_once_and_survive_a_reload() {
     page.reload();
     let state = page.wait_until("the game is restored", |state| state.phase == "playing");
     assert!(state.cells_with_class("peer").is_empty(), "it is kept");
-    assert_eq!((theme(&page).as_str(), browser_bar_colour(&page).as_str()), ("dark", "#121418"));
+    assert_eq!((theme(&page).as_str(), browser_bar_colour(&page).as_str()), ("dark", "#131519"));
     open(&page);
     assert!(!is_on(&page, "peers") && !is_on(&page, "tidy") && is_on(&page, "same"));
     assert!(page.state().is_pressed("theme-dark"));
     page.click_button("theme-system");
     page.wait_until("the theme is that of the system", |state| state.is_pressed("theme-system"));
-    assert_eq!((theme(&page).as_str(), browser_bar_colour(&page).as_str()), ("", "#f6f4ef"));
+    assert_eq!((theme(&page).as_str(), browser_bar_colour(&page).as_str()), ("", "#f3f0e8"));
     assert_eq!(page.take_errors(), Vec::<String>::new());
 }
 

@@ -33,7 +33,7 @@ pub fn shrink(built: &Files) -> Result<Files> {
             ("js", "sw.js") => &["--minify-identifiers"],
             // `api.js` waits for its program.
             ("js", _) => &["--minify", "--supported:top-level-await=true"],
-            ("css", _) => &["--minify", "--bundle"],
+            ("css", _) => &["--minify", "--bundle", "--external:*.woff2"],
             _ => continue,
         };
         let kind = format!("--loader={kind}");

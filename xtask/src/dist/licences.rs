@@ -1,4 +1,4 @@
-//! `THIRD-PARTY.txt`: the licences of all crates that are compiled into the programs.
+//! `THIRD-PARTY.txt`: the licences of all crates that are compiled into the programs, and of the page's font.
 
 use std::{collections::BTreeMap, fmt::Write, fs, path::Path};
 
@@ -13,9 +13,13 @@ use crate::{
 pub const FILE: &str = "THIRD-PARTY.txt";
 
 const HEAD: &str = "\
-The WebAssembly programs of Ninefold are compiled from these works of others beside its own sources. Each stands here
-with its version and its licence; what the licences say follows, each text once, after the names of those that have it.
+The WebAssembly programs of Ninefold are compiled from these works of others beside its own sources, and its page contains a
+font. Each stands here with its version and its licence; what the licences say follows, each text once, after the names of
+those that have it.
 ";
+
+/// The font of the givens, of which the page has nine figures.
+const FONT: (&str, &str) = ("Source Serif 4", "OFL-1.1");
 
 /// The content of the file.
 pub fn text(workspace: &Workspace) -> Result<String> {
@@ -31,6 +35,10 @@ pub fn text(workspace: &Workspace) -> Result<String> {
             texts.entry(text).or_default().push(format!("{name} {version}"));
         }
     }
+    let (font, licence) = FONT;
+    let _ = writeln!(list, "{font}: {licence}");
+    let ofl = normalize_whitespace(&fs::read_to_string(workspace.root().join("www/givens.OFL.txt"))?);
+    texts.entry(ofl).or_default().push(font.to_owned());
     let rust = read_output(workspace.command("rustc")?.arg("--version"))?;
     let version = rust.split_whitespace().nth(1).context("rustc does not print its version")?;
     let rust = format!("Rust's standard library {version}");
