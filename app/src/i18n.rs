@@ -111,7 +111,7 @@ pub fn puzzle_title(level: Option<Level>) -> String {
     level.map_or_else(|| text("opened.title"), level_name)
 }
 
-/// What applying a step does: "Place 3", "Strike 4 and 6".
+/// What applying a step does: "Place 3", "Strike 4 6".
 pub fn act_label(step: &ExplainedStep) -> String {
     let (key, candidates) = if step.placements.is_empty() {
         ("act-strike", &step.eliminations)
