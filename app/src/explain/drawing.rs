@@ -193,7 +193,9 @@ impl Drawing {
                     cells.push((cell, level));
                 }
             }
-            if cells.len() <= MAX_LETTERS {
+            // A cell full of candidates has no place for a letter.
+            let have_places = cells.iter().all(|(cell, _)| board.candidates(*cell).len() < 9);
+            if cells.len() <= MAX_LETTERS && have_places {
                 self.letters = cells.iter().map(|(cell, _)| *cell).collect();
             }
         }
