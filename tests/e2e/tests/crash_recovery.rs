@@ -425,14 +425,14 @@ const STARTUP_FAULTS: &[StartupFault] = &[
     },
     StartupFault {
         what: "a script that it imports is truncated",
-        damage: |folder| truncate(&find_file(folder, "host-", ".js")),
+        damage: |folder| truncate(&find_file(folder, "bundler-", ".js")),
         script: "",
         says: Some("A file is missing"),
     },
     StartupFault {
         what: "an imported script is truncated and has no checksum",
         damage: |folder| {
-            truncate(&find_file(folder, "host-", ".js"));
+            truncate(&find_file(folder, "bundler-", ".js"));
             let page = folder.join("index.html");
             let html = fs::read_to_string(&page).expect("a page");
             fs::write(page, html.replace(" integrity=", " data-sum=")).expect("a file");

@@ -12,8 +12,9 @@ use crate::workspace::read_output;
 const BUDGET: usize = 100_000;
 
 /// The beginnings of the names of files that a first game does not load: the tools program with its glue and JavaScript
-/// API, icons, panels and replay, export of files, print pages, embedding, other languages, offline use and updates.
-const ON_DEMAND: [&str; 17] = [
+/// API, icons, panels and replay, export of files, print pages, embedding (the page has `host.js` in `boot.js`), other
+/// languages, offline use and updates.
+const ON_DEMAND: [&str; 18] = [
     "api.",
     "app-",
     "custom-elements",
@@ -23,6 +24,7 @@ const ON_DEMAND: [&str; 17] = [
     "files",
     "functions",
     "game",
+    "host",
     "language",
     "offline",
     "pack",

@@ -1,4 +1,5 @@
-//! What esbuild does for a release: it joins the style sheets of a page, and shrinks styles and scripts.
+//! What esbuild does for a release: it joins the style sheets of a page and the scripts that are always loaded together, and
+//! shrinks styles and scripts.
 
 use std::{
     env,
@@ -18,7 +19,19 @@ const VARIABLE: &str = "NINEFOLD_ESBUILD";
 /// report why it does not start.
 const TARGET: &str = "--target=es2020,chrome91,firefox89,safari16.4";
 
-/// Shrinks all scripts and style sheets. A sheet gets the content of the sheets that it imports.
+/// How a script gets the content of those that it always imports. The others stay files of their own.
+const JOINED: [&str; 7] = [
+    "--minify",
+    "--bundle",
+    "--format=esm",
+    "--external:./bundler.js",
+    "--external:./language.js",
+    "--external:./offline.js",
+    "--external:./panels-loader.js",
+];
+
+/// Shrinks all scripts and style sheets. A sheet gets the content of the sheets that it imports, and the scripts that start a
+/// game get those that they always import.
 ///
 /// # Errors
 /// If esbuild fails or warns.
@@ -31,6 +44,8 @@ pub fn shrink(built: &Files) -> Result<Files> {
             ("js", "bundler.js") => continue,
             // The build finds its constants by their lines.
             ("js", "sw.js") => &["--minify-identifiers"],
+            // Every visit needs all that these import, except what bundlers should see.
+            ("js", "boot.js" | "host.js") => &JOINED,
             // `api.js` waits for its program.
             ("js", _) => &["--minify", "--supported:top-level-await=true"],
             ("css", _) => &["--minify", "--bundle", "--external:*.woff2"],
