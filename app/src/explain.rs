@@ -21,10 +21,12 @@ mod phrases;
 mod rectangle;
 mod sets;
 
+use std::cell::Cell as StdCell;
+
 use ninefold::grid::{Board, Cell, CellSet};
 use ninefold::rating::PuzzleRating;
 use ninefold::techniques::{Evidence, Step, Technique};
-use phrases::{Phrases, phrase};
+use phrases::{Mentions, Phrases, phrase};
 
 use crate::template::{Language, texts};
 
@@ -40,8 +42,8 @@ pub struct Explanation {
     pub name: String,
     /// What is marked on the board, in one sentence.
     pub pattern: String,
-    /// The proof, one sentence each; the last is the conclusion.
-    pub reasons: Vec<String>,
+    /// The proof; its last sentence is the conclusion.
+    pub reasons: Vec<Reason>,
     /// What to do: "Cross out 6 in r1c3."
     pub conclusion: String,
     /// Meaning of the first short cell name in `pattern`: "r4c5 is the cell where row 4 meets column 5."
@@ -49,9 +51,22 @@ pub struct Explanation {
     pub legend: String,
 }
 
+/// A sentence of a proof.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Reason {
+    /// The sentence.
+    pub sentence: String,
+    /// The cells that it names.
+    pub cells: CellSet,
+    /// The cells of the houses that it names.
+    pub house_cells: CellSet,
+}
+
 /// Explains a step. `board` is the board on which it was found.
 pub fn explain(board: &Board, step: &Step, language: Language) -> Explanation {
-    let mut explainer = StepExplainer { phrases: Phrases::new(language), board, step, reasons: Vec::new() };
+    let mentions = StdCell::default();
+    let phrases = Phrases::new(language, &mentions);
+    let mut explainer = StepExplainer { phrases, board, step, reasons: Vec::new() };
     explainer.explain_evidence();
     let pattern = Phrases::capitalize(&explainer.pattern());
     Explanation {
@@ -65,9 +80,16 @@ pub fn explain(board: &Board, step: &Step, language: Language) -> Explanation {
     }
 }
 
+impl Explanation {
+    /// The sentences of the proof.
+    pub fn sentences(&self) -> Vec<&str> {
+        self.reasons.iter().map(|reason| &*reason.sentence).collect()
+    }
+}
+
 /// Returns the name of a technique.
 pub fn technique_name(technique: Technique, language: Language) -> String {
-    Phrases::new(language).format(&format!("technique-{}", technique.key()), &[])
+    texts!("explain", language).format(&format!("technique-{}", technique.key()), &[])
 }
 
 /// Returns a description of a technique: what it is and why it works.
@@ -78,7 +100,8 @@ pub fn technique_description(technique: Technique, language: Language) -> String
 
 /// Returns what a puzzle requires, one sentence per line.
 pub fn rating_summary(rating: &PuzzleRating, language: Language) -> String {
-    let phrases = Phrases::new(language);
+    let mentions = StdCell::default();
+    let phrases = Phrases::new(language, &mentions);
     let uses =
         rating.techniques.iter().rev().map(|&(technique, uses)| {
             phrase!(phrases, "use", name = technique_name(technique, language), uses)
@@ -94,20 +117,20 @@ pub fn rating_summary(rating: &PuzzleRating, language: Language) -> String {
 
 /// Short name of a cell, as in the sentences: "r4c5".
 pub fn cell_name(cell: Cell, language: Language) -> String {
-    Phrases::new(language).cell(cell)
+    Phrases::new(language, &StdCell::default()).cell(cell)
 }
 
 /// Expands cell names for speech: "r4c5" becomes "row 4 column 5".
 pub fn expand_cell_names(sentence: &str, language: Language) -> String {
-    Phrases::new(language).expand_cell_names(sentence)
+    Phrases::new(language, &StdCell::default()).expand_cell_names(sentence)
 }
 
 /// Explains a step in one language.
 struct StepExplainer<'a> {
-    phrases: Phrases,
+    phrases: Phrases<'a>,
     board: &'a Board,
     step: &'a Step,
-    reasons: Vec<String>,
+    reasons: Vec<Reason>,
 }
 
 impl StepExplainer<'_> {
@@ -133,7 +156,10 @@ impl StepExplainer<'_> {
     }
 
     fn push(&mut self, sentence: impl AsRef<str>) {
-        self.reasons.push(Phrases::capitalize(sentence.as_ref()));
+        let Mentions { cells, houses } = self.phrases.take_mentions();
+        let house_cells = houses.into_iter().fold(CellSet::EMPTY, |cells, house| cells | house.cells());
+        let sentence = Phrases::capitalize(sentence.as_ref());
+        self.reasons.push(Reason { sentence, cells, house_cells });
     }
 
     /// Adds "So r1c3 cannot be 6."

@@ -193,6 +193,9 @@ impl Game {
                 self.run_job(SearchPurpose::Solve, Request::solve(grid), effects);
             }
             Action::Hint => self.request_hint(effects),
+            Action::More => self.follow_hint(effects),
+            Action::ShowTechnique => self.open_technique(effects),
+            Action::TurnReason { back } => self.turn_reason(back, effects),
             Action::ApplyHint => self.apply_hint(effects),
             Action::CloseHint => {
                 self.close_hint(effects);
@@ -210,13 +213,7 @@ impl Game {
             }
             Action::Cancel => self.cancel_job(effects),
             Action::JobReport(report) => self.handle_report(report, effects),
-            Action::TogglePause => {
-                let clock = &mut self.saved.session.clock;
-                clock.paused = !clock.paused && !clock.stopped;
-                let message = if clock.paused { Message::Paused } else { Message::Continued };
-                announce(effects, message);
-                effects.push(Effect::Save);
-            }
+            Action::TogglePause => self.toggle_pause(effects),
             Action::VisibilityChanged(visible) => {
                 self.saved.session.clock.hidden = !visible;
                 if !visible {
@@ -240,6 +237,14 @@ impl Game {
             Action::StorageDenied => self.show_message(Message::StorageDenied, effects),
             Action::StorageAllowed => self.show_message(Message::StorageAllowed, effects),
         }
+    }
+
+    fn toggle_pause(&mut self, effects: &mut Vec<Effect>) {
+        let clock = &mut self.saved.session.clock;
+        clock.paused = !clock.paused && !clock.stopped;
+        let message = if clock.paused { Message::Paused } else { Message::Continued };
+        announce(effects, message);
+        effects.push(Effect::Save);
     }
 
     /// Toggles a setting.

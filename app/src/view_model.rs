@@ -16,7 +16,7 @@ use ninefold::level::Level;
 
 use crate::game::{Game, Mode, Setting, Settings};
 use crate::i18n::{self, CellContent, Message, MessagePanel};
-use crate::protocol::ExplainedStep;
+use crate::protocol::{ExplainedStep, HintProgress};
 
 pub use batch::{BatchView, RowView, batch, batch_row};
 pub use games::{GameView, PLOT_SIZE, PlotView, comparison_text, game, plot, statistics_column};
@@ -85,7 +85,7 @@ pub fn board(game: &Game) -> [CellView; 81] {
         game.active_digit().or(position.board.grid[cursor]).filter(|_| settings.has(Setting::SameDigit));
     let peers = if settings.has(Setting::Peers) { cursor.peers() } else { CellSet::EMPTY };
     let (wrong, lacking) = game.mistakes();
-    let lit = game.current_hint().map_or(CellSet::EMPTY, |(step, level)| step.lit_cells(level));
+    let lit = game.current_hint().map_or(CellSet::EMPTY, |(step, progress)| step.lit_cells(progress));
     let same = digit.map_or(CellSet::EMPTY, |digit| position.board.grid.cells_with(digit));
     std::array::from_fn(|index| {
         let cell = Cell::at(index / 9, index % 9);
@@ -241,6 +241,8 @@ pub struct MessageView {
     pub title: String,
     /// Small print beside the title.
     pub tag: String,
+    /// The step whose reasons are shown instead of the text, and the index of the sentence that is read.
+    pub read: Option<(Rc<ExplainedStep>, usize)>,
     /// Body text. It may have characters that stand for cells with letters ([`lettered_cell`](crate::protocol::lettered_cell)).
     pub text: String,
     /// Time, branches, dead ends and depth of a search result.
@@ -288,7 +290,7 @@ pub fn page(game: &Game) -> PageView {
         can_undo: session.can_undo(),
         can_redo: session.can_redo(),
         remaining: std::array::from_fn(|index| session.remaining(Digit::from_index(index))),
-        hint_label: i18n::hint_button_label(game.current_hint().map(|(_, level)| level)),
+        hint_label: i18n::hint_button_label(game.current_hint().map(|(_, progress)| progress.level)),
         has_hint: game.current_hint().is_some(),
         message: message_view(game),
         dialog_open: game.is_dialog_open(),
@@ -296,8 +298,8 @@ pub fn page(game: &Game) -> PageView {
 }
 
 /// The hint drawn over the board, and how much of it is shown.
-pub fn hint_view(game: &Game) -> Option<(Rc<ExplainedStep>, HintLevel)> {
-    game.current_hint().map(|(step, level)| (step.clone(), level))
+pub fn hint_view(game: &Game) -> Option<(Rc<ExplainedStep>, HintProgress)> {
+    game.current_hint().map(|(step, progress)| (step.clone(), progress))
 }
 
 /// How the clock looks. Not part of [`PageView`], since it changes every second.
@@ -329,9 +331,10 @@ fn message_view(game: &Game) -> MessageView {
         M::SolvedMany { .. } | M::Counted { .. } | M::CountStopped { .. } => game.shown_alternative(),
         _ => None,
     };
+    let shown_step = game.current_hint();
     let tag = match session.level() {
-        _ if let M::HintShown { step, level: HintLevel::What | HintLevel::Pattern | HintLevel::Why }
-        | M::ExampleShown { step, .. } = &*message =>
+        _ if let M::HintShown { step, .. } | M::ExampleShown { step, .. } = &*message
+            && shown_step.is_some_and(|(_, progress)| progress.level > HintLevel::Where) =>
         {
             i18n::rating_text(step.rating)
         }
@@ -346,16 +349,18 @@ fn message_view(game: &Game) -> MessageView {
         }
         _ => Vec::new(),
     };
-    let shown_step = game.current_hint();
     let more_label = match shown_step {
-        Some((step, HintLevel::Why)) => i18n::act_label(step),
+        Some((step, HintProgress { level: HintLevel::Why, .. })) => i18n::act_label(step),
         _ => i18n::text(more_label),
     };
+    let read = shown_step.and_then(|(step, progress)| Some((step.clone(), progress.reason?)));
+    let text = if read.is_some() { String::new() } else { message.text() };
     MessageView {
+        read,
         class,
         title: message.title(),
         tag,
-        text: message.text(),
+        text,
         facts,
         shown_solution,
         steps: list,

@@ -29,7 +29,7 @@ fn singles_name_the_digits_that_exclude_the_others() {
     assert_eq!(hidden.location, "Look at block 9.");
     assert_eq!(hidden.conclusion, "Place 1 in r9c7.");
     assert_eq!(
-        hidden.reasons,
+        hidden.sentences(),
         [
             "Block 9 has no 1 yet.",
             "The 1s in r5c9 and r8c5 keep 1 out of the other empty cells of block 9.",
@@ -38,7 +38,7 @@ fn singles_name_the_digits_that_exclude_the_others() {
     );
     let naked = single(Technique::NakedSingle, candidate(5, 5, 5), None);
     assert_eq!(
-        naked.reasons,
+        naked.sentences(),
         [
             "The row, column and block of r5c5 already hold 1, 2, 3, 4, 6, 7, 8 and 9.",
             "The only digit left is 5, so r5c5 is 5.",
@@ -64,7 +64,7 @@ fn an_x_wing_is_explained_in_order_of_reasoning() {
     assert_eq!(explanation.name, "X-wing on 4");
     assert_eq!(explanation.location, "Look at the digit 4 in rows 2 and 5.");
     assert_eq!(
-        explanation.reasons,
+        explanation.sentences(),
         [
             "In rows 2 and 5 the only places for 4 are in columns 3 and 8.",
             "Rows 2 and 5 each need their 4, and no two of them can have it in the same column.",
@@ -75,7 +75,7 @@ fn an_x_wing_is_explained_in_order_of_reasoning() {
     let aria_text = expand_cell_names(&explanation.conclusion, Language::English);
     assert_eq!(aria_text, "Eliminate 4 from row 1 column 3 and row 9 column 8.");
     let chinese = explain(&Board::new(&Grid::EMPTY), &step, Language::Chinese);
-    assert_eq!(chinese.reasons[0], "在第2和5行里，4只能放在第3和8列里。");
+    assert_eq!(chinese.sentences()[0], "在第2和5行里，4只能放在第3和8列里。");
 }
 
 #[test]
@@ -94,7 +94,7 @@ fn a_chain_is_explained_from_end_to_end() {
         evidence: Evidence::Chain(chain),
     };
     assert_eq!(
-        english(&Board::new(&Grid::EMPTY), &step).reasons,
+        english(&Board::new(&Grid::EMPTY), &step).sentences(),
         [
             "Suppose r2c1 is not 6.",
             "Then r2c5 must be 6, the only other place for 6 in row 2.",
@@ -121,7 +121,7 @@ fn a_wing_is_explained_from_its_pivot() {
         evidence: Evidence::Chain(Chain { nodes, links, closed: false }),
     };
     assert_eq!(
-        english(&board, &step).reasons,
+        english(&board, &step).sentences(),
         [
             "The pivot r1c1 must be 1, 2 or 3.",
             "If it is 1, then the pincer r1c5, which has only 1 and 3, must be 3.",
@@ -146,7 +146,7 @@ fn almost_locked_sets_are_explained_by_counting() {
         evidence: Evidence::Cover { cells: cells(&[(1, 1), (1, 2), (1, 5), (2, 1)]), covers },
     };
     assert_eq!(
-        english(&board, &step).reasons,
+        english(&board, &step).sentences(),
         [
             "Take these 4 cells together: r1c1, r1c2, r1c5 and r2c1.",
             "1 and 2 can be there only once each: all their places among these cells are in row 1.",
@@ -170,7 +170,7 @@ fn almost_locked_sets_are_explained_by_counting() {
         },
     };
     assert_eq!(
-        english(&board, &step).reasons,
+        english(&board, &step).sentences(),
         [
             "The stem r5c5 must be 1 or 2.",
             "If it is 1, then r5c1 loses 1 and must hold 9, so r5c1 is 9.",
@@ -200,7 +200,7 @@ fn colours_and_remote_pairs_are_explained() {
     }
     let trap = english(&board, &colours(Technique::ColouringTrap, cells(&[(3, 4)]), vec![net]));
     assert_eq!(
-        trap.reasons[1..],
+        trap.sentences()[1..],
         [
             "From pair to pair this leaves two possibilities: either r1c1, r3c9 and r7c5 are 6, or r1c5 and \
              r7c9 are 6.",
@@ -210,17 +210,17 @@ fn colours_and_remote_pairs_are_explained() {
     let joined = [net[0] | cells(&[(7, 1)]), net[1]];
     let wrap = english(&board, &colours(Technique::ColouringWrap, joined[0], vec![joined]));
     assert_eq!(
-        wrap.reasons[2],
+        wrap.sentences()[2],
         "But r1c1 and r7c1 are both in column 1, so they cannot both be 6. This colour is wrong."
     );
     let other = [cells(&[(3, 7)]), cells(&[(9, 1)])];
     let meet = english(&board, &colours(Technique::MultiColouring1, net[0], vec![net, other]));
     assert!(
-        meet.reasons[3].ends_with("but one of these two must be right. So this colour is wrong."),
+        meet.sentences()[3].ends_with("but one of these two must be right. So this colour is wrong."),
         "{meet:#?}"
     );
     let both = english(&board, &colours(Technique::MultiColouring2, cells(&[(1, 8)]), vec![net, other]));
-    assert!(both.reasons[3].starts_with("r1c1 and r9c1 are in the same column"), "{both:#?}");
+    assert!(both.sentences()[3].starts_with("r1c1 and r9c1 are in the same column"), "{both:#?}");
 
     keep(&mut board, &[(1, 1, "37"), (1, 9, "37"), (9, 9, "37"), (9, 2, "37")]);
     let step = Step {
@@ -233,7 +233,7 @@ fn colours_and_remote_pairs_are_explained() {
         },
     };
     assert_eq!(
-        english(&board, &step).reasons[1..3],
+        english(&board, &step).sentences()[1..3],
         [
             "So they alternate: if r1c1 is 3, r1c9 is 7, and so on to the end.",
             "Of every two cells an odd number of steps apart, such as r1c1 and r9c2, one is 3 and the other 7.",
@@ -256,7 +256,7 @@ fn houses_and_cells_are_listed_in_words() {
         },
     };
     assert_eq!(
-        english(&Board::new(&Grid::EMPTY), &finned).reasons[..2],
+        english(&Board::new(&Grid::EMPTY), &finned).sentences()[..2],
         [
             "Without the fin in r1c1, r2c2 and r3c3, the only places for 4 in rows 2 and 7 would be in \
              columns 3 and 8.",
@@ -276,7 +276,7 @@ fn houses_and_cells_are_listed_in_words() {
         },
     };
     assert_eq!(
-        english(&Board::new(&Grid::EMPTY), &subset).reasons[1],
+        english(&Board::new(&Grid::EMPTY), &subset).sentences()[1],
         "These 2 cells in row 2 and block 3 use up these 2 digits, in whatever order."
     );
     assert_eq!(expand_cell_names("So r1c1 is 6.", Language::English), "So row 1 column 1 is 6.");
@@ -293,7 +293,7 @@ fn eliminations_are_grouped_by_digit_or_by_cell() {
             hidden: false,
         };
         let step = Step { technique: Technique::NakedPair, placements: vec![], eliminations, evidence };
-        english(&Board::new(&Grid::EMPTY), &step).reasons.pop().unwrap()
+        english(&Board::new(&Grid::EMPTY), &step).sentences().pop().unwrap()
     };
     let head = "No other cell of row 1 can have these digits:";
     let by_digit = CandidateSet::from_cells(four, cells(&[(1, 3), (5, 3), (9, 3)]));
@@ -396,8 +396,8 @@ fn explain_to_the_end(givens: &Grid) -> Vec<Technique> {
 
 fn check(explanation: &Explanation, step: &Step) {
     let single = [&explanation.location, &explanation.name, &explanation.pattern, &explanation.conclusion];
-    assert!(!explanation.reasons.is_empty(), "{step}");
-    for sentence in single.into_iter().chain(&explanation.reasons) {
+    assert!(!explanation.sentences().is_empty(), "{step}");
+    for sentence in single.into_iter().chain(&explanation.sentences()) {
         assert!(!sentence.is_empty() && !sentence.contains(['{', '}', '|']), "{step}\n{sentence}");
         assert!(!sentence.contains("  ") && !sentence.contains(" ."), "{step}\n{sentence}");
         let is_plain = |c: char| c.is_alphanumeric() || " .,:;-+()“”，。：；、（）".contains(c);
@@ -416,7 +416,7 @@ fn check(explanation: &Explanation, step: &Step) {
                 || sentence.contains(&format!("第{row}行第{column}列"))
         };
         assert!(
-            explanation.reasons.iter().any(is_named) && is_named(&explanation.conclusion),
+            explanation.sentences().iter().any(is_named) && is_named(&explanation.conclusion),
             "{step}\n{explanation:#?}"
         );
     }

@@ -426,7 +426,7 @@ impl RandomSession {
             reasons: vec!["All others are seen.".to_owned()],
             conclusion: "It goes there.".to_owned(),
             notation: "r1c1 = 1".to_owned(),
-            technique_description: "A cell with one candidate.".to_owned(),
+            technique_key: "naked-single".to_owned(),
             ..ExplainedStep::default()
         };
         if self.coin() {

@@ -99,7 +99,7 @@ fn explain_step(board: &Board, step: &Step, outcomes: &mut Outcomes) {
     for language in Language::ALL {
         let explanation = explain(board, step, language);
         let aria_texts: Vec<_> =
-            explanation.reasons.iter().map(|sentence| expand_cell_names(sentence, language)).collect();
+            explanation.sentences().iter().map(|sentence| expand_cell_names(sentence, language)).collect();
         outcomes.add(&about, &(explanation, aria_texts));
     }
 }

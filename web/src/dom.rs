@@ -67,7 +67,7 @@ pub fn set_visible(element: &Element, shown: bool) {
 /// Appends an element with this text.
 #[inline(never)]
 pub fn append_element(parent: &Element, name: &str, text: &str) -> Element {
-    let child = document().create_element(name).expect("valid element name");
+    let child = document().create_element(name).expect_throw("valid element name");
     child.set_text_content(Some(text));
     // Fails only if an element would contain itself.
     let _ = parent.append_with_node_1(&child);

@@ -92,7 +92,7 @@ impl JsStep {
             text: step.to_string(),
             place: explanation.location,
             pattern: explanation.pattern,
-            sentences: explanation.reasons,
+            sentences: explanation.reasons.into_iter().map(|reason| reason.sentence).collect(),
             doing: explanation.conclusion,
             drawn: step.annotations(board).into_iter().map(JsAnnotation::from).collect(),
         }

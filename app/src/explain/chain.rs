@@ -197,7 +197,9 @@ impl StepExplainer<'_> {
                 }
                 Link::Strong(_) => continue,
             };
-            if !claims.is_empty() {
+            if claims.is_empty() {
+                phrases.take_mentions();
+            } else {
                 self.push(sentence);
             }
         }

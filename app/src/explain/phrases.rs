@@ -1,5 +1,7 @@
 //! Phrases in one language: cells, houses, claims and lists of them.
 
+use std::cell::Cell as StdCell;
+
 use ninefold::grid::{CandidateSet, Cell, CellSet, Digit, DigitSet, House, HouseKind, HouseSet};
 use ninefold::techniques::{Node, Step};
 
@@ -50,33 +52,51 @@ phrase_arguments! {
     String: |_, text| text.clone();
 }
 
-/// The templates of one language.
-#[derive(Clone, Copy)]
-pub(super) struct Phrases(Texts);
+/// The cells and houses that a sentence names.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Mentions {
+    pub cells: CellSet,
+    pub houses: HouseSet,
+}
 
-impl Phrases {
-    pub fn new(language: Language) -> Phrases {
-        Phrases(texts!("explain", language))
+/// The templates of one language. They note which cells and houses are named.
+#[derive(Clone, Copy)]
+pub(super) struct Phrases<'a> {
+    texts: Texts,
+    mentions: &'a StdCell<Mentions>,
+}
+
+impl<'a> Phrases<'a> {
+    pub fn new(language: Language, mentions: &'a StdCell<Mentions>) -> Phrases<'a> {
+        Phrases { texts: texts!("explain", language), mentions }
+    }
+
+    /// What has been named since this was last asked.
+    pub fn take_mentions(self) -> Mentions {
+        self.mentions.take()
     }
 
     /// Formats a template.
     pub fn format(self, key: &str, arguments: &[(&str, String)]) -> String {
         debug_assert!(
-            self.0.template(key).is_some_and(|text| {
+            self.texts.template(key).is_some_and(|text| {
                 argument_names(text).all(|hole| arguments.iter().any(|(name, _)| *name == hole))
             }),
             "no words for {key}, or not its arguments"
         );
-        self.0.format(key, arguments)
+        self.texts.format(key, arguments)
     }
 
     pub fn cell(self, cell: Cell) -> String {
+        let mut mentions = self.mentions.get();
+        mentions.cells.insert(cell);
+        self.mentions.set(mentions);
         phrase!(self, "cell", row = cell.row() + 1, column = cell.column() + 1)
     }
 
     /// Long form of a cell: "row 4 column 5".
     pub fn long_cell(self, cell: Cell) -> String {
-        self.0.cell_name(cell)
+        self.texts.cell_name(cell)
     }
 
     /// List of all cells: "r1c2, r1c5 and r4c5".
@@ -98,11 +118,13 @@ impl Phrases {
     }
 
     pub fn house(self, house: House) -> String {
-        self.0.house_name(house)
+        self.mention_houses(HouseSet::only(house));
+        self.texts.house_name(house)
     }
 
     /// "rows 2 and 7", "row 2 and block 3".
     pub fn houses(self, houses: HouseSet) -> String {
+        self.mention_houses(houses);
         let mut parts = Vec::new();
         for kind in [HouseKind::Row, HouseKind::Column, HouseKind::Block] {
             let of_kind: HouseSet = houses.into_iter().filter(|house| house.kind().0 == kind).collect();
@@ -132,7 +154,15 @@ impl Phrases {
 
     /// "the same row", for cells that share a house; a line is preferred to a block.
     pub fn shared_house_kind(self, cells: CellSet) -> String {
-        self.same_house_kind(cells.houses().first().map_or(HouseSet::EMPTY, HouseSet::only))
+        let shared = cells.houses().first().map_or(HouseSet::EMPTY, HouseSet::only);
+        self.mention_houses(shared);
+        self.same_house_kind(shared)
+    }
+
+    fn mention_houses(self, houses: HouseSet) {
+        let mut mentions = self.mentions.get();
+        mentions.houses |= houses;
+        self.mentions.set(mentions);
     }
 
     /// "r1c2 is 6", "6 is in r1c2 or r1c3".

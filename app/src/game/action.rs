@@ -116,10 +116,19 @@ pub enum Action {
     Solve,
     /// Ask for a hint, or for more of the current one.
     Hint,
+    /// Press the button for what comes next: carry out the step whose reasons are shown, else like [`Hint`](Action::Hint).
+    More,
+    /// Read the next sentence of the hint, or the one before.
+    TurnReason {
+        /// The one before.
+        back: bool,
+    },
     /// Carry out the step of the hint.
     ApplyHint,
     /// Close the hint.
     CloseHint,
+    /// Open the page about the technique of the hint.
+    ShowTechnique,
     /// Show the example of the technique with this key.
     ShowExample(String),
     /// Check for wrong digits.
@@ -352,6 +361,9 @@ impl Action {
             | A::Restart
             | A::Solve
             | A::Hint
+            | A::More
+            | A::ShowTechnique
+            | A::TurnReason { .. }
             | A::ApplyHint
             | A::CloseHint
             | A::Check

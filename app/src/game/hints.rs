@@ -1,7 +1,7 @@
 //! Hints and checks: what the player asks of logic, and how the answer is shown.
 //!
 //! ```text
-//!   Hint ─▶ job ─▶ shown: 1 where ─ Hint ─▶ 2 what ─ Hint ─▶ 3 pattern ─ Hint ─▶ 4 why ─ Hint ─▶ 5 applied
+//!   Hint ─▶ job ─▶ shown: 1 where ─ Hint ─▶ 2 what ─ Hint ─▶ 3 pattern ─ Hint ─▶ 4 why, a sentence at a time ─ Hint ─▶ 5 applied
 //! ```
 //!
 //! The hint is the status message, so it ends with any change of the board and with the next message.
@@ -14,18 +14,18 @@ use ninefold::hint::{HintLevel, PlayerBoard};
 use super::jobs::{HintPurpose, JobPurpose};
 use super::{Effect, Game, Position, Session, Setting, announce};
 use crate::i18n::{self, Message};
-use crate::protocol::{ExplainedStep, HintRequest, HintResponse, Request};
+use crate::protocol::{ExplainedStep, HintProgress, HintRequest, HintResponse, Request};
 
 /// Number of requests after which a hint is fully shown; the next one applies its step.
 const MAX_REPEATS: u8 = HintLevel::Why as u8;
 
 impl Game {
-    /// The hint that is shown, and its level.
-    pub fn current_hint(&self) -> Option<(&Rc<ExplainedStep>, HintLevel)> {
+    /// The hint that is shown, and how much of it.
+    pub fn current_hint(&self) -> Option<(&Rc<ExplainedStep>, HintProgress)> {
         match &*self.interface.last_message {
-            Message::HintShown { step, level } => Some((step, *level)),
-            Message::ExampleShown { step, .. } => Some((step, HintLevel::Pattern)),
-            Message::PracticeShown { step, .. } => Some((step, HintLevel::Hidden)),
+            Message::HintShown { step, progress } => Some((step, *progress)),
+            Message::ExampleShown { step, .. } => Some((step, HintProgress::start_of(HintLevel::Pattern))),
+            Message::PracticeShown { step, .. } => Some((step, HintProgress::start_of(HintLevel::Hidden))),
             _ => None,
         }
     }
@@ -76,15 +76,40 @@ impl Game {
         self.run_job(purpose, Request::hint(request, i18n::language()), effects);
     }
 
-    /// Shows the next level of the hint, if there is one.
+    /// Shows the next level of the hint, or its next sentence. After the last one the step is carried out.
     pub(super) fn advance_hint(&mut self, effects: &mut Vec<Effect>) {
-        match self.current_hint() {
-            Some((_, HintLevel::Why)) => self.apply_hint(effects),
-            Some((step, level)) => {
-                let (step, level) = (step.clone(), level.next());
-                self.show_message(Message::HintShown { step, level }, effects);
+        let Some((step, progress)) = self.current_hint() else { return };
+        match progress.next(step) {
+            Some(progress) => {
+                let step = step.clone();
+                self.show_message(Message::HintShown { step, progress }, effects);
             }
-            None => {}
+            None => self.apply_hint(effects),
+        }
+    }
+
+    /// Carries out the step whose reasons are shown, else shows more of the hint.
+    pub(super) fn follow_hint(&mut self, effects: &mut Vec<Effect>) {
+        match self.current_hint() {
+            Some((_, HintProgress { level: HintLevel::Why, .. })) => self.apply_hint(effects),
+            _ => self.request_hint(effects),
+        }
+    }
+
+    /// Opens the page about the technique of the hint.
+    pub(super) fn open_technique(&mut self, effects: &mut Vec<Effect>) {
+        let panel = self.current_hint().map(|(step, _)| ["technique-", &step.technique_key].concat());
+        effects.extend(panel.map(Effect::OpenPanel));
+    }
+
+    /// Shows the next sentence of the reasons, or the one before, if there is one.
+    pub(super) fn turn_reason(&mut self, back: bool, effects: &mut Vec<Effect>) {
+        if let Some((step, HintProgress { level, reason: Some(reason) })) = self.current_hint()
+            && let Some(reason) = if back { reason.checked_sub(1) } else { Some(reason + 1) }
+            && reason < step.reasons.len()
+        {
+            let (step, progress) = (step.clone(), HintProgress { level, reason: Some(reason) });
+            self.show_message(Message::HintShown { step, progress }, effects);
         }
     }
 
@@ -101,7 +126,10 @@ impl Game {
         if let Message::StepsListed { steps, .. } = &*self.interface.last_message
             && let Some(step) = steps.get(number).cloned()
         {
-            self.show_message(Message::HintShown { step, level: HintLevel::Why }, effects);
+            self.show_message(
+                Message::HintShown { step, progress: HintProgress::start_of(HintLevel::Why) },
+                effects,
+            );
         }
     }
 
@@ -115,7 +143,7 @@ impl Game {
             HintResponse::Next(step) => {
                 self.saved.session.hint_count += 1;
                 effects.push(Effect::Save);
-                Message::HintShown { step, level: HintLevel::Where }
+                Message::HintShown { step, progress: HintProgress::start_of(HintLevel::Where) }
             }
             HintResponse::Steps(steps, more) => {
                 self.saved.session.hint_count += 1;

@@ -5,6 +5,7 @@ mod list;
 mod panel;
 
 use ninefold::grid::{Cell, CellSet, Digit, DigitSet};
+use ninefold::hint::HintLevel;
 
 use super::{expand_cell_refs, find_template, format_number, format_text};
 
@@ -92,7 +93,12 @@ impl Message {
     /// Title and text in one, for screen readers and for a line beside the board.
     pub fn announcement(&self) -> String {
         let (title, text) = (self.title(), expand_cell_refs(&self.text()));
-        if title == text {
+        // Where to look has been announced before the name, and the name before the rest.
+        let is_known = |level| matches!(self, Message::HintShown { progress, .. } if progress.level >= level);
+        if is_known(HintLevel::What) && !is_known(HintLevel::Pattern) {
+            return title;
+        }
+        if title == text || is_known(HintLevel::Pattern) {
             return text;
         }
         // A title of ongoing work ends in `…` and needs no full stop.

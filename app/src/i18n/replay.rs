@@ -114,7 +114,7 @@ impl ReplayMessage {
             M::LogicStep { step } => vec![
                 ("name", step.name.clone()),
                 ("pattern", step.pattern.clone()),
-                ("why", step.reasons.join("\n")),
+                ("why", step.why()),
                 ("line", "\n".to_owned()),
             ],
             M::AllTried { fastest: Some((method, nanoseconds)) } => {

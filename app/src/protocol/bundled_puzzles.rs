@@ -25,6 +25,6 @@ pub fn puzzle(level: Level, number: u64) -> (PuzzleId, Rating, Grid) {
     let of_level = |line: &'static str| line.strip_prefix(level.name());
     let line = PUZZLES.lines().filter_map(of_level).nth(index as usize).expect("a puzzle of the level");
     let (rating, givens) = line.trim_start().split_once(' ').expect("a rating and givens");
-    let rating = Rating(rating.parse().expect("tenths"));
-    (PuzzleId::new(level, index + 1), rating, Grid::from_line(givens).expect("81 cells"))
+    let Ok(tenths) = rating.parse() else { unreachable!("a rating in tenths") };
+    (PuzzleId::new(level, index + 1), Rating(tenths), Grid::from_line(givens).expect("81 cells"))
 }

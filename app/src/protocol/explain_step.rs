@@ -8,7 +8,7 @@ use ninefold::hint::FoundStep;
 use super::cell_letters::lettered_cell_mark;
 use super::hint_protocol::ExplainedStep;
 use crate::explain::drawing::Drawing;
-use crate::explain::{Explanation, cell_name, explain, technique_description};
+use crate::explain::{Explanation, Reason, cell_name, explain};
 use crate::template::Language;
 
 /// Explains a step and draws it.
@@ -27,7 +27,10 @@ pub(super) fn explain_step(
         location,
         location_cells,
         pattern: lettered(pattern),
-        reasons: reasons.into_iter().map(lettered).collect(),
+        reasons: reasons
+            .into_iter()
+            .map(|reason| Reason { sentence: lettered(reason.sentence), ..reason })
+            .collect(),
         conclusion,
         notation: step.to_string(),
         placements: step.placements.clone(),
@@ -35,7 +38,7 @@ pub(super) fn explain_step(
         pattern_cells: drawing.cells,
         house_cells: drawing.houses,
         shapes: drawing.shapes,
-        technique_description: technique_description(step.technique, language),
+        technique_key: step.technique.key().to_owned(),
         // With letters there are no short names of cells to explain.
         legend: if drawing.letters.is_empty() { legend } else { String::new() },
         letters: drawing.letters,

@@ -8,6 +8,7 @@ use ninefold::grid::{Candidate, Cell, CellSet, DigitSet, Grid};
 use ninefold::hint::{HintLevel, PlayerBoard};
 use ninefold::level::Rating;
 
+use crate::explain::Reason;
 use crate::explain::drawing::Shape;
 
 use super::codec::{enum_codec, struct_codec};
@@ -94,8 +95,8 @@ pub struct ExplainedStep {
     pub location_cells: CellSet,
     /// What there is to see.
     pub pattern: String,
-    /// Why the conclusion follows, one sentence each.
-    pub reasons: Vec<String>,
+    /// Why the conclusion follows.
+    pub reasons: Vec<Reason>,
     /// What to do.
     pub conclusion: String,
     /// The step in short notation (`techniques/notation.rs`).
@@ -112,30 +113,73 @@ pub struct ExplainedStep {
     pub letters: Vec<Cell>,
     /// Shapes to draw over the board.
     pub shapes: Vec<Shape>,
-    /// What the technique is.
-    pub technique_description: String,
+    /// Key of the technique.
+    pub technique_key: String,
     /// What the labels in `pattern` mean; empty if it has none.
     pub legend: String,
 }
 
+/// How much of a step is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct HintProgress {
+    /// The level of the hint.
+    pub level: HintLevel,
+    /// Index of the reason that is read, at level [`Why`](HintLevel::Why); `None` for all of them.
+    pub reason: Option<usize>,
+}
+
+impl HintProgress {
+    /// Everything is shown.
+    pub const ALL: HintProgress = HintProgress { level: HintLevel::Why, reason: None };
+
+    /// The beginning of a level.
+    pub fn start_of(level: HintLevel) -> HintProgress {
+        HintProgress { level, reason: (level == HintLevel::Why).then_some(0) }
+    }
+
+    /// What is shown next of a step; `None` if all has been shown.
+    pub fn next(self, step: &ExplainedStep) -> Option<HintProgress> {
+        let HintProgress { level, reason } = self;
+        if level < HintLevel::Why {
+            return Some(HintProgress::start_of(level.next()));
+        }
+        let reason = reason.map(|reason| reason + 1).filter(|reason| *reason < step.reasons.len())?;
+        Some(HintProgress { level, reason: Some(reason) })
+    }
+}
+
 impl ExplainedStep {
-    /// The cells that are lit at a level of the hint: first where to look, then the pattern, then also where the step changes
-    /// something.
-    pub fn lit_cells(&self, level: HintLevel) -> CellSet {
-        match level {
-            HintLevel::Hidden => CellSet::EMPTY,
-            HintLevel::Where | HintLevel::What => self.location_cells,
-            HintLevel::Pattern | HintLevel::Why => self.house_cells | self.ringed_cells(level),
+    /// All reasons, one in a line.
+    pub fn why(&self) -> String {
+        let sentences: Vec<&str> = self.reasons.iter().map(|reason| &*reason.sentence).collect();
+        sentences.join("\n")
+    }
+
+    /// The sentence that is read when this much is shown.
+    pub fn reason(&self, progress: HintProgress) -> Option<&Reason> {
+        self.reasons.get(progress.reason?)
+    }
+
+    /// The cells that are lit when this much is shown: first where to look, then the pattern, then what the sentence that is read
+    /// speaks of.
+    pub fn lit_cells(&self, progress: HintProgress) -> CellSet {
+        match (progress.level, self.reason(progress)) {
+            (HintLevel::Hidden, _) => CellSet::EMPTY,
+            (HintLevel::Where | HintLevel::What, _) => self.location_cells,
+            (_, Some(reason)) if !reason.cells.is_empty() => reason.house_cells | reason.cells,
+            _ => self.house_cells | self.ringed_cells(progress),
         }
     }
 
-    /// The cells that are lit and ringed at a level of the hint: the pattern, without the rest of its houses.
-    pub fn ringed_cells(&self, level: HintLevel) -> CellSet {
+    /// The cells that are lit and ringed when this much is shown: those of the pattern or of the sentence that is read, without the
+    /// rest of their houses.
+    pub fn ringed_cells(&self, progress: HintProgress) -> CellSet {
         let results = self.placements.iter().chain(&self.eliminations).map(|candidate| candidate.cell);
-        match level {
-            HintLevel::Hidden | HintLevel::Where | HintLevel::What => CellSet::EMPTY,
-            HintLevel::Pattern => self.pattern_cells,
-            HintLevel::Why => self.pattern_cells | results.collect(),
+        match (progress.level, self.reason(progress)) {
+            (HintLevel::Hidden | HintLevel::Where | HintLevel::What, _) => CellSet::EMPTY,
+            (_, Some(reason)) if !reason.cells.is_empty() => reason.cells,
+            (HintLevel::Pattern, _) => self.pattern_cells,
+            (HintLevel::Why, _) => self.pattern_cells | results.collect(),
         }
     }
 }
@@ -147,6 +191,7 @@ impl fmt::Display for ExplainedStep {
 }
 
 struct_codec! {
+    Reason { sentence, cells, house_cells }
     TechniqueExample { key, name, description, givens, grid, solution, notes, step }
     ExplainedStep {
         name,
@@ -163,7 +208,7 @@ struct_codec! {
         house_cells,
         letters,
         shapes,
-        technique_description,
+        technique_key,
         legend,
     }
 }

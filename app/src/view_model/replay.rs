@@ -3,12 +3,11 @@
 use std::rc::Rc;
 
 use ninefold::grid::{Cell, CellSet, Digit, DigitSet};
-use ninefold::hint::HintLevel;
 use ninefold::methods::{Method, Outcome, TraceStep, flags};
 
 use super::{CellView, ReplayMark};
 use crate::i18n::{self, CellContent, TraceFormatter};
-use crate::protocol::{ExplainedStep, MethodRun, SolveMethod};
+use crate::protocol::{ExplainedStep, HintProgress, MethodRun, SolveMethod};
 use crate::replay::{LogicPath, PlaybackSpeed, Replay};
 
 /// Number of log lines before the current step, and after it.
@@ -93,7 +92,8 @@ pub struct CandidateGridView {
 pub fn replay_board(replay: &Replay, cursor: Cell) -> [CellView; 81] {
     let state = replay.state();
     let logic = replay.logic_step();
-    let lit = logic.and_then(|(step, _)| step).map_or(CellSet::EMPTY, |step| step.lit_cells(HintLevel::Why));
+    let lit =
+        logic.and_then(|(step, _)| step).map_or(CellSet::EMPTY, |step| step.lit_cells(HintProgress::ALL));
     let conflicts = state.grid.conflicts();
     let at = match state.last_step {
         Some(TraceStep::Fill { cell, .. } | TraceStep::Place { cell, .. } | TraceStep::Remove { cell }) => {
@@ -138,8 +138,8 @@ pub fn replay_board(replay: &Replay, cursor: Cell) -> [CellView; 81] {
 }
 
 /// The step of logic drawn over the board, at full detail.
-pub fn replay_hint(replay: &Replay) -> Option<(Rc<ExplainedStep>, HintLevel)> {
-    Some((replay.logic_step()?.0?.clone(), HintLevel::Why))
+pub fn replay_hint(replay: &Replay) -> Option<(Rc<ExplainedStep>, HintProgress)> {
+    Some((replay.logic_step()?.0?.clone(), HintProgress::ALL))
 }
 
 /// How everything beside the replay's board looks.

@@ -7,8 +7,9 @@ use ninefold::grid::{Cell, CellSet, Digit};
 use ninefold::hint::HintLevel;
 use ninefold_app::explain::drawing::{PathKind, Shape};
 use ninefold_app::i18n::CellContent;
-use ninefold_app::protocol::{ExplainedStep, lettered_cell};
+use ninefold_app::protocol::{ExplainedStep, HintProgress, lettered_cell};
 use ninefold_app::view_model::CellView;
+use wasm_bindgen::UnwrapThrowExt;
 use web_sys::{Element, HtmlElement};
 
 use crate::dom::{append_element, body, bool_text, document, element, set_attribute};
@@ -64,20 +65,20 @@ fn draw_note(parent: &Element, digit: Digit, view: &CellView) -> Element {
 /// Draws a hint as far as it is visible at its level: the cells that are lit and the links between candidates below the digits,
 /// all else above them. While it is shown the rest of the board is dimmed.
 #[inline(never)]
-pub fn draw_hint(hint: Option<&(Rc<ExplainedStep>, HintLevel)>) {
+pub fn draw_hint(hint: Option<&(Rc<ExplainedStep>, HintProgress)>) {
     let (below, above) = (element("links"), element("hint"));
     below.set_text_content(None);
     above.set_text_content(None);
-    let hint = hint.filter(|(_, level)| *level > HintLevel::Hidden);
-    let Some((step, level)) = hint else {
+    let hint = hint.filter(|(_, progress)| progress.level > HintLevel::Hidden);
+    let Some((step, progress)) = hint else {
         // Fails only if the name were invalid.
         let _ = body().remove_attribute("data-lamp");
         return;
     };
     set_attribute(&body(), "data-lamp", "");
-    append_path(&below, "lit", &squares(step.lit_cells(*level), 0));
-    append_path(&below, "ring", &squares(step.ringed_cells(*level), 4));
-    for shape in step.shapes.iter().filter(|shape| shape.level() <= *level) {
+    append_path(&below, "lit", &squares(step.lit_cells(*progress), 0));
+    append_path(&below, "ring", &squares(step.ringed_cells(*progress), 4));
+    for shape in step.shapes.iter().filter(|shape| shape.level() <= progress.level) {
         match shape {
             // Cells and houses are lit instead of outlined.
             Shape::Path { kind: PathKind::Cell | PathKind::House, .. } => {}
@@ -90,6 +91,11 @@ pub fn draw_hint(hint: Option<&(Rc<ExplainedStep>, HintLevel)>) {
 /// Writes a text with the letters of cells.
 pub fn draw_text(element: &Element, text: &str) {
     element.set_text_content(None);
+    append_text_with_letters(element, text);
+}
+
+/// Adds a text with the letters of cells.
+pub fn append_text_with_letters(element: &Element, text: &str) {
     let mut plain = String::new();
     for character in text.chars() {
         if let Some((letter, _)) = lettered_cell(character) {
@@ -149,7 +155,7 @@ pub fn append_text(layer: &Element, class: &str, (x, y): (u16, u16), character: 
 /// Appends an element to an SVG element.
 pub fn append_shape(layer: &Element, name: &str, class: &str) -> Element {
     let shape = document().create_element_ns(Some("http://www.w3.org/2000/svg"), name);
-    let shape = shape.expect("valid element name");
+    let shape = shape.expect_throw("valid element name");
     set_attribute(&shape, "class", class);
     // Fails only if an element would contain itself.
     let _ = layer.append_child(&shape);

@@ -4,10 +4,9 @@ use std::rc::Rc;
 
 use js_sys::Function;
 use ninefold::grid::{Cell, Digit};
-use ninefold::hint::HintLevel;
 use ninefold::level::Level;
 use ninefold_app::game::{Game, Mode, Setting, Settings, Theme};
-use ninefold_app::protocol::ExplainedStep;
+use ninefold_app::protocol::{ExplainedStep, HintProgress};
 use ninefold_app::view_model::{self, CellView, ClockView, MessageView, PageView, Phase};
 use ninefold_app::{i18n, input};
 use wasm_bindgen::prelude::*;
@@ -25,12 +24,15 @@ const MANY_CHANGED: usize = 24;
 /// Maximum number of cells with new content per frame: a phone takes long to draw them.
 const MAX_CHANGED: usize = 40;
 
+/// What stays in sight above the sentence of a hint that is read, in pixels.
+const HEADING_HEIGHT: i32 = 80;
+
 /// Elements of the page, and the views last drawn in them.
 pub struct PageRenderer {
     cells: Vec<HtmlElement>,
     drawn: [Option<CellView>; 81],
     panel: Option<PageView>,
-    hint: Option<(Rc<ExplainedStep>, HintLevel)>,
+    hint: Option<(Rc<ExplainedStep>, HintProgress)>,
     clock: Option<ClockView>,
     /// Set while the replay has the board: called when that ends.
     on_replay_end: Option<Function>,
@@ -253,7 +255,7 @@ fn draw_card(view: &MessageView) {
     card.set_class_name(view.class);
     element("card-title").set_text_content(Some(&view.title));
     element("card-tag").set_text_content(Some(&view.tag));
-    render_cells::draw_text(&element("card-text"), &view.text);
+    draw_card_text(view);
     let facts = element("card-facts");
     set_visible(&facts, view.facts.is_some());
     for (place, fact) in query_all("#card-facts dd").iter().zip(view.facts.iter().flatten()) {
@@ -275,6 +277,26 @@ fn draw_card(view: &MessageView) {
         let name = button.get_attribute("data-action").unwrap_or_default();
         set_visible(&button, view.actions.contains(&name.as_str()));
     }
+}
+
+/// Draws the text of a message, or the sentences of a hint.
+fn draw_card_text(view: &MessageView) {
+    let place = element("card-text");
+    render_cells::draw_text(&place, &view.text);
+    let mut count = String::new();
+    if let Some((step, read)) = &view.read {
+        for (index, reason) in step.reasons.iter().enumerate() {
+            let line = append_element(&place, "span", "");
+            render_cells::append_text_with_letters(&line, &reason.sentence);
+            if index == *read {
+                line.set_class_name("now");
+                let top = line.unchecked_into::<HtmlElement>().offset_top();
+                element("card").set_scroll_top(top - HEADING_HEIGHT);
+            }
+        }
+        count = [&(read + 1).to_string(), "/", &step.reasons.len().to_string()].concat();
+    }
+    element("reason-count").set_text_content(Some(&count));
 }
 
 #[inline(never)]

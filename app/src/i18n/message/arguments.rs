@@ -43,7 +43,6 @@ arguments! {
     u64: |large_number| format_number(*large_number);
     str: |text| text.to_owned();
     String: |text| text.clone();
-    Vec<String>: |sentences| sentences.join("\n");
     Rc<str>: |text| text.to_string();
 }
 
@@ -51,6 +50,12 @@ arguments! {
 impl<T: MessageArgument> MessageArgument for Option<T> {
     fn argument(&self) -> String {
         self.as_ref().map(T::argument).unwrap_or_default()
+    }
+}
+
+impl<T: MessageArgument + ?Sized> MessageArgument for &T {
+    fn argument(&self) -> String {
+        (*self).argument()
     }
 }
 

@@ -21,7 +21,7 @@ use super::arguments::{MessageArgument, contents, digits_remaining, mistakes, on
 use super::panel::{MessagePanel, error, hint, info, solved, warning, working};
 use super::{BoardChange, CellContent, MarkKind, SearchCost};
 use crate::i18n::{level_text, rating_text, shared_house_name};
-use crate::protocol::{ExplainedStep, Verdict};
+use crate::protocol::{ExplainedStep, HintProgress, Verdict};
 
 /// Makes the enum `Message`, and its methods `key`, `arguments` and `panel`, from the rows.
 macro_rules! messages {
@@ -252,14 +252,14 @@ messages! {
     CopyFailed = "copy-failed" => error(&["rate", "shelf"]);
 
     // Hints and checks.
-    /// The next step, explained up to `level`.
-    HintShown { step: Rc<ExplainedStep>, level: HintLevel }
-        = hint_key(*level),
+    /// The next step, explained as far as `progress`.
+    HintShown { step: Rc<ExplainedStep>, progress: HintProgress }
+        = hint_key(progress.level),
         {
-            name: step.name, place: step.location, pattern: step.pattern, why: step.reasons, line: "\n",
-            doing: step.conclusion, about: step.technique_description, legend: on_new_line(&step.legend),
+            name: step.name, place: step.location, pattern: step.pattern,
+            why: step.reason(*progress).map(|reason| &*reason.sentence), legend: on_new_line(&step.legend),
         }
-        => hint_shown(*level).of_position();
+        => hint_shown(*progress).of_position();
     /// The step was applied. In `noted_cells` cells all candidates were noted first.
     HintApplied { step: Rc<ExplainedStep>, noted_cells: usize }
         = if *noted_cells == 0 { "hint-done" } else { "hint-done-noted" },
@@ -396,10 +396,13 @@ fn checked_key(wrong: CellSet, open_cells: usize) -> &'static str {
     }
 }
 
-fn hint_shown(level: HintLevel) -> MessagePanel {
-    match level {
-        HintLevel::Why => hint(&["more", "steps", "logic", "end-hint"]).more("do-it"),
-        _ => hint(&["more", "do-hint", "steps", "end-hint"]),
+fn hint_shown(progress: HintProgress) -> MessagePanel {
+    match progress.level {
+        HintLevel::Why => {
+            hint(&["more", "reason-back", "reason-next", "steps", "logic", "end-hint"]).more("do-it")
+        }
+        HintLevel::Hidden | HintLevel::Where => hint(&["more", "do-hint", "steps", "end-hint"]),
+        _ => hint(&["more", "do-hint", "about", "end-hint"]),
     }
 }
 

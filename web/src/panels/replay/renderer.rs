@@ -6,8 +6,7 @@ use std::rc::Rc;
 use std::fmt::Write;
 
 use ninefold::grid::{Cell, CellSet};
-use ninefold::hint::HintLevel;
-use ninefold_app::protocol::{ExplainedStep, SolveMethod};
+use ninefold_app::protocol::{ExplainedStep, HintProgress, SolveMethod};
 use ninefold_app::replay::{PlaybackSpeed, Replay};
 use ninefold_app::view_model::{self, CandidateGridView, CellView, LogLine, MethodView, ReplayView};
 use ninefold_app::{i18n, input};
@@ -27,7 +26,7 @@ pub struct ReplayRenderer {
     cursor: Cell,
     cells: Vec<HtmlElement>,
     drawn: [Option<CellView>; 81],
-    hint: Option<(Rc<ExplainedStep>, HintLevel)>,
+    hint: Option<(Rc<ExplainedStep>, HintProgress)>,
     view: Option<ReplayView>,
 }
 
