@@ -1,12 +1,13 @@
 //! Verdicts, and the replay of a search, without a browser.
 
 use ninefold::grid::{Cell, CellSet, Digit, Grid};
-use ninefold::hint::HintLevel;
 use ninefold::methods::{Method, Outcome, Trace, TraceStep};
 use ninefold_app::game::{Action, Effect, Game, ReplayMode};
 use ninefold_app::i18n::{self, CellContent, MarkKind, Message, ReplayMessage};
 use ninefold_app::input::{self, KeyPress};
-use ninefold_app::protocol::{Answer, HintResponse, Job, Progress, Report, ResumableTask, SolveMethod, Task};
+use ninefold_app::protocol::{
+    Answer, HintProgress, HintResponse, Job, Progress, Report, ResumableTask, SolveMethod, Task,
+};
 use ninefold_app::replay::{PlaybackSpeed, Replay, ReplayAction as Do, ReplayEffect as Done};
 use ninefold_app::view_model::{self, CellView, MessageView};
 
@@ -481,10 +482,10 @@ fn the_logic_path_leads_from_givens_to_solution() {
     let mut struck = 0;
     for (number, step) in steps.iter().enumerate() {
         harness.study(Do::StepForward);
-        assert_eq!(view_model::replay_hint(harness.open()), Some((step.clone(), HintLevel::Why)));
+        assert_eq!(view_model::replay_hint(harness.open()), Some((step.clone(), HintProgress::ALL)));
         let look = view_model::replay(harness.open());
         assert!(
-            look.step_text.contains(&step.reasons.join("\n")) && look.step_text.starts_with(&step.name),
+            look.step_text.contains(&step.why()) && look.step_text.starts_with(&step.name),
             "{}",
             look.step_text
         );
@@ -493,7 +494,7 @@ fn the_logic_path_leads_from_givens_to_solution() {
         assert!(present.text.starts_with(&step.name), "{}", present.text);
         let board = harness.board();
         let lit: CellSet = Cell::all().filter(|cell| board[cell.index()].lit).collect();
-        assert_eq!(lit, step.lit_cells(HintLevel::Why));
+        assert_eq!(lit, step.lit_cells(HintProgress::ALL));
         for gone in step.placements.iter().copied().chain(step.eliminations.iter().copied()) {
             let CellContent::Notes { corner: notes, .. } = board[gone.cell.index()].content else {
                 panic!("{step}")

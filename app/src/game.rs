@@ -45,7 +45,7 @@ use std::rc::Rc;
 use action::ActionScope;
 use background_jobs::BackgroundJobs;
 use interface_state::{BoardCover, InterfaceState};
-use jobs::{CountPurpose, SearchPurpose};
+use jobs::CountPurpose;
 use ninefold::generator::PuzzleId;
 use saved_state::SavedState;
 
@@ -187,11 +187,7 @@ impl Game {
             Action::Undo => self.undo(effects),
             Action::Redo => self.redo(effects),
             Action::Restart => self.restart(effects),
-            Action::Solve => {
-                self.interface.last_solved_grid = self.saved.session.grid_to_solve();
-                let grid = self.interface.last_solved_grid;
-                self.run_job(SearchPurpose::Solve, Request::solve(grid), effects);
-            }
+            Action::Solve => self.request_solution(effects),
             Action::Hint => self.request_hint(effects),
             Action::More => self.follow_hint(effects),
             Action::ShowTechnique => self.open_technique(effects),
@@ -274,6 +270,7 @@ impl Game {
 
     fn undo(&mut self, effects: &mut Vec<Effect>) {
         let message = self.saved.session.undo().map_or(Message::NothingToUndo, Message::Undone);
+        self.saved.session.revoke_completion(effects);
         self.finish_undo_redo(message, effects);
     }
 

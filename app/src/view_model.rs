@@ -4,6 +4,7 @@
 //! element looks, and nothing else.
 
 mod batch;
+mod game_shape;
 mod games;
 mod import;
 mod replay;
@@ -19,6 +20,7 @@ use crate::i18n::{self, CellContent, Message, MessagePanel};
 use crate::protocol::{ExplainedStep, HintProgress};
 
 pub use batch::{BatchView, RowView, batch, batch_row};
+pub use game_shape::{SHAPE_SIZE, ShapeView, game_shape};
 pub use games::{GameView, PLOT_SIZE, PlotView, comparison_text, game, plot, statistics_column};
 pub use import::{EditorCellView, EditorView, VerdictView, editor, editor_board};
 pub use replay::{CandidateGridView, LogLine, MethodView, ReplayView, replay, replay_board, replay_hint};
@@ -156,7 +158,7 @@ impl CellView {
         let states = [
             (self.given, "given"),
             (self.conflict, "in-conflict"),
-            (self.wrong, "wrong"),
+            (self.wrong && !self.auto_filled, "wrong"),
             (self.wrong_notes, "notes-wrong"),
             (has_mark(|mark| mark.guess), "tried"),
             (has_mark(|mark| mark.deduced), "follows"),
@@ -338,9 +340,8 @@ fn message_view(game: &Game) -> MessageView {
         {
             i18n::rating_text(step.rating)
         }
-        Some(level) if class == "info" || matches!(*message, M::Finished { .. }) => {
-            i18n::level_text(level, session.rating())
-        }
+        _ if let M::Finished { clock, .. } = &*message => clock.clone(),
+        Some(level) if class == "info" => i18n::level_text(level, session.rating()),
         _ => String::new(),
     };
     let list = match &*message {

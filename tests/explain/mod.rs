@@ -293,7 +293,7 @@ fn eliminations_are_grouped_by_digit_or_by_cell() {
             hidden: false,
         };
         let step = Step { technique: Technique::NakedPair, placements: vec![], eliminations, evidence };
-        english(&Board::new(&Grid::EMPTY), &step).sentences().pop().unwrap()
+        english(&Board::new(&Grid::EMPTY), &step).reasons.pop().unwrap().sentence
     };
     let head = "No other cell of row 1 can have these digits:";
     let by_digit = CandidateSet::from_cells(four, cells(&[(1, 3), (5, 3), (9, 3)]));
@@ -396,8 +396,9 @@ fn explain_to_the_end(givens: &Grid) -> Vec<Technique> {
 
 fn check(explanation: &Explanation, step: &Step) {
     let single = [&explanation.location, &explanation.name, &explanation.pattern, &explanation.conclusion];
+    let single = single.map(|text| &**text);
     assert!(!explanation.sentences().is_empty(), "{step}");
-    for sentence in single.into_iter().chain(&explanation.sentences()) {
+    for sentence in single.into_iter().chain(explanation.sentences()) {
         assert!(!sentence.is_empty() && !sentence.contains(['{', '}', '|']), "{step}\n{sentence}");
         assert!(!sentence.contains("  ") && !sentence.contains(" ."), "{step}\n{sentence}");
         let is_plain = |c: char| c.is_alphanumeric() || " .,:;-+()“”，。：；、（）".contains(c);
@@ -411,12 +412,12 @@ fn check(explanation: &Explanation, step: &Step) {
     );
     for candidate in step.eliminations.iter().chain(step.placements.iter().copied()) {
         let (row, column) = (candidate.cell.row() + 1, candidate.cell.column() + 1);
-        let is_named = |sentence: &String| {
+        let is_named = |sentence: &str| {
             sentence.contains(&format!("r{row}c{column}"))
                 || sentence.contains(&format!("第{row}行第{column}列"))
         };
         assert!(
-            explanation.sentences().iter().any(is_named) && is_named(&explanation.conclusion),
+            explanation.sentences().into_iter().any(is_named) && is_named(&explanation.conclusion),
             "{step}\n{explanation:#?}"
         );
     }

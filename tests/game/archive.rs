@@ -175,9 +175,18 @@ fn a_completion_is_recorded_only_once() {
     let head = Session::from_header(harness.archive[0].header()).unwrap();
     assert_eq!((head.completion(), head.started_at_ms()), (Some(&ended), harness.archive[0].started_at_ms));
 
-    // A player who has seen the solution can no longer solve the puzzle.
+    // Undo at once takes back what Solve has done. Later, a player who has seen the solution can no longer solve the puzzle.
     let mut harness = Harness::with(PUZZLE);
-    harness.play_all_but(1).act(Action::Solve).act(Action::Undo).enter(78);
+    harness.play_all_but(2).act(Action::Solve);
+    assert!(!harness.archived_game(0).completion().unwrap().by_player);
+    harness.act(Action::Undo);
+    assert_eq!(harness.game.session().completion(), None);
+    assert_eq!(harness.archived_game(0).completion(), None);
+    harness.act(Action::Solve);
+    for _ in 0..12 {
+        harness.act(Action::Tick);
+    }
+    harness.act(Action::Undo).enter(77).enter(78);
     assert!(harness.game.session().is_won());
     assert!(!harness.game.session().completion().unwrap().by_player);
     let kept: Game = harness.game.to_text().parse().unwrap();

@@ -168,7 +168,7 @@ fn practice_shows_the_position_but_not_the_step() {
     assert_eq!((card.title.as_str(), card.class), ("Find it: X-wing", "hint"));
     assert!(card.actions.contains(&"practise"), "another one");
     assert_eq!(
-        view_model::hint_view(&harness.game).map(|(_, level)| level.number()),
+        view_model::hint_view(&harness.game).map(|(_, progress)| progress.level.number()),
         Some(0),
         "nothing is drawn yet"
     );
@@ -176,7 +176,7 @@ fn practice_shows_the_position_but_not_the_step() {
     let open = Cell::all().filter(|&cell| harness.game.session().grid()[cell].is_none());
     assert!(open.into_iter().all(|cell| !harness.game.session().now().board.corner[cell.index()].is_empty()));
     harness.act(Action::Hint);
-    assert_eq!(view_model::hint_view(&harness.game).map(|(_, level)| level.number()), Some(1));
+    assert_eq!(view_model::hint_view(&harness.game).map(|(_, progress)| progress.level.number()), Some(1));
     harness.act(Action::Hint);
     assert!(harness.card().title.starts_with("X-wing"), "{}", harness.card().title);
     harness.act(Action::Practise { key: None, seed: 77 });

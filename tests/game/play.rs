@@ -420,7 +420,7 @@ fn a_damaged_save_is_an_error_with_its_line() {
         let error = text.replacen(from, to, 1).parse::<Game>().expect_err(to);
         assert_eq!(error.to_string(), expected);
     };
-    check_err("ninefold 1", "ninefold 2", "line 1: expected `ninefold 1`");
+    check_err("ninefold 2", "ninefold 3", "line 1: expected `ninefold 2`");
     check_err("level easy", "level soft", "line 2: expected a level");
     check_err("play own", "play hard x", "line 4: expected a level and seed, or own");
     check_err("givens 5", "givens x", "line 6: expected 81 cells");

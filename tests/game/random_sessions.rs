@@ -23,6 +23,7 @@ use ninefold::grid::{BoardState, Candidate, Cell, CellSet, Digit, DigitSet, Grid
 use ninefold::hint::PlayerBoard;
 use ninefold::level::{Level, Rating};
 use ninefold::solver::solutions;
+use ninefold_app::explain::Reason;
 use ninefold_app::game::{
     Action, AfterImport, ArchivedGame, CursorMove, Effect, Game, LoadedSave, MarkKind, Mode, Position,
     ReplayMode, SelectionChange, Setting, SpokenQuery, Theme,
@@ -221,7 +222,10 @@ impl RandomSession {
 
     fn random_hint_action(&mut self, seed: u64) -> Action {
         let key = || "x-wing".to_owned();
-        match self.rng.below(12) {
+        match self.rng.below(15) {
+            12 => Action::More,
+            13 => Action::TurnReason { back: self.coin() },
+            14 => Action::ShowTechnique,
             0..4 => Action::Hint,
             4 | 5 => Action::ApplyHint,
             6 => Action::CloseHint,
@@ -423,7 +427,7 @@ impl RandomSession {
             rating: Rating(23),
             location: "Look at row 1.".to_owned(),
             pattern: "One is left.".to_owned(),
-            reasons: vec!["All others are seen.".to_owned()],
+            reasons: vec![Reason { sentence: "All others are seen.".to_owned(), ..Reason::default() }],
             conclusion: "It goes there.".to_owned(),
             notation: "r1c1 = 1".to_owned(),
             technique_key: "naked-single".to_owned(),

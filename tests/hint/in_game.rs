@@ -50,7 +50,7 @@ impl Harness {
     }
 
     fn hint_level(&self) -> Option<u8> {
-        self.game.current_hint().map(|(_, level)| level.number())
+        self.game.current_hint().map(|(_, progress)| progress.level.number())
     }
 
     fn line(&self) -> String {
@@ -94,6 +94,15 @@ fn each_press_raises_the_hint_level_and_the_last_applies_it() {
         "cells are named in words: {:?}",
         harness.announcements()
     );
+    let sentences = harness.card().read.expect("reasons").0.reasons.len();
+    for read in 1..sentences {
+        harness.act(Action::Hint);
+        assert_eq!(harness.card().read.map(|(_, read)| read), Some(read), "one sentence after the other");
+    }
+    harness.act(Action::TurnReason { back: true }).act(Action::TurnReason { back: false });
+    assert_eq!(harness.card().read.map(|(_, read)| read), Some(sentences - 1));
+    harness.act(Action::TurnReason { back: false });
+    assert_eq!(harness.hint_level(), Some(4), "the step is carried out only when asked for");
     harness.act(Action::Hint);
     assert_eq!(harness.hint_level(), None);
     let placed: Vec<Cell> = Cell::all()

@@ -208,7 +208,7 @@ fn games_panel_views() {
                 Comparison::Best { previous_best_ms: best, median_ms: median, count },
                 Comparison::Other { best_ms: best, median_ms: median, count },
             ] {
-                outcomes.add(about, &view_model::comparison_text(comparison, language(seed)));
+                outcomes.add(about, &view_model::comparison_text(comparison, 1_500, language(seed)));
             }
         }
         for play in &plays {
@@ -218,6 +218,7 @@ fn games_panel_views() {
                     about,
                     &view_model::comparison_text(
                         statistics.of_level(play.level()).compare(end),
+                        end.played_ms,
                         language(seed),
                     ),
                 );
@@ -347,7 +348,7 @@ fn replay_sessions() {
                 about,
                 &(
                     view_model::replay(&study),
-                    view_model::replay_hint(&study).map(|(step, level)| (step, level.number())),
+                    view_model::replay_hint(&study).map(|(step, progress)| (step, progress.level.number())),
                 ),
             );
             let board = view_model::replay_board(&study, rng.cell());

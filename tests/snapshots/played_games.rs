@@ -45,8 +45,8 @@ impl Harness<'_> {
 
     fn look(&mut self) {
         (self.record)(view_text(&self.game));
-        if let Some((step, level)) = self.game.current_hint() {
-            let legend = (step.legend.clone(), step.to_string(), level.number());
+        if let Some((step, progress)) = self.game.current_hint() {
+            let legend = (step.legend.clone(), step.to_string(), progress.level.number());
             (self.record)(format!("{legend:?}"));
         }
     }
@@ -180,7 +180,10 @@ fn statistics_texts() {
                 );
                 for play in &plays {
                     if let Some(end) = play.completion() {
-                        outcomes.add(about, &view_model::comparison_text(tally.compare(end), language));
+                        outcomes.add(
+                            about,
+                            &view_model::comparison_text(tally.compare(end), end.played_ms, language),
+                        );
                     }
                 }
             }

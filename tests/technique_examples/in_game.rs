@@ -90,10 +90,18 @@ fn the_previous_game_returns_after_an_example() {
     let card = harness.card();
     assert_eq!((card.class, card.title.as_str(), card.tag.as_str()), ("hint", "X-wing", "Hard · 3.2"));
     assert_eq!(card.actions, ["more", "practise", "end-hint", "shelf"]);
-    assert_eq!(harness.game.current_hint().map(|(_, level)| level.number()), Some(3), "the pattern is drawn");
+    assert_eq!(
+        harness.game.current_hint().map(|(_, progress)| progress.level.number()),
+        Some(3),
+        "the pattern is drawn"
+    );
     harness.act(Action::Hint);
-    assert_eq!(harness.game.current_hint().map(|(_, level)| level.number()), Some(4), "and why it is right");
-    harness.act(Action::Hint);
+    assert_eq!(
+        harness.game.current_hint().map(|(_, progress)| progress.level.number()),
+        Some(4),
+        "and why it is right"
+    );
+    harness.act(Action::More);
     assert!(
         matches!(*harness.game.status_message(), Message::HintApplied { noted_cells: 0, .. }),
         "{:?}",
@@ -140,7 +148,7 @@ fn hints_continue_after_an_example() {
         }
         harness.act(Action::Hint);
         assert_eq!(
-            harness.game.current_hint().map(|(_, level)| level.number()),
+            harness.game.current_hint().map(|(_, progress)| progress.level.number()),
             Some(1),
             "{technique:?}: {:?}",
             harness.game.status_message()

@@ -49,6 +49,7 @@ impl StepExplainer<'_> {
         let phrases = self.phrases;
         let seen = self.board.grid().digits_in(cell.peers());
         let before = !seen - DigitSet::only(digit);
+        phrases.mention_houses(cell.houses().into_iter().collect());
         self.push(phrase!(phrases, "naked-seen", cell, digits = seen));
         if !before.is_empty() {
             self.push(phrase!(phrases, "naked-before", cell, digits = phrases.any_digit(before)));

@@ -159,7 +159,8 @@ impl<'a> Phrases<'a> {
         self.same_house_kind(shared)
     }
 
-    fn mention_houses(self, houses: HouseSet) {
+    /// Notes that a sentence speaks of these houses without their names.
+    pub fn mention_houses(self, houses: HouseSet) {
         let mut mentions = self.mentions.get();
         mentions.houses |= houses;
         self.mentions.set(mentions);

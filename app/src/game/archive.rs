@@ -8,10 +8,13 @@
 //! ```
 
 use super::interface_state::BoardCover;
-use super::{Effect, Game, Session};
+use super::{Effect, Game, PuzzleSource, Session};
 use crate::i18n::Message;
 
-/// How a puzzle was completed the first time. Undo and later completions do not change it.
+/// How long after Solve an Undo also takes back that the game does not count, in milliseconds.
+const RECENT_MS: u64 = 10_000;
+
+/// How a puzzle was completed the first time. Later completions do not change it, nor does Undo, except of Solve at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Completion {
     /// Whether the player completed it, not Solve.
@@ -79,6 +82,20 @@ impl Session {
                 started_at_ms: self.started_at_ms,
                 text: self.to_text(),
             }));
+        }
+    }
+
+    /// Whether filling in the solution would end a game that counts: a generated puzzle with entries of the player's.
+    pub(super) fn would_count(&self) -> bool {
+        matches!(self.source, PuzzleSource::Generated(_)) && self.completion.is_none() && self.can_undo()
+    }
+
+    /// Takes back that Solve has completed the game, when that is undone at once.
+    pub(super) fn revoke_completion(&mut self, effects: &mut Vec<Effect>) {
+        let is_recent = |at_ms| self.clock.last_tick_ms().saturating_sub(at_ms) < RECENT_MS;
+        let is_revoked = |end: &mut Completion| !end.by_player && is_recent(end.at_ms);
+        if !self.now.board.grid.is_solved() && self.completion.take_if(is_revoked).is_some() {
+            self.archive(effects);
         }
     }
 

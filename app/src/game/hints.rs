@@ -35,7 +35,7 @@ impl Game {
     pub fn mistakes(&self) -> (CellSet, CellSet) {
         match *self.interface.last_message {
             Message::MistakesFound { wrong, wrong_notes } => (wrong, wrong_notes),
-            Message::Checked { wrong, .. } => (wrong, CellSet::EMPTY),
+            Message::Checked { wrong, .. } | Message::SolvedOne { wrong, .. } => (wrong, CellSet::EMPTY),
             _ => match &self.saved.session.solution {
                 Some(solution) if self.saved.settings.has(Setting::Mistakes) => {
                     (self.saved.session.now.wrong_cells(solution), CellSet::EMPTY)
@@ -188,7 +188,7 @@ impl Game {
     pub(super) fn close_hint(&mut self, effects: &mut Vec<Effect>) -> bool {
         let is_other = matches!(
             *self.interface.last_message,
-            Message::StepsListed { .. } | Message::MistakesFound { .. }
+            Message::StepsListed { .. } | Message::MistakesFound { .. } | Message::SolveQuestion
         );
         let is_hint = is_other || self.current_hint().is_some();
         if is_hint {
@@ -263,7 +263,7 @@ impl Session {
 
 impl Position {
     /// The cells whose digits differ from the solution.
-    fn wrong_cells(&self, solution: &Grid) -> CellSet {
+    pub(super) fn wrong_cells(&self, solution: &Grid) -> CellSet {
         self.board.grid.filled().into_iter().filter(|&cell| self.board.grid[cell] != solution[cell]).collect()
     }
 

@@ -14,8 +14,16 @@ use super::Position;
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct HistoryLog {
     text: String,
-    /// Byte offset of the end of each line.
-    ends: Vec<usize>,
+    /// The end of each line.
+    ends: Vec<LineEnd>,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+struct LineEnd {
+    /// Its byte offset.
+    offset: usize,
+    /// Playing time at which the position was reached, in seconds.
+    played_s: u64,
 }
 
 impl HistoryLog {
@@ -27,13 +35,36 @@ impl HistoryLog {
     /// Keeps the first `count` lines.
     pub(super) fn truncate(&mut self, count: usize) {
         self.ends.truncate(count);
-        self.text.truncate(self.ends.last().copied().unwrap_or(0));
+        self.text.truncate(self.last().offset);
     }
 
-    /// Appends the line of a position.
-    pub(super) fn push(&mut self, before: &Position, after: &Position) {
-        encode_changes(&mut self.text, "+", before, after);
-        self.ends.push(self.text.len());
+    /// Appends the line of a position that was reached at this playing time, in seconds.
+    pub(super) fn push(&mut self, before: &Position, after: &Position, played_s: u64) {
+        self.text.push('+');
+        let since = played_s.saturating_sub(self.last().played_s);
+        if since > 0 {
+            self.text.push_str(&since.to_string());
+        }
+        encode_changes(&mut self.text, "", before, after);
+        self.ends.push(LineEnd { offset: self.text.len(), played_s });
+    }
+
+    /// Reads a line, without its `+`, and appends it. Returns `None` if it cannot be read or changes a given.
+    pub(super) fn read_line(&mut self, before: &Position, line: &str) -> Option<Position> {
+        let (since, changes) = line.split_once(' ')?;
+        let since: u64 = if since.is_empty() { 0 } else { since.parse().ok()? };
+        let after = decode_changes(before, changes)?;
+        self.push(before, &after, self.last().played_s.saturating_add(since));
+        Some(after)
+    }
+
+    /// The playing time at which each position after the first was reached, in seconds.
+    pub(super) fn times(&self) -> Vec<u64> {
+        self.ends.iter().map(|end| end.played_s).collect()
+    }
+
+    fn last(&self) -> LineEnd {
+        self.ends.last().copied().unwrap_or_default()
     }
 }
 

@@ -134,6 +134,18 @@ impl Game {
         effects.push(Effect::RunJob(self.background.last_id, request.into_job()));
     }
 
+    /// Searches for the solution. In the middle of a game the player is asked first, since that ends it.
+    pub(super) fn request_solution(&mut self, effects: &mut Vec<Effect>) {
+        let session = &self.saved.session;
+        let is_confirmed = matches!(*self.interface.last_message, Message::SolveQuestion);
+        if session.would_count() && !is_confirmed {
+            return self.show_message(Message::SolveQuestion, effects);
+        }
+        let grid = session.grid_to_solve();
+        self.interface.last_solved_grid = grid;
+        self.run_job(SearchPurpose::Solve, Request::solve(grid), effects);
+    }
+
     pub(super) fn cancel_job(&mut self, effects: &mut Vec<Effect>) {
         if let Some(pending) = self.background.pending.take() {
             self.background.cancel_all(effects);
@@ -262,8 +274,9 @@ impl Game {
                 None => Message::SolvedNone { cost },
             },
             Verdict::One(solution) => {
-                self.change_position(self.saved.session.now.with_solution(&solution, &solution), effects);
-                Message::SolvedOne { cost }
+                let before = self.saved.session.now;
+                self.change_position(before.with_solution(&solution, &solution), effects);
+                Message::SolvedOne { cost, wrong: before.wrong_cells(&solution) }
             }
             Verdict::Many { one, other, count } => {
                 let next = self.saved.session.now.with_solution(&one, &other);

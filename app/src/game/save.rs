@@ -1,7 +1,7 @@
 //! The game as text: the format of the save.
 //!
 //! ```text
-//! ninefold 1                       the format and its version
+//! ninefold 2                       the format and its version
 //! level hard                       level of the last new puzzle
 //! clock shown                      or hidden
 //! settings -tidy +wrong dark       settings that differ from the defaults; the line is absent if there are none
@@ -20,7 +20,7 @@
 //! hints 2                          number of hints; absent if there were none
 //! at 2                             number of positions that Undo can reach; the other lines below are for Redo
 //! + 12=5 13=n27                    each position as its changes since the one before:
-//! + 14=. 16=N457                   a digit, notes (N: automatically filled in), nothing, a digit filled in by
+//! +7 14=. 16=N457                  the playing time since then in seconds, if not 0; a digit, notes (N: automatically filled in), nothing, a digit filled in by
 //!                                  Solve (12=*5),
 //! + 15=*3 !15                      a toggle of the mark where two solutions differ (!15),
 //! + 16^57 16/12 17#3               the new centre notes, eliminated candidates and colours
@@ -47,7 +47,10 @@ use super::saved_state::SavedState;
 use super::{Clock, Completion, Game, Position, PuzzleSource, Session, Setting, Settings};
 use crate::i18n::Message;
 
-const FORMAT_LINE: &str = "ninefold 1";
+const FORMAT_LINE: &str = "ninefold 2";
+
+/// The first version of the format, which lacks the times of positions.
+const FIRST_FORMAT_LINE: &str = "ninefold 1";
 
 /// The latest time that JavaScript's `Date` can represent, in milliseconds since 1970. Later times are read
 /// as this.
@@ -90,13 +93,15 @@ impl Game {
 impl FromStr for Game {
     type Err = SaveError;
 
-    /// Reads the format of [`to_text`](Game::to_text).
+    /// Reads the format of [`to_text`](Game::to_text), and its earlier version.
     ///
     /// # Errors
     /// Returns the first line that cannot be read, whether it is damaged or of an unknown version.
     fn from_str(text: &str) -> Result<Game, SaveError> {
         let mut lines = SaveLines { lines: text.lines().collect(), index: 0 };
-        lines.read_line("`ninefold 1`", |line| (line == FORMAT_LINE).then_some(()))?;
+        lines.read_line("`ninefold 2`", |line| {
+            [FORMAT_LINE, FIRST_FORMAT_LINE].contains(&line).then_some(())
+        })?;
         let level = lines.field("level", "a level", |name| name.parse().ok())?;
         let clock = lines.field("clock", "shown or hidden", |word| match word {
             "hidden" => Some(false),
@@ -244,11 +249,8 @@ fn read_session(lines: &mut SaveLines) -> Result<Session, SaveError> {
     let mut past = vec![start];
     let mut history_log = HistoryLog::default();
     while let Some(change) = lines.peek().and_then(|line| line.strip_prefix('+')) {
-        let before = &past[past.len() - 1];
-        let next = history_log::decode_changes(before, change);
-        let next = next.ok_or_else(|| lines.error("changes of cells that are not givens"))?;
-        history_log.push(before, &next);
-        past.push(next);
+        let next = history_log.read_line(&past[past.len() - 1], change);
+        past.push(next.ok_or_else(|| lines.error("changes of cells that are not givens"))?);
         lines.index += 1;
     }
     if at >= past.len() {

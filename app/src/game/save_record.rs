@@ -3,7 +3,7 @@
 //!
 //! ```text
 //! 9f86d081884c7d65 42        checksum of everything after the first space, generation
-//! ninefold 1                 the text
+//! ninefold 2                 the text
 //! …
 //! ```
 

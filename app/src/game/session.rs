@@ -307,13 +307,21 @@ impl Session {
             .find(|&cell| empty.contains(cell))
     }
 
+    /// The positions that led to the current one: the playing time at which each was reached, in seconds, and its number of
+    /// filled cells.
+    pub fn progress_over_time(&self) -> Vec<(u64, usize)> {
+        let filled = |position: &Position| position.board.grid.filled().len();
+        let reached = self.past.iter().skip(1).chain([&self.now]);
+        self.history_log.times().into_iter().zip(reached.map(filled)).collect()
+    }
+
     /// Makes `next` the current position. Returns `false` if it equals the current one.
     pub(super) fn push_position(&mut self, next: Position) -> bool {
         if next == self.now {
             return false;
         }
         self.history_log.truncate(self.past.len());
-        self.history_log.push(&self.now, &next);
+        self.history_log.push(&self.now, &next, self.clock.played_ms() / 1000);
         self.past.push(std::mem::replace(&mut self.now, next));
         self.future.clear();
         true
@@ -323,9 +331,12 @@ impl Session {
     pub(super) fn replace_position(&mut self, next: Position) {
         self.now = next;
         let Some(mut before) = self.past.last() else { return };
-        self.history_log.truncate(self.past.len() - 1);
-        for after in [&self.now].into_iter().chain(self.future.iter().rev()) {
-            self.history_log.push(before, after);
+        let count = self.past.len() - 1;
+        let times = self.history_log.times();
+        self.history_log.truncate(count);
+        let changed = [&self.now].into_iter().chain(self.future.iter().rev());
+        for (after, played_s) in changed.zip(times.into_iter().skip(count)) {
+            self.history_log.push(before, after, played_s);
             before = after;
         }
     }

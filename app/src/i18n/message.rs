@@ -7,7 +7,7 @@ mod panel;
 use ninefold::grid::{Cell, CellSet, Digit, DigitSet};
 use ninefold::hint::HintLevel;
 
-use super::{expand_cell_refs, find_template, format_number, format_text};
+use super::{expand_cell_refs, find_template, format_number, format_text, join};
 
 pub use list::Message;
 pub use panel::MessagePanel;
@@ -101,6 +101,10 @@ impl Message {
         if title == text || is_known(HintLevel::Pattern) {
             return text;
         }
+        let title = match self {
+            Message::Finished { clock, .. } => join(title, clock.clone()),
+            _ => title,
+        };
         // A title of ongoing work ends in `…` and needs no full stop.
         let title = title.trim_end_matches([' ', '…']).to_owned();
         format_text("spoken", &[("title", title), ("text", text)])
@@ -110,7 +114,7 @@ impl Message {
     pub fn facts(&self) -> Option<[String; 4]> {
         use Message as M;
         match self {
-            M::SolvedOne { cost } | M::SolvedNone { cost } | M::SolvedMany { cost, .. } => {
+            M::SolvedOne { cost, .. } | M::SolvedNone { cost } | M::SolvedMany { cost, .. } => {
                 let SearchCost { time, nodes, dead_ends, depth } = cost;
                 Some([time.clone(), format_number(*nodes), format_number(*dead_ends), format_number(*depth)])
             }

@@ -166,7 +166,9 @@ impl ExplainedStep {
         match (progress.level, self.reason(progress)) {
             (HintLevel::Hidden, _) => CellSet::EMPTY,
             (HintLevel::Where | HintLevel::What, _) => self.location_cells,
-            (_, Some(reason)) if !reason.cells.is_empty() => reason.house_cells | reason.cells,
+            (_, Some(reason)) if !(reason.house_cells | reason.cells).is_empty() => {
+                reason.house_cells | self.ringed_cells(progress)
+            }
             _ => self.house_cells | self.ringed_cells(progress),
         }
     }

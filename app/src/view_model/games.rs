@@ -119,18 +119,17 @@ pub fn plot(level: Option<Level>, tally: &LevelStatistics, language: Language) -
 }
 
 /// Compares a game with those before; empty for the first.
-pub fn comparison_text(comparison: Comparison, language: Language) -> String {
-    let (key, best, median, count) = match comparison {
+pub fn comparison_text(comparison: Comparison, played_ms: u64, language: Language) -> String {
+    let (key, best, median) = match comparison {
         Comparison::First => return String::new(),
-        Comparison::Best { previous_best_ms: before, median_ms: median, count } => {
-            ("compare-best", ("before", before), median, count)
+        Comparison::Best { previous_best_ms, median_ms, .. } => ("compare-best", previous_best_ms, median_ms),
+        Comparison::Other { best_ms, median_ms, .. } if played_ms + 1000 <= median_ms => {
+            ("compare-faster", best_ms, median_ms)
         }
-        Comparison::Other { best_ms: best, median_ms: median, count } => {
-            ("compare", ("best", best), median, count)
-        }
+        Comparison::Other { best_ms, median_ms, .. } => ("compare", best_ms, median_ms),
     };
-    let arguments =
-        [(best.0, format_clock(best.1)), ("median", format_clock(median)), ("count", count.to_string())];
+    let faster = format_clock(median.saturating_sub(played_ms));
+    let arguments = [("best", format_clock(best)), ("median", format_clock(median)), ("faster", faster)];
     games_texts(language).format(key, &arguments)
 }
 

@@ -378,7 +378,7 @@ fn records_of_other_versions_are_read_or_put_aside(browser_kind: BrowserKind) {
         "ninefold 1\nlevel easy\nclock shown\nplay own\ngivens {PUZZLE}\nsolution -\ncursor 2\nplayed 5000\nat 1\n+ 2=1\n"
     );
     let (present, newer) =
-        (encode_record(7, &text), encode_record(8, &text.replace("ninefold 1", "ninefold 2\nnew thing")));
+        (encode_record(7, &text), encode_record(8, &text.replace("ninefold 1", "ninefold 3\nnew thing")));
     let is_there = |title: &str| {
         let state =
             page.wait_until("the game is shown", |state| state.phase == "playing" && state.title == title);

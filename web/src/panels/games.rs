@@ -14,6 +14,7 @@ use std::sync::Once;
 use js_sys::{Array, Date, Object, Reflect};
 use ninefold_app::game::{Game, Session, save_record};
 use ninefold_app::template::Language;
+use ninefold_app::view_model::ShapeView;
 use ninefold_app::{i18n, view_model};
 use wasm_bindgen::prelude::*;
 use web_sys::{Element, Event};
@@ -80,7 +81,8 @@ fn reload_games() {
     ON_LOAD.with(host::load_games);
 }
 
-/// Compares a game, identified by its start time, with earlier ones at its level. Empty if there are none.
+/// Compares a game, identified by its start time, with earlier ones at its level. Empty if there are none. Also draws its shape
+/// into the page's message about the end.
 pub fn compare(started_at: f64, games: &Array) -> String {
     let mut panel = GamesPanel::new(None);
     panel.set_games(games);
@@ -88,10 +90,21 @@ pub fn compare(started_at: f64, games: &Array) -> String {
     else {
         return String::new();
     };
+    let finished = panel.games.iter().find(|game| game.started_at == started_at as u64);
+    draw_shape(finished.and_then(|game| view_model::game_shape(&game.text.parse().ok()?)));
     let session = panel.summaries.remove(at);
     let Some(end) = session.completion() else { return String::new() };
     let tallies = statistics::statistics(&panel.summaries);
-    view_model::comparison_text(tallies.of_level(session.level()).compare(end), panel.language)
+    view_model::comparison_text(tallies.of_level(session.level()).compare(end), end.played_ms, panel.language)
+}
+
+fn draw_shape(shape: Option<ShapeView>) {
+    let ShapeView { curve, area } = shape.unwrap_or_default();
+    for (part, path) in [("curve", curve), ("area", area)] {
+        for place in query_all(&["#shape .", part].concat()) {
+            set_attribute(&place, "d", &path);
+        }
+    }
 }
 
 fn on_click(event: &Event) {

@@ -18,7 +18,7 @@ use ninefold::hint::HintLevel;
 use ninefold::level::{Level, Rating};
 
 use super::arguments::{MessageArgument, contents, digits_remaining, mistakes, on_new_line, places};
-use super::panel::{MessagePanel, error, hint, info, solved, warning, working};
+use super::panel::{MessagePanel, error, finished, hint, info, solved, warning, working};
 use super::{BoardChange, CellContent, MarkKind, SearchCost};
 use crate::i18n::{level_text, rating_text, shared_house_name};
 use crate::protocol::{ExplainedStep, HintProgress, Verdict};
@@ -186,15 +186,17 @@ messages! {
     /// games, and the techniques it took.
     Finished { level: Option<Level>, clock: String, hints: u32, extra_lines: [String; 2] }
         = finished_key(level.is_some(), *hints), { level, clock, hints }
-        => solved(&["new", "like", "study"]).of_position();
+        => finished(&["new", "study", "room-share", "like"]).of_position();
     /// The board is full but wrong: number of digits that differ from the solution, or number of conflicts if
     /// the solution is not known.
     FilledWrong { is_solution_known: bool, count: usize }
         = if *is_solution_known { "full-wrong" } else { "full-conflict" }, { count }
         => warning(&[]).of_position();
-    /// Solve found exactly one solution and filled it in.
-    SolvedOne { cost: SearchCost }
-        = if cost.nodes == 0 { "solved-one-straight" } else { "solved-one" }
+    /// Solve would end a game that counts.
+    SolveQuestion = "solve-question" => warning(&["solve", "end-hint"]).of_position();
+    /// Solve found exactly one solution and filled it in. The digits in the cells `wrong` were wrong.
+    SolvedOne { cost: SearchCost, wrong: CellSet }
+        = solved_key(cost, *wrong), { count: wrong.len(), places: places(*wrong) }
         => solved(&["new"]).of_position();
     /// Solve found that there is no solution.
     SolvedNone { cost: SearchCost } = "solved-none" => error(&[]).of_position();
@@ -330,6 +332,14 @@ fn finished_key(is_leveled: bool, hints: u32) -> &'static str {
         (false, 0) => "finished-own",
         (true, _) => "finished-hints",
         (false, _) => "finished-own-hints",
+    }
+}
+
+fn solved_key(cost: &SearchCost, wrong: CellSet) -> &'static str {
+    match (wrong, cost.nodes) {
+        (CellSet::EMPTY, 0) => "solved-one-straight",
+        (CellSet::EMPTY, _) => "solved-one",
+        _ => "solved-one-wrong",
     }
 }
 

@@ -53,6 +53,11 @@ pub(super) const fn hint(buttons: &'static [&'static str]) -> MessagePanel {
     MessagePanel::new("hint", buttons)
 }
 
+/// The player has finished the game.
+pub(super) const fn finished(buttons: &'static [&'static str]) -> MessagePanel {
+    MessagePanel::new("solved won", buttons)
+}
+
 /// The puzzle, or what was looked for, is solved, or all is correct so far.
 pub(super) const fn solved(buttons: &'static [&'static str]) -> MessagePanel {
     MessagePanel::new("solved", buttons)
