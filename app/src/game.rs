@@ -95,7 +95,7 @@ impl Game {
     /// message.
     pub fn status_message(&self) -> Rc<Message> {
         let pending = self.background.pending.as_ref();
-        let message = pending.and_then(|pending| pending.purpose.progress_message(pending.progress?));
+        let message = pending.and_then(|pending| Some(pending.purpose.progress_message(pending.progress?)));
         message.map_or_else(|| Rc::clone(&self.interface.last_message), Rc::new)
     }
 

@@ -83,9 +83,12 @@ pub fn board(game: &Game) -> [CellView; 81] {
     let conflicts = if is_shown { position.board.grid.conflicts() } else { CellSet::EMPTY };
     let cursor = session.cursor();
     let settings = game.settings();
-    let digit =
-        game.active_digit().or(position.board.grid[cursor]).filter(|_| settings.has(Setting::SameDigit));
-    let peers = if settings.has(Setting::Peers) { cursor.peers() } else { CellSet::EMPTY };
+    let digit = game
+        .active_digit()
+        .or(position.board.grid[cursor])
+        .filter(|_| settings.has(Setting::SameDigit) && !session.is_won());
+    let peers =
+        if settings.has(Setting::Peers) && !session.is_won() { cursor.peers() } else { CellSet::EMPTY };
     let (wrong, lacking) = game.mistakes();
     let lit = game.current_hint().map_or(CellSet::EMPTY, |(step, progress)| step.lit_cells(progress));
     let same = digit.map_or(CellSet::EMPTY, |digit| position.board.grid.cells_with(digit));

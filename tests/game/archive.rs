@@ -3,7 +3,7 @@
 use ninefold::grid::{Cell, Digit, Grid};
 use ninefold::level::Level;
 use ninefold_app::game::{Action, ArchivedGame, Effect, Game, LoadedSave, Session};
-use ninefold_app::protocol::{Job, Report, Task};
+use ninefold_app::protocol::{Report, Task};
 use ninefold_app::view_model::{self, Phase};
 
 use crate::support::import_line;
@@ -18,8 +18,6 @@ struct Harness {
     comparisons: Vec<u64>,
     /// Number of announcements.
     announcements: usize,
-    /// Whether the tools program cannot be loaded.
-    is_tools_missing: bool,
 }
 
 impl Harness {
@@ -30,7 +28,6 @@ impl Harness {
             archive: Vec::new(),
             comparisons: Vec::new(),
             announcements: 0,
-            is_tools_missing: false,
         }
     }
 
@@ -47,9 +44,6 @@ impl Harness {
         while let Some(action) = actions.pop() {
             for effect in self.game.apply(action, self.now) {
                 match effect {
-                    Effect::RunJob(id, Job::Hint { .. }) if self.is_tools_missing => {
-                        actions.push(Action::JobReport(Report::Failed { id }));
-                    }
                     Effect::RunJob(id, job) => {
                         let answer = Task::new(job).finish();
                         actions.push(Action::JobReport(Report::Answered { id, answer, microseconds: 1 }));
@@ -238,24 +232,17 @@ fn the_summary_updates_without_an_announcement() {
     harness.play_all_but(1);
     harness.enter(78);
     let card = |harness: &Harness| view_model::page(&harness.game).message;
-    let (first, took) =
-        card(&harness).text.split_once('\n').map(|(a, b)| (a.to_owned(), b.to_owned())).unwrap();
-    assert!(first.starts_with("Your own puzzle, in 01:"), "{first}");
-    assert_eq!(took, "Techniques, hardest first: Hidden single in a block (35) and Full house (16).");
+    let first = card(&harness).text;
+    assert_eq!(first, "Your own puzzle, without a hint.");
+    assert!(card(&harness).tag.starts_with("01:"), "the time: {}", card(&harness).tag);
     assert_eq!(harness.comparisons, [harness.game.session().started_at_ms()], "compared with the statistics");
     harness.announcements = 0;
     harness.act(Action::ShowComparison("Your best.".to_owned()));
-    assert_eq!(card(&harness).text, format!("{first}\nYour best.\n{took}"));
+    assert_eq!(card(&harness).text, format!("{first}\nYour best."));
     assert_eq!(harness.announcements, 0);
     // A late comparison is not shown for another game.
     harness.new_puzzle(1).act(Action::ShowComparison("Your best.".to_owned()));
     assert!(!card(&harness).text.contains("best"));
-    // Without the tools program, the rest of the summary is shown.
-    let mut harness = Harness::with(PUZZLE);
-    harness.is_tools_missing = true;
-    harness.play_all_but(1).enter(78);
-    assert_eq!(card(&harness).title, "Solved");
-    assert_eq!(card(&harness).text.lines().count(), 1);
 }
 
 #[test]
@@ -307,13 +294,48 @@ fn a_damaged_archived_game_is_an_error_with_its_line() {
     let text = &harness.archive[0].text;
     for (from, to, expected) in [
         ("play own", "ploy own", "line 1: expected a level and seed, or own"),
-        ("begun 1", "begun x1", "line 3: expected a number"),
-        ("won 1795298", "won -1795298", "line 4: expected a number"),
-        ("givens", "gifts", "line 5: expected 81 cells"),
+        ("begun 1", "begun x1", "line 2: expected a number"),
+        ("won 1795298", "won -1795298", "line 3: expected a number"),
+        ("givens", "gifts", "line 4: expected 81 cells"),
     ] {
         assert!(text.contains(from), "{from} in {text}");
         assert_eq!(text.replacen(from, to, 1).parse::<Session>().expect_err(to).to_string(), expected);
     }
+}
+
+#[test]
+fn a_save_keeps_when_each_position_was_reached() {
+    let mut harness = Harness::with(PUZZLE);
+    harness.play_all_but(40);
+    let played = harness.game.session().progress_over_time();
+    assert!(played.is_sorted() && played.len() > 10, "{played:?}");
+    assert!(played.last().is_some_and(|last| last.0 > 0), "{played:?}");
+    let saved = harness.game.to_text();
+    let restored: Game = saved.parse().unwrap();
+    assert_eq!(restored.session().progress_over_time(), played);
+    // At most two bytes more a move.
+    let bare: usize =
+        saved.lines().filter(|line| line.starts_with('+')).map(|line| line.find(' ').unwrap_or(0)).sum();
+    assert!(bare <= 3 * played.len(), "{bare} bytes for {} moves", played.len());
+    // Undone positions do not belong to the way to the current one; the time of the next counts from its predecessor.
+    harness.act(Action::Undo);
+    assert_eq!(harness.game.session().progress_over_time(), played[..played.len() - 1]);
+
+    let shape = view_model::game_shape(restored.session()).expect("a shape");
+    assert!(shape.curve.starts_with("M0 80L") && shape.curve.ends_with("320.0 0.0"), "{}", shape.curve);
+    let old: Game = saved
+        .lines()
+        .map(|line| {
+            line.strip_prefix('+')
+                .and_then(|rest| rest.split_once(' '))
+                .map_or(line.to_owned(), |(_, changes)| format!("+ {changes}"))
+                + "\n"
+        })
+        .collect::<String>()
+        .replace("ninefold 2", "ninefold 1")
+        .parse()
+        .unwrap();
+    assert_eq!(view_model::game_shape(old.session()), None, "an older save has no times");
 }
 
 #[test]

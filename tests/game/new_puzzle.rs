@@ -301,17 +301,4 @@ fn a_long_search_shows_its_progress() {
         let effects = harness.game.apply(action, 0.0);
         assert_eq!(title_of(&mut harness.game, &effects), title);
     }
-    // No progress is shown for a finished game.
-    let mut harness = Harness::new();
-    harness.follow("seed=easy-1");
-    let solution = *harness.game.session().solution().unwrap();
-    let open: Vec<Cell> = (!harness.game.session().givens().filled()).into_iter().collect();
-    let (last, before) = open.split_last().unwrap();
-    for &cell in before {
-        harness.act(Action::Select(cell)).act(Action::Enter(solution[cell].unwrap()));
-    }
-    harness.act(Action::Select(*last));
-    let effects = harness.game.apply(Action::Enter(solution[*last].unwrap()), 0.0);
-    let title = harness.card().title;
-    assert_eq!(title_of(&mut harness.game, &effects), title);
 }

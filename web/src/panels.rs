@@ -49,7 +49,7 @@ pub fn open_panel(panel: &str, argument: JsValue) {
                 Err(file) => import::open_file(file.unchecked_into()),
             };
         }
-        help::KEYS => show_panel("help"),
+        panel if panel == help::KEYS || panel.starts_with(help::TECHNIQUE) => show_panel("help"),
         panel => show_panel(panel),
     }
     match panel {
@@ -59,6 +59,7 @@ pub fn open_panel(panel: &str, argument: JsValue) {
         "settings" => settings::open(argument.as_string()),
         "help" => help::open(None),
         help::KEYS => help::open(Some(help::KEYS)),
+        panel if let Some(key) = panel.strip_prefix(help::TECHNIQUE) => help::open_technique(key),
         "share" => share::open(&argument),
         "games" => games::open(argument.as_string().as_deref()),
         _ => {}

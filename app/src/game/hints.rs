@@ -158,9 +158,6 @@ impl Game {
             HintResponse::Rating(rating, text) => {
                 self.saved.session.rating = Some(rating);
                 effects.push(Effect::Save);
-                if purpose == HintPurpose::CompletionSummary {
-                    return self.add_effort(text.lines().next().unwrap_or_default().to_owned());
-                }
                 Message::Rated { rating, summary: text, puzzle_id: self.saved.session.puzzle_id() }
             }
             HintResponse::NoTechniqueApplies | HintResponse::SolutionPath(_) => {

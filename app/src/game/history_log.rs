@@ -51,7 +51,7 @@ impl HistoryLog {
 
     /// Reads a line, without its `+`, and appends it. Returns `None` if it cannot be read or changes a given.
     pub(super) fn read_line(&mut self, before: &Position, line: &str) -> Option<Position> {
-        let (since, changes) = line.split_once(' ')?;
+        let (since, changes) = line.split_once(' ').unwrap_or((line, ""));
         let since: u64 = if since.is_empty() { 0 } else { since.parse().ok()? };
         let after = decode_changes(before, changes)?;
         self.push(before, &after, self.last().played_s.saturating_add(since));

@@ -52,8 +52,6 @@ pub(super) enum HintPurpose {
     ListSteps,
     Practice,
     Rate,
-    /// Add to the completion message what the puzzle required.
-    CompletionSummary,
 }
 
 /// A purpose, with the type of the answer that it takes.
@@ -103,10 +101,9 @@ impl JobPurpose {
         }
     }
 
-    /// The message to show after this progress; `None` if the last message stays.
-    pub fn progress_message(self, progress: Progress) -> Option<Message> {
-        Some(match self {
-            JobPurpose::Hint(HintPurpose::CompletionSummary) => return None,
+    /// The message to show after this progress.
+    pub fn progress_message(self, progress: Progress) -> Message {
+        match self {
             JobPurpose::Hint(HintPurpose::Next | HintPurpose::ListSteps | HintPurpose::Practice) => {
                 Message::SearchingHint
             }
@@ -119,7 +116,7 @@ impl JobPurpose {
                 let Progress { count, nodes } = progress;
                 Message::Searching { count, nodes }
             }
-        })
+        }
     }
 }
 
@@ -205,7 +202,6 @@ impl Game {
                 return self.request_bundled_puzzle(recipe.level, recipe.seed, effects);
             }
             JobPurpose::Start(StartPurpose::Generate { id: recipe, .. }) => recipe,
-            JobPurpose::Hint(HintPurpose::CompletionSummary) => return,
             _ => PuzzleId::new(self.saved.level, 0),
         };
         // The replay would hide the message.

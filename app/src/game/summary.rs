@@ -6,10 +6,8 @@ use std::rc::Rc;
 
 use ninefold::grid::Cell;
 
-use super::jobs::HintPurpose;
 use super::{Effect, Game};
 use crate::i18n::{self, Message};
-use crate::protocol::HintRequest;
 
 impl Game {
     /// Shows a message if the board has just become full. Returns whether it did.
@@ -38,37 +36,19 @@ impl Game {
         let (level, clock) = (self.saved.session.level(), self.saved.session.clock.format());
         let is_counted = self.saved.session.completion.is_some_and(|end| end.by_player);
         let comparison = if is_counted { String::new() } else { i18n::text("uncounted") };
-        let extra_lines = [comparison, String::new()];
-        self.show_message(
-            Message::Finished { level, clock, hints: self.saved.session.hint_count, extra_lines },
-            effects,
-        );
+        let hints = self.saved.session.hint_count;
+        self.show_message(Message::Finished { level, clock, hints, comparison }, effects);
         if is_counted {
             effects.push(Effect::Compare(self.saved.session.started_at_ms));
-        }
-        if self.saved.session.solution.is_some() {
-            let request = HintRequest::Rating(*self.saved.session.givens());
-            self.run_hint_job(HintPurpose::CompletionSummary, request, effects);
         }
         true
     }
 
     /// Adds how the game compares with earlier ones to the completion message, if that is still shown.
-    pub(super) fn add_comparison(&mut self, text: String) {
-        self.set_extra_line(0, text);
-    }
-
-    /// Adds what the puzzle required to the completion message, if that is still shown.
-    pub(super) fn add_effort(&mut self, text: String) {
-        self.set_extra_line(1, text);
-    }
-
-    fn set_extra_line(&mut self, index: usize, text: String) {
-        if let Message::Finished { level, clock, hints, extra_lines } = &*self.interface.last_message {
+    pub(super) fn add_comparison(&mut self, comparison: String) {
+        if let Message::Finished { level, clock, hints, .. } = &*self.interface.last_message {
             let (level, clock, hints) = (*level, clock.clone(), *hints);
-            let mut extra_lines = extra_lines.clone();
-            extra_lines[index] = text;
-            self.interface.last_message = Rc::new(Message::Finished { level, clock, hints, extra_lines });
+            self.interface.last_message = Rc::new(Message::Finished { level, clock, hints, comparison });
         }
     }
 }

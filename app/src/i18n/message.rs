@@ -66,11 +66,7 @@ impl Message {
     pub fn text(&self) -> String {
         let mut text = self.format(self.key());
         match self {
-            Message::Finished { extra_lines: more, .. } => {
-                for line in more.iter().filter(|line| !line.is_empty()) {
-                    text = text + "\n" + line;
-                }
-            }
+            Message::Finished { comparison, .. } if !comparison.is_empty() => text = text + "\n" + comparison,
             // Both are highlighted on the board.
             &Message::MistakesFound { wrong, wrong_notes: lacking }
                 if !wrong.is_empty() && !lacking.is_empty() =>

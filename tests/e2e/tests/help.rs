@@ -15,6 +15,11 @@ fn a_technique_example_opens_from_help() {
     assert_eq!((counts.len(), counts.iter().sum()), (4, 66), "by level: {counts:?}");
     assert!(counts.iter().all(|count| *count > 0), "{counts:?}");
     assert_eq!(page.take_errors(), Vec::<String>::new());
+    page.click("[data-technique=x-wing]");
+    let page_text: String = page.run("return document.getElementById('technique-page').innerText");
+    assert!(page_text.contains("X-wing") && page_text.contains("two rows"), "{page_text}");
+    let shapes: usize = page.run("return document.querySelectorAll('#technique-picture svg path').length");
+    assert!(shapes > 5, "its example is drawn");
     page.click_button("lesson-x-wing");
     let state = page
         .wait_until("the message is shown", |state| state.title == "X-wing" && !state.annotations.is_empty());

@@ -9,15 +9,21 @@ use std::cell::Cell;
 use std::sync::Once;
 
 use ninefold::techniques::Technique;
-use ninefold_app::explain::technique_name;
+use ninefold_app::explain::{technique_description, technique_name};
 use wasm_bindgen::prelude::*;
 use web_sys::{Element, Event, KeyboardEvent};
 
-use super::{add_listener, language};
+use super::{add_listener, host, language};
 use crate::dom::{append_element, bool_text, closest, element, query_all, set_attribute, set_visible};
 
 /// Sections, in the order of their tabs.
 const SECTIONS: [&str; 5] = ["rules", "steps", "keys", "techniques", "signs"];
+
+/// Section about techniques: their list, or the page of one.
+const TECHNIQUES: &str = "techniques";
+
+/// The beginning of the name of a panel that opens with the page of the technique with this key.
+pub const TECHNIQUE: &str = "technique-";
 
 /// Section that lists the keys.
 pub const KEYS: &str = "keys";
@@ -29,13 +35,24 @@ thread_local! {
 
 /// Opens the panel with this section, or the one last shown.
 pub fn open(part: Option<&str>) {
-    // The elements are never replaced.
-    static LISTENERS: Once = Once::new();
-    LISTENERS.call_once(init);
+    init();
     select_tab(part.and_then(section_index).unwrap_or(LAST_SECTION.get()));
 }
 
+/// Opens the panel with the page of the technique with this key.
+pub fn open_technique(key: &str) {
+    init();
+    select_tab(section_index(TECHNIQUES).unwrap_or_default());
+    show_technique(key);
+}
+
 fn init() {
+    // The elements are never replaced.
+    static LISTENERS: Once = Once::new();
+    LISTENERS.call_once(add_listeners);
+}
+
+fn add_listeners() {
     let section = element("help");
     add_listener(&section, "click", on_click);
     add_listener(&section, "keydown", |event| on_key(event.unchecked_ref()));
@@ -43,7 +60,7 @@ fn init() {
         let level = technique.rating().level();
         for place in query_all(&format!("#help [data-level={level}]")) {
             let button = append_element(&place, "button", &technique_name(technique, language()));
-            set_attribute(&button, "data-action", &format!("lesson-{}", technique.key()));
+            set_attribute(&button, "data-technique", technique.key());
             append_element(&button, "small", &format!(" {}", technique.rating()));
         }
     }
@@ -68,8 +85,10 @@ fn show_section(chosen: usize) {
         set_visible(&element(&format!("part-{part}")), is_chosen);
     }
     element("room").set_scroll_top(0);
-    if SECTIONS[chosen] == "steps" {
-        picture::draw_all(language());
+    match SECTIONS[chosen] {
+        "steps" => query_all("#part-steps [data-lesson]:empty").iter().for_each(picture::draw),
+        TECHNIQUES => show_technique_list(true),
+        _ => {}
     }
 }
 
@@ -80,7 +99,40 @@ fn select_tab(chosen: usize) {
     let _ = tab(chosen).unchecked_into::<web_sys::HtmlElement>().focus();
 }
 
+fn show_technique_list(is_shown: bool) {
+    set_visible(&element("technique-list"), is_shown);
+    set_visible(&element("technique-page"), !is_shown);
+}
+
+/// Shows the page of a technique: its example in a picture, what it is and why it works.
+fn show_technique(key: &str) {
+    let Some(technique) = Technique::from_key(key) else { return };
+    show_technique_list(false);
+    let (name, language) = (element("technique-name"), language());
+    name.set_text_content(Some(&technique_name(technique, language)));
+    element("technique-about").set_text_content(Some(&technique_description(technique, language)));
+    let figure = element("technique-picture");
+    figure.set_text_content(None);
+    set_attribute(&figure, "data-lesson", key);
+    picture::draw(&figure);
+    set_attribute(&element("technique-example"), "data-action", &format!("lesson-{key}"));
+    element("room").set_scroll_top(0);
+    // Fails only if the element cannot have the focus.
+    let _ = name.focus();
+}
+
 fn on_click(event: &Event) {
+    if let Some(key) = closest(event, "[data-technique]").and_then(|it| it.get_attribute("data-technique")) {
+        return show_technique(&key);
+    }
+    match closest(event, "[data-action]").and_then(|button| button.get_attribute("data-action")).as_deref() {
+        Some("techniques") => return select_tab(LAST_SECTION.get()),
+        Some("practised-technique") => {
+            let key = element("technique-picture").get_attribute("data-lesson").unwrap_or_default();
+            return host::open_link(&format!("practise={key}"));
+        }
+        _ => {}
+    }
     let Some(button) = closest(event, "[role=tab], [data-action^=part-]") else { return };
     let name = button.get_attribute("data-action").unwrap_or_else(|| button.id());
     if let Some(chosen) = name.split_once('-').and_then(|(_, part)| section_index(part)) {

@@ -182,9 +182,8 @@ messages! {
     PreviousResumed = "unshelved" => info(&["rate", "shelf"]);
     /// The game was restarted. Undo brings the entries back.
     Restarted = "restarted" => info(&[]).of_position();
-    /// The player completed the grid. `extra_lines` are filled in when known: the comparison with earlier
-    /// games, and the techniques it took.
-    Finished { level: Option<Level>, clock: String, hints: u32, extra_lines: [String; 2] }
+    /// The player completed the grid. How the game compares with earlier ones is filled in when it is known.
+    Finished { level: Option<Level>, clock: String, hints: u32, comparison: String }
         = finished_key(level.is_some(), *hints), { level, clock, hints }
         => finished(&["new", "study", "room-share", "like"]).of_position();
     /// The board is full but wrong: number of digits that differ from the solution, or number of conflicts if

@@ -4,36 +4,33 @@
 use ninefold::grid::{Candidate, Cell};
 use ninefold::techniques::Role;
 use ninefold_app::explain::drawing::{PathKind, Shape, ShapeStyle};
+use ninefold_app::i18n::expand_cell_refs;
 use ninefold_app::protocol::{Answer, HintRequest, HintResponse, Job, Task, TechniqueExample};
-use ninefold_app::template::Language;
 use web_sys::Element;
 
 use crate::dom::render_cells::{append_path, append_shape, append_text};
-use crate::dom::{query_all, set_attribute};
+use crate::dom::set_attribute;
+use crate::panels::language;
 
 /// Lines of a board of 900 by 900 units: between cells, and around blocks.
 const CELL_LINES: &str = "M100 0v900M200 0v900M400 0v900M500 0v900M700 0v900M800 0v900M0 100h900M0 200h900M0 400h900M0 500h900M0 700h900M0 800h900";
 const BLOCK_LINES: &str = "M3 3h894v894H3zM300 0v900M600 0v900M0 300h900M0 600h900";
 
-/// Draws the pictures that are not drawn yet.
-pub fn draw_all(language: Language) {
-    for place in query_all("#help [data-lesson]:empty") {
-        let key = place.get_attribute("data-lesson").unwrap_or_default();
-        let request = HintRequest::Example(key);
-        if let Answer::Hint(HintResponse::Example(example)) =
-            Task::new(Job::Hint { request, language }).finish()
-        {
-            draw_example(&place, &example);
-        }
+/// Draws the example of the technique that the element names.
+pub fn draw(place: &Element) {
+    let key = place.get_attribute("data-lesson").unwrap_or_default();
+    let job = Job::Hint { request: HintRequest::Example(key), language: language() };
+    if let Answer::Hint(HintResponse::Example(example)) = Task::new(job).finish() {
+        draw_example(place, &example);
     }
 }
 
 fn draw_example(place: &Element, example: &TechniqueExample) {
     let step = &example.step;
-    let picture = append_shape(place, "svg", "");
+    let picture = append_shape(place, "svg", "picture");
     set_attribute(&picture, "viewBox", "0 0 900 900");
     set_attribute(&picture, "role", "img");
-    set_attribute(&picture, "aria-label", &step.pattern.replace('\n', " "));
+    set_attribute(&picture, "aria-label", &expand_cell_refs(&step.pattern).replace('\n', " "));
     for shape in &step.shapes {
         if let Shape::Path { kind: PathKind::Cell, style, path, .. } = shape {
             append_path(&picture, &["tint ", style.class()].concat(), path);
