@@ -3,7 +3,7 @@
 use ninefold::methods::{ReplayState, TraceStep};
 
 use super::{Replay, ReplayAction, ReplayEffect};
-use crate::i18n::ReplayMessage;
+use crate::i18n::{self, ReplayMessage};
 use crate::protocol::SolveMethod;
 
 /// Steps between two checkpoints.
@@ -13,6 +13,7 @@ impl Replay {
     /// Shows the board after this many steps, or after all if there are fewer.
     pub(super) fn seek(&mut self, at: usize) {
         let at = at.min(self.len());
+        self.spoken_count = 0;
         let SolveMethod::Search(method) = self.shown_method else {
             self.steps_done = at;
             return;
@@ -41,6 +42,7 @@ impl Replay {
 
     pub(super) fn show_method(&mut self, way: SolveMethod) {
         self.shown_method = way;
+        self.spoken_count = 0;
         self.step_due_ms = None;
         self.steps_done = 0;
         self.state = ReplayState::new(&self.grid);
@@ -86,6 +88,22 @@ impl Replay {
             return path.message(self.steps_done);
         }
         ReplayMessage::Stepped { step: self.state.last_step, removed_digit: self.removed_digit }
+    }
+
+    /// Announces what the last step did; of a long step the first part.
+    pub(super) fn announce_step(&mut self, effects: &mut Vec<ReplayEffect>) {
+        effects.push(ReplayEffect::Announce(self.step_message()));
+        self.spoken_count = 1;
+    }
+
+    /// The part of the step that has not been announced yet, `None` after the last.
+    pub(super) fn next_sentence(&mut self) -> Option<ReplayMessage> {
+        let step = self.logic_step()?.0?.clone();
+        let part = self.spoken_count;
+        (part < i18n::spoken_parts(&step).len()).then(|| {
+            self.spoken_count += 1;
+            ReplayMessage::LogicStep { step, part }
+        })
     }
 
     /// Starts the timer for the next step, unless it is running.
