@@ -735,6 +735,30 @@ fn cells_of_a_logic_replay_name_candidates_and_effects() {
 }
 
 #[test]
+fn a_method_that_gets_stuck_says_so_at_its_end() {
+    let mut harness = Harness::with(MEDIUM);
+    harness.enter(ReplayMode::Search).study(Do::ShowMethod(SolveMethod::Search(Method::Compare)));
+    let open = harness.open().shown_run().map(|run| (!run.grid.filled()).len()).expect("it was run");
+    harness.study(Do::Last);
+    let view = view_model::replay(harness.open());
+    assert_eq!((view.stuck, view.heading), (true, i18n::stuck_text(open)));
+    let [Done::Announce(message)] = &harness.done[..] else { panic!("{:?}", harness.done) };
+    let expected = format!("Stuck, {open} open. Compare and eliminate: the last round has filled no cell");
+    assert!(message.announcement().starts_with(&expected), "{}", message.announcement());
+}
+
+#[test]
+fn logic_is_played_slowly_unless_a_speed_is_chosen() {
+    let mut harness = Harness::with(PUZZLE);
+    harness.enter(ReplayMode::Logic);
+    assert_eq!(harness.open().speed(), PlaybackSpeed::Slow);
+    harness.study(Do::ShowMethod(SolveMethod::Search(Method::Plain)));
+    assert_eq!(harness.open().speed(), PlaybackSpeed::Medium);
+    harness.study(Do::SetSpeed(PlaybackSpeed::Fast)).study(Do::ShowMethod(SolveMethod::Logic));
+    assert_eq!(harness.open().speed(), PlaybackSpeed::Fast);
+}
+
+#[test]
 fn the_difficulty_profile_names_the_hardest_step() {
     let mut harness = Harness::with(MEDIUM);
     harness.enter(ReplayMode::Logic);

@@ -35,8 +35,8 @@ pub use panels::{
 pub use replay::{
     ReplayMessage, TraceFormatter, candidate_count_text, counters_text, depth_text, logic_cell_label,
     logic_path_lines, logic_path_profile, logic_path_summary, logic_step_line, method_name, outcome_text,
-    set_replay_texts, slider_text, step_count_text, stuck_reason, stuck_text, time_bar_per_mille,
-    trace_lines, trace_step_text,
+    set_replay_texts, slider_text, step_count_text, stuck_text, time_bar_per_mille, trace_lines,
+    trace_step_text,
 };
 pub use spoken_step::{MAX_SPOKEN, SpokenPart, logic_step_sentences, spoken_parts};
 

@@ -54,7 +54,8 @@ pub struct Replay {
     spoken_count: usize,
     cursor: Cell,
     last_reading: LastReading,
-    speed: PlaybackSpeed,
+    /// The speed that the player has chosen.
+    chosen_speed: Option<PlaybackSpeed>,
     /// When the current step was due, in milliseconds; `None` if playback is stopped.
     step_due_ms: Option<f64>,
     /// Whether an [`ReplayEffect::StartTimer`] is under way.
@@ -86,7 +87,7 @@ impl Replay {
             spoken_count: 0,
             cursor,
             last_reading: None,
-            speed: PlaybackSpeed::default(),
+            chosen_speed: None,
             step_due_ms: None,
             timer_pending: false,
         }
@@ -182,9 +183,13 @@ impl Replay {
         Some((i18n::spoken_parts(self.logic_step()?.0?), self.spoken_count))
     }
 
-    /// Speed of playback.
+    /// Speed of playback. Steps of logic are read, so they are slow unless the player has chosen a speed.
     pub fn speed(&self) -> PlaybackSpeed {
-        self.speed
+        let default = match self.shown_method {
+            SolveMethod::Logic => PlaybackSpeed::Slow,
+            SolveMethod::Search(_) => PlaybackSpeed::default(),
+        };
+        self.chosen_speed.unwrap_or(default)
     }
 
     /// Whether playback is running.
@@ -249,7 +254,7 @@ impl Replay {
                 if self.advance(now) {
                     self.start_timer(effects);
                 }
-                if self.steps_done != before && (self.speed == PlaybackSpeed::Slow || !self.is_playing()) {
+                if self.steps_done != before && (self.speed() == PlaybackSpeed::Slow || !self.is_playing()) {
                     self.announce_step(effects);
                 }
             }
@@ -264,7 +269,7 @@ impl Replay {
                 announce(effects, ReplayMessage::BoardRead(reading));
             }
             ReplayAction::SetSpeed(speed) => {
-                self.speed = speed;
+                self.chosen_speed = Some(speed);
                 if self.is_playing() {
                     self.step_due_ms = Some(now);
                 }

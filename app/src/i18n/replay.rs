@@ -44,6 +44,8 @@ pub enum ReplayMessage {
     NoSolution,
     /// No step of logic: no known technique applies.
     NoTechniqueApplies,
+    /// The last step of a method that does not guess and got stuck, with the number of empty cells.
+    Stuck { way: SolveMethod, open_cells: usize },
     /// The answer to a question about the board.
     BoardRead(BoardReading),
     /// All methods were run: the fastest that solved the puzzle, and its time in nanoseconds.
@@ -97,6 +99,7 @@ impl ReplayMessage {
             M::LogicChosen { .. } => "method-logic",
             M::Stepped { step, .. } => step_key(*step),
             M::LogicStep { .. } => "led",
+            M::Stuck { .. } => "stuck",
             M::BoardRead(reading) => reading.key(),
             M::MultipleSolutions => "hint-several",
             M::NoSolution => "hint-no-solution",
@@ -123,6 +126,9 @@ impl ReplayMessage {
                 ("why", logic_step_sentences(step).join("\n")),
                 ("line", "\n".to_owned()),
             ],
+            M::Stuck { way, open_cells } => {
+                vec![("method", method_name(*way)), ("stuck", stuck_text(*open_cells))]
+            }
             M::BoardRead(reading) => reading.arguments(),
             M::AllTried { fastest: Some((method, nanoseconds)) } => {
                 vec![
@@ -148,11 +154,6 @@ pub fn outcome_text(outcome: Outcome) -> String {
 /// Outcome of a method that does not guess and got stuck, with the number of empty cells.
 pub fn stuck_text(open: usize) -> String {
     format_text("trial-stuck", &[("outcome", outcome_text(Outcome::Stuck)), ("open", open.to_string())])
-}
-
-/// Why a method that does not guess got stuck.
-pub fn stuck_reason(method: SolveMethod) -> String {
-    format_text("stuck-reason", &[("method", method_name(method))])
 }
 
 /// Number of cells where a digit is still possible.

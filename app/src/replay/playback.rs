@@ -1,8 +1,8 @@
 //! Playback: seeking to a step, and playing steps one after another.
 
-use ninefold::methods::{ReplayState, TraceStep};
+use ninefold::methods::{Outcome, ReplayState, TraceStep};
 
-use super::{Replay, ReplayAction, ReplayEffect};
+use super::{LogicPath, Replay, ReplayAction, ReplayEffect};
 use crate::i18n::{self, ReplayMessage};
 use crate::protocol::SolveMethod;
 
@@ -87,7 +87,21 @@ impl Replay {
         if let Some(path) = self.shown_logic_path() {
             return path.message(self.steps_done);
         }
+        if let Some(open_cells) = self.open_cells_if_stuck() {
+            return ReplayMessage::Stuck { way: self.shown_method, open_cells };
+        }
         ReplayMessage::Stepped { step: self.state.last_step, removed_digit: self.removed_digit }
+    }
+
+    /// Number of empty cells, if the board shows where its method got stuck.
+    pub fn open_cells_if_stuck(&self) -> Option<usize> {
+        if self.is_empty() || self.steps_done < self.len() {
+            return None;
+        }
+        match self.shown_run() {
+            Some(run) => (run.outcome == Outcome::Stuck).then(|| (!run.grid.filled()).len()),
+            None => self.shown_logic_path().map(LogicPath::open_cell_count).filter(|&open| open > 0),
+        }
     }
 
     /// Announces what the last step did; of a long step the first part.
@@ -109,16 +123,16 @@ impl Replay {
     /// Starts the timer for the next step, unless it is running.
     pub(super) fn start_timer(&mut self, effects: &mut Vec<ReplayEffect>) {
         if !std::mem::replace(&mut self.timer_pending, true) {
-            effects.push(ReplayEffect::StartTimer(self.speed.interval_ms()));
+            effects.push(ReplayEffect::StartTimer(self.speed().interval_ms()));
         }
     }
 
     /// Does all steps that are due. Returns whether playback continues.
     pub(super) fn advance(&mut self, now: f64) -> bool {
         let Some(since) = self.step_due_ms else { return false };
-        let period = 1000.0 / self.speed.steps_per_second();
+        let period = 1000.0 / self.speed().steps_per_second();
         // After the computer was asleep, only one second's worth of steps is due.
-        let due = ((now - since) / period).clamp(0.0, self.speed.steps_per_second().max(1.0)) as usize;
+        let due = ((now - since) / period).clamp(0.0, self.speed().steps_per_second().max(1.0)) as usize;
         if due > 0 {
             self.seek(self.steps_done + due);
             self.step_due_ms = Some(if now - since > 1500.0 { now } else { since + due as f64 * period });

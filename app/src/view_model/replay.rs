@@ -188,7 +188,7 @@ pub fn replay(replay: &Replay) -> ReplayView {
     ReplayView {
         methods: SolveMethod::ALL.map(|method| method_view(replay, method)),
         chosen,
-        stuck: open_cells_if_stuck(replay).is_some(),
+        stuck: replay.open_cells_if_stuck().is_some(),
         running: replay.running_method().is_some(),
         can_rerun: replay.running_method().is_none() && replay.next_method().is_some(),
         steps_done: replay.steps_done(),
@@ -227,20 +227,20 @@ pub fn replay(replay: &Replay) -> ReplayView {
 /// The heading of the step on the board, and its sentences.
 fn step_texts(replay: &Replay) -> (String, Vec<String>) {
     let method = replay.shown_method();
-    if let (Some(open), Some(_)) = (open_cells_if_stuck(replay), replay.shown_run()) {
-        return (i18n::stuck_text(open), vec![i18n::stuck_reason(method)]);
-    }
     if let Some((step, _)) = replay.logic_step() {
         if let Some(step) = step {
             return (step.name.clone(), i18n::logic_step_sentences(step));
         }
         let message = replay.step_message();
-        let heading = match (open_cells_if_stuck(replay), &message) {
+        let heading = match (replay.open_cells_if_stuck(), &message) {
             (Some(open), _) => i18n::stuck_text(open),
             (None, ReplayMessage::Stepped { .. }) => i18n::method_name(method),
             (None, message) => message.title(),
         };
         return (heading, vec![message.text()]);
+    }
+    if let message @ ReplayMessage::Stuck { .. } = replay.step_message() {
+        return (message.title(), vec![message.text()]);
     }
     let sentence = match replay.running_method() {
         _ if replay.shown_run().is_some() => {
@@ -250,17 +250,6 @@ fn step_texts(replay: &Replay) -> (String, Vec<String>) {
         _ => i18n::text("step-waiting"),
     };
     (i18n::method_name(method), vec![sentence])
-}
-
-/// Number of empty cells, if the board shows where its method got stuck.
-fn open_cells_if_stuck(replay: &Replay) -> Option<usize> {
-    if replay.is_empty() || replay.steps_done() < replay.len() {
-        return None;
-    }
-    match replay.shown_run() {
-        Some(run) => (run.outcome == Outcome::Stuck).then(|| (!run.grid.filled()).len()),
-        None => replay.shown_logic_path().map(LogicPath::open_cell_count).filter(|&open| open > 0),
-    }
 }
 
 /// The place in the steps; `total` are those that the search took.
