@@ -1,12 +1,18 @@
 //! Verdicts, and the replay of a search, without a browser.
 
+use std::collections::BTreeSet;
+
+use ninefold::generator::generate_shuffled;
 use ninefold::grid::{Cell, CellSet, Digit, Grid};
+use ninefold::level::Level;
 use ninefold::methods::{Method, Outcome, Trace, TraceStep};
-use ninefold_app::game::{Action, Effect, Game, ReplayMode};
+use ninefold::techniques::Technique;
+use ninefold_app::game::{Action, CursorMove, Effect, Game, ReplayMode, SpokenQuery};
 use ninefold_app::i18n::{self, CellContent, MarkKind, Message, ReplayMessage};
 use ninefold_app::input::{self, KeyPress};
 use ninefold_app::protocol::{
-    Answer, HintProgress, HintResponse, Job, Progress, Report, ResumableTask, SolveMethod, Task,
+    Answer, ExplainedStep, HintProgress, HintRequest, HintResponse, Job, Progress, Report, ResumableTask,
+    SolveMethod, Task,
 };
 use ninefold_app::replay::{PlaybackSpeed, Replay, ReplayAction as Do, ReplayEffect as Done};
 use ninefold_app::view_model::{self, CellView, MessageView};
@@ -55,8 +61,9 @@ impl Harness {
     fn enter(&mut self, mode: ReplayMode) -> &mut Harness {
         self.act(Action::OpenReplay { mode });
         self.act(Action::ReplayOpened);
-        let mode = self.game.replay_mode().expect("the panel is loading");
-        let (study, effects) = Replay::open(self.game.session().grid_to_solve(), mode);
+        assert_eq!(self.game.replay_mode(), Some(mode), "the panel is loading");
+        let session = self.game.session();
+        let (study, effects) = Replay::open(session.grid_to_solve(), session.cursor());
         self.study = Some(study);
         self.done.clear();
         self.follow(effects);
@@ -115,7 +122,7 @@ impl Harness {
     }
 
     fn board(&self) -> [CellView; 81] {
-        view_model::replay_board(self.open(), self.game.session().cursor())
+        view_model::replay_board(self.open())
     }
 
     fn line(&self) -> String {
@@ -248,7 +255,7 @@ fn every_method_runs_and_the_game_is_unchanged() {
     ] {
         harness.act(action);
     }
-    harness.study(Do::Last);
+    harness.study(Do::ShowMethod(SolveMethod::Search(Method::Fast))).study(Do::Last);
     assert!(harness.open().state().grid.is_solved());
     assert!(harness.board().iter().all(|cell| cell.replay_mark.is_some()));
     harness.study(Do::Leave);
@@ -306,8 +313,8 @@ fn a_long_search_can_be_replayed_from_any_step() {
     // Without a clock, plain backtracking would search to the end; only its trace is needed.
     harness.is_slow = true;
     harness.enter(ReplayMode::Search);
-    let id = run(&harness.done).expect("the first method is tried");
-    harness.study(Do::ShowMethod(SolveMethod::Search(Method::Plain)));
+    harness.study(Do::Cancel).study(Do::ShowMethod(SolveMethod::Search(Method::Plain)));
+    let id = run(&harness.done).expect("the method is tried");
     let mut task = Task::new(Job::RunMethod { method: Method::Plain, grid: *harness.open().grid() });
     let _ = task.run(5000);
     let answer = task.stop().expect("a trial has something to say");
@@ -362,7 +369,7 @@ fn method_runs_can_be_stopped_and_resumed() {
     let mut harness = Harness::with(PUZZLE);
     harness.is_slow = true;
     harness.enter(ReplayMode::Search);
-    assert_eq!(harness.open().running_method(), Some(SolveMethod::Search(Method::Fast)));
+    assert_eq!(harness.open().running_method(), Some(SolveMethod::Logic));
     let id = run(&harness.done).expect("the first method is tried");
     harness.study(Do::Cancel);
     assert!(harness.done.contains(&Done::Stop));
@@ -371,14 +378,10 @@ fn method_runs_can_be_stopped_and_resumed() {
         (None, vec!["stopped".to_owned()])
     );
     harness.study(Do::RunRemaining);
-    assert_eq!(harness.open().running_method(), Some(SolveMethod::Search(Method::Fast)));
+    assert_eq!(harness.open().running_method(), Some(SolveMethod::Logic));
     let answer = Task::new(Job::RunMethod { method: Method::Plain, grid: *harness.open().grid() }).finish();
     harness.report(Report::Answered { id, answer, microseconds: 1 });
-    assert_eq!(
-        harness.open().running_method(),
-        Some(SolveMethod::Search(Method::Fast)),
-        "the answer comes too late"
-    );
+    assert_eq!(harness.open().running_method(), Some(SolveMethod::Logic), "the answer comes too late");
     harness.study(Do::Leave);
     assert_eq!(harness.announcements(), ["back to your game"]);
     harness.enter(ReplayMode::Search).act(Action::New { level: None, seed: 3 });
@@ -452,11 +455,23 @@ fn keys_in_the_replay_do_not_reach_the_game() {
     let press = |code: &str, on_board| {
         input::replay_key(KeyPress { code, key: code, ..KeyPress::default() }, on_board)
     };
-    assert_eq!(press("ArrowLeft", true), Some(Do::StepBack));
-    assert_eq!(press("End", true), Some(Do::Last));
+    assert_eq!(press("ArrowLeft", true), Some(Do::MoveCursor(CursorMove::Left)));
+    assert_eq!(press("End", true), Some(Do::MoveCursor(CursorMove::RowEnd)));
+    assert_eq!(press("Enter", true), Some(Do::NextSentence));
     assert_eq!(press("Digit5", true), None, "no digit is entered by accident");
     assert_eq!(press("ArrowLeft", false), None, "the slider's own");
+    assert_eq!(press("Enter", false), None, "the button's own");
+    assert_eq!((press("KeyN", true), press("KeyN", false)), (Some(Do::StepForward), Some(Do::StepForward)));
     assert_eq!(press("Escape", false), Some(Do::Leave));
+    let with_shift = |code: &str| {
+        input::replay_key(KeyPress { code, key: code, shift: true, ..KeyPress::default() }, true)
+    };
+    assert_eq!(with_shift("ArrowLeft"), Some(Do::StepBack));
+    assert_eq!(with_shift("ArrowDown"), Some(Do::NextMark));
+    assert_eq!(with_shift("End"), Some(Do::Last));
+    assert_eq!(with_shift("KeyR"), Some(Do::ReadAloud(SpokenQuery::Row)));
+    let without_letters = KeyPress { code: "KeyN", key: "n", no_letters: true, ..KeyPress::default() };
+    assert_eq!(input::replay_key(without_letters, true), None);
     for name in ["leave", "play", "method-bits", "method-logic", "speed-very-fast", "copy-steps"] {
         assert!(input::replay_button(name).is_some() && input::button_action(name, 0).is_none(), "{name}");
     }
@@ -485,10 +500,12 @@ fn the_logic_path_leads_from_givens_to_solution() {
         assert_eq!(view_model::replay_hint(harness.open()), Some((step.clone(), HintProgress::ALL)));
         let look = view_model::replay(harness.open());
         assert!(
-            look.step_text.contains(&step.why()) && look.step_text.starts_with(&step.name),
-            "{}",
-            look.step_text
+            look.heading == step.name && look.sentences == i18n::logic_step_sentences(step),
+            "{}: {:?}",
+            look.heading,
+            look.sentences
         );
+        assert_eq!(look.slider_text, format!("step {} of {}: {}", number + 1, steps.len(), step.name));
         let present = look.log.iter().find(|line| line.current).expect("a line is present");
         assert_eq!((present.number, &present.text), (number + 1, &i18n::logic_step_line(step)));
         assert!(present.text.starts_with(&step.name), "{}", present.text);
@@ -523,7 +540,7 @@ fn the_logic_path_leads_from_givens_to_solution() {
     assert_eq!(harness.open().steps_done(), len);
     let way = view_model::replay(harness.open()).methods[5].clone();
     assert_eq!((way.class, way.outcome.as_str()), ("solved", "Solved"));
-    assert!(way.effort.starts_with(&format!("{} steps · ", steps.len())), "{}", way.effort);
+    assert_eq!(way.effort, format!("{} steps", steps.len()));
     harness.study(Do::CopyAll);
     let Some(Done::Copy(text)) = harness.done.first() else { panic!("they go to the clipboard") };
     assert_eq!(text.lines().count(), steps.len());
@@ -540,7 +557,9 @@ fn the_logic_path_ends_where_no_technique_applies() {
     harness.enter(ReplayMode::Logic);
     let look = view_model::replay(harness.open());
     assert_eq!((look.step_count, look.position_text.as_str()), (0, ""));
-    assert!(look.step_text.contains("no step is certain"), "{}", look.step_text);
+    assert_eq!(look.heading, "More than one solution");
+    assert!(look.sentences[0].contains("no step is certain"), "{:?}", look.sentences);
+    assert_eq!(look.profile, None);
     assert_eq!(
         (look.methods[5].class, look.methods[5].outcome.as_str()),
         ("failed", "More than one solution")
@@ -567,6 +586,10 @@ fn a_stuck_logic_path_shows_steps_and_open_cell_count() {
     let way = &view_model::replay(harness.open()).methods[5];
     assert_eq!((led.steps().len(), way.class), (7, "failed"));
     assert_eq!(way.outcome, i18n::stuck_text(led.open_cell_count()));
+    assert!(!view_model::replay(harness.open()).stuck, "before the first step");
+    harness.study(Do::Last);
+    let look = view_model::replay(harness.open());
+    assert_eq!((look.stuck, look.heading), (true, "Stuck, 47 open".to_owned()));
 }
 
 #[test]
@@ -585,4 +608,167 @@ fn a_truncated_replay_shows_how_many_steps_remain() {
         i18n::trace_lines(&trace, 0, 3)
     );
     assert!(!i18n::trace_lines(&trace, 0, 2).contains("more"), "the third is still to come");
+}
+
+/// What is announced while a solution by logic is read to its end with one key, step by step.
+fn transcript(harness: &mut Harness) -> Vec<Vec<String>> {
+    let mut steps = Vec::new();
+    while harness.open().steps_done() < harness.open().len() {
+        let before = harness.open().steps_done();
+        harness.study(Do::NextSentence);
+        let spoken = harness.done.iter().map(|effect| match effect {
+            Done::Announce(message) => message.announcement(),
+            other => panic!("only announcements: {other:?}"),
+        });
+        let spoken: Vec<String> = spoken.collect();
+        assert_eq!(spoken.len(), 1, "one at a time: {spoken:?}");
+        if harness.open().steps_done() > before {
+            steps.push(Vec::new());
+        }
+        steps.last_mut().expect("a step").extend(spoken);
+    }
+    steps
+}
+
+/// Nothing is too long or said twice, and what is said can be followed without the drawing: all sentences, and each cell that
+/// changes.
+#[track_caller]
+fn assert_can_be_followed(step: &ExplainedStep, spoken: &[String]) {
+    let all = spoken.join(" ");
+    assert!(all.starts_with(&step.name), "{all}");
+    assert!(spoken.iter().all(|text| text.chars().count() <= i18n::MAX_SPOKEN), "{spoken:#?}");
+    let distinct: BTreeSet<&String> = spoken.iter().collect();
+    assert_eq!(distinct.len(), spoken.len(), "said twice: {spoken:#?}");
+    let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    for sentence in i18n::logic_step_sentences(step) {
+        let sentence = words(&i18n::expand_cell_refs(&sentence));
+        assert_eq!(words(&all).matches(&sentence).count(), 1, "{sentence}: {all}");
+    }
+    for candidate in step.placements.iter().chain(&step.eliminations) {
+        let cell = format!("row {} column {}", candidate.cell.row() + 1, candidate.cell.column() + 1);
+        assert!(all.contains(&cell), "{} at {cell}: {all}", candidate.digit);
+    }
+}
+
+#[test]
+fn a_replay_by_logic_can_be_followed_by_ear() {
+    let hell = generate_shuffled(7, Level::Hell).givens().to_line();
+    for puzzle in [PUZZLE, MEDIUM, hell.as_str()] {
+        let mut harness = Harness::with(puzzle);
+        harness.enter(ReplayMode::Search);
+        let opened = harness.done.iter().filter_map(|effect| match effect {
+            Done::Announce(message) => Some(message.announcement()),
+            _ => None,
+        });
+        let opened: Vec<String> = opened.collect();
+        assert_eq!(opened.len(), 2, "opened, and all have finished: {opened:?}");
+        assert!(opened[0].starts_with("How it is solved. Step by step"), "{opened:?}");
+        let steps = harness.open().logic_path().expect("a path").steps().to_vec();
+        let spoken = transcript(&mut harness);
+        assert_eq!(spoken.len(), steps.len() + 1);
+        for (step, spoken) in steps.iter().zip(&spoken) {
+            assert_can_be_followed(step, spoken);
+        }
+        assert_eq!(spoken.last().map(Vec::as_slice), Some(&["solved".to_owned()][..]));
+    }
+}
+
+#[test]
+fn every_technique_can_be_followed_by_ear() {
+    i18n::set_replay_texts(None);
+    for technique in Technique::ALL {
+        let request = HintRequest::Example(technique.key().to_owned());
+        let job = Job::Hint { request, language: i18n::language() };
+        let Answer::Hint(HintResponse::Example(example)) = Task::new(job).finish() else {
+            panic!("{technique:?} has an example")
+        };
+        let spoken: Vec<String> =
+            i18n::spoken_parts(&example.step).into_iter().map(|part| part.text).collect();
+        assert_can_be_followed(&example.step, &spoken);
+    }
+}
+
+#[test]
+fn the_board_of_a_replay_is_read_aloud() {
+    let mut harness = Harness::with(MEDIUM);
+    harness.act(Action::Select(Cell::at(0, 0)));
+    harness.enter(ReplayMode::Logic);
+    let mut heard = |action| harness.study(action).announcements().join(" / ");
+    assert_eq!(heard(Do::ReadAloud(SpokenQuery::Cursor)), "row 1 column 1: empty. Candidates 2 3 5 8 9");
+    assert_eq!(
+        heard(Do::ReadAloud(SpokenQuery::Row)),
+        "row 1: empty, empty, 1, 4, empty, 6, 7, empty, empty"
+    );
+    assert_eq!(heard(Do::ReadAloud(SpokenQuery::Row)), "missing in row 1: 2 3 5 8 9");
+    assert_eq!(heard(Do::MoveCursor(CursorMove::Right)), "", "the cell that has the focus says itself");
+    assert!(heard(Do::ReadAloud(SpokenQuery::Block)).starts_with("block 1: "));
+    assert!(heard(Do::ReadAloud(SpokenQuery::Remaining)).starts_with("left to place: 6 of 1, "));
+    heard(Do::Last);
+    assert_eq!(heard(Do::ReadAloud(SpokenQuery::Remaining)), "all digits are placed");
+    assert_eq!(harness.open().cursor(), Cell::at(0, 1));
+}
+
+#[test]
+fn cells_of_a_logic_replay_name_candidates_and_effects() {
+    let mut harness = Harness::with(MEDIUM);
+    harness.enter(ReplayMode::Logic);
+    let mut struck = 0;
+    for _ in 1..harness.open().len() {
+        harness.study(Do::StepForward);
+        let labels = view_model::replay_labels(harness.open()).expect("logic is shown");
+        assert!(labels.iter().all(|label| !label.contains("notes")), "{labels:?}");
+        let (step, _) = view_model::replay_hint(harness.open()).expect("a step");
+        for placed in &step.placements {
+            let label = &labels[placed.cell.index()];
+            assert!(label.contains("candidates "), "{label}");
+            assert!(label.contains(&format!(", {} goes here", placed.digit)), "{label}");
+        }
+        for gone in &step.eliminations {
+            let label = &labels[gone.cell.index()];
+            assert!(label.contains(" eliminated"), "{label}");
+            struck += 1;
+        }
+    }
+    assert!(struck > 0);
+    harness.study(Do::ShowMethod(SolveMethod::Search(Method::Fast)));
+    assert_eq!(view_model::replay_labels(harness.open()), None);
+}
+
+#[test]
+fn a_method_that_gets_stuck_says_so_at_its_end() {
+    let mut harness = Harness::with(MEDIUM);
+    harness.enter(ReplayMode::Search).study(Do::ShowMethod(SolveMethod::Search(Method::Compare)));
+    let open = harness.open().shown_run().map(|run| (!run.grid.filled()).len()).expect("it was run");
+    harness.study(Do::Last);
+    let view = view_model::replay(harness.open());
+    assert_eq!((view.stuck, view.heading), (true, i18n::stuck_text(open)));
+    let [Done::Announce(message)] = &harness.done[..] else { panic!("{:?}", harness.done) };
+    let expected = format!("Stuck, {open} open. Compare and eliminate: the last round has filled no cell");
+    assert!(message.announcement().starts_with(&expected), "{}", message.announcement());
+}
+
+#[test]
+fn logic_is_played_slowly_unless_a_speed_is_chosen() {
+    let mut harness = Harness::with(PUZZLE);
+    harness.enter(ReplayMode::Logic);
+    assert_eq!(harness.open().speed(), PlaybackSpeed::Slow);
+    harness.study(Do::ShowMethod(SolveMethod::Search(Method::Plain)));
+    assert_eq!(harness.open().speed(), PlaybackSpeed::Medium);
+    harness.study(Do::SetSpeed(PlaybackSpeed::Fast)).study(Do::ShowMethod(SolveMethod::Logic));
+    assert_eq!(harness.open().speed(), PlaybackSpeed::Fast);
+}
+
+#[test]
+fn the_difficulty_profile_names_the_hardest_step() {
+    let mut harness = Harness::with(MEDIUM);
+    harness.enter(ReplayMode::Logic);
+    let profile = view_model::replay(harness.open()).profile.expect("the steps are known");
+    let steps = harness.open().logic_path().expect("the steps are known").steps();
+    assert_eq!((profile.step_count, profile.bars.matches('M').count()), (steps.len(), steps.len()));
+    let hardest = steps.iter().max_by_key(|step| step.rating.0).expect("a step");
+    let expected = format!("{} steps. The hardest is step ", steps.len());
+    assert!(profile.text.starts_with(&expected), "{}", profile.text);
+    assert!(profile.text.contains(&i18n::rating_text(hardest.rating)), "{}", profile.text);
+    harness.study(Do::ShowMethod(SolveMethod::Search(Method::Fast)));
+    assert_eq!(view_model::replay(harness.open()).profile, None);
 }

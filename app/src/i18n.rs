@@ -5,10 +5,12 @@
 //! ```
 
 mod batch;
+mod board_reading;
 mod formats;
 mod message;
 mod panels;
 mod replay;
+mod spoken_step;
 
 use std::cell::Cell as StdCell;
 
@@ -23,6 +25,7 @@ pub use batch::{
     batch_copied, batch_file_lost, batch_number, batch_progress, batch_rating, batch_row_label, batch_saved,
     batch_shown_rows, batch_title, batch_verdict,
 };
+pub use board_reading::BoardReading;
 pub use formats::{output_format_name, parse_error_in_line, parse_error_text, source_format_name};
 pub use message::{BoardChange, CellContent, MarkKind, Message, MessagePanel, SearchCost};
 pub use panels::{
@@ -30,10 +33,12 @@ pub use panels::{
     technique_option,
 };
 pub use replay::{
-    ReplayMessage, TraceFormatter, candidate_count_text, counters_text, depth_text, logic_path_lines,
-    logic_path_summary, logic_step_line, method_name, outcome_text, set_replay_texts, step_count_text,
-    stuck_text, time_bar_per_mille, trace_lines, trace_step_text,
+    ReplayMessage, TraceFormatter, candidate_count_text, counters_text, depth_text, logic_cell_label,
+    logic_path_lines, logic_path_profile, logic_path_summary, logic_step_line, method_name, outcome_text,
+    set_replay_texts, slider_text, step_count_text, stuck_text, time_bar_per_mille, trace_lines,
+    trace_step_text,
 };
+pub use spoken_step::{MAX_SPOKEN, SpokenPart, logic_step_sentences, spoken_parts};
 
 /// English texts of the page.
 const ENGLISH: &str = include_str!("../../www/i18n/en.txt");

@@ -2,9 +2,9 @@
 //! board.
 //!
 //! ```text
-//!   open ─▶ run fast ─▶ run candidates ─▶ … ─▶ run compare      one job after the other
-//!              │
-//!              ▼ MethodRun           steps_done
+//!   open ─▶ logic ─▶ run fast ─▶ run candidates ─▶ … ─▶ run compare      one job after the other
+//!             │         │
+//!   LogicPath ▼         ▼ MethodRun  steps_done
 //!   trace:  ├──────────────────────────┼───────────┤ the board shows the state after this many steps
 //!           First  PreviousMark  StepBack  StepForward  NextMark  Last
 //! ```
@@ -13,22 +13,25 @@
 //! function, [`Replay::apply`], which returns effects.
 
 mod action;
+mod board_reading;
 mod logic_path;
 mod playback;
 
 use std::rc::Rc;
 
-use ninefold::grid::{BoardState, Digit, Grid};
+use ninefold::grid::{BoardState, Cell, Digit, Grid};
 use ninefold::methods::{Method, Outcome, ReplayState, TraceStep};
 
-use crate::game::{Position, ReplayMode};
-use crate::i18n::{self, ReplayMessage};
+use crate::game::Position;
+use crate::i18n::{self, ReplayMessage, SpokenPart};
 use crate::protocol::{
     Answer, ExplainedStep, HintRequest, HintResponse, Job, JobAnswer, MethodRun, Report, SolveMethod,
 };
 
 pub use action::{PlaybackSpeed, ReplayAction, ReplayEffect};
 pub use logic_path::LogicPath;
+
+use board_reading::LastReading;
 
 /// The results of all methods, and a place in the steps of one of them.
 #[derive(Clone, Debug, PartialEq)]
@@ -47,7 +50,12 @@ pub struct Replay {
     /// been reached. Going back replays from the checkpoint before.
     checkpoints: Vec<ReplayState>,
     removed_digit: Option<Digit>,
-    speed: PlaybackSpeed,
+    /// Number of parts of the step that have been announced (`i18n::spoken_parts`).
+    spoken_count: usize,
+    cursor: Cell,
+    last_reading: LastReading,
+    /// The speed that the player has chosen.
+    chosen_speed: Option<PlaybackSpeed>,
     /// When the current step was due, in milliseconds; `None` if playback is stopped.
     step_due_ms: Option<f64>,
     /// Whether an [`ReplayEffect::StartTimer`] is under way.
@@ -55,33 +63,31 @@ pub struct Replay {
 }
 
 impl Replay {
-    /// Opens a replay of a grid and starts the first job.
-    pub fn open(grid: Grid, mode: ReplayMode) -> (Replay, Vec<ReplayEffect>) {
-        let mut replay = Replay::new(grid);
+    /// Opens a replay of a grid, with the cursor on a cell, and starts the first job. It shows the solution by logic.
+    pub fn open(grid: Grid, cursor: Cell) -> (Replay, Vec<ReplayEffect>) {
+        let mut replay = Replay::new(grid, cursor);
         let mut effects = Vec::new();
-        if mode == ReplayMode::Logic {
-            replay.shown_method = SolveMethod::Logic;
-            announce(&mut effects, replay.introduction());
-        } else {
-            announce(&mut effects, ReplayMessage::Opened);
-        }
+        announce(&mut effects, ReplayMessage::Opened);
         replay.run_next_method(&mut effects);
         (replay, effects)
     }
 
-    fn new(grid: Grid) -> Replay {
+    fn new(grid: Grid, cursor: Cell) -> Replay {
         Replay {
             grid,
             runs: [const { None }; 5],
             logic_path: None,
             running_method: None,
             last_job_id: 0,
-            shown_method: SolveMethod::Search(Method::Fast),
+            shown_method: SolveMethod::Logic,
             steps_done: 0,
             state: ReplayState::new(&grid),
             checkpoints: vec![ReplayState::new(&grid)],
             removed_digit: None,
-            speed: PlaybackSpeed::default(),
+            spoken_count: 0,
+            cursor,
+            last_reading: None,
+            chosen_speed: None,
             step_due_ms: None,
             timer_pending: false,
         }
@@ -166,9 +172,24 @@ impl Replay {
         }
     }
 
-    /// Speed of playback.
+    /// The cell with the cursor.
+    pub fn cursor(&self) -> Cell {
+        self.cursor
+    }
+
+    /// The parts in which the logical step on the board is announced, and how many of them have been; `None` if there is no such
+    /// step.
+    pub fn spoken_parts(&self) -> Option<(Vec<SpokenPart>, usize)> {
+        Some((i18n::spoken_parts(self.logic_step()?.0?), self.spoken_count))
+    }
+
+    /// Speed of playback. Steps of logic are read, so they are slow unless the player has chosen a speed.
     pub fn speed(&self) -> PlaybackSpeed {
-        self.speed
+        let default = match self.shown_method {
+            SolveMethod::Logic => PlaybackSpeed::Slow,
+            SolveMethod::Search(_) => PlaybackSpeed::default(),
+        };
+        self.chosen_speed.unwrap_or(default)
     }
 
     /// Whether playback is running.
@@ -193,7 +214,7 @@ impl Replay {
             self.seek(at);
             // The slider announces its value itself.
             if !matches!(action, ReplayAction::Seek(_)) {
-                announce(&mut effects, self.step_message());
+                self.announce_step(&mut effects);
             }
         } else {
             self.handle(action, now, &mut effects);
@@ -219,9 +240,7 @@ impl Replay {
                 effects.push(ReplayEffect::Stop);
                 announce(effects, ReplayMessage::Stopped);
             }
-            ReplayAction::TogglePlayback if self.step_due_ms.take().is_some() => {
-                announce(effects, self.step_message());
-            }
+            ReplayAction::TogglePlayback if self.step_due_ms.take().is_some() => self.announce_step(effects),
             ReplayAction::TogglePlayback if !self.is_empty() => {
                 if self.steps_done == self.len() {
                     self.seek(0);
@@ -235,12 +254,22 @@ impl Replay {
                 if self.advance(now) {
                     self.start_timer(effects);
                 }
-                if self.steps_done != before && (self.speed == PlaybackSpeed::Slow || !self.is_playing()) {
-                    announce(effects, self.step_message());
+                if self.steps_done != before && (self.speed() == PlaybackSpeed::Slow || !self.is_playing()) {
+                    self.announce_step(effects);
                 }
             }
+            ReplayAction::NextSentence => match self.next_sentence() {
+                Some(message) => announce(effects, message),
+                None => effects.append(&mut self.apply(ReplayAction::StepForward, now)),
+            },
+            ReplayAction::MoveCursor(step) => self.cursor = step.apply_to(self.cursor),
+            ReplayAction::Select(cell) => self.cursor = cell,
+            ReplayAction::ReadAloud(query) => {
+                let reading = self.read_board(query);
+                announce(effects, ReplayMessage::BoardRead(reading));
+            }
             ReplayAction::SetSpeed(speed) => {
-                self.speed = speed;
+                self.chosen_speed = Some(speed);
                 if self.is_playing() {
                     self.step_due_ms = Some(now);
                 }
@@ -276,12 +305,13 @@ impl Replay {
         }
         if way == self.shown_method {
             self.show_method(way);
-            if way == SolveMethod::Logic {
-                announce(&mut effects, self.introduction());
+            if way == SolveMethod::Logic && self.is_empty() {
+                announce(&mut effects, self.step_message());
             }
         }
         self.run_next_method(&mut effects);
-        if self.running_method.is_none() {
+        let is_stepping = self.shown_method == SolveMethod::Logic && self.steps_done > 0;
+        if self.running_method.is_none() && !is_stepping {
             let solved = self.runs.iter().flatten().filter(|run| run.outcome == Outcome::Solved);
             let best = solved.min_by_key(|run| run.nanoseconds.unwrap_or(u64::MAX));
             let fastest = best.map(|run| (run.method, run.nanoseconds.unwrap_or(0)));

@@ -23,7 +23,10 @@ pub use batch::{BatchView, RowView, batch, batch_row};
 pub use game_shape::{SHAPE_SIZE, ShapeView, game_shape};
 pub use games::{GameView, PLOT_SIZE, PlotView, comparison_text, game, plot, statistics_column};
 pub use import::{EditorCellView, EditorView, VerdictView, editor, editor_board};
-pub use replay::{CandidateGridView, LogLine, MethodView, ReplayView, replay, replay_board, replay_hint};
+pub use replay::{
+    CandidateGridView, LogLine, MethodView, ProfileView, ReplayView, replay, replay_board, replay_hint,
+    replay_labels,
+};
 
 /// How a cell looks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

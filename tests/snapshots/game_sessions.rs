@@ -8,8 +8,11 @@ use std::rc::Rc;
 use ninefold::generator::generate_shuffled;
 use ninefold::grid::{BoardState, Cell, Digit, Grid};
 use ninefold::level::Level;
+use ninefold::methods::Method;
 use ninefold_app::game::statistics::{Comparison, Statistics};
-use ninefold_app::game::{Action, AfterImport, ArchivedGame, CursorMove, Effect, Game, ReplayMode, Session};
+use ninefold_app::game::{
+    Action, AfterImport, ArchivedGame, CursorMove, Effect, Game, ReplayMode, Session, SpokenQuery,
+};
 use ninefold_app::import::{self, Highlight, PuzzleEditor};
 use ninefold_app::input::{self, KeyPress};
 use ninefold_app::protocol::{Job, Progress, Report, SolveMethod, Task};
@@ -304,6 +307,9 @@ fn unsolvable(seed: u64) -> Grid {
     grid
 }
 
+const QUERIES: [SpokenQuery; 5] =
+    [SpokenQuery::Row, SpokenQuery::Column, SpokenQuery::Block, SpokenQuery::Remaining, SpokenQuery::Cursor];
+
 #[test]
 fn replay_sessions() {
     of_seeds(24, "study", |seed, outcomes, about| {
@@ -316,8 +322,11 @@ fn replay_sessions() {
             0 => grid(FIFTY_SIX),
             _ => *generate_shuffled(seed, Level::ALL[seed as usize % 4]).givens(),
         };
-        let mode = if seed % 3 == 0 { ReplayMode::Logic } else { ReplayMode::Search };
-        let (mut study, mut effects) = Replay::open(givens, mode);
+        let (mut study, mut effects) = Replay::open(givens, rng.cell());
+        if seed % 3 > 0 {
+            let search = replay::ReplayAction::ShowMethod(SolveMethod::Search(Method::Fast));
+            effects.extend(study.apply(search, 0.0));
+        }
         let mut now = 0.0;
         let mut jobs = Vec::new();
         for _ in 0..80 {
@@ -351,7 +360,7 @@ fn replay_sessions() {
                     view_model::replay_hint(&study).map(|(step, progress)| (step, progress.level.number())),
                 ),
             );
-            let board = view_model::replay_board(&study, rng.cell());
+            let board = view_model::replay_board(&study);
             let cells =
                 Cell::all().map(|cell| (board[cell.index()].classes(), board[cell.index()].label(cell)));
             outcomes.add(about, &cells.collect::<Vec<_>>());
@@ -388,6 +397,9 @@ fn replay_sessions() {
                         ),
                         15 => replay::ReplayAction::CopyAll,
                         16 => replay::ReplayAction::CopyResult(rng.below(2) == 0),
+                        17 => replay::ReplayAction::NextSentence,
+                        18 => replay::ReplayAction::Select(rng.cell()),
+                        19 => replay::ReplayAction::ReadAloud(QUERIES[rng.below(QUERIES.len())]),
                         _ => replay::ReplayAction::Advance,
                     },
                     now,

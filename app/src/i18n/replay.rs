@@ -3,12 +3,13 @@
 
 use std::rc::Rc;
 
-use ninefold::grid::{Cell, Digit, House};
+use ninefold::grid::{Candidate, Cell, Digit, DigitSet, House};
 use ninefold::methods::{Counters, FillReason, Method, Outcome, Trace, TraceStep};
 
 use super::{
-    cell_name, expand_cell_refs, find_template, format_duration, format_number, format_text, house_name,
-    rating_text, set_texts, text,
+    BoardReading, CellContent, cell_name, digit_list, expand_cell_refs, find_template, format_duration,
+    format_number, format_text, house_name, join, logic_step_sentences, rating_text, set_texts, spoken_parts,
+    text,
 };
 use crate::protocol::{ExplainedStep, SolveMethod};
 use crate::template::{Language, texts};
@@ -35,14 +36,18 @@ pub enum ReplayMessage {
     LogicChosen { detail: Option<Box<ReplayMessage>> },
     /// A step was replayed; `None` before the first.
     Stepped { step: Option<TraceStep>, removed_digit: Option<Digit> },
-    /// A step of logic, with its explanation.
-    LogicStep { step: Rc<ExplainedStep> },
+    /// A step of logic, with its explanation. Of that, this part is announced (see [`spoken_parts`]).
+    LogicStep { step: Rc<ExplainedStep>, part: usize },
     /// No step of logic: the puzzle has more than one solution.
     MultipleSolutions,
     /// No step of logic: the puzzle has no solution.
     NoSolution,
     /// No step of logic: no known technique applies.
     NoTechniqueApplies,
+    /// The last step of a method that does not guess and got stuck, with the number of empty cells.
+    Stuck { way: SolveMethod, open_cells: usize },
+    /// The answer to a question about the board.
+    BoardRead(BoardReading),
     /// All methods were run: the fastest that solved the puzzle, and its time in nanoseconds.
     AllTried { fastest: Option<(Method, u64)> },
     /// The remaining methods will not be run.
@@ -73,8 +78,11 @@ impl ReplayMessage {
         if find_template(&key).is_some() { format_text(&key, &self.arguments()) } else { self.text() }
     }
 
-    /// Title and text in one, for screen readers.
+    /// Title and text in one, for screen readers; of a step of logic, one part.
     pub fn announcement(&self) -> String {
+        if let ReplayMessage::LogicStep { step, part } = self {
+            return spoken_parts(step).into_iter().nth(*part).map(|part| part.text).unwrap_or_default();
+        }
         let (title, text) = (self.title(), self.text());
         if title == text {
             return expand_cell_refs(&text);
@@ -91,6 +99,8 @@ impl ReplayMessage {
             M::LogicChosen { .. } => "method-logic",
             M::Stepped { step, .. } => step_key(*step),
             M::LogicStep { .. } => "led",
+            M::Stuck { .. } => "stuck",
+            M::BoardRead(reading) => reading.key(),
             M::MultipleSolutions => "hint-several",
             M::NoSolution => "hint-no-solution",
             M::NoTechniqueApplies => "hint-beyond",
@@ -111,12 +121,15 @@ impl ReplayMessage {
                 vec![("method", method_name(*way)), ("outcome", outcome)]
             }
             M::Stepped { step, removed_digit: taken } => step_arguments(*step, *taken),
-            M::LogicStep { step } => vec![
+            M::LogicStep { step, .. } => vec![
                 ("name", step.name.clone()),
-                ("pattern", step.pattern.clone()),
-                ("why", step.why()),
+                ("why", logic_step_sentences(step).join("\n")),
                 ("line", "\n".to_owned()),
             ],
+            M::Stuck { way, open_cells } => {
+                vec![("method", method_name(*way)), ("stuck", stuck_text(*open_cells))]
+            }
+            M::BoardRead(reading) => reading.arguments(),
             M::AllTried { fastest: Some((method, nanoseconds)) } => {
                 vec![
                     ("method", method_name(SolveMethod::Search(*method))),
@@ -211,6 +224,12 @@ pub fn step_count_text(at: usize, kept: usize, total: u64) -> String {
         ("total", format_number(total)),
     ];
     format_text(if total > kept as u64 { "count-capped" } else { "count-steps" }, &numbers)
+}
+
+/// The place in the steps and what the step is, as the slider says it.
+pub fn slider_text(position: &str, step: &str) -> String {
+    let arguments = [("position", position.to_owned()), ("step", expand_cell_refs(step))];
+    format_text("slider", &arguments)
 }
 
 /// Number of nested guesses, or the number of the current pass over the grid.
@@ -316,11 +335,63 @@ pub fn logic_path_lines(steps: &[Rc<ExplainedStep>]) -> String {
     steps.iter().enumerate().map(line).collect()
 }
 
-/// Number of steps of logic, and the rating of the hardest.
+/// Number of steps of logic.
 pub fn logic_path_summary(steps: &[Rc<ExplainedStep>]) -> String {
-    let Some(hardest) = steps.iter().max_by_key(|step| step.rating.0) else { return String::new() };
-    let arguments = [("steps", steps.len().to_string()), ("rating", rating_text(hardest.rating))];
-    format_text("work-logic", &arguments)
+    if steps.is_empty() {
+        return String::new();
+    }
+    format_text("work-logic", &[("steps", steps.len().to_string())])
+}
+
+/// Number of steps of logic, and which is the hardest: the first of those with the highest rating.
+pub fn logic_path_profile(steps: &[Rc<ExplainedStep>]) -> String {
+    let Some((at, hardest)) = steps.iter().enumerate().rev().max_by_key(|(_, step)| step.rating.0) else {
+        return String::new();
+    };
+    let arguments = [
+        ("steps", steps.len().to_string()),
+        ("at", (at + 1).to_string()),
+        ("name", hardest.name.clone()),
+        ("rating", rating_text(hardest.rating)),
+    ];
+    format_text("profile", &arguments)
+}
+
+/// Accessible name of a cell while a solution by logic is on the board: its digit or its candidates, what the step does here, and
+/// its place.
+pub fn logic_cell_label(
+    cell: Cell,
+    content: CellContent,
+    is_given: bool,
+    step: Option<&ExplainedStep>,
+) -> String {
+    let mut label = match content {
+        CellContent::Notes { corner, centre } => {
+            format_text("candidates", &[("digits", digit_list(corner | centre))])
+        }
+        content => content.text(),
+    };
+    if matches!(content, CellContent::Digit(_)) {
+        label = join(label, text(if is_given { "given" } else { "follows" }));
+    }
+    let here = |candidates: &[Candidate]| -> DigitSet {
+        candidates
+            .iter()
+            .filter(|candidate| candidate.cell == cell)
+            .map(|candidate| candidate.digit)
+            .collect()
+    };
+    if let Some(step) = step {
+        let (placed, eliminated) = (here(&step.placements), here(&step.eliminations));
+        let roles = [("goes-here", placed), ("eliminated", eliminated)];
+        for (key, digits) in roles.into_iter().filter(|(_, digits)| !digits.is_empty()) {
+            label = join(label, format_text(key, &[("digits", digit_list(digits))]));
+        }
+        if step.pattern_cells.contains(cell) {
+            label = join(label, text("in-pattern"));
+        }
+    }
+    join(label, cell_name(cell))
 }
 
 /// Width of the time bar in thousandths, on a logarithmic scale from 1 µs to 3 s.

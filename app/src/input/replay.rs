@@ -1,27 +1,71 @@
 //! Keys and buttons of the replay.
 
-use super::KeyPress;
+use super::{KeyPress, cursor_move};
+use crate::game::{CursorMove, SpokenQuery};
 use crate::protocol::SolveMethod;
 use crate::replay::{PlaybackSpeed, ReplayAction};
 
 /// Suffix of `method-` for solving by logic.
 const LOGIC: &str = "logic";
 
-/// Action of a key in the replay. Keys outside the board are mostly left to the browser.
+/// Action of a key in the replay. The arrow keys move the cursor, with Shift through the steps. Outside the board only letters
+/// and Escape mean something; the other keys are left to the browser.
 pub fn replay_key(key: KeyPress, on_board: bool) -> Option<ReplayAction> {
-    if key.is_composing || key.alt || key.ctrl_or_cmd || key.shift {
+    if key.is_composing || key.alt {
         return None;
     }
-    Some(match key.code {
-        "Escape" => ReplayAction::Leave,
-        _ if !on_board => return None,
-        "ArrowLeft" => ReplayAction::StepBack,
-        "ArrowRight" => ReplayAction::StepForward,
-        "ArrowUp" | "PageUp" => ReplayAction::PreviousMark,
-        "ArrowDown" | "PageDown" => ReplayAction::NextMark,
-        "Home" => ReplayAction::First,
-        "End" => ReplayAction::Last,
-        "Space" => ReplayAction::TogglePlayback,
+    if on_board && let Some(action) = board_key(key) {
+        return Some(action);
+    }
+    if key.no_letters && key.code.starts_with("Key") {
+        return None;
+    }
+    Some(match (key.code, key.shift, key.ctrl_or_cmd) {
+        ("Escape", false, false) => ReplayAction::Leave,
+        ("KeyN", false, false) => ReplayAction::StepForward,
+        ("KeyP", false, false) => ReplayAction::StepBack,
+        ("KeyN", true, false) => ReplayAction::NextMark,
+        ("KeyP", true, false) => ReplayAction::PreviousMark,
+        ("KeyS", false, false) => ReplayAction::NextSentence,
+        _ => return None,
+    })
+}
+
+/// Action of a key that means something only on the board.
+fn board_key(key: KeyPress) -> Option<ReplayAction> {
+    if let Some(step) = cursor_move(key) {
+        return match (key.shift, key.ctrl_or_cmd) {
+            (false, is_ctrl) if !is_ctrl || step.is_jump() => Some(ReplayAction::MoveCursor(step)),
+            (true, false) => step_key(step),
+            _ => None,
+        };
+    }
+    if matches!(key.key, "=" | "＝") && !key.ctrl_or_cmd {
+        return Some(ReplayAction::ReadAloud(SpokenQuery::Cursor));
+    }
+    if key.no_letters && key.code.starts_with("Key") {
+        return None;
+    }
+    Some(match (key.code, key.shift, key.ctrl_or_cmd) {
+        ("Space", false, false) => ReplayAction::TogglePlayback,
+        ("Enter" | "NumpadEnter", false, false) => ReplayAction::NextSentence,
+        ("KeyR", true, false) => ReplayAction::ReadAloud(SpokenQuery::Row),
+        ("KeyC", true, false) => ReplayAction::ReadAloud(SpokenQuery::Column),
+        ("KeyB", true, false) => ReplayAction::ReadAloud(SpokenQuery::Block),
+        ("KeyD", true, false) => ReplayAction::ReadAloud(SpokenQuery::Remaining),
+        _ => return None,
+    })
+}
+
+/// Action of a key that moves the cursor, together with Shift.
+fn step_key(step: CursorMove) -> Option<ReplayAction> {
+    Some(match step {
+        CursorMove::Left => ReplayAction::StepBack,
+        CursorMove::Right => ReplayAction::StepForward,
+        CursorMove::Up => ReplayAction::PreviousMark,
+        CursorMove::Down => ReplayAction::NextMark,
+        CursorMove::RowStart => ReplayAction::First,
+        CursorMove::RowEnd => ReplayAction::Last,
         _ => return None,
     })
 }
@@ -58,6 +102,7 @@ pub fn replay_button(name: &str) -> Option<ReplayAction> {
         "on" => ReplayAction::StepForward,
         "mark-on" => ReplayAction::NextMark,
         "last" => ReplayAction::Last,
+        "next-sentence" => ReplayAction::NextSentence,
         "copy-steps" => ReplayAction::CopyAll,
         _ => return None,
     })

@@ -1,8 +1,10 @@
 //! The actions that change a replay, and the effects that they have outside it.
 
+use ninefold::grid::Cell;
 use ninefold::methods::Trace;
 use ninefold::named_enum;
 
+use crate::game::{CursorMove, SpokenQuery};
 use crate::i18n::ReplayMessage;
 use crate::protocol::{Job, SolveMethod};
 
@@ -37,6 +39,14 @@ pub enum ReplayAction {
     Advance,
     /// Set the speed of playback.
     SetSpeed(PlaybackSpeed),
+    /// Announce the next sentence of the step, or after the last one the next step.
+    NextSentence,
+    /// Move the cursor.
+    MoveCursor(CursorMove),
+    /// Move the cursor to this cell.
+    Select(Cell),
+    /// Announce something about the board.
+    ReadAloud(SpokenQuery),
     /// Copy all steps to the clipboard.
     CopyAll,
     /// Whether the clipboard accepted the text.

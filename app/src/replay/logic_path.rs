@@ -74,7 +74,7 @@ impl LogicPath {
     /// The message at a place.
     pub fn message(&self, at: usize) -> ReplayMessage {
         match (&self.response, self.step_at(at).0) {
-            (_, Some(step)) => ReplayMessage::LogicStep { step: step.clone() },
+            (_, Some(step)) => ReplayMessage::LogicStep { step: step.clone(), part: 0 },
             (HintResponse::SolutionPath(_), None) if at == 0 => {
                 ReplayMessage::Stepped { step: None, removed_digit: None }
             }

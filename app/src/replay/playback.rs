@@ -1,9 +1,9 @@
 //! Playback: seeking to a step, and playing steps one after another.
 
-use ninefold::methods::{ReplayState, TraceStep};
+use ninefold::methods::{Outcome, ReplayState, TraceStep};
 
-use super::{Replay, ReplayAction, ReplayEffect};
-use crate::i18n::ReplayMessage;
+use super::{LogicPath, Replay, ReplayAction, ReplayEffect};
+use crate::i18n::{self, ReplayMessage};
 use crate::protocol::SolveMethod;
 
 /// Steps between two checkpoints.
@@ -13,6 +13,7 @@ impl Replay {
     /// Shows the board after this many steps, or after all if there are fewer.
     pub(super) fn seek(&mut self, at: usize) {
         let at = at.min(self.len());
+        self.spoken_count = 0;
         let SolveMethod::Search(method) = self.shown_method else {
             self.steps_done = at;
             return;
@@ -41,6 +42,7 @@ impl Replay {
 
     pub(super) fn show_method(&mut self, way: SolveMethod) {
         self.shown_method = way;
+        self.spoken_count = 0;
         self.step_due_ms = None;
         self.steps_done = 0;
         self.state = ReplayState::new(&self.grid);
@@ -85,22 +87,52 @@ impl Replay {
         if let Some(path) = self.shown_logic_path() {
             return path.message(self.steps_done);
         }
+        if let Some(open_cells) = self.open_cells_if_stuck() {
+            return ReplayMessage::Stuck { way: self.shown_method, open_cells };
+        }
         ReplayMessage::Stepped { step: self.state.last_step, removed_digit: self.removed_digit }
+    }
+
+    /// Number of empty cells, if the board shows where its method got stuck.
+    pub fn open_cells_if_stuck(&self) -> Option<usize> {
+        if self.is_empty() || self.steps_done < self.len() {
+            return None;
+        }
+        match self.shown_run() {
+            Some(run) => (run.outcome == Outcome::Stuck).then(|| (!run.grid.filled()).len()),
+            None => self.shown_logic_path().map(LogicPath::open_cell_count).filter(|&open| open > 0),
+        }
+    }
+
+    /// Announces what the last step did; of a long step the first part.
+    pub(super) fn announce_step(&mut self, effects: &mut Vec<ReplayEffect>) {
+        effects.push(ReplayEffect::Announce(self.step_message()));
+        self.spoken_count = 1;
+    }
+
+    /// The part of the step that has not been announced yet, `None` after the last.
+    pub(super) fn next_sentence(&mut self) -> Option<ReplayMessage> {
+        let step = self.logic_step()?.0?.clone();
+        let part = self.spoken_count;
+        (part < i18n::spoken_parts(&step).len()).then(|| {
+            self.spoken_count += 1;
+            ReplayMessage::LogicStep { step, part }
+        })
     }
 
     /// Starts the timer for the next step, unless it is running.
     pub(super) fn start_timer(&mut self, effects: &mut Vec<ReplayEffect>) {
         if !std::mem::replace(&mut self.timer_pending, true) {
-            effects.push(ReplayEffect::StartTimer(self.speed.interval_ms()));
+            effects.push(ReplayEffect::StartTimer(self.speed().interval_ms()));
         }
     }
 
     /// Does all steps that are due. Returns whether playback continues.
     pub(super) fn advance(&mut self, now: f64) -> bool {
         let Some(since) = self.step_due_ms else { return false };
-        let period = 1000.0 / self.speed.steps_per_second();
+        let period = 1000.0 / self.speed().steps_per_second();
         // After the computer was asleep, only one second's worth of steps is due.
-        let due = ((now - since) / period).clamp(0.0, self.speed.steps_per_second().max(1.0)) as usize;
+        let due = ((now - since) / period).clamp(0.0, self.speed().steps_per_second().max(1.0)) as usize;
         if due > 0 {
             self.seek(self.steps_done + due);
             self.step_due_ms = Some(if now - since > 1500.0 { now } else { since + due as f64 * period });

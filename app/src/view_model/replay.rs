@@ -6,7 +6,7 @@ use ninefold::grid::{Cell, CellSet, Digit, DigitSet};
 use ninefold::methods::{Method, Outcome, TraceStep, flags};
 
 use super::{CellView, ReplayMark};
-use crate::i18n::{self, CellContent, TraceFormatter};
+use crate::i18n::{self, CellContent, ReplayMessage, TraceFormatter};
 use crate::protocol::{ExplainedStep, HintProgress, MethodRun, SolveMethod};
 use crate::replay::{LogicPath, PlaybackSpeed, Replay};
 
@@ -20,8 +20,10 @@ pub struct ReplayView {
     pub methods: [MethodView; 6],
     /// The method that is replayed.
     pub chosen: SolveMethod,
-    /// Name of the method that is replayed.
-    pub method_name: String,
+    /// Name of the technique of the step, else that of the method; how many cells are open if the method is stuck.
+    pub heading: String,
+    /// The method got stuck, and the board shows where.
+    pub stuck: bool,
     /// A method is running.
     pub running: bool,
     /// Some method has not finished, and none is running.
@@ -34,8 +36,14 @@ pub struct ReplayView {
     pub position_text: String,
     /// Number of nested guesses, or the number of the current pass.
     pub depth_text: String,
-    /// Description of the last step.
-    pub step_text: String,
+    /// Description of the last step, or of the step of logic that is drawn.
+    pub sentences: Vec<String>,
+    /// The sentence that was announced last, if the step is announced in parts.
+    pub spoken_sentence: Option<usize>,
+    /// A part of the step has not been announced yet.
+    pub has_more_to_announce: bool,
+    /// What the slider says: place and step.
+    pub slider_text: String,
     /// The replay is playing.
     pub playing: bool,
     /// Playback speed.
@@ -49,6 +57,19 @@ pub struct ReplayView {
     pub log: Vec<LogLine>,
     /// Candidates of each digit, for the method that tracks candidates.
     pub matrices: Option<[CandidateGridView; 9]>,
+    /// How hard the steps of logic are, once they are known.
+    pub profile: Option<ProfileView>,
+}
+
+/// How hard each step of logic is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ProfileView {
+    /// Number of steps: the width of the drawing.
+    pub step_count: usize,
+    /// Path with a bar for each step, one unit wide, in a drawing that is 100 units high.
+    pub bars: String,
+    /// Number of steps, and which is the hardest.
+    pub text: String,
 }
 
 /// How a method in the table looks.
@@ -89,7 +110,8 @@ pub struct CandidateGridView {
 }
 
 /// How the replay's board looks.
-pub fn replay_board(replay: &Replay, cursor: Cell) -> [CellView; 81] {
+pub fn replay_board(replay: &Replay) -> [CellView; 81] {
+    let cursor = replay.cursor();
     let state = replay.state();
     let logic = replay.logic_step();
     let lit =
@@ -137,6 +159,17 @@ pub fn replay_board(replay: &Replay, cursor: Cell) -> [CellView; 81] {
     })
 }
 
+/// Accessible names of the cells while a solution by logic is on the board. They name candidates, which are drawn as notes, and what
+/// the step does.
+pub fn replay_labels(replay: &Replay) -> Option<Vec<String>> {
+    let (step, position) = replay.logic_step()?;
+    let label = |cell| {
+        let is_given = replay.grid()[cell].is_some();
+        i18n::logic_cell_label(cell, position.content(cell), is_given, step.map(Rc::as_ref))
+    };
+    Some(Cell::all().map(label).collect())
+}
+
 /// The step of logic drawn over the board, at full detail.
 pub fn replay_hint(replay: &Replay) -> Option<(Rc<ExplainedStep>, HintProgress)> {
     Some((replay.logic_step()?.0?.clone(), HintProgress::ALL))
@@ -148,33 +181,34 @@ pub fn replay(replay: &Replay) -> ReplayView {
     let run = replay.shown_run();
     let total = run.map_or(0, |run| run.trace.total());
     let is_logic = chosen == SolveMethod::Logic;
+    let (heading, sentences) = step_texts(replay);
+    let position_text = position_text(replay, total);
+    let spoken = replay.spoken_parts();
     let guesses = chosen.method().is_some_and(Method::guesses);
     ReplayView {
         methods: SolveMethod::ALL.map(|method| method_view(replay, method)),
         chosen,
-        method_name: i18n::method_name(chosen),
+        stuck: replay.open_cells_if_stuck().is_some(),
         running: replay.running_method().is_some(),
         can_rerun: replay.running_method().is_none() && replay.next_method().is_some(),
         steps_done: replay.steps_done(),
         step_count: replay.len(),
-        position_text: if replay.is_empty() {
-            String::new()
-        } else {
-            let kept = replay.shown_logic_path().map_or(replay.len(), |path| path.steps().len());
-            i18n::step_count_text(replay.steps_done().min(kept), kept, total)
+        slider_text: match replay.logic_step() {
+            Some((Some(step), _)) => i18n::slider_text(&position_text, &step.name),
+            _ if position_text.is_empty() => sentences.join(" "),
+            _ => i18n::slider_text(&position_text, &sentences.join(" ")),
         },
+        position_text,
         depth_text: match replay.logic_step() {
             Some((step, _)) => step.map(|step| i18n::rating_text(step.rating)).unwrap_or_default(),
             None => i18n::depth_text(state.depth(), state.round()),
         },
-        step_text: match run {
-            Some(run) if run.outcome == Outcome::Stuck && replay.steps_done() == replay.len() => {
-                i18n::stuck_text((!run.grid.filled()).len())
-            }
-            Some(_) => i18n::trace_step_text(state.last_step, replay.removed_digit()),
-            None if replay.logic_step().is_some() => replay.step_message().text(),
-            None => i18n::text("step-waiting"),
-        },
+        heading,
+        sentences,
+        spoken_sentence: spoken.as_ref().and_then(|(parts, count)| {
+            parts.get(count.checked_sub(1)?).filter(|_| parts.len() > 1).map(|part| part.sentence)
+        }),
+        has_more_to_announce: spoken.is_some_and(|(parts, count)| count < parts.len()),
         playing: replay.is_playing(),
         speed: replay.speed(),
         by_rounds: !guesses && !is_logic,
@@ -186,7 +220,55 @@ pub fn replay(replay: &Replay) -> ReplayView {
         .map(i18n::text),
         log: log(replay),
         matrices: (chosen == SolveMethod::Search(Method::Candidates)).then(|| matrices(replay)),
+        profile: replay.shown_logic_path().and_then(profile),
     }
+}
+
+/// The heading of the step on the board, and its sentences.
+fn step_texts(replay: &Replay) -> (String, Vec<String>) {
+    let method = replay.shown_method();
+    if let Some((step, _)) = replay.logic_step() {
+        if let Some(step) = step {
+            return (step.name.clone(), i18n::logic_step_sentences(step));
+        }
+        let message = replay.step_message();
+        let heading = match (replay.open_cells_if_stuck(), &message) {
+            (Some(open), _) => i18n::stuck_text(open),
+            (None, ReplayMessage::Stepped { .. }) => i18n::method_name(method),
+            (None, message) => message.title(),
+        };
+        return (heading, vec![message.text()]);
+    }
+    if let message @ ReplayMessage::Stuck { .. } = replay.step_message() {
+        return (message.title(), vec![message.text()]);
+    }
+    let sentence = match replay.running_method() {
+        _ if replay.shown_run().is_some() => {
+            i18n::trace_step_text(replay.state().last_step, replay.removed_digit())
+        }
+        Some(running) if running == method => i18n::text("trial-running"),
+        _ => i18n::text("step-waiting"),
+    };
+    (i18n::method_name(method), vec![sentence])
+}
+
+/// The place in the steps; `total` are those that the search took.
+fn position_text(replay: &Replay, total: u64) -> String {
+    if replay.is_empty() {
+        return String::new();
+    }
+    let kept = replay.shown_logic_path().map_or(replay.len(), |path| path.steps().len());
+    i18n::step_count_text(replay.steps_done().min(kept), kept, total)
+}
+
+fn profile(path: &LogicPath) -> Option<ProfileView> {
+    let steps = path.steps();
+    let highest = steps.iter().map(|step| usize::from(step.rating.0)).max().filter(|&rating| rating > 0)?;
+    let bar = |(at, step): (usize, &Rc<ExplainedStep>)| {
+        format!("M{at} 100h.8v-{}h-.8z", usize::from(step.rating.0) * 100 / highest)
+    };
+    let bars = steps.iter().enumerate().map(bar).collect();
+    Some(ProfileView { step_count: steps.len(), bars, text: i18n::logic_path_profile(steps) })
 }
 
 fn method_view(replay: &Replay, method: SolveMethod) -> MethodView {

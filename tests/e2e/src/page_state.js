@@ -26,6 +26,7 @@ return JSON.stringify({
     }),
     view: document.body.dataset.view,
     replay: {
+        heading: text("study-name"),
         step: text("study-step"),
         count: text("study-count"),
         at: Number(scrubber?.value ?? 0),

@@ -109,6 +109,8 @@ pub struct CellState {
 /// The state of the replay panel.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct ReplayState {
+    /// Name of the technique, else of the method.
+    pub heading: String,
     /// The text of the current step.
     pub step: String,
     /// The number of the current step and the number of all steps, as text.

@@ -26,14 +26,17 @@ fn five_methods_and_logic_are_compared() {
     assert_eq!(
         names,
         [
+            "By logic",
             "Our engine",
             "A Candidate method",
             "B Bit-state depth-first",
             "C Plain backtracking",
             "E Compare and eliminate",
-            "By logic"
         ]
     );
+    assert!(state.is_pressed("method-logic"), "logic is on the board");
+    let generator: String = page.run("return document.querySelector('.generator').textContent;");
+    assert_eq!(generator, "D Shuffled grid The generator: it makes puzzles and solves none.");
     for [name, time, outcome, work] in &state.replay.method_runs {
         assert!(
             time.ends_with('s') && outcome == "Solved" && !work.is_empty(),
@@ -50,23 +53,24 @@ fn five_methods_and_logic_are_compared() {
 fn a_method_without_guesses_may_be_stuck() {
     let page = Page::with_puzzle(HARD_FOR_CANDIDATES);
     let state = open_replay(&page);
-    for (method, expected) in [(1, "Stuck, 61 open"), (4, "Stuck, 61 open"), (2, "Solved")] {
+    for (method, expected) in [(2, "Stuck, 61 open"), (5, "Stuck, 61 open"), (3, "Solved")] {
         assert_eq!(state.replay.method_runs[method][2], expected);
     }
-    assert_eq!(state.replay.method_runs[4][3], "2 rounds · 3 filled");
+    assert_eq!(state.replay.method_runs[5][3], "2 rounds · 3 filled");
     page.click_button("method-compare");
     page.click("#by-rounds [data-action=mark-on]");
     page.wait_until("a round is done", |state| state.replay.at > 1 && state.replay.at < state.replay.len);
     page.click("#by-rounds [data-action=last]");
     let state = page.wait_until("it has run to the end", |state| state.replay.at == state.replay.len);
     assert_eq!(state.cells_with_class("follows").len(), 3);
+    assert_eq!(state.replay.heading, "Stuck, 61 open");
 }
 
 #[test]
 fn a_slow_method_is_stopped_and_reported() {
     let page = Page::with_puzzle(SLOW_FOR_BACKTRACKING);
     let state = open_replay(&page);
-    let [_, time, outcome, work] = &state.replay.method_runs[3];
+    let [_, time, outcome, work] = &state.replay.method_runs[4];
     assert_eq!(outcome, "Stopped", "{time}, {work}");
     assert!(time.starts_with("3."), "{time}");
     page.click_button("method-plain");
@@ -79,12 +83,12 @@ fn the_method_runs_can_be_stopped() {
     let page = Page::with_puzzle(SLOW_FOR_BACKTRACKING);
     page.click_button("study");
     let runs = |state: &PageState| {
-        state.replay.method_runs.get(3).is_some_and(|trial| trial[2].starts_with("Running"))
+        state.replay.method_runs.get(4).is_some_and(|trial| trial[2].starts_with("Running"))
     };
     page.wait_until("the slow method is running", runs);
     page.click("#study [data-action=cancel]");
-    let state = page.wait_until("it is stopped", |state| state.replay.method_runs[3][2] == "Not run");
-    assert!(state.replay.method_runs[0][2] == "Solved" && state.replay.method_runs[4][2] == "Not run");
+    let state = page.wait_until("it is stopped", |state| state.replay.method_runs[4][2] == "Not run");
+    assert!(state.replay.method_runs[0][2] == "Solved" && state.replay.method_runs[5][2] == "Not run");
     page.click_button("rerun");
     page.wait_until("the slow method is running again", runs);
     page.click_button("leave");
@@ -111,7 +115,7 @@ fn a_search_is_replayed_by_keyboard_and_leaves_the_game() {
     page.wait_until("it is chosen", |state| state.is_pressed("method-plain"));
     page.press_until("Shift+Tab", "c3");
 
-    page.press("Right");
+    page.press("n");
     let state = page.wait_until("the first step is done", |state| state.replay.at == 1);
     assert_eq!(state.replay.step, "try 1, row 1 column 3");
     assert_eq!(state.announcement, "try 1, row 1 column 3");
@@ -119,18 +123,18 @@ fn a_search_is_replayed_by_keyboard_and_leaves_the_game() {
     assert_eq!(state.cells_with_class("step"), [2]);
     assert_eq!(state.cells[2].label, "1, tried, row 1 column 3");
     assert!(state.replay.current_step.starts_with("1  r1c3 = 1"), "{}", state.replay.current_step);
-    page.press("Down");
+    page.press("Shift+Down");
     let state = page.wait_until("a dead end", |state| state.announcement.starts_with("dead end"));
     assert!(state.cells_with_class("dead").len() <= 1 && state.replay.at > 1);
-    page.press("Right");
+    page.press("Shift+Right");
     page.wait_until("a digit is removed", |state| state.announcement.contains("taken back"));
     page.press("5 Delete Ctrl+z");
-    page.press("Left Left");
+    page.press("p Shift+Left");
     page.wait_until("two steps back", |two| two.replay.at == state.replay.at - 1);
-    page.press("End");
+    page.press("Shift+End");
     let state = page.wait_until("the end", |state| state.replay.at == state.replay.len);
     assert_eq!(state.line(), SOLUTION);
-    page.press("Home Space");
+    page.press("Shift+Home Space");
     page.wait_until("the replay is playing", |state| state.is_pressed("play") && state.replay.at > 1);
     page.press("Space");
     page.wait_until("the replay is paused", |state| !state.is_pressed("play"));
@@ -194,7 +198,7 @@ fn axe_passes_and_nothing_overflows() {
         open_replay(&page);
         page.click_button("method-bits");
         page.run::<()>("document.querySelector('#board').scrollIntoView(); return null;");
-        page.press("Right");
+        page.press("n");
         page.assert_accessible_in(
             &[ColorScheme::Light, ColorScheme::Dark],
             &format!("a replay, {width} wide"),
@@ -268,17 +272,84 @@ fn each_logic_step_is_drawn_and_explained() {
     assert!(state.annotations.is_empty(), "the hint stays with the game: {:?}", state.annotations);
     assert!(state.pressed.iter().any(|action| action == "method-logic"), "{:?}", state.pressed);
     assert!(state.cells[2].notes.contains('4'), "what the rules allow is pencilled in");
-    page.press("Right");
+    page.press("n");
     let state = page.wait_until("the first step", |state| state.replay.at == 1);
     assert!(state.annotations.iter().any(|class| class.contains("placement")), "{:?}", state.annotations);
     assert!(state.replay.step.to_lowercase().contains("so c is "), "{}", state.replay.step);
     assert!(state.replay.current_step.starts_with("1  "), "{}", state.replay.current_step);
     assert!(state.announcement.len() > 20, "announced: {}", state.announcement);
-    page.press("Right Left End");
+    page.press("n p Shift+End");
     let state = page.wait_until("the end", |state| state.replay.at == state.replay.len);
     assert!(state.annotations.is_empty());
     assert_eq!(state.line(), SOLUTION);
     page.press("Escape");
     let state = page.wait_until("the game is unchanged", |state| state.view == "play");
     assert_eq!((state.line().as_str(), state.hint.as_str()), (PUZZLE, "Hint 4/5"));
+}
+
+#[test]
+fn board_text_and_buttons_stand_together_on_a_phone() {
+    for (width, height) in [(390, 844), (360, 640)] {
+        let page = Page::with_puzzle(PUZZLE);
+        page.resize(width, height);
+        open_replay(&page);
+        page.press("n");
+        page.wait_until("the first step", |state| state.replay.at == 1);
+        let outside: Vec<String> = page.run(
+            "const names = ['first', 'back', 'play', 'on', 'last', 'leave'];
+             const parts = [...names.map((name) => document.querySelector(`#study [data-action=${name}]`)),
+                 ...['board', 'study-name', 'study-step', 'scrubber', 'study-count'].map((id) => document.getElementById(id))];
+             const is_inside = ({ top, bottom, height }) => height > 0 && top >= 0 && bottom <= innerHeight;
+             return parts.filter((part) => !is_inside(part.getBoundingClientRect())).map((part) => part.id || part.dataset.action);",
+        );
+        assert!(scroll_y(&page) == 0 && outside.is_empty(), "{width} wide: {outside:?}");
+        let names: Vec<bool> = page.run(
+            "return ['speeds', 'profile-text'].map((id) => document.getElementById(id).checkVisibility());",
+        );
+        assert_eq!(names, [false, false], "speeds only while playing, the profile only on request");
+        page.press("Space");
+        page.wait_until("the speeds are shown", |_| {
+            page.run("return document.getElementById('speeds').checkVisibility();")
+        });
+        page.press("Space");
+        page.click("#profile summary");
+        page.wait_until("the profile is shown", |_| {
+            page.run("return document.getElementById('profile-text').checkVisibility();")
+        });
+    }
+}
+
+fn scroll_y(page: &Page) -> i64 {
+    page.run("return Math.round(scrollY);")
+}
+
+#[test]
+fn the_board_of_a_replay_is_explored_by_keyboard() {
+    let page = Page::with_puzzle(PUZZLE);
+    open_replay(&page);
+    page.press("n");
+    let state = page.wait_until("the first step", |state| state.replay.at == 1);
+    let announced = state.announcement;
+    assert!(!announced.contains(char::is_numeric) || announced.chars().count() <= 200, "{announced}");
+    page.press("Right Down Down");
+    let state = page.wait_until("the cursor has moved", |state| state.focus == "c21");
+    assert_eq!((state.replay.at, state.tab_stops.as_slice()), (1, [21].as_slice()));
+    assert!(state.cells.iter().all(|cell| !cell.label.contains("notes")), "candidates are no notes");
+    assert!(state.cells.iter().any(|cell| cell.label.contains("empty, candidates ")));
+    page.press("=");
+    page.wait_until("the cell is read", |state| {
+        state.announcement.contains("row 3 column 4: empty. Candidates")
+    });
+    page.press("Shift+R");
+    page.wait_until("the row is read", |state| state.announcement.starts_with("row 3: "));
+    page.press("Enter");
+    page.wait_until("the next sentence or step", |state| !state.announcement.starts_with("row 3: "));
+    page.click("#c40");
+    page.wait_until("a click moves the cursor", |state| state.tab_stops == [40]);
+    // The page keeps drawing its game meanwhile: the focus stays.
+    std::thread::sleep(std::time::Duration::from_millis(1500));
+    assert_eq!(page.state().focus, "c40");
+    page.press("Escape");
+    let state = page.wait_until("the game is back", |state| state.view == "play");
+    assert_eq!(state.focus, "c2", "the game's cursor");
 }

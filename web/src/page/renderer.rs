@@ -86,7 +86,7 @@ impl PageRenderer {
             draw_clock(&clock);
             self.clock = Some(clock);
         }
-        // The focus follows the cursor, and returns from a button that was just hidden. If no element has the
+        // The focus follows the cursor, unless the replay has the board, and returns from a button that was just hidden. If no element has the
         // focus, it may be in the browser's controls or in another part of an embedding page, where it stays;
         // except for the first time in the game's own page.
         let is_ours = match &focused_before {
@@ -129,7 +129,7 @@ impl PageRenderer {
 }
 
 fn is_on_board(element: &Element) -> bool {
-    element.closest("#board").ok().flatten().is_some()
+    element.closest("[data-view=play] #board").ok().flatten().is_some()
 }
 
 #[inline(never)]

@@ -27,7 +27,7 @@ extern "C" {
     pub fn texts() -> Option<String>;
 
     /// Takes the board over for the replay and returns what to show: a grid, the number of the cursor's cell,
-    /// and `search` or `logic`. `None` if the replay is no longer wanted. `on_end` is called when the board
+    /// and `search` or `logic`, which the replay does not need. `None` if the replay is no longer wanted. `on_end` is called when the board
     /// goes back to the game.
     #[wasm_bindgen(js_name = study)]
     pub fn take_board(on_end: &Function) -> Option<String>;

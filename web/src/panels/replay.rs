@@ -15,7 +15,6 @@ use std::sync::Once;
 use js_sys::{Function, JsString};
 use ninefold::grid::{Cell, Grid};
 use ninefold::methods::Trace;
-use ninefold_app::game::ReplayMode;
 use ninefold_app::protocol::Report;
 use ninefold_app::replay::{Replay, ReplayAction, ReplayEffect};
 use ninefold_app::{i18n, input};
@@ -54,23 +53,23 @@ pub fn open() {
     }
     let Some(request) = ON_END.with(host::take_board) else { return };
     LISTENERS.call_once(add_listeners);
-    let Some((grid, cursor, mode)) = parse_request(&request) else { return };
-    let (replay, effects) = Replay::open(grid, mode);
+    let Some((grid, cursor)) = parse_request(&request) else { return };
+    let (replay, effects) = Replay::open(grid, cursor);
     PANEL.set(Some(ReplayPanel {
         replay,
-        renderer: ReplayRenderer::new(cursor),
+        renderer: ReplayRenderer::new(),
         worker: WorkerClient::new(worker_setup(on_report)),
     }));
     schedule_draw();
     effects.into_iter().for_each(perform);
 }
 
-/// Parses a grid, the number of the cursor's cell, and the method.
-fn parse_request(request: &str) -> Option<(Grid, Cell, ReplayMode)> {
+/// Parses a grid and the number of the cursor's cell.
+fn parse_request(request: &str) -> Option<(Grid, Cell)> {
     let mut words = request.split(' ');
     let grid = Grid::from_line(words.next()?)?;
     let cursor = Cell::new(words.next()?.parse().ok()?)?;
-    Some((grid, cursor, words.next()?.parse().ok()?))
+    Some((grid, cursor))
 }
 
 fn add_listeners() {
@@ -80,6 +79,7 @@ fn add_listeners() {
     add_listener(&section, "input", on_slide);
     add_listener(&section, "keydown", |event| on_key(event.unchecked_ref(), false));
     add_listener(&element("board"), "keydown", |event| on_key(event.unchecked_ref(), true));
+    add_listener(&element("board"), "click", on_cell_click);
 }
 
 fn dispatch(action: ReplayAction) {
@@ -136,6 +136,15 @@ fn on_click(event: &Event) {
     let Some(button) = closest(event, "[data-action]") else { return };
     let name = button.get_attribute("data-action").unwrap_or_default();
     input::replay_button(&name).into_iter().for_each(dispatch);
+}
+
+fn on_cell_click(event: &Event) {
+    if PANEL.with_borrow(Option::is_none) {
+        return;
+    }
+    let id = closest(event, "#board td").map(|cell| cell.id());
+    let cell = id.and_then(|id| input::cell_at_index(id.strip_prefix('c')?));
+    cell.map(ReplayAction::Select).into_iter().for_each(dispatch);
 }
 
 fn on_slide(event: &Event) {

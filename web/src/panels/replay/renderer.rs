@@ -6,16 +6,18 @@ use std::rc::Rc;
 use std::fmt::Write;
 
 use ninefold::grid::{Cell, CellSet};
+use ninefold_app::input;
 use ninefold_app::protocol::{ExplainedStep, HintProgress, SolveMethod};
 use ninefold_app::replay::{PlaybackSpeed, Replay};
-use ninefold_app::view_model::{self, CandidateGridView, CellView, LogLine, MethodView, ReplayView};
-use ninefold_app::{i18n, input};
+use ninefold_app::view_model::{
+    self, CandidateGridView, CellView, LogLine, MethodView, ProfileView, ReplayView,
+};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, HtmlInputElement};
 
 use crate::dom::{
-    action_buttons, bool_text, element, focus, focused_element, is_hidden, query_all, render_cells,
-    set_attribute, set_enabled, set_pressed, set_visible,
+    action_buttons, append_element, bool_text, element, focus, focused_element, is_hidden, query_all,
+    render_cells, set_attribute, set_enabled, set_pressed, set_visible,
 };
 
 /// Number of cells with new content from which the board is drawn in a frame of its own.
@@ -23,32 +25,25 @@ const MANY_CHANGED: usize = 24;
 
 /// Elements of the replay, and the views last drawn in them.
 pub struct ReplayRenderer {
-    cursor: Cell,
     cells: Vec<HtmlElement>,
     drawn: [Option<CellView>; 81],
+    labels: Option<Vec<String>>,
     hint: Option<(Rc<ExplainedStep>, HintProgress)>,
     view: Option<ReplayView>,
 }
 
 impl ReplayRenderer {
-    /// Takes over the board from the game, with the cursor on this cell.
-    pub fn new(cursor: Cell) -> ReplayRenderer {
+    /// Takes over the board from the game.
+    pub fn new() -> ReplayRenderer {
         let cells = Cell::all().map(|cell| element(&format!("c{}", cell.index()))).collect();
-        ReplayRenderer { cursor, cells, drawn: [None; 81], hint: None, view: None }
+        ReplayRenderer { cells, drawn: [None; 81], labels: None, hint: None, view: None }
     }
 
     /// Draws what has changed. Returns whether there is more to draw: if much of the board is new, the rest
     /// is drawn in a later frame.
     pub fn draw(&mut self, replay: &Replay) -> bool {
         let focused = focused_element();
-        let mut changed = 0;
-        for (cell, view) in Cell::all().zip(view_model::replay_board(replay, self.cursor)) {
-            let before = self.drawn[cell.index()].replace(view);
-            if before != Some(view) {
-                render_cells::draw_cell(&self.cells[cell.index()], cell, &view, before.as_ref());
-                changed += usize::from(before.is_none_or(|before| before.content != view.content));
-            }
-        }
+        let changed = self.draw_board(replay);
         if changed == self.cells.len() {
             // Removes the hint of the game.
             render_cells::draw_hint(None);
@@ -66,11 +61,32 @@ impl ReplayRenderer {
             draw_panel(&view, self.view.as_ref());
             self.view = Some(view);
         }
-        // The focus returns to the board from a button that was just hidden.
-        if focused.is_some_and(|element| is_hidden(&element)) {
-            focus(&self.cells[self.cursor.index()]);
+        // The focus follows the cursor, and returns to the board from a button that was just hidden.
+        if focused.is_some_and(|element| is_cell(&element) || is_hidden(&element)) {
+            focus(&self.cells[replay.cursor().index()]);
         }
         false
+    }
+
+    /// Draws the cells that have changed. Returns the number of those with new content.
+    fn draw_board(&mut self, replay: &Replay) -> usize {
+        let labels = view_model::replay_labels(replay);
+        let mut changed = 0;
+        for (cell, view) in Cell::all().zip(view_model::replay_board(replay)) {
+            let element = &self.cells[cell.index()];
+            let before = self.drawn[cell.index()].replace(view);
+            if before != Some(view) {
+                render_cells::draw_cell(element, cell, &view, before.as_ref());
+                changed += usize::from(before.is_none_or(|before| before.content != view.content));
+            }
+            let label_of = |labels: &'_ Option<Vec<String>>| labels.as_ref()?.get(cell.index()).cloned();
+            let label = label_of(&labels);
+            if before != Some(view) || label != label_of(&self.labels) {
+                set_attribute(element, "aria-label", &label.unwrap_or_else(|| view.label(cell)));
+            }
+        }
+        self.labels = labels;
+        changed
     }
 }
 
@@ -82,18 +98,20 @@ fn draw_panel(view: &ReplayView, before: Option<&ReplayView>) {
             draw_method(method, &view.methods[index]);
         }
     }
-    set_text("study-name", &view.method_name);
+    set_text("study-name", &view.heading);
+    let panel = element("study");
+    // Fails only if the class name is invalid.
+    let _ = panel.class_list().toggle_with_force("stuck", view.stuck);
     set_text("study-depth", &view.depth_text);
     set_text("study-count", &view.position_text);
-    render_cells::draw_text(&element("study-step"), &view.step_text);
+    draw_sentences(view, before);
+    for button in action_buttons("next-sentence") {
+        set_visible(&button, view.has_more_to_announce);
+    }
     let scrubber: HtmlInputElement = element("scrubber").unchecked_into();
     scrubber.set_max(&view.step_count.to_string());
     scrubber.set_value(&view.steps_done.to_string());
-    set_attribute(
-        &scrubber,
-        "aria-valuetext",
-        &i18n::expand_cell_refs(&format!("{}: {}", view.position_text, view.step_text)),
-    );
+    set_attribute(&scrubber, "aria-valuetext", &view.slider_text);
     for action in ["first", "mark-back", "back"] {
         set_enabled(action, view.steps_done > 0);
     }
@@ -109,6 +127,7 @@ fn draw_panel(view: &ReplayView, before: Option<&ReplayView>) {
     for speed in PlaybackSpeed::ALL {
         set_pressed(&["speed-", speed.name()].concat(), view.speed == speed);
     }
+    set_visible(&element("speeds"), view.playing);
     set_visible(&element("by-rounds"), view.by_rounds);
     for button in query_all("#study [data-action=cancel]") {
         set_visible(&button, view.running);
@@ -120,8 +139,42 @@ fn draw_panel(view: &ReplayView, before: Option<&ReplayView>) {
     for (figure, matrix) in query_all("#matrices figure").iter().zip(view.matrices.iter().flatten()) {
         draw_matrix(figure, matrix);
     }
+    if before.is_none_or(|before| before.profile != view.profile) {
+        draw_profile(view.profile.as_ref());
+    }
     for (item, line) in query_all("#log li").iter().zip(&view.log) {
         draw_line(item, line);
+    }
+}
+
+/// Draws the sentences of the step, and marks the one that was announced last if there are more.
+fn draw_sentences(view: &ReplayView, before: Option<&ReplayView>) {
+    let texts = element("study-step");
+    if before.is_none_or(|before| before.sentences != view.sentences) {
+        texts.set_text_content(None);
+        for sentence in &view.sentences {
+            render_cells::draw_text(&append_element(&texts, "p", ""), sentence);
+        }
+        texts.set_scroll_top(0);
+    }
+    let spoken = view.spoken_sentence.filter(|sentence| *sentence > 0);
+    for (index, paragraph) in query_all("#study-step p").iter().enumerate() {
+        paragraph.set_class_name(if Some(index) == spoken { "spoken" } else { "" });
+        if Some(index) == spoken {
+            let paragraph: &HtmlElement = paragraph.unchecked_ref();
+            texts.set_scroll_top(paragraph.offset_top() - texts.unchecked_ref::<HtmlElement>().offset_top());
+        }
+    }
+}
+
+fn draw_profile(view: Option<&ProfileView>) {
+    set_visible(&element("profile"), view.is_some());
+    let Some(view) = view else { return };
+    set_text("profile-text", &view.text);
+    let drawing = element("profile-bars");
+    set_attribute(&drawing, "viewBox", &format!("0 0 {} 100", view.step_count));
+    if let Ok(Some(path)) = drawing.query_selector("path") {
+        set_attribute(&path, "d", &view.bars);
     }
 }
 
@@ -170,6 +223,10 @@ fn draw_line(item: &Element, view: &LogLine) {
         // Fails only if the attribute name is invalid.
         let _ = item.remove_attribute("aria-current");
     }
+}
+
+fn is_cell(element: &Element) -> bool {
+    element.closest("#board").ok().flatten().is_some()
 }
 
 fn set_text(id: &str, text: &str) {
