@@ -1,11 +1,15 @@
-//! How the list of games and the plots of their times look.
+//! How the list of games, the plots of their times and the daily puzzles look.
 
-use ninefold::grid::CellSet;
 use ninefold::level::Level;
+use ninefold_app::calendar::Day;
 use ninefold_app::game::Session;
+use ninefold_app::game::dailies::Dailies;
 use ninefold_app::game::statistics::Statistics;
 use ninefold_app::template::Language;
-use ninefold_app::view_model::{PLOT_SIZE, game, plot};
+use ninefold_app::view_model::{
+    CalendarDayView, CalendarState, PLOT_SIZE, calendar_days, daily_tile, game, mark_opacity, plot,
+    statistics_facts, usual_time,
+};
 
 use crate::support::SOLUTION;
 
@@ -15,17 +19,14 @@ fn a_game_row_has_title_and_progress() {
                 .6....28....419..5....8..79\nsolution -\ncursor 2\nplayed 73250\nat 1\n+ 2=4\n";
     let view = |text: &str, language| game(&text.parse().expect("a game"), "today", language);
     let open = view(text, Language::English);
-    assert_eq!((&*open.title, &*open.status), ("Hard · hard-123", "01:13 so far, 50 cells empty"));
-    assert_eq!(open.board.map(CellSet::len), [30, 1]);
+    assert_eq!((&*open.title, &*open.status), ("Hard 123", "50 to go, 01:13 so far"));
+    assert_eq!(open.blocks, [6, 4, 1, 3, 4, 3, 1, 4, 5]);
     let won = view(&text.replace("givens", "won 5 60000 2\ngivens"), Language::Chinese);
-    assert_eq!((&*won.title, &*won.status), ("困难 · hard-123", "用时 01:00 解出，提示 2 次"));
-    assert_eq!(
-        view(&text.replace("hard 123", "easy 20261120"), Language::English).title,
-        "Hard · 2026-11-20"
-    );
+    assert_eq!((&*won.title, &*won.status), ("困难 123", "用时 01:00 解出，提示 2 次"));
+    assert_eq!(view(&text.replace("hard 123", "easy 20261120"), Language::English).title, "Easy, 2026-11-20");
     let taken_back = view(&text.replace("givens", "shown 5 6 0\ngivens"), Language::English);
-    assert_eq!((taken_back.class, &*taken_back.status), ("open", "01:13 so far, 50 cells empty"));
-    assert_eq!(taken_back.delete_label, "Delete: Hard · hard-123, today");
+    assert_eq!((taken_back.class, &*taken_back.status), ("open", "50 to go, 01:13 so far"));
+    assert_eq!(taken_back.delete_label, "Delete: Hard 123, today");
 }
 
 #[test]
@@ -37,7 +38,7 @@ fn a_game_filled_by_solve_is_marked_while_it_is_full() {
     };
     assert_eq!((view("*5").class, &*view("*5").status), ("shown", "Filled in by Solve"));
     assert_eq!(view("5").status, "Completed in 01:13, after using Solve");
-    assert_eq!(view("4").status, "01:13 so far, 0 cells empty");
+    assert_eq!(view("4").status, "0 to go, 01:13 so far");
 }
 
 #[test]
@@ -59,4 +60,121 @@ fn plot_points_stay_inside_and_have_texts() {
     assert!(plot.dots.iter().all(|(x, y, _)| (0.0..=width).contains(x) && (0.0..=height).contains(y)));
     assert_eq!(of(&plays[..1]), None);
     assert_eq!(of(&[]), None);
+}
+
+fn day(text: &str) -> Day {
+    text.parse().expect("a day")
+}
+
+/// A game of the puzzle with this level and seed: begun, or completed as `end` says, or only its header.
+fn daily(puzzle: &str, started_at: u64, end: &str) -> Session {
+    let text = format!(
+        "play {puzzle}\nbegun {started_at}\n{end}givens 53..7....6..195....98....6.8...6...34..8.3..17...2...6\
+         .6....28....419..5....8..79\nsolution -\ncursor 2\nplayed 73250\nat 1\n+ 2=4\n"
+    );
+    text.parse().expect("a game")
+}
+
+#[test]
+fn a_daily_tile_shows_how_far_the_player_is() {
+    let headers = ["play medium 20261125\nbegun 6\n", "play hell 20261124\nbegun 7\nwon 9 3725000 0\n"]
+        .map(|header| Session::from_header(header).expect("a header"));
+    let games = [
+        daily("easy 20261125", 1, "won 5 248000 1\n"),
+        daily("easy 20261125", 2, ""),
+        daily("hard 20261125", 3, ""),
+        daily("hell 20261125", 4, "shown 5 60000 0\n"),
+        daily("hard 412", 5, ""),
+    ];
+    let dailies = Dailies::new(headers.iter().chain(&games));
+    let tile = |date, level, language| daily_tile(&dailies, day(date), level, language);
+    let today = "2026-11-25";
+    let easy = tile(today, Level::Easy, Language::English);
+    assert_eq!((&*easy.status, easy.is_solved, easy.blocks), ("4:08", true, [9; 9]));
+    assert_eq!(easy.label, "Easy, solved in 4:08");
+    let medium = tile(today, Level::Medium, Language::English);
+    assert_eq!((&*medium.label, medium.blocks), ("Medium, new", [0; 9]), "only its header is known");
+    let hard = tile(today, Level::Hard, Language::English);
+    assert_eq!((&*hard.label, hard.blocks), ("Hard, 50 to go", [6, 4, 1, 3, 4, 3, 1, 4, 5]));
+    assert_eq!(tile(today, Level::Hard, Language::Chinese).label, "困难，还空 50 格");
+    let hell = tile(today, Level::Hell, Language::English);
+    assert_eq!((&*hell.status, hell.is_solved), ("by Solve", false));
+    assert_eq!(tile("2026-11-24", Level::Hell, Language::English).status, "1:02:05", "kept as a header");
+    assert_eq!(
+        dailies.game(day(today), Level::Easy).map(|game| game.started_at_ms),
+        Some(1),
+        "the solved one"
+    );
+}
+
+#[test]
+fn the_calendar_marks_solved_days_and_moves_by_key() {
+    let won =
+        |puzzle: &str| Session::from_header(&format!("play {puzzle}\nbegun 1\nwon 5 60000 0\n")).unwrap();
+    let games = ["easy 20261124", "hard 20261124", "hell 20261124", "easy 20261102"].map(won);
+    let all = Level::ALL.map(|level| won(&format!("{level} 20261103")));
+    let dailies = Dailies::new(games.iter().chain(&all));
+    let state = CalendarState {
+        focused: day("2026-11-24"),
+        chosen: day("2026-11-24"),
+        today: day("2026-11-25"),
+        first_weekday: 0,
+    };
+    let days = calendar_days(&state, &dailies, Language::English, |day| day.to_string());
+    // The first of November 2026 is a Sunday.
+    assert_eq!((days.len(), days.iter().position(Option::is_some)), (42, Some(6)));
+    let view = |number: i32| -> CalendarDayView {
+        days.iter().flatten().find(|day| day.number == number).expect("a day").clone()
+    };
+    assert_eq!(view(24).label, "2026-11-24, easy, hard and hell solved");
+    assert_eq!(view(24).solved, [true, false, true, true]);
+    assert_eq!(
+        (view(2).label, view(3).label),
+        ("2026-11-02, easy solved".into(), "2026-11-03, all four solved".into())
+    );
+    assert_eq!(view(4).label, "2026-11-04");
+    assert!(view(24).is_chosen && view(24).is_focusable && view(25).is_today && view(26).is_future);
+    let sunday_first = CalendarState { first_weekday: 6, ..state };
+    let days = calendar_days(&sunday_first, &dailies, Language::English, |day| day.to_string());
+    assert_eq!((days.len(), days.iter().position(Option::is_some)), (35, Some(0)));
+    for (key, target) in [
+        ("ArrowLeft", "2026-11-23"),
+        ("ArrowUp", "2026-11-17"),
+        ("ArrowDown", "2026-11-25"),
+        ("ArrowRight", "2026-11-25"),
+        ("Home", "2026-11-23"),
+        ("End", "2026-11-25"),
+        ("PageUp", "2026-10-24"),
+        ("PageDown", "2026-11-25"),
+    ] {
+        assert_eq!(state.day_for_key(key), Some(day(target)), "{key}");
+    }
+    assert_eq!(state.day_for_key("Enter"), None);
+}
+
+#[test]
+fn the_usual_time_is_the_median_without_hints() {
+    let won = |level: &str, seconds: u64, hints: u32| {
+        let text = format!("play {level} 1\nbegun 1\nwon 5 {} {hints}\n", seconds * 1000);
+        Session::from_header(&text).unwrap()
+    };
+    let games = [won("easy", 20, 0), won("hard", 200, 0), won("hard", 280, 0), won("hard", 9, 1)];
+    let statistics = Statistics::new(&games, 0, |_| 0);
+    let usual = |level, language| usual_time(statistics.of_level(Some(level)), language);
+    assert_eq!(usual(Level::Hard, Language::English).as_deref(), Some("you: 4 min"));
+    assert_eq!(usual(Level::Easy, Language::English).as_deref(), Some("you: under 1 min"));
+    assert_eq!(usual(Level::Hard, Language::Chinese).as_deref(), Some("您：4 分钟"));
+    assert_eq!(usual(Level::Hell, Language::English), None);
+    let facts =
+        statistics_facts(&statistics, Language::English).map(|(value, label)| format!("{value} {label}"));
+    assert_eq!(facts, ["4 puzzles solved", "04:00 usual, Hard", "1 day in a row"]);
+    let none = statistics_facts(&Statistics::default(), Language::English);
+    assert_eq!(none.map(|(value, _)| value), ["0", "–", "0"]);
+}
+
+#[test]
+fn a_square_of_the_mark_deepens_as_its_block_fills() {
+    let opacities: Vec<usize> = (0..=9).map(mark_opacity).collect();
+    assert!(opacities.is_sorted(), "{opacities:?}");
+    assert_eq!((opacities[0], opacities[9]), (12, 100));
 }

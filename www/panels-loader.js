@@ -59,7 +59,9 @@ export default function panelsLoader(ninefold) {
     // can be shown with its content.
     async enter(panel, argument) {
       if (argument instanceof Blob) argument = await files.openFile(argument);
-      const [tools] = await Promise.all([program(), markup(), panel === "games" && games()]);
+      // The Puzzles panel also works without the games.
+      const archive = { games, puzzles: () => games().catch(console.error) }[panel];
+      const [tools] = await Promise.all([program(), markup(), archive?.()]);
       await nextTask();
       tools.enter(panel, argument);
       await nextTask();

@@ -19,6 +19,7 @@ mod archive;
 mod background_jobs;
 mod bookmarks;
 mod clock;
+pub mod dailies;
 mod digits;
 mod embed_state;
 mod examples;

@@ -18,6 +18,7 @@ pub mod batch;
 pub mod api;
 
 // The game.
+pub mod calendar;
 pub mod i18n;
 
 pub mod game;

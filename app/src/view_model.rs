@@ -4,6 +4,7 @@
 //! element looks, and nothing else.
 
 mod batch;
+mod dailies;
 mod game_shape;
 mod games;
 mod import;
@@ -11,7 +12,7 @@ mod replay;
 
 use std::rc::Rc;
 
-use ninefold::grid::{Cell, CellSet, Digit, DigitSet, House};
+use ninefold::grid::{Cell, CellSet, Digit, DigitSet};
 use ninefold::hint::HintLevel;
 use ninefold::level::Level;
 
@@ -20,8 +21,12 @@ use crate::i18n::{self, CellContent, Message, MessagePanel};
 use crate::protocol::{ExplainedStep, HintProgress};
 
 pub use batch::{BatchView, RowView, batch, batch_row};
+pub use dailies::{CalendarDayView, CalendarState, DailyTile, calendar_days, daily_tile};
 pub use game_shape::{SHAPE_SIZE, ShapeView, game_shape};
-pub use games::{GameView, PLOT_SIZE, PlotView, comparison_text, game, plot, statistics_column};
+pub use games::{
+    GameView, PLOT_SIZE, PlotView, comparison_text, game, plot, statistics_column, statistics_facts,
+    usual_time,
+};
 pub use import::{EditorCellView, EditorView, VerdictView, editor, editor_board};
 pub use replay::{
     CandidateGridView, LogLine, MethodView, ProfileView, ReplayView, replay, replay_board, replay_hint,
@@ -265,6 +270,11 @@ pub struct MessageView {
     pub actions: Vec<&'static str>,
 }
 
+/// Opacity in per cent of a square of the mark, which stands for a block: the fuller the block, the deeper.
+pub fn mark_opacity(filled: usize) -> usize {
+    if filled == 9 { 100 } else { 12 + 50 * filled * filled / 81 }
+}
+
 /// How the clock's button looks.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ClockView {
@@ -290,7 +300,7 @@ pub fn page(game: &Game) -> PageView {
         level_name: i18n::puzzle_title(session.level()),
         puzzle_id: session.puzzle_id().map(|id| id.to_string()).unwrap_or_default(),
         fresh: phase == Phase::Playing && !session.can_undo() && !session.can_redo(),
-        blocks: std::array::from_fn(|index| (session.grid().filled() & House::block(index).cells()).len()),
+        blocks: session.filled_by_block(),
         mode: game.mode(),
         settings: game.settings(),
         active_digit: game.active_digit(),

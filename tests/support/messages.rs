@@ -85,10 +85,12 @@ fn response_text(response: &HintResponse) -> String {
 }
 
 fn step_text(step: &ExplainedStep) -> String {
-    let ExplainedStep { name, rating, location, pattern, conclusion, notation, .. } = step;
+    let ExplainedStep { name, rating, location, pattern, reasons, conclusion, notation, .. } = step;
     let ExplainedStep { placements, eliminations, shapes, technique_key, legend, .. } = step;
     let ExplainedStep { location_cells, pattern_cells, house_cells, letters, .. } = step;
-    let (reasons, shapes) = (step.why(), shapes.iter().map(shape_text).collect::<String>());
+    let reasons: String =
+        reasons.iter().map(|reason| format!("{} {:?}\n", reason.sentence, reason.cells)).collect();
+    let shapes: String = shapes.iter().map(shape_text).collect();
     [
         format!("{name}\n{rating}\n{location}\n{pattern}\n{reasons}\n{conclusion}\n{notation}\n"),
         format!("{placements:?}\n{eliminations:?}\n{location_cells:?} {pattern_cells:?} {house_cells:?} {letters:?}\n{shapes}\n{technique_key}\n{legend}\n"),

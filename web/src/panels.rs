@@ -12,11 +12,13 @@
 //! dialog: it is beside the board, and draws on the board.
 
 mod batch;
+mod dates;
 pub mod games;
 mod help;
 mod host;
 mod import;
 mod long_file;
+mod mark;
 mod puzzles;
 mod replay;
 mod settings;
@@ -29,10 +31,11 @@ use ninefold_app::protocol::codec::decode_message;
 use ninefold_app::protocol::{Report, Task};
 use ninefold_app::template::Language;
 use wasm_bindgen::prelude::*;
-use web_sys::{Event, HtmlElement};
+use web_sys::{Element, Event, HtmlElement};
 
 use crate::dom::{
-    ARIA_BUSY, bool_text, element, leak_closure, query_all, root_element, set_attribute, set_visible,
+    ARIA_BUSY, bool_text, document, element, focus, is_hidden, leak_closure, query_all, root_element,
+    set_attribute, set_visible,
 };
 use crate::worker::client::{ClientSetup, task_slices};
 
@@ -55,7 +58,7 @@ pub fn open_panel(panel: &str, argument: JsValue) {
     match panel {
         "list" => batch::open(),
         "own" => import::open(),
-        "puzzles" => puzzles::open(),
+        "puzzles" => puzzles::open(argument.as_string().as_deref()),
         "settings" => settings::open(argument.as_string()),
         "help" => help::open(None),
         help::KEYS => help::open(Some(help::KEYS)),
@@ -76,8 +79,11 @@ fn worker_setup(on_report: fn(Report)) -> ClientSetup {
     }
 }
 
-/// Shows one section of the dialog.
+/// Shows one section of the dialog. If the section has no element for it, the title gets the focus.
 fn show_panel(section: &str) {
+    let title = element("room-title");
+    set_attribute(&title, "tabindex", "-1");
+    set_attribute(&title, "autofocus", "");
     set_attribute(&element("room"), "data-room", section);
     set_attribute(&element("room"), ARIA_BUSY, bool_text(false));
     for part in query_all("#room > section") {
@@ -87,6 +93,10 @@ fn show_panel(section: &str) {
         }
     }
     set_visible(&element("room-text"), false);
+    // The page does the same when it opens the dialog, but the dialog may be open already.
+    for wanted in query_all("#room [autofocus]").iter().filter(|wanted| !is_hidden(wanted)) {
+        focus(wanted.unchecked_ref());
+    }
 }
 
 /// Sets the texts of this program: those of the page and of the replay.
@@ -110,4 +120,16 @@ fn add_listener(element: &HtmlElement, name: &str, listener: impl Fn(&Event) + '
     let listener = leak_closure(move |event| listener(event.unchecked_ref()));
     // Fails only if the listener is not a function.
     let _ = element.add_event_listener_with_callback(name, &listener);
+}
+
+/// Appends an SVG element with these attributes.
+fn append_svg(parent: &Element, name: &str, attributes: &[(&str, &str)]) -> Element {
+    let made = document().create_element_ns(Some("http://www.w3.org/2000/svg"), name);
+    let child = made.expect("valid element name");
+    for (name, value) in attributes {
+        set_attribute(&child, name, value);
+    }
+    // Fails only if an element would contain itself.
+    let _ = parent.append_with_node_1(&child);
+    child
 }

@@ -9,12 +9,29 @@ use super::phrases::phrase;
 /// Up to this number of eliminations are explained one by one.
 const MAX_CELLS_ONE_BY_ONE: usize = 3;
 
+/// Up to this number of cells of a colour, or of houses, are named in a sentence. More are only lit.
+const MAX_NAMED: usize = 4;
+
 impl StepExplainer<'_> {
     pub fn colours(&mut self, digit: Digit, nets: &[[CellSet; 2]]) {
         let phrases = self.phrases;
         let houses = self.pair_houses(digit, nets);
-        self.push(phrase!(phrases, "colour-pairs", houses, digit));
+        if houses.len() > MAX_NAMED {
+            phrases
+                .mention_cells(nets.iter().flatten().fold(CellSet::EMPTY, |cells, colour| cells | *colour));
+            self.push(phrase!(phrases, "colour-many-pairs", n = houses.len(), digit));
+        } else {
+            self.push(phrase!(phrases, "colour-pairs", houses, digit));
+        }
         for (net, [one, other]) in nets.iter().enumerate() {
+            if one.len().max(other.len()) > MAX_NAMED {
+                phrases.mention_cells(*one | *other);
+                self.push(match net {
+                    0 => phrase!(phrases, "colour-two-many", digit),
+                    _ => phrase!(phrases, "colour-other-many", digit),
+                });
+                continue;
+            }
             let (first, second) = (phrases.are(*one, digit), phrases.are(*other, digit));
             self.push(match net {
                 0 => phrase!(phrases, "colour-two", first, second),

@@ -159,6 +159,13 @@ impl<'a> Phrases<'a> {
         self.same_house_kind(shared)
     }
 
+    /// Notes that a sentence speaks of these cells without their names.
+    pub fn mention_cells(self, cells: CellSet) {
+        let mut mentions = self.mentions.get();
+        mentions.cells |= cells;
+        self.mentions.set(mentions);
+    }
+
     /// Notes that a sentence speaks of these houses without their names.
     pub fn mention_houses(self, houses: HouseSet) {
         let mut mentions = self.mentions.get();

@@ -66,7 +66,8 @@ impl StepExplainer<'_> {
         let n = subset.len() + 1;
         let (digits, corners) = (extra | self.board.digits_in(subset), guardians);
         let extra = phrases.any_digit(extra);
-        self.push(phrase!(phrases, "rectangle-set", corners, extra, cells = subset, n, digits));
+        self.push(phrase!(phrases, "rectangle-set", corners, extra));
+        self.push(phrase!(phrases, "rectangle-set-count", cells = subset, n, digits));
         let houses = (guardians | subset).houses();
         let inside = houses.cells();
         let (near, far): (CandidateSet, CandidateSet) = (

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use ninefold::generator::PuzzleId;
-use ninefold::grid::{BoardState, Cell, CellSet, Digit, DigitSet, Grid};
+use ninefold::grid::{BoardState, Cell, CellSet, Digit, DigitSet, Grid, House};
 use ninefold::level::{Level, Rating};
 
 use super::history_log::HistoryLog;
@@ -197,6 +197,11 @@ impl Session {
     /// The givens and entries.
     pub fn grid(&self) -> &Grid {
         &self.now.board.grid
+    }
+
+    /// Number of filled cells in each block.
+    pub fn filled_by_block(&self) -> [usize; 9] {
+        std::array::from_fn(|index| (self.grid().filled() & House::block(index).cells()).len())
     }
 
     /// The solution, if the puzzle has exactly one.

@@ -134,9 +134,14 @@ impl LevelStatistics {
         })
     }
 
+    /// Number of games solved without hints.
+    pub fn count_without_hints(&self) -> usize {
+        self.times_without_hints().len()
+    }
+
     /// Compares a game that is not among these with them.
     pub fn compare(&self, end: &Completion) -> Comparison {
-        let count = self.times_without_hints().len();
+        let count = self.count_without_hints();
         match (self.best_ms(), self.median_ms()) {
             (Some(before), Some(median)) if end.hints == 0 && end.played_ms < before => {
                 Comparison::Best { previous_best_ms: before, median_ms: median, count }

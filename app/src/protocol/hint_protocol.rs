@@ -149,12 +149,6 @@ impl HintProgress {
 }
 
 impl ExplainedStep {
-    /// All reasons, one in a line.
-    pub fn why(&self) -> String {
-        let sentences: Vec<&str> = self.reasons.iter().map(|reason| &*reason.sentence).collect();
-        sentences.join("\n")
-    }
-
     /// The sentence that is read when this much is shown.
     pub fn reason(&self, progress: HintProgress) -> Option<&Reason> {
         self.reasons.get(progress.reason?)

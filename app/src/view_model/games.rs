@@ -1,11 +1,11 @@
 //! How the list of games and the statistics look.
 
-use ninefold::grid::CellSet;
+use ninefold::generator::PuzzleId;
 use ninefold::level::Level;
 
-use crate::game::statistics::{Comparison, LevelStatistics};
+use crate::game::statistics::{Comparison, LevelStatistics, Statistics};
 use crate::game::{Completion, Session};
-use crate::i18n::{format_clock, games_level_name, games_texts};
+use crate::i18n::{format_clock, games_level_name, games_texts, puzzles_texts};
 use crate::template::Language;
 
 /// Number of games in a plot: those solved last.
@@ -17,7 +17,7 @@ pub const PLOT_SIZE: (f64, f64) = (320.0, 80.0);
 /// How a game in the list looks.
 #[derive(Clone, Debug, PartialEq)]
 pub struct GameView {
-    /// Level and puzzle ID.
+    /// Puzzle ID with the level in the player's language, or level and date of a daily puzzle.
     pub title: String,
     /// Progress or result.
     pub status: String,
@@ -25,8 +25,8 @@ pub struct GameView {
     pub class: &'static str,
     /// Accessible name of the delete button.
     pub delete_label: String,
-    /// Cells to draw: the givens, and the digits of the player.
-    pub board: [CellSet; 2],
+    /// Number of filled cells in each block, for the mark.
+    pub blocks: [usize; 9],
 }
 
 /// Plot of the games of a level.
@@ -45,13 +45,7 @@ pub struct PlotView {
 /// How a game in the list looks. `date` is the formatted time when it was last played.
 pub fn game(session: &Session, date: &str, language: Language) -> GameView {
     let texts = games_texts(language);
-    let title = match session.puzzle_id() {
-        Some(recipe) => {
-            let name = recipe.date().unwrap_or_else(|| recipe.to_string());
-            texts.format("named", &[("level", games_level_name(session.level(), language)), ("name", name)])
-        }
-        None => texts.text("own"),
-    };
+    let title = session.puzzle_id().map_or_else(|| texts.text("own"), |id| puzzle_title(id, language));
     let grid = &session.grid();
     let (kind, state) = match session.completion() {
         Some(end) if end.by_player => ("won", completion_text("won", end, language)),
@@ -66,14 +60,56 @@ pub fn game(session: &Session, date: &str, language: Language) -> GameView {
         }
     };
     let named = [("title", title.clone()), ("date", date.to_owned())];
-    let givens = session.givens().filled();
     GameView {
         delete_label: texts.format("delete", &named),
         title,
         status: state,
         class: kind,
-        board: [givens, grid.filled() - givens],
+        blocks: if kind == "won" { [9; 9] } else { session.filled_by_block() },
     }
+}
+
+/// Title of a generated puzzle: level and date of a daily puzzle, or its ID with the level in the player's
+/// language.
+fn puzzle_title(id: PuzzleId, language: Language) -> String {
+    let level = games_level_name(Some(id.level), language);
+    let (key, name) = match id.date() {
+        Some(date) => ("daily", date),
+        None => {
+            ("named", id.to_string().split_once('-').map_or_else(String::new, |(_, name)| name.to_owned()))
+        }
+    };
+    games_texts(language).format(key, &[("level", level), ("name", name)])
+}
+
+/// The player's usual time at a level, in minutes; `None` without a game that counts.
+pub fn usual_time(statistics: &LevelStatistics, language: Language) -> Option<String> {
+    let minutes = (statistics.median_ms()? + 30_000) / 60_000;
+    let key = if minutes == 0 { "usual-short" } else { "usual" };
+    Some(puzzles_texts(language).format(key, &[("minutes", minutes.to_string())]))
+}
+
+/// Three facts, each with what it is: how many puzzles are solved, the usual time at the level with the most
+/// games without hints, and for how many days in a row there is a solved one.
+pub fn statistics_facts(statistics: &Statistics, language: Language) -> [(String, String); 3] {
+    let texts = games_texts(language);
+    let levels = || Level::ALL.into_iter().map(Some).chain([None]);
+    let solved: usize = levels().map(|level| statistics.of_level(level).solved.len()).sum();
+    let usual_level = levels().max_by_key(|&level| statistics.of_level(level).count_without_hints());
+    let usual = usual_level.and_then(|level| Some((level, statistics.of_level(level).median_ms()?)));
+    let days = statistics.day_streak.to_string();
+    [
+        (solved.to_string(), texts.format("fact-solved", &[("count", solved.to_string())])),
+        match usual {
+            Some((Some(level), median)) => {
+                let level = texts.text(level.name());
+                (format_clock(median), texts.format("fact-usual", &[("level", level)]))
+            }
+            Some((None, median)) => (format_clock(median), texts.text("fact-usual-own")),
+            None => (texts.text("nothing"), texts.text("fact-usual-own")),
+        },
+        (days.clone(), texts.format("fact-streak", &[("days", days)])),
+    ]
 }
 
 /// Statistics of a level, from top to bottom: played, solved, solved with hints, hints, best time, median

@@ -539,6 +539,8 @@ impl Page {
     fn element_center(&self, selector: &str) -> (i64, i64) {
         let script = format!(
             "const selector = {};
+             // A dialog that slides in is at its place.
+             document.querySelector('dialog[open]')?.getAnimations?.().forEach((motion) => motion.finish());
              const shown = [...document.querySelectorAll(selector)].filter((e) => e.checkVisibility());
              // Elements beneath an open dialog cannot be clicked.
              const element = shown.find((e) => e.closest('dialog[open]')) ?? shown[0];

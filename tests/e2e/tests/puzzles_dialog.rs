@@ -28,6 +28,8 @@ fn a_puzzle_opens_by_its_id() {
     let page = Page::with_puzzle(PUZZLE);
     open_dialog(&page);
     page.assert_accessible_in(&[ColorScheme::Light, ColorScheme::Dark], "puzzles of all kinds");
+    page.click_button("by-id");
+    assert_eq!(page.state().focus, "puzzle-name");
     fill(&page, "puzzle-name", "hell");
     page.click_button("named");
     let said = || page.run::<String>("return document.querySelector('#puzzles-error').textContent");
@@ -97,6 +99,7 @@ fn daily_puzzle_is_rated_and_a_similar_one_generated() {
 fn shuffled_puzzle_says_how_it_was_made() {
     let page = Page::with_puzzle(PUZZLE);
     open_dialog(&page);
+    page.click_button("by-pattern");
     fill(&page, "puzzle-level", "hell");
     fill(&page, "puzzle-draw", "shuffle");
     page.click_button("drawn");
@@ -112,6 +115,7 @@ fn shuffled_puzzle_says_how_it_was_made() {
 fn a_technique_can_be_practised_repeatedly() {
     let page = Page::with_puzzle(PUZZLE);
     open_dialog(&page);
+    page.click_button("by-technique");
     fill(&page, "technique", "w-wing");
     page.click_button("practised");
     let state = page.wait_until("a position is there", |state| state.title == "Find it: W-wing");
@@ -129,5 +133,86 @@ fn a_technique_can_be_practised_repeatedly() {
     assert!(page.state().title.starts_with("W-wing"));
     page.click_button("shelf");
     page.wait_until("the previous game is back", |state| state.line() == PUZZLE);
+    assert_eq!(page.take_errors(), Vec::<String>::new());
+}
+
+/// The accessible names of the four daily puzzles in the dialog.
+fn tiles(page: &Page) -> Vec<String> {
+    page.run("return [...document.querySelectorAll('.tiles button')].map((tile) => tile.ariaLabel ?? '')")
+}
+
+#[test]
+fn daily_tiles_show_progress_and_resume_the_game() {
+    let page = Page::with_puzzle(PUZZLE);
+    open_dialog(&page);
+    page.wait_until("nothing is begun", |_| {
+        tiles(&page).concat() == "Easy, newMedium, newHard, newHell, new"
+    });
+    page.click_button("daily-easy");
+    page.wait_until("the puzzle is generated", |state| state.title.starts_with("Puzzle of"));
+    page.press("e");
+    for digit in 1..=9 {
+        page.press(&digit.to_string());
+    }
+    let left = page.wait_until("a move is made", |state| !state.is_disabled("undo"));
+    open_dialog(&page);
+    page.wait_until("the game on the board counts", |_| tiles(&page)[0].ends_with(" to go"));
+    page.click_button("daily-hard");
+    page.wait_until("another one is generated", |state| state.is_pressed("new-hard"));
+    open_dialog(&page);
+    page.wait_until("an archived game counts", |_| tiles(&page)[0].ends_with(" to go"));
+    page.click_button("daily-easy");
+    let back = page.wait_until("it is on the board again", |state| state.is_pressed("new-easy"));
+    assert_eq!((back.line(), back.title.as_str()), (left.line(), "Welcome back"));
+    open_dialog(&page);
+    page.click_button("daily-easy");
+    page.wait_until("it is on the board already", |state| state.dialog.is_empty());
+    assert_eq!(page.state().line(), left.line());
+    assert_eq!(page.take_errors(), Vec::<String>::new());
+}
+
+#[test]
+fn the_calendar_chooses_a_day_by_keyboard_and_mouse() {
+    let page = Page::with_puzzle(PUZZLE);
+    page.run_async::<()>(
+        "const seal = (text) => {
+             const body = `0\\n${text}`;
+             let sum = 0xcbf29ce484222325n;
+             for (const byte of new TextEncoder().encode(body)) sum = BigInt.asUintN(64, (sum ^ BigInt(byte)) * 0x100000001b3n);
+             return `${sum.toString(16).padStart(16, '0')} ${body}`;
+         };
+         for (const [begun, level] of [[1, 'easy'], [2, 'hard']]) {
+             const head = seal(`play ${level} 20260203\\nbegun ${begun}\\nwon 5 248000 0\\n`);
+             ninefold.archive(begun, head, head);
+         }
+         setTimeout(() => done(null), 100);",
+    );
+    open_dialog(&page);
+    assert_eq!(page.state().focus, "daily-date", "where one begins");
+    page.press("Enter");
+    let day = || page.run::<String>("return document.activeElement.dataset.date ?? ''");
+    page.wait_until("the day has the focus", |_| !day().is_empty());
+    page.run::<()>(
+        "const field = document.querySelector('#puzzle-date');
+         field.value = '2026-02-04';
+         field.dispatchEvent(new Event('input', { bubbles: true }));
+         document.querySelector('#calendar [tabindex=\"0\"]').focus();",
+    );
+    assert_eq!(day(), "2026-02-04");
+    page.assert_accessible_in(&[ColorScheme::Light, ColorScheme::Dark], "the calendar");
+    page.press("Left");
+    assert_eq!(day(), "2026-02-03");
+    let name: String = page.run("return document.activeElement.ariaLabel");
+    assert_eq!(name, "Tuesday, February 3, easy and hard solved");
+    page.press("Enter");
+    let date = || page.run::<String>("return document.querySelector('#puzzle-date').value");
+    assert_eq!(date(), "2026-02-03");
+    assert_eq!(tiles(&page), ["Easy, solved in 4:08", "Medium, new", "Hard, solved in 4:08", "Hell, new"]);
+    page.press("Up Up");
+    assert_eq!(day(), "2026-01-20", "the month before");
+    page.click_button("day-before");
+    assert_eq!(date(), "2026-02-02");
+    page.click_button("daily-medium");
+    page.wait_until("its puzzle is generated", |state| state.title == "Puzzle of 2026-02-02");
     assert_eq!(page.take_errors(), Vec::<String>::new());
 }

@@ -50,6 +50,8 @@ fn run_statement(page: &Page, statement: &str) {
 #[track_caller]
 fn assert_date_offered(page: &Page, date: &str, when: &str) {
     page.click_button("room-puzzles");
+    page.wait_until("the dialog is open", |state| state.focus == "daily-date");
+    page.click_button("calendar");
     page.wait_until(&format!("{date} is offered, {when}"), |_| {
         let field = "const date = document.getElementById('puzzle-date');";
         page.run::<String>(&format!("{field} return date?.checkVisibility() ? date.value : '';")) == date
@@ -77,6 +79,7 @@ fn streak_text(page: &Page) -> String {
     page.click_button("room-games");
     page.wait_until("the dialog is open", |state| state.dialog == "room");
     page.click_button("games-statistics");
+    page.run::<()>("document.getElementById('games-table').open = true; return null;");
     page.wait_until("they are counted", |_| !visible_texts(page, "#games-streak").concat().is_empty());
     let streak = visible_texts(page, "#games-streak").concat();
     page.press("Escape");
@@ -143,6 +146,7 @@ fn statistics_reset_with_a_future_clock_count_again() {
     for button in ["games-statistics", "games-reset", "games-reset-sure"] {
         page.click_button(button);
     }
+    page.click("#games-table summary");
     let wait_for_played = |played: &'static str| {
         page.wait_until("the statistics are there", |_| {
             visible_texts(&page, "#games-statistics tbody td:last-child")

@@ -238,13 +238,12 @@ fn draw_pad(digit: Digit, left: usize) {
     }
 }
 
-/// Draws the logo, whose squares are the blocks: the fuller a block, the deeper its square.
+/// Draws the logo, whose squares are the blocks.
 #[inline(never)]
 fn draw_mark(blocks: &[usize; 9]) {
     for (square, filled) in query_all(".mark path").iter().zip(blocks) {
         set_attribute(square, "class", if *filled == 9 { "full" } else { "" });
-        let opacity = if *filled == 9 { 100 } else { 12 + 50 * filled * filled / 81 };
-        set_attribute(square, "opacity", &format!("{opacity}%"));
+        set_attribute(square, "opacity", &format!("{}%", view_model::mark_opacity(*filled)));
     }
 }
 

@@ -11,7 +11,9 @@ mod statistics;
 use std::cell::RefCell;
 use std::sync::Once;
 
-use js_sys::{Array, Date, Object, Reflect};
+use js_sys::Array;
+use ninefold_app::game::dailies::Dailies;
+use ninefold_app::game::statistics::Statistics;
 use ninefold_app::game::{Game, Session, save_record};
 use ninefold_app::template::Language;
 use ninefold_app::view_model::ShapeView;
@@ -21,12 +23,11 @@ use web_sys::{Element, Event};
 
 use super::{add_listener, host, language, set_title};
 use crate::dom::{
-    action_buttons, closest, document, element, leak_closure, query_all, set_attribute, set_pressed,
-    set_visible,
+    action_buttons, closest, element, leak_closure, query_all, set_attribute, set_pressed, set_visible,
 };
 
 /// Data of the panel while it is open.
-struct GamesPanel {
+pub struct GamesPanel {
     language: Language,
     /// The current game, if it is one that is archived.
     current: Option<Session>,
@@ -61,12 +62,17 @@ pub fn open(save: Option<&str>) {
     // The elements are never replaced.
     static LISTENERS: Once = Once::new();
     LISTENERS.call_once(|| add_listener(&element("games"), "click", on_click));
-    let current = save.and_then(|save| save.parse::<Game>().ok()).map(|game| game.session().clone());
-    let current = current.filter(|session| session.has_history() && !session.is_example());
-    PANEL.set(Some(GamesPanel::new(current)));
+    PANEL.set(Some(GamesPanel::new(current_game(save))));
     show_section(false);
     focus_button("games-list");
     reload_games();
+}
+
+/// The current game of a save, if it is one that is archived.
+pub fn current_game(save: Option<&str>) -> Option<Session> {
+    let game: Game = save?.parse().ok()?;
+    let session = game.session();
+    (session.has_history() && !session.is_example()).then(|| session.clone())
 }
 
 /// Loads the games again.
@@ -94,7 +100,7 @@ pub fn compare(started_at: f64, games: &Array) -> String {
     draw_shape(finished.and_then(|game| view_model::game_shape(&game.text.parse().ok()?)));
     let session = panel.summaries.remove(at);
     let Some(end) = session.completion() else { return String::new() };
-    let tallies = statistics::statistics(&panel.summaries);
+    let tallies = statistics(&panel);
     view_model::comparison_text(tallies.of_level(session.level()).compare(end), end.played_ms, panel.language)
 }
 
@@ -108,12 +114,17 @@ fn draw_shape(shape: Option<ShapeView>) {
 }
 
 fn on_click(event: &Event) {
+    // The page takes a click without coordinates, as by keyboard, for one beside the dialog.
+    if closest(event, "summary").is_some() {
+        return event.stop_propagation();
+    }
     let Some(button) = closest(event, "[data-action]") else { return };
     match button.get_attribute("data-action").unwrap_or_default().as_str() {
         "games-list" => show_section(false),
         "games-statistics" => show_section(true),
         "game-resume" => game_list::resume(&button),
         "game-delete" => game_list::delete(&button),
+        "games-edit" => game_list::toggle_edit(),
         "game-restore" => game_list::restore(&button),
         "games-export" => {
             with_panel(|panel| host::save("ninefold-games.csv", &statistics::to_csv(panel), "text/csv"));
@@ -172,30 +183,9 @@ fn focus_element(element: &Element) {
     let _ = element.unchecked_ref::<web_sys::HtmlElement>().focus();
 }
 
-/// Formats date and time for the player's time zone.
-fn date_text(at: f64, language: Language) -> String {
-    let options = Object::new();
-    for (name, value) in [("dateStyle", "medium"), ("timeStyle", "short")] {
-        // Fails only if the target is not an object.
-        let _ = Reflect::set(&options, &name.into(), &value.into());
-    }
-    Date::new(&at.into()).to_locale_string(language.tag(), &options).into()
-}
-
-/// Appends an SVG element with these attributes.
-fn append_svg(parent: &Element, name: &str, attributes: &[(&str, &str)]) -> Element {
-    let made = document().create_element_ns(Some("http://www.w3.org/2000/svg"), name);
-    let child = made.expect("valid element name");
-    for (name, value) in attributes {
-        set_attribute(&child, name, value);
-    }
-    // Fails only if an element would contain itself.
-    let _ = parent.append_with_node_1(&child);
-    child
-}
-
 impl GamesPanel {
-    fn new(current: Option<Session>) -> GamesPanel {
+    /// Without games other than the current one.
+    pub fn new(current: Option<Session>) -> GamesPanel {
         GamesPanel {
             language: language(),
             current,
@@ -206,8 +196,32 @@ impl GamesPanel {
         }
     }
 
+    /// How far the player is in the daily puzzles.
+    pub fn dailies(&self) -> Dailies {
+        let is_daily = |header: &str| {
+            Session::from_header(header)
+                .is_ok_and(|session| session.puzzle_id().is_some_and(|id| id.date().is_some()))
+        };
+        let whole = self.games.iter().rev().filter_map(|saved| {
+            let header = saved.text.split("givens").next()?;
+            if is_daily(header) { saved.text.parse().ok() } else { None }
+        });
+        let whole: Vec<Session> = whole.collect();
+        Dailies::new(self.summaries.iter().chain(&whole).chain(&self.current))
+    }
+
+    /// Whether the game that was started at this time is the current one.
+    pub fn is_current(&self, started_at: u64) -> bool {
+        self.current.as_ref().is_some_and(|session| session.started_at_ms() == started_at)
+    }
+
+    /// The record of the game that was started at this time.
+    pub fn saved_text(&self, started_at: u64) -> Option<&str> {
+        self.games.iter().find(|saved| saved.started_at == started_at).map(|saved| &*saved.text)
+    }
+
     /// Sets the games from a list of records. Unreadable records are ignored.
-    fn set_games(&mut self, answer: &Array) {
+    pub fn set_games(&mut self, answer: &Array) {
         self.is_in_memory = answer.get(0).is_truthy();
         let reset = answer.get(1).as_f64().unwrap_or_default() as u64;
         self.games.clear();
@@ -216,7 +230,7 @@ impl GamesPanel {
             let row = Array::from(&row);
             let number = |at| row.get(at).as_f64().unwrap_or_default();
             let started_at = number(0) as u64;
-            if self.current.as_ref().is_some_and(|session| session.started_at_ms() == started_at) {
+            if self.is_current(started_at) {
                 continue;
             }
             self.summaries
@@ -230,6 +244,11 @@ impl GamesPanel {
         self.games.sort_by(|a, b| b.last_played_at.total_cmp(&a.last_played_at));
         self.drawn = 0;
     }
+}
+
+/// Statistics of all games of the panel.
+pub fn statistics(panel: &GamesPanel) -> Statistics {
+    statistics::of_sessions(&panel.summaries)
 }
 
 fn decode_record(record: &JsValue) -> Option<String> {

@@ -77,6 +77,10 @@ extern "C" {
     #[wasm_bindgen(js_name = games)]
     pub fn load_games(on_load: &Function);
 
+    /// The same, or an error if the script with these functions is not loaded.
+    #[wasm_bindgen(catch, js_name = games)]
+    pub fn try_load_games(on_load: &Function) -> Result<(), JsValue>;
+
     /// Deletes a game from the list.
     #[wasm_bindgen(js_name = dropGame)]
     pub fn delete_game(started_at: f64);

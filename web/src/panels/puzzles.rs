@@ -1,41 +1,40 @@
-//! Puzzles panel: the daily puzzle, puzzles by ID or pattern, puzzles similar to the current one, and
-//! practice.
+//! Puzzles panel: the daily puzzles, a new puzzle of a level, puzzles by ID or pattern, puzzles similar to the
+//! current one, and practice.
+
+mod daily;
 
 use std::sync::Once;
 
-use js_sys::Date;
 use ninefold::generator::{PuzzleId, PuzzleIdError};
 use ninefold::techniques::Technique;
 use ninefold_app::i18n;
 use wasm_bindgen::prelude::*;
-use web_sys::{Event, HtmlInputElement, KeyboardEvent};
+use web_sys::{Event, HtmlElement, HtmlInputElement, KeyboardEvent};
 
-use super::{add_listener, host, language, set_title};
-use crate::dom::{append_element, closest, element, set_attribute};
+use super::{add_listener, games, host, language, set_title};
+use crate::dom::{
+    action_buttons, append_element, bool_text, closest, element, query_all, set_attribute, set_visible,
+};
 use crate::worker::random_seed;
 
-/// Opens the panel with today's date, unless the player has chosen another.
-pub fn open() {
+/// Buttons that show the fields for another kind of puzzle; the fields have the same name.
+const FORMS: [&str; 3] = ["by-id", "by-pattern", "by-technique"];
+
+/// Opens the panel. `save` holds the current game.
+pub fn open(save: Option<&str>) {
     // The elements are never replaced.
     static LISTENERS: Once = Once::new();
     LISTENERS.call_once(add_listeners);
     set_title(&i18n::puzzles_texts(language()).text("title"));
-    show_error(None);
-    let date = field("puzzle-date");
-    // A date chosen by the player stays. The date set when the panel was last opened is updated.
-    if date.value().is_empty() || date.value() == date.default_value() {
-        let today = today();
-        date.set_default_value(&today);
-        date.set_value(&today);
-    }
-    // Fails only if the element cannot have the focus.
-    let _ = date.focus();
+    element("puzzles-error").set_text_content(None);
+    daily::open(games::current_game(save));
 }
 
 fn add_listeners() {
     let section = element("puzzles");
     add_listener(&section, "click", on_click);
     add_listener(&section, "keydown", |event| on_key(event.unchecked_ref()));
+    add_listener(&element("puzzle-date"), "input", |_| daily::choose_by_field());
     let techniques = element("technique");
     for technique in Technique::all_by_rating() {
         let choice = append_element(&techniques, "option", &i18n::technique_option(technique, language()));
@@ -48,6 +47,12 @@ fn on_click(event: &Event) {
     let Some(button) = closest(event, "[data-action]") else { return };
     let name = button.get_attribute("data-action").unwrap_or_default();
     match name.as_str() {
+        "calendar" => daily::toggle_calendar(),
+        "day-before" => daily::move_day(-1),
+        "day-after" => daily::move_day(1),
+        "month-before" => daily::move_month(-1),
+        "month-after" => daily::move_month(1),
+        "day" => daily::choose_by_button(&button),
         "named" => open_named(),
         "drawn" => {
             let (level, draw) = (field("puzzle-level").value(), field("puzzle-draw").value());
@@ -55,6 +60,7 @@ fn on_click(event: &Event) {
         }
         "practised" => host::open_link(&format!("practise={}", field("technique").value())),
         "alike" => host::open_link("like"),
+        form if FORMS.contains(&form) => toggle_form(form),
         name => {
             if let Some(level) = name.strip_prefix("daily-") {
                 open_daily(level);
@@ -68,6 +74,24 @@ fn on_key(event: &KeyboardEvent) {
         event.prevent_default();
         open_named();
     }
+    daily::on_key(event);
+}
+
+/// Shows the fields for a kind of puzzle, or hides them; the others are hidden.
+fn toggle_form(name: &str) {
+    for form in FORMS {
+        let fields = element(form);
+        let is_shown = form == name && fields.has_attribute("hidden");
+        set_visible(&fields, is_shown);
+        for button in action_buttons(form) {
+            set_attribute(&button, "aria-expanded", bool_text(is_shown));
+        }
+        if is_shown && let Ok(Some(first)) = fields.query_selector("input, select") {
+            // Scrolls there, too. Fails only if the element cannot have the focus.
+            let _ = first.unchecked_ref::<HtmlElement>().focus();
+            fields.scroll_into_view_with_bool(false);
+        }
+    }
 }
 
 fn open_named() {
@@ -76,31 +100,32 @@ fn open_named() {
     let name = text.rsplit_once("seed=").map_or(&*text, |(_, name)| name);
     match name.parse::<PuzzleId>() {
         Ok(recipe) => host::open_link(&format!("seed={recipe}")),
-        Err(why) => show_error(Some(&why)),
+        Err(why) => show_error(&why, "#by-id"),
     }
 }
 
+/// Opens the puzzle of the day in the date field: the player's game of it, if there is one.
 fn open_daily(level: &str) {
     let date = field("puzzle-date").value();
     let Ok(level) = level.parse() else { return };
     match PuzzleId::daily(level, &date) {
+        Ok(_) if daily::resume(level) => {}
         Ok(_) => host::open_link(&format!("daily={date}&level={level}")),
-        Err(why) => show_error(Some(&why)),
+        Err(why) => show_error(&why, "#puzzles .tiles"),
     }
 }
 
-/// Shows or clears the error of a field.
-fn show_error(why: Option<&PuzzleIdError>) {
-    let text = why.map(|why| i18n::puzzle_id_error(why, language()));
-    element("puzzles-error").set_text_content(text.as_deref());
+/// Shows an error below what it is about.
+fn show_error(why: &PuzzleIdError, below: &str) {
+    let error = element("puzzles-error");
+    for place in query_all(below) {
+        // Fails only if the element has no parent.
+        let _ = place.after_with_node_1(&error);
+    }
+    error.set_text_content(Some(&i18n::puzzle_id_error(why, language())));
+    error.scroll_into_view_with_bool(false);
 }
 
 fn field(id: &str) -> HtmlInputElement {
     element(id).unchecked_into()
-}
-
-/// Local date, as in `2026-11-20`.
-fn today() -> String {
-    let date = Date::new_0();
-    format!("{}-{:02}-{:02}", date.get_full_year(), date.get_month() + 1, date.get_date())
 }

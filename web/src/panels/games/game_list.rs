@@ -1,17 +1,19 @@
 //! List of games, one per row, drawn a few at a time.
 
-use std::fmt::Write;
-
-use ninefold::grid::CellSet;
 use ninefold_app::game::Session;
 use ninefold_app::i18n::games_texts;
 use ninefold_app::template::Language;
 use ninefold_app::view_model;
 use web_sys::Element;
 
-use super::{GamesPanel, SavedGame, announce, date_text, focus_element, with_panel};
-use crate::dom::{append_element, defer, element, leak_closure, query_all, set_attribute};
-use crate::panels::host;
+use super::{GamesPanel, SavedGame, announce, focus_element, with_panel};
+use crate::dom::{
+    action_buttons, append_element, bool_text, defer, element, leak_closure, query_all, set_attribute,
+    set_visible,
+};
+use crate::panels::dates::short_date;
+use crate::panels::mark::append_mark;
+use crate::panels::{append_svg, host, language};
 
 /// Number of rows drawn at once.
 const ROWS_PER_DRAW: usize = 8;
@@ -27,6 +29,10 @@ pub fn draw() {
             note = format!("{} {note}", games_texts(panel.language).text("memory"));
         }
         element("games-note").set_text_content(Some(&note));
+        show_edit(false);
+        for button in action_buttons("games-edit") {
+            set_visible(&button, !panel.games.is_empty());
+        }
         let list = list_element();
         list.set_text_content(None);
         if let Some(session) = &panel.current {
@@ -53,6 +59,26 @@ fn draw_more() {
     });
     if is_more == Some(true) {
         defer(&DRAW_MORE);
+    }
+}
+
+/// Shows the button that deletes a game in each row, or hides it.
+pub fn toggle_edit() {
+    show_edit(!element("games-list").has_attribute("data-edit"));
+}
+
+fn show_edit(is_editing: bool) {
+    let list = element("games-list");
+    if is_editing {
+        set_attribute(&list, "data-edit", "");
+    } else {
+        // Fails only if the name were invalid.
+        let _ = list.remove_attribute("data-edit");
+    }
+    for button in action_buttons("games-edit") {
+        set_attribute(&button, "aria-pressed", bool_text(is_editing));
+        let key = if is_editing { "edit-done" } else { "edit" };
+        button.set_text_content(Some(&games_texts(language()).text(key)));
     }
 }
 
@@ -100,7 +126,7 @@ pub fn restore(button: &Element) {
 fn draw_saved(row: &Element, saved: &SavedGame, language: Language) -> Option<String> {
     let session = saved.text.parse().ok()?;
     set_attribute(row, "data-begun", &saved.started_at.to_string());
-    Some(draw_row(row, &session, &date_text(saved.last_played_at, language), true, language))
+    Some(draw_row(row, &session, &short_date(saved.last_played_at, language), true, language))
 }
 
 /// Draws a game. The current game has no buttons.
@@ -109,11 +135,7 @@ fn draw_row(row: &Element, session: &Session, date: &str, is_kept: bool, languag
     row.set_text_content(None);
     let game = append_element(row, if is_kept { "button" } else { "div" }, "");
     set_attribute(&game, "class", &["game ", view.class].concat());
-    let board = super::append_svg(&game, "svg", &[("viewBox", "0 0 9 9"), ("aria-hidden", "true")]);
-    let [givens, entries] = view.board.map(squares);
-    super::append_svg(&board, "path", &[("class", "given"), ("d", &givens)]);
-    super::append_svg(&board, "path", &[("class", "entry"), ("d", &entries)]);
-    super::append_svg(&board, "path", &[("class", "lines"), ("d", "M3 0v9M6 0v9M0 3h9M0 6h9")]);
+    append_mark(&game, &view.blocks);
     // Separated by spaces for screen readers.
     append_element(&game, "b", &[&*view.title, " "].concat());
     append_element(&game, "span", &[&*view.status, " "].concat());
@@ -124,20 +146,10 @@ fn draw_row(row: &Element, session: &Session, date: &str, is_kept: bool, languag
         set_attribute(&delete, "data-action", "game-delete");
         set_attribute(&delete, "aria-label", &view.delete_label);
         set_attribute(&delete, "title", &view.delete_label);
-        let cross = super::append_svg(&delete, "svg", &[("viewBox", "0 0 24 24"), ("aria-hidden", "true")]);
-        super::append_svg(&cross, "path", &[("d", "M6.5 6.5l11 11M17.5 6.5l-11 11")]);
+        let cross = append_svg(&delete, "svg", &[("viewBox", "0 0 24 24"), ("aria-hidden", "true")]);
+        append_svg(&cross, "path", &[("d", "M6.5 6.5l11 11M17.5 6.5l-11 11")]);
     }
     view.title
-}
-
-/// Path with a square for each cell, in an SVG of nine by nine units.
-fn squares(cells: CellSet) -> String {
-    let mut path = String::with_capacity(cells.len() * 20);
-    for cell in cells {
-        // Writing to a string cannot fail.
-        let _ = write!(path, "M{}.2 {}.2h.6v.6h-.6z", cell.column(), cell.row());
-    }
-    path
 }
 
 fn list_element() -> Element {

@@ -12,14 +12,24 @@ use ninefold_app::view_model::{self, PLOT_SIZE, PlotView};
 use wasm_bindgen::prelude::*;
 use web_sys::Element;
 
-use super::{GamesPanel, date_text};
+use super::GamesPanel;
 use crate::dom::{append_element, element, query_all};
+use crate::panels::append_svg;
+use crate::panels::dates::date_and_time;
 
 const DAY_MS: f64 = 86_400_000.0;
 
 /// Draws the statistics.
 pub fn draw(panel: &mut GamesPanel) {
-    let (statistics, language) = (statistics(&panel.summaries), panel.language);
+    let (statistics, language) = (of_sessions(&panel.summaries), panel.language);
+    let facts = view_model::statistics_facts(&statistics, language);
+    for (place, (value, label)) in query_all("#games-facts div").iter().zip(&facts) {
+        for (part, text) in [(0, label), (1, value)] {
+            if let Some(part) = place.children().item(part) {
+                part.set_text_content(Some(text));
+            }
+        }
+    }
     let columns = columns().map(|level| view_model::statistics_column(statistics.of_level(level), language));
     for (at, row) in query_all("#games-statistics tbody tr").iter().enumerate() {
         for (column, numbers) in columns.iter().enumerate() {
@@ -62,7 +72,7 @@ pub fn to_csv(panel: &GamesPanel) -> String {
 }
 
 /// Statistics of these games, as of today in the player's time zone.
-pub fn statistics(plays: &[Session]) -> Statistics {
+pub fn of_sessions(plays: &[Session]) -> Statistics {
     let day = |at: f64| {
         let minutes = Date::new(&at.into()).get_timezone_offset();
         ((at - minutes * 60_000.0) / DAY_MS).floor() as i64
@@ -80,25 +90,22 @@ fn draw_plot(place: &Element, plot: &PlotView, language: Language) {
     append_element(&figure, "figcaption", &plot.label);
     let (width, height) = PLOT_SIZE;
     let view = format!("0 0 {width} {height}");
-    let drawing = super::append_svg(
-        &figure,
-        "svg",
-        &[("viewBox", &view), ("role", "img"), ("aria-label", &plot.label)],
-    );
+    let drawing =
+        append_svg(&figure, "svg", &[("viewBox", &view), ("role", "img"), ("aria-label", &plot.label)]);
     if let Some(y) = plot.median {
-        super::append_svg(&drawing, "path", &[("d", &format!("M0 {y:.1}h{width}"))]);
+        append_svg(&drawing, "path", &[("d", &format!("M0 {y:.1}h{width}"))]);
     }
     for (x, y, hinted) in &plot.dots {
         let (x, y) = (format!("{x:.1}"), format!("{y:.1}"));
         let class = if *hinted { "hinted" } else { "" };
-        super::append_svg(&drawing, "circle", &[("cx", &x), ("cy", &y), ("r", "3"), ("class", class)]);
+        append_svg(&drawing, "circle", &[("cx", &x), ("cy", &y), ("r", "3"), ("class", class)]);
     }
     let details = append_element(&figure, "details", "");
     append_element(&details, "summary", &games_texts(language).text("each"));
     let list = append_element(&details, "ol", "");
     for (at, point) in &plot.points {
         let line = append_element(&list, "li", "");
-        append_element(&line, "span", &date_text(*at as f64, language));
+        append_element(&line, "span", &date_and_time(*at as f64, language));
         append_element(&line, "b", point);
     }
 }

@@ -1,0 +1,83 @@
+//! Dates as the player's region writes them.
+
+use js_sys::{Date, Object, Reflect};
+use ninefold_app::calendar::Day;
+use ninefold_app::template::Language;
+use wasm_bindgen::prelude::*;
+
+#[wasm_bindgen]
+extern "C" {
+    #[wasm_bindgen(js_namespace = Intl, js_name = Locale)]
+    type Locale;
+
+    #[wasm_bindgen(constructor, js_namespace = Intl, js_class = "Locale", catch)]
+    fn new(tag: &str) -> Result<Locale, JsValue>;
+
+    /// Not in all browsers.
+    #[wasm_bindgen(method, catch, js_name = getWeekInfo)]
+    fn week_info(this: &Locale) -> Result<JsValue, JsValue>;
+}
+
+/// Formats date and time for the player's time zone.
+pub fn date_and_time(at: f64, language: Language) -> String {
+    let options = intl_options(&[("dateStyle", "medium"), ("timeStyle", "short")]);
+    Date::new(&at.into()).to_locale_string(&locale(language), &options).into()
+}
+
+/// Formats when something was, in the player's time zone: the time of day if that was today, else the date.
+pub fn short_date(at: f64, language: Language) -> String {
+    let date = Date::new(&at.into());
+    let day = day_of(&date);
+    let parts: &[(&str, &str)] = if day == Some(today()) {
+        &[("hour", "numeric"), ("minute", "2-digit")]
+    } else if day.is_some_and(|day| day.date().0 == today().date().0) {
+        &[("month", "short"), ("day", "numeric")]
+    } else {
+        &[("dateStyle", "medium")]
+    };
+    date.to_locale_string(&locale(language), &intl_options(parts)).into()
+}
+
+/// Formats a day with these parts, such as `weekday` and `long`.
+pub fn day_text(day: Day, parts: &[(&str, &str)], language: Language) -> String {
+    let options = intl_options(&[&[("timeZone", "UTC")], parts].concat());
+    // A date without a time is midnight in UTC.
+    let date = Date::new(&day.to_string().into());
+    date.to_locale_string(&locale(language), &options).into()
+}
+
+/// The current day in the player's time zone.
+pub fn today() -> Day {
+    // The clock may be set to any time.
+    day_of(&Date::new_0()).or_else(|| Day::new(1970, 1, 1)).expect("a day of the calendar")
+}
+
+/// The day of a time in the player's time zone.
+fn day_of(date: &Date) -> Option<Day> {
+    let [year, month, number] = [date.get_full_year(), date.get_month() + 1, date.get_date()];
+    Day::new(year.cast_signed(), month.cast_signed(), number.cast_signed())
+}
+
+/// The weekday with which the player's region begins a week: 0 for Monday, which is also used where the
+/// browser does not know.
+pub fn first_weekday(language: Language) -> i32 {
+    let info = Locale::new(&locale(language)).and_then(|locale| locale.week_info());
+    let first = info.and_then(|info| Reflect::get(&info, &"firstDay".into()));
+    first.ok().and_then(|first| first.as_f64()).map_or(0, |first| first as i32 - 1)
+}
+
+/// The browser's locale of this language, such as `en-GB`, or else the language.
+fn locale(language: Language) -> String {
+    let preferred = web_sys::window().map(|window| window.navigator().languages()).unwrap_or_default();
+    let mut tags = preferred.iter().filter_map(|tag| tag.as_string());
+    tags.find(|tag| Language::from_tag(tag) == Some(language)).unwrap_or_else(|| language.tag().to_owned())
+}
+
+fn intl_options(options: &[(&str, &str)]) -> Object {
+    let object = Object::new();
+    for (name, value) in options {
+        // Fails only if the target is not an object.
+        let _ = Reflect::set(&object, &(*name).into(), &(*value).into());
+    }
+    object
+}
