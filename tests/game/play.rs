@@ -384,6 +384,37 @@ fn the_clock_counts_only_visible_play() {
 }
 
 #[test]
+fn solve_asks_in_the_middle_of_a_game_and_names_wrong_digits() {
+    let mut harness = Harness::with(PUZZLE);
+    harness.act(Action::New { level: Some(Level::Easy), seed: 3 });
+    let message = |harness: &Harness| view_model::page(&harness.game).message;
+    harness.act(Action::Solve);
+    assert!(harness.game.session().grid().is_solved(), "an untouched board is filled in at once");
+    harness.act(Action::Undo);
+    let cell = (!harness.game.session().givens().filled()).first().expect("an empty cell");
+    let right = harness.game.session().solution().expect("a solution")[cell].expect("a digit");
+    let wrong = Digit::all().find(|digit| *digit != right).expect("another digit");
+    harness.act(Action::Select(cell)).act(Action::Enter(wrong)).act(Action::Solve);
+    assert!(!harness.game.session().grid().is_full());
+    let asked = message(&harness);
+    assert_eq!(
+        (asked.title.as_str(), asked.text.as_str()),
+        ("Fill in the solution?", "This game will not count.")
+    );
+    assert_eq!(asked.actions, ["solve", "end-hint"]);
+    harness.act(Action::CloseHint);
+    assert_ne!(message(&harness).title, asked.title, "the question is withdrawn");
+    harness.act(Action::Solve).act(Action::Solve);
+    assert!(harness.game.session().grid().is_solved());
+    assert!(
+        message(&harness).text.starts_with("1 of your digits was wrong: row "),
+        "{}",
+        message(&harness).text
+    );
+    assert!(view_model::board(&harness.game)[cell.index()].wrong, "it is marked");
+}
+
+#[test]
 fn a_save_restores_undo_and_redo_history() {
     let mut harness = Harness::with(PUZZLE);
     harness
