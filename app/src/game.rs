@@ -165,10 +165,12 @@ impl Game {
             Action::LongPress(cell) => self.long_press(cell, effects),
             Action::ChangeSelection(choice) => self.change_selection(choice, effects),
             Action::Escape => self.escape(effects),
-            Action::SelectEmptyCell { back } => match self.saved.session.next_empty_cell(back) {
-                Some(cell) => self.set_cursor(cell, effects),
-                None => announce(effects, Message::NoEmptyCell),
-            },
+            Action::SelectEmptyCell { back } => {
+                self.select_next(!self.saved.session.grid().filled(), back, Message::NoEmptyCell, effects);
+            }
+            Action::SelectMarkedCell { back } => {
+                self.select_next(self.marked_cells(), back, Message::NothingMarked, effects);
+            }
             Action::Enter(digit) => self.enter_digit(digit, effects),
             Action::EnterAlternate(digit) => self.enter_alternate(digit, effects),
             Action::PressPad(digit) => self.press_pad(digit, effects),
@@ -190,7 +192,7 @@ impl Game {
             Action::Restart => self.restart(effects),
             Action::Solve => self.request_solution(effects),
             Action::Hint => self.request_hint(effects),
-            Action::More => self.follow_hint(effects),
+            Action::More => self.follow_message(effects),
             Action::ShowTechnique => self.open_technique(effects),
             Action::TurnReason { back } => self.turn_reason(back, effects),
             Action::ApplyHint => self.apply_hint(effects),

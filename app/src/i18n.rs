@@ -18,7 +18,7 @@ use ninefold::grid::{Cell, CellSet, Digit, DigitSet, House};
 use ninefold::hint::HintLevel;
 use ninefold::level::{Level, Rating};
 
-use crate::protocol::{ExplainedStep, lettered_cell};
+use crate::protocol::{ExplainedStep, StepEffect, lettered_cell};
 use crate::template::{Language, Texts};
 
 pub use batch::{
@@ -71,6 +71,7 @@ pub fn cell_label(
     content: CellContent,
     states: impl Iterator<Item = (bool, &'static str)>,
     colours: DigitSet,
+    effect: StepEffect,
 ) -> String {
     let mut label = content.text();
     for (_, key) in states.filter(|(applies, _)| *applies) {
@@ -79,7 +80,18 @@ pub fn cell_label(
     if !colours.is_empty() {
         label = join(label, format_text("coloured", &[("colours", digit_list(colours))]));
     }
+    label = join_effect(label, effect);
     join(label, cell_name(cell))
+}
+
+/// Adds to the label of a cell what a step does there.
+pub fn join_effect(mut label: String, effect: StepEffect) -> String {
+    for (key, digits) in [("goes-here", effect.placed), ("eliminated", effect.eliminated)] {
+        if !digits.is_empty() {
+            label = join(label, format_text(key, &[("digits", digit_list(digits))]));
+        }
+    }
+    if effect.in_pattern { join(label, text("in-pattern")) } else { label }
 }
 
 /// Accessible name of a button on the digit pad.

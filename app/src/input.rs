@@ -92,6 +92,7 @@ pub fn board_key(key: KeyPress) -> Option<Action> {
         ("KeyB", false, false) => Action::Bookmark,
         ("KeyG", false, false) => Action::GoToBookmark,
         ("KeyE", back, false) => Action::SelectEmptyCell { back },
+        ("KeyF", back, false) => Action::SelectMarkedCell { back },
         ("Enter" | "NumpadEnter", false, true) => Action::Solve,
         ("Enter" | "NumpadEnter", false, false) => Action::Check,
         ("KeyH", false, false) => Action::Hint,

@@ -48,7 +48,9 @@ pub use batch_task::BatchTask;
 pub use cell_letters::lettered_cell;
 pub use core_task::{CoreTask, SolutionSearch};
 pub use generate_task::{GenerateTask, SimilarTask};
-pub use hint_protocol::{ExplainedStep, HintProgress, HintRequest, HintResponse, TechniqueExample};
+pub use hint_protocol::{
+    ExplainedStep, HintProgress, HintRequest, HintResponse, StepEffect, TechniqueExample,
+};
 pub use hint_task::HintTask;
 pub use method_run::{MethodRun, MethodRunTask};
 pub use page_messages::{CoreAnswer, CoreJob, GameReport};

@@ -18,7 +18,7 @@ use ninefold::level::Level;
 
 use crate::game::{Game, Mode, Setting, Settings};
 use crate::i18n::{self, CellContent, Message, MessagePanel};
-use crate::protocol::{ExplainedStep, HintProgress};
+use crate::protocol::{ExplainedStep, HintProgress, StepEffect};
 
 pub use batch::{BatchView, RowView, batch, batch_row};
 pub use dailies::{CalendarDayView, CalendarState, DailyTile, calendar_days, daily_tile};
@@ -62,6 +62,8 @@ pub struct CellView {
     pub wrong_notes: bool,
     /// The hint that is shown lights the cell.
     pub lit: bool,
+    /// What the hint that is shown does in the cell.
+    pub hint_effect: StepEffect,
     /// Role of the cell in the search; only in the replay.
     pub replay_mark: Option<ReplayMark>,
     /// The cursor's digit, if it is among this cell's notes.
@@ -98,7 +100,8 @@ pub fn board(game: &Game) -> [CellView; 81] {
     let peers =
         if settings.has(Setting::Peers) && !session.is_won() { cursor.peers() } else { CellSet::EMPTY };
     let (wrong, lacking) = game.mistakes();
-    let lit = game.current_hint().map_or(CellSet::EMPTY, |(step, progress)| step.lit_cells(progress));
+    let hint = game.current_hint();
+    let lit = hint.map_or(CellSet::EMPTY, |(step, progress)| step.lit_cells(progress));
     let same = digit.map_or(CellSet::EMPTY, |digit| position.board.grid.cells_with(digit));
     std::array::from_fn(|index| {
         let cell = Cell::at(index / 9, index % 9);
@@ -117,6 +120,8 @@ pub fn board(game: &Game) -> [CellView; 81] {
             wrong: wrong.contains(cell),
             wrong_notes: lacking.contains(cell),
             lit: lit.contains(cell),
+            hint_effect: hint
+                .map_or_else(StepEffect::default, |(step, progress)| step.effect_in(cell, progress.level)),
             replay_mark: None,
             same_note: match content {
                 CellContent::Notes { corner, centre } => {
@@ -175,7 +180,7 @@ impl CellView {
             (has_mark(|mark| mark.deduced), "follows"),
             (has_mark(|mark| mark.dead_end), "dead-end"),
         ];
-        i18n::cell_label(cell, self.content, states.into_iter(), self.colours)
+        i18n::cell_label(cell, self.content, states.into_iter(), self.colours, self.hint_effect)
     }
 }
 

@@ -73,6 +73,8 @@ fn key_event(name: &str, (shift, command, alt): (bool, bool, bool)) -> KeyPress<
         "Page Up" => "PageUp",
         "Page Down" => "PageDown",
         "Esc" => "Escape",
+        "," => "Comma",
+        "." => "Period",
         "[" => "BracketLeft",
         "]" => "BracketRight",
         "?" => "Slash",

@@ -195,7 +195,8 @@ impl RandomSession {
     }
 
     fn random_board_action(&mut self, cell: Cell, digit: Digit, back: bool) -> Action {
-        match self.rng.below(15) {
+        match self.rng.below(16) {
+            15 => Action::SelectMarkedCell { back: self.coin() },
             0 => Action::Tap(cell),
             1 => Action::LongPress(cell),
             2 => Action::Escape,

@@ -5,6 +5,7 @@ use ninefold_app::i18n::{
     BoardChange, CellContent, Message, cell_label, depth_text, format_clock, format_duration,
     set_replay_texts, set_texts,
 };
+use ninefold_app::protocol::StepEffect;
 
 #[test]
 fn missing_texts_fall_back_to_english() {
@@ -38,7 +39,13 @@ fn cell_labels_start_with_the_content() {
     let cell = Cell::at(0, 1);
     let three = CellContent::Digit(Digit::new(3).unwrap());
     let label = |content, given, conflict| {
-        cell_label(cell, content, [(given, "given"), (conflict, "in-conflict")].into_iter(), DigitSet::EMPTY)
+        cell_label(
+            cell,
+            content,
+            [(given, "given"), (conflict, "in-conflict")].into_iter(),
+            DigitSet::EMPTY,
+            StepEffect::default(),
+        )
     };
     assert_eq!(label(three, true, false), "3, given, row 1 column 2");
     let notes = [1, 5, 7].into_iter().filter_map(Digit::new).collect();

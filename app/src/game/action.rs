@@ -77,6 +77,11 @@ pub enum Action {
         /// Search backwards.
         back: bool,
     },
+    /// Move the cursor to the next cell that a hint or a check marks, or that is in conflict.
+    SelectMarkedCell {
+        /// Search backwards.
+        back: bool,
+    },
     /// Enter a digit, note or colour, depending on the mode.
     Enter(Digit),
     /// Enter a note in digit mode, and a digit in the other modes.
@@ -116,7 +121,8 @@ pub enum Action {
     Solve,
     /// Ask for a hint, or for more of the current one.
     Hint,
-    /// Press the button for what comes next: carry out the step whose reasons are shown, else like [`Hint`](Action::Hint).
+    /// Press the button for what comes next: carry out the step whose reasons are shown, fill in the solution if that was the
+    /// question, else like [`Hint`](Action::Hint).
     More,
     /// Read the next sentence of the hint, or the one before.
     TurnReason {
@@ -348,6 +354,7 @@ impl Action {
             | A::ChangeSelection(..)
             | A::Escape
             | A::SelectEmptyCell { .. }
+            | A::SelectMarkedCell { .. }
             | A::Enter(..)
             | A::EnterAlternate(..)
             | A::PressPad(..)

@@ -45,6 +45,16 @@ impl Game {
         }
     }
 
+    /// The cells that a hint or a check marks, else those in conflict.
+    pub(super) fn marked_cells(&self) -> CellSet {
+        let (wrong, wrong_notes) = self.mistakes();
+        match self.current_hint() {
+            Some((step, progress)) => step.ringed_cells(progress),
+            None if (wrong | wrong_notes).is_empty() => self.saved.session.grid().conflicts(),
+            None => wrong | wrong_notes,
+        }
+    }
+
     pub(super) fn request_hint(&mut self, effects: &mut Vec<Effect>) {
         if self.current_hint().is_some() {
             self.advance_hint(effects);
@@ -88,9 +98,13 @@ impl Game {
         }
     }
 
-    /// Carries out the step whose reasons are shown, else shows more of the hint.
-    pub(super) fn follow_hint(&mut self, effects: &mut Vec<Effect>) {
+    /// Does what the message offers next: carries out the step whose reasons are shown, fills in the solution if that was the
+    /// question, else shows more of the hint.
+    pub(super) fn follow_message(&mut self, effects: &mut Vec<Effect>) {
         match self.current_hint() {
+            _ if matches!(*self.interface.last_message, Message::SolveQuestion) => {
+                self.request_solution(effects)
+            }
             Some((_, HintProgress { level: HintLevel::Why, .. })) => self.apply_hint(effects),
             _ => self.request_hint(effects),
         }

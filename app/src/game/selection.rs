@@ -33,6 +33,20 @@ pub enum SelectionChange {
 }
 
 impl Game {
+    /// Moves the cursor to the next of these cells, or announces that there is none.
+    pub(super) fn select_next(
+        &mut self,
+        cells: CellSet,
+        back: bool,
+        if_none: Message,
+        effects: &mut Vec<Effect>,
+    ) {
+        match self.saved.session.next_cell(cells, back) {
+            Some(cell) => self.set_cursor(cell, effects),
+            None => announce(effects, if_none),
+        }
+    }
+
     /// The selected cells; empty if entries go to the cell with the cursor.
     pub fn selected(&self) -> CellSet {
         self.interface.selected

@@ -304,12 +304,16 @@ impl Session {
 
     /// The next empty cell after the cursor in reading order, wrapping around; with `back`, the previous one.
     pub(super) fn next_empty_cell(&self, back: bool) -> Option<Cell> {
-        let empty = !self.now.board.grid.filled();
+        self.next_cell(!self.now.board.grid.filled(), back)
+    }
+
+    /// The next of these cells after the cursor in reading order, wrapping around; with `back`, the previous one.
+    pub(super) fn next_cell(&self, cells: CellSet, back: bool) -> Option<Cell> {
         let at = self.cursor.index();
         (1..=81)
             .map(|step| if back { at + 81 - step } else { at + step } % 81)
             .filter_map(Cell::new)
-            .find(|&cell| empty.contains(cell))
+            .find(|&cell| cells.contains(cell))
     }
 
     /// The positions that led to the current one: the playing time at which each was reached, in seconds, and its number of

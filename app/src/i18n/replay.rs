@@ -3,7 +3,8 @@
 
 use std::rc::Rc;
 
-use ninefold::grid::{Candidate, Cell, Digit, DigitSet, House};
+use ninefold::grid::{Cell, Digit, House};
+use ninefold::hint::HintLevel;
 use ninefold::methods::{Counters, FillReason, Method, Outcome, Trace, TraceStep};
 
 use super::{
@@ -374,22 +375,8 @@ pub fn logic_cell_label(
     if matches!(content, CellContent::Digit(_)) {
         label = join(label, text(if is_given { "given" } else { "follows" }));
     }
-    let here = |candidates: &[Candidate]| -> DigitSet {
-        candidates
-            .iter()
-            .filter(|candidate| candidate.cell == cell)
-            .map(|candidate| candidate.digit)
-            .collect()
-    };
     if let Some(step) = step {
-        let (placed, eliminated) = (here(&step.placements), here(&step.eliminations));
-        let roles = [("goes-here", placed), ("eliminated", eliminated)];
-        for (key, digits) in roles.into_iter().filter(|(_, digits)| !digits.is_empty()) {
-            label = join(label, format_text(key, &[("digits", digit_list(digits))]));
-        }
-        if step.pattern_cells.contains(cell) {
-            label = join(label, text("in-pattern"));
-        }
+        label = super::join_effect(label, step.effect_in(cell, HintLevel::Why));
     }
     join(label, cell_name(cell))
 }

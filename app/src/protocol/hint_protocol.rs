@@ -148,7 +148,31 @@ impl HintProgress {
     }
 }
 
+/// What a step does in a cell.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct StepEffect {
+    /// The cell belongs to the pattern.
+    pub in_pattern: bool,
+    /// Digits to place.
+    pub placed: DigitSet,
+    /// Candidates to eliminate.
+    pub eliminated: DigitSet,
+}
+
 impl ExplainedStep {
+    /// What the step does in a cell, as far as it is shown at a level.
+    pub fn effect_in(&self, cell: Cell, level: HintLevel) -> StepEffect {
+        let here = |candidates: &[Candidate]| -> DigitSet {
+            let shown = candidates.iter().filter(|_| level == HintLevel::Why);
+            shown.filter(|candidate| candidate.cell == cell).map(|candidate| candidate.digit).collect()
+        };
+        StepEffect {
+            in_pattern: level >= HintLevel::Pattern && self.pattern_cells.contains(cell),
+            placed: here(&self.placements),
+            eliminated: here(&self.eliminations),
+        }
+    }
+
     /// The sentence that is read when this much is shown.
     pub fn reason(&self, progress: HintProgress) -> Option<&Reason> {
         self.reasons.get(progress.reason?)

@@ -8,7 +8,7 @@ use crate::i18n::{self, CellContent, import_texts, parse_error_text, source_form
 use crate::import::{
     AnalysisEnd, BoardStatus, Excerpt, Highlight, ImportError, PatternSymmetry, PuzzleEditor,
 };
-use crate::protocol::{GridContradiction, Verdict};
+use crate::protocol::{GridContradiction, StepEffect, Verdict};
 use crate::template::Language;
 
 /// How a cell of the editor's board looks.
@@ -103,6 +103,7 @@ pub fn editor_board(editor: &PuzzleEditor) -> [EditorCellView; 81] {
             wrong: false,
             wrong_notes: false,
             lit: false,
+            hint_effect: StepEffect::default(),
             replay_mark: None,
             same_note: None,
         };

@@ -7,7 +7,7 @@ use ninefold::methods::{Method, Outcome, TraceStep, flags};
 
 use super::{CellView, ReplayMark};
 use crate::i18n::{self, CellContent, ReplayMessage, TraceFormatter};
-use crate::protocol::{ExplainedStep, HintProgress, MethodRun, SolveMethod};
+use crate::protocol::{ExplainedStep, HintProgress, MethodRun, SolveMethod, StepEffect};
 use crate::replay::{LogicPath, PlaybackSpeed, Replay};
 
 /// Number of log lines before the current step, and after it.
@@ -153,6 +153,7 @@ pub fn replay_board(replay: &Replay) -> [CellView; 81] {
             wrong: false,
             wrong_notes: false,
             lit: lit.contains(cell),
+            hint_effect: StepEffect::default(),
             replay_mark: Some(trail),
             same_note: None,
         }

@@ -259,6 +259,14 @@ impl Page {
         }
     }
 
+    /// The number of sentences of a hint's reasons from the one that is read. As many more requests carry out the step.
+    pub fn sentences_left(&self) -> usize {
+        self.run(
+            "const all = [...document.querySelectorAll('#card-text span')];
+             return all.length - all.findIndex((sentence) => sentence.className === 'now');",
+        )
+    }
+
     /// Clicks the first visible element of a selector with the mouse.
     #[track_caller]
     pub fn click(&self, selector: &str) {

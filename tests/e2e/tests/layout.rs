@@ -177,8 +177,13 @@ fn the_pad_keeps_its_place_through_all_levels_of_hints() {
                 page.wait_until("the level is shown", |state| state.hint == format!("Hint {level}/5"));
                 assert_eq!(place(), before, "hint {hint}, level {level} at {width} by {height}");
             }
-            page.press("h");
-            page.wait_until("the hint is applied", |state| state.hint == "Hint");
+            for left in (1..=page.sentences_left()).rev() {
+                page.press("h");
+                page.wait_until("the next sentence is read", |state| {
+                    if left == 1 { state.hint == "Hint" } else { page.sentences_left() == left - 1 }
+                });
+                assert_eq!(place(), before, "hint {hint}, {left} sentences left, at {width} by {height}");
+            }
             assert_eq!(place(), before, "hint {hint}, applied, at {width} by {height}");
         }
     }

@@ -124,7 +124,7 @@ fn a_killed_browser_loses_nothing_that_was_saved() {
     for round in 1..=4 {
         // One move that is on the disk, and one that is being written.
         let (cell, digit) = enter_next(&page);
-        wait_until_saved(&page, &format!("+ {cell}={digit}\n"));
+        wait_until_saved(&page, &format!(" {cell}={digit}\n"));
         let before = page.state();
         let (last, digit) = enter_next(&page);
         page.kill_browser();

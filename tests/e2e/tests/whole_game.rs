@@ -7,17 +7,15 @@ use crate::{PUZZLE, SOLUTION, cell_selector, entries, pad_selector};
 #[track_caller]
 fn assert_won(state: &PageState) {
     assert_eq!(state.line(), SOLUTION);
-    assert_eq!((state.panel_kind.as_str(), state.title.as_str()), ("solved", "Solved"));
-    assert!(state.text.starts_with("Your own puzzle, in 00:"), "the message panel says {:?}", state.text);
+    assert_eq!((state.panel_kind.as_str(), state.title.as_str()), ("solved won", "Solved"));
+    assert!(
+        state.text.starts_with("Your own puzzle, without a hint."),
+        "the message panel says {:?}",
+        state.text
+    );
+    assert!(state.tag.starts_with("00:"), "the time: {:?}", state.tag);
     assert!(state.announcement.starts_with("Solved"), "announced: {:?}", state.announcement);
     assert!(state.offers("new"), "another puzzle is offered");
-}
-
-/// The pad stays visible where there is space for it.
-#[track_caller]
-fn assert_won_with_pad(state: &PageState) {
-    assert_won(state);
-    assert_eq!(state.finished.len(), 9, "every digit is done");
 }
 
 #[test]
@@ -42,7 +40,7 @@ fn by_keyboard_alone() {
         from = cell;
     }
     page.press(&keys);
-    assert_won_with_pad(&page.wait_until("the puzzle is solved", |state| state.phase == "solved"));
+    assert_won(&page.wait_until("the puzzle is solved", |state| state.phase == "solved"));
 }
 
 /// The arrow keys that move from one cell to another.
@@ -59,7 +57,7 @@ fn by_mouse() {
         page.click(&cell_selector(cell));
         page.click(&pad_selector(digit));
     }
-    assert_won_with_pad(&page.wait_until("the puzzle is solved", |state| state.phase == "solved"));
+    assert_won(&page.wait_until("the puzzle is solved", |state| state.phase == "solved"));
 }
 
 #[test]

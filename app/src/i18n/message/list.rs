@@ -141,6 +141,8 @@ messages! {
     NothingToRedo = "nothing-to-redo";
     /// No empty cell is left.
     NoEmptyCell = "no-empty-cell";
+    /// No cell is marked by a hint or a check, nor in conflict.
+    NothingMarked = "nothing-marked";
     /// Digits of a house, cell by cell.
     HouseRead { house: House, cells: Vec<Option<Digit>> } = "read", { house, cells: contents(cells) };
     /// Digits missing from a house.
@@ -192,7 +194,7 @@ messages! {
         = if *is_solution_known { "full-wrong" } else { "full-conflict" }, { count }
         => warning(&[]).of_position();
     /// Solve would end a game that counts.
-    SolveQuestion = "solve-question" => warning(&["solve", "end-hint"]).of_position();
+    SolveQuestion = "solve-question" => warning(&["more", "end-hint"]).more("fill-in").of_position();
     /// Solve found exactly one solution and filled it in. The digits in the cells `wrong` were wrong.
     SolvedOne { cost: SearchCost, wrong: CellSet }
         = solved_key(cost, *wrong), { count: wrong.len(), places: places(*wrong) }
@@ -299,7 +301,8 @@ messages! {
     HintClosed = "hint-ended";
     /// Result of a check: the cells with wrong digits, and the number of empty cells.
     Checked { wrong: CellSet, open_cells: usize }
-        = checked_key(*wrong, *open_cells), { count: wrong.len(), open: open_cells }
+        = checked_key(*wrong, *open_cells),
+        { count: wrong.len(), open: open_cells, places: places(*wrong) }
         => if wrong.is_empty() { solved(&[]) } else { error(&["correct"]) }.of_position();
     /// The solution is not known, so nothing can be checked.
     CheckUnavailable = "check-unknown" => warning(&[]).of_position();
