@@ -88,8 +88,9 @@ fn step_text(step: &ExplainedStep) -> String {
     let ExplainedStep { name, rating, location, pattern, reasons, conclusion, notation, .. } = step;
     let ExplainedStep { placements, eliminations, shapes, technique_key, legend, .. } = step;
     let ExplainedStep { location_cells, pattern_cells, house_cells, letters, .. } = step;
-    let reasons: String =
+    let lines: Vec<String> =
         reasons.iter().map(|reason| format!("{} {:?}\n", reason.sentence, reason.cells)).collect();
+    let reasons = lines.concat();
     let shapes: String = shapes.iter().map(shape_text).collect();
     [
         format!("{name}\n{rating}\n{location}\n{pattern}\n{reasons}\n{conclusion}\n{notation}\n"),

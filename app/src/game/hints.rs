@@ -103,7 +103,7 @@ impl Game {
     pub(super) fn follow_message(&mut self, effects: &mut Vec<Effect>) {
         match self.current_hint() {
             _ if matches!(*self.interface.last_message, Message::SolveQuestion) => {
-                self.request_solution(effects)
+                self.request_solution(effects);
             }
             Some((_, HintProgress { level: HintLevel::Why, .. })) => self.apply_hint(effects),
             _ => self.request_hint(effects),
