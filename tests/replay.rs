@@ -7,7 +7,7 @@ use ninefold::grid::{Cell, CellSet, Digit, Grid};
 use ninefold::level::Level;
 use ninefold::methods::{Method, Outcome, Trace, TraceStep};
 use ninefold::techniques::Technique;
-use ninefold_app::game::{Action, CursorMove, Effect, Game, ReplayMode, SpokenQuery};
+use ninefold_app::game::{Action, CursorMove, Effect, Game, SpokenQuery};
 use ninefold_app::i18n::{self, CellContent, MarkKind, Message, ReplayMessage};
 use ninefold_app::input::{self, KeyPress};
 use ninefold_app::protocol::{
@@ -58,10 +58,10 @@ impl Harness {
     }
 
     /// Opens the panel.
-    fn enter(&mut self, mode: ReplayMode) -> &mut Harness {
-        self.act(Action::OpenReplay { mode });
+    fn enter(&mut self) -> &mut Harness {
+        self.act(Action::OpenReplay);
         self.act(Action::ReplayOpened);
-        assert_eq!(self.game.replay_mode(), Some(mode), "the panel is loading");
+        assert!(self.game.is_replaying(), "the panel is loading");
         let session = self.game.session();
         let (study, effects) = Replay::open(session.grid_to_solve(), session.cursor());
         self.study = Some(study);
@@ -227,7 +227,7 @@ fn every_method_runs_and_the_game_is_unchanged() {
     harness.act(Action::Select(Cell::at(0, 2)));
     harness.act(Action::Enter(Digit::from_index(3)));
     let before = harness.game.to_text();
-    harness.enter(ReplayMode::Search);
+    harness.enter();
     for method in Method::ALL {
         let trial = harness.open().method_run(method).expect("every method was tried");
         assert!(matches!(trial.outcome, Outcome::Solved | Outcome::Stuck), "{method}");
@@ -251,7 +251,7 @@ fn every_method_runs_and_the_game_is_unchanged() {
         Action::TogglePause,
         Action::Tick,
         Action::Select(Cell::at(8, 0)),
-        Action::OpenReplay { mode: ReplayMode::Logic },
+        Action::OpenReplay,
     ] {
         harness.act(action);
     }
@@ -259,7 +259,7 @@ fn every_method_runs_and_the_game_is_unchanged() {
     assert!(harness.open().state().grid.is_solved());
     assert!(harness.board().iter().all(|cell| cell.replay_mark.is_some()));
     harness.study(Do::Leave);
-    assert_eq!(harness.game.replay_mode(), None);
+    assert!(!harness.game.is_replaying());
     assert_eq!(harness.game.to_text(), before, "the game and its clock");
     harness.now += 1000.0;
     harness.act(Action::Tick);
@@ -269,7 +269,7 @@ fn every_method_runs_and_the_game_is_unchanged() {
 #[test]
 fn the_replay_steps_forwards_and_backwards() {
     let mut harness = Harness::with(PUZZLE);
-    harness.enter(ReplayMode::Search).study(Do::ShowMethod(SolveMethod::Search(Method::Plain)));
+    harness.enter().study(Do::ShowMethod(SolveMethod::Search(Method::Plain)));
     let len = harness.open().len();
     let check = |harness: &Harness, at: usize| {
         let study = harness.open();
@@ -312,7 +312,7 @@ fn a_long_search_can_be_replayed_from_any_step() {
         Harness::with("..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9");
     // Without a clock, plain backtracking would search to the end; only its trace is needed.
     harness.is_slow = true;
-    harness.enter(ReplayMode::Search);
+    harness.enter();
     harness.study(Do::Cancel).study(Do::ShowMethod(SolveMethod::Search(Method::Plain)));
     let id = run(&harness.done).expect("the method is tried");
     let mut task = Task::new(Job::RunMethod { method: Method::Plain, grid: *harness.open().grid() });
@@ -333,7 +333,7 @@ fn a_long_search_can_be_replayed_from_any_step() {
 fn automatic_replay_follows_the_chosen_speed() {
     let mut harness = Harness::with(PUZZLE);
     harness
-        .enter(ReplayMode::Search)
+        .enter()
         .study(Do::ShowMethod(SolveMethod::Search(Method::Plain)))
         .study(Do::SetSpeed(PlaybackSpeed::Slow))
         .study(Do::TogglePlayback);
@@ -368,7 +368,7 @@ fn automatic_replay_follows_the_chosen_speed() {
 fn method_runs_can_be_stopped_and_resumed() {
     let mut harness = Harness::with(PUZZLE);
     harness.is_slow = true;
-    harness.enter(ReplayMode::Search);
+    harness.enter();
     assert_eq!(harness.open().running_method(), Some(SolveMethod::Logic));
     let id = run(&harness.done).expect("the first method is tried");
     harness.study(Do::Cancel);
@@ -384,8 +384,8 @@ fn method_runs_can_be_stopped_and_resumed() {
     assert_eq!(harness.open().running_method(), Some(SolveMethod::Logic), "the answer comes too late");
     harness.study(Do::Leave);
     assert_eq!(harness.announcements(), ["back to your game"]);
-    harness.enter(ReplayMode::Search).act(Action::New { level: None, seed: 3 });
-    assert_eq!(harness.game.replay_mode(), None, "the panel learns that it is closed");
+    harness.enter().act(Action::New { level: None, seed: 3 });
+    assert!(!harness.game.is_replaying(), "the panel learns that it is closed");
 }
 
 fn run(done: &[Done]) -> Option<u32> {
@@ -398,9 +398,9 @@ fn run(done: &[Done]) -> Option<u32> {
 #[test]
 fn the_replay_panel_may_fail_to_load() {
     let mut harness = Harness::with(PUZZLE);
-    let effects = harness.act(Action::OpenReplay { mode: ReplayMode::Search });
+    let effects = harness.act(Action::OpenReplay);
     let [Effect::OpenReplay(id)] = effects[..] else { panic!("the panel is opened: {effects:?}") };
-    assert_eq!(harness.game.replay_mode(), None, "nobody waits where it comes at once");
+    assert!(!harness.game.is_replaying(), "nobody waits where it comes at once");
     let before = harness.card();
     let progress = Progress { count: 0, nodes: 0 };
     harness.act(Action::JobReport(Report::Progress { id, progress }));
@@ -411,26 +411,26 @@ fn the_replay_panel_may_fail_to_load() {
     assert_eq!(*harness.game.status_message(), Message::ToolsUnavailable);
     assert_eq!(harness.line(), PUZZLE);
     harness.act(Action::ReplayOpened);
-    assert_eq!(harness.game.replay_mode(), None, "nobody waits for it any more");
+    assert!(!harness.game.is_replaying(), "nobody waits for it any more");
 
-    harness.act(Action::OpenReplay { mode: ReplayMode::Logic });
+    harness.act(Action::OpenReplay);
     assert_ne!(harness.card(), before);
     harness.act(Action::TogglePause);
     harness.act(Action::ReplayOpened);
-    assert_eq!(harness.game.replay_mode(), None, "the board is covered");
-    harness.act(Action::OpenReplay { mode: ReplayMode::Logic });
+    assert!(!harness.game.is_replaying(), "the board is covered");
+    harness.act(Action::OpenReplay);
     harness.act(Action::ReplayOpened);
-    assert_eq!(harness.game.replay_mode(), None, "and stays so");
+    assert!(!harness.game.is_replaying(), "and stays so");
     harness.act(Action::TogglePause);
-    harness.enter(ReplayMode::Logic);
-    assert_eq!(harness.game.replay_mode(), Some(ReplayMode::Logic), "it may be there by now");
+    harness.enter();
+    assert!(harness.game.is_replaying(), "it may be there by now");
 }
 
 #[test]
 fn a_job_that_fails_ends_the_run_and_says_so() {
     let mut harness = Harness::with(PUZZLE);
     harness.is_slow = true;
-    harness.enter(ReplayMode::Search);
+    harness.enter();
     let first = harness.last_job_id();
     harness.report(Report::Failed { id: first - 1 });
     assert!(harness.open().running_method().is_some(), "of a job before");
@@ -475,7 +475,7 @@ fn keys_in_the_replay_do_not_reach_the_game() {
     for name in ["leave", "play", "method-bits", "method-logic", "speed-very-fast", "copy-steps"] {
         assert!(input::replay_button(name).is_some() && input::button_action(name, 0).is_none(), "{name}");
     }
-    assert_eq!(input::button_action("logic", 0), Some(Action::OpenReplay { mode: ReplayMode::Logic }));
+    assert_eq!(input::button_action("logic", 0), Some(Action::OpenReplay));
 }
 
 /// Needs locked candidates and a pair.
@@ -487,7 +487,7 @@ fn the_logic_path_leads_from_givens_to_solution() {
     harness.act(Action::Select(Cell::at(0, 1)));
     harness.act(Action::Enter(Digit::from_index(0)));
     let before = harness.game.to_text();
-    harness.enter(ReplayMode::Logic);
+    harness.enter();
     assert_eq!(harness.open().shown_method(), SolveMethod::Logic);
     assert!(Method::ALL.iter().all(|&method| harness.open().method_run(method).is_some()), "the others too");
     let steps = harness.open().logic_path().expect("it was led").steps().to_vec();
@@ -554,7 +554,7 @@ fn the_logic_path_leads_from_givens_to_solution() {
 #[test]
 fn the_logic_path_ends_where_no_technique_applies() {
     let mut harness = Harness::with(SEVERAL);
-    harness.enter(ReplayMode::Logic);
+    harness.enter();
     let look = view_model::replay(harness.open());
     assert_eq!((look.step_count, look.position_text.as_str()), (0, ""));
     assert_eq!(look.heading, "More than one solution");
@@ -571,11 +571,11 @@ fn the_logic_path_ends_where_no_technique_applies() {
 #[test]
 fn a_stuck_logic_path_shows_steps_and_open_cell_count() {
     let mut harness = Harness::with(MEDIUM);
-    harness.enter(ReplayMode::Logic);
+    harness.enter();
     let steps = harness.open().logic_path().expect("it was led").steps()[..7].to_vec();
     let mut harness = Harness::with(MEDIUM);
     harness.is_slow = true;
-    harness.enter(ReplayMode::Logic);
+    harness.enter();
     let by_logic = harness.done.iter().find_map(|effect| match effect {
         Done::RunJob(id, Job::Hint { .. }) => Some(*id),
         _ => None,
@@ -655,7 +655,7 @@ fn a_replay_by_logic_can_be_followed_by_ear() {
     let hell = generate_shuffled(7, Level::Hell).givens().to_line();
     for puzzle in [PUZZLE, MEDIUM, hell.as_str()] {
         let mut harness = Harness::with(puzzle);
-        harness.enter(ReplayMode::Search);
+        harness.enter();
         let opened = harness.done.iter().filter_map(|effect| match effect {
             Done::Announce(message) => Some(message.announcement()),
             _ => None,
@@ -692,7 +692,7 @@ fn every_technique_can_be_followed_by_ear() {
 fn the_board_of_a_replay_is_read_aloud() {
     let mut harness = Harness::with(MEDIUM);
     harness.act(Action::Select(Cell::at(0, 0)));
-    harness.enter(ReplayMode::Logic);
+    harness.enter();
     let mut heard = |action| harness.study(action).announcements().join(" / ");
     assert_eq!(heard(Do::ReadAloud(SpokenQuery::Cursor)), "row 1 column 1: empty. Candidates 2 3 5 8 9");
     assert_eq!(
@@ -711,7 +711,7 @@ fn the_board_of_a_replay_is_read_aloud() {
 #[test]
 fn cells_of_a_logic_replay_name_candidates_and_effects() {
     let mut harness = Harness::with(MEDIUM);
-    harness.enter(ReplayMode::Logic);
+    harness.enter();
     let mut struck = 0;
     for _ in 1..harness.open().len() {
         harness.study(Do::StepForward);
@@ -737,7 +737,7 @@ fn cells_of_a_logic_replay_name_candidates_and_effects() {
 #[test]
 fn a_method_that_gets_stuck_says_so_at_its_end() {
     let mut harness = Harness::with(MEDIUM);
-    harness.enter(ReplayMode::Search).study(Do::ShowMethod(SolveMethod::Search(Method::Compare)));
+    harness.enter().study(Do::ShowMethod(SolveMethod::Search(Method::Compare)));
     let open = harness.open().shown_run().map(|run| (!run.grid.filled()).len()).expect("it was run");
     harness.study(Do::Last);
     let view = view_model::replay(harness.open());
@@ -750,7 +750,7 @@ fn a_method_that_gets_stuck_says_so_at_its_end() {
 #[test]
 fn logic_is_played_slowly_unless_a_speed_is_chosen() {
     let mut harness = Harness::with(PUZZLE);
-    harness.enter(ReplayMode::Logic);
+    harness.enter();
     assert_eq!(harness.open().speed(), PlaybackSpeed::Slow);
     harness.study(Do::ShowMethod(SolveMethod::Search(Method::Plain)));
     assert_eq!(harness.open().speed(), PlaybackSpeed::Medium);
@@ -761,7 +761,7 @@ fn logic_is_played_slowly_unless_a_speed_is_chosen() {
 #[test]
 fn the_difficulty_profile_names_the_hardest_step() {
     let mut harness = Harness::with(MEDIUM);
-    harness.enter(ReplayMode::Logic);
+    harness.enter();
     let profile = view_model::replay(harness.open()).profile.expect("the steps are known");
     let steps = harness.open().logic_path().expect("the steps are known").steps();
     assert_eq!((profile.step_count, profile.bars.matches('M').count()), (steps.len(), steps.len()));

@@ -147,7 +147,7 @@ class SudokuGame extends HTMLElement {
 
   hint() { this.#press("hint"); }
   check() { this.#press("check"); }
-  solve() { this.#press("solve"); }
+  solve() { this.#press("fill-in"); }
   undo() { this.#press("undo"); }
   redo() { this.#press("redo"); }
 

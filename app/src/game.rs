@@ -54,11 +54,12 @@ use crate::i18n::Message;
 use crate::protocol::Request;
 
 pub use crate::i18n::MarkKind;
-pub use action::{Action, AfterImport, CursorMove, Effect, LoadedSave, Mode, ReplayMode};
+pub use action::{Action, AfterImport, CursorMove, Effect, LoadedSave, Mode};
 pub use archive::{ArchivedGame, Completion};
 pub use clock::Clock;
 pub use save::SaveError;
 pub use screen_reader::SpokenQuery;
+pub(crate) use screen_reader::{LastSpoken, answer};
 pub use selection::SelectionChange;
 pub use session::{Position, PuzzleSource, Session};
 pub use settings::{Setting, Settings, Theme};
@@ -96,7 +97,8 @@ impl Game {
     /// message.
     pub fn status_message(&self) -> Rc<Message> {
         let pending = self.background.pending.as_ref();
-        let message = pending.and_then(|pending| Some(pending.purpose.progress_message(pending.progress?)));
+        let reported = pending.and_then(|pending| Some((pending.purpose, pending.progress?)));
+        let message = reported.map(|(purpose, progress)| purpose.progress_message(progress));
         message.map_or_else(|| Rc::clone(&self.interface.last_message), Rc::new)
     }
 
@@ -126,7 +128,7 @@ impl Game {
         let session = &mut self.saved.session;
         session.clock.tick(now);
         let mut effects = Vec::new();
-        let is_replaying = self.interface.replay_mode().is_some();
+        let is_replaying = self.interface.is_replaying();
         // Nothing can be played before the first puzzle.
         let is_covered = session.clock.paused || is_replaying || session.is_placeholder();
         match action {
@@ -136,7 +138,7 @@ impl Game {
         }
         let session = &mut self.saved.session;
         session.clock.stopped = session.is_placeholder() || session.grid().is_solved();
-        session.clock.covered = self.interface.replay_mode().is_some() || self.interface.dialog_open;
+        session.clock.covered = self.interface.is_replaying() || self.interface.dialog_open;
         effects
     }
 
@@ -190,7 +192,8 @@ impl Game {
             Action::Undo => self.undo(effects),
             Action::Redo => self.redo(effects),
             Action::Restart => self.restart(effects),
-            Action::Solve => self.request_solution(effects),
+            Action::Solve => self.solve_or_ask(effects),
+            Action::FillIn => self.fill_in_solution(effects),
             Action::Hint => self.request_hint(effects),
             Action::More => self.follow_message(effects),
             Action::ShowTechnique => self.open_technique(effects),
@@ -222,7 +225,7 @@ impl Game {
                 effects.push(Effect::Save);
             }
             Action::Tick => {}
-            Action::OpenReplay { mode } => self.request_replay(mode, effects),
+            Action::OpenReplay => self.request_replay(effects),
             Action::ReplayOpened => self.open_replay(),
             Action::CloseReplay => self.interface.close_replay(),
             Action::CopyPuzzle => effects.push(Effect::Copy(self.saved.session.givens().to_line())),

@@ -5,7 +5,6 @@
 //! ```
 
 mod batch;
-mod board_reading;
 mod formats;
 mod message;
 mod panels;
@@ -25,7 +24,6 @@ pub use batch::{
     batch_copied, batch_file_lost, batch_number, batch_progress, batch_rating, batch_row_label, batch_saved,
     batch_shown_rows, batch_title, batch_verdict,
 };
-pub use board_reading::BoardReading;
 pub use formats::{output_format_name, parse_error_in_line, parse_error_text, source_format_name};
 pub use message::{BoardChange, CellContent, MarkKind, Message, MessagePanel, SearchCost};
 pub use panels::{

@@ -12,7 +12,7 @@ mod replay;
 use ninefold::grid::{BoardState, Cell, Digit, Grid};
 use ninefold::level::Level;
 
-use crate::game::{Action, CursorMove, MarkKind, Mode, ReplayMode, SelectionChange, Setting, SpokenQuery};
+use crate::game::{Action, CursorMove, MarkKind, Mode, SelectionChange, Setting, SpokenQuery};
 
 pub use import::{editor_key, editor_text_key};
 pub use replay::{method_button, replay_button, replay_key, replay_slider_key};
@@ -162,6 +162,7 @@ pub fn button_action(name: &str, seed: u64) -> Option<Action> {
         "to-bookmark" => Action::GoToBookmark,
         "select-all" => Action::ChangeSelection(SelectionChange::All),
         "solve" => Action::Solve,
+        "fill-in" => Action::FillIn,
         "hint" => Action::Hint,
         "more" => Action::More,
         "about" => Action::ShowTechnique,
@@ -175,8 +176,7 @@ pub fn button_action(name: &str, seed: u64) -> Option<Action> {
         "count" => Action::CountSolutions,
         "twin-first" => Action::ShowAlternative(0),
         "twin-second" => Action::ShowAlternative(1),
-        "study" => Action::OpenReplay { mode: ReplayMode::Search },
-        "logic" => Action::OpenReplay { mode: ReplayMode::Logic },
+        "study" | "logic" => Action::OpenReplay,
         "cancel" => Action::Cancel,
         "shelf" => Action::ResumePrevious,
         "close" => Action::CloseDialog,

@@ -22,7 +22,7 @@ use std::rc::Rc;
 use ninefold::grid::{BoardState, Cell, Digit, Grid};
 use ninefold::methods::{Method, Outcome, ReplayState, TraceStep};
 
-use crate::game::Position;
+use crate::game::{LastSpoken, Position};
 use crate::i18n::{self, ReplayMessage, SpokenPart};
 use crate::protocol::{
     Answer, ExplainedStep, HintRequest, HintResponse, Job, JobAnswer, MethodRun, Report, SolveMethod,
@@ -30,8 +30,6 @@ use crate::protocol::{
 
 pub use action::{PlaybackSpeed, ReplayAction, ReplayEffect};
 pub use logic_path::LogicPath;
-
-use board_reading::LastReading;
 
 /// The results of all methods, and a place in the steps of one of them.
 #[derive(Clone, Debug, PartialEq)]
@@ -53,7 +51,7 @@ pub struct Replay {
     /// Number of parts of the step that have been announced (`i18n::spoken_parts`).
     spoken_count: usize,
     cursor: Cell,
-    last_reading: LastReading,
+    last_spoken: LastSpoken,
     /// The speed that the player has chosen.
     chosen_speed: Option<PlaybackSpeed>,
     /// When the current step was due, in milliseconds; `None` if playback is stopped.
@@ -86,7 +84,7 @@ impl Replay {
             removed_digit: None,
             spoken_count: 0,
             cursor,
-            last_reading: None,
+            last_spoken: None,
             chosen_speed: None,
             step_due_ms: None,
             timer_pending: false,
@@ -265,8 +263,8 @@ impl Replay {
             ReplayAction::MoveCursor(step) => self.cursor = step.apply_to(self.cursor),
             ReplayAction::Select(cell) => self.cursor = cell,
             ReplayAction::ReadAloud(query) => {
-                let reading = self.read_board(query);
-                announce(effects, ReplayMessage::BoardRead(reading));
+                let answer = Rc::new(self.read_board(query));
+                announce(effects, ReplayMessage::BoardRead(answer));
             }
             ReplayAction::SetSpeed(speed) => {
                 self.chosen_speed = Some(speed);

@@ -22,7 +22,7 @@ use crate::protocol::{ExplainedStep, HintProgress, StepEffect};
 
 pub use batch::{BatchView, RowView, batch, batch_row};
 pub use dailies::{CalendarDayView, CalendarState, DailyTile, calendar_days, daily_tile};
-pub use game_shape::{SHAPE_SIZE, ShapeView, game_shape};
+pub use game_shape::{ShapeView, game_shape};
 pub use games::{
     GameView, PLOT_SIZE, PlotView, comparison_text, game, plot, statistics_column, statistics_facts,
     usual_time,
@@ -300,7 +300,7 @@ pub fn page(game: &Game) -> PageView {
     };
     PageView {
         phase,
-        replaying: game.replay_mode().is_some(),
+        replaying: game.is_replaying(),
         level: session.level(),
         level_name: i18n::puzzle_title(session.level()),
         puzzle_id: session.puzzle_id().map(|id| id.to_string()).unwrap_or_default(),

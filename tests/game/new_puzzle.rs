@@ -4,7 +4,7 @@ use ninefold::generator::PuzzleId;
 use ninefold::grid::{Cell, Puzzle};
 use ninefold::level::Level;
 use ninefold::rating::rate;
-use ninefold_app::game::{Action, Effect, Game, LoadedSave, PuzzleSource, ReplayMode};
+use ninefold_app::game::{Action, Effect, Game, LoadedSave, PuzzleSource};
 use ninefold_app::i18n::MarkKind;
 use ninefold_app::protocol::{Job, Progress, Report, Task};
 use ninefold_app::{input, view_model};
@@ -293,7 +293,7 @@ fn a_long_search_shows_its_progress() {
     let titles = [
         (Action::CountSolutions, "Searching …"),
         (Action::ListSteps, "Looking for a step …"),
-        (Action::OpenReplay { mode: ReplayMode::Logic }, "Loading …"),
+        (Action::OpenReplay, "Loading …"),
     ];
     for (action, title) in titles {
         let mut harness = Harness::new();

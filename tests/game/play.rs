@@ -415,6 +415,10 @@ fn solve_asks_in_the_middle_of_a_game_and_names_wrong_digits() {
         message(&harness).text
     );
     assert!(view_model::board(&harness.game)[cell.index()].wrong, "it is marked");
+    harness.act(Action::Undo);
+    assert!(!harness.game.session().grid().is_full());
+    harness.act(Action::FillIn);
+    assert!(harness.game.session().grid().is_solved(), "other pages are not asked");
 }
 
 #[test]

@@ -26,7 +26,7 @@ use ninefold::solver::solutions;
 use ninefold_app::explain::Reason;
 use ninefold_app::game::{
     Action, AfterImport, ArchivedGame, CursorMove, Effect, Game, LoadedSave, MarkKind, Mode, Position,
-    ReplayMode, SelectionChange, Setting, SpokenQuery, Theme,
+    SelectionChange, Setting, SpokenQuery, Theme,
 };
 use ninefold_app::protocol::{
     Answer, ExplainedStep, HintRequest, HintResponse, Job, Progress, Report, Task, TechniqueExample,
@@ -303,10 +303,11 @@ impl RandomSession {
 
     fn random_search_action(&mut self, second: bool) -> Action {
         match self.rng.below(10) {
-            0..3 => Action::Solve,
+            0 | 1 => Action::Solve,
+            2 => Action::FillIn,
             3 => Action::CountSolutions,
             4..6 => Action::ShowAlternative(usize::from(second)),
-            6 => Action::OpenReplay { mode: if second { ReplayMode::Logic } else { ReplayMode::Search } },
+            6 => Action::OpenReplay,
             7 => Action::ReplayOpened,
             8 => Action::CloseReplay,
             _ => Action::Cancel,
@@ -584,7 +585,7 @@ impl Before {
             begun: play.started_at_ms(),
             givens: *play.givens(),
             now: *play.now(),
-            is_covered: clock.paused || game.replay_mode().is_some(),
+            is_covered: clock.paused || game.is_replaying(),
             is_stopped: clock.paused || clock.hidden || clock.covered || clock.stopped,
             played: clock.played_ms,
         }

@@ -10,9 +10,7 @@ use ninefold::grid::{BoardState, Cell, Digit, Grid};
 use ninefold::level::Level;
 use ninefold::methods::Method;
 use ninefold_app::game::statistics::{Comparison, Statistics};
-use ninefold_app::game::{
-    Action, AfterImport, ArchivedGame, CursorMove, Effect, Game, ReplayMode, Session, SpokenQuery,
-};
+use ninefold_app::game::{Action, AfterImport, ArchivedGame, CursorMove, Effect, Game, Session, SpokenQuery};
 use ninefold_app::import::{self, Highlight, PuzzleEditor};
 use ninefold_app::input::{self, KeyPress};
 use ninefold_app::protocol::{Job, Progress, Report, SolveMethod, Task};
@@ -112,7 +110,7 @@ fn waiting_messages() {
         Action::New { level: Some(Level::Hell), seed: 4 },
         Action::NewSimilar { seed: 5 },
         Action::OpenById("hard-7".to_owned()),
-        Action::OpenReplay { mode: ReplayMode::Logic },
+        Action::OpenReplay,
     ];
     for language in Language::ALL {
         set_language_of_thread(language);

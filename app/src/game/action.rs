@@ -117,8 +117,10 @@ pub enum Action {
     Redo,
     /// Remove all entries and notes.
     Restart,
-    /// Find the solution and fill it in.
+    /// Find the solution and fill it in. In the middle of a game the player is asked first.
     Solve,
+    /// Find the solution and fill it in at once.
+    FillIn,
     /// Ask for a hint, or for more of the current one.
     Hint,
     /// Press the button for what comes next: carry out the step whose reasons are shown, fill in the solution if that was the
@@ -154,10 +156,7 @@ pub enum Action {
     /// Stop the pending job.
     Cancel,
     /// Show how the puzzle is solved. The session does not change.
-    OpenReplay {
-        /// What the replay opens with.
-        mode: ReplayMode,
-    },
+    OpenReplay,
     /// The replay is loaded.
     ReplayOpened,
     /// Close the replay.
@@ -226,16 +225,6 @@ named_enum! {
         /// It is solved by search.
         Solve = "solve",
         /// It is solved by logic, step by step, in a replay.
-        Logic = "logic",
-    }
-}
-
-named_enum! {
-    /// What a replay opens with.
-    pub enum ReplayMode, "replay mode" {
-        /// The engine's search.
-        Search = "search",
-        /// The solution by logic.
         Logic = "logic",
     }
 }
@@ -367,6 +356,7 @@ impl Action {
             | A::Redo
             | A::Restart
             | A::Solve
+            | A::FillIn
             | A::Hint
             | A::More
             | A::ShowTechnique
@@ -380,7 +370,7 @@ impl Action {
             | A::RevertToCorrect
             | A::CountSolutions
             | A::ShowAlternative(..)
-            | A::OpenReplay { .. } => ActionScope::Board,
+            | A::OpenReplay => ActionScope::Board,
         }
     }
 }

@@ -85,8 +85,8 @@ impl Session {
         }
     }
 
-    /// Whether filling in the solution would end a game that counts: a generated puzzle with entries of the player's.
-    pub(super) fn would_count(&self) -> bool {
+    /// Whether a game that counts is under way: a generated puzzle on which the player has begun.
+    pub(super) fn is_counted_game(&self) -> bool {
         matches!(self.source, PuzzleSource::Generated(_)) && self.completion.is_none() && self.can_undo()
     }
 

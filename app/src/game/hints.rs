@@ -16,7 +16,7 @@ use super::{Effect, Game, Position, Session, Setting, announce};
 use crate::i18n::{self, Message};
 use crate::protocol::{ExplainedStep, HintProgress, HintRequest, HintResponse, Request};
 
-/// Number of requests after which a hint is fully shown; the next one applies its step.
+/// Number of further requests that are remembered while a hint is searched: as many as there are levels.
 const MAX_REPEATS: u8 = HintLevel::Why as u8;
 
 impl Game {
@@ -103,7 +103,7 @@ impl Game {
     pub(super) fn follow_message(&mut self, effects: &mut Vec<Effect>) {
         match self.current_hint() {
             _ if matches!(*self.interface.last_message, Message::SolveQuestion) => {
-                self.request_solution(effects);
+                self.fill_in_solution(effects);
             }
             Some((_, HintProgress { level: HintLevel::Why, .. })) => self.apply_hint(effects),
             _ => self.request_hint(effects),

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use ninefold::grid::{Cell, CellSet, Digit, Grid};
 
 use super::screen_reader::LastSpoken;
-use super::{Effect, Mode, ReplayMode, announce};
+use super::{Effect, Mode, announce};
 use crate::i18n::Message;
 use crate::protocol::ExplainedStep;
 
@@ -41,8 +41,8 @@ pub(super) enum BoardCover {
     /// Nothing.
     #[default]
     None,
-    /// A replay, which opened with this.
-    Replay(ReplayMode),
+    /// The replay.
+    Replay,
     /// The game has been opened in another tab, which owns the save from then on.
     OtherTab,
 }
@@ -85,9 +85,9 @@ impl InterfaceState {
         effects.push(Effect::Announce(Rc::clone(&self.last_message)));
     }
 
-    /// What the replay opened with, if one covers the board.
-    pub fn replay_mode(&self) -> Option<ReplayMode> {
-        if let BoardCover::Replay(mode) = self.cover { Some(mode) } else { None }
+    /// Whether the replay covers the board.
+    pub fn is_replaying(&self) -> bool {
+        self.cover == BoardCover::Replay
     }
 
     /// Uncovers the board.

@@ -4,7 +4,7 @@ use ninefold::generator::PuzzleId;
 use ninefold::grid::Grid;
 use ninefold::solver::Effort;
 
-use super::{Effect, Game, PuzzleSource, ReplayMode, Session, announce};
+use super::{Effect, Game, PuzzleSource, Session, announce};
 use crate::i18n::{Message, SearchCost, format_duration};
 use crate::protocol::{Answer, GeneratedPuzzle, HintResponse, JobAnswer, Progress, Report, Request, Verdict};
 
@@ -16,9 +16,7 @@ pub(super) enum JobPurpose {
     Count(CountPurpose),
     Hint(HintPurpose),
     /// Not a job: the replay is loading.
-    OpenReplay {
-        mode: ReplayMode,
-    },
+    OpenReplay,
 }
 
 /// Why a puzzle was asked for.
@@ -97,7 +95,7 @@ impl JobPurpose {
             JobPurpose::Search(purpose) => purpose == SearchPurpose::Solve,
             JobPurpose::Count(CountPurpose) => true,
             JobPurpose::Hint(purpose) => purpose != HintPurpose::Practice,
-            JobPurpose::Start(_) | JobPurpose::OpenReplay { .. } => false,
+            JobPurpose::Start(_) | JobPurpose::OpenReplay => false,
         }
     }
 
@@ -108,7 +106,7 @@ impl JobPurpose {
                 Message::SearchingHint
             }
             JobPurpose::Start(StartPurpose::Generate { .. } | StartPurpose::Similar) => Message::Generating,
-            JobPurpose::OpenReplay { .. } => Message::Loading,
+            JobPurpose::OpenReplay => Message::Loading,
             JobPurpose::Start(StartPurpose::Bundled)
             | JobPurpose::Search(_)
             | JobPurpose::Count(CountPurpose)
@@ -132,13 +130,18 @@ impl Game {
     }
 
     /// Searches for the solution. In the middle of a game the player is asked first, since that ends it.
-    pub(super) fn request_solution(&mut self, effects: &mut Vec<Effect>) {
-        let session = &self.saved.session;
-        let is_confirmed = matches!(*self.interface.last_message, Message::SolveQuestion);
-        if session.would_count() && !is_confirmed {
-            return self.show_message(Message::SolveQuestion, effects);
+    pub(super) fn solve_or_ask(&mut self, effects: &mut Vec<Effect>) {
+        let is_asked = matches!(*self.interface.last_message, Message::SolveQuestion);
+        if self.saved.session.is_counted_game() && !is_asked {
+            self.show_message(Message::SolveQuestion, effects);
+        } else {
+            self.fill_in_solution(effects);
         }
-        let grid = session.grid_to_solve();
+    }
+
+    /// Searches for the solution, which is then filled in.
+    pub(super) fn fill_in_solution(&mut self, effects: &mut Vec<Effect>) {
+        let grid = self.saved.session.grid_to_solve();
         self.interface.last_solved_grid = grid;
         self.run_job(SearchPurpose::Solve, Request::solve(grid), effects);
     }
@@ -163,7 +166,7 @@ impl Game {
             Report::Progress { id, progress } => {
                 if let Some(pending) = self.background.pending.as_mut().filter(|pending| pending.id == id) {
                     pending.progress = Some(progress);
-                    if matches!(pending.purpose, JobPurpose::OpenReplay { .. }) {
+                    if matches!(pending.purpose, JobPurpose::OpenReplay) {
                         announce(effects, Message::Loading);
                     }
                 }
@@ -245,7 +248,7 @@ impl Game {
             JobPurpose::Hint(purpose) => {
                 self.handle_hint_response(purpose, HintResponse::from_answer(answer)?, effects);
             }
-            JobPurpose::OpenReplay { .. } => return None,
+            JobPurpose::OpenReplay => return None,
         }
         Some(())
     }

@@ -10,7 +10,7 @@ use ninefold::grid::{BoardState, Grid};
 
 use super::background_jobs::PendingImport;
 use super::jobs::SearchPurpose;
-use super::{Action, AfterImport, Effect, Game, Position, ReplayMode, Session};
+use super::{Action, AfterImport, Effect, Game, Position, Session};
 use crate::i18n::Message;
 use crate::protocol::Request;
 
@@ -73,7 +73,7 @@ impl Game {
         match pending.after {
             AfterImport::Play => {}
             AfterImport::Solve => self.handle(Action::Solve, effects),
-            AfterImport::Logic => self.request_replay(ReplayMode::Logic, effects),
+            AfterImport::Logic => self.request_replay(effects),
         }
     }
 

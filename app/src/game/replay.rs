@@ -7,27 +7,27 @@
 
 use super::interface_state::BoardCover;
 use super::jobs::{JobPurpose, PendingJob};
-use super::{Effect, Game, ReplayMode};
+use super::{Effect, Game};
 
 impl Game {
-    /// What the replay opened with, if one covers the board.
-    pub fn replay_mode(&self) -> Option<ReplayMode> {
-        self.interface.replay_mode()
+    /// Whether the replay covers the board.
+    pub fn is_replaying(&self) -> bool {
+        self.interface.is_replaying()
     }
 
-    pub(super) fn request_replay(&mut self, mode: ReplayMode, effects: &mut Vec<Effect>) {
+    pub(super) fn request_replay(&mut self, effects: &mut Vec<Effect>) {
         if !self.saved.session.is_placeholder() {
-            self.background.set_pending(JobPurpose::OpenReplay { mode }, effects);
+            self.background.set_pending(JobPurpose::OpenReplay, effects);
             effects.push(Effect::OpenReplay(self.background.last_id));
         }
     }
 
     /// Covers the board with the replay that has been loaded, unless the player no longer waits for it.
     pub(super) fn open_replay(&mut self) {
-        if let Some(PendingJob { purpose: JobPurpose::OpenReplay { mode }, .. }) = self.background.pending {
+        if let Some(PendingJob { purpose: JobPurpose::OpenReplay, .. }) = self.background.pending {
             self.background.pending = None;
             if !self.saved.session.clock.paused {
-                self.interface.cover = BoardCover::Replay(mode);
+                self.interface.cover = BoardCover::Replay;
             }
         }
     }

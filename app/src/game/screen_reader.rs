@@ -3,6 +3,7 @@
 
 use ninefold::grid::{Cell, Digit, Grid, House};
 
+use super::session::remaining_in;
 use super::{Effect, Game, announce};
 use crate::i18n::Message;
 
@@ -21,37 +22,44 @@ pub enum SpokenQuery {
     Cursor,
 }
 
-/// The query announced last, with the cursor and grid at that time.
-pub(super) type LastSpoken = Option<(SpokenQuery, Cell, Grid)>;
+/// The query answered last, with the cursor and grid at that time.
+pub(crate) type LastSpoken = Option<(SpokenQuery, Cell, Grid)>;
+
+/// The answer to a query about a grid, with the cursor on `cell`. `read_cell` is the answer about that cell.
+pub(crate) fn answer(
+    query: SpokenQuery,
+    (cell, grid): (Cell, &Grid),
+    last: &mut LastSpoken,
+    read_cell: impl FnOnce() -> Message,
+) -> Message {
+    let spoken = Some((query, cell, *grid));
+    let is_repeated = std::mem::take(last) == spoken;
+    let house = match query {
+        SpokenQuery::Row => House::row(cell.row()),
+        SpokenQuery::Column => House::column(cell.column()),
+        SpokenQuery::Block => House::block(cell.block()),
+        SpokenQuery::Remaining => {
+            let remaining = Digit::all().map(|digit| remaining_in(grid, digit));
+            return Message::DigitsRemaining { remaining: remaining.collect() };
+        }
+        SpokenQuery::Cursor => return read_cell(),
+    };
+    if is_repeated {
+        return Message::DigitsMissing { house, missing: !grid.digits_in(house.cells()) };
+    }
+    *last = spoken;
+    Message::HouseRead { house, cells: house.cells().into_iter().map(|cell| grid[cell]).collect() }
+}
 
 impl Game {
     /// Announces the answer.
     pub(super) fn announce_query(&mut self, query: SpokenQuery, effects: &mut Vec<Effect>) {
         let session = &self.saved.session;
-        let (cell, grid) = (session.cursor, *session.grid());
-        let spoken = Some((query, cell, grid));
-        let is_repeated = std::mem::take(&mut self.interface.last_spoken) == spoken;
-        let house = match query {
-            SpokenQuery::Row => House::row(cell.row()),
-            SpokenQuery::Column => House::column(cell.column()),
-            SpokenQuery::Block => House::block(cell.block()),
-            SpokenQuery::Remaining => {
-                let left = Digit::all().map(|digit| session.remaining(digit));
-                return announce(effects, Message::DigitsRemaining { remaining: left.collect() });
-            }
-            SpokenQuery::Cursor => {
-                let (content, is_given) = (session.now.content(cell), session.is_given(cell));
-                let candidates = grid.allowed_digits(cell);
-                return announce(effects, Message::CellRead { cell, content, is_given, candidates });
-            }
-        };
-        if is_repeated {
-            let missing = !grid.digits_in(house.cells());
-            announce(effects, Message::DigitsMissing { house, missing });
-        } else {
-            self.interface.last_spoken = spoken;
-            let cells = house.cells().into_iter().map(|cell| grid[cell]).collect();
-            announce(effects, Message::HouseRead { house, cells });
-        }
+        let (cell, grid) = (session.cursor, session.grid());
+        let message = answer(query, (cell, grid), &mut self.interface.last_spoken, || {
+            let (content, is_given) = (session.now.content(cell), session.is_given(cell));
+            Message::CellRead { cell, content, is_given, candidates: grid.allowed_digits(cell) }
+        });
+        announce(effects, message);
     }
 }

@@ -106,6 +106,11 @@ impl Position {
     }
 }
 
+/// How often a digit is still to be placed in a grid.
+pub(super) fn remaining_in(grid: &Grid, digit: Digit) -> usize {
+    9usize.saturating_sub(grid.cells_with(digit).len())
+}
+
 /// A puzzle in progress.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Session {
@@ -271,7 +276,7 @@ impl Session {
 
     /// How often a digit is still to be placed.
     pub fn remaining(&self, digit: Digit) -> usize {
-        9usize.saturating_sub(self.now.board.grid.cells_with(digit).len())
+        remaining_in(&self.now.board.grid, digit)
     }
 
     /// The grid for Solve: the givens if the puzzle has exactly one solution. Otherwise the board without

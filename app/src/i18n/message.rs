@@ -5,9 +5,8 @@ mod list;
 mod panel;
 
 use ninefold::grid::{Cell, CellSet, Digit, DigitSet};
-use ninefold::hint::HintLevel;
 
-use super::{expand_cell_refs, find_template, format_number, format_text, join};
+use super::{expand_cell_refs, find_template, format_number, format_text};
 
 pub use list::Message;
 pub use panel::MessagePanel;
@@ -65,17 +64,12 @@ impl Message {
     /// Body text, also announced to screen readers.
     pub fn text(&self) -> String {
         let mut text = self.format(self.key());
-        match self {
-            Message::Finished { comparison, .. } if !comparison.is_empty() => text = text + "\n" + comparison,
-            // Both are highlighted on the board.
-            &Message::MistakesFound { wrong, wrong_notes: lacking }
-                if !wrong.is_empty() && !lacking.is_empty() =>
-            {
-                text = text
-                    + "\n"
-                    + &Message::MistakesFound { wrong: CellSet::EMPTY, wrong_notes: lacking }.text();
-            }
-            _ => {}
+        // Both are highlighted on the board.
+        if let &Message::MistakesFound { wrong, wrong_notes } = self
+            && !wrong.is_empty()
+            && !wrong_notes.is_empty()
+        {
+            text = text + "\n" + &Message::MistakesFound { wrong: CellSet::EMPTY, wrong_notes }.text();
         }
         text
     }
@@ -86,21 +80,17 @@ impl Message {
         if find_template(&key).is_some() { self.format(&key) } else { self.text() }
     }
 
-    /// Title and text in one, for screen readers and for a line beside the board.
+    /// What is announced to screen readers, and shown in a line beside the board: the template that the message has for this, else
+    /// title and text in one.
     pub fn announcement(&self) -> String {
-        let (title, text) = (self.title(), expand_cell_refs(&self.text()));
-        // Where to look has been announced before the name, and the name before the rest.
-        let is_known = |level| matches!(self, Message::HintShown { progress, .. } if progress.level >= level);
-        if is_known(HintLevel::What) && !is_known(HintLevel::Pattern) {
-            return title;
+        let spoken = [self.key(), ".spoken"].concat();
+        if find_template(&spoken).is_some() {
+            return expand_cell_refs(&self.format(&spoken));
         }
-        if title == text || is_known(HintLevel::Pattern) {
+        let (title, text) = (self.title(), expand_cell_refs(&self.text()));
+        if title == text {
             return text;
         }
-        let title = match self {
-            Message::Finished { clock, .. } => join(title, clock.clone()),
-            _ => title,
-        };
         // A title of ongoing work ends in `…` and needs no full stop.
         let title = title.trim_end_matches([' ', '…']).to_owned();
         format_text("spoken", &[("title", title), ("text", text)])

@@ -8,7 +8,7 @@ use ninefold::hint::HintLevel;
 use ninefold::methods::{Counters, FillReason, Method, Outcome, Trace, TraceStep};
 
 use super::{
-    BoardReading, CellContent, cell_name, digit_list, expand_cell_refs, find_template, format_duration,
+    CellContent, Message, cell_name, digit_list, expand_cell_refs, find_template, format_duration,
     format_number, format_text, house_name, join, logic_step_sentences, rating_text, set_texts, spoken_parts,
     text,
 };
@@ -47,8 +47,8 @@ pub enum ReplayMessage {
     NoTechniqueApplies,
     /// The last step of a method that does not guess and got stuck, with the number of empty cells.
     Stuck { way: SolveMethod, open_cells: usize },
-    /// The answer to a question about the board.
-    BoardRead(BoardReading),
+    /// The answer to a query about the board.
+    BoardRead(Rc<Message>),
     /// All methods were run: the fastest that solved the puzzle, and its time in nanoseconds.
     AllTried { fastest: Option<(Method, u64)> },
     /// The remaining methods will not be run.
@@ -101,7 +101,7 @@ impl ReplayMessage {
             M::Stepped { step, .. } => step_key(*step),
             M::LogicStep { .. } => "led",
             M::Stuck { .. } => "stuck",
-            M::BoardRead(reading) => reading.key(),
+            M::BoardRead(answer) => answer.key(),
             M::MultipleSolutions => "hint-several",
             M::NoSolution => "hint-no-solution",
             M::NoTechniqueApplies => "hint-beyond",
@@ -130,7 +130,7 @@ impl ReplayMessage {
             M::Stuck { way, open_cells } => {
                 vec![("method", method_name(*way)), ("stuck", stuck_text(*open_cells))]
             }
-            M::BoardRead(reading) => reading.arguments(),
+            M::BoardRead(answer) => answer.arguments(),
             M::AllTried { fastest: Some((method, nanoseconds)) } => {
                 vec![
                     ("method", method_name(SolveMethod::Search(*method))),

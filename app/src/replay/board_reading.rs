@@ -1,13 +1,10 @@
-//! The board of the replay for screen reader users: the same questions as on the board of the game.
+//! The board of the replay for screen reader users: the same queries as on the board of the game.
 
-use ninefold::grid::{Cell, Digit, DigitSet, Grid, House};
+use ninefold::grid::{Cell, DigitSet, Grid};
 
 use super::Replay;
-use crate::game::SpokenQuery;
-use crate::i18n::BoardReading;
-
-/// The question answered last, with the cursor and the grid at that time.
-pub(super) type LastReading = Option<(SpokenQuery, Cell, Grid)>;
+use crate::game::{SpokenQuery, answer};
+use crate::i18n::{CellContent, Message};
 
 impl Replay {
     /// The digits on the board.
@@ -23,33 +20,17 @@ impl Replay {
         }
     }
 
-    /// The answer to a question about the board. If a question about a house is repeated, its missing digits.
-    pub(super) fn read_board(&mut self, query: SpokenQuery) -> BoardReading {
+    /// The answer to a query about the board.
+    pub(super) fn read_board(&mut self, query: SpokenQuery) -> Message {
         let (cell, grid) = (self.cursor, self.shown_grid());
-        let reading = Some((query, cell, grid));
-        let is_repeated = std::mem::take(&mut self.last_reading) == reading;
-        let house = match query {
-            SpokenQuery::Row => House::row(cell.row()),
-            SpokenQuery::Column => House::column(cell.column()),
-            SpokenQuery::Block => House::block(cell.block()),
-            SpokenQuery::Remaining => {
-                let count = |index| 9_usize.saturating_sub(grid.cells_with(Digit::from_index(index)).len());
-                return BoardReading::Remaining { counts: std::array::from_fn(count) };
-            }
-            SpokenQuery::Cursor => {
-                let is_given = self.grid[cell].is_some();
-                return BoardReading::Cell {
-                    cell,
-                    digit: grid[cell],
-                    is_given,
-                    candidates: self.candidates(cell),
-                };
-            }
-        };
-        if is_repeated {
-            return BoardReading::Missing { house, digits: !grid.digits_in(house.cells()) };
-        }
-        self.last_reading = reading;
-        BoardReading::House { house, cells: house.cells().into_iter().map(|cell| grid[cell]).collect() }
+        let mut last = self.last_spoken;
+        let message = answer(query, (cell, &grid), &mut last, || Message::CellRead {
+            cell,
+            content: grid[cell].map_or(CellContent::Empty, CellContent::Digit),
+            is_given: self.grid[cell].is_some(),
+            candidates: self.candidates(cell),
+        });
+        self.last_spoken = last;
+        message
     }
 }

@@ -4,10 +4,10 @@ use std::fmt::Write;
 
 use crate::game::Session;
 
-/// Width and height of the drawing.
-pub const SHAPE_SIZE: (f64, f64) = (320.0, 80.0);
+/// Width and height of the drawing: the `viewBox` in `index.html`.
+const SHAPE_SIZE: (f64, f64) = (320.0, 80.0);
 
-/// The shape of a game, as attributes `d` of SVG paths in a drawing of [`SHAPE_SIZE`].
+/// The shape of a game, as attributes `d` of two SVG paths.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ShapeView {
     /// The curve.

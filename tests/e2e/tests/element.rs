@@ -158,6 +158,13 @@ fn methods_play_and_events_report() {
         host.exec(&format!("game('a').newGame('{level}')"));
         host.wait_until("the puzzle is generated", &format!("game('a').state.level === '{level}'"));
     }
+    // The button would ask in the middle of a game.
+    host.exec("part('a', '[data-action=digit-1]').click()");
+    host.wait_until("a digit is entered", "game('a').toText() !== game('a').toText('givens')");
+    host.exec("game('a').solve()");
+    host.wait_until("it is solved", "game('a').state.solved === 'search'");
+    host.exec("game('a').newGame()");
+    host.wait_until("another puzzle is there", "!game('a').state.solved && game('a').state.level === 'hell'");
     let name: String = host.eval("game('a').state.name");
     host.exec("game('a').newGame()");
     host.wait_until(

@@ -8,7 +8,7 @@ use ninefold::hint::HintLevel;
 use ninefold_app::explain::drawing::{PathKind, Shape};
 use ninefold_app::i18n::CellContent;
 use ninefold_app::protocol::{ExplainedStep, HintProgress, lettered_cell};
-use ninefold_app::view_model::CellView;
+use ninefold_app::view_model::{CellView, mark_opacity};
 use wasm_bindgen::UnwrapThrowExt;
 use web_sys::{Element, HtmlElement};
 
@@ -112,6 +112,14 @@ fn append_plain(element: &Element, plain: &mut String) {
     // Fails only if an element would contain itself.
     let _ = element.append_with_str_1(plain);
     plain.clear();
+}
+
+/// Draws the nine squares of a mark, one for each block: deeper as it fills, and gold when it is complete.
+pub fn draw_mark_squares(squares: &[Element], blocks: &[usize; 9]) {
+    for (square, filled) in squares.iter().zip(blocks) {
+        set_attribute(square, "class", if *filled == 9 { "full" } else { "" });
+        set_attribute(square, "opacity", &format!("{}%", mark_opacity(*filled)));
+    }
 }
 
 /// A square in each of these cells, this far from its edge.

@@ -115,15 +115,14 @@ fn on_loaded(kept: Option<LoadedRecords>) {
     }
 }
 
-/// Hands the board over to the replay, if it is still wanted, and returns what to show: the grid, the
-/// cursor's cell and the method.
+/// Hands the board over to the replay, if it is still wanted, and returns what to show: the grid and
+/// the number of the cursor's cell.
 pub fn start_replay(on_end: Function) -> Option<String> {
     dispatch(Action::ReplayOpened);
     APP.with_borrow_mut(|app| {
         let App { game, renderer, .. } = app.as_mut()?;
-        let mode = game.replay_mode()?.name();
         renderer.release_board(on_end)?;
         let session = game.session();
-        Some(format!("{} {} {mode}", session.grid_to_solve().to_line(), session.cursor().index()))
+        Some(format!("{} {}", session.grid_to_solve().to_line(), session.cursor().index()))
     })
 }

@@ -61,7 +61,9 @@ fn on_click(event: &Event) {
     } else if let Some(cell) = closest(event, "#board td") {
         let cell = pointer::cell_at(&cell);
         cell.map(|cell| pointer::click_action(cell, event.unchecked_ref())).into_iter().for_each(dispatch);
-    } else if closest(event, "dialog").is_some_and(|dialog| is_backdrop(&dialog, event.unchecked_ref())) {
+    } else if closest(event, "dialog > *").is_none()
+        && closest(event, "dialog").is_some_and(|dialog| is_backdrop(&dialog, event.unchecked_ref()))
+    {
         dispatch(Action::CloseDialog);
     }
 }

@@ -56,7 +56,7 @@ impl PageRenderer {
     pub fn draw(&mut self, game: &Game) -> bool {
         let focused_before = focused_element();
         let is_first = self.panel.as_ref().is_none_or(|panel| panel.phase == Phase::Loading);
-        let is_replaying = game.replay_mode().is_some();
+        let is_replaying = game.is_replaying();
         if !is_replaying && let Some(on_replay_end) = self.on_replay_end.take() {
             // A replay that crashes has ended, too.
             let _ = on_replay_end.call0(&JsValue::NULL);
@@ -86,9 +86,9 @@ impl PageRenderer {
             draw_clock(&clock);
             self.clock = Some(clock);
         }
-        // The focus follows the cursor, unless the replay has the board, and returns from a button that was just hidden. If no element has the
-        // focus, it may be in the browser's controls or in another part of an embedding page, where it stays;
-        // except for the first time in the game's own page.
+        // The focus follows the cursor, unless the replay has the board, and returns from a button that was just
+        // hidden. If no element has the focus, it may be in the browser's controls or in another part of an
+        // embedding page, where it stays; except for the first time in the game's own page.
         let is_ours = match &focused_before {
             Some(element) => is_on_board(element) || is_hidden(element),
             None => is_first && host::is_page(),
@@ -144,7 +144,7 @@ fn draw_panel(view: &PageView, before: Option<&PageView>) {
         }
     }
     if before.is_none_or(|before| before.blocks != view.blocks) {
-        draw_mark(&view.blocks);
+        render_cells::draw_mark_squares(&query_all(".mark path"), &view.blocks);
     }
     if view.fresh {
         set_attribute(&body, "data-fresh", "");
@@ -235,15 +235,6 @@ fn draw_pad(digit: Digit, left: usize) {
         if let Ok(Some(count)) = button.query_selector("small") {
             count.set_text_content(Some(&if left == 0 { "✓".to_owned() } else { "•".repeat(left) }));
         }
-    }
-}
-
-/// Draws the logo, whose squares are the blocks.
-#[inline(never)]
-fn draw_mark(blocks: &[usize; 9]) {
-    for (square, filled) in query_all(".mark path").iter().zip(blocks) {
-        set_attribute(square, "class", if *filled == 9 { "full" } else { "" });
-        set_attribute(square, "opacity", &format!("{}%", view_model::mark_opacity(*filled)));
     }
 }
 

@@ -96,8 +96,9 @@ pub fn compare(started_at: f64, games: &Array) -> String {
     else {
         return String::new();
     };
-    let finished = panel.games.iter().find(|game| game.started_at == started_at as u64);
-    draw_shape(finished.and_then(|game| view_model::game_shape(&game.text.parse().ok()?)));
+    draw_shape(
+        panel.saved_text(started_at as u64).and_then(|text| view_model::game_shape(&text.parse().ok()?)),
+    );
     let session = panel.summaries.remove(at);
     let Some(end) = session.completion() else { return String::new() };
     let tallies = statistics(&panel);
@@ -114,10 +115,6 @@ fn draw_shape(shape: Option<ShapeView>) {
 }
 
 fn on_click(event: &Event) {
-    // The page takes a click without coordinates, as by keyboard, for one beside the dialog.
-    if closest(event, "summary").is_some() {
-        return event.stop_propagation();
-    }
     let Some(button) = closest(event, "[data-action]") else { return };
     match button.get_attribute("data-action").unwrap_or_default().as_str() {
         "games-list" => show_section(false),

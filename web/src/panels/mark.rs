@@ -1,11 +1,10 @@
 //! The mark of a game: nine squares, one for each block, as in the logo.
 
-use ninefold_app::view_model;
 use wasm_bindgen::JsCast;
 use web_sys::Element;
 
 use super::append_svg;
-use crate::dom::set_attribute;
+use crate::dom::render_cells::draw_mark_squares;
 
 /// Appends the mark of a game with this many filled cells in each block.
 pub fn append_mark(parent: &Element, blocks: &[usize; 9]) -> Element {
@@ -22,10 +21,6 @@ pub fn append_mark(parent: &Element, blocks: &[usize; 9]) -> Element {
 /// Draws the mark in this element anew.
 pub fn draw_mark(parent: &Element, blocks: &[usize; 9]) {
     let Ok(squares) = parent.query_selector_all(".blocks path") else { return };
-    for (at, filled) in (0..).zip(blocks) {
-        if let Some(square) = squares.get(at).and_then(|square| square.dyn_into::<Element>().ok()) {
-            set_attribute(&square, "class", if *filled == 9 { "full" } else { "" });
-            set_attribute(&square, "opacity", &format!("{}%", view_model::mark_opacity(*filled)));
-        }
-    }
+    let squares: Vec<Element> = (0..9).filter_map(|at| squares.get(at)?.dyn_into().ok()).collect();
+    draw_mark_squares(&squares, blocks);
 }

@@ -40,14 +40,14 @@ macro_rules! messages {
         #[allow(unused_variables, reason = "no row needs all fields of its message")]
         impl Message {
             /// Template key of the message.
-            pub(super) fn key(&self) -> &'static str {
+            pub(in crate::i18n) fn key(&self) -> &'static str {
                 match self {
                     $(Message::$name $({ $($field),* })? $(($inner))? => $key,)*
                 }
             }
 
             /// Template arguments of the message.
-            pub(super) fn arguments(&self) -> Vec<(&'static str, String)> {
+            pub(in crate::i18n) fn arguments(&self) -> Vec<(&'static str, String)> {
                 let mut arguments = Vec::new();
                 match self {
                     $(Message::$name $({ $($field),* })? $(($inner))? => {
@@ -186,7 +186,8 @@ messages! {
     Restarted = "restarted" => info(&[]).of_position();
     /// The player completed the grid. How the game compares with earlier ones is filled in when it is known.
     Finished { level: Option<Level>, clock: String, hints: u32, comparison: String }
-        = finished_key(level.is_some(), *hints), { level, clock, hints }
+        = finished_key(level.is_some(), *hints),
+        { level, clock, hints, comparison: on_new_line(comparison) }
         => finished(&["new", "study", "room-share", "like"]).of_position();
     /// The board is full but wrong: number of digits that differ from the solution, or number of conflicts if
     /// the solution is not known.
