@@ -20,6 +20,8 @@ fn a_technique_example_opens_from_help() {
     assert!(page_text.contains("X-wing") && page_text.contains("two rows"), "{page_text}");
     let shapes: usize = page.run("return document.querySelectorAll('#technique-picture svg path').length");
     assert!(shapes > 5, "its example is drawn");
+    let fill: String = page.run("return getComputedStyle(document.querySelector('.picture .blocks')).fill");
+    assert_eq!(fill, "none", "the lines around blocks do not cover the picture");
     page.click_button("lesson-x-wing");
     let state = page
         .wait_until("the message is shown", |state| state.title == "X-wing" && !state.annotations.is_empty());

@@ -116,9 +116,10 @@ fn show_technique(key: &str) {
     set_attribute(&figure, "data-lesson", key);
     picture::draw(&figure);
     set_attribute(&element("technique-example"), "data-action", &format!("lesson-{key}"));
-    element("room").set_scroll_top(0);
     // Fails only if the element cannot have the focus.
     let _ = name.focus();
+    // The focus scrolls to the name, but the way back above it is to be seen, too.
+    element("room").set_scroll_top(0);
 }
 
 fn on_click(event: &Event) {

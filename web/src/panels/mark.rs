@@ -8,7 +8,7 @@ use crate::dom::render_cells::draw_mark_squares;
 
 /// Appends the mark of a game with this many filled cells in each block.
 pub fn append_mark(parent: &Element, blocks: &[usize; 9]) -> Element {
-    let attributes = [("viewBox", "0 0 26 26"), ("class", "blocks"), ("aria-hidden", "true")];
+    let attributes = [("viewBox", "0 0 26 26"), ("class", "game-mark"), ("aria-hidden", "true")];
     let mark = append_svg(parent, "svg", &attributes);
     for at in 0..9 {
         let [x, y] = [at % 3, at / 3].map(|place| format!("{:.1}", 1.0 + 8.5 * f64::from(place)));
@@ -20,7 +20,7 @@ pub fn append_mark(parent: &Element, blocks: &[usize; 9]) -> Element {
 
 /// Draws the mark in this element anew.
 pub fn draw_mark(parent: &Element, blocks: &[usize; 9]) {
-    let Ok(squares) = parent.query_selector_all(".blocks path") else { return };
+    let Ok(squares) = parent.query_selector_all(".game-mark path") else { return };
     let squares: Vec<Element> = (0..9).filter_map(|at| squares.get(at)?.dyn_into().ok()).collect();
     draw_mark_squares(&squares, blocks);
 }
