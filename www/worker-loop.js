@@ -1,7 +1,12 @@
 // The message loop of a worker. It listens before the program has loaded: jobs that arrive meanwhile wait.
 
 export default function runJobs(program) {
-  const exports = program({});
+  const exports = program({
+    post: (report) => {
+      const message = report.slice();
+      postMessage(message, [message.buffer]);
+    },
+  });
   const loading = exports.default();
   loading.then(() => postMessage("ready"), (error) => postMessage({ failed: `${error.message || error}` }));
   // Scripts ask for a function of the program that works in slices, and get its state after each.

@@ -46,12 +46,11 @@ use std::rc::Rc;
 use action::ActionScope;
 use background_jobs::BackgroundJobs;
 use interface_state::{BoardCover, InterfaceState};
-use jobs::CountPurpose;
+use jobs::{CountPurpose, Request};
 use ninefold::generator::PuzzleId;
 use saved_state::SavedState;
 
 use crate::i18n::Message;
-use crate::protocol::Request;
 
 pub use crate::i18n::MarkKind;
 pub use action::{Action, AfterImport, CursorMove, Effect, LoadedSave, Mode};

@@ -25,7 +25,6 @@ mod hint_task;
 mod method_run;
 mod page_messages;
 mod rate_task;
-mod request;
 mod runner;
 mod solve_method;
 mod technique_example;
@@ -55,7 +54,6 @@ pub use hint_task::HintTask;
 pub use method_run::{MethodRun, MethodRunTask};
 pub use page_messages::{CoreAnswer, CoreJob, GameReport};
 pub use rate_task::RateTask;
-pub use request::{GeneratedPuzzle, JobAnswer, Request};
 pub use runner::{JobRunner, ResumableTask};
 pub use solve_method::SolveMethod;
 
@@ -162,6 +160,25 @@ pub enum Answer {
     Analysis(Analysis),
     /// Answers [`Job::Hint`].
     Hint(HintResponse),
+}
+
+/// What an answer contains.
+pub trait JobAnswer: Sized {
+    /// The content of an answer; `None` if it is the answer to another kind of job.
+    fn from_answer(answer: Answer) -> Option<Self>;
+}
+
+/// A puzzle that is ready to be started.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct GeneratedPuzzle {
+    /// ID of the puzzle.
+    pub id: PuzzleId,
+    /// The puzzle.
+    pub givens: Grid,
+    /// Its only solution.
+    pub solution: Grid,
+    /// Rating of its hardest step.
+    pub rating: Rating,
 }
 
 /// How many solutions a grid has, with up to two of them.
@@ -338,6 +355,26 @@ impl ResumableTask for Task {
             _ => {}
         }
     }
+}
+
+macro_rules! job_answers {
+    ($($Answer:ty: $answer:pat => $content:expr;)+) => {$(
+        impl JobAnswer for $Answer {
+            fn from_answer(answer: Answer) -> Option<$Answer> {
+                if let $answer = answer { Some($content) } else { None }
+            }
+        }
+    )+};
+}
+
+job_answers! {
+    GeneratedPuzzle: Answer::Generated { puzzle_id, givens, solution, rating } =>
+        GeneratedPuzzle { id: puzzle_id, givens, solution, rating };
+    (Verdict, Effort): Answer::Solved { verdict, effort } => (verdict, effort);
+    u64: Answer::Counted { count } => count;
+    MethodRun: Answer::MethodRun(run) => run;
+    Analysis: Answer::Analysis(analysis) => analysis;
+    HintResponse: Answer::Hint(response) => response;
 }
 
 struct_codec! {

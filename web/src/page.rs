@@ -12,12 +12,12 @@ pub mod app;
 pub mod dispatch;
 mod events;
 mod host;
-mod job_dispatcher;
 pub mod panel_loader;
 mod paste;
 mod pointer;
 mod renderer;
 mod storage;
+mod tools_slices;
 
 use wasm_bindgen::JsCast;
 

@@ -1,37 +1,19 @@
-//! Workers, from both sides: the loop for one job in a worker, and the client that sends it. Also what both programs need:
-//! memory, clock and random numbers.
+//! Workers: the client that sends jobs to one, and how a worker answers. Also what both programs need: memory, clock and
+//! random numbers.
 
 pub mod client;
 
-use js_sys::{Array, Uint8Array};
-use ninefold_app::protocol::{JobRunner, Report, ResumableTask};
 use wasm_bindgen::prelude::*;
-use web_sys::DedicatedWorkerGlobalScope;
 
 /// A third of the standard allocator's size.
 #[global_allocator]
 static ALLOCATOR: talc::wasm::WasmDynamicTalc = talc::wasm::new_wasm_dynamic_allocator();
 
-/// Time between a worker's reports, in milliseconds. Long, because a worker has nothing else to do meanwhile.
-const REPORT_INTERVAL_MS: f64 = 1000.0;
-
-/// Runs one job to its end and posts its progress and its answer.
-///
-/// # Errors
-/// If the message is not a job.
-pub fn run_job<T: ResumableTask>(message: &[u8]) -> Result<(), JsValue> {
-    let mut running = JobRunner::<T>::from_message(message, now()).map_err(|error| error.to_string())?;
-    let scope: DedicatedWorkerGlobalScope = js_sys::global().unchecked_into();
-    loop {
-        if let Some(report) = running.run_for(REPORT_INTERVAL_MS, now) {
-            let is_answer = matches!(report, Report::Answered { .. });
-            let message = Uint8Array::from(&*T::encode_report(report));
-            scope.post_message_with_transfer(&message, &Array::of1(&message.buffer()))?;
-            if is_answer {
-                return Ok(());
-            }
-        }
-    }
+#[wasm_bindgen(js_namespace = ninefold)]
+extern "C" {
+    /// Posts a report, in a worker.
+    #[wasm_bindgen(js_name = post)]
+    pub fn post_report(message: &[u8]);
 }
 
 #[wasm_bindgen]

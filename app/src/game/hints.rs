@@ -11,10 +11,10 @@ use std::rc::Rc;
 use ninefold::grid::{Cell, CellSet, DigitSet, Grid};
 use ninefold::hint::{HintLevel, PlayerBoard};
 
-use super::jobs::{HintPurpose, JobPurpose};
+use super::jobs::{HintPurpose, JobPurpose, Request};
 use super::{Effect, Game, Position, Session, Setting, announce};
 use crate::i18n::{self, Message};
-use crate::protocol::{ExplainedStep, HintProgress, HintRequest, HintResponse, Request};
+use crate::protocol::{ExplainedStep, HintProgress, HintRequest, HintResponse};
 
 /// Number of further requests that are remembered while a hint is searched: as many as there are levels.
 const MAX_REPEATS: u8 = HintLevel::Why as u8;

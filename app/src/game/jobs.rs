@@ -1,12 +1,24 @@
-//! Jobs for the worker: which one is pending, and what happens with its answer.
+//! Jobs for the worker: what is asked for, which job is pending, and what happens with its answer.
+
+use std::marker::PhantomData;
 
 use ninefold::generator::PuzzleId;
 use ninefold::grid::Grid;
+use ninefold::level::Level;
 use ninefold::solver::Effort;
 
 use super::{Effect, Game, PuzzleSource, Session, announce};
 use crate::i18n::{Message, SearchCost, format_duration};
-use crate::protocol::{Answer, GeneratedPuzzle, HintResponse, JobAnswer, Progress, Report, Request, Verdict};
+use crate::protocol::{
+    Answer, GeneratedPuzzle, HintRequest, HintResponse, Job, JobAnswer, Progress, Report, Verdict,
+};
+use crate::template::Language;
+
+/// A job, with the type of its answer: it can be started only for a purpose that takes such an answer.
+pub(super) struct Request<A> {
+    job: Job,
+    answer: PhantomData<fn() -> A>,
+}
 
 /// Why a job was started: what happens with its answer.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -78,6 +90,50 @@ purposes! {
     HintPurpose is Hint, answered with HintResponse;
 }
 
+impl<A> Request<A> {
+    const fn new(job: Job) -> Request<A> {
+        Request { job, answer: PhantomData }
+    }
+}
+
+impl Request<GeneratedPuzzle> {
+    /// Asks for the puzzle of an ID.
+    pub(super) fn generate(puzzle_id: PuzzleId) -> Self {
+        Request::new(Job::Generate { puzzle_id })
+    }
+
+    /// Asks for a puzzle similar to another one. Another seed gives another puzzle.
+    pub(super) fn similar(givens: Grid, seed: u64) -> Self {
+        Request::new(Job::GenerateSimilar { givens, seed })
+    }
+
+    /// Asks for a bundled puzzle.
+    pub(super) fn bundled(level: Level, number: u64) -> Self {
+        Request::new(Job::Bundled { level, number })
+    }
+}
+
+impl Request<(Verdict, Effort)> {
+    /// Asks how many solutions a grid has.
+    pub(super) fn solve(grid: Grid) -> Self {
+        Request::new(Job::Solve { grid })
+    }
+}
+
+impl Request<u64> {
+    /// Asks for the number of all solutions.
+    pub(super) fn count(grid: Grid) -> Self {
+        Request::new(Job::Count { grid })
+    }
+}
+
+impl Request<HintResponse> {
+    /// Asks for a hint.
+    pub(super) fn hint(request: HintRequest, language: Language) -> Self {
+        Request::new(Job::Hint { request, language })
+    }
+}
+
 /// The job that the game waits for.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct PendingJob {
@@ -126,7 +182,7 @@ impl Game {
         effects: &mut Vec<Effect>,
     ) {
         self.background.set_pending(purpose.into(), effects);
-        effects.push(Effect::RunJob(self.background.last_id, request.into_job()));
+        effects.push(Effect::RunJob(self.background.last_id, request.job));
     }
 
     /// Searches for the solution. In the middle of a game the player is asked first, since that ends it.

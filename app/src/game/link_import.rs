@@ -9,10 +9,9 @@
 use ninefold::grid::{BoardState, Grid};
 
 use super::background_jobs::PendingImport;
-use super::jobs::SearchPurpose;
+use super::jobs::{Request, SearchPurpose};
 use super::{Action, AfterImport, Effect, Game, Position, Session};
 use crate::i18n::Message;
-use crate::protocol::Request;
 
 impl Game {
     /// Opens the puzzle of a link, or shows an error if the link is invalid.

@@ -14,10 +14,10 @@ use ninefold::generator::PuzzleId;
 use ninefold::level::Level;
 
 use super::background_jobs::derive_seed;
-use super::jobs::StartPurpose;
+use super::jobs::{Request, StartPurpose};
 use super::{Effect, Game, PuzzleSource, Session};
 use crate::i18n::Message;
-use crate::protocol::{GeneratedPuzzle, Request};
+use crate::protocol::GeneratedPuzzle;
 
 impl Game {
     /// Starts a new puzzle of a level: a prefetched one, a bundled one, or one that is generated now.

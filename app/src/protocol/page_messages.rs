@@ -1,6 +1,6 @@
 //! What the page program sends and receives: parts of [`Job`] and [`Answer`], so that it contains only the codecs that it needs.
 
-use super::codec::{Codec, Reader, partial_codec};
+use super::codec::{Codec, DecodeError, Reader, decode_message, partial_codec};
 use super::{Answer, Job, Report};
 
 /// A job of [`CoreTask`](super::CoreTask), as its worker receives it.
@@ -34,6 +34,16 @@ partial_codec! {
         1 Solved { verdict, effort },
         2 Counted { count },
         7 Hint(response),
+    }
+}
+
+impl GameReport {
+    /// Decodes a report on a job of the game.
+    ///
+    /// # Errors
+    /// If it is something else.
+    pub fn from_message(message: &[u8]) -> Result<Report, DecodeError> {
+        decode_message(message).map(|GameReport(report)| report)
     }
 }
 

@@ -42,7 +42,8 @@ pub trait ResumableTask: Sized {
 pub struct JobRunner<T> {
     id: u32,
     job: Job,
-    task: T,
+    /// `None` once the job is answered.
+    task: Option<T>,
     elapsed_ms: f64,
     last_report_ms: f64,
 }
@@ -54,7 +55,7 @@ impl<T: ResumableTask> JobRunner<T> {
         Some(JobRunner {
             id,
             job,
-            task,
+            task: Some(task),
             elapsed_ms: 0.0,
             last_report_ms: now - (REPORT_INTERVAL_MS - FIRST_REPORT_MS),
         })
@@ -69,16 +70,34 @@ impl<T: ResumableTask> JobRunner<T> {
         JobRunner::new(id, job, now).ok_or(DecodeError)
     }
 
-    /// Works until there is something to report, for at most `for_milliseconds`.
+    /// Runs the job of a message to its end, and posts each report.
+    ///
+    /// # Errors
+    /// If it is no such message, or the set has no task for the job.
+    pub fn run_message(
+        message: &[u8],
+        now: impl Fn() -> f64 + Copy,
+        post: impl Fn(&[u8]),
+    ) -> Result<(), DecodeError> {
+        let mut running = JobRunner::<T>::from_message(message, now())?;
+        while let Some(report) = running.run_for(f64::INFINITY, now) {
+            post(&T::encode_report(report));
+        }
+        Ok(())
+    }
+
+    /// Works until there is something to report, for at most `for_milliseconds`. There is nothing after the answer.
     pub fn run_for(&mut self, for_milliseconds: f64, now: impl Fn() -> f64) -> Option<Report> {
         let start = now();
         loop {
-            let poll = self.task.run(NODES_PER_POLL);
+            let task = self.task.as_mut()?;
+            let poll = task.run(NODES_PER_POLL);
             let time = now();
             let spent = time - start;
-            self.task.set_elapsed(((self.elapsed_ms + spent) * 1e6) as u64);
+            task.set_elapsed(((self.elapsed_ms + spent) * 1e6) as u64);
             match poll {
                 TaskPoll::Done(answer) => {
+                    self.task = None;
                     let milliseconds = self.average_ms(self.elapsed_ms + spent, now);
                     let microseconds = (milliseconds * 1000.0) as u64;
                     return Some(Report::Answered { id: self.id, answer, microseconds });

@@ -6,18 +6,23 @@ use js_sys::Function;
 use ninefold_app::game::save_record::LoadedRecords;
 use ninefold_app::game::{Action, Effect, Game, LoadedSave};
 use ninefold_app::i18n;
+use ninefold_app::protocol::{CoreTask, GameReport, Report};
 
 use super::dispatch::{dispatch, next_action, open_link, set_apply_actions};
-use super::job_dispatcher::JobDispatcher;
 use super::renderer::PageRenderer;
+use super::tools_slices::tools_slices;
 use super::{events, host, panel_loader, storage};
 use crate::dom::{announce, defer, document, leak_closure, request_frame};
+use crate::worker::client::{ClientSetup, WorkerClient, task_slices};
 use crate::worker::random_seed;
 
 struct App {
     game: Game,
     renderer: PageRenderer,
-    dispatcher: JobDispatcher,
+    /// Does the jobs of a first game. Its worker is created at the start.
+    core_client: WorkerClient,
+    /// Does all others. Its worker loads the tools program for the first of them.
+    tools_client: WorkerClient,
 }
 
 thread_local! {
@@ -29,12 +34,28 @@ thread_local! {
 /// Starts the app: sets the language, draws the empty board, adds the listeners and loads the saved game.
 pub fn start() {
     host::texts().into_iter().for_each(i18n::set_texts);
-    let app = App { game: Game::default(), renderer: PageRenderer::new(), dispatcher: JobDispatcher::new() };
-    APP.set(Some(app));
+    let core_client = WorkerClient::new(ClientSetup {
+        create_worker: || host::create_worker(false),
+        start_slices: task_slices::<CoreTask>,
+        decode_report: GameReport::from_message,
+        on_report,
+    });
+    core_client.prepare();
+    let tools_client = WorkerClient::new(ClientSetup {
+        create_worker: || host::create_worker(true),
+        start_slices: tools_slices,
+        decode_report: GameReport::from_message,
+        on_report,
+    });
+    APP.set(Some(App { game: Game::default(), renderer: PageRenderer::new(), core_client, tools_client }));
     set_apply_actions(apply_actions);
     events::add_listeners();
     dispatch(Action::VisibilityChanged(!document().hidden()));
     storage::load(on_loaded);
+}
+
+fn on_report(report: Report) {
+    dispatch(Action::JobReport(report));
 }
 
 /// Applies the actions in the queue, unless it is doing so.
@@ -64,8 +85,13 @@ impl App {
             Effect::Reload => host::reload(),
             Effect::Compare(begun) => storage::compare(begun),
             Effect::Archive(game) => storage::archive(&game),
-            Effect::RunJob(id, job) => self.dispatcher.run(id, job),
-            Effect::Cancel => self.dispatcher.cancel(),
+            Effect::RunJob(id, job) if job.is_core() => self.core_client.run(id, job),
+            Effect::RunJob(id, job) => self.tools_client.run(id, job),
+            Effect::Cancel => {
+                self.core_client.cancel();
+                self.tools_client.cancel();
+                self.core_client.prepare();
+            }
             Effect::Announce(message) => {
                 announce(&message.announcement());
                 if message.panel().is_of_request {

@@ -3,20 +3,20 @@
 use js_sys::Function;
 use ninefold_app::game::Action;
 use ninefold_app::input;
-use ninefold_app::protocol::CoreTask;
+use ninefold_app::protocol::{CoreTask, JobRunner};
 use ninefold_web::page::dispatch::{self, dispatch};
 use ninefold_web::page::{app, panel_loader};
-use ninefold_web::worker::{self, random_seed};
+use ninefold_web::worker::{now, post_report, random_seed};
 use wasm_bindgen::prelude::*;
 
-/// Runs one job of the page program to its end, in a worker. `worker.js` calls it with each message: the
-/// job's ID and the job.
+/// Runs one job to its end, in a worker, and posts its reports. `worker-loop.js` calls it with each message: the job's ID
+/// and the job.
 ///
 /// # Errors
 /// If the message is not a job. The page treats the exception as a failure of the worker.
 #[wasm_bindgen(js_name = work)]
 pub fn run_job(message: &[u8]) -> Result<(), JsValue> {
-    worker::run_job::<CoreTask>(message)
+    JobRunner::<CoreTask>::run_message(message, now, post_report).map_err(|error| error.to_string().into())
 }
 
 /// Hands the board over to the replay and returns what to show there; `None` if the replay is no longer

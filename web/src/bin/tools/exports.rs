@@ -4,17 +4,17 @@ use js_sys::{Array, Function};
 use ninefold_app::protocol::codec::encode_message;
 use ninefold_app::protocol::{JobRunner, Task};
 use ninefold_web::panels;
-use ninefold_web::worker::{self, now};
+use ninefold_web::worker::{now, post_report};
 use wasm_bindgen::prelude::*;
 
-/// Runs one job to its end, in a worker. `tools-worker.js` calls it with each message: the job's ID and the
-/// job.
+/// Runs one job to its end, in a worker, and posts its reports. `worker-loop.js` calls it with each message: the job's ID
+/// and the job.
 ///
 /// # Errors
 /// If the message is not a job. The page treats the exception as a failure of the worker.
 #[wasm_bindgen(js_name = work)]
 pub fn run_job(message: &[u8]) -> Result<(), JsValue> {
-    worker::run_job::<Task>(message)
+    JobRunner::<Task>::run_message(message, now, post_report).map_err(|error| error.to_string().into())
 }
 
 /// Starts a job on the main thread. Returns a function that works on it for a number of milliseconds and

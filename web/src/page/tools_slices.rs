@@ -1,0 +1,44 @@
+//! Jobs of the tools program on this thread, in slices, where there are no workers.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use js_sys::{Function, Uint8Array};
+use ninefold_app::protocol::codec::encode_message;
+use ninefold_app::protocol::{GameReport, Job, Report};
+use wasm_bindgen::prelude::*;
+
+use super::host;
+use crate::worker::client::SliceRunner;
+
+/// A job, once the program is loaded.
+enum ToolsJob {
+    Loading,
+    /// A function that works on the job for some milliseconds and returns a report, if any.
+    Ready(Function),
+    Unavailable,
+}
+
+/// Starts a job.
+pub fn tools_slices(id: u32, job: &Job) -> SliceRunner {
+    let state = Rc::new(RefCell::new(ToolsJob::Loading));
+    let later = Rc::clone(&state);
+    let on_begin = Closure::once_into_js(move |slice: JsValue| {
+        *later.borrow_mut() = slice.dyn_into().map_or(ToolsJob::Unavailable, ToolsJob::Ready);
+    });
+    let message = Uint8Array::from(&*encode_message(&(id, job.clone())));
+    host::begin_job(&message, on_begin.unchecked_ref());
+    Box::new(move |milliseconds| {
+        let slice = match &*state.borrow() {
+            ToolsJob::Loading => return None,
+            ToolsJob::Unavailable => return Some(Report::Failed { id }),
+            ToolsJob::Ready(slice) => slice.clone(),
+        };
+        // A crashed program, or one that sends something else, is treated like one that cannot be loaded.
+        let Ok(report) = slice.call1(&JsValue::NULL, &milliseconds.into()) else {
+            return Some(Report::Failed { id });
+        };
+        let bytes = report.dyn_ref::<Uint8Array>()?.to_vec();
+        Some(GameReport::from_message(&bytes).unwrap_or(Report::Failed { id }))
+    })
+}
