@@ -189,6 +189,7 @@ export function host({ root, body, top, slot, ...options }) {
   const workers = new Set();
   const lifetime = new AbortController();
   let timer;
+  const loadHintStyle = once(() => ninefold.loadStyle(new URL("./hint.css", import.meta.url)));
   const panelsLoader = once(() => import("./panels-loader.js").catch(retry("./panels-loader.js")).then((module) => module.default(ninefold)));
   const ninefold = {
     ...storage(slot, options.crashRecord, options.onSlowStorage),
@@ -197,6 +198,7 @@ export function host({ root, body, top, slot, ...options }) {
     top: () => top,
     isPage: () => root === document,
     copy,
+    loadHintStyle,
     loadMarkup,
     once,
     retry,
@@ -204,6 +206,7 @@ export function host({ root, body, top, slot, ...options }) {
     // was removed while its program loaded.
     worker(isTools) {
       if (lifetime.signal.aborted) return undefined;
+      if (isTools) loadHintStyle().catch(console.error);
       let worker;
       try {
         worker = isTools ? toolsWorker(SameOriginWorker) : pageWorker(SameOriginWorker);

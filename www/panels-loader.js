@@ -31,6 +31,7 @@ export default function panelsLoader(ninefold) {
   const markup = once(async () => {
     const [page] = await Promise.all([
       ninefold.loadMarkup(new URL("./panels.html", import.meta.url)),
+      ninefold.loadHintStyle(),
       ninefold.loadStyle(new URL("./panels.css", import.meta.url)),
       ninefold.loadStyle(new URL("./replay.css", import.meta.url)),
     ]);

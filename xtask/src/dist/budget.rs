@@ -12,9 +12,9 @@ use crate::workspace::read_output;
 const BUDGET: usize = 100_000;
 
 /// The beginnings of the names of files that a first game does not load: the tools program with its glue and JavaScript
-/// API, icons, panels and replay, export of files, print pages, embedding (the page has `host.js` in `boot.js`), other
+/// API, icons, the styles of hints, panels and replay, export of files, print pages, embedding (the page has `host.js` in `boot.js`), other
 /// languages, offline use and updates.
-const ON_DEMAND: [&str; 18] = [
+const ON_DEMAND: [&str; 19] = [
     "api.",
     "app-",
     "custom-elements",
@@ -24,6 +24,7 @@ const ON_DEMAND: [&str; 18] = [
     "files",
     "functions",
     "game",
+    "hint",
     "host",
     "language",
     "offline",
