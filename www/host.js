@@ -190,6 +190,7 @@ export function host({ root, body, top, slot, ...options }) {
   const lifetime = new AbortController();
   let timer;
   const loadHintStyle = once(() => ninefold.loadStyle(new URL("./hint.css", import.meta.url)));
+  const loadArrangementStyle = once(() => ninefold.loadStyle(new URL("./arrangement.css", import.meta.url)));
   const panelsLoader = once(() => import("./panels-loader.js").catch(retry("./panels-loader.js")).then((module) => module.default(ninefold)));
   const ninefold = {
     ...storage(slot, options.crashRecord, options.onSlowStorage),
@@ -224,6 +225,7 @@ export function host({ root, body, top, slot, ...options }) {
     begin: (message, onBegun) => panelsLoader().then((loader) => loader.begin(message)).then(onBegun, () => onBegun(null)),
     enter: (panel, argument, onOpen, onError) => panelsLoader().then((loader) => loader.enter(panel, argument)).then(onOpen, onError),
     compare: (begun, callback) => panelsLoader().then((loader) => loader.compare(begun)).then(callback, () => {}),
+    arrange: () => { loadArrangementStyle().catch(console.error); },
     panelsLoader,
     // Wraps the exports of a program. An exception, such as a panic, leaves the program in an undefined state: after the first
     // one no export is called again, and the game restarts with its newest record.

@@ -61,7 +61,7 @@ pub use screen_reader::SpokenQuery;
 pub(crate) use screen_reader::{LastSpoken, answer};
 pub use selection::SelectionChange;
 pub use session::{Position, PuzzleSource, Session};
-pub use settings::{Setting, Settings, Theme};
+pub use settings::{PadLayout, Setting, Settings, Theme};
 
 /// The complete state of the game.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -186,6 +186,10 @@ impl Game {
             Action::ToggleSetting(setting) => self.toggle_setting(setting, effects),
             Action::SetTheme(theme) => {
                 self.saved.settings.theme = theme;
+                effects.push(Effect::Save);
+            }
+            Action::SetPad(pad) => {
+                self.saved.settings.pad = pad;
                 effects.push(Effect::Save);
             }
             Action::Undo => self.undo(effects),

@@ -137,6 +137,9 @@ pub fn button_action(name: &str, seed: u64) -> Option<Action> {
     if let Some(theme) = name.strip_prefix("theme-") {
         return Some(Action::SetTheme(theme.parse().ok()?));
     }
+    if let Some(pad) = name.strip_prefix("pad-") {
+        return Some(Action::SetPad(pad.parse().ok()?));
+    }
     if let Some(mode) = name.strip_prefix("mode-") {
         return Some(Action::SetMode(mode.parse().ok()?));
     }

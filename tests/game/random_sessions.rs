@@ -25,8 +25,8 @@ use ninefold::level::{Level, Rating};
 use ninefold::solver::solutions;
 use ninefold_app::explain::Reason;
 use ninefold_app::game::{
-    Action, AfterImport, ArchivedGame, CursorMove, Effect, Game, LoadedSave, MarkKind, Mode, Position,
-    SelectionChange, Setting, SpokenQuery, Theme,
+    Action, AfterImport, ArchivedGame, CursorMove, Effect, Game, LoadedSave, MarkKind, Mode, PadLayout,
+    Position, SelectionChange, Setting, SpokenQuery, Theme,
 };
 use ninefold_app::protocol::{
     Answer, ExplainedStep, HintRequest, HintResponse, Job, Progress, Report, Task, TechniqueExample,
@@ -195,7 +195,7 @@ impl RandomSession {
     }
 
     fn random_board_action(&mut self, cell: Cell, digit: Digit, back: bool) -> Action {
-        match self.rng.below(16) {
+        match self.rng.below(17) {
             15 => Action::SelectMarkedCell { back: self.coin() },
             0 => Action::Tap(cell),
             1 => Action::LongPress(cell),
@@ -211,6 +211,7 @@ impl RandomSession {
             11 if back => Action::Restart,
             12 => Action::ToggleSetting(self.one_of(&Setting::ALL)),
             13 => Action::SetTheme(self.one_of(&Theme::ALL)),
+            14 => Action::SetPad(self.one_of(&PadLayout::ALL)),
             _ => Action::ReadAloud(self.one_of(&[
                 SpokenQuery::Row,
                 SpokenQuery::Column,

@@ -1,6 +1,6 @@
 //! Settings as text of the save.
 
-use ninefold_app::game::{Setting, Settings, Theme};
+use ninefold_app::game::{PadLayout, Setting, Settings, Theme};
 
 #[test]
 fn settings_round_trip() {
@@ -11,6 +11,7 @@ fn settings_round_trip() {
         assert_eq!(Settings::from_text(&settings.to_text()), settings, "{setting:?}");
     }
     settings.theme = Theme::Contrast;
+    settings.pad = PadLayout::Keypad;
     assert_eq!(Settings::from_text(&settings.to_text()), settings);
-    assert_eq!(Settings::from_text("-tidy +sparkles é ü dark").to_text(), "-tidy dark");
+    assert_eq!(Settings::from_text("-tidy +sparkles é ü row dark").to_text(), "-tidy dark row");
 }

@@ -7,7 +7,7 @@ use ninefold::level::Level;
 use ninefold::named_enum;
 
 use super::archive::ArchivedGame;
-use super::{Game, SelectionChange, Session, Setting, SpokenQuery, Theme};
+use super::{Game, PadLayout, SelectionChange, Session, Setting, SpokenQuery, Theme};
 use crate::i18n::{MarkKind, Message};
 use crate::protocol::{Job, Report};
 
@@ -111,6 +111,8 @@ pub enum Action {
     ToggleSetting(Setting),
     /// Set the colours of the page.
     SetTheme(Theme),
+    /// Arrange the keys of the pad.
+    SetPad(PadLayout),
     /// Go one position back.
     Undo,
     /// Go one position forward.
@@ -328,6 +330,7 @@ impl Action {
             | A::ToggleNotes
             | A::ToggleSetting(..)
             | A::SetTheme(..)
+            | A::SetPad(..)
             | A::ShowExample(..)
             | A::Cancel
             | A::TogglePause

@@ -25,6 +25,24 @@ named_enum! {
         Clock = "clock",
         /// Changes are animated.
         Motion = "motion",
+        /// Rows and columns are numbered at the edge of the board.
+        Coordinates = "coordinates",
+        /// The controls are at the left of the board.
+        LeftHanded = "left-handed",
+    }
+}
+
+named_enum! {
+    /// The arrangement of the keys on the pad.
+    #[derive(Default)]
+    pub enum PadLayout, "pad layout" {
+        /// Two rows of five, with *Erase*.
+        #[default]
+        Grid = "grid",
+        /// One row of nine.
+        Row = "row",
+        /// Three rows of three, as on a keypad.
+        Keypad = "keypad",
     }
 }
 
@@ -51,13 +69,15 @@ pub struct Settings {
     enabled_bits: u16,
     /// The colours of the page.
     pub theme: Theme,
+    /// The arrangement of the keys.
+    pub pad: PadLayout,
 }
 
 impl Default for Settings {
     fn default() -> Settings {
-        let off =
-            [Setting::Mistakes, Setting::DigitFirst].iter().fold(0, |bits, setting| bits | setting.bit());
-        Settings { enabled_bits: !off, theme: Theme::System }
+        let off = [Setting::Mistakes, Setting::DigitFirst, Setting::Coordinates, Setting::LeftHanded];
+        let off_bits = off.iter().fold(0, |bits, setting| bits | setting.bit());
+        Settings { enabled_bits: !off_bits, theme: Theme::System, pad: PadLayout::Grid }
     }
 }
 
@@ -71,6 +91,11 @@ impl Settings {
     /// Whether a setting is on.
     pub fn has(self, setting: Setting) -> bool {
         self.enabled_bits & setting.bit() != 0
+    }
+
+    /// Whether anything is arranged in another way than at first: those styles are loaded only then.
+    pub fn is_rearranged(self) -> bool {
+        self.has(Setting::Coordinates) || self.has(Setting::LeftHanded) || self.pad != PadLayout::Grid
     }
 
     /// Toggles a setting.
@@ -89,6 +114,9 @@ impl Settings {
         if self.theme != defaults.theme {
             words.push(self.theme.name().to_owned());
         }
+        if self.pad != defaults.pad {
+            words.push(self.pad.name().to_owned());
+        }
         words.join(" ")
     }
 
@@ -97,8 +125,10 @@ impl Settings {
     pub fn from_text(text: &str) -> Settings {
         let mut settings = Settings::default();
         for word in text.split_ascii_whitespace() {
-            if let Ok(theme) = word.parse() {
+            if let Ok(theme) = word.parse::<Theme>() {
                 settings.theme = theme;
+            } else if let Ok(pad) = word.parse::<PadLayout>() {
+                settings.pad = pad;
             } else if let Ok(setting) = word.trim_start_matches(['+', '-']).parse::<Setting>()
                 && settings.has(setting) == word.starts_with('-')
             {

@@ -36,6 +36,37 @@ fn changes_apply_at_once_and_survive_a_reload() {
 }
 
 #[test]
+fn the_board_can_have_coordinates_and_the_pad_other_rows() {
+    let page = Page::with_puzzle(PUZZLE);
+    let number = |script: &str| page.run::<f64>(script);
+    let board = "return document.querySelector('.frame').getBoundingClientRect().left";
+    let key = |digit: u8, side: &str| -> f64 {
+        page.run(&format!(
+            "return document.querySelector('[data-action=digit-{digit}]').getBoundingClientRect().{side}"
+        ))
+    };
+    let (before, height) =
+        (number(board), page.run::<f64>("return document.querySelector('.pad').offsetHeight"));
+    assert!(key(5, "top") < key(6, "top"), "two rows");
+    open(&page);
+    page.click_button("set-coordinates");
+    page.click_button("pad-row");
+    page.wait_until("the styles are loaded", |_| (key(1, "top") - key(9, "top")).abs() < 1.0);
+    assert!(number(board) > before + 10.0, "there is room for the numbers");
+    page.click_button("pad-keypad");
+    page.wait_until("there are three rows", |_| {
+        key(3, "top") < key(4, "top") && key(6, "top") < key(7, "top")
+    });
+    assert!((page.run::<f64>("return document.querySelector('.pad').offsetHeight") - height).abs() < 2.0);
+    page.click_button("set-left-handed");
+    page.reload();
+    page.wait_until("the game is restored", |state| state.phase == "playing");
+    page.wait_until("the controls are at the left", |_| key(1, "left") < number(board));
+    assert!(key(3, "top") < key(4, "top"), "the pad is kept");
+    assert_eq!(page.take_errors(), Vec::<String>::new());
+}
+
+#[test]
 fn language_can_be_changed_in_settings() {
     let page = Page::with_puzzle(PUZZLE);
     open(&page);

@@ -107,6 +107,10 @@ extern "C" {
     /// Templates of the page's language; `None` for English, which the program includes.
     pub fn texts() -> Option<String>;
 
+    /// Loads the styles of the board's coordinates and of other pads.
+    #[wasm_bindgen(js_name = arrange)]
+    pub fn load_arrangement_style();
+
     /// Applies a theme to the page and remembers it for the next load.
     #[wasm_bindgen(js_name = dress)]
     pub fn apply_theme(theme: &str);

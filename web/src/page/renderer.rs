@@ -5,7 +5,7 @@ use std::rc::Rc;
 use js_sys::Function;
 use ninefold::grid::{Cell, Digit};
 use ninefold::level::Level;
-use ninefold_app::game::{Game, Mode, Setting, Settings, Theme};
+use ninefold_app::game::{Game, Mode, PadLayout, Setting, Settings, Theme};
 use ninefold_app::protocol::{ExplainedStep, HintProgress};
 use ninefold_app::view_model::{self, CellView, ClockView, MessageView, PageView, Phase};
 use ninefold_app::{i18n, input};
@@ -223,6 +223,13 @@ fn draw_settings(body: &Element, settings: Settings) {
     }
     for theme in Theme::ALL {
         set_pressed(&["theme-", theme.name()].concat(), settings.theme == theme);
+    }
+    for pad in PadLayout::ALL {
+        set_pressed(&["pad-", pad.name()].concat(), settings.pad == pad);
+    }
+    set_attribute(body, "data-pad", settings.pad.name());
+    if settings.is_rearranged() {
+        host::load_arrangement_style();
     }
     host::apply_theme(settings.theme.name());
 }

@@ -3,7 +3,7 @@
 //! The switches belong to the page, which updates them on each change. This module only sets them when the
 //! panel is opened.
 
-use ninefold_app::game::{Game, Setting, Settings, Theme};
+use ninefold_app::game::{Game, PadLayout, Setting, Settings, Theme};
 
 use crate::dom::{action_buttons, bool_text, set_attribute, set_pressed};
 
@@ -18,6 +18,9 @@ fn draw(settings: Settings) {
         for switch in action_buttons(&["set-", setting.name()].concat()) {
             set_attribute(&switch, "aria-checked", bool_text(settings.has(setting)));
         }
+    }
+    for pad in PadLayout::ALL {
+        set_pressed(&["pad-", pad.name()].concat(), settings.pad == pad);
     }
     for theme in Theme::ALL {
         set_pressed(&["theme-", theme.name()].concat(), settings.theme == theme);

@@ -12,11 +12,12 @@ use crate::workspace::read_output;
 const BUDGET: usize = 100_000;
 
 /// The beginnings of the names of files that a first game does not load: the tools program with its glue and JavaScript
-/// API, icons, the styles of hints, panels and replay, export of files, print pages, embedding (the page has `host.js` in `boot.js`), other
+/// API, icons, the styles of hints and of what the player rearranges, panels and replay, export of files, print pages, embedding (the page has `host.js` in `boot.js`), other
 /// languages, offline use and updates.
-const ON_DEMAND: [&str; 19] = [
+const ON_DEMAND: [&str; 20] = [
     "api.",
     "app-",
+    "arrangement",
     "custom-elements",
     "element",
     "embed",
