@@ -59,15 +59,13 @@ const MAX_TIME_MS: u64 = 8_640_000_000_000_000;
 /// Error while reading a save.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SaveError {
-    /// Line number from 1; one past the last line if something is missing.
+    /// Number from 1 of the line that cannot be read; one past the last if something is missing.
     pub line: usize,
-    /// What was expected there.
-    pub expected: &'static str,
 }
 
 impl fmt::Display for SaveError {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        write!(f, "line {}: expected {}", self.line, self.expected)
+        write!(f, "line {} cannot be read", self.line)
     }
 }
 
@@ -99,18 +97,16 @@ impl FromStr for Game {
     /// Returns the first line that cannot be read, whether it is damaged or of an unknown version.
     fn from_str(text: &str) -> Result<Game, SaveError> {
         let mut lines = SaveLines { lines: text.lines().collect(), index: 0 };
-        lines.read_line("`ninefold 2`", |line| {
-            [FORMAT_LINE, FIRST_FORMAT_LINE].contains(&line).then_some(())
-        })?;
-        let level = lines.field("level", "a level", |name| name.parse().ok())?;
-        let clock = lines.field("clock", "shown or hidden", |word| match word {
+        lines.read_line(|line| [FORMAT_LINE, FIRST_FORMAT_LINE].contains(&line).then_some(()))?;
+        let level = lines.field("level", |name| name.parse().ok())?;
+        let clock = lines.field("clock", |word| match word {
             "hidden" => Some(false),
             "shown" => Some(true),
             _ => None,
         })?;
         let mut settings = Settings::default();
         if lines.peek().is_some_and(|line| line.starts_with("settings ")) {
-            settings = lines.field("settings", "settings", |text| Some(Settings::from_text(text)))?;
+            settings = lines.field("settings", |text| Some(Settings::from_text(text)))?;
         }
         if settings.has(Setting::Clock) != clock {
             settings.toggle(Setting::Clock);
@@ -118,7 +114,7 @@ impl FromStr for Game {
         let session = read_session(&mut lines)?;
         let previous_session = if lines.is_done() { None } else { Some(Box::new(read_session(&mut lines)?)) };
         if !lines.is_done() {
-            return Err(lines.error("the end"));
+            return Err(lines.error());
         }
         Ok(Game {
             saved: SavedState { session, previous_session, level, settings },
@@ -203,7 +199,7 @@ fn write_session(text: &mut String, session: &Session) {
 }
 
 fn read_header(lines: &mut SaveLines) -> Result<Session, SaveError> {
-    let (source, technique_key) = lines.field("play", "a level and seed, or own", |words| {
+    let (source, technique_key) = lines.field("play", |words| {
         Some(match words {
             "own" => (PuzzleSource::Imported, None),
             "lesson" => (PuzzleSource::Example, None),
@@ -229,20 +225,20 @@ fn read_header(lines: &mut SaveLines) -> Result<Session, SaveError> {
 
 fn read_session(lines: &mut SaveLines) -> Result<Session, SaveError> {
     let header = read_header(lines)?;
-    let givens = lines.field("givens", "81 cells", Grid::from_line)?;
-    let solution = lines.field("solution", "a solution of the givens, or -", |word| match word {
+    let givens = lines.field("givens", Grid::from_line)?;
+    let solution = lines.field("solution", |word| match word {
         "-" => Some(None),
         line => {
             let solution = Grid::from_line(line)?;
             (solution.is_solved() && solution.extends(&givens)).then_some(Some(solution))
         }
     })?;
-    let cursor = lines.field("cursor", "a cell from 0 to 80", |word| Cell::new(word.parse().ok()?))?;
-    let played = lines.field("played", "milliseconds", |word| word.parse::<u64>().ok())?;
+    let cursor = lines.field("cursor", |word| Cell::new(word.parse().ok()?))?;
+    let played = lines.field("played", |word| word.parse::<u64>().ok())?;
     let paused = lines.peek() == Some("paused");
     lines.index += usize::from(paused);
     let hint_count = lines.optional_numbers("hints", 1)?.unwrap_or_default()[0] as u32;
-    let at: usize = lines.field("at", "a count of positions", |word| word.parse().ok())?;
+    let at: usize = lines.field("at", |word| word.parse().ok())?;
 
     let start = Position::new(givens);
     // All positions, until those after `at` are split off.
@@ -250,11 +246,11 @@ fn read_session(lines: &mut SaveLines) -> Result<Session, SaveError> {
     let mut history_log = HistoryLog::default();
     while let Some(change) = lines.peek().and_then(|line| line.strip_prefix('+')) {
         let next = history_log.read_line(&past[past.len() - 1], change);
-        past.push(next.ok_or_else(|| lines.error("changes of cells that are not givens"))?);
+        past.push(next.ok_or_else(|| lines.error())?);
         lines.index += 1;
     }
     if at >= past.len() {
-        return Err(lines.error("as many positions as were announced"));
+        return Err(lines.error());
     }
     let mut future = past.split_off(at + 1);
     future.reverse();
@@ -262,7 +258,7 @@ fn read_session(lines: &mut SaveLines) -> Result<Session, SaveError> {
     let mut bookmarks = Vec::new();
     while let Some(change) = lines.peek().and_then(|line| line.strip_prefix("mark")) {
         let mark = history_log::decode_changes(&start, change);
-        bookmarks.push(mark.ok_or_else(|| lines.error("changes of cells that are not givens"))?);
+        bookmarks.push(mark.ok_or_else(|| lines.error())?);
         lines.index += 1;
     }
     let mut clock = Clock::from_played_ms(played as f64);
@@ -285,16 +281,12 @@ impl<'a> SaveLines<'a> {
         self.index >= self.lines.len()
     }
 
-    fn error(&self, expected: &'static str) -> SaveError {
-        SaveError { line: self.index + 1, expected }
+    fn error(&self) -> SaveError {
+        SaveError { line: self.index + 1 }
     }
 
-    fn read_line<T>(
-        &mut self,
-        expected: &'static str,
-        read: impl FnOnce(&'a str) -> Option<T>,
-    ) -> Result<T, SaveError> {
-        let value = self.peek().and_then(read).ok_or_else(|| self.error(expected))?;
+    fn read_line<T>(&mut self, read: impl FnOnce(&'a str) -> Option<T>) -> Result<T, SaveError> {
+        let value = self.peek().and_then(read).ok_or_else(|| self.error())?;
         self.index += 1;
         Ok(value)
     }
@@ -308,19 +300,14 @@ impl<'a> SaveLines<'a> {
         let mut words = words.split(' ');
         for number in &mut numbers[..count] {
             let word = words.next().and_then(|word| word.parse().ok());
-            *number = word.ok_or_else(|| self.error("a number"))?;
+            *number = word.ok_or_else(|| self.error())?;
         }
         self.index += 1;
         Ok(Some(numbers))
     }
 
     /// Reads a line that starts with its name.
-    fn field<T>(
-        &mut self,
-        name: &str,
-        expected: &'static str,
-        read: impl FnOnce(&'a str) -> Option<T>,
-    ) -> Result<T, SaveError> {
-        self.read_line(expected, |line| read(line.strip_prefix(name)?.strip_prefix(' ')?))
+    fn field<T>(&mut self, name: &str, read: impl FnOnce(&'a str) -> Option<T>) -> Result<T, SaveError> {
+        self.read_line(|line| read(line.strip_prefix(name)?.strip_prefix(' ')?))
     }
 }
