@@ -99,6 +99,9 @@ async function start() {
     top: document.documentElement,
     loadStyle,
     link: takeLink,
+    // Swedish dates are written as in ISO 8601.
+    today: () => new Date().toLocaleDateString("sv"),
+    midnight: () => new Date().setHours(0, 0, 0, 0),
     texts: () => texts,
     home: () => document.baseURI,
     dress: (theme) => {

@@ -5,6 +5,7 @@
 //!              └─ no ─▶ job ──▶ board
 //!   by ID, daily ──▶ current or previous session? ── no ─▶ job ──▶ board
 //!   similar ──▶ job ──▶ board
+//!   first visit of a day ──▶ the daily puzzle, unless a game is under way
 //! ```
 //!
 //! The very first puzzle is a bundled one, and so is any other that is requested while the generator cannot
@@ -53,6 +54,14 @@ impl Game {
         }
         self.show_generating(effects);
         self.run_job(StartPurpose::Generate { id, or_bundled: false }, Request::generate(id), effects);
+    }
+
+    /// Whether the day that began at this time, in milliseconds since 1970, can begin with its daily puzzle: the game on the board
+    /// is from before, and either finished or an untouched puzzle of ours.
+    pub fn can_begin_day(&self, midnight_ms: f64) -> bool {
+        let session = &self.saved.session;
+        let is_untouched = matches!(session.source, PuzzleSource::Generated(_)) && !session.can_undo();
+        (session.completion.is_some() || is_untouched) && (session.started_at_ms as f64) < midnight_ms
     }
 
     /// Requests a puzzle that needs the same techniques as the current one.

@@ -80,3 +80,39 @@ fn previous_game_can_be_resumed() {
     page.click_button("shelf");
     page.wait_until("the other game is back", |state| state.line() == begun.line());
 }
+
+#[test]
+fn a_day_begins_with_its_puzzle_unless_a_game_is_under_way() {
+    let page = Page::open_with_script(
+        "const RealDate = Date;
+         window.Date = class extends RealDate {
+             constructor(...how) { how.length ? super(...how) : super(Date.now()); }
+             static now() { return RealDate.now() + 864e5 * (sessionStorage.days || 0); }
+         };",
+    );
+    page.click_button("new-hard");
+    let first = page.wait_until("a hard puzzle is generated", |state| state.is_pressed("new-hard"));
+    let reload_after = |days: u32| {
+        page.run::<()>(&format!("sessionStorage.days = {days}; return null;"));
+        page.reload();
+    };
+    reload_after(0);
+    page.wait_until("on the same day it is still there", |state| state.line() == first.line());
+
+    reload_after(1);
+    let daily = page.wait_until("the next day has another", |state| {
+        state.phase == "playing" && state.line() != first.line() && !state.line().is_empty()
+    });
+    let expected: String = page.run("return `hard-${new Date().toLocaleDateString('sv').replaceAll('-', '')}`");
+    let name: String = page.run("return document.querySelector('#puzzle-id').textContent");
+    assert_eq!(name, expected, "the daily puzzle of the player's level");
+    assert!(daily.is_pressed("new-hard"));
+
+    page.press("E Shift+5");
+    let begun = page.wait_until("a note is made", |state| state.cells.iter().any(|cell| cell.notes == "5"));
+    reload_after(3);
+    let state = page.wait_until("the game under way stays", |state| state.phase == "playing");
+    assert_eq!((state.line(), state.title.as_str()), (begun.line(), "Welcome back"));
+    assert!(state.cells.iter().any(|cell| cell.notes == "5"), "with its note");
+    assert_eq!(page.take_errors(), Vec::<String>::new());
+}

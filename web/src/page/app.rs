@@ -135,7 +135,12 @@ fn on_loaded(kept: Option<LoadedRecords>) {
     };
     dispatch(Action::SaveLoaded(stored));
     APP.with_borrow(|app| app.iter().for_each(|app| host::report_state(&app.game.embed_state())));
-    open_link(&host::page_link());
+    let link = host::page_link();
+    let begins_day = link.is_empty()
+        && faults == 0
+        && host::is_page()
+        && APP.with_borrow(|app| app.iter().any(|app| app.game.can_begin_day(host::midnight())));
+    open_link(&if begins_day { ["daily=", &host::today()].concat() } else { link });
     if is_denied {
         dispatch(Action::StorageDenied);
     }

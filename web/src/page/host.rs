@@ -104,6 +104,12 @@ extern "C" {
     #[wasm_bindgen(js_name = link)]
     pub fn page_link() -> String;
 
+    /// The player's date, like `2026-11-20`; only in a page of its own.
+    pub fn today() -> String;
+
+    /// When that day began, in milliseconds since 1970; only in a page of its own.
+    pub fn midnight() -> f64;
+
     /// Templates of the page's language; `None` for English, which the program includes.
     pub fn texts() -> Option<String>;
 
