@@ -7,8 +7,9 @@ use ninefold_app::game::{
 };
 use ninefold_app::import::EditorAction;
 use ninefold_app::input::{
-    KeyPress, board_key, button_action, editor_key, long_press_action, pause_cover_key,
+    KeyPress, board_key, button_action, editor_key, long_press_action, pause_cover_key, replay_key,
 };
+use ninefold_app::replay::ReplayAction;
 
 fn press(chord: &str) -> Option<Action> {
     let mut pressed = KeyPress::default();
@@ -88,6 +89,26 @@ fn letter_keys_can_be_disabled() {
     assert_eq!(press("NoLetters+Ctrl+KeyZ=z"), Some(Action::Undo));
     assert_eq!(press("NoLetters+Space= "), Some(Action::NextMode { back: false }));
     assert_eq!(press("NoLetters+ArrowUp"), Some(Action::MoveCursor(CursorMove::Up)));
+}
+
+#[test]
+fn keys_that_read_aloud_work_without_letter_keys() {
+    for (chord, query) in [
+        ("Shift+KeyR=R", SpokenQuery::Row),
+        ("Shift+KeyC=C", SpokenQuery::Column),
+        ("Shift+KeyB=B", SpokenQuery::Block),
+        ("Shift+KeyD=D", SpokenQuery::Remaining),
+        ("Equal==", SpokenQuery::Cursor),
+    ] {
+        let (code, key) = chord.trim_start_matches("Shift+").split_once('=').unwrap();
+        let shift = chord.starts_with("Shift");
+        let pressed = KeyPress { code, key, shift, no_letters: true, ..KeyPress::default() };
+        assert_eq!(board_key(pressed), Some(Action::ReadAloud(query)), "{chord}");
+        assert_eq!(replay_key(pressed, true), Some(ReplayAction::ReadAloud(query)), "{chord} in the replay");
+        assert_eq!(board_key(KeyPress { ctrl_or_cmd: true, ..pressed }), None, "Ctrl+{chord}");
+    }
+    assert_eq!(press("NoLetters+Shift+KeyE=E"), None);
+    assert_eq!(press("NoLetters+KeyR=r"), None);
 }
 
 #[test]

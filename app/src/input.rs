@@ -67,14 +67,14 @@ pub fn board_key(key: KeyPress) -> Option<Action> {
             _ => Action::MoveCursor(step),
         });
     }
+    if let Some(query) = spoken_query(key) {
+        return Some(Action::ReadAloud(query));
+    }
     if key.no_letters && key.code.starts_with("Key") && !key.ctrl_or_cmd {
         return None;
     }
     if key.key == "?" && !key.ctrl_or_cmd {
         return Some(Action::OpenPanel(KEYS_PANEL.to_owned()));
-    }
-    if matches!(key.key, "=" | "＝") && !key.ctrl_or_cmd {
-        return Some(Action::ReadAloud(SpokenQuery::Cursor));
     }
     Some(match (key.code, key.shift, key.ctrl_or_cmd) {
         ("Digit0" | "Numpad0" | "Backspace" | "Delete" | "NumpadDecimal", false, false) => Action::Erase,
@@ -99,10 +99,6 @@ pub fn board_key(key: KeyPress) -> Option<Action> {
         ("KeyH", true, false) => Action::ListSteps,
         ("Comma", false, false) => Action::TurnReason { back: true },
         ("Period", false, false) => Action::TurnReason { back: false },
-        ("KeyR", true, false) => Action::ReadAloud(SpokenQuery::Row),
-        ("KeyC", true, false) => Action::ReadAloud(SpokenQuery::Column),
-        ("KeyB", true, false) => Action::ReadAloud(SpokenQuery::Block),
-        ("KeyD", true, false) => Action::ReadAloud(SpokenQuery::Remaining),
         ("Escape", false, false) => Action::Escape,
         ("KeyP", false, false) => Action::TogglePause,
         ("KeyT", false, false) => Action::ToggleSetting(Setting::Clock),
@@ -251,6 +247,21 @@ fn cursor_move(key: KeyPress) -> Option<CursorMove> {
         ("End", true) => CursorMove::Last,
         ("PageUp", false) => CursorMove::BlockUp,
         ("PageDown", false) => CursorMove::BlockDown,
+        _ => return None,
+    })
+}
+
+/// What a key reads aloud. These keys work even if letter keys are disabled.
+fn spoken_query(key: KeyPress) -> Option<SpokenQuery> {
+    if key.ctrl_or_cmd {
+        return None;
+    }
+    Some(match (key.code, key.shift) {
+        ("KeyR", true) => SpokenQuery::Row,
+        ("KeyC", true) => SpokenQuery::Column,
+        ("KeyB", true) => SpokenQuery::Block,
+        ("KeyD", true) => SpokenQuery::Remaining,
+        _ if matches!(key.key, "=" | "＝") => SpokenQuery::Cursor,
         _ => return None,
     })
 }
