@@ -7,7 +7,8 @@ use ninefold_app::game::{
 };
 use ninefold_app::import::EditorAction;
 use ninefold_app::input::{
-    KeyPress, board_key, button_action, editor_key, long_press_action, pause_cover_key, replay_key,
+    KeyPress, board_key, button_action, editor_key, long_press_action, message_key, pause_cover_key,
+    replay_key,
 };
 use ninefold_app::replay::ReplayAction;
 
@@ -107,6 +108,9 @@ fn keys_that_read_aloud_work_without_letter_keys() {
         assert_eq!(replay_key(pressed, true), Some(ReplayAction::ReadAloud(query)), "{chord} in the replay");
         assert_eq!(board_key(KeyPress { ctrl_or_cmd: true, ..pressed }), None, "Ctrl+{chord}");
     }
+    let repeat = KeyPress { code: "KeyM", key: "M", shift: true, no_letters: true, ..KeyPress::default() };
+    assert_eq!(board_key(repeat), Some(Action::RepeatAnnouncement));
+    assert_eq!(replay_key(repeat, true), Some(ReplayAction::RepeatAnnouncement));
     assert_eq!(press("NoLetters+Shift+KeyE=E"), None);
     assert_eq!(press("NoLetters+KeyR=r"), None);
 }
@@ -120,6 +124,15 @@ fn browser_shortcuts_are_ignored() {
     }
     let composing = KeyPress { code: "Digit5", key: "5", is_composing: true, ..KeyPress::default() };
     assert_eq!(board_key(composing), None);
+}
+
+#[test]
+fn f6_leads_to_the_message_panel_and_back() {
+    let key = KeyPress { code: "F6", key: "F6", ..KeyPress::default() };
+    assert_eq!((board_key(key), message_key(key)), (Some(Action::SwitchRegion), Some(Action::SwitchRegion)));
+    let left_to_browser = KeyPress { shift: true, ..key };
+    assert_eq!((board_key(left_to_browser), message_key(left_to_browser)), (None, None));
+    assert_eq!(board_key(KeyPress { ctrl_or_cmd: true, ..key }), None);
 }
 
 #[test]

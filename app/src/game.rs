@@ -204,6 +204,8 @@ impl Game {
             }
             Action::Check => self.check_board(effects),
             Action::ReadAloud(query) => self.announce_query(query, effects),
+            Action::RepeatAnnouncement => effects.push(Effect::RepeatAnnouncement),
+            Action::SwitchRegion => effects.push(Effect::SwitchRegion),
             Action::ListSteps => self.list_steps(effects),
             Action::ChooseStep(number) => self.show_listed_step(number, effects),
             Action::ShowExample(key) => self.load_example(key, effects),

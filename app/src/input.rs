@@ -70,6 +70,9 @@ pub fn board_key(key: KeyPress) -> Option<Action> {
     if let Some(query) = spoken_query(key) {
         return Some(Action::ReadAloud(query));
     }
+    if repeats_announcement(key) {
+        return Some(Action::RepeatAnnouncement);
+    }
     if key.no_letters && key.code.starts_with("Key") && !key.ctrl_or_cmd {
         return None;
     }
@@ -99,6 +102,7 @@ pub fn board_key(key: KeyPress) -> Option<Action> {
         ("KeyH", true, false) => Action::ListSteps,
         ("Comma", false, false) => Action::TurnReason { back: true },
         ("Period", false, false) => Action::TurnReason { back: false },
+        ("F6", false, false) => Action::SwitchRegion,
         ("Escape", false, false) => Action::Escape,
         ("KeyP", false, false) => Action::TogglePause,
         ("KeyT", false, false) => Action::ToggleSetting(Setting::Clock),
@@ -108,7 +112,12 @@ pub fn board_key(key: KeyPress) -> Option<Action> {
 
 /// Action of a key in the message panel.
 pub fn message_key(key: KeyPress) -> Option<Action> {
-    (key.code == "Escape" && !key.is_composing).then_some(Action::CloseHint)
+    match key.code {
+        _ if key.is_composing => None,
+        "Escape" => Some(Action::CloseHint),
+        "F6" if !key.shift => Some(Action::SwitchRegion),
+        _ => None,
+    }
 }
 
 /// Action of a key on the cover of a paused game. Enter and Space press the cover as they do any button.
@@ -249,6 +258,11 @@ fn cursor_move(key: KeyPress) -> Option<CursorMove> {
         ("PageDown", false) => CursorMove::BlockDown,
         _ => return None,
     })
+}
+
+/// Whether a key repeats the last announcement. It works even if letter keys are disabled.
+fn repeats_announcement(key: KeyPress) -> bool {
+    (key.code, key.shift, key.ctrl_or_cmd) == ("KeyM", true, false)
 }
 
 /// What a key reads aloud. These keys work even if letter keys are disabled.

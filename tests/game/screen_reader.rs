@@ -123,3 +123,12 @@ fn a_paused_board_is_not_read() {
         assert_eq!(game.apply(Action::ReadAloud(query), 0.0), []);
     }
 }
+
+#[test]
+fn the_last_announcement_can_be_repeated() {
+    let mut game = game_with_puzzle();
+    assert_eq!(game.apply(Action::RepeatAnnouncement, 0.0), [Effect::RepeatAnnouncement]);
+    assert_eq!(game.apply(Action::SwitchRegion, 0.0), [Effect::SwitchRegion]);
+    game.apply(Action::TogglePause, 0.0);
+    assert_eq!(game.apply(Action::RepeatAnnouncement, 0.0), []);
+}

@@ -1,6 +1,6 @@
 //! Keys and buttons of the replay.
 
-use super::{KeyPress, cursor_move, spoken_query};
+use super::{KeyPress, cursor_move, repeats_announcement, spoken_query};
 use crate::game::CursorMove;
 use crate::protocol::SolveMethod;
 use crate::replay::{PlaybackSpeed, ReplayAction};
@@ -42,6 +42,9 @@ fn board_key(key: KeyPress) -> Option<ReplayAction> {
     }
     if let Some(query) = spoken_query(key) {
         return Some(ReplayAction::ReadAloud(query));
+    }
+    if repeats_announcement(key) {
+        return Some(ReplayAction::RepeatAnnouncement);
     }
     Some(match (key.code, key.shift, key.ctrl_or_cmd) {
         ("Space", false, false) => ReplayAction::TogglePlayback,
