@@ -161,7 +161,7 @@ impl Game {
             Action::ResumePrevious => self.resume_previous(effects),
             Action::ShowComparison(text) => self.add_comparison(text),
             Action::ResumeArchived(session) => self.resume_archived(*session, Message::Resumed, effects),
-            Action::MoveCursor(step) => self.set_cursor(step.apply_to(self.saved.session.cursor), effects),
+            Action::MoveCursor(step) => self.step_cursor(step, effects),
             Action::Select(cell) => self.set_cursor(cell, effects),
             Action::Tap(cell) => self.tap(cell, effects),
             Action::LongPress(cell) => self.long_press(cell, effects),
@@ -373,7 +373,10 @@ impl Game {
             LoadedSave::Game(game) => self.resume_save(*game, Message::Resumed, effects),
             LoadedSave::Damaged(game) => self.resume_save(*game, Message::SaveDamaged, effects),
             LoadedSave::Recovered(game) => self.resume_save(*game, Message::Recovered, effects),
-            LoadedSave::Nothing(seed) => self.request_new_puzzle(self.saved.level, seed, effects),
+            LoadedSave::Nothing(seed) => {
+                self.interface.announces_help_key = true;
+                self.request_new_puzzle(self.saved.level, seed, effects);
+            }
             LoadedSave::Unreadable(seed) => {
                 self.request_new_puzzle(self.saved.level, seed, effects);
                 self.show_message(Message::SaveUnreadable, effects);

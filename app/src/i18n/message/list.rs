@@ -156,6 +156,8 @@ messages! {
     CellRead { cell: Cell, content: CellContent, is_given: bool, candidates: DigitSet }
         = cell_key(*content, *is_given, *candidates),
         { place: cell, content, digits: candidates, count: candidates.len() };
+    /// Which key lists all keys.
+    HelpKey = "help-key";
     /// The input mode changed: to digits (`None`) or to a kind of mark. `only_kind` if there is only one kind
     /// of note.
     ModeSet { mode: Option<MarkKind>, only_kind: bool } = mode_key(*mode, *only_kind);
