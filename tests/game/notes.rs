@@ -261,6 +261,28 @@ fn returning_to_a_bookmark_can_be_undone() {
 }
 
 #[test]
+fn a_bookmark_stays_when_the_board_comes_to_it_again() {
+    let mut harness = Harness::new();
+    harness.act(Action::Bookmark).act(Action::Enter(digit(1))).act(Action::Undo);
+    for again in [Action::GoToBookmark, Action::Bookmark, Action::GoToBookmark] {
+        harness.act(again.clone());
+        assert!(harness.play().has_bookmark(), "{again:?}");
+        assert_eq!(harness.play().grid(), harness.play().givens());
+    }
+    assert_eq!(harness.announcements, ["back at bookmark 1"]);
+    // The second bookmark is of a position that entering the same digit leads to once more.
+    harness.act(Action::Enter(digit(1))).act(Action::Bookmark).act(Action::Undo).act(Action::Enter(digit(1)));
+    let second = *harness.play().now();
+    harness.act(Action::GoToBookmark);
+    assert_eq!(harness.announcements, ["back at bookmark 1"]);
+    harness.act(Action::GoToBookmark);
+    assert_eq!(
+        (*harness.play().now(), &*harness.announcements),
+        (second, &["back at bookmark 2".to_owned()][..])
+    );
+}
+
+#[test]
 fn conflicts_and_wrong_digits_are_shown_per_setting() {
     let mut harness = Harness::new();
     harness.act(Action::Enter(digit(1)));
