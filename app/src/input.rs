@@ -196,7 +196,7 @@ pub fn level_action_name(level: Level) -> String {
 }
 
 /// Action of a link's fragment. Links hold `seed=hell-123`, `daily=2026-11-20` with an optional `level=hard`,
-/// `level=hard` for a new puzzle, or a puzzle itself: `p=1E42oF…`, or `puzzle=` with 81 characters. Panels
+/// `level=hard` for a new puzzle, `panel=settings` for a panel, or a puzzle itself: `p=1E42oF…`, or `puzzle=` with 81 characters. Panels
 /// also use `practise=x-wing`, `like`, and `then=solve` after a puzzle. `seed` is used if the action
 /// generates a puzzle.
 pub fn link_action(link: &str, seed: u64) -> Option<Action> {
@@ -215,6 +215,9 @@ pub fn link_action(link: &str, seed: u64) -> Option<Action> {
     }
     if let Some(name) = field("seed") {
         return Some(Action::OpenById(name.to_owned()));
+    }
+    if let Some(panel) = field("panel") {
+        return Some(Action::OpenPanel(panel.to_owned()));
     }
     if link == "like" {
         return Some(Action::NewSimilar { seed });
