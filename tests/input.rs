@@ -7,8 +7,10 @@ use ninefold_app::game::{
 };
 use ninefold_app::import::EditorAction;
 use ninefold_app::input::{
-    KeyPress, board_key, button_action, editor_key, long_press_action, pause_cover_key,
+    KeyPress, board_key, button_action, editor_key, long_press_action, message_key, pause_cover_key,
+    replay_key,
 };
+use ninefold_app::replay::ReplayAction;
 
 fn press(chord: &str) -> Option<Action> {
     let mut pressed = KeyPress::default();
@@ -91,6 +93,29 @@ fn letter_keys_can_be_disabled() {
 }
 
 #[test]
+fn keys_that_read_aloud_work_without_letter_keys() {
+    for (chord, query) in [
+        ("Shift+KeyR=R", SpokenQuery::Row),
+        ("Shift+KeyC=C", SpokenQuery::Column),
+        ("Shift+KeyB=B", SpokenQuery::Block),
+        ("Shift+KeyD=D", SpokenQuery::Remaining),
+        ("Equal==", SpokenQuery::Cursor),
+    ] {
+        let (code, key) = chord.trim_start_matches("Shift+").split_once('=').unwrap();
+        let shift = chord.starts_with("Shift");
+        let pressed = KeyPress { code, key, shift, no_letters: true, ..KeyPress::default() };
+        assert_eq!(board_key(pressed), Some(Action::ReadAloud(query)), "{chord}");
+        assert_eq!(replay_key(pressed, true), Some(ReplayAction::ReadAloud(query)), "{chord} in the replay");
+        assert_eq!(board_key(KeyPress { ctrl_or_cmd: true, ..pressed }), None, "Ctrl+{chord}");
+    }
+    let repeat = KeyPress { code: "KeyM", key: "M", shift: true, no_letters: true, ..KeyPress::default() };
+    assert_eq!(board_key(repeat), Some(Action::RepeatAnnouncement));
+    assert_eq!(replay_key(repeat, true), Some(ReplayAction::RepeatAnnouncement));
+    assert_eq!(press("NoLetters+Shift+KeyE=E"), None);
+    assert_eq!(press("NoLetters+KeyR=r"), None);
+}
+
+#[test]
 fn browser_shortcuts_are_ignored() {
     for chord in
         ["Tab", "Shift+Tab", "F5", "Ctrl+KeyR", "Ctrl+KeyT", "Ctrl+KeyC", "Ctrl+KeyN", "Alt+ArrowLeft"]
@@ -99,6 +124,15 @@ fn browser_shortcuts_are_ignored() {
     }
     let composing = KeyPress { code: "Digit5", key: "5", is_composing: true, ..KeyPress::default() };
     assert_eq!(board_key(composing), None);
+}
+
+#[test]
+fn f6_leads_to_the_message_panel_and_back() {
+    let key = KeyPress { code: "F6", key: "F6", ..KeyPress::default() };
+    assert_eq!((board_key(key), message_key(key)), (Some(Action::SwitchRegion), Some(Action::SwitchRegion)));
+    let left_to_browser = KeyPress { shift: true, ..key };
+    assert_eq!((board_key(left_to_browser), message_key(left_to_browser)), (None, None));
+    assert_eq!(board_key(KeyPress { ctrl_or_cmd: true, ..key }), None);
 }
 
 #[test]

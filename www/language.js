@@ -53,10 +53,11 @@ function apply(translations, markup) {
 }
 
 // Reloads the page in another language and stores the choice, in the address where nothing else can be stored. A language
-// in the address would override the choice, so it is removed.
+// in the address would override the choice, so it is removed. A choice in Settings leads back to them.
 export function switchLanguage(tag) {
   const link = new URLSearchParams(location.hash.slice(1));
   link.delete("lang");
+  if (document.querySelector("#room[open][data-room=settings]")) link.set("panel", "settings");
   try {
     localStorage.setItem("ninefold.language", tag);
   } catch (error) { link.set("lang", tag); }

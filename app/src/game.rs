@@ -160,7 +160,7 @@ impl Game {
             Action::ResumePrevious => self.resume_previous(effects),
             Action::ShowComparison(text) => self.add_comparison(text),
             Action::ResumeArchived(session) => self.resume_archived(*session, Message::Resumed, effects),
-            Action::MoveCursor(step) => self.set_cursor(step.apply_to(self.saved.session.cursor), effects),
+            Action::MoveCursor(step) => self.step_cursor(step, effects),
             Action::Select(cell) => self.set_cursor(cell, effects),
             Action::Tap(cell) => self.tap(cell, effects),
             Action::LongPress(cell) => self.long_press(cell, effects),
@@ -184,14 +184,8 @@ impl Game {
             Action::Bookmark => self.set_bookmark(effects),
             Action::GoToBookmark => self.go_to_bookmark(effects),
             Action::ToggleSetting(setting) => self.toggle_setting(setting, effects),
-            Action::SetTheme(theme) => {
-                self.saved.settings.theme = theme;
-                effects.push(Effect::Save);
-            }
-            Action::SetPad(pad) => {
-                self.saved.settings.pad = pad;
-                effects.push(Effect::Save);
-            }
+            Action::SetTheme(theme) => self.change_settings(|settings| settings.theme = theme, effects),
+            Action::SetPad(pad) => self.change_settings(|settings| settings.pad = pad, effects),
             Action::Undo => self.undo(effects),
             Action::Redo => self.redo(effects),
             Action::Restart => self.restart(effects),
@@ -207,6 +201,8 @@ impl Game {
             }
             Action::Check => self.check_board(effects),
             Action::ReadAloud(query) => self.announce_query(query, effects),
+            Action::RepeatAnnouncement => effects.push(Effect::RepeatAnnouncement),
+            Action::SwitchRegion => effects.push(Effect::SwitchRegion),
             Action::ListSteps => self.list_steps(effects),
             Action::ChooseStep(number) => self.show_listed_step(number, effects),
             Action::ShowExample(key) => self.load_example(key, effects),
@@ -253,6 +249,11 @@ impl Game {
     }
 
     /// Toggles a setting.
+    fn change_settings(&mut self, change: impl FnOnce(&mut Settings), effects: &mut Vec<Effect>) {
+        change(&mut self.saved.settings);
+        effects.push(Effect::Save);
+    }
+
     fn toggle_setting(&mut self, setting: Setting, effects: &mut Vec<Effect>) {
         self.saved.settings.toggle(setting);
         let on = self.saved.settings.has(setting);
@@ -374,7 +375,10 @@ impl Game {
             LoadedSave::Game(game) => self.resume_save(*game, Message::Resumed, effects),
             LoadedSave::Damaged(game) => self.resume_save(*game, Message::SaveDamaged, effects),
             LoadedSave::Recovered(game) => self.resume_save(*game, Message::Recovered, effects),
-            LoadedSave::Nothing(seed) => self.request_new_puzzle(self.saved.level, seed, effects),
+            LoadedSave::Nothing(seed) => {
+                self.interface.announces_help_key = true;
+                self.request_new_puzzle(self.saved.level, seed, effects);
+            }
             LoadedSave::Unreadable(seed) => {
                 self.request_new_puzzle(self.saved.level, seed, effects);
                 self.show_message(Message::SaveUnreadable, effects);

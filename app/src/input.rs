@@ -67,14 +67,17 @@ pub fn board_key(key: KeyPress) -> Option<Action> {
             _ => Action::MoveCursor(step),
         });
     }
+    if let Some(query) = spoken_query(key) {
+        return Some(Action::ReadAloud(query));
+    }
+    if repeats_announcement(key) {
+        return Some(Action::RepeatAnnouncement);
+    }
     if key.no_letters && key.code.starts_with("Key") && !key.ctrl_or_cmd {
         return None;
     }
     if key.key == "?" && !key.ctrl_or_cmd {
         return Some(Action::OpenPanel(KEYS_PANEL.to_owned()));
-    }
-    if matches!(key.key, "=" | "＝") && !key.ctrl_or_cmd {
-        return Some(Action::ReadAloud(SpokenQuery::Cursor));
     }
     Some(match (key.code, key.shift, key.ctrl_or_cmd) {
         ("Digit0" | "Numpad0" | "Backspace" | "Delete" | "NumpadDecimal", false, false) => Action::Erase,
@@ -99,10 +102,7 @@ pub fn board_key(key: KeyPress) -> Option<Action> {
         ("KeyH", true, false) => Action::ListSteps,
         ("Comma", false, false) => Action::TurnReason { back: true },
         ("Period", false, false) => Action::TurnReason { back: false },
-        ("KeyR", true, false) => Action::ReadAloud(SpokenQuery::Row),
-        ("KeyC", true, false) => Action::ReadAloud(SpokenQuery::Column),
-        ("KeyB", true, false) => Action::ReadAloud(SpokenQuery::Block),
-        ("KeyD", true, false) => Action::ReadAloud(SpokenQuery::Remaining),
+        ("F6", false, false) => Action::SwitchRegion,
         ("Escape", false, false) => Action::Escape,
         ("KeyP", false, false) => Action::TogglePause,
         ("KeyT", false, false) => Action::ToggleSetting(Setting::Clock),
@@ -112,7 +112,12 @@ pub fn board_key(key: KeyPress) -> Option<Action> {
 
 /// Action of a key in the message panel.
 pub fn message_key(key: KeyPress) -> Option<Action> {
-    (key.code == "Escape" && !key.is_composing).then_some(Action::CloseHint)
+    match key.code {
+        _ if key.is_composing => None,
+        "Escape" => Some(Action::CloseHint),
+        "F6" if !key.shift => Some(Action::SwitchRegion),
+        _ => None,
+    }
 }
 
 /// Action of a key on the cover of a paused game. Enter and Space press the cover as they do any button.
@@ -194,7 +199,7 @@ pub fn level_action_name(level: Level) -> String {
 }
 
 /// Action of a link's fragment. Links hold `seed=hell-123`, `daily=2026-11-20` with an optional `level=hard`,
-/// `level=hard` for a new puzzle, or a puzzle itself: `p=1E42oF…`, or `puzzle=` with 81 characters. Panels
+/// `level=hard` for a new puzzle, `panel=settings` for a panel, or a puzzle itself: `p=1E42oF…`, or `puzzle=` with 81 characters. Panels
 /// also use `practise=x-wing`, `like`, and `then=solve` after a puzzle. `seed` is used if the action
 /// generates a puzzle.
 pub fn link_action(link: &str, seed: u64) -> Option<Action> {
@@ -213,6 +218,9 @@ pub fn link_action(link: &str, seed: u64) -> Option<Action> {
     }
     if let Some(name) = field("seed") {
         return Some(Action::OpenById(name.to_owned()));
+    }
+    if let Some(panel) = field("panel") {
+        return Some(Action::OpenPanel(panel.to_owned()));
     }
     if link == "like" {
         return Some(Action::NewSimilar { seed });
@@ -254,6 +262,26 @@ fn cursor_move(key: KeyPress) -> Option<CursorMove> {
         ("End", true) => CursorMove::Last,
         ("PageUp", false) => CursorMove::BlockUp,
         ("PageDown", false) => CursorMove::BlockDown,
+        _ => return None,
+    })
+}
+
+/// Whether a key repeats the last announcement. It works even if letter keys are disabled.
+fn repeats_announcement(key: KeyPress) -> bool {
+    (key.code, key.shift, key.ctrl_or_cmd) == ("KeyM", true, false)
+}
+
+/// What a key reads aloud. These keys work even if letter keys are disabled.
+fn spoken_query(key: KeyPress) -> Option<SpokenQuery> {
+    if key.ctrl_or_cmd {
+        return None;
+    }
+    Some(match (key.code, key.shift) {
+        ("KeyR", true) => SpokenQuery::Row,
+        ("KeyC", true) => SpokenQuery::Column,
+        ("KeyB", true) => SpokenQuery::Block,
+        ("KeyD", true) => SpokenQuery::Remaining,
+        _ if matches!(key.key, "=" | "＝") => SpokenQuery::Cursor,
         _ => return None,
     })
 }

@@ -266,6 +266,7 @@ impl Replay {
                 let answer = Rc::new(self.read_board(query));
                 announce(effects, ReplayMessage::BoardRead(answer));
             }
+            ReplayAction::RepeatAnnouncement => effects.push(ReplayEffect::RepeatAnnouncement),
             ReplayAction::SetSpeed(speed) => {
                 self.chosen_speed = Some(speed);
                 if self.is_playing() {

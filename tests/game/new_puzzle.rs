@@ -66,6 +66,7 @@ fn a_link_with_a_puzzle_id_opens_that_puzzle() {
             Some(name)
         );
     }
+    assert_eq!(input::link_action("panel=settings", 5), Some(Action::OpenPanel("settings".to_owned())));
     assert_eq!(input::link_action("", 5), None);
     assert_eq!(input::link_action("lang=zh", 5), None);
 }

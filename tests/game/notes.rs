@@ -80,8 +80,8 @@ fn a_cell_holds_corner_and_centre_notes_and_colours() {
     let mut harness = Harness::new();
     harness.mark(MarkKind::Corner, &[1, 4]).mark(MarkKind::Centre, &[2]).mark(MarkKind::Colour, &[3, 8]);
     let look = view_model::board(&harness.game)[THIRD];
-    assert_eq!(look.label(cell(THIRD)), "empty, notes 1 4, 2 in the centre, colours 3 8, row 1 column 3");
-    assert_eq!(harness.announcements, ["colour 8, row 1 column 3"]);
+    assert_eq!(look.label(cell(THIRD)), "empty, notes 1 4, 2 in the centre, yellow grey, row 1 column 3");
+    assert_eq!(harness.announcements, ["grey, row 1 column 3"]);
     harness.mark(MarkKind::Centre, &[2]).mark(MarkKind::Colour, &[9]);
     let look = view_model::board(&harness.game)[THIRD];
     assert_eq!(look.label(cell(THIRD)), "empty, notes 1 4, row 1 column 3");
@@ -257,6 +257,28 @@ fn returning_to_a_bookmark_can_be_undone() {
     assert_eq!(
         (harness.play().grid(), &*harness.announcements),
         (harness.play().givens(), &["back at bookmark 1".to_owned()][..])
+    );
+}
+
+#[test]
+fn a_bookmark_stays_when_the_board_comes_to_it_again() {
+    let mut harness = Harness::new();
+    harness.act(Action::Bookmark).act(Action::Enter(digit(1))).act(Action::Undo);
+    for again in [Action::GoToBookmark, Action::Bookmark, Action::GoToBookmark] {
+        harness.act(again.clone());
+        assert!(harness.play().has_bookmark(), "{again:?}");
+        assert_eq!(harness.play().grid(), harness.play().givens());
+    }
+    assert_eq!(harness.announcements, ["back at bookmark 1"]);
+    // The second bookmark is of a position that entering the same digit leads to once more.
+    harness.act(Action::Enter(digit(1))).act(Action::Bookmark).act(Action::Undo).act(Action::Enter(digit(1)));
+    let second = *harness.play().now();
+    harness.act(Action::GoToBookmark);
+    assert_eq!(harness.announcements, ["back at bookmark 1"]);
+    harness.act(Action::GoToBookmark);
+    assert_eq!(
+        (*harness.play().now(), &*harness.announcements),
+        (second, &["back at bookmark 2".to_owned()][..])
     );
 }
 

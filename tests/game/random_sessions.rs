@@ -195,7 +195,7 @@ impl RandomSession {
     }
 
     fn random_board_action(&mut self, cell: Cell, digit: Digit, back: bool) -> Action {
-        match self.rng.below(17) {
+        match self.rng.below(19) {
             15 => Action::SelectMarkedCell { back: self.coin() },
             0 => Action::Tap(cell),
             1 => Action::LongPress(cell),
@@ -211,7 +211,9 @@ impl RandomSession {
             11 if back => Action::Restart,
             12 => Action::ToggleSetting(self.one_of(&Setting::ALL)),
             13 => Action::SetTheme(self.one_of(&Theme::ALL)),
-            14 => Action::SetPad(self.one_of(&PadLayout::ALL)),
+            16 => Action::RepeatAnnouncement,
+            17 => Action::SwitchRegion,
+            18 => Action::SetPad(self.one_of(&PadLayout::ALL)),
             _ => Action::ReadAloud(self.one_of(&[
                 SpokenQuery::Row,
                 SpokenQuery::Column,

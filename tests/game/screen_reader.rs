@@ -1,7 +1,7 @@
 //! Queries for screen readers: a house, the remaining digits, the cursor's cell.
 
 use ninefold::grid::{Cell, Digit};
-use ninefold_app::game::{Action, Effect, Game, SpokenQuery};
+use ninefold_app::game::{Action, CursorMove, Effect, Game, LoadedSave, SpokenQuery};
 use ninefold_app::i18n::{MarkKind, Message};
 use ninefold_app::protocol::{Report, Task};
 
@@ -122,4 +122,37 @@ fn a_paused_board_is_not_read() {
     for query in [SpokenQuery::Row, SpokenQuery::Remaining, SpokenQuery::Cursor] {
         assert_eq!(game.apply(Action::ReadAloud(query), 0.0), []);
     }
+}
+
+#[test]
+fn the_key_for_help_is_announced_once_on_a_first_visit() {
+    /// What the cursor's next step announces, besides the cell.
+    fn announced(game: &mut Game, step: CursorMove) -> Vec<String> {
+        let announced = |effect| match effect {
+            Effect::Announce(message) => Some(message.announcement()),
+            _ => None,
+        };
+        game.apply(Action::MoveCursor(step), 0.0).into_iter().filter_map(announced).collect()
+    }
+    let mut game = game_with_puzzle();
+    game.apply(Action::SaveLoaded(LoadedSave::Nothing(3)), 0.0);
+    game.apply(Action::Select(Cell::at(4, 4)), 0.0);
+    assert_eq!(announced(&mut game, CursorMove::Right), ["Question mark lists all keys."]);
+    assert_eq!(announced(&mut game, CursorMove::Right), [""; 0]);
+
+    // A returning player knows it.
+    let mut game = game_with_puzzle();
+    let save = game.to_text().parse().unwrap();
+    game.apply(Action::SaveLoaded(LoadedSave::Nothing(3)), 0.0);
+    game.apply(Action::SaveLoaded(LoadedSave::Game(Box::new(save))), 0.0);
+    assert_eq!(announced(&mut game, CursorMove::Right), [""; 0]);
+}
+
+#[test]
+fn the_last_announcement_can_be_repeated() {
+    let mut game = game_with_puzzle();
+    assert_eq!(game.apply(Action::RepeatAnnouncement, 0.0), [Effect::RepeatAnnouncement]);
+    assert_eq!(game.apply(Action::SwitchRegion, 0.0), [Effect::SwitchRegion]);
+    game.apply(Action::TogglePause, 0.0);
+    assert_eq!(game.apply(Action::RepeatAnnouncement, 0.0), []);
 }

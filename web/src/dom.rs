@@ -133,12 +133,15 @@ pub fn bool_text(on: bool) -> &'static str {
     if on { "true" } else { "false" }
 }
 
-/// Announces a text to screen readers. Equal texts are made to differ by a no-break space, since an unchanged
-/// text is not read again.
-pub fn announce(text: &str) {
+/// Announces a text to screen readers, or once more what was announced last. Equal texts are made to differ by a
+/// no-break space, since an unchanged text is not read again.
+#[inline(never)]
+pub fn announce(text: Option<&str>) {
+    const MARK: &str = "\u{a0}";
     let live = element("live");
-    let is_marked = live.text_content().is_some_and(|text| text.ends_with('\u{a0}'));
-    live.set_text_content(Some(&[text, if is_marked { "" } else { "\u{a0}" }].concat()));
+    let before = live.text_content().unwrap_or_default();
+    let (last, mark) = before.strip_suffix(MARK).map_or((&*before, MARK), |last| (last, ""));
+    live.set_text_content(Some(&[text.unwrap_or(last), mark].concat()));
 }
 
 /// Turns a closure into a function that the browser can call any number of times. It is never freed.

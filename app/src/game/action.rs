@@ -145,6 +145,10 @@ pub enum Action {
     Check,
     /// Announce something about the board to a screen reader.
     ReadAloud(SpokenQuery),
+    /// Announce again what was announced last.
+    RepeatAnnouncement,
+    /// Move the focus from the board to the message panel, or back.
+    SwitchRegion,
     /// List all steps that are possible now.
     ListSteps,
     /// Show the step with this index in the list as a hint.
@@ -292,6 +296,10 @@ pub enum Effect {
     OpenReplay(u32),
     /// Announce a message to a screen reader. The page also shows it if it is the status message.
     Announce(Rc<Message>),
+    /// Announce again what was announced last.
+    RepeatAnnouncement,
+    /// Move the focus from the board to the message panel, or back.
+    SwitchRegion,
     /// Open the panel with this name.
     OpenPanel(String),
     /// Open the import panel with this link, whose puzzle cannot be played.
@@ -368,6 +376,8 @@ impl Action {
             | A::CloseHint
             | A::Check
             | A::ReadAloud(..)
+            | A::RepeatAnnouncement
+            | A::SwitchRegion
             | A::ListSteps
             | A::ChooseStep(..)
             | A::RevertToCorrect

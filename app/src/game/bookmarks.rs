@@ -15,16 +15,14 @@ impl Game {
         announce(effects, Message::Bookmarked { number });
     }
 
-    /// Returns to the last bookmark. If the board is at that position already, removes it and returns to the
-    /// one before. Undo reverts the return.
+    /// Returns to the last bookmark. If the board is at a bookmarked position already, however it got there, returns to the one
+    /// before, and from the first to the last. Undo reverts the return; no bookmark is ever removed.
     pub(super) fn go_to_bookmark(&mut self, effects: &mut Vec<Effect>) {
-        let marks = &mut self.saved.session.bookmarks;
-        if marks.last() == Some(&self.saved.session.now) {
-            marks.pop();
-            effects.push(Effect::Save);
-        }
-        let (number, last) = (marks.len(), marks.last().copied());
-        match last {
+        let marks = &self.saved.session.bookmarks;
+        let current = marks.iter().rposition(|mark| *mark == self.saved.session.now);
+        // The number counts from 1, so it is the index of the next one.
+        let number = current.filter(|index| *index > 0).unwrap_or(marks.len());
+        match marks[..number].last().copied() {
             Some(position) => {
                 self.change_position(position, effects);
                 announce(effects, Message::BookmarkRestored { number });

@@ -33,6 +33,8 @@ pub(super) struct InterfaceState {
     pub practice_target: Option<(String, Rc<ExplainedStep>)>,
     /// The query announced last, to notice a repetition.
     pub last_spoken: LastSpoken,
+    /// The first arrow key on the board announces the key that lists all keys: on a first visit, once.
+    pub announces_help_key: bool,
 }
 
 /// What covers the board. A pause, which is saved, is in the session's clock.
@@ -61,6 +63,7 @@ impl Default for InterfaceState {
             alternative_solutions: None,
             practice_target: None,
             last_spoken: None,
+            announces_help_key: false,
         }
     }
 }
@@ -68,13 +71,14 @@ impl Default for InterfaceState {
 impl InterfaceState {
     /// Drops what concerns the session that ends.
     pub fn start_session(&mut self) {
-        let InterfaceState { dialog_open, last_solved_grid, last_spoken, .. } = *self;
+        let InterfaceState { dialog_open, last_solved_grid, last_spoken, announces_help_key, .. } = *self;
         let last_message = Rc::clone(&self.last_message);
         *self = InterfaceState {
             last_message,
             dialog_open,
             last_solved_grid,
             last_spoken,
+            announces_help_key,
             ..InterfaceState::default()
         };
     }

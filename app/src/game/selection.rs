@@ -62,6 +62,14 @@ impl Game {
         self.interface.target_cells(self.saved.session.cursor)
     }
 
+    /// Moves the cursor by an arrow key. The first one on a first visit also announces the key that lists all keys.
+    pub(super) fn step_cursor(&mut self, step: CursorMove, effects: &mut Vec<Effect>) {
+        self.set_cursor(step.apply_to(self.saved.session.cursor), effects);
+        if std::mem::take(&mut self.interface.announces_help_key) {
+            announce(effects, Message::HelpKey);
+        }
+    }
+
     /// Moves the cursor and clears the selection.
     pub(super) fn set_cursor(&mut self, cell: Cell, effects: &mut Vec<Effect>) {
         self.interface.selected = CellSet::EMPTY;

@@ -1,7 +1,7 @@
 //! Keys and buttons of the replay.
 
-use super::{KeyPress, cursor_move};
-use crate::game::{CursorMove, SpokenQuery};
+use super::{KeyPress, cursor_move, repeats_announcement, spoken_query};
+use crate::game::CursorMove;
 use crate::protocol::SolveMethod;
 use crate::replay::{PlaybackSpeed, ReplayAction};
 
@@ -40,19 +40,15 @@ fn board_key(key: KeyPress) -> Option<ReplayAction> {
             _ => None,
         };
     }
-    if matches!(key.key, "=" | "＝") && !key.ctrl_or_cmd {
-        return Some(ReplayAction::ReadAloud(SpokenQuery::Cursor));
+    if let Some(query) = spoken_query(key) {
+        return Some(ReplayAction::ReadAloud(query));
     }
-    if key.no_letters && key.code.starts_with("Key") {
-        return None;
+    if repeats_announcement(key) {
+        return Some(ReplayAction::RepeatAnnouncement);
     }
     Some(match (key.code, key.shift, key.ctrl_or_cmd) {
         ("Space", false, false) => ReplayAction::TogglePlayback,
         ("Enter" | "NumpadEnter", false, false) => ReplayAction::NextSentence,
-        ("KeyR", true, false) => ReplayAction::ReadAloud(SpokenQuery::Row),
-        ("KeyC", true, false) => ReplayAction::ReadAloud(SpokenQuery::Column),
-        ("KeyB", true, false) => ReplayAction::ReadAloud(SpokenQuery::Block),
-        ("KeyD", true, false) => ReplayAction::ReadAloud(SpokenQuery::Remaining),
         _ => return None,
     })
 }

@@ -47,6 +47,8 @@ pub enum ReplayAction {
     Select(Cell),
     /// Announce something about the board.
     ReadAloud(SpokenQuery),
+    /// Announce again what was announced last.
+    RepeatAnnouncement,
     /// Copy all steps to the clipboard.
     CopyAll,
     /// Whether the clipboard accepted the text.
@@ -64,6 +66,8 @@ pub enum ReplayEffect {
     StartTimer(u32),
     /// Announce a message to a screen reader.
     Announce(ReplayMessage),
+    /// Announce again what was announced last.
+    RepeatAnnouncement,
     /// Copy this to the clipboard.
     Copy(String),
     /// Copy the steps to the clipboard, one a line. There may be many.

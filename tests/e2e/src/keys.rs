@@ -30,6 +30,7 @@ pub fn key(name: &str, shift: bool) -> char {
         "PageDown" => Key::PageDown,
         "Enter" => Key::Enter,
         "Escape" => Key::Escape,
+        "F6" => Key::F6,
         "Tab" => Key::Tab,
         "Space" => Key::Space,
         "Backspace" => Key::Backspace,

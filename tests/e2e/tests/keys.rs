@@ -90,7 +90,7 @@ fn every_listed_key_does_what_help_says() {
     page.press("z Ctrl+7 Alt+3");
     page.wait_until(
         "Ctrl and Alt mark too",
-        label("empty, notes 1 2, 7 in the centre, colours 3, row 1 column 3"),
+        label("empty, notes 1 2, 7 in the centre, yellow, row 1 column 3"),
     );
     page.press("b 4");
     page.wait_until("a bookmark is set and a digit entered", digit("4"));
@@ -145,6 +145,50 @@ fn tab_leaves_the_board_and_returns_to_the_cursor() {
     page.wait_until("Shift+Tab leads back", |state| state.focus == cell_selector(cell(4, 2))[1..]);
     page.press("Shift+Tab");
     page.wait_until("and out at the other side", |state| state.focus == "pause");
+}
+
+#[test]
+fn f6_leads_to_the_message_and_back() {
+    let page = Page::with_puzzle(PUZZLE);
+    let cell = page.state().focus;
+    page.press("F6");
+    page.wait_until("the first button of the message has the focus", |state| {
+        state.offers.first() == Some(&state.focus)
+    });
+    page.press("F6");
+    page.wait_until("F6 leads back", |state| state.focus == cell);
+    page.press("h h h h");
+    page.wait_until("a hint is shown", |state| state.hint == "Hint 4/5");
+    page.press("F6");
+    page.wait_until("it leads to the hint's buttons", |state| state.focus == "more");
+    page.press("Escape");
+    page.wait_until("the hint is closed", |state| state.hint == "Hint" && state.focus.starts_with('c'));
+    page.press("Shift+h");
+    page.wait_until("the first step has the focus", |state| state.focus == "step-0");
+    page.press("F6");
+    page.wait_until("the board has it", |state| state.focus.starts_with('c'));
+    page.press("F6");
+    page.wait_until("and the first step again", |state| state.focus == "step-0");
+}
+
+#[test]
+fn shift_m_repeats_the_last_announcement() {
+    let page = Page::with_puzzle(PUZZLE);
+    page.press("4");
+    let placed = page.wait_until("the digit is announced", |state| state.announcement == "4, row 1 column 3");
+    let live = || page.run::<String>("return document.getElementById('live').textContent;");
+    for _ in 0..2 {
+        let before = live();
+        page.press("Shift+m");
+        page.wait_until("it is announced again", |state| state.announcement == placed.announcement);
+        assert_ne!(live(), before, "a text that does not change is not read again");
+    }
+    page.click_button("study");
+    page.wait_until("the replay is open", |state| state.view == "study" && state.replay.is_done());
+    page.press("n");
+    let step = page.wait_until("a step", |state| state.replay.at == 1).announcement;
+    page.press("Shift+m");
+    page.wait_until("the step is announced again", |state| state.announcement == step);
 }
 
 #[test]

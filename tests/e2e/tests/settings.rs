@@ -71,13 +71,18 @@ fn language_can_be_changed_in_settings() {
     let page = Page::with_puzzle(PUZZLE);
     open(&page);
     page.click_button("language");
-    page.wait_until("the page is in Chinese", |state| state.title == "欢迎回来" && state.phase == "playing");
-    open(&page);
-    let title: String = page.run("return document.querySelector('#room-title').textContent");
-    assert_eq!(title, "设置");
+    let title = || page.run::<String>("return document.querySelector('#room-title').textContent");
+    page.wait_until("the page is in Chinese, with Settings open", |state| {
+        state.title == "欢迎回来" && state.phase == "playing" && state.dialog == "room" && title() == "设置"
+    });
     page.click_button("language");
-    page.wait_until("the page is in English again", |state| {
-        state.title == "Welcome back" && state.phase == "playing"
+    page.wait_until("the page is in English again, with Settings open", |state| {
+        state.title == "Welcome back" && state.dialog == "room" && title() == "Settings"
+    });
+    assert!(!page.address().contains("panel"), "{}", page.address());
+    page.reload();
+    page.wait_until("a reload does not open them", |state| {
+        state.phase == "playing" && state.dialog.is_empty()
     });
 }
 

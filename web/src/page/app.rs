@@ -93,11 +93,13 @@ impl App {
                 self.core_client.prepare();
             }
             Effect::Announce(message) => {
-                announce(&message.announcement());
+                announce(Some(&message.announcement()));
                 if message.panel().is_of_request {
                     host::report_error(&message.text());
                 }
             }
+            Effect::RepeatAnnouncement => announce(None),
+            Effect::SwitchRegion => events::switch_region(),
             Effect::OpenReplay(id) => panel_loader::load_replay(id),
             Effect::OpenPanel(panel) => panel_loader::open_panel(&panel, &self.game.to_text().into()),
             Effect::OpenInImport(link) => host::open_in_import(&link),

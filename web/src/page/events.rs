@@ -70,8 +70,21 @@ fn on_click(event: &Event) {
 
 /// Focuses the cursor's cell. From then on the focus follows the cursor.
 fn focus_board() {
-    if let Some(cell) = query_all("#board [tabindex='0']").first() {
-        focus(cell.unchecked_ref());
+    focus_first("#board [tabindex='0']");
+}
+
+/// Focuses the first element that matches a selector. Returns whether there is one.
+fn focus_first(selector: &str) -> bool {
+    let found = query_all(selector);
+    found.first().map(|element| focus(element.unchecked_ref())).is_some()
+}
+
+/// Moves the focus from the board to the first button of the message panel, or back.
+pub fn switch_region() {
+    if !query_all("#card:focus-within").is_empty() {
+        focus_board();
+    } else if !focus_first("#card-list button, #card-actions button:not([hidden])") {
+        focus_first("#card");
     }
 }
 

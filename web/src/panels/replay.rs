@@ -108,7 +108,8 @@ fn perform(effect: ReplayEffect) {
             with_panel(|panel| panel.worker.cancel());
         }
         ReplayEffect::StartTimer(milliseconds) => set_timeout(milliseconds, &ADVANCE),
-        ReplayEffect::Announce(message) => announce(&message.announcement()),
+        ReplayEffect::Announce(message) => announce(Some(&message.announcement())),
+        ReplayEffect::RepeatAnnouncement => announce(None),
         ReplayEffect::Copy(text) => copy_text(&text.into()),
         ReplayEffect::CopySteps(trace) => copy_steps(trace),
         ReplayEffect::Leave => host::end_replay(),
