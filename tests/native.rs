@@ -6,6 +6,7 @@ mod batch;
 mod command_line;
 mod direction;
 mod docs;
+mod drawing_set;
 mod explain;
 mod formats;
 mod fuzz_smoke;

@@ -21,6 +21,7 @@ mod bookmarks;
 mod clock;
 pub mod dailies;
 mod digits;
+mod drawings;
 mod embed_state;
 mod examples;
 mod hints;
@@ -56,6 +57,7 @@ pub use crate::i18n::MarkKind;
 pub use action::{Action, AfterImport, CursorMove, Effect, LoadedSave, Mode};
 pub use archive::{ArchivedGame, Completion};
 pub use clock::Clock;
+pub use drawings::Drawings;
 pub use save::SaveError;
 pub use screen_reader::SpokenQuery;
 pub(crate) use screen_reader::{LastSpoken, answer};
@@ -176,6 +178,7 @@ impl Game {
             Action::EnterAlternate(digit) => self.enter_alternate(digit, effects),
             Action::PressPad(digit) => self.press_pad(digit, effects),
             Action::ToggleMark(mark, digit) => self.toggle_mark(self.effective_mark(mark), digit, effects),
+            Action::Draw(text) => self.draw(&text, effects),
             Action::FillNotes => self.fill_notes(effects),
             Action::Erase => self.erase(effects),
             Action::SetMode(mode) => self.set_mode(mode, effects),

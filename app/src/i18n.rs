@@ -27,8 +27,8 @@ pub use batch::{
 pub use formats::{output_format_name, parse_error_in_line, parse_error_text, source_format_name};
 pub use message::{BoardChange, CellContent, MarkKind, Message, MessagePanel, SearchCost};
 pub use panels::{
-    games_level_name, games_texts, import_texts, puzzle_id_error, puzzles_texts, share_texts, share_title,
-    technique_option,
+    drawings_texts, games_level_name, games_texts, import_texts, puzzle_id_error, puzzles_texts, share_texts,
+    share_title, technique_option,
 };
 pub use replay::{
     ReplayMessage, TraceFormatter, candidate_count_text, counters_text, depth_text, logic_cell_label,
@@ -92,8 +92,13 @@ pub fn join_effect(mut label: String, effect: StepEffect) -> String {
     if effect.in_pattern { join(label, text("in-pattern")) } else { label }
 }
 
+/// A text, then the place of its cell.
+pub fn spoken_at(text: &str, cell: Cell) -> String {
+    join(text.to_owned(), cell_name(cell))
+}
+
 /// Name of a colour, 1 to 8. The ninth stands for no colour.
-fn colour_name(colour: Digit) -> String {
+pub(crate) fn colour_name(colour: Digit) -> String {
     text(&["colour-", &colour.to_string()].concat())
 }
 
@@ -174,7 +179,7 @@ pub fn format_duration(nanoseconds: u64) -> String {
     }
 }
 
-fn cell_name(cell: Cell) -> String {
+pub(crate) fn cell_name(cell: Cell) -> String {
     PAGE_TEXTS.get().cell_name(cell)
 }
 

@@ -6,6 +6,7 @@
 //!
 //! [`KeyboardEvent.code`]: https://www.w3.org/TR/uievents-code/
 
+mod drawings;
 mod import;
 mod replay;
 
@@ -14,6 +15,7 @@ use ninefold::level::Level;
 
 use crate::game::{Action, CursorMove, MarkKind, Mode, SelectionChange, Setting, SpokenQuery};
 
+pub use drawings::{DrawingKey, drawing_key};
 pub use import::{editor_key, editor_text_key};
 pub use replay::{method_button, replay_button, replay_key, replay_slider_key};
 
@@ -147,6 +149,9 @@ pub fn button_action(name: &str, seed: u64) -> Option<Action> {
     }
     if let Some(mode) = name.strip_prefix("mode-") {
         return Some(Action::SetMode(mode.parse().ok()?));
+    }
+    if let Some(text) = name.strip_prefix("draw-") {
+        return Some(Action::Draw(text.to_owned()));
     }
     if let Some(key) = name.strip_prefix("lesson-") {
         return Some(Action::ShowExample(key.to_owned()));

@@ -21,6 +21,8 @@ pub mod api;
 pub mod calendar;
 pub mod i18n;
 
+pub mod drawing_set;
+
 pub mod game;
 
 pub mod replay;

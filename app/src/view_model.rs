@@ -16,7 +16,7 @@ use ninefold::grid::{Cell, CellSet, Digit, DigitSet};
 use ninefold::hint::HintLevel;
 use ninefold::level::Level;
 
-use crate::game::{Game, Mode, Setting, Settings};
+use crate::game::{Drawings, Game, Mode, Setting, Settings};
 use crate::i18n::{self, CellContent, Message, MessagePanel};
 use crate::protocol::{ExplainedStep, HintProgress, StepEffect};
 
@@ -131,6 +131,12 @@ pub fn board(game: &Game) -> [CellView; 81] {
             },
         }
     })
+}
+
+/// The drawings on notes; `None` if there are none and the player cannot draw in this mode.
+pub fn drawings(game: &Game) -> Option<Drawings> {
+    let drawings = game.session().now().drawings;
+    (game.mode() == Mode::Colour || drawings != Drawings::NONE).then_some(drawings)
 }
 
 impl CellView {

@@ -360,3 +360,26 @@ fn a_save_of_an_older_version_is_read() {
     assert_eq!(game.session().source(), PuzzleSource::Imported);
     assert_eq!(game.session().givens(), &Grid::from_line(PUZZLE).unwrap());
 }
+
+#[test]
+fn drawings_are_saved_undone_and_cleared_by_restart() {
+    let mut harness = Harness::new();
+    harness.act(Action::Draw("2.4:3".to_owned())).act(Action::Draw("2.4:3,2.4-3.4:9".to_owned()));
+    let drawn = |game: &Game| game.session().now().drawings.as_str();
+    let read: Game = harness.game.to_text().parse().expect("a save");
+    assert_eq!(drawn(&read), "2.4:3,2.4-3.4:9");
+    harness.act(Action::Draw("something else".to_owned()));
+    assert_eq!(drawn(&harness.game), "2.4:3,2.4-3.4:9", "a text of another kind is ignored");
+
+    harness.act(Action::Undo);
+    assert_eq!(
+        (drawn(&harness.game), harness.announcements.as_slice()),
+        ("2.4:3", ["undone: what is drawn".to_owned()].as_slice())
+    );
+    harness.act(Action::Redo).act(Action::Restart);
+    assert_eq!(drawn(&harness.game), "");
+    harness.act(Action::Undo);
+    assert_eq!(drawn(&harness.game), "2.4:3,2.4-3.4:9", "as all else");
+    let again: Game = harness.game.to_text().parse().expect("a save");
+    assert_eq!(again.to_text(), harness.game.to_text());
+}

@@ -195,7 +195,7 @@ impl RandomSession {
     }
 
     fn random_board_action(&mut self, cell: Cell, digit: Digit, back: bool) -> Action {
-        match self.rng.below(19) {
+        match self.rng.below(20) {
             15 => Action::SelectMarkedCell { back: self.coin() },
             0 => Action::Tap(cell),
             1 => Action::LongPress(cell),
@@ -214,6 +214,7 @@ impl RandomSession {
             16 => Action::RepeatAnnouncement,
             17 => Action::SwitchRegion,
             18 => Action::SetPad(self.one_of(&PadLayout::ALL)),
+            19 => Action::Draw(self.one_of(&["", "0.1:3", "0.1:3,0.1-80.9:9", "no drawing"]).to_owned()),
             _ => Action::ReadAloud(self.one_of(&[
                 SpokenQuery::Row,
                 SpokenQuery::Column,

@@ -9,10 +9,11 @@
 //! ```
 //!
 //! A panel handles its own buttons and keys. Closing the dialog is up to the page. Only the replay is not a
-//! dialog: it is beside the board, and draws on the board.
+//! dialog: it is beside the board, and draws on the board. The drawings on notes are not one either.
 
 mod batch;
 mod dates;
+mod drawings;
 pub mod games;
 mod help;
 mod host;
@@ -45,6 +46,7 @@ use crate::worker::client::{ClientSetup, task_slices};
 pub fn open_panel(panel: &str, argument: JsValue) {
     match panel {
         "study" => return replay::open(),
+        "drawings" => return drawings::draw(&argument.as_string().unwrap_or_default()),
         // The import panel finds out whether it is one puzzle or a list.
         "bring" => {
             return match argument.dyn_into() {

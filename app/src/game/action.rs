@@ -90,6 +90,8 @@ pub enum Action {
     PressPad(Digit),
     /// Toggle a mark, whatever the mode. The digits 1 to 8 stand for colours; 9 removes all colours.
     ToggleMark(MarkKind, Digit),
+    /// Replace the drawings on notes by those of this text.
+    Draw(String),
     /// Fill in the candidates as notes, or update existing notes.
     FillNotes,
     /// Clear the cell.
@@ -359,6 +361,7 @@ impl Action {
             | A::EnterAlternate(..)
             | A::PressPad(..)
             | A::ToggleMark(..)
+            | A::Draw(..)
             | A::FillNotes
             | A::Erase
             | A::Bookmark

@@ -8,7 +8,7 @@ use std::fmt::Write;
 
 use ninefold::grid::{Cell, Digit, DigitSet};
 
-use super::Position;
+use super::{Drawings, Position};
 
 /// The lines of all positions after the first, from past to future.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -107,6 +107,10 @@ pub(super) fn encode_changes(text: &mut String, head: &str, before: &Position, a
             let _ = write!(text, " !{index}");
         }
     }
+    if before.drawings != after.drawings {
+        text.push_str(" ~");
+        text.push_str(after.drawings.as_str());
+    }
     text.push('\n');
 }
 
@@ -120,6 +124,10 @@ pub(super) fn decode_changes(before: &Position, changes: &str) -> Option<Positio
     for change in changes.split_ascii_whitespace() {
         if let Some(index) = change.strip_prefix('!') {
             position.solution_diff.toggle(Cell::new(index.parse().ok()?)?);
+            continue;
+        }
+        if let Some(drawings) = change.strip_prefix('~') {
+            position.drawings = Drawings::new(drawings)?;
             continue;
         }
         let mut marks = [

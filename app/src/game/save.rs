@@ -24,6 +24,7 @@
 //!                                  Solve (12=*5),
 //! + 15=*3 !15                      a toggle of the mark where two solutions differ (!15),
 //! + 16^57 16/12 17#3               the new centre notes, eliminated candidates and colours
+//! + ~12.4-30.4:9                   all drawings on notes (see `drawing_set.rs`)
 //! mark 12=5 13=n27                 a bookmark, as its changes since the givens
 //! play own                         the previous session, if there is one
 //! …

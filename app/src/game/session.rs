@@ -6,6 +6,7 @@ use ninefold::generator::PuzzleId;
 use ninefold::grid::{BoardState, Cell, CellSet, Digit, DigitSet, Grid, House};
 use ninefold::level::{Level, Rating};
 
+use super::drawings::Drawings;
 use super::history_log::HistoryLog;
 use super::{Clock, Completion};
 use crate::i18n::{BoardChange, CellContent, Message};
@@ -31,6 +32,8 @@ pub struct Position {
     pub board: BoardState,
     /// Colours 1 to 8, by cell.
     pub colours: [DigitSet; 81],
+    /// Colours of notes, and links between them.
+    pub drawings: Drawings,
     /// Candidates that were removed from automatically filled notes, by cell.
     pub eliminated: [DigitSet; 81],
     /// Cells whose corner notes started as all their candidates.
@@ -47,6 +50,7 @@ impl Position {
         Position {
             board: BoardState::new(givens),
             colours: [DigitSet::EMPTY; 81],
+            drawings: Drawings::NONE,
             eliminated: [DigitSet::EMPTY; 81],
             auto_noted: CellSet::EMPTY,
             auto_filled: CellSet::EMPTY,
@@ -385,6 +389,9 @@ impl Session {
         if cells.is_empty() {
             let is_other = |cell: &Cell| other.colours[cell.index()] != self.now.colours[cell.index()];
             let cells: CellSet = Cell::all().filter(is_other).collect();
+            if cells.is_empty() {
+                return BoardChange::Drawings;
+            }
             self.cursor = cells.single().unwrap_or(self.cursor);
             return BoardChange::Colours { count: cells.len() };
         }

@@ -31,6 +31,8 @@ pub enum BoardChange {
     Cells { count: usize },
     /// Only the colours of cells.
     Colours { count: usize },
+    /// The colours of notes or the links between them are different.
+    Drawings,
 }
 
 /// Kind of mark that a player adds to a cell.

@@ -12,6 +12,11 @@ pub fn games_texts(language: Language) -> Texts {
     texts!("games", language)
 }
 
+/// The texts of what is drawn on notes.
+pub fn drawings_texts(language: Language) -> Texts {
+    texts!("drawings", language)
+}
+
 /// Texts of the import panel.
 pub fn import_texts(language: Language) -> Texts {
     texts!("import", language)

@@ -23,6 +23,7 @@ mod batch;
 mod crash_recovery;
 mod cross_browser;
 mod digits;
+mod drawings;
 mod element;
 mod element_hosting;
 mod focus;

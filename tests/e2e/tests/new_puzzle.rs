@@ -103,12 +103,13 @@ fn a_day_begins_with_its_puzzle_unless_a_game_is_under_way() {
     let daily = page.wait_until("the next day has another", |state| {
         state.phase == "playing" && state.line() != first.line() && !state.line().is_empty()
     });
-    let expected: String = page.run("return `hard-${new Date().toLocaleDateString('sv').replaceAll('-', '')}`");
+    let expected: String =
+        page.run("return `hard-${new Date().toLocaleDateString('sv').replaceAll('-', '')}`");
     let name: String = page.run("return document.querySelector('#puzzle-id').textContent");
     assert_eq!(name, expected, "the daily puzzle of the player's level");
     assert!(daily.is_pressed("new-hard"));
 
-    page.press("E Shift+5");
+    page.press("e Shift+5");
     let begun = page.wait_until("a note is made", |state| state.cells.iter().any(|cell| cell.notes == "5"));
     reload_after(3);
     let state = page.wait_until("the game under way stays", |state| state.phase == "playing");

@@ -27,6 +27,7 @@ thread_local! {
     /// A panel has been requested and its dialog is not open yet. Closing the dialog while the panel loads
     /// cancels the request.
     static IS_AWAITED: Cell<bool> = const { Cell::new(false) };
+    static NOTHING: Function = leak_closure(|_| {});
 }
 
 /// Opens a panel. The argument is the saved game, or whatever else the panel needs.
@@ -75,14 +76,18 @@ pub fn load_replay(id: u32) {
             let progress = Progress { count: 0, nodes: 0 };
             dispatch(Action::JobReport(Report::Progress { id: ID.get(), progress }));
         });
-        static ON_OPEN: Function = leak_closure(|_| {});
         static ON_ERROR: Function = leak_closure(|_| dispatch(Action::JobReport(Report::Failed { id: ID.get() })));
     }
     ID.set(id);
-    ON_OPEN.with(|on_open| {
-        ON_ERROR.with(|on_error| host::open_panel("study", &JsValue::UNDEFINED, on_open, on_error));
+    NOTHING.with(|nothing| {
+        ON_ERROR.with(|on_error| host::open_panel("study", &JsValue::UNDEFINED, nothing, on_error));
     });
     set_timeout(LOADING_NOTICE_MS, &ON_SLOW);
+}
+
+/// Has the tools program draw on the notes, where the board now shows them.
+pub fn draw(drawings: &str) {
+    NOTHING.with(|nothing| host::open_panel("drawings", &drawings.into(), nothing, nothing));
 }
 
 /// Plays what a panel hands over: an archived game, or the puzzle of a link.

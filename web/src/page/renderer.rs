@@ -5,14 +5,14 @@ use std::rc::Rc;
 use js_sys::Function;
 use ninefold::grid::{Cell, Digit};
 use ninefold::level::Level;
-use ninefold_app::game::{Game, Mode, PadLayout, Setting, Settings, Theme};
+use ninefold_app::game::{Drawings, Game, Mode, PadLayout, Setting, Settings, Theme};
 use ninefold_app::protocol::{ExplainedStep, HintProgress};
 use ninefold_app::view_model::{self, CellView, ClockView, MessageView, PageView, Phase};
 use ninefold_app::{i18n, input};
 use wasm_bindgen::prelude::*;
 use web_sys::{Element, HtmlDialogElement, HtmlElement};
 
-use super::host;
+use super::{host, panel_loader};
 use crate::dom::{
     action_buttons, append_element, body, bool_text, element, focus, focused_element, is_hidden, query_all,
     render_cells, set_attribute, set_enabled, set_pressed, set_visible,
@@ -33,6 +33,7 @@ pub struct PageRenderer {
     drawn: [Option<CellView>; 81],
     panel: Option<PageView>,
     hint: Option<(Rc<ExplainedStep>, HintProgress)>,
+    drawings: Option<Drawings>,
     clock: Option<ClockView>,
     /// Set while the replay has the board: called when that ends.
     on_replay_end: Option<Function>,
@@ -46,6 +47,7 @@ impl PageRenderer {
             drawn: [None; 81],
             panel: None,
             hint: None,
+            drawings: None,
             clock: None,
             on_replay_end: None,
         }
@@ -66,8 +68,17 @@ impl PageRenderer {
             self.draw_board(game);
             return true;
         }
-        if !is_replaying && self.draw_board(game) >= MANY_CHANGED {
+        let changed = if is_replaying { 0 } else { self.draw_board(game) };
+        if changed >= MANY_CHANGED {
             return true;
+        }
+        let drawings = view_model::drawings(game);
+        if changed > 0 || self.drawings != drawings {
+            // Also where they were, if there are none any more.
+            if let Some(drawings) = drawings.or(self.drawings.map(|_| Drawings::NONE)) {
+                panel_loader::draw(drawings.as_str());
+            }
+            self.drawings = drawings;
         }
         let panel = view_model::page(game);
         let is_list = |panel: &PageView| !panel.message.steps.is_empty();

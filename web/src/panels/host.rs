@@ -32,6 +32,10 @@ extern "C" {
     #[wasm_bindgen(js_name = study)]
     pub fn take_board(on_end: &Function) -> Option<String>;
 
+    /// Presses the button with this `data-action`.
+    #[wasm_bindgen(js_name = press)]
+    pub fn press_button(button: &str);
+
     /// Opens a text or a file in the import panel.
     #[wasm_bindgen(js_name = take)]
     pub fn open_import(text: &JsValue);

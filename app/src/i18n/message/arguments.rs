@@ -103,6 +103,7 @@ impl BoardChange {
                 format_text("change-cell", &[("place", cell_name(*cell)), ("content", now.text())])
             }
             BoardChange::Cells { count } => format_text("change-cells", &[("count", count.to_string())]),
+            BoardChange::Drawings => format_text("change-drawings", &[]),
             BoardChange::Colours { count } => format_text("change-colours", &[("count", count.to_string())]),
         }
     }

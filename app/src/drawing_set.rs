@@ -1,0 +1,165 @@
+//! Colours of single notes and links between two notes, which the player draws: their text, their changes and what is said of them.
+//!
+//! ```text
+//! 12.4:3                the note 4 of cell 12 has colour 3
+//! 12.4-30.4:9           a strong link between the notes 4 of cells 12 and 30; 10 is a weak one
+//! 12.4:3,12.4-30.4:9    several
+//! ```
+//!
+//! The page program keeps the text with each position (`game::Drawings`) and does not read it.
+
+use std::fmt::Write;
+
+use ninefold::grid::{Candidate, Cell, Digit, DigitSet};
+
+use crate::i18n::{self, drawings_texts};
+use crate::template::Language;
+
+/// The number of colours.
+const COLOUR_COUNT: u8 = 8;
+
+/// A colour of a note, or a link between two.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Drawing {
+    /// The note has this colour, 1 to 8.
+    Colour(Candidate, u8),
+    /// The notes are linked.
+    Link(Candidate, Candidate, LinkKind),
+}
+
+/// What a link says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LinkKind {
+    /// If one note is wrong, the other is right.
+    Strong = 9,
+    /// If one note is right, the other is wrong.
+    Weak = 10,
+}
+
+/// Drawings: at most one colour for each note, and one link for each two.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct DrawingSet(Vec<Drawing>);
+
+impl DrawingSet {
+    /// Reads the text of drawings. What is no drawing is left out.
+    pub fn parse(text: &str) -> DrawingSet {
+        DrawingSet(text.split(',').filter_map(parse_drawing).collect())
+    }
+
+    /// The text of the drawings.
+    pub fn to_text(&self) -> String {
+        let mut text = String::new();
+        for drawing in &self.0 {
+            let comma = if text.is_empty() { "" } else { "," };
+            let at = |note: &Candidate| format!("{}.{}", note.cell.index(), note.digit);
+            // Writing to a string cannot fail.
+            let _ = match drawing {
+                Drawing::Colour(note, colour) => write!(text, "{comma}{}:{colour}", at(note)),
+                Drawing::Link(from, to, kind) => {
+                    write!(text, "{comma}{}-{}:{}", at(from), at(to), *kind as u8)
+                }
+            };
+        }
+        text
+    }
+
+    /// All drawings.
+    pub fn iter(&self) -> impl Iterator<Item = Drawing> {
+        self.0.iter().copied()
+    }
+
+    /// Drops what is drawn on notes that are gone.
+    pub fn retain_notes(&mut self, notes: &[DigitSet; 81]) {
+        let is_there = |note: Candidate| notes[note.cell.index()].contains(note.digit);
+        self.0.retain(|drawing| match *drawing {
+            Drawing::Colour(note, _) => is_there(note),
+            Drawing::Link(from, to, _) => is_there(from) && is_there(to),
+        });
+    }
+
+    /// Gives a note a colour, 1 to 8; takes it away if the note has it already, or for any other number. Returns the new colour.
+    pub fn toggle_colour(&mut self, note: Candidate, colour: u8) -> Option<u8> {
+        let at = self.0.iter().position(|drawing| matches!(drawing, Drawing::Colour(at, _) if *at == note));
+        let before = at.map(|at| self.0.remove(at));
+        let is_new = (1..=COLOUR_COUNT).contains(&colour) && before != Some(Drawing::Colour(note, colour));
+        is_new.then(|| {
+            self.0.push(Drawing::Colour(note, colour));
+            colour
+        })
+    }
+
+    /// Links two notes strongly; if they are, weakly; if they are linked weakly, not any more. Returns the new link; `None` also for
+    /// a note and itself.
+    pub fn toggle_link(&mut self, from: Candidate, to: Candidate) -> Option<LinkKind> {
+        let is_same = |drawing: &Drawing| match drawing {
+            Drawing::Link(one, other, _) => [[*one, *other], [*other, *one]].contains(&[from, to]),
+            Drawing::Colour(..) => false,
+        };
+        let before = self.0.iter().position(is_same).map(|at| self.0.remove(at));
+        let kind = match before {
+            _ if from == to => return None,
+            None => LinkKind::Strong,
+            Some(Drawing::Link(.., LinkKind::Strong)) => LinkKind::Weak,
+            Some(_) => return None,
+        };
+        self.0.push(Drawing::Link(from, to, kind));
+        Some(kind)
+    }
+
+    /// What is drawn in a cell, in words; empty if there is nothing.
+    pub fn description(&self, cell: Cell, language: Language) -> String {
+        let words = self.0.iter().flat_map(|drawing| match *drawing {
+            Drawing::Colour(note, colour) if note.cell == cell => vec![colour_text(note.digit, Some(colour))],
+            Drawing::Link(from, to, kind) => [(from, to), (to, from)]
+                .into_iter()
+                .filter(|(here, _)| here.cell == cell)
+                .map(|(here, there)| {
+                    let key = if kind == LinkKind::Strong { "has-strong-link" } else { "has-weak-link" };
+                    link_text(key, here, there, language)
+                })
+                .collect(),
+            Drawing::Colour(..) => Vec::new(),
+        });
+        words.collect::<Vec<String>>().join("; ")
+    }
+}
+
+/// A note and its colour, in words.
+pub fn colour_text(digit: Digit, colour: Option<u8>) -> String {
+    let colour = Digit::new(colour.unwrap_or(COLOUR_COUNT + 1));
+    [digit.to_string(), colour.map(i18n::colour_name).unwrap_or_default()].join(" ")
+}
+
+/// A link between two notes that was drawn or removed, in words.
+pub fn linked_text(from: Candidate, to: Candidate, kind: Option<LinkKind>, language: Language) -> String {
+    let key = match kind {
+        Some(LinkKind::Strong) => "strong-link",
+        Some(LinkKind::Weak) => "weak-link",
+        None => "no-link",
+    };
+    link_text(key, from, to, language)
+}
+
+fn link_text(key: &str, from: Candidate, to: Candidate, language: Language) -> String {
+    let arguments = [
+        ("digit", from.digit.to_string()),
+        ("place", i18n::cell_name(from.cell)),
+        ("other", to.digit.to_string()),
+        ("there", i18n::cell_name(to.cell)),
+    ];
+    drawings_texts(language).format(key, &arguments)
+}
+
+fn parse_drawing(text: &str) -> Option<Drawing> {
+    let (notes, kind) = text.split_once(':')?;
+    let kind: u8 = kind.parse().ok()?;
+    let note = |text: &str| {
+        let (cell, digit) = text.split_once('.')?;
+        Some(Candidate { cell: Cell::new(cell.parse().ok()?)?, digit: Digit::from_text(digit)? })
+    };
+    let Some((from, to)) = notes.split_once('-') else {
+        return Some(Drawing::Colour(note(notes)?, kind)).filter(|_| (1..=COLOUR_COUNT).contains(&kind));
+    };
+    let kind = [LinkKind::Strong, LinkKind::Weak].into_iter().find(|known| *known as u8 == kind)?;
+    Some(Drawing::Link(note(from)?, note(to)?, kind)).filter(|_| from != to)
+}

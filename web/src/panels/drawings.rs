@@ -1,0 +1,295 @@
+//! The drawings on notes: colours, and links between two. `ninefold_app::drawing_set` makes the decisions; the page keeps the
+//! text of the drawings with each position.
+//!
+//! ```text
+//!   colour mode, or a position with drawings ──▶ the page calls [`draw`]
+//!   a tap on a note, a drag to another, a key ──▶ the page presses `draw-TEXT`, which makes a new position ──▶ [`draw`]
+//! ```
+
+use std::cell::RefCell;
+use std::sync::Once;
+
+use ninefold::grid::{Candidate, Cell, Digit, DigitSet};
+use ninefold_app::drawing_set::{Drawing, DrawingSet, LinkKind, colour_text, linked_text};
+use ninefold_app::i18n;
+use ninefold_app::input::{self, DrawingKey};
+use wasm_bindgen::JsCast;
+use web_sys::{Element, Event, KeyboardEvent, PointerEvent};
+
+use super::{add_listener, append_svg, host, init_texts, language};
+use crate::dom::keyboard::to_action;
+use crate::dom::render_cells::append_path;
+use crate::dom::{announce, body, closest, element, query_all, set_attribute};
+
+/// How far from a note a pointer may be, as a share of the cell.
+const REACH: f64 = 0.2;
+
+/// Radius of a colour, and how far a link ends from the middle of a note, in units of the drawing: a cell has 100.
+const RADIUS: f64 = 15.0;
+
+/// How far a link bends, as a share of its length: links along a house would hide each other.
+const BEND: f64 = 0.1;
+
+#[derive(Default)]
+struct Pen {
+    drawings: DrawingSet,
+    /// Where the pointer went down.
+    pressed: Option<Candidate>,
+    /// The notes that were coloured last, the latest at the end.
+    touched: [Option<Candidate>; 2],
+    /// Nothing has happened since: a colour that is entered is for the latest note.
+    is_note_active: bool,
+    /// The next click is the end of a drag or a tap that was handled.
+    ignores_click: bool,
+    colour: Option<u8>,
+}
+
+thread_local! {
+    static PEN: RefCell<Pen> = RefCell::default();
+}
+
+/// Draws on the notes of the board as it is now.
+pub fn draw(text: &str) {
+    static LISTENERS: Once = Once::new();
+    LISTENERS.call_once(add_listeners);
+    let mut drawings = DrawingSet::parse(text);
+    drawings.retain_notes(&notes());
+    render(&drawings);
+    PEN.with_borrow_mut(|pen| pen.drawings = drawings);
+}
+
+fn add_listeners() {
+    init_texts();
+    let board = element("board");
+    add_listener(&board, "pointerdown", |event| on_down(event.unchecked_ref()));
+    add_listener(&board, "pointerup", |event| on_up(event.unchecked_ref()));
+    add_listener(&board, "click", on_click);
+    add_listener(&board, "keydown", |event| on_key(event.unchecked_ref()));
+    for pad in query_all(".pad") {
+        add_listener(pad.unchecked_ref(), "click", on_pad);
+    }
+}
+
+fn is_colour_mode() -> bool {
+    body().get_attribute("data-mode").as_deref() == Some("colour")
+        && body().get_attribute("data-view").as_deref() == Some("play")
+}
+
+fn on_down(event: &PointerEvent) {
+    let note = note_at(event);
+    PEN.with_borrow_mut(|pen| (pen.pressed, pen.is_note_active, pen.ignores_click) = (note, false, false));
+    if note.is_some() {
+        // No selection begins here.
+        event.stop_propagation();
+    }
+}
+
+fn on_up(event: &PointerEvent) {
+    let pressed = PEN.with_borrow_mut(|pen| pen.pressed.take());
+    let (Some(from), Some(to)) = (pressed, note_at(event)) else { return };
+    PEN.with_borrow_mut(|pen| pen.ignores_click = true);
+    if from == to { colour_note(to, None) } else { link_notes(from, to) }
+}
+
+fn on_click(event: &Event) {
+    if PEN.with_borrow_mut(|pen| std::mem::take(&mut pen.ignores_click)) {
+        event.stop_propagation();
+    }
+}
+
+/// A colour of the pad is for the note that was touched last, and for those that are touched next.
+fn on_pad(event: &Event) {
+    let name = closest(event, "[data-action]").and_then(|button| button.get_attribute("data-action"));
+    let digit = name.and_then(|name| Digit::from_text(name.strip_prefix("digit-")?));
+    if let Some(digit) = digit.filter(|_| is_colour_mode())
+        && enter_colour(digit)
+    {
+        event.stop_propagation();
+    }
+}
+
+fn on_key(event: &KeyboardEvent) {
+    if !is_colour_mode() {
+        return;
+    }
+    let is_handled = match to_action(event, input::drawing_key) {
+        Some(DrawingKey::Note(digit)) => {
+            colour_note_of_cell(event, digit);
+            true
+        }
+        Some(DrawingKey::Colour(digit)) => enter_colour(digit),
+        Some(DrawingKey::Link) => {
+            match PEN.with_borrow(|pen| pen.touched) {
+                [Some(from), Some(to)] => link_notes(from, to),
+                _ => announce(Some(&i18n::drawings_texts(language()).text("no-two-notes"))),
+            }
+            true
+        }
+        None => {
+            let is_modifier = matches!(event.key().as_str(), "Shift" | "Alt");
+            PEN.with_borrow_mut(|pen| pen.is_note_active &= is_modifier);
+            false
+        }
+    };
+    if is_handled {
+        event.prevent_default();
+        event.stop_propagation();
+    }
+}
+
+fn colour_note_of_cell(event: &KeyboardEvent, digit: Digit) {
+    let Some(cell) = closest(event, "#board td").and_then(|cell| cell_of(&cell)) else { return };
+    if notes()[cell.index()].contains(digit) {
+        colour_note(Candidate { cell, digit }, None);
+    } else {
+        let arguments = [("digit", digit.to_string())];
+        announce(Some(&i18n::drawings_texts(language()).format("no-note", &arguments)));
+    }
+}
+
+/// Takes a colour for the notes that follow. Returns whether it is also that of the note touched last.
+fn enter_colour(digit: Digit) -> bool {
+    let active = PEN.with_borrow_mut(|pen| {
+        pen.colour = Some(digit.value()).filter(|colour| *colour < 9).or(pen.colour);
+        pen.touched[1].filter(|_| pen.is_note_active)
+    });
+    active.is_some_and(|note| {
+        colour_note(note, Some(digit.value()));
+        true
+    })
+}
+
+/// Gives a note this colour, or else the last one; or takes it away.
+fn colour_note(note: Candidate, colour: Option<u8>) {
+    let (text, drawings) = PEN.with_borrow_mut(|pen| {
+        if pen.touched[1] != Some(note) {
+            pen.touched = [pen.touched[1], Some(note)];
+        }
+        pen.is_note_active = true;
+        let colour = colour.or(pen.colour).unwrap_or(1);
+        let mut drawings = pen.drawings.clone();
+        (colour_text(note.digit, drawings.toggle_colour(note, colour)), drawings)
+    });
+    change(&drawings, &i18n::spoken_at(&text, note.cell));
+}
+
+fn link_notes(from: Candidate, to: Candidate) {
+    let (text, drawings) = PEN.with_borrow_mut(|pen| {
+        let mut drawings = pen.drawings.clone();
+        let kind: Option<LinkKind> = drawings.toggle_link(from, to);
+        (linked_text(from, to, kind, language()), drawings)
+    });
+    change(&drawings, &text);
+}
+
+/// Makes a new position with these drawings. The page then has them drawn.
+fn change(drawings: &DrawingSet, announcement: &str) {
+    host::press_button(&["draw-", &drawings.to_text()].concat());
+    announce(Some(announcement));
+}
+
+/// The note under the pointer in colour mode: the nearest of its cell, if it is near.
+fn note_at(event: &PointerEvent) -> Option<Candidate> {
+    let (x, y) = (f64::from(event.client_x()), f64::from(event.client_y()));
+    if !is_colour_mode() {
+        return None;
+    }
+    let board = element("board").get_bounding_client_rect();
+    let place = |at: f64, edge: f64| ((at - edge) / board.width() * 9.0) as usize;
+    let (row, column) = (place(y, board.top()), place(x, board.left()));
+    let cell = (row < 9 && column < 9).then(|| Cell::at(row, column))?;
+    let distance = |note: &Element| {
+        let (note_x, note_y) = middle(note);
+        (x - note_x).hypot(y - note_y)
+    };
+    let notes = note_elements(cell);
+    let nearest = notes.iter().min_by(|one, other| distance(one).total_cmp(&distance(other)))?;
+    let is_near = distance(nearest) < board.width() / 9.0 * REACH;
+    is_near.then_some(Candidate { cell, digit: digit_of(nearest)? })
+}
+
+fn note_elements(cell: Cell) -> Vec<Element> {
+    query_all(&format!("#c{} i", cell.index()))
+}
+
+fn digit_of(note: &Element) -> Option<Digit> {
+    Digit::from_text(&note.text_content()?)
+}
+
+fn cell_of(cell: &Element) -> Option<Cell> {
+    input::cell_at_index(cell.id().strip_prefix('c')?)
+}
+
+/// The notes that the board shows.
+fn notes() -> [DigitSet; 81] {
+    std::array::from_fn(|index| {
+        note_elements(Cell::at(index / 9, index % 9)).iter().filter_map(digit_of).collect()
+    })
+}
+
+/// The middle of an element, in the window.
+fn middle(element: &Element) -> (f64, f64) {
+    let edges = element.get_bounding_client_rect();
+    (f64::midpoint(edges.left(), edges.right()), f64::midpoint(edges.top(), edges.bottom()))
+}
+
+fn render(drawings: &DrawingSet) {
+    for cell in Cell::all() {
+        let element = element(&format!("c{}", cell.index()));
+        let description = drawings.description(cell, language());
+        if !description.is_empty() {
+            set_attribute(&element, "aria-description", &description);
+        } else if element.has_attribute("aria-description") {
+            // Fails only if the name were invalid.
+            let _ = element.remove_attribute("aria-description");
+        }
+    }
+    let layer = element("drawn");
+    layer.set_text_content(None);
+    let board = layer.get_bounding_client_rect();
+    let unit = 900.0 / board.width();
+    let find =
+        |note: Candidate| note_elements(note.cell).into_iter().find(|at| digit_of(at) == Some(note.digit));
+    let place = |note: Candidate| {
+        let (x, y) = middle(&find(note)?);
+        Some(((x - board.left()) * unit, (y - board.top()) * unit))
+    };
+    for drawing in drawings.iter() {
+        if let Drawing::Link(from, to, kind) = drawing
+            && let (Some(from), Some(to)) = (place(from), place(to))
+        {
+            append_path(&layer, if kind == LinkKind::Weak { "weak" } else { "" }, &link_path(from, to));
+        }
+    }
+    for drawing in drawings.iter() {
+        if let Drawing::Colour(note, colour) = drawing
+            && let Some((x, y)) = place(note)
+        {
+            let (x, y) = (format!("{x:.1}"), format!("{y:.1}"));
+            let class = format!("k{colour}");
+            append_svg(
+                &layer,
+                "circle",
+                &[("class", &class), ("cx", &x), ("cy", &y), ("r", &RADIUS.to_string())],
+            );
+            let size = (24.0_f64).max(10.5 * unit).to_string();
+            append_svg(&layer, "text", &[("x", &x), ("y", &y), ("font-size", &size)])
+                .set_text_content(Some(&note.digit.to_string()));
+        }
+    }
+}
+
+/// A curve between two notes that leaves them free.
+fn link_path((x, y): (f64, f64), (to_x, to_y): (f64, f64)) -> String {
+    let (dx, dy) = (to_x - x, to_y - y);
+    let gap = RADIUS / dx.hypot(dy);
+    format!(
+        "M{:.1} {:.1}Q{:.1} {:.1} {:.1} {:.1}",
+        x + dx * gap,
+        y + dy * gap,
+        x + dx / 2.0 - dy * BEND,
+        y + dy / 2.0 + dx * BEND,
+        to_x - dx * gap,
+        to_y - dy * gap
+    )
+}
