@@ -8,7 +8,10 @@ use std::path::{Path, PathBuf};
 
 use ninefold::generator::generate_minimal;
 use ninefold::grid::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, Grid, House};
-use ninefold::techniques::{Chain, Evidence, FINDERS, Link, LinkReason, Node, Step, Technique, steps};
+use ninefold::hint::all_examples;
+use ninefold::techniques::{
+    Chain, Evidence, FINDERS, Link, LinkReason, Node, Step, Technique, steps, verify,
+};
 use ninefold_app::explain::{Explanation, expand_cell_names, explain, technique_description, technique_name};
 use ninefold_app::template::Language;
 
@@ -239,6 +242,21 @@ fn colours_and_remote_pairs_are_explained() {
             "Of every two cells an odd number of steps apart, such as r1c1 and r9c2, one is 3 and the other 7.",
         ]
     );
+}
+
+#[test]
+fn bug_plus_one_says_which_digit_to_place() {
+    let example = all_examples().find(|example| example.technique == Technique::BugPlusOne).unwrap();
+    let step = example.step().unwrap();
+    assert!(step.placements == [candidate(1, 5, 9)] && step.eliminations.is_empty(), "{step}");
+    let explanation = english(&example.board, &step);
+    assert_eq!(explanation.pattern, "All empty cells have two candidates, except r5c9.");
+    assert_eq!(explanation.sentences().last(), Some(&"But it has exactly one, so r5c9 is 1."));
+    assert_eq!(explanation.conclusion, "Place 1 in r5c9.");
+    for digit in example.board.candidates(Cell::at(4, 8)).into_iter().filter(|&other| other != digit(1)) {
+        let placements = vec![Candidate { cell: Cell::at(4, 8), digit }];
+        assert!(verify(&example.board, &Step { placements, ..step.clone() }).is_err(), "{digit}");
+    }
 }
 
 #[test]

@@ -132,9 +132,9 @@ impl StepExplainer<'_> {
         let extra = guardians.iter().map(|Candidate { cell, digit }| phrase!(phrases, "in", digit, cell));
         self.push(phrase!(phrases, "bug", extra = phrases.join_and(extra.collect())));
         self.push(phrase!(phrases, "bug-swap"));
-        let cases = guardians.iter().map(|guardian| phrases.is(Node::new(guardian)));
-        let cases = phrases.join_or(cases.collect());
         if guardians.len() > 1 {
+            let cases = guardians.iter().map(|guardian| phrases.is(Node::new(guardian)));
+            let cases = phrases.join_or(cases.collect());
             self.push(phrase!(phrases, "bug-some", cases));
             let cells: CellSet = guardians.iter().map(|guardian| guardian.cell).collect();
             if !subset.is_empty() {
@@ -145,7 +145,7 @@ impl StepExplainer<'_> {
                 self.push_conclusion();
             }
         } else {
-            self.push(phrase!(phrases, "bug-one", claim = cases, claims = phrases.conclusion(self.step)));
+            self.push(phrase!(phrases, "bug-one", claims = phrases.conclusion(self.step)));
         }
     }
 
