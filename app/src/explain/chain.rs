@@ -135,8 +135,7 @@ impl StepExplainer<'_> {
     /// At least one end is true: candidates excluded by both are eliminated.
     fn explain_ends(&mut self, first: Node, last: Node) {
         let phrases = self.phrases;
-        let cells = first.cells | last.cells;
-        self.push(if cells.len() > MAX_NAMED_CELLS && first.digit == last.digit {
+        self.push(if let Some(cells) = joined_ends(first, last) {
             phrase!(phrases, "wing-so", cells, digit = first.digit)
         } else {
             phrase!(phrases, "ends", first, last)
@@ -360,6 +359,13 @@ impl Wing {
         let second = (board.candidates(other) - DigitSet::only(common)).first()?;
         is_wing.then_some(Wing { pivot, arms: [(digit(1), pincer), (second, other)], common })
     }
+}
+
+/// The cells of both ends of a chain, one of which has their digit, if they are better named together than one by one.
+pub(super) fn joined_ends(first: Node, last: Node) -> Option<CellSet> {
+    let cells = first.cells | last.cells;
+    let is_long = cells.len() > MAX_NAMED_CELLS || first.cells.intersects(last.cells);
+    (is_long && first.digit == last.digit).then_some(cells)
 }
 
 /// Returns the chain; a closed chain is rotated if necessary, so that its first link is strong.

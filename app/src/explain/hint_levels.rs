@@ -4,7 +4,7 @@ use ninefold::grid::{Board, Candidate, Cell, CellSet, Digit, DigitSet, House, Ho
 use ninefold::techniques::{Cases, Evidence, Link, LinkReason, Net, Node, Technique};
 
 use super::StepExplainer;
-use super::chain::{FourCells, Wing};
+use super::chain::{FourCells, Wing, joined_ends};
 use super::phrases::{MAX_NAMED_CELLS, group_eliminations, phrase};
 
 /// Where to look for a step.
@@ -133,13 +133,12 @@ impl StepExplainer<'_> {
             }
             Evidence::Chain(chain) => {
                 let (first, last) = (chain.nodes[0], chain.nodes[chain.nodes.len() - 1]);
-                let ends = first.cells | last.cells;
                 let end = |node: Node| phrases.any_cell(node.cells);
                 match () {
                     () if chain.closed => phrase!(phrases, "mark-loop", n = chain.nodes.len()),
                     () if first == last => phrase!(phrases, "mark-self", first = end(first)),
-                    () if ends.len() > MAX_NAMED_CELLS && first.digit == last.digit => {
-                        phrase!(phrases, "mark-chain-one-of", cells = ends, digit = first.digit)
+                    () if let Some(cells) = joined_ends(first, last) => {
+                        phrase!(phrases, "mark-chain-one-of", cells, digit = first.digit)
                     }
                     () => phrase!(phrases, "mark-chain", first, last),
                 }
