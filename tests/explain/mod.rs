@@ -310,7 +310,7 @@ fn houses_and_cells_are_listed_in_words() {
 #[test]
 fn eliminations_are_grouped_by_digit_or_by_cell() {
     let four = digit(4);
-    let conclusion = |eliminations: CandidateSet| {
+    let explained = |eliminations: CandidateSet| {
         let evidence = Evidence::Subset {
             cells: cells(&[(1, 7), (1, 8)]),
             digits: [four, digit(7)].into_iter().collect(),
@@ -318,19 +318,23 @@ fn eliminations_are_grouped_by_digit_or_by_cell() {
             hidden: false,
         };
         let step = Step { technique: Technique::NakedPair, placements: vec![], eliminations, evidence };
-        english(&Board::new(&Grid::EMPTY), &step).reasons.pop().unwrap().sentence
+        let mut explanation = english(&Board::new(&Grid::EMPTY), &step);
+        (explanation.reasons.pop().unwrap().sentence, explanation.conclusion)
     };
     let head = "No other cell of row 1 can have these digits:";
     let by_digit = CandidateSet::from_cells(four, cells(&[(1, 3), (5, 3), (9, 3)]));
-    assert_eq!(conclusion(by_digit), format!("{head} r1c3, r5c3 and r9c3 cannot be 4."));
-    let many = CandidateSet::from_cells(four, cells(&[(1, 1), (1, 2), (1, 3), (1, 4), (1, 5)]));
-    assert_eq!(conclusion(many), format!("{head} the 5 marked cells cannot be 4."));
-    let mut mixed = many;
-    mixed.insert_all(digit(7), cells(&[(1, 1), (1, 6)]));
-    assert_eq!(conclusion(mixed), format!("{head} the 7 candidates struck out are wrong."));
+    assert_eq!(explained(by_digit).0, format!("{head} r1c3, r5c3 and r9c3 cannot be 4."));
     let mut by_cell = CandidateSet::from_cells(four, cells(&[(1, 1)]));
     by_cell.insert_all(digit(7), cells(&[(1, 1)]));
-    assert_eq!(conclusion(by_cell), format!("{head} r1c1 cannot be 4 or 7."));
+    assert_eq!(explained(by_cell).0, format!("{head} r1c1 cannot be 4 or 7."));
+    // Many cells are counted, but what is to be done names them all.
+    let many = CandidateSet::from_cells(four, cells(&[(1, 1), (1, 2), (1, 3), (1, 4), (1, 5)]));
+    let (reason, conclusion) = explained(many);
+    assert_eq!(reason, format!("{head} the 5 marked cells cannot be 4."));
+    assert_eq!(conclusion, "Eliminate 4 from r1c1, r1c2, r1c3 and r1c4. Also from r1c5.");
+    let mut mixed = many;
+    mixed.insert_all(digit(7), cells(&[(1, 1), (1, 6)]));
+    assert_eq!(explained(mixed).0, format!("{head} the 7 candidates struck out are wrong."));
 }
 
 /// The same texts in the same order. Arguments that only select a plural form are not needed in Chinese.

@@ -172,12 +172,15 @@ impl StepExplainer<'_> {
     pub fn conclusion(&self) -> String {
         let phrases = self.phrases;
         let write = |&Candidate { cell, digit }: &Candidate| phrase!(phrases, "write", digit, cell);
-        let strike = |(cells, digits)| phrase!(phrases, "strike", digits, cells);
+        let strike = |(cells, digits): (CellSet, DigitSet)| {
+            let lists = short_lists(cells).enumerate();
+            lists.map(move |(at, cells)| match at {
+                0 => phrase!(phrases, "strike", digits, cells),
+                _ => phrase!(phrases, "strike-more", cells),
+            })
+        };
         let written = self.step.placements.iter().map(write);
-        let groups = group_eliminations(&self.step.eliminations).into_iter();
-        let struck = groups
-            .flat_map(|(cells, digits)| short_lists(cells).map(move |cells| (cells, digits)))
-            .map(strike);
+        let struck = group_eliminations(&self.step.eliminations).into_iter().flat_map(strike);
         let joined = |first: String, rest: String| phrase!(phrases, "doing", first, rest);
         written.chain(struck).reduce(joined).unwrap_or_default()
     }
