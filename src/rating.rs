@@ -9,7 +9,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::grid::{Board, CandidateSet, Puzzle};
+use crate::grid::{Board, Candidate, CandidateSet, DigitSet, Puzzle};
 use crate::level::{HellGrade, Level, Rating};
 use crate::techniques::{FINDERS, Finder, Step, Technique, easiest_steps_of_first_tier};
 
@@ -137,7 +137,7 @@ impl Rater {
         }
         count_uses(steps, &mut self.uses);
         for step in steps {
-            self.board.apply(step);
+            apply_for_rating(&mut self.board, step);
         }
     }
 
@@ -154,6 +154,17 @@ impl Rater {
             bottleneck: self.bottleneck.unwrap_or(0),
             is_solved,
         }
+    }
+}
+
+/// Makes a step. A BUG+1 counts as the elimination of the other candidates, which leaves a single to place: so it was counted
+/// when puzzles got their names, and the generator chooses puzzles by their score.
+fn apply_for_rating(board: &mut Board, step: &Step) {
+    if step.technique != Technique::BugPlusOne {
+        return board.apply(step);
+    }
+    for &Candidate { cell, digit } in &step.placements {
+        board.retain(cell, DigitSet::only(digit));
     }
 }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::time::Instant;
 
-use ninefold::grid::Puzzle;
+use ninefold::grid::{Grid, Puzzle};
 use ninefold::level::{Level, Rating};
 use ninefold::rating::{PuzzleRating, rate, rate_if_level};
 use ninefold::techniques::Technique;
@@ -30,6 +30,22 @@ const OURS_ALONE: [Technique; 13] = [
     Technique::SueDeCoq,
     Technique::FinnedJellyfish,
 ];
+
+/// The generator chooses puzzles by their score, so a name stands for its puzzle only while scores stay.
+#[test]
+fn bug_plus_one_scores_as_an_elimination_and_a_single() {
+    let givens = "........6.7.28.4.3..8.3..9.....4.2....2........97..6..6.1..9.5.....7..487..4.....";
+    let rating = rate(&Puzzle::new(Grid::from_line(givens).unwrap()).unwrap());
+    assert_eq!((rating.rating, rating.score, rating.bottleneck), (Rating(56), 908, 1));
+    assert_eq!(rating.techniques.last(), Some(&(Technique::BugPlusOne, 1)));
+    let placed: u32 = rating
+        .techniques
+        .iter()
+        .filter(|(technique, _)| *technique <= Technique::NakedSingle)
+        .map(|(_, uses)| uses)
+        .sum();
+    assert_eq!(placed, 57, "all digits by singles");
+}
 
 fn hardest_technique(rating: &PuzzleRating) -> u8 {
     match rating.techniques.last() {

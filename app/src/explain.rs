@@ -23,7 +23,7 @@ mod sets;
 
 use std::cell::Cell as StdCell;
 
-use ninefold::grid::{Board, Cell, CellSet};
+use ninefold::grid::{Board, CandidateSet, Cell, CellSet};
 use ninefold::rating::PuzzleRating;
 use ninefold::techniques::{Evidence, Step, Technique};
 use phrases::{Mentions, Phrases, phrase};
@@ -56,7 +56,7 @@ pub struct Explanation {
 pub struct Reason {
     /// The sentence.
     pub sentence: String,
-    /// The cells that it names.
+    /// The cells that it names or counts.
     pub cells: CellSet,
     /// The cells of the houses that it names.
     pub house_cells: CellSet,
@@ -156,10 +156,22 @@ impl StepExplainer<'_> {
     }
 
     fn push(&mut self, sentence: impl AsRef<str>) {
-        let Mentions { cells, houses } = self.phrases.take_mentions();
+        let Mentions { cells, houses, named: _ } = self.phrases.take_mentions();
         let house_cells = houses.into_iter().fold(CellSet::EMPTY, |cells, house| cells | house.cells());
         let sentence = Phrases::capitalize(sentence.as_ref());
         self.reasons.push(Reason { sentence, cells, house_cells });
+    }
+
+    /// Adds "Either way 6 is in r1c2 or r1c5: r1c3 cannot be 6."; as two sentences if one would be long.
+    fn push_with_claims(&mut self, reason: impl Fn() -> String, claims: &CandidateSet) {
+        let phrases = self.phrases;
+        let sentence = phrase!(phrases, "with-claims", first = reason(), claims = *claims);
+        if phrases.is_short(&sentence) {
+            return self.push(sentence);
+        }
+        phrases.take_mentions();
+        self.push(phrase!(phrases, "sentence", first = reason()));
+        self.push(phrase!(phrases, "so", claims = *claims));
     }
 
     /// Adds "So r1c3 cannot be 6."

@@ -114,6 +114,8 @@ impl AnnotationBuilder<'_> {
                 self.houses(*strong, Role::Second);
                 self.cells(*subset, Role::Second);
                 self.digits(*subset, DigitSet::ALL, Role::Second);
+                // A guardian that is placed is marked only as the result.
+                self.cells(placements.iter().map(|placement| placement.cell).collect(), Role::Fin);
                 self.candidates(guardians, Role::Fin);
             }
             Evidence::Net(net) => self.net(net),

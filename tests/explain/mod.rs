@@ -5,17 +5,27 @@ mod drawing;
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
 
 use ninefold::generator::generate_minimal;
 use ninefold::grid::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, Grid, House};
-use ninefold::techniques::{Chain, Evidence, FINDERS, Link, LinkReason, Node, Step, Technique, steps};
-use ninefold_app::explain::{Explanation, expand_cell_names, explain, technique_description, technique_name};
+use ninefold::hint::{ExamplePosition, all_examples};
+use ninefold::techniques::{
+    Chain, Evidence, FINDERS, Link, LinkReason, Node, Step, Technique, steps, verify,
+};
+use ninefold_app::explain::{
+    Explanation, cell_name, expand_cell_names, explain, technique_description, technique_name,
+};
 use ninefold_app::template::Language;
 
 use crate::support::PUZZLE;
+use crate::support::parallel::parallel_map;
 
-/// Maximum number of letters in a sentence.
-const LONGEST: usize = 230;
+/// Maximum number of letters in a sentence as it is read aloud.
+const LONGEST: usize = 200;
+
+/// Maximum number of cells that a sentence names.
+const MOST_CELLS: usize = 4;
 
 #[test]
 fn singles_name_the_digits_that_exclude_the_others() {
@@ -68,7 +78,7 @@ fn an_x_wing_is_explained_in_order_of_reasoning() {
         [
             "In rows 2 and 5 the only places for 4 are in columns 3 and 8.",
             "Rows 2 and 5 each need their 4, and no two of them can have it in the same column.",
-            "So columns 3 and 8 get their 4 there and nowhere else: r1c3 and r9c8 cannot be 4.",
+            "So columns 3 and 8 have their 4 in rows 2 and 5 and nowhere else: r1c3 and r9c8 cannot be 4.",
         ]
     );
     assert_eq!(explanation.conclusion, "Eliminate 4 from r1c3 and r9c8.");
@@ -148,12 +158,12 @@ fn almost_locked_sets_are_explained_by_counting() {
     assert_eq!(
         english(&board, &step).sentences(),
         [
-            "Take these 4 cells together: r1c1, r1c2, r1c5 and r2c1.",
+            "Take r1c1, r1c2, r1c5 and r2c1 together.",
             "1 and 2 can be there only once each: all their places among these cells are in row 1.",
             "5 and 6 can be there only once each: all their places among these cells are in block 1.",
             "So these cells hold at most 4 digits, and being 4 cells they need all of them: each is there \
              exactly once.",
-            "So r1c8 and r1c9 cannot be 1.",
+            "So the rest of those rows, columns and blocks cannot have these digits: r1c8 and r1c9 cannot be 1.",
         ]
     );
 
@@ -202,9 +212,9 @@ fn colours_and_remote_pairs_are_explained() {
     assert_eq!(
         trap.sentences()[1..],
         [
-            "From pair to pair this leaves two possibilities: either r1c1, r3c9 and r7c5 are 6, or r1c5 and \
-             r7c9 are 6.",
-            "r3c4 is in the same row as r3c9 and in the same block as r1c5: r3c4 is not 6.",
+            "From pair to pair this leaves two possibilities: 6 is in all cells of one colour, or in all cells of \
+             the other.",
+            "r3c4 is in the same row as r3c9 and in the same block as r1c5, and one of these two is 6: r3c4 is not 6.",
         ]
     );
     let joined = [net[0] | cells(&[(7, 1)]), net[1]];
@@ -242,6 +252,21 @@ fn colours_and_remote_pairs_are_explained() {
 }
 
 #[test]
+fn bug_plus_one_says_which_digit_to_place() {
+    let example = all_examples().find(|example| example.technique == Technique::BugPlusOne).unwrap();
+    let step = example.step().unwrap();
+    assert!(step.placements == [candidate(1, 5, 9)] && step.eliminations.is_empty(), "{step}");
+    let explanation = english(&example.board, &step);
+    assert_eq!(explanation.pattern, "All empty cells have two candidates, except r5c9.");
+    assert_eq!(explanation.sentences().last(), Some(&"But it has exactly one, so r5c9 is 1."));
+    assert_eq!(explanation.conclusion, "Place 1 in r5c9.");
+    for digit in example.board.candidates(Cell::at(4, 8)).into_iter().filter(|&other| other != digit(1)) {
+        let placements = vec![Candidate { cell: Cell::at(4, 8), digit }];
+        assert!(verify(&example.board, &Step { placements, ..step.clone() }).is_err(), "{digit}");
+    }
+}
+
+#[test]
 fn houses_and_cells_are_listed_in_words() {
     let four = digit(4);
     let finned = Step {
@@ -256,12 +281,11 @@ fn houses_and_cells_are_listed_in_words() {
         },
     };
     assert_eq!(
-        english(&Board::new(&Grid::EMPTY), &finned).sentences()[..2],
+        english(&Board::new(&Grid::EMPTY), &finned).sentences()[..3],
         [
-            "Without the fin in r1c1, r2c2 and r3c3, the only places for 4 in rows 2 and 7 would be in \
-             columns 3 and 8.",
-            "Suppose 4 is in r1c1, r2c2 or r3c3. Then r1c3, r5c3 and r9c3 cannot be 4: they are in the same \
-             row, column or block as those cells.",
+            "Apart from the fin in r1c1, r2c2 and r3c3, the only places for 4 in rows 2 and 7 are in columns 3 and 8.",
+            "Suppose 4 is in r1c1, r2c2 or r3c3.",
+            "Then r1c3, r5c3 and r9c3 cannot be 4: they are in the same row, column or block as those cells.",
         ]
     );
     let subset = Step {
@@ -277,7 +301,8 @@ fn houses_and_cells_are_listed_in_words() {
     };
     assert_eq!(
         english(&Board::new(&Grid::EMPTY), &subset).sentences()[1],
-        "These 2 cells in row 2 and block 3 use up these 2 digits, in whatever order."
+        "These 2 cells of row 2 and block 3 have only 2 digits to choose from, so they use them all up, in whatever \
+         order."
     );
     assert_eq!(expand_cell_names("So r1c1 is 6.", Language::English), "So row 1 column 1 is 6.");
 }
@@ -285,7 +310,7 @@ fn houses_and_cells_are_listed_in_words() {
 #[test]
 fn eliminations_are_grouped_by_digit_or_by_cell() {
     let four = digit(4);
-    let conclusion = |eliminations: CandidateSet| {
+    let explained = |eliminations: CandidateSet| {
         let evidence = Evidence::Subset {
             cells: cells(&[(1, 7), (1, 8)]),
             digits: [four, digit(7)].into_iter().collect(),
@@ -293,14 +318,23 @@ fn eliminations_are_grouped_by_digit_or_by_cell() {
             hidden: false,
         };
         let step = Step { technique: Technique::NakedPair, placements: vec![], eliminations, evidence };
-        english(&Board::new(&Grid::EMPTY), &step).reasons.pop().unwrap().sentence
+        let mut explanation = english(&Board::new(&Grid::EMPTY), &step);
+        (explanation.reasons.pop().unwrap().sentence, explanation.conclusion)
     };
     let head = "No other cell of row 1 can have these digits:";
     let by_digit = CandidateSet::from_cells(four, cells(&[(1, 3), (5, 3), (9, 3)]));
-    assert_eq!(conclusion(by_digit), format!("{head} r1c3, r5c3 and r9c3 cannot be 4."));
+    assert_eq!(explained(by_digit).0, format!("{head} r1c3, r5c3 and r9c3 cannot be 4."));
     let mut by_cell = CandidateSet::from_cells(four, cells(&[(1, 1)]));
     by_cell.insert_all(digit(7), cells(&[(1, 1)]));
-    assert_eq!(conclusion(by_cell), format!("{head} r1c1 cannot be 4 or 7."));
+    assert_eq!(explained(by_cell).0, format!("{head} r1c1 cannot be 4 or 7."));
+    // Many cells are counted, but what is to be done names them all.
+    let many = CandidateSet::from_cells(four, cells(&[(1, 1), (1, 2), (1, 3), (1, 4), (1, 5)]));
+    let (reason, conclusion) = explained(many);
+    assert_eq!(reason, format!("{head} the 5 marked cells cannot be 4."));
+    assert_eq!(conclusion, "Eliminate 4 from r1c1, r1c2, r1c3 and r1c4. Also from r1c5.");
+    let mut mixed = many;
+    mixed.insert_all(digit(7), cells(&[(1, 1), (1, 6)]));
+    assert_eq!(explained(mixed).0, format!("{head} the 7 candidates struck out are wrong."));
 }
 
 /// The same texts in the same order. Arguments that only select a plural form are not needed in Chinese.
@@ -380,6 +414,45 @@ fn every_step_of_rated_puzzles_is_explained() {
     println!("{} steps of {} techniques explained in both languages", steps.len(), techniques.len());
 }
 
+/// Longer lists of cells are counted, in both languages; and the four cells of a WXYZ-wing are enough to prove it.
+#[test]
+fn no_sentence_about_an_example_names_more_than_four_cells() {
+    let examples: Vec<ExamplePosition> = all_examples().collect();
+    let told = parallel_map(&examples, |example| {
+        let mut told = Vec::new();
+        for finder in FINDERS {
+            let steps = steps(&example.board, finder);
+            let is_wing = finder.techniques.contains(&Technique::WxyzWing);
+            for step in steps.iter().step_by(if is_wing { 1 } else { 1 + steps.len() / 30 }) {
+                for language in Language::ALL {
+                    let explanation = explain(&example.board, step, language);
+                    check(&explanation, step);
+                    if step.technique == Technique::WxyzWing {
+                        let named: Vec<CellSet> =
+                            explanation.sentences().into_iter().map(cells_named).collect();
+                        let four = named[0];
+                        assert!(
+                            four.len() == 4 && (4..=6).contains(&named.len()),
+                            "{step}\n{explanation:#?}"
+                        );
+                        let (last, proof) = named.split_last().expect("sentences");
+                        assert!(proof.iter().all(|cells| cells.is_subset(four)), "{step}\n{explanation:#?}");
+                        assert!(!last.intersects(four), "{step}\n{explanation:#?}");
+                    }
+                }
+                told.push(step.technique);
+            }
+        }
+        told
+    });
+    let told: Vec<Technique> = told.into_iter().flatten().collect();
+    let kinds: BTreeSet<Technique> = told.iter().copied().collect();
+    let wings = told.iter().filter(|technique| **technique == Technique::WxyzWing).count();
+    println!("{} steps of {} techniques, {wings} WXYZ-wings", told.len(), kinds.len());
+    assert_eq!(kinds.len(), Technique::ALL.len());
+    assert!(wings > 20, "{wings}");
+}
+
 /// Applies the first step of the easiest technique until there is none, and checks each explanation.
 fn explain_to_the_end(givens: &Grid) -> Vec<Technique> {
     let mut board = Board::new(givens);
@@ -395,32 +468,62 @@ fn explain_to_the_end(givens: &Grid) -> Vec<Technique> {
 }
 
 fn check(explanation: &Explanation, step: &Step) {
-    let single = [&explanation.location, &explanation.name, &explanation.pattern, &explanation.conclusion];
+    let single = [&explanation.location, &explanation.name, &explanation.pattern];
     let single = single.map(|text| &**text);
     assert!(!explanation.sentences().is_empty(), "{step}");
-    for sentence in single.into_iter().chain(explanation.sentences()) {
+    for sentence in
+        single.into_iter().chain(explanation.sentences()).chain(sentences_of(&explanation.conclusion))
+    {
         assert!(!sentence.is_empty() && !sentence.contains(['{', '}', '|']), "{step}\n{sentence}");
         assert!(!sentence.contains("  ") && !sentence.contains(" ."), "{step}\n{sentence}");
         let is_plain = |c: char| c.is_alphanumeric() || " .,:;-+()“”，。：；、（）".contains(c);
         assert!(sentence.chars().all(is_plain), "{step}\n{sentence}");
-        assert!(sentence.chars().count() <= LONGEST, "{step}\n{sentence}");
+        assert!(cells_named(sentence).len() <= MOST_CELLS, "{step}\n{sentence}");
+        assert!(spoken_length(sentence) <= LONGEST, "{step}\n{sentence}");
     }
     // It explains a name from the sentence before it, and is not itself the conclusion.
     assert!(
         explanation.legend.split(' ').next().is_some_and(|name| explanation.pattern.contains(name)),
         "{step}\n{explanation:#?}"
     );
-    for candidate in step.eliminations.iter().chain(step.placements.iter().copied()) {
-        let (row, column) = (candidate.cell.row() + 1, candidate.cell.column() + 1);
-        let is_named = |sentence: &str| {
-            sentence.contains(&format!("r{row}c{column}"))
-                || sentence.contains(&format!("第{row}行第{column}列"))
-        };
-        assert!(
-            explanation.sentences().into_iter().any(is_named) && is_named(&explanation.conclusion),
-            "{step}\n{explanation:#?}"
-        );
+    let changed: CellSet =
+        step.eliminations.iter().chain(step.placements.iter().copied()).map(|it| it.cell).collect();
+    let lit = explanation.reasons.iter().fold(CellSet::EMPTY, |lit, reason| lit | reason.cells);
+    let is_told = changed.is_subset(lit) && cells_named(&explanation.conclusion) == changed;
+    assert!(is_told, "{step}\n{explanation:#?}");
+    for reason in &explanation.reasons {
+        assert!(cells_named(&reason.sentence).is_subset(reason.cells), "{step}\n{reason:#?}");
     }
+}
+
+/// The sentences of a text.
+fn sentences_of(text: &str) -> impl Iterator<Item = &str> {
+    text.split_inclusive(['.', '。']).map(str::trim)
+}
+
+/// The names of all cells in both languages: each with the cell, and the name as it is read aloud.
+static CELL_NAMES: LazyLock<Vec<(Cell, String, String)>> = LazyLock::new(|| {
+    let names = |cell| {
+        Language::ALL.map(|language| {
+            let name = cell_name(cell, language);
+            let spoken = expand_cell_names(&name, language);
+            (cell, name, spoken)
+        })
+    };
+    Cell::all().flat_map(names).collect()
+});
+
+/// The cells that a text calls by their names.
+fn cells_named(text: &str) -> CellSet {
+    CELL_NAMES.iter().filter(|(_, name, _)| text.contains(name)).map(|(cell, _, _)| *cell).collect()
+}
+
+/// The number of letters of a text when it is read aloud.
+fn spoken_length(text: &str) -> usize {
+    let added = CELL_NAMES.iter().map(|(_, name, spoken)| {
+        text.matches(name).count() * (spoken.chars().count() - name.chars().count())
+    });
+    text.chars().count() + added.sum::<usize>()
 }
 
 fn english(board: &Board, step: &Step) -> Explanation {

@@ -1,18 +1,21 @@
 //! Explains chains as a reader would follow them: suppose that the first node is false, and see what follows.
 
-use ninefold::grid::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet};
-use ninefold::techniques::{Chain, Link, LinkReason, Node};
+use std::cmp::Reverse;
+
+use ninefold::grid::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
+use ninefold::techniques::{Chain, Link, LinkReason, Node, Technique};
 
 use super::StepExplainer;
-use super::phrases::phrase;
-
-/// Number of characters up to which clauses are combined into one sentence.
-const MAX_SENTENCE_LENGTH: usize = 150;
+use super::phrases::{MAX_NAMED_CELLS, Phrases, phrase};
 
 impl StepExplainer<'_> {
     pub fn chain(&mut self, chain: &Chain) {
         if let Some(wing) = Wing::of(chain, self.board) {
             self.explain_wing(&wing);
+            return;
+        }
+        if let Some(four) = self.four_cells(chain) {
+            self.explain_four_cells(&four);
             return;
         }
         let chain = starting_with_strong_link(chain);
@@ -41,11 +44,10 @@ impl StepExplainer<'_> {
             if set.len() > 1 && !explained.contains(&set) {
                 explained.push(set);
                 let digits = self.board.digits_in(set);
-                let (n, m) = (set.len(), digits.len());
                 self.push(if explained.len() == 1 {
-                    phrase!(phrases, "set", cells = set, n, m, digits)
+                    phrase!(phrases, "set", cells = set, m = digits.len(), digits)
                 } else {
-                    phrase!(phrases, "set-too", cells = set, n, m, digits)
+                    phrase!(phrases, "set-too", cells = set, digits)
                 });
             }
         }
@@ -65,37 +67,47 @@ impl StepExplainer<'_> {
                 self.push(phrase!(phrases, "link-run", claims = phrases.join_clauses(claims)));
                 at += 2 * run.len();
             } else {
-                let sentence = self.link_pair(chain, at);
-                self.push(sentence);
+                self.push_links(chain, at);
                 at += 2;
             }
         }
     }
 
-    /// Returns the sentence for a weak link and the strong link after it: this node is false, so the next is
-    /// true.
-    fn link_pair(&self, chain: &Chain, at: usize) -> String {
+    /// Adds what follows from a weak link and the strong link after it: this node is false, so the next is true.
+    fn push_links(&mut self, chain: &Chain, at: usize) {
         let phrases = self.phrases;
-        let (before, node) = (chain.nodes[at - 1], chain.nodes[at]);
-        let strong = self.forced_claim(chain, at);
+        let (before, node, next) = (chain.nodes[at - 1], chain.nodes[at], chain.nodes[at + 1]);
+        let digit = node.digit;
         if before.cells == node.cells && before.cells.len() == 1 {
-            return phrase!(phrases, "link-own", digit = node.digit, strong);
+            return self.push(phrase!(phrases, "link-own", digit, strong = self.forced_claim(chain, at)));
         }
-        if before.digit != node.digit {
-            return phrase!(phrases, "link", weak = phrases.is_not(node), strong);
-        }
-        let (next, same) = (chain.nodes[at + 1], phrases.shared_house_kind(before.cells | node.cells));
-        let weak = match (node.cells.single(), next.candidate()) {
-            (Some(cell), Some(other)) if cell == other.cell => {
-                return phrase!(phrases, "link-pair", cell, same, digit = node.digit, other = other.digit);
-            }
-            (Some(cell), _) => phrase!(phrases, "not-in-same", cell, same, digit = node.digit),
-            (None, _) => {
-                let cells = phrases.any_cell(node.cells);
-                phrase!(phrases, "not-group-in-same", cells, same, digit = node.digit)
+        let same = || phrases.shared_house_kind(before.cells | node.cells);
+        let weak = || match node.cells.single() {
+            _ if before.digit != digit => phrases.is_not(node),
+            Some(cell) => phrase!(phrases, "not-in-same", cell, same = same(), digit),
+            None => {
+                phrase!(
+                    phrases,
+                    "not-group-in-same",
+                    cells = phrases.no_cell(node.cells),
+                    same = same(),
+                    digit
+                )
             }
         };
-        phrase!(phrases, "link", weak, strong)
+        if let (Some(cell), Some(other)) = (node.cells.single(), next.candidate())
+            && cell == other.cell
+            && before.digit == digit
+        {
+            return self.push(phrase!(phrases, "link-pair", cell, same = same(), digit, other = other.digit));
+        }
+        let sentence = phrase!(phrases, "link", weak = weak(), strong = self.forced_claim(chain, at));
+        if phrases.is_short(&sentence) {
+            return self.push(sentence);
+        }
+        phrases.take_mentions();
+        self.push(phrase!(phrases, "so", claims = weak()));
+        self.push(phrase!(phrases, "then", claim = self.forced_claim(chain, at)));
     }
 
     /// Returns the clause for what is true if this node is false.
@@ -123,7 +135,11 @@ impl StepExplainer<'_> {
     /// At least one end is true: candidates excluded by both are eliminated.
     fn explain_ends(&mut self, first: Node, last: Node) {
         let phrases = self.phrases;
-        self.push(phrase!(phrases, "ends", first, last));
+        self.push(if let Some(cells) = joined_ends(first, last) {
+            phrase!(phrases, "wing-so", cells, digit = first.digit)
+        } else {
+            phrase!(phrases, "ends", first, last)
+        });
         let eliminated = self.step.eliminations;
         if !self.step.placements.is_empty() {
             self.push_conclusion();
@@ -157,8 +173,8 @@ impl StepExplainer<'_> {
         {
             let (cells, places) = (eliminated.places(digit), (*one | *other) & self.board.places(digit));
             debug_assert!((cells - places.peers()).is_empty(), "{}", self.step);
-            let (places, n) = (phrases.any_cell(places), cells.len());
-            self.push(phrase!(phrases, "end-too", digit, places, cells, n));
+            self.push(phrase!(phrases, "end-too", digit, places = phrases.any_cell(places)));
+            self.push(phrase!(phrases, "end-sees-all", cells, n = cells.len(), digit));
         }
     }
 
@@ -166,46 +182,74 @@ impl StepExplainer<'_> {
     fn explain_loop(&mut self, chain: &Chain) {
         let phrases = self.phrases;
         self.push(phrase!(phrases, "loop-back"));
-        let others = chain.nodes[1..].iter().skip(1).step_by(2).rev();
-        let claims = phrases.join_clauses(others.map(|&node| phrases.is(node)).collect());
-        self.push(phrase!(phrases, "loop-turn", claim = chain.nodes[0], claims));
+        let others = || chain.nodes[1..].iter().skip(1).step_by(2).rev();
+        let claims = match chain.nodes[..] {
+            [_, other] => phrases.is_not(other),
+            _ => phrases.join_clauses(others().map(|&node| phrases.is(node)).collect()),
+        };
+        let turn = phrase!(phrases, "loop-turn", claim = chain.nodes[0], claims);
+        self.push(if phrases.is_short(&turn) {
+            turn
+        } else {
+            phrases.take_mentions();
+            others().for_each(|node| phrases.mention_cells(node.cells));
+            phrase!(phrases, "loop-turn-many", claim = chain.nodes[0])
+        });
         let mut left = self.step.eliminations;
         for (at, link) in chain.links.iter().enumerate() {
             let (from, to) = (chain.nodes[at], chain.nodes[(at + 1) % chain.nodes.len()]);
             let linked: DigitSet = [from.digit, to.digit].into_iter().collect();
             let mut claims = CandidateSet::EMPTY;
-            let sentence = match *link {
+            match *link {
                 Link::Weak if from.digit == to.digit => {
                     let (digit, cells) = (from.digit, from.cells | to.cells);
                     claims = take_from(&mut left, &CandidateSet::from_cells(digit, cells.peers()));
-                    let (house, cells) = (cells.houses(), phrases.any_cell(cells));
-                    phrase!(phrases, "loop-house", digit, cells, house, claims)
                 }
-                Link::Weak => {
-                    claims = take_from(&mut left, &candidates_in(from.cells, !linked));
-                    let digits = phrases.any_digit(linked);
-                    phrase!(phrases, "loop-cell", cell = from.cells, digits, claims)
-                }
+                Link::Weak => claims = take_from(&mut left, &candidates_in(from.cells, !linked)),
                 Link::Strong(LinkReason::Set(set)) => {
-                    let digits = self.board.digits_in(set) - linked;
-                    for digit in digits {
+                    for digit in self.board.digits_in(set) - linked {
                         let seen = (self.board.places(digit) & set).peers();
                         claims.extend(&take_from(&mut left, &CandidateSet::from_cells(digit, seen)));
                     }
-                    let missing = phrases.any_digit(linked);
-                    phrase!(phrases, "loop-set", cells = set, missing, digits, claims)
                 }
-                Link::Strong(_) => continue,
-            };
-            if claims.is_empty() {
-                phrases.take_mentions();
-            } else {
-                self.push(sentence);
+                Link::Strong(_) => {}
+            }
+            if !claims.is_empty() {
+                let board = self.board;
+                self.push_with_claims(|| loop_reason(phrases, board, *link, [from, to]), &claims);
             }
         }
         if !left.is_empty() {
             self.push(phrase!(phrases, "loop-so", claims = left));
         }
+    }
+
+    /// The four cells of a WXYZ-wing.
+    pub(super) fn four_cells(&self, chain: &Chain) -> Option<FourCells> {
+        FourCells::of(chain, self.board).filter(|_| self.step.technique == Technique::WxyzWing)
+    }
+
+    /// Three of the four digits can be there only once each, so the fourth cannot be missing.
+    fn explain_four_cells(&mut self, &FourCells { cells, common }: &FourCells) {
+        let phrases = self.phrases;
+        let digits = self.board.digits_in(cells);
+        self.push(phrase!(phrases, "wing-four", cells, digits));
+        let mut left = digits - DigitSet::only(common);
+        while !left.is_empty() {
+            let in_house = |house: House| -> DigitSet {
+                left.into_iter()
+                    .filter(|&digit| (self.board.places(digit) & cells).is_subset(house.cells()))
+                    .collect()
+            };
+            let houses = House::all().map(|house| (house, in_house(house)));
+            let Some((house, digits)) = houses.min_by_key(|(_, digits)| Reverse(digits.len())) else { break };
+            self.push(phrase!(phrases, "cover-once", digits, n = digits.len(), house));
+            left = left - digits;
+        }
+        let places = cells & self.board.places(common);
+        self.push(phrase!(phrases, "wing-four-so", digit = common, cells = places));
+        let cells = self.step.eliminations.places(common);
+        self.push(phrase!(phrases, "wing-sees", cells, n = cells.len(), digit = common));
     }
 
     fn explain_wing(&mut self, wing: &Wing) {
@@ -230,7 +274,11 @@ impl StepExplainer<'_> {
 
     pub fn remote_pair(&mut self, cells: &[Cell], digits: DigitSet) {
         let phrases = self.phrases;
-        let named = phrases.join_and(cells.iter().map(|&cell| phrases.cell(cell)).collect());
+        let named = if cells.len() > MAX_NAMED_CELLS {
+            phrases.cells(cells.iter().copied().collect())
+        } else {
+            phrases.join_and(cells.iter().map(|&cell| phrases.cell(cell)).collect())
+        };
         self.push(phrase!(phrases, "remote-cells", cells = named, digits = phrases.any_digit(digits)));
         let ([first, second, ..], Some(one)) = (cells, digits.first()) else { return };
         let two = (digits - DigitSet::only(one)).first().unwrap_or(one);
@@ -238,8 +286,35 @@ impl StepExplainer<'_> {
         self.push(phrase!(phrases, "remote-turns", first = *first, second = *second, one, two));
         self.push(phrase!(phrases, "remote-ends", first = *first, last = *last, one, two));
         let cells: CellSet = self.step.eliminations.iter().map(|candidate| candidate.cell).collect();
-        let (n, claims) = (cells.len(), phrases.conclusion(self.step));
-        self.push(phrase!(phrases, "remote-so", cells, n, claims));
+        let (n, digits) = (cells.len(), phrases.any_digit(digits_of(&self.step.eliminations)));
+        self.push(phrase!(phrases, "remote-so", cells, n, digits));
+    }
+}
+
+/// Four cells with four digits, of which all but one can be there only once.
+pub(super) struct FourCells {
+    pub(super) cells: CellSet,
+    common: Digit,
+}
+
+impl FourCells {
+    /// Recognizes a chain of almost locked sets with four cells and four digits together. All places of each digit
+    /// among them are in one house, except those of the digit at its ends.
+    fn of(chain: &Chain, board: &Board) -> Option<FourCells> {
+        let set = |link: &Link| match link {
+            Link::Strong(LinkReason::Set(set)) => *set,
+            _ => CellSet::EMPTY,
+        };
+        let cells = chain.links.iter().fold(CellSet::EMPTY, |cells, link| cells | set(link));
+        let digits = board.digits_in(cells);
+        let [first, .., last] = chain.nodes[..] else { return None };
+        let is_once =
+            |digit: Digit| digit == first.digit || !(board.places(digit) & cells).houses().is_empty();
+        let is_wing = !chain.closed
+            && first.digit == last.digit
+            && (cells.len(), digits.len()) == (4, 4)
+            && digits.into_iter().all(is_once);
+        is_wing.then_some(FourCells { cells, common: first.digit })
     }
 }
 
@@ -286,6 +361,13 @@ impl Wing {
     }
 }
 
+/// The cells of both ends of a chain, one of which has their digit, if they are better named together than one by one.
+pub(super) fn joined_ends(first: Node, last: Node) -> Option<CellSet> {
+    let cells = first.cells | last.cells;
+    let is_long = cells.len() > MAX_NAMED_CELLS || first.cells.intersects(last.cells);
+    (is_long && first.digit == last.digit).then_some(cells)
+}
+
 /// Returns the chain; a closed chain is rotated if necessary, so that its first link is strong.
 fn starting_with_strong_link(chain: &Chain) -> Chain {
     let mut chain = chain.clone();
@@ -310,12 +392,29 @@ fn run_of_pairs(chain: &Chain, start: usize) -> Vec<Node> {
     for at in (start..chain.nodes.len() - 1).step_by(2) {
         let (before, node, next) = (chain.nodes[at - 1], chain.nodes[at], chain.nodes[at + 1]);
         let is_pair = node.cells == next.cells && node.cells.len() == 1 && before.digit == node.digit;
-        if !is_pair || run.len() * 12 > MAX_SENTENCE_LENGTH / 2 {
+        if !is_pair || run.len() == MAX_NAMED_CELLS {
             break;
         }
         run.push(next);
     }
     run
+}
+
+/// Why a link of a loop eliminates candidates beside it.
+fn loop_reason(phrases: Phrases, board: &Board, link: Link, [from, to]: [Node; 2]) -> String {
+    let linked: DigitSet = [from.digit, to.digit].into_iter().collect();
+    match link {
+        Link::Strong(LinkReason::Set(set)) => {
+            let digits = board.digits_in(set) - linked;
+            phrase!(phrases, "loop-set", cells = set, missing = phrases.any_digit(linked), digits)
+        }
+        _ if from.digit == to.digit => {
+            let cells = from.cells | to.cells;
+            let house = cells.houses();
+            phrase!(phrases, "loop-house", digit = from.digit, cells = phrases.any_cell(cells), house)
+        }
+        _ => phrase!(phrases, "loop-cell", cell = from.cells, digits = phrases.any_digit(linked)),
+    }
 }
 
 /// Removes these candidates from the ones still to explain. Returns those removed.
@@ -324,6 +423,10 @@ fn take_from(left: &mut CandidateSet, these: &CandidateSet) -> CandidateSet {
         left.iter().partition(|&candidate| these.contains(candidate));
     *left = rest.into_iter().collect();
     taken.into_iter().collect()
+}
+
+fn digits_of(candidates: &CandidateSet) -> DigitSet {
+    candidates.iter().map(|candidate| candidate.digit).collect()
 }
 
 fn candidates_in(cells: CellSet, digits: DigitSet) -> CandidateSet {

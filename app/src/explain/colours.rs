@@ -4,19 +4,19 @@ use ninefold::grid::{Cell, CellSet, Digit, House, HouseSet};
 use ninefold::techniques::Node;
 
 use super::StepExplainer;
-use super::phrases::phrase;
+use super::phrases::{MAX_NAMED_CELLS, phrase};
 
 /// Up to this number of eliminations are explained one by one.
 const MAX_CELLS_ONE_BY_ONE: usize = 3;
 
-/// Up to this number of cells of a colour, or of houses, are named in a sentence. More are only lit.
-const MAX_NAMED: usize = 4;
+/// Up to this number of houses are named in a sentence. More are only lit.
+const MAX_NAMED_HOUSES: usize = 4;
 
 impl StepExplainer<'_> {
     pub fn colours(&mut self, digit: Digit, nets: &[[CellSet; 2]]) {
         let phrases = self.phrases;
         let houses = self.pair_houses(digit, nets);
-        if houses.len() > MAX_NAMED {
+        if houses.len() > MAX_NAMED_HOUSES {
             phrases
                 .mention_cells(nets.iter().flatten().fold(CellSet::EMPTY, |cells, colour| cells | *colour));
             self.push(phrase!(phrases, "colour-many-pairs", n = houses.len(), digit));
@@ -24,7 +24,7 @@ impl StepExplainer<'_> {
             self.push(phrase!(phrases, "colour-pairs", houses, digit));
         }
         for (net, [one, other]) in nets.iter().enumerate() {
-            if one.len().max(other.len()) > MAX_NAMED {
+            if one.len() + other.len() > MAX_NAMED_CELLS {
                 phrases.mention_cells(*one | *other);
                 self.push(match net {
                     0 => phrase!(phrases, "colour-two-many", digit),
@@ -79,7 +79,7 @@ impl StepExplainer<'_> {
             let claim = phrases.is_not(Node { digit, cells: cell });
             let one = phrases.shared_house_kind(cell | first);
             let other = phrases.shared_house_kind(cell | second);
-            self.push(phrase!(phrases, "colour-trap", cell, one, first, other, second, claim));
+            self.push(phrase!(phrases, "colour-trap", cell, one, first, other, second, digit, claim));
         }
     }
 
@@ -95,8 +95,12 @@ impl StepExplainer<'_> {
             let ([Some((_, second)), Some((_, third))], true) = (meets, eliminated.is_subset(colour)) else {
                 continue;
             };
-            let first = phrases.are(colour, digit);
-            self.push(phrase!(phrases, "colour-meet", first, second, third, digit));
+            self.push(if (colour | second | third).len() > MAX_NAMED_CELLS {
+                phrases.mention_cells(colour);
+                phrase!(phrases, "colour-meet-many", second, third, digit)
+            } else {
+                phrase!(phrases, "colour-meet", first = phrases.are(colour, digit), second, third, digit)
+            });
             self.push_conclusion();
             return;
         }
@@ -107,10 +111,15 @@ impl StepExplainer<'_> {
                     .all(|cell| cell.peers().intersects(opposite) && cell.peers().intersects(across));
                 let Some((first, second)) = first_peers(one, two).filter(|_| fits) else { continue };
                 let same = phrases.shared_house_kind(first | second);
-                let (third, fourth) = (phrases.are(opposite, digit), phrases.are(across, digit));
-                self.push(phrase!(phrases, "colour-sees", first, second, same, digit, third, fourth));
+                self.push(if (first | second | opposite | across).len() > MAX_NAMED_CELLS {
+                    phrases.mention_cells(opposite | across);
+                    phrase!(phrases, "colour-sees-many", first, second, same, digit)
+                } else {
+                    let (third, fourth) = (phrases.are(opposite, digit), phrases.are(across, digit));
+                    phrase!(phrases, "colour-sees", first, second, same, digit, third, fourth)
+                });
                 let n = eliminated.len();
-                self.push(phrase!(phrases, "colour-both", cells = eliminated, n, digit));
+                self.push(phrase!(phrases, "colour-both-others", cells = eliminated, n, digit));
                 return;
             }
         }

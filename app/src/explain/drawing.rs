@@ -165,7 +165,9 @@ impl Drawing {
         }
         for drawn in view {
             match drawn {
-                Annotation::Cell(cell, _) if bare.contains(*cell) => drawing.push_notes(board, *cell, &discs),
+                Annotation::Cell(cell, _) if bare.contains(*cell) => {
+                    drawing.push_notes(view, board, *cell, &discs);
+                }
                 Annotation::Candidate(candidate, role) => drawing.push_candidate(*candidate, *role),
                 _ => {}
             }
@@ -218,11 +220,14 @@ impl Drawing {
         self.shapes.push(Shape::Digit { level, style, x: x as u16, y: y as u16, digit });
     }
 
-    /// Adds the cell's other candidates.
-    fn push_notes(&mut self, board: &Board, cell: Cell, discs: &[Point]) {
-        for digit in board.candidates(cell) {
-            let place = Point::of_candidate(Candidate { cell, digit });
-            if !discs.contains(&place) {
+    /// Adds the cell's other candidates; among several also one that is placed, whose disc comes later.
+    fn push_notes(&mut self, view: &[Annotation], board: &Board, cell: Cell, discs: &[Point]) {
+        let digits = board.candidates(cell);
+        for digit in digits {
+            let candidate = Candidate { cell, digit };
+            let place = Point::of_candidate(candidate);
+            let is_placed = view.contains(&Annotation::Candidate(candidate, Role::Placement));
+            if !discs.contains(&place) || is_placed && digits.len() > 1 {
                 self.push_digit(HintLevel::Pattern, ShapeStyle::Note, place, digit);
             }
         }

@@ -4,8 +4,8 @@ use ninefold::grid::{Board, Candidate, Cell, CellSet, Digit, DigitSet, House, Ho
 use ninefold::techniques::{Cases, Evidence, Link, LinkReason, Net, Node, Technique};
 
 use super::StepExplainer;
-use super::chain::Wing;
-use super::phrases::{group_eliminations, phrase};
+use super::chain::{FourCells, Wing, joined_ends};
+use super::phrases::{MAX_NAMED_CELLS, group_eliminations, phrase};
 
 /// Where to look for a step.
 pub enum Place {
@@ -128,12 +128,18 @@ impl StepExplainer<'_> {
                 let cells = wing.cells();
                 phrase!(phrases, "mark-wing", cells, digits = self.board.digits_in(cells))
             }
+            Evidence::Chain(chain) if let Some(FourCells { cells, .. }) = self.four_cells(chain) => {
+                phrase!(phrases, "mark-wing", cells, digits = self.board.digits_in(cells))
+            }
             Evidence::Chain(chain) => {
                 let (first, last) = (chain.nodes[0], chain.nodes[chain.nodes.len() - 1]);
                 let end = |node: Node| phrases.any_cell(node.cells);
                 match () {
                     () if chain.closed => phrase!(phrases, "mark-loop", n = chain.nodes.len()),
                     () if first == last => phrase!(phrases, "mark-self", first = end(first)),
+                    () if let Some(cells) = joined_ends(first, last) => {
+                        phrase!(phrases, "mark-chain-one-of", cells, digit = first.digit)
+                    }
                     () => phrase!(phrases, "mark-chain", first, last),
                 }
             }
@@ -166,9 +172,15 @@ impl StepExplainer<'_> {
     pub fn conclusion(&self) -> String {
         let phrases = self.phrases;
         let write = |&Candidate { cell, digit }: &Candidate| phrase!(phrases, "write", digit, cell);
-        let strike = |(cells, digits)| phrase!(phrases, "strike", digits, cells);
+        let strike = |(cells, digits): (CellSet, DigitSet)| {
+            let lists = short_lists(cells).enumerate();
+            lists.map(move |(at, cells)| match at {
+                0 => phrase!(phrases, "strike", digits, cells),
+                _ => phrase!(phrases, "strike-more", cells),
+            })
+        };
         let written = self.step.placements.iter().map(write);
-        let struck = group_eliminations(&self.step.eliminations).into_iter().map(strike);
+        let struck = group_eliminations(&self.step.eliminations).into_iter().flat_map(strike);
         let joined = |first: String, rest: String| phrase!(phrases, "doing", first, rest);
         written.chain(struck).reduce(joined).unwrap_or_default()
     }
@@ -225,6 +237,16 @@ impl StepExplainer<'_> {
             _ => self.cells().first(),
         }
     }
+}
+
+/// Splits cells into lists that name them all.
+fn short_lists(cells: CellSet) -> impl Iterator<Item = CellSet> {
+    let mut left = cells;
+    std::iter::from_fn(move || {
+        let list: CellSet = left.into_iter().take(MAX_NAMED_CELLS).collect();
+        left = left - list;
+        Some(list).filter(|list| !list.is_empty())
+    })
 }
 
 fn blocks(cells: CellSet) -> HouseSet {

@@ -4,7 +4,7 @@
 use ninefold::techniques::{Branch, Cases, Contradiction, Inference, InferenceReason, LinkReason, Net};
 
 use super::StepExplainer;
-use super::phrases::phrase;
+use super::phrases::{Clause, phrase};
 
 /// Width up to which clauses are combined into one sentence; a Chinese character counts as two.
 const MAX_SENTENCE_WIDTH: usize = 140;
@@ -36,17 +36,19 @@ impl StepExplainer<'_> {
     fn branch(&mut self, branch: &Branch, alone: bool) {
         let phrases = self.phrases;
         let claim = branch.assumption.node;
-        let mut clauses: Vec<String> =
+        let mut clauses: Vec<Clause> =
             branch.inferences.iter().filter_map(|inference| self.clause(inference)).collect();
         if branch.contradiction.is_none() {
             let eliminated = self.step.eliminations;
             if !eliminated.is_empty() {
-                match clauses.last_mut() {
+                let so = phrases.clause(|| phrases.eliminated(&eliminated));
+                match clauses.last_mut().filter(|last| last.fits_with(&so)) {
                     Some(last) => {
-                        let so = phrase!(phrases, "and-so", claim = eliminated);
-                        *last = phrase!(phrases, "clauses", first = *last, rest = so);
+                        let so_claim = phrase!(phrases, "and-so", claim = so.text);
+                        let text = phrase!(phrases, "clauses", first = last.text, rest = so_claim);
+                        *last = last.joined(&so, text);
                     }
-                    None => clauses.push(phrases.eliminated(&eliminated)),
+                    None => clauses.push(so),
                 }
             }
             if clauses.is_empty() {
@@ -54,18 +56,23 @@ impl StepExplainer<'_> {
                 return;
             }
         }
-        if alone {
+        let start = phrases.clause(|| phrase!(phrases, "case-if", claim));
+        let joins = |first: &Clause| !alone && start.fits_with(first);
+        let start = clauses.first().is_some_and(joins).then_some(start);
+        if start.is_none() {
             self.push(phrase!(phrases, "case-suppose", claim));
         }
-        let mut start = (!alone).then(|| phrase!(phrases, "case-if", claim));
-        for claims in self.join_into_sentences(clauses) {
+        let sentences = self.join_into_sentences(clauses, start.as_ref());
+        let mut start = start.as_ref();
+        for Clause { text: claims, mentions, .. } in sentences {
+            phrases.mention(mentions);
             self.push(match start.take() {
-                Some(start) => phrase!(phrases, "case-then", start, claims),
+                Some(Clause { text, mentions, .. }) => {
+                    phrases.mention(*mentions);
+                    phrase!(phrases, "case-then", start = *text, claims)
+                }
                 None => phrase!(phrases, "case-more", claims),
             });
-        }
-        if let Some(start) = start {
-            self.push(start);
         }
         match branch.contradiction {
             None => {}
@@ -79,11 +86,11 @@ impl StepExplainer<'_> {
     }
 
     /// Returns the clause for a true node, with its reason.
-    fn clause(&self, inference: &Inference) -> Option<String> {
+    fn clause(&self, inference: &Inference) -> Option<Clause> {
         let phrases = self.phrases;
         let InferenceReason::LastRemaining(via) = inference.reason else { return None };
         let node = inference.literal.node;
-        Some(match (via, node.cells.single()) {
+        Some(phrases.clause(|| match (via, node.cells.single()) {
             (LinkReason::House(house), Some(cell)) => {
                 phrase!(phrases, "left-house", cell, digit = node.digit, house)
             }
@@ -92,18 +99,24 @@ impl StepExplainer<'_> {
                 phrase!(phrases, "left-houses", cells, digit = node.digit, house)
             }
             _ => phrase!(phrases, "left-cell", cell = phrases.any_cell(node.cells), digit = node.digit),
-        })
+        }))
     }
 
-    /// Combines clauses into sentences of limited width.
-    fn join_into_sentences(&self, clauses: Vec<String>) -> Vec<String> {
-        let mut sentences: Vec<String> = Vec::new();
+    /// Combines clauses into sentences of limited length. The first one has to fit with `start`.
+    fn join_into_sentences(&self, clauses: Vec<Clause>, start: Option<&Clause>) -> Vec<Clause> {
+        let mut sentences: Vec<Clause> = Vec::new();
         for clause in clauses {
-            match sentences.last_mut() {
-                Some(last) if width(last) + width(&clause) <= MAX_SENTENCE_WIDTH => {
-                    *last = phrase!(self.phrases, "step-on", first = *last, rest = clause);
-                }
-                _ => sentences.push(clause),
+            let is_first = sentences.len() == 1;
+            let join = |last: &Clause| {
+                let text = phrase!(self.phrases, "step-on", first = last.text, rest = clause.text);
+                let joined = last.joined(&clause, text);
+                let is_short = width(&joined.text) <= MAX_SENTENCE_WIDTH && last.fits_with(&clause);
+                let fits_start = start.is_none_or(|start| !is_first || start.fits_with(&joined));
+                Some(joined).filter(|_| is_short && fits_start)
+            };
+            match sentences.last().and_then(join) {
+                Some(joined) => *sentences.last_mut().expect("a sentence was joined") = joined,
+                None => sentences.push(clause),
             }
         }
         sentences

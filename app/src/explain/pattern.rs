@@ -4,7 +4,7 @@ use ninefold::grid::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, Ho
 use ninefold::techniques::Technique;
 
 use super::StepExplainer;
-use super::phrases::phrase;
+use super::phrases::{MAX_NAMED_CELLS, phrase};
 
 impl StepExplainer<'_> {
     pub fn single(&mut self, house: Option<House>) {
@@ -36,6 +36,17 @@ impl StepExplainer<'_> {
         let n = keeping.len();
         if before.is_empty() && n > 0 {
             self.push(phrase!(phrases, "hidden-keep", n, cells = keeping, digit, house));
+        } else if n > 0 && (keeping | seen).len() > MAX_NAMED_CELLS {
+            phrases.mention_cells(seen);
+            self.push(phrase!(
+                phrases,
+                "hidden-keep-many",
+                n,
+                cells = keeping,
+                digit,
+                count = seen.len(),
+                house
+            ));
         } else if n > 0 {
             self.push(phrase!(phrases, "hidden-keep-some", n, cells = keeping, digit, others = seen));
         }
@@ -67,15 +78,16 @@ impl StepExplainer<'_> {
 
     pub fn subset(&mut self, cells: CellSet, digits: DigitSet, houses: HouseSet, hidden: bool) {
         let phrases = self.phrases;
-        let (n, house, claims) = (digits.len(), houses, phrases.conclusion(self.step));
+        let (n, house) = (digits.len(), houses);
+        let claims = || phrases.conclusion(self.step);
         if hidden {
             self.push(phrase!(phrases, "hidden-digits", house, digits, cells));
             self.push(phrase!(phrases, "hidden-count", n));
-            self.push(phrase!(phrases, "hidden-rest", claims));
+            self.push(phrase!(phrases, "hidden-rest", claims = claims()));
         } else {
             self.push(phrase!(phrases, "naked-cells", cells, digits));
             self.push(phrase!(phrases, "naked-count", n, house));
-            self.push(phrase!(phrases, "naked-rest", house, claims));
+            self.push(phrase!(phrases, "naked-rest", house, claims = claims()));
         }
     }
 
@@ -85,15 +97,23 @@ impl StepExplainer<'_> {
         if fins.is_empty() {
             self.push(phrase!(phrases, "fish-places", base, digit, cover));
             self.push(phrase!(phrases, "fish-each", base, digit, same));
-            self.push(phrase!(phrases, "fish-full", cover, digit, claims = phrases.conclusion(self.step)));
+            self.push(phrase!(
+                phrases,
+                "fish-full",
+                base,
+                cover,
+                digit,
+                claims = phrases.conclusion(self.step)
+            ));
             return;
         }
         self.push(phrase!(phrases, "fish-but", fins, digit, base, cover));
         let eliminated = self.step.eliminations.places(digit);
-        let shared = phrases.shared_house_kind(fins | eliminated);
         let claims = CandidateSet::from_cells(digit, eliminated);
-        let (n, m, fins) = (fins.len(), eliminated.len(), phrases.any_cell(fins));
-        self.push(phrase!(phrases, "fish-fin", fins, digit, claims, same = shared, n, m));
+        let (n, m) = (fins.len(), eliminated.len());
+        self.push(phrase!(phrases, "fish-fin", fins = phrases.any_cell(fins), digit));
+        let shared = phrases.shared_house_kind(fins | eliminated);
+        self.push(phrase!(phrases, "fish-fin-so", claims, same = shared, n, m));
         self.push(phrase!(phrases, "fish-no-fin", base, digit, cover, same));
         self.push_either_way();
     }

@@ -7,6 +7,12 @@ use ninefold::techniques::{Node, Step};
 
 use crate::template::{Language, Texts, texts};
 
+/// Up to this number of cells are named in a sentence. More are counted: on the board they are lit.
+pub(super) const MAX_NAMED_CELLS: usize = 4;
+
+/// Maximum number of characters of a sentence when it is read aloud, as far as there is another way to say it.
+const MAX_SPOKEN_LENGTH: usize = 200;
+
 /// Formats a template with named arguments: `phrase!(phrases, "is", cell = …, digit)`. As in a struct, an
 /// argument may be a variable of its name.
 macro_rules! phrase {
@@ -52,11 +58,21 @@ phrase_arguments! {
     String: |_, text| text.clone();
 }
 
-/// The cells and houses that a sentence names.
+/// The cells and houses that a sentence speaks of.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Mentions {
     pub cells: CellSet,
     pub houses: HouseSet,
+    /// Those of the cells that it names.
+    pub named: CellSet,
+}
+
+/// A part of a sentence, with what it mentions.
+pub(super) struct Clause {
+    pub text: String,
+    pub mentions: Mentions,
+    /// Number of characters when it is read aloud.
+    pub spoken_length: usize,
 }
 
 /// The templates of one language. They note which cells and houses are named.
@@ -76,6 +92,36 @@ impl<'a> Phrases<'a> {
         self.mentions.take()
     }
 
+    /// Formats a part of a sentence that is to come later.
+    pub fn clause(self, format: impl FnOnce() -> String) -> Clause {
+        let before = self.mentions.take();
+        let text = format();
+        let mentions = self.mentions.replace(before);
+        let spoken_length = self.spoken_length(&text, mentions.named);
+        Clause { text, mentions, spoken_length }
+    }
+
+    /// Notes what a part of the sentence mentions.
+    pub fn mention(self, mentions: Mentions) {
+        self.mentions.set(self.mentions.get().and(mentions));
+    }
+
+    /// Whether a sentence is short enough to keep in mind, by the number of cells that it names and by its length.
+    pub fn is_short(self, sentence: &str) -> bool {
+        let named = self.mentions.get().named;
+        named.len() <= MAX_NAMED_CELLS && self.spoken_length(sentence, named) <= MAX_SPOKEN_LENGTH
+    }
+
+    /// Number of characters of a text that is read aloud, with the long names of cells.
+    fn spoken_length(self, text: &str, named: CellSet) -> usize {
+        let added = |cell: Cell| {
+            let name = self.cell_name(cell);
+            let more = self.long_cell(cell).chars().count().saturating_sub(name.chars().count());
+            text.matches(&*name).count() * more
+        };
+        text.chars().count() + named.into_iter().map(added).sum::<usize>()
+    }
+
     /// Formats a template.
     pub fn format(self, key: &str, arguments: &[(&str, String)]) -> String {
         debug_assert!(
@@ -90,7 +136,12 @@ impl<'a> Phrases<'a> {
     pub fn cell(self, cell: Cell) -> String {
         let mut mentions = self.mentions.get();
         mentions.cells.insert(cell);
+        mentions.named.insert(cell);
         self.mentions.set(mentions);
+        self.cell_name(cell)
+    }
+
+    fn cell_name(self, cell: Cell) -> String {
         phrase!(self, "cell", row = cell.row() + 1, column = cell.column() + 1)
     }
 
@@ -99,14 +150,32 @@ impl<'a> Phrases<'a> {
         self.texts.cell_name(cell)
     }
 
-    /// List of all cells: "r1c2, r1c5 and r4c5".
+    /// List of all cells: "r1c2, r1c5 and r4c5", "the 6 marked cells".
     pub fn cells(self, cells: CellSet) -> String {
-        self.join_and(cells.into_iter().map(|cell| self.cell(cell)).collect())
+        let names = || self.join_and(cells.into_iter().map(|cell| self.cell(cell)).collect());
+        self.count_of_many(cells).unwrap_or_else(names)
     }
 
-    /// Alternative of cells: "r1c2, r1c5 or r4c5".
+    /// Alternative of cells: "r1c2, r1c5 or r4c5", "one of the 6 marked cells".
     pub fn any_cell(self, cells: CellSet) -> String {
-        self.join_or(cells.into_iter().map(|cell| self.cell(cell)).collect())
+        match self.count_of_many(cells) {
+            Some(cells) => phrase!(self, "any-of", cells),
+            None => self.join_or(cells.into_iter().map(|cell| self.cell(cell)).collect()),
+        }
+    }
+
+    /// Cells that all lack something: "r1c2, r1c5 or r4c5", "the 6 marked cells".
+    pub fn no_cell(self, cells: CellSet) -> String {
+        self.count_of_many(cells).unwrap_or_else(|| self.any_cell(cells))
+    }
+
+    /// "the 6 marked cells", if there are too many for a list.
+    fn count_of_many(self, cells: CellSet) -> Option<String> {
+        let is_long = cells.len() > MAX_NAMED_CELLS;
+        is_long.then(|| {
+            self.mention_cells(cells);
+            phrase!(self, "marked-cells", n = cells.len())
+        })
     }
 
     pub fn digits(self, digits: DigitSet) -> String {
@@ -184,7 +253,7 @@ impl<'a> Phrases<'a> {
     pub fn is_not(self, node: Node) -> String {
         match node.cells.single() {
             Some(cell) => phrase!(self, "not", cell, digit = node.digit),
-            None => phrase!(self, "not-group", cells = self.any_cell(node.cells), digit = node.digit),
+            None => phrase!(self, "not-group", cells = self.no_cell(node.cells), digit = node.digit),
         }
     }
 
@@ -196,10 +265,17 @@ impl<'a> Phrases<'a> {
         }
     }
 
-    /// "r1c3 and r5c3 cannot be 4"; grouped by digit or by cell, whichever is shorter.
+    /// "r1c3 and r5c3 cannot be 4", "the 9 candidates struck out are wrong"; grouped by digit or by cell, whichever
+    /// is shorter.
     pub fn eliminated(self, eliminations: &CandidateSet) -> String {
+        let cells: CellSet = eliminations.iter().map(|candidate| candidate.cell).collect();
+        let groups = group_eliminations(eliminations);
+        if groups.len() > 1 && cells.len() > MAX_NAMED_CELLS {
+            self.mention_cells(cells);
+            return phrase!(self, "struck", n = eliminations.len());
+        }
         let cannot = |(cells, digits)| phrase!(self, "cannot", cells, digits = self.any_digit(digits));
-        self.join("claims", group_eliminations(eliminations).into_iter().map(cannot).collect())
+        self.join("claims", groups.into_iter().map(cannot).collect())
     }
 
     /// All placements and eliminations of a step: "r1c2 is 6", "r1c3 and r5c3 cannot be 4".
@@ -251,6 +327,34 @@ impl<'a> Phrases<'a> {
     /// Replaces the cells in a sentence by their long form: "r4c5" becomes "row 4 column 5".
     pub fn expand_cell_names(self, text: &str) -> String {
         Cell::all().fold(text.to_owned(), |text, cell| text.replace(&self.cell(cell), &self.long_cell(cell)))
+    }
+}
+
+impl Mentions {
+    /// What one or the other mentions.
+    pub fn and(self, other: Mentions) -> Mentions {
+        Mentions {
+            cells: self.cells | other.cells,
+            houses: self.houses.into_iter().chain(other.houses).collect(),
+            named: self.named | other.named,
+        }
+    }
+}
+
+impl Clause {
+    /// Whether both can be in one sentence.
+    pub fn fits_with(&self, other: &Clause) -> bool {
+        let punctuation = 5;
+        self.mentions.and(other.mentions).named.len() <= MAX_NAMED_CELLS
+            && self.spoken_length + other.spoken_length + punctuation <= MAX_SPOKEN_LENGTH
+    }
+
+    /// The sentence of both, with this text.
+    pub fn joined(&self, other: &Clause, text: String) -> Clause {
+        let spoken_length = self.spoken_length + other.spoken_length + text.chars().count()
+            - self.text.chars().count()
+            - other.text.chars().count();
+        Clause { text, mentions: self.mentions.and(other.mentions), spoken_length }
     }
 }
 

@@ -4,7 +4,7 @@ use ninefold::grid::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, Ho
 use ninefold::techniques::{Node, Technique};
 
 use super::StepExplainer;
-use super::phrases::phrase;
+use super::phrases::{MAX_NAMED_CELLS, phrase};
 
 impl StepExplainer<'_> {
     pub fn rectangle(&mut self, corners: &[Cell], digits: DigitSet, strong: HouseSet, subset: CellSet) {
@@ -80,7 +80,7 @@ impl StepExplainer<'_> {
         if !far.is_empty() {
             let cells: CellSet = far.iter().map(|eliminated| eliminated.cell).collect();
             let (n, m) = (cells.len(), digits_of(&far).len());
-            self.push(phrase!(phrases, "rectangle-set-beyond", cells, n, m, claims = far));
+            self.push_with_claims(|| phrase!(phrases, "rectangle-set-beyond", cells, n, m), &far);
         }
     }
 
@@ -129,14 +129,29 @@ impl StepExplainer<'_> {
 
     pub fn bug(&mut self, guardians: &CandidateSet, strong: HouseSet, subset: CellSet) {
         let phrases = self.phrases;
-        let extra = guardians.iter().map(|Candidate { cell, digit }| phrase!(phrases, "in", digit, cell));
-        self.push(phrase!(phrases, "bug", extra = phrases.join_and(extra.collect())));
+        let cells: CellSet = guardians.iter().map(|guardian| guardian.cell).collect();
+        let are_many = cells.len() > MAX_NAMED_CELLS;
+        let extra = if are_many {
+            phrases.mention_cells(cells);
+            phrase!(phrases, "bug-extra", n = guardians.len())
+        } else {
+            let extra = guardians.iter().map(|Candidate { cell, digit }| phrase!(phrases, "in", digit, cell));
+            phrases.join_and(extra.collect())
+        };
+        self.push(phrase!(phrases, "bug", extra));
         self.push(phrase!(phrases, "bug-swap"));
-        let cases = guardians.iter().map(|guardian| phrases.is(Node::new(guardian)));
-        let cases = phrases.join_or(cases.collect());
         if guardians.len() > 1 {
-            self.push(phrase!(phrases, "bug-some", cases));
-            let cells: CellSet = guardians.iter().map(|guardian| guardian.cell).collect();
+            self.push(if are_many {
+                phrases.mention_cells(cells);
+                phrase!(
+                    phrases,
+                    "bug-some-of-many",
+                    extra = phrase!(phrases, "bug-extra", n = guardians.len())
+                )
+            } else {
+                let cases = guardians.iter().map(|guardian| phrases.is(Node::new(guardian)));
+                phrase!(phrases, "bug-some", cases = phrases.join_or(cases.collect()))
+            });
             if !subset.is_empty() {
                 self.rectangle_with_set(cells, digits_of(guardians), subset);
             } else if let Some(house) = strong.first() {
@@ -145,7 +160,7 @@ impl StepExplainer<'_> {
                 self.push_conclusion();
             }
         } else {
-            self.push(phrase!(phrases, "bug-one", claim = cases, claims = phrases.conclusion(self.step)));
+            self.push(phrase!(phrases, "bug-one", claims = phrases.conclusion(self.step)));
         }
     }
 

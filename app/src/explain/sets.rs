@@ -9,7 +9,7 @@ use super::phrases::phrase;
 impl StepExplainer<'_> {
     pub fn cover(&mut self, cells: CellSet, covers: &[(Digit, House)]) {
         let phrases = self.phrases;
-        self.push(phrase!(phrases, "cover-cells", n = cells.len(), cells));
+        self.push(phrase!(phrases, "cover-cells", cells));
         for house in House::all() {
             let of_house = covers.iter().filter(|cover| cover.1 == house);
             let digits: DigitSet = of_house.map(|cover| cover.0).collect();
@@ -18,7 +18,8 @@ impl StepExplainer<'_> {
             }
         }
         self.push(phrase!(phrases, "cover-count", n = cells.len()));
-        self.push_conclusion();
+        let eliminated = self.step.eliminations;
+        self.push_with_claims(|| phrase!(phrases, "cover-so"), &eliminated);
     }
 
     pub fn blossom(&mut self, stem: Cell, petals: &[(Digit, CellSet)], common: Digit) {

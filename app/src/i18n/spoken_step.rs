@@ -1,8 +1,10 @@
 //! What is announced of a step of logic: all of it at once if it is short, else one sentence after another.
 
+use ninefold::grid::Cell;
+
 use crate::protocol::ExplainedStep;
 
-use super::{expand_cell_refs, format_text};
+use super::{cell_name, expand_cell_refs, format_text};
 
 /// The most characters that are announced at once.
 pub const MAX_SPOKEN: usize = 200;
@@ -22,10 +24,18 @@ pub fn logic_step_sentences(step: &ExplainedStep) -> Vec<String> {
     step.pattern.lines().chain(reasons).filter(|line| !line.is_empty()).map(str::to_owned).collect()
 }
 
-/// The parts in which a step is announced. The first begins with its name.
+/// The parts in which a step is announced. The first begins with its name. If the sentences only count the cells that change,
+/// the last one names them.
 pub fn spoken_parts(step: &ExplainedStep) -> Vec<SpokenPart> {
-    let sentences: Vec<String> =
+    let mut sentences: Vec<String> =
         logic_step_sentences(step).iter().map(|text| expand_cell_refs(text)).collect();
+    let is_named = |cell: Cell| sentences.iter().any(|sentence| sentence.contains(&cell_name(cell)));
+    let mut changed = step.placements.iter().chain(&step.eliminations).map(|candidate| candidate.cell);
+    if !changed.all(is_named)
+        && let Some(last) = sentences.last_mut()
+    {
+        *last = [&**last, " ", &expand_cell_refs(&step.conclusion)].concat();
+    }
     let with_name =
         |text: &str| format_text("spoken", &[("title", step.name.clone()), ("text", text.to_owned())]);
     let whole = with_name(&sentences.join(" "));

@@ -24,13 +24,10 @@ pub fn bug_plus_one(board: &Board, sink: StepSink) -> Flow {
     if !board.candidates(cell).contains(digit) || !is_double(board, digit, without(digit)) {
         return Flow::Continue(());
     }
-    let mut eliminations = CandidateSet::EMPTY;
-    for other in board.candidates(cell) - DigitSet::only(digit) {
-        eliminations.insert_all(other, three);
-    }
     let guardians = CandidateSet::from_cells(digit, three);
     let evidence = Evidence::Bug { guardians, strong: HouseSet::EMPTY, subset: CellSet::EMPTY };
-    sink(Step { technique: Technique::BugPlusOne, placements: Vec::new(), eliminations, evidence })
+    let (placements, eliminations) = (vec![Candidate { cell, digit }], CandidateSet::EMPTY);
+    sink(Step { technique: Technique::BugPlusOne, placements, eliminations, evidence })
 }
 
 /// Finds boards on which only a few empty cells have more than two candidates. The extra candidates are one

@@ -2,7 +2,7 @@
 //! hint.
 
 use ninefold::grid::{Candidate, Cell};
-use ninefold::techniques::Role;
+use ninefold::techniques::{Role, Technique};
 use ninefold_app::explain::drawing::{PathKind, Shape, ShapeStyle};
 use ninefold_app::i18n::expand_cell_refs;
 use ninefold_app::protocol::{Answer, HintRequest, HintResponse, Job, Task, TechniqueExample};
@@ -36,21 +36,22 @@ fn draw_example(place: &Element, example: &TechniqueExample) {
             append_path(&picture, &["tint ", style.class()].concat(), path);
         }
     }
-    // If the step has no other drawing, the peers of the placed digit show why.
+    // A single needs no notes: if it has no other drawing, the peers of the placed digit show why.
+    let is_single =
+        Technique::from_key(&step.technique_key).is_some_and(|technique| technique <= Technique::NakedSingle);
     let is_house = |shape: &Shape| matches!(shape, Shape::Path { kind: PathKind::House, .. });
-    if !step.shapes.iter().any(is_house) {
+    if is_single && !step.shapes.iter().any(is_house) {
         for cell in step.placements.iter().copied().flat_map(|placed| placed.cell.peers()) {
             append_path(&picture, "peer", &square_path(cell));
         }
     }
     append_path(&picture, "hairlines", CELL_LINES);
     append_path(&picture, "blocks", BLOCK_LINES);
-    let is_placing = !step.placements.is_empty();
     for cell in Cell::all() {
         if let Some(digit) = example.grid[cell] {
             let kind = if example.givens[cell].is_some() { "given" } else { "entry" };
             append_text(&picture, kind, centre(cell), digit.to_char());
-        } else if !is_placing {
+        } else if !is_single {
             for digit in example.notes[cell.index()] {
                 append_text(&picture, "note", note_position(Candidate { cell, digit }), digit.to_char());
             }
@@ -58,10 +59,11 @@ fn draw_example(place: &Element, example: &TechniqueExample) {
     }
     for shape in &step.shapes {
         match shape {
-            // A placed digit is drawn large, below.
-            Shape::Path { kind, style: ShapeStyle::Role(Role::Placement), .. } if *kind != PathKind::Cell => {
-            }
-            Shape::Digit { style: ShapeStyle::Role(Role::Placement), .. } | Shape::Letter { .. } => {}
+            // The digit of a single is drawn large, below.
+            Shape::Path { kind, style: ShapeStyle::Role(Role::Placement), .. }
+                if is_single && *kind != PathKind::Cell => {}
+            Shape::Digit { style: ShapeStyle::Role(Role::Placement), .. } if is_single => {}
+            Shape::Letter { .. } => {}
             Shape::Path { kind, style, path, .. } => {
                 append_path(&picture, &[kind.name(), " ", style.class()].concat(), path);
             }
@@ -70,7 +72,7 @@ fn draw_example(place: &Element, example: &TechniqueExample) {
             }
         }
     }
-    for Candidate { cell, digit } in step.placements.iter().copied() {
+    for Candidate { cell, digit } in step.placements.iter().copied().filter(|_| is_single) {
         append_path(&picture, "tint placement", &square_path(cell));
         append_text(&picture, "placement", centre(cell), digit.to_char());
     }
