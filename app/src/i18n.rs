@@ -76,7 +76,7 @@ pub fn cell_label(
         label = join(label, format_text(key, &[]));
     }
     if !colours.is_empty() {
-        label = join(label, format_text("coloured", &[("colours", digit_list(colours))]));
+        label = join(label, list(colours, colour_name));
     }
     label = join_effect(label, effect);
     join(label, cell_name(cell))
@@ -92,8 +92,16 @@ pub fn join_effect(mut label: String, effect: StepEffect) -> String {
     if effect.in_pattern { join(label, text("in-pattern")) } else { label }
 }
 
-/// Accessible name of a button on the digit pad.
-pub fn pad_label(digit: Digit, left: usize) -> String {
+/// Name of a colour, 1 to 8. The ninth stands for no colour.
+fn colour_name(colour: Digit) -> String {
+    text(&["colour-", &colour.to_string()].concat())
+}
+
+/// Accessible name of a button on the pad, which has digits or colours.
+pub fn pad_label(digit: Digit, left: usize, is_colour: bool) -> String {
+    if is_colour {
+        return join(digit.to_string(), colour_name(digit));
+    }
     format_text("pad", &[("digit", digit.to_string()), ("left", left.to_string())])
 }
 
@@ -184,8 +192,13 @@ fn cells_name(cells: CellSet) -> String {
 
 /// Digits, separated by spaces.
 fn digit_list(digits: DigitSet) -> String {
-    let digits: Vec<String> = digits.into_iter().map(|digit| digit.to_string()).collect();
-    digits.join(" ")
+    list(digits, |digit| digit.to_string())
+}
+
+/// Names of digits or colours, separated by spaces.
+fn list(digits: DigitSet, name: fn(Digit) -> String) -> String {
+    let names: Vec<String> = digits.into_iter().map(name).collect();
+    names.join(" ")
 }
 
 /// Spells out cells for a screen reader: `r4c5`, and the letter of such a cell, become `row 4 column 5`.

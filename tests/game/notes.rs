@@ -80,8 +80,8 @@ fn a_cell_holds_corner_and_centre_notes_and_colours() {
     let mut harness = Harness::new();
     harness.mark(MarkKind::Corner, &[1, 4]).mark(MarkKind::Centre, &[2]).mark(MarkKind::Colour, &[3, 8]);
     let look = view_model::board(&harness.game)[THIRD];
-    assert_eq!(look.label(cell(THIRD)), "empty, notes 1 4, 2 in the centre, colours 3 8, row 1 column 3");
-    assert_eq!(harness.announcements, ["colour 8, row 1 column 3"]);
+    assert_eq!(look.label(cell(THIRD)), "empty, notes 1 4, 2 in the centre, yellow grey, row 1 column 3");
+    assert_eq!(harness.announcements, ["grey, row 1 column 3"]);
     harness.mark(MarkKind::Centre, &[2]).mark(MarkKind::Colour, &[9]);
     let look = view_model::board(&harness.game)[THIRD];
     assert_eq!(look.label(cell(THIRD)), "empty, notes 1 4, row 1 column 3");

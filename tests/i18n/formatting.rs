@@ -1,9 +1,9 @@
 //! Messages, labels, times and numbers as the player reads them.
 
-use ninefold::grid::{Cell, Digit, DigitSet};
+use ninefold::grid::{Cell, CellSet, Digit, DigitSet};
 use ninefold_app::i18n::{
-    BoardChange, CellContent, Message, cell_label, depth_text, format_clock, format_duration,
-    set_replay_texts, set_texts,
+    BoardChange, CellContent, MarkKind, Message, cell_label, depth_text, format_clock, format_duration,
+    pad_label, set_replay_texts, set_texts,
 };
 use ninefold_app::protocol::StepEffect;
 
@@ -55,4 +55,34 @@ fn cell_labels_start_with_the_content() {
     assert_eq!(read(centre, corner), "empty, centre notes 1 5 7, row 1 column 2");
     assert_eq!(read(corner, corner), "empty, notes 1 5 7, 1 5 7 in the centre, row 1 column 2");
     assert_eq!(label(three, false, true), "3, in conflict, row 1 column 2");
+}
+
+#[test]
+fn colours_have_names_in_both_languages() {
+    let (cell, red, blue) = (Cell::FIRST, Digit::new(1).unwrap(), Digit::new(6).unwrap());
+    let label = || {
+        let colours = [red, blue].into_iter().collect();
+        cell_label(cell, CellContent::Empty, std::iter::empty(), colours, StepEffect::default())
+    };
+    let marked = |digit, on| {
+        Message::Marked { mark: MarkKind::Colour, digit, cells: CellSet::only(cell), on }.announcement()
+    };
+    let names = || Digit::all().map(|digit| pad_label(digit, 5, true)).collect::<Vec<_>>().join("; ");
+    assert_eq!(label(), "empty, red blue, row 1 column 1");
+    assert_eq!(marked(red, true), "red, row 1 column 1");
+    assert_eq!(marked(blue, false), "blue removed, row 1 column 1");
+    let picked = Message::DigitActivated { digit: red, is_colour: true };
+    assert_eq!(picked.announcement(), "red selected: tap cells to colour");
+    assert_eq!(
+        names(),
+        "1, red; 2, orange; 3, yellow; 4, green; 5, teal; 6, blue; 7, violet; 8, grey; 9, no colour"
+    );
+    assert_eq!(
+        (pad_label(red, 5, false), pad_label(red, 5, true)),
+        ("1, 5 left".to_owned(), "1, red".to_owned())
+    );
+    set_texts(include_str!("../../www/i18n/zh-Hans.txt").to_owned());
+    assert_eq!(names(), "1，红色; 2，橙色; 3，黄色; 4，绿色; 5，青色; 6，蓝色; 7，紫色; 8，灰色; 9，无颜色");
+    assert!(label().contains("红色 蓝色") && marked(blue, false).starts_with("已去掉蓝色"));
+    set_texts(String::new());
 }

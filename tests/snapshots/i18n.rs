@@ -71,8 +71,10 @@ fn formatted_messages() {
             );
         }
         for digit in Digit::all() {
-            outcomes
-                .add(about, &(pad_label(digit, digit.index()), candidate_count_text(digit, digit.index())));
+            outcomes.add(
+                about,
+                &(pad_label(digit, digit.index(), false), candidate_count_text(digit, digit.index())),
+            );
         }
         for rating in [10, 12, 23, 26, 34, 42, 49, 50, 66, 71, 84, 95].map(Rating) {
             outcomes.add(

@@ -90,7 +90,7 @@ fn every_listed_key_does_what_help_says() {
     page.press("z Ctrl+7 Alt+3");
     page.wait_until(
         "Ctrl and Alt mark too",
-        label("empty, notes 1 2, 7 in the centre, colours 3, row 1 column 3"),
+        label("empty, notes 1 2, 7 in the centre, yellow, row 1 column 3"),
     );
     page.press("b 4");
     page.wait_until("a bookmark is set and a digit entered", digit("4"));

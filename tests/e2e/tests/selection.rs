@@ -36,8 +36,8 @@ fn a_drag_selects_cells_and_input_goes_to_all() {
     }
     page.click_button("mode-colour");
     page.click(&pad_selector('4'));
-    let state = page.wait_until("all are coloured", |state| state.announcement == "colour 4, 3 cells");
-    assert_eq!(state.cells[cell(1, 3)].label, "empty, colours 4, row 1 column 3");
+    let state = page.wait_until("all are coloured", |state| state.announcement == "green, 3 cells");
+    assert_eq!(state.cells[cell(1, 3)].label, "empty, green, row 1 column 3");
     page.click_button("undo");
     page.wait_until("and no longer", |state| state.cells[cell(1, 3)].label == "empty, row 1 column 3");
 }

@@ -175,8 +175,8 @@ fn draw_panel(view: &PageView, before: Option<&PageView>) {
     for digit in Digit::all() {
         let left = view.remaining[digit.index()];
         set_pressed(&["digit-", &digit.to_string()].concat(), view.active_digit == Some(digit));
-        if before.is_none_or(|before| before.remaining[digit.index()] != left) {
-            draw_pad(digit, left);
+        if before.is_none_or(|before| before.remaining[digit.index()] != left || before.mode != view.mode) {
+            draw_pad(digit, left, view.mode == Mode::Colour);
         }
     }
     if before.is_none_or(|before| before.message != view.message) {
@@ -228,9 +228,9 @@ fn draw_settings(body: &Element, settings: Settings) {
 }
 
 #[inline(never)]
-fn draw_pad(digit: Digit, left: usize) {
+fn draw_pad(digit: Digit, left: usize, is_colour: bool) {
     for button in action_buttons(&format!("digit-{digit}")) {
-        set_attribute(&button, "aria-label", &i18n::pad_label(digit, left));
+        set_attribute(&button, "aria-label", &i18n::pad_label(digit, left, is_colour));
         button.set_class_name(if left == 0 { "done" } else { "" });
         if let Ok(Some(count)) = button.query_selector("small") {
             count.set_text_content(Some(&if left == 0 { "✓".to_owned() } else { "•".repeat(left) }));

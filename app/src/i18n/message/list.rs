@@ -20,7 +20,7 @@ use ninefold::level::{Level, Rating};
 use super::arguments::{MessageArgument, contents, digits_remaining, mistakes, on_new_line, places};
 use super::panel::{MessagePanel, error, finished, hint, info, solved, warning, working};
 use super::{BoardChange, CellContent, MarkKind, SearchCost};
-use crate::i18n::{level_text, rating_text, shared_house_name};
+use crate::i18n::{colour_name, level_text, rating_text, shared_house_name};
 use crate::protocol::{ExplainedStep, HintProgress, Verdict};
 
 /// Makes the enum `Message`, and its methods `key`, `arguments` and `panel`, from the rows.
@@ -105,7 +105,7 @@ messages! {
     Cleared { cells: CellSet } = "cleared", { place: cells };
     /// A mark was added or removed.
     Marked { mark: MarkKind, digit: Digit, cells: CellSet, on: bool }
-        = mark_key(*mark, *on), { digit, place: cells };
+        = mark_key(*mark, *on), { digit: mark_name(*mark == MarkKind::Colour, *digit), place: cells };
     /// The colours of cells were cleared.
     ColoursCleared { cells: CellSet } = "uncoloured", { place: cells };
     /// Notes were filled in or updated in this many cells.
@@ -116,7 +116,7 @@ messages! {
     Selected { count: usize } = if *count == 0 { "selected-none" } else { "selected" }, { count };
     /// A digit or a colour was picked for the cells selected next.
     DigitActivated { digit: Digit, is_colour: bool }
-        = if *is_colour { "armed-colour" } else { "armed" }, { digit };
+        = if *is_colour { "armed-colour" } else { "armed" }, { digit: mark_name(*is_colour, *digit) };
     /// No digit is picked for the next cells any more.
     DigitDeactivated = "disarmed";
     /// The position was bookmarked, as number `number`.
@@ -363,9 +363,13 @@ fn mark_key(mark: MarkKind, on: bool) -> &'static str {
         (MarkKind::Corner, false) => "note-removed",
         (MarkKind::Centre, true) => "centre-added",
         (MarkKind::Centre, false) => "centre-removed",
-        (MarkKind::Colour, true) => "colour-added",
+        (MarkKind::Colour, true) => "placed",
         (MarkKind::Colour, false) => "colour-removed",
     }
+}
+
+fn mark_name(is_colour: bool, digit: Digit) -> String {
+    if is_colour { colour_name(digit) } else { digit.to_string() }
 }
 
 fn mode_key(mode: Option<MarkKind>, only_kind: bool) -> &'static str {
