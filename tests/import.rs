@@ -59,6 +59,15 @@ impl Harness {
         self
     }
 
+    /// The digits that were announced.
+    fn announced_digits(&self) -> String {
+        let digits = self.out.iter().filter_map(|effect| match effect {
+            EditorEffect::AnnounceDigit(digit) => Some(digit.to_string()),
+            _ => None,
+        });
+        digits.collect()
+    }
+
     /// Presses keys: digits, `.` to leave a cell blank, `<` for Backspace.
     fn type_in(&mut self, text: &str) -> &mut Harness {
         for c in text.chars() {
@@ -142,7 +151,7 @@ fn typing_advances_and_the_verdict_appears_at_17_digits() {
     }
     assert_eq!(harness.line(), PUZZLE);
     harness.act(EditorAction::SendToGame(AfterImport::Play));
-    assert_eq!(harness.out[1], EditorEffect::OpenInGame(link(PUZZLE), AfterImport::Play));
+    assert_eq!(harness.out.last(), Some(&EditorEffect::OpenInGame(link(PUZZLE), AfterImport::Play)));
 }
 
 #[test]
@@ -376,4 +385,11 @@ fn every_symmetry_is_recognised() {
         "a quarter turn implies the half turn"
     );
     assert_eq!(patterns(&[(0, 1), (0, 3)]), [""; 0]);
+}
+
+#[test]
+fn each_typed_digit_is_announced() {
+    let mut harness = Harness::default();
+    harness.type_in("53..7<7");
+    assert_eq!(harness.announced_digits(), "5377", "blanks are heard in the cells that follow");
 }

@@ -105,7 +105,7 @@ pub(crate) fn colour_name(colour: Digit) -> String {
 /// Accessible name of a button on the pad, which has digits or colours.
 pub fn pad_label(digit: Digit, left: usize, is_colour: bool) -> String {
     if is_colour {
-        return colour_name(digit);
+        return join(digit.to_string(), colour_name(digit));
     }
     format_text("pad", &[("digit", digit.to_string()), ("left", left.to_string())])
 }

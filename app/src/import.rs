@@ -108,6 +108,8 @@ pub enum EditorEffect {
     OpenBatch,
     /// The puzzle cannot be played: show the problem.
     ShowProblem,
+    /// Announce a digit that was entered: the focus has moved on to the next cell.
+    AnnounceDigit(Digit),
 }
 
 /// What is known about the board.
@@ -221,6 +223,7 @@ impl PuzzleEditor {
             EditorAction::EnterDigit(digit) => {
                 self.set_given(cursor, Some(digit));
                 self.advance_cursor(true);
+                effects.push(EditorEffect::AnnounceDigit(digit));
             }
             EditorAction::Skip => {
                 self.set_given(cursor, None);

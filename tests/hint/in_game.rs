@@ -3,7 +3,7 @@
 use ninefold::grid::{Cell, Digit, DigitSet, Grid};
 use ninefold::level::Rating;
 use ninefold_app::game::{Action, Effect, Game, Mode};
-use ninefold_app::i18n::{MarkKind, Message};
+use ninefold_app::i18n::{MAX_SPOKEN, MarkKind, Message, expand_cell_refs};
 use ninefold_app::protocol::{Answer, ExplainedStep, HintResponse, Report, Task};
 use ninefold_app::view_model;
 
@@ -344,4 +344,68 @@ fn all_steps_are_listed_and_one_can_be_chosen() {
     assert!(!harness.card().steps.is_empty());
     harness.act(Action::CloseHint);
     assert!(harness.card().steps.is_empty());
+}
+
+/// What is announced while a hint is read to its end with one key and carried out, and the step that it is about.
+fn hint_transcript(technique: &str) -> (ExplainedStep, Vec<String>) {
+    let mut harness = Harness::with(PUZZLE);
+    harness.act(Action::ShowExample(technique.to_owned())).act(Action::CloseHint);
+    let (mut step, mut transcript) = (None, Vec::new());
+    loop {
+        harness.act(Action::Hint);
+        let spoken = harness.announcements();
+        assert_eq!(spoken.len(), 1, "one at a time: {spoken:?}");
+        transcript.extend(spoken);
+        match harness.game.current_hint() {
+            Some((shown, _)) => step = Some(shown.as_ref().clone()),
+            None => return (step.expect("a step"), transcript),
+        }
+    }
+}
+
+/// Nothing is too long for one announcement or said twice.
+#[track_caller]
+fn assert_short_and_said_once(transcript: &[String]) {
+    for (index, spoken) in transcript.iter().enumerate() {
+        assert!(spoken.chars().count() <= MAX_SPOKEN, "{}: {spoken}", spoken.chars().count());
+        assert!(!transcript[..index].contains(spoken), "said twice: {spoken}");
+    }
+}
+
+#[test]
+fn a_hint_can_be_followed_by_ear() {
+    for technique in ["hidden-single", "x-wing", "xy-chain", "colouring-trap", "colouring-wrap"] {
+        let (step, transcript) = hint_transcript(technique);
+        assert_short_and_said_once(&transcript);
+        let all = transcript.join(" ");
+        assert_eq!(all.matches(&step.name).count(), 2, "when it is found and when it is done: {all}");
+        for reason in &step.reasons {
+            let sentence = expand_cell_refs(&reason.sentence);
+            assert_eq!(all.matches(&sentence).count(), 1, "{sentence}: {all}");
+        }
+        for candidate in step.placements.iter().chain(&step.eliminations) {
+            let cell = format!("row {} column {}", candidate.cell.row() + 1, candidate.cell.column() + 1);
+            assert!(all.contains(&cell), "{} at {cell}: {all}", candidate.digit);
+        }
+    }
+}
+
+#[test]
+fn a_check_can_be_followed_by_ear() {
+    let mut harness = Harness::with(PUZZLE);
+    harness.enter(Cell::at(0, 3), 2).enter(Cell::at(4, 4), 9).act(Action::Check);
+    let mut transcript = harness.announcements();
+    assert_eq!(
+        transcript,
+        ["2 digits are wrong. They are marked on the board: row 1 column 4; row 5 column 5."]
+    );
+    for (row, column) in [(1, 4), (5, 5)] {
+        harness.act(Action::SelectMarkedCell { back: false });
+        let cursor = harness.game.session().cursor();
+        let label = view_model::board(&harness.game)[cursor.index()].label(cursor);
+        assert!(label.contains("wrong") && label.ends_with(&format!("row {row} column {column}")), "{label}");
+    }
+    transcript.extend(harness.act(Action::RevertToCorrect).announcements());
+    assert_eq!(transcript.len(), 2);
+    assert_short_and_said_once(&transcript);
 }

@@ -67,16 +67,22 @@ fn colours_have_names_in_both_languages() {
     let marked = |digit, on| {
         Message::Marked { mark: MarkKind::Colour, digit, cells: CellSet::only(cell), on }.announcement()
     };
-    let names = || Digit::all().map(|digit| pad_label(digit, 5, true)).collect::<Vec<_>>().join(" ");
+    let names = || Digit::all().map(|digit| pad_label(digit, 5, true)).collect::<Vec<_>>().join("; ");
     assert_eq!(label(), "empty, red blue, row 1 column 1");
     assert_eq!(marked(red, true), "red, row 1 column 1");
     assert_eq!(marked(blue, false), "blue removed, row 1 column 1");
     let picked = Message::DigitActivated { digit: red, is_colour: true };
     assert_eq!(picked.announcement(), "red selected: tap cells to colour");
-    assert_eq!(names(), "red orange yellow green teal blue violet grey no colour");
-    assert_eq!(pad_label(red, 5, false), "1, 5 left");
+    assert_eq!(
+        names(),
+        "1, red; 2, orange; 3, yellow; 4, green; 5, teal; 6, blue; 7, violet; 8, grey; 9, no colour"
+    );
+    assert_eq!(
+        (pad_label(red, 5, false), pad_label(red, 5, true)),
+        ("1, 5 left".to_owned(), "1, red".to_owned())
+    );
     set_texts(include_str!("../../www/i18n/zh-Hans.txt").to_owned());
-    assert_eq!(names(), "红色 橙色 黄色 绿色 青色 蓝色 紫色 灰色 无颜色");
+    assert_eq!(names(), "1，红色; 2，橙色; 3，黄色; 4，绿色; 5，青色; 6，蓝色; 7，紫色; 8，灰色; 9，无颜色");
     assert!(label().contains("红色 蓝色") && marked(blue, false).starts_with("已去掉蓝色"));
     set_texts(String::new());
 }

@@ -3,7 +3,7 @@
 
 use e2e_tests::{Page, PageState};
 
-use crate::{PUZZLE, SOLUTION, batch};
+use crate::{PUZZLE, SOLUTION, batch, help};
 
 /// The name of a state, and how a player gets there from the state before.
 pub type StateSetup = (&'static str, fn(&Page));
@@ -103,6 +103,21 @@ const STATES: &[StateSetup] = &[
         page.import_puzzle(&".".repeat(81));
         page.click_button("solve");
         page.wait_until("cells are marked", |state| !state.cells_with_class("differs").is_empty());
+    }),
+    ("the example of a technique", |page| help::show_example(page, "x-wing")),
+    ("a position to practise a technique", |page| {
+        page.click_button("practise");
+        page.wait_until("it is there", |state| state.title.starts_with("Find it"));
+    }),
+    ("a question before the solution", |page| {
+        page.run::<()>("location.hash = 'seed=easy-1'; return null;");
+        page.wait_until("there is another puzzle", |state| {
+            state.line().starts_with(".4..8912..5.14.3") && state.phase == "playing"
+        });
+        page.press("Ctrl+Home 6");
+        page.wait_until("the digit is entered", |state| state.cells[0].digit == "6");
+        page.click_button("solve");
+        page.wait_until("the question is there", |state| state.title == "Fill in the solution?");
     }),
     ("a rating", |page| {
         page.import_puzzle(PUZZLE);

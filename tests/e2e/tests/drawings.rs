@@ -102,7 +102,11 @@ fn notes_are_coloured_and_linked_by_keyboard() {
     assert!(page.state().announcement.starts_with("5 red, row"), "{}", page.state().announcement);
     page.press("l");
     page.wait_until("the two are linked", |_| described(&page, one).contains("5 strongly linked to 5"));
-    assert!(page.state().announcement.starts_with("strong link from 5, row"), "{}", page.state().announcement);
+    assert!(
+        page.state().announcement.starts_with("strong link from 5, row"),
+        "{}",
+        page.state().announcement
+    );
     page.press("6");
     page.wait_until("a digit changes the colour", |_| described(&page, other).starts_with("5 blue"));
     page.press("9");

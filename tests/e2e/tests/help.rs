@@ -133,6 +133,20 @@ pub fn open(page: &Page, part: &str) {
     page.wait_until("the part is there", |_| visible_part(page) == format!("part-{part}"));
 }
 
+/// Starts the example of a technique as its button in Help does.
+#[track_caller]
+pub fn show_example(page: &Page, technique: &str) {
+    page.run::<()>(&format!(
+        "const button = document.createElement('button');
+         button.dataset.action = 'lesson-{technique}';
+         document.body.append(button);
+         button.click();
+         button.remove();
+         return null;"
+    ));
+    page.wait_until("its message is shown", |state| state.panel_kind == "hint" && state.offers("practise"));
+}
+
 /// The visible tab panel of Help.
 pub fn visible_part(page: &Page) -> String {
     page.run(

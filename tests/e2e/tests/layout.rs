@@ -1,10 +1,12 @@
 //! The layout fits small and large screens, and nothing moves by itself.
 
+use std::collections::BTreeMap;
+
 use e2e_tests::{ColorScheme, Page};
 use serde_json::Value;
 
-use crate::PUZZLE;
 use crate::a11y_states::for_each_state;
+use crate::{PUZZLE, help};
 
 /// Returns how far the page is wider than the window, and the elements that overflow. A table may scroll within
 /// itself.
@@ -97,15 +99,19 @@ const RECORD_LAYOUT_SHIFTS: &str = "
     return null;";
 
 /// States whose result arrives asynchronously in the message panel: on a slow machine so late that the browser no
-/// longer counts the shift as caused by input. The board must not move.
+/// longer counts the shift as caused by input. The board and the controls must not move.
 const ASYNC_STATES: [&str; 3] = ["a hint", "a mistake", "all steps now"];
 
-/// Returns the rectangle of the board on the page, or null if it is not drawn, as beneath a list.
-const READ_BOARD_RECT: &str = "
-    const board = document.getElementById('board');
-    if (!board.checkVisibility()) return null;
-    const { x, y, width, height } = board.getBoundingClientRect();
-    return [x + scrollX, y + scrollY, width, height].join(', ');";
+/// Returns the rectangles on the page of the board and of the controls around it, of those that are drawn. A list hides all, the
+/// end of a game hides the controls.
+const READ_PLACES: &str = "
+    const shown = ['#board', '.pad', '.modes', '.tools', '#hint-button', '.finish', 'header']
+        .map((selector) => [selector, document.querySelector(selector)])
+        .filter(([, element]) => element.checkVisibility());
+    return Object.fromEntries(shown.map(([selector, element]) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        return [selector, [x + scrollX, y + scrollY, width, height].join(', ')];
+    }));";
 
 fn assert_nothing_jumps(width: u32, height: u32) {
     let page = Page::with_puzzle(PUZZLE);
@@ -115,7 +121,7 @@ fn assert_nothing_jumps(width: u32, height: u32) {
     page.reload();
     page.wait_until("the game is restored", |state| state.phase == "playing");
     page.run::<()>(RECORD_LAYOUT_SHIFTS);
-    let board: Option<String> = page.run(READ_BOARD_RECT);
+    let before: BTreeMap<String, String> = page.run(READ_PLACES);
     for_each_state(&page, |state| {
         let shifts: Vec<String> = page.run("return shifts.splice(0);");
         let is_asked = ASYNC_STATES.iter().any(|asked| state.starts_with(asked));
@@ -123,8 +129,9 @@ fn assert_nothing_jumps(width: u32, height: u32) {
         if page.state().view == "play" {
             let is_still = is_asked || shifts.is_empty();
             assert!(is_still, "{state}, {width} wide: something moves by itself: {shifts:?}");
-            let now = page.run::<Option<String>>(READ_BOARD_RECT);
-            assert!(now.is_none() || now == board, "{state}, {width} wide: the board has moved to {now:?}");
+            for (name, place) in page.run::<BTreeMap<String, String>>(READ_PLACES) {
+                assert_eq!(before.get(&name), Some(&place), "{state}, {width} wide: {name} has moved");
+            }
         }
     });
 }
@@ -189,6 +196,60 @@ fn the_pad_keeps_its_place_through_all_levels_of_hints() {
     }
 }
 
+/// Techniques from a single to a net, each with the name that its hint has.
+const EXPLAINED: [(&str, &str); 10] = [
+    ("hidden-single-block", "Hidden single"),
+    ("naked-pair", "Naked pair"),
+    ("x-wing", "X-wing"),
+    ("xy-wing", "XY-wing"),
+    ("xy-chain", "XY-chain"),
+    ("unique-rectangle-1", "Unique rectangle"),
+    ("colouring-trap", "Simple colouring"),
+    ("als-xz", "Almost locked sets"),
+    ("cell-forcing", "Cell forcing"),
+    ("dynamic-forcing", "Dynamic forcing"),
+];
+
+/// The place of the pad in a window of each of the [`SIZES`].
+#[track_caller]
+fn pad_places(page: &Page) -> [String; 7] {
+    SIZES.map(|(width, height)| {
+        page.emulate_phone(width, height);
+        page.run("return JSON.stringify(document.querySelector('.pad').getBoundingClientRect());")
+    })
+}
+
+#[test]
+fn the_pad_keeps_its_place_whatever_a_hint_explains() {
+    let page = Page::with_puzzle(PUZZLE);
+    let before = pad_places(&page);
+    let assert_same = |what: &str| {
+        for ((size, now), before) in SIZES.iter().zip(pad_places(&page)).zip(&before) {
+            assert_eq!(now, *before, "{what} at {size:?}");
+        }
+    };
+    for (key, name) in EXPLAINED {
+        help::show_example(&page, key);
+        assert_same(&format!("the example of {name}"));
+        page.press("Escape");
+        page.wait_until("the example is closed", |state| state.panel_kind != "hint");
+        for level in 1..=4 {
+            page.press("h");
+            let state =
+                page.wait_until("the level is shown", |state| state.hint == format!("Hint {level}/5"));
+            assert!(level == 1 || state.title.starts_with(name), "{key}: {}", state.title);
+            assert_same(&format!("{name}, level {level}"));
+        }
+        for left in (1..=page.sentences_left()).rev() {
+            page.press("h");
+            page.wait_until("the next sentence is read", |state| {
+                if left == 1 { state.hint == "Hint" } else { page.sentences_left() == left - 1 }
+            });
+            assert_same(&format!("{name}, {left} sentences left"));
+        }
+    }
+}
+
 #[test]
 fn all_that_play_needs_is_in_sight_on_a_small_phone() {
     let page = Page::with_puzzle(PUZZLE);
@@ -201,7 +262,7 @@ fn all_that_play_needs_is_in_sight_on_a_small_phone() {
         let keys: Vec<(f64, f64)> = page.run(
             "return [...document.querySelectorAll('.pad button')].map((key) => [key.offsetWidth, key.offsetHeight]);",
         );
-        assert!(keys.iter().all(|(width, height)| *width >= 60.0 && *height >= 47.0), "{keys:?}");
+        assert!(keys.iter().all(|(width, height)| *width >= 63.0 && *height >= 47.0), "{keys:?}");
     }
 }
 

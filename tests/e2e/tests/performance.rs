@@ -317,34 +317,49 @@ fn percentile(times: &[f64]) -> impl Fn(usize) -> f64 {
     move |share| times[(times.len() - 1) * share / 100]
 }
 
+/// Keys of all kinds on [`crate::PUZZLE`]: moves, digits, notes, modes, undo.
+const KEY_ROUND: [&str; 20] = [
+    "ArrowRight",
+    "1",
+    "1",
+    "Shift+2",
+    "Shift+4",
+    "5",
+    "5",
+    "ArrowDown",
+    "n",
+    "3",
+    "n",
+    "e",
+    "7",
+    "Backspace",
+    "BracketLeft",
+    "BracketRight",
+    "End",
+    "Home",
+    "PageDown",
+    "PageUp",
+];
+
+/// Within three frames even on a machine with other work. [`a_key_press_is_painted_within_a_frame`] is the test for an idle one.
+#[test]
+fn a_key_press_is_painted_soon_on_a_busy_machine() {
+    const LIMIT_MS: f64 = 50.0;
+    let page = Page::with_puzzle(crate::PUZZLE);
+    let keys = serde_json::to_string(&KEY_ROUND.repeat(5)).expect("JSON");
+    let of_runs = [(); TRIES].map(|()| {
+        let times: Vec<f64> = page.run_async(&TIME_KEY_PAINTS.replace("KEYS", &keys));
+        percentile(&times)(95)
+    });
+    assert_median_within(LIMIT_MS, "95 of 100 keys are painted within", &of_runs);
+}
+
 /// Run by `cargo xtask test --measure`.
 #[test]
 #[ignore = "needs an idle machine: cargo xtask test --measure"]
 fn a_key_press_is_painted_within_a_frame() {
     let page = Page::with_puzzle(crate::PUZZLE);
-    let round = [
-        "ArrowRight",
-        "1",
-        "1",
-        "Shift+2",
-        "Shift+4",
-        "5",
-        "5",
-        "ArrowDown",
-        "n",
-        "3",
-        "n",
-        "e",
-        "7",
-        "Backspace",
-        "BracketLeft",
-        "BracketRight",
-        "End",
-        "Home",
-        "PageDown",
-        "PageUp",
-    ];
-    assert_keys_painted_within_a_frame(&page, &round.repeat(10));
+    assert_keys_painted_within_a_frame(&page, &KEY_ROUND.repeat(10));
 }
 
 /// Opens the Import dialog with the focus on the first cell of its board.

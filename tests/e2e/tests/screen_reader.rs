@@ -152,6 +152,69 @@ fn without_times(text: &str) -> String {
     text.split(' ').map(word).collect::<Vec<_>>().join(" ")
 }
 
+/// Records in `spoken` what the page announces, wherever it does.
+const RECORD_ANNOUNCEMENTS: &str = "
+    window.spoken = [];
+    const observer = new MutationObserver((changes) => {
+        for (const region of new Set(changes.map(({ target }) => (target.closest ? target : target.parentElement)
+            ?.closest('[role=status], [role=alert], [aria-live]')))) {
+            const text = region?.textContent.replaceAll('\\u{a0}', ' ').trim();
+            if (text) spoken.push(text);
+        }
+    });
+    observer.observe(document.body, { childList: true, characterData: true, subtree: true });
+    return null;";
+
+/// What was announced since [`RECORD_ANNOUNCEMENTS`] or the last call.
+#[track_caller]
+fn take_announcements(page: &Page) -> Vec<String> {
+    page.run("return spoken.splice(0);")
+}
+
+#[test]
+fn an_import_can_be_followed_by_ear() {
+    let page = Page::with_puzzle(crate::PUZZLE);
+    page.run::<()>(RECORD_ANNOUNCEMENTS);
+    page.paste(GIVENS);
+    page.wait_until("the verdict is announced", |state| {
+        state.focus == "own-play" && page.run("return spoken.some((text) => text.startsWith('Exactly one'));")
+    });
+    thread::sleep(Duration::from_secs(2));
+    page.press("Enter");
+    page.wait_until("the puzzle is on the board", |state| state.line() == GIVENS && state.dialog.is_empty());
+    let transcript = take_announcements(&page);
+    println!("{transcript:#?}");
+    for (index, spoken) in transcript.iter().enumerate() {
+        assert!(spoken.chars().count() <= 200, "{spoken}");
+        assert!(!transcript[..index].contains(spoken), "said twice: {transcript:#?}");
+    }
+    assert!(transcript.last().is_some_and(|last| last.starts_with("Your puzzle.")), "{transcript:#?}");
+
+    page.click_button("room-own");
+    page.wait_until("the dialog is open", |state| state.focus == "o0");
+    thread::sleep(Duration::from_secs(2));
+    take_announcements(&page);
+    page.press("5 5 . 7");
+    page.wait_until("the cursor has moved on", |state| state.focus == "o4");
+    let echo = take_announcements(&page);
+    assert_eq!(echo, ["5", "5", "7"], "each digit is heard as it is typed");
+}
+
+#[test]
+fn help_is_announced_on_the_first_visit_only() {
+    let page = Page::open();
+    page.press("Down");
+    page.wait_until("the key for help is announced", |state| {
+        state.announcement == "Question mark lists all keys."
+    });
+    page.reload();
+    page.wait_until("the game is restored", |state| state.phase == "playing");
+    let before = page.state().announcement;
+    page.press("Down Up");
+    page.wait_until("the cursor moves", |_| true);
+    assert_eq!(page.state().announcement, before);
+}
+
 #[test]
 fn ellipsis_matches_any_text() {
     assert!(matches_pattern("Solved. Easy, in … Well played!", "Solved. Easy, in 00:12. Well played!"));

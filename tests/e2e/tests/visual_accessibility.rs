@@ -19,6 +19,37 @@ fn text_at_200_percent_fits_in_every_state() {
     });
 }
 
+/// Returns the actions of the filled buttons that can be pressed: those with the colour of a hint or of ink.
+const READ_FILLED_BUTTONS: &str = "
+    const probe = document.body.appendChild(document.createElement('i'));
+    const fills = ['--ink', '--lamp'].map((name) => {
+        probe.style.background = `var(${name})`;
+        return getComputedStyle(probe).backgroundColor;
+    });
+    probe.remove();
+    const part = document.querySelector('dialog[open]') ?? document;
+    return [...part.querySelectorAll('button')]
+        .filter((button) => button.checkVisibility({ visibilityProperty: true }))
+        .filter((button) => fills.includes(getComputedStyle(button).backgroundColor))
+        .map((button) => button.dataset.action || button.id);";
+
+#[test]
+fn at_most_one_button_is_filled_in_every_state() {
+    let page = Page::with_puzzle(PUZZLE);
+    page.set_color_scheme(ColorScheme::Light);
+    let mut filled_states = 0;
+    for (width, height) in [(390, 844), (1280, 800)] {
+        page.resize(width, height);
+        page.import_puzzle(PUZZLE);
+        for_each_state(&page, |state| {
+            let filled: Vec<String> = page.run(READ_FILLED_BUTTONS);
+            assert!(filled.len() <= 1, "{state}, {width} wide: {filled:?}");
+            filled_states += filled.len();
+        });
+    }
+    assert!(filled_states > 30, "filled buttons are recognized: {filled_states}");
+}
+
 #[test]
 fn axe_passes_in_forced_colors() {
     let page = Page::with_puzzle(PUZZLE);

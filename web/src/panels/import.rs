@@ -218,7 +218,17 @@ fn perform(effect: EditorEffect) {
                 announce(&announcement);
             }
         }
+        EditorEffect::AnnounceDigit(digit) => announce_digit(digit),
     }
+}
+
+/// Announces a digit, apart from the verdict. Equal digits in a row differ by a no-break space, since an unchanged text is
+/// not read again.
+fn announce_digit(digit: Digit) {
+    let element = element("own-echo");
+    let plain = digit.to_string();
+    let is_plain = element.text_content().as_ref() == Some(&plain);
+    element.set_text_content(Some(&if is_plain { plain + "\u{a0}" } else { plain }));
 }
 
 fn draw() {
