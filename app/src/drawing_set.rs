@@ -106,21 +106,27 @@ impl DrawingSet {
         Some(kind)
     }
 
-    /// What is drawn in a cell, in words; empty if there is nothing.
+    /// What is drawn in a cell, in words, colours first; empty if there is nothing.
     pub fn description(&self, cell: Cell, language: Language) -> String {
-        let words = self.0.iter().flat_map(|drawing| match *drawing {
-            Drawing::Colour(note, colour) if note.cell == cell => vec![colour_text(note.digit, Some(colour))],
-            Drawing::Link(from, to, kind) => [(from, to), (to, from)]
-                .into_iter()
-                .filter(|(here, _)| here.cell == cell)
-                .map(|(here, there)| {
+        let mut colours = Vec::new();
+        let mut links = Vec::new();
+        for drawing in self.iter() {
+            match drawing {
+                Drawing::Colour(note, colour) if note.cell == cell => {
+                    colours.push(colour_text(note.digit, Some(colour)));
+                }
+                Drawing::Colour(..) => {}
+                Drawing::Link(from, to, kind) => {
                     let key = if kind == LinkKind::Strong { "has-strong-link" } else { "has-weak-link" };
-                    link_text(key, here, there, language)
-                })
-                .collect(),
-            Drawing::Colour(..) => Vec::new(),
-        });
-        words.collect::<Vec<String>>().join("; ")
+                    for (here, there) in [(from, to), (to, from)] {
+                        if here.cell == cell {
+                            links.push(link_text(key, here, there, language));
+                        }
+                    }
+                }
+            }
+        }
+        [colours, links].concat().join("; ")
     }
 }
 
