@@ -70,7 +70,7 @@ export default function panelsLoader(ninefold) {
 
     // Resolves to a text that compares the game begun at this time with earlier ones.
     async compare(begun) {
-      const [tools] = await Promise.all([program(), games()]);
+      const [tools] = await Promise.all([program(), games(), ninefold.loadHintStyle()]);
       return new Promise((resolve) => { ninefold.games((all) => resolve(tools.compare(begun, all))); });
     },
   };
