@@ -1,7 +1,7 @@
 //! Colours of notes and links between them: their text and their changes.
 
 use ninefold::grid::{Candidate, Cell, Digit, DigitSet};
-use ninefold_app::drawing_set::{Drawing, DrawingSet, LinkKind, colour_text, linked_text};
+use ninefold_app::drawing_set::{DrawingSet, LinkKind, NoteDrawing, colour_text, linked_text};
 use ninefold_app::game::Drawings;
 use ninefold_app::template::Language;
 
@@ -57,7 +57,7 @@ fn what_is_drawn_on_notes_that_are_gone_is_dropped() {
     let mut notes = [DigitSet::EMPTY; 81];
     notes[1].insert(note(0, 1, 1).digit);
     drawings.retain_notes(&notes);
-    assert_eq!(drawings.iter().collect::<Vec<_>>(), [Drawing::Colour(note(0, 1, 1), 2)]);
+    assert_eq!(drawings.iter().collect::<Vec<_>>(), [NoteDrawing::Colour(note(0, 1, 1), 2)]);
 }
 
 #[test]

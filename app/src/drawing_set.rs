@@ -20,7 +20,7 @@ const COLOUR_COUNT: u8 = 8;
 
 /// A colour of a note, or a link between two.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Drawing {
+pub enum NoteDrawing {
     /// The note has this colour, 1 to 8.
     Colour(Candidate, u8),
     /// The notes are linked.
@@ -38,7 +38,7 @@ pub enum LinkKind {
 
 /// Drawings: at most one colour for each note, and one link for each two.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct DrawingSet(Vec<Drawing>);
+pub struct DrawingSet(Vec<NoteDrawing>);
 
 impl DrawingSet {
     /// Reads the text of drawings. What is no drawing is left out.
@@ -54,8 +54,8 @@ impl DrawingSet {
             let at = |note: &Candidate| format!("{}.{}", note.cell.index(), note.digit);
             // Writing to a string cannot fail.
             let _ = match drawing {
-                Drawing::Colour(note, colour) => write!(text, "{comma}{}:{colour}", at(note)),
-                Drawing::Link(from, to, kind) => {
+                NoteDrawing::Colour(note, colour) => write!(text, "{comma}{}:{colour}", at(note)),
+                NoteDrawing::Link(from, to, kind) => {
                     write!(text, "{comma}{}-{}:{}", at(from), at(to), *kind as u8)
                 }
             };
@@ -64,7 +64,7 @@ impl DrawingSet {
     }
 
     /// All drawings.
-    pub fn iter(&self) -> impl Iterator<Item = Drawing> {
+    pub fn iter(&self) -> impl Iterator<Item = NoteDrawing> {
         self.0.iter().copied()
     }
 
@@ -72,18 +72,20 @@ impl DrawingSet {
     pub fn retain_notes(&mut self, notes: &[DigitSet; 81]) {
         let is_there = |note: Candidate| notes[note.cell.index()].contains(note.digit);
         self.0.retain(|drawing| match *drawing {
-            Drawing::Colour(note, _) => is_there(note),
-            Drawing::Link(from, to, _) => is_there(from) && is_there(to),
+            NoteDrawing::Colour(note, _) => is_there(note),
+            NoteDrawing::Link(from, to, _) => is_there(from) && is_there(to),
         });
     }
 
     /// Gives a note a colour, 1 to 8; takes it away if the note has it already, or for any other number. Returns the new colour.
     pub fn toggle_colour(&mut self, note: Candidate, colour: u8) -> Option<u8> {
-        let at = self.0.iter().position(|drawing| matches!(drawing, Drawing::Colour(at, _) if *at == note));
+        let at =
+            self.0.iter().position(|drawing| matches!(drawing, NoteDrawing::Colour(at, _) if *at == note));
         let before = at.map(|at| self.0.remove(at));
-        let is_new = (1..=COLOUR_COUNT).contains(&colour) && before != Some(Drawing::Colour(note, colour));
+        let is_new =
+            (1..=COLOUR_COUNT).contains(&colour) && before != Some(NoteDrawing::Colour(note, colour));
         is_new.then(|| {
-            self.0.push(Drawing::Colour(note, colour));
+            self.0.push(NoteDrawing::Colour(note, colour));
             colour
         })
     }
@@ -91,18 +93,18 @@ impl DrawingSet {
     /// Links two notes strongly; if they are, weakly; if they are linked weakly, not any more. Returns the new link; `None` also for
     /// a note and itself.
     pub fn toggle_link(&mut self, from: Candidate, to: Candidate) -> Option<LinkKind> {
-        let is_same = |drawing: &Drawing| match drawing {
-            Drawing::Link(one, other, _) => [[*one, *other], [*other, *one]].contains(&[from, to]),
-            Drawing::Colour(..) => false,
+        let is_same = |drawing: &NoteDrawing| match drawing {
+            NoteDrawing::Link(one, other, _) => [[*one, *other], [*other, *one]].contains(&[from, to]),
+            NoteDrawing::Colour(..) => false,
         };
         let before = self.0.iter().position(is_same).map(|at| self.0.remove(at));
         let kind = match before {
             _ if from == to => return None,
             None => LinkKind::Strong,
-            Some(Drawing::Link(.., LinkKind::Strong)) => LinkKind::Weak,
+            Some(NoteDrawing::Link(.., LinkKind::Strong)) => LinkKind::Weak,
             Some(_) => return None,
         };
-        self.0.push(Drawing::Link(from, to, kind));
+        self.0.push(NoteDrawing::Link(from, to, kind));
         Some(kind)
     }
 
@@ -112,11 +114,11 @@ impl DrawingSet {
         let mut links = Vec::new();
         for drawing in self.iter() {
             match drawing {
-                Drawing::Colour(note, colour) if note.cell == cell => {
+                NoteDrawing::Colour(note, colour) if note.cell == cell => {
                     colours.push(colour_text(note.digit, Some(colour)));
                 }
-                Drawing::Colour(..) => {}
-                Drawing::Link(from, to, kind) => {
+                NoteDrawing::Colour(..) => {}
+                NoteDrawing::Link(from, to, kind) => {
                     let key = if kind == LinkKind::Strong { "has-strong-link" } else { "has-weak-link" };
                     for (here, there) in [(from, to), (to, from)] {
                         if here.cell == cell {
@@ -156,7 +158,7 @@ fn link_text(key: &str, from: Candidate, to: Candidate, language: Language) -> S
     drawings_texts(language).format(key, &arguments)
 }
 
-fn parse_drawing(text: &str) -> Option<Drawing> {
+fn parse_drawing(text: &str) -> Option<NoteDrawing> {
     let (notes, kind) = text.split_once(':')?;
     let kind: u8 = kind.parse().ok()?;
     let note = |text: &str| {
@@ -164,8 +166,8 @@ fn parse_drawing(text: &str) -> Option<Drawing> {
         Some(Candidate { cell: Cell::new(cell.parse().ok()?)?, digit: Digit::from_text(digit)? })
     };
     let Some((from, to)) = notes.split_once('-') else {
-        return Some(Drawing::Colour(note(notes)?, kind)).filter(|_| (1..=COLOUR_COUNT).contains(&kind));
+        return Some(NoteDrawing::Colour(note(notes)?, kind)).filter(|_| (1..=COLOUR_COUNT).contains(&kind));
     };
     let kind = [LinkKind::Strong, LinkKind::Weak].into_iter().find(|known| *known as u8 == kind)?;
-    Some(Drawing::Link(note(from)?, note(to)?, kind)).filter(|_| from != to)
+    Some(NoteDrawing::Link(note(from)?, note(to)?, kind)).filter(|_| from != to)
 }

@@ -21,6 +21,9 @@ pub struct SearchCost {
     pub depth: u64,
 }
 
+/// The longest announcement, in characters, of a message that has a `.short` form, too.
+const LONGEST_SPOKEN: usize = 200;
+
 /// What undo or redo changed on the board.
 #[expect(missing_docs, reason = "the fields are named for what they hold")]
 #[derive(Clone, Debug, PartialEq)]
@@ -85,9 +88,14 @@ impl Message {
     /// What is announced to screen readers, and shown in a line beside the board: the template that the message has for this, else
     /// title and text in one.
     pub fn announcement(&self) -> String {
-        let spoken = [self.key(), ".spoken"].concat();
-        if find_template(&spoken).is_some() {
-            return expand_cell_refs(&self.format(&spoken));
+        for form in [".spoken", ".short"] {
+            let key = [self.key(), form].concat();
+            let spoken = find_template(&key).map(|_| expand_cell_refs(&self.format(&key)));
+            if let Some(spoken) =
+                spoken.filter(|spoken| spoken.chars().count() <= LONGEST_SPOKEN || form == ".short")
+            {
+                return spoken;
+            }
         }
         let (title, text) = (self.title(), expand_cell_refs(&self.text()));
         if title == text {

@@ -10,7 +10,7 @@ use std::cell::RefCell;
 use std::sync::Once;
 
 use ninefold::grid::{Candidate, Cell, Digit, DigitSet};
-use ninefold_app::drawing_set::{Drawing, DrawingSet, LinkKind, colour_text, linked_text};
+use ninefold_app::drawing_set::{DrawingSet, LinkKind, NoteDrawing, colour_text, linked_text};
 use ninefold_app::i18n;
 use ninefold_app::input::{self, DrawingKey};
 use wasm_bindgen::JsCast;
@@ -255,14 +255,14 @@ fn render(drawings: &DrawingSet) {
         Some(((x - board.left()) * unit, (y - board.top()) * unit))
     };
     for drawing in drawings.iter() {
-        if let Drawing::Link(from, to, kind) = drawing
+        if let NoteDrawing::Link(from, to, kind) = drawing
             && let (Some(from), Some(to)) = (place(from), place(to))
         {
             append_path(&layer, if kind == LinkKind::Weak { "weak" } else { "" }, &link_path(from, to));
         }
     }
     for drawing in drawings.iter() {
-        if let Drawing::Colour(note, colour) = drawing
+        if let NoteDrawing::Colour(note, colour) = drawing
             && let Some((x, y)) = place(note)
         {
             let (x, y) = (format!("{x:.1}"), format!("{y:.1}"));
