@@ -402,7 +402,10 @@ impl Game {
             return self.ensure_puzzle(effects);
         }
         self.saved.migrate_missing_start_times(effects);
-        self.show_message(message, effects);
+        // A finished game shows again how it went.
+        if !matches!(message, Message::Resumed) || !self.show_full_board(effects) {
+            self.show_message(message, effects);
+        }
     }
 
     // ---- messages ----

@@ -60,7 +60,9 @@ impl Game {
             self.saved.level = self.saved.session.level().unwrap_or(self.saved.level);
             effects.push(Effect::Save);
         }
-        self.show_message(message, effects);
+        if !self.show_full_board(effects) {
+            self.show_message(message, effects);
+        }
     }
 }
 

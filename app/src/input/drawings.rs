@@ -11,6 +11,8 @@ pub enum DrawingKey {
     Note(Digit),
     /// A colour, 1 to 8, or 9 for none, for the note that was touched last.
     Colour(Digit),
+    /// No colour for the note that was touched last.
+    Erase,
     /// Links the two notes that were coloured last.
     Link,
 }
@@ -23,6 +25,9 @@ pub fn drawing_key(key: KeyPress) -> Option<DrawingKey> {
     match (key_digit(key), key.shift, key.alt) {
         (Some(digit), true, true) => Some(DrawingKey::Note(digit)),
         (Some(digit), false, _) => Some(DrawingKey::Colour(digit)),
+        (None, false, false) if matches!(key.code, "Digit0" | "Backspace" | "Delete") => {
+            Some(DrawingKey::Erase)
+        }
         (None, false, false) if key.code == "KeyL" && !key.no_letters => Some(DrawingKey::Link),
         _ => None,
     }

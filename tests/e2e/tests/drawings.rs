@@ -56,9 +56,15 @@ fn notes_are_coloured_and_linked_by_pointer() {
     drag(&page, (one, 5), (one, 5));
     page.wait_until("a tap colours a note", |_| described(&page, one) == "5 red");
     assert_eq!((drawn(&page, "circle.k1"), drawn(&page, "path")), (1, 0));
+    assert_eq!(page.state().cells_with_class("cursor"), [one], "the cursor goes there");
     page.click_button("digit-4");
     page.wait_until("the pad changes its colour", |_| described(&page, one) == "5 green");
     assert!(page.state().cells_with_class("coloured").is_empty(), "not that of the cell");
+
+    page.click_button("erase");
+    page.wait_until("Erase takes it away, and no notes", |_| described(&page, one).is_empty());
+    page.click_button("digit-4");
+    page.wait_until("and a colour brings it back", |_| described(&page, one) == "5 green");
 
     drag(&page, (one, 5), (other, 5));
     page.wait_until("a drag links two notes", |_| {
@@ -79,8 +85,9 @@ fn notes_are_coloured_and_linked_by_pointer() {
     });
     page.click_button("undo");
     page.wait_until("Undo", |_| described(&page, other).contains("strongly"));
-    page.click_button("undo");
-    page.click_button("undo");
+    for _ in 0..4 {
+        page.click_button("undo");
+    }
     page.wait_until("and the colour before", |_| {
         described(&page, one) == "5 red" && drawn(&page, "path") == 0
     });

@@ -27,6 +27,9 @@ const REACH: f64 = 0.2;
 /// Radius of a colour, and how far a link ends from the middle of a note, in units of the drawing: a cell has 100.
 const RADIUS: f64 = 15.0;
 
+/// What stands for no colour.
+const NO_COLOUR: u8 = 9;
+
 /// How far a link bends, as a share of its length: links along a house would hide each other.
 const BEND: f64 = 0.1;
 
@@ -87,7 +90,9 @@ fn on_down(event: &PointerEvent) {
 fn on_up(event: &PointerEvent) {
     let pressed = PEN.with_borrow_mut(|pen| pen.pressed.take());
     let (Some(from), Some(to)) = (pressed, note_at(event)) else { return };
-    PEN.with_borrow_mut(|pen| pen.ignores_click = true);
+    // The click that follows a tap moves the cursor there, but must not colour the cell.
+    let is_digit_first = body().get_attribute("data-digit-first").as_deref() == Some("on");
+    PEN.with_borrow_mut(|pen| pen.ignores_click = from != to || is_digit_first);
     if from == to { colour_note(to, None) } else { link_notes(from, to) }
 }
 
@@ -100,9 +105,12 @@ fn on_click(event: &Event) {
 /// A colour of the pad is for the note that was touched last, and for those that are touched next.
 fn on_pad(event: &Event) {
     let name = closest(event, "[data-action]").and_then(|button| button.get_attribute("data-action"));
-    let digit = name.and_then(|name| Digit::from_text(name.strip_prefix("digit-")?));
-    if let Some(digit) = digit.filter(|_| is_colour_mode())
-        && enter_colour(digit)
+    let colour = name.and_then(|name| match name.as_str() {
+        "erase" => Some(NO_COLOUR),
+        name => Some(Digit::from_text(name.strip_prefix("digit-")?)?.value()),
+    });
+    if let Some(colour) = colour.filter(|_| is_colour_mode())
+        && enter_colour(colour)
     {
         event.stop_propagation();
     }
@@ -117,7 +125,8 @@ fn on_key(event: &KeyboardEvent) {
             colour_note_of_cell(event, digit);
             true
         }
-        Some(DrawingKey::Colour(digit)) => enter_colour(digit),
+        Some(DrawingKey::Colour(digit)) => enter_colour(digit.value()),
+        Some(DrawingKey::Erase) => enter_colour(NO_COLOUR),
         Some(DrawingKey::Link) => {
             match PEN.with_borrow(|pen| pen.touched) {
                 [Some(from), Some(to)] => link_notes(from, to),
@@ -148,13 +157,13 @@ fn colour_note_of_cell(event: &KeyboardEvent, digit: Digit) {
 }
 
 /// Takes a colour for the notes that follow. Returns whether it is also that of the note touched last.
-fn enter_colour(digit: Digit) -> bool {
+fn enter_colour(colour: u8) -> bool {
     let active = PEN.with_borrow_mut(|pen| {
-        pen.colour = Some(digit.value()).filter(|colour| *colour < 9).or(pen.colour);
+        pen.colour = Some(colour).filter(|colour| *colour < NO_COLOUR).or(pen.colour);
         pen.touched[1].filter(|_| pen.is_note_active)
     });
     active.is_some_and(|note| {
-        colour_note(note, Some(digit.value()));
+        colour_note(note, Some(colour));
         true
     })
 }
@@ -259,24 +268,26 @@ fn render(drawings: &DrawingSet) {
             && let (Some(from), Some(to)) = (place(from), place(to))
         {
             append_path(&layer, if kind == LinkKind::Weak { "weak" } else { "" }, &link_path(from, to));
+            append_circle(&layer, "end", from);
+            append_circle(&layer, "end", to);
         }
     }
     for drawing in drawings.iter() {
         if let NoteDrawing::Colour(note, colour) = drawing
             && let Some((x, y)) = place(note)
         {
+            append_circle(&layer, &format!("k{colour}"), (x, y));
             let (x, y) = (format!("{x:.1}"), format!("{y:.1}"));
-            let class = format!("k{colour}");
-            append_svg(
-                &layer,
-                "circle",
-                &[("class", &class), ("cx", &x), ("cy", &y), ("r", &RADIUS.to_string())],
-            );
             let size = (24.0_f64).max(10.5 * unit).to_string();
             append_svg(&layer, "text", &[("x", &x), ("y", &y), ("font-size", &size)])
                 .set_text_content(Some(&note.digit.to_string()));
         }
     }
+}
+
+fn append_circle(layer: &Element, class: &str, (x, y): (f64, f64)) {
+    let (x, y, radius) = (format!("{x:.1}"), format!("{y:.1}"), RADIUS.to_string());
+    append_svg(layer, "circle", &[("class", class), ("cx", &x), ("cy", &y), ("r", &radius)]);
 }
 
 /// A curve between two notes that leaves them free.
