@@ -40,7 +40,7 @@ fn page_with_notes() -> (Page, [usize; 2]) {
     page.click_button("fill");
     page.click_button("mode-colour");
     page.wait_until("the program that draws is there", |_| {
-        page.run("return document.getElementById('room').children.length > 3")
+        page.run("return document.getElementById('drawn').dataset.count === '0'")
     });
     let cells: Vec<usize> = page.run(
         "return [...document.querySelectorAll('#board td')].map((cell, index) => [cell, index])

@@ -100,7 +100,8 @@ const RECORD_LAYOUT_SHIFTS: &str = "
 
 /// States whose result arrives asynchronously in the message panel: on a slow machine so late that the browser no
 /// longer counts the shift as caused by input. The board and the controls must not move.
-const ASYNC_STATES: [&str; 3] = ["a hint", "a mistake", "all steps now"];
+const ASYNC_STATES: [&str; 5] =
+    ["a hint", "a mistake", "all steps now", "the example of a technique", "a position to practise"];
 
 /// Returns the rectangles on the page of the board and of the controls around it, of those that are drawn. A list hides all, the
 /// end of a game hides the controls.

@@ -255,6 +255,7 @@ fn render(drawings: &DrawingSet) {
     }
     let layer = element("drawn");
     layer.set_text_content(None);
+    set_attribute(&layer, "data-count", &drawings.iter().count().to_string());
     let board = layer.get_bounding_client_rect();
     let unit = 900.0 / board.width();
     let find =
