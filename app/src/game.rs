@@ -402,8 +402,7 @@ impl Game {
             return self.ensure_puzzle(effects);
         }
         self.saved.migrate_missing_start_times(effects);
-        // A finished game shows again how it went.
-        if !matches!(message, Message::Resumed) || !self.show_full_board(effects) {
+        if !matches!(message, Message::Resumed) || !self.show_how_it_went(effects) {
             self.show_message(message, effects);
         }
     }

@@ -60,7 +60,7 @@ impl Game {
             self.saved.level = self.saved.session.level().unwrap_or(self.saved.level);
             effects.push(Effect::Save);
         }
-        if !self.show_full_board(effects) {
+        if !self.show_how_it_went(effects) {
             self.show_message(message, effects);
         }
     }

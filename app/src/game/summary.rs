@@ -32,6 +32,11 @@ impl Game {
         true
     }
 
+    /// Shows again how a completed game went. Returns whether it is one.
+    pub(super) fn show_how_it_went(&mut self, effects: &mut Vec<Effect>) -> bool {
+        self.saved.session.completion.is_some() && self.show_full_board(effects)
+    }
+
     fn show_completion_summary(&mut self, effects: &mut Vec<Effect>) -> bool {
         let (level, clock) = (self.saved.session.level(), self.saved.session.clock.format());
         let is_counted = self.saved.session.completion.is_some_and(|end| end.by_player);
