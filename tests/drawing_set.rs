@@ -1,6 +1,6 @@
 //! Colours of notes and links between them: their text and their changes.
 
-use ninefold::grid::{Candidate, Cell, Digit, DigitSet};
+use ninefold::grid::{Candidate, Cell, Digit};
 use ninefold_app::drawing_set::{DrawingSet, LinkKind, NoteDrawing, colour_text, linked_text};
 use ninefold_app::game::Drawings;
 use ninefold_app::template::Language;
@@ -12,11 +12,11 @@ fn note(row: usize, column: usize, digit: u8) -> Candidate {
 #[test]
 fn a_colour_is_set_changed_and_removed() {
     let mut drawings = DrawingSet::default();
-    assert_eq!(drawings.toggle_colour(note(0, 1, 4), 3), Some(3));
-    assert_eq!(drawings.toggle_colour(note(0, 1, 4), 8), Some(8));
+    assert_eq!(drawings.toggle_colour(note(0, 1, 4), Some(3)), Some(3));
+    assert_eq!(drawings.toggle_colour(note(0, 1, 4), Some(8)), Some(8));
     assert_eq!(drawings.to_text(), "1.4:8");
-    assert_eq!(drawings.toggle_colour(note(0, 1, 4), 8), None);
-    assert_eq!(drawings.toggle_colour(note(0, 1, 4), 9), None, "9 stands for no colour");
+    assert_eq!(drawings.toggle_colour(note(0, 1, 4), Some(8)), None);
+    assert_eq!(drawings.toggle_colour(note(0, 1, 4), None), None, "no colour");
     assert_eq!(drawings, DrawingSet::default());
 }
 
@@ -54,9 +54,7 @@ fn a_save_takes_no_other_text() {
 #[test]
 fn what_is_drawn_on_notes_that_are_gone_is_dropped() {
     let mut drawings = DrawingSet::parse("0.1:3,0.1-1.1:9,1.1:2");
-    let mut notes = [DigitSet::EMPTY; 81];
-    notes[1].insert(note(0, 1, 1).digit);
-    drawings.retain_notes(&notes);
+    drawings.retain(|left| left == note(0, 1, 1));
     assert_eq!(drawings.iter().collect::<Vec<_>>(), [NoteDrawing::Colour(note(0, 1, 1), 2)]);
 }
 

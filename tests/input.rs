@@ -7,8 +7,8 @@ use ninefold_app::game::{
 };
 use ninefold_app::import::EditorAction;
 use ninefold_app::input::{
-    KeyPress, board_key, button_action, editor_key, long_press_action, message_key, pause_cover_key,
-    replay_key,
+    DrawingKey, KeyPress, board_key, button_action, drawing_key, editor_key, long_press_action, message_key,
+    pause_cover_key, replay_key,
 };
 use ninefold_app::replay::ReplayAction;
 
@@ -181,4 +181,15 @@ fn editor_keys_type_a_puzzle() {
     assert_eq!(press_in_editor("Tab", "Tab"), None);
     let undo = KeyPress { code: "KeyZ", key: "z", ctrl_or_cmd: true, ..KeyPress::default() };
     assert_eq!(editor_key(undo), Some(EditorAction::Undo));
+}
+
+#[test]
+fn erase_keys_take_a_notes_colour_away() {
+    for code in ["Digit0", "Backspace", "Delete", "Numpad0"] {
+        let key = KeyPress { code, ..KeyPress::default() };
+        assert_eq!(drawing_key(key), Some(DrawingKey::Colour(None)), "{code}");
+    }
+    let digit = |code| drawing_key(KeyPress { code, ..KeyPress::default() });
+    assert_eq!(digit("Digit8"), Some(DrawingKey::Colour(Some(8))));
+    assert_eq!(digit("Digit9"), Some(DrawingKey::Colour(None)), "the ninth colour is none");
 }

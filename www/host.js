@@ -225,6 +225,7 @@ export function host({ root, body, top, slot, ...options }) {
     begin: (message, onBegun) => panelsLoader().then((loader) => loader.begin(message)).then(onBegun, () => onBegun(null)),
     enter: (panel, argument, onOpen, onError) => panelsLoader().then((loader) => loader.enter(panel, argument)).then(onOpen, onError),
     compare: (begun, callback) => panelsLoader().then((loader) => loader.compare(begun)).then(callback, () => {}),
+    // The styles of coordinates, of other pads and of controls at the left: loaded once something is set so.
     arrange: () => { loadArrangementStyle().catch(console.error); },
     panelsLoader,
     // Wraps the exports of a program. An exception, such as a panic, leaves the program in an undefined state: after the first

@@ -8,15 +8,13 @@
 //!
 //! The page program keeps the text with each position (`game::Drawings`) and does not read it.
 
-use std::fmt::Write;
-
-use ninefold::grid::{Candidate, Cell, Digit, DigitSet};
+use ninefold::grid::{Candidate, Cell, Digit};
 
 use crate::i18n::{self, drawings_texts};
 use crate::template::Language;
 
-/// The number of colours.
-const COLOUR_COUNT: u8 = 8;
+/// The number of colours, of cells and of notes.
+pub const COLOUR_COUNT: u8 = 8;
 
 /// A colour of a note, or a link between two.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,19 +46,12 @@ impl DrawingSet {
 
     /// The text of the drawings.
     pub fn to_text(&self) -> String {
-        let mut text = String::new();
-        for drawing in &self.0 {
-            let comma = if text.is_empty() { "" } else { "," };
-            let at = |note: &Candidate| format!("{}.{}", note.cell.index(), note.digit);
-            // Writing to a string cannot fail.
-            let _ = match drawing {
-                NoteDrawing::Colour(note, colour) => write!(text, "{comma}{}:{colour}", at(note)),
-                NoteDrawing::Link(from, to, kind) => {
-                    write!(text, "{comma}{}-{}:{}", at(from), at(to), *kind as u8)
-                }
-            };
-        }
-        text
+        let at = |note: Candidate| format!("{}.{}", note.cell.index(), note.digit);
+        let words = self.iter().map(|drawing| match drawing {
+            NoteDrawing::Colour(note, colour) => format!("{}:{colour}", at(note)),
+            NoteDrawing::Link(from, to, kind) => format!("{}-{}:{}", at(from), at(to), kind as u8),
+        });
+        words.collect::<Vec<String>>().join(",")
     }
 
     /// All drawings.
@@ -68,26 +59,22 @@ impl DrawingSet {
         self.0.iter().copied()
     }
 
-    /// Drops what is drawn on notes that are gone.
-    pub fn retain_notes(&mut self, notes: &[DigitSet; 81]) {
-        let is_there = |note: Candidate| notes[note.cell.index()].contains(note.digit);
+    /// Keeps what is drawn on notes of which this holds.
+    pub fn retain(&mut self, is_there: impl Fn(Candidate) -> bool) {
         self.0.retain(|drawing| match *drawing {
             NoteDrawing::Colour(note, _) => is_there(note),
             NoteDrawing::Link(from, to, _) => is_there(from) && is_there(to),
         });
     }
 
-    /// Gives a note a colour, 1 to 8; takes it away if the note has it already, or for any other number. Returns the new colour.
-    pub fn toggle_colour(&mut self, note: Candidate, colour: u8) -> Option<u8> {
+    /// Gives a note a colour, 1 to 8, or takes its colour away, also if it has this one already. Returns the new colour.
+    pub fn toggle_colour(&mut self, note: Candidate, colour: Option<u8>) -> Option<u8> {
         let at =
             self.0.iter().position(|drawing| matches!(drawing, NoteDrawing::Colour(at, _) if *at == note));
         let before = at.map(|at| self.0.remove(at));
-        let is_new =
-            (1..=COLOUR_COUNT).contains(&colour) && before != Some(NoteDrawing::Colour(note, colour));
-        is_new.then(|| {
-            self.0.push(NoteDrawing::Colour(note, colour));
-            colour
-        })
+        let after = colour.filter(|&colour| before != Some(NoteDrawing::Colour(note, colour)));
+        self.0.extend(after.map(|colour| NoteDrawing::Colour(note, colour)));
+        after
     }
 
     /// Links two notes strongly; if they are, weakly; if they are linked weakly, not any more. Returns the new link; `None` also for

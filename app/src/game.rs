@@ -251,12 +251,12 @@ impl Game {
         effects.push(Effect::Save);
     }
 
-    /// Toggles a setting.
     fn change_settings(&mut self, change: impl FnOnce(&mut Settings), effects: &mut Vec<Effect>) {
         change(&mut self.saved.settings);
         effects.push(Effect::Save);
     }
 
+    /// Toggles a setting.
     fn toggle_setting(&mut self, setting: Setting, effects: &mut Vec<Effect>) {
         self.saved.settings.toggle(setting);
         let on = self.saved.settings.has(setting);

@@ -15,7 +15,7 @@ use ninefold::level::Level;
 
 use crate::game::{Action, CursorMove, MarkKind, Mode, SelectionChange, Setting, SpokenQuery};
 
-pub use drawings::{DrawingKey, drawing_key};
+pub use drawings::{DrawingKey, colour, drawing_key};
 pub use import::{editor_key, editor_text_key};
 pub use replay::{method_button, replay_button, replay_key, replay_slider_key};
 

@@ -310,7 +310,7 @@ pub fn page(game: &Game) -> PageView {
         level: session.level(),
         level_name: i18n::puzzle_title(session.level()),
         puzzle_id: session.puzzle_id().map(|id| id.to_string()).unwrap_or_default(),
-        fresh: phase == Phase::Playing && !session.can_undo() && !session.can_redo(),
+        fresh: phase == Phase::Playing && session.is_untouched(),
         blocks: session.filled_by_block(),
         mode: game.mode(),
         settings: game.settings(),

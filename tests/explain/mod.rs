@@ -418,8 +418,8 @@ fn every_step_of_rated_puzzles_is_explained() {
 #[test]
 fn no_sentence_about_an_example_names_more_than_four_cells() {
     let examples: Vec<ExamplePosition> = all_examples().collect();
-    let told = parallel_map(&examples, |example| {
-        let mut told = Vec::new();
+    let explained = parallel_map(&examples, |example| {
+        let mut explained = Vec::new();
         for finder in FINDERS {
             let steps = steps(&example.board, finder);
             let is_wing = finder.techniques.contains(&Technique::WxyzWing);
@@ -440,15 +440,15 @@ fn no_sentence_about_an_example_names_more_than_four_cells() {
                         assert!(!last.intersects(four), "{step}\n{explanation:#?}");
                     }
                 }
-                told.push(step.technique);
+                explained.push(step.technique);
             }
         }
-        told
+        explained
     });
-    let told: Vec<Technique> = told.into_iter().flatten().collect();
-    let kinds: BTreeSet<Technique> = told.iter().copied().collect();
-    let wings = told.iter().filter(|technique| **technique == Technique::WxyzWing).count();
-    println!("{} steps of {} techniques, {wings} WXYZ-wings", told.len(), kinds.len());
+    let explained: Vec<Technique> = explained.into_iter().flatten().collect();
+    let kinds: BTreeSet<Technique> = explained.iter().copied().collect();
+    let wings = explained.iter().filter(|technique| **technique == Technique::WxyzWing).count();
+    println!("{} steps of {} techniques, {wings} WXYZ-wings", explained.len(), kinds.len());
     assert_eq!(kinds.len(), Technique::ALL.len());
     assert!(wings > 20, "{wings}");
 }
@@ -489,8 +489,8 @@ fn check(explanation: &Explanation, step: &Step) {
     let changed: CellSet =
         step.eliminations.iter().chain(step.placements.iter().copied()).map(|it| it.cell).collect();
     let lit = explanation.reasons.iter().fold(CellSet::EMPTY, |lit, reason| lit | reason.cells);
-    let is_told = changed.is_subset(lit) && cells_named(&explanation.conclusion) == changed;
-    assert!(is_told, "{step}\n{explanation:#?}");
+    let names_all = changed.is_subset(lit) && cells_named(&explanation.conclusion) == changed;
+    assert!(names_all, "{step}\n{explanation:#?}");
     for reason in &explanation.reasons {
         assert!(cells_named(&reason.sentence).is_subset(reason.cells), "{step}\n{reason:#?}");
     }

@@ -1,7 +1,7 @@
 //! New puzzles other than by *New*: by ID, of the day, similar, for practice; and their rating.
 
 use ninefold::generator::PuzzleId;
-use ninefold::grid::{Cell, Puzzle};
+use ninefold::grid::{Cell, Digit, Puzzle};
 use ninefold::level::Level;
 use ninefold::rating::rate;
 use ninefold_app::game::{Action, Effect, Game, LoadedSave, PuzzleSource};
@@ -302,4 +302,16 @@ fn a_long_search_shows_its_progress() {
         let effects = harness.game.apply(action, 0.0);
         assert_eq!(title_of(&mut harness.game, &effects), title);
     }
+}
+
+#[test]
+fn a_day_begins_only_if_nothing_would_be_lost() {
+    let mut harness = Harness::new();
+    let can_begin = |harness: &Harness| harness.game.can_begin_day(f64::MAX);
+    assert!(can_begin(&harness), "an untouched puzzle");
+    assert!(!harness.game.can_begin_day(0.0), "not one of the same day");
+    harness.act(Action::ToggleMark(MarkKind::Corner, Digit::from_index(0)));
+    assert!(!can_begin(&harness), "a game under way");
+    harness.act(Action::Undo);
+    assert!(!can_begin(&harness), "what was undone can still be redone");
 }

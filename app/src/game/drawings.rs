@@ -5,9 +5,6 @@ use std::cell::RefCell;
 
 use super::{Effect, Game, Position};
 
-/// The longest text, in bytes: more than a hundred colours and links.
-const MAX_LENGTH: usize = 2000;
-
 /// The drawings of a position. Each text is kept once, for as long as the program runs, so that positions can be copied.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Drawings(&'static str);
@@ -16,12 +13,16 @@ impl Drawings {
     /// No drawings.
     pub const NONE: Drawings = Drawings("");
 
+    /// The longest text, in bytes: more than a hundred colours and links.
+    pub const MAX_LENGTH: usize = 2000;
+
     /// The drawings with this text; `None` if it has other characters than drawings have, or is too long.
     pub fn new(text: &str) -> Option<Drawings> {
         thread_local! {
             static TEXTS: RefCell<Vec<&'static str>> = const { RefCell::new(Vec::new()) };
         }
-        let is_valid = text.len() <= MAX_LENGTH && text.bytes().all(|byte| b"0123456789.-:,".contains(&byte));
+        let is_valid =
+            text.len() <= Drawings::MAX_LENGTH && text.bytes().all(|byte| b"0123456789.-:,".contains(&byte));
         is_valid.then(|| {
             TEXTS.with_borrow_mut(|texts| {
                 let known = texts.iter().copied().find(|known| *known == text);

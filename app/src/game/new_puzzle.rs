@@ -60,7 +60,7 @@ impl Game {
     /// is from before, and either finished or an untouched puzzle of ours.
     pub fn can_begin_day(&self, midnight_ms: f64) -> bool {
         let session = &self.saved.session;
-        let is_untouched = matches!(session.source, PuzzleSource::Generated(_)) && !session.can_undo();
+        let is_untouched = matches!(session.source, PuzzleSource::Generated(_)) && session.is_untouched();
         (session.completion.is_some() || is_untouched) && (session.started_at_ms as f64) < midnight_ms
     }
 

@@ -10,6 +10,7 @@
 use ninefold::grid::{Cell, CellSet, Digit, DigitSet};
 
 use super::{Effect, Game, Position, announce};
+use crate::drawing_set::COLOUR_COUNT;
 use crate::i18n::{MarkKind, Message};
 
 impl Position {
@@ -132,6 +133,3 @@ impl Game {
         announce(effects, message);
     }
 }
-
-/// Number of colours.
-const COLOUR_COUNT: u8 = 8;

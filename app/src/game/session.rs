@@ -263,6 +263,11 @@ impl Session {
         self.now.board.grid.is_solved() && self.now.auto_filled.is_empty()
     }
 
+    /// Whether the player has not begun: there is nothing to undo, nor to redo.
+    pub fn is_untouched(&self) -> bool {
+        !self.can_undo() && !self.can_redo()
+    }
+
     /// Whether there is a position to undo to.
     pub fn can_undo(&self) -> bool {
         self.past.len() > usize::from(self.is_example())

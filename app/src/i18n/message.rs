@@ -6,7 +6,7 @@ mod panel;
 
 use ninefold::grid::{Cell, CellSet, Digit, DigitSet};
 
-use super::{expand_cell_refs, find_template, format_number, format_text};
+use super::{MAX_SPOKEN, expand_cell_refs, find_template, format_number, format_text};
 
 pub use list::Message;
 pub use panel::MessagePanel;
@@ -20,9 +20,6 @@ pub struct SearchCost {
     pub dead_ends: u64,
     pub depth: u64,
 }
-
-/// The longest announcement, in characters, of a message that has a `.short` form, too.
-const LONGEST_SPOKEN: usize = 200;
 
 /// What undo or redo changed on the board.
 #[expect(missing_docs, reason = "the fields are named for what they hold")]
@@ -85,17 +82,16 @@ impl Message {
         if find_template(&key).is_some() { self.format(&key) } else { self.text() }
     }
 
-    /// What is announced to screen readers, and shown in a line beside the board: the template that the message has for this, else
-    /// title and text in one.
+    /// What is announced to screen readers, and shown in a line beside the board: the template `KEY.spoken`, or `KEY.short` if that
+    /// would be too long; else title and text in one.
     pub fn announcement(&self) -> String {
-        for form in [".spoken", ".short"] {
-            let key = [self.key(), form].concat();
-            let spoken = find_template(&key).map(|_| expand_cell_refs(&self.format(&key)));
-            if let Some(spoken) =
-                spoken.filter(|spoken| spoken.chars().count() <= LONGEST_SPOKEN || form == ".short")
-            {
-                return spoken;
-            }
+        let form = |name: &str| {
+            let key = [self.key(), name].concat();
+            find_template(&key).map(|_| expand_cell_refs(&self.format(&key)))
+        };
+        if let Some(spoken) = form(".spoken") {
+            let is_short = spoken.chars().count() <= MAX_SPOKEN;
+            return if is_short { spoken } else { form(".short").unwrap_or(spoken) };
         }
         let (title, text) = (self.title(), expand_cell_refs(&self.text()));
         if title == text {

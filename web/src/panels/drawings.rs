@@ -9,8 +9,9 @@
 use std::cell::RefCell;
 use std::sync::Once;
 
-use ninefold::grid::{Candidate, Cell, Digit, DigitSet};
+use ninefold::grid::{Candidate, Cell, Digit};
 use ninefold_app::drawing_set::{DrawingSet, LinkKind, NoteDrawing, colour_text, linked_text};
+use ninefold_app::game::Drawings;
 use ninefold_app::i18n;
 use ninefold_app::input::{self, DrawingKey};
 use wasm_bindgen::JsCast;
@@ -21,19 +22,15 @@ use crate::dom::keyboard::to_action;
 use crate::dom::render_cells::append_path;
 use crate::dom::{announce, body, closest, element, query_all, set_attribute};
 
-/// How far from a note a pointer may be, as a share of the cell.
-const REACH: f64 = 0.2;
+/// How far from the middle of a note a pointer may be, in units of the drawing: a cell has 100.
+const REACH: f64 = 20.0;
 
-/// Radius of a colour, and how far a link ends from the middle of a note, in units of the drawing: a cell has 100.
+/// Radius of a colour, and how far a link ends from the middle of a note, in the same units.
 const RADIUS: f64 = 15.0;
-
-/// What stands for no colour.
-const NO_COLOUR: u8 = 9;
 
 /// How far a link bends, as a share of its length: links along a house would hide each other.
 const BEND: f64 = 0.1;
 
-#[derive(Default)]
 struct Pen {
     drawings: DrawingSet,
     /// Where the pointer went down.
@@ -44,20 +41,43 @@ struct Pen {
     is_note_active: bool,
     /// The next click is the end of a drag or a tap that was handled.
     ignores_click: bool,
-    colour: Option<u8>,
+    /// The colour of the next note.
+    colour: u8,
+}
+
+/// Where the drawing is in the window.
+struct Scale {
+    left: f64,
+    top: f64,
+    /// Units of the drawing in a pixel.
+    units: f64,
+}
+
+/// A note that the board shows, and the middle of its place in the drawing.
+struct ShownNote {
+    note: Candidate,
+    place: (f64, f64),
 }
 
 thread_local! {
-    static PEN: RefCell<Pen> = RefCell::default();
+    static PEN: RefCell<Pen> = RefCell::new(Pen {
+        drawings: DrawingSet::default(),
+        pressed: None,
+        touched: [None; 2],
+        is_note_active: false,
+        ignores_click: false,
+        colour: 1,
+    });
 }
 
 /// Draws on the notes of the board as it is now.
 pub fn draw(text: &str) {
     static LISTENERS: Once = Once::new();
     LISTENERS.call_once(add_listeners);
+    let notes = shown_notes();
     let mut drawings = DrawingSet::parse(text);
-    drawings.retain_notes(&notes());
-    render(&drawings);
+    drawings.retain(|note| notes.iter().any(|shown| shown.note == note));
+    render(&drawings, &notes);
     PEN.with_borrow_mut(|pen| pen.drawings = drawings);
 }
 
@@ -93,7 +113,7 @@ fn on_up(event: &PointerEvent) {
     // The click that follows a tap moves the cursor there, but must not colour the cell.
     let is_digit_first = body().get_attribute("data-digit-first").as_deref() == Some("on");
     PEN.with_borrow_mut(|pen| pen.ignores_click = from != to || is_digit_first);
-    if from == to { colour_note(to, None) } else { link_notes(from, to) }
+    if from == to { touch_note(to) } else { link_notes(from, to) }
 }
 
 fn on_click(event: &Event) {
@@ -106,8 +126,8 @@ fn on_click(event: &Event) {
 fn on_pad(event: &Event) {
     let name = closest(event, "[data-action]").and_then(|button| button.get_attribute("data-action"));
     let colour = name.and_then(|name| match name.as_str() {
-        "erase" => Some(NO_COLOUR),
-        name => Some(Digit::from_text(name.strip_prefix("digit-")?)?.value()),
+        "erase" => Some(None),
+        name => Some(input::colour(Digit::from_text(name.strip_prefix("digit-")?)?)),
     });
     if let Some(colour) = colour.filter(|_| is_colour_mode())
         && enter_colour(colour)
@@ -125,8 +145,7 @@ fn on_key(event: &KeyboardEvent) {
             colour_note_of_cell(event, digit);
             true
         }
-        Some(DrawingKey::Colour(digit)) => enter_colour(digit.value()),
-        Some(DrawingKey::Erase) => enter_colour(NO_COLOUR),
+        Some(DrawingKey::Colour(colour)) => enter_colour(colour),
         Some(DrawingKey::Link) => {
             match PEN.with_borrow(|pen| pen.touched) {
                 [Some(from), Some(to)] => link_notes(from, to),
@@ -148,8 +167,9 @@ fn on_key(event: &KeyboardEvent) {
 
 fn colour_note_of_cell(event: &KeyboardEvent, digit: Digit) {
     let Some(cell) = closest(event, "#board td").and_then(|cell| cell_of(&cell)) else { return };
-    if notes()[cell.index()].contains(digit) {
-        colour_note(Candidate { cell, digit }, None);
+    let note = Candidate { cell, digit };
+    if shown_notes().iter().any(|shown| shown.note == note) {
+        touch_note(note);
     } else {
         let arguments = [("digit", digit.to_string())];
         announce(Some(&i18n::drawings_texts(language()).format("no-note", &arguments)));
@@ -157,25 +177,29 @@ fn colour_note_of_cell(event: &KeyboardEvent, digit: Digit) {
 }
 
 /// Takes a colour for the notes that follow. Returns whether it is also that of the note touched last.
-fn enter_colour(colour: u8) -> bool {
+fn enter_colour(colour: Option<u8>) -> bool {
     let active = PEN.with_borrow_mut(|pen| {
-        pen.colour = Some(colour).filter(|colour| *colour < NO_COLOUR).or(pen.colour);
+        pen.colour = colour.unwrap_or(pen.colour);
         pen.touched[1].filter(|_| pen.is_note_active)
     });
     active.is_some_and(|note| {
-        colour_note(note, Some(colour));
+        colour_note(note, colour);
         true
     })
 }
 
-/// Gives a note this colour, or else the last one; or takes it away.
+/// Gives a note the colour chosen last, or takes it away.
+fn touch_note(note: Candidate) {
+    colour_note(note, Some(PEN.with_borrow(|pen| pen.colour)));
+}
+
+/// Gives a note a colour, or takes its colour away, also if it has this one already.
 fn colour_note(note: Candidate, colour: Option<u8>) {
     let (text, drawings) = PEN.with_borrow_mut(|pen| {
         if pen.touched[1] != Some(note) {
             pen.touched = [pen.touched[1], Some(note)];
         }
         pen.is_note_active = true;
-        let colour = colour.or(pen.colour).unwrap_or(1);
         let mut drawings = pen.drawings.clone();
         (colour_text(note.digit, drawings.toggle_colour(note, colour)), drawings)
     });
@@ -183,46 +207,30 @@ fn colour_note(note: Candidate, colour: Option<u8>) {
 }
 
 fn link_notes(from: Candidate, to: Candidate) {
-    let (text, drawings) = PEN.with_borrow_mut(|pen| {
-        let mut drawings = pen.drawings.clone();
-        let kind: Option<LinkKind> = drawings.toggle_link(from, to);
-        (linked_text(from, to, kind, language()), drawings)
-    });
-    change(&drawings, &text);
+    let mut drawings = PEN.with_borrow(|pen| pen.drawings.clone());
+    let kind = drawings.toggle_link(from, to);
+    change(&drawings, &linked_text(from, to, kind, language()));
 }
 
-/// Makes a new position with these drawings. The page then has them drawn.
+/// Makes a new position with these drawings, if there is room for them. The page then has them drawn.
 fn change(drawings: &DrawingSet, announcement: &str) {
-    host::press_button(&["draw-", &drawings.to_text()].concat());
+    let text = drawings.to_text();
+    if text.len() > Drawings::MAX_LENGTH {
+        return announce(Some(&i18n::drawings_texts(language()).text("too-many")));
+    }
+    host::press_button(&["draw-", &text].concat());
     announce(Some(announcement));
 }
 
-/// The note under the pointer in colour mode: the nearest of its cell, if it is near.
+/// The note under the pointer in colour mode: the nearest, if it is near.
 fn note_at(event: &PointerEvent) -> Option<Candidate> {
-    let (x, y) = (f64::from(event.client_x()), f64::from(event.client_y()));
     if !is_colour_mode() {
         return None;
     }
-    let board = element("board").get_bounding_client_rect();
-    let place = |at: f64, edge: f64| ((at - edge) / board.width() * 9.0) as usize;
-    let (row, column) = (place(y, board.top()), place(x, board.left()));
-    let cell = (row < 9 && column < 9).then(|| Cell::at(row, column))?;
-    let distance = |note: &Element| {
-        let (note_x, note_y) = middle(note);
-        (x - note_x).hypot(y - note_y)
-    };
-    let notes = note_elements(cell);
-    let nearest = notes.iter().min_by(|one, other| distance(one).total_cmp(&distance(other)))?;
-    let is_near = distance(nearest) < board.width() / 9.0 * REACH;
-    is_near.then_some(Candidate { cell, digit: digit_of(nearest)? })
-}
-
-fn note_elements(cell: Cell) -> Vec<Element> {
-    query_all(&format!("#c{} i", cell.index()))
-}
-
-fn digit_of(note: &Element) -> Option<Digit> {
-    Digit::from_text(&note.text_content()?)
+    let (x, y) = Scale::now().place((event.client_x().into(), event.client_y().into()));
+    let distance = |shown: &ShownNote| (x - shown.place.0).hypot(y - shown.place.1);
+    let nearest = shown_notes().into_iter().min_by(|one, other| distance(one).total_cmp(&distance(other)))?;
+    (distance(&nearest) < REACH).then_some(nearest.note)
 }
 
 fn cell_of(cell: &Element) -> Option<Cell> {
@@ -230,10 +238,26 @@ fn cell_of(cell: &Element) -> Option<Cell> {
 }
 
 /// The notes that the board shows.
-fn notes() -> [DigitSet; 81] {
-    std::array::from_fn(|index| {
-        note_elements(Cell::at(index / 9, index % 9)).iter().filter_map(digit_of).collect()
-    })
+fn shown_notes() -> Vec<ShownNote> {
+    let scale = Scale::now();
+    let shown = |element: Element| {
+        let cell = cell_of(&element.closest("td").ok()??)?;
+        let digit = Digit::from_text(&element.text_content()?)?;
+        Some(ShownNote { note: Candidate { cell, digit }, place: scale.place(middle(&element)) })
+    };
+    query_all("#board i").into_iter().filter_map(shown).collect()
+}
+
+impl Scale {
+    fn now() -> Scale {
+        let edges = element("drawn").get_bounding_client_rect();
+        Scale { left: edges.left(), top: edges.top(), units: 900.0 / edges.width() }
+    }
+
+    /// Converts a place in the window to one in the drawing.
+    fn place(&self, (x, y): (f64, f64)) -> (f64, f64) {
+        ((x - self.left) * self.units, (y - self.top) * self.units)
+    }
 }
 
 /// The middle of an element, in the window.
@@ -242,7 +266,7 @@ fn middle(element: &Element) -> (f64, f64) {
     (f64::midpoint(edges.left(), edges.right()), f64::midpoint(edges.top(), edges.bottom()))
 }
 
-fn render(drawings: &DrawingSet) {
+fn render(drawings: &DrawingSet, notes: &[ShownNote]) {
     for cell in Cell::all() {
         let element = element(&format!("c{}", cell.index()));
         let description = drawings.description(cell, language());
@@ -256,14 +280,8 @@ fn render(drawings: &DrawingSet) {
     let layer = element("drawn");
     layer.set_text_content(None);
     set_attribute(&layer, "data-count", &drawings.iter().count().to_string());
-    let board = layer.get_bounding_client_rect();
-    let unit = 900.0 / board.width();
-    let find =
-        |note: Candidate| note_elements(note.cell).into_iter().find(|at| digit_of(at) == Some(note.digit));
-    let place = |note: Candidate| {
-        let (x, y) = middle(&find(note)?);
-        Some(((x - board.left()) * unit, (y - board.top()) * unit))
-    };
+    let units = Scale::now().units;
+    let place = |note: Candidate| notes.iter().find(|shown| shown.note == note).map(|shown| shown.place);
     for drawing in drawings.iter() {
         if let NoteDrawing::Link(from, to, kind) = drawing
             && let (Some(from), Some(to)) = (place(from), place(to))
@@ -279,7 +297,8 @@ fn render(drawings: &DrawingSet) {
         {
             append_circle(&layer, &format!("k{colour}"), (x, y));
             let (x, y) = (format!("{x:.1}"), format!("{y:.1}"));
-            let size = (24.0_f64).max(10.5 * unit).to_string();
+            // As large as a note, which is never smaller than 10.5 pixels.
+            let size = (24.0_f64).max(10.5 * units).to_string();
             append_svg(&layer, "text", &[("x", &x), ("y", &y), ("font-size", &size)])
                 .set_text_content(Some(&note.digit.to_string()));
         }
