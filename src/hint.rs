@@ -56,7 +56,7 @@ impl HintLevel {
         }
     }
 
-    /// Number of the level, as in the drawing of a step and on the hint button: 0 to 4.
+    /// Number of the level, as in the drawing of a step: 0 to 4.
     pub fn number(self) -> u8 {
         self as u8
     }

@@ -12,6 +12,7 @@
 //! evidence.
 
 mod chain;
+mod chain_strip;
 mod colours;
 pub mod drawing;
 mod hint_levels;
@@ -49,6 +50,8 @@ pub struct Explanation {
     /// Meaning of the first short cell name in `pattern`: "r4c5 is the cell where row 4 meets column 5."
     /// Empty if there is none.
     pub legend: String,
+    /// The chain in signs ([`chain_strip`]); empty if the step has none, or a long one.
+    pub chain_strip: String,
 }
 
 /// A sentence of a proof.
@@ -66,7 +69,8 @@ pub struct Reason {
 pub fn explain(board: &Board, step: &Step, language: Language) -> Explanation {
     let mentions = StdCell::default();
     let phrases = Phrases::new(language, &mentions);
-    let mut explainer = StepExplainer { phrases, board, step, reasons: Vec::new() };
+    let mut explainer =
+        StepExplainer { phrases, board, step, reasons: Vec::new(), chain_strip: String::new() };
     explainer.explain_evidence();
     let pattern = Phrases::capitalize(&explainer.pattern());
     Explanation {
@@ -77,6 +81,7 @@ pub fn explain(board: &Board, step: &Step, language: Language) -> Explanation {
         legend: explainer.legend(&pattern),
         pattern,
         reasons: explainer.reasons,
+        chain_strip: explainer.chain_strip,
     }
 }
 
@@ -131,6 +136,7 @@ struct StepExplainer<'a> {
     board: &'a Board,
     step: &'a Step,
     reasons: Vec<Reason>,
+    chain_strip: String,
 }
 
 impl StepExplainer<'_> {

@@ -379,7 +379,7 @@ impl Game {
             LoadedSave::Damaged(game) => self.resume_save(*game, Message::SaveDamaged, effects),
             LoadedSave::Recovered(game) => self.resume_save(*game, Message::Recovered, effects),
             LoadedSave::Nothing(seed) => {
-                self.interface.announces_help_key = true;
+                self.interface.is_first_visit = true;
                 self.request_new_puzzle(self.saved.level, seed, effects);
             }
             LoadedSave::Unreadable(seed) => {

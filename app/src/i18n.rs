@@ -14,7 +14,6 @@ mod spoken_step;
 use std::cell::Cell as StdCell;
 
 use ninefold::grid::{Cell, CellSet, Digit, DigitSet, House};
-use ninefold::hint::HintLevel;
 use ninefold::level::{Level, Rating};
 
 use crate::protocol::{ExplainedStep, StepEffect, lettered_cell};
@@ -124,14 +123,6 @@ pub fn level_name(level: Level) -> String {
 /// Level name with the hell tier if the rating is known, e.g. `Hell II`.
 pub fn level_text(level: Level, rating: Option<Rating>) -> String {
     PAGE_TEXTS.get().level_text(level, rating.and_then(Rating::hell_grade))
-}
-
-/// Label of the hint button, with the level of the hint that is shown.
-pub fn hint_button_label(level: Option<HintLevel>) -> String {
-    match level {
-        None | Some(HintLevel::Hidden) => format_text("hint", &[]),
-        Some(level) => format_text("hint-rung", &[("rung", level.number().to_string())]),
-    }
 }
 
 /// Name of the level; without a level that of a puzzle of the player's own.

@@ -246,10 +246,6 @@ pub struct PageView {
     pub can_redo: bool,
     /// How many of each digit are still to be placed.
     pub remaining: [usize; 9],
-    /// Label of the hint button.
-    pub hint_label: String,
-    /// A hint is shown.
-    pub has_hint: bool,
     /// The message panel.
     pub message: MessageView,
     /// The dialog of the panels is open.
@@ -319,8 +315,6 @@ pub fn page(game: &Game) -> PageView {
         can_undo: session.can_undo(),
         can_redo: session.can_redo(),
         remaining: std::array::from_fn(|index| session.remaining(Digit::from_index(index))),
-        hint_label: i18n::hint_button_label(game.current_hint().map(|(_, progress)| progress.level)),
-        has_hint: game.current_hint().is_some(),
         message: message_view(game),
         dialog_open: game.is_dialog_open(),
     }

@@ -104,6 +104,15 @@ fn an_invalid_puzzle_id_shows_an_error_and_changes_nothing() {
 }
 
 #[test]
+fn the_very_first_puzzle_is_introduced_by_the_rules() {
+    let mut harness = Harness::new();
+    let rule = "Every row, column and block gets 1 to 9 once.";
+    assert_eq!(harness.card().text, rule);
+    harness.act(Action::New { level: Some(Level::Easy), seed: 5 });
+    assert_ne!(harness.card().text, rule, "told once");
+}
+
+#[test]
 fn the_message_panel_shows_the_day_and_the_rating() {
     let mut harness = Harness::new();
     harness.follow("daily=2026-11-20&level=hell");

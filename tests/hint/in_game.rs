@@ -85,7 +85,6 @@ fn each_press_raises_the_hint_level_and_the_last_applies_it() {
         let card = harness.card();
         assert_eq!(card.class, "hint");
         assert_eq!(card.tag.is_empty(), level == 1, "where comes before what: {}", card.tag);
-        assert_eq!(view_model::page(&harness.game).hint_label, format!("Hint {level}/5"));
         let lit = view_model::board(&harness.game).iter().filter(|cell| cell.lit).count();
         assert!((1..81).contains(&lit), "a part of the board is lit");
     }
@@ -132,6 +131,64 @@ fn hints_alone_solve_a_puzzle_and_are_counted() {
         let saved = harness.game.to_text().parse::<Game>().unwrap();
         assert_eq!(saved.session().hint_count(), hints);
     }
+}
+
+#[test]
+fn the_same_hint_after_undo_is_counted_once() {
+    let mut harness = Harness::with(PUZZLE);
+    for _ in 0..3 {
+        harness.act(Action::Hint).act(Action::ApplyHint).act(Action::Undo);
+    }
+    assert_eq!(harness.game.session().hint_count(), 1);
+    harness.act(Action::Hint).act(Action::ApplyHint).act(Action::Hint);
+    assert_eq!(harness.game.session().hint_count(), 2, "the next step");
+}
+
+#[test]
+fn the_cursor_goes_to_what_a_hint_has_changed() {
+    let mut harness = Harness::with(HELL);
+    let mut eliminations = 0;
+    while !harness.game.session().grid().is_solved() && eliminations < 5 {
+        harness.act(Action::Hint);
+        let (step, _) = view_model::hint_view(&harness.game).expect("a hint");
+        let changed: Vec<Cell> =
+            step.placements.iter().chain(&step.eliminations).map(|candidate| candidate.cell).collect();
+        eliminations += usize::from(step.placements.is_empty());
+        harness.act(Action::ApplyHint);
+        assert!(changed.contains(&harness.game.session().cursor()), "{step}");
+    }
+    assert_eq!(eliminations, 5);
+}
+
+#[test]
+fn a_short_chain_is_also_shown_in_signs() {
+    let mut harness = Harness::with(HELL);
+    let mut strips = 0;
+    while !harness.game.session().grid().is_solved() {
+        harness.act(Action::Hint);
+        let (step, _) = view_model::hint_view(&harness.game).expect("a hint");
+        if !step.chain_strip.is_empty() {
+            strips += 1;
+            let signs: Vec<bool> = step
+                .chain_strip
+                .chars()
+                .filter_map(|sign| match sign {
+                    '①'..='⑨' => Some(false),
+                    '❶'..='❾' => Some(true),
+                    _ => None,
+                })
+                .collect();
+            let strip = &step.chain_strip;
+            assert!((4..=10).contains(&signs.len()), "{strip}");
+            assert!(signs.iter().enumerate().all(|(index, is_true)| *is_true == (index % 2 == 1)), "{strip}");
+            assert!(
+                !strip.contains("r1c") && !step.letters.is_empty(),
+                "cells are called by letters: {strip}"
+            );
+        }
+        harness.act(Action::ApplyHint);
+    }
+    assert!(strips > 0);
 }
 
 #[test]

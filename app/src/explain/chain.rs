@@ -6,6 +6,7 @@ use ninefold::grid::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, Digit
 use ninefold::techniques::{Chain, Link, LinkReason, Node, Technique};
 
 use super::StepExplainer;
+use super::chain_strip::chain_strip;
 use super::phrases::{MAX_NAMED_CELLS, Phrases, phrase};
 
 impl StepExplainer<'_> {
@@ -19,6 +20,7 @@ impl StepExplainer<'_> {
             return;
         }
         let chain = starting_with_strong_link(chain);
+        self.chain_strip = chain_strip(&chain, self.phrases);
         self.explain_sets(&chain);
         self.follow_chain(&chain);
         let (first, last) = (chain.nodes[0], chain.nodes[chain.nodes.len() - 1]);

@@ -155,8 +155,12 @@ impl Game {
     ) {
         let message = match response {
             HintResponse::Next(step) => {
-                self.saved.session.hint_count += 1;
-                effects.push(Effect::Save);
+                // The same hint once more, after Undo, costs nothing.
+                if self.interface.last_counted_hint != step.notation {
+                    self.interface.last_counted_hint.clone_from(&step.notation);
+                    self.saved.session.hint_count += 1;
+                    effects.push(Effect::Save);
+                }
                 Message::HintShown { step, progress: HintProgress::start_of(HintLevel::Where) }
             }
             HintResponse::Steps(steps, more) => {
@@ -186,8 +190,8 @@ impl Game {
         let step = step.clone();
         let (next, noted) =
             self.saved.session.now.with_step(&step, self.saved.settings.has(Setting::TidyNotes));
-        if let Some(placed) = step.placements.first().copied() {
-            self.saved.session.cursor = placed.cell;
+        if let Some(changed) = step.placements.iter().chain(&step.eliminations).next() {
+            self.saved.session.cursor = changed.cell;
         }
         self.change_position(next, effects);
         if !self.show_full_board(effects) {

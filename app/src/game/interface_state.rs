@@ -33,8 +33,11 @@ pub(super) struct InterfaceState {
     pub practice_target: Option<(String, Rc<ExplainedStep>)>,
     /// The query announced last, to notice a repetition.
     pub last_spoken: LastSpoken,
-    /// The first arrow key on the board announces the key that lists all keys: on a first visit, once.
-    pub announces_help_key: bool,
+    /// The step of the hint counted last, in short notation.
+    pub last_counted_hint: String,
+    /// Nothing was saved. The first puzzle is introduced by the rules, and the first arrow key announces the key that lists all
+    /// keys, once.
+    pub is_first_visit: bool,
 }
 
 /// What covers the board. A pause, which is saved, is in the session's clock.
@@ -63,7 +66,8 @@ impl Default for InterfaceState {
             alternative_solutions: None,
             practice_target: None,
             last_spoken: None,
-            announces_help_key: false,
+            last_counted_hint: String::new(),
+            is_first_visit: false,
         }
     }
 }
@@ -71,14 +75,14 @@ impl Default for InterfaceState {
 impl InterfaceState {
     /// Drops what concerns the session that ends.
     pub fn start_session(&mut self) {
-        let InterfaceState { dialog_open, last_solved_grid, last_spoken, announces_help_key, .. } = *self;
+        let InterfaceState { dialog_open, last_solved_grid, last_spoken, is_first_visit, .. } = *self;
         let last_message = Rc::clone(&self.last_message);
         *self = InterfaceState {
             last_message,
             dialog_open,
             last_solved_grid,
             last_spoken,
-            announces_help_key,
+            is_first_visit,
             ..InterfaceState::default()
         };
     }

@@ -87,12 +87,14 @@ impl Game {
         // A message from before the first puzzle, e.g. about an unreadable save, stays.
         let keeps_message =
             self.saved.session.is_placeholder() && *self.interface.last_message != Message::Generating;
+        let is_first = self.interface.is_first_visit && self.saved.session.is_placeholder();
         self.saved.level = rating.level();
         let session = Session::new(PuzzleSource::Generated(id), givens, Some(solution));
         self.start_session(Session { rating: Some(rating), ..session }, effects);
         effects.push(Effect::Save);
         if !keeps_message {
-            self.show_message(self.saved.session.introduction(), effects);
+            let first = is_first.then_some(Message::FirstPuzzle);
+            self.show_message(first.unwrap_or_else(|| self.saved.session.introduction()), effects);
         }
     }
 

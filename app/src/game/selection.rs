@@ -65,7 +65,7 @@ impl Game {
     /// Moves the cursor by an arrow key. The first one on a first visit also announces the key that lists all keys.
     pub(super) fn step_cursor(&mut self, step: CursorMove, effects: &mut Vec<Effect>) {
         self.set_cursor(step.apply_to(self.saved.session.cursor), effects);
-        if std::mem::take(&mut self.interface.announces_help_key) {
+        if std::mem::take(&mut self.interface.is_first_visit) {
             announce(effects, Message::HelpKey);
         }
     }

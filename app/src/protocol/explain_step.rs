@@ -17,7 +17,7 @@ pub(super) fn explain_step(
     language: Language,
     cells_without_notes: CellSet,
 ) -> Rc<ExplainedStep> {
-    let Explanation { location, location_cells, name, pattern, reasons, conclusion, legend } =
+    let Explanation { location, location_cells, name, pattern, reasons, conclusion, legend, chain_strip } =
         explain(board, step, language);
     let drawing = Drawing::new(&step.annotations(board), board, cells_without_notes);
     let lettered = |sentence: String| with_letters(sentence, &drawing.letters, language);
@@ -27,6 +27,8 @@ pub(super) fn explain_step(
         location,
         location_cells,
         pattern: lettered(pattern),
+        // Without letters it would be too long for a line.
+        chain_strip: if drawing.letters.is_empty() { String::new() } else { lettered(chain_strip) },
         reasons: reasons
             .into_iter()
             .map(|reason| Reason { sentence: lettered(reason.sentence), ..reason })

@@ -97,6 +97,8 @@ pub struct ExplainedStep {
     pub pattern: String,
     /// Why the conclusion follows.
     pub reasons: Vec<Reason>,
+    /// A short chain in signs, for the eye; may be empty.
+    pub chain_strip: String,
     /// What to do.
     pub conclusion: String,
     /// The step in short notation (`techniques/notation.rs`).
@@ -220,6 +222,7 @@ struct_codec! {
         location_cells,
         pattern,
         reasons,
+        chain_strip,
         conclusion,
         notation,
         placements,

@@ -37,7 +37,7 @@ return JSON.stringify({
         current_step: document.querySelector("#log [aria-current]")?.textContent.trim() ?? "",
         matrices: all("#matrices figcaption").filter((e) => e.checkVisibility()).map((e) => e.textContent),
     },
-    hint: text("hint-button"),
+    hint_level: document.body.dataset.lamp ?? "",
     annotations: all("#links .link, #hint *").filter((shape) => shape.checkVisibility({ visibilityProperty: true })).map((shape) => shape.getAttribute("class")),
     facts: all("#card-facts dd").filter((fact) => fact.checkVisibility()).map((fact) => fact.textContent),
     tab_stops: all("#board td").flatMap((cell, index) => (cell.tabIndex === 0 ? [index] : [])),

@@ -20,8 +20,8 @@ pub struct PageState {
     pub view: String,
     /// The replay panel. Its texts are read even if it is closed.
     pub replay: ReplayState,
-    /// The label of the hint button.
-    pub hint: String,
+    /// How much of a hint the board shows, 1 to 4; empty if there is none.
+    pub hint_level: String,
     /// The classes of the shapes that are drawn over the board.
     pub annotations: Vec<String>,
     /// The visible facts of a verdict: time, branches, dead ends, depth.

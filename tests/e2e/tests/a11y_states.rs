@@ -183,5 +183,5 @@ pub fn close_dialogs(page: &Page) -> PageState {
 #[track_caller]
 fn show_hint(page: &Page, level: usize) {
     page.press("h");
-    page.wait_until("the hint is shown", |state| state.hint == format!("Hint {level}/5"));
+    page.wait_until("the hint is shown", |state| state.hint_level == level.to_string());
 }

@@ -33,7 +33,7 @@ fn a_technique_example_opens_from_help() {
     );
     assert!(!state.annotations.iter().any(|class| class.contains("elimination")), "{:?}", state.annotations);
     page.click_button("more");
-    let state = page.wait_until("the reason is shown", |state| state.hint == "Hint 4/5");
+    let state = page.wait_until("the reason is shown", |state| state.hint_level == "4");
     assert!(state.annotations.iter().any(|class| class.contains("elimination")), "{:?}", state.annotations);
     page.click_button("more");
     page.wait_until("the hint is applied", |state| state.title.ends_with("done"));

@@ -265,8 +265,8 @@ pub fn replay_a_long_search(limit: f64) {
 fn each_logic_step_is_drawn_and_explained() {
     let page = Page::with_puzzle(PUZZLE);
     page.press("h h h h");
-    page.wait_until("the reason is shown", |state| state.hint == "Hint 4/5");
-    page.click_button("logic");
+    page.wait_until("the reason is shown", |state| state.hint_level == "4");
+    page.click_button("study");
     let state =
         page.wait_until("logic is on the board", |state| state.view == "study" && state.replay.len > 0);
     assert!(state.annotations.is_empty(), "the hint stays with the game: {:?}", state.annotations);
@@ -284,7 +284,7 @@ fn each_logic_step_is_drawn_and_explained() {
     assert_eq!(state.line(), SOLUTION);
     page.press("Escape");
     let state = page.wait_until("the game is unchanged", |state| state.view == "play");
-    assert_eq!((state.line().as_str(), state.hint.as_str()), (PUZZLE, "Hint 4/5"));
+    assert_eq!((state.line().as_str(), state.hint_level.as_str()), (PUZZLE, "4"));
 }
 
 #[test]

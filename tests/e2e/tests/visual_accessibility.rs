@@ -88,7 +88,7 @@ const STATES: &[StateSetup] = &[
     ("a hint", |page| {
         page.click("#c2");
         page.press("h h h h");
-        page.wait_until("the message is shown", |state| state.hint == "Hint 4/5");
+        page.wait_until("the message is shown", |state| state.hint_level == "4");
     }),
     ("the replay", |page| {
         page.click_button("study");

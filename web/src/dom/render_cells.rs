@@ -75,7 +75,7 @@ pub fn draw_hint(hint: Option<&(Rc<ExplainedStep>, HintProgress)>) {
         let _ = body().remove_attribute("data-lamp");
         return;
     };
-    set_attribute(&body(), "data-lamp", "");
+    set_attribute(&body(), "data-lamp", &progress.level.number().to_string());
     append_path(&below, "lit", &squares(step.lit_cells(*progress), 0));
     append_path(&below, "ring", &squares(step.ringed_cells(*progress), 4));
     for shape in step.shapes.iter().filter(|shape| shape.level() <= progress.level) {

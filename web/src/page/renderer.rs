@@ -178,11 +178,6 @@ fn draw_panel(view: &PageView, before: Option<&PageView>) {
     }
     set_enabled("undo", view.can_undo);
     set_enabled("redo", view.can_redo);
-    let hint = element("hint-button");
-    hint.set_class_name(if view.has_hint { "on" } else { "" });
-    if let Ok(Some(name)) = hint.query_selector("span") {
-        name.set_text_content(Some(&view.hint_label));
-    }
     for digit in Digit::all() {
         let left = view.remaining[digit.index()];
         set_pressed(&["digit-", &digit.to_string()].concat(), view.active_digit == Some(digit));
@@ -291,7 +286,7 @@ fn draw_card(view: &MessageView) {
 fn draw_card_text(view: &MessageView) {
     let place = element("card-text");
     render_cells::draw_text(&place, &view.text);
-    let mut count = String::new();
+    let (mut count, mut strip) = (String::new(), "");
     if let Some((step, read)) = &view.read {
         for (index, reason) in step.reasons.iter().enumerate() {
             let line = append_element(&place, "span", "");
@@ -302,8 +297,12 @@ fn draw_card_text(view: &MessageView) {
                 element("card").set_scroll_top(top - HEADING_HEIGHT);
             }
         }
+        strip = &step.chain_strip;
         count = [&(read + 1).to_string(), "/", &step.reasons.len().to_string()].concat();
+        set_enabled("reason-back", *read > 0);
+        set_enabled("reason-next", *read + 1 < step.reasons.len());
     }
+    render_cells::draw_text(&element("chain-strip"), strip);
     element("reason-count").set_text_content(Some(&count));
 }
 

@@ -176,6 +176,8 @@ messages! {
         = generated_key(puzzle_id),
         { givens, date: puzzle_id.date(), level: puzzle_id.level, rating: rating.map(rating_text) }
         => info(&["rate", "shelf"]);
+    /// The first puzzle on a first visit was generated.
+    FirstPuzzle = "first" => info(&["rate"]);
     /// A puzzle was imported.
     Imported { givens: usize } = "opened", { givens } => info(&["rate", "shelf"]);
     /// A puzzle with more than one solution was imported.
@@ -417,9 +419,7 @@ fn checked_key(wrong: CellSet, open_cells: usize) -> &'static str {
 
 fn hint_shown(progress: HintProgress) -> MessagePanel {
     match progress.level {
-        HintLevel::Why => {
-            hint(&["more", "reason-back", "reason-next", "steps", "logic", "end-hint"]).more("do-it")
-        }
+        HintLevel::Why => hint(&["more", "reason-back", "reason-next", "end-hint"]).more("do-it"),
         HintLevel::Hidden | HintLevel::Where => hint(&["more", "do-hint", "steps", "end-hint"]),
         _ => hint(&["more", "do-hint", "about", "end-hint"]),
     }
