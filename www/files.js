@@ -57,6 +57,11 @@ async function svgImage(svg) {
   return image;
 }
 
+// Calls back with the text on the clipboard, or with null where the page must not read it.
+export function pasted(callback) {
+  Promise.resolve().then(() => navigator.clipboard.readText()).then(callback, () => callback(null));
+}
+
 export const canSend = () => "share" in navigator;
 
 // Opens the system's share dialog for a link. Calls back when that fails; cancelling the dialog is no failure.

@@ -115,12 +115,17 @@ pub fn editor_board(editor: &PuzzleEditor) -> [EditorCellView; 81] {
 pub fn editor(editor: &PuzzleEditor, language: Language) -> EditorView {
     let texts = import_texts(language);
     let is_several = editor.parsed_text().has_several_puzzles() && !editor.is_changed();
-    let (fault, excerpt) = error_text(editor, language);
+    let (error, excerpt) = error_text(editor, language);
+    let verdict = match () {
+        () if is_several => Some(several_puzzles(language)),
+        () if !error.is_empty() => Some(error_verdict(editor, language)),
+        () => verdict(editor, language),
+    };
     EditorView {
-        error: fault,
+        error,
         excerpt,
         source: source_text(editor, language),
-        verdict: if is_several { Some(several_puzzles(language)) } else { verdict(editor, language) },
+        verdict,
         play_label: texts.text(match () {
             () if is_several => "list",
             () if editor.has_text_error() => "play-board",
@@ -161,6 +166,13 @@ fn source_text(editor: &PuzzleEditor, language: Language) -> String {
     metadata.fold(source, |text, entry| format!("{text} · \u{2068}{entry}\u{2069}"))
 }
 
+/// What stands above the error in the text. One verdict at a time: the board is not judged as well.
+fn error_verdict(editor: &PuzzleEditor, language: Language) -> VerdictView {
+    let is_empty = editor.board_state().grid.filled().is_empty();
+    let (class, title) = if is_empty { ("error", "unreadable.title") } else { ("warning", "nearly.title") };
+    VerdictView { title: import_texts(language).text(title), ..VerdictView::of(class) }
+}
+
 fn several_puzzles(language: Language) -> VerdictView {
     let texts = import_texts(language);
     VerdictView { title: texts.text("several.title"), text: texts.text("several"), ..VerdictView::of("info") }
@@ -196,8 +208,6 @@ fn verdict(editor: &PuzzleEditor, language: Language) -> Option<VerdictView> {
                 ("error", "none-place", vec![("digit", digit.to_string()), ("house", house)])
             }
         },
-        // A text with an error may still give a puzzle, but not the one that was meant.
-        BoardStatus::Analysed(Verdict::One(_)) if editor.has_text_error() => ("warning", "mend", vec![]),
         BoardStatus::Analysed(Verdict::One(_)) => ("solved", "one", vec![]),
         BoardStatus::Analysed(Verdict::Many { .. })
             if clues < FEWEST_CLUES && editor.parsed_text().is_empty() =>
@@ -207,7 +217,7 @@ fn verdict(editor: &PuzzleEditor, language: Language) -> Option<VerdictView> {
         BoardStatus::Analysed(Verdict::Many { count, .. }) => {
             let key = if *count < Verdict::MAX_COUNT { "many" } else { "many-most" };
             let differing = analysis.solution_diff().len().to_string();
-            let then = texts.text(if editor.has_text_error() { "mend" } else { "playable" });
+            let then = texts.text("playable");
             let count = i18n::batch_number(*count as u32);
             ("warning", key, vec![("count", count), ("differing", differing), ("then", then)])
         }
@@ -217,7 +227,6 @@ fn verdict(editor: &PuzzleEditor, language: Language) -> Option<VerdictView> {
     let title = match key {
         "none-cell" | "none-place" => "none.title".to_owned(),
         "many-most" => "many.title".to_owned(),
-        "mend" => "one.title".to_owned(),
         key => format!("{key}.title"),
     };
     Some(VerdictView {

@@ -88,7 +88,7 @@ fn invalid_texts() -> Vec<(String, &'static str)> {
 
 /// Whether a message is shown: beside the text together with a question about the board, or as the verdict.
 fn is_reported(state: &PageState, expected: &str) -> bool {
-    let is_asked = state.import.text.contains("Is the board what you meant?");
+    let is_asked = state.import.title == "Is this what you meant?" && state.import.text.is_empty();
     state.import.parse_error.contains(expected) && is_asked
         || format!("{}. {}", state.import.title, state.import.text) == expected
 }
@@ -109,7 +109,7 @@ fn invalid_text_shows_an_error_beside_it() {
             assert!(state.is_disabled("own-play"), "it cannot be played");
         } else {
             let play: String = page.run("return document.getElementById('own-play').textContent;");
-            assert_eq!(play, "Play the board as it is", "who meant that may");
+            assert_eq!(play, "Play it as it is", "who meant that may");
         }
         assert_game_unchanged(&state, &before);
     }
@@ -340,9 +340,11 @@ fn a_link_to_an_invalid_puzzle_opens_import() {
 fn axe_passes_in_import() {
     let page = Page::open();
     let one = "Exactly one solution";
-    for (text, title, is_right) in
-        [(PUZZLE, one, true), (&PUZZLE[..80], one, false), ("no puzzle at all", "No puzzle yet", false)]
-    {
+    for (text, title, is_right) in [
+        (PUZZLE, one, true),
+        (&PUZZLE[..80], "Is this what you meant?", false),
+        ("no puzzle at all", "Cannot be read", false),
+    ] {
         page.paste(text);
         page.wait_until("the message is shown", |state| {
             state.import.title == title
@@ -356,23 +358,59 @@ fn axe_passes_in_import() {
     assert_eq!(page.take_errors(), Vec::<String>::new());
 }
 
-#[test]
-fn the_puzzle_can_be_copied() {
-    let page = Page::with_puzzle(PUZZLE);
-    page.allow_clipboard();
-    page.press("4");
+/// Copies the puzzle from the board, as Ctrl+C does.
+fn copy_puzzle(page: &Page) {
     page.run::<()>(
         "document.activeElement.dispatchEvent(new ClipboardEvent('copy', { bubbles: true, cancelable: true }));
          return null;",
     );
     page.wait_until("the message is shown", |state| state.title == "Copied");
+}
+
+#[test]
+fn the_puzzle_can_be_copied() {
+    let page = Page::with_puzzle(PUZZLE);
+    page.allow_clipboard();
+    page.press("4");
+    copy_puzzle(&page);
     assert_eq!(page.clipboard(), PUZZLE, "the givens, without what was entered");
     page.paste(PUZZLE);
     page.wait_until("the analysis is complete", |state| state.import.facts.len() == 3);
-    page.run::<()>("document.getElementById('own-format').value = 'bars'; return null;");
-    page.click_button("own-copy");
+    page.click_button("own-share");
+    page.wait_until("the formats are offered", |_| {
+        page.run("return document.getElementById('share-format').checkVisibility()")
+    });
+    page.run::<()>("document.getElementById('share-format').value = 'bars'; return null;");
+    page.click_button("copy-line");
     page.wait_until("the message is shown", |_| {
-        page.run("return document.getElementById('own-said').textContent === 'On the clipboard: a grid with bars.'")
+        page.run("return document.getElementById('share-said').textContent === 'On the clipboard: a grid with bars.'")
     });
     assert!(page.clipboard().starts_with("5 3 0 | 0 7 0 | 0 0 0\n"), "{}", page.clipboard());
+}
+
+#[test]
+fn a_puzzle_comes_in_by_three_ways() {
+    let page = Page::with_puzzle(PUZZLE);
+    page.allow_clipboard();
+    copy_puzzle(&page);
+    page.click_button("room-own");
+    page.wait_until("the dialog is open", |state| state.dialog == "room");
+    page.click_button("own-paste");
+    page.wait_until("what was on the clipboard is read", |state| state.import.facts.len() == 3);
+    page.click_button("own-clear");
+    page.click_button("own-type");
+    page.press("5");
+    page.wait_until("what is typed is on the board", |state| state.import.line.starts_with("5........"));
+}
+
+#[test]
+fn the_text_field_is_as_high_as_its_lines() {
+    let page = Page::open();
+    let rows = || page.run::<usize>("return document.getElementById('own-text').rows");
+    page.type_into_import(PUZZLE);
+    page.wait_until("a line is read", |state| state.import.facts.len() == 3);
+    assert_eq!(rows(), 2);
+    page.type_into_import(&to_rows(PUZZLE));
+    page.wait_until("rows are read", |state| state.import.source == "Read as nine rows");
+    assert_eq!(rows(), 9);
 }

@@ -59,6 +59,10 @@ extern "C" {
     #[wasm_bindgen(js_name = savePoints)]
     pub fn save_png(name: &str, svg: &str, edge: u32, on_done: &Function);
 
+    /// Calls back with the text on the clipboard; `null` where the page must not read it.
+    #[wasm_bindgen(js_name = pasted)]
+    pub fn read_clipboard(on_text: &Function);
+
     /// Whether the system can share links.
     #[wasm_bindgen(js_name = canSend)]
     pub fn can_share() -> bool;

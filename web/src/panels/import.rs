@@ -4,7 +4,7 @@
 //!
 //! ```text
 //!   a text ──▶ a list of puzzles ──▶ the batch panel
-//!          ╰─▶ one puzzle, or nearly one ──▶ text and board ──▶ play, solve, solve by logic; share, save
+//!          ╰─▶ one puzzle, or nearly one ──▶ text and board ──▶ play, solve, solve by logic, share
 //! ```
 
 mod renderer;
@@ -13,7 +13,6 @@ use std::cell::{Cell, RefCell};
 use std::sync::Once;
 
 use js_sys::{Function, JsString};
-use ninefold::formats::Format;
 use ninefold::formats::list::ListFormat;
 use ninefold::grid::Digit;
 use ninefold_app::batch;
@@ -25,8 +24,8 @@ use ninefold_app::import::{
 use ninefold_app::input::{self, KeyPress};
 use wasm_bindgen::JsCast;
 use web_sys::{
-    Event, HtmlElement, HtmlInputElement, HtmlSelectElement, HtmlTextAreaElement, KeyboardEvent,
-    ScrollIntoViewOptions, ScrollLogicalPosition,
+    Event, HtmlElement, HtmlInputElement, HtmlTextAreaElement, KeyboardEvent, ScrollIntoViewOptions,
+    ScrollLogicalPosition,
 };
 
 use self::renderer::{EditorRenderer, build_board};
@@ -34,13 +33,14 @@ use super::batch as batch_panel;
 use super::long_file::LongFile;
 use super::{add_listener, host, init_texts, language, share, show_panel, worker_setup};
 use crate::dom::keyboard::to_action;
-use crate::dom::{
-    append_element, closest, defer, element, leak_closure, query_all, set_attribute, set_timeout,
-};
+use crate::dom::{closest, defer, element, leak_closure, query_all, set_attribute, set_timeout};
 use crate::worker::client::WorkerClient;
 
 /// Longest text that is wrapped in its field, in bytes.
 const MAX_WRAPPED_BYTES: usize = 5_000;
+
+/// Fewest and most lines that the text field shows at once.
+const FIELD_ROWS: (usize, usize) = (2, 9);
 
 /// Time without input after which the verdict is announced, in milliseconds.
 const ANNOUNCE_DELAY_MS: u32 = 800;
@@ -126,7 +126,7 @@ fn load_text(text: &str) {
         // Browsers take long to wrap a long line.
         field.set_wrap(if text.len() > MAX_WRAPPED_BYTES { "off" } else { "soft" });
         field.set_value(text);
-        dispatch(EditorAction::SetText(field.value()));
+        set_text(field.value());
     }
 }
 
@@ -143,6 +143,7 @@ fn init() {
 /// Empties the panel.
 fn reset() {
     text_field().set_value("");
+    text_field().set_rows(FIELD_ROWS.0 as u32);
     let worker = with_panel(|_| ()).and_then(|()| PANEL.take()).map(|panel| panel.worker);
     let worker = worker.unwrap_or_else(|| {
         WorkerClient::new(worker_setup(|report| dispatch(EditorAction::JobReport(report))))
@@ -162,7 +163,7 @@ fn add_listeners() {
     add_listener(&section, "click", on_click);
     add_listener(&section, "input", |event| {
         if closest(event, "#own-text").is_some() {
-            dispatch(EditorAction::SetText(text_field().value()));
+            set_text(text_field().value());
         }
     });
     add_listener(&section, "change", |event| {
@@ -173,14 +174,13 @@ fn add_listeners() {
     add_listener(&section, "keydown", |event| on_key(event.unchecked_ref()));
     // The board keeps the focus.
     add_listener(&element("own-pad"), "mousedown", Event::prevent_default);
-    let formats = element("own-format");
-    for format in Format::ALL {
-        set_attribute(
-            &append_element(&formats, "option", i18n::output_format_name(*format, language())),
-            "value",
-            format.name(),
-        );
-    }
+}
+
+/// Reads the text, and makes its field as high as its lines.
+fn set_text(text: String) {
+    let lines = text.trim_end().lines().count();
+    text_field().set_rows(lines.clamp(FIELD_ROWS.0, FIELD_ROWS.1) as u32);
+    dispatch(EditorAction::SetText(text));
 }
 
 fn dispatch(action: EditorAction) {
@@ -321,8 +321,8 @@ fn on_click(event: &Event) {
         // Deferred, since a click within a click would be handled here again.
         "open" => defer(&CHOOSE_FILE),
         "share" => open_share(),
-        "copy" => copy_text(),
-        "save" => save_text(),
+        "paste" => paste(),
+        "type" => type_on_board(),
         digit => {
             if let Some(digit) = Digit::from_text(digit) {
                 dispatch(EditorAction::EnterDigit(digit));
@@ -379,40 +379,30 @@ fn open_share() {
     }
 }
 
-/// The chosen format, and the puzzle in it.
-fn formatted_puzzle() -> Option<(Format, String)> {
-    let name = element("own-format").unchecked_into::<HtmlSelectElement>().value();
-    let format: Format = name.parse().ok()?;
-    let text = with_panel(|panel| {
-        let position = panel.editor.board_state();
-        (!position.grid.filled().is_empty()).then(|| format.write(position))
-    });
-    Some((format, text??))
-}
-
-fn copy_text() {
+/// Reads the text on the clipboard. Where the page must not, the field waits for a pasted text.
+fn paste() {
     thread_local! {
-        static ON_COPIED: Function = leak_closure(|done| {
-            let format = formatted_puzzle().map_or("", |(format, _)| i18n::output_format_name(format, language())).to_owned();
-            let key = if done.is_truthy() { "copied" } else { "not-copied" };
-            announce(&i18n::import_texts(language()).format(key, &[("format", format)]));
+        static ON_TEXT: Function = leak_closure(|text| match text.dyn_ref::<JsString>() {
+            Some(text) if text.length() > 0 => host::open_import(text),
+            _ => {
+                announce(&i18n::import_texts(language()).text("paste-by-hand"));
+                focus_element("own-text");
+            }
         });
     }
-    if let Some((_, text)) = formatted_puzzle() {
-        ON_COPIED.with(|done| host::copy_text(&text.into(), done));
-    }
+    ON_TEXT.with(host::read_clipboard);
 }
 
-fn save_text() {
-    if let Some((format, text)) = formatted_puzzle() {
-        let file = format!("ninefold-puzzle.{}", format.extension());
-        host::save(&file, &(text + "\n"), format.media_type());
-        announce(&i18n::import_texts(language()).format("file-saved", &[("file", file)]));
+/// Moves to the board, where digits are typed.
+fn type_on_board() {
+    if let Some(cell) = with_panel(|panel| panel.editor.cursor()) {
+        focus_element(&format!("o{}", cell.index()));
+        scroll_to_pad();
     }
 }
 
 fn announce(text: &str) {
-    element("own-said").set_text_content(Some(text));
+    element("own-heard").set_text_content(Some(text));
 }
 
 fn text_field() -> HtmlTextAreaElement {

@@ -8,14 +8,15 @@ use std::cell::RefCell;
 use std::sync::Once;
 
 use js_sys::encode_uri_component;
+use ninefold::formats::Format;
 use ninefold::generator::PuzzleId;
 use ninefold::grid::BoardState;
 use ninefold::level::{Level, Rating};
 use ninefold_app::game::Game;
-use ninefold_app::i18n::{share_texts, share_title};
+use ninefold_app::i18n::{output_format_name, share_texts, share_title};
 use ninefold_app::print::{self, Heading, Paper, PrintContext};
 use wasm_bindgen::prelude::*;
-use web_sys::{Event, HtmlElement, HtmlInputElement};
+use web_sys::{Event, HtmlElement, HtmlInputElement, HtmlSelectElement};
 
 use super::{add_listener, host, language};
 use crate::dom::{
@@ -90,6 +91,11 @@ fn add_listeners() {
         // Fails only if the attribute name is invalid.
         let _ = body().remove_attribute("data-sheet");
     });
+    let formats = element("share-format");
+    for format in Format::ALL {
+        let option = append_element(&formats, "option", output_format_name(*format, language()));
+        set_attribute(&option, "value", format.name());
+    }
     set_visible(&query_all("#share [data-action=send]")[0], host::can_share());
     let sheet = append_element(&body(), "img", "");
     sheet.set_id("sheet");
@@ -97,8 +103,10 @@ fn add_listeners() {
 
 fn on_click(event: &Event) {
     thread_local! {
-        static ON_LINK_COPIED: js_sys::Function = leak_closure(|done| announce_copied("link-copied", &done));
-        static ON_LINE_COPIED: js_sys::Function = leak_closure(|done| announce_copied("line-copied", &done));
+        static ON_LINK_COPIED: js_sys::Function = leak_closure(|done| {
+            announce(&share_texts(language()).text(if done.is_truthy() { "link-copied" } else { "not-copied" }));
+        });
+        static ON_LINE_COPIED: js_sys::Function = leak_closure(|done| announce_format_copied(&done));
         static ON_ERROR: js_sys::Function = leak_closure(|_| announce(&share_texts(language()).text("not-sent")));
         static ON_SAVED: js_sys::Function = leak_closure(|done| {
             if done.is_truthy() {
@@ -113,7 +121,14 @@ fn on_click(event: &Event) {
     with_puzzle(|puzzle| match name.as_str() {
         "copy-link" => ON_LINK_COPIED.with(|done| host::copy_text(&puzzle.link().into(), done)),
         "copy-line" => {
-            ON_LINE_COPIED.with(|done| host::copy_text(&puzzle.board.givens.to_line().into(), done));
+            ON_LINE_COPIED
+                .with(|done| host::copy_text(&text_format().write(&puzzle.shared_board()).into(), done));
+        }
+        "save-text" => {
+            let format = text_format();
+            let file = puzzle.file_name(format.extension());
+            host::save(&file, &(format.write(&puzzle.shared_board()) + "\n"), format.media_type());
+            announce(&saved_text(file));
         }
         "send" => ON_ERROR.with(|failed| host::share_link(&puzzle.title(), &puzzle.link(), failed)),
         "save-svg" => {
@@ -225,12 +240,23 @@ fn saved_text(file: String) -> String {
     share_texts(language()).format("file-saved", &[("file", file)])
 }
 
-fn announce_copied(key: &str, done: &JsValue) {
-    announce(&share_texts(language()).text(if done.is_truthy() { key } else { "not-copied" }));
+/// The chosen format of the text; one line of 81 characters at first.
+fn text_format() -> Format {
+    let name = element("share-format").unchecked_into::<HtmlSelectElement>().value();
+    name.parse().unwrap_or(Format::ALL[0])
 }
 
 fn announce(text: &str) {
     element("share-said").set_text_content(Some(text));
+}
+
+fn announce_format_copied(done: &JsValue) {
+    if done.is_truthy() {
+        let format = output_format_name(text_format(), language()).to_owned();
+        announce(&share_texts(language()).format("text-copied", &[("format", format)]));
+    } else {
+        announce(&share_texts(language()).text("not-copied"));
+    }
 }
 
 /// Address of the page, the first part of links.

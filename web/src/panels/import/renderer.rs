@@ -124,7 +124,6 @@ fn draw_panel(view: &EditorView, before: Option<&EditorView>) {
         && previous != Some(verdict)
     {
         draw_verdict(verdict, previous);
-        update_text("own-said", "");
     }
     update_text("own-play", &view.play_label);
     // Only if it changed, since looking a button up searches the whole page.
@@ -136,7 +135,7 @@ fn draw_panel(view: &EditorView, before: Option<&EditorView>) {
         }
     };
     enable_all(&["own-play", "own-solve", "own-logic"], |view| view.can_play);
-    enable_all(&["own-share", "own-copy", "own-save", "own-clear"], |view| view.has_digits);
+    enable_all(&["own-share", "own-clear"], |view| view.has_digits);
     enable_all(&["own-undo"], |view| view.can_undo);
     enable_all(&["own-redo"], |view| view.can_redo);
 }
