@@ -124,7 +124,7 @@ fn a_pasted_text_fills_the_board_and_starts_the_game() {
     );
     let verdict = look.verdict.unwrap();
     let [level, clues, pattern] = &verdict.facts;
-    assert!(level.starts_with("Easy, rated 1.") && level.ends_with(" points)"), "{level}");
+    assert!(level.starts_with("Easy, rated 1."), "{level}");
     assert!(clues.starts_with("30"), "{clues}");
     assert_eq!(pattern, "half-turn");
     assert!(verdict.techniques.iter().any(|used| used.contains(" × ")), "{:?}", verdict.techniques);
@@ -192,10 +192,13 @@ fn a_parse_error_is_shown_with_its_position() {
     let excerpt = look.excerpt.unwrap();
     assert_eq!((&*excerpt.before, &*excerpt.at, &*excerpt.after), ("8...", "q", "...3"));
     assert_eq!(excerpt.utf16_range, (34, 35));
-    assert!(look.can_play && look.play_label == "Play the board as it is", "who meant what stands there may");
+    assert!(look.can_play && look.play_label == "Play it as it is", "who meant what stands there may");
     let verdict = look.verdict.unwrap();
-    assert_eq!(verdict.title, "More than one solution", "of what could be read");
-    assert!(verdict.text.contains("Is the board what you meant?"), "{}", verdict.text);
+    assert_eq!(
+        (verdict.title.as_str(), verdict.text.as_str()),
+        ("Is this what you meant?", ""),
+        "one verdict"
+    );
     harness.act(EditorAction::SendToGame(AfterImport::Play));
     assert_eq!(harness.out, [EditorEffect::ShowProblem], "nothing is guessed");
     let mut stands = Harness::with(&wrong);

@@ -103,6 +103,9 @@ pub fn technique_description(technique: Technique, language: Language) -> String
     texts!("techniques", language).template(&key).unwrap_or_default().to_owned()
 }
 
+/// Most techniques that the summary of a rating names.
+const MAX_NAMED_TECHNIQUES: usize = 3;
+
 /// Returns what a puzzle requires, one sentence per line.
 pub fn rating_summary(rating: &PuzzleRating, language: Language) -> String {
     let mentions = StdCell::default();
@@ -111,10 +114,16 @@ pub fn rating_summary(rating: &PuzzleRating, language: Language) -> String {
         rating.techniques.iter().rev().map(|&(technique, uses)| {
             phrase!(phrases, "use", name = technique_name(technique, language), uses)
         });
-    let uses = phrases.join_and(uses.collect());
+    let mut names: Vec<String> = uses.collect();
+    let easier = names.len().saturating_sub(MAX_NAMED_TECHNIQUES);
+    // One easier technique takes no more room than the word for it.
+    if easier > 1 {
+        names.truncate(MAX_NAMED_TECHNIQUES);
+        names.push(phrase!(phrases, "uses-easier", count = easier));
+    }
+    let uses = phrases.join_and(names);
     if rating.is_solved {
-        let points = phrase!(phrases, "rating", score = rating.score, steps = rating.bottleneck);
-        phrase!(phrases, "uses", uses) + "\n" + &points
+        phrase!(phrases, "uses", uses) + "\n" + &phrase!(phrases, "rating", steps = rating.bottleneck)
     } else {
         phrase!(phrases, "rating-beyond") + "\n" + &phrase!(phrases, "uses-beyond", uses)
     }

@@ -253,11 +253,7 @@ fn facts(editor: &PuzzleEditor, language: Language) -> [String; 3] {
     let texts = import_texts(language);
     let level = analysis.rating.as_ref().map_or(String::new(), |rated| {
         let level = texts.level_text(rated.rating.level(), rated.rating.hell_grade());
-        let arguments = [
-            ("level", level),
-            ("rating", rated.rating.to_string()),
-            ("score", i18n::batch_number(rated.score)),
-        ];
+        let arguments = [("level", level), ("rating", rated.rating.to_string())];
         texts.format(if rated.is_solved { "rated" } else { "beyond" }, &arguments)
     });
     let clues = match analysis.redundant_givens {

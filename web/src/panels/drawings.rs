@@ -79,6 +79,17 @@ pub fn draw(text: &str) {
     drawings.retain(|note| notes.iter().any(|shown| shown.note == note));
     render(&drawings, &notes);
     PEN.with_borrow_mut(|pen| pen.drawings = drawings);
+    mark_colour_key();
+}
+
+/// Marks the key of the colour that the next note gets.
+fn mark_colour_key() {
+    let key = format!("digit-{}", PEN.with_borrow(|pen| pen.colour));
+    for button in query_all(".pad button") {
+        let is_chosen = button.get_attribute("data-action").as_ref() == Some(&key);
+        // Fails only if the name were invalid.
+        let _ = button.toggle_attribute_with_force("data-pen", is_chosen);
+    }
 }
 
 fn add_listeners() {
@@ -182,6 +193,7 @@ fn enter_colour(colour: Option<u8>) -> bool {
         pen.colour = colour.unwrap_or(pen.colour);
         pen.touched[1].filter(|_| pen.is_note_active)
     });
+    mark_colour_key();
     active.is_some_and(|note| {
         colour_note(note, colour);
         true
