@@ -183,6 +183,19 @@ fn backspace_undo_and_clear_can_be_reverted() {
 }
 
 #[test]
+fn a_changed_board_is_restored_beside_its_text() {
+    let mut harness = Harness::with(PUZZLE);
+    assert_eq!(harness.own.changed_board_link(), None, "the text is enough");
+    harness.act(EditorAction::Select(Cell::at(0, 2))).type_in("4");
+    let link = harness.own.changed_board_link().expect("a link");
+    let mut restored = Harness::with(PUZZLE);
+    restored.act(EditorAction::RestoreBoard(Box::new(BoardState::from_link(&link).unwrap())));
+    assert_eq!((restored.line(), restored.own.is_changed()), (harness.line(), true));
+    restored.act(EditorAction::Undo);
+    assert_eq!(restored.line(), PUZZLE);
+}
+
+#[test]
 fn a_parse_error_is_shown_with_its_position() {
     let rows: String = PUZZLE.as_bytes().chunks(9).map(|row| String::from_utf8_lossy(row) + "\n").collect();
     let wrong = rows.replacen("8...6...3", "8...q...3", 1);

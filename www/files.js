@@ -57,6 +57,14 @@ async function svgImage(svg) {
   return image;
 }
 
+// Keeps a text through reloads of this tab, and returns it. Without storage it is lost.
+export function keep(name, text) {
+  try { sessionStorage.setItem(`ninefold-${name}`, text); } catch { /* lost */ }
+}
+export function kept(name) {
+  try { return sessionStorage.getItem(`ninefold-${name}`) ?? ""; } catch { return ""; }
+}
+
 // Calls back with the text on the clipboard, or with null where the page must not read it.
 export function pasted(callback) {
   Promise.resolve().then(() => navigator.clipboard.readText()).then(callback, () => callback(null));

@@ -65,6 +65,8 @@ pub enum EditorAction {
     SetText(String),
     /// The text is too long to be read.
     TextTooLong,
+    /// The board is changed to this one, which was there before a reload.
+    RestoreBoard(Box<BoardState>),
     /// Enter a digit and move to the next cell.
     EnterDigit(Digit),
     /// Leave the cell empty and move to the next.
@@ -156,6 +158,12 @@ impl PuzzleEditor {
         self.changed
     }
 
+    /// What brings the editor back after a reload, besides its text: the link of the board, if that is no longer the one of the
+    /// text.
+    pub fn changed_board_link(&self) -> Option<String> {
+        self.changed.then(|| self.board.state.to_link())
+    }
+
     /// The analysis of the givens.
     pub fn analysis(&self) -> &PuzzleAnalysis {
         &self.analysis
@@ -219,6 +227,10 @@ impl PuzzleEditor {
             EditorAction::TextTooLong => {
                 self.parsed_text = ParsedText::too_long();
                 self.changed = false;
+            }
+            EditorAction::RestoreBoard(state) => {
+                let cursor = first_empty_cell(&state);
+                self.push_board(EditorBoard { state: *state, cursor });
             }
             EditorAction::EnterDigit(digit) => {
                 self.set_given(cursor, Some(digit));

@@ -358,6 +358,27 @@ fn axe_passes_in_import() {
     assert_eq!(page.take_errors(), Vec::<String>::new());
 }
 
+#[test]
+fn a_reload_keeps_what_was_typed_in_import() {
+    let page = Page::open();
+    page.type_into_import("a text that is no puzzle");
+    page.wait_until("it cannot be read", |state| state.import.title == "Cannot be read");
+    page.click_button("own-type");
+    page.press("5 3");
+    page.wait_until("digits are on the board", |state| state.import.line.starts_with("53......."));
+    page.reload();
+    page.click_button("room-own");
+    page.wait_until("both are back", |state| {
+        state.import.line.starts_with("53.......")
+            && page.run::<String>("return document.getElementById('own-text').value;")
+                == "a text that is no puzzle"
+    });
+    page.import_puzzle(PUZZLE);
+    page.reload();
+    page.click_button("room-own");
+    page.wait_until("what was played is not kept", |state| state.import.title == "No puzzle yet");
+}
+
 /// Copies the puzzle from the board, as Ctrl+C does.
 fn copy_puzzle(page: &Page) {
     page.run::<()>(
@@ -392,6 +413,7 @@ fn the_puzzle_can_be_copied() {
 fn a_puzzle_comes_in_by_three_ways() {
     let page = Page::with_puzzle(PUZZLE);
     page.allow_clipboard();
+    page.press("4");
     copy_puzzle(&page);
     page.click_button("room-own");
     page.wait_until("the dialog is open", |state| state.dialog == "room");

@@ -14,7 +14,7 @@ use std::sync::Once;
 
 use js_sys::{Function, JsString};
 use ninefold::formats::list::ListFormat;
-use ninefold::grid::Digit;
+use ninefold::grid::{BoardState, Digit};
 use ninefold_app::batch;
 use ninefold_app::game::AfterImport;
 use ninefold_app::i18n;
@@ -38,6 +38,9 @@ use crate::worker::client::WorkerClient;
 
 /// Longest text that is wrapped in its field, in bytes.
 const MAX_WRAPPED_BYTES: usize = 5_000;
+
+/// Name under which text and board are kept through reloads.
+const DRAFT: &str = "import";
 
 /// Fewest and most lines that the text field shows at once.
 const FIELD_ROWS: (usize, usize) = (2, 9);
@@ -136,7 +139,28 @@ fn init() {
     static LISTENERS: Once = Once::new();
     LISTENERS.call_once(add_listeners);
     if PANEL.with_borrow(Option::is_none) {
+        let draft = host::kept_text(DRAFT);
         reset();
+        restore(&draft);
+    }
+}
+
+/// Keeps text and board for the case that the page is reloaded: the link of a changed board, and below it the text.
+fn keep_draft() {
+    let link = with_panel(|panel| panel.editor.changed_board_link()).flatten().unwrap_or_default();
+    let text = text_field().value();
+    if text.len() <= MAX_TEXT_BYTES {
+        host::keep_text(DRAFT, &format!("{link}\n{text}"));
+    }
+}
+
+/// Brings back what was there before the page was reloaded.
+fn restore(draft: &str) {
+    let Some((link, text)) = draft.split_once('\n') else { return };
+    text_field().set_value(text);
+    set_text(text.to_owned());
+    if let Ok(board) = BoardState::from_link(link) {
+        dispatch(EditorAction::RestoreBoard(Box::new(board)));
     }
 }
 
@@ -154,6 +178,7 @@ fn reset() {
         worker,
         sent_link: None,
     }));
+    host::keep_text(DRAFT, "");
 }
 
 fn add_listeners() {
@@ -184,7 +209,11 @@ fn set_text(text: String) {
 }
 
 fn dispatch(action: EditorAction) {
+    let is_report = matches!(action, EditorAction::JobReport(_));
     let effects = with_panel(|panel| panel.editor.apply(action));
+    if !is_report {
+        keep_draft();
+    }
     effects.into_iter().flatten().for_each(perform);
     draw();
 }
@@ -199,6 +228,7 @@ fn perform(effect: EditorEffect) {
         }
         EditorEffect::OpenInGame(link, next) => {
             with_panel(|panel| panel.sent_link = Some(link.clone()));
+            host::keep_text(DRAFT, "");
             match next {
                 AfterImport::Play => host::play(&link),
                 next => host::open_link(&format!("p={link}&then={}", next.name())),
