@@ -11,7 +11,7 @@ use ninefold::solver::solutions;
 use ninefold_app::batch::{self, Batch, BatchState, ExportFormat, Filter};
 use ninefold_app::protocol::codec::{decode_message, encode_message};
 use ninefold_app::protocol::{
-    Answer, BatchResults, Job, ResumableTask, Row, RowVerdict, Task, TaskPoll, VerdictTotals,
+    Answer, BatchResults, Job, ResumableTask, Row, RowVerdict, Task, TaskPoll, Verdict, VerdictTotals,
 };
 use ninefold_app::template::Language;
 use ninefold_app::{i18n, view_model};
@@ -374,4 +374,24 @@ fn results_before_a_stop_are_kept() {
     assert_eq!((batch.microseconds(), batch.rows_per_second()), (8000, 625));
     let look = view_model::batch(&batch, 0, Language::Chinese);
     assert_eq!((look.title.as_str(), look.running), ("已停止", false));
+}
+
+#[test]
+fn a_corrected_line_takes_its_row() {
+    let text = format!("{PUZZLE}\nfive{PUZZLE}\n{SEVERAL}\n{PUZZLE}x\n{NONE}\n");
+    let mut batch = batch(&text, ListFormat::Lines, 100, |_| ());
+    let unreadable: Vec<usize> =
+        (0..batch.len()).filter(|&row| matches!(batch.row(row), Some(Row::Unreadable { .. }))).collect();
+    let before = batch.totals();
+    let (puzzle, solution) = (Grid::from_line(PUZZLE).unwrap(), Grid::from_line(SOLUTION).unwrap());
+    let verdict = Verdict::One(solution);
+    assert!(!batch.correct_row(0, &puzzle, &verdict), "a readable row stays");
+    assert_eq!(batch.totals(), before);
+    let (row, line) = (unreadable[0], before.unreadable - 1);
+    assert!(batch.correct_row(row, &puzzle, &verdict));
+    assert_eq!((batch.totals().unreadable, batch.totals().one), (line, before.one + 1));
+    assert!(
+        matches!(batch.row(row), Some(Row::Puzzle { count: 1, solution: Some(found), .. }) if found == solution)
+    );
+    assert_eq!(batch.totals().total(), before.total());
 }

@@ -18,10 +18,11 @@ mod filter;
 mod rating_pass;
 
 use ninefold::formats::list::ListFormat;
+use ninefold::grid::Grid;
 use ninefold::level::Rating;
 use ninefold::named_enum;
 
-use crate::protocol::{BatchResults, Job, Row, VerdictTotals};
+use crate::protocol::{BatchResults, Job, Row, RowVerdict, Verdict, VerdictTotals};
 pub use chunking::chunk_end;
 pub use export::ExportFormat;
 pub use filter::Filter;
@@ -255,6 +256,21 @@ impl Batch {
         Some(results.row(index - chunk.row as usize)?.with_line_offset(chunk.line))
     }
 
+    /// Replaces a row that cannot be read by the puzzle that it was corrected to. Returns whether it was such a row.
+    pub fn correct_row(&mut self, index: usize, puzzle: &Grid, verdict: &Verdict) -> bool {
+        let behind = self.chunks.partition_point(|chunk| chunk.row as usize <= index);
+        let Some((first, results)) = self.chunks[..behind].iter_mut().rev().find_map(|chunk| {
+            Some((chunk.row as usize, chunk.results.as_mut().filter(|results| !results.is_empty())?))
+        }) else {
+            return false;
+        };
+        let Some(now) = results.correct(index - first, puzzle, verdict) else { return false };
+        *self.totals.count_mut(RowVerdict::Unreadable) -= 1;
+        *self.totals.count_mut(now) += 1;
+        self.is_stale = true;
+        true
+    }
+
     /// Starts to rate the puzzles with one solution that are not rated yet; does nothing while the batch is
     /// running.
     pub fn start_rating(&mut self, now: f64) {
@@ -324,12 +340,17 @@ impl Batch {
         self.shown.as_ref().map_or(self.len(), Vec::len)
     }
 
+    /// The index of the row at `place` among those shown.
+    pub fn shown_index(&self, place: usize) -> Option<usize> {
+        match &self.shown {
+            None => Some(place),
+            Some(rows) => Some(*rows.get(place)? as usize),
+        }
+    }
+
     /// The row at `place` among those shown.
     pub fn shown_row(&self, place: usize) -> Option<Row> {
-        match &self.shown {
-            None => self.row(place),
-            Some(rows) => self.row(*rows.get(place)? as usize),
-        }
+        self.row(self.shown_index(place)?)
     }
 
     /// Writes the rows at these places among those shown. Returns how many of them the format can hold.

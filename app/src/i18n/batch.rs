@@ -77,6 +77,11 @@ pub fn batch_copied(rows: usize, done: bool, language: Language) -> String {
     batch_texts(language).format(key, &[("rows", format_number(rows as u64))])
 }
 
+/// A corrected line is in the list again.
+pub fn batch_corrected(language: Language) -> String {
+    batch_texts(language).text("corrected")
+}
+
 /// Number of rows saved to a file, and of rows that its format cannot hold.
 pub fn batch_saved(file: &str, rows: usize, left_out: usize, language: Language) -> String {
     let count = |rows: usize| format_number(rows as u64);

@@ -7,6 +7,7 @@ use ninefold::grid::{Cell, Digit, Grid};
 use ninefold::level::Rating;
 use ninefold::named_enum;
 
+use super::Verdict;
 use super::codec::{Codec, Reader, struct_codec};
 
 /// Rows in the order of their lines. Line numbers count from 1 within the chunk.
@@ -161,11 +162,7 @@ impl BatchResults {
     }
 
     pub(super) fn push(&mut self, line: u32, puzzle: &Grid, count: u8, nodes: u64, solution: Option<&Grid>) {
-        let mut cells = PackedCells::EMPTY;
-        for cell in Cell::all() {
-            let found = puzzle[cell].or_else(|| solution.and_then(|solution| solution[cell]));
-            cells.set(cell, found, puzzle[cell].is_some());
-        }
+        let cells = PackedCells::new(puzzle, solution);
         let nodes = u32::try_from(nodes).unwrap_or(u32::MAX);
         self.rows.push(PackedRow { line, nodes, time_100ns: 0, count, rating: 0, cells });
     }
@@ -181,6 +178,20 @@ impl BatchResults {
             let share = u128::from(nanoseconds) * u128::from(weight(row)) / u128::from(whole * TICK_NS);
             row.time_100ns = u32::try_from(share).unwrap_or(u32::MAX);
         }
+    }
+
+    /// Replaces a line that cannot be read by the puzzle that it was corrected to, and returns the verdict; `None` if the
+    /// row is another one.
+    pub fn correct(&mut self, index: usize, puzzle: &Grid, verdict: &Verdict) -> Option<RowVerdict> {
+        let (count, solution) = match verdict {
+            Verdict::None => (0, None),
+            Verdict::One(solution) => (1, Some(solution)),
+            Verdict::Many { one, .. } => (2, Some(one)),
+        };
+        let row = self.rows.get_mut(index).filter(|row| row.count == UNREADABLE)?;
+        let cells = PackedCells::new(puzzle, solution);
+        *row = PackedRow { nodes: 0, time_100ns: 0, count, rating: 0, cells, line: row.line };
+        Some(RowVerdict::from_count(count))
     }
 
     pub(super) fn push_unreadable(&mut self, error: ParseError, text: Rc<str>) {
@@ -199,6 +210,15 @@ impl PackedRow {
 
 impl PackedCells {
     const EMPTY: PackedCells = PackedCells { digits: [0; 41], givens: [0; 11] };
+
+    fn new(puzzle: &Grid, solution: Option<&Grid>) -> PackedCells {
+        let mut cells = PackedCells::EMPTY;
+        for cell in Cell::all() {
+            let found = puzzle[cell].or_else(|| solution.and_then(|solution| solution[cell]));
+            cells.set(cell, found, puzzle[cell].is_some());
+        }
+        cells
+    }
 
     fn set(&mut self, cell: Cell, digit: Option<Digit>, is_given: bool) {
         let index = cell.index();
@@ -305,6 +325,15 @@ impl VerdictTotals {
             RowVerdict::None => self.none,
             RowVerdict::Many => self.many,
             RowVerdict::Unreadable => self.unreadable,
+        }
+    }
+
+    pub(crate) fn count_mut(&mut self, kind: RowVerdict) -> &mut u32 {
+        match kind {
+            RowVerdict::One => &mut self.one,
+            RowVerdict::None => &mut self.none,
+            RowVerdict::Many => &mut self.many,
+            RowVerdict::Unreadable => &mut self.unreadable,
         }
     }
 

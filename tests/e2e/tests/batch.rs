@@ -228,6 +228,30 @@ fn an_unreadable_line_opens_in_import() {
     assert!(state.import.parse_error.contains("80 cells"), "{}", state.import.parse_error);
 }
 
+#[test]
+fn a_corrected_line_goes_back_into_its_list() {
+    let page = Page::open();
+    page.paste(&mixed_list());
+    let before = wait_until_finished(&page);
+    page.click("[data-kind=unreadable]");
+    page.wait_until("two rows are shown", |_| batch_state(&page).labels.len() == 2);
+    page.click("#batch-sheet .rows > :first-child");
+    page.wait_until("the error is shown", |state| state.focus == "own-text");
+    page.run::<()>(&format!(
+        "const text = document.getElementById('own-text');
+         text.value = '{PUZZLE}';
+         text.dispatchEvent(new InputEvent('input', {{ bubbles: true }}));
+         return null;"
+    ));
+    page.wait_until("it is solved", |state| state.import.title == "Exactly one solution");
+    page.click_button("own-list");
+    page.wait_until("the list has one unreadable line less", |_| batch_state(&page).labels.len() == 1);
+    let after = batch_state(&page);
+    assert_eq!(after.rows, 1, "the filter stays");
+    let number = |text: &str| text.parse::<usize>().expect("a number");
+    assert_eq!(number(&after.totals[0]), number(&before.totals[0]) + 1);
+}
+
 /// Drops a file made of `parts`, a script expression for an array.
 fn drop_file(page: &Page, parts: &str) {
     page.run::<()>(&format!(

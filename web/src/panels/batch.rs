@@ -15,10 +15,10 @@ use std::sync::Once;
 
 use js_sys::{Function, JsString};
 use ninefold::formats::list::ListFormat;
-use ninefold::grid::BoardState;
+use ninefold::grid::{BoardState, Grid};
 use ninefold_app::batch::{Batch, BatchState, ExportFormat, Filter};
 use ninefold_app::i18n::Message;
-use ninefold_app::protocol::{Answer, Job, Report, Row, RowVerdict};
+use ninefold_app::protocol::{Answer, Job, Report, Row, RowVerdict, Verdict};
 use ninefold_app::template::Language;
 use ninefold_app::{i18n, view_model};
 use wasm_bindgen::prelude::*;
@@ -41,6 +41,8 @@ struct BatchPanel {
     language: Language,
     /// Opens a line that cannot be read, to be corrected.
     open_line: fn(&str),
+    /// The row whose line was opened last.
+    opened_row: Option<usize>,
     /// `None` if the whole text has been handed out, or the batch was stopped.
     source: Option<Source>,
     /// `None` if there is nothing to do.
@@ -104,6 +106,7 @@ fn start(batch: Batch, source: Source, open_line: fn(&str)) {
         batch,
         language: language(),
         open_line,
+        opened_row: None,
         source: Some(source),
         pool: Some(WorkerPool::new(on_report)),
         worker_count: 0,
@@ -247,6 +250,7 @@ fn play_row(place: Option<usize>) {
         if let Some(place) = place {
             panel.table.select(place);
         }
+        panel.opened_row = panel.batch.shown_index(panel.table.selected());
         Some((panel.batch.shown_row(panel.table.selected())?, panel.open_line))
     });
     match row.flatten() {
@@ -254,6 +258,21 @@ fn play_row(place: Option<usize>) {
         Some((Row::Unreadable { text, .. }, open_line)) => open_line(&text),
         None => {}
     }
+}
+
+/// Puts the corrected puzzle of the line opened last into its row, and shows the list again.
+pub fn correct_line(puzzle: &Grid, verdict: &Verdict) {
+    show_panel("list");
+    with_panel(|panel| {
+        if let Some(row) = panel.opened_row.take()
+            && panel.batch.correct_row(row, puzzle, verdict)
+        {
+            panel.table.reset();
+            panel.draw_header();
+            panel.table.announce(&i18n::batch_corrected(panel.language));
+        }
+        panel.table.focus();
+    });
 }
 
 /// Exports the rows that pass the filter, a few at a time.

@@ -33,7 +33,10 @@ use super::batch as batch_panel;
 use super::long_file::LongFile;
 use super::{add_listener, host, init_texts, language, share, show_panel, worker_setup};
 use crate::dom::keyboard::to_action;
-use crate::dom::{closest, defer, element, leak_closure, query_all, set_attribute, set_timeout};
+use crate::dom::{
+    action_buttons, closest, defer, element, leak_closure, query_all, set_attribute, set_enabled,
+    set_timeout, set_visible,
+};
 use crate::worker::client::WorkerClient;
 
 /// Longest text that is wrapped in its field, in bytes.
@@ -54,6 +57,8 @@ struct ImportPanel {
     worker: WorkerClient,
     /// Link last sent to the game.
     sent_link: Option<String>,
+    /// The text is a line of the list that is open.
+    is_from_list: bool,
 }
 
 thread_local! {
@@ -113,14 +118,29 @@ pub fn open_file(file: LongFile) {
 /// Opens the panel with a line of a list, to be corrected.
 fn open_line(line: &str) {
     load_text(line);
+    with_panel(|panel| panel.is_from_list = true);
     draw();
     focus_next_control();
+}
+
+/// Puts the puzzle back into the list that its line is from.
+fn return_to_list() {
+    let corrected = with_panel(|panel| {
+        let verdict = panel.editor.analysis().verdict.clone().filter(|_| panel.is_from_list)?;
+        panel.is_from_list = false;
+        Some((panel.editor.board_state().givens, verdict))
+    });
+    if let Some((puzzle, verdict)) = corrected.flatten() {
+        reset();
+        batch_panel::correct_line(&puzzle, &verdict);
+    }
 }
 
 /// Sets the text field and reads the text.
 fn load_text(text: &str) {
     show_panel("own");
     init();
+    with_panel(|panel| panel.is_from_list = false);
     // If the game sends a puzzle back, its text is still here.
     let is_back =
         with_panel(|panel| panel.sent_link.take().is_some_and(|sent_link| text == format!("#p={sent_link}")));
@@ -177,6 +197,7 @@ fn reset() {
         renderer: EditorRenderer::new(),
         worker,
         sent_link: None,
+        is_from_list: false,
     }));
     host::keep_text(DRAFT, "");
 }
@@ -262,7 +283,14 @@ fn announce_digit(digit: Digit) {
 }
 
 fn draw() {
-    with_panel(|panel| panel.renderer.draw(&panel.editor, language()));
+    with_panel(|panel| {
+        panel.renderer.draw(&panel.editor, language());
+        let is_ready = panel.is_from_list && panel.editor.analysis().verdict.is_some();
+        for button in action_buttons("own-list") {
+            set_visible(&button, panel.is_from_list);
+        }
+        set_enabled("own-list", is_ready);
+    });
     schedule_announcement();
 }
 
@@ -350,6 +378,7 @@ fn on_click(event: &Event) {
         "spare" => dispatch(EditorAction::ToggleHighlight(Highlight::RedundantGivens)),
         // Deferred, since a click within a click would be handled here again.
         "open" => defer(&CHOOSE_FILE),
+        "list" => return_to_list(),
         "share" => open_share(),
         "paste" => paste(),
         "type" => type_on_board(),
