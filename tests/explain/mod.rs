@@ -1,6 +1,7 @@
 //! Every step can be explained in both languages: in complete sentences of limited length, with every placeholder filled in.
 
 mod drawing;
+mod pages;
 
 use std::collections::BTreeSet;
 use std::fs;
