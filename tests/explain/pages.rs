@@ -46,19 +46,17 @@ fn pages_of_hints_of_all_techniques() {
     }
 }
 
-/// All pages of the hint of a step, in both languages, with letters, and with lit cells in brackets.
+/// All pages of the hint of a step, in both languages, with letters, and in brackets the length when it is read aloud.
 fn pages(board: &Board, step: &Step) -> String {
-    let drawing = Drawing::new(&step.annotations(board), board, CellSet::EMPTY);
     let mut text = format!("== {} · {step}\n", step.technique.key());
-    let letters: Vec<String> = drawing
-        .letters
-        .iter()
-        .zip('A'..)
-        .map(|(&cell, letter)| format!("{letter} {}", cell_name(cell, Language::English)))
-        .collect();
-    _ = writeln!(text, "   {}", letters.join(", "));
     for language in Language::ALL {
         let explanation = explain(board, step, language);
+        let mut drawing = Drawing::new(&step.annotations(board), board, CellSet::EMPTY);
+        drawing.give_letters(&explanation, language, board);
+        let names = drawing.letters.iter().map(|&cell| cell_name(cell, Language::English));
+        let letters: Vec<String> =
+            names.zip('A'..).map(|(name, letter)| format!("{letter} {name}")).collect();
+        _ = writeln!(text, "   {}", letters.join(", "));
         let lettered = |sentence: &str| {
             drawing.letters.iter().zip('A'..).fold(sentence.to_owned(), |sentence, (&cell, letter)| {
                 sentence.replace(&cell_name(cell, language), &letter.to_string())
@@ -71,7 +69,7 @@ fn pages(board: &Board, step: &Step) -> String {
             let length = spoken_length(&reason.sentence);
             _ = writeln!(text, " {} {} [{length}]", page + 1, lettered(&reason.sentence));
         }
-        _ = writeln!(text, "   {}", explanation.conclusion);
+        _ = writeln!(text, "   {} {}", explanation.conclusion, explanation.outcome);
     }
     text
 }

@@ -17,9 +17,11 @@ pub(super) fn explain_step(
     language: Language,
     cells_without_notes: CellSet,
 ) -> Rc<ExplainedStep> {
-    let Explanation { location, location_cells, name, pattern, reasons, conclusion, legend } =
-        explain(board, step, language);
-    let drawing = Drawing::new(&step.annotations(board), board, cells_without_notes);
+    let explanation = explain(board, step, language);
+    let mut drawing = Drawing::new(&step.annotations(board), board, cells_without_notes);
+    drawing.give_letters(&explanation, language, board);
+    let Explanation { location, location_cells, name, pattern, reasons, conclusion: _, outcome, legend } =
+        explanation;
     let lettered = |sentence: String| with_letters(sentence, &drawing.letters, language);
     Rc::new(ExplainedStep {
         name,
@@ -31,7 +33,7 @@ pub(super) fn explain_step(
             .into_iter()
             .map(|reason| Reason { sentence: lettered(reason.sentence), ..reason })
             .collect(),
-        conclusion,
+        conclusion: outcome,
         notation: step.to_string(),
         placements: step.placements.clone(),
         eliminations: step.eliminations.iter().collect(),

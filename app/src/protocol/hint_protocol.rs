@@ -97,7 +97,7 @@ pub struct ExplainedStep {
     pub pattern: String,
     /// Why the conclusion follows.
     pub reasons: Vec<Reason>,
-    /// What to do.
+    /// What the step changes, as a statement.
     pub conclusion: String,
     /// The step in short notation (`techniques/notation.rs`).
     pub notation: String,
