@@ -105,10 +105,14 @@ impl Explanation {
 
 /// The cells that a text names, in order.
 fn named_in(text: &str, language: Language) -> Vec<Cell> {
-    let place = |cell| Some((text.find(&cell_name(cell, language))?, cell));
-    let mut places: Vec<(usize, Cell)> = Cell::all().filter_map(place).collect();
-    places.sort_unstable();
-    places.into_iter().map(|(_, cell)| cell).collect()
+    let mut named: Vec<(usize, Cell)> = Vec::new();
+    for cell in Cell::all() {
+        if let Some(place) = text.find(&cell_name(cell, language)) {
+            let before = named.iter().filter(|(other, _)| *other < place).count();
+            named.insert(before, (place, cell));
+        }
+    }
+    named.into_iter().map(|(_, cell)| cell).collect()
 }
 
 /// Returns the name of a technique.
@@ -187,7 +191,7 @@ impl StepExplainer<'_> {
     }
 
     /// Adds a sentence unless it would be long. Whether it was added.
-    fn push_if_short(&mut self, sentence: impl FnOnce() -> String) -> bool {
+    fn push_if_short(&mut self, sentence: &dyn Fn() -> String) -> bool {
         let clause = self.phrases.clause(sentence);
         let is_short = clause.is_short();
         if is_short {
@@ -202,18 +206,18 @@ impl StepExplainer<'_> {
     }
 
     /// Adds "Either way 6 is in r1c2 or r1c5: r1c3 cannot be 6."; as two sentences if one would be long.
-    fn push_with_claims(&mut self, reason: impl Fn() -> String, claims: impl Fn() -> String) {
+    fn push_with_claims(&mut self, reason: &dyn Fn() -> String, claims: &dyn Fn() -> String) {
         let phrases = self.phrases;
-        if !self.push_if_short(|| phrase!(phrases, "with-claims", first = reason(), claims = claims())) {
+        if !self.push_if_short(&|| phrase!(phrases, "with-claims", first = reason(), claims = claims())) {
             self.push(phrase!(phrases, "sentence", first = reason()));
             self.push(phrase!(phrases, "so", claims = claims()));
         }
     }
 
     /// Adds a reason, and the conclusion that follows from it.
-    fn push_concluding(&mut self, reason: impl Fn() -> String) {
+    fn push_concluding(&mut self, reason: &dyn Fn() -> String) {
         let (phrases, step) = (self.phrases, self.step);
-        self.push_with_claims(reason, || phrases.conclusion(step));
+        self.push_with_claims(reason, &|| phrases.conclusion(step));
     }
 
     /// Adds "So r1c3 cannot be 6."

@@ -217,7 +217,7 @@ fn colours_and_remote_pairs_are_explained() {
         [
             "From pair to pair this leaves two possibilities: 6 is in all cells of one colour, or in all cells of \
              the other.",
-            "r3c4 is in row 3 with r3c9 and in block 2 with r1c5. One of r1c5 and r3c9, which have different colours, \
+            "r3c4 is in row 3 with r3c9 and in block 2 with r1c5. One of r3c9 and r1c5, which have different colours, \
              is 6, so r3c4 cannot be 6.",
         ]
     );
@@ -272,6 +272,48 @@ fn bug_plus_one_says_which_digit_to_place() {
         let placements = vec![Candidate { cell: Cell::at(4, 8), digit }];
         assert!(verify(&example.board, &Step { placements, ..step.clone() }).is_err(), "{digit}");
     }
+}
+
+/// Four inferences, four pages.
+#[test]
+fn a_hidden_rectangle_is_explained_one_inference_a_page() {
+    let example = all_examples().find(|example| example.technique == Technique::HiddenRectangle).unwrap();
+    let step = example.step().unwrap();
+    assert_eq!(
+        english(&example.board, &step).sentences()[2..],
+        [
+            "Suppose r2c2 is 6. Then r2c6 must be 4, the only other place for 4 in row 2.",
+            "In the same way r3c2 must be 4, the only other place for 4 in column 2.",
+            "r3c6 shares a row or column with r2c6 and r3c2, so it cannot be 4 then. It has no third digit, so it must \
+             be 6.",
+            "Then the four corners would hold only 4 and 6, which is impossible: r2c2 cannot be 6.",
+        ]
+    );
+}
+
+/// A page that counts cells marks just those.
+#[test]
+fn a_sue_de_coq_marks_the_cells_that_it_counts() {
+    let mut many = 0;
+    for example in all_examples() {
+        for finder in FINDERS.iter().filter(|finder| finder.techniques.contains(&Technique::SueDeCoq)) {
+            for step in steps(&example.board, finder) {
+                let Evidence::Cover { cells, .. } = &step.evidence else { continue };
+                let explanation = english(&example.board, &step);
+                let is_counting = |sentence: &str| sentence.contains(&format!("{} cells", cells.len()));
+                for reason in &explanation.reasons {
+                    let is_conclusion = reason.sentence.contains("cannot");
+                    assert!(
+                        is_conclusion || !is_counting(&reason.sentence) || reason.cells == *cells,
+                        "{reason:#?}"
+                    );
+                }
+                assert_eq!(explanation.reasons[0].cells, *cells, "{step}");
+                many += usize::from(cells.len() > MOST_CELLS);
+            }
+        }
+    }
+    assert!(many > 0);
 }
 
 #[test]
@@ -432,7 +474,7 @@ fn no_sentence_about_an_example_names_more_than_four_cells() {
         for finder in FINDERS {
             let steps = steps(&example.board, finder);
             let is_wing = finder.techniques.contains(&Technique::WxyzWing);
-            for step in steps.iter().step_by(if is_wing { 1 } else { 1 + steps.len() / 200 }) {
+            for step in steps.iter().step_by(if is_wing { 1 } else { 1 + steps.len() / 100 }) {
                 for language in Language::ALL {
                     let explanation = explain(&example.board, step, language);
                     check(&explanation, step);

@@ -27,7 +27,7 @@ impl StepExplainer<'_> {
         } else if first == last {
             let phrases = self.phrases;
             let impossible = || phrase!(phrases, "end-self", supposed = phrases.is_not(first), claim = first);
-            if !self.push_if_short(impossible) {
+            if !self.push_if_short(&impossible) {
                 self.push(phrase!(phrases, "end-opposite", claim = first));
             }
             if !self.step.eliminations.is_empty() {
@@ -65,11 +65,11 @@ impl StepExplainer<'_> {
         let supposed = || phrases.is_not(chain.nodes[0]);
         let strong = || self.forced_claim(chain, 0);
         let start =
-            phrases.clause(|| phrase!(phrases, "suppose-then", claim = supposed(), strong = strong()));
+            phrases.clause(&|| phrase!(phrases, "suppose-then", claim = supposed(), strong = strong()));
         if start.is_short() {
             self.push_clause(&start);
         } else {
-            let strong = phrases.clause(|| phrase!(phrases, "then", claim = strong()));
+            let strong = phrases.clause(&|| phrase!(phrases, "then", claim = strong()));
             self.push(phrase!(phrases, "suppose-not", claim = supposed()));
             self.push_clause(&strong);
         }
@@ -105,15 +105,15 @@ impl StepExplainer<'_> {
             let same = phrases.shared_house_kind(before.cells | node.cells);
             return self.push(phrase!(phrases, "link-pair", before, cell, same, digit, other = other.digit));
         }
-        let strong = phrases.clause(|| self.forced_claim(chain, at));
-        let link = phrases.clause(|| {
+        let strong = phrases.clause(&|| self.forced_claim(chain, at));
+        let link = phrases.clause(&|| {
             phrases.mention(strong.mentions);
             phrase!(phrases, "link", before, weak = weak(), strong = strong.text)
         });
         if link.is_short() {
             return self.push_clause(&link);
         }
-        if !self.push_if_short(|| phrase!(phrases, "link-if", before, weak = weak())) {
+        if !self.push_if_short(&|| phrase!(phrases, "link-if", before, weak = weak())) {
             self.push(phrase!(phrases, "then", claim = phrases.is_not(node)));
         }
         phrases.mention(strong.mentions);
@@ -177,7 +177,8 @@ impl StepExplainer<'_> {
             }
         };
         let (gone, again) = (|| is_gone(first), || is_gone(last));
-        if !self.push_if_short(|| phrase!(phrases, "end-cell", first, gone = gone(), last, again = again())) {
+        if !self.push_if_short(&|| phrase!(phrases, "end-cell", first, gone = gone(), last, again = again()))
+        {
             self.push(phrase!(phrases, "end-first", first, gone = gone()));
             self.push(phrase!(phrases, "end-last", last, again = again()));
         }
@@ -214,7 +215,7 @@ impl StepExplainer<'_> {
             [_, other] => phrases.is_not(other),
             _ => phrases.join_clauses(others().map(|&node| phrases.is(node)).collect()),
         };
-        if !self.push_if_short(|| phrase!(phrases, "loop-turn", claim = first, claims = claims())) {
+        if !self.push_if_short(&|| phrase!(phrases, "loop-turn", claim = first, claims = claims())) {
             others().for_each(|node| phrases.mention_cells(node.cells));
             self.push(phrase!(phrases, "loop-turn-many", claim = first));
         }
@@ -232,7 +233,7 @@ impl StepExplainer<'_> {
                     let claims = take_from(&mut left, &gone);
                     if !claims.is_empty() {
                         let reason = || loop_reason(phrases, [from, to]);
-                        self.push_with_claims(reason, || phrases.eliminated(&claims));
+                        self.push_with_claims(&reason, &|| phrases.eliminated(&claims));
                     }
                 }
                 Link::Strong(LinkReason::Set(set)) => self.explain_set_in_loop(set, linked, &mut left),
@@ -332,8 +333,8 @@ impl StepExplainer<'_> {
         for cell in eliminated {
             let lost = self.step.eliminations.digits(cell);
             let is_explained = ends_seen(cell, cells).is_some_and(|places| {
-                let why = || phrase!(phrases, "seen-pair", places, one, two);
-                self.seen_in_houses(CellSet::only(cell), places, lost, why)
+                let why = |places| phrase!(phrases, "seen-pair", places, one, two);
+                self.seen_in_houses(CellSet::only(cell), places, lost, &why)
             });
             if !is_explained {
                 let (cells, digits) = (CellSet::only(cell), phrases.any_digit(lost));

@@ -63,12 +63,12 @@ impl StepExplainer<'_> {
         if let Some((first, second)) = first_peers(one, one) {
             let house = (first | second).houses().first().map_or(HouseSet::EMPTY, HouseSet::only);
             self.push(phrase!(phrases, "colour-clash", first, second, house, digit));
-            self.push_concluding(|| phrase!(phrases, "colour-wrong"));
+            self.push_concluding(&|| phrase!(phrases, "colour-wrong", n = self.step.eliminations.len()));
             return;
         }
         let cells = self.step.eliminations.places(digit);
         let why = |places| phrase!(phrases, "seen-colours", places, digit);
-        if !self.seen_by_colours(cells, [one, other], digit, why) {
+        if !self.seen_by_colours(cells, [one, other], digit, &why) {
             phrases.mention_cells(one | other);
             self.push(phrase!(phrases, "colour-both", cells, n = cells.len(), digit));
         }
@@ -81,16 +81,15 @@ impl StepExplainer<'_> {
         cells: CellSet,
         colours: [CellSet; 2],
         digit: Digit,
-        why: impl Fn(CellSet) -> String,
+        why: &dyn Fn(String) -> String,
     ) -> bool {
         let near = |cell: Cell| -> CellSet {
             colours.iter().filter_map(|&colour| (cell.peers() & colour).first()).collect()
         };
         cells.len() <= MAX_CELLS_ONE_BY_ONE
-            && cells.into_iter().all(|cell| {
-                let places = near(cell);
-                self.seen_in_houses(CellSet::only(cell), places, DigitSet::only(digit), || why(places))
-            })
+            && cells
+                .into_iter()
+                .all(|cell| self.seen_in_houses(CellSet::only(cell), near(cell), DigitSet::only(digit), why))
     }
 
     /// Either a colour sees both colours of the other cluster and is false; or two colours see each other, so
@@ -107,11 +106,11 @@ impl StepExplainer<'_> {
             };
             let of_few =
                 || phrase!(phrases, "colour-meet", first = phrases.are(colour, digit), second, third, digit);
-            if colour.len() > MAX_NAMED_CELLS || !self.push_if_short(of_few) {
+            if colour.len() > MAX_NAMED_CELLS || !self.push_if_short(&of_few) {
                 phrases.mention_cells(colour);
                 self.push(phrase!(phrases, "colour-meet-many", second, third, digit));
             }
-            self.push_concluding(|| phrase!(phrases, "colour-wrong"));
+            self.push_concluding(&|| phrase!(phrases, "colour-wrong", n = self.step.eliminations.len()));
             return;
         }
         for (one, opposite) in [(net[0], net[1]), (net[1], net[0])] {
@@ -125,12 +124,12 @@ impl StepExplainer<'_> {
                 let (third, fourth) = (|| phrases.are(opposite, digit), || phrases.are(across, digit));
                 let is_few = opposite.len().max(across.len()) <= MAX_NAMED_CELLS;
                 let of_few = || phrase!(phrases, "colour-one-of", third = third(), fourth = fourth());
-                if !is_few || !self.push_if_short(of_few) {
+                if !is_few || !self.push_if_short(&of_few) {
                     phrases.mention_cells(opposite | across);
                     self.push(phrase!(phrases, "colour-one-of-many"));
                 }
                 let why = |places| phrase!(phrases, "seen-one-at-least", places, digit);
-                if !self.seen_by_colours(eliminated, [opposite, across], digit, why) {
+                if !self.seen_by_colours(eliminated, [opposite, across], digit, &why) {
                     let n = eliminated.len();
                     phrases.mention_cells(opposite | across);
                     self.push(phrase!(phrases, "colour-both-others", cells = eliminated, n, digit));

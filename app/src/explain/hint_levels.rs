@@ -172,33 +172,24 @@ impl StepExplainer<'_> {
     }
 
     pub fn conclusion(&self) -> String {
-        let phrases = self.phrases;
-        self.changes(
-            |Candidate { cell, digit }| phrase!(phrases, "write", digit, cell),
-            |cells, digits| phrase!(phrases, "strike", digits, cells),
-        )
+        self.changes("write", "strike")
     }
 
     pub fn outcome(&self) -> String {
-        let phrases = self.phrases;
-        self.changes(
-            |Candidate { cell, digit }| phrase!(phrases, "written", digit, cell),
-            |cells, digits| phrase!(phrases, "struck-from", digits, cells),
-        )
+        self.changes("written", "struck-from")
     }
 
-    /// The sentences of all placements and eliminations.
-    fn changes(
-        &self,
-        write: impl Fn(Candidate) -> String,
-        strike: impl Fn(CellSet, DigitSet) -> String,
-    ) -> String {
+    /// The sentences of all placements and eliminations, from their templates.
+    fn changes(&self, write: &str, strike: &str) -> String {
         let phrases = self.phrases;
-        let mut sentences: Vec<String> = self.step.placements.iter().map(|&placed| write(placed)).collect();
+        let place = |&Candidate { cell, digit }: &Candidate| {
+            phrases.phrase(write, &[("digit", &digit), ("cell", &cell)])
+        };
+        let mut sentences: Vec<String> = self.step.placements.iter().map(place).collect();
         for (cells, digits) in group_eliminations(&self.step.eliminations) {
             for (at, cells) in short_lists(cells).enumerate() {
                 sentences.push(match at {
-                    0 => strike(cells, digits),
+                    0 => phrases.phrase(strike, &[("digits", &digits), ("cells", &cells)]),
                     _ => phrase!(phrases, "strike-more", cells),
                 });
             }

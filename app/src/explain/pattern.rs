@@ -73,7 +73,7 @@ impl StepExplainer<'_> {
         let cells = self.board.places(digit) & home.cells();
         self.push(phrase!(phrases, "locked-places", home, digit, cells = phrases.any_cell(cells)));
         self.push(phrase!(phrases, "locked-other", cells, other, digit));
-        self.push_concluding(|| phrase!(phrases, "locked-so", home, other, digit));
+        self.push_concluding(&|| phrase!(phrases, "locked-so", home, other, digit));
     }
 
     pub fn subset(&mut self, cells: CellSet, digits: DigitSet, houses: HouseSet, hidden: bool) {
@@ -82,11 +82,11 @@ impl StepExplainer<'_> {
         if hidden {
             self.push(phrase!(phrases, "hidden-digits", house, digits, cells));
             self.push(phrase!(phrases, "hidden-count", n, digits, cells));
-            self.push_concluding(|| phrase!(phrases, "hidden-rest", cells));
+            self.push_concluding(&|| phrase!(phrases, "hidden-rest", cells));
         } else {
             self.push(phrase!(phrases, "naked-cells", cells, digits));
             self.push(phrase!(phrases, "naked-count", cells, n, house, digits));
-            self.push_concluding(|| {
+            self.push_concluding(&|| {
                 phrase!(phrases, "naked-rest", house, digits = phrases.any_digit(digits))
             });
         }
@@ -102,7 +102,7 @@ impl StepExplainer<'_> {
             self.push(phrase!(phrases, "fish-places", base, digit, cover));
             phrases.mention_cells(places);
             self.push(phrase!(phrases, "fish-each", base, digit, same, cover));
-            self.push_concluding(|| phrase!(phrases, "fish-full", base, cover, digit));
+            self.push_concluding(&|| phrase!(phrases, "fish-full", base, cover, digit));
             return;
         }
         self.push(phrase!(phrases, "fish-but", fins, n = fins.len(), digit, base, cover));
@@ -112,7 +112,7 @@ impl StepExplainer<'_> {
         let m = eliminated.len();
         let named =
             || phrase!(phrases, "fish-fin", fins = phrases.any_cell(fins), digit, claims, same = shared, m);
-        if !self.push_if_short(named) {
+        if !self.push_if_short(&named) {
             phrases.mention_cells(fins);
             self.push(phrase!(phrases, "fish-fin-so", digit, claims, same = shared, m));
         }

@@ -19,9 +19,9 @@ macro_rules! phrase {
     (@value $name:ident) => { $name };
     (@value $name:ident = $value:expr) => { $value };
     ($phrases:expr, $key:literal $(, $name:ident $(= $value:expr)?)* $(,)?) => {
-        $phrases.format($key, &[$((
+        $phrases.phrase($key, &[$((
             stringify!($name),
-            $crate::explain::phrases::PhraseArgument::to_phrase(&phrase!(@value $name $(= $value)?), $phrases),
+            &phrase!(@value $name $(= $value)?) as &dyn $crate::explain::phrases::PhraseArgument,
         )),*])
     };
 }
@@ -93,7 +93,7 @@ impl<'a> Phrases<'a> {
     }
 
     /// Formats a part of a sentence that is to come later.
-    pub fn clause(self, format: impl FnOnce() -> String) -> Clause {
+    pub fn clause(self, format: &dyn Fn() -> String) -> Clause {
         let before = self.mentions.take();
         let text = format();
         let mentions = self.mentions.replace(before);
@@ -114,6 +114,13 @@ impl<'a> Phrases<'a> {
             text.matches(&*name).count() * more
         };
         text.chars().count() + named.into_iter().map(added).sum::<usize>()
+    }
+
+    /// Formats a template with these arguments: [`phrase!`].
+    pub fn phrase(self, key: &str, arguments: &[(&str, &dyn PhraseArgument)]) -> String {
+        let text = |&(name, argument): &(_, &dyn PhraseArgument)| (name, argument.to_phrase(self));
+        let arguments: Vec<(&str, String)> = arguments.iter().map(text).collect();
+        self.format(key, &arguments)
     }
 
     /// Formats a template.

@@ -29,11 +29,11 @@ impl StepExplainer<'_> {
             all.into_iter().filter(|&cell| !(self.board.candidates(cell) - digits).is_empty()).collect();
         match self.step.technique {
             T::UniqueRectangle1 => {
-                self.push_concluding(|| phrase!(phrases, "rectangle-one", cell = guardians, digits));
+                self.push_concluding(&|| phrase!(phrases, "rectangle-one", cell = guardians, digits));
             }
-            T::AvoidableRectangle1 => self.push_concluding(|| phrase!(phrases, "rectangle-last", digits)),
+            T::AvoidableRectangle1 => self.push_concluding(&|| phrase!(phrases, "rectangle-last", digits)),
             T::UniqueLoop if guardians.len() == 1 => {
-                self.push_concluding(|| phrase!(phrases, "ring-one", cell = guardians, digits));
+                self.push_concluding(&|| phrase!(phrases, "ring-one", cell = guardians, digits));
             }
             T::UniqueLoop | T::UniqueRectangle3 if !subset.is_empty() => {
                 let extra_digit = phrases.any_digit(extra);
@@ -85,7 +85,7 @@ impl StepExplainer<'_> {
             let (corners, extra) = (guardians, corner());
             phrase!(phrases, "rectangle-set-count", corners, extra, cells = subset, n, house, digits)
         };
-        if !self.push_if_short(count) {
+        if !self.push_if_short(&count) {
             self.push(phrase!(phrases, "rectangle-set-cell", corners = guardians, extra = corner()));
             self.push(phrase!(phrases, "rectangle-set-rest", cells = subset, n, house, digits));
         }
@@ -98,7 +98,7 @@ impl StepExplainer<'_> {
                 phrases.mention_cells(guardians | subset);
                 phrase!(phrases, "rectangle-set-so", house, digits = phrases.any_digit(digits))
             };
-            self.push_with_claims(reason, || phrases.eliminated(&near));
+            self.push_with_claims(&reason, &|| phrases.eliminated(&near));
         }
         for digit in digits_of(&far) {
             let places = subset & self.board.places(digit) | extra_candidates.places(digit);
@@ -120,7 +120,7 @@ impl StepExplainer<'_> {
         self.push(phrase!(phrases, "rectangle-rest", cells = corners - pair, digits));
         let other = digits - DigitSet::only(digit);
         let is_loop = self.step.technique == Technique::UniqueLoop;
-        self.push_concluding(|| {
+        self.push_concluding(&|| {
             phrases.mention_cells(corners);
             if is_loop {
                 phrase!(phrases, "ring-strong-so", first, second, other, digit, digits)
@@ -138,7 +138,7 @@ impl StepExplainer<'_> {
         let (first, last) = (rest, guardians);
         self.push(phrase!(phrases, "rectangle-cross", houses = strong, digit, first, last));
         let reason = || phrase!(phrases, "rectangle-cross-so", cells = guardians, digit, rest, other, digits);
-        self.push_concluding(reason);
+        self.push_concluding(&reason);
     }
 
     /// If the corner had the digit that it loses, the other digit would have to be in the corners beside it, which leaves that
@@ -164,7 +164,7 @@ impl StepExplainer<'_> {
         }
         let beside: CellSet = strong.into_iter().map(beside_in).collect();
         self.push(phrase!(phrases, "rectangle-last-corner", cell = last, beside, digit, other));
-        self.push_concluding(|| {
+        self.push_concluding(&|| {
             phrases.mention_cells(corners.iter().copied().collect());
             phrase!(phrases, "rectangle-hidden-so", digits)
         });
@@ -174,8 +174,8 @@ impl StepExplainer<'_> {
         let phrases = self.phrases;
         let cells: CellSet = guardians.iter().map(|guardian| guardian.cell).collect();
         let are_many = cells.len() > MAX_NAMED_CELLS;
-        let mut by_cell: Vec<Candidate> = guardians.iter().collect();
-        by_cell.sort_unstable_by_key(|guardian| (guardian.cell, guardian.digit));
+        let of_cell = |cell| guardians.digits(cell).into_iter().map(move |digit| Candidate { cell, digit });
+        let by_cell: Vec<Candidate> = cells.into_iter().flat_map(of_cell).collect();
         let extra = if are_many {
             phrases.mention_cells(cells);
             phrase!(phrases, "bug-extra", n = guardians.len())
@@ -221,6 +221,6 @@ impl StepExplainer<'_> {
         let mut pair = cells.into_iter();
         let (Some(first), Some(second)) = (pair.next(), pair.next()) else { return self.push_conclusion() };
         self.push(phrase!(phrases, "rectangle-strong", house, digit, first, second));
-        self.push_concluding(|| phrase!(phrases, "bug-strong-so", cells, digit));
+        self.push_concluding(&|| phrase!(phrases, "bug-strong-so", cells, digit));
     }
 }

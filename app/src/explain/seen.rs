@@ -18,11 +18,12 @@ impl StepExplainer<'_> {
     pub fn seen(&mut self, cells: CellSet, places: CellSet, digit: Digit) {
         debug_assert!(cells.is_subset(places.peers()), "{}", self.step);
         let phrases = self.phrases;
-        let why = || phrase!(phrases, "seen-one", m = places.len(), places, digit);
-        let why_in_short = || phrase!(phrases, "seen-one-of-those", digit);
+        let count = places.len();
+        let why = |places| phrase!(phrases, "seen-one", m = count, places, digit);
+        let why_in_short = |_| phrase!(phrases, "seen-one-of-those", digit);
         let digits = DigitSet::only(digit);
-        if !self.seen_in_houses(cells, places, digits, why)
-            && !self.seen_in_houses(cells, places, digits, why_in_short)
+        if !self.seen_in_houses(cells, places, digits, &why)
+            && !self.seen_in_houses(cells, places, digits, &why_in_short)
         {
             let views = cells.into_iter().filter_map(|cell| views(cell, places)).flatten();
             phrases.mention_houses(views.map(|(house, _)| house).collect());
@@ -39,16 +40,18 @@ impl StepExplainer<'_> {
         cells: CellSet,
         places: CellSet,
         digits: DigitSet,
-        why: impl Fn() -> String,
+        why: &dyn Fn(String) -> String,
     ) -> bool {
         let phrases = self.phrases;
         let views = |cell| Some((CellSet::only(cell), views(cell, places)?));
         let Some(one_by_one) = cells.into_iter().map(views).collect::<Option<Vec<_>>>() else { return false };
         let sentence = |(cells, views): (CellSet, Views)| {
-            phrases.clause(|| {
+            phrases.clause(&|| {
                 let seen_in = |&(house, cells): &(House, CellSet)| phrase!(phrases, "seen-in", house, cells);
                 let seen = phrases.join("seen-and", views.iter().map(seen_in).collect());
-                let (n, why, digits) = (cells.len(), why(), phrases.any_digit(digits));
+                let places: Vec<Cell> = views.iter().flat_map(|(_, cells)| *cells).collect();
+                let why = why(phrases.cells_in_order(&places));
+                let (n, digits) = (cells.len(), phrases.any_digit(digits));
                 phrase!(phrases, "seen", cells, n, where = seen, why, digits)
             })
         };
@@ -86,6 +89,6 @@ fn views(cell: Cell, places: CellSet) -> Option<Views> {
         views.push((house, house.cells() & left));
         left = left - house.cells();
     }
-    views.sort_unstable_by_key(|(house, _)| house.index());
-    Some(views).filter(|_| !places.contains(cell))
+    let in_order = cell.houses().into_iter().filter_map(|house| views.iter().find(|view| view.0 == house));
+    Some(in_order.copied().collect()).filter(|_| !places.contains(cell))
 }

@@ -43,7 +43,7 @@ impl StepExplainer<'_> {
                     phrases.mention_cells(cells);
                     phrase!(phrases, "cover-so", n, digits, house)
                 };
-                self.push_with_claims(reason, || phrases.eliminated(&claims));
+                self.push_with_claims(&reason, &|| phrases.eliminated(&claims));
             }
         }
         for digit in digits_of(&left) {
