@@ -5,7 +5,7 @@ use ninefold::techniques::Node;
 
 use super::StepExplainer;
 use super::chain::take_from;
-use super::phrases::{digits_of, phrase};
+use super::phrases::phrase;
 
 impl StepExplainer<'_> {
     pub fn cover(&mut self, cells: CellSet, covers: &[(Digit, House)]) {
@@ -46,8 +46,21 @@ impl StepExplainer<'_> {
                 self.push_with_claims(&reason, &|| phrases.eliminated(&claims));
             }
         }
-        for digit in digits_of(&left) {
-            self.seen(left.places(digit), cells & self.board.places(digit), digit);
+        // Where two houses allow a digit twice, it is once in each, outside the other.
+        for &(digit, house) in covers {
+            let others = houses_of(digit).into_iter().filter(|other| *other != house);
+            let elsewhere = others.fold(CellSet::EMPTY, |cells, other| cells | other.cells());
+            let places = (cells & self.board.places(digit) & house.cells()) - elsewhere;
+            if places.is_empty() {
+                continue;
+            }
+            let cells = take_from(&mut left, &CandidateSet::from_cells(digit, places.peers())).places(digit);
+            if !cells.is_empty() {
+                self.seen(cells, places, digit);
+            }
+        }
+        if !left.is_empty() {
+            self.push(phrase!(phrases, "so", claims = left));
         }
     }
 
