@@ -331,13 +331,13 @@ impl StepExplainer<'_> {
         self.push(phrase!(phrases, "remote-ends", first = *first, last = *last, one, two));
         let eliminated: CellSet = self.step.eliminations.iter().map(|candidate| candidate.cell).collect();
         for cell in eliminated {
-            let lost = self.step.eliminations.digits(cell);
+            let gone = self.step.eliminations.digits(cell);
             let is_explained = ends_seen(cell, cells).is_some_and(|places| {
                 let why = |places| phrase!(phrases, "seen-pair", places, one, two);
-                self.seen_in_houses(CellSet::only(cell), places, lost, &why)
+                self.seen_in_houses(CellSet::only(cell), places, gone, &why)
             });
             if !is_explained {
-                let (cells, digits) = (CellSet::only(cell), phrases.any_digit(lost));
+                let (cells, digits) = (CellSet::only(cell), phrases.any_digit(gone));
                 self.push(phrase!(phrases, "remote-so", cells, n = cells.len(), digits));
             }
         }

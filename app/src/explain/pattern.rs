@@ -96,7 +96,7 @@ impl StepExplainer<'_> {
         let phrases = self.phrases;
         let same = phrases.same_house_kind(cover);
         let houses = base.into_iter().fold(CellSet::EMPTY, |cells, house| cells | house.cells());
-        let places = houses & self.board.places(digit) - fins;
+        let places = (houses & self.board.places(digit)) - fins;
         phrases.mention_cells(places);
         if fins.is_empty() {
             self.push(phrase!(phrases, "fish-places", base, digit, cover));

@@ -101,7 +101,7 @@ impl StepExplainer<'_> {
             self.push_with_claims(&reason, &|| phrases.eliminated(&near));
         }
         for digit in digits_of(&far) {
-            let places = subset & self.board.places(digit) | extra_candidates.places(digit);
+            let places = (subset & self.board.places(digit)) | extra_candidates.places(digit);
             self.seen(far.places(digit), places, digit);
         }
     }
