@@ -60,11 +60,11 @@ fn the_solution_path_names_rows_and_columns_from_1() {
             "eliminations": [],
             "text": "hidden-single-block b9: r9c7=1",
             "place": "Look at block 9.",
-            "pattern": "One cell of block 9 is the only place for its digit.",
+            "pattern": "One of the digits missing from block 9 has only one place left.",
             "sentences": [
                 "Block 9 has no 1 yet.",
-                "The 1s in r5c9 and r8c5 keep 1 out of the other empty cells of block 9.",
-                "Only r9c7 is left for it, so r9c7 is 1.",
+                "The 1s in r5c9 and r8c5 keep 1 out of all empty cells of block 9 but one.",
+                "The only place left for 1 in block 9 is r9c7, so r9c7 is 1.",
             ],
             "doing": "Place 1 in r9c7.",
             "drawn": [

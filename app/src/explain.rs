@@ -20,14 +20,15 @@ mod net;
 mod pattern;
 mod phrases;
 mod rectangle;
+mod seen;
 mod sets;
 
 use std::cell::Cell as StdCell;
 
-use ninefold::grid::{Board, CandidateSet, Cell, CellSet};
+use ninefold::grid::{Board, Cell, CellSet};
 use ninefold::rating::PuzzleRating;
 use ninefold::techniques::{Evidence, Step, Technique};
-use phrases::{Mentions, Phrases, phrase};
+use phrases::{Clause, Mentions, Phrases, phrase};
 
 use crate::template::{Language, texts};
 
@@ -45,8 +46,10 @@ pub struct Explanation {
     pub pattern: String,
     /// The proof; its last sentence is the conclusion.
     pub reasons: Vec<Reason>,
-    /// What to do: "Cross out 6 in r1c3."
+    /// What to do: "Eliminate 6 from r1c3."
     pub conclusion: String,
+    /// What is done then: "6 eliminated from r1c3."
+    pub outcome: String,
     /// Meaning of the first short cell name in `pattern`: "r4c5 is the cell where row 4 meets column 5."
     /// Empty if there is none.
     pub legend: String,
@@ -78,6 +81,7 @@ pub fn explain(board: &Board, step: &Step, language: Language) -> Explanation {
         location_cells: explainer.place().cells(board),
         name: explainer.name(),
         conclusion: Phrases::capitalize(&explainer.conclusion()),
+        outcome: Phrases::capitalize(&explainer.outcome()),
         legend: explainer.legend(&pattern),
         pattern,
         reasons: explainer.reasons,
@@ -90,6 +94,30 @@ impl Explanation {
     pub fn sentences(&self) -> Vec<&str> {
         self.reasons.iter().map(|reason| &*reason.sentence).collect()
     }
+
+    /// The cells that are named, in the order in which the sentences come to them; then those that only the pattern names.
+    pub fn named_cells(&self, language: Language) -> Vec<Cell> {
+        let mut text = self.sentences().join("\n");
+        text.push_str(&self.pattern);
+        named_in(&text, language)
+    }
+
+    /// The cells that the pattern names.
+    pub fn cells_of_pattern(&self, language: Language) -> CellSet {
+        named_in(&self.pattern, language).into_iter().collect()
+    }
+}
+
+/// The cells that a text names, in order.
+fn named_in(text: &str, language: Language) -> Vec<Cell> {
+    let mut named: Vec<(usize, Cell)> = Vec::new();
+    for cell in Cell::all() {
+        if let Some(place) = text.find(&cell_name(cell, language)) {
+            let before = named.iter().filter(|(other, _)| *other < place).count();
+            named.insert(before, (place, cell));
+        }
+    }
+    named.into_iter().map(|(_, cell)| cell).collect()
 }
 
 /// Returns the name of a technique.
@@ -177,16 +205,34 @@ impl StepExplainer<'_> {
         self.reasons.push(Reason { sentence, cells, house_cells });
     }
 
-    /// Adds "Either way 6 is in r1c2 or r1c5: r1c3 cannot be 6."; as two sentences if one would be long.
-    fn push_with_claims(&mut self, reason: impl Fn() -> String, claims: &CandidateSet) {
-        let phrases = self.phrases;
-        let sentence = phrase!(phrases, "with-claims", first = reason(), claims = *claims);
-        if phrases.is_short(&sentence) {
-            return self.push(sentence);
+    /// Adds a sentence unless it would be long. Whether it was added.
+    fn push_if_short(&mut self, sentence: &dyn Fn() -> String) -> bool {
+        let clause = self.phrases.clause(sentence);
+        let is_short = clause.is_short();
+        if is_short {
+            self.push_clause(&clause);
         }
-        phrases.take_mentions();
-        self.push(phrase!(phrases, "sentence", first = reason()));
-        self.push(phrase!(phrases, "so", claims = *claims));
+        is_short
+    }
+
+    fn push_clause(&mut self, clause: &Clause) {
+        self.phrases.mention(clause.mentions);
+        self.push(&clause.text);
+    }
+
+    /// Adds "Either way 6 is in r1c2 or r1c5: r1c3 cannot be 6."; as two sentences if one would be long.
+    fn push_with_claims(&mut self, reason: &dyn Fn() -> String, claims: &dyn Fn() -> String) {
+        let phrases = self.phrases;
+        if !self.push_if_short(&|| phrase!(phrases, "with-claims", first = reason(), claims = claims())) {
+            self.push(phrase!(phrases, "sentence", first = reason()));
+            self.push(phrase!(phrases, "so", claims = claims()));
+        }
+    }
+
+    /// Adds a reason, and the conclusion that follows from it.
+    fn push_concluding(&mut self, reason: &dyn Fn() -> String) {
+        let (phrases, step) = (self.phrases, self.step);
+        self.push_with_claims(reason, &|| phrases.conclusion(step));
     }
 
     /// Adds "So r1c3 cannot be 6."

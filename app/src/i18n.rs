@@ -197,33 +197,33 @@ fn list(digits: DigitSet, name: fn(Digit) -> String) -> String {
     names.join(" ")
 }
 
-/// Spells out cells for a screen reader: `r4c5`, and the letter of such a cell, become `row 4 column 5`.
+/// Spells out cells for a screen reader: `r4c5`, and the letter of such a cell, become `row 4 column 5`, at the beginning of a
+/// sentence with a capital.
 pub fn expand_cell_refs(text: &str) -> String {
     let mut spelled = String::with_capacity(text.len() + 16);
-    for character in text.chars() {
-        match lettered_cell(character) {
-            Some((_, cell)) => spelled.push_str(&cell_name(cell)),
+    let mut starts = true;
+    let mut rest = text.chars();
+    while let Some(character) = rest.next() {
+        let after = rest.as_str().as_bytes();
+        let cell = match (character, after) {
+            ('r', [row @ b'1'..=b'9', b'c', column @ b'1'..=b'9', ..]) => {
+                let cell = Cell::at(usize::from(row - b'1'), usize::from(column - b'1'));
+                rest.nth(2);
+                Some(cell)
+            }
+            _ => lettered_cell(character).map(|(_, cell)| cell),
+        };
+        let at = spelled.len();
+        match cell {
+            Some(cell) => spelled.push_str(&cell_name(cell)),
             None => spelled.push(character),
         }
-    }
-    expand_short_names(&spelled)
-}
-
-/// Spells out short names of cells: `r4c5` becomes `row 4 column 5`.
-fn expand_short_names(text: &str) -> String {
-    let mut expanded = String::with_capacity(text.len() + 16);
-    let mut rest = text;
-    while let Some((before, after)) = rest.split_once('r') {
-        expanded.push_str(before);
-        rest = after;
-        if let [row @ b'1'..=b'9', b'c', column @ b'1'..=b'9', ..] = *after.as_bytes() {
-            expanded.push_str(&cell_name(Cell::at(usize::from(row - b'1'), usize::from(column - b'1'))));
-            rest = after.get(3..).unwrap_or_default();
-        } else {
-            expanded.push('r');
+        if let Some(first) = spelled.get_mut(at..=at).filter(|_| starts && cell.is_some()) {
+            first.make_ascii_uppercase();
         }
+        starts = character == '.' || starts && character == ' ';
     }
-    expanded + rest
+    spelled
 }
 
 /// House that two cells share. A line is preferred to a block, since a line is easier to see.

@@ -5,7 +5,9 @@ use ninefold::grid::{Board, Candidate, Cell, CellSet, Digit, Grid};
 use ninefold::hint::{self, FoundStep, all_examples};
 use ninefold::techniques::{Annotation, Node, Role};
 use ninefold_app::explain::drawing::{Drawing, PathKind, Shape};
+use ninefold_app::explain::{cell_name, explain};
 use ninefold_app::protocol::bundled_puzzles;
+use ninefold_app::template::Language;
 
 /// The note of a digit at a row and column, all from 1. Its disc is in the middle of its place: that of r5c1 and 4 at
 /// 20, 450.
@@ -90,6 +92,38 @@ fn links_pass_between_digits() {
     println!("{hints} hints with {links} links, at most {:.0} % of one hidden", 100.0 * worst);
     assert_eq!(hints, 200);
     assert!(hidden_links.is_empty(), "{}:\n{}", hidden_links.len(), hidden_links.join("\n"));
+}
+
+/// A cell that a sentence names has a letter, and no other; reading on, one meets A first, then B.
+#[test]
+fn letters_are_those_of_the_sentences_in_their_order() {
+    let mut lettered = 0;
+    for example in all_examples() {
+        let (step, board) = (example.step().expect("a step"), &example.board);
+        for language in Language::ALL {
+            let explanation = explain(board, &step, language);
+            let mut drawing = Drawing::new(&step.annotations(board), board, CellSet::EMPTY);
+            drawing.give_letters(&explanation, language, board);
+            let named: CellSet =
+                explanation.reasons.iter().fold(CellSet::EMPTY, |named, reason| named | reason.cells);
+            let sentences = explanation.sentences().join("\n");
+            let places: Vec<Option<usize>> =
+                drawing.letters.iter().map(|&cell| sentences.find(&cell_name(cell, language))).collect();
+            let of_sentences: Vec<usize> = places.iter().map_while(|place| *place).collect();
+            assert!(of_sentences.is_sorted(), "{step}\n{sentences}");
+            let of_pattern = &drawing.letters[of_sentences.len()..];
+            assert!(
+                of_pattern.iter().all(|&cell| explanation.pattern.contains(&cell_name(cell, language))),
+                "{step}\n{explanation:#?}"
+            );
+            assert!(
+                drawing.letters.iter().all(|&cell| named.contains(cell) || of_pattern.contains(&cell)),
+                "{step}\n{explanation:#?}"
+            );
+            lettered += usize::from(!drawing.letters.is_empty());
+        }
+    }
+    assert!(lettered >= 2 * 60, "{lettered}");
 }
 
 fn is_on_digit(board: &Board, (x, y): (f64, f64)) -> bool {

@@ -1,6 +1,7 @@
 //! Every step can be explained in both languages: in complete sentences of limited length, with every placeholder filled in.
 
 mod drawing;
+mod pages;
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -42,8 +43,8 @@ fn singles_name_the_digits_that_exclude_the_others() {
         hidden.sentences(),
         [
             "Block 9 has no 1 yet.",
-            "The 1s in r5c9 and r8c5 keep 1 out of the other empty cells of block 9.",
-            "Only r9c7 is left for it, so r9c7 is 1.",
+            "The 1s in r5c9 and r8c5 keep 1 out of all empty cells of block 9 but one.",
+            "The only place left for 1 in block 9 is r9c7, so r9c7 is 1.",
         ]
     );
     let naked = single(Technique::NakedSingle, candidate(5, 5, 5), None);
@@ -51,7 +52,7 @@ fn singles_name_the_digits_that_exclude_the_others() {
         naked.sentences(),
         [
             "The row, column and block of r5c5 already hold 1, 2, 3, 4, 6, 7, 8 and 9.",
-            "The only digit left is 5, so r5c5 is 5.",
+            "The only digit left for r5c5 is 5, so r5c5 is 5.",
         ]
     );
 }
@@ -77,15 +78,16 @@ fn an_x_wing_is_explained_in_order_of_reasoning() {
         explanation.sentences(),
         [
             "In rows 2 and 5 the only places for 4 are in columns 3 and 8.",
-            "Rows 2 and 5 each need their 4, and no two of them can have it in the same column.",
+            "Rows 2 and 5 each need a 4, no two of them in the same column, so they take up all of columns 3 and 8.",
             "So columns 3 and 8 have their 4 in rows 2 and 5 and nowhere else: r1c3 and r9c8 cannot be 4.",
         ]
     );
     assert_eq!(explanation.conclusion, "Eliminate 4 from r1c3 and r9c8.");
+    assert_eq!(explanation.outcome, "4 eliminated from r1c3 and r9c8.");
     let aria_text = expand_cell_names(&explanation.conclusion, Language::English);
     assert_eq!(aria_text, "Eliminate 4 from row 1 column 3 and row 9 column 8.");
     let chinese = explain(&Board::new(&Grid::EMPTY), &step, Language::Chinese);
-    assert_eq!(chinese.sentences()[0], "在第2和5行里，4只能放在第3和8列里。");
+    assert_eq!(chinese.sentences()[0], "第2、5行的4只能填在第3、8列。");
 }
 
 #[test]
@@ -106,11 +108,10 @@ fn a_chain_is_explained_from_end_to_end() {
     assert_eq!(
         english(&Board::new(&Grid::EMPTY), &step).sentences(),
         [
-            "Suppose r2c1 is not 6.",
-            "Then r2c5 must be 6, the only other place for 6 in row 2.",
-            "So r8c5 in the same column is not 6, and r8c2 must be 6, the only other place for 6 in row 8.",
-            "So at least one of these is right: r2c1 is 6, or r8c2 is 6.",
-            "r7c1 shares a row, column or block with both, so it cannot be 6.",
+            "Suppose r2c1 is not 6. Then r2c5 must be 6, the only other place for 6 in row 2.",
+            "If r2c5 is 6, r8c5 in the same column is not 6, so r8c2 must be 6, the only other place for 6 in row 8.",
+            "So r2c1 is 6, or if not, r8c2 is 6.",
+            "r7c1 is in column 1 with r2c1 and in block 7 with r8c2. One of r2c1 and r8c2 is 6, so r7c1 cannot be 6.",
         ]
     );
 }
@@ -133,12 +134,14 @@ fn a_wing_is_explained_from_its_pivot() {
     assert_eq!(
         english(&board, &step).sentences(),
         [
-            "The pivot r1c1 must be 1, 2 or 3.",
-            "If it is 1, then the pincer r1c5, which has only 1 and 3, must be 3.",
-            "If it is 2, then the pincer r2c2, which has only 2 and 3, must be 3.",
-            "Otherwise it is 3 itself.",
+            "r1c1, the pivot of this wing, must be 1, 2 or 3. It shares a row, column or block with each of the \
+             pincers, r1c5 and r2c2.",
+            "If r1c1 is 1, the pincer r1c5, which has only 1 and 3, must be 3.",
+            "If r1c1 is 2, the pincer r2c2, which has only 2 and 3, must be 3.",
+            "Otherwise r1c1 is 3 itself.",
             "So one of r1c1, r1c5 and r2c2 is 3.",
-            "r1c2 shares a row, column or block with each of them, so it cannot be 3.",
+            "r1c2 is in row 1 with r1c1 and r1c5 and in column 2 with r2c2. One of r1c1, r1c5 and r2c2 is 3, so r1c2 \
+             cannot be 3.",
         ]
     );
 }
@@ -158,12 +161,11 @@ fn almost_locked_sets_are_explained_by_counting() {
     assert_eq!(
         english(&board, &step).sentences(),
         [
-            "Take r1c1, r1c2, r1c5 and r2c1 together.",
-            "1 and 2 can be there only once each: all their places among these cells are in row 1.",
-            "5 and 6 can be there only once each: all their places among these cells are in block 1.",
-            "So these cells hold at most 4 digits, and being 4 cells they need all of them: each is there \
-             exactly once.",
-            "So the rest of those rows, columns and blocks cannot have these digits: r1c8 and r1c9 cannot be 1.",
+            "Take r1c1, r1c2, r1c5 and r2c1 together: they have only the candidates 1, 2, 5 and 6.",
+            "Among these 4 cells, 1 and 2 can stand only once each: all their places are in row 1.",
+            "Among these 4 cells, 5 and 6 can stand only once each: all their places are in block 1.",
+            "So there is room for at most 4 digits, and the 4 cells need all of them: none can be missing.",
+            "So the 4 cells use up 1 and 2 in row 1: r1c8 and r1c9 cannot be 1.",
         ]
     );
 
@@ -182,11 +184,12 @@ fn almost_locked_sets_are_explained_by_counting() {
     assert_eq!(
         english(&board, &step).sentences(),
         [
-            "The stem r5c5 must be 1 or 2.",
-            "If it is 1, then r5c1 loses 1 and must hold 9, so r5c1 is 9.",
-            "If it is 2, then r1c5 and r2c5 lose 2 and must hold 4 and 9, so r2c5 is 9.",
-            "So in every case 9 is in one of r2c5 and r5c1.",
-            "r2c1 shares a row, column or block with all of these, so it cannot be 9.",
+            "The stem r5c5 must be 1 or 2. For each of these there is a petal: cells that lose the digit if the stem \
+             has it.",
+            "If the stem is 1, the petal r5c1 loses 1 and must hold 9, so r5c1 is 9.",
+            "If the stem is 2, the petal r1c5 and r2c5 loses 2 and must hold 4 and 9, so r2c5 is 9.",
+            "So whatever the stem is, 9 is in r2c5 or r5c1.",
+            "r2c1 is in row 2 with r2c5 and in column 1 with r5c1. One of r2c5 and r5c1 is 9, so r2c1 cannot be 9.",
         ]
     );
 }
@@ -214,19 +217,20 @@ fn colours_and_remote_pairs_are_explained() {
         [
             "From pair to pair this leaves two possibilities: 6 is in all cells of one colour, or in all cells of \
              the other.",
-            "r3c4 is in the same row as r3c9 and in the same block as r1c5, and one of these two is 6: r3c4 is not 6.",
+            "r3c4 is in row 3 with r3c9 and in block 2 with r1c5. One of r3c9 and r1c5, which have different colours, \
+             is 6, so r3c4 cannot be 6.",
         ]
     );
     let joined = [net[0] | cells(&[(7, 1)]), net[1]];
     let wrap = english(&board, &colours(Technique::ColouringWrap, joined[0], vec![joined]));
     assert_eq!(
         wrap.sentences()[2],
-        "But r1c1 and r7c1 are both in column 1, so they cannot both be 6. This colour is wrong."
+        "r1c1 and r7c1 have the same colour, but they are both in column 1 and cannot both be 6."
     );
     let other = [cells(&[(3, 7)]), cells(&[(9, 1)])];
     let meet = english(&board, &colours(Technique::MultiColouring1, net[0], vec![net, other]));
     assert!(
-        meet.sentences()[3].ends_with("but one of these two must be right. So this colour is wrong."),
+        meet.sentences()[3].ends_with("these have the two colours of the other net, so one of them is 6."),
         "{meet:#?}"
     );
     let both = english(&board, &colours(Technique::MultiColouring2, cells(&[(1, 8)]), vec![net, other]));
@@ -245,8 +249,8 @@ fn colours_and_remote_pairs_are_explained() {
     assert_eq!(
         english(&board, &step).sentences()[1..3],
         [
-            "So they alternate: if r1c1 is 3, r1c9 is 7, and so on to the end.",
-            "Of every two cells an odd number of steps apart, such as r1c1 and r9c2, one is 3 and the other 7.",
+            "So 3 and 7 alternate along the chain: if r1c1 is 3, r1c9 is 7, and so on to the end.",
+            "Of two cells an odd number of steps apart, such as r1c1 and r9c2, one is 3 and the other 7.",
         ]
     );
 }
@@ -258,12 +262,58 @@ fn bug_plus_one_says_which_digit_to_place() {
     assert!(step.placements == [candidate(1, 5, 9)] && step.eliminations.is_empty(), "{step}");
     let explanation = english(&example.board, &step);
     assert_eq!(explanation.pattern, "All empty cells have two candidates, except r5c9.");
-    assert_eq!(explanation.sentences().last(), Some(&"But it has exactly one, so r5c9 is 1."));
+    assert_eq!(
+        explanation.sentences().last(),
+        Some(&"But the puzzle has exactly one solution, so r5c9 is 1.")
+    );
     assert_eq!(explanation.conclusion, "Place 1 in r5c9.");
+    assert_eq!(explanation.outcome, "1 placed in r5c9.");
     for digit in example.board.candidates(Cell::at(4, 8)).into_iter().filter(|&other| other != digit(1)) {
         let placements = vec![Candidate { cell: Cell::at(4, 8), digit }];
         assert!(verify(&example.board, &Step { placements, ..step.clone() }).is_err(), "{digit}");
     }
+}
+
+/// Four inferences, four pages.
+#[test]
+fn a_hidden_rectangle_is_explained_one_inference_a_page() {
+    let example = all_examples().find(|example| example.technique == Technique::HiddenRectangle).unwrap();
+    let step = example.step().unwrap();
+    assert_eq!(
+        english(&example.board, &step).sentences()[2..],
+        [
+            "Suppose r2c2 is 6. Then r2c6 must be 4, the only other place for 4 in row 2.",
+            "In the same way r3c2 must be 4, the only other place for 4 in column 2.",
+            "r3c6 shares a row or column with r2c6 and r3c2, so it cannot be 4 then. It has no third digit, so it must \
+             be 6.",
+            "Then the four corners would hold only 4 and 6, which is impossible: r2c2 cannot be 6.",
+        ]
+    );
+}
+
+/// A page that counts cells marks just those.
+#[test]
+fn a_sue_de_coq_marks_the_cells_that_it_counts() {
+    let mut many = 0;
+    for example in all_examples() {
+        for finder in FINDERS.iter().filter(|finder| finder.techniques.contains(&Technique::SueDeCoq)) {
+            for step in steps(&example.board, finder) {
+                let Evidence::Cover { cells, .. } = &step.evidence else { continue };
+                let explanation = english(&example.board, &step);
+                let is_counting = |sentence: &str| sentence.contains(&format!("{} cells", cells.len()));
+                for reason in &explanation.reasons {
+                    let is_conclusion = reason.sentence.contains("cannot");
+                    assert!(
+                        is_conclusion || !is_counting(&reason.sentence) || reason.cells == *cells,
+                        "{reason:#?}"
+                    );
+                }
+                assert_eq!(explanation.reasons[0].cells, *cells, "{step}");
+                many += usize::from(cells.len() > MOST_CELLS);
+            }
+        }
+    }
+    assert!(many > 0);
 }
 
 #[test]
@@ -283,9 +333,10 @@ fn houses_and_cells_are_listed_in_words() {
     assert_eq!(
         english(&Board::new(&Grid::EMPTY), &finned).sentences()[..3],
         [
-            "Apart from the fin in r1c1, r2c2 and r3c3, the only places for 4 in rows 2 and 7 are in columns 3 and 8.",
-            "Suppose 4 is in r1c1, r2c2 or r3c3.",
-            "Then r1c3, r5c3 and r9c3 cannot be 4: they are in the same row, column or block as those cells.",
+            "In rows 2 and 7 the only places for 4 are in columns 3 and 8, apart from r1c1, r2c2 and r3c3, which are \
+             called the fin.",
+            "If 4 is in the fin, then r1c3, r5c3 and r9c3 cannot be 4: they are in the same row, column or block.",
+            "If 4 is not in the fin, rows 2 and 7 have their 4 in columns 3 and 8, no two of them in the same column.",
         ]
     );
     let subset = Step {
@@ -301,8 +352,8 @@ fn houses_and_cells_are_listed_in_words() {
     };
     assert_eq!(
         english(&Board::new(&Grid::EMPTY), &subset).sentences()[1],
-        "These 2 cells of row 2 and block 3 have only 2 digits to choose from, so they use them all up, in whatever \
-         order."
+        "r2c7 and r2c8 are 2 cells of row 2 and block 3 and need 2 different digits, so they use up 4 and 7, in \
+         whatever order."
     );
     assert_eq!(expand_cell_names("So r1c1 is 6.", Language::English), "So row 1 column 1 is 6.");
 }
@@ -321,7 +372,7 @@ fn eliminations_are_grouped_by_digit_or_by_cell() {
         let mut explanation = english(&Board::new(&Grid::EMPTY), &step);
         (explanation.reasons.pop().unwrap().sentence, explanation.conclusion)
     };
-    let head = "No other cell of row 1 can have these digits:";
+    let head = "So the other cells of row 1 cannot be 4 or 7:";
     let by_digit = CandidateSet::from_cells(four, cells(&[(1, 3), (5, 3), (9, 3)]));
     assert_eq!(explained(by_digit).0, format!("{head} r1c3, r5c3 and r9c3 cannot be 4."));
     let mut by_cell = CandidateSet::from_cells(four, cells(&[(1, 1)]));
@@ -423,7 +474,7 @@ fn no_sentence_about_an_example_names_more_than_four_cells() {
         for finder in FINDERS {
             let steps = steps(&example.board, finder);
             let is_wing = finder.techniques.contains(&Technique::WxyzWing);
-            for step in steps.iter().step_by(if is_wing { 1 } else { 1 + steps.len() / 30 }) {
+            for step in steps.iter().step_by(if is_wing { 1 } else { 1 + steps.len() / 100 }) {
                 for language in Language::ALL {
                     let explanation = explain(&example.board, step, language);
                     check(&explanation, step);
@@ -431,13 +482,12 @@ fn no_sentence_about_an_example_names_more_than_four_cells() {
                         let named: Vec<CellSet> =
                             explanation.sentences().into_iter().map(cells_named).collect();
                         let four = named[0];
-                        assert!(
-                            four.len() == 4 && (4..=6).contains(&named.len()),
-                            "{step}\n{explanation:#?}"
-                        );
-                        let (last, proof) = named.split_last().expect("sentences");
-                        assert!(proof.iter().all(|cells| cells.is_subset(four)), "{step}\n{explanation:#?}");
-                        assert!(!last.intersects(four), "{step}\n{explanation:#?}");
+                        assert!(four.len() == 4, "{step}\n{explanation:#?}");
+                        let gone: CellSet = step.eliminations.iter().map(|gone| gone.cell).collect();
+                        let of_proof = named.iter().filter(|cells| !cells.intersects(gone));
+                        assert!((4..=6).contains(&of_proof.count()), "{step}\n{explanation:#?}");
+                        let is_known = |cells: &CellSet| cells.is_subset(four | gone);
+                        assert!(named.iter().all(is_known), "{step}\n{explanation:#?}");
                     }
                 }
                 explained.push(step.technique);

@@ -2,8 +2,8 @@
 
 use ninefold::grid::{Cell, CellSet, Digit, DigitSet};
 use ninefold_app::i18n::{
-    BoardChange, CellContent, MarkKind, Message, cell_label, depth_text, format_clock, format_duration,
-    pad_label, set_replay_texts, set_texts,
+    BoardChange, CellContent, MarkKind, Message, cell_label, depth_text, expand_cell_refs, format_clock,
+    format_duration, pad_label, set_replay_texts, set_texts,
 };
 use ninefold_app::protocol::StepEffect;
 
@@ -13,6 +13,13 @@ fn missing_texts_fall_back_to_english() {
     assert_eq!(Message::Undone(BoardChange::Cells { count: 2 }).text(), "已撤销：2 cells changed");
     assert_eq!(Message::NothingToUndo.text(), "nothing to undo");
     set_texts(String::new());
+}
+
+#[test]
+fn a_spoken_sentence_begins_with_a_capital() {
+    let spoken = expand_cell_refs("r1c2 is 6, as r1c3 is 5. r9c9 is 4: r8c8.");
+    assert_eq!(spoken, "Row 1 column 2 is 6, as row 1 column 3 is 5. Row 9 column 9 is 4: row 8 column 8.");
+    assert_eq!(expand_cell_refs("row r1, r10c1: r1c"), "row r1, r10c1: r1c");
 }
 
 #[test]

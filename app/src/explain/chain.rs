@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use ninefold::grid::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
+use ninefold::grid::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House, HouseSet};
 use ninefold::techniques::{Chain, Link, LinkReason, Node, Technique};
 
 use super::StepExplainer;
@@ -27,7 +27,11 @@ impl StepExplainer<'_> {
         if chain.closed {
             self.explain_loop(&chain);
         } else if first == last {
-            self.push(phrase!(self.phrases, "end-self", claim = first));
+            let phrases = self.phrases;
+            let impossible = || phrase!(phrases, "end-self", supposed = phrases.is_not(first), claim = first);
+            if !self.push_if_short(&impossible) {
+                self.push(phrase!(phrases, "end-opposite", claim = first));
+            }
             if !self.step.eliminations.is_empty() {
                 self.push_conclusion();
             }
@@ -46,10 +50,12 @@ impl StepExplainer<'_> {
             if set.len() > 1 && !explained.contains(&set) {
                 explained.push(set);
                 let digits = self.board.digits_in(set);
+                let (n, m) = (set.len(), digits.len());
+                let house = set.houses().first().map_or(HouseSet::EMPTY, HouseSet::only);
                 self.push(if explained.len() == 1 {
-                    phrase!(phrases, "set", cells = set, m = digits.len(), digits)
+                    phrase!(phrases, "set", cells = set, n, house, m, digits)
                 } else {
-                    phrase!(phrases, "set-too", cells = set, digits)
+                    phrase!(phrases, "set-too", cells = set, n, house, m, digits)
                 });
             }
         }
@@ -58,15 +64,23 @@ impl StepExplainer<'_> {
     /// Follows the chain from the false first node to the last, which must be true.
     fn follow_chain(&mut self, chain: &Chain) {
         let phrases = self.phrases;
-        let first = chain.nodes[0];
-        self.push(phrase!(phrases, "suppose-not", claim = phrases.is_not(first)));
-        self.push(phrase!(phrases, "then", claim = self.forced_claim(chain, 0)));
+        let supposed = || phrases.is_not(chain.nodes[0]);
+        let strong = || self.forced_claim(chain, 0);
+        let start =
+            phrases.clause(&|| phrase!(phrases, "suppose-then", claim = supposed(), strong = strong()));
+        if start.is_short() {
+            self.push_clause(&start);
+        } else {
+            let strong = phrases.clause(&|| phrase!(phrases, "then", claim = strong()));
+            self.push(phrase!(phrases, "suppose-not", claim = supposed()));
+            self.push_clause(&strong);
+        }
         let mut at = 2;
         while at + 1 < chain.nodes.len() {
             let run = run_of_pairs(chain, at);
             if run.len() > 2 {
-                let claims = run.iter().map(|&node| phrases.is(node)).collect();
-                self.push(phrase!(phrases, "link-run", claims = phrases.join_clauses(claims)));
+                let claims = phrases.join_clauses(run.iter().map(|&node| phrases.is(node)).collect());
+                self.push(phrase!(phrases, "link-run", before = chain.nodes[at - 1], claims));
                 at += 2 * run.len();
             } else {
                 self.push_links(chain, at);
@@ -75,41 +89,37 @@ impl StepExplainer<'_> {
         }
     }
 
-    /// Adds what follows from a weak link and the strong link after it: this node is false, so the next is true.
+    /// Adds what follows from a weak link and the strong link after it: the node before is true, so this one is false, so the
+    /// next is true.
     fn push_links(&mut self, chain: &Chain, at: usize) {
         let phrases = self.phrases;
         let (before, node, next) = (chain.nodes[at - 1], chain.nodes[at], chain.nodes[at + 1]);
         let digit = node.digit;
         if before.cells == node.cells && before.cells.len() == 1 {
-            return self.push(phrase!(phrases, "link-own", digit, strong = self.forced_claim(chain, at)));
+            let strong = self.forced_claim(chain, at);
+            return self.push(phrase!(phrases, "link-own", before, digit, strong));
         }
-        let same = || phrases.shared_house_kind(before.cells | node.cells);
-        let weak = || match node.cells.single() {
-            _ if before.digit != digit => phrases.is_not(node),
-            Some(cell) => phrase!(phrases, "not-in-same", cell, same = same(), digit),
-            None => {
-                phrase!(
-                    phrases,
-                    "not-group-in-same",
-                    cells = phrases.no_cell(node.cells),
-                    same = same(),
-                    digit
-                )
-            }
-        };
+        let weak = || phrases.is_not_beside(node, before);
         if let (Some(cell), Some(other)) = (node.cells.single(), next.candidate())
             && cell == other.cell
             && before.digit == digit
         {
-            return self.push(phrase!(phrases, "link-pair", cell, same = same(), digit, other = other.digit));
+            let same = phrases.shared_house_kind(before.cells | node.cells);
+            return self.push(phrase!(phrases, "link-pair", before, cell, same, digit, other = other.digit));
         }
-        let sentence = phrase!(phrases, "link", weak = weak(), strong = self.forced_claim(chain, at));
-        if phrases.is_short(&sentence) {
-            return self.push(sentence);
+        let strong = phrases.clause(&|| self.forced_claim(chain, at));
+        let link = phrases.clause(&|| {
+            phrases.mention(strong.mentions);
+            phrase!(phrases, "link", before, weak = weak(), strong = strong.text)
+        });
+        if link.is_short() {
+            return self.push_clause(&link);
         }
-        phrases.take_mentions();
-        self.push(phrase!(phrases, "so", claims = weak()));
-        self.push(phrase!(phrases, "then", claim = self.forced_claim(chain, at)));
+        if !self.push_if_short(&|| phrase!(phrases, "link-if", before, weak = weak())) {
+            self.push(phrase!(phrases, "then", claim = phrases.is_not(node)));
+        }
+        phrases.mention(strong.mentions);
+        self.push(phrase!(phrases, "then", claim = strong.text));
     }
 
     /// Returns the clause for what is true if this node is false.
@@ -146,15 +156,33 @@ impl StepExplainer<'_> {
         if !self.step.placements.is_empty() {
             self.push_conclusion();
         } else if first.digit == last.digit {
-            let cells = eliminated.places(first.digit);
-            let (n, digit) = (cells.len(), first.digit);
-            self.push(if first.cells.len() + last.cells.len() == 2 {
-                phrase!(phrases, "end-sees", cells, n, digit)
-            } else {
-                phrase!(phrases, "end-sees-all", cells, n, digit)
-            });
+            self.seen(eliminated.places(first.digit), first.cells | last.cells, first.digit);
         } else {
-            self.push(phrase!(phrases, "end-cell", first, last, gone = eliminated));
+            for candidate in eliminated.iter() {
+                self.explain_end(first, last, candidate);
+            }
+            if eliminated.len() > 1 {
+                self.push_conclusion();
+            }
+        }
+    }
+
+    /// Adds that a candidate is wrong whichever end is true.
+    fn explain_end(&mut self, first: Node, last: Node, candidate: Candidate) {
+        let phrases = self.phrases;
+        let gone = Node::new(candidate);
+        let is_gone = |end: Node| {
+            if end.cells == gone.cells {
+                phrase!(phrases, "end-own", digit = candidate.digit)
+            } else {
+                phrases.is_not_beside(gone, end)
+            }
+        };
+        let (gone, again) = (|| is_gone(first), || is_gone(last));
+        if !self.push_if_short(&|| phrase!(phrases, "end-cell", first, gone = gone(), last, again = again()))
+        {
+            self.push(phrase!(phrases, "end-first", first, gone = gone()));
+            self.push(phrase!(phrases, "end-last", last, again = again()));
         }
     }
 
@@ -174,55 +202,68 @@ impl StepExplainer<'_> {
             Digit::all().filter(|&digit| !ends.contains(digit) && !eliminated.places(digit).is_empty())
         {
             let (cells, places) = (eliminated.places(digit), (*one | *other) & self.board.places(digit));
-            debug_assert!((cells - places.peers()).is_empty(), "{}", self.step);
             self.push(phrase!(phrases, "end-too", digit, places = phrases.any_cell(places)));
-            self.push(phrase!(phrases, "end-sees-all", cells, n = cells.len(), digit));
+            self.seen(cells, places, digit);
         }
     }
 
     /// A closed chain is true in one of two ways; each weak link has one true end in both.
     fn explain_loop(&mut self, chain: &Chain) {
         let phrases = self.phrases;
-        self.push(phrase!(phrases, "loop-back"));
+        let (first, last) = (chain.nodes[0], chain.nodes[chain.nodes.len() - 1]);
+        self.push(phrase!(phrases, "loop-back", last, supposed = phrases.is_not(first)));
         let others = || chain.nodes[1..].iter().skip(1).step_by(2).rev();
-        let claims = match chain.nodes[..] {
+        let claims = || match chain.nodes[..] {
             [_, other] => phrases.is_not(other),
             _ => phrases.join_clauses(others().map(|&node| phrases.is(node)).collect()),
         };
-        let turn = phrase!(phrases, "loop-turn", claim = chain.nodes[0], claims);
-        self.push(if phrases.is_short(&turn) {
-            turn
-        } else {
-            phrases.take_mentions();
+        if !self.push_if_short(&|| phrase!(phrases, "loop-turn", claim = first, claims = claims())) {
             others().for_each(|node| phrases.mention_cells(node.cells));
-            phrase!(phrases, "loop-turn-many", claim = chain.nodes[0])
-        });
+            self.push(phrase!(phrases, "loop-turn-many", claim = first));
+        }
         let mut left = self.step.eliminations;
         for (at, link) in chain.links.iter().enumerate() {
             let (from, to) = (chain.nodes[at], chain.nodes[(at + 1) % chain.nodes.len()]);
             let linked: DigitSet = [from.digit, to.digit].into_iter().collect();
-            let mut claims = CandidateSet::EMPTY;
             match *link {
-                Link::Weak if from.digit == to.digit => {
-                    let (digit, cells) = (from.digit, from.cells | to.cells);
-                    claims = take_from(&mut left, &CandidateSet::from_cells(digit, cells.peers()));
-                }
-                Link::Weak => claims = take_from(&mut left, &candidates_in(from.cells, !linked)),
-                Link::Strong(LinkReason::Set(set)) => {
-                    for digit in self.board.digits_in(set) - linked {
-                        let seen = (self.board.places(digit) & set).peers();
-                        claims.extend(&take_from(&mut left, &CandidateSet::from_cells(digit, seen)));
+                Link::Weak => {
+                    let gone = if from.digit == to.digit {
+                        CandidateSet::from_cells(from.digit, (from.cells | to.cells).peers())
+                    } else {
+                        candidates_in(from.cells, !linked)
+                    };
+                    let claims = take_from(&mut left, &gone);
+                    if !claims.is_empty() {
+                        let reason = || loop_reason(phrases, [from, to]);
+                        self.push_with_claims(&reason, &|| phrases.eliminated(&claims));
                     }
                 }
+                Link::Strong(LinkReason::Set(set)) => self.explain_set_in_loop(set, linked, &mut left),
                 Link::Strong(_) => {}
-            }
-            if !claims.is_empty() {
-                let board = self.board;
-                self.push_with_claims(|| loop_reason(phrases, board, *link, [from, to]), &claims);
             }
         }
         if !left.is_empty() {
             self.push(phrase!(phrases, "loop-so", claims = left));
+        }
+    }
+
+    /// Whichever way round, a set in a loop lacks one of its linked digits, so it holds all its others.
+    fn explain_set_in_loop(&mut self, set: CellSet, linked: DigitSet, left: &mut CandidateSet) {
+        let phrases = self.phrases;
+        let digits = self.board.digits_in(set) - linked;
+        let places = |digit| self.board.places(digit) & set;
+        let seen = |digit| CandidateSet::from_cells(digit, places(digit).peers());
+        let gone: Vec<(Digit, CellSet, CellSet)> = digits
+            .into_iter()
+            .map(|digit| (digit, take_from(left, &seen(digit)).places(digit), places(digit)))
+            .filter(|(_, cells, _)| !cells.is_empty())
+            .collect();
+        if !gone.is_empty() {
+            let missing = phrases.any_digit(linked);
+            self.push(phrase!(phrases, "loop-set", cells = set, missing, digits));
+        }
+        for (digit, cells, places) in gone {
+            self.seen(cells, places, digit);
         }
     }
 
@@ -245,52 +286,73 @@ impl StepExplainer<'_> {
             };
             let houses = House::all().map(|house| (house, in_house(house)));
             let Some((house, digits)) = houses.min_by_key(|(_, digits)| Reverse(digits.len())) else { break };
-            self.push(phrase!(phrases, "cover-once", digits, n = digits.len(), house));
+            phrases.mention_cells(cells);
+            self.push(phrase!(phrases, "cover-once", count = cells.len(), digits, n = digits.len(), house));
             left = left - digits;
         }
         let places = cells & self.board.places(common);
-        self.push(phrase!(phrases, "wing-four-so", digit = common, cells = places));
-        let cells = self.step.eliminations.places(common);
-        self.push(phrase!(phrases, "wing-sees", cells, n = cells.len(), digit = common));
+        phrases.mention_cells(cells);
+        self.push(phrase!(phrases, "wing-four-so", digit = common, cells = phrases.any_cell(places)));
+        self.seen(self.step.eliminations.places(common), places, common);
     }
 
     fn explain_wing(&mut self, wing: &Wing) {
         let phrases = self.phrases;
-        let candidates = self.board.candidates(wing.pivot);
+        let &Wing { pivot, arms, common } = wing;
+        let candidates = self.board.candidates(pivot);
+        let pincers: CellSet = arms.into_iter().map(|(_, pincer)| pincer).collect();
+        let shared = pincers
+            .into_iter()
+            .filter_map(|cell| (CellSet::only(cell) | CellSet::only(pivot)).houses().first());
+        phrases.mention_houses(shared.collect());
         let digits = phrases.any_digit(candidates);
-        self.push(phrase!(phrases, "wing-pivot", cell = wing.pivot, digits));
-        let mut cells = CellSet::EMPTY;
-        for (digit, pincer) in wing.arms {
-            cells.insert(pincer);
-            let digits = self.board.candidates(pincer);
-            self.push(phrase!(phrases, "wing-arm", digit, cell = pincer, digits, other = wing.common));
+        let cells = phrases.cells_in_order(&wing.cells()[1..]);
+        self.push(phrase!(phrases, "wing-pivot", cell = pivot, digits, cells));
+        for (digit, cell) in arms {
+            let digits = self.board.candidates(cell);
+            self.push(phrase!(phrases, "wing-arm", pivot, digit, cell, digits, other = common));
         }
-        if candidates.contains(wing.common) {
-            cells.insert(wing.pivot);
-            self.push(phrase!(phrases, "wing-self", digit = wing.common));
+        let mut places = pincers;
+        if candidates.contains(common) {
+            places.insert(pivot);
+            self.push(phrase!(phrases, "wing-self", cell = pivot, digit = common));
         }
-        self.push(phrase!(phrases, "wing-so", cells, digit = wing.common));
-        let cells = self.step.eliminations.places(wing.common);
-        self.push(phrase!(phrases, "wing-sees", cells, n = cells.len(), digit = wing.common));
+        let in_order = wing.cells().into_iter().filter(|&cell| places.contains(cell)).collect::<Vec<_>>();
+        self.push(phrase!(phrases, "wing-so", cells = phrases.cells_in_order(&in_order), digit = common));
+        self.seen(self.step.eliminations.places(common), places, common);
     }
 
     pub fn remote_pair(&mut self, cells: &[Cell], digits: DigitSet) {
         let phrases = self.phrases;
-        let named = if cells.len() > MAX_NAMED_CELLS {
-            phrases.cells(cells.iter().copied().collect())
-        } else {
-            phrases.join_and(cells.iter().map(|&cell| phrases.cell(cell)).collect())
-        };
+        let named = phrases.cells_in_order(cells);
         self.push(phrase!(phrases, "remote-cells", cells = named, digits = phrases.any_digit(digits)));
         let ([first, second, ..], Some(one)) = (cells, digits.first()) else { return };
         let two = (digits - DigitSet::only(one)).first().unwrap_or(one);
         let last = cells.last().unwrap_or(second);
         self.push(phrase!(phrases, "remote-turns", first = *first, second = *second, one, two));
         self.push(phrase!(phrases, "remote-ends", first = *first, last = *last, one, two));
-        let cells: CellSet = self.step.eliminations.iter().map(|candidate| candidate.cell).collect();
-        let (n, digits) = (cells.len(), phrases.any_digit(digits_of(&self.step.eliminations)));
-        self.push(phrase!(phrases, "remote-so", cells, n, digits));
+        let eliminated: CellSet = self.step.eliminations.iter().map(|candidate| candidate.cell).collect();
+        for cell in eliminated {
+            let gone = self.step.eliminations.digits(cell);
+            let is_explained = ends_seen(cell, cells).is_some_and(|places| {
+                let why = |places| phrase!(phrases, "seen-pair", places, one, two);
+                self.seen_in_houses(CellSet::only(cell), places, gone, &why)
+            });
+            if !is_explained {
+                let (cells, digits) = (CellSet::only(cell), phrases.any_digit(gone));
+                self.push(phrase!(phrases, "remote-so", cells, n = cells.len(), digits));
+            }
+        }
     }
+}
+
+/// Returns two cells of a remote pair, as far apart as possible, that a cell sees and that have different digits.
+fn ends_seen(cell: Cell, cells: &[Cell]) -> Option<CellSet> {
+    let is_seen = |index: &usize| cell.peers().contains(cells[*index]);
+    let pairs = (0..cells.len()).flat_map(|last| (0..last).map(move |first| (first, last)));
+    let ends = pairs.filter(|(first, last)| (last - first) % 2 == 1 && is_seen(first) && is_seen(last));
+    let (first, last) = ends.max_by_key(|(first, last)| last - first)?;
+    Some([cells[first], cells[last]].into_iter().collect())
 }
 
 /// Four cells with four digits, of which all but one can be there only once.
@@ -333,9 +395,10 @@ impl Wing {
         Wing::from_start(chain, board).or_else(|| Wing::from_start(&reversed(chain), board))
     }
 
-    /// The cells of the wing.
-    pub(super) fn cells(&self) -> CellSet {
-        [self.pivot].into_iter().chain(self.arms.map(|(_, pincer)| pincer)).collect()
+    /// The cells of the wing, the pivot first.
+    pub(super) fn cells(&self) -> [Cell; 3] {
+        let [one, other] = self.arms.map(|(_, pincer)| pincer);
+        [self.pivot, one, other]
     }
 
     /// Recognizes a chain of three cells (pincer, pivot, pincer) between two places of the same digit. The
@@ -359,7 +422,9 @@ impl Wing {
             && is_pair(pincer)
             && is_pair(other);
         let second = (board.candidates(other) - DigitSet::only(common)).first()?;
-        is_wing.then_some(Wing { pivot, arms: [(digit(1), pincer), (second, other)], common })
+        let turns =
+            board.candidates(pivot) - DigitSet::only(common) == [digit(1), second].into_iter().collect();
+        (is_wing && turns).then_some(Wing { pivot, arms: [(digit(1), pincer), (second, other)], common })
     }
 }
 
@@ -388,13 +453,15 @@ fn reversed(chain: &Chain) -> Chain {
     chain
 }
 
-/// Returns a run of cells with two candidates: each loses one to the cell before and takes the other.
+/// Returns a run of cells with two candidates: each loses one to the cell before and takes the other. With that before the run
+/// they fit in a sentence.
 fn run_of_pairs(chain: &Chain, start: usize) -> Vec<Node> {
+    let most = MAX_NAMED_CELLS.saturating_sub(chain.nodes[start - 1].cells.len());
     let mut run = Vec::new();
     for at in (start..chain.nodes.len() - 1).step_by(2) {
         let (before, node, next) = (chain.nodes[at - 1], chain.nodes[at], chain.nodes[at + 1]);
         let is_pair = node.cells == next.cells && node.cells.len() == 1 && before.digit == node.digit;
-        if !is_pair || run.len() == MAX_NAMED_CELLS {
+        if !is_pair || run.len() == most {
             break;
         }
         run.push(next);
@@ -402,33 +469,23 @@ fn run_of_pairs(chain: &Chain, start: usize) -> Vec<Node> {
     run
 }
 
-/// Why a link of a loop eliminates candidates beside it.
-fn loop_reason(phrases: Phrases, board: &Board, link: Link, [from, to]: [Node; 2]) -> String {
-    let linked: DigitSet = [from.digit, to.digit].into_iter().collect();
-    match link {
-        Link::Strong(LinkReason::Set(set)) => {
-            let digits = board.digits_in(set) - linked;
-            phrase!(phrases, "loop-set", cells = set, missing = phrases.any_digit(linked), digits)
-        }
-        _ if from.digit == to.digit => {
-            let cells = from.cells | to.cells;
-            let house = cells.houses();
-            phrase!(phrases, "loop-house", digit = from.digit, cells = phrases.any_cell(cells), house)
-        }
-        _ => phrase!(phrases, "loop-cell", cell = from.cells, digits = phrases.any_digit(linked)),
+/// Why a weak link of a loop eliminates candidates beside it.
+fn loop_reason(phrases: Phrases, [from, to]: [Node; 2]) -> String {
+    if from.digit == to.digit {
+        let cells = from.cells | to.cells;
+        let house = cells.houses();
+        return phrase!(phrases, "loop-house", digit = from.digit, cells = phrases.any_cell(cells), house);
     }
+    let linked: DigitSet = [from.digit, to.digit].into_iter().collect();
+    phrase!(phrases, "loop-cell", cell = from.cells, digits = phrases.any_digit(linked))
 }
 
 /// Removes these candidates from the ones still to explain. Returns those removed.
-fn take_from(left: &mut CandidateSet, these: &CandidateSet) -> CandidateSet {
+pub(super) fn take_from(left: &mut CandidateSet, these: &CandidateSet) -> CandidateSet {
     let (taken, rest): (Vec<Candidate>, Vec<Candidate>) =
         left.iter().partition(|&candidate| these.contains(candidate));
     *left = rest.into_iter().collect();
     taken.into_iter().collect()
-}
-
-fn digits_of(candidates: &CandidateSet) -> DigitSet {
-    candidates.iter().map(|candidate| candidate.digit).collect()
 }
 
 fn candidates_in(cells: CellSet, digits: DigitSet) -> CandidateSet {

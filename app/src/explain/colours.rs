@@ -1,7 +1,6 @@
 //! Explains colouring: the conjugate pairs of a digit, followed from pair to pair.
 
-use ninefold::grid::{Cell, CellSet, Digit, House, HouseSet};
-use ninefold::techniques::Node;
+use ninefold::grid::{Cell, CellSet, Digit, DigitSet, House, HouseSet};
 
 use super::StepExplainer;
 use super::phrases::{MAX_NAMED_CELLS, phrase};
@@ -64,23 +63,33 @@ impl StepExplainer<'_> {
         if let Some((first, second)) = first_peers(one, one) {
             let house = (first | second).houses().first().map_or(HouseSet::EMPTY, HouseSet::only);
             self.push(phrase!(phrases, "colour-clash", first, second, house, digit));
-            self.push_conclusion();
+            self.push_concluding(&|| phrase!(phrases, "colour-wrong", n = self.step.eliminations.len()));
             return;
         }
         let cells = self.step.eliminations.places(digit);
-        if cells.len() > MAX_CELLS_ONE_BY_ONE {
+        let why = |places| phrase!(phrases, "seen-colours", places, digit);
+        if !self.seen_by_colours(cells, [one, other], digit, &why) {
+            phrases.mention_cells(one | other);
             self.push(phrase!(phrases, "colour-both", cells, n = cells.len(), digit));
-            return;
         }
-        for cell in cells {
-            let cell = CellSet::only(cell);
-            let near = |colour: CellSet| first_peers(cell, colour).map_or(CellSet::EMPTY, |(_, seen)| seen);
-            let (first, second) = (near(one), near(other));
-            let claim = phrases.is_not(Node { digit, cells: cell });
-            let one = phrases.shared_house_kind(cell | first);
-            let other = phrases.shared_house_kind(cell | second);
-            self.push(phrase!(phrases, "colour-trap", cell, one, first, other, second, digit, claim));
-        }
+    }
+
+    /// Adds for each cell where it sees a cell of each colour. Whether that took few sentences; if not, nothing is added. `why`
+    /// says that one of the colours is right.
+    fn seen_by_colours(
+        &mut self,
+        cells: CellSet,
+        colours: [CellSet; 2],
+        digit: Digit,
+        why: &dyn Fn(String) -> String,
+    ) -> bool {
+        let near = |cell: Cell| -> CellSet {
+            colours.iter().filter_map(|&colour| (cell.peers() & colour).first()).collect()
+        };
+        cells.len() <= MAX_CELLS_ONE_BY_ONE
+            && cells
+                .into_iter()
+                .all(|cell| self.seen_in_houses(CellSet::only(cell), near(cell), DigitSet::only(digit), why))
     }
 
     /// Either a colour sees both colours of the other cluster and is false; or two colours see each other, so
@@ -95,13 +104,13 @@ impl StepExplainer<'_> {
             let ([Some((_, second)), Some((_, third))], true) = (meets, eliminated.is_subset(colour)) else {
                 continue;
             };
-            self.push(if (colour | second | third).len() > MAX_NAMED_CELLS {
+            let of_few =
+                || phrase!(phrases, "colour-meet", first = phrases.are(colour, digit), second, third, digit);
+            if colour.len() > MAX_NAMED_CELLS || !self.push_if_short(&of_few) {
                 phrases.mention_cells(colour);
-                phrase!(phrases, "colour-meet-many", second, third, digit)
-            } else {
-                phrase!(phrases, "colour-meet", first = phrases.are(colour, digit), second, third, digit)
-            });
-            self.push_conclusion();
+                self.push(phrase!(phrases, "colour-meet-many", second, third, digit));
+            }
+            self.push_concluding(&|| phrase!(phrases, "colour-wrong", n = self.step.eliminations.len()));
             return;
         }
         for (one, opposite) in [(net[0], net[1]), (net[1], net[0])] {
@@ -111,15 +120,20 @@ impl StepExplainer<'_> {
                     .all(|cell| cell.peers().intersects(opposite) && cell.peers().intersects(across));
                 let Some((first, second)) = first_peers(one, two).filter(|_| fits) else { continue };
                 let same = phrases.shared_house_kind(first | second);
-                self.push(if (first | second | opposite | across).len() > MAX_NAMED_CELLS {
+                self.push(phrase!(phrases, "colour-sees", first, second, same, digit));
+                let (third, fourth) = (|| phrases.are(opposite, digit), || phrases.are(across, digit));
+                let is_few = opposite.len().max(across.len()) <= MAX_NAMED_CELLS;
+                let of_few = || phrase!(phrases, "colour-one-of", third = third(), fourth = fourth());
+                if !is_few || !self.push_if_short(&of_few) {
                     phrases.mention_cells(opposite | across);
-                    phrase!(phrases, "colour-sees-many", first, second, same, digit)
-                } else {
-                    let (third, fourth) = (phrases.are(opposite, digit), phrases.are(across, digit));
-                    phrase!(phrases, "colour-sees", first, second, same, digit, third, fourth)
-                });
-                let n = eliminated.len();
-                self.push(phrase!(phrases, "colour-both-others", cells = eliminated, n, digit));
+                    self.push(phrase!(phrases, "colour-one-of-many"));
+                }
+                let why = |places| phrase!(phrases, "seen-one-at-least", places, digit);
+                if !self.seen_by_colours(eliminated, [opposite, across], digit, &why) {
+                    let n = eliminated.len();
+                    phrases.mention_cells(opposite | across);
+                    self.push(phrase!(phrases, "colour-both-others", cells = eliminated, n, digit));
+                }
                 return;
             }
         }

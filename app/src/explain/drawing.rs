@@ -6,13 +6,16 @@
 //!   │ 1  2  3  │    a disc for a candidate; it shows its role by shape and fill, as by its colour:
 //!   │ 4  5  6  │      ● pattern   ○ second   ◆ third   ▲ fin   struck: eliminated   filled square: placed
 //!   │ 7  8  9  │    strong links solid, weak ones dotted, bent so that they overlap as few digits as possible
-//!   └──────────┘    a letter for a cell that the sentences name, where it has no note
+//!   └──────────┘    a letter for each cell that the sentences name, where it has no note
 //! ```
 
 use ninefold::grid::{Board, Candidate, Cell, CellSet, Digit, House, HouseKind};
 use ninefold::hint::HintLevel;
 use ninefold::named_enum;
 use ninefold::techniques::{Annotation, Node, Role};
+
+use super::Explanation;
+use crate::template::Language;
 
 /// What shows a step on the board.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -129,7 +132,7 @@ struct Point {
 const RADIUS: f64 = 14.0;
 
 /// Maximum number of cells with letters. More would be harder to follow than names of cells.
-pub const MAX_LETTERS: usize = 9;
+pub const MAX_LETTERS: usize = 12;
 
 impl Drawing {
     /// Creates a drawing from annotations. Annotated cells without notes of the player (`bare`) also show
@@ -172,43 +175,29 @@ impl Drawing {
                 _ => {}
             }
         }
-        drawing.push_letters(view, board);
         drawing
     }
 
-    /// Gives letters to the cells of the pattern, in the order in which it names them, and then to those in which the step
-    /// changes something.
-    fn push_letters(&mut self, view: &[Annotation], board: &Board) {
-        let mut cells: Vec<(Cell, HintLevel)> = Vec::new();
-        for level in [HintLevel::Pattern, HintLevel::Why] {
-            for drawn in view {
-                let cell = match drawn {
-                    Annotation::Candidate(candidate, role)
-                        if is_result(*role) == (level == HintLevel::Why) =>
-                    {
-                        candidate.cell
-                    }
-                    Annotation::Cell(cell, _) if level == HintLevel::Pattern => *cell,
-                    _ => continue,
-                };
-                if cells.iter().all(|(other, _)| *other != cell) {
-                    cells.push((cell, level));
-                }
-            }
-            // A cell full of candidates has no place for a letter.
-            let have_places = cells.iter().all(|(cell, _)| board.candidates(*cell).len() < 9);
-            if cells.len() <= MAX_LETTERS && have_places {
-                self.letters = cells.iter().map(|(cell, _)| *cell).collect();
-            }
+    /// Gives letters to the cells that an explanation names, A to the first. Those that the pattern names are shown with it, the
+    /// others with the sentences.
+    pub fn give_letters(&mut self, explanation: &Explanation, language: Language, board: &Board) {
+        let cells = explanation.named_cells(language);
+        let of_pattern = explanation.cells_of_pattern(language);
+        // A cell full of candidates has no place for a letter.
+        let have_places = cells.iter().all(|cell| board.candidates(*cell).len() < 9);
+        if cells.len() > MAX_LETTERS || !have_places {
+            return;
         }
-        for (index, (cell, level)) in cells.into_iter().take(self.letters.len()).enumerate() {
+        for (index, &cell) in cells.iter().enumerate() {
             let digits = board.candidates(cell);
             let is_free = |digit: &Digit| !digits.contains(*digit);
             let corners = [1, 9, 7, 3, 8, 2, 4, 6, 5].into_iter().filter_map(Digit::new);
             let Some(digit) = corners.into_iter().find(is_free) else { continue };
             let Point { x, y } = Point::of_candidate(Candidate { cell, digit });
+            let level = if of_pattern.contains(cell) { HintLevel::Pattern } else { HintLevel::Why };
             self.shapes.push(Shape::Letter { level, x: x as u16, y: y as u16, index: index as u8 });
         }
+        self.letters = cells;
     }
 
     fn push_path(&mut self, level: HintLevel, kind: PathKind, role: Role, path: String) {

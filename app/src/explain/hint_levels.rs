@@ -126,7 +126,8 @@ impl StepExplainer<'_> {
             }
             Evidence::Chain(chain) if let Some(wing) = Wing::of(chain, self.board) => {
                 let cells = wing.cells();
-                phrase!(phrases, "mark-wing", cells, digits = self.board.digits_in(cells))
+                let digits = self.board.digits_in(cells.into_iter().collect());
+                phrase!(phrases, "mark-wing", cells = phrases.cells_in_order(&cells), digits)
             }
             Evidence::Chain(chain) if let Some(FourCells { cells, .. }) = self.four_cells(chain) => {
                 phrase!(phrases, "mark-wing", cells, digits = self.board.digits_in(cells))
@@ -147,8 +148,9 @@ impl StepExplainer<'_> {
                 phrase!(phrases, "mark-two-colours", digit = *digit)
             }
             Evidence::Colours { digit, .. } => phrase!(phrases, "mark-colours", digit = *digit),
-            Evidence::RemotePair { digits, .. } => {
-                phrase!(phrases, "mark-remote", cells = self.cells(), digits = phrases.any_digit(*digits))
+            Evidence::RemotePair { cells, digits } => {
+                let cells = phrases.cells_in_order(cells);
+                phrase!(phrases, "mark-remote", cells, digits = phrases.any_digit(*digits))
             }
             Evidence::Cover { cells, .. } => {
                 phrase!(phrases, "mark-cover", cells = *cells, digits = self.board.digits_in(*cells))
@@ -170,19 +172,30 @@ impl StepExplainer<'_> {
     }
 
     pub fn conclusion(&self) -> String {
+        self.changes("write", "strike")
+    }
+
+    pub fn outcome(&self) -> String {
+        self.changes("written", "struck-from")
+    }
+
+    /// The sentences of all placements and eliminations, from their templates.
+    fn changes(&self, write: &str, strike: &str) -> String {
         let phrases = self.phrases;
-        let write = |&Candidate { cell, digit }: &Candidate| phrase!(phrases, "write", digit, cell);
-        let strike = |(cells, digits): (CellSet, DigitSet)| {
-            let lists = short_lists(cells).enumerate();
-            lists.map(move |(at, cells)| match at {
-                0 => phrase!(phrases, "strike", digits, cells),
-                _ => phrase!(phrases, "strike-more", cells),
-            })
+        let place = |&Candidate { cell, digit }: &Candidate| {
+            phrases.phrase(write, &[("digit", &digit), ("cell", &cell)])
         };
-        let written = self.step.placements.iter().map(write);
-        let struck = group_eliminations(&self.step.eliminations).into_iter().flat_map(strike);
+        let mut sentences: Vec<String> = self.step.placements.iter().map(place).collect();
+        for (cells, digits) in group_eliminations(&self.step.eliminations) {
+            for (at, cells) in short_lists(cells).enumerate() {
+                sentences.push(match at {
+                    0 => phrases.phrase(strike, &[("digits", &digits), ("cells", &cells)]),
+                    _ => phrase!(phrases, "strike-more", cells),
+                });
+            }
+        }
         let joined = |first: String, rest: String| phrase!(phrases, "doing", first, rest);
-        written.chain(struck).reduce(joined).unwrap_or_default()
+        sentences.into_iter().reduce(joined).unwrap_or_default()
     }
 
     /// Explains the first short cell name in the sentence. Any other cell might give the answer away.

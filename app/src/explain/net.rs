@@ -41,7 +41,7 @@ impl StepExplainer<'_> {
         if branch.contradiction.is_none() {
             let eliminated = self.step.eliminations;
             if !eliminated.is_empty() {
-                let so = phrases.clause(|| phrases.eliminated(&eliminated));
+                let so = phrases.clause(&|| phrases.eliminated(&eliminated));
                 match clauses.last_mut().filter(|last| last.fits_with(&so)) {
                     Some(last) => {
                         let so_claim = phrase!(phrases, "and-so", claim = so.text);
@@ -56,7 +56,7 @@ impl StepExplainer<'_> {
                 return;
             }
         }
-        let start = phrases.clause(|| phrase!(phrases, "case-if", claim));
+        let start = phrases.clause(&|| phrase!(phrases, "case-if", claim));
         let joins = |first: &Clause| !alone && start.fits_with(first);
         let start = clauses.first().is_some_and(joins).then_some(start);
         if start.is_none() {
@@ -90,7 +90,7 @@ impl StepExplainer<'_> {
         let phrases = self.phrases;
         let InferenceReason::LastRemaining(via) = inference.reason else { return None };
         let node = inference.literal.node;
-        Some(phrases.clause(|| match (via, node.cells.single()) {
+        Some(phrases.clause(&|| match (via, node.cells.single()) {
             (LinkReason::House(house), Some(cell)) => {
                 phrase!(phrases, "left-house", cell, digit = node.digit, house)
             }

@@ -53,7 +53,7 @@ impl StepExplainer<'_> {
         if !before.is_empty() {
             self.push(phrase!(phrases, "hidden-before", n = before.len(), cells = before, digit));
         }
-        self.push(phrase!(phrases, "hidden-so", cell, digit));
+        self.push(phrase!(phrases, "hidden-so", house, cell, digit));
     }
 
     fn naked_single(&mut self, cell: Cell, digit: Digit) {
@@ -71,50 +71,54 @@ impl StepExplainer<'_> {
     pub fn locked(&mut self, digit: Digit, home: House, other: House) {
         let phrases = self.phrases;
         let cells = self.board.places(digit) & home.cells();
-        self.push(phrase!(phrases, "locked-places", home, digit, cells));
-        self.push(phrase!(phrases, "locked-other", other, digit));
-        self.push(phrase!(phrases, "locked-so", other, digit, claims = phrases.conclusion(self.step)));
+        self.push(phrase!(phrases, "locked-places", home, digit, cells = phrases.any_cell(cells)));
+        self.push(phrase!(phrases, "locked-other", cells, other, digit));
+        self.push_concluding(&|| phrase!(phrases, "locked-so", home, other, digit));
     }
 
     pub fn subset(&mut self, cells: CellSet, digits: DigitSet, houses: HouseSet, hidden: bool) {
         let phrases = self.phrases;
         let (n, house) = (digits.len(), houses);
-        let claims = || phrases.conclusion(self.step);
         if hidden {
             self.push(phrase!(phrases, "hidden-digits", house, digits, cells));
-            self.push(phrase!(phrases, "hidden-count", n));
-            self.push(phrase!(phrases, "hidden-rest", claims = claims()));
+            self.push(phrase!(phrases, "hidden-count", n, digits, cells));
+            self.push_concluding(&|| phrase!(phrases, "hidden-rest", cells));
         } else {
             self.push(phrase!(phrases, "naked-cells", cells, digits));
-            self.push(phrase!(phrases, "naked-count", n, house));
-            self.push(phrase!(phrases, "naked-rest", house, claims = claims()));
+            self.push(phrase!(phrases, "naked-count", cells, n, house, digits));
+            self.push_concluding(&|| {
+                phrase!(phrases, "naked-rest", house, digits = phrases.any_digit(digits))
+            });
         }
     }
 
     pub fn fish(&mut self, digit: Digit, base: HouseSet, cover: HouseSet, fins: CellSet) {
         let phrases = self.phrases;
         let same = phrases.same_house_kind(cover);
+        let houses = base.into_iter().fold(CellSet::EMPTY, |cells, house| cells | house.cells());
+        let places = (houses & self.board.places(digit)) - fins;
+        phrases.mention_cells(places);
         if fins.is_empty() {
             self.push(phrase!(phrases, "fish-places", base, digit, cover));
-            self.push(phrase!(phrases, "fish-each", base, digit, same));
-            self.push(phrase!(
-                phrases,
-                "fish-full",
-                base,
-                cover,
-                digit,
-                claims = phrases.conclusion(self.step)
-            ));
+            phrases.mention_cells(places);
+            self.push(phrase!(phrases, "fish-each", base, digit, same, cover));
+            self.push_concluding(&|| phrase!(phrases, "fish-full", base, cover, digit));
             return;
         }
-        self.push(phrase!(phrases, "fish-but", fins, digit, base, cover));
+        self.push(phrase!(phrases, "fish-but", fins, n = fins.len(), digit, base, cover));
         let eliminated = self.step.eliminations.places(digit);
         let claims = CandidateSet::from_cells(digit, eliminated);
-        let (n, m) = (fins.len(), eliminated.len());
-        self.push(phrase!(phrases, "fish-fin", fins = phrases.any_cell(fins), digit));
         let shared = phrases.shared_house_kind(fins | eliminated);
-        self.push(phrase!(phrases, "fish-fin-so", claims, same = shared, n, m));
+        let m = eliminated.len();
+        let named =
+            || phrase!(phrases, "fish-fin", fins = phrases.any_cell(fins), digit, claims, same = shared, m);
+        if !self.push_if_short(&named) {
+            phrases.mention_cells(fins);
+            self.push(phrase!(phrases, "fish-fin-so", digit, claims, same = shared, m));
+        }
+        phrases.mention_cells(places);
         self.push(phrase!(phrases, "fish-no-fin", base, digit, cover, same));
+        self.push(phrase!(phrases, "fish-no-fin-so", base, cover, digit, claims));
         self.push_either_way();
     }
 }

@@ -19,9 +19,9 @@ macro_rules! phrase {
     (@value $name:ident) => { $name };
     (@value $name:ident = $value:expr) => { $value };
     ($phrases:expr, $key:literal $(, $name:ident $(= $value:expr)?)* $(,)?) => {
-        $phrases.format($key, &[$((
+        $phrases.phrase($key, &[$((
             stringify!($name),
-            $crate::explain::phrases::PhraseArgument::to_phrase(&phrase!(@value $name $(= $value)?), $phrases),
+            &phrase!(@value $name $(= $value)?) as &dyn $crate::explain::phrases::PhraseArgument,
         )),*])
     };
 }
@@ -93,7 +93,7 @@ impl<'a> Phrases<'a> {
     }
 
     /// Formats a part of a sentence that is to come later.
-    pub fn clause(self, format: impl FnOnce() -> String) -> Clause {
+    pub fn clause(self, format: &dyn Fn() -> String) -> Clause {
         let before = self.mentions.take();
         let text = format();
         let mentions = self.mentions.replace(before);
@@ -106,12 +106,6 @@ impl<'a> Phrases<'a> {
         self.mentions.set(self.mentions.get().and(mentions));
     }
 
-    /// Whether a sentence is short enough to keep in mind, by the number of cells that it names and by its length.
-    pub fn is_short(self, sentence: &str) -> bool {
-        let named = self.mentions.get().named;
-        named.len() <= MAX_NAMED_CELLS && self.spoken_length(sentence, named) <= MAX_SPOKEN_LENGTH
-    }
-
     /// Number of characters of a text that is read aloud, with the long names of cells.
     fn spoken_length(self, text: &str, named: CellSet) -> usize {
         let added = |cell: Cell| {
@@ -120,6 +114,13 @@ impl<'a> Phrases<'a> {
             text.matches(&*name).count() * more
         };
         text.chars().count() + named.into_iter().map(added).sum::<usize>()
+    }
+
+    /// Formats a template with these arguments: [`phrase!`].
+    pub fn phrase(self, key: &str, arguments: &[(&str, &dyn PhraseArgument)]) -> String {
+        let text = |&(name, argument): &(_, &dyn PhraseArgument)| (name, argument.to_phrase(self));
+        let arguments: Vec<(&str, String)> = arguments.iter().map(text).collect();
+        self.format(key, &arguments)
     }
 
     /// Formats a template.
@@ -154,6 +155,12 @@ impl<'a> Phrases<'a> {
     pub fn cells(self, cells: CellSet) -> String {
         let names = || self.join_and(cells.into_iter().map(|cell| self.cell(cell)).collect());
         self.count_of_many(cells).unwrap_or_else(names)
+    }
+
+    /// List of all cells in this order.
+    pub fn cells_in_order(self, cells: &[Cell]) -> String {
+        let names = || self.join_and(cells.iter().map(|&cell| self.cell(cell)).collect());
+        self.count_of_many(cells.iter().copied().collect()).unwrap_or_else(names)
     }
 
     /// Alternative of cells: "r1c2, r1c5 or r4c5", "one of the 6 marked cells".
@@ -197,8 +204,10 @@ impl<'a> Phrases<'a> {
         let mut parts = Vec::new();
         for kind in [HouseKind::Row, HouseKind::Column, HouseKind::Block] {
             let of_kind: HouseSet = houses.into_iter().filter(|house| house.kind().0 == kind).collect();
-            let numbers =
-                || self.join_and(of_kind.into_iter().map(|house| (house.kind().1 + 1).to_string()).collect());
+            let numbers = || {
+                let numbers = of_kind.into_iter().map(|house| (house.kind().1 + 1).to_string());
+                self.join("numbers", numbers.collect())
+            };
             match (of_kind.single(), kind) {
                 (Some(house), _) => parts.push(self.house(house)),
                 (None, _) if of_kind.is_empty() => {}
@@ -257,6 +266,19 @@ impl<'a> Phrases<'a> {
         }
     }
 
+    /// "r5c2 in the same row is not 6", for a node beside one that is true; "r5c2 is not 6" if that has another digit.
+    pub fn is_not_beside(self, node: Node, beside: Node) -> String {
+        let digit = node.digit;
+        if beside.digit != digit {
+            return self.is_not(node);
+        }
+        let same = self.shared_house_kind(beside.cells | node.cells);
+        match node.cells.single() {
+            Some(cell) => phrase!(self, "not-in-same", cell, same, digit),
+            None => phrase!(self, "not-group-in-same", cells = node.cells, same, digit),
+        }
+    }
+
     /// States that all these cells have the digit.
     pub fn are(self, cells: CellSet, digit: Digit) -> String {
         match cells.single() {
@@ -301,7 +323,7 @@ impl<'a> Phrases<'a> {
         if parts.is_empty() {
             return last;
         }
-        let comma = if key == "claims" { "clauses" } else { "comma" };
+        let comma = if matches!(key, "claims" | "seen-and") { "clauses" } else { "comma" };
         let first =
             parts.into_iter().reduce(|text, part| self.format(comma, &[("first", text), ("rest", part)]));
         self.format(key, &[("first", first.unwrap_or_default()), ("last", last)])
@@ -342,6 +364,11 @@ impl Mentions {
 }
 
 impl Clause {
+    /// Whether it is short enough to keep in mind as a sentence, by the number of cells that it names and by its length.
+    pub fn is_short(&self) -> bool {
+        self.mentions.named.len() <= MAX_NAMED_CELLS && self.spoken_length <= MAX_SPOKEN_LENGTH
+    }
+
     /// Whether both can be in one sentence.
     pub fn fits_with(&self, other: &Clause) -> bool {
         let punctuation = 5;
@@ -365,6 +392,11 @@ pub(super) fn group_eliminations(eliminations: &CandidateSet) -> Vec<(CellSet, D
         groups.iter().map(|(cells, digits)| 3 * cells.len() + digits.len()).sum()
     };
     if named(&by_cell) < named(&by_digit) { by_cell } else { by_digit }
+}
+
+/// Returns the digits of candidates.
+pub(super) fn digits_of(candidates: &CandidateSet) -> DigitSet {
+    candidates.iter().map(|candidate| candidate.digit).collect()
 }
 
 /// Returns the cells that lose each digit.

@@ -4,7 +4,8 @@ use ninefold::grid::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, Ho
 use ninefold::techniques::{Node, Technique};
 
 use super::StepExplainer;
-use super::phrases::{MAX_NAMED_CELLS, phrase};
+use super::chain::take_from;
+use super::phrases::{MAX_NAMED_CELLS, digits_of, phrase};
 
 impl StepExplainer<'_> {
     pub fn rectangle(&mut self, corners: &[Cell], digits: DigitSet, strong: HouseSet, subset: CellSet) {
@@ -17,70 +18,91 @@ impl StepExplainer<'_> {
         } else {
             phrase!(phrases, "rectangle", cells = all)
         });
-        if matches!(self.step.technique, T::AvoidableRectangle1 | T::AvoidableRectangle2) {
-            self.push(phrase!(phrases, "rectangle-filled", digits));
-        } else {
-            self.push(phrase!(phrases, "rectangle-swap", digits));
-        }
+        phrases.mention_cells(all);
+        self.push(match self.step.technique {
+            T::AvoidableRectangle1 | T::AvoidableRectangle2 => phrase!(phrases, "rectangle-filled", digits),
+            _ if is_loop => phrase!(phrases, "ring-swap", n = all.len(), digits),
+            _ => phrase!(phrases, "rectangle-swap", digits),
+        });
         let extra = self.board.digits_in(all) - digits;
         let guardians: CellSet =
             all.into_iter().filter(|&cell| !(self.board.candidates(cell) - digits).is_empty()).collect();
         match self.step.technique {
             T::UniqueRectangle1 => {
-                let claims = phrases.conclusion(self.step);
-                self.push(phrase!(phrases, "rectangle-one", cell = guardians, claims));
+                self.push_concluding(&|| phrase!(phrases, "rectangle-one", cell = guardians, digits));
             }
-            T::AvoidableRectangle1 => {
-                self.push(phrase!(phrases, "rectangle-last", claims = phrases.conclusion(self.step)));
-            }
+            T::AvoidableRectangle1 => self.push_concluding(&|| phrase!(phrases, "rectangle-last", digits)),
             T::UniqueLoop if guardians.len() == 1 => {
-                let claims = phrases.conclusion(self.step);
-                self.push(phrase!(phrases, "ring-one", cell = guardians, claims));
+                self.push_concluding(&|| phrase!(phrases, "ring-one", cell = guardians, digits));
             }
-            T::UniqueLoop if !subset.is_empty() => self.rectangle_with_set(guardians, extra, subset),
-            T::UniqueLoop if !strong.is_empty() => self.rectangle_pair(digits, strong, all),
-            T::UniqueRectangle3 => self.rectangle_with_set(guardians, extra, subset),
-            T::UniqueRectangle4 => self.rectangle_pair(digits, strong, all),
-            T::UniqueRectangle6 => self.rectangle_cross(digits, strong, guardians),
+            T::UniqueLoop | T::UniqueRectangle3 if !subset.is_empty() => {
+                let extra_digit = phrases.any_digit(extra);
+                phrases.mention_cells(all);
+                self.push(phrase!(
+                    phrases,
+                    "rectangle-set",
+                    corners = guardians,
+                    digits,
+                    extra = extra_digit
+                ));
+                let others = |digit| CandidateSet::from_cells(digit, self.board.places(digit) & all);
+                let mut guardians = CandidateSet::EMPTY;
+                extra.into_iter().for_each(|digit| guardians.extend(&others(digit)));
+                self.rectangle_with_set(&guardians, subset);
+            }
+            T::UniqueLoop | T::UniqueRectangle4 if !strong.is_empty() => {
+                self.rectangle_pair(digits, strong, all);
+            }
+            T::UniqueRectangle6 => self.rectangle_cross(corners, digits, strong, guardians),
             T::HiddenRectangle => self.hidden_rectangle(corners, digits, strong),
-            _ => self.rectangle_extra(guardians, extra),
+            _ => self.rectangle_extra(all, guardians, extra),
         }
     }
 
     /// All extra candidates have one digit, which one of the corners must contain.
-    fn rectangle_extra(&mut self, guardians: CellSet, extra: DigitSet) {
+    fn rectangle_extra(&mut self, all: CellSet, guardians: CellSet, extra: DigitSet) {
         let phrases = self.phrases;
         let Some(digit) = extra.single() else { return self.push_conclusion() };
-        if guardians.len() == 1 {
-            self.push(phrase!(phrases, "rectangle-extra-one", cell = guardians, digit));
+        phrases.mention_cells(all);
+        self.push(if guardians.len() == 1 {
+            phrase!(phrases, "rectangle-extra-one", cell = guardians, digit)
         } else {
-            self.push(phrase!(phrases, "rectangle-extra", cells = guardians, digit));
-        }
-        let cells = self.step.eliminations.places(digit);
-        self.push(phrase!(phrases, "rectangle-sees", cells, n = cells.len(), m = guardians.len(), digit));
+            phrase!(phrases, "rectangle-extra", cells = guardians, digit)
+        });
+        self.seen(self.step.eliminations.places(digit), guardians, digit);
     }
 
-    /// The corners with extra candidates count as one cell of a subset.
-    fn rectangle_with_set(&mut self, guardians: CellSet, extra: DigitSet, subset: CellSet) {
+    /// The corners with extra candidates, one of which is right, count as one cell of a subset.
+    fn rectangle_with_set(&mut self, extra_candidates: &CandidateSet, subset: CellSet) {
         let phrases = self.phrases;
+        let guardians: CellSet = extra_candidates.iter().map(|candidate| candidate.cell).collect();
+        let extra = digits_of(extra_candidates);
         let n = subset.len() + 1;
-        let (digits, corners) = (extra | self.board.digits_in(subset), guardians);
-        let extra = phrases.any_digit(extra);
-        self.push(phrase!(phrases, "rectangle-set", corners, extra));
-        self.push(phrase!(phrases, "rectangle-set-count", cells = subset, n, digits));
-        let houses = (guardians | subset).houses();
-        let inside = houses.cells();
-        let (near, far): (CandidateSet, CandidateSet) = (
-            self.step.eliminations.iter().filter(|eliminated| inside.contains(eliminated.cell)).collect(),
-            self.step.eliminations.iter().filter(|eliminated| !inside.contains(eliminated.cell)).collect(),
-        );
-        if !near.is_empty() {
-            self.push(phrase!(phrases, "rectangle-set-so", house = houses, n, claims = near));
+        let digits = extra | self.board.digits_in(subset);
+        let house = (guardians | subset).houses();
+        let corner = || phrases.any_digit(extra);
+        let count = || {
+            let (corners, extra) = (guardians, corner());
+            phrase!(phrases, "rectangle-set-count", corners, extra, cells = subset, n, house, digits)
+        };
+        if !self.push_if_short(&count) {
+            self.push(phrase!(phrases, "rectangle-set-cell", corners = guardians, extra = corner()));
+            self.push(phrase!(phrases, "rectangle-set-rest", cells = subset, n, house, digits));
         }
-        if !far.is_empty() {
-            let cells: CellSet = far.iter().map(|eliminated| eliminated.cell).collect();
-            let (n, m) = (cells.len(), digits_of(&far).len());
-            self.push_with_claims(|| phrase!(phrases, "rectangle-set-beyond", cells, n, m), &far);
+        let mut far = self.step.eliminations;
+        let mut inside = CandidateSet::EMPTY;
+        Digit::all().for_each(|digit| inside.insert_all(digit, house.cells()));
+        let near = take_from(&mut far, &inside);
+        if !near.is_empty() {
+            let reason = || {
+                phrases.mention_cells(guardians | subset);
+                phrase!(phrases, "rectangle-set-so", house, digits = phrases.any_digit(digits))
+            };
+            self.push_with_claims(&reason, &|| phrases.eliminated(&near));
+        }
+        for digit in digits_of(&far) {
+            let places = (subset & self.board.places(digit)) | extra_candidates.places(digit);
+            self.seen(far.places(digit), places, digit);
         }
     }
 
@@ -91,51 +113,74 @@ impl StepExplainer<'_> {
         let Some((house, digit)) = strong.first().zip((digits - eliminated).first()) else {
             return self.push_conclusion();
         };
-        let mut pair = (house.cells() & corners).into_iter();
-        let (Some(first), Some(second)) = (pair.next(), pair.next()) else { return self.push_conclusion() };
+        let pair = house.cells() & corners;
+        let mut both = pair.into_iter();
+        let (Some(first), Some(second)) = (both.next(), both.next()) else { return self.push_conclusion() };
         self.push(phrase!(phrases, "rectangle-strong", house, digit, first, second));
-        let (other, claims) = (digits - DigitSet::only(digit), phrases.conclusion(self.step));
-        self.push(if self.step.technique == Technique::UniqueLoop {
-            phrase!(phrases, "ring-strong-so", other, digits, claims)
-        } else {
-            phrase!(phrases, "rectangle-strong-so", other, digits, claims)
+        self.push(phrase!(phrases, "rectangle-rest", cells = corners - pair, digits));
+        let other = digits - DigitSet::only(digit);
+        let is_loop = self.step.technique == Technique::UniqueLoop;
+        self.push_concluding(&|| {
+            phrases.mention_cells(corners);
+            if is_loop {
+                phrase!(phrases, "ring-strong-so", first, second, other, digit, digits)
+            } else {
+                phrase!(phrases, "rectangle-strong-so", first, second, other, digit, digits)
+            }
         });
     }
 
-    fn rectangle_cross(&mut self, digits: DigitSet, strong: HouseSet, guardians: CellSet) {
+    fn rectangle_cross(&mut self, corners: &[Cell], digits: DigitSet, strong: HouseSet, guardians: CellSet) {
         let phrases = self.phrases;
         let Some(digit) = digits_of(&self.step.eliminations).first() else { return };
         let other = digits - DigitSet::only(digit);
-        self.push(phrase!(phrases, "rectangle-cross", houses = strong, digit));
-        let claims = phrases.conclusion(self.step);
-        self.push(phrase!(phrases, "rectangle-cross-so", cells = guardians, other, digits, claims));
+        let rest: CellSet = corners.iter().copied().filter(|&corner| !guardians.contains(corner)).collect();
+        let (first, last) = (rest, guardians);
+        self.push(phrase!(phrases, "rectangle-cross", houses = strong, digit, first, last));
+        let reason = || phrase!(phrases, "rectangle-cross-so", cells = guardians, digit, rest, other, digits);
+        self.push_concluding(&reason);
     }
 
+    /// If the corner had the digit that it loses, the other digit would have to be in the corners beside it, which leaves that
+    /// digit for the corner opposite.
     fn hidden_rectangle(&mut self, corners: &[Cell], digits: DigitSet, strong: HouseSet) {
         let phrases = self.phrases;
-        let Some(Candidate { cell, digit: other }) = self.step.eliminations.iter().next() else { return };
+        let Some(supposed) = self.step.eliminations.iter().next() else { return };
+        let Candidate { cell, digit: other } = supposed;
         let at = corners.iter().position(|&corner| corner == cell).unwrap_or(0);
-        let across = corners[(at + 2) % 4];
-        let beside = |house: House| {
-            let cells = [corners[(at + 1) % 4], corners[(at + 3) % 4]];
-            cells.into_iter().find(|cell| house.cells().contains(*cell)).unwrap_or(across)
-        };
-        let only = |house| phrase!(phrases, "rectangle-only", cell = beside(house), house);
-        let only = phrases.join_and(strong.into_iter().map(only).collect());
+        let last = corners[(at + 2) % 4];
         let digit = (digits - DigitSet::only(other)).first().unwrap_or(other);
-        self.push(phrase!(phrases, "rectangle-hidden", cell, other, digit, only, last = across));
-        self.push(phrase!(phrases, "rectangle-hidden-so", digits, claims = phrases.conclusion(self.step)));
+        let beside_in = |house: House| {
+            let beside = [corners[(at + 1) % 4], corners[(at + 3) % 4]];
+            beside.into_iter().find(|&cell| house.cells().contains(cell)).unwrap_or(last)
+        };
+        let must = |house: House| phrase!(phrases, "must-house", cell = beside_in(house), digit, house);
+        for (index, house) in strong.into_iter().enumerate() {
+            self.push(if index == 0 {
+                phrase!(phrases, "suppose-then", claim = Node::new(supposed), strong = must(house))
+            } else {
+                phrase!(phrases, "rectangle-also", claim = must(house))
+            });
+        }
+        let beside: CellSet = strong.into_iter().map(beside_in).collect();
+        self.push(phrase!(phrases, "rectangle-last-corner", cell = last, beside, digit, other));
+        self.push_concluding(&|| {
+            phrases.mention_cells(corners.iter().copied().collect());
+            phrase!(phrases, "rectangle-hidden-so", digits)
+        });
     }
 
     pub fn bug(&mut self, guardians: &CandidateSet, strong: HouseSet, subset: CellSet) {
         let phrases = self.phrases;
         let cells: CellSet = guardians.iter().map(|guardian| guardian.cell).collect();
         let are_many = cells.len() > MAX_NAMED_CELLS;
+        let of_cell = |cell| guardians.digits(cell).into_iter().map(move |digit| Candidate { cell, digit });
+        let by_cell: Vec<Candidate> = cells.into_iter().flat_map(of_cell).collect();
         let extra = if are_many {
             phrases.mention_cells(cells);
             phrase!(phrases, "bug-extra", n = guardians.len())
         } else {
-            let extra = guardians.iter().map(|Candidate { cell, digit }| phrase!(phrases, "in", digit, cell));
+            let extra = by_cell.iter().map(|&Candidate { cell, digit }| phrase!(phrases, "in", digit, cell));
             phrases.join_and(extra.collect())
         };
         self.push(phrase!(phrases, "bug", extra));
@@ -149,13 +194,15 @@ impl StepExplainer<'_> {
                     extra = phrase!(phrases, "bug-extra", n = guardians.len())
                 )
             } else {
-                let cases = guardians.iter().map(|guardian| phrases.is(Node::new(guardian)));
+                let cases = by_cell.iter().map(|&guardian| phrases.is(Node::new(guardian)));
                 phrase!(phrases, "bug-some", cases = phrases.join_or(cases.collect()))
             });
             if !subset.is_empty() {
-                self.rectangle_with_set(cells, digits_of(guardians), subset);
+                self.rectangle_with_set(guardians, subset);
             } else if let Some(house) = strong.first() {
                 self.bug_pair(cells, house);
+            } else if let Some(digit) = digits_of(guardians).single() {
+                self.seen(self.step.eliminations.places(digit), cells, digit);
             } else {
                 self.push_conclusion();
             }
@@ -174,10 +221,6 @@ impl StepExplainer<'_> {
         let mut pair = cells.into_iter();
         let (Some(first), Some(second)) = (pair.next(), pair.next()) else { return self.push_conclusion() };
         self.push(phrase!(phrases, "rectangle-strong", house, digit, first, second));
-        self.push(phrase!(phrases, "bug-strong-so", digit, claims = phrases.conclusion(self.step)));
+        self.push_concluding(&|| phrase!(phrases, "bug-strong-so", cells, digit));
     }
-}
-
-fn digits_of(candidates: &CandidateSet) -> DigitSet {
-    Digit::all().filter(|&digit| !candidates.places(digit).is_empty()).collect()
 }

@@ -17,9 +17,20 @@ pub(super) fn explain_step(
     language: Language,
     cells_without_notes: CellSet,
 ) -> Rc<ExplainedStep> {
-    let Explanation { location, location_cells, name, pattern, reasons, conclusion, legend, chain_strip } =
-        explain(board, step, language);
-    let drawing = Drawing::new(&step.annotations(board), board, cells_without_notes);
+    let explanation = explain(board, step, language);
+    let mut drawing = Drawing::new(&step.annotations(board), board, cells_without_notes);
+    drawing.give_letters(&explanation, language, board);
+    let Explanation {
+        location,
+        location_cells,
+        name,
+        pattern,
+        reasons,
+        conclusion: _,
+        outcome,
+        legend,
+        chain_strip,
+    } = explanation;
     let lettered = |sentence: String| with_letters(sentence, &drawing.letters, language);
     Rc::new(ExplainedStep {
         name,
@@ -27,13 +38,14 @@ pub(super) fn explain_step(
         location,
         location_cells,
         pattern: lettered(pattern),
-        // Without letters it would be too long for a line.
-        chain_strip: if drawing.letters.is_empty() { String::new() } else { lettered(chain_strip) },
+        chain_strip: Some(lettered(chain_strip))
+            .filter(|strip| has_only_letters(strip, language))
+            .unwrap_or_default(),
         reasons: reasons
             .into_iter()
             .map(|reason| Reason { sentence: lettered(reason.sentence), ..reason })
             .collect(),
-        conclusion,
+        conclusion: outcome,
         notation: step.to_string(),
         placements: step.placements.clone(),
         eliminations: step.eliminations.iter().collect(),
@@ -52,4 +64,9 @@ fn with_letters(sentence: String, letters: &[Cell], language: Language) -> Strin
     letters.iter().enumerate().fold(sentence, |sentence, (index, &cell)| {
         sentence.replace(&cell_name(cell, language), &lettered_cell_mark(index, cell).to_string())
     })
+}
+
+/// Whether all cells of a strip have letters. With short names it would be too long for a line.
+fn has_only_letters(strip: &str, language: Language) -> bool {
+    !Cell::all().any(|cell| strip.contains(&cell_name(cell, language)))
 }

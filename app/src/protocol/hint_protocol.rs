@@ -99,7 +99,7 @@ pub struct ExplainedStep {
     pub reasons: Vec<Reason>,
     /// A short chain in signs, for the eye; may be empty.
     pub chain_strip: String,
-    /// What to do.
+    /// What the step changes, as a statement.
     pub conclusion: String,
     /// The step in short notation (`techniques/notation.rs`).
     pub notation: String,
