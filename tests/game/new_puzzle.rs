@@ -4,9 +4,11 @@ use ninefold::generator::PuzzleId;
 use ninefold::grid::{Cell, Digit, Puzzle};
 use ninefold::level::Level;
 use ninefold::rating::rate;
+use ninefold_app::explain::technique_name;
 use ninefold_app::game::{Action, Effect, Game, LoadedSave, PuzzleSource};
 use ninefold_app::i18n::MarkKind;
 use ninefold_app::protocol::{Job, Progress, Report, Task};
+use ninefold_app::template::Language;
 use ninefold_app::{input, view_model};
 
 use crate::support::import_line;
@@ -136,7 +138,9 @@ fn how_hard_is_it_shows_the_rating() {
     let rating = rate(&Puzzle::new(*harness.game.session().givens()).unwrap());
     let card = harness.card();
     assert_eq!(card.title, format!("Hard, rated {}", rating.rating));
-    assert!(card.text.contains(&format!("{} points", rating.score)), "{}", card.text);
+    let (hardest, uses) = *rating.techniques.last().unwrap();
+    let named = format!("hardest first: {} ({uses})", technique_name(hardest, Language::English));
+    assert!(card.text.contains(&named), "{}", card.text);
     assert!(card.text.ends_with("Puzzle ID: hard-7."), "{}", card.text);
 
     // An imported puzzle can be rated.

@@ -19,8 +19,9 @@ const SEND_FUNCTION: &str = "
         };
         worker.onerror = (error) => tell(String(error.message));
         worker.onmessage = ({ data }) => {
-            if (!(data instanceof Uint8Array)) return tell(JSON.stringify(data));
-            replies.at(-1).push([...data]);
+            // In Firefox the page is another world, with another Uint8Array.
+            if (!ArrayBuffer.isView(data)) return tell(JSON.stringify(data));
+            replies.at(-1).push(Array.from(data));
             // The first byte says whether this is progress.
             if (data[0] === 0) return;
             times.push(performance.now() - begun);
