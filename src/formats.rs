@@ -21,11 +21,19 @@
 //! it is and what was expected, with the grid as far as it could be read. The rules of Sudoku are not checked
 //! here.
 
+mod code;
 pub mod codoku;
+mod column_rows;
+mod container;
 mod container_error;
+mod digit_scripts;
 mod document;
+mod encoding;
+mod grid_rows;
 pub mod hodoku_library;
+mod html;
 mod json;
+mod judge;
 mod line;
 mod line_stats;
 mod links;
@@ -37,15 +45,20 @@ mod open_sudoku;
 pub mod parse_error;
 mod parsed_puzzle;
 mod position_parts;
-mod rows;
+mod proposal;
+mod reader;
+mod row;
+mod section;
 mod share_link;
 mod single_line;
+mod wrapped;
 mod writer;
 mod xml;
 
 use crate::grid::Grid;
 
 pub use container_error::ContainerError;
+pub use encoding::decode_text;
 pub use line::lines;
 pub use parse_error::{ParseError, ParseErrorKind, Unsupported};
 pub use parsed_puzzle::{LineReader, ParsedPuzzle, SourceFormat, TextItem, clean_text};
@@ -71,19 +84,55 @@ const LINE_READERS: [LineReader; 8] = [
     single_line::read_base60,
 ];
 
-/// Reads all puzzles of a text, in order and in any formats.
+/// Reads all puzzles of a text, in order and in any formats. Every text that a player or a program brings is
+/// read by this function.
 pub fn read(text: &str) -> impl Iterator<Item = TextItem> {
     let begin = text.trim_start_matches(|c: char| c == '\u{feff}' || c.is_whitespace());
-    let whole = DOCUMENT_READERS
+    let document = DOCUMENT_READERS
         .iter()
         .filter(|(first, _)| begin.starts_with(*first))
         .find_map(|(_, read)| read(text));
+    let is_any = |items: &[TextItem]| items.iter().any(|item| item.puzzle.is_ok());
     // A text of tabs is not empty: eight tabs separate nine empty cells.
-    let is_done = whole.is_some() || begin.is_empty() && !text.contains('\t');
+    let mut is_done = begin.is_empty() && !text.contains('\t');
+    let mut found = Vec::new();
+    if let Some(items) = document {
+        is_done = true;
+        found = if is_any(&items) {
+            items
+        } else {
+            // Brackets also begin other texts. If those have no puzzle either, the error is that of the document.
+            let others: Vec<TextItem> = read_text(text).collect();
+            let is_valid = items.iter().any(|item| item.puzzle.as_ref().is_err_and(is_certain));
+            if is_any(&others) && !is_valid { others } else { items }
+        };
+    }
     let table = if is_done { None } else { list::read_table(text) };
     let rest = if is_done || table.is_some() { "" } else { text };
-    let lines = position_parts::merge_positions(rows::read(rest, read_single_line));
-    whole.into_iter().flatten().chain(table.into_iter().flatten()).chain(lines)
+    let lines = if rest.is_empty() { None } else { Some(read_text(rest)) };
+    found.into_iter().chain(table.into_iter().flatten()).chain(lines.into_iter().flatten())
+}
+
+/// Whether an error is certainly that of a document: one that holds what is nearly a puzzle.
+fn is_certain(error: &ParseError) -> bool {
+    let is_rule = matches!(
+        error.kind,
+        ParseErrorKind::Container(ContainerError::UnsupportedRule(_) | ContainerError::UnsupportedSize(_))
+    );
+    is_rule || error.partial.as_ref().is_some_and(|grid| grid.filled().len() >= 17)
+}
+
+/// Reads the lines of a text and the values in brackets among them; a page by its text.
+fn read_text(text: &str) -> Box<dyn Iterator<Item = TextItem> + '_> {
+    if let Some(page) = html::page_text(text) {
+        let found: Vec<TextItem> = position_parts::merge_positions(reader::read(&page.text, true))
+            .map(|item| page.locate(item))
+            .collect();
+        if found.iter().any(|item| item.puzzle.is_ok()) {
+            return Box::new(found.into_iter());
+        }
+    }
+    Box::new(position_parts::merge_positions(reader::read(text, true)))
 }
 
 /// Reads a line in one of the formats that take a single line.
@@ -115,7 +164,7 @@ pub fn read_one(text: &str) -> Result<ParsedPuzzle, ParseError> {
 
 /// Reads a text that is a grid and nothing else, such as a value in a document.
 fn parse_grid(text: &str) -> Result<Grid, ParseError> {
-    exactly_one(position_parts::merge_positions(rows::read(text, |_| None)))
+    exactly_one(position_parts::merge_positions(reader::read(text, false)))
         .map(|parsed| parsed.position.givens)
 }
 

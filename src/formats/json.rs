@@ -15,7 +15,7 @@ mod sudoku_coach;
 mod sudokupad;
 pub mod value;
 
-use crate::grid::{Cell, Digit, DigitSet, Grid};
+use crate::grid::{BoardState, Cell, Digit, DigitSet, Grid};
 
 use super::document::{DocumentError, DocumentItem, locate_items};
 use super::{
@@ -42,6 +42,15 @@ pub fn read(text: &str) -> Option<Vec<TextItem>> {
         _ => return None,
     };
     Some(locate_items(text, parse_items(text, form)))
+}
+
+/// Reads the puzzles of a value at the beginning of a text. Returns them and where the value ends; if it is no
+/// JSON, how far it was read.
+pub fn read_prefix(text: &str, form: JsonSyntax) -> Result<(Vec<TextItem>, usize), usize> {
+    let (node, end) = value::read_prefix(text, form).map_err(|broken| broken.offset)?;
+    let mut items = Vec::new();
+    collect_puzzles(&node, &mut items);
+    Ok((locate_items(text, items), end))
 }
 
 /// Reads the first puzzle of a JSON text.
@@ -77,7 +86,10 @@ fn error_at(node: &JsonNode, error: ContainerError) -> DocumentError {
 /// Collects the puzzles of a value. Recursion is as deep as the text, which is limited.
 fn collect_puzzles(node: &JsonNode, items: &mut Vec<DocumentItem>) {
     let grid = match &node.value {
-        JsonValue::List(nodes) if is_board(nodes) => read_board(node),
+        JsonValue::List(nodes) if is_board(nodes) => {
+            let puzzle = read_position(node).map(|position| ParsedPuzzle::with_position(SourceFormat::Json, position));
+            return items.push(DocumentItem { offset: node.offset, puzzle });
+        }
         JsonValue::List(nodes) => return nodes.iter().for_each(|node| collect_puzzles(node, items)),
         JsonValue::Text(text) => read_line(node, text),
         JsonValue::Object(_) => return read_object(node, items),
@@ -93,6 +105,7 @@ fn is_board(nodes: &[JsonNode]) -> bool {
     let is_value = |node: &JsonNode| match &node.value {
         JsonValue::Null | JsonValue::Word(_) => true,
         JsonValue::Text(text) => text.chars().nth(1).is_none(),
+        JsonValue::Object(_) => cell_value(node).is_some(),
         _ => false,
     };
     let is_row = |node: &JsonNode| node.list().is_some_and(|row| !row.is_empty() && row.iter().all(is_value));
@@ -109,25 +122,120 @@ fn read_object(node: &JsonNode, items: &mut Vec<DocumentItem>) {
         let cells = rows.and_then(|rows| rows.iter().find_map(|row| row.list()?.first()));
         cells.is_some_and(|cell| matches!(cell.value, JsonValue::Object(_)))
     };
-    let grid_of = |board: &JsonNode| match &board.value {
-        JsonValue::List(nodes) if is_board(nodes) => Some(read_board(board)),
-        _ => board.text().map(|text| read_line(board, text)),
+    let position_of = |board: &JsonNode| match &board.value {
+        JsonValue::List(nodes) if is_board(nodes) => Some(read_position(board)),
+        _ => board.text().map(|text| read_line(board, text).map(BoardState::new)),
     };
     let puzzle = if node.get("givenDigits").is_some() {
         sudoku_coach::read(node)
-    } else if has_cells("grid") {
+    } else if has_cells("grid") && node.get("grid").is_some_and(|grid| !is_cells_of_values(grid)) {
         f_puzzles::read(node)
     } else if has_cells("cells") || node.get("ce").is_some() {
         sudokupad::read(node)
     } else if let Some(board) = BOARD_KEYS.iter().find_map(|name| board_member(node, name)) {
-        let Some(grid) = grid_of(board) else { return collect_puzzles(board, items) };
-        grid.map(|grid| ParsedPuzzle::new(SourceFormat::Json, grid))
+        let Some(position) = position_of(board) else { return collect_puzzles(board, items) };
+        match foreign_rule(node) {
+            Some(error) => Err(error),
+            None => position.map(|position| ParsedPuzzle::with_position(SourceFormat::Json, position)),
+        }
+    } else if let Some(list) = LIST_KEYS.iter().find_map(|name| board_member(node, name)) {
+        return collect_puzzles(list, items);
     } else {
-        let list = LIST_KEYS.iter().find_map(|name| board_member(node, name));
-        return list.into_iter().for_each(|list| collect_puzzles(list, items));
+        return collect_members(node, items);
     };
     let puzzle = puzzle.map(|parsed| with_metadata(node, parsed));
     items.push(DocumentItem { offset: node.offset, puzzle });
+}
+
+/// Collects the puzzles of an object that has a board under no known name: those of all its members that are
+/// not called a solution. If some are not full, the full ones are solutions.
+fn collect_members(node: &JsonNode, items: &mut Vec<DocumentItem>) {
+    let mut found = Vec::new();
+    for (name, member) in node.members() {
+        let name = name.to_ascii_lowercase();
+        if !["solution", "solved", "answer", "ideal", "solucion", "lösung"].iter().any(|word| name.contains(word)) {
+            collect_puzzles(member, &mut found);
+        }
+    }
+    let grid_of = |item: &DocumentItem| item.puzzle.as_ref().ok().map(|parsed| parsed.position.givens);
+    let is_any_open = found.iter().filter_map(grid_of).any(|grid| !grid.is_full());
+    let is_any = found.iter().any(|item| item.puzzle.is_ok());
+    found.retain(|item| match grid_of(item) {
+        Some(grid) => !grid.filled().is_empty() && !(is_any_open && grid.is_full()),
+        None => !is_any && item.puzzle.as_ref().is_err_and(is_near),
+    });
+    let is_one = found.len() == 1;
+    for mut item in found {
+        if is_one {
+            item.puzzle = match foreign_rule(node) {
+                Some(error) => Err(error),
+                None => item.puzzle.map(|parsed| with_metadata(node, parsed)),
+            };
+        }
+        items.push(item);
+    }
+}
+
+/// Whether an error is of something that is nearly a board.
+fn is_near(error: &DocumentError) -> bool {
+    error.partial.is_some()
+        || matches!(
+            error.kind,
+            ParseErrorKind::Container(ContainerError::UnsupportedRule(_) | ContainerError::UnsupportedSize(_))
+        )
+}
+
+/// Rules of variants by the names that objects have for them.
+const FOREIGN_RULES: [&str; 14] = [
+    "cages", "killercage", "diagonal", "diagonals", "thermometer", "thermometers", "thermos", "arrow", "arrows",
+    "antiking", "antiknight", "palindrome", "littlekillersum", "sandwichsum",
+];
+
+/// The error for a rule beside those of Sudoku that an object has.
+fn foreign_rule(node: &JsonNode) -> Option<DocumentError> {
+    let is_rule = |(name, member): &&(std::borrow::Cow<str>, JsonNode)| {
+        member.is_truthy() && FOREIGN_RULES.iter().any(|rule| name.eq_ignore_ascii_case(rule))
+    };
+    let (name, member) = node.members().iter().find(is_rule)?;
+    Some(error_at(member, ContainerError::unsupported_rule(&name.to_ascii_lowercase())))
+}
+
+/// Names of the digit of a cell that is an object.
+const CELL_KEYS: [&str; 7] = ["value", "val", "digit", "number", "num", "v", "n"];
+
+/// The digit of a cell that is an object.
+fn cell_value<'n, 'a>(node: &'n JsonNode<'a>) -> Option<&'n JsonNode<'a>> {
+    CELL_KEYS.iter().find_map(|name| node.get(name))
+}
+
+/// Whether the cells of a board are objects with a digit each, and whether it is given or not.
+fn is_cells_of_values(board: &JsonNode) -> bool {
+    let is_fixed = |cell: &JsonNode| ["fixed", "locked", "isGiven", "prefilled"].iter().any(|name| cell.get(name).is_some());
+    let row = board.list().and_then(<[JsonNode]>::first);
+    row.and_then(JsonNode::list).and_then(<[JsonNode]>::first).is_some_and(|cell| cell_value(cell).is_some() && is_fixed(cell))
+}
+
+/// Whether a digit has been entered by a player, according to its cell.
+fn is_entry(node: &JsonNode) -> bool {
+    let is_no = |name: &&str| matches!(node.get(name).map(|node| &node.value), Some(JsonValue::Bool(false)));
+    ["fixed", "given", "isGiven", "locked", "readonly", "prefilled", "initial", "isInitial"].iter().any(|name| is_no(&name))
+        || matches!(node.get("editable").map(|node| &node.value), Some(JsonValue::Bool(true)))
+}
+
+/// Reads a board: digits, those that cells say to be entered among them.
+fn read_position(node: &JsonNode) -> Result<BoardState, DocumentError> {
+    let grid = read_board(node)?;
+    let mut position = BoardState::new(grid);
+    let cells: Vec<&JsonNode> = node.list().unwrap_or_default().iter().flat_map(|row| match row.list() {
+        Some(cells) => cells.iter().collect::<Vec<_>>(),
+        None => vec![row],
+    }).collect();
+    if cells.len() == 81 {
+        for (cell, _) in Cell::all().zip(cells).filter(|(_, node)| is_entry(node)) {
+            position.givens[cell] = None;
+        }
+    }
+    Ok(position)
 }
 
 /// Adds the metadata of an object to its puzzle.
@@ -210,6 +318,10 @@ fn read_board(node: &JsonNode) -> Result<Grid, DocumentError> {
 fn read_digit(node: &JsonNode) -> Result<Option<Digit>, DocumentError> {
     match &node.value {
         JsonValue::Null | JsonValue::Bool(false) => Ok(None),
+        JsonValue::Object(_) => match cell_value(node) {
+            Some(inner) if !matches!(inner.value, JsonValue::Object(_)) => read_digit(inner),
+            _ => Err(error_at(node, ContainerError::invalid_cell("…"))),
+        },
         _ => {
             let text = node.text().ok_or_else(|| error_at(node, ContainerError::invalid_cell("…")))?;
             parse_digit(text).map_err(|error| error_at(node, error))

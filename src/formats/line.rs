@@ -42,6 +42,10 @@ pub struct LineCells {
     pub end: usize,
     /// The first error and its column from 1. The character was read as an empty cell.
     pub error: Option<(usize, ParseErrorKind)>,
+    /// The sign of all cells that are no digits, if it is the same throughout.
+    sign: Option<char>,
+    /// Whether there are several such signs.
+    has_several_signs: bool,
     /// Whether the line is too long to be a row of a grid.
     pub is_long: bool,
     /// How the cells are arranged.
@@ -80,6 +84,13 @@ pub fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let lines = text.split('\n').flat_map(|line| line.strip_suffix('\r').unwrap_or(line).split('\r'));
     lines.enumerate().map(|(index, line)| (index + 1, line))
+}
+
+/// Reads a line of exactly 81 characters, digits and either `.` or `0`: the fast path for lists.
+pub fn parse_plain_line(line: &str) -> Option<Grid> {
+    let bytes = line.as_bytes();
+    let is_blank = |blank| bytes.iter().all(|&byte| byte == blank || matches!(byte, b'1'..=b'9'));
+    (bytes.len() == 81 && (is_blank(b'.') || is_blank(b'0'))).then(|| Grid::from_line(line)).flatten()
 }
 
 /// Classifies a line.
@@ -130,7 +141,11 @@ pub fn classify(line: &str) -> Line<'_> {
     }
     let cells = read_cells(inner, offset, CellSeparation::Characters);
     match cells.error {
-        Some((column, ParseErrorKind::UnexpectedCharacter(c))) if is_words(trimmed) => Line::Words(column, c),
+        Some((column, ParseErrorKind::UnexpectedCharacter(c)))
+            if is_words(trimmed) && !(cells.is_row_of(9) || cells.is_row_of(81)) =>
+        {
+            Line::Words(column, c)
+        }
         _ => Line::Cells(cells),
     }
 }
@@ -236,7 +251,8 @@ fn read_candidates(
             continue;
         }
         let digits = token.trim_matches(['*', '#', '@', '&', '{', '}', '(', ')']);
-        let mut set = DigitSet::EMPTY;
+        let (digits, eliminated) = split_annotation(digits);
+        let mut set: DigitSet = eliminated.chars().map(Digit::from_char).collect::<Option<_>>()?;
         let mut least = 0;
         // Candidates always ascend; other numbers are something else.
         for c in digits.chars().filter(|_| token.chars().count() != 1 || single_digit(digits).is_some()) {
@@ -267,6 +283,8 @@ impl LineCells {
             blank: None,
             end: offset + 1,
             error: None,
+            sign: None,
+            has_several_signs: false,
             is_long: text.len() > MAX_ROW_CHARS && text.chars().nth(MAX_ROW_CHARS).is_some(),
             layout: CellLayout::Plain,
         }
@@ -306,9 +324,54 @@ impl LineCells {
         self.end = column + 1;
     }
 
+    /// The sign that stands for all empty cells, if it is one that is not used for them elsewhere.
+    pub fn foreign_sign(&self) -> Option<char> {
+        let is_foreign = matches!(self.error, Some((_, ParseErrorKind::UnexpectedCharacter(_))));
+        self.sign.filter(|_| is_foreign && !self.has_several_signs)
+    }
+
+    /// Whether the cells are nothing but one sign, several times.
+    pub fn is_one_sign(&self) -> bool {
+        self.blank_sign().is_some() && self.sets().all(DigitSet::is_empty)
+    }
+
+    /// The sign of the empty cells, whatever it is.
+    pub fn blank_sign(&self) -> Option<char> {
+        self.blank.map(|(_, blank)| blank).or(self.foreign_sign())
+    }
+
+    /// Whether there are this many cells, and nothing is wrong but an unusual sign for empty cells.
+    pub fn is_row_of(&self, count: usize) -> bool {
+        self.count == count && (self.error.is_none() || self.foreign_sign().is_some())
+    }
+
+    /// Number of cells with a digit or candidates.
+    pub fn filled_count(&self) -> usize {
+        self.sets().filter(|set| !set.is_empty()).count()
+    }
+
+    /// Moves the cells to the right, if they were read from a part of a line.
+    pub fn shifted(mut self, offset: usize) -> LineCells {
+        for (column, _) in &mut self.cells {
+            *column += offset;
+        }
+        self.blank = self.blank.map(|(column, blank)| (column + offset, blank));
+        self.error = self.error.map(|(column, error)| (column + offset, error));
+        self.end += offset;
+        self
+    }
+
+    /// Cells between separators that were read one by one, with the sign of the empty ones.
+    pub fn from_fields(cells: Vec<(usize, DigitSet)>, blank: Option<(usize, char)>) -> LineCells {
+        let (count, end) = (cells.len(), cells.last().map_or(1, |(column, _)| column + 1));
+        LineCells { cells, count, blank, end, layout: CellLayout::Table, ..LineCells::new("", 0) }
+    }
+
     fn push_char(&mut self, column: usize, c: char) {
         let digit = Digit::from_char(c);
         if digit.is_none() {
+            self.has_several_signs |= self.sign.is_some_and(|sign| sign != c);
+            self.sign = Some(c);
             let error = match self.blank {
                 _ if !is_blank(c) => Some(ParseErrorKind::UnexpectedCharacter(c)),
                 Some((_, before)) if before != c => Some(ParseErrorKind::MixedBlanks { found: c, before }),
@@ -323,6 +386,17 @@ impl LineCells {
             }
         }
         self.push(column, digit.map_or(DigitSet::EMPTY, DigitSet::only));
+    }
+}
+
+/// Splits the candidates of a cell in the notation of forums, `a56-78`: a letter that the text refers to, the
+/// candidates, and those that go.
+fn split_annotation(token: &str) -> (&str, &str) {
+    let inner = token.strip_prefix(|c: char| c.is_ascii_lowercase() && !matches!(c, 'u' | 'x')).unwrap_or(token);
+    match inner.split_once('-') {
+        Some((kept, gone)) if !kept.is_empty() && !gone.is_empty() => (kept, gone),
+        _ if inner.len() > 1 => (inner, ""),
+        _ => (token, ""),
     }
 }
 
@@ -344,7 +418,8 @@ pub fn is_blank(c: char) -> bool {
 
 /// Whether a line uses `#` for empty cells rather than for a comment.
 fn is_written_with_hashes(line: &str) -> bool {
-    line.chars().all(|c| c == '#' || Digit::from_char(c).is_some()) && matches!(line.chars().count(), 9 | 81)
+    let cells = || line.chars().filter(|&c| c != ' ' && !is_bar(c));
+    cells().all(|c| c == '#' || Digit::from_char(c).is_some()) && matches!(cells().take(82).count(), 9 | 81)
 }
 
 /// Whether a line is a row of a spreadsheet: at most one character between two tabs, and some of these fields
@@ -386,8 +461,9 @@ fn read_dashes(line: &str) -> Option<LineCells> {
 
 /// Whether a line is a border: it has three dashes or more, but is not 81 dashes.
 fn is_border_line(line: &str) -> bool {
-    let drawn =
-        |c: char| matches!(c, '-' | '=' | '+' | ':' | '.' | '\'' | '*' | ' ' | '`' | ',') || is_bar(c);
+    let drawn = |c: char| {
+        matches!(c, '-' | '–' | '—' | '=' | '+' | ':' | '.' | '\'' | '*' | ' ' | '`' | ',') || is_bar(c)
+    };
     if !line.chars().take(MAX_COUNT).all(drawn) {
         return false;
     }
@@ -400,6 +476,7 @@ fn is_border_line(line: &str) -> bool {
     let is_lying = |c: char| is_bar(c) && !upright.contains(&c);
     run('-')
         || run('=')
+        || line.contains(['+', '|']) && (run('–') || run('—'))
         || dashes > 3 && line.contains(['+', ':'])
         || dashes > 8 && matches!(line.matches('|').count(), 8 | 10)
         || line.chars().all(|c| is_bar(c) || c == ' ') && line.contains(is_lying)

@@ -92,7 +92,7 @@ fn char_kind(c: char) -> CharKind {
         '\t' => CharKind::Tab,
         ',' => CharKind::Comma,
         ';' => CharKind::Semicolon,
-        '-' | '=' | '+' | ':' | '.' | '\'' | '*' | '`' => CharKind::BorderStroke,
+        '-' | '–' | '—' | '=' | '+' | ':' | '.' | '\'' | '*' | '`' => CharKind::BorderStroke,
         c if is_bar(c) => CharKind::Bar,
         c if c.is_whitespace() => CharKind::OtherSpace,
         _ => CharKind::Other,

@@ -14,10 +14,10 @@
 use crate::grid::Grid;
 
 use super::line::{self, Line};
-use super::normalize::normalize;
+use super::normalize::CleanLine;
 use super::parse_error::{ParseError, ParseErrorKind};
 use super::parsed_puzzle::{ParsedPuzzle, SourceFormat, TextItem, clean_text};
-use super::rows::parse_plain_line;
+use super::line::parse_plain_line;
 
 /// How a list is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -109,14 +109,15 @@ impl ListFormat {
         if is_comment_or_blank(line) {
             return None;
         }
-        let line = normalize(line);
         match self {
-            ListFormat::Table(table) => table.read(&line),
-            _ => Some(match super::read_single_line(&line) {
-                Some(Ok(puzzles)) => puzzles.into_iter().next().ok_or_else(|| missing_puzzle(&line)),
-                Some(Err(error)) => Err(error),
-                None => read_cells(&line, 0).map(|grid| ParsedPuzzle::new(SourceFormat::Line, grid)),
-            }),
+            ListFormat::Table(table) => {
+                let line = CleanLine::new(line);
+                let in_original = |error: ParseError| {
+                    ParseError { column: line.original_column(error.column), ..error }
+                };
+                Some(table.read(&line.text)?.map_err(in_original))
+            }
+            _ => super::read(line).next().map(|found| found.puzzle),
         }
     }
 }
@@ -131,7 +132,7 @@ impl TableColumns {
         if head.len() > 3000 {
             return None;
         }
-        let head = normalize(head);
+        let head = CleanLine::new(head).text;
         if head.len() > 1000 || !head.contains(char::is_alphabetic) {
             return None;
         }
@@ -142,24 +143,34 @@ impl TableColumns {
         let place =
             |known: &[&str]| known.iter().find_map(|known| names.iter().position(|name| name == known));
         let (_, second) = lines.next()?;
-        let second = normalize(second);
+        let second = CleanLine::new(second).text;
         let is_puzzle = |field: &str| (60..=100).contains(&field.chars().count());
         // A header with unknown names: the line below it has as many fields, one of which is a puzzle.
         let untold = || {
             let fields: Vec<&str> = fields(&second, separator).map(|(_, field)| field).collect();
             let is_head =
                 names.len() > 1 && fields.len() == names.len() && !names.iter().any(|it| is_puzzle(it));
-            fields.iter().position(|field| plain_cells(field).is_some()).filter(|_| is_head)
+            let place = |is_full: bool| {
+                fields.iter().position(|field| plain_cells(field).is_some_and(|grid| grid.is_full() == is_full))
+            };
+            place(false).or_else(|| place(true)).filter(|_| is_head)
+        };
+        // A column of solutions is not one of puzzles, whatever it is called.
+        let open_beside = |column: usize| {
+            let grids: Vec<Option<Grid>> = fields(&second, separator).map(|(_, field)| plain_cells(field)).collect();
+            let full = grids.get(column).copied().flatten().filter(Grid::is_full);
+            full.and_then(|full| grids.iter().position(|grid| grid.is_some_and(|grid| grid != full && full.extends(&grid)))).unwrap_or(column)
         };
         let table = TableColumns {
             separator,
-            puzzle: place(&PUZZLE_COLUMNS).or_else(untold)?,
+            puzzle: open_beside(place(&PUZZLE_COLUMNS).or_else(untold)?),
             level: place(&LEVEL_COLUMNS),
             title: place(&TITLE_COLUMNS),
             author: place(&AUTHOR_COLUMNS),
         };
         let (_, field) = fields(&second, separator).nth(table.puzzle)?;
-        is_puzzle(field).then_some((table, number))
+        let is_single = names.len() == 1 && fields(&second, separator).count() == 1;
+        (is_puzzle(field) && !is_single).then_some((table, number))
     }
 
     fn read(&self, line: &str) -> Option<Result<ParsedPuzzle, ParseError>> {
@@ -195,7 +206,7 @@ pub fn read_table(text: &str) -> Option<impl Iterator<Item = TextItem> + '_> {
 
 /// Reads a line of 81 cells and other fields.
 pub fn read_line(line: &str) -> Option<Result<Vec<ParsedPuzzle>, ParseError>> {
-    let is_between = |c: char| c.is_whitespace() || matches!(c, ',' | ';' | ':' | '|' | '#' | '"' | '\'');
+    let is_between = |c: char| c.is_whitespace() || ",;:|#\"'`=()[]{}<>".contains(c);
     if line.len() < 82 || line.len() > MAX_LINE_LEN {
         return None;
     }
@@ -206,6 +217,10 @@ pub fn read_line(line: &str) -> Option<Result<Vec<ParsedPuzzle>, ParseError>> {
         [grid] => grid,
         [one, other] if other.is_full() && other.extends(&one) => one,
         [one, other] if one.is_full() && one.extends(&other) => other,
+        [_, _, ..] => {
+            let grids = tokens.iter().filter_map(|token| plain_cells(token));
+            return Some(Ok(grids.map(|grid| ParsedPuzzle::new(SourceFormat::Table, grid)).collect()));
+        }
         _ => return None,
     };
     if tokens.len() == 1 {
@@ -240,7 +255,7 @@ fn gsf_title(line: &str) -> Option<&str> {
 
 /// Exactly 81 cells: digits, and one character for empty cells.
 fn plain_cells(token: &str) -> Option<Grid> {
-    if token.len() != 81 {
+    if token.len() < 81 || token.len() > 400 || token.chars().count() != 81 {
         return None;
     }
     if let Some(grid) = parse_plain_line(token) {
@@ -248,7 +263,7 @@ fn plain_cells(token: &str) -> Option<Grid> {
     }
     let mut blank = None;
     let is_cell = |c: char| {
-        c.is_ascii_digit() && c != '0' || line::is_blank(c) && c.is_ascii() && *blank.get_or_insert(c) == c
+        c.is_ascii_digit() && c != '0' || line::is_blank(c) && *blank.get_or_insert(c) == c
     };
     token
         .chars()

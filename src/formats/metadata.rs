@@ -33,6 +33,8 @@ pub enum PieceRole {
     State,
     /// Labelled as the solution of the puzzle before.
     Solution,
+    /// Labelled as the notes of the puzzle before.
+    Marks,
 }
 
 impl Metadata {
@@ -60,18 +62,29 @@ impl Metadata {
         self.role = match name.trim().to_ascii_lowercase().as_str() {
             "state" | "progress" | "current" => Some(PieceRole::State),
             "solution" => Some(PieceRole::Solution),
+            "pencilmarks" | "pencil marks" | "candidates" | "notes" => Some(PieceRole::Marks),
             _ => None,
         };
     }
 
-    /// Adds a line of text. The first one is the title, unless it announces a solution.
+    /// Adds a line of text. The first one is the title, unless it announces a solution or is of a program.
     pub fn add_words(&mut self, line: &str) {
-        let words = line.trim().trim_end_matches(':');
+        let words = line.trim().trim_start_matches(['#', '*', ' ']).trim_end_matches([':', '*', ' ']);
+        let is_code = words.contains(['{', '}', '=', '<', '>', '`', '~', '\\', '\u{fffd}'])
+            || words.ends_with(['(', '[', ';', ',', '$', '%']);
+        if is_code || !words.contains(char::is_alphabetic) {
+            return;
+        }
         if ["solution", "answer", "答案", "解答"].contains(&words.to_lowercase().as_str()) {
             self.role = Some(PieceRole::Solution);
         } else if self.title.is_none() {
             self.title = clean_text(words);
         }
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.title.is_none() && self.author.is_none() && self.level.is_none() && self.source.is_none() && self.role.is_none()
     }
 
     /// The program that wrote the file, if it is known.

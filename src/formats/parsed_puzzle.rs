@@ -111,6 +111,10 @@ sources! {
     Gsudoku "xml-10000"
     /// A share link of ours.
     OwnLink "own-link"
+    /// A link of another site with the cells in it.
+    Link "link"
+    /// A list in the syntax of a program.
+    Code "code"
 }
 
 impl ParsedPuzzle {

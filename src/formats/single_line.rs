@@ -11,7 +11,8 @@
 use crate::grid::{Cell, Digit, DigitSet, Grid};
 
 use super::parse_error::{ParseError, ParseErrorKind};
-use super::parsed_puzzle::{ParsedPuzzle, SourceFormat, position_from_candidates};
+use super::parsed_puzzle::{ParsedPuzzle, SourceFormat, clean_text, position_from_candidates};
+use super::proposal::{has_solution, keeps_rules};
 use super::{ContainerError, codoku, hodoku_library, line};
 
 /// The result of reading a line; `None` if it is in another format.
@@ -134,11 +135,21 @@ pub fn read_susser(line: &str) -> LineResult {
         return None;
     }
     let (cells, removed) = text.split_once(':').unwrap_or((text, ""));
+    // Between rows of nine, the signs are no marks of entries.
+    let is_row_end = |(at, sign): (usize, &str)| sign == "+" && at % 10 == 9;
+    if cells.len() == 89 && cells.match_indices('+').filter(|&place| is_row_end(place)).count() == 8 {
+        return None;
+    }
     if removed.contains(char::is_alphabetic) {
         return None;
     }
     let (grid, givens) = hodoku_library::read_cells(cells)?;
     let begin = cells.chars().count() + 2;
+    if !removed.trim().is_empty() && !removed.trim().contains(' ') && removed.trim().parse::<f32>().is_ok() {
+        let position = hodoku_library::position_without(grid, givens, &[]);
+        let parsed = ParsedPuzzle::with_position(SourceFormat::Susser, position);
+        return Some(Ok(vec![ParsedPuzzle { level: clean_text(removed), ..parsed }]));
+    }
     Some(match hodoku_library::read_candidates(removed) {
         Ok(removed) => {
             let position = hodoku_library::position_without(grid, givens, &removed);
@@ -179,9 +190,10 @@ pub fn read_sukaku(line: &str) -> LineResult {
     })
 }
 
-/// Reads 81 cells in base 60.
+/// Reads 81 cells in base 60. Words and codes can be read so, too: it is a puzzle if its digits can be solved.
 pub fn read_base60(line: &str) -> LineResult {
     let text = line.trim();
     let grid = codoku::read(text).filter(|_| text.bytes().any(|byte| byte.is_ascii_alphabetic()))?;
-    Some(Ok(vec![ParsedPuzzle::new(SourceFormat::Short, grid)]))
+    let is_puzzle = grid.filled().len() <= 1 || keeps_rules(&grid) && has_solution(&grid);
+    is_puzzle.then(|| Ok(vec![ParsedPuzzle::new(SourceFormat::Short, grid)]))
 }

@@ -52,6 +52,9 @@ pub enum JsonSyntax {
     Strict,
     /// The shorter form, or JSON.
     Zipped,
+    /// JSON as programs have it: names without quotes, single quotes, commas behind the last value, comments,
+    /// and words of other languages for nothing.
+    Lenient,
 }
 
 /// A syntax error.
@@ -75,6 +78,13 @@ pub fn read(text: &str, syntax: JsonSyntax) -> Result<JsonNode<'_>, JsonError> {
         None => Ok(node),
         Some(_) => Err(reader.unexpected()),
     }
+}
+
+/// Reads a value at the beginning of a text. Returns it and where it ends, in bytes.
+pub fn read_prefix(text: &str, syntax: JsonSyntax) -> Result<(JsonNode<'_>, usize), JsonError> {
+    let mut reader = JsonReader { text, offset: 0, syntax, values_left: MAX_VALUES };
+    let node = reader.value(0)?;
+    Ok((node, reader.offset))
 }
 
 impl<'a> JsonNode<'a> {
@@ -136,8 +146,18 @@ impl<'a> JsonReader<'a> {
     }
 
     fn skip_space(&mut self) {
-        while matches!(self.peek(), Some(b' ' | b'\t' | b'\n' | b'\r')) {
-            self.offset += 1;
+        loop {
+            while matches!(self.peek(), Some(b' ' | b'\t' | b'\n' | b'\r')) {
+                self.offset += 1;
+            }
+            let rest = &self.text.as_bytes()[self.offset..];
+            let length = match rest {
+                _ if self.syntax != JsonSyntax::Lenient => return,
+                [b'#', ..] | [b'/', b'/', ..] => rest.iter().position(|&byte| byte == b'\n'),
+                [b'/', b'*', ..] => rest.windows(2).position(|pair| pair == b"*/").map(|at| at + 2),
+                _ => return,
+            };
+            self.offset += length.unwrap_or(rest.len());
         }
     }
 
@@ -182,7 +202,10 @@ impl<'a> JsonReader<'a> {
         }
         loop {
             self.skip_space();
-            if self.syntax == JsonSyntax::Zipped && matches!(self.peek(), Some(b',' | b']')) {
+            if self.syntax == JsonSyntax::Lenient && self.eat(b']') {
+                return Ok(JsonValue::List(nodes));
+            }
+            if self.syntax != JsonSyntax::Strict && matches!(self.peek(), Some(b',' | b']')) {
                 self.values_left =
                     self.values_left.checked_sub(1).ok_or_else(|| self.error(ContainerError::TooLarge))?;
                 nodes.push(JsonNode { offset: self.offset, value: NOTHING });
@@ -208,9 +231,12 @@ impl<'a> JsonReader<'a> {
         }
         loop {
             self.skip_space();
+            if self.syntax == JsonSyntax::Lenient && self.eat(b'}') {
+                return Ok(JsonValue::Object(members));
+            }
             let name = match self.peek() {
                 Some(quote @ (b'"' | b'\'')) if self.is_quote(quote) => self.string(quote)?,
-                Some(_) if self.syntax == JsonSyntax::Zipped => Cow::Borrowed(self.bare_word()?),
+                Some(_) if self.syntax != JsonSyntax::Strict => Cow::Borrowed(self.bare_word()?),
                 _ => return Err(self.unexpected()),
             };
             self.skip_space();
@@ -229,7 +255,7 @@ impl<'a> JsonReader<'a> {
     }
 
     fn is_quote(&self, quote: u8) -> bool {
-        quote == b'"' || self.syntax == JsonSyntax::Zipped
+        quote == b'"' || self.syntax != JsonSyntax::Strict
     }
 
     fn string(&mut self, quote: u8) -> Result<Cow<'a, str>, JsonError> {
@@ -269,7 +295,7 @@ impl<'a> JsonReader<'a> {
             Some(b'b') => '\u{8}',
             Some(b'f') => '\u{c}',
             Some(byte @ (b'"' | b'\\' | b'/')) => byte.into(),
-            Some(b'\'') if self.syntax == JsonSyntax::Zipped => '\'',
+            Some(b'\'') if self.syntax != JsonSyntax::Strict => '\'',
             Some(b'u') => return self.unicode_escape(),
             _ => return Err(self.unexpected()),
         };
@@ -311,6 +337,11 @@ impl<'a> JsonReader<'a> {
             "null" => JsonValue::Null,
             "true" => JsonValue::Bool(true),
             "false" => JsonValue::Bool(false),
+            "None" | "undefined" | "NaN" | "nil" | "NA" | "_" if self.syntax == JsonSyntax::Lenient => {
+                JsonValue::Null
+            }
+            "True" if self.syntax == JsonSyntax::Lenient => JsonValue::Bool(true),
+            "False" if self.syntax == JsonSyntax::Lenient => JsonValue::Bool(false),
             "t" if is_zipped => JsonValue::Bool(true),
             "f" if is_zipped => JsonValue::Bool(false),
             number if is_zipped || number.starts_with(|c: char| c == '-' || c.is_ascii_digit()) => {

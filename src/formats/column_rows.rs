@@ -1,0 +1,116 @@
+//! Grids whose empty cells are spaces: each cell stands in its column.
+//!
+//! ```text
+//! 5 3     7             |5    |  8  |  4 9|      23456789
+//! 6     1 9 5           |     |5    |  3  |     2 4567891
+//! ```
+//!
+//! Such a grid is proposed if it has exactly one solution, since the columns are inferred.
+
+use crate::grid::{BoardState, Cell, Digit, Grid};
+
+use super::line_stats::is_bar;
+use super::metadata::PieceRole;
+use super::parsed_puzzle::{ParsedPuzzle, SourceFormat};
+use super::proposal::{Evidence, GridPiece, Proposal, has_one_solution};
+use super::section::{LineKind, LineRecord};
+
+/// Columns of the first cell and distance of the others, within a line or a part of it between walls.
+const WHOLE_LINES: [(usize, usize); 6] = [(0, 1), (0, 2), (1, 2), (0, 3), (1, 3), (1, 4)];
+
+/// Proposes the grids of a section.
+pub fn propose(lines: &[LineRecord]) -> Vec<Proposal> {
+    let rows: Vec<Option<Vec<char>>> = lines.iter().map(column_row).collect();
+    let mut found = Vec::new();
+    let mut run: Vec<usize> = Vec::new();
+    for index in 0..=lines.len() {
+        match lines.get(index).map(|line| &line.kind) {
+            Some(LineKind::Rule(_)) => continue,
+            Some(_) if rows[index].is_some() => {
+                run.push(index);
+                continue;
+            }
+            _ => {}
+        }
+        let run = std::mem::take(&mut run);
+        if run.len() < 9 || run.len() > 100 {
+            continue;
+        }
+        let mut begin = 0;
+        while begin + 9 <= run.len() {
+            let nine: Vec<&[char]> =
+                run[begin..begin + 9].iter().filter_map(|&index| rows[index].as_deref()).collect();
+            let Some(grid) = read_columns(&nine) else {
+                begin += 1;
+                continue;
+            };
+            let (first, last) = (run[begin], run[begin + 8]);
+            let puzzle = ParsedPuzzle::with_position(SourceFormat::Rows, BoardState::new(grid));
+            found.push(Proposal {
+                lines: first..last + 1,
+                first,
+                evidence: Evidence::Rules,
+                pieces: vec![Ok(GridPiece { puzzle, role: PieceRole::Digits })],
+            });
+            begin += 9;
+        }
+    }
+    found
+}
+
+/// The characters of a line that may be such a row: digits, spaces and walls, not nine cells without spaces.
+fn column_row(line: &LineRecord) -> Option<Vec<char>> {
+    let text = line.clean.text.trim_end();
+    let is_of_row = |c: char| c == ' ' || is_bar(c) || c.is_ascii_digit() && c != '0';
+    let is_row = text.len() <= 100 && !text.trim().is_empty() && text.chars().all(is_of_row);
+    (is_row && text.contains(|c: char| c.is_ascii_digit())).then(|| text.chars().collect())
+}
+
+/// Reads nine lines in the first arrangement that gives a puzzle.
+fn read_columns(lines: &[&[char]]) -> Option<Grid> {
+    let digits: usize = lines.iter().map(|line| line.iter().filter(|c| c.is_ascii_digit()).count()).sum();
+    if digits < 17 {
+        return None;
+    }
+    let read = |columns: &[usize]| -> Option<Grid> {
+        let mut grid = Grid::EMPTY;
+        let mut count = 0;
+        for (row, line) in lines.iter().enumerate() {
+            for (column, &at) in columns.iter().enumerate() {
+                let digit = line.get(at).and_then(|&c| Digit::from_char(c));
+                count += usize::from(digit.is_some());
+                grid[Cell::at(row, column)] = digit;
+            }
+        }
+        (count == digits).then_some(grid).filter(has_one_solution)
+    };
+    let walls: Vec<usize> = (0..lines[0].len()).filter(|&at| is_bar(lines[0][at])).collect();
+    if walls.is_empty() {
+        let indents = lines.iter().map(|line| line.iter().take_while(|c| **c == ' ').count());
+        let indent = indents.min().unwrap_or_default();
+        return [0, indent].iter().find_map(|indent| {
+            WHOLE_LINES.iter().find_map(|&(first, step)| {
+                read(&(0..9).map(|column| indent + first + column * step).collect::<Vec<_>>())
+            })
+        });
+    }
+    // The parts between walls hold three cells each, in the same places.
+    let mut parts: Vec<(usize, usize)> = Vec::new();
+    let mut begin = 0;
+    for &wall in walls.iter().chain([&usize::MAX]) {
+        let end = wall.min(lines.iter().map(|line| line.len()).max().unwrap_or_default());
+        if end > begin {
+            parts.push((begin, end));
+        }
+        begin = wall.saturating_add(1);
+    }
+    let width = parts.iter().map(|(begin, end)| end - begin).max()?;
+    if parts.len() != 3 || width < 3 {
+        return None;
+    }
+    [(0, 1), (0, 2), (1, 2), (1, 3), (0, 3), (1, 4), (2, 4)].iter().find_map(|&(first, step)| {
+        let columns: Vec<usize> =
+            parts.iter().flat_map(|(begin, _)| (0..3).map(move |cell| begin + first + cell * step)).collect();
+        if first + 2 * step < width { read(&columns) } else { None }
+    })
+}

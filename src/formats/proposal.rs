@@ -1,0 +1,64 @@
+//! What a reader proposes: which lines of a section hold a puzzle, what it is, and how surely.
+
+use crate::grid::Grid;
+use crate::solver::{Event, Search};
+
+use super::metadata::PieceRole;
+use super::parse_error::ParseError;
+use super::parsed_puzzle::ParsedPuzzle;
+
+/// How surely a text is what a reader takes it for, in ascending order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Evidence {
+    /// The cells are as many as there should be.
+    Count,
+    /// They are arranged as cells of a grid are.
+    Shape,
+    /// They also keep the rules, and are enough for a puzzle.
+    Rules,
+    /// The text follows the grammar of a format.
+    Grammar,
+}
+
+/// A puzzle that a reader proposes.
+pub struct Proposal {
+    /// The lines that it takes, as indices of the section.
+    pub lines: std::ops::Range<usize>,
+    /// The line where it begins.
+    pub first: usize,
+    /// How surely.
+    pub evidence: Evidence,
+    /// The puzzles, or what is wrong with them.
+    pub pieces: Vec<Result<GridPiece, ParseError>>,
+}
+
+/// A puzzle, and how it may belong to the one before.
+pub struct GridPiece {
+    /// The puzzle.
+    pub puzzle: ParsedPuzzle,
+    /// How it may belong to the one before. `Digits` may be changed by a label above it.
+    pub role: PieceRole,
+}
+
+/// A puzzle with fewer givens has several solutions.
+const MIN_GIVENS: usize = 17;
+/// Guesses after which a search for solutions is given up.
+const MAX_NODES: u64 = 20_000;
+
+/// Whether the digits are enough for a puzzle, none of them twice in a house.
+pub fn keeps_rules(grid: &Grid) -> bool {
+    grid.filled().len() >= MIN_GIVENS && grid.conflicts().is_empty()
+}
+
+/// Whether a grid has a solution; `false` if that takes too long to tell.
+pub fn has_solution(grid: &Grid) -> bool {
+    matches!(Search::new(grid).next(MAX_NODES), Event::Solution(_))
+}
+
+/// Whether a grid has exactly one solution; `false` if that takes too long to tell.
+pub fn has_one_solution(grid: &Grid) -> bool {
+    let mut search = Search::new(grid);
+    keeps_rules(grid)
+        && matches!(search.next(MAX_NODES), Event::Solution(_))
+        && search.next(MAX_NODES) == Event::Exhausted
+}
