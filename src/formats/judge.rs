@@ -14,7 +14,7 @@ use super::proposal::{Evidence, GridPiece, Proposal};
 use super::section::{LineKind, LineRecord, settle_borders};
 use super::wrapped;
 use super::ContainerError;
-use crate::grid::{Digit, DigitSet, Grid};
+use crate::grid::{DigitSet, Grid};
 
 /// Proposes what the lines of a section hold.
 type SectionReader = fn(&[LineRecord]) -> Vec<Proposal>;
@@ -95,7 +95,7 @@ fn whole_line(
 ) -> Proposal {
     let piece = |puzzle: super::ParsedPuzzle| {
         let role = match puzzle.source {
-            SourceFormat::Line => PieceRole::Line,
+            SourceFormat::Line | SourceFormat::Table => PieceRole::Line,
             SourceFormat::Candidates => PieceRole::Candidates,
             _ => PieceRole::Standalone,
         };
@@ -115,13 +115,10 @@ fn whole_line(
     Proposal { lines: index..index + 1, first: index, evidence, pieces }
 }
 
-/// Whether a full grid says to which of nine regions each cell belongs: each nine times, but not as the rules
-/// of Sudoku have it.
+/// Whether a full grid says to which region each cell belongs, rather than which digit it has: nearly every cell
+/// breaks the rules.
 fn is_region_map(grid: &Grid) -> bool {
-    grid.is_full()
-        && !grid.is_solved()
-        && Digit::all().all(|digit| grid.cells_with(digit).len() == 9)
-        && grid.conflicts().len() == 81
+    grid.is_full() && grid.conflicts().len() >= 60
 }
 
 /// Number of lines of a section that has been cut, up to which it can be explained: after a proposal that has

@@ -254,7 +254,7 @@ fn gsf_title(line: &str) -> Option<&str> {
 }
 
 /// Exactly 81 cells: digits, and one character for empty cells.
-fn plain_cells(token: &str) -> Option<Grid> {
+pub fn plain_cells(token: &str) -> Option<Grid> {
     if token.len() < 81 || token.len() > 400 || token.chars().count() != 81 {
         return None;
     }

@@ -85,7 +85,7 @@ fn add_readings(text: &str, found: &mut Vec<RowReading>) {
         return found.push(RowReading::new(RowForm::Plain, cells.shifted(offset)));
     }
     let expanded = text.replace('…', "...").replace(['—', '–'], "--");
-    if expanded.len() != text.len()
+    if expanded != text
         && let Some(cells) = plain_cells(&expanded)
     {
         return found.push(RowReading::new(RowForm::Plain, cells));
@@ -130,6 +130,10 @@ fn char_offset(text: &str, part: &str) -> usize {
 /// Strips what programs and pages write around the cells of a row: an assignment, brackets, quotes, signs that
 /// join or end rows, and comments.
 pub fn strip_decoration(text: &str) -> &str {
+    // Fields at the ends may be empty.
+    if text.matches('\t').count() >= 8 {
+        return text.trim_matches(' ');
+    }
     let mut inner = text.trim();
     for sign in ["//", "# ", "% ", "/*", "-- ", "\\\\", "\\hline"] {
         if let Some(at) = inner.find(sign).filter(|&at| at >= 9) {

@@ -1,6 +1,7 @@
 //! A section of a text: lines that are read together, each with what it may be.
 
 use super::line::{self, Line, LineCells};
+use super::line_stats::is_bar;
 use super::normalize::CleanLine;
 use super::parse_error::{MAX_COUNT, ParseError, ParseErrorKind};
 use super::parsed_puzzle::{ParsedPuzzle, SourceFormat, position_from_candidates};
@@ -112,6 +113,7 @@ fn line_kind(text: &str) -> LineKind {
     if trimmed.starts_with("```") || trimmed.starts_with("~~~") && trimmed.len() != 9 {
         return LineKind::Words(1, trimmed.chars().next().unwrap_or('`'));
     }
+    let text = frame_part(text);
     let base = match line::classify(text) {
         Line::HeaderBorder => return LineKind::Rule(RuleKind::Header),
         Line::Border => return LineKind::Rule(border_kind(trimmed)),
@@ -134,14 +136,18 @@ fn line_kind(text: &str) -> LineKind {
         return LineKind::Row(readings);
     }
     match (cells, words) {
-        (Some(cells), _) => cells_kind(text, cells),
+        (Some(cells), _) if !cells.is_row_of(81) && cells.count > 8 && is_words(text, &cells) => {
+            let (column, _) = cells.error.unwrap_or((1, ParseErrorKind::Empty));
+            LineKind::Words(column, text.chars().nth(column - 1).unwrap_or(' '))
+        }
+        (Some(cells), _) => cells_kind(cells),
         (None, Some(words)) => words,
         (None, None) => LineKind::Blank,
     }
 }
 
 /// What a line of cells is that are not nine.
-fn cells_kind(text: &str, cells: LineCells) -> LineKind {
+fn cells_kind(cells: LineCells) -> LineKind {
     if cells.layout == line::CellLayout::Candidates && cells.count == 81 {
         let position = position_from_candidates(cells.sets());
         return LineKind::Whole(Ok(vec![ParsedPuzzle::with_position(SourceFormat::Candidates, position)]));
@@ -155,14 +161,27 @@ fn cells_kind(text: &str, cells: LineCells) -> LineKind {
     if !(cells.count >= 27 || cells.is_long && cells.error.is_some() || cells.count > 13) {
         return LineKind::NearRow(cells);
     }
-    let count = text.chars().filter(|c| !c.is_whitespace()).take(MAX_COUNT).count();
-    let letters = text.chars().filter(|c| c.is_alphabetic()).take(MAX_COUNT).count();
-    if letters * 3 > count && letters > 12 && cells.error.is_some() && cells.foreign_sign().is_none() {
-        let (column, _) = cells.error.unwrap_or((1, ParseErrorKind::Empty));
-        let found = text.chars().nth(column - 1).unwrap_or(' ');
-        return LineKind::Words(column, found);
-    }
     LineKind::Long(cells)
+}
+
+/// Whether a line of signs that are mostly no cells is words, whatever their number.
+fn is_words(text: &str, cells: &LineCells) -> bool {
+    let signs = || text.chars().filter(|c| !c.is_whitespace()).take(MAX_COUNT);
+    let count = signs().count();
+    let like = signs().filter(|&c| c.is_ascii_digit() || line::is_blank(c) || c == ',' || c == ';').count();
+    let letters = signs().filter(|c| c.is_alphabetic()).count();
+    cells.error.is_some() && letters * 4 >= count && like * 4 < count * 3
+}
+
+/// The part of a line up to its last wall, if words stand behind it.
+fn frame_part(text: &str) -> &str {
+    let is_frame = |c: char| is_bar(c) || c == '+';
+    if !text.trim_start().starts_with(is_frame) {
+        return text;
+    }
+    let Some((at, wall)) = text.char_indices().rfind(|(_, c)| is_frame(*c)) else { return text };
+    let end = at + wall.len_utf8();
+    if text[end..].contains(char::is_alphabetic) && text[end..].starts_with("  ") { &text[..end] } else { text }
 }
 
 fn border_kind(line: &str) -> RuleKind {
