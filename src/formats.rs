@@ -117,9 +117,13 @@ pub fn read(text: &str) -> impl Iterator<Item = TextItem> {
 fn is_certain(error: &ParseError) -> bool {
     let is_rule = matches!(
         error.kind,
-        ParseErrorKind::Container(ContainerError::UnsupportedRule(_) | ContainerError::UnsupportedSize(_))
+        ParseErrorKind::Container(
+            ContainerError::UnsupportedRule(_) | ContainerError::UnsupportedSize(_) | ContainerError::InvalidCell(_)
+        )
     );
-    is_rule || error.partial.as_ref().is_some_and(|grid| grid.filled().len() >= 17)
+    let is_control = |c: &char| c.is_control();
+    let is_binary = matches!(&error.kind, ParseErrorKind::Container(ContainerError::UnexpectedCharacter(c)) if is_control(c));
+    is_rule || is_binary || error.partial.as_ref().is_some_and(|grid| grid.filled().len() >= 17)
 }
 
 /// Reads the lines of a text and the values in brackets among them; a page by its text.

@@ -192,6 +192,10 @@ fn window_at(lines: &[LineRecord], rows: &[RowPlace], begin: usize) -> Option<Gr
     }
     let sets: Vec<DigitSet> = readings.iter().flat_map(|reading| reading.cells.sets()).collect();
     let has_candidates = readings.iter().any(|reading| reading.cells.layout == CellLayout::Candidates);
+    // Two digits in a cell of a grid with signs for empty cells are a mistake.
+    if has_candidates && blank.is_some() && sets.iter().filter(|set| set.len() > 1).count() < 10 {
+        return None;
+    }
     let grid = grid_from_digits(sets.iter().map(|set| set.single()));
     let is_valid = has_candidates || grid.conflicts().is_empty();
     if is_foreign && !keeps_rules(&grid) {

@@ -156,7 +156,7 @@ pub fn strip_decoration(text: &str) -> &str {
         inner = inner.trim();
         inner = inner.trim_start_matches(['[', '{', '(', '=', '`']);
         inner = inner.trim_end_matches([']', '}', ')', ';', '`']);
-        for end in ["\\n", "\\r", " +", "\"+", "'+", " .", " \\", "|.", "\\"] {
+        for end in ["\\n", "\\r", " +", "\"+", "'+", " \\", "|.", "\\"] {
             if let Some(rest) = inner.strip_suffix(end) {
                 inner = inner.get(..rest.len() + usize::from(matches!(end.as_bytes()[0], b'"' | b'\'' | b'|'))).unwrap_or(rest);
             }
