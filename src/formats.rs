@@ -57,6 +57,8 @@ mod xml;
 
 use crate::grid::Grid;
 
+use reader::ReadMode;
+
 pub use container_error::ContainerError;
 pub use encoding::decode_text;
 pub use line::lines;
@@ -129,14 +131,23 @@ fn is_certain(error: &ParseError) -> bool {
 /// Reads the lines of a text and the values in brackets among them; a page by its text.
 fn read_text(text: &str) -> Box<dyn Iterator<Item = TextItem> + '_> {
     if let Some(page) = html::page_text(text) {
-        let found: Vec<TextItem> = position_parts::merge_positions(reader::read(&page.text, true))
+        let found: Vec<TextItem> = position_parts::merge_positions(reader::read(&page.text, ReadMode::Text))
             .map(|item| page.locate(item))
             .collect();
         if found.iter().any(|item| item.puzzle.is_ok()) {
             return Box::new(found.into_iter());
         }
     }
-    Box::new(position_parts::merge_positions(reader::read(text, true)))
+    Box::new(position_parts::merge_positions(reader::read(text, ReadMode::Text)))
+}
+
+/// Reads a line of a list; `None` if it has no puzzle and nothing that is nearly one.
+fn read_list_line(line: &str) -> Option<Result<ParsedPuzzle, ParseError>> {
+    if line.trim_start().starts_with(['<', '{']) {
+        return read(line).next().map(|found| found.puzzle);
+    }
+    let mut pieces = position_parts::merge_positions(reader::read(line, ReadMode::ListLine));
+    pieces.next().map(|found| found.puzzle)
 }
 
 /// Reads a line in one of the formats that take a single line.
@@ -168,7 +179,7 @@ pub fn read_one(text: &str) -> Result<ParsedPuzzle, ParseError> {
 
 /// Reads a text that is a grid and nothing else, such as a value in a document.
 fn parse_grid(text: &str) -> Result<Grid, ParseError> {
-    exactly_one(position_parts::merge_positions(reader::read(text, false)))
+    exactly_one(position_parts::merge_positions(reader::read(text, ReadMode::Value)))
         .map(|parsed| parsed.position.givens)
 }
 

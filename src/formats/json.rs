@@ -105,7 +105,11 @@ fn is_board(nodes: &[JsonNode]) -> bool {
     let is_value = |node: &JsonNode| match &node.value {
         JsonValue::Null | JsonValue::Word(_) => true,
         JsonValue::Text(text) => text.chars().nth(1).is_none(),
-        JsonValue::Object(_) => cell_value(node).is_some(),
+        JsonValue::Object(_) => cell_value(node).is_some_and(|value| match &value.value {
+            JsonValue::Null | JsonValue::Word(_) | JsonValue::Bool(false) => true,
+            JsonValue::Text(text) => text.chars().nth(1).is_none(),
+            _ => false,
+        }),
         _ => false,
     };
     let is_row = |node: &JsonNode| node.list().is_some_and(|row| !row.is_empty() && row.iter().all(is_value));

@@ -117,9 +117,14 @@ impl ListFormat {
                 };
                 Some(table.read(&line.text)?.map_err(in_original))
             }
-            _ => super::read(line).next().map(|found| found.puzzle),
+            _ => super::read_list_line(line),
         }
     }
+}
+
+/// Whether a puzzle of a list is the solution of the one before it, and not a puzzle of its own.
+pub fn is_solution_of(grid: &Grid, before: &Grid) -> bool {
+    grid.is_full() && grid != before && grid.is_solved() && grid.extends(before)
 }
 
 impl TableColumns {

@@ -16,6 +16,7 @@ use std::collections::VecDeque;
 
 use crate::grid::{Cell, Digit, DigitSet, Grid};
 
+use super::list::is_solution_of;
 use super::metadata::PieceRole;
 use super::parsed_puzzle::{ParsedPuzzle, SourceFormat, TextItem, position_with_candidates};
 use super::proposal::GridPiece;
@@ -151,7 +152,7 @@ impl<Pieces> MergedPositions<Pieces> {
         let is_other_form = before.role == PieceRole::Digits && piece.role == PieceRole::Line
             || before.role == PieceRole::Line && is_drawn(new.source);
         let (givens, grid) = (&old.position.givens, &new.position.grid);
-        grid.is_full() && grid != givens && grid.is_solved() && grid.extends(givens)
+        is_solution_of(grid, givens)
             || is_other_form && grid == givens
     }
 

@@ -16,9 +16,22 @@ use super::section::{LineKind, LineRecord, MAX_LINE_LEN};
 /// A section with more lines is cut.
 const MAX_SECTION: usize = 512;
 
-/// Reads the grids and lines of a text; `has_values` says whether it may hold values in brackets.
-pub fn read(text: &str, has_values: bool) -> impl Iterator<Item = TextItem<GridPiece>> {
+/// How a text is read.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum ReadMode {
+    /// With the values in brackets in it. If nothing is found, the first words are an error.
+    Text,
+    /// A line of a list: words are no error.
+    ListLine,
+    /// A value in a document, which holds no other values.
+    Value,
+}
+
+/// Reads the grids, lines and values of a text.
+pub fn read(text: &str, mode: ReadMode) -> impl Iterator<Item = TextItem<GridPiece>> {
+    let has_values = mode != ReadMode::Value;
     TextReader {
+        mode,
         text,
         lines: line::lines(text),
         section: Vec::new(),
@@ -31,6 +44,7 @@ pub fn read(text: &str, has_values: bool) -> impl Iterator<Item = TextItem<GridP
 }
 
 struct TextReader<'a, Lines> {
+    mode: ReadMode,
     text: &'a str,
     lines: Lines,
     /// Lines that are not explained yet.
@@ -126,6 +140,7 @@ impl<'a, Lines: Iterator<Item = (usize, &'a str)>> TextReader<'a, Lines> {
         self.explain(false);
         self.is_done = true;
         if !self.context.has_found
+            && self.mode != ReadMode::ListLine
             && let Some(error) = self.context.pending.take()
         {
             self.finished.push_back(TextItem { line: error.line, puzzle: Err(error) });
