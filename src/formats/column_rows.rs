@@ -26,6 +26,7 @@ pub fn propose(lines: &[LineRecord]) -> Vec<Proposal> {
     for index in 0..=lines.len() {
         match lines.get(index).map(|line| &line.kind) {
             Some(LineKind::Rule(_)) => continue,
+            Some(LineKind::Row(readings)) if readings.iter().all(|reading| reading.cells.is_one_sign()) => continue,
             Some(_) if rows[index].is_some() => {
                 run.push(index);
                 continue;

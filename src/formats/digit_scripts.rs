@@ -26,6 +26,7 @@ pub fn ascii_digit(c: char) -> Option<char> {
 
 /// The ASCII digit of a Chinese numeral from 〇 to 九.
 pub fn chinese_digit(c: char) -> Option<char> {
+    let c = if c == '零' { '〇' } else { c };
     let value = CHINESE.iter().position(|&known| known == c)?;
     char::from_digit(value as u32, 10)
 }

@@ -157,7 +157,8 @@ fn collect_members(node: &JsonNode, items: &mut Vec<DocumentItem>) {
     let mut found = Vec::new();
     for (name, member) in node.members() {
         let name = name.to_ascii_lowercase();
-        if !["solution", "solved", "answer", "ideal", "solucion", "lösung"].iter().any(|word| name.contains(word)) {
+        let is_solution = ["solution", "solved", "answer", "ideal", "solucion", "lösung"].iter().any(|word| name.contains(word));
+        if !is_solution || name.contains("unsolved") {
             collect_puzzles(member, &mut found);
         }
     }

@@ -218,7 +218,13 @@ fn read_payload(address: &UrlParts) -> Option<Result<ParsedPuzzle, LinkReadError
         if text.starts_with("http://") || text.starts_with("https://") {
             let inner = UrlParts::new(&text, text.split_once("//").map_or("", |(_, rest)| rest));
             let site = SITES.iter().find(|(host, _)| inner.host().as_str() == *host);
-            match site.map(|(_, site)| site(&inner)) {
+            let found = match site {
+                Some((_, site)) => Some(site(&inner)),
+                // A link in a link in a link is not followed.
+                None if address.text.matches("//").count() < 2 => read_payload(&inner),
+                None => None,
+            };
+            match found {
                 Some(Ok(parsed)) => return Some(Ok(parsed)),
                 Some(Err(error)) => {
                     near = Some(LinkReadError { offset: address.char_offset(value), kind: error.kind });

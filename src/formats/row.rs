@@ -22,6 +22,8 @@ pub enum RowForm {
     Plain,
     /// A label and nine cells.
     Labelled,
+    /// Nine cells and a label.
+    LabelledLast,
     /// An empty field, then nine cells.
     EmptyFirst,
     /// Nine cells, then an empty field.
@@ -106,7 +108,7 @@ fn add_readings(text: &str, found: &mut Vec<RowReading>) {
             }
         }
     }
-    if let Some(rest) = inner.strip_prefix(['+', '-', '*'])
+    if let Some(rest) = inner.strip_prefix("//").or_else(|| inner.strip_prefix(['+', '-', '*', '%']))
         && let Some(cells) = plain_cells(rest)
     {
         found.push(RowReading::new(RowForm::Marked, cells.shifted(char_offset(text, rest))));
@@ -135,7 +137,7 @@ pub fn strip_decoration(text: &str) -> &str {
         return text.trim_matches(' ');
     }
     let mut inner = text.trim();
-    for sign in ["//", "# ", "% ", "/*", "-- ", "\\\\", "\\hline"] {
+    for sign in ["//", "# ", "; ", "% ", "/*", "-- ", "\\\\", "\\hline"] {
         if let Some(at) = inner.find(sign).filter(|&at| at >= 9) {
             inner = &inner[..at];
         }
@@ -145,7 +147,7 @@ pub fn strip_decoration(text: &str) -> &str {
     }
     inner = inner.trim_start_matches("- ");
     // What stands before the last opening bracket or quote that has cells behind it is a name.
-    if let Some(equals) = inner.find(['=', '(', '[', '{']).filter(|_| inner.contains(char::is_alphabetic)) {
+    if let Some(equals) = inner.find(['=', '(', '[', '{', '"']).filter(|_| inner.contains(char::is_alphabetic)) {
         let name = &inner[..equals];
         if name.chars().all(|c| c.is_alphanumeric() || " _$.:<>&*".contains(c)) && name.contains(char::is_alphabetic) {
             inner = &inner[equals..];
@@ -161,7 +163,8 @@ pub fn strip_decoration(text: &str) -> &str {
                 inner = inner.get(..rest.len() + usize::from(matches!(end.as_bytes()[0], b'"' | b'\'' | b'|'))).unwrap_or(rest);
             }
         }
-        if inner.ends_with([')', ']', '}']) || inner.ends_with("\",") || inner.ends_with("',") || inner.ends_with("],") || inner.ends_with("),") || inner.ends_with("},") {
+        let is_text_end = (inner.ends_with("\",") || inner.ends_with("',")) && inner.matches(',').count() < 8;
+        if inner.ends_with([')', ']', '}']) || is_text_end || inner.ends_with("],") || inner.ends_with("),") || inner.ends_with("},") {
             inner = &inner[..inner.len() - 1];
         }
         for quote in ["\"", "'"] {
@@ -182,6 +185,15 @@ pub fn strip_decoration(text: &str) -> &str {
 /// Splits the label of a row from its cells: a digit or a letter, perhaps with a word or a sign.
 fn split_label(text: &str) -> Option<(u32, &str)> {
     let text = text.trim_start();
+    // `Row 1: …`, in any language.
+    let colon = text.char_indices().take(16).find(|(_, c)| matches!(c, ':' | '='));
+    if let Some((at, _)) = colon {
+        let number: String = text[..at].chars().filter(char::is_ascii_digit).collect();
+        let is_word = text[..at].contains(char::is_alphabetic);
+        if is_word && number.len() == 1 {
+            return Some((number.parse().ok()?, text[at + 1..].trim_start()));
+        }
+    }
     let head = text.get(..3).filter(|head| head.eq_ignore_ascii_case("row"));
     let inner = text.get(head.map_or(0, str::len)..)?.trim_start();
     let inner = match inner.strip_prefix(['r', 'R', 'L']) {
@@ -252,6 +264,10 @@ fn add_fields(text: &str, offset: usize, found: &mut Vec<RowReading>) {
             let is_label = fields[0].1.trim_matches(['"', '\'']).chars().count() == 1;
             if let Some(label) = label.filter(|_| is_label) {
                 add(RowForm::Labelled, &[1, 2, 3, 4, 5, 6, 7, 8, 9], Some(label));
+            }
+            let last = fields[9].1.chars().next().and_then(label_number);
+            if let Some(label) = last.filter(|_| fields[9].1.len() == 1) {
+                add(RowForm::LabelledLast, &[0, 1, 2, 3, 4, 5, 6, 7, 8], Some(label));
             }
             if is_empty(9) && !starts_with_wall {
                 add(RowForm::EmptyLast, &[0, 1, 2, 3, 4, 5, 6, 7, 8], None);

@@ -110,7 +110,7 @@ fn line_kind(text: &str) -> LineKind {
         return LineKind::Whole(found);
     }
     let trimmed = text.trim();
-    if trimmed.starts_with("```") || trimmed.starts_with("~~~") && trimmed.len() != 9 {
+    if trimmed.starts_with("```") || trimmed.starts_with("~~~") && trimmed.matches('~').count() < 5 {
         return LineKind::Words(1, trimmed.chars().next().unwrap_or('`'));
     }
     let text = frame_part(text);
@@ -118,10 +118,19 @@ fn line_kind(text: &str) -> LineKind {
         Line::HeaderBorder => return LineKind::Rule(RuleKind::Header),
         Line::Border => return LineKind::Rule(border_kind(trimmed)),
         Line::Empty => return LineKind::Blank,
+        Line::Comment("") if trimmed.len() > 9 => return LineKind::Rule(RuleKind::Drawn),
         Line::Comment(text) => return LineKind::Comment(text.to_owned()),
         Line::Header(name) => return LineKind::Header(name.to_owned()),
         Line::Cells(cells) if cells.count == 0 => return LineKind::Rule(RuleKind::Walls),
-        Line::Cells(cells) if cells.is_one_sign() && cells.count > 2 && !matches!(cells.count, 9 | 81) => {
+        Line::Words(..) | Line::Cells(_) if trimmed.starts_with('\\') && trimmed.len() < 24 && !trimmed.contains(char::is_whitespace) => {
+            return LineKind::Rule(RuleKind::Drawn);
+        }
+        Line::Cells(cells)
+            if cells.is_one_sign()
+                && cells.count > 2
+                && !matches!(cells.count, 9 | 81)
+                && !matches!(cells.blank_sign(), Some('.' | '0')) =>
+        {
             return LineKind::Rule(RuleKind::Drawn);
         }
         base => base,

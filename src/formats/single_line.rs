@@ -145,7 +145,8 @@ pub fn read_susser(line: &str) -> LineResult {
     }
     let (grid, givens) = hodoku_library::read_cells(cells)?;
     let begin = cells.chars().count() + 2;
-    if !removed.trim().is_empty() && !removed.trim().contains(' ') && removed.trim().parse::<f32>().is_ok() {
+    let is_rating = |part: &str| part.parse::<f32>().is_ok();
+    if removed.trim().split('/').all(is_rating) {
         let position = hodoku_library::position_without(grid, givens, &[]);
         let parsed = ParsedPuzzle::with_position(SourceFormat::Susser, position);
         return Some(Ok(vec![ParsedPuzzle { level: clean_text(removed), ..parsed }]));
