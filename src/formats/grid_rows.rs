@@ -18,7 +18,7 @@ use super::metadata::PieceRole;
 use super::parsed_puzzle::{
     ParsedPuzzle, SourceFormat, grid_from_digits, position_from_candidates,
 };
-use super::proposal::{Evidence, GridPiece, Proposal, has_one_solution, keeps_rules};
+use super::proposal::{Evidence, GridPiece, Proposal, has_no_conflict, has_one_solution, keeps_rules};
 use super::row::{RowForm, RowReading};
 use super::section::{LineKind, LineRecord, RuleKind};
 
@@ -81,10 +81,15 @@ fn row_places(lines: &[LineRecord]) -> Vec<RowPlace> {
 fn propose_in_run(lines: &[LineRecord], rows: &[RowPlace], found: &mut Vec<Proposal>) {
     let mut chosen = Vec::new();
     let mut base = 0;
-    // Most grids stand apart from others: they need no comparison.
-    while let Some(window) = window_at(lines, rows, base).filter(|window| window.score >= PERFECT && window.is_valid)
-        && rows.get(base + 9).is_none_or(|next| next.gap != RowGap::default())
-    {
+    // Most grids stand apart from others, or follow each other: they need no comparison.
+    let perfect_at = |begin: usize| window_at(lines, rows, begin).filter(|window| window.score >= PERFECT && window.is_valid);
+    let mut next = perfect_at(0);
+    while let Some(window) = next.take() {
+        let is_apart = rows.get(base + 9).is_none_or(|row| row.gap != RowGap::default());
+        next = perfect_at(base + 9);
+        if !is_apart && next.is_none() {
+            break;
+        }
         chosen.push((base, window));
         base += 9;
     }
@@ -197,7 +202,7 @@ fn window_at(lines: &[LineRecord], rows: &[RowPlace], begin: usize) -> Option<Gr
         return None;
     }
     let grid = grid_from_digits(sets.iter().map(|set| set.single()));
-    let is_valid = has_candidates || grid.conflicts().is_empty();
+    let is_valid = has_candidates || has_no_conflict(&grid);
     if is_foreign && !keeps_rules(&grid) {
         return None;
     }

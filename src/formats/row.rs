@@ -227,10 +227,7 @@ fn add_fields(text: &str, offset: usize, found: &mut Vec<RowReading>) {
     let is_separator = [',', ';', '\t', '&', '|'].into_iter().find(|&sign| text.matches(sign).count() >= 8);
     let fields: Vec<(usize, &str)> = match is_separator {
         Some(sign) => split_fields(text, |c| c == sign),
-        None => split_fields(text, char::is_whitespace)
-            .into_iter()
-            .filter(|(_, field)| !field.is_empty() && !field.chars().all(is_bar))
-            .collect(),
+        None => words(text).filter(|(_, word)| !word.chars().all(is_bar)).take(12).collect(),
     };
     if !(9..=11).contains(&fields.len()) {
         return;
@@ -319,6 +316,11 @@ pub fn read_field(field: &str) -> Option<FieldCell> {
         _ if BLANK_WORDS.iter().any(|word| inner.eq_ignore_ascii_case(word)) => Some(FieldCell::Blank(Some('w'))),
         _ => None,
     }
+}
+
+/// The words of a text, each with the character where it begins.
+fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    text.split_whitespace().map(|word| (char_offset(text, word), word))
 }
 
 /// The fields of a text, each with the character where it begins.
