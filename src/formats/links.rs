@@ -78,7 +78,8 @@ pub fn read(line: &str) -> Option<Result<Vec<ParsedPuzzle>, ParseError>> {
         return None;
     }
     // A link that was encoded as part of another.
-    if let Some(at) = inner.find("%3A%2F%2F").or_else(|| inner.find("%3a%2f%2f"))
+    if inner.contains('%')
+        && let Some(at) = inner.find("%3A%2F%2F").or_else(|| inner.find("%3a%2f%2f"))
         && !inner[..at].contains("://")
     {
         return read(&percent_decode(inner));
@@ -94,7 +95,7 @@ const LINK_BEGINNINGS: [&str; 4] = ["https://", "http://", "www.", "sudokupad://
 
 /// Reads the links within a sentence. Those of unknown sites are words like others.
 fn read_within(line: &str) -> Option<Result<Vec<ParsedPuzzle>, ParseError>> {
-    if !line.contains(['.', ':']) || line.len() > MAX_WORDS_LEN {
+    if !line.contains('/') && !line.contains("p=") || line.len() > MAX_WORDS_LEN {
         return None;
     }
     let lower = line.to_ascii_lowercase();

@@ -86,8 +86,10 @@ fn add_readings(text: &str, found: &mut Vec<RowReading>) {
     {
         return found.push(RowReading::new(RowForm::Plain, cells.shifted(offset)));
     }
-    let expanded = text.replace('…', "...").replace(['—', '–'], "--");
-    if expanded != text
+    let expanded =
+        if text.is_ascii() { String::new() } else { text.replace('…', "...").replace(['—', '–'], "--") };
+    if !expanded.is_empty()
+        && expanded != text
         && let Some(cells) = plain_cells(&expanded)
     {
         return found.push(RowReading::new(RowForm::Plain, cells));
@@ -133,7 +135,7 @@ fn char_offset(text: &str, part: &str) -> usize {
 /// join or end rows, and comments.
 pub fn strip_decoration(text: &str) -> &str {
     // Fields at the ends may be empty.
-    if text.matches('\t').count() >= 8 {
+    if count_byte(text, b'\t') >= 8 {
         return text.trim_matches(' ');
     }
     let mut inner = text.trim();
@@ -224,7 +226,8 @@ fn label_number(c: char) -> Option<u32> {
 
 /// Adds the readings of a line as fields.
 fn add_fields(text: &str, offset: usize, found: &mut Vec<RowReading>) {
-    let is_separator = [',', ';', '\t', '&', '|'].into_iter().find(|&sign| text.matches(sign).count() >= 8);
+    let is_separator = [b',', b';', b'\t', b'&', b'|'].into_iter().find(|&sign| count_byte(text, sign) >= 8);
+    let is_separator = is_separator.map(char::from);
     let fields: Vec<(usize, &str)> = match is_separator {
         Some(sign) => split_fields(text, |c| c == sign),
         None => words(text).filter(|(_, word)| !word.chars().all(is_bar)).take(12).collect(),
@@ -305,6 +308,12 @@ const BLANK_WORDS: [&str; 14] = [
 
 /// Reads the content of a field; `None` if it is no cell.
 pub fn read_field(field: &str) -> Option<FieldCell> {
+    match *field.as_bytes() {
+        [] => return Some(FieldCell::Blank(None)),
+        [digit @ b'1'..=b'9'] => return Digit::from_char(digit.into()).map(FieldCell::Digit),
+        [sign @ (b'0' | b'.' | b'_')] => return Some(FieldCell::Blank(Some(sign.into()))),
+        _ => {}
+    }
     let inner = field.trim().trim_matches(['"', '\'', '`', '[', ']', '(', ')', '{', '}']).trim();
     let mut chars = inner.chars();
     let Some(first) = chars.next() else { return Some(FieldCell::Blank(None)) };
@@ -316,6 +325,11 @@ pub fn read_field(field: &str) -> Option<FieldCell> {
         _ if BLANK_WORDS.iter().any(|word| inner.eq_ignore_ascii_case(word)) => Some(FieldCell::Blank(Some('w'))),
         _ => None,
     }
+}
+
+/// Number of a byte in a text.
+fn count_byte(text: &str, byte: u8) -> usize {
+    text.bytes().filter(|&other| other == byte).count()
 }
 
 /// The words of a text, each with the character where it begins.
