@@ -30,30 +30,31 @@ pub fn find_value(text: &str, begin: usize, line: &str, attempts_left: &mut usiz
     let mut from = 0;
     for _ in 0..MAX_BRACKETS {
         let at = from + line.get(from..)?.find(['[', '{', '('])?;
-        from = at + 1;
         let rest = text.get(begin + at..)?;
-        let column = line[..at].chars().count();
-        if let Some(found) = value_at(rest, column, attempts_left) {
-            return Some(EmbeddedValue { end: begin + at + found.end, ..found });
+        match value_at(rest, line.get(..at)?, attempts_left) {
+            Ok(found) => return Some(EmbeddedValue { end: begin + at + found.end, ..found }),
+            Err(length) => from = at + length.max(1),
         }
     }
     None
 }
 
-/// Reads the value at the beginning of a text.
-fn value_at(rest: &str, column: usize, attempts_left: &mut usize) -> Option<EmbeddedValue> {
+/// Reads the value at the beginning of a text, with `before` in its line. If it holds no puzzle, returns its
+/// length, or 0 if it is no value.
+fn value_at(rest: &str, before: &str, attempts_left: &mut usize) -> Result<EmbeddedValue, usize> {
     if *attempts_left == 0 {
-        return None;
+        return Err(rest.len());
     }
     if !rest.starts_with('(') {
         let mut spend = |length: usize| *attempts_left = attempts_left.saturating_sub(length + 1);
         match json::read_prefix(rest, JsonSyntax::Lenient) {
             Ok((items, end)) => {
-                let items = worthy(items, column);
+                let items = worthy(items, before.chars().count());
                 if !items.is_empty() {
-                    return Some(EmbeddedValue { end, items, role: PieceRole::Standalone });
+                    return Ok(EmbeddedValue { end, items, role: PieceRole::Standalone });
                 }
                 spend(end);
+                return Err(end);
             }
             Err(length) => spend(length),
         }
@@ -62,11 +63,11 @@ fn value_at(rest: &str, column: usize, attempts_left: &mut usize) -> Option<Embe
         Ok((grids, end)) if grids.iter().all(keeps_rules) => {
             let item = |grid| TextItem { line: 1, puzzle: Ok(ParsedPuzzle::new(SourceFormat::Code, grid)) };
             let items = grids.into_iter().map(item).collect();
-            Some(EmbeddedValue { end, items, role: PieceRole::Line })
+            Ok(EmbeddedValue { end, items, role: PieceRole::Line })
         }
         Ok((_, length)) | Err(length) => {
             *attempts_left = attempts_left.saturating_sub(length + 1);
-            None
+            Err(0)
         }
     }
 }
