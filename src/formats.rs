@@ -120,7 +120,9 @@ fn is_certain(error: &ParseError) -> bool {
     let is_rule = matches!(
         error.kind,
         ParseErrorKind::Container(
-            ContainerError::UnsupportedRule(_) | ContainerError::UnsupportedSize(_) | ContainerError::InvalidCell(_)
+            ContainerError::UnsupportedRule(_)
+                | ContainerError::UnsupportedSize(_)
+                | ContainerError::InvalidCell(_)
         )
     );
     let is_control = |c: &char| c.is_control();

@@ -13,7 +13,8 @@ use super::row::{FieldCell, read_field};
 /// Most values of a list.
 const MAX_VALUES: usize = 81 * 1000;
 /// Words before values that say of which type they are.
-const TYPE_WORDS: [&str; 10] = ["new", "int", "byte", "char", "short", "list", "array", "quote", "vec!", "row"];
+const TYPE_WORDS: [&str; 10] =
+    ["new", "int", "byte", "char", "short", "list", "array", "quote", "vec!", "row"];
 
 /// A list as it is read: its values, and what may be in the brackets.
 #[derive(Default)]

@@ -26,7 +26,9 @@ pub fn propose(lines: &[LineRecord]) -> Vec<Proposal> {
     for index in 0..=lines.len() {
         match lines.get(index).map(|line| &line.kind) {
             Some(LineKind::Rule(_)) => continue,
-            Some(LineKind::Row(readings)) if readings.iter().all(|reading| reading.cells.is_one_sign()) => continue,
+            Some(LineKind::Row(readings)) if readings.iter().all(|reading| reading.cells.is_one_sign()) => {
+                continue;
+            }
             Some(_) if rows[index].is_some() => {
                 run.push(index);
                 continue;
@@ -74,8 +76,8 @@ fn read_columns(lines: &[&[char]]) -> Option<Grid> {
         return None;
     }
     // Lines of nine columns, the ends of some cut off, are read whatever the digits are.
-    let is_narrow = lines.iter().all(|line| line.len() <= 9)
-        && lines.iter().filter(|line| line.len() == 9).count() >= 5;
+    let is_narrow =
+        lines.iter().all(|line| line.len() <= 9) && lines.iter().filter(|line| line.len() == 9).count() >= 5;
     let read = |columns: &[usize]| -> Option<Grid> {
         let mut grid = Grid::EMPTY;
         let mut count = 0;

@@ -76,7 +76,12 @@ fn value_at(rest: &str, before: &str, attempts_left: &mut usize) -> Result<Embed
 fn worthy(mut items: Vec<TextItem>, column: usize) -> Vec<TextItem> {
     let is_near = |error: &ParseError| {
         error.partial.as_ref().is_some_and(|grid| grid.filled().len() >= 17)
-            || matches!(error.kind, super::ParseErrorKind::Container(super::ContainerError::UnsupportedRule(_) | super::ContainerError::UnsupportedSize(_)))
+            || matches!(
+                error.kind,
+                super::ParseErrorKind::Container(
+                    super::ContainerError::UnsupportedRule(_) | super::ContainerError::UnsupportedSize(_)
+                )
+            )
     };
     if items.iter().all(|item| item.puzzle.is_err()) {
         items.retain(|item| item.puzzle.as_ref().is_err_and(is_near));

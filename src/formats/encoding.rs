@@ -16,7 +16,8 @@ pub fn decode_text(bytes: Vec<u8>) -> String {
     match bytes.as_slice() {
         [0xff, 0xfe, rest @ ..] => from_units(rest, u16::from_le_bytes),
         [0xfe, 0xff, rest @ ..] => from_units(rest, u16::from_be_bytes),
-        _ => String::from_utf8(bytes).unwrap_or_else(|error| error.as_bytes().iter().map(|&byte| latin(byte)).collect()),
+        _ => String::from_utf8(bytes)
+            .unwrap_or_else(|error| error.as_bytes().iter().map(|&byte| latin(byte)).collect()),
     }
 }
 

@@ -15,9 +15,7 @@ use crate::grid::{BoardState, DigitSet, Grid};
 
 use super::line::CellLayout;
 use super::metadata::PieceRole;
-use super::parsed_puzzle::{
-    ParsedPuzzle, SourceFormat, grid_from_digits, position_from_candidates,
-};
+use super::parsed_puzzle::{ParsedPuzzle, SourceFormat, grid_from_digits, position_from_candidates};
 use super::proposal::{Evidence, GridPiece, Proposal, has_no_conflict, has_one_solution, keeps_rules};
 use super::row::{RowForm, RowReading};
 use super::section::{LineKind, LineRecord, RuleKind};
@@ -82,7 +80,9 @@ fn propose_in_run(lines: &[LineRecord], rows: &[RowPlace], found: &mut Vec<Propo
     let mut chosen = Vec::new();
     let mut base = 0;
     // Most grids stand apart from others, or follow each other: they need no comparison.
-    let perfect_at = |begin: usize| window_at(lines, rows, begin).filter(|window| window.score >= PERFECT && window.is_valid);
+    let perfect_at = |begin: usize| {
+        window_at(lines, rows, begin).filter(|window| window.score >= PERFECT && window.is_valid)
+    };
     let mut next = perfect_at(0);
     while let Some(window) = next.take() {
         let is_apart = rows.get(base + 9).is_none_or(|row| row.gap != RowGap::default());
@@ -130,7 +130,11 @@ const PERFECT: i32 = 100;
 
 /// What it costs to leave a row over: a row without digits may be a border, a head or a date.
 fn skip_cost(line: &LineRecord) -> i32 {
-    if is_head(line) || line.readings().iter().all(|reading| reading.cells.filled_count() == 0) { 1 } else { 6 }
+    if is_head(line) || line.readings().iter().all(|reading| reading.cells.filled_count() == 0) {
+        1
+    } else {
+        6
+    }
 }
 
 /// Whether a row is the numbers of the columns.
@@ -138,7 +142,8 @@ pub fn is_head(line: &LineRecord) -> bool {
     let Some(reading) = line.readings().first() else { return false };
     let digits: Vec<u8> =
         reading.cells.sets().map(|set| set.single().map_or(0, crate::grid::Digit::value)).collect();
-    digits.iter().zip(1..).all(|(digit, column)| *digit == column) || digits.iter().zip(0..).all(|(digit, column)| *digit == column)
+    digits.iter().zip(1..).all(|(digit, column)| *digit == column)
+        || digits.iter().zip(0..).all(|(digit, column)| *digit == column)
 }
 
 /// Whether a row cannot be one of a grid beside it: it has a digit twice, is a head, a border or a date.
@@ -152,7 +157,9 @@ pub fn is_aside(line: &LineRecord) -> bool {
     });
     let parts: Vec<&str> = line.clean.text.trim().split(['.', '-']).collect();
     let is_date = parts.len() == 3
-        && parts.iter().all(|part| !part.is_empty() && part.len() <= 4 && part.bytes().all(|byte| byte.is_ascii_digit()))
+        && parts.iter().all(|part| {
+            !part.is_empty() && part.len() <= 4 && part.bytes().all(|byte| byte.is_ascii_digit())
+        })
         && parts.iter().any(|part| part.len() == 4);
     is_double || is_head(line) || reading.cells.filled_count() == 0 || is_date
 }
@@ -264,7 +271,9 @@ fn proposal(lines: &[LineRecord], rows: &[RowPlace], begin: usize, window: &Grid
         LineKind::Rule(kind) => Some(kind),
         _ => None,
     });
-    let is_table = above.first() == Some(&RuleKind::Header) && first >= 2 && !matches!(lines[first - 2].kind, LineKind::Blank);
+    let is_table = above.first() == Some(&RuleKind::Header)
+        && first >= 2
+        && !matches!(lines[first - 2].kind, LineKind::Blank);
     let border = match above.last().copied().or(within) {
         _ if is_table => Some(SourceFormat::Markdown),
         Some(RuleKind::Simple) => Some(SourceFormat::SimpleSudoku),

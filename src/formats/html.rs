@@ -1,7 +1,7 @@
 //! Puzzles in HTML: the text of a page, with the cells of tables as fields.
 
-use super::parsed_puzzle::TextItem;
 use super::ParseError;
+use super::parsed_puzzle::TextItem;
 
 /// The text of a page and the number of the line that each of its lines comes from.
 pub struct HtmlText {
@@ -109,7 +109,9 @@ impl<'a> PageReader<'a> {
 
     /// Reads a tag. Returns its length.
     fn read_element(&mut self, rest: &str) -> usize {
-        let Some(end) = rest.find('>').filter(|_| rest[1..].starts_with(|c: char| c.is_ascii_alphabetic() || matches!(c, '/' | '!' | '?'))) else {
+        let Some(end) = rest.find('>').filter(|_| {
+            rest[1..].starts_with(|c: char| c.is_ascii_alphabetic() || matches!(c, '/' | '!' | '?'))
+        }) else {
             self.page.text.push('<');
             return 1;
         };
@@ -158,7 +160,9 @@ mod tests {
 
     #[test]
     fn cells_of_a_table_become_fields() {
-        let page = page_text("<table>\n<tr><td>5</td>\n<td>&nbsp;</td><td><input value='3'></td></tr></table>").unwrap();
+        let page =
+            page_text("<table>\n<tr><td>5</td>\n<td>&nbsp;</td><td><input value='3'></td></tr></table>")
+                .unwrap();
         assert_eq!(page.text.trim(), "5\t \t3");
         assert!(page_text("a < b > c").is_none());
     }

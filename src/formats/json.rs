@@ -87,7 +87,8 @@ fn error_at(node: &JsonNode, error: ContainerError) -> DocumentError {
 fn collect_puzzles(node: &JsonNode, items: &mut Vec<DocumentItem>) {
     let grid = match &node.value {
         JsonValue::List(nodes) if is_board(nodes) => {
-            let puzzle = read_position(node).map(|position| ParsedPuzzle::with_position(SourceFormat::Json, position));
+            let puzzle =
+                read_position(node).map(|position| ParsedPuzzle::with_position(SourceFormat::Json, position));
             return items.push(DocumentItem { offset: node.offset, puzzle });
         }
         JsonValue::List(nodes) => return nodes.iter().for_each(|node| collect_puzzles(node, items)),
@@ -157,7 +158,9 @@ fn collect_members(node: &JsonNode, items: &mut Vec<DocumentItem>) {
     let mut found = Vec::new();
     for (name, member) in node.members() {
         let name = name.to_ascii_lowercase();
-        let is_solution = ["solution", "solved", "answer", "ideal", "solucion", "lösung"].iter().any(|word| name.contains(word));
+        let is_solution = ["solution", "solved", "answer", "ideal", "solucion", "lösung"]
+            .iter()
+            .any(|word| name.contains(word));
         if !is_solution || name.contains("unsolved") {
             collect_puzzles(member, &mut found);
         }
@@ -186,14 +189,28 @@ fn is_near(error: &DocumentError) -> bool {
     error.partial.is_some()
         || matches!(
             error.kind,
-            ParseErrorKind::Container(ContainerError::UnsupportedRule(_) | ContainerError::UnsupportedSize(_))
+            ParseErrorKind::Container(
+                ContainerError::UnsupportedRule(_) | ContainerError::UnsupportedSize(_)
+            )
         )
 }
 
 /// Rules of variants by the names that objects have for them.
 const FOREIGN_RULES: [&str; 14] = [
-    "cages", "killercage", "diagonal", "diagonals", "thermometer", "thermometers", "thermos", "arrow", "arrows",
-    "antiking", "antiknight", "palindrome", "littlekillersum", "sandwichsum",
+    "cages",
+    "killercage",
+    "diagonal",
+    "diagonals",
+    "thermometer",
+    "thermometers",
+    "thermos",
+    "arrow",
+    "arrows",
+    "antiking",
+    "antiknight",
+    "palindrome",
+    "littlekillersum",
+    "sandwichsum",
 ];
 
 /// The error for a rule beside those of Sudoku that an object has.
@@ -215,15 +232,21 @@ fn cell_value<'n, 'a>(node: &'n JsonNode<'a>) -> Option<&'n JsonNode<'a>> {
 
 /// Whether the cells of a board are objects with a digit each, and whether it is given or not.
 fn is_cells_of_values(board: &JsonNode) -> bool {
-    let is_fixed = |cell: &JsonNode| ["fixed", "locked", "isGiven", "prefilled"].iter().any(|name| cell.get(name).is_some());
+    let is_fixed = |cell: &JsonNode| {
+        ["fixed", "locked", "isGiven", "prefilled"].iter().any(|name| cell.get(name).is_some())
+    };
     let row = board.list().and_then(<[JsonNode]>::first);
-    row.and_then(JsonNode::list).and_then(<[JsonNode]>::first).is_some_and(|cell| cell_value(cell).is_some() && is_fixed(cell))
+    row.and_then(JsonNode::list)
+        .and_then(<[JsonNode]>::first)
+        .is_some_and(|cell| cell_value(cell).is_some() && is_fixed(cell))
 }
 
 /// Whether a digit has been entered by a player, according to its cell.
 fn is_entry(node: &JsonNode) -> bool {
     let is_no = |name: &&str| matches!(node.get(name).map(|node| &node.value), Some(JsonValue::Bool(false)));
-    ["fixed", "given", "isGiven", "locked", "readonly", "prefilled", "initial", "isInitial"].iter().any(|name| is_no(&name))
+    ["fixed", "given", "isGiven", "locked", "readonly", "prefilled", "initial", "isInitial"]
+        .iter()
+        .any(|name| is_no(&name))
         || matches!(node.get("editable").map(|node| &node.value), Some(JsonValue::Bool(true)))
 }
 
@@ -231,10 +254,15 @@ fn is_entry(node: &JsonNode) -> bool {
 fn read_position(node: &JsonNode) -> Result<BoardState, DocumentError> {
     let grid = read_board(node)?;
     let mut position = BoardState::new(grid);
-    let cells: Vec<&JsonNode> = node.list().unwrap_or_default().iter().flat_map(|row| match row.list() {
-        Some(cells) => cells.iter().collect::<Vec<_>>(),
-        None => vec![row],
-    }).collect();
+    let cells: Vec<&JsonNode> = node
+        .list()
+        .unwrap_or_default()
+        .iter()
+        .flat_map(|row| match row.list() {
+            Some(cells) => cells.iter().collect::<Vec<_>>(),
+            None => vec![row],
+        })
+        .collect();
     if cells.len() == 81 {
         for (cell, _) in Cell::all().zip(cells).filter(|(_, node)| is_entry(node)) {
             position.givens[cell] = None;

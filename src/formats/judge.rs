@@ -5,6 +5,7 @@
 //! - a title, metadata or noise, if it is words, a label or a number beside a puzzle;
 //! - an error, if it is cells that could be part of a puzzle.
 
+use super::ContainerError;
 use super::column_rows;
 use super::grid_rows::{self, is_aside};
 use super::metadata::{Metadata, PieceRole};
@@ -13,7 +14,6 @@ use super::parsed_puzzle::{SourceFormat, TextItem, grid_from_digits};
 use super::proposal::{Evidence, GridPiece, Proposal};
 use super::section::{LineKind, LineRecord, settle_borders};
 use super::wrapped;
-use super::ContainerError;
 use crate::grid::{DigitSet, Grid};
 
 /// Proposes what the lines of a section hold.
@@ -166,7 +166,12 @@ impl TextContext {
     }
 
     /// Adds the puzzles of a proposal, with the metadata before them.
-    fn add_proposal(&mut self, lines: &[LineRecord], proposal: Proposal, items: &mut Vec<TextItem<GridPiece>>) {
+    fn add_proposal(
+        &mut self,
+        lines: &[LineRecord],
+        proposal: Proposal,
+        items: &mut Vec<TextItem<GridPiece>>,
+    ) {
         let line = lines[proposal.first].number;
         let metadata = std::mem::take(&mut self.metadata);
         let mut metadata = Some(metadata);
@@ -175,7 +180,10 @@ impl TextContext {
                 Ok(piece) => {
                     let metadata = metadata.take().unwrap_or_default();
                     let role = match (piece.role, metadata.role()) {
-                        (PieceRole::Digits | PieceRole::Line, role @ (PieceRole::Solution | PieceRole::State)) => role,
+                        (
+                            PieceRole::Digits | PieceRole::Line,
+                            role @ (PieceRole::Solution | PieceRole::State),
+                        ) => role,
                         (PieceRole::Digits | PieceRole::Candidates, PieceRole::Marks) => PieceRole::Marks,
                         (role, _) => role,
                     };
@@ -237,11 +245,20 @@ impl TextContext {
                 self.add_error(ParseError { partial, ..line.error(column, kind) }, items);
             }
             LineKind::Row(_) | LineKind::NearRow(_) => {
-                let rows: Vec<&LineRecord> = rest.iter().filter(|line| !matches!(line.kind, LineKind::Rule(_) | LineKind::Blank | LineKind::Comment(_))).collect();
+                let rows: Vec<&LineRecord> = rest
+                    .iter()
+                    .filter(|line| {
+                        !matches!(line.kind, LineKind::Rule(_) | LineKind::Blank | LineKind::Comment(_))
+                    })
+                    .collect();
                 let error = rows_error(&rows);
-                let is_row = |line: &&&LineRecord| line.cells().is_some_and(|cells| cells.count >= 7 || !line.readings().is_empty());
+                let is_row = |line: &&&LineRecord| {
+                    line.cells().is_some_and(|cells| cells.count >= 7 || !line.readings().is_empty())
+                };
                 let whole = rows.iter().filter(is_row).filter(|line| !is_aside(line)).count();
-                if rows.len() >= 2 && whole >= 2 || whole == 1 && rows.len() == 1 && self.is_stray(begin, owners, lines) {
+                if rows.len() >= 2 && whole >= 2
+                    || whole == 1 && rows.len() == 1 && self.is_stray(begin, owners, lines)
+                {
                     return self.add_error(error, items);
                 }
                 self.pending.get_or_insert(error);
@@ -261,7 +278,9 @@ impl TextContext {
         };
         lines[index].cells().is_some_and(is_whole)
             && !beside.iter().any(is_repeated)
-            && beside.iter().any(|&at| owners.get(at).is_some_and(Option::is_some) && !lines[at].readings().is_empty())
+            && beside
+                .iter()
+                .any(|&at| owners.get(at).is_some_and(Option::is_some) && !lines[at].readings().is_empty())
     }
 
     fn add_error(&mut self, error: ParseError, items: &mut Vec<TextItem<GridPiece>>) {
@@ -293,7 +312,10 @@ fn rows_error(rows: &[&LineRecord]) -> ParseError {
             }
             continue;
         };
-        let wrong = row.error.clone().filter(|_| line.readings().is_empty() || row.foreign_sign().is_some() && rows.len() < 9);
+        let wrong = row
+            .error
+            .clone()
+            .filter(|_| line.readings().is_empty() || row.foreign_sign().is_some() && rows.len() < 9);
         let wrong = if wrong.is_some() {
             wrong
         } else if row.count != 9 {

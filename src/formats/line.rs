@@ -392,7 +392,8 @@ impl LineCells {
 /// Splits the candidates of a cell in the notation of forums, `a56-78`: a letter that the text refers to, the
 /// candidates, and those that go.
 fn split_annotation(token: &str) -> (&str, &str) {
-    let inner = token.strip_prefix(|c: char| c.is_ascii_lowercase() && !matches!(c, 'u' | 'x')).unwrap_or(token);
+    let inner =
+        token.strip_prefix(|c: char| c.is_ascii_lowercase() && !matches!(c, 'u' | 'x')).unwrap_or(token);
     match inner.split_once('-') {
         Some((kept, gone)) if !kept.is_empty() && !gone.is_empty() => (kept, gone),
         _ if inner.len() > 1 => (inner, ""),

@@ -102,7 +102,9 @@ fn read_within(line: &str) -> Option<Result<Vec<ParsedPuzzle>, ParseError>> {
     let mut found = Vec::new();
     let mut from = 0;
     while let Some(begin) = link_begin(&lower[from..]).map(|at| from + at) {
-        let is_end = |c: char| c.is_whitespace() || matches!(c, '<' | '>' | '"' | '\'' | '`' | '|' | '»' | '”' | '，' | '。');
+        let is_end = |c: char| {
+            c.is_whitespace() || matches!(c, '<' | '>' | '"' | '\'' | '`' | '|' | '»' | '”' | '，' | '。')
+        };
         let mut end = line[begin..].find(is_end).map_or(line.len(), |end| begin + end);
         if line[..begin].ends_with('(')
             && let Some(bracket) = line[begin..end].find(')')
@@ -113,7 +115,11 @@ fn read_within(line: &str) -> Option<Result<Vec<ParsedPuzzle>, ParseError>> {
         let address = trim_punctuation(&line[begin..end]);
         match read_link(address) {
             Some(Ok(parsed)) => found.push(parsed),
-            Some(Err(LinkReadError { kind: ParseErrorKind::Container(ContainerError::UnknownHost(_)), .. })) | None => {}
+            Some(Err(LinkReadError {
+                kind: ParseErrorKind::Container(ContainerError::UnknownHost(_)),
+                ..
+            }))
+            | None => {}
             Some(Err(LinkReadError { offset, kind })) if found.is_empty() => {
                 let column = line[..begin].chars().count() + offset + 1;
                 return Some(Err(ParseError::new(1, column, kind)));
@@ -127,7 +133,8 @@ fn read_within(line: &str) -> Option<Result<Vec<ParsedPuzzle>, ParseError>> {
 /// Where the next link begins in a text of small letters.
 fn link_begin(text: &str) -> Option<usize> {
     let schemes = LINK_BEGINNINGS.iter().filter_map(|begin| text.find(begin));
-    let is_part = |at: usize| text[..at].ends_with(|c: char| c.is_alphanumeric() || matches!(c, '/' | '.' | '@' | '='));
+    let is_part =
+        |at: usize| text[..at].ends_with(|c: char| c.is_alphanumeric() || matches!(c, '/' | '.' | '@' | '='));
     let hosts = SITES.iter().filter_map(|(host, _)| text.find(host)).filter(|&at| !is_part(at));
     schemes.chain(hosts).min()
 }
@@ -233,7 +240,9 @@ fn read_payload(address: &UrlParts) -> Option<Result<ParsedPuzzle, LinkReadError
                 None => {}
             }
         }
-        let is_known = |(begin, length, _): &&(&str, usize, LinkReader)| text.starts_with(begin) && text.len() >= *length;
+        let is_known = |(begin, length, _): &&(&str, usize, LinkReader)| {
+            text.starts_with(begin) && text.len() >= *length
+        };
         if let Some((_, _, site)) = BARE_PAYLOADS.iter().find(is_known) {
             let alone = UrlParts { text: address.text, path: value, query: "", fragment: "" };
             let alone = UrlParts { text: if text.starts_with("S9B") { value } else { alone.text }, ..alone };
@@ -248,7 +257,8 @@ fn read_payload(address: &UrlParts) -> Option<Result<ParsedPuzzle, LinkReadError
                 Err(error) => near = near.or(Some(error)),
             }
         }
-        let cells = text.chars().filter(|&c| c.is_ascii_digit() || matches!(c, '.' | '_' | '-' | '*')).count();
+        let cells =
+            text.chars().filter(|&c| c.is_ascii_digit() || matches!(c, '.' | '_' | '-' | '*')).count();
         if text.len() == cells && (64..100).contains(&cells) && near.is_none() {
             let kind = ParseErrorKind::LineLength { cells };
             near = Some(LinkReadError { offset: address.char_offset(value) + cells.min(81), kind });

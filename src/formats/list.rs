@@ -13,11 +13,11 @@
 
 use crate::grid::Grid;
 
+use super::line::parse_plain_line;
 use super::line::{self, Line};
 use super::normalize::CleanLine;
 use super::parse_error::{ParseError, ParseErrorKind};
 use super::parsed_puzzle::{ParsedPuzzle, SourceFormat, TextItem, clean_text};
-use super::line::parse_plain_line;
 
 /// How a list is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -112,9 +112,8 @@ impl ListFormat {
         match self {
             ListFormat::Table(table) => {
                 let line = CleanLine::new(line);
-                let in_original = |error: ParseError| {
-                    ParseError { column: line.original_column(error.column), ..error }
-                };
+                let in_original =
+                    |error: ParseError| ParseError { column: line.original_column(error.column), ..error };
                 Some(table.read(&line.text)?.map_err(in_original))
             }
             _ => super::read_list_line(line),
@@ -156,15 +155,21 @@ impl TableColumns {
             let is_head =
                 names.len() > 1 && fields.len() == names.len() && !names.iter().any(|it| is_puzzle(it));
             let place = |is_full: bool| {
-                fields.iter().position(|field| plain_cells(field).is_some_and(|grid| grid.is_full() == is_full))
+                fields
+                    .iter()
+                    .position(|field| plain_cells(field).is_some_and(|grid| grid.is_full() == is_full))
             };
             place(false).or_else(|| place(true)).filter(|_| is_head)
         };
         // A column of solutions is not one of puzzles, whatever it is called.
         let open_beside = |column: usize| {
-            let grids: Vec<Option<Grid>> = fields(&second, separator).map(|(_, field)| plain_cells(field)).collect();
+            let grids: Vec<Option<Grid>> =
+                fields(&second, separator).map(|(_, field)| plain_cells(field)).collect();
             let full = grids.get(column).copied().flatten().filter(Grid::is_full);
-            full.and_then(|full| grids.iter().position(|grid| grid.is_some_and(|grid| grid != full && full.extends(&grid)))).unwrap_or(column)
+            full.and_then(|full| {
+                grids.iter().position(|grid| grid.is_some_and(|grid| grid != full && full.extends(&grid)))
+            })
+            .unwrap_or(column)
         };
         let table = TableColumns {
             separator,
@@ -267,9 +272,8 @@ pub fn plain_cells(token: &str) -> Option<Grid> {
         return Some(grid);
     }
     let mut blank = None;
-    let is_cell = |c: char| {
-        c.is_ascii_digit() && c != '0' || line::is_blank(c) && *blank.get_or_insert(c) == c
-    };
+    let is_cell =
+        |c: char| c.is_ascii_digit() && c != '0' || line::is_blank(c) && *blank.get_or_insert(c) == c;
     token
         .chars()
         .all(is_cell)

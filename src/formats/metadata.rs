@@ -84,7 +84,11 @@ impl Metadata {
 
     /// Whether there is none.
     pub fn is_empty(&self) -> bool {
-        self.title.is_none() && self.author.is_none() && self.level.is_none() && self.source.is_none() && self.role.is_none()
+        self.title.is_none()
+            && self.author.is_none()
+            && self.level.is_none()
+            && self.source.is_none()
+            && self.role.is_none()
     }
 
     /// The program that wrote the file, if it is known.

@@ -85,8 +85,10 @@ impl<Pieces> MergedPositions<Pieces> {
     fn try_join(&mut self, piece: &GridPiece) -> bool {
         let Some((_, last)) = self.open.back() else { return false };
         let (position, new) = (&last.puzzle.position, &piece.puzzle.position);
-        if let (PieceRole::Digits | PieceRole::Line | PieceRole::Candidates, PieceRole::Digits | PieceRole::Line) =
-            (last.role, piece.role)
+        if let (
+            PieceRole::Digits | PieceRole::Line | PieceRole::Candidates,
+            PieceRole::Digits | PieceRole::Line,
+        ) = (last.role, piece.role)
             && self.repeats(piece)
         {
             return true;
@@ -152,8 +154,7 @@ impl<Pieces> MergedPositions<Pieces> {
         let is_other_form = before.role == PieceRole::Digits && piece.role == PieceRole::Line
             || before.role == PieceRole::Line && is_drawn(new.source);
         let (givens, grid) = (&old.position.givens, &new.position.grid);
-        is_solution_of(grid, givens)
-            || is_other_form && grid == givens
+        is_solution_of(grid, givens) || is_other_form && grid == givens
     }
 
     /// Changes the first open piece, and drops the second, which is part of it.

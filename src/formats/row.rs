@@ -86,8 +86,11 @@ fn add_readings(text: &str, found: &mut Vec<RowReading>) {
     {
         return found.push(RowReading::new(RowForm::Plain, cells.shifted(offset)));
     }
-    let expanded =
-        if text.is_ascii() { String::new() } else { text.replace('…', "...").replace(['—', '–'], "--") };
+    let expanded = if text.is_ascii() {
+        String::new()
+    } else {
+        text.replace('…', "...").replace(['—', '–'], "--")
+    };
     if !expanded.is_empty()
         && expanded != text
         && let Some(cells) = plain_cells(&expanded)
@@ -149,9 +152,13 @@ pub fn strip_decoration(text: &str) -> &str {
     }
     inner = inner.trim_start_matches("- ");
     // What stands before the last opening bracket or quote that has cells behind it is a name.
-    if let Some(equals) = inner.find(['=', '(', '[', '{', '"']).filter(|_| inner.contains(char::is_alphabetic)) {
+    if let Some(equals) =
+        inner.find(['=', '(', '[', '{', '"']).filter(|_| inner.contains(char::is_alphabetic))
+    {
         let name = &inner[..equals];
-        if name.chars().all(|c| c.is_alphanumeric() || " _$.:<>&*".contains(c)) && name.contains(char::is_alphabetic) {
+        if name.chars().all(|c| c.is_alphanumeric() || " _$.:<>&*".contains(c))
+            && name.contains(char::is_alphabetic)
+        {
             inner = &inner[equals..];
         }
     }
@@ -162,11 +169,18 @@ pub fn strip_decoration(text: &str) -> &str {
         inner = inner.trim_end_matches([']', '}', ')', ';', '`']);
         for end in ["\\n", "\\r", " +", "\"+", "'+", " \\", "|.", "\\"] {
             if let Some(rest) = inner.strip_suffix(end) {
-                inner = inner.get(..rest.len() + usize::from(matches!(end.as_bytes()[0], b'"' | b'\'' | b'|'))).unwrap_or(rest);
+                inner = inner
+                    .get(..rest.len() + usize::from(matches!(end.as_bytes()[0], b'"' | b'\'' | b'|')))
+                    .unwrap_or(rest);
             }
         }
         let is_text_end = (inner.ends_with("\",") || inner.ends_with("',")) && inner.matches(',').count() < 8;
-        if inner.ends_with([')', ']', '}']) || is_text_end || inner.ends_with("],") || inner.ends_with("),") || inner.ends_with("},") {
+        if inner.ends_with([')', ']', '}'])
+            || is_text_end
+            || inner.ends_with("],")
+            || inner.ends_with("),")
+            || inner.ends_with("},")
+        {
             inner = &inner[..inner.len() - 1];
         }
         for quote in ["\"", "'"] {
@@ -302,8 +316,20 @@ pub enum FieldCell {
 
 /// Words that stand for an empty cell.
 const BLANK_WORDS: [&str; 14] = [
-    "none", "null", "na", "nan", "undefined", "nil", "<na>", "nothing", "missing", "empty", "false", "__",
-    "--", "..",
+    "none",
+    "null",
+    "na",
+    "nan",
+    "undefined",
+    "nil",
+    "<na>",
+    "nothing",
+    "missing",
+    "empty",
+    "false",
+    "__",
+    "--",
+    "..",
 ];
 
 /// Reads the content of a field; `None` if it is no cell.
@@ -322,7 +348,9 @@ pub fn read_field(field: &str) -> Option<FieldCell> {
         (Some(digit), "" | "." | ".0") => Some(FieldCell::Digit(digit)),
         (None, "") if first == '0' || line::is_blank(first) => Some(FieldCell::Blank(Some(first))),
         (None, "." | ".0") if first == '0' => Some(FieldCell::Blank(Some('0'))),
-        _ if BLANK_WORDS.iter().any(|word| inner.eq_ignore_ascii_case(word)) => Some(FieldCell::Blank(Some('w'))),
+        _ if BLANK_WORDS.iter().any(|word| inner.eq_ignore_ascii_case(word)) => {
+            Some(FieldCell::Blank(Some('w')))
+        }
         _ => None,
     }
 }

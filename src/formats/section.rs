@@ -1,5 +1,6 @@
 //! A section of a text: lines that are read together, each with what it may be.
 
+use super::line::parse_plain_line;
 use super::line::{self, Line, LineCells};
 use super::line_stats::is_bar;
 use super::normalize::CleanLine;
@@ -7,7 +8,6 @@ use super::parse_error::{MAX_COUNT, ParseError, ParseErrorKind};
 use super::parsed_puzzle::{ParsedPuzzle, SourceFormat, position_from_candidates};
 use super::proposal::keeps_rules;
 use super::row::{self, RowReading};
-use super::line::parse_plain_line;
 
 /// A line of a section.
 pub struct LineRecord<'a> {
@@ -122,7 +122,9 @@ fn line_kind(text: &str) -> LineKind {
         Line::Comment(text) => return LineKind::Comment(text.to_owned()),
         Line::Header(name) => return LineKind::Header(name.to_owned()),
         Line::Cells(cells) if cells.count == 0 => return LineKind::Rule(RuleKind::Walls),
-        Line::Words(..) | Line::Cells(_) if trimmed.starts_with('\\') && trimmed.len() < 24 && !trimmed.contains(char::is_whitespace) => {
+        Line::Words(..) | Line::Cells(_)
+            if trimmed.starts_with('\\') && trimmed.len() < 24 && !trimmed.contains(char::is_whitespace) =>
+        {
             return LineKind::Rule(RuleKind::Drawn);
         }
         Line::Cells(cells)
@@ -190,7 +192,11 @@ fn frame_part(text: &str) -> &str {
     }
     let Some((at, wall)) = text.char_indices().rfind(|(_, c)| is_frame(*c)) else { return text };
     let end = at + wall.len_utf8();
-    if text[end..].contains(char::is_alphabetic) && text[end..].starts_with("  ") { &text[..end] } else { text }
+    if text[end..].contains(char::is_alphabetic) && text[end..].starts_with("  ") {
+        &text[..end]
+    } else {
+        text
+    }
 }
 
 fn border_kind(line: &str) -> RuleKind {

@@ -48,7 +48,8 @@ fn joined_cells(lines: &[LineRecord]) -> Option<usize> {
     let is_wide = |index: usize, line: &LineRecord| {
         wrapped_cells(line).is_some_and(|cells| cells.count == if index + 1 < count { width } else { last })
     };
-    let is_end = lines.get(count).is_none_or(|line| wrapped_cells(line).is_none_or(|cells| cells.count != width));
+    let is_end =
+        lines.get(count).is_none_or(|line| wrapped_cells(line).is_none_or(|cells| cells.count != width));
     (is_end && lines[..count].iter().enumerate().all(|(index, line)| is_wide(index, line))).then_some(count)
 }
 
@@ -87,7 +88,8 @@ pub fn propose_flat(lines: &[LineRecord]) -> Vec<Proposal> {
         if !is_open || !(81..4000).contains(&text.len()) {
             continue;
         }
-        if let Some(grid) = nine_parts(text).or_else(|| fields_of_grid(text)).or_else(|| tokens_of_grid(text)) {
+        if let Some(grid) = nine_parts(text).or_else(|| fields_of_grid(text)).or_else(|| tokens_of_grid(text))
+        {
             let source = if text.contains(is_bar) { SourceFormat::Grid } else { SourceFormat::Line };
             found.push(proposal(index..index + 1, grid, source));
         }
@@ -99,7 +101,8 @@ pub fn propose_flat(lines: &[LineRecord]) -> Vec<Proposal> {
 fn nine_parts(text: &str) -> Option<Grid> {
     let text = text.trim().trim_matches(['"', '\'', '`']);
     ["\\n", "\\r\\n", "+", "/", ",", ";", ":", "|", "-", "_", "."].iter().find_map(|sign| {
-        let parts: Vec<&str> = text.strip_suffix(sign).unwrap_or(text).split(sign).map(str::trim).take(10).collect();
+        let parts: Vec<&str> =
+            text.strip_suffix(sign).unwrap_or(text).split(sign).map(str::trim).take(10).collect();
         let is_rows = parts.len() == 9 && parts.iter().all(|part| part.chars().count() == 9);
         if is_rows { cells_of(parts.iter().flat_map(|part| part.chars())) } else { None }
     })
@@ -107,7 +110,8 @@ fn nine_parts(text: &str) -> Option<Grid> {
 
 /// 81 fields with a separator, and perhaps an empty one behind them.
 fn fields_of_grid(text: &str) -> Option<Grid> {
-    let sign = [',', ';', '\t', '|'].into_iter().find(|&sign| matches!(text.matches(sign).count(), 80 | 81 | 82))?;
+    let sign =
+        [',', ';', '\t', '|'].into_iter().find(|&sign| matches!(text.matches(sign).count(), 80 | 81 | 82))?;
     let mut fields: Vec<&str> = text.split(sign).collect();
     while fields.len() > 81 && fields.last().is_some_and(|field| field.trim().is_empty()) {
         fields.pop();
@@ -128,10 +132,16 @@ fn fields_of_grid(text: &str) -> Option<Grid> {
 /// 81 cells in parts, after words and borders and before words.
 fn tokens_of_grid(text: &str) -> Option<Grid> {
     let is_border = |token: &str| {
-        token.len() >= 3 && token.chars().all(|c| matches!(c, '-' | '+' | '*' | '=' | ':' | '.' | '\'') || is_bar(c))
-            && token.contains("---") | token.contains("===") | token.contains("───") | token.contains("═══") | token.contains("━━━")
+        token.len() >= 3
+            && token.chars().all(|c| matches!(c, '-' | '+' | '*' | '=' | ':' | '.' | '\'') || is_bar(c))
+            && token.contains("---")
+                | token.contains("===")
+                | token.contains("───")
+                | token.contains("═══")
+                | token.contains("━━━")
     };
-    let is_cells = |token: &str| token.chars().all(|c| c.is_ascii_digit() || super::line::is_blank(c) || is_bar(c));
+    let is_cells =
+        |token: &str| token.chars().all(|c| c.is_ascii_digit() || super::line::is_blank(c) || is_bar(c));
     let tokens: Vec<&str> = text.split_whitespace().filter(|token| !is_border(token)).collect();
     let begin = tokens.iter().position(|token| is_cells(token))?;
     (begin..tokens.len().min(begin + 4)).find_map(|begin| {
