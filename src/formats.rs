@@ -88,7 +88,12 @@ const LINE_READERS: [LineReader; 8] = [
 
 /// Reads all puzzles of a text, in order and in any formats. Every text that a player or a program brings is
 /// read by this function.
-pub fn read(text: &str) -> impl Iterator<Item = TextItem> {
+pub fn read(text: &str) -> impl Iterator<Item = TextItem> + '_ {
+    read_any(text)
+}
+
+/// Reads a text; not generic, so that it is compiled once.
+fn read_any(text: &str) -> Box<dyn Iterator<Item = TextItem> + '_> {
     let begin = text.trim_start_matches(|c: char| c == '\u{feff}' || c.is_whitespace());
     let document = DOCUMENT_READERS
         .iter()
@@ -109,10 +114,13 @@ pub fn read(text: &str) -> impl Iterator<Item = TextItem> {
             if is_any(&others) && !is_valid { others } else { items }
         };
     }
-    let table = if is_done { None } else { list::read_table(text) };
-    let rest = if is_done || table.is_some() { "" } else { text };
-    let lines = if rest.is_empty() { None } else { Some(read_text(rest)) };
-    found.into_iter().chain(table.into_iter().flatten()).chain(lines.into_iter().flatten())
+    if is_done {
+        return Box::new(found.into_iter());
+    }
+    match list::read_table(text) {
+        Some(table) => Box::new(table),
+        None => read_text(text),
+    }
 }
 
 /// Whether an error is certainly that of a document: one that holds what is nearly a puzzle.
@@ -133,14 +141,18 @@ fn is_certain(error: &ParseError) -> bool {
 /// Reads the lines of a text and the values in brackets among them; a page by its text.
 fn read_text(text: &str) -> Box<dyn Iterator<Item = TextItem> + '_> {
     if let Some(page) = html::page_text(text) {
-        let found: Vec<TextItem> = position_parts::merge_positions(reader::read(&page.text, ReadMode::Text))
-            .map(|item| page.locate(item))
-            .collect();
+        let found: Vec<TextItem> =
+            read_lines(&page.text, ReadMode::Text).map(|item| page.locate(item)).collect();
         if found.iter().any(|item| item.puzzle.is_ok()) {
             return Box::new(found.into_iter());
         }
     }
-    Box::new(position_parts::merge_positions(reader::read(text, ReadMode::Text)))
+    read_lines(text, ReadMode::Text)
+}
+
+/// Reads the lines of a text, and joins what belongs together.
+fn read_lines(text: &str, mode: ReadMode) -> Box<dyn Iterator<Item = TextItem> + '_> {
+    Box::new(position_parts::merge_positions(reader::read(text, mode)))
 }
 
 /// Reads a line of a list; `None` if it has no puzzle and nothing that is nearly one.
@@ -148,8 +160,7 @@ fn read_list_line(line: &str) -> Option<Result<ParsedPuzzle, ParseError>> {
     if line.trim_start().starts_with(['<', '{']) {
         return read(line).next().map(|found| found.puzzle);
     }
-    let mut pieces = position_parts::merge_positions(reader::read(line, ReadMode::ListLine));
-    pieces.next().map(|found| found.puzzle)
+    read_lines(line, ReadMode::ListLine).next().map(|found| found.puzzle)
 }
 
 /// Reads a line in one of the formats that take a single line.
@@ -176,16 +187,15 @@ fn is_document(head: &str) -> bool {
 /// # Errors
 /// If there is no puzzle, if it is invalid, or if another one follows.
 pub fn read_one(text: &str) -> Result<ParsedPuzzle, ParseError> {
-    exactly_one(read(text))
+    exactly_one(read_any(text))
 }
 
 /// Reads a text that is a grid and nothing else, such as a value in a document.
 fn parse_grid(text: &str) -> Result<Grid, ParseError> {
-    exactly_one(position_parts::merge_positions(reader::read(text, ReadMode::Value)))
-        .map(|parsed| parsed.position.givens)
+    exactly_one(read_lines(text, ReadMode::Value)).map(|parsed| parsed.position.givens)
 }
 
-fn exactly_one(mut found: impl Iterator<Item = TextItem>) -> Result<ParsedPuzzle, ParseError> {
+fn exactly_one(mut found: Box<dyn Iterator<Item = TextItem> + '_>) -> Result<ParsedPuzzle, ParseError> {
     let nothing = ParseError::new(1, 1, ParseErrorKind::Empty);
     let first = found.next().ok_or(nothing)?.puzzle?;
     match found.next() {

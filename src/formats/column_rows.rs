@@ -16,7 +16,7 @@ use super::proposal::{Evidence, GridPiece, Proposal, has_one_solution};
 use super::section::{LineKind, LineRecord};
 
 /// Columns of the first cell and distance of the others, within a line or a part of it between walls.
-const WHOLE_LINES: [(usize, usize); 6] = [(0, 1), (0, 2), (1, 2), (0, 3), (1, 3), (1, 4)];
+const ARRANGEMENTS: [(usize, usize); 7] = [(0, 1), (0, 2), (1, 2), (1, 3), (0, 3), (1, 4), (2, 4)];
 
 /// Proposes the grids of a section.
 pub fn propose(lines: &[LineRecord]) -> Vec<Proposal> {
@@ -91,32 +91,41 @@ fn read_columns(lines: &[&[char]]) -> Option<Grid> {
         (count == digits).then_some(grid).filter(|grid| is_narrow || has_one_solution(grid))
     };
     let walls: Vec<usize> = (0..lines[0].len()).filter(|&at| is_bar(lines[0][at])).collect();
+    let mut columns = Vec::with_capacity(9);
     if walls.is_empty() {
         let indents = lines.iter().map(|line| line.iter().take_while(|c| **c == ' ').count());
-        let indent = indents.min().unwrap_or_default();
-        return [0, indent].iter().find_map(|indent| {
-            WHOLE_LINES.iter().find_map(|&(first, step)| {
-                read(&(0..9).map(|column| indent + first + column * step).collect::<Vec<_>>())
-            })
-        });
-    }
-    // The parts between walls hold three cells each, in the same places.
-    let mut parts: Vec<(usize, usize)> = Vec::new();
-    let mut begin = 0;
-    for &wall in walls.iter().chain([&usize::MAX]) {
-        let end = wall.min(lines.iter().map(|line| line.len()).max().unwrap_or_default());
-        if end > begin {
-            parts.push((begin, end));
+        for indent in [0, indents.min().unwrap_or_default()] {
+            for (first, step) in ARRANGEMENTS {
+                columns.clear();
+                columns.extend((0..9).map(|column| indent + first + column * step));
+                if let Some(grid) = read(&columns) {
+                    return Some(grid);
+                }
+            }
         }
-        begin = wall.saturating_add(1);
-    }
-    let width = parts.iter().map(|(begin, end)| end - begin).max()?;
-    if parts.len() != 3 || width < 3 {
         return None;
     }
-    [(0, 1), (0, 2), (1, 2), (1, 3), (0, 3), (1, 4), (2, 4)].iter().find_map(|&(first, step)| {
-        let columns: Vec<usize> =
-            parts.iter().flat_map(|(begin, _)| (0..3).map(move |cell| begin + first + cell * step)).collect();
-        if first + 2 * step < width { read(&columns) } else { None }
-    })
+    // The parts between walls hold three cells each, in the same places.
+    let longest = lines.iter().map(|line| line.len()).max().unwrap_or_default();
+    let mut parts: Vec<(usize, usize)> = Vec::new();
+    let mut begin = 0;
+    for wall in walls.into_iter().chain([longest]) {
+        if wall > begin {
+            parts.push((begin, wall - begin));
+        }
+        begin = wall + 1;
+    }
+    let &[(_, width), ..] = parts.as_slice() else { return None };
+    for (first, step) in ARRANGEMENTS {
+        if parts.len() == 3 && first + 2 * step < width.max(3) {
+            columns.clear();
+            for (begin, _) in &parts {
+                columns.extend((0..3).map(|cell| begin + first + cell * step));
+            }
+            if let Some(grid) = read(&columns) {
+                return Some(grid);
+            }
+        }
+    }
+    None
 }

@@ -105,6 +105,7 @@ fn propose_in_run(lines: &[LineRecord], rows: &[RowPlace], found: &mut Vec<Propo
         }
         best.push(score);
     }
+    let apart = chosen.len();
     let mut at = best.len() - 1;
     while at > 0 {
         if best[at].1 {
@@ -114,7 +115,7 @@ fn propose_in_run(lines: &[LineRecord], rows: &[RowPlace], found: &mut Vec<Propo
             at -= 1;
         }
     }
-    chosen.sort_by_key(|(begin, _)| *begin);
+    chosen[apart..].reverse();
     let mut taken = vec![false; rows.len()];
     chosen.iter().for_each(|(begin, _)| taken[*begin..begin + 9].fill(true));
     for (begin, window) in &chosen {
@@ -244,9 +245,8 @@ fn common_readings<'a>(lines: &'a [LineRecord], rows: &[RowPlace]) -> Option<Vec
             .collect()
     };
     let first = lines[rows[0].index].readings();
-    let mut forms: Vec<RowForm> = first.iter().map(|reading| reading.form).collect();
-    forms.sort_unstable();
-    forms.into_iter().filter_map(in_form).find(|readings| {
+    let is_known = |form: &&RowForm| first.iter().any(|reading| reading.form == **form);
+    RowForm::ALL.iter().filter(is_known).filter_map(|&form| in_form(form)).find(|readings| {
         let labels: Vec<u32> = readings.iter().filter_map(|reading| reading.label).collect();
         let is_sequence = labels.windows(2).all(|pair| pair[1] == pair[0] + 1);
         // Letters skip one that looks like a digit.

@@ -75,14 +75,19 @@ fn choose(lines: &mut [LineRecord]) -> (Vec<Proposal>, Vec<Option<usize>>) {
             proposals.push(whole_line(index, line, found));
         }
     }
-    proposals.sort_by_key(|proposal| (std::cmp::Reverse(proposal.evidence), proposal.first));
     let mut owners = vec![None; lines.len()];
     let mut chosen = Vec::new();
-    for proposal in proposals {
-        if owners[proposal.lines.clone()].iter().all(Option::is_none) {
-            owners[proposal.lines.clone()].fill(Some(chosen.len()));
-            chosen.push(proposal);
+    for evidence in Evidence::DESCENDING {
+        let mut weaker = Vec::new();
+        for proposal in proposals {
+            if proposal.evidence != evidence {
+                weaker.push(proposal);
+            } else if owners[proposal.lines.clone()].iter().all(Option::is_none) {
+                owners[proposal.lines.clone()].fill(Some(chosen.len()));
+                chosen.push(proposal);
+            }
         }
+        proposals = weaker;
     }
     (chosen, owners)
 }

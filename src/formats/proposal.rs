@@ -8,7 +8,7 @@ use super::parse_error::ParseError;
 use super::parsed_puzzle::ParsedPuzzle;
 
 /// How surely a text is what a reader takes it for, in ascending order.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Evidence {
     /// The cells are as many as there should be.
     Count,
@@ -18,6 +18,12 @@ pub enum Evidence {
     Rules,
     /// The text follows the grammar of a format.
     Grammar,
+}
+
+impl Evidence {
+    /// From strong to weak.
+    pub const DESCENDING: [Evidence; 4] =
+        [Evidence::Grammar, Evidence::Rules, Evidence::Shape, Evidence::Count];
 }
 
 /// A puzzle that a reader proposes.

@@ -16,7 +16,7 @@ use super::line::{self, Line, LineCells};
 use super::line_stats::is_bar;
 
 /// A way to read a line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RowForm {
     /// Nine cells, perhaps with brackets, quotes or a comment around them.
     Plain,
@@ -34,6 +34,20 @@ pub enum RowForm {
     Gutters,
     /// A sign such as `+` or `-` before nine cells.
     Marked,
+}
+
+impl RowForm {
+    /// All ways, the surest first.
+    pub const ALL: [RowForm; 8] = [
+        RowForm::Plain,
+        RowForm::Labelled,
+        RowForm::LabelledLast,
+        RowForm::EmptyFirst,
+        RowForm::EmptyLast,
+        RowForm::EmptyEnds,
+        RowForm::Gutters,
+        RowForm::Marked,
+    ];
 }
 
 /// A line as a row.

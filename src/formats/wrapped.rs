@@ -13,7 +13,7 @@ use super::line::LineCells;
 use super::line_stats::is_bar;
 use super::metadata::PieceRole;
 use super::parsed_puzzle::{ParsedPuzzle, SourceFormat, grid_from_digits};
-use super::proposal::{Evidence, GridPiece, Proposal, has_one_solution, keeps_rules};
+use super::proposal::{Evidence, GridPiece, Proposal, keeps_rules};
 use super::row::{FieldCell, read_field};
 use super::section::{LineKind, LineRecord};
 
@@ -99,12 +99,18 @@ pub fn propose_flat(lines: &[LineRecord]) -> Vec<Proposal> {
 
 /// Nine rows of nine cells with the same sign between them, which may be the two characters `\n`.
 fn nine_parts(text: &str) -> Option<Grid> {
-    let text = text.trim().trim_matches(['"', '\'', '`']);
-    ["\\n", "\\r\\n", "+", "/", ",", ";", ":", "|", "-", "_", "."].iter().find_map(|sign| {
-        let parts: Vec<&str> =
-            text.strip_suffix(sign).unwrap_or(text).split(sign).map(str::trim).take(10).collect();
-        let is_rows = parts.len() == 9 && parts.iter().all(|part| part.chars().count() == 9);
-        if is_rows { cells_of(parts.iter().flat_map(|part| part.chars())) } else { None }
+    let text: Vec<char> = text.chars().filter(|c| !matches!(c, ' ' | '"' | '\'' | '`')).take(100).collect();
+    [10, 11].into_iter().find_map(|step| {
+        let width = step - 9;
+        let between = text.get(9..step)?;
+        let is_same = (1..9).all(|row| text.get(row * step - width..row * step) == Some(between));
+        let is_sign = match between {
+            [sign] => matches!(sign, '+' | '/' | ',' | ';' | ':' | '|' | '-' | '_' | '.'),
+            _ => between == ['\\', 'n'],
+        };
+        let is_end = text.len() == 9 * step - width || text.len() == 9 * step;
+        let cells = (0..9).flat_map(|row| text.iter().skip(row * step).take(9).copied());
+        if is_same && is_sign && is_end { cells_of(cells.collect()) } else { None }
     })
 }
 
@@ -131,34 +137,39 @@ fn fields_of_grid(text: &str) -> Option<Grid> {
 
 /// 81 cells in parts, after words and borders and before words.
 fn tokens_of_grid(text: &str) -> Option<Grid> {
-    let is_border = |token: &str| {
-        token.len() >= 3
-            && token.chars().all(|c| matches!(c, '-' | '+' | '*' | '=' | ':' | '.' | '\'') || is_bar(c))
-            && token.contains("---")
-                | token.contains("===")
-                | token.contains("───")
-                | token.contains("═══")
-                | token.contains("━━━")
-    };
-    let is_cells =
-        |token: &str| token.chars().all(|c| c.is_ascii_digit() || super::line::is_blank(c) || is_bar(c));
-    let tokens: Vec<&str> = text.split_whitespace().filter(|token| !is_border(token)).collect();
-    let begin = tokens.iter().position(|token| is_cells(token))?;
-    (begin..tokens.len().min(begin + 4)).find_map(|begin| {
-        let cells = tokens[begin..].iter().take_while(|token| is_cells(token));
-        let cells = cells.flat_map(|token| token.chars()).filter(|&c| !is_bar(c));
-        cells_of(cells.take(82))
-    })
+    let is_stroke = |c: char| matches!(c, '-' | '+' | '*' | '=' | ':' | '.' | '\'') || is_bar(c);
+    let is_line = |c: char| matches!(c, '-' | '=' | '─' | '═' | '━');
+    let is_cell = |c: char| c.is_ascii_digit() || super::line::is_blank(c) || is_bar(c);
+    let mut cells = Vec::new();
+    // Where words begin in the cells.
+    let mut begins = Vec::new();
+    for token in text.split_whitespace() {
+        let is_border = token.chars().all(is_stroke) && token.chars().filter(|&c| is_line(c)).count() >= 3;
+        if is_border && token.contains(|c: char| is_bar(c) || c == '+' || c == '*') {
+            continue;
+        }
+        if token.chars().all(is_cell) {
+            begins.push(cells.len());
+            cells.extend(token.chars().filter(|&c| !is_bar(c)));
+        } else if cells.len() >= 81 {
+            break;
+        } else {
+            cells.clear();
+            begins.clear();
+        }
+    }
+    // A number or a sign may be the last word before the cells.
+    let extra = cells.len().checked_sub(81).filter(|extra| *extra <= 4 && begins.contains(extra))?;
+    cells_of(cells.split_off(extra))
 }
 
 /// A grid of exactly 81 digits and equal signs that keeps the rules.
-fn cells_of(cells: impl Iterator<Item = char>) -> Option<Grid> {
-    let cells: Vec<char> = cells.collect();
-    let mut signs = cells.iter().filter(|c| !matches!(c, '1'..='9'));
-    let first = signs.next();
-    if cells.len() != 81 || !signs.all(|sign| Some(sign) == first) {
+fn cells_of(cells: Vec<char>) -> Option<Grid> {
+    let sign = cells.iter().find(|c| !matches!(c, '1'..='9'));
+    let is_cell = |c: &char| matches!(c, '1'..='9') || Some(c) == sign;
+    if cells.len() != 81 || !cells.iter().all(is_cell) {
         return None;
     }
     let grid = grid_from_digits(cells.iter().map(|&c| crate::grid::Digit::from_char(c)));
-    (keeps_rules(&grid) && (has_one_solution(&grid) || first.is_some())).then_some(grid)
+    (keeps_rules(&grid) && (sign.is_some() || grid.is_full())).then_some(grid)
 }
