@@ -11,15 +11,15 @@
 //! | 5 3 . | . 7 . |       border lines are skipped, bars separate cells or blocks
 //! ```
 //!
-//! Candidate grids and solver states keep entries and remaining candidates. `single_line.rs`, `list.rs` and
-//! `rows.rs` show more formats: lines of other programs, lists with and without a header, and grids with a
-//! title.
+//! Candidate grids and solver states keep entries and remaining candidates. `single_line.rs`, `list.rs`,
+//! `row.rs`, `code.rs` and `wrapped.rs` show more formats: lines of other programs, lists with and without a
+//! header, labels and comments beside rows, lists in program code, and cells in another arrangement.
 //!
-//! `1` to `9` are digits. An empty cell is any one other character, the same throughout a puzzle: `0`, `.`,
-//! `x`, any ASCII character that is no separator, and some others. Lines that begin with `#` and headers such
-//! as `[Puzzle]` may hold metadata. Nothing is guessed: a text in no known format is an error that says where
-//! it is and what was expected, with the grid as far as it could be read. The rules of Sudoku are not checked
-//! here.
+//! `1` to `9` are digits, in any script. An empty cell is any one other character, the same throughout a
+//! puzzle. Lines that begin with `#` and headers such as `[Puzzle]` may hold metadata; words, labels and
+//! numbers around a puzzle are its title or nothing. Readers propose, and `judge.rs` chooses. Nothing is
+//! guessed: cells that belong to no puzzle are an error that says where they are and what was expected, with
+//! the grid as far as it could be read. The rules of Sudoku decide only between several ways to read a text.
 
 mod code;
 pub mod codoku;

@@ -42,7 +42,7 @@ pub fn read(text: &str) -> Result<(Vec<Grid>, usize), usize> {
                     return list.grids().map(|grids| (grids, at + 1)).ok_or(at);
                 }
             }
-            _ if c.is_whitespace() || matches!(c, ',' | ';' | '|' | '&' | '+' | '@') => {}
+            _ if c.is_whitespace() || matches!(c, ',' | ';' | '|' | '&' | '+' | '@' | '>') => {}
             '"' | '\'' | '`' => {
                 let inner = &rest[1..];
                 let Some(end) = inner.find([c, '\n']) else { return Err(at) };

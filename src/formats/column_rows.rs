@@ -12,7 +12,7 @@ use crate::grid::{BoardState, Cell, Digit, Grid};
 use super::line_stats::is_bar;
 use super::metadata::PieceRole;
 use super::parsed_puzzle::{ParsedPuzzle, SourceFormat};
-use super::proposal::{Evidence, GridPiece, Proposal, has_one_solution};
+use super::proposal::{GridPiece, Proposal, ReadingEvidence, has_one_solution};
 use super::section::{LineKind, LineRecord};
 
 /// Columns of the first cell and distance of the others, within a line or a part of it between walls.
@@ -52,7 +52,7 @@ pub fn propose(lines: &[LineRecord]) -> Vec<Proposal> {
             found.push(Proposal {
                 lines: first..last + 1,
                 first,
-                evidence: Evidence::Rules,
+                evidence: ReadingEvidence::Rules,
                 pieces: vec![Ok(GridPiece { puzzle, role: PieceRole::Digits })],
             });
             begin += 9;

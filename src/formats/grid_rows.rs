@@ -16,7 +16,7 @@ use crate::grid::{BoardState, DigitSet, Grid};
 use super::line::CellLayout;
 use super::metadata::PieceRole;
 use super::parsed_puzzle::{ParsedPuzzle, SourceFormat, grid_from_digits, position_from_candidates};
-use super::proposal::{Evidence, GridPiece, Proposal, has_no_conflict, has_one_solution, keeps_rules};
+use super::proposal::{GridPiece, Proposal, ReadingEvidence, has_no_conflict, has_one_solution, keeps_rules};
 use super::row::{RowForm, RowReading};
 use super::section::{LineKind, LineRecord, RuleKind};
 
@@ -296,7 +296,7 @@ fn proposal(lines: &[LineRecord], rows: &[RowPlace], begin: usize, window: &Grid
     Proposal {
         lines: first..last + 1,
         first,
-        evidence: if is_sure { Evidence::Rules } else { Evidence::Shape },
+        evidence: if is_sure { ReadingEvidence::Rules } else { ReadingEvidence::Shape },
         pieces: vec![Ok(GridPiece { puzzle: ParsedPuzzle::with_position(source, position), role })],
     }
 }

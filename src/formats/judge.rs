@@ -11,7 +11,7 @@ use super::grid_rows::{self, is_aside};
 use super::metadata::{Metadata, PieceRole};
 use super::parse_error::{ParseError, ParseErrorKind};
 use super::parsed_puzzle::{SourceFormat, TextItem, grid_from_digits};
-use super::proposal::{Evidence, GridPiece, Proposal};
+use super::proposal::{GridPiece, Proposal, ReadingEvidence};
 use super::section::{LineKind, LineRecord, settle_borders};
 use super::wrapped;
 use crate::grid::{DigitSet, Grid};
@@ -77,7 +77,7 @@ fn choose(lines: &mut [LineRecord]) -> (Vec<Proposal>, Vec<Option<usize>>) {
     }
     let mut owners = vec![None; lines.len()];
     let mut chosen = Vec::new();
-    for evidence in Evidence::DESCENDING {
+    for evidence in ReadingEvidence::DESCENDING {
         let mut weaker = Vec::new();
         for proposal in proposals {
             if proposal.evidence != evidence {
@@ -111,10 +111,10 @@ fn whole_line(
         Ok(GridPiece { puzzle, role })
     };
     let (pieces, evidence) = match found {
-        Ok(puzzles) => (puzzles.into_iter().map(piece).collect(), Evidence::Grammar),
+        Ok(puzzles) => (puzzles.into_iter().map(piece).collect(), ReadingEvidence::Grammar),
         Err(error) => {
             let column = line.clean.original_column(error.column);
-            (vec![Err(ParseError { line: line.number, column, ..error })], Evidence::Count)
+            (vec![Err(ParseError { line: line.number, column, ..error })], ReadingEvidence::Count)
         }
     };
     Proposal { lines: index..index + 1, first: index, evidence, pieces }

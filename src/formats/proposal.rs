@@ -9,7 +9,7 @@ use super::parsed_puzzle::ParsedPuzzle;
 
 /// How surely a text is what a reader takes it for, in ascending order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Evidence {
+pub enum ReadingEvidence {
     /// The cells are as many as there should be.
     Count,
     /// They are arranged as cells of a grid are.
@@ -20,10 +20,10 @@ pub enum Evidence {
     Grammar,
 }
 
-impl Evidence {
+impl ReadingEvidence {
     /// From strong to weak.
-    pub const DESCENDING: [Evidence; 4] =
-        [Evidence::Grammar, Evidence::Rules, Evidence::Shape, Evidence::Count];
+    pub const DESCENDING: [ReadingEvidence; 4] =
+        [ReadingEvidence::Grammar, ReadingEvidence::Rules, ReadingEvidence::Shape, ReadingEvidence::Count];
 }
 
 /// A puzzle that a reader proposes.
@@ -33,7 +33,7 @@ pub struct Proposal {
     /// The line where it begins.
     pub first: usize,
     /// How surely.
-    pub evidence: Evidence,
+    pub evidence: ReadingEvidence,
     /// The puzzles, or what is wrong with them.
     pub pieces: Vec<Result<GridPiece, ParseError>>,
 }

@@ -13,7 +13,7 @@ use super::line::LineCells;
 use super::line_stats::is_bar;
 use super::metadata::PieceRole;
 use super::parsed_puzzle::{ParsedPuzzle, SourceFormat, grid_from_digits};
-use super::proposal::{Evidence, GridPiece, Proposal, keeps_rules};
+use super::proposal::{GridPiece, Proposal, ReadingEvidence, keeps_rules};
 use super::row::{FieldCell, read_field};
 use super::section::{LineKind, LineRecord};
 
@@ -75,7 +75,7 @@ fn proposal(lines: std::ops::Range<usize>, grid: Grid, source: SourceFormat) -> 
     let puzzle = ParsedPuzzle::with_position(source, BoardState::new(grid));
     let first = lines.start;
     let pieces = vec![Ok(GridPiece { puzzle, role: PieceRole::Line })];
-    Proposal { lines, first, evidence: Evidence::Rules, pieces }
+    Proposal { lines, first, evidence: ReadingEvidence::Rules, pieces }
 }
 
 /// Proposes lines that hold a whole grid in parts, with walls, borders or words.
