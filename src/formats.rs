@@ -21,6 +21,9 @@
 //! guessed: cells that belong to no puzzle are an error that says where they are and what was expected, with
 //! the grid as far as it could be read. The rules of Sudoku decide only between several ways to read a text.
 
+// Where the target is wasm, functions here are compiled with the crate that uses them: the application's, which
+// is optimised for size.
+
 mod code;
 pub mod codoku;
 mod column_rows;
@@ -88,13 +91,13 @@ const LINE_READERS: [LineReader; 8] = [
 
 /// Reads all puzzles of a text, in order and in any formats. Every text that a player or a program brings is
 /// read by this function.
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 pub fn read(text: &str) -> impl Iterator<Item = TextItem> + '_ {
     read_any(text)
 }
 
 /// Reads a text; not generic, so that it is compiled once.
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 fn read_any(text: &str) -> Box<dyn Iterator<Item = TextItem> + '_> {
     let begin = text.trim_start_matches(|c: char| c == '\u{feff}' || c.is_whitespace());
     let document = DOCUMENT_READERS
@@ -126,7 +129,7 @@ fn read_any(text: &str) -> Box<dyn Iterator<Item = TextItem> + '_> {
 }
 
 /// Whether an error is certainly that of a document: one that holds what is nearly a puzzle.
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 fn is_certain(error: &ParseError) -> bool {
     let is_rule = matches!(
         error.kind,
@@ -142,7 +145,7 @@ fn is_certain(error: &ParseError) -> bool {
 }
 
 /// Reads the lines of a text and the values in brackets among them; a page by its text.
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 fn read_text(text: &str) -> Box<dyn Iterator<Item = TextItem> + '_> {
     if let Some(page) = html::page_text(text) {
         let found: Vec<TextItem> =
@@ -155,13 +158,13 @@ fn read_text(text: &str) -> Box<dyn Iterator<Item = TextItem> + '_> {
 }
 
 /// Reads the lines of a text, and joins what belongs together.
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 fn read_lines(text: &str, mode: ReadMode) -> Box<dyn Iterator<Item = TextItem> + '_> {
     Box::new(position_parts::merge_positions(reader::read(text, mode)))
 }
 
 /// Reads a line of a list; `None` if it has no puzzle and nothing that is nearly one.
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 fn read_list_line(line: &str) -> Option<Result<ParsedPuzzle, ParseError>> {
     if line.trim_start().starts_with(['<', '{']) {
         return read(line).next().map(|found| found.puzzle);
@@ -170,7 +173,7 @@ fn read_list_line(line: &str) -> Option<Result<ParsedPuzzle, ParseError>> {
 }
 
 /// Reads a line in one of the formats that take a single line.
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 fn read_single_line(line: &str) -> Option<Result<Vec<ParsedPuzzle>, ParseError>> {
     const LONGEST: usize = 1 << 20;
     let may_be = line.len() <= LONGEST;
@@ -178,7 +181,7 @@ fn read_single_line(line: &str) -> Option<Result<Vec<ParsedPuzzle>, ParseError>>
 }
 
 /// Whether a text that begins with `head` is one document, XML or JSON, rather than one JSON object a line.
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 fn is_document(head: &str) -> bool {
     let mut lines = head.trim_start_matches('\u{feff}').trim_start().lines().map(str::trim);
     let first = lines.next().unwrap_or_default();
@@ -194,18 +197,18 @@ fn is_document(head: &str) -> bool {
 ///
 /// # Errors
 /// If there is no puzzle, if it is invalid, or if another one follows.
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 pub fn read_one(text: &str) -> Result<ParsedPuzzle, ParseError> {
     exactly_one(read_any(text))
 }
 
 /// Reads a text that is a grid and nothing else, such as a value in a document.
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 fn parse_grid(text: &str) -> Result<Grid, ParseError> {
     exactly_one(read_lines(text, ReadMode::Value)).map(|parsed| parsed.position.givens)
 }
 
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 fn exactly_one(mut found: Box<dyn Iterator<Item = TextItem> + '_>) -> Result<ParsedPuzzle, ParseError> {
     let nothing = ParseError::new(1, 1, ParseErrorKind::Empty);
     let first = found.next().ok_or(nothing)?.puzzle?;

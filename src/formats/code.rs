@@ -28,7 +28,7 @@ struct CodeList {
 
 /// Reads a list that begins with a bracket. Returns its grids and where it ends; if it has none, how far it was
 /// read.
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 pub fn read(text: &str) -> Result<(Vec<Grid>, usize), usize> {
     let mut list = CodeList::default();
     let mut depth = 0;
@@ -84,20 +84,20 @@ pub fn read(text: &str) -> Result<(Vec<Grid>, usize), usize> {
 }
 
 /// Length of the rest of a line without its last character.
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 fn line_length(rest: &str) -> usize {
     rest.find('\n').unwrap_or(rest.len()).saturating_sub(1)
 }
 
 impl CodeList {
     /// Adds a value; `None` if it is no cell.
-    #[inline]
+    #[cfg_attr(target_family = "wasm", inline)]
     fn add(&mut self, value: &str) -> Option<()> {
         let cell = read_field(value)?;
         self.push(cell)
     }
 
-    #[inline]
+    #[cfg_attr(target_family = "wasm", inline)]
     fn push(&mut self, cell: FieldCell) -> Option<()> {
         match cell {
             FieldCell::Digit(digit) => self.cells.push(Some(digit)),
@@ -113,7 +113,7 @@ impl CodeList {
     }
 
     /// Adds a text: one cell, a row or a grid, perhaps with the end of a line in it.
-    #[inline]
+    #[cfg_attr(target_family = "wasm", inline)]
     fn add_text(&mut self, text: &str) -> Option<()> {
         let inner = text.strip_suffix("\\n").unwrap_or(text);
         let count = inner.chars().count();
@@ -134,7 +134,7 @@ impl CodeList {
         Some(())
     }
 
-    #[inline]
+    #[cfg_attr(target_family = "wasm", inline)]
     fn grids(&self) -> Option<Vec<Grid>> {
         let is_whole = !self.cells.is_empty() && self.cells.len().is_multiple_of(81);
         is_whole.then(|| self.cells.chunks(81).map(|cells| grid_from_digits(cells.iter().copied())).collect())

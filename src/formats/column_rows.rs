@@ -19,7 +19,7 @@ use super::section::{LineKind, LineRecord};
 const ARRANGEMENTS: [(usize, usize); 7] = [(0, 1), (0, 2), (1, 2), (1, 3), (0, 3), (1, 4), (2, 4)];
 
 /// Proposes the grids of a section.
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 pub fn propose(lines: &[LineRecord]) -> Vec<Proposal> {
     let rows: Vec<Option<Vec<char>>> = lines.iter().map(column_row).collect();
     let mut found = Vec::new();
@@ -63,7 +63,7 @@ pub fn propose(lines: &[LineRecord]) -> Vec<Proposal> {
 }
 
 /// The characters of a line that may be such a row: digits, spaces and walls, not nine cells without spaces.
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 fn column_row(line: &LineRecord) -> Option<Vec<char>> {
     let text = line.clean.text.trim_end();
     let is_of_row = |c: char| c == ' ' || is_bar(c) || c.is_ascii_digit() && c != '0';
@@ -72,7 +72,7 @@ fn column_row(line: &LineRecord) -> Option<Vec<char>> {
 }
 
 /// Reads nine lines in the first arrangement that gives a puzzle.
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 fn read_columns(lines: &[&[char]]) -> Option<Grid> {
     let digits: usize = lines.iter().map(|line| line.iter().filter(|c| c.is_ascii_digit()).count()).sum();
     if digits < 17 {

@@ -26,7 +26,7 @@ const MAX_BRACKETS: usize = 6;
 
 /// Finds a value with puzzles that begins in a line, which begins at byte `begin` of the text. What is read in
 /// vain counts against `attempts_left`.
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 pub fn find_value(text: &str, begin: usize, line: &str, attempts_left: &mut usize) -> Option<EmbeddedValue> {
     let mut from = 0;
     for _ in 0..MAX_BRACKETS {
@@ -42,7 +42,7 @@ pub fn find_value(text: &str, begin: usize, line: &str, attempts_left: &mut usiz
 
 /// Reads the value at the beginning of a text, with `before` in its line. If it holds no puzzle, returns its
 /// length, or 0 if it is no value.
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 fn value_at(rest: &str, before: &str, attempts_left: &mut usize) -> Result<EmbeddedValue, usize> {
     if *attempts_left == 0 {
         return Err(rest.len());
@@ -75,7 +75,7 @@ fn value_at(rest: &str, before: &str, attempts_left: &mut usize) -> Result<Embed
 }
 
 /// The puzzles, or an error in what is nearly one. Values without either are something else.
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 fn worthy(mut items: Vec<TextItem>, column: usize) -> Vec<TextItem> {
     let is_near = |error: &ParseError| {
         error.partial.as_ref().is_some_and(|grid| grid.filled().len() >= 17)

@@ -10,7 +10,7 @@ const ONES: [u32; 9] = [0x2460, 0x2474, 0x2488, 0x24f5, 0x2776, 0x2780, 0x278a, 
 const CHINESE: [char; 10] = ['〇', '一', '二', '三', '四', '五', '六', '七', '八', '九'];
 
 /// The ASCII digit that a character stands for. Chinese numerals are also parts of words, so they are left.
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 pub fn ascii_digit(c: char) -> Option<char> {
     let code = c as u32;
     if code < 0x660 {
@@ -26,7 +26,7 @@ pub fn ascii_digit(c: char) -> Option<char> {
 }
 
 /// The ASCII digit of a Chinese numeral from 〇 to 九.
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 pub fn chinese_digit(c: char) -> Option<char> {
     let c = if c == '零' { '〇' } else { c };
     let value = CHINESE.iter().position(|&known| known == c)?;

@@ -8,7 +8,7 @@
 /// assert_eq!(decode_text(b"\xff\xfe5\x003\x00".to_vec()), "53");
 /// assert_eq!(decode_text(b"5\xb73".to_vec()), "5·3");
 /// ```
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 pub fn decode_text(bytes: Vec<u8>) -> String {
     let from_units = |bytes: &[u8], unit: fn([u8; 2]) -> u16| {
         let units: Vec<u16> = bytes.chunks_exact(2).map(|pair| unit([pair[0], pair[1]])).collect();
@@ -23,7 +23,7 @@ pub fn decode_text(bytes: Vec<u8>) -> String {
 }
 
 /// The character of a byte. Those that Latin-1 leaves to control characters are no cells anyway.
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 fn latin(byte: u8) -> char {
     match byte {
         0x85 => '…',

@@ -45,7 +45,7 @@ struct GridWindow {
 }
 
 /// Proposes the grids of a section.
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 pub fn propose(lines: &[LineRecord]) -> Vec<Proposal> {
     let rows = row_places(lines);
     let mut found = Vec::new();
@@ -61,7 +61,7 @@ pub fn propose(lines: &[LineRecord]) -> Vec<Proposal> {
     found
 }
 
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 fn row_places(lines: &[LineRecord]) -> Vec<RowPlace> {
     let mut rows = Vec::new();
     let mut gap = RowGap::default();
@@ -78,7 +78,7 @@ fn row_places(lines: &[LineRecord]) -> Vec<RowPlace> {
 }
 
 /// Cuts a run of rows into grids.
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 fn propose_in_run(lines: &[LineRecord], rows: &[RowPlace], found: &mut Vec<Proposal>) {
     let mut chosen = Vec::new();
     let mut base = 0;
@@ -133,7 +133,7 @@ fn propose_in_run(lines: &[LineRecord], rows: &[RowPlace], found: &mut Vec<Propo
 const PERFECT: i32 = 100;
 
 /// What it costs to leave a row over: a row without digits may be a border, a head or a date.
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 fn skip_cost(line: &LineRecord) -> i32 {
     if is_head(line) || line.readings().iter().all(|reading| reading.cells.filled_count() == 0) {
         1
@@ -143,7 +143,7 @@ fn skip_cost(line: &LineRecord) -> i32 {
 }
 
 /// Whether a row is the numbers of the columns.
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 pub fn is_head(line: &LineRecord) -> bool {
     let Some(reading) = line.readings().first() else { return false };
     let digits: Vec<u8> =
@@ -153,7 +153,7 @@ pub fn is_head(line: &LineRecord) -> bool {
 }
 
 /// Whether a row cannot be one of a grid beside it: it has a digit twice, is a head, a border or a date.
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 pub fn is_aside(line: &LineRecord) -> bool {
     let Some(reading) = line.readings().first() else { return false };
     let mut seen = DigitSet::EMPTY;
@@ -172,7 +172,7 @@ pub fn is_aside(line: &LineRecord) -> bool {
 }
 
 /// Whether rows are left beside the grid that could be part of it, and nothing tells which nine are it.
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 fn is_ambiguous(
     lines: &[LineRecord],
     rows: &[RowPlace],
@@ -196,7 +196,7 @@ fn is_ambiguous(
 }
 
 /// The nine rows from one on, if they may be a grid.
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 fn window_at(lines: &[LineRecord], rows: &[RowPlace], begin: usize) -> Option<GridWindow> {
     let rows = rows.get(begin..begin + 9)?;
     let evenness = gap_score(rows)?;
@@ -229,7 +229,7 @@ fn window_at(lines: &[LineRecord], rows: &[RowPlace], begin: usize) -> Option<Gr
 }
 
 /// How evenly nine rows stand apart; `None` if they cannot be a grid.
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 fn gap_score(rows: &[RowPlace]) -> Option<i32> {
     let gaps: Vec<RowGap> = rows[1..].iter().map(|row| row.gap).collect();
     let is_apart = |gap: &RowGap| *gap != RowGap::default();
@@ -247,7 +247,7 @@ fn gap_score(rows: &[RowPlace]) -> Option<i32> {
 }
 
 /// The readings of nine rows in the same form, with consecutive labels if they have any.
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 fn common_readings<'a>(lines: &'a [LineRecord], rows: &[RowPlace]) -> Option<Vec<&'a RowReading>> {
     let in_form = |form: RowForm| -> Option<Vec<&'a RowReading>> {
         rows.iter()
@@ -265,7 +265,7 @@ fn common_readings<'a>(lines: &'a [LineRecord], rows: &[RowPlace]) -> Option<Vec
 }
 
 /// The proposal of nine rows.
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 fn proposal(lines: &[LineRecord], rows: &[RowPlace], begin: usize, window: &GridWindow) -> Proposal {
     let (first, last) = (rows[begin].index, rows[begin + 8].index);
     let above: Vec<RuleKind> = lines[..first]

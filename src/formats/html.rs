@@ -20,7 +20,7 @@ const LINE_ELEMENTS: [&str; 10] = ["tr", "br", "p", "div", "pre", "li", "table",
 const MAX_LEN: usize = 16 << 20;
 
 /// The text of a page; `None` if the text is none.
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 pub fn page_text(source: &str) -> Option<HtmlText> {
     if source.len() > MAX_LEN || !source.contains('<') {
         return None;
@@ -34,7 +34,7 @@ pub fn page_text(source: &str) -> Option<HtmlText> {
 
 impl HtmlText {
     /// The place in the source of what was found in the text.
-    #[inline]
+    #[cfg_attr(target_family = "wasm", inline)]
     pub fn locate(&self, item: TextItem) -> TextItem {
         let source_line = |line: usize| self.lines.get(line - 1).copied().unwrap_or(1);
         let in_source = |error: ParseError| ParseError { line: source_line(error.line), column: 1, ..error };
@@ -52,12 +52,12 @@ struct PageReader<'a> {
 }
 
 impl<'a> PageReader<'a> {
-    #[inline]
+    #[cfg_attr(target_family = "wasm", inline)]
     fn new(source: &'a str) -> PageReader<'a> {
         PageReader { source, line: 1, page: HtmlText { text: String::new(), lines: vec![1] }, fields: 0 }
     }
 
-    #[inline]
+    #[cfg_attr(target_family = "wasm", inline)]
     fn read(mut self) -> HtmlText {
         let mut rest = self.source;
         while let Some(at) = rest.find(['<', '&', '\n']) {
@@ -80,14 +80,14 @@ impl<'a> PageReader<'a> {
         self.page
     }
 
-    #[inline]
+    #[cfg_attr(target_family = "wasm", inline)]
     fn end_line(&mut self) {
         self.page.text.push('\n');
         self.page.lines.push(self.line);
     }
 
     /// Reads an entity such as `&nbsp;`. Returns its length.
-    #[inline]
+    #[cfg_attr(target_family = "wasm", inline)]
     fn read_entity(&mut self, rest: &str) -> usize {
         let end = rest.bytes().take(10).position(|byte| byte == b';');
         let name = end.and_then(|end| rest.get(1..end)).unwrap_or_default();
@@ -114,7 +114,7 @@ impl<'a> PageReader<'a> {
     }
 
     /// Reads a tag. Returns its length.
-    #[inline]
+    #[cfg_attr(target_family = "wasm", inline)]
     fn read_element(&mut self, rest: &str) -> usize {
         let Some(end) = rest.find('>').filter(|_| {
             rest[1..].starts_with(|c: char| c.is_ascii_alphabetic() || matches!(c, '/' | '!' | '?'))
@@ -147,13 +147,13 @@ impl<'a> PageReader<'a> {
 }
 
 /// The name of an element at the beginning of a text.
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 fn element_name(text: &str) -> &str {
     &text[..text.bytes().take_while(u8::is_ascii_alphanumeric).count()]
 }
 
 /// The value of an attribute of a tag.
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 fn attribute<'a>(tag: &'a str, name: &str) -> Option<&'a str> {
     let (_, rest) = tag.split_once(&format!(" {name}="))?;
     let quote = rest.chars().next().filter(|c| matches!(c, '"' | '\''));

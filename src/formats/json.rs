@@ -33,7 +33,7 @@ const LIST_KEYS: [&str; 9] =
     ["puzzles", "grids", "newboard", "sudokus", "boards", "games", "items", "results", "response"];
 
 /// Reads the puzzles of a text; `None` if it is no JSON.
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 pub fn read(text: &str) -> Option<Vec<TextItem>> {
     let inner = text.trim_start_matches(|c: char| c == '\u{feff}' || c.is_whitespace());
     let second = inner.get(1..)?.trim_start().chars().next();
@@ -47,7 +47,7 @@ pub fn read(text: &str) -> Option<Vec<TextItem>> {
 
 /// Reads the puzzles of a value at the beginning of a text. Returns them and where the value ends; if it is no
 /// JSON, how far it was read.
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 pub fn read_prefix(text: &str, form: JsonSyntax) -> Result<(Vec<TextItem>, usize), usize> {
     let (node, end) = value::read_prefix(text, form).map_err(|broken| broken.offset)?;
     let mut items = Vec::new();
@@ -56,14 +56,14 @@ pub fn read_prefix(text: &str, form: JsonSyntax) -> Result<(Vec<TextItem>, usize
 }
 
 /// Reads the first puzzle of a JSON text.
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 pub fn read_first(text: &str, form: JsonSyntax) -> Result<ParsedPuzzle, DocumentError> {
     // There is at least one item, a puzzle or an error.
     parse_items(text, form).swap_remove(0).puzzle
 }
 
 /// All puzzles of a text, or at least one error.
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 fn parse_items(text: &str, form: JsonSyntax) -> Vec<DocumentItem> {
     let node = match value::read(text, form) {
         Ok(node) => node,
@@ -78,19 +78,19 @@ fn parse_items(text: &str, form: JsonSyntax) -> Vec<DocumentItem> {
 }
 
 impl From<JsonError> for DocumentError {
-    #[inline]
+    #[cfg_attr(target_family = "wasm", inline)]
     fn from(JsonError { offset, kind }: JsonError) -> DocumentError {
         DocumentError { offset, kind: kind.into(), partial: None }
     }
 }
 
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 fn error_at(node: &JsonNode, error: ContainerError) -> DocumentError {
     DocumentError { offset: node.offset, kind: error.into(), partial: None }
 }
 
 /// Collects the puzzles of a value. Recursion is as deep as the text, which is limited.
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 fn collect_puzzles(node: &JsonNode, items: &mut Vec<DocumentItem>) {
     let grid = match &node.value {
         JsonValue::List(nodes) if is_board(nodes) => {
@@ -109,7 +109,7 @@ fn collect_puzzles(node: &JsonNode, items: &mut Vec<DocumentItem>) {
 }
 
 /// Whether a list is one board: a list of values, or of lists of values.
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 fn is_board(nodes: &[JsonNode]) -> bool {
     let is_value = |node: &JsonNode| match &node.value {
         JsonValue::Null | JsonValue::Word(_) => true,
@@ -129,7 +129,7 @@ fn is_board(nodes: &[JsonNode]) -> bool {
         && (nodes.iter().all(is_value) || nodes.iter().all(is_row) || nodes.iter().all(is_short))
 }
 
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 fn read_object(node: &JsonNode, items: &mut Vec<DocumentItem>) {
     let has_cells = |name: &str| {
         let rows = node.get(name).and_then(JsonNode::list);
@@ -163,7 +163,7 @@ fn read_object(node: &JsonNode, items: &mut Vec<DocumentItem>) {
 
 /// Collects the puzzles of an object that has a board under no known name: those of all its members that are
 /// not called a solution. If some are not full, the full ones are solutions.
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 fn collect_members(node: &JsonNode, items: &mut Vec<DocumentItem>) {
     let mut found = Vec::new();
     for (name, member) in node.members() {
@@ -195,7 +195,7 @@ fn collect_members(node: &JsonNode, items: &mut Vec<DocumentItem>) {
 }
 
 /// Whether an error is of something that is nearly a board.
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 fn is_near(error: &DocumentError) -> bool {
     error.partial.is_some()
         || matches!(
@@ -225,7 +225,7 @@ const FOREIGN_RULES: [&str; 14] = [
 ];
 
 /// The error for a rule beside those of Sudoku that an object has.
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 fn foreign_rule(node: &JsonNode) -> Option<DocumentError> {
     let is_rule = |(name, member): &&(std::borrow::Cow<str>, JsonNode)| {
         member.is_truthy() && FOREIGN_RULES.iter().any(|rule| name.eq_ignore_ascii_case(rule))
@@ -238,13 +238,13 @@ fn foreign_rule(node: &JsonNode) -> Option<DocumentError> {
 const CELL_KEYS: [&str; 7] = ["value", "val", "digit", "number", "num", "v", "n"];
 
 /// The digit of a cell that is an object.
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 fn cell_value<'n, 'a>(node: &'n JsonNode<'a>) -> Option<&'n JsonNode<'a>> {
     CELL_KEYS.iter().find_map(|name| node.get(name))
 }
 
 /// Whether the cells of a board are objects with a digit each, and whether it is given or not.
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 fn is_cells_of_values(board: &JsonNode) -> bool {
     let is_fixed = |cell: &JsonNode| {
         ["fixed", "locked", "isGiven", "prefilled"].iter().any(|name| cell.get(name).is_some())
@@ -256,7 +256,7 @@ fn is_cells_of_values(board: &JsonNode) -> bool {
 }
 
 /// Whether a digit has been entered by a player, according to its cell.
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 fn is_entry(node: &JsonNode) -> bool {
     let is_no = |name: &&str| matches!(node.get(name).map(|node| &node.value), Some(JsonValue::Bool(false)));
     ["fixed", "given", "isGiven", "locked", "readonly", "prefilled", "initial", "isInitial"]
@@ -266,7 +266,7 @@ fn is_entry(node: &JsonNode) -> bool {
 }
 
 /// Reads a board: digits, those that cells say to be entered among them.
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 fn read_position(node: &JsonNode) -> Result<BoardState, DocumentError> {
     let grid = read_board(node)?;
     let mut position = BoardState::new(grid);
@@ -288,7 +288,7 @@ fn read_position(node: &JsonNode) -> Result<BoardState, DocumentError> {
 }
 
 /// Adds the metadata of an object to its puzzle.
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 fn with_metadata(node: &JsonNode, parsed: ParsedPuzzle) -> ParsedPuzzle {
     let first = |names: &[&str]| names.iter().find_map(|name| clean_text(node.get(name)?.text()?));
     ParsedPuzzle {
@@ -300,7 +300,7 @@ fn with_metadata(node: &JsonNode, parsed: ParsedPuzzle) -> ParsedPuzzle {
 }
 
 /// The member with this name, in any case, if it can be a board.
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 fn board_member<'n, 'a>(node: &'n JsonNode<'a>, name: &str) -> Option<&'n JsonNode<'a>> {
     let may_be = |node: &&JsonNode| {
         matches!(node.value, JsonValue::List(_) | JsonValue::Object(_) | JsonValue::Text(_))
@@ -310,7 +310,7 @@ fn board_member<'n, 'a>(node: &'n JsonNode<'a>, name: &str) -> Option<&'n JsonNo
 }
 
 /// Reads a board that is a text.
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 fn read_line(node: &JsonNode, text: &str) -> Result<Grid, DocumentError> {
     parse_grid(text).map_err(|ParseError { kind, partial, .. }| DocumentError {
         offset: node.offset,
@@ -320,7 +320,7 @@ fn read_line(node: &JsonNode, text: &str) -> Result<Grid, DocumentError> {
 }
 
 /// Reads 81 values, or nine rows of nine.
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 fn read_board(node: &JsonNode) -> Result<Grid, DocumentError> {
     let nodes = node.list().unwrap_or_default();
     if !nodes.iter().all(|row| row.list().is_some() || row.text().is_some_and(|text| text.len() > 1)) {
@@ -368,7 +368,7 @@ fn read_board(node: &JsonNode) -> Result<Grid, DocumentError> {
 }
 
 /// Reads the content of a cell.
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 fn read_digit(node: &JsonNode) -> Result<Option<Digit>, DocumentError> {
     match &node.value {
         JsonValue::Null | JsonValue::Bool(false) => Ok(None),
@@ -384,7 +384,7 @@ fn read_digit(node: &JsonNode) -> Result<Option<Digit>, DocumentError> {
 }
 
 /// Reads a digit, or one of the usual signs for an empty cell.
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 fn parse_digit(text: &str) -> Result<Option<Digit>, ContainerError> {
     match text.trim() {
         "" | "0" | "." | "-" | "_" | "*" | "x" | "X" | "?" => Ok(None),
@@ -393,14 +393,14 @@ fn parse_digit(text: &str) -> Result<Option<Digit>, ContainerError> {
 }
 
 /// Reads a list of digits: the notes of a cell.
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 fn read_digits(node: Option<&JsonNode>) -> Result<DigitSet, DocumentError> {
     let nodes = node.and_then(JsonNode::list).unwrap_or_default();
     nodes.iter().filter_map(|node| read_digit(node).transpose()).collect()
 }
 
 /// Checks that the member with this name, if there is one, is the size 9.
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 fn check_size(node: &JsonNode, name: &str) -> Result<(), DocumentError> {
     let Some(size) = node.get(name).filter(|size| size.text() != Some("9")) else { return Ok(()) };
     let text = size.text().unwrap_or_default();
@@ -408,7 +408,7 @@ fn check_size(node: &JsonNode, name: &str) -> Result<(), DocumentError> {
 }
 
 /// The cells of nine rows of nine. `node` is the object they belong to, where an error is reported.
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 fn rows_of_cells<'n, 'a>(
     node: &'n JsonNode<'a>,
     rows: &'n JsonNode<'a>,

@@ -43,7 +43,7 @@ pub struct Judgement {
 }
 
 /// Explains a section. If it `is_cut`, what stands near its end is left for the next one.
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 pub fn explain(lines: &mut [LineRecord], context: &mut TextContext, is_cut: bool) -> Judgement {
     settle_borders(lines);
     let (proposals, owners) = choose(lines);
@@ -67,7 +67,7 @@ pub fn explain(lines: &mut [LineRecord], context: &mut TextContext, is_cut: bool
 }
 
 /// Chooses proposals, strong evidence first. Returns them, and which of them each line belongs to.
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 fn choose(lines: &mut [LineRecord]) -> (Vec<Proposal>, Vec<Option<usize>>) {
     let mut proposals: Vec<Proposal> = SECTION_READERS.iter().flat_map(|propose| propose(lines)).collect();
     for (index, line) in lines.iter_mut().enumerate() {
@@ -95,7 +95,7 @@ fn choose(lines: &mut [LineRecord]) -> (Vec<Proposal>, Vec<Option<usize>>) {
 }
 
 /// The proposal of a line that is in a format of its own.
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 fn whole_line(
     index: usize,
     line: &LineRecord,
@@ -125,14 +125,14 @@ fn whole_line(
 
 /// Whether a full grid says to which region each cell belongs, rather than which digit it has: nearly every cell
 /// breaks the rules.
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 fn is_region_map(grid: &Grid) -> bool {
     grid.is_full() && grid.conflicts().len() >= 60
 }
 
 /// Number of lines of a section that has been cut, up to which it can be explained: after a proposal that has
 /// many lines behind it.
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 fn cut_place(owners: &[Option<usize>], lines: &[LineRecord]) -> usize {
     const SLACK: usize = 100;
     let limit = lines.len().saturating_sub(SLACK);
@@ -141,7 +141,7 @@ fn cut_place(owners: &[Option<usize>], lines: &[LineRecord]) -> usize {
 }
 
 /// The end of the lines that are left over from one on and belong together: rows, with borders between them.
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 fn leftover_end(lines: &[LineRecord], owners: &[Option<usize>], begin: usize) -> usize {
     let is_row = |index: usize| {
         owners.get(index).is_some_and(Option::is_none)
@@ -172,13 +172,13 @@ fn leftover_end(lines: &[LineRecord], owners: &[Option<usize>], begin: usize) ->
 
 impl TextContext {
     /// Whether there is metadata for the puzzle that comes next.
-    #[inline]
+    #[cfg_attr(target_family = "wasm", inline)]
     pub fn has_metadata(&self) -> bool {
         !self.metadata.is_empty()
     }
 
     /// Adds the puzzles of a proposal, with the metadata before them.
-    #[inline]
+    #[cfg_attr(target_family = "wasm", inline)]
     fn add_proposal(
         &mut self,
         lines: &[LineRecord],
@@ -218,7 +218,7 @@ impl TextContext {
     }
 
     /// Adds lines that no proposal explains.
-    #[inline]
+    #[cfg_attr(target_family = "wasm", inline)]
     fn add_leftover(
         &mut self,
         rest: &[LineRecord],
@@ -284,7 +284,7 @@ impl TextContext {
     }
 
     /// Whether a single row stands directly beside a grid and could be part of it.
-    #[inline]
+    #[cfg_attr(target_family = "wasm", inline)]
     fn is_stray(&self, index: usize, owners: &[Option<usize>], lines: &[LineRecord]) -> bool {
         let is_whole = |cells: &super::line::LineCells| cells.is_row_of(9) && cells.error.is_none();
         let beside = [index.wrapping_sub(1), index + 1];
@@ -298,7 +298,7 @@ impl TextContext {
                 .any(|&at| owners.get(at).is_some_and(Option::is_some) && !lines[at].readings().is_empty())
     }
 
-    #[inline]
+    #[cfg_attr(target_family = "wasm", inline)]
     fn add_error(&mut self, error: ParseError, items: &mut Vec<TextItem<GridPiece>>) {
         self.metadata = Metadata::default();
         self.has_found = true;
@@ -307,7 +307,7 @@ impl TextContext {
 }
 
 /// Whether an error says no more than that a line is not read: it matters only if nothing else is.
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 fn is_weak(error: &ParseError) -> bool {
     matches!(
         error.kind,
@@ -316,7 +316,7 @@ fn is_weak(error: &ParseError) -> bool {
 }
 
 /// The first error of rows that do not make a grid, with the grid as far as it can be read.
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 fn rows_error(rows: &[&LineRecord]) -> ParseError {
     let mut blank: Option<char> = None;
     let mut error = None;

@@ -72,7 +72,7 @@ pub struct UrlParts<'a> {
 }
 
 /// Reads the puzzles of a line; `None` if there is no link in it.
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 pub fn read(line: &str) -> Option<Result<Vec<ParsedPuzzle>, ParseError>> {
     let inner = line.trim();
     if inner.len() > MAX_LEN || inner.starts_with('#') && !inner.starts_with("#p=") {
@@ -95,7 +95,7 @@ pub fn read(line: &str) -> Option<Result<Vec<ParsedPuzzle>, ParseError>> {
 const LINK_BEGINNINGS: [&str; 4] = ["https://", "http://", "www.", "sudokupad://"];
 
 /// Reads the links within a sentence. Those of unknown sites are words like others.
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 fn read_within(line: &str) -> Option<Result<Vec<ParsedPuzzle>, ParseError>> {
     if !line.contains('/') && !line.contains("p=") || line.len() > MAX_WORDS_LEN {
         return None;
@@ -133,7 +133,7 @@ fn read_within(line: &str) -> Option<Result<Vec<ParsedPuzzle>, ParseError>> {
 }
 
 /// Where the next link begins in a text of small letters.
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 fn link_begin(text: &str) -> Option<usize> {
     let schemes = LINK_BEGINNINGS.iter().filter_map(|begin| text.find(begin));
     let is_part =
@@ -146,7 +146,7 @@ fn link_begin(text: &str) -> Option<usize> {
 const MAX_WORDS_LEN: usize = 100_000;
 
 /// Reads a line that is a link and nothing else.
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 fn read_whole(line: &str) -> Option<Result<Vec<ParsedPuzzle>, ParseError>> {
     let inner = line.trim();
     let address = trim_punctuation(inner);
@@ -170,14 +170,14 @@ fn read_whole(line: &str) -> Option<Result<Vec<ParsedPuzzle>, ParseError>> {
 }
 
 /// Strips brackets, quotes and punctuation around a link.
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 fn trim_punctuation(text: &str) -> &str {
     let text = text.trim_start_matches(['<', '(', '[', '"', '\'', '“', '「', '《', '（']);
     text.trim_end_matches(['>', ')', ']', '"', '\'', '.', ',', ';', '!', '”', '」', '》', '）', '。', '，'])
 }
 
 /// Reads the puzzle of a text; `None` if it is not a link.
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 fn read_link(text: &str) -> Option<Result<ParsedPuzzle, LinkReadError>> {
     let has_scheme =
         |scheme: &str| text.get(..scheme.len()).is_some_and(|begin| begin.eq_ignore_ascii_case(scheme));
@@ -215,7 +215,7 @@ fn read_link(text: &str) -> Option<Result<ParsedPuzzle, LinkReadError>> {
 
 /// Reads the payload of a link of an unknown site, if it is one that is known: 81 cells, the encodings of known
 /// sites, or another link.
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 fn read_payload(address: &UrlParts) -> Option<Result<ParsedPuzzle, LinkReadError>> {
     if address.path.len() + address.query.len() + address.fragment.len() < 16 {
         return None;
@@ -275,7 +275,7 @@ fn read_payload(address: &UrlParts) -> Option<Result<ParsedPuzzle, LinkReadError
 }
 
 /// Reads a share link: `p=` in the fragment.
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 fn read_own_link(address: &UrlParts) -> Option<Result<ParsedPuzzle, LinkReadError>> {
     let payload = parameter(address.fragment, "p")
         .filter(|payload| payload.starts_with(|c: char| c.is_ascii_digit()))?;
@@ -290,7 +290,7 @@ fn read_own_link(address: &UrlParts) -> Option<Result<ParsedPuzzle, LinkReadErro
 }
 
 /// Reads a link with a game ID of Solo.
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 fn solo(address: &UrlParts) -> Result<ParsedPuzzle, LinkReadError> {
     let identity = percent_decode(address.fragment);
     // Anything else could be another format, even another link.
@@ -303,7 +303,7 @@ fn solo(address: &UrlParts) -> Result<ParsedPuzzle, LinkReadError> {
 
 impl<'a> UrlParts<'a> {
     /// Splits a link; `rest` is the part of `text` that begins with the host.
-    #[inline]
+    #[cfg_attr(target_family = "wasm", inline)]
     fn new(text: &'a str, rest: &'a str) -> UrlParts<'a> {
         let (before, fragment) = rest.split_once('#').unwrap_or((rest, &rest[rest.len()..]));
         let (before, query) = before.split_once('?').unwrap_or((before, &before[before.len()..]));
@@ -312,7 +312,7 @@ impl<'a> UrlParts<'a> {
     }
 
     /// The host in small letters, without `www.`, name and port.
-    #[inline]
+    #[cfg_attr(target_family = "wasm", inline)]
     fn host(&self) -> String {
         let rest = self.text.split_once("//").map_or(self.text, |(_, rest)| rest);
         let host = rest.split(['/', '?', '#']).next().unwrap_or_default().to_ascii_lowercase();
@@ -321,19 +321,19 @@ impl<'a> UrlParts<'a> {
     }
 
     /// The value of the first of these names that the query has.
-    #[inline]
+    #[cfg_attr(target_family = "wasm", inline)]
     pub fn parameter(&self, names: &[&str]) -> Option<&'a str> {
         names.iter().find_map(|name| parameter(self.query, name))
     }
 
     /// An error at a part of the link.
-    #[inline]
+    #[cfg_attr(target_family = "wasm", inline)]
     pub fn error(&self, part: &str, error: ContainerError) -> LinkReadError {
         LinkReadError { offset: self.char_offset(part), kind: error.into() }
     }
 
     /// Where a part of the link begins, in characters.
-    #[inline]
+    #[cfg_attr(target_family = "wasm", inline)]
     pub fn char_offset(&self, part: &str) -> usize {
         let at = (part.as_ptr() as usize).saturating_sub(self.text.as_ptr() as usize);
         self.text.get(..at).map_or(0, |before| before.chars().count())
@@ -341,7 +341,7 @@ impl<'a> UrlParts<'a> {
 }
 
 /// The value of a name in `a=1&b=2`.
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 fn parameter<'a>(text: &'a str, name: &str) -> Option<&'a str> {
     text.split('&').find_map(|pair| {
         let (known, value) = pair.split_once('=')?;
@@ -350,7 +350,7 @@ fn parameter<'a>(text: &'a str, name: &str) -> Option<&'a str> {
 }
 
 /// Decodes percent escapes such as `%2B`, twice if they were encoded twice.
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 pub fn percent_decode(text: &str) -> String {
     let mut text = text.to_owned();
     for _ in 0..2 {

@@ -76,7 +76,7 @@ const AUTHOR_COLUMNS: [&str; 3] = ["author", "creator", "作者"];
 impl ListFormat {
     /// Detects the format of a text that begins with `head`; `None` if there are fewer than two puzzles. The
     /// head may end within a line.
-    #[inline]
+    #[cfg_attr(target_family = "wasm", inline)]
     pub fn detect(head: &str) -> Option<ListFormat> {
         if let Some((table, _)) = TableColumns::detect(head) {
             return Some(ListFormat::Table(table));
@@ -97,14 +97,14 @@ impl ListFormat {
     }
 
     /// Whether each line is read on its own.
-    #[inline]
+    #[cfg_attr(target_family = "wasm", inline)]
     pub fn is_line_based(self) -> bool {
         matches!(self, ListFormat::Lines | ListFormat::Table(_))
     }
 
     /// Reads the puzzle of a line. `None` for a line without one: a blank line, a comment, or the header of a
     /// table.
-    #[inline]
+    #[cfg_attr(target_family = "wasm", inline)]
     pub fn read(self, line: &str) -> Option<Result<ParsedPuzzle, ParseError>> {
         if let (ListFormat::Lines, Some(grid)) = (self, parse_plain_line(line)) {
             return Some(Ok(ParsedPuzzle::new(SourceFormat::Line, grid)));
@@ -125,7 +125,7 @@ impl ListFormat {
 }
 
 /// Whether a puzzle of a list is the solution of the one before it, and not a puzzle of its own.
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 pub fn is_solution_of(grid: &Grid, before: &Grid) -> bool {
     grid.is_full() && grid != before && grid.is_solved() && grid.extends(before)
 }
@@ -133,7 +133,7 @@ pub fn is_solution_of(grid: &Grid, before: &Grid) -> bool {
 impl TableColumns {
     /// Detects the table that a text begins with. Returns its columns and the line number of its header, from
     /// 1.
-    #[inline]
+    #[cfg_attr(target_family = "wasm", inline)]
     pub fn detect(text: &str) -> Option<(TableColumns, usize)> {
         let mut lines = line::lines(text).filter(|(_, line)| !is_comment_or_blank(line)).take(2);
         let (number, head) = lines.next()?;
@@ -188,7 +188,7 @@ impl TableColumns {
         (is_puzzle(field) && !is_single).then_some((table, number))
     }
 
-    #[inline]
+    #[cfg_attr(target_family = "wasm", inline)]
     fn read(&self, line: &str) -> Option<Result<ParsedPuzzle, ParseError>> {
         let field = |number: Option<usize>| clean_text(fields(line, self.separator).nth(number?)?.1);
         let Some((at, puzzle)) = fields(line, self.separator).nth(self.puzzle) else {
@@ -210,7 +210,7 @@ impl TableColumns {
 }
 
 /// Reads all puzzles of a text that is a table with a header.
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 pub fn read_table(text: &str) -> Option<impl Iterator<Item = TextItem> + '_> {
     let (table, head) = TableColumns::detect(text)?;
     let lines = line::lines(text).skip(head);
@@ -222,7 +222,7 @@ pub fn read_table(text: &str) -> Option<impl Iterator<Item = TextItem> + '_> {
 }
 
 /// Reads a line of 81 cells and other fields.
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 pub fn read_line(line: &str) -> Option<Result<Vec<ParsedPuzzle>, ParseError>> {
     let is_between = |c: char| c.is_whitespace() || ",;:|#\"'`=()[]{}<>".contains(c);
     if line.len() < 82 || line.len() > MAX_LINE_LEN {
@@ -264,7 +264,7 @@ pub fn read_line(line: &str) -> Option<Result<Vec<ParsedPuzzle>, ParseError>> {
 const MAX_LINE_LEN: usize = 4000;
 
 /// The title in a line of gsf's taxonomy: the sixth field, after the puzzle.
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 fn gsf_title(line: &str) -> Option<&str> {
     let mut fields = line.split(',');
     let puzzle = fields.nth(4)?;
@@ -273,7 +273,7 @@ fn gsf_title(line: &str) -> Option<&str> {
 }
 
 /// Exactly 81 cells: digits, and one character for empty cells.
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 pub fn plain_cells(token: &str) -> Option<Grid> {
     if token.len() < 81 || token.len() > 400 || token.chars().count() != 81 {
         return None;
@@ -291,7 +291,7 @@ pub fn plain_cells(token: &str) -> Option<Grid> {
 }
 
 /// Reads 81 cells in any layout on one line, which has `offset` characters before them.
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 fn read_cells(text: &str, offset: usize) -> Result<Grid, ParseError> {
     if let Some(grid) = parse_plain_line(text) {
         return Ok(grid);
@@ -308,19 +308,19 @@ fn read_cells(text: &str, offset: usize) -> Result<Grid, ParseError> {
     }
 }
 
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 fn missing_puzzle(line: &str) -> ParseError {
     ParseError::new(1, line.trim_end().chars().count() + 1, ParseErrorKind::LineLength { cells: 0 })
 }
 
 /// Whether a line cannot have a puzzle.
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 fn is_comment_or_blank(line: &str) -> bool {
     matches!(line.trim_start().as_bytes().first(), None | Some(b'#')) && parse_plain_line(line).is_none()
 }
 
 /// The fields of a line without quotes, each with the byte position where it begins.
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 fn fields(line: &str, separator: char) -> impl Iterator<Item = (usize, &str)> {
     let mut at = Some(0);
     std::iter::from_fn(move || {

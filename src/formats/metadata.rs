@@ -39,7 +39,7 @@ pub enum PieceRole {
 
 impl Metadata {
     /// Adds a comment. A letter known to `SudoCue`, without a space before it, makes it metadata.
-    #[inline]
+    #[cfg_attr(target_family = "wasm", inline)]
     pub fn add_comment(&mut self, text: &str) {
         let mut chars = text.chars();
         let (Some(tag), Some(next)) = (chars.next(), chars.next()) else { return };
@@ -58,7 +58,7 @@ impl Metadata {
     }
 
     /// Adds a header, without its brackets.
-    #[inline]
+    #[cfg_attr(target_family = "wasm", inline)]
     pub fn add_header(&mut self, name: &str) {
         self.source = Some(SourceFormat::SadMan);
         self.role = match name.trim().to_ascii_lowercase().as_str() {
@@ -70,7 +70,7 @@ impl Metadata {
     }
 
     /// Adds a line of text. The first one is the title, unless it announces a solution or is of a program.
-    #[inline]
+    #[cfg_attr(target_family = "wasm", inline)]
     pub fn add_words(&mut self, line: &str) {
         let words = line.trim().trim_start_matches(['#', '*', ' ']).trim_end_matches([':', '*', ' ']);
         let is_code = words.contains(['{', '}', '=', '<', '>', '`', '~', '\\', '\u{fffd}'])
@@ -86,7 +86,7 @@ impl Metadata {
     }
 
     /// Whether there is none.
-    #[inline]
+    #[cfg_attr(target_family = "wasm", inline)]
     pub fn is_empty(&self) -> bool {
         self.title.is_none()
             && self.author.is_none()
@@ -96,19 +96,19 @@ impl Metadata {
     }
 
     /// The program that wrote the file, if it is known.
-    #[inline]
+    #[cfg_attr(target_family = "wasm", inline)]
     pub fn source(&self) -> Option<SourceFormat> {
         self.source
     }
 
     /// The role of a grid of digits.
-    #[inline]
+    #[cfg_attr(target_family = "wasm", inline)]
     pub fn role(&self) -> PieceRole {
         self.role.unwrap_or(PieceRole::Digits)
     }
 
     /// Adds the metadata to a puzzle that has none of its own.
-    #[inline]
+    #[cfg_attr(target_family = "wasm", inline)]
     pub fn apply_to(self, parsed: ParsedPuzzle) -> ParsedPuzzle {
         ParsedPuzzle {
             title: parsed.title.or(self.title),

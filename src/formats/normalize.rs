@@ -18,7 +18,7 @@ pub struct CleanLine<'a> {
 
 impl<'a> CleanLine<'a> {
     /// Normalizes a line.
-    #[inline]
+    #[cfg_attr(target_family = "wasm", inline)]
     pub fn new(line: &'a str) -> CleanLine<'a> {
         if line.starts_with('>') {
             return CleanLine::unquoted(line);
@@ -45,7 +45,7 @@ impl<'a> CleanLine<'a> {
     }
 
     /// Normalizes a line of an e-mail: each `>` before it becomes a space.
-    #[inline]
+    #[cfg_attr(target_family = "wasm", inline)]
     fn unquoted(line: &'a str) -> CleanLine<'a> {
         let rest = line.trim_start_matches(['>', ' ']);
         let count = line.len() - rest.len();
@@ -58,7 +58,7 @@ impl<'a> CleanLine<'a> {
     }
 
     /// The column in the original line of a column in the normal form, both from 1.
-    #[inline]
+    #[cfg_attr(target_family = "wasm", inline)]
     pub fn original_column(&self, column: usize) -> usize {
         let known = self.columns.as_ref().and_then(|columns| columns.get(column - 1).or(columns.last()));
         known.map_or(column, |&column| column as usize)
@@ -69,28 +69,28 @@ impl<'a> CleanLine<'a> {
 const ESCAPED: [char; 12] = ['*', '_', '|', '.', '-', '#', '~', '+', '=', '[', ']', '`'];
 
 /// Whether a character is not in normal form, or may make the one before it so.
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 fn is_special(c: char) -> bool {
     c == '\\' || is_passed_over(c) || chinese_digit(c).is_some() || normalize_char(c) != c
 }
 
 /// Whether a character is invisible and carries no meaning: zero-width spaces, marks of direction, and what
 /// turns a digit into a key cap. Characters that turn the order of others around are not passed over.
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 fn is_passed_over(c: char) -> bool {
     matches!(c, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{202a}' | '\u{202c}' | '\u{2060}' | '\u{2066}'..='\u{2069}'
         | '\u{feff}' | '\u{fe00}'..='\u{fe0f}' | '\u{20e3}')
 }
 
 /// Whether a line consists of Chinese numerals and signs, so that they are cells.
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 fn is_chinese_row(line: &str) -> bool {
     let numerals = line.chars().filter(|&c| chinese_digit(c).is_some()).count();
     let others = line.chars().filter(|&c| c.is_alphanumeric() && chinese_digit(c).is_none()).count();
     numerals > 0 && others == 0 && line.chars().filter(|c| !c.is_whitespace()).count() >= 9
 }
 
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 fn normalize_char(c: char) -> char {
     if c.is_ascii() {
         return c;

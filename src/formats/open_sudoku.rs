@@ -13,7 +13,7 @@ use crate::grid::{BoardState, Cell, Digit, DigitSet, Grid};
 use super::{ContainerError, ParseError, ParseErrorKind, ParsedPuzzle, SourceFormat, TextItem, parse_grid};
 
 /// Reads a text of version and cells; `None` if it is something else.
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 pub fn read(text: &str) -> Option<Vec<TextItem>> {
     let begin = text.trim_start_matches(|c: char| c == '\u{feff}' || c.is_whitespace());
     begin.strip_prefix("version:")?;
@@ -24,7 +24,7 @@ pub fn read(text: &str) -> Option<Vec<TextItem>> {
 }
 
 /// Reads a board.
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 pub fn position(data: &str) -> Result<BoardState, ParseErrorKind> {
     let Some(rest) = data.trim_start().strip_prefix("version:") else {
         return parse_grid(data).map(BoardState::new).map_err(|error| error.kind);
@@ -69,7 +69,7 @@ pub fn position(data: &str) -> Result<BoardState, ParseErrorKind> {
 }
 
 /// Reads the notes of a cell.
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 fn read_notes(text: &str, version: &str) -> Option<DigitSet> {
     match text {
         "-" | "0" => Some(DigitSet::EMPTY),

@@ -119,13 +119,13 @@ sources! {
 
 impl ParsedPuzzle {
     /// Creates a puzzle without entries, notes or metadata.
-    #[inline]
+    #[cfg_attr(target_family = "wasm", inline)]
     pub fn new(source: SourceFormat, givens: Grid) -> ParsedPuzzle {
         ParsedPuzzle::with_position(source, BoardState::new(givens))
     }
 
     /// Creates a puzzle with progress, without metadata.
-    #[inline]
+    #[cfg_attr(target_family = "wasm", inline)]
     pub fn with_position(source: SourceFormat, position: BoardState) -> ParsedPuzzle {
         ParsedPuzzle { position, source, title: None, author: None, level: None }
     }
@@ -135,7 +135,7 @@ impl ParsedPuzzle {
 const MAX_TEXT_CHARS: usize = 200;
 
 /// Cleans metadata for display: one line, no invisible characters, not too long. `None` if nothing is left.
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 pub fn clean_text(text: &str) -> Option<String> {
     let plain = text.split(|c: char| c.is_whitespace() || c.is_control());
     let words =
@@ -154,7 +154,7 @@ pub fn clean_text(text: &str) -> Option<String> {
 }
 
 /// A grid of these cells in reading order.
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 pub fn grid_from_digits(digits: impl Iterator<Item = Option<Digit>>) -> Grid {
     let mut grid = Grid::EMPTY;
     for (cell, digit) in Cell::all().zip(digits) {
@@ -165,7 +165,7 @@ pub fn grid_from_digits(digits: impl Iterator<Item = Option<Digit>>) -> Grid {
 
 /// A position with these candidates. A cell with a single one becomes a given, as a candidate grid does not
 /// tell whether a digit is given.
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 pub fn position_from_candidates(sets: impl Iterator<Item = DigitSet>) -> BoardState {
     let mut notes = [DigitSet::EMPTY; 81];
     notes.iter_mut().zip(sets).for_each(|(notes, set)| *notes = set);
@@ -174,7 +174,7 @@ pub fn position_from_candidates(sets: impl Iterator<Item = DigitSet>) -> BoardSt
 }
 
 /// A position with these candidates as corner notes of its empty cells.
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 pub fn position_with_candidates(givens: Grid, grid: Grid, sets: &[DigitSet; 81]) -> BoardState {
     let mut position = BoardState { grid, ..BoardState::new(givens) };
     for cell in !grid.filled() {

@@ -22,7 +22,7 @@ use super::parsed_puzzle::{ParsedPuzzle, SourceFormat, TextItem, position_with_c
 use super::proposal::GridPiece;
 
 /// Joins the pieces that belong together.
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 pub fn merge_positions(pieces: impl Iterator<Item = TextItem<GridPiece>>) -> impl Iterator<Item = TextItem> {
     MergedPositions { pieces, open: VecDeque::new(), finished: VecDeque::new() }
 }
@@ -37,7 +37,7 @@ struct MergedPositions<Pieces> {
 impl<Pieces: Iterator<Item = TextItem<GridPiece>>> Iterator for MergedPositions<Pieces> {
     type Item = TextItem;
 
-    #[inline]
+    #[cfg_attr(target_family = "wasm", inline)]
     fn next(&mut self) -> Option<TextItem> {
         while self.finished.is_empty() {
             match self.pieces.next() {
@@ -57,7 +57,7 @@ impl<Pieces: Iterator<Item = TextItem<GridPiece>>> Iterator for MergedPositions<
 }
 
 impl<Pieces> MergedPositions<Pieces> {
-    #[inline]
+    #[cfg_attr(target_family = "wasm", inline)]
     fn accept(&mut self, line: usize, piece: GridPiece) {
         if self.try_join(&piece) {
             return;
@@ -75,7 +75,7 @@ impl<Pieces> MergedPositions<Pieces> {
     }
 
     /// Whether the piece may be the second of three grids: it has all digits of the first, and more.
-    #[inline]
+    #[cfg_attr(target_family = "wasm", inline)]
     fn extends_open(&self, piece: &GridPiece) -> bool {
         let Some((_, before)) = self.open.front().filter(|_| self.open.len() == 1) else { return false };
         let (before_grid, grid) = (&before.puzzle.position.grid, &piece.puzzle.position.grid);
@@ -86,7 +86,7 @@ impl<Pieces> MergedPositions<Pieces> {
     }
 
     /// Joins the piece to the open one if they belong together. Returns whether they do.
-    #[inline]
+    #[cfg_attr(target_family = "wasm", inline)]
     fn try_join(&mut self, piece: &GridPiece) -> bool {
         let Some((_, last)) = self.open.back() else { return false };
         let (position, new) = (&last.puzzle.position, &piece.puzzle.position);
@@ -150,7 +150,7 @@ impl<Pieces> MergedPositions<Pieces> {
     }
 
     /// Whether the piece is the solution of the puzzle before, or the same puzzle in another form.
-    #[inline]
+    #[cfg_attr(target_family = "wasm", inline)]
     fn repeats(&self, piece: &GridPiece) -> bool {
         let Some((_, before)) = self.open.front() else { return false };
         let (old, new) = (&before.puzzle, &piece.puzzle);
@@ -164,7 +164,7 @@ impl<Pieces> MergedPositions<Pieces> {
     }
 
     /// Changes the first open piece, and drops the second, which is part of it.
-    #[inline]
+    #[cfg_attr(target_family = "wasm", inline)]
     fn change_first(&mut self, part: PieceRole, change: impl FnOnce(&mut ParsedPuzzle)) -> bool {
         self.open.truncate(1);
         if let Some((_, first)) = self.open.front_mut() {
@@ -178,7 +178,7 @@ impl<Pieces> MergedPositions<Pieces> {
     }
 
     /// Finishes the open pieces.
-    #[inline]
+    #[cfg_attr(target_family = "wasm", inline)]
     fn flush(&mut self) {
         for (line, piece) in self.open.drain(..) {
             self.finished.push_back(TextItem { line, puzzle: Ok(piece.puzzle) });
@@ -187,7 +187,7 @@ impl<Pieces> MergedPositions<Pieces> {
 }
 
 /// Whether every digit of `digits` is also in `grid`, or is the only candidate of its cell.
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 fn agrees(digits: &Grid, sets: &[DigitSet; 81], grid: &Grid) -> bool {
     let content = |cell: Cell| grid[cell].map_or(sets[cell.index()], DigitSet::only);
     let is_only = |cell: Cell, digit: Digit| content(cell) == DigitSet::only(digit);

@@ -28,7 +28,7 @@ pub enum ReadMode {
 }
 
 /// Reads the grids, lines and values of a text.
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 pub fn read(text: &str, mode: ReadMode) -> impl Iterator<Item = TextItem<GridPiece>> {
     let has_values = mode != ReadMode::Value;
     TextReader {
@@ -62,7 +62,7 @@ struct TextReader<'a, Lines> {
 impl<'a, Lines: Iterator<Item = (usize, &'a str)>> Iterator for TextReader<'a, Lines> {
     type Item = TextItem<GridPiece>;
 
-    #[inline]
+    #[cfg_attr(target_family = "wasm", inline)]
     fn next(&mut self) -> Option<TextItem<GridPiece>> {
         loop {
             if let Some(found) = self.finished.pop_front() {
@@ -93,7 +93,7 @@ impl<'a, Lines: Iterator<Item = (usize, &'a str)>> Iterator for TextReader<'a, L
 }
 
 impl<'a, Lines: Iterator<Item = (usize, &'a str)>> TextReader<'a, Lines> {
-    #[inline]
+    #[cfg_attr(target_family = "wasm", inline)]
     fn read_line(&mut self, number: usize, raw: &'a str) {
         let begin = (raw.as_ptr() as usize) - (self.text.as_ptr() as usize);
         if begin < self.read_to {
@@ -122,7 +122,7 @@ impl<'a, Lines: Iterator<Item = (usize, &'a str)>> TextReader<'a, Lines> {
     }
 
     /// Explains the section. If it `is_cut`, its end stays.
-    #[inline]
+    #[cfg_attr(target_family = "wasm", inline)]
     fn explain(&mut self, is_cut: bool) {
         let judgement = judge::explain(&mut self.section, &mut self.context, is_cut);
         self.finished.extend(judgement.items);
@@ -131,7 +131,7 @@ impl<'a, Lines: Iterator<Item = (usize, &'a str)>> TextReader<'a, Lines> {
         self.section.extend(rest.into_iter().map(|line| LineRecord::new(line.number, line.raw)));
     }
 
-    #[inline]
+    #[cfg_attr(target_family = "wasm", inline)]
     fn add_value(&mut self, number: usize, value: EmbeddedValue) {
         self.read_to = value.end;
         for item in value.items {
@@ -141,7 +141,7 @@ impl<'a, Lines: Iterator<Item = (usize, &'a str)>> TextReader<'a, Lines> {
         }
     }
 
-    #[inline]
+    #[cfg_attr(target_family = "wasm", inline)]
     fn finish(&mut self) {
         self.explain(false);
         self.is_done = true;

@@ -61,7 +61,7 @@ pub struct RowReading {
 }
 
 /// All ways to read a line as nine cells. `base` is how it is read as a whole.
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 pub fn readings(text: &str, base: Line) -> (Vec<RowReading>, Option<LineCells>) {
     let mut found = Vec::new();
     let base = match base {
@@ -88,13 +88,13 @@ pub fn readings(text: &str, base: Line) -> (Vec<RowReading>, Option<LineCells>) 
 const MAX_LEN: usize = 300;
 
 impl RowReading {
-    #[inline]
+    #[cfg_attr(target_family = "wasm", inline)]
     fn new(form: RowForm, cells: LineCells) -> RowReading {
         RowReading { form, cells, label: None }
     }
 }
 
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 fn add_readings(text: &str, found: &mut Vec<RowReading>) {
     let inner = strip_decoration(text);
     let offset = char_offset(text, inner);
@@ -138,7 +138,7 @@ fn add_readings(text: &str, found: &mut Vec<RowReading>) {
 }
 
 /// Nine cells and nothing else.
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 fn plain_cells(text: &str) -> Option<LineCells> {
     match line::classify(text) {
         Line::Cells(cells) | Line::BorderOrRow(cells) if cells.is_row_of(9) => Some(cells),
@@ -147,7 +147,7 @@ fn plain_cells(text: &str) -> Option<LineCells> {
 }
 
 /// The character where a part of a text begins.
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 fn char_offset(text: &str, part: &str) -> usize {
     let at = (part.as_ptr() as usize).saturating_sub(text.as_ptr() as usize);
     text.get(..at).map_or(0, |before| before.chars().count())
@@ -155,7 +155,7 @@ fn char_offset(text: &str, part: &str) -> usize {
 
 /// Strips what programs and pages write around the cells of a row: an assignment, brackets, quotes, signs that
 /// join or end rows, and comments.
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 pub fn strip_decoration(text: &str) -> &str {
     // Fields at the ends may be empty.
     if count_byte(text, b'\t') >= 8 {
@@ -219,7 +219,7 @@ pub fn strip_decoration(text: &str) -> &str {
 }
 
 /// Splits the label of a row from its cells: a digit or a letter, perhaps with a word or a sign.
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 fn split_label(text: &str) -> Option<(u32, &str)> {
     let text = text.trim_start();
     // `Row 1: …`, in any language.
@@ -249,7 +249,7 @@ fn split_label(text: &str) -> Option<(u32, &str)> {
 }
 
 /// The number of a label that is a digit or a letter.
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 fn label_number(c: char) -> Option<u32> {
     match c {
         '0'..='9' => c.to_digit(10),
@@ -261,7 +261,7 @@ fn label_number(c: char) -> Option<u32> {
 }
 
 /// Adds the readings of a line as fields.
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 fn add_fields(text: &str, offset: usize, found: &mut Vec<RowReading>) {
     let is_separator = [b',', b';', b'\t', b'&', b'|'].into_iter().find(|&sign| count_byte(text, sign) >= 8);
     let is_separator = is_separator.map(char::from);
@@ -356,7 +356,7 @@ const BLANK_WORDS: [&str; 14] = [
 ];
 
 /// Reads the content of a field; `None` if it is no cell.
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 pub fn read_field(field: &str) -> Option<FieldCell> {
     match *field.as_bytes() {
         [] => return Some(FieldCell::Blank(None)),
@@ -380,19 +380,19 @@ pub fn read_field(field: &str) -> Option<FieldCell> {
 }
 
 /// Number of a byte in a text.
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 fn count_byte(text: &str, byte: u8) -> usize {
     text.bytes().filter(|&other| other == byte).count()
 }
 
 /// The words of a text, each with the character where it begins.
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
     text.split_whitespace().map(|word| (char_offset(text, word), word))
 }
 
 /// The fields of a text, each with the character where it begins.
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 fn split_fields(text: &str, is_separator: impl Fn(char) -> bool) -> Vec<(usize, &str)> {
     let mut fields = Vec::new();
     let (mut begin, mut column) = ((0, 0), 0);

@@ -63,7 +63,7 @@ pub const MAX_LINE_LEN: usize = 4 << 20;
 
 impl<'a> LineRecord<'a> {
     /// Looks at a line.
-    #[inline]
+    #[cfg_attr(target_family = "wasm", inline)]
     pub fn new(number: usize, raw: &'a str) -> LineRecord<'a> {
         if let Some(grid) = parse_plain_line(raw) {
             let whole = Ok(vec![ParsedPuzzle::new(SourceFormat::Line, grid)]);
@@ -80,13 +80,13 @@ impl<'a> LineRecord<'a> {
     }
 
     /// The readings as a row; none for other lines.
-    #[inline]
+    #[cfg_attr(target_family = "wasm", inline)]
     pub fn readings(&self) -> &[RowReading] {
         if let LineKind::Row(readings) = &self.kind { readings } else { &[] }
     }
 
     /// The cells, if they may be a row.
-    #[inline]
+    #[cfg_attr(target_family = "wasm", inline)]
     pub fn cells(&self) -> Option<&LineCells> {
         match &self.kind {
             LineKind::Row(readings) => readings.first().map(|reading| &reading.cells),
@@ -96,14 +96,14 @@ impl<'a> LineRecord<'a> {
     }
 
     /// An error in this line; `column` is one of the normal form.
-    #[inline]
+    #[cfg_attr(target_family = "wasm", inline)]
     pub fn error(&self, column: usize, kind: ParseErrorKind) -> ParseError {
         ParseError::new(self.number, self.clean.original_column(column), kind)
     }
 }
 
 /// What a line in normal form may be.
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 fn line_kind(text: &str) -> LineKind {
     // Eight tabs separate nine empty cells.
     if text.trim_start().is_empty() && !text.contains('\t') {
@@ -163,7 +163,7 @@ fn line_kind(text: &str) -> LineKind {
 }
 
 /// What a line of cells is that are not nine.
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 fn cells_kind(cells: LineCells) -> LineKind {
     if cells.layout == line::CellLayout::Candidates && cells.count == 81 {
         let position = position_from_candidates(cells.sets());
@@ -182,7 +182,7 @@ fn cells_kind(cells: LineCells) -> LineKind {
 }
 
 /// Whether a line of signs that are mostly no cells is words, whatever their number.
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 fn is_words(text: &str, cells: &LineCells) -> bool {
     let signs = || text.chars().filter(|c| !c.is_whitespace()).take(MAX_COUNT);
     let count = signs().count();
@@ -192,7 +192,7 @@ fn is_words(text: &str, cells: &LineCells) -> bool {
 }
 
 /// The part of a line up to its last wall, if words stand behind it.
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 fn frame_part(text: &str) -> &str {
     let is_frame = |c: char| is_bar(c) || c == '+';
     if !text.trim_start().starts_with(is_frame) {
@@ -207,14 +207,14 @@ fn frame_part(text: &str) -> &str {
     }
 }
 
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 fn border_kind(line: &str) -> RuleKind {
     if line.starts_with('*') && line.ends_with('*') { RuleKind::Simple } else { RuleKind::Drawn }
 }
 
 /// Tells rows of empty cells from borders: nine equal signs that are not those of the rows around them are a
 /// border.
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 pub fn settle_borders(lines: &mut [LineRecord]) {
     let signs: Vec<Option<Option<char>>> = lines
         .iter()

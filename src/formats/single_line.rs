@@ -19,7 +19,7 @@ use super::{ContainerError, codoku, hodoku_library, line};
 type LineResult = Option<Result<Vec<ParsedPuzzle>, ParseError>>;
 
 /// Reads a game ID of Solo: columns and rows of a block, options, and the cells.
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 pub fn read_solo(line: &str) -> LineResult {
     let text = line.trim();
     if !text.starts_with(|c: char| c.is_ascii_digit()) {
@@ -60,7 +60,7 @@ pub fn read_solo(line: &str) -> LineResult {
 }
 
 /// The rule that an option letter of Solo stands for.
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 fn solo_rule(letter: char) -> Option<&'static str> {
     match letter {
         'x' => Some("diagonal"),
@@ -71,7 +71,7 @@ fn solo_rule(letter: char) -> Option<&'static str> {
 }
 
 /// Reads the cells of a game ID. An error comes with its position from 0.
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 fn solo_cells(text: &str) -> Result<Grid, (usize, ParseErrorKind)> {
     let mut grid = Grid::EMPTY;
     let mut count = 0;
@@ -102,7 +102,7 @@ fn solo_cells(text: &str) -> Result<Grid, (usize, ParseErrorKind)> {
 }
 
 /// Reads nine short rows separated by commas.
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 pub fn read_susser_short(line: &str) -> LineResult {
     let text = line.trim();
     if text.len() > 100 || !text.contains('*') || text.matches(',').count() != 8 {
@@ -133,7 +133,7 @@ pub fn read_susser_short(line: &str) -> LineResult {
 }
 
 /// Reads 81 cells, entries marked by `+`, and eliminated candidates after a colon.
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 pub fn read_susser(line: &str) -> LineResult {
     let text = line.trim();
     if text.len() < 82 || !text.contains(['+', ':']) {
@@ -166,7 +166,7 @@ pub fn read_susser(line: &str) -> LineResult {
 }
 
 /// Reads 729 characters, nine a cell: each is the digit of its position, or stands for a missing candidate.
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 pub fn read_sukaku(line: &str) -> LineResult {
     if line.len() < 729 || line.len() > 5000 {
         return None;
@@ -198,7 +198,7 @@ pub fn read_sukaku(line: &str) -> LineResult {
 }
 
 /// Reads 81 cells in base 60. Words and codes can be read so, too: it is a puzzle if its digits can be solved.
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 pub fn read_base60(line: &str) -> LineResult {
     let text = line.trim();
     let grid = codoku::read(text).filter(|_| text.bytes().any(|byte| byte.is_ascii_alphabetic()))?;

@@ -18,7 +18,7 @@ use super::row::{FieldCell, read_field};
 use super::section::{LineKind, LineRecord};
 
 /// Proposes 81 cells that are spread over lines.
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 pub fn propose_wrapped(lines: &[LineRecord]) -> Vec<Proposal> {
     let mut found = Vec::new();
     let mut begin = 0;
@@ -39,7 +39,7 @@ pub fn propose_wrapped(lines: &[LineRecord]) -> Vec<Proposal> {
 }
 
 /// Number of the lines that have 81 cells together, all of one length, the last perhaps shorter.
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 fn joined_cells(lines: &[LineRecord]) -> Option<usize> {
     let width = wrapped_cells(lines.first()?)?.count;
     let count = 81_usize.div_ceil(width);
@@ -55,7 +55,7 @@ fn joined_cells(lines: &[LineRecord]) -> Option<usize> {
     (is_end && lines[..count].iter().enumerate().all(|(index, line)| is_wide(index, line))).then_some(count)
 }
 
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 fn wrapped_cells<'a>(line: &'a LineRecord) -> Option<&'a LineCells> {
     let cells = match &line.kind {
         LineKind::NearRow(cells) | LineKind::Long(cells) => cells,
@@ -65,7 +65,7 @@ fn wrapped_cells<'a>(line: &'a LineRecord) -> Option<&'a LineCells> {
     (cells.error.is_none() && !cells.sets().any(|set| set.len() > 1)).then_some(cells)
 }
 
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 fn join(lines: &[LineRecord]) -> Option<Grid> {
     let cells: Vec<&LineCells> = lines.iter().filter_map(wrapped_cells).collect();
     let mut blanks = cells.iter().filter_map(|cells| cells.blank_sign());
@@ -75,7 +75,7 @@ fn join(lines: &[LineRecord]) -> Option<Grid> {
     (is_same && keeps_rules(&grid)).then_some(grid)
 }
 
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 fn proposal(lines: std::ops::Range<usize>, grid: Grid, source: SourceFormat) -> Proposal {
     let puzzle = ParsedPuzzle::with_position(source, BoardState::new(grid));
     let first = lines.start;
@@ -84,7 +84,7 @@ fn proposal(lines: std::ops::Range<usize>, grid: Grid, source: SourceFormat) -> 
 }
 
 /// Proposes lines that hold a whole grid in parts, with walls, borders or words.
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 pub fn propose_flat(lines: &[LineRecord]) -> Vec<Proposal> {
     let mut found = Vec::new();
     for (index, line) in lines.iter().enumerate() {
@@ -104,7 +104,7 @@ pub fn propose_flat(lines: &[LineRecord]) -> Vec<Proposal> {
 }
 
 /// Nine rows of nine cells with the same sign between them, which may be the two characters `\n`.
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 fn nine_parts(text: &str) -> Option<Grid> {
     let text: Vec<char> = text.chars().filter(|c| !matches!(c, ' ' | '"' | '\'' | '`')).take(100).collect();
     [10, 11].into_iter().find_map(|step| {
@@ -122,7 +122,7 @@ fn nine_parts(text: &str) -> Option<Grid> {
 }
 
 /// 81 fields with a separator, and perhaps an empty one behind them.
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 fn fields_of_grid(text: &str) -> Option<Grid> {
     let sign =
         [',', ';', '\t', '|'].into_iter().find(|&sign| matches!(text.matches(sign).count(), 80 | 81 | 82))?;
@@ -144,7 +144,7 @@ fn fields_of_grid(text: &str) -> Option<Grid> {
 }
 
 /// 81 cells in parts, after words and borders and before words.
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 fn tokens_of_grid(text: &str) -> Option<Grid> {
     let is_stroke = |c: char| matches!(c, '-' | '+' | '*' | '=' | ':' | '.' | '\'') || is_bar(c);
     let is_line = |c: char| matches!(c, '-' | '=' | '─' | '═' | '━');
@@ -173,7 +173,7 @@ fn tokens_of_grid(text: &str) -> Option<Grid> {
 }
 
 /// A grid of exactly 81 digits and equal signs that keeps the rules.
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 fn cells_of(cells: Vec<char>) -> Option<Grid> {
     let sign = cells.iter().find(|c| !matches!(c, '1'..='9'));
     let is_cell = |c: &char| matches!(c, '1'..='9') || Some(c) == sign;

@@ -118,7 +118,7 @@ formats! {
 
 impl Format {
     /// Writes one puzzle, without a newline at the end.
-    #[inline]
+    #[cfg_attr(target_family = "wasm", inline)]
     pub fn write(self, puzzle: impl Into<ParsedPuzzle>) -> String {
         let item = self.item(&puzzle.into());
         if self == Format::Json { item } else { format!("{}{item}{}", self.header(), self.footer()) }
@@ -159,7 +159,7 @@ impl Format {
     }
 
     /// Writes one of several puzzles.
-    #[inline]
+    #[cfg_attr(target_family = "wasm", inline)]
     pub fn item(self, puzzle: &ParsedPuzzle) -> String {
         let ParsedPuzzle { position, .. } = puzzle;
         let givens = &position.givens;
@@ -191,21 +191,21 @@ impl Format {
 }
 
 impl From<&Grid> for ParsedPuzzle {
-    #[inline]
+    #[cfg_attr(target_family = "wasm", inline)]
     fn from(givens: &Grid) -> ParsedPuzzle {
         ParsedPuzzle::new(SourceFormat::Line, *givens)
     }
 }
 
 impl From<&BoardState> for ParsedPuzzle {
-    #[inline]
+    #[cfg_attr(target_family = "wasm", inline)]
     fn from(position: &BoardState) -> ParsedPuzzle {
         ParsedPuzzle::with_position(SourceFormat::OwnLink, *position)
     }
 }
 
 impl From<&ParsedPuzzle> for ParsedPuzzle {
-    #[inline]
+    #[cfg_attr(target_family = "wasm", inline)]
     fn from(parsed: &ParsedPuzzle) -> ParsedPuzzle {
         parsed.clone()
     }
@@ -214,7 +214,7 @@ impl From<&ParsedPuzzle> for ParsedPuzzle {
 impl FromStr for Format {
     type Err = UnknownFormat;
 
-    #[inline]
+    #[cfg_attr(target_family = "wasm", inline)]
     fn from_str(name: &str) -> Result<Format, UnknownFormat> {
         let known = Format::ALL.iter().find(|format| format.name() == name);
         known.copied().ok_or_else(|| UnknownFormat(name.to_owned()))
@@ -226,7 +226,7 @@ impl FromStr for Format {
 pub struct UnknownFormat(String);
 
 impl fmt::Display for UnknownFormat {
-    #[inline]
+    #[cfg_attr(target_family = "wasm", inline)]
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let names: Vec<&str> = Format::ALL.iter().map(|format| format.name()).collect();
         write!(f, "unknown format '{}', expected one of {}", self.0, names.join(", "))
@@ -237,7 +237,7 @@ impl std::error::Error for UnknownFormat {}
 
 /// The candidates of an empty cell: its corner notes if it has valid ones, otherwise all digits that its
 /// peers allow.
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 fn cell_candidates(position: &BoardState, cell: Cell) -> DigitSet {
     let allowed = position.grid.allowed_digits(cell);
     let noted = position.corner[cell.index()] & allowed;
@@ -245,7 +245,7 @@ fn cell_candidates(position: &BoardState, cell: Cell) -> DigitSet {
 }
 
 /// The digits of a set as text.
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 fn digit_chars(set: DigitSet) -> String {
     set.into_iter().map(crate::grid::Digit::to_char).collect()
 }

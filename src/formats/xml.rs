@@ -33,7 +33,7 @@ struct XmlPuzzles {
 }
 
 /// Reads the puzzles of a text; `None` if it is no XML.
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 pub fn read(text: &str) -> Option<Vec<TextItem>> {
     let begin = text.trim_start_matches(|c: char| c == '\u{feff}' || c.is_whitespace()).strip_prefix('<')?;
     let is_address = begin.get(..4).is_some_and(|begin| begin.eq_ignore_ascii_case("http"));
@@ -47,7 +47,7 @@ pub fn read(text: &str) -> Option<Vec<TextItem>> {
     Some(locate_items(text, so_far.items))
 }
 
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 fn read_elements(text: &str, so_far: &mut XmlPuzzles) -> Result<(), (usize, ContainerError)> {
     let mut reader = Reader::from_str(text);
     // Name and text of the element opened last.
@@ -87,7 +87,7 @@ fn read_elements(text: &str, so_far: &mut XmlPuzzles) -> Result<(), (usize, Cont
 }
 
 /// Converts an error. Most syntax errors are elements that are never closed.
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 fn container_error(error: &Error) -> ContainerError {
     match error {
         Error::Syntax(why) if *why != SyntaxError::InvalidBangMarkup => ContainerError::UnexpectedEnd,
@@ -97,7 +97,7 @@ fn container_error(error: &Error) -> ContainerError {
 
 impl XmlPuzzles {
     /// Starts an element: a puzzle, or a folder whose name is the title of its puzzles.
-    #[inline]
+    #[cfg_attr(target_family = "wasm", inline)]
     fn start_element(&mut self, element: &BytesStart, at: usize) {
         let name = element.local_name();
         let name = name.as_ref();
@@ -122,7 +122,7 @@ impl XmlPuzzles {
     }
 
     /// Reads the metadata in a text element.
-    #[inline]
+    #[cfg_attr(target_family = "wasm", inline)]
     fn read_text_element(&mut self, name: &str, text: &str) {
         match name {
             "name" => self.title = clean_text(text),
@@ -133,7 +133,7 @@ impl XmlPuzzles {
     }
 }
 
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 fn attribute(element: &BytesStart, name: &str) -> Option<String> {
     let mut attributes = element.attributes();
     let found = attributes.with_checks(false).flatten().find(|attribute| attribute.key.as_ref() == name)?;

@@ -69,7 +69,7 @@ pub struct JsonError {
 const NOTHING: JsonValue = JsonValue::Null;
 
 /// Reads a whole text.
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 pub fn read(text: &str, syntax: JsonSyntax) -> Result<JsonNode<'_>, JsonError> {
     let at = if text.starts_with('\u{feff}') { 3 } else { 0 };
     let mut reader = JsonReader { text, offset: at, syntax, values_left: MAX_VALUES };
@@ -82,7 +82,7 @@ pub fn read(text: &str, syntax: JsonSyntax) -> Result<JsonNode<'_>, JsonError> {
 }
 
 /// Reads a value at the beginning of a text. Returns it and where it ends, in bytes.
-#[inline]
+#[cfg_attr(target_family = "wasm", inline)]
 pub fn read_prefix(text: &str, syntax: JsonSyntax) -> Result<(JsonNode<'_>, usize), JsonError> {
     let mut reader = JsonReader { text, offset: 0, syntax, values_left: MAX_VALUES };
     let node = reader.value(0)?;
@@ -91,14 +91,14 @@ pub fn read_prefix(text: &str, syntax: JsonSyntax) -> Result<(JsonNode<'_>, usiz
 
 impl<'a> JsonNode<'a> {
     /// The member with this name; the last one if it repeats.
-    #[inline]
+    #[cfg_attr(target_family = "wasm", inline)]
     pub fn get(&self, name: &str) -> Option<&JsonNode<'a>> {
         let found = self.members().iter().rev().find(|(known, _)| known == name);
         found.map(|(_, node)| node)
     }
 
     /// The members, if it is an object.
-    #[inline]
+    #[cfg_attr(target_family = "wasm", inline)]
     pub fn members(&self) -> &[(Cow<'a, str>, JsonNode<'a>)] {
         match &self.value {
             JsonValue::Object(members) => members,
@@ -107,7 +107,7 @@ impl<'a> JsonNode<'a> {
     }
 
     /// The items, if it is a list.
-    #[inline]
+    #[cfg_attr(target_family = "wasm", inline)]
     pub fn list(&self) -> Option<&[JsonNode<'a>]> {
         match &self.value {
             JsonValue::List(nodes) => Some(nodes),
@@ -116,7 +116,7 @@ impl<'a> JsonNode<'a> {
     }
 
     /// The text, or the number as it is written.
-    #[inline]
+    #[cfg_attr(target_family = "wasm", inline)]
     pub fn text(&self) -> Option<&str> {
         match &self.value {
             JsonValue::Word(text) => Some(text),
@@ -126,7 +126,7 @@ impl<'a> JsonNode<'a> {
     }
 
     /// Whether the value is anything but null, false, 0 or empty.
-    #[inline]
+    #[cfg_attr(target_family = "wasm", inline)]
     pub fn is_truthy(&self) -> bool {
         match &self.value {
             JsonValue::Null => false,
@@ -148,12 +148,12 @@ struct JsonReader<'a> {
 }
 
 impl<'a> JsonReader<'a> {
-    #[inline]
+    #[cfg_attr(target_family = "wasm", inline)]
     fn peek(&self) -> Option<u8> {
         self.text.as_bytes().get(self.offset).copied()
     }
 
-    #[inline]
+    #[cfg_attr(target_family = "wasm", inline)]
     fn skip_space(&mut self) {
         loop {
             while matches!(self.peek(), Some(b' ' | b'\t' | b'\n' | b'\r')) {
@@ -171,26 +171,26 @@ impl<'a> JsonReader<'a> {
     }
 
     /// Skips the next byte if it is this one.
-    #[inline]
+    #[cfg_attr(target_family = "wasm", inline)]
     fn eat(&mut self, byte: u8) -> bool {
         let is_next = self.peek() == Some(byte);
         self.offset += usize::from(is_next);
         is_next
     }
 
-    #[inline]
+    #[cfg_attr(target_family = "wasm", inline)]
     fn error(&self, kind: ContainerError) -> JsonError {
         JsonError { offset: self.offset, kind }
     }
 
     /// An error at the next character.
-    #[inline]
+    #[cfg_attr(target_family = "wasm", inline)]
     fn unexpected(&self) -> JsonError {
         let found = self.text.get(self.offset..).and_then(|rest| rest.chars().next());
         self.error(found.map_or(ContainerError::UnexpectedEnd, ContainerError::UnexpectedCharacter))
     }
 
-    #[inline]
+    #[cfg_attr(target_family = "wasm", inline)]
     fn value(&mut self, depth: usize) -> Result<JsonNode<'a>, JsonError> {
         self.skip_space();
         let at = self.offset;
@@ -206,7 +206,7 @@ impl<'a> JsonReader<'a> {
         Ok(JsonNode { offset: at, value })
     }
 
-    #[inline]
+    #[cfg_attr(target_family = "wasm", inline)]
     fn list(&mut self, depth: usize) -> Result<JsonValue<'a>, JsonError> {
         self.offset += 1;
         let mut nodes = Vec::new();
@@ -236,7 +236,7 @@ impl<'a> JsonReader<'a> {
         }
     }
 
-    #[inline]
+    #[cfg_attr(target_family = "wasm", inline)]
     fn object(&mut self, depth: usize) -> Result<JsonValue<'a>, JsonError> {
         self.offset += 1;
         let mut members = Vec::new();
@@ -269,12 +269,12 @@ impl<'a> JsonReader<'a> {
         }
     }
 
-    #[inline]
+    #[cfg_attr(target_family = "wasm", inline)]
     fn is_quote(&self, quote: u8) -> bool {
         quote == b'"' || self.syntax != JsonSyntax::Strict
     }
 
-    #[inline]
+    #[cfg_attr(target_family = "wasm", inline)]
     fn string(&mut self, quote: u8) -> Result<Cow<'a, str>, JsonError> {
         self.offset += 1;
         let begin = self.offset;
@@ -304,7 +304,7 @@ impl<'a> JsonReader<'a> {
     }
 
     /// Reads the escape after a backslash.
-    #[inline]
+    #[cfg_attr(target_family = "wasm", inline)]
     fn escape(&mut self) -> Result<char, JsonError> {
         let c = match self.peek() {
             Some(b'n') => '\n',
@@ -322,7 +322,7 @@ impl<'a> JsonReader<'a> {
     }
 
     /// Reads `u6570`, or both halves of a surrogate pair. A half alone becomes U+FFFD.
-    #[inline]
+    #[cfg_attr(target_family = "wasm", inline)]
     fn unicode_escape(&mut self) -> Result<char, JsonError> {
         let unit = self.utf16_unit()?;
         let mut units = vec![unit];
@@ -335,7 +335,7 @@ impl<'a> JsonReader<'a> {
         Ok(found.and_then(Result::ok).unwrap_or(char::REPLACEMENT_CHARACTER))
     }
 
-    #[inline]
+    #[cfg_attr(target_family = "wasm", inline)]
     fn utf16_unit(&mut self) -> Result<u16, JsonError> {
         let digits = self
             .text
@@ -349,7 +349,7 @@ impl<'a> JsonReader<'a> {
     }
 
     /// Reads a number or a keyword.
-    #[inline]
+    #[cfg_attr(target_family = "wasm", inline)]
     fn word(&mut self) -> Result<JsonValue<'a>, JsonError> {
         let begin = self.offset;
         let word = self.bare_word()?;
@@ -376,7 +376,7 @@ impl<'a> JsonReader<'a> {
     }
 
     /// Reads letters, digits and the signs of numbers.
-    #[inline]
+    #[cfg_attr(target_family = "wasm", inline)]
     fn bare_word(&mut self) -> Result<&'a str, JsonError> {
         let begin = self.offset;
         let is_of_word = |byte: u8| byte.is_ascii_alphanumeric() || b"+-.#_".contains(&byte);
