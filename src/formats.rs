@@ -11,21 +11,32 @@
 //! | 5 3 . | . 7 . |       border lines are skipped, bars separate cells or blocks
 //! ```
 //!
-//! Candidate grids and solver states keep entries and remaining candidates. `single_line.rs`, `list.rs` and
-//! `rows.rs` show more formats: lines of other programs, lists with and without a header, and grids with a
-//! title.
+//! Candidate grids and solver states keep entries and remaining candidates. `single_line.rs`, `list.rs`,
+//! `row.rs`, `code.rs` and `wrapped.rs` show more formats: lines of other programs, lists with and without a
+//! header, labels and comments beside rows, lists in program code, and cells in another arrangement.
 //!
-//! `1` to `9` are digits. An empty cell is any one other character, the same throughout a puzzle: `0`, `.`,
-//! `x`, any ASCII character that is no separator, and some others. Lines that begin with `#` and headers such
-//! as `[Puzzle]` may hold metadata. Nothing is guessed: a text in no known format is an error that says where
-//! it is and what was expected, with the grid as far as it could be read. The rules of Sudoku are not checked
-//! here.
+//! `1` to `9` are digits, in any script. An empty cell is any one other character, the same throughout a
+//! puzzle. Lines that begin with `#` and headers such as `[Puzzle]` may hold metadata; words, labels and
+//! numbers around a puzzle are its title or nothing. Readers propose, and `judge.rs` chooses. Nothing is
+//! guessed: cells that belong to no puzzle are an error that says where they are and what was expected, with
+//! the grid as far as it could be read. The rules of Sudoku decide only between several ways to read a text.
 
+// Where the target is wasm, functions here are compiled with the crate that uses them: the application's, which
+// is optimised for size.
+
+mod code;
 pub mod codoku;
+mod column_rows;
+mod container;
 mod container_error;
+mod digit_scripts;
 mod document;
+mod encoding;
+mod grid_rows;
 pub mod hodoku_library;
+mod html;
 mod json;
+mod judge;
 mod line;
 mod line_stats;
 mod links;
@@ -37,15 +48,22 @@ mod open_sudoku;
 pub mod parse_error;
 mod parsed_puzzle;
 mod position_parts;
-mod rows;
+mod proposal;
+mod reader;
+mod row;
+mod section;
 mod share_link;
 mod single_line;
+mod wrapped;
 mod writer;
 mod xml;
 
 use crate::grid::Grid;
 
+use reader::ReadMode;
+
 pub use container_error::ContainerError;
+pub use encoding::decode_text;
 pub use line::lines;
 pub use parse_error::{ParseError, ParseErrorKind, Unsupported};
 pub use parsed_puzzle::{LineReader, ParsedPuzzle, SourceFormat, TextItem, clean_text};
@@ -71,22 +89,91 @@ const LINE_READERS: [LineReader; 8] = [
     single_line::read_base60,
 ];
 
-/// Reads all puzzles of a text, in order and in any formats.
-pub fn read(text: &str) -> impl Iterator<Item = TextItem> {
+/// Reads all puzzles of a text, in order and in any formats. Every text that a player or a program brings is
+/// read by this function.
+#[cfg_attr(target_family = "wasm", inline)]
+pub fn read(text: &str) -> impl Iterator<Item = TextItem> + '_ {
+    read_any(text)
+}
+
+/// Reads a text; not generic, so that it is compiled once.
+#[cfg_attr(target_family = "wasm", inline)]
+fn read_any(text: &str) -> Box<dyn Iterator<Item = TextItem> + '_> {
     let begin = text.trim_start_matches(|c: char| c == '\u{feff}' || c.is_whitespace());
-    let whole = DOCUMENT_READERS
+    let document = DOCUMENT_READERS
         .iter()
         .filter(|(first, _)| begin.starts_with(*first))
         .find_map(|(_, read)| read(text));
+    let is_any = |items: &[TextItem]| items.iter().any(|item| item.puzzle.is_ok());
     // A text of tabs is not empty: eight tabs separate nine empty cells.
-    let is_done = whole.is_some() || begin.is_empty() && !text.contains('\t');
-    let table = if is_done { None } else { list::read_table(text) };
-    let rest = if is_done || table.is_some() { "" } else { text };
-    let lines = position_parts::merge_positions(rows::read(rest, read_single_line));
-    whole.into_iter().flatten().chain(table.into_iter().flatten()).chain(lines)
+    let mut is_done = begin.is_empty() && !text.contains('\t');
+    let mut found = Vec::new();
+    if let Some(items) = document {
+        is_done = true;
+        found = if is_any(&items) {
+            items
+        } else {
+            // Brackets also begin other texts. If those have no puzzle either, the error is that of the document.
+            let others: Vec<TextItem> = read_text(text).collect();
+            let is_valid = items.iter().any(|item| item.puzzle.as_ref().is_err_and(is_certain));
+            if is_any(&others) && !is_valid { others } else { items }
+        };
+    }
+    if is_done {
+        return Box::new(found.into_iter());
+    }
+    match list::read_table(text) {
+        Some(table) => Box::new(table),
+        None => read_text(text),
+    }
+}
+
+/// Whether an error is certainly that of a document: one that holds what is nearly a puzzle.
+#[cfg_attr(target_family = "wasm", inline)]
+fn is_certain(error: &ParseError) -> bool {
+    let is_rule = matches!(
+        error.kind,
+        ParseErrorKind::Container(
+            ContainerError::UnsupportedRule(_)
+                | ContainerError::UnsupportedSize(_)
+                | ContainerError::InvalidCell(_)
+        )
+    );
+    let is_control = |c: &char| c.is_control();
+    let is_binary = matches!(&error.kind, ParseErrorKind::Container(ContainerError::UnexpectedCharacter(c)) if is_control(c));
+    is_rule || is_binary || error.partial.as_ref().is_some_and(|grid| grid.filled().len() >= 17)
+}
+
+/// Reads the lines of a text and the values in brackets among them; a page by its text.
+#[cfg_attr(target_family = "wasm", inline)]
+fn read_text(text: &str) -> Box<dyn Iterator<Item = TextItem> + '_> {
+    if let Some(page) = html::page_text(text) {
+        let found: Vec<TextItem> =
+            read_lines(&page.text, ReadMode::Text).map(|item| page.locate(item)).collect();
+        if found.iter().any(|item| item.puzzle.is_ok()) {
+            return Box::new(found.into_iter());
+        }
+    }
+    read_lines(text, ReadMode::Text)
+}
+
+/// Reads the lines of a text, and joins what belongs together.
+#[cfg_attr(target_family = "wasm", inline)]
+fn read_lines(text: &str, mode: ReadMode) -> Box<dyn Iterator<Item = TextItem> + '_> {
+    Box::new(position_parts::merge_positions(reader::read(text, mode)))
+}
+
+/// Reads a line of a list; `None` if it has no puzzle and nothing that is nearly one.
+#[cfg_attr(target_family = "wasm", inline)]
+fn read_list_line(line: &str) -> Option<Result<ParsedPuzzle, ParseError>> {
+    if line.trim_start().starts_with(['<', '{']) {
+        return read(line).next().map(|found| found.puzzle);
+    }
+    read_lines(line, ReadMode::ListLine).next().map(|found| found.puzzle)
 }
 
 /// Reads a line in one of the formats that take a single line.
+#[cfg_attr(target_family = "wasm", inline)]
 fn read_single_line(line: &str) -> Option<Result<Vec<ParsedPuzzle>, ParseError>> {
     const LONGEST: usize = 1 << 20;
     let may_be = line.len() <= LONGEST;
@@ -94,6 +181,7 @@ fn read_single_line(line: &str) -> Option<Result<Vec<ParsedPuzzle>, ParseError>>
 }
 
 /// Whether a text that begins with `head` is one document, XML or JSON, rather than one JSON object a line.
+#[cfg_attr(target_family = "wasm", inline)]
 fn is_document(head: &str) -> bool {
     let mut lines = head.trim_start_matches('\u{feff}').trim_start().lines().map(str::trim);
     let first = lines.next().unwrap_or_default();
@@ -109,17 +197,19 @@ fn is_document(head: &str) -> bool {
 ///
 /// # Errors
 /// If there is no puzzle, if it is invalid, or if another one follows.
+#[cfg_attr(target_family = "wasm", inline)]
 pub fn read_one(text: &str) -> Result<ParsedPuzzle, ParseError> {
-    exactly_one(read(text))
+    exactly_one(read_any(text))
 }
 
 /// Reads a text that is a grid and nothing else, such as a value in a document.
+#[cfg_attr(target_family = "wasm", inline)]
 fn parse_grid(text: &str) -> Result<Grid, ParseError> {
-    exactly_one(position_parts::merge_positions(rows::read(text, |_| None)))
-        .map(|parsed| parsed.position.givens)
+    exactly_one(read_lines(text, ReadMode::Value)).map(|parsed| parsed.position.givens)
 }
 
-fn exactly_one(mut found: impl Iterator<Item = TextItem>) -> Result<ParsedPuzzle, ParseError> {
+#[cfg_attr(target_family = "wasm", inline)]
+fn exactly_one(mut found: Box<dyn Iterator<Item = TextItem> + '_>) -> Result<ParsedPuzzle, ParseError> {
     let nothing = ParseError::new(1, 1, ParseErrorKind::Empty);
     let first = found.next().ok_or(nothing)?.puzzle?;
     match found.next() {

@@ -84,10 +84,11 @@ fn every_method_solves_or_reports_that_it_is_stuck() {
 
 #[test]
 fn output_keeps_line_order_and_numbers_errors() {
-    let input = format!("{PUZZLE}\n{}\n\n{SOLUTION}\n12x\n", &PUZZLE[1..]);
+    let other = SOLUTION.chars().rev().collect::<String>();
+    let input = format!("{PUZZLE}\n{}\n\n{other}\n{}\n", &PUZZLE[1..], &PUZZLE[..45]);
     let (status, output, errors) = run_command("solve", input.as_bytes());
     assert_eq!(status, 1);
-    assert_eq!(output, format!("1\t{SOLUTION}\t0\n").repeat(2));
+    assert_eq!(output, format!("1\t{SOLUTION}\t0\n1\t{other}\t0\n"));
     let errors: Vec<&str> = errors.lines().collect();
     assert!(
         matches!(errors[..], [a, b] if a.starts_with("line 2, ") && b.starts_with("line 5, ")),
@@ -170,18 +171,21 @@ fn convert_writes_and_reads_every_format() {
 
 #[test]
 fn convert_puts_all_puzzles_into_one_document() {
-    let two = format!("{PUZZLE}\n{SOLUTION}\n");
-    let json = format!("[\n{{\"puzzle\":\"{PUZZLE}\"}},\n{{\"puzzle\":\"{SOLUTION}\"}}\n]\n");
+    // A full grid that is not the solution of the puzzle before it.
+    let other = SOLUTION.chars().rev().collect::<String>();
+    let two = format!("{PUZZLE}\n{other}\n");
+    let json = format!("[\n{{\"puzzle\":\"{PUZZLE}\"}},\n{{\"puzzle\":\"{other}\"}}\n]\n");
     check("convert --to json", &two, &json);
     check("convert --to json", "", "[\n\n]\n");
-    check("convert --to table", &two, &format!("puzzle,clues\n{PUZZLE},30\n{SOLUTION},81\n"));
+    check("convert --to table", &two, &format!("puzzle,clues\n{PUZZLE},30\n{other},81\n"));
     check("convert --to line", "", "");
     let (_, rows, _) = run_command("convert --to rows", two.as_bytes());
     assert_eq!(rows.split("\n\n").map(|grid| grid.lines().count()).collect::<Vec<_>>(), [9, 9]);
     let (_, folder, _) = run_command("convert --to opensudoku", two.as_bytes());
     assert_eq!(["<opensudoku", "</opensudoku>", "<game "].map(|tag| folder.matches(tag).count()), [1, 1, 2]);
 
-    let (status, output, errors) = run_command("convert --to json", format!("{PUZZLE}\n12x\n").as_bytes());
+    let (status, output, errors) =
+        run_command("convert --to json", format!("{PUZZLE}\n{}\n", &PUZZLE[..45]).as_bytes());
     assert_eq!((status, output), (1, format!("[\n{{\"puzzle\":\"{PUZZLE}\"}}\n]\n")));
     assert!(errors.starts_with("line 2, "), "{errors}");
 }
@@ -230,7 +234,7 @@ fn convert_rejects_what_a_format_cannot_hold() {
 
 #[test]
 fn progress_is_printed_at_the_given_interval() {
-    let input = format!("{PUZZLE}\n12x\n{PUZZLE}\n");
+    let input = format!("{PUZZLE}\n{}\n{PUZZLE}\n", &PUZZLE[..45]);
     let (_, output, errors) = run_command("solve", input.as_bytes());
     let seen = run_with_progress(Some(Duration::ZERO), "solve", input.as_bytes());
     assert_eq!((seen.0, seen.1), (1, output));

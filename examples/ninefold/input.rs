@@ -83,10 +83,9 @@ pub fn for_each_text(
     Ok(had_errors)
 }
 
-/// Reads a whole stream. Invalid UTF-8 becomes a replacement character, which is then reported as not being a digit.
+/// Reads a whole stream, in the encodings that the page reads.
 fn read(stream: &mut dyn Read) -> io::Result<String> {
     let mut bytes = Vec::new();
     stream.read_to_end(&mut bytes)?;
-    Ok(String::from_utf8(bytes)
-        .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned()))
+    Ok(formats::decode_text(bytes))
 }

@@ -13,6 +13,7 @@ use crate::grid::{Cell, Digit, Grid};
 const MAX_BLANKS: usize = 5;
 
 /// Reads 81 cells from the beginning of a text. Returns the grid and the rest of the text.
+#[cfg_attr(target_family = "wasm", inline)]
 pub fn split(text: &str) -> Option<(Grid, &str)> {
     let mut grid = Grid::EMPTY;
     let mut index = 0;
@@ -28,12 +29,14 @@ pub fn split(text: &str) -> Option<(Grid, &str)> {
 }
 
 /// Reads a text that is exactly what [`write()`] writes.
+#[cfg_attr(target_family = "wasm", inline)]
 pub fn read(text: &str) -> Option<Grid> {
     let (grid, rest) = split(text)?;
     (rest.is_empty() && write(&grid) == text).then_some(grid)
 }
 
 /// Writes a grid.
+#[cfg_attr(target_family = "wasm", inline)]
 pub fn write(grid: &Grid) -> String {
     let values = grid.values();
     let mut text = String::new();
@@ -46,6 +49,7 @@ pub fn write(grid: &Grid) -> String {
     text
 }
 
+#[cfg_attr(target_family = "wasm", inline)]
 fn char_value(byte: u8) -> Option<usize> {
     let (first, from) = match byte {
         b'0'..=b'9' => (b'0', 0),
@@ -56,6 +60,7 @@ fn char_value(byte: u8) -> Option<usize> {
     Some(usize::from(byte - first) + from)
 }
 
+#[cfg_attr(target_family = "wasm", inline)]
 fn value_char(value: usize) -> char {
     let (first, from) = match value {
         0..10 => (b'0', 0),

@@ -86,27 +86,32 @@ const MAX_FOUND_CHARS: usize = 40;
 
 impl ContainerError {
     /// The content of a cell is invalid.
+    #[cfg_attr(target_family = "wasm", inline)]
     pub(super) fn invalid_cell(found: &str) -> ContainerError {
         ContainerError::InvalidCell(excerpt(found))
     }
 
     /// The puzzle has a rule of this name.
+    #[cfg_attr(target_family = "wasm", inline)]
     pub(super) fn unsupported_rule(name: &str) -> ContainerError {
         ContainerError::UnsupportedRule(excerpt(name))
     }
 
     /// The format has this version.
+    #[cfg_attr(target_family = "wasm", inline)]
     pub(super) fn unknown_version(found: &str) -> ContainerError {
         ContainerError::UnknownVersion(excerpt(found))
     }
 
     /// The link is of this site.
+    #[cfg_attr(target_family = "wasm", inline)]
     pub(super) fn unknown_host(host: &str) -> ContainerError {
         ContainerError::UnknownHost(excerpt(host))
     }
 }
 
 impl fmt::Display for ContainerError {
+    #[cfg_attr(target_family = "wasm", inline)]
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         f.write_str(match self {
             ContainerError::UnexpectedEnd => "it ends in the middle, the rest is missing",
@@ -148,6 +153,7 @@ impl fmt::Display for ContainerError {
 }
 
 /// The beginning of a text, without invisible characters.
+#[cfg_attr(target_family = "wasm", inline)]
 fn excerpt(text: &str) -> String {
     text.chars().filter(|c| !c.is_control() && !is_invisible(*c)).take(MAX_FOUND_CHARS).collect()
 }

@@ -25,12 +25,14 @@ pub struct DocumentError {
 }
 
 impl From<DocumentError> for DocumentItem {
+    #[cfg_attr(target_family = "wasm", inline)]
     fn from(error: DocumentError) -> DocumentItem {
         DocumentItem { offset: error.offset, puzzle: Err(error) }
     }
 }
 
 /// Converts items. If there is no puzzle among them, only the first error is kept.
+#[cfg_attr(target_family = "wasm", inline)]
 pub fn locate_items(text: &str, mut items: Vec<DocumentItem>) -> Vec<TextItem> {
     if items.iter().all(|item| item.puzzle.is_err()) {
         items.truncate(1);
@@ -58,6 +60,7 @@ struct LineCounter<'a> {
 
 impl LineCounter<'_> {
     /// Line and column of a byte position.
+    #[cfg_attr(target_family = "wasm", inline)]
     fn line_column(&mut self, at: usize) -> (usize, usize) {
         if at < self.offset {
             (self.offset, self.line, self.column) = (0, 1, 1);

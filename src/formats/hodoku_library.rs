@@ -47,6 +47,7 @@ pub enum LibraryError {
 }
 
 impl fmt::Display for LibraryError {
+    #[cfg_attr(target_family = "wasm", inline)]
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {
             LibraryError::Fields(count) => write!(f, "{count} fields, expected 7 or more apart by ':'"),
@@ -64,17 +65,20 @@ impl std::error::Error for LibraryError {}
 
 impl LibraryEntry {
     /// Whether the technique must find nothing here.
+    #[cfg_attr(target_family = "wasm", inline)]
     pub fn expects_nothing(&self) -> bool {
         self.variant == "x"
     }
 
     /// The position as a puzzle.
+    #[cfg_attr(target_family = "wasm", inline)]
     pub fn position(&self) -> BoardState {
         position_without(self.grid, self.givens, &self.removed)
     }
 }
 
 /// Reads the position of a line; `None` if it is not a line of the library.
+#[cfg_attr(target_family = "wasm", inline)]
 pub fn read_puzzle(line: &str) -> Option<Result<Vec<ParsedPuzzle>, ParseError>> {
     let inner = line.trim();
     if !inner.starts_with(':') || inner.matches(':').count() < 6 {
@@ -103,6 +107,7 @@ pub fn read_puzzle(line: &str) -> Option<Result<Vec<ParsedPuzzle>, ParseError>> 
 
 /// The position with these entries and eliminated candidates. If there are any of the latter, the others
 /// become notes.
+#[cfg_attr(target_family = "wasm", inline)]
 pub(super) fn position_without(grid: Grid, givens: CellSet, removed: &[Candidate]) -> BoardState {
     let mut position = BoardState { grid, ..BoardState::new(grid.without(!givens)) };
     if !removed.is_empty() {
@@ -120,6 +125,7 @@ pub(super) fn position_without(grid: Grid, givens: CellSet, removed: &[Candidate
 ///
 /// # Errors
 /// If it is not a line of the library.
+#[cfg_attr(target_family = "wasm", inline)]
 pub fn read_entry(line: &str) -> Result<LibraryEntry, LibraryError> {
     let fields: Vec<&str> = line.trim_end().split(':').collect();
     let [_, code, _, cells, removed, eliminations, placements, ..] = fields[..] else {
@@ -139,6 +145,7 @@ pub fn read_entry(line: &str) -> Result<LibraryEntry, LibraryError> {
 }
 
 /// Reads 81 cells, entries marked by `+`.
+#[cfg_attr(target_family = "wasm", inline)]
 pub(super) fn read_cells(text: &str) -> Option<(Grid, CellSet)> {
     let mut grid = Grid::from_line(&text.replace('+', ""))?;
     let mut givens = grid.filled();
@@ -162,6 +169,7 @@ pub(super) fn read_cells(text: &str) -> Option<(Grid, CellSet)> {
 }
 
 /// Reads candidates separated by spaces: digit, row, column.
+#[cfg_attr(target_family = "wasm", inline)]
 pub(super) fn read_candidates(text: &str) -> Result<Vec<Candidate>, LibraryError> {
     let candidate = |word: &str| {
         let digits: Option<Vec<Digit>> = word.chars().map(Digit::from_char).collect();

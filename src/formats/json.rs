@@ -15,7 +15,7 @@ mod sudoku_coach;
 mod sudokupad;
 pub mod value;
 
-use crate::grid::{Cell, Digit, DigitSet, Grid};
+use crate::grid::{BoardState, Cell, Digit, DigitSet, Grid};
 
 use super::document::{DocumentError, DocumentItem, locate_items};
 use super::{
@@ -33,6 +33,7 @@ const LIST_KEYS: [&str; 9] =
     ["puzzles", "grids", "newboard", "sudokus", "boards", "games", "items", "results", "response"];
 
 /// Reads the puzzles of a text; `None` if it is no JSON.
+#[cfg_attr(target_family = "wasm", inline)]
 pub fn read(text: &str) -> Option<Vec<TextItem>> {
     let inner = text.trim_start_matches(|c: char| c == '\u{feff}' || c.is_whitespace());
     let second = inner.get(1..)?.trim_start().chars().next();
@@ -44,13 +45,25 @@ pub fn read(text: &str) -> Option<Vec<TextItem>> {
     Some(locate_items(text, parse_items(text, form)))
 }
 
+/// Reads the puzzles of a value at the beginning of a text. Returns them and where the value ends; if it is no
+/// JSON, how far it was read.
+#[cfg_attr(target_family = "wasm", inline)]
+pub fn read_prefix(text: &str, form: JsonSyntax) -> Result<(Vec<TextItem>, usize), usize> {
+    let (node, end) = value::read_prefix(text, form).map_err(|broken| broken.offset)?;
+    let mut items = Vec::new();
+    collect_puzzles(&node, &mut items);
+    Ok((locate_items(text, items), end))
+}
+
 /// Reads the first puzzle of a JSON text.
+#[cfg_attr(target_family = "wasm", inline)]
 pub fn read_first(text: &str, form: JsonSyntax) -> Result<ParsedPuzzle, DocumentError> {
     // There is at least one item, a puzzle or an error.
     parse_items(text, form).swap_remove(0).puzzle
 }
 
 /// All puzzles of a text, or at least one error.
+#[cfg_attr(target_family = "wasm", inline)]
 fn parse_items(text: &str, form: JsonSyntax) -> Vec<DocumentItem> {
     let node = match value::read(text, form) {
         Ok(node) => node,
@@ -65,19 +78,26 @@ fn parse_items(text: &str, form: JsonSyntax) -> Vec<DocumentItem> {
 }
 
 impl From<JsonError> for DocumentError {
+    #[cfg_attr(target_family = "wasm", inline)]
     fn from(JsonError { offset, kind }: JsonError) -> DocumentError {
         DocumentError { offset, kind: kind.into(), partial: None }
     }
 }
 
+#[cfg_attr(target_family = "wasm", inline)]
 fn error_at(node: &JsonNode, error: ContainerError) -> DocumentError {
     DocumentError { offset: node.offset, kind: error.into(), partial: None }
 }
 
 /// Collects the puzzles of a value. Recursion is as deep as the text, which is limited.
+#[cfg_attr(target_family = "wasm", inline)]
 fn collect_puzzles(node: &JsonNode, items: &mut Vec<DocumentItem>) {
     let grid = match &node.value {
-        JsonValue::List(nodes) if is_board(nodes) => read_board(node),
+        JsonValue::List(nodes) if is_board(nodes) => {
+            let puzzle =
+                read_position(node).map(|position| ParsedPuzzle::with_position(SourceFormat::Json, position));
+            return items.push(DocumentItem { offset: node.offset, puzzle });
+        }
         JsonValue::List(nodes) => return nodes.iter().for_each(|node| collect_puzzles(node, items)),
         JsonValue::Text(text) => read_line(node, text),
         JsonValue::Object(_) => return read_object(node, items),
@@ -89,10 +109,16 @@ fn collect_puzzles(node: &JsonNode, items: &mut Vec<DocumentItem>) {
 }
 
 /// Whether a list is one board: a list of values, or of lists of values.
+#[cfg_attr(target_family = "wasm", inline)]
 fn is_board(nodes: &[JsonNode]) -> bool {
     let is_value = |node: &JsonNode| match &node.value {
         JsonValue::Null | JsonValue::Word(_) => true,
         JsonValue::Text(text) => text.chars().nth(1).is_none(),
+        JsonValue::Object(_) => cell_value(node).is_some_and(|value| match &value.value {
+            JsonValue::Null | JsonValue::Word(_) | JsonValue::Bool(false) => true,
+            JsonValue::Text(text) => text.chars().nth(1).is_none(),
+            _ => false,
+        }),
         _ => false,
     };
     let is_row = |node: &JsonNode| node.list().is_some_and(|row| !row.is_empty() && row.iter().all(is_value));
@@ -103,34 +129,166 @@ fn is_board(nodes: &[JsonNode]) -> bool {
         && (nodes.iter().all(is_value) || nodes.iter().all(is_row) || nodes.iter().all(is_short))
 }
 
+#[cfg_attr(target_family = "wasm", inline)]
 fn read_object(node: &JsonNode, items: &mut Vec<DocumentItem>) {
     let has_cells = |name: &str| {
         let rows = node.get(name).and_then(JsonNode::list);
         let cells = rows.and_then(|rows| rows.iter().find_map(|row| row.list()?.first()));
         cells.is_some_and(|cell| matches!(cell.value, JsonValue::Object(_)))
     };
-    let grid_of = |board: &JsonNode| match &board.value {
-        JsonValue::List(nodes) if is_board(nodes) => Some(read_board(board)),
-        _ => board.text().map(|text| read_line(board, text)),
+    let position_of = |board: &JsonNode| match &board.value {
+        JsonValue::List(nodes) if is_board(nodes) => Some(read_position(board)),
+        _ => board.text().map(|text| read_line(board, text).map(BoardState::new)),
     };
     let puzzle = if node.get("givenDigits").is_some() {
         sudoku_coach::read(node)
-    } else if has_cells("grid") {
+    } else if has_cells("grid") && node.get("grid").is_some_and(|grid| !is_cells_of_values(grid)) {
         f_puzzles::read(node)
     } else if has_cells("cells") || node.get("ce").is_some() {
         sudokupad::read(node)
     } else if let Some(board) = BOARD_KEYS.iter().find_map(|name| board_member(node, name)) {
-        let Some(grid) = grid_of(board) else { return collect_puzzles(board, items) };
-        grid.map(|grid| ParsedPuzzle::new(SourceFormat::Json, grid))
+        let Some(position) = position_of(board) else { return collect_puzzles(board, items) };
+        match foreign_rule(node) {
+            Some(error) => Err(error),
+            None => position.map(|position| ParsedPuzzle::with_position(SourceFormat::Json, position)),
+        }
+    } else if let Some(list) = LIST_KEYS.iter().find_map(|name| board_member(node, name)) {
+        return collect_puzzles(list, items);
     } else {
-        let list = LIST_KEYS.iter().find_map(|name| board_member(node, name));
-        return list.into_iter().for_each(|list| collect_puzzles(list, items));
+        return collect_members(node, items);
     };
     let puzzle = puzzle.map(|parsed| with_metadata(node, parsed));
     items.push(DocumentItem { offset: node.offset, puzzle });
 }
 
+/// Collects the puzzles of an object that has a board under no known name: those of all its members that are
+/// not called a solution. If some are not full, the full ones are solutions.
+#[cfg_attr(target_family = "wasm", inline)]
+fn collect_members(node: &JsonNode, items: &mut Vec<DocumentItem>) {
+    let mut found = Vec::new();
+    for (name, member) in node.members() {
+        let name = name.to_ascii_lowercase();
+        let is_solution = ["solution", "solved", "answer", "ideal", "solucion", "lösung"]
+            .iter()
+            .any(|word| name.contains(word));
+        if !is_solution || name.contains("unsolved") {
+            collect_puzzles(member, &mut found);
+        }
+    }
+    let grid_of = |item: &DocumentItem| item.puzzle.as_ref().ok().map(|parsed| parsed.position.givens);
+    let is_any_open = found.iter().filter_map(grid_of).any(|grid| !grid.is_full());
+    let is_any = found.iter().any(|item| item.puzzle.is_ok());
+    found.retain(|item| match grid_of(item) {
+        Some(grid) => !grid.filled().is_empty() && !(is_any_open && grid.is_full()),
+        None => !is_any && item.puzzle.as_ref().is_err_and(is_near),
+    });
+    let is_one = found.len() == 1;
+    for mut item in found {
+        if is_one {
+            item.puzzle = match foreign_rule(node) {
+                Some(error) => Err(error),
+                None => item.puzzle.map(|parsed| with_metadata(node, parsed)),
+            };
+        }
+        items.push(item);
+    }
+}
+
+/// Whether an error is of something that is nearly a board.
+#[cfg_attr(target_family = "wasm", inline)]
+fn is_near(error: &DocumentError) -> bool {
+    error.partial.is_some()
+        || matches!(
+            error.kind,
+            ParseErrorKind::Container(
+                ContainerError::UnsupportedRule(_) | ContainerError::UnsupportedSize(_)
+            )
+        )
+}
+
+/// Rules of variants by the names that objects have for them.
+const FOREIGN_RULES: [&str; 14] = [
+    "cages",
+    "killercage",
+    "diagonal",
+    "diagonals",
+    "thermometer",
+    "thermometers",
+    "thermos",
+    "arrow",
+    "arrows",
+    "antiking",
+    "antiknight",
+    "palindrome",
+    "littlekillersum",
+    "sandwichsum",
+];
+
+/// The error for a rule beside those of Sudoku that an object has.
+#[cfg_attr(target_family = "wasm", inline)]
+fn foreign_rule(node: &JsonNode) -> Option<DocumentError> {
+    let is_rule = |(name, member): &&(std::borrow::Cow<str>, JsonNode)| {
+        member.is_truthy() && FOREIGN_RULES.iter().any(|rule| name.eq_ignore_ascii_case(rule))
+    };
+    let (name, member) = node.members().iter().find(is_rule)?;
+    Some(error_at(member, ContainerError::unsupported_rule(&name.to_ascii_lowercase())))
+}
+
+/// Names of the digit of a cell that is an object.
+const CELL_KEYS: [&str; 7] = ["value", "val", "digit", "number", "num", "v", "n"];
+
+/// The digit of a cell that is an object.
+#[cfg_attr(target_family = "wasm", inline)]
+fn cell_value<'n, 'a>(node: &'n JsonNode<'a>) -> Option<&'n JsonNode<'a>> {
+    CELL_KEYS.iter().find_map(|name| node.get(name))
+}
+
+/// Whether the cells of a board are objects with a digit each, and whether it is given or not.
+#[cfg_attr(target_family = "wasm", inline)]
+fn is_cells_of_values(board: &JsonNode) -> bool {
+    let is_fixed = |cell: &JsonNode| {
+        ["fixed", "locked", "isGiven", "prefilled"].iter().any(|name| cell.get(name).is_some())
+    };
+    let row = board.list().and_then(<[JsonNode]>::first);
+    row.and_then(JsonNode::list)
+        .and_then(<[JsonNode]>::first)
+        .is_some_and(|cell| cell_value(cell).is_some() && is_fixed(cell))
+}
+
+/// Whether a digit has been entered by a player, according to its cell.
+#[cfg_attr(target_family = "wasm", inline)]
+fn is_entry(node: &JsonNode) -> bool {
+    let is_no = |name: &&str| matches!(node.get(name).map(|node| &node.value), Some(JsonValue::Bool(false)));
+    ["fixed", "given", "isGiven", "locked", "readonly", "prefilled", "initial", "isInitial"]
+        .iter()
+        .any(|name| is_no(&name))
+        || matches!(node.get("editable").map(|node| &node.value), Some(JsonValue::Bool(true)))
+}
+
+/// Reads a board: digits, those that cells say to be entered among them.
+#[cfg_attr(target_family = "wasm", inline)]
+fn read_position(node: &JsonNode) -> Result<BoardState, DocumentError> {
+    let grid = read_board(node)?;
+    let mut position = BoardState::new(grid);
+    let cells: Vec<&JsonNode> = node
+        .list()
+        .unwrap_or_default()
+        .iter()
+        .flat_map(|row| match row.list() {
+            Some(cells) => cells.iter().collect::<Vec<_>>(),
+            None => vec![row],
+        })
+        .collect();
+    if cells.len() == 81 {
+        for (cell, _) in Cell::all().zip(cells).filter(|(_, node)| is_entry(node)) {
+            position.givens[cell] = None;
+        }
+    }
+    Ok(position)
+}
+
 /// Adds the metadata of an object to its puzzle.
+#[cfg_attr(target_family = "wasm", inline)]
 fn with_metadata(node: &JsonNode, parsed: ParsedPuzzle) -> ParsedPuzzle {
     let first = |names: &[&str]| names.iter().find_map(|name| clean_text(node.get(name)?.text()?));
     ParsedPuzzle {
@@ -142,6 +300,7 @@ fn with_metadata(node: &JsonNode, parsed: ParsedPuzzle) -> ParsedPuzzle {
 }
 
 /// The member with this name, in any case, if it can be a board.
+#[cfg_attr(target_family = "wasm", inline)]
 fn board_member<'n, 'a>(node: &'n JsonNode<'a>, name: &str) -> Option<&'n JsonNode<'a>> {
     let may_be = |node: &&JsonNode| {
         matches!(node.value, JsonValue::List(_) | JsonValue::Object(_) | JsonValue::Text(_))
@@ -151,6 +310,7 @@ fn board_member<'n, 'a>(node: &'n JsonNode<'a>, name: &str) -> Option<&'n JsonNo
 }
 
 /// Reads a board that is a text.
+#[cfg_attr(target_family = "wasm", inline)]
 fn read_line(node: &JsonNode, text: &str) -> Result<Grid, DocumentError> {
     parse_grid(text).map_err(|ParseError { kind, partial, .. }| DocumentError {
         offset: node.offset,
@@ -160,6 +320,7 @@ fn read_line(node: &JsonNode, text: &str) -> Result<Grid, DocumentError> {
 }
 
 /// Reads 81 values, or nine rows of nine.
+#[cfg_attr(target_family = "wasm", inline)]
 fn read_board(node: &JsonNode) -> Result<Grid, DocumentError> {
     let nodes = node.list().unwrap_or_default();
     if !nodes.iter().all(|row| row.list().is_some() || row.text().is_some_and(|text| text.len() > 1)) {
@@ -207,9 +368,14 @@ fn read_board(node: &JsonNode) -> Result<Grid, DocumentError> {
 }
 
 /// Reads the content of a cell.
+#[cfg_attr(target_family = "wasm", inline)]
 fn read_digit(node: &JsonNode) -> Result<Option<Digit>, DocumentError> {
     match &node.value {
         JsonValue::Null | JsonValue::Bool(false) => Ok(None),
+        JsonValue::Object(_) => match cell_value(node) {
+            Some(inner) if !matches!(inner.value, JsonValue::Object(_)) => read_digit(inner),
+            _ => Err(error_at(node, ContainerError::invalid_cell("…"))),
+        },
         _ => {
             let text = node.text().ok_or_else(|| error_at(node, ContainerError::invalid_cell("…")))?;
             parse_digit(text).map_err(|error| error_at(node, error))
@@ -218,6 +384,7 @@ fn read_digit(node: &JsonNode) -> Result<Option<Digit>, DocumentError> {
 }
 
 /// Reads a digit, or one of the usual signs for an empty cell.
+#[cfg_attr(target_family = "wasm", inline)]
 fn parse_digit(text: &str) -> Result<Option<Digit>, ContainerError> {
     match text.trim() {
         "" | "0" | "." | "-" | "_" | "*" | "x" | "X" | "?" => Ok(None),
@@ -226,12 +393,14 @@ fn parse_digit(text: &str) -> Result<Option<Digit>, ContainerError> {
 }
 
 /// Reads a list of digits: the notes of a cell.
+#[cfg_attr(target_family = "wasm", inline)]
 fn read_digits(node: Option<&JsonNode>) -> Result<DigitSet, DocumentError> {
     let nodes = node.and_then(JsonNode::list).unwrap_or_default();
     nodes.iter().filter_map(|node| read_digit(node).transpose()).collect()
 }
 
 /// Checks that the member with this name, if there is one, is the size 9.
+#[cfg_attr(target_family = "wasm", inline)]
 fn check_size(node: &JsonNode, name: &str) -> Result<(), DocumentError> {
     let Some(size) = node.get(name).filter(|size| size.text() != Some("9")) else { return Ok(()) };
     let text = size.text().unwrap_or_default();
@@ -239,6 +408,7 @@ fn check_size(node: &JsonNode, name: &str) -> Result<(), DocumentError> {
 }
 
 /// The cells of nine rows of nine. `node` is the object they belong to, where an error is reported.
+#[cfg_attr(target_family = "wasm", inline)]
 fn rows_of_cells<'n, 'a>(
     node: &'n JsonNode<'a>,
     rows: &'n JsonNode<'a>,

@@ -42,6 +42,10 @@ pub struct LineCells {
     pub end: usize,
     /// The first error and its column from 1. The character was read as an empty cell.
     pub error: Option<(usize, ParseErrorKind)>,
+    /// The sign of all cells that are no digits, if it is the same throughout.
+    sign: Option<char>,
+    /// Whether there are several such signs.
+    has_several_signs: bool,
     /// Whether the line is too long to be a row of a grid.
     pub is_long: bool,
     /// How the cells are arranged.
@@ -76,13 +80,22 @@ enum CellSeparation {
 }
 
 /// The lines of a text, with their numbers from 1. `\n`, `\r\n` and `\r` end a line.
+#[cfg_attr(target_family = "wasm", inline)]
 pub fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let lines = text.split('\n').flat_map(|line| line.strip_suffix('\r').unwrap_or(line).split('\r'));
     lines.enumerate().map(|(index, line)| (index + 1, line))
 }
 
+/// Reads a line of exactly 81 characters, digits and either `.` or `0`: the fast path for lists.
+pub fn parse_plain_line(line: &str) -> Option<Grid> {
+    let bytes = line.as_bytes();
+    let is_blank = |blank| bytes.iter().all(|&byte| byte == blank || matches!(byte, b'1'..=b'9'));
+    (bytes.len() == 81 && (is_blank(b'.') || is_blank(b'0'))).then(|| Grid::from_line(line)).flatten()
+}
+
 /// Classifies a line.
+#[cfg_attr(target_family = "wasm", inline)]
 pub fn classify(line: &str) -> Line<'_> {
     let sight = LineStats::new(line);
     if sight.tabs() == 8 || sight.tabs() > 0 && is_tab_separated(line) {
@@ -130,12 +143,17 @@ pub fn classify(line: &str) -> Line<'_> {
     }
     let cells = read_cells(inner, offset, CellSeparation::Characters);
     match cells.error {
-        Some((column, ParseErrorKind::UnexpectedCharacter(c))) if is_words(trimmed) => Line::Words(column, c),
+        Some((column, ParseErrorKind::UnexpectedCharacter(c)))
+            if is_words(trimmed) && !(cells.is_row_of(9) || cells.is_row_of(81)) =>
+        {
+            Line::Words(column, c)
+        }
         _ => Line::Cells(cells),
     }
 }
 
 /// A line without cells: comment, header or border.
+#[cfg_attr(target_family = "wasm", inline)]
 fn read_non_cells<'a>(line: &'a str, sight: &LineStats) -> Option<Line<'a>> {
     if let Some(inner) = line.strip_prefix('[').and_then(|rest| rest.strip_suffix(']'))
         && !inner.contains(|c: char| c.is_ascii_digit() || c == '[')
@@ -156,6 +174,7 @@ fn read_non_cells<'a>(line: &'a str, sight: &LineStats) -> Option<Line<'a>> {
 }
 
 /// The separator between nine or 81 cells.
+#[cfg_attr(target_family = "wasm", inline)]
 fn separator(line: &str) -> Option<fn(char) -> bool> {
     let separators: [fn(char) -> bool; 3] = [|c| c == ',', |c| c == ';', is_bar];
     let count = |is: fn(char) -> bool| line.chars().take(MAX_COUNT).filter(|&c| is(c)).count();
@@ -163,6 +182,7 @@ fn separator(line: &str) -> Option<fn(char) -> bool> {
 }
 
 /// Reads cells between separators: digits and empty cells, or candidates.
+#[cfg_attr(target_family = "wasm", inline)]
 fn read_separated(
     text: &str,
     offset: usize,
@@ -180,6 +200,7 @@ fn read_separated(
 }
 
 /// Reads the cells of a text that begins `offset` characters after the beginning of its line.
+#[cfg_attr(target_family = "wasm", inline)]
 fn read_cells(text: &str, offset: usize, apart: CellSeparation) -> LineCells {
     let mut cells = LineCells::new(text, offset);
     let mut column = offset;
@@ -219,6 +240,7 @@ fn read_cells(text: &str, offset: usize, apart: CellSeparation) -> LineCells {
 
 /// Reads nine or 81 groups of digits, the candidates of a cell each, at least one of them with two digits or
 /// more. Groups may be marked with signs such as `*` or `#`.
+#[cfg_attr(target_family = "wasm", inline)]
 fn read_candidates(
     text: &str,
     offset: usize,
@@ -236,7 +258,8 @@ fn read_candidates(
             continue;
         }
         let digits = token.trim_matches(['*', '#', '@', '&', '{', '}', '(', ')']);
-        let mut set = DigitSet::EMPTY;
+        let (digits, eliminated) = split_annotation(digits);
+        let mut set: DigitSet = eliminated.chars().map(Digit::from_char).collect::<Option<_>>()?;
         let mut least = 0;
         // Candidates always ascend; other numbers are something else.
         for c in digits.chars().filter(|_| token.chars().count() != 1 || single_digit(digits).is_some()) {
@@ -260,6 +283,7 @@ fn read_candidates(
 }
 
 impl LineCells {
+    #[cfg_attr(target_family = "wasm", inline)]
     fn new(text: &str, offset: usize) -> LineCells {
         LineCells {
             cells: Vec::with_capacity(text.len().min(82)),
@@ -267,12 +291,15 @@ impl LineCells {
             blank: None,
             end: offset + 1,
             error: None,
+            sign: None,
+            has_several_signs: false,
             is_long: text.len() > MAX_ROW_CHARS && text.chars().nth(MAX_ROW_CHARS).is_some(),
             layout: CellLayout::Plain,
         }
     }
 
     /// The cells as a whole grid, or else the error and its column.
+    #[cfg_attr(target_family = "wasm", inline)]
     pub fn to_grid(&self) -> Result<Grid, (usize, ParseErrorKind)> {
         if let Some(error) = &self.error {
             Err(error.clone())
@@ -284,20 +311,24 @@ impl LineCells {
     }
 
     /// The cells as the beginning of a grid.
+    #[cfg_attr(target_family = "wasm", inline)]
     pub fn partial_grid(&self) -> Grid {
         grid_from_digits(self.sets().map(DigitSet::single))
     }
 
     /// The content of each cell.
+    #[cfg_attr(target_family = "wasm", inline)]
     pub fn sets(&self) -> impl Iterator<Item = DigitSet> {
         self.cells.iter().map(|(_, set)| *set)
     }
 
     /// Column of the first cell too many, or where the first missing cell should be.
+    #[cfg_attr(target_family = "wasm", inline)]
     pub fn error_column(&self, expected: usize) -> usize {
         self.cells.get(expected).map_or(self.end, |(column, _)| *column)
     }
 
+    #[cfg_attr(target_family = "wasm", inline)]
     fn push(&mut self, column: usize, set: DigitSet) {
         if self.count < 82 {
             self.cells.push((column, set));
@@ -306,9 +337,62 @@ impl LineCells {
         self.end = column + 1;
     }
 
+    /// The sign that stands for all empty cells, if it is one that is not used for them elsewhere.
+    #[cfg_attr(target_family = "wasm", inline)]
+    pub fn foreign_sign(&self) -> Option<char> {
+        let is_foreign = matches!(self.error, Some((_, ParseErrorKind::UnexpectedCharacter(_))));
+        self.sign.filter(|_| is_foreign && !self.has_several_signs)
+    }
+
+    /// Whether the cells are nothing but one sign, several times.
+    #[cfg_attr(target_family = "wasm", inline)]
+    pub fn is_one_sign(&self) -> bool {
+        self.blank_sign().is_some() && self.sets().all(DigitSet::is_empty)
+    }
+
+    /// The sign of the empty cells, whatever it is.
+    #[cfg_attr(target_family = "wasm", inline)]
+    pub fn blank_sign(&self) -> Option<char> {
+        self.blank.map(|(_, blank)| blank).or(self.foreign_sign())
+    }
+
+    /// Whether there are this many cells, and nothing is wrong but an unusual sign for empty cells.
+    #[cfg_attr(target_family = "wasm", inline)]
+    pub fn is_row_of(&self, count: usize) -> bool {
+        self.count == count && (self.error.is_none() || self.foreign_sign().is_some())
+    }
+
+    /// Number of cells with a digit or candidates.
+    #[cfg_attr(target_family = "wasm", inline)]
+    pub fn filled_count(&self) -> usize {
+        self.sets().filter(|set| !set.is_empty()).count()
+    }
+
+    /// Moves the cells to the right, if they were read from a part of a line.
+    #[cfg_attr(target_family = "wasm", inline)]
+    pub fn shifted(mut self, offset: usize) -> LineCells {
+        for (column, _) in &mut self.cells {
+            *column += offset;
+        }
+        self.blank = self.blank.map(|(column, blank)| (column + offset, blank));
+        self.error = self.error.map(|(column, error)| (column + offset, error));
+        self.end += offset;
+        self
+    }
+
+    /// Cells between separators that were read one by one, with the sign of the empty ones.
+    #[cfg_attr(target_family = "wasm", inline)]
+    pub fn from_fields(cells: Vec<(usize, DigitSet)>, blank: Option<(usize, char)>) -> LineCells {
+        let (count, end) = (cells.len(), cells.last().map_or(1, |(column, _)| column + 1));
+        LineCells { cells, count, blank, end, layout: CellLayout::Table, ..LineCells::new("", 0) }
+    }
+
+    #[cfg_attr(target_family = "wasm", inline)]
     fn push_char(&mut self, column: usize, c: char) {
         let digit = Digit::from_char(c);
         if digit.is_none() {
+            self.has_several_signs |= self.sign.is_some_and(|sign| sign != c);
+            self.sign = Some(c);
             let error = match self.blank {
                 _ if !is_blank(c) => Some(ParseErrorKind::UnexpectedCharacter(c)),
                 Some((_, before)) if before != c => Some(ParseErrorKind::MixedBlanks { found: c, before }),
@@ -326,7 +410,21 @@ impl LineCells {
     }
 }
 
+/// Splits the candidates of a cell in the notation of forums, `a56-78`: a letter that the text refers to, the
+/// candidates, and those that go.
+#[cfg_attr(target_family = "wasm", inline)]
+fn split_annotation(token: &str) -> (&str, &str) {
+    let inner =
+        token.strip_prefix(|c: char| c.is_ascii_lowercase() && !matches!(c, 'u' | 'x')).unwrap_or(token);
+    match inner.split_once('-') {
+        Some((kept, gone)) if !kept.is_empty() && !gone.is_empty() => (kept, gone),
+        _ if inner.len() > 1 => (inner, ""),
+        _ => (token, ""),
+    }
+}
+
 /// The digit, if the text is a single one.
+#[cfg_attr(target_family = "wasm", inline)]
 fn single_digit(text: &str) -> Option<Digit> {
     let mut chars = text.chars();
     let digit = Digit::from_char(chars.next()?);
@@ -334,6 +432,7 @@ fn single_digit(text: &str) -> Option<Digit> {
 }
 
 /// Whether a character can stand for an empty cell.
+#[cfg_attr(target_family = "wasm", inline)]
 pub fn is_blank(c: char) -> bool {
     match c {
         '"' | '\'' | '`' | ',' | ';' | '<' | '>' | '(' | ')' | '[' | ']' | '{' | '}' | '/' | '\\' => false,
@@ -343,12 +442,15 @@ pub fn is_blank(c: char) -> bool {
 }
 
 /// Whether a line uses `#` for empty cells rather than for a comment.
+#[cfg_attr(target_family = "wasm", inline)]
 fn is_written_with_hashes(line: &str) -> bool {
-    line.chars().all(|c| c == '#' || Digit::from_char(c).is_some()) && matches!(line.chars().count(), 9 | 81)
+    let cells = || line.chars().filter(|&c| c != ' ' && !is_bar(c));
+    cells().all(|c| c == '#' || Digit::from_char(c).is_some()) && matches!(cells().take(82).count(), 9 | 81)
 }
 
 /// Whether a line is a row of a spreadsheet: at most one character between two tabs, and some of these fields
 /// empty.
+#[cfg_attr(target_family = "wasm", inline)]
 fn is_tab_separated(line: &str) -> bool {
     let mut is_any_empty = false;
     let is_cell = |field: &str| {
@@ -361,6 +463,7 @@ fn is_tab_separated(line: &str) -> bool {
 /// Whether a line is words rather than cells with errors: it has three Latin letters or two others in a row,
 /// and few characters of which cells are made. A line of 9 or 81 characters is words only if most of them are
 /// letters.
+#[cfg_attr(target_family = "wasm", inline)]
 fn is_words(line: &str) -> bool {
     let is_letter = |c: char| c.is_alphabetic() && !matches!(c, 'x' | 'X');
     let (mut run, mut longest, mut letters, mut others, mut count) = (0, 0, 0, 0, 0);
@@ -376,6 +479,7 @@ fn is_words(line: &str) -> bool {
 }
 
 /// Nine dashes, all in a row or in threes: a border or a row.
+#[cfg_attr(target_family = "wasm", inline)]
 fn read_dashes(line: &str) -> Option<LineCells> {
     let is_drawn = line.chars().take(MAX_COUNT).all(|c| c == '-' || c == ' ' || is_bar(c));
     if !is_drawn || line.chars().filter(|&c| c == '-').count() != 9 || count_bars(line) > 4 {
@@ -385,9 +489,11 @@ fn read_dashes(line: &str) -> Option<LineCells> {
 }
 
 /// Whether a line is a border: it has three dashes or more, but is not 81 dashes.
+#[cfg_attr(target_family = "wasm", inline)]
 fn is_border_line(line: &str) -> bool {
-    let drawn =
-        |c: char| matches!(c, '-' | '=' | '+' | ':' | '.' | '\'' | '*' | ' ' | '`' | ',') || is_bar(c);
+    let drawn = |c: char| {
+        matches!(c, '-' | '–' | '—' | '=' | '+' | ':' | '.' | '\'' | '*' | ' ' | '`' | ',') || is_bar(c)
+    };
     if !line.chars().take(MAX_COUNT).all(drawn) {
         return false;
     }
@@ -400,12 +506,14 @@ fn is_border_line(line: &str) -> bool {
     let is_lying = |c: char| is_bar(c) && !upright.contains(&c);
     run('-')
         || run('=')
+        || line.contains(['+', '|']) && (run('–') || run('—'))
         || dashes > 3 && line.contains(['+', ':'])
         || dashes > 8 && matches!(line.matches('|').count(), 8 | 10)
         || line.chars().all(|c| is_bar(c) || c == ' ') && line.contains(is_lying)
 }
 
 /// Recognises formats that cannot be read.
+#[cfg_attr(target_family = "wasm", inline)]
 fn unsupported(line: &str) -> Option<Unsupported> {
     let begins = |with: &str| {
         let head = line.as_bytes().get(..with.len());
@@ -418,6 +526,7 @@ fn unsupported(line: &str) -> Option<Unsupported> {
 }
 
 /// Whether a line is nine or 81 digits and spaces: each space is an empty cell.
+#[cfg_attr(target_family = "wasm", inline)]
 fn is_spaced(line: &str) -> bool {
     let is_cell = |c: char| c == ' ' || Digit::from_char(c).is_some();
     let count = line.chars().take(82).count();
@@ -425,6 +534,7 @@ fn is_spaced(line: &str) -> bool {
 }
 
 /// Whether a line is three blocks of three digits and spaces with bars between them.
+#[cfg_attr(target_family = "wasm", inline)]
 fn is_spaced_in_blocks(line: &str) -> bool {
     let inner = line.strip_prefix(is_bar).and_then(|rest| rest.strip_suffix(is_bar)).unwrap_or(line);
     let is_block = |block: &str| {
@@ -434,6 +544,7 @@ fn is_spaced_in_blocks(line: &str) -> bool {
 }
 
 /// Strips quotes, and a comma after them as in a list of strings.
+#[cfg_attr(target_family = "wasm", inline)]
 fn strip_quotes(line: &str) -> &str {
     let line = line.strip_suffix([',', ';']).filter(|line| line.ends_with(['"', '\''])).unwrap_or(line);
     let within = |quote: char| line.strip_prefix(quote)?.strip_suffix(quote);
@@ -441,6 +552,7 @@ fn strip_quotes(line: &str) -> &str {
 }
 
 /// Number of bars in a line.
+#[cfg_attr(target_family = "wasm", inline)]
 fn count_bars(line: &str) -> usize {
     line.chars().take(MAX_COUNT).filter(|&c| is_bar(c)).count()
 }

@@ -29,6 +29,7 @@ pub struct LineStats {
 
 impl LineStats {
     /// Counts the characters of a line.
+    #[cfg_attr(target_family = "wasm", inline)]
     pub fn new(line: &str) -> LineStats {
         let mut sight = LineStats { counts: [0; 9], chars: 0, has_digit_pair: false };
         let mut was_digit = false;
@@ -44,47 +45,56 @@ impl LineStats {
     }
 
     /// Number of tabs.
+    #[cfg_attr(target_family = "wasm", inline)]
     pub fn tabs(&self) -> usize {
         self.count(&[CharKind::Tab])
     }
 
     /// Number of bars.
+    #[cfg_attr(target_family = "wasm", inline)]
     pub fn bars(&self) -> usize {
         self.count(&[CharKind::Bar])
     }
 
     /// Whether the line may be a border: it has only border characters and whitespace.
+    #[cfg_attr(target_family = "wasm", inline)]
     pub fn may_be_border(&self) -> bool {
         self.count(&[CharKind::Digit, CharKind::Semicolon, CharKind::Other]) == 0
     }
 
     /// Whether two digits may be adjacent, as in a candidate grid.
+    #[cfg_attr(target_family = "wasm", inline)]
     pub fn may_have_digit_pair(&self) -> bool {
         self.has_digit_pair || self.chars == MAX_COUNT
     }
 
     /// Whether the line may have nine or more parts separated by whitespace or bars.
+    #[cfg_attr(target_family = "wasm", inline)]
     pub fn may_have_gaps(&self) -> bool {
         self.chars == MAX_COUNT
             || self.count(&[CharKind::Space, CharKind::Tab, CharKind::OtherSpace, CharKind::Bar]) >= 8
     }
 
     /// Whether the line may have spaces for empty cells, with or without bars.
+    #[cfg_attr(target_family = "wasm", inline)]
     pub fn may_be_spaced(&self) -> bool {
         let is_space = self.count(&[CharKind::Space]) > 0;
         is_space && self.count(&[CharKind::Digit, CharKind::Space, CharKind::Bar]) == self.chars
     }
 
     /// Whether the line may have nine or more cells separated by commas, semicolons or bars.
+    #[cfg_attr(target_family = "wasm", inline)]
     pub fn may_be_separated(&self) -> bool {
         [CharKind::Comma, CharKind::Semicolon, CharKind::Bar].iter().any(|kind| self.count(&[*kind]) >= 8)
     }
 
+    #[cfg_attr(target_family = "wasm", inline)]
     fn count(&self, kinds: &[CharKind]) -> usize {
         kinds.iter().map(|&kind| usize::from(self.counts[kind as usize])).sum()
     }
 }
 
+#[cfg_attr(target_family = "wasm", inline)]
 fn char_kind(c: char) -> CharKind {
     match c {
         '1'..='9' => CharKind::Digit,
@@ -92,7 +102,7 @@ fn char_kind(c: char) -> CharKind {
         '\t' => CharKind::Tab,
         ',' => CharKind::Comma,
         ';' => CharKind::Semicolon,
-        '-' | '=' | '+' | ':' | '.' | '\'' | '*' | '`' => CharKind::BorderStroke,
+        '-' | '–' | '—' | '=' | '+' | ':' | '.' | '\'' | '*' | '`' => CharKind::BorderStroke,
         c if is_bar(c) => CharKind::Bar,
         c if c.is_whitespace() => CharKind::OtherSpace,
         _ => CharKind::Other,
@@ -100,6 +110,7 @@ fn char_kind(c: char) -> CharKind {
 }
 
 /// Whether a character is a bar between cells or blocks, or a part of a drawn border.
+#[cfg_attr(target_family = "wasm", inline)]
 pub fn is_bar(c: char) -> bool {
     matches!(c, '|' | '¦' | '\u{2500}'..='\u{257f}')
 }

@@ -71,13 +71,84 @@ pub struct UrlParts<'a> {
     pub fragment: &'a str,
 }
 
-/// Reads the puzzle of a line; `None` if it is not a link.
+/// Reads the puzzles of a line; `None` if there is no link in it.
+#[cfg_attr(target_family = "wasm", inline)]
 pub fn read(line: &str) -> Option<Result<Vec<ParsedPuzzle>, ParseError>> {
-    let line = line.strip_prefix('\u{feff}').unwrap_or(line);
     let inner = line.trim();
-    if inner.starts_with('#') || inner.len() > MAX_LEN {
+    if inner.len() > MAX_LEN || inner.starts_with('#') && !inner.starts_with("#p=") {
         return None;
     }
+    // A link that was encoded as part of another.
+    if inner.contains('%')
+        && let Some(at) = inner.find("%3A%2F%2F").or_else(|| inner.find("%3a%2f%2f"))
+        && !inner[..at].contains("://")
+    {
+        return read(&percent_decode(inner));
+    }
+    if inner.contains(char::is_whitespace) || inner.contains("](") {
+        return read_within(line);
+    }
+    read_whole(line)
+}
+
+/// What a link in a sentence may begin with, apart from the hosts that are known.
+const LINK_BEGINNINGS: [&str; 4] = ["https://", "http://", "www.", "sudokupad://"];
+
+/// Reads the links within a sentence. Those of unknown sites are words like others.
+#[cfg_attr(target_family = "wasm", inline)]
+fn read_within(line: &str) -> Option<Result<Vec<ParsedPuzzle>, ParseError>> {
+    if !line.contains('/') && !line.contains("p=") || line.len() > MAX_WORDS_LEN {
+        return None;
+    }
+    let lower = line.to_ascii_lowercase();
+    let mut found = Vec::new();
+    let mut from = 0;
+    while let Some(begin) = link_begin(&lower[from..]).map(|at| from + at) {
+        let is_end = |c: char| {
+            c.is_whitespace() || matches!(c, '<' | '>' | '"' | '\'' | '`' | '|' | '»' | '”' | '，' | '。')
+        };
+        let mut end = line[begin..].find(is_end).map_or(line.len(), |end| begin + end);
+        if line[..begin].ends_with('(')
+            && let Some(bracket) = line[begin..end].find(')')
+        {
+            end = begin + bracket;
+        }
+        from = end;
+        let address = trim_punctuation(&line[begin..end]);
+        match read_link(address) {
+            Some(Ok(parsed)) => found.push(parsed),
+            Some(Err(LinkReadError {
+                kind: ParseErrorKind::Container(ContainerError::UnknownHost(_)),
+                ..
+            }))
+            | None => {}
+            Some(Err(LinkReadError { offset, kind })) if found.is_empty() => {
+                let column = line[..begin].chars().count() + offset + 1;
+                return Some(Err(ParseError::new(1, column, kind)));
+            }
+            Some(Err(_)) => {}
+        }
+    }
+    (!found.is_empty()).then_some(Ok(found))
+}
+
+/// Where the next link begins in a text of small letters.
+#[cfg_attr(target_family = "wasm", inline)]
+fn link_begin(text: &str) -> Option<usize> {
+    let schemes = LINK_BEGINNINGS.iter().filter_map(|begin| text.find(begin));
+    let is_part =
+        |at: usize| text[..at].ends_with(|c: char| c.is_alphanumeric() || matches!(c, '/' | '.' | '@' | '='));
+    let hosts = SITES.iter().filter_map(|(host, _)| text.find(host)).filter(|&at| !is_part(at));
+    schemes.chain(hosts).min()
+}
+
+/// A longer line of words is not searched for links, in bytes.
+const MAX_WORDS_LEN: usize = 100_000;
+
+/// Reads a line that is a link and nothing else.
+#[cfg_attr(target_family = "wasm", inline)]
+fn read_whole(line: &str) -> Option<Result<Vec<ParsedPuzzle>, ParseError>> {
+    let inner = line.trim();
     let address = trim_punctuation(inner);
     // Cells and words are ruled out at once.
     let may_be_bare = || BARE_PAYLOADS.iter().any(|(begin, _, _)| address.starts_with(begin));
@@ -99,12 +170,14 @@ pub fn read(line: &str) -> Option<Result<Vec<ParsedPuzzle>, ParseError>> {
 }
 
 /// Strips brackets, quotes and punctuation around a link.
+#[cfg_attr(target_family = "wasm", inline)]
 fn trim_punctuation(text: &str) -> &str {
     let text = text.trim_start_matches(['<', '(', '[', '"', '\'', '“', '「', '《', '（']);
     text.trim_end_matches(['>', ')', ']', '"', '\'', '.', ',', ';', '!', '”', '」', '》', '）', '。', '，'])
 }
 
 /// Reads the puzzle of a text; `None` if it is not a link.
+#[cfg_attr(target_family = "wasm", inline)]
 fn read_link(text: &str) -> Option<Result<ParsedPuzzle, LinkReadError>> {
     let has_scheme =
         |scheme: &str| text.get(..scheme.len()).is_some_and(|begin| begin.eq_ignore_ascii_case(scheme));
@@ -119,14 +192,16 @@ fn read_link(text: &str) -> Option<Result<ParsedPuzzle, LinkReadError>> {
     if let Some(own) = read_own_link(&address) {
         return Some(own);
     }
-    let host = rest.split(['/', '?', '#']).next().unwrap_or_default().to_ascii_lowercase();
-    let host = host.split('@').next_back().unwrap_or_default().split(':').next().unwrap_or_default();
-    let host = host.strip_prefix("www.").unwrap_or(host);
+    let host = address.host();
+    let host = host.as_str();
     if let Some((_, site)) = SITES.iter().find(|(name, _)| *name == host) {
         return Some(site(&address));
     }
     if address.path.ends_with("solo.html") {
         return Some(solo(&address));
+    }
+    if let Some(found) = read_payload(&address) {
+        return Some(found);
     }
     if scheme.is_none() && !rest.to_ascii_lowercase().starts_with("www.") {
         let bare =
@@ -138,7 +213,69 @@ fn read_link(text: &str) -> Option<Result<ParsedPuzzle, LinkReadError>> {
     Some(Err(LinkReadError { offset, kind }))
 }
 
+/// Reads the payload of a link of an unknown site, if it is one that is known: 81 cells, the encodings of known
+/// sites, or another link.
+#[cfg_attr(target_family = "wasm", inline)]
+fn read_payload(address: &UrlParts) -> Option<Result<ParsedPuzzle, LinkReadError>> {
+    if address.path.len() + address.query.len() + address.fragment.len() < 16 {
+        return None;
+    }
+    let mut near = None;
+    let values = [address.query, address.fragment, address.path]
+        .into_iter()
+        .flat_map(|part| part.split(['&', '?', '#', '/', ';']))
+        .map(|part| part.split_once('=').map_or(("", part), |(name, value)| (name, value)));
+    for (name, value) in values.filter(|(_, value)| value.len() >= 16) {
+        let text = percent_decode(value);
+        if let Some(grid) = super::list::plain_cells(&text) {
+            return Some(Ok(ParsedPuzzle::new(SourceFormat::Link, grid)));
+        }
+        if text.starts_with("http://") || text.starts_with("https://") {
+            let inner = UrlParts::new(&text, text.split_once("//").map_or("", |(_, rest)| rest));
+            let site = SITES.iter().find(|(host, _)| inner.host().as_str() == *host);
+            let found = match site {
+                Some((_, site)) => Some(site(&inner)),
+                // A link in a link in a link is not followed.
+                None if address.text.matches("//").count() < 2 => read_payload(&inner),
+                None => None,
+            };
+            match found {
+                Some(Ok(parsed)) => return Some(Ok(parsed)),
+                Some(Err(error)) => {
+                    near = Some(LinkReadError { offset: address.char_offset(value), kind: error.kind });
+                }
+                None => {}
+            }
+        }
+        let is_known = |(begin, length, _): &&(&str, usize, LinkReader)| {
+            text.starts_with(begin) && text.len() >= *length
+        };
+        if let Some((_, _, site)) = BARE_PAYLOADS.iter().find(is_known) {
+            let alone = UrlParts { text: address.text, path: value, query: "", fragment: "" };
+            let alone = UrlParts { text: if text.starts_with("S9B") { value } else { alone.text }, ..alone };
+            match site(&alone) {
+                Ok(parsed) => return Some(Ok(parsed)),
+                Err(error) => near = near.or(Some(error)),
+            }
+        }
+        if name.eq_ignore_ascii_case("load") && text.starts_with("N4") {
+            match packed_json::read_f_puzzles(address) {
+                Ok(parsed) => return Some(Ok(parsed)),
+                Err(error) => near = near.or(Some(error)),
+            }
+        }
+        let cells =
+            text.chars().filter(|&c| c.is_ascii_digit() || matches!(c, '.' | '_' | '-' | '*')).count();
+        if text.len() == cells && (64..100).contains(&cells) && near.is_none() {
+            let kind = ParseErrorKind::LineLength { cells };
+            near = Some(LinkReadError { offset: address.char_offset(value) + cells.min(81), kind });
+        }
+    }
+    near.map(Err)
+}
+
 /// Reads a share link: `p=` in the fragment.
+#[cfg_attr(target_family = "wasm", inline)]
 fn read_own_link(address: &UrlParts) -> Option<Result<ParsedPuzzle, LinkReadError>> {
     let payload = parameter(address.fragment, "p")
         .filter(|payload| payload.starts_with(|c: char| c.is_ascii_digit()))?;
@@ -153,6 +290,7 @@ fn read_own_link(address: &UrlParts) -> Option<Result<ParsedPuzzle, LinkReadErro
 }
 
 /// Reads a link with a game ID of Solo.
+#[cfg_attr(target_family = "wasm", inline)]
 fn solo(address: &UrlParts) -> Result<ParsedPuzzle, LinkReadError> {
     let identity = percent_decode(address.fragment);
     // Anything else could be another format, even another link.
@@ -165,6 +303,7 @@ fn solo(address: &UrlParts) -> Result<ParsedPuzzle, LinkReadError> {
 
 impl<'a> UrlParts<'a> {
     /// Splits a link; `rest` is the part of `text` that begins with the host.
+    #[cfg_attr(target_family = "wasm", inline)]
     fn new(text: &'a str, rest: &'a str) -> UrlParts<'a> {
         let (before, fragment) = rest.split_once('#').unwrap_or((rest, &rest[rest.len()..]));
         let (before, query) = before.split_once('?').unwrap_or((before, &before[before.len()..]));
@@ -172,17 +311,29 @@ impl<'a> UrlParts<'a> {
         UrlParts { text, path, query, fragment }
     }
 
+    /// The host in small letters, without `www.`, name and port.
+    #[cfg_attr(target_family = "wasm", inline)]
+    fn host(&self) -> String {
+        let rest = self.text.split_once("//").map_or(self.text, |(_, rest)| rest);
+        let host = rest.split(['/', '?', '#']).next().unwrap_or_default().to_ascii_lowercase();
+        let host = host.split('@').next_back().unwrap_or_default().split(':').next().unwrap_or_default();
+        host.strip_prefix("www.").unwrap_or(host).to_owned()
+    }
+
     /// The value of the first of these names that the query has.
+    #[cfg_attr(target_family = "wasm", inline)]
     pub fn parameter(&self, names: &[&str]) -> Option<&'a str> {
         names.iter().find_map(|name| parameter(self.query, name))
     }
 
     /// An error at a part of the link.
+    #[cfg_attr(target_family = "wasm", inline)]
     pub fn error(&self, part: &str, error: ContainerError) -> LinkReadError {
         LinkReadError { offset: self.char_offset(part), kind: error.into() }
     }
 
     /// Where a part of the link begins, in characters.
+    #[cfg_attr(target_family = "wasm", inline)]
     pub fn char_offset(&self, part: &str) -> usize {
         let at = (part.as_ptr() as usize).saturating_sub(self.text.as_ptr() as usize);
         self.text.get(..at).map_or(0, |before| before.chars().count())
@@ -190,11 +341,16 @@ impl<'a> UrlParts<'a> {
 }
 
 /// The value of a name in `a=1&b=2`.
+#[cfg_attr(target_family = "wasm", inline)]
 fn parameter<'a>(text: &'a str, name: &str) -> Option<&'a str> {
-    text.split('&').find_map(|pair| pair.strip_prefix(name)?.strip_prefix('='))
+    text.split('&').find_map(|pair| {
+        let (known, value) = pair.split_once('=')?;
+        known.eq_ignore_ascii_case(name).then_some(value)
+    })
 }
 
 /// Decodes percent escapes such as `%2B`, twice if they were encoded twice.
+#[cfg_attr(target_family = "wasm", inline)]
 pub fn percent_decode(text: &str) -> String {
     let mut text = text.to_owned();
     for _ in 0..2 {

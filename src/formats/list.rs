@@ -13,11 +13,11 @@
 
 use crate::grid::Grid;
 
+use super::line::parse_plain_line;
 use super::line::{self, Line};
-use super::normalize::normalize;
+use super::normalize::CleanLine;
 use super::parse_error::{ParseError, ParseErrorKind};
 use super::parsed_puzzle::{ParsedPuzzle, SourceFormat, TextItem, clean_text};
-use super::rows::parse_plain_line;
 
 /// How a list is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -76,6 +76,7 @@ const AUTHOR_COLUMNS: [&str; 3] = ["author", "creator", "作者"];
 impl ListFormat {
     /// Detects the format of a text that begins with `head`; `None` if there are fewer than two puzzles. The
     /// head may end within a line.
+    #[cfg_attr(target_family = "wasm", inline)]
     pub fn detect(head: &str) -> Option<ListFormat> {
         if let Some((table, _)) = TableColumns::detect(head) {
             return Some(ListFormat::Table(table));
@@ -96,12 +97,14 @@ impl ListFormat {
     }
 
     /// Whether each line is read on its own.
+    #[cfg_attr(target_family = "wasm", inline)]
     pub fn is_line_based(self) -> bool {
         matches!(self, ListFormat::Lines | ListFormat::Table(_))
     }
 
     /// Reads the puzzle of a line. `None` for a line without one: a blank line, a comment, or the header of a
     /// table.
+    #[cfg_attr(target_family = "wasm", inline)]
     pub fn read(self, line: &str) -> Option<Result<ParsedPuzzle, ParseError>> {
         if let (ListFormat::Lines, Some(grid)) = (self, parse_plain_line(line)) {
             return Some(Ok(ParsedPuzzle::new(SourceFormat::Line, grid)));
@@ -109,21 +112,28 @@ impl ListFormat {
         if is_comment_or_blank(line) {
             return None;
         }
-        let line = normalize(line);
         match self {
-            ListFormat::Table(table) => table.read(&line),
-            _ => Some(match super::read_single_line(&line) {
-                Some(Ok(puzzles)) => puzzles.into_iter().next().ok_or_else(|| missing_puzzle(&line)),
-                Some(Err(error)) => Err(error),
-                None => read_cells(&line, 0).map(|grid| ParsedPuzzle::new(SourceFormat::Line, grid)),
-            }),
+            ListFormat::Table(table) => {
+                let line = CleanLine::new(line);
+                let in_original =
+                    |error: ParseError| ParseError { column: line.original_column(error.column), ..error };
+                Some(table.read(&line.text)?.map_err(in_original))
+            }
+            _ => super::read_list_line(line),
         }
     }
+}
+
+/// Whether a puzzle of a list is the solution of the one before it, and not a puzzle of its own.
+#[cfg_attr(target_family = "wasm", inline)]
+pub fn is_solution_of(grid: &Grid, before: &Grid) -> bool {
+    grid.is_full() && grid != before && grid.is_solved() && grid.extends(before)
 }
 
 impl TableColumns {
     /// Detects the table that a text begins with. Returns its columns and the line number of its header, from
     /// 1.
+    #[cfg_attr(target_family = "wasm", inline)]
     pub fn detect(text: &str) -> Option<(TableColumns, usize)> {
         let mut lines = line::lines(text).filter(|(_, line)| !is_comment_or_blank(line)).take(2);
         let (number, head) = lines.next()?;
@@ -131,7 +141,7 @@ impl TableColumns {
         if head.len() > 3000 {
             return None;
         }
-        let head = normalize(head);
+        let head = CleanLine::new(head).text;
         if head.len() > 1000 || !head.contains(char::is_alphabetic) {
             return None;
         }
@@ -142,26 +152,43 @@ impl TableColumns {
         let place =
             |known: &[&str]| known.iter().find_map(|known| names.iter().position(|name| name == known));
         let (_, second) = lines.next()?;
-        let second = normalize(second);
+        let second = CleanLine::new(second).text;
         let is_puzzle = |field: &str| (60..=100).contains(&field.chars().count());
         // A header with unknown names: the line below it has as many fields, one of which is a puzzle.
         let untold = || {
             let fields: Vec<&str> = fields(&second, separator).map(|(_, field)| field).collect();
             let is_head =
                 names.len() > 1 && fields.len() == names.len() && !names.iter().any(|it| is_puzzle(it));
-            fields.iter().position(|field| plain_cells(field).is_some()).filter(|_| is_head)
+            let place = |is_full: bool| {
+                fields
+                    .iter()
+                    .position(|field| plain_cells(field).is_some_and(|grid| grid.is_full() == is_full))
+            };
+            place(false).or_else(|| place(true)).filter(|_| is_head)
+        };
+        // A column of solutions is not one of puzzles, whatever it is called.
+        let open_beside = |column: usize| {
+            let grids: Vec<Option<Grid>> =
+                fields(&second, separator).map(|(_, field)| plain_cells(field)).collect();
+            let full = grids.get(column).copied().flatten().filter(Grid::is_full);
+            full.and_then(|full| {
+                grids.iter().position(|grid| grid.is_some_and(|grid| grid != full && full.extends(&grid)))
+            })
+            .unwrap_or(column)
         };
         let table = TableColumns {
             separator,
-            puzzle: place(&PUZZLE_COLUMNS).or_else(untold)?,
+            puzzle: open_beside(place(&PUZZLE_COLUMNS).or_else(untold)?),
             level: place(&LEVEL_COLUMNS),
             title: place(&TITLE_COLUMNS),
             author: place(&AUTHOR_COLUMNS),
         };
         let (_, field) = fields(&second, separator).nth(table.puzzle)?;
-        is_puzzle(field).then_some((table, number))
+        let is_single = names.len() == 1 && fields(&second, separator).count() == 1;
+        (is_puzzle(field) && !is_single).then_some((table, number))
     }
 
+    #[cfg_attr(target_family = "wasm", inline)]
     fn read(&self, line: &str) -> Option<Result<ParsedPuzzle, ParseError>> {
         let field = |number: Option<usize>| clean_text(fields(line, self.separator).nth(number?)?.1);
         let Some((at, puzzle)) = fields(line, self.separator).nth(self.puzzle) else {
@@ -183,6 +210,7 @@ impl TableColumns {
 }
 
 /// Reads all puzzles of a text that is a table with a header.
+#[cfg_attr(target_family = "wasm", inline)]
 pub fn read_table(text: &str) -> Option<impl Iterator<Item = TextItem> + '_> {
     let (table, head) = TableColumns::detect(text)?;
     let lines = line::lines(text).skip(head);
@@ -194,8 +222,9 @@ pub fn read_table(text: &str) -> Option<impl Iterator<Item = TextItem> + '_> {
 }
 
 /// Reads a line of 81 cells and other fields.
+#[cfg_attr(target_family = "wasm", inline)]
 pub fn read_line(line: &str) -> Option<Result<Vec<ParsedPuzzle>, ParseError>> {
-    let is_between = |c: char| c.is_whitespace() || matches!(c, ',' | ';' | ':' | '|' | '#' | '"' | '\'');
+    let is_between = |c: char| c.is_whitespace() || ",;:|#\"'`=()[]{}<>".contains(c);
     if line.len() < 82 || line.len() > MAX_LINE_LEN {
         return None;
     }
@@ -206,6 +235,10 @@ pub fn read_line(line: &str) -> Option<Result<Vec<ParsedPuzzle>, ParseError>> {
         [grid] => grid,
         [one, other] if other.is_full() && other.extends(&one) => one,
         [one, other] if one.is_full() && one.extends(&other) => other,
+        [_, _, ..] => {
+            let grids = tokens.iter().filter_map(|token| plain_cells(token));
+            return Some(Ok(grids.map(|grid| ParsedPuzzle::new(SourceFormat::Table, grid)).collect()));
+        }
         _ => return None,
     };
     if tokens.len() == 1 {
@@ -231,6 +264,7 @@ pub fn read_line(line: &str) -> Option<Result<Vec<ParsedPuzzle>, ParseError>> {
 const MAX_LINE_LEN: usize = 4000;
 
 /// The title in a line of gsf's taxonomy: the sixth field, after the puzzle.
+#[cfg_attr(target_family = "wasm", inline)]
 fn gsf_title(line: &str) -> Option<&str> {
     let mut fields = line.split(',');
     let puzzle = fields.nth(4)?;
@@ -239,17 +273,17 @@ fn gsf_title(line: &str) -> Option<&str> {
 }
 
 /// Exactly 81 cells: digits, and one character for empty cells.
-fn plain_cells(token: &str) -> Option<Grid> {
-    if token.len() != 81 {
+#[cfg_attr(target_family = "wasm", inline)]
+pub fn plain_cells(token: &str) -> Option<Grid> {
+    if token.len() < 81 || token.len() > 400 || token.chars().count() != 81 {
         return None;
     }
     if let Some(grid) = parse_plain_line(token) {
         return Some(grid);
     }
     let mut blank = None;
-    let is_cell = |c: char| {
-        c.is_ascii_digit() && c != '0' || line::is_blank(c) && c.is_ascii() && *blank.get_or_insert(c) == c
-    };
+    let is_cell =
+        |c: char| c.is_ascii_digit() && c != '0' || line::is_blank(c) && *blank.get_or_insert(c) == c;
     token
         .chars()
         .all(is_cell)
@@ -257,6 +291,7 @@ fn plain_cells(token: &str) -> Option<Grid> {
 }
 
 /// Reads 81 cells in any layout on one line, which has `offset` characters before them.
+#[cfg_attr(target_family = "wasm", inline)]
 fn read_cells(text: &str, offset: usize) -> Result<Grid, ParseError> {
     if let Some(grid) = parse_plain_line(text) {
         return Ok(grid);
@@ -273,16 +308,19 @@ fn read_cells(text: &str, offset: usize) -> Result<Grid, ParseError> {
     }
 }
 
+#[cfg_attr(target_family = "wasm", inline)]
 fn missing_puzzle(line: &str) -> ParseError {
     ParseError::new(1, line.trim_end().chars().count() + 1, ParseErrorKind::LineLength { cells: 0 })
 }
 
 /// Whether a line cannot have a puzzle.
+#[cfg_attr(target_family = "wasm", inline)]
 fn is_comment_or_blank(line: &str) -> bool {
     matches!(line.trim_start().as_bytes().first(), None | Some(b'#')) && parse_plain_line(line).is_none()
 }
 
 /// The fields of a line without quotes, each with the byte position where it begins.
+#[cfg_attr(target_family = "wasm", inline)]
 fn fields(line: &str, separator: char) -> impl Iterator<Item = (usize, &str)> {
     let mut at = Some(0);
     std::iter::from_fn(move || {

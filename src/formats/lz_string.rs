@@ -53,6 +53,7 @@ const CODE_END: usize = 2;
 const FIRST_ENTRY: usize = 3;
 
 /// Decompresses a text, in time proportional to the result.
+#[cfg_attr(target_family = "wasm", inline)]
 pub fn decompress(packed: &str) -> LzOutput {
     let mut units = Vec::new();
     let most = MAX_UNITS.min(MIN_LIMIT + MAX_RATIO * packed.len());
@@ -65,12 +66,14 @@ pub fn decompress(packed: &str) -> LzOutput {
 }
 
 /// The number of packed bytes that the first `units` UTF-16 units are decompressed from.
+#[cfg_attr(target_family = "wasm", inline)]
 pub fn packed_length(packed: &str, units: usize) -> usize {
     let mut bits = BitReader::new(packed);
     let _ = decompress_to(&mut Vec::new(), &mut bits, units);
     packed.len() - bits.bytes.len()
 }
 
+#[cfg_attr(target_family = "wasm", inline)]
 fn decompress_to(units: &mut Vec<u16>, bits: &mut BitReader, most: usize) -> Result<LzEnd, LzEnd> {
     // Position and length of each entry in the decompressed text.
     let mut known: Vec<(usize, usize)> = Vec::new();
@@ -118,6 +121,7 @@ fn decompress_to(units: &mut Vec<u16>, bits: &mut BitReader, most: usize) -> Res
 
 /// Number of bits of the next code, if all codes below `taken` are in use. It may be `taken` itself, the
 /// entry about to be added.
+#[cfg_attr(target_family = "wasm", inline)]
 fn bits_for(taken: usize) -> u32 {
     taken.ilog2() + 1
 }
@@ -130,11 +134,13 @@ struct BitReader<'a> {
 }
 
 impl<'a> BitReader<'a> {
+    #[cfg_attr(target_family = "wasm", inline)]
     fn new(packed: &'a str) -> BitReader<'a> {
         BitReader { bytes: packed.bytes(), bits: 0, count: 0 }
     }
 
     /// Reads a number of `width` bits, lowest bit first.
+    #[cfg_attr(target_family = "wasm", inline)]
     fn read_bits(&mut self, width: u32) -> Result<usize, LzEnd> {
         let mut number = 0;
         for place in 0..width {
@@ -148,6 +154,7 @@ impl<'a> BitReader<'a> {
         Ok(number)
     }
 
+    #[cfg_attr(target_family = "wasm", inline)]
     fn next_six(&mut self) -> Result<u32, LzEnd> {
         Ok(match self.bytes.next().ok_or(LzEnd::Truncated)? {
             letter @ b'A'..=b'Z' => u32::from(letter - b'A'),
@@ -163,6 +170,7 @@ impl<'a> BitReader<'a> {
 }
 
 /// Compresses a text.
+#[cfg_attr(target_family = "wasm", inline)]
 pub fn compress(text: &str) -> String {
     let units: Vec<u16> = text.encode_utf16().collect();
     let mut written = BitWriter::default();
@@ -213,10 +221,12 @@ struct BitWriter {
 }
 
 impl BitWriter {
+    #[cfg_attr(target_family = "wasm", inline)]
     fn push(&mut self, number: usize, width: u32) {
         self.bits.extend((0..width).map(|place| number >> place & 1 == 1));
     }
 
+    #[cfg_attr(target_family = "wasm", inline)]
     fn finish(mut self) -> String {
         // One bit to spare, as other programs write an extra character where the bits fill the last one.
         self.bits.push(false);

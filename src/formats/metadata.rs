@@ -33,10 +33,13 @@ pub enum PieceRole {
     State,
     /// Labelled as the solution of the puzzle before.
     Solution,
+    /// Labelled as the notes of the puzzle before.
+    Marks,
 }
 
 impl Metadata {
     /// Adds a comment. A letter known to `SudoCue`, without a space before it, makes it metadata.
+    #[cfg_attr(target_family = "wasm", inline)]
     pub fn add_comment(&mut self, text: &str) {
         let mut chars = text.chars();
         let (Some(tag), Some(next)) = (chars.next(), chars.next()) else { return };
@@ -55,18 +58,26 @@ impl Metadata {
     }
 
     /// Adds a header, without its brackets.
+    #[cfg_attr(target_family = "wasm", inline)]
     pub fn add_header(&mut self, name: &str) {
         self.source = Some(SourceFormat::SadMan);
         self.role = match name.trim().to_ascii_lowercase().as_str() {
             "state" | "progress" | "current" => Some(PieceRole::State),
             "solution" => Some(PieceRole::Solution),
+            "pencilmarks" | "pencil marks" | "candidates" | "notes" => Some(PieceRole::Marks),
             _ => None,
         };
     }
 
-    /// Adds a line of text. The first one is the title, unless it announces a solution.
+    /// Adds a line of text. The first one is the title, unless it announces a solution or is of a program.
+    #[cfg_attr(target_family = "wasm", inline)]
     pub fn add_words(&mut self, line: &str) {
-        let words = line.trim().trim_end_matches(':');
+        let words = line.trim().trim_start_matches(['#', '*', ' ']).trim_end_matches([':', '*', ' ']);
+        let is_code = words.contains(['{', '}', '=', '<', '>', '`', '~', '\\', '\u{fffd}'])
+            || words.ends_with(['(', '[', ';', ',', '$', '%']);
+        if is_code || !words.contains(char::is_alphabetic) {
+            return;
+        }
         if ["solution", "answer", "答案", "解答"].contains(&words.to_lowercase().as_str()) {
             self.role = Some(PieceRole::Solution);
         } else if self.title.is_none() {
@@ -74,17 +85,30 @@ impl Metadata {
         }
     }
 
+    /// Whether there is none.
+    #[cfg_attr(target_family = "wasm", inline)]
+    pub fn is_empty(&self) -> bool {
+        self.title.is_none()
+            && self.author.is_none()
+            && self.level.is_none()
+            && self.source.is_none()
+            && self.role.is_none()
+    }
+
     /// The program that wrote the file, if it is known.
+    #[cfg_attr(target_family = "wasm", inline)]
     pub fn source(&self) -> Option<SourceFormat> {
         self.source
     }
 
     /// The role of a grid of digits.
+    #[cfg_attr(target_family = "wasm", inline)]
     pub fn role(&self) -> PieceRole {
         self.role.unwrap_or(PieceRole::Digits)
     }
 
     /// Adds the metadata to a puzzle that has none of its own.
+    #[cfg_attr(target_family = "wasm", inline)]
     pub fn apply_to(self, parsed: ParsedPuzzle) -> ParsedPuzzle {
         ParsedPuzzle {
             title: parsed.title.or(self.title),

@@ -13,6 +13,7 @@ use crate::grid::{BoardState, Cell, Digit, DigitSet, Grid};
 use super::{ContainerError, ParseError, ParseErrorKind, ParsedPuzzle, SourceFormat, TextItem, parse_grid};
 
 /// Reads a text of version and cells; `None` if it is something else.
+#[cfg_attr(target_family = "wasm", inline)]
 pub fn read(text: &str) -> Option<Vec<TextItem>> {
     let begin = text.trim_start_matches(|c: char| c == '\u{feff}' || c.is_whitespace());
     begin.strip_prefix("version:")?;
@@ -23,6 +24,7 @@ pub fn read(text: &str) -> Option<Vec<TextItem>> {
 }
 
 /// Reads a board.
+#[cfg_attr(target_family = "wasm", inline)]
 pub fn position(data: &str) -> Result<BoardState, ParseErrorKind> {
     let Some(rest) = data.trim_start().strip_prefix("version:") else {
         return parse_grid(data).map(BoardState::new).map_err(|error| error.kind);
@@ -67,6 +69,7 @@ pub fn position(data: &str) -> Result<BoardState, ParseErrorKind> {
 }
 
 /// Reads the notes of a cell.
+#[cfg_attr(target_family = "wasm", inline)]
 fn read_notes(text: &str, version: &str) -> Option<DigitSet> {
     match text {
         "-" | "0" => Some(DigitSet::EMPTY),

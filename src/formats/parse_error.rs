@@ -83,12 +83,14 @@ pub enum Unsupported {
 
 impl ParseError {
     /// Creates an error at a line and column, both from 1.
+    #[cfg_attr(target_family = "wasm", inline)]
     pub fn new(line: usize, column: usize, kind: ParseErrorKind) -> ParseError {
         ParseError { line, column, kind, partial: None }
     }
 }
 
 impl fmt::Display for ParseError {
+    #[cfg_attr(target_family = "wasm", inline)]
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         if self.kind != ParseErrorKind::Empty {
             write!(f, "line {}, column {}: ", self.line, self.column)?;
@@ -98,6 +100,7 @@ impl fmt::Display for ParseError {
 }
 
 impl fmt::Display for ParseErrorKind {
+    #[cfg_attr(target_family = "wasm", inline)]
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {
             ParseErrorKind::Empty => f.write_str("nothing to read, expected 81 cells"),
@@ -133,6 +136,7 @@ impl fmt::Display for ParseErrorKind {
 impl std::error::Error for ParseError {}
 
 impl From<ContainerError> for ParseErrorKind {
+    #[cfg_attr(target_family = "wasm", inline)]
     fn from(error: ContainerError) -> ParseErrorKind {
         ParseErrorKind::Container(error)
     }
@@ -145,6 +149,7 @@ pub const MAX_COUNT: usize = 1000;
 const MAX_FOUND_CHARS: usize = 20;
 
 /// A number with a noun: "1 row", "8 rows", "1000 cells or more".
+#[cfg_attr(target_family = "wasm", inline)]
 fn count(number: usize, noun: &str) -> String {
     match number {
         1 => format!("1 {noun}"),
@@ -154,17 +159,20 @@ fn count(number: usize, noun: &str) -> String {
 }
 
 /// A character in quotation marks, or its code point if it is invisible.
+#[cfg_attr(target_family = "wasm", inline)]
 pub fn quote_char(c: char) -> String {
     if c.is_control() || is_invisible(c) { format!("U+{:04X}", c as u32) } else { format!("'{c}'") }
 }
 
 /// The beginning of a text, with invisible characters replaced.
+#[cfg_attr(target_family = "wasm", inline)]
 pub fn excerpt(text: &str) -> String {
     let visible = |c: char| if c.is_control() || is_invisible(c) { '\u{fffd}' } else { c };
     text.chars().take(MAX_FOUND_CHARS).map(visible).collect()
 }
 
 /// Whether a character is invisible, such as one that changes the direction of text.
+#[cfg_attr(target_family = "wasm", inline)]
 pub fn is_invisible(c: char) -> bool {
     matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
 }

@@ -111,15 +111,21 @@ sources! {
     Gsudoku "xml-10000"
     /// A share link of ours.
     OwnLink "own-link"
+    /// A link of another site with the cells in it.
+    Link "link"
+    /// A list in the syntax of a program.
+    Code "code"
 }
 
 impl ParsedPuzzle {
     /// Creates a puzzle without entries, notes or metadata.
+    #[cfg_attr(target_family = "wasm", inline)]
     pub fn new(source: SourceFormat, givens: Grid) -> ParsedPuzzle {
         ParsedPuzzle::with_position(source, BoardState::new(givens))
     }
 
     /// Creates a puzzle with progress, without metadata.
+    #[cfg_attr(target_family = "wasm", inline)]
     pub fn with_position(source: SourceFormat, position: BoardState) -> ParsedPuzzle {
         ParsedPuzzle { position, source, title: None, author: None, level: None }
     }
@@ -129,6 +135,7 @@ impl ParsedPuzzle {
 const MAX_TEXT_CHARS: usize = 200;
 
 /// Cleans metadata for display: one line, no invisible characters, not too long. `None` if nothing is left.
+#[cfg_attr(target_family = "wasm", inline)]
 pub fn clean_text(text: &str) -> Option<String> {
     let plain = text.split(|c: char| c.is_whitespace() || c.is_control());
     let words =
@@ -147,6 +154,7 @@ pub fn clean_text(text: &str) -> Option<String> {
 }
 
 /// A grid of these cells in reading order.
+#[cfg_attr(target_family = "wasm", inline)]
 pub fn grid_from_digits(digits: impl Iterator<Item = Option<Digit>>) -> Grid {
     let mut grid = Grid::EMPTY;
     for (cell, digit) in Cell::all().zip(digits) {
@@ -157,6 +165,7 @@ pub fn grid_from_digits(digits: impl Iterator<Item = Option<Digit>>) -> Grid {
 
 /// A position with these candidates. A cell with a single one becomes a given, as a candidate grid does not
 /// tell whether a digit is given.
+#[cfg_attr(target_family = "wasm", inline)]
 pub fn position_from_candidates(sets: impl Iterator<Item = DigitSet>) -> BoardState {
     let mut notes = [DigitSet::EMPTY; 81];
     notes.iter_mut().zip(sets).for_each(|(notes, set)| *notes = set);
@@ -165,6 +174,7 @@ pub fn position_from_candidates(sets: impl Iterator<Item = DigitSet>) -> BoardSt
 }
 
 /// A position with these candidates as corner notes of its empty cells.
+#[cfg_attr(target_family = "wasm", inline)]
 pub fn position_with_candidates(givens: Grid, grid: Grid, sets: &[DigitSet; 81]) -> BoardState {
     let mut position = BoardState { grid, ..BoardState::new(givens) };
     for cell in !grid.filled() {

@@ -4,18 +4,25 @@
 //! givens, candidates                 ┐
 //! givens, digits so far, candidates  ├──▶ one position
 //! candidates, a line of the givens   │
-//! [Puzzle] [State]                   ┘
+//! [Puzzle] [State] [PencilMarks]     ┘
+//!
+//! a puzzle, its solution             ──▶ the puzzle
+//! a drawn grid, the same as a line   ──▶ the grid
 //! ```
 //!
 //! Grids are joined only if they agree in every cell. Otherwise each is a puzzle of its own.
 
 use std::collections::VecDeque;
 
+use crate::grid::{Cell, Digit, DigitSet, Grid};
+
+use super::list::is_solution_of;
 use super::metadata::PieceRole;
 use super::parsed_puzzle::{ParsedPuzzle, SourceFormat, TextItem, position_with_candidates};
-use super::rows::{GridPiece, agrees};
+use super::proposal::GridPiece;
 
 /// Joins the pieces that belong together.
+#[cfg_attr(target_family = "wasm", inline)]
 pub fn merge_positions(pieces: impl Iterator<Item = TextItem<GridPiece>>) -> impl Iterator<Item = TextItem> {
     MergedPositions { pieces, open: VecDeque::new(), finished: VecDeque::new() }
 }
@@ -30,6 +37,7 @@ struct MergedPositions<Pieces> {
 impl<Pieces: Iterator<Item = TextItem<GridPiece>>> Iterator for MergedPositions<Pieces> {
     type Item = TextItem;
 
+    #[cfg_attr(target_family = "wasm", inline)]
     fn next(&mut self) -> Option<TextItem> {
         while self.finished.is_empty() {
             match self.pieces.next() {
@@ -49,6 +57,7 @@ impl<Pieces: Iterator<Item = TextItem<GridPiece>>> Iterator for MergedPositions<
 }
 
 impl<Pieces> MergedPositions<Pieces> {
+    #[cfg_attr(target_family = "wasm", inline)]
     fn accept(&mut self, line: usize, piece: GridPiece) {
         if self.try_join(&piece) {
             return;
@@ -66,6 +75,7 @@ impl<Pieces> MergedPositions<Pieces> {
     }
 
     /// Whether the piece may be the second of three grids: it has all digits of the first, and more.
+    #[cfg_attr(target_family = "wasm", inline)]
     fn extends_open(&self, piece: &GridPiece) -> bool {
         let Some((_, before)) = self.open.front().filter(|_| self.open.len() == 1) else { return false };
         let (before_grid, grid) = (&before.puzzle.position.grid, &piece.puzzle.position.grid);
@@ -76,9 +86,18 @@ impl<Pieces> MergedPositions<Pieces> {
     }
 
     /// Joins the piece to the open one if they belong together. Returns whether they do.
+    #[cfg_attr(target_family = "wasm", inline)]
     fn try_join(&mut self, piece: &GridPiece) -> bool {
         let Some((_, last)) = self.open.back() else { return false };
         let (position, new) = (&last.puzzle.position, &piece.puzzle.position);
+        if let (
+            PieceRole::Digits | PieceRole::Line | PieceRole::Candidates,
+            PieceRole::Digits | PieceRole::Line,
+        ) = (last.role, piece.role)
+            && self.repeats(piece)
+        {
+            return true;
+        }
         match (last.role, piece.role) {
             (PieceRole::Digits | PieceRole::Line, PieceRole::Candidates) => {
                 let is_any = !position.grid.filled().is_empty();
@@ -109,6 +128,16 @@ impl<Pieces> MergedPositions<Pieces> {
                     first.position = position_with_candidates(grid, grid, &sets);
                 })
             }
+            (PieceRole::Digits, PieceRole::Marks) => {
+                let (sets, given) = (new.corner, new.givens);
+                self.change_first(PieceRole::Digits, |first| {
+                    let position = &mut first.position;
+                    for cell in !position.grid.filled() {
+                        let only = given[cell].map_or(DigitSet::EMPTY, DigitSet::only);
+                        position.corner[cell.index()] = sets[cell.index()] | only;
+                    }
+                })
+            }
             (PieceRole::Digits, PieceRole::State) if new.grid.extends(&position.grid) => {
                 let grid = new.grid;
                 self.change_first(PieceRole::Digits, |first| first.position.grid = grid)
@@ -120,7 +149,22 @@ impl<Pieces> MergedPositions<Pieces> {
         }
     }
 
+    /// Whether the piece is the solution of the puzzle before, or the same puzzle in another form.
+    #[cfg_attr(target_family = "wasm", inline)]
+    fn repeats(&self, piece: &GridPiece) -> bool {
+        let Some((_, before)) = self.open.front() else { return false };
+        let (old, new) = (&before.puzzle, &piece.puzzle);
+        let is_drawn = |source: SourceFormat| {
+            matches!(source, SourceFormat::Grid | SourceFormat::SimpleSudoku | SourceFormat::Markdown)
+        };
+        let is_other_form = before.role == PieceRole::Digits && piece.role == PieceRole::Line
+            || before.role == PieceRole::Line && is_drawn(new.source);
+        let (givens, grid) = (&old.position.givens, &new.position.grid);
+        is_solution_of(grid, givens) || is_other_form && grid == givens
+    }
+
     /// Changes the first open piece, and drops the second, which is part of it.
+    #[cfg_attr(target_family = "wasm", inline)]
     fn change_first(&mut self, part: PieceRole, change: impl FnOnce(&mut ParsedPuzzle)) -> bool {
         self.open.truncate(1);
         if let Some((_, first)) = self.open.front_mut() {
@@ -134,9 +178,18 @@ impl<Pieces> MergedPositions<Pieces> {
     }
 
     /// Finishes the open pieces.
+    #[cfg_attr(target_family = "wasm", inline)]
     fn flush(&mut self) {
         for (line, piece) in self.open.drain(..) {
             self.finished.push_back(TextItem { line, puzzle: Ok(piece.puzzle) });
         }
     }
+}
+
+/// Whether every digit of `digits` is also in `grid`, or is the only candidate of its cell.
+#[cfg_attr(target_family = "wasm", inline)]
+fn agrees(digits: &Grid, sets: &[DigitSet; 81], grid: &Grid) -> bool {
+    let content = |cell: Cell| grid[cell].map_or(sets[cell.index()], DigitSet::only);
+    let is_only = |cell: Cell, digit: Digit| content(cell) == DigitSet::only(digit);
+    Cell::all().all(|cell| digits[cell].is_none_or(|digit| is_only(cell, digit)))
 }

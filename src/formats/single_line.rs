@@ -11,13 +11,15 @@
 use crate::grid::{Cell, Digit, DigitSet, Grid};
 
 use super::parse_error::{ParseError, ParseErrorKind};
-use super::parsed_puzzle::{ParsedPuzzle, SourceFormat, position_from_candidates};
+use super::parsed_puzzle::{ParsedPuzzle, SourceFormat, clean_text, position_from_candidates};
+use super::proposal::{has_solution, keeps_rules};
 use super::{ContainerError, codoku, hodoku_library, line};
 
 /// The result of reading a line; `None` if it is in another format.
 type LineResult = Option<Result<Vec<ParsedPuzzle>, ParseError>>;
 
 /// Reads a game ID of Solo: columns and rows of a block, options, and the cells.
+#[cfg_attr(target_family = "wasm", inline)]
 pub fn read_solo(line: &str) -> LineResult {
     let text = line.trim();
     if !text.starts_with(|c: char| c.is_ascii_digit()) {
@@ -58,6 +60,7 @@ pub fn read_solo(line: &str) -> LineResult {
 }
 
 /// The rule that an option letter of Solo stands for.
+#[cfg_attr(target_family = "wasm", inline)]
 fn solo_rule(letter: char) -> Option<&'static str> {
     match letter {
         'x' => Some("diagonal"),
@@ -68,6 +71,7 @@ fn solo_rule(letter: char) -> Option<&'static str> {
 }
 
 /// Reads the cells of a game ID. An error comes with its position from 0.
+#[cfg_attr(target_family = "wasm", inline)]
 fn solo_cells(text: &str) -> Result<Grid, (usize, ParseErrorKind)> {
     let mut grid = Grid::EMPTY;
     let mut count = 0;
@@ -98,6 +102,7 @@ fn solo_cells(text: &str) -> Result<Grid, (usize, ParseErrorKind)> {
 }
 
 /// Reads nine short rows separated by commas.
+#[cfg_attr(target_family = "wasm", inline)]
 pub fn read_susser_short(line: &str) -> LineResult {
     let text = line.trim();
     if text.len() > 100 || !text.contains('*') || text.matches(',').count() != 8 {
@@ -128,17 +133,29 @@ pub fn read_susser_short(line: &str) -> LineResult {
 }
 
 /// Reads 81 cells, entries marked by `+`, and eliminated candidates after a colon.
+#[cfg_attr(target_family = "wasm", inline)]
 pub fn read_susser(line: &str) -> LineResult {
     let text = line.trim();
     if text.len() < 82 || !text.contains(['+', ':']) {
         return None;
     }
     let (cells, removed) = text.split_once(':').unwrap_or((text, ""));
+    // Between rows of nine, the signs are no marks of entries.
+    let is_row_end = |(at, sign): (usize, &str)| sign == "+" && at % 10 == 9;
+    if cells.len() == 89 && cells.match_indices('+').filter(|&place| is_row_end(place)).count() == 8 {
+        return None;
+    }
     if removed.contains(char::is_alphabetic) {
         return None;
     }
     let (grid, givens) = hodoku_library::read_cells(cells)?;
     let begin = cells.chars().count() + 2;
+    let is_rating = |part: &str| part.parse::<f32>().is_ok();
+    if removed.trim().split('/').all(is_rating) {
+        let position = hodoku_library::position_without(grid, givens, &[]);
+        let parsed = ParsedPuzzle::with_position(SourceFormat::Susser, position);
+        return Some(Ok(vec![ParsedPuzzle { level: clean_text(removed), ..parsed }]));
+    }
     Some(match hodoku_library::read_candidates(removed) {
         Ok(removed) => {
             let position = hodoku_library::position_without(grid, givens, &removed);
@@ -149,6 +166,7 @@ pub fn read_susser(line: &str) -> LineResult {
 }
 
 /// Reads 729 characters, nine a cell: each is the digit of its position, or stands for a missing candidate.
+#[cfg_attr(target_family = "wasm", inline)]
 pub fn read_sukaku(line: &str) -> LineResult {
     if line.len() < 729 || line.len() > 5000 {
         return None;
@@ -179,9 +197,11 @@ pub fn read_sukaku(line: &str) -> LineResult {
     })
 }
 
-/// Reads 81 cells in base 60.
+/// Reads 81 cells in base 60. Words and codes can be read so, too: it is a puzzle if its digits can be solved.
+#[cfg_attr(target_family = "wasm", inline)]
 pub fn read_base60(line: &str) -> LineResult {
     let text = line.trim();
     let grid = codoku::read(text).filter(|_| text.bytes().any(|byte| byte.is_ascii_alphabetic()))?;
-    Some(Ok(vec![ParsedPuzzle::new(SourceFormat::Short, grid)]))
+    let is_puzzle = grid.filled().len() <= 1 || keeps_rules(&grid) && has_solution(&grid);
+    is_puzzle.then(|| Ok(vec![ParsedPuzzle::new(SourceFormat::Short, grid)]))
 }

@@ -118,6 +118,7 @@ formats! {
 
 impl Format {
     /// Writes one puzzle, without a newline at the end.
+    #[cfg_attr(target_family = "wasm", inline)]
     pub fn write(self, puzzle: impl Into<ParsedPuzzle>) -> String {
         let item = self.item(&puzzle.into());
         if self == Format::Json { item } else { format!("{}{item}{}", self.header(), self.footer()) }
@@ -158,6 +159,7 @@ impl Format {
     }
 
     /// Writes one of several puzzles.
+    #[cfg_attr(target_family = "wasm", inline)]
     pub fn item(self, puzzle: &ParsedPuzzle) -> String {
         let ParsedPuzzle { position, .. } = puzzle;
         let givens = &position.givens;
@@ -189,18 +191,21 @@ impl Format {
 }
 
 impl From<&Grid> for ParsedPuzzle {
+    #[cfg_attr(target_family = "wasm", inline)]
     fn from(givens: &Grid) -> ParsedPuzzle {
         ParsedPuzzle::new(SourceFormat::Line, *givens)
     }
 }
 
 impl From<&BoardState> for ParsedPuzzle {
+    #[cfg_attr(target_family = "wasm", inline)]
     fn from(position: &BoardState) -> ParsedPuzzle {
         ParsedPuzzle::with_position(SourceFormat::OwnLink, *position)
     }
 }
 
 impl From<&ParsedPuzzle> for ParsedPuzzle {
+    #[cfg_attr(target_family = "wasm", inline)]
     fn from(parsed: &ParsedPuzzle) -> ParsedPuzzle {
         parsed.clone()
     }
@@ -209,6 +214,7 @@ impl From<&ParsedPuzzle> for ParsedPuzzle {
 impl FromStr for Format {
     type Err = UnknownFormat;
 
+    #[cfg_attr(target_family = "wasm", inline)]
     fn from_str(name: &str) -> Result<Format, UnknownFormat> {
         let known = Format::ALL.iter().find(|format| format.name() == name);
         known.copied().ok_or_else(|| UnknownFormat(name.to_owned()))
@@ -220,6 +226,7 @@ impl FromStr for Format {
 pub struct UnknownFormat(String);
 
 impl fmt::Display for UnknownFormat {
+    #[cfg_attr(target_family = "wasm", inline)]
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let names: Vec<&str> = Format::ALL.iter().map(|format| format.name()).collect();
         write!(f, "unknown format '{}', expected one of {}", self.0, names.join(", "))
@@ -230,6 +237,7 @@ impl std::error::Error for UnknownFormat {}
 
 /// The candidates of an empty cell: its corner notes if it has valid ones, otherwise all digits that its
 /// peers allow.
+#[cfg_attr(target_family = "wasm", inline)]
 fn cell_candidates(position: &BoardState, cell: Cell) -> DigitSet {
     let allowed = position.grid.allowed_digits(cell);
     let noted = position.corner[cell.index()] & allowed;
@@ -237,6 +245,7 @@ fn cell_candidates(position: &BoardState, cell: Cell) -> DigitSet {
 }
 
 /// The digits of a set as text.
+#[cfg_attr(target_family = "wasm", inline)]
 fn digit_chars(set: DigitSet) -> String {
     set.into_iter().map(crate::grid::Digit::to_char).collect()
 }

@@ -33,6 +33,7 @@ struct XmlPuzzles {
 }
 
 /// Reads the puzzles of a text; `None` if it is no XML.
+#[cfg_attr(target_family = "wasm", inline)]
 pub fn read(text: &str) -> Option<Vec<TextItem>> {
     let begin = text.trim_start_matches(|c: char| c == '\u{feff}' || c.is_whitespace()).strip_prefix('<')?;
     let is_address = begin.get(..4).is_some_and(|begin| begin.eq_ignore_ascii_case("http"));
@@ -46,6 +47,7 @@ pub fn read(text: &str) -> Option<Vec<TextItem>> {
     Some(locate_items(text, so_far.items))
 }
 
+#[cfg_attr(target_family = "wasm", inline)]
 fn read_elements(text: &str, so_far: &mut XmlPuzzles) -> Result<(), (usize, ContainerError)> {
     let mut reader = Reader::from_str(text);
     // Name and text of the element opened last.
@@ -85,6 +87,7 @@ fn read_elements(text: &str, so_far: &mut XmlPuzzles) -> Result<(), (usize, Cont
 }
 
 /// Converts an error. Most syntax errors are elements that are never closed.
+#[cfg_attr(target_family = "wasm", inline)]
 fn container_error(error: &Error) -> ContainerError {
     match error {
         Error::Syntax(why) if *why != SyntaxError::InvalidBangMarkup => ContainerError::UnexpectedEnd,
@@ -94,6 +97,7 @@ fn container_error(error: &Error) -> ContainerError {
 
 impl XmlPuzzles {
     /// Starts an element: a puzzle, or a folder whose name is the title of its puzzles.
+    #[cfg_attr(target_family = "wasm", inline)]
     fn start_element(&mut self, element: &BytesStart, at: usize) {
         let name = element.local_name();
         let name = name.as_ref();
@@ -118,6 +122,7 @@ impl XmlPuzzles {
     }
 
     /// Reads the metadata in a text element.
+    #[cfg_attr(target_family = "wasm", inline)]
     fn read_text_element(&mut self, name: &str, text: &str) {
         match name {
             "name" => self.title = clean_text(text),
@@ -128,6 +133,7 @@ impl XmlPuzzles {
     }
 }
 
+#[cfg_attr(target_family = "wasm", inline)]
 fn attribute(element: &BytesStart, name: &str) -> Option<String> {
     let mut attributes = element.attributes();
     let found = attributes.with_checks(false).flatten().find(|attribute| attribute.key.as_ref() == name)?;

@@ -141,7 +141,7 @@ fn metadata_is_plain_text() {
 
 #[test]
 fn invisible_characters_are_named_by_code_point() {
-    for mark in ['\u{200b}', '\u{200e}', '\u{200f}', '\u{202e}', '\u{2066}', '\u{0}', '\u{7}'] {
+    for mark in ['\u{202d}', '\u{202e}', '\u{0}', '\u{7}'] {
         let name = format!("unexpected character U+{:04X}", mark as u32);
         for at in [0, 40, 81] {
             let line = format!("{}{mark}{}", &PUZZLE[..at], &PUZZLE[at..]);
@@ -153,6 +153,18 @@ fn invisible_characters_are_named_by_code_point() {
             }
         }
     }
+}
+
+#[test]
+fn zero_width_spaces_and_marks_of_direction_are_passed_over() {
+    for mark in ['\u{200b}', '\u{200e}', '\u{200f}', '\u{2060}', '\u{2066}', '\u{2069}', '\u{feff}'] {
+        for at in [0, 40, 81] {
+            let line = format!("{}{mark}{}", &PUZZLE[..at], &PUZZLE[at..]);
+            assert_eq!(read(&line).position.givens.to_line(), PUZZLE, "U+{:04X} at {at}", mark as u32);
+        }
+    }
+    let line = format!("\u{200b}{}a", &PUZZLE[..80]);
+    check_err(&line, "line 1, column 82: unexpected character 'a', expected a digit or a blank");
 }
 
 #[test]

@@ -9,3 +9,4 @@ mod parse;
 mod pasted_text;
 mod round_trip;
 mod share_link;
+mod surroundings;

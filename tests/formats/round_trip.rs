@@ -58,7 +58,9 @@ fn every_format_round_trips_a_started_puzzle() {
     let mut rng = Rng::new(20);
     for _ in 0..200 {
         let position = started(&mut rng);
-        for &format in Format::ALL {
+        // With fewer digits than a puzzle has, letters in base 60 could be a word.
+        let is_word = |format: Format| format == Format::Short && position.givens.filled().len() < 17;
+        for &format in Format::ALL.iter().filter(|&&format| !is_word(format)) {
             let text = format.write(&position);
             let found = back(format, &text);
             match format.coverage() {
@@ -100,7 +102,8 @@ fn every_format_round_trips_an_unstarted_puzzle() {
 
 #[test]
 fn several_puzzles_in_one_text_round_trip() {
-    let solution = Grid::from_line(SOLUTION).unwrap();
+    // A full grid that is not the solution of the puzzle before it.
+    let solution = Grid::from_line(&SOLUTION.chars().rev().collect::<String>()).unwrap();
     for &format in Format::ALL {
         let items = [grid(), solution, grid()].map(|grid| format.item(&ParsedPuzzle::from(&grid)));
         let text = format!("{}{}{}\n", format.header(), items.join(format.separator()), format.footer());

@@ -9,7 +9,7 @@
 use std::collections::VecDeque;
 use std::rc::Rc;
 
-use ninefold::formats::list::ListFormat;
+use ninefold::formats::list::{self, ListFormat};
 use ninefold::formats::{self, ParseError};
 use ninefold::grid::Grid;
 use ninefold::solver::{Event, Search};
@@ -27,6 +27,8 @@ pub struct BatchTask {
     next_line: u32,
     /// Items read and not solved yet.
     unsolved: VecDeque<ListItem>,
+    /// The puzzle read last: the next line may be its solution.
+    last_puzzle: Option<Grid>,
     /// The puzzle being solved.
     current: Option<CurrentPuzzle>,
     nodes: u64,
@@ -64,6 +66,7 @@ impl BatchTask {
             offset: 0,
             next_line: 1,
             unsolved: VecDeque::new(),
+            last_puzzle: None,
             current: None,
             nodes: 0,
             results: BatchResults::default(),
@@ -131,13 +134,23 @@ impl BatchTask {
         let text = self.text.get(self.offset..end).unwrap_or_default();
         let line = self.next_line;
         (self.offset, self.next_line) = (next, line + 1);
-        self.unsolved.extend(self.list_format.read(text).map(|read| match read {
-            Ok(puzzle) => ListItem::Puzzle(line, puzzle.position.givens),
-            Err(error) => ListItem::Unreadable {
+        match self.list_format.read(text) {
+            Some(Ok(puzzle)) => {
+                let givens = puzzle.position.givens;
+                let before = self.last_puzzle.replace(givens);
+                if self.list_format == ListFormat::Lines
+                    && before.is_some_and(|before| list::is_solution_of(&givens, &before))
+                {
+                    return;
+                }
+                self.unsolved.push_back(ListItem::Puzzle(line, givens));
+            }
+            Some(Err(error)) => self.unsolved.push_back(ListItem::Unreadable {
                 error: ParseError { line: line as usize, ..error },
                 text: excerpt(text),
-            },
-        }));
+            }),
+            None => {}
+        }
     }
 
     /// Reads the whole text.

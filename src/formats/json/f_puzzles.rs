@@ -25,6 +25,7 @@ const IGNORED_KEYS: [&str; 12] = [
     "level",
 ];
 
+#[cfg_attr(target_family = "wasm", inline)]
 pub fn read(node: &JsonNode) -> Result<ParsedPuzzle, DocumentError> {
     check_size(node, "size")?;
     for (name, value) in node.members() {
@@ -59,6 +60,7 @@ pub fn read(node: &JsonNode) -> Result<ParsedPuzzle, DocumentError> {
 }
 
 /// Checks that the region of a cell, if there is one, is its block.
+#[cfg_attr(target_family = "wasm", inline)]
 fn check_region(cell: Cell, content: &JsonNode) -> Result<(), DocumentError> {
     match content.get("region") {
         Some(region) if region.text().is_some_and(|text| text != cell.block().to_string()) => {

@@ -10,6 +10,7 @@ use super::super::{ContainerError, ParseErrorKind, ParsedPuzzle, SourceFormat};
 use super::value::JsonNode;
 use super::{DocumentError, check_size, error_at};
 
+#[cfg_attr(target_family = "wasm", inline)]
 pub fn read(node: &JsonNode) -> Result<ParsedPuzzle, DocumentError> {
     check_size(node, "gridSize")?;
     let mut shared = BoardState::new(read_cells(node, "givenDigits")?);
@@ -28,6 +29,7 @@ pub fn read(node: &JsonNode) -> Result<ParsedPuzzle, DocumentError> {
     Ok(ParsedPuzzle::with_position(SourceFormat::SudokuCoach, shared))
 }
 
+#[cfg_attr(target_family = "wasm", inline)]
 fn read_cells(node: &JsonNode, name: &str) -> Result<Grid, DocumentError> {
     let Some(member) = node.get(name) else { return Err(error_at(node, ContainerError::NoPuzzle)) };
     let text = member.text().unwrap_or_default();
@@ -40,6 +42,7 @@ fn read_cells(node: &JsonNode, name: &str) -> Result<Grid, DocumentError> {
     })
 }
 
+#[cfg_attr(target_family = "wasm", inline)]
 fn read_notes(node: &JsonNode) -> Result<[DigitSet; 81], DocumentError> {
     let mut sets = [DigitSet::EMPTY; 81];
     let text = node.text().unwrap_or_default();

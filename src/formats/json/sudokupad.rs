@@ -20,6 +20,7 @@ const RULE_KEYS: [&str; 4] = ["antiknight", "antiking", "norowcol", "foglight"];
 const LONG_NAMES: [(&str, &str); 5] =
     [("a", "arrows"), ("l", "lines"), ("o", "overlays"), ("u", "underlays"), ("vd", "videos")];
 
+#[cfg_attr(target_family = "wasm", inline)]
 pub fn read(node: &JsonNode) -> Result<ParsedPuzzle, DocumentError> {
     let named = |long: &str, short: &str| node.get(long).or_else(|| node.get(short));
     for (name, value) in node.members() {
@@ -63,6 +64,7 @@ pub fn read(node: &JsonNode) -> Result<ParsedPuzzle, DocumentError> {
 }
 
 /// Reads a cage: a rule, or metadata.
+#[cfg_attr(target_family = "wasm", inline)]
 fn read_cage(cage: &JsonNode, parsed: &mut ParsedPuzzle) -> Result<(), DocumentError> {
     let text = cage.get("value").or_else(|| cage.get("v")).and_then(JsonNode::text).unwrap_or_default();
     match cage.get("cells").or_else(|| cage.get("ce")).filter(|cells| cells.is_truthy()) {
@@ -85,11 +87,13 @@ fn read_cage(cage: &JsonNode, parsed: &mut ParsedPuzzle) -> Result<(), DocumentE
 }
 
 /// Whether the cells are a house with an index of `from` or greater: 0 for any house, 18 for a block.
+#[cfg_attr(target_family = "wasm", inline)]
 fn is_house(cells: CellSet, from: usize) -> bool {
     House::all().any(|house| house.index() >= from && house.cells() == cells)
 }
 
 /// Reads cells as `[[0,0],[0,1]]`, from 0, or as `r1c1,r1c2` or `r1c1-r3c3`, from 1.
+#[cfg_attr(target_family = "wasm", inline)]
 fn cells_of(node: &JsonNode) -> Option<CellSet> {
     if let Some(text) = node.text() {
         return text.split(',').map(cell_range).try_fold(CellSet::EMPTY, |all, range| Some(all | range?));
@@ -104,6 +108,7 @@ fn cells_of(node: &JsonNode) -> Option<CellSet> {
         .collect()
 }
 
+#[cfg_attr(target_family = "wasm", inline)]
 fn cell_range(text: &str) -> Option<CellSet> {
     let (first, last) = text.split_once('-').unwrap_or((text, text));
     let corner = |text: &str| -> Option<(usize, usize)> {
@@ -117,6 +122,7 @@ fn cell_range(text: &str) -> Option<CellSet> {
     (top..=bottom).flat_map(|row| (left..=right).map(move |column| cell(row, column))).collect()
 }
 
+#[cfg_attr(target_family = "wasm", inline)]
 fn cell(row: usize, column: usize) -> Option<Cell> {
     (row < 9 && column < 9).then(|| Cell::at(row, column))
 }

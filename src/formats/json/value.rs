@@ -52,6 +52,9 @@ pub enum JsonSyntax {
     Strict,
     /// The shorter form, or JSON.
     Zipped,
+    /// JSON as programs have it: names without quotes, single quotes, commas behind the last value, comments,
+    /// and words of other languages for nothing.
+    Lenient,
 }
 
 /// A syntax error.
@@ -66,6 +69,7 @@ pub struct JsonError {
 const NOTHING: JsonValue = JsonValue::Null;
 
 /// Reads a whole text.
+#[cfg_attr(target_family = "wasm", inline)]
 pub fn read(text: &str, syntax: JsonSyntax) -> Result<JsonNode<'_>, JsonError> {
     let at = if text.starts_with('\u{feff}') { 3 } else { 0 };
     let mut reader = JsonReader { text, offset: at, syntax, values_left: MAX_VALUES };
@@ -77,14 +81,24 @@ pub fn read(text: &str, syntax: JsonSyntax) -> Result<JsonNode<'_>, JsonError> {
     }
 }
 
+/// Reads a value at the beginning of a text. Returns it and where it ends, in bytes.
+#[cfg_attr(target_family = "wasm", inline)]
+pub fn read_prefix(text: &str, syntax: JsonSyntax) -> Result<(JsonNode<'_>, usize), JsonError> {
+    let mut reader = JsonReader { text, offset: 0, syntax, values_left: MAX_VALUES };
+    let node = reader.value(0)?;
+    Ok((node, reader.offset))
+}
+
 impl<'a> JsonNode<'a> {
     /// The member with this name; the last one if it repeats.
+    #[cfg_attr(target_family = "wasm", inline)]
     pub fn get(&self, name: &str) -> Option<&JsonNode<'a>> {
         let found = self.members().iter().rev().find(|(known, _)| known == name);
         found.map(|(_, node)| node)
     }
 
     /// The members, if it is an object.
+    #[cfg_attr(target_family = "wasm", inline)]
     pub fn members(&self) -> &[(Cow<'a, str>, JsonNode<'a>)] {
         match &self.value {
             JsonValue::Object(members) => members,
@@ -93,6 +107,7 @@ impl<'a> JsonNode<'a> {
     }
 
     /// The items, if it is a list.
+    #[cfg_attr(target_family = "wasm", inline)]
     pub fn list(&self) -> Option<&[JsonNode<'a>]> {
         match &self.value {
             JsonValue::List(nodes) => Some(nodes),
@@ -101,6 +116,7 @@ impl<'a> JsonNode<'a> {
     }
 
     /// The text, or the number as it is written.
+    #[cfg_attr(target_family = "wasm", inline)]
     pub fn text(&self) -> Option<&str> {
         match &self.value {
             JsonValue::Word(text) => Some(text),
@@ -110,6 +126,7 @@ impl<'a> JsonNode<'a> {
     }
 
     /// Whether the value is anything but null, false, 0 or empty.
+    #[cfg_attr(target_family = "wasm", inline)]
     pub fn is_truthy(&self) -> bool {
         match &self.value {
             JsonValue::Null => false,
@@ -131,33 +148,49 @@ struct JsonReader<'a> {
 }
 
 impl<'a> JsonReader<'a> {
+    #[cfg_attr(target_family = "wasm", inline)]
     fn peek(&self) -> Option<u8> {
         self.text.as_bytes().get(self.offset).copied()
     }
 
+    #[cfg_attr(target_family = "wasm", inline)]
     fn skip_space(&mut self) {
-        while matches!(self.peek(), Some(b' ' | b'\t' | b'\n' | b'\r')) {
-            self.offset += 1;
+        loop {
+            while matches!(self.peek(), Some(b' ' | b'\t' | b'\n' | b'\r')) {
+                self.offset += 1;
+            }
+            let rest = &self.text.as_bytes()[self.offset..];
+            let length = match rest {
+                _ if self.syntax != JsonSyntax::Lenient => return,
+                [b'#', ..] | [b'/', b'/', ..] => rest.iter().position(|&byte| byte == b'\n'),
+                [b'/', b'*', ..] => rest.windows(2).position(|pair| pair == b"*/").map(|at| at + 2),
+                _ => return,
+            };
+            self.offset += length.unwrap_or(rest.len());
         }
     }
 
     /// Skips the next byte if it is this one.
+    #[cfg_attr(target_family = "wasm", inline)]
     fn eat(&mut self, byte: u8) -> bool {
         let is_next = self.peek() == Some(byte);
         self.offset += usize::from(is_next);
         is_next
     }
 
+    #[cfg_attr(target_family = "wasm", inline)]
     fn error(&self, kind: ContainerError) -> JsonError {
         JsonError { offset: self.offset, kind }
     }
 
     /// An error at the next character.
+    #[cfg_attr(target_family = "wasm", inline)]
     fn unexpected(&self) -> JsonError {
         let found = self.text.get(self.offset..).and_then(|rest| rest.chars().next());
         self.error(found.map_or(ContainerError::UnexpectedEnd, ContainerError::UnexpectedCharacter))
     }
 
+    #[cfg_attr(target_family = "wasm", inline)]
     fn value(&mut self, depth: usize) -> Result<JsonNode<'a>, JsonError> {
         self.skip_space();
         let at = self.offset;
@@ -173,6 +206,7 @@ impl<'a> JsonReader<'a> {
         Ok(JsonNode { offset: at, value })
     }
 
+    #[cfg_attr(target_family = "wasm", inline)]
     fn list(&mut self, depth: usize) -> Result<JsonValue<'a>, JsonError> {
         self.offset += 1;
         let mut nodes = Vec::new();
@@ -182,7 +216,10 @@ impl<'a> JsonReader<'a> {
         }
         loop {
             self.skip_space();
-            if self.syntax == JsonSyntax::Zipped && matches!(self.peek(), Some(b',' | b']')) {
+            if self.syntax == JsonSyntax::Lenient && self.eat(b']') {
+                return Ok(JsonValue::List(nodes));
+            }
+            if self.syntax != JsonSyntax::Strict && matches!(self.peek(), Some(b',' | b']')) {
                 self.values_left =
                     self.values_left.checked_sub(1).ok_or_else(|| self.error(ContainerError::TooLarge))?;
                 nodes.push(JsonNode { offset: self.offset, value: NOTHING });
@@ -199,6 +236,7 @@ impl<'a> JsonReader<'a> {
         }
     }
 
+    #[cfg_attr(target_family = "wasm", inline)]
     fn object(&mut self, depth: usize) -> Result<JsonValue<'a>, JsonError> {
         self.offset += 1;
         let mut members = Vec::new();
@@ -208,9 +246,12 @@ impl<'a> JsonReader<'a> {
         }
         loop {
             self.skip_space();
+            if self.syntax == JsonSyntax::Lenient && self.eat(b'}') {
+                return Ok(JsonValue::Object(members));
+            }
             let name = match self.peek() {
                 Some(quote @ (b'"' | b'\'')) if self.is_quote(quote) => self.string(quote)?,
-                Some(_) if self.syntax == JsonSyntax::Zipped => Cow::Borrowed(self.bare_word()?),
+                Some(_) if self.syntax != JsonSyntax::Strict => Cow::Borrowed(self.bare_word()?),
                 _ => return Err(self.unexpected()),
             };
             self.skip_space();
@@ -228,10 +269,12 @@ impl<'a> JsonReader<'a> {
         }
     }
 
+    #[cfg_attr(target_family = "wasm", inline)]
     fn is_quote(&self, quote: u8) -> bool {
-        quote == b'"' || self.syntax == JsonSyntax::Zipped
+        quote == b'"' || self.syntax != JsonSyntax::Strict
     }
 
+    #[cfg_attr(target_family = "wasm", inline)]
     fn string(&mut self, quote: u8) -> Result<Cow<'a, str>, JsonError> {
         self.offset += 1;
         let begin = self.offset;
@@ -261,6 +304,7 @@ impl<'a> JsonReader<'a> {
     }
 
     /// Reads the escape after a backslash.
+    #[cfg_attr(target_family = "wasm", inline)]
     fn escape(&mut self) -> Result<char, JsonError> {
         let c = match self.peek() {
             Some(b'n') => '\n',
@@ -269,7 +313,7 @@ impl<'a> JsonReader<'a> {
             Some(b'b') => '\u{8}',
             Some(b'f') => '\u{c}',
             Some(byte @ (b'"' | b'\\' | b'/')) => byte.into(),
-            Some(b'\'') if self.syntax == JsonSyntax::Zipped => '\'',
+            Some(b'\'') if self.syntax != JsonSyntax::Strict => '\'',
             Some(b'u') => return self.unicode_escape(),
             _ => return Err(self.unexpected()),
         };
@@ -278,6 +322,7 @@ impl<'a> JsonReader<'a> {
     }
 
     /// Reads `u6570`, or both halves of a surrogate pair. A half alone becomes U+FFFD.
+    #[cfg_attr(target_family = "wasm", inline)]
     fn unicode_escape(&mut self) -> Result<char, JsonError> {
         let unit = self.utf16_unit()?;
         let mut units = vec![unit];
@@ -290,6 +335,7 @@ impl<'a> JsonReader<'a> {
         Ok(found.and_then(Result::ok).unwrap_or(char::REPLACEMENT_CHARACTER))
     }
 
+    #[cfg_attr(target_family = "wasm", inline)]
     fn utf16_unit(&mut self) -> Result<u16, JsonError> {
         let digits = self
             .text
@@ -303,6 +349,7 @@ impl<'a> JsonReader<'a> {
     }
 
     /// Reads a number or a keyword.
+    #[cfg_attr(target_family = "wasm", inline)]
     fn word(&mut self) -> Result<JsonValue<'a>, JsonError> {
         let begin = self.offset;
         let word = self.bare_word()?;
@@ -311,6 +358,11 @@ impl<'a> JsonReader<'a> {
             "null" => JsonValue::Null,
             "true" => JsonValue::Bool(true),
             "false" => JsonValue::Bool(false),
+            "None" | "undefined" | "NaN" | "nil" | "NA" | "_" if self.syntax == JsonSyntax::Lenient => {
+                JsonValue::Null
+            }
+            "True" if self.syntax == JsonSyntax::Lenient => JsonValue::Bool(true),
+            "False" if self.syntax == JsonSyntax::Lenient => JsonValue::Bool(false),
             "t" if is_zipped => JsonValue::Bool(true),
             "f" if is_zipped => JsonValue::Bool(false),
             number if is_zipped || number.starts_with(|c: char| c == '-' || c.is_ascii_digit()) => {
@@ -324,6 +376,7 @@ impl<'a> JsonReader<'a> {
     }
 
     /// Reads letters, digits and the signs of numbers.
+    #[cfg_attr(target_family = "wasm", inline)]
     fn bare_word(&mut self) -> Result<&'a str, JsonError> {
         let begin = self.offset;
         let is_of_word = |byte: u8| byte.is_ascii_alphanumeric() || b"+-.#_".contains(&byte);

@@ -6,6 +6,7 @@ use super::super::{ContainerError, ParsedPuzzle, SourceFormat};
 use super::{LinkReadError, UrlParts, percent_decode};
 
 /// Reads a link of f-puzzles.
+#[cfg_attr(target_family = "wasm", inline)]
 pub fn read_f_puzzles(address: &UrlParts) -> Result<ParsedPuzzle, LinkReadError> {
     match address.parameter(&["load"]) {
         Some(packed) if !packed.is_empty() => {
@@ -19,6 +20,7 @@ pub fn read_f_puzzles(address: &UrlParts) -> Result<ParsedPuzzle, LinkReadError>
 }
 
 /// Reads the puzzle in a packed part of a link.
+#[cfg_attr(target_family = "wasm", inline)]
 pub fn read_packed(
     address: &UrlParts,
     packed: &str,
@@ -44,6 +46,7 @@ const SLASHES_PER_ROUND: usize = 4;
 
 /// Unpacks a text. Programs may turn two slashes in a path into one. Restores the slash that makes most of
 /// the text valid JSON, and repeats that until all of it is valid.
+#[cfg_attr(target_family = "wasm", inline)]
 fn unpack(packed: &str, syntax: JsonSyntax) -> Result<String, ContainerError> {
     let mut packed = packed.to_owned();
     let mut best = UnpackAttempt::new(&packed, syntax);
@@ -83,6 +86,7 @@ fn unpack(packed: &str, syntax: JsonSyntax) -> Result<String, ContainerError> {
     first.map_or(Ok(text), Err)
 }
 
+#[cfg_attr(target_family = "wasm", inline)]
 fn insert_slash(packed: &str, at: usize) -> String {
     format!("{}/{}", &packed[..at], &packed[at..])
 }
@@ -96,6 +100,7 @@ struct UnpackAttempt {
 }
 
 impl UnpackAttempt {
+    #[cfg_attr(target_family = "wasm", inline)]
     fn new(packed: &str, syntax: JsonSyntax) -> UnpackAttempt {
         let unpacked = lz_string::decompress(packed);
         let read = value::read(&unpacked.text, syntax).map(|_| ());

@@ -12,6 +12,7 @@ use super::{LinkReadError, UrlParts, percent_decode};
 const MIN_LIMIT: usize = 1 << 16;
 const MAX_RATIO: usize = 16;
 
+#[cfg_attr(target_family = "wasm", inline)]
 pub fn read(address: &UrlParts) -> Result<ParsedPuzzle, LinkReadError> {
     let parts = [address.path, address.query, address.fragment]
         .into_iter()
@@ -34,6 +35,7 @@ pub fn read(address: &UrlParts) -> Result<ParsedPuzzle, LinkReadError> {
     Ok(ParsedPuzzle::new(SourceFormat::SudokuCoach, grid))
 }
 
+#[cfg_attr(target_family = "wasm", inline)]
 fn read_state(address: &UrlParts, text: &str) -> Result<ParsedPuzzle, LinkReadError> {
     let Some(payload) = text.strip_prefix("SCv7_32_") else {
         let version: String = text.chars().take(8).collect();
@@ -47,6 +49,7 @@ fn read_state(address: &UrlParts, text: &str) -> Result<ParsedPuzzle, LinkReadEr
     if is_theirs { Ok(parsed) } else { Err(address.error(payload, ContainerError::NoPuzzle)) }
 }
 
+#[cfg_attr(target_family = "wasm", inline)]
 fn inflate(text: &str) -> Result<String, ContainerError> {
     let mut bytes = Vec::with_capacity(text.len() * 5 / 8);
     let (mut bits, mut count) = (0_u32, 0);

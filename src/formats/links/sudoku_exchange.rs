@@ -6,6 +6,7 @@ use super::{LinkReadError, UrlParts, percent_decode};
 /// The levels of the site, by number from 1.
 const LEVELS: [&str; 4] = ["Easy", "Medium", "Hard", "Diabolical"];
 
+#[cfg_attr(target_family = "wasm", inline)]
 pub fn read(address: &UrlParts) -> Result<ParsedPuzzle, LinkReadError> {
     let Some(payload) = address.parameter(&["s", "r"]).filter(|payload| !payload.is_empty()) else {
         return Err(address.error(address.path, ContainerError::NoPuzzle));

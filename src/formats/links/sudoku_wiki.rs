@@ -19,6 +19,7 @@ enum WikiCell {
     Candidates(usize),
 }
 
+#[cfg_attr(target_family = "wasm", inline)]
 pub fn read(address: &UrlParts) -> Result<ParsedPuzzle, LinkReadError> {
     if let Some(numbers) = address.parameter(&["n"]).filter(|numbers| !numbers.is_empty()) {
         return read_candidate_numbers(address, numbers);
@@ -55,6 +56,7 @@ pub fn read(address: &UrlParts) -> Result<ParsedPuzzle, LinkReadError> {
 }
 
 /// Reads two characters a cell.
+#[cfg_attr(target_family = "wasm", inline)]
 fn read_pairs(
     text: &str,
     base: u32,
@@ -84,6 +86,7 @@ fn read_pairs(
 }
 
 /// Reads the oldest format; a cell with a single candidate is a given.
+#[cfg_attr(target_family = "wasm", inline)]
 fn read_candidate_numbers(address: &UrlParts, payload: &str) -> Result<ParsedPuzzle, LinkReadError> {
     let mut shared = BoardState::new(Grid::EMPTY);
     let numbers = percent_decode(payload);

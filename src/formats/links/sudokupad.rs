@@ -25,6 +25,7 @@ const PREFIXES: [(&str, PayloadEncoding); 6] = [
     ("classic", PayloadEncoding::Base60),
 ];
 
+#[cfg_attr(target_family = "wasm", inline)]
 pub fn read(address: &UrlParts) -> Result<ParsedPuzzle, LinkReadError> {
     let path = address.path.trim_start_matches('/');
     let path = path.strip_prefix("sudoku/").or_else(|| path.strip_prefix("puzzle/")).unwrap_or(path);

@@ -6,6 +6,7 @@ use super::plain::join_bands;
 use super::{cell_candidates, digit_chars};
 
 /// A grid with a border; columns are as wide as needed.
+#[cfg_attr(target_family = "wasm", inline)]
 pub fn framed(position: &BoardState) -> String {
     let texts: Vec<String> = Cell::all()
         .map(|cell| match position.grid[cell] {
@@ -35,6 +36,7 @@ pub fn framed(position: &BoardState) -> String {
 }
 
 /// Nine characters a cell, each a digit or `.`.
+#[cfg_attr(target_family = "wasm", inline)]
 pub fn sukaku(position: &BoardState) -> String {
     let set = |cell| position.grid[cell].map_or_else(|| cell_candidates(position, cell), DigitSet::only);
     Cell::all()

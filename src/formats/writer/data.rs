@@ -10,6 +10,7 @@ pub const XML_HEAD: &str = "<?xml version='1.0' encoding='UTF-8'?>\n<opensudoku 
 pub const XML_FOOT: &str = "\n</folder>\n</opensudoku>";
 
 /// A JSON object with the puzzle and its metadata.
+#[cfg_attr(target_family = "wasm", inline)]
 pub fn json(parsed: &ParsedPuzzle) -> String {
     let said = [("title", &parsed.title), ("author", &parsed.author), ("level", &parsed.level)];
     let said = said
@@ -19,6 +20,7 @@ pub fn json(parsed: &ParsedPuzzle) -> String {
 }
 
 /// Nine JSON arrays of nine cells.
+#[cfg_attr(target_family = "wasm", inline)]
 pub fn json_rows(cell: impl Fn(Cell) -> String) -> String {
     let cells: Vec<String> = Cell::all().map(cell).collect();
     let rows: Vec<String> = cells.chunks(9).map(|row| format!("[{}]", row.join(","))).collect();
@@ -26,6 +28,7 @@ pub fn json_rows(cell: impl Fn(Cell) -> String) -> String {
 }
 
 /// A JSON string.
+#[cfg_attr(target_family = "wasm", inline)]
 pub fn quote_json(text: &str) -> String {
     let mut quoted = String::from("\"");
     for c in text.chars() {
@@ -39,6 +42,7 @@ pub fn quote_json(text: &str) -> String {
 }
 
 /// A game of OpenSudoku: 81 digits, or cells with entries and corner notes if there are any.
+#[cfg_attr(target_family = "wasm", inline)]
 pub fn open_sudoku_game(position: &BoardState) -> String {
     let is_begun = position.grid != position.givens || position.corner.iter().any(|set| !set.is_empty());
     let data = if is_begun { open_sudoku_cells(position) } else { zeros(&position.givens) };
@@ -47,6 +51,7 @@ pub fn open_sudoku_game(position: &BoardState) -> String {
 }
 
 /// A version, and `value|notes|editable|` for each cell. The newline between is escaped for an attribute.
+#[cfg_attr(target_family = "wasm", inline)]
 fn open_sudoku_cells(position: &BoardState) -> String {
     let cell = |cell: Cell| {
         let noted: String =
@@ -60,6 +65,7 @@ fn open_sudoku_cells(position: &BoardState) -> String {
 }
 
 /// The state of sudoku.coach: JSON in zlib format, uncompressed, in base 32.
+#[cfg_attr(target_family = "wasm", inline)]
 pub fn sudoku_coach(position: &BoardState) -> String {
     let entries = position.grid.without(position.givens.filled());
     let bits = |cell: Cell| {
@@ -75,11 +81,13 @@ pub fn sudoku_coach(position: &BoardState) -> String {
     format!("SCv7_32_{}", base32(&zlib_stored(json.as_bytes())))
 }
 
+#[cfg_attr(target_family = "wasm", inline)]
 fn zeros(grid: &Grid) -> String {
     line(grid).replace('.', "0")
 }
 
 /// A zlib stream with one stored block: header, length, its complement, the bytes, and their checksum.
+#[cfg_attr(target_family = "wasm", inline)]
 fn zlib_stored(bytes: &[u8]) -> Vec<u8> {
     const LAST_AND_STORED: u8 = 1;
     let length = bytes.len() as u16;
@@ -96,6 +104,7 @@ fn zlib_stored(bytes: &[u8]) -> Vec<u8> {
 }
 
 /// Base 32: five bits a character, highest bit first.
+#[cfg_attr(target_family = "wasm", inline)]
 fn base32(bytes: &[u8]) -> String {
     let bit = |at: usize| bytes.get(at / 8).map_or(0, |byte| u32::from(byte >> (7 - at % 8) & 1));
     let characters = (bytes.len() * 8).div_ceil(5);

@@ -5,6 +5,7 @@ use crate::grid::{BoardState, Cell, Digit};
 
 use super::cell_candidates;
 
+#[cfg_attr(target_family = "wasm", inline)]
 pub fn line(position: &BoardState) -> String {
     let mut text = String::from(":0000:x:");
     let mut removed = Vec::new();

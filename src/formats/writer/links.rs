@@ -6,6 +6,7 @@ use super::super::{ParsedPuzzle, lz_string};
 use super::data::{json_rows, quote_json};
 
 /// A link of f-puzzles: givens, entries, notes of both kinds.
+#[cfg_attr(target_family = "wasm", inline)]
 pub fn f_puzzles(parsed: &ParsedPuzzle) -> String {
     let position = &parsed.position;
     let list = |set: DigitSet| {
@@ -39,6 +40,7 @@ pub fn f_puzzles(parsed: &ParsedPuzzle) -> String {
 }
 
 /// A link of SudokuPad: givens and metadata.
+#[cfg_attr(target_family = "wasm", inline)]
 pub fn sudokupad(parsed: &ParsedPuzzle) -> String {
     let givens = &parsed.position.givens;
     let cell = |cell| givens[cell].map_or("{}".to_owned(), |digit| format!("{{\"value\":{digit}}}"));
@@ -62,6 +64,7 @@ pub fn sudokupad(parsed: &ParsedPuzzle) -> String {
 }
 
 /// A link of SudokuWiki: 81 digits, or two characters a cell if there is progress.
+#[cfg_attr(target_family = "wasm", inline)]
 pub fn sudokuwiki(position: &BoardState) -> String {
     let begin = "https://www.sudokuwiki.org/sudoku.htm?bd=";
     if !position.has_progress() {
@@ -82,6 +85,7 @@ pub fn sudokuwiki(position: &BoardState) -> String {
     text
 }
 
+#[cfg_attr(target_family = "wasm", inline)]
 fn percent_encode(packed: &str) -> String {
     packed.replace('+', "%2B").replace('/', "%2F").replace('=', "%3D")
 }

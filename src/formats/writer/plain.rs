@@ -3,16 +3,19 @@
 use crate::grid::{Cell, Digit, Grid};
 
 /// 81 characters in reading order, `.` for an empty cell.
+#[cfg_attr(target_family = "wasm", inline)]
 pub fn line(grid: &Grid) -> String {
     grid.to_line()
 }
 
 /// Nine lines of nine characters, `.` for an empty cell.
+#[cfg_attr(target_family = "wasm", inline)]
 pub fn rows(grid: &Grid) -> String {
     join_cells(grid, '.', |_, column| if column == 8 { "\n" } else { "" })
 }
 
 /// Nine rows with bars and dashes between the blocks, `0` for an empty cell.
+#[cfg_attr(target_family = "wasm", inline)]
 pub fn bars(grid: &Grid) -> String {
     const RULE: &str = "\n------+-------+------\n";
     join_cells(grid, '0', |row, column| match (row, column) {
@@ -24,6 +27,7 @@ pub fn bars(grid: &Grid) -> String {
 }
 
 /// Nine rows with a border, `.` for an empty cell.
+#[cfg_attr(target_family = "wasm", inline)]
 pub fn framed(grid: &Grid) -> String {
     const RULE: &str = "+-------+-------+-------+\n";
     let row = |row| {
@@ -35,6 +39,7 @@ pub fn framed(grid: &Grid) -> String {
 }
 
 /// Nine rows with the border of Simple Sudoku.
+#[cfg_attr(target_family = "wasm", inline)]
 pub fn simple_sudoku(grid: &Grid) -> String {
     let lines = rows(grid);
     let row = |row| {
@@ -45,11 +50,13 @@ pub fn simple_sudoku(grid: &Grid) -> String {
 }
 
 /// Nine rows of comma-separated values.
+#[cfg_attr(target_family = "wasm", inline)]
 pub fn csv(grid: &Grid) -> String {
     join_cells(grid, '.', |_, column| if column == 8 { "\n" } else { "," }).replace('.', "")
 }
 
 /// Rows with borders above, between the bands, and below.
+#[cfg_attr(target_family = "wasm", inline)]
 pub fn join_bands(top: &str, between: &str, bottom: &str, row: impl Fn(usize) -> String) -> String {
     let mut text = top.to_owned();
     for number in 0..9 {
@@ -64,6 +71,7 @@ pub fn join_bands(top: &str, between: &str, bottom: &str, row: impl Fn(usize) ->
 }
 
 /// The cells in reading order, each followed by the text that `after` returns for its row and column.
+#[cfg_attr(target_family = "wasm", inline)]
 fn join_cells(grid: &Grid, blank: char, after: impl Fn(usize, usize) -> &'static str) -> String {
     let mut text = String::new();
     for cell in Cell::all() {

@@ -1,0 +1,156 @@
+//! Lists in the syntax of programs: brackets of any kind around 81 values, or around nine or one texts.
+//!
+//! ```text
+//! [[5, 3, None, …], …]     {{5, 3, 0, …}, …}     [| 5, 3, _, … | … |]     c(5, 3, NA, …)
+//! ["53..7....", …]         ("53..7…" "6..195…")  [[5 3 0 …] …]            (list (list 5 3 nil …) …)
+//! ```
+
+use crate::grid::{Digit, Grid};
+
+use super::parsed_puzzle::grid_from_digits;
+use super::row::{FieldCell, read_field};
+
+/// Most values of a list.
+const MAX_VALUES: usize = 81 * 1000;
+/// Words before values that say of which type they are.
+const TYPE_WORDS: [&str; 10] =
+    ["new", "int", "byte", "char", "short", "list", "array", "quote", "vec!", "row"];
+
+/// A list as it is read: its values, and what may be in the brackets.
+#[derive(Default)]
+struct CodeList {
+    cells: Vec<Option<Digit>>,
+    /// The sign of empty values.
+    blank: Option<char>,
+    /// Number of cells in each text.
+    text_len: Option<usize>,
+}
+
+/// Reads a list that begins with a bracket. Returns its grids and where it ends; if it has none, how far it was
+/// read.
+#[cfg_attr(target_family = "wasm", inline)]
+pub fn read(text: &str) -> Result<(Vec<Grid>, usize), usize> {
+    let mut list = CodeList::default();
+    let mut depth = 0;
+    let mut at = 0;
+    while let Some(c) = text.get(at..).and_then(|rest| rest.chars().next()) {
+        let rest = &text[at..];
+        match c {
+            '[' | '{' | '(' => depth += 1,
+            ']' | '}' | ')' => {
+                depth -= 1;
+                if depth == 0 {
+                    return list.grids().map(|grids| (grids, at + 1)).ok_or(at);
+                }
+            }
+            _ if c.is_whitespace() || matches!(c, ',' | ';' | '|' | '&' | '+' | '@' | '>') => {}
+            '"' | '\'' | '`' => {
+                let inner = &rest[1..];
+                let Some(end) = inner.find([c, '\n']) else { return Err(at) };
+                if inner[end..].starts_with('\n') {
+                    // A quote of Lisp, or a text of several lines.
+                    if c == '"' {
+                        return Err(at);
+                    }
+                } else {
+                    list.add_text(&inner[..end]).ok_or(at)?;
+                    at += end + 1;
+                }
+            }
+            '#' | '%' => at += line_length(rest),
+            '/' if rest.starts_with("//") => at += line_length(rest),
+            '-' if rest.starts_with("--") => at += line_length(rest),
+            '/' if rest.starts_with("/*") => at += rest.find("*/").ok_or(at)? + 1,
+            _ => {
+                let end = rest
+                    .find(|c: char| c.is_whitespace() || ",;|&()[]{}\"'".contains(c))
+                    .unwrap_or(rest.len());
+                let word = &rest[..end];
+                let is_type = rest[end..].starts_with(['(', '[', '{'])
+                    || TYPE_WORDS.iter().any(|known| known.eq_ignore_ascii_case(word));
+                if !(is_type && word.starts_with(|c: char| c.is_ascii_alphabetic())) {
+                    list.add(word).ok_or(at)?;
+                }
+                at += end;
+                continue;
+            }
+        }
+        at += c.len_utf8();
+        if list.cells.len() > MAX_VALUES || depth > 64 {
+            return Err(at);
+        }
+    }
+    Err(at)
+}
+
+/// Length of the rest of a line without its last character.
+#[cfg_attr(target_family = "wasm", inline)]
+fn line_length(rest: &str) -> usize {
+    rest.find('\n').unwrap_or(rest.len()).saturating_sub(1)
+}
+
+impl CodeList {
+    /// Adds a value; `None` if it is no cell.
+    #[cfg_attr(target_family = "wasm", inline)]
+    fn add(&mut self, value: &str) -> Option<()> {
+        let cell = read_field(value)?;
+        self.push(cell)
+    }
+
+    #[cfg_attr(target_family = "wasm", inline)]
+    fn push(&mut self, cell: FieldCell) -> Option<()> {
+        match cell {
+            FieldCell::Digit(digit) => self.cells.push(Some(digit)),
+            FieldCell::Blank(sign) => {
+                let is_same = sign.is_none() || *self.blank.get_or_insert(sign?) == sign?;
+                if !is_same {
+                    return None;
+                }
+                self.cells.push(None);
+            }
+        }
+        Some(())
+    }
+
+    /// Adds a text: one cell, a row or a grid, perhaps with the end of a line in it.
+    #[cfg_attr(target_family = "wasm", inline)]
+    fn add_text(&mut self, text: &str) -> Option<()> {
+        let inner = text.strip_suffix("\\n").unwrap_or(text);
+        let count = inner.chars().count();
+        if count <= 1 {
+            return self.add(inner);
+        }
+        if *self.text_len.get_or_insert(count) != count || !matches!(count, 9 | 81) {
+            return None;
+        }
+        for c in inner.chars() {
+            let cell = match Digit::from_char(c) {
+                Some(digit) => FieldCell::Digit(digit),
+                None if super::line::is_blank(c) => FieldCell::Blank(Some(c)),
+                None => return None,
+            };
+            self.push(cell)?;
+        }
+        Some(())
+    }
+
+    #[cfg_attr(target_family = "wasm", inline)]
+    fn grids(&self) -> Option<Vec<Grid>> {
+        let is_whole = !self.cells.is_empty() && self.cells.len().is_multiple_of(81);
+        is_whole.then(|| self.cells.chunks(81).map(|cells| grid_from_digits(cells.iter().copied())).collect())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lists_of_other_shapes_hold_no_grid() {
+        assert!(read("[1, 2, 3]").is_err());
+        assert!(read("(a (b))").is_err());
+        assert!(read("[[1, 2").is_err());
+        let cells = "5,".repeat(81);
+        assert_eq!(read(&format!("[{cells}] x")).map(|(grids, end)| (grids.len(), end)), Ok((1, 164)));
+    }
+}

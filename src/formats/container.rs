@@ -1,0 +1,100 @@
+//! Values in brackets within a text: JSON, and lists in the syntax of programs.
+//!
+//! ```text
+//! sudoku = np.array([[5, 3, 0, …],         window.data = {"puzzle": "53..7…"};
+//!                    […]])                 {"puzzle": "53..7…"}   one a line
+//! ```
+
+use super::json::value::JsonSyntax;
+use super::metadata::PieceRole;
+use super::parsed_puzzle::{ParsedPuzzle, SourceFormat, TextItem};
+use super::proposal::keeps_rules;
+use super::{ParseError, code, json};
+
+/// A value in brackets.
+pub struct EmbeddedValue {
+    /// Where it ends, in bytes.
+    pub end: usize,
+    /// Its puzzles, with lines from where it begins.
+    pub items: Vec<TextItem>,
+    /// How its puzzles may belong to those before.
+    pub role: PieceRole,
+}
+
+/// Brackets tried in a line.
+const MAX_BRACKETS: usize = 6;
+
+/// Finds a value with puzzles that begins in a line, which begins at byte `begin` of the text. What is read in
+/// vain counts against `attempts_left`.
+#[cfg_attr(target_family = "wasm", inline)]
+pub fn find_value(text: &str, begin: usize, line: &str, attempts_left: &mut usize) -> Option<EmbeddedValue> {
+    let mut from = 0;
+    for _ in 0..MAX_BRACKETS {
+        let at = from + line.get(from..)?.find(['[', '{', '('])?;
+        let rest = text.get(begin + at..)?;
+        match value_at(rest, line.get(..at)?, attempts_left) {
+            Ok(found) => return Some(EmbeddedValue { end: begin + at + found.end, ..found }),
+            Err(length) => from = at + length.max(1),
+        }
+    }
+    None
+}
+
+/// Reads the value at the beginning of a text, with `before` in its line. If it holds no puzzle, returns its
+/// length, or 0 if it is no value.
+#[cfg_attr(target_family = "wasm", inline)]
+fn value_at(rest: &str, before: &str, attempts_left: &mut usize) -> Result<EmbeddedValue, usize> {
+    if *attempts_left == 0 {
+        return Err(rest.len());
+    }
+    if !rest.starts_with('(') {
+        let mut spend = |length: usize| *attempts_left = attempts_left.saturating_sub(length + 1);
+        match json::read_prefix(rest, JsonSyntax::Lenient) {
+            Ok((items, end)) => {
+                let items = worthy(items, before.chars().count());
+                if !items.is_empty() {
+                    return Ok(EmbeddedValue { end, items, role: PieceRole::Standalone });
+                }
+                spend(end);
+                return Err(end);
+            }
+            Err(length) => spend(length),
+        }
+    }
+    match code::read(rest) {
+        Ok((grids, end)) if grids.iter().all(keeps_rules) => {
+            let item = |grid| TextItem { line: 1, puzzle: Ok(ParsedPuzzle::new(SourceFormat::Code, grid)) };
+            let items = grids.into_iter().map(item).collect();
+            Ok(EmbeddedValue { end, items, role: PieceRole::Line })
+        }
+        Ok((_, length)) | Err(length) => {
+            *attempts_left = attempts_left.saturating_sub(length + 1);
+            Err(0)
+        }
+    }
+}
+
+/// The puzzles, or an error in what is nearly one. Values without either are something else.
+#[cfg_attr(target_family = "wasm", inline)]
+fn worthy(mut items: Vec<TextItem>, column: usize) -> Vec<TextItem> {
+    let is_near = |error: &ParseError| {
+        error.partial.as_ref().is_some_and(|grid| grid.filled().len() >= 17)
+            || matches!(
+                error.kind,
+                super::ParseErrorKind::Container(
+                    super::ContainerError::UnsupportedRule(_) | super::ContainerError::UnsupportedSize(_)
+                )
+            )
+    };
+    if items.iter().all(|item| item.puzzle.is_err()) {
+        items.retain(|item| item.puzzle.as_ref().is_err_and(is_near));
+    }
+    for item in &mut items {
+        if let Err(error) = &mut item.puzzle
+            && error.line == 1
+        {
+            error.column += column;
+        }
+    }
+    items
+}

@@ -1,0 +1,313 @@
+//! Grids of nine rows: which nine of the rows in a section are one.
+//!
+//! ```text
+//! 1 2 3 4 5 6 7 8 9     a head, left over
+//! -----------------
+//! 5 3 . . 7 . . . .     nine rows: without anything between them, in three bands, or each apart
+//! …
+//! ```
+//!
+//! A grid does not reach across words, nor across a border or blank line that stands elsewhere than between
+//! bands. Among the ways to cut the rows into grids, the best is that which leaves the fewest rows over and
+//! whose grids keep the rules.
+
+use crate::grid::{BoardState, DigitSet, Grid};
+
+use super::line::CellLayout;
+use super::metadata::PieceRole;
+use super::parsed_puzzle::{ParsedPuzzle, SourceFormat, grid_from_digits, position_from_candidates};
+use super::proposal::{GridPiece, Proposal, ReadingEvidence, has_no_conflict, has_one_solution, keeps_rules};
+use super::row::{RowForm, RowReading};
+use super::section::{LineKind, LineRecord, RuleKind};
+
+/// What stands between two rows.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct RowGap {
+    rules: usize,
+    blanks: usize,
+    is_break: bool,
+}
+
+/// A row of the section: its index, and what stands before it.
+struct RowPlace {
+    index: usize,
+    gap: RowGap,
+}
+
+/// Nine rows that may be a grid.
+struct GridWindow {
+    sets: Vec<DigitSet>,
+    grid: Grid,
+    has_candidates: bool,
+    layout: CellLayout,
+    is_valid: bool,
+    score: i32,
+}
+
+/// Proposes the grids of a section.
+#[cfg_attr(target_family = "wasm", inline)]
+pub fn propose(lines: &[LineRecord]) -> Vec<Proposal> {
+    let rows = row_places(lines);
+    let mut found = Vec::new();
+    let mut begin = 0;
+    while begin < rows.len() {
+        let breaks = rows[begin + 1..].iter().position(|row| row.gap.is_break);
+        let end = breaks.map_or(rows.len(), |at| begin + 1 + at);
+        if end - begin >= 9 {
+            propose_in_run(lines, &rows[begin..end], &mut found);
+        }
+        begin = end;
+    }
+    found
+}
+
+#[cfg_attr(target_family = "wasm", inline)]
+fn row_places(lines: &[LineRecord]) -> Vec<RowPlace> {
+    let mut rows = Vec::new();
+    let mut gap = RowGap::default();
+    for (index, line) in lines.iter().enumerate() {
+        match &line.kind {
+            LineKind::Row(_) => rows.push(RowPlace { index, gap: std::mem::take(&mut gap) }),
+            LineKind::Rule(_) => gap.rules += 1,
+            LineKind::Blank => gap.blanks += 1,
+            LineKind::Comment(_) => {}
+            _ => gap.is_break = true,
+        }
+    }
+    rows
+}
+
+/// Cuts a run of rows into grids.
+#[cfg_attr(target_family = "wasm", inline)]
+fn propose_in_run(lines: &[LineRecord], rows: &[RowPlace], found: &mut Vec<Proposal>) {
+    let mut chosen = Vec::new();
+    let mut base = 0;
+    // Most grids stand apart from others, or follow each other: they need no comparison.
+    let perfect_at = |begin: usize| {
+        window_at(lines, rows, begin).filter(|window| window.score >= PERFECT && window.is_valid)
+    };
+    let mut next = perfect_at(0);
+    while let Some(window) = next.take() {
+        let is_apart = rows.get(base + 9).is_none_or(|row| row.gap != RowGap::default());
+        next = perfect_at(base + 9);
+        if !is_apart && next.is_none() {
+            break;
+        }
+        chosen.push((base, window));
+        base += 9;
+    }
+    // The best score of some rows from there on, and whether the last of them ends a grid.
+    let mut best: Vec<(i32, bool)> = vec![(0, false)];
+    for (at, row) in (1..).zip(&rows[base..]) {
+        let mut score = (best[at - 1].0 - skip_cost(&lines[row.index]), false);
+        if at >= 9
+            && let Some(window) = window_at(lines, rows, base + at - 9)
+            && best[at - 9].0 + window.score >= score.0
+        {
+            score = (best[at - 9].0 + window.score, true);
+        }
+        best.push(score);
+    }
+    let apart = chosen.len();
+    let mut at = best.len() - 1;
+    while at > 0 {
+        if best[at].1 {
+            at -= 9;
+            chosen.extend(window_at(lines, rows, base + at).map(|window| (base + at, window)));
+        } else {
+            at -= 1;
+        }
+    }
+    chosen[apart..].reverse();
+    let mut taken = vec![false; rows.len()];
+    chosen.iter().for_each(|(begin, _)| taken[*begin..begin + 9].fill(true));
+    for (begin, window) in &chosen {
+        let is_taken = |index: usize| taken[index];
+        if !is_ambiguous(lines, rows, *begin, window, is_taken) {
+            found.push(proposal(lines, rows, *begin, window));
+        }
+    }
+}
+
+/// The least score of a grid that keeps the rules and whose rows are evenly apart.
+const PERFECT: i32 = 100;
+
+/// What it costs to leave a row over: a row without digits may be a border, a head or a date.
+#[cfg_attr(target_family = "wasm", inline)]
+fn skip_cost(line: &LineRecord) -> i32 {
+    if is_head(line) || line.readings().iter().all(|reading| reading.cells.filled_count() == 0) {
+        1
+    } else {
+        6
+    }
+}
+
+/// Whether a row is the numbers of the columns.
+#[cfg_attr(target_family = "wasm", inline)]
+pub fn is_head(line: &LineRecord) -> bool {
+    let Some(reading) = line.readings().first() else { return false };
+    let digits: Vec<u8> =
+        reading.cells.sets().map(|set| set.single().map_or(0, crate::grid::Digit::value)).collect();
+    digits.iter().zip(1..).all(|(digit, column)| *digit == column)
+        || digits.iter().zip(0..).all(|(digit, column)| *digit == column)
+}
+
+/// Whether a row cannot be one of a grid beside it: it has a digit twice, is a head, a border or a date.
+#[cfg_attr(target_family = "wasm", inline)]
+pub fn is_aside(line: &LineRecord) -> bool {
+    let Some(reading) = line.readings().first() else { return false };
+    let mut seen = DigitSet::EMPTY;
+    let is_double = reading.cells.sets().filter_map(DigitSet::single).any(|digit| {
+        let is = seen.contains(digit);
+        seen.insert(digit);
+        is
+    });
+    let parts: Vec<&str> = line.clean.text.trim().split(['.', '-']).collect();
+    let is_date = parts.len() == 3
+        && parts.iter().all(|part| {
+            !part.is_empty() && part.len() <= 4 && part.bytes().all(|byte| byte.is_ascii_digit())
+        })
+        && parts.iter().any(|part| part.len() == 4);
+    is_double || is_head(line) || reading.cells.filled_count() == 0 || is_date
+}
+
+/// Whether rows are left beside the grid that could be part of it, and nothing tells which nine are it.
+#[cfg_attr(target_family = "wasm", inline)]
+fn is_ambiguous(
+    lines: &[LineRecord],
+    rows: &[RowPlace],
+    begin: usize,
+    window: &GridWindow,
+    is_taken: impl Fn(usize) -> bool,
+) -> bool {
+    let is_joined = |index: usize| rows.get(index).is_some_and(|row| row.gap == RowGap::default());
+    let is_rival = |index: usize, neighbour: usize| {
+        let (row, beside) = (&lines[rows[index].index], &lines[rows[neighbour].index]);
+        !is_taken(index) && !is_aside(row) && row.clean.text.trim() != beside.clean.text.trim()
+    };
+    let above = begin > 0 && is_joined(begin) && is_rival(begin - 1, begin);
+    let below = begin + 9 < rows.len() && is_joined(begin + 9) && is_rival(begin + 9, begin + 8);
+    if !(above || below) {
+        return false;
+    }
+    let rival = |at: usize| window_at(lines, rows, at).is_some_and(|rival| has_one_solution(&rival.grid));
+    let has_rival = above && rival(begin - 1) || below && rival(begin + 1);
+    has_rival || !has_one_solution(&window.grid)
+}
+
+/// The nine rows from one on, if they may be a grid.
+#[cfg_attr(target_family = "wasm", inline)]
+fn window_at(lines: &[LineRecord], rows: &[RowPlace], begin: usize) -> Option<GridWindow> {
+    let rows = rows.get(begin..begin + 9)?;
+    let evenness = gap_score(rows)?;
+    let readings = common_readings(lines, rows)?;
+    let mut blank = None;
+    let mut is_foreign = false;
+    for reading in &readings {
+        if let Some(sign) = reading.cells.blank_sign() {
+            if *blank.get_or_insert(sign) != sign {
+                return None;
+            }
+            is_foreign |= reading.cells.foreign_sign().is_some();
+        }
+    }
+    let sets: Vec<DigitSet> = readings.iter().flat_map(|reading| reading.cells.sets()).collect();
+    let has_candidates = readings.iter().any(|reading| reading.cells.layout == CellLayout::Candidates);
+    // Two digits in a cell of a grid with signs for empty cells are a mistake.
+    if has_candidates && blank.is_some() && sets.iter().filter(|set| set.len() > 1).count() < 10 {
+        return None;
+    }
+    let grid = grid_from_digits(sets.iter().map(|set| set.single()));
+    let is_valid = has_candidates || has_no_conflict(&grid);
+    if is_foreign && !keeps_rules(&grid) {
+        return None;
+    }
+    let layout = if has_candidates { CellLayout::Candidates } else { readings[8].cells.layout };
+    let mut score = 70 + evenness + if is_valid { 20 } else { 0 };
+    score += if grid.filled().len() >= 17 || has_candidates { 10 } else { 0 };
+    Some(GridWindow { sets, grid, has_candidates, layout, is_valid, score })
+}
+
+/// How evenly nine rows stand apart; `None` if they cannot be a grid.
+#[cfg_attr(target_family = "wasm", inline)]
+fn gap_score(rows: &[RowPlace]) -> Option<i32> {
+    let gaps: Vec<RowGap> = rows[1..].iter().map(|row| row.gap).collect();
+    let is_apart = |gap: &RowGap| *gap != RowGap::default();
+    let count = gaps.iter().filter(|gap| is_apart(gap)).count();
+    let (third, sixth) = (gaps[2], gaps[5]);
+    match count {
+        0 => Some(8),
+        8 => Some(if gaps[0] == gaps[1] && third == sixth { 8 } else { -4 }),
+        2 if is_apart(&third) && is_apart(&sixth) => {
+            Some(if third == sixth || third.blanks == 0 && sixth.blanks == 0 { 8 } else { -4 })
+        }
+        1 if is_apart(&third) || is_apart(&sixth) => Some(-12),
+        _ => None,
+    }
+}
+
+/// The readings of nine rows in the same form, with consecutive labels if they have any.
+#[cfg_attr(target_family = "wasm", inline)]
+fn common_readings<'a>(lines: &'a [LineRecord], rows: &[RowPlace]) -> Option<Vec<&'a RowReading>> {
+    let in_form = |form: RowForm| -> Option<Vec<&'a RowReading>> {
+        rows.iter()
+            .map(|row| lines[row.index].readings().iter().find(|reading| reading.form == form))
+            .collect()
+    };
+    let first = lines[rows[0].index].readings();
+    let is_known = |form: &&RowForm| first.iter().any(|reading| reading.form == **form);
+    RowForm::ALL.iter().filter(is_known).filter_map(|&form| in_form(form)).find(|readings| {
+        let labels: Vec<u32> = readings.iter().filter_map(|reading| reading.label).collect();
+        let is_sequence = labels.windows(2).all(|pair| pair[1] == pair[0] + 1);
+        // Letters skip one that looks like a digit.
+        labels.is_empty() || labels.len() == 9 && is_sequence
+    })
+}
+
+/// The proposal of nine rows.
+#[cfg_attr(target_family = "wasm", inline)]
+fn proposal(lines: &[LineRecord], rows: &[RowPlace], begin: usize, window: &GridWindow) -> Proposal {
+    let (first, last) = (rows[begin].index, rows[begin + 8].index);
+    let above: Vec<RuleKind> = lines[..first]
+        .iter()
+        .rev()
+        .map_while(|line| match line.kind {
+            LineKind::Rule(kind) => Some(Some(kind)),
+            LineKind::Blank => Some(None),
+            _ => None,
+        })
+        .flatten()
+        .collect();
+    let within = lines[first..last].iter().find_map(|line| match line.kind {
+        LineKind::Rule(kind) => Some(kind),
+        _ => None,
+    });
+    let is_table = above.first() == Some(&RuleKind::Header)
+        && first >= 2
+        && !matches!(lines[first - 2].kind, LineKind::Blank);
+    let border = match above.last().copied().or(within) {
+        _ if is_table => Some(SourceFormat::Markdown),
+        Some(RuleKind::Simple) => Some(SourceFormat::SimpleSudoku),
+        Some(_) => Some(SourceFormat::Grid),
+        None => None,
+    };
+    let source = match (window.layout, border) {
+        (CellLayout::Candidates, _) => SourceFormat::Candidates,
+        (CellLayout::Table, _) if !is_table => SourceFormat::Csv,
+        (_, Some(border)) => border,
+        (CellLayout::Bordered, None) => SourceFormat::Grid,
+        _ => SourceFormat::Rows,
+    };
+    let (role, position) = if window.has_candidates {
+        (PieceRole::Candidates, position_from_candidates(window.sets.iter().copied()))
+    } else {
+        (PieceRole::Digits, BoardState::new(window.grid))
+    };
+    let is_sure = window.is_valid && window.score >= PERFECT;
+    Proposal {
+        lines: first..last + 1,
+        first,
+        evidence: if is_sure { ReadingEvidence::Rules } else { ReadingEvidence::Shape },
+        pieces: vec![Ok(GridPiece { puzzle: ParsedPuzzle::with_position(source, position), role })],
+    }
+}

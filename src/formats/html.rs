@@ -1,0 +1,178 @@
+//! Puzzles in HTML: the text of a page, with the cells of tables as fields.
+
+use super::ParseError;
+use super::parsed_puzzle::TextItem;
+
+/// The text of a page and the number of the line that each of its lines comes from.
+pub struct HtmlText {
+    /// The text.
+    pub text: String,
+    /// The line of the source for every line of the text, from 1.
+    pub lines: Vec<usize>,
+}
+
+/// Elements that pages consist of.
+const PAGE_ELEMENTS: [&str; 11] =
+    ["td", "tr", "th", "table", "pre", "br", "p", "div", "span", "code", "html"];
+/// Elements whose end is the end of a line.
+const LINE_ELEMENTS: [&str; 10] = ["tr", "br", "p", "div", "pre", "li", "table", "h1", "h2", "h3"];
+/// Pages that are longer are not read as such, in bytes.
+const MAX_LEN: usize = 16 << 20;
+
+/// The text of a page; `None` if the text is none.
+#[cfg_attr(target_family = "wasm", inline)]
+pub fn page_text(source: &str) -> Option<HtmlText> {
+    if source.len() > MAX_LEN || !source.contains('<') {
+        return None;
+    }
+    let is_of_page = |(at, _): (usize, &str)| {
+        let name = element_name(&source[at + 1..]);
+        PAGE_ELEMENTS.iter().any(|known| known.eq_ignore_ascii_case(name))
+    };
+    source.match_indices('<').any(is_of_page).then(|| PageReader::new(source).read())
+}
+
+impl HtmlText {
+    /// The place in the source of what was found in the text.
+    #[cfg_attr(target_family = "wasm", inline)]
+    pub fn locate(&self, item: TextItem) -> TextItem {
+        let source_line = |line: usize| self.lines.get(line - 1).copied().unwrap_or(1);
+        let in_source = |error: ParseError| ParseError { line: source_line(error.line), column: 1, ..error };
+        TextItem { line: source_line(item.line), puzzle: item.puzzle.map_err(in_source) }
+    }
+}
+
+struct PageReader<'a> {
+    source: &'a str,
+    /// The number of the line being read.
+    line: usize,
+    page: HtmlText,
+    /// Fields of the current row of a table.
+    fields: usize,
+}
+
+impl<'a> PageReader<'a> {
+    #[cfg_attr(target_family = "wasm", inline)]
+    fn new(source: &'a str) -> PageReader<'a> {
+        PageReader { source, line: 1, page: HtmlText { text: String::new(), lines: vec![1] }, fields: 0 }
+    }
+
+    #[cfg_attr(target_family = "wasm", inline)]
+    fn read(mut self) -> HtmlText {
+        let mut rest = self.source;
+        while let Some(at) = rest.find(['<', '&', '\n']) {
+            self.page.text.push_str(&rest[..at]);
+            rest = &rest[at..];
+            let length = match rest.as_bytes()[0] {
+                b'\n' => {
+                    self.line += 1;
+                    if self.fields == 0 {
+                        self.end_line();
+                    }
+                    1
+                }
+                b'&' => self.read_entity(rest),
+                _ => self.read_element(rest),
+            };
+            rest = &rest[length..];
+        }
+        self.page.text.push_str(rest);
+        self.page
+    }
+
+    #[cfg_attr(target_family = "wasm", inline)]
+    fn end_line(&mut self) {
+        self.page.text.push('\n');
+        self.page.lines.push(self.line);
+    }
+
+    /// Reads an entity such as `&nbsp;`. Returns its length.
+    #[cfg_attr(target_family = "wasm", inline)]
+    fn read_entity(&mut self, rest: &str) -> usize {
+        let end = rest.bytes().take(10).position(|byte| byte == b';');
+        let name = end.and_then(|end| rest.get(1..end)).unwrap_or_default();
+        let code = name.strip_prefix("#x").map_or_else(
+            || name.strip_prefix('#').and_then(|number| number.parse().ok()),
+            |number| u32::from_str_radix(number, 16).ok(),
+        );
+        let c = match name {
+            "nbsp" | "ensp" | "emsp" => Some(' '),
+            "amp" => Some('&'),
+            "lt" => Some('<'),
+            "gt" => Some('>'),
+            "quot" => Some('"'),
+            "middot" => Some('·'),
+            "bull" => Some('•'),
+            _ => code.and_then(char::from_u32),
+        };
+        let Some(c) = c else {
+            self.page.text.push('&');
+            return 1;
+        };
+        self.page.text.push(c);
+        name.len() + 2
+    }
+
+    /// Reads a tag. Returns its length.
+    #[cfg_attr(target_family = "wasm", inline)]
+    fn read_element(&mut self, rest: &str) -> usize {
+        let Some(end) = rest.find('>').filter(|_| {
+            rest[1..].starts_with(|c: char| c.is_ascii_alphabetic() || matches!(c, '/' | '!' | '?'))
+        }) else {
+            self.page.text.push('<');
+            return 1;
+        };
+        let tag = &rest[..=end];
+        let inner = tag[1..].trim_start_matches('/');
+        let name = element_name(inner).to_ascii_lowercase();
+        let is_end = tag.starts_with("</");
+        match name.as_str() {
+            "td" | "th" if !is_end => {
+                if self.fields > 0 {
+                    self.page.text.push('\t');
+                }
+                self.fields += 1;
+            }
+            "input" => self.page.text.push_str(attribute(tag, "value").unwrap_or_default()),
+            "tr" | "table" => {
+                self.fields = 0;
+                self.end_line();
+            }
+            name if LINE_ELEMENTS.contains(&name) && self.fields == 0 => self.end_line(),
+            _ => {}
+        }
+        self.line += tag.matches('\n').count();
+        tag.len()
+    }
+}
+
+/// The name of an element at the beginning of a text.
+#[cfg_attr(target_family = "wasm", inline)]
+fn element_name(text: &str) -> &str {
+    &text[..text.bytes().take_while(u8::is_ascii_alphanumeric).count()]
+}
+
+/// The value of an attribute of a tag.
+#[cfg_attr(target_family = "wasm", inline)]
+fn attribute<'a>(tag: &'a str, name: &str) -> Option<&'a str> {
+    let (_, rest) = tag.split_once(&format!(" {name}="))?;
+    let quote = rest.chars().next().filter(|c| matches!(c, '"' | '\''));
+    match quote {
+        Some(quote) => rest[1..].split(quote).next(),
+        None => rest.split([' ', '>', '/']).next(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cells_of_a_table_become_fields() {
+        let page =
+            page_text("<table>\n<tr><td>5</td>\n<td>&nbsp;</td><td><input value='3'></td></tr></table>")
+                .unwrap();
+        assert_eq!(page.text.trim(), "5\t \t3");
+        assert!(page_text("a < b > c").is_none());
+    }
+}

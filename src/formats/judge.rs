@@ -1,0 +1,361 @@
+//! The judge: which of the proposals for a section explain it best, and what is left over.
+//!
+//! Strong evidence goes before weak, and no line is used twice. What is left over is
+//!
+//! - a title, metadata or noise, if it is words, a label or a number beside a puzzle;
+//! - an error, if it is cells that could be part of a puzzle.
+
+use super::ContainerError;
+use super::column_rows;
+use super::grid_rows::{self, is_aside};
+use super::metadata::{Metadata, PieceRole};
+use super::parse_error::{ParseError, ParseErrorKind};
+use super::parsed_puzzle::{SourceFormat, TextItem, grid_from_digits};
+use super::proposal::{GridPiece, Proposal, ReadingEvidence};
+use super::section::{LineKind, LineRecord, settle_borders};
+use super::wrapped;
+use crate::grid::{DigitSet, Grid};
+
+/// Proposes what the lines of a section hold.
+type SectionReader = fn(&[LineRecord]) -> Vec<Proposal>;
+
+/// The readers of sections. Formats of a single line are recognised when a line is looked at.
+const SECTION_READERS: [SectionReader; 4] =
+    [grid_rows::propose, column_rows::propose, wrapped::propose_wrapped, wrapped::propose_flat];
+
+/// What is known about a text beyond the section being read.
+#[derive(Default)]
+pub struct TextContext {
+    /// Metadata of the puzzle that comes next.
+    metadata: Metadata,
+    /// The error to report if nothing is found in the whole text.
+    pub pending: Option<ParseError>,
+    /// Whether anything has been found.
+    pub has_found: bool,
+}
+
+/// What a section holds.
+pub struct Judgement {
+    /// The puzzles and errors, in order.
+    pub items: Vec<TextItem<GridPiece>>,
+    /// Number of lines that are explained; the others are to be read again with what follows.
+    pub explained: usize,
+}
+
+/// Explains a section. If it `is_cut`, what stands near its end is left for the next one.
+#[cfg_attr(target_family = "wasm", inline)]
+pub fn explain(lines: &mut [LineRecord], context: &mut TextContext, is_cut: bool) -> Judgement {
+    settle_borders(lines);
+    let (proposals, owners) = choose(lines);
+    let explained = if is_cut { cut_place(&owners, lines) } else { lines.len() };
+    let mut items = Vec::new();
+    let mut pieces: Vec<Option<Proposal>> = proposals.into_iter().map(Some).collect();
+    let mut index = 0;
+    while index < explained {
+        if let Some(owner) = owners[index] {
+            if let Some(proposal) = pieces[owner].take() {
+                context.add_proposal(lines, proposal, &mut items);
+            }
+            index += 1;
+            continue;
+        }
+        let end = leftover_end(lines, &owners, index).min(explained);
+        context.add_leftover(&lines[index..end], &owners, index, lines, &mut items);
+        index = end;
+    }
+    Judgement { items, explained }
+}
+
+/// Chooses proposals, strong evidence first. Returns them, and which of them each line belongs to.
+#[cfg_attr(target_family = "wasm", inline)]
+fn choose(lines: &mut [LineRecord]) -> (Vec<Proposal>, Vec<Option<usize>>) {
+    let mut proposals: Vec<Proposal> = SECTION_READERS.iter().flat_map(|propose| propose(lines)).collect();
+    for (index, line) in lines.iter_mut().enumerate() {
+        if matches!(line.kind, LineKind::Whole(_))
+            && let LineKind::Whole(found) = std::mem::replace(&mut line.kind, LineKind::Blank)
+        {
+            proposals.push(whole_line(index, line, found));
+        }
+    }
+    let mut owners = vec![None; lines.len()];
+    let mut chosen = Vec::new();
+    for evidence in ReadingEvidence::DESCENDING {
+        let mut weaker = Vec::new();
+        for proposal in proposals {
+            if proposal.evidence != evidence {
+                weaker.push(proposal);
+            } else if owners[proposal.lines.clone()].iter().all(Option::is_none) {
+                owners[proposal.lines.clone()].fill(Some(chosen.len()));
+                chosen.push(proposal);
+            }
+        }
+        proposals = weaker;
+    }
+    (chosen, owners)
+}
+
+/// The proposal of a line that is in a format of its own.
+#[cfg_attr(target_family = "wasm", inline)]
+fn whole_line(
+    index: usize,
+    line: &LineRecord,
+    found: Result<Vec<super::ParsedPuzzle>, ParseError>,
+) -> Proposal {
+    let piece = |puzzle: super::ParsedPuzzle| {
+        let role = match puzzle.source {
+            SourceFormat::Line | SourceFormat::Table => PieceRole::Line,
+            SourceFormat::Candidates => PieceRole::Candidates,
+            _ => PieceRole::Standalone,
+        };
+        if role == PieceRole::Line && is_region_map(&puzzle.position.grid) {
+            let kind = ContainerError::unsupported_rule("regions").into();
+            return Err(ParseError::new(line.number, 1, kind));
+        }
+        Ok(GridPiece { puzzle, role })
+    };
+    let (pieces, evidence) = match found {
+        Ok(puzzles) => (puzzles.into_iter().map(piece).collect(), ReadingEvidence::Grammar),
+        Err(error) => {
+            let column = line.clean.original_column(error.column);
+            (vec![Err(ParseError { line: line.number, column, ..error })], ReadingEvidence::Count)
+        }
+    };
+    Proposal { lines: index..index + 1, first: index, evidence, pieces }
+}
+
+/// Whether a full grid says to which region each cell belongs, rather than which digit it has: nearly every cell
+/// breaks the rules.
+#[cfg_attr(target_family = "wasm", inline)]
+fn is_region_map(grid: &Grid) -> bool {
+    grid.is_full() && grid.conflicts().len() >= 60
+}
+
+/// Number of lines of a section that has been cut, up to which it can be explained: after a proposal that has
+/// many lines behind it.
+#[cfg_attr(target_family = "wasm", inline)]
+fn cut_place(owners: &[Option<usize>], lines: &[LineRecord]) -> usize {
+    const SLACK: usize = 100;
+    let limit = lines.len().saturating_sub(SLACK);
+    let is_place = |&at: &usize| owners[at - 1].is_some() && owners[at - 1] != owners[at];
+    (1..=limit).rev().find(is_place).unwrap_or(limit)
+}
+
+/// The end of the lines that are left over from one on and belong together: rows, with borders between them.
+#[cfg_attr(target_family = "wasm", inline)]
+fn leftover_end(lines: &[LineRecord], owners: &[Option<usize>], begin: usize) -> usize {
+    let is_row = |index: usize| {
+        owners.get(index).is_some_and(Option::is_none)
+            && lines[index].cells().is_some_and(|cells| cells.count >= 5)
+    };
+    if !is_row(begin) {
+        return begin + 1;
+    }
+    let (mut end, mut rows) = (begin + 1, 1);
+    while end < lines.len() && owners[end].is_none() {
+        let is_next = |after: usize| is_row(end + after);
+        let is_joined = match lines[end].kind {
+            _ if is_row(end) => true,
+            LineKind::Rule(_) => rows < 9,
+            LineKind::Comment(_) => true,
+            LineKind::Blank => matches!(rows, 3 | 6) && is_next(1),
+            LineKind::Words(..) | LineKind::NearRow(_) => rows < 9 && rows > 1 && is_next(1) && is_next(2),
+            _ => false,
+        };
+        if !is_joined {
+            break;
+        }
+        rows += usize::from(is_row(end));
+        end += 1;
+    }
+    end
+}
+
+impl TextContext {
+    /// Whether there is metadata for the puzzle that comes next.
+    #[cfg_attr(target_family = "wasm", inline)]
+    pub fn has_metadata(&self) -> bool {
+        !self.metadata.is_empty()
+    }
+
+    /// Adds the puzzles of a proposal, with the metadata before them.
+    #[cfg_attr(target_family = "wasm", inline)]
+    fn add_proposal(
+        &mut self,
+        lines: &[LineRecord],
+        proposal: Proposal,
+        items: &mut Vec<TextItem<GridPiece>>,
+    ) {
+        let line = lines[proposal.first].number;
+        let metadata = std::mem::take(&mut self.metadata);
+        let mut metadata = Some(metadata);
+        for piece in proposal.pieces {
+            let puzzle = match piece {
+                Ok(piece) => {
+                    let metadata = metadata.take().unwrap_or_default();
+                    let role = match (piece.role, metadata.role()) {
+                        (
+                            PieceRole::Digits | PieceRole::Line,
+                            role @ (PieceRole::Solution | PieceRole::State),
+                        ) => role,
+                        (PieceRole::Digits | PieceRole::Candidates, PieceRole::Marks) => PieceRole::Marks,
+                        (role, _) => role,
+                    };
+                    let mut puzzle = piece.puzzle;
+                    if puzzle.source == SourceFormat::Rows {
+                        puzzle.source = metadata.source().unwrap_or(SourceFormat::Rows);
+                    }
+                    Ok(GridPiece { puzzle: metadata.apply_to(puzzle), role })
+                }
+                Err(error) if is_weak(&error) => {
+                    self.pending.get_or_insert(error);
+                    continue;
+                }
+                Err(error) => Err(error),
+            };
+            self.has_found = true;
+            items.push(TextItem { line, puzzle });
+        }
+    }
+
+    /// Adds lines that no proposal explains.
+    #[cfg_attr(target_family = "wasm", inline)]
+    fn add_leftover(
+        &mut self,
+        rest: &[LineRecord],
+        owners: &[Option<usize>],
+        begin: usize,
+        lines: &[LineRecord],
+        items: &mut Vec<TextItem<GridPiece>>,
+    ) {
+        let line = &rest[0];
+        match &line.kind {
+            LineKind::Blank | LineKind::Rule(_) | LineKind::Whole(_) => {}
+            LineKind::Comment(text) => {
+                if text.starts_with(' ') && line.raw.trim_start().starts_with("##") {
+                    self.metadata.add_words(text);
+                }
+                self.metadata.add_comment(text);
+            }
+            LineKind::Header(name) => self.metadata.add_header(name),
+            LineKind::Words(column, c) => {
+                let error = line.error(*column, ParseErrorKind::UnexpectedCharacter(*c));
+                self.pending.get_or_insert(error);
+                self.metadata.add_words(&line.clean.text);
+            }
+            LineKind::Invalid(column, kind) => {
+                let error = line.error(*column, kind.clone());
+                let is_broken = line.clean.text.trim().len() > 2
+                    && line.clean.text.trim_start().starts_with('{')
+                    && line.clean.text.trim_start().as_bytes().get(1).is_some_and(u8::is_ascii_alphabetic);
+                if is_broken {
+                    self.add_error(error, items);
+                } else {
+                    self.pending.get_or_insert(error);
+                }
+            }
+            LineKind::Long(cells) => {
+                let partial = (cells.count >= 60).then(|| Box::new(cells.partial_grid()));
+                let (column, kind) = cells.to_grid().err().unwrap_or((1, ParseErrorKind::Empty));
+                self.add_error(ParseError { partial, ..line.error(column, kind) }, items);
+            }
+            LineKind::Row(_) | LineKind::NearRow(_) => {
+                let rows: Vec<&LineRecord> = rest
+                    .iter()
+                    .filter(|line| {
+                        !matches!(line.kind, LineKind::Rule(_) | LineKind::Blank | LineKind::Comment(_))
+                    })
+                    .collect();
+                let error = rows_error(&rows);
+                let is_row = |line: &&&LineRecord| {
+                    line.cells().is_some_and(|cells| cells.count >= 7 || !line.readings().is_empty())
+                };
+                let whole = rows.iter().filter(is_row).filter(|line| !is_aside(line)).count();
+                if rows.len() >= 2 && whole >= 2
+                    || whole == 1 && rows.len() == 1 && self.is_stray(begin, owners, lines)
+                {
+                    return self.add_error(error, items);
+                }
+                self.pending.get_or_insert(error);
+                if rows.len() == 1 && line.clean.text.contains(char::is_alphabetic) {
+                    self.metadata.add_words(&line.clean.text);
+                }
+            }
+        }
+    }
+
+    /// Whether a single row stands directly beside a grid and could be part of it.
+    #[cfg_attr(target_family = "wasm", inline)]
+    fn is_stray(&self, index: usize, owners: &[Option<usize>], lines: &[LineRecord]) -> bool {
+        let is_whole = |cells: &super::line::LineCells| cells.is_row_of(9) && cells.error.is_none();
+        let beside = [index.wrapping_sub(1), index + 1];
+        let is_repeated = |at: &usize| {
+            lines.get(*at).is_some_and(|other| other.clean.text.trim() == lines[index].clean.text.trim())
+        };
+        lines[index].cells().is_some_and(is_whole)
+            && !beside.iter().any(is_repeated)
+            && beside
+                .iter()
+                .any(|&at| owners.get(at).is_some_and(Option::is_some) && !lines[at].readings().is_empty())
+    }
+
+    #[cfg_attr(target_family = "wasm", inline)]
+    fn add_error(&mut self, error: ParseError, items: &mut Vec<TextItem<GridPiece>>) {
+        self.metadata = Metadata::default();
+        self.has_found = true;
+        items.push(TextItem { line: error.line, puzzle: Err(error) });
+    }
+}
+
+/// Whether an error says no more than that a line is not read: it matters only if nothing else is.
+#[cfg_attr(target_family = "wasm", inline)]
+fn is_weak(error: &ParseError) -> bool {
+    matches!(
+        error.kind,
+        ParseErrorKind::Container(ContainerError::UnknownHost(_)) | ParseErrorKind::Unsupported(_)
+    )
+}
+
+/// The first error of rows that do not make a grid, with the grid as far as it can be read.
+#[cfg_attr(target_family = "wasm", inline)]
+fn rows_error(rows: &[&LineRecord]) -> ParseError {
+    let mut blank: Option<char> = None;
+    let mut error = None;
+    let mut cells: Vec<DigitSet> = Vec::new();
+    let mut end = (rows[0], 1);
+    let mut count = 0;
+    for line in rows {
+        let Some(row) = line.cells() else {
+            if let LineKind::Words(column, c) = line.kind {
+                error.get_or_insert(line.error(column, ParseErrorKind::UnexpectedCharacter(c)));
+            }
+            continue;
+        };
+        let wrong = row
+            .error
+            .clone()
+            .filter(|_| line.readings().is_empty() || row.foreign_sign().is_some() && rows.len() < 9);
+        let wrong = if wrong.is_some() {
+            wrong
+        } else if row.count != 9 {
+            Some((row.error_column(9), ParseErrorKind::RowLength { row: count + 1, cells: row.count }))
+        } else {
+            match (row.blank, blank) {
+                (Some((column, found)), Some(before)) if found != before => {
+                    Some((column, ParseErrorKind::MixedBlanks { found, before }))
+                }
+                _ => None,
+            }
+        };
+        if let (Some((column, kind)), None) = (wrong, &error) {
+            error = Some(line.error(column, kind));
+        }
+        blank = blank.or(row.blank.map(|(_, blank)| blank));
+        cells.extend(row.sets().chain(std::iter::repeat(DigitSet::EMPTY)).take(9));
+        count += 1;
+        end = (line, row.end);
+    }
+    let grid = grid_from_digits(cells.iter().map(|set| set.single()));
+    let partial = (count >= 5 && grid.filled().len() >= 8).then(|| Box::new(grid));
+    let error = error.unwrap_or_else(|| end.0.error(end.1, ParseErrorKind::RowCount { rows: count }));
+    ParseError { partial, ..error }
+}

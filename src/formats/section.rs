@@ -1,0 +1,251 @@
+//! A section of a text: lines that are read together, each with what it may be.
+
+use super::line::parse_plain_line;
+use super::line::{self, Line, LineCells};
+use super::line_stats::is_bar;
+use super::normalize::CleanLine;
+use super::parse_error::{MAX_COUNT, ParseError, ParseErrorKind};
+use super::parsed_puzzle::{ParsedPuzzle, SourceFormat, position_from_candidates};
+use super::proposal::keeps_rules;
+use super::row::{self, RowReading};
+
+/// A line of a section.
+pub struct LineRecord<'a> {
+    /// Its number in the text, from 1.
+    pub number: usize,
+    /// The line as it stands in the text.
+    pub raw: &'a str,
+    /// The line in normal form.
+    pub clean: CleanLine<'a>,
+    /// What it may be.
+    pub kind: LineKind,
+}
+
+/// What a line may be.
+pub enum LineKind {
+    /// Nothing but whitespace.
+    Blank,
+    /// A border or walls, not cells.
+    Rule(RuleKind),
+    /// The text after `#`.
+    Comment(String),
+    /// The text in brackets: `[Puzzle]`.
+    Header(String),
+    /// Puzzles in a format that takes a single line.
+    Whole(Result<Vec<ParsedPuzzle>, ParseError>),
+    /// Nine cells, in one or more readings.
+    Row(Vec<RowReading>),
+    /// Cells, but neither nine nor 81, or with an error.
+    NearRow(LineCells),
+    /// Too many cells for a row, with an error.
+    Long(LineCells),
+    /// Words: where the first character that is no cell stands, and that character.
+    Words(usize, char),
+    /// Brackets that are recognised but hold no puzzle.
+    Invalid(usize, ParseErrorKind),
+}
+
+/// The kind of a border.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RuleKind {
+    /// A border of Simple Sudoku.
+    Simple,
+    /// The line below the header of a Markdown table.
+    Header,
+    /// A drawn line.
+    Drawn,
+    /// Walls without cells.
+    Walls,
+}
+
+/// Longer lines are in no known format and are not read, in bytes.
+pub const MAX_LINE_LEN: usize = 4 << 20;
+
+impl<'a> LineRecord<'a> {
+    /// Looks at a line.
+    #[cfg_attr(target_family = "wasm", inline)]
+    pub fn new(number: usize, raw: &'a str) -> LineRecord<'a> {
+        if let Some(grid) = parse_plain_line(raw) {
+            let whole = Ok(vec![ParsedPuzzle::new(SourceFormat::Line, grid)]);
+            let clean = CleanLine::new("");
+            return LineRecord { number, raw, clean, kind: LineKind::Whole(whole) };
+        }
+        if raw.len() > MAX_LINE_LEN {
+            let error = ParseError::new(1, 82, ParseErrorKind::LineLength { cells: MAX_COUNT });
+            return LineRecord { number, raw, clean: CleanLine::new(""), kind: LineKind::Whole(Err(error)) };
+        }
+        let clean = CleanLine::new(raw);
+        let kind = line_kind(&clean.text);
+        LineRecord { number, raw, clean, kind }
+    }
+
+    /// The readings as a row; none for other lines.
+    #[cfg_attr(target_family = "wasm", inline)]
+    pub fn readings(&self) -> &[RowReading] {
+        if let LineKind::Row(readings) = &self.kind { readings } else { &[] }
+    }
+
+    /// The cells, if they may be a row.
+    #[cfg_attr(target_family = "wasm", inline)]
+    pub fn cells(&self) -> Option<&LineCells> {
+        match &self.kind {
+            LineKind::Row(readings) => readings.first().map(|reading| &reading.cells),
+            LineKind::NearRow(cells) => Some(cells),
+            _ => None,
+        }
+    }
+
+    /// An error in this line; `column` is one of the normal form.
+    #[cfg_attr(target_family = "wasm", inline)]
+    pub fn error(&self, column: usize, kind: ParseErrorKind) -> ParseError {
+        ParseError::new(self.number, self.clean.original_column(column), kind)
+    }
+}
+
+/// What a line in normal form may be.
+#[cfg_attr(target_family = "wasm", inline)]
+fn line_kind(text: &str) -> LineKind {
+    // Eight tabs separate nine empty cells.
+    if text.trim_start().is_empty() && !text.contains('\t') {
+        return LineKind::Blank;
+    }
+    if (text.len() > 9 || text.contains(':'))
+        && let Some(found) = super::read_single_line(text)
+    {
+        return LineKind::Whole(found);
+    }
+    let trimmed = text.trim();
+    if trimmed.starts_with("```") || trimmed.starts_with("~~~") && trimmed.matches('~').count() < 5 {
+        return LineKind::Words(1, trimmed.chars().next().unwrap_or('`'));
+    }
+    let text = frame_part(text);
+    let base = match line::classify(text) {
+        Line::HeaderBorder => return LineKind::Rule(RuleKind::Header),
+        Line::Border => return LineKind::Rule(border_kind(trimmed)),
+        Line::Empty => return LineKind::Blank,
+        Line::Comment("") if trimmed.len() > 9 => return LineKind::Rule(RuleKind::Drawn),
+        Line::Comment(text) => return LineKind::Comment(text.to_owned()),
+        Line::Header(name) => return LineKind::Header(name.to_owned()),
+        Line::Cells(cells) if cells.count == 0 => return LineKind::Rule(RuleKind::Walls),
+        Line::Words(..) | Line::Cells(_)
+            if trimmed.starts_with('\\') && trimmed.len() < 24 && !trimmed.contains(char::is_whitespace) =>
+        {
+            return LineKind::Rule(RuleKind::Drawn);
+        }
+        Line::Cells(cells)
+            if cells.is_one_sign()
+                && cells.count > 2
+                && !matches!(cells.count, 9 | 81)
+                && !matches!(cells.blank_sign(), Some('.' | '0')) =>
+        {
+            return LineKind::Rule(RuleKind::Drawn);
+        }
+        base => base,
+    };
+    let words = match &base {
+        Line::Words(column, c) => Some(LineKind::Words(*column, *c)),
+        Line::Invalid(column, kind) => Some(LineKind::Invalid(*column, kind.clone())),
+        _ => None,
+    };
+    let (readings, cells) = row::readings(text, base);
+    if !readings.is_empty() {
+        return LineKind::Row(readings);
+    }
+    match (cells, words) {
+        (Some(cells), _) if !cells.is_row_of(81) && cells.count > 8 && is_words(text, &cells) => {
+            let (column, _) = cells.error.unwrap_or((1, ParseErrorKind::Empty));
+            LineKind::Words(column, text.chars().nth(column - 1).unwrap_or(' '))
+        }
+        (Some(cells), _) => cells_kind(cells),
+        (None, Some(words)) => words,
+        (None, None) => LineKind::Blank,
+    }
+}
+
+/// What a line of cells is that are not nine.
+#[cfg_attr(target_family = "wasm", inline)]
+fn cells_kind(cells: LineCells) -> LineKind {
+    if cells.layout == line::CellLayout::Candidates && cells.count == 81 {
+        let position = position_from_candidates(cells.sets());
+        return LineKind::Whole(Ok(vec![ParsedPuzzle::with_position(SourceFormat::Candidates, position)]));
+    }
+    if cells.is_row_of(81) {
+        let grid = cells.partial_grid();
+        if cells.error.is_none() || keeps_rules(&grid) {
+            return LineKind::Whole(Ok(vec![ParsedPuzzle::new(SourceFormat::Line, grid)]));
+        }
+    }
+    if !(cells.count >= 27 || cells.is_long && cells.error.is_some() || cells.count > 13) {
+        return LineKind::NearRow(cells);
+    }
+    LineKind::Long(cells)
+}
+
+/// Whether a line of signs that are mostly no cells is words, whatever their number.
+#[cfg_attr(target_family = "wasm", inline)]
+fn is_words(text: &str, cells: &LineCells) -> bool {
+    let signs = || text.chars().filter(|c| !c.is_whitespace()).take(MAX_COUNT);
+    let count = signs().count();
+    let like = signs().filter(|&c| c.is_ascii_digit() || line::is_blank(c) || c == ',' || c == ';').count();
+    let letters = signs().filter(|c| c.is_alphabetic()).count();
+    cells.error.is_some() && letters * 4 >= count && like * 4 < count * 3
+}
+
+/// The part of a line up to its last wall, if words stand behind it.
+#[cfg_attr(target_family = "wasm", inline)]
+fn frame_part(text: &str) -> &str {
+    let is_frame = |c: char| is_bar(c) || c == '+';
+    if !text.trim_start().starts_with(is_frame) {
+        return text;
+    }
+    let Some((at, wall)) = text.char_indices().rfind(|(_, c)| is_frame(*c)) else { return text };
+    let end = at + wall.len_utf8();
+    if text[end..].contains(char::is_alphabetic) && text[end..].starts_with("  ") {
+        &text[..end]
+    } else {
+        text
+    }
+}
+
+#[cfg_attr(target_family = "wasm", inline)]
+fn border_kind(line: &str) -> RuleKind {
+    if line.starts_with('*') && line.ends_with('*') { RuleKind::Simple } else { RuleKind::Drawn }
+}
+
+/// Tells rows of empty cells from borders: nine equal signs that are not those of the rows around them are a
+/// border.
+#[cfg_attr(target_family = "wasm", inline)]
+pub fn settle_borders(lines: &mut [LineRecord]) {
+    let signs: Vec<Option<Option<char>>> = lines
+        .iter()
+        .map(|line| {
+            let cells = &line.readings().first()?.cells;
+            (!cells.is_one_sign()).then(|| cells.blank_sign())
+        })
+        .collect();
+    if signs.iter().all(Option::is_none) {
+        return;
+    }
+    let mut after: Vec<Option<char>> = vec![None; lines.len()];
+    let mut next = None;
+    for (index, sign) in signs.iter().enumerate().rev() {
+        after[index] = next;
+        next = sign.unwrap_or(next).or(next);
+    }
+    let mut before = None;
+    for (index, line) in lines.iter_mut().enumerate() {
+        if let Some(sign) = signs[index] {
+            before = sign.or(before);
+            continue;
+        }
+        let Some(cells) = line.readings().first().map(|reading| &reading.cells) else { continue };
+        let around = before.or(after[index]);
+        if let (Some(sign), Some(around)) = (cells.blank_sign(), around)
+            && sign != around
+            && cells.is_one_sign()
+            && !(sign == '.' || sign == '0')
+        {
+            line.kind = LineKind::Rule(RuleKind::Drawn);
+        }
+    }
+}
