@@ -120,7 +120,9 @@ fn propose_in_run(lines: &[LineRecord], rows: &[RowPlace], found: &mut Vec<Propo
     }
     chosen[apart..].reverse();
     let mut taken = vec![false; rows.len()];
-    chosen.iter().for_each(|(begin, _)| taken[*begin..begin + 9].fill(true));
+    for (begin, _) in &chosen {
+        taken[*begin..begin + 9].fill(true);
+    }
     for (begin, window) in &chosen {
         let is_taken = |index: usize| taken[index];
         if !is_ambiguous(lines, rows, *begin, window, is_taken) {
@@ -145,11 +147,11 @@ fn skip_cost(line: &LineRecord) -> i32 {
 /// Whether a row is the numbers of the columns.
 #[cfg_attr(target_family = "wasm", inline)]
 pub fn is_head(line: &LineRecord) -> bool {
-    let Some(reading) = line.readings().first() else { return false };
-    let digits: Vec<u8> =
-        reading.cells.sets().map(|set| set.single().map_or(0, crate::grid::Digit::value)).collect();
-    digits.iter().zip(1..).all(|(digit, column)| *digit == column)
-        || digits.iter().zip(0..).all(|(digit, column)| *digit == column)
+    line.readings().iter().any(|reading| {
+        let value = |set: DigitSet| set.single().map_or(0, crate::grid::Digit::value);
+        let is_from = |first: u8| reading.cells.sets().zip(first..).all(|(set, column)| value(set) == column);
+        is_from(0) || is_from(1)
+    })
 }
 
 /// Whether a row cannot be one of a grid beside it: it has a digit twice, is a head, a border or a date.

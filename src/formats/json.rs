@@ -179,7 +179,7 @@ fn collect_members(node: &JsonNode, items: &mut Vec<DocumentItem>) {
     let is_any_open = found.iter().filter_map(grid_of).any(|grid| !grid.is_full());
     let is_any = found.iter().any(|item| item.puzzle.is_ok());
     found.retain(|item| match grid_of(item) {
-        Some(grid) => !grid.filled().is_empty() && !(is_any_open && grid.is_full()),
+        Some(grid) => !(grid.filled().is_empty() || is_any_open && grid.is_full()),
         None => !is_any && item.puzzle.as_ref().is_err_and(is_near),
     });
     let is_one = found.len() == 1;
@@ -259,9 +259,7 @@ fn is_cells_of_values(board: &JsonNode) -> bool {
 #[cfg_attr(target_family = "wasm", inline)]
 fn is_entry(node: &JsonNode) -> bool {
     let is_no = |name: &&str| matches!(node.get(name).map(|node| &node.value), Some(JsonValue::Bool(false)));
-    ["fixed", "given", "isGiven", "locked", "readonly", "prefilled", "initial", "isInitial"]
-        .iter()
-        .any(|name| is_no(&name))
+    ["fixed", "given", "isGiven", "locked", "readonly", "prefilled", "initial", "isInitial"].iter().any(is_no)
         || matches!(node.get("editable").map(|node| &node.value), Some(JsonValue::Bool(true)))
 }
 

@@ -195,9 +195,9 @@ impl TextContext {
                     let role = match (piece.role, metadata.role()) {
                         (
                             PieceRole::Digits | PieceRole::Line,
-                            role @ (PieceRole::Solution | PieceRole::State),
-                        ) => role,
-                        (PieceRole::Digits | PieceRole::Candidates, PieceRole::Marks) => PieceRole::Marks,
+                            label @ (PieceRole::Solution | PieceRole::State),
+                        )
+                        | (PieceRole::Digits | PieceRole::Candidates, label @ PieceRole::Marks) => label,
                         (role, _) => role,
                     };
                     let mut puzzle = piece.puzzle;
@@ -271,7 +271,7 @@ impl TextContext {
                 };
                 let whole = rows.iter().filter(is_row).filter(|line| !is_aside(line)).count();
                 if rows.len() >= 2 && whole >= 2
-                    || whole == 1 && rows.len() == 1 && self.is_stray(begin, owners, lines)
+                    || whole == 1 && rows.len() == 1 && is_stray(begin, owners, lines)
                 {
                     return self.add_error(error, items);
                 }
@@ -283,27 +283,27 @@ impl TextContext {
         }
     }
 
-    /// Whether a single row stands directly beside a grid and could be part of it.
-    #[cfg_attr(target_family = "wasm", inline)]
-    fn is_stray(&self, index: usize, owners: &[Option<usize>], lines: &[LineRecord]) -> bool {
-        let is_whole = |cells: &super::line::LineCells| cells.is_row_of(9) && cells.error.is_none();
-        let beside = [index.wrapping_sub(1), index + 1];
-        let is_repeated = |at: &usize| {
-            lines.get(*at).is_some_and(|other| other.clean.text.trim() == lines[index].clean.text.trim())
-        };
-        lines[index].cells().is_some_and(is_whole)
-            && !beside.iter().any(is_repeated)
-            && beside
-                .iter()
-                .any(|&at| owners.get(at).is_some_and(Option::is_some) && !lines[at].readings().is_empty())
-    }
-
     #[cfg_attr(target_family = "wasm", inline)]
     fn add_error(&mut self, error: ParseError, items: &mut Vec<TextItem<GridPiece>>) {
         self.metadata = Metadata::default();
         self.has_found = true;
         items.push(TextItem { line: error.line, puzzle: Err(error) });
     }
+}
+
+/// Whether a single row stands directly beside a grid and could be part of it.
+#[cfg_attr(target_family = "wasm", inline)]
+fn is_stray(index: usize, owners: &[Option<usize>], lines: &[LineRecord]) -> bool {
+    let is_whole = |cells: &super::line::LineCells| cells.is_row_of(9) && cells.error.is_none();
+    let beside = [index.wrapping_sub(1), index + 1];
+    let is_repeated = |at: &usize| {
+        lines.get(*at).is_some_and(|other| other.clean.text.trim() == lines[index].clean.text.trim())
+    };
+    lines[index].cells().is_some_and(is_whole)
+        && !beside.iter().any(is_repeated)
+        && beside
+            .iter()
+            .any(|&at| owners.get(at).is_some_and(Option::is_some) && !lines[at].readings().is_empty())
 }
 
 /// Whether an error says no more than that a line is not read: it matters only if nothing else is.

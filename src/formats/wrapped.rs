@@ -117,7 +117,7 @@ fn nine_parts(text: &str) -> Option<Grid> {
         };
         let is_end = text.len() == 9 * step - width || text.len() == 9 * step;
         let cells = (0..9).flat_map(|row| text.iter().skip(row * step).take(9).copied());
-        if is_same && is_sign && is_end { cells_of(cells.collect()) } else { None }
+        if is_same && is_sign && is_end { cells_of(&cells.collect::<Vec<char>>()) } else { None }
     })
 }
 
@@ -125,7 +125,7 @@ fn nine_parts(text: &str) -> Option<Grid> {
 #[cfg_attr(target_family = "wasm", inline)]
 fn fields_of_grid(text: &str) -> Option<Grid> {
     let sign =
-        [',', ';', '\t', '|'].into_iter().find(|&sign| matches!(text.matches(sign).count(), 80 | 81 | 82))?;
+        [',', ';', '\t', '|'].into_iter().find(|&sign| matches!(text.matches(sign).count(), 80..=82))?;
     let mut fields: Vec<&str> = text.split(sign).collect();
     while fields.len() > 81 && fields.last().is_some_and(|field| field.trim().is_empty()) {
         fields.pop();
@@ -169,12 +169,12 @@ fn tokens_of_grid(text: &str) -> Option<Grid> {
     }
     // A number or a sign may be the last word before the cells.
     let extra = cells.len().checked_sub(81).filter(|extra| *extra <= 4 && begins.contains(extra))?;
-    cells_of(cells.split_off(extra))
+    cells_of(cells.get(extra..)?)
 }
 
 /// A grid of exactly 81 digits and equal signs that keeps the rules.
 #[cfg_attr(target_family = "wasm", inline)]
-fn cells_of(cells: Vec<char>) -> Option<Grid> {
+fn cells_of(cells: &[char]) -> Option<Grid> {
     let sign = cells.iter().find(|c| !matches!(c, '1'..='9'));
     let is_cell = |c: &char| matches!(c, '1'..='9') || Some(c) == sign;
     if cells.len() != 81 || !cells.iter().all(is_cell) {

@@ -142,7 +142,7 @@ fn every_written_form_comes_back_with_a_title_and_a_second_puzzle() {
     for _ in 0..100 {
         let (one, two) = (shuffled(PUZZLE, &mut rng), shuffled(PUZZLE, &mut rng));
         for &format in Format::ALL {
-            let text = format.write(&ParsedPuzzle::new(SourceFormat::Line, one));
+            let text = format.write(ParsedPuzzle::new(SourceFormat::Line, one));
             if is_document(&text) || format.coverage() == formats::Coverage::Candidates {
                 continue;
             }
