@@ -6,7 +6,7 @@
 //! candidates, a line of the givens   │
 //! [Puzzle] [State] [PencilMarks]     ┘
 //!
-//! a puzzle, its solution             ──▶ the puzzle
+//! a puzzle, its solution             ──▶ the puzzle, in either order
 //! a drawn grid, the same as a line   ──▶ the grid
 //! ```
 //!
@@ -59,19 +59,33 @@ impl<Pieces: Iterator<Item = TextItem<GridPiece>>> Iterator for MergedPositions<
 impl<Pieces> MergedPositions<Pieces> {
     #[cfg_attr(target_family = "wasm", inline)]
     fn accept(&mut self, line: usize, piece: GridPiece) {
+        if self.follows_solution(&piece) {
+            self.open.clear();
+        }
         if self.try_join(&piece) {
             return;
         }
         if self.extends_open(&piece) {
             return self.open.push_back((line, piece));
         }
-        let begins = !matches!(piece.role, PieceRole::Standalone | PieceRole::State | PieceRole::Solution);
+        let begins = !matches!(piece.role, PieceRole::Standalone | PieceRole::State);
         self.flush();
         if begins {
             self.open.push_back((line, piece));
         } else {
             self.finished.push_back(TextItem { line, puzzle: Ok(piece.puzzle) });
         }
+    }
+
+    /// Whether the piece is a puzzle whose solution stands before it, alone.
+    #[cfg_attr(target_family = "wasm", inline)]
+    fn follows_solution(&self, piece: &GridPiece) -> bool {
+        matches!(piece.role, PieceRole::Digits | PieceRole::Line)
+            && self.open.len() == 1
+            && self
+                .open
+                .iter()
+                .all(|(_, before)| is_solution_of(&before.puzzle.position.grid, &piece.puzzle.position.grid))
     }
 
     /// Whether the piece may be the second of three grids: it has all digits of the first, and more.

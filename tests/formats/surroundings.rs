@@ -175,6 +175,16 @@ fn a_solution_below_a_puzzle_is_no_puzzle() {
 }
 
 #[test]
+fn a_solution_above_its_puzzle_is_no_puzzle() {
+    let (puzzle, solution) = (Grid::from_line(PUZZLE).unwrap(), Grid::from_line(SOLUTION).unwrap());
+    let plain = |grid: &Grid| rows(grid, |_, row| row.to_owned());
+    for (above, between) in [("Solution", "Puzzle"), ("", ""), ("Answer 12", "Grid 12")] {
+        let text = format!("{above}\n{}\n\n{between}\n{}", plain(&solution), plain(&puzzle));
+        assert_eq!(found(&text), Ok(vec![puzzle]), "{text}");
+    }
+}
+
+#[test]
 fn a_lost_row_does_not_shift_the_next_grid() {
     let mut rng = Rng::new(9);
     for lost in 0..9 {
