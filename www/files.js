@@ -58,10 +58,10 @@ async function svgImage(svg) {
 }
 
 // Keeps a text through reloads of this tab, and returns it. Without storage it is lost.
-export function keep(name, text) {
+export function keepDraft(name, text) {
   try { sessionStorage.setItem(`ninefold-${name}`, text); } catch { /* lost */ }
 }
-export function kept(name) {
+export function keptDraft(name) {
   try { return sessionStorage.getItem(`ninefold-${name}`) ?? ""; } catch { return ""; }
 }
 

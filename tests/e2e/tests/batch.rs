@@ -86,7 +86,8 @@ pub fn puzzle_list(count: usize) -> String {
 fn mixed_list() -> String {
     let several = PUZZLE.replacen("419..5....8..79", "4.........8....", 1);
     let clash = PUZZLE.replacen("53..", "535.", 1);
-    format!("# a list\n{}{clash}\n{several}\n{}\nhello <b>there</b>\n", puzzle_list(12), &PUZZLE[..80])
+    let (short, markup) = (&PUZZLE[..80], &PUZZLE[..70]);
+    format!("# a list\n{}{clash}\n{several}\n{short}\n{markup}<b>there</b>\n", puzzle_list(12))
 }
 
 #[test]
@@ -109,7 +110,7 @@ fn a_list_is_solved_and_a_row_can_be_played() {
         list.labels[14]
     );
     assert!(
-        list.labels[15].starts_with("line 17 cannot be read, column 1: unexpected"),
+        list.labels[15].starts_with("line 17 cannot be read, column 71: unexpected"),
         "{}",
         list.labels[15]
     );
@@ -159,7 +160,8 @@ fn results_can_be_copied_to_the_clipboard() {
     assert_eq!(lines[0], format!("1\t{SOLUTION}\t0"));
     assert!(lines[12].starts_with("0\t535."), "{}", lines[12]);
     assert!(lines[13].starts_with("2\t"), "{}", lines[13]);
-    assert!(lines[15].starts_with("?\thello <b>there</b>\tline 17, column 1: unexpected"), "{}", lines[15]);
+    let markup = format!("?\t{}<b>there</b>\tline 17, column 71: unexpected", &PUZZLE[..70]);
+    assert!(lines[15].starts_with(&markup), "{}", lines[15]);
 }
 
 /// Selects an option of a list in the dialog.

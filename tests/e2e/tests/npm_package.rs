@@ -31,11 +31,12 @@ fn functions_script(from: &str) -> String {
          const {{ solutions, complete }} = await solving;
          const counted = await count('.'.repeat(81), {{ limit: 5 }});
          const made = await generate({{ level: 'easy', seed: 1 }});
-         const {{ puzzles: [sheet], errors }} = parse('{PUZZLE}\\n12345');
+         const {{ puzzles: [sheet], errors }} = parse('{PUZZLE}\\n{}');
          window.answer = [
            early, same, solutions, complete, counted.count, made.name, rate('{PUZZLE}').level, path('{PUZZLE}').solved,
            hint('{PUZZLE}').advice, format(sheet, 'zeros'), errors.length,
-         ];"
+         ];",
+        &PUZZLE[..80]
     )
 }
 

@@ -60,11 +60,11 @@ extern "C" {
     pub fn save_png(name: &str, svg: &str, edge: u32, on_done: &Function);
 
     /// Keeps a text under a name through reloads of this tab, if the browser can.
-    #[wasm_bindgen(js_name = keep)]
+    #[wasm_bindgen(js_name = keepDraft)]
     pub fn keep_text(name: &str, text: &str);
 
     /// The text that is kept under a name, or an empty one.
-    #[wasm_bindgen(js_name = kept)]
+    #[wasm_bindgen(js_name = keptDraft)]
     pub fn kept_text(name: &str) -> String;
 
     /// Calls back with the text on the clipboard; `null` where the page must not read it.
