@@ -10,7 +10,7 @@ const nextTask = () => new Promise((resolve) => { setTimeout(resolve); });
 export default function panelsLoader(ninefold) {
   const { once, retry } = ninefold;
   // Only panels need these functions.
-  for (const name in files) if (name in ninefold) throw Error(`two functions are called ${name}`);
+  for (const name in files) if (name in ninefold) throw Error(name);
   Object.assign(ninefold, files);
 
   const program = once(async () => {

@@ -372,21 +372,13 @@ fn message_view(game: &Game) -> MessageView {
         _ => Vec::new(),
     };
     let more_label = match shown_step {
-        Some((step, HintProgress { level: HintLevel::Why, .. })) => i18n::act_label(step),
+        Some((step, progress)) if progress.next(step).is_none() => i18n::act_label(step),
         _ => i18n::text(more_label),
     };
     let read = shown_step.and_then(|(step, progress)| Some((step.clone(), progress.reason?)));
+    // A game that has begun is no new one: its level stands alone.
+    let is_begun = matches!(*message, M::Generated { .. } | M::FirstPuzzle) && !session.is_untouched();
+    let (title, tag) = if is_begun { (tag, String::new()) } else { (message.title(), tag) };
     let text = if read.is_some() { String::new() } else { message.text() };
-    MessageView {
-        read,
-        class,
-        title: message.title(),
-        tag,
-        text,
-        facts,
-        shown_solution,
-        steps: list,
-        more_label,
-        actions,
-    }
+    MessageView { read, class, title, tag, text, facts, shown_solution, steps: list, more_label, actions }
 }

@@ -111,7 +111,12 @@ fn the_very_first_puzzle_is_introduced_by_the_rules() {
     let rule = "Every row, column and block gets 1 to 9 once.";
     assert_eq!(harness.card().text, rule);
     harness.act(Action::New { level: Some(Level::Easy), seed: 5 });
-    assert_ne!(harness.card().text, rule, "told once");
+    assert_eq!(harness.card().title, "New puzzle", "the rules are told once");
+    let solution = *harness.game.session().solution().unwrap();
+    let cell = harness.game.session().cursor();
+    harness.act(Action::Enter(solution[cell].unwrap()));
+    let card = harness.card();
+    assert_eq!((card.title.as_str(), card.tag.as_str()), ("Easy", ""), "a game that has begun is no new one");
 }
 
 #[test]

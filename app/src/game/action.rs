@@ -127,8 +127,7 @@ pub enum Action {
     FillIn,
     /// Ask for a hint, or for more of the current one.
     Hint,
-    /// Press the button for what comes next: carry out the step whose reasons are shown, fill in the solution if that was the
-    /// question, else like [`Hint`](Action::Hint).
+    /// Press the button for what comes next: fill in the solution if that was the question, else like [`Hint`](Action::Hint).
     More,
     /// Read the next sentence of the hint, or the one before.
     TurnReason {

@@ -98,15 +98,12 @@ impl Game {
         }
     }
 
-    /// Does what the message offers next: carries out the step whose reasons are shown, fills in the solution if that was the
-    /// question, else shows more of the hint.
+    /// Does what the message offers next: fills in the solution if that was the question, else shows more of the hint.
     pub(super) fn follow_message(&mut self, effects: &mut Vec<Effect>) {
-        match self.current_hint() {
-            _ if matches!(*self.interface.last_message, Message::SolveQuestion) => {
-                self.fill_in_solution(effects);
-            }
-            Some((_, HintProgress { level: HintLevel::Why, .. })) => self.apply_hint(effects),
-            _ => self.request_hint(effects),
+        if matches!(*self.interface.last_message, Message::SolveQuestion) {
+            self.fill_in_solution(effects);
+        } else {
+            self.request_hint(effects);
         }
     }
 

@@ -35,7 +35,7 @@ fn a_technique_example_opens_from_help() {
     page.click_button("more");
     let state = page.wait_until("the reason is shown", |state| state.hint_level == "4");
     assert!(state.annotations.iter().any(|class| class.contains("elimination")), "{:?}", state.annotations);
-    page.click_button("more");
+    page.click_button("do-hint");
     page.wait_until("the hint is applied", |state| state.title.ends_with("done"));
     page.reload();
     let state = page.wait_until("the change is saved", |state| state.phase == "playing");

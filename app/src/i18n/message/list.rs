@@ -419,7 +419,7 @@ fn checked_key(wrong: CellSet, open_cells: usize) -> &'static str {
 
 fn hint_shown(progress: HintProgress) -> MessagePanel {
     match progress.level {
-        HintLevel::Why => hint(&["more", "reason-back", "reason-next", "end-hint"]).more("do-it"),
+        HintLevel::Why => hint(&["more", "reason-back", "reason-next", "do-hint", "end-hint"]),
         HintLevel::Hidden | HintLevel::Where => hint(&["more", "do-hint", "steps", "end-hint"]),
         _ => hint(&["more", "do-hint", "about", "end-hint"]),
     }
