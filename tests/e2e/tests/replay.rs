@@ -58,6 +58,9 @@ fn a_method_without_guesses_may_be_stuck() {
     }
     assert_eq!(state.replay.method_runs[5][3], "2 rounds · 3 filled");
     page.click_button("method-compare");
+    page.wait_until("its rounds can be gone through", |_| {
+        page.run("return document.querySelector('#by-rounds [data-action=mark-on]').checkVisibility()")
+    });
     page.click("#by-rounds [data-action=mark-on]");
     page.wait_until("a round is done", |state| state.replay.at > 1 && state.replay.at < state.replay.len);
     page.click("#by-rounds [data-action=last]");
