@@ -246,25 +246,26 @@ impl Batch {
 
     /// The row at `index`, with its line number in the whole text.
     pub fn row(&self, index: usize) -> Option<Row> {
-        let behind = self.chunks.partition_point(|chunk| chunk.row as usize <= index);
-        // A chunk without rows begins at the same row as the next chunk: of several, the last one holds the
-        // row.
-        let (chunk, results) = self.chunks[..behind]
-            .iter()
-            .rev()
-            .find_map(|chunk| Some((chunk, chunk.results.as_ref().filter(|results| !results.is_empty())?)))?;
+        let chunk = self.chunks.get(self.chunk_of(index)?)?;
+        let results = chunk.results.as_ref()?;
         Some(results.row(index - chunk.row as usize)?.with_line_offset(chunk.line))
+    }
+
+    /// The number of the chunk that holds the row at `index`.
+    fn chunk_of(&self, index: usize) -> Option<usize> {
+        let behind = self.chunks.partition_point(|chunk| chunk.row as usize <= index);
+        // A chunk without rows begins at the same row as the next chunk: of several, the last one holds the row.
+        self.chunks[..behind]
+            .iter()
+            .rposition(|chunk| chunk.results.as_ref().is_some_and(|results| !results.is_empty()))
     }
 
     /// Replaces a row that cannot be read by the puzzle that it was corrected to. Returns whether it was such a row.
     pub fn correct_row(&mut self, index: usize, puzzle: &Grid, verdict: &Verdict) -> bool {
-        let behind = self.chunks.partition_point(|chunk| chunk.row as usize <= index);
-        let Some((first, results)) = self.chunks[..behind].iter_mut().rev().find_map(|chunk| {
-            Some((chunk.row as usize, chunk.results.as_mut().filter(|results| !results.is_empty())?))
-        }) else {
-            return false;
-        };
-        let Some(now) = results.correct(index - first, puzzle, verdict) else { return false };
+        let chunk = self.chunk_of(index).and_then(|number| self.chunks.get_mut(number));
+        let corrected = chunk
+            .and_then(|chunk| chunk.results.as_mut()?.correct(index - chunk.row as usize, puzzle, verdict));
+        let Some(now) = corrected else { return false };
         *self.totals.count_mut(RowVerdict::Unreadable) -= 1;
         *self.totals.count_mut(now) += 1;
         self.is_stale = true;

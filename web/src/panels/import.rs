@@ -59,6 +59,8 @@ struct ImportPanel {
     sent_link: Option<String>,
     /// The text is a line of the list that is open.
     is_from_list: bool,
+    /// Whether the button that puts it back is shown, and enabled.
+    list_button: (bool, bool),
 }
 
 thread_local! {
@@ -198,6 +200,7 @@ fn reset() {
         worker,
         sent_link: None,
         is_from_list: false,
+        list_button: (true, true),
     }));
     host::keep_text(DRAFT, "");
 }
@@ -230,9 +233,16 @@ fn set_text(text: String) {
 }
 
 fn dispatch(action: EditorAction) {
-    let is_report = matches!(action, EditorAction::JobReport(_));
+    let changes_draft = !matches!(
+        action,
+        EditorAction::JobReport(_)
+            | EditorAction::MoveCursor(_)
+            | EditorAction::Select(_)
+            | EditorAction::ToggleHighlight(_)
+            | EditorAction::Stop
+    );
     let effects = with_panel(|panel| panel.editor.apply(action));
-    if !is_report {
+    if changes_draft {
         keep_draft();
     }
     effects.into_iter().flatten().for_each(perform);
@@ -286,10 +296,15 @@ fn draw() {
     with_panel(|panel| {
         panel.renderer.draw(&panel.editor, language());
         let is_ready = panel.is_from_list && panel.editor.analysis().verdict.is_some();
-        for button in action_buttons("own-list") {
-            set_visible(&button, panel.is_from_list);
+        // Only if it changed, since looking a button up searches the whole page.
+        if std::mem::replace(&mut panel.list_button, (panel.is_from_list, is_ready))
+            != (panel.is_from_list, is_ready)
+        {
+            for button in action_buttons("own-list") {
+                set_visible(&button, panel.is_from_list);
+            }
+            set_enabled("own-list", is_ready);
         }
-        set_enabled("own-list", is_ready);
     });
     schedule_announcement();
 }
