@@ -17,7 +17,7 @@ use super::line::parse_plain_line;
 use super::line::{self, Line};
 use super::normalize::CleanLine;
 use super::parse_error::{ParseError, ParseErrorKind};
-use super::parsed_puzzle::{ParsedPuzzle, SourceFormat, TextItem, clean_text};
+use super::parsed_puzzle::{ParsedPuzzle, SourceFormat, TextItem, clean_text, is_decimal};
 
 /// How a list is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -145,7 +145,7 @@ impl TableColumns {
         if head.len() > 1000 || !head.contains(char::is_alphabetic) {
             return None;
         }
-        let head = head.trim().to_lowercase();
+        let head = head.trim().to_ascii_lowercase();
         let separator =
             [',', ';', '\t', '|'].into_iter().find(|&separator| head.contains(separator)).unwrap_or(',');
         let names: Vec<&str> = fields(&head, separator).map(|(_, field)| field).collect();
@@ -247,7 +247,7 @@ pub fn read_line(line: &str) -> Option<Result<Vec<ParsedPuzzle>, ParseError>> {
     let is_hexadecimal =
         |token: &str| token.len() == 12 && token.bytes().all(|byte| byte.is_ascii_hexdigit());
     let parsed = match tokens[..] {
-        [sum, _, level] if is_hexadecimal(sum) && level.parse::<f32>().is_ok() => {
+        [sum, _, level] if is_hexadecimal(sum) && is_decimal(level) => {
             ParsedPuzzle { level: clean_text(level), ..ParsedPuzzle::new(SourceFormat::Bank, grid) }
         }
         _ => match gsf_title(line) {

@@ -78,7 +78,7 @@ impl Metadata {
         if is_code || !words.contains(char::is_alphabetic) {
             return;
         }
-        if ["solution", "answer", "答案", "解答"].contains(&words.to_lowercase().as_str()) {
+        if ["solution", "answer", "答案", "解答"].contains(&words.to_ascii_lowercase().as_str()) {
             self.role = Some(PieceRole::Solution);
         } else if self.title.is_none() {
             self.title = clean_text(words);

@@ -153,6 +153,16 @@ pub fn clean_text(text: &str) -> Option<String> {
     (!said.is_empty()).then_some(said)
 }
 
+/// Whether a text is a number such as `7` or `7.2`, perhaps with a sign. Only digits are looked at: to parse the
+/// number would need tables of 10 kB.
+#[cfg_attr(target_family = "wasm", inline)]
+pub fn is_decimal(text: &str) -> bool {
+    let number = text.strip_prefix(['+', '-']).unwrap_or(text);
+    let (whole, fraction) = number.split_once('.').unwrap_or((number, ""));
+    let is_digits = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
+    whole.len() + fraction.len() > 0 && is_digits(whole) && is_digits(fraction)
+}
+
 /// A grid of these cells in reading order.
 #[cfg_attr(target_family = "wasm", inline)]
 pub fn grid_from_digits(digits: impl Iterator<Item = Option<Digit>>) -> Grid {

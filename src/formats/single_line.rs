@@ -11,7 +11,7 @@
 use crate::grid::{Cell, Digit, DigitSet, Grid};
 
 use super::parse_error::{ParseError, ParseErrorKind};
-use super::parsed_puzzle::{ParsedPuzzle, SourceFormat, clean_text, position_from_candidates};
+use super::parsed_puzzle::{ParsedPuzzle, SourceFormat, clean_text, is_decimal, position_from_candidates};
 use super::proposal::{has_solution, keeps_rules};
 use super::{ContainerError, codoku, hodoku_library, line};
 
@@ -150,8 +150,7 @@ pub fn read_susser(line: &str) -> LineResult {
     }
     let (grid, givens) = hodoku_library::read_cells(cells)?;
     let begin = cells.chars().count() + 2;
-    let is_rating = |part: &str| part.parse::<f32>().is_ok();
-    if removed.trim().split('/').all(is_rating) {
+    if removed.trim().split('/').all(is_decimal) {
         let position = hodoku_library::position_without(grid, givens, &[]);
         let parsed = ParsedPuzzle::with_position(SourceFormat::Susser, position);
         return Some(Ok(vec![ParsedPuzzle { level: clean_text(removed), ..parsed }]));

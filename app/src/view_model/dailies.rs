@@ -133,7 +133,7 @@ fn day_label(date: String, solved: [bool; 4], language: Language) -> String {
         .into_iter()
         .zip(solved)
         .filter(|(_, is_solved)| *is_solved)
-        .map(|(level, _)| texts.text(level.name()).to_lowercase())
+        .map(|(level, _)| texts.text(level.name()).to_ascii_lowercase())
         .collect();
     match names.split_last() {
         None => date,
