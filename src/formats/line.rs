@@ -454,8 +454,9 @@ fn is_written_with_hashes(line: &str) -> bool {
 fn is_tab_separated(line: &str) -> bool {
     let mut is_any_empty = false;
     let is_cell = |field: &str| {
-        is_any_empty |= field.trim().is_empty();
-        field.trim().chars().nth(1).is_none()
+        let content = field.trim();
+        is_any_empty |= content.is_empty();
+        content.len() <= 1 || content.chars().nth(1).is_none()
     };
     !line.trim().is_empty() && line.split('\t').all(is_cell) && is_any_empty
 }

@@ -126,9 +126,11 @@ impl<'a, Lines: Iterator<Item = (usize, &'a str)>> TextReader<'a, Lines> {
     fn explain(&mut self, is_cut: bool) {
         let judgement = judge::explain(&mut self.section, &mut self.context, is_cut);
         self.finished.extend(judgement.items);
-        let rest: Vec<_> = self.section.drain(..).skip(judgement.explained).collect();
-        // Looking at a line is what a reader takes its content from, so it is done again.
-        self.section.extend(rest.into_iter().map(|line| LineRecord::new(line.number, line.raw)));
+        self.section.drain(..judgement.explained);
+        // What is a border depends on the lines around it, of which more are to come.
+        for line in self.section.iter_mut().filter(|line| matches!(line.kind, LineKind::Rule(_))) {
+            *line = LineRecord::new(line.number, line.raw);
+        }
     }
 
     #[cfg_attr(target_family = "wasm", inline)]

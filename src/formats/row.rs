@@ -73,18 +73,21 @@ pub fn readings(text: &str, base: Line) -> (Vec<RowReading>, Option<LineCells>) 
             found.push(RowReading::new(RowForm::Plain, cells));
             return (found, None);
         }
-        if text.len() <= MAX_LEN {
+        if (MIN_LEN..=MAX_LEN).contains(&text.len()) {
             add_readings(text, &mut found);
         }
         return (found, Some(cells));
     }
-    if text.len() <= MAX_LEN && text.bytes().any(|byte| byte.is_ascii_digit() || byte == b'_') {
+    if (MIN_LEN..=MAX_LEN).contains(&text.len())
+        && text.bytes().any(|byte| byte.is_ascii_digit() || byte == b'_')
+    {
         add_readings(text, &mut found);
     }
     (found, None)
 }
 
-/// A longer line is not a row, in bytes.
+/// A shorter or longer line is no row with something around it, in bytes.
+const MIN_LEN: usize = 9;
 const MAX_LEN: usize = 300;
 
 impl RowReading {
@@ -162,13 +165,12 @@ pub fn strip_decoration(text: &str) -> &str {
         return text.trim_matches(' ');
     }
     let mut inner = text.trim();
-    for sign in ["//", "# ", "; ", "% ", "/*", "-- ", "\\\\", "\\hline"] {
-        if let Some(at) = inner.find(sign).filter(|&at| at >= 9) {
-            inner = &inner[..at];
+    if inner.contains(['/', '#', ';', '%', '-', '\\', '(']) {
+        for sign in ["//", "# ", "; ", "% ", "/*", "-- ", "\\\\", "\\hline", " ("] {
+            if let Some(at) = inner.find(sign).filter(|&at| at >= MIN_LEN) {
+                inner = &inner[..at];
+            }
         }
-    }
-    if let Some(at) = inner.find(" (").filter(|&at| at >= 9) {
-        inner = &inner[..at];
     }
     inner = inner.trim_start_matches("- ");
     // What stands before the last opening bracket or quote that has cells behind it is a name.
@@ -194,7 +196,7 @@ pub fn strip_decoration(text: &str) -> &str {
                     .unwrap_or(rest);
             }
         }
-        let is_text_end = (inner.ends_with("\",") || inner.ends_with("',")) && inner.matches(',').count() < 8;
+        let is_text_end = (inner.ends_with("\",") || inner.ends_with("',")) && count_byte(inner, b',') < 8;
         if inner.ends_with([')', ']', '}'])
             || is_text_end
             || inner.ends_with("],")
@@ -203,8 +205,8 @@ pub fn strip_decoration(text: &str) -> &str {
         {
             inner = &inner[..inner.len() - 1];
         }
-        for quote in ["\"", "'"] {
-            let is_alone = inner.matches(quote).count() <= 2;
+        for quote in ['"', '\''] {
+            let is_alone = count_byte(inner, quote as u8) <= 2;
             if is_alone && inner.starts_with(quote) {
                 inner = inner.trim_start_matches(quote);
             }
