@@ -66,7 +66,9 @@ pub use container_error::ContainerError;
 pub use encoding::decode_text;
 pub use line::lines;
 pub use parse_error::{ParseError, ParseErrorKind, Unsupported};
-pub use parsed_puzzle::{LineReader, ParsedPuzzle, SourceFormat, TextItem, clean_text};
+pub use parsed_puzzle::{
+    CodeLanguage, Companion, LineReader, ParsedPuzzle, SourceFormat, Surroundings, TextItem, clean_text,
+};
 pub use share_link::LinkError;
 pub use writer::{Coverage, Format, UnknownFormat, bars, line, rows};
 

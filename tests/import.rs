@@ -130,6 +130,82 @@ fn a_pasted_text_fills_the_board_and_starts_the_game() {
     assert!(verdict.techniques.iter().any(|used| used.contains(" × ")), "{:?}", verdict.techniques);
 }
 
+/// Ten rows of which the first nine and the last nine keep the rules.
+const TEN_ROWS: &str = "5........\n.6.......\n..7......\n...8.....\n....9....\n.....1...\n......2..\n.......3.\n........4\n7........";
+
+#[test]
+fn of_ten_rows_the_player_chooses_nine() {
+    let mut harness = Harness::with(TEN_ROWS);
+    let look = view_model::editor(&harness.own, Language::English);
+    assert_eq!(harness.title(), "Which of these is the puzzle?");
+    assert_eq!(
+        look.error,
+        "The text can be read in two ways: line 10, column 1: 10 rows, of which the first nine or the last nine could be the puzzle."
+    );
+    let [first, last] = look.readings.unwrap();
+    assert_eq!((&first.rows[..9], &last.rows[..9]), ("5........", ".6......."));
+    assert!(!first.is_chosen && !last.is_chosen);
+    for (index, line) in [(0, &first.rows), (1, &last.rows), (0, &first.rows)] {
+        harness.act(EditorAction::TakeReading(index));
+        let look = view_model::editor(&harness.own, Language::English);
+        assert_eq!(harness.line(), line.replace('\n', ""));
+        assert_eq!((&*look.error, &*look.source), ("", "Read as you chose; the text is unchanged."));
+        let chosen = look.readings.unwrap().map(|reading| reading.is_chosen);
+        assert_eq!(chosen, [index == 0, index == 1]);
+        assert_eq!(harness.title(), "More than one solution");
+    }
+    harness.type_in("1");
+    let look = view_model::editor(&harness.own, Language::English);
+    assert_eq!(look.source, "The board was edited; the text is unchanged.");
+    assert!(look.readings.unwrap().iter().all(|reading| !reading.is_chosen));
+}
+
+#[test]
+fn what_was_read_is_said_with_what_stands_around_it() {
+    let read = |text: &str, language| view_model::editor(&Harness::with(text).own, language).source;
+    let rows: Vec<&str> = (0..9).map(|row| &PUZZLE[row * 9..row * 9 + 9]).collect();
+    let plain = rows.join("\n");
+    let labelled: Vec<String> =
+        "ABCDEFGHI".chars().zip(&rows).map(|(name, row)| format!("{name} {row}")).collect();
+    let list = |blank: &str| {
+        let row = |row: &&str| {
+            let cells: Vec<String> = row.chars().map(|c| c.to_string().replace('.', blank)).collect();
+            format!("[{}]", cells.join(", "))
+        };
+        format!("[{}]", rows.iter().map(row).collect::<Vec<_>>().join(",\n"))
+    };
+    for (text, english, chinese) in [
+        (
+            format!("From my book:\n\n{plain}"),
+            "Read as nine rows below a title · \u{2068}From my book\u{2069}",
+            "读作：标题下的九行文本 · \u{2068}From my book\u{2069}",
+        ),
+        (labelled.join("\n"), "Read as nine rows with labels", "读作：带行标的九行文本"),
+        (
+            format!("{plain}\n\n{SOLUTION}"),
+            "Read as nine rows, with the solution",
+            "读作：九行文本（附有答案）",
+        ),
+        (
+            format!("{PUZZLE}\n\n{}", ninefold::formats::bars(&Grid::from_line(PUZZLE).unwrap())),
+            "Read as a line of 81 cells, given in two forms",
+            "读作：一行 81 格（同一题有两种写法）",
+        ),
+        (format!("puzzle = {}", list("None")), "Read as a list in Python", "读作：Python 代码中的列表"),
+        (format!("puzzle <- {}", list("NA")), "Read as a list in R", "读作：R 代码中的列表"),
+        (
+            format!("puzzle = np.array({})", list("0")),
+            "Read as a list in Python",
+            "读作：Python 代码中的列表",
+        ),
+        (format!("puzzle = vec!{}", list("0")), "Read as a list in Rust", "读作：Rust 代码中的列表"),
+        (format!("puzzle = {}", list("_")), "Read as a list in program code", "读作：程序代码中的列表"),
+    ] {
+        assert_eq!(read(&text, Language::English), english, "{text}");
+        assert_eq!(read(&text, Language::Chinese), chinese, "{text}");
+    }
+}
+
 #[test]
 fn typing_advances_and_the_verdict_appears_at_17_digits() {
     let mut harness = Harness::default();

@@ -23,7 +23,7 @@ pub use batch::{
     batch_copied, batch_corrected, batch_file_lost, batch_number, batch_progress, batch_rating,
     batch_row_label, batch_saved, batch_shown_rows, batch_title, batch_verdict,
 };
-pub use formats::{output_format_name, parse_error_in_line, parse_error_text, source_format_name};
+pub use formats::{output_format_name, parse_error_in_line, parse_error_text, source_text};
 pub use message::{BoardChange, CellContent, MarkKind, Message, MessagePanel, SearchCost};
 pub use panels::{
     drawings_texts, games_level_name, games_texts, import_texts, puzzle_id_error, puzzles_texts, share_texts,

@@ -67,6 +67,8 @@ pub enum EditorAction {
     TextTooLong,
     /// The board is changed to this one, which was there before a reload.
     RestoreBoard(Box<BoardState>),
+    /// Take this one of two readings of an ambiguous text.
+    TakeReading(usize),
     /// Enter a digit and move to the next cell.
     EnterDigit(Digit),
     /// Leave the cell empty and move to the next.
@@ -231,6 +233,14 @@ impl PuzzleEditor {
             EditorAction::RestoreBoard(state) => {
                 let cursor = first_empty_cell(&state);
                 self.push_board(EditorBoard { state: *state, cursor });
+            }
+            EditorAction::TakeReading(index) => {
+                if let Some(reading) = self.parsed_text.readings().and_then(|readings| readings.get(index)) {
+                    let state = BoardState::new(*reading);
+                    let cursor = first_empty_cell(&state);
+                    self.push_board(EditorBoard { state, cursor });
+                    self.changed = true;
+                }
             }
             EditorAction::EnterDigit(digit) => {
                 self.set_given(cursor, Some(digit));

@@ -27,7 +27,7 @@ pub use games::{
     GameView, PLOT_SIZE, PlotView, comparison_text, game, plot, statistics_column, statistics_facts,
     usual_time,
 };
-pub use import::{EditorCellView, EditorView, VerdictView, editor, editor_board};
+pub use import::{EditorCellView, EditorView, ReadingView, VerdictView, editor, editor_board};
 pub use replay::{
     CandidateGridView, LogLine, MethodView, ProfileView, ReplayView, replay, replay_board, replay_hint,
     replay_labels,

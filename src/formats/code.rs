@@ -7,7 +7,7 @@
 
 use crate::grid::{Digit, Grid};
 
-use super::parsed_puzzle::grid_from_digits;
+use super::parsed_puzzle::{CodeLanguage, grid_from_digits};
 use super::row::{FieldCell, read_field};
 
 /// Most values of a list.
@@ -15,6 +15,27 @@ const MAX_VALUES: usize = 81 * 1000;
 /// Words before values that say of which type they are.
 const TYPE_WORDS: [&str; 10] =
     ["new", "int", "byte", "char", "short", "list", "array", "quote", "vec!", "row"];
+
+/// Words in lists of one language only.
+const LANGUAGE_WORDS: [(&str, CodeLanguage); 2] = [("None", CodeLanguage::Python), ("NA", CodeLanguage::R)];
+/// What stands before a list, or at its beginning, in one language only.
+const LANGUAGE_BEGINS: [(&str, CodeLanguage); 6] = [
+    ("np.array", CodeLanguage::Python),
+    ("<- ", CodeLanguage::R),
+    ("vec!", CodeLanguage::Rust),
+    ("[|", CodeLanguage::MiniZinc),
+    ("(list ", CodeLanguage::Lisp),
+    ("(quote ", CodeLanguage::Lisp),
+];
+
+/// The language of a list, if only one writes lists as this one is. `before` is what stands before it in its line.
+#[cfg_attr(target_family = "wasm", inline)]
+pub fn language(before: &str, list: &str) -> Option<CodeLanguage> {
+    let mut words = list.split(|c: char| !c.is_ascii_alphabetic());
+    let begin = LANGUAGE_BEGINS.iter().find(|(begin, _)| before.contains(begin) || list.starts_with(begin));
+    let word = || words.find_map(|word| LANGUAGE_WORDS.iter().find(|(known, _)| *known == word));
+    begin.or_else(word).map(|(_, language)| *language)
+}
 
 /// A list as it is read: its values, and what may be in the brackets.
 #[derive(Default)]

@@ -5,11 +5,12 @@
 //!                    […]])                 {"puzzle": "53..7…"}   one a line
 //! ```
 
+use super::code;
 use super::json::value::JsonSyntax;
 use super::metadata::PieceRole;
 use super::parsed_puzzle::{ParsedPuzzle, SourceFormat, TextItem};
 use super::proposal::keeps_rules;
-use super::{ParseError, code, json};
+use super::{ParseError, json};
 
 /// A value in brackets.
 pub struct EmbeddedValue {
@@ -51,7 +52,14 @@ fn value_at(rest: &str, before: &str, attempts_left: &mut usize) -> Result<Embed
         let mut spend = |length: usize| *attempts_left = attempts_left.saturating_sub(length + 1);
         match json::read_prefix(rest, JsonSyntax::Lenient) {
             Ok((items, end)) => {
-                let items = worthy(items, before.chars().count());
+                let mut items = worthy(items, before.chars().count());
+                let puzzles = items.iter_mut().filter_map(|item| item.puzzle.as_mut().ok());
+                let is_list =
+                    |puzzle: &&mut ParsedPuzzle| puzzle.source == SourceFormat::Json && rest.starts_with('[');
+                for puzzle in puzzles.filter(is_list) {
+                    puzzle.source = SourceFormat::Code;
+                    puzzle.surroundings.language = code::language(before, &rest[..end]);
+                }
                 if !items.is_empty() {
                     return Ok(EmbeddedValue { end, items, role: PieceRole::Standalone });
                 }
@@ -63,7 +71,12 @@ fn value_at(rest: &str, before: &str, attempts_left: &mut usize) -> Result<Embed
     }
     match code::read(rest) {
         Ok((grids, end)) if grids.iter().all(keeps_rules) => {
-            let item = |grid| TextItem { line: 1, puzzle: Ok(ParsedPuzzle::new(SourceFormat::Code, grid)) };
+            let language = code::language(before, &rest[..end]);
+            let item = |grid| {
+                let mut puzzle = ParsedPuzzle::new(SourceFormat::Code, grid);
+                puzzle.surroundings.language = language;
+                TextItem { line: 1, puzzle: Ok(puzzle) }
+            };
             let items = grids.into_iter().map(item).collect();
             Ok(EmbeddedValue { end, items, role: PieceRole::Line })
         }

@@ -15,6 +15,7 @@ use crate::grid::{BoardState, DigitSet, Grid};
 
 use super::line::CellLayout;
 use super::metadata::PieceRole;
+use super::parse_error::{ParseError, ParseErrorKind};
 use super::parsed_puzzle::{ParsedPuzzle, SourceFormat, grid_from_digits, position_from_candidates};
 use super::proposal::{GridPiece, Proposal, ReadingEvidence, has_no_conflict, has_one_solution, keeps_rules};
 use super::row::{RowForm, RowReading};
@@ -39,6 +40,7 @@ struct GridWindow {
     sets: Vec<DigitSet>,
     grid: Grid,
     has_candidates: bool,
+    has_labels: bool,
     layout: CellLayout,
     is_valid: bool,
     score: i32,
@@ -125,8 +127,9 @@ fn propose_in_run(lines: &[LineRecord], rows: &[RowPlace], found: &mut Vec<Propo
     }
     for (begin, window) in &chosen {
         let is_taken = |index: usize| taken[index];
-        if !is_ambiguous(lines, rows, *begin, window, is_taken) {
-            found.push(proposal(lines, rows, *begin, window));
+        match rivals(lines, rows, *begin, window, is_taken) {
+            None => found.push(proposal(lines, rows, *begin, window)),
+            Some(rivals) => found.extend(ambiguity(lines, rows, *begin, window, &rivals)),
         }
     }
 }
@@ -173,15 +176,16 @@ pub fn is_aside(line: &LineRecord) -> bool {
     is_double || is_head(line) || reading.cells.filled_count() == 0 || is_date
 }
 
-/// Whether rows are left beside the grid that could be part of it, and nothing tells which nine are it.
+/// The places where a grid could begin as well, one row earlier or later, if nothing tells which nine rows are it.
+/// `None` if the grid is the one.
 #[cfg_attr(target_family = "wasm", inline)]
-fn is_ambiguous(
+fn rivals(
     lines: &[LineRecord],
     rows: &[RowPlace],
     begin: usize,
     window: &GridWindow,
     is_taken: impl Fn(usize) -> bool,
-) -> bool {
+) -> Option<Vec<usize>> {
     let is_joined = |index: usize| rows.get(index).is_some_and(|row| row.gap == RowGap::default());
     let is_rival = |index: usize, neighbour: usize| {
         let (row, beside) = (&lines[rows[index].index], &lines[rows[neighbour].index]);
@@ -189,12 +193,37 @@ fn is_ambiguous(
     };
     let above = begin > 0 && is_joined(begin) && is_rival(begin - 1, begin);
     let below = begin + 9 < rows.len() && is_joined(begin + 9) && is_rival(begin + 9, begin + 8);
-    if !(above || below) {
-        return false;
-    }
-    let rival = |at: usize| window_at(lines, rows, at).is_some_and(|rival| has_one_solution(&rival.grid));
-    let has_rival = above && rival(begin - 1) || below && rival(begin + 1);
-    has_rival || !has_one_solution(&window.grid)
+    let places: Vec<usize> =
+        [above.then(|| begin - 1), below.then_some(begin + 1)].into_iter().flatten().collect();
+    let is_puzzle =
+        |&at: &usize| window_at(lines, rows, at).is_some_and(|rival| has_one_solution(&rival.grid));
+    let is_open = places.iter().any(is_puzzle) || !has_one_solution(&window.grid);
+    (!places.is_empty() && is_open).then_some(places)
+}
+
+/// The proposal of ten rows of which the first nine and the last nine could be the puzzle: an error that holds
+/// both. With more rows, or if only nine of them can be a grid, it is just the number of rows that is wrong.
+#[cfg_attr(target_family = "wasm", inline)]
+fn ambiguity(
+    lines: &[LineRecord],
+    rows: &[RowPlace],
+    begin: usize,
+    window: &GridWindow,
+    rivals: &[usize],
+) -> Option<Proposal> {
+    let &[rival] = rivals else { return None };
+    let other = window_at(lines, rows, rival).filter(|other| other.is_valid && window.is_valid)?;
+    let first = rows[begin.min(rival)].index;
+    let last = rows[begin.max(rival) + 8].index;
+    let readings = if rival < begin { [other.grid, window.grid] } else { [window.grid, other.grid] };
+    let kind = ParseErrorKind::AmbiguousRows(Box::new(readings));
+    let error = ParseError { partial: Some(Box::new(readings[0])), ..lines[last].error(1, kind) };
+    Some(Proposal {
+        lines: first..last + 1,
+        first,
+        evidence: ReadingEvidence::Shape,
+        pieces: vec![Err(error)],
+    })
 }
 
 /// The nine rows from one on, if they may be a grid.
@@ -227,7 +256,8 @@ fn window_at(lines: &[LineRecord], rows: &[RowPlace], begin: usize) -> Option<Gr
     let layout = if has_candidates { CellLayout::Candidates } else { readings[8].cells.layout };
     let mut score = 70 + evenness + if is_valid { 20 } else { 0 };
     score += if grid.filled().len() >= 17 || has_candidates { 10 } else { 0 };
-    Some(GridWindow { sets, grid, has_candidates, layout, is_valid, score })
+    let has_labels = readings.iter().all(|reading| reading.label.is_some());
+    Some(GridWindow { sets, grid, has_candidates, has_labels, layout, is_valid, score })
 }
 
 /// How evenly nine rows stand apart; `None` if they cannot be a grid.
@@ -306,10 +336,12 @@ fn proposal(lines: &[LineRecord], rows: &[RowPlace], begin: usize, window: &Grid
         (PieceRole::Digits, BoardState::new(window.grid))
     };
     let is_sure = window.is_valid && window.score >= PERFECT;
+    let mut puzzle = ParsedPuzzle::with_position(source, position);
+    puzzle.surroundings.has_labels = window.has_labels;
     Proposal {
         lines: first..last + 1,
         first,
         evidence: if is_sure { ReadingEvidence::Rules } else { ReadingEvidence::Shape },
-        pieces: vec![Ok(GridPiece { puzzle: ParsedPuzzle::with_position(source, position), role })],
+        pieces: vec![Ok(GridPiece { puzzle, role })],
     }
 }

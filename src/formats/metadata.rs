@@ -6,7 +6,7 @@
 //! Grid 01                                   a title, except for `Solution:`
 //! ```
 
-use super::parsed_puzzle::{ParsedPuzzle, SourceFormat, clean_text};
+use super::parsed_puzzle::{ParsedPuzzle, SourceFormat, Surroundings, clean_text};
 
 /// Metadata of the grid that follows.
 #[derive(Default)]
@@ -16,6 +16,7 @@ pub struct Metadata {
     level: Option<String>,
     source: Option<SourceFormat>,
     role: Option<PieceRole>,
+    has_words: bool,
 }
 
 /// How a grid may belong to the one before.
@@ -78,6 +79,7 @@ impl Metadata {
         if is_code || !words.contains(char::is_alphabetic) {
             return;
         }
+        self.has_words = true;
         if ["solution", "answer", "答案", "解答"].contains(&words.to_ascii_lowercase().as_str()) {
             self.role = Some(PieceRole::Solution);
         } else if self.title.is_none() {
@@ -114,6 +116,7 @@ impl Metadata {
             title: parsed.title.or(self.title),
             author: parsed.author.or(self.author),
             level: parsed.level.or(self.level),
+            surroundings: Surroundings { has_words_above: self.has_words, ..parsed.surroundings },
             ..parsed
         }
     }

@@ -64,6 +64,8 @@ pub enum ParseErrorKind {
         /// Number of rows so far.
         rows: usize,
     },
+    /// Ten rows: the first nine and the last nine could be the puzzle. Holds both.
+    AmbiguousRows(Box<[Grid; 2]>),
     /// A second puzzle where only one is allowed.
     MultiplePuzzles,
     /// A format that is recognised but cannot be read.
@@ -121,6 +123,9 @@ impl fmt::Display for ParseErrorKind {
                 write!(f, "'{}' is no candidate, expected digit, row and column", excerpt(found))
             }
             ParseErrorKind::RowCount { rows } => write!(f, "{}, expected 9", count(*rows, "row")),
+            ParseErrorKind::AmbiguousRows(_) => {
+                f.write_str("10 rows, of which the first nine or the last nine could be the puzzle")
+            }
             ParseErrorKind::MultiplePuzzles => f.write_str("a second puzzle begins here, expected one"),
             ParseErrorKind::Unsupported(Unsupported::Link) => {
                 f.write_str("a link of no kind that is known here, expected the puzzle itself")

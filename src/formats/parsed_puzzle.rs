@@ -26,6 +26,58 @@ pub struct ParsedPuzzle {
     pub author: Option<String>,
     /// The difficulty, in the words of the source.
     pub level: Option<String>,
+    /// What else the text holds.
+    pub surroundings: Surroundings,
+}
+
+/// What a text holds beside the cells of a puzzle.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Surroundings {
+    /// Words stand above the puzzle.
+    pub has_words_above: bool,
+    /// Each row has a label.
+    pub has_labels: bool,
+    /// The same puzzle, or its solution, follows or precedes it.
+    pub companion: Option<Companion>,
+    /// The program language of a list.
+    pub language: Option<CodeLanguage>,
+}
+
+/// A grid that stands beside a puzzle and is no puzzle of its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Companion {
+    /// The solution of the puzzle.
+    Solution,
+    /// The puzzle in another form.
+    Repetition,
+}
+
+/// A language in which lists are written in a way of its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CodeLanguage {
+    /// Lisp.
+    Lisp,
+    /// MiniZinc.
+    MiniZinc,
+    /// Python.
+    Python,
+    /// R.
+    R,
+    /// Rust.
+    Rust,
+}
+
+impl CodeLanguage {
+    /// The name of the language.
+    pub const fn name(self) -> &'static str {
+        match self {
+            CodeLanguage::Lisp => "Lisp",
+            CodeLanguage::MiniZinc => "MiniZinc",
+            CodeLanguage::Python => "Python",
+            CodeLanguage::R => "R",
+            CodeLanguage::Rust => "Rust",
+        }
+    }
 }
 
 /// A puzzle or an error, and its place in a text.
@@ -127,7 +179,14 @@ impl ParsedPuzzle {
     /// Creates a puzzle with progress, without metadata.
     #[cfg_attr(target_family = "wasm", inline)]
     pub fn with_position(source: SourceFormat, position: BoardState) -> ParsedPuzzle {
-        ParsedPuzzle { position, source, title: None, author: None, level: None }
+        ParsedPuzzle {
+            position,
+            source,
+            title: None,
+            author: None,
+            level: None,
+            surroundings: Surroundings::default(),
+        }
     }
 }
 

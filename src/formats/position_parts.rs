@@ -18,7 +18,7 @@ use crate::grid::{Cell, Digit, DigitSet, Grid};
 
 use super::list::is_solution_of;
 use super::metadata::PieceRole;
-use super::parsed_puzzle::{ParsedPuzzle, SourceFormat, TextItem, position_with_candidates};
+use super::parsed_puzzle::{Companion, ParsedPuzzle, SourceFormat, TextItem, position_with_candidates};
 use super::proposal::GridPiece;
 
 /// Joins the pieces that belong together.
@@ -58,9 +58,10 @@ impl<Pieces: Iterator<Item = TextItem<GridPiece>>> Iterator for MergedPositions<
 
 impl<Pieces> MergedPositions<Pieces> {
     #[cfg_attr(target_family = "wasm", inline)]
-    fn accept(&mut self, line: usize, piece: GridPiece) {
+    fn accept(&mut self, line: usize, mut piece: GridPiece) {
         if self.follows_solution(&piece) {
             self.open.clear();
+            piece.puzzle.surroundings.companion = Some(Companion::Solution);
         }
         if self.try_join(&piece) {
             return;
@@ -108,9 +109,9 @@ impl<Pieces> MergedPositions<Pieces> {
             PieceRole::Digits | PieceRole::Line | PieceRole::Candidates,
             PieceRole::Digits | PieceRole::Line,
         ) = (last.role, piece.role)
-            && self.repeats(piece)
+            && let Some(companion) = self.companion(piece)
         {
-            return true;
+            return self.set_companion(companion);
         }
         match (last.role, piece.role) {
             (PieceRole::Digits | PieceRole::Line, PieceRole::Candidates) => {
@@ -157,16 +158,16 @@ impl<Pieces> MergedPositions<Pieces> {
                 self.change_first(PieceRole::Digits, |first| first.position.grid = grid)
             }
             (PieceRole::Digits | PieceRole::Line | PieceRole::Candidates, PieceRole::Solution) => {
-                new.grid.extends(&position.givens)
+                new.grid.extends(&position.givens) && self.set_companion(Companion::Solution)
             }
             _ => false,
         }
     }
 
-    /// Whether the piece is the solution of the puzzle before, or the same puzzle in another form.
+    /// What the piece is to the puzzle before, if it is no puzzle of its own.
     #[cfg_attr(target_family = "wasm", inline)]
-    fn repeats(&self, piece: &GridPiece) -> bool {
-        let Some((_, before)) = self.open.front() else { return false };
+    fn companion(&self, piece: &GridPiece) -> Option<Companion> {
+        let (_, before) = self.open.front()?;
         let (old, new) = (&before.puzzle, &piece.puzzle);
         let is_drawn = |source: SourceFormat| {
             matches!(source, SourceFormat::Grid | SourceFormat::SimpleSudoku | SourceFormat::Markdown)
@@ -174,7 +175,19 @@ impl<Pieces> MergedPositions<Pieces> {
         let is_other_form = before.role == PieceRole::Digits && piece.role == PieceRole::Line
             || before.role == PieceRole::Line && is_drawn(new.source);
         let (givens, grid) = (&old.position.givens, &new.position.grid);
-        is_solution_of(grid, givens) || is_other_form && grid == givens
+        if is_solution_of(grid, givens) {
+            return Some(Companion::Solution);
+        }
+        (is_other_form && grid == givens).then_some(Companion::Repetition)
+    }
+
+    /// Notes that a grid beside the open puzzle is no puzzle of its own. Returns `true`.
+    #[cfg_attr(target_family = "wasm", inline)]
+    fn set_companion(&mut self, companion: Companion) -> bool {
+        if let Some((_, open)) = self.open.front_mut() {
+            open.puzzle.surroundings.companion = Some(companion);
+        }
+        true
     }
 
     /// Changes the first open piece, and drops the second, which is part of it.

@@ -105,7 +105,7 @@ fn format_document(form: Format, puzzles: &[ParsedPuzzle]) -> String {
 
 impl JsSheet {
     fn from_parsed(line: usize, puzzle: ParsedPuzzle) -> JsSheet {
-        let ParsedPuzzle { position, source, title, author, level } = puzzle;
+        let ParsedPuzzle { position, source, title, author, level, surroundings: _ } = puzzle;
         JsSheet {
             line,
             form: source.name().to_owned(),

@@ -2,14 +2,34 @@
 //! ones.
 
 use ninefold::formats::{
-    ContainerError, Format, ParseError, ParseErrorKind, SourceFormat, Unsupported, parse_error,
+    Companion, ContainerError, Format, ParseError, ParseErrorKind, ParsedPuzzle, SourceFormat, Surroundings,
+    Unsupported, parse_error,
 };
 
 use crate::template::{Language, Texts, texts};
 
 /// Name of a format that is read.
-pub fn source_format_name(format: SourceFormat, language: Language) -> &'static str {
+fn source_format_name(format: SourceFormat, language: Language) -> &'static str {
     format_name(&format!("source-{}", format.name()), language).unwrap_or(format.name())
+}
+
+/// What a puzzle was read as, such as "nine rows with labels, below a title".
+pub fn source_text(puzzle: &ParsedPuzzle, language: Language) -> String {
+    let texts = texts!("formats", language);
+    let Surroundings { has_words_above, has_labels, companion, language: code } = puzzle.surroundings;
+    let name = match code {
+        Some(code) => texts.format("source-code-in", &[("language", code.name().to_owned())]),
+        None => source_format_name(puzzle.source, language).to_owned(),
+    };
+    let parts = [
+        has_labels.then_some("source-with-labels"),
+        has_words_above.then_some("source-below-words"),
+        companion.map(|companion| match companion {
+            Companion::Solution => "source-with-solution",
+            Companion::Repetition => "source-in-two-forms",
+        }),
+    ];
+    parts.into_iter().flatten().fold(name, |source, key| texts.format(key, &[("source", source)]))
 }
 
 /// Name of a format that is written.
@@ -60,6 +80,7 @@ fn kind_text(kind: &ParseErrorKind, language: Language) -> String {
         Kind::CodedLength { cells: count } => ("coded", vec![cells(*count)]),
         Kind::InvalidCandidate(found) => ("candidate", vec![("found", parse_error::excerpt(found))]),
         Kind::RowCount { rows } => ("rows", vec![("rows", rows.to_string())]),
+        Kind::AmbiguousRows(_) => ("ambiguous-rows", vec![]),
         Kind::MultiplePuzzles => ("several", vec![]),
         Kind::Unsupported(Unsupported::Link) => ("link", vec![]),
         Kind::Unsupported(Unsupported::Markup) => ("markup", vec![]),

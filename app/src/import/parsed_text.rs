@@ -1,7 +1,7 @@
 //! The result of parsing a text: the puzzle and its metadata, or an error and where it is.
 
-use ninefold::formats::{self, LinkError, ParseError, ParsedPuzzle};
-use ninefold::grid::BoardState;
+use ninefold::formats::{self, LinkError, ParseError, ParseErrorKind, ParsedPuzzle};
+use ninefold::grid::{BoardState, Grid};
 
 /// Longest text that is parsed, in bytes. No single puzzle is longer, and parsing this much takes no
 /// noticeable time. `www/i18n` mentions the number, too.
@@ -110,6 +110,17 @@ impl ParsedText {
     /// The puzzle and its metadata.
     pub fn puzzle(&self) -> Option<&ParsedPuzzle> {
         if let TextContent::Puzzle(reading) = &self.content { Some(reading) } else { None }
+    }
+
+    /// The two puzzles that an ambiguous text may be.
+    pub fn readings(&self) -> Option<&[Grid; 2]> {
+        match self.error()? {
+            ImportError::Unreadable { error, .. } => match &error.kind {
+                ParseErrorKind::AmbiguousRows(readings) => Some(readings),
+                _ => None,
+            },
+            _ => None,
+        }
     }
 
     /// What is wrong with the text.

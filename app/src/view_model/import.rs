@@ -1,10 +1,10 @@
 //! How the import panel looks: its board, the text's errors and the verdict on the puzzle.
 
-use ninefold::grid::{Cell, CellSet, DigitSet, House};
+use ninefold::grid::{Cell, CellSet, DigitSet, Grid, House};
 
 use super::CellView;
 use crate::explain::technique_name;
-use crate::i18n::{self, CellContent, import_texts, parse_error_text, source_format_name};
+use crate::i18n::{self, CellContent, import_texts, parse_error_text, source_text};
 use crate::import::{
     AnalysisEnd, BoardStatus, Excerpt, Highlight, ImportError, PatternSymmetry, PuzzleEditor,
 };
@@ -29,6 +29,8 @@ pub struct EditorView {
     pub excerpt: Option<Excerpt>,
     /// Format of the text, and its metadata.
     pub source: String,
+    /// The two puzzles that an ambiguous text may be.
+    pub readings: Option<[ReadingView; 2]>,
     /// Verdict on the puzzle; `None` while it is expected within a moment.
     pub verdict: Option<VerdictView>,
     /// Label of the first button: to play, or to open the list.
@@ -41,6 +43,15 @@ pub struct EditorView {
     pub can_undo: bool,
     /// Redo is available.
     pub can_redo: bool,
+}
+
+/// One of two puzzles that an ambiguous text may be.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ReadingView {
+    /// Its nine rows, as lines of text.
+    pub rows: String,
+    /// It is the one on the board, chosen by the player.
+    pub is_chosen: bool,
 }
 
 /// Verdict on the puzzle.
@@ -124,7 +135,8 @@ pub fn editor(editor: &PuzzleEditor, language: Language) -> EditorView {
     EditorView {
         error,
         excerpt,
-        source: source_text(editor, language),
+        source: source_line(editor, language),
+        readings: readings(editor),
         verdict,
         play_label: texts.text(match () {
             () if is_several => "list",
@@ -148,19 +160,33 @@ fn error_text(editor: &PuzzleEditor, language: Language) -> (String, Option<Exce
             (parse_error_text(why, language), excerpt.clone())
         }
     };
-    let key = if editor.board_state().grid.filled().is_empty() { "unreadable" } else { "nearly" };
+    let key = match () {
+        () if editor.parsed_text().readings().is_some() => "readings",
+        () if editor.board_state().grid.filled().is_empty() => "unreadable",
+        () => "nearly",
+    };
     (texts.format(key, &[("why", why)]), Some(excerpt))
 }
 
-fn source_text(editor: &PuzzleEditor, language: Language) -> String {
+fn readings(editor: &PuzzleEditor) -> Option<[ReadingView; 2]> {
+    let view = |reading: &Grid| ReadingView {
+        rows: ninefold::formats::rows(reading),
+        is_chosen: editor.is_changed() && editor.board_state().givens == *reading,
+    };
+    editor.parsed_text().readings().map(|readings| readings.each_ref().map(view))
+}
+
+fn source_line(editor: &PuzzleEditor, language: Language) -> String {
     let texts = import_texts(language);
     let parsed_text = editor.parsed_text();
+    if readings(editor).is_some_and(|readings| readings.iter().any(|reading| reading.is_chosen)) {
+        return texts.text("chosen");
+    }
     if !parsed_text.is_empty() && editor.is_changed() {
         return texts.text("changed");
     }
     let Some(parsed_puzzle) = parsed_text.puzzle() else { return String::new() };
-    let source =
-        texts.format("source", &[("source", source_format_name(parsed_puzzle.source, language).to_owned())]);
+    let source = texts.format("source", &[("source", source_text(parsed_puzzle, language))]);
     let metadata = [&parsed_puzzle.title, &parsed_puzzle.author, &parsed_puzzle.level].into_iter().flatten();
     // Isolated, so that the direction of one text does not affect the next.
     metadata.fold(source, |text, entry| format!("{text} · \u{2068}{entry}\u{2069}"))
@@ -168,6 +194,12 @@ fn source_text(editor: &PuzzleEditor, language: Language) -> String {
 
 /// What stands above the error in the text. One verdict at a time: the board is not judged as well.
 fn error_verdict(editor: &PuzzleEditor, language: Language) -> VerdictView {
+    if editor.parsed_text().readings().is_some() {
+        return VerdictView {
+            title: import_texts(language).text("readings.title"),
+            ..VerdictView::of("warning")
+        };
+    }
     let is_empty = editor.board_state().grid.filled().is_empty();
     let (class, title) = if is_empty { ("error", "unreadable.title") } else { ("warning", "nearly.title") };
     VerdictView { title: import_texts(language).text(title), ..VerdictView::of(class) }

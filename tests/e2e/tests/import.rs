@@ -262,6 +262,25 @@ fn multiple_solutions_are_compared_and_playable() {
 }
 
 #[test]
+fn two_readings_of_a_text_stand_side_by_side() {
+    let page = Page::open();
+    page.emulate_phone(390, 844);
+    page.paste("5........\n.6.......\n..7......\n...8.....\n....9....\n.....1...\n......2..\n.......3.\n........4\n7........");
+    page.wait_until("it is asked which it is", |state| {
+        state.import.title == "Which of these is the puzzle?" && state.import.line.starts_with("5........")
+    });
+    let tops: Vec<f64> = page.run(
+        "return [...document.querySelectorAll('#own-readings button')].map((button) => button.getBoundingClientRect().top);",
+    );
+    assert!(tops.len() == 2 && (tops[0] - tops[1]).abs() < 1.0, "side by side: {tops:?}");
+    page.click_button("own-last");
+    let state =
+        page.wait_until("the other one is on the board", |state| state.import.line.starts_with(".6......."));
+    assert!(state.is_pressed("own-last") && !state.is_pressed("own-first"));
+    assert_eq!(state.import.title, "More than one solution");
+}
+
+#[test]
 fn an_imported_puzzle_is_shared_and_solved_by_logic() {
     let page = Page::open();
     page.paste(PUZZLE);

@@ -389,6 +389,8 @@ fn on_click(event: &Event) {
         "redo" => dispatch(EditorAction::Redo),
         "clear" => dispatch(EditorAction::Clear),
         "stop" => dispatch(EditorAction::Stop),
+        "first" => dispatch(EditorAction::TakeReading(0)),
+        "last" => dispatch(EditorAction::TakeReading(1)),
         "twins" => dispatch(EditorAction::ToggleHighlight(Highlight::SolutionDiff)),
         "spare" => dispatch(EditorAction::ToggleHighlight(Highlight::RedundantGivens)),
         // Deferred, since a click within a click would be handled here again.

@@ -129,6 +129,7 @@ enum_codec! {
         8 MultiplePuzzles,
         9 Unsupported(unsupported),
         10 Container(error),
+        11 AmbiguousRows(readings),
     }
     ContainerError {
         0 UnexpectedEnd,

@@ -5,7 +5,7 @@ use ninefold_app::i18n;
 use ninefold_app::import::{BoardStatus, Excerpt, PuzzleEditor};
 use ninefold_app::protocol::GridContradiction;
 use ninefold_app::template::Language;
-use ninefold_app::view_model::{self, EditorCellView, EditorView, VerdictView};
+use ninefold_app::view_model::{self, EditorCellView, EditorView, ReadingView, VerdictView};
 use web_sys::HtmlElement;
 
 use crate::dom::{
@@ -119,6 +119,9 @@ fn draw_panel(view: &EditorView, before: Option<&EditorView>) {
         draw_excerpt(view.excerpt.as_ref());
     }
     update_text("own-source", &view.source);
+    if before.is_none_or(|before| before.readings != view.readings) {
+        draw_readings(view.readings.as_ref());
+    }
     let previous = before.and_then(|before| before.verdict.as_ref());
     if let Some(verdict) = &view.verdict
         && previous != Some(verdict)
@@ -138,6 +141,16 @@ fn draw_panel(view: &EditorView, before: Option<&EditorView>) {
     enable_all(&["own-share", "own-clear"], |view| view.has_digits);
     enable_all(&["own-undo"], |view| view.can_undo);
     enable_all(&["own-redo"], |view| view.can_redo);
+}
+
+fn draw_readings(readings: Option<&[ReadingView; 2]>) {
+    set_visible(&element("own-readings"), readings.is_some());
+    for (action, reading) in ["own-first", "own-last"].into_iter().zip(readings.into_iter().flatten()) {
+        set_pressed(action, reading.is_chosen);
+        for place in query_all(&format!("[data-action={action}] code")) {
+            place.set_text_content(Some(&reading.rows));
+        }
+    }
 }
 
 fn draw_excerpt(excerpt: Option<&Excerpt>) {
