@@ -70,6 +70,7 @@ fn row_places(lines: &[LineRecord]) -> Vec<RowPlace> {
     for (index, line) in lines.iter().enumerate() {
         match &line.kind {
             LineKind::Row(_) => rows.push(RowPlace { index, gap: std::mem::take(&mut gap) }),
+            LineKind::Rule(RuleKind::Header) if rows.len() == 1 && has_digits(&lines[rows[0].index]) => {}
             LineKind::Rule(_) => gap.rules += 1,
             LineKind::Blank => gap.blanks += 1,
             LineKind::Comment(_) => {}
@@ -77,6 +78,12 @@ fn row_places(lines: &[LineRecord]) -> Vec<RowPlace> {
         }
     }
     rows
+}
+
+/// Whether a row is one of a puzzle rather than the head of its columns.
+#[cfg_attr(target_family = "wasm", inline)]
+fn has_digits(line: &LineRecord) -> bool {
+    !is_head(line) && line.readings().iter().any(|reading| reading.cells.filled_count() > 0)
 }
 
 /// Cuts a run of rows into grids.
@@ -197,8 +204,8 @@ fn rivals(
         [above.then(|| begin - 1), below.then_some(begin + 1)].into_iter().flatten().collect();
     let is_puzzle =
         |&at: &usize| window_at(lines, rows, at).is_some_and(|rival| has_one_solution(&rival.grid));
-    let is_open = places.iter().any(is_puzzle) || !has_one_solution(&window.grid);
-    (!places.is_empty() && is_open).then_some(places)
+    let is_open = !places.is_empty() && (places.iter().any(is_puzzle) || !has_one_solution(&window.grid));
+    is_open.then_some(places)
 }
 
 /// The proposal of ten rows of which the first nine and the last nine could be the puzzle: an error that holds
@@ -250,7 +257,14 @@ fn window_at(lines: &[LineRecord], rows: &[RowPlace], begin: usize) -> Option<Gr
     }
     let grid = grid_from_digits(sets.iter().map(|set| set.single()));
     let is_valid = has_candidates || has_no_conflict(&grid);
-    if is_foreign && !keeps_rules(&grid) {
+    // A letter that is the only one among empty fields is a mistake.
+    let has_no_sign =
+        |reading: &&RowReading| reading.cells.blank_sign().is_none() && reading.cells.filled_count() < 9;
+    if is_foreign && (readings.iter().any(has_no_sign) || !keeps_rules(&grid)) {
+        return None;
+    }
+    // The numbers of the columns above eight rows are seldom a puzzle.
+    if is_head(&lines[rows[0].index]) && !grid.is_full() && !has_one_solution(&grid) {
         return None;
     }
     let layout = if has_candidates { CellLayout::Candidates } else { readings[8].cells.layout };
@@ -281,13 +295,18 @@ fn gap_score(rows: &[RowPlace]) -> Option<i32> {
 /// The readings of nine rows in the same form, with consecutive labels if they have any.
 #[cfg_attr(target_family = "wasm", inline)]
 fn common_readings<'a>(lines: &'a [LineRecord], rows: &[RowPlace]) -> Option<Vec<&'a RowReading>> {
+    // Words may stand before the cells of the first row: `Today's puzzle: 53..7....`.
+    let has_form = |at: usize, reading: &RowReading, form: RowForm| {
+        reading.form == form || at == 0 && (form, reading.form) == (RowForm::Plain, RowForm::Marked)
+    };
     let in_form = |form: RowForm| -> Option<Vec<&'a RowReading>> {
-        rows.iter()
-            .map(|row| lines[row.index].readings().iter().find(|reading| reading.form == form))
-            .collect()
+        let reading = |(at, row): (usize, &RowPlace)| {
+            lines[row.index].readings().iter().find(|reading| has_form(at, reading, form))
+        };
+        rows.iter().enumerate().map(reading).collect()
     };
     let first = lines[rows[0].index].readings();
-    let is_known = |form: &&RowForm| first.iter().any(|reading| reading.form == **form);
+    let is_known = |form: &&RowForm| first.iter().any(|reading| has_form(0, reading, **form));
     RowForm::ALL.iter().filter(is_known).filter_map(|&form| in_form(form)).find(|readings| {
         let labels: Vec<u32> = readings.iter().filter_map(|reading| reading.label).collect();
         let is_sequence = labels.windows(2).all(|pair| pair[1] == pair[0] + 1);

@@ -356,6 +356,13 @@ fn rows_error(rows: &[&LineRecord]) -> ParseError {
     }
     let grid = grid_from_digits(cells.iter().map(|set| set.single()));
     let partial = (count >= 5 && grid.filled().len() >= 8).then(|| Box::new(grid));
-    let error = error.unwrap_or_else(|| end.0.error(end.1, ParseErrorKind::RowCount { rows: count }));
+    // Nine rows of nine cells are no grid only because of a sign that could have stood for an empty cell.
+    let sign_error = |line: &&LineRecord| {
+        let (column, kind) = line.cells()?.error.clone()?;
+        Some(line.error(column, kind))
+    };
+    let error = error
+        .or_else(|| rows.iter().find_map(sign_error).filter(|_| count == 9))
+        .unwrap_or_else(|| end.0.error(end.1, ParseErrorKind::RowCount { rows: count }));
     ParseError { partial, ..error }
 }

@@ -228,7 +228,8 @@ pub fn read_line(line: &str) -> Option<Result<Vec<ParsedPuzzle>, ParseError>> {
     if line.len() < 82 || line.len() > MAX_LINE_LEN {
         return None;
     }
-    let tokens: Vec<&str> = line.split(is_between).filter(|token| !token.is_empty()).take(100).collect();
+    let words = line.split(is_between).filter(|token| !token.is_empty()).take(100);
+    let tokens: Vec<&str> = words.map(without_full_stop).collect();
     let grids: Vec<Grid> = tokens.iter().filter_map(|token| plain_cells(token)).take(3).collect();
     // A puzzle and its solution, in either order.
     let grid = match grids[..] {
@@ -288,6 +289,13 @@ pub fn plain_cells(token: &str) -> Option<Grid> {
         .chars()
         .all(is_cell)
         .then(|| super::parsed_puzzle::grid_from_digits(token.chars().map(crate::grid::Digit::from_char)))
+}
+
+/// A word without the full stop of its sentence, where that is no cell.
+#[cfg_attr(target_family = "wasm", inline)]
+fn without_full_stop(word: &str) -> &str {
+    let rest = word.strip_suffix(['.', '!', '?']).filter(|rest| rest.len() == 81);
+    rest.filter(|rest| rest.bytes().all(|byte| byte.is_ascii_digit())).unwrap_or(word)
 }
 
 /// Reads 81 cells in any layout on one line, which has `offset` characters before them.

@@ -32,7 +32,7 @@ pub enum RowForm {
     EmptyEnds,
     /// Three blocks with an empty field between them.
     Gutters,
-    /// A sign such as `+` or `-` before nine cells.
+    /// A sign such as `+` or `-`, or who said it, before nine cells.
     Marked,
 }
 
@@ -133,11 +133,22 @@ fn add_readings(text: &str, found: &mut Vec<RowReading>) {
             }
         }
     }
-    if let Some(rest) = inner.strip_prefix("//").or_else(|| inner.strip_prefix(['+', '-', '*', '%']))
+    let part = ROW_MARKS.iter().find_map(|mark| inner.strip_prefix(mark)).or_else(|| said_part(inner));
+    if let Some(rest) = part
         && let Some(cells) = plain_cells(rest)
     {
         found.push(RowReading::new(RowForm::Marked, cells.shifted(char_offset(text, rest))));
     }
+}
+
+/// Signs that may stand before every row.
+const ROW_MARKS: [&str; 7] = ["//", "--", "#", "+", "-", "*", "%"];
+
+/// What stands behind a name and the time in the log of a conversation: `[12:30] Ann: …`, `12:30 <ann> …`.
+#[cfg_attr(target_family = "wasm", inline)]
+fn said_part(text: &str) -> Option<&str> {
+    let at = text.rfind(": ").or_else(|| text.rfind("> "))?;
+    text[..at].contains(char::is_alphabetic).then(|| text[at + 2..].trim())
 }
 
 /// Nine cells and nothing else.
@@ -268,6 +279,7 @@ fn add_fields(text: &str, offset: usize, found: &mut Vec<RowReading>) {
     let is_separator = [b',', b';', b'\t', b'&', b'|'].into_iter().find(|&sign| count_byte(text, sign) >= 8);
     let is_separator = is_separator.map(char::from);
     let fields: Vec<(usize, &str)> = match is_separator {
+        None if count_byte(text, b']').max(count_byte(text, b'}')) >= 8 => bracketed_fields(text),
         Some(sign) => split_fields(text, |c| c == sign),
         None => words(text).filter(|(_, word)| !word.chars().all(is_bar)).take(12).collect(),
     };
@@ -385,6 +397,20 @@ pub fn read_field(field: &str) -> Option<FieldCell> {
 #[cfg_attr(target_family = "wasm", inline)]
 fn count_byte(text: &str, byte: u8) -> usize {
     text.bytes().filter(|&other| other == byte).count()
+}
+
+/// What stands in brackets of one kind, such as `[5] [3] [ ]`, each with the character where it begins. The last
+/// bracket may have been taken for the end of a list.
+#[cfg_attr(target_family = "wasm", inline)]
+fn bracketed_fields(text: &str) -> Vec<(usize, &str)> {
+    let open = if text.contains(']') { '[' } else { '{' };
+    let close = if open == '[' { ']' } else { '}' };
+    let from = usize::from(text.matches(open).count() >= 9);
+    let fields = text.split(open).skip(from).take(12);
+    fields
+        .map(|field| field.split(close).next().unwrap_or_default().trim())
+        .map(|field| (char_offset(text, field), field))
+        .collect()
 }
 
 /// The words of a text, each with the character where it begins.

@@ -7,7 +7,7 @@ use super::normalize::CleanLine;
 use super::parse_error::{MAX_COUNT, ParseError, ParseErrorKind};
 use super::parsed_puzzle::{ParsedPuzzle, SourceFormat, position_from_candidates};
 use super::proposal::keeps_rules;
-use super::row::{self, RowReading};
+use super::row::{self, RowForm, RowReading};
 
 /// A line of a section.
 pub struct LineRecord<'a> {
@@ -124,7 +124,11 @@ fn line_kind(text: &str) -> LineKind {
         Line::Border => return LineKind::Rule(border_kind(trimmed)),
         Line::Empty => return LineKind::Blank,
         Line::Comment("") if trimmed.len() > 9 => return LineKind::Rule(RuleKind::Drawn),
-        Line::Comment(text) => return LineKind::Comment(text.to_owned()),
+        Line::Comment(comment) => {
+            let (readings, _) = row::readings(text, Line::Comment(comment));
+            let is_row = comment.starts_with(' ') && readings.iter().any(|it| it.form == RowForm::Marked);
+            return if is_row { LineKind::Row(readings) } else { LineKind::Comment(comment.to_owned()) };
+        }
         Line::Header(name) => return LineKind::Header(name.to_owned()),
         Line::Cells(cells) if cells.count == 0 => return LineKind::Rule(RuleKind::Walls),
         Line::Words(..) | Line::Cells(_)

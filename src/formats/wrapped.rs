@@ -94,8 +94,12 @@ pub fn propose_flat(lines: &[LineRecord]) -> Vec<Proposal> {
         if !is_open || !(81..4000).contains(&text.len()) {
             continue;
         }
-        if let Some(grid) = nine_parts(text).or_else(|| fields_of_grid(text)).or_else(|| tokens_of_grid(text))
-        {
+        let quoted = || Some(&text[text.find('"')?..=text.rfind('"')?]);
+        let grid = nine_parts(text)
+            .or_else(|| quoted().and_then(nine_parts))
+            .or_else(|| fields_of_grid(text))
+            .or_else(|| tokens_of_grid(text));
+        if let Some(grid) = grid {
             let source = if text.contains(is_bar) { SourceFormat::Grid } else { SourceFormat::Line };
             found.push(proposal(index..index + 1, grid, source));
         }

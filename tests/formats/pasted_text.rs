@@ -573,6 +573,31 @@ fn parse_time_is_linear_in_text_length() {
     }
 }
 
+/// What people write before and around the cells of each row, or of the first.
+#[test]
+fn rows_in_brackets_comments_and_conversations_are_read() {
+    let boxed = |row: &str| format!("[{}]", spread(&row.replace('.', " "), "]["));
+    let braced = |row: &str| format!("\\setrow {{{}}}", spread(&row.replace('.', " "), "}{"));
+    let table = by_row(PUZZLE, |row| format!("| {} |", spread(&row.replace('.', " "), " | ")));
+    let (head, body) = table.split_once('\n').unwrap();
+    for text in [
+        by_row(PUZZLE, boxed),
+        by_row(PUZZLE, |row| boxed(row).replace("][", "] [")),
+        by_row(PUZZLE, braced),
+        by_row(PUZZLE, |row| format!("# {row}")),
+        by_row(PUZZLE, |row| format!("-- {row}")),
+        by_row(PUZZLE, |row| format!("[21/03/2024, 10:11:00] Ann: {row}")),
+        by_row(PUZZLE, |row| format!("10:07 <ann> {row}")),
+        format!("[21/03/2024, 10:11:00] Ann: {}", by_row(PUZZLE, str::to_owned)),
+        format!("Today's puzzle: {}", by_row(PUZZLE, |row| spread(row, " "))),
+        format!("{head}\n{}|\n{body}", "|:-:".repeat(9)),
+        format!("Here it is: {}.", PUZZLE.replace('.', "0")),
+        format!("const char grid[] = \"{}\";", by_row(PUZZLE, str::to_owned).replace('\n', "\\n")),
+    ] {
+        assert_eq!(one(&text).position.givens, grid(PUZZLE), "{text}");
+    }
+}
+
 /// Texts around a puzzle: a source, lines above and below, and rows whose empty ends a spreadsheet has cut off.
 #[test]
 fn a_puzzle_is_found_within_surrounding_text() {
