@@ -84,6 +84,11 @@ impl Game {
         self.saved.previous_session.is_some()
     }
 
+    /// The previous session, if there is one to return to.
+    pub fn previous_session(&self) -> Option<&Session> {
+        self.saved.previous_session.as_deref()
+    }
+
     /// What a digit key enters.
     pub fn mode(&self) -> Mode {
         self.interface.mode
