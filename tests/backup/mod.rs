@@ -81,7 +81,7 @@ fn line_ends_and_surrounding_text_do_not_matter() {
 }
 
 #[test]
-fn a_merge_is_commutative_and_bringing_in_again_changes_nothing() {
+fn a_merge_is_commutative_and_idempotent() {
     parallel_for(150, |seed| {
         let mut backups = random_backups(seed);
         backups.extend(random_backups(seed + 10_000));
