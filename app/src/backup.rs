@@ -18,7 +18,7 @@ use std::collections::BTreeMap;
 pub use file::{ReadBackup, is_backup, read_backup};
 pub use merge::BackupMerge;
 
-use crate::game::{Game, Session, Settings};
+use crate::game::{Game, MAX_TIME_MS, Session, Settings};
 
 /// All that the player has in a browser, or in a file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -105,8 +105,10 @@ impl BackupGame {
             positions: session.position_count(),
             played_ms: session.clock().played_ms(),
         };
-        is_game(session)
-            .then(|| (session.started_at_ms(), BackupGame { text: session.to_text(), saved_ms, progress }))
+        let started_at_ms = session.started_at_ms();
+        // A file may say anything.
+        let saved_ms = saved_ms.clamp(started_at_ms.min(MAX_TIME_MS), MAX_TIME_MS);
+        is_game(session).then(|| (started_at_ms, BackupGame { text: session.to_text(), saved_ms, progress }))
     }
 
     /// A game of which only the header is known.

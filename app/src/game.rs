@@ -58,6 +58,7 @@ pub use action::{Action, AfterImport, CursorMove, Effect, LoadedSave, Mode};
 pub use archive::{ArchivedGame, Completion};
 pub use clock::Clock;
 pub use drawings::Drawings;
+pub(crate) use save::MAX_TIME_MS;
 pub use save::SaveError;
 pub use screen_reader::SpokenQuery;
 pub(crate) use screen_reader::{LastSpoken, answer};

@@ -6,10 +6,11 @@ use std::rc::Rc;
 
 use ninefold::level::Level;
 use ninefold_app::backup::{Backup, ReadBackup, is_backup, read_backup};
+use ninefold_app::game::save_record::encode;
 use ninefold_app::game::statistics::Statistics;
 use ninefold_app::game::{Effect, Session, Setting};
 
-use crate::game::random_sessions::watch_session;
+use crate::game::random_sessions::{two_saves, watch_session};
 use crate::support::parallel::parallel_for;
 use crate::support::rng::Rng;
 
@@ -251,6 +252,21 @@ fn records_of_later_versions_are_counted_and_left_out() {
     let text = backup.to_text(NOW).replacen("--- ninefold 1 game", "--- ninefold 2 game", 1);
     let read = read_backup(&text);
     assert_eq!((read.unreadable, read.backup.games.len()), (1, backup.games.len() - 1));
+}
+
+#[test]
+fn downloaded_saves_are_read() {
+    let [before, now] = two_saves(5, 60);
+    let (older, newer) = (encode(7, &before), encode(8, &now));
+    let read = read_backup(&format!("{newer}\n{older}\ntorn\n"));
+    let mut backup = Backup::default();
+    for text in [before, now] {
+        backup.add_save(&text.parse().expect("a save"), 0);
+    }
+    assert!(is_backup(&newer) && !backup.games.is_empty());
+    assert_eq!((read.unreadable, read.backup), (0, backup));
+    let damaged = newer.replacen("givens", "given", 1);
+    assert_eq!(read_backup(&format!("{damaged}\n{older}")).unreadable, 1);
 }
 
 /// A file that somebody has kept must be readable in every later version.

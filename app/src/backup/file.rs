@@ -25,12 +25,15 @@
 //!
 //! A blank line stands before each record but the first, so that a wrong character damages one record at most. Line ends may
 //! be of any kind.
+//!
+//! A file that was downloaded because a save could not be read is read, too: it has the records of the storage
+//! (`game/save_record.rs`), which may be whole after all, or of a later version than the page was.
 
 use std::fmt::Write;
 
 use super::{Backup, BackupGame};
-use crate::game::save_record::checksum;
-use crate::game::{Session, Settings};
+use crate::game::save_record::{self, checksum};
+use crate::game::{Game, Session, Settings};
 
 /// Begins the first line of each record.
 const MARKER: &str = "--- ninefold ";
@@ -52,7 +55,9 @@ pub struct ReadBackup {
 /// Whether a text, of which this may be only the beginning, is the file of a backup.
 pub fn is_backup(text: &str) -> bool {
     let is_record = |[version, kind, ..]: [&str; 4]| version.parse::<u32>().is_ok() && !kind.is_empty();
-    text.lines().any(|line| record_words(line).is_some_and(is_record))
+    let lines: Vec<&str> = text.lines().collect();
+    lines.iter().any(|line| record_words(line).is_some_and(is_record))
+        || (0..lines.len()).any(|at| begins_save(&lines[at..]))
 }
 
 impl Backup {
@@ -119,7 +124,38 @@ pub fn read_backup(text: &str) -> ReadBackup {
     // The game on the board may be in a damaged record.
     read.backup.board = read.backup.board.filter(|board| read.backup.games.contains_key(board));
     read.unreadable = expected.unwrap_or(found).saturating_sub(whole);
+    read.add_saves(&lines);
     read
+}
+
+/// Whether the first of these lines is that of a record of the storage: checksum and generation, and then a save.
+fn begins_save(lines: &[&str]) -> bool {
+    let [first, second, ..] = lines else { return false };
+    let is_head = first.split_once(' ').is_some_and(|(sum, generation)| {
+        u64::from_str_radix(sum, 16).is_ok() && generation.parse::<u64>().is_ok()
+    });
+    is_head && second.starts_with("ninefold ")
+}
+
+impl ReadBackup {
+    /// Adds the saves in a file; the newest one has the game on the board.
+    fn add_saves(&mut self, lines: &[&str]) {
+        let starts: Vec<usize> = (0..lines.len()).filter(|&at| begins_save(&lines[at..])).collect();
+        let ends = starts.iter().skip(1).copied().chain([lines.len()]);
+        let records = starts.iter().zip(ends).map(|(&start, end)| {
+            // A save has no blank line.
+            let record = lines[start..end].split(|line| line.is_empty()).next();
+            record.unwrap_or_default().join("\n") + "\n"
+        });
+        let loaded = save_record::recover(records);
+        self.unreadable += loaded.damaged.len();
+        for text in loaded.texts.iter().rev() {
+            match text.parse::<Game>() {
+                Ok(save) => self.backup.add_save(&save, 0),
+                Err(_) => self.unreadable += 1,
+            }
+        }
+    }
 }
 
 /// The words after the marker in the first line of a record: version, kind, checksum, number of lines. Missing ones are empty.
