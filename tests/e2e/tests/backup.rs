@@ -165,6 +165,25 @@ fn whole_records_of_a_damaged_copy_come_in() {
 }
 
 #[test]
+fn a_copy_is_sent_as_a_file() {
+    let page = Page::open_with_script(
+        "navigator.canShare = ({ files }) => files[0].type === 'text/plain';
+         navigator.share = async ({ files }) => {
+             window.sent = [files[0].name, await files[0].text()];
+             if (window.isFailing) throw new DOMException('no', 'NotAllowedError');
+         };",
+    );
+    solve_one_open_cell(&page, 40);
+    settings::open(&page);
+    page.click_button("backup-send");
+    page.wait_until("it is sent", |_| page.run("return !!window.sent"));
+    let [name, text] = page.run::<[String; 2]>("window.isFailing = true; return window.sent");
+    assert!(name.starts_with("ninefold-20") && text.contains("--- ninefold 1 game"), "{name}: {text}");
+    page.click_button("backup-send");
+    wait_for_message(&page, "It could not be sent.");
+}
+
+#[test]
 fn a_long_copy_is_read_whole() {
     let page = Page::open();
     solve_one_open_cell(&page, 40);
