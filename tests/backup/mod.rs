@@ -2,7 +2,9 @@
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
+use std::fmt::Write;
 use std::rc::Rc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use ninefold::level::Level;
 use ninefold_app::backup::{Backup, ReadBackup, is_backup, read_backup};
@@ -10,6 +12,7 @@ use ninefold_app::game::save_record::encode;
 use ninefold_app::game::statistics::Statistics;
 use ninefold_app::game::{Effect, Session, Setting};
 
+use crate::fuzz_smoke::mutated;
 use crate::game::random_sessions::{two_saves, watch_session};
 use crate::support::parallel::parallel_for;
 use crate::support::rng::Rng;
@@ -133,11 +136,24 @@ fn the_later_move_decides_which_state_is_newer() {
 
 #[test]
 fn a_completed_game_is_not_replaced_by_an_open_one() {
+    const HEADER: &str = "play hard 1\nbegun 5\nwon 9 1000 0\n";
     let open = of_sessions(&[session("hard 1", 5, "+10 0=1\n")]);
     let mut complete = Backup::default();
-    complete.add_archived("play hard 1\nbegun 5\nwon 9 1000 0\n", None, 0);
-    assert_eq!(open.merge(&complete).backup.games, complete.games);
-    assert_eq!(complete.merge(&open).backup.games, complete.games);
+    complete.add_archived(HEADER, None, 0);
+    let merged = open.merge(&complete).backup;
+    assert_eq!(merged.games, complete.merge(&open).backup.games);
+    assert_eq!(merged.games[&5].header(), HEADER);
+    let positions = |backup: &Backup| {
+        backup.games[&5].text().expect("a whole game").split_once("givens").expect("both").1.to_owned()
+    };
+    assert_eq!(positions(&merged), positions(&open), "nor are its positions lost");
+    for again in [&open, &complete] {
+        assert_eq!(merged.merge(again).backup, merged);
+    }
+    let solved =
+        of_sessions(&[session("hard 1", 5, "+5 0=1\n").replace("begun 5\n", "begun 5\nwon 9 1000 0\n")]);
+    assert_eq!(open.merge(&solved).backup.games, solved.games);
+    assert_eq!(solved.merge(&open).backup.games, solved.games);
 }
 
 #[test]
@@ -281,4 +297,40 @@ fn a_file_of_the_first_version_is_read() {
     let session: Session = game.parse().expect("a session");
     assert_eq!((session.position_count(), session.has_bookmark()), (6, true));
     assert_eq!(read.backup.to_text(NOW), FIRST_VERSION, "it is still written like that");
+}
+
+/// The checksum of a text: FNV-1a of 64 bits.
+fn checksum(text: &str) -> u64 {
+    text.bytes()
+        .fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
+}
+
+/// A file may be written by anybody: the checksums are right, but the content may be anything.
+#[test]
+fn whatever_a_record_contains_survives_a_round_trip() {
+    let bodies = |kind: &str| -> Vec<String> {
+        let records = FIRST_VERSION.split("\n\n").filter(|record| record.contains(&format!(" {kind} ")));
+        records.map(|record| record.trim_end().split_once('\n').expect("lines").1.to_owned()).collect()
+    };
+    let kinds = ["settings", "board", "reset", "game", "game", "header"].map(|kind| (kind, bodies(kind)));
+    let games = AtomicUsize::new(0);
+    parallel_for(5, |seed| {
+        let mut rng = Rng::new(seed);
+        for _ in 0..1_000 {
+            let mut text = String::new();
+            for (kind, bodies) in &kinds {
+                let body = mutated(bodies, &mut rng).lines().collect::<Vec<_>>().join("\n");
+                let sum = checksum(&format!("{kind}\n{body}"));
+                let count = body.split('\n').count();
+                let _ = write!(text, "--- ninefold 1 {kind} {sum:016x} {count}\n{body}\n\n");
+            }
+            let read = read_backup(&text);
+            games.fetch_add(read.backup.games.len(), Ordering::Relaxed);
+            let again = read_backup(&read.backup.to_text(NOW));
+            assert_eq!((again.unreadable, &again.backup), (0, &read.backup), "{text}");
+            let merge = read.backup.merge(&again.backup);
+            assert_eq!((merge.changed.len(), &merge.backup), (0, &read.backup), "{text}");
+        }
+    });
+    assert!(games.into_inner() > 1_000, "some are read");
 }

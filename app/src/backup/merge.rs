@@ -1,7 +1,7 @@
 //! What a browser has, merged with the content of a file: no game twice, and the newer of two states of a game. The result is the
 //! same whichever of the two comes in, and bringing it in again changes nothing.
 
-use super::{Backup, BackupGame};
+use super::{Backup, BackupGame, GameProgress};
 use crate::game::Settings;
 
 /// Outcome of a merge.
@@ -60,10 +60,16 @@ impl Backup {
 }
 
 impl BackupGame {
-    /// The newer of two states of a game, with the bookmarks of both.
+    /// The newer of two states of a game, with the bookmarks of both. If the positions of the newer one are no longer known, those
+    /// of the other are kept, with the completion of the newer one.
     pub(super) fn merge(&self, other: &BackupGame) -> BackupGame {
         let (newer, older) = if self.order() >= other.order() { (self, other) } else { (other, self) };
         let mut merged = newer.clone();
+        if !newer.progress.is_whole && older.progress.is_whole && newer.puzzle() == older.puzzle() {
+            merged.text = [newer.header(), &older.text[older.header().len()..]].concat();
+            merged.saved_ms = older.saved_ms;
+            merged.progress = GameProgress { is_complete: true, ..older.progress };
+        }
         if newer.givens().is_some() && newer.givens() == older.givens() {
             let known = newer.bookmarks();
             for line in older.bookmarks().lines().filter(|line| !known.lines().any(|known| known == *line)) {
@@ -80,6 +86,11 @@ impl BackupGame {
         let bookmarks = self.bookmarks();
         let rest = &self.text[..self.text.len() - bookmarks.len()];
         (self.progress, rest, bookmarks.lines().count(), bookmarks, self.saved_ms)
+    }
+
+    /// The first line, which says where the puzzle comes from.
+    fn puzzle(&self) -> Option<&str> {
+        self.text.lines().next()
     }
 
     fn givens(&self) -> Option<&str> {
