@@ -157,6 +157,11 @@ fn whole_records_of_a_damaged_copy_come_in() {
     assert_eq!(other.state().cells[2].digit, "4", "the game on the board stays");
     choose_file(&other, &copy);
     wait_for_message_with(&other, ": 1 new game, 2 already here.");
+    close(&other);
+    settings::open(&other);
+    assert_eq!(visible_texts(&other, "[data-action=backup-merge]").len(), 0, "it is not offered again");
+    choose_file(&other, &copy);
+    wait_for_message_with(&other, ": 1 new game, 2 already here.");
     other.click_button("backup-cancel");
     wait_for_message(&other, "Nothing was brought in");
     // A file that is not a copy is read by Import.

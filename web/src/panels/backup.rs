@@ -118,6 +118,8 @@ fn add_listeners() {
         // Allows the same file to be chosen again.
         chosen.set_value("");
     });
+    // A file that was neither brought in nor declined is not offered again.
+    add_listener(&element("room"), "close", |_| with_panel(|panel| panel.offered = None));
 }
 
 fn on_click(event: &Event) {
@@ -143,7 +145,7 @@ fn on_click(event: &Event) {
         // Deferred, since a click within a click would be handled here again.
         "backup-open" => defer(&CHOOSE_FILE),
         "backup-persist" => ON_REQUESTED.with(host::request_persistence),
-        "backup-merge" => load_own_games(bring_in),
+        "backup-merge" => load_own_games(merge_offered),
         "backup-cancel" => {
             with_panel(|panel| panel.offered = None);
             draw_offer(false);
@@ -208,13 +210,13 @@ fn preview(own: &Backup) {
 }
 
 /// Brings the offered file in. Nothing changes unless all of it can be written.
-fn bring_in(own: &Backup) {
+fn merge_offered(own: &Backup) {
     thread_local! {
         static MERGE: RefCell<Option<(BackupMerge, Option<Settings>, String)>> = const { RefCell::new(None) };
         static ON_DONE: Function = leak_closure(|done| {
             let Some((merge, settings, outcome)) = MERGE.take() else { return };
             if done.is_truthy() {
-                apply(&merge, settings, outcome);
+                apply_merge(&merge, settings, outcome);
             } else {
                 show(&text("not-merged"));
                 focus();
@@ -242,7 +244,7 @@ fn bring_in(own: &Backup) {
 }
 
 /// Puts the game of the file on the board and changes the settings, after the games were written.
-fn apply(merge: &BackupMerge, settings: Option<Settings>, outcome: String) {
+fn apply_merge(merge: &BackupMerge, settings: Option<Settings>, outcome: String) {
     if let (Some(wanted), Some(present)) = (merge.settings, settings) {
         for button in settings_buttons(present, wanted) {
             host::press_button(&button);

@@ -90,7 +90,7 @@ pub fn open() {
 pub fn open_text(text: &JsString) {
     let length = text.length();
     let head = String::from(text.slice(0, batch::HEAD_LEN));
-    if is_backup(&head) {
+    if host::is_page() && is_backup(&head) {
         return backup::offer(&String::from(text));
     }
     let is_short = length <= MAX_TEXT_BYTES as u32;
@@ -119,7 +119,7 @@ pub fn open_file(file: LongFile) {
         });
     }
     let head = String::from(file.head());
-    if is_backup(&head) {
+    if host::is_page() && is_backup(&head) {
         return ON_BACKUP.with(|on_backup| file.whole(on_backup));
     }
     let format = batch::detect_format(&head, false);
