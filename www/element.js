@@ -3,9 +3,10 @@
 
 import { baseSheet, elementSheet, resetSheet } from "./element-styles.js";
 import {
-  chooseLanguage, failureReason, failureText, host, loadMarkup, nextLanguage, notSavedTexts, onDrop, once, recentCrashes,
+  chooseLanguage, failureReason, failureText, host, nextLanguage, notSavedTexts, onDrop, once, recentCrashes,
   repeatedCrashReason, textIn, unsupportedElementReason, waitingTexts,
 } from "./host.js";
+import loadMarkup from "./markup.js";
 
 const NAME = "sudoku-game";
 

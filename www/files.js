@@ -16,8 +16,8 @@ export const piece = (text) => new Blob([text]);
 // The size of a chunk that is read at once, in bytes. Files up to this size are read whole.
 const CHUNK = 512 * 1024;
 
-// Reads a file. Resolves to its text, or for a long file to its head, its size and a function that passes the next chunk of
-// text to a callback: an empty text at the end, null when the file can no longer be read.
+// Reads a file. Resolves to its text, or for a long file to its head, its size and two functions: one passes the next chunk of
+// text to a callback, an empty text at the end; the other the whole text. They pass null when the file can no longer be read.
 export async function openFile(file) {
   const readChunk = (from) => file.slice(from, from + CHUNK).arrayBuffer();
   const first = await readChunk(0);
@@ -29,7 +29,8 @@ export async function openFile(file) {
     offset += chunk.byteLength;
     return decoder.decode(chunk, { stream: offset < size });
   }).then(callback, () => callback(null));
-  return { head: new TextDecoder(decoder.encoding).decode(first), size, next };
+  const whole = (callback) => file.text().then(callback, () => callback(null));
+  return { head: new TextDecoder(decoder.encoding).decode(first), size, next, whole };
 }
 
 // The encoding by the byte order mark; UTF-8 without one.
@@ -75,6 +76,16 @@ export const canSend = () => "share" in navigator;
 // Opens the system's share dialog for a link. Calls back when that fails; cancelling the dialog is no failure.
 export function send(title, url, failed) {
   navigator.share({ title, url }).catch((error) => { if (error.name !== "AbortError") failed(); });
+}
+
+const textFile = (name, text) => new File([text], name, { type: "text/plain" });
+
+// Whether the system can share a text file.
+export const canSendFile = () => navigator.canShare?.({ files: [textFile("text.txt", "")] }) ?? false;
+
+// Opens the system's share dialog for a text file. Calls back when that fails.
+export function sendFile(name, text, failed) {
+  navigator.share({ files: [textFile(name, text)] }).catch((error) => { if (error.name !== "AbortError") failed(); });
 }
 
 // Prints the page as soon as this image is ready.

@@ -27,6 +27,7 @@ export default function (archived) {
       getAll: () => requestFor([...memory.values()]),
       get: (begun) => requestFor(memory.get(begun)),
       put: (game, begun) => requestFor(void memory.set(begun, game)),
+      delete: (begun) => requestFor(void memory.delete(begun)),
     };
   }
 
@@ -65,5 +66,22 @@ export default function (archived) {
   // Resets the statistics: games from before now no longer count.
   const resetGames = () => resultOf(store("readwrite").put({ reset: Date.now() }, RESET));
 
-  return { games, dropGame, restoreGame, resetGames };
+  // Writes games from a copy, all of them or none: for each when it was begun, when it was played last (0 without a whole
+  // record), its head and its record. `reset` is when the statistics were reset (0 for never). Calls back with whether
+  // that succeeded.
+  async function putGames(rows, reset, done) {
+    try {
+      const writing = store("readwrite");
+      for (const [begun, at, head, record] of rows) writing.put(at ? { at, head, record } : { head }, begun);
+      if (reset) writing.put({ reset }, RESET);
+      else writing.delete(RESET);
+      if (writing.transaction) await new Promise((resolve, reject) => {
+        writing.transaction.oncomplete = resolve;
+        writing.transaction.onabort = reject;
+      });
+      done(true);
+    } catch (error) { done(false); }
+  }
+
+  return { games, dropGame, restoreGame, resetGames, putGames };
 }

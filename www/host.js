@@ -148,17 +148,6 @@ async function copy(text, done) {
   } catch (error) { done(false); }
 }
 
-// Loads a file of markup as a document. XMLHttpRequest parses it, so that no text is turned into markup here.
-export const loadMarkup = (address) => new Promise((resolve, reject) => {
-  const request = new XMLHttpRequest();
-  const fail = () => reject(new Error(`${address}: ${request.status || "not reached"}`));
-  request.open("GET", address);
-  request.responseType = "document";
-  request.onload = () => (request.status === 200 && request.response ? resolve(request.response) : fail());
-  request.onerror = fail;
-  request.send();
-});
-
 // A function that calls `load` the first time only and returns its promise each time. After a failure the next call tries
 // again.
 export function once(load) {
@@ -200,7 +189,6 @@ export function host({ root, body, top, slot, ...options }) {
     isPage: () => root === document,
     copy,
     loadHintStyle,
-    loadMarkup,
     once,
     retry,
     // A worker of the tools program or else of the page program. Undefined where there can be no worker, and for a game that

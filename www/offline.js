@@ -1,5 +1,5 @@
-// What makes the page an app: the service worker for playing offline, the notice of a new version, and content that other
-// apps share with the game. Loaded after everything else.
+// What makes the page an app: the service worker for playing offline, the notices of a new version and of
+// games that are gone, and content that other apps share with the game. Loaded after everything else.
 
 const file = (name) => new URL(name, import.meta.url);
 // A frame in another page may not even be allowed to read `serviceWorker`.
@@ -18,19 +18,8 @@ let isNoticeShown = false;
 async function showUpdateNotice(registration) {
   if (isNoticeShown) return;
   isNoticeShown = true;
-  const { loadMarkup, loadStyle } = window.ninefold;
-  const [page] = await Promise.all([loadMarkup(file("update.html")), loadStyle(file("update.css"))]);
-  const { lang } = document.documentElement;
-  if (lang !== "en") await import("./language.js").then(({ translate }) => translate(page, lang, "notice"));
-  const notice = page.getElementById("update");
-  const status = notice.querySelector("[role=status]");
-  const text = status.textContent;
-  notice.querySelector("[data-update=load]").onclick = () => activateUpdate(registration);
-  notice.querySelector("[data-update=close]").onclick = () => notice.remove();
-  status.textContent = "";
-  document.body.append(notice);
-  // Screen readers announce a text that changes in a live region, not one that is inserted with it.
-  setTimeout(() => { status.textContent = text; }, 100);
+  const { default: showNotice } = await import("./notice.js");
+  await showNotice("update", { load: () => activateUpdate(registration), close: (notice) => notice.remove() });
 }
 
 async function registerServiceWorker() {
@@ -55,6 +44,20 @@ if (location.search === "?shared") receiveShared().catch(console.error);
 // So is a file that the system opens with the game.
 if (window === top && window.launchQueue) {
   window.launchQueue.setConsumer(({ files }) => { if (files.length) files[0].getFile().then(window.ninefold.take, console.error); });
+}
+
+// Looks for the games as soon as the database has been opened. `tries` limits how often.
+function checkGames(tries) {
+  const [database] = window.ninefold.archived();
+  // Without this script the page works as well.
+  if (database) import("./missing-games.js").then((module) => module.default(database)).catch(() => {});
+  else if (tries) setTimeout(checkGames, 3000, tries - 1);
+}
+
+if (window === top) {
+  checkGames(5);
+  // Browsers keep the data of an installed app if they are asked to.
+  addEventListener("appinstalled", () => import("./persistence.js").then((module) => module.requestPersistence()).catch(console.error));
 }
 
 // Nothing is downloaded in advance for players who save data, or while the page is still busy.

@@ -2,6 +2,7 @@
 // the page that a first game does not need. Everything is loaded when it is first needed, and tried again after a failure.
 
 import * as files from "./files.js";
+import loadMarkup from "./markup.js";
 
 // Lets the page respond to input in between.
 const nextTask = () => new Promise((resolve) => { setTimeout(resolve); });
@@ -28,10 +29,16 @@ export default function panelsLoader(ninefold) {
     return Object.assign(ninefold, archivedGames(ninefold.archived));
   });
 
+  // Access to the archived games, and whether the browser keeps them: for copies of the page's own games.
+  const backup = once(async () => {
+    await games();
+    return Object.assign(ninefold, await import("./persistence.js").catch(retry("./persistence.js")));
+  });
+
   // Puts the markup and the styles of the panels into the page.
   const markup = once(async () => {
     const [page] = await Promise.all([
-      ninefold.loadMarkup(new URL("./panels.html", import.meta.url)),
+      loadMarkup(new URL("./panels.html", import.meta.url)),
       ninefold.loadHintStyle(),
       ninefold.loadStyle(new URL("./panels.css", import.meta.url)),
       ninefold.loadStyle(new URL("./replay.css", import.meta.url)),
@@ -61,8 +68,9 @@ export default function panelsLoader(ninefold) {
     // can be shown with its content.
     async enter(panel, argument) {
       if (argument instanceof Blob) argument = await files.openFile(argument);
-      // The Puzzles panel also works without the games.
-      const archive = { games, puzzles: () => games().catch(console.error) }[panel];
+      // Puzzles and Settings also work without the games.
+      const settings = () => ninefold.isPage() && backup().catch(console.error);
+      const archive = { games, puzzles: () => games().catch(console.error), settings, backup: settings }[panel];
       const [tools] = await Promise.all([program(), markup(), archive?.()]);
       await nextTask();
       tools.enter(panel, argument);
@@ -72,7 +80,12 @@ export default function panelsLoader(ninefold) {
     // Resolves to a text that compares the game begun at this time with earlier ones.
     async compare(begun) {
       const [tools] = await Promise.all([program(), games(), ninefold.loadHintStyle()]);
-      return new Promise((resolve) => { ninefold.games((all) => resolve(tools.compare(begun, all))); });
+      return new Promise((resolve) => {
+        ninefold.games((all) => {
+          resolve(tools.compare(begun, all));
+          if (ninefold.isPage()) backup().then(() => ninefold.requestAfterWin(all[2].length)).catch(console.error);
+        });
+      });
     },
   };
 }

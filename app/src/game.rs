@@ -58,6 +58,7 @@ pub use action::{Action, AfterImport, CursorMove, Effect, LoadedSave, Mode};
 pub use archive::{ArchivedGame, Completion};
 pub use clock::Clock;
 pub use drawings::Drawings;
+pub(crate) use save::MAX_TIME_MS;
 pub use save::SaveError;
 pub use screen_reader::SpokenQuery;
 pub(crate) use screen_reader::{LastSpoken, answer};
@@ -82,6 +83,11 @@ impl Game {
     /// Whether there is a previous session to return to.
     pub fn has_previous_session(&self) -> bool {
         self.saved.previous_session.is_some()
+    }
+
+    /// The previous session, if there is one to return to.
+    pub fn previous_session(&self) -> Option<&Session> {
+        self.saved.previous_session.as_deref()
     }
 
     /// What a digit key enters.

@@ -26,8 +26,8 @@ pub use batch::{
 pub use formats::{output_format_name, parse_error_in_line, parse_error_text, source_text};
 pub use message::{BoardChange, CellContent, MarkKind, Message, MessagePanel, SearchCost};
 pub use panels::{
-    drawings_texts, games_level_name, games_texts, import_texts, puzzle_id_error, puzzles_texts, share_texts,
-    share_title, technique_option,
+    backup_texts, drawings_texts, games_level_name, games_texts, import_texts, puzzle_id_error,
+    puzzles_texts, share_texts, share_title, technique_option,
 };
 pub use replay::{
     ReplayMessage, TraceFormatter, candidate_count_text, counters_text, depth_text, logic_cell_label,

@@ -25,6 +25,8 @@ pub mod drawing_set;
 
 pub mod game;
 
+pub mod backup;
+
 pub mod replay;
 
 pub mod import;

@@ -11,6 +11,7 @@
 //! A panel handles its own buttons and keys. Closing the dialog is up to the page. Only the replay is not a
 //! dialog: it is beside the board, and draws on the board. The drawings on notes are not one either.
 
+mod backup;
 mod batch;
 mod dates;
 mod drawings;
@@ -55,6 +56,7 @@ pub fn open_panel(panel: &str, argument: JsValue) {
             };
         }
         panel if panel == help::KEYS || panel.starts_with(help::TECHNIQUE) => show_panel("help"),
+        "backup" => show_panel("settings"),
         panel => show_panel(panel),
     }
     match panel {
@@ -62,6 +64,10 @@ pub fn open_panel(panel: &str, argument: JsValue) {
         "own" => import::open(),
         "puzzles" => puzzles::open(argument.as_string().as_deref()),
         "settings" => settings::open(argument.as_string()),
+        "backup" => {
+            settings::open(argument.as_string());
+            backup::focus();
+        }
         "help" => help::open(None),
         help::KEYS => help::open(Some(help::KEYS)),
         panel if let Some(key) = panel.strip_prefix(help::TECHNIQUE) => help::open_technique(key),

@@ -55,7 +55,7 @@ const FIRST_FORMAT_LINE: &str = "ninefold 1";
 
 /// The latest time that JavaScript's `Date` can represent, in milliseconds since 1970. Later times are read
 /// as this.
-const MAX_TIME_MS: u64 = 8_640_000_000_000_000;
+pub(crate) const MAX_TIME_MS: u64 = 8_640_000_000_000_000;
 
 /// Error while reading a save.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -50,7 +50,7 @@ fn decode(record: &str) -> Option<(u64, &str)> {
 }
 
 /// FNV-1a of 64 bits: protects against accidents, not against people.
-fn checksum(text: &str) -> u64 {
+pub(crate) fn checksum(text: &str) -> u64 {
     text.bytes()
         .fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
 }

@@ -338,6 +338,16 @@ impl Session {
         self.history_log.times().into_iter().zip(reached.map(filled)).collect()
     }
 
+    /// Playing time at the last move, including undone ones, in seconds.
+    pub fn last_move_s(&self) -> u64 {
+        self.history_log.times().last().copied().unwrap_or_default()
+    }
+
+    /// Number of positions that Undo and Redo can reach, including the current one.
+    pub fn position_count(&self) -> usize {
+        self.past.len() + 1 + self.future.len()
+    }
+
     /// Makes `next` the current position. Returns `false` if it equals the current one.
     pub(super) fn push_position(&mut self, next: Position) -> bool {
         if next == self.now {

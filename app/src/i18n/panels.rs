@@ -12,6 +12,11 @@ pub fn games_texts(language: Language) -> Texts {
     texts!("games", language)
 }
 
+/// Texts of copies of all games.
+pub fn backup_texts(language: Language) -> Texts {
+    texts!("backup", language)
+}
+
 /// The texts of what is drawn on notes.
 pub fn drawings_texts(language: Language) -> Texts {
     texts!("drawings", language)

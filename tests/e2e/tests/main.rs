@@ -19,6 +19,7 @@ macro_rules! in_every_browser {
 
 mod a11y_states;
 mod accessibility;
+mod backup;
 mod batch;
 mod crash_recovery;
 mod cross_browser;

@@ -391,7 +391,7 @@ fn a_new_version_is_announced_and_loaded_on_request() {
     page.assert_accessible("a new version");
     assert_one_version(&page, &old, "before it is wanted");
     page.run::<()>("window.before = true; return null;");
-    page.click("[data-update=load]");
+    page.click("[data-notice=load]");
     let begun = Instant::now();
     while page.run::<bool>("return window.before === true || document.readyState !== 'complete';") {
         assert!(begun.elapsed() < Duration::from_secs(20), "it does not come");

@@ -248,6 +248,7 @@ pub fn statistics(panel: &GamesPanel) -> Statistics {
     statistics::of_sessions(&panel.summaries)
 }
 
-fn decode_record(record: &JsValue) -> Option<String> {
+/// The text of an archived record; `None` if it is damaged or no text.
+pub fn decode_record(record: &JsValue) -> Option<String> {
     save_record::recover(record.as_string()).texts.pop()
 }

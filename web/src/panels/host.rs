@@ -112,4 +112,34 @@ extern "C" {
     /// Saves a text as a file.
     #[wasm_bindgen(js_name = saveFile)]
     pub fn save_file(name: &str, text: &str);
+
+    /// Writes games from a copy, all of them or none, in the form in which they are loaded, and when the statistics were
+    /// reset, and calls back with whether that succeeded.
+    #[wasm_bindgen(js_name = putGames)]
+    pub fn put_games(rows: &Array, reset: f64, on_done: &Function);
+
+    /// The newest record of the game on the board, if anything was saved since the page was loaded.
+    #[wasm_bindgen(js_name = newestRecord)]
+    pub fn newest_record() -> Option<String>;
+
+    /// Whether the game has the page for itself.
+    #[wasm_bindgen(js_name = isPage)]
+    pub fn is_page() -> bool;
+
+    /// Calls back with whether the browser has promised to keep the games: `kept`, `installed`, `open` or `unknown`. An error
+    /// if the script with this function is not loaded.
+    #[wasm_bindgen(catch, js_name = persistenceState)]
+    pub fn try_load_persistence(on_state: &Function) -> Result<(), JsValue>;
+
+    /// Asks the browser to keep the games, and calls back with whether it will.
+    #[wasm_bindgen(js_name = requestPersistence)]
+    pub fn request_persistence(on_done: &Function);
+
+    /// Whether the system can share a text file.
+    #[wasm_bindgen(js_name = canSendFile)]
+    pub fn can_send_file() -> bool;
+
+    /// Shares a text file with the system's dialog, and calls back if that fails.
+    #[wasm_bindgen(js_name = sendFile)]
+    pub fn send_file(name: &str, text: &str, on_error: &Function);
 }

@@ -4,6 +4,7 @@
 //!
 //! ```text
 //!   a text ──▶ a list of puzzles ──▶ the batch panel
+//!          ├─▶ a copy of all games ──▶ *Settings*
 //!          ╰─▶ one puzzle, or nearly one ──▶ text and board ──▶ play, solve, solve by logic, share
 //! ```
 
@@ -15,6 +16,7 @@ use std::sync::Once;
 use js_sys::{Function, JsString};
 use ninefold::formats::list::ListFormat;
 use ninefold::grid::{BoardState, Digit};
+use ninefold_app::backup::is_backup;
 use ninefold_app::batch;
 use ninefold_app::game::AfterImport;
 use ninefold_app::i18n;
@@ -31,7 +33,7 @@ use web_sys::{
 use self::renderer::{EditorRenderer, build_board};
 use super::batch as batch_panel;
 use super::long_file::LongFile;
-use super::{add_listener, host, init_texts, language, share, show_panel, worker_setup};
+use super::{add_listener, backup, host, init_texts, language, share, show_panel, worker_setup};
 use crate::dom::keyboard::to_action;
 use crate::dom::{
     action_buttons, closest, defer, element, leak_closure, query_all, set_attribute, set_enabled,
@@ -88,6 +90,9 @@ pub fn open() {
 pub fn open_text(text: &JsString) {
     let length = text.length();
     let head = String::from(text.slice(0, batch::HEAD_LEN));
+    if host::is_page() && is_backup(&head) {
+        return backup::offer(&String::from(text));
+    }
     let is_short = length <= MAX_TEXT_BYTES as u32;
     let format = batch::detect_format(&head, length <= batch::HEAD_LEN);
     // How many puzzles a whole document holds is known only after reading it.
@@ -108,7 +113,16 @@ pub fn open_text(text: &JsString) {
 
 /// Opens a file that is too long to be read at once: in the batch panel, if it is a list.
 pub fn open_file(file: LongFile) {
-    let format = batch::detect_format(&String::from(file.head()), false);
+    thread_local! {
+        static ON_BACKUP: Function = leak_closure(|text| {
+            text.as_string().iter().for_each(|text| backup::offer(text));
+        });
+    }
+    let head = String::from(file.head());
+    if host::is_page() && is_backup(&head) {
+        return ON_BACKUP.with(|on_backup| file.whole(on_backup));
+    }
+    let format = batch::detect_format(&head, false);
     if let Some(format) = format.filter(|format| file.size() <= f64::from(batch::max_len(*format))) {
         return batch_panel::solve_file(format, file, open_line);
     }

@@ -21,4 +21,8 @@ extern "C" {
     /// longer be read.
     #[wasm_bindgen(method)]
     pub fn next(this: &LongFile, on_read: &Function);
+
+    /// Calls back with the whole text, or without a text if the file can no longer be read.
+    #[wasm_bindgen(method)]
+    pub fn whole(this: &LongFile, on_read: &Function);
 }

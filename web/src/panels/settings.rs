@@ -5,12 +5,14 @@
 
 use ninefold_app::game::{Game, PadLayout, Setting, Settings, Theme};
 
+use super::backup;
 use crate::dom::{action_buttons, bool_text, set_attribute, set_pressed};
 
 /// Opens the panel with the saved game.
 pub fn open(game: Option<String>) {
-    let game = game.and_then(|text| text.parse::<Game>().ok());
-    draw(game.map(|game| game.settings()).unwrap_or_default());
+    let settings = game.as_ref().and_then(|text| text.parse::<Game>().ok()).map(|game| game.settings());
+    draw(settings.unwrap_or_default());
+    backup::open(game);
 }
 
 fn draw(settings: Settings) {

@@ -1,0 +1,329 @@
+//! Copies of all that the player has, in *Settings*: saved or sent as a file, brought in from one, and whether the browser has
+//! promised to keep the games. `ninefold_app::backup` formats, reads and merges the files.
+//!
+//! ```text
+//!   a file, opened, dropped, pasted or shared ──▶ the import panel ──▶ a copy? ──▶ [`offer`]: what is in it
+//!   *Bring it in* ──▶ games into the archive, board and settings through the page's own actions
+//! ```
+
+use std::cell::{Cell, RefCell};
+use std::sync::Once;
+
+use js_sys::{Array, Date, Function};
+use ninefold_app::backup::{Backup, BackupMerge, ReadBackup, read_backup};
+use ninefold_app::game::{Game, Setting, Settings, save_record};
+use ninefold_app::i18n::backup_texts;
+use wasm_bindgen::prelude::*;
+use web_sys::{Element, Event, HtmlInputElement};
+
+use super::dates::{date_and_time, today};
+use super::games::decode_record;
+use super::{add_listener, host, language, show_panel};
+use crate::dom::{self, closest, defer, element, leak_closure, query_all, set_timeout, set_visible};
+
+/// The section of the panel.
+const SECTION: &str = "backup";
+
+/// Time between two looks whether the dialog is open, in milliseconds, and how often to look.
+const LOOK_INTERVAL_MS: u32 = 20;
+const MAX_LOOKS: u32 = 200;
+
+#[derive(Default)]
+struct BackupPanel {
+    /// The saved game at the time when the panel was opened.
+    save: Option<String>,
+    /// The file that the player may bring in.
+    offered: Option<ReadBackup>,
+    /// What was brought in before the dialog was opened again.
+    outcome: Option<String>,
+    /// Waits for the games of this browser.
+    on_own_games: Option<fn(&Backup)>,
+}
+
+thread_local! {
+    static PANEL: RefCell<BackupPanel> = RefCell::default();
+    /// How often to look again whether the dialog is open.
+    static LOOKS: Cell<u32> = const { Cell::new(0) };
+}
+
+fn with_panel<T>(act: impl FnOnce(&mut BackupPanel) -> T) -> T {
+    PANEL.with_borrow_mut(act)
+}
+
+/// Opens the section with the saved game. It is shown only in a page of its own, whose games are archived.
+pub fn open(save: Option<String>) {
+    thread_local! {
+        static ON_STATE: Function = leak_closure(|state| {
+            let state = state.as_string().unwrap_or_default();
+            element("backup-kept").set_text_content(Some(&text(&state)));
+            show_button("backup-persist", state != "kept" && state != "unknown");
+        });
+    }
+    // The elements are never replaced.
+    static LISTENERS: Once = Once::new();
+    LISTENERS.call_once(add_listeners);
+    with_panel(|panel| panel.save = save);
+    let is_shown = host::is_page() && ON_STATE.with(host::try_load_persistence).is_ok();
+    set_visible(&element(SECTION), is_shown);
+    if !is_shown {
+        return;
+    }
+    show_button("backup-send", host::can_send_file());
+    draw_offer(false);
+    let (outcome, is_offered) = with_panel(|panel| (panel.outcome.take(), panel.offered.is_some()));
+    show(&outcome.unwrap_or_default());
+    if is_offered {
+        load_own_games(preview);
+    }
+}
+
+/// Moves to the section as soon as the dialog is open.
+pub fn focus() {
+    LOOKS.set(MAX_LOOKS);
+    focus_when_open();
+}
+
+fn focus_when_open() {
+    thread_local! {
+        static LOOK: Function = leak_closure(|_| focus_when_open());
+    }
+    if element("room").has_attribute("open") {
+        element(SECTION).scroll_into_view();
+        let is_offered = with_panel(|panel| panel.offered.is_some());
+        for button in section_buttons(if is_offered { "backup-merge" } else { "backup-open" }) {
+            dom::focus(button.unchecked_ref());
+        }
+    } else if LOOKS.get() > 0 {
+        LOOKS.set(LOOKS.get() - 1);
+        set_timeout(LOOK_INTERVAL_MS, &LOOK);
+    }
+}
+
+/// Opens *Settings* with the file of a copy, which the player may bring in.
+pub fn offer(file: &str) {
+    with_panel(|panel| panel.offered = Some(read_backup(file)));
+    show_panel("settings");
+    // The page knows the saved game.
+    host::press_button("room-backup");
+}
+
+fn add_listeners() {
+    let section = element(SECTION);
+    add_listener(&section, "click", on_click);
+    add_listener(&section, "change", |_| {
+        let chosen = element("backup-file").unchecked_into::<HtmlInputElement>();
+        if let Some(file) = chosen.files().and_then(|files| files.get(0)) {
+            host::open_import(&file);
+        }
+        // Allows the same file to be chosen again.
+        chosen.set_value("");
+    });
+    // A file that was neither brought in nor declined is not offered again.
+    add_listener(&element("room"), "close", |_| with_panel(|panel| panel.offered = None));
+}
+
+fn on_click(event: &Event) {
+    thread_local! {
+        static CHOOSE_FILE: Function = leak_closure(|_| element("backup-file").click());
+        static ON_REQUESTED: Function = leak_closure(|is_kept| {
+            show(&text(if is_kept.is_truthy() { "promised" } else { "not-promised" }));
+        });
+    }
+    let Some(button) = closest(event, "[data-action]") else { return };
+    match button.get_attribute("data-action").unwrap_or_default().as_str() {
+        "backup-save" => load_own_games(|backup| {
+            let name = file_name();
+            host::save(&name, &backup.to_text(now_ms()), "text/plain");
+            show(&backup_texts(language()).format("saved", &[("file", name)]));
+        }),
+        "backup-send" => load_own_games(|backup| {
+            thread_local! {
+                static ON_ERROR: Function = leak_closure(|_| show(&text("not-sent")));
+            }
+            ON_ERROR.with(|failed| host::send_file(&file_name(), &backup.to_text(now_ms()), failed));
+        }),
+        // Deferred, since a click within a click would be handled here again.
+        "backup-open" => defer(&CHOOSE_FILE),
+        "backup-persist" => ON_REQUESTED.with(host::request_persistence),
+        "backup-merge" => load_own_games(merge_offered),
+        "backup-cancel" => {
+            with_panel(|panel| panel.offered = None);
+            draw_offer(false);
+            show(&text("cancelled"));
+            focus();
+        }
+        _ => {}
+    }
+}
+
+/// Calls a function with all that the player has in this browser.
+fn load_own_games(on_load: fn(&Backup)) {
+    thread_local! {
+        static ON_LOAD: Function = leak_closure(|answer| {
+            let own = own_games(&Array::from(&answer));
+            if let Some(on_load) = with_panel(|panel| panel.on_own_games.take()) {
+                on_load(&own);
+            }
+        });
+    }
+    with_panel(|panel| panel.on_own_games = Some(on_load));
+    ON_LOAD.with(host::load_games);
+}
+
+fn own_games(answer: &Array) -> Backup {
+    let reset_ms = answer.get(1).as_f64().unwrap_or_default() as u64;
+    let mut own = Backup { reset_ms, ..Backup::default() };
+    for row in Array::from(&answer.get(2)).iter() {
+        let row = Array::from(&row);
+        let saved_ms = row.get(1).as_f64().unwrap_or_default() as u64;
+        let (header, text) = (decode_record(&row.get(2)), decode_record(&row.get(3)));
+        own.add_archived(&header.unwrap_or_default(), text.as_deref(), saved_ms);
+    }
+    // Settings may have changed since the panel was opened.
+    let newest = host::newest_record().and_then(|record| save_record::recover([record]).texts.pop());
+    let save = newest.or_else(|| with_panel(|panel| panel.save.clone()));
+    if let Some(game) = save.and_then(|text| text.parse::<Game>().ok()) {
+        own.add_save(&game, now_ms());
+    }
+    own
+}
+
+/// Shows what would be brought in.
+fn preview(own: &Backup) {
+    let Some((merge, mut text)) = with_panel(|panel| {
+        let file = panel.offered.as_ref()?;
+        let merge = own.merge(&file.backup);
+        let date = file.made_ms.map_or_else(|| text("no-date"), |at| date_and_time(at as f64, language()));
+        let text = merge_text("offer", &merge, file.unreadable, date);
+        Some((merge, text))
+    }) else {
+        return;
+    };
+    if has_changes(own, &merge) {
+        draw_offer(true);
+    } else {
+        with_panel(|panel| panel.offered = None);
+        text = [&*text, " ", &self::text("nothing-new")].concat();
+    }
+    show(&text);
+    focus();
+}
+
+/// Brings the offered file in. Nothing changes unless all of it can be written.
+fn merge_offered(own: &Backup) {
+    thread_local! {
+        static MERGE: RefCell<Option<(BackupMerge, Option<Settings>, String)>> = const { RefCell::new(None) };
+        static ON_DONE: Function = leak_closure(|done| {
+            let Some((merge, settings, outcome)) = MERGE.take() else { return };
+            if done.is_truthy() {
+                apply_merge(&merge, settings, outcome);
+            } else {
+                show(&text("not-merged"));
+                focus();
+            }
+        });
+    }
+    let Some(file) = with_panel(|panel| panel.offered.take()) else { return };
+    draw_offer(false);
+    let merge = own.merge(&file.backup);
+    let rows: Array = merge
+        .changed
+        .iter()
+        .map(|started_at_ms| {
+            let game = &merge.backup.games[started_at_ms];
+            let record = |text| JsValue::from(save_record::encode(0, text));
+            let times = [*started_at_ms, game.saved_ms()].map(|time| JsValue::from(time as f64));
+            let texts = [record(game.header()), record(game.text().unwrap_or_default())];
+            times.into_iter().chain(texts).collect::<Array>()
+        })
+        .collect();
+    let reset_ms = merge.backup.reset_ms as f64;
+    let outcome = merge_text("merged", &merge, file.unreadable, String::new());
+    MERGE.set(Some((merge, own.settings, outcome)));
+    ON_DONE.with(|done| host::put_games(&rows, reset_ms, done));
+}
+
+/// Puts the game of the file on the board and changes the settings, after the games were written.
+fn apply_merge(merge: &BackupMerge, settings: Option<Settings>, outcome: String) {
+    if let (Some(wanted), Some(present)) = (merge.settings, settings) {
+        for button in settings_buttons(present, wanted) {
+            host::press_button(&button);
+        }
+    }
+    let board = merge.board.and_then(|started_at_ms| merge.backup.games.get(&started_at_ms)?.text());
+    let Some(board) = board else {
+        show(&outcome);
+        return focus();
+    };
+    host::play(&untouched_session());
+    host::play(board);
+    // That closes the dialog.
+    with_panel(|panel| panel.outcome = Some(outcome));
+    host::press_button("room-backup");
+}
+
+/// A session that is never archived. It takes the place of a game on the board while a newer state of that game is brought in:
+/// the page does not replace a game by itself.
+fn untouched_session() -> String {
+    format!("play own\nbegun 1\ngivens {}\nsolution -\ncursor 0\nplayed 0\nat 0\n", ".".repeat(81))
+}
+
+/// The buttons that change these settings to others.
+fn settings_buttons(present: Settings, wanted: Settings) -> Vec<String> {
+    let toggled = Setting::ALL.into_iter().filter(|&setting| present.has(setting) != wanted.has(setting));
+    let mut buttons: Vec<String> = toggled.map(|setting| ["set-", setting.name()].concat()).collect();
+    buttons.push(["theme-", wanted.theme.name()].concat());
+    buttons.push(["pad-", wanted.pad.name()].concat());
+    buttons
+}
+
+fn has_changes(own: &Backup, merge: &BackupMerge) -> bool {
+    !merge.changed.is_empty() || merge.settings.is_some() || merge.backup.reset_ms != own.reset_ms
+}
+
+/// What a file brings: the numbers of games, those that are not 0.
+fn merge_text(key: &str, merge: &BackupMerge, unreadable: usize, date: String) -> String {
+    let texts = backup_texts(language());
+    let counts = [
+        ("added", merge.added),
+        ("updated", merge.updated),
+        ("known", merge.known),
+        ("unreadable", unreadable),
+    ];
+    let parts = counts.into_iter().filter(|(_, count)| *count > 0);
+    let parts = parts.map(|(key, count)| texts.format(key, &[("count", count.to_string())]));
+    let parts = parts.reduce(|a, b| texts.format("joined", &[("a", a), ("b", b)]));
+    texts.format(key, &[("date", date), ("parts", parts.unwrap_or_else(|| texts.text("empty")))])
+}
+
+/// Shows the buttons that bring the offered file in, or hides them.
+fn draw_offer(is_offered: bool) {
+    show_button("backup-merge", is_offered);
+    show_button("backup-cancel", is_offered);
+}
+
+fn show_button(action: &str, is_shown: bool) {
+    for button in section_buttons(action) {
+        set_visible(&button, is_shown);
+    }
+}
+
+fn section_buttons(action: &str) -> Vec<Element> {
+    query_all(&["#backup [data-action=", action, "]"].concat())
+}
+
+fn show(text: &str) {
+    element("backup-said").set_text_content(Some(text));
+}
+
+fn text(key: &str) -> String {
+    backup_texts(language()).text(key)
+}
+
+fn file_name() -> String {
+    format!("ninefold-{}.txt", today())
+}
+
+fn now_ms() -> u64 {
+    Date::now() as u64
+}

@@ -1,0 +1,10 @@
+// Loads a file of markup as a document. XMLHttpRequest parses it, so that no text is turned into markup here.
+export default (address) => new Promise((resolve, reject) => {
+  const request = new XMLHttpRequest();
+  const fail = () => reject(new Error(`${address}: ${request.status || "not reached"}`));
+  request.open("GET", address);
+  request.responseType = "document";
+  request.onload = () => (request.status === 200 && request.response ? resolve(request.response) : fail());
+  request.onerror = fail;
+  request.send();
+});

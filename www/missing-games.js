@@ -1,0 +1,28 @@
+// Looks whether the games of a player are missing, and offers to bring a copy in.
+
+import { isPlayed, markPlayed } from "./persistence.js";
+
+// Marks the browser of a player who has games in this database. Offers to bring a copy in where games are gone or cannot be read.
+export default function checkGames(database) {
+  const counting = database.transaction("games").objectStore("games").count();
+  counting.onsuccess = () => {
+    const isUnreadable = document.querySelector("#card-actions [data-action=download]:not([hidden])");
+    if (isUnreadable) offer("unreadable");
+    else if (counting.result) markPlayed();
+    else if (isPlayed()) offer("emptied");
+  };
+}
+
+// Shows the notice with this id, until the player has answered it.
+async function offer(id) {
+  const close = (notice) => {
+    markPlayed(false);
+    notice.remove();
+  };
+  const open = (notice) => {
+    close(notice);
+    window.ninefold.press("room-backup");
+  };
+  const { default: showNotice } = await import("./notice.js");
+  showNotice(id, { open, close }).catch(console.error);
+}
