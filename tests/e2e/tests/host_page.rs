@@ -162,10 +162,19 @@ impl HostPage {
     #[track_caller]
     pub fn click_in_frame(&self, frame: u16, selector: &str) {
         self.page.switch_to_frame(Some(frame));
-        let (x, y) = self.element_center(&format!(
+        let element = format!(
             "document.querySelector('sudoku-game').shadowRoot.querySelector({})",
             Value::from(selector)
-        ));
+        );
+        // The frame changes its height a moment after its content.
+        let mut place = self.element_center(&element);
+        let (x, y) = loop {
+            thread::sleep(Duration::from_millis(100));
+            let before = std::mem::replace(&mut place, self.element_center(&element));
+            if before == place {
+                break place;
+            }
+        };
         self.page.switch_to_frame(None);
         // Scrolling the element into view may have moved the frame.
         let (left, top) = self.eval::<(i64, i64)>(&format!(
