@@ -106,7 +106,9 @@ impl ListFormat {
     /// table.
     #[cfg_attr(target_family = "wasm", inline)]
     pub fn read(self, line: &str) -> Option<Result<ParsedPuzzle, ParseError>> {
-        if let (ListFormat::Lines, Some(grid)) = (self, parse_plain_line(line)) {
+        // A full grid may be a map of regions.
+        if let Some(grid) = parse_plain_line(line).filter(|grid| self == ListFormat::Lines && !grid.is_full())
+        {
             return Some(Ok(ParsedPuzzle::new(SourceFormat::Line, grid)));
         }
         if is_comment_or_blank(line) {
@@ -195,7 +197,8 @@ impl TableColumns {
             return Some(Err(missing_puzzle(line)));
         };
         let column = line.get(..at).unwrap_or_default().chars().count();
-        let is_head = PUZZLE_COLUMNS.iter().any(|name| puzzle.eq_ignore_ascii_case(name));
+        // The names of the columns, in any language.
+        let is_head = puzzle.contains(char::is_alphabetic) && !line.contains(|c: char| c.is_ascii_digit());
         (!is_head).then(|| {
             let grid = read_cells(puzzle, column)?;
             let parsed = ParsedPuzzle::new(SourceFormat::Table, grid);

@@ -9,6 +9,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use ninefold::formats;
+use ninefold_app::batch;
+use ninefold_app::protocol::{Answer, Job, Row, Task};
 
 #[test]
 fn every_sample_is_parsed_as_its_manifest_says() {
@@ -58,4 +60,32 @@ fn corpus() -> Option<PathBuf> {
     let named = std::env::var_os("CORPUS").map(PathBuf::from);
     let beside = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/corpus");
     named.or(Some(beside)).filter(|folder| folder.is_dir())
+}
+
+/// A text is read in the same way whether it comes as a whole or as a list that is solved in chunks.
+#[test]
+fn a_list_is_read_as_the_text_is() {
+    let Some(folder) = corpus() else { return println!("no corpus found: skipped") };
+    let cases = fs::read_to_string(folder.join("reading/cases.json")).expect("the corpus has texts");
+    let cases: serde_json::Value = serde_json::from_str(&cases).expect("the texts are JSON");
+    let mut lists = 0;
+    for case in cases.as_array().expect("a list") {
+        let Some(text) = case["text"].as_str() else { continue };
+        let Some(list_format) = batch::detect_format(text, true) else { continue };
+        let Answer::BatchResults(results) = Task::new(Job::Batch { list_format, text: text.into() }).finish()
+        else {
+            panic!("no results")
+        };
+        let listed = (0..results.len()).filter_map(|index| results.row(index)).map(|row| match row {
+            Row::Puzzle { puzzle, .. } => Ok(puzzle),
+            Row::Unreadable { error, .. } => Err((error.line, error.kind)),
+        });
+        let read = formats::read(text).map(|item| match item.puzzle {
+            Ok(puzzle) => Ok(puzzle.position.givens),
+            Err(error) => Err((error.line, error.kind)),
+        });
+        assert_eq!(listed.collect::<Vec<_>>(), read.collect::<Vec<_>>(), "{}: {text}", case["id"]);
+        lists += 1;
+    }
+    println!("{lists} lists");
 }
