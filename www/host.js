@@ -221,7 +221,18 @@ export function host({ root, body, top, slot, ...options }) {
       return worker;
     },
     tick: (callback) => { if (!lifetime.signal.aborted) timer = setInterval(callback, 1000); },
-    seen: (callback) => document.addEventListener("visibilitychange", callback, { signal: lifetime.signal }),
+    seen: (callback) => {
+      const report = () => callback(!document.hidden);
+      document.addEventListener("visibilitychange", report, { signal: lifetime.signal });
+      report();
+    },
+    focus: (element) => element.focus({ preventScroll: true }),
+    showModal: (dialog) => dialog.showModal(),
+    // A click on the backdrop of a dialog is reported as one on the dialog, but outside its edges.
+    isBeside(dialog, { clientX, clientY }) {
+      const { left, right, top, bottom } = dialog.getBoundingClientRect();
+      return clientX < left || clientX > right || clientY < top || clientY > bottom;
+    },
     begin: (message, onBegun) => panelsLoader().then((loader) => loader.begin(message)).then(onBegun, () => onBegun(null)),
     enter: (panel, argument, onOpen, onError) => panelsLoader().then((loader) => loader.enter(panel, argument)).then(onOpen, onError),
     compare: (begun, callback) => panelsLoader().then((loader) => loader.compare(begun)).then(callback, () => {}),

@@ -1,5 +1,5 @@
-//! Workers: the client that sends jobs to one, and how a worker answers. Also what both programs need: memory, clock and
-//! random numbers.
+//! Workers: the client that sends jobs to one, and how a worker answers. Also what both programs need: memory, clock, random
+//! numbers and reports of panics.
 
 pub mod client;
 
@@ -16,10 +16,22 @@ extern "C" {
     pub fn post_report(message: &[u8]);
 }
 
-#[wasm_bindgen]
+#[wasm_bindgen(js_namespace = performance)]
 extern "C" {
-    #[wasm_bindgen(thread_local_v2, js_name = performance)]
-    static PERFORMANCE: web_sys::Performance;
+    /// Monotonic time in milliseconds, in the page and in workers.
+    pub fn now() -> f64;
+}
+
+#[wasm_bindgen(js_namespace = console)]
+extern "C" {
+    /// Writes a text to the console, as an error.
+    #[wasm_bindgen(js_name = error)]
+    fn log_error(text: &str);
+}
+
+/// Writes each panic to the console, with its position.
+pub fn log_panics() {
+    std::panic::set_hook(Box::new(|panic| log_error(&panic.to_string())));
 }
 
 /// Seed for a new puzzle: 32 bits, short enough to read out.
@@ -30,9 +42,4 @@ pub fn random_seed() -> u64 {
         return js_sys::Date::now() as u64 % (1 << 32);
     }
     u64::from(u32::from_le_bytes(bytes))
-}
-
-/// Monotonic time in milliseconds, in the page and in workers.
-pub fn now() -> f64 {
-    PERFORMANCE.with(web_sys::Performance::now)
 }

@@ -15,8 +15,7 @@ use ninefold_app::input;
 use web_sys::{Element, Event, MouseEvent, PointerEvent};
 
 use super::dispatch::dispatch;
-use super::host;
-use crate::dom::{closest, leak_closure, set_timeout};
+use crate::dom::{closest, closest_to, leak_closure, root, set_timeout};
 use crate::worker::now;
 
 /// Duration of a long press, in milliseconds.
@@ -72,8 +71,8 @@ pub fn on_move(event: &PointerEvent) {
         return PRESS.set(None);
     }
     // Touch events belong to the element where the finger went down, wherever it is now.
-    let under = host::root().element_from_point(event.client_x().into(), event.client_y().into());
-    let Some(cell) = under.and_then(|under| cell_at(&under.closest("#board td").ok()??)) else { return };
+    let under = root().element_from_point(event.client_x().into(), event.client_y().into());
+    let Some(cell) = under.and_then(|under| cell_at(&closest_to(&under, "#board td")?)) else { return };
     let last = PRESS.with_borrow_mut(|press| {
         let press = press.as_mut()?;
         if is_first && cell == from {

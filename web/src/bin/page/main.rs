@@ -7,7 +7,7 @@ mod exports;
 /// Runs when the wasm is loaded, in the page and in the worker.
 #[cfg(target_arch = "wasm32")]
 fn main() {
-    console_error_panic_hook::set_once();
+    ninefold_web::worker::log_panics();
     ninefold_web::page::start();
 }
 

@@ -9,7 +9,7 @@ mod javascript_api;
 /// Runs when the wasm is loaded.
 #[cfg(target_arch = "wasm32")]
 fn main() {
-    console_error_panic_hook::set_once();
+    ninefold_web::worker::log_panics();
 }
 
 #[cfg(not(target_arch = "wasm32"))]
