@@ -27,6 +27,7 @@ export default function (archived) {
       getAll: () => requestFor([...memory.values()]),
       get: (begun) => requestFor(memory.get(begun)),
       put: (game, begun) => requestFor(void memory.set(begun, game)),
+      delete: (begun) => requestFor(void memory.delete(begun)),
     };
   }
 
@@ -62,8 +63,20 @@ export default function (archived) {
   // Restores a deleted game.
   const restoreGame = (begun) => update(begun, (game) => deleted.get(begun) || game);
 
-  // Resets the statistics: games from before now no longer count.
-  const resetGames = () => resultOf(store("readwrite").put({ reset: Date.now() }, RESET));
+  // Resets the statistics: games from before now no longer count. The entry keeps the one before, so that this can be undone.
+  async function resetGames(callback) {
+    const before = await resultOf(store("readonly").get(RESET));
+    await resultOf(store("readwrite").put({ reset: Date.now(), before }, RESET));
+    callback();
+  }
 
-  return { games, dropGame, restoreGame, resetGames };
+  // Undoes the last reset of the statistics.
+  async function undoReset(callback) {
+    const { before } = await resultOf(store("readonly").get(RESET)) || {};
+    const entries = store("readwrite");
+    await resultOf(before ? entries.put(before, RESET) : entries.delete(RESET));
+    callback();
+  }
+
+  return { games, dropGame, restoreGame, resetGames, undoReset };
 }

@@ -140,7 +140,8 @@ impl Game {
             action => self.handle(action, &mut effects),
         }
         let session = &mut self.saved.session;
-        session.clock.stopped = session.is_placeholder() || session.grid().is_solved();
+        session.clock.stopped =
+            session.is_placeholder() || session.grid().is_solved() || session.is_completed();
         session.clock.covered = self.interface.is_replaying() || self.interface.dialog_open;
         effects
     }
@@ -291,6 +292,7 @@ impl Game {
 
     fn redo(&mut self, effects: &mut Vec<Effect>) {
         let message = self.saved.session.redo().map_or(Message::NothingToRedo, Message::Redone);
+        self.saved.session.check_completed(effects);
         self.finish_undo_redo(message, effects);
     }
 

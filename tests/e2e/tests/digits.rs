@@ -184,7 +184,9 @@ fn a_digit_taken_back_restores_notes() {
         page.click(&cell_selector(first));
         let before = labels();
         // 2 is allowed in row 1 and removes notes; 5 conflicts with the given 5 and removes none.
-        for (digit, other, several) in [("2", "6", false), ("5", "2", false), ("2", "6", true), ("5", "2", true)] {
+        for (digit, other, several) in
+            [("2", "6", false), ("5", "2", false), ("2", "6", true), ("5", "2", true)]
+        {
             select(several);
             page.press(digit);
             let entered = page.wait_until("it is entered", |state| state.cells[first].is("entry"));
