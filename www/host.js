@@ -140,6 +140,28 @@ export function onDrop(target, callback) {
   });
 }
 
+// Makes a click of each tap of two fingers at once, for which browsers report none, in the order in which they went down. A
+// finger that was held before is no tap.
+function clickWithTwoFingers(root, signal) {
+  const HELD = 400;
+  let taps = [];
+  let isOverlapped;
+  const listen = (name, listener) => root.addEventListener(name, listener, { signal, capture: true });
+  const remove = ({ pointerId }) => taps.splice(0, taps.findIndex(({ id }) => id === pointerId) + 1);
+  listen("pointerdown", ({ pointerId: id, pointerType, isPrimary, target, timeStamp: at }) => {
+    isOverlapped = !isPrimary;
+    taps = isPrimary ? [] : taps.filter((tap) => at - tap.at < HELD);
+    if (pointerType === "touch") taps.push({ id, target, at });
+  });
+  listen("pointerup", (event) => {
+    const tapped = remove(event);
+    if (isOverlapped) for (const { target } of tapped) target.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+  });
+  listen("pointercancel", remove);
+  // A browser that reports a click all the same.
+  listen("click", (event) => { if (isOverlapped && event.isTrusted && event.detail) event.stopPropagation(); });
+}
+
 // There is no clipboard on a page that came over an insecure connection.
 async function copy(text, done) {
   try {
@@ -188,6 +210,7 @@ export const repeatedCrashReason = ["it keeps failing. Load the page again in a 
 export function host({ root, body, top, slot, ...options }) {
   const workers = new Set();
   const lifetime = new AbortController();
+  clickWithTwoFingers(root, lifetime.signal);
   let timer;
   const loadHintStyle = once(() => ninefold.loadStyle(new URL("./hint.css", import.meta.url)));
   const loadArrangementStyle = once(() => ninefold.loadStyle(new URL("./arrangement.css", import.meta.url)));

@@ -58,6 +58,7 @@ mod share_dialog;
 mod solve_button;
 mod storage;
 mod time_zones;
+mod touch;
 mod visual_accessibility;
 mod whole_game;
 mod workers;

@@ -37,13 +37,15 @@ struct PointerPress {
 }
 
 thread_local! {
+    /// Cell that was clicked last.
+    static CLICKED: std::cell::Cell<Option<Cell>> = const { std::cell::Cell::new(None) };
     static PRESS: RefCell<Option<PointerPress>> = const { RefCell::new(None) };
     static ON_LONG_PRESS: js_sys::Function = leak_closure(|_| dispatch_long_press());
 }
 
 /// Handles `pointerdown`.
 pub fn on_down(event: &PointerEvent) {
-    // A second finger means zooming.
+    // A second finger means zooming, or another tap: `www/host.js` makes a click of it.
     if !event.is_primary() || event.button() != 0 {
         PRESS.set(None);
         return;
@@ -106,11 +108,13 @@ pub fn is_click() -> bool {
 
 /// Action of a click on a cell.
 pub fn click_action(cell: Cell, event: &MouseEvent) -> Action {
+    // Browsers also count quick taps on two cells beside each other.
+    let is_other = CLICKED.replace(Some(cell)).is_some_and(|last| last != cell);
     if event.ctrl_key() || event.meta_key() {
         Action::ChangeSelection(SelectionChange::ToggleAt(cell))
     } else if event.shift_key() {
         Action::ChangeSelection(SelectionChange::ExtendTo(cell))
-    } else if event.detail() == 2 {
+    } else if event.detail() == 2 && !is_other {
         Action::ChangeSelection(SelectionChange::SameDigit(cell))
     } else {
         Action::Tap(cell)
