@@ -63,18 +63,31 @@ export default function (archived) {
   // Restores a deleted game.
   const restoreGame = (begun) => update(begun, (game) => deleted.get(begun) || game);
 
-  // Resets the statistics: games from before now no longer count.
-  const resetGames = () => resultOf(store("readwrite").put({ reset: Date.now() }, RESET));
+  // Resets the statistics: games from before now no longer count. The entry keeps the one before, so that this can be undone.
+  async function resetGames(callback) {
+    const before = await resultOf(store("readonly").get(RESET));
+    await resultOf(store("readwrite").put({ reset: Date.now(), before }, RESET));
+    callback();
+  }
+
+  // Undoes the last reset of the statistics.
+  async function undoReset(callback) {
+    const { before } = await resultOf(store("readonly").get(RESET)) || {};
+    const entries = store("readwrite");
+    await resultOf(before ? entries.put(before, RESET) : entries.delete(RESET));
+    callback();
+  }
 
   // Writes games from a copy, all of them or none: for each when it was begun, when it was played last (0 without a whole
   // record), its head and its record. `reset` is when the statistics were reset (0 for never). Calls back with whether
   // that succeeded.
   async function putGames(rows, reset, done) {
     try {
+      const known = await resultOf(store("readonly").get(RESET));
       const writing = store("readwrite");
       for (const [begun, at, head, record] of rows) writing.put(at ? { at, head, record } : { head }, begun);
-      if (reset) writing.put({ reset }, RESET);
-      else writing.delete(RESET);
+      if (!reset) writing.delete(RESET);
+      else if (known?.reset !== reset) writing.put({ reset }, RESET);
       if (writing.transaction) await new Promise((resolve, reject) => {
         writing.transaction.oncomplete = resolve;
         writing.transaction.onabort = reject;
@@ -83,5 +96,5 @@ export default function (archived) {
     } catch (error) { done(false); }
   }
 
-  return { games, dropGame, restoreGame, resetGames, putGames };
+  return { games, dropGame, restoreGame, resetGames, undoReset, putGames };
 }

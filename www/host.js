@@ -140,6 +140,28 @@ export function onDrop(target, callback) {
   });
 }
 
+// Makes a click of each tap of two fingers at once, for which browsers report none, in the order in which they went down. A
+// finger that was held before is no tap.
+function clickWithTwoFingers(root, signal) {
+  const HELD = 400;
+  let taps = [];
+  let isOverlapped;
+  const listen = (name, listener) => root.addEventListener(name, listener, { signal, capture: true });
+  const remove = ({ pointerId }) => taps.splice(0, taps.findIndex(({ id }) => id === pointerId) + 1);
+  listen("pointerdown", ({ pointerId: id, pointerType, isPrimary, target, timeStamp: at }) => {
+    isOverlapped = !isPrimary;
+    taps = isPrimary ? [] : taps.filter((tap) => at - tap.at < HELD);
+    if (pointerType === "touch") taps.push({ id, target, at });
+  });
+  listen("pointerup", (event) => {
+    const tapped = remove(event);
+    if (isOverlapped) for (const { target } of tapped) target.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+  });
+  listen("pointercancel", remove);
+  // A browser that reports a click all the same.
+  listen("click", (event) => { if (isOverlapped && event.isTrusted && event.detail) event.stopPropagation(); });
+}
+
 // There is no clipboard on a page that came over an insecure connection.
 async function copy(text, done) {
   try {
@@ -177,6 +199,7 @@ export const repeatedCrashReason = ["it keeps failing. Load the page again in a 
 export function host({ root, body, top, slot, ...options }) {
   const workers = new Set();
   const lifetime = new AbortController();
+  clickWithTwoFingers(root, lifetime.signal);
   let timer;
   const loadHintStyle = once(() => ninefold.loadStyle(new URL("./hint.css", import.meta.url)));
   const loadArrangementStyle = once(() => ninefold.loadStyle(new URL("./arrangement.css", import.meta.url)));
@@ -209,7 +232,18 @@ export function host({ root, body, top, slot, ...options }) {
       return worker;
     },
     tick: (callback) => { if (!lifetime.signal.aborted) timer = setInterval(callback, 1000); },
-    seen: (callback) => document.addEventListener("visibilitychange", callback, { signal: lifetime.signal }),
+    seen: (callback) => {
+      const report = () => callback(!document.hidden);
+      document.addEventListener("visibilitychange", report, { signal: lifetime.signal });
+      report();
+    },
+    focus: (element) => element.focus({ preventScroll: true }),
+    showModal: (dialog) => dialog.showModal(),
+    // A click on the backdrop of a dialog is reported as one on the dialog, but outside its edges.
+    isBeside(dialog, { clientX, clientY }) {
+      const { left, right, top, bottom } = dialog.getBoundingClientRect();
+      return clientX < left || clientX > right || clientY < top || clientY > bottom;
+    },
     begin: (message, onBegun) => panelsLoader().then((loader) => loader.begin(message)).then(onBegun, () => onBegun(null)),
     enter: (panel, argument, onOpen, onError) => panelsLoader().then((loader) => loader.enter(panel, argument)).then(onOpen, onError),
     compare: (begun, callback) => panelsLoader().then((loader) => loader.compare(begun)).then(callback, () => {}),

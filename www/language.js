@@ -23,6 +23,8 @@ async function fetchText(address) {
 
 // Translates markup, of which `part` names the file, and resolves to the texts for the program, if it is the game's page.
 export async function translate(markup, language, part) {
+  // A browser that translates pages sets a language of its own, and translates from English.
+  if (!FILES[language]) return undefined;
   const names = ["markup", part, "shared"].concat(part === "page" ? "program" : []);
   const texts = await Promise.all(names.map((name) => fetchText(FILES[language][name])));
   markup.documentElement.lang = language;

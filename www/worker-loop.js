@@ -2,6 +2,7 @@
 
 export default function runJobs(program) {
   const exports = program({
+    root() { /* a worker has no elements */ },
     post: (report) => {
       const message = report.slice();
       postMessage(message, [message.buffer]);

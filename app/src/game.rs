@@ -24,6 +24,7 @@ mod digits;
 mod drawings;
 mod embed_state;
 mod examples;
+mod hidden_notes;
 mod hints;
 mod history_log;
 mod interface_state;
@@ -58,6 +59,7 @@ pub use action::{Action, AfterImport, CursorMove, Effect, LoadedSave, Mode};
 pub use archive::{ArchivedGame, Completion};
 pub use clock::Clock;
 pub use drawings::Drawings;
+pub use hidden_notes::HiddenNotes;
 pub(crate) use save::MAX_TIME_MS;
 pub use save::SaveError;
 pub use screen_reader::SpokenQuery;
@@ -144,7 +146,8 @@ impl Game {
             action => self.handle(action, &mut effects),
         }
         let session = &mut self.saved.session;
-        session.clock.stopped = session.is_placeholder() || session.grid().is_solved();
+        session.clock.stopped =
+            session.is_placeholder() || session.grid().is_solved() || session.is_completed();
         session.clock.covered = self.interface.is_replaying() || self.interface.dialog_open;
         effects
     }
@@ -295,6 +298,7 @@ impl Game {
 
     fn redo(&mut self, effects: &mut Vec<Effect>) {
         let message = self.saved.session.redo().map_or(Message::NothingToRedo, Message::Redone);
+        self.saved.session.check_completed(effects);
         self.finish_undo_redo(message, effects);
     }
 

@@ -2,6 +2,7 @@
 
 use ninefold::grid::{Cell, Digit, Grid};
 use ninefold::level::Level;
+use ninefold_app::game::statistics::Statistics;
 use ninefold_app::game::{Action, ArchivedGame, Effect, Game, LoadedSave, Session};
 use ninefold_app::protocol::{Report, Task};
 use ninefold_app::view_model::{self, Phase};
@@ -185,6 +186,47 @@ fn a_completion_is_recorded_only_once() {
     assert!(!harness.game.session().completion().unwrap().by_player);
     let kept: Game = harness.game.to_text().parse().unwrap();
     assert_eq!(kept.session().completion(), harness.game.session().completion());
+}
+
+#[test]
+fn solve_taken_back_at_once_costs_nothing() {
+    let mut harness = Harness::with(PUZZLE);
+    harness.play_all_but(2);
+    // By accident, more than once, and seen again by Redo.
+    harness.act(Action::Solve).act(Action::Undo).act(Action::Redo);
+    assert!(
+        harness.archived_game(0).completion().is_some_and(|end| !end.by_player),
+        "Redo fills it in again"
+    );
+    harness.act(Action::Undo).act(Action::Solve).act(Action::Undo);
+    assert_eq!(harness.archived_game(0).completion(), None);
+    harness.enter(77).enter(78);
+    let session = harness.game.session();
+    assert!(session.is_won() && session.completion().is_some_and(|end| end.by_player));
+    let statistics = Statistics::new(&[harness.archived_game(0)], 0, |_| 0);
+    let own = statistics.of_level(None);
+    assert_eq!((own.played, own.solved.len(), own.solved_streak, statistics.day_streak), (1, 1, 1, 1));
+}
+
+#[test]
+fn the_time_of_a_solved_game_stays() {
+    let mut harness = Harness::with(PUZZLE);
+    harness.play_all_but(1).enter(78);
+    let played = harness.game.session().completion().expect("an end").played_ms;
+    let time = |harness: &Harness| harness.game.session().clock().played_ms();
+    assert_eq!(time(&harness), played);
+    for actions in [[Action::Undo, Action::Redo], [Action::Undo, Action::Enter(Digit::new(1).unwrap())]] {
+        for action in actions {
+            harness.act(action);
+            for _ in 0..20 {
+                harness.act(Action::Tick);
+            }
+            assert_eq!(time(&harness), played);
+        }
+    }
+    assert!(harness.game.session().grid().is_solved());
+    let kept: Game = harness.game.to_text().parse().unwrap();
+    assert_eq!(kept.session().clock().played_ms(), played);
 }
 
 #[test]

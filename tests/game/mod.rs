@@ -2,6 +2,7 @@
 
 mod archive;
 mod clock;
+mod hidden_notes;
 mod keys;
 mod new_puzzle;
 mod notes;

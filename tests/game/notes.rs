@@ -118,9 +118,9 @@ fn a_digit_removes_peer_notes_unless_disabled() {
         if !tidy {
             harness.act(Action::ToggleSetting(Setting::TidyNotes));
         }
-        harness.mark(MarkKind::Corner, &[1, 2]).mark(MarkKind::Centre, &[1]);
-        harness.act(Action::Select(cell(FOURTH))).act(Action::Enter(digit(1)));
-        let left = if tidy { (set(&[2]), set(&[])) } else { (set(&[1, 2]), set(&[1])) };
+        harness.mark(MarkKind::Corner, &[1, 2]).mark(MarkKind::Centre, &[2]);
+        harness.act(Action::Select(cell(FOURTH))).act(Action::Enter(digit(2)));
+        let left = if tidy { (set(&[1]), set(&[])) } else { (set(&[1, 2]), set(&[2])) };
         assert_eq!((harness.notes(THIRD), harness.play().now().board.centre[THIRD]), left);
     }
 }

@@ -5,16 +5,20 @@ pub mod render_cells;
 
 use std::thread::LocalKey;
 
+use js_sys::Function;
 use wasm_bindgen::prelude::*;
-use web_sys::{Document, Element, Event, HtmlElement, NodeList};
+use web_sys::{Element, Event, HtmlElement};
 
+// Bound here, not taken from `web_sys`: a page always has these, and no call here fails, so the programs need no code that
+// looks for the window or catches exceptions.
 #[wasm_bindgen]
 extern "C" {
     /// Root of the game's elements: the document of its own page, or a shadow root in another page.
-    type Root;
+    pub type Root;
 
+    /// Root of the game's elements; undefined in a worker.
     #[wasm_bindgen(js_namespace = ninefold)]
-    fn root() -> Root;
+    pub fn root() -> Root;
 
     /// Element that contains all others, with the attribute `data-phase`.
     #[wasm_bindgen(js_namespace = ninefold)]
@@ -28,15 +32,66 @@ extern "C" {
     fn get_element_by_id(this: &Root, id: &str) -> Option<HtmlElement>;
 
     #[wasm_bindgen(method, js_name = querySelectorAll)]
-    fn query_selector_all(this: &Root, selector: &str) -> NodeList;
+    fn query_selector_all(this: &Root, selector: &str) -> ElementList;
 
     #[wasm_bindgen(method, getter, js_name = activeElement)]
     fn active_element(this: &Root) -> Option<Element>;
-}
 
-/// Document of the page.
-pub fn document() -> Document {
-    web_sys::window().and_then(|window| window.document()).expect("a page has a document")
+    /// Topmost element at a position of the viewport.
+    #[wasm_bindgen(method, js_name = elementFromPoint)]
+    pub fn element_from_point(this: &Root, x: f64, y: f64) -> Option<Element>;
+
+    /// Adds an event listener, for the capture phase or the bubble phase.
+    #[wasm_bindgen(method, js_name = addEventListener)]
+    pub fn add_event_listener(this: &Root, name: &str, listener: &Function, capture: bool);
+
+    /// The elements that match a selector.
+    type ElementList;
+
+    #[wasm_bindgen(method, getter)]
+    fn length(this: &ElementList) -> u32;
+
+    #[wasm_bindgen(method, indexing_getter)]
+    fn get(this: &ElementList, index: u32) -> Element;
+
+    /// An element, with functions that fail only if they are called with an invalid name or selector.
+    type PlainElement;
+
+    #[wasm_bindgen(method)]
+    fn closest(this: &PlainElement, selector: &str) -> Option<Element>;
+
+    #[wasm_bindgen(method, js_name = setAttribute)]
+    fn set_attribute(this: &PlainElement, name: &str, value: &str);
+
+    #[wasm_bindgen(method, js_name = removeAttribute)]
+    fn remove_attribute(this: &PlainElement, name: &str);
+
+    #[wasm_bindgen(method, js_name = append)]
+    fn append_element(this: &PlainElement, child: &Element);
+
+    #[wasm_bindgen(method, js_name = append)]
+    fn append_text(this: &PlainElement, text: &str);
+
+    #[wasm_bindgen(js_namespace = document, js_name = createElement)]
+    fn create_element(name: &str) -> Element;
+
+    #[wasm_bindgen(js_namespace = document, js_name = createElementNS)]
+    fn create_element_ns(namespace: &str, name: &str) -> Element;
+
+    /// Focuses an element without scrolling to it.
+    #[wasm_bindgen(js_namespace = ninefold)]
+    pub fn focus(element: &HtmlElement);
+
+    /// Calls a function after a time in milliseconds and returns the timer.
+    #[wasm_bindgen(js_name = setTimeout)]
+    pub fn start_timer(call: &Function, milliseconds: u32) -> i32;
+
+    /// Stops a timer.
+    #[wasm_bindgen(js_name = clearTimeout)]
+    pub fn stop_timer(timer: i32);
+
+    #[wasm_bindgen(js_name = requestAnimationFrame)]
+    fn request_animation_frame(call: &Function) -> i32;
 }
 
 /// Element with this ID, which the markup has.
@@ -49,29 +104,49 @@ pub fn element(id: &str) -> HtmlElement {
 #[inline(never)]
 pub fn query_all(selector: &str) -> Vec<Element> {
     let found = root().query_selector_all(selector);
-    (0..found.length()).filter_map(|i| found.get(i)?.dyn_into().ok()).collect()
+    (0..found.length()).map(|i| found.get(i)).collect()
 }
 
 /// Nearest element that matches a selector: the event's target or one around it.
 pub fn closest(event: &Event, selector: &str) -> Option<Element> {
-    event.target()?.dyn_into::<Element>().ok()?.closest(selector).ok().flatten()
+    closest_to(&event.target()?.dyn_into::<Element>().ok()?, selector)
+}
+
+/// Nearest element that matches a selector: this one or one around it.
+pub fn closest_to(element: &Element, selector: &str) -> Option<Element> {
+    element.unchecked_ref::<PlainElement>().closest(selector)
 }
 
 /// Shows or hides an element.
 #[inline(never)]
 pub fn set_visible(element: &Element, shown: bool) {
-    // Both fail only if the attribute name is invalid.
-    let _ = if shown { element.remove_attribute("hidden") } else { element.set_attribute("hidden", "") };
+    if shown { remove_attribute(element, "hidden") } else { set_attribute(element, "hidden", "") }
 }
 
 /// Appends an element with this text.
 #[inline(never)]
 pub fn append_element(parent: &Element, name: &str, text: &str) -> Element {
-    let child = document().create_element(name).expect_throw("valid element name");
+    let child = create_element(name);
     child.set_text_content(Some(text));
-    // Fails only if an element would contain itself.
-    let _ = parent.append_with_node_1(&child);
+    append(parent, &child);
     child
+}
+
+/// Appends an element of SVG.
+#[inline(never)]
+pub fn append_svg_element(parent: &Element, name: &str) -> Element {
+    let child = create_element_ns("http://www.w3.org/2000/svg", name);
+    append(parent, &child);
+    child
+}
+
+fn append(parent: &Element, child: &Element) {
+    parent.unchecked_ref::<PlainElement>().append_element(child);
+}
+
+/// Appends a text.
+pub fn append_text(parent: &Element, text: &str) {
+    parent.unchecked_ref::<PlainElement>().append_text(text);
 }
 
 /// Set while a panel is being loaded.
@@ -80,17 +155,13 @@ pub const ARIA_BUSY: &str = "aria-busy";
 /// Sets an attribute.
 #[inline(never)]
 pub fn set_attribute(element: &Element, name: &str, value: &str) {
-    // Fails only if the attribute name is invalid.
-    let _ = element.set_attribute(name, value);
+    element.unchecked_ref::<PlainElement>().set_attribute(name, value);
 }
 
-/// Focuses an element without scrolling to it.
+/// Removes an attribute.
 #[inline(never)]
-pub fn focus(element: &HtmlElement) {
-    let options = web_sys::FocusOptions::new();
-    options.set_prevent_scroll(true);
-    // Fails only if the element cannot have the focus.
-    let _ = element.focus_with_options(&options);
+pub fn remove_attribute(element: &Element, name: &str) {
+    element.unchecked_ref::<PlainElement>().remove_attribute(name);
 }
 
 /// All buttons with this `data-action`.
@@ -102,8 +173,8 @@ pub fn action_buttons(action: &str) -> Vec<Element> {
 /// Element with the focus, if any.
 #[inline(never)]
 pub fn focused_element() -> Option<Element> {
-    let body = body();
-    root().active_element().filter(|element| *element != *body)
+    let body = JsValue::from(body());
+    root().active_element().filter(|element| *AsRef::<JsValue>::as_ref(element) != body)
 }
 
 /// Whether an element has no height, so that it cannot keep the focus.
@@ -145,29 +216,21 @@ pub fn announce(text: Option<&str>) {
 }
 
 /// Turns a closure into a function that the browser can call any number of times. It is never freed.
-pub fn leak_closure(call: impl FnMut(JsValue) + 'static) -> js_sys::Function {
+pub fn leak_closure(call: impl FnMut(JsValue) + 'static) -> Function {
     Closure::<dyn FnMut(JsValue)>::new(call).into_js_value().unchecked_into()
 }
 
 /// Calls a function once the browser has handled pending events.
-pub fn defer(call: &'static LocalKey<js_sys::Function>) {
+pub fn defer(call: &'static LocalKey<Function>) {
     set_timeout(0, call);
 }
 
 /// Calls a function after a time in milliseconds.
-pub fn set_timeout(milliseconds: u32, call: &'static LocalKey<js_sys::Function>) {
-    if let Some(window) = web_sys::window() {
-        // Fails only in a browser without timers, where no game runs either.
-        let _ = call.with(|call| {
-            window.set_timeout_with_callback_and_timeout_and_arguments_0(call, milliseconds.cast_signed())
-        });
-    }
+pub fn set_timeout(milliseconds: u32, call: &'static LocalKey<Function>) {
+    call.with(|call| start_timer(call, milliseconds));
 }
 
 /// Calls a function before the next frame is painted.
-pub fn request_frame(call: &'static LocalKey<js_sys::Function>) {
-    if let Some(window) = web_sys::window() {
-        // A browser that paints no frames has nothing to wait for.
-        let _ = call.with(|call| window.request_animation_frame(call));
-    }
+pub fn request_frame(call: &'static LocalKey<Function>) {
+    call.with(request_animation_frame);
 }

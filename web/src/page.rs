@@ -19,11 +19,9 @@ mod renderer;
 mod storage;
 mod tools_slices;
 
-use wasm_bindgen::JsCast;
-
 /// Starts the app, unless this is a worker.
 pub fn start() {
-    if js_sys::global().is_instance_of::<web_sys::Window>() {
+    if !crate::dom::root().is_undefined() {
         app::start();
     }
 }

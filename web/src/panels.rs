@@ -36,8 +36,8 @@ use wasm_bindgen::prelude::*;
 use web_sys::{Element, Event, HtmlElement};
 
 use crate::dom::{
-    ARIA_BUSY, bool_text, document, element, focus, is_hidden, leak_closure, query_all, root_element,
-    set_attribute, set_visible,
+    ARIA_BUSY, append_svg_element, bool_text, element, focus, is_hidden, leak_closure, query_all,
+    root_element, set_attribute, set_visible,
 };
 use crate::worker::client::{ClientSetup, task_slices};
 
@@ -132,12 +132,9 @@ fn add_listener(element: &HtmlElement, name: &str, listener: impl Fn(&Event) + '
 
 /// Appends an SVG element with these attributes.
 fn append_svg(parent: &Element, name: &str, attributes: &[(&str, &str)]) -> Element {
-    let made = document().create_element_ns(Some("http://www.w3.org/2000/svg"), name);
-    let child = made.expect("valid element name");
+    let child = append_svg_element(parent, name);
     for (name, value) in attributes {
         set_attribute(&child, name, value);
     }
-    // Fails only if an element would contain itself.
-    let _ = parent.append_with_node_1(&child);
     child
 }

@@ -16,10 +16,10 @@ extern "C" {
     pub fn post_report(message: &[u8]);
 }
 
-#[wasm_bindgen]
+#[wasm_bindgen(js_namespace = performance)]
 extern "C" {
-    #[wasm_bindgen(thread_local_v2, js_name = performance)]
-    static PERFORMANCE: web_sys::Performance;
+    /// Monotonic time in milliseconds, in the page and in workers.
+    pub fn now() -> f64;
 }
 
 /// Seed for a new puzzle: 32 bits, short enough to read out.
@@ -30,9 +30,4 @@ pub fn random_seed() -> u64 {
         return js_sys::Date::now() as u64 % (1 << 32);
     }
     u64::from(u32::from_le_bytes(bytes))
-}
-
-/// Monotonic time in milliseconds, in the page and in workers.
-pub fn now() -> f64 {
-    PERFORMANCE.with(web_sys::Performance::now)
 }

@@ -77,6 +77,11 @@ impl Session {
         self.completion.as_ref()
     }
 
+    /// Whether the player has completed it: its time stays, also where something is undone.
+    pub(super) fn is_completed(&self) -> bool {
+        self.completion.is_some_and(|end| end.by_player)
+    }
+
     /// Archives the session if it contains any moves and is not an example.
     pub(super) fn archive(&self, effects: &mut Vec<Effect>) {
         if self.has_history() && !self.is_example() {

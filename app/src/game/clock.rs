@@ -2,8 +2,8 @@
 
 use crate::i18n;
 
-/// The longest time between two ticks that counts in full, in milliseconds. The page ticks once a second; a
-/// longer gap means that the computer was asleep or its clock was changed.
+/// The longest time between two ticks that counts, in milliseconds. The page ticks once a second; a longer gap means that
+/// the computer was asleep or its clock was changed, and does not count at all.
 const LONGEST_GAP: f64 = 5_000.0;
 
 /// How long a puzzle has been played.
@@ -17,7 +17,7 @@ pub struct Clock {
     pub hidden: bool,
     /// The board is covered by a replay or a dialog.
     pub covered: bool,
-    /// There is nothing to play: no puzzle yet, or a completed one.
+    /// There is nothing to play: no puzzle yet, or one that is or was completed.
     pub stopped: bool,
     last_tick: Option<f64>,
 }
@@ -32,7 +32,10 @@ impl Clock {
     pub fn tick(&mut self, now: f64) {
         let since = self.last_tick.replace(now).unwrap_or(now);
         if !(self.paused || self.hidden || self.covered || self.stopped) {
-            self.played_ms += (now - since).clamp(0.0, LONGEST_GAP);
+            let passed = now - since;
+            if (0.0..=LONGEST_GAP).contains(&passed) {
+                self.played_ms += passed;
+            }
         }
     }
 

@@ -42,11 +42,10 @@ impl Game {
             return self.erase(effects);
         }
         let mut next = self.saved.session.now;
-        for cell in cells {
-            next = next.with_digit(cell, digit);
-            if self.saved.settings.has(Setting::TidyNotes) {
-                next = next.without_peer_notes(cell, digit);
-            }
+        let entered = cells - next.board.grid.cells_with(digit);
+        entered.into_iter().for_each(|cell| next = next.with_digit(cell, digit));
+        if self.saved.settings.has(Setting::TidyNotes) {
+            next = next.without_peer_notes(entered, digit);
         }
         self.change_position(next, effects);
         if self.show_full_board(effects) {
@@ -65,7 +64,7 @@ impl Game {
         announce(effects, message);
     }
 
-    /// Erases digits and notes of the target cells; if there are none, their colours.
+    /// Erases digits of the target cells, whose notes are there again, and notes of the others; if there are none, their colours.
     pub(super) fn erase(&mut self, effects: &mut Vec<Effect>) {
         let chosen = self.target_cells();
         let filled: CellSet = (chosen - self.saved.session.givens().filled())
@@ -73,7 +72,10 @@ impl Game {
             .filter(|&cell| self.saved.session.now.content(cell) != CellContent::Empty)
             .collect();
         let mut next = self.saved.session.now;
-        filled.into_iter().for_each(|cell| next = next.with_cell_cleared(cell));
+        for cell in filled {
+            let is_digit = next.board.grid[cell].is_some();
+            next = if is_digit { next.without_digit(cell) } else { next.with_notes_cleared(cell) };
+        }
         if filled.is_empty() {
             chosen.into_iter().for_each(|cell| next.colours[cell.index()] = DigitSet::EMPTY);
         }

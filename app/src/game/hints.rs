@@ -265,7 +265,7 @@ impl Session {
         for cell in wrong_notes - position.board.grid.filled() {
             let notes = position.effective_notes(cell);
             if !notes.is_empty() && !solution[cell].is_some_and(|digit| notes.contains(digit)) {
-                position = position.with_cell_cleared(cell);
+                position = position.with_notes_cleared(cell);
                 cleared += 1;
             }
         }
@@ -286,7 +286,7 @@ impl Position {
         for placed in step.placements.iter().copied() {
             self = self.with_digit(placed.cell, placed.digit);
             if tidy {
-                self = self.without_peer_notes(placed.cell, placed.digit);
+                self = self.without_peer_notes(CellSet::only(placed.cell), placed.digit);
             }
         }
         let mut noted = CellSet::EMPTY;

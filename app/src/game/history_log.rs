@@ -68,9 +68,25 @@ impl HistoryLog {
     }
 }
 
+/// Digits by cell, each with the sign of its changes in a line.
+#[inline(never)]
+fn layers(position: &mut Position) -> [(char, &mut [DigitSet; 81]); 7] {
+    [
+        ('^', &mut position.board.centre),
+        ('/', &mut position.eliminated),
+        ('#', &mut position.colours),
+        ('<', &mut position.covered.corner),
+        ('>', &mut position.covered.centre),
+        ('-', &mut position.tidied.corner),
+        ('_', &mut position.tidied.centre),
+    ]
+}
+
 /// Appends a line: `head`, then the changes between two positions.
 pub(super) fn encode_changes(text: &mut String, head: &str, before: &Position, after: &Position) {
     text.push_str(head);
+    let [mut old, mut new] = [*before, *after];
+    let (old, new) = (layers(&mut old), layers(&mut new));
     for cell in Cell::all() {
         let index = cell.index();
         let auto_filled = after.auto_filled.contains(cell);
@@ -94,17 +110,18 @@ pub(super) fn encode_changes(text: &mut String, head: &str, before: &Position, a
                 }
             };
         }
-        for (sign, before, after) in [
-            ('^', before.board.centre[index], after.board.centre[index]),
-            ('/', before.eliminated[index], after.eliminated[index]),
-            ('#', before.colours[index], after.colours[index]),
-        ] {
-            if before != after {
-                let _ = write!(text, " {index}{sign}{}", format_digits(after));
+        for ((sign, before), (_, after)) in old.iter().zip(&new) {
+            if before[index] != after[index] {
+                let _ = write!(text, " {index}{sign}{}", format_digits(after[index]));
             }
         }
-        if before.solution_diff.contains(cell) != after.solution_diff.contains(cell) {
-            let _ = write!(text, " !{index}");
+        for (sign, before, after) in [
+            ('!', before.solution_diff, after.solution_diff),
+            ('?', before.covered_auto_noted, after.covered_auto_noted),
+        ] {
+            if before.contains(cell) != after.contains(cell) {
+                let _ = write!(text, " {sign}{index}");
+            }
         }
     }
     if before.drawings != after.drawings {
@@ -122,21 +139,19 @@ fn format_digits(set: DigitSet) -> String {
 pub(super) fn decode_changes(before: &Position, changes: &str) -> Option<Position> {
     let mut position = *before;
     for change in changes.split_ascii_whitespace() {
-        if let Some(index) = change.strip_prefix('!') {
-            position.solution_diff.toggle(Cell::new(index.parse().ok()?)?);
+        if let Some(index) = change.strip_prefix(['!', '?']) {
+            let is_covered = change.starts_with('?');
+            let cells =
+                if is_covered { &mut position.covered_auto_noted } else { &mut position.solution_diff };
+            cells.toggle(Cell::new(index.parse().ok()?)?);
             continue;
         }
         if let Some(drawings) = change.strip_prefix('~') {
             position.drawings = Drawings::new(drawings)?;
             continue;
         }
-        let mut marks = [
-            ('^', &mut position.board.centre),
-            ('/', &mut position.eliminated),
-            ('#', &mut position.colours),
-        ]
-        .into_iter();
-        let marked = marks.find_map(|(sign, marks)| Some((change.split_once(sign)?, marks)));
+        let layers = layers(&mut position);
+        let marked = layers.into_iter().find_map(|(sign, marks)| Some((change.split_once(sign)?, marks)));
         if let Some(((index, digits), marks)) = marked {
             let digits: Option<DigitSet> = digits.chars().map(Digit::from_char).collect();
             marks[Cell::new(index.parse().ok()?)?.index()] = digits?;

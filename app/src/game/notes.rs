@@ -9,7 +9,7 @@
 
 use ninefold::grid::{Cell, CellSet, Digit, DigitSet};
 
-use super::{Effect, Game, Position, announce};
+use super::{Effect, Game, Position, Setting, announce};
 use crate::drawing_set::COLOUR_COUNT;
 use crate::i18n::{MarkKind, Message};
 
@@ -38,6 +38,11 @@ impl Position {
                     self.eliminated[index].insert(digit);
                 }
             }
+            match mark {
+                MarkKind::Corner => self.tidied.corner[index].remove(digit),
+                MarkKind::Centre => self.tidied.centre[index].remove(digit),
+                MarkKind::Colour => {}
+            }
             let marks = &mut self.marks_mut(mark)[index];
             if on { marks.insert(digit) } else { marks.remove(digit) }
         }
@@ -48,16 +53,6 @@ impl Position {
     pub fn effective_notes(&self, cell: Cell) -> DigitSet {
         let notes = self.board.corner[cell.index()];
         if notes.is_empty() { self.board.centre[cell.index()] } else { notes }
-    }
-
-    /// Removes a digit from the notes of the cell's peers.
-    #[must_use]
-    pub fn without_peer_notes(mut self, cell: Cell, digit: Digit) -> Position {
-        for peer in cell.peers() {
-            self.board.corner[peer.index()].remove(digit);
-            self.board.centre[peer.index()].remove(digit);
-        }
-        self
     }
 
     /// Removes a candidate from the notes of a cell. Without notes, all its candidates are filled in first.
@@ -72,23 +67,35 @@ impl Position {
         if self.auto_noted.contains(cell) {
             self.eliminated[index].insert(digit);
         }
-        self.board.corner[index].remove(digit);
-        self.board.centre[index].remove(digit);
+        for notes in
+            [&mut self.board.corner, &mut self.board.centre, &mut self.tidied.corner, &mut self.tidied.centre]
+        {
+            notes[index].remove(digit);
+        }
         was_empty
     }
 
     /// Fills in or updates the notes of these cells. Cells without notes and those that were filled in before
-    /// get all their candidates except the eliminated ones; other notes lose what the rules exclude.
-    fn with_notes_filled(mut self, cells: CellSet) -> Position {
+    /// get all their candidates except the eliminated ones; other notes lose what the rules exclude. With `tidy`, what is
+    /// excluded by digits of the player alone is there again when they are taken back.
+    fn with_notes_filled(mut self, cells: CellSet, tidy: bool) -> Position {
         for cell in cells - self.board.grid.filled() {
             let (index, candidates) = (cell.index(), self.board.grid.allowed_digits(cell));
-            let updated = self.board.corner[index] & candidates;
-            self.board.centre[index] &= candidates;
+            let mut excluded = DigitSet::EMPTY;
+            if tidy {
+                excluded = self.board.givens.allowed_digits(cell) - candidates;
+            }
+            let [corner, centre] = [&mut self.board.corner[index], &mut self.board.centre[index]];
+            self.tidied.centre[index] |= *centre & excluded;
+            *centre &= candidates;
+            let updated = *corner & candidates;
             if self.auto_noted.contains(cell) || updated.is_empty() {
-                self.board.corner[index] = candidates - self.eliminated[index];
+                self.tidied.corner[index] |= excluded - self.eliminated[index];
+                *corner = candidates - self.eliminated[index];
                 self.auto_noted.insert(cell);
             } else {
-                self.board.corner[index] = updated;
+                self.tidied.corner[index] |= *corner & excluded;
+                *corner = updated;
             }
         }
         self
@@ -122,10 +129,13 @@ impl Game {
     /// Fills in or updates the notes: of the selected cells if there are several, otherwise of all cells.
     pub(super) fn fill_notes(&mut self, effects: &mut Vec<Effect>) {
         let cells = if self.interface.selected.len() > 1 { self.interface.selected } else { CellSet::ALL };
-        let next = self.saved.session.now.with_notes_filled(cells);
-        let before = self.saved.session.now.board.corner;
-        let count = before.iter().zip(&next.board.corner).filter(|(before, next)| before != next).count();
-        let message = if self.change_position(next, effects) {
+        let now = &self.saved.session.now;
+        let next = now.with_notes_filled(cells, self.saved.settings.has(Setting::TidyNotes));
+        let changed = now.board.corner.iter().zip(&next.board.corner).filter(|(before, next)| before != next);
+        let count = changed.count();
+        // There is nothing to undo where only what is out of sight would change.
+        let is_seen = now.board != next.board || now.auto_noted != next.auto_noted;
+        let message = if is_seen && self.change_position(next, effects) {
             Message::NotesFilled { cells: count }
         } else {
             Message::NotesUpToDate

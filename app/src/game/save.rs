@@ -24,6 +24,9 @@
 //!                                  Solve (12=*5),
 //! + 15=*3 !15                      a toggle of the mark where two solutions differ (!15),
 //! + 16^57 16/12 17#3               the new centre notes, eliminated candidates and colours
+//! + 12<27 12>4 ?12                 the new notes that a digit covers, corner and centre; a toggle of the mark that they were
+//!                                  automatically filled in (?12),
+//! + 16-5 16_3                      the new notes that digits of peers have removed, corner and centre
 //! + ~12.4-30.4:9                   all drawings on notes (see `drawing_set.rs`)
 //! mark 12=5 13=n27                 a bookmark, as its changes since the givens
 //! play own                         the previous session, if there is one

@@ -7,6 +7,7 @@ use ninefold::grid::{BoardState, Cell, CellSet, Digit, DigitSet, Grid, House};
 use ninefold::level::{Level, Rating};
 
 use super::drawings::Drawings;
+use super::hidden_notes::HiddenNotes;
 use super::history_log::HistoryLog;
 use super::{Clock, Completion};
 use crate::i18n::{BoardChange, CellContent, Message};
@@ -42,6 +43,12 @@ pub struct Position {
     pub auto_filled: CellSet,
     /// Cells in which the other solution differs from the one filled in.
     pub solution_diff: CellSet,
+    /// Notes that digits cover.
+    pub covered: HiddenNotes,
+    /// Cells whose covered corner notes started as all their candidates.
+    pub covered_auto_noted: CellSet,
+    /// Notes that digits of peers have removed.
+    pub tidied: HiddenNotes,
 }
 
 impl Position {
@@ -55,6 +62,9 @@ impl Position {
             auto_noted: CellSet::EMPTY,
             auto_filled: CellSet::EMPTY,
             solution_diff: CellSet::EMPTY,
+            covered: HiddenNotes::NONE,
+            covered_auto_noted: CellSet::EMPTY,
+            tidied: HiddenNotes::NONE,
         }
     }
 
@@ -67,27 +77,20 @@ impl Position {
         }
     }
 
-    /// Returns the position with a digit placed in a cell. Notes of its peers stay.
+    /// Returns the position with all notes of a cell removed, and without what is remembered of others.
     #[must_use]
-    pub fn with_digit(mut self, cell: Cell, digit: Digit) -> Position {
-        let eliminated = self.eliminated[cell.index()];
-        self = self.with_cell_cleared(cell);
-        self.board.grid[cell] = Some(digit);
-        self.eliminated[cell.index()] = eliminated;
-        self
-    }
-
-    /// Returns the position with a cell cleared. Clearing notes also forgets the eliminated candidates;
-    /// clearing a digit does not.
-    #[must_use]
-    pub fn with_cell_cleared(mut self, cell: Cell) -> Position {
-        if self.board.grid[cell].take().is_none() {
-            self.eliminated[cell.index()] = DigitSet::EMPTY;
+    pub fn with_notes_cleared(mut self, cell: Cell) -> Position {
+        let index = cell.index();
+        for notes in [
+            &mut self.board.corner,
+            &mut self.board.centre,
+            &mut self.tidied.corner,
+            &mut self.tidied.centre,
+            &mut self.eliminated,
+        ] {
+            notes[index] = DigitSet::EMPTY;
         }
-        self.board.corner[cell.index()] = DigitSet::EMPTY;
-        self.board.centre[cell.index()] = DigitSet::EMPTY;
         self.auto_noted.remove(cell);
-        self.auto_filled.remove(cell);
         self.solution_diff = CellSet::EMPTY;
         self
     }
@@ -105,6 +108,9 @@ impl Position {
         self.board.corner = [DigitSet::EMPTY; 81];
         self.board.centre = [DigitSet::EMPTY; 81];
         self.auto_noted = CellSet::EMPTY;
+        self.covered = HiddenNotes::NONE;
+        self.covered_auto_noted = CellSet::EMPTY;
+        self.tidied = HiddenNotes::NONE;
         self.solution_diff = Cell::all().filter(|&cell| solution[cell] != other[cell]).collect();
         self
     }

@@ -155,3 +155,50 @@ fn givens_are_fixed_and_remaining_digits_counted() {
     assert_eq!(state.finished, ["digit-6"]);
     assert!(state.announcement.ends_with("all nine 6s are placed"), "announced: {:?}", state.announcement);
 }
+
+#[test]
+fn a_digit_taken_back_restores_notes() {
+    let page = Page::with_puzzle(PUZZLE);
+    // The peers of the first two empty cells of row 1 that are to keep or to lose notes.
+    let (first, second, peer) = (cell(1, 4), cell(1, 6), cell(2, 3));
+    let select = |several: bool| {
+        page.press("Escape");
+        page.click(&cell_selector(first));
+        if several {
+            page.press("Shift+Right Shift+Right");
+        }
+        page.click_button("mode-digit");
+    };
+    for kind in ["corner", "centre", "filled"] {
+        page.click_button("restart");
+        if kind == "filled" {
+            page.click_button("fill");
+        } else {
+            for index in [cell(1, 3), peer, second] {
+                page.click(&cell_selector(index));
+                page.click_button(&format!("mode-{kind}"));
+                page.press("2 5");
+            }
+        }
+        let labels = || page.state().cells.iter().map(|cell| cell.label.clone()).collect::<Vec<_>>();
+        page.click(&cell_selector(first));
+        let before = labels();
+        // 2 is allowed in row 1 and removes notes; 5 conflicts with the given 5 and removes none.
+        for (digit, other, several) in
+            [("2", "6", false), ("5", "2", false), ("2", "6", true), ("5", "2", true)]
+        {
+            select(several);
+            page.press(digit);
+            let entered = page.wait_until("it is entered", |state| state.cells[first].is("entry"));
+            let at_peer = |state: &e2e_tests::PageState| state.cells[cell(1, 3)].label.clone();
+            let is_kept = at_peer(&entered) == before[cell(1, 3)];
+            assert_eq!(is_kept, digit == "5" || several, "{kind}, {digit}: {}", at_peer(&entered));
+            page.press(other);
+            page.press("Delete");
+            page.wait_until("it is erased", |state| !state.cells[first].is("entry"));
+            page.press("Escape");
+            page.click(&cell_selector(first));
+            assert_eq!(labels(), before, "{kind}, {digit}, then {other}, several: {several}");
+        }
+    }
+}

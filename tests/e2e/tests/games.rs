@@ -167,6 +167,23 @@ fn statistics_count_solved_games_and_summary_compares_them() {
     page.wait_until("the page asks for confirmation", |state| state.focus == "games-reset-not");
     page.click_button("games-reset-sure");
     page.wait_until("the statistics are reset", |_| numbers().first().is_some_and(|played| played == "0"));
+    // Deleted by accident, twice: they come back, also when the dialog was closed meanwhile.
+    let before = numbers();
+    page.click_button("games-reset");
+    page.click_button("games-reset-sure");
+    page.press("Escape");
+    open_games(&page, 3);
+    page.click_button("games-statistics");
+    for left in [1, 0] {
+        page.click_button("games-reset-undo");
+        page.wait_until("a reset is undone", |_| {
+            visible_texts(&page, "[data-action=games-reset-undo]").len() == left
+        });
+    }
+    page.wait_until("the games count again", |_| numbers() != before);
+    page.click_button("games-reset");
+    page.click_button("games-reset-sure");
+    page.wait_until("the statistics are reset", |_| numbers() == before);
     page.click_button("games-list");
     assert_eq!(visible_texts(&page, "#games-list .game").len(), 3, "the games are there all the same");
 }

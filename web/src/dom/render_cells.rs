@@ -9,10 +9,12 @@ use ninefold_app::explain::drawing::{PathKind, Shape};
 use ninefold_app::i18n::CellContent;
 use ninefold_app::protocol::{ExplainedStep, HintProgress, lettered_cell};
 use ninefold_app::view_model::{CellView, mark_opacity};
-use wasm_bindgen::UnwrapThrowExt;
 use web_sys::{Element, HtmlElement};
 
-use crate::dom::{append_element, body, bool_text, document, element, set_attribute};
+use crate::dom::{
+    append_element, append_svg_element, append_text, body, bool_text, element, remove_attribute,
+    set_attribute,
+};
 
 /// Draws a cell that has changed, or is drawn for the first time.
 #[inline(never)]
@@ -56,9 +58,8 @@ fn draw_note(parent: &Element, digit: Digit, view: &CellView) -> Element {
     if view.same_note == Some(digit) {
         note.set_class_name("same");
     }
-    // Separated by spaces, so that the cell's text reads like its label. Fails only if an element would
-    // contain itself.
-    let _ = parent.append_with_str_1(" ");
+    // Separated by spaces, so that the cell's text reads like its label.
+    append_text(parent, " ");
     note
 }
 
@@ -71,9 +72,7 @@ pub fn draw_hint(hint: Option<&(Rc<ExplainedStep>, HintProgress)>) {
     above.set_text_content(None);
     let hint = hint.filter(|(_, progress)| progress.level > HintLevel::Hidden);
     let Some((step, progress)) = hint else {
-        // Fails only if the name were invalid.
-        let _ = body().remove_attribute("data-lamp");
-        return;
+        return remove_attribute(&body(), "data-lamp");
     };
     set_attribute(&body(), "data-lamp", &progress.level.number().to_string());
     append_path(&below, "lit", &squares(step.lit_cells(*progress), 0));
@@ -109,8 +108,7 @@ pub fn append_text_with_letters(element: &Element, text: &str) {
 }
 
 fn append_plain(element: &Element, plain: &mut String) {
-    // Fails only if an element would contain itself.
-    let _ = element.append_with_str_1(plain);
+    append_text(element, plain);
     plain.clear();
 }
 
@@ -138,11 +136,11 @@ pub fn draw_shape(layer: &Element, shape: &Shape) {
             append_path(layer, &[kind.name(), " ", style.class()].concat(), path);
         }
         Shape::Digit { style, x, y, digit, .. } => {
-            append_text(layer, style.class(), (*x, *y), digit.to_char());
+            append_character(layer, style.class(), (*x, *y), digit.to_char());
         }
         Shape::Letter { x, y, index, .. } => {
             append_path(layer, "badge", &format!("M{} {y}a13 13 0 1 0 26 0a13 13 0 1 0-26 0z", x - 13));
-            append_text(layer, "letter", (*x, *y), char::from(b'A' + index));
+            append_character(layer, "letter", (*x, *y), char::from(b'A' + index));
         }
     }
 }
@@ -153,7 +151,7 @@ pub fn append_path(layer: &Element, class: &str, path: &str) {
 }
 
 /// Appends a character, with its middle at a position, to an SVG element.
-pub fn append_text(layer: &Element, class: &str, (x, y): (u16, u16), character: char) {
+pub fn append_character(layer: &Element, class: &str, (x, y): (u16, u16), character: char) {
     let shape = append_shape(layer, "text", class);
     set_attribute(&shape, "x", &x.to_string());
     set_attribute(&shape, "y", &y.to_string());
@@ -162,10 +160,7 @@ pub fn append_text(layer: &Element, class: &str, (x, y): (u16, u16), character: 
 
 /// Appends an element to an SVG element.
 pub fn append_shape(layer: &Element, name: &str, class: &str) -> Element {
-    let shape = document().create_element_ns(Some("http://www.w3.org/2000/svg"), name);
-    let shape = shape.expect_throw("valid element name");
+    let shape = append_svg_element(layer, name);
     set_attribute(&shape, "class", class);
-    // Fails only if an element would contain itself.
-    let _ = layer.append_child(&shape);
     shape
 }

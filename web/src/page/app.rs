@@ -12,7 +12,7 @@ use super::dispatch::{dispatch, next_action, open_link, set_apply_actions};
 use super::renderer::PageRenderer;
 use super::tools_slices::tools_slices;
 use super::{events, host, panel_loader, storage};
-use crate::dom::{announce, defer, document, leak_closure, request_frame};
+use crate::dom::{announce, defer, leak_closure, request_frame};
 use crate::worker::client::{ClientSetup, WorkerClient, task_slices};
 use crate::worker::random_seed;
 
@@ -50,7 +50,6 @@ pub fn start() {
     APP.set(Some(App { game: Game::default(), renderer: PageRenderer::new(), core_client, tools_client }));
     set_apply_actions(apply_actions);
     events::add_listeners();
-    dispatch(Action::VisibilityChanged(!document().hidden()));
     storage::load(on_loaded);
 }
 

@@ -4,12 +4,12 @@ use js_sys::JsString;
 use ninefold_app::game::Action;
 use ninefold_app::input::{self, KeyPress};
 use wasm_bindgen::prelude::*;
-use web_sys::{ClipboardEvent, Element, Event, KeyboardEvent, MouseEvent};
+use web_sys::{ClipboardEvent, Event, KeyboardEvent, MouseEvent};
 
 use super::dispatch::dispatch;
 use super::{host, paste, pointer};
 use crate::dom::keyboard::to_action;
-use crate::dom::{closest, document, focus, leak_closure, query_all};
+use crate::dom::{closest, focus, leak_closure, query_all, root};
 use crate::worker::random_seed;
 
 /// Adds all listeners. `close` does not bubble, so it is captured.
@@ -24,9 +24,11 @@ pub fn add_listeners() {
     add_listener("keydown", |event| on_key(event.unchecked_ref()));
     add_listener("copy", |event| on_copy(event.unchecked_ref()));
     add_listener("paste", |event| paste::on_paste(event.unchecked_ref()));
-    host::root().add_event_listener("close", &leak_closure(|_| on_dialog_closed()), true);
+    root().add_event_listener("close", &leak_closure(|_| on_dialog_closed()), true);
     host::every_second(&leak_closure(|_| dispatch(Action::Tick)));
-    host::on_visibility_change(&leak_closure(|_| dispatch(Action::VisibilityChanged(!document().hidden()))));
+    host::on_visibility_change(&leak_closure(|visible| {
+        dispatch(Action::VisibilityChanged(visible.is_truthy()));
+    }));
 }
 
 /// Copies a text to the clipboard and reports the result to the game.
@@ -38,7 +40,7 @@ pub fn copy_text(text: &JsString) {
 }
 
 fn add_listener(name: &str, listener: impl Fn(&Event) + 'static) {
-    host::root().add_event_listener(name, &leak_closure(move |event| listener(event.unchecked_ref())), false);
+    root().add_event_listener(name, &leak_closure(move |event| listener(event.unchecked_ref())), false);
 }
 
 fn on_click(event: &Event) {
@@ -62,7 +64,7 @@ fn on_click(event: &Event) {
         let cell = pointer::cell_at(&cell);
         cell.map(|cell| pointer::click_action(cell, event.unchecked_ref())).into_iter().for_each(dispatch);
     } else if closest(event, "dialog > *").is_none()
-        && closest(event, "dialog").is_some_and(|dialog| is_backdrop(&dialog, event.unchecked_ref()))
+        && closest(event, "dialog").is_some_and(|dialog| host::is_beside(&dialog, event))
     {
         dispatch(Action::CloseDialog);
     }
@@ -127,11 +129,4 @@ fn on_dialog_closed() {
     if query_all("dialog[open]").is_empty() {
         dispatch(Action::CloseDialog);
     }
-}
-
-/// A click on a dialog's backdrop is reported as a click on the dialog, but outside its edges.
-fn is_backdrop(dialog: &Element, click: &MouseEvent) -> bool {
-    let edges = dialog.get_bounding_client_rect();
-    let (x, y) = (f64::from(click.client_x()), f64::from(click.client_y()));
-    x < edges.left() || x > edges.right() || y < edges.top() || y > edges.bottom()
 }

@@ -2,27 +2,10 @@
 
 use js_sys::{Function, JsString, Uint8Array};
 use wasm_bindgen::prelude::*;
-use web_sys::{Element, Worker};
-
-#[wasm_bindgen]
-extern "C" {
-    /// Root of the game's elements: the document of its own page, or a shadow root in another page.
-    pub type EventRoot;
-
-    /// Topmost element at a position of the viewport.
-    #[wasm_bindgen(method, js_name = elementFromPoint)]
-    pub fn element_from_point(this: &EventRoot, x: f64, y: f64) -> Option<Element>;
-
-    /// Adds an event listener, for the capture phase or the bubble phase.
-    #[wasm_bindgen(method, js_name = addEventListener)]
-    pub fn add_event_listener(this: &EventRoot, name: &str, listener: &Function, capture: bool);
-}
+use web_sys::{Element, Event, Worker};
 
 #[wasm_bindgen(js_namespace = ninefold)]
 extern "C" {
-    /// Root of the game's elements.
-    pub fn root() -> EventRoot;
-
     /// Creates a worker of the tools program or of the page program, with its message loop running; `None` if
     /// workers are not available. With Trusted Types only the host script can create one. It does not throw: each
     /// exception would leak a slot in wasm-bindgen's object table (`catch`).
@@ -61,9 +44,17 @@ extern "C" {
     #[wasm_bindgen(js_name = tick)]
     pub fn every_second(call: &Function);
 
-    /// Calls back when the page becomes visible or hidden.
+    /// Calls back at once, and when the page becomes visible or hidden, with whether it is visible.
     #[wasm_bindgen(js_name = seen)]
     pub fn on_visibility_change(call: &Function);
+
+    /// Whether a click on a dialog was beside it: on its backdrop.
+    #[wasm_bindgen(js_name = isBeside)]
+    pub fn is_beside(dialog: &Element, click: &Event) -> bool;
+
+    /// Opens a dialog, which is closed.
+    #[wasm_bindgen(js_name = showModal)]
+    pub fn open_dialog(dialog: &Element);
 
     /// Reports the game's state (`Game::embed_state`) to the embedding page.
     #[wasm_bindgen(js_name = changed)]

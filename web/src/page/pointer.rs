@@ -15,8 +15,7 @@ use ninefold_app::input;
 use web_sys::{Element, Event, MouseEvent, PointerEvent};
 
 use super::dispatch::dispatch;
-use super::host;
-use crate::dom::{closest, leak_closure, set_timeout};
+use crate::dom::{closest, closest_to, leak_closure, root, set_timeout};
 use crate::worker::now;
 
 /// Duration of a long press, in milliseconds.
@@ -38,13 +37,15 @@ struct PointerPress {
 }
 
 thread_local! {
+    /// Cell that was clicked last.
+    static CLICKED: std::cell::Cell<Option<Cell>> = const { std::cell::Cell::new(None) };
     static PRESS: RefCell<Option<PointerPress>> = const { RefCell::new(None) };
     static ON_LONG_PRESS: js_sys::Function = leak_closure(|_| dispatch_long_press());
 }
 
 /// Handles `pointerdown`.
 pub fn on_down(event: &PointerEvent) {
-    // A second finger means zooming.
+    // A second finger means zooming, or another tap: `www/host.js` makes a click of it.
     if !event.is_primary() || event.button() != 0 {
         PRESS.set(None);
         return;
@@ -72,8 +73,8 @@ pub fn on_move(event: &PointerEvent) {
         return PRESS.set(None);
     }
     // Touch events belong to the element where the finger went down, wherever it is now.
-    let under = host::root().element_from_point(event.client_x().into(), event.client_y().into());
-    let Some(cell) = under.and_then(|under| cell_at(&under.closest("#board td").ok()??)) else { return };
+    let under = root().element_from_point(event.client_x().into(), event.client_y().into());
+    let Some(cell) = under.and_then(|under| cell_at(&closest_to(&under, "#board td")?)) else { return };
     let last = PRESS.with_borrow_mut(|press| {
         let press = press.as_mut()?;
         if is_first && cell == from {
@@ -107,11 +108,13 @@ pub fn is_click() -> bool {
 
 /// Action of a click on a cell.
 pub fn click_action(cell: Cell, event: &MouseEvent) -> Action {
+    // Browsers also count quick taps on two cells beside each other.
+    let is_other = CLICKED.replace(Some(cell)).is_some_and(|last| last != cell);
     if event.ctrl_key() || event.meta_key() {
         Action::ChangeSelection(SelectionChange::ToggleAt(cell))
     } else if event.shift_key() {
         Action::ChangeSelection(SelectionChange::ExtendTo(cell))
-    } else if event.detail() == 2 {
+    } else if event.detail() == 2 && !is_other {
         Action::ChangeSelection(SelectionChange::SameDigit(cell))
     } else {
         Action::Tap(cell)

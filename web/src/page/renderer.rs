@@ -14,8 +14,8 @@ use web_sys::{Element, HtmlDialogElement, HtmlElement};
 
 use super::{host, panel_loader};
 use crate::dom::{
-    action_buttons, append_element, body, bool_text, element, focus, focused_element, is_hidden, query_all,
-    render_cells, set_attribute, set_enabled, set_pressed, set_visible,
+    action_buttons, append_element, body, bool_text, closest_to, element, focus, focused_element, is_hidden,
+    query_all, remove_attribute, render_cells, set_attribute, set_enabled, set_pressed, set_visible,
 };
 
 /// Number of cells with new content from which the board is drawn in a frame of its own.
@@ -140,7 +140,7 @@ impl PageRenderer {
 }
 
 fn is_on_board(element: &Element) -> bool {
-    element.closest("[data-view=play] #board").ok().flatten().is_some()
+    closest_to(element, "[data-view=play] #board").is_some()
 }
 
 #[inline(never)]
@@ -160,8 +160,7 @@ fn draw_panel(view: &PageView, before: Option<&PageView>) {
     if view.fresh {
         set_attribute(&body, "data-fresh", "");
     } else {
-        // Fails only if the name were invalid.
-        let _ = body.remove_attribute("data-fresh");
+        remove_attribute(&body, "data-fresh");
     }
     for level in Level::ALL {
         set_pressed(&input::level_action_name(level), view.level == Some(level));
@@ -190,8 +189,7 @@ fn draw_panel(view: &PageView, before: Option<&PageView>) {
     }
     let dialog: HtmlDialogElement = element("room").unchecked_into();
     if view.dialog_open && !dialog.open() {
-        // Fails only if the dialog is already open.
-        let _ = dialog.show_modal();
+        host::open_dialog(&dialog);
         // WebKit does not focus an element that was hidden a moment ago, but the first button, until the page
         // is laid out.
         for wanted in query_all("#room [autofocus]").iter().filter(|wanted| !is_hidden(wanted)) {
@@ -245,9 +243,10 @@ fn draw_pad(digit: Digit, left: usize, is_colour: bool) {
     for button in action_buttons(&format!("digit-{digit}")) {
         set_attribute(&button, "aria-label", &i18n::pad_label(digit, left, is_colour));
         button.set_class_name(if left == 0 { "done" } else { "" });
-        if let Ok(Some(count)) = button.query_selector("small") {
-            count.set_text_content(Some(&if left == 0 { "✓".to_owned() } else { "•".repeat(left) }));
-        }
+    }
+    let count = if left == 0 { "✓".to_owned() } else { "•".repeat(left) };
+    for place in query_all(&format!("[data-action=digit-{digit}] small")) {
+        place.set_text_content(Some(&count));
     }
 }
 

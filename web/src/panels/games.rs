@@ -37,6 +37,8 @@ pub struct GamesPanel {
     games: Vec<SavedGame>,
     /// Number of games drawn.
     drawn: usize,
+    /// The statistics were reset, which can be undone.
+    is_reset: bool,
     /// Headers of all games, for the statistics.
     summaries: Vec<Session>,
 }
@@ -82,6 +84,7 @@ fn reload_games() {
             with_panel(|panel| panel.set_games(&Array::from(&answer)));
             game_list::draw();
             with_panel(statistics::draw);
+            show_reset_buttons(false);
         });
     }
     ON_LOAD.with(host::load_games);
@@ -115,6 +118,9 @@ fn draw_shape(shape: Option<ShapeView>) {
 }
 
 fn on_click(event: &Event) {
+    thread_local! {
+        static ON_RESET: js_sys::Function = leak_closure(|_| reload_games());
+    }
     let Some(button) = closest(event, "[data-action]") else { return };
     match button.get_attribute("data-action").unwrap_or_default().as_str() {
         "games-list" => show_section(false),
@@ -129,10 +135,14 @@ fn on_click(event: &Event) {
         "games-reset" => ask_to_reset(true),
         "games-reset-not" => ask_to_reset(false),
         "games-reset-sure" => {
-            host::reset_statistics();
+            ON_RESET.with(host::reset_statistics);
             ask_to_reset(false);
-            reload_games();
             announce("reset", &[]);
+        }
+        "games-reset-undo" => {
+            ON_RESET.with(host::undo_reset);
+            focus_button("games-reset");
+            announce("reset-undone", &[]);
         }
         _ => {}
     }
@@ -155,9 +165,13 @@ fn ask_to_reset(is_asking: bool) {
 }
 
 fn show_reset_buttons(is_asking: bool) {
-    for (action, shown) in
-        [("games-reset", !is_asking), ("games-reset-sure", is_asking), ("games-reset-not", is_asking)]
-    {
+    let is_reset = with_panel(|panel| panel.is_reset) == Some(true);
+    for (action, shown) in [
+        ("games-reset", !is_asking),
+        ("games-reset-undo", !is_asking && is_reset),
+        ("games-reset-sure", is_asking),
+        ("games-reset-not", is_asking),
+    ] {
         for button in action_buttons(action) {
             set_visible(&button, shown);
         }
@@ -189,6 +203,7 @@ impl GamesPanel {
             is_in_memory: false,
             games: Vec::new(),
             drawn: 0,
+            is_reset: false,
             summaries: Vec::new(),
         }
     }
@@ -221,6 +236,7 @@ impl GamesPanel {
     pub fn set_games(&mut self, answer: &Array) {
         self.is_in_memory = answer.get(0).is_truthy();
         let reset = answer.get(1).as_f64().unwrap_or_default() as u64;
+        self.is_reset = reset > 0;
         self.games.clear();
         self.summaries.clear();
         for row in Array::from(&answer.get(2)).iter() {

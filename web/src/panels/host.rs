@@ -105,9 +105,13 @@ extern "C" {
     #[wasm_bindgen(js_name = restoreGame)]
     pub fn restore_game(started_at: f64);
 
-    /// Resets the statistics.
+    /// Resets the statistics and calls back.
     #[wasm_bindgen(js_name = resetGames)]
-    pub fn reset_statistics();
+    pub fn reset_statistics(on_done: &Function);
+
+    /// Undoes the last reset of the statistics and calls back.
+    #[wasm_bindgen(js_name = undoReset)]
+    pub fn undo_reset(on_done: &Function);
 
     /// Saves a text as a file.
     #[wasm_bindgen(js_name = saveFile)]

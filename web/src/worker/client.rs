@@ -18,6 +18,7 @@ use wasm_bindgen::prelude::*;
 use web_sys::{MessageEvent, Worker};
 
 use super::now;
+use crate::dom::{start_timer, stop_timer};
 
 /// Duration of a slice, in milliseconds.
 const SLICE_MS: f64 = 8.0;
@@ -213,10 +214,9 @@ impl Client {
     /// Sets the timer of the next slice, unless it is set.
     fn schedule_slice(&self, state: &mut State) {
         if state.timer.is_none()
-            && let (Some(window), Some(listeners)) = (web_sys::window(), self.listeners.get())
+            && let Some(listeners) = self.listeners.get()
         {
-            // Fails only in a browser without timers.
-            state.timer = window.set_timeout_with_callback(listener_function(&listeners.slice)).ok();
+            state.timer = Some(start_timer(listener_function(&listeners.slice), 0));
         }
     }
 
@@ -266,9 +266,7 @@ impl Drop for State {
     fn drop(&mut self) {
         self.terminate_worker();
         // Its function is dropped, too.
-        if let (Some(window), Some(timer)) = (web_sys::window(), self.timer) {
-            window.clear_timeout_with_handle(timer);
-        }
+        self.timer.into_iter().for_each(stop_timer);
     }
 }
 

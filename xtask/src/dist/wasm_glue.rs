@@ -4,7 +4,7 @@
 //! need an instance each. Therefore the whole module becomes the body of one exported function. Its argument is what the
 //! program knows as `ninefold`. It returns what the module exported, under the same names; `default` starts the program.
 
-use anyhow::Result;
+use anyhow::{Context, Result, ensure};
 
 use super::{Files, esbuild};
 
@@ -15,9 +15,6 @@ const guard = (loading) => ninefold.guarded
   : loading;
 const instantiate = (...source) => guard(WebAssembly.instantiate(...source));
 const instantiateStreaming = (...source) => guard(WebAssembly.instantiateStreaming(...source));";
-
-/// What comes after the module.
-const TAIL: &str = "return program;\n};";
 
 /// Stands for `import.meta.url`, which esbuild would remove: a function has no `import.meta` of its own. Bundlers look for
 /// the original expression.
@@ -35,17 +32,50 @@ pub fn wrap(built: &Files) -> Result<Files> {
         let url = format!("--define:import.meta.url={MODULE_URL}");
         let module = esbuild::run(
             &name,
-            script,
+            without_sync_start(str::from_utf8(script)?)?.as_bytes(),
             &[
-                "--format=iife",
-                "--global-name=program",
+                "--format=esm",
+                "--tree-shaking=true",
                 "--define:WebAssembly.instantiate=instantiate",
                 "--define:WebAssembly.instantiateStreaming=instantiateStreaming",
                 &url,
             ],
         )?;
-        let module = String::from_utf8(module)?.replace(MODULE_URL, "import.meta.url");
-        *script = format!("{HEAD}\n{module}{TAIL}").into_bytes();
+        let module = with_result(&String::from_utf8(module)?)?.replace(MODULE_URL, "import.meta.url");
+        *script = format!("{HEAD}\n{module}\n}};\n").into_bytes();
     }
     Ok(files)
+}
+
+/// The module without the export that starts the program synchronously, which nothing uses: esbuild then drops its code.
+fn without_sync_start(module: &str) -> Result<String> {
+    const EXPORTS: &str = "export { initSync, ";
+    ensure!(module.contains(EXPORTS), "the glue of wasm-bindgen has no {EXPORTS}");
+    Ok(module.replace(EXPORTS, "export { "))
+}
+
+/// The module with its exports, which esbuild collects at its end, as the result of a function.
+fn with_result(module: &str) -> Result<String> {
+    let (code, exports) = module.rsplit_once("export {").context("a module without exports")?;
+    let exports = exports.split_once('}').context("exports without an end")?.0.split(',').map(|export| {
+        let export = export.trim();
+        export.split_once(" as ").map_or(export.to_owned(), |(own, name)| format!("{name}: {own}"))
+    });
+    Ok(format!("{code}return {{ {} }};", exports.collect::<Vec<_>>().join(", ")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn exports_become_the_result_of_a_function() {
+        let module = "function a() {\n}\nexport {\n  a,\n  b as default\n};\n";
+        assert_eq!(with_result(module).unwrap(), "function a() {\n}\nreturn { a, default: b };");
+        assert_eq!(
+            without_sync_start("export { initSync, b as default };").unwrap(),
+            "export { b as default };"
+        );
+        assert!(without_sync_start("export { b };").is_err());
+    }
 }

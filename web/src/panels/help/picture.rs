@@ -8,7 +8,7 @@ use ninefold_app::i18n::expand_cell_refs;
 use ninefold_app::protocol::{Answer, HintRequest, HintResponse, Job, Task, TechniqueExample};
 use web_sys::Element;
 
-use crate::dom::render_cells::{append_path, append_shape, append_text};
+use crate::dom::render_cells::{append_character, append_path, append_shape};
 use crate::dom::set_attribute;
 use crate::panels::language;
 
@@ -50,10 +50,10 @@ fn draw_example(place: &Element, example: &TechniqueExample) {
     for cell in Cell::all() {
         if let Some(digit) = example.grid[cell] {
             let kind = if example.givens[cell].is_some() { "given" } else { "entry" };
-            append_text(&picture, kind, centre(cell), digit.to_char());
+            append_character(&picture, kind, centre(cell), digit.to_char());
         } else if !is_single {
             for digit in example.notes[cell.index()] {
-                append_text(&picture, "note", note_position(Candidate { cell, digit }), digit.to_char());
+                append_character(&picture, "note", note_position(Candidate { cell, digit }), digit.to_char());
             }
         }
     }
@@ -68,13 +68,13 @@ fn draw_example(place: &Element, example: &TechniqueExample) {
                 append_path(&picture, &[kind.name(), " ", style.class()].concat(), path);
             }
             Shape::Digit { style, x, y, digit, .. } => {
-                append_text(&picture, &["marked ", style.class()].concat(), (*x, *y), digit.to_char());
+                append_character(&picture, &["marked ", style.class()].concat(), (*x, *y), digit.to_char());
             }
         }
     }
     for Candidate { cell, digit } in step.placements.iter().copied().filter(|_| is_single) {
         append_path(&picture, "tint placement", &square_path(cell));
-        append_text(&picture, "placement", centre(cell), digit.to_char());
+        append_character(&picture, "placement", centre(cell), digit.to_char());
     }
 }
 

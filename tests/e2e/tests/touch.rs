@@ -1,0 +1,120 @@
+//! Fingers on a phone: quick taps, two fingers at once, long presses.
+
+use e2e_tests::Page;
+use serde_json::{Value, json};
+
+use crate::{PUZZLE, cell_selector, pad_selector};
+
+/// Number of quick taps.
+const TAPS: usize = 1_000;
+
+/// Sends the touches that are down after an event.
+fn touch(page: &Page, kind: &str, points: &[(u32, (i64, i64))]) {
+    let points: Vec<Value> = points.iter().map(|(id, (x, y))| json!({ "id": id, "x": x, "y": y })).collect();
+    page.devtools("Input.dispatchTouchEvent", json!({ "type": kind, "touchPoints": points }));
+}
+
+/// The centre of an element.
+fn center(page: &Page, selector: &str) -> (i64, i64) {
+    page.run(&format!(
+        "const {{ left, top, width, height }} = document.querySelector('{selector}').getBoundingClientRect();
+         return [Math.round(left + width / 2), Math.round(top + height / 2)];"
+    ))
+}
+
+fn on_a_phone() -> Page {
+    let page = Page::with_puzzle(PUZZLE);
+    page.emulate_phone(390, 844);
+    page.reload();
+    page.wait_until("the puzzle is restored", |state| state.line() == PUZZLE);
+    page
+}
+
+#[test]
+fn a_thousand_quick_taps_do_what_they_should() {
+    let page = on_a_phone();
+    let cells: Vec<(i64, i64)> = (0..81).map(|cell| center(&page, &cell_selector(cell))).collect();
+    let keys: Vec<(i64, i64)> = ('1'..='9').map(|digit| center(&page, &pad_selector(digit))).collect();
+    let mut board = PUZZLE.to_owned().into_bytes();
+    let mut random = 12_345_u32;
+    let mut below = |count: u32| {
+        random = random.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        (random >> 16) % count
+    };
+    let mut cursor = page.state().cursor();
+    let mut kinds = [0; 3];
+    for _ in 0..TAPS / 2 {
+        // A cell other than the last, and a digit: one after the other, or overlapping in two ways.
+        let cell = (cursor + 1 + below(80) as usize) % 81;
+        let digit = below(9) as usize;
+        let (first, second) = ((0, cells[cell]), (1, keys[digit]));
+        let kind = below(3) as usize;
+        kinds[kind] += 1;
+        touch(&page, "touchStart", &[first]);
+        match kind {
+            0 => {
+                touch(&page, "touchEnd", &[]);
+                touch(&page, "touchStart", &[(0, second.1)]);
+            }
+            1 => {
+                touch(&page, "touchStart", &[first, second]);
+                touch(&page, "touchMove", &[second]);
+            }
+            _ => {
+                touch(&page, "touchStart", &[first, second]);
+                touch(&page, "touchMove", &[first]);
+            }
+        }
+        touch(&page, "touchEnd", &[]);
+        cursor = cell;
+        if PUZZLE.as_bytes()[cell] == b'.' {
+            let entered = b'1' + digit as u8;
+            board[cell] = if board[cell] == entered { b'.' } else { entered };
+        }
+    }
+    assert!(kinds.iter().all(|count| *count > TAPS / 10), "{kinds:?}");
+    let expected = String::from_utf8(board).expect("digits");
+    let state = page.wait_until("the last tap is drawn", |state| state.cursor() == cursor);
+    let state = if state.line() == expected { state } else { page.state() };
+    assert_eq!(state.line(), expected);
+}
+
+#[test]
+fn fingers_neither_reload_nor_zoom_nor_select() {
+    let page = on_a_phone();
+    let style = |selector: &str, property: &str| -> String {
+        page.run(&format!("return getComputedStyle(document.querySelector('{selector}')).{property};"))
+    };
+    assert_eq!(style("html", "overscrollBehaviorY"), "none", "pulling down does not reload");
+    for selector in ["html", ".frame"] {
+        assert!(["manipulation", "pinch-zoom"].contains(&&*style(selector, "touchAction")), "{selector}");
+    }
+    for selector in ["#c2", ".pad button", ".tools button"] {
+        assert_eq!(style(selector, "userSelect"), "none", "{selector}");
+    }
+    for selector in ["#c2", ".pad button"] {
+        assert!(page.run::<bool>(&format!(
+            "return !document.querySelector('{selector}').dispatchEvent(
+                 new PointerEvent('contextmenu', {{ bubbles: true, cancelable: true, pointerType: 'touch' }}));"
+        )));
+    }
+}
+
+#[test]
+fn a_key_that_was_down_when_the_focus_went_away_is_not_stuck() {
+    let page = Page::with_puzzle(PUZZLE);
+    page.click("#c2");
+    page.run::<()>(
+        "for (const key of ['Shift', 'Control', 'Alt', 'Meta']) {
+             document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+         }
+         window.dispatchEvent(new Event('blur'));
+         window.dispatchEvent(new Event('focus'));
+         return null;",
+    );
+    page.press("4");
+    let state = page.wait_until("a digit is entered, no note", |state| state.cells[2].digit == "4");
+    page.click("#c3");
+    let state = page.wait_until("one cell is selected", |other| other.cursor() != state.cursor());
+    assert!(state.cells_with_class("selected").len() < 2, "{:?}", state.cells_with_class("selected"));
+}
