@@ -5,6 +5,7 @@ mod api;
 mod backup;
 mod batch;
 mod command_line;
+mod damaged_links;
 mod direction;
 mod docs;
 mod drawing_set;

@@ -39,7 +39,9 @@ function pageLanguage() {
 
 // Reads the link in the address and removes everything but the language from it, so that a reload goes on with the game.
 function takeLink() {
-  const link = location.hash.slice(1);
+  let link = location.hash.slice(1);
+  // Some programs encode every character.
+  try { link = decodeURIComponent(link); } catch (error) { /* it is as it is */ }
   const lang = new URLSearchParams(link).get("lang");
   try {
     if (link || isRestart) {

@@ -8,6 +8,7 @@
 
 mod drawings;
 mod import;
+mod link_check;
 mod replay;
 
 use ninefold::grid::{BoardState, Cell, Digit, Grid};
@@ -17,6 +18,7 @@ use crate::game::{Action, CursorMove, MarkKind, Mode, SelectionChange, Setting, 
 
 pub use drawings::{DrawingKey, colour, drawing_key};
 pub use import::{editor_key, editor_text_key};
+pub use link_check::checked_link;
 pub use replay::{method_button, replay_button, replay_key, replay_slider_key};
 
 /// Key press, as reported by the browser.
@@ -203,12 +205,27 @@ pub fn level_action_name(level: Level) -> String {
     format!("new-{level}")
 }
 
-/// Action of a link's fragment. Links hold `seed=hell-123`, `daily=2026-11-20` with an optional `level=hard`,
-/// `level=hard` for a new puzzle, `panel=settings` for a panel, or a puzzle itself: `p=1E42oF…`, or `puzzle=` with 81 characters. Panels
-/// also use `practise=x-wing`, `like`, and `then=solve` after a puzzle. `seed` is used if the action
-/// generates a puzzle.
+/// Action of a link's fragment. Links hold `seed=hell-123`, or `daily=2026-11-20` with an optional `level=hard`, both with `c=` and
+/// their check if a newer version made them; `level=hard` for a new puzzle, `panel=settings` for a panel, or a puzzle itself:
+/// `p=1E42oF…`, or `puzzle=` with 81 characters. Panels also use `practise=x-wing`, `like`, and `then=solve` after a puzzle. `seed` is
+/// used if the action generates a puzzle.
 pub fn link_action(link: &str, seed: u64) -> Option<Action> {
-    let field = |name: &str| link.split('&').find_map(|field| field.strip_prefix(name)?.strip_prefix('='));
+    let field = |name: &str| {
+        let value = link.split('&').find_map(|field| {
+            let (known, value) = field.split_once('=')?;
+            known.eq_ignore_ascii_case(name).then_some(value)
+        });
+        // What programs take for a part of a link that ends a sentence. Cells may end in dots. Other texts are shown as they are.
+        let is_added = |c: char| !(c.is_ascii_alphanumeric() || c == '.' && name == "puzzle");
+        value.map(|value| if value.starts_with(is_added) { value } else { value.trim_end_matches(is_added) })
+    };
+    if let Some(check) = field("c") {
+        let name: String = ["seed", "daily", "level"].into_iter().filter_map(field).collect();
+        if name.is_empty() || !check.eq_ignore_ascii_case(&link_check::check_of(&name)) {
+            // An empty link is one that was cut.
+            return Some(Action::OpenLink(String::new()));
+        }
+    }
     if let Some(text) = field("p") {
         let link = text.to_owned();
         return Some(match field("then").and_then(|after| after.parse().ok()) {

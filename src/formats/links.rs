@@ -277,10 +277,10 @@ fn read_payload(address: &UrlParts) -> Option<Result<ParsedPuzzle, LinkReadError
 /// Reads a share link: `p=` in the fragment.
 #[cfg_attr(target_family = "wasm", inline)]
 fn read_own_link(address: &UrlParts) -> Option<Result<ParsedPuzzle, LinkReadError>> {
-    let payload = parameter(address.fragment, "p")
-        .filter(|payload| payload.starts_with(|c: char| c.is_ascii_digit()))?;
-    let payload = percent_decode(payload);
-    Some(match BoardState::from_link(&payload) {
+    let fragment = percent_decode(address.fragment);
+    let payload =
+        parameter(&fragment, "p").filter(|payload| payload.starts_with(|c: char| c.is_ascii_digit()))?;
+    Some(match BoardState::from_link(payload) {
         Ok(shared) => Ok(ParsedPuzzle::with_position(SourceFormat::OwnLink, shared)),
         Err(LinkError::Version(_) | LinkError::Part(_)) => {
             Err(address.error(address.fragment, ContainerError::NewerLink))

@@ -69,6 +69,23 @@ fn a_link_loads_its_puzzle_only_once() {
 }
 
 #[test]
+fn a_damaged_link_opens_its_puzzle_or_says_so() {
+    let page = Page::open();
+    let encoded: String =
+        "c=680&seed=hard-1".bytes().map(|byte| format!("%{byte:02x}")).collect::<Vec<_>>().concat();
+    page.run::<()>(&format!("history.replaceState(null, '', '#{encoded}\u{200b}')"));
+    page.reload();
+    let state = page.wait_until("the puzzle is generated", |state| {
+        state.is_pressed("new-hard") && state.phase == "playing"
+    });
+    assert_eq!(state.line(), golden_puzzle("hard mirror 1 "));
+    page.run::<()>("location.hash = 'C=6EU&SEED=HARD-'");
+    let state = page.wait_until("it is refused", |state| state.title == "This link is incomplete");
+    assert_eq!(state.line(), golden_puzzle("hard mirror 1 "));
+    assert_eq!(page.take_errors(), Vec::<String>::new());
+}
+
+#[test]
 fn daily_puzzle_is_rated_and_a_similar_one_generated() {
     let page = Page::with_puzzle(PUZZLE);
     open_dialog(&page);

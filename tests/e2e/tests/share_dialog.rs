@@ -94,7 +94,9 @@ fn a_generated_puzzle_is_shared_by_its_id() {
         page.wait_until("the puzzle has its level", |state| state.is_pressed(&format!("new-{level}")));
         open_dialog(&page);
         page.wait_until("the link contains the id", |_| {
-            link_value(&page).ends_with(&format!("#{asked}")) && text_of(&page, "share-name") == name
+            link_value(&page).contains("#c=")
+                && link_value(&page).ends_with(&format!("&{asked}"))
+                && text_of(&page, "share-name") == name
         });
         page.press("Escape");
         page.wait_until("the dialog is closed", |state| state.dialog.is_empty());

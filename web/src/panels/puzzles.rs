@@ -97,8 +97,11 @@ fn toggle_form(name: &str) {
 fn open_named() {
     let text = field("puzzle-name").value();
     // A whole link is accepted, too.
-    let name = text.rsplit_once("seed=").map_or(&*text, |(_, name)| name);
-    match name.parse::<PuzzleId>() {
+    let link = text.split_once('#').map_or(&*text, |(_, link)| link);
+    if link.contains('=') {
+        return host::open_link(link);
+    }
+    match text.parse::<PuzzleId>() {
         Ok(recipe) => host::open_link(&format!("seed={recipe}")),
         Err(why) => show_error(&why, "#by-id"),
     }

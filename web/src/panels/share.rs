@@ -14,6 +14,7 @@ use ninefold::grid::BoardState;
 use ninefold::level::{Level, Rating};
 use ninefold_app::game::Game;
 use ninefold_app::i18n::{output_format_name, share_texts, share_title};
+use ninefold_app::input::checked_link;
 use ninefold_app::print::{self, Heading, Paper, PrintContext};
 use wasm_bindgen::prelude::*;
 use web_sys::{Event, HtmlElement, HtmlInputElement, HtmlSelectElement};
@@ -178,10 +179,7 @@ impl SharedPuzzle {
     fn link(&self) -> String {
         let fragment = match self.recipe.filter(|_| !self.with_progress) {
             None => format!("p={}", self.shared_board().to_link()),
-            Some(recipe) => match recipe.date() {
-                Some(date) => format!("daily={date}&level={}", recipe.level),
-                None => format!("seed={recipe}"),
-            },
+            Some(recipe) => checked_link(recipe),
         };
         format!("{}#{fragment}", page_address())
     }
