@@ -3,6 +3,7 @@
 //!
 //! - the givens stay, and every position extends them;
 //! - a cell with a digit has no notes, and is not marked as auto-noted;
+//! - only a digit of the player covers notes, and a note stays away only while the player has its digit in a peer;
 //! - a cell that Solve filled has a digit and is no given; where solutions are compared, the grid is one of them;
 //! - the clock never runs backwards, and stands still while paused, hidden or covered;
 //! - a covered board does not change;
@@ -621,6 +622,9 @@ fn check_position(game: &Game) {
         auto_noted: full,
         auto_filled: found,
         solution_diff: differing,
+        covered,
+        covered_auto_noted,
+        tidied,
         ..
     } = play.now();
     assert!(grid.extends(play.givens()));
@@ -630,6 +634,15 @@ fn check_position(game: &Game) {
             notes[cell.index()].is_empty() && centre[cell.index()].is_empty(),
             "notes below a digit in {cell}"
         );
+    }
+    let entries = filled - play.givens().filled();
+    assert!(covered_auto_noted.is_subset(entries), "covered without a digit");
+    for cell in Cell::all() {
+        let index = cell.index();
+        let is_covered = !(covered.corner[index] | covered.centre[index]).is_empty();
+        assert!(!is_covered || entries.contains(cell), "notes covered in {cell}");
+        let away = tidied.corner[index] | tidied.centre[index];
+        assert!(away.is_subset(grid.digits_in(cell.peers() & entries)), "notes of {cell} stay away");
     }
     for cell in play.givens().filled() {
         assert!(struck[cell.index()].is_empty(), "struck in the given {cell}");
