@@ -1,11 +1,13 @@
 //! Copies of all games: saved in one browser, brought in in another. Whether the browser keeps the games.
 
 use e2e_tests::{ColorScheme, Page};
+use ninefold_app::backup::{Backup, read_backup};
+use ninefold_app::game::Session;
 use serde_json::json;
 
 use crate::games::{solve_one_open_cell, visible_texts};
 use crate::layout::assert_no_sideways_scroll;
-use crate::{PUZZLE, settings};
+use crate::{PUZZLE, SOLUTION, settings};
 
 /// Saves a copy in *Settings* and returns its text.
 #[track_caller]
@@ -186,6 +188,51 @@ fn a_copy_is_sent_as_a_file() {
     assert!(name.starts_with("ninefold-20") && text.contains("--- ninefold 1 game"), "{name}: {text}");
     page.click_button("backup-send");
     wait_for_message(&page, "It could not be sent.");
+}
+
+/// A game with a random history of digits and notes, some of it undone. The same seed gives the same game.
+fn random_session(seed: u64) -> Session {
+    let mut state = seed;
+    let mut below = |count: usize| {
+        // Marsaglia's xorshift.
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        (state % count as u64) as usize
+    };
+    let open: Vec<usize> =
+        PUZZLE.char_indices().filter(|(_, given)| *given == '.').map(|(at, _)| at).collect();
+    let changes = below(40) + 1;
+    let mut line = || {
+        let (seconds, cell, digit) = (below(90), open[below(open.len())], below(9) + 1);
+        let sign = ["=", "=*", "=n", "^", "#"][below(5)];
+        format!("+{seconds} {cell}{sign}{digit}\n")
+    };
+    let lines: String = std::iter::repeat_with(&mut line).take(changes).collect();
+    let (started_at_ms, at) = (1_790_000_000_000 + seed * 1000, below(changes + 1));
+    let text = format!(
+        "play own\nbegun {started_at_ms}\ngivens {PUZZLE}\nsolution {SOLUTION}\ncursor 0\nplayed {}\nat {at}\n{lines}",
+        below(4_000_000)
+    );
+    text.parse().expect("a session")
+}
+
+#[test]
+fn five_hundred_histories_come_out_as_they_came_in() {
+    const NOW: u64 = 1_795_300_000_000;
+    let mut games = Backup::default();
+    for seed in 1..=500 {
+        let session = random_session(seed);
+        games.add_archived("", Some(&session.to_text()), NOW + seed);
+    }
+    let page = Page::open();
+    choose_file(&page, &games.to_text(NOW));
+    wait_for_message_with(&page, "500 new games");
+    assert_eq!(bring_in(&page), "Done: 500 new games.");
+    close(&page);
+    let read = read_backup(&save_copy(&page));
+    assert_eq!((read.unreadable, read.backup.games.len()), (0, 500));
+    assert!(read.backup.games == games.games, "every game is as it was");
 }
 
 #[test]
