@@ -70,7 +70,7 @@ fn row_places(lines: &[LineRecord]) -> Vec<RowPlace> {
     for (index, line) in lines.iter().enumerate() {
         match &line.kind {
             LineKind::Row(_) => rows.push(RowPlace { index, gap: std::mem::take(&mut gap) }),
-            LineKind::Rule(RuleKind::Header) if rows.len() == 1 && has_digits(&lines[rows[0].index]) => {}
+            LineKind::Rule(RuleKind::Header) if rows.len() == 1 && is_puzzle_row(&lines[rows[0].index]) => {}
             LineKind::Rule(_) => gap.rules += 1,
             LineKind::Blank => gap.blanks += 1,
             LineKind::Comment(_) => {}
@@ -82,7 +82,7 @@ fn row_places(lines: &[LineRecord]) -> Vec<RowPlace> {
 
 /// Whether a row is one of a puzzle rather than the head of its columns.
 #[cfg_attr(target_family = "wasm", inline)]
-fn has_digits(line: &LineRecord) -> bool {
+fn is_puzzle_row(line: &LineRecord) -> bool {
     !is_head(line) && line.readings().iter().any(|reading| reading.cells.filled_count() > 0)
 }
 

@@ -133,7 +133,7 @@ fn add_readings(text: &str, found: &mut Vec<RowReading>) {
             }
         }
     }
-    let part = ROW_MARKS.iter().find_map(|mark| inner.strip_prefix(mark)).or_else(|| said_part(inner));
+    let part = ROW_MARKS.iter().find_map(|mark| inner.strip_prefix(mark)).or_else(|| chat_message(inner));
     if let Some(rest) = part
         && let Some(cells) = plain_cells(rest)
     {
@@ -146,7 +146,7 @@ const ROW_MARKS: [&str; 7] = ["//", "--", "#", "+", "-", "*", "%"];
 
 /// What stands behind a name and the time in the log of a conversation: `[12:30] Ann: …`, `12:30 <ann> …`.
 #[cfg_attr(target_family = "wasm", inline)]
-fn said_part(text: &str) -> Option<&str> {
+fn chat_message(text: &str) -> Option<&str> {
     let at = text.rfind(": ").or_else(|| text.rfind("> "))?;
     text[..at].contains(char::is_alphabetic).then(|| text[at + 2..].trim())
 }

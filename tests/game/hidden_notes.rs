@@ -1,9 +1,10 @@
 //! Notes that a digit covers or tidies, and that are there again when it is taken back.
 
-use ninefold::grid::{Cell, CellSet, Digit, DigitSet};
+use ninefold::grid::{CellSet, DigitSet};
 use ninefold_app::game::{Action, Effect, Game, MarkKind, Position, SelectionChange, Setting};
 use ninefold_app::protocol::{Report, Task};
 
+use super::notes::{cell, digit, set};
 use super::random_sessions;
 use crate::support::{PUZZLE, import_line};
 
@@ -28,18 +29,6 @@ fn act(game: &mut Game, action: Action) {
             act(game, Action::JobReport(Report::Answered { id, answer, microseconds: 1 }));
         }
     }
-}
-
-fn cell(index: usize) -> Cell {
-    Cell::new(index).unwrap()
-}
-
-fn digit(value: u8) -> Digit {
-    Digit::new(value).unwrap()
-}
-
-fn set(values: &[u8]) -> DigitSet {
-    values.iter().map(|&value| digit(value)).collect()
 }
 
 fn select(game: &mut Game, index: usize) {

@@ -63,15 +63,15 @@ impl Harness {
     }
 }
 
-fn cell(index: usize) -> Cell {
+pub fn cell(index: usize) -> Cell {
     Cell::new(index).unwrap()
 }
 
-fn digit(value: u8) -> Digit {
+pub fn digit(value: u8) -> Digit {
     Digit::new(value).unwrap()
 }
 
-fn set(values: &[u8]) -> DigitSet {
+pub fn set(values: &[u8]) -> DigitSet {
     values.iter().map(|&value| digit(value)).collect()
 }
 

@@ -7,6 +7,7 @@ use serde_json::json;
 
 use crate::games::{solve_one_open_cell, visible_texts};
 use crate::layout::assert_no_sideways_scroll;
+use crate::saved_game::tear_save;
 use crate::{PUZZLE, SOLUTION, settings};
 
 /// Saves a copy in *Settings* and returns its text.
@@ -166,6 +167,8 @@ fn whole_records_of_a_damaged_copy_come_in() {
     wait_for_message_with(&other, ": 1 new game, 2 already here.");
     other.click_button("backup-cancel");
     wait_for_message(&other, "Nothing was brought in");
+    choose_file(&other, &damaged);
+    wait_for_message_with(&other, "1 unreadable. Part of this copy is damaged");
     // A file that is not a copy is read by Import.
     choose_file(&other, PUZZLE);
     other.wait_until("it is a puzzle", |state| state.import.title == "Exactly one solution");
@@ -252,24 +255,12 @@ fn a_long_copy_is_read_whole() {
     wait_for_message_with(&other, ": 1 new game.");
 }
 
-/// Writes unreadable records over the save, reloads the page and waits for the message about it.
 #[test]
 fn a_copy_is_offered_where_the_save_cannot_be_read() {
     let page = Page::with_puzzle(PUZZLE);
     page.press("4");
     let copy = save_copy(&page);
-    page.run_async::<bool>(
-        "const opening = indexedDB.open('ninefold');
-         opening.onsuccess = () => {
-             const transaction = opening.result.transaction('saves', 'readwrite');
-             ['a', 'b'].forEach((turn) => transaction.objectStore('saves').put(`torn ${turn}`, turn));
-             localStorage.setItem('ninefold.save', 'torn mirror');
-             // The page must not save over them when it is closed.
-             IDBObjectStore.prototype.put = Storage.prototype.setItem = () => {};
-             transaction.oncomplete = () => { opening.result.close(); done(true); };
-         };",
-    );
-    page.reload();
+    tear_save(&page);
     page.wait_until("the message is shown", |state| state.title == "The saved game could not be read");
     page.wait_until("the notice is there", |_| !visible_texts(&page, "#unreadable").is_empty());
     page.assert_accessible("a notice");

@@ -147,10 +147,8 @@ fn a_killed_browser_loses_nothing_that_was_saved() {
     page.wait_until("all of it can be undone", |state| state.is_disabled("undo") && state.line() == PUZZLE);
 }
 
-#[test]
-fn an_unreadable_save_is_kept_aside_and_downloadable() {
-    let page = Page::with_puzzle(PUZZLE);
-    wait_until_saved(&page, &format!("givens {PUZZLE}"));
+/// Writes unreadable records over the save and reloads the page.
+pub fn tear_save(page: &Page) {
     page.run_async::<bool>(
         "const opening = indexedDB.open('ninefold');
          opening.onsuccess = () => {
@@ -163,6 +161,13 @@ fn an_unreadable_save_is_kept_aside_and_downloadable() {
          };",
     );
     page.reload();
+}
+
+#[test]
+fn an_unreadable_save_is_kept_aside_and_downloadable() {
+    let page = Page::with_puzzle(PUZZLE);
+    wait_until_saved(&page, &format!("givens {PUZZLE}"));
+    tear_save(&page);
     let state =
         page.wait_until("the message is shown", |state| state.title == "The saved game could not be read");
     assert!(state.offers("download"), "the message panel says {:?}", state.text);

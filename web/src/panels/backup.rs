@@ -190,12 +190,12 @@ fn own_games(answer: &Array) -> Backup {
 
 /// Shows what would be brought in.
 fn preview(own: &Backup) {
-    let Some((merge, mut text)) = with_panel(|panel| {
+    let Some((merge, is_damaged, mut text)) = with_panel(|panel| {
         let file = panel.offered.as_ref()?;
         let merge = own.merge(&file.backup);
         let date = file.made_ms.map_or_else(|| text("no-date"), |at| date_and_time(at as f64, language()));
         let text = merge_text("offer", &merge, file.unreadable, date);
-        Some((merge, text))
+        Some((merge, file.unreadable > 0, text))
     }) else {
         return;
     };
@@ -203,7 +203,8 @@ fn preview(own: &Backup) {
         draw_offer(true);
     } else {
         with_panel(|panel| panel.offered = None);
-        text = [&*text, " ", &self::text("nothing-new")].concat();
+        let key = if is_damaged { "damaged" } else { "nothing-new" };
+        text = [&*text, " ", &self::text(key)].concat();
     }
     show(&text);
     focus();
