@@ -14,8 +14,8 @@
 //! [`generate_shuffled`] is system D, which considers clues and no logic; [`generate_minimal`]
 //! makes puzzles without a level.
 //!
-//! A seed's puzzle depends only on which solutions grids have and on how puzzles are rated. Neither a better
-//! search nor a faster technique may change it.
+//! A seed's puzzle depends only on which solutions grids have and on how puzzles were rated when they got their names
+//! ([`Rater::for_first_names`]). Neither a better search nor a better technique may change it.
 
 mod clue_pattern;
 mod minimal;
@@ -122,7 +122,7 @@ impl Generator {
         let target = self.random.in_range(self.level.givens());
         let givens = remove_clues::remove_clues(&full, self.symmetry, target, &mut self.random);
         self.being_rated = self.puzzle_if_promising(&givens).map(|puzzle| {
-            let rater = Rater::for_level(&puzzle, self.level);
+            let rater = Rater::for_first_names(&puzzle, self.level);
             Box::new((puzzle, rater))
         });
         None
@@ -148,7 +148,7 @@ impl Generator {
     fn accept(&mut self, puzzle: Puzzle, rating: PuzzleRating) -> Option<Generated> {
         let level = self.level;
         let fits = rating.is_solved && rating.level == level && level.score().contains(&rating.score);
-        (fits && self.passes_thinning(&rating)).then_some(Generated { puzzle, rating })
+        (fits && self.passes_thinning(&rating)).then(|| Generated { rating: rate(&puzzle), puzzle })
     }
 
     /// Two techniques are the hardest of most puzzles generated for hell. Some of these puzzles are dropped,

@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 
 use crate::grid::{Board, Candidate, CandidateSet, DigitSet, Puzzle};
 use crate::level::{HellGrade, Level, Rating};
-use crate::techniques::{FINDERS, Finder, Step, Technique, easiest_steps_of_first_tier};
+use crate::techniques::{FINDERS, FIRST_FINDERS, Finder, Step, Technique, easiest_steps_of_first_tier};
 
 /// Difficulty of a puzzle for a person.
 ///
@@ -90,23 +90,29 @@ const FIRST_SLOW_TIER: u8 = 22;
 impl Rater {
     /// Creates a rater for a puzzle.
     pub fn new(puzzle: &Puzzle) -> Rater {
-        Rater {
-            board: Board::new(puzzle.givens()),
-            hardest: Rating::default(),
-            uses: BTreeMap::new(),
-            bottleneck: None,
-            finders: FINDERS,
-            remaining: FINDERS,
-        }
+        Rater::with_finders(puzzle, FINDERS)
     }
 
     /// Creates a rater that uses only the techniques up to this level. Its result is valid only if it has
     /// this level.
     pub fn for_level(puzzle: &Puzzle, level: Level) -> Rater {
-        let is_needed = |finder: &Finder| finder.techniques.iter().any(|it| it.rating().level() <= level);
-        let end = FINDERS.iter().rposition(is_needed).map_or(0, |last| last + 1);
-        let finders = &FINDERS[..end];
-        Rater { finders, remaining: finders, ..Rater::new(puzzle) }
+        Rater::with_finders(puzzle, up_to_level(FINDERS, level))
+    }
+
+    /// Creates the rater that decided which puzzles the first names stand for.
+    pub(crate) fn for_first_names(puzzle: &Puzzle, level: Level) -> Rater {
+        Rater::with_finders(puzzle, up_to_level(FIRST_FINDERS, level))
+    }
+
+    fn with_finders(puzzle: &Puzzle, finders: &'static [Finder]) -> Rater {
+        Rater {
+            board: Board::new(puzzle.givens()),
+            hardest: Rating::default(),
+            uses: BTreeMap::new(),
+            bottleneck: None,
+            finders,
+            remaining: finders,
+        }
     }
 
     /// Applies all the easiest steps, or finds that the tiers tried have none. Returns whether there is more
@@ -155,6 +161,13 @@ impl Rater {
             is_solved,
         }
     }
+}
+
+/// The finders that a puzzle of this level may need.
+fn up_to_level(finders: &'static [Finder], level: Level) -> &'static [Finder] {
+    let is_needed = |finder: &Finder| finder.techniques.iter().any(|it| it.rating().level() <= level);
+    let end = finders.iter().rposition(is_needed).map_or(0, |last| last + 1);
+    &finders[..end]
 }
 
 /// Makes a step. A BUG+1 counts as the elimination of the other candidates, which leaves a single to place: so it was counted

@@ -26,8 +26,7 @@ super::finders! {
     SueDeCoq => sue_de_coq;
     AlsXz => |board, sink| report_chains(board, Technique::AlsXz, |found| find_pairs(board, found), sink);
     AlsXyWing => |board, sink| report_chains(board, Technique::AlsXyWing, |found| find_chains(found, 3..=3), sink);
-    AlsChain =>
-        |board, sink| report_chains(board, Technique::AlsChain, |found| find_chains(found, 4..=MAX_SETS), sink);
+    AlsChain => als_chain::<true>;
     DeathBlossom => death_blossom;
 }
 
@@ -40,6 +39,17 @@ fn wxyz_wing(board: &Board, sink: StepSink) -> Flow {
     let mut findings = MinimalSteps::new(&sets, Technique::WxyzWing);
     set_chains::find_wxyz_wings(&mut findings);
     findings.report(sink)
+}
+
+/// Finds chains of four and more sets.
+pub(super) fn als_chain<const SHORTEST_FIRST: bool>(board: &Board, sink: StepSink) -> Flow {
+    let find = |found: &mut MinimalSteps| {
+        find_chains(found, 4..=MAX_SETS);
+        if SHORTEST_FIRST {
+            found.sort_by_length();
+        }
+    };
+    report_chains(board, Technique::AlsChain, find, sink)
 }
 
 /// Reports the chains that a search finds in the network of all sets.

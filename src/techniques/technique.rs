@@ -110,6 +110,8 @@ techniques! {
     AvoidableRectangle1 = "avoidable-rectangle-1", 17, 47, 100, "0607";
     /// Two corners filled in by the player: the other two share their extra digit.
     AvoidableRectangle2 = "avoidable-rectangle-2", 17, 47, 100, "0608";
+    /// A corner filled in by the player, and two conjugate pairs of one digit at the corner diagonal to it.
+    HiddenAvoidableRectangle = "hidden-avoidable-rectangle", 17, 47, 100, "";
     /// A chain of cells with the same two candidates.
     RemotePair = "remote-pair", 18, 48, 110, "0703";
     /// Four cells of a house with four digits.

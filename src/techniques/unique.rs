@@ -31,6 +31,7 @@ super::finders! {
     HiddenRectangle => hidden_rectangle;
     AvoidableRectangle1 => avoidable_rectangle_1;
     AvoidableRectangle2 => avoidable_rectangle_2;
+    HiddenAvoidableRectangle => hidden_avoidable_rectangle;
     BugPlusOne => bug_plus_one;
     BugPlusSome => bug_plus_some;
 }
@@ -155,6 +156,35 @@ fn avoidable_rectangle_2(board: &Board, sink: StepSink) -> Flow {
         }
         rectangle.report_one_extra_digit(Technique::AvoidableRectangle2, sink)
     })
+}
+
+/// A corner is filled in; at the corner diagonal to it a digit has no other place in the row and in the column. If that corner had
+/// the filled corner's digit, the rectangle would be swappable.
+fn hidden_avoidable_rectangle(board: &Board, sink: StepSink) -> Flow {
+    let own = board.grid().filled() - board.givens();
+    for corners in corners_within(CellSet::ALL - board.givens()) {
+        let mut filled = (0..4).filter(|&at| own.contains(corners[at]));
+        let (Some(at), None) = (filled.next(), filled.next()) else { continue };
+        let Some(other) = board.grid()[corners[at]] else { continue };
+        let [before, across, after] = [(at + 1) % 4, (at + 2) % 4, (at + 3) % 4];
+        if !board.candidates(corners[across]).contains(other) {
+            continue;
+        }
+        for digit in board.candidates(corners[across]) - DigitSet::only(other) {
+            let rectangle = Rectangle::new(board, &corners, [digit, other].into_iter().collect());
+            let [Some(row), Some(column)] = [
+                rectangle.conjugate_line(before, across, digit),
+                rectangle.conjugate_line(across, after, digit),
+            ] else {
+                continue;
+            };
+            let eliminations = CandidateSet::from_cells(other, CellSet::only(corners[across]));
+            let (technique, strong) =
+                (Technique::HiddenAvoidableRectangle, [row, column].into_iter().collect());
+            rectangle.report_with(technique, eliminations, strong, CellSet::EMPTY, sink)?;
+        }
+    }
+    Flow::Continue(())
 }
 
 /// Visits the rectangles of which the player has filled in two or three corners and none is a given, with the

@@ -20,7 +20,9 @@ impl StepExplainer<'_> {
         });
         phrases.mention_cells(all);
         self.push(match self.step.technique {
-            T::AvoidableRectangle1 | T::AvoidableRectangle2 => phrase!(phrases, "rectangle-filled", digits),
+            T::AvoidableRectangle1 | T::AvoidableRectangle2 | T::HiddenAvoidableRectangle => {
+                phrase!(phrases, "rectangle-filled", digits)
+            }
             _ if is_loop => phrase!(phrases, "ring-swap", n = all.len(), digits),
             _ => phrase!(phrases, "rectangle-swap", digits),
         });
@@ -54,7 +56,9 @@ impl StepExplainer<'_> {
                 self.rectangle_pair(digits, strong, all);
             }
             T::UniqueRectangle6 => self.rectangle_cross(corners, digits, strong, guardians),
-            T::HiddenRectangle => self.hidden_rectangle(corners, digits, strong),
+            T::HiddenRectangle | T::HiddenAvoidableRectangle => {
+                self.hidden_rectangle(corners, digits, strong)
+            }
             _ => self.rectangle_extra(all, guardians, extra),
         }
     }
@@ -141,8 +145,8 @@ impl StepExplainer<'_> {
         self.push_concluding(&reason);
     }
 
-    /// If the corner had the digit that it loses, the other digit would have to be in the corners beside it, which leaves that
-    /// digit for the corner opposite.
+    /// If the corner had the digit that it loses, the other digit would have to be in the corners beside it, and the
+    /// corner opposite has that digit or can have no other.
     fn hidden_rectangle(&mut self, corners: &[Cell], digits: DigitSet, strong: HouseSet) {
         let phrases = self.phrases;
         let Some(supposed) = self.step.eliminations.iter().next() else { return };
@@ -162,8 +166,12 @@ impl StepExplainer<'_> {
                 phrase!(phrases, "rectangle-also", claim = must(house))
             });
         }
-        let beside: CellSet = strong.into_iter().map(beside_in).collect();
-        self.push(phrase!(phrases, "rectangle-last-corner", cell = last, beside, digit, other));
+        self.push(if self.board.grid()[last].is_some() {
+            phrase!(phrases, "rectangle-filled-corner", cell = last, other)
+        } else {
+            let beside: CellSet = strong.into_iter().map(beside_in).collect();
+            phrase!(phrases, "rectangle-last-corner", cell = last, beside, digit, other)
+        });
         self.push_concluding(&|| {
             phrases.mention_cells(corners.iter().copied().collect());
             phrase!(phrases, "rectangle-hidden-so", digits)

@@ -91,6 +91,11 @@ impl<'a> MinimalSteps<'a> {
         self.sets.sets[set].cells
     }
 
+    /// Puts the steps with the fewest sets first.
+    pub fn sort_by_length(&mut self) {
+        self.steps.sort_by_key(|step| step.size.0);
+    }
+
     /// Reports all steps.
     pub fn report(self, sink: StepSink) -> Flow {
         for MinimalStep { eliminations, chain, .. } in self.steps {

@@ -14,6 +14,8 @@ use crate::techniques::bit_matrix::{self, BitMatrix};
 /// State of the search from all nodes.
 pub struct ChainSearch<'a, 'b> {
     links: &'b LinkGraph<'a>,
+    /// Whether chains may pass their start.
+    symmetric: bool,
     /// Per start, the nodes that have become true.
     true_nodes: BitMatrix,
     /// Per start, the nodes that have become false.
@@ -26,13 +28,15 @@ pub struct ChainSearch<'a, 'b> {
 }
 
 impl<'a, 'b> ChainSearch<'a, 'b> {
-    /// Creates a search that has not followed any link.
-    pub fn new(links: &'b LinkGraph<'a>) -> ChainSearch<'a, 'b> {
+    /// Creates a search that has not followed any link. If it is symmetric, a chain may pass its start once more; otherwise a
+    /// chain is found from one of its ends and not from the other, so that it depends on the orientation of the board.
+    pub fn new(links: &'b LinkGraph<'a>, symmetric: bool) -> ChainSearch<'a, 'b> {
         let count = links.nodes.len();
         let words = links.has_strong_link.len();
         let matrix = BitMatrix::new(count, count);
         ChainSearch {
             links,
+            symmetric,
             true_nodes: matrix.clone(),
             false_nodes: matrix.clone(),
             frontier: matrix,
@@ -73,7 +77,10 @@ impl<'a, 'b> ChainSearch<'a, 'b> {
         if self.level == 0 {
             bit_matrix::set_bit(&mut self.weak_targets, start);
         } else {
-            for node in bit_matrix::set_bits(self.frontier.row(start)).filter(|&node| node != start) {
+            for node in bit_matrix::set_bits(self.frontier.row(start)) {
+                if node == start && !self.symmetric {
+                    continue;
+                }
                 bit_matrix::union_with(&mut self.weak_targets, links.weak.row(node));
             }
         }

@@ -43,6 +43,7 @@ finders! {
     hidden_rectangle HiddenRectangle
     avoidable_rectangle_1 AvoidableRectangle1
     avoidable_rectangle_2 AvoidableRectangle2
+    hidden_avoidable_rectangle HiddenAvoidableRectangle
     remote_pair RemotePair
     naked_quad NakedQuad
     jellyfish Jellyfish

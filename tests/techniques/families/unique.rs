@@ -1,12 +1,12 @@
 //! Unique rectangles, loops and BUG: which steps the finders report.
 
-use ninefold::grid::{Board, Cell, CellSet, Digit, DigitSet, Grid, House};
+use ninefold::grid::{Board, Candidate, Cell, CellSet, Digit, DigitSet, Grid, House};
 use ninefold::techniques::{Flow, StepSink};
 
 use super::find_all;
 use super::finders::{
-    avoidable_rectangle_1, avoidable_rectangle_2, hidden_rectangle, rectangle_1, rectangle_2, rectangle_3,
-    rectangle_4, rectangle_5, rectangle_6,
+    avoidable_rectangle_1, avoidable_rectangle_2, hidden_avoidable_rectangle, hidden_rectangle, rectangle_1,
+    rectangle_2, rectangle_3, rectangle_4, rectangle_5, rectangle_6,
 };
 
 /// Returns the steps on an empty board that is limited to these candidates in the given cells.
@@ -101,6 +101,24 @@ fn hidden_rectangle_has_conjugate_pairs_at_the_opposite_corner() {
         board.retain(cell, digit_set(12_456_789));
     }
     assert_eq!(find_all(&board, hidden_rectangle), ["hidden-rectangle 37 r12c27 r2c7: r2c7<>7"]);
+}
+
+#[test]
+fn a_hidden_rectangle_is_found_when_the_player_has_filled_its_corner() {
+    let mut grid = Grid::EMPTY;
+    grid[named("r1c2")] = Digit::new(7);
+    let mut own = Board::in_progress(&grid, CellSet::EMPTY);
+    let set: CellSet = ["r1c2", "r2c2", "r1c7", "r2c7"].map(named).into_iter().collect();
+    for cell in (House::row(1).cells() | House::column(6).cells()) - set {
+        own.eliminate(Candidate { cell, digit: Digit::new(3).unwrap() });
+    }
+    let expected = ["hidden-avoidable-rectangle 37 r12c27 r2c7: r2c7<>7"];
+    assert_eq!(find_all(&own, hidden_avoidable_rectangle), expected);
+    let mut given = Board::in_progress(&grid, grid.filled());
+    for candidate in given.all_candidates().iter().filter(|&candidate| !own.has(candidate)) {
+        given.eliminate(candidate);
+    }
+    assert_eq!(find_all(&given, hidden_avoidable_rectangle), [""; 0]);
 }
 
 #[test]
