@@ -112,7 +112,7 @@ impl Generator {
         }
         if let Some(rated) = self.being_rated.take() {
             let (puzzle, rater) = *rated;
-            return self.accept(puzzle, rater.rating());
+            return self.accept(puzzle, &rater.rating());
         }
         if self.grids_tried == MAX_GRIDS {
             return Some(self.fallback());
@@ -145,10 +145,10 @@ impl Generator {
     }
 
     /// Returns the puzzle if it belongs to the level.
-    fn accept(&mut self, puzzle: Puzzle, rating: PuzzleRating) -> Option<Generated> {
+    fn accept(&mut self, puzzle: Puzzle, rating: &PuzzleRating) -> Option<Generated> {
         let level = self.level;
         let fits = rating.is_solved && rating.level == level && level.score().contains(&rating.score);
-        (fits && self.passes_thinning(&rating)).then(|| Generated { rating: rate(&puzzle), puzzle })
+        (fits && self.passes_thinning(rating)).then(|| Generated { rating: rate(&puzzle), puzzle })
     }
 
     /// Two techniques are the hardest of most puzzles generated for hell. Some of these puzzles are dropped,

@@ -15,6 +15,7 @@
 
 mod board;
 mod board_state;
+mod lone_cells;
 mod puzzle;
 mod set;
 mod symmetry;

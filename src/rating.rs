@@ -5,12 +5,20 @@
 //! ```
 //!
 //! All steps of the first tier that has any are applied together, so the result is independent of the search
-//! order: a puzzle has the same rating as any rotated, reflected, shuffled or relabelled copy.
+//! order: a puzzle has the same rating as any rotated, reflected, shuffled or relabelled copy. From what there was to choose from
+//! each time follows how long people take ([`SolvingTime`]).
+
+mod singles;
+mod solving_time;
+mod time_model;
 
 use std::collections::BTreeMap;
 
 use crate::grid::{Board, Candidate, CandidateSet, DigitSet, Puzzle};
 use crate::level::{HellGrade, Level, Rating};
+use singles::Singles;
+pub use solving_time::{SearchEffort, SolvingTime};
+
 use crate::techniques::{FINDERS, FIRST_FINDERS, Finder, Step, Technique, easiest_steps_of_first_tier};
 
 /// Difficulty of a puzzle for a person.
@@ -29,7 +37,9 @@ pub struct PuzzleRating {
     pub rating: Rating,
     /// Level with this rating.
     pub level: Level,
-    /// Sum of the scores of all uses.
+    /// How long people take.
+    pub time: SolvingTime,
+    /// Sum of HoDoKu's points for all uses. It says little about how long people take; see [`time`](Self::time).
     pub score: u32,
     /// The techniques used, easiest first, with their number of uses: the number of digits placed, or the
     /// number of times the technique was needed for eliminations.
@@ -78,6 +88,7 @@ pub struct Rater {
     hardest: Rating,
     uses: BTreeMap<Technique, u32>,
     bottleneck: Option<usize>,
+    effort: SearchEffort,
     /// Finders that may be used.
     finders: &'static [Finder],
     /// Finders not yet tried on this board.
@@ -110,6 +121,7 @@ impl Rater {
             hardest: Rating::default(),
             uses: BTreeMap::new(),
             bottleneck: None,
+            effort: SearchEffort::default(),
             finders,
             remaining: finders,
         }
@@ -118,6 +130,9 @@ impl Rater {
     /// Applies all the easiest steps, or finds that the tiers tried have none. Returns whether there is more
     /// to do.
     pub fn advance(&mut self) -> bool {
+        if self.remaining.len() == self.finders.len() && self.place_singles() {
+            return true;
+        }
         while let Some(finder) = self.remaining.first()
             && !self.board.empty().is_empty()
         {
@@ -135,16 +150,50 @@ impl Rater {
         false
     }
 
-    fn apply(&mut self, first: &Step, steps: &[Step]) {
-        self.hardest = self.hardest.max(first.rating());
-        if first.technique != Technique::FullHouse {
-            let choice = count_distinct(steps);
+    /// Places all singles of the easiest technique that has any, as far as its finder may be used. Otherwise leaves the finders of
+    /// other techniques to be tried, and returns `false`.
+    fn place_singles(&mut self) -> bool {
+        let singles = Singles::new(&self.board);
+        let easiest = singles.easiest(&self.board).filter(|&(index, _)| index < self.finders.len());
+        let Some((index, placements)) = easiest else {
+            self.remaining = &self.finders[Singles::TECHNIQUES.len().min(self.finders.len())..];
+            return false;
+        };
+        let (technique, count) = (Singles::TECHNIQUES[index], placements.len());
+        self.effort.add_singles(&self.board, &singles, count);
+        self.note_round(technique, technique.rating(), count);
+        *self.uses.entry(technique).or_default() += count as u32;
+        for placement in placements.iter() {
+            self.board.place(placement);
+        }
+        true
+    }
+
+    /// Keeps the hardest rating, and the smallest number of steps that there were to choose from.
+    fn note_round(&mut self, technique: Technique, rating: Rating, choice: usize) {
+        self.hardest = self.hardest.max(rating);
+        if technique != Technique::FullHouse {
             self.bottleneck = Some(self.bottleneck.map_or(choice, |fewest| fewest.min(choice)));
         }
+    }
+
+    fn apply(&mut self, first: &Step, steps: &[Step]) {
+        let choice = count_distinct(steps);
+        self.effort.add_steps(&self.board, first.rating(), choice);
+        self.note_round(first.technique, first.rating(), choice);
         count_uses(steps, &mut self.uses);
         for step in steps {
             apply_for_rating(&mut self.board, step);
         }
+    }
+
+    /// What had to be searched, once [`Rater::advance`] has returned `false`.
+    pub fn search_effort(&self) -> SearchEffort {
+        let mut effort = self.effort;
+        if !self.board.empty().is_empty() {
+            effort.add_unsolved(PuzzleRating::UNSOLVED);
+        }
+        effort
     }
 
     /// Returns the result, once [`Rater::advance`] has returned `false`.
@@ -155,6 +204,7 @@ impl Rater {
         PuzzleRating {
             rating,
             level: rating.level(),
+            time: self.search_effort().time(),
             score: if is_solved { points } else { points + PuzzleRating::UNSOLVED_SCORE },
             techniques: self.uses.iter().map(|(&technique, &uses)| (technique, uses)).collect(),
             bottleneck: self.bottleneck.unwrap_or(0),

@@ -1,0 +1,73 @@
+//! All singles on a board at once, many times faster than the finders, which also say why they are singles.
+
+use crate::grid::{Board, Candidate, CandidateSet, CellSet, Digit};
+use crate::techniques::Technique;
+
+/// The digits that can be placed on a board.
+pub struct Singles {
+    /// Cells that are the last empty ones of a house.
+    full_houses: CellSet,
+    /// Digits with one place in a block.
+    pub in_blocks: CandidateSet,
+    /// Digits with one place in a row or column, but several in the block.
+    pub in_lines: CandidateSet,
+    /// Cells with one candidate.
+    naked: CellSet,
+}
+
+impl Singles {
+    /// The techniques of the singles, easiest first. The first finders report them.
+    pub const TECHNIQUES: [Technique; 4] = [
+        Technique::FullHouse,
+        Technique::HiddenSingleBlock,
+        Technique::HiddenSingleLine,
+        Technique::NakedSingle,
+    ];
+
+    /// Finds all singles.
+    pub fn new(board: &Board) -> Singles {
+        let (mut in_blocks, mut in_lines) = (CandidateSet::EMPTY, CandidateSet::EMPTY);
+        let (mut once, mut twice) = (CellSet::EMPTY, CellSet::EMPTY);
+        for digit in Digit::all() {
+            let places = board.places(digit);
+            if places.is_empty() {
+                continue;
+            }
+            twice |= once & places;
+            once |= places;
+            let of_blocks = places.lone_in_blocks();
+            in_blocks.insert_all(digit, of_blocks);
+            in_lines.insert_all(digit, places.lone_in_lines() - of_blocks);
+        }
+        let empty = board.empty();
+        Singles {
+            full_houses: empty.lone_in_blocks() | empty.lone_in_lines(),
+            in_blocks,
+            in_lines,
+            naked: once - twice,
+        }
+    }
+
+    /// Number of naked singles that are no hidden ones.
+    pub fn only_naked_count(&self) -> usize {
+        let hidden = Digit::all().fold(CellSet::EMPTY, |hidden, digit| {
+            hidden | self.in_blocks.places(digit) | self.in_lines.places(digit)
+        });
+        (self.naked - hidden).len()
+    }
+
+    /// The singles of the easiest technique that has any, with its place in [`Singles::TECHNIQUES`].
+    pub fn easiest(&self, board: &Board) -> Option<(usize, CandidateSet)> {
+        let digits_of = |cells: CellSet| -> CandidateSet {
+            let first = |cell| board.candidates(cell).first().map(|digit| Candidate { cell, digit });
+            cells.into_iter().filter_map(first).collect()
+        };
+        match () {
+            () if !self.full_houses.is_empty() => Some((0, digits_of(self.full_houses))),
+            () if !self.in_blocks.is_empty() => Some((1, self.in_blocks)),
+            () if !self.in_lines.is_empty() => Some((2, self.in_lines)),
+            () if !self.naked.is_empty() => Some((3, digits_of(self.naked))),
+            () => None,
+        }
+    }
+}

@@ -1,0 +1,161 @@
+//! How long people take for a puzzle, estimated from what there is to find at each moment of the solution.
+//!
+//! ```text
+//!   each round of the rating ──▶ SearchEffort ── four measures × weights of time_model.rs ──▶ SolvingTime: 9 minutes, spread 1.4
+//! ```
+//!
+//! A player looks over the empty cells until a digit is found: the more cells and the fewer digits to find, the longer. Nearly all
+//! puzzles whose times are known need singles only; for others the time grows with the rating of each step, and is a rough estimate.
+//! `examples/fit-minutes` fits the weights, `docs/minutes.md` says how well they do.
+
+use crate::grid::Board;
+use crate::level::Rating;
+
+use super::singles::Singles;
+use super::time_model::{ELIMINATION_WEIGHT, INTERCEPT, LINE_SHARE, NAKED_SHARE, PLAYER_SPREAD, WEIGHTS};
+
+/// Estimated time of a usual player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct SolvingTime {
+    /// In seconds; the mean of many players.
+    pub seconds: u32,
+}
+
+impl SolvingTime {
+    /// In whole minutes, at least one.
+    pub fn minutes(self) -> u32 {
+        self.seconds.saturating_add(30).checked_div(60).unwrap_or(0).max(1)
+    }
+
+    /// The times between which two of three players are, in whole minutes.
+    pub fn usual_minutes(self) -> (u32, u32) {
+        let scaled =
+            |factor: f64| SolvingTime { seconds: (f64::from(self.seconds) * factor) as u32 }.minutes();
+        (scaled(1.0 / PLAYER_SPREAD), scaled(PLAYER_SPREAD))
+    }
+}
+
+/// What a player has to search to solve a puzzle, summed over the rounds of a rating.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct SearchEffort {
+    /// For each digit placed by a single, the empty cells per digit that can be found; for other steps, their rating.
+    work: f64,
+    /// Empty cells and their candidates, summed over the rounds.
+    empty: usize,
+    candidates: usize,
+    /// Number of digits placed while at most four, or eight, could be found.
+    placed_of_four: usize,
+    placed_of_eight: usize,
+}
+
+impl SearchEffort {
+    /// The measures that the time depends on, in the order of the weights.
+    pub const MEASURES: [&str; 4] =
+        ["ln(work)", "candidates per empty cell", "ln(1 + placed of four)", "ln(1 + placed of eight)"];
+
+    /// Adds a round in which the easiest singles of a board are placed.
+    pub(super) fn add_singles(&mut self, board: &Board, singles: &Singles, placed: usize) {
+        self.add_candidates(board);
+        // The root is the same on every machine, powers are not: to the powers of 3/2 and 3/4.
+        let cells = board.empty().len() as f64 / 40.0;
+        let cells = cells * cells.sqrt();
+        let found = digits_to_find(singles);
+        let found_root = found.sqrt();
+        self.work += placed as f64 * cells / (found_root * found_root.sqrt());
+        if found <= 4.0 {
+            self.placed_of_four += placed;
+        }
+        if found <= 8.0 {
+            self.placed_of_eight += placed;
+        }
+    }
+
+    /// Adds a round in which no single was there, but steps of this rating, of which `choice` differ.
+    pub(super) fn add_steps(&mut self, board: &Board, rating: Rating, choice: usize) {
+        self.add_candidates(board);
+        self.work += step_work(rating) / (choice.max(1) as f64).sqrt();
+    }
+
+    fn add_candidates(&mut self, board: &Board) {
+        self.empty += board.empty().len();
+        self.candidates += board.all_candidates().len();
+    }
+
+    /// Adds what is left of a puzzle that the techniques do not solve: as much as ten steps of this rating.
+    pub(super) fn add_unsolved(&mut self, rating: Rating) {
+        self.work += 10.0 * step_work(rating);
+    }
+
+    /// The values of [`SearchEffort::MEASURES`].
+    pub fn measures(&self) -> [f64; 4] {
+        let per_cell = self.candidates as f64 / self.empty.max(1) as f64;
+        let log = |count: usize| ln(1.0 + count as f64);
+        [ln(self.work.max(1.0)), per_cell, log(self.placed_of_four), log(self.placed_of_eight)]
+    }
+
+    /// The estimated time.
+    pub fn time(&self) -> SolvingTime {
+        let products = self.measures().into_iter().zip(WEIGHTS).map(|(measure, weight)| measure * weight);
+        SolvingTime { seconds: exp(products.fold(INTERCEPT, |sum, product| sum + product)) as u32 }
+    }
+}
+
+/// The work of a step that is no single.
+fn step_work(Rating(tenths): Rating) -> f64 {
+    ELIMINATION_WEIGHT * f64::from(tenths.saturating_sub(20).max(1)) / 10.0
+}
+
+/// Number of digits that can be placed at once: hidden singles of blocks in full, those of lines and naked singles in part, since
+/// they are harder to see.
+fn digits_to_find(singles: &Singles) -> f64 {
+    singles.in_blocks.len() as f64
+        + LINE_SHARE * singles.in_lines.len() as f64
+        + NAKED_SHARE * singles.only_naked_count() as f64
+}
+
+/// The natural logarithm of a normal positive number, the same on every machine: the standard library's may differ in the last bit.
+fn ln(value: f64) -> f64 {
+    let bits = value.to_bits();
+    let exponent = (bits >> 52) as i32 - 1023;
+    let mantissa = f64::from_bits(bits & ((1 << 52) - 1) | 1023 << 52);
+    let ratio = (mantissa - 1.0) / (mantissa + 1.0);
+    let square = ratio * ratio;
+    // The series of the inverse hyperbolic tangent; the ratio is below a third.
+    let mut sum = 0.0;
+    for term in (0..20).rev() {
+        sum = sum * square + 1.0 / f64::from(2 * term + 1);
+    }
+    f64::from(exponent) * std::f64::consts::LN_2 + 2.0 * ratio * sum
+}
+
+/// The exponential function, the same on every machine. The argument is between -700 and 700.
+fn exp(value: f64) -> f64 {
+    let power = (value / std::f64::consts::LN_2).round();
+    let rest = value - power * std::f64::consts::LN_2;
+    let mut sum = 1.0;
+    for term in (1..20).rev() {
+        sum = 1.0 + sum * rest / f64::from(term);
+    }
+    sum * f64::from_bits(((power as i64 + 1023) as u64) << 52)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn logarithms_and_powers_are_those_of_the_standard_library() {
+        for step in 1..2000 {
+            let value = f64::from(step) * 0.37;
+            assert!((ln(value) - value.ln()).abs() < 1e-13, "{value}");
+            let power = f64::from(step - 1000) * 0.05;
+            assert!((exp(power) / power.exp() - 1.0).abs() < 1e-13, "{power}");
+        }
+    }
+
+    #[test]
+    fn minutes_are_rounded() {
+        let minutes = |seconds| SolvingTime { seconds }.minutes();
+        assert_eq!([0, 89, 90, 600, u32::MAX].map(minutes), [1, 1, 2, 10, 71_582_788]);
+    }
+}
