@@ -3,7 +3,8 @@
 use ninefold::grid::{BoardState, Cell, Digit, Grid};
 use ninefold_app::game::{AfterImport, CursorMove};
 use ninefold_app::import::{
-    AnalysisEnd, BoardStatus, EditorAction, EditorEffect, Highlight, PatternSymmetry, PuzzleEditor,
+    AnalysisEnd, BoardStatus, EditorAction, EditorEffect, Highlight, ParsedText, PatternSymmetry,
+    PuzzleEditor,
 };
 use ninefold_app::input::{self, KeyPress};
 use ninefold_app::protocol::{AnalysisKind, Answer, Job, Progress, Report, Task, Verdict};
@@ -269,6 +270,22 @@ fn a_changed_board_is_restored_beside_its_text() {
     assert_eq!((restored.line(), restored.own.is_changed()), (harness.line(), true));
     restored.act(EditorAction::Undo);
     assert_eq!(restored.line(), PUZZLE);
+}
+
+#[test]
+fn a_text_without_a_puzzle_is_said_to_be_one() {
+    for text in ["please buy milk", "# milk", "milk\n2 l\n6 eggs"] {
+        let look = view_model::editor(&Harness::with(text).own, Language::English);
+        let title = look.verdict.map(|verdict| verdict.title);
+        assert_eq!(title.as_deref(), Some("There is no Sudoku in this text"), "{text}");
+        assert!(look.error.starts_with("A line of 81 cells, nine rows"), "{}", look.error);
+        assert_eq!((look.excerpt, look.can_play), (None, false), "{text}");
+    }
+    let chinese = view_model::editor(&Harness::with("please buy milk").own, Language::Chinese);
+    assert_eq!(chinese.verdict.unwrap().title, "文本中没有数独");
+    assert!(
+        ParsedText::is_without_puzzle("please buy milk") && !ParsedText::is_without_puzzle(&PUZZLE[..80])
+    );
 }
 
 #[test]

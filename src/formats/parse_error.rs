@@ -31,6 +31,8 @@ pub struct ParseError {
 pub enum ParseErrorKind {
     /// The text is empty.
     Empty,
+    /// Nothing in the text is nearly a puzzle.
+    NoPuzzle,
     /// A character that is neither a digit nor an empty cell.
     UnexpectedCharacter(char),
     /// A second character for empty cells.
@@ -94,10 +96,18 @@ impl ParseError {
 impl fmt::Display for ParseError {
     #[cfg_attr(target_family = "wasm", inline)]
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        if self.kind != ParseErrorKind::Empty {
+        if !self.kind.is_about_whole_text() {
             write!(f, "line {}, column {}: ", self.line, self.column)?;
         }
         write!(f, "{}", self.kind)
+    }
+}
+
+impl ParseErrorKind {
+    /// Whether the error has no place of its own.
+    #[cfg_attr(target_family = "wasm", inline)]
+    pub fn is_about_whole_text(&self) -> bool {
+        matches!(self, ParseErrorKind::Empty | ParseErrorKind::NoPuzzle)
     }
 }
 
@@ -106,6 +116,9 @@ impl fmt::Display for ParseErrorKind {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {
             ParseErrorKind::Empty => f.write_str("nothing to read, expected 81 cells"),
+            ParseErrorKind::NoPuzzle => f.write_str(
+                "there is no Sudoku in this text, expected 81 cells in one line, nine rows, a text grid, a link or a file of another program",
+            ),
             ParseErrorKind::UnexpectedCharacter(c) => {
                 write!(f, "unexpected character {}, expected a digit or a blank", quote_char(*c))
             }

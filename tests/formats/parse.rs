@@ -105,6 +105,9 @@ fn written_grids_are_read_back() {
     }
 }
 
+/// The error of a text that holds nothing near a puzzle.
+const NO_PUZZLE: &str = "there is no Sudoku in this text, expected 81 cells in one line, nine rows, a text grid, a link or a file of another program";
+
 #[test]
 fn a_parse_error_has_its_position() {
     check_err("", "nothing to read, expected 81 cells");
@@ -122,7 +125,21 @@ fn a_parse_error_has_its_position() {
         "line 1, column 3: unexpected character 'a', expected a digit or a blank",
     );
     check_err(&PUZZLE.replacen('.', "0", 1), "line 1, column 4: blank written '.', expected '0' as before");
-    check_err("hello", "line 1, column 1: unexpected character 'h', expected a digit or a blank");
+    for text in [
+        "hello",
+        "please buy milk",
+        "milk\n2 l\n6 eggs",
+        "a b c",
+        "Dear all,\nthe meeting is on 2026-11-26 at 10:30.",
+    ] {
+        check_err(text, NO_PUZZLE);
+    }
+    check_err(
+        "53..7....6..195.... is a puzzle by my uncle",
+        "line 1, column 21: unexpected character 'i', expected a digit or a blank",
+    );
+    check_err("the puzzle:\n53..7", "line 2, column 6: row 1 has 5 cells, expected 9");
+    check_err("53..a7", "line 1, column 5: unexpected character 'a', expected a digit or a blank");
     check_err("\u{202e}12", "line 1, column 1: unexpected character U+202E, expected a digit or a blank");
     check_err("12345", "line 1, column 6: row 1 has 5 cells, expected 9");
     check_err(

@@ -31,6 +31,8 @@ enum TextContent {
 pub enum ImportError {
     /// It is longer than any single puzzle.
     TooLong,
+    /// Nothing in it is nearly a puzzle.
+    NoPuzzle,
     /// It is an invalid link to this game.
     Link(LinkError),
     /// It is not in any known format.
@@ -72,13 +74,21 @@ impl ParsedText {
         }
         let mut found = formats::read(text);
         let Some(first) = found.next().map(|found| found.puzzle) else {
-            return (ParsedText::default(), None);
+            return (ImportError::NoPuzzle.into(), None);
         };
         match (first, found.next().map(|found| found.puzzle)) {
             (Ok(puzzle), None) => ParsedText::from_puzzle(puzzle, false),
             (Ok(puzzle), Some(Ok(_))) => ParsedText::from_puzzle(puzzle, true),
             (Err(error), _) | (Ok(_), Some(Err(error))) => ParsedText::from_parse_error(text, error),
         }
+    }
+
+    /// Whether nothing in a text is nearly a puzzle.
+    pub fn is_without_puzzle(text: &str) -> bool {
+        matches!(
+            ParsedText::parse(text).0.content,
+            TextContent::None | TextContent::Error(ImportError::NoPuzzle)
+        )
     }
 
     /// The result for a text that is too long.
@@ -92,6 +102,9 @@ impl ParsedText {
     }
 
     fn from_parse_error(text: &str, error: ParseError) -> (ParsedText, Option<BoardState>) {
+        if error.kind == ParseErrorKind::NoPuzzle {
+            return (ImportError::NoPuzzle.into(), None);
+        }
         let partial = error.partial.as_deref().copied().map(BoardState::new);
         let excerpt = Excerpt::at(text, error.line, error.column);
         (ImportError::Unreadable { error, excerpt }.into(), partial)

@@ -155,6 +155,7 @@ fn error_text(editor: &PuzzleEditor, language: Language) -> (String, Option<Exce
     let (why, excerpt) = match editor.parsed_text().error().filter(|_| !editor.is_changed()) {
         None => return (String::new(), None),
         Some(ImportError::TooLong) => return (texts.text("too-long"), None),
+        Some(ImportError::NoPuzzle) => return (texts.text("no-puzzle"), None),
         Some(ImportError::Link(_)) => return (texts.text("not-a-link"), None),
         Some(ImportError::Unreadable { error: why, excerpt }) => {
             (parse_error_text(why, language), excerpt.clone())
@@ -200,8 +201,11 @@ fn error_verdict(editor: &PuzzleEditor, language: Language) -> VerdictView {
             ..VerdictView::of("warning")
         };
     }
-    let is_empty = editor.board_state().grid.filled().is_empty();
-    let (class, title) = if is_empty { ("error", "unreadable.title") } else { ("warning", "nearly.title") };
+    let (class, title) = match editor.parsed_text().error() {
+        Some(ImportError::NoPuzzle) => ("error", "no-puzzle.title"),
+        _ if editor.board_state().grid.filled().is_empty() => ("error", "unreadable.title"),
+        _ => ("warning", "nearly.title"),
+    };
     VerdictView { title: import_texts(language).text(title), ..VerdictView::of(class) }
 }
 

@@ -330,6 +330,40 @@ fn a_file_is_opened_or_dropped() {
 }
 
 #[test]
+fn a_file_without_a_copy_is_refused_where_a_copy_was_expected() {
+    let page = Page::open();
+    page.click_button("room-backup");
+    let choose = |text: &str| {
+        page.wait_until("Settings are open", |_| {
+            page.run("return document.getElementById('backup-file')?.isConnected ?? false")
+        });
+        page.run::<()>(&format!(
+            "const files = new DataTransfer();
+             files.items.add(new File([{text:?}], 'file.txt'));
+             const field = document.getElementById('backup-file');
+             field.files = files.files;
+             field.dispatchEvent(new Event('change', {{ bubbles: true }}));
+             return null;"
+        ));
+    };
+    choose("please buy milk");
+    page.wait_until("Settings say that it is no copy", |_| {
+        page.run(
+            "const said = document.getElementById('backup-said');
+             return said.checkVisibility() && said.textContent.startsWith('This file is not a copy of games.')",
+        )
+    });
+    choose(PUZZLE);
+    page.wait_until("a puzzle is shown in Import", |state| state.import.title == "Exactly one solution");
+    page.press("Escape");
+    page.wait_until("the dialog is closed", |state| state.dialog.is_empty());
+    page.paste("please buy milk");
+    page.wait_until("a text of other origin is shown in Import", |state| {
+        state.import.title == "There is no Sudoku in this text"
+    });
+}
+
+#[test]
 fn a_link_to_an_invalid_puzzle_opens_import() {
     let page = Page::with_puzzle(PUZZLE);
     let before = page.state();
@@ -362,7 +396,7 @@ fn axe_passes_in_import() {
     for (text, title, is_right) in [
         (PUZZLE, one, true),
         (&PUZZLE[..80], "Is this what you meant?", false),
-        ("no puzzle at all", "Cannot be read", false),
+        ("no puzzle at all", "There is no Sudoku in this text", false),
     ] {
         page.paste(text);
         page.wait_until("the message is shown", |state| {
@@ -381,7 +415,7 @@ fn axe_passes_in_import() {
 fn a_reload_keeps_what_was_typed_in_import() {
     let page = Page::open();
     page.type_into_import("a text that is no puzzle");
-    page.wait_until("it cannot be read", |state| state.import.title == "Cannot be read");
+    page.wait_until("it cannot be read", |state| state.import.title == "There is no Sudoku in this text");
     page.click_button("own-type");
     page.press("5 3");
     page.wait_until("digits are on the board", |state| state.import.line.starts_with("53......."));

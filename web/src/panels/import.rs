@@ -21,7 +21,7 @@ use ninefold_app::batch;
 use ninefold_app::game::AfterImport;
 use ninefold_app::i18n;
 use ninefold_app::import::{
-    BoardStatus, EditorAction, EditorEffect, Highlight, ImportError, MAX_TEXT_BYTES, PuzzleEditor,
+    BoardStatus, EditorAction, EditorEffect, Highlight, ImportError, MAX_TEXT_BYTES, ParsedText, PuzzleEditor,
 };
 use ninefold_app::input::{self, KeyPress};
 use wasm_bindgen::JsCast;
@@ -90,6 +90,7 @@ pub fn open() {
 pub fn open_text(text: &JsString) {
     let length = text.length();
     let head = String::from(text.slice(0, batch::HEAD_LEN));
+    let is_copy_expected = backup::take_copy_expectation();
     if host::is_page() && is_backup(&head) {
         return backup::offer(&String::from(text));
     }
@@ -101,6 +102,9 @@ pub fn open_text(text: &JsString) {
         return batch_panel::solve_text(format, text.clone(), open_line);
     }
     let text = if is_short { String::from(text) } else { String::new() };
+    if is_copy_expected && is_short && ParsedText::is_without_puzzle(&text) {
+        return backup::refuse();
+    }
     load_text(&text);
     if !is_short {
         dispatch(EditorAction::TextTooLong);

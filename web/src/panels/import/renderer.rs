@@ -92,12 +92,15 @@ impl EditorRenderer {
         }
     }
 
-    /// Text for screen readers: the error in the text, or the verdict.
+    /// Text for screen readers: the verdict, and the error in the text.
     pub fn announcement(&self) -> String {
         let Some(view) = &self.view else { return String::new() };
         match &view.verdict {
-            Some(VerdictView { title, text, .. }) if view.error.is_empty() => format!("{title}. {text}"),
-            _ => view.error.clone(),
+            Some(VerdictView { title, text, .. }) => {
+                let text = if view.error.is_empty() { text } else { &view.error };
+                [title, ". ", text].concat()
+            }
+            None => view.error.clone(),
         }
     }
 
