@@ -332,7 +332,7 @@ fn a_file_is_opened_or_dropped() {
 #[test]
 fn a_file_without_a_copy_is_refused_where_a_copy_was_expected() {
     let page = Page::open();
-    page.click_button("room-backup");
+    crate::settings::open(&page);
     let choose = |text: &str| {
         page.wait_until("Settings are open", |_| {
             page.run("return document.getElementById('backup-file')?.isConnected ?? false")
