@@ -288,9 +288,14 @@ fn a_text_without_a_puzzle_is_said_to_be_one() {
     );
 }
 
+/// A puzzle as nine rows.
+fn rows_of(puzzle: &str) -> String {
+    puzzle.as_bytes().chunks(9).map(|row| String::from_utf8_lossy(row) + "\n").collect()
+}
+
 #[test]
 fn a_parse_error_is_shown_with_its_position() {
-    let rows: String = PUZZLE.as_bytes().chunks(9).map(|row| String::from_utf8_lossy(row) + "\n").collect();
+    let rows = rows_of(PUZZLE);
     let wrong = rows.replacen("8...6...3", "8...q...3", 1);
     let mut harness = Harness::with(&wrong);
     let look = view_model::editor(&harness.own, Language::English);
@@ -312,8 +317,17 @@ fn a_parse_error_is_shown_with_its_position() {
     assert!(matches!(stands.out[..], [EditorEffect::OpenInGame(_, AfterImport::Play)]), "{:?}", stands.out);
     harness.act(EditorAction::SetText(rows));
     assert_eq!((harness.fault(), harness.line()), (String::new(), PUZZLE.to_owned()));
+    let short = rows_of(PUZZLE).replacen("8...6...3", "8...6..3", 1);
+    let short = Harness::with(&short);
+    let error = "Not quite a puzzle: line 4, column 9: 8 cells in this row, expected 9.";
+    assert!(short.fault().starts_with(error), "the place once: {}", short.fault());
+    let marked: String = view_model::editor_board(&short.own)
+        .iter()
+        .map(|view| if view.in_faulty_row { '!' } else { '.' })
+        .collect();
+    assert_eq!(marked, format!("{}{}{}", ".".repeat(27), "!".repeat(9), ".".repeat(45)));
     let chinese = view_model::editor(&Harness::with("12345").own, Language::Chinese);
-    assert!(chinese.error.contains("第 1 行有 5 格，应为 9 格"), "{}", chinese.error);
+    assert!(chinese.error.contains("此行有 5 格，应为 9 格"), "{}", chinese.error);
 }
 
 #[test]

@@ -123,10 +123,10 @@ impl fmt::Display for ParseErrorKind {
                 write!(f, "unexpected character {}, expected a digit or a blank", quote_char(*c))
             }
             ParseErrorKind::MixedBlanks { found, before } => {
-                write!(f, "blank written '{found}', expected '{before}' as before")
+                write!(f, "an empty cell is '{found}' here and '{before}' before")
             }
-            ParseErrorKind::RowLength { row, cells } => {
-                write!(f, "row {row} has {}, expected 9", count(*cells, "cell"))
+            ParseErrorKind::RowLength { cells, .. } => {
+                write!(f, "{} in this row, expected 9", count(*cells, "cell"))
             }
             ParseErrorKind::LineLength { cells } => {
                 write!(f, "{}, expected 81 in one line or 9 in each of nine rows", count(*cells, "cell"))
@@ -141,10 +141,10 @@ impl fmt::Display for ParseErrorKind {
             }
             ParseErrorKind::MultiplePuzzles => f.write_str("a second puzzle begins here, expected one"),
             ParseErrorKind::Unsupported(Unsupported::Link) => {
-                f.write_str("a link of no kind that is known here, expected the puzzle itself")
+                f.write_str("this link cannot be read, paste the puzzle itself")
             }
             ParseErrorKind::Unsupported(Unsupported::Markup) => {
-                f.write_str("brackets that are no JSON or XML with a puzzle, expected the cells")
+                f.write_str("these brackets are not JSON or XML with a puzzle, paste the cells themselves")
             }
             ParseErrorKind::Container(error) => write!(f, "{error}"),
         }

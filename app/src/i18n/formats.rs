@@ -76,7 +76,7 @@ fn kind_text(kind: &ParseErrorKind, language: Language) -> String {
         Kind::MixedBlanks { found, before } => {
             ("blanks", vec![("found", found.to_string()), ("before", before.to_string())])
         }
-        Kind::RowLength { row, cells: count } => ("row", vec![("row", row.to_string()), cells(*count)]),
+        Kind::RowLength { cells: count, .. } => ("row", vec![cells(*count)]),
         Kind::LineLength { cells: count @ parse_error::MAX_COUNT.. } => ("long-line", vec![cells(*count)]),
         Kind::LineLength { cells: count } => ("line", vec![cells(*count)]),
         Kind::CodedLength { cells: count } => ("coded", vec![cells(*count)]),

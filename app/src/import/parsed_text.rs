@@ -136,6 +136,17 @@ impl ParsedText {
         }
     }
 
+    /// The row of the board, from 0, that does not have nine cells in the text.
+    pub fn faulty_row(&self) -> Option<usize> {
+        match self.error()? {
+            ImportError::Unreadable { error, .. } if error.partial.is_some() => match error.kind {
+                ParseErrorKind::RowLength { row: row @ 1..=9, .. } => Some(row - 1),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
     /// What is wrong with the text.
     pub fn error(&self) -> Option<&ImportError> {
         if let TextContent::Error(fault) = &self.content { Some(fault) } else { None }

@@ -18,6 +18,8 @@ pub struct EditorCellView {
     pub cell: CellView,
     /// The given is highlighted as redundant.
     pub redundant: bool,
+    /// The row has the error of the text.
+    pub in_faulty_row: bool,
 }
 
 /// How everything beside the editor's board looks.
@@ -85,6 +87,7 @@ pub fn editor_board(editor: &PuzzleEditor) -> [EditorCellView; 81] {
         if editor.highlight() == Highlight::SolutionDiff { analysis.solution_diff() } else { CellSet::EMPTY };
     let redundant = analysis.redundant_givens.filter(|_| editor.highlight() == Highlight::RedundantGivens);
     let redundant = redundant.unwrap_or_default();
+    let faulty_row = editor.parsed_text().faulty_row().filter(|_| editor.has_text_error());
     let same = position.grid[cursor].map_or(CellSet::EMPTY, |digit| position.grid.cells_with(digit));
     std::array::from_fn(|index| {
         let cell = Cell::at(index / 9, index % 9);
@@ -118,7 +121,8 @@ pub fn editor_board(editor: &PuzzleEditor) -> [EditorCellView; 81] {
             replay_mark: None,
             same_note: None,
         };
-        EditorCellView { cell: view, redundant: redundant.contains(cell) }
+        let in_faulty_row = faulty_row == Some(index / 9);
+        EditorCellView { cell: view, redundant: redundant.contains(cell), in_faulty_row }
     })
 }
 
@@ -295,6 +299,7 @@ fn facts(editor: &PuzzleEditor, language: Language) -> [String; 3] {
     let clues = match analysis.redundant_givens {
         None => "clues",
         Some(CellSet::EMPTY) => "clues-minimal",
+        Some(spare) if spare.len() == 1 => "clues-spare-one",
         Some(_) => "clues-spare",
     };
     let spare = analysis.redundant_givens.unwrap_or_default().len().to_string();

@@ -70,7 +70,7 @@ impl ImportCheck {
     #[track_caller]
     fn puzzle(&self, what: &str, text: &str) -> String {
         // Replaces the result of the text before.
-        self.refused("no puzzle", "'123'", "row 1 has 3 cells");
+        self.refused("no puzzle", "'123'", "3 cells in this row");
         let state = self.check(what, &json!(text).to_string(), |state| {
             state.import.parse_error.is_empty() && state.import.title == "Exactly one solution"
         });

@@ -84,10 +84,11 @@ impl EditorRenderer {
     ) {
         let element = &self.cells[cell.index()];
         render_cells::draw_cell(element, cell, &view.cell, before.map(|before| before.cell).as_ref());
-        if view.redundant {
+        let marks = [(view.redundant, "spare", "could-go"), (view.in_faulty_row, "faulty", "faulty-row")];
+        for (_, class, key) in marks.into_iter().filter(|(is_marked, ..)| *is_marked) {
             // Fails only if the class name is invalid.
-            let _ = element.class_list().add_1("spare");
-            let label = [("a", i18n::import_texts(language).text("could-go")), ("b", view.cell.label(cell))];
+            let _ = element.class_list().add_1(class);
+            let label = [("a", i18n::import_texts(language).text(key)), ("b", view.cell.label(cell))];
             set_attribute(element, "aria-label", &i18n::import_texts(language).format("and", &label));
         }
     }
