@@ -288,6 +288,23 @@ fn a_text_without_a_puzzle_is_said_to_be_one() {
     );
 }
 
+#[test]
+fn a_row_too_many_is_left_over() {
+    let rows = rows_of(PUZZLE);
+    for (text, line) in [(format!("{rows}123......"), 10), (format!("123......\n{rows}"), 1)] {
+        let harness = Harness::with(&text);
+        assert_eq!((harness.line(), &*harness.title()), (PUZZLE.to_owned(), "Exactly one solution"));
+        let look = view_model::editor(&harness.own, Language::English);
+        assert_eq!(look.leftover, format!("A row was left over: line {line}, \u{2068}123......\u{2069}."));
+        assert_eq!((&*look.error, &*look.play_label, look.can_play), ("", "Play it", true));
+    }
+    let two = Harness::with(&format!("{rows}123......\n..4......\n"));
+    let look = view_model::editor(&two.own, Language::English);
+    assert_eq!(look.leftover, "Something was left over: line 11, column 10: 2 rows, expected 9.");
+    let chinese = Harness::with(&format!("{rows}123......"));
+    assert!(view_model::editor(&chinese.own, Language::Chinese).leftover.starts_with("多出一行：第 10 行"));
+}
+
 /// A puzzle as nine rows.
 fn rows_of(puzzle: &str) -> String {
     puzzle.as_bytes().chunks(9).map(|row| String::from_utf8_lossy(row) + "\n").collect()

@@ -20,7 +20,7 @@ use crate::game::{AfterImport, CursorMove};
 use crate::protocol::{Job, Report, Verdict};
 
 pub use analysis::{AnalysisEnd, PuzzleAnalysis};
-pub use parsed_text::{Excerpt, ImportError, MAX_TEXT_BYTES, ParsedText};
+pub use parsed_text::{Excerpt, ImportError, Leftover, MAX_TEXT_BYTES, ParsedText};
 pub use pattern_symmetry::PatternSymmetry;
 
 /// The state of the editor.

@@ -15,6 +15,17 @@ const EXCERPT_CHARS: usize = 32;
 pub struct ParsedText {
     content: TextContent,
     has_several_puzzles: bool,
+    /// What stands beside the puzzle and belongs to none.
+    leftover: Option<Leftover>,
+}
+
+/// Rows beside a puzzle that belong to none.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Leftover {
+    /// Why they are no puzzle.
+    pub error: ParseError,
+    /// The line of the error, shortened.
+    pub line_text: String,
 }
 
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -72,13 +83,22 @@ impl ParsedText {
                 Err(error) => (ImportError::Link(error).into(), None),
             };
         }
-        let mut found = formats::read(text);
-        let Some(first) = found.next().map(|found| found.puzzle) else {
+        let mut found = formats::read(text).map(|item| item.puzzle);
+        let Some(first) = found.next() else {
             return (ImportError::NoPuzzle.into(), None);
         };
-        match (first, found.next().map(|found| found.puzzle)) {
+        match (first, found.next()) {
             (Ok(puzzle), None) => ParsedText::from_puzzle(puzzle, false),
             (Ok(puzzle), Some(Ok(_))) => ParsedText::from_puzzle(puzzle, true),
+            (Ok(puzzle), Some(Err(error))) | (Err(error), Some(Ok(puzzle)))
+                if is_leftover(&error) && found.next().is_none() =>
+            {
+                let line_text = Excerpt::at(text, error.line, 1);
+                let line_text = [line_text.at, line_text.after].concat().trim().to_owned();
+                let (mut parsed_text, position) = ParsedText::from_puzzle(puzzle, false);
+                parsed_text.leftover = Some(Leftover { error, line_text });
+                (parsed_text, position)
+            }
             (Err(error), _) | (Ok(_), Some(Err(error))) => ParsedText::from_parse_error(text, error),
         }
     }
@@ -98,7 +118,8 @@ impl ParsedText {
 
     fn from_puzzle(puzzle: ParsedPuzzle, has_several_puzzles: bool) -> (ParsedText, Option<BoardState>) {
         let position = puzzle.position;
-        (ParsedText { content: TextContent::Puzzle(Box::new(puzzle)), has_several_puzzles }, Some(position))
+        let content = TextContent::Puzzle(Box::new(puzzle));
+        (ParsedText { content, has_several_puzzles, leftover: None }, Some(position))
     }
 
     fn from_parse_error(text: &str, error: ParseError) -> (ParsedText, Option<BoardState>) {
@@ -123,6 +144,11 @@ impl ParsedText {
     /// The puzzle and its metadata.
     pub fn puzzle(&self) -> Option<&ParsedPuzzle> {
         if let TextContent::Puzzle(reading) = &self.content { Some(reading) } else { None }
+    }
+
+    /// What stands beside the puzzle and belongs to none.
+    pub fn leftover(&self) -> Option<&Leftover> {
+        self.leftover.as_ref()
     }
 
     /// The two puzzles that an ambiguous text may be.
@@ -153,9 +179,22 @@ impl ParsedText {
     }
 }
 
+/// Whether an error is that of a few rows, too few to be nearly a puzzle of their own.
+fn is_leftover(error: &ParseError) -> bool {
+    let is_of_rows = matches!(
+        error.kind,
+        ParseErrorKind::UnexpectedCharacter(_)
+            | ParseErrorKind::MixedBlanks { .. }
+            | ParseErrorKind::RowLength { .. }
+            | ParseErrorKind::LineLength { .. }
+            | ParseErrorKind::RowCount { .. }
+    );
+    is_of_rows && error.partial.is_none()
+}
+
 impl From<ImportError> for ParsedText {
     fn from(error: ImportError) -> ParsedText {
-        ParsedText { content: TextContent::Error(error), has_several_puzzles: false }
+        ParsedText { content: TextContent::Error(error), ..ParsedText::default() }
     }
 }
 

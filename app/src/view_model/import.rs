@@ -1,12 +1,13 @@
 //! How the import panel looks: its board, the text's errors and the verdict on the puzzle.
 
+use ninefold::formats::ParseErrorKind;
 use ninefold::grid::{Cell, CellSet, DigitSet, Grid, House};
 
 use super::CellView;
 use crate::explain::technique_name;
 use crate::i18n::{self, CellContent, import_texts, parse_error_text, source_text};
 use crate::import::{
-    AnalysisEnd, BoardStatus, Excerpt, Highlight, ImportError, PatternSymmetry, PuzzleEditor,
+    AnalysisEnd, BoardStatus, Excerpt, Highlight, ImportError, Leftover, PatternSymmetry, PuzzleEditor,
 };
 use crate::protocol::{GridContradiction, StepEffect, Verdict};
 use crate::template::Language;
@@ -31,6 +32,8 @@ pub struct EditorView {
     pub excerpt: Option<Excerpt>,
     /// Format of the text, and its metadata.
     pub source: String,
+    /// What of the text belongs to no puzzle; empty if there is nothing.
+    pub leftover: String,
     /// The two puzzles that an ambiguous text may be.
     pub readings: Option<[ReadingView; 2]>,
     /// Verdict on the puzzle; `None` while it is expected within a moment.
@@ -140,6 +143,7 @@ pub fn editor(editor: &PuzzleEditor, language: Language) -> EditorView {
         error,
         excerpt,
         source: source_line(editor, language),
+        leftover: leftover_text(editor, language),
         readings: readings(editor),
         verdict,
         play_label: texts.text(match () {
@@ -179,6 +183,21 @@ fn readings(editor: &PuzzleEditor) -> Option<[ReadingView; 2]> {
         is_chosen: editor.is_changed() && editor.board_state().givens == *reading,
     };
     editor.parsed_text().readings().map(|readings| readings.each_ref().map(view))
+}
+
+fn leftover_text(editor: &PuzzleEditor, language: Language) -> String {
+    let texts = import_texts(language);
+    match editor.parsed_text().leftover().filter(|_| !editor.is_changed()) {
+        None => String::new(),
+        Some(Leftover { error, line_text }) if error.kind == (ParseErrorKind::RowCount { rows: 1 }) => {
+            // Isolated, since it may be in a script of the other direction.
+            let row = format!("\u{2068}{line_text}\u{2069}");
+            texts.format("leftover-row", &[("line", error.line.to_string()), ("row", row)])
+        }
+        Some(Leftover { error, .. }) => {
+            texts.format("leftover", &[("why", parse_error_text(error, language))])
+        }
+    }
 }
 
 fn source_line(editor: &PuzzleEditor, language: Language) -> String {

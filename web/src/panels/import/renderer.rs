@@ -99,7 +99,7 @@ impl EditorRenderer {
         match &view.verdict {
             Some(VerdictView { title, text, .. }) => {
                 let text = if view.error.is_empty() { text } else { &view.error };
-                [title, ". ", text].concat()
+                [title, ". ", text, " ", &view.leftover].concat().trim_end().to_owned()
             }
             None => view.error.clone(),
         }
@@ -123,6 +123,7 @@ fn draw_panel(view: &EditorView, before: Option<&EditorView>) {
         draw_excerpt(view.excerpt.as_ref());
     }
     update_text("own-source", &view.source);
+    update_text("own-leftover", &view.leftover);
     if before.is_none_or(|before| before.readings != view.readings) {
         draw_readings(view.readings.as_ref());
     }
