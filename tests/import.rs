@@ -305,6 +305,41 @@ fn a_row_too_many_is_left_over() {
     assert!(view_model::editor(&chinese.own, Language::Chinese).leftover.starts_with("多出一行：第 10 行"));
 }
 
+#[test]
+fn a_link_to_a_puzzle_with_a_name_is_read() {
+    let read = |text: &str| {
+        let mut harness = Harness::default();
+        harness.act(input::editor_text_action(text.to_owned()));
+        harness
+    };
+    let link = input::checked_link("hell-123".parse().unwrap());
+    for text in [format!("#{link}"), format!("Try this: https://example.org/play#{link} !")] {
+        let mut harness = read(&text);
+        assert_eq!(
+            (&*harness.title(), &*harness.verdict()),
+            ("Link to a puzzle", "hell-123. Play it to see it.")
+        );
+        let look = view_model::editor(&harness.own, Language::English);
+        assert!(look.can_play && !look.can_solve);
+        harness.act(EditorAction::SendToGame(AfterImport::Play));
+        assert_eq!(harness.out, [EditorEffect::OpenNamedPuzzle(link.clone())]);
+        // Cut anywhere, or changed.
+        for cut in [
+            text.replace("hell-123", "hell-12"),
+            text.replace("seed=hell-123", "see"),
+            text.replace("-123", "-132"),
+        ] {
+            let look = view_model::editor(&read(&cut).own, Language::English);
+            let title = look.verdict.map(|verdict| verdict.title);
+            assert_eq!(title.as_deref(), Some("This link is incomplete"), "{cut}");
+            let error = "Part of it is missing, or something was added. Copy the whole link and open it again. Your game is unchanged.";
+            assert_eq!((&*look.error, look.can_play), (error, false), "as the page says of such a link");
+        }
+    }
+    assert_eq!(read(&format!("{PUZZLE}\n#{link}")).line(), PUZZLE, "a puzzle comes before a link");
+    assert_eq!(read("#panel=settings").title(), "There is no Sudoku in this text");
+}
+
 /// A puzzle as nine rows.
 fn rows_of(puzzle: &str) -> String {
     puzzle.as_bytes().chunks(9).map(|row| String::from_utf8_lossy(row) + "\n").collect()

@@ -34,7 +34,17 @@ enum TextContent {
     #[default]
     None,
     Puzzle(Box<ParsedPuzzle>),
+    Link(NamedPuzzleLink),
     Error(ImportError),
+}
+
+/// A link of this game to a puzzle with a name, without its cells.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NamedPuzzleLink {
+    /// The link after its `#`.
+    pub fragment: String,
+    /// Name or date of the puzzle, such as `hell-123`.
+    pub name: String,
 }
 
 /// What is wrong with a text.
@@ -111,6 +121,19 @@ impl ParsedText {
         )
     }
 
+    /// Whether a text holds no puzzle, whatever else it holds.
+    pub fn has_no_puzzle(text: &str) -> bool {
+        ParsedText::parse(text).0.puzzle().is_none()
+    }
+
+    /// The result for a text with a link to a puzzle with a name.
+    pub(super) fn from_link(link: Result<NamedPuzzleLink, LinkError>) -> ParsedText {
+        match link {
+            Ok(link) => ParsedText { content: TextContent::Link(link), ..ParsedText::default() },
+            Err(error) => ImportError::Link(error).into(),
+        }
+    }
+
     /// The result for a text that is too long.
     pub(super) fn too_long() -> ParsedText {
         ImportError::TooLong.into()
@@ -149,6 +172,11 @@ impl ParsedText {
     /// What stands beside the puzzle and belongs to none.
     pub fn leftover(&self) -> Option<&Leftover> {
         self.leftover.as_ref()
+    }
+
+    /// The link to a puzzle with a name that the text holds.
+    pub fn link(&self) -> Option<&NamedPuzzleLink> {
+        if let TextContent::Link(link) = &self.content { Some(link) } else { None }
     }
 
     /// The two puzzles that an ambiguous text may be.

@@ -5,7 +5,7 @@ use ninefold::grid::{Cell, CellSet, DigitSet, Grid, House};
 
 use super::CellView;
 use crate::explain::technique_name;
-use crate::i18n::{self, CellContent, import_texts, parse_error_text, source_text};
+use crate::i18n::{self, CellContent, import_texts, link_error_key, parse_error_text, source_text};
 use crate::import::{
     AnalysisEnd, BoardStatus, Excerpt, Highlight, ImportError, Leftover, PatternSymmetry, PuzzleEditor,
 };
@@ -40,8 +40,10 @@ pub struct EditorView {
     pub verdict: Option<VerdictView>,
     /// Label of the first button: to play, or to open the list.
     pub play_label: String,
-    /// The buttons to play and to solve are enabled.
+    /// The button to play is enabled.
     pub can_play: bool,
+    /// The buttons to solve are enabled.
+    pub can_solve: bool,
     /// There is a puzzle to share or save.
     pub has_digits: bool,
     /// Undo is available.
@@ -151,7 +153,8 @@ pub fn editor(editor: &PuzzleEditor, language: Language) -> EditorView {
             () if editor.has_text_error() => "play-board",
             () => "play",
         }),
-        can_play: is_several || editor.can_play(),
+        can_play: is_several || editor.link().is_some() || editor.can_play(),
+        can_solve: is_several || editor.can_play(),
         has_digits: !editor.board_state().grid.filled().is_empty(),
         can_undo: editor.can_undo(),
         can_redo: editor.can_redo(),
@@ -164,7 +167,7 @@ fn error_text(editor: &PuzzleEditor, language: Language) -> (String, Option<Exce
         None => return (String::new(), None),
         Some(ImportError::TooLong) => return (texts.text("too-long"), None),
         Some(ImportError::NoPuzzle) => return (texts.text("no-puzzle"), None),
-        Some(ImportError::Link(_)) => return (texts.text("not-a-link"), None),
+        Some(ImportError::Link(why)) => return (i18n::text(link_error_key(*why)), None),
         Some(ImportError::Unreadable { error: why, excerpt }) => {
             (parse_error_text(why, language), excerpt.clone())
         }
@@ -224,6 +227,10 @@ fn error_verdict(editor: &PuzzleEditor, language: Language) -> VerdictView {
             ..VerdictView::of("warning")
         };
     }
+    if let Some(ImportError::Link(why)) = editor.parsed_text().error() {
+        let title = i18n::text(&[link_error_key(*why), ".title"].concat());
+        return VerdictView { title, ..VerdictView::of("error") };
+    }
     let (class, title) = match editor.parsed_text().error() {
         Some(ImportError::NoPuzzle) => ("error", "no-puzzle.title"),
         _ if editor.board_state().grid.filled().is_empty() => ("error", "unreadable.title"),
@@ -245,7 +252,10 @@ fn verdict(editor: &PuzzleEditor, language: Language) -> Option<VerdictView> {
     let analysis = editor.analysis();
     let (kind, key, arguments): (_, &str, Vec<(&str, String)>) = match editor.status() {
         BoardStatus::Analysing(false) => return None,
-        BoardStatus::Empty => ("info", "blank", vec![]),
+        BoardStatus::Empty => match editor.link() {
+            Some(link) => ("info", "link", vec![("name", link.name.clone())]),
+            None => ("info", "blank", vec![]),
+        },
         BoardStatus::Conflict(cell, with) => {
             let shared = cell.houses().into_iter().find(|house| house.cells().contains(with));
             let house = shared.unwrap_or(House::block(cell.block()));

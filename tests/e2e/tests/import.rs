@@ -364,6 +364,25 @@ fn a_file_without_a_copy_is_refused_where_a_copy_was_expected() {
 }
 
 #[test]
+fn a_pasted_link_to_a_puzzle_with_a_name_is_played_unless_it_was_cut() {
+    let page = Page::with_puzzle(PUZZLE);
+    page.paste("#c=8ng&seed=hell-12");
+    let state =
+        page.wait_until("the link is damaged", |state| state.import.title == "This link is incomplete");
+    assert!(state.import.parse_error.starts_with("Part of it is missing"), "{}", state.import.parse_error);
+    page.press("Escape");
+    page.wait_until("the dialog is closed", |state| state.dialog.is_empty());
+    page.paste("https://example.org/#seed=easy-7");
+    page.wait_until("it is a link", |state| {
+        state.import.title == "Link to a puzzle" && state.focus == "own-play"
+    });
+    page.press("Enter");
+    page.wait_until("its puzzle is on the board", |state| {
+        state.dialog.is_empty() && state.line() != PUZZLE && state.cells_with_class("given").len() > 20
+    });
+}
+
+#[test]
 fn a_link_to_an_invalid_puzzle_opens_import() {
     let page = Page::with_puzzle(PUZZLE);
     let before = page.state();

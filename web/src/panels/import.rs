@@ -247,7 +247,7 @@ fn add_listeners() {
 fn set_text(text: String) {
     let lines = text.trim_end().lines().count();
     text_field().set_rows(lines.clamp(FIELD_ROWS.0, FIELD_ROWS.1) as u32);
-    dispatch(EditorAction::SetText(text));
+    dispatch(input::editor_text_action(text));
 }
 
 fn dispatch(action: EditorAction) {
@@ -282,6 +282,11 @@ fn perform(effect: EditorEffect) {
                 AfterImport::Play => host::play(&link),
                 next => host::open_link(&format!("p={link}&then={}", next.name())),
             }
+        }
+        EditorEffect::OpenNamedPuzzle(link) => {
+            host::keep_text(DRAFT, "");
+            reset();
+            host::open_link(&link);
         }
         EditorEffect::OpenBatch => {
             let text = text_field().value();
@@ -352,7 +357,11 @@ fn focus_next_control() {
             Some(_) => Some((0, 0)),
             None => None,
         };
-        (range, panel.editor.can_play(), panel.editor.status() == BoardStatus::Empty)
+        (
+            range,
+            panel.editor.can_play() || panel.editor.link().is_some(),
+            panel.editor.status() == BoardStatus::Empty,
+        )
     });
     match place {
         Some((Some((from, to)), ..)) => {

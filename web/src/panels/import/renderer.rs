@@ -142,7 +142,8 @@ fn draw_panel(view: &EditorView, before: Option<&EditorView>) {
             }
         }
     };
-    enable_all(&["own-play", "own-solve", "own-logic"], |view| view.can_play);
+    enable_all(&["own-play"], |view| view.can_play);
+    enable_all(&["own-solve", "own-logic"], |view| view.can_solve);
     enable_all(&["own-share", "own-clear"], |view| view.has_digits);
     enable_all(&["own-undo"], |view| view.can_undo);
     enable_all(&["own-redo"], |view| view.can_redo);
