@@ -141,11 +141,14 @@ fn of_ten_rows_the_player_chooses_nine() {
     assert_eq!(harness.title(), "Which of these is the puzzle?");
     assert_eq!(
         look.error,
-        "The text can be read in two ways: line 10, column 1: 10 rows, of which the first nine or the last nine could be the puzzle."
+        "The text can be read in two ways: line 10, column 1: 10 rows, of which the first nine or the last nine could be the puzzle. Choose one."
     );
     let [first, last] = look.readings.unwrap();
     assert_eq!((&first.rows[..9], &last.rows[..9]), ("5........", ".6......."));
     assert!(!first.is_chosen && !last.is_chosen);
+    harness.act(EditorAction::AcceptBoard).act(EditorAction::SendToGame(AfterImport::Play));
+    assert_eq!(harness.out, [EditorEffect::ShowProblem], "none is played that was not chosen");
+    assert!(!look.can_play && !look.has_puzzle);
     for (index, line) in [(0, &first.rows), (1, &last.rows), (0, &first.rows)] {
         harness.act(EditorAction::TakeReading(index));
         let look = view_model::editor(&harness.own, Language::English);
@@ -338,6 +341,33 @@ fn a_link_to_a_puzzle_with_a_name_is_read() {
     }
     assert_eq!(read(&format!("{PUZZLE}\n#{link}")).line(), PUZZLE, "a puzzle comes before a link");
     assert_eq!(read("#panel=settings").title(), "There is no Sudoku in this text");
+}
+
+#[test]
+fn missing_rows_are_reported_and_can_be_added_on_the_board() {
+    let rows = rows_of(PUZZLE);
+    let mut harness = Harness::with(&rows[..80]);
+    let look = view_model::editor(&harness.own, Language::English);
+    assert_eq!(harness.title(), "1 row is missing");
+    let error = "Only 8 rows were read: rows 1 to 8 of the board. Add what is missing to the text, or type it on the board.";
+    assert_eq!((&*look.error, look.can_play, look.has_puzzle), (error, false, false));
+    assert_eq!(harness.line(), format!("{}.........", &PUZZLE[..72]));
+    harness.act(EditorAction::AcceptBoard).act(EditorAction::SendToGame(AfterImport::Play));
+    assert_eq!(harness.out, [EditorEffect::ShowProblem], "it is no puzzle yet");
+    harness.act(EditorAction::Select(Cell::at(8, 0))).type_in(&PUZZLE[72..]);
+    let look = view_model::editor(&harness.own, Language::English);
+    assert_eq!((harness.line(), &*harness.title()), (PUZZLE.to_owned(), "Exactly one solution"));
+    assert!(look.can_play && look.has_puzzle && look.error.is_empty());
+    assert_eq!(Harness::with(&rows[..60]).title(), "3 rows are missing");
+    let chinese = view_model::editor(&Harness::with(&rows[..80]).own, Language::Chinese);
+    assert_eq!(chinese.verdict.unwrap().title, "缺少 1 行");
+}
+
+#[test]
+fn without_a_puzzle_there_is_nothing_to_play() {
+    let has_puzzle = |text: &str| view_model::editor(&Harness::with(text).own, Language::English).has_puzzle;
+    assert!(!has_puzzle("") && !has_puzzle("please buy milk") && !has_puzzle("12345"));
+    assert!(has_puzzle(PUZZLE) && has_puzzle(&PUZZLE[..80]) && has_puzzle(&format!("55{}", &PUZZLE[2..])));
 }
 
 /// A puzzle as nine rows.

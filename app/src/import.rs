@@ -220,8 +220,18 @@ impl PuzzleEditor {
         self.parsed_text.link().filter(|_| self.board.state.grid.filled().is_empty())
     }
 
+    /// Whether the text leaves open what the puzzle is, since rows are missing or it can be read in two ways, and the player has
+    /// neither changed the board nor chosen.
+    pub fn is_undecided(&self) -> bool {
+        let text = &self.parsed_text;
+        self.has_text_error() && (text.incomplete_rows().is_some() || text.readings().is_some())
+    }
+
     /// Whether the puzzle can be played, as far as is known.
     pub fn can_play(&self) -> bool {
+        if self.is_undecided() {
+            return false;
+        }
         match self.status() {
             BoardStatus::Empty | BoardStatus::Conflict(..) | BoardStatus::Complete => false,
             BoardStatus::Analysing(_) | BoardStatus::Unknown(_) => true,
@@ -291,7 +301,7 @@ impl PuzzleEditor {
                 self.highlight = if self.highlight == marks { Highlight::None } else { marks };
             }
             EditorAction::Stop => self.analysis.stop(&mut effects),
-            EditorAction::AcceptBoard => self.changed |= self.has_text_error(),
+            EditorAction::AcceptBoard => self.changed |= self.has_text_error() && !self.is_undecided(),
             EditorAction::SendToGame(next) => effects.push(self.send_to_game(next)),
             EditorAction::JobReport(report) => self.analysis.handle_report(report, &mut effects),
         }

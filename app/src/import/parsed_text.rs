@@ -190,6 +190,17 @@ impl ParsedText {
         }
     }
 
+    /// Number of rows read, if fewer than nine: the board begins with them.
+    pub fn incomplete_rows(&self) -> Option<usize> {
+        match self.error()? {
+            ImportError::Unreadable { error, .. } if error.partial.is_some() => match error.kind {
+                ParseErrorKind::RowCount { rows: rows @ ..9 } => Some(rows),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
     /// The row of the board, from 0, that does not have nine cells in the text.
     pub fn faulty_row(&self) -> Option<usize> {
         match self.error()? {

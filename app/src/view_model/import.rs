@@ -38,6 +38,8 @@ pub struct EditorView {
     pub readings: Option<[ReadingView; 2]>,
     /// Verdict on the puzzle; `None` while it is expected within a moment.
     pub verdict: Option<VerdictView>,
+    /// There is something to play or to solve, even if it is not possible as it is.
+    pub has_puzzle: bool,
     /// Label of the first button: to play, or to open the list.
     pub play_label: String,
     /// The button to play is enabled.
@@ -148,6 +150,9 @@ pub fn editor(editor: &PuzzleEditor, language: Language) -> EditorView {
         leftover: leftover_text(editor, language),
         readings: readings(editor),
         verdict,
+        has_puzzle: is_several
+            || editor.link().is_some()
+            || editor.status() != BoardStatus::Empty && !editor.is_undecided(),
         play_label: texts.text(match () {
             () if is_several => "list",
             () if editor.has_text_error() => "play-board",
@@ -172,6 +177,9 @@ fn error_text(editor: &PuzzleEditor, language: Language) -> (String, Option<Exce
             (parse_error_text(why, language), excerpt.clone())
         }
     };
+    if let Some(rows) = editor.parsed_text().incomplete_rows() {
+        return (texts.format("rows-missing", &[("rows", rows.to_string())]), None);
+    }
     let key = match () {
         () if editor.parsed_text().readings().is_some() => "readings",
         () if editor.board_state().grid.filled().is_empty() => "unreadable",
@@ -230,6 +238,11 @@ fn error_verdict(editor: &PuzzleEditor, language: Language) -> VerdictView {
     if let Some(ImportError::Link(why)) = editor.parsed_text().error() {
         let title = i18n::text(&[link_error_key(*why), ".title"].concat());
         return VerdictView { title, ..VerdictView::of("error") };
+    }
+    if let Some(rows) = editor.parsed_text().incomplete_rows() {
+        let missing = [("count", (9 - rows).to_string())];
+        let title = import_texts(language).format("rows-missing.title", &missing);
+        return VerdictView { title, ..VerdictView::of("warning") };
     }
     let (class, title) = match editor.parsed_text().error() {
         Some(ImportError::NoPuzzle) => ("error", "no-puzzle.title"),

@@ -273,10 +273,16 @@ fn two_readings_of_a_text_stand_side_by_side() {
         "return [...document.querySelectorAll('#own-readings button')].map((button) => button.getBoundingClientRect().top);",
     );
     assert!(tops.len() == 2 && (tops[0] - tops[1]).abs() < 1.0, "side by side: {tops:?}");
+    let can_play = || {
+        page.run::<bool>(
+            "return document.getElementById('own-play').checkVisibility({ visibilityProperty: true })",
+        )
+    };
+    assert!(!can_play(), "neither is chosen");
     page.click_button("own-last");
     let state =
         page.wait_until("the other one is on the board", |state| state.import.line.starts_with(".6......."));
-    assert!(state.is_pressed("own-last") && !state.is_pressed("own-first"));
+    assert!(state.is_pressed("own-last") && !state.is_pressed("own-first") && can_play());
     assert_eq!(state.import.title, "More than one solution");
 }
 

@@ -134,6 +134,9 @@ fn draw_panel(view: &EditorView, before: Option<&EditorView>) {
         draw_verdict(verdict, previous);
     }
     update_text("own-play", &view.play_label);
+    if before.is_none_or(|before| before.has_puzzle != view.has_puzzle) {
+        set_attribute(&element("own-go"), "data-used", bool_text(view.has_puzzle));
+    }
     // Only if it changed, since looking a button up searches the whole page.
     let enable_all = |actions: &[&str], is: fn(&EditorView) -> bool| {
         if before.map(is) != Some(is(view)) {
