@@ -141,7 +141,7 @@ fn of_ten_rows_the_player_chooses_nine() {
     assert_eq!(harness.title(), "Which of these is the puzzle?");
     assert_eq!(
         look.error,
-        "The text can be read in two ways: line 10, column 1: 10 rows, of which the first nine or the last nine could be the puzzle. Choose one."
+        "The text has 10 rows: the first nine or the last nine could be the puzzle. Choose one."
     );
     let [first, last] = look.readings.unwrap();
     assert_eq!((&first.rows[..9], &last.rows[..9]), ("5........", ".6......."));

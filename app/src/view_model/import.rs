@@ -150,9 +150,7 @@ pub fn editor(editor: &PuzzleEditor, language: Language) -> EditorView {
         leftover: leftover_text(editor, language),
         readings: readings(editor),
         verdict,
-        has_puzzle: is_several
-            || editor.link().is_some()
-            || editor.status() != BoardStatus::Empty && !editor.is_undecided(),
+        has_puzzle: is_several || editor.link().is_some() || has_puzzle(editor),
         play_label: texts.text(match () {
             () if is_several => "list",
             () if editor.has_text_error() => "play-board",
@@ -180,11 +178,11 @@ fn error_text(editor: &PuzzleEditor, language: Language) -> (String, Option<Exce
     if let Some(rows) = editor.parsed_text().incomplete_rows() {
         return (texts.format("rows-missing", &[("rows", rows.to_string())]), None);
     }
-    let key = match () {
-        () if editor.parsed_text().readings().is_some() => "readings",
-        () if editor.board_state().grid.filled().is_empty() => "unreadable",
-        () => "nearly",
-    };
+    if editor.parsed_text().readings().is_some() {
+        return (texts.text("readings"), None);
+    }
+    let is_empty = editor.board_state().grid.filled().is_empty();
+    let key = if is_empty { "unreadable" } else { "nearly" };
     (texts.format(key, &[("why", why)]), Some(excerpt))
 }
 
@@ -194,6 +192,16 @@ fn readings(editor: &PuzzleEditor) -> Option<[ReadingView; 2]> {
         is_chosen: editor.is_changed() && editor.board_state().givens == *reading,
     };
     editor.parsed_text().readings().map(|readings| readings.each_ref().map(view))
+}
+
+/// Whether there is a puzzle on the board; beside an error in the text, one that can be played.
+fn has_puzzle(editor: &PuzzleEditor) -> bool {
+    match editor.status() {
+        BoardStatus::Empty => false,
+        _ if !editor.has_text_error() => true,
+        BoardStatus::Analysing(is_slow) => is_slow && !editor.is_undecided(),
+        _ => editor.can_play(),
+    }
 }
 
 fn leftover_text(editor: &PuzzleEditor, language: Language) -> String {

@@ -45,7 +45,7 @@ impl ImportCheck {
     fn check(&self, what: &str, made: &str, is_aria: impl Fn(&PageState) -> bool) -> PageState {
         self.page.prepare_paste_of(made);
         // A paste into the text field itself would be handled by the browser.
-        self.page.run::<()>("document.getElementById('own-play').focus(); return null;");
+        self.page.run::<()>("document.querySelector('[data-action=own-open]').focus(); return null;");
         self.page.longest_task();
         self.page.run::<()>("setTimeout(pasteHeld); return null;");
         let state = self

@@ -128,7 +128,7 @@ fn invalid_text_shows_an_error_beside_it() {
 #[test]
 fn empty_text_is_no_puzzle() {
     let page = Page::with_puzzle(PUZZLE);
-    page.import_text("");
+    page.type_into_import("");
     let state = page.wait_until("the message is shown", |state| state.import.title == "No puzzle yet");
     assert_eq!((state.dialog.as_str(), state.import.parse_error.as_str()), ("room", ""));
     assert_eq!(state.line(), PUZZLE);
@@ -269,6 +269,7 @@ fn two_readings_of_a_text_stand_side_by_side() {
     page.wait_until("it is asked which it is", |state| {
         state.import.title == "Which of these is the puzzle?" && state.import.line.starts_with("5........")
     });
+    page.wait_until("the choice has the focus", |state| state.focus == "own-first");
     let tops: Vec<f64> = page.run(
         "return [...document.querySelectorAll('#own-readings button')].map((button) => button.getBoundingClientRect().top);",
     );

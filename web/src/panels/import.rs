@@ -354,7 +354,8 @@ fn focus_next_control() {
     let place = with_panel(|panel| {
         let range = match panel.editor.parsed_text().error().filter(|_| panel.editor.has_text_error()) {
             Some(ImportError::Unreadable { excerpt, .. }) => Some(excerpt.utf16_range),
-            Some(_) => Some((0, 0)),
+            // What is typed or pasted next takes its place.
+            Some(_) => Some((0, u32::MAX)),
             None => None,
         };
         (
@@ -363,7 +364,11 @@ fn focus_next_control() {
             panel.editor.status() == BoardStatus::Empty,
         )
     });
+    let is_choice = |panel: &mut ImportPanel| {
+        panel.editor.is_undecided() && panel.editor.parsed_text().readings().is_some()
+    };
     match place {
+        _ if with_panel(is_choice) == Some(true) => focus_element("own-first"),
         Some((Some((from, to)), ..)) => {
             // Fails only if the field has no text.
             let _ = text_field().set_selection_range(from, to);
