@@ -63,7 +63,11 @@ impl ImportCheck {
     fn refused(&self, what: &str, made: &str, why: &str) {
         let state = self.check(what, made, |state| state.import.parse_error.contains(why));
         let is_blank = state.import.line.chars().all(|cell| cell == '.');
-        assert!(!is_blank || state.is_disabled("own-play"), "{what} cannot be played");
+        let can_play = self.page.run::<bool>(
+            "const play = document.getElementById('own-play');
+             return play.checkVisibility({ visibilityProperty: true }) && play.ariaDisabled !== 'true';",
+        );
+        assert!(!is_blank || !can_play, "{what} cannot be played");
     }
 
     /// Checks that a text is accepted as [`PUZZLE`], and returns its description.
