@@ -375,7 +375,10 @@ fn solutions_are_listed_up_to_a_limit() {
     assert_eq!(fault(json!({ "limit": 10_001 })), "limit: 10001 is not a number from 1 to 10000");
     let method = "unknown method 'magic': expected fast, candidates, bits, plain or compare";
     assert_eq!(fault(json!({ "method": "magic" })), method);
-    assert_eq!(solve("x", json!({})).unwrap_err(), "puzzle: line 1, column 2: row 1 has 1 cell, expected 9");
+    assert_eq!(
+        solve("1", json!({})).unwrap_err(),
+        "puzzle: line 1, column 2: 1 cell in this row, expected 9"
+    );
 }
 
 #[test]

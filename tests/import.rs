@@ -3,7 +3,8 @@
 use ninefold::grid::{BoardState, Cell, Digit, Grid};
 use ninefold_app::game::{AfterImport, CursorMove};
 use ninefold_app::import::{
-    AnalysisEnd, BoardStatus, EditorAction, EditorEffect, Highlight, PatternSymmetry, PuzzleEditor,
+    AnalysisEnd, BoardStatus, EditorAction, EditorEffect, Highlight, ParsedText, PatternSymmetry,
+    PuzzleEditor,
 };
 use ninefold_app::input::{self, KeyPress};
 use ninefold_app::protocol::{AnalysisKind, Answer, Job, Progress, Report, Task, Verdict};
@@ -140,11 +141,14 @@ fn of_ten_rows_the_player_chooses_nine() {
     assert_eq!(harness.title(), "Which of these is the puzzle?");
     assert_eq!(
         look.error,
-        "The text can be read in two ways: line 10, column 1: 10 rows, of which the first nine or the last nine could be the puzzle."
+        "The text has 10 rows: the first nine or the last nine could be the puzzle. Choose one."
     );
     let [first, last] = look.readings.unwrap();
     assert_eq!((&first.rows[..9], &last.rows[..9]), ("5........", ".6......."));
     assert!(!first.is_chosen && !last.is_chosen);
+    harness.act(EditorAction::AcceptBoard).act(EditorAction::SendToGame(AfterImport::Play));
+    assert_eq!(harness.out, [EditorEffect::ShowProblem], "none is played that was not chosen");
+    assert!(!look.can_play && !look.has_puzzle);
     for (index, line) in [(0, &first.rows), (1, &last.rows), (0, &first.rows)] {
         harness.act(EditorAction::TakeReading(index));
         let look = view_model::editor(&harness.own, Language::English);
@@ -272,8 +276,108 @@ fn a_changed_board_is_restored_beside_its_text() {
 }
 
 #[test]
+fn a_text_without_a_puzzle_is_said_to_be_one() {
+    for text in ["please buy milk", "# milk", "milk\n2 l\n6 eggs"] {
+        let look = view_model::editor(&Harness::with(text).own, Language::English);
+        let title = look.verdict.map(|verdict| verdict.title);
+        assert_eq!(title.as_deref(), Some("There is no Sudoku in this text"), "{text}");
+        assert!(look.error.starts_with("A line of 81 cells, nine rows"), "{}", look.error);
+        assert_eq!((look.excerpt, look.can_play), (None, false), "{text}");
+    }
+    let chinese = view_model::editor(&Harness::with("please buy milk").own, Language::Chinese);
+    assert_eq!(chinese.verdict.unwrap().title, "文本中没有数独");
+    assert!(
+        ParsedText::is_without_puzzle("please buy milk") && !ParsedText::is_without_puzzle(&PUZZLE[..80])
+    );
+}
+
+#[test]
+fn a_row_too_many_is_left_over() {
+    let rows = rows_of(PUZZLE);
+    for (text, line) in [(format!("{rows}123......"), 10), (format!("123......\n{rows}"), 1)] {
+        let harness = Harness::with(&text);
+        assert_eq!((harness.line(), &*harness.title()), (PUZZLE.to_owned(), "Exactly one solution"));
+        let look = view_model::editor(&harness.own, Language::English);
+        assert_eq!(look.leftover, format!("A row was left over: line {line}, \u{2068}123......\u{2069}."));
+        assert_eq!((&*look.error, &*look.play_label, look.can_play), ("", "Play it", true));
+    }
+    let two = Harness::with(&format!("{rows}123......\n..4......\n"));
+    let look = view_model::editor(&two.own, Language::English);
+    assert_eq!(look.leftover, "Something was left over: line 11, column 10: 2 rows, expected 9.");
+    let chinese = Harness::with(&format!("{rows}123......"));
+    assert!(view_model::editor(&chinese.own, Language::Chinese).leftover.starts_with("多出一行：第 10 行"));
+}
+
+#[test]
+fn a_link_to_a_puzzle_with_a_name_is_read() {
+    let read = |text: &str| {
+        let mut harness = Harness::default();
+        harness.act(input::editor_text_action(text.to_owned()));
+        harness
+    };
+    let link = input::checked_link("hell-123".parse().unwrap());
+    for text in [format!("#{link}"), format!("Try this: https://example.org/play#{link} !")] {
+        let mut harness = read(&text);
+        assert_eq!(
+            (&*harness.title(), &*harness.verdict()),
+            ("Link to a puzzle", "hell-123. Play it to see it.")
+        );
+        let look = view_model::editor(&harness.own, Language::English);
+        assert!(look.can_play && !look.can_solve);
+        harness.act(EditorAction::SendToGame(AfterImport::Play));
+        assert_eq!(harness.out, [EditorEffect::OpenNamedPuzzle(link.clone())]);
+        // Cut anywhere, or changed.
+        for cut in [
+            text.replace("hell-123", "hell-12"),
+            text.replace("seed=hell-123", "see"),
+            text.replace("-123", "-132"),
+        ] {
+            let look = view_model::editor(&read(&cut).own, Language::English);
+            let title = look.verdict.map(|verdict| verdict.title);
+            assert_eq!(title.as_deref(), Some("This link is incomplete"), "{cut}");
+            let error = "Part of it is missing, or something was added. Copy the whole link and open it again. Your game is unchanged.";
+            assert_eq!((&*look.error, look.can_play), (error, false), "as the page says of such a link");
+        }
+    }
+    assert_eq!(read(&format!("{PUZZLE}\n#{link}")).line(), PUZZLE, "a puzzle comes before a link");
+    assert_eq!(read("#panel=settings").title(), "There is no Sudoku in this text");
+}
+
+#[test]
+fn missing_rows_are_reported_and_can_be_added_on_the_board() {
+    let rows = rows_of(PUZZLE);
+    let mut harness = Harness::with(&rows[..80]);
+    let look = view_model::editor(&harness.own, Language::English);
+    assert_eq!(harness.title(), "1 row is missing");
+    let error = "Only 8 rows were read: rows 1 to 8 of the board. Add what is missing to the text, or type it on the board.";
+    assert_eq!((&*look.error, look.can_play, look.has_puzzle), (error, false, false));
+    assert_eq!(harness.line(), format!("{}.........", &PUZZLE[..72]));
+    harness.act(EditorAction::AcceptBoard).act(EditorAction::SendToGame(AfterImport::Play));
+    assert_eq!(harness.out, [EditorEffect::ShowProblem], "it is no puzzle yet");
+    harness.act(EditorAction::Select(Cell::at(8, 0))).type_in(&PUZZLE[72..]);
+    let look = view_model::editor(&harness.own, Language::English);
+    assert_eq!((harness.line(), &*harness.title()), (PUZZLE.to_owned(), "Exactly one solution"));
+    assert!(look.can_play && look.has_puzzle && look.error.is_empty());
+    assert_eq!(Harness::with(&rows[..60]).title(), "3 rows are missing");
+    let chinese = view_model::editor(&Harness::with(&rows[..80]).own, Language::Chinese);
+    assert_eq!(chinese.verdict.unwrap().title, "缺少 1 行");
+}
+
+#[test]
+fn without_a_puzzle_there_is_nothing_to_play() {
+    let has_puzzle = |text: &str| view_model::editor(&Harness::with(text).own, Language::English).has_puzzle;
+    assert!(!has_puzzle("") && !has_puzzle("please buy milk") && !has_puzzle("12345"));
+    assert!(has_puzzle(PUZZLE) && has_puzzle(&PUZZLE[..80]) && has_puzzle(&format!("55{}", &PUZZLE[2..])));
+}
+
+/// A puzzle as nine rows.
+fn rows_of(puzzle: &str) -> String {
+    puzzle.as_bytes().chunks(9).map(|row| String::from_utf8_lossy(row) + "\n").collect()
+}
+
+#[test]
 fn a_parse_error_is_shown_with_its_position() {
-    let rows: String = PUZZLE.as_bytes().chunks(9).map(|row| String::from_utf8_lossy(row) + "\n").collect();
+    let rows = rows_of(PUZZLE);
     let wrong = rows.replacen("8...6...3", "8...q...3", 1);
     let mut harness = Harness::with(&wrong);
     let look = view_model::editor(&harness.own, Language::English);
@@ -295,8 +399,17 @@ fn a_parse_error_is_shown_with_its_position() {
     assert!(matches!(stands.out[..], [EditorEffect::OpenInGame(_, AfterImport::Play)]), "{:?}", stands.out);
     harness.act(EditorAction::SetText(rows));
     assert_eq!((harness.fault(), harness.line()), (String::new(), PUZZLE.to_owned()));
+    let short = rows_of(PUZZLE).replacen("8...6...3", "8...6..3", 1);
+    let short = Harness::with(&short);
+    let error = "Not quite a puzzle: line 4, column 9: 8 cells in this row, expected 9.";
+    assert!(short.fault().starts_with(error), "the place once: {}", short.fault());
+    let marked: String = view_model::editor_board(&short.own)
+        .iter()
+        .map(|view| if view.in_faulty_row { '!' } else { '.' })
+        .collect();
+    assert_eq!(marked, format!("{}{}{}", ".".repeat(27), "!".repeat(9), ".".repeat(45)));
     let chinese = view_model::editor(&Harness::with("12345").own, Language::Chinese);
-    assert!(chinese.error.contains("第 1 行有 5 格，应为 9 格"), "{}", chinese.error);
+    assert!(chinese.error.contains("此行有 5 格，应为 9 格"), "{}", chinese.error);
 }
 
 #[test]

@@ -14,13 +14,14 @@ mod analysis;
 mod parsed_text;
 mod pattern_symmetry;
 
+use ninefold::formats::LinkError;
 use ninefold::grid::{BoardState, Cell, Digit, DigitSet, Grid};
 
 use crate::game::{AfterImport, CursorMove};
 use crate::protocol::{Job, Report, Verdict};
 
 pub use analysis::{AnalysisEnd, PuzzleAnalysis};
-pub use parsed_text::{Excerpt, ImportError, MAX_TEXT_BYTES, ParsedText};
+pub use parsed_text::{Excerpt, ImportError, Leftover, MAX_TEXT_BYTES, NamedPuzzleLink, ParsedText};
 pub use pattern_symmetry::PatternSymmetry;
 
 /// The state of the editor.
@@ -63,6 +64,8 @@ pub enum Highlight {
 pub enum EditorAction {
     /// The text has changed to this.
     SetText(String),
+    /// The text has changed: it holds a link of this game to a puzzle with a name, which may be damaged.
+    SetLink(Result<NamedPuzzleLink, LinkError>),
     /// The text is too long to be read.
     TextTooLong,
     /// The board is changed to this one, which was there before a reload.
@@ -108,6 +111,8 @@ pub enum EditorEffect {
     Stop,
     /// Open this link in the game.
     OpenInGame(String, AfterImport),
+    /// Open the link to a puzzle with a name, by what stands behind its `#`.
+    OpenNamedPuzzle(String),
     /// The text contains several puzzles: open the batch panel.
     OpenBatch,
     /// The puzzle cannot be played: show the problem.
@@ -210,8 +215,23 @@ impl PuzzleEditor {
         self.parsed_text.error().is_some() && !self.changed
     }
 
+    /// The link to a puzzle with a name, unless the board has a puzzle instead.
+    pub fn link(&self) -> Option<&NamedPuzzleLink> {
+        self.parsed_text.link().filter(|_| self.board.state.grid.filled().is_empty())
+    }
+
+    /// Whether the text leaves open what the puzzle is, since rows are missing or it can be read in two ways, and the player has
+    /// neither changed the board nor chosen.
+    pub fn is_undecided(&self) -> bool {
+        let text = &self.parsed_text;
+        self.has_text_error() && (text.incomplete_rows().is_some() || text.readings().is_some())
+    }
+
     /// Whether the puzzle can be played, as far as is known.
     pub fn can_play(&self) -> bool {
+        if self.is_undecided() {
+            return false;
+        }
         match self.status() {
             BoardStatus::Empty | BoardStatus::Conflict(..) | BoardStatus::Complete => false,
             BoardStatus::Analysing(_) | BoardStatus::Unknown(_) => true,
@@ -225,7 +245,11 @@ impl PuzzleEditor {
         let before = self.board.state.givens;
         let cursor = self.board.cursor;
         match action {
-            EditorAction::SetText(text) => self.read_text(&text),
+            EditorAction::SetText(text) => {
+                let (parsed_text, position) = ParsedText::parse(&text);
+                self.set_text(parsed_text, position);
+            }
+            EditorAction::SetLink(link) => self.set_text(ParsedText::from_link(link), None),
             EditorAction::TextTooLong => {
                 self.parsed_text = ParsedText::too_long();
                 self.changed = false;
@@ -277,7 +301,7 @@ impl PuzzleEditor {
                 self.highlight = if self.highlight == marks { Highlight::None } else { marks };
             }
             EditorAction::Stop => self.analysis.stop(&mut effects),
-            EditorAction::AcceptBoard => self.changed |= self.has_text_error(),
+            EditorAction::AcceptBoard => self.changed |= self.has_text_error() && !self.is_undecided(),
             EditorAction::SendToGame(next) => effects.push(self.send_to_game(next)),
             EditorAction::JobReport(report) => self.analysis.handle_report(report, &mut effects),
         }
@@ -290,6 +314,9 @@ impl PuzzleEditor {
     }
 
     fn send_to_game(&self, next: AfterImport) -> EditorEffect {
+        if let Some(link) = self.link().filter(|_| next == AfterImport::Play) {
+            return EditorEffect::OpenNamedPuzzle(link.fragment.clone());
+        }
         if self.parsed_text.has_several_puzzles() && !self.changed {
             return EditorEffect::OpenBatch;
         }
@@ -300,11 +327,9 @@ impl PuzzleEditor {
         }
     }
 
-    /// Parses the text and shows its puzzle. If there is none, clears the board, unless its content was typed
-    /// there.
-    fn read_text(&mut self, text: &str) {
+    /// Shows the puzzle of a text. If there is none, clears the board, unless its content was typed there.
+    fn set_text(&mut self, parsed: ParsedText, position: Option<BoardState>) {
         let was_typed = self.typed;
-        let (parsed, position) = ParsedText::parse(text);
         let position = match position {
             Some(position) => {
                 self.typed = false;

@@ -17,7 +17,7 @@ use ninefold::level::Level;
 use crate::game::{Action, CursorMove, MarkKind, Mode, SelectionChange, Setting, SpokenQuery};
 
 pub use drawings::{DrawingKey, colour, drawing_key};
-pub use import::{editor_key, editor_text_key};
+pub use import::{editor_key, editor_text_action, editor_text_key};
 pub use link_check::checked_link;
 pub use replay::{method_button, replay_button, replay_key, replay_slider_key};
 

@@ -140,7 +140,7 @@ impl fmt::Display for ContainerError {
                 "only the site knows what this short link means, expected its long link, which holds the puzzle"
             }
             ContainerError::UnknownHost(host) => {
-                return write!(f, "links of {host} are not known, expected the puzzle itself");
+                return write!(f, "links to {host} cannot be read, paste the puzzle itself");
             }
             ContainerError::CorruptData => "what the link holds was cut or changed",
             ContainerError::UnknownVersion(text) => {

@@ -295,9 +295,13 @@ fn gap_score(rows: &[RowPlace]) -> Option<i32> {
 /// The readings of nine rows in the same form, with consecutive labels if they have any.
 #[cfg_attr(target_family = "wasm", inline)]
 fn common_readings<'a>(lines: &'a [LineRecord], rows: &[RowPlace]) -> Option<Vec<&'a RowReading>> {
-    // Words may stand before the cells of the first row: `Today's puzzle: 53..7....`.
+    // Words may stand before the cells of the first row: `Today's puzzle: 53..7....`. Or its label alone was not
+    // copied with it.
     let has_form = |at: usize, reading: &RowReading, form: RowForm| {
-        reading.form == form || at == 0 && (form, reading.form) == (RowForm::Plain, RowForm::Marked)
+        let forms = [reading.form, form];
+        let is_mixed =
+            forms == [RowForm::Marked, RowForm::Plain] || forms == [RowForm::Plain, RowForm::Marked];
+        reading.form == form || at == 0 && is_mixed
     };
     let in_form = |form: RowForm| -> Option<Vec<&'a RowReading>> {
         let reading = |(at, row): (usize, &RowPlace)| {

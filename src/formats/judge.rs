@@ -29,9 +29,17 @@ pub struct TextContext {
     /// Metadata of the puzzle that comes next.
     metadata: Metadata,
     /// The error to report if nothing is found in the whole text.
-    pub pending: Option<ParseError>,
+    pub pending: Option<PendingError>,
     /// Whether anything has been found.
     pub has_found: bool,
+}
+
+/// The error of lines that are not read, which matters only if nothing else is.
+pub struct PendingError {
+    /// The error.
+    pub error: ParseError,
+    /// Whether the lines are nearly a puzzle, rather than words.
+    pub is_near: bool,
 }
 
 /// What a section holds.
@@ -177,6 +185,15 @@ impl TextContext {
         !self.metadata.is_empty()
     }
 
+    /// Keeps an error for the case that nothing is found in the whole text: the first one about what is nearly a
+    /// puzzle, else the first one about words.
+    #[cfg_attr(target_family = "wasm", inline)]
+    fn keep_pending(&mut self, error: ParseError, is_near: bool) {
+        if self.pending.as_ref().is_none_or(|before| is_near && !before.is_near) {
+            self.pending = Some(PendingError { error, is_near });
+        }
+    }
+
     /// Adds the puzzles of a proposal, with the metadata before them.
     #[cfg_attr(target_family = "wasm", inline)]
     fn add_proposal(
@@ -207,7 +224,7 @@ impl TextContext {
                     Ok(GridPiece { puzzle: metadata.apply_to(puzzle), role })
                 }
                 Err(error) if is_weak(&error) => {
-                    self.pending.get_or_insert(error);
+                    self.keep_pending(error, true);
                     continue;
                 }
                 Err(error) => Err(error),
@@ -239,7 +256,7 @@ impl TextContext {
             LineKind::Header(name) => self.metadata.add_header(name),
             LineKind::Words(column, c) => {
                 let error = line.error(*column, ParseErrorKind::UnexpectedCharacter(*c));
-                self.pending.get_or_insert(error);
+                self.keep_pending(error, line.has_many_cells());
                 self.metadata.add_words(&line.clean.text);
             }
             LineKind::Invalid(column, kind) => {
@@ -250,7 +267,7 @@ impl TextContext {
                 if is_broken {
                     self.add_error(error, items);
                 } else {
-                    self.pending.get_or_insert(error);
+                    self.keep_pending(error, true);
                 }
             }
             LineKind::Long(cells) => {
@@ -275,7 +292,7 @@ impl TextContext {
                 {
                     return self.add_error(error, items);
                 }
-                self.pending.get_or_insert(error);
+                self.keep_pending(error, rows.iter().any(|line| line.is_nearly_cells()));
                 if rows.len() == 1 && line.clean.text.contains(char::is_alphabetic) {
                     self.metadata.add_words(&line.clean.text);
                 }

@@ -31,6 +31,8 @@ pub struct ParseError {
 pub enum ParseErrorKind {
     /// The text is empty.
     Empty,
+    /// Nothing in the text is nearly a puzzle.
+    NoPuzzle,
     /// A character that is neither a digit nor an empty cell.
     UnexpectedCharacter(char),
     /// A second character for empty cells.
@@ -94,10 +96,18 @@ impl ParseError {
 impl fmt::Display for ParseError {
     #[cfg_attr(target_family = "wasm", inline)]
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        if self.kind != ParseErrorKind::Empty {
+        if !self.kind.is_about_whole_text() {
             write!(f, "line {}, column {}: ", self.line, self.column)?;
         }
         write!(f, "{}", self.kind)
+    }
+}
+
+impl ParseErrorKind {
+    /// Whether the error has no place of its own.
+    #[cfg_attr(target_family = "wasm", inline)]
+    pub fn is_about_whole_text(&self) -> bool {
+        matches!(self, ParseErrorKind::Empty | ParseErrorKind::NoPuzzle)
     }
 }
 
@@ -106,14 +116,17 @@ impl fmt::Display for ParseErrorKind {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {
             ParseErrorKind::Empty => f.write_str("nothing to read, expected 81 cells"),
+            ParseErrorKind::NoPuzzle => f.write_str(
+                "there is no Sudoku in this text, expected 81 cells in one line, nine rows, a text grid, a link or a file of another program",
+            ),
             ParseErrorKind::UnexpectedCharacter(c) => {
                 write!(f, "unexpected character {}, expected a digit or a blank", quote_char(*c))
             }
             ParseErrorKind::MixedBlanks { found, before } => {
-                write!(f, "blank written '{found}', expected '{before}' as before")
+                write!(f, "an empty cell is '{found}' here and '{before}' before")
             }
-            ParseErrorKind::RowLength { row, cells } => {
-                write!(f, "row {row} has {}, expected 9", count(*cells, "cell"))
+            ParseErrorKind::RowLength { cells, .. } => {
+                write!(f, "{} in this row, expected 9", count(*cells, "cell"))
             }
             ParseErrorKind::LineLength { cells } => {
                 write!(f, "{}, expected 81 in one line or 9 in each of nine rows", count(*cells, "cell"))
@@ -128,10 +141,10 @@ impl fmt::Display for ParseErrorKind {
             }
             ParseErrorKind::MultiplePuzzles => f.write_str("a second puzzle begins here, expected one"),
             ParseErrorKind::Unsupported(Unsupported::Link) => {
-                f.write_str("a link of no kind that is known here, expected the puzzle itself")
+                f.write_str("this link cannot be read, paste the puzzle itself")
             }
             ParseErrorKind::Unsupported(Unsupported::Markup) => {
-                f.write_str("brackets that are no JSON or XML with a puzzle, expected the cells")
+                f.write_str("these brackets are not JSON or XML with a puzzle, paste the cells themselves")
             }
             ParseErrorKind::Container(error) => write!(f, "{error}"),
         }

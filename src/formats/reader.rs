@@ -6,9 +6,10 @@
 use std::collections::VecDeque;
 
 use super::container::{self, EmbeddedValue};
-use super::judge::{self, TextContext};
+use super::judge::{self, PendingError, TextContext};
 use super::line::{self, parse_plain_line};
 use super::metadata::PieceRole;
+use super::parse_error::ParseErrorKind;
 use super::parsed_puzzle::{ParsedPuzzle, SourceFormat, TextItem};
 use super::proposal::GridPiece;
 use super::section::{LineKind, LineRecord, MAX_LINE_LEN};
@@ -149,8 +150,11 @@ impl<'a, Lines: Iterator<Item = (usize, &'a str)>> TextReader<'a, Lines> {
         self.is_done = true;
         if !self.context.has_found
             && self.mode != ReadMode::ListLine
-            && let Some(error) = self.context.pending.take()
+            && let Some(PendingError { mut error, is_near }) = self.context.pending.take()
         {
+            if self.mode == ReadMode::Text && !is_near {
+                error.kind = ParseErrorKind::NoPuzzle;
+            }
             self.finished.push_back(TextItem { line: error.line, puzzle: Err(error) });
         }
     }

@@ -32,7 +32,7 @@ pub enum RowForm {
     EmptyEnds,
     /// Three blocks with an empty field between them.
     Gutters,
-    /// A sign such as `+` or `-`, or who said it, before nine cells.
+    /// A sign such as `+` or `-`, or who said it and when, before nine cells.
     Marked,
 }
 
@@ -133,7 +133,7 @@ fn add_readings(text: &str, found: &mut Vec<RowReading>) {
             }
         }
     }
-    let part = ROW_MARKS.iter().find_map(|mark| inner.strip_prefix(mark)).or_else(|| chat_message(inner));
+    let part = ROW_MARKS.iter().find_map(|mark| inner.strip_prefix(mark)).or_else(|| message_text(inner));
     if let Some(rest) = part
         && let Some(cells) = plain_cells(rest)
     {
@@ -144,11 +144,29 @@ fn add_readings(text: &str, found: &mut Vec<RowReading>) {
 /// Signs that may stand before every row.
 const ROW_MARKS: [&str; 7] = ["//", "--", "#", "+", "-", "*", "%"];
 
-/// What stands behind a name and the time in the log of a conversation: `[12:30] Ann: …`, `12:30 <ann> …`.
+/// What stands behind the label of a message in the log of a conversation, a name, a time, or both:
+/// `[12:30] Ann: …`, `12:30 <ann> …`, `12:30 …`.
 #[cfg_attr(target_family = "wasm", inline)]
-fn chat_message(text: &str) -> Option<&str> {
-    let at = text.rfind(": ").or_else(|| text.rfind("> "))?;
-    text[..at].contains(char::is_alphabetic).then(|| text[at + 2..].trim())
+fn message_text(text: &str) -> Option<&str> {
+    let name_end = text.rfind(": ").or_else(|| text.rfind("> "));
+    let named =
+        name_end.filter(|&at| text[..at].contains(char::is_alphabetic)).map(|at| text[at + 2..].trim());
+    named.or_else(|| behind_time(text))
+}
+
+/// What stands behind the time of a message: `10:31 …`, `[10:31:05] …`, `9:05 PM …`.
+#[cfg_attr(target_family = "wasm", inline)]
+fn behind_time(text: &str) -> Option<&str> {
+    let text = text.trim_start_matches(['[', '(']);
+    let (time, rest) = text.split_at(text.find(|c: char| !c.is_ascii_digit() && c != ':')?);
+    let (hour, minutes) = time.split_once(':')?;
+    let mut parts = minutes.split(':');
+    let is_time =
+        matches!(hour.len(), 1 | 2) && minutes.len() <= "31:05".len() && parts.all(|part| part.len() == 2);
+    let half = rest.trim_start().get(..2).filter(|half| matches!(*half, "am" | "pm" | "AM" | "PM"));
+    let rest = half.map_or(rest, |half| &rest.trim_start()[half.len()..]);
+    let is_apart = rest.starts_with([' ', '\t', ']', ')']);
+    (is_time && is_apart).then(|| rest.trim_start_matches([' ', '\t', ']', ')']))
 }
 
 /// Nine cells and nothing else.

@@ -95,11 +95,30 @@ impl<'a> LineRecord<'a> {
         }
     }
 
+    /// Whether a short line may be cells with an error: it has no letters, or five cells.
+    #[cfg_attr(target_family = "wasm", inline)]
+    pub fn is_nearly_cells(&self) -> bool {
+        !self.clean.text.contains(char::is_alphabetic) || has_cells(&self.clean.text, 5)
+    }
+
+    /// Whether words have as many cells beside them as a puzzle at least has digits.
+    #[cfg_attr(target_family = "wasm", inline)]
+    pub fn has_many_cells(&self) -> bool {
+        self.clean.text.split(char::is_alphabetic).any(|part| has_cells(part, 17))
+    }
+
     /// An error in this line; `column` is one of the normal form.
     #[cfg_attr(target_family = "wasm", inline)]
     pub fn error(&self, column: usize, kind: ParseErrorKind) -> ParseError {
         ParseError::new(self.number, self.clean.original_column(column), kind)
     }
+}
+
+/// Whether a text has so many digits and signs for empty cells, or more.
+#[cfg_attr(target_family = "wasm", inline)]
+fn has_cells(text: &str, fewest: usize) -> bool {
+    let is_cell = |c: &char| *c != ' ' && (c.is_ascii_digit() || line::is_blank(*c));
+    text.chars().filter(is_cell).nth(fewest - 1).is_some()
 }
 
 /// What a line in normal form may be.

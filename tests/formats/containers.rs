@@ -139,7 +139,7 @@ fn a_json_error_has_its_position() {
     let number = |c: char| c.to_string().replace('.', "0");
     let board = lists(number);
     let short = board.replacen("6,0,0,1,9,5,0,0,0", "6,0,0,1,9,5,0,0", 1);
-    check_err(&short, "line 2, column 2: row 2 has 8 cells, expected 9");
+    check_err(&short, "line 2, column 2: 8 cells in this row, expected 9");
     let near = formats::read_one(&short).unwrap_err().partial.unwrap();
     assert_eq!(near.to_line(), PUZZLE);
     check_err(&board.replacen('3', "12", 1), "line 1, column 5: '12' in a cell, expected a digit or a blank");
@@ -434,7 +434,7 @@ fn links_without_a_puzzle_are_explained() {
     check_err("https://www.f-puzzles.com/?id=yzx123", &format!("line 1, column 28: {short}"));
     check_err(
         "https://www.websudoku.com/?level=2",
-        "line 1, column 9: links of websudoku.com are not known, expected the puzzle itself",
+        "line 1, column 9: links to websudoku.com cannot be read, paste the puzzle itself",
     );
     check_err(
         "https://sudokuwiki.org/",

@@ -105,6 +105,9 @@ fn written_grids_are_read_back() {
     }
 }
 
+/// The error of a text that holds nothing near a puzzle.
+const NO_PUZZLE: &str = "there is no Sudoku in this text, expected 81 cells in one line, nine rows, a text grid, a link or a file of another program";
+
 #[test]
 fn a_parse_error_has_its_position() {
     check_err("", "nothing to read, expected 81 cells");
@@ -121,31 +124,45 @@ fn a_parse_error_has_its_position() {
         &PUZZLE.replacen('.', "a", 1),
         "line 1, column 3: unexpected character 'a', expected a digit or a blank",
     );
-    check_err(&PUZZLE.replacen('.', "0", 1), "line 1, column 4: blank written '.', expected '0' as before");
-    check_err("hello", "line 1, column 1: unexpected character 'h', expected a digit or a blank");
+    check_err(&PUZZLE.replacen('.', "0", 1), "line 1, column 4: an empty cell is '.' here and '0' before");
+    for text in [
+        "hello",
+        "please buy milk",
+        "milk\n2 l\n6 eggs",
+        "a b c",
+        "Dear all,\nthe meeting is on 2026-11-26 at 10:30.",
+    ] {
+        check_err(text, NO_PUZZLE);
+    }
+    check_err(
+        "53..7....6..195.... is a puzzle by my uncle",
+        "line 1, column 21: unexpected character 'i', expected a digit or a blank",
+    );
+    check_err("the puzzle:\n53..7", "line 2, column 6: 5 cells in this row, expected 9");
+    check_err("53..a7", "line 1, column 5: unexpected character 'a', expected a digit or a blank");
     check_err("\u{202e}12", "line 1, column 1: unexpected character U+202E, expected a digit or a blank");
-    check_err("12345", "line 1, column 6: row 1 has 5 cells, expected 9");
+    check_err("12345", "line 1, column 6: 5 cells in this row, expected 9");
     check_err(
         &"7".repeat(20),
         "line 1, column 21: 20 cells, expected 81 in one line or 9 in each of nine rows",
     );
     let rows = by_row(str::to_owned);
     let row_4 = &PUZZLE[27..36];
-    check_err(&rows.replace(row_4, &row_4[..8]), "line 4, column 9: row 4 has 8 cells, expected 9");
+    check_err(&rows.replace(row_4, &row_4[..8]), "line 4, column 9: 8 cells in this row, expected 9");
     check_err(
         &rows.replace(row_4, &format!("{row_4}.")),
-        "line 4, column 10: row 4 has 10 cells, expected 9",
+        "line 4, column 10: 10 cells in this row, expected 9",
     );
     check_err(
         &rows.replace(row_4, &row_4.replace('.', "0")),
-        "line 4, column 2: blank written '0', expected '.' as before",
+        "line 4, column 2: an empty cell is '0' here and '.' before",
     );
     check_err(&rows[..80 + 8 - 9], "line 8, column 10: 8 rows, expected 9");
     check_err(&format!("{PUZZLE}\n{PUZZLE}"), "line 2, column 1: a second puzzle begins here, expected one");
     check_err(&format!("{rows}\n\n{rows}"), "line 11, column 1: a second puzzle begins here, expected one");
     check_err(
         "https://example.org/?p=1",
-        "line 1, column 9: links of example.org are not known, expected the puzzle itself",
+        "line 1, column 9: links to example.org cannot be read, paste the puzzle itself",
     );
     check_err("{\"puzzle\": 1}", "line 1, column 1: no puzzle in it, expected 81 cells or nine rows of nine");
     check_err("[5, 3", "line 1, column 6: it ends in the middle, the rest is missing");
@@ -153,7 +170,7 @@ fn a_parse_error_has_its_position() {
     let markup = format!("{PUZZLE}\n{{hello");
     check_err(
         &markup,
-        "line 2, column 1: brackets that are no JSON or XML with a puzzle, expected the cells",
+        "line 2, column 1: these brackets are not JSON or XML with a puzzle, paste the cells themselves",
     );
     check_err(
         &"1".repeat(1_000_000),

@@ -391,12 +391,12 @@ fn a_parse_error_carries_a_nearly_right_grid() {
     );
     check_err(
         &rows.replacen("4..8.3..1", "4..8.3..", 1),
-        "line 5, column 9: row 5 has 8 cells, expected 9",
+        "line 5, column 9: 8 cells in this row, expected 9",
         Some(&PUZZLE.replacen("4..8.3..1", "4..8.3...", 1)),
     );
     check_err(
         &rows.replacen("4..8.3..1", "4..8.3..1.", 1),
-        "line 5, column 10: row 5 has 10 cells, expected 9",
+        "line 5, column 10: 10 cells in this row, expected 9",
         Some(PUZZLE),
     );
     check_err(
@@ -406,7 +406,7 @@ fn a_parse_error_carries_a_nearly_right_grid() {
     );
     check_err(
         &rows.replacen("4..8.3..1", "4..803..1", 1),
-        "line 5, column 5: blank written '0', expected '.' as before",
+        "line 5, column 5: an empty cell is '0' here and '.' before",
         Some(PUZZLE),
     );
     check_err(
@@ -414,8 +414,7 @@ fn a_parse_error_carries_a_nearly_right_grid() {
         "line 8, column 10: 8 rows, expected 9",
         Some(&format!("{}.........", &PUZZLE[..72])),
     );
-    check_err("hello", "line 1, column 1: unexpected character 'h', expected a digit or a blank", None);
-    check_err("12345", "line 1, column 6: row 1 has 5 cells, expected 9", None);
+    check_err("12345", "line 1, column 6: 5 cells in this row, expected 9", None);
     check_err(&format!(" :0000:x:{}:::", &PUZZLE[1..]), "line 1, column 10: 80 cells, expected 81", None);
     check_err(
         &format!(":0000:x:{PUZZLE}:11::"),
@@ -430,7 +429,7 @@ fn a_parse_error_carries_a_nearly_right_grid() {
     );
     check_err(
         "53..7*,6..195*,.98*6.,8...6*3,4..8.3*1,7...2*6,.6*28.,*419..5,..8..79",
-        "line 1, column 70: row 9 has 7 cells, expected 9",
+        "line 1, column 70: 7 cells in this row, expected 9",
         None,
     );
 }
@@ -588,6 +587,10 @@ fn rows_in_brackets_comments_and_conversations_are_read() {
         by_row(PUZZLE, |row| format!("-- {row}")),
         by_row(PUZZLE, |row| format!("[21/03/2024, 10:11:00] Ann: {row}")),
         by_row(PUZZLE, |row| format!("10:07 <ann> {row}")),
+        by_row(PUZZLE, |row| format!("10:07 {row}")),
+        by_row(PUZZLE, |row| format!("[9:07:31] {row}")),
+        by_row(PUZZLE, |row| format!("9:07 PM {}", row.replace('.', "0"))),
+        by_row(PUZZLE, |row| format!("10:07 {row}"))["10:07 ".len()..].to_owned(),
         format!("[21/03/2024, 10:11:00] Ann: {}", by_row(PUZZLE, str::to_owned)),
         format!("Today's puzzle: {}", by_row(PUZZLE, |row| spread(row, " "))),
         format!("{head}\n{}|\n{body}", "|:-:".repeat(9)),
@@ -619,6 +622,6 @@ fn a_puzzle_is_found_within_surrounding_text() {
         by_row(PUZZLE, |row| row.replace('.', " ").chars().map(String::from).collect::<Vec<_>>().join("\t"));
     let cut: String = cells.lines().map(|line| line.trim_end().replace(' ', "") + "\n").collect();
     let error = formats::read_one(&cut).expect_err("rows are missing cells");
-    assert_eq!(error.to_string(), "line 1, column 8: row 1 has 5 cells, expected 9");
+    assert_eq!(error.to_string(), "line 1, column 8: 5 cells in this row, expected 9");
     assert_eq!(error.partial.as_deref(), Some(&grid(PUZZLE)));
 }

@@ -100,6 +100,11 @@ impl Statistics {
         statistics
     }
 
+    /// Number of games that count, at all levels.
+    pub fn total_played(&self) -> u32 {
+        self.levels.iter().map(|level| level.played).sum()
+    }
+
     /// The statistics of a level, or of imported puzzles.
     pub fn of_level(&self, level: Option<Level>) -> &LevelStatistics {
         &self.levels[level_index(level)]

@@ -43,9 +43,10 @@ fn format_name(key: &str, language: Language) -> Option<&'static str> {
 
 /// Message of a parse error, with line and column.
 pub fn parse_error_text(error: &ParseError, language: Language) -> String {
-    match error.kind {
-        ParseErrorKind::Empty => kind_text(&error.kind, language),
-        _ => place_and_kind("fault", error, language),
+    if error.kind.is_about_whole_text() {
+        kind_text(&error.kind, language)
+    } else {
+        place_and_kind("fault", error, language)
     }
 }
 
@@ -70,11 +71,12 @@ fn kind_text(kind: &ParseErrorKind, language: Language) -> String {
     let cells = |cells: usize| ("cells", cells.min(parse_error::MAX_COUNT).to_string());
     let (key, arguments) = match kind {
         Kind::Empty => ("empty", vec![]),
+        Kind::NoPuzzle => ("nothing-found", vec![]),
         Kind::UnexpectedCharacter(c) => ("character", vec![("found", parse_error::quote_char(*c))]),
         Kind::MixedBlanks { found, before } => {
             ("blanks", vec![("found", found.to_string()), ("before", before.to_string())])
         }
-        Kind::RowLength { row, cells: count } => ("row", vec![("row", row.to_string()), cells(*count)]),
+        Kind::RowLength { cells: count, .. } => ("row", vec![cells(*count)]),
         Kind::LineLength { cells: count @ parse_error::MAX_COUNT.. } => ("long-line", vec![cells(*count)]),
         Kind::LineLength { cells: count } => ("line", vec![cells(*count)]),
         Kind::CodedLength { cells: count } => ("coded", vec![cells(*count)]),

@@ -8,7 +8,7 @@ use ninefold::grid::{Cell, CellSet, Digit, DigitSet};
 
 use super::{MAX_SPOKEN, expand_cell_refs, find_template, format_number, format_text};
 
-pub use list::Message;
+pub use list::{Message, link_error_key};
 pub use panel::MessagePanel;
 
 /// Effort of a search.

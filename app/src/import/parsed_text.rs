@@ -15,6 +15,17 @@ const EXCERPT_CHARS: usize = 32;
 pub struct ParsedText {
     content: TextContent,
     has_several_puzzles: bool,
+    /// What stands beside the puzzle and belongs to none.
+    leftover: Option<Leftover>,
+}
+
+/// Rows beside a puzzle that belong to none.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Leftover {
+    /// Why they are no puzzle.
+    pub error: ParseError,
+    /// The line of the error, shortened.
+    pub line_text: String,
 }
 
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -23,7 +34,17 @@ enum TextContent {
     #[default]
     None,
     Puzzle(Box<ParsedPuzzle>),
+    Link(NamedPuzzleLink),
     Error(ImportError),
+}
+
+/// A link of this game to a puzzle with a name, without its cells.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NamedPuzzleLink {
+    /// The link after its `#`.
+    pub fragment: String,
+    /// Name or date of the puzzle, such as `hell-123`.
+    pub name: String,
 }
 
 /// What is wrong with a text.
@@ -31,6 +52,8 @@ enum TextContent {
 pub enum ImportError {
     /// It is longer than any single puzzle.
     TooLong,
+    /// Nothing in it is nearly a puzzle.
+    NoPuzzle,
     /// It is an invalid link to this game.
     Link(LinkError),
     /// It is not in any known format.
@@ -70,14 +93,44 @@ impl ParsedText {
                 Err(error) => (ImportError::Link(error).into(), None),
             };
         }
-        let mut found = formats::read(text);
-        let Some(first) = found.next().map(|found| found.puzzle) else {
-            return (ParsedText::default(), None);
+        let mut found = formats::read(text).map(|item| item.puzzle);
+        let Some(first) = found.next() else {
+            return (ImportError::NoPuzzle.into(), None);
         };
-        match (first, found.next().map(|found| found.puzzle)) {
+        match (first, found.next()) {
             (Ok(puzzle), None) => ParsedText::from_puzzle(puzzle, false),
             (Ok(puzzle), Some(Ok(_))) => ParsedText::from_puzzle(puzzle, true),
+            (Ok(puzzle), Some(Err(error))) | (Err(error), Some(Ok(puzzle)))
+                if is_leftover(&error) && found.next().is_none() =>
+            {
+                let line_text = Excerpt::at(text, error.line, 1);
+                let line_text = [line_text.at, line_text.after].concat().trim().to_owned();
+                let (mut parsed_text, position) = ParsedText::from_puzzle(puzzle, false);
+                parsed_text.leftover = Some(Leftover { error, line_text });
+                (parsed_text, position)
+            }
             (Err(error), _) | (Ok(_), Some(Err(error))) => ParsedText::from_parse_error(text, error),
+        }
+    }
+
+    /// Whether nothing in a text is nearly a puzzle.
+    pub fn is_without_puzzle(text: &str) -> bool {
+        matches!(
+            ParsedText::parse(text).0.content,
+            TextContent::None | TextContent::Error(ImportError::NoPuzzle)
+        )
+    }
+
+    /// Whether a text holds no puzzle, whatever else it holds.
+    pub fn has_no_puzzle(text: &str) -> bool {
+        ParsedText::parse(text).0.puzzle().is_none()
+    }
+
+    /// The result for a text with a link to a puzzle with a name.
+    pub(super) fn from_link(link: Result<NamedPuzzleLink, LinkError>) -> ParsedText {
+        match link {
+            Ok(link) => ParsedText { content: TextContent::Link(link), ..ParsedText::default() },
+            Err(error) => ImportError::Link(error).into(),
         }
     }
 
@@ -88,10 +141,14 @@ impl ParsedText {
 
     fn from_puzzle(puzzle: ParsedPuzzle, has_several_puzzles: bool) -> (ParsedText, Option<BoardState>) {
         let position = puzzle.position;
-        (ParsedText { content: TextContent::Puzzle(Box::new(puzzle)), has_several_puzzles }, Some(position))
+        let content = TextContent::Puzzle(Box::new(puzzle));
+        (ParsedText { content, has_several_puzzles, leftover: None }, Some(position))
     }
 
     fn from_parse_error(text: &str, error: ParseError) -> (ParsedText, Option<BoardState>) {
+        if error.kind == ParseErrorKind::NoPuzzle {
+            return (ImportError::NoPuzzle.into(), None);
+        }
         let partial = error.partial.as_deref().copied().map(BoardState::new);
         let excerpt = Excerpt::at(text, error.line, error.column);
         (ImportError::Unreadable { error, excerpt }.into(), partial)
@@ -112,11 +169,43 @@ impl ParsedText {
         if let TextContent::Puzzle(reading) = &self.content { Some(reading) } else { None }
     }
 
+    /// What stands beside the puzzle and belongs to none.
+    pub fn leftover(&self) -> Option<&Leftover> {
+        self.leftover.as_ref()
+    }
+
+    /// The link to a puzzle with a name that the text holds.
+    pub fn link(&self) -> Option<&NamedPuzzleLink> {
+        if let TextContent::Link(link) = &self.content { Some(link) } else { None }
+    }
+
     /// The two puzzles that an ambiguous text may be.
     pub fn readings(&self) -> Option<&[Grid; 2]> {
         match self.error()? {
             ImportError::Unreadable { error, .. } => match &error.kind {
                 ParseErrorKind::AmbiguousRows(readings) => Some(readings),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    /// Number of rows read, if fewer than nine: the board begins with them.
+    pub fn incomplete_rows(&self) -> Option<usize> {
+        match self.error()? {
+            ImportError::Unreadable { error, .. } if error.partial.is_some() => match error.kind {
+                ParseErrorKind::RowCount { rows: rows @ ..9 } => Some(rows),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    /// The row of the board, from 0, that does not have nine cells in the text.
+    pub fn faulty_row(&self) -> Option<usize> {
+        match self.error()? {
+            ImportError::Unreadable { error, .. } if error.partial.is_some() => match error.kind {
+                ParseErrorKind::RowLength { row: row @ 1..=9, .. } => Some(row - 1),
                 _ => None,
             },
             _ => None,
@@ -129,9 +218,22 @@ impl ParsedText {
     }
 }
 
+/// Whether an error is that of a few rows, too few to be nearly a puzzle of their own.
+fn is_leftover(error: &ParseError) -> bool {
+    let is_of_rows = matches!(
+        error.kind,
+        ParseErrorKind::UnexpectedCharacter(_)
+            | ParseErrorKind::MixedBlanks { .. }
+            | ParseErrorKind::RowLength { .. }
+            | ParseErrorKind::LineLength { .. }
+            | ParseErrorKind::RowCount { .. }
+    );
+    is_of_rows && error.partial.is_none()
+}
+
 impl From<ImportError> for ParsedText {
     fn from(error: ImportError) -> ParsedText {
-        ParsedText { content: TextContent::Error(error), has_several_puzzles: false }
+        ParsedText { content: TextContent::Error(error), ..ParsedText::default() }
     }
 }
 

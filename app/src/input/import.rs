@@ -1,8 +1,12 @@
-//! Keys in the import panel: on its board, and in the text field.
+//! Keys in the import panel: on its board, and in the text field; and the text in that.
 
-use super::{KeyPress, cursor_move, key_digit};
-use crate::game::AfterImport;
-use crate::import::EditorAction;
+use ninefold::formats::LinkError;
+use ninefold::generator::PuzzleId;
+use ninefold::grid::BoardState;
+
+use super::{KeyPress, cursor_move, key_digit, link_action};
+use crate::game::{Action, AfterImport};
+use crate::import::{EditorAction, NamedPuzzleLink, ParsedText};
 
 /// Action of a key on the board. `None` leaves the key to the browser.
 pub fn editor_key(key: KeyPress) -> Option<EditorAction> {
@@ -35,4 +39,27 @@ pub fn editor_key(key: KeyPress) -> Option<EditorAction> {
 pub fn editor_text_key(key: KeyPress) -> Option<EditorAction> {
     (key.ctrl_or_cmd && matches!(key.code, "Enter" | "NumpadEnter"))
         .then_some(EditorAction::SendToGame(AfterImport::Play))
+}
+
+/// Action of a text in the text field: it is read, and if it holds no puzzle, searched for a link of this game to a puzzle with a name.
+pub fn editor_text_action(text: String) -> EditorAction {
+    match named_puzzle_link(&text).filter(|_| ParsedText::has_no_puzzle(&text)) {
+        Some(link) => EditorAction::SetLink(link),
+        None => EditorAction::SetText(text),
+    }
+}
+
+/// The first link to a puzzle with a name in a text, or why it is invalid.
+fn named_puzzle_link(text: &str) -> Option<Result<NamedPuzzleLink, LinkError>> {
+    text.split_whitespace().find_map(|word| {
+        let (_, fragment) = word.split_once('#')?;
+        let name = match link_action(fragment, 0)? {
+            Action::OpenById(name) if name.parse::<PuzzleId>().is_ok() => name,
+            Action::OpenDaily { date, .. } => date,
+            // An empty link is one that was cut.
+            Action::OpenLink(link) if link.is_empty() => return BoardState::from_link(&link).err().map(Err),
+            _ => return None,
+        };
+        Some(Ok(NamedPuzzleLink { fragment: fragment.to_owned(), name }))
+    })
 }

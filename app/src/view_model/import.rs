@@ -1,12 +1,13 @@
 //! How the import panel looks: its board, the text's errors and the verdict on the puzzle.
 
+use ninefold::formats::ParseErrorKind;
 use ninefold::grid::{Cell, CellSet, DigitSet, Grid, House};
 
 use super::CellView;
 use crate::explain::technique_name;
-use crate::i18n::{self, CellContent, import_texts, parse_error_text, source_text};
+use crate::i18n::{self, CellContent, import_texts, link_error_key, parse_error_text, source_text};
 use crate::import::{
-    AnalysisEnd, BoardStatus, Excerpt, Highlight, ImportError, PatternSymmetry, PuzzleEditor,
+    AnalysisEnd, BoardStatus, Excerpt, Highlight, ImportError, Leftover, PatternSymmetry, PuzzleEditor,
 };
 use crate::protocol::{GridContradiction, StepEffect, Verdict};
 use crate::template::Language;
@@ -18,6 +19,8 @@ pub struct EditorCellView {
     pub cell: CellView,
     /// The given is highlighted as redundant.
     pub redundant: bool,
+    /// The row has the error of the text.
+    pub in_faulty_row: bool,
 }
 
 /// How everything beside the editor's board looks.
@@ -29,14 +32,20 @@ pub struct EditorView {
     pub excerpt: Option<Excerpt>,
     /// Format of the text, and its metadata.
     pub source: String,
+    /// What of the text belongs to no puzzle; empty if there is nothing.
+    pub leftover: String,
     /// The two puzzles that an ambiguous text may be.
     pub readings: Option<[ReadingView; 2]>,
     /// Verdict on the puzzle; `None` while it is expected within a moment.
     pub verdict: Option<VerdictView>,
+    /// There is something to play or to solve, even if it is not possible as it is.
+    pub has_puzzle: bool,
     /// Label of the first button: to play, or to open the list.
     pub play_label: String,
-    /// The buttons to play and to solve are enabled.
+    /// The button to play is enabled.
     pub can_play: bool,
+    /// The buttons to solve are enabled.
+    pub can_solve: bool,
     /// There is a puzzle to share or save.
     pub has_digits: bool,
     /// Undo is available.
@@ -85,6 +94,7 @@ pub fn editor_board(editor: &PuzzleEditor) -> [EditorCellView; 81] {
         if editor.highlight() == Highlight::SolutionDiff { analysis.solution_diff() } else { CellSet::EMPTY };
     let redundant = analysis.redundant_givens.filter(|_| editor.highlight() == Highlight::RedundantGivens);
     let redundant = redundant.unwrap_or_default();
+    let faulty_row = editor.parsed_text().faulty_row().filter(|_| editor.has_text_error());
     let same = position.grid[cursor].map_or(CellSet::EMPTY, |digit| position.grid.cells_with(digit));
     std::array::from_fn(|index| {
         let cell = Cell::at(index / 9, index % 9);
@@ -118,7 +128,8 @@ pub fn editor_board(editor: &PuzzleEditor) -> [EditorCellView; 81] {
             replay_mark: None,
             same_note: None,
         };
-        EditorCellView { cell: view, redundant: redundant.contains(cell) }
+        let in_faulty_row = faulty_row == Some(index / 9);
+        EditorCellView { cell: view, redundant: redundant.contains(cell), in_faulty_row }
     })
 }
 
@@ -136,14 +147,17 @@ pub fn editor(editor: &PuzzleEditor, language: Language) -> EditorView {
         error,
         excerpt,
         source: source_line(editor, language),
+        leftover: leftover_text(editor, language),
         readings: readings(editor),
         verdict,
+        has_puzzle: is_several || editor.link().is_some() || has_puzzle(editor),
         play_label: texts.text(match () {
             () if is_several => "list",
             () if editor.has_text_error() => "play-board",
             () => "play",
         }),
-        can_play: is_several || editor.can_play(),
+        can_play: is_several || editor.link().is_some() || editor.can_play(),
+        can_solve: is_several || editor.can_play(),
         has_digits: !editor.board_state().grid.filled().is_empty(),
         can_undo: editor.can_undo(),
         can_redo: editor.can_redo(),
@@ -155,16 +169,20 @@ fn error_text(editor: &PuzzleEditor, language: Language) -> (String, Option<Exce
     let (why, excerpt) = match editor.parsed_text().error().filter(|_| !editor.is_changed()) {
         None => return (String::new(), None),
         Some(ImportError::TooLong) => return (texts.text("too-long"), None),
-        Some(ImportError::Link(_)) => return (texts.text("not-a-link"), None),
+        Some(ImportError::NoPuzzle) => return (texts.text("no-puzzle"), None),
+        Some(ImportError::Link(why)) => return (i18n::text(link_error_key(*why)), None),
         Some(ImportError::Unreadable { error: why, excerpt }) => {
             (parse_error_text(why, language), excerpt.clone())
         }
     };
-    let key = match () {
-        () if editor.parsed_text().readings().is_some() => "readings",
-        () if editor.board_state().grid.filled().is_empty() => "unreadable",
-        () => "nearly",
-    };
+    if let Some(rows) = editor.parsed_text().incomplete_rows() {
+        return (texts.format("rows-missing", &[("rows", rows.to_string())]), None);
+    }
+    if editor.parsed_text().readings().is_some() {
+        return (texts.text("readings"), None);
+    }
+    let is_empty = editor.board_state().grid.filled().is_empty();
+    let key = if is_empty { "unreadable" } else { "nearly" };
     (texts.format(key, &[("why", why)]), Some(excerpt))
 }
 
@@ -174,6 +192,31 @@ fn readings(editor: &PuzzleEditor) -> Option<[ReadingView; 2]> {
         is_chosen: editor.is_changed() && editor.board_state().givens == *reading,
     };
     editor.parsed_text().readings().map(|readings| readings.each_ref().map(view))
+}
+
+/// Whether there is a puzzle on the board; beside an error in the text, one that can be played.
+fn has_puzzle(editor: &PuzzleEditor) -> bool {
+    match editor.status() {
+        BoardStatus::Empty => false,
+        _ if !editor.has_text_error() => true,
+        BoardStatus::Analysing(is_slow) => is_slow && !editor.is_undecided(),
+        _ => editor.can_play(),
+    }
+}
+
+fn leftover_text(editor: &PuzzleEditor, language: Language) -> String {
+    let texts = import_texts(language);
+    match editor.parsed_text().leftover().filter(|_| !editor.is_changed()) {
+        None => String::new(),
+        Some(Leftover { error, line_text }) if error.kind == (ParseErrorKind::RowCount { rows: 1 }) => {
+            // Isolated, since it may be in a script of the other direction.
+            let row = format!("\u{2068}{line_text}\u{2069}");
+            texts.format("leftover-row", &[("line", error.line.to_string()), ("row", row)])
+        }
+        Some(Leftover { error, .. }) => {
+            texts.format("leftover", &[("why", parse_error_text(error, language))])
+        }
+    }
 }
 
 fn source_line(editor: &PuzzleEditor, language: Language) -> String {
@@ -200,8 +243,20 @@ fn error_verdict(editor: &PuzzleEditor, language: Language) -> VerdictView {
             ..VerdictView::of("warning")
         };
     }
-    let is_empty = editor.board_state().grid.filled().is_empty();
-    let (class, title) = if is_empty { ("error", "unreadable.title") } else { ("warning", "nearly.title") };
+    if let Some(ImportError::Link(why)) = editor.parsed_text().error() {
+        let title = i18n::text(&[link_error_key(*why), ".title"].concat());
+        return VerdictView { title, ..VerdictView::of("error") };
+    }
+    if let Some(rows) = editor.parsed_text().incomplete_rows() {
+        let missing = [("count", (9 - rows).to_string())];
+        let title = import_texts(language).format("rows-missing.title", &missing);
+        return VerdictView { title, ..VerdictView::of("warning") };
+    }
+    let (class, title) = match editor.parsed_text().error() {
+        Some(ImportError::NoPuzzle) => ("error", "no-puzzle.title"),
+        _ if editor.board_state().grid.filled().is_empty() => ("error", "unreadable.title"),
+        _ => ("warning", "nearly.title"),
+    };
     VerdictView { title: import_texts(language).text(title), ..VerdictView::of(class) }
 }
 
@@ -218,7 +273,10 @@ fn verdict(editor: &PuzzleEditor, language: Language) -> Option<VerdictView> {
     let analysis = editor.analysis();
     let (kind, key, arguments): (_, &str, Vec<(&str, String)>) = match editor.status() {
         BoardStatus::Analysing(false) => return None,
-        BoardStatus::Empty => ("info", "blank", vec![]),
+        BoardStatus::Empty => match editor.link() {
+            Some(link) => ("info", "link", vec![("name", link.name.clone())]),
+            None => ("info", "blank", vec![]),
+        },
         BoardStatus::Conflict(cell, with) => {
             let shared = cell.houses().into_iter().find(|house| house.cells().contains(with));
             let house = shared.unwrap_or(House::block(cell.block()));
@@ -291,6 +349,7 @@ fn facts(editor: &PuzzleEditor, language: Language) -> [String; 3] {
     let clues = match analysis.redundant_givens {
         None => "clues",
         Some(CellSet::EMPTY) => "clues-minimal",
+        Some(spare) if spare.len() == 1 => "clues-spare-one",
         Some(_) => "clues-spare",
     };
     let spare = analysis.redundant_givens.unwrap_or_default().len().to_string();

@@ -24,7 +24,7 @@ pub struct PageState {
     pub hint_level: String,
     /// The classes of the shapes that are drawn over the board.
     pub annotations: Vec<String>,
-    /// The visible facts of a verdict: time, branches, dead ends, depth.
+    /// The visible facts of a verdict: time, guesses, dead ends, depth.
     pub facts: Vec<String>,
     /// The cells that Tab reaches.
     pub tab_stops: Vec<usize>,

@@ -165,14 +165,29 @@ fn statistics_count_solved_games_and_summary_compares_them() {
 
     page.click_button("games-reset");
     page.wait_until("the page asks for confirmation", |state| state.focus == "games-reset-not");
+    let question = || visible_texts(&page, "#games-reset-question");
+    assert_eq!(question(), ["Delete the statistics of 2 games?"]);
     page.click_button("games-reset-sure");
-    page.wait_until("the statistics are reset", |_| numbers().first().is_some_and(|played| played == "0"));
-    // Deleted by accident, twice: they come back, also when the dialog was closed meanwhile.
+    page.wait_until("the statistics are reset", |state| {
+        numbers().first().is_some_and(|played| played == "0") && state.focus == "games-reset-undo"
+    });
     let before = numbers();
-    page.click_button("games-reset");
-    page.click_button("games-reset-sure");
+    assert!(question().is_empty(), "it is answered");
+    assert!(visible_texts(&page, "[data-action=games-reset]").is_empty(), "there is nothing to delete");
+    // Deleted by accident, twice: they come back, also when the dialog was closed meanwhile.
     page.press("Escape");
-    open_games(&page, 3);
+    page.wait_until("the dialog is closed", |state| state.dialog.is_empty());
+    solve_one_open_cell(&page, 42);
+    page.wait_until("it is solved", |state| state.title == "Solved");
+    open_games(&page, 4);
+    page.click_button("games-statistics");
+    page.click_button("games-reset");
+    assert_eq!(question(), ["Delete the statistics of 1 game?"]);
+    page.click_button("games-reset-sure");
+    page.wait_until("they are reset again", |state| state.focus == "games-reset-undo");
+    page.press("Escape");
+    page.wait_until("the dialog is closed", |state| state.dialog.is_empty());
+    open_games(&page, 4);
     page.click_button("games-statistics");
     for left in [1, 0] {
         page.click_button("games-reset-undo");
@@ -185,7 +200,7 @@ fn statistics_count_solved_games_and_summary_compares_them() {
     page.click_button("games-reset-sure");
     page.wait_until("the statistics are reset", |_| numbers() == before);
     page.click_button("games-list");
-    assert_eq!(visible_texts(&page, "#games-list .game").len(), 3, "the games are there all the same");
+    assert_eq!(visible_texts(&page, "#games-list .game").len(), 4, "the games are there all the same");
 }
 
 #[test]

@@ -45,7 +45,7 @@ impl ImportCheck {
     fn check(&self, what: &str, made: &str, is_aria: impl Fn(&PageState) -> bool) -> PageState {
         self.page.prepare_paste_of(made);
         // A paste into the text field itself would be handled by the browser.
-        self.page.run::<()>("document.getElementById('own-play').focus(); return null;");
+        self.page.run::<()>("document.querySelector('[data-action=own-open]').focus(); return null;");
         self.page.longest_task();
         self.page.run::<()>("setTimeout(pasteHeld); return null;");
         let state = self
@@ -63,14 +63,18 @@ impl ImportCheck {
     fn refused(&self, what: &str, made: &str, why: &str) {
         let state = self.check(what, made, |state| state.import.parse_error.contains(why));
         let is_blank = state.import.line.chars().all(|cell| cell == '.');
-        assert!(!is_blank || state.is_disabled("own-play"), "{what} cannot be played");
+        let can_play = self.page.run::<bool>(
+            "const play = document.getElementById('own-play');
+             return play.checkVisibility({ visibilityProperty: true }) && play.ariaDisabled !== 'true';",
+        );
+        assert!(!is_blank || !can_play, "{what} cannot be played");
     }
 
     /// Checks that a text is accepted as [`PUZZLE`], and returns its description.
     #[track_caller]
     fn puzzle(&self, what: &str, text: &str) -> String {
         // Replaces the result of the text before.
-        self.refused("no puzzle", "'123'", "row 1 has 3 cells");
+        self.refused("no puzzle", "'123'", "3 cells in this row");
         let state = self.check(what, &json!(text).to_string(), |state| {
             state.import.parse_error.is_empty() && state.import.title == "Exactly one solution"
         });

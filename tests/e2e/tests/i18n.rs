@@ -58,7 +58,7 @@ fn all_text_and_announcements_are_chinese() {
 
     page.type_into_import("12345");
     let state = page.wait_until("the text is refused", |state| !state.import.parse_error.is_empty());
-    assert!(state.import.parse_error.contains("第 1 行有 5 格，应为 9 格"), "{}", state.import.parse_error);
+    assert!(state.import.parse_error.contains("此行有 5 格，应为 9 格"), "{}", state.import.parse_error);
     page.press("Escape");
     help::open(&page, "techniques");
     page.press("Escape");

@@ -128,7 +128,7 @@ fn invalid_text_shows_an_error_beside_it() {
 #[test]
 fn empty_text_is_no_puzzle() {
     let page = Page::with_puzzle(PUZZLE);
-    page.import_text("");
+    page.type_into_import("");
     let state = page.wait_until("the message is shown", |state| state.import.title == "No puzzle yet");
     assert_eq!((state.dialog.as_str(), state.import.parse_error.as_str()), ("room", ""));
     assert_eq!(state.line(), PUZZLE);
@@ -269,14 +269,21 @@ fn two_readings_of_a_text_stand_side_by_side() {
     page.wait_until("it is asked which it is", |state| {
         state.import.title == "Which of these is the puzzle?" && state.import.line.starts_with("5........")
     });
+    page.wait_until("the choice has the focus", |state| state.focus == "own-first");
     let tops: Vec<f64> = page.run(
         "return [...document.querySelectorAll('#own-readings button')].map((button) => button.getBoundingClientRect().top);",
     );
     assert!(tops.len() == 2 && (tops[0] - tops[1]).abs() < 1.0, "side by side: {tops:?}");
+    let can_play = || {
+        page.run::<bool>(
+            "return document.getElementById('own-play').checkVisibility({ visibilityProperty: true })",
+        )
+    };
+    assert!(!can_play(), "neither is chosen");
     page.click_button("own-last");
     let state =
         page.wait_until("the other one is on the board", |state| state.import.line.starts_with(".6......."));
-    assert!(state.is_pressed("own-last") && !state.is_pressed("own-first"));
+    assert!(state.is_pressed("own-last") && !state.is_pressed("own-first") && can_play());
     assert_eq!(state.import.title, "More than one solution");
 }
 
@@ -330,6 +337,59 @@ fn a_file_is_opened_or_dropped() {
 }
 
 #[test]
+fn a_file_without_a_copy_is_refused_where_a_copy_was_expected() {
+    let page = Page::open();
+    crate::settings::open(&page);
+    let choose = |text: &str| {
+        page.wait_until("Settings are open", |_| {
+            page.run("return document.getElementById('backup-file')?.isConnected ?? false")
+        });
+        page.run::<()>(&format!(
+            "const files = new DataTransfer();
+             files.items.add(new File([{text:?}], 'file.txt'));
+             const field = document.getElementById('backup-file');
+             field.files = files.files;
+             field.dispatchEvent(new Event('change', {{ bubbles: true }}));
+             return null;"
+        ));
+    };
+    choose("please buy milk");
+    page.wait_until("Settings say that it is no copy", |_| {
+        page.run(
+            "const said = document.getElementById('backup-said');
+             return said.checkVisibility() && said.textContent.startsWith('This file is not a copy of games.')",
+        )
+    });
+    choose(PUZZLE);
+    page.wait_until("a puzzle is shown in Import", |state| state.import.title == "Exactly one solution");
+    page.press("Escape");
+    page.wait_until("the dialog is closed", |state| state.dialog.is_empty());
+    page.paste("please buy milk");
+    page.wait_until("a text of other origin is shown in Import", |state| {
+        state.import.title == "There is no Sudoku in this text"
+    });
+}
+
+#[test]
+fn a_pasted_link_to_a_puzzle_with_a_name_is_played_unless_it_was_cut() {
+    let page = Page::with_puzzle(PUZZLE);
+    page.paste("#c=8ng&seed=hell-12");
+    let state =
+        page.wait_until("the link is damaged", |state| state.import.title == "This link is incomplete");
+    assert!(state.import.parse_error.starts_with("Part of it is missing"), "{}", state.import.parse_error);
+    page.press("Escape");
+    page.wait_until("the dialog is closed", |state| state.dialog.is_empty());
+    page.paste("https://example.org/#seed=easy-7");
+    page.wait_until("it is a link", |state| {
+        state.import.title == "Link to a puzzle" && state.focus == "own-play"
+    });
+    page.press("Enter");
+    page.wait_until("its puzzle is on the board", |state| {
+        state.dialog.is_empty() && state.line() != PUZZLE && state.cells_with_class("given").len() > 20
+    });
+}
+
+#[test]
 fn a_link_to_an_invalid_puzzle_opens_import() {
     let page = Page::with_puzzle(PUZZLE);
     let before = page.state();
@@ -362,7 +422,7 @@ fn axe_passes_in_import() {
     for (text, title, is_right) in [
         (PUZZLE, one, true),
         (&PUZZLE[..80], "Is this what you meant?", false),
-        ("no puzzle at all", "Cannot be read", false),
+        ("no puzzle at all", "There is no Sudoku in this text", false),
     ] {
         page.paste(text);
         page.wait_until("the message is shown", |state| {
@@ -381,7 +441,7 @@ fn axe_passes_in_import() {
 fn a_reload_keeps_what_was_typed_in_import() {
     let page = Page::open();
     page.type_into_import("a text that is no puzzle");
-    page.wait_until("it cannot be read", |state| state.import.title == "Cannot be read");
+    page.wait_until("it cannot be read", |state| state.import.title == "There is no Sudoku in this text");
     page.click_button("own-type");
     page.press("5 3");
     page.wait_until("digits are on the board", |state| state.import.line.starts_with("53......."));

@@ -137,7 +137,7 @@ fn few_solutions_are_counted_and_two_compared() {
         state.text
     );
     assert!(!state.offers("count"), "they are counted");
-    assert_eq!(state.facts.len(), 4, "time, branches, dead ends, depth");
+    assert_eq!(state.facts.len(), 4, "time, guesses, dead ends, depth");
     let (first, marked) = (state.line(), state.cells_with_class("differs"));
     page.click_button("twin-second");
     let state = page.wait_until("the second is on the board", |state| state.is_pressed("twin-second"));

@@ -38,6 +38,8 @@ struct BackupPanel {
     outcome: Option<String>,
     /// Waits for the games of this browser.
     on_own_games: Option<fn(&Backup)>,
+    /// A file was chosen here, which should be a copy.
+    is_copy_expected: bool,
 }
 
 thread_local! {
@@ -107,12 +109,26 @@ pub fn offer(file: &str) {
     host::press_button("room-backup");
 }
 
+/// Whether the text that comes in is of a file chosen here, which should be a copy. Asked once for each text.
+pub fn take_copy_expectation() -> bool {
+    with_panel(|panel| std::mem::take(&mut panel.is_copy_expected))
+}
+
+/// Says in *Settings* that a file chosen there is no copy.
+pub fn refuse() {
+    with_panel(|panel| panel.outcome = Some(text("not-a-copy")));
+    show_panel("settings");
+    // The page knows the saved game.
+    host::press_button("room-backup");
+}
+
 fn add_listeners() {
     let section = element(SECTION);
     add_listener(&section, "click", on_click);
     add_listener(&section, "change", |_| {
         let chosen = element("backup-file").unchecked_into::<HtmlInputElement>();
         if let Some(file) = chosen.files().and_then(|files| files.get(0)) {
+            with_panel(|panel| panel.is_copy_expected = true);
             host::open_import(&file);
         }
         // Allows the same file to be chosen again.

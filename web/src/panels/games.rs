@@ -41,6 +41,8 @@ pub struct GamesPanel {
     is_reset: bool,
     /// Headers of all games, for the statistics.
     summaries: Vec<Session>,
+    /// The statistics are being reset or brought back by a button that may be hidden then.
+    is_resetting: bool,
 }
 
 /// Archived game with its whole record.
@@ -85,6 +87,11 @@ fn reload_games() {
             game_list::draw();
             with_panel(statistics::draw);
             show_reset_buttons(false);
+            if with_panel(|panel| std::mem::take(&mut panel.is_resetting)) == Some(true) {
+                // A hidden button cannot have the focus: the last one that is shown has it.
+                focus_button("games-reset");
+                focus_button("games-reset-undo");
+            }
         });
     }
     ON_LOAD.with(host::load_games);
@@ -135,13 +142,14 @@ fn on_click(event: &Event) {
         "games-reset" => ask_to_reset(true),
         "games-reset-not" => ask_to_reset(false),
         "games-reset-sure" => {
+            with_panel(|panel| panel.is_resetting = true);
             ON_RESET.with(host::reset_statistics);
             ask_to_reset(false);
             announce("reset", &[]);
         }
         "games-reset-undo" => {
+            with_panel(|panel| panel.is_resetting = true);
             ON_RESET.with(host::undo_reset);
-            focus_button("games-reset");
             announce("reset-undone", &[]);
         }
         _ => {}
@@ -165,9 +173,14 @@ fn ask_to_reset(is_asking: bool) {
 }
 
 fn show_reset_buttons(is_asking: bool) {
-    let is_reset = with_panel(|panel| panel.is_reset) == Some(true);
+    let state = with_panel(|panel| (panel.is_reset, statistics(panel).total_played()));
+    let (is_reset, played) = state.unwrap_or_default();
+    let question = element("games-reset-question");
+    set_visible(&question, is_asking);
+    let count = [("count", played.to_string())];
+    question.set_text_content(Some(&i18n::games_texts(language()).format("reset-question", &count)));
     for (action, shown) in [
-        ("games-reset", !is_asking),
+        ("games-reset", !is_asking && played > 0),
         ("games-reset-undo", !is_asking && is_reset),
         ("games-reset-sure", is_asking),
         ("games-reset-not", is_asking),
@@ -205,6 +218,7 @@ impl GamesPanel {
             drawn: 0,
             is_reset: false,
             summaries: Vec::new(),
+            is_resetting: false,
         }
     }
 

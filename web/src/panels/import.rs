@@ -21,7 +21,7 @@ use ninefold_app::batch;
 use ninefold_app::game::AfterImport;
 use ninefold_app::i18n;
 use ninefold_app::import::{
-    BoardStatus, EditorAction, EditorEffect, Highlight, ImportError, MAX_TEXT_BYTES, PuzzleEditor,
+    BoardStatus, EditorAction, EditorEffect, Highlight, ImportError, MAX_TEXT_BYTES, ParsedText, PuzzleEditor,
 };
 use ninefold_app::input::{self, KeyPress};
 use wasm_bindgen::JsCast;
@@ -90,6 +90,7 @@ pub fn open() {
 pub fn open_text(text: &JsString) {
     let length = text.length();
     let head = String::from(text.slice(0, batch::HEAD_LEN));
+    let is_copy_expected = backup::take_copy_expectation();
     if host::is_page() && is_backup(&head) {
         return backup::offer(&String::from(text));
     }
@@ -101,6 +102,9 @@ pub fn open_text(text: &JsString) {
         return batch_panel::solve_text(format, text.clone(), open_line);
     }
     let text = if is_short { String::from(text) } else { String::new() };
+    if is_copy_expected && is_short && ParsedText::is_without_puzzle(&text) {
+        return backup::refuse();
+    }
     load_text(&text);
     if !is_short {
         dispatch(EditorAction::TextTooLong);
@@ -243,7 +247,7 @@ fn add_listeners() {
 fn set_text(text: String) {
     let lines = text.trim_end().lines().count();
     text_field().set_rows(lines.clamp(FIELD_ROWS.0, FIELD_ROWS.1) as u32);
-    dispatch(EditorAction::SetText(text));
+    dispatch(input::editor_text_action(text));
 }
 
 fn dispatch(action: EditorAction) {
@@ -278,6 +282,11 @@ fn perform(effect: EditorEffect) {
                 AfterImport::Play => host::play(&link),
                 next => host::open_link(&format!("p={link}&then={}", next.name())),
             }
+        }
+        EditorEffect::OpenNamedPuzzle(link) => {
+            host::keep_text(DRAFT, "");
+            reset();
+            host::open_link(&link);
         }
         EditorEffect::OpenBatch => {
             let text = text_field().value();
@@ -345,12 +354,21 @@ fn focus_next_control() {
     let place = with_panel(|panel| {
         let range = match panel.editor.parsed_text().error().filter(|_| panel.editor.has_text_error()) {
             Some(ImportError::Unreadable { excerpt, .. }) => Some(excerpt.utf16_range),
-            Some(_) => Some((0, 0)),
+            // What is typed or pasted next takes its place.
+            Some(_) => Some((0, u32::MAX)),
             None => None,
         };
-        (range, panel.editor.can_play(), panel.editor.status() == BoardStatus::Empty)
+        (
+            range,
+            panel.editor.can_play() || panel.editor.link().is_some(),
+            panel.editor.status() == BoardStatus::Empty,
+        )
     });
+    let is_choice = |panel: &mut ImportPanel| {
+        panel.editor.is_undecided() && panel.editor.parsed_text().readings().is_some()
+    };
     match place {
+        _ if with_panel(is_choice) == Some(true) => focus_element("own-first"),
         Some((Some((from, to)), ..)) => {
             // Fails only if the field has no text.
             let _ = text_field().set_selection_range(from, to);

@@ -251,7 +251,7 @@ messages! {
     InvalidPuzzleId { name: String }
         = "name-unreadable", { text: name } => error(&["rate", "shelf"]).of_request();
     /// The link is invalid.
-    InvalidLink { why: LinkError } = link_key(*why) => error(&["rate", "shelf"]).of_request();
+    InvalidLink { why: LinkError } = link_error_key(*why) => error(&["rate", "shelf"]).of_request();
     /// The puzzle of a link was opened, with the progress that the link holds.
     LinkOpened = "link-followed" => info(&["rate", "shelf"]).of_position();
     /// The puzzle was copied to the clipboard.
@@ -392,7 +392,8 @@ fn generated_key(id: &PuzzleId) -> &'static str {
     }
 }
 
-fn link_key(why: LinkError) -> &'static str {
+/// Key of the message of an invalid link.
+pub fn link_error_key(why: LinkError) -> &'static str {
     match why {
         LinkError::Length => "link-cut",
         LinkError::Version(_) | LinkError::Part(_) => "link-newer",

@@ -130,6 +130,7 @@ enum_codec! {
         9 Unsupported(unsupported),
         10 Container(error),
         11 AmbiguousRows(readings),
+        12 NoPuzzle,
     }
     ContainerError {
         0 UnexpectedEnd,

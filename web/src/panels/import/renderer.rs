@@ -84,20 +84,24 @@ impl EditorRenderer {
     ) {
         let element = &self.cells[cell.index()];
         render_cells::draw_cell(element, cell, &view.cell, before.map(|before| before.cell).as_ref());
-        if view.redundant {
+        let marks = [(view.redundant, "spare", "could-go"), (view.in_faulty_row, "faulty", "faulty-row")];
+        for (_, class, key) in marks.into_iter().filter(|(is_marked, ..)| *is_marked) {
             // Fails only if the class name is invalid.
-            let _ = element.class_list().add_1("spare");
-            let label = [("a", i18n::import_texts(language).text("could-go")), ("b", view.cell.label(cell))];
+            let _ = element.class_list().add_1(class);
+            let label = [("a", i18n::import_texts(language).text(key)), ("b", view.cell.label(cell))];
             set_attribute(element, "aria-label", &i18n::import_texts(language).format("and", &label));
         }
     }
 
-    /// Text for screen readers: the error in the text, or the verdict.
+    /// Text for screen readers: the verdict, and the error in the text.
     pub fn announcement(&self) -> String {
         let Some(view) = &self.view else { return String::new() };
         match &view.verdict {
-            Some(VerdictView { title, text, .. }) if view.error.is_empty() => format!("{title}. {text}"),
-            _ => view.error.clone(),
+            Some(VerdictView { title, text, .. }) => {
+                let text = if view.error.is_empty() { text } else { &view.error };
+                [title, ". ", text, " ", &view.leftover].concat().trim_end().to_owned()
+            }
+            None => view.error.clone(),
         }
     }
 
@@ -119,6 +123,7 @@ fn draw_panel(view: &EditorView, before: Option<&EditorView>) {
         draw_excerpt(view.excerpt.as_ref());
     }
     update_text("own-source", &view.source);
+    update_text("own-leftover", &view.leftover);
     if before.is_none_or(|before| before.readings != view.readings) {
         draw_readings(view.readings.as_ref());
     }
@@ -129,6 +134,9 @@ fn draw_panel(view: &EditorView, before: Option<&EditorView>) {
         draw_verdict(verdict, previous);
     }
     update_text("own-play", &view.play_label);
+    if before.is_none_or(|before| before.has_puzzle != view.has_puzzle) {
+        set_attribute(&element("own-go"), "data-used", bool_text(view.has_puzzle));
+    }
     // Only if it changed, since looking a button up searches the whole page.
     let enable_all = |actions: &[&str], is: fn(&EditorView) -> bool| {
         if before.map(is) != Some(is(view)) {
@@ -137,7 +145,8 @@ fn draw_panel(view: &EditorView, before: Option<&EditorView>) {
             }
         }
     };
-    enable_all(&["own-play", "own-solve", "own-logic"], |view| view.can_play);
+    enable_all(&["own-play"], |view| view.can_play);
+    enable_all(&["own-solve", "own-logic"], |view| view.can_solve);
     enable_all(&["own-share", "own-clear"], |view| view.has_digits);
     enable_all(&["own-undo"], |view| view.can_undo);
     enable_all(&["own-redo"], |view| view.can_redo);
