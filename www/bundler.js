@@ -1,5 +1,5 @@
-// What bundlers recognize by its form: the files of workers, and an import that they must leave alone. The build does not
-// shrink this file.
+// What bundlers recognize by its form: the files of workers, and an import that they must leave alone. The build only
+// leaves these lines out.
 export const pageWorker = (Worker) => new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
 export const toolsWorker = (Worker) => new Worker(new URL("./tools-worker.js", import.meta.url), { type: "module" });
 export const importAddress = (address) => import(/* webpackIgnore: true */ /* @vite-ignore */ address);

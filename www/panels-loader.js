@@ -29,10 +29,14 @@ export default function panelsLoader(ninefold) {
     return Object.assign(ninefold, archivedGames(ninefold.archived));
   });
 
-  // Access to the archived games, and whether the browser keeps them: for copies of the page's own games.
+  // Access to the archived games, whether the browser keeps them, and what else copies of the page's own games need.
   const backup = once(async () => {
-    await games();
-    return Object.assign(ninefold, await import("./persistence.js").catch(retry("./persistence.js")));
+    const [persistence, copies] = await Promise.all([
+      import("./persistence.js").catch(retry("./persistence.js")),
+      import("./copies.js").catch(retry("./copies.js")),
+      games(),
+    ]);
+    return Object.assign(ninefold, persistence, copies);
   });
 
   // Puts the markup and the styles of the panels into the page.

@@ -9,16 +9,22 @@
 //! Statistics are computed from the headers of all games, so two browsers that both played are merged by merging their games:
 //! each game counts once, however often and in whatever order copies come in. Settings of the browser stay, unless nothing has
 //! been played in it.
+//!
+//! Without a file, the text travels as one link or a row of QR codes (`link.rs`): all of it if it is short, else the game on the
+//! board with its history.
 
 mod file;
+mod link;
 mod merge;
 
 use std::collections::BTreeMap;
 
 pub use file::{ReadBackup, is_backup, read_backup};
+pub use link::{LinkOutcome, LinkParts, code_count, code_fragments, has_backup_link, link_fragment};
 pub use merge::BackupMerge;
 
 use crate::game::{Game, MAX_TIME_MS, Session, Settings};
+use crate::template::Language;
 
 /// All that the player has in a browser, or in a file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -29,6 +35,8 @@ pub struct Backup {
     pub board: Option<u64>,
     /// The settings, if they are known.
     pub settings: Option<Settings>,
+    /// The language, if the player has chosen one.
+    pub language: Option<Language>,
     /// When the statistics were deleted, in milliseconds since 1970: games from before do not count. 0 for never.
     pub reset_ms: u64,
 }
@@ -75,6 +83,15 @@ impl Backup {
             self.add_session(session, now_ms);
         }
         self.board = self.add_session(save.session(), now_ms);
+    }
+
+    /// The game on the board with its history, the settings, and no other game: what moves to another device where all of it
+    /// would be too long.
+    #[must_use]
+    pub fn of_board(&self) -> Backup {
+        let games = self.games.iter().filter(|(started_at_ms, _)| self.board == Some(**started_at_ms));
+        let games = games.map(|(started_at_ms, game)| (*started_at_ms, game.clone())).collect();
+        Backup { games, ..*self }
     }
 
     /// Adds a session and returns its start time, unless it is no game or a generated puzzle that has not been begun.

@@ -31,7 +31,7 @@ pub use options::{PrintContext, PrintOptions, PrintOptionsError};
 pub use pack_builder::PackBuilder;
 pub use page::{Page, pages};
 pub use paper::{Paper, PuzzlesPerPage};
-pub use single_puzzle::{Heading, puzzle_page, puzzle_svg, qr_code_svg};
+pub use single_puzzle::{Heading, dense_qr_code_svg, puzzle_page, puzzle_svg, qr_code_svg};
 
 /// Texts of printed pages and of errors in print options.
 fn print_texts(language: Language) -> Texts {

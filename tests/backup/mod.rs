@@ -1,5 +1,7 @@
 //! Copies of all that the player has: written, read, damaged, merged.
 
+mod links;
+
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::fmt::Write;

@@ -10,8 +10,8 @@ use std::fs;
 use ninefold::generator::generate_by_id;
 use ninefold::grid::{BoardState, Cell, Digit, DigitSet, Grid};
 use ninefold_app::print::{
-    Heading, PackBuilder, Paper, PrintContext, PrintOptions, PrintPack, PrintPuzzle, PuzzlesPerPage, pages,
-    puzzle_page, qr_code_svg,
+    Heading, PackBuilder, Paper, PrintContext, PrintOptions, PrintPack, PrintPuzzle, PuzzlesPerPage,
+    dense_qr_code_svg, pages, puzzle_page, qr_code_svg,
 };
 use ninefold_app::template::Language;
 use parsed_page::{Area, ParsedPage, around};
@@ -218,6 +218,22 @@ fn the_qr_code_of_a_single_puzzle_can_be_scanned() {
             assert!(around(&parsed.codes[0]).is_apart_from(&parsed.grids[0]));
         }
     }
+}
+
+#[test]
+fn the_qr_code_of_a_long_link_is_scanned_from_a_display() {
+    let digits: String = (0..1_700_u32).map(|index| (index * index % 10).to_string()).collect();
+    for rest in [&*format!("n{digits}"), "b", "1234567", &digits] {
+        let link = format!("{ADDRESS}#panel=copy-1.2.3.01234567.{rest}.89abcdef");
+        let svg = dense_qr_code_svg(&link, Language::English, "code").unwrap();
+        let parsed = ParsedPage::read(&svg);
+        assert_eq!(scan(&parsed, &parsed.codes[0]), link);
+        let Area { left, right, .. } = around(&parsed.codes[0]);
+        let square = parsed.codes[0][0].bottom - parsed.codes[0][0].top;
+        let modules = (right - left) / square;
+        assert!(modules < 101.0, "{modules} modules for {} characters", link.len());
+    }
+    assert_eq!(dense_qr_code_svg(&digits.repeat(5), Language::English, "code"), None);
 }
 
 #[test]

@@ -57,6 +57,10 @@ pub fn open_panel(panel: &str, argument: JsValue) {
         }
         panel if panel == help::KEYS || panel.starts_with(help::TECHNIQUE) => show_panel("help"),
         "backup" => show_panel("settings"),
+        // A link to a copy of games.
+        panel if panel.starts_with(backup::LINK) => {
+            return backup::receive_links(&["panel=", panel].concat());
+        }
         panel => show_panel(panel),
     }
     match panel {

@@ -6,7 +6,7 @@
 //! records 4                                    number of records after this one
 //!
 //! --- ninefold 1 settings 60303ae22b998861 1   settings as in the save
-//! -tidy +wrong dark
+//! -tidy +wrong dark language zh-Hans           and the language, if the player has chosen one
 //!
 //! --- ninefold 1 board fd61a03af4f77d87 1      start time of the game on the board
 //! 1795298400000
@@ -34,6 +34,7 @@ use std::fmt::Write;
 use super::{Backup, BackupGame};
 use crate::game::save_record::{self, checksum};
 use crate::game::{Game, Session, Settings};
+use crate::template::Language;
 
 /// Begins the first line of each record.
 const MARKER: &str = "--- ninefold ";
@@ -65,7 +66,9 @@ impl Backup {
     pub fn to_text(&self, made_ms: u64) -> String {
         let mut records = Vec::new();
         if let Some(settings) = self.settings {
-            records.push(("settings", settings.to_text()));
+            let language = self.language.map(|language| format!(" language {}", language.tag()));
+            let words = settings.to_text() + &language.unwrap_or_default();
+            records.push(("settings", words.trim_start().to_owned()));
         }
         records.extend(self.board.map(|board| ("board", board.to_string())));
         records.extend((self.reset_ms > 0).then(|| ("reset", self.reset_ms.to_string())));
@@ -168,7 +171,11 @@ impl Backup {
     /// Adds what a record contains. `None` if that cannot be read.
     fn add_record(&mut self, kind: &str, body: &str) -> Option<()> {
         match kind {
-            "settings" => self.settings = Some(Settings::from_text(body)),
+            "settings" => {
+                self.settings = Some(Settings::from_text(body));
+                let tag = body.split_ascii_whitespace().skip_while(|word| *word != "language").nth(1);
+                self.language = tag.and_then(Language::from_tag);
+            }
             "board" => self.board = Some(body.parse().ok()?),
             "reset" => self.reset_ms = body.parse().ok()?,
             "game" => {

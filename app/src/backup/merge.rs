@@ -3,6 +3,7 @@
 
 use super::{Backup, BackupGame, GameProgress};
 use crate::game::Settings;
+use crate::template::Language;
 
 /// Outcome of a merge.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -18,10 +19,12 @@ pub struct BackupMerge {
     /// Number of games that were there already, in this state or a newer one.
     pub known: usize,
     /// Start time of the game to put on the board: the one that is there in a newer state, or that of the file if nothing
-    /// has been played in this browser.
+    /// has been played in this browser or the file has no other game.
     pub board: Option<u64>,
     /// The settings to change to, if nothing has been played in this browser.
     pub settings: Option<Settings>,
+    /// The language to change to, if nothing has been played in this browser.
+    pub language: Option<Language>,
 }
 
 impl Backup {
@@ -52,8 +55,12 @@ impl Backup {
         if self.games.is_empty() {
             merge.board = file.board;
             merge.settings = file.settings.filter(|&settings| self.settings != Some(settings));
+            merge.language = file.language.filter(|&language| self.language != Some(language));
         } else {
-            merge.board = self.board.filter(|board| merge.changed.contains(board));
+            // A game that comes alone is one to go on with.
+            let only_game = file.board.filter(|_| file.games.len() == 1);
+            let is_changed = |board: &u64| merge.changed.contains(board);
+            merge.board = self.board.filter(is_changed).or_else(|| only_game.filter(is_changed));
         }
         merge
     }

@@ -2,18 +2,38 @@
 
 use std::fmt::Write;
 
-use qrcodegen::QrCodeEcc;
+use qrcodegen::{QrCodeEcc, QrSegment};
 
-/// A QR code with error correction for about 15 % of its area, e.g. a stain or a fold.
+/// A QR code.
 pub(super) struct QrCode(qrcodegen::QrCode);
+
+/// Number of digits in a row from which on they take less space as a number, whatever stands around them.
+const MIN_DIGITS: usize = 20;
 
 impl QrCode {
     /// Width of the white border, in modules.
     pub const QUIET_ZONE: usize = 4;
 
-    /// Encodes a text. Returns `None` if it is too long for a QR code.
+    /// Encodes a text with error correction for about 15 % of the area, e.g. a stain or a fold. Returns `None` if the text is too
+    /// long for a QR code.
     pub fn new(text: &str) -> Option<QrCode> {
         qrcodegen::QrCode::encode_text(text, QrCodeEcc::Medium).ok().map(QrCode)
+    }
+
+    /// Encodes a text for a display, which has no stains: as few modules as possible. Long rows of digits are encoded as numbers.
+    /// Returns `None` if the text is too long for a QR code.
+    pub fn dense(text: &str) -> Option<QrCode> {
+        let runs: Vec<&[u8]> =
+            text.as_bytes().chunk_by(|a, b| a.is_ascii_digit() == b.is_ascii_digit()).collect();
+        let is_number = |run: &[u8]| run[0].is_ascii_digit() && run.len() >= MIN_DIGITS;
+        let segments: Vec<QrSegment> = runs
+            .chunk_by(|a, b| !is_number(a) && !is_number(b))
+            .map(|runs| match runs {
+                [number] if is_number(number) => QrSegment::make_numeric(&String::from_utf8_lossy(number)),
+                runs => QrSegment::make_bytes(&runs.concat()),
+            })
+            .collect();
+        qrcodegen::QrCode::encode_segments(&segments, QrCodeEcc::Low).ok().map(QrCode)
     }
 
     /// Width including the quiet zone, in modules.

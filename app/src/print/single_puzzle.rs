@@ -68,12 +68,21 @@ pub fn puzzle_page(state: &BoardState, heading: &Heading, context: &PrintContext
 
 /// The QR code of a link as SVG, including its quiet zone. Returns `None` if the link is too long.
 pub fn qr_code_svg(link: &str, language: Language, title: &str) -> Option<String> {
-    let qr_code = QrCode::new(link)?;
+    Some(draw_qr_code(&QrCode::new(link)?, language, title))
+}
+
+/// The QR code of a long link as SVG, to be scanned from a display. Returns `None` if the link is too long.
+pub fn dense_qr_code_svg(link: &str, language: Language, title: &str) -> Option<String> {
+    Some(draw_qr_code(&QrCode::dense(link)?, language, title))
+}
+
+/// A QR code with its quiet zone.
+fn draw_qr_code(qr_code: &QrCode, language: Language, title: &str) -> String {
     let edge = mm(24.0);
     let quiet_zone = edge * QrCode::QUIET_ZONE / qr_code.edge_modules();
     let mut svg = Svg::new(edge, edge, language.tag(), title);
     svg.scaled_squares(quiet_zone, quiet_zone, edge, qr_code.edge_modules(), &qr_code.svg_path());
-    Some(svg.finish())
+    svg.finish()
 }
 
 fn draw_board(svg: &mut Svg, left: Mm, top: Mm, cell: Mm, state: &BoardState) {

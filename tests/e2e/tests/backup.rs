@@ -12,7 +12,7 @@ use crate::{PUZZLE, SOLUTION, settings};
 
 /// Saves a copy in *Settings* and returns its text.
 #[track_caller]
-fn save_copy(page: &Page) -> String {
+pub fn save_copy(page: &Page) -> String {
     settings::open(page);
     let [name, text]: [String; 2] = page.run_async(
         "let name;
@@ -27,15 +27,16 @@ fn save_copy(page: &Page) -> String {
     text
 }
 
+/// Closes the dialog.
 #[track_caller]
-fn close(page: &Page) {
+pub fn close(page: &Page) {
     page.press("Escape");
     page.wait_until("the dialog is closed", |state| state.dialog.is_empty());
 }
 
 /// Chooses a file in *Settings*.
 #[track_caller]
-fn choose_file(page: &Page, text: &str) {
+pub fn choose_file(page: &Page, text: &str) {
     if page.state().dialog.is_empty() {
         settings::open(page);
     }
@@ -51,7 +52,7 @@ fn choose_file(page: &Page, text: &str) {
 }
 
 /// What the section says.
-fn message(page: &Page) -> String {
+pub fn message(page: &Page) -> String {
     page.run("return document.getElementById('backup-said')?.textContent ?? ''")
 }
 
@@ -61,15 +62,17 @@ fn wait_for_message(page: &Page, start: &str) -> String {
     message(page)
 }
 
+/// Presses *Bring it in* and returns what the section says then.
 #[track_caller]
-fn bring_in(page: &Page) -> String {
+pub fn bring_in(page: &Page) -> String {
     page.wait_until("it can be brought in", |state| state.focus == "backup-merge");
     page.press("Enter");
     wait_for_message_with(page, "Done:")
 }
 
+/// Waits until the section says something with this part, and returns all of it.
 #[track_caller]
-fn wait_for_message_with(page: &Page, part: &str) -> String {
+pub fn wait_for_message_with(page: &Page, part: &str) -> String {
     page.wait_until(part, |state| state.dialog == "room" && message(page).contains(part));
     message(page)
 }
@@ -194,7 +197,7 @@ fn a_copy_is_sent_as_a_file() {
 }
 
 /// A game with a random history of digits and notes, some of it undone. The same seed gives the same game.
-fn random_session(seed: u64) -> Session {
+pub fn random_session(seed: u64) -> Session {
     let mut state = seed;
     let mut below = |count: usize| {
         // Marsaglia's xorshift.

@@ -20,6 +20,7 @@ macro_rules! in_every_browser {
 mod a11y_states;
 mod accessibility;
 mod backup;
+mod backup_links;
 mod batch;
 mod browser_translation;
 mod crash_recovery;

@@ -1,10 +1,14 @@
-//! Copies of all that the player has, in *Settings*: saved or sent as a file, brought in from one, and whether the browser has
-//! promised to keep the games. `ninefold_app::backup` formats, reads and merges the files.
+//! Copies of all that the player has, in *Settings*: saved or sent as a file, shown as QR codes, brought in from either, and
+//! whether the browser has promised to keep the games. `ninefold_app::backup` formats, reads and merges the files.
 //!
 //! ```text
 //!   a file, opened, dropped, pasted or shared ──▶ the import panel ──▶ a copy? ──▶ [`offer`]: what is in it
+//!   a link to a copy or to a part of one, opened or pasted ──▶ [`receive_links`] ──▶ all parts are there? ──▶ the same offer
 //!   *Bring it in* ──▶ games into the archive, board and settings through the page's own actions
 //! ```
+
+mod codes;
+mod link_arrival;
 
 use std::cell::{Cell, RefCell};
 use std::sync::Once;
@@ -13,8 +17,11 @@ use js_sys::{Array, Date, Function};
 use ninefold_app::backup::{Backup, BackupMerge, ReadBackup, read_backup};
 use ninefold_app::game::{Game, Setting, Settings, save_record};
 use ninefold_app::i18n::backup_texts;
+use ninefold_app::template::Language;
 use wasm_bindgen::prelude::*;
-use web_sys::{Element, Event, HtmlInputElement};
+use web_sys::{Element, Event, HtmlInputElement, ScrollIntoViewOptions, ScrollLogicalPosition};
+
+pub use link_arrival::{LINK, receive_links};
 
 use super::dates::{date_and_time, today};
 use super::games::decode_record;
@@ -23,6 +30,9 @@ use crate::dom::{self, closest, defer, element, leak_closure, query_all, set_tim
 
 /// The section of the panel.
 const SECTION: &str = "backup";
+
+/// Name under which the outcome is kept while the page is reloaded in another language.
+const OUTCOME: &str = "copy";
 
 /// Time between two looks whether the dialog is open, in milliseconds, and how often to look.
 const LOOK_INTERVAL_MS: u32 = 20;
@@ -34,7 +44,9 @@ struct BackupPanel {
     save: Option<String>,
     /// The file that the player may bring in.
     offered: Option<ReadBackup>,
-    /// What was brought in before the dialog was opened again.
+    /// A text with links to parts of a copy, which have not been read yet.
+    links: Option<String>,
+    /// What was brought in, or has arrived, before the dialog was opened again.
     outcome: Option<String>,
     /// Waits for the games of this browser.
     on_own_games: Option<fn(&Backup)>,
@@ -46,6 +58,8 @@ thread_local! {
     static PANEL: RefCell<BackupPanel> = RefCell::default();
     /// How often to look again whether the dialog is open.
     static LOOKS: Cell<u32> = const { Cell::new(0) };
+    /// Whether the player was led to the section, so that it is to stay in view.
+    static IS_IN_VIEW: Cell<bool> = const { Cell::new(false) };
 }
 
 fn with_panel<T>(act: impl FnOnce(&mut BackupPanel) -> T) -> T {
@@ -59,21 +73,27 @@ pub fn open(save: Option<String>) {
             let state = state.as_string().unwrap_or_default();
             element("backup-kept").set_text_content(Some(&text(&state)));
             show_button("backup-persist", state != "kept" && state != "unknown");
+            // The section has become longer.
+            scroll_into_view();
         });
     }
     // The elements are never replaced.
     static LISTENERS: Once = Once::new();
     LISTENERS.call_once(add_listeners);
     with_panel(|panel| panel.save = save);
+    IS_IN_VIEW.set(false);
     let is_shown = host::is_page() && ON_STATE.with(host::try_load_persistence).is_ok();
     set_visible(&element(SECTION), is_shown);
     if !is_shown {
         return;
     }
     show_button("backup-send", host::can_send_file());
+    codes::init();
+    link_arrival::read_links();
     draw_offer(false);
     let (outcome, is_offered) = with_panel(|panel| (panel.outcome.take(), panel.offered.is_some()));
-    show(&outcome.unwrap_or_default());
+    show(&outcome.unwrap_or_else(|| host::kept_text(OUTCOME)));
+    host::keep_text(OUTCOME, "");
     if is_offered {
         load_own_games(preview);
     }
@@ -90,7 +110,8 @@ fn focus_when_open() {
         static LOOK: Function = leak_closure(|_| focus_when_open());
     }
     if element("room").has_attribute("open") {
-        element(SECTION).scroll_into_view();
+        IS_IN_VIEW.set(true);
+        scroll_into_view();
         let is_offered = with_panel(|panel| panel.offered.is_some());
         for button in section_buttons(if is_offered { "backup-merge" } else { "backup-open" }) {
             dom::focus(button.unchecked_ref());
@@ -98,6 +119,16 @@ fn focus_when_open() {
     } else if LOOKS.get() > 0 {
         LOOKS.set(LOOKS.get() - 1);
         set_timeout(LOOK_INTERVAL_MS, &LOOK);
+    }
+}
+
+/// Scrolls to the section if the player was led to it, with the message in view.
+fn scroll_into_view() {
+    if IS_IN_VIEW.get() {
+        element(SECTION).scroll_into_view();
+        let nearest = ScrollIntoViewOptions::new();
+        nearest.set_block(ScrollLogicalPosition::Nearest);
+        element("backup-said").scroll_into_view_with_scroll_into_view_options(&nearest);
     }
 }
 
@@ -162,13 +193,14 @@ fn on_click(event: &Event) {
         "backup-open" => defer(&CHOOSE_FILE),
         "backup-persist" => ON_REQUESTED.with(host::request_persistence),
         "backup-merge" => load_own_games(merge_offered),
+        "codes-show" => load_own_games(codes::open),
         "backup-cancel" => {
             with_panel(|panel| panel.offered = None);
             draw_offer(false);
             show(&text("cancelled"));
             focus();
         }
-        _ => {}
+        action => codes::on_click(action),
     }
 }
 
@@ -188,7 +220,8 @@ fn load_own_games(on_load: fn(&Backup)) {
 
 fn own_games(answer: &Array) -> Backup {
     let reset_ms = answer.get(1).as_f64().unwrap_or_default() as u64;
-    let mut own = Backup { reset_ms, ..Backup::default() };
+    let language = Language::from_tag(&host::chosen_language());
+    let mut own = Backup { reset_ms, language, ..Backup::default() };
     for row in Array::from(&answer.get(2)).iter() {
         let row = Array::from(&row);
         let saved_ms = row.get(1).as_f64().unwrap_or_default() as u64;
@@ -210,7 +243,7 @@ fn preview(own: &Backup) {
         let file = panel.offered.as_ref()?;
         let merge = own.merge(&file.backup);
         let date = file.made_ms.map_or_else(|| text("no-date"), |at| date_and_time(at as f64, language()));
-        let text = merge_text("offer", &merge, file.unreadable, date);
+        let text = merge_text(language(), "offer", &merge, file.unreadable, date);
         Some((merge, file.unreadable > 0, text))
     }) else {
         return;
@@ -229,11 +262,11 @@ fn preview(own: &Backup) {
 /// Brings the offered file in. Nothing changes unless all of it can be written.
 fn merge_offered(own: &Backup) {
     thread_local! {
-        static MERGE: RefCell<Option<(BackupMerge, Option<Settings>, String)>> = const { RefCell::new(None) };
+        static MERGE: RefCell<Option<AppliedMerge>> = const { RefCell::new(None) };
         static ON_DONE: Function = leak_closure(|done| {
-            let Some((merge, settings, outcome)) = MERGE.take() else { return };
+            let Some(merge) = MERGE.take() else { return };
             if done.is_truthy() {
-                apply_merge(&merge, settings, outcome);
+                merge.apply();
             } else {
                 show(&text("not-merged"));
                 focus();
@@ -255,28 +288,60 @@ fn merge_offered(own: &Backup) {
         })
         .collect();
     let reset_ms = merge.backup.reset_ms as f64;
-    let outcome = merge_text("merged", &merge, file.unreadable, String::new());
-    MERGE.set(Some((merge, own.settings, outcome)));
+    MERGE.set(Some(AppliedMerge {
+        merge,
+        settings: own.settings,
+        board: own.board,
+        unreadable: file.unreadable,
+    }));
     ON_DONE.with(|done| host::put_games(&rows, reset_ms, done));
 }
 
-/// Puts the game of the file on the board and changes the settings, after the games were written.
-fn apply_merge(merge: &BackupMerge, settings: Option<Settings>, outcome: String) {
-    if let (Some(wanted), Some(present)) = (merge.settings, settings) {
-        for button in settings_buttons(present, wanted) {
-            host::press_button(&button);
+/// A merge whose games are being written, with what this browser had before.
+struct AppliedMerge {
+    merge: BackupMerge,
+    settings: Option<Settings>,
+    board: Option<u64>,
+    /// Number of unreadable records of the file.
+    unreadable: usize,
+}
+
+impl AppliedMerge {
+    /// Puts the game of the file on the board and changes settings and language, after the games were written.
+    fn apply(&self) {
+        let merge = &self.merge;
+        if let (Some(wanted), Some(present)) = (merge.settings, self.settings) {
+            for button in settings_buttons(present, wanted) {
+                host::press_button(&button);
+            }
         }
+        let board = merge.board.and_then(|started_at_ms| merge.backup.games.get(&started_at_ms)?.text());
+        if let Some(board) = board {
+            if merge.board == self.board {
+                host::play(&untouched_session());
+            }
+            host::play(board);
+        }
+        let wanted = merge.language.unwrap_or_else(language);
+        let outcome = merge_text(wanted, "merged", merge, self.unreadable, String::new());
+        let is_other = wanted != language();
+        if is_other {
+            host::keep_text(OUTCOME, &outcome);
+        }
+        if let Some(language) = merge.language {
+            host::choose_language(language.tag(), is_other);
+        }
+        if is_other {
+            return;
+        }
+        if board.is_none() {
+            show(&outcome);
+            return focus();
+        }
+        // The dialog has been closed.
+        with_panel(|panel| panel.outcome = Some(outcome));
+        host::press_button("room-backup");
     }
-    let board = merge.board.and_then(|started_at_ms| merge.backup.games.get(&started_at_ms)?.text());
-    let Some(board) = board else {
-        show(&outcome);
-        return focus();
-    };
-    host::play(&untouched_session());
-    host::play(board);
-    // That closes the dialog.
-    with_panel(|panel| panel.outcome = Some(outcome));
-    host::press_button("room-backup");
 }
 
 /// A session that is never archived. It takes the place of a game on the board while a newer state of that game is brought in:
@@ -295,12 +360,15 @@ fn settings_buttons(present: Settings, wanted: Settings) -> Vec<String> {
 }
 
 fn has_changes(own: &Backup, merge: &BackupMerge) -> bool {
-    !merge.changed.is_empty() || merge.settings.is_some() || merge.backup.reset_ms != own.reset_ms
+    !merge.changed.is_empty()
+        || merge.settings.is_some()
+        || merge.language.is_some()
+        || merge.backup.reset_ms != own.reset_ms
 }
 
 /// What a file brings: the numbers of games, those that are not 0.
-fn merge_text(key: &str, merge: &BackupMerge, unreadable: usize, date: String) -> String {
-    let texts = backup_texts(language());
+fn merge_text(language: Language, key: &str, merge: &BackupMerge, unreadable: usize, date: String) -> String {
+    let texts = backup_texts(language);
     let counts = [
         ("added", merge.added),
         ("updated", merge.updated),

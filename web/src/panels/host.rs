@@ -139,6 +139,32 @@ extern "C" {
     #[wasm_bindgen(js_name = requestPersistence)]
     pub fn request_persistence(on_done: &Function);
 
+    /// Whether the browser can compress a text and decompress it again.
+    #[wasm_bindgen(js_name = canDeflate)]
+    pub fn can_deflate() -> bool;
+
+    /// Compresses a text (raw deflate) and calls back with the bytes.
+    pub fn deflate(text: &str, on_done: &Function);
+
+    /// Decompresses bytes (raw deflate) and calls back with the text, or with `null` if that fails.
+    pub fn inflate(bytes: &[u8], on_done: &Function);
+
+    /// The parts of a copy that were kept while others are missing, as one text; empty if there are none.
+    #[wasm_bindgen(js_name = keptParts)]
+    pub fn kept_parts() -> String;
+
+    /// Keeps parts of a copy, and returns whether that succeeded. An empty text deletes them.
+    #[wasm_bindgen(js_name = keepParts)]
+    pub fn keep_parts(text: &str) -> bool;
+
+    /// Tag of the language that the player has chosen, or an empty text.
+    #[wasm_bindgen(js_name = chosenLanguage)]
+    pub fn chosen_language() -> String;
+
+    /// Chooses a language. Reloads the page, with *Settings* open, if it is in another one.
+    #[wasm_bindgen(js_name = useLanguage)]
+    pub fn choose_language(tag: &str, is_other: bool);
+
     /// Whether the system can share a text file.
     #[wasm_bindgen(js_name = canSendFile)]
     pub fn can_send_file() -> bool;

@@ -4,7 +4,7 @@
 //!
 //! ```text
 //!   a text ──▶ a list of puzzles ──▶ the batch panel
-//!          ├─▶ a copy of all games ──▶ *Settings*
+//!          ├─▶ a copy of all games, or a link to one ──▶ *Settings*
 //!          ╰─▶ one puzzle, or nearly one ──▶ text and board ──▶ play, solve, solve by logic, share
 //! ```
 
@@ -16,7 +16,7 @@ use std::sync::Once;
 use js_sys::{Function, JsString};
 use ninefold::formats::list::ListFormat;
 use ninefold::grid::{BoardState, Digit};
-use ninefold_app::backup::is_backup;
+use ninefold_app::backup::{has_backup_link, is_backup};
 use ninefold_app::batch;
 use ninefold_app::game::AfterImport;
 use ninefold_app::i18n;
@@ -93,6 +93,9 @@ pub fn open_text(text: &JsString) {
     let is_copy_expected = backup::take_copy_expectation();
     if host::is_page() && is_backup(&head) {
         return backup::offer(&String::from(text));
+    }
+    if host::is_page() && has_backup_link(&head) {
+        return backup::receive_links(&String::from(text));
     }
     let is_short = length <= MAX_TEXT_BYTES as u32;
     let format = batch::detect_format(&head, length <= batch::HEAD_LEN);

@@ -202,11 +202,7 @@ impl SharedPuzzle {
         element("share-name").set_text_content(Some(&kind));
         set_visible(&element("share-whole"), self.board.has_progress());
         field("share-link").set_value(&link);
-        // Another device cannot open a local address.
-        let host = address.split_once("://").map_or("", |(_, host)| host);
-        let is_local = ["localhost", "127.", "[::1"].iter().any(|own| host.starts_with(own));
-        element("share-local")
-            .set_text_content(is_local.then(|| share_texts(language).text("local")).as_deref());
+        element("share-local").set_text_content(local_address_text().as_deref());
         draw_image("share-board", &self.to_svg(), &share_texts(language).text("board"));
         let code = share_texts(language).text("code");
         let drawn = print::qr_code_svg(&link, language, &code);
@@ -228,7 +224,8 @@ fn with_puzzle(act: impl FnOnce(&mut SharedPuzzle)) {
     PUZZLE.with_borrow_mut(|puzzle| puzzle.as_mut().map(act));
 }
 
-fn draw_image(id: &str, svg: &str, label: &str) {
+/// Shows a drawing in the image with this ID.
+pub(super) fn draw_image(id: &str, svg: &str, label: &str) {
     let image = element(id);
     set_attribute(&image, "alt", label);
     set_attribute(&image, "src", &format!("data:image/svg+xml,{}", String::from(encode_uri_component(svg))));
@@ -257,8 +254,16 @@ fn announce_format_copied(done: &JsValue) {
     }
 }
 
+/// What the player must know about links of a page with a local address: another device cannot open them.
+pub(super) fn local_address_text() -> Option<String> {
+    let address = page_address();
+    let host = address.split_once("://").map_or("", |(_, host)| host);
+    let is_local = ["localhost", "127.", "[::1"].iter().any(|own| host.starts_with(own));
+    is_local.then(|| share_texts(language()).text("local"))
+}
+
 /// Address of the page, the first part of links.
-fn page_address() -> String {
+pub(super) fn page_address() -> String {
     let here = host::page_address();
     let here = here.split(['#', '?']).next().unwrap_or_default();
     here.strip_suffix("index.html").unwrap_or(here).to_owned()

@@ -41,7 +41,10 @@ pub fn shrink(built: &Files) -> Result<Files> {
         let kind = name.rsplit_once('.').map_or("", |(_, kind)| kind);
         let arguments: &[&str] = match (kind, name.as_str()) {
             // Bundlers recognize what is in it by its form.
-            ("js", "bundler.js") => continue,
+            ("js", "bundler.js") => {
+                *content = without_comment_lines(content);
+                continue;
+            }
             // The build finds its constants by their lines.
             ("js", "sw.js") => &["--minify-identifiers"],
             // Every visit needs all that these import, except what bundlers should see.
@@ -55,6 +58,12 @@ pub fn shrink(built: &Files) -> Result<Files> {
         *content = run(name, content, &[&[&kind, TARGET], arguments].concat())?;
     }
     Ok(files)
+}
+
+/// A script without the lines that are comments.
+fn without_comment_lines(script: &[u8]) -> Vec<u8> {
+    let lines = script.split_inclusive(|&byte| byte == b'\n');
+    lines.filter(|line| !line.starts_with(b"//")).collect::<Vec<_>>().concat()
 }
 
 /// Runs esbuild on a file of the folder `www`, or of a program.

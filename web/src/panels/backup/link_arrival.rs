@@ -1,0 +1,66 @@
+//! Links to copies that arrive: all of a copy in one, or a part of it in each. Parts are kept until the others are there, since
+//! each may be opened in a tab of its own.
+
+use js_sys::Function;
+use ninefold_app::backup::{LinkOutcome, LinkParts, read_backup};
+use ninefold_app::i18n::backup_texts;
+
+use super::{load_own_games, now_ms, preview, show, text, with_panel};
+use crate::dom::leak_closure;
+use crate::panels::{host, language, show_panel};
+
+/// The beginning of the name of the panel that a link to a copy opens.
+pub const LINK: &str = "copy-";
+
+/// Opens *Settings* with a copy whose links are in this text, or with what is missing of it.
+pub fn receive_links(links: &str) {
+    with_panel(|panel| panel.links = Some(links.to_owned()));
+    show_panel("settings");
+    // The scripts that keep the parts are loaded for this panel.
+    host::press_button("room-backup");
+}
+
+/// Reads the links that have arrived. When all parts of a copy are there, it is offered.
+pub(super) fn read_links() {
+    thread_local! {
+        static ON_FILE: Function = leak_closure(|file| match file.as_string() {
+            Some(file) => {
+                with_panel(|panel| panel.offered = Some(read_backup(&file)));
+                load_own_games(preview);
+            }
+            None => show(&text("link-damaged")),
+        });
+    }
+    let mut parts = LinkParts::from_text(&host::kept_parts(), now_ms());
+    let Some(links) = with_panel(|panel| panel.links.take()) else {
+        if parts == LinkParts::default() {
+            host::keep_parts("");
+        }
+        return;
+    };
+    let outcome = parts.receive(&links);
+    let is_kept = host::keep_parts(&parts.to_text(now_ms()));
+    let text = match outcome {
+        LinkOutcome::Whole(_) if !host::can_deflate() => text("links-unsupported"),
+        LinkOutcome::Whole(bytes) => return ON_FILE.with(|on_file| host::inflate(&bytes, on_file)),
+        LinkOutcome::Damaged => text("link-damaged"),
+        LinkOutcome::Incomplete { .. } if !is_kept => text("parts-not-kept"),
+        LinkOutcome::Incomplete { arrived, missing } => missing_text(&arrived, &missing, parts.count()),
+    };
+    with_panel(|panel| panel.outcome = Some(text));
+}
+
+/// Which parts of a copy have arrived and which are missing.
+fn missing_text(arrived: &[usize], missing: &[usize], count: usize) -> String {
+    let list = |numbers: &[usize]| numbers.iter().map(usize::to_string).collect::<Vec<_>>().join(", ");
+    backup_texts(language()).format(
+        "parts-missing",
+        &[
+            ("arrived", list(arrived)),
+            ("new", arrived.len().to_string()),
+            ("count", count.to_string()),
+            ("missing", list(missing)),
+            ("open", missing.len().to_string()),
+        ],
+    )
+}
