@@ -163,7 +163,8 @@ fn ranks(values: &[f64]) -> Vec<f64> {
     let mut ranks = vec![0.0; values.len()];
     let mut first = 0;
     while first < order.len() {
-        let same = order[first..].iter().take_while(|&&at| values[at] == values[order[first]]).count();
+        let lowest = values[order[first]];
+        let same = order[first..].iter().take_while(|&&at| values[at].total_cmp(&lowest).is_eq()).count();
         for &at in &order[first..first + same] {
             ranks[at] = first as f64 + (same as f64 - 1.0) / 2.0;
         }

@@ -57,7 +57,7 @@ impl StepExplainer<'_> {
             }
             T::UniqueRectangle6 => self.rectangle_cross(corners, digits, strong, guardians),
             T::HiddenRectangle | T::HiddenAvoidableRectangle => {
-                self.hidden_rectangle(corners, digits, strong)
+                self.hidden_rectangle(corners, digits, strong);
             }
             _ => self.rectangle_extra(all, guardians, extra),
         }
