@@ -14,11 +14,16 @@
 //! [`generate_shuffled`] is system D, which considers clues and no logic; [`generate_minimal`]
 //! makes puzzles without a level.
 //!
+//! These are the puzzles of the first series. Those of the second, which are dealt now, also differ evenly within a level
+//! ([`GradedGenerator`]).
+//!
 //! A seed's puzzle depends only on which solutions grids have and on how puzzles were rated when they got their names
 //! ([`Rater::for_first_names`]). Neither a better search nor a better technique may change it.
 
 mod clue_pattern;
+mod graded;
 mod minimal;
+mod minutes_search;
 mod puzzle_id;
 mod random;
 mod random_transform;
@@ -36,8 +41,10 @@ use crate::rating::{PuzzleRating, Rater, rate};
 use crate::techniques::Technique;
 use random::Random;
 
+pub use graded::{GradedGenerator, times, wanted_time};
 pub use minimal::generate_minimal;
-pub use puzzle_id::{PuzzleId, PuzzleIdError, UnknownVariant, Variant};
+pub use minutes_search::{MinutesSearch, UnusualMinutes};
+pub use puzzle_id::{PuzzleId, PuzzleIdError, Series, SeriesSeed, Variant};
 pub use random_transform::RandomTransform;
 pub use shuffled_pattern::generate_shuffled;
 pub use similar::SimilarSearch;
@@ -115,7 +122,7 @@ impl Generator {
             return self.accept(puzzle, &rater.rating());
         }
         if self.grids_tried == MAX_GRIDS {
-            return Some(self.fallback());
+            return Some(fallback(self.level, self.symmetry, &mut self.random));
         }
         self.grids_tried += 1;
         let full = refill::refill(&transform::shuffled_grid(&mut self.random), &mut self.random);
@@ -148,49 +155,45 @@ impl Generator {
     fn accept(&mut self, puzzle: Puzzle, rating: &PuzzleRating) -> Option<Generated> {
         let level = self.level;
         let fits = rating.is_solved && rating.level == level && level.score().contains(&rating.score);
-        (fits && self.passes_thinning(rating)).then(|| Generated { rating: rate(&puzzle), puzzle })
+        (fits && passes_thinning(rating, &mut self.random))
+            .then(|| Generated { rating: rate(&puzzle), puzzle })
     }
+}
 
-    /// Two techniques are the hardest of most puzzles generated for hell. Some of these puzzles are dropped,
-    /// so that no technique comes up much more often than all others.
-    fn passes_thinning(&mut self, rating: &PuzzleRating) -> bool {
-        let percent = match rating.hardest_technique() {
-            Some(Technique::XyChain) => 55,
-            Some(Technique::DiscontinuousLoop) => 80,
-            _ => 100,
-        };
-        self.random.below(100) < percent
-    }
+/// Two techniques are the hardest of most puzzles generated for hell. Some of these puzzles are dropped, so that no technique comes up
+/// much more often than all others.
+fn passes_thinning(rating: &PuzzleRating, random: &mut Random) -> bool {
+    let percent = match rating.hardest_technique() {
+        Some(Technique::XyChain) => 55,
+        Some(Technique::DiscontinuousLoop) => 80,
+        _ => 100,
+    };
+    random.below(100) < percent
+}
 
-    /// The puzzle for a seed whose grids all fail: a known puzzle, transformed. Nobody will ever see one, but
-    /// a generator that cannot fail needs no error. The known puzzles have all four symmetries.
-    fn fallback(&mut self) -> Generated {
-        let known = match self.level {
-            Level::Easy => {
-                ".7.2.6.1.4.19.75.6.3.....8.89..1..65...795...75..2..93.4.....7.3.58.96.4.8.3.2.5."
-            }
-            Level::Medium => {
-                "26..8..418..421..9....6.....4.6.5.3.537...916.8.3.9.5.....9....6..154..875..3..94"
-            }
-            Level::Hard => {
-                ".2.6.3.8.84..9..26.........2..1.9..8.9..3..4.5..2.8..7.........97..1..32.8.9.6.1."
-            }
-            Level::Hell => {
-                ".9..8..3.4..2.6..1..2.1.5...5.....9.7.8...3.6.6.....1...6.7.8..9..8.3..5.2..4..7."
-            }
-        };
-        let known = Grid::from_line(known).expect("81 cells");
-        let givens = match self.symmetry {
-            Symmetry::None | Symmetry::Mirror => {
-                transform::shuffle_columns_and_digits(&known, &mut self.random)
-            }
-            Symmetry::HalfTurn | Symmetry::Diagonal => transform::relabel_digits(&known, &mut self.random),
-        };
-        let puzzle =
-            Puzzle::new(givens).expect("a transformation keeps the number of solutions, which is one");
-        let rating = rate(&puzzle);
-        Generated { puzzle, rating }
-    }
+/// Removes clues of a new full grid, down to about `target`, as long as one solution is left.
+fn draw_givens(symmetry: Symmetry, target: usize, random: &mut Random) -> Grid {
+    let full = refill::refill(&transform::shuffled_grid(random), random);
+    remove_clues::remove_clues(&full, symmetry, target, random)
+}
+
+/// The puzzle for a seed whose grids all fail: a known puzzle, transformed. Nobody will ever see one, but
+/// a generator that cannot fail needs no error. The known puzzles have all four symmetries.
+fn fallback(level: Level, symmetry: Symmetry, random: &mut Random) -> Generated {
+    let known = match level {
+        Level::Easy => ".7.2.6.1.4.19.75.6.3.....8.89..1..65...795...75..2..93.4.....7.3.58.96.4.8.3.2.5.",
+        Level::Medium => "26..8..418..421..9....6.....4.6.5.3.537...916.8.3.9.5.....9....6..154..875..3..94",
+        Level::Hard => ".2.6.3.8.84..9..26.........2..1.9..8.9..3..4.5..2.8..7.........97..1..32.8.9.6.1.",
+        Level::Hell => ".9..8..3.4..2.6..1..2.1.5...5.....9.7.8...3.6.6.....1...6.7.8..9..8.3..5.2..4..7.",
+    };
+    let known = Grid::from_line(known).expect("81 cells");
+    let givens = match symmetry {
+        Symmetry::None | Symmetry::Mirror => transform::shuffle_columns_and_digits(&known, random),
+        Symmetry::HalfTurn | Symmetry::Diagonal => transform::relabel_digits(&known, random),
+    };
+    let puzzle = Puzzle::new(givens).expect("a transformation keeps the number of solutions, which is one");
+    let rating = rate(&puzzle);
+    Generated { puzzle, rating }
 }
 
 #[cfg(test)]

@@ -4,6 +4,7 @@ use std::iter;
 
 use ninefold::formats::{Coverage, Format, SourceFormat};
 use ninefold::generator::{generate, generate_shuffled};
+use ninefold::grid::{Grid, Puzzle};
 use ninefold::level::Level;
 use ninefold::techniques::Technique;
 use ninefold_app::api::{
@@ -187,7 +188,8 @@ fn collect(value: &Value, keys: &mut Vec<String>) {
 
 #[test]
 fn a_print_pack_is_built_in_slices() {
-    let order = JsPrintOptions { easy: Some(1), hell: Some(1), seed: Some(7), ..JsPrintOptions::default() };
+    let order =
+        JsPrintOptions { easy: Some(1), hell: Some(1), seed: Some(7.into()), ..JsPrintOptions::default() };
     let mut go_on = pack(&order).unwrap();
     let mut last = 0;
     let packed = loop {
@@ -237,6 +239,10 @@ fn made(wanted: Value) -> Result<(JsGeneratedPuzzle, usize), String> {
     unreachable!("a generator that cannot fail")
 }
 
+fn puzzle_of(line: &str) -> Puzzle {
+    Puzzle::new(Grid::from_line(line).expect("81 cells")).expect("one solution")
+}
+
 #[test]
 fn a_puzzle_is_generated_in_slices_with_its_metadata() {
     let (hell, portions) = made(json!({ "level": "hell", "seed": 123 })).unwrap();
@@ -249,7 +255,12 @@ fn a_puzzle_is_generated_in_slices_with_its_metadata() {
     assert!(portions > 100, "{portions}");
 
     let (any, _) = made(json!({ "level": "easy" })).unwrap();
-    assert_eq!((any.name.as_str(), any.badge), ("easy-7", None));
+    assert_eq!((any.name.as_str(), any.seed.as_str(), any.badge), ("easy-b7", "b7", None));
+    let (second, _) = made(json!({ "level": "medium", "seed": "b12" })).unwrap();
+    assert_eq!(second.name, "medium-b12");
+    let (ten, _) = made(json!({ "level": "medium", "minutes": 10, "seed": "b5000" })).unwrap();
+    let minutes = ninefold::rate(&puzzle_of(&ten.puzzle)).time.minutes();
+    assert!((9..=11).contains(&minutes) && ten.name.starts_with("medium-b5"), "{} {minutes}", ten.name);
     let (far, _) = made(json!({ "level": "easy", "seed": "18446744073709551615" })).unwrap();
     assert_eq!(far.name, "easy-18446744073709551615");
     let (other, _) = made(json!({ "level": "hard", "seed": 1, "symmetry": "diagonal" })).unwrap();
@@ -285,15 +296,20 @@ fn an_invalid_generator_option_is_an_error() {
     let both = json!({ "level": "hard", "daily": "2026-11-20", "seed": 1 });
     let expected = "daily: a day has one puzzle of a level, without seed, symmetry or method";
     assert_eq!(fault(both), expected);
+    let hour = json!({ "level": "easy", "minutes": 60 });
+    assert_eq!(fault(hour), "minutes: puzzles of level easy take 3 to 5 minutes");
+    let both = json!({ "level": "hard", "minutes": 10, "symmetry": "none" });
+    assert_eq!(fault(both), "minutes: not together with a day, a symmetry or a method");
     let typo =
         api::check_options(["level", "sede"].map(str::to_owned), GenerateOptions::OPTIONS).unwrap_err();
-    let expected = "options: unknown 'sede', expected level, seed, symmetry, method, daily, language";
+    let expected =
+        "options: unknown 'sede', expected level, seed, symmetry, method, daily, minutes, language";
     assert_eq!(typo.to_string(), expected);
 }
 
 #[test]
 fn a_similar_puzzle_needs_the_same_techniques() {
-    let more = CommonOptions { seed: Some(Seed(3)), ..CommonOptions::default() };
+    let more = CommonOptions { seed: Some(Seed::from(3)), ..CommonOptions::default() };
     let mut go_on = api::like(PUZZLES[1], &more, 7).unwrap();
     let made = iter::repeat_with(&mut go_on).find_map(|making| making.made).unwrap();
     let asked = rate(PUZZLES[1], &LanguageOptions::default()).unwrap();
@@ -431,8 +447,8 @@ fn a_text_is_parsed_into_puzzles_and_errors() {
 #[test]
 fn an_invalid_seed_is_an_error() {
     let seed = |seed: Value| serde_json::from_value::<Seed>(seed).map_err(|error| error.to_string());
-    assert_eq!(seed(json!(9_007_199_254_740_991_u64)), Ok(Seed(9_007_199_254_740_991)));
-    assert_eq!(seed(json!("18446744073709551615")), Ok(Seed(u64::MAX)));
+    assert_eq!(seed(json!(9_007_199_254_740_991_u64)), Ok(Seed::from(9_007_199_254_740_991)));
+    assert_eq!(seed(json!("18446744073709551615")), Ok(Seed::from(u64::MAX)));
     for wrong in [json!(-1), json!(0.5), json!("+1"), json!("18446744073709551616"), json!(null)] {
         let message = seed(wrong.clone()).unwrap_err();
         let expected = "expected a whole number from 0 as seed, beyond 9007199254740991 as text or bigint";

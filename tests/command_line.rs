@@ -118,7 +118,11 @@ fn generate_prints_puzzle_level_rating_and_seed() {
 #[test]
 fn a_shuffled_puzzle_is_printed_with_its_actual_level() {
     let puzzle = ".1486........7...5.9...5..3..9.14.2..3.....57..8.97.3..7...9..1....3...8.6372....";
-    check("generate --level hell --method shuffle", "", &format!("{puzzle}\teasy\t1.2\t0\thell-0-shuffle\n"));
+    check(
+        "generate --level hell --method shuffle",
+        "",
+        &format!("{puzzle}\teasy\t1.2\t0\thell-0-shuffle\t5\n"),
+    );
 }
 
 #[test]
@@ -133,6 +137,7 @@ fn every_format_is_read() {
         format!("quizzes,solutions\n{zeros},{SOLUTION}\n"),
         format!("id,puzzle,solution,clues,difficulty\r\n1,{PUZZLE},{SOLUTION},30,2.2\r\n"),
         format!("{PUZZLE}\teasy\t1.2\t7\teasy-7\n"),
+        format!("{PUZZLE}\teasy\t1.2\tb7\teasy-b7\t4\n"),
         format!("A title\n#A Somebody\n{}", rows.join("\n")),
         format!("[\"{PUZZLE}\"]"),
         format!("https://example.org/#p={link}"),

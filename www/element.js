@@ -50,7 +50,7 @@ function today() {
 function toSimpleLink(text) {
   const cells = text.replace(/\s/g, "").replace(/[-_*?xX]/g, ".").replace(/0/g, ".");
   if (/^[1-9.]{81}$/.test(cells)) return `puzzle=${cells}`;
-  if (/^(easy|medium|hard|hell)-\d[\w-]*$/.test(text.trim())) return `seed=${text.trim()}`;
+  if (/^(easy|medium|hard|hell)-b?\d[\w-]*$/.test(text.trim())) return `seed=${text.trim()}`;
   return /#?(p=[\w-]+)$/.exec(text.trim())?.[1];
 }
 
@@ -196,7 +196,7 @@ class SudokuGame extends HTMLElement {
     const [puzzle, seed, daily, level] = this.#sources();
     if (puzzle) return toSimpleLink(puzzle) || puzzle;
     // A bare number is a seed of the level in `level`.
-    if (seed) return `seed=${level && /^\d+$/.test(seed) ? `${level}-${seed}` : seed}`;
+    if (seed) return `seed=${level && /^b?\d+$/.test(seed) ? `${level}-${seed}` : seed}`;
     const day = daily === "today" ? today() : daily;
     return day ? `daily=${day}${level ? `&level=${level}` : ""}` : level ? `level=${level}` : "";
   }

@@ -180,8 +180,8 @@ export interface PackOrder extends Options {
   medium?: number;
   hard?: number;
   hell?: number;
-  /** The seed of each level's first puzzle; each further puzzle has the next seed. The default is 1. */
-  seed?: number | bigint;
+  /** The seed of each level's first puzzle; each further puzzle has the next seed. The default is 1; see `generate`. */
+  seed?: number | bigint | string;
   /** The symmetry of the givens. The default "own" is that of each level. */
   symmetry?: "own" | "none" | "mirror" | "half-turn" | "diagonal";
   /** How many puzzles share a page. The default is 4. */
@@ -227,8 +227,13 @@ export interface Progress extends Options {
 /** Which puzzle to generate, and how to watch the work. */
 export interface Wanted extends Options {
   level: Level;
-  /** An integer of 64 bits, as text or bigint beyond Number.MAX_SAFE_INTEGER. The default is a random one. */
+  /**
+   * An integer of 64 bits, as text or bigint beyond Number.MAX_SAFE_INTEGER. As text with a "b" before it, "b123", it is of the
+   * second series, in which a level holds all the way; without, of the first. The default is a random one of the second series.
+   */
   seed?: number | bigint | string;
+  /** The minutes that most players should need, about; the seed is where the search begins. Not with symmetry, method or daily. */
+  minutes?: number;
   /** The symmetry of the givens. The default is that of the level. */
   symmetry?: Symmetry;
   /**
@@ -248,9 +253,9 @@ export interface Made {
   /** The givens, 81 characters from left to right and top to bottom. */
   puzzle: string;
   solution: string;
-  /** The name that generates it again: "hell-123". A link to the page with #seed=hell-123 opens it. */
+  /** The name that generates it again: "hell-b123". A link to the page with #seed=hell-b123 opens it. */
   name: string;
-  /** As text, because it may exceed Number.MAX_SAFE_INTEGER. */
+  /** As text, because it may exceed Number.MAX_SAFE_INTEGER and have the letter of a series. */
   seed: string;
   /** The requested level. */
   level: Level;
@@ -410,7 +415,7 @@ export type Technique =
   | "unique-loop"
   | "hidden-rectangle"
   | "avoidable-rectangle-1"
-  | "avoidable-rectangle-2"
+  | "avoidable-rectangle-2" | "hidden-avoidable-rectangle"
   | "remote-pair"
   | "naked-quad"
   | "jellyfish"

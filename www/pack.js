@@ -21,7 +21,7 @@ let stop;
 // A worker that has finished its job and waits for the next.
 let spare;
 
-const randomSeed = () => 1 + crypto.getRandomValues(new Uint32Array(1))[0] % 999999;
+const randomSeed = () => `b${1 + crypto.getRandomValues(new Uint32Array(1))[0] % 999999}`;
 
 function order() {
   const words = new URLSearchParams(new FormData(form));

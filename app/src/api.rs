@@ -25,7 +25,7 @@ use std::fmt;
 
 use ninefold::UnknownName;
 use ninefold::formats::{self, ParseError, UnknownFormat};
-use ninefold::generator::PuzzleIdError;
+use ninefold::generator::{PuzzleIdError, UnusualMinutes};
 use ninefold::grid::{Board, BoardState, Cell as BoardCell, Puzzle, PuzzleError};
 use ninefold::level::Level;
 use ninefold::techniques;
@@ -90,6 +90,10 @@ pub enum ApiError {
     Date(PuzzleIdError),
     /// The puzzle of a day has no seed, symmetry or method.
     DailyOptions,
+    /// A puzzle of so many minutes has no day, symmetry or method.
+    MinutesOptions,
+    /// No puzzle of the level takes so many minutes.
+    Minutes(UnusualMinutes),
     /// Unknown technique.
     Technique(String),
     /// The method `shuffle` has no symmetry.
@@ -200,6 +204,10 @@ impl fmt::Display for ApiError {
             ApiError::DailyOptions => {
                 f.write_str("daily: a day has one puzzle of a level, without seed, symmetry or method")
             }
+            ApiError::MinutesOptions => {
+                f.write_str("minutes: not together with a day, a symmetry or a method")
+            }
+            ApiError::Minutes(error) => write!(f, "minutes: {error}"),
             ApiError::Technique(key) => {
                 write!(f, "technique: unknown '{key}', expected a key such as x-wing")
             }

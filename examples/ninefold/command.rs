@@ -3,8 +3,8 @@
 use std::io;
 
 use ninefold::formats::{self, Format, hodoku_library};
-use ninefold::generator::{Generated, PuzzleId, Variant, generate_by_id};
-use ninefold::grid::{Board, Grid};
+use ninefold::generator::{Generated, MinutesSearch, PuzzleId, Series, SeriesSeed, Variant, generate_by_id};
+use ninefold::grid::{Board, Grid, Symmetry};
 use ninefold::level::Level;
 use ninefold::methods::{Method, Outcome, SolverRun};
 use ninefold::rating::{PuzzleRating, rate};
@@ -23,11 +23,21 @@ const COMMANDS: &str = "solve, generate, convert, rate, path or library";
 pub enum Command {
     Help,
     Solve { method: Method, limit: u64, files: Vec<String> },
-    Generate { level: Level, draw: Variant, count: u64, seed: u64 },
+    Generate { level: Level, choice: PuzzleChoice, count: u64, seed: SeriesSeed },
     Convert { format: Format, files: Vec<String> },
     Rate { files: Vec<String> },
     Path { files: Vec<String> },
     Library { files: Vec<String> },
+}
+
+/// Which of a level's puzzles are generated.
+pub enum PuzzleChoice {
+    /// Those of consecutive seeds, in this symmetry or the level's own.
+    Seeds(Option<Symmetry>),
+    /// Those of system D.
+    Shuffled,
+    /// Those that take about so many minutes.
+    Minutes(u32),
 }
 
 impl Command {
@@ -50,26 +60,41 @@ impl Command {
                 Ok(Command::Solve { method, limit, files: options.files })
             }
             "generate" => {
-                let known = ["--level", "--count", "--seed", "--symmetry", "--method"];
+                let known = ["--level", "--count", "--seed", "--symmetry", "--method", "--minutes"];
                 let mut options = Options::parse(rest, &known)?;
                 let is_shuffled = options.remove_method("shuffle")?;
                 let symmetry = options.remove("--symmetry", parsed)?;
-                if is_shuffled && symmetry.is_some() {
-                    return Err(Usage("--symmetry: not with --method shuffle".into()));
-                }
+                let minutes = options.remove("--minutes", number)?;
+                let choice = match (is_shuffled, symmetry, minutes) {
+                    (true, Some(_), _) => return Err(Usage("--symmetry: not with --method shuffle".into())),
+                    (true, _, Some(_)) => return Err(Usage("--minutes: not with --method shuffle".into())),
+                    (_, Some(_), Some(_)) => return Err(Usage("--minutes: not with --symmetry".into())),
+                    (true, None, None) => PuzzleChoice::Shuffled,
+                    (false, _, Some(minutes)) => {
+                        PuzzleChoice::Minutes(u32::try_from(minutes).unwrap_or(u32::MAX))
+                    }
+                    (false, symmetry, None) => PuzzleChoice::Seeds(symmetry),
+                };
                 if let Some(file) = options.files.first() {
                     return Err(Usage(format!("generate reads no files, found '{file}'")));
                 }
                 let level: Level = options.require("--level", parsed)?;
+                let seed = options.remove("--seed", parsed)?;
+                let first = SeriesSeed { series: Series::Second, number: 0 };
+                if let PuzzleChoice::Minutes(minutes) = choice {
+                    if seed.is_some_and(|SeriesSeed { series, .. }| series == Series::First) {
+                        return Err(Usage(
+                            "--minutes: only with a seed of the second series, such as b0".into(),
+                        ));
+                    }
+                    MinutesSearch::new(level, minutes, 0)
+                        .map_err(|error| Usage(format!("--minutes: {error}")))?;
+                }
                 Ok(Command::Generate {
                     level,
-                    draw: if is_shuffled {
-                        Variant::Shuffled
-                    } else {
-                        Variant::Rated(symmetry.unwrap_or(level.symmetry()))
-                    },
+                    choice,
                     count: options.remove("--count", number)?.unwrap_or(1),
-                    seed: options.remove("--seed", number)?.unwrap_or(0),
+                    seed: seed.unwrap_or(first),
                 })
             }
             "convert" => {
@@ -94,14 +119,16 @@ impl Command {
                     writeln!(output, "{count}\t{}\t{nodes}", formats::line(&grid))
                 })
             }
-            Command::Generate { level, draw, count, seed } => {
-                for seed in (0..count).map(|number| seed.wrapping_add(number)) {
-                    let recipe = PuzzleId { level, seed, variant: draw };
-                    let Generated { puzzle, rating } = generate_by_id(recipe);
-                    let PuzzleRating { rating, level, .. } = rating;
+            Command::Generate { level, choice, count, seed } => {
+                let mut next = seed;
+                for _ in 0..count {
+                    let (id, Generated { puzzle, rating }) = choice.generate(level, next);
                     let line = formats::line(puzzle.givens());
-                    writeln!(streams.output, "{line}\t{level}\t{rating}\t{seed}\t{recipe}")?;
+                    let PuzzleRating { rating, level, time, .. } = rating;
+                    let (seed, minutes) = (id.series_seed(), time.minutes());
+                    writeln!(streams.output, "{line}\t{level}\t{rating}\t{seed}\t{id}\t{minutes}")?;
                     streams.count_one()?;
+                    next = SeriesSeed { number: id.seed, ..next }.plus(1);
                 }
                 Ok(HadErrors(false))
             }
@@ -138,6 +165,26 @@ impl Command {
                 Ok(had_errors)
             }),
         }
+    }
+}
+
+impl PuzzleChoice {
+    /// Generates the puzzle of this seed, or the first from this seed on that takes about the minutes asked for.
+    fn generate(&self, level: Level, seed: SeriesSeed) -> (PuzzleId, Generated) {
+        let id = match *self {
+            PuzzleChoice::Seeds(symmetry) => seed.puzzle_id(level, symmetry),
+            PuzzleChoice::Shuffled => PuzzleId { level, seed: seed.number, variant: Variant::Shuffled },
+            PuzzleChoice::Minutes(minutes) => {
+                let mut search =
+                    MinutesSearch::new(level, minutes, seed.number).expect("checked when it was parsed");
+                return loop {
+                    if let Some(found) = search.run() {
+                        break found;
+                    }
+                };
+            }
+        };
+        (id, generate_by_id(id))
     }
 }
 

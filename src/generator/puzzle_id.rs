@@ -1,11 +1,14 @@
 //! The ID of a generated puzzle, from which it can be generated again: `hell-123`.
 //!
 //! ```text
-//!   hell-123              level and seed, in the level's own symmetry
-//!   hell-123-diagonal     in another symmetry
+//!   hell-b123             level, series and seed, in the level's own symmetry
+//!   hell-b123-diagonal    in another symmetry
+//!   hell-123              of the first series, which has no letter
 //!   hell-123-shuffle      by system D, which considers clues and no logic
-//!   hard-20261120         the daily puzzle of that day: its date is the seed
+//!   hard-20261120         the daily puzzle of that day: its date is the seed; from 2027 on of the second series
 //! ```
+//!
+//! A better generator begins a new series, so that every name keeps its puzzle.
 
 use std::fmt;
 use std::str::FromStr;
@@ -20,6 +23,7 @@ use crate::level::Level;
 ///
 /// let id: PuzzleId = "hard-123".parse().unwrap();
 /// assert_eq!(generate_by_id(id).rating.level, Level::Hard);
+/// assert_eq!(PuzzleId::graded(Level::Hard, 123).to_string(), "hard-b123");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PuzzleId {
@@ -34,8 +38,10 @@ pub struct PuzzleId {
 /// How a puzzle is generated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Variant {
-    /// So that the logic it takes is that of the level, with givens of this symmetry.
+    /// In the first series: so that the logic it takes is that of the level, with givens of this symmetry.
     Rated(Symmetry),
+    /// In the second series: so that the level also holds all the way, and puzzles of a level differ evenly.
+    Graded(Symmetry),
     /// By system D: the level decides how many givens there are and in which pattern, but not the
     /// logic.
     Shuffled,
@@ -44,10 +50,106 @@ pub enum Variant {
 /// The last part of an ID of [`Variant::Shuffled`].
 const SHUFFLE: &str = "shuffle";
 
+/// Which generator a seed is for. A better generator begins a new series.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Series {
+    /// [`Variant::Rated`].
+    First,
+    /// [`Variant::Graded`].
+    Second,
+}
+
+/// A seed with its series, as in an ID: `123` in the first series, `b123` in the second.
+///
+/// ```
+/// use ninefold::{Level, PuzzleId, generator::SeriesSeed};
+///
+/// let seed: SeriesSeed = "b123".parse().unwrap();
+/// assert_eq!(seed.puzzle_id(Level::Hard, None), PuzzleId::graded(Level::Hard, 123));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SeriesSeed {
+    /// The series.
+    pub series: Series,
+    /// The number.
+    pub number: u64,
+}
+
+impl Series {
+    /// What stands before the seed.
+    const fn prefix(self) -> &'static str {
+        match self {
+            Series::First => "",
+            Series::Second => "b",
+        }
+    }
+}
+
+impl SeriesSeed {
+    /// The puzzle of this seed and level; of the level's own symmetry if none is given.
+    pub fn puzzle_id(self, level: Level, symmetry: Option<Symmetry>) -> PuzzleId {
+        let symmetry = symmetry.unwrap_or(level.symmetry());
+        let variant = match self.series {
+            Series::First => Variant::Rated(symmetry),
+            Series::Second => Variant::Graded(symmetry),
+        };
+        PuzzleId { level, seed: self.number, variant }
+    }
+
+    /// The seed so many after this one.
+    #[must_use]
+    pub fn plus(self, count: u64) -> SeriesSeed {
+        SeriesSeed { number: self.number.wrapping_add(count), ..self }
+    }
+}
+
+impl fmt::Display for SeriesSeed {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "{}{}", self.series.prefix(), self.number)
+    }
+}
+
+impl FromStr for SeriesSeed {
+    type Err = PuzzleIdError;
+
+    /// Parses a seed with or without the letter of its series.
+    ///
+    /// # Errors
+    /// If what follows is not a whole number of 64 bits.
+    fn from_str(text: &str) -> Result<SeriesSeed, PuzzleIdError> {
+        let (series, digits) = match text.strip_prefix(Series::Second.prefix()) {
+            Some(digits) => (Series::Second, digits),
+            None => (Series::First, text),
+        };
+        // Rust parses a leading plus sign, but a seed has no sign.
+        let number = digits.parse().ok().filter(|_| !digits.starts_with('+'));
+        number.map(|number| SeriesSeed { series, number }).ok_or_else(|| PuzzleIdError::Seed(text.to_owned()))
+    }
+}
+
+/// The first day whose puzzles are of the second series, as a seed.
+const FIRST_GRADED_DAY: u64 = 20_270_101;
+
 impl PuzzleId {
-    /// The puzzle of a level and seed, in the level's own symmetry.
+    /// The puzzle of the first series of a level and seed, in the level's own symmetry.
     pub const fn new(level: Level, seed: u64) -> PuzzleId {
         PuzzleId { level, seed, variant: Variant::Rated(level.symmetry()) }
+    }
+
+    /// The puzzle of the second series of a level and seed, in the level's own symmetry.
+    pub const fn graded(level: Level, seed: u64) -> PuzzleId {
+        PuzzleId { level, seed, variant: Variant::Graded(level.symmetry()) }
+    }
+
+    /// The seed, with the letter of its series. Without a letter also for system D, whose seeds are of no series.
+    pub fn series_seed(&self) -> SeriesSeed {
+        let series = if matches!(self.variant, Variant::Graded(_)) { Series::Second } else { Series::First };
+        SeriesSeed { series, number: self.seed }
+    }
+
+    /// The puzzle whose seed is a date.
+    const fn of_day(level: Level, seed: u64) -> PuzzleId {
+        if seed < FIRST_GRADED_DAY { PuzzleId::new(level, seed) } else { PuzzleId::graded(level, seed) }
     }
 
     /// The daily puzzle of a level; the date is written like `2026-11-20`.
@@ -62,7 +164,7 @@ impl PuzzleId {
             return Err(error());
         }
         let seed = date.replace('-', "").parse().map_err(|_| error())?;
-        let id = PuzzleId::new(level, seed);
+        let id = PuzzleId::of_day(level, seed);
         id.date().map(|_| id).ok_or_else(error)
     }
 
@@ -70,17 +172,17 @@ impl PuzzleId {
     pub fn date(&self) -> Option<String> {
         let (year, month, day) = (self.seed / 10_000, self.seed / 100 % 100, self.seed % 100);
         let is_day = (1900..=9999).contains(&year) && (1..=12).contains(&month) && (1..=31).contains(&day);
-        let is_daily = is_day && *self == PuzzleId::new(self.level, self.seed);
+        let is_daily = is_day && *self == PuzzleId::of_day(self.level, self.seed);
         is_daily.then(|| format!("{year}-{month:02}-{day:02}"))
     }
 }
 
 impl fmt::Display for PuzzleId {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        let PuzzleId { level, seed, variant } = *self;
-        write!(f, "{level}-{seed}")?;
+        let PuzzleId { level, variant, .. } = *self;
+        write!(f, "{level}-{}", self.series_seed())?;
         match variant {
-            Variant::Rated(symmetry) if symmetry == level.symmetry() => Ok(()),
+            Variant::Rated(symmetry) | Variant::Graded(symmetry) if symmetry == level.symmetry() => Ok(()),
             variant => write!(f, "-{variant}"),
         }
     }
@@ -99,40 +201,28 @@ impl FromStr for PuzzleId {
         let mut part = || parts.next();
         let level = part().unwrap_or_default();
         let level: Level = level.parse().map_err(|_| PuzzleIdError::Level(level.to_owned()))?;
-        let seed = part().unwrap_or_default();
-        // Rust parses a leading plus sign, but a seed has no sign.
-        let number = seed.parse().ok().filter(|_| !seed.starts_with('+'));
-        let seed = number.ok_or_else(|| PuzzleIdError::Seed(seed.to_owned()))?;
-        let variant = part().map_or(Ok(Variant::Rated(level.symmetry())), |variant| {
-            variant.parse().map_err(|UnknownVariant| PuzzleIdError::Variant(variant.to_owned()))
-        })?;
-        Ok(PuzzleId { level, seed, variant })
+        let seed: SeriesSeed = part().unwrap_or_default().parse()?;
+        let id = seed.puzzle_id(level, None);
+        let Some(variant) = part() else { return Ok(id) };
+        let known = match (variant, variant.parse()) {
+            (SHUFFLE, _) if seed.series == Series::First => {
+                Some(PuzzleId { variant: Variant::Shuffled, ..id })
+            }
+            (_, Ok(symmetry)) => Some(seed.puzzle_id(level, Some(symmetry))),
+            _ => None,
+        };
+        known.ok_or_else(|| PuzzleIdError::Variant(variant.to_owned()))
     }
 }
 
 impl fmt::Display for Variant {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         f.write_str(match self {
-            Variant::Rated(symmetry) => symmetry.name(),
+            Variant::Rated(symmetry) | Variant::Graded(symmetry) => symmetry.name(),
             Variant::Shuffled => SHUFFLE,
         })
     }
 }
-
-impl FromStr for Variant {
-    type Err = UnknownVariant;
-
-    fn from_str(name: &str) -> Result<Variant, UnknownVariant> {
-        if name == SHUFFLE {
-            return Ok(Variant::Shuffled);
-        }
-        name.parse().map(Variant::Rated).map_err(|_| UnknownVariant)
-    }
-}
-
-/// The error for a text that is neither a symmetry nor `shuffle`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct UnknownVariant;
 
 /// The part of a puzzle ID that is wrong, with its text.
 #[derive(Clone, Debug, PartialEq, Eq)]

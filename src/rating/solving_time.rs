@@ -95,8 +95,13 @@ impl SearchEffort {
 
     /// The estimated time.
     pub fn time(&self) -> SolvingTime {
-        let products = self.measures().into_iter().zip(WEIGHTS).map(|(measure, weight)| measure * weight);
-        SolvingTime { seconds: exp(products.fold(INTERCEPT, |sum, product| sum + product)) as u32 }
+        self.time_by(INTERCEPT, WEIGHTS)
+    }
+
+    /// The time by other weights.
+    pub(crate) fn time_by(&self, intercept: f64, weights: [f64; 4]) -> SolvingTime {
+        let products = self.measures().into_iter().zip(weights).map(|(measure, weight)| measure * weight);
+        SolvingTime { seconds: exp(products.fold(intercept, |sum, product| sum + product)) as u32 }
     }
 }
 

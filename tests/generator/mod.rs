@@ -3,13 +3,14 @@
 //! `cargo test --test native generator:: -- --ignored --nocapture` checks 2,000 puzzles of each level and more, and prints
 //! statistics.
 
+mod graded;
 mod puzzle_id;
 mod shuffled;
 mod variety;
 
 use std::sync::LazyLock;
 
-use ninefold::generator::{Generated, PuzzleId, generate, generate_by_id, generate_shuffled};
+use ninefold::generator::{Generated, PuzzleId, SeriesSeed, generate, generate_by_id, generate_shuffled};
 use ninefold::grid::{Grid, Symmetry};
 use ninefold::level::Level;
 use ninefold::rating::rate;
@@ -94,11 +95,13 @@ fn a_seed_always_gives_the_same_puzzle() {
     for line in include_str!("../data/generated_puzzles.txt").lines().filter(|line| !line.starts_with('#')) {
         let words: Vec<&str> = line.split(' ').collect();
         let [level, symmetry, seed, puzzle] = words[..] else { panic!("{line}") };
-        let generated = generate(seed.parse().unwrap(), level.parse().unwrap(), symmetry.parse().unwrap());
+        let seed: SeriesSeed = seed.parse().unwrap();
+        let generated =
+            generate_by_id(seed.puzzle_id(level.parse().unwrap(), Some(symmetry.parse().unwrap())));
         assert_eq!(generated.puzzle.givens().to_line(), puzzle, "{line}");
         lines += 1;
     }
-    assert_eq!(lines, 36);
+    assert_eq!(lines, 84);
 }
 
 #[test]
@@ -126,7 +129,7 @@ fn the_bundled_puzzles_match_their_seeds() {
     for level in Level::ALL {
         for number in 0..2 * bundled_puzzles::PUZZLES_PER_LEVEL {
             let (recipe, rating, givens) = bundled_puzzles::puzzle(level, number);
-            assert_eq!(recipe, PuzzleId::new(level, number % bundled_puzzles::PUZZLES_PER_LEVEL + 1));
+            assert_eq!(recipe, PuzzleId::graded(level, number % bundled_puzzles::PUZZLES_PER_LEVEL + 1));
             let made = generate_by_id(recipe);
             assert_eq!((givens, rating), (*made.puzzle.givens(), made.rating.rating), "{recipe}");
         }

@@ -209,7 +209,7 @@ fn javascript_api_answers() {
         outcomes.add("generate", &json(api::generate(&wanted, seed).map(finish)));
     }
     for order in [
-        JsPrintOptions { easy: Some(2), hell: Some(1), seed: Some(4), ..JsPrintOptions::default() },
+        JsPrintOptions { easy: Some(2), hell: Some(1), seed: Some(4.into()), ..JsPrintOptions::default() },
         JsPrintOptions::default(),
     ] {
         let packed = api::pack(&order)

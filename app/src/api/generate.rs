@@ -1,6 +1,8 @@
 //! The generator for JavaScript, in slices.
 
-use ninefold::generator::{Generated, PuzzleId, SimilarSearch, Variant, VariantGenerator};
+use ninefold::generator::{
+    Generated, MinutesSearch, PuzzleId, Series, SeriesSeed, SimilarSearch, Variant, VariantGenerator,
+};
 use ninefold::level::Level;
 use serde::{Deserialize, Serialize};
 
@@ -21,6 +23,8 @@ pub struct GenerateOptions {
     pub method: Option<String>,
     /// Date of a daily puzzle, e.g. `2026-11-20`. Excludes seed, symmetry and method.
     pub daily: Option<String>,
+    /// The minutes that most players should need, about. Excludes daily, symmetry and method.
+    pub minutes: Option<u32>,
     /// Language tag for the names of techniques; English if `None`.
     pub language: Option<String>,
 }
@@ -66,7 +70,7 @@ pub struct GenerateProgress {
 
 impl GenerateOptions {
     /// Names of all options.
-    pub const OPTIONS: &[&str] = &["level", "seed", "symmetry", "method", "daily", "language"];
+    pub const OPTIONS: &[&str] = &["level", "seed", "symmetry", "method", "daily", "minutes", "language"];
 }
 
 impl CommonOptions {
@@ -84,12 +88,43 @@ pub fn generate(
     any: u64,
 ) -> Result<impl FnMut() -> GenerateProgress + use<>, ApiError> {
     let language = parse_language(options.language.as_deref())?;
-    let puzzle_id = puzzle_id(options, any)?;
-    let mut generator = VariantGenerator::new(puzzle_id);
+    let mut generation = if let Some(minutes) = options.minutes {
+        Generation::OfMinutes(Box::new(minutes_search(options, minutes, any)?))
+    } else {
+        let puzzle_id = puzzle_id(options, any)?;
+        Generation::OfId(puzzle_id, Box::new(VariantGenerator::new(puzzle_id)))
+    };
     Ok(move || {
-        let made = generator.run().map(|generated| to_js(puzzle_id, &generated, language));
-        GenerateProgress { done: generator.grids_tried().into(), made }
+        let made = match &mut generation {
+            Generation::OfId(id, generator) => generator.run().map(|generated| (*id, generated)),
+            Generation::OfMinutes(search) => search.run(),
+        };
+        let done = match &generation {
+            Generation::OfId(_, generator) => generator.grids_tried(),
+            Generation::OfMinutes(search) => search.puzzles_tried(),
+        };
+        let made = made.map(|(puzzle_id, generated)| to_js(puzzle_id, &generated, language));
+        GenerateProgress { done: done.into(), made }
     })
+}
+
+/// A puzzle being generated.
+enum Generation {
+    OfId(PuzzleId, Box<VariantGenerator>),
+    OfMinutes(Box<MinutesSearch>),
+}
+
+/// The search for a puzzle of about so many minutes, from the seed in the options on, or from `any`.
+fn minutes_search(options: &GenerateOptions, minutes: u32, any: u64) -> Result<MinutesSearch, ApiError> {
+    if options.daily.is_some() || options.symmetry.is_some() || options.method.is_some() {
+        return Err(ApiError::MinutesOptions);
+    }
+    let seed = options.seed.map_or(any, Seed::number);
+    MinutesSearch::new(parse_level(options)?, minutes, seed).map_err(ApiError::Minutes)
+}
+
+fn parse_level(options: &GenerateOptions) -> Result<Level, ApiError> {
+    options.level.as_deref().ok_or(ApiError::MissingLevel)?.parse().map_err(ApiError::Name)
 }
 
 /// Starts to generate a puzzle similar to this one. Each call of the result does a little.
@@ -102,7 +137,7 @@ pub fn like(
     any: u64,
 ) -> Result<impl FnMut() -> GenerateProgress + use<>, ApiError> {
     let language = parse_language(options.language.as_deref())?;
-    let mut search = SimilarSearch::new(read_puzzle(puzzle)?, options.seed.map_or(any, |Seed(seed)| seed));
+    let mut search = SimilarSearch::new(read_puzzle(puzzle)?, options.seed.map_or(any, Seed::number));
     Ok(move || {
         let made = search.run().map(|(puzzle_id, generated)| to_js(puzzle_id, &generated, language));
         GenerateProgress { done: search.puzzles_tried(), made }
@@ -110,8 +145,7 @@ pub fn like(
 }
 
 fn puzzle_id(options: &GenerateOptions, any: u64) -> Result<PuzzleId, ApiError> {
-    let level: Level =
-        options.level.as_deref().ok_or(ApiError::MissingLevel)?.parse().map_err(ApiError::Name)?;
+    let level = parse_level(options)?;
     if let Some(date) = &options.daily {
         if options.seed.is_some() || options.symmetry.is_some() || options.method.is_some() {
             return Err(ApiError::DailyOptions);
@@ -119,15 +153,18 @@ fn puzzle_id(options: &GenerateOptions, any: u64) -> Result<PuzzleId, ApiError> 
         return PuzzleId::daily(level, date).map_err(ApiError::Date);
     }
     let symmetry = options.symmetry.as_deref();
-    let variant = match options.method.as_deref() {
+    let seed = options.seed.map_or(SeriesSeed { series: Series::Second, number: any }, |Seed(seed)| seed);
+    match options.method.as_deref() {
         None | Some("logic") => {
-            Variant::Rated(symmetry.map_or(Ok(level.symmetry()), str::parse).map_err(ApiError::Name)?)
+            let symmetry = symmetry.map(str::parse).transpose().map_err(ApiError::Name)?;
+            Ok(seed.puzzle_id(level, symmetry))
         }
-        Some("shuffle") if symmetry.is_none() => Variant::Shuffled,
-        Some("shuffle") => return Err(ApiError::ShuffledSymmetry),
-        Some(other) => return Err(ApiError::Method(other.to_owned())),
-    };
-    Ok(PuzzleId { level, seed: options.seed.map_or(any, |Seed(seed)| seed), variant })
+        Some("shuffle") if symmetry.is_none() => {
+            Ok(PuzzleId { level, seed: seed.number, variant: Variant::Shuffled })
+        }
+        Some("shuffle") => Err(ApiError::ShuffledSymmetry),
+        Some(other) => Err(ApiError::Method(other.to_owned())),
+    }
 }
 
 fn to_js(
@@ -139,7 +176,7 @@ fn to_js(
         puzzle: puzzle.givens().to_line(),
         solution: puzzle.solution().to_line(),
         name: puzzle_id.to_string(),
-        seed: puzzle_id.seed.to_string(),
+        seed: puzzle_id.series_seed().to_string(),
         level: puzzle_id.level.name(),
         rating: JsRating::from_rating(rating, language),
         badge: rating.hell_grade().map(|badge| badge.to_string()),

@@ -41,7 +41,7 @@ pub fn practise(
     // Every technique with an example has positions to practise on.
     let technique = Technique::from_key(key).filter(|&technique| example(technique).is_some());
     let technique = technique.ok_or_else(|| ApiError::Technique(key.to_owned()))?;
-    let mut practice = PracticeSearch::new(technique, options.seed.map_or(any, |Seed(seed)| seed));
+    let mut practice = PracticeSearch::new(technique, options.seed.map_or(any, Seed::number));
     Ok(move || {
         let position = practice.run().flatten().map(|(example, step)| JsPracticePosition {
             puzzle: example.givens.to_line(),

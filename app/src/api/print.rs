@@ -3,6 +3,7 @@
 use ninefold::level::Level;
 use serde::{Deserialize, Serialize};
 
+use super::seed::Seed;
 use super::{ApiError, parse_language, rating::to_number};
 use crate::print::{PackBuilder, Page, PrintContext, PrintOptions, PrintPack, PrintPuzzle};
 use crate::template::Language;
@@ -20,7 +21,7 @@ pub struct JsPrintOptions {
     /// Number of hell puzzles.
     pub hell: Option<u32>,
     /// Seed of the first puzzle of each level.
-    pub seed: Option<u64>,
+    pub seed: Option<Seed>,
     /// Name of the symmetry.
     pub symmetry: Option<String>,
     /// Puzzles on a page.
@@ -86,7 +87,7 @@ pub fn pack(options: &JsPrintOptions) -> Result<impl FnMut() -> PrintProgress + 
         (Level::Medium.name(), count(options.medium)),
         (Level::Hard.name(), count(options.hard)),
         (Level::Hell.name(), count(options.hell)),
-        ("seed", options.seed.map_or(String::new(), |seed| seed.to_string())),
+        ("seed", options.seed.map_or(String::new(), |Seed(seed)| seed.to_string())),
         ("symmetry", text(&options.symmetry)),
         ("per", count(options.per)),
         ("paper", text(&options.paper)),

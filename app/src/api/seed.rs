@@ -2,11 +2,26 @@
 
 use std::fmt;
 
+use ninefold::generator::{Series, SeriesSeed};
 use serde::{Deserialize, Deserializer, de};
 
-/// A seed: a number, if it is exact, or text or `bigint` of any size.
+/// A seed: a number, if it is exact, or text or `bigint` of any size. Text may have the letter of a series.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Seed(pub u64);
+pub struct Seed(pub SeriesSeed);
+
+impl Seed {
+    /// The seed without its series.
+    pub fn number(self) -> u64 {
+        self.0.number
+    }
+}
+
+impl From<u64> for Seed {
+    /// A seed of the first series.
+    fn from(number: u64) -> Seed {
+        Seed(SeriesSeed { series: Series::First, number })
+    }
+}
 
 impl<'de> Deserialize<'de> for Seed {
     fn deserialize<D: Deserializer<'de>>(seed: D) -> Result<Seed, D::Error> {
@@ -25,17 +40,17 @@ impl de::Visitor<'_> for SeedVisitor {
     }
 
     fn visit_u64<E: de::Error>(self, seed: u64) -> Result<Seed, E> {
-        Ok(Seed(seed))
+        Ok(seed.into())
     }
 
     fn visit_i64<E: de::Error>(self, seed: i64) -> Result<Seed, E> {
-        u64::try_from(seed).map(Seed).map_err(|_| E::invalid_value(de::Unexpected::Signed(seed), &self))
+        let number =
+            u64::try_from(seed).map_err(|_| E::invalid_value(de::Unexpected::Signed(seed), &self))?;
+        Ok(number.into())
     }
 
     fn visit_str<E: de::Error>(self, seed: &str) -> Result<Seed, E> {
-        // Rust parses a leading `+`; a seed has none.
-        let number = seed.parse().ok().filter(|_| !seed.starts_with('+'));
-        number.map(Seed).ok_or_else(|| E::invalid_value(de::Unexpected::Str(seed), &self))
+        seed.parse().map(Seed).map_err(|_| E::invalid_value(de::Unexpected::Str(seed), &self))
     }
 }
 

@@ -39,7 +39,7 @@ impl SimilarTask {
     /// Creates the task for a puzzle, without starting it.
     pub fn new(givens: &Grid, seed: u64) -> SimilarTask {
         Puzzle::new(*givens).map_or_else(
-            |_| SimilarTask::Unrelated(GenerateTask::new(PuzzleId::new(Level::Easy, seed))),
+            |_| SimilarTask::Unrelated(GenerateTask::new(PuzzleId::graded(Level::Easy, seed))),
             |puzzle| SimilarTask::Similar(SimilarSearch::new(puzzle, seed)),
         )
     }

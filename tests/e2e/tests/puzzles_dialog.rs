@@ -1,6 +1,7 @@
 //! The Puzzles dialog, and links to puzzles.
 
 use e2e_tests::{ColorScheme, Page};
+use ninefold::{Grid, Puzzle, rate};
 
 use crate::PUZZLE;
 
@@ -110,6 +111,25 @@ fn daily_puzzle_is_rated_and_a_similar_one_generated() {
     let state = page.wait_until("a similar puzzle is generated", |state| state.line() != before);
     assert!(state.tag.starts_with("Hell I"), "{}", state.tag);
     assert_eq!(page.take_errors(), Vec::<String>::new());
+}
+
+#[test]
+fn a_puzzle_of_about_twenty_minutes_is_dealt() {
+    let page = Page::with_puzzle(PUZZLE);
+    open_dialog(&page);
+    page.click_button("by-minutes");
+    fill(&page, "minutes-level", "hell");
+    let offered: String = page.run(
+        "document.querySelector('#minutes-level').dispatchEvent(new Event('change', { bubbles: true }));
+        return [...document.querySelectorAll('#minutes option')].map((choice) => choice.value).join();",
+    );
+    assert_eq!(offered, "15,20,25,30");
+    fill(&page, "minutes", "20");
+    page.click_button("of-minutes");
+    let state = page.wait_until("the puzzle is generated", |state| state.tag.starts_with("Hell"));
+    let puzzle = Puzzle::new(Grid::from_line(&state.line()).expect("81 cells")).expect("one solution");
+    let minutes = rate(&puzzle).time.minutes();
+    assert!((17..=23).contains(&minutes), "{minutes} minutes: {}", state.line());
 }
 
 #[test]

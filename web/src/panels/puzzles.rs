@@ -5,7 +5,8 @@ mod daily;
 
 use std::sync::Once;
 
-use ninefold::generator::{PuzzleId, PuzzleIdError};
+use ninefold::generator::{MinutesSearch, PuzzleId, PuzzleIdError};
+use ninefold::level::Level;
 use ninefold::techniques::Technique;
 use ninefold_app::i18n;
 use wasm_bindgen::prelude::*;
@@ -18,7 +19,10 @@ use crate::dom::{
 use crate::worker::random_seed;
 
 /// Buttons that show the fields for another kind of puzzle; the fields have the same name.
-const FORMS: [&str; 3] = ["by-id", "by-pattern", "by-technique"];
+const FORMS: [&str; 4] = ["by-id", "by-minutes", "by-pattern", "by-technique"];
+
+/// The minutes offered, as far as puzzles of the level take them.
+const MINUTES: [u32; 8] = [3, 5, 8, 10, 15, 20, 25, 30];
 
 /// Opens the panel. `save` holds the current game.
 pub fn open(save: Option<&str>) {
@@ -35,6 +39,8 @@ fn add_listeners() {
     add_listener(&section, "click", on_click);
     add_listener(&section, "keydown", |event| on_key(event.unchecked_ref()));
     add_listener(&element("puzzle-date"), "input", |_| daily::choose_by_field());
+    add_listener(&element("minutes-level"), "change", |_| show_minutes());
+    show_minutes();
     let techniques = element("technique");
     for technique in Technique::all_by_rating() {
         let choice = append_element(&techniques, "option", &i18n::technique_option(technique, language()));
@@ -56,8 +62,10 @@ fn on_click(event: &Event) {
         "named" => open_named(),
         "drawn" => {
             let (level, draw) = (field("puzzle-level").value(), field("puzzle-draw").value());
-            host::open_link(&format!("seed={level}-{}-{draw}", random_seed()));
+            let series = if draw == "shuffle" { "" } else { "b" };
+            host::open_link(&format!("seed={level}-{series}{}-{draw}", random_seed()));
         }
+        "of-minutes" => open_of_minutes(),
         "practised" => host::open_link(&format!("practise={}", field("technique").value())),
         "alike" => host::open_link("like"),
         form if FORMS.contains(&form) => toggle_form(form),
@@ -105,6 +113,32 @@ fn open_named() {
         Ok(recipe) => host::open_link(&format!("seed={recipe}")),
         Err(why) => show_error(&why, "#by-id"),
     }
+}
+
+/// Offers the minutes that puzzles of the chosen level take.
+fn show_minutes() {
+    let choices = element("minutes");
+    choices.set_text_content(None);
+    let Some(level) = chosen_level() else { return };
+    for minutes in MINUTES.into_iter().filter(|&minutes| MinutesSearch::new(level, minutes, 0).is_ok()) {
+        let text = i18n::puzzles_texts(language()).format("minutes", &[("minutes", minutes.to_string())]);
+        let choice = append_element(&choices, "option", &text);
+        set_attribute(&choice, "value", &minutes.to_string());
+    }
+}
+
+/// Opens a puzzle of the chosen level that takes about the chosen minutes. Finding it takes some hundredths of a second.
+fn open_of_minutes() {
+    let minutes = field("minutes").value().parse().unwrap_or(0);
+    let search = chosen_level().and_then(|level| MinutesSearch::new(level, minutes, random_seed()).ok());
+    let found = search.and_then(|mut search| std::iter::repeat_with(move || search.run()).flatten().next());
+    if let Some((id, _)) = found {
+        host::open_link(&format!("seed={id}"));
+    }
+}
+
+fn chosen_level() -> Option<Level> {
+    field("minutes-level").value().parse().ok()
 }
 
 /// Opens the puzzle of the day in the date field: the player's game of it, if there is one.

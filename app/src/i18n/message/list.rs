@@ -387,8 +387,8 @@ fn mode_key(mode: Option<MarkKind>, only_kind: bool) -> &'static str {
 fn generated_key(id: &PuzzleId) -> &'static str {
     match id.variant {
         Variant::Shuffled => "dealt-shuffled",
-        Variant::Rated(_) if id.date().is_some() => "dealt-daily",
-        Variant::Rated(_) => "dealt",
+        _ if id.date().is_some() => "dealt-daily",
+        _ => "dealt",
     }
 }
 

@@ -1,0 +1,104 @@
+//! Search for a puzzle that takes about so many minutes.
+
+use std::fmt;
+
+use super::graded::{GradedGenerator, times, wanted_time};
+use super::{Generated, PuzzleId};
+use crate::level::Level;
+use crate::rating::SolvingTime;
+
+/// Times differ from the wish by at most this, in percent.
+const TOLERANCE_PERCENT: u32 = 15;
+
+/// A seed is tried if its puzzle should differ from the wish by at most this, in percent.
+const SEED_TOLERANCE_PERCENT: u32 = 6;
+
+/// Maximum number of puzzles that are generated. Even in hell half of them are near enough.
+const MAX_PUZZLES: u32 = 40;
+
+/// Searches for a puzzle of a level that takes about so many minutes, in small portions.
+pub struct MinutesSearch {
+    level: Level,
+    seconds: u32,
+    seed: u64,
+    generator: GradedGenerator,
+    puzzles_tried: u32,
+    /// The nearest puzzle so far, with the difference from the wish in seconds.
+    nearest: Option<(u32, PuzzleId, Generated)>,
+}
+
+/// The error for a wish that no puzzle of the level fulfils.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct UnusualMinutes {
+    /// The level.
+    pub level: Level,
+    /// The fewest and the most minutes that its puzzles take.
+    pub usual: (u32, u32),
+}
+
+impl fmt::Display for UnusualMinutes {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "puzzles of level {} take {} to {} minutes", self.level, self.usual.0, self.usual.1)
+    }
+}
+
+impl std::error::Error for UnusualMinutes {}
+
+impl MinutesSearch {
+    /// Prepares to search, from this seed on. Different seeds find different puzzles.
+    ///
+    /// # Errors
+    /// If puzzles of the level take more or less time.
+    pub fn new(level: Level, minutes: u32, seed: u64) -> Result<MinutesSearch, UnusualMinutes> {
+        let usual = times(level);
+        let seconds = minutes.saturating_mul(60);
+        let is_usual = differs_at_most(seconds, usual.start().seconds, TOLERANCE_PERCENT)
+            || differs_at_most(seconds, usual.end().seconds, TOLERANCE_PERCENT)
+            || usual.contains(&SolvingTime { seconds });
+        if !is_usual {
+            return Err(UnusualMinutes { level, usual: (usual.start().minutes(), usual.end().minutes()) });
+        }
+        let seed = next_seed(level, seconds, seed);
+        let generator = GradedGenerator::new(seed, level, level.symmetry());
+        Ok(MinutesSearch { level, seconds, seed, generator, puzzles_tried: 0, nearest: None })
+    }
+
+    /// Continues a little. Returns the puzzle and its ID when it is found.
+    pub fn run(&mut self) -> Option<(PuzzleId, Generated)> {
+        let generated = self.generator.run()?;
+        let difference = generated.rating.time.seconds.abs_diff(self.seconds);
+        let is_near = differs_at_most(generated.rating.time.seconds, self.seconds, TOLERANCE_PERCENT);
+        if self.nearest.as_ref().is_none_or(|(least, ..)| difference < *least) {
+            self.nearest = Some((difference, PuzzleId::graded(self.level, self.seed), generated));
+        }
+        self.puzzles_tried += 1;
+        if is_near || self.puzzles_tried == MAX_PUZZLES {
+            return self.nearest.take().map(|(_, id, generated)| (id, generated));
+        }
+        self.seed = next_seed(self.level, self.seconds, self.seed.wrapping_add(1));
+        self.generator = GradedGenerator::new(self.seed, self.level, self.level.symmetry());
+        None
+    }
+
+    /// Number of puzzles compared so far.
+    pub fn puzzles_tried(&self) -> u32 {
+        self.puzzles_tried
+    }
+}
+
+/// The next seed, this one included, whose puzzle should take about as long.
+fn next_seed(level: Level, seconds: u32, mut seed: u64) -> u64 {
+    let seconds = seconds.clamp(times(level).start().seconds, times(level).end().seconds);
+    let is_wanted = |seed: u64| {
+        let wanted = wanted_time(seed, level, level.symmetry());
+        differs_at_most(wanted.seconds, seconds, SEED_TOLERANCE_PERCENT)
+    };
+    while !is_wanted(seed) {
+        seed = seed.wrapping_add(1);
+    }
+    seed
+}
+
+fn differs_at_most(seconds: u32, wanted: u32, percent: u32) -> bool {
+    u64::from(seconds.abs_diff(wanted)) * 100 <= u64::from(wanted) * u64::from(percent)
+}

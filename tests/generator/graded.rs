@@ -1,0 +1,108 @@
+//! The second series: levels hold all the way, puzzles of a level differ evenly, and a wish for minutes is fulfilled.
+
+use std::sync::LazyLock;
+
+use ninefold::generator::{
+    Generated, GradedGenerator, MinutesSearch, PuzzleId, UnusualMinutes, generate_by_id, times,
+};
+use ninefold::level::Level;
+use ninefold::rating::{PuzzleRating, rate};
+use ninefold::techniques::Technique;
+
+use crate::support::parallel::parallel_map;
+
+fn graded_puzzles(level: Level, count: u64) -> Vec<Generated> {
+    let seeds: Vec<u64> = (0..count).collect();
+    parallel_map(&seeds, |&seed| generate_by_id(PuzzleId::graded(level, seed)))
+}
+
+/// Two hundred puzzles of a level, generated once for all tests.
+fn two_hundred(level: Level) -> &'static [Generated] {
+    static PUZZLES: LazyLock<[Vec<Generated>; 4]> =
+        LazyLock::new(|| Level::ALL.map(|level| graded_puzzles(level, 200)));
+    &PUZZLES[level as usize]
+}
+
+/// How often something harder than singles is needed.
+fn pattern_count(rating: &PuzzleRating) -> u32 {
+    let patterns = rating.techniques.iter().filter(|(technique, _)| *technique > Technique::NakedSingle);
+    patterns.map(|(_, uses)| uses).sum()
+}
+
+fn share<T>(items: &[T], holds: impl Fn(&T) -> bool) -> f64 {
+    items.iter().filter(|item| holds(item)).count() as f64 / items.len() as f64
+}
+
+#[test]
+fn graded_puzzles_are_of_their_level() {
+    for level in Level::ALL {
+        for (seed, Generated { puzzle, rating }) in two_hundred(level).iter().enumerate() {
+            assert_eq!((rating.level, rating.is_solved), (level, true), "{level}-b{seed}");
+            assert_eq!(rating, &rate(puzzle), "{level}-b{seed}");
+            assert!(level.symmetry().holds_for(puzzle.givens().filled()), "{level}-b{seed}");
+        }
+    }
+}
+
+#[test]
+fn easy_needs_hidden_singles_and_medium_more_than_singles() {
+    assert!(two_hundred(Level::Easy).iter().all(|made| pattern_count(&made.rating) == 0));
+    let medium = two_hundred(Level::Medium);
+    assert!(medium.iter().all(|made| pattern_count(&made.rating) >= 1));
+    assert!(share(medium, |made| pattern_count(&made.rating) > 1) >= 0.5);
+}
+
+#[test]
+fn hard_begins_with_one_pattern() {
+    let hard = two_hundred(Level::Hard);
+    for least in 1..=5 {
+        let share = share(hard, |made| pattern_count(&made.rating) == least);
+        assert!((0.02..0.35).contains(&share), "{least}: {share}");
+    }
+}
+
+#[test]
+fn minutes_are_spread_over_the_level() {
+    for level in Level::ALL {
+        let (least, most) = (times(level).start().seconds, times(level).end().seconds);
+        let parts: u32 = 4;
+        for part in 0..parts {
+            let edge = |part: u32| least + (most - least) * part / parts;
+            let share = share(two_hundred(level), |made| {
+                (edge(part)..edge(part + 1)).contains(&made.rating.time.seconds)
+            });
+            assert!((0.06..0.5).contains(&share), "{level}, part {part}: {share}");
+        }
+    }
+}
+
+#[test]
+fn a_wish_for_minutes_is_fulfilled() {
+    let wishes =
+        [(Level::Easy, 5), (Level::Medium, 10), (Level::Hard, 10), (Level::Hard, 20), (Level::Hell, 20)];
+    for (level, minutes) in wishes {
+        let seeds: Vec<u64> = (0..30).map(|nth| nth * 1000).collect();
+        let off = parallel_map(&seeds, |&seed| {
+            let mut search = MinutesSearch::new(level, minutes, seed).expect("minutes of the level");
+            let (id, Generated { puzzle, rating }) =
+                std::iter::repeat_with(|| search.run()).flatten().next()?;
+            let again = generate_by_id(id);
+            let is_near = rating.time.seconds.abs_diff(minutes * 60) * 100 <= minutes * 60 * 15;
+            let is_same = (again.puzzle, again.rating) == (puzzle, rating);
+            (!is_near || !is_same || id.level != level).then(|| id.to_string())
+        });
+        let off: Vec<String> = off.into_iter().flatten().collect();
+        assert!(off.is_empty(), "{level}, {minutes} minutes: {off:?}");
+    }
+    let unusual = MinutesSearch::new(Level::Easy, 60, 0).err();
+    assert_eq!(unusual, Some(UnusualMinutes { level: Level::Easy, usual: (3, 5) }));
+    assert!(MinutesSearch::new(Level::Hell, 0, 0).is_err());
+}
+
+#[test]
+fn a_generator_that_continues_finds_other_puzzles() {
+    let mut generator = GradedGenerator::new(1, Level::Easy, Level::Easy.symmetry());
+    let mut next = || std::iter::repeat_with(|| generator.run()).flatten().next();
+    let (first, second) = (next(), next());
+    assert!(first.is_some() && first != second);
+}
