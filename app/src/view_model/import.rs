@@ -9,7 +9,7 @@ use crate::i18n::{self, CellContent, import_texts, link_error_key, parse_error_t
 use crate::import::{
     AnalysisEnd, BoardStatus, Excerpt, Highlight, ImportError, Leftover, PatternSymmetry, PuzzleEditor,
 };
-use crate::protocol::{GridContradiction, StepEffect, Verdict};
+use crate::protocol::{GridContradiction, RatingSummary, StepEffect, Verdict};
 use crate::template::Language;
 
 /// How a cell of the editor's board looks.
@@ -343,8 +343,19 @@ fn facts(editor: &PuzzleEditor, language: Language) -> [String; 3] {
     let texts = import_texts(language);
     let level = analysis.rating.as_ref().map_or(String::new(), |rated| {
         let level = texts.level_text(rated.rating.level(), rated.rating.hell_grade());
-        let arguments = [("level", level), ("rating", rated.rating.to_string())];
-        texts.format(if rated.is_solved { "rated" } else { "beyond" }, &arguments)
+        let arguments = [
+            ("level", level),
+            ("rating", rated.rating.to_string()),
+            ("minutes", rated.time.minutes().to_string()),
+        ];
+        texts.format(
+            match rated {
+                RatingSummary { is_solved: false, .. } => "beyond",
+                RatingSummary { needs_only_singles: true, .. } => "rated",
+                RatingSummary { .. } => "rated-estimate",
+            },
+            &arguments,
+        )
     });
     let clues = match analysis.redundant_givens {
         None => "clues",
