@@ -5,6 +5,7 @@ use ninefold::grid::{Cell, CellSet, DigitSet, Grid, House};
 
 use super::CellView;
 use crate::explain::technique_name;
+use crate::game::pace::Pace;
 use crate::i18n::{self, CellContent, import_texts, link_error_key, parse_error_text, source_text};
 use crate::import::{
     AnalysisEnd, BoardStatus, Excerpt, Highlight, ImportError, Leftover, PatternSymmetry, PuzzleEditor,
@@ -373,6 +374,15 @@ fn facts(editor: &PuzzleEditor, language: Language) -> [String; 3] {
     let pattern = patterns.into_iter().reduce(joined);
     let pattern = pattern.unwrap_or_else(|| texts.text("pattern-none"));
     [level, clues, pattern]
+}
+
+/// How long the player would take for the puzzle, to be appended to its rating; empty if that is not known.
+pub fn own_minutes(editor: &PuzzleEditor, pace: &Pace, language: Language) -> String {
+    let rated = editor.analysis().rating.as_ref().filter(|rated| rated.is_solved);
+    let minutes = rated.and_then(|rated| pace.own_minutes(rated.rating.level(), rated.time));
+    let text =
+        |minutes: u32| import_texts(language).format("own-minutes", &[("minutes", minutes.to_string())]);
+    minutes.map(text).unwrap_or_default()
 }
 
 fn techniques(editor: &PuzzleEditor, language: Language) -> Vec<String> {
