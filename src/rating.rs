@@ -61,6 +61,12 @@ impl PuzzleRating {
         self.techniques.last().map(|&(technique, _)| technique)
     }
 
+    /// Whether every step is a single. Nearly all puzzles whose times are known are of that kind; for others [`time`](Self::time) is
+    /// a rough estimate.
+    pub fn needs_only_singles(&self) -> bool {
+        self.is_solved && self.techniques.iter().all(|(technique, _)| Singles::TECHNIQUES.contains(technique))
+    }
+
     /// Returns the grade within the Hell level; `None` for other levels.
     pub fn hell_grade(&self) -> Option<HellGrade> {
         self.rating.hell_grade()

@@ -250,6 +250,11 @@ fn puzzles_with_one_solution_are_rated() {
     let levels: Vec<Option<Level>> =
         (0..6).map(|index| batch.row(index).unwrap().rating().map(Rating::level)).collect();
     assert_eq!(levels, [Some(Level::Easy), Some(Level::Hard), Some(Level::Hell), None, None, None]);
+    let minutes =
+        |index| view_model::batch_row(&batch.row(index).unwrap(), Language::English).cells[8].clone();
+    let rated: Vec<u32> = (0..3).map(|index| minutes(index).parse().expect("whole minutes")).collect();
+    assert!((2..20).contains(&rated[0]) && rated[0] < rated[1] && rated[1] < rated[2], "{rated:?}");
+    assert_eq!([3, 4, 5].map(minutes), [""; 3]);
     rate(&mut batch);
     assert_eq!((batch.state(), batch.rated_count()), (BatchState::Rated, 3), "nothing is rated twice");
 }
@@ -298,10 +303,15 @@ fn rows_are_exported_as_csv_and_sdm() {
     batch.write_rows(0..9, ExportFormat::Csv, &mut csv);
     let lines: Vec<&str> = csv.split_terminator("\r\n").collect();
     assert_eq!(lines.len(), 7);
-    assert_eq!(lines[0], "line,solutions,clues,guesses,microseconds,rating,level,puzzle,solution,error");
-    assert_eq!(lines[1].split(',').count(), 10);
+    assert_eq!(
+        lines[0],
+        "line,solutions,clues,guesses,microseconds,rating,level,puzzle,solution,error,minutes"
+    );
+    assert_eq!(lines[1].split(',').count(), 11);
     assert!(lines[1].starts_with("1,one,3") && lines[1].contains(",easy,"), "{}", lines[1]);
-    assert_eq!(lines[4], format!("4,none,31,0,0.0,,,{NONE},,"));
+    let minutes = lines[1].rsplit(',').next().and_then(|minutes| minutes.parse::<u32>().ok());
+    assert!(minutes.is_some_and(|minutes| minutes > 1), "{}", lines[1]);
+    assert_eq!(lines[4], format!("4,none,31,0,0.0,,,{NONE},,,"));
     assert!(
         lines[6].starts_with(&format!("6,unreadable,,,,,,\"'={} \"\"you\"\"\",,\"line 6", &SEVERAL[..78])),
         "{}",

@@ -262,6 +262,8 @@ fn rate_and_path_print_the_required_techniques() {
     let uses: u32 =
         columns[3].split(',').filter_map(|use_| use_.split_once(':')?.1.parse::<u32>().ok()).sum();
     assert_eq!(uses, 51, "{output}");
+    assert_eq!(columns.len(), 5, "{output}");
+    assert!(columns[4].parse::<u32>().is_ok_and(|minutes| (2..10).contains(&minutes)), "{output}");
 
     let (status, output, _) = run_command("path", format!("{PUZZLE}\n{PUZZLE}\n").as_bytes());
     let ways: Vec<&str> = output.split("\n\n").collect();

@@ -125,7 +125,7 @@ fn a_pasted_text_fills_the_board_and_starts_the_game() {
     );
     let verdict = look.verdict.unwrap();
     let [level, clues, pattern] = &verdict.facts;
-    assert!(level.starts_with("Easy, rated 1."), "{level}");
+    assert!(level.starts_with("Easy, rated 1.") && level.ends_with(" minutes"), "{level}");
     assert!(clues.starts_with("30"), "{clues}");
     assert_eq!(pattern, "half-turn");
     assert!(verdict.techniques.iter().any(|used| used.contains(" × ")), "{:?}", verdict.techniques);

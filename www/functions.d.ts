@@ -291,8 +291,12 @@ export interface Rating {
   level: Level;
   /** The rating of the hardest step, on the scale of Sudoku Explainer: 1.0 to about 10. */
   rating: number;
-  /** The sum of the points of all steps. */
+  /** The sum of HoDoKu's points of all steps. It says little about how long people take; `minutes` does. */
   score: number;
+  /** How long most players take, in whole minutes; a rough estimate if the puzzle needs more than singles. */
+  minutes: number;
+  /** The minutes between which two of three players are: the least and the most. */
+  usualMinutes: [number, number];
   /** The techniques it needs, easiest first. */
   techniques: Use[];
   /** The smallest number of steps available at any point of the solution path. */
@@ -415,7 +419,8 @@ export type Technique =
   | "unique-loop"
   | "hidden-rectangle"
   | "avoidable-rectangle-1"
-  | "avoidable-rectangle-2" | "hidden-avoidable-rectangle"
+  | "avoidable-rectangle-2"
+  | "hidden-avoidable-rectangle"
   | "remote-pair"
   | "naked-quad"
   | "jellyfish"

@@ -72,9 +72,11 @@ export default function panelsLoader(ninefold) {
     // can be shown with its content.
     async enter(panel, argument) {
       if (argument instanceof Blob) argument = await files.openFile(argument);
-      // Puzzles and Settings also work without the games.
+      // Import, Puzzles and Settings also work without the games.
       const settings = () => ninefold.isPage() && backup().catch(console.error);
-      const archive = { games, puzzles: () => games().catch(console.error), settings, backup: settings }[panel];
+      const ifPossible = () => games().catch(console.error);
+      const archive =
+        { games, puzzles: ifPossible, own: ifPossible, bring: ifPossible, settings, backup: settings }[panel];
       const [tools] = await Promise.all([program(), markup(), archive?.()]);
       await nextTask();
       tools.enter(panel, argument);

@@ -19,10 +19,9 @@ mod rating_pass;
 
 use ninefold::formats::list::ListFormat;
 use ninefold::grid::Grid;
-use ninefold::level::Rating;
 use ninefold::named_enum;
 
-use crate::protocol::{BatchResults, Job, Row, RowVerdict, Verdict, VerdictTotals};
+use crate::protocol::{BatchResults, Job, Row, RowRating, RowVerdict, Verdict, VerdictTotals};
 pub use chunking::chunk_end;
 pub use export::ExportFormat;
 pub use filter::Filter;
@@ -294,7 +293,7 @@ impl Batch {
     }
 
     /// Stores the ratings of such a job.
-    pub fn accept_ratings(&mut self, number: u32, ratings: &[Rating], milliseconds: f64) {
+    pub fn accept_ratings(&mut self, number: u32, ratings: &[RowRating], milliseconds: f64) {
         let Some(number) = number.checked_sub(self.chunks.len() as u32) else { return };
         let Some((chunk, rows)) = self.ratings.accept(number, milliseconds) else { return };
         if let Some(results) = self.chunks.get_mut(chunk).and_then(|chunk| chunk.results.as_mut()) {

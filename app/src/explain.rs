@@ -150,11 +150,16 @@ pub fn rating_summary(rating: &PuzzleRating, language: Language) -> String {
         names.push(phrase!(phrases, "uses-easier", count = easier));
     }
     let uses = phrases.join_and(names);
-    if rating.is_solved {
-        phrase!(phrases, "uses", uses) + "\n" + &phrase!(phrases, "rating", steps = rating.bottleneck)
-    } else {
-        phrase!(phrases, "rating-beyond") + "\n" + &phrase!(phrases, "uses-beyond", uses)
+    let (minutes, (low, high)) = (rating.time.minutes(), rating.time.usual_minutes());
+    if !rating.is_solved {
+        return phrase!(phrases, "rating-beyond") + "\n" + &phrase!(phrases, "uses-beyond", uses);
     }
+    let time = if rating.needs_only_singles() {
+        phrase!(phrases, "time", minutes, low, high)
+    } else {
+        phrase!(phrases, "time-estimate", minutes)
+    };
+    [time, phrase!(phrases, "uses", uses), phrase!(phrases, "rating", steps = rating.bottleneck)].join("\n")
 }
 
 /// Short name of a cell, as in the sentences: "r4c5".

@@ -32,6 +32,7 @@ mod jobs;
 mod link_import;
 mod new_puzzle;
 mod notes;
+pub mod pace;
 mod replay;
 mod save;
 pub mod save_record;

@@ -8,8 +8,8 @@
 //!                                                         └─ SVG ───┘       └ answers ┘
 //! ```
 //!
-//! Each page is one SVG image in millimetres. The same options give the same pages, byte for byte, in every
-//! version.
+//! Each page is one SVG image in millimetres. The same options give the same puzzles in every version,
+//! and in one version the same pages, byte for byte.
 
 mod caption;
 mod options;
@@ -24,6 +24,7 @@ mod svg;
 use ninefold::generator::PuzzleId;
 use ninefold::grid::Grid;
 use ninefold::level::Rating;
+use ninefold::rating::SolvingTime;
 
 use crate::template::{Language, Texts, texts};
 
@@ -49,6 +50,8 @@ pub struct PrintPuzzle {
     pub solution: Grid,
     /// Rating of its hardest step.
     pub rating: Rating,
+    /// How long people take.
+    pub time: SolvingTime,
 }
 
 /// Puzzles and pages, ready to print.

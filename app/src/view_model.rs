@@ -24,10 +24,10 @@ pub use batch::{BatchView, RowView, batch, batch_row};
 pub use dailies::{CalendarDayView, CalendarState, DailyTile, calendar_days, daily_tile};
 pub use game_shape::{ShapeView, game_shape};
 pub use games::{
-    GameView, PLOT_SIZE, PlotView, comparison_text, game, plot, statistics_column, statistics_facts,
+    GameView, PLOT_SIZE, PlotView, comparison_text, game, pace, plot, statistics_column, statistics_facts,
     usual_time,
 };
-pub use import::{EditorCellView, EditorView, ReadingView, VerdictView, editor, editor_board};
+pub use import::{EditorCellView, EditorView, ReadingView, VerdictView, editor, editor_board, own_minutes};
 pub use replay::{
     CandidateGridView, LogLine, MethodView, ProfileView, ReplayView, replay, replay_board, replay_hint,
     replay_labels,

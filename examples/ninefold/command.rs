@@ -135,8 +135,9 @@ impl Command {
             Command::Convert { format, files } => convert(format, &files, streams),
             Command::Rate { files } => for_each_puzzle(&files, streams, |puzzle, output| {
                 let rating = rate(puzzle);
-                let PuzzleRating { rating: hardest, level, score, .. } = &rating;
-                writeln!(output, "{level}\t{hardest}\t{score}\t{}", techniques(&rating))
+                let PuzzleRating { rating: hardest, level, score, time, .. } = &rating;
+                let (techniques, minutes) = (techniques(&rating), time.minutes());
+                writeln!(output, "{level}\t{hardest}\t{score}\t{techniques}\t{minutes}")
             }),
             Command::Path { files } => {
                 let mut is_first = true;

@@ -48,8 +48,9 @@ convert --to FORMAT
     line zeros rows grid bars csv sdk ss sdm table json short sudokupad sudoku-exchange
     f-puzzles* opensudoku* sudokuwiki* sudoku-coach* hodoku* candidates+ sukaku+
 rate
-    how hard the puzzle is for a person: level, rating, score, and the techniques it needs, each with
-    its uses; 'search:1' among them where none of the techniques helps any more
+    how hard the puzzle is for a person: level, rating, score, the techniques it needs, each with its
+    uses ('search:1' among them where none of the techniques helps any more), and the minutes that it
+    takes most players, an estimate; the score says little about the time
 path
     each step of the way: number, technique, the step; a blank line between puzzles
 library

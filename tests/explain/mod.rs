@@ -9,13 +9,14 @@ use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
 use ninefold::generator::generate_minimal;
-use ninefold::grid::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, Grid, House};
+use ninefold::grid::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, Grid, House, Puzzle};
 use ninefold::hint::{ExamplePosition, all_examples};
+use ninefold::rating::rate;
 use ninefold::techniques::{
     Chain, Evidence, FINDERS, Link, LinkReason, Node, Step, Technique, steps, verify,
 };
 use ninefold_app::explain::{
-    Explanation, cell_name, expand_cell_names, explain, technique_description, technique_name,
+    Explanation, cell_name, expand_cell_names, explain, rating_summary, technique_description, technique_name,
 };
 use ninefold_app::template::Language;
 
@@ -409,6 +410,25 @@ fn both_languages_explain_with_the_same_arguments() {
     let mut sorted = keys(&english);
     sorted.sort_unstable();
     assert!(sorted.windows(2).all(|pair| pair[0] != pair[1]), "duplicate key");
+}
+
+#[test]
+fn minutes_are_an_estimate_for_puzzles_that_need_more_than_singles() {
+    let summary = |line: &str| {
+        let rating = rate(&Puzzle::new(Grid::from_line(line).unwrap()).expect("one solution"));
+        Language::ALL.map(|language| rating_summary(&rating, language).lines().next().unwrap().to_owned())
+    };
+    let singles = summary(PUZZLE);
+    assert_eq!(
+        singles,
+        [
+            "About 5 minutes; two of three players take 2 to 10.",
+            "约 5 分钟；三分之二的玩家用时 2 至 10 分钟。"
+        ]
+    );
+    let [english, _] =
+        summary("..4.3.5...3...9..7...4...21.93..61..41.....5..75..49.....7...18.2...3..5..7.2.6..");
+    assert!(english.starts_with("Roughly ") && english.ends_with(" minutes for most players."), "{english}");
 }
 
 #[test]

@@ -6,6 +6,7 @@ mod hidden_notes;
 mod keys;
 mod new_puzzle;
 mod notes;
+mod pace;
 mod play;
 pub mod random_sessions;
 mod save_record;

@@ -55,10 +55,10 @@ fn a_print_pack_holds_the_puzzles_of_its_seeds() {
     let pack = pack("easy=2&hell=2&seed=41&symmetry=half-turn", Language::English, "");
     let names: Vec<_> = pack.puzzles.iter().map(|entry| entry.id.to_string()).collect();
     assert_eq!(names, ["easy-41-half-turn", "easy-42-half-turn", "hell-41-half-turn", "hell-42-half-turn"]);
-    for PrintPuzzle { id: recipe, givens, solution, rating } in pack.puzzles {
+    for PrintPuzzle { id: recipe, givens, solution, rating, time } in pack.puzzles {
         let made = generate_by_id(recipe);
         assert_eq!((&givens, &solution), (made.puzzle.givens(), made.puzzle.solution()));
-        assert_eq!(rating, made.rating.rating);
+        assert_eq!((rating, time), (made.rating.rating, made.rating.time));
     }
 }
 
@@ -123,9 +123,13 @@ fn pages_show_each_puzzle_and_its_solution() {
             .map(|(_, text)| text)
             .collect();
         for (entry, number) in pack.puzzles.iter().zip(1..) {
+            let minutes = entry.time.minutes();
+            let minutes = [format!("about {minutes} min"), format!("约 {minutes} 分钟")];
+            let parts: Vec<&str> = texts.iter().flat_map(|text| text.split(" · ")).collect();
             for text in [number.to_string(), entry.id.to_string()] {
-                assert!(texts.contains(&text), "{text} is missing: {texts:?}");
+                assert!(parts.contains(&&*text), "{text} is missing: {texts:?}");
             }
+            assert!(minutes.iter().any(|text| parts.contains(&&**text)), "{minutes:?} is missing: {texts:?}");
         }
     }
 }

@@ -23,6 +23,7 @@ fn puzzle_has_one_solution_and_a_rating() {
         panic!("it can be rated")
     };
     assert!(summary.is_solved && !summary.techniques.is_empty(), "{summary:?}");
+    assert!(summary.needs_only_singles && summary.time.seconds > 60, "{summary:?}");
 }
 
 #[test]

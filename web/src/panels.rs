@@ -21,6 +21,7 @@ mod host;
 mod import;
 mod long_file;
 mod mark;
+mod pace;
 mod puzzles;
 mod replay;
 mod settings;

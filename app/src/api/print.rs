@@ -155,7 +155,7 @@ pub fn print_page(language: &str, address: &str, options: &str) -> impl FnMut() 
 
 fn print_pack(PrintPack { puzzles: entries, pages }: PrintPack) -> JsPrintPack {
     let printed =
-        |(number, PrintPuzzle { id, givens, solution, rating }): (usize, &PrintPuzzle)| JsPrintedPuzzle {
+        |(number, PrintPuzzle { id, givens, solution, rating, .. }): (usize, &PrintPuzzle)| JsPrintedPuzzle {
             number,
             name: id.to_string(),
             puzzle: givens.to_line(),

@@ -15,8 +15,13 @@ pub struct JsRating {
     pub level: &'static str,
     /// Rating of the hardest step.
     pub rating: f64,
-    /// Sum of the scores of all steps.
+    /// Sum of the scores of all steps. It says little about how long people take.
     pub score: u32,
+    /// Estimated time of a usual player, in whole minutes.
+    pub minutes: u32,
+    /// The minutes between which two of three players are.
+    #[serde(rename = "usualMinutes")]
+    pub usual_minutes: [u32; 2],
     /// The techniques needed, easiest first.
     pub techniques: Vec<TechniqueCount>,
     /// The smallest number of steps to choose from at any moment.
@@ -47,6 +52,8 @@ impl JsRating {
             level: rating.level.name(),
             rating: to_number(rating.rating),
             score: rating.score,
+            minutes: rating.time.minutes(),
+            usual_minutes: rating.time.usual_minutes().into(),
             techniques: rating.techniques.iter().map(count).collect(),
             bottleneck: rating.bottleneck,
             solved: rating.is_solved,

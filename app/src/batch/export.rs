@@ -2,13 +2,13 @@
 //!
 //! ```text
 //! lines   1⇥5346…⇥12                 number of solutions up to 2; the first one, or else the puzzle; guesses
-//! csv     2,one,30,12,2.5,2.3,medium,53..7….,5346…,      with a header; for an unreadable line, the line and its error
+//! csv     2,one,30,12,2.5,2.3,medium,53..7….,5346…,,9    with a header; for an unreadable line, the line and its error
 //! sdm     53..7….                    the puzzles alone
 //! ```
 
 use ninefold::grid::Grid;
 
-use crate::protocol::{Row, RowVerdict};
+use crate::protocol::{Row, RowRating, RowVerdict};
 
 /// A format to write rows in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,7 +26,7 @@ impl ExportFormat {
     pub fn header(self) -> &'static str {
         match self {
             ExportFormat::Csv => {
-                "line,solutions,clues,guesses,microseconds,rating,level,puzzle,solution,error\r\n"
+                "line,solutions,clues,guesses,microseconds,rating,level,puzzle,solution,error,minutes\r\n"
             }
             ExportFormat::Lines | ExportFormat::Sdm => "",
         }
@@ -82,20 +82,21 @@ fn write_text_line(row: &Row, text: &mut String) {
 
 fn write_csv_line(row: &Row, text: &mut String) {
     let line = row.line().to_string();
-    let fields: [String; 9] = match row {
+    let fields: [String; 10] = match row {
         Row::Puzzle { puzzle, solution, nodes, nanoseconds, rating, .. } => [
             row.verdict().name().into(),
             puzzle.filled().len().to_string(),
             nodes.to_string(),
             format!("{}.{}", nanoseconds / 1000, nanoseconds / 100 % 10),
-            rating.map(|rating| rating.to_string()).unwrap_or_default(),
-            rating.map(|rating| rating.level().to_string()).unwrap_or_default(),
+            rating.map(|rated| rated.rating.to_string()).unwrap_or_default(),
+            rating.map(|rated| rated.rating.level().to_string()).unwrap_or_default(),
             puzzle.to_line(),
             solution.as_ref().map(Grid::to_line).unwrap_or_default(),
             String::new(),
+            rating.map(RowRating::minutes_text).unwrap_or_default(),
         ],
         Row::Unreadable { error, text } => {
-            let mut fields = [const { String::new() }; 9];
+            let mut fields = [const { String::new() }; 10];
             fields[0] = row.verdict().name().into();
             fields[6] = quote_csv(text);
             fields[8] = quote_csv(&error.to_string());

@@ -46,8 +46,14 @@ pub fn batch_verdict(row: &Row, language: Language) -> String {
 
 /// Rating and level of a puzzle; empty if it has not been rated.
 pub fn batch_rating(row: &Row, language: Language) -> String {
-    let Row::Puzzle { rating: Some(rating), .. } = row else { return String::new() };
+    let Some(rating) = row.rating() else { return String::new() };
     format!("{rating} {}", batch_texts(language).level_text(rating.level(), rating.hell_grade()))
+}
+
+/// Estimated solving time of a puzzle in minutes; empty if it has not been rated.
+pub fn batch_minutes(row: &Row) -> String {
+    let Row::Puzzle { rating: Some(rated), .. } = row else { return String::new() };
+    rated.minutes_text()
 }
 
 /// Accessible name of a row.
@@ -63,6 +69,7 @@ pub fn batch_row_label(row: &Row, language: Language) -> String {
                 ("clues", puzzle.filled().len().to_string()),
                 ("guesses", batch_number(*nodes)),
                 ("rating", batch_rating(row, language)),
+                ("minutes", batch_minutes(row)),
             ],
         ),
         Row::Unreadable { error: why, .. } => {

@@ -1,4 +1,4 @@
-//! Captions of printed puzzles: number, level, rating and ID, and a QR code that opens the puzzle.
+//! Captions of printed puzzles: number, level, rating, minutes and ID, and a QR code that opens the puzzle.
 
 use ninefold::level::Level;
 
@@ -14,6 +14,7 @@ pub(super) struct Caption {
     number: String,
     level: String,
     rating: String,
+    minutes: String,
     id: String,
     qr_code: Option<QrCode>,
 }
@@ -32,7 +33,8 @@ impl Caption {
         let qr_code =
             context.address.as_ref().and_then(|address| QrCode::new(&format!("{address}#seed={id}")));
         let rating = texts.format("rated", &[("rating", puzzle.rating.to_string())]);
-        Caption { number: number.to_string(), level: level_text(puzzle, texts), rating, id, qr_code }
+        let minutes = texts.format("minutes", &[("minutes", puzzle.time.minutes().to_string())]);
+        Caption { number: number.to_string(), level: level_text(puzzle, texts), rating, minutes, id, qr_code }
     }
 
     /// Draws the caption on the side of the grid that the layout says.
@@ -43,16 +45,18 @@ impl Caption {
         }
     }
 
-    /// Draws the number on the left, level and ID beside it, and the QR code on the right.
+    /// Draws the number on the left, level, ID and minutes beside it, and the QR code on the right.
     fn draw_above(&self, svg: &mut Svg, layout: &PageLayout, area: Area) {
         let [number, level, small] = text_styles(layout);
         let base = area.top + layout.caption_size - layout.number_size * 40 / 100;
         svg.text(area.left, base, number, &self.number);
         // A digit is about 0.58 times as wide as its font size.
         let indent = area.left + layout.number_size * (58 * self.number.len() + 35) / 100;
-        svg.text(indent, base - small.size * 145 / 100, level, &format!("{} · {}", self.level, self.rating));
         let qr_code = if self.qr_code.is_some() { layout.caption_size } else { Mm(0) };
-        svg.text(indent, base, small.fit_within(area.right() - qr_code - indent, &self.id), &self.id);
+        let width = area.right() - qr_code - indent;
+        svg.text(indent, base - small.size * 145 / 100, level, &format!("{} · {}", self.level, self.rating));
+        let foot = format!("{} · {}", self.id, self.minutes);
+        svg.text(indent, base, small.fit_within(width, &foot), &foot);
         // Aligns the black of the QR code with the right edge of the grid, including the width of the grid's
         // line.
         let quiet_zone = self.quiet_zone(layout);
@@ -61,7 +65,7 @@ impl Caption {
         self.draw_qr_code(svg, layout, left, top);
     }
 
-    /// Draws the number at the top, level and rating below, the ID along the grid, and the QR code at the
+    /// Draws the number at the top, level, rating and minutes below, the ID along the grid, and the QR code at the
     /// bottom.
     fn draw_beside(&self, svg: &mut Svg, layout: &PageLayout, area: Area) {
         let [number, level, small] = text_styles(layout);
@@ -74,6 +78,8 @@ impl Caption {
         svg.text(left, base, level, &self.level);
         base = base + small.size * 145 / 100;
         svg.text(left, base, small, &self.rating);
+        base = base + small.size * 145 / 100;
+        svg.text(left, base, small, &self.minutes);
         let top = area.bottom() - layout.caption_size + quiet_zone * 2;
         self.draw_qr_code(svg, layout, left, top);
         let foot = if self.qr_code.is_some() { top - quiet_zone } else { area.bottom() };

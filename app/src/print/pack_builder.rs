@@ -1,6 +1,7 @@
 //! Builds a pack in portions, so that the caller can report progress and stop it.
 
 use ninefold::generator::{self, Generated, PuzzleId};
+use ninefold::rating::PuzzleRating;
 
 use super::options::{PrintContext, PrintOptions};
 use super::page::page;
@@ -41,7 +42,8 @@ impl PackBuilder {
             if let Some(Generated { puzzle, rating }) = generation.run() {
                 self.generation = None;
                 let (givens, solution) = (*puzzle.givens(), *puzzle.solution());
-                self.puzzles.push(PrintPuzzle { id: recipe, givens, solution, rating: rating.rating });
+                let PuzzleRating { rating, time, .. } = rating;
+                self.puzzles.push(PrintPuzzle { id: recipe, givens, solution, rating, time });
             }
             return None;
         }

@@ -3,7 +3,7 @@
 
 use ninefold::grid::{Board, Cell, CellSet, Digit, Grid, House, Puzzle};
 use ninefold::level::Rating;
-use ninefold::rating::Rater;
+use ninefold::rating::{Rater, SolvingTime};
 use ninefold::solver::{Event, Search};
 use ninefold::techniques::Technique;
 
@@ -47,8 +47,10 @@ pub enum GridContradiction {
 pub struct RatingSummary {
     /// Rating of the hardest step.
     pub rating: Rating,
-    /// Sum of the scores of all steps.
-    pub score: u32,
+    /// How long people take.
+    pub time: SolvingTime,
+    /// Whether every step is a single; otherwise the time is a rough estimate.
+    pub needs_only_singles: bool,
     /// Whether the known techniques solve it.
     pub is_solved: bool,
     /// The techniques needed, easiest first, each with the number of times it is used.
@@ -174,7 +176,8 @@ impl RatingSummary {
         let rating = rater.rating();
         RatingSummary {
             rating: rating.rating,
-            score: rating.score,
+            time: rating.time,
+            needs_only_singles: rating.needs_only_singles(),
             is_solved: rating.is_solved,
             techniques: rating.techniques,
         }
@@ -182,7 +185,7 @@ impl RatingSummary {
 }
 
 struct_codec! {
-    RatingSummary { rating, score, is_solved, techniques }
+    RatingSummary { rating, time, needs_only_singles, is_solved, techniques }
 }
 
 enum_codec! {

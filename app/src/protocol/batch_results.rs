@@ -29,7 +29,18 @@ struct PackedRow {
     count: u8,
     /// Rating in tenths; 0 if not rated.
     rating: u8,
+    /// Estimated solving time; 0 if not known.
+    minutes: u16,
     cells: PackedCells,
+}
+
+/// How hard the puzzle of a row is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RowRating {
+    /// Rating of the hardest step.
+    pub rating: Rating,
+    /// Estimated solving time; 0 if not known.
+    pub minutes: u16,
 }
 
 /// The digits of 81 cells in four bits each, and one bit for each cell that is a given.
@@ -70,7 +81,7 @@ pub enum Row {
         /// guesses, of the time that several puzzles took together.
         nanoseconds: u64,
         /// How hard the puzzle is; `None` if not rated.
-        rating: Option<Rating>,
+        rating: Option<RowRating>,
     },
     /// A line that cannot be read.
     Unreadable {
@@ -151,20 +162,21 @@ impl BatchResults {
 
     /// The rating of a row; `None` if not rated.
     pub fn rating(&self, index: usize) -> Option<Rating> {
-        self.rows.get(index)?.rating()
+        Some(self.rows.get(index)?.rating()?.rating)
     }
 
     /// Sets the rating of a row.
-    pub fn set_rating(&mut self, index: usize, Rating(rating): Rating) {
+    pub fn set_rating(&mut self, index: usize, RowRating { rating: Rating(tenths), minutes }: RowRating) {
         if let Some(row) = self.rows.get_mut(index) {
-            row.rating = u8::try_from(rating).unwrap_or(u8::MAX);
+            row.rating = u8::try_from(tenths).unwrap_or(u8::MAX);
+            row.minutes = minutes;
         }
     }
 
     pub(super) fn push(&mut self, line: u32, puzzle: &Grid, count: u8, nodes: u64, solution: Option<&Grid>) {
         let cells = PackedCells::new(puzzle, solution);
         let nodes = u32::try_from(nodes).unwrap_or(u32::MAX);
-        self.rows.push(PackedRow { line, nodes, time_100ns: 0, count, rating: 0, cells });
+        self.rows.push(PackedRow { line, nodes, time_100ns: 0, count, rating: 0, minutes: 0, cells });
     }
 
     /// Shares `nanoseconds` among the rows from `from` on, by their guesses plus a constant for reading a
@@ -190,7 +202,7 @@ impl BatchResults {
         };
         let row = self.rows.get_mut(index).filter(|row| row.count == UNREADABLE)?;
         let cells = PackedCells::new(puzzle, solution);
-        *row = PackedRow { nodes: 0, time_100ns: 0, count, rating: 0, cells, line: row.line };
+        *row = PackedRow { nodes: 0, time_100ns: 0, count, rating: 0, minutes: 0, cells, line: row.line };
         Some(RowVerdict::from_count(count))
     }
 
@@ -198,13 +210,22 @@ impl BatchResults {
         let nodes = self.unreadable.len() as u32;
         self.unreadable.push(UnreadableLine { column: error.column, kind: error.kind, text });
         let (line, cells) = (error.line as u32, PackedCells::EMPTY);
-        self.rows.push(PackedRow { line, nodes, time_100ns: 0, count: UNREADABLE, rating: 0, cells });
+        self.rows.push(PackedRow {
+            line,
+            nodes,
+            time_100ns: 0,
+            count: UNREADABLE,
+            rating: 0,
+            minutes: 0,
+            cells,
+        });
     }
 }
 
 impl PackedRow {
-    fn rating(&self) -> Option<Rating> {
-        (self.rating > 0).then_some(Rating(self.rating.into()))
+    fn rating(&self) -> Option<RowRating> {
+        let rating = RowRating { rating: Rating(self.rating.into()), minutes: self.minutes };
+        (self.rating > 0).then_some(rating)
     }
 }
 
@@ -268,9 +289,17 @@ impl Codec for BatchResults {
 }
 
 struct_codec! {
-    PackedRow { line, nodes, time_100ns, count, rating, cells }
+    PackedRow { line, nodes, time_100ns, count, rating, minutes, cells }
+    RowRating { rating, minutes }
     PackedCells { digits, givens }
     UnreadableLine { column, kind, text }
+}
+
+impl RowRating {
+    /// Whole minutes; empty if not known.
+    pub fn minutes_text(self) -> String {
+        if self.minutes > 0 { self.minutes.to_string() } else { String::new() }
+    }
 }
 
 impl Row {
@@ -284,7 +313,7 @@ impl Row {
 
     /// How hard the puzzle is; `None` if not rated.
     pub fn rating(&self) -> Option<Rating> {
-        if let Row::Puzzle { rating, .. } = self { *rating } else { None }
+        if let Row::Puzzle { rating: Some(rated), .. } = self { Some(rated.rating) } else { None }
     }
 
     /// The verdict of the row.

@@ -32,9 +32,9 @@ pub struct RowView {
     pub class: &'static str,
     /// Accessible name.
     pub label: String,
-    /// Line, verdict, clues, rating, guesses, time, puzzle, solution. An unreadable line has its text in
+    /// Line, verdict, clues, rating, guesses, time, puzzle, solution, minutes. An unreadable line has its text in
     /// place of the puzzle, and its error in place of the solution.
-    pub cells: [String; 8],
+    pub cells: [String; 9],
 }
 
 /// How the header of the batch panel looks.
@@ -61,18 +61,18 @@ pub fn batch(batch: &Batch, workers: usize, language: Language) -> BatchView {
 pub fn batch_row(row: &Row, language: Language) -> RowView {
     let line = i18n::batch_number(row.line());
     let verdict = i18n::batch_verdict(row, language);
-    let rating = i18n::batch_rating(row, language);
+    let (rating, minutes) = (i18n::batch_rating(row, language), i18n::batch_minutes(row));
     let cells = match row {
         Row::Puzzle { puzzle, solution, nodes, nanoseconds, .. } => {
             let clues = puzzle.filled().len().to_string();
             let solution = solution.map(|solution| solution.to_line()).unwrap_or_default();
             let (guesses, time) = (i18n::batch_number(*nodes), i18n::format_duration(*nanoseconds));
-            [line, verdict, clues, rating, guesses, time, puzzle.to_line(), solution]
+            [line, verdict, clues, rating, guesses, time, puzzle.to_line(), solution, minutes]
         }
         Row::Unreadable { error: why, text, .. } => {
             let why = i18n::parse_error_in_line(why, language);
             let [clues, guesses, time] = [const { String::new() }; 3];
-            [line, verdict, clues, rating, guesses, time, text.to_string(), why]
+            [line, verdict, clues, rating, guesses, time, text.to_string(), why, minutes]
         }
     };
     RowView { class: row.verdict().name(), label: i18n::batch_row_label(row, language), cells }

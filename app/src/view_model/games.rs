@@ -3,6 +3,7 @@
 use ninefold::generator::PuzzleId;
 use ninefold::level::Level;
 
+use crate::game::pace::Pace;
 use crate::game::statistics::{Comparison, LevelStatistics, Statistics};
 use crate::game::{Completion, Session};
 use crate::i18n::{format_clock, games_level_name, games_texts, puzzles_texts};
@@ -127,6 +128,14 @@ pub fn statistics_column(tally: &LevelStatistics, language: Language) -> [String
         time(tally.median_ms()),
         games_texts(language).format("row", &row),
     ]
+}
+
+/// Own times at a level in percent of the estimated ones. Imported puzzles count for the levels that they have.
+pub fn pace(pace: &Pace, level: Option<Level>, language: Language) -> String {
+    match level.and_then(|level| pace.of_level(level)) {
+        Some(percent) => games_texts(language).format("pace", &[("percent", percent.to_string())]),
+        None => games_texts(language).text("nothing"),
+    }
 }
 
 /// Plot of the times of a level; `None` for fewer than two games.

@@ -5,11 +5,12 @@ use ninefold::grid::{Cell, CellSet, DigitSet, Grid, House};
 
 use super::CellView;
 use crate::explain::technique_name;
+use crate::game::pace::Pace;
 use crate::i18n::{self, CellContent, import_texts, link_error_key, parse_error_text, source_text};
 use crate::import::{
     AnalysisEnd, BoardStatus, Excerpt, Highlight, ImportError, Leftover, PatternSymmetry, PuzzleEditor,
 };
-use crate::protocol::{GridContradiction, StepEffect, Verdict};
+use crate::protocol::{GridContradiction, RatingSummary, StepEffect, Verdict};
 use crate::template::Language;
 
 /// How a cell of the editor's board looks.
@@ -343,8 +344,19 @@ fn facts(editor: &PuzzleEditor, language: Language) -> [String; 3] {
     let texts = import_texts(language);
     let level = analysis.rating.as_ref().map_or(String::new(), |rated| {
         let level = texts.level_text(rated.rating.level(), rated.rating.hell_grade());
-        let arguments = [("level", level), ("rating", rated.rating.to_string())];
-        texts.format(if rated.is_solved { "rated" } else { "beyond" }, &arguments)
+        let arguments = [
+            ("level", level),
+            ("rating", rated.rating.to_string()),
+            ("minutes", rated.time.minutes().to_string()),
+        ];
+        texts.format(
+            match rated {
+                RatingSummary { is_solved: false, .. } => "beyond",
+                RatingSummary { needs_only_singles: true, .. } => "rated",
+                RatingSummary { .. } => "rated-estimate",
+            },
+            &arguments,
+        )
     });
     let clues = match analysis.redundant_givens {
         None => "clues",
@@ -362,6 +374,15 @@ fn facts(editor: &PuzzleEditor, language: Language) -> [String; 3] {
     let pattern = patterns.into_iter().reduce(joined);
     let pattern = pattern.unwrap_or_else(|| texts.text("pattern-none"));
     [level, clues, pattern]
+}
+
+/// How long the player would take for the puzzle, to be appended to its rating; empty if that is not known.
+pub fn own_minutes(editor: &PuzzleEditor, pace: &Pace, language: Language) -> String {
+    let rated = editor.analysis().rating.as_ref().filter(|rated| rated.is_solved);
+    let minutes = rated.and_then(|rated| pace.own_minutes(rated.rating.level(), rated.time));
+    let text =
+        |minutes: u32| import_texts(language).format("own-minutes", &[("minutes", minutes.to_string())]);
+    minutes.map(text).unwrap_or_default()
 }
 
 fn techniques(editor: &PuzzleEditor, language: Language) -> Vec<String> {

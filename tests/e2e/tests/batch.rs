@@ -4,6 +4,7 @@
 use e2e_tests::{ColorScheme, MAX_BUSY_TASK_MS, Page, corpus_file};
 use serde::Deserialize;
 
+use crate::games::visible_texts;
 use crate::share_dialog::CATCH_DOWNLOAD;
 use crate::{PUZZLE, SOLUTION};
 
@@ -188,10 +189,13 @@ fn rows_are_filtered_by_verdict_and_level_and_exported() {
     page.wait_until("all are shown again", |_| batch_state(&page).rows == 16);
     page.click_button("batch-rate");
     page.wait_until("they are rated", |_| batch_state(&page).said.starts_with("Rated. 12 of 12 puzzles"));
-    let label = "line 2, solutions: one, 30 clues, 0 guesses, rated 1.2 Easy";
+    let label = "line 2, solutions: one, 30 clues, 0 guesses, rated 1.2 Easy, about 5 minutes";
     page.wait_until("the row shows the rating", |_| {
         batch_state(&page).labels.first().is_some_and(|first| first == label)
     });
+    let columns = visible_texts(&page, "#batch-sheet .head > span");
+    let minutes = visible_texts(&page, "#batch-sheet .one:not([hidden]) > :nth-child(9)");
+    assert_eq!((columns.last().map(String::as_str), minutes[0].as_str()), (Some("Minutes"), "5"));
     select_option(&page, "batch-level", "hard");
     page.wait_until("none is so hard", |_| {
         batch_state(&page).rows == 0 && batch_state(&page).labels.is_empty()
@@ -211,7 +215,7 @@ fn rows_are_filtered_by_verdict_and_level_and_exported() {
             assert_eq!(lines.len(), 13);
             let (before, after) = lines[1].split_once('.').expect("a time");
             assert!(before.starts_with("2,one,30,0,"), "{before}");
-            assert_eq!(&after[1..], format!(",1.2,easy,{PUZZLE},{SOLUTION},"));
+            assert_eq!(&after[1..], format!(",1.2,easy,{PUZZLE},{SOLUTION},,5"));
         } else {
             assert_eq!(text, puzzle_list(12));
         }

@@ -114,6 +114,26 @@ fn only_the_last_hundred_games_keep_their_moves() {
 }
 
 #[test]
+fn the_pace_of_three_games_is_in_statistics_and_import() {
+    let page = Page::open();
+    for cell in [40, 41, 42] {
+        solve_one_open_cell(&page, cell);
+    }
+    page.import_puzzle(PUZZLE);
+    open_games(&page, 3);
+    page.click_button("games-statistics");
+    page.click("#games-table summary");
+    let shares = || visible_texts(&page, "#games-pace td");
+    page.wait_until("the pace is known", |_| shares().first().is_some_and(|easy| easy.ends_with('%')));
+    assert_eq!(shares()[1..], ["–"; 4], "no games of other levels");
+    close_dialog(&page);
+    page.type_into_import(PUZZLE);
+    let state = page.wait_until("the analysis is complete", |state| state.import.facts.len() == 3);
+    assert_eq!(state.import.facts[0], "Easy, rated 1.2, about 5 minutes, you about 1");
+    assert_eq!(page.take_errors(), Vec::<String>::new());
+}
+
+#[test]
 fn statistics_count_solved_games_and_summary_compares_them() {
     let page = Page::open();
     solve_one_open_cell(&page, 40);

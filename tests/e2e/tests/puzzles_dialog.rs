@@ -100,7 +100,9 @@ fn daily_puzzle_is_rated_and_a_similar_one_generated() {
     page.click_button("rate");
     let state = page.wait_until("it is rated", |state| state.title.contains("rated"));
     assert!(
-        state.title.starts_with("Hell I") && state.text.contains("hardest first"),
+        state.title.starts_with("Hell I")
+            && state.text.contains("hardest first")
+            && state.text.contains(" minutes for most players."),
         "{}: {}",
         state.title,
         state.text

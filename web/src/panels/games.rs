@@ -13,6 +13,7 @@ use std::sync::Once;
 
 use js_sys::Array;
 use ninefold_app::game::dailies::Dailies;
+use ninefold_app::game::pace::{SolvedGame, givens_of_record};
 use ninefold_app::game::statistics::Statistics;
 use ninefold_app::game::{Game, Session, save_record};
 use ninefold_app::template::Language;
@@ -21,7 +22,7 @@ use ninefold_app::{i18n, view_model};
 use wasm_bindgen::prelude::*;
 use web_sys::{Element, Event};
 
-use super::{add_listener, host, language, set_title};
+use super::{add_listener, host, language, pace, set_title};
 use crate::dom::{
     action_buttons, closest, element, leak_closure, query_all, set_attribute, set_pressed, set_visible,
 };
@@ -86,6 +87,7 @@ fn reload_games() {
             with_panel(|panel| panel.set_games(&Array::from(&answer)));
             game_list::draw();
             with_panel(statistics::draw);
+            pace::start(with_panel(|panel| panel.solved_games()).unwrap_or_default(), statistics::draw_pace);
             show_reset_buttons(false);
             if with_panel(|panel| std::mem::take(&mut panel.is_resetting)) == Some(true) {
                 // A hidden button cannot have the focus: the last one that is shown has it.
@@ -102,6 +104,7 @@ fn reload_games() {
 pub fn compare(started_at: f64, games: &Array) -> String {
     let mut panel = GamesPanel::new(None);
     panel.set_games(games);
+    pace::start(panel.solved_games(), || ());
     let Some(at) = panel.summaries.iter().position(|session| session.started_at_ms() == started_at as u64)
     else {
         return String::new();
@@ -234,6 +237,20 @@ impl GamesPanel {
         });
         let whole: Vec<Session> = whole.collect();
         Dailies::new(self.summaries.iter().chain(&whole).chain(&self.current))
+    }
+
+    /// The games that count for the player's pace, as far as their puzzles are known.
+    pub fn solved_games(&self) -> Vec<SolvedGame> {
+        let solved_game = |session: &Session| {
+            let started_at = session.started_at_ms();
+            let givens = if self.is_current(started_at) {
+                *session.givens()
+            } else {
+                givens_of_record(self.saved_text(started_at)?)?
+            };
+            SolvedGame::new(session, givens)
+        };
+        self.summaries.iter().filter_map(solved_game).collect()
     }
 
     /// Whether the game that was started at this time is the current one.

@@ -33,7 +33,7 @@ use web_sys::{
 use self::renderer::{EditorRenderer, build_board};
 use super::batch as batch_panel;
 use super::long_file::LongFile;
-use super::{add_listener, backup, host, init_texts, language, share, show_panel, worker_setup};
+use super::{add_listener, backup, host, init_texts, language, pace, share, show_panel, worker_setup};
 use crate::dom::keyboard::to_action;
 use crate::dom::{
     action_buttons, closest, defer, element, leak_closure, query_all, set_attribute, set_enabled,
@@ -181,6 +181,7 @@ fn init() {
     // The elements are never replaced.
     static LISTENERS: Once = Once::new();
     LISTENERS.call_once(add_listeners);
+    pace::load(draw_pace);
     if PANEL.with_borrow(Option::is_none) {
         let draft = host::kept_text(DRAFT);
         reset();
@@ -333,6 +334,11 @@ fn draw() {
         }
     });
     schedule_announcement();
+}
+
+/// Draws how long the player would take.
+fn draw_pace() {
+    with_panel(|panel| panel.renderer.draw(&panel.editor, language()));
 }
 
 /// Announces the verdict to screen readers when nothing has changed for a while, not at every digit.

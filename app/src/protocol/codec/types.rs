@@ -7,6 +7,7 @@ use ninefold::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House, Sym
 use ninefold::hint::{HintLevel, PlayerBoard};
 use ninefold::level::{Level, Rating};
 use ninefold::methods::{Counters, FillReason, Method, Outcome, Trace, TraceStep};
+use ninefold::rating::SolvingTime;
 use ninefold::solver::Effort;
 use ninefold::techniques::{Role, Technique};
 
@@ -100,6 +101,7 @@ struct_codec! {
     Effort { nodes, dead_ends, depth }
     Counters { rounds, filled, filled_by, nodes, dead_ends, depth, solutions }
     PuzzleId { level, seed, variant }
+    SolvingTime { seconds }
     PlayerBoard { givens, grid, notes, full_notes, last_cell }
     TableColumns { separator, puzzle, level, title, author }
     ParseError { line, column, kind, partial }

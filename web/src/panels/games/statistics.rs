@@ -14,8 +14,8 @@ use web_sys::Element;
 
 use super::GamesPanel;
 use crate::dom::{append_element, element, query_all};
-use crate::panels::append_svg;
 use crate::panels::dates::date_and_time;
+use crate::panels::{append_svg, language, pace};
 
 const DAY_MS: f64 = 86_400_000.0;
 
@@ -31,7 +31,7 @@ pub fn draw(panel: &mut GamesPanel) {
         }
     }
     let columns = columns().map(|level| view_model::statistics_column(statistics.of_level(level), language));
-    for (at, row) in query_all("#games-statistics tbody tr").iter().enumerate() {
+    for (at, row) in query_all("#games-statistics tbody tr:not(#games-pace)").iter().enumerate() {
         for (column, numbers) in columns.iter().enumerate() {
             if let Some(place) = row.children().item(column as u32 + 1) {
                 place.set_text_content(numbers.get(at).map(String::as_str));
@@ -47,6 +47,14 @@ pub fn draw(panel: &mut GamesPanel) {
         if let Some(plot) = view_model::plot(level, statistics.of_level(level), language) {
             draw_plot(&plots, &plot, language);
         }
+    }
+}
+
+/// Draws the player's pace at each level, once it is known.
+pub fn draw_pace() {
+    let (pace, language) = (pace::current(), language());
+    for (place, level) in query_all("#games-pace td").iter().zip(columns()) {
+        place.set_text_content(Some(&view_model::pace(&pace, level, language)));
     }
 }
 

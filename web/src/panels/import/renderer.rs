@@ -12,6 +12,7 @@ use crate::dom::{
     action_buttons, append_element, bool_text, element, focus, focused_element, query_all, render_cells,
     set_attribute, set_enabled, set_pressed, set_visible,
 };
+use crate::panels::pace;
 
 /// Creates the board's elements, once. Their content is drawn later.
 pub fn build_board() {
@@ -55,6 +56,9 @@ impl EditorRenderer {
             focus(&self.cells[editor.cursor().index()]);
         }
         let mut view = view_model::editor(editor, language);
+        if let Some([level, ..]) = view.verdict.as_mut().map(|verdict| &mut verdict.facts) {
+            level.push_str(&view_model::own_minutes(editor, &pace::current(), language));
+        }
         let before = self.view.take();
         set_attribute(&element("own-verdict"), "aria-busy", bool_text(view.verdict.is_none()));
         // While the verdict is expected within a moment, the previous one stays.

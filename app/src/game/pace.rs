@@ -1,0 +1,122 @@
+//! The player's pace: own times of solved games beside the estimated ones.
+//!
+//! ```text
+//!   solved games ── the last 30 of each level, rated in slices ──▶ PaceTask ──▶ Pace: hard 80 %
+//! ```
+
+use ninefold::grid::{Grid, Puzzle};
+use ninefold::level::Level;
+use ninefold::rating::{Rater, SolvingTime};
+
+use crate::game::{Completion, Session};
+
+/// Greatest number of games of a level that count: those solved last.
+const MAX_GAMES: usize = 30;
+
+/// Fewest games from which the pace is known.
+const MIN_GAMES: usize = 3;
+
+/// How much of the estimated time the player takes, in percent; `None` where too few games are known.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Pace {
+    levels: [Option<u32>; 4],
+    all_levels: Option<u32>,
+}
+
+/// A game that counts: solved without Solve and without hints.
+#[derive(Clone, Copy, Debug)]
+pub struct SolvedGame {
+    /// `None` for an imported puzzle.
+    level: Option<Level>,
+    end: Completion,
+    givens: Grid,
+}
+
+/// Computes the pace from solved games, whose puzzles have to be rated.
+pub struct PaceTask {
+    /// Games not rated yet.
+    games: Vec<SolvedGame>,
+    /// The game that is being rated.
+    current: Option<(Completion, Rater)>,
+    /// Level, own time in percent of the estimated one.
+    percents: Vec<(Level, u32)>,
+}
+
+impl Pace {
+    /// Percentage of the estimated time at a level.
+    pub fn of_level(&self, level: Level) -> Option<u32> {
+        self.levels[level as usize]
+    }
+
+    /// The player's own minutes for a puzzle, at least one: by the games of its level, or else by those of all levels.
+    pub fn own_minutes(&self, level: Level, time: SolvingTime) -> Option<u32> {
+        let percent = self.of_level(level).or(self.all_levels)?;
+        let seconds = u64::from(time.seconds) * u64::from(percent) / 100;
+        Some(SolvingTime { seconds: u32::try_from(seconds).unwrap_or(u32::MAX) }.minutes())
+    }
+}
+
+impl SolvedGame {
+    /// The game of a session, of which the header is enough; `None` if it does not count.
+    pub fn new(session: &Session, givens: Grid) -> Option<SolvedGame> {
+        let end = *session.completion()?;
+        let is_counted = end.by_player && end.hints == 0 && !session.is_example();
+        is_counted.then(|| SolvedGame { level: session.level(), end, givens })
+    }
+}
+
+impl PaceTask {
+    /// A task that has not started.
+    pub fn new(mut games: Vec<SolvedGame>) -> PaceTask {
+        games.sort_by_key(|game| std::cmp::Reverse(game.end.at_ms));
+        let mut counts = [0; 5];
+        games.retain(|game| {
+            let count = &mut counts[game.level.map_or(4, |level| level as usize)];
+            *count += 1;
+            *count <= MAX_GAMES
+        });
+        PaceTask { games, current: None, percents: Vec::new() }
+    }
+
+    /// Does the easiest steps of a puzzle, or begins the next one. Returns the pace once all games are rated.
+    pub fn run(&mut self) -> Option<Pace> {
+        if let Some((end, rater)) = &mut self.current {
+            if !rater.advance() {
+                let rating = rater.rating();
+                let percent = end.played_ms / 10 / u64::from(rating.time.seconds.max(1));
+                self.percents.push((rating.level, u32::try_from(percent).unwrap_or(u32::MAX)));
+                self.current = None;
+            }
+        } else {
+            let Some(game) = self.games.pop() else { return Some(self.pace()) };
+            self.current = Puzzle::new(game.givens).ok().map(|puzzle| (game.end, Rater::new(&puzzle)));
+        }
+        None
+    }
+
+    fn pace(&self) -> Pace {
+        let of = |level: Level| self.percents.iter().filter(move |&&(other, _)| other == level);
+        Pace {
+            levels: Level::ALL.map(|level| median(of(level).map(|&(_, percent)| percent))),
+            all_levels: median(self.percents.iter().map(|&(_, percent)| percent)),
+        }
+    }
+}
+
+/// The median; `None` for too few values.
+fn median(values: impl Iterator<Item = u32>) -> Option<u32> {
+    let mut values: Vec<u32> = values.collect();
+    values.sort_unstable();
+    let upper = *values.get(values.len() / 2).filter(|_| values.len() >= MIN_GAMES)?;
+    Some(if values.len().is_multiple_of(2) {
+        u32::midpoint(values[values.len() / 2 - 1], upper)
+    } else {
+        upper
+    })
+}
+
+/// The givens in the record of an archived game.
+pub fn givens_of_record(record: &str) -> Option<Grid> {
+    let (_, rest) = record.split_once("\ngivens ")?;
+    Grid::from_line(rest.lines().next()?)
+}
