@@ -159,7 +159,7 @@ impl Game {
                 self.interface.dialog_open = false;
                 self.request_new_puzzle(level.unwrap_or(self.saved.level), seed, effects);
             }
-            Action::OpenById(name) => self.open_by_id(name.parse().map_err(|_| name), effects),
+            Action::OpenById(name) => self.open_by_id(PuzzleId::from_name(&name).ok_or(name), effects),
             Action::OpenDaily { level, date } => {
                 let level = level.unwrap_or(self.saved.level);
                 self.open_by_id(PuzzleId::daily(level, &date).map_err(|_| date), effects);

@@ -96,6 +96,16 @@ impl SeriesSeed {
         PuzzleId { level, seed: self.number, variant }
     }
 
+    fn parse(text: &str) -> Option<SeriesSeed> {
+        let (series, digits) = match text.strip_prefix(Series::Second.prefix()) {
+            Some(digits) => (Series::Second, digits),
+            None => (Series::First, text),
+        };
+        // Rust parses a leading plus sign, but a seed has no sign.
+        let number = digits.parse().ok().filter(|_| !digits.starts_with('+'))?;
+        Some(SeriesSeed { series, number })
+    }
+
     /// The seed so many after this one.
     #[must_use]
     pub fn plus(self, count: u64) -> SeriesSeed {
@@ -117,13 +127,7 @@ impl FromStr for SeriesSeed {
     /// # Errors
     /// If what follows is not a whole number of 64 bits.
     fn from_str(text: &str) -> Result<SeriesSeed, PuzzleIdError> {
-        let (series, digits) = match text.strip_prefix(Series::Second.prefix()) {
-            Some(digits) => (Series::Second, digits),
-            None => (Series::First, text),
-        };
-        // Rust parses a leading plus sign, but a seed has no sign.
-        let number = digits.parse().ok().filter(|_| !digits.starts_with('+'));
-        number.map(|number| SeriesSeed { series, number }).ok_or_else(|| PuzzleIdError::Seed(text.to_owned()))
+        SeriesSeed::parse(text).ok_or_else(|| PuzzleIdError::Seed(text.to_owned()))
     }
 }
 
@@ -188,6 +192,13 @@ impl fmt::Display for PuzzleId {
     }
 }
 
+impl PuzzleId {
+    /// The puzzle with this name; `None` if there is none. Parsing says which part is wrong, which takes more code.
+    pub fn from_name(name: &str) -> Option<PuzzleId> {
+        parse_parts(&name.trim().to_ascii_lowercase()).ok()
+    }
+}
+
 impl FromStr for PuzzleId {
     type Err = PuzzleIdError;
 
@@ -196,23 +207,27 @@ impl FromStr for PuzzleId {
     /// # Errors
     /// The part that is wrong, with its text.
     fn from_str(name: &str) -> Result<PuzzleId, PuzzleIdError> {
-        let name = name.trim().to_ascii_lowercase();
-        let mut parts = name.splitn(3, ['-', ' ']);
-        let mut part = || parts.next();
-        let level = part().unwrap_or_default();
-        let level: Level = level.parse().map_err(|_| PuzzleIdError::Level(level.to_owned()))?;
-        let seed: SeriesSeed = part().unwrap_or_default().parse()?;
-        let id = seed.puzzle_id(level, None);
-        let Some(variant) = part() else { return Ok(id) };
-        let known = match (variant, variant.parse()) {
-            (SHUFFLE, _) if seed.series == Series::First => {
-                Some(PuzzleId { variant: Variant::Shuffled, ..id })
-            }
-            (_, Ok(symmetry)) => Some(seed.puzzle_id(level, Some(symmetry))),
-            _ => None,
-        };
-        known.ok_or_else(|| PuzzleIdError::Variant(variant.to_owned()))
+        parse_parts(&name.trim().to_ascii_lowercase()).map_err(|(part, text)| {
+            let error = [PuzzleIdError::Level, PuzzleIdError::Seed, PuzzleIdError::Variant][part];
+            error(text.to_owned())
+        })
     }
+}
+
+/// Parses an ID in lower case. The error is the number of the part that is wrong, and its text.
+fn parse_parts(name: &str) -> Result<PuzzleId, (usize, &str)> {
+    let mut parts = name.splitn(3, ['-', ' ']);
+    let mut part = || parts.next();
+    let level = part().unwrap_or_default();
+    let level: Level = level.parse().map_err(|_| (0, level))?;
+    let seed = part().unwrap_or_default();
+    let seed = SeriesSeed::parse(seed).ok_or((1, seed))?;
+    let id = seed.puzzle_id(level, None);
+    let Some(variant) = part() else { return Ok(id) };
+    if variant == SHUFFLE && seed.series == Series::First {
+        return Ok(PuzzleId { variant: Variant::Shuffled, ..id });
+    }
+    variant.parse().map(|symmetry| seed.puzzle_id(level, Some(symmetry))).map_err(|_| (2, variant))
 }
 
 impl fmt::Display for Variant {

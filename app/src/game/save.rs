@@ -41,6 +41,7 @@ use std::fmt::Write;
 use std::rc::Rc;
 use std::str::FromStr;
 
+use ninefold::generator::PuzzleId;
 use ninefold::grid::{Cell, Grid};
 use ninefold::level::Rating;
 
@@ -210,7 +211,7 @@ fn read_header(lines: &mut SaveLines) -> Result<Session, SaveError> {
             "none" => (PuzzleSource::None, None),
             words => match words.strip_prefix("lesson ") {
                 Some(key) => (PuzzleSource::Example, Some(key.into())),
-                None => (PuzzleSource::Generated(words.replacen(' ', "-", 2).parse().ok()?), None),
+                None => (PuzzleSource::Generated(PuzzleId::from_name(words)?), None),
             },
         })
     })?;
