@@ -36,7 +36,7 @@ fn a_rating_is_numbers_and_names() {
             "rating": 1.2,
             "score": 554,
             "minutes": 5,
-            "usualMinutes": [2, 10],
+            "usualMinutes": [2, 11],
             "techniques": [
                 { "technique": "full-house", "name": "Full house", "uses": 16 },
                 { "technique": "hidden-single-block", "name": "Hidden single in a block", "uses": 35 },

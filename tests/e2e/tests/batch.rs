@@ -195,7 +195,7 @@ fn rows_are_filtered_by_verdict_and_level_and_exported() {
     });
     let columns = visible_texts(&page, "#batch-sheet .head > span");
     let minutes = visible_texts(&page, "#batch-sheet .one:not([hidden]) > :nth-child(9)");
-    assert_eq!((columns.last().map(String::as_str), minutes[0].as_str()), (Some("Minutes"), "5"));
+    assert_eq!((columns.last().map(String::as_str), minutes[0].as_str()), (Some("Min."), "5"));
     select_option(&page, "batch-level", "hard");
     page.wait_until("none is so hard", |_| {
         batch_state(&page).rows == 0 && batch_state(&page).labels.is_empty()
