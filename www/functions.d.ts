@@ -55,7 +55,10 @@ export function generate(wanted: Wanted): Promise<Made>;
 /** Generates a puzzle similar to another: of its level, and with the same hardest technique if one of forty puzzles has it. */
 export function like(puzzle: string, more?: More): Promise<Made>;
 
-/** Finds a position in which this technique is the next step and no easier one applies. */
+/**
+ * Finds a position in which this technique is the next step, which `hint` shows, and no easier one applies. A remote pair is a
+ * special case of simple colouring and never the next step: its positions have an easier one, too (`next`).
+ */
 export function practise(technique: Technique, more?: More): Promise<Position>;
 
 /** Puzzles of chosen levels as pages for print, followed by the answers. The same order gives the same pack in every release. */
@@ -268,7 +271,7 @@ export interface More extends Options {
   progress?: (tried: number) => void;
 }
 
-/** A position. `hint(puzzle, position)` returns its step, too. */
+/** A position. `hint(puzzle, position)` returns a step of the technique `next`. */
 export interface Position {
   /** The givens, 81 characters from left to right and top to bottom. */
   puzzle: string;
@@ -278,6 +281,8 @@ export interface Position {
   notes: Candidate[];
   /** The step of the technique. */
   step: Step;
+  /** The technique of the next step: that of `step`, unless it is a special case of another one (a remote pair). */
+  next: Technique;
 }
 
 export type Symmetry = "none" | "mirror" | "half-turn" | "diagonal";
@@ -411,6 +416,7 @@ export type Technique =
   | "hidden-rectangle"
   | "avoidable-rectangle-1"
   | "avoidable-rectangle-2"
+  | "hidden-avoidable-rectangle"
   | "remote-pair"
   | "naked-quad"
   | "jellyfish"

@@ -27,7 +27,7 @@ pub use formats::{output_format_name, parse_error_in_line, parse_error_text, sou
 pub use message::{BoardChange, CellContent, MarkKind, Message, MessagePanel, SearchCost, link_error_key};
 pub use panels::{
     backup_texts, drawings_texts, games_level_name, games_texts, import_texts, puzzle_id_error,
-    puzzles_texts, share_texts, share_title, technique_option,
+    puzzles_texts, share_texts, share_title, technique_option, techniques_to_practise,
 };
 pub use replay::{
     ReplayMessage, TraceFormatter, candidate_count_text, counters_text, depth_text, logic_cell_label,

@@ -36,7 +36,7 @@ fn add_listeners() {
     add_listener(&section, "keydown", |event| on_key(event.unchecked_ref()));
     add_listener(&element("puzzle-date"), "input", |_| daily::choose_by_field());
     let techniques = element("technique");
-    for technique in Technique::all_by_rating() {
+    for technique in i18n::techniques_to_practise() {
         let choice = append_element(&techniques, "option", &i18n::technique_option(technique, language()));
         set_attribute(&choice, "value", technique.key());
     }
