@@ -289,7 +289,10 @@ export type Symmetry = "none" | "mirror" | "half-turn" | "diagonal";
 
 export interface Rating {
   level: Level;
-  /** The rating of the hardest step, on the scale of Sudoku Explainer: 1.0 to about 10. */
+  /**
+   * The rating of the hardest step, on the scale of Sudoku Explainer: from 1.0. 9.5 stands for 9.5 or more if the techniques do
+   * not suffice (`solved` is false).
+   */
   rating: number;
   /** The sum of the points of all steps. */
   score: number;

@@ -141,9 +141,14 @@ pub fn act_label(step: &ExplainedStep) -> String {
     format_text(key, &[("digits", digit_list(digits))])
 }
 
-/// Difficulty of a step: the level it gives a puzzle, and its rating.
+/// Rating of a puzzle.
+pub fn puzzle_rating_text(rating: Rating) -> String {
+    PAGE_TEXTS.get().rating_text(rating)
+}
+
+/// Difficulty of a step or a puzzle: the level, and the rating.
 pub fn rating_text(rating: Rating) -> String {
-    format_text("rating", &[("level", level_name(rating.level())), ("rating", rating.to_string())])
+    format_text("rating", &[("level", level_name(rating.level())), ("rating", puzzle_rating_text(rating))])
 }
 
 /// Formats minutes and seconds, with hours from one hour on: `07:42`, `1:02:03`.

@@ -343,7 +343,7 @@ fn facts(editor: &PuzzleEditor, language: Language) -> [String; 3] {
     let texts = import_texts(language);
     let level = analysis.rating.as_ref().map_or(String::new(), |rated| {
         let level = texts.level_text(rated.rating.level(), rated.rating.hell_grade());
-        let arguments = [("level", level), ("rating", rated.rating.to_string())];
+        let arguments = [("level", level), ("rating", texts.rating_text(rated.rating))];
         texts.format(if rated.is_solved { "rated" } else { "beyond" }, &arguments)
     });
     let clues = match analysis.redundant_givens {
