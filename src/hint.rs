@@ -23,7 +23,7 @@ use crate::grid::{Board, BoardState, Candidate, Cell, CellSet, Digit, DigitSet, 
 use crate::level::Rating;
 use crate::solver::{Event, Search};
 use crate::techniques::verify;
-use crate::techniques::{FINDERS, Finder, Step};
+use crate::techniques::{Evidence, FINDERS, Finder, Step};
 
 /// How much of a hint is shown. Each level adds to those before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -201,6 +201,13 @@ pub fn path(givens: Grid, grid: Grid) -> Result<StepPath, Hint> {
     finish(|budget| search.run(budget))
 }
 
+/// The step that [`hint`] gives on this board to a player whose notes are its candidates; `None` if no technique
+/// applies.
+fn hinted_step(board: &Board) -> Option<Step> {
+    let mut scan = TechniqueScan::new(board.clone());
+    std::iter::from_fn(|| scan.next_tier()).find_map(|steps| best_step(board, steps, None))
+}
+
 /// Continues a search until its result is ready.
 fn finish<T>(mut run: impl FnMut(u64) -> Option<T>) -> T {
     loop {
@@ -368,8 +375,9 @@ fn verified_steps(finder: &Finder, board: &Board) -> Vec<Step> {
     steps
 }
 
-/// Returns the easiest and shortest step; of equal ones the one that leaves most singles, then the one
-/// nearest to the last cell.
+/// Returns the easiest and shortest step; of equal ones the one that leaves most singles, then the one that
+/// eliminates most, then the one of the first technique, then the one nearest to the last cell. So neither the
+/// last cell nor the orientation of the board decides about the technique.
 fn best_step(board: &Board, mut steps: Vec<Step>, last_cell: Option<Cell>) -> Option<Step> {
     let easiest = steps.iter().map(difficulty).min()?;
     steps.retain(|step| difficulty(step) == easiest);
@@ -378,14 +386,16 @@ fn best_step(board: &Board, mut steps: Vec<Step>, last_cell: Option<Cell>) -> Op
         after.apply(step);
         let unlocked = count_singles(&after) + step.placements.len();
         let distance = last_cell.map_or(0, |last| distance(step, last));
-        (std::cmp::Reverse((unlocked, step.eliminations.len())), distance)
+        (std::cmp::Reverse((unlocked, step.eliminations.len())), step.technique, distance)
     };
     steps.into_iter().min_by_key(cost)
 }
 
-/// Sort key by difficulty: tier, rating, number of links.
+/// Sort key by difficulty: tier, rating, number of links. A loop counts as the open chain that it closes with
+/// one more link: who sees that chain sees the loop, which eliminates at least as much.
 fn difficulty(step: &Step) -> (u8, Rating, usize) {
-    (step.technique.tier(), step.rating(), step.link_count())
+    let is_loop = matches!(&step.evidence, Evidence::Chain(chain) if chain.closed);
+    (step.technique.tier(), step.rating(), step.link_count() - usize::from(is_loop))
 }
 
 /// Returns the number of cells with a naked or hidden single.

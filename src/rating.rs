@@ -33,7 +33,7 @@ use crate::techniques::{FINDERS, FIRST_FINDERS, Finder, Step, Technique, easiest
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PuzzleRating {
-    /// Rating of the hardest step.
+    /// Rating of the hardest step; [`Rating::UNSOLVED`] if the techniques do not solve the puzzle.
     pub rating: Rating,
     /// Level with this rating.
     pub level: Level,
@@ -52,7 +52,7 @@ pub struct PuzzleRating {
 
 impl PuzzleRating {
     /// Rating of a puzzle that the techniques do not solve.
-    pub const UNSOLVED: Rating = Rating(95);
+    pub const UNSOLVED: Rating = Rating::UNSOLVED;
     /// Points added to the score of a puzzle that the techniques do not solve.
     pub const UNSOLVED_SCORE: u32 = 10_000;
 

@@ -128,6 +128,9 @@ fn a_pasted_text_fills_the_board_and_starts_the_game() {
     assert!(level.starts_with("Easy, rated 1.") && level.ends_with(" minutes"), "{level}");
     assert!(clues.starts_with("30"), "{clues}");
     assert_eq!(pattern, "half-turn");
+    let too_hard = "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1";
+    let unsolved = view_model::editor(&Harness::with(too_hard).own, Language::English).verdict.unwrap();
+    assert_eq!(unsolved.facts[0], "Hell III, rated 9.5 or more: beyond all known techniques");
     assert!(verdict.techniques.iter().any(|used| used.contains(" × ")), "{:?}", verdict.techniques);
 }
 

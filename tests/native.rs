@@ -25,6 +25,7 @@ mod practice;
 mod print;
 mod protocol;
 mod rating;
+mod rating_text;
 mod replay;
 mod save_corruption;
 mod share_link;

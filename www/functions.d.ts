@@ -55,7 +55,10 @@ export function generate(wanted: Wanted): Promise<Made>;
 /** Generates a puzzle similar to another: of its level, and with the same hardest technique if one of forty puzzles has it. */
 export function like(puzzle: string, more?: More): Promise<Made>;
 
-/** Finds a position in which this technique is the next step and no easier one applies. */
+/**
+ * Finds a position in which this technique is the next step, which `hint` shows, and no easier one applies. A remote pair is a
+ * special case of simple colouring and never the next step: its positions have an easier one, too (`next`).
+ */
 export function practise(technique: Technique, more?: More): Promise<Position>;
 
 /** Puzzles of chosen levels as pages for print, followed by the answers. The same order gives the same pack in every release. */
@@ -273,7 +276,7 @@ export interface More extends Options {
   progress?: (tried: number) => void;
 }
 
-/** A position. `hint(puzzle, position)` returns its step, too. */
+/** A position. `hint(puzzle, position)` returns a step of the technique `next`. */
 export interface Position {
   /** The givens, 81 characters from left to right and top to bottom. */
   puzzle: string;
@@ -283,13 +286,18 @@ export interface Position {
   notes: Candidate[];
   /** The step of the technique. */
   step: Step;
+  /** The technique of the next step: that of `step`, unless it is a special case of another one (a remote pair). */
+  next: Technique;
 }
 
 export type Symmetry = "none" | "mirror" | "half-turn" | "diagonal";
 
 export interface Rating {
   level: Level;
-  /** The rating of the hardest step, on the scale of Sudoku Explainer: 1.0 to about 10. */
+  /**
+   * The rating of the hardest step, on the scale of Sudoku Explainer: from 1.0. 9.5 stands for 9.5 or more if the techniques do
+   * not suffice (`solved` is false).
+   */
   rating: number;
   /** The sum of HoDoKu's points of all steps. It says little about how long people take; `minutes` does. */
   score: number;

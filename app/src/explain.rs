@@ -131,6 +131,24 @@ pub fn technique_description(technique: Technique, language: Language) -> String
     texts!("techniques", language).template(&key).unwrap_or_default().to_owned()
 }
 
+/// What a list of techniques says beside the name: the rating, or that the technique is a special case.
+pub fn technique_note(technique: Technique, language: Language) -> String {
+    match technique.special_case_of() {
+        Some(_) => texts!("explain", language).text("special-case"),
+        None => technique.rating().to_string(),
+    }
+}
+
+/// Name of the technique of a step, and beside it that of its position if this shows another one, a special case.
+pub fn step_name_in_position(step: Technique, position: Technique, language: Language) -> String {
+    let name = technique_name(step, language);
+    if step == position {
+        return name;
+    }
+    let arguments = [("name", name), ("technique", technique_name(position, language))];
+    texts!("explain", language).format("beside", &arguments)
+}
+
 /// Most techniques that the summary of a rating names.
 const MAX_NAMED_TECHNIQUES: usize = 3;
 

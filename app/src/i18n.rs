@@ -27,7 +27,7 @@ pub use formats::{output_format_name, parse_error_in_line, parse_error_text, sou
 pub use message::{BoardChange, CellContent, MarkKind, Message, MessagePanel, SearchCost, link_error_key};
 pub use panels::{
     backup_texts, drawings_texts, games_level_name, games_texts, import_texts, puzzle_id_error,
-    puzzles_texts, share_texts, share_title, technique_option,
+    puzzles_texts, share_texts, share_title, technique_option, techniques_to_practise,
 };
 pub use replay::{
     ReplayMessage, TraceFormatter, candidate_count_text, counters_text, depth_text, logic_cell_label,
@@ -141,9 +141,14 @@ pub fn act_label(step: &ExplainedStep) -> String {
     format_text(key, &[("digits", digit_list(digits))])
 }
 
-/// Difficulty of a step: the level it gives a puzzle, and its rating.
+/// Rating of a puzzle.
+pub fn puzzle_rating_text(rating: Rating) -> String {
+    PAGE_TEXTS.get().rating_text(rating)
+}
+
+/// Difficulty of a step or a puzzle: the level, and the rating.
 pub fn rating_text(rating: Rating) -> String {
-    format_text("rating", &[("level", level_name(rating.level())), ("rating", rating.to_string())])
+    format_text("rating", &[("level", level_name(rating.level())), ("rating", puzzle_rating_text(rating))])
 }
 
 /// Formats minutes and seconds, with hours from one hour on: `07:42`, `1:02:03`.

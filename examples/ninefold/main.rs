@@ -49,8 +49,9 @@ convert --to FORMAT
     f-puzzles* opensudoku* sudokuwiki* sudoku-coach* hodoku* candidates+ sukaku+
 rate
     how hard the puzzle is for a person: level, rating, score, the techniques it needs, each with its
-    uses ('search:1' among them where none of the techniques helps any more), and the minutes that it
-    takes most players, an estimate; the score says little about the time
+    uses ('search:1' among them where none of the techniques helps any more: then the rating, 9.5, means
+    9.5 or more), and the minutes that it takes most players, an estimate; the score says little about
+    the time
 path
     each step of the way: number, technique, the step; a blank line between puzzles
 library

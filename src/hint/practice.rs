@@ -1,17 +1,19 @@
-//! Search for positions to practise a technique on: it is the next step, and no easier technique applies.
+//! Search for positions to practise a technique on: a hint there shows the technique, and no easier one applies.
 //!
 //! ```text
-//!   puzzle after puzzle ── easiest steps, repeatedly ──▶ technique is next ── verified ──▶ ExamplePosition
+//!   puzzle after puzzle ── easiest steps, repeatedly ──▶ technique among them ──▶ the hint shows it ──▶ ExamplePosition
 //!        └─ none after `MAX_PUZZLES` ──▶ the technique's own example, transformed
 //! ```
+//!
+//! Where steps of several techniques are equally easy, a hint shows the one that helps most, and the position is to practise the
+//! technique of that one only.
 //!
 //! The puzzles are minimal and have no level: these need the widest range of techniques. A technique that
 //! they seldom need is practised on its own example, with other digits, rows and columns each time.
 
-use super::technique_examples::{ExamplePosition, example, simplest_step};
+use super::technique_examples::{ExamplePosition, example};
 use crate::generator::{RandomTransform, generate_minimal};
 use crate::grid::{Board, Puzzle};
-use crate::techniques::verify;
 use crate::techniques::{FINDERS, Step, Technique, easiest_steps_with};
 
 /// Number of puzzles searched at most, which takes about half a second. Most techniques occur in the first
@@ -30,14 +32,9 @@ pub struct PracticeSearch {
 impl PracticeSearch {
     /// Prepares to search for a position for this technique. Different seeds find different positions.
     pub fn new(technique: Technique, seed: u64) -> PracticeSearch {
-        // A technique whose example also has an easier step never is the easiest: only the example is used.
-        let has_positions = example(technique).is_none_or(|example| example.is_next_step);
-        PracticeSearch {
-            technique,
-            seed,
-            puzzles_tried: 0,
-            max_puzzles: if has_positions { MAX_PUZZLES } else { 0 },
-        }
+        // A special case never is the next step: only its example shows it.
+        let max_puzzles = if technique.special_case_of().is_some() { 0 } else { MAX_PUZZLES };
+        PracticeSearch { technique, seed, puzzles_tried: 0, max_puzzles }
     }
 
     /// Searches one more puzzle. Returns a position and the step when one is found, and `Some(None)` if the
@@ -58,35 +55,46 @@ impl PracticeSearch {
         self.puzzles_tried
     }
 
-    /// The technique's own example, transformed at random.
+    /// The technique's own example, transformed at random. A hint shows the same technique in both.
     fn transformed_example(&self) -> Option<(ExamplePosition, Step)> {
-        let ExamplePosition { technique, givens, board, is_next_step } = example(self.technique)?;
-        let transform = RandomTransform::new(self.seed);
-        let example = ExamplePosition {
-            technique,
-            givens: transform.apply_to_grid(&givens),
-            board: transform.apply_to_board(&board, &givens),
-            is_next_step,
-        };
-        let step =
-            simplest_step(easiest_steps(&example.board, technique), technique).or_else(|| example.step())?;
+        let example = transform(&example(self.technique)?, self.seed);
+        let step = example.step()?;
         Some((example, step))
     }
 }
 
-/// The first position of this puzzle's solution path in which the technique is needed, if any: no easier
+fn transform(example: &ExamplePosition, seed: u64) -> ExamplePosition {
+    let ExamplePosition { technique, givens, board, is_next_step } = example;
+    let transform = RandomTransform::new(seed);
+    ExamplePosition {
+        technique: *technique,
+        givens: transform.apply_to_grid(givens),
+        board: transform.apply_to_board(board, givens),
+        is_next_step: *is_next_step,
+    }
+}
+
+/// The position with the step that a hint shows there, if that is of its technique.
+fn with_next_step(example: ExamplePosition) -> Option<(ExamplePosition, Step)> {
+    let step = example.next_step().filter(|step| step.technique == example.technique)?;
+    Some((example, step))
+}
+
+/// The first position of this puzzle's solution path in which a hint shows the technique, if any: no easier
 /// technique applies, and no lower-rated step of its own tier.
 pub fn find_position(puzzle: &Puzzle, technique: Technique) -> Option<(ExamplePosition, Step)> {
     let givens = *puzzle.givens();
     let mut board = Board::new(&givens);
     loop {
         let steps = easiest_steps(&board, technique);
-        let first = steps.first()?;
-        if first.technique.tier() == technique.tier()
-            && let Some(step) = simplest_step(steps.clone(), technique)
-        {
-            let example = ExamplePosition { technique, givens, board, is_next_step: true };
-            return verify(&example.board, &step).is_ok().then_some((example, step));
+        if steps.is_empty() {
+            return None;
+        }
+        if steps.iter().any(|step| step.technique == technique) {
+            let example = ExamplePosition { technique, givens, board: board.clone(), is_next_step: true };
+            if let Some(found) = with_next_step(example) {
+                return Some(found);
+            }
         }
         for step in &steps {
             board.apply(step);

@@ -1,4 +1,4 @@
-//! An example of each technique: a position in which it is the next step and no easier technique applies.
+//! An example of each technique: a position in which a hint shows it, as no easier technique applies.
 //!
 //! The positions are in `technique_examples/positions.txt`, one in each line, found in puzzles of our own
 //! generator:
@@ -6,15 +6,14 @@
 //! ```text
 //! x-wing 53..7….   1.3.7….   418,518
 //! │      givens    grid      candidates eliminated before: digit, row, column
-//! *      before the name: an easier step exists, too. Only remote pairs need this, and always: if their cells are not
-//!        naked pairs of all their houses, those apply; otherwise simple colouring of one digit does
+//! *      before the name: a special case (`Technique::special_case_of`); an easier step exists, too
 //! ```
 
 use std::cmp::Reverse;
 
 use crate::grid::{Board, Candidate, Cell, Digit, Grid};
 use crate::techniques::verify;
-use crate::techniques::{FINDERS, Step, Technique, easiest_steps, steps};
+use crate::techniques::{FINDERS, Step, Technique, steps};
 
 const POSITIONS: &str = include_str!("technique_examples/positions.txt");
 
@@ -27,7 +26,7 @@ pub struct ExamplePosition {
     pub givens: Grid,
     /// The position, without the candidates that easier steps have eliminated.
     pub board: Board,
-    /// Whether no easier technique applies.
+    /// Whether the technique is the next step: true unless it is a special case of another one.
     pub is_next_step: bool,
 }
 
@@ -75,12 +74,19 @@ impl ExamplePosition {
         format!("{star}{key} {} {grid} {}", givens.to_line(), struck.join(","))
     }
 
-    /// The step that the example shows, verified.
+    /// The step that a [hint](super::hint()) gives here to a player who has noted all candidates. It is verified.
+    pub fn next_step(&self) -> Option<Step> {
+        super::hinted_step(&self.board)
+    }
+
+    /// The step of the technique that the position shows, verified: the [next one](Self::next_step), except for a special case.
     pub fn step(&self) -> Option<Step> {
         let ExamplePosition { technique, board, .. } = self;
-        let steps =
-            if self.is_next_step { easiest_steps(board) } else { steps_of_technique(board, *technique) };
-        simplest_step(steps, *technique).filter(|step| verify(board, step).is_ok())
+        if self.is_next_step {
+            return self.next_step().filter(|step| step.technique == *technique);
+        }
+        simplest_step(steps_of_technique(board, *technique), *technique)
+            .filter(|step| verify(board, step).is_ok())
     }
 }
 

@@ -219,6 +219,15 @@ impl Technique {
         self.info().code
     }
 
+    /// The easier technique of which this one is a special case: it never is the next step, as that one, or an even easier one,
+    /// applies wherever it does.
+    ///
+    /// The cells of a remote pair are naked pairs of the houses that they share. Once these have made their eliminations, each two
+    /// neighbours are conjugate pairs of both digits, and simple colouring of one digit eliminates it from the same cells.
+    pub fn special_case_of(self) -> Option<Technique> {
+        (self == Technique::RemotePair).then_some(Technique::ColouringTrap)
+    }
+
     /// Whether the rating of a step grows with its number of links.
     pub fn has_length_surcharge(self) -> bool {
         matches!(self.tier(), 26..=29 | 32 | 33 | 35 | 36) || self == Technique::AlsChain

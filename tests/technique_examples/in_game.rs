@@ -125,6 +125,19 @@ fn the_previous_game_returns_after_an_example() {
 }
 
 #[test]
+fn practice_of_a_special_case_names_the_next_step_first() {
+    for (language, ending) in
+        [(Language::English, " (also here: Remote pair)"), (Language::Chinese, "（此处也有：远程数对）")]
+    {
+        let request = HintRequest::Practice(Technique::RemotePair.key().to_owned(), 1);
+        let HintResponse::Example(example) = ask(&request, language) else { panic!("no position") };
+        let name = example.name.strip_suffix(ending).expect("the special case after the next step");
+        assert_ne!(example.step.technique_key, Technique::RemotePair.key());
+        assert!(example.step.name.starts_with(name), "{name}: {}", example.step.name);
+    }
+}
+
+#[test]
 fn every_example_leads_to_its_solution() {
     for technique in [Technique::FullHouse, Technique::NakedPair, Technique::AvoidableRectangle1] {
         let mut harness = Harness::new();

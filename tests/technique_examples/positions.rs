@@ -43,7 +43,10 @@ fn search_for_example_positions() {
                     let (technique, givens) = (step.technique, *puzzle.givens());
                     let example =
                         ExamplePosition { technique, givens, board: board.clone(), is_next_step: is_next };
-                    best.insert((technique, is_next), (cost, example));
+                    // Of equally easy steps a hint shows the one that helps most.
+                    if example.step().is_some() {
+                        best.insert((technique, is_next), (cost, example));
+                    }
                 }
             };
             take(&step, true);

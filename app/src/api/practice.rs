@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::{ApiError, CommonOptions, JsCandidate, JsStep, Seed, parse_language};
 
-/// A position in which a technique is the next step.
+/// A position in which a technique is the next step, or for a special case one of the steps.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct JsPracticePosition {
     /// The givens, 81 characters.
@@ -15,8 +15,10 @@ pub struct JsPracticePosition {
     pub grid: String,
     /// Remaining candidates: easier steps have eliminated the others.
     pub notes: Vec<JsCandidate>,
-    /// The step to find.
+    /// The step of the technique.
     pub step: JsStep,
+    /// Key of the technique that a hint shows here: that of the step, unless this is a special case of another one.
+    pub next: &'static str,
 }
 
 /// Progress of the search for a position.
@@ -44,6 +46,7 @@ pub fn practise(
     let mut practice = PracticeSearch::new(technique, options.seed.map_or(any, Seed::number));
     Ok(move || {
         let position = practice.run().flatten().map(|(example, step)| JsPracticePosition {
+            next: example.next_step().map_or(step.technique, |next| next.technique).key(),
             puzzle: example.givens.to_line(),
             grid: example.board.grid().to_line(),
             notes: example.board.all_candidates().iter().map(JsCandidate::from).collect(),

@@ -47,7 +47,8 @@ pub fn batch_verdict(row: &Row, language: Language) -> String {
 /// Rating and level of a puzzle; empty if it has not been rated.
 pub fn batch_rating(row: &Row, language: Language) -> String {
     let Some(rating) = row.rating() else { return String::new() };
-    format!("{rating} {}", batch_texts(language).level_text(rating.level(), rating.hell_grade()))
+    let texts = batch_texts(language);
+    format!("{} {}", texts.rating_text(rating), texts.level_text(rating.level(), rating.hell_grade()))
 }
 
 /// Estimated solving time of a puzzle in minutes; empty if it has not been rated.

@@ -51,6 +51,11 @@ pub fn share_title(level: Option<Level>, rating: Option<Rating>, language: Langu
     }
 }
 
+/// The techniques to practise: all that can be the next step, easiest first.
+pub fn techniques_to_practise() -> impl Iterator<Item = Technique> {
+    Technique::all_by_rating().into_iter().filter(|technique| technique.special_case_of().is_none())
+}
+
 /// Label of a technique in the list to choose from: name and rating.
 pub fn technique_option(technique: Technique, language: Language) -> String {
     format!("{} {}", technique_name(technique, language), technique.rating())

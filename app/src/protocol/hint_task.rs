@@ -12,7 +12,7 @@ use ninefold::techniques::Technique;
 
 use super::explain_step::explain_step;
 use super::hint_protocol::{ExplainedStep, HintRequest, HintResponse};
-use super::technique_example::{example_response, technique_example};
+use super::technique_example::{practice_response, technique_example};
 use super::{Answer, Progress, TaskPoll};
 use crate::explain::rating_summary;
 use crate::template::Language;
@@ -120,7 +120,7 @@ impl HintTask {
             }
             HintStage::Practice(practice) => practice.run().map(|found| {
                 found
-                    .and_then(|(example, step)| example_response(example, step, self.language))
+                    .and_then(|(example, _)| practice_response(example, self.language))
                     .unwrap_or(HintResponse::NoTechniqueApplies)
             }),
             HintStage::Rating(Ok(rater)) => (!rater.advance()).then(|| {

@@ -1,7 +1,7 @@
-//! Names that several subjects need: levels, cells and houses. They are in `www/i18n/shared.*.txt`.
+//! Names that several subjects need: levels, ratings, cells and houses. They are in `www/i18n/shared.*.txt`.
 
 use ninefold::grid::{Cell, House, HouseKind};
-use ninefold::level::{HellGrade, Level};
+use ninefold::level::{HellGrade, Level, Rating};
 
 use super::Texts;
 
@@ -15,6 +15,11 @@ impl Texts {
     pub fn level_text(self, level: Level, tier: Option<HellGrade>) -> String {
         let tier = tier.map(|tier| format!(" {tier}"));
         self.level_name(level) + &tier.unwrap_or_default()
+    }
+
+    /// Rating of a puzzle, e.g. `4.2`; `9.5 or more` if the techniques do not solve it.
+    pub fn rating_text(self, rating: Rating) -> String {
+        if rating == Rating::UNSOLVED { self.text("unsolved") } else { rating.to_string() }
     }
 
     /// Place of a cell, e.g. `row 4 column 5`.

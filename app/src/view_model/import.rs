@@ -346,7 +346,7 @@ fn facts(editor: &PuzzleEditor, language: Language) -> [String; 3] {
         let level = texts.level_text(rated.rating.level(), rated.rating.hell_grade());
         let arguments = [
             ("level", level),
-            ("rating", rated.rating.to_string()),
+            ("rating", texts.rating_text(rated.rating)),
             ("minutes", rated.time.minutes().to_string()),
         ];
         texts.format(

@@ -12,9 +12,16 @@ fn a_technique_example_opens_from_help() {
     open(&page, "techniques");
     let counts: Vec<usize> = page
         .run("return [...document.querySelectorAll('.techniques')].map((level) => level.childElementCount)");
-    assert_eq!((counts.len(), counts.iter().sum()), (4, 66), "by level: {counts:?}");
+    assert_eq!((counts.len(), counts.iter().sum()), (4, 67), "by level: {counts:?}");
     assert!(counts.iter().all(|count| *count > 0), "{counts:?}");
     assert_eq!(page.take_errors(), Vec::<String>::new());
+    page.click("[data-technique=remote-pair]");
+    let page_text: String = page.run("return document.getElementById('technique-page').innerText");
+    assert!(page_text.contains("special case of simple colouring"), "{page_text}");
+    assert!(!page_text.contains("Practise"), "it never is the next step: {page_text}");
+    page.click_button("techniques");
+    let note: String = page.run("return document.querySelector('[data-technique=remote-pair]').innerText");
+    assert_eq!(note, "Remote pair special case");
     page.click("[data-technique=x-wing]");
     let page_text: String = page.run("return document.getElementById('technique-page').innerText");
     assert!(page_text.contains("X-wing") && page_text.contains("two rows"), "{page_text}");

@@ -155,6 +155,10 @@ fn a_technique_can_be_practised_repeatedly() {
     let page = Page::with_puzzle(PUZZLE);
     open_dialog(&page);
     page.click_button("by-technique");
+    let choices: Vec<String> =
+        page.run("return [...document.querySelectorAll('#technique option')].map((choice) => choice.value)");
+    assert_eq!(choices.len(), 66);
+    assert!(!choices.iter().any(|key| key == "remote-pair"), "a special case is never the next step");
     fill(&page, "technique", "w-wing");
     page.click_button("practised");
     let state = page.wait_until("a position is there", |state| state.title == "Find it: W-wing");

@@ -9,12 +9,14 @@ use std::cell::Cell;
 use std::sync::Once;
 
 use ninefold::techniques::Technique;
-use ninefold_app::explain::{technique_description, technique_name};
+use ninefold_app::explain::{technique_description, technique_name, technique_note};
 use wasm_bindgen::prelude::*;
 use web_sys::{Element, Event, KeyboardEvent};
 
 use super::{add_listener, host, language};
-use crate::dom::{append_element, bool_text, closest, element, query_all, set_attribute, set_visible};
+use crate::dom::{
+    action_buttons, append_element, bool_text, closest, element, query_all, set_attribute, set_visible,
+};
 
 /// Sections, in the order of their tabs.
 const SECTIONS: [&str; 5] = ["rules", "steps", "keys", "techniques", "signs"];
@@ -61,7 +63,7 @@ fn add_listeners() {
         for place in query_all(&format!("#help [data-level={level}]")) {
             let button = append_element(&place, "button", &technique_name(technique, language()));
             set_attribute(&button, "data-technique", technique.key());
-            append_element(&button, "small", &format!(" {}", technique.rating()));
+            append_element(&button, "small", &format!(" {}", technique_note(technique, language())));
         }
     }
 }
@@ -115,6 +117,9 @@ fn show_technique(key: &str) {
     figure.set_text_content(None);
     set_attribute(&figure, "data-lesson", key);
     picture::draw(&figure);
+    for button in action_buttons("practised-technique") {
+        set_visible(&button, technique.special_case_of().is_none());
+    }
     set_attribute(&element("technique-example"), "data-action", &format!("lesson-{key}"));
     // Fails only if the element cannot have the focus.
     let _ = name.focus();

@@ -42,7 +42,7 @@ fn add_listeners() {
     add_listener(&element("minutes-level"), "change", |_| show_minutes());
     show_minutes();
     let techniques = element("technique");
-    for technique in Technique::all_by_rating() {
+    for technique in i18n::techniques_to_practise() {
         let choice = append_element(&techniques, "option", &i18n::technique_option(technique, language()));
         set_attribute(&choice, "value", technique.key());
     }

@@ -8,6 +8,7 @@ use ninefold::level::{Level, Rating};
 use super::{BoardChange, CellContent};
 use crate::i18n::{
     cell_name, cells_name, digit_list, format_number, format_text, house_name, join, level_name,
+    puzzle_rating_text,
 };
 
 /// A value that can be an argument of a message's template.
@@ -37,7 +38,7 @@ arguments! {
     DigitSet: |digits| digit_list(*digits);
     House: |house| house_name(*house);
     Level: |level| level_name(*level);
-    Rating: |rating| rating.to_string();
+    Rating: |rating| puzzle_rating_text(*rating);
     usize: |count| count.to_string();
     u32: |count| count.to_string();
     u64: |large_number| format_number(*large_number);
