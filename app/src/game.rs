@@ -162,7 +162,7 @@ impl Game {
             Action::OpenById(name) => self.open_by_id(PuzzleId::from_name(&name).ok_or(name), effects),
             Action::OpenDaily { level, date } => {
                 let level = level.unwrap_or(self.saved.level);
-                self.open_by_id(PuzzleId::daily(level, &date).map_err(|_| date), effects);
+                self.open_by_id(PuzzleId::of_date(level, &date).ok_or(date), effects);
             }
             Action::NewSimilar { seed } => self.request_similar_puzzle(seed, effects),
             Action::Rate => self.request_rating(effects),

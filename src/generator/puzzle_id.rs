@@ -161,23 +161,32 @@ impl PuzzleId {
     /// # Errors
     /// If the text is not a date.
     pub fn daily(level: Level, date: &str) -> Result<PuzzleId, PuzzleIdError> {
-        let error = || PuzzleIdError::Date(date.to_owned());
+        PuzzleId::of_date(level, date).ok_or_else(|| PuzzleIdError::Date(date.to_owned()))
+    }
+
+    /// The daily puzzle of a level; `None` if the text is not a date like `2026-11-20`.
+    pub fn of_date(level: Level, date: &str) -> Option<PuzzleId> {
         let is_in_place =
             |(at, byte): (usize, u8)| if matches!(at, 4 | 7) { byte == b'-' } else { byte.is_ascii_digit() };
         if date.len() != 10 || !date.bytes().enumerate().all(is_in_place) {
-            return Err(error());
+            return None;
         }
-        let seed = date.replace('-', "").parse().map_err(|_| error())?;
-        let id = PuzzleId::of_day(level, seed);
-        id.date().map(|_| id).ok_or_else(error)
+        let digits = date.bytes().filter(u8::is_ascii_digit).map(|digit| u64::from(digit - b'0'));
+        let id = PuzzleId::of_day(level, digits.fold(0, |seed, digit| seed * 10 + digit));
+        id.day().map(|_| id)
     }
 
     /// The date, like `2026-11-20`, if this is a daily puzzle.
     pub fn date(&self) -> Option<String> {
-        let (year, month, day) = (self.seed / 10_000, self.seed / 100 % 100, self.seed % 100);
+        self.day().map(|[year, month, day]| format!("{year}-{month:02}-{day:02}"))
+    }
+
+    /// Year, month and day, if this is a daily puzzle.
+    fn day(&self) -> Option<[u64; 3]> {
+        let [year, month, day] = [self.seed / 10_000, self.seed / 100 % 100, self.seed % 100];
         let is_day = (1900..=9999).contains(&year) && (1..=12).contains(&month) && (1..=31).contains(&day);
         let is_daily = is_day && *self == PuzzleId::of_day(self.level, self.seed);
-        is_daily.then(|| format!("{year}-{month:02}-{day:02}"))
+        is_daily.then_some([year, month, day])
     }
 }
 
