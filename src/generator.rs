@@ -14,7 +14,7 @@
 //! [`generate_shuffled`] is system D, which considers clues and no logic; [`generate_minimal`]
 //! makes puzzles without a level.
 //!
-//! These are the puzzles of the first series. Those of the second, which are dealt now, also differ evenly within a level
+//! These are the puzzles of the first series. Those of the second, which are generated now, also differ evenly within a level
 //! ([`GradedGenerator`]).
 //!
 //! A seed's puzzle depends only on which solutions grids have and on how puzzles were rated when they got their names

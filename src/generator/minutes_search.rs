@@ -7,10 +7,10 @@ use super::{Generated, PuzzleId};
 use crate::level::Level;
 use crate::rating::SolvingTime;
 
-/// Times differ from the wish by at most this, in percent.
+/// Times differ from what is asked for by at most this, in percent.
 const TOLERANCE_PERCENT: u32 = 15;
 
-/// A seed is tried if its puzzle should differ from the wish by at most this, in percent.
+/// A seed is tried if its puzzle should differ from that by at most this, in percent.
 const SEED_TOLERANCE_PERCENT: u32 = 6;
 
 /// Maximum number of puzzles that are generated. Even in hell half of them are near enough.
@@ -23,11 +23,11 @@ pub struct MinutesSearch {
     seed: u64,
     generator: GradedGenerator,
     puzzles_tried: u32,
-    /// The nearest puzzle so far, with the difference from the wish in seconds.
+    /// The nearest puzzle so far, with the difference from what is asked for in seconds.
     nearest: Option<(u32, PuzzleId, Generated)>,
 }
 
-/// The error for a wish that no puzzle of the level fulfils.
+/// The error for minutes that no puzzle of the level takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UnusualMinutes {
     /// The level.

@@ -1,12 +1,12 @@
 //! Drawings of steps: links avoid what is in their way.
 
-use ninefold::Level;
+use ninefold::generator::{PuzzleId, generate_by_id};
 use ninefold::grid::{Board, Candidate, Cell, CellSet, Digit, Grid};
 use ninefold::hint::{self, FoundStep, all_examples};
+use ninefold::level::Level;
 use ninefold::techniques::{Annotation, Node, Role};
 use ninefold_app::explain::drawing::{Drawing, PathKind, Shape};
 use ninefold_app::explain::{cell_name, explain};
-use ninefold_app::protocol::bundled_puzzles;
 use ninefold_app::template::Language;
 
 /// The note of a digit at a row and column, all from 1. Its disc is in the middle of its place: that of r5c1 and 4 at
@@ -66,7 +66,7 @@ fn links_pass_between_digits() {
     let of_examples = all_examples().filter_map(|example| Some((example.step()?, example.board)));
     let puzzles = (0..24).flat_map(|number| [Level::Hell, Level::Hard].map(|level| (level, number)));
     let of_puzzles = puzzles.flat_map(|(level, number)| {
-        let (_, _, givens) = bundled_puzzles::puzzle(level, number);
+        let givens = *generate_by_id(PuzzleId::graded(level, number)).puzzle.givens();
         let path = hint::path(givens, givens).expect("a path");
         path.steps.into_iter().map(|FoundStep { board, step }| (step, board))
     });

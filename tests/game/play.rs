@@ -1,6 +1,6 @@
 //! Playing a game without a browser: actions go in, positions, views and effects come out.
 
-use ninefold::generator::{PuzzleId, generate};
+use ninefold::generator::{PuzzleId, generate_by_id};
 use ninefold::grid::{BoardState, Cell, Digit, Grid};
 use ninefold::level::Level;
 use ninefold_app::game::{Action, CursorMove, Effect, Game, LoadedSave, Mode, PuzzleSource, Setting};
@@ -263,7 +263,7 @@ fn the_first_puzzle_is_bundled_and_the_next_generated() {
 
     harness.act(Action::New { level: Some(Level::Hell), seed: 5 });
     let jobs_requested = jobs(&harness.effects);
-    let puzzle_id = PuzzleId::new(Level::Hell, 5);
+    let puzzle_id = PuzzleId::graded(Level::Hell, 5);
     assert_eq!(jobs_requested[0].1, Job::Generate { puzzle_id });
     // One puzzle of each level is prefetched.
     let ready: Vec<Level> = jobs_requested[1..]
@@ -275,7 +275,7 @@ fn the_first_puzzle_is_bundled_and_the_next_generated() {
         )
         .collect();
     assert_eq!(ready, [Level::Hell, Level::Easy, Level::Medium, Level::Hard]);
-    let generated = generate(5, Level::Hell, Level::Hell.symmetry());
+    let generated = generate_by_id(puzzle_id);
     assert_eq!(harness.game.session().givens(), generated.puzzle.givens());
     assert_eq!(harness.announcements()[0], Message::Generating.text(), "the generator may have to be loaded");
     let before = harness.game.session().clone();
@@ -283,7 +283,7 @@ fn the_first_puzzle_is_bundled_and_the_next_generated() {
     assert_ne!(*harness.game.session(), before, "it is there at once");
     let jobs_requested = jobs(&effects);
     assert!(
-        matches!(jobs_requested[..], [(_, Job::Generate { puzzle_id })] if puzzle_id == PuzzleId::new(Level::Hell, 6)),
+        matches!(jobs_requested[..], [(_, Job::Generate { puzzle_id })] if puzzle_id == PuzzleId::graded(Level::Hell, 6)),
         "{jobs_requested:?}"
     );
 

@@ -1,13 +1,16 @@
-//! The second series: levels hold all the way, puzzles of a level differ evenly, and a wish for minutes is fulfilled.
+//! The second series: levels hold all the way, puzzles of a level differ evenly, and take about the minutes asked for.
 
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, HashSet};
 use std::sync::LazyLock;
 
 use ninefold::generator::{
     Generated, GradedGenerator, MinutesSearch, PuzzleId, UnusualMinutes, generate_by_id, times,
 };
+use ninefold::grid::{Board, Puzzle};
 use ninefold::level::Level;
 use ninefold::rating::{PuzzleRating, rate};
-use ninefold::techniques::Technique;
+use ninefold::techniques::{Technique, easiest_steps};
 
 use crate::support::parallel::parallel_map;
 
@@ -77,10 +80,10 @@ fn minutes_are_spread_over_the_level() {
 }
 
 #[test]
-fn a_wish_for_minutes_is_fulfilled() {
-    let wishes =
+fn puzzles_take_about_the_minutes_asked_for() {
+    let asked =
         [(Level::Easy, 5), (Level::Medium, 10), (Level::Hard, 10), (Level::Hard, 20), (Level::Hell, 20)];
-    for (level, minutes) in wishes {
+    for (level, minutes) in asked {
         let seeds: Vec<u64> = (0..30).map(|nth| nth * 1000).collect();
         let off = parallel_map(&seeds, |&seed| {
             let mut search = MinutesSearch::new(level, minutes, seed).expect("minutes of the level");
@@ -105,4 +108,60 @@ fn a_generator_that_continues_finds_other_puzzles() {
     let mut next = || std::iter::repeat_with(|| generator.run()).flatten().next();
     let (first, second) = (next(), next());
     assert!(first.is_some() && first != second);
+}
+
+/// The technique where there was least to choose from; of equally narrow places the hardest. Full houses do not count.
+fn bottleneck_technique(puzzle: &Puzzle) -> Technique {
+    let mut board = Board::new(puzzle.givens());
+    let mut narrowest = (usize::MAX, Technique::FullHouse);
+    loop {
+        let steps = easiest_steps(&board);
+        let Some(first) = steps.first() else { return narrowest.1 };
+        let conclusions: HashSet<String> =
+            steps.iter().map(|step| format!("{:?} {:?}", step.placements, step.eliminations)).collect();
+        let (choice, technique) = (conclusions.len(), first.technique);
+        let is_narrower = choice < narrowest.0 || (choice == narrowest.0 && technique > narrowest.1);
+        if technique != Technique::FullHouse && is_narrower {
+            narrowest = (choice, technique);
+        }
+        for step in &steps {
+            board.apply(step);
+        }
+    }
+}
+
+/// Values with how often they occur.
+fn histogram<T: Ord>(values: impl Iterator<Item = T>) -> Vec<(T, usize)> {
+    let mut counts = BTreeMap::new();
+    for value in values {
+        *counts.entry(value).or_default() += 1;
+    }
+    counts.into_iter().collect()
+}
+
+/// Prints the tables of `docs/minutes.md`.
+#[test]
+#[ignore = "prints tables: cargo test --release --test native graded::tables -- --ignored --nocapture"]
+fn tables_of_a_thousand_puzzles_of_each_level() {
+    for level in Level::ALL {
+        let puzzles = graded_puzzles(level, 1000);
+        let listed = |values: Vec<(u32, usize)>| -> String {
+            values.iter().map(|(value, count)| format!("{value}: {count}")).collect::<Vec<_>>().join(", ")
+        };
+        println!("{level}");
+        println!(
+            "  minutes     {}",
+            listed(histogram(puzzles.iter().map(|made| made.rating.time.minutes())))
+        );
+        println!(
+            "  patterns    {}",
+            listed(histogram(puzzles.iter().map(|made| pattern_count(&made.rating))))
+        );
+        let mut narrow =
+            histogram(parallel_map(&puzzles, |made| bottleneck_technique(&made.puzzle)).into_iter());
+        narrow.sort_by_key(|&(_, count)| Reverse(count));
+        let narrow: Vec<String> =
+            narrow.iter().take(8).map(|(technique, count)| format!("{} {count}", technique.key())).collect();
+        println!("  bottleneck  {}", narrow.join(", "));
+    }
 }

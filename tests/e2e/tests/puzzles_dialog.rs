@@ -1,7 +1,7 @@
 //! The Puzzles dialog, and links to puzzles.
 
 use e2e_tests::{ColorScheme, Page};
-use ninefold::{Grid, Puzzle, rate};
+use ninefold::{Grid, Level, Puzzle, PuzzleId, rate};
 
 use crate::PUZZLE;
 
@@ -107,7 +107,8 @@ fn daily_puzzle_is_rated_and_a_similar_one_generated() {
         state.title,
         state.text
     );
-    assert!(state.text.contains(&format!("hell-{}", today.replace('-', ""))), "{}", state.text);
+    let name = PuzzleId::daily(Level::Hell, &today).expect("a date").to_string();
+    assert!(state.text.contains(&name), "{}", state.text);
     let before = state.line();
     page.click_button("like");
     let state = page.wait_until("a similar puzzle is generated", |state| state.line() != before);
@@ -116,7 +117,7 @@ fn daily_puzzle_is_rated_and_a_similar_one_generated() {
 }
 
 #[test]
-fn a_puzzle_of_about_twenty_minutes_is_dealt() {
+fn a_puzzle_of_about_twenty_minutes_is_generated() {
     let page = Page::with_puzzle(PUZZLE);
     open_dialog(&page);
     page.click_button("by-minutes");
