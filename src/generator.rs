@@ -18,7 +18,7 @@
 //! ([`GradedGenerator`]).
 //!
 //! A seed's puzzle depends only on which solutions grids have and on how puzzles were rated when they got their names
-//! ([`Rater::for_first_names`]). Neither a better search nor a better technique may change it.
+//! (`Rater::for_first_names`). Neither a better search nor a better technique may change it.
 
 mod clue_pattern;
 mod graded;
