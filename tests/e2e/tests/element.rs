@@ -135,7 +135,10 @@ fn methods_play_and_events_report() {
         host.wait_until("it is there", &format!("game('a').toText('givens') === '{puzzle}'"));
     }
     let before = host.grid("a");
-    for (text, part) in [("12a", "line 1, column 3"), ("", ""), (&PUZZLE[1..], "80")] {
+    let wrong_end = format!("{}a", &PUZZLE[..80]);
+    for (text, part) in
+        [("12a", "no Sudoku"), (&*wrong_end, "line 1, column 81"), ("", ""), (&PUZZLE[1..], "80")]
+    {
         let fault = load(text);
         let fault = fault.as_str().unwrap_or_else(|| panic!("{text:?} is taken"));
         assert!(fault.len() > 10 && fault.contains(part), "{text:?}: {fault}");

@@ -168,7 +168,7 @@ fn messages_are_obeyed_and_forged_ones_ignored() {
     post_message(&host, "f", "type: 'load', puzzle: '12a'");
     host.wait_until(
         "the error is reported",
-        "types('f').endsWith('error') && heard.at(-1).message.includes('column 3')",
+        "types('f').endsWith('error') && heard.at(-1).message.includes('no Sudoku')",
     );
     post_message(&host, "f", "type: 'theme', theme: 'dark'");
     post_message(&host, "f", "type: 'new', level: 'medium'");

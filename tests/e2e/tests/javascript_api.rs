@@ -185,7 +185,7 @@ fn invalid_arguments_throw_an_error_message() {
     rejected("{ level: 'worse' }", "unknown level 'worse': expected easy, medium, hard or hell");
     rejected(
         "{ level: 'hell', sede: 1 }",
-        "options: unknown 'sede', expected level, seed, symmetry, method, daily, language",
+        "options: unknown 'sede', expected level, seed, symmetry, method, daily, minutes, language",
     );
     for seed in ["-1", "1.5", "2 ** 53", "'one'"] {
         let answer = call_async(&page, &format!("api.generate({{ level: 'hell', seed: {seed} }})"));
