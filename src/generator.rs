@@ -41,9 +41,9 @@ use crate::rating::{PuzzleRating, Rater, rate};
 use crate::techniques::Technique;
 use random::Random;
 
-pub use graded::{GradedGenerator, times, wanted_time};
+pub use graded::{GradedGenerator, usual_times, wanted_time};
 pub use minimal::generate_minimal;
-pub use minutes_search::{MinutesSearch, UnusualMinutes};
+pub use minutes_search::{MinutesSearch, UnusualMinutes, check_minutes};
 pub use puzzle_id::{PuzzleId, PuzzleIdError, Series, SeriesSeed, Variant};
 pub use random_transform::RandomTransform;
 pub use shuffled_pattern::generate_shuffled;
@@ -125,7 +125,7 @@ impl Generator {
             return Some(fallback(self.level, self.symmetry, &mut self.random));
         }
         self.grids_tried += 1;
-        let full = refill::refill(&transform::shuffled_grid(&mut self.random), &mut self.random);
+        let full = draw_full_grid(&mut self.random);
         let target = self.random.in_range(self.level.givens());
         let givens = remove_clues::remove_clues(&full, self.symmetry, target, &mut self.random);
         self.being_rated = self.puzzle_if_promising(&givens).map(|puzzle| {
@@ -171,10 +171,9 @@ fn passes_thinning(rating: &PuzzleRating, random: &mut Random) -> bool {
     random.below(100) < percent
 }
 
-/// Removes clues of a new full grid, down to about `target`, as long as one solution is left.
-fn draw_givens(symmetry: Symmetry, target: usize, random: &mut Random) -> Grid {
-    let full = refill::refill(&transform::shuffled_grid(random), random);
-    remove_clues::remove_clues(&full, symmetry, target, random)
+/// A random full grid.
+fn draw_full_grid(random: &mut Random) -> Grid {
+    refill::refill(&transform::shuffled_grid(random), random)
 }
 
 /// The puzzle for a seed whose grids all fail: a known puzzle, transformed. Nobody will ever see one, but

@@ -1,7 +1,7 @@
 //! Rates how hard a puzzle is for a person, by the hardest step it needs.
 //!
 //! ```text
-//!   Puzzle ──▶ all easiest steps at once, again and again ──▶ rating 4.2, level, score, techniques, bottleneck
+//!   Puzzle ──▶ all easiest steps at once, again and again ──▶ rating 4.2, level, time, score, techniques, bottleneck
 //! ```
 //!
 //! All steps of the first tier that has any are applied together, so the result is independent of the search
@@ -16,10 +16,10 @@ use std::collections::BTreeMap;
 
 use crate::grid::{Board, Candidate, CandidateSet, DigitSet, Puzzle};
 use crate::level::{HellGrade, Level, Rating};
-use singles::Singles;
-pub use solving_time::{SearchEffort, SolvingTime};
-
 use crate::techniques::{FINDERS, FIRST_FINDERS, Finder, Step, Technique, easiest_steps_of_first_tier};
+use singles::Singles;
+
+pub use solving_time::{SearchEffort, SolvingTime};
 
 /// Difficulty of a puzzle for a person.
 ///
@@ -51,8 +51,6 @@ pub struct PuzzleRating {
 }
 
 impl PuzzleRating {
-    /// Rating of a puzzle that the techniques do not solve.
-    pub const UNSOLVED: Rating = Rating::UNSOLVED;
     /// Points added to the score of a puzzle that the techniques do not solve.
     pub const UNSOLVED_SCORE: u32 = 10_000;
 
@@ -197,7 +195,7 @@ impl Rater {
     pub fn search_effort(&self) -> SearchEffort {
         let mut effort = self.effort;
         if !self.board.empty().is_empty() {
-            effort.add_unsolved(PuzzleRating::UNSOLVED);
+            effort.add_unsolved(Rating::UNSOLVED);
         }
         effort
     }
@@ -206,7 +204,7 @@ impl Rater {
     pub fn rating(&self) -> PuzzleRating {
         let is_solved = self.board.empty().is_empty();
         let points = self.uses.iter().map(|(technique, uses)| technique.score() * uses).sum::<u32>();
-        let rating = if is_solved { self.hardest } else { PuzzleRating::UNSOLVED };
+        let rating = if is_solved { self.hardest } else { Rating::UNSOLVED };
         PuzzleRating {
             rating,
             level: rating.level(),

@@ -199,7 +199,7 @@ fn level_in_random_order(puzzle: &Puzzle, rng: &mut Rng) -> Level {
     while !board.empty().is_empty() {
         let steps = easiest_steps(&board);
         if steps.is_empty() {
-            return PuzzleRating::UNSOLVED.level();
+            return Rating::UNSOLVED.level();
         }
         let step = &steps[rng.below(steps.len())];
         hardest = hardest.max(step.rating());

@@ -60,11 +60,8 @@ export function keepParts(text) {
 export const chosenLanguage = () => read(LANGUAGE);
 
 // Chooses a language. The page is reloaded, with Settings open, if it is in another one.
-export function useLanguage(tag, isOther) {
-  try {
-    localStorage.setItem(LANGUAGE, tag);
-  } catch { return; }
-  if (!isOther) return;
-  location.hash = "panel=backup";
-  location.reload();
+export async function useLanguage(tag, isOther) {
+  const { keepLanguage, switchLanguage } = await import("./language.js");
+  if (isOther) switchLanguage(tag, "backup");
+  else keepLanguage(tag);
 }

@@ -54,15 +54,21 @@ function apply(translations, markup) {
   }
 }
 
-// Reloads the page in another language and stores the choice, in the address where nothing else can be stored. A language
-// in the address would override the choice, so it is removed. A choice in Settings leads back to them.
-export function switchLanguage(tag) {
-  const link = new URLSearchParams(location.hash.slice(1));
-  link.delete("lang");
-  if (document.querySelector("#room[open][data-room=settings]")) link.set("panel", "settings");
+// Stores the chosen language, and returns whether that succeeded.
+export function keepLanguage(tag) {
   try {
     localStorage.setItem("ninefold.language", tag);
-  } catch (error) { link.set("lang", tag); }
+    return true;
+  } catch { return false; }
+}
+
+// Reloads the page in another language and stores the choice, in the address where nothing else can be stored. A language
+// in the address would override the choice, so it is removed. A choice in Settings leads back to them, or to this panel.
+export function switchLanguage(tag, panel = document.querySelector("#room[open][data-room=settings]") && "settings") {
+  const link = new URLSearchParams(location.hash.slice(1));
+  link.delete("lang");
+  if (panel) link.set("panel", panel);
+  if (!keepLanguage(tag)) link.set("lang", tag);
   location.hash = link;
   location.reload();
 }

@@ -3,7 +3,9 @@
 use std::io;
 
 use ninefold::formats::{self, Format, hodoku_library};
-use ninefold::generator::{Generated, MinutesSearch, PuzzleId, Series, SeriesSeed, Variant, generate_by_id};
+use ninefold::generator::{
+    Generated, MinutesSearch, PuzzleId, Series, SeriesSeed, Variant, check_minutes, generate_by_id,
+};
 use ninefold::grid::{Board, Grid, Symmetry};
 use ninefold::level::Level;
 use ninefold::methods::{Method, Outcome, SolverRun};
@@ -87,8 +89,7 @@ impl Command {
                             "--minutes: only with a seed of the second series, such as b0".into(),
                         ));
                     }
-                    MinutesSearch::new(level, minutes, 0)
-                        .map_err(|error| Usage(format!("--minutes: {error}")))?;
+                    check_minutes(level, minutes).map_err(|error| Usage(format!("--minutes: {error}")))?;
                 }
                 Ok(Command::Generate {
                     level,

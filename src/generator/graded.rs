@@ -17,7 +17,8 @@
 use std::ops::RangeInclusive;
 
 use super::random::Random;
-use super::{Generated, draw_givens, fallback, passes_thinning, singles};
+use super::remove_clues::remove_clues;
+use super::{Generated, MAX_GRIDS, draw_full_grid, fallback, passes_thinning, singles};
 use crate::grid::{Puzzle, Symmetry};
 use crate::level::Level;
 use crate::rating::{PuzzleRating, Rater, SolvingTime};
@@ -29,9 +30,6 @@ const WEIGHTS: [f64; 4] = [0.7488, -0.2332, 0.0801, -0.2667];
 
 /// A puzzle is near enough if its time differs by less than this from what is wanted, in percent.
 const TOLERANCE_PERCENT: u32 = 8;
-
-/// Maximum number of full grids that are tried.
-const MAX_GRIDS: u32 = 3000;
 
 /// What the puzzles of a level are like.
 struct Grade {
@@ -52,7 +50,7 @@ const fn grade(level: Level) -> Grade {
 }
 
 /// The times that puzzles of a level take, about.
-pub const fn times(level: Level) -> RangeInclusive<SolvingTime> {
+pub const fn usual_times(level: Level) -> RangeInclusive<SolvingTime> {
     let seconds = grade(level).seconds;
     SolvingTime { seconds: *seconds.start() as u32 }..=SolvingTime { seconds: *seconds.end() as u32 }
 }
@@ -137,7 +135,8 @@ impl GradedGenerator {
         self.grids_tried += 1;
         let range = grade(self.level).givens;
         let target = self.random.in_range(range.clone());
-        let givens = draw_givens(self.symmetry, target, &mut self.random);
+        let full = draw_full_grid(&mut self.random);
+        let givens = remove_clues(&full, self.symmetry, target, &mut self.random);
         let is_promising = range.contains(&givens.filled().len())
             && (self.level == Level::Easy || !singles::is_solved_by_singles(&givens));
         self.being_rated = is_promising.then(|| Puzzle::new(givens).ok()).flatten().map(|puzzle| {

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::graded::{GradedGenerator, times, wanted_time};
+use super::graded::{GradedGenerator, usual_times, wanted_time};
 use super::{Generated, PuzzleId};
 use crate::level::Level;
 use crate::rating::SolvingTime;
@@ -44,20 +44,26 @@ impl fmt::Display for UnusualMinutes {
 
 impl std::error::Error for UnusualMinutes {}
 
+/// Checks that puzzles of a level take about so many minutes.
+///
+/// # Errors
+/// If they take more or less time.
+pub fn check_minutes(level: Level, minutes: u32) -> Result<SolvingTime, UnusualMinutes> {
+    let time = SolvingTime { seconds: minutes.saturating_mul(60) };
+    let usual = usual_times(level);
+    let [least, most] = [*usual.start(), *usual.end()];
+    let is_usual = usual.contains(&time)
+        || [least, most].iter().any(|end| differs_at_most(time.seconds, end.seconds, TOLERANCE_PERCENT));
+    is_usual.then_some(time).ok_or(UnusualMinutes { level, usual: (least.minutes(), most.minutes()) })
+}
+
 impl MinutesSearch {
     /// Prepares to search, from this seed on. Different seeds find different puzzles.
     ///
     /// # Errors
     /// If puzzles of the level take more or less time.
     pub fn new(level: Level, minutes: u32, seed: u64) -> Result<MinutesSearch, UnusualMinutes> {
-        let usual = times(level);
-        let seconds = minutes.saturating_mul(60);
-        let is_usual = differs_at_most(seconds, usual.start().seconds, TOLERANCE_PERCENT)
-            || differs_at_most(seconds, usual.end().seconds, TOLERANCE_PERCENT)
-            || usual.contains(&SolvingTime { seconds });
-        if !is_usual {
-            return Err(UnusualMinutes { level, usual: (usual.start().minutes(), usual.end().minutes()) });
-        }
+        let SolvingTime { seconds } = check_minutes(level, minutes)?;
         let seed = next_seed(level, seconds, seed);
         let generator = GradedGenerator::new(seed, level, level.symmetry());
         Ok(MinutesSearch { level, seconds, seed, generator, puzzles_tried: 0, nearest: None })
@@ -88,7 +94,8 @@ impl MinutesSearch {
 
 /// The next seed, this one included, whose puzzle should take about as long.
 fn next_seed(level: Level, seconds: u32, mut seed: u64) -> u64 {
-    let seconds = seconds.clamp(times(level).start().seconds, times(level).end().seconds);
+    let usual = usual_times(level);
+    let seconds = seconds.clamp(usual.start().seconds, usual.end().seconds);
     let is_wanted = |seed: u64| {
         let wanted = wanted_time(seed, level, level.symmetry());
         differs_at_most(wanted.seconds, seconds, SEED_TOLERANCE_PERCENT)

@@ -50,6 +50,9 @@ pub enum Variant {
 /// The last part of an ID of [`Variant::Shuffled`].
 const SHUFFLE: &str = "shuffle";
 
+/// The first day whose puzzles are of the second series, as a seed.
+const FIRST_GRADED_DAY: u64 = 20_270_101;
+
 /// Which generator a seed is for. A better generator begins a new series.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Series {
@@ -131,9 +134,6 @@ impl FromStr for SeriesSeed {
     }
 }
 
-/// The first day whose puzzles are of the second series, as a seed.
-const FIRST_GRADED_DAY: u64 = 20_270_101;
-
 impl PuzzleId {
     /// The puzzle of the first series of a level and seed, in the level's own symmetry.
     pub const fn new(level: Level, seed: u64) -> PuzzleId {
@@ -143,6 +143,11 @@ impl PuzzleId {
     /// The puzzle of the second series of a level and seed, in the level's own symmetry.
     pub const fn graded(level: Level, seed: u64) -> PuzzleId {
         PuzzleId { level, seed, variant: Variant::Graded(level.symmetry()) }
+    }
+
+    /// The puzzle with this name; `None` if there is none. Parsing says which part is wrong, which takes more code.
+    pub fn from_name(name: &str) -> Option<PuzzleId> {
+        parse_parts(&name.trim().to_ascii_lowercase()).ok()
     }
 
     /// The seed, with the letter of its series. Without a letter also for system D, whose seeds are of no series.
@@ -201,13 +206,6 @@ impl fmt::Display for PuzzleId {
     }
 }
 
-impl PuzzleId {
-    /// The puzzle with this name; `None` if there is none. Parsing says which part is wrong, which takes more code.
-    pub fn from_name(name: &str) -> Option<PuzzleId> {
-        parse_parts(&name.trim().to_ascii_lowercase()).ok()
-    }
-}
-
 impl FromStr for PuzzleId {
     type Err = PuzzleIdError;
 
@@ -217,26 +215,40 @@ impl FromStr for PuzzleId {
     /// The part that is wrong, with its text.
     fn from_str(name: &str) -> Result<PuzzleId, PuzzleIdError> {
         parse_parts(&name.trim().to_ascii_lowercase()).map_err(|(part, text)| {
-            let error = [PuzzleIdError::Level, PuzzleIdError::Seed, PuzzleIdError::Variant][part];
-            error(text.to_owned())
+            let text = text.to_owned();
+            match part {
+                IdPart::Level => PuzzleIdError::Level(text),
+                IdPart::Seed => PuzzleIdError::Seed(text),
+                IdPart::Variant => PuzzleIdError::Variant(text),
+            }
         })
     }
 }
 
-/// Parses an ID in lower case. The error is the number of the part that is wrong, and its text.
-fn parse_parts(name: &str) -> Result<PuzzleId, (usize, &str)> {
+/// A part of an ID.
+enum IdPart {
+    Level,
+    Seed,
+    Variant,
+}
+
+/// Parses an ID in lower case. The error is the part that is wrong, with its text.
+fn parse_parts(name: &str) -> Result<PuzzleId, (IdPart, &str)> {
     let mut parts = name.splitn(3, ['-', ' ']);
     let mut part = || parts.next();
     let level = part().unwrap_or_default();
-    let level: Level = level.parse().map_err(|_| (0, level))?;
+    let level: Level = level.parse().map_err(|_| (IdPart::Level, level))?;
     let seed = part().unwrap_or_default();
-    let seed = SeriesSeed::parse(seed).ok_or((1, seed))?;
+    let seed = SeriesSeed::parse(seed).ok_or((IdPart::Seed, seed))?;
     let id = seed.puzzle_id(level, None);
     let Some(variant) = part() else { return Ok(id) };
     if variant == SHUFFLE && seed.series == Series::First {
         return Ok(PuzzleId { variant: Variant::Shuffled, ..id });
     }
-    variant.parse().map(|symmetry| seed.puzzle_id(level, Some(symmetry))).map_err(|_| (2, variant))
+    variant
+        .parse()
+        .map(|symmetry| seed.puzzle_id(level, Some(symmetry)))
+        .map_err(|_| (IdPart::Variant, variant))
 }
 
 impl fmt::Display for Variant {

@@ -1,7 +1,7 @@
 //! How long people take for a puzzle, estimated from what there is to find at each moment of the solution.
 //!
 //! ```text
-//!   each round of the rating ──▶ SearchEffort ── four measures × weights of time_model.rs ──▶ SolvingTime: 9 minutes, spread 1.4
+//!   each round of the rating ──▶ SearchEffort ── four measures × weights of time_model.rs ──▶ SolvingTime: 9 minutes
 //! ```
 //!
 //! A player looks over the empty cells until a digit is found: the more cells and the fewer digits to find, the longer. Nearly all
@@ -12,7 +12,7 @@ use crate::grid::Board;
 use crate::level::Rating;
 
 use super::singles::Singles;
-use super::time_model::{ELIMINATION_WEIGHT, INTERCEPT, LINE_SHARE, NAKED_SHARE, PLAYER_SPREAD, WEIGHTS};
+use super::time_model::{INTERCEPT, LINE_SHARE, NAKED_SHARE, PLAYER_SPREAD, STEP_WEIGHT, WEIGHTS};
 
 /// Estimated time of a usual player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -24,7 +24,7 @@ pub struct SolvingTime {
 impl SolvingTime {
     /// In whole minutes, at least one.
     pub fn minutes(self) -> u32 {
-        self.seconds.saturating_add(30).checked_div(60).unwrap_or(0).max(1)
+        (self.seconds.saturating_add(30) / 60).max(1)
     }
 
     /// The times between which two of three players are, in whole minutes.
@@ -107,7 +107,7 @@ impl SearchEffort {
 
 /// The work of a step that is no single.
 fn step_work(Rating(tenths): Rating) -> f64 {
-    ELIMINATION_WEIGHT * f64::from(tenths.saturating_sub(20).max(1)) / 10.0
+    STEP_WEIGHT * f64::from(tenths.saturating_sub(20).max(1)) / 10.0
 }
 
 /// Number of digits that can be placed at once: hidden singles of blocks in full, those of lines and naked singles in part, since

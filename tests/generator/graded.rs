@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashSet};
 use std::sync::LazyLock;
 
 use ninefold::generator::{
-    Generated, GradedGenerator, MinutesSearch, PuzzleId, UnusualMinutes, generate_by_id, times,
+    Generated, GradedGenerator, MinutesSearch, PuzzleId, UnusualMinutes, generate_by_id, usual_times,
 };
 use ninefold::grid::{Board, Puzzle};
 use ninefold::level::Level;
@@ -67,7 +67,7 @@ fn hard_begins_with_one_pattern() {
 #[test]
 fn minutes_are_spread_over_the_level() {
     for level in Level::ALL {
-        let (least, most) = (times(level).start().seconds, times(level).end().seconds);
+        let (least, most) = (usual_times(level).start().seconds, usual_times(level).end().seconds);
         let parts: u32 = 4;
         for part in 0..parts {
             let edge = |part: u32| least + (most - least) * part / parts;

@@ -54,7 +54,7 @@ fn named_puzzle_link(text: &str) -> Option<Result<NamedPuzzleLink, LinkError>> {
     text.split_whitespace().find_map(|word| {
         let (_, fragment) = word.split_once('#')?;
         let name = match link_action(fragment, 0)? {
-            Action::OpenById(name) if name.parse::<PuzzleId>().is_ok() => name,
+            Action::OpenById(name) if PuzzleId::from_name(&name).is_some() => name,
             Action::OpenDaily { date, .. } => date,
             // An empty link is one that was cut.
             Action::OpenLink(link) if link.is_empty() => return BoardState::from_link(&link).err().map(Err),

@@ -1,6 +1,7 @@
 //! The task that rates puzzles, one after the other.
 
 use ninefold::grid::{Grid, Puzzle};
+use ninefold::level::Rating;
 use ninefold::rating::{PuzzleRating as Rated, Rater};
 
 use super::{Answer, Progress, RowRating, TaskPoll};
@@ -30,7 +31,7 @@ impl RateTask {
             match self.grids.next().map(Puzzle::new) {
                 Some(Ok(puzzle)) => self.current = Some(Rater::new(&puzzle)),
                 // A grid without exactly one solution cannot be solved by logic.
-                Some(Err(_)) => self.done.push(RowRating { rating: Rated::UNSOLVED, minutes: 0 }),
+                Some(Err(_)) => self.done.push(RowRating { rating: Rating::UNSOLVED, minutes: 0 }),
                 None => return TaskPoll::Done(Answer::Ratings(std::mem::take(&mut self.done))),
             }
         }

@@ -5,7 +5,9 @@ mod daily;
 
 use std::sync::Once;
 
-use ninefold::generator::{MinutesSearch, PuzzleId, PuzzleIdError};
+use ninefold::generator::{
+    MinutesSearch, PuzzleId, PuzzleIdError, Series, SeriesSeed, Variant, check_minutes,
+};
 use ninefold::level::Level;
 use ninefold::techniques::Technique;
 use ninefold_app::i18n;
@@ -60,11 +62,7 @@ fn on_click(event: &Event) {
         "month-after" => daily::move_month(1),
         "day" => daily::choose_by_button(&button),
         "named" => open_named(),
-        "drawn" => {
-            let (level, draw) = (field("puzzle-level").value(), field("puzzle-draw").value());
-            let series = if draw == "shuffle" { "" } else { "b" };
-            host::open_link(&format!("seed={level}-{series}{}-{draw}", random_seed()));
-        }
+        "drawn" => open_of_pattern(),
         "of-minutes" => open_of_minutes(),
         "practised" => host::open_link(&format!("practise={}", field("technique").value())),
         "alike" => host::open_link("like"),
@@ -115,12 +113,23 @@ fn open_named() {
     }
 }
 
+/// Opens a puzzle of the chosen level and pattern: a symmetry, or that of system D.
+fn open_of_pattern() {
+    let Ok(level) = field("puzzle-level").value().parse::<Level>() else { return };
+    let seed = SeriesSeed { series: Series::Second, number: random_seed() };
+    let id = match field("puzzle-draw").value().parse() {
+        Ok(symmetry) => seed.puzzle_id(level, Some(symmetry)),
+        Err(_) => PuzzleId { level, seed: seed.number, variant: Variant::Shuffled },
+    };
+    host::open_link(&format!("seed={id}"));
+}
+
 /// Offers the minutes that puzzles of the chosen level take.
 fn show_minutes() {
     let choices = element("minutes");
     choices.set_text_content(None);
     let Some(level) = chosen_level() else { return };
-    for minutes in MINUTES.into_iter().filter(|&minutes| MinutesSearch::new(level, minutes, 0).is_ok()) {
+    for minutes in MINUTES.into_iter().filter(|&minutes| check_minutes(level, minutes).is_ok()) {
         let text = i18n::puzzles_texts(language()).format("minutes", &[("minutes", minutes.to_string())]);
         let choice = append_element(&choices, "option", &text);
         set_attribute(&choice, "value", &minutes.to_string());
