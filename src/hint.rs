@@ -21,6 +21,7 @@ pub use technique_examples::{ExamplePosition, all_examples, example, simplest_st
 
 use crate::grid::{Board, BoardState, Candidate, Cell, CellSet, Digit, DigitSet, Grid, House};
 use crate::level::Rating;
+use crate::rating::{Singles, count_distinct};
 use crate::solver::{Event, Search};
 use crate::techniques::verify;
 use crate::techniques::{Evidence, FINDERS, Finder, Step};
@@ -147,6 +148,7 @@ pub struct StepListSearch {
 pub struct PathSearch {
     hint_search: HintSearch,
     steps: Vec<FoundStep>,
+    ways: Vec<usize>,
 }
 
 /// A solution path, as far as the techniques lead.
@@ -156,6 +158,9 @@ pub struct StepPath {
     pub start: Board,
     /// The steps, each with the board before it.
     pub steps: Vec<FoundStep>,
+    /// For each step, the number of ways to go on from the board before it: digits that can be placed by a single, or else different
+    /// steps as easy as this one. At most a few hundred are counted.
+    pub ways: Vec<usize>,
     /// The board at the end: solved, or a board on which no technique applies.
     pub end: Board,
 }
@@ -306,7 +311,7 @@ impl PathSearch {
     /// Creates a search for the path from `grid`, which includes the givens.
     pub fn new(givens: Grid, grid: Grid) -> PathSearch {
         let board = BoardState { grid, ..BoardState::new(givens) };
-        PathSearch { hint_search: HintSearch::new(board.into()), steps: Vec::new() }
+        PathSearch { hint_search: HintSearch::new(board.into()), steps: Vec::new(), ways: Vec::new() }
     }
 
     /// Continues for about `budget` search nodes, or searches one tier. Returns the result when it is ready.
@@ -318,18 +323,32 @@ impl PathSearch {
             && let Some(steps) = scan.next_tier()
         {
             let last = self.steps.iter().rev().find_map(|found| found.step.placements.first());
+            let ways = count_ways(&scan.board, &steps);
             if let Some(step) = best_step(&scan.board, steps, last.map(|placed| placed.cell)) {
                 let board = scan.board.clone();
                 scan.board.apply(&step);
                 scan.next_finder = 0;
                 self.steps.push(FoundStep { board, step });
+                self.ways.push(ways);
             }
             return None;
         }
         let end = scan.board.clone();
         let steps = std::mem::take(&mut self.steps);
         let start = steps.first().map_or_else(|| end.clone(), |found| found.board.clone());
-        Some(Ok(StepPath { start, steps, end }))
+        Some(Ok(StepPath { start, steps, ways: std::mem::take(&mut self.ways), end }))
+    }
+}
+
+/// The number of ways to go on from a board on which these are the steps of the first tier that has any.
+fn count_ways(board: &Board, steps: &[Step]) -> usize {
+    match Singles::new(board).count() {
+        0 => {
+            let easiest = steps.iter().map(difficulty).min();
+            let is_easiest = |step: &&Step| Some(difficulty(step)) == easiest;
+            count_distinct(steps.iter().filter(is_easiest))
+        }
+        singles => singles,
     }
 }
 

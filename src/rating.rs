@@ -17,8 +17,8 @@ use std::collections::BTreeMap;
 use crate::grid::{Board, Candidate, CandidateSet, DigitSet, Puzzle};
 use crate::level::{HellGrade, Level, Rating};
 use crate::techniques::{FINDERS, FIRST_FINDERS, Finder, Step, Technique, easiest_steps_of_first_tier};
-use singles::Singles;
 
+pub(crate) use singles::Singles;
 pub use solving_time::{SearchEffort, SolvingTime};
 
 /// Difficulty of a puzzle for a person.
@@ -182,7 +182,7 @@ impl Rater {
     }
 
     fn apply(&mut self, first: &Step, steps: &[Step]) {
-        let choice = count_distinct(steps);
+        let choice = count_distinct(steps.iter());
         self.effort.add_steps(&self.board, first.rating(), choice);
         self.note_round(first.technique, first.rating(), choice);
         count_uses(steps, &mut self.uses);
@@ -247,11 +247,13 @@ fn count_uses(steps: &[Step], uses: &mut BTreeMap<Technique, u32>) {
 }
 
 /// Returns the number of steps with different placements or eliminations.
-fn count_distinct(steps: &[Step]) -> usize {
-    let is_first = |(index, step): &(usize, &Step)| {
-        let same =
-            |other: &Step| (&other.placements, &other.eliminations) == (&step.placements, &step.eliminations);
-        !steps[..*index].iter().any(same)
-    };
-    steps.iter().enumerate().filter(is_first).count()
+pub(crate) fn count_distinct<'a>(steps: impl Iterator<Item = &'a Step>) -> usize {
+    let mut effects = Vec::new();
+    for step in steps {
+        let effect = (&step.placements, &step.eliminations);
+        if !effects.contains(&effect) {
+            effects.push(effect);
+        }
+    }
+    effects.len()
 }

@@ -580,7 +580,7 @@ fn a_stuck_logic_path_shows_steps_and_open_cell_count() {
         Done::RunJob(id, Job::Hint { .. }) => Some(*id),
         _ => None,
     });
-    let answer = Answer::Hint(HintResponse::SolutionPath(steps));
+    let answer = Answer::Hint(HintResponse::SolutionPath(steps, Vec::new()));
     harness.report(Report::Answered { id: by_logic.expect("logic is asked"), answer, microseconds: 1 });
     let led = harness.open().logic_path().expect("it was led");
     let way = &view_model::replay(harness.open()).methods[5];
@@ -759,16 +759,27 @@ fn logic_is_played_slowly_unless_a_speed_is_chosen() {
 }
 
 #[test]
-fn the_difficulty_profile_names_the_hardest_step() {
+fn the_difficulty_profile_names_the_hardest_step_and_the_bottleneck() {
     let mut harness = Harness::with(MEDIUM);
     harness.enter();
     let profile = view_model::replay(harness.open()).profile.expect("the steps are known");
     let steps = harness.open().logic_path().expect("the steps are known").steps();
-    assert_eq!((profile.step_count, profile.bars.matches('M').count()), (steps.len(), steps.len()));
+    assert_eq!((profile.step_count, profile.rating_bars.matches('M').count()), (steps.len(), steps.len()));
     let hardest = steps.iter().max_by_key(|step| step.rating.0).expect("a step");
     let expected = format!("{} steps. The hardest is step ", steps.len());
-    assert!(profile.text.starts_with(&expected), "{}", profile.text);
-    assert!(profile.text.contains(&i18n::rating_text(hardest.rating)), "{}", profile.text);
+    assert!(profile.rating_text.starts_with(&expected), "{}", profile.rating_text);
+    assert!(profile.rating_text.contains(&i18n::rating_text(hardest.rating)), "{}", profile.rating_text);
+    let path = harness.open().logic_path().expect("the steps are known");
+    let place = path.bottleneck().expect("a bottleneck");
+    let fewest = path.ways()[place - 1];
+    assert_eq!((path.ways().len(), path.ways().iter().min()), (steps.len(), Some(&fewest)));
+    let expected = format!("Step {place} is the bottleneck: it has the fewest ways to go on, {fewest}.");
+    assert_eq!(profile.ways_text, expected);
+    assert!(profile.ways_bars.contains(&profile.bottleneck_bar), "{}", profile.bottleneck_bar);
+    harness.study(Do::Bottleneck);
+    assert_eq!(harness.open().steps_done(), place);
+    let detail = view_model::replay(harness.open()).depth_text;
+    assert!(detail.contains(&format!(" · {fewest} way")), "{detail}");
     harness.study(Do::ShowMethod(SolveMethod::Search(Method::Fast)));
     assert_eq!(view_model::replay(harness.open()).profile, None);
 }

@@ -30,10 +30,10 @@ pub use panels::{
     puzzles_texts, share_texts, share_title, technique_option, techniques_to_practise,
 };
 pub use replay::{
-    ReplayMessage, TraceFormatter, candidate_count_text, counters_text, depth_text, logic_cell_label,
-    logic_path_lines, logic_path_profile, logic_path_summary, logic_step_line, method_name, outcome_text,
-    set_replay_texts, slider_text, step_count_text, stuck_text, time_bar_per_mille, trace_lines,
-    trace_step_text,
+    ReplayMessage, TraceFormatter, bottleneck_text, candidate_count_text, counters_text, depth_text,
+    logic_cell_label, logic_path_lines, logic_path_profile, logic_path_summary, logic_step_detail,
+    logic_step_line, method_name, outcome_text, set_replay_texts, slider_text, step_count_text, stuck_text,
+    time_bar_per_mille, trace_lines, trace_step_text,
 };
 pub use spoken_step::{MAX_SPOKEN, SpokenPart, logic_step_sentences, spoken_parts};
 

@@ -48,6 +48,11 @@ impl Singles {
         }
     }
 
+    /// Number of digits that can be placed.
+    pub fn count(&self) -> usize {
+        self.in_blocks.len() + self.in_lines.len() + self.only_naked_count()
+    }
+
     /// Number of naked singles that are no hidden ones.
     pub fn only_naked_count(&self) -> usize {
         let hidden = Digit::all().fold(CellSet::EMPTY, |hidden, digit| {

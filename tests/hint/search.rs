@@ -1,12 +1,12 @@
 //! Hints on a player's board, with right and wrong digits and all kinds of notes; and the solution path.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
 
 use ninefold::generator::{PuzzleId, generate_by_id};
 use ninefold::grid::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, Grid, House};
 use ninefold::hint::{self, FoundStep, Hint, PlayerBoard};
 use ninefold::level::Level;
-use ninefold::techniques::{Annotation, Evidence, Role, Step, Technique};
+use ninefold::techniques::{Annotation, Evidence, FINDERS, Flow, Role, Step, Technique, easiest_steps};
 
 use crate::support::SOLUTION;
 
@@ -120,6 +120,25 @@ fn the_solution_path_consists_of_verified_steps() {
             after.apply(&found.step);
             assert_eq!(after, next.board);
         }
+    }
+}
+
+#[test]
+fn the_ways_to_go_on_are_all_singles_or_else_the_steps_as_easy_as_the_one_shown() {
+    let path = hint::path(grid(MEDIUM), grid(MEDIUM)).unwrap();
+    assert_eq!(path.steps.len(), path.ways.len());
+    for (FoundStep { board, step }, ways) in path.steps.iter().zip(path.ways) {
+        let mut placed = CandidateSet::EMPTY;
+        for finder in FINDERS.iter().filter(|finder| finder.tier() <= Technique::NakedSingle.tier()) {
+            let _ = (finder.find)(board, &mut |step| {
+                placed.extend(&step.placements.iter().copied().collect());
+                Flow::Continue(())
+            });
+        }
+        let eliminations: HashSet<String> =
+            easiest_steps(board).iter().map(|step| format!("{:?}", step.eliminations)).collect();
+        let expected = if placed.is_empty() { eliminations.len() } else { placed.len() };
+        assert_eq!(ways, expected, "{step}");
     }
 }
 

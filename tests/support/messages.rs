@@ -74,7 +74,7 @@ fn response_text(response: &HintResponse) -> String {
     match response {
         HintResponse::Next(step) => step_text(step),
         HintResponse::Steps(list, more) => format!("{more} {}", steps(list)),
-        HintResponse::SolutionPath(list) => steps(list),
+        HintResponse::SolutionPath(list, ways) => format!("{}{ways:?}", steps(list)),
         HintResponse::Example(example) => {
             let TechniqueExample { key, name, description, givens, grid, solution, notes, step } = &**example;
             let [givens, grid, solution] = [givens, grid, solution].map(Grid::to_line);

@@ -5,6 +5,7 @@ use std::rc::Rc;
 
 use ninefold::grid::{Cell, Digit, House};
 use ninefold::hint::HintLevel;
+use ninefold::level::Rating;
 use ninefold::methods::{Counters, FillReason, Method, Outcome, Trace, TraceStep};
 
 use super::{
@@ -356,6 +357,16 @@ pub fn logic_path_profile(steps: &[Rc<ExplainedStep>]) -> String {
         ("rating", rating_text(hardest.rating)),
     ];
     format_text("profile", &arguments)
+}
+
+/// The rating of a step of logic, and the number of ways to go on from the board before it.
+pub fn logic_step_detail(rating: Rating, ways: usize) -> String {
+    format_text("step-detail", &[("rating", rating_text(rating)), ("ways", ways.to_string())])
+}
+
+/// Which step of logic has the fewest ways to go on, and how many it has.
+pub fn bottleneck_text(place: usize, ways: usize) -> String {
+    format_text("bottleneck", &[("at", place.to_string()), ("ways", ways.to_string())])
 }
 
 /// Accessible name of a cell while a solution by logic is on the board: its digit or its candidates, what the step does here, and

@@ -99,6 +99,7 @@ pub fn replay_button(name: &str) -> Option<ReplayAction> {
         "mark-on" => ReplayAction::NextMark,
         "last" => ReplayAction::Last,
         "next-sentence" => ReplayAction::NextSentence,
+        "bottleneck" => ReplayAction::Bottleneck,
         "copy-steps" => ReplayAction::CopyAll,
         _ => return None,
     })

@@ -52,8 +52,8 @@ pub enum HintResponse {
     NoTechniqueApplies,
     /// The steps that are possible now, and whether there may be more.
     Steps(Vec<Rc<ExplainedStep>>, bool),
-    /// The steps to the solution, as far as the known techniques lead.
-    SolutionPath(Vec<Rc<ExplainedStep>>),
+    /// The steps to the solution, as far as the known techniques lead, and for each the number of ways to go on.
+    SolutionPath(Vec<Rc<ExplainedStep>>, Vec<usize>),
     /// The example of a technique, or a position to practise it on.
     Example(Box<TechniqueExample>),
     /// The rating of a puzzle, and its explanation.
@@ -253,7 +253,7 @@ enum_codec! {
         4 Complete,
         5 NoTechniqueApplies,
         6 Steps(steps, has_more),
-        7 SolutionPath(steps),
+        7 SolutionPath(steps, ways),
         8 Example(example),
         9 Rating(rating, text),
     }

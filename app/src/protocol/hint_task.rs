@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use ninefold::grid::{Cell, CellSet, Puzzle, PuzzleError};
 use ninefold::hint::{
-    FoundStep, Hint, HintSearch, PathSearch, PlayerBoard, PracticeSearch, StepList, StepListSearch,
+    FoundStep, Hint, HintSearch, PathSearch, PlayerBoard, PracticeSearch, StepList, StepListSearch, StepPath,
 };
 use ninefold::rating::Rater;
 use ninefold::techniques::Technique;
@@ -104,7 +104,9 @@ impl HintTask {
             HintStage::Path(guide) => guide.run(budget).and_then(|path| match path {
                 Err(hint) => Some(other(hint)),
                 Ok(path) => {
-                    self.stage = HintStage::explain(path.steps.into_iter(), HintResponse::SolutionPath);
+                    let StepPath { steps, ways, .. } = path;
+                    let into_response = move |steps| HintResponse::SolutionPath(steps, ways.clone());
+                    self.stage = HintStage::explain(steps.into_iter(), into_response);
                     None
                 }
             }),

@@ -31,6 +31,8 @@ pub enum ReplayAction {
     PreviousMark,
     /// Go to the next mark: a dead end, the end of a round, or a step that only eliminates.
     NextMark,
+    /// Go to the step with the fewest ways to go on.
+    Bottleneck,
     /// Go to where this many steps are done.
     Seek(usize),
     /// Start or stop playback.

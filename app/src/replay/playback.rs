@@ -77,6 +77,7 @@ impl Replay {
             ReplayAction::NextMark => {
                 (self.steps_done + 1..self.len()).find(|&at| self.is_mark(at)).unwrap_or(self.len())
             }
+            ReplayAction::Bottleneck => self.shown_logic_path()?.bottleneck()?,
             ReplayAction::Seek(at) => at,
             _ => return None,
         })

@@ -34,7 +34,7 @@ pub struct ReplayView {
     pub step_count: usize,
     /// Current step and number of steps, as text.
     pub position_text: String,
-    /// Number of nested guesses, or the number of the current pass.
+    /// Number of nested guesses, or the number of the current pass; of a step of logic the rating and the ways to go on.
     pub depth_text: String,
     /// Description of the last step, or of the step of logic that is drawn.
     pub sentences: Vec<String>,
@@ -61,16 +61,25 @@ pub struct ReplayView {
     pub profile: Option<ProfileView>,
 }
 
-/// How hard each step of logic is.
+/// How hard each step of logic is, and how many ways there are to go on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ProfileView {
     /// Number of steps: the width of the drawing.
     pub step_count: usize,
-    /// Path with a bar for each step, one unit wide, in a drawing that is 100 units high.
-    pub bars: String,
+    /// Path with a bar for the rating of each step, one unit wide, in a drawing that is 100 units high.
+    pub rating_bars: String,
+    /// Path with a bar for the number of ways to go on from each step, up to [`MAX_WAYS`].
+    pub ways_bars: String,
+    /// Path with the bar of the bottleneck.
+    pub bottleneck_bar: String,
     /// Number of steps, and which is the hardest.
-    pub text: String,
+    pub rating_text: String,
+    /// Which step is the bottleneck.
+    pub ways_text: String,
 }
+
+/// Number of ways to go on that has a bar of full height: more are as good as this many.
+const MAX_WAYS: usize = 20;
 
 /// How a method in the table looks.
 #[derive(Clone, Debug, PartialEq)]
@@ -201,7 +210,7 @@ pub fn replay(replay: &Replay) -> ReplayView {
         },
         position_text,
         depth_text: match replay.logic_step() {
-            Some((step, _)) => step.map(|step| i18n::rating_text(step.rating)).unwrap_or_default(),
+            Some((step, _)) => step.map(|step| logic_step_detail(replay, step)).unwrap_or_default(),
             None => i18n::depth_text(state.depth(), state.round()),
         },
         heading,
@@ -264,12 +273,35 @@ fn position_text(replay: &Replay, total: u64) -> String {
 
 fn profile(path: &LogicPath) -> Option<ProfileView> {
     let steps = path.steps();
-    let highest = steps.iter().map(|step| usize::from(step.rating.0)).max().filter(|&rating| rating > 0)?;
-    let bar = |(at, step): (usize, &Rc<ExplainedStep>)| {
-        format!("M{at} 100h.8v-{}h-.8z", usize::from(step.rating.0) * 100 / highest)
-    };
-    let bars = steps.iter().enumerate().map(bar).collect();
-    Some(ProfileView { step_count: steps.len(), bars, text: i18n::logic_path_profile(steps) })
+    let ratings: Vec<usize> = steps.iter().map(|step| usize::from(step.rating.0)).collect();
+    let highest = ratings.iter().copied().max().filter(|&rating| rating > 0)?;
+    let ways = path.ways();
+    let bottleneck = path.bottleneck();
+    let bottleneck_bar = bottleneck.map(|place| bar(place - 1, ways[place - 1], MAX_WAYS));
+    Some(ProfileView {
+        step_count: steps.len(),
+        rating_bars: bars(&ratings, highest),
+        ways_bars: bars(ways, MAX_WAYS),
+        bottleneck_bar: bottleneck_bar.unwrap_or_default(),
+        rating_text: i18n::logic_path_profile(steps),
+        ways_text: bottleneck.map(|place| i18n::bottleneck_text(place, ways[place - 1])).unwrap_or_default(),
+    })
+}
+
+fn bars(values: &[usize], highest: usize) -> String {
+    values.iter().enumerate().map(|(at, &value)| bar(at, value, highest)).collect()
+}
+
+/// Path of a bar that has the full height of 100 units at the highest value.
+fn bar(at: usize, value: usize, highest: usize) -> String {
+    format!("M{at} 100h.8v-{}h-.8z", value.min(highest) * 100 / highest)
+}
+
+/// The rating of the step of logic on the board, and the number of ways to go on.
+fn logic_step_detail(replay: &Replay, step: &ExplainedStep) -> String {
+    let path = replay.shown_logic_path();
+    let ways = path.and_then(|path| path.ways().get(replay.steps_done().checked_sub(1)?).copied());
+    i18n::logic_step_detail(step.rating, ways.unwrap_or_default())
 }
 
 fn method_view(replay: &Replay, method: SolveMethod) -> MethodView {

@@ -319,6 +319,11 @@ fn board_text_and_buttons_stand_together_on_a_phone() {
         page.wait_until("the profile is shown", |_| {
             page.run("return document.getElementById('profile-text').checkVisibility();")
         });
+        let narrowest: String = page.run("return document.getElementById('ways-text').textContent;");
+        page.click("[data-action=bottleneck]");
+        page.wait_until("the bottleneck is on the board", |state| {
+            narrowest.starts_with(&format!("Step {} is the bottleneck", state.replay.at))
+        });
     }
 }
 

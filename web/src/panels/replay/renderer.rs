@@ -170,11 +170,22 @@ fn draw_sentences(view: &ReplayView, before: Option<&ReplayView>) {
 fn draw_profile(view: Option<&ProfileView>) {
     set_visible(&element("profile"), view.is_some());
     let Some(view) = view else { return };
-    set_text("profile-text", &view.text);
-    let drawing = element("profile-bars");
-    set_attribute(&drawing, "viewBox", &format!("0 0 {} 100", view.step_count));
-    if let Ok(Some(path)) = drawing.query_selector("path") {
-        set_attribute(&path, "d", &view.bars);
+    set_text("profile-text", &view.rating_text);
+    set_text("ways-text", &view.ways_text);
+    for button in action_buttons("bottleneck") {
+        set_visible(&button, !view.ways_text.is_empty());
+    }
+    for drawing in ["profile-bars", "ways-bars"] {
+        set_attribute(&element(drawing), "viewBox", &format!("0 0 {} 100", view.step_count));
+    }
+    for (selector, bars) in [
+        ("#profile-bars path", &view.rating_bars),
+        ("#ways-bars path", &view.ways_bars),
+        ("#ways-bars .bottleneck", &view.bottleneck_bar),
+    ] {
+        if let Some(path) = query_all(selector).first() {
+            set_attribute(path, "d", bars);
+        }
     }
 }
 
