@@ -580,7 +580,7 @@ fn a_stuck_logic_path_shows_steps_and_open_cell_count() {
         Done::RunJob(id, Job::Hint { .. }) => Some(*id),
         _ => None,
     });
-    let answer = Answer::Hint(HintResponse::SolutionPath(steps, Vec::new()));
+    let answer = Answer::Hint(HintResponse::SolutionPath(steps));
     harness.report(Report::Answered { id: by_logic.expect("logic is asked"), answer, microseconds: 1 });
     let led = harness.open().logic_path().expect("it was led");
     let way = &view_model::replay(harness.open()).methods[5];
@@ -771,8 +771,8 @@ fn the_difficulty_profile_names_the_hardest_step_and_the_bottleneck() {
     assert!(profile.rating_text.contains(&i18n::rating_text(hardest.rating)), "{}", profile.rating_text);
     let path = harness.open().logic_path().expect("the steps are known");
     let place = path.bottleneck().expect("a bottleneck");
-    let fewest = path.ways()[place - 1];
-    assert_eq!((path.ways().len(), path.ways().iter().min()), (steps.len(), Some(&fewest)));
+    let fewest = steps[place - 1].ways;
+    assert_eq!(steps.iter().map(|step| step.ways).min(), Some(fewest));
     let expected = format!("Step {place} is the bottleneck: it has the fewest ways to go on, {fewest}.");
     assert_eq!(profile.ways_text, expected);
     assert!(profile.ways_bars.contains(&profile.bottleneck_bar), "{}", profile.bottleneck_bar);

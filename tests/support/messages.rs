@@ -74,7 +74,7 @@ fn response_text(response: &HintResponse) -> String {
     match response {
         HintResponse::Next(step) => step_text(step),
         HintResponse::Steps(list, more) => format!("{more} {}", steps(list)),
-        HintResponse::SolutionPath(list, ways) => format!("{}{ways:?}", steps(list)),
+        HintResponse::SolutionPath(list) => steps(list),
         HintResponse::Example(example) => {
             let TechniqueExample { key, name, description, givens, grid, solution, notes, step } = &**example;
             let [givens, grid, solution] = [givens, grid, solution].map(Grid::to_line);
@@ -86,7 +86,7 @@ fn response_text(response: &HintResponse) -> String {
 
 fn step_text(step: &ExplainedStep) -> String {
     let ExplainedStep { name, rating, location, pattern, reasons, conclusion, notation, .. } = step;
-    let ExplainedStep { placements, eliminations, shapes, technique_key, legend, .. } = step;
+    let ExplainedStep { placements, eliminations, shapes, technique_key, legend, ways, .. } = step;
     let ExplainedStep { location_cells, pattern_cells, house_cells, letters, .. } = step;
     let lines: Vec<String> =
         reasons.iter().map(|reason| format!("{} {:?}\n", reason.sentence, reason.cells)).collect();
@@ -94,7 +94,7 @@ fn step_text(step: &ExplainedStep) -> String {
     let shapes: String = shapes.iter().map(shape_text).collect();
     [
         format!("{name}\n{rating}\n{location}\n{pattern}\n{reasons}\n{conclusion}\n{notation}\n"),
-        format!("{placements:?}\n{eliminations:?}\n{location_cells:?} {pattern_cells:?} {house_cells:?} {letters:?}\n{shapes}\n{technique_key}\n{legend}\n"),
+        format!("{placements:?}\n{eliminations:?}\n{location_cells:?} {pattern_cells:?} {house_cells:?} {letters:?}\n{shapes}\n{technique_key}\n{legend} {ways}\n"),
     ]
     .concat()
 }

@@ -175,7 +175,7 @@ impl Game {
                 effects.push(Effect::Save);
                 Message::Rated { rating, summary: text, puzzle_id: self.saved.session.puzzle_id() }
             }
-            HintResponse::NoTechniqueApplies | HintResponse::SolutionPath(..) => {
+            HintResponse::NoTechniqueApplies | HintResponse::SolutionPath(_) => {
                 Message::HintNoTechniqueApplies
             }
         };

@@ -5,7 +5,6 @@ use std::rc::Rc;
 
 use ninefold::grid::{Cell, Digit, House};
 use ninefold::hint::HintLevel;
-use ninefold::level::Rating;
 use ninefold::methods::{Counters, FillReason, Method, Outcome, Trace, TraceStep};
 
 use super::{
@@ -360,8 +359,8 @@ pub fn logic_path_profile(steps: &[Rc<ExplainedStep>]) -> String {
 }
 
 /// The rating of a step of logic, and the number of ways to go on from the board before it.
-pub fn logic_step_detail(rating: Rating, ways: usize) -> String {
-    format_text("step-detail", &[("rating", rating_text(rating)), ("ways", ways.to_string())])
+pub fn logic_step_detail(step: &ExplainedStep) -> String {
+    format_text("step-detail", &[("rating", rating_text(step.rating)), ("ways", step.ways.to_string())])
 }
 
 /// Which step of logic has the fewest ways to go on, and how many it has.

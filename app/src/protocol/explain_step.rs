@@ -54,6 +54,7 @@ pub(super) fn explain_step(
         shapes: drawing.shapes,
         technique_key: step.technique.key().to_owned(),
         // With letters there are no short names of cells to explain.
+        ways: 0,
         legend: if drawing.letters.is_empty() { legend } else { String::new() },
         letters: drawing.letters,
     })

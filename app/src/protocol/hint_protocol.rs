@@ -52,8 +52,8 @@ pub enum HintResponse {
     NoTechniqueApplies,
     /// The steps that are possible now, and whether there may be more.
     Steps(Vec<Rc<ExplainedStep>>, bool),
-    /// The steps to the solution, as far as the known techniques lead, and for each the number of ways to go on.
-    SolutionPath(Vec<Rc<ExplainedStep>>, Vec<usize>),
+    /// The steps to the solution, as far as the known techniques lead.
+    SolutionPath(Vec<Rc<ExplainedStep>>),
     /// The example of a technique, or a position to practise it on.
     Example(Box<TechniqueExample>),
     /// The rating of a puzzle, and its explanation.
@@ -119,6 +119,8 @@ pub struct ExplainedStep {
     pub technique_key: String,
     /// What the labels in `pattern` mean; empty if it has none.
     pub legend: String,
+    /// Number of ways to go on from the board before the step; 0 if the step is not part of a solution path.
+    pub ways: usize,
 }
 
 /// How much of a step is shown.
@@ -233,6 +235,7 @@ struct_codec! {
         shapes,
         technique_key,
         legend,
+        ways,
     }
 }
 
@@ -253,7 +256,7 @@ enum_codec! {
         4 Complete,
         5 NoTechniqueApplies,
         6 Steps(steps, has_more),
-        7 SolutionPath(steps, ways),
+        7 SolutionPath(steps),
         8 Example(example),
         9 Rating(rating, text),
     }

@@ -105,7 +105,12 @@ impl HintTask {
                 Err(hint) => Some(other(hint)),
                 Ok(path) => {
                     let StepPath { steps, ways, .. } = path;
-                    let into_response = move |steps| HintResponse::SolutionPath(steps, ways.clone());
+                    let into_response = move |mut steps: Vec<Rc<ExplainedStep>>| {
+                        for (step, &ways) in steps.iter_mut().zip(&ways) {
+                            Rc::make_mut(step).ways = ways;
+                        }
+                        HintResponse::SolutionPath(steps)
+                    };
                     self.stage = HintStage::explain(steps.into_iter(), into_response);
                     None
                 }

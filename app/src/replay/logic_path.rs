@@ -50,15 +50,7 @@ impl LogicPath {
     /// The steps.
     pub fn steps(&self) -> &[Rc<ExplainedStep>] {
         match &self.response {
-            HintResponse::SolutionPath(steps, _) => steps,
-            _ => &[],
-        }
-    }
-
-    /// For each step, the number of ways to go on from the board before it.
-    pub fn ways(&self) -> &[usize] {
-        match &self.response {
-            HintResponse::SolutionPath(_, ways) => ways,
+            HintResponse::SolutionPath(steps) => steps,
             _ => &[],
         }
     }
@@ -67,16 +59,16 @@ impl LogicPath {
     /// are no steps, or if every empty cell can be filled at each of them.
     pub fn bottleneck(&self) -> Option<usize> {
         let empty_count = |at: usize| (!self.positions[at].board.grid.filled()).len();
-        let steps = self.steps().iter().zip(self.ways()).enumerate();
+        let steps = self.steps().iter().enumerate();
         steps
-            .filter(|&(at, (_, &ways))| ways < empty_count(at))
-            .min_by_key(|(_, (step, ways))| (**ways, Reverse(step.rating)))
+            .filter(|&(at, step)| step.ways < empty_count(at))
+            .min_by_key(|(_, step)| (step.ways, Reverse(step.rating)))
             .map(|(at, _)| at + 1)
     }
 
     /// Number of places to show, including the end.
     pub(super) fn len(&self) -> usize {
-        self.steps().len() + usize::from(matches!(self.response, HintResponse::SolutionPath(..)))
+        self.steps().len() + usize::from(matches!(self.response, HintResponse::SolutionPath(_)))
     }
 
     /// The step shown at a place, and the position it is drawn on.
@@ -95,10 +87,10 @@ impl LogicPath {
     pub fn message(&self, at: usize) -> ReplayMessage {
         match (&self.response, self.step_at(at).0) {
             (_, Some(step)) => ReplayMessage::LogicStep { step: step.clone(), part: 0 },
-            (HintResponse::SolutionPath(..), None) if at == 0 => {
+            (HintResponse::SolutionPath(_), None) if at == 0 => {
                 ReplayMessage::Stepped { step: None, removed_digit: None }
             }
-            (HintResponse::SolutionPath(..), None) if self.open_cell_count() == 0 => {
+            (HintResponse::SolutionPath(_), None) if self.open_cell_count() == 0 => {
                 ReplayMessage::Stepped { step: Some(TraceStep::Solution), removed_digit: None }
             }
             (HintResponse::MultipleSolutions, _) => ReplayMessage::MultipleSolutions,

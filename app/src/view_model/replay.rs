@@ -210,7 +210,7 @@ pub fn replay(replay: &Replay) -> ReplayView {
         },
         position_text,
         depth_text: match replay.logic_step() {
-            Some((step, _)) => step.map(|step| logic_step_detail(replay, step)).unwrap_or_default(),
+            Some((step, _)) => step.map(|step| i18n::logic_step_detail(step)).unwrap_or_default(),
             None => i18n::depth_text(state.depth(), state.round()),
         },
         heading,
@@ -275,13 +275,13 @@ fn profile(path: &LogicPath) -> Option<ProfileView> {
     let steps = path.steps();
     let ratings: Vec<usize> = steps.iter().map(|step| usize::from(step.rating.0)).collect();
     let highest = ratings.iter().copied().max().filter(|&rating| rating > 0)?;
-    let ways = path.ways();
+    let ways: Vec<usize> = steps.iter().map(|step| step.ways).collect();
     let bottleneck = path.bottleneck();
     let bottleneck_bar = bottleneck.map(|place| bar(place - 1, ways[place - 1], MAX_WAYS));
     Some(ProfileView {
         step_count: steps.len(),
         rating_bars: bars(&ratings, highest),
-        ways_bars: bars(ways, MAX_WAYS),
+        ways_bars: bars(&ways, MAX_WAYS),
         bottleneck_bar: bottleneck_bar.unwrap_or_default(),
         rating_text: i18n::logic_path_profile(steps),
         ways_text: bottleneck.map(|place| i18n::bottleneck_text(place, ways[place - 1])).unwrap_or_default(),
@@ -295,13 +295,6 @@ fn bars(values: &[usize], highest: usize) -> String {
 /// Path of a bar that has the full height of 100 units at the highest value.
 fn bar(at: usize, value: usize, highest: usize) -> String {
     format!("M{at} 100h.8v-{}h-.8z", value.min(highest) * 100 / highest)
-}
-
-/// The rating of the step of logic on the board, and the number of ways to go on.
-fn logic_step_detail(replay: &Replay, step: &ExplainedStep) -> String {
-    let path = replay.shown_logic_path();
-    let ways = path.and_then(|path| path.ways().get(replay.steps_done().checked_sub(1)?).copied());
-    i18n::logic_step_detail(step.rating, ways.unwrap_or_default())
 }
 
 fn method_view(replay: &Replay, method: SolveMethod) -> MethodView {
