@@ -8,10 +8,11 @@ use ninefold::generator::generate_shuffled;
 use ninefold::grid::Grid;
 use ninefold::level::{Level, Rating};
 use ninefold::solver::solutions;
-use ninefold_app::batch::{self, Batch, BatchState, ExportFormat, Filter};
+use ninefold_app::batch::{self, Batch, BatchState, ExportFormat, Filter, SortOrder};
 use ninefold_app::protocol::codec::{decode_message, encode_message};
 use ninefold_app::protocol::{
-    Answer, BatchResults, Job, ResumableTask, Row, RowVerdict, Task, TaskPoll, Verdict, VerdictTotals,
+    Answer, BatchResults, Job, ResumableTask, Row, RowVerdict, SortColumn, Task, TaskPoll, Verdict,
+    VerdictTotals,
 };
 use ninefold_app::template::Language;
 use ninefold_app::{i18n, view_model};
@@ -293,6 +294,48 @@ fn rows_are_filtered_by_verdict() {
     assert_eq!(lines(None, Some(Level::Hard)), [2]);
     assert!(lines(Some(RowVerdict::Many), Some(Level::Hard)).is_empty());
     assert!(solve("").is_empty() && !solve(PUZZLE).is_empty());
+}
+
+#[test]
+fn rows_are_sorted_once_the_batch_has_ended() {
+    let lines = |batch: &Batch| -> Vec<u32> {
+        (0..batch.shown_count()).filter_map(|place| batch.shown_row(place)).map(|row| row.line()).collect()
+    };
+    let (list, _) = many(40);
+    let mut batch = batch(&(list + "not a puzzle of 81 cells .....\n"), ListFormat::Lines, 500, |_| {});
+    let in_order = lines(&batch);
+    rate(&mut batch);
+    for column in SortColumn::ALL {
+        let mut order = None;
+        for is_descending in [false, true] {
+            order = SortOrder::after_press(order, column);
+            assert_eq!(order, Some(SortOrder { column, is_descending }));
+            batch.set_sort_order(order);
+            batch.refilter();
+            let numbers: Vec<Option<u64>> = (0..batch.shown_count())
+                .map(|place| match batch.shown_row(place).expect("a row") {
+                    row if column == SortColumn::Line => Some(row.line().into()),
+                    Row::Unreadable { .. } => None,
+                    Row::Puzzle { puzzle, nodes, nanoseconds, rating, .. } => match column {
+                        SortColumn::Clues => Some(puzzle.filled().len() as u64),
+                        SortColumn::Guesses => Some(nodes.into()),
+                        SortColumn::Time => Some(nanoseconds),
+                        SortColumn::Minutes => rating.map(|rated| rated.minutes.into()),
+                        _ => rating.map(|rated| rated.rating.0.into()),
+                    },
+                })
+                .collect();
+            let known: Vec<u64> = numbers.iter().copied().map_while(|number| number).collect();
+            assert!(numbers[known.len()..].iter().all(Option::is_none), "unknown ones last: {numbers:?}");
+            assert!(
+                known.len() > 10 && known.is_sorted_by(|a, b| if is_descending { a >= b } else { a <= b })
+            );
+        }
+        assert_eq!(SortOrder::after_press(order, column), None);
+    }
+    batch.set_sort_order(None);
+    batch.refilter();
+    assert_eq!(lines(&batch), in_order);
 }
 
 #[test]

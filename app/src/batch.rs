@@ -16,6 +16,7 @@ mod chunking;
 mod export;
 mod filter;
 mod rating_pass;
+mod sort_order;
 
 use ninefold::formats::list::ListFormat;
 use ninefold::grid::Grid;
@@ -25,6 +26,7 @@ use crate::protocol::{BatchResults, Job, Row, RowRating, RowVerdict, Verdict, Ve
 pub use chunking::chunk_end;
 pub use export::ExportFormat;
 pub use filter::Filter;
+pub use sort_order::SortOrder;
 
 use rating_pass::RatingPass;
 
@@ -89,7 +91,9 @@ pub struct Batch {
     milliseconds: f64,
     ratings: RatingPass,
     filter: Filter,
-    /// Indices of the rows that pass the filter; `None` if all do.
+    /// Order of the rows shown; `None` for the order of the list, which holds while the batch is running.
+    sort_order: Option<SortOrder>,
+    /// Indices of the rows that pass the filter, in this order; `None` if all are shown as in the list.
     shown: Option<Vec<u32>>,
     /// Whether `shown` is out of date.
     is_stale: bool,
@@ -122,6 +126,7 @@ impl Batch {
             milliseconds: 0.0,
             ratings: RatingPass::default(),
             filter: Filter::default(),
+            sort_order: None,
             shown: None,
             is_stale: false,
         }
@@ -169,21 +174,27 @@ impl Batch {
         }
         self.milliseconds = milliseconds;
         if self.is_fully_cut && self.pending == 0 {
-            self.state = BatchState::Done;
+            self.set_state(BatchState::Done);
         } else if self.len() >= MAX_ROWS {
-            self.state = BatchState::Full;
+            self.set_state(BatchState::Full);
         }
+    }
+
+    /// The order of the rows depends on whether the batch is running.
+    fn set_state(&mut self, state: BatchState) {
+        self.state = state;
+        self.is_stale = true;
     }
 
     /// Stops solving or rating.
     pub fn stop(&mut self, milliseconds: f64) {
         match self.state {
             BatchState::Running => {
-                self.state = BatchState::Stopped;
+                self.set_state(BatchState::Stopped);
                 self.milliseconds = milliseconds;
             }
             BatchState::Rating => {
-                self.state = BatchState::Rated;
+                self.set_state(BatchState::Rated);
                 self.ratings.stop(milliseconds);
             }
             _ => {}
@@ -275,7 +286,7 @@ impl Batch {
     /// running.
     pub fn start_rating(&mut self, now: f64) {
         if !self.is_running() {
-            self.state = BatchState::Rating;
+            self.set_state(BatchState::Rating);
             self.ratings.start(now);
         }
     }
@@ -287,7 +298,7 @@ impl Batch {
         }
         let handed_out = self.ratings.next_job(self.chunks.iter().map(|chunk| chunk.results.as_ref()));
         if self.ratings.is_done() {
-            self.state = BatchState::Rated;
+            self.set_state(BatchState::Rated);
         }
         handed_out.map(|(number, job)| (self.chunks.len() as u32 + number, job))
     }
@@ -301,9 +312,9 @@ impl Batch {
                 results.set_rating(row, *rating);
             }
         }
-        self.is_stale = self.filter.level.is_some();
+        self.is_stale |= self.filter.level.is_some();
         if self.state == BatchState::Rating && self.ratings.is_done() {
-            self.state = BatchState::Rated;
+            self.set_state(BatchState::Rated);
         }
     }
 
@@ -318,21 +329,50 @@ impl Batch {
         self.is_stale = true;
     }
 
-    /// Updates the rows shown, if rows, ratings or the filter have changed.
+    /// The order of the rows shown; `None` for that of the list.
+    pub fn sort_order(&self) -> Option<SortOrder> {
+        self.sort_order
+    }
+
+    /// Sets the order of the rows shown.
+    pub fn set_sort_order(&mut self, order: Option<SortOrder>) {
+        self.sort_order = order;
+        self.is_stale = true;
+    }
+
+    /// Updates the rows shown, if rows, ratings, the filter or the order have changed.
     pub fn refilter(&mut self) {
+        // The last ratings may change the order.
+        let order = self.sort_order.filter(|_| !self.is_running());
         if !std::mem::take(&mut self.is_stale) {
             return;
         }
+        self.shown = match order {
+            None if self.filter.shows_all() => None,
+            None => Some(self.shown_rows(|_, _, _| ()).map(|((), row)| row).collect()),
+            Some(order) => {
+                let mut rows: Vec<(u32, u32)> =
+                    self.shown_rows(|results, row, index| order.key(results, row, index)).collect();
+                rows.sort_unstable();
+                Some(rows.into_iter().map(|(_, row)| row).collect())
+            }
+        };
+    }
+
+    /// The rows that pass the filter, in the order of the list, each with a value computed from it.
+    fn shown_rows<T>(
+        &self,
+        value: impl Fn(&BatchResults, usize, u32) -> T + Copy,
+    ) -> impl Iterator<Item = (T, u32)> {
         let filter = self.filter;
-        self.shown = (!filter.shows_all()).then(|| {
-            let solved = self.chunks.iter().filter_map(|chunk| Some((chunk.row, chunk.results.as_ref()?)));
-            solved
-                .flat_map(|(first, results)| {
-                    let rows = (0..results.len()).filter(move |&row| filter.shows(results, row));
-                    rows.map(move |row| first + row as u32)
-                })
-                .collect()
-        });
+        let solved = self.chunks.iter().filter_map(|chunk| Some((chunk.row, chunk.results.as_ref()?)));
+        solved.flat_map(move |(first, results)| {
+            let rows = (0..results.len()).filter(move |&row| filter.shows(results, row));
+            rows.map(move |row| {
+                let index = first + row as u32;
+                (value(results, row, index), index)
+            })
+        })
     }
 
     /// Number of rows shown, as of the last [`Batch::refilter`].

@@ -21,7 +21,7 @@ use crate::template::{Language, Texts};
 
 pub use batch::{
     batch_copied, batch_corrected, batch_file_lost, batch_minutes, batch_number, batch_progress,
-    batch_rating, batch_row_label, batch_saved, batch_shown_rows, batch_title, batch_verdict,
+    batch_rating, batch_row_label, batch_saved, batch_shown_rows, batch_sorted, batch_title, batch_verdict,
 };
 pub use formats::{output_format_name, parse_error_in_line, parse_error_text, source_text};
 pub use message::{BoardChange, CellContent, MarkKind, Message, MessagePanel, SearchCost, link_error_key};

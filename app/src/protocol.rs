@@ -42,7 +42,7 @@ use crate::template::Language;
 use codec::{DecodeError, decode_message, encode_message, enum_codec, struct_codec};
 
 pub use analysis::{Analysis, AnalysisKind, AnalysisTask, GridContradiction, RatingSummary};
-pub use batch_results::{BatchResults, Row, RowRating, RowVerdict, VerdictTotals};
+pub use batch_results::{BatchResults, Row, RowRating, RowVerdict, SortColumn, VerdictTotals};
 pub use batch_task::BatchTask;
 pub use cell_letters::lettered_cell;
 pub use core_task::{CoreTask, SolutionSearch};

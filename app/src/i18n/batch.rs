@@ -2,7 +2,7 @@
 //! includes.
 
 use super::{format_duration, format_number};
-use crate::batch::{Batch, BatchState};
+use crate::batch::{Batch, BatchState, SortOrder};
 use crate::i18n::formats::parse_error_in_line;
 use crate::protocol::Row;
 use crate::template::{Language, Texts, texts};
@@ -102,6 +102,16 @@ pub fn batch_shown_rows(batch: &Batch, language: Language) -> String {
     let count = |rows: usize| format_number(rows as u64);
     batch_texts(language)
         .format("shown", &[("shown", count(batch.shown_count())), ("rows", count(batch.len()))])
+}
+
+/// The order in which the rows are shown from now on.
+pub fn batch_sorted(order: Option<SortOrder>, language: Language) -> String {
+    let key = match order {
+        None => "sorted-not",
+        Some(SortOrder { is_descending: false, .. }) => "sorted-up",
+        Some(SortOrder { is_descending: true, .. }) => "sorted-down",
+    };
+    batch_texts(language).text(key)
 }
 
 /// The file being read is no longer available.

@@ -106,6 +106,24 @@ named_enum! {
     }
 }
 
+named_enum! {
+    /// A column of the list that holds numbers.
+    pub enum SortColumn, "column" {
+        /// Number of the line.
+        Line = "line",
+        /// Number of givens.
+        Clues = "clues",
+        /// Rating of the hardest step.
+        Rating = "rating",
+        /// Guesses that the engine made.
+        Guesses = "guesses",
+        /// Time that the engine took.
+        Time = "time",
+        /// Estimated time of a usual player.
+        Minutes = "minutes",
+    }
+}
+
 /// Number of rows with each verdict.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct VerdictTotals {
@@ -163,6 +181,20 @@ impl BatchResults {
     /// The rating of a row; `None` if not rated.
     pub fn rating(&self, index: usize) -> Option<Rating> {
         Some(self.rows.get(index)?.rating()?.rating)
+    }
+
+    /// The number of a row in a column; `None` if it has none. Lines are counted within the chunk, and times in units of 100 ns.
+    pub fn number(&self, index: usize, column: SortColumn) -> Option<u32> {
+        let row = self.rows.get(index)?;
+        match column {
+            SortColumn::Line => Some(row.line),
+            _ if row.count == UNREADABLE => None,
+            SortColumn::Clues => Some(row.cells.givens.iter().map(|bits| bits.count_ones()).sum()),
+            SortColumn::Rating => Some(row.rating.into()).filter(|&rating| rating > 0),
+            SortColumn::Guesses => Some(row.nodes),
+            SortColumn::Time => Some(row.time_100ns),
+            SortColumn::Minutes => Some(row.minutes.into()).filter(|&minutes| minutes > 0),
+        }
     }
 
     /// Sets the rating of a row.

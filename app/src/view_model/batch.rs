@@ -1,6 +1,6 @@
 //! How the batch panel looks.
 
-use crate::batch::Batch;
+use crate::batch::{Batch, SortOrder};
 use crate::i18n;
 use crate::protocol::{Row, RowVerdict};
 use crate::template::Language;
@@ -19,6 +19,8 @@ pub struct BatchView {
     /// Totals of puzzles with one, no and several solutions, and of unreadable lines: the formatted number,
     /// and whether the list is filtered by this verdict.
     pub totals: [(RowVerdict, String, bool); 4],
+    /// Order of the rows; `None` for that of the list.
+    pub sort_order: Option<SortOrder>,
     /// Some puzzles are rated, so the list can be filtered by level.
     pub has_levels: bool,
     /// Some puzzles can be rated.
@@ -52,6 +54,7 @@ pub fn batch(batch: &Batch, workers: usize, language: Language) -> BatchView {
         running: batch.is_running(),
         totals: RowVerdict::ALL
             .map(|kind| (kind, i18n::batch_number(totals.count(kind)), batch.filter().verdict == Some(kind))),
+        sort_order: batch.sort_order(),
         has_levels: batch.rated_count() > 0,
         can_rate: !batch.is_running() && batch.rated_count() < totals.one,
     }

@@ -16,13 +16,13 @@ use std::sync::Once;
 use js_sys::{Function, JsString};
 use ninefold::formats::list::ListFormat;
 use ninefold::grid::{BoardState, Grid};
-use ninefold_app::batch::{Batch, BatchState, ExportFormat, Filter};
+use ninefold_app::batch::{Batch, BatchState, ExportFormat, Filter, SortOrder};
 use ninefold_app::i18n::Message;
 use ninefold_app::protocol::{Answer, Job, Report, Row, RowVerdict, Verdict};
 use ninefold_app::template::Language;
 use ninefold_app::{i18n, view_model};
 use wasm_bindgen::prelude::*;
-use web_sys::{Event, HtmlSelectElement, KeyboardEvent};
+use web_sys::{Element, Event, HtmlSelectElement, KeyboardEvent};
 
 use self::export::{Export, ExportOutput};
 use self::row_table::RowTable;
@@ -196,6 +196,7 @@ fn on_click(event: &Event) {
                 with_panel(BatchPanel::rate);
                 schedule_advance();
             }
+            Some("batch-sort") => sort_by_column(&button),
             Some("batch-copy") => start_export(Export::to_clipboard()),
             Some("batch-csv") => start_export(Export::to_file(ExportFormat::Csv)),
             Some("batch-sdm") => start_export(Export::to_file(ExportFormat::Sdm)),
@@ -213,6 +214,20 @@ fn level_select() -> HtmlSelectElement {
 fn filter_by_level() {
     let level = level_select().value().parse().ok();
     change_filter(|filter| filter.level = level);
+}
+
+/// Sorts by the column of a heading, in the other direction, or not any more.
+fn sort_by_column(button: &Element) {
+    let heading = button.closest("[data-column]").ok().flatten();
+    let column = heading.and_then(|heading| heading.get_attribute("data-column")?.parse().ok());
+    let Some(column) = column else { return };
+    with_panel(|panel| {
+        let order = SortOrder::after_press(panel.batch.sort_order(), column);
+        panel.batch.set_sort_order(order);
+        panel.table.reset();
+        panel.draw_header();
+        panel.table.announce(&i18n::batch_sorted(order, panel.language));
+    });
 }
 
 /// Changes the filter.

@@ -92,6 +92,12 @@ impl RowTable {
                 set_attribute(&button, "aria-pressed", bool_text(*is_pressed));
             }
         }
+        for heading in query_all("#batch-sheet [data-column]") {
+            let column = heading.get_attribute("data-column").and_then(|name| name.parse().ok());
+            let order = view.sort_order.filter(|order| Some(order.column) == column);
+            let direction = order.map(|order| if order.is_descending { "descending" } else { "ascending" });
+            set_attribute(&heading, "aria-sort", direction.unwrap_or("none"));
+        }
         for button in query_all("[data-action=batch-stop], #batch-progress") {
             set_visible(&button, view.running);
         }
