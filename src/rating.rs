@@ -8,6 +8,7 @@
 //! order: a puzzle has the same rating as any rotated, reflected, shuffled or relabelled copy. From what there was to choose from
 //! each time follows how long people take ([`SolvingTime`]).
 
+mod pace;
 mod singles;
 mod solving_time;
 mod time_model;
@@ -18,6 +19,7 @@ use crate::grid::{Board, Candidate, CandidateSet, DigitSet, Puzzle};
 use crate::level::{HellGrade, Level, Rating};
 use crate::techniques::{FINDERS, FIRST_FINDERS, Finder, Step, Technique, easiest_steps_of_first_tier};
 
+pub use pace::{Pace, UnknownPace};
 pub(crate) use singles::Singles;
 pub use solving_time::{SearchEffort, SolvingTime};
 

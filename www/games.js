@@ -8,6 +8,9 @@ const resultOf = (request) => new Promise((resolve, reject) => {
 // The key of the entry that holds when the statistics were reset. All other keys are the times when games were begun.
 const RESET = 0;
 
+// The name of the player's pace among the saves, and of the channel on which workers are told of it.
+const PACE = "ninefold.pace";
+
 // `archived` returns the database connection, if any, and the map that takes its place.
 export default function (archived) {
   // Games that were deleted on this visit and can be restored.
@@ -96,5 +99,13 @@ export default function (archived) {
     } catch (error) { done(false); }
   }
 
-  return { games, dropGame, restoreGame, resetGames, undoReset, putGames };
+  // Keeps the player's pace for workers, those that run and those of a later visit, which say how long a puzzle takes.
+  function keepPace(pace) {
+    archived()[0]?.transaction("saves", "readwrite").objectStore("saves").put(pace, PACE);
+    const channel = new BroadcastChannel(PACE);
+    channel.postMessage(pace);
+    channel.close();
+  }
+
+  return { keepPace, games, dropGame, restoreGame, resetGames, undoReset, putGames };
 }

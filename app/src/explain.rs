@@ -26,7 +26,7 @@ mod sets;
 use std::cell::Cell as StdCell;
 
 use ninefold::grid::{Board, Cell, CellSet};
-use ninefold::rating::PuzzleRating;
+use ninefold::rating::{Pace, PuzzleRating};
 use ninefold::techniques::{Evidence, Step, Technique};
 use phrases::{Clause, Mentions, Phrases, phrase};
 
@@ -153,7 +153,7 @@ pub fn step_name_in_position(step: Technique, position: Technique, language: Lan
 const MAX_NAMED_TECHNIQUES: usize = 3;
 
 /// Returns what a puzzle requires, one sentence per line.
-pub fn rating_summary(rating: &PuzzleRating, language: Language) -> String {
+pub fn rating_summary(rating: &PuzzleRating, pace: &Pace, language: Language) -> String {
     let mentions = StdCell::default();
     let phrases = Phrases::new(language, &mentions);
     let uses =
@@ -177,6 +177,8 @@ pub fn rating_summary(rating: &PuzzleRating, language: Language) -> String {
     } else {
         phrase!(phrases, "time-estimate", minutes)
     };
+    let own = pace.own_minutes(rating.level, rating.time);
+    let time = own.map_or(time.clone(), |own| phrase!(phrases, "time-own", time, own));
     [time, phrase!(phrases, "uses", uses), phrase!(phrases, "rating", steps = rating.bottleneck)].join("\n")
 }
 

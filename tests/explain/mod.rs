@@ -11,7 +11,7 @@ use std::sync::LazyLock;
 use ninefold::generator::generate_minimal;
 use ninefold::grid::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, Grid, House, Puzzle};
 use ninefold::hint::{ExamplePosition, all_examples};
-use ninefold::rating::rate;
+use ninefold::rating::{Pace, rate};
 use ninefold::techniques::{
     Chain, Evidence, FINDERS, Link, LinkReason, Node, Step, Technique, steps, verify,
 };
@@ -416,7 +416,17 @@ fn both_languages_explain_with_the_same_arguments() {
 fn minutes_are_an_estimate_for_puzzles_that_need_more_than_singles() {
     let summary = |line: &str| {
         let rating = rate(&Puzzle::new(Grid::from_line(line).unwrap()).expect("one solution"));
-        Language::ALL.map(|language| rating_summary(&rating, language).lines().next().unwrap().to_owned())
+        let first_line = |pace: &Pace, language| -> String {
+            rating_summary(&rating, pace, language).lines().next().unwrap().to_owned()
+        };
+        let slow = "150 - - 300 -".parse().expect("a pace");
+        let own = first_line(&slow, Language::English);
+        let minutes = slow.own_minutes(rating.level, rating.time);
+        assert_eq!(minutes.map(|own| format!(" You: about {own} minutes.")), {
+            let usual = first_line(&Pace::default(), Language::English);
+            own.strip_prefix(usual.as_str()).filter(|own| !own.is_empty()).map(str::to_owned)
+        });
+        Language::ALL.map(|language| first_line(&Pace::default(), language))
     };
     let singles = summary(PUZZLE);
     assert_eq!(singles, ["About 5 minutes, usually 2 to 11.", "约 5 分钟，多在 2 至 11 分钟。"]);

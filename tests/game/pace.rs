@@ -3,9 +3,10 @@
 use ninefold::generator::generate;
 use ninefold::grid::Symmetry;
 use ninefold::level::Level;
+use ninefold::rating::Pace;
 use ninefold::rating::{PuzzleRating, SolvingTime};
 use ninefold_app::game::Session;
-use ninefold_app::game::pace::{Pace, PaceTask, SolvedGame, givens_of_record};
+use ninefold_app::game::pace::{PaceTask, SolvedGame, givens_of_record};
 use ninefold_app::template::Language;
 use ninefold_app::view_model;
 

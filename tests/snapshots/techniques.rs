@@ -6,7 +6,7 @@ use ninefold::generator::generate_shuffled;
 use ninefold::grid::{Board, Candidate, CandidateSet, Digit, Grid, House, Puzzle};
 use ninefold::hint::{ExamplePosition, all_examples};
 use ninefold::level::Level;
-use ninefold::rating::rate;
+use ninefold::rating::{Pace, rate};
 use ninefold::techniques::verify;
 use ninefold::techniques::{
     Cases, Chain, Contradiction, Evidence, FINDERS, Finder, InferenceReason, Link, LinkReason, Net, Step,
@@ -400,7 +400,10 @@ fn puzzle_ratings() {
     let mut outcomes = Outcomes::default();
     for rating in ratings {
         let about = rating.hardest_technique().map_or("none", |technique| technique.key());
-        outcomes.add(about, &(&rating, Language::ALL.map(|language| rating_summary(&rating, language))));
+        outcomes.add(
+            about,
+            &(&rating, Language::ALL.map(|language| rating_summary(&rating, &Pace::default(), language))),
+        );
     }
     outcomes.assert_snapshot("puzzle_ratings");
 }

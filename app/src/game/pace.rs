@@ -6,7 +6,7 @@
 
 use ninefold::grid::{Grid, Puzzle};
 use ninefold::level::Level;
-use ninefold::rating::{Rater, SolvingTime};
+use ninefold::rating::{Pace, Rater};
 
 use crate::game::{Completion, Session};
 
@@ -15,13 +15,6 @@ const MAX_GAMES: usize = 30;
 
 /// Fewest games from which the pace is known.
 const MIN_GAMES: usize = 3;
-
-/// How much of the estimated time the player takes, in percent; `None` where too few games are known.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Pace {
-    levels: [Option<u32>; 4],
-    all_levels: Option<u32>,
-}
 
 /// A game that counts: solved without Solve and without hints.
 #[derive(Clone, Copy, Debug)]
@@ -40,20 +33,6 @@ pub struct PaceTask {
     current: Option<(Completion, Rater)>,
     /// Level, own time in percent of the estimated one.
     percents: Vec<(Level, u32)>,
-}
-
-impl Pace {
-    /// Percentage of the estimated time at a level.
-    pub fn of_level(&self, level: Level) -> Option<u32> {
-        self.levels[level as usize]
-    }
-
-    /// The player's own minutes for a puzzle, at least one: by the games of its level, or else by those of all levels.
-    pub fn own_minutes(&self, level: Level, time: SolvingTime) -> Option<u32> {
-        let percent = self.of_level(level).or(self.all_levels)?;
-        let seconds = u64::from(time.seconds) * u64::from(percent) / 100;
-        Some(SolvingTime { seconds: u32::try_from(seconds).unwrap_or(u32::MAX) }.minutes())
-    }
 }
 
 impl SolvedGame {

@@ -7,7 +7,7 @@ use ninefold::grid::{Cell, CellSet, Puzzle, PuzzleError};
 use ninefold::hint::{
     FoundStep, Hint, HintSearch, PathSearch, PlayerBoard, PracticeSearch, StepList, StepListSearch, StepPath,
 };
-use ninefold::rating::Rater;
+use ninefold::rating::{Pace, Rater};
 use ninefold::techniques::Technique;
 
 use super::explain_step::explain_step;
@@ -16,6 +16,16 @@ use super::technique_example::{practice_response, technique_example};
 use super::{Answer, Progress, TaskPoll};
 use crate::explain::rating_summary;
 use crate::template::Language;
+
+thread_local! {
+    /// The player's pace, as far as this thread has been told.
+    static PACE: std::cell::Cell<Pace> = std::cell::Cell::default();
+}
+
+/// Sets the player's pace, by which this thread says how long the player takes for a puzzle.
+pub fn set_pace(pace: Pace) {
+    PACE.set(pace);
+}
 
 /// Answers a [`HintRequest`].
 pub struct HintTask {
@@ -132,7 +142,10 @@ impl HintTask {
             }),
             HintStage::Rating(Ok(rater)) => (!rater.advance()).then(|| {
                 let rating = rater.rating();
-                HintResponse::Rating(rating.rating, rating_summary(&rating, self.language).into())
+                HintResponse::Rating(
+                    rating.rating,
+                    rating_summary(&rating, &PACE.get(), self.language).into(),
+                )
             }),
             HintStage::Rating(Err(PuzzleError::ManySolutions(_))) => Some(HintResponse::MultipleSolutions),
             HintStage::Rating(Err(PuzzleError::Conflict(_) | PuzzleError::NoSolution)) => {

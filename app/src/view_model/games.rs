@@ -2,8 +2,8 @@
 
 use ninefold::generator::PuzzleId;
 use ninefold::level::Level;
+use ninefold::rating::Pace;
 
-use crate::game::pace::Pace;
 use crate::game::statistics::{Comparison, LevelStatistics, Statistics};
 use crate::game::{Completion, Session};
 use crate::i18n::{format_clock, games_level_name, games_texts, puzzles_texts};

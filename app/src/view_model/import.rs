@@ -2,10 +2,10 @@
 
 use ninefold::formats::ParseErrorKind;
 use ninefold::grid::{Cell, CellSet, DigitSet, Grid, House};
+use ninefold::rating::Pace;
 
 use super::CellView;
 use crate::explain::technique_name;
-use crate::game::pace::Pace;
 use crate::i18n::{self, CellContent, import_texts, link_error_key, parse_error_text, source_text};
 use crate::import::{
     AnalysisEnd, BoardStatus, Excerpt, Highlight, ImportError, Leftover, PatternSymmetry, PuzzleEditor,

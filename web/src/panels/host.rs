@@ -36,6 +36,10 @@ extern "C" {
     #[wasm_bindgen(js_name = press)]
     pub fn press_button(button: &str);
 
+    /// Keeps the player's pace, and tells it to workers.
+    #[wasm_bindgen(js_name = keepPace)]
+    pub fn keep_pace(pace: &str);
+
     /// Opens a text or a file in the import panel.
     #[wasm_bindgen(js_name = take)]
     pub fn open_import(text: &JsValue);

@@ -4,7 +4,9 @@ use std::cell::{Cell, RefCell};
 use std::sync::Once;
 
 use js_sys::{Array, Function};
-use ninefold_app::game::pace::{Pace, PaceTask, SolvedGame};
+use ninefold::rating::Pace;
+use ninefold_app::game::pace::{PaceTask, SolvedGame};
+use ninefold_app::protocol::set_pace;
 
 use super::games::GamesPanel;
 use super::host;
@@ -69,6 +71,9 @@ fn run_slice() {
     while now() < end {
         if let Some(pace) = run.task.run() {
             PACE.set(pace);
+            // Where there are no workers.
+            set_pace(pace);
+            host::keep_pace(&pace.to_string());
             (run.on_done)();
             return;
         }

@@ -2,7 +2,7 @@
 
 use js_sys::{Array, Function};
 use ninefold_app::protocol::codec::encode_message;
-use ninefold_app::protocol::{JobRunner, Task};
+use ninefold_app::protocol::{JobRunner, Task, set_pace};
 use ninefold_web::panels;
 use ninefold_web::worker::{now, post_report};
 use wasm_bindgen::prelude::*;
@@ -15,6 +15,14 @@ use wasm_bindgen::prelude::*;
 #[wasm_bindgen(js_name = work)]
 pub fn run_job(message: &[u8]) -> Result<(), JsValue> {
     JobRunner::<Task>::run_message(message, now, post_report).map_err(|error| error.to_string().into())
+}
+
+/// Tells a worker the player's pace. `tools-worker.js` calls it with a [`Pace`](ninefold::rating::Pace) as text.
+#[wasm_bindgen(js_name = setPace)]
+pub fn tell_pace(text: &str) {
+    if let Ok(pace) = text.parse() {
+        set_pace(pace);
+    }
 }
 
 /// Starts a job on the main thread. Returns a function that works on it for a number of milliseconds and

@@ -1,0 +1,92 @@
+//! How fast a player is.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::level::Level;
+
+use super::SolvingTime;
+
+/// How much of the estimated time a player takes, in percent; `None` where too few games are known.
+///
+/// As a text, the percentages of the four levels and of all together: `"90 80 - - 85"`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Pace {
+    /// By level, easy first.
+    pub levels: [Option<u32>; 4],
+    /// Of all games together.
+    pub all_levels: Option<u32>,
+}
+
+impl Pace {
+    /// Percentage of the estimated time at a level.
+    pub fn of_level(&self, level: Level) -> Option<u32> {
+        self.levels[level as usize]
+    }
+
+    /// The player's own minutes for a puzzle, at least one: by the games of its level, or else by those of all levels.
+    pub fn own_minutes(&self, level: Level, time: SolvingTime) -> Option<u32> {
+        let percent = self.of_level(level).or(self.all_levels)?;
+        let seconds = u64::from(time.seconds) * u64::from(percent) / 100;
+        Some(SolvingTime { seconds: u32::try_from(seconds).unwrap_or(u32::MAX) }.minutes())
+    }
+}
+
+impl fmt::Display for Pace {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        for percent in self.levels {
+            match percent {
+                Some(percent) => write!(f, "{percent} ")?,
+                None => f.write_str("- ")?,
+            }
+        }
+        match self.all_levels {
+            Some(percent) => write!(f, "{percent}"),
+            None => f.write_str("-"),
+        }
+    }
+}
+
+/// A text that is no [`Pace`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct UnknownPace;
+
+impl fmt::Display for UnknownPace {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str("a pace is five percentages or hyphens")
+    }
+}
+
+impl std::error::Error for UnknownPace {}
+
+impl FromStr for Pace {
+    type Err = UnknownPace;
+
+    fn from_str(text: &str) -> Result<Pace, UnknownPace> {
+        let mut words = text.split(' ');
+        let mut percents = [None; 5];
+        for percent in &mut percents {
+            *percent = match words.next() {
+                Some("-") => None,
+                word => Some(word.and_then(|word| word.parse().ok()).ok_or(UnknownPace)?),
+            };
+        }
+        let [levels @ .., all_levels] = percents;
+        if words.next().is_some() { Err(UnknownPace) } else { Ok(Pace { levels, all_levels }) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_pace_is_written_and_read() {
+        for text in ["90 80 - 120 85", "- - - - -"] {
+            assert_eq!(text.parse::<Pace>().map(|pace| pace.to_string()), Ok(text.to_owned()));
+        }
+        for text in ["", "90", "90 80 - - 85 1", "90 80 x - 85", "90 80 -1 - 85"] {
+            assert_eq!(text.parse::<Pace>(), Err(UnknownPace), "{text:?}");
+        }
+    }
+}
