@@ -26,6 +26,7 @@ use std::ops::{Index, IndexMut};
 
 pub use board::{Board, CandidateSet};
 pub use board_state::BoardState;
+pub use lone_cells::LoneCells;
 pub use puzzle::{Puzzle, PuzzleError};
 pub use set::{CellSet, DigitSet, HouseSet, Members};
 pub use symmetry::Symmetry;

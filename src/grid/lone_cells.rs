@@ -2,48 +2,51 @@
 
 use super::CellSet;
 
-/// The bits of a row, and the first column of each block in it.
-const ROW: u128 = 0b1_1111_1111;
-const FIRST_COLUMNS: u128 = 0b001_001_001;
+/// The bits of a row, the first column of each block in it, and the first column of each of the three rows of a band.
+const ROW: u32 = 0b1_1111_1111;
+const FIRST_COLUMNS: u32 = 0b001_001_001;
+const ROWS_OF_BAND: u32 = 1 | 1 << 9 | 1 << 18;
+
+/// The cells of a set that are alone in a house.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LoneCells {
+    /// Those that no other cell of the set shares a block with.
+    pub in_blocks: CellSet,
+    /// Those that no other cell of the set shares a row with, or no other a column.
+    pub in_lines: CellSet,
+}
 
 impl CellSet {
-    /// The cells that no other cell of the set shares a block with.
-    #[must_use]
-    pub fn lone_in_blocks(self) -> CellSet {
-        let mut lone = 0;
-        for band in 0..3 {
-            let band_bits = self.0 >> (27 * band);
-            if band_bits & ((1 << 27) - 1) == 0 {
-                continue;
-            }
-            let [top, middle, bottom] = [0, 9, 18].map(|shift| band_bits >> shift & ROW);
-            let once = top | middle | bottom;
-            let twice = top & middle | top & bottom | middle & bottom;
+    /// The cells that are alone in a house.
+    pub fn lone_cells(self) -> LoneCells {
+        let bands = [0, 27, 54].map(|shift| (self.0 >> shift) as u32 & ((1 << 27) - 1));
+        let (mut once, mut twice) = (0, 0);
+        let mut blocks = [0; 3];
+        let mut lines = [0; 3];
+        for (band, bits) in bands.into_iter().enumerate() {
+            let rows = [0, 9, 18].map(|shift| bits >> shift & ROW);
+            let [top, middle, bottom] = rows;
+            let once_in_band = top | middle | bottom;
+            let twice_in_band = top & middle | top & bottom | middle & bottom;
+            twice |= twice_in_band | once & once_in_band;
+            once |= once_in_band;
             // For each block, at its first column: whether one of its columns has a cell, and two columns or two cells of a column.
-            let [left, centre, right] = [0, 1, 2].map(|column| once >> column & FIRST_COLUMNS);
-            let is_twice = (twice | twice >> 1 | twice >> 2) & FIRST_COLUMNS;
+            let [left, centre, right] = [0, 1, 2].map(|column| once_in_band >> column & FIRST_COLUMNS);
+            let is_twice = twice_in_band | twice_in_band >> 1 | twice_in_band >> 2;
             let is_lone = (left ^ centre ^ right) & !(left & centre & right) & !is_twice;
-            let columns = is_lone * 0b111;
-            lone |= (columns | columns << 9 | columns << 18) << (27 * band);
-        }
-        CellSet(self.0 & lone)
-    }
-
-    /// The cells that no other cell of the set shares a row or a column with; either is enough.
-    #[must_use]
-    pub fn lone_in_lines(self) -> CellSet {
-        let (mut lone_rows, mut once, mut twice) = (0, 0, 0);
-        for shift in (0..81).step_by(9) {
-            let row = self.0 >> shift & ROW;
-            if row & row.wrapping_sub(1) == 0 {
-                lone_rows |= ROW << shift;
+            blocks[band] = is_lone * 0b111 * ROWS_OF_BAND;
+            for (row, shift) in rows.into_iter().zip([0, 9, 18]) {
+                if row & row.wrapping_sub(1) == 0 {
+                    lines[band] |= ROW << shift;
+                }
             }
-            twice |= once & row;
-            once |= row;
         }
-        let columns = once & !twice;
-        let lone_columns = (0..81).step_by(9).fold(0, |lone, shift| lone | columns << shift);
-        CellSet(self.0 & (lone_rows | lone_columns))
+        let columns = (once & !twice) * ROWS_OF_BAND;
+        let joined = |bands: [u32; 3]| {
+            let [top, middle, bottom] = bands.map(u128::from);
+            CellSet(self.0 & (top | middle << 27 | bottom << 54))
+        };
+        LoneCells { in_blocks: joined(blocks), in_lines: joined(lines.map(|rows| rows | columns)) }
     }
 }
 
@@ -64,9 +67,9 @@ mod tests {
             let lone_in = |houses: &mut dyn Iterator<Item = House>| -> CellSet {
                 houses.filter_map(|house| (set & house.cells()).single()).collect()
             };
-            assert_eq!(set.lone_in_blocks(), lone_in(&mut (0..9).map(House::block)), "{set:?}");
-            let mut lines = (0..9).flat_map(|line| [House::row(line), House::column(line)]);
-            assert_eq!(set.lone_in_lines(), lone_in(&mut lines), "{set:?}");
+            let in_blocks = lone_in(&mut (0..9).map(House::block));
+            let in_lines = lone_in(&mut (0..9).flat_map(|line| [House::row(line), House::column(line)]));
+            assert_eq!(set.lone_cells(), LoneCells { in_blocks, in_lines }, "{set:?}");
         }
     }
 }

@@ -13,6 +13,10 @@ pub struct Singles {
     pub in_lines: CandidateSet,
     /// Cells with one candidate.
     naked: CellSet,
+    /// Cells with a digit of `in_blocks` or `in_lines`.
+    hidden: CellSet,
+    /// Number of candidates on the board.
+    pub candidate_count: usize,
 }
 
 impl Singles {
@@ -27,7 +31,8 @@ impl Singles {
     /// Finds all singles.
     pub fn new(board: &Board) -> Singles {
         let (mut in_blocks, mut in_lines) = (CandidateSet::EMPTY, CandidateSet::EMPTY);
-        let (mut once, mut twice) = (CellSet::EMPTY, CellSet::EMPTY);
+        let (mut once, mut twice, mut hidden) = (CellSet::EMPTY, CellSet::EMPTY, CellSet::EMPTY);
+        let mut candidate_count = 0;
         for digit in Digit::all() {
             let places = board.places(digit);
             if places.is_empty() {
@@ -35,17 +40,15 @@ impl Singles {
             }
             twice |= once & places;
             once |= places;
-            let of_blocks = places.lone_in_blocks();
-            in_blocks.insert_all(digit, of_blocks);
-            in_lines.insert_all(digit, places.lone_in_lines() - of_blocks);
+            candidate_count += places.len();
+            let lone = places.lone_cells();
+            hidden |= lone.in_blocks | lone.in_lines;
+            in_blocks.insert_all(digit, lone.in_blocks);
+            in_lines.insert_all(digit, lone.in_lines - lone.in_blocks);
         }
-        let empty = board.empty();
-        Singles {
-            full_houses: empty.lone_in_blocks() | empty.lone_in_lines(),
-            in_blocks,
-            in_lines,
-            naked: once - twice,
-        }
+        let lone = board.empty().lone_cells();
+        let full_houses = lone.in_blocks | lone.in_lines;
+        Singles { full_houses, in_blocks, in_lines, naked: once - twice, hidden, candidate_count }
     }
 
     /// Number of digits that can be placed.
@@ -55,10 +58,7 @@ impl Singles {
 
     /// Number of naked singles that are no hidden ones.
     pub fn only_naked_count(&self) -> usize {
-        let hidden = Digit::all().fold(CellSet::EMPTY, |hidden, digit| {
-            hidden | self.in_blocks.places(digit) | self.in_lines.places(digit)
-        });
-        (self.naked - hidden).len()
+        (self.naked - self.hidden).len()
     }
 
     /// The singles of the easiest technique that has any, with its place in [`Singles::TECHNIQUES`].

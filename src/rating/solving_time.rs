@@ -55,7 +55,7 @@ impl SearchEffort {
 
     /// Adds a round in which the easiest singles of a board are placed.
     pub(super) fn add_singles(&mut self, board: &Board, singles: &Singles, placed: usize) {
-        self.add_candidates(board);
+        self.add_candidates(board, singles.candidate_count);
         // The root is the same on every machine, powers are not: to the powers of 3/2 and 3/4.
         let cells = board.empty().len() as f64 / 40.0;
         let cells = cells * cells.sqrt();
@@ -72,13 +72,13 @@ impl SearchEffort {
 
     /// Adds a round in which no single was there, but steps of this rating, of which `choice` differ.
     pub(super) fn add_steps(&mut self, board: &Board, rating: Rating, choice: usize) {
-        self.add_candidates(board);
+        self.add_candidates(board, board.all_candidates().len());
         self.work += step_work(rating) / (choice.max(1) as f64).sqrt();
     }
 
-    fn add_candidates(&mut self, board: &Board) {
+    fn add_candidates(&mut self, board: &Board, count: usize) {
         self.empty += board.empty().len();
-        self.candidates += board.all_candidates().len();
+        self.candidates += count;
     }
 
     /// Adds what is left of a puzzle that the techniques do not solve: as much as ten steps of this rating.
