@@ -136,7 +136,13 @@ fn schedule_draw() {
 fn on_click(event: &Event) {
     let Some(button) = closest(event, "[data-action]") else { return };
     let name = button.get_attribute("data-action").unwrap_or_default();
-    input::replay_button(&name).into_iter().for_each(dispatch);
+    let Some(action) = input::replay_button(&name) else { return };
+    dispatch(action);
+    // On a small screen this button is far below the board.
+    let board = element("board");
+    if action == ReplayAction::Bottleneck && board.get_bounding_client_rect().top() < 0.0 {
+        board.scroll_into_view();
+    }
 }
 
 fn on_cell_click(event: &Event) {
