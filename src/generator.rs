@@ -10,7 +10,7 @@
 //!            Generated
 //! ```
 //!
-//! [`generate`] repeats this until it has a puzzle; [`Generator`] does a small part of it with each call.
+//! [`generate_by_id`] repeats this until it has a puzzle; [`Generator`] does a small part of it with each call.
 //! [`generate_shuffled`] is system D, which considers clues and no logic; [`generate_minimal`]
 //! makes puzzles without a level.
 //!
@@ -63,26 +63,21 @@ pub struct Generated {
     pub rating: PuzzleRating,
 }
 
-/// Generates the puzzle of this seed, level and symmetry: the same on every machine and in every version.
+/// Generates the puzzle of this level and seed in the second series: the same on every machine and in every version.
 ///
 /// ```
-/// use ninefold::{generator::generate, level::Level, rating::rate};
+/// use ninefold::{Level, PuzzleId, generate, generate_by_id, rate};
 ///
-/// let hell = generate(7, Level::Hell, Level::Hell.symmetry());
+/// let hell = generate(Level::Hell, 7);
 /// assert_eq!(hell.rating.level, Level::Hell);
 /// assert_eq!(hell.rating, rate(&hell.puzzle));
-/// assert_eq!(hell, generate(7, Level::Hell, Level::Hell.symmetry()));
+/// assert_eq!(hell, generate_by_id("hell-b7".parse().unwrap()));
 /// ```
-pub fn generate(seed: u64, level: Level, symmetry: Symmetry) -> Generated {
-    let mut generator = Generator::new(seed, level, symmetry);
-    loop {
-        if let Some(generated) = generator.run() {
-            return generated;
-        }
-    }
+pub fn generate(level: Level, seed: u64) -> Generated {
+    generate_by_id(PuzzleId::graded(level, seed))
 }
 
-/// Generates the puzzle of this ID, of either variant.
+/// Generates the puzzle of this ID, of any variant.
 pub fn generate_by_id(id: PuzzleId) -> Generated {
     let mut generator = VariantGenerator::new(id);
     loop {

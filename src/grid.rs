@@ -23,11 +23,12 @@ mod symmetry;
 use std::fmt;
 use std::num::NonZeroU8;
 use std::ops::{Index, IndexMut};
+use std::str::FromStr;
 
 pub use board::{Board, CandidateSet};
 pub use board_state::BoardState;
 pub use lone_cells::LoneCells;
-pub use puzzle::{Puzzle, PuzzleError};
+pub use puzzle::{ParsePuzzleError, Puzzle, PuzzleError};
 pub use set::{CellSet, DigitSet, HouseSet, Members};
 pub use symmetry::Symmetry;
 
@@ -337,7 +338,7 @@ impl Grid {
     }
 
     /// Parses exactly 81 characters: `1` to `9`, and `.` or `0` for an empty cell. This is the program's own
-    /// format; all formats that people use are parsed by [`formats`](crate::formats).
+    /// format; all formats that people use are parsed by the module `formats`. [`FromStr`] does the same and says what is wrong.
     pub fn from_line(line: &str) -> Option<Grid> {
         let mut grid = Grid::EMPTY;
         let mut cells = Cell::all();
@@ -410,6 +411,60 @@ impl Grid {
     /// Whether every digit of `givens` is in the same cell here.
     pub fn extends(&self, givens: &Grid) -> bool {
         Cell::all().all(|cell| givens[cell].is_none() || givens[cell] == self[cell])
+    }
+}
+
+/// Why a text is not a grid of 81 characters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ParseGridError {
+    /// A character that is no cell.
+    Character {
+        /// The character.
+        found: char,
+        /// Number of characters before it.
+        position: usize,
+    },
+    /// The text has this many characters, all of which are cells.
+    Length(usize),
+}
+
+impl fmt::Display for ParseGridError {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            ParseGridError::Character { found, position } => {
+                write!(
+                    f,
+                    "character {} is {found:?}: expected 1 to 9, or . or 0 for an empty cell",
+                    position + 1
+                )
+            }
+            ParseGridError::Length(length) => write!(f, "{length} cells: expected 81"),
+        }
+    }
+}
+
+impl std::error::Error for ParseGridError {}
+
+impl FromStr for Grid {
+    type Err = ParseGridError;
+
+    /// Parses exactly 81 characters, as [`Grid::from_line`] does.
+    ///
+    /// # Errors
+    /// If a character is no cell, or their number is not 81.
+    fn from_str(text: &str) -> Result<Grid, ParseGridError> {
+        let is_cell = |c: char| c == '.' || c.is_ascii_digit();
+        match text.chars().enumerate().find(|&(_, c)| !is_cell(c)) {
+            Some((position, found)) => Err(ParseGridError::Character { found, position }),
+            None => Grid::from_line(text).ok_or(ParseGridError::Length(text.len())),
+        }
+    }
+}
+
+/// The 81 characters of [`Grid::to_line`].
+impl fmt::Display for Grid {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.pad(&self.to_line())
     }
 }
 

@@ -19,7 +19,7 @@ mod technique_examples;
 pub use practice::{PracticeSearch, find_position};
 pub use technique_examples::{ExamplePosition, all_examples, example, simplest_step, steps_of_technique};
 
-use crate::grid::{Board, BoardState, Candidate, Cell, CellSet, Digit, DigitSet, Grid, House};
+use crate::grid::{Board, BoardState, Candidate, Cell, CellSet, Digit, DigitSet, Grid, House, Puzzle};
 use crate::level::Rating;
 use crate::rating::{Singles, count_distinct};
 use crate::solver::{Event, Search};
@@ -87,15 +87,20 @@ impl From<BoardState> for PlayerBoard {
     }
 }
 
+impl From<&Puzzle> for PlayerBoard {
+    /// The board before the first entry.
+    fn from(puzzle: &Puzzle) -> PlayerBoard {
+        BoardState::new(*puzzle.givens()).into()
+    }
+}
+
 /// Result of a hint request.
 ///
 /// ```
-/// use ninefold::hint::{self, Hint};
-/// use ninefold::{BoardState, Grid};
+/// use ninefold::{Hint, first_hint};
 ///
-/// let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-/// let board = BoardState::new(Grid::from_line(line).unwrap());
-/// let Hint::Next(found) = hint::hint(&board.into()) else { panic!("the puzzle has a next step") };
+/// let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse().unwrap();
+/// let Hint::Next(found) = first_hint(&puzzle) else { panic!("the puzzle has a next step") };
 /// assert_eq!(found.step.technique.key(), "hidden-single-block");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -181,6 +186,11 @@ pub const MAX_LISTED_STEPS: usize = 200;
 
 /// A finder is stopped after this number of steps.
 const MAX_STEPS_PER_FINDER: usize = 400;
+
+/// Returns the first step of a puzzle.
+pub fn first_hint(puzzle: &Puzzle) -> Hint {
+    hint(&puzzle.into())
+}
 
 /// Returns the next step.
 pub fn hint(board: &PlayerBoard) -> Hint {

@@ -6,30 +6,27 @@
 //! # Solve
 //!
 //! ```
-//! use ninefold::{Grid, Puzzle, solutions};
+//! # fn main() -> Result<(), ninefold::ParsePuzzleError> {
+//! use ninefold::Puzzle;
 //!
-//! let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-//! let grid = Grid::from_line(line).expect("81 cells");
-//! let found = solutions(&grid, 2);
-//! assert_eq!(found.count, 1);
-//!
-//! // A `Puzzle` is proved to have exactly one solution.
-//! let puzzle = Puzzle::new(grid).expect("one solution");
-//! assert_eq!(Some(*puzzle.solution()), found.first);
+//! // A `Puzzle` is proved to have exactly one solution; an error says what is wrong.
+//! let puzzle: Puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+//! assert_eq!(puzzle.solution().to_string(), "534678912672195348198342567859761423426853791713924856961537284287419635345286179");
+//! # Ok(())
+//! # }
 //! ```
 //!
 //! # Rate and hint
 //!
 //! ```
-//! use ninefold::{Grid, Level, Puzzle, hint, rate};
+//! use ninefold::{Hint, Level, first_hint, rate};
 //!
-//! let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-//! let puzzle = Puzzle::new(Grid::from_line(line).expect("81 cells")).expect("one solution");
+//! let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse().expect("a puzzle");
 //! assert_eq!(rate(&puzzle).level, Level::Easy);
 //!
-//! // The path to the solution: each step with the board before it.
-//! let path = hint::path(*puzzle.givens(), *puzzle.givens()).expect("the puzzle has one solution");
-//! assert_eq!(path.steps[0].step.technique.key(), "hidden-single-block");
+//! // `hint::hint` takes a board in progress, and `hint::path` leads to the solution.
+//! let Hint::Next(next) = first_hint(&puzzle) else { panic!("the puzzle is not solved yet") };
+//! assert_eq!(next.step.to_string(), "hidden-single-block b2: r1c6=8");
 //! ```
 //!
 //! # Generate
@@ -38,10 +35,20 @@
 //! use ninefold::{Level, generate};
 //!
 //! // A seed stands for the same puzzle on every machine and in every version.
-//! let hard = generate(123, Level::Hard, Level::Hard.symmetry());
+//! let hard = generate(Level::Hard, 123);
 //! assert_eq!(hard.rating.level, Level::Hard);
-//! assert_eq!(hard.puzzle, generate(123, Level::Hard, Level::Hard.symmetry()).puzzle);
+//! assert_eq!(hard.puzzle, generate(Level::Hard, 123).puzzle);
 //! ```
+//!
+//! # Features
+//!
+//! - `formats` (on unless turned off): reads and writes every text format, with `miniz_oxide` and `quick-xml`.
+//! - `serde`: grids, puzzles, ratings and steps as data.
+
+/// Compiles the examples of the page in the crate registry.
+#[cfg(all(doctest, feature = "formats"))]
+#[doc = include_str!("README.md")]
+struct Readme;
 
 mod name;
 
@@ -57,14 +64,20 @@ pub mod rating;
 pub mod generator;
 pub mod hint;
 
+#[cfg(feature = "formats")]
 pub mod formats;
 
+#[cfg(feature = "serde")]
+mod serialize;
+
+#[cfg(feature = "formats")]
 pub use formats::{Format, ParseError, ParsedPuzzle};
 pub use generator::{Generated, PuzzleId, generate, generate_by_id};
 pub use grid::{
-    Board, BoardState, Candidate, Cell, CellSet, Digit, DigitSet, Grid, House, Puzzle, PuzzleError, Symmetry,
+    Board, BoardState, Candidate, Cell, CellSet, Digit, DigitSet, Grid, House, ParseGridError,
+    ParsePuzzleError, Puzzle, PuzzleError, Symmetry,
 };
-pub use hint::Hint;
+pub use hint::{Hint, first_hint};
 pub use level::{Level, Rating};
 pub use name::UnknownName;
 pub use rating::{PuzzleRating, rate};

@@ -7,6 +7,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use crate::support::checkout;
+
 /// The modules of a crate's root, in reading order: each may use only those above it.
 #[test]
 fn modules_use_only_modules_above_them() {
@@ -66,10 +68,6 @@ fn technique_families_do_not_know_each_other() {
 /// The technique families, each a file in `techniques` with or without a folder.
 const FAMILIES: [&str; 10] =
     ["als", "chains", "colours", "fish", "forcing", "locked", "singles", "subsets", "unique", "wings"];
-
-fn checkout() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-}
 
 /// The modules that a file declares, in order.
 fn declared_modules(file: &Path) -> Vec<String> {

@@ -3,9 +3,11 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use crate::support::checkout;
+
 #[test]
 fn every_test_named_in_features_md_exists() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let root = checkout();
     let list = fs::read_to_string(root.join("docs/features.md")).expect("docs/features.md");
     let mut named = 0;
     for quoted in list.split('`').skip(1).step_by(2) {
@@ -31,7 +33,7 @@ fn every_test_named_in_features_md_exists() {
 /// Files and items that the two documents name must exist, so that a rename reaches them.
 #[test]
 fn names_in_architecture_and_contributing_exist() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let root = checkout();
     let code: String =
         ["src", "app/src", "web/src", "tests"].map(|folder| source_text(&root.join(folder))).concat();
     let folders: Vec<PathBuf> = ["src", "app/src", "web/src", "www", "tests"]

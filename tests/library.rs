@@ -3,10 +3,12 @@
 use std::path::Path;
 use std::process::Command;
 
+use crate::support::checkout;
+
 /// `examples/library` is no member of the workspace and depends on `ninefold` alone.
 #[test]
 fn a_crate_outside_the_workspace_solves_rates_hints_and_generates() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let root = checkout();
     let output = Command::new(env!("CARGO"))
         .args(["run", "--quiet", "--manifest-path"])
         .arg(root.join("examples/library/Cargo.toml"))
@@ -21,7 +23,7 @@ fn a_crate_outside_the_workspace_solves_rates_hints_and_generates() {
         "solution  534678912672195348198342567859761423426853791713924856961537284287419635345286179",
         "rating    1.2 easy",
         "next step hidden-single-block b2: r1c6=8",
-        "generated 6..4...35...6.7.1.....3.9..7.496......8.1....5.978........7.1.....3.6.7.3..2...86 6.8",
+        "generated .83.....22..8..53..5..32.......5..61.21..7.......9..28.6..48...8..9..17..72.....4 7.0",
     ] {
         assert!(printed.contains(line), "{line} is not in:\n{printed}");
     }

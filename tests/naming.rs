@@ -6,6 +6,8 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use crate::support::checkout;
+
 /// Words that may not be part of the name of a module, type, function or test, each with the reason.
 const BANNED_WORDS: &[(&str, &str)] = &[
     ("advised", "a participle: HintResponse"),
@@ -42,7 +44,7 @@ const REPEATED_TYPES: &[(&str, &str)] = &[];
 
 #[test]
 fn no_name_contains_a_banned_word() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let root = checkout();
     let mut found = Vec::new();
     for folder in ["src", "app", "web", "www", "xtask", "tests", "bench", "examples"] {
         for file in source_files(&root.join(folder)) {
@@ -63,7 +65,7 @@ fn no_name_contains_a_banned_word() {
 #[test]
 fn a_type_name_stands_once_in_the_three_crates() {
     let mut types = BTreeMap::<String, Vec<PathBuf>>::new();
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let root = checkout();
     for file in ["src", "app/src", "web/src"].iter().flat_map(|folder| source_files(&root.join(folder))) {
         let text = fs::read_to_string(&file).expect("a source file");
         for line in text.lines().take_while(|line| !line.starts_with("mod tests")) {

@@ -28,6 +28,7 @@ mod rating;
 mod rating_text;
 mod replay;
 mod save_corruption;
+mod serialize;
 mod share_link;
 mod snapshots;
 mod solver;

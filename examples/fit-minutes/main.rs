@@ -52,7 +52,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         );
     }
     if arguments.iter().any(|argument| argument == "--write") {
-        let root = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
+        let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("..");
         let model = std::fs::read_to_string(root.join(MODEL))?;
         std::fs::write(root.join(MODEL), with_weights(&model, &fit))?;
         std::fs::write(root.join(PLOT), plot::svg(&samples, &predicted))?;

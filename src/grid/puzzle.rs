@@ -4,7 +4,7 @@
 
 use std::fmt;
 
-use super::{CellSet, Grid};
+use super::{CellSet, Grid, ParseGridError};
 
 /// Givens with exactly one solution.
 ///
@@ -12,8 +12,9 @@ use super::{CellSet, Grid};
 /// use ninefold::{Grid, Puzzle, PuzzleError};
 ///
 /// let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-/// let puzzle = Puzzle::new(Grid::from_line(line).unwrap()).expect("one solution");
+/// let puzzle: Puzzle = line.parse().expect("81 cells and one solution");
 /// assert!(puzzle.solution().is_solved());
+/// assert_eq!(puzzle.to_string(), line);
 ///
 /// assert!(matches!(Puzzle::new(Grid::EMPTY), Err(PuzzleError::ManySolutions(_))));
 /// ```
@@ -65,3 +66,30 @@ impl fmt::Display for PuzzleError {
 }
 
 impl std::error::Error for PuzzleError {}
+
+/// The line of the givens.
+impl fmt::Display for Puzzle {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        self.givens.fmt(f)
+    }
+}
+
+/// Why a text is not a puzzle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ParsePuzzleError {
+    /// It is not a grid.
+    Grid(ParseGridError),
+    /// The grid does not have exactly one solution.
+    Puzzle(PuzzleError),
+}
+
+impl fmt::Display for ParsePuzzleError {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            ParsePuzzleError::Grid(error) => error.fmt(f),
+            ParsePuzzleError::Puzzle(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for ParsePuzzleError {}

@@ -1,6 +1,8 @@
 //! The proof that givens are a puzzle: that they have exactly one solution.
 
-use crate::grid::{Grid, Puzzle, PuzzleError};
+use std::str::FromStr;
+
+use crate::grid::{Grid, ParsePuzzleError, Puzzle, PuzzleError};
 
 use super::solutions;
 
@@ -19,5 +21,18 @@ impl Puzzle {
                 Err(if clash.is_empty() { PuzzleError::NoSolution } else { PuzzleError::Conflict(clash) })
             }
         }
+    }
+}
+
+impl FromStr for Puzzle {
+    type Err = ParsePuzzleError;
+
+    /// Parses the givens as a [`Grid`], and proves that they are a puzzle.
+    ///
+    /// # Errors
+    /// If the text is no grid of 81 characters, or the grid does not have exactly one solution.
+    fn from_str(text: &str) -> Result<Puzzle, ParsePuzzleError> {
+        let givens: Grid = text.parse().map_err(ParsePuzzleError::Grid)?;
+        Puzzle::new(givens).map_err(ParsePuzzleError::Puzzle)
     }
 }

@@ -3,6 +3,10 @@
 //! Ratings are those of Sudoku Explainer in its SukakuExplainer variant, in tenths. Scores are HoDoKu's
 //! points for one use. Codes are the numbers in HoDoKu's regression library.
 
+use std::fmt;
+use std::str::FromStr;
+
+use crate::UnknownName;
 use crate::level::Rating;
 
 /// Defines the enum and the table of its properties; one line per technique.
@@ -24,6 +28,8 @@ macro_rules! techniques {
         impl Technique {
             /// All techniques, easiest first.
             pub const ALL: &[Technique] = &[$(Technique::$name,)*];
+
+            const KEYS: &[&str] = &[$($key,)*];
 
             const INFO: &[TechniqueInfo] =
                 &[$(TechniqueInfo { key: $key, tier: $tier, rating: Rating($rating), score: $score, code: $code },)*];
@@ -231,5 +237,20 @@ impl Technique {
     /// Whether the rating of a step grows with its number of links.
     pub fn has_length_surcharge(self) -> bool {
         matches!(self.tier(), 26..=29 | 32 | 33 | 35 | 36) || self == Technique::AlsChain
+    }
+}
+
+impl fmt::Display for Technique {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.pad(self.key())
+    }
+}
+
+impl FromStr for Technique {
+    type Err = UnknownName;
+
+    fn from_str(key: &str) -> Result<Technique, UnknownName> {
+        let unknown = || UnknownName { noun: "technique", found: key.to_owned(), known: Technique::KEYS };
+        Technique::from_key(key).ok_or_else(unknown)
     }
 }

@@ -14,8 +14,8 @@ use ninefold_app::template::Language;
 
 use super::{FIRST_VERSION, NOW, random_backups};
 use crate::fuzz_smoke::mutated;
-use crate::support::parallel::parallel_for;
 use crate::support::rng::Rng;
+use crate::support::{checkout, parallel::parallel_for};
 
 /// Links of the first version: [`first_text`] in one, and in two parts.
 const FIRST_LINKS: &str = include_str!("../data/backup_links_1.txt");
@@ -286,6 +286,6 @@ fn the_language_comes_in_where_nothing_was_played() {
 fn write_the_links_of_the_first_version() {
     let whole = [ADDRESS, &link_fragment(&compressed(&first_text()))].concat();
     let lines: Vec<String> = std::iter::once(whole).chain(links(&first_text())).collect();
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/backup_links_1.txt");
+    let path = checkout().join("tests/data/backup_links_1.txt");
     std::fs::write(path, lines.join("\n") + "\n").expect("the file is written");
 }

@@ -5,7 +5,7 @@ mod pages;
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::LazyLock;
 
 use ninefold::generator::generate_minimal;
@@ -20,8 +20,8 @@ use ninefold_app::explain::{
 };
 use ninefold_app::template::Language;
 
-use crate::support::PUZZLE;
 use crate::support::parallel::parallel_map;
+use crate::support::{PUZZLE, checkout};
 
 /// Maximum number of letters in a sentence as it is read aloud.
 const LONGEST: usize = 200;
@@ -626,7 +626,7 @@ fn keep(board: &mut Board, kept: &[(usize, usize, &str)]) {
 }
 
 fn corpus(file: &str) -> Option<PathBuf> {
-    let beside = || Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/corpus");
+    let beside = || checkout().join("../shared/corpus");
     let folder = std::env::var_os("CORPUS").map_or_else(beside, PathBuf::from);
     Some(folder.join(file)).filter(|path| path.exists())
 }

@@ -6,11 +6,13 @@
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use ninefold::formats;
 use ninefold_app::batch;
 use ninefold_app::protocol::{Answer, Job, Row, Task};
+
+use crate::support::checkout;
 
 #[test]
 fn every_sample_is_parsed_as_its_manifest_says() {
@@ -58,7 +60,7 @@ fn check(text: &str, expected: &[Option<&str>]) -> Result<(), String> {
 
 fn corpus() -> Option<PathBuf> {
     let named = std::env::var_os("CORPUS").map(PathBuf::from);
-    let beside = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/corpus");
+    let beside = checkout().join("../shared/corpus");
     named.or(Some(beside)).filter(|folder| folder.is_dir())
 }
 

@@ -2,9 +2,10 @@
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::Path;
 
 use ninefold_app::input::{self, KeyPress};
+
+use crate::support::checkout;
 
 /// Rows of the list that the browser handles.
 const BROWSERS_OWN: &str = "copy, paste a puzzle";
@@ -38,7 +39,7 @@ fn every_letter_with_an_action_is_listed() {
 
 /// All chords in the list. `Ctrl + Home End` stands for two, as does `E, Shift + E`; `1 – 9` stands for its ends.
 fn listed_chords() -> BTreeSet<Chord> {
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("www/panels.html");
+    let file = checkout().join("www/panels.html");
     let page = fs::read_to_string(file).expect("the rooms");
     let (_, part) = page.split_once("id=\"part-keys\"").expect("the part of the keys");
     let (list, _) = part.split_once("In the replay").expect("the keys of the study");

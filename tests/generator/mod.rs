@@ -10,7 +10,7 @@ mod variety;
 
 use std::sync::LazyLock;
 
-use ninefold::generator::{Generated, PuzzleId, SeriesSeed, generate, generate_by_id, generate_shuffled};
+use ninefold::generator::{Generated, PuzzleId, SeriesSeed, Variant, generate_by_id, generate_shuffled};
 use ninefold::grid::{Grid, Symmetry};
 use ninefold::level::Level;
 use ninefold::rating::rate;
@@ -24,7 +24,9 @@ use crate::support::rng::Rng;
 
 /// The puzzles of the first seeds.
 fn generated_puzzles(level: Level, symmetry: Symmetry, count: u64) -> Vec<Generated> {
-    parallel_map(&(0..count).collect::<Vec<u64>>(), |&seed| generate(seed, level, symmetry))
+    parallel_map(&(0..count).collect::<Vec<u64>>(), |&seed| {
+        generate_by_id(PuzzleId { level, seed, variant: Variant::Rated(symmetry) })
+    })
 }
 
 /// Three hundred puzzles of a level, generated once for all tests.
@@ -110,8 +112,9 @@ fn one_seed_gives_unrelated_puzzles() {
         let mut solutions: Vec<Grid> =
             Level::ALL.map(|level| *generate_shuffled(seed, level).solution()).to_vec();
         for level in Level::ALL {
-            solutions
-                .extend(Symmetry::ALL.map(|symmetry| *generate(seed, level, symmetry).puzzle.solution()));
+            solutions.extend(Symmetry::ALL.map(|symmetry| {
+                *generate_by_id(PuzzleId { level, seed, variant: Variant::Rated(symmetry) }).puzzle.solution()
+            }));
         }
         let same = |one: &Grid, other: &Grid| {
             let (one, other) = (one.values(), other.values());

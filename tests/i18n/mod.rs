@@ -9,6 +9,8 @@ use std::path::{Path, PathBuf};
 
 use ninefold_app::template::Language;
 
+use crate::support::checkout;
+
 /// Elements whose text is the same in every language, or is shown before a language is chosen.
 const UNTRANSLATED: &[&str] = &["kbd", "i", "noscript", "script"];
 
@@ -99,7 +101,7 @@ fn every_text_of_the_markup_has_a_translation() {
 /// `load-errors.js`, which report that nothing could be loaded, contain theirs, in both languages.
 #[test]
 fn no_user_visible_text_is_hard_coded() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let root = checkout();
     let mut files = vec![root.join("app/src/view_model.rs")];
     for folder in ["app/src/view_model", "web/src/dom", "web/src/page", "web/src/panels", "www"] {
         files.extend(files_in(&root.join(folder)));
@@ -170,7 +172,7 @@ fn files_in(path: &Path) -> Vec<PathBuf> {
 }
 
 fn folder() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("www")
+    checkout().join("www")
 }
 
 /// A file of `key = text` lines, each key once.

@@ -2,7 +2,6 @@
 
 use std::cell::RefCell;
 use std::fs;
-use std::path::Path;
 use std::rc::Rc;
 
 use ninefold::generator::generate_shuffled;
@@ -22,8 +21,11 @@ use super::techniques::HARD;
 use super::{Outcomes, page_texts};
 use crate::fuzz_smoke::{mutated, read};
 use crate::game::random_sessions::watch_session;
-use crate::support::grids::{FIFTY_SIX, IMPOSSIBLE, grid};
 use crate::support::rng::Rng;
+use crate::support::{
+    checkout,
+    grids::{FIFTY_SIX, IMPOSSIBLE, grid},
+};
 
 /// Sets the language of this thread.
 pub fn set_language_of_thread(language: Language) {
@@ -411,7 +413,7 @@ fn replay_sessions() {
 #[test]
 fn key_and_button_actions() {
     let mut outcomes = Outcomes::default();
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let root = checkout();
     let sources: Vec<String> = [
         "app/src/input.rs",
         "app/src/input/import.rs",

@@ -28,14 +28,13 @@ mod techniques;
 use std::collections::BTreeMap;
 use std::fmt::{Debug, Write};
 use std::fs;
-use std::path::Path;
 
 use ninefold_app::template::Language;
 
 use file::{Sections, Snapshot, Sums};
 
-use crate::support::parallel::parallel_map;
 use crate::support::snapshot::{self, difference};
+use crate::support::{checkout, parallel::parallel_map};
 
 /// Number of differing outcomes that a failing test shows, at most two of them from one section.
 const SHOWN: usize = 5;
@@ -199,7 +198,7 @@ fn names<A, B>(old: &BTreeMap<String, A>, new: &BTreeMap<String, B>) -> Vec<Stri
 
 /// The texts of the page in this language.
 fn page_texts(language: Language) -> String {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("www/i18n");
+    let folder = checkout().join("www/i18n");
     let read = |file| fs::read_to_string(folder.join(file)).expect("the texts of a language");
     let tag = language.tag();
     [format!("{tag}.txt"), format!("shared.{tag}.txt")].map(read).concat()

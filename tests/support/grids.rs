@@ -65,7 +65,7 @@ pub const CORPUS: [(&str, u64, u64); 16] = [
 
 /// The grids of a corpus file, or none if the corpus is missing. It is in `CORPUS`, or beside the project.
 pub fn corpus(name: &str) -> Vec<Grid> {
-    let beside = concat!(env!("CARGO_MANIFEST_DIR"), "/../shared/corpus");
+    let beside = super::checkout().join("../shared/corpus");
     let folder = PathBuf::from(std::env::var_os("CORPUS").unwrap_or_else(|| beside.into())).join("solver");
     let Ok(text) = std::fs::read_to_string(folder.join(name)) else {
         println!("{name}: not found, skipped");

@@ -10,7 +10,14 @@ pub mod reference_solver;
 pub mod rng;
 pub mod snapshot;
 
+use std::path::Path;
+
 pub use import::import_line;
+
+/// The folder of the repository.
+pub fn checkout() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the application is a folder of the repository")
+}
 
 /// A puzzle that needs only singles.
 pub const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";

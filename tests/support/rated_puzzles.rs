@@ -8,7 +8,7 @@ use ninefold::level::{Level, Rating};
 
 /// A file of the corpus. It is in `CORPUS`, or beside the project.
 pub fn file(name: &str) -> Option<PathBuf> {
-    let beside = concat!(env!("CARGO_MANIFEST_DIR"), "/../shared/corpus");
+    let beside = super::checkout().join("../shared/corpus");
     let path = PathBuf::from(std::env::var_os("CORPUS").unwrap_or_else(|| beside.into())).join(name);
     let path = path.exists().then_some(path);
     if path.is_none() {

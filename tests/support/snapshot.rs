@@ -22,7 +22,7 @@ const DIFFERING: usize = 400;
 
 /// The folder of the snapshots of native tests.
 pub fn folder() -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/data/snapshots")
+    super::checkout().join("tests/data/snapshots")
 }
 
 /// Whether what comes out replaces the snapshots: `UPDATE_SNAPSHOTS=1`, or one of two older spellings.

@@ -91,7 +91,7 @@ fn steps(workspace: &Workspace, scope: Scope) -> Vec<Step> {
     if scope == Scope::Long {
         steps.push(cargo_step(
             "long native tests",
-            &["test", "--package", "ninefold", "--test", "native", "--", "--ignored", "--nocapture"],
+            &["test", "--package", "ninefold-app", "--test", "native", "--", "--ignored", "--nocapture"],
         ));
     }
     if scope != Scope::Quick {
