@@ -18,7 +18,7 @@
 //! ([`GradedGenerator`]).
 //!
 //! A seed's puzzle depends only on which solutions grids have and on how puzzles were rated when they got their names
-//! (`Rater::for_first_names`). Neither a better search nor a better technique may change it.
+//! (`techniques/named_puzzles.rs`). Neither a better search nor a better technique may change it.
 
 mod clue_pattern;
 mod graded;
@@ -38,7 +38,7 @@ mod variant;
 use crate::grid::{Grid, Puzzle, Symmetry};
 use crate::level::Level;
 use crate::rating::{PuzzleRating, Rater, rate};
-use crate::techniques::Technique;
+use crate::techniques::{FIRST_SERIES, Technique};
 use random::Random;
 
 pub use graded::{GradedGenerator, usual_times, wanted_time};
@@ -124,7 +124,7 @@ impl Generator {
         let target = self.random.in_range(self.level.givens());
         let givens = remove_clues::remove_clues(&full, self.symmetry, target, &mut self.random);
         self.being_rated = self.puzzle_if_promising(&givens).map(|puzzle| {
-            let rater = Rater::for_first_names(&puzzle, self.level);
+            let rater = Rater::for_series(&puzzle, self.level, FIRST_SERIES);
             Box::new((puzzle, rater))
         });
         None

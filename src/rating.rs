@@ -17,7 +17,7 @@ use std::collections::BTreeMap;
 
 use crate::grid::{Board, Candidate, CandidateSet, DigitSet, Puzzle};
 use crate::level::{HellGrade, Level, Rating};
-use crate::techniques::{FINDERS, FIRST_FINDERS, Finder, Step, Technique, easiest_steps_of_first_tier};
+use crate::techniques::{FINDERS, Finder, Step, Technique, easiest_steps_of_first_tier};
 
 pub use pace::{Pace, UnknownPace};
 pub(crate) use singles::Singles;
@@ -116,9 +116,9 @@ impl Rater {
         Rater::with_finders(puzzle, up_to_level(FINDERS, level))
     }
 
-    /// Creates the rater that decided which puzzles the first names stand for.
-    pub(crate) fn for_first_names(puzzle: &Puzzle, level: Level) -> Rater {
-        Rater::with_finders(puzzle, up_to_level(FIRST_FINDERS, level))
+    /// Like [`Rater::for_level`], with the finders of a series of puzzles.
+    pub(crate) fn for_series(puzzle: &Puzzle, level: Level, finders: &'static [Finder]) -> Rater {
+        Rater::with_finders(puzzle, up_to_level(finders, level))
     }
 
     fn with_finders(puzzle: &Puzzle, finders: &'static [Finder]) -> Rater {

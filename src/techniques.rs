@@ -11,6 +11,7 @@
 mod annotations;
 mod implications;
 mod link_graph;
+mod named_puzzles;
 mod notation;
 mod path;
 mod step;
@@ -36,6 +37,7 @@ use std::ops::ControlFlow;
 use crate::grid::Board;
 
 pub use annotations::{Annotation, Annotations, Role};
+pub(crate) use named_puzzles::{FIRST_SERIES, SECOND_SERIES};
 pub use path::{easiest_steps, easiest_steps_of_first_tier, easiest_steps_with, next_step, path};
 pub use step::{
     Branch, Cases, Chain, Contradiction, Evidence, Inference, InferenceReason, Link, LinkReason, Literal,
@@ -111,33 +113,6 @@ const fn sorted_finders() -> [Finder; finder_count()] {
         technique += 1;
     }
     assert!(count == finders.len(), "no two finders begin with the same technique");
-    finders
-}
-
-/// The finders as they were when the first puzzles got their names. What a name such as `hell-123` leads to depends on them, so
-/// they never change: a later finder is not among them, and where a finder has improved, they have it as it was.
-pub(crate) const FIRST_FINDERS: &[Finder] = &first_finders();
-
-const fn first_finders() -> [Finder; finder_count() - 1] {
-    let mut finders = [FAMILIES[0][0]; finder_count() - 1];
-    let (mut at, mut count) = (0, 0);
-    while at < FINDERS.len() {
-        let mut finder = FINDERS[at];
-        match finder.techniques[0] {
-            Technique::XChain => finder.find = chains::x_chain::<false>,
-            Technique::XyChain => finder.find = chains::xy_chain::<false>,
-            Technique::ContinuousLoop => finder.find = chains::alternating_chain::<false>,
-            Technique::GroupedContinuousLoop => finder.find = chains::grouped_chain::<false>,
-            Technique::ChainThroughSets => finder.find = chains::chain_through_sets::<false>,
-            Technique::AlsChain => finder.find = als::als_chain::<false>,
-            _ => {}
-        }
-        if !matches!(finder.techniques[0], Technique::HiddenAvoidableRectangle) {
-            finders[count] = finder;
-            count += 1;
-        }
-        at += 1;
-    }
     finders
 }
 

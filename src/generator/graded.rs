@@ -11,8 +11,9 @@
 //! begins with puzzles of one pattern. Since the seed alone decides what is wanted, a puzzle of about ten minutes is found by looking
 //! for a seed that wants one ([`wanted_time`]).
 //!
-//! As in the first series, a seed stands for the same puzzle for ever. That depends on the rating, on the measures of
-//! [`SearchEffort`](crate::rating::SearchEffort) and on the weights here, which stay when those of the rating are fitted anew.
+//! As in the first series, a seed stands for the same puzzle for ever. That depends on the finders of the series
+//! (`techniques/named_puzzles.rs`), on the measures of [`SearchEffort`](crate::rating::SearchEffort) and on the weights here, which stay
+//! when those of the rating are fitted anew.
 
 use std::ops::RangeInclusive;
 
@@ -21,8 +22,8 @@ use super::remove_clues::remove_clues;
 use super::{Generated, MAX_GRIDS, draw_full_grid, fallback, passes_thinning, singles};
 use crate::grid::{Puzzle, Symmetry};
 use crate::level::Level;
-use crate::rating::{PuzzleRating, Rater, SolvingTime};
-use crate::techniques::Technique;
+use crate::rating::{PuzzleRating, Rater, SolvingTime, rate};
+use crate::techniques::{FINDERS, SECOND_SERIES, Technique};
 
 /// The weights of the solving time when the series began.
 const INTERCEPT: f64 = 5.4470;
@@ -140,7 +141,7 @@ impl GradedGenerator {
         let is_promising = range.contains(&givens.filled().len())
             && (self.level == Level::Easy || !singles::is_solved_by_singles(&givens));
         self.being_rated = is_promising.then(|| Puzzle::new(givens).ok()).flatten().map(|puzzle| {
-            let rater = Rater::for_level(&puzzle, self.level);
+            let rater = Rater::for_series(&puzzle, self.level, SECOND_SERIES);
             Box::new((puzzle, rater))
         });
         None
@@ -167,8 +168,16 @@ impl GradedGenerator {
         self.candidates += 1;
         let is_near = difference * 100 < self.wanted.seconds * TOLERANCE_PERCENT;
         let is_enough = is_near || self.candidates == grade(self.level).candidates;
-        is_enough.then(|| self.nearest.take()).flatten().map(|(_, generated)| generated)
+        is_enough.then(|| self.nearest.take()).flatten().map(|(_, generated)| with_newest_rating(generated))
     }
+}
+
+/// The puzzle as it is rated now, if there are later techniques than those of the series.
+fn with_newest_rating(generated: Generated) -> Generated {
+    if SECOND_SERIES.len() == FINDERS.len() {
+        return generated;
+    }
+    Generated { rating: rate(&generated.puzzle), ..generated }
 }
 
 /// How often something harder than singles is needed.
