@@ -30,7 +30,7 @@ fn build(workspace: &mut Workspace) -> Result<()> {
     workspace.cargo(&["fetch"])?;
     let fingerprint = Fingerprint::of_sources(workspace)?;
     let mut trunk = workspace.command("trunk")?;
-    trunk.args(["build", "--release"]);
+    trunk.args(["build", "--release", "--offline"]);
     // The user's compiler flags must not change the release.
     trunk.env_remove("RUSTFLAGS").env_remove("CARGO_ENCODED_RUSTFLAGS");
     trunk.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", path_remapping()?);

@@ -40,6 +40,19 @@ const EXAMPLES: &str = "examples.html";
 /// All pages. Each contains its policy.
 const PAGES: [&str; 4] = [PAGE, "pack.html", FRAMED, EXAMPLES];
 
+/// What trunk builds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Profile {
+    /// What is published.
+    Release,
+    /// The page while it is being changed: readable files under plain names, without a policy, since trunk adds a script that
+    /// reloads the page.
+    Dev,
+}
+
+/// The service worker while the page is being changed: it keeps nothing.
+const IDLE_SERVICE_WORKER: &str = "// Nothing is kept while the page is being changed.\n";
+
 /// Finishes the files in trunk's staging folder.
 ///
 /// # Errors
@@ -48,17 +61,37 @@ pub fn post_build() -> Result<()> {
     let folder = env::var_os("TRUNK_STAGING_DIR")
         .context("`post-build` is for trunk to call: run `cargo xtask build`")?;
     let folder = Path::new(&folder);
-    fs::write(folder.join(licences::FILE), licences::text(&Workspace::locate()?)?)?;
+    let mut workspace = Workspace::locate()?;
+    esbuild::locate(&mut workspace)?;
+    if env::var_os("TRUNK_PROFILE").is_some_and(|profile| profile == "debug") {
+        let built = read(folder)?;
+        return replace(folder, &built, &finish_dev(&built)?);
+    }
+    fs::write(folder.join(licences::FILE), licences::text(&workspace)?)?;
     let built = read(folder)?;
     let programs = import_names::shorten(&wasm_glue::wrap(&built)?)?;
-    let finished = finish(&esbuild::shrink(&programs)?)?;
-    for name in built.keys() {
+    let finished = finish(&esbuild::join(&programs, Profile::Release)?)?;
+    replace(folder, &built, &finished)?;
+    budget::check(folder, &finished)
+}
+
+/// Writes the finished files in place of those that trunk has built.
+fn replace(folder: &Path, built: &Files, finished: &Files) -> Result<()> {
+    for name in built.keys().filter(|name| !finished.contains_key(*name)) {
         fs::remove_file(folder.join(name))?;
     }
-    for (name, content) in &finished {
+    for (name, content) in finished.iter().filter(|(name, content)| built.get(*name) != Some(content)) {
         fs::write(folder.join(name), content)?;
     }
-    budget::check(folder, &finished)
+    Ok(())
+}
+
+/// Turns the files that trunk has built into the page that is served while it is being changed.
+fn finish_dev(built: &Files) -> Result<Files> {
+    let joined = esbuild::join(&wasm_glue::wrap(built)?, Profile::Dev)?;
+    let mut files = element_markup::add(&joined)?;
+    files.insert("sw.js".to_owned(), IDLE_SERVICE_WORKER.into());
+    Ok(files)
 }
 
 /// Turns the files that trunk has built, with small scripts and styles, into a release.

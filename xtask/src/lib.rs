@@ -16,6 +16,7 @@ pub mod dist;
 pub mod fingerprint;
 
 pub mod deny;
+pub mod dev;
 pub mod package;
 pub mod release;
 pub mod reproducible;

@@ -4,7 +4,7 @@ use std::{env, process::ExitCode};
 
 use anyhow::{Result, bail};
 use xtask::{
-    bench, build, deny, dist, fuzz, mutants, package, play, release, reproducible, step, test,
+    bench, build, deny, dev, dist, fuzz, mutants, package, play, release, reproducible, step, test,
     workspace::Workspace,
 };
 
@@ -13,6 +13,8 @@ usage: cargo xtask COMMAND
 
 Each command first installs the tools it needs and does not find.
 
+dev [OPTIONS]           serve the page while you change it; it reloads by itself. OPTIONS are those of `trunk serve`, such
+                        as --open or --port 8081
 play [--no-open]        build the page if it has changed, serve it, and open it in the browser
 build                   build the release in dist/
 serve [PATH]            serve the release in dist/, under / or under a path such as /sub/path/
@@ -55,6 +57,7 @@ fn run(arguments: &[&str]) -> Result<()> {
     match *arguments {
         ["play"] => play::play(Workspace::locate()?, play::Opening::Browser),
         ["play", "--no-open"] => play::play(Workspace::locate()?, play::Opening::Nothing),
+        ["dev", ref rest @ ..] => dev::dev(&mut Workspace::locate()?, rest),
         ["test", ref rest @ ..] => test::test(Workspace::locate()?, &test::Options::parse(rest)?),
         ["build"] => step::run_steps(build::steps(), &mut Workspace::locate()?),
         ["package"] => package::package(Workspace::locate()?),

@@ -21,6 +21,16 @@ impl Step {
     }
 }
 
+impl Step {
+    /// Runs the step by itself.
+    ///
+    /// # Errors
+    /// Its error, with its name.
+    pub fn run(self, workspace: &mut Workspace) -> Result<()> {
+        (self.action)(workspace).with_context(|| format!("{} failed", self.name))
+    }
+}
+
 /// Runs the steps in order and stops at the first that fails.
 ///
 /// # Errors

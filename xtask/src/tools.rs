@@ -127,12 +127,19 @@ pub fn for_page() -> Vec<Step> {
 
 /// Installs what builds a release, beside [`for_page`].
 pub fn for_release() -> Vec<Step> {
-    vec![
-        TRUNK.step(),
-        WASM_BINDGEN.step(),
-        BINARYEN.program("wasm-opt", "wasm-opt version 132"),
-        ESBUILD.file(if cfg!(windows) { "esbuild.exe" } else { "bin/esbuild" }, "NINEFOLD_ESBUILD"),
-    ]
+    let mut steps = for_dev();
+    steps.push(BINARYEN.program("wasm-opt", "wasm-opt version 132"));
+    steps
+}
+
+/// Installs what serves the page while it is being changed, beside [`for_page`].
+pub fn for_dev() -> Vec<Step> {
+    vec![TRUNK.step(), WASM_BINDGEN.step(), esbuild()]
+}
+
+/// Installs esbuild.
+pub fn esbuild() -> Step {
+    ESBUILD.file(if cfg!(windows) { "esbuild.exe" } else { "bin/esbuild" }, "NINEFOLD_ESBUILD")
 }
 
 /// Installs what the end-to-end tests use, and sets the variables that tell the tests where it is.

@@ -54,6 +54,11 @@ impl Workspace {
         self.env.push((name, value.into()));
     }
 
+    /// The value of an environment variable that was set here.
+    pub fn env(&self, name: &str) -> Option<&OsStr> {
+        self.env.iter().rev().find(|(set, _)| *set == name).map(|(_, value)| value.as_os_str())
+    }
+
     /// Creates a command that runs `program`, found among the installed tools or the user's programs.
     ///
     /// # Errors

@@ -3,17 +3,36 @@
 
 use std::{
     env,
+    ffi::OsString,
     io::Write,
     process::{Command, Stdio},
+    sync::OnceLock,
 };
 
 use anyhow::{Context, Result, ensure};
 
-use super::Files;
-use crate::workspace::Workspace;
+use super::{Files, Profile};
+use crate::{tools, workspace::Workspace};
 
 /// The variable with the path of esbuild.
 const VARIABLE: &str = "NINEFOLD_ESBUILD";
+
+/// The path of esbuild, if [`locate`] found it.
+static PROGRAM: OnceLock<OsString> = OnceLock::new();
+
+/// Finds esbuild, or installs it: trunk may have been started without `cargo xtask`.
+///
+/// # Errors
+/// If it cannot be installed.
+pub fn locate(workspace: &mut Workspace) -> Result<()> {
+    if env::var_os(VARIABLE).is_none() {
+        tools::esbuild().run(workspace)?;
+        if let Some(path) = workspace.env(VARIABLE) {
+            PROGRAM.get_or_init(|| path.to_owned());
+        }
+    }
+    Ok(())
+}
 
 /// The browsers that run Ninefold. Scripts have nothing newer than ES2020, so that older browsers can parse those that
 /// report why it does not start.
@@ -30,12 +49,12 @@ const JOINED: [&str; 7] = [
     "--external:./panels-loader.js",
 ];
 
-/// Shrinks all scripts and style sheets. A sheet gets the content of the sheets that it imports, and the scripts that start a
-/// game get those that they always import.
+/// Joins the scripts and style sheets, and shrinks them all for a release. A sheet gets the content of the sheets that it imports,
+/// and the scripts that start a game get those that they always import.
 ///
 /// # Errors
 /// If esbuild fails or warns.
-pub fn shrink(built: &Files) -> Result<Files> {
+pub fn join(built: &Files, profile: Profile) -> Result<Files> {
     let mut files = built.clone();
     for (name, content) in &mut files {
         let kind = name.rsplit_once('.').map_or("", |(_, kind)| kind);
@@ -54,8 +73,14 @@ pub fn shrink(built: &Files) -> Result<Files> {
             ("css", _) => &["--minify", "--bundle", "--external:*.woff2"],
             _ => continue,
         };
+        let is_wanted = |argument: &&&str| profile == Profile::Release || !argument.starts_with("--minify");
+        let arguments: Vec<&str> = arguments.iter().filter(is_wanted).copied().collect();
+        // While the page is being changed every script is read as it is, unless it gets others.
+        if profile == Profile::Dev && !arguments.contains(&"--bundle") {
+            continue;
+        }
         let kind = format!("--loader={kind}");
-        *content = run(name, content, &[&[&kind, TARGET], arguments].concat())?;
+        *content = run(name, content, &[&[kind.as_str(), TARGET], &arguments[..]].concat())?;
     }
     Ok(files)
 }
@@ -71,7 +96,8 @@ fn without_comment_lines(script: &[u8]) -> Vec<u8> {
 /// # Errors
 /// If esbuild fails or warns.
 pub fn run(name: &str, content: &[u8], arguments: &[&str]) -> Result<Vec<u8>> {
-    let program = env::var_os(VARIABLE).with_context(|| format!("{VARIABLE} is not set"))?;
+    let program = PROGRAM.get().cloned().or_else(|| env::var_os(VARIABLE));
+    let program = program.with_context(|| format!("{VARIABLE} is not set"))?;
     let mut esbuild = Command::new(program)
         .args(["--charset=utf8", "--log-level=warning"])
         .arg(format!("--sourcefile={name}"))
