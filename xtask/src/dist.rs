@@ -11,6 +11,7 @@ mod hashed_names;
 mod html;
 mod import_names;
 mod integrity;
+mod language_files;
 mod licences;
 mod policy;
 mod wasm_glue;
@@ -19,7 +20,7 @@ use std::{collections::BTreeMap, env, fs, path::Path};
 
 use anyhow::{Context, Result, bail, ensure};
 
-use crate::workspace::Workspace;
+use crate::{languages::Translations, workspace::Workspace};
 
 pub use budget::brotli;
 pub use hashed_names::with_references;
@@ -48,17 +49,20 @@ pub fn post_build() -> Result<()> {
     let folder = env::var_os("TRUNK_STAGING_DIR")
         .context("`post-build` is for trunk to call: run `cargo xtask build`")?;
     let folder = Path::new(&folder);
-    fs::write(folder.join(licences::FILE), licences::text(&Workspace::locate()?)?)?;
+    let workspace = Workspace::locate()?;
+    fs::write(folder.join(licences::FILE), licences::text(&workspace)?)?;
+    let translations = Translations::read(workspace.root())?;
     let built = read(folder)?;
     let programs = import_names::shorten(&wasm_glue::wrap(&built)?)?;
-    let finished = finish(&esbuild::shrink(&programs)?)?;
+    let scripts = language_files::add(&programs, &translations)?;
+    let finished = finish(&esbuild::shrink(&scripts, &language_files::tags(&translations))?)?;
     for name in built.keys() {
         fs::remove_file(folder.join(name))?;
     }
     for (name, content) in &finished {
         fs::write(folder.join(name), content)?;
     }
-    budget::check(folder, &finished)
+    budget::check(folder, &finished, &translations)
 }
 
 /// Turns the files that trunk has built, with small scripts and styles, into a release.

@@ -31,11 +31,12 @@ const JOINED: [&str; 7] = [
 ];
 
 /// Shrinks all scripts and style sheets. A sheet gets the content of the sheets that it imports, and the scripts that start a
-/// game get those that they always import.
+/// game get those that they always import, and the tags of all `languages` as an array.
 ///
 /// # Errors
 /// If esbuild fails or warns.
-pub fn shrink(built: &Files) -> Result<Files> {
+pub fn shrink(built: &Files, languages: &str) -> Result<Files> {
+    let languages = format!("--define:LANGUAGE_TAGS={languages}");
     let mut files = built.clone();
     for (name, content) in &mut files {
         let kind = name.rsplit_once('.').map_or("", |(_, kind)| kind);
@@ -55,7 +56,7 @@ pub fn shrink(built: &Files) -> Result<Files> {
             _ => continue,
         };
         let kind = format!("--loader={kind}");
-        *content = run(name, content, &[&[&kind, TARGET], arguments].concat())?;
+        *content = run(name, content, &[&[&kind, TARGET, &languages], arguments].concat())?;
     }
     Ok(files)
 }
