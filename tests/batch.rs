@@ -17,6 +17,7 @@ use ninefold_app::protocol::{
 use ninefold_app::template::Language;
 use ninefold_app::{i18n, view_model};
 
+use crate::support::languages::chinese;
 use crate::support::{PUZZLE, SOLUTION};
 
 /// `PUZZLE` without four of its givens: it has several solutions.
@@ -147,7 +148,7 @@ fn an_unreadable_line_keeps_its_number_and_its_error() {
                     format!(
                         "{}: {}: {}",
                         row.line(),
-                        i18n::parse_error_in_line(why, Language::English),
+                        i18n::parse_error_in_line(why, Language::ENGLISH),
                         &text[..4]
                     )
                 }
@@ -252,7 +253,7 @@ fn puzzles_with_one_solution_are_rated() {
         (0..6).map(|index| batch.row(index).unwrap().rating().map(Rating::level)).collect();
     assert_eq!(levels, [Some(Level::Easy), Some(Level::Hard), Some(Level::Hell), None, None, None]);
     let minutes =
-        |index| view_model::batch_row(&batch.row(index).unwrap(), Language::English).cells[8].clone();
+        |index| view_model::batch_row(&batch.row(index).unwrap(), Language::ENGLISH).cells[8].clone();
     let rated: Vec<u32> = (0..3).map(|index| minutes(index).parse().expect("whole minutes")).collect();
     assert!((2..20).contains(&rated[0]) && rated[0] < rated[1] && rated[1] < rated[2], "{rated:?}");
     assert_eq!([3, 4, 5].map(minutes), [""; 3]);
@@ -435,7 +436,7 @@ fn results_before_a_stop_are_kept() {
     assert_eq!(batch.row(0).map(|row| row.line()), Some(11), "lines keep their numbers");
     assert_eq!(batch.row(5), None);
     assert_eq!((batch.microseconds(), batch.rows_per_second()), (8000, 625));
-    let look = view_model::batch(&batch, 0, Language::Chinese);
+    let look = view_model::batch(&batch, 0, chinese());
     assert_eq!((look.title.as_str(), look.running), ("已停止", false));
 }
 

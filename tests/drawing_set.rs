@@ -1,5 +1,6 @@
 //! Colours of notes and links between them: their text and their changes.
 
+use crate::support::languages::chinese;
 use ninefold::grid::{Candidate, Cell, Digit};
 use ninefold_app::drawing_set::{DrawingSet, LinkKind, NoteDrawing, colour_text, linked_text};
 use ninefold_app::game::Drawings;
@@ -62,18 +63,18 @@ fn what_is_drawn_on_notes_that_are_gone_is_dropped() {
 fn drawings_are_said_in_both_languages() {
     let drawings = DrawingSet::parse("0.1:3,0.1-80.9:9");
     assert_eq!(
-        drawings.description(Cell::FIRST, Language::English),
+        drawings.description(Cell::FIRST, Language::ENGLISH),
         "1 yellow; 1 strongly linked to 9, row 9 column 9"
     );
     assert_eq!(
-        drawings.description(Cell::at(8, 8), Language::English),
+        drawings.description(Cell::at(8, 8), Language::ENGLISH),
         "9 strongly linked to 1, row 1 column 1"
     );
-    assert_eq!(drawings.description(Cell::at(4, 4), Language::English), "");
-    assert!(drawings.description(Cell::FIRST, Language::Chinese).contains("强链"));
+    assert_eq!(drawings.description(Cell::at(4, 4), Language::ENGLISH), "");
+    assert!(drawings.description(Cell::FIRST, chinese()).contains("强链"));
     assert_eq!(colour_text(note(0, 0, 4).digit, None), "4 no colour");
     assert_eq!(
-        linked_text(note(0, 0, 4), note(0, 1, 4), None, Language::English),
+        linked_text(note(0, 0, 4), note(0, 1, 4), None, Language::ENGLISH),
         "no link from 4, row 1 column 1, to 4, row 1 column 2"
     );
 }

@@ -11,6 +11,7 @@ use ninefold_app::protocol::{AnalysisKind, Answer, Job, Progress, Report, Task, 
 use ninefold_app::template::Language;
 use ninefold_app::view_model;
 
+use crate::support::languages;
 use crate::support::{PUZZLE, SOLUTION};
 
 /// The panel, and a worker that answers every job at once, unless it is slow.
@@ -88,21 +89,21 @@ impl Harness {
     }
 
     fn title(&self) -> String {
-        view_model::editor(&self.own, Language::English)
+        view_model::editor(&self.own, Language::ENGLISH)
             .verdict
             .map(|verdict| verdict.title)
             .unwrap_or_default()
     }
 
     fn verdict(&self) -> String {
-        view_model::editor(&self.own, Language::English)
+        view_model::editor(&self.own, Language::ENGLISH)
             .verdict
             .map(|verdict| verdict.text)
             .unwrap_or_default()
     }
 
     fn fault(&self) -> String {
-        view_model::editor(&self.own, Language::English).error
+        view_model::editor(&self.own, Language::ENGLISH).error
     }
 }
 
@@ -118,7 +119,7 @@ fn a_pasted_text_fills_the_board_and_starts_the_game() {
         harness.act(EditorAction::SendToGame(next));
     }
     assert_eq!(harness.out, AfterImport::ALL.map(|next| EditorEffect::OpenInGame(link(PUZZLE), next)));
-    let look = view_model::editor(&harness.own, Language::English);
+    let look = view_model::editor(&harness.own, Language::ENGLISH);
     assert_eq!(
         (&*look.source, &*look.error, &*look.play_label),
         ("Read as a line of 81 cells", "", "Play it")
@@ -129,7 +130,7 @@ fn a_pasted_text_fills_the_board_and_starts_the_game() {
     assert!(clues.starts_with("30"), "{clues}");
     assert_eq!(pattern, "half-turn");
     let too_hard = "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1";
-    let unsolved = view_model::editor(&Harness::with(too_hard).own, Language::English).verdict.unwrap();
+    let unsolved = view_model::editor(&Harness::with(too_hard).own, Language::ENGLISH).verdict.unwrap();
     assert_eq!(unsolved.facts[0], "Hell III, rated 9.5 or more: beyond all known techniques");
     assert!(verdict.techniques.iter().any(|used| used.contains(" × ")), "{:?}", verdict.techniques);
 }
@@ -140,7 +141,7 @@ const TEN_ROWS: &str = "5........\n.6.......\n..7......\n...8.....\n....9....\n.
 #[test]
 fn of_ten_rows_the_player_chooses_nine() {
     let mut harness = Harness::with(TEN_ROWS);
-    let look = view_model::editor(&harness.own, Language::English);
+    let look = view_model::editor(&harness.own, Language::ENGLISH);
     assert_eq!(harness.title(), "Which of these is the puzzle?");
     assert_eq!(
         look.error,
@@ -154,7 +155,7 @@ fn of_ten_rows_the_player_chooses_nine() {
     assert!(!look.can_play && !look.has_puzzle);
     for (index, line) in [(0, &first.rows), (1, &last.rows), (0, &first.rows)] {
         harness.act(EditorAction::TakeReading(index));
-        let look = view_model::editor(&harness.own, Language::English);
+        let look = view_model::editor(&harness.own, Language::ENGLISH);
         assert_eq!(harness.line(), line.replace('\n', ""));
         assert_eq!((&*look.error, &*look.source), ("", "Read as you chose; the text is unchanged."));
         let chosen = look.readings.unwrap().map(|reading| reading.is_chosen);
@@ -162,7 +163,7 @@ fn of_ten_rows_the_player_chooses_nine() {
         assert_eq!(harness.title(), "More than one solution");
     }
     harness.type_in("1");
-    let look = view_model::editor(&harness.own, Language::English);
+    let look = view_model::editor(&harness.own, Language::ENGLISH);
     assert_eq!(look.source, "The board was edited; the text is unchanged.");
     assert!(look.readings.unwrap().iter().all(|reading| !reading.is_chosen));
 }
@@ -208,8 +209,8 @@ fn what_was_read_is_said_with_what_stands_around_it() {
         (format!("puzzle = vec!{}", list("0")), "Read as a list in Rust", "读作：Rust 代码中的列表"),
         (format!("puzzle = {}", list("_")), "Read as a list in program code", "读作：程序代码中的列表"),
     ] {
-        assert_eq!(read(&text, Language::English), english, "{text}");
-        assert_eq!(read(&text, Language::Chinese), chinese, "{text}");
+        assert_eq!(read(&text, Language::ENGLISH), english, "{text}");
+        assert_eq!(read(&text, languages::chinese()), chinese, "{text}");
     }
 }
 
@@ -281,13 +282,13 @@ fn a_changed_board_is_restored_beside_its_text() {
 #[test]
 fn a_text_without_a_puzzle_is_said_to_be_one() {
     for text in ["please buy milk", "# milk", "milk\n2 l\n6 eggs"] {
-        let look = view_model::editor(&Harness::with(text).own, Language::English);
+        let look = view_model::editor(&Harness::with(text).own, Language::ENGLISH);
         let title = look.verdict.map(|verdict| verdict.title);
         assert_eq!(title.as_deref(), Some("There is no Sudoku in this text"), "{text}");
         assert!(look.error.starts_with("A line of 81 cells, nine rows"), "{}", look.error);
         assert_eq!((look.excerpt, look.can_play), (None, false), "{text}");
     }
-    let chinese = view_model::editor(&Harness::with("please buy milk").own, Language::Chinese);
+    let chinese = view_model::editor(&Harness::with("please buy milk").own, languages::chinese());
     assert_eq!(chinese.verdict.unwrap().title, "文本中没有数独");
     assert!(
         ParsedText::is_without_puzzle("please buy milk") && !ParsedText::is_without_puzzle(&PUZZLE[..80])
@@ -300,15 +301,17 @@ fn a_row_too_many_is_left_over() {
     for (text, line) in [(format!("{rows}123......"), 10), (format!("123......\n{rows}"), 1)] {
         let harness = Harness::with(&text);
         assert_eq!((harness.line(), &*harness.title()), (PUZZLE.to_owned(), "Exactly one solution"));
-        let look = view_model::editor(&harness.own, Language::English);
+        let look = view_model::editor(&harness.own, Language::ENGLISH);
         assert_eq!(look.leftover, format!("A row was left over: line {line}, \u{2068}123......\u{2069}."));
         assert_eq!((&*look.error, &*look.play_label, look.can_play), ("", "Play it", true));
     }
     let two = Harness::with(&format!("{rows}123......\n..4......\n"));
-    let look = view_model::editor(&two.own, Language::English);
+    let look = view_model::editor(&two.own, Language::ENGLISH);
     assert_eq!(look.leftover, "Something was left over: line 11, column 10: 2 rows, expected 9.");
     let chinese = Harness::with(&format!("{rows}123......"));
-    assert!(view_model::editor(&chinese.own, Language::Chinese).leftover.starts_with("多出一行：第 10 行"));
+    assert!(
+        view_model::editor(&chinese.own, languages::chinese()).leftover.starts_with("多出一行：第 10 行")
+    );
 }
 
 #[test]
@@ -325,7 +328,7 @@ fn a_link_to_a_puzzle_with_a_name_is_read() {
             (&*harness.title(), &*harness.verdict()),
             ("Link to a puzzle", "hell-123. Play it to see it.")
         );
-        let look = view_model::editor(&harness.own, Language::English);
+        let look = view_model::editor(&harness.own, Language::ENGLISH);
         assert!(look.can_play && !look.can_solve);
         harness.act(EditorAction::SendToGame(AfterImport::Play));
         assert_eq!(harness.out, [EditorEffect::OpenNamedPuzzle(link.clone())]);
@@ -335,7 +338,7 @@ fn a_link_to_a_puzzle_with_a_name_is_read() {
             text.replace("seed=hell-123", "see"),
             text.replace("-123", "-132"),
         ] {
-            let look = view_model::editor(&read(&cut).own, Language::English);
+            let look = view_model::editor(&read(&cut).own, Language::ENGLISH);
             let title = look.verdict.map(|verdict| verdict.title);
             assert_eq!(title.as_deref(), Some("This link is incomplete"), "{cut}");
             let error = "Part of it is missing, or something was added. Copy the whole link and open it again. Your game is unchanged.";
@@ -350,7 +353,7 @@ fn a_link_to_a_puzzle_with_a_name_is_read() {
 fn missing_rows_are_reported_and_can_be_added_on_the_board() {
     let rows = rows_of(PUZZLE);
     let mut harness = Harness::with(&rows[..80]);
-    let look = view_model::editor(&harness.own, Language::English);
+    let look = view_model::editor(&harness.own, Language::ENGLISH);
     assert_eq!(harness.title(), "1 row is missing");
     let error = "Only 8 rows were read: rows 1 to 8 of the board. Add what is missing to the text, or type it on the board.";
     assert_eq!((&*look.error, look.can_play, look.has_puzzle), (error, false, false));
@@ -358,17 +361,17 @@ fn missing_rows_are_reported_and_can_be_added_on_the_board() {
     harness.act(EditorAction::AcceptBoard).act(EditorAction::SendToGame(AfterImport::Play));
     assert_eq!(harness.out, [EditorEffect::ShowProblem], "it is no puzzle yet");
     harness.act(EditorAction::Select(Cell::at(8, 0))).type_in(&PUZZLE[72..]);
-    let look = view_model::editor(&harness.own, Language::English);
+    let look = view_model::editor(&harness.own, Language::ENGLISH);
     assert_eq!((harness.line(), &*harness.title()), (PUZZLE.to_owned(), "Exactly one solution"));
     assert!(look.can_play && look.has_puzzle && look.error.is_empty());
     assert_eq!(Harness::with(&rows[..60]).title(), "3 rows are missing");
-    let chinese = view_model::editor(&Harness::with(&rows[..80]).own, Language::Chinese);
+    let chinese = view_model::editor(&Harness::with(&rows[..80]).own, languages::chinese());
     assert_eq!(chinese.verdict.unwrap().title, "缺少 1 行");
 }
 
 #[test]
 fn without_a_puzzle_there_is_nothing_to_play() {
-    let has_puzzle = |text: &str| view_model::editor(&Harness::with(text).own, Language::English).has_puzzle;
+    let has_puzzle = |text: &str| view_model::editor(&Harness::with(text).own, Language::ENGLISH).has_puzzle;
     assert!(!has_puzzle("") && !has_puzzle("please buy milk") && !has_puzzle("12345"));
     assert!(has_puzzle(PUZZLE) && has_puzzle(&PUZZLE[..80]) && has_puzzle(&format!("55{}", &PUZZLE[2..])));
 }
@@ -383,7 +386,7 @@ fn a_parse_error_is_shown_with_its_position() {
     let rows = rows_of(PUZZLE);
     let wrong = rows.replacen("8...6...3", "8...q...3", 1);
     let mut harness = Harness::with(&wrong);
-    let look = view_model::editor(&harness.own, Language::English);
+    let look = view_model::editor(&harness.own, Language::ENGLISH);
     assert!(look.error.contains("line 4, column 5: unexpected character 'q'"), "{}", look.error);
     let excerpt = look.excerpt.unwrap();
     assert_eq!((&*excerpt.before, &*excerpt.at, &*excerpt.after), ("8...", "q", "...3"));
@@ -411,7 +414,7 @@ fn a_parse_error_is_shown_with_its_position() {
         .map(|view| if view.in_faulty_row { '!' } else { '.' })
         .collect();
     assert_eq!(marked, format!("{}{}{}", ".".repeat(27), "!".repeat(9), ".".repeat(45)));
-    let chinese = view_model::editor(&Harness::with("12345").own, Language::Chinese);
+    let chinese = view_model::editor(&Harness::with("12345").own, languages::chinese());
     assert!(chinese.error.contains("此行有 5 格，应为 9 格"), "{}", chinese.error);
 }
 
@@ -538,13 +541,13 @@ fn a_long_search_can_be_stopped_or_replaced() {
     };
     let first = *first;
     assert_eq!(
-        view_model::editor(&harness.own, Language::English).verdict,
+        view_model::editor(&harness.own, Language::ENGLISH).verdict,
         None,
         "a moment is not worth a word"
     );
     assert!(harness.own.can_play(), "who does not want to wait need not");
     harness.act(EditorAction::JobReport(Report::Progress { id: first, progress }));
-    assert!(view_model::editor(&harness.own, Language::English).verdict.unwrap().can_stop);
+    assert!(view_model::editor(&harness.own, Language::ENGLISH).verdict.unwrap().can_stop);
     // Changed givens cancel the pending job.
     harness.act(EditorAction::Select(Cell::at(0, 0))).act(EditorAction::Erase);
     assert_eq!(harness.stops, 1);

@@ -1,5 +1,6 @@
 //! How the rating of a puzzle that the techniques do not solve is written: "9.5 or more" for people, 9.5 for programs.
 
+use crate::support::languages::chinese;
 use ninefold::Puzzle;
 use ninefold::grid::Grid;
 use ninefold::level::Rating;
@@ -34,7 +35,7 @@ fn an_unsolved_puzzle_is_rated_9_5_or_more_everywhere() {
         rating: Some(RowRating { rating, minutes: 70 }),
     };
     for (language, text, hell) in
-        [(Language::English, "9.5 or more", "Hell III"), (Language::Chinese, "9.5 以上", "地狱 III")]
+        [(Language::ENGLISH, "9.5 or more", "Hell III"), (chinese(), "9.5 以上", "地狱 III")]
     {
         assert_eq!(i18n::batch_rating(&row(rating.rating), language), format!("{text} {hell}"));
         assert_eq!(i18n::import_texts(language).rating_text(rating.rating), text);

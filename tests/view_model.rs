@@ -12,19 +12,20 @@ use ninefold_app::view_model::{
 };
 
 use crate::support::SOLUTION;
+use crate::support::languages::chinese;
 
 #[test]
 fn a_game_row_has_title_and_progress() {
     let text = "play hard 123\nrated 41\nbegun 1\ngivens 53..7....6..195....98....6.8...6...34..8.3..17...2...6\
                 .6....28....419..5....8..79\nsolution -\ncursor 2\nplayed 73250\nat 1\n+ 2=4\n";
     let view = |text: &str, language| game(&text.parse().expect("a game"), "today", language);
-    let open = view(text, Language::English);
+    let open = view(text, Language::ENGLISH);
     assert_eq!((&*open.title, &*open.status), ("Hard 123", "50 to go, 01:13 so far"));
     assert_eq!(open.blocks, [6, 4, 1, 3, 4, 3, 1, 4, 5]);
-    let won = view(&text.replace("givens", "won 5 60000 2\ngivens"), Language::Chinese);
+    let won = view(&text.replace("givens", "won 5 60000 2\ngivens"), chinese());
     assert_eq!((&*won.title, &*won.status), ("困难 123", "用时 01:00 解出，提示 2 次"));
-    assert_eq!(view(&text.replace("hard 123", "easy 20261120"), Language::English).title, "Easy, 2026-11-20");
-    let taken_back = view(&text.replace("givens", "shown 5 6 0\ngivens"), Language::English);
+    assert_eq!(view(&text.replace("hard 123", "easy 20261120"), Language::ENGLISH).title, "Easy, 2026-11-20");
+    let taken_back = view(&text.replace("givens", "shown 5 6 0\ngivens"), Language::ENGLISH);
     assert_eq!((taken_back.class, &*taken_back.status), ("open", "50 to go, 01:13 so far"));
     assert_eq!(taken_back.delete_label, "Delete: Hard 123, today");
 }
@@ -34,7 +35,7 @@ fn a_game_filled_by_solve_is_marked_while_it_is_full() {
     let head = format!("play own\nbegun 1\nshown 5 6 0\ngivens .{}\n", &SOLUTION[1..]);
     let view = |change: &str| {
         let rest = format!("solution {SOLUTION}\ncursor 0\nplayed 73250\nat 1\n+ 0={change}\n");
-        game(&(head.clone() + &rest).parse().expect("a game"), "today", Language::English)
+        game(&(head.clone() + &rest).parse().expect("a game"), "today", Language::ENGLISH)
     };
     assert_eq!((view("*5").class, &*view("*5").status), ("shown", "Filled in by Solve"));
     assert_eq!(view("5").status, "Completed in 01:13, after using Solve");
@@ -50,7 +51,7 @@ fn plot_points_stay_inside_and_have_texts() {
     let plays: Vec<_> = (1..=50).map(|seconds| won(seconds, (seconds % 2) as u32)).collect();
     let of = |plays: &[Session]| {
         let statistics = Statistics::new(plays, 0, |_| 0);
-        plot(Some(Level::Easy), statistics.of_level(Some(Level::Easy)), Language::English)
+        plot(Some(Level::Easy), statistics.of_level(Some(Level::Easy)), Language::ENGLISH)
     };
     let plot = of(&plays).expect("a plot");
     assert_eq!((plot.dots.len(), plot.points.len()), (40, 40));
@@ -89,17 +90,17 @@ fn a_daily_tile_shows_how_far_the_player_is() {
     let dailies = Dailies::new(headers.iter().chain(&games));
     let tile = |date, level, language| daily_tile(&dailies, day(date), level, language);
     let today = "2026-11-25";
-    let easy = tile(today, Level::Easy, Language::English);
+    let easy = tile(today, Level::Easy, Language::ENGLISH);
     assert_eq!((&*easy.status, easy.is_solved, easy.blocks), ("4:08", true, [9; 9]));
     assert_eq!(easy.label, "Easy, solved in 4:08");
-    let medium = tile(today, Level::Medium, Language::English);
+    let medium = tile(today, Level::Medium, Language::ENGLISH);
     assert_eq!((&*medium.label, medium.blocks), ("Medium, new", [0; 9]), "only its header is known");
-    let hard = tile(today, Level::Hard, Language::English);
+    let hard = tile(today, Level::Hard, Language::ENGLISH);
     assert_eq!((&*hard.label, hard.blocks), ("Hard, 50 to go", [6, 4, 1, 3, 4, 3, 1, 4, 5]));
-    assert_eq!(tile(today, Level::Hard, Language::Chinese).label, "困难，还空 50 格");
-    let hell = tile(today, Level::Hell, Language::English);
+    assert_eq!(tile(today, Level::Hard, chinese()).label, "困难，还空 50 格");
+    let hell = tile(today, Level::Hell, Language::ENGLISH);
     assert_eq!((&*hell.status, hell.is_solved), ("by Solve", false));
-    assert_eq!(tile("2026-11-24", Level::Hell, Language::English).status, "1:02:05", "kept as a header");
+    assert_eq!(tile("2026-11-24", Level::Hell, Language::ENGLISH).status, "1:02:05", "kept as a header");
     assert_eq!(
         dailies.game(day(today), Level::Easy).map(|game| game.started_at_ms),
         Some(1),
@@ -120,7 +121,7 @@ fn the_calendar_marks_solved_days_and_moves_by_key() {
         today: day("2026-11-25"),
         first_weekday: 0,
     };
-    let days = calendar_days(&state, &dailies, Language::English, |day| day.to_string());
+    let days = calendar_days(&state, &dailies, Language::ENGLISH, |day| day.to_string());
     // The first of November 2026 is a Sunday.
     assert_eq!((days.len(), days.iter().position(Option::is_some)), (42, Some(6)));
     let view = |number: i32| -> CalendarDayView {
@@ -135,7 +136,7 @@ fn the_calendar_marks_solved_days_and_moves_by_key() {
     assert_eq!(view(4).label, "2026-11-04");
     assert!(view(24).is_chosen && view(24).is_focusable && view(25).is_today && view(26).is_future);
     let sunday_first = CalendarState { first_weekday: 6, ..state };
-    let days = calendar_days(&sunday_first, &dailies, Language::English, |day| day.to_string());
+    let days = calendar_days(&sunday_first, &dailies, Language::ENGLISH, |day| day.to_string());
     assert_eq!((days.len(), days.iter().position(Option::is_some)), (35, Some(0)));
     for (key, target) in [
         ("ArrowLeft", "2026-11-23"),
@@ -161,14 +162,14 @@ fn the_usual_time_is_the_median_without_hints() {
     let games = [won("easy", 20, 0), won("hard", 200, 0), won("hard", 280, 0), won("hard", 9, 1)];
     let statistics = Statistics::new(&games, 0, |_| 0);
     let usual = |level, language| usual_time(statistics.of_level(Some(level)), language);
-    assert_eq!(usual(Level::Hard, Language::English).as_deref(), Some("you: 4 min"));
-    assert_eq!(usual(Level::Easy, Language::English).as_deref(), Some("you: under 1 min"));
-    assert_eq!(usual(Level::Hard, Language::Chinese).as_deref(), Some("您：4 分钟"));
-    assert_eq!(usual(Level::Hell, Language::English), None);
+    assert_eq!(usual(Level::Hard, Language::ENGLISH).as_deref(), Some("you: 4 min"));
+    assert_eq!(usual(Level::Easy, Language::ENGLISH).as_deref(), Some("you: under 1 min"));
+    assert_eq!(usual(Level::Hard, chinese()).as_deref(), Some("您：4 分钟"));
+    assert_eq!(usual(Level::Hell, Language::ENGLISH), None);
     let facts =
-        statistics_facts(&statistics, Language::English).map(|(value, label)| format!("{value} {label}"));
+        statistics_facts(&statistics, Language::ENGLISH).map(|(value, label)| format!("{value} {label}"));
     assert_eq!(facts, ["4 puzzles solved", "04:00 usual, Hard", "1 day in a row"]);
-    let none = statistics_facts(&Statistics::default(), Language::English);
+    let none = statistics_facts(&Statistics::default(), Language::ENGLISH);
     assert_eq!(none.map(|(value, _)| value), ["0", "–", "0"]);
 }
 

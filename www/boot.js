@@ -2,8 +2,8 @@
 // Written so that browsers too old for the program can still parse it and show that report.
 
 import {
-  chooseLanguage, failureReason, failureText, host, nextLanguage, onDrop, recentCrashes, repeatedCrashReason, retry, textIn, trustedUrl,
-  unsupportedReason, waitingTexts,
+  chooseLanguage, failureReason, host, onDrop, recentCrashes, repeatedCrashReason, retry, showReason, showText, trustedUrl,
+  unsupportedReason, waitingText,
 } from "./host.js";
 
 // What a crashed program left in the history entry before the page was reloaded: the times of its crashes and its newest
@@ -13,9 +13,8 @@ const { faults: crashTimes = [], isAnew: isRestart, left: crashRecord } = histor
 // Shows why the page cannot start.
 function showFailure(reason) {
   const trouble = document.getElementById("trouble");
-  trouble.lang = pageLanguage();
-  trouble.textContent = failureText(reason, trouble.lang);
   trouble.hidden = false;
+  showReason(trouble, pageLanguage(), reason);
 }
 
 // The placeholder shown until a program has started. After a while it says that none has.
@@ -23,8 +22,7 @@ const placeholder = document.querySelector(".late");
 
 // Shows in the placeholder that the storage is slow to answer.
 function onSlowStorage() {
-  placeholder.lang = pageLanguage();
-  placeholder.textContent = textIn(waitingTexts, placeholder.lang);
+  showText(placeholder, pageLanguage(), (find) => find(waitingText));
   placeholder.style.visibility = "visible";
   document.body.prepend(placeholder);
 }
@@ -77,9 +75,6 @@ const loadStyle = (address) => new Promise((resolve, reject) => {
   document.head.append(link);
 });
 
-// Loaded only for a language other than English and to switch the language.
-const languageModule = () => import("./language.js").catch(retry("./language.js"));
-
 async function start() {
   const { js, wasm, part = "page" } = document.querySelector('meta[name="ninefold"]').dataset;
   const recent = recentCrashes(crashTimes);
@@ -93,7 +88,8 @@ async function start() {
   const [program, texts] = await Promise.all([
     import(new URL(js, import.meta.url)),
     // If this fails the page is in English.
-    language === "en" ? undefined : languageModule().then((module) => module.translate(document, language, part)).catch(console.error),
+    language === "en" ? undefined
+      : import("./language.js").catch(retry("./language.js")).then((module) => module.translate(document, language, part)).catch(console.error),
   ]);
   const ninefold = host({
     root: document,
@@ -118,7 +114,6 @@ async function start() {
       location.reload();
     },
     scriptUrl: (name) => trustedUrl(new URL(name, import.meta.url)),
-    otherLanguage: () => languageModule().then((module) => module.switchLanguage(nextLanguage(language))),
     turnAway: (link) => ninefold.take(`#p=${link}`),
     onSlowStorage,
     // In an element these two dispatch events. Here nothing listens; the first change shows that the game has started.

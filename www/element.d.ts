@@ -35,7 +35,7 @@ export interface GameError {
  * The game in a shadow root. The content of the element is shown until the game has loaded, and if it cannot be loaded.
  *
  * Attributes: `puzzle` (81 cells, or any other format that Ninefold reads), `seed` (`hard-123`, or a number with `level`),
- * `daily` (`2026-11-20` or `today`), `level`; `lang` (`en`, `zh-Hans`; the default is the language of the surrounding
+ * `daily` (`2026-11-20` or `today`), `level`; `lang` (the tag of a language, such as `de`; the default is the language of the surrounding
  * page), `theme` (`system`, `light`, `dark`, `contrast`), `notes` (`one` or `two` kinds), `readonly`, `storage` (a name to
  * save the game under, or `none`; the default is the page's path with the requested puzzle), `home` (the URL of a Ninefold
  * page, for links to share).

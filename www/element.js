@@ -3,8 +3,8 @@
 
 import { baseSheet, elementSheet, resetSheet } from "./element-styles.js";
 import {
-  chooseLanguage, failureReason, failureText, host, nextLanguage, notSavedTexts, onDrop, once, recentCrashes,
-  repeatedCrashReason, textIn, unsupportedElementReason, waitingTexts,
+  chooseLanguage, failureReason, host, notSavedText, onDrop, once, recentCrashes, repeatedCrashReason, showReason,
+  showText, unsupportedElementReason, waitingText,
 } from "./host.js";
 import loadMarkup from "./markup.js";
 
@@ -272,13 +272,13 @@ class SudokuGame extends HTMLElement {
     this.#abort = new AbortController();
     const root = rootFor(this.shadowRoot, this.#abort.signal);
     const slot = this.#slot();
-    const onSlowStorage = () => { if (isCurrent()) this.#showStorageText(waitingTexts); };
+    const onSlowStorage = () => { if (isCurrent()) this.#showStorageText(waitingText); };
     const game = host({ root, body: this.#body, top: this.#top, slot, onSlowStorage, ...this.#hostOptions(texts) });
     const { load, keep } = game;
     game.load = (onLoaded, onKept) => load((records) => {
       if (!isCurrent()) return;
       this.#isKept = records !== null && slot !== null;
-      this.#showStorageText(records === null && notSavedTexts);
+      this.#showStorageText(records === null && notSavedText);
       const all = this.#record ? [...records || [], this.#record] : records;
       this.#isResumed = !!all?.length;
       onLoaded(all);
@@ -331,8 +331,8 @@ class SudokuGame extends HTMLElement {
   }
 
   // Shows a text about the storage: over the board until there is a puzzle, then below the game.
-  #showStorageText(texts) {
-    this.shadowRoot.getElementById("said").textContent = texts ? textIn(texts, this.#top.lang) : "";
+  #showStorageText(text) {
+    showText(this.shadowRoot.getElementById("said"), this.#top.lang, (find) => (text ? find(text) : ""));
   }
 
   // The functions of the `ninefold` object that differ from those of the page.
@@ -362,7 +362,7 @@ class SudokuGame extends HTMLElement {
         this.#isRestart = true;
         this.#restart();
       },
-      otherLanguage: () => { this.lang = nextLanguage(this.#language()); },
+      setLanguage: (tag) => { this.lang = tag; },
       changed: (state) => this.#onChange(parseState(state)),
       fault: (text) => this.#showError(text),
       turnAway: (link) => this.#explainUnplayable(link),

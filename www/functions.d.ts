@@ -16,6 +16,8 @@ export interface InitOptions {
    * script; bundlers understand that, too. Node cannot fetch files: pass the bytes there.
    */
   module_or_path?: Program | Promise<Program>;
+  /** The languages, beside English, whose texts are loaded, by tag. The default is all of them, each about 20 kB on the way. */
+  languages?: string[];
 }
 
 export type Program = string | URL | Request | Response | BufferSource | WebAssembly.Module;
@@ -216,7 +218,10 @@ export interface PackPuzzle {
 }
 
 export interface Options {
-  /** The language of names and sentences, "en" or "zh-Hans". The default is English. */
+  /**
+   * The language of names and sentences, by its tag, such as "de", "ja" or "zh-Hans". The default is English. Texts that have not
+   * been loaded (`InitOptions.languages`) are in English.
+   */
   language?: string;
 }
 

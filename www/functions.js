@@ -1,15 +1,22 @@
 // The solver, rater and generator for scripts: puzzles parsed, solved, counted, rated, explained, generated, formatted. Call
 // `init` first; `api.js` exports the same and has called it. functions.d.ts documents the exports.
 
+import { addTexts, translated } from "./language.js";
 import program from "./tools.js";
 
 const tools = program({});
 let loading;
 let isLoaded = false;
 
-// Loads the program, once, however often it is called: from where the bundler put it, or from `module_or_path`.
-export function init({ module_or_path } = {}) {
-  return loading ||= tools.default(module_or_path === undefined ? undefined : { module_or_path }).then(
+// Loads the program, once, however often it is called: from where the bundler put it, or from `module_or_path`; with the texts of
+// these languages, else of all.
+export function init({ module_or_path, languages = translated } = {}) {
+  const load = async () => {
+    await tools.default(module_or_path === undefined ? undefined : { module_or_path });
+    // Without its texts a language is English.
+    await Promise.all(languages.map((language) => addTexts(tools, language).catch(console.error)));
+  };
+  return loading ||= load().then(
     () => { isLoaded = true; },
     (error) => {
       loading = undefined;

@@ -74,9 +74,8 @@ function missingPermission({ effectiveDirective: directive, blockedURI: blocked 
   return [blocked === "blob" ? "blob:" : folder, directive.replace(/-(elem|attr)$/, "")];
 }
 
-// The languages: the one list that scripts need. The texts below are in each of them, in this order, because the files with
-// all other texts may not have loaded.
-export const LANGUAGES = ["en", "zh-Hans"];
+// The tags of all languages, English first: the build fills them in.
+export const LANGUAGES = LANGUAGE_TAGS;
 
 // Region and script of a tag do not count: there is one kind of Chinese.
 const primary = (tag) => tag.split(/[-_]/)[0].toLowerCase();
@@ -85,49 +84,51 @@ const findLanguage = (tag) => tag && LANGUAGES.find((language) => primary(langua
 // The language of the first of these tags that the game has; else English.
 export const chooseLanguage = (tags) => tags.map(findLanguage).find(Boolean) || LANGUAGES[0];
 
-// The language after this one, to which a button switches.
-export const nextLanguage = (language) => LANGUAGES[(LANGUAGES.indexOf(language) + 1) % LANGUAGES.length];
+// Shows a text, first in English, because the files with all other texts may not load, then in this language. `text` gets a
+// function that translates.
+export function showText(element, language, text) {
+  const show = (lang, find) => Object.assign(element, { lang, textContent: text(find) });
+  show("en", (text) => text);
+  const { textContent } = element;
+  if (language === "en" || !textContent) return;
+  const translate = ({ startTexts }) => startTexts(language).then((find) => {
+    // By now something else may be shown there.
+    if (element.textContent === textContent) show(language, find);
+  });
+  import("./language.js").then(translate).catch(console.error);
+}
 
-const tooOld = (chrome) => [
-  `this browser is too old. Chrome or Edge ${chrome}, Firefox 114, Safari 16.4 and all later ones will do.`,
-  `此浏览器版本过旧。请使用 Chrome 或 Edge ${chrome}、Firefox 114、Safari 16.4 或更新的版本。`,
-];
+const tooOld = (chrome) => (find) => find(
+  "this browser is too old. Chrome or Edge {chrome}, Firefox 114, Safari 16.4 and all later ones will do.",
+).replace("{chrome}", chrome);
 
-// Why this browser cannot run a game, in each language; undefined if it can.
+// Why this browser cannot run a game, as a function that says it in a language; undefined if it can.
 export const unsupportedReason = () => (hasVectors() && hasModuleWorkers() ? undefined : tooOld(91));
 
 // Why this browser cannot run a game in an element, which needs container queries.
 export const unsupportedElementReason = () => unsupportedReason() || (CSS.supports("width: 1cqw") ? undefined : tooOld(105));
 
-// Why a game did not start, in each language. Waits for the report of a policy violation, which comes after the error.
+// Why a game did not start. Waits for the report of a policy violation, which comes after the error.
 export async function failureReason(error) {
   await new Promise((resolve) => { setTimeout(resolve); });
   const message = error.message || error;
   // WebKit reports only in the error that wasm is forbidden.
   if (!violation && /wasm-unsafe-eval/.test(message)) violation = { effectiveDirective: "script-src", blockedURI: "wasm-eval" };
-  if (!violation) return [`${message}. Check the connection, then load the page again.`, `${message}。请检查网络，然后重新加载页面。`];
+  if (!violation) return (find) => find("{message}. Check the connection, then load the page again.").replace("{message}", () => message);
   const [source, directive] = missingPermission(violation);
-  return [
-    `the Content-Security-Policy of this page must also allow ${source} in ${directive}.`,
-    `此页面的内容安全策略（Content-Security-Policy）还必须在 ${directive} 中允许 ${source}。`,
-  ];
+  return (find) => find("the Content-Security-Policy of this page must also allow {source} in {directive}.")
+    .replace("{source}", () => source).replace("{directive}", directive);
 }
 
-// One of these texts, in this language.
-export const textIn = (texts, language) => texts[LANGUAGES.indexOf(language)];
-
-// The reason as a sentence.
-export const failureText = (reason, language) =>
-  textIn(["Ninefold could not start: ", "Ninefold 无法启动："], language) + textIn(reason, language);
+// Shows why a game did not start.
+export const showReason = (element, language, reason) =>
+  showText(element, language, (find) => find("Ninefold could not start: {reason}").replace("{reason}", () => reason(find)));
 
 // Shown throughout a game that is not saved.
-export const notSavedTexts = ["Progress is not saved: the game lasts as long as this page is open.", "进度不会保存：关闭本页后对局即丢失。"];
+export const notSavedText = "Progress is not saved: the game lasts as long as this page is open.";
 
 // Shown when the storage is slow to answer.
-export const waitingTexts = [
-  "Ninefold is waiting for the storage of this browser, where your game is.",
-  "Ninefold 正在等待浏览器的存储，其中有您的对局。",
-];
+export const waitingText = "Ninefold is waiting for the storage of this browser, where your game is.";
 
 // Calls back with a text or a file that is dropped on `target`. A text dropped on a text field is left to the browser.
 export function onDrop(target, callback) {
@@ -191,7 +192,7 @@ export const retry = (file) => () => importAddress(`${new URL(file, folder)}?${D
 export const recentCrashes = (times) => times.filter((time) => time > Date.now() - 60000);
 
 // Why a program is not restarted that crashed three times in a minute, the last time with a new game.
-export const repeatedCrashReason = ["it keeps failing. Load the page again in a minute.", "程序接连出错。请在一分钟后重新加载页面。"];
+export const repeatedCrashReason = (find) => find("it keeps failing. Load the page again in a minute.");
 
 // Creates the `ninefold` object of one game. `root` holds the game's elements, `body` has the attributes for its phase, `top`
 // those for its theme and language. The game is saved under the name `slot`. `options` are the functions that differ
@@ -224,6 +225,8 @@ export function host({ root, body, top, slot, ...options }) {
         worker = isTools ? toolsWorker(SameOriginWorker) : pageWorker(SameOriginWorker);
       } catch (error) { return undefined; }
       workers.add(worker);
+      // It waits for the language, which decides the texts that it loads.
+      if (isTools) worker.postMessage(top.lang);
       const terminate = worker.terminate.bind(worker);
       worker.terminate = () => {
         workers.delete(worker);

@@ -1,21 +1,16 @@
-// The page in a language other than English, and switching the language. English is in the markup and in the program; this
+// The page in a language other than English, and the choice of the language. English is in the markup and in the programs; this
 // file and the texts of other languages are loaded only when they are needed.
 
-// The text files of each language: translations of the page, the panels, the page for print and the notice of a new version;
-// of texts that stand in several of them; the texts of the program, and those that it shares with the tools program.
-const FILES = {
-  "zh-Hans": {
-    page: new URL("./page.zh-Hans.txt", import.meta.url),
-    panels: new URL("./panels.zh-Hans.txt", import.meta.url),
-    print: new URL("./pack-page.zh-Hans.txt", import.meta.url),
-    notice: new URL("./update.zh-Hans.txt", import.meta.url),
-    markup: new URL("./markup.zh-Hans.txt", import.meta.url),
-    program: new URL("./zh-Hans.txt", import.meta.url),
-    shared: new URL("./shared.zh-Hans.txt", import.meta.url),
-  },
-};
+// All languages by their tags, each with its own name, and the files that the build makes of its texts: the page with the texts of
+// the program, the panels, the page for print and the notices, as English texts with their translations; and the texts of the
+// tools program.
+// The build fills them in.
+const NAMES = {};
+const FILES = {};
 
 async function fetchText(address) {
+  // Node cannot fetch files.
+  if (address.protocol === "file:") return process.getBuiltinModule("node:fs/promises").readFile(address, "utf8");
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
   return answer.text();
@@ -25,32 +20,76 @@ async function fetchText(address) {
 export async function translate(markup, language, part) {
   // A browser that translates pages sets a language of its own, and translates from English.
   if (!FILES[language]) return undefined;
-  const names = ["markup", part, "shared"].concat(part === "page" ? "program" : []);
-  const texts = await Promise.all(names.map((name) => fetchText(FILES[language][name])));
+  const [words, ...texts] = (await fetchText(FILES[language][part])).split("\n\n");
   markup.documentElement.lang = language;
-  apply(texts.slice(0, 3).join("\n"), markup);
-  return texts.slice(2).join("\n");
+  const find = finder([words, texts[0]]);
+  markup.title = find(markup.title) || markup.title;
+  translateTexts(markup.body, find);
+  return texts.join("\n");
 }
 
-function apply(translations, markup) {
-  const words = new Map(translations.split("\n").map((line) => line.split(" = ")));
+// A function that finds the translation of a text, if there is one.
+function finder(translations) {
+  const words = new Map(translations.join("\n").split("\n").map((line) => line.split(" = ")));
   // Names of levels stand among the shared texts, whose keys are the English names in lower case.
-  const find = (text) => words.get(text) || words.get(text.toLowerCase());
-  markup.title = find(markup.title) || markup.title;
-  const texts = markup.createTreeWalker(markup.body, NodeFilter.SHOW_TEXT);
+  return (text) => words.get(text) || words.get(text.toLowerCase());
+}
+
+function translateTexts(root, find) {
+  const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {
     const { data, parentNode } = texts.currentNode;
     const translation = find(data.trim());
-    // Chinese sentences have no spaces around their parts. Elsewhere, as around numbers and keys, spaces stay.
+    // In paragraphs the language says itself where spaces are, none in Chinese. Elsewhere, as around numbers and keys, they stay.
     if (translation) texts.currentNode.data = parentNode.localName === "p" ? translation : data.replace(data.trim(), translation);
   }
-  // The button that leads back to English is in English.
-  for (const choice of markup.querySelectorAll("[data-action=language]")) choice.lang = "en";
   for (const name of ["aria-label", "title"]) {
-    for (const element of markup.querySelectorAll(`[${name}]`)) {
+    for (const element of root.querySelectorAll(`[${name}]`)) {
       const translation = find(element.getAttribute(name));
       if (translation) element.setAttribute(name, translation);
     }
+  }
+}
+
+// Resolves to a function that finds what scripts say before a program runs, in this language.
+export async function startTexts(language) {
+  const find = finder((await fetchText(FILES[language].page)).split("\n\n"));
+  return (text) => find(text) || text;
+}
+
+// Translates an element into the reader's language. For a page that could load nothing else, so the language is found here.
+export async function translateElement(element) {
+  let chosen;
+  try { chosen = localStorage.getItem("ninefold.language"); } catch { /* denied: nothing was chosen */ }
+  const wanted = [new URLSearchParams(location.hash.slice(1)).get("lang"), chosen, ...navigator.languages];
+  const first = (tag) => tag?.split(/[-_]/)[0].toLowerCase();
+  const language = wanted.map((tag) => Object.keys(NAMES).find((known) => first(known) === first(tag))).find(Boolean);
+  if (!FILES[language]) return;
+  const find = await startTexts(language);
+  element.lang = language;
+  translateTexts(element, find);
+}
+
+// Gives the tools program the texts of a language.
+export async function addTexts(tools, language) {
+  if (FILES[language]) tools.addTexts(language, await fetchText(FILES[language].tools));
+}
+
+// The languages that have texts of their own.
+export const translated = Object.keys(FILES);
+
+// Puts a button for each language, in that language, into the elements of class `languages`. `choose` is called with the tag of
+// another language; by default the page is reloaded in it.
+export function offerLanguages(markup, current, choose = (tag) => switchLanguage(tag)) {
+  for (const group of markup.querySelectorAll(".languages")) {
+    group.replaceChildren(...Object.entries(NAMES).map(([tag, name]) => {
+      const button = document.createElement("button");
+      Object.assign(button, { type: "button", lang: tag, textContent: name });
+      button.setAttribute("aria-pressed", tag === current);
+      button.dataset.action = "language";
+      if (tag !== current) button.addEventListener("click", () => choose(tag));
+      return button;
+    }));
   }
 }
 

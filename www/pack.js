@@ -192,20 +192,21 @@ const actions = {
     make();
   },
   print: () => print(),
-  language: () => ninefold.otherLanguage(),
 };
 
 // boot.js calls this when everything has loaded, as it starts the page program of index.html.
 function start() {
   document.addEventListener("click", (event) => {
     const action = event.target.closest("[data-action]")?.dataset.action;
-    if (action && action !== "make") actions[action]();
+    // Buttons for languages have functions of their own.
+    if (action !== "make") actions[action]?.();
   });
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     make();
   });
   form.addEventListener("input", onInput);
+  import("./language.js").then(({ offerLanguages }) => offerLanguages(document, document.documentElement.lang)).catch(console.error);
   form.elements.seed.value = randomSeed();
   if (usesLetter) form.elements.paper.value = "letter";
   // Addresses on the reader's own machine cannot be opened from another one.

@@ -14,12 +14,18 @@ export default function panelsLoader(ninefold) {
   for (const name in files) if (name in ninefold) throw Error(name);
   Object.assign(ninefold, files);
 
+  // The texts of other languages, and their names.
+  const languages = () => import("./language.js").catch(retry("./language.js"));
+
   const program = once(async () => {
     const { default: tools } = await import("./tools.js").catch(retry("./tools.js"));
     // A crash in the tools program is not caused by the saved game.
     const guarded = (exports) => ninefold.guarded(exports, false);
     const parts = tools(Object.assign(Object.create(ninefold), { guarded }));
     await parts.default();
+    const { lang } = ninefold.top();
+    // If this fails the texts of the program are in English.
+    if (lang !== "en") await languages().then(({ addTexts }) => addTexts(parts, lang)).catch(console.error);
     return parts;
   });
 
@@ -48,11 +54,11 @@ export default function panelsLoader(ninefold) {
       ninefold.loadStyle(new URL("./replay.css", import.meta.url)),
     ]);
     const { lang } = ninefold.top();
-    if (lang !== "en") {
-      // If this fails the markup of the panels is in English.
-      const language = import("./language.js").catch(retry("./language.js"));
-      await language.then(({ translate }) => translate(page, lang, "panels")).catch(console.error);
-    }
+    // If this fails the markup of the panels is in English.
+    await languages().then(async ({ translate, offerLanguages }) => {
+      if (lang !== "en") await translate(page, lang, "panels");
+      offerLanguages(page, lang, ninefold.setLanguage);
+    }).catch(console.error);
     // The replay stands beside the board, all other panels in the dialog.
     const root = ninefold.root();
     root.getElementById("live").before(page.getElementById("study"));

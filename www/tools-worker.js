@@ -1,4 +1,4 @@
-// The worker of the tools program: runs every kind of job.
+// The worker of the tools program: runs every kind of job. The first message is the page's language, the others are jobs.
 
 import program from "./tools.js";
 import runJobs from "./worker-loop.js";
@@ -21,16 +21,35 @@ const keptPace = () => new Promise((resolve, reject) => {
   };
 });
 
+// The first message is the tag of the page's language.
+const language = new Promise((resolve) => {
+  addEventListener("message", (event) => {
+    event.stopImmediatePropagation();
+    resolve(event.data);
+  }, { once: true });
+});
+
+// Gives the program the texts of the page's language, if it is not English, which the program has.
+async function addTexts(tools) {
+  const tag = await language;
+  if (tag === "en") return;
+  const texts = await import("./language.js");
+  await texts.addTexts(tools, tag);
+}
+
+// Tells the program the player's pace, now and whenever it changes.
+async function addPace(tools) {
+  new BroadcastChannel(PACE).onmessage = ({ data }) => tools.setPace(data);
+  const pace = await keptPace();
+  if (pace) tools.setPace(pace);
+}
+
 runJobs((host) => {
-  const exports = program(host);
-  return {
-    ...exports,
-    default: async () => {
-      await exports.default();
-      try {
-        new BroadcastChannel(PACE).onmessage = ({ data }) => exports.setPace(data);
-        exports.setPace(await keptPace());
-      } catch (error) { /* nothing can be stored: the pace stays unknown */ }
-    },
+  const tools = program(host);
+  const load = async () => {
+    await tools.default();
+    // If the first fails the answers are in English; if the second fails, as where nothing can be stored, the pace is not known.
+    await Promise.all([addTexts(tools).catch(console.error), addPace(tools).catch(() => {})]);
   };
+  return { ...tools, default: load };
 });

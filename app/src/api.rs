@@ -190,7 +190,7 @@ impl fmt::Display for ApiError {
             ApiError::Puzzle(error) => write!(f, "puzzle: {error}"),
             ApiError::Print(error) => write!(f, "pack: {error}"),
             ApiError::Language(tag) => {
-                let expected = Language::ALL.map(Language::tag).join(" or ");
+                let expected = Language::all().map(Language::tag).collect::<Vec<_>>().join(" or ");
                 write!(f, "language: unknown '{tag}', expected {expected}")
             }
             ApiError::MissingLevel => {

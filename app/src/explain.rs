@@ -135,7 +135,7 @@ pub fn technique_description(technique: Technique, language: Language) -> String
 pub fn technique_note(technique: Technique, language: Language) -> String {
     match technique.special_case_of() {
         Some(_) => texts!("explain", language).text("special-case"),
-        None => technique.rating().to_string(),
+        None => texts!("explain", language).rating_text(technique.rating()),
     }
 }
 

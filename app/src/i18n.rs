@@ -59,7 +59,7 @@ pub fn set_texts(translated: String) {
 
 /// Language of the current templates.
 pub fn language() -> Language {
-    Language::from_tag(&text("language")).unwrap_or_default()
+    Language::with_tag(&text("language")).unwrap_or_default()
 }
 
 /// Accessible name of a cell: its content first, then the states that apply, its place last.
@@ -164,7 +164,7 @@ pub fn format_clock(milliseconds: u64) -> String {
 
 /// Formats a duration in nanoseconds: `3.4 µs`, `34 µs`, `0.8 ms`, `125 ms`, `2.1 s`.
 pub fn format_duration(nanoseconds: u64) -> String {
-    let with_tenth = |tenths: u64| format!("{}.{}", tenths / 10, tenths % 10);
+    let with_tenth = |tenths: u64| PAGE_TEXTS.get().tenths(tenths);
     match nanoseconds {
         0..1_000 => "< 1 µs".to_owned(),
         1_000..10_000 => with_tenth(nanoseconds / 100) + " µs",
@@ -237,17 +237,9 @@ fn shared_house_name(a: Cell, b: Cell) -> String {
     house_name(shared.unwrap_or(House::block(a.block())))
 }
 
-/// Formats `1234567` as `1,234,567`.
+/// Formats `1234567` as `1,234,567`, with the sign of the language.
 fn format_number(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::with_capacity(digits.len() + digits.len() / 3);
-    for (i, c) in digits.chars().enumerate() {
-        if i > 0 && (digits.len() - i).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(c);
-    }
-    text
+    PAGE_TEXTS.get().grouped(number)
 }
 
 /// Text of a key that takes no arguments.

@@ -366,9 +366,10 @@ fn message_view(game: &Game) -> MessageView {
         _ => String::new(),
     };
     let list = match &*message {
-        M::StepsListed { steps, .. } => {
-            steps.iter().map(|step| (i18n::logic_step_line(step), step.rating.to_string())).collect()
-        }
+        M::StepsListed { steps, .. } => steps
+            .iter()
+            .map(|step| (i18n::logic_step_line(step), i18n::puzzle_rating_text(step.rating)))
+            .collect(),
         _ => Vec::new(),
     };
     let more_label = match shown_step {

@@ -10,10 +10,10 @@ use ninefold_app::backup::{
 };
 use ninefold_app::game::{Action, Session, Setting, Settings};
 use ninefold_app::input::link_action;
-use ninefold_app::template::Language;
 
 use super::{FIRST_VERSION, NOW, random_backups};
 use crate::fuzz_smoke::mutated;
+use crate::support::languages::chinese;
 use crate::support::rng::Rng;
 use crate::support::{checkout, parallel::parallel_for};
 
@@ -264,15 +264,15 @@ fn the_language_comes_in_where_nothing_was_played() {
     let mut file = Backup { settings: Some(Settings::default()), ..Backup::default() };
     for (settings, line) in [("", "language zh-Hans"), ("-peers dark", "-peers dark language zh-Hans")] {
         file.settings = Some(Settings::from_text(settings));
-        file.language = Some(Language::Chinese);
+        file.language = Some(chinese());
         let text = file.to_text(NOW);
         assert!(text.contains(&format!("\n{line}\n")), "{text}");
         assert_eq!(read_backup(&text).backup, file);
         assert_eq!(Settings::from_text(line), Settings::from_text(settings), "older versions ignore it");
     }
     let mut here = Backup::default();
-    assert_eq!(here.merge(&file).language, Some(Language::Chinese));
-    here.language = Some(Language::Chinese);
+    assert_eq!(here.merge(&file).language, Some(chinese()));
+    here.language = Some(chinese());
     assert_eq!(here.merge(&file).language, None, "it is chosen already");
     here.language = None;
     here.add_archived(&format!("play {} 1\nbegun 5\n", Level::Hard), None, 0);

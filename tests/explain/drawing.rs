@@ -1,5 +1,6 @@
 //! Drawings of steps: links avoid what is in their way.
 
+use crate::support::languages::all_languages;
 use ninefold::generator::{PuzzleId, generate_by_id};
 use ninefold::grid::{Board, Candidate, Cell, CellSet, Digit, Grid};
 use ninefold::hint::{self, FoundStep, all_examples};
@@ -7,7 +8,6 @@ use ninefold::level::Level;
 use ninefold::techniques::{Annotation, Node, Role};
 use ninefold_app::explain::drawing::{Drawing, PathKind, Shape};
 use ninefold_app::explain::{cell_name, explain};
-use ninefold_app::template::Language;
 
 /// The note of a digit at a row and column, all from 1. Its disc is in the middle of its place: that of r5c1 and 4 at
 /// 20, 450.
@@ -100,7 +100,7 @@ fn letters_are_those_of_the_sentences_in_their_order() {
     let mut lettered = 0;
     for example in all_examples() {
         let (step, board) = (example.step().expect("a step"), &example.board);
-        for language in Language::ALL {
+        for language in all_languages() {
             let explanation = explain(board, &step, language);
             let mut drawing = Drawing::new(&step.annotations(board), board, CellSet::EMPTY);
             drawing.give_letters(&explanation, language, board);

@@ -20,6 +20,7 @@ use ninefold_app::explain::{
 };
 use ninefold_app::template::Language;
 
+use crate::support::languages::{all_languages, chinese, english_and_chinese};
 use crate::support::parallel::parallel_map;
 use crate::support::{PUZZLE, checkout};
 
@@ -85,9 +86,9 @@ fn an_x_wing_is_explained_in_order_of_reasoning() {
     );
     assert_eq!(explanation.conclusion, "Eliminate 4 from r1c3 and r9c8.");
     assert_eq!(explanation.outcome, "4 eliminated from r1c3 and r9c8.");
-    let aria_text = expand_cell_names(&explanation.conclusion, Language::English);
+    let aria_text = expand_cell_names(&explanation.conclusion, Language::ENGLISH);
     assert_eq!(aria_text, "Eliminate 4 from row 1 column 3 and row 9 column 8.");
-    let chinese = explain(&Board::new(&Grid::EMPTY), &step, Language::Chinese);
+    let chinese = explain(&Board::new(&Grid::EMPTY), &step, chinese());
     assert_eq!(chinese.sentences()[0], "第2、5行的4只能填在第3、8列。");
 }
 
@@ -356,7 +357,7 @@ fn houses_and_cells_are_listed_in_words() {
         "r2c7 and r2c8 are 2 cells of row 2 and block 3 and need 2 different digits, so they use up 4 and 7, in \
          whatever order."
     );
-    assert_eq!(expand_cell_names("So r1c1 is 6.", Language::English), "So row 1 column 1 is 6.");
+    assert_eq!(expand_cell_names("So r1c1 is 6.", Language::ENGLISH), "So row 1 column 1 is 6.");
 }
 
 #[test]
@@ -389,27 +390,17 @@ fn eliminations_are_grouped_by_digit_or_by_cell() {
     assert_eq!(explained(mixed).0, format!("{head} the 7 candidates struck out are wrong."));
 }
 
-/// The same texts in the same order. Arguments that only select a plural form are not needed in Chinese.
+/// The texts of all languages are in the same order, so that they can be compared.
 #[test]
-fn both_languages_explain_with_the_same_arguments() {
-    let english = include_str!("../../www/i18n/explain.en.txt");
-    let chinese = include_str!("../../www/i18n/explain.zh-Hans.txt");
-    let [english, chinese] = [english, chinese].map(|texts| {
+fn all_languages_have_the_explanations_in_the_same_order() {
+    let keys = |language: Language| {
+        let texts = text_file("explain", language);
         let lines = texts.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
-        lines.map(|line| line.split_once(" = ").unwrap_or_else(|| panic!("{line}"))).collect::<Vec<_>>()
-    });
-    let keys = |entries: &[(&'static str, &str)]| entries.iter().map(|entry| entry.0).collect::<Vec<_>>();
-    assert_eq!(keys(&english), keys(&chinese));
-    for ((key, ours), (_, theirs)) in english.iter().zip(&chinese) {
-        let named = |template: &'static str| {
-            let holes = template.split('{').skip(1).filter_map(|rest| rest.split(['}', '|']).next());
-            holes.filter(|hole| !["n", "m"].contains(hole)).collect::<BTreeSet<_>>()
-        };
-        assert_eq!(named(ours), named(theirs), "{key}");
+        lines.map(|line| line.split_once(" = ").expect("a text").0.to_owned()).collect::<Vec<_>>()
+    };
+    for language in all_languages() {
+        assert_eq!(keys(Language::ENGLISH), keys(language), "{}", language.tag());
     }
-    let mut sorted = keys(&english);
-    sorted.sort_unstable();
-    assert!(sorted.windows(2).all(|pair| pair[0] != pair[1]), "duplicate key");
 }
 
 #[test]
@@ -420,13 +411,13 @@ fn minutes_are_an_estimate_for_puzzles_that_need_more_than_singles() {
             rating_summary(&rating, pace, language).lines().next().unwrap().to_owned()
         };
         let slow = "150 - - 300 -".parse().expect("a pace");
-        let own = first_line(&slow, Language::English);
+        let own = first_line(&slow, Language::ENGLISH);
         let minutes = slow.own_minutes(rating.level, rating.time);
         assert_eq!(minutes.map(|own| format!(" You: about {own} minutes.")), {
-            let usual = first_line(&Pace::default(), Language::English);
+            let usual = first_line(&Pace::default(), Language::ENGLISH);
             own.strip_prefix(usual.as_str()).filter(|own| !own.is_empty()).map(str::to_owned)
         });
-        Language::ALL.map(|language| first_line(&Pace::default(), language))
+        english_and_chinese().map(|language| first_line(&Pace::default(), language))
     };
     let singles = summary(PUZZLE);
     assert_eq!(singles, ["About 5 minutes, usually 2 to 11.", "约 5 分钟，多在 2 至 11 分钟。"]);
@@ -437,7 +428,7 @@ fn minutes_are_an_estimate_for_puzzles_that_need_more_than_singles() {
 
 #[test]
 fn every_technique_has_a_name() {
-    for language in Language::ALL {
+    for language in all_languages() {
         for &technique in Technique::ALL {
             let name = technique_name(technique, language);
             assert!(!name.contains("technique-"), "{name}");
@@ -448,9 +439,8 @@ fn every_technique_has_a_name() {
 
 #[test]
 fn every_technique_has_a_help_text() {
-    let english = include_str!("../../www/i18n/techniques.en.txt");
-    let chinese = include_str!("../../www/i18n/techniques.zh-Hans.txt");
-    for texts in [english, chinese] {
+    for language in all_languages() {
+        let texts = text_file("techniques", language);
         let lines: Vec<&str> = texts.lines().filter(|line| !line.starts_with('#')).collect();
         assert_eq!(lines.len(), Technique::ALL.len());
         for (line, technique) in lines.iter().zip(Technique::ALL) {
@@ -499,7 +489,7 @@ fn no_sentence_about_an_example_names_more_than_four_cells() {
             let steps = steps(&example.board, finder);
             let is_wing = finder.techniques.contains(&Technique::WxyzWing);
             for step in steps.iter().step_by(if is_wing { 1 } else { 1 + steps.len() / 100 }) {
-                for language in Language::ALL {
+                for language in all_languages() {
                     let explanation = explain(&example.board, step, language);
                     check(&explanation, step);
                     if step.technique == Technique::WxyzWing {
@@ -527,12 +517,18 @@ fn no_sentence_about_an_example_names_more_than_four_cells() {
     assert!(wings > 20, "{wings}");
 }
 
+/// The texts of a subject in a language.
+fn text_file(subject: &str, language: Language) -> String {
+    let name = format!("www/i18n/{subject}.{}.txt", language.tag());
+    fs::read_to_string(checkout().join(name)).expect("a text file")
+}
+
 /// Applies the first step of the easiest technique until there is none, and checks each explanation.
 fn explain_to_the_end(givens: &Grid) -> Vec<Technique> {
     let mut board = Board::new(givens);
     let mut techniques = Vec::new();
     while let Some(step) = FINDERS.iter().find_map(|finder| steps(&board, finder).into_iter().next()) {
-        for language in Language::ALL {
+        for language in all_languages() {
             check(&explain(&board, &step, language), &step);
         }
         techniques.push(step.technique);
@@ -578,7 +574,7 @@ fn sentences_of(text: &str) -> impl Iterator<Item = &str> {
 /// The names of all cells in both languages: each with the cell, and the name as it is read aloud.
 static CELL_NAMES: LazyLock<Vec<(Cell, String, String)>> = LazyLock::new(|| {
     let names = |cell| {
-        Language::ALL.map(|language| {
+        all_languages().into_iter().map(move |language| {
             let name = cell_name(cell, language);
             let spoken = expand_cell_names(&name, language);
             (cell, name, spoken)
@@ -601,7 +597,7 @@ fn spoken_length(text: &str) -> usize {
 }
 
 fn english(board: &Board, step: &Step) -> Explanation {
-    let explanation = explain(board, step, Language::English);
+    let explanation = explain(board, step, Language::ENGLISH);
     check(&explanation, step);
     explanation
 }

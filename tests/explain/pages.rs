@@ -16,6 +16,7 @@ use ninefold_app::explain::{cell_name, explain};
 use ninefold_app::template::Language;
 
 use super::spoken_length;
+use crate::support::languages::all_languages;
 use crate::support::parallel::parallel_map;
 
 #[test]
@@ -33,7 +34,7 @@ fn pages_of_hints_of_all_techniques() {
     for &technique in Technique::ALL {
         let mut worded = BTreeSet::new();
         for (board, step) in all.iter().filter(|(_, step)| step.technique == technique) {
-            let wording: String = explain(board, step, Language::English)
+            let wording: String = explain(board, step, Language::ENGLISH)
                 .sentences()
                 .concat()
                 .chars()
@@ -49,11 +50,11 @@ fn pages_of_hints_of_all_techniques() {
 /// All pages of the hint of a step, in both languages, with letters, and in brackets the length when it is read aloud.
 fn pages(board: &Board, step: &Step) -> String {
     let mut text = format!("== {} · {step}\n", step.technique.key());
-    for language in Language::ALL {
+    for language in all_languages() {
         let explanation = explain(board, step, language);
         let mut drawing = Drawing::new(&step.annotations(board), board, CellSet::EMPTY);
         drawing.give_letters(&explanation, language, board);
-        let names = drawing.letters.iter().map(|&cell| cell_name(cell, Language::English));
+        let names = drawing.letters.iter().map(|&cell| cell_name(cell, Language::ENGLISH));
         let letters: Vec<String> =
             names.zip('A'..).map(|(name, letter)| format!("{letter} {name}")).collect();
         _ = writeln!(text, "   {}", letters.join(", "));

@@ -144,7 +144,7 @@ fn how_hard_is_it_shows_the_rating() {
     let card = harness.card();
     assert_eq!(card.title, format!("Hard, rated {}", rating.rating));
     let (hardest, uses) = *rating.techniques.last().unwrap();
-    let named = format!("hardest first: {} ({uses})", technique_name(hardest, Language::English));
+    let named = format!("hardest first: {} ({uses})", technique_name(hardest, Language::ENGLISH));
     assert!(card.text.contains(&named), "{}", card.text);
     assert!(card.text.ends_with("Puzzle ID: hard-7."), "{}", card.text);
 

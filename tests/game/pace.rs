@@ -40,7 +40,7 @@ fn the_pace_is_the_median_share_of_the_estimated_time() {
     let minutes = Level::ALL.map(|level| pace.own_minutes(level, time));
     assert_eq!(minutes, [Some(8), Some(12), Some(12), Some(12)]);
     let texts =
-        [Level::Easy, Level::Hard].map(|level| view_model::pace(&pace, Some(level), Language::English));
+        [Level::Easy, Level::Hard].map(|level| view_model::pace(&pace, Some(level), Language::ENGLISH));
     assert_eq!(texts, ["80%", "–"]);
 }
 

@@ -1,7 +1,7 @@
 //! Options of a print pack: what they select, and the messages for invalid ones.
 
+use crate::support::languages::chinese;
 use ninefold_app::print::{Paper, PrintContext, PrintOptions, PuzzlesPerPage};
-use ninefold_app::template::Language;
 
 fn names(text: &str) -> Vec<String> {
     PrintOptions::from_text(text).unwrap().puzzle_ids().map(|recipe| recipe.to_string()).collect()
@@ -44,6 +44,6 @@ fn invalid_options_are_rejected_with_a_message() {
         assert_eq!(PrintOptions::from_text(text).unwrap_err().to_string().to_lowercase(), message, "{text}");
     }
     let far = format!("https://example.org/{}", "a".repeat(200));
-    let error = PrintContext::new(Language::Chinese, &far).unwrap_err();
-    assert!(error.message(Language::Chinese).contains("二维码"), "{}", error.message(Language::Chinese));
+    let error = PrintContext::new(chinese(), &far).unwrap_err();
+    assert!(error.message(chinese()).contains("二维码"), "{}", error.message(chinese()));
 }

@@ -30,18 +30,18 @@ fn inked(svg: &str, ink: &str) -> String {
 
 #[test]
 fn image_colours_givens_entries_and_notes_differently() {
-    let svg = puzzle_svg(&board_in_progress(), Language::English, "Sudoku");
+    let svg = puzzle_svg(&board_in_progress(), Language::ENGLISH, "Sudoku");
     assert_eq!(inked(&svg, BLACK), PUZZLE.replace('.', ""));
     assert_eq!(inked(&svg, ENTRY_INK), "4");
     assert_eq!(inked(&svg, GREY), "26123456789");
     assert!(svg.contains("viewBox=\"0 0 170 170\""), "{}", &svg[..200]);
-    let alone = puzzle_svg(&BoardState::new(board_in_progress().givens), Language::English, "Sudoku");
+    let alone = puzzle_svg(&BoardState::new(board_in_progress().givens), Language::ENGLISH, "Sudoku");
     assert!(!alone.contains(ENTRY_INK) && !alone.contains(GREY));
 }
 
 #[test]
 fn page_contains_heading_id_link_and_qr_code() {
-    let context = PrintContext::new(Language::English, ADDRESS).unwrap();
+    let context = PrintContext::new(Language::ENGLISH, ADDRESS).unwrap();
     let heading = Heading {
         title: "Hell II".to_owned(),
         name: "hell-123".to_owned(),

@@ -11,12 +11,13 @@ use ninefold_app::protocol::{
 use ninefold_app::template::Language;
 
 use crate::fuzz_smoke::message::with_check_sum;
+use crate::support::languages::chinese;
 use crate::support::rng::Rng;
 use crate::support::{PUZZLE, import_line};
 
 /// Jobs of every kind.
 fn jobs() -> Vec<Job> {
-    let language = Language::Chinese;
+    let language = chinese();
     let mut jobs = Vec::new();
     for number in 0..4 {
         let (puzzle_id, _, grid) = bundled_puzzles::puzzle(Level::ALL[number as usize], number);
@@ -43,7 +44,7 @@ fn jobs() -> Vec<Job> {
     }
     for technique in Technique::all_by_rating() {
         let request = HintRequest::Example(technique.key().to_owned());
-        jobs.push(Job::Hint { request, language: Language::English });
+        jobs.push(Job::Hint { request, language: Language::ENGLISH });
     }
     jobs
 }

@@ -79,7 +79,7 @@ fn core_tasks_accept_core_jobs_only() {
         Job::Batch { list_format: ListFormat::Lines, text: SEVERAL.into() },
         Job::Rate { grids: vec![grid] },
         Job::Analyze { kind: AnalysisKind::Verdict, grid },
-        Job::Hint { request: HintRequest::Rating(grid), language: Language::English },
+        Job::Hint { request: HintRequest::Rating(grid), language: Language::ENGLISH },
     ] {
         assert_eq!(CoreTask::from_job(job.clone()).is_some(), job.is_core(), "{job:?}");
     }

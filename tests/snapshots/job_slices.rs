@@ -17,6 +17,7 @@ use super::Outcomes;
 use super::jobs::player_board;
 use super::solver::grids;
 use crate::support::grids::{FIFTY_SIX, grid};
+use crate::support::languages::chinese;
 use crate::support::messages::{answer_text, job_kind, report_text};
 
 /// Number of slices that are recorded one by one.
@@ -77,12 +78,12 @@ fn jobs() -> Vec<Job> {
             HintRequest::Path(player_board.clone()),
             HintRequest::Rating(player_board.givens),
         ] {
-            jobs.push(Job::Hint { request: wish, language: Language::English });
+            jobs.push(Job::Hint { request: wish, language: Language::ENGLISH });
         }
     }
     for (seed, technique) in (0..).zip(Technique::all_by_rating()).step_by(9) {
         let wish = HintRequest::Practice(technique.key().to_owned(), seed);
-        jobs.push(Job::Hint { request: wish, language: Language::Chinese });
+        jobs.push(Job::Hint { request: wish, language: chinese() });
     }
     for level in Level::ALL {
         jobs.push(Job::Generate { puzzle_id: format!("{}-6-mirror", level.name()).parse().expect("a name") });

@@ -20,6 +20,7 @@ use ninefold_app::template::Language;
 use super::Outcomes;
 use super::solver::grids;
 use crate::support::grids::{FIFTY_SIX, grid};
+use crate::support::languages::{chinese, english_and_chinese};
 use crate::support::messages::{answer_text, job_kind, job_text, report_text};
 use crate::support::rng::Rng;
 
@@ -89,7 +90,7 @@ fn job_answers() {
     });
     for seed in 0..120 {
         let player_board = player_board(seed);
-        let language = Language::ALL[seed as usize % 2];
+        let language = english_and_chinese()[seed as usize % 2];
         let wish = match seed / 4 % 6 {
             0..3 => HintRequest::Hint(player_board),
             3 => HintRequest::Steps(player_board),
@@ -99,16 +100,16 @@ fn job_answers() {
         jobs.push(Job::Hint { request: wish, language });
     }
     for technique in Technique::all_by_rating() {
-        for language in Language::ALL {
+        for language in english_and_chinese() {
             let key = technique.key().to_owned();
             jobs.push(Job::Hint { request: HintRequest::Example(key), language });
         }
     }
     jobs.push(Job::Hint {
         request: HintRequest::Practice("x-wing".to_owned(), 3),
-        language: Language::English,
+        language: Language::ENGLISH,
     });
-    jobs.push(Job::Hint { request: HintRequest::Rating(puzzle), language: Language::Chinese });
+    jobs.push(Job::Hint { request: HintRequest::Rating(puzzle), language: chinese() });
     let messages: Vec<Vec<u8>> = jobs.iter().map(encode_message).collect();
     Outcomes::of_each(&messages, |message, outcomes| {
         let job = &decode_message::<Job>(message).expect("a job");

@@ -3,6 +3,7 @@
 pub mod grids;
 mod import;
 pub mod isomorphs;
+pub mod languages;
 pub mod messages;
 pub mod parallel;
 pub mod rated_puzzles;

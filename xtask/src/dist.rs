@@ -11,6 +11,7 @@ mod hashed_names;
 mod html;
 mod import_names;
 mod integrity;
+mod language_files;
 mod licences;
 mod policy;
 mod wasm_glue;
@@ -19,7 +20,7 @@ use std::{collections::BTreeMap, env, fs, path::Path};
 
 use anyhow::{Context, Result, bail, ensure};
 
-use crate::workspace::Workspace;
+use crate::{languages::Translations, workspace::Workspace};
 
 pub use budget::brotli;
 pub use hashed_names::with_references;
@@ -63,16 +64,23 @@ pub fn post_build() -> Result<()> {
     let folder = Path::new(&folder);
     let mut workspace = Workspace::locate()?;
     esbuild::locate(&mut workspace)?;
+    let translations = Translations::read(workspace.root())?;
     if env::var_os("TRUNK_PROFILE").is_some_and(|profile| profile == "debug") {
         let built = read(folder)?;
-        return replace(folder, &built, &finish_dev(&built)?);
+        return replace(folder, &built, &finish_dev(&built, &translations)?);
     }
     fs::write(folder.join(licences::FILE), licences::text(&workspace)?)?;
     let built = read(folder)?;
     let programs = import_names::shorten(&wasm_glue::wrap(&built)?)?;
-    let finished = finish(&esbuild::join(&programs, Profile::Release)?)?;
+    let finished = finish(&join(&programs, &translations, Profile::Release)?)?;
     replace(folder, &built, &finished)?;
-    budget::check(folder, &finished)
+    budget::check(folder, &finished, &translations)
+}
+
+/// Adds the files of the languages, and joins the scripts and style sheets.
+fn join(programs: &Files, translations: &Translations, profile: Profile) -> Result<Files> {
+    let scripts = language_files::add(programs, translations)?;
+    esbuild::join(&scripts, &language_files::tags(translations), profile)
 }
 
 /// Writes the finished files in place of those that trunk has built.
@@ -87,8 +95,8 @@ fn replace(folder: &Path, built: &Files, finished: &Files) -> Result<()> {
 }
 
 /// Turns the files that trunk has built into the page that is served while it is being changed.
-fn finish_dev(built: &Files) -> Result<Files> {
-    let joined = esbuild::join(&wasm_glue::wrap(built)?, Profile::Dev)?;
+fn finish_dev(built: &Files, translations: &Translations) -> Result<Files> {
+    let joined = join(&wasm_glue::wrap(built)?, translations, Profile::Dev)?;
     let mut files = element_markup::add(&joined)?;
     files.insert("sw.js".to_owned(), IDLE_SERVICE_WORKER.into());
     Ok(files)

@@ -11,6 +11,8 @@ pub mod tools;
 
 pub mod crates;
 
+pub mod languages;
+
 pub mod build;
 pub mod dist;
 pub mod fingerprint;

@@ -58,7 +58,8 @@ pub fn techniques_to_practise() -> impl Iterator<Item = Technique> {
 
 /// Label of a technique in the list to choose from: name and rating.
 pub fn technique_option(technique: Technique, language: Language) -> String {
-    format!("{} {}", technique_name(technique, language), technique.rating())
+    let rating = puzzles_texts(language).rating_text(technique.rating());
+    format!("{} {rating}", technique_name(technique, language))
 }
 
 /// Error in a puzzle ID or a date.

@@ -206,7 +206,7 @@ impl PrintOptionsError {
 
 impl fmt::Display for PrintOptionsError {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        f.write_str(&self.message(Language::English))
+        f.write_str(&self.message(Language::ENGLISH))
     }
 }
 

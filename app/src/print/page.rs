@@ -85,7 +85,7 @@ impl PackRenderer<'_> {
             },
             &arguments,
         );
-        let mut svg = Svg::new(paper.width(), paper.height(), self.context.language.tag(), &title);
+        let mut svg = Svg::new(paper.width(), paper.height(), self.context.language, &title);
         match kind {
             PageKind::Puzzles => self.draw_puzzles(&mut svg, first, puzzles),
             PageKind::Answers => self.draw_answers(&mut svg, first, puzzles),

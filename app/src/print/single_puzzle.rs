@@ -32,7 +32,7 @@ const MARGIN: Mm = mm(4.0);
 pub fn puzzle_svg(state: &BoardState, language: Language, title: &str) -> String {
     let cell = PageLayout::new(PuzzlesPerPage::One).cell_size;
     let edge = cell * 9 + MARGIN * 2;
-    let mut svg = Svg::new(edge, edge, language.tag(), title);
+    let mut svg = Svg::new(edge, edge, language, title);
     draw_board(&mut svg, MARGIN, MARGIN, cell, state);
     svg.finish()
 }
@@ -41,7 +41,7 @@ pub fn puzzle_svg(state: &BoardState, language: Language, title: &str) -> String
 pub fn puzzle_page(state: &BoardState, heading: &Heading, context: &PrintContext, paper: Paper) -> Page {
     let layout = PageLayout::new(PuzzlesPerPage::One);
     let area = layout.puzzle_area(paper, 0);
-    let mut svg = Svg::new(paper.width(), paper.height(), context.language.tag(), &heading.title);
+    let mut svg = Svg::new(paper.width(), paper.height(), context.language, &heading.title);
     draw_board(&mut svg, area.left, area.top + layout.caption_size, layout.cell_size, state);
 
     let qr_code = QrCode::new(&heading.link);
@@ -80,7 +80,7 @@ pub fn dense_qr_code_svg(link: &str, language: Language, title: &str) -> Option<
 fn draw_qr_code(qr_code: &QrCode, language: Language, title: &str) -> String {
     let edge = mm(24.0);
     let quiet_zone = edge * QrCode::QUIET_ZONE / qr_code.edge_modules();
-    let mut svg = Svg::new(edge, edge, language.tag(), title);
+    let mut svg = Svg::new(edge, edge, language, title);
     svg.scaled_squares(quiet_zone, quiet_zone, edge, qr_code.edge_modules(), &qr_code.svg_path());
     svg.finish()
 }

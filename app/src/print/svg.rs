@@ -4,10 +4,8 @@
 use std::fmt::Write;
 
 use super::paper::Mm;
-
-/// Fonts: any sans-serif font that the reader's system has.
-const FONT_FAMILIES: &str = "Helvetica Neue,Helvetica,Arial,Liberation Sans,Noto Sans,PingFang SC,Microsoft YaHei,\
-                     Noto Sans CJK SC,sans-serif";
+use super::print_texts;
+use crate::template::Language;
 
 /// An SVG image that is being written.
 pub(super) struct Svg(String);
@@ -43,12 +41,13 @@ pub(super) const GREY: &str = "#666";
 pub(super) const BLACK: &str = "#000";
 
 impl Svg {
-    /// A white image of this size.
-    pub fn new(width: Mm, height: Mm, language: &str, title: &str) -> Svg {
+    /// A white image of this size. Its fonts are those of the language: any sans-serif font that the reader's system has.
+    pub fn new(width: Mm, height: Mm, language: Language, title: &str) -> Svg {
+        let (tag, fonts) = (language.tag(), print_texts(language).text("fonts"));
         let mut svg = Svg(String::with_capacity(1 << 14));
         svg.write(format_args!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}mm\" height=\"{height}mm\" \
-             viewBox=\"0 0 {width} {height}\" xml:lang=\"{language}\" font-family=\"{FONT_FAMILIES}\"><title>{}</title>\
+             viewBox=\"0 0 {width} {height}\" xml:lang=\"{tag}\" font-family=\"{fonts}\"><title>{}</title>\
              <path fill=\"#fff\" d=\"M0 0h{width}v{height}H0z\"/>",
             escape_xml(title)
         ));

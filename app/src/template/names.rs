@@ -19,7 +19,7 @@ impl Texts {
 
     /// Rating of a puzzle, e.g. `4.2`; `9.5 or more` if the techniques do not solve it.
     pub fn rating_text(self, rating: Rating) -> String {
-        if rating == Rating::UNSOLVED { self.text("unsolved") } else { rating.to_string() }
+        if rating == Rating::UNSOLVED { self.text("unsolved") } else { self.tenths(rating.0.into()) }
     }
 
     /// Place of a cell, e.g. `row 4 column 5`.

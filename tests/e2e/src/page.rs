@@ -331,6 +331,24 @@ impl Page {
         self.click(&button(action));
     }
 
+    /// Presses the button for a language that is visible.
+    ///
+    /// # Panics
+    /// If there is none for a while.
+    #[track_caller]
+    pub fn choose_language(&self, tag: &str) {
+        let buttons = format!("[data-action=language][lang={tag}]");
+        let index =
+            format!("[...document.querySelectorAll(`{buttons}`)].findIndex((e) => e.checkVisibility())");
+        // Not every page with these buttons has a game.
+        let begun = Instant::now();
+        while self.run::<i32>(&format!("return {index}")) < 0 {
+            assert!(begun.elapsed() < Duration::from_secs(15), "there is no button for {tag}");
+            thread::sleep(Duration::from_millis(20));
+        }
+        self.run::<()>(&format!("document.querySelectorAll(`{buttons}`)[{index}].click(); return null;"));
+    }
+
     /// Imports a puzzle with the Import dialog and waits until it is on the board.
     #[track_caller]
     pub fn import_puzzle(&self, puzzle: &str) {

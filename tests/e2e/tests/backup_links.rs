@@ -285,7 +285,7 @@ fn the_chosen_language_comes_with_a_copy() {
     let page = page_with_long_game(20);
     let board = page.state().line();
     settings::open(&page);
-    page.click_button("language");
+    page.choose_language("zh-Hans");
     let language = |page: &Page| page.run::<String>("return document.documentElement.lang");
     page.wait_until("it is in Chinese", |state| state.dialog == "room" && language(&page) == "zh-Hans");
     page.wait_until("the codes can be shown", |_| {

@@ -215,7 +215,7 @@ const POST_FORGED_MESSAGES: &str = "
         if (kind === 6) return JSON.parse(`{\"__proto__\": ${JSON.stringify(message)}}`);
         // A valid form with an invalid value.
         return { ...message, type: one(['load', 'new', 'theme', 'lang']), level: one(['', 'HELL', '__proto__', 0, [], {}]),
-            theme: one(['', 'Dark', 'toString', 1, {}]), lang: one(['', 'de', 'constructor', 1, {}]), puzzle: one([0, long, [], {}, null]) };
+            theme: one(['', 'Dark', 'toString', 1, {}]), lang: one(['', 'xx', 'constructor', 1, {}]), puzzle: one([0, long, [], {}, null]) };
     };
     window.sent = 0;
     const sibling = document.getElementById('sibling').contentWindow;

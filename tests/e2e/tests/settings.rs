@@ -70,12 +70,12 @@ fn the_board_can_have_coordinates_and_the_pad_other_rows() {
 fn language_can_be_changed_in_settings() {
     let page = Page::with_puzzle(PUZZLE);
     open(&page);
-    page.click_button("language");
+    page.choose_language("zh-Hans");
     let title = || page.run::<String>("return document.querySelector('#room-title').textContent");
     page.wait_until("the page is in Chinese, with Settings open", |state| {
         state.title == "欢迎回来" && state.phase == "playing" && state.dialog == "room" && title() == "设置"
     });
-    page.click_button("language");
+    page.choose_language("en");
     page.wait_until("the page is in English again, with Settings open", |state| {
         state.title == "Welcome back" && state.dialog == "room" && title() == "Settings"
     });

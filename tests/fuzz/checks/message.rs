@@ -80,7 +80,7 @@ pub fn seeds() -> Vec<Vec<u8>> {
     let grid = Grid::from_line(line).expect("a grid");
     let board = BoardState::new(grid).into();
     let analysis = |kind| Job::Analyze { kind, grid };
-    let hint = |request| Job::Hint { request, language: Language::English };
+    let hint = |request| Job::Hint { request, language: Language::ENGLISH };
     let jobs = [
         Job::Solve { grid },
         Job::Count { grid },

@@ -51,7 +51,6 @@ fn on_click(event: &Event) {
         let name = button.get_attribute("data-action").unwrap_or_default();
         let action = match name.as_str() {
             "download" => return host::download_records(),
-            "language" => return host::switch_language(),
             name => input::button_action(name, random_seed()),
         };
         // A player who asks for a puzzle by keyboard continues on the board.

@@ -111,8 +111,4 @@ extern "C" {
     /// Applies a theme to the page and remembers it for the next load.
     #[wasm_bindgen(js_name = dress)]
     pub fn apply_theme(theme: &str);
-
-    /// Reloads the page in its other language.
-    #[wasm_bindgen(js_name = otherLanguage)]
-    pub fn switch_language();
 }

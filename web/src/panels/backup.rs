@@ -31,7 +31,7 @@ use crate::dom::{self, closest, defer, element, leak_closure, query_all, set_tim
 /// The section of the panel.
 const SECTION: &str = "backup";
 
-/// Name under which the outcome is kept while the page is reloaded in another language.
+/// Name under which the numbers of games of the outcome are kept while the page is reloaded in another language.
 const OUTCOME: &str = "copy";
 
 /// Time between two looks whether the dialog is open, in milliseconds, and how often to look.
@@ -92,7 +92,7 @@ pub fn open(save: Option<String>) {
     link_arrival::read_links();
     draw_offer(false);
     let (outcome, is_offered) = with_panel(|panel| (panel.outcome.take(), panel.offered.is_some()));
-    show(&outcome.unwrap_or_else(|| host::kept_text(OUTCOME)));
+    show(&outcome.unwrap_or_else(|| outcome_text(&host::kept_text(OUTCOME))));
     host::keep_text(OUTCOME, "");
     if is_offered {
         load_own_games(preview);
@@ -243,7 +243,7 @@ fn preview(own: &Backup) {
         let file = panel.offered.as_ref()?;
         let merge = own.merge(&file.backup);
         let date = file.made_ms.map_or_else(|| text("no-date"), |at| date_and_time(at as f64, language()));
-        let text = merge_text(language(), "offer", &merge, file.unreadable, date);
+        let text = merge_text("offer", merge_counts(&merge, file.unreadable), date);
         Some((merge, file.unreadable > 0, text))
     }) else {
         return;
@@ -322,11 +322,10 @@ impl AppliedMerge {
             }
             host::play(board);
         }
-        let wanted = merge.language.unwrap_or_else(language);
-        let outcome = merge_text(wanted, "merged", merge, self.unreadable, String::new());
-        let is_other = wanted != language();
+        let counts = merge_counts(merge, self.unreadable);
+        let is_other = merge.language.is_some_and(|wanted| wanted != language());
         if is_other {
-            host::keep_text(OUTCOME, &outcome);
+            host::keep_text(OUTCOME, &counts.map(|count| count.to_string()).join(" "));
         }
         if let Some(language) = merge.language {
             host::choose_language(language.tag(), is_other);
@@ -335,11 +334,11 @@ impl AppliedMerge {
             return;
         }
         if board.is_none() {
-            show(&outcome);
+            show(&merge_text("merged", counts, String::new()));
             return focus();
         }
         // The dialog has been closed.
-        with_panel(|panel| panel.outcome = Some(outcome));
+        with_panel(|panel| panel.outcome = Some(merge_text("merged", counts, String::new())));
         host::press_button("room-backup");
     }
 }
@@ -366,16 +365,22 @@ fn has_changes(own: &Backup, merge: &BackupMerge) -> bool {
         || merge.backup.reset_ms != own.reset_ms
 }
 
-/// What a file brings: the numbers of games, those that are not 0.
-fn merge_text(language: Language, key: &str, merge: &BackupMerge, unreadable: usize, date: String) -> String {
-    let texts = backup_texts(language);
-    let counts = [
-        ("added", merge.added),
-        ("updated", merge.updated),
-        ("known", merge.known),
-        ("unreadable", unreadable),
-    ];
-    let parts = counts.into_iter().filter(|(_, count)| *count > 0);
+/// What a file brings: the numbers of games that are new, updated, known and unreadable.
+fn merge_counts(merge: &BackupMerge, unreadable: usize) -> [usize; 4] {
+    [merge.added, merge.updated, merge.known, unreadable]
+}
+
+/// The outcome with these numbers, separated by spaces; an empty text if they are none.
+fn outcome_text(counts: &str) -> String {
+    let counts: Vec<usize> = counts.split(' ').filter_map(|count| count.parse().ok()).collect();
+    counts.try_into().map_or_else(|_| String::new(), |counts| merge_text("merged", counts, String::new()))
+}
+
+/// A text about the numbers of games, those that are not 0.
+fn merge_text(key: &str, counts: [usize; 4], date: String) -> String {
+    let texts = backup_texts(language());
+    let counts = ["added", "updated", "known", "unreadable"].into_iter().zip(counts);
+    let parts = counts.filter(|(_, count)| *count > 0);
     let parts = parts.map(|(key, count)| texts.format(key, &[("count", count.to_string())]));
     let parts = parts.reduce(|a, b| texts.format("joined", &[("a", a), ("b", b)]));
     texts.format(key, &[("date", date), ("parts", parts.unwrap_or_else(|| texts.text("empty")))])

@@ -5,7 +5,10 @@ use std::{collections::BTreeMap, fmt, path::Path, process::Command};
 use anyhow::{Context, Result, ensure};
 
 use super::{Files, integrity::HEADERS, licences};
-use crate::workspace::read_output;
+use crate::{
+    languages::{Language, Translations},
+    workspace::read_output,
+};
 
 /// The most bytes that a first visit may load, compressed with brotli. The lightest comparable page, which has no solver,
 /// loads 72 kB.
@@ -49,9 +52,12 @@ const TEXTS: &str = ".txt";
 ///
 /// # Errors
 /// If it exceeds the budget or cannot be measured.
-pub fn check(folder: &Path, files: &Files) -> Result<()> {
+pub fn check(folder: &Path, files: &Files, translations: &Translations) -> Result<()> {
     let sizes = ReleaseSize::measure(folder, files)?;
     println!("{sizes}");
+    for language in translations.others() {
+        println!("{}", LanguageSize::measure(folder, files, language)?);
+    }
     sizes.first_load.check_budget(BUDGET)
 }
 
@@ -71,6 +77,43 @@ struct SizeByKind(BTreeMap<&'static str, Size>);
 struct ReleaseSize {
     first_load: SizeByKind,
     on_demand: SizeByKind,
+}
+
+/// The sizes of the texts of a language, compressed.
+struct LanguageSize<'a> {
+    language: &'a Language,
+    /// What a first visit loads beside the page: these texts and the script that loads them.
+    first_load: usize,
+    on_demand: usize,
+}
+
+impl<'a> LanguageSize<'a> {
+    fn measure(folder: &Path, files: &Files, language: &'a Language) -> Result<LanguageSize<'a>> {
+        let mut size = LanguageSize { language, first_load: 0, on_demand: 0 };
+        let page = format!("page.{}-", language.tag);
+        for name in files.keys() {
+            let part = if name.starts_with(&page) || name.starts_with("language-") {
+                &mut size.first_load
+            } else if name.contains(&format!(".{}-", language.tag)) {
+                &mut size.on_demand
+            } else {
+                continue;
+            };
+            *part += brotli(&folder.join(name))?;
+        }
+        Ok(size)
+    }
+}
+
+impl fmt::Display for LanguageSize<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let [first_load, on_demand] = [self.first_load, self.on_demand].map(grouped);
+        write!(
+            f,
+            "      texts in {:<14} {first_load:>9} more at first, {on_demand} on demand",
+            self.language.tag
+        )
+    }
 }
 
 impl ReleaseSize {

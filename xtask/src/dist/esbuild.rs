@@ -50,11 +50,12 @@ const JOINED: [&str; 7] = [
 ];
 
 /// Joins the scripts and style sheets, and shrinks them all for a release. A sheet gets the content of the sheets that it imports,
-/// and the scripts that start a game get those that they always import.
+/// and the scripts that start a game get those that they always import, and the tags of all `languages` as an array.
 ///
 /// # Errors
 /// If esbuild fails or warns.
-pub fn join(built: &Files, profile: Profile) -> Result<Files> {
+pub fn join(built: &Files, languages: &str, profile: Profile) -> Result<Files> {
+    let languages = format!("--define:LANGUAGE_TAGS={languages}");
     let mut files = built.clone();
     for (name, content) in &mut files {
         let kind = name.rsplit_once('.').map_or("", |(_, kind)| kind);
@@ -80,7 +81,7 @@ pub fn join(built: &Files, profile: Profile) -> Result<Files> {
             continue;
         }
         let kind = format!("--loader={kind}");
-        *content = run(name, content, &[&[kind.as_str(), TARGET], &arguments[..]].concat())?;
+        *content = run(name, content, &[&[kind.as_str(), TARGET, &languages], &arguments[..]].concat())?;
     }
     Ok(files)
 }

@@ -30,7 +30,7 @@ macro_rules! indexed {
         }
     )*};
 }
-indexed! { FillReason HintLevel Language Level Method Outcome PathKind Role Symmetry Technique }
+indexed! { FillReason HintLevel Level Method Outcome PathKind Role Symmetry Technique }
 
 /// Values that have a number.
 macro_rules! numbered {
@@ -51,6 +51,7 @@ macro_rules! numbered {
 numbered! {
     Cell u8: |it| it.index() as u8, Cell::new(it.into()), Cell::FIRST;
     Digit u8: |it| it.value(), Digit::new(it), Digit::from_index(0);
+    Language u8: |it| it.number(), Language::with_number(it), Language::ENGLISH;
     House u8: |it| it.index() as u8, House::all().nth(it.into()), House::row(0);
     Rating u16: |it| it.0, Some(Rating(it)), Rating(0);
     DigitSet u16: |it| it.bits(), (it <= DigitSet::ALL.bits()).then(|| DigitSet::from_bits(it)), DigitSet::EMPTY;

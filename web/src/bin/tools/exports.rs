@@ -3,6 +3,7 @@
 use js_sys::{Array, Function};
 use ninefold_app::protocol::codec::encode_message;
 use ninefold_app::protocol::{JobRunner, Task, set_pace};
+use ninefold_app::template::{Language, add_texts};
 use ninefold_web::panels;
 use ninefold_web::worker::{now, post_report};
 use wasm_bindgen::prelude::*;
@@ -35,6 +36,14 @@ pub fn begin_job(message: &[u8]) -> Result<Function, JsValue> {
     let mut running = JobRunner::<Task>::from_message(message, now()).map_err(|error| error.to_string())?;
     let slice = move |milliseconds| running.run_for(milliseconds, now).map(|report| encode_message(&report));
     Ok(Closure::<dyn FnMut(f64) -> Option<Vec<u8>>>::new(slice).into_js_value().unchecked_into())
+}
+
+/// Adds the texts of a language, which are loaded apart from the program: one text for all subjects.
+#[wasm_bindgen(js_name = addTexts)]
+pub fn add_language(tag: &str, texts: String) {
+    if let Some(language) = Language::from_tag(tag) {
+        add_texts(language, texts);
+    }
 }
 
 /// Opens a panel. `panels-loader.js` calls it when the dialog's markup is loaded.

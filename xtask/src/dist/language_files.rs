@@ -1,0 +1,116 @@
+//! The text files of a release: for each language but English one for each part of the page, and one for the tools program. Scripts
+//! learn from here which languages there are.
+
+use std::{collections::BTreeSet, fmt::Write};
+
+use anyhow::{Context, Result};
+
+use super::Files;
+use crate::languages::{LIBRARY, Language, MANIFEST, MARKUP_SHARED, PROGRAM, SHARED, Translations, markup};
+
+/// The script that loads the files.
+const SCRIPT: &str = "language.js";
+
+/// The parts of the page, each with the subjects of its markup. The first is what every game loads.
+const PARTS: [(&str, &[&str]); 4] = [
+    ("page", &["page", "start"]),
+    ("panels", &["panels"]),
+    ("print", &["pack-page"]),
+    ("notice", &["update"]),
+];
+
+/// The part of the tools program.
+const TOOLS: &str = "tools";
+
+/// Adds the files of all languages, and their addresses to the script that loads them.
+///
+/// # Errors
+/// If texts cannot be read.
+pub fn add(built: &Files, translations: &Translations) -> Result<Files> {
+    let mut files = built.clone();
+    let mut addresses = String::new();
+    for Language { tag, .. } in translations.others() {
+        _ = write!(addresses, "\n  \"{tag}\": {{");
+        for (part, subjects) in PARTS {
+            let mut text: String = subjects
+                .iter()
+                .chain(&[MARKUP_SHARED])
+                .map(|subject| translations.lines(subject, tag))
+                .collect();
+            // A blank line parts what translates markup only, what the program needs too, and what only the program needs.
+            text += "\n";
+            text += &translations.lines(SHARED, tag);
+            if part == PARTS[0].0 {
+                text += "\n";
+                text += &translations.lines(PROGRAM, tag);
+            }
+            files.insert(file_name(part, tag), text.into_bytes());
+        }
+        let mut subjects = translations.english_subjects()?;
+        subjects.retain(|subject| subject != PROGRAM);
+        subjects.push(LIBRARY.to_owned());
+        let section = |subject: &String| format!("\n[{subject}]\n{}", translations.lines(subject, tag));
+        files.insert(file_name(TOOLS, tag), subjects.iter().map(section).collect::<String>().into_bytes());
+        for part in PARTS.map(|(part, _)| part).into_iter().chain([TOOLS]) {
+            _ = write!(addresses, " {part}: new URL(\"./{}\", import.meta.url),", file_name(part, tag));
+        }
+        addresses += " },";
+    }
+    if let Some(script) = files.get_mut(SCRIPT) {
+        let names = translations
+            .languages
+            .iter()
+            .map(|Language { tag, own_name }| format!("\"{tag}\": \"{own_name}\","));
+        let text = str::from_utf8(script).with_context(|| format!("{SCRIPT} is not UTF-8"))?;
+        let text = with_object(text, "NAMES", &names.collect::<String>())?;
+        *script = with_object(&text, "FILES", &addresses)?.into_bytes();
+    }
+    if let Some(manifest) = files.get_mut(MANIFEST) {
+        let text = str::from_utf8(manifest).with_context(|| format!("{MANIFEST} is not UTF-8"))?;
+        *manifest = with_translations(text, translations)?.into_bytes();
+    }
+    Ok(files)
+}
+
+/// The manifest with its texts in all languages, each after the English one.
+fn with_translations(manifest: &str, translations: &Translations) -> Result<String> {
+    let mut text = manifest.to_owned();
+    for english in markup::manifest_texts(manifest).collect::<BTreeSet<_>>() {
+        let mut localized = Vec::new();
+        for Language { tag, .. } in translations.others() {
+            for (subject, key) in
+                [("start", english), (MARKUP_SHARED, english), (SHARED, &english.to_lowercase())]
+            {
+                // Browsers look for the language of a region by its first part.
+                let language = tag.split('-').next().unwrap_or_default();
+                let own = translations.texts(subject, tag)?.remove(key);
+                localized.extend(own.map(|own| format!("\"{language}\": \"{own}\"")));
+            }
+        }
+        for key in ["name", "description"] {
+            let value = format!("\"{key}\": \"{english}\"");
+            let values = format!("{value}, \"{key}_localized\": {{ {} }}", localized.join(", "));
+            text = text.replace(&value, &values);
+        }
+    }
+    Ok(text)
+}
+
+/// The name of the file with the texts of a part of the page in a language.
+pub fn file_name(part: &str, tag: &str) -> String {
+    format!("{part}.{tag}.txt")
+}
+
+/// The tags of all languages as a JavaScript array.
+pub fn tags(translations: &Translations) -> String {
+    let tags: Vec<String> =
+        translations.languages.iter().map(|language| format!("\"{}\"", language.tag)).collect();
+    format!("[{}]", tags.join(","))
+}
+
+/// Fills an object that is declared as empty.
+fn with_object(script: &str, name: &str, content: &str) -> Result<String> {
+    let empty = format!("const {name} = {{}};");
+    let (before, after) = script.split_once(&empty).with_context(|| format!("{SCRIPT} has no {empty}"))?;
+    Ok(format!("{before}const {name} = {{{content}\n}};{after}"))
+}
