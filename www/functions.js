@@ -1,15 +1,26 @@
 // The solver, rater and generator for scripts: puzzles parsed, solved, counted, rated, explained, generated, formatted. Call
 // `init` first; `api.js` exports the same and has called it. functions.d.ts documents the exports.
 
+import { importAddress } from "./bundler.js";
 import program from "./tools.js";
 
 const tools = program({});
 let loading;
 let isLoaded = false;
 
+// The program: where the bundler put it. Node reads its bytes, because it fetches no files.
+async function defaultProgram() {
+  const address = new URL("./tools_bg.wasm", import.meta.url);
+  if (address.protocol !== "file:" || !globalThis.process?.versions?.node) return address;
+  const { readFile } = await importAddress("node:fs/promises");
+  return readFile(address);
+}
+
+const load = async (module_or_path) => tools.default({ module_or_path: await (module_or_path ?? defaultProgram()) });
+
 // Loads the program, once, however often it is called: from where the bundler put it, or from `module_or_path`.
 export function init({ module_or_path } = {}) {
-  return loading ||= tools.default(module_or_path === undefined ? undefined : { module_or_path }).then(
+  return loading ||= load(module_or_path).then(
     () => { isLoaded = true; },
     (error) => {
       loading = undefined;

@@ -2,6 +2,7 @@
 //! Otherwise it is installed into the user's cache, once for all checkouts.
 
 pub mod browsers;
+mod bundlers;
 mod cargo;
 mod chromium;
 mod npm;
@@ -127,12 +128,11 @@ pub fn for_page() -> Vec<Step> {
 
 /// Installs what builds a release, beside [`for_page`].
 pub fn for_release() -> Vec<Step> {
-    vec![
-        TRUNK.step(),
-        WASM_BINDGEN.step(),
-        BINARYEN.program("wasm-opt", "wasm-opt version 132"),
-        ESBUILD.file(if cfg!(windows) { "esbuild.exe" } else { "bin/esbuild" }, "NINEFOLD_ESBUILD"),
-    ]
+    vec![TRUNK.step(), WASM_BINDGEN.step(), BINARYEN.program("wasm-opt", "wasm-opt version 132"), esbuild()]
+}
+
+fn esbuild() -> Step {
+    ESBUILD.file(if cfg!(windows) { "esbuild.exe" } else { "bin/esbuild" }, "NINEFOLD_ESBUILD")
 }
 
 /// Installs what the end-to-end tests use, and sets the variables that tell the tests where it is.
@@ -143,6 +143,11 @@ pub fn for_end_to_end_tests() -> Vec<Step> {
         VITE.file("bin/vite.js", "NINEFOLD_VITE"),
         chromium::step(),
     ]
+}
+
+/// Installs the bundlers in which the npm package is tried, beside [`for_end_to_end_tests`].
+pub fn for_bundlers() -> Vec<Step> {
+    bundlers::ALL.into_iter().map(npm::Toolset::step).chain([esbuild()]).collect()
 }
 
 /// Installs what builds a wasm module that a script can load.
