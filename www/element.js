@@ -70,7 +70,10 @@ const rootFor = (root, signal) => ({
   get activeElement() { return root.activeElement; },
 });
 
-class SudokuGame extends HTMLElement {
+// On a server, where the module may be imported, there are no elements.
+const Base = globalThis.HTMLElement ?? Object;
+
+class SudokuGame extends Base {
   static observedAttributes = ["puzzle", "level", "seed", "daily", "lang", "theme", "notes", "storage"];
 
   // The `ninefold` object with the exports of the page program, while there is a game.
@@ -472,6 +475,7 @@ class SudokuGame extends HTMLElement {
   }
 }
 
-if (!customElements.get(NAME)) customElements.define(NAME, SudokuGame);
+const registry = globalThis.customElements;
+if (registry && !registry.get(NAME)) registry.define(NAME, SudokuGame);
 
 export { SudokuGame };

@@ -1,18 +1,24 @@
 // The solver, rater and generator for scripts: puzzles parsed, solved, counted, rated, explained, generated, formatted. Call
 // `init` first; `api.js` exports the same and has called it. functions.d.ts documents the exports.
 
-import { addTexts, translated } from "./language.js";
+import { addTexts, isLocal, readLocal, translated } from "./language.js";
 import program from "./tools.js";
 
 const tools = program({});
 let loading;
 let isLoaded = false;
 
+// The program: where the bundler put it.
+function defaultProgram() {
+  const address = new URL("./tools_bg.wasm", import.meta.url);
+  return isLocal(address) ? readLocal(address) : address;
+}
+
 // Loads the program, once, however often it is called: from where the bundler put it, or from `module_or_path`; with the texts of
 // these languages, else of all.
 export function init({ module_or_path, languages = translated } = {}) {
   const load = async () => {
-    await tools.default(module_or_path === undefined ? undefined : { module_or_path });
+    await tools.default({ module_or_path: await (module_or_path ?? defaultProgram()) });
     // Without its texts a language is English.
     await Promise.all(languages.map((language) => addTexts(tools, language).catch(console.error)));
   };

@@ -4,20 +4,20 @@
 import { importAddress, pageWorker, toolsWorker } from "./bundler.js";
 import storage from "./storage.js";
 
-// In a variable, so that bundlers do not take the folder for one of the site's files.
 const here = import.meta.url;
-const folder = new URL("./", here).href;
+// Cut off as text: bundlers would look for a folder.
+const folder = here.replace(/[^/]*$/, "");
 
-// The only script URLs that Trusted Types lets through: files of this release, and the blob URLs below, each of which
-// imports such a file.
+// The addresses of our workers, by those that `bundler.js` gives them: bundlers put their files anywhere.
+const workerUrls = {};
+
+// The only script URLs that Trusted Types lets through: files of this release, and workers.
 const policyRules = {
   createScriptURL(address) {
-    if (!address.startsWith(folder) && !Object.values(blobUrls).includes(address)) throw new TypeError(`${address} is no file of Ninefold`);
+    if (!address.startsWith(folder) && !Object.values(workerUrls).includes(address)) throw new TypeError(`${address} is no file of Ninefold`);
     return address;
   },
 };
-// Blob URLs by the file that each of them imports.
-const blobUrls = {};
 
 let policy;
 // A script URL that satisfies Trusted Types. The policy can be created only once. It is created late so that a page which
@@ -30,12 +30,11 @@ export const trustedUrl = (address) => {
 // A worker of a script on this page's site. A script of another site cannot be a worker, but a blob of the page's own that
 // imports it can. A frame without an origin can have neither.
 function SameOriginWorker(address, options) {
-  if (![address.origin, "null"].includes(self.origin)) {
-    const file = address.href;
-    blobUrls[file] = blobUrls[file] || URL.createObjectURL(new Blob([`import ${JSON.stringify(file)};`], { type: "text/javascript" }));
-    address = blobUrls[file];
-  }
-  return new Worker(trustedUrl(address), options);
+  const { href, origin } = new URL(address, here);
+  workerUrls[href] = workerUrls[href] || ([origin, "null"].includes(self.origin)
+    ? href
+    : URL.createObjectURL(new Blob([`import ${JSON.stringify(href)};`], { type: "text/javascript" })));
+  return new Worker(trustedUrl(workerUrls[href]), options);
 }
 
 // Whether WebAssembly has 128-bit vectors. The bytes are a module (1) with a type, nothing to a vector (2), a function of
@@ -54,16 +53,17 @@ function hasVectors() {
 function hasModuleWorkers() {
   let isTypeRead = false;
   // Outside of `try`: a page that forbids our policy is to be reported as that.
-  trustedUrl(folder);
+  const address = trustedUrl(here);
   try {
-    pageWorker(function (address) { new Worker(trustedUrl(address), { get type() { isTypeRead = true; throw new Error("asked"); } }); });
+    new Worker(address, { get type() { isTypeRead = true; throw new Error("asked"); } });
   } catch (error) { /* expected */ }
   return isTypeRead;
 }
 
 // The last violation of the page's Content-Security-Policy by a file of ours.
 let violation;
-addEventListener("securitypolicyviolation", (event) => {
+// Servers, where the module may be imported, have no events.
+globalThis.addEventListener?.("securitypolicyviolation", (event) => {
   if (event.blockedURI.startsWith(folder) || /eval$|^trusted|^blob/.test(event.blockedURI)) violation = event;
 });
 
@@ -186,7 +186,7 @@ export function once(load) {
 
 // Imports a file once more, under another address: some browsers, Chromium up to 148 among them, remember for ever that an
 // import failed.
-export const retry = (file) => () => importAddress(`${new URL(file, folder)}?${Date.now()}`);
+export const retry = (file) => (error) => importAddress(`${folder}${file}?${Date.now()}`, error);
 
 // The crashes of the last minute, of these times.
 export const recentCrashes = (times) => times.filter((time) => time > Date.now() - 60000);

@@ -1,6 +1,8 @@
 // The page in a language other than English, and the choice of the language. English is in the markup and in the programs; this
 // file and the texts of other languages are loaded only when they are needed.
 
+import { importAddress } from "./bundler.js";
+
 // All languages by their tags, each with its own name, and the files that the build makes of its texts: the page with the texts of
 // the program, the panels, the page for print and the notices, as English texts with their translations; and the texts of the
 // tools program.
@@ -8,9 +10,17 @@
 const NAMES = {};
 const FILES = {};
 
+// Whether a file has to be read as one: Node cannot fetch it.
+export const isLocal = (address) => address.protocol === "file:" && Boolean(globalThis.process?.versions?.node);
+
+// The bytes of such a file, or its text in an encoding.
+export async function readLocal(address, encoding) {
+  const { readFile } = await importAddress("node:fs/promises");
+  return readFile(address, encoding);
+}
+
 async function fetchText(address) {
-  // Node cannot fetch files.
-  if (address.protocol === "file:") return process.getBuiltinModule("node:fs/promises").readFile(address, "utf8");
+  if (isLocal(address)) return readLocal(address, "utf8");
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
   return answer.text();

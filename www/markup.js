@@ -4,6 +4,8 @@ export default (address) => new Promise((resolve, reject) => {
   const fail = () => reject(new Error(`${address}: ${request.status || "not reached"}`));
   request.open("GET", address);
   request.responseType = "document";
+  // In the npm package it is a text file, which bundlers leave as it is.
+  request.overrideMimeType("text/html");
   request.onload = () => (request.status === 200 && request.response ? resolve(request.response) : fail());
   request.onerror = fail;
   request.send();

@@ -23,7 +23,7 @@ use anyhow::{Context, Result, bail, ensure};
 use crate::{languages::Translations, workspace::Workspace};
 
 pub use budget::brotli;
-pub use hashed_names::with_references;
+pub use hashed_names::{with_hashed_names, with_references};
 pub use licences::FILE as THIRD_PARTY;
 
 /// The files of a release by name. It has no folders.

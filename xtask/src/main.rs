@@ -24,6 +24,7 @@ test NAME               run the native and end-to-end tests whose path contains 
 test --quick            run only what needs no browser: formatting, clippy, native tests
 test --all-browsers     run the end-to-end tests in Firefox and WebKitGTK
 test --measure          run the end-to-end tests with time limits; nothing else should run on the machine
+test --bundlers         try the npm package in bundlers, frameworks and servers, which are downloaded once (0.8 GB)
 test --long             run the tests that take minutes to hours; run them before a release
                         NAME works with each of these options
                         UPDATE_SNAPSHOTS=1 cargo xtask test ... rewrites snapshots instead of comparing them

@@ -1,12 +1,14 @@
 //! `cargo xtask package`: the npm package, in `package/`. It has the files of the release that scripts and pages import,
 //! and those that they need.
 
-use std::{collections::BTreeMap, fs};
+use std::fs;
 
 use anyhow::{Context, Result};
 
 use crate::{
-    build, crates, dist, fingerprint, release,
+    build, crates,
+    dist::{self, Files},
+    fingerprint, release,
     step::{Step, print_note, run_steps},
     workspace::Workspace,
 };
@@ -22,6 +24,12 @@ const ROOTS: [&str; 6] = [
 ];
 
 const MANIFEST: &str = include_str!("../npm/package.json");
+
+/// What is added to the names of files that become text files.
+const TEXT: &str = ".txt";
+
+/// What stands for `www/bundler.js`.
+const BUNDLER: &str = include_str!("../npm/bundler.js");
 
 /// Builds the page if it is out of date and writes `package/`.
 ///
@@ -41,10 +49,9 @@ pub fn step() -> Step {
 fn write(workspace: &mut Workspace) -> Result<()> {
     let root = workspace.root().to_owned();
     let release = release::read_files(&workspace.dist())?;
-    let mut files = BTreeMap::new();
-    for name in dist::with_references(&release, &ROOTS)? {
-        files.insert(name.to_owned(), release[name].clone());
-    }
+    let names = dist::with_references(&release, &ROOTS)?;
+    let mut files =
+        for_bundlers(&names.iter().map(|&name| (name.to_owned(), release[name].clone())).collect())?;
     for (name, place) in [
         ("LICENSE-MIT", "LICENSE-MIT"),
         ("LICENSE-APACHE", "LICENSE-APACHE"),
@@ -52,11 +59,8 @@ fn write(workspace: &mut Workspace) -> Result<()> {
     ] {
         files.insert(name.to_owned(), fs::read(root.join(place))?);
     }
-    let program = files.keys().find(|name| name.starts_with("tools_bg-"));
-    let program = program.context("there is no program in the release")?;
-    let manifest = MANIFEST
-        .replace("VERSION", &crates::version(workspace)?)
-        .replace("./tools_bg.wasm", &format!("./{program}"));
+    let manifest = dist::with_hashed_names(MANIFEST, files.keys());
+    let manifest = manifest.replace("VERSION", &crates::version(workspace)?);
     files.insert("package.json".to_owned(), manifest.into_bytes());
 
     let folder = root.join("package");
@@ -73,6 +77,35 @@ fn write(workspace: &mut Workspace) -> Result<()> {
     Ok(())
 }
 
+/// Changes files so that bundlers use them as they are. Style sheets and markup become text files: bundlers have ways of
+/// their own with the others. `bundler.js` has the workers in a form that bundlers know.
+///
+/// # Errors
+/// If there is no `bundler.js`.
+fn for_bundlers(release: &Files) -> Result<Files> {
+    let kind = |name: &str| name.rsplit_once('.').map_or("", |(_, kind)| kind).to_owned();
+    let is_changed = |name: &str| ["css", "html"].contains(&&*kind(name));
+    let bundler =
+        release.keys().find(|name| name.starts_with("bundler-")).context("there is no bundler.js")?;
+    let mut files = Files::new();
+    for (name, content) in release {
+        let (mut name, mut content) = (name.clone(), content.clone());
+        if is_changed(&name) {
+            name.push_str(TEXT);
+        } else if name == *bundler {
+            content = dist::with_hashed_names(BUNDLER, release.keys()).into_bytes();
+        } else if kind(&name) == "js" {
+            let mut script = String::from_utf8(content).with_context(|| format!("{name} is not UTF-8"))?;
+            for text in release.keys().filter(|name| is_changed(name)) {
+                script = script.replace(text.as_str(), &format!("{text}{TEXT}"));
+            }
+            content = script.into_bytes();
+        }
+        files.insert(name, content);
+    }
+    Ok(files)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -87,5 +120,22 @@ mod tests {
             assert!(ROOTS.contains(&name) || exports.contains(&name), "{name}");
         }
         assert!(manifest.get("scripts").is_none() && manifest.get("dependencies").is_none());
+    }
+
+    #[test]
+    fn style_sheets_and_markup_become_text_files() {
+        let release = [
+            ("a.css", "p {}"),
+            ("bundler-0123456789abcdef.js", ""),
+            ("element.js", "load('./a.css', './b.html')"),
+            ("b.html", "<p>"),
+            ("worker-0123456789abcdef.js", ""),
+        ];
+        let release = release.map(|(name, content)| (name.to_owned(), content.as_bytes().to_owned()));
+        let files = for_bundlers(&release.into()).unwrap();
+        let text = |name: &str| str::from_utf8(&files[name]).unwrap();
+        assert_eq!(text("element.js"), "load('./a.css.txt', './b.html.txt')");
+        assert_eq!((text("a.css.txt"), text("b.html.txt")), ("p {}", "<p>"));
+        assert!(text("bundler-0123456789abcdef.js").contains("\"./worker-0123456789abcdef.js\""));
     }
 }

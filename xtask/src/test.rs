@@ -25,6 +25,8 @@ pub enum Scope {
     Measure,
     /// End-to-end tests in Firefox and WebKitGTK.
     AllBrowsers,
+    /// The npm package in bundlers and type checkers, which have to be downloaded.
+    Bundlers,
 }
 
 /// The arguments of `cargo xtask test`.
@@ -36,7 +38,7 @@ pub struct Options {
 }
 
 impl Options {
-    /// Parses `[--quick | --long | --measure | --all-browsers] [NAME]`.
+    /// Parses `[--quick | --long | --measure | --all-browsers | --bundlers] [NAME]`.
     ///
     /// # Errors
     /// If an option is unknown, or if there is more than one option or name.
@@ -50,7 +52,11 @@ impl Options {
             ["--measure"] => Scope::Measure,
             // `--engines` is the former name.
             ["--all-browsers" | "--engines"] => Scope::AllBrowsers,
-            _ => bail!("`{}`: expected --quick, --long, --measure or --all-browsers", options.join(" ")),
+            ["--bundlers"] => Scope::Bundlers,
+            _ => bail!(
+                "`{}`: expected --quick, --long, --measure, --all-browsers or --bundlers",
+                options.join(" ")
+            ),
         };
         let name = match *names {
             [] => None,
@@ -102,8 +108,14 @@ fn steps(workspace: &Workspace, scope: Scope) -> Vec<Step> {
         }
         steps.push(package::step());
         steps.extend(tools::for_end_to_end_tests());
+        if scope == Scope::Bundlers {
+            steps.extend(tools::for_bundlers());
+        }
         steps.extend(match scope {
             Scope::AllBrowsers => all_browsers_steps(None),
+            Scope::Bundlers => {
+                vec![end_to_end_step(&["--ignored", "--nocapture", "--test-threads=1", "bundlers::"])]
+            }
             Scope::Measure => {
                 vec![end_to_end_step(&["--ignored", "--nocapture", "--test-threads=1", "performance::"])]
             }
@@ -129,7 +141,7 @@ fn named_steps(workspace: &Workspace, scope: Scope, name: &str) -> Result<Vec<St
     let end_to_end = find(scope != Scope::Quick, &END_TO_END_TESTS, is_end_to_end_test_in_scope)?;
     ensure!(
         !(native.is_empty() && end_to_end.is_empty()),
-        "no test whose path contains `{name}` runs with these options. Ignored tests need --long, --measure or --all-browsers"
+        "no test whose path contains `{name}` runs with these options. Ignored tests need --long, --measure, --all-browsers or --bundlers"
     );
 
     let mut steps = Vec::new();
@@ -149,12 +161,17 @@ fn named_steps(workspace: &Workspace, scope: Scope, name: &str) -> Result<Vec<St
         }
         steps.push(package::step());
         steps.extend(tools::for_end_to_end_tests());
+        if scope == Scope::Bundlers {
+            steps.extend(tools::for_bundlers());
+        }
         if scope == Scope::AllBrowsers {
             steps.extend(all_browsers_steps(Some(name)));
         } else {
             let mut arguments = filter_arguments(&end_to_end);
             match scope {
-                Scope::Measure => arguments.extend(["--nocapture", "--test-threads=1"].map(str::to_owned)),
+                Scope::Measure | Scope::Bundlers => {
+                    arguments.extend(["--nocapture", "--test-threads=1"].map(str::to_owned));
+                }
                 Scope::Long => arguments.push("--nocapture".to_owned()),
                 _ => {}
             }
@@ -202,7 +219,7 @@ fn is_native_test_in_scope(test: &TestPath, scope: Scope) -> bool {
     match scope {
         Scope::Default | Scope::Quick => !test.is_ignored,
         Scope::Long => test.is_ignored,
-        Scope::Measure | Scope::AllBrowsers => false,
+        Scope::Measure | Scope::AllBrowsers | Scope::Bundlers => false,
     }
 }
 
@@ -212,7 +229,8 @@ fn is_end_to_end_test_in_scope(test: &TestPath, scope: Scope) -> bool {
         Scope::Quick => false,
         Scope::Long => test.is_ignored && test.path.starts_with("soak::"),
         Scope::Measure => test.is_ignored && test.path.starts_with("performance::"),
-        Scope::AllBrowsers => true,
+        Scope::AllBrowsers => !test.path.starts_with("bundlers::"),
+        Scope::Bundlers => test.is_ignored && test.path.starts_with("bundlers::"),
     }
 }
 
@@ -236,8 +254,11 @@ fn all_browsers_steps(name: Option<&str>) -> Vec<Step> {
             workspace.set_env("NINEFOLD_BROWSER", browser);
             let exceptions = fs::read_to_string(workspace.root().join("tests/e2e/browser-exceptions.txt"))?;
             let skipped = exceptions_of(&exceptions, browser).flat_map(|test| ["--skip", test]);
-            let arguments: Vec<&str> =
-                ["--include-ignored"].into_iter().chain(skipped).chain(name.as_deref()).collect();
+            let arguments: Vec<&str> = ["--include-ignored", "--skip", "bundlers::"]
+                .into_iter()
+                .chain(skipped)
+                .chain(name.as_deref())
+                .collect();
             run_end_to_end_tests(workspace, &arguments)
         })
     }));
@@ -302,6 +323,7 @@ mod tests {
         assert_eq!(parse(&["--quick", "solver"]), options(Scope::Quick, Some("solver")));
         assert_eq!(parse(&["solver", "--long"]), options(Scope::Long, Some("solver")));
         assert_eq!(parse(&["--measure"]), options(Scope::Measure, None));
+        assert_eq!(parse(&["--bundlers", "types"]), options(Scope::Bundlers, Some("types")));
         for name in ["--all-browsers", "--engines"] {
             assert_eq!(parse(&[name]), options(Scope::AllBrowsers, None));
         }
@@ -328,6 +350,9 @@ mod tests {
         assert_eq!(scopes(end_to_end, &test("storage::a", false)), [true, false, false, false]);
         assert_eq!(scopes(end_to_end, &test("soak::a", true)), [false, false, true, false]);
         assert_eq!(scopes(end_to_end, &test("performance::a", true)), [false, false, false, true]);
+        assert_eq!(scopes(end_to_end, &test("bundlers::a", true)), [false; 4]);
+        assert!(end_to_end(&test("bundlers::a", true), Scope::Bundlers));
+        assert!(!end_to_end(&test("bundlers::a", true), Scope::AllBrowsers));
     }
 
     #[test]

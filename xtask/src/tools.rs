@@ -2,6 +2,7 @@
 //! Otherwise it is installed into the user's cache, once for all checkouts.
 
 pub mod browsers;
+mod bundlers;
 mod cargo;
 mod chromium;
 mod npm;
@@ -150,6 +151,11 @@ pub fn for_end_to_end_tests() -> Vec<Step> {
         VITE.file("bin/vite.js", "NINEFOLD_VITE"),
         chromium::step(),
     ]
+}
+
+/// Installs the bundlers in which the npm package is tried, beside [`for_end_to_end_tests`].
+pub fn for_bundlers() -> Vec<Step> {
+    bundlers::ALL.into_iter().map(npm::Toolset::step).chain([esbuild()]).collect()
 }
 
 /// Installs what builds a wasm module that a script can load.

@@ -166,6 +166,19 @@ impl Page {
         page
     }
 
+    /// Opens a page of a server that the test has started, without waiting for anything.
+    ///
+    /// # Panics
+    /// If there is no browser or no free port.
+    #[track_caller]
+    pub fn visit_address(address: &str) -> Page {
+        // The page's own server has nothing to do.
+        let server = Server::start(&release_dir(), PATH, 0).expect("a port to serve at");
+        let page = Page::unopened(BrowserKind::from_env(), server);
+        page.open_address(address);
+        page
+    }
+
     /// A browser whose page is not open yet.
     #[track_caller]
     fn unopened(browser_kind: BrowserKind, server: Server) -> Page {

@@ -19,10 +19,12 @@ macro_rules! in_every_browser {
 
 mod a11y_states;
 mod accessibility;
+mod application;
 mod backup;
 mod backup_links;
 mod batch;
 mod browser_translation;
+mod bundlers;
 mod crash_recovery;
 mod cross_browser;
 mod digits;

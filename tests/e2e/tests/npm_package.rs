@@ -1,5 +1,6 @@
 //! The npm package in applications: bundled by Vite, and imported by a page without any tool.
 
+use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -8,6 +9,7 @@ use e2e_tests::{Page, env_path};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
+use crate::application::{self, run_command};
 use crate::{PUZZLE, SOLUTION};
 
 /// The page of an application, with a script of its own.
@@ -47,32 +49,12 @@ fn expected_answer() -> Value {
     json!([early, true, [SOLUTION], true, 5, "easy-1", "easy", true, "step", zeros, 1])
 }
 
-/// Creates a folder with the page, its script, and the package as npm installs it from the file that would be
-/// published.
+/// Creates an application with this script.
 fn create_application(script: &str) -> TempDir {
-    let folder = TempDir::with_prefix("ninefold-theirs-").expect("a folder");
-    let npm = |arguments: &[&str]| {
-        let mut npm = Command::new(if cfg!(windows) { "npm.cmd" } else { "npm" });
-        run_command(npm.args(arguments).args(["--offline", "--loglevel=error"]).current_dir(folder.path()))
-    };
-    let package = env_path("NINEFOLD_PACKAGE");
-    let packed = npm(&["pack", "--json", package.to_str().expect("a name")]);
-    let packed: Value = serde_json::from_str(&packed).expect("what npm packed");
-    let file = packed[0]["filename"].as_str().expect("a file").to_owned();
-    fs::write(folder.path().join("package.json"), "{ \"type\": \"module\" }").expect("their package");
-    npm(&["install", "--no-audit", "--no-fund", "--ignore-scripts", &format!("./{file}")]);
+    let folder = application::create(&env::temp_dir());
     fs::write(folder.path().join("index.html"), PAGE).expect("the page");
     fs::write(folder.path().join("theirs.js"), script).expect("its script");
     folder
-}
-
-/// Runs a program, which must succeed, and returns its output.
-#[track_caller]
-fn run_command(command: &mut Command) -> String {
-    let ended = command.output().expect("it starts");
-    let said = String::from_utf8_lossy(&ended.stdout).into_owned();
-    assert!(ended.status.success(), "{said}\n{}", String::from_utf8_lossy(&ended.stderr));
-    said
 }
 
 /// Builds the application with Vite, with all files in one folder.
@@ -123,6 +105,13 @@ fn node_runs_the_functions_from_wasm_bytes() {
     );
     let said = run_command(Command::new("node").args(["theirs.js", PUZZLE]).current_dir(application.path()));
     assert_eq!(said.trim(), format!("easy {SOLUTION}"));
+}
+
+#[test]
+fn node_reads_the_program_itself() {
+    let application = create_application(application::SERVER_SCRIPT);
+    let said = run_command(Command::new("node").arg("theirs.js").current_dir(application.path()));
+    assert_eq!(said.trim(), application::server_answer());
 }
 
 /// A script that adds the element, imported from `from`.

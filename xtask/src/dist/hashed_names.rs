@@ -116,6 +116,18 @@ fn with_new_names(name: &str, content: &[u8], new_names: &BTreeMap<&str, String>
     text.into_bytes()
 }
 
+/// Replaces the names that files had before they were renamed, such as `./a.js`, by those that they have in a release.
+pub fn with_hashed_names<'a>(text: &str, release: impl Iterator<Item = &'a String>) -> String {
+    let mut text = text.to_owned();
+    for name in release {
+        let plain = without_hash(name);
+        if plain != *name {
+            text = text.replace(&format!("\"./{plain}\""), &format!("\"./{name}\""));
+        }
+    }
+    text
+}
+
 /// The content of a file as text, if files of its kind can refer to others.
 fn text<'a>(name: &str, content: &'a [u8]) -> Option<&'a str> {
     let (_, kind) = name.rsplit_once('.')?;
@@ -147,6 +159,15 @@ fn with_hash(name: &str, content: &[u8]) -> String {
     match name.rsplit_once('.') {
         Some((stem, kind)) => format!("{stem}-{hash}.{kind}"),
         None => format!("{name}-{hash}"),
+    }
+}
+
+/// The name that a file had before its hash was added: `a.js` for `a-0123456789abcdef.js`.
+fn without_hash(name: &str) -> String {
+    let is_hash = |text: &str| text.len() == 16 && text.bytes().all(|byte| byte.is_ascii_hexdigit());
+    match name.rsplit_once('.').and_then(|(stem, kind)| Some((stem.rsplit_once('-')?, kind))) {
+        Some(((stem, hash), kind)) if is_hash(hash) => format!("{stem}.{kind}"),
+        _ => name.to_owned(),
     }
 }
 
@@ -182,6 +203,15 @@ mod tests {
             let files = renamed(&[("a.css", "p{}"), (PAGE, before)]).unwrap();
             assert_eq!(files, [(css.clone(), "p{}".to_owned()), (PAGE.to_owned(), after)]);
         }
+    }
+
+    #[test]
+    fn plain_names_lead_to_hashed_ones() {
+        let release = ["a-0123456789abcdef.js", "b.js"].map(str::to_owned);
+        assert_eq!(
+            with_hashed_names("'a.js' \"./a.js\" \"./b.js\"", release.iter()),
+            "'a.js' \"./a-0123456789abcdef.js\" \"./b.js\""
+        );
     }
 
     #[test]

@@ -3,6 +3,7 @@
 use std::{
     fs,
     path::{Path, PathBuf},
+    slice,
 };
 
 use anyhow::{Context, Result, ensure};
@@ -47,25 +48,12 @@ impl Package {
     }
 
     fn install_once(&self, workspace: &Workspace) -> Result<PathBuf> {
-        let name = format!("{}-{}", self.name, self.version);
-        let manifest = Path::new("node_modules").join(self.name).join("package.json");
-        store::install_once(&name, &manifest, |folder| self.install(workspace, folder))
+        install_once(workspace, slice::from_ref(self))
     }
 
-    fn install(&self, workspace: &Workspace, folder: &Path) -> Result<PathBuf> {
-        print_note("downloading, once");
-        let npm = if cfg!(windows) { "npm.cmd" } else { "npm" };
-        read_output(workspace.command(npm)?.arg("--version"))
-            .context("npm does not run: install Node.js 18 or later")?;
-        let installed = folder.join("installed");
-        run(workspace
-            .command(npm)?
-            .args(["install", "--no-audit", "--no-fund", "--ignore-scripts", "--loglevel=error", "--prefix"])
-            .arg(&installed)
-            .arg(format!("{}@{}", self.name, self.version)))?;
-        let lock = fs::read_to_string(installed.join("node_modules").join(".package-lock.json"))?;
-        self.check(&lock)?;
-        Ok(installed)
+    /// The name and the version, as in the name of a folder.
+    fn folder_name(&self) -> String {
+        format!("{}-{}", self.name, self.version)
     }
 
     /// Checks the integrity that npm has recorded in its lock file.
@@ -81,6 +69,58 @@ impl Package {
         );
         Ok(())
     }
+}
+
+/// Packages that are installed together.
+pub struct Toolset {
+    /// The variable that tells tests the folder.
+    pub variable: &'static str,
+    pub packages: &'static [Package],
+}
+
+impl Toolset {
+    /// The step that sets the variable to the folder in whose `node_modules` the packages are.
+    pub fn step(&'static self) -> Step {
+        let names = self.packages.iter().map(|package| format!("{} {}", package.name, package.version));
+        Step::new(format!("{} from npm", names.collect::<Vec<_>>().join(", ")), move |workspace| {
+            let folder = install_once(workspace, self.packages)?;
+            workspace.set_env(self.variable, folder);
+            Ok(())
+        })
+    }
+}
+
+/// Installs packages into one folder if they are not installed, and returns it.
+fn install_once(workspace: &Workspace, packages: &[Package]) -> Result<PathBuf> {
+    let name = match packages {
+        [package] => package.folder_name(),
+        // The slash of a scope would be a folder.
+        _ => packages
+            .iter()
+            .map(|package| package.folder_name().replace('/', "-"))
+            .collect::<Vec<_>>()
+            .join("+"),
+    };
+    let manifest = Path::new("node_modules").join(packages[0].name).join("package.json");
+    store::install_once(&name, &manifest, |folder| install(workspace, packages, folder))
+}
+
+fn install(workspace: &Workspace, packages: &[Package], folder: &Path) -> Result<PathBuf> {
+    print_note("downloading, once");
+    let npm = if cfg!(windows) { "npm.cmd" } else { "npm" };
+    read_output(workspace.command(npm)?.arg("--version"))
+        .context("npm does not run: install Node.js 18 or later")?;
+    let installed = folder.join("installed");
+    run(workspace
+        .command(npm)?
+        .args(["install", "--no-audit", "--no-fund", "--ignore-scripts", "--loglevel=error", "--prefix"])
+        .arg(&installed)
+        .args(packages.iter().map(|package| format!("{}@{}", package.name, package.version))))?;
+    let lock = fs::read_to_string(installed.join("node_modules").join(".package-lock.json"))?;
+    for package in packages {
+        package.check(&lock)?;
+    }
+    Ok(installed)
 }
 
 #[cfg(test)]

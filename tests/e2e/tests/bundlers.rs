@@ -1,0 +1,317 @@
+//! The npm package in what people build with: `cargo xtask test --bundlers`. In each tool an application is built whose page has
+//! a game and calls a function; it is opened in a browser.
+
+use std::fs;
+use std::net::TcpListener;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::{Duration, Instant};
+use std::{env, thread};
+
+use e2e_tests::{Page, env_path};
+use serde_json::Value;
+use tempfile::TempDir;
+use xtask::process_guard::ProcessGuard;
+use xtask::server::Server;
+
+use crate::PUZZLE;
+use crate::application::{self, run_command};
+
+/// The page of an application.
+const PAGE: &str = "<!doctype html>
+<html lang=\"en\">
+<meta charset=\"utf-8\">
+<title>Theirs</title>
+<link rel=\"icon\" href=\"data:,\">
+<script type=\"module\" src=\"./theirs.js\"></script>
+<body></body>
+</html>";
+
+/// Its script.
+const SCRIPT: &str = "
+import 'ninefold/element';
+import init, { rate } from 'ninefold';
+
+const game = document.createElement('sudoku-game');
+game.setAttribute('level', 'easy');
+document.body.append(game);
+init().then(() => { document.body.dataset.rated = rate(PUZZLE).level; });
+";
+
+/// The same as a client component of Next, which is also run on the server.
+const COMPONENT: &str = "'use client';
+import 'ninefold/element';
+import init, { rate } from 'ninefold';
+import { useEffect } from 'react';
+
+export default function Page() {
+  useEffect(() => { init().then(() => { document.body.dataset.rated = rate(PUZZLE).level; }); }, []);
+  return <main><sudoku-game level=\"easy\">Sudoku</sudoku-game></main>;
+}
+";
+
+const LAYOUT: &str = "export const metadata = { title: 'Theirs', icons: 'data:,' };
+export default function Layout({ children }) { return <html lang=\"en\"><body>{children}</body></html>; }
+";
+
+/// How long to wait for anything.
+const PATIENCE: Duration = Duration::from_mins(1);
+
+/// A folder with an application that uses the package.
+struct Application {
+    folder: TempDir,
+    /// The folder in whose `node_modules` the tool is.
+    tools: PathBuf,
+    begun: Instant,
+}
+
+impl Application {
+    /// An application in the folder of the tool that this variable names, where the tool finds it.
+    #[track_caller]
+    fn create(variable: &str) -> Application {
+        let tools = env_path(variable);
+        Application { folder: application::create(&tools), tools, begun: Instant::now() }
+    }
+
+    /// An application with a page, for a tool that needs nothing from the folder it runs in.
+    #[track_caller]
+    fn with_page(tools: &Path) -> Application {
+        let application = Application {
+            folder: application::create(tools),
+            tools: tools.to_owned(),
+            begun: Instant::now(),
+        };
+        application.write("index.html", PAGE);
+        application.write("theirs.js", SCRIPT);
+        application
+    }
+
+    fn path(&self) -> &Path {
+        self.folder.path()
+    }
+
+    /// Writes a file, in a folder or not, with the puzzle in it.
+    #[track_caller]
+    fn write(&self, name: &str, content: &str) {
+        let file = self.path().join(name);
+        fs::create_dir_all(file.parent().expect("a folder")).expect("its folder");
+        fs::write(file, content.replace("PUZZLE", &format!("'{PUZZLE}'"))).expect("a file");
+    }
+
+    /// A script of the tool, run by Node in the application's folder.
+    fn node(&self, script: &str) -> Command {
+        let mut node = Command::new("node");
+        node.arg(self.tools.join("node_modules").join(script)).current_dir(self.path());
+        node.env("NEXT_TELEMETRY_DISABLED", "1");
+        node
+    }
+
+    /// Copies the files of the package that scripts load into the folder of a bundle.
+    #[track_caller]
+    fn copy_package_files(&self, bundle: &str) {
+        for file in fs::read_dir(self.path().join("node_modules/ninefold")).expect("the package") {
+            let file = file.expect("a file");
+            fs::copy(file.path(), self.path().join(bundle).join(file.file_name())).expect("a copy");
+        }
+    }
+
+    /// Plays in the built page, whose files are in a folder.
+    #[track_caller]
+    fn check_built(&self, tool: &str, bundle: &str) {
+        let built_in = self.begun.elapsed();
+        let folder = self.path().join(bundle);
+        let mut folders = vec![(folder.clone(), "/".to_owned())];
+        add_folders(&folder, "/", &mut folders);
+        // The first path that fits is taken.
+        folders.sort_by_key(|(_, path)| std::cmp::Reverse(path.len()));
+        let sites: Vec<_> = folders.iter().map(|(folder, path)| (&**folder, &**path)).collect();
+        let server = Server::start_sites(&sites).expect("a port");
+        let root = server.url().split('/').take(3).collect::<Vec<_>>().join("/");
+        check(tool, &Page::visit_address(&format!("{root}/")), Some(built_in));
+    }
+
+    /// Plays in the page of a development server, which `node ARGUMENTS FOLDER --port PORT` starts.
+    #[track_caller]
+    fn check_served(&self, tool: &str, arguments: &[&str]) {
+        let port = TcpListener::bind("127.0.0.1:0").expect("a port").local_addr().expect("its number").port();
+        let mut server = Command::new("env");
+        server
+            .args(["NEXT_TELEMETRY_DISABLED=1", "node"])
+            .args(arguments)
+            .arg(self.path())
+            .args(["--port", &port.to_string()]);
+        let _server = ProcessGuard::start(&server).expect("a shell");
+        let started = Instant::now();
+        while std::net::TcpStream::connect(("localhost", port)).is_err() {
+            assert!(started.elapsed() < PATIENCE, "{tool}: the server does not start");
+            thread::sleep(Duration::from_millis(100));
+        }
+        check(tool, &Page::visit_address(&format!("http://localhost:{port}/")), None);
+    }
+}
+
+/// Adds all folders within a folder, with their paths on the server.
+#[track_caller]
+fn add_folders(folder: &Path, path: &str, folders: &mut Vec<(PathBuf, String)>) {
+    for entry in
+        fs::read_dir(folder).expect("a folder").map_while(Result::ok).filter(|entry| entry.path().is_dir())
+    {
+        let path = format!("{path}{}/", entry.file_name().to_string_lossy());
+        folders.push((entry.path(), path.clone()));
+        add_folders(&entry.path(), &path, folders);
+    }
+}
+
+/// Waits for the game, a hint and a new puzzle, and prints how long they took. The console must be empty when the page is
+/// dropped.
+#[track_caller]
+fn check(tool: &str, page: &Page, built_in: Option<Duration>) {
+    let wait_for = |what: &str, expression: &str| {
+        let begun = Instant::now();
+        let script = format!(
+            "const game = document.querySelector('sudoku-game');
+             const part = (selector) => game?.shadowRoot?.querySelector(selector);
+             return [!!({expression}), part('[role=alert]')?.textContent ?? ''];"
+        );
+        loop {
+            match page.run::<Option<(bool, String)>>(&script) {
+                Some((true, _)) => return begun.elapsed().as_millis(),
+                Some((false, error)) => assert_eq!(error, "", "{tool}: {what}"),
+                None => {}
+            }
+            assert!(begun.elapsed() < PATIENCE, "{tool}: {what} does not come: {:?}", page.take_errors());
+            thread::sleep(Duration::from_millis(10));
+        }
+    };
+    let call = |method: &str| {
+        page.run::<()>(&format!("document.querySelector('sudoku-game').{method}; return null;"));
+    };
+    let ready = wait_for("the game", "game?.state");
+    call("hint()");
+    let hint = wait_for("a hint", "part('#more:not([hidden])')");
+    call("newGame('hell')");
+    let puzzle = wait_for("a puzzle", "game.state.level === 'hell'");
+    wait_for("a function", "document.body.dataset.rated === 'easy'");
+    let built = built_in.map_or(String::new(), |time| format!("built after {:.1} s, ", time.as_secs_f64()));
+    println!(
+        "{tool}: {built}ready after {ready} ms, a hint after {hint} ms, a hell puzzle after {puzzle} ms"
+    );
+    assert_eq!(page.take_errors(), [""; 0], "{tool}");
+}
+
+macro_rules! bundler_tests {
+    ($(fn $test:ident() $body:block)*) => {
+        $(#[test] #[ignore = "needs many downloads: cargo xtask test --bundlers"] fn $test() $body)*
+    };
+}
+
+bundler_tests! {
+    fn webpack_bundles() {
+        let application = Application::with_page(&env_path("NINEFOLD_TOOLS_WEBPACK"));
+        run_command(application.node("webpack-cli/bin/cli.js").args(["./theirs.js", "--mode=production", "-o", "dist"]));
+        application.write("dist/index.html", &PAGE.replace("theirs.js", "main.js"));
+        application.check_built("webpack", "dist");
+    }
+
+    fn next_bundles_with_turbopack_and_webpack() {
+        for bundler in ["turbopack", "webpack"] {
+            let application = next_application();
+            run_command(application.node("next/dist/bin/next").args(["build", &format!("--{bundler}")]));
+            application.check_built(&format!("Next, {bundler}"), "out");
+        }
+    }
+
+    fn next_serves_while_developing() {
+        let application = next_application();
+        let next = application.tools.join("node_modules/next/dist/bin/next");
+        application.check_served("Next, development", &[&text(&next), "dev"]);
+    }
+
+    fn vite_bundles() {
+        let vite = env_path("NINEFOLD_VITE");
+        let application = Application::with_page(&env::temp_dir());
+        run_command(Command::new("node").arg(&vite).args(["build", "--base=./"]).current_dir(application.path()));
+        application.check_built("Vite", "dist");
+    }
+
+    fn vite_serves_while_developing() {
+        let application = Application::with_page(&env::temp_dir());
+        let vite = text(&env_path("NINEFOLD_VITE"));
+        application.check_served("Vite, development", &[&vite]);
+    }
+
+    fn rollup_bundles() {
+        let application = Application::with_page(&env_path("NINEFOLD_TOOLS_ROLLUP"));
+        let options = ["theirs.js", "--dir=dist", "--format=es", "--plugin=@rollup/plugin-node-resolve"];
+        run_command(application.node("rollup/dist/bin/rollup").args(options));
+        application.copy_package_files("dist");
+        application.write("dist/index.html", PAGE);
+        application.check_built("Rollup", "dist");
+    }
+
+    fn esbuild_bundles() {
+        let application = Application::with_page(&env::temp_dir());
+        let options = ["theirs.js", "--bundle", "--format=esm", "--minify", "--outdir=dist"];
+        run_command(Command::new(env_path("NINEFOLD_ESBUILD")).args(options).current_dir(application.path()));
+        application.copy_package_files("dist");
+        application.write("dist/index.html", PAGE);
+        application.check_built("esbuild", "dist");
+    }
+
+    fn parcel_bundles() {
+        let application = Application::with_page(&env_path("NINEFOLD_TOOLS_PARCEL"));
+        run_command(application.node("parcel/lib/bin.js").args(["build", "index.html", "--public-url=./", "--no-cache"]));
+        application.check_built("Parcel", "dist");
+    }
+
+    fn a_plain_page_imports_it() {
+        let application = Application::with_page(&env::temp_dir());
+        let script = SCRIPT.replace("'ninefold/element'", "'./node_modules/ninefold/element.js'");
+        application.write("theirs.js", &script.replace("'ninefold'", "'./node_modules/ninefold/functions.js'"));
+        application.check_built("no bundler", ".");
+    }
+
+    fn servers_import_it() {
+        for (server, variable, program, options) in [
+            ("Bun", "NINEFOLD_TOOLS_BUN", "@oven/*/bin/bun", &[][..]),
+            ("Deno", "NINEFOLD_TOOLS_DENO", "@deno/*/deno", &["run", "--allow-read"]),
+        ] {
+            let application = Application::create(variable);
+            application.write("theirs.js", application::SERVER_SCRIPT);
+            let program = find_program(&application.tools, program);
+            let begun = Instant::now();
+            let said = run_command(Command::new(program).args(options).arg("theirs.js").current_dir(application.path()));
+            assert_eq!(said.trim(), application::server_answer(), "{server}");
+            println!("{server}: {} ms", begun.elapsed().as_millis());
+        }
+    }
+}
+
+/// An application of Next, exported as files.
+#[track_caller]
+fn next_application() -> Application {
+    let application = Application::create("NINEFOLD_TOOLS_NEXT");
+    application.write("app/layout.jsx", LAYOUT);
+    application.write("app/page.jsx", COMPONENT);
+    let root = Value::from(text(&application.tools));
+    application.write(
+        "next.config.mjs",
+        &format!("export default {{ output: 'export', turbopack: {{ root: {root} }} }};"),
+    );
+    application
+}
+
+fn text(path: &Path) -> String {
+    path.to_str().expect("a name in UTF-8").to_owned()
+}
+
+/// The program of this machine, where `*` stands for its kind. There may be an executable file beside it.
+#[track_caller]
+fn find_program(tools: &Path, pattern: &str) -> PathBuf {
+    let (scope, rest) = pattern.split_once("/*/").expect("a pattern");
+    let folder = tools.join("node_modules").join(scope);
+    let kinds = fs::read_dir(&folder).expect("the packages of machines");
+    let program =
+        kinds.map_while(Result::ok).map(|kind| kind.path().join(rest)).find(|program| program.exists());
+    program.unwrap_or_else(|| panic!("there is no program in {}", folder.display()))
+}
