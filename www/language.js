@@ -1,8 +1,6 @@
 // The page in a language other than English, and the choice of the language. English is in the markup and in the programs; this
 // file and the texts of other languages are loaded only when they are needed.
 
-import { importAddress } from "./bundler.js";
-
 // All languages by their tags, each with its own name, and the files that the build makes of its texts: the page with the texts of
 // the program, the panels, the page for print and the notices, as English texts with their translations; and the texts of the
 // tools program.
@@ -14,9 +12,8 @@ const FILES = {};
 export const isLocal = (address) => address.protocol === "file:" && Boolean(globalThis.process?.versions?.node);
 
 // The bytes of such a file, or its text in an encoding.
-export async function readLocal(address, encoding) {
-  const { readFile } = await importAddress("node:fs/promises");
-  return readFile(address, encoding);
+export function readLocal(address, encoding) {
+  return globalThis.process.getBuiltinModule("node:fs/promises").readFile(address, encoding);
 }
 
 async function fetchText(address) {
