@@ -1,6 +1,8 @@
 //! The npm package in what people build with: `cargo xtask test --bundlers`. In each tool an application is built whose page has
 //! a game and calls a function; it is opened in a browser.
 
+mod types;
+
 use std::fs;
 use std::net::TcpListener;
 use std::path::{Path, PathBuf};
