@@ -23,6 +23,23 @@ const WEBPACK: Toolset = Toolset {
     ],
 };
 
+/// Builds an application.
+const RSPACK: Toolset = Toolset {
+    variable: "NINEFOLD_TOOLS_RSPACK",
+    packages: &[
+        Package {
+            name: "@rspack/cli",
+            version: "2.2.8",
+            integrity: "sha512-6f5ITncKnqXUKZVHmD3qHMVZzQz+C07oCdci+eqBwLswA3n9AhNiM0LR4Es1ai528rv5SpiUDUFulziqSEl2Cw==",
+        },
+        Package {
+            name: "@rspack/core",
+            version: "2.3.3",
+            integrity: "sha512-stAYr0SXf+ZFXFsWTv+Ljxoj/nQs2p7gX9V1kBwlO2IXlRAAhabLONYibT3ZeEGybx3kowrs7uJkcOQsuHgghw==",
+        },
+    ],
+};
+
 /// Builds an application with webpack or with Turbopack.
 const NEXT: Toolset = Toolset {
     variable: "NINEFOLD_TOOLS_NEXT",
@@ -148,4 +165,4 @@ const REACT_18: Toolset = Toolset {
 };
 
 /// All of them.
-pub const ALL: [&Toolset; 8] = [&WEBPACK, &NEXT, &ROLLUP, &PARCEL, &BUN, &DENO, &TYPES, &REACT_18];
+pub const ALL: [&Toolset; 9] = [&WEBPACK, &RSPACK, &NEXT, &ROLLUP, &PARCEL, &BUN, &DENO, &TYPES, &REACT_18];
