@@ -1,6 +1,12 @@
 // <sudoku-game>: the game as an element of any page. Its shadow root has the markup, the styles and the program of the game's
 // own page. Any number of elements stand side by side, each with its own program. `element.d.ts` documents the interface.
 
+import {
+  attributeError, ATTRIBUTES, checkValue, isLeftOut, isOn, reflectAttributes, takeEarlyProperties, valueOf,
+} from "./element-attributes.js";
+import { isReadingKey, keysToEnter } from "./element-keys.js";
+import { LINK, requestOf, toSimpleLink } from "./element-links.js";
+import { newMistakes, readReport } from "./element-state.js";
 import { baseSheet, elementSheet, resetSheet } from "./element-styles.js";
 import {
   chooseLanguage, failureReason, host, notSavedText, onDrop, once, recentCrashes, repeatedCrashReason, showReason,
@@ -16,9 +22,6 @@ const PARTS = {
   finish: ".finish", dialog: "#room",
 };
 
-// The keys that change nothing, which a read-only board still handles.
-const READING = /^(Arrow|Home|End|Page|Tab|[=＝])/;
-
 async function loadSheet(address) {
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
@@ -29,37 +32,14 @@ async function loadSheet(address) {
 const gameSheet = once(() => loadSheet(new URL("./index.css", import.meta.url)));
 const gameMarkup = once(() => loadMarkup(new URL("./game.html", import.meta.url)));
 
-const LEVELS = ["easy", "medium", "hard", "hell"];
-
 // How long `load` waits for a puzzle to be started or refused, in milliseconds. The puzzle that is being played already is
 // neither.
 const PATIENCE = 1000;
 
-// The links that the page program can follow by itself.
-const LINK = /^(p|puzzle|seed|daily|level)=/;
-
-// The player's local date.
-function today() {
-  const now = new Date();
-  const two = (number) => `${number}`.padStart(2, "0");
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+// Checks that an argument is a whole number of this range.
+function checkNumber(name, value, last) {
+  if (!Number.isInteger(value) || value < 0 || value > last) throw new RangeError(`${name}: ${value} is no whole number from 0 to ${last}`);
 }
-
-// A puzzle as a link that the page program can follow: from 81 cells, from a name, or from the fragment of a Ninefold link.
-// Undefined for all other forms, which the tools program must parse.
-function toSimpleLink(text) {
-  const cells = text.replace(/\s/g, "").replace(/[-_*?xX]/g, ".").replace(/0/g, ".");
-  if (/^[1-9.]{81}$/.test(cells)) return `puzzle=${cells}`;
-  if (/^(easy|medium|hard|hell)-b?\d[\w-]*$/.test(text.trim())) return `seed=${text.trim()}`;
-  return /#?(p=[\w-]+)$/.exec(text.trim())?.[1];
-}
-
-// Parses the state that the program reports.
-const parseState = (text) => {
-  const state = Object.fromEntries(new URLSearchParams(text));
-  for (const name of ["seconds", "hints", "rating"]) if (name in state) state[name] = Number(state[name]);
-  return state;
-};
 
 // The shadow root as the program sees it. The program's event listeners are removed by `signal`.
 const rootFor = (root, signal) => ({
@@ -74,7 +54,7 @@ const rootFor = (root, signal) => ({
 const Base = globalThis.HTMLElement ?? Object;
 
 class SudokuGame extends Base {
-  static observedAttributes = ["puzzle", "level", "seed", "daily", "lang", "theme", "notes", "storage"];
+  static observedAttributes = ATTRIBUTES;
 
   // The `ninefold` object with the exports of the page program, while there is a game.
   #game;
@@ -102,16 +82,17 @@ class SudokuGame extends Base {
     this.attachShadow({ mode: "open" });
     this.shadowRoot.append(document.createElement("slot"));
     for (const kind of ["click", "keydown", "paste", "drop", "pointerdown"]) {
-      this.shadowRoot.addEventListener(kind, (event) => this.#blockIfReadonly(event), { capture: true });
+      this.shadowRoot.addEventListener(kind, (event) => this.#block(event), { capture: true });
     }
     // A click that focuses nothing focuses the board, so that keys work.
     this.shadowRoot.addEventListener("click", () => {
-      if (!this.shadowRoot.activeElement) this.#body?.querySelector("#board [tabindex='0']")?.focus({ preventScroll: true });
+      if (!this.shadowRoot.activeElement) this.#cursorCell()?.focus({ preventScroll: true });
     }, { capture: true });
     onDrop(this.shadowRoot, (dropped) => { if (this.#isPlaying) this.#game.take(dropped); });
   }
 
   connectedCallback() {
+    takeEarlyProperties(this);
     if (!this.#game) this.#restart();
   }
 
@@ -123,18 +104,19 @@ class SudokuGame extends Base {
   attributeChangedCallback(name, before, now) {
     // Before the first start there is nothing to update.
     if (before === now || !this.#generation || !this.isConnected) return;
+    if (this.#state) this.#reportAttribute(name);
     if (name === "theme") this.#applyTheme();
     else if (name === "notes") this.#applyNotes();
     else if (name === "lang") this.#restart();
     else if (name === "storage") {
       this.#record = undefined;
       this.#restart();
-    } else this.#scheduleFollow();
+    } else if (/^(puzzle|seed|daily|level)$/.test(name)) this.#scheduleFollow();
   }
 
   // A copy of the game's state (see `GameState` in element.d.ts); undefined before there is a puzzle.
   get state() {
-    return this.#state && { ...this.#state };
+    return this.#state && { ...this.#state, paused: this.#isPaused() };
   }
 
   // Plays a puzzle, in any form that Ninefold reads.
@@ -145,7 +127,7 @@ class SudokuGame extends Base {
 
   // Starts a new puzzle, of this level or of the current one.
   newGame(level) {
-    if (level && !LEVELS.includes(level)) throw new RangeError(`level: ${level} is none of ${LEVELS.join(", ")}`);
+    if (level) checkValue("level", level);
     this.#press(level ? `new-${level}` : "new");
   }
 
@@ -154,6 +136,36 @@ class SudokuGame extends Base {
   solve() { this.#press("fill-in"); }
   undo() { this.#press("undo"); }
   redo() { this.#press("redo"); }
+  restart() { this.#press("restart"); }
+
+  // Covers the board and stops the clock, or goes on.
+  pause(isPaused = true) {
+    this.#whenPlaying((game) => { if (this.#isPaused() !== !!isPaused) game.press("pause"); });
+  }
+
+  // Enters a digit like a player: in a cell from 0 to 80, in reading order; the digit 0 erases.
+  enter(cell, digit) {
+    checkNumber("cell", cell, 80);
+    checkNumber("digit", digit, 9);
+    if (/\d/.test(this.#state?.puzzle[cell])) throw new RangeError(`cell: ${cell} has a given`);
+    if (this.#isPaused()) throw new Error("the game is paused");
+    this.#whenPlaying((game) => {
+      if (this.#state.grid[cell] === `${digit || "."}`) return;
+      const mode = this.#body.querySelector(".modes [aria-pressed=true]").dataset.action;
+      if (mode !== "mode-digit") game.press("mode-digit");
+      this.#isScript = true;
+      for (const key of keysToEnter(cell, digit)) this.#cursorCell().dispatchEvent(key);
+      this.#isScript = false;
+      if (mode !== "mode-digit") game.press(mode);
+    });
+  }
+
+  // Focuses the cell with the cursor, so that keys work.
+  focus(options) {
+    const cell = this.#cursorCell();
+    if (cell) cell.focus(options);
+    else super.focus(options);
+  }
 
   // The board as 81 characters, `.` for an empty cell: the whole grid, or only the givens.
   toText(which = "grid") {
@@ -194,18 +206,16 @@ class SudokuGame extends Base {
     return chooseLanguage([this.closest("[lang]")?.lang || navigator.language]);
   }
 
-  // The puzzle that the attributes request, as a link, or as a text that the tools program must parse.
-  #request() {
-    const [puzzle, seed, daily, level] = this.#sources();
-    if (puzzle) return toSimpleLink(puzzle) || puzzle;
-    // A bare number is a seed of the level in `level`.
-    if (seed) return `seed=${level && /^b?\d+$/.test(seed) ? `${level}-${seed}` : seed}`;
-    const day = daily === "today" ? today() : daily;
-    return day ? `daily=${day}${level ? `&level=${level}` : ""}` : level ? `level=${level}` : "";
+  #cursorCell() {
+    return this.#body?.querySelector("#board [tabindex='0']");
+  }
+
+  #isPaused() {
+    return this.#body?.dataset.phase === "paused";
   }
 
   #sources() {
-    return ["puzzle", "seed", "daily", "level"].map((name) => this.getAttribute(name)?.trim() || "");
+    return ["puzzle", "seed", "daily", "level"].map((name) => valueOf(this, name));
   }
 
   // Attributes that change together are followed together. Those that change before the program reads its first link are
@@ -221,7 +231,7 @@ class SudokuGame extends Base {
   }
 
   async #follow() {
-    const request = this.#request();
+    const request = requestOf(this.#sources());
     this.#lastRequest = request;
     if (!request) return;
     if (LINK.test(request)) return this.#game.follow(request);
@@ -246,7 +256,7 @@ class SudokuGame extends Base {
     this.#game?.end();
     this.#game = this.#abort = undefined;
     this.#isLinkRead = this.#isPlaying = false;
-    this.#hiddenState = undefined;
+    this.#hiddenReport = undefined;
   }
 
   async #restart() {
@@ -325,6 +335,7 @@ class SudokuGame extends Base {
       for (const element of this.#body.querySelectorAll(selector)) element.part = part;
     }
     this.#top.append(this.#body);
+    new MutationObserver(() => this.#reportPause()).observe(this.#body, { attributeFilter: ["data-phase"] });
     const storageText = Object.assign(document.createElement("p"), { id: "said" });
     storageText.setAttribute("role", "status");
     this.#top.append(storageText);
@@ -345,7 +356,7 @@ class SudokuGame extends Base {
       loadStyle: async (address) => { this.shadowRoot.adoptedStyleSheets.push(await loadSheet(address)); },
       link: () => {
         this.#isLinkRead = true;
-        const request = this.#request();
+        const request = requestOf(this.#sources());
         const isSame = request === this.#lastRequest;
         this.#lastRequest = request;
         // An earlier game goes on. But when the page is reloaded, a specific puzzle is started again.
@@ -366,7 +377,7 @@ class SudokuGame extends Base {
         this.#restart();
       },
       setLanguage: (tag) => { this.lang = tag; },
-      changed: (state) => this.#onChange(parseState(state)),
+      changed: (report) => this.#onChange(readReport(report)),
       fault: (text) => this.#showError(text),
       turnAway: (link) => this.#explainUnplayable(link),
     };
@@ -382,37 +393,38 @@ class SudokuGame extends Base {
       if (top === this.#top) await this.#follow();
       if (top !== this.#top) return;
       delete top.dataset.awaited;
-      if (this.#hiddenState) this.#onChange(this.#hiddenState);
+      if (this.#hiddenReport) this.#onChange(this.#hiddenReport);
     });
     return "";
   }
 
-  // The last state that was reported while the board is hidden.
-  #hiddenState;
+  // The last report while the board is hidden.
+  #hiddenReport;
 
   // The theme chosen in the game's settings. The attribute overrides it.
   #theme = "system";
   #applyTheme(theme = this.#theme) {
     this.#theme = theme;
     if (!this.#top) return;
-    const chosen = this.getAttribute("theme") || theme;
+    const chosen = valueOf(this, "theme") || theme;
     if (chosen === "system") delete this.#top.dataset.theme;
     else this.#top.dataset.theme = chosen;
   }
 
   // Sets one kind of notes or two, once the game has drawn how many it has.
   #applyNotes() {
-    const wanted = this.getAttribute("notes");
-    if (!/^(one|two)$/.test(wanted) || !this.#body) return;
+    const wanted = valueOf(this, "notes");
+    if (!wanted || !this.#body) return;
     const { notes } = this.#body.dataset;
     if (!notes) setTimeout(() => this.#applyNotes(), 50);
     else if (notes !== wanted) this.#game?.press("set-notes");
   }
 
-  #onChange(state) {
+  #onChange(report) {
+    const { state } = report;
     if (!state.puzzle) return;
     if ("awaited" in this.#top.dataset) {
-      this.#hiddenState = state;
+      this.#hiddenReport = report;
       return;
     }
     this.#isPlaying = true;
@@ -423,12 +435,34 @@ class SudokuGame extends Base {
     if (isNew && before) this.shadowRoot.getElementById("trouble").hidden = true;
     if (!before) {
       this.#applyNotes();
+      this.#wasPaused = this.#isPaused();
       this.#dispatch("ready");
+      ATTRIBUTES.forEach((name) => this.#reportAttribute(name));
     } else if (isNew || before.grid !== state.grid) {
       this.#dispatch("change");
     }
+    if (before && !isNew) {
+      for (const mistake of newMistakes(before, report)) this.#dispatch("mistake", { ...this.state, ...mistake });
+      if (state.hints > before.hints) this.#dispatch("hint");
+    }
     if (state.solved && (isNew || !before.solved)) this.#dispatch("complete");
     for (const callback of this.#pending.splice(0)) callback(this.#game);
+  }
+
+  // Whether the board was covered when that was reported last.
+  #wasPaused = false;
+  #reportPause() {
+    if (!this.#isPlaying || this.#isPaused() === this.#wasPaused) return;
+    this.#wasPaused = !this.#wasPaused;
+    this.#dispatch("pause");
+  }
+
+  // Reports a value that an attribute cannot have, to the author of the page. The game goes on without it.
+  #reportAttribute(name) {
+    const error = attributeError(this, name);
+    if (!error) return;
+    console.warn(error.message);
+    this.#dispatch("error", { message: error.message });
   }
 
   #dispatch(kind, detail = this.state) {
@@ -461,19 +495,27 @@ class SudokuGame extends Base {
     this.#dispatch("error", { message });
   }
 
-  // Blocks events that would change a read-only board. It can still be navigated and read aloud.
-  #blockIfReadonly(event) {
-    if (!this.hasAttribute("readonly")) return;
+  // A script enters digits, as it may on a read-only board.
+  #isScript = false;
+
+  // Blocks events of controls that are left out, and those that would change a read-only board, which can still be navigated
+  // and read aloud.
+  #block(event) {
+    if (this.#isScript) return;
     const isCell = event.target.closest?.("#board td");
-    const isKey = event.type === "keydown" && (READING.test(event.key) || event.shiftKey && /^[RCBD]$/i.test(event.key));
-    // With a digit picked on the pad a click would enter it.
-    const isDigitPicked = this.#body?.querySelector(".pad [aria-pressed=true]");
-    if (isKey || isCell && !isDigitPicked && event.type === "click") return;
+    if (!isLeftOut(this, event)) {
+      if (!isOn(this, "readonly")) return;
+      // With a digit picked on the pad a click would enter it.
+      const isDigitPicked = this.#body?.querySelector(".pad [aria-pressed=true]");
+      if (isReadingKey(event) || isCell && !isDigitPicked && event.type === "click") return;
+    }
     // Nor may Space scroll the page, or a dropped file open in it.
     if (event.type === "drop" || isCell && event.key === " ") event.preventDefault();
     event.stopImmediatePropagation();
   }
 }
+
+reflectAttributes(SudokuGame.prototype);
 
 const registry = globalThis.customElements;
 if (registry && !registry.get(NAME)) registry.define(NAME, SudokuGame);

@@ -7,7 +7,7 @@ import { LANGUAGES } from "./host.js";
 
 const SOURCE = "ninefold";
 const VERSION = 1;
-const ATTRIBUTES = ["puzzle", "level", "seed", "daily", "lang", "theme", "notes", "readonly", "storage"];
+const ATTRIBUTES = ["puzzle", "level", "seed", "daily", "lang", "theme", "notes", "readonly", "storage", "controls", "layout"];
 // The longest text that a command may hold, in characters. Longer ones cannot be a puzzle.
 const MAX_LENGTH = 100_000;
 
@@ -36,34 +36,50 @@ function applyParams(params) {
 // Posts a message to the surrounding page, of any origin unless the address names one.
 const post = (type, fields) => parent.postMessage({ source: SOURCE, v: VERSION, type, ...fields }, parentOrigin || "*");
 
+// Checks of the fields of commands.
 const isText = (value) => typeof value === "string" && value.length <= MAX_LENGTH;
 const isOneOf = (...values) => (value) => values.includes(value);
+const isNumberTo = (last) => (value) => Number.isInteger(value) && value >= 0 && value <= last;
 
-// The commands: the field that each reads, the check of its value, and what is done.
+// The commands: what is done with the values of their fields, and the check of each field.
 const COMMANDS = {
-  load: ["puzzle", isText, (puzzle) => game.load(puzzle)],
-  new: ["level", isOneOf(undefined, "easy", "medium", "hard", "hell"), (level) => game.newGame(level)],
-  get: [undefined, () => true, () => post("state", game.state)],
-  theme: ["theme", isOneOf("system", "light", "dark", "contrast"), (theme) => game.setAttribute("theme", theme)],
-  lang: ["lang", isOneOf(...LANGUAGES), (tag) => game.setAttribute("lang", tag)],
+  load: [(puzzle) => game.load(puzzle), { puzzle: isText }],
+  new: [(level) => game.newGame(level), { level: isOneOf(undefined, "easy", "medium", "hard", "hell") }],
+  hint: [() => game.hint()],
+  check: [() => game.check()],
+  solve: [() => game.solve()],
+  undo: [() => game.undo()],
+  redo: [() => game.redo()],
+  restart: [() => game.restart()],
+  pause: [(paused) => game.pause(paused), { paused: isOneOf(undefined, true, false) }],
+  enter: [(cell, digit) => game.enter(cell, digit), { cell: isNumberTo(80), digit: isNumberTo(9) }],
+  focus: [() => game.focus()],
+  get: [() => post("state", game.state)],
+  theme: [(theme) => game.setAttribute("theme", theme), { theme: isOneOf("system", "light", "dark", "contrast") }],
+  lang: [(tag) => game.setAttribute("lang", tag), { lang: isOneOf(...LANGUAGES) }],
 };
 
 async function onMessage({ origin, source, data }) {
   if (source !== parent || origin !== parentOrigin || data?.source !== SOURCE || data.v !== VERSION) return;
-  if (typeof data.type !== "string" || !Object.hasOwn(COMMANDS, data.type)) return;
-  const [field, isValid, run] = COMMANDS[data.type];
-  const value = field && data[field];
-  if (!isValid(value)) return post("error", { message: `${data.type}: ${field} is not as expected` });
+  const { type } = data;
+  if (typeof type !== "string" || !Object.hasOwn(COMMANDS, type)) {
+    const name = typeof type === "string" ? type.slice(0, 40) : typeof type;
+    return post("error", { message: `type: ${name} is none of ${Object.keys(COMMANDS).join(", ")}` });
+  }
+  const [run, checks = {}] = COMMANDS[type];
+  const values = Object.keys(checks).map((field) => data[field]);
+  const wrong = Object.keys(checks).find((field, i) => !checks[field](values[i]));
+  if (wrong) return post("error", { message: `${type}: ${wrong} is not as expected` });
   try {
-    await run(value);
+    await run(...values);
   } catch (error) { post("error", { message: error.message }); }
 }
 
 applyParams(initialParams);
 addEventListener("hashchange", () => applyParams(readFragment()));
 if (parent !== self) {
-  for (const [event, type] of Object.entries({ ready: "ready", change: "change", complete: "solved", error: "error" })) {
-    game.addEventListener(`sudoku-${event}`, ({ detail }) => post(type, detail));
+  for (const event of ["ready", "change", "complete", "hint", "mistake", "pause", "error"]) {
+    game.addEventListener(`sudoku-${event}`, ({ detail }) => post(event === "complete" ? "solved" : event, detail));
   }
   // The surrounding page can fit the frame's height to this.
   new ResizeObserver(() => {

@@ -14,7 +14,7 @@ addEventListener("message", ({ source, data }) => {
 
 const game = document.getElementById("game");
 const eventLog = document.getElementById("event-log");
-for (const kind of ["ready", "change", "complete", "error"]) {
+for (const kind of ["ready", "change", "complete", "hint", "mistake", "pause", "error"]) {
   game.addEventListener(`sudoku-${kind}`, ({ type, detail }) => { eventLog.value = `${type} ${JSON.stringify(detail)}`; });
 }
 

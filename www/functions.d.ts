@@ -13,7 +13,7 @@ export default init;
 export interface InitOptions {
   /**
    * The program: its URL, a response of `fetch`, its bytes, or the compiled module. The default is the file beside this
-   * script; bundlers understand that, too. Node cannot fetch files: pass the bytes there.
+   * script, which bundlers understand, and which Node, Bun and Deno read.
    */
   module_or_path?: Program | Promise<Program>;
   /** The languages, beside English, whose texts are loaded, by tag. The default is all of them, each about 20 kB on the way. */

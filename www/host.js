@@ -79,7 +79,7 @@ export const LANGUAGES = LANGUAGE_TAGS;
 
 // Region and script of a tag do not count: there is one kind of Chinese.
 const primary = (tag) => tag.split(/[-_]/)[0].toLowerCase();
-const findLanguage = (tag) => tag && LANGUAGES.find((language) => primary(language) === primary(tag));
+export const findLanguage = (tag) => tag && LANGUAGES.find((language) => primary(language) === primary(tag));
 
 // The language of the first of these tags that the game has; else English.
 export const chooseLanguage = (tags) => tags.map(findLanguage).find(Boolean) || LANGUAGES[0];

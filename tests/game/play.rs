@@ -115,18 +115,21 @@ fn any_valid_completion_wins() {
 fn the_host_page_gets_the_state_of_the_game() {
     let mut harness = Harness::with(PUZZLE);
     let state_of = |harness: &Harness| harness.game.embed_state();
-    assert_eq!(state_of(&harness), format!("puzzle={PUZZLE}&grid={PUZZLE}&seconds=0&hints=0"));
+    assert_eq!(
+        state_of(&harness),
+        format!("puzzle={PUZZLE}&grid={PUZZLE}&solution={SOLUTION}&seconds=0&hints=0")
+    );
     harness.act(Action::Solve);
     assert_eq!(
         state_of(&harness),
-        format!("puzzle={PUZZLE}&grid={SOLUTION}&seconds=0&hints=0&solved=search")
+        format!("puzzle={PUZZLE}&grid={SOLUTION}&solution={SOLUTION}&seconds=0&hints=0&solved=search")
     );
     harness.act(Action::Undo);
     play_to_the_end(&mut harness);
     assert!(state_of(&harness).ends_with("&solved=player"), "{}", state_of(&harness));
     harness.act(Action::OpenById("hard-7".to_owned()));
     let state = state_of(&harness);
-    let fields: Vec<&str> = state.split('&').skip(2).collect();
+    let fields: Vec<&str> = state.split('&').skip(3).collect();
     assert_eq!(fields, ["level=hard", "name=hard-7", "rating=4.4", "seconds=0", "hints=0"]);
 }
 

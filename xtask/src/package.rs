@@ -56,6 +56,10 @@ fn write(workspace: &mut Workspace) -> Result<()> {
         ("LICENSE-MIT", "LICENSE-MIT"),
         ("LICENSE-APACHE", "LICENSE-APACHE"),
         ("README.md", "xtask/npm/README.md"),
+        ("types.js", "xtask/npm/types.js"),
+        ("react.d.ts", "xtask/npm/react.d.ts"),
+        ("vue.d.ts", "xtask/npm/vue.d.ts"),
+        ("svelte.d.ts", "xtask/npm/svelte.d.ts"),
     ] {
         files.insert(name.to_owned(), fs::read(root.join(place))?);
     }
@@ -108,6 +112,8 @@ fn for_bundlers(release: &Files) -> Result<Files> {
 
 #[cfg(test)]
 mod tests {
+    use std::path::Path;
+
     use super::*;
 
     #[test]
@@ -115,9 +121,11 @@ mod tests {
         let manifest: serde_json::Value = serde_json::from_str(MANIFEST).unwrap();
         let text = manifest.to_string();
         let named = text.split("\"./").skip(1).filter_map(|rest| rest.split('"').next());
-        let exports = ["element", "engines.wasm", "tools_bg.wasm", "package.json"];
+        let exports = ["element", "react", "vue", "svelte", "engines.wasm", "tools_bg.wasm", "package.json"];
+        let own = concat!(env!("CARGO_MANIFEST_DIR"), "/npm");
         for name in named {
-            assert!(ROOTS.contains(&name) || exports.contains(&name), "{name}");
+            let is_known = ROOTS.contains(&name) || exports.contains(&name);
+            assert!(is_known || Path::new(own).join(name).exists(), "{name}");
         }
         assert!(manifest.get("scripts").is_none() && manifest.get("dependencies").is_none());
     }

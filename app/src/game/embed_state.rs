@@ -6,11 +6,11 @@ impl Game {
     /// The snapshot as form fields; empty before the first puzzle.
     ///
     /// ```text
-    /// puzzle=53..7… &grid=534.7… &level=hard &name=hard-123 &rating=4.2 &seconds=75 &hints=1 &solved=player
+    /// puzzle=53..7… &grid=534.7… &solution=53467… &level=hard &name=hard-123 &rating=4.2 &seconds=75 &hints=1 &solved=player
     /// ```
     ///
-    /// Both grids have 81 characters, with `.` for an empty cell. `level`, `name` and `rating` are absent if
-    /// unknown. `solved` is present once the grid is solved: `player`, or `search` if Solve filled in cells.
+    /// Grids have 81 characters, with `.` for an empty cell. `solution` is absent if there is not
+    /// exactly one, `level`, `name` and `rating` if unknown. `solved` is present once the grid is solved: `player`, or `search` if Solve filled in cells.
     pub fn embed_state(&self) -> String {
         let session = &self.saved.session;
         if session.is_placeholder() {
@@ -18,6 +18,9 @@ impl Game {
         }
         let mut state = format!("puzzle={}&grid={}", session.givens().to_line(), session.grid().to_line());
         let mut add = |name: &str, value: &str| state.extend(["&", name, "=", value]);
+        if let Some(solution) = session.solution() {
+            add("solution", &solution.to_line());
+        }
         if let Some(level) = session.level() {
             add("level", level.name());
         }

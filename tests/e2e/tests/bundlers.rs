@@ -1,6 +1,8 @@
 //! The npm package in what people build with: `cargo xtask test --bundlers`. In each tool an application is built whose page has
 //! a game and calls a function; it is opened in a browser.
 
+mod types;
+
 use std::fs;
 use std::net::TcpListener;
 use std::path::{Path, PathBuf};
@@ -26,6 +28,10 @@ const PAGE: &str = "<!doctype html>
 <script type=\"module\" src=\"./theirs.js\"></script>
 <body></body>
 </html>";
+
+/// A strict policy for the page. Ninefold must know the addresses that a bundler gives to its workers.
+const POLICY: &str = "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; \
+    connect-src 'self'; worker-src 'self'; style-src 'self'; img-src data:; require-trusted-types-for 'script'; trusted-types ninefold\">";
 
 /// Its script.
 const SCRIPT: &str = "
@@ -213,6 +219,14 @@ bundler_tests! {
         application.check_built("webpack", "dist");
     }
 
+    fn rspack_bundles() {
+        let application = Application::with_page(&env_path("NINEFOLD_TOOLS_RSPACK"));
+        let options = ["build", "--mode=production", "--entry=./theirs.js"];
+        run_command(application.node("@rspack/cli/bin/rspack.js").args(options));
+        application.write("dist/index.html", &PAGE.replace("theirs.js", "main.js"));
+        application.check_built("Rspack", "dist");
+    }
+
     fn next_bundles_with_turbopack_and_webpack() {
         for bundler in ["turbopack", "webpack"] {
             let application = next_application();
@@ -230,6 +244,7 @@ bundler_tests! {
     fn vite_bundles() {
         let vite = env_path("NINEFOLD_VITE");
         let application = Application::with_page(&env::temp_dir());
+        application.write("index.html", &PAGE.replacen("<meta", &format!("{POLICY}<meta"), 1));
         run_command(Command::new("node").arg(&vite).args(["build", "--base=./"]).current_dir(application.path()));
         application.check_built("Vite", "dist");
     }

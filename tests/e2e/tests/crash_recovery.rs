@@ -5,6 +5,8 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::thread;
+use std::time::{Duration, Instant};
 
 use e2e_tests::{BrowserKind, Page, PageState};
 use tempfile::TempDir;
@@ -424,6 +426,12 @@ const STARTUP_FAULTS: &[StartupFault] = &[
         says: Some("A file is missing"),
     },
     StartupFault {
+        what: "the first script has a wrong type",
+        damage: |folder| add_headers(folder, "/boot-*\n  Content-Type: text/plain\n"),
+        script: "",
+        says: Some("A file is missing"),
+    },
+    StartupFault {
         what: "a script that it imports is truncated",
         damage: |folder| truncate(&find_file(folder, "bundler-", ".js")),
         script: "",
@@ -529,6 +537,44 @@ fn add_headers(folder: &Path, headers: &str) {
 #[test]
 fn startup_failures_show_a_reason_and_keep_the_game() {
     check_startup_failures(None);
+}
+
+#[test]
+fn without_any_script_markup_and_style_say_so() {
+    let (folder, page) = visit_release("");
+    let types = "/*.js\n  Content-Type: text/plain\n  X-Content-Type-Options: nosniff\n";
+    let remove_scripts = |folder: &Path| {
+        for file in fs::read_dir(folder).expect("a folder").map_while(Result::ok) {
+            if file.path().extension().is_some_and(|kind| kind == "js") {
+                fs::remove_file(file.path()).expect("a file");
+            }
+        }
+    };
+    let faults: [&dyn Fn(&Path); 2] = [&|folder| add_headers(folder, types), &remove_scripts];
+    for fault in faults {
+        restore_release(&folder);
+        fault(folder.path());
+        for address in ["", "embed.html", "pack.html"] {
+            page.open_address(address);
+            let begun = Instant::now();
+            let text = "const text = document.querySelector('.late');
+                        return getComputedStyle(text).visibility === 'visible' ? text.innerText : '';";
+            let said = loop {
+                let said = page.run::<String>(text);
+                if !said.is_empty() || begun.elapsed() > Duration::from_secs(20) {
+                    break said;
+                }
+                thread::sleep(Duration::from_millis(200));
+            };
+            assert!(
+                said.contains("a file may be missing or sent with a wrong type")
+                    && said.contains("可能有文件缺失或类型不对"),
+                "{address}: {said}"
+            );
+            assert!(begun.elapsed() > Duration::from_secs(5), "{address}: only after a while");
+            page.take_errors();
+        }
+    }
 }
 
 /// Starts the page with each fault in turn and checks that the error appears within `at_most` milliseconds.

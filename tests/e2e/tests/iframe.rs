@@ -187,6 +187,46 @@ fn messages_are_obeyed_and_forged_ones_ignored() {
     assert!(errors.iter().all(|error| error.contains("https://example.org")), "{errors:?}");
 }
 
+#[test]
+fn commands_play_and_unknown_ones_are_answered() {
+    let host =
+        HostPage::cross_site(true, &iframe_html("f", "", &format!("puzzle={PUZZLE}&controls=nosolve&")));
+    host.wait_until("it is ready", "types('f') === 'ready'");
+    let last = |kind: &str| format!("heard.findLast(({{ type }}) => type === '{kind}')");
+    let command = |message: &str, what: &str| {
+        host.exec("heard.length = 0");
+        post_message(&host, "f", message);
+        host.wait_until(message, what);
+    };
+    command("type: 'enter', cell: 2, digit: 4", &format!("{}?.grid[2] === '4'", last("change")));
+    command("type: 'undo'", &format!("{}?.grid === '{PUZZLE}'", last("change")));
+    command("type: 'redo'", &format!("{}?.grid[2] === '4'", last("change")));
+    command("type: 'enter', cell: 3, digit: 5", &format!("{}?.cell === 3", last("mistake")));
+    command("type: 'restart'", &format!("{}?.grid === '{PUZZLE}'", last("change")));
+    command("type: 'pause'", &format!("{}?.paused", last("pause")));
+    command("type: 'pause', paused: false", &format!("{}?.paused === false", last("pause")));
+    command("type: 'hint'", &format!("{}?.hints === 1", last("hint")));
+    post_message(&host, "f", "type: 'check'");
+    post_message(&host, "f", "type: 'focus'");
+    assert!(
+        !host.eval_in_frame::<bool>(0, "part('[data-action=solve]').checkVisibility()"),
+        "Solve is left out"
+    );
+    for (message, error) in [
+        (
+            "type: 'shout'",
+            "type: shout is none of load, new, hint, check, solve, undo, redo, restart, pause, enter, focus, get, theme, lang",
+        ),
+        ("type: ['hint']", "type: object is none of load, new,"),
+        ("type: 'enter', cell: 2, digit: '4'", "enter: digit is not as expected"),
+        ("type: 'enter', cell: 0, digit: 4", "cell: 0 has a given"),
+        ("type: 'pause', paused: 1", "pause: paused is not as expected"),
+    ] {
+        command(message, &format!("{}?.message.startsWith('{error}')", last("error")));
+    }
+    command("type: 'solve'", &format!("{}?.grid === '{SOLUTION}'", last("solved")));
+}
+
 /// Posts 10,000 forged messages, most of them almost valid.
 const POST_FORGED_MESSAGES: &str = "
     let seed = 20261122;

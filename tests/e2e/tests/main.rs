@@ -31,6 +31,7 @@ mod digits;
 mod drawings;
 mod element;
 mod element_hosting;
+mod element_scripts;
 mod focus;
 mod games;
 mod help;

@@ -49,6 +49,17 @@ const JOINED: [&str; 7] = [
     "--external:./panels-loader.js",
 ];
 
+/// The same for the element, which shares some files with others.
+const JOINED_ELEMENT: [&str; 7] = [
+    "--minify",
+    "--bundle",
+    "--format=esm",
+    "--external:./host.js",
+    "--external:./language.js",
+    "--external:./markup.js",
+    "--external:./ninefold.js",
+];
+
 /// Joins the scripts and style sheets, and shrinks them all for a release. A sheet gets the content of the sheets that it imports,
 /// and the scripts that start a game get those that they always import, and the tags of all `languages` as an array.
 ///
@@ -69,6 +80,7 @@ pub fn join(built: &Files, languages: &str, profile: Profile) -> Result<Files> {
             ("js", "sw.js") => &["--minify-identifiers"],
             // Every visit needs all that these import, except what bundlers should see.
             ("js", "boot.js" | "host.js") => &JOINED,
+            ("js", "element.js") => &JOINED_ELEMENT,
             // `api.js` waits for its program.
             ("js", _) => &["--minify", "--supported:top-level-await=true"],
             ("css", _) => &["--minify", "--bundle", "--external:*.woff2"],

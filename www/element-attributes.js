@@ -1,0 +1,97 @@
+// The attributes of <sudoku-game>: their values, the properties that reflect them, and what they leave out of the game.
+
+import { findLanguage, LANGUAGES } from "./host.js";
+
+// What `controls` may leave out: the buttons by their `data-action`, and the keys of the board.
+const CONTROLS = {
+  nosolve: { actions: ["solve", "study", "logic", "count"], keys: (event) => isKey(event, "Enter") && isCtrl(event) },
+  nohint: {
+    actions: ["hint", "more", "do-hint", "steps", "about", "reason-back", "reason-next", "study", "logic"],
+    keys: (event) => isKey(event, "KeyH"),
+  },
+  nocheck: { actions: ["check", "correct"], keys: (event) => isKey(event, "Enter") && !isCtrl(event) },
+  nonew: { actions: ["new", "new-easy", "new-medium", "new-hard", "new-hell", "like", "practise", "shelf"] },
+  nosettings: { actions: ["room-settings"] },
+};
+const isKey = ({ code }, name) => code === name || name === "Enter" && code === "NumpadEnter";
+const isCtrl = ({ ctrlKey, metaKey }) => ctrlKey || metaKey;
+
+// The values of the attributes that have only some.
+const VALUES = {
+  level: ["easy", "medium", "hard", "hell"],
+  lang: LANGUAGES,
+  theme: ["system", "light", "dark", "contrast"],
+  notes: ["one", "two"],
+  controls: Object.keys(CONTROLS),
+  layout: ["compact"],
+};
+
+// All attributes; `lang` is one of every element.
+export const ATTRIBUTES = [
+  "puzzle", "seed", "daily", "level", "theme", "notes", "readonly", "storage", "home", "controls", "layout", "lang",
+];
+
+const isValid = (name, value) => (name === "lang" ? !!findLanguage(value) : VALUES[name].includes(value));
+
+// The error of a value that is none of those allowed, for the author of the page.
+const notAllowed = (name, value) => new RangeError(`${name}: ${value} is none of ${VALUES[name].join(", ")}`);
+
+// Checks an argument that may have the values of an attribute.
+export function checkValue(name, value) {
+  if (!VALUES[name].includes(value)) throw notAllowed(name, value);
+}
+
+// The error in the value of an attribute; undefined if there is none.
+export function attributeError(element, name) {
+  const text = element.getAttribute(name)?.trim();
+  if (!text || !VALUES[name]) return undefined;
+  const wrong = (name === "controls" ? text.split(/\s+/) : [text]).find((value) => !isValid(name, value));
+  return wrong && notAllowed(name, wrong);
+}
+
+// The value of an attribute; empty if it is not allowed.
+export const valueOf = (element, name) => (attributeError(element, name) ? "" : element.getAttribute(name)?.trim() ?? "");
+
+// Whether an attribute without a value is there. Frameworks write `false` for one that should not be.
+export const isOn = (element, name) => element.hasAttribute(name) && element.getAttribute(name) !== "false";
+
+// Adds properties that reflect the attributes. Undefined or null removes an attribute.
+export function reflectAttributes(prototype) {
+  for (const name of ATTRIBUTES.filter((name) => name !== "lang")) {
+    const isSwitch = name === "readonly";
+    Object.defineProperty(prototype, name, {
+      configurable: true,
+      enumerable: true,
+      get() { return isSwitch ? isOn(this, name) : this.getAttribute(name) ?? ""; },
+      set(value) {
+        if (value === undefined || value === null || isSwitch && `${value}` === "false") this.removeAttribute(name);
+        else this.setAttribute(name, isSwitch ? "" : value);
+      },
+    });
+  }
+}
+
+// Properties that were set before the element was defined take effect.
+export function takeEarlyProperties(element) {
+  for (const name of ATTRIBUTES) {
+    if (!Object.hasOwn(element, name)) continue;
+    const value = element[name];
+    delete element[name];
+    element[name] = value;
+  }
+}
+
+const leftOut = (element) => (element.getAttribute("controls") || "").split(/\s+/).flatMap((token) => CONTROLS[token] ?? []);
+
+// Whether an event presses a control that is left out. Without New no other puzzle comes in by paste or drop either.
+export function isLeftOut(element, event) {
+  const rules = leftOut(element);
+  if (/paste|drop/.test(event.type)) return rules.includes(CONTROLS.nonew);
+  if (event.type === "keydown") return !!event.target.closest?.("#board") && rules.some(({ keys }) => keys?.(event));
+  const action = event.target.closest?.("[data-action]")?.dataset.action;
+  return rules.some(({ actions }) => actions.includes(action));
+}
+
+// The style rules that hide what `controls` leaves out.
+export const CONTROL_STYLES = Object.entries(CONTROLS).map(([token, { actions }]) =>
+  `:host([controls~="${token}"]) :is(${actions.map((action) => `[data-action="${action}"]`)}) { display: none !important; }`).join("");
