@@ -132,6 +132,9 @@ fn the_pace_of_three_games_is_in_statistics_and_import() {
     assert_eq!(state.import.facts[0], "Easy, rated 1.2, about 5 minutes, you about 1");
     page.click_button("own-play");
     for _ in 0..2 {
+        page.wait_until("the puzzle is on the board", |state| {
+            state.phase == "playing" && state.dialog.is_empty() && state.line() == PUZZLE
+        });
         page.click_button("rate");
         page.wait_until("the rating says how long the player takes", |state| {
             state.text.contains("usually 2 to 11. You: about 1 minute.")
