@@ -2,7 +2,7 @@
 
 import { findLanguage, LANGUAGES } from "./host.js";
 
-// What `controls` may leave out: the buttons by their `data-action`, and the keys of the board.
+// What `controls` may leave out: the buttons by their `data-action`, or by its beginning up to a hyphen, and the keys of the board.
 const CONTROLS = {
   nosolve: { actions: ["solve", "study", "logic", "count"], keys: (event) => isKey(event, "Enter") && isCtrl(event) },
   nohint: {
@@ -10,7 +10,7 @@ const CONTROLS = {
     keys: (event) => isKey(event, "KeyH"),
   },
   nocheck: { actions: ["check", "correct"], keys: (event) => isKey(event, "Enter") && !isCtrl(event) },
-  nonew: { actions: ["new", "new-easy", "new-medium", "new-hard", "new-hell", "like", "practise", "shelf"] },
+  nonew: { actions: ["new", "new-", "like", "practise", "practised-technique", "lesson-", "room-own", "shelf"] },
   nosettings: { actions: ["room-settings"] },
 };
 const isKey = ({ code }, name) => code === name || name === "Enter" && code === "NumpadEnter";
@@ -89,9 +89,9 @@ export function isLeftOut(element, event) {
   if (/paste|drop/.test(event.type)) return rules.includes(CONTROLS.nonew);
   if (event.type === "keydown") return !!event.target.closest?.("#board") && rules.some(({ keys }) => keys?.(event));
   const action = event.target.closest?.("[data-action]")?.dataset.action;
-  return rules.some(({ actions }) => actions.includes(action));
+  return !!action && rules.some(({ actions }) => actions.some((name) => (name.endsWith("-") ? action.startsWith(name) : action === name)));
 }
 
 // The style rules that hide what `controls` leaves out.
 export const CONTROL_STYLES = Object.entries(CONTROLS).map(([token, { actions }]) =>
-  `:host([controls~="${token}"]) :is(${actions.map((action) => `[data-action="${action}"]`)}) { display: none !important; }`).join("");
+  `:host([controls~="${token}"]) :is(${actions.map((name) => `[data-action${name.endsWith("-") ? "^" : ""}="${name}"]`)}) { display: none !important; }`).join("");

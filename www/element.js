@@ -8,6 +8,7 @@ import { isReadingKey, keysToEnter } from "./element-keys.js";
 import { LINK, requestOf, toSimpleLink } from "./element-links.js";
 import { newMistakes, readReport } from "./element-state.js";
 import { baseSheet, elementSheet, resetSheet } from "./element-styles.js";
+import { buildGame, rootFor } from "./element-tree.js";
 import {
   chooseLanguage, failureReason, host, notSavedText, onDrop, once, recentCrashes, repeatedCrashReason, showReason,
   showText, unsupportedElementReason, waitingText,
@@ -15,12 +16,6 @@ import {
 import loadMarkup from "./markup.js";
 
 const NAME = "sudoku-game";
-
-// The elements that a page may style by `::part`, by part name.
-const PARTS = {
-  board: "#board", cell: "#board td", panel: ".panel", tools: ".tools", modes: ".modes", pad: ".pad", card: "#card",
-  finish: ".finish", dialog: "#room",
-};
 
 async function loadSheet(address) {
   const answer = await fetch(address);
@@ -40,15 +35,6 @@ const PATIENCE = 1000;
 function checkNumber(name, value, last) {
   if (!Number.isInteger(value) || value < 0 || value > last) throw new RangeError(`${name}: ${value} is no whole number from 0 to ${last}`);
 }
-
-// The shadow root as the program sees it. The program's event listeners are removed by `signal`.
-const rootFor = (root, signal) => ({
-  addEventListener: (name, listener, capture) => root.addEventListener(name, listener, { capture, signal }),
-  getElementById: (id) => root.getElementById(id),
-  querySelectorAll: (selector) => root.querySelectorAll(selector),
-  elementFromPoint: (x, y) => root.elementFromPoint(x, y),
-  get activeElement() { return root.activeElement; },
-});
 
 // On a server, where the module may be imported, there are no elements.
 const Base = globalThis.HTMLElement ?? Object;
@@ -318,27 +304,8 @@ class SudokuGame extends Base {
 
   // Builds the content of the shadow root.
   #build(page, css, language) {
-    const div = (name) => Object.assign(document.createElement("div"), { className: name });
-    this.#top = div("html");
-    this.#top.lang = language;
-    this.#body = div("body");
-    Object.assign(this.#body.dataset, { phase: "loading", view: "play" });
-    this.#body.append(...document.importNode(page.body, true).children);
-    // The other page has a <main> of its own. Here the game is a group.
-    const main = this.#body.querySelector("main");
-    const group = document.createElement("sudoku-main");
-    group.setAttribute("role", "group");
-    group.setAttribute("aria-label", "Ninefold");
-    group.append(...main.childNodes);
-    main.replaceWith(group);
-    for (const [part, selector] of Object.entries(PARTS)) {
-      for (const element of this.#body.querySelectorAll(selector)) element.part = part;
-    }
-    this.#top.append(this.#body);
+    [this.#top, this.#body] = buildGame(page, language);
     new MutationObserver(() => this.#reportPause()).observe(this.#body, { attributeFilter: ["data-phase"] });
-    const storageText = Object.assign(document.createElement("p"), { id: "said" });
-    storageText.setAttribute("role", "status");
-    this.#top.append(storageText);
     this.shadowRoot.adoptedStyleSheets = [resetSheet(), css, baseSheet()];
     this.shadowRoot.replaceChildren(this.#top);
     this.#applyTheme();

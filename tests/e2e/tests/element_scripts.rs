@@ -190,6 +190,15 @@ fn controls_can_be_left_out() {
     host.page.paste(&other);
     // Not even for a script that presses the hidden button.
     host.exec("part('a', '[data-action=new-hell]').click()");
+    host.exec("part('a', '[data-action=room-help]').click()");
+    host.wait_until("Help is open", "parts('a', 'dialog [data-action=close]').length");
+    assert_eq!(
+        host.eval::<usize>("parts('a', 'dialog [data-action^=lesson-]').length"),
+        0,
+        "no puzzle from there"
+    );
+    host.exec("part('a', 'dialog [data-action=close]').click()");
+    host.click("a", "#c2");
     host.page.press("4");
     host.wait_until("the digit is entered", "game('a').toText()[2] === '4'");
     assert_eq!(

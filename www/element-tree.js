@@ -1,0 +1,41 @@
+// The tree of elements in the shadow root of <sudoku-game>, and what the program sees of it.
+
+// The elements that a page may style by `::part`, by part name.
+const PARTS = {
+  board: "#board", cell: "#board td", panel: ".panel", tools: ".tools", modes: ".modes", pad: ".pad", card: "#card",
+  finish: ".finish", dialog: "#room",
+};
+
+// The shadow root as the program sees it. The program's event listeners are removed by `signal`.
+export const rootFor = (root, signal) => ({
+  addEventListener: (name, listener, capture) => root.addEventListener(name, listener, { capture, signal }),
+  getElementById: (id) => root.getElementById(id),
+  querySelectorAll: (selector) => root.querySelectorAll(selector),
+  elementFromPoint: (x, y) => root.elementFromPoint(x, y),
+  get activeElement() { return root.activeElement; },
+});
+
+const div = (name) => Object.assign(document.createElement("div"), { className: name });
+
+// Builds the tree from the markup of the game. Returns the elements that stand for <html> and <body>.
+export function buildGame(page, language) {
+  const top = div("html");
+  top.lang = language;
+  const body = div("body");
+  Object.assign(body.dataset, { phase: "loading", view: "play" });
+  body.append(...document.importNode(page.body, true).children);
+  // The other page has a <main> of its own. Here the game is a group.
+  const main = body.querySelector("main");
+  const group = document.createElement("sudoku-main");
+  group.setAttribute("role", "group");
+  group.setAttribute("aria-label", "Ninefold");
+  group.append(...main.childNodes);
+  main.replaceWith(group);
+  for (const [part, selector] of Object.entries(PARTS)) {
+    for (const element of body.querySelectorAll(selector)) element.part = part;
+  }
+  const storageText = Object.assign(document.createElement("p"), { id: "said" });
+  storageText.setAttribute("role", "status");
+  top.append(body, storageText);
+  return [top, body];
+}
