@@ -1,6 +1,6 @@
 // The worker of the tools program: runs every kind of job. The first message is the page's language, the others are jobs.
 
-import program from "./tools.js";
+import tools from "./tools.js";
 import runJobs from "./worker-loop.js";
 
 const language = new Promise((resolve) => {
@@ -10,13 +10,16 @@ const language = new Promise((resolve) => {
   }, { once: true });
 });
 
-runJobs((host) => {
-  const tools = program(host);
+// The program, which has loaded when it has the texts of that language, too.
+function program(host) {
+  const parts = tools(host);
   const load = async () => {
-    const module = language.then((tag) => tag !== "en" && import("./language.js"));
-    await tools.default();
+    const texts = language.then((tag) => tag !== "en" && import("./language.js"));
+    await parts.default();
     // If this fails the answers are in English.
-    await module.then((texts) => texts && language.then((tag) => texts.addTexts(tools, tag))).catch(console.error);
+    await texts.then(async (module) => module && module.addTexts(parts, await language)).catch(console.error);
   };
-  return { ...tools, default: load };
-});
+  return { ...parts, default: load };
+}
+
+runJobs(program);
