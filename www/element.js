@@ -453,13 +453,13 @@ class SudokuGame extends Base {
   }
 
   // Shows why there is no game, and the content that the page has put inside the element.
-  #showFailure(reason) {
-    const message = failureText(reason, this.#language());
-    const alert = Object.assign(document.createElement("p"), { textContent: message });
+  async #showFailure(reason) {
+    const alert = document.createElement("p");
     alert.setAttribute("role", "alert");
     this.shadowRoot.replaceChildren(alert, document.createElement("slot"));
     this.#top = this.#body = undefined;
-    this.#dispatch("error", { message });
+    await showReason(alert, this.#language(), reason);
+    this.#dispatch("error", { message: alert.textContent });
   }
 
   // A script enters digits, as it may on a read-only board.

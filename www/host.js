@@ -85,17 +85,17 @@ export const findLanguage = (tag) => tag && LANGUAGES.find((language) => primary
 export const chooseLanguage = (tags) => tags.map(findLanguage).find(Boolean) || LANGUAGES[0];
 
 // Shows a text, first in English, because the files with all other texts may not load, then in this language. `text` gets a
-// function that translates.
-export function showText(element, language, text) {
+// function that translates. Resolves when nothing more will be shown.
+export async function showText(element, language, text) {
   const show = (lang, find) => Object.assign(element, { lang, textContent: text(find) });
   show("en", (text) => text);
   const { textContent } = element;
   if (language === "en" || !textContent) return;
-  const translate = ({ startTexts }) => startTexts(language).then((find) => {
+  try {
+    const find = await (await import("./language.js")).startTexts(language);
     // By now something else may be shown there.
     if (element.textContent === textContent) show(language, find);
-  });
-  import("./language.js").then(translate).catch(console.error);
+  } catch (error) { console.error(error); }
 }
 
 const tooOld = (chrome) => (find) => find(

@@ -29,6 +29,8 @@ export async function translate(markup, language, part) {
   if (!FILES[language]) return undefined;
   const [words, ...texts] = (await fetchText(FILES[language][part])).split("\n\n");
   markup.documentElement.lang = language;
+  // What the system shows of the installed app.
+  markup.querySelector("link[rel=manifest]")?.setAttribute("href", FILES[language].manifest);
   const find = finder([words, texts[0]]);
   markup.title = find(markup.title) || markup.title;
   translateTexts(markup.body, find);

@@ -1,6 +1,6 @@
 // The worker of the tools program: runs every kind of job. The first message is the page's language, the others are jobs.
 
-import program from "./tools.js";
+import tools from "./tools.js";
 import runJobs from "./worker-loop.js";
 
 // The name of the player's pace among the saves, and of the channel on which it is told.
@@ -21,7 +21,6 @@ const keptPace = () => new Promise((resolve, reject) => {
   };
 });
 
-// The first message is the tag of the page's language.
 const language = new Promise((resolve) => {
   addEventListener("message", (event) => {
     event.stopImmediatePropagation();
@@ -29,27 +28,34 @@ const language = new Promise((resolve) => {
   }, { once: true });
 });
 
-// Gives the program the texts of the page's language, if it is not English, which the program has.
-async function addTexts(tools) {
+// Gives the program the texts of the page's language, if it is not English, which the program has. They load at the same time.
+async function addTexts(parts, loading) {
   const tag = await language;
   if (tag === "en") return;
   const texts = await import("./language.js");
-  await texts.addTexts(tools, tag);
+  await loading;
+  await texts.addTexts(parts, tag);
 }
 
 // Tells the program the player's pace, now and whenever it changes.
-async function addPace(tools) {
-  new BroadcastChannel(PACE).onmessage = ({ data }) => tools.setPace(data);
+async function addPace(parts) {
+  new BroadcastChannel(PACE).onmessage = ({ data }) => parts.setPace(data);
   const pace = await keptPace();
-  if (pace) tools.setPace(pace);
+  if (pace) parts.setPace(pace);
 }
 
-runJobs((host) => {
-  const tools = program(host);
+// The program, which has loaded when it has the texts of that language and the pace, too.
+function program(host) {
+  const parts = tools(host);
   const load = async () => {
-    await tools.default();
-    // If the first fails the answers are in English; if the second fails, as where nothing can be stored, the pace is not known.
-    await Promise.all([addTexts(tools).catch(console.error), addPace(tools).catch(() => {})]);
+    const loading = parts.default();
+    // If this fails the answers are in English.
+    const texts = addTexts(parts, loading).catch(console.error);
+    await loading;
+    // Where nothing can be stored the pace is not known.
+    await Promise.all([texts, addPace(parts).catch(() => {})]);
   };
-  return { ...tools, default: load };
-});
+  return { ...parts, default: load };
+}
+
+runJobs(program);

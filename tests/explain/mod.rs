@@ -1,4 +1,4 @@
-//! Every step can be explained in both languages: in complete sentences of limited length, with every placeholder filled in.
+//! Every step can be explained in every language: in complete sentences of limited length, with every placeholder filled in.
 
 mod drawing;
 mod pages;
@@ -476,10 +476,10 @@ fn every_step_of_rated_puzzles_is_explained() {
     let mut techniques = steps.clone();
     techniques.sort_unstable();
     techniques.dedup();
-    println!("{} steps of {} techniques explained in both languages", steps.len(), techniques.len());
+    println!("{} steps of {} techniques explained in every language", steps.len(), techniques.len());
 }
 
-/// Longer lists of cells are counted, in both languages; and the four cells of a WXYZ-wing are enough to prove it.
+/// Longer lists of cells are counted, in every language; and the four cells of a WXYZ-wing are enough to prove it.
 #[test]
 fn no_sentence_about_an_example_names_more_than_four_cells() {
     let examples: Vec<ExamplePosition> = all_examples().collect();
@@ -491,10 +491,13 @@ fn no_sentence_about_an_example_names_more_than_four_cells() {
             for step in steps.iter().step_by(if is_wing { 1 } else { 1 + steps.len() / 100 }) {
                 for language in all_languages() {
                     let explanation = explain(&example.board, step, language);
-                    check(&explanation, step);
+                    check(&explanation, step, language);
                     if step.technique == Technique::WxyzWing {
-                        let named: Vec<CellSet> =
-                            explanation.sentences().into_iter().map(cells_named).collect();
+                        let named: Vec<CellSet> = explanation
+                            .sentences()
+                            .into_iter()
+                            .map(|sentence| cells_named(sentence, language))
+                            .collect();
                         let four = named[0];
                         assert!(four.len() == 4, "{step}\n{explanation:#?}");
                         let gone: CellSet = step.eliminations.iter().map(|gone| gone.cell).collect();
@@ -529,7 +532,7 @@ fn explain_to_the_end(givens: &Grid) -> Vec<Technique> {
     let mut techniques = Vec::new();
     while let Some(step) = FINDERS.iter().find_map(|finder| steps(&board, finder).into_iter().next()) {
         for language in all_languages() {
-            check(&explain(&board, &step, language), &step);
+            check(&explain(&board, &step, language), &step, language);
         }
         techniques.push(step.technique);
         board.apply(&step);
@@ -537,7 +540,7 @@ fn explain_to_the_end(givens: &Grid) -> Vec<Technique> {
     techniques
 }
 
-fn check(explanation: &Explanation, step: &Step) {
+fn check(explanation: &Explanation, step: &Step, language: Language) {
     let single = [&explanation.location, &explanation.name, &explanation.pattern];
     let single = single.map(|text| &**text);
     assert!(!explanation.sentences().is_empty(), "{step}");
@@ -546,10 +549,10 @@ fn check(explanation: &Explanation, step: &Step) {
     {
         assert!(!sentence.is_empty() && !sentence.contains(['{', '}', '|']), "{step}\n{sentence}");
         assert!(!sentence.contains("  ") && !sentence.contains(" ."), "{step}\n{sentence}");
-        let is_plain = |c: char| c.is_alphanumeric() || " .,:;-+()“”，。：；、（）".contains(c);
+        let is_plain = |c: char| c.is_alphanumeric() || " .,:;-+()“”„‚，。：；、（）「」・〜×".contains(c);
         assert!(sentence.chars().all(is_plain), "{step}\n{sentence}");
-        assert!(cells_named(sentence).len() <= MOST_CELLS, "{step}\n{sentence}");
-        assert!(spoken_length(sentence) <= LONGEST, "{step}\n{sentence}");
+        assert!(cells_named(sentence, language).len() <= MOST_CELLS, "{step}\n{sentence}");
+        assert!(spoken_length(sentence, language) <= LONGEST, "{step}\n{sentence}");
     }
     // It explains a name from the sentence before it, and is not itself the conclusion.
     assert!(
@@ -559,10 +562,10 @@ fn check(explanation: &Explanation, step: &Step) {
     let changed: CellSet =
         step.eliminations.iter().chain(step.placements.iter().copied()).map(|it| it.cell).collect();
     let lit = explanation.reasons.iter().fold(CellSet::EMPTY, |lit, reason| lit | reason.cells);
-    let names_all = changed.is_subset(lit) && cells_named(&explanation.conclusion) == changed;
+    let names_all = changed.is_subset(lit) && cells_named(&explanation.conclusion, language) == changed;
     assert!(names_all, "{step}\n{explanation:#?}");
     for reason in &explanation.reasons {
-        assert!(cells_named(&reason.sentence).is_subset(reason.cells), "{step}\n{reason:#?}");
+        assert!(cells_named(&reason.sentence, language).is_subset(reason.cells), "{step}\n{reason:#?}");
     }
 }
 
@@ -571,26 +574,35 @@ fn sentences_of(text: &str) -> impl Iterator<Item = &str> {
     text.split_inclusive(['.', '。']).map(str::trim)
 }
 
-/// The names of all cells in both languages: each with the cell, and the name as it is read aloud.
-static CELL_NAMES: LazyLock<Vec<(Cell, String, String)>> = LazyLock::new(|| {
-    let names = |cell| {
-        all_languages().into_iter().map(move |language| {
+/// The names of all cells in a language: each with the cell, and the name as it is read aloud.
+type CellNames = Vec<(Cell, String, String)>;
+
+/// The names of all cells in each language.
+static CELL_NAMES: LazyLock<Vec<(Language, CellNames)>> = LazyLock::new(|| {
+    let names = |language| {
+        let name = |cell| {
             let name = cell_name(cell, language);
             let spoken = expand_cell_names(&name, language);
             (cell, name, spoken)
-        })
+        };
+        (language, Cell::all().map(name).collect())
     };
-    Cell::all().flat_map(names).collect()
+    all_languages().into_iter().map(names).collect()
 });
 
+/// The names of all cells in a language.
+fn cell_names(language: Language) -> impl Iterator<Item = &'static (Cell, String, String)> {
+    CELL_NAMES.iter().filter(move |(other, _)| *other == language).flat_map(|(_, names)| names)
+}
+
 /// The cells that a text calls by their names.
-fn cells_named(text: &str) -> CellSet {
-    CELL_NAMES.iter().filter(|(_, name, _)| text.contains(name)).map(|(cell, _, _)| *cell).collect()
+fn cells_named(text: &str, language: Language) -> CellSet {
+    cell_names(language).filter(|(_, name, _)| text.contains(name)).map(|(cell, _, _)| *cell).collect()
 }
 
 /// The number of letters of a text when it is read aloud.
-fn spoken_length(text: &str) -> usize {
-    let added = CELL_NAMES.iter().map(|(_, name, spoken)| {
+fn spoken_length(text: &str, language: Language) -> usize {
+    let added = cell_names(language).map(|(_, name, spoken)| {
         text.matches(name).count() * (spoken.chars().count() - name.chars().count())
     });
     text.chars().count() + added.sum::<usize>()
@@ -598,7 +610,7 @@ fn spoken_length(text: &str) -> usize {
 
 fn english(board: &Board, step: &Step) -> Explanation {
     let explanation = explain(board, step, Language::ENGLISH);
-    check(&explanation, step);
+    check(&explanation, step, Language::ENGLISH);
     explanation
 }
 

@@ -47,7 +47,7 @@ fn pages_of_hints_of_all_techniques() {
     }
 }
 
-/// All pages of the hint of a step, in both languages, with letters, and in brackets the length when it is read aloud.
+/// All pages of the hint of a step, in every language, with letters, and in brackets the length when it is read aloud.
 fn pages(board: &Board, step: &Step) -> String {
     let mut text = format!("== {} · {step}\n", step.technique.key());
     for language in all_languages() {
@@ -67,7 +67,7 @@ fn pages(board: &Board, step: &Step) -> String {
         _ = writeln!(text, "   {}", explanation.name);
         _ = writeln!(text, "   {}", lettered(&explanation.pattern));
         for (page, reason) in explanation.reasons.iter().enumerate() {
-            let length = spoken_length(&reason.sentence);
+            let length = spoken_length(&reason.sentence, language);
             _ = writeln!(text, " {} {} [{length}]", page + 1, lettered(&reason.sentence));
         }
         _ = writeln!(text, "   {} {}", explanation.conclusion, explanation.outcome);

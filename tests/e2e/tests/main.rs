@@ -43,6 +43,7 @@ mod iframe;
 mod import;
 mod javascript_api;
 mod keys;
+mod languages;
 mod layout;
 mod new_puzzle;
 mod npm_package;

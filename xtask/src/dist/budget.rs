@@ -6,7 +6,7 @@ use anyhow::{Context, Result, ensure};
 
 use super::{Files, integrity::HEADERS, licences};
 use crate::{
-    languages::{Language, Translations},
+    languages::{Language, MANIFEST, Translations},
     workspace::read_output,
 };
 
@@ -90,15 +90,16 @@ struct LanguageSize<'a> {
 impl<'a> LanguageSize<'a> {
     fn measure(folder: &Path, files: &Files, language: &'a Language) -> Result<LanguageSize<'a>> {
         let mut size = LanguageSize { language, first_load: 0, on_demand: 0 };
-        let page = format!("page.{}-", language.tag);
+        let [page, manifest] = ["page", "manifest"].map(|part| format!("{part}.{}-", language.tag));
         for name in files.keys() {
-            let part = if name.starts_with(&page) || name.starts_with("language-") {
-                &mut size.first_load
-            } else if name.contains(&format!(".{}-", language.tag)) {
-                &mut size.on_demand
-            } else {
-                continue;
-            };
+            let part =
+                if name.starts_with(&page) || name.starts_with(&manifest) || name.starts_with("language-") {
+                    &mut size.first_load
+                } else if name.contains(&format!(".{}-", language.tag)) {
+                    &mut size.on_demand
+                } else {
+                    continue;
+                };
             *part += brotli(&folder.join(name))?;
         }
         Ok(size)
@@ -128,7 +129,8 @@ impl ReleaseSize {
     }
 
     fn add(&mut self, name: &str, size: Size) {
-        let is_on_demand = name.ends_with(TEXTS) || ON_DEMAND.iter().any(|start| name.starts_with(start));
+        let is_translated = name.ends_with(TEXTS) || name.starts_with("manifest.") && name != MANIFEST;
+        let is_on_demand = is_translated || ON_DEMAND.iter().any(|start| name.starts_with(start));
         let sizes = if is_on_demand { &mut self.on_demand } else { &mut self.first_load };
         sizes.add(name, size);
     }

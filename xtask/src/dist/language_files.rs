@@ -54,6 +54,12 @@ pub fn add(built: &Files, translations: &Translations) -> Result<Files> {
         for part in PARTS.map(|(part, _)| part).into_iter().chain([TOOLS]) {
             _ = write!(addresses, " {part}: new URL(\"./{}\", import.meta.url),", file_name(part, tag));
         }
+        if let Some(manifest) = built.get(MANIFEST) {
+            let name = format!("manifest.{tag}.webmanifest");
+            let manifest = translated_manifest(str::from_utf8(manifest)?, translations, tag)?;
+            files.insert(name.clone(), manifest.into_bytes());
+            _ = write!(addresses, " manifest: new URL(\"./{name}\", import.meta.url),");
+        }
         addresses += " },";
     }
     if let Some(script) = files.get_mut(SCRIPT) {
@@ -65,32 +71,20 @@ pub fn add(built: &Files, translations: &Translations) -> Result<Files> {
         let text = with_object(text, "NAMES", &names.collect::<String>())?;
         *script = with_object(&text, "FILES", &addresses)?.into_bytes();
     }
-    if let Some(manifest) = files.get_mut(MANIFEST) {
-        let text = str::from_utf8(manifest).with_context(|| format!("{MANIFEST} is not UTF-8"))?;
-        *manifest = with_translations(text, translations)?.into_bytes();
-    }
     Ok(files)
 }
 
-/// The manifest with its texts in all languages, each after the English one.
-fn with_translations(manifest: &str, translations: &Translations) -> Result<String> {
-    let mut text = manifest.to_owned();
+/// The manifest in a language.
+fn translated_manifest(manifest: &str, translations: &Translations, tag: &str) -> Result<String> {
+    let mut text = manifest.replace("\"lang\": \"en\"", &format!("\"lang\": \"{tag}\""));
+    let [start, common, shared] =
+        ["start", MARKUP_SHARED, SHARED].map(|subject| translations.texts(subject, tag));
+    let (start, common, shared) = (start?, common?, shared?);
     for english in markup::manifest_texts(manifest).collect::<BTreeSet<_>>() {
-        let mut localized = Vec::new();
-        for Language { tag, .. } in translations.others() {
-            for (subject, key) in
-                [("start", english), (MARKUP_SHARED, english), (SHARED, &english.to_lowercase())]
-            {
-                // Browsers look for the language of a region by its first part.
-                let language = tag.split('-').next().unwrap_or_default();
-                let own = translations.texts(subject, tag)?.remove(key);
-                localized.extend(own.map(|own| format!("\"{language}\": \"{own}\"")));
-            }
-        }
+        let own = start.get(english).or(common.get(english)).or(shared.get(&english.to_lowercase()));
         for key in ["name", "description"] {
-            let value = format!("\"{key}\": \"{english}\"");
-            let values = format!("{value}, \"{key}_localized\": {{ {} }}", localized.join(", "));
-            text = text.replace(&value, &values);
+            let value = |text: &str| format!("\"{key}\": \"{text}\"");
+            text = text.replace(&value(english), &value(own.map_or(english, String::as_str)));
         }
     }
     Ok(text)

@@ -1,0 +1,202 @@
+//! Every language: its texts fit on a phone and on a wide screen, nothing of them is cut off, and they pass axe. What the tools
+//! program says is in the language, too, wherever that program runs.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use e2e_tests::{ColorScheme, Page};
+use xtask::languages::Translations;
+
+use crate::{PUZZLE, batch, help, javascript_api, layout};
+
+/// Sizes of a phone and of a wide screen.
+const SIZES: [(u32, u32); 2] = [(360, 740), (1280, 800)];
+
+/// Visible texts that are wider than what clips them, or that leave the button they stand in; not the long lines of lists, which are
+/// cut off on purpose.
+const READ_CUT_TEXTS: &str = "
+    const cut = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    while (texts.nextNode()) {
+        const { currentNode: node } = texts, element = node.parentElement;
+        if (!node.data.trim() || !element.checkVisibility({ visibilityProperty: true }) || element.closest('svg, noscript, .late, [role=gridcell], li')) continue;
+        range.selectNodeContents(node);
+        const text = range.getBoundingClientRect();
+        // Texts for screen readers only.
+        if (text.width < 2 || text.height < 2) continue;
+        for (let box = element; box && box !== document.body; box = box.parentElement) {
+            const { overflowX, fontSize } = getComputedStyle(box);
+            const isButton = box.matches('button, [role=tab]');
+            if (parseFloat(fontSize) < 2) break;
+            if (overflowX === 'auto' || overflowX === 'scroll') break;
+            if (!isButton && overflowX === 'visible') continue;
+            const { left, right } = box.getBoundingClientRect();
+            if (right - left < 2) break;
+            if (text.left < left - 1 || text.right > right + 1) cut.push(`${node.data.trim()} in ${box.localName}.${box.className}#${box.id}`);
+            break;
+        }
+    }
+    return cut;";
+
+/// The texts that are cut off, each with the state in which it is.
+#[derive(Default)]
+struct CutTexts(BTreeSet<String>);
+
+impl CutTexts {
+    /// Looks at what is shown now, and checks that it passes axe.
+    fn add(&mut self, page: &Page, state: &str) {
+        layout::assert_no_sideways_scroll(page, state);
+        let cut: Vec<String> = page.run(READ_CUT_TEXTS);
+        self.0.extend(cut.into_iter().map(|text| format!("{state}: {text}")));
+        page.assert_accessible_in(&[ColorScheme::Light], state);
+    }
+
+    #[track_caller]
+    fn assert_none(self) {
+        assert!(self.0.is_empty(), "these texts are cut off: {:#?}", self.0);
+    }
+}
+
+/// The tags of all languages but English.
+fn tags() -> Vec<String> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let translations = Translations::read(&root).expect("the list of languages");
+    translations.others().iter().map(|language| language.tag.clone()).collect()
+}
+
+/// Opens the page in a language, with a puzzle.
+fn open(tag: &str) -> Page {
+    let page = Page::with_puzzle(PUZZLE);
+    page.run::<()>(&format!("location.hash = 'lang={tag}'; return null;"));
+    wait_for_language(&page, tag);
+    page
+}
+
+fn wait_for_language(page: &Page, tag: &str) {
+    page.wait_until("the page has the language", |state| {
+        state.phase == "playing" && page.run::<String>("return document.documentElement.lang") == tag
+    });
+}
+
+fn close(page: &Page) {
+    page.press("Escape");
+    page.wait_until("the dialog is closed", |state| state.dialog.is_empty());
+}
+
+#[test]
+fn no_text_is_cut_off_while_playing() {
+    let mut cut = CutTexts::default();
+    for tag in tags() {
+        let page = open(&tag);
+        for (width, height) in SIZES {
+            page.resize(width, height);
+            let mut check = |state: &str| cut.add(&page, &format!("{tag}, {width}: {state}"));
+            check("playing");
+            page.click_button("mode-colour");
+            check("colours");
+            page.click_button("mode-digit");
+            for level in ["1", "2", "3", "4"] {
+                page.press("h");
+                page.wait_until("the hint is shown", |state| state.hint_level == level);
+                check(&format!("hint {level}"));
+            }
+            page.press("Escape");
+            let before = page.state().title;
+            page.press("Shift+h");
+            page.wait_until("the steps are listed", |state| state.title != before && !state.progress);
+            check("all steps");
+            page.press("Escape");
+            page.press("p");
+            page.wait_until("the game pauses", |state| state.phase == "paused");
+            check("paused");
+            page.press("Enter");
+            page.wait_until("the game goes on", |state| state.phase == "playing");
+        }
+    }
+    cut.assert_none();
+}
+
+#[test]
+fn no_text_is_cut_off_in_a_panel() {
+    let mut cut = CutTexts::default();
+    for tag in tags() {
+        let page = open(&tag);
+        for (width, height) in SIZES {
+            page.resize(width, height);
+            let mut check = |state: &str| cut.add(&page, &format!("{tag}, {width}: {state}"));
+            for panel in ["room-puzzles", "room-games", "room-settings", "room-own", "room-share"] {
+                page.click_button(panel);
+                page.wait_until("the panel is open", |state| state.dialog == "room");
+                page.wait_until("it is loaded", |_| {
+                    page.run("return !document.querySelector('#room [aria-busy=true]')")
+                });
+                check(panel);
+                close(&page);
+            }
+            for part in ["rules", "steps", "keys", "techniques", "signs"] {
+                help::open(&page, part);
+                check(&format!("help, {part}"));
+                close(&page);
+            }
+            page.click_button("study");
+            page.wait_until("every method has finished", |state| {
+                state.view == "study" && state.replay.is_done()
+            });
+            check("replay");
+            page.press("Escape");
+            page.wait_until("the game is back", |state| state.view == "play");
+        }
+    }
+    cut.assert_none();
+}
+
+#[test]
+fn no_text_is_cut_off_in_lists_and_results() {
+    let mut cut = CutTexts::default();
+    for tag in tags() {
+        let page = open(&tag);
+        for (width, height) in SIZES {
+            page.resize(width, height);
+            page.paste(&format!("{PUZZLE}\n{PUZZLE}\n{}h{}\n", &PUZZLE[..30], &PUZZLE[31..]));
+            batch::wait_until_finished(&page);
+            cut.add(&page, &format!("{tag}, {width}: list"));
+            close(&page);
+            page.type_into_import("12345");
+            page.wait_until("the text is refused", |state| !state.import.parse_error.is_empty());
+            cut.add(&page, &format!("{tag}, {width}: refused text"));
+            close(&page);
+        }
+    }
+    cut.assert_none();
+}
+
+#[test]
+fn pages_for_print_fit() {
+    let mut cut = CutTexts::default();
+    for tag in tags() {
+        let page = Page::open();
+        page.open_address(&format!("pack.html#easy=1&hell=1&seed=b7&lang={tag}"));
+        for (width, height) in SIZES {
+            page.resize(width, height);
+            cut.add(&page, &format!("{tag}, {width}: print"));
+        }
+    }
+    cut.assert_none();
+}
+
+#[test]
+fn scripts_get_sentences_in_every_language() {
+    let (_folder, page) = javascript_api::open();
+    let mut answers = Vec::new();
+    for tag in tags() {
+        let call = format!("hint('{PUZZLE}', {{ language: '{tag}' }}).step.sentences.join(' ')");
+        answers.push(javascript_api::call_api(&page, &call).to_string());
+    }
+    let mut different = answers.clone();
+    different.dedup();
+    assert!(
+        different.len() == answers.len() && !answers.iter().any(|answer| answer.contains("row")),
+        "{answers:?}"
+    );
+}
