@@ -28,12 +28,13 @@ export const trustedUrl = (address) => {
 };
 
 // A worker of a script on this page's site. A script of another site cannot be a worker, but a blob of the page's own that
-// imports it can. A frame without an origin can have neither.
+// imports it can; bundlers may have made a classic script of it. A frame without an origin can have neither.
 function SameOriginWorker(address, options) {
   const { href, origin } = new URL(address, here);
+  const file = JSON.stringify(href);
   workerUrls[href] = workerUrls[href] || ([origin, "null"].includes(self.origin)
     ? href
-    : URL.createObjectURL(new Blob([`import ${JSON.stringify(href)};`], { type: "text/javascript" })));
+    : URL.createObjectURL(new Blob([options.type ? `import ${file}` : `importScripts(${file})`], { type: "text/javascript" })));
   return new Worker(trustedUrl(workerUrls[href]), options);
 }
 

@@ -33,6 +33,19 @@ const PAGE: &str = "<!doctype html>
 const POLICY: &str = "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; \
     connect-src 'self'; worker-src 'self'; style-src 'self'; img-src data:; require-trusted-types-for 'script'; trusted-types ninefold\">";
 
+/// Counts the workers that are made, and those that fail.
+const WATCH_WORKERS: &str = "<script>
+window.made = window.failed = 0;
+window.Worker = class extends Worker {
+  constructor(...request) {
+    super(...request);
+    made += 1;
+    this.addEventListener('error', () => { failed += 1; });
+  }
+};
+</script>
+";
+
 /// Its script.
 const SCRIPT: &str = "
 import 'ninefold/element';
@@ -139,7 +152,7 @@ impl Application {
     /// Plays in the page of a development server, which `node ARGUMENTS FOLDER --port PORT` starts.
     #[track_caller]
     fn check_served(&self, tool: &str, arguments: &[&str]) {
-        let port = TcpListener::bind("127.0.0.1:0").expect("a port").local_addr().expect("its number").port();
+        let port = free_port();
         let mut server = Command::new("env");
         server
             .args(["NEXT_TELEMETRY_DISABLED=1", "node"])
@@ -154,6 +167,12 @@ impl Application {
         }
         check(tool, &Page::visit_address(&format!("http://localhost:{port}/")), None);
     }
+}
+
+/// A port that no server uses.
+#[track_caller]
+fn free_port() -> u16 {
+    TcpListener::bind("127.0.0.1:0").expect("a port").local_addr().expect("its number").port()
 }
 
 /// Adds all folders within a folder, with their paths on the server.
@@ -217,6 +236,21 @@ bundler_tests! {
         run_command(application.node("webpack-cli/bin/cli.js").args(["./theirs.js", "--mode=production", "-o", "dist"]));
         application.write("dist/index.html", &PAGE.replace("theirs.js", "main.js"));
         application.check_built("webpack", "dist");
+    }
+
+    fn webpack_bundles_load_from_another_site() {
+        let application = Application::with_page(&env_path("NINEFOLD_TOOLS_WEBPACK"));
+        let port = free_port();
+        let there = format!("http://localhost:{port}/");
+        let options = ["./theirs.js", "--mode=production", "-o", "dist", "--output-public-path", &there];
+        run_command(application.node("webpack-cli/bin/cli.js").args(options));
+        application.write("dist/index.html", &PAGE.replace("<script", &format!("{WATCH_WORKERS}<script")).replace("./theirs.js", &format!("{there}main.js")));
+        application.write("dist/_headers", "/*\n  Access-Control-Allow-Origin: *\n");
+        let _server = Server::start(&application.path().join("dist"), "/", port).expect("the port");
+        let page = Page::visit_address(&format!("http://127.0.0.1:{port}/"));
+        check("webpack, from another site", &page, None);
+        let [made, failed] = page.run::<[usize; 2]>("return [made, failed];");
+        assert!(made > 1 && failed == 0, "{failed} of {made} workers failed");
     }
 
     fn rspack_bundles() {
