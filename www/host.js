@@ -8,13 +8,13 @@ const here = import.meta.url;
 // Cut off as text: bundlers would look for a folder.
 const folder = here.replace(/[^/]*$/, "");
 
-// The addresses of our workers, by those that `bundler.js` gives them: bundlers put their files anywhere.
-const workerUrls = {};
+// The address of the last worker that was made: bundlers put their files anywhere.
+let workerUrl;
 
-// The only script URLs that Trusted Types lets through: files of this release, and workers.
+// The only script URLs that Trusted Types lets through: files of this release, and the last worker.
 const policyRules = {
   createScriptURL(address) {
-    if (!address.startsWith(folder) && !Object.values(workerUrls).includes(address)) throw new TypeError(`${address} is no file of Ninefold`);
+    if (!address.startsWith(folder) && address !== workerUrl) throw new TypeError(`${address} is no file of Ninefold`);
     return address;
   },
 };
@@ -32,10 +32,10 @@ export const trustedUrl = (address) => {
 function SameOriginWorker(address, options) {
   const { href, origin } = new URL(address, here);
   const file = JSON.stringify(href);
-  workerUrls[href] = workerUrls[href] || ([origin, "null"].includes(self.origin)
+  workerUrl = [origin, "null"].includes(self.origin)
     ? href
-    : URL.createObjectURL(new Blob([options.type ? `import ${file}` : `importScripts(${file})`], { type: "text/javascript" })));
-  return new Worker(trustedUrl(workerUrls[href]), options);
+    : URL.createObjectURL(new Blob([options.type ? `import ${file}` : `importScripts(${file})`], { type: "text/javascript" }));
+  return new Worker(trustedUrl(workerUrl), options);
 }
 
 // Whether WebAssembly has 128-bit vectors. The bytes are a module (1) with a type, nothing to a vector (2), a function of
