@@ -11,7 +11,7 @@ const language = new Promise((resolve) => {
 });
 
 // The program, which has loaded when it has the texts of that language, too.
-function program(host) {
+const program = (host) => {
   const parts = tools(host);
   const load = async () => {
     const texts = language.then((tag) => tag !== "en" && import("./language.js"));
@@ -20,6 +20,6 @@ function program(host) {
     await texts.then(async (module) => module && module.addTexts(parts, await language)).catch(console.error);
   };
   return { ...parts, default: load };
-}
+};
 
 runJobs(program);
