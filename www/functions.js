@@ -1,7 +1,7 @@
 // The solver, rater and generator for scripts: puzzles parsed, solved, counted, rated, explained, generated, formatted. Call
 // `init` first; `api.js` exports the same and has called it. functions.d.ts documents the exports.
 
-import { addTexts, isLocal, readLocal, translated } from "./language.js";
+import { addTexts, isLocal, readLocal, translatedTags } from "./language.js";
 import program from "./tools.js";
 
 const tools = program({});
@@ -16,7 +16,7 @@ function defaultProgram() {
 
 // Loads the program, once, however often it is called: from where the bundler put it, or from `module_or_path`; with the texts of
 // these languages, else of all.
-export function init({ module_or_path, languages = translated } = {}) {
+export function init({ module_or_path, languages = translatedTags } = {}) {
   const load = async () => {
     await tools.default({ module_or_path: await (module_or_path ?? defaultProgram()) });
     // Without its texts a language is English.

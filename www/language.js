@@ -84,8 +84,8 @@ export async function addTexts(tools, language) {
   if (FILES[language]) tools.addTexts(language, await fetchText(FILES[language].tools));
 }
 
-// The languages that have texts of their own.
-export const translated = Object.keys(FILES);
+// The tags of the languages that have texts of their own.
+export const translatedTags = Object.keys(FILES);
 
 // Puts a button for each language, in that language, into the elements of class `languages`. `choose` is called with the tag of
 // another language; by default the page is reloaded in it.

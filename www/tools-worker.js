@@ -45,7 +45,7 @@ async function addPace(parts) {
 }
 
 // The program, which has loaded when it has the texts of that language and the pace, too.
-function program(host) {
+const program = (host) => {
   const parts = tools(host);
   const load = async () => {
     const loading = parts.default();
@@ -56,6 +56,6 @@ function program(host) {
     await Promise.all([texts, addPace(parts).catch(() => {})]);
   };
   return { ...parts, default: load };
-}
+};
 
 runJobs(program);

@@ -2,7 +2,7 @@
 //!
 //! The texts of a language are files of `key = template` lines in `www/i18n`, one for each subject. A template
 //! has its arguments in braces; `{count|branch|branches}` inserts one of the words, in English the first if the
-//! argument is 1 and the second otherwise ([`plural`]):
+//! argument is 1 and the second otherwise (`plural.rs`):
 //!
 //! ```text
 //! placed = {digit}, {place}         ──▶   "5, row 1 column 2"

@@ -168,6 +168,28 @@ fn startup_error_is_translated_to_chinese() {
 }
 
 #[test]
+fn a_missing_script_is_reported_in_the_language_of_the_reader() {
+    let folder = TempDir::new().expect("a folder");
+    for file in fs::read_dir(release_dir()).expect("a release") {
+        let file = file.expect("a file").path();
+        let name = file.file_name().and_then(|name| name.to_str()).expect("a name");
+        if !name.starts_with("boot-") {
+            fs::copy(&file, folder.path().join(name)).expect("a copy");
+        }
+    }
+    let page = Page::visit(folder.path(), "/");
+    page.wait_until("it is reported", |state| {
+        state.start_error.starts_with("Ninefold could not start. A file is")
+    });
+    page.run::<()>("location.hash = 'lang=de'; location.reload(); return null;");
+    page.wait_until("it is reported in German", |state| {
+        state.start_error.starts_with("Ninefold konnte nicht starten. Eine Datei fehlt")
+    });
+    // Details are on the console.
+    page.wait_for_errors(&[""]);
+}
+
+#[test]
 fn spoken_queries_describe_the_board() {
     let page = Page::with_puzzle(PUZZLE);
     page.press("Ctrl+Home Right Right");

@@ -7,6 +7,7 @@ use std::path::Path;
 use e2e_tests::{ColorScheme, Page};
 use xtask::languages::Translations;
 
+use crate::host_page::HostPage;
 use crate::{PUZZLE, batch, help, javascript_api, layout};
 
 /// Sizes of a phone and of a wide screen.
@@ -199,4 +200,23 @@ fn scripts_get_sentences_in_every_language() {
         different.len() == answers.len() && !answers.iter().any(|answer| answer.contains("row")),
         "{answers:?}"
     );
+}
+
+#[test]
+fn the_language_of_an_element_is_chosen_in_its_settings() {
+    let body = format!(
+        "<script type=\"module\" src=\"{{there}}element.js\"></script><sudoku-game id=\"a\" puzzle=\"{PUZZLE}\"></sudoku-game>"
+    );
+    let host = HostPage::same_site("");
+    host.open("game.html", "", &body);
+    host.wait_until_ready("a");
+    host.exec("part('a', '[data-action=room-settings]').click()");
+    let button = "part('a', '#settings .languages [lang=de]')";
+    host.wait_until("languages can be chosen", &format!("{button}?.checkVisibility()"));
+    host.exec(&format!("{button}.click()"));
+    host.wait_until(
+        "the game is in German",
+        "part('a', '.html').lang === 'de' && part('a', '[data-action=undo]').textContent.trim() === 'Zurück'",
+    );
+    assert_eq!(host.page.run::<String>("return document.documentElement.lang"), "en");
 }

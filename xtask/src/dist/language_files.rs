@@ -108,3 +108,28 @@ fn with_object(script: &str, name: &str, content: &str) -> Result<String> {
     let (before, after) = script.split_once(&empty).with_context(|| format!("{SCRIPT} has no {empty}"))?;
     Ok(format!("{before}const {name} = {{{content}\n}};{after}"))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::workspace::Workspace;
+
+    #[test]
+    fn empty_objects_are_filled() {
+        let script = "const A = {};\nconst B = {};\n";
+        assert_eq!(with_object(script, "B", "x: 1,").unwrap(), "const A = {};\nconst B = {x: 1,\n};\n");
+        assert!(with_object(script, "C", "").is_err());
+    }
+
+    #[test]
+    fn a_manifest_has_the_texts_of_its_language() {
+        let translations = Translations::read(Workspace::locate().unwrap().root()).unwrap();
+        let manifest =
+            r#"{ "name": "Easy", "short_name": "Ninefold", "lang": "en", "x": { "name": "file" } }"#;
+        let german = translated_manifest(manifest, &translations, "de").unwrap();
+        assert_eq!(
+            german,
+            r#"{ "name": "Leicht", "short_name": "Ninefold", "lang": "de", "x": { "name": "file" } }"#
+        );
+    }
+}
