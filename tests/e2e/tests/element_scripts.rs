@@ -39,7 +39,7 @@ fn error_of(host: &HostPage, call: &str) -> String {
 
 #[test]
 fn unknown_values_are_reported_by_name() {
-    let host = page_with("level=\"insane\" lang=\"de\" theme=\"blue\" controls=\"nosolve nofun\"");
+    let host = page_with("level=\"insane\" lang=\"xx\" theme=\"blue\" controls=\"nosolve nofun\"");
     host.wait_until("they are reported", "gameEvents.filter(({ kind }) => kind === 'error').length === 4");
     let mut messages: Vec<String> =
         host.eval("gameEvents.flatMap(({ kind, message }) => kind === 'error' ? [message] : [])");
@@ -48,7 +48,7 @@ fn unknown_values_are_reported_by_name() {
         messages,
         [
             "controls: nofun is none of nosolve, nohint, nocheck, nonew, nosettings",
-            "lang: de is none of en, zh-Hans",
+            "lang: xx is none of en, zh-Hans, ja, de",
             "level: insane is none of easy, medium, hard, hell",
             "theme: blue is none of system, light, dark, contrast",
         ]
