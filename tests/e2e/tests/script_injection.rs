@@ -187,4 +187,8 @@ pub fn inject_into_messages(coverage: Coverage) {
     host.wait_until("it goes on", &format!("heard.findLast(({{ grid }}) => grid).puzzle === '{PUZZLE}'"));
     let refused: usize = host.eval("heard.filter(({ type }) => type === 'error').length");
     assert!(refused > texts.len(), "{refused} texts are refused");
+    // The console tells the author of a page which values an attribute may have.
+    let others: Vec<String> =
+        host.page.take_errors().into_iter().filter(|error| !error.contains(" is none of ")).collect();
+    assert!(others.is_empty(), "{others:#?}");
 }
