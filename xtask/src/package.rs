@@ -81,14 +81,14 @@ fn write(workspace: &mut Workspace) -> Result<()> {
     Ok(())
 }
 
-/// Changes files so that bundlers use them as they are. Style sheets and markup become text files: bundlers have ways of
-/// their own with the others. `bundler.js` has the workers in a form that bundlers know.
+/// Changes files so that bundlers use them as they are. Style sheets, markup and manifests become text files: bundlers have ways
+/// of their own with the others. `bundler.js` has the workers in a form that bundlers know.
 ///
 /// # Errors
 /// If there is no `bundler.js`.
 fn for_bundlers(release: &Files) -> Result<Files> {
     let kind = |name: &str| name.rsplit_once('.').map_or("", |(_, kind)| kind).to_owned();
-    let is_changed = |name: &str| ["css", "html"].contains(&&*kind(name));
+    let is_changed = |name: &str| ["css", "html", "webmanifest"].contains(&&*kind(name));
     let bundler =
         release.keys().find(|name| name.starts_with("bundler-")).context("there is no bundler.js")?;
     let mut files = Files::new();
