@@ -50,7 +50,7 @@ pub use generate_task::{GenerateTask, SimilarTask};
 pub use hint_protocol::{
     ExplainedStep, HintProgress, HintRequest, HintResponse, StepEffect, TechniqueExample,
 };
-pub use hint_task::{HintTask, set_pace};
+pub use hint_task::{HintTask, pace, set_pace};
 pub use method_run::{MethodRun, MethodRunTask};
 pub use page_messages::{CoreAnswer, CoreJob, GameReport};
 pub use rate_task::RateTask;

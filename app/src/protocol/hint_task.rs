@@ -22,6 +22,11 @@ thread_local! {
     static PACE: std::cell::Cell<Pace> = std::cell::Cell::default();
 }
 
+/// The player's pace, as far as this thread has been told.
+pub fn pace() -> Pace {
+    PACE.get()
+}
+
 /// Sets the player's pace, by which this thread says how long the player takes for a puzzle.
 pub fn set_pace(pace: Pace) {
     PACE.set(pace);
@@ -142,10 +147,7 @@ impl HintTask {
             }),
             HintStage::Rating(Ok(rater)) => (!rater.advance()).then(|| {
                 let rating = rater.rating();
-                HintResponse::Rating(
-                    rating.rating,
-                    rating_summary(&rating, &PACE.get(), self.language).into(),
-                )
+                HintResponse::Rating(rating.rating, rating_summary(&rating, &pace(), self.language).into())
             }),
             HintStage::Rating(Err(PuzzleError::ManySolutions(_))) => Some(HintResponse::MultipleSolutions),
             HintStage::Rating(Err(PuzzleError::Conflict(_) | PuzzleError::NoSolution)) => {

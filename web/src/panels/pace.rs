@@ -4,7 +4,6 @@ use std::cell::{Cell, RefCell};
 use std::sync::Once;
 
 use js_sys::{Array, Function};
-use ninefold::rating::Pace;
 use ninefold_app::game::pace::{PaceTask, SolvedGame};
 use ninefold_app::protocol::set_pace;
 
@@ -23,13 +22,7 @@ struct PaceRun {
 }
 
 thread_local! {
-    static PACE: Cell<Pace> = Cell::default();
     static RUN: RefCell<Option<PaceRun>> = const { RefCell::new(None) };
-}
-
-/// The pace that was computed last.
-pub fn current() -> Pace {
-    PACE.get()
 }
 
 /// Computes the pace of these games, and then calls a function.
@@ -70,8 +63,6 @@ fn run_slice() {
     let Some(mut run) = RUN.take() else { return };
     while now() < end {
         if let Some(pace) = run.task.run() {
-            PACE.set(pace);
-            // Where there are no workers.
             set_pace(pace);
             host::keep_pace(&pace.to_string());
             (run.on_done)();

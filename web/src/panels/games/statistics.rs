@@ -7,6 +7,7 @@ use ninefold::level::Level;
 use ninefold_app::game::Session;
 use ninefold_app::game::statistics::Statistics;
 use ninefold_app::i18n::games_texts;
+use ninefold_app::protocol::pace;
 use ninefold_app::template::Language;
 use ninefold_app::view_model::{self, PLOT_SIZE, PlotView};
 use wasm_bindgen::prelude::*;
@@ -15,7 +16,7 @@ use web_sys::Element;
 use super::GamesPanel;
 use crate::dom::{append_element, element, query_all};
 use crate::panels::dates::date_and_time;
-use crate::panels::{append_svg, language, pace};
+use crate::panels::{append_svg, language};
 
 const DAY_MS: f64 = 86_400_000.0;
 
@@ -52,7 +53,7 @@ pub fn draw(panel: &mut GamesPanel) {
 
 /// Draws the player's pace at each level, once it is known.
 pub fn draw_pace() {
-    let (pace, language) = (pace::current(), language());
+    let (pace, language) = (pace(), language());
     for (place, level) in query_all("#games-pace td").iter().zip(columns()) {
         place.set_text_content(Some(&view_model::pace(&pace, level, language)));
     }

@@ -3,7 +3,7 @@
 use ninefold::grid::Cell;
 use ninefold_app::i18n;
 use ninefold_app::import::{BoardStatus, Excerpt, PuzzleEditor};
-use ninefold_app::protocol::GridContradiction;
+use ninefold_app::protocol::{GridContradiction, pace};
 use ninefold_app::template::Language;
 use ninefold_app::view_model::{self, EditorCellView, EditorView, ReadingView, VerdictView};
 use web_sys::HtmlElement;
@@ -12,7 +12,6 @@ use crate::dom::{
     action_buttons, append_element, bool_text, element, focus, focused_element, query_all, render_cells,
     set_attribute, set_enabled, set_pressed, set_visible,
 };
-use crate::panels::pace;
 
 /// Creates the board's elements, once. Their content is drawn later.
 pub fn build_board() {
@@ -57,7 +56,7 @@ impl EditorRenderer {
         }
         let mut view = view_model::editor(editor, language);
         if let Some([level, ..]) = view.verdict.as_mut().map(|verdict| &mut verdict.facts) {
-            level.push_str(&view_model::own_minutes(editor, &pace::current(), language));
+            level.push_str(&view_model::own_minutes(editor, &pace(), language));
         }
         let before = self.view.take();
         set_attribute(&element("own-verdict"), "aria-busy", bool_text(view.verdict.is_none()));
