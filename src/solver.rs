@@ -2,25 +2,34 @@
 //!
 //! [`solutions`] counts them up to a limit. [`Search`] returns one solution after another and can pause in
 //! between, so that a page can show progress and stop it. `engine.rs` represents a position and applies the
-//! rules to it (constraint propagation); `search_tree` in `tree.rs` decides which position comes next. A grid
-//! that has led to a few dead ends counts as hard: from then on `hard_search.rs` propagates more thoroughly,
-//! which costs more for each position and needs far fewer positions.
+//! rules to it (constraint propagation); `conversion.rs` makes it of a grid. What the givens leave decides how
+//! the rest is searched (`root.rs`). `tree.rs` decides which position comes next, and `guess.rs` chooses the
+//! guesses. In a hard grid, one that looks hard or has led to a few dead ends, `hard_search.rs` propagates more
+//! thoroughly, which costs more for each position and needs far fewer positions. Of a sparse grid `sparse.rs`
+//! finds two solutions without a tree.
 //!
 //! [`Puzzle::new`](crate::grid::Puzzle::new) proves a puzzle with it (`proof.rs`).
 
 mod band_permutations;
+mod conversion;
 mod effort;
 pub(crate) mod engine;
+mod guess;
 pub(crate) mod hard_search;
 mod proof;
+pub(crate) mod root;
 mod simd;
+mod sparse;
 mod tree;
 
 use crate::grid::{Cell, Digit, Grid};
 
 pub use effort::Effort;
-use engine::{BandCandidate, Bands, FoundMasks, NoSolution};
+use engine::Bands;
+use guess::BandCandidate;
 use hard_search::TripletPosition;
+use root::{Root, RootKind};
+use sparse::{sparse_solution, swap_deadly_rectangle};
 use tree::{StopReason, Tree};
 
 /// What [`Search::next`] came to.
@@ -47,17 +56,26 @@ pub enum Event {
 /// ```
 #[derive(Clone, Debug)]
 pub struct Search {
-    grid: Grid,
-    /// A candidate that no solution may contain, besides what the grid rules out.
-    excluded: Option<BandCandidate>,
-    fast_tree: Tree<Bands>,
-    /// Takes over from `fast_tree` when the grid turns out to be hard.
-    hard_tree: Option<Box<Tree<TripletPosition>>>,
+    /// The position in which the search begins, and begins again if the grid turns out to be hard.
+    root: Root,
+    tree: SearchTree,
+    /// Number of dead ends from which on the grid counts as hard.
+    hard_dead_ends: u64,
     /// Number of solutions returned so far.
     solutions_found: u64,
     effort: Effort,
 }
 
+/// The positions still to be expanded.
+#[derive(Clone, Debug)]
+enum SearchTree {
+    /// Of a grid that is not hard, as far as is known.
+    Fast(Tree<Bands>),
+    /// Of a hard grid.
+    Hard(Box<Tree<TripletPosition>>),
+}
+
+#[expect(clippy::inline_always, reason = "measured: calls copy the position")]
 impl Search {
     /// Number of dead ends after which a grid counts as hard.
     pub(crate) const HARD_DEAD_ENDS: u64 = 4;
@@ -67,16 +85,28 @@ impl Search {
         Search::excluding(grid, None)
     }
 
+    /// Creates a search for solutions without a candidate.
     fn excluding(grid: &Grid, excluded: Option<BandCandidate>) -> Search {
-        let fast_tree = Tree::new(root_position(grid, excluded));
-        Search {
-            grid: *grid,
-            excluded,
-            fast_tree,
-            hard_tree: None,
-            solutions_found: 0,
-            effort: Effort::default(),
+        let mut root = Root::default();
+        match root.set_givens(grid, excluded) {
+            Ok(()) => Search::with_root(root),
+            Err(effort) => Search::with_tree(root, SearchTree::Fast(Tree::exhausted()), effort),
         }
+    }
+
+    #[inline(always)]
+    fn with_root(root: Root) -> Search {
+        let tree = if root.kind == RootKind::Hard {
+            SearchTree::Hard(Box::new(Tree::new(TripletPosition::new(root.bands))))
+        } else {
+            SearchTree::Fast(Tree::with_propagated(root.bands))
+        };
+        Search::with_tree(root, tree, Effort::default())
+    }
+
+    #[inline(always)]
+    fn with_tree(root: Root, tree: SearchTree, effort: Effort) -> Search {
+        Search { root, tree, hard_dead_ends: Search::HARD_DEAD_ENDS, solutions_found: 0, effort }
     }
 
     /// Searches until the next solution, but makes at most `budget` more guesses. Pausing does not change
@@ -94,23 +124,56 @@ impl Search {
         self.effort
     }
 
+    /// Whether the grid counts as hard. Then guesses are no digits in cells.
+    pub fn is_hard(&self) -> bool {
+        matches!(self.tree, SearchTree::Hard(_))
+    }
+
+    /// Finds one or two solutions of a sparse grid, if that is easy.
+    #[inline(never)]
+    fn find_sparse_solutions(&mut self, grid: &Grid, found: &mut Solutions, limit: u64) {
+        let solution = sparse_solution(&self.root.bands, &mut self.effort).map(|position| position.to_grid());
+        if let Some(solution) = solution {
+            found.push(solution);
+            if limit > 1
+                && let Some(other) = swap_deadly_rectangle(&solution, grid)
+            {
+                found.push(other);
+            }
+        }
+        self.hard_dead_ends += self.effort.dead_ends;
+    }
+
+    /// Counts solutions up to a limit, besides the first one, if that was found elsewhere.
+    #[inline(always)]
+    fn count(&mut self, found: &mut Solutions, limit: u64) {
+        let elsewhere = found.first;
+        while found.count < limit && self.advance(u64::MAX) == StopReason::Solution {
+            let solution = self.current_solution();
+            if elsewhere != Some(solution) {
+                found.push(solution);
+            }
+        }
+        found.effort = self.effort;
+    }
+
     fn advance(&mut self, budget: u64) -> StopReason {
         let end = self.effort.nodes.saturating_add(budget);
-        let mut reason = match &mut self.hard_tree {
-            None => self.fast_tree.advance(&mut self.effort, end, Search::HARD_DEAD_ENDS),
-            Some(tree) => tree.advance(&mut self.effort, end, u64::MAX),
+        let mut reason = match &mut self.tree {
+            SearchTree::Fast(tree) => tree.advance(&mut self.effort, end, self.hard_dead_ends),
+            SearchTree::Hard(tree) => tree.advance(&mut self.effort, end, u64::MAX),
         };
-        if reason == StopReason::DeadEndLimit {
+        if let (StopReason::DeadEndLimit, SearchTree::Fast(fast)) = (reason, &mut self.tree) {
             // Starting again from the root, the more thorough search makes better guesses. This is only
             // possible before the first solution: later it would return solutions twice, so it continues from
             // here.
             let mut tree = if self.solutions_found == 0 {
-                Tree::new(root_position(&self.grid, self.excluded).map(TripletPosition::new))
+                Tree::new(TripletPosition::new(self.root.bands))
             } else {
-                std::mem::take(&mut self.fast_tree).map(TripletPosition::new)
+                std::mem::take(fast).map(TripletPosition::new)
             };
             reason = tree.advance(&mut self.effort, end, u64::MAX);
-            self.hard_tree = Some(Box::new(tree));
+            self.tree = SearchTree::Hard(Box::new(tree));
         }
         self.solutions_found += u64::from(reason == StopReason::Solution);
         reason
@@ -118,20 +181,11 @@ impl Search {
 
     /// The solution at which [`advance`](Search::advance) stopped.
     fn current_solution(&self) -> Grid {
-        match &self.hard_tree {
-            None => self.fast_tree.top().to_grid(),
-            Some(tree) => tree.top().bands.to_grid(),
+        match &self.tree {
+            SearchTree::Fast(tree) => tree.top().to_grid(),
+            SearchTree::Hard(tree) => tree.top().bands.to_grid(),
         }
     }
-}
-
-/// The position in which a search begins.
-fn root_position(grid: &Grid, excluded: Option<BandCandidate>) -> Result<Bands, NoSolution> {
-    let mut bands = Bands::new(grid)?;
-    if let Some(candidate) = excluded {
-        bands.eliminate(candidate);
-    }
-    Ok(bands)
 }
 
 /// The result of [`solutions`].
@@ -158,21 +212,31 @@ pub struct Solutions {
 /// assert!(found.first.unwrap().is_solved());
 /// ```
 pub fn solutions(grid: &Grid, limit: u64) -> Solutions {
-    let mut search = Search::new(grid);
+    let mut root = Root::default();
+    if let Err(effort) = root.set_givens(grid, None) {
+        return Solutions { effort, ..Solutions::default() };
+    }
+    if root.bands.is_full() && limit > 0 {
+        return Solutions { count: 1, first: Some(root.bands.to_grid()), ..Solutions::default() };
+    }
+    let mut search = Search::with_root(root);
     let mut found = Solutions::default();
-    while found.count < limit {
-        if search.advance(u64::MAX) != StopReason::Solution {
-            break;
-        }
-        found.count += 1;
-        match found.count {
-            1 => found.first = Some(search.current_solution()),
-            2 => found.second = Some(search.current_solution()),
+    if search.root.kind == RootKind::Sparse && (1..=2).contains(&limit) {
+        search.find_sparse_solutions(grid, &mut found, limit);
+    }
+    search.count(&mut found, limit);
+    found
+}
+
+impl Solutions {
+    fn push(&mut self, solution: Grid) {
+        self.count += 1;
+        match self.count {
+            1 => self.first = Some(solution),
+            2 => self.second = Some(solution),
             _ => {}
         }
     }
-    found.effort = search.effort;
-    found
 }
 
 /// Returns whether some solution of the grid has another digit in this cell. This searches for one solution
@@ -189,21 +253,22 @@ pub fn can_differ(grid: &Grid, cell: Cell, digit: Digit) -> bool {
 /// guesses. So the search starts again after some dead ends, and allows twice as many each time, so that it
 /// also ends for grids with very few solutions.
 pub fn random_solution(grid: &Grid, mut pick: impl FnMut(usize) -> usize) -> Option<Grid> {
-    let root = Bands::new(grid).ok()?;
-    let (mut found_masks, mut alternatives) = (FoundMasks::default(), Vec::new());
+    let mut root = Bands::default();
+    root.set_givens(grid).ok()?;
+    let mut alternatives = Vec::new();
     let mut max_dead_ends = Search::HARD_DEAD_ENDS;
     loop {
-        let mut bands = root.clone();
+        let mut bands = root;
         let mut dead_ends = 0;
         while dead_ends < max_dead_ends {
-            if bands.propagate(&mut found_masks).is_err() {
+            if bands.propagate().is_err() {
                 bands = alternatives.pop()?;
                 dead_ends += 1;
             } else if bands.is_full() {
                 return Some(bands.to_grid());
             } else {
                 let candidate = bands.random_candidate(&mut pick);
-                let mut without = bands.clone();
+                let mut without = bands;
                 without.eliminate(candidate);
                 alternatives.push(without);
                 bands.assume(candidate);

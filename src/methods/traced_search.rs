@@ -15,8 +15,9 @@ use std::collections::VecDeque;
 
 use crate::grid::{Cell, Digit, Grid};
 use crate::solver::Search;
-use crate::solver::engine::{Bands, FoundMasks, NoSolution};
+use crate::solver::engine::{Bands, NoSolution};
 use crate::solver::hard_search::TripletPosition;
+use crate::solver::root::{Root, RootKind};
 
 use super::step::{FillReason, TraceStep};
 
@@ -31,6 +32,8 @@ pub struct TracedSearch {
     grid: Grid,
     /// The cells filled besides the givens, in the order in which they were filled.
     placed: Vec<Cell>,
+    /// Whether the grid has turned out to be hard.
+    is_hard: bool,
     dead_ends: u64,
     /// Steps that have been made but not returned yet.
     pending: VecDeque<TraceStep>,
@@ -47,14 +50,25 @@ struct Alternative {
 impl TracedSearch {
     /// Creates a search.
     pub fn new(grid: &Grid) -> TracedSearch {
-        TracedSearch {
-            position: Bands::new(grid).ok(),
+        let mut search = TracedSearch {
+            position: None,
             alternatives: Vec::new(),
             grid: *grid,
             placed: Vec::new(),
+            is_hard: false,
             dead_ends: 0,
             pending: VecDeque::new(),
+        };
+        let mut root = Root::default();
+        match root.set_givens(grid, None) {
+            Ok(()) => {
+                search.is_hard = root.kind == RootKind::Hard;
+                search.position = Some(root.bands);
+            }
+            Err(effort) if effort.dead_ends > 0 => search.add_dead_end(),
+            Err(_) => {}
         }
+        search
     }
 
     /// Returns the next step, or `None` when everything has been tried.
@@ -73,8 +87,7 @@ impl TracedSearch {
 
     fn expand(&mut self, mut position: Bands) {
         if self.propagate(&mut position).is_err() {
-            self.pending.push_back(TraceStep::DeadEnd { cell: None });
-            self.dead_ends += 1;
+            self.add_dead_end();
             self.backtrack();
             return;
         }
@@ -85,7 +98,7 @@ impl TracedSearch {
             return;
         }
         let guess = position.branch_candidate();
-        let mut alternative = position.clone();
+        let mut alternative = position;
         alternative.eliminate(guess);
         self.alternatives.push(Alternative { position: alternative, placed_before: self.placed.len() });
         let (cell, digit) = (guess.cell(), guess.digit());
@@ -94,13 +107,19 @@ impl TracedSearch {
         self.position = Some(position);
     }
 
-    /// Propagates as [`Search`] does after this number of dead ends.
+    fn add_dead_end(&mut self) {
+        self.pending.push_back(TraceStep::DeadEnd { cell: None });
+        self.dead_ends += 1;
+        self.is_hard |= self.dead_ends == Search::HARD_DEAD_ENDS;
+    }
+
+    /// Propagates as [`Search`] does.
     fn propagate(&self, position: &mut Bands) -> Result<(), NoSolution> {
-        if self.dead_ends < Search::HARD_DEAD_ENDS {
-            return position.propagate(&mut FoundMasks::default());
+        if !self.is_hard {
+            return position.propagate();
         }
-        let mut counter = TripletPosition::new(position.clone());
-        counter.propagate(&mut FoundMasks::default())?;
+        let mut counter = TripletPosition::new(*position);
+        counter.propagate()?;
         *position = counter.bands;
         Ok(())
     }

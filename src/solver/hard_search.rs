@@ -19,11 +19,12 @@
 
 use wide::u32x4;
 
-use super::engine::{Bands, FoundMasks, Guess, NoSolution};
+use super::engine::{Bands, FoundMasks, NoSolution};
+use super::guess::Guess;
 use super::simd::{Lanes, column_cells, count_bits, has_any, load, masks, triplet_cells};
 
 /// A position, with the triplets that each digit may use and must use.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct TripletPosition {
     /// The cells in which each digit is possible.
     pub bands: Bands,
@@ -33,19 +34,23 @@ pub(crate) struct TripletPosition {
     /// By digit, then band: the column triplets that the digit may use (bits 0 to 8); nine bits higher, those
     /// it must use.
     columns: [Lanes; 9],
+    /// How many digits may stand in each triplet beyond three, as one to three bits: by band, for row triplets from
+    /// their first bit on, for column triplets nine bits apart. Known when propagation is complete.
+    spare: [Lanes; 2],
 }
 
 impl TripletPosition {
     /// Creates the position without knowledge about triplets.
     pub fn new(mut bands: Bands) -> TripletPosition {
         bands.stale = 511;
-        TripletPosition { bands, rows: [[0; 4]; 9], columns: [[0; 4]; 9] }
+        TripletPosition { bands, rows: [[0; 4]; 9], columns: [[0; 4]; 9], spare: [[0; 4]; 2] }
     }
 
-    /// Applies all rules until nothing changes.
-    pub fn propagate(&mut self, found_masks: &mut FoundMasks) -> Result<(), NoSolution> {
+    /// Applies all rules until nothing changes, but counts triplets only when nothing else is left to do.
+    pub fn propagate(&mut self) -> Result<(), NoSolution> {
+        let mut found_masks = FoundMasks::default();
         loop {
-            while self.propagate_once(found_masks)? {}
+            while self.propagate_once(&mut found_masks)? {}
             if !self.count_triplets()? {
                 return Ok(());
             }
@@ -83,47 +88,47 @@ impl TripletPosition {
     /// The band (0 to 2) or stack (3 to 5) that has the fewest digits to spare but is not decided. A triplet
     /// needs three digits: every further digit that may stand in it is one to spare, of which up to three count.
     fn tightest_line(&self) -> usize {
-        let masks = masks();
-        let mut spare = [0; 6];
-        for (rows, columns) in excess_over_three(count_bits(&self.rows))
-            .into_iter()
-            .zip(excess_over_three(count_bits(&self.columns)))
-        {
-            let rows = (rows & masks.triplet_first).to_array();
-            let columns = join_columns((columns & masks.first_row).to_array());
-            for line in 0..3 {
-                spare[line] += rows[line].count_ones();
-                spare[3 + line] += (columns & stack_columns(line)).count_ones();
+        let [rows, columns] = self.spare;
+        let one_and_two = u64::from(columns[0]) | u64::from(columns[1]) << 27;
+        let (mut tightest, mut fewest) = (0, u32::MAX);
+        // A line with nothing to spare wraps around to the largest number.
+        let mut compare = |line: usize, spare: u32| {
+            if spare.wrapping_sub(1) < fewest {
+                (tightest, fewest) = (line, spare.wrapping_sub(1));
             }
+        };
+        for (band, spare) in rows[..3].iter().enumerate() {
+            compare(band, spare.count_ones());
         }
-        let tight = (0..6).filter(|&line| spare[line] > 0).min_by_key(|&line| spare[line]);
-        tight.expect("bands that are not full have a digit to spare")
+        for stack in 0..3 {
+            let mask = 0o007_007_007_007_007_007_u64 << (3 * stack);
+            let spare = (one_and_two & mask).count_ones() + (columns[2] & mask as u32).count_ones();
+            compare(3 + stack, spare);
+        }
+        tightest
     }
 
     /// Of a band or stack: the digit with the fewest undecided triplets, and the first of these triplets. A
     /// row triplet is given by its first cell in the band, a column triplet by its column plus nine times its
     /// band.
     fn least_undecided_digit(&self, line: usize) -> (usize, u32) {
-        let undecided = |digit: usize| {
-            if line < 3 {
-                let row = self.rows[digit][line];
-                row & !(row >> 1) & 0o111_111_111
-            } else {
-                let column = load(self.columns[digit]);
-                join_columns((column & !(column >> 9_u32) & masks().first_row).to_array())
-                    & stack_columns(line - 3)
-            }
+        let undecided: [u32; 9] = if line < 3 {
+            self.rows.map(|rows| rows[line] & !(rows[line] >> 1) & 0o111_111_111)
+        } else {
+            let stack = 7 << (3 * (line - 3));
+            self.columns.map(|columns| {
+                let of = |band: usize| columns[band] & !(columns[band] >> 9) & stack;
+                of(0) | of(1) << 9 | of(2) << 18
+            })
         };
-        let (mut best, mut fewest) = ((0, 0), u32::MAX);
+        // A digit without undecided triplets wraps around to the largest number.
+        let key = |digit: usize| undecided[digit].count_ones().wrapping_sub(1) << 4 | digit as u32;
+        let mut best = u32::MAX;
         for digit in 0..9 {
-            let undecided = undecided(digit);
-            let count = undecided.count_ones();
-            if count > 0 && count < fewest {
-                fewest = count;
-                best = (digit, undecided.trailing_zeros());
-            }
+            best = best.min(key(digit));
         }
-        best
+        let digit = (best & 15) as usize;
+        (digit, undecided[digit].trailing_zeros())
     }
 
     /// Counts the digits of all triplets. Returns whether that eliminated anything.
@@ -139,6 +144,11 @@ impl TripletPosition {
         let row_act = ((rows.three_or_more & !rows.more_than_three) ^ row_must) & masks.triplet_first;
         let column_act = ((columns.three_or_more & !columns.more_than_three) ^ column_must) & masks.first_row;
         if !has_any(row_act | column_act) {
+            let [one, two, three] = excess_over_three(rows.counts).map(|bits| bits & masks.triplet_first);
+            let row_spare = one | (two << 1_u32) | (three << 2_u32);
+            let [one, two, three] = excess_over_three(columns.counts).map(|bits| bits & masks.first_row);
+            let column_spare = one | (two << 9_u32) | (three << 18_u32);
+            self.spare = [row_spare.to_array(), column_spare.to_array()];
             return Ok(false);
         }
         for digit in 0..9 {
@@ -160,10 +170,12 @@ impl TripletPosition {
     }
 }
 
-/// For each bit: whether at least three of nine vectors have it, and whether more than three have it.
+/// For each bit: how many of nine vectors have it, in binary; whether at least three have it, and whether more than
+/// three.
 struct TripletTotals {
     three_or_more: u32x4,
     more_than_three: u32x4,
+    counts: [u32x4; 4],
 }
 
 impl TripletTotals {
@@ -171,7 +183,11 @@ impl TripletTotals {
     fn new(words: &[Lanes; 9]) -> TripletTotals {
         let [ones, twos, fours, eights] = count_bits(words);
         let more = fours | eights;
-        TripletTotals { three_or_more: more | (ones & twos), more_than_three: more }
+        TripletTotals {
+            three_or_more: more | (ones & twos),
+            more_than_three: more,
+            counts: [ones, twos, fours, eights],
+        }
     }
 }
 
@@ -191,16 +207,6 @@ fn block_cells(blocks: u32x4) -> u32x4 {
 #[inline(always)]
 fn repeat_in_rows(columns: u32x4) -> u32x4 {
     columns | (columns << 9_u32) | (columns << 18_u32)
-}
-
-/// Joins the column bits of three bands in one word, nine bits each.
-fn join_columns([a, b, c, _]: Lanes) -> u32 {
-    a | b << 9 | c << 18
-}
-
-/// The bits of a stack in a word of [`join_columns`].
-fn stack_columns(stack: usize) -> u32 {
-    0o007_007_007 << (3 * stack)
 }
 
 #[cfg(test)]
@@ -226,9 +232,12 @@ mod tests {
                     grid[cell] = None;
                 }
             }
-            let Ok(bands) = Bands::new(&grid) else { continue };
+            let mut bands = Bands::default();
+            if bands.set_givens(&grid).is_err() {
+                continue;
+            }
             let mut counter = TripletPosition::new(bands);
-            if counter.propagate(&mut FoundMasks::default()).is_err() || counter.bands.is_full() {
+            if counter.propagate().is_err() || counter.bands.is_full() {
                 continue;
             }
             let Guess { if_true: [if_true, _], if_false: [if_false, _], .. } = counter.guess();

@@ -4,7 +4,7 @@ use std::str::FromStr;
 
 use crate::grid::{Grid, ParsePuzzleError, Puzzle, PuzzleError};
 
-use super::solutions;
+use super::{Search, Solutions};
 
 impl Puzzle {
     /// Takes every digit of the grid as a given and checks that there is exactly one solution.
@@ -12,7 +12,9 @@ impl Puzzle {
     /// # Errors
     /// If there is no solution or more than one.
     pub fn new(givens: Grid) -> Result<Puzzle, PuzzleError> {
-        let found = solutions(&givens, 2);
+        // Without the shortcut for sparse grids, which are no puzzles and would make the page larger.
+        let mut found = Solutions::default();
+        Search::new(&givens).count(&mut found, 2);
         match (found.first, found.second) {
             (Some(solution), None) => Ok(Puzzle::proved(givens, solution)),
             (Some(first), Some(second)) => Err(PuzzleError::ManySolutions(Box::new([first, second]))),

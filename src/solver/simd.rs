@@ -187,7 +187,7 @@ fn select<V: Vector>(mask: V, one: V, other: V) -> V {
 
 /// The cells of a column in a band.
 #[inline(always)]
-pub(super) fn column_cells(column: u32) -> u32 {
+pub(super) const fn column_cells(column: u32) -> u32 {
     0o001_001_001 << column
 }
 
@@ -220,5 +220,49 @@ pub(super) fn set_bits(mut word: u32) -> impl Iterator<Item = u32> {
         let lowest = word.checked_sub(1).map(|_| word.trailing_zeros());
         word &= word.wrapping_sub(1);
         lowest
+    })
+}
+
+/// A cell in the engine's coordinates: a band, and a cell in the band.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct BandCell(u32);
+
+impl BandCell {
+    /// The cell with this number in its band, 0 to 26.
+    pub fn new(band: usize, in_band: u32) -> BandCell {
+        BandCell(32 * band as u32 + in_band)
+    }
+
+    /// Its band.
+    #[inline(always)]
+    pub fn band(self) -> usize {
+        self.0 as usize / 32
+    }
+
+    /// Its number in the band.
+    #[inline(always)]
+    pub fn in_band(self) -> u32 {
+        self.0 % 32
+    }
+
+    /// Its number on the board, where each band has 32.
+    #[inline(always)]
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// The cells in a vector, ascending.
+///
+/// This is one loop over all three bands. With a loop for each, most puzzles took a tenth longer: a processor cannot
+/// predict when such short loops end.
+#[inline(always)]
+pub(super) fn board_cells([a, b, c, _]: Lanes) -> impl Iterator<Item = BandCell> {
+    let mut rest = u128::from(u64::from(a) | u64::from(b) << 32) | u128::from(c) << 64;
+    std::iter::from_fn(move || {
+        let first = rest.trailing_zeros();
+        let cell = rest.checked_sub(1).map(|_| BandCell(first));
+        rest &= rest.wrapping_sub(1);
+        cell
     })
 }

@@ -12,13 +12,14 @@
 //! none.
 
 use super::effort::Effort;
-use super::engine::{Bands, FoundMasks, Guess, NoSolution};
+use super::engine::{Bands, NoSolution};
+use super::guess::Guess;
 use super::hard_search::TripletPosition;
 
 /// A position that a search tree can propagate and split.
-pub(super) trait SearchNode: Clone + Default {
+pub(super) trait SearchNode: Copy + Default {
     /// Applies the rules until nothing changes.
-    fn propagate(&mut self, found_masks: &mut FoundMasks) -> Result<(), NoSolution>;
+    fn propagate(&mut self) -> Result<(), NoSolution>;
     /// The cells in which each digit is possible.
     fn bands(&self) -> &Bands;
     /// The cells in which each digit is possible, to be narrowed.
@@ -28,8 +29,8 @@ pub(super) trait SearchNode: Clone + Default {
 }
 
 impl SearchNode for Bands {
-    fn propagate(&mut self, found_masks: &mut FoundMasks) -> Result<(), NoSolution> {
-        self.propagate(found_masks)
+    fn propagate(&mut self) -> Result<(), NoSolution> {
+        self.propagate()
     }
 
     fn bands(&self) -> &Bands {
@@ -46,8 +47,8 @@ impl SearchNode for Bands {
 }
 
 impl SearchNode for TripletPosition {
-    fn propagate(&mut self, found_masks: &mut FoundMasks) -> Result<(), NoSolution> {
-        self.propagate(found_masks)
+    fn propagate(&mut self) -> Result<(), NoSolution> {
+        self.propagate()
     }
 
     fn bands(&self) -> &Bands {
@@ -71,50 +72,72 @@ const USUAL_DEPTH: usize = 16;
 pub(super) struct Tree<P> {
     /// The bottom of the stack.
     root: P,
-    /// The rest of the stack; the last position is expanded next. No two positions have a solution in common.
+    /// The rest of the stack, and above `height` positions that are not in use. The topmost position is expanded
+    /// next. No two positions have a solution in common.
     stack: Vec<P>,
+    /// Number of positions in use, besides the root.
+    height: usize,
     /// Whether the topmost position is a solution that has been returned.
     is_at_solution: bool,
+    /// Whether the topmost position is propagated.
+    is_propagated: bool,
     /// Whether the stack is empty, including the root.
     is_exhausted: bool,
-    found: FoundMasks,
 }
 
 impl<P: SearchNode> Tree<P> {
-    /// Creates a tree that is not traversed yet; without a root it is exhausted at once.
-    pub fn new(root: Result<P, NoSolution>) -> Tree<P> {
-        let is_done = root.is_err();
-        Tree {
-            root: root.unwrap_or_default(),
-            stack: Vec::new(),
-            is_at_solution: false,
-            is_exhausted: is_done,
-            found: FoundMasks::default(),
-        }
+    /// Creates a tree that is not traversed yet.
+    pub fn new(root: P) -> Tree<P> {
+        Tree { root, ..Tree::default() }
+    }
+
+    /// Creates a tree whose root is propagated.
+    pub fn with_propagated(root: P) -> Tree<P> {
+        Tree { root, is_propagated: true, ..Tree::default() }
+    }
+
+    /// Creates a tree without positions.
+    pub fn exhausted() -> Tree<P> {
+        Tree { is_exhausted: true, ..Tree::default() }
     }
 
     /// Converts all positions; the traversal continues where it was.
     pub fn map<Q>(self, map: impl Fn(P) -> Q) -> Tree<Q> {
-        let Tree { root, stack, is_at_solution, is_exhausted, found } = self;
-        Tree {
-            root: map(root),
-            stack: stack.into_iter().map(map).collect(),
-            is_at_solution,
-            is_exhausted,
-            found,
-        }
+        let Tree { root, stack, height, is_at_solution, is_exhausted, .. } = self;
+        let stack = stack.into_iter().take(height).map(&map).collect();
+        Tree { root: map(root), stack, height, is_at_solution, is_propagated: false, is_exhausted }
     }
 
     /// The topmost position: after [`StopReason::Solution`], the solution.
     pub fn top(&self) -> &P {
-        self.stack.last().unwrap_or(&self.root)
+        self.stack[..self.height].last().unwrap_or(&self.root)
     }
 
     fn pop_top(&mut self) {
-        match self.stack.len().checked_sub(1) {
-            Some(rest) => self.stack.truncate(rest),
+        self.is_propagated = false;
+        match self.height.checked_sub(1) {
+            Some(rest) => self.height = rest,
             None => self.is_exhausted = true,
         }
+    }
+
+    /// Splits the topmost position in two by a guess. The one in which the guess is true comes first.
+    fn split_top(&mut self) {
+        if self.height == self.stack.len() {
+            if self.stack.is_empty() {
+                self.stack.reserve(USUAL_DEPTH);
+            }
+            self.stack.push(P::default());
+        }
+        let (used, free) = self.stack.split_at_mut(self.height);
+        let top = used.last_mut().unwrap_or(&mut self.root);
+        let next = &mut free[0];
+        *next = *top;
+        let guess = top.guess();
+        top.bands_mut().apply_guess(&guess, false);
+        next.bands_mut().apply_guess(&guess, true);
+        self.height += 1;
+        self.is_propagated = false;
     }
 
     /// Searches until the next solution, until there are `end` guesses in all, or `hard` dead ends.
@@ -123,8 +146,8 @@ impl<P: SearchNode> Tree<P> {
             self.pop_top();
         }
         while !self.is_exhausted {
-            let top = self.stack.last_mut().unwrap_or(&mut self.root);
-            if top.propagate(&mut self.found).is_err() {
+            let top = self.stack[..self.height].last_mut().unwrap_or(&mut self.root);
+            if !std::mem::replace(&mut self.is_propagated, true) && top.propagate().is_err() {
                 self.pop_top();
                 effort.dead_ends += 1;
                 if effort.dead_ends == hard {
@@ -136,16 +159,9 @@ impl<P: SearchNode> Tree<P> {
             } else if effort.nodes == end {
                 return StopReason::NodeLimit;
             } else {
-                let guess = top.guess();
-                let mut next = top.clone();
-                top.bands_mut().apply_guess(&guess, false);
-                next.bands_mut().apply_guess(&guess, true);
-                if self.stack.capacity() == 0 {
-                    self.stack.reserve(USUAL_DEPTH);
-                }
-                self.stack.push(next);
+                self.split_top();
                 effort.nodes += 1;
-                effort.depth = effort.depth.max(self.stack.len() as u64);
+                effort.depth = effort.depth.max(self.height as u64);
             }
         }
         StopReason::Exhausted

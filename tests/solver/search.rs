@@ -106,6 +106,31 @@ fn grids_with_many_solutions_are_counted_exactly() {
 }
 
 #[test]
+fn two_solutions_of_sparse_grids_are_found() {
+    let mut rng = Rng::new(70);
+    for seed in 0..3000 {
+        let solution = *generate_shuffled(seed % 50, Level::Easy).solution();
+        let mut grid = Grid::EMPTY;
+        for _ in 0..rng.below(24) {
+            let cell = rng.cell();
+            grid[cell] = solution[cell];
+        }
+        // One in five has a random digit: some of them have no solution.
+        if seed % 5 == 0 {
+            grid[rng.cell()] = Some(Digit::from_index(rng.below(9)));
+        }
+        let Some(expected) = reference_solutions(&grid, 2, 200_000) else { continue };
+        let found = solutions(&grid, 2);
+        assert_eq!(found.count, expected.len() as u64, "{grid:?}");
+        let both = [found.first, found.second];
+        assert_eq!(both.iter().flatten().count(), expected.len());
+        assert!(both.iter().flatten().all(|found| found.is_solved() && found.extends(&grid)), "{grid:?}");
+        assert!(found.count < 2 || found.first != found.second, "{grid:?}");
+        assert_eq!(solutions(&grid, 1).count, found.count.min(1), "{grid:?}");
+    }
+}
+
+#[test]
 fn can_differ_agrees_with_the_listed_solutions() {
     let start = grid(FIFTY_SIX);
     let all = reference_solutions(&start, 100, u64::MAX).expect("no limit");

@@ -1,8 +1,8 @@
 //! The tasks of the page program: bundled puzzles, solving and counting. They need nothing but the solver.
 
-use ninefold::grid::Grid;
+use ninefold::grid::{Grid, Puzzle};
 use ninefold::level::Level;
-use ninefold::solver::{Event, Search, solutions};
+use ninefold::solver::{Event, Search};
 
 use super::codec::{DecodeError, decode_message, encode_message};
 use super::{Answer, CoreAnswer, CoreJob, Job, Progress, Report, ResumableTask, TaskPoll, Verdict};
@@ -53,7 +53,7 @@ impl ResumableTask for CoreTask {
         match *self {
             CoreTask::Bundled { level, number } => {
                 let (puzzle_id, rating, givens) = bundled_puzzles::puzzle(level, number);
-                let solution = solutions(&givens, 1).first.unwrap_or(givens);
+                let solution = Puzzle::new(givens).map_or(givens, |puzzle| *puzzle.solution());
                 TaskPoll::Done(Answer::Generated { puzzle_id, givens, solution, rating })
             }
             CoreTask::Search(ref mut solutions) => solutions.run(budget),
