@@ -64,7 +64,7 @@ use reader::ReadMode;
 
 pub use container_error::ContainerError;
 pub use encoding::decode_text;
-pub use line::lines;
+pub use line::{lines, parse_plain_line};
 pub use parse_error::{ParseError, ParseErrorKind, Unsupported};
 pub use parsed_puzzle::{
     CodeLanguage, Companion, LineReader, ParsedPuzzle, SourceFormat, Surroundings, TextItem, clean_text,

@@ -356,6 +356,11 @@ impl Grid {
         self.0.iter().map(|digit| digit.map_or('.', Digit::to_char)).collect()
     }
 
+    /// The bytes of [`to_line`](Grid::to_line), which need no memory of their own.
+    pub fn to_line_bytes(&self) -> [u8; 81] {
+        self.0.map(|digit| digit.map_or(b'.', |digit| b'0' + digit.value()))
+    }
+
     /// The cells that hold a digit.
     pub fn filled(&self) -> CellSet {
         Cell::all().filter(|&cell| self[cell].is_some()).collect()

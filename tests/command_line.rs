@@ -1,5 +1,7 @@
 //! The command line: its columns, its errors, its exit status.
 
+mod lists;
+
 use std::io::{self, Read, Write};
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
@@ -303,7 +305,8 @@ fn a_usage_error_names_the_expected_arguments() {
     check_err("solve --limit 0", "--limit: expected a number from 1, found '0'");
     check_err("solve --limit -3", "--limit: expected a whole number below 2^64, found '-3'");
     check_err("solve --limit", "--limit: expected a value");
-    check_err("solve -q", "unknown option '-q': expected --limit, --method");
+    check_err("solve -q", "unknown option '-q': expected --limit, --method, --threads");
+    check_err("rate --threads 0", "--threads: expected a number from 1, found '0'");
     check_err(
         "generate --level easy --symmetry round",
         "--symmetry: unknown symmetry 'round': expected none, mirror, half-turn or diagonal",

@@ -1,22 +1,23 @@
 //! Parses the command line and runs the command.
 
-use std::io;
+use std::num::NonZero;
+use std::{io, thread};
 
 use ninefold::formats::{self, Format, hodoku_library};
 use ninefold::generator::{
     Generated, MinutesSearch, PuzzleId, Series, SeriesSeed, Variant, check_minutes, generate_by_id,
 };
-use ninefold::grid::{Board, Grid, Symmetry};
+use ninefold::grid::{Board, Grid, Puzzle, Symmetry};
 use ninefold::level::Level;
 use ninefold::methods::{Method, Outcome, SolverRun};
 use ninefold::rating::{PuzzleRating, rate};
 use ninefold::solver::solutions;
 use ninefold::techniques::path;
 
-use super::convert::convert;
-use super::input::{HadErrors, for_each_puzzle, for_each_reading, for_each_text};
+use super::input::{HadErrors, for_each_text, read_givens, read_puzzles};
 use super::library::look_up;
-use super::options::{Options, Usage, number, parsed};
+use super::list::{ListOptions, ListOutcome, for_each_puzzle};
+use super::options::{Options, Usage, number, parsed, positive};
 use super::{HELP, Streams};
 
 const COMMANDS: &str = "solve, generate, convert, rate, path or library";
@@ -24,12 +25,20 @@ const COMMANDS: &str = "solve, generate, convert, rate, path or library";
 /// A command with its options.
 pub enum Command {
     Help,
-    Solve { method: Method, limit: u64, files: Vec<String> },
+    Solve { method: Method, limit: u64, list: List },
     Generate { level: Level, choice: PuzzleChoice, count: u64, seed: SeriesSeed },
-    Convert { format: Format, files: Vec<String> },
-    Rate { files: Vec<String> },
-    Path { files: Vec<String> },
+    Convert { format: Format, list: List },
+    Rate { list: List },
+    Path { list: List },
     Library { files: Vec<String> },
+}
+
+/// A list of puzzles that a command works on.
+pub struct List {
+    /// The files; standard input if there are none.
+    files: Vec<String>,
+    /// Number of threads.
+    threads: usize,
 }
 
 /// Which of a level's puzzles are generated.
@@ -53,13 +62,10 @@ impl Command {
         match name.as_str() {
             "help" => Ok(Command::Help),
             "solve" => {
-                let mut options = Options::parse(rest, &["--limit", "--method"])?;
+                let mut options = Options::parse(rest, &["--limit", "--method", "--threads"])?;
                 let method = options.remove("--method", parsed)?.unwrap_or(Method::Fast);
-                let limit = options.remove("--limit", number)?.unwrap_or(2);
-                if limit == 0 {
-                    return Err(Usage("--limit: expected a number from 1, found '0'".into()));
-                }
-                Ok(Command::Solve { method, limit, files: options.files })
+                let limit = options.remove("--limit", positive)?.unwrap_or(2);
+                Ok(Command::Solve { method, limit, list: List::parse(options)? })
             }
             "generate" => {
                 let known = ["--level", "--count", "--seed", "--symmetry", "--method", "--minutes"];
@@ -99,11 +105,12 @@ impl Command {
                 })
             }
             "convert" => {
-                let mut options = Options::parse(rest, &["--to"])?;
-                Ok(Command::Convert { format: options.require("--to", parsed)?, files: options.files })
+                let mut options = Options::parse(rest, &["--to", "--threads"])?;
+                let format = options.require("--to", parsed)?;
+                Ok(Command::Convert { format, list: List::parse(options)? })
             }
-            "rate" => Ok(Command::Rate { files: Options::parse(rest, &[])?.files }),
-            "path" => Ok(Command::Path { files: Options::parse(rest, &[])?.files }),
+            "rate" => Ok(Command::Rate { list: List::parse(Options::parse(rest, &["--threads"])?)? }),
+            "path" => Ok(Command::Path { list: List::parse(Options::parse(rest, &["--threads"])?)? }),
             "library" => Ok(Command::Library { files: Options::parse(rest, &[])?.files }),
             _ => Err(Usage(format!("unknown command '{name}': expected {COMMANDS}"))),
         }
@@ -113,12 +120,12 @@ impl Command {
     pub fn run(self, streams: &mut Streams) -> io::Result<HadErrors> {
         match self {
             Command::Help => streams.output.write_all(HELP.as_bytes()).map(|()| HadErrors(false)),
-            Command::Solve { method, limit, files } => {
-                for_each_reading(&files, streams, |reading, output| {
-                    let Solved { count, grid, nodes } = solve(method, &reading.position.givens, limit);
-                    let count = count.map_or("stuck".to_owned(), |count| count.to_string());
-                    writeln!(output, "{count}\t{}\t{nodes}", formats::line(&grid))
-                })
+            Command::Solve { method, limit, list } => {
+                let act = |givens, output: &mut Vec<u8>| {
+                    solve(method, &givens, limit).write_to(output);
+                    Ok(())
+                };
+                Ok(for_each_puzzle(&list.options(""), streams, read_givens, act)?.had_errors)
             }
             Command::Generate { level, choice, count, seed } => {
                 let mut next = seed;
@@ -133,25 +140,41 @@ impl Command {
                 }
                 Ok(HadErrors(false))
             }
-            Command::Convert { format, files } => convert(format, &files, streams),
-            Command::Rate { files } => for_each_puzzle(&files, streams, |puzzle, output| {
-                let rating = rate(puzzle);
-                let PuzzleRating { rating: hardest, level, score, time, .. } = &rating;
-                let (techniques, minutes) = (techniques(&rating), time.minutes());
-                writeln!(output, "{level}\t{hardest}\t{score}\t{techniques}\t{minutes}")
-            }),
-            Command::Path { files } => {
-                let mut is_first = true;
-                for_each_puzzle(&files, streams, |puzzle, output| {
-                    if !is_first {
-                        writeln!(output)?;
-                    }
-                    is_first = false;
+            Command::Convert { format, list } => {
+                streams.output.write_all(format.header().as_bytes())?;
+                let options = list.options(format.separator());
+                let ListOutcome { had_errors, has_output } =
+                    for_each_puzzle(&options, streams, read_puzzles, |puzzle, output| {
+                        output.extend_from_slice(format.item(&puzzle).as_bytes());
+                        Ok(())
+                    })?;
+                if has_output || !format.footer().is_empty() {
+                    writeln!(streams.output, "{}", format.footer())?;
+                }
+                Ok(had_errors)
+            }
+            Command::Rate { list } => {
+                let act = |givens, output: &mut Vec<u8>| {
+                    let puzzle = Puzzle::new(givens).map_err(|error| error.to_string())?;
+                    let rating = rate(&puzzle);
+                    let PuzzleRating { rating: hardest, level, score, time, .. } = &rating;
+                    let (techniques, minutes) = (techniques(&rating), time.minutes());
+                    let line = format!("{level}\t{hardest}\t{score}\t{techniques}\t{minutes}\n");
+                    output.extend_from_slice(line.as_bytes());
+                    Ok(())
+                };
+                Ok(for_each_puzzle(&list.options(""), streams, read_givens, act)?.had_errors)
+            }
+            Command::Path { list } => {
+                let act = |givens, output: &mut Vec<u8>| {
+                    let puzzle = Puzzle::new(givens).map_err(|error| error.to_string())?;
                     for (number, step) in (1..).zip(path(&Board::new(puzzle.givens()))) {
-                        writeln!(output, "{number}\t{}\t{step}", step.technique.key())?;
+                        let line = format!("{number}\t{}\t{step}\n", step.technique.key());
+                        output.extend_from_slice(line.as_bytes());
                     }
                     Ok(())
-                })
+                };
+                Ok(for_each_puzzle(&list.options("\n"), streams, read_givens, act)?.had_errors)
             }
             Command::Library { files } => for_each_text(&files, streams, |text, place, streams| {
                 let mut had_errors = HadErrors(false);
@@ -167,6 +190,25 @@ impl Command {
                 Ok(had_errors)
             }),
         }
+    }
+}
+
+impl List {
+    /// Parses the options that all commands on lists have.
+    fn parse(mut options: Options) -> Result<List, Usage> {
+        let threads = options.remove("--threads", positive)?;
+        let threads = threads.map_or_else(
+            || thread::available_parallelism().map_or(1, NonZero::get),
+            |threads| usize::try_from(threads).unwrap_or(usize::MAX),
+        );
+        Ok(List { files: options.files, threads: threads.min(List::MAX_THREADS) })
+    }
+
+    /// More threads than this are not of use on any machine.
+    const MAX_THREADS: usize = 1024;
+
+    fn options(&self, separator: &'static str) -> ListOptions<'_> {
+        ListOptions { files: &self.files, threads: self.threads, separator }
     }
 }
 
@@ -198,6 +240,23 @@ struct Solved {
     grid: Grid,
     /// Number of guesses.
     nodes: u64,
+}
+
+impl Solved {
+    /// Appends the line for the output.
+    fn write_to(&self, output: &mut Vec<u8>) {
+        let count = self.count.map_or("stuck".to_owned(), |count| count.to_string());
+        for part in [
+            count.as_bytes(),
+            b"\t",
+            &self.grid.to_line_bytes(),
+            b"\t",
+            self.nodes.to_string().as_bytes(),
+            b"\n",
+        ] {
+            output.extend_from_slice(part);
+        }
+    }
 }
 
 fn solve(method: Method, grid: &Grid, limit: u64) -> Solved {

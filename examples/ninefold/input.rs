@@ -1,61 +1,49 @@
-//! Reads puzzles from files and standard input, and reports what is not a puzzle with its line number.
+//! Reads files and standard input.
 
 use std::fs::File;
-use std::io::{self, Read, Write};
+use std::io::{self, Read};
 
 use ninefold::formats::{self, ParsedPuzzle};
-use ninefold::grid::Puzzle;
+use ninefold::grid::Grid;
 
 use super::Streams;
 
 /// Whether some of the input could not be read.
+#[derive(Clone, Copy, Default)]
 pub struct HadErrors(pub bool);
 
-/// Calls `act` with every puzzle of the files, or of standard input if there are none. Grids without exactly one solution
-/// are reported as errors.
-pub fn for_each_puzzle(
-    files: &[String],
-    streams: &mut Streams,
-    mut act: impl FnMut(&Puzzle, &mut dyn Write) -> io::Result<()>,
-) -> io::Result<HadErrors> {
-    let convert =
-        |reading: ParsedPuzzle| Puzzle::new(reading.position.givens).map_err(|error| error.to_string());
-    for_each_converted(files, streams, convert, |puzzle, output| act(&puzzle, output))
+/// What is read from the input, in order.
+pub enum InputItem<T> {
+    /// A puzzle, and the number of the line where it begins, from 1.
+    Puzzle { line: usize, puzzle: T },
+    /// What has been read can be worked on: more may come late.
+    Wait,
+    /// A part of the text that is no puzzle, with the error message.
+    Unreadable(String),
+    /// An error of the file itself, with the message. Nothing more of the file follows.
+    FileError(String),
 }
 
-/// Calls `act` with every grid of the files, whether it is a puzzle or not.
-pub fn for_each_reading(
-    files: &[String],
-    streams: &mut Streams,
-    act: impl FnMut(ParsedPuzzle, &mut dyn Write) -> io::Result<()>,
-) -> io::Result<HadErrors> {
-    for_each_converted(files, streams, Ok, act)
-}
+/// Reads a stream, and calls `act` with what it finds until that returns `false`.
+pub type StreamReader<T> = fn(&mut dyn Read, &mut dyn FnMut(InputItem<T>) -> bool);
 
-fn for_each_converted<T>(
+/// Calls `act` with every file as a stream and the prefix of its error messages, or with standard input if there are no files.
+pub fn for_each_file(
     files: &[String],
-    streams: &mut Streams,
-    convert: impl Fn(ParsedPuzzle) -> Result<T, String>,
-    mut act: impl FnMut(T, &mut dyn Write) -> io::Result<()>,
-) -> io::Result<HadErrors> {
-    for_each_text(files, streams, |text, place, streams| {
-        let mut had_errors = HadErrors(false);
-        for found in formats::read(text) {
-            let line = found.line;
-            let reading = found.puzzle.map_err(|error| error.to_string());
-            match reading
-                .and_then(|reading| convert(reading).map_err(|error| format!("line {line}: {error}")))
-            {
-                Ok(item) => act(item, streams.output)?,
-                Err(error) => {
-                    had_errors = HadErrors(true);
-                    streams.report_error(format_args!("{place}{error}"))?;
-                }
-            }
-            streams.count_one()?;
+    input: &mut dyn Read,
+    mut act: impl FnMut(io::Result<&mut dyn Read>, &str),
+) {
+    let standard_input = ["-".to_owned()];
+    let files = if files.is_empty() { &standard_input } else { files };
+    for file in files {
+        match file.as_str() {
+            "-" => act(Ok(&mut *input), ""),
+            path => match File::open(path) {
+                Ok(mut file) => act(Ok(&mut file), &format!("{path}: ")),
+                Err(error) => act(Err(error), &format!("{path}: ")),
+            },
         }
-        Ok(had_errors)
-    })
+    }
 }
 
 /// Calls `act` with the text of every file and the prefix of its error messages. Reports files that cannot be read.
@@ -64,28 +52,139 @@ pub fn for_each_text(
     streams: &mut Streams,
     mut act: impl FnMut(&str, &str, &mut Streams) -> io::Result<HadErrors>,
 ) -> io::Result<HadErrors> {
-    let standard_input = ["-".to_owned()];
-    let files = if files.is_empty() { &standard_input } else { files };
+    let mut texts = Vec::new();
+    for_each_file(files, streams.input, |stream, place| {
+        texts.push((stream.and_then(|stream| read_text(Vec::new(), stream)), place.to_owned()));
+    });
     let mut had_errors = HadErrors(false);
-    for file in files {
-        let (text, place) = match file.as_str() {
-            "-" => (read(streams.input), String::new()),
-            path => (File::open(path).and_then(|mut file| read(&mut file)), format!("{path}: ")),
-        };
+    for (text, place) in texts {
         match text {
             Ok(text) => had_errors.0 |= act(&text, &place, streams)?.0,
             Err(error) => {
                 had_errors = HadErrors(true);
-                streams.report_error(format_args!("{place}cannot read: {error}"))?;
+                streams.report_error(format_args!("{place}{}", file_error(&error)))?;
             }
         }
     }
     Ok(had_errors)
 }
 
-/// Reads a whole stream, in the encodings that the page reads.
-fn read(stream: &mut dyn Read) -> io::Result<String> {
-    let mut bytes = Vec::new();
+/// Reads all puzzles of a stream with everything that belongs to them.
+pub fn read_puzzles(stream: &mut dyn Read, act: &mut dyn FnMut(InputItem<ParsedPuzzle>) -> bool) {
+    match read_text(Vec::new(), stream) {
+        Ok(text) => {
+            read_items(&text, 0, 0, |puzzle| puzzle, act);
+        }
+        Err(error) => {
+            act(InputItem::FileError(file_error(&error)));
+        }
+    }
+}
+
+/// Reads the givens of all puzzles of a stream. Plain lines at its beginning are read as they come, so that a long list does not
+/// stay in memory and whoever types a line sees its result; the rest is read as one text.
+pub fn read_givens(stream: &mut dyn Read, act: &mut dyn FnMut(InputItem<Grid>) -> bool) {
+    /// Number of bytes read at a time.
+    const STEP: usize = 1 << 16;
+    let (mut bytes, mut line_count) = (Vec::new(), 0);
+    // The last plain line: what follows may belong to it.
+    let mut last_line = None;
+    loop {
+        let mut begin = 0;
+        while let Some((puzzle, length)) = plain_line_at(&bytes[begin..]) {
+            begin += length;
+            line_count += 1;
+            last_line = Some(puzzle);
+            if !act(InputItem::Puzzle { line: line_count, puzzle }) {
+                return;
+            }
+        }
+        bytes.drain(..begin);
+        if bytes.len() >= LONGEST_PLAIN_LINE {
+            break;
+        }
+        if !act(InputItem::Wait) {
+            return;
+        }
+        match read_some(stream, &mut bytes, STEP) {
+            Ok(0) => break,
+            Ok(_) => {}
+            Err(error) => {
+                act(InputItem::FileError(file_error(&error)));
+                return;
+            }
+        }
+    }
+    let mut text = last_line.map(|line| format!("{line}\n")).unwrap_or_default().into_bytes();
+    let skipped = usize::from(!text.is_empty());
+    text.append(&mut bytes);
+    match read_text(text, stream) {
+        Ok(text) => read_items(&text, skipped, line_count - skipped, |parsed| parsed.position.givens, act),
+        Err(error) => {
+            act(InputItem::FileError(file_error(&error)));
+        }
+    }
+}
+
+/// The length of a plain line with `\r\n`.
+const LONGEST_PLAIN_LINE: usize = 83;
+
+/// The puzzle of a plain line that the bytes begin with, and the length of this line with its end. A full grid is none: it may be
+/// the solution of the puzzle before it.
+fn plain_line_at(bytes: &[u8]) -> Option<(Grid, usize)> {
+    let (line, rest) = bytes.split_at_checked(81)?;
+    let length = match rest {
+        [b'\n', ..] => 82,
+        [b'\r', b'\n', ..] => 83,
+        _ => return None,
+    };
+    let grid = formats::parse_plain_line(line).filter(|grid| !grid.is_full())?;
+    Some((grid, length))
+}
+
+/// Reads the puzzles of a text, except for the first ones, which are known already. `line_offset` is the number of lines before it.
+fn read_items<T>(
+    text: &str,
+    skipped: usize,
+    line_offset: usize,
+    convert: impl Fn(ParsedPuzzle) -> T,
+    act: &mut dyn FnMut(InputItem<T>) -> bool,
+) {
+    for found in formats::read(text).skip(skipped) {
+        let item = match found.puzzle {
+            Ok(parsed) => InputItem::Puzzle { line: found.line + line_offset, puzzle: convert(parsed) },
+            Err(mut error) => {
+                error.line += line_offset;
+                InputItem::Unreadable(error.to_string())
+            }
+        };
+        if !act(item) {
+            return;
+        }
+    }
+}
+
+/// Appends what the stream has, at most `length` bytes; waits if it has nothing yet. Returns the number of bytes, 0 at the end.
+fn read_some(stream: &mut dyn Read, bytes: &mut Vec<u8>, length: usize) -> io::Result<usize> {
+    let before = bytes.len();
+    bytes.resize(before + length, 0);
+    let count = loop {
+        match stream.read(&mut bytes[before..]) {
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            result => break result,
+        }
+    };
+    bytes.truncate(before + *count.as_ref().unwrap_or(&0));
+    count
+}
+
+/// Reads the rest of a stream after these bytes, in the encodings that the page reads.
+fn read_text(mut bytes: Vec<u8>, stream: &mut dyn Read) -> io::Result<String> {
     stream.read_to_end(&mut bytes)?;
     Ok(formats::decode_text(bytes))
+}
+
+/// The message for a file that cannot be read.
+pub fn file_error(error: &io::Error) -> String {
+    format!("cannot read: {error}")
 }

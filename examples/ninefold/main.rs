@@ -8,10 +8,11 @@
 //! [`run`] is the whole program with its streams as arguments, so that tests can call it.
 
 mod command;
-mod convert;
 mod input;
 mod library;
+mod list;
 mod options;
+mod parallel;
 mod progress;
 
 use std::fmt::Arguments;
@@ -59,7 +60,8 @@ library
     the line expects ('found') or with that and more ('more'), has none ('missed'), has none and must
     not ('silent'), or is not ours ('off'), then the step; or else all steps that it has
 
-solve, rate and path begin with the givens, whatever is entered, noted or struck.
+solve, rate and path begin with the givens, whatever is entered, noted or struck. They and convert work with
+all cores, or as many threads as '--threads N' says; what they write is the same and in the same order.
 What takes long says on standard error how far it is, where that is a terminal and the lines go elsewhere.
 A line that cannot be read is reported on standard error, with its number, and the rest goes on.
 Exit status: 0 all was read, 1 something was not, 2 wrong usage.
@@ -71,7 +73,7 @@ fn main() -> ExitCode {
     // Output on the terminal shows the progress by itself.
     let shows_progress = io::stderr().is_terminal() && !io::stdout().is_terminal();
     let mut streams = Streams {
-        input: &mut io::stdin().lock(),
+        input: &mut io::stdin(),
         output: &mut BufWriter::with_capacity(1 << 16, io::stdout().lock()),
         errors: &mut io::stderr().lock(),
         progress: Progress::new(shows_progress.then_some(Duration::from_secs(1))),
@@ -82,7 +84,7 @@ fn main() -> ExitCode {
 /// Where a command reads and writes.
 pub struct Streams<'a> {
     /// Read if there are no file arguments.
-    pub input: &'a mut dyn Read,
+    pub input: &'a mut (dyn Read + Send),
     /// Gets the results.
     pub output: &'a mut dyn Write,
     /// Gets error messages and the progress.
@@ -99,8 +101,7 @@ impl Streams<'_> {
 
     /// Prints an error message.
     fn report_error(&mut self, message: Arguments) -> io::Result<()> {
-        self.progress.clear(self.errors)?;
-        writeln!(self.errors, "{message}")
+        self.progress.report_error(self.errors, message)
     }
 }
 

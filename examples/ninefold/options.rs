@@ -75,3 +75,11 @@ pub fn number(text: &str) -> Result<u64, String> {
 pub fn parsed<T: FromStr<Err: Display>>(text: &str) -> Result<T, String> {
     text.parse().map_err(|error: T::Err| error.to_string())
 }
+
+/// Parses a whole number from 1.
+pub fn positive(text: &str) -> Result<u64, String> {
+    match number(text)? {
+        0 => Err("expected a number from 1, found '0'".to_owned()),
+        number => Ok(number),
+    }
+}

@@ -1,5 +1,6 @@
 //! The progress of a long run: a line on the terminal that is overwritten from time to time.
 
+use std::fmt::Arguments;
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
@@ -36,6 +37,12 @@ impl Progress {
         let per_second = self.count as f64 / self.start.elapsed().as_secs_f64();
         write!(errors, "{CLEAR}{} done, {per_second:.0} a second", self.count)?;
         errors.flush()
+    }
+
+    /// Prints an error message in place of the line.
+    pub(super) fn report_error(&mut self, errors: &mut dyn Write, message: Arguments) -> io::Result<()> {
+        self.clear(errors)?;
+        writeln!(errors, "{message}")
     }
 
     /// Clears the line.

@@ -107,7 +107,8 @@ impl ListFormat {
     #[cfg_attr(target_family = "wasm", inline)]
     pub fn read(self, line: &str) -> Option<Result<ParsedPuzzle, ParseError>> {
         // A full grid may be a map of regions.
-        if let Some(grid) = parse_plain_line(line).filter(|grid| self == ListFormat::Lines && !grid.is_full())
+        if let Some(grid) =
+            parse_plain_line(line.as_bytes()).filter(|grid| self == ListFormat::Lines && !grid.is_full())
         {
             return Some(Ok(ParsedPuzzle::new(SourceFormat::Line, grid)));
         }
@@ -282,7 +283,7 @@ pub fn plain_cells(token: &str) -> Option<Grid> {
     if token.len() < 81 || token.len() > 400 || token.chars().count() != 81 {
         return None;
     }
-    if let Some(grid) = parse_plain_line(token) {
+    if let Some(grid) = parse_plain_line(token.as_bytes()) {
         return Some(grid);
     }
     let mut blank = None;
@@ -304,7 +305,7 @@ fn without_full_stop(word: &str) -> &str {
 /// Reads 81 cells in any layout on one line, which has `offset` characters before them.
 #[cfg_attr(target_family = "wasm", inline)]
 fn read_cells(text: &str, offset: usize) -> Result<Grid, ParseError> {
-    if let Some(grid) = parse_plain_line(text) {
+    if let Some(grid) = parse_plain_line(text.as_bytes()) {
         return Ok(grid);
     }
     let error_at = |column: usize, kind| ParseError::new(1, offset + column, kind);
@@ -327,7 +328,8 @@ fn missing_puzzle(line: &str) -> ParseError {
 /// Whether a line cannot have a puzzle.
 #[cfg_attr(target_family = "wasm", inline)]
 fn is_comment_or_blank(line: &str) -> bool {
-    matches!(line.trim_start().as_bytes().first(), None | Some(b'#')) && parse_plain_line(line).is_none()
+    matches!(line.trim_start().as_bytes().first(), None | Some(b'#'))
+        && parse_plain_line(line.as_bytes()).is_none()
 }
 
 /// The fields of a line without quotes, each with the byte position where it begins.

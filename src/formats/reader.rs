@@ -76,7 +76,7 @@ impl<'a, Lines: Iterator<Item = (usize, &'a str)>> Iterator for TextReader<'a, L
                 Some((number, raw)) => {
                     if self.section.is_empty()
                         && !self.context.has_metadata()
-                        && let Some(grid) = parse_plain_line(raw).filter(|grid| !grid.is_full())
+                        && let Some(grid) = parse_plain_line(raw.as_bytes()).filter(|grid| !grid.is_full())
                     {
                         self.context.has_found = true;
                         let puzzle = ParsedPuzzle::new(SourceFormat::Line, grid);

@@ -65,7 +65,7 @@ impl<'a> LineRecord<'a> {
     /// Looks at a line.
     #[cfg_attr(target_family = "wasm", inline)]
     pub fn new(number: usize, raw: &'a str) -> LineRecord<'a> {
-        if let Some(grid) = parse_plain_line(raw) {
+        if let Some(grid) = parse_plain_line(raw.as_bytes()) {
             let whole = Ok(vec![ParsedPuzzle::new(SourceFormat::Line, grid)]);
             let clean = CleanLine::new("");
             return LineRecord { number, raw, clean, kind: LineKind::Whole(whole) };

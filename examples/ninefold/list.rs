@@ -1,0 +1,191 @@
+//! Runs a command on every puzzle of its input, in several threads. The output is in the order of the input.
+
+use std::io;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
+
+use super::Streams;
+use super::input::{HadErrors, InputItem, StreamReader, file_error, for_each_file};
+use super::parallel::{Queue, map_in_order};
+
+/// How the input is read and worked on.
+pub struct ListOptions<'a> {
+    /// The files; standard input if there are none.
+    pub files: &'a [String],
+    /// Number of threads that work on puzzles.
+    pub threads: usize,
+    /// Written between the results of two puzzles.
+    pub separator: &'static str,
+}
+
+/// Puzzles of one file that a thread works on.
+struct Block<T> {
+    /// The prefix of error messages.
+    place: Arc<str>,
+    items: Vec<InputItem<T>>,
+}
+
+/// What a block gives.
+#[derive(Default)]
+struct BlockResult {
+    /// The output of all items, each with the separator before it.
+    output: Vec<u8>,
+    items: Vec<ItemResult>,
+}
+
+struct ItemResult {
+    /// Where its output ends.
+    end: usize,
+    error: Option<String>,
+    /// Whether it counts as a puzzle: all but files that cannot be read.
+    is_counted: bool,
+}
+
+/// How a list was worked on.
+pub struct ListOutcome {
+    /// Whether there was an error.
+    pub had_errors: HadErrors,
+    /// Whether anything was written.
+    pub has_output: bool,
+}
+
+/// Calls `act` with every puzzle that `read` finds, and writes what that appends to the output. An error is reported with the line
+/// of the puzzle.
+pub fn for_each_puzzle<T: Send>(
+    options: &ListOptions,
+    streams: &mut Streams,
+    read: StreamReader<T>,
+    act: impl Fn(T, &mut Vec<u8>) -> Result<(), String> + Sync,
+) -> io::Result<ListOutcome> {
+    let ListOptions { files, threads, separator } = *options;
+    let Streams { input, output, errors, progress } = streams;
+    let block_len = BlockLen::default();
+    let mut outcome = ListOutcome { had_errors: HadErrors(false), has_output: false };
+    let feed = |queue: &mut Queue<Block<T>>| feed_blocks(files, input, read, &block_len, queue);
+    map_in_order(
+        threads,
+        feed,
+        |block| block.run(separator, &block_len, &act),
+        |result| {
+            let mut begin = 0;
+            for ItemResult { end, error, is_counted } in result.items {
+                if end > begin {
+                    let skipped = if outcome.has_output { 0 } else { separator.len() };
+                    output.write_all(&result.output[begin + skipped..end])?;
+                    (begin, outcome.has_output) = (end, true);
+                }
+                if let Some(message) = error {
+                    outcome.had_errors = HadErrors(true);
+                    output.flush()?;
+                    progress.report_error(errors, format_args!("{message}"))?;
+                }
+                if is_counted {
+                    progress.count_one(errors)?;
+                }
+            }
+            output.flush()
+        },
+    )?;
+    Ok(outcome)
+}
+
+/// Reads the files and puts their puzzles into the queue.
+fn feed_blocks<T>(
+    files: &[String],
+    input: &mut (dyn io::Read + Send),
+    read: StreamReader<T>,
+    block_len: &BlockLen,
+    queue: &mut Queue<Block<T>>,
+) {
+    let mut is_wanted = true;
+    for_each_file(files, input, |stream, place| {
+        if !is_wanted {
+            return;
+        }
+        let place: Arc<str> = place.into();
+        let mut items = Vec::new();
+        let mut add = |item: InputItem<T>| {
+            let is_wait = matches!(item, InputItem::Wait);
+            if !is_wait {
+                items.push(item);
+            }
+            if !items.is_empty() && (is_wait || items.len() >= block_len.get()) {
+                let block = Block { place: Arc::clone(&place), items: std::mem::take(&mut items) };
+                is_wanted = queue(block).is_continue();
+            }
+            is_wanted
+        };
+        match stream {
+            Ok(stream) => read(stream, &mut add),
+            Err(error) => {
+                add(InputItem::FileError(file_error(&error)));
+            }
+        }
+        // What has been read waits for nothing more.
+        add(InputItem::Wait);
+    });
+}
+
+impl<T> Block<T> {
+    /// Works on all items.
+    fn run(
+        self,
+        separator: &str,
+        block_len: &BlockLen,
+        act: &impl Fn(T, &mut Vec<u8>) -> Result<(), String>,
+    ) -> BlockResult {
+        let start = Instant::now();
+        let Block { place, items } = self;
+        let count = items.len();
+        let mut result = BlockResult::default();
+        for item in items {
+            let begin = result.output.len();
+            let is_counted = !matches!(item, InputItem::FileError(_));
+            let error = match item {
+                InputItem::Puzzle { line, puzzle } => {
+                    result.output.extend_from_slice(separator.as_bytes());
+                    act(puzzle, &mut result.output).err().map(|error| format!("line {line}: {error}"))
+                }
+                InputItem::Unreadable(error) | InputItem::FileError(error) => Some(error),
+                InputItem::Wait => None,
+            };
+            if error.is_some() {
+                result.output.truncate(begin);
+            }
+            let error = error.map(|error| format!("{place}{error}"));
+            result.items.push(ItemResult { end: result.output.len(), error, is_counted });
+        }
+        block_len.adapt(count, start.elapsed());
+        result
+    }
+}
+
+/// Number of puzzles in a block: as many as take about a millisecond, so that threads seldom wait for each other and the output
+/// seldom waits for a block.
+struct BlockLen(AtomicUsize);
+
+impl BlockLen {
+    const LONGEST: usize = 1024;
+    const SHORT: Duration = Duration::from_micros(500);
+    const LONG: Duration = Duration::from_millis(2);
+
+    fn get(&self) -> usize {
+        self.0.load(Ordering::Relaxed)
+    }
+
+    /// Chooses the length of the next blocks by the time that one of this length took.
+    fn adapt(&self, length: usize, time: Duration) {
+        if time < BlockLen::SHORT && length == self.get() {
+            self.0.store((2 * length).min(BlockLen::LONGEST), Ordering::Relaxed);
+        } else if time > BlockLen::LONG {
+            self.0.store((length / 2).max(1), Ordering::Relaxed);
+        }
+    }
+}
+
+impl Default for BlockLen {
+    fn default() -> BlockLen {
+        BlockLen(AtomicUsize::new(1))
+    }
+}
