@@ -33,8 +33,9 @@ use rating_pass::RatingPass;
 /// Number of UTF-16 units of a text that are enough to detect its format.
 pub const HEAD_LEN: u32 = 16_384;
 
-/// Length of a chunk, in UTF-16 units: some milliseconds of work.
-pub const CHUNK_LEN: u32 = 32_768;
+/// Length of a chunk, in UTF-16 units: some milliseconds of work. Of shorter ones, passing them to a worker would take a
+/// considerable part of the time.
+pub const CHUNK_LEN: u32 = 131_072;
 
 /// Length of the longest list, in UTF-16 units or in the bytes of a file; `www/i18n` mentions it. Enough for
 /// a million lines with their solutions. A document that cannot be cut must be shorter, because it is read at

@@ -265,18 +265,14 @@ impl PackedCells {
     const EMPTY: PackedCells = PackedCells { digits: [0; 41], givens: [0; 11] };
 
     fn new(puzzle: &Grid, solution: Option<&Grid>) -> PackedCells {
+        let givens = puzzle.values();
         let mut cells = PackedCells::EMPTY;
-        for cell in Cell::all() {
-            let found = puzzle[cell].or_else(|| solution.and_then(|solution| solution[cell]));
-            cells.set(cell, found, puzzle[cell].is_some());
+        // A solution has every given, too.
+        for (index, value) in solution.unwrap_or(puzzle).values().into_iter().enumerate() {
+            cells.digits[index / 2] |= value << (index % 2 * 4);
+            cells.givens[index / 8] |= u8::from(givens[index] > 0) << (index % 8);
         }
         cells
-    }
-
-    fn set(&mut self, cell: Cell, digit: Option<Digit>, is_given: bool) {
-        let index = cell.index();
-        self.digits[index / 2] |= digit.map_or(0, Digit::value) << (index % 2 * 4);
-        self.givens[index / 8] |= u8::from(is_given) << (index % 8);
     }
 
     fn digit(&self, cell: Cell) -> Option<Digit> {
@@ -320,10 +316,20 @@ impl Codec for BatchResults {
     }
 }
 
+impl Codec for PackedCells {
+    fn encode(&self, bytes: &mut Vec<u8>) {
+        bytes.extend_from_slice(&self.digits);
+        bytes.extend_from_slice(&self.givens);
+    }
+
+    fn decode(reader: &mut Reader) -> PackedCells {
+        PackedCells { digits: reader.bytes(), givens: reader.bytes() }
+    }
+}
+
 struct_codec! {
     PackedRow { line, nodes, time_100ns, count, rating, minutes, cells }
     RowRating { rating, minutes }
-    PackedCells { digits, givens }
     UnreadableLine { column, kind, text }
 }
 

@@ -59,6 +59,16 @@ impl Reader<'_> {
         })
     }
 
+    /// The next bytes.
+    pub fn bytes<const N: usize>(&mut self) -> [u8; N] {
+        let Some((&first, rest)) = self.bytes.split_first_chunk() else {
+            self.fail();
+            return [0; N];
+        };
+        self.bytes = rest;
+        first
+    }
+
     #[inline(never)]
     fn byte(&mut self) -> u8 {
         let Some((&first, rest)) = self.bytes.split_first() else {
