@@ -1,29 +1,38 @@
 //! A matrix of bits, used as the adjacency matrix of numbered nodes.
+//!
+//! A row consists of blocks of 256 bits: these are joined and compared at once, with no remainder.
+
+/// A part of a row.
+pub type BitBlock = [u64; 4];
+
+/// Number of bits in a block.
+const BLOCK_BITS: usize = 256;
 
 /// A matrix of bits with a fixed number of columns.
 #[derive(Clone, Debug)]
 pub struct BitMatrix {
-    words: usize,
-    bits: Vec<u64>,
+    /// Number of blocks in a row.
+    blocks: usize,
+    bits: Vec<BitBlock>,
 }
 
 impl BitMatrix {
     /// Creates a matrix with all bits clear.
     pub fn new(rows: usize, columns: usize) -> BitMatrix {
-        let words = columns.div_ceil(64);
-        BitMatrix { words, bits: vec![0; rows * words] }
+        let blocks = columns.div_ceil(BLOCK_BITS);
+        BitMatrix { blocks, bits: vec![[0; 4]; rows * blocks] }
     }
 
     /// Returns a row.
     #[inline]
-    pub fn row(&self, row: usize) -> &[u64] {
-        &self.bits[row * self.words..][..self.words]
+    pub fn row(&self, row: usize) -> &[BitBlock] {
+        &self.bits[row * self.blocks..][..self.blocks]
     }
 
     /// Returns a row for modification.
     #[inline]
-    pub fn row_mut(&mut self, row: usize) -> &mut [u64] {
-        &mut self.bits[row * self.words..][..self.words]
+    pub fn row_mut(&mut self, row: usize) -> &mut [BitBlock] {
+        &mut self.bits[row * self.blocks..][..self.blocks]
     }
 
     /// Sets the bits (a, b) and (b, a).
@@ -40,40 +49,100 @@ impl BitMatrix {
     }
 }
 
+/// A row with all bits clear.
+pub fn clear_row(columns: usize) -> Vec<BitBlock> {
+    vec![[0; 4]; columns.div_ceil(BLOCK_BITS)]
+}
+
 /// Sets a bit.
 #[inline]
-pub fn set_bit(row: &mut [u64], bit: usize) {
-    row[bit / 64] |= 1 << (bit % 64);
+pub fn set_bit(row: &mut [BitBlock], bit: usize) {
+    row[bit / BLOCK_BITS][bit % BLOCK_BITS / 64] |= 1 << (bit % 64);
 }
 
 /// Whether a bit is set.
 #[inline]
-pub fn has_bit(row: &[u64], bit: usize) -> bool {
-    row[bit / 64] >> (bit % 64) & 1 != 0
+pub fn has_bit(row: &[BitBlock], bit: usize) -> bool {
+    row[bit / BLOCK_BITS][bit % BLOCK_BITS / 64] >> (bit % 64) & 1 != 0
 }
 
 /// Sets all bits that are set in the other row.
 #[inline]
-pub fn union_with(row: &mut [u64], other: &[u64]) {
-    for (word, other) in row.iter_mut().zip(other) {
-        *word |= other;
+pub fn union_with(row: &mut [BitBlock], other: &[BitBlock]) {
+    for (block, other) in row.iter_mut().zip(other) {
+        for (word, other) in block.iter_mut().zip(other) {
+            *word |= other;
+        }
     }
+}
+
+/// Clears all bits that are not set in the other row.
+#[inline]
+pub fn keep_common(row: &mut [BitBlock], other: &[BitBlock]) {
+    for (block, other) in row.iter_mut().zip(other) {
+        for (word, other) in block.iter_mut().zip(other) {
+            *word &= other;
+        }
+    }
+}
+
+/// Keeps the bits of `new` that are not known yet, and makes them known. Returns whether there are any.
+#[inline]
+pub fn keep_unknown(new: &mut [BitBlock], known: &mut [BitBlock]) -> bool {
+    let mut any = 0;
+    for (new, known) in new.iter_mut().zip(known) {
+        for (new, known) in new.iter_mut().zip(known) {
+            *new &= !*known;
+            *known |= *new;
+            any |= *new;
+        }
+    }
+    any != 0
+}
+
+/// The bits that are set in all three rows.
+#[inline]
+pub fn common_bits<'a>(
+    a: &'a [BitBlock],
+    b: &'a [BitBlock],
+    c: &'a [BitBlock],
+) -> impl Iterator<Item = BitBlock> + 'a {
+    a.iter().zip(b).zip(c).map(|((a, b), c)| std::array::from_fn(|word| a[word] & b[word] & c[word]))
 }
 
 /// Whether no bit is set.
 #[inline]
-pub fn is_empty(row: &[u64]) -> bool {
-    row.iter().all(|&word| word == 0)
+pub fn is_empty(row: &[BitBlock]) -> bool {
+    row.iter().all(|block| *block == [0; 4])
 }
 
 /// Returns the positions of the set bits, ascending.
 #[inline]
-pub fn set_bits(row: &[u64]) -> impl Iterator<Item = usize> + '_ {
-    row.iter().enumerate().flat_map(|(index, &word)| {
-        std::iter::successors((word != 0).then_some(word), |&left| {
-            let left = left & (left - 1);
-            (left != 0).then_some(left)
-        })
-        .map(move |left| index * 64 + left.trailing_zeros() as usize)
-    })
+pub fn set_bits(row: &[BitBlock]) -> SetBits<'_> {
+    SetBits { rest: row.as_flattened(), word: 0, position: 0 }
+}
+
+/// Iterates over the positions of the set bits, ascending.
+pub struct SetBits<'a> {
+    rest: &'a [u64],
+    /// What is left of the current word.
+    word: u64,
+    /// The position of the first bit of the word after it.
+    position: usize,
+}
+
+impl Iterator for SetBits<'_> {
+    type Item = usize;
+
+    #[inline]
+    fn next(&mut self) -> Option<usize> {
+        while self.word == 0 {
+            let (&word, rest) = self.rest.split_first()?;
+            (self.word, self.rest) = (word, rest);
+            self.position += 64;
+        }
+        let bit = self.word.trailing_zeros() as usize;
+        self.word &= self.word - 1;
+        Some(self.position - 64 + bit)
+    }
 }

@@ -19,18 +19,17 @@ impl Implications {
     /// Computes the conclusions from this node being true.
     pub fn of_true_node(links: &LinkGraph, start: usize) -> Implications {
         let count = links.nodes.len();
-        let words = links.has_strong_link.len();
         let mut implications = Implications {
             start,
             when_false: vec![(UNREACHED, 0); count],
             when_true: vec![(UNREACHED, 0); count],
         };
-        let mut seen = [vec![0; words], vec![0; words]];
+        let mut seen = [bit_matrix::clear_row(count), bit_matrix::clear_row(count)];
         bit_matrix::set_bit(&mut seen[1], start);
         implications.when_true[start].0 = 0;
         let mut front = vec![start];
         let mut length = 0;
-        let mut new = vec![0; words];
+        let mut new = bit_matrix::clear_row(count);
         while !front.is_empty() {
             length += 1;
             let holds = length % 2 == 0;
@@ -39,10 +38,8 @@ impl Implications {
             let seen = &mut seen[usize::from(holds)];
             let mut next = Vec::new();
             for &from in &front {
-                for ((new, row), seen) in new.iter_mut().zip(rows.row(from)).zip(seen.iter_mut()) {
-                    *new = row & !*seen;
-                    *seen |= *new;
-                }
+                new.copy_from_slice(rows.row(from));
+                bit_matrix::keep_unknown(&mut new, seen);
                 for node in bit_matrix::set_bits(&new) {
                     known[node] = (length, from as u16);
                     if holds || bit_matrix::has_bit(&links.has_strong_link, node) {

@@ -11,7 +11,7 @@
 
 use std::collections::HashMap;
 
-use super::bit_matrix::{self, BitMatrix};
+use super::bit_matrix::{self, BitBlock, BitMatrix};
 use crate::grid::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, House};
 
 use super::step::{LinkReason, Node};
@@ -48,9 +48,9 @@ pub struct LinkGraph<'a> {
     /// Adjacency matrix of the strong links: at least one of two nodes is true.
     pub strong: BitMatrix,
     /// Bit set of the nodes that have a strong link.
-    pub has_strong_link: Vec<u64>,
+    pub has_strong_link: Vec<BitBlock>,
     /// Bit set of the nodes that are candidates.
-    candidate_nodes: Vec<u64>,
+    candidate_nodes: Vec<BitBlock>,
     /// Almost locked sets, smallest first.
     sets: Vec<CellSet>,
 }
@@ -88,8 +88,8 @@ impl<'a> LinkGraph<'a> {
             board,
             weak: weak_links(&nodes, kinds.cells),
             strong: BitMatrix::new(count, count),
-            has_strong_link: vec![0; count.div_ceil(64)],
-            candidate_nodes: vec![0; count.div_ceil(64)],
+            has_strong_link: bit_matrix::clear_row(count),
+            candidate_nodes: bit_matrix::clear_row(count),
             nodes,
             sets,
         };
@@ -116,14 +116,17 @@ impl<'a> LinkGraph<'a> {
 
     /// Whether any candidate is excluded by both nodes.
     pub fn has_eliminations(&self, a: usize, b: usize) -> bool {
-        let rows = self.weak.row(a).iter().zip(self.weak.row(b)).zip(&self.candidate_nodes);
-        rows.into_iter().any(|((a, b), single)| a & b & single != 0)
+        self.common_candidates(a, b).any(|block| block != [0; 4])
+    }
+
+    /// The nodes that are candidates and excluded by both nodes.
+    fn common_candidates(&self, a: usize, b: usize) -> impl Iterator<Item = BitBlock> + '_ {
+        bit_matrix::common_bits(self.weak.row(a), self.weak.row(b), &self.candidate_nodes)
     }
 
     /// Returns the candidates excluded by both nodes.
     pub fn eliminations(&self, a: usize, b: usize) -> CandidateSet {
-        let rows = self.weak.row(a).iter().zip(self.weak.row(b)).zip(&self.candidate_nodes);
-        let both: Vec<u64> = rows.map(|((a, b), single)| a & b & single).collect();
+        let both: Vec<BitBlock> = self.common_candidates(a, b).collect();
         bit_matrix::set_bits(&both).filter_map(|node| self.nodes[node].candidate()).collect()
     }
 

@@ -265,12 +265,14 @@ impl PackedCells {
     const EMPTY: PackedCells = PackedCells { digits: [0; 41], givens: [0; 11] };
 
     fn new(puzzle: &Grid, solution: Option<&Grid>) -> PackedCells {
-        let givens = puzzle.values();
         let mut cells = PackedCells::EMPTY;
         // A solution has every given, too.
-        for (index, value) in solution.unwrap_or(puzzle).values().into_iter().enumerate() {
-            cells.digits[index / 2] |= value << (index % 2 * 4);
-            cells.givens[index / 8] |= u8::from(givens[index] > 0) << (index % 8);
+        let (givens, filled) = (puzzle.values(), solution.unwrap_or(puzzle).values());
+        for (packed, pair) in cells.digits.iter_mut().zip(filled.chunks(2)) {
+            *packed = pair[0] | pair.get(1).map_or(0, |second| second << 4);
+        }
+        for (packed, values) in cells.givens.iter_mut().zip(givens.chunks(8)) {
+            *packed = values.iter().rfold(0, |bits, &value| bits << 1 | u8::from(value > 0));
         }
         cells
     }

@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use crate::grid::{Board, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
-use crate::techniques::bit_matrix;
+use crate::techniques::bit_matrix::{self, BitBlock};
 
 use super::minimal_steps::MinimalSteps;
 use super::sets::SetNetwork;
@@ -193,17 +193,17 @@ fn add_chains_between<'a>(
 /// Consequences of one node, computed link by link.
 struct SetSearch<'a> {
     sets: &'a SetNetwork,
-    truths: Vec<u64>,
-    falses: Vec<u64>,
-    new_truths: Vec<u64>,
-    new_falses: Vec<u64>,
+    truths: Vec<BitBlock>,
+    falses: Vec<BitBlock>,
+    new_truths: Vec<BitBlock>,
+    new_falses: Vec<BitBlock>,
     /// For each weak link: the nodes that were true before it, and the nodes that it made false.
-    levels: Vec<[Vec<u64>; 2]>,
+    levels: Vec<[Vec<BitBlock>; 2]>,
 }
 
 impl<'a> SetSearch<'a> {
     fn new(sets: &'a SetNetwork) -> SetSearch<'a> {
-        let empty = vec![0; sets.nodes.len().div_ceil(64)];
+        let empty = bit_matrix::clear_row(sets.nodes.len());
         SetSearch {
             sets,
             truths: empty.clone(),
@@ -216,7 +216,7 @@ impl<'a> SetSearch<'a> {
 
     fn restart(&mut self, start: usize) {
         for bits in [&mut self.truths, &mut self.falses, &mut self.new_truths, &mut self.new_falses] {
-            bits.fill(0);
+            bits.fill([0; 4]);
         }
         bit_matrix::set_bit(&mut self.falses, start);
         bit_matrix::set_bit(&mut self.new_falses, start);
@@ -277,16 +277,15 @@ impl<'a> SetSearch<'a> {
 }
 
 /// Follows one link. Returns whether any node is new.
-fn follow(links: &bit_matrix::BitMatrix, from: &[u64], known: &mut [u64], new: &mut [u64]) -> bool {
-    new.fill(0);
+fn follow(
+    links: &bit_matrix::BitMatrix,
+    from: &[BitBlock],
+    known: &mut [BitBlock],
+    new: &mut [BitBlock],
+) -> bool {
+    new.fill([0; 4]);
     for node in bit_matrix::set_bits(from) {
         bit_matrix::union_with(new, links.row(node));
     }
-    let mut any = 0;
-    for (new, known) in new.iter_mut().zip(known) {
-        *new &= !*known;
-        *known |= *new;
-        any |= *new;
-    }
-    any != 0
+    bit_matrix::keep_unknown(new, known)
 }

@@ -2,8 +2,9 @@
 //!
 //! A *node* is a digit with its cells in a set. Sets with the same cells for a digit share the node.
 
-use crate::grid::{Board, Cell, CellSet, Digit, DigitSet, House};
+use crate::grid::{Board, Cell, CellSet, Digit, DigitSet, House, HouseKind};
 use crate::techniques::bit_matrix::BitMatrix;
+use crate::techniques::subset_search::{NineBits, set_bits, transpose};
 
 /// Cells of a house that have one more digit than there are cells.
 pub struct AlmostLockedSet {
@@ -48,25 +49,27 @@ impl AlmostLockedSet {
 impl SetNetwork {
     /// Finds all sets of at most `most` cells.
     pub fn new(board: &Board, most: u32) -> SetNetwork {
-        let mut sets = Vec::new();
-        let mut nodes: Vec<SetNode> = Vec::new();
-        let mut by_house = vec![Vec::new(); 27 * 9];
+        let mut sets: Vec<AlmostLockedSet> = Vec::with_capacity(512);
+        let mut nodes: Vec<SetNode> = Vec::with_capacity(512);
+        // The number of a node plus one, by its house, digit, and cells in the house; 0 if there is none.
+        let mut numbers = vec![0_u16; 27 * 9 * 512];
         for house in House::all() {
-            for (cells, digits) in almost_locked_sets(board, house, most) {
+            let places = places_in_house(board, house);
+            for (mask, digits) in almost_locked_sets(board, house, most) {
+                let cells: CellSet = set_bits(mask).map(|position| cell_at(house, position)).collect();
                 let mut set = AlmostLockedSet { cells, digits, nodes: [0; 9] };
                 for digit in digits {
-                    let cells = cells & board.places(digit);
-                    let home = block_of(cells).unwrap_or(house);
-                    let known: &mut Vec<usize> = &mut by_house[home.index() * 9 + digit.index()];
-                    let number = known.iter().copied().find(|&node| nodes[node].cells == cells);
-                    let number = number.unwrap_or_else(|| {
+                    let (home, held) = home_of(house, mask & places[digit.index()]);
+                    let number = &mut numbers[(home * 9 + digit.index()) * 512 + usize::from(held)];
+                    if *number == 0 {
+                        let cells = cells & board.places(digit);
                         let seen = board.places(digit) & cells.peers();
                         nodes.push(SetNode { digit, cells, seen, sets: Vec::new() });
-                        known.push(nodes.len() - 1);
-                        nodes.len() - 1
-                    });
-                    nodes[number].sets.push(sets.len());
-                    set.nodes[digit.index()] = number as u16;
+                        *number = nodes.len() as u16;
+                    }
+                    let number = *number - 1;
+                    nodes[usize::from(number)].sets.push(sets.len());
+                    set.nodes[digit.index()] = number;
                 }
                 sets.push(set);
             }
@@ -81,7 +84,8 @@ impl SetNetwork {
         }
         let mut weak = BitMatrix::new(nodes.len(), nodes.len());
         let mut by_digit: [Vec<usize>; 9] = Default::default();
-        for (number, node) in nodes.iter().enumerate() {
+        // A node that sees no place of its digit is not linked.
+        for (number, node) in nodes.iter().enumerate().filter(|(_, node)| !node.seen.is_empty()) {
             let same = &mut by_digit[node.digit.index()];
             for &other in same.iter() {
                 if nodes[other].cells.is_subset(node.seen) {
@@ -99,31 +103,60 @@ impl SetNetwork {
     }
 }
 
-/// Returns the block that contains all the cells.
-fn block_of(cells: CellSet) -> Option<House> {
-    let house = House::block(cells.first()?.block());
-    cells.is_subset(house.cells()).then_some(house)
+/// The cell at a position in a house, from 0 to 8.
+fn cell_at(house: House, position: usize) -> Cell {
+    match house.kind() {
+        (HouseKind::Row, row) => Cell::at(row, position),
+        (HouseKind::Column, column) => Cell::at(position, column),
+        (HouseKind::Block, block) => Cell::at(block / 3 * 3 + position / 3, block % 3 * 3 + position % 3),
+    }
 }
 
-/// Returns the almost locked sets of a house. Sets of a line that lie in one block are returned for the block
-/// only.
-fn almost_locked_sets(board: &Board, house: House, most: u32) -> Vec<(CellSet, DigitSet)> {
-    let cells: Vec<Cell> = (board.empty() & house.cells()).into_iter().collect();
-    let is_block = house.index() >= 18;
+/// For each digit, the positions in the house where it is a candidate.
+fn places_in_house(board: &Board, house: House) -> [NineBits; 9] {
+    transpose(&std::array::from_fn(|position| board.candidates(cell_at(house, position)).bits()))
+}
+
+/// The house that a node with these positions in a house belongs to, and its positions there: the block if they are in one. So sets of
+/// a line and of a block share the node.
+fn home_of(house: House, held: NineBits) -> (usize, NineBits) {
+    let third = usize::from(held > 0b111) + usize::from(held > 0b11_1111);
+    let part = held >> (3 * third);
+    let is_in_third = part << (3 * third) == held;
+    match house.kind() {
+        (HouseKind::Row, row) if is_in_third => {
+            (House::block(row / 3 * 3 + third).index(), part << (row % 3 * 3))
+        }
+        (HouseKind::Column, column) if is_in_third => {
+            let spread = part & 1 | (part & 2) << 2 | (part & 4) << 4;
+            (House::block(third * 3 + column / 3).index(), spread << (column % 3))
+        }
+        _ => (house.index(), held),
+    }
+}
+
+/// Returns the almost locked sets of a house, as positions in it, with their digits. Sets of a line that lie in one block are returned
+/// for the block only.
+fn almost_locked_sets(board: &Board, house: House, most: u32) -> Vec<(NineBits, DigitSet)> {
+    let candidates: [DigitSet; 9] =
+        std::array::from_fn(|position| board.candidates(cell_at(house, position)));
+    let is_empty = |&position: &usize| board.empty().contains(cell_at(house, position));
+    let empty: NineBits = (0..9).filter(is_empty).fold(0, |empty, position| empty | 1 << position);
     let mut unions = [DigitSet::EMPTY; 512];
     let mut found = Vec::new();
-    for mask in 1_usize..1 << cells.len() {
+    let mut mask: NineBits = 0;
+    loop {
+        // The next larger subset.
+        mask = mask.wrapping_sub(empty) & empty;
+        if mask == 0 {
+            return found;
+        }
         let rest = mask & (mask - 1);
-        let digits = unions[rest] | board.candidates(cells[mask.trailing_zeros() as usize]);
-        unions[mask] = digits;
+        let digits = unions[usize::from(rest)] | candidates[mask.trailing_zeros() as usize];
+        unions[usize::from(mask)] = digits;
         let count = mask.count_ones();
-        if count <= most && digits.len() == count as usize + 1 {
-            let set: CellSet =
-                (0..cells.len()).filter(|at| mask >> at & 1 == 1).map(|at| cells[at]).collect();
-            if is_block || block_of(set).is_none() {
-                found.push((set, digits));
-            }
+        if count <= most && digits.len() == count as usize + 1 && home_of(house, mask).0 == house.index() {
+            found.push((mask, digits));
         }
     }
-    found
 }

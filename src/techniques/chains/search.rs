@@ -9,7 +9,7 @@
 //! only for chains that are reported.
 
 use super::super::link_graph::LinkGraph;
-use crate::techniques::bit_matrix::{self, BitMatrix};
+use crate::techniques::bit_matrix::{self, BitBlock, BitMatrix};
 
 /// State of the search from all nodes.
 pub struct ChainSearch<'a, 'b> {
@@ -23,8 +23,8 @@ pub struct ChainSearch<'a, 'b> {
     /// Per start, the nodes that became true in the last level.
     frontier: BitMatrix,
     level: usize,
-    strong_targets: Vec<u64>,
-    weak_targets: Vec<u64>,
+    strong_targets: Vec<BitBlock>,
+    weak_targets: Vec<BitBlock>,
 }
 
 impl<'a, 'b> ChainSearch<'a, 'b> {
@@ -32,17 +32,15 @@ impl<'a, 'b> ChainSearch<'a, 'b> {
     /// chain is found from one of its ends and not from the other, so that it depends on the orientation of the board.
     pub fn new(links: &'b LinkGraph<'a>, symmetric: bool) -> ChainSearch<'a, 'b> {
         let count = links.nodes.len();
-        let words = links.has_strong_link.len();
-        let matrix = BitMatrix::new(count, count);
         ChainSearch {
             links,
             symmetric,
-            true_nodes: matrix.clone(),
-            false_nodes: matrix.clone(),
-            frontier: matrix,
+            true_nodes: BitMatrix::new(count, count),
+            false_nodes: BitMatrix::new(count, count),
+            frontier: BitMatrix::new(count, count),
             level: 0,
-            strong_targets: vec![0; words],
-            weak_targets: vec![0; words],
+            strong_targets: bit_matrix::clear_row(count),
+            weak_targets: bit_matrix::clear_row(count),
         }
     }
 
@@ -73,9 +71,11 @@ impl<'a, 'b> ChainSearch<'a, 'b> {
     /// Follows the next weak and strong links of one start. Returns whether any node became true.
     fn advance(&mut self, start: usize) -> bool {
         let links = self.links;
-        self.weak_targets.fill(0);
+        self.weak_targets.fill([0; 4]);
         if self.level == 0 {
             bit_matrix::set_bit(&mut self.weak_targets, start);
+        } else if bit_matrix::is_empty(self.frontier.row(start)) {
+            return false;
         } else {
             for node in bit_matrix::set_bits(self.frontier.row(start)) {
                 if node == start && !self.symmetric {
@@ -84,31 +84,23 @@ impl<'a, 'b> ChainSearch<'a, 'b> {
                 bit_matrix::union_with(&mut self.weak_targets, links.weak.row(node));
             }
         }
-        let falses = self.false_nodes.row_mut(start).iter_mut();
-        for ((new, falses), leading) in self.weak_targets.iter_mut().zip(falses).zip(&links.has_strong_link) {
-            *new &= !*falses & leading;
-            *falses |= *new;
-        }
-        self.strong_targets.fill(0);
+        bit_matrix::keep_common(&mut self.weak_targets, &links.has_strong_link);
+        bit_matrix::keep_unknown(&mut self.weak_targets, self.false_nodes.row_mut(start));
+        self.strong_targets.fill([0; 4]);
         for node in bit_matrix::set_bits(&self.weak_targets) {
             bit_matrix::union_with(&mut self.strong_targets, links.strong.row(node));
         }
-        let truths = self.true_nodes.row_mut(start).iter_mut();
-        for ((new, truths), front) in self.strong_targets.iter().zip(truths).zip(self.frontier.row_mut(start))
-        {
-            *front = *new & !*truths;
-            *truths |= *new;
-        }
-        !bit_matrix::is_empty(self.frontier.row(start))
+        let is_any = bit_matrix::keep_unknown(&mut self.strong_targets, self.true_nodes.row_mut(start));
+        self.frontier.row_mut(start).copy_from_slice(&self.strong_targets);
+        is_any
     }
 }
 
 impl LinkGraph<'_> {
     /// Returns the nodes of a shortest path from a false start to a true end, both included.
     pub fn path(&self, start: usize, end: usize) -> Vec<usize> {
-        let words = self.has_strong_link.len();
-        let mut falses = vec![0; words];
-        let mut truths = vec![0; words];
+        let mut falses = bit_matrix::clear_row(self.nodes.len());
+        let mut truths = falses.clone();
         // Each entry is a node and the index of its predecessor. Nodes at even depth are false.
         let mut reached = vec![(start, 0)];
         bit_matrix::set_bit(&mut falses, start);
