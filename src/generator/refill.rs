@@ -111,15 +111,15 @@ impl<'a> RefillSearch<'a> {
     /// The empty cells with the fewest candidates. All cells are counted at once, each set holding one bit of
     /// the counts.
     fn most_constrained(&self) -> CellSet {
-        let mut counts = [CellSet::EMPTY; 4];
-        for free in self.free {
-            let mut carry = free;
-            for bit in &mut counts {
-                (*bit, carry) = ((*bit | carry) - (*bit & carry), *bit & carry);
-            }
-        }
+        let [a, b, c, d, e, f, g, h, i] = self.free;
+        let ((ones_1, twos_1), (ones_2, twos_2), (ones_3, twos_3)) =
+            (add_bits(a, b, c), add_bits(d, e, f), add_bits(g, h, i));
+        let (ones, twos_4) = add_bits(ones_1, ones_2, ones_3);
+        let (twos_5, fours_1) = add_bits(twos_1, twos_2, twos_3);
+        let (twos, fours_2) = add_bits(twos_4, twos_5, CellSet::EMPTY);
+        let (fours, eights) = add_bits(fours_1, fours_2, CellSet::EMPTY);
         // From the highest bit down: if some cells lack it, they have fewer candidates than the others.
-        counts.iter().rev().fold(self.empty, |fewest, &bit| match fewest - bit {
+        [eights, fours, twos, ones].into_iter().fold(self.empty, |fewest, bit| match fewest - bit {
             fewer if fewer.is_empty() => fewest,
             fewer => fewer,
         })
@@ -132,6 +132,14 @@ impl<'a> RefillSearch<'a> {
         self.free[digit.index()] = self.free[digit.index()] - cell.peers();
         self.empty.remove(cell);
     }
+}
+
+/// Adds three sets as bits, for each cell. Returns the bits of the sums and the carries.
+#[inline]
+fn add_bits(a: CellSet, b: CellSet, c: CellSet) -> (CellSet, CellSet) {
+    let (either, both) = (a | b, a & b);
+    let one = either - both;
+    ((one | c) - (one & c), both | one & c)
 }
 
 #[cfg(test)]

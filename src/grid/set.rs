@@ -34,7 +34,7 @@ pub struct HouseSet(pub(super) u32);
 
 /// The operations of all these sets: set algebra, iteration in ascending order, and `Debug`.
 macro_rules! set {
-    ($Set:ident of $Item:ident, $bits:ty, all $all:expr, $bit:ident) => {
+    ($Set:ident of $Item:ident, $bits:ty, all $all:expr, $bit:ident, $has:ident) => {
         impl $Set {
             /// The empty set.
             pub const EMPTY: $Set = $Set(0);
@@ -62,7 +62,7 @@ macro_rules! set {
             /// Whether this is a member.
             #[inline]
             pub const fn contains(self, item: $Item) -> bool {
-                self.0 & $bit(item.index()) != 0
+                $has(self.0, item.index())
             }
 
             /// Whether the other set contains every member.
@@ -184,9 +184,9 @@ macro_rules! set {
     };
 }
 
-set!(DigitSet of Digit, u16, all 0x1ff, bit_of_16);
-set!(CellSet of Cell, u128, all (1 << 81) - 1, bit_of_128);
-set!(HouseSet of House, u32, all (1 << 27) - 1, bit_of_32);
+set!(DigitSet of Digit, u16, all 0x1ff, bit_of_16, has_bit_16);
+set!(CellSet of Cell, u128, all (1 << 81) - 1, bit_of_128, has_bit_128);
+set!(HouseSet of House, u32, all (1 << 27) - 1, bit_of_32, has_bit_32);
 
 #[inline]
 const fn bit_of_16(index: usize) -> u16 {
@@ -196,6 +196,23 @@ const fn bit_of_16(index: usize) -> u16 {
 #[inline]
 const fn bit_of_32(index: usize) -> u32 {
     1 << index
+}
+
+#[inline]
+const fn has_bit_16(bits: u16, index: usize) -> bool {
+    bits >> index & 1 != 0
+}
+
+#[inline]
+const fn has_bit_32(bits: u32, index: usize) -> bool {
+    bits >> index & 1 != 0
+}
+
+/// Looks at one half only.
+#[inline]
+const fn has_bit_128(bits: u128, index: usize) -> bool {
+    let half = if index < 64 { bits as u64 } else { (bits >> 64) as u64 };
+    half >> (index % 64) & 1 != 0
 }
 
 /// Composed of two halves: 32-bit and 64-bit machines have no shift of 128 bits.
@@ -229,6 +246,12 @@ impl CellSet {
     /// The columns in which the set has a cell of this row, one bit each; bit 0 is the first column.
     pub const fn columns_in(self, row: usize) -> u16 {
         (self.0 >> (9 * row)) as u16 & 0o777
+    }
+
+    /// The set as a number: of two sets of equal size the one with the greater number comes first when their cells are compared in
+    /// reading order.
+    pub(crate) const fn mirrored(self) -> u128 {
+        self.0.reverse_bits()
     }
 
     /// The cells that see every member; all cells for the empty set.

@@ -59,7 +59,7 @@ fn report_chains(
     find: impl Fn(&mut MinimalSteps),
     sink: StepSink,
 ) -> Flow {
-    let sets = SetNetwork::new(board, 8);
+    let sets = SetNetwork::of_board(board);
     let mut findings = MinimalSteps::new(&sets, technique);
     find(&mut findings);
     findings.report(sink)

@@ -9,10 +9,12 @@
 //! follows from the nodes alone; the reason of a strong link is found again by
 //! [`LinkGraph::strong_link_reason`] when a chain is reported.
 
+use std::cmp::Reverse;
 use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
 
 use super::bit_matrix::{self, BitBlock, BitMatrix};
-use crate::grid::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, House};
+use crate::grid::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, House, HouseSet};
 
 use super::step::{LinkReason, Node};
 
@@ -155,9 +157,32 @@ impl<'a> LinkGraph<'a> {
 #[derive(Default)]
 struct NodeIndex {
     nodes: Vec<Node>,
-    numbers: HashMap<Node, usize>,
+    numbers: HashMap<Node, usize, BuildHasherDefault<NodeHasher>>,
     /// For each candidate its number plus one, or 0 if it has none yet. Avoids hashing.
     candidate_numbers: Vec<u16>,
+}
+
+/// Hashes the parts of a node, which nobody chooses to make them collide.
+#[derive(Default)]
+struct NodeHasher(u64);
+
+impl Hasher for NodeHasher {
+    fn write(&mut self, bytes: &[u8]) {
+        bytes.iter().for_each(|&byte| self.write_u64(byte.into()));
+    }
+
+    fn write_u64(&mut self, part: u64) {
+        self.0 = (self.0 ^ part).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(26);
+    }
+
+    fn write_u128(&mut self, part: u128) {
+        self.write_u64(part as u64);
+        self.write_u64((part >> 64) as u64);
+    }
+
+    fn finish(&self) -> u64 {
+        self.0
+    }
 }
 
 impl NodeIndex {
@@ -205,6 +230,8 @@ fn link_conjugate_pairs(
 
 /// Adds all groups, and the strong links with a group at one end at least.
 fn link_groups(board: &Board, index: &mut NodeIndex, strong: &mut Vec<(usize, usize)>) {
+    let crossings_of = |house| House::all().filter(|&other| is_crossing(house, other)).collect();
+    let crossings: Vec<HouseSet> = House::all().map(crossings_of).collect();
     for digit in Digit::all() {
         let places = board.places(digit);
         for house in House::all() {
@@ -212,15 +239,16 @@ fn link_groups(board: &Board, index: &mut NodeIndex, strong: &mut Vec<(usize, us
             if cells.len() < 3 {
                 continue;
             }
-            for crossing in House::all().filter(|other| is_crossing(house, *other)) {
+            let crossings = crossings[house.index()];
+            for crossing in crossings {
                 let part = cells & crossing.cells();
                 let rest = cells - part;
                 if part.len() < 2 || rest.is_empty() {
                     continue;
                 }
                 let part = index.number_of(Node { digit, cells: part });
-                let is_node = rest.len() == 1
-                    || House::all().any(|other| is_crossing(house, other) && rest.is_subset(other.cells()));
+                let is_node =
+                    rest.len() == 1 || crossings.into_iter().any(|other| rest.is_subset(other.cells()));
                 if is_node {
                     let rest = index.number_of(Node { digit, cells: rest });
                     strong.push((part, rest));
@@ -270,8 +298,7 @@ fn almost_locked_sets(board: &Board, most: usize) -> Vec<CellSet> {
             }
         }
     }
-    let key = |set: &CellSet| (set.len(), set.into_iter().map(Cell::index).collect::<Vec<_>>());
-    sets.sort_by_cached_key(key);
+    sets.sort_unstable_by_key(|set| (set.len(), Reverse(set.mirrored())));
     sets.dedup();
     sets
 }

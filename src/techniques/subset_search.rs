@@ -17,10 +17,14 @@ pub type NineBits = u16;
 
 /// Returns the positions of the set bits, ascending.
 #[inline]
-pub fn set_bits(bits: NineBits) -> impl Iterator<Item = usize> {
-    std::iter::successors(Some(bits), |bits| Some(bits & bits.wrapping_sub(1)))
-        .take_while(|&bits| bits != 0)
-        .map(|bits| bits.trailing_zeros() as usize)
+pub fn set_bits(mut bits: NineBits) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let position = bits.trailing_zeros() as usize;
+        (bits != 0).then(|| {
+            bits &= bits - 1;
+            position
+        })
+    })
 }
 
 /// Transposes the relation: returns, for each member, the sets that contain it.

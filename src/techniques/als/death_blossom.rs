@@ -7,7 +7,7 @@ use super::sets::SetNetwork;
 
 /// Finds cells with three or more candidates, each of which locks a set with a common digit.
 pub fn death_blossom(board: &Board, sink: StepSink) -> Flow {
-    let sets = SetNetwork::new(board, 8);
+    let sets = SetNetwork::of_board(board);
     for stem in board.empty().into_iter().filter(|&cell| board.candidates(cell).len() > 2) {
         let digits = board.candidates(stem);
         // The sets that each candidate would lock.

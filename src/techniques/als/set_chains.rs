@@ -146,10 +146,12 @@ pub fn find_chains(findings: &mut MinimalSteps, lengths: RangeInclusive<usize>) 
             if !search.follow_strong_links() {
                 break;
             }
-            for end in search.new_truths().filter(|&end| end > start && lengths.contains(&length)) {
-                let [one, other] = [&sets.nodes[start], &sets.nodes[end]];
-                if one.digit == other.digit && one.seen.intersects(other.seen) {
-                    add_chains_between(findings, [start, end], length, &mut from_exit);
+            if lengths.contains(&length) {
+                let one = &sets.nodes[start];
+                for end in search.new_truths_of(one.digit).filter(|&end| end > start) {
+                    if one.seen.intersects(sets.nodes[end].seen) {
+                        add_chains_between(findings, [start, end], length, &mut from_exit);
+                    }
                 }
             }
             search.follow_weak_links();
@@ -197,6 +199,8 @@ struct SetSearch<'a> {
     falses: Vec<BitBlock>,
     new_truths: Vec<BitBlock>,
     new_falses: Vec<BitBlock>,
+    /// Some of the new truths.
+    some_truths: Vec<BitBlock>,
     /// For each weak link: the nodes that were true before it, and the nodes that it made false.
     levels: Vec<[Vec<BitBlock>; 2]>,
 }
@@ -209,7 +213,8 @@ impl<'a> SetSearch<'a> {
             truths: empty.clone(),
             falses: empty.clone(),
             new_truths: empty.clone(),
-            new_falses: empty,
+            new_falses: empty.clone(),
+            some_truths: empty,
             levels: Vec::new(),
         }
     }
@@ -227,11 +232,17 @@ impl<'a> SetSearch<'a> {
     }
 
     fn follow_weak_links(&mut self) -> bool {
-        follow(&self.sets.weak, &self.new_truths, &mut self.falses, &mut self.new_falses)
+        // Most nodes have no weak link.
+        self.some_truths.copy_from_slice(&self.new_truths);
+        bit_matrix::keep_common(&mut self.some_truths, &self.sets.has_weak_link);
+        follow(&self.sets.weak, &self.some_truths, &mut self.falses, &mut self.new_falses)
     }
 
-    fn new_truths(&self) -> impl Iterator<Item = usize> + '_ {
-        bit_matrix::set_bits(&self.new_truths)
+    /// The nodes of a digit that became true and see another place.
+    fn new_truths_of(&mut self, digit: Digit) -> impl Iterator<Item = usize> + '_ {
+        self.some_truths.copy_from_slice(&self.new_truths);
+        bit_matrix::keep_common(&mut self.some_truths, self.sets.with_seen.row(digit.index()));
+        bit_matrix::set_bits(&self.some_truths)
     }
 
     /// Computes the consequences of a true node for the longest chains, and keeps every level.

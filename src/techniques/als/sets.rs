@@ -2,8 +2,11 @@
 //!
 //! A *node* is a digit with its cells in a set. Sets with the same cells for a digit share the node.
 
+use std::cell::RefCell;
+use std::rc::Rc;
+
 use crate::grid::{Board, Cell, CellSet, Digit, DigitSet, House, HouseKind};
-use crate::techniques::bit_matrix::BitMatrix;
+use crate::techniques::bit_matrix::{self, BitBlock, BitMatrix};
 use crate::techniques::subset_search::{NineBits, set_bits, transpose};
 
 /// Cells of a house that have one more digit than there are cells.
@@ -37,7 +40,14 @@ pub struct SetNetwork {
     pub strong: BitMatrix,
     /// Links between nodes of one digit whose cells all see each other: at most one of them is true.
     pub weak: BitMatrix,
+    /// Bit set of the nodes that have a weak link.
+    pub has_weak_link: Vec<BitBlock>,
+    /// For each digit, the bit set of its nodes that see another place.
+    pub with_seen: BitMatrix,
 }
+
+/// Number of cells in the largest sets that are searched for.
+const LARGEST: u32 = 8;
 
 impl AlmostLockedSet {
     /// Number of the node of one of the digits.
@@ -47,6 +57,23 @@ impl AlmostLockedSet {
 }
 
 impl SetNetwork {
+    /// All sets of a board. Finders that search one board after each other share them.
+    pub fn of_board(board: &Board) -> Rc<SetNetwork> {
+        thread_local! {
+            static LAST: RefCell<Option<(Board, Rc<SetNetwork>)>> = const { RefCell::new(None) };
+        }
+        LAST.with_borrow_mut(|last| {
+            if let Some((known, sets)) = last
+                && known == board
+            {
+                return Rc::clone(sets);
+            }
+            let sets = Rc::new(SetNetwork::new(board, LARGEST));
+            *last = Some((board.clone(), Rc::clone(&sets)));
+            sets
+        })
+    }
+
     /// Finds all sets of at most `most` cells.
     pub fn new(board: &Board, most: u32) -> SetNetwork {
         let mut sets: Vec<AlmostLockedSet> = Vec::with_capacity(512);
@@ -83,6 +110,8 @@ impl SetNetwork {
             }
         }
         let mut weak = BitMatrix::new(nodes.len(), nodes.len());
+        let mut has_weak_link = bit_matrix::clear_row(nodes.len());
+        let mut with_seen = BitMatrix::new(9, nodes.len());
         let mut by_digit: [Vec<usize>; 9] = Default::default();
         // A node that sees no place of its digit is not linked.
         for (number, node) in nodes.iter().enumerate().filter(|(_, node)| !node.seen.is_empty()) {
@@ -90,11 +119,14 @@ impl SetNetwork {
             for &other in same.iter() {
                 if nodes[other].cells.is_subset(node.seen) {
                     weak.set_both(number, other);
+                    bit_matrix::set_bit(&mut has_weak_link, number);
+                    bit_matrix::set_bit(&mut has_weak_link, other);
                 }
             }
             same.push(number);
+            bit_matrix::set_bit(with_seen.row_mut(node.digit.index()), number);
         }
-        SetNetwork { sets, nodes, strong, weak }
+        SetNetwork { sets, nodes, strong, weak, has_weak_link, with_seen }
     }
 
     /// Node of a digit of a set.

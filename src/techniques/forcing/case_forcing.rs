@@ -13,13 +13,12 @@ use super::super::technique::Technique;
 use super::{Flow, StepSink};
 
 /// How a conclusion was reached.
-#[derive(Clone)]
+#[derive(Clone, Copy)]
 struct Derivation {
     /// Number of links in all branches together.
     length: usize,
-    cases: Cases,
-    /// Nodes of which one is true.
-    start_nodes: Vec<usize>,
+    /// The index of its cases.
+    cases: usize,
 }
 
 /// Finds conclusions that follow from every candidate of a cell, or from every place of a digit in a house.
@@ -29,8 +28,9 @@ pub fn cell_and_house_forcing(board: &Board, sink: StepSink) -> Flow {
     let mut implications_of: Vec<Option<Implications>> = vec![None; links.nodes.len()];
     // Shortest derivation of each conclusion, by technique.
     let mut best: BTreeMap<(Technique, usize, bool), Derivation> = BTreeMap::new();
-    for (technique, cases, starts) in all_cases(board, &links) {
-        for &start in &starts {
+    let all_cases = all_cases(board, &links);
+    for (index, (technique, _, starts)) in all_cases.iter().enumerate() {
+        for &start in starts {
             if implications_of[start].is_none() {
                 implications_of[start] = Some(Implications::of_true_node(&links, start));
             }
@@ -41,8 +41,8 @@ pub fn cell_and_house_forcing(board: &Board, sink: StepSink) -> Flow {
             for holds in [true, false] {
                 let lengths = from.iter().map(|implications| implications.distance(end, holds));
                 let Some(length) = lengths.sum::<Option<usize>>() else { continue };
-                let proof = Derivation { length, cases, start_nodes: starts.clone() };
-                let known = best.entry((technique, end, holds)).or_insert_with(|| proof.clone());
+                let proof = Derivation { length, cases: index };
+                let known = best.entry((*technique, end, holds)).or_insert(proof);
                 if length < known.length {
                     *known = proof;
                 }
@@ -51,7 +51,8 @@ pub fn cell_and_house_forcing(board: &Board, sink: StepSink) -> Flow {
     }
     let mut best: Vec<_> = best.into_iter().collect();
     best.sort_by_key(|(_, proof)| proof.length);
-    for ((technique, end, holds), Derivation { cases, start_nodes: starts, .. }) in best {
+    for ((technique, end, holds), Derivation { cases, .. }) in best {
+        let (_, cases, starts) = &all_cases[cases];
         let implications = |&start: &usize| implications_of[start].as_ref();
         let branches = starts
             .iter()
@@ -63,7 +64,7 @@ pub fn cell_and_house_forcing(board: &Board, sink: StepSink) -> Flow {
             technique,
             placements: conclusion.into_iter().filter(|_| holds).collect(),
             eliminations: conclusion.into_iter().filter(|_| !holds).collect::<CandidateSet>(),
-            evidence: Evidence::Net(Net { cases, branches }),
+            evidence: Evidence::Net(Net { cases: *cases, branches }),
         })?;
     }
     ControlFlow::Continue(())

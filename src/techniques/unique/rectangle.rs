@@ -60,6 +60,9 @@ fn in_one_chute([a, b]: [usize; 2]) -> bool {
 /// fill all corners.
 pub fn for_each_rectangle(board: &Board, visit: &mut dyn FnMut(&Rectangle) -> Flow) -> Flow {
     let double = board.cells_with_candidate_count(2);
+    if double.is_empty() {
+        return Flow::Continue(());
+    }
     for corners in corners_within(board.empty()) {
         if !corners.iter().any(|&corner| double.contains(corner)) {
             continue;
