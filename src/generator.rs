@@ -114,7 +114,7 @@ impl Generator {
         }
         if let Some(rated) = self.being_rated.take() {
             let (puzzle, rater) = *rated;
-            return self.accept(puzzle, &rater.rating());
+            return self.accept(puzzle, rater);
         }
         if self.grids_tried == MAX_GRIDS {
             return Some(fallback(self.level, self.symmetry, &mut self.random));
@@ -147,11 +147,11 @@ impl Generator {
     }
 
     /// Returns the puzzle if it belongs to the level.
-    fn accept(&mut self, puzzle: Puzzle, rating: &PuzzleRating) -> Option<Generated> {
-        let level = self.level;
+    fn accept(&mut self, puzzle: Puzzle, rater: Rater) -> Option<Generated> {
+        let (level, rating) = (self.level, rater.rating());
         let fits = rating.is_solved && rating.level == level && level.score().contains(&rating.score);
-        (fits && passes_thinning(rating, &mut self.random))
-            .then(|| Generated { rating: rate(&puzzle), puzzle })
+        (fits && passes_thinning(&rating, &mut self.random))
+            .then(|| Generated { rating: rater.with_newest_finders(&puzzle), puzzle })
     }
 }
 

@@ -17,7 +17,9 @@ use std::collections::BTreeMap;
 
 use crate::grid::{Board, Candidate, CandidateSet, DigitSet, Puzzle};
 use crate::level::{HellGrade, Level, Rating};
-use crate::techniques::{FINDERS, Finder, Step, Technique, easiest_steps_of_first_tier};
+use crate::techniques::{
+    FINDERS, Finder, Step, Technique, easiest_steps_of_first_tier, is_as_in_first_series,
+};
 
 pub use pace::{Pace, UnknownPace};
 pub(crate) use singles::Singles;
@@ -99,6 +101,16 @@ pub struct Rater {
     finders: &'static [Finder],
     /// Finders not yet tried on this board.
     remaining: &'static [Finder],
+    /// The boards without singles so far.
+    rounds: Vec<Round>,
+    /// Those of a rating with older finders, the last one first, as long as they are the same here.
+    known_rounds: Vec<Round>,
+}
+
+/// A board without singles, and the tier of its easiest steps.
+struct Round {
+    board: Board,
+    tier: u8,
 }
 
 /// Tiers from here on are tried one per call, as each may take a millisecond.
@@ -130,7 +142,19 @@ impl Rater {
             effort: SearchEffort::default(),
             finders,
             remaining: finders,
+            rounds: Vec::new(),
+            known_rounds: Vec::new(),
         }
+    }
+
+    /// Rates the puzzle with the newest finders, once [`Rater::advance`] has returned `false` for those of the first series. What is
+    /// known of finders that have not changed is not searched again.
+    pub(crate) fn with_newest_finders(self, puzzle: &Puzzle) -> PuzzleRating {
+        let mut rater = Rater::new(puzzle);
+        rater.known_rounds = self.rounds;
+        rater.known_rounds.reverse();
+        while rater.advance() {}
+        rater.rating()
     }
 
     /// Applies all the easiest steps, or finds that the tiers tried have none. Returns whether there is more
@@ -142,9 +166,15 @@ impl Rater {
         while let Some(finder) = self.remaining.first()
             && !self.board.empty().is_empty()
         {
-            let (steps, above) = easiest_steps_of_first_tier(self.remaining, &self.board);
+            let (tier, above) = self.remaining.split_at(Finder::count_in_first_tier(self.remaining));
             self.remaining = above;
+            if self.is_known_to_have_none(tier) {
+                continue;
+            }
+            let (steps, _) = easiest_steps_of_first_tier(tier, &self.board);
             if let Some(first) = steps.first() {
+                self.rounds.push(Round { board: self.board.clone(), tier: finder.tier() });
+                self.known_rounds.pop();
                 self.remaining = self.finders;
                 self.apply(first, &steps);
                 return true;
@@ -154,6 +184,14 @@ impl Rater {
             }
         }
         false
+    }
+
+    /// Whether the finders of a tier are those of the earlier rating and had no step on this board.
+    fn is_known_to_have_none(&self, tier: &[Finder]) -> bool {
+        self.known_rounds.last().is_some_and(|round| {
+            tier.iter().all(|finder| finder.tier() < round.tier && is_as_in_first_series(finder))
+                && round.board == self.board
+        })
     }
 
     /// Places all singles of the easiest technique that has any, as far as its finder may be used. Otherwise leaves the finders of

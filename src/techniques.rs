@@ -37,7 +37,7 @@ use std::ops::ControlFlow;
 use crate::grid::Board;
 
 pub use annotations::{Annotation, Annotations, Role};
-pub(crate) use named_puzzles::{FIRST_SERIES, SECOND_SERIES};
+pub(crate) use named_puzzles::{FIRST_SERIES, SECOND_SERIES, is_as_in_first_series};
 pub use path::{easiest_steps, easiest_steps_of_first_tier, easiest_steps_with, next_step, path};
 pub use step::{
     Branch, Cases, Chain, Contradiction, Evidence, Inference, InferenceReason, Link, LinkReason, Literal,
@@ -129,6 +129,12 @@ impl Finder {
     /// Tier of the finder's techniques; see [`Technique::tier`].
     pub fn tier(&self) -> u8 {
         self.techniques.first().map_or(u8::MAX, |technique| technique.tier())
+    }
+
+    /// Number of these finders that are of the same tier as the first.
+    pub(crate) fn count_in_first_tier(finders: &[Finder]) -> usize {
+        let lowest = finders.first().map(Finder::tier);
+        finders.iter().take_while(|finder| Some(finder.tier()) == lowest).count()
     }
 }
 

@@ -42,6 +42,8 @@ struct RefillSearch<'a> {
     empty: CellSet,
     /// The first `empty_count` of these are the empty cells, in the order in which they are drawn from.
     order: [Cell; 81],
+    /// Where each empty cell stands in `order`.
+    places: [u8; 81],
     empty_count: usize,
     /// Number of digits that may still be placed.
     placements_left: usize,
@@ -52,11 +54,16 @@ impl<'a> RefillSearch<'a> {
     /// A full grid of which the first cells in this order are emptied.
     fn new(full: &Grid, order: [Cell; 81], random: &'a mut Random) -> RefillSearch<'a> {
         let (free, empty) = ([CellSet::ALL; 9], CellSet::ALL);
+        let mut places = [0; 81];
+        for (place, cell) in (0..).zip(order) {
+            places[cell.index()] = place;
+        }
         let mut refill = RefillSearch {
             grid: Grid::EMPTY,
             free,
             empty,
             order,
+            places,
             empty_count: EMPTIED_CELLS,
             placements_left: MAX_PLACEMENTS,
             random,
@@ -92,6 +99,7 @@ impl<'a> RefillSearch<'a> {
             (self.free[digit.index()], self.empty) = before;
         }
         self.order[self.empty_count] = cell;
+        self.places[cell.index()] = self.empty_count as u8;
         self.empty_count += 1;
         false
     }
@@ -100,11 +108,17 @@ impl<'a> RefillSearch<'a> {
     fn take_most_constrained(&mut self) -> Option<Cell> {
         let narrowest = self.most_constrained();
         let nth = if narrowest.is_empty() { return None } else { self.random.below(narrowest.len()) };
-        let is_narrowest = |&index: &usize| narrowest.contains(self.order[index]);
-        let index = (0..self.empty_count).filter(is_narrowest).nth(nth)?;
+        let (mut places, mut count) = ([0; 81], 0);
+        for cell in narrowest {
+            places[count] = self.places[cell.index()];
+            count += 1;
+        }
+        let index = usize::from(*places[..count].select_nth_unstable(nth).1);
         let cell = self.order[index];
         self.empty_count -= 1;
-        self.order[index] = self.order[self.empty_count];
+        let last = self.order[self.empty_count];
+        self.order[index] = last;
+        self.places[last.index()] = index as u8;
         Some(cell)
     }
 

@@ -1,6 +1,6 @@
 //! Everything that follows from a true node, with the shortest path to each conclusion.
 
-use super::bit_matrix;
+use super::bit_matrix::{self, BitBlock};
 use super::link_graph::LinkGraph;
 
 /// Conclusions from one true node.
@@ -11,6 +11,8 @@ pub struct Implications {
     when_false: Vec<(u16, u16)>,
     /// For each node, the number of links by which it becomes true, and the node before it.
     when_true: Vec<(u16, u16)>,
+    /// Bit sets of the nodes that become false, and of those that become true.
+    reached: [Vec<BitBlock>; 2],
 }
 
 const UNREACHED: u16 = u16::MAX;
@@ -23,9 +25,9 @@ impl Implications {
             start,
             when_false: vec![(UNREACHED, 0); count],
             when_true: vec![(UNREACHED, 0); count],
+            reached: [bit_matrix::clear_row(count), bit_matrix::clear_row(count)],
         };
-        let mut seen = [bit_matrix::clear_row(count), bit_matrix::clear_row(count)];
-        bit_matrix::set_bit(&mut seen[1], start);
+        bit_matrix::set_bit(&mut implications.reached[1], start);
         implications.when_true[start].0 = 0;
         let mut front = vec![start];
         let mut length = 0;
@@ -35,7 +37,7 @@ impl Implications {
             let holds = length % 2 == 0;
             let rows = if holds { &links.strong } else { &links.weak };
             let known = if holds { &mut implications.when_true } else { &mut implications.when_false };
-            let seen = &mut seen[usize::from(holds)];
+            let seen = &mut implications.reached[usize::from(holds)];
             let mut next = Vec::new();
             for &from in &front {
                 new.copy_from_slice(rows.row(from));
@@ -50,6 +52,11 @@ impl Implications {
             front = next;
         }
         implications
+    }
+
+    /// Bit set of the nodes that become true or false.
+    pub fn reached(&self, holds: bool) -> &[BitBlock] {
+        &self.reached[usize::from(holds)]
     }
 
     /// Number of links to the conclusion that the node is true or false; `None` if it cannot be reached.

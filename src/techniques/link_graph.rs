@@ -60,14 +60,14 @@ pub struct LinkGraph<'a> {
 impl<'a> LinkGraph<'a> {
     /// Creates the graph of a board.
     pub fn new(board: &'a Board, kinds: LinkKinds) -> LinkGraph<'a> {
-        let mut index = NodeIndex::default();
+        let mut index = NodeIndex { nodes: Vec::with_capacity(256), ..NodeIndex::default() };
         for digit in kinds.digits() {
             for cell in board.places(digit) {
                 index.number_of(Node::new(Candidate { cell, digit }));
             }
         }
         let singles = index.nodes.len();
-        let mut strong = Vec::new();
+        let mut strong = Vec::with_capacity(256);
         if kinds.cells {
             link_bivalue_cells(board, &mut index, &mut strong);
         }
@@ -109,6 +109,11 @@ impl<'a> LinkGraph<'a> {
     /// Returns the numbers of the nodes that are candidates.
     pub fn candidate_nodes(&self) -> impl Iterator<Item = usize> + '_ {
         bit_matrix::set_bits(&self.candidate_nodes)
+    }
+
+    /// Bit set of the nodes that are candidates.
+    pub fn candidate_bits(&self) -> &[BitBlock] {
+        &self.candidate_nodes
     }
 
     /// Returns the number of a candidate's node.
@@ -316,13 +321,15 @@ fn weak_links(nodes: &[Node], cells: bool) -> BitMatrix {
         by_digit[node.digit.index()].push(number);
     }
     if cells {
-        let mut by_cell: Vec<Vec<usize>> = vec![Vec::new(); 81];
-        for (number, cell) in nodes.iter().enumerate().filter_map(|(i, node)| Some((i, node.cells.single()?)))
-        {
-            for &other in &by_cell[cell.index()] {
-                weak.set_both(number, other);
+        // The number of each candidate's node plus one, or 0.
+        let mut by_cell = [[0_u16; 9]; 81];
+        for (number, node) in nodes.iter().enumerate() {
+            let Some(cell) = node.cells.single() else { continue };
+            let numbers = &mut by_cell[cell.index()];
+            for &other in numbers.iter().filter(|&&other| other > 0) {
+                weak.set_both(number, usize::from(other) - 1);
             }
-            by_cell[cell.index()].push(number);
+            numbers[node.digit.index()] = number as u16 + 1;
         }
     }
     weak

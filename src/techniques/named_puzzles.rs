@@ -4,7 +4,8 @@
 //! series keeps those with which it began: a later technique is not among them, and where a finder has improved, the first series has
 //! it as it was. Ratings, hints and explanations use [`FINDERS`], all and the newest.
 
-use super::{FINDERS, Finder, Technique, als, chains};
+use super::{FINDERS, Finder, Flow, StepSink, Technique, als, chains};
+use crate::grid::Board;
 
 /// The finders of the first series.
 pub(crate) const FIRST_SERIES: &[Finder] =
@@ -40,22 +41,35 @@ const fn without<const COUNT: usize>(later: &[Technique]) -> [Finder; COUNT] {
     finders
 }
 
+/// The finder of a technique as it was when the first series began, if it has improved since.
+const fn first_version(technique: Technique) -> Option<fn(&Board, StepSink) -> Flow> {
+    match technique {
+        Technique::XChain => Some(chains::x_chain::<false>),
+        Technique::XyChain => Some(chains::xy_chain::<false>),
+        Technique::ContinuousLoop => Some(chains::alternating_chain::<false>),
+        Technique::GroupedContinuousLoop => Some(chains::grouped_chain::<false>),
+        Technique::ChainThroughSets => Some(chains::chain_through_sets::<false>),
+        Technique::AlsChain => Some(als::als_chain::<false>),
+        _ => None,
+    }
+}
+
 /// Replaces the finders that have improved since the first series began.
 const fn first_versions<const COUNT: usize>(mut finders: [Finder; COUNT]) -> [Finder; COUNT] {
     let mut at = 0;
     while at < COUNT {
-        match finders[at].techniques[0] {
-            Technique::XChain => finders[at].find = chains::x_chain::<false>,
-            Technique::XyChain => finders[at].find = chains::xy_chain::<false>,
-            Technique::ContinuousLoop => finders[at].find = chains::alternating_chain::<false>,
-            Technique::GroupedContinuousLoop => finders[at].find = chains::grouped_chain::<false>,
-            Technique::ChainThroughSets => finders[at].find = chains::chain_through_sets::<false>,
-            Technique::AlsChain => finders[at].find = als::als_chain::<false>,
-            _ => {}
+        if let Some(find) = first_version(finders[at].techniques[0]) {
+            finders[at].find = find;
         }
         at += 1;
     }
     finders
+}
+
+/// Whether a finder is the same as when the first series began.
+pub(crate) fn is_as_in_first_series(finder: &Finder) -> bool {
+    let technique = finder.techniques[0];
+    first_version(technique).is_none() && !LATER_THAN_FIRST.contains(&technique)
 }
 
 #[cfg(test)]

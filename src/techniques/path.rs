@@ -29,9 +29,7 @@ pub fn easiest_steps_with(mut finders: &[Finder], board: &Board) -> Vec<Step> {
 
 /// Searches only the first tier of these finders. Returns its easiest steps and the finders of higher tiers.
 pub fn easiest_steps_of_first_tier<'a>(finders: &'a [Finder], board: &Board) -> (Vec<Step>, &'a [Finder]) {
-    let lowest = finders.first().map(Finder::tier);
-    let end = finders.iter().take_while(|finder| Some(finder.tier()) == lowest).count();
-    let (tier, above) = finders.split_at(end);
+    let (tier, above) = finders.split_at(Finder::count_in_first_tier(finders));
     (easiest_steps_of_tier(board, tier), above)
 }
 

@@ -6,6 +6,7 @@ use std::ops::ControlFlow;
 
 use crate::grid::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, House};
 
+use super::super::bit_matrix;
 use super::super::implications::Implications;
 use super::super::link_graph::{LinkGraph, LinkKinds};
 use super::super::step::{Branch, Cases, Evidence, Inference, InferenceReason, Literal, Net, Node, Step};
@@ -37,8 +38,12 @@ pub fn cell_and_house_forcing(board: &Board, sink: StepSink) -> Flow {
         }
         let from: Vec<&Implications> =
             starts.iter().filter_map(|&start| implications_of[start].as_ref()).collect();
-        for end in links.candidate_nodes() {
-            for holds in [true, false] {
+        for holds in [true, false] {
+            let mut common = links.candidate_bits().to_vec();
+            for implications in &from {
+                bit_matrix::keep_common(&mut common, implications.reached(holds));
+            }
+            for end in bit_matrix::set_bits(&common) {
                 let lengths = from.iter().map(|implications| implications.distance(end, holds));
                 let Some(length) = lengths.sum::<Option<usize>>() else { continue };
                 let proof = Derivation { length, cases: index };
