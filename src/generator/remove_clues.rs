@@ -21,8 +21,7 @@ pub fn remove_clues(full: &Grid, symmetry: Symmetry, target: usize, random: &mut
         if count < target + orbit.len() {
             continue;
         }
-        if let Some(fewer) = givens.remove_if_unique(orbit) {
-            givens = fewer;
+        if givens.remove_if_unique(orbit) {
             count -= orbit.len();
         }
     }
@@ -49,31 +48,30 @@ impl UniqueGivens {
         UniqueGivens { grid: *full, cells_by_digit, seen: [CellSet::ALL; 9], empty: CellSet::EMPTY }
     }
 
-    /// Returns the givens without these cells, if they still have exactly one solution.
-    fn remove_if_unique(&self, cells: CellSet) -> Option<UniqueGivens> {
-        let mut fewer = self.clone();
+    /// Removes these cells, if the others still have exactly one solution. Returns whether they have.
+    fn remove_if_unique(&mut self, cells: CellSet) -> bool {
+        let before = self.clone();
         for cell in cells {
-            fewer.clear(cell);
+            self.clear(cell);
         }
         // A second solution would differ from the first in one of these cells, since all others were
         // determined. A cell that is shown not to differ counts as known for the following searches.
-        let mut known = fewer.grid;
+        let mut known = self.grid;
         let mut open = cells;
         for cell in cells {
-            let digit = self.grid[cell]?;
-            if fewer.is_single(cell, digit) {
-                known[cell] = Some(digit);
+            if before.grid[cell].is_some_and(|digit| self.is_single(cell, digit)) {
+                known[cell] = before.grid[cell];
                 open.remove(cell);
             }
         }
         for cell in open {
-            let digit = self.grid[cell]?;
-            if can_differ(&known, cell, digit) {
-                return None;
+            if before.grid[cell].is_some_and(|digit| can_differ(&known, cell, digit)) {
+                *self = before;
+                return false;
             }
-            known[cell] = Some(digit);
+            known[cell] = before.grid[cell];
         }
-        Some(fewer)
+        true
     }
 
     fn clear(&mut self, cell: Cell) {

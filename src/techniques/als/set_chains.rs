@@ -245,23 +245,30 @@ impl<'a> SetSearch<'a> {
         bit_matrix::set_bits(&self.some_truths)
     }
 
-    /// Computes the consequences of a true node for the longest chains, and keeps every level.
+    /// Begins with a true node, and keeps every level.
     fn from_truth(sets: &'a SetNetwork, start: usize) -> SetSearch<'a> {
         let mut search = SetSearch::new(sets);
         bit_matrix::set_bit(&mut search.truths, start);
         bit_matrix::set_bit(&mut search.new_truths, start);
-        for _ in 1..super::MAX_SETS {
-            let from = search.new_truths.clone();
-            search.follow_weak_links();
-            search.levels.push([from, search.new_falses.clone()]);
-            search.follow_strong_links();
-        }
         search
+    }
+
+    /// Computes the levels up to this number of weak links.
+    fn extend_levels(&mut self, weak_links: usize) {
+        while self.levels.len() < weak_links {
+            if !self.levels.is_empty() {
+                self.follow_strong_links();
+            }
+            let from = self.new_truths.clone();
+            self.follow_weak_links();
+            self.levels.push([from, self.new_falses.clone()]);
+        }
     }
 
     /// Returns the sets on the path from the start to a node that becomes false after this number of weak
     /// links.
-    fn path(&self, end: usize, weak_links: usize) -> Option<Vec<(usize, [usize; 2])>> {
+    fn path(&mut self, end: usize, weak_links: usize) -> Option<Vec<(usize, [usize; 2])>> {
+        self.extend_levels(weak_links);
         if !bit_matrix::has_bit(&self.levels.get(weak_links - 1)?[1], end) {
             return None;
         }
