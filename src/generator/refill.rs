@@ -42,8 +42,8 @@ struct RefillSearch<'a> {
     empty: CellSet,
     /// The first `empty_count` of these are the empty cells, in the order in which they are drawn from.
     order: [Cell; 81],
-    /// Where each empty cell stands in `order`.
-    places: [u8; 81],
+    /// Where each empty cell stands in `order`: the cell of that index.
+    places: [Cell; 81],
     empty_count: usize,
     /// Number of digits that may still be placed.
     placements_left: usize,
@@ -54,8 +54,8 @@ impl<'a> RefillSearch<'a> {
     /// A full grid of which the first cells in this order are emptied.
     fn new(full: &Grid, order: [Cell; 81], random: &'a mut Random) -> RefillSearch<'a> {
         let (free, empty) = ([CellSet::ALL; 9], CellSet::ALL);
-        let mut places = [0; 81];
-        for (place, cell) in (0..).zip(order) {
+        let mut places = ALL_CELLS;
+        for (place, cell) in ALL_CELLS.into_iter().zip(order) {
             places[cell.index()] = place;
         }
         let mut refill = RefillSearch {
@@ -99,7 +99,7 @@ impl<'a> RefillSearch<'a> {
             (self.free[digit.index()], self.empty) = before;
         }
         self.order[self.empty_count] = cell;
-        self.places[cell.index()] = self.empty_count as u8;
+        self.places[cell.index()] = ALL_CELLS[self.empty_count];
         self.empty_count += 1;
         false
     }
@@ -108,17 +108,13 @@ impl<'a> RefillSearch<'a> {
     fn take_most_constrained(&mut self) -> Option<Cell> {
         let narrowest = self.most_constrained();
         let nth = if narrowest.is_empty() { return None } else { self.random.below(narrowest.len()) };
-        let (mut places, mut count) = ([0; 81], 0);
-        for cell in narrowest {
-            places[count] = self.places[cell.index()];
-            count += 1;
-        }
-        let index = usize::from(*places[..count].select_nth_unstable(nth).1);
+        let places: CellSet = narrowest.into_iter().map(|cell| self.places[cell.index()]).collect();
+        let index = places.into_iter().nth(nth)?.index();
         let cell = self.order[index];
         self.empty_count -= 1;
         let last = self.order[self.empty_count];
         self.order[index] = last;
-        self.places[last.index()] = index as u8;
+        self.places[last.index()] = ALL_CELLS[index];
         Some(cell)
     }
 

@@ -148,12 +148,10 @@ pub fn decode_message<T: Codec>(message: &[u8]) -> Result<T, DecodeError> {
     if reader.has_failed || !reader.bytes.is_empty() { Err(DecodeError) } else { Ok(value) }
 }
 
-/// FNV-1a (Fowler, Noll, Vo), but four bytes at a time: any single changed byte changes it.
+/// FNV-1a (Fowler, Noll, Vo): any single changed byte changes it.
 fn check_sum(bytes: &[u8]) -> [u8; 4] {
-    let step = |sum: u32, word: u32| (sum ^ word).wrapping_mul(0x0100_0193);
-    let (words, rest) = bytes.as_chunks();
-    let sum = words.iter().fold(0x811c_9dc5, |sum, &word| step(sum, u32::from_le_bytes(word)));
-    rest.iter().fold(sum, |sum, &byte| step(sum, byte.into())).to_le_bytes()
+    let step = |sum: u32, &byte: &u8| (sum ^ u32::from(byte)).wrapping_mul(0x0100_0193);
+    bytes.iter().fold(0x811c_9dc5, step).to_le_bytes()
 }
 
 /// Implements [`Codec`] for structs, by their fields.
