@@ -175,6 +175,14 @@ fn an_unreadable_line_keeps_its_number_and_its_error() {
 }
 
 #[test]
+fn a_short_list_is_cut_into_chunks_for_many_workers() {
+    // About 20,000 and a million puzzles.
+    let chunk_counts = [1_640_000, 82_000_000].map(|length| length / batch::chunk_len(length));
+    assert!(chunk_counts.iter().all(|&count| count > 32), "{chunk_counts:?}");
+    assert!(batch::chunk_len(0) > 0 && batch::chunk_len(u32::MAX) < 200_000);
+}
+
+#[test]
 fn chunks_add_up_to_the_whole_list() {
     let rows: String = PUZZLE.as_bytes().chunks(9).map(|row| String::from_utf8_lossy(row) + "\n").collect();
     let words = "\u{feff}数独\r\n".to_owned();

@@ -33,9 +33,11 @@ use rating_pass::RatingPass;
 /// Number of UTF-16 units of a text that are enough to detect its format.
 pub const HEAD_LEN: u32 = 16_384;
 
-/// Length of a chunk, in UTF-16 units: some milliseconds of work. Of shorter ones, passing them to a worker would take a
-/// considerable part of the time.
-pub const CHUNK_LEN: u32 = 131_072;
+/// Length of a chunk of a list of this length, both in UTF-16 units: some milliseconds of work. Shorter chunks would take a considerable
+/// part of the time to be passed to a worker, but a short list is cut into as many as many workers need.
+pub fn chunk_len(list_len: u32) -> u32 {
+    (list_len / 64).clamp(32_768, 131_072)
+}
 
 /// Length of the longest list, in UTF-16 units or in the bytes of a file; `www/i18n` mentions it. Enough for
 /// a million lines with their solutions. A document that cannot be cut must be shorter, because it is read at

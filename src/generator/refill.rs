@@ -121,9 +121,8 @@ impl<'a> RefillSearch<'a> {
     /// The empty cells with the fewest candidates. All cells are counted at once, each set holding one bit of
     /// the counts.
     fn most_constrained(&self) -> CellSet {
-        let [a, b, c, d, e, f, g, h, i] = self.free;
-        let ((ones_1, twos_1), (ones_2, twos_2), (ones_3, twos_3)) =
-            (add_bits(a, b, c), add_bits(d, e, f), add_bits(g, h, i));
+        let third = |first: usize| add_bits(self.free[first], self.free[first + 1], self.free[first + 2]);
+        let [(ones_1, twos_1), (ones_2, twos_2), (ones_3, twos_3)] = [0, 3, 6].map(third);
         let (ones, twos_4) = add_bits(ones_1, ones_2, ones_3);
         let (twos_5, fours_1) = add_bits(twos_1, twos_2, twos_3);
         let (twos, fours_2) = add_bits(twos_4, twos_5, CellSet::EMPTY);

@@ -173,7 +173,9 @@ struct NodeHasher(u64);
 
 impl Hasher for NodeHasher {
     fn write(&mut self, bytes: &[u8]) {
-        bytes.iter().for_each(|&byte| self.write_u64(byte.into()));
+        for &byte in bytes {
+            self.write_u64(byte.into());
+        }
     }
 
     fn write_u64(&mut self, part: u64) {

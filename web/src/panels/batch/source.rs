@@ -20,6 +20,8 @@ pub enum NextChunk {
 /// Text or file that is handed out in chunks.
 pub struct Source {
     format: ListFormat,
+    /// Length of a chunk, in UTF-16 units.
+    chunk_len: u32,
     text: JsString,
     position: u32,
     /// File with the rest of the text.
@@ -34,18 +36,19 @@ impl Source {
 
     /// Creates a source from a text.
     pub fn from_text(format: ListFormat, text: JsString) -> Source {
-        Source { format, text, position: 0, file: None, is_waiting: false }
+        let chunk_len = batch::chunk_len(text.length());
+        Source { format, chunk_len, text, position: 0, file: None, is_waiting: false }
     }
 
     /// Creates a source from a file.
     pub fn from_file(format: ListFormat, file: LongFile) -> Source {
-        Source { format, text: "".into(), position: 0, file: Some(file), is_waiting: false }
+        let chunk_len = batch::chunk_len(file.size() as u32);
+        Source { format, chunk_len, text: "".into(), position: 0, file: Some(file), is_waiting: false }
     }
 
     /// The next chunk. If more of the file is needed, it is requested and `on_read` is called with it.
     pub fn next(&mut self, on_read: &Function) -> NextChunk {
-        let mut length =
-            if self.format == ListFormat::Document { self.max_chunk() } else { batch::CHUNK_LEN };
+        let mut length = if self.format == ListFormat::Document { self.max_chunk() } else { self.chunk_len };
         loop {
             let left = self.text.length() - self.position;
             if left < 2 * length {
