@@ -21,5 +21,8 @@ pub mod samples;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod native;
 
+#[cfg(not(target_arch = "wasm32"))]
+pub mod plot;
+
 #[cfg(target_arch = "wasm32")]
 mod wasm;

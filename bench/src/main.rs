@@ -4,13 +4,15 @@
 //! solver-bench run [SETS [MILLISECONDS]]   compares the solvers and prints tables
 //! solver-bench sets FOLDER                 writes the sets to a folder, for a benchmark in the browser
 //! solver-bench table FILE                  prints the tables of samples from elsewhere
+//! solver-bench orders FILE                 the same, of sets in both orders; fails if our solver as shipped is slower
+//! solver-bench plot FILE                   draws guesses and time of each puzzle as SVG
 //! solver-bench solve SOLVER SET COUNT      only solves; callgrind counts the instructions
 //! ```
 
 use std::{env, error::Error, fs, path::Path, time::Duration};
 
 use bench::{
-    native,
+    native, plot,
     samples::Samples,
     sets::{SETS, Schedule},
     workload::Workload,
@@ -24,9 +26,11 @@ fn main() -> Result<(), Box<dyn Error>> {
         ["run", sets] => run(sets, 4000),
         ["run", sets, milliseconds] => run(sets, milliseconds.parse()?),
         ["table", file] => table(&fs::read_to_string(file)?),
+        ["orders", file] => orders(&fs::read_to_string(file)?),
+        ["plot", file] => Ok(fs::write(file, plot::svg(&plot::points()?))?),
         ["sets", folder] => sets(Path::new(folder)),
         ["solve", solver, set, count] => solve(solver.parse()?, set, count.parse()?),
-        _ => Err("run [SETS] [MILLISECONDS] | sets FOLDER | table FILE | solve SOLVER SET COUNT".into()),
+        _ => Err("run [SETS] [MILLISECONDS] | sets FOLDER | table FILE | orders FILE | plot FILE | solve SOLVER SET COUNT".into()),
     }
 }
 
@@ -50,6 +54,30 @@ fn run(wanted: &str, milliseconds: u64) -> Result<(), Box<dyn Error>> {
 
 /// Prints the tables of samples in text form. Lines that begin with `!` are messages and are printed as they are.
 fn table(text: &str) -> Result<(), Box<dyn Error>> {
+    print(&read_samples(text)?);
+    Ok(())
+}
+
+/// How much longer than at opt-level 3 our solver may take as shipped.
+const SHIPPED_LIMIT: f64 = 1.1;
+
+/// Prints the table of samples that were taken in both orders of the sets, and compares our solver as shipped with that at
+/// opt-level 3 in each order: a browser may optimize a program by what it meets first.
+fn orders(text: &str) -> Result<(), Box<dyn Error>> {
+    let samples = read_samples(text)?;
+    print(&samples);
+    let mut is_slower = false;
+    for order in ["forward", "reversed"] {
+        let (shipped, fastest) = (format!("ninefold:web:{order}"), format!("ninefold:{order}"));
+        for (set, factor) in samples.slower(&shipped, &fastest, SHIPPED_LIMIT) {
+            println!("! {set}, {order}: as shipped {factor:.2} times as long as at opt-level 3");
+            is_slower = true;
+        }
+    }
+    if is_slower { Err("the solver as shipped is slower".into()) } else { Ok(()) }
+}
+
+fn read_samples(text: &str) -> Result<Samples, Box<dyn Error>> {
     let mut samples = Samples::default();
     for line in text.lines() {
         if line.starts_with('!') {
@@ -58,8 +86,7 @@ fn table(text: &str) -> Result<(), Box<dyn Error>> {
             samples.add(&line.parse()?);
         }
     }
-    print(&samples);
-    Ok(())
+    Ok(samples)
 }
 
 /// Writes the sets into a folder, with a list of them in `sets.json`.

@@ -146,6 +146,15 @@ impl Samples {
         row("slowest line of", &head) + &rule(head.len()) + &rows.collect::<String>()
     }
 
+    /// The sets on which a solver takes longer than another one by more than this factor, with the factor.
+    pub fn slower(&self, solver: &str, than: &str, limit: f64) -> Vec<(&str, f64)> {
+        let number = |wanted: &str| self.solvers.iter().position(|name| name == wanted);
+        let (Some(one), Some(other)) = (number(solver), number(than)) else { return Vec::new() };
+        let factor = |set| self.compare(set, one, other).map(|(time, other)| time / other);
+        let sets = self.sets.iter().enumerate().filter_map(|(set, name)| Some((&**name, factor(set)?)));
+        sets.filter(|&(_, factor)| factor > limit).collect()
+    }
+
     /// Whether there are samples of a set for which the predicate holds.
     pub fn has_set(&self, predicate: impl Fn(&str) -> bool) -> bool {
         self.sets.iter().any(|set| predicate(set))
@@ -203,5 +212,7 @@ mod tests {
         assert_eq!(samples.compare(0, 0, 1), Some((1000.0, 2200.0)));
         assert_eq!(samples.compare(0, 0, 0), Some((2500.0, 2500.0)));
         assert_eq!(samples.compare(0, 1, 1), Some((2200.0, 2200.0)));
+        assert_eq!(samples.slower("them", "us", 2.1), [("s", 2.2)]);
+        assert_eq!(samples.slower("them", "us", 2.3), []);
     }
 }

@@ -30,11 +30,12 @@ const fn set(name: &'static str, schedule: Schedule) -> Set {
 pub const GENERATE: &str = "generate_minimal";
 
 /// All sets.
-pub const SETS: [Set; 13] = [
+pub const SETS: [Set; 14] = [
     set("easy_kaggle_like_10000", Schedule::All),
     set("gen_minimal_10000", Schedule::All),
     set("17clue_49158", Schedule::All),
     set("magictour_top1465", Schedule::All),
+    set("norvig_top95", Schedule::All),
     set("forum_hardest_1905_11plus_10000", Schedule::All),
     set("multi_solutions_3000", Schedule::All),
     set("few_clues_170", Schedule::LineByLine),

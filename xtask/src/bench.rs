@@ -51,8 +51,8 @@ const INSTRUCTION_SETS: [(&str, usize); 6] = [
     ("multi_solutions_3000", 1000),
 ];
 
-/// Runs `cargo xtask bench [--native | --browser | --instructions] [SETS]`. `SETS` are the first letters of the names of
-/// sets, such as `17,easy`.
+/// Runs `cargo xtask bench [--native | --browser | --orders | --instructions | --plot] [SETS]`. `SETS` are the first letters
+/// of the names of sets, such as `17,easy`.
 ///
 /// # Errors
 /// If an option is unknown or a step fails.
@@ -67,19 +67,39 @@ pub fn bench(workspace: &mut Workspace, arguments: &[&str]) -> Result<()> {
                 Step::new("benchmark", move |workspace| run(solver_bench(workspace)?.args(["run", &sets]))),
             ]
         }
-        ["--browser"] => {
-            let mut steps = tools::for_wasm();
-            steps.push(tools::chromium());
-            steps.extend([native, Step::new("building the benchmark as wasm", build_wasm)]);
-            steps.push(Step::new("benchmark in Chromium", move |workspace| run_in_browser(workspace, &sets)));
-            steps
+        ["--browser"] => in_browser(native, move |workspace| {
+            print_table(workspace, "table", &run_in_browser(workspace, &sets, "")?)
+        }),
+        ["--orders"] => in_browser(native, move |workspace| {
+            // Each order in a browser of its own, which optimizes what it meets first.
+            let forward = run_in_browser(workspace, &sets, "&order=forward")?;
+            let reversed = run_in_browser(workspace, &sets, "&order=reversed")?;
+            print_table(workspace, "orders", &format!("{forward}\n{reversed}"))
+        }),
+        ["--plot"] => {
+            let plot = Step::new("plot", |workspace| {
+                let file = workspace.root().join("docs").join("benchmarks.svg");
+                run(solver_bench(workspace)?.arg("plot").arg(file))
+            });
+            vec![native, plot]
         }
-        ["--instructions"] => {
-            vec![native, Step::new("instructions", |workspace| count_instructions(workspace))]
-        }
-        _ => bail!("`{}`: expected --native, --browser or --instructions", modes.join(" ")),
+        ["--instructions"] => vec![
+            // Valgrind does not know the instructions of the newest processors.
+            Step::new("building the benchmark", |workspace| build(workspace, "x86-64-v3")),
+            Step::new("instructions", |workspace| count_instructions(workspace)),
+        ],
+        _ => bail!("`{}`: expected --native, --browser, --orders, --instructions or --plot", modes.join(" ")),
     };
     run_steps(steps, workspace)
+}
+
+/// The steps of a benchmark in Chromium.
+fn in_browser(native: Step, benchmark: impl FnOnce(&mut Workspace) -> Result<()> + 'static) -> Vec<Step> {
+    let mut steps = tools::for_wasm();
+    steps.push(tools::chromium());
+    steps.extend([native, Step::new("building the benchmark as wasm", build_wasm)]);
+    steps.push(Step::new("benchmark in Chromium", benchmark));
+    steps
 }
 
 /// The target folder, separate from that of other builds, which have other flags.
@@ -101,7 +121,13 @@ fn cargo_build(workspace: &Workspace, arguments: &[&str], flags: &str) -> Result
 }
 
 fn build_native(workspace: &mut Workspace) -> Result<()> {
-    cargo_build(workspace, &["--release", "--bin", "solver-bench"], "-Ctarget-cpu=native")
+    build(workspace, "native")
+}
+
+/// Builds the native benchmark program for a processor.
+fn build(workspace: &Workspace, processor: &str) -> Result<()> {
+    let flags = format!("-Ctarget-cpu={processor}");
+    cargo_build(workspace, &["--release", "--bin", "solver-bench"], &flags)
 }
 
 /// The native benchmark program.
@@ -145,7 +171,8 @@ fn build_wasm(workspace: &mut Workspace) -> Result<()> {
     run(solver_bench(workspace)?.arg("sets").arg(&site))
 }
 
-fn run_in_browser(workspace: &mut Workspace, sets: &str) -> Result<()> {
+/// Runs the benchmark in a new Chromium and returns its samples. `order` is an argument for `worker.js`, or empty.
+fn run_in_browser(workspace: &Workspace, sets: &str, order: &str) -> Result<String> {
     let site = site(workspace);
     let builds = BUILDS.map(|(name, ..)| name).join(",");
     let (server, posts) = Server::start_receiving(&site)?;
@@ -155,20 +182,22 @@ fn run_in_browser(workspace: &mut Workspace, sets: &str) -> Result<()> {
     print_note(&read_output(Command::new(&chromium).arg("--version"))?);
     let mut command = Command::new(chromium);
     command.args(CHROMIUM).arg(format!("--user-data-dir={}", profile.display()));
-    command.arg(format!("{}?builds={builds}&sets={sets}", server.url()));
+    command.arg(format!("{}?builds={builds}&sets={sets}{order}", server.url()));
     let browser = ProcessGuard::start(&command)?;
     let samples = posts.recv_timeout(TIMEOUT);
     drop(browser);
     // The browser's profile; failing to remove it does no harm.
     let _ = fs::remove_dir_all(profile);
-    print_table(workspace, &samples.context("the browser has posted nothing")?)
+    let samples = samples.context("the browser has posted nothing")?;
+    ensure!(!samples.starts_with("failed"), "the benchmark in the browser {samples}");
+    Ok(samples)
 }
 
-fn print_table(workspace: &Workspace, samples: &str) -> Result<()> {
-    ensure!(!samples.starts_with("failed"), "the benchmark in the browser {samples}");
+/// Prints tables of samples by a command of the benchmark program.
+fn print_table(workspace: &Workspace, command: &str, samples: &str) -> Result<()> {
     let file = target(workspace).join("samples.txt");
     fs::write(&file, samples)?;
-    run(solver_bench(workspace)?.arg("table").arg(file))
+    run(solver_bench(workspace)?.arg(command).arg(file))
 }
 
 /// Prints the instructions per puzzle: those of a run that solves some, less those of a run that solves none.
