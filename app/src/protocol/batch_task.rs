@@ -88,34 +88,41 @@ impl BatchTask {
     pub(super) fn run(&mut self, budget: u64) -> TaskPoll {
         let mut left = budget;
         while left > 0 {
-            if let Some(current) = &mut self.current {
-                let before = current.search.effort().nodes;
-                let is_done = current.advance(left);
-                let spent = current.search.effort().nodes - before;
-                self.nodes += spent;
-                left = left.saturating_sub(spent + 1);
-                if is_done && let Some(done) = self.current.take() {
-                    let nodes = done.search.effort().nodes;
-                    self.results.push(done.line, &done.puzzle, done.count, nodes, done.first.as_ref());
-                }
-            } else {
-                match self.next_item() {
-                    None if self.is_exhausted => {
-                        return TaskPoll::Done(Answer::BatchResults(std::mem::take(&mut self.results)));
-                    }
-                    None => {
-                        self.is_exhausted = true;
-                        break;
-                    }
-                    Some(ListItem::Puzzle(line, puzzle)) => {
-                        self.current = Some(CurrentPuzzle::new(line, puzzle));
-                    }
-                    Some(ListItem::Unreadable { error, text }) => self.results.push_unreadable(error, text),
-                }
-                left = left.saturating_sub(BatchTask::NODES_PER_LINE);
+            if let Some(paused) = self.current.take() {
+                left = self.solve(paused, left);
+                continue;
             }
+            match self.next_item() {
+                None if self.is_exhausted => {
+                    return TaskPoll::Done(Answer::BatchResults(std::mem::take(&mut self.results)));
+                }
+                None => {
+                    self.is_exhausted = true;
+                    break;
+                }
+                Some(ListItem::Puzzle(line, puzzle)) => {
+                    left = self.solve(CurrentPuzzle::new(line, puzzle), left)
+                }
+                Some(ListItem::Unreadable { error, text }) => self.results.push_unreadable(error, text),
+            }
+            left = left.saturating_sub(BatchTask::NODES_PER_LINE);
         }
         TaskPoll::Pending(Progress { count: self.results.len() as u64, nodes: self.nodes })
+    }
+
+    /// Searches on for a puzzle's solutions, and keeps it if that takes more than `budget` search nodes. Returns what is left of
+    /// the budget. (Most puzzles are done at once, so that their search is never copied.)
+    fn solve(&mut self, mut puzzle: CurrentPuzzle, budget: u64) -> u64 {
+        let before = puzzle.search.effort().nodes;
+        let is_done = puzzle.advance(budget);
+        let nodes = puzzle.search.effort().nodes;
+        self.nodes += nodes - before;
+        if is_done {
+            self.results.push(puzzle.line, &puzzle.puzzle, puzzle.count, nodes, puzzle.first.as_ref());
+        } else {
+            self.current = Some(puzzle);
+        }
+        budget.saturating_sub(nodes - before + 1)
     }
 
     fn next_item(&mut self) -> Option<ListItem> {
@@ -134,9 +141,13 @@ impl BatchTask {
         let text = self.text.get(self.offset..end).unwrap_or_default();
         let line = self.next_line;
         (self.offset, self.next_line) = (next, line + 1);
-        match self.list_format.read(text) {
-            Some(Ok(puzzle)) => {
-                let givens = puzzle.position.givens;
+        let plain = formats::parse_plain_line(text.as_bytes());
+        let givens = match plain.filter(|grid| self.list_format == ListFormat::Lines && !grid.is_full()) {
+            Some(givens) => Some(Ok(givens)),
+            None => self.list_format.read(text).map(|read| read.map(|puzzle| puzzle.position.givens)),
+        };
+        match givens {
+            Some(Ok(givens)) => {
                 let before = self.last_puzzle.replace(givens);
                 if self.list_format == ListFormat::Lines
                     && before.is_some_and(|before| list::is_solution_of(&givens, &before))
