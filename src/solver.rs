@@ -90,16 +90,19 @@ impl Search {
         let mut root = Root::default();
         match root.set_givens(grid, excluded) {
             Ok(()) => Search::with_root(root),
-            Err(effort) => Search::with_tree(root, SearchTree::Fast(Tree::exhausted()), effort),
+            Err(effort) => {
+                let tree = Tree::exhausted(root.bands);
+                Search::with_tree(root, SearchTree::Fast(tree), effort)
+            }
         }
     }
 
     #[inline(always)]
     fn with_root(root: Root) -> Search {
         let tree = if root.kind == RootKind::Hard {
-            SearchTree::Hard(Box::new(Tree::new(TripletPosition::new(root.bands))))
+            SearchTree::Hard(Box::new(Tree::new(TripletPosition::new(root.bands), false)))
         } else {
-            SearchTree::Fast(Tree::with_propagated(root.bands))
+            SearchTree::Fast(Tree::new(root.bands, true))
         };
         Search::with_tree(root, tree, Effort::default())
     }
@@ -163,14 +166,14 @@ impl Search {
             SearchTree::Fast(tree) => tree.advance(&mut self.effort, end, self.hard_dead_ends),
             SearchTree::Hard(tree) => tree.advance(&mut self.effort, end, u64::MAX),
         };
-        if let (StopReason::DeadEndLimit, SearchTree::Fast(fast)) = (reason, &mut self.tree) {
+        if let (StopReason::DeadEndLimit, SearchTree::Fast(fast)) = (reason, &self.tree) {
             // Starting again from the root, the more thorough search makes better guesses. This is only
             // possible before the first solution: later it would return solutions twice, so it continues from
             // here.
             let mut tree = if self.solutions_found == 0 {
-                Tree::new(TripletPosition::new(self.root.bands))
+                Tree::new(TripletPosition::new(self.root.bands), false)
             } else {
-                std::mem::take(fast).map(TripletPosition::new)
+                fast.map(TripletPosition::new)
             };
             reason = tree.advance(&mut self.effort, end, u64::MAX);
             self.tree = SearchTree::Hard(Box::new(tree));

@@ -24,7 +24,7 @@ use super::guess::Guess;
 use super::simd::{Lanes, column_cells, count_bits, has_any, load, masks, triplet_cells};
 
 /// A position, with the triplets that each digit may use and must use.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct TripletPosition {
     /// The cells in which each digit is possible.
     pub bands: Bands,

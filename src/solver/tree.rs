@@ -17,7 +17,7 @@ use super::guess::Guess;
 use super::hard_search::TripletPosition;
 
 /// A position that a search tree can propagate and split.
-pub(super) trait SearchNode: Copy + Default {
+pub(super) trait SearchNode: Copy {
     /// Applies the rules until nothing changes.
     fn propagate(&mut self) -> Result<(), NoSolution>;
     /// The cells in which each digit is possible.
@@ -68,7 +68,7 @@ impl SearchNode for TripletPosition {
 const USUAL_DEPTH: usize = 16;
 
 /// A search tree and the state of its traversal.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(super) struct Tree<P> {
     /// The bottom of the stack.
     root: P,
@@ -87,25 +87,26 @@ pub(super) struct Tree<P> {
 
 impl<P: SearchNode> Tree<P> {
     /// Creates a tree that is not traversed yet.
-    pub fn new(root: P) -> Tree<P> {
-        Tree { root, ..Tree::default() }
-    }
-
-    /// Creates a tree whose root is propagated.
-    pub fn with_propagated(root: P) -> Tree<P> {
-        Tree { root, is_propagated: true, ..Tree::default() }
+    pub fn new(root: P, is_propagated: bool) -> Tree<P> {
+        let (stack, height) = (Vec::new(), 0);
+        Tree { root, stack, height, is_at_solution: false, is_propagated, is_exhausted: false }
     }
 
     /// Creates a tree without positions.
-    pub fn exhausted() -> Tree<P> {
-        Tree { is_exhausted: true, ..Tree::default() }
+    pub fn exhausted(root: P) -> Tree<P> {
+        Tree { is_exhausted: true, ..Tree::new(root, false) }
     }
 
     /// Converts all positions; the traversal continues where it was.
-    pub fn map<Q>(self, map: impl Fn(P) -> Q) -> Tree<Q> {
-        let Tree { root, stack, height, is_at_solution, is_exhausted, .. } = self;
-        let stack = stack.into_iter().take(height).map(&map).collect();
-        Tree { root: map(root), stack, height, is_at_solution, is_propagated: false, is_exhausted }
+    pub fn map<Q>(&self, map: impl Fn(P) -> Q) -> Tree<Q> {
+        Tree {
+            root: map(self.root),
+            stack: self.stack[..self.height].iter().map(|&position| map(position)).collect(),
+            height: self.height,
+            is_at_solution: self.is_at_solution,
+            is_propagated: false,
+            is_exhausted: self.is_exhausted,
+        }
     }
 
     /// The topmost position: after [`StopReason::Solution`], the solution.
@@ -127,7 +128,7 @@ impl<P: SearchNode> Tree<P> {
             if self.stack.is_empty() {
                 self.stack.reserve(USUAL_DEPTH);
             }
-            self.stack.push(P::default());
+            self.stack.push(*self.top());
         }
         let (used, free) = self.stack.split_at_mut(self.height);
         let top = used.last_mut().unwrap_or(&mut self.root);
