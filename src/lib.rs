@@ -43,6 +43,7 @@
 //! # Features
 //!
 //! - `formats` (on unless turned off): reads and writes every text format, with `miniz_oxide` and `quick-xml`.
+//! - `picture`: reads the puzzle in a photo or a screenshot.
 //! - `serde`: grids, puzzles, ratings and steps as data.
 
 /// Compiles the examples of the page in the crate registry.
@@ -66,6 +67,9 @@ pub mod hint;
 
 #[cfg(feature = "formats")]
 pub mod formats;
+
+#[cfg(feature = "picture")]
+pub mod picture;
 
 #[cfg(feature = "serde")]
 mod serialize;

@@ -1,0 +1,30 @@
+//! Reads the puzzle in a picture: a photo of a newspaper, a screenshot.
+
+mod blobs;
+mod cell_image;
+mod edges;
+mod error;
+mod finder;
+mod geometry;
+mod grey;
+mod ink;
+mod lattice;
+mod mesh;
+mod network;
+mod reading;
+mod refinement;
+mod scaled;
+mod spelling;
+mod threshold;
+
+pub use cell_image::{CellCutout, CellImage, cell_cutouts, ink_contrast};
+pub use error::PictureError;
+pub use finder::{FoundGrid, find_grid, line_picture};
+pub use geometry::PicturePoint;
+pub use grey::GreyPicture;
+pub use network::{
+    CellClass, ClassScores, FILTERS_1, FILTERS_2, HIDDEN, LAYERS, Network, POOLED, exp, likelihoods,
+};
+pub use reading::{OptionLikelihoods, PictureReader, PictureReading};
+pub use scaled::Picture;
+pub use spelling::SolutionCount;

@@ -1,0 +1,67 @@
+//! Edges of cells: how clearly a line between two crossings is to be seen, and where exactly it is.
+
+use super::geometry::PicturePoint;
+use super::grey::GreyPicture;
+
+/// The darkest line near the edge of a cell.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct EdgeLine {
+    /// How far the line is from where it was looked for, along the edge's normal, in pixels.
+    pub(super) offset: f32,
+    /// How much darker it is than the paper on both sides, in levels of grey; 0 if it is not.
+    pub(super) strength: f32,
+}
+
+/// Parts of an edge. The clearer half of them is not counted: a digit may touch a part of an edge, a line goes all along it.
+const PARTS: usize = 4;
+/// Points at which the picture is read in each part.
+const SAMPLES: usize = 3;
+/// Steps of the search in each direction.
+const STEPS: usize = 10;
+/// Most steps beside the line at which the paper is read.
+const FARTHEST_PAPER: usize = 18;
+
+/// Looks for a line from one crossing to the next, at most `reach` cells away from where they are thought to be.
+///
+/// The strength is that of the second derivative across the line, with the weaker side counted: the border between a dark and a light
+/// area has none.
+pub(super) fn edge_line(picture: &GreyPicture, from: PicturePoint, to: PicturePoint, reach: f32) -> EdgeLine {
+    let along = to - from;
+    let length = along.length();
+    // Beyond its border a picture has no lines; the border's pixels would go on as lines.
+    if length < 2.0 || !picture.contains(from + along * 0.5) {
+        return EdgeLine::default();
+    }
+    let normal = along.turned() * (1.0 / length);
+    let step = reach * length / STEPS as f32;
+    // The paper is read a tenth of a cell beside the line, or two pixels.
+    let paper = (((0.1 * length).max(2.0) / step) as usize).clamp(1, FARTHEST_PAPER);
+    let count = 2 * (STEPS + paper) + 1;
+    let mut profile = [[0.0_f32; PARTS]; 2 * (STEPS + FARTHEST_PAPER) + 1];
+    for (number, means) in profile.iter_mut().take(count).enumerate() {
+        let offset = (number as f32 - (STEPS + paper) as f32) * step;
+        let start = from + normal * offset;
+        for sample in 0..PARTS * SAMPLES {
+            let part = 0.1 + 0.8 * sample as f32 / (PARTS * SAMPLES - 1) as f32;
+            let point = start + along * part;
+            means[sample / SAMPLES] += picture.sample(point.x, point.y) / SAMPLES as f32;
+        }
+    }
+    let mut best = EdgeLine::default();
+    let mut best_score = 0.0;
+    for number in paper..count - paper {
+        let (before, line, after) = (profile[number - paper], profile[number], profile[number + paper]);
+        let mut strengths: [f32; PARTS] =
+            std::array::from_fn(|part| before[part].min(after[part]) - line[part]);
+        strengths.sort_by(f32::total_cmp);
+        let strength = strengths[..PARTS / 2].iter().sum::<f32>() / (PARTS / 2) as f32;
+        let distance = (number as f32 - (STEPS + paper) as f32) / STEPS as f32;
+        // Of two lines of the same strength, the nearer one.
+        let score = strength * (1.0 - 0.4 * distance * distance);
+        if score > best_score {
+            best_score = score;
+            best = EdgeLine { offset: distance * reach * length, strength };
+        }
+    }
+    best
+}

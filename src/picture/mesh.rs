@@ -1,0 +1,114 @@
+//! The crossings of the lines of a grid. Each has a place of its own, so the paper may be curved.
+
+use super::edges::{EdgeLine, edge_line};
+use super::geometry::{PicturePoint, ProjectiveMap};
+use super::grey::GreyPicture;
+use super::lattice::Lattice;
+
+/// The crossings of any number of lines, in columns and rows.
+#[derive(Clone, Debug)]
+pub(super) struct Mesh {
+    /// Number of lines from top to bottom.
+    pub(super) columns: usize,
+    /// Number of lines from left to right.
+    pub(super) rows: usize,
+    pub(super) crossings: Vec<PicturePoint>,
+}
+
+/// How clearly the edges of a mesh are to be seen.
+#[derive(Clone, Debug)]
+pub(super) struct MeshEdges {
+    columns: usize,
+    /// The line to the right of each crossing.
+    right: Vec<EdgeLine>,
+    /// The line below each crossing.
+    below: Vec<EdgeLine>,
+}
+
+impl MeshEdges {
+    pub(super) fn right(&self, column: usize, row: usize) -> EdgeLine {
+        self.right[row * self.columns + column]
+    }
+
+    pub(super) fn below(&self, column: usize, row: usize) -> EdgeLine {
+        self.below[row * self.columns + column]
+    }
+}
+
+impl Mesh {
+    /// The crossings between the cells of a lattice, from `first` to `last`, as columns and rows of cells.
+    ///
+    /// A projective map says where a crossing would be on flat paper. How far the cells around it are from where the map has them
+    /// says how the paper is curved.
+    pub(super) fn between_cells(lattice: &Lattice, columns: (i32, i32), rows: (i32, i32)) -> Option<Mesh> {
+        let count = lattice.centres.len() as f32;
+        let sum = lattice.centres.keys().fold((0, 0), |sum, place| (sum.0 + place.0, sum.1 + place.1));
+        let middle = PicturePoint::new(sum.0 as f32 / count, sum.1 as f32 / count);
+        let on_paper = |column: f32, row: f32| PicturePoint::new(column, row) - middle;
+        let pairs: Vec<_> = lattice
+            .centres
+            .iter()
+            .map(|(&(column, row), &centre)| (on_paper(column as f32, row as f32), centre))
+            .collect();
+        let map = ProjectiveMap::fit(&pairs)?;
+        let residuals: Vec<_> =
+            pairs.iter().filter_map(|&(place, centre)| Some((place, centre - map.image(place)?))).collect();
+        let mut crossings = Vec::new();
+        for row in rows.0..=rows.1 + 1 {
+            for column in columns.0..=columns.1 + 1 {
+                let place = on_paper(column as f32 - 0.5, row as f32 - 0.5);
+                let (mut shift, mut weights) = (PicturePoint::default(), 1e-3);
+                for &(other, residual) in &residuals {
+                    let distance = (other - place).length();
+                    let weight = 1.0 / (0.1 + distance * distance * distance);
+                    shift = shift + residual * weight;
+                    weights += weight;
+                }
+                crossings.push(map.image(place)? + shift * (1.0 / weights));
+            }
+        }
+        let lines = |(first, last): (i32, i32)| (last - first + 2) as usize;
+        Some(Mesh { columns: lines(columns), rows: lines(rows), crossings })
+    }
+
+    pub(super) fn crossing(&self, column: usize, row: usize) -> PicturePoint {
+        self.crossings[row * self.columns + column]
+    }
+
+    /// The crossing so many columns and rows after another one, if there is one: its place in the list.
+    pub(super) fn neighbour(&self, at: usize, columns: isize, rows: isize) -> Option<usize> {
+        let column =
+            (at % self.columns).checked_add_signed(columns).filter(|column| *column < self.columns)?;
+        let row = (at / self.columns).checked_add_signed(rows).filter(|row| *row < self.rows)?;
+        Some(row * self.columns + column)
+    }
+
+    /// Looks for the line of each edge.
+    pub(super) fn edges(&self, picture: &GreyPicture, reach: f32) -> MeshEdges {
+        let mut edges = MeshEdges {
+            columns: self.columns,
+            right: vec![EdgeLine::default(); self.crossings.len()],
+            below: vec![EdgeLine::default(); self.crossings.len()],
+        };
+        for row in 0..self.rows {
+            for column in 0..self.columns {
+                let (at, from) = (row * self.columns + column, self.crossing(column, row));
+                if column + 1 < self.columns {
+                    edges.right[at] = edge_line(picture, from, self.crossing(column + 1, row), reach);
+                }
+                if row + 1 < self.rows {
+                    edges.below[at] = edge_line(picture, from, self.crossing(column, row + 1), reach);
+                }
+            }
+        }
+        edges
+    }
+
+    /// The part of a mesh with so many lines from a crossing on.
+    pub(super) fn part(&self, column: usize, row: usize, lines: usize) -> Mesh {
+        let crossings = (row..row + lines)
+            .flat_map(|row| (column..column + lines).map(move |column| self.crossing(column, row)))
+            .collect();
+        Mesh { columns: lines, rows: lines, crossings }
+    }
+}

@@ -1,0 +1,247 @@
+//! From a picture to a grid of digits, with what is doubtful about it.
+
+use std::array;
+
+use super::PictureError;
+use super::cell_image::{CellImage, cell_cutouts, ink_contrast};
+use super::finder::{FoundGrid, find_grid};
+use super::grey::GreyPicture;
+use super::ink::entry_cells;
+use super::network::{CellClass, Network, likelihoods};
+use super::scaled::Picture;
+use super::spelling::{DOUBT, OptionCosts, SolutionCount, Spelling, spell};
+use crate::grid::{Cell, CellSet, Digit, Grid};
+
+/// How likely an empty cell, at place 0, and each digit are in a cell. Together they are at most 1.
+pub type OptionLikelihoods = [f32; 10];
+
+/// What a picture says.
+#[derive(Clone, Debug)]
+pub struct PictureReading {
+    /// The printed digits that are most likely. They keep the rules and have exactly one solution if [`PictureReading::solutions`] says
+    /// so.
+    pub givens: Grid,
+    /// The digits that a player has entered, by their colour.
+    pub entries: Grid,
+    /// The cells with small digits, which are not read.
+    pub notes: CellSet,
+    /// How many solutions the givens have.
+    pub solutions: SolutionCount,
+    /// The cells that may hold something else.
+    pub doubtful: CellSet,
+    /// For each cell what it may hold, by its looks alone.
+    pub likelihoods: [OptionLikelihoods; 81],
+    /// Where the grid is in the picture, scaled down as it was searched. The first crossing is that above and left of the first
+    /// digit, however the picture is turned.
+    pub place: FoundGrid,
+    /// How often the picture has to be turned by a quarter, clockwise, to be upright.
+    pub quarter_turns: usize,
+}
+
+impl PictureReading {
+    /// Whether the picture shows a puzzle and no cell is doubtful.
+    pub fn is_certain(&self) -> bool {
+        self.solutions == SolutionCount::One && self.doubtful.is_empty()
+    }
+
+    /// The digit that was read in a cell, printed or entered.
+    pub fn digit(&self, cell: Cell) -> Option<Digit> {
+        self.givens[cell].or(self.entries[cell])
+    }
+
+    /// What else a cell may hold, the likeliest first.
+    pub fn alternatives(&self, cell: Cell) -> Vec<(Option<Digit>, f32)> {
+        let likelihoods = &self.likelihoods[cell.index()];
+        let largest = likelihoods.iter().copied().fold(0.0, f32::max);
+        let mut alternatives: Vec<_> = (0..10_u8)
+            .map(|option| (Digit::new(option), likelihoods[usize::from(option)]))
+            .filter(|(digit, likelihood)| *digit != self.digit(cell) && *likelihood * 60.0 >= largest)
+            .collect();
+        alternatives.sort_by(|one, other| other.1.total_cmp(&one.1));
+        alternatives
+    }
+}
+
+/// Reads pictures.
+///
+/// ```
+/// use ninefold::picture::{Picture, PictureError, PictureReader};
+///
+/// let white = vec![255; 4 * 300 * 200];
+/// let picture = Picture::from_rgba(&white, 300, 200).unwrap();
+/// assert_eq!(PictureReader::new().read(&picture).unwrap_err(), PictureError::NoGrid);
+/// ```
+#[derive(Clone, Debug)]
+pub struct PictureReader {
+    network: Network,
+}
+
+impl Default for PictureReader {
+    fn default() -> PictureReader {
+        PictureReader::new()
+    }
+}
+
+/// What the cells of a grid hold if the picture is turned in a certain way.
+struct TurnedReading {
+    place: FoundGrid,
+    quarter_turns: usize,
+    images: [CellImage; 81],
+    likelihoods: [OptionLikelihoods; 81],
+    /// Sum of the logarithms of the likelihoods of what the cells most likely hold.
+    support: f32,
+    /// The cells that most likely hold a digit.
+    digits: CellSet,
+    /// The cells that most likely hold small digits.
+    notes: CellSet,
+    /// Number of cells that most likely hold neither a digit nor notes nor nothing.
+    others: usize,
+}
+
+/// Fewest digits of a picture.
+const FEWEST_DIGITS: usize = 8;
+/// If the cells of a picture are as likely as this on the whole, it is not turned.
+const UPRIGHT_SUPPORT: f32 = -12.0;
+
+impl PictureReader {
+    /// The reader with the trained network.
+    pub fn new() -> PictureReader {
+        PictureReader::with_network(Network::trained())
+    }
+
+    /// A reader with another network.
+    pub fn with_network(network: Network) -> PictureReader {
+        PictureReader { network }
+    }
+
+    /// Reads a picture.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the picture shows no grid of nine rows and columns, several of about the same size, or one without digits.
+    pub fn read(&self, picture: &Picture) -> Result<PictureReading, PictureError> {
+        let place = find_grid(picture.grey())?;
+        let negative = place.is_light_on_dark.then(|| picture.grey().negative());
+        let grey = negative.as_ref().unwrap_or(picture.grey());
+        let mut best = self.read_turned(grey, place, 0);
+        if best.support < UPRIGHT_SUPPORT {
+            let mut place = best.place.clone();
+            for quarter_turns in 1..4 {
+                place = place.turned();
+                let reading = self.read_turned(grey, place.clone(), quarter_turns);
+                if reading.support > best.support {
+                    best = reading;
+                }
+            }
+        }
+        if best.digits.len() < FEWEST_DIGITS || best.others > best.digits.len() {
+            return Err(PictureError::NoDigits);
+        }
+        let costs = best.likelihoods.map(option_costs);
+        let entry_cells = entry_cells(picture, &best.place, &best.images, best.digits);
+        let (spelling, entries) = entry_cells
+            .and_then(|entry_cells| spell_givens(&costs, entry_cells))
+            .unwrap_or_else(|| (spell(&costs), Grid::EMPTY));
+        let TurnedReading { place, quarter_turns, likelihoods, notes, .. } = best;
+        Ok(PictureReading {
+            givens: spelling.grid,
+            entries,
+            notes,
+            solutions: spelling.solutions,
+            doubtful: spelling.doubtful,
+            likelihoods,
+            place,
+            quarter_turns,
+        })
+    }
+
+    fn read_turned(&self, picture: &GreyPicture, place: FoundGrid, quarter_turns: usize) -> TurnedReading {
+        let cutouts = cell_cutouts(picture, &place);
+        let ink = ink_contrast(&cutouts);
+        let images: [_; 81] = array::from_fn(|cell| cutouts[cell].image(ink));
+        let classes = images.map(|image| likelihoods(&self.network.scores(&image)));
+        let likelihoods = classes.map(|classes| option_likelihoods(&classes));
+        let largest = |cell: Cell| likelihoods[cell.index()].iter().copied().fold(0.0, f32::max);
+        let is_class = |cell: &Cell, class: CellClass| classes[cell.index()][class.index()] > 0.5;
+        TurnedReading {
+            place,
+            quarter_turns,
+            images,
+            likelihoods,
+            // Five factors of ten are enough for any cell.
+            support: Cell::all().map(|cell| logarithm(largest(cell)).max(-11.0)).sum(),
+            digits: Cell::all().filter(|&cell| largest(cell) > likelihoods[cell.index()][0]).collect(),
+            notes: Cell::all().filter(|cell| is_class(cell, CellClass::Notes)).collect(),
+            others: Cell::all().filter(|cell| is_class(cell, CellClass::Other)).count(),
+        }
+    }
+}
+
+/// Reads the givens without the cells of the entries, then these by their looks. `None` if the givens by themselves are no puzzle:
+/// then the colours mean something else.
+fn spell_givens(costs: &[OptionCosts; 81], entry_cells: CellSet) -> Option<(Spelling, Grid)> {
+    let mut given_costs = *costs;
+    for cell in entry_cells {
+        given_costs[cell.index()] = array::from_fn(|option| if option == 0 { 0.0 } else { f32::MAX });
+    }
+    let mut spelling = spell(&given_costs);
+    if spelling.solutions != SolutionCount::One {
+        return None;
+    }
+    let mut entries = Grid::EMPTY;
+    for cell in entry_cells {
+        let costs = &costs[cell.index()];
+        let likely = |cost: f32| (0..10_u8).filter(move |&option| costs[usize::from(option)] <= cost);
+        entries[cell] = likely(0.0).next().and_then(Digit::new);
+        if likely(DOUBT).count() > 1 {
+            spelling.doubtful.insert(cell);
+        }
+    }
+    Some((spelling, entries))
+}
+
+/// What a cell may hold, from the likelihoods of the classes.
+///
+/// Notes are no digit. Something else may be a part of a digit but most often is dirt. Both count with their square, so that a digit
+/// that looks a little like a letter is not taken for an empty cell.
+fn option_likelihoods(classes: &[f32; CellClass::COUNT]) -> OptionLikelihoods {
+    let [notes, other] = [CellClass::Notes, CellClass::Other].map(|class| classes[class.index()]);
+    array::from_fn(|option| match option {
+        0 => classes[0] + notes * notes + 0.6 * other * other,
+        digit => classes[digit] + 0.01 * other,
+    })
+}
+
+/// How much less likely each option is than the most likely one.
+fn option_costs(likelihoods: OptionLikelihoods) -> OptionCosts {
+    let largest = likelihoods.iter().copied().fold(0.0, f32::max);
+    likelihoods.map(|likelihood| logarithm(largest) - logarithm(likelihood))
+}
+
+/// The natural logarithm of a positive number, to three digits: the same on every machine, which that of a system's library is not.
+fn logarithm(number: f32) -> f32 {
+    let bits = number.max(1e-30).to_bits();
+    let exponent = (bits >> 23) as f32 - 127.0;
+    let part = f32::from_bits((bits & 0x007f_ffff) | 0x3f80_0000);
+    // The series of the inverse hyperbolic tangent: `part` is from 1 to 2.
+    let x = (part - 1.0) / (part + 1.0);
+    let square = x * x;
+    std::f32::consts::LN_2 * exponent + 2.0 * x * (1.0 + square * (1.0 / 3.0 + square * (0.2 + square / 7.0)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn logarithms_are_near_those_of_the_library() {
+        for number in [1e-6, 0.001, 0.3, 0.5, 0.9, 1.0] {
+            assert!((logarithm(number) - f32::ln(number)).abs() < 1e-3, "{number}");
+        }
+    }
+
+    #[test]
+    fn what_is_sure_has_no_alternative() {
+        assert!(DOUBT < logarithm(0.98) - logarithm(0.001));
+    }
+}

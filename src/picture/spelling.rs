@@ -1,0 +1,175 @@
+//! The rules of Sudoku as a spelling checker: of all readings of a picture that are likely enough, those with exactly one solution.
+//!
+//! Readings are tried in the order of their likelihood. A reading is a list of changes to the most likely one; the next readings after
+//! it change one more cell, or the last cell in the next likely way (the enumeration of E. Lawler, 1972).
+
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
+use crate::grid::{Cell, CellSet, Digit, Grid};
+use crate::solver::{Event, Search};
+
+/// For each digit, and at first for an empty cell, how much less likely it is than the most likely of the ten: the difference of
+/// natural logarithms.
+pub(super) type OptionCosts = [f32; 10];
+
+/// How many solutions the grid of a picture has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SolutionCount {
+    /// Some digits are read wrongly, or the picture shows no puzzle.
+    None,
+    /// It is a puzzle.
+    One,
+    /// Some digits are not read, or the picture shows no puzzle.
+    Several,
+}
+
+/// What a picture most likely says.
+#[derive(Clone, Debug)]
+pub(super) struct Spelling {
+    pub(super) grid: Grid,
+    pub(super) solutions: SolutionCount,
+    /// The cells that may hold something else.
+    pub(super) doubtful: CellSet,
+}
+
+/// What is this much less likely than the best is not taken into account. The network's scores differ by 6 or more where it is sure.
+pub(super) const DOUBT: f32 = 3.5;
+/// Readings less likely than the most likely one by more than this are not tried.
+const FURTHEST: f32 = 12.0;
+/// Most readings that are tried.
+const MOST_READINGS: usize = 3000;
+/// Most guesses of the solver for a reading.
+const MOST_GUESSES: u64 = 1000;
+
+/// A cell with another digit, or with none, than in the most likely reading.
+#[derive(Clone, Copy)]
+struct Change {
+    cost: f32,
+    cell: Cell,
+    digit: Option<Digit>,
+}
+
+/// A reading, as changes by their number in the list of all.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+struct ReadingVariant {
+    /// The cost in thousandths: whole numbers have an order.
+    cost: u32,
+    changes: Vec<usize>,
+}
+
+/// Finds the most likely reading with exactly one solution.
+///
+/// The reading is free of doubt if it is the only one among those that are not much less likely. If there is none, the cells that
+/// break the rules are doubtful, and those that could well hold something else.
+pub(super) fn spell(costs: &[OptionCosts; 81]) -> Spelling {
+    let most_likely = most_likely(costs);
+    let changes = changes(costs, &most_likely);
+    let cost = |changes_of: &[usize]| {
+        changes_of.iter().map(|&number| (changes[number].cost * 1000.0) as u32).sum::<u32>()
+    };
+    let mut heap = BinaryHeap::from([Reverse(ReadingVariant { cost: 0, changes: Vec::new() })]);
+    let mut best: Option<(u32, Grid)> = None;
+    let mut doubtful = CellSet::EMPTY;
+    let mut tried = 0;
+    while let Some(Reverse(variant)) = heap.pop() {
+        let limit = best.as_ref().map_or(FURTHEST * 1000.0, |(cost, _)| *cost as f32 + DOUBT * 1000.0);
+        if variant.cost as f32 > limit {
+            break;
+        }
+        tried += 1;
+        if tried > MOST_READINGS {
+            // There may be another one that was not tried.
+            let limit = limit as u32;
+            let near = changes.iter().filter(|change| (change.cost * 1000.0) as u32 <= limit.min(4000));
+            doubtful |= near.map(|change| change.cell).collect::<CellSet>();
+            break;
+        }
+        if let Some(grid) = variant_grid(&most_likely, &changes, &variant.changes)
+            && count_solutions(&grid) == SolutionCount::One
+        {
+            match &best {
+                None => best = Some((variant.cost, grid)),
+                Some((_, best)) => {
+                    doubtful |= Cell::all().filter(|&cell| best[cell] != grid[cell]).collect::<CellSet>();
+                }
+            }
+        }
+        let next = variant.changes.last().map_or(0, |last| last + 1);
+        if next < changes.len() {
+            let mut more = variant.changes.clone();
+            more.push(next);
+            heap.push(Reverse(ReadingVariant { cost: cost(&more), changes: more }));
+            let mut other = variant.changes;
+            if let Some(last) = other.last_mut() {
+                *last = next;
+                heap.push(Reverse(ReadingVariant { cost: cost(&other), changes: other }));
+            }
+        }
+    }
+    if let Some((_, grid)) = best {
+        return Spelling { grid, solutions: SolutionCount::One, doubtful };
+    }
+    let likely = changes.iter().filter(|change| change.cost <= DOUBT).map(|change| change.cell);
+    doubtful |= likely.collect::<CellSet>();
+    Spelling {
+        grid: most_likely,
+        solutions: count_solutions(&most_likely),
+        doubtful: doubtful | most_likely.conflicts(),
+    }
+}
+
+/// The most likely reading of each cell by itself.
+fn most_likely(costs: &[OptionCosts; 81]) -> Grid {
+    Grid::from_values(std::array::from_fn(|cell| {
+        (0..10).min_by(|&one, &other| costs[cell][one].total_cmp(&costs[cell][other])).unwrap_or_default()
+            as u8
+    }))
+}
+
+/// All changes that are likely enough, the likeliest first.
+fn changes(costs: &[OptionCosts; 81], grid: &Grid) -> Vec<Change> {
+    let mut changes = Vec::new();
+    for cell in Cell::all() {
+        for option in 0..10 {
+            let (digit, cost) = (Digit::new(option), costs[cell.index()][usize::from(option)]);
+            if digit != grid[cell] && cost <= FURTHEST {
+                changes.push(Change { cost, cell, digit });
+            }
+        }
+    }
+    changes.sort_by(|one, other| one.cost.total_cmp(&other.cost));
+    changes
+}
+
+/// The grid of a reading. `None` if it changes a cell twice.
+fn variant_grid(grid: &Grid, changes: &[Change], variant: &[usize]) -> Option<Grid> {
+    let mut grid = *grid;
+    let mut seen = CellSet::EMPTY;
+    for &number in variant {
+        let Change { cell, digit, .. } = changes[number];
+        if seen.contains(cell) {
+            return None;
+        }
+        seen.insert(cell);
+        grid[cell] = digit;
+    }
+    Some(grid)
+}
+
+/// Counts the solutions; a grid that takes long counts as one without.
+fn count_solutions(grid: &Grid) -> SolutionCount {
+    if !grid.conflicts().is_empty() {
+        return SolutionCount::None;
+    }
+    // Fewer have always several solutions.
+    if grid.filled().len() < 17 {
+        return SolutionCount::Several;
+    }
+    let mut search = Search::new(grid);
+    match (search.next(MOST_GUESSES), search.next(MOST_GUESSES)) {
+        (Event::Solution(_), Event::Solution(_)) => SolutionCount::Several,
+        (Event::Solution(_), Event::Exhausted) => SolutionCount::One,
+        _ => SolutionCount::None,
+    }
+}
