@@ -295,8 +295,11 @@ fn library_prints_technique_code_and_result() {
 
 #[test]
 fn a_usage_error_names_the_expected_arguments() {
-    check_err("", "expected a command: solve, generate, convert, rate, path or library");
-    check_err("race", "unknown command 'race': expected solve, generate, convert, rate, path or library");
+    check_err("", "expected a command: solve, generate, convert, rate, path, read or library");
+    check_err(
+        "race",
+        "unknown command 'race': expected solve, generate, convert, rate, path, read or library",
+    );
     check_err(
         "solve --method quick",
         "--method: unknown method 'quick': expected fast, candidates, bits, plain or compare",
@@ -340,7 +343,9 @@ fn help_names_every_command() {
     let (status, output, _) = run_command("solve --help", b"");
     assert_eq!(status, 0);
     assert!(
-        ["solve", "generate", "convert", "rate", "path", "library"].iter().all(|name| output.contains(name))
+        ["solve", "generate", "convert", "rate", "path", "read", "library"]
+            .iter()
+            .all(|name| output.contains(name))
     );
     let words: Vec<&str> = output.split([' ', '\n', '*', '+']).collect();
     assert!(Format::ALL.iter().all(|format| words.contains(&format.name())));

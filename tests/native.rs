@@ -21,6 +21,7 @@ mod import;
 mod input;
 mod library;
 mod naming;
+mod picture;
 mod practice;
 mod print;
 mod protocol;

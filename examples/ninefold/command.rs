@@ -1,6 +1,7 @@
 //! Parses the command line and runs the command.
 
 use std::num::NonZero;
+use std::path::PathBuf;
 use std::{io, thread};
 
 use ninefold::formats::{self, Format, hodoku_library};
@@ -18,9 +19,10 @@ use super::input::{HadErrors, for_each_text, read_givens, read_puzzles};
 use super::library::look_up;
 use super::list::{ListOptions, ListOutcome, for_each_puzzle};
 use super::options::{Options, Usage, number, parsed, positive};
+use super::read::read_pictures;
 use super::{HELP, Streams};
 
-const COMMANDS: &str = "solve, generate, convert, rate, path or library";
+const COMMANDS: &str = "solve, generate, convert, rate, path, read or library";
 
 /// A command with its options.
 pub enum Command {
@@ -30,6 +32,7 @@ pub enum Command {
     Convert { format: Format, list: List },
     Rate { list: List },
     Path { list: List },
+    Read { stages: Option<PathBuf>, files: Vec<String> },
     Library { files: Vec<String> },
 }
 
@@ -111,6 +114,14 @@ impl Command {
             }
             "rate" => Ok(Command::Rate { list: List::parse(Options::parse(rest, &["--threads"])?)? }),
             "path" => Ok(Command::Path { list: List::parse(Options::parse(rest, &["--threads"])?)? }),
+            "read" => {
+                let mut options = Options::parse(rest, &["--stages"])?;
+                let stages = options.remove("--stages", |folder| Ok(PathBuf::from(folder)))?;
+                if options.files.is_empty() {
+                    return Err(Usage("expected a picture".into()));
+                }
+                Ok(Command::Read { stages, files: options.files })
+            }
             "library" => Ok(Command::Library { files: Options::parse(rest, &[])?.files }),
             _ => Err(Usage(format!("unknown command '{name}': expected {COMMANDS}"))),
         }
@@ -176,6 +187,7 @@ impl Command {
                 };
                 Ok(for_each_puzzle(&list.options("\n"), streams, read_givens, act)?.had_errors)
             }
+            Command::Read { stages, files } => read_pictures(&files, stages.as_deref(), streams),
             Command::Library { files } => for_each_text(&files, streams, |text, place, streams| {
                 let mut had_errors = HadErrors(false);
                 for (index, line) in text.lines().enumerate().filter(|(_, line)| line.starts_with(':')) {

@@ -13,7 +13,9 @@ mod library;
 mod list;
 mod options;
 mod parallel;
+pub mod picture_file;
 mod progress;
+mod read;
 
 use std::fmt::Arguments;
 use std::io::{self, BufWriter, IsTerminal, Read, Write};
@@ -55,6 +57,10 @@ rate
     the time
 path
     each step of the way: number, technique, the step; a blank line between puzzles
+read [--stages FOLDER]
+    the puzzle in each picture, a JPEG or PNG file: the digits, 'certain' or 'doubtful', and what else the
+    doubtful cells may hold, such as r1c8=8/6 for an 8 that may be a 6; '.' is an empty cell. With FOLDER
+    also drawings of what was seen, as PGM files
 library
     lines of HoDoKu's regression library in: code, then whether the technique has a step with just what
     the line expects ('found') or with that and more ('more'), has none ('missed'), has none and must

@@ -1,0 +1,102 @@
+//! Reads puzzles in pictures, JPEG and PNG files, and draws the stages of the reading.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use ninefold::formats;
+use ninefold::picture::{
+    CellImage, Picture, PictureReader, PictureReading, cell_cutouts, find_grid, ink_contrast, line_picture,
+};
+
+use super::Streams;
+use super::input::HadErrors;
+use super::picture_file::decode;
+
+/// Reads the pictures and prints a line for each. `stages` is the folder of the drawings.
+pub fn read_pictures(
+    files: &[String],
+    stages: Option<&Path>,
+    streams: &mut Streams,
+) -> io::Result<HadErrors> {
+    let reader = PictureReader::new();
+    let mut had_errors = HadErrors(false);
+    for file in files {
+        match read_picture(&reader, Path::new(file), stages) {
+            Ok(line) => writeln!(streams.output, "{line}")?,
+            Err(error) => {
+                had_errors = HadErrors(true);
+                streams.report_error(format_args!("{file}: {error}"))?;
+            }
+        }
+        streams.count_one()?;
+    }
+    Ok(had_errors)
+}
+
+/// The line of a picture: the digits, whether they are certain, and what else the doubtful cells may hold.
+fn read_picture(reader: &PictureReader, file: &Path, stages: Option<&Path>) -> Result<String, String> {
+    let bytes = fs::read(file).map_err(|error| format!("cannot read: {error}"))?;
+    let picture = decode(bytes)?;
+    if let Some(folder) = stages {
+        draw_stages(&picture, file, folder).map_err(|error| format!("cannot draw: {error}"))?;
+    }
+    let reading = reader.read(&picture).map_err(|error| error.to_string())?;
+    let state = if reading.is_certain() { "certain" } else { "doubtful" };
+    Ok(format!("{}\t{state}\t{}", formats::line(&reading.givens), doubts(&reading)))
+}
+
+/// The doubtful cells, such as `r1c8=8/6/.`: what was read, then what else it may be.
+fn doubts(reading: &PictureReading) -> String {
+    let doubts = reading.doubtful.into_iter().map(|cell| {
+        let others = reading.alternatives(cell).into_iter().map(|(digit, _)| digit);
+        let digits = std::iter::once(reading.digit(cell)).chain(others);
+        let digits: Vec<String> =
+            digits.map(|digit| digit.map_or('.', ninefold::Digit::to_char).to_string()).collect();
+        format!("{cell}={}", digits.join("/"))
+    });
+    doubts.collect::<Vec<_>>().join(",")
+}
+
+/// Draws the stages as far as they come: the picture in grey, the lines in it, the grid that was found, its cells.
+fn draw_stages(picture: &Picture, file: &Path, folder: &Path) -> io::Result<()> {
+    fs::create_dir_all(folder)?;
+    let name = file.file_stem().and_then(|name| name.to_str()).unwrap_or("picture");
+    let path = |stage: &str| folder.join(format!("{name}-{stage}.pgm"));
+    let picture = picture.grey();
+    let (width, height) = (picture.width(), picture.height());
+    write_pgm(path("1-grey"), width, height, picture.pixels())?;
+    write_pgm(path("2-lines"), width, height, line_picture(picture).pixels())?;
+    let Ok(grid) = find_grid(picture) else { return Ok(()) };
+    let mut marked = picture.pixels().to_vec();
+    for crossing in grid.crossings {
+        for step in -3..=3 {
+            for (x, y) in [(crossing.x + step as f32, crossing.y), (crossing.x, crossing.y + step as f32)] {
+                if (0.0..width as f32).contains(&x) && (0.0..height as f32).contains(&y) {
+                    marked[y as usize * width + x as usize] = 255;
+                }
+            }
+        }
+    }
+    write_pgm(path("3-grid"), width, height, &marked)?;
+    let cutouts = cell_cutouts(picture, &grid);
+    let ink = ink_contrast(&cutouts);
+    let cells: Vec<CellImage> = cutouts.iter().map(|cutout| cutout.image(ink)).collect();
+    // A white line between the cells.
+    let pitch = CellImage::SIDE + 1;
+    let mut pixels = vec![128; 9 * pitch * 9 * pitch];
+    for (cell, image) in cells.iter().enumerate() {
+        for (at, ink) in image.0.iter().enumerate() {
+            let row = cell / 9 * pitch + at / CellImage::SIDE;
+            pixels[row * 9 * pitch + cell % 9 * pitch + at % CellImage::SIDE] = 255 - ink;
+        }
+    }
+    write_pgm(path("4-cells"), 9 * pitch, 9 * pitch, &pixels)
+}
+
+/// Writes a grey picture in the format of the Netpbm programs.
+fn write_pgm(path: PathBuf, width: usize, height: usize, pixels: &[u8]) -> io::Result<()> {
+    let mut bytes = format!("P5 {width} {height} 255\n").into_bytes();
+    bytes.extend(pixels);
+    fs::write(path, bytes)
+}

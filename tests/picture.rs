@@ -1,0 +1,283 @@
+//! Pictures of puzzles are read: photos, screenshots; what is no Sudoku is refused, and no picture makes the reader panic.
+
+use std::fs;
+use std::path::PathBuf;
+use std::time::Instant;
+
+use ninefold::formats;
+use ninefold::grid::Grid;
+use ninefold::picture::{Network, Picture, PictureError, PictureReader, PictureReading, SolutionCount};
+
+use crate::program::picture_file::{Pixels, decode, pixels};
+use crate::support::checkout;
+use crate::support::grids::grid;
+use crate::support::rng::Rng;
+
+/// The printed digits of `docs/page.png`.
+const PAGE: &str = "....95..69.7...53....7.4..232.1.86.........8.68.4.32.....5.6..11.2...96.....19..5";
+/// The entered ones.
+const PAGE_ENTRIES: &str =
+    "2...........621..........9.............962...................2..5...7......2.....";
+
+fn page() -> Pixels {
+    pixels(fs::read(checkout().join("docs/page.png")).expect("a picture")).expect("a PNG file")
+}
+
+fn read(pixels: &Pixels) -> Result<PictureReading, PictureError> {
+    let Pixels { rgba, width, height } = pixels;
+    PictureReader::new().read(&Picture::from_rgba(rgba, *width, *height)?)
+}
+
+/// The picture turned by a quarter, clockwise.
+fn turned(pixels: &Pixels) -> Pixels {
+    let Pixels { rgba, width, height } = pixels;
+    let mut turned = Vec::with_capacity(rgba.len());
+    for row in 0..*width {
+        for column in 0..*height {
+            let at = ((height - 1 - column) * width + row) * 4;
+            turned.extend(&rgba[at..at + 4]);
+        }
+    }
+    Pixels { rgba: turned, width: *height, height: *width }
+}
+
+#[test]
+fn givens_entries_and_notes_of_a_screenshot_are_different() {
+    let reading = read(&page()).expect("a puzzle");
+    assert!(reading.is_certain(), "{:?}", reading.doubtful);
+    assert_eq!(formats::line(&reading.givens), PAGE);
+    assert_eq!(reading.entries, grid(PAGE_ENTRIES));
+    assert_eq!(reading.notes.len(), 81 - 31 - reading.entries.filled().len());
+}
+
+#[test]
+fn a_dark_theme_is_read_like_a_light_one() {
+    let mut pixels = page();
+    for (at, value) in pixels.rgba.iter_mut().enumerate() {
+        if at % 4 < 3 {
+            *value = 255 - *value;
+        }
+    }
+    let reading = read(&pixels).expect("a puzzle");
+    assert!(reading.place.is_light_on_dark);
+    assert_eq!(formats::line(&reading.givens), PAGE);
+    assert_eq!(reading.entries, grid(PAGE_ENTRIES));
+}
+
+#[test]
+fn a_picture_may_be_turned() {
+    let mut pixels = page();
+    for quarters in 1..4 {
+        pixels = turned(&pixels);
+        let reading = read(&pixels).expect("a puzzle");
+        assert_eq!(formats::line(&reading.givens), PAGE);
+        assert_eq!(reading.quarter_turns, 4 - quarters);
+    }
+}
+
+#[test]
+fn a_smaller_or_larger_picture_is_read_the_same() {
+    let Pixels { rgba, width, height } = page();
+    for factor in [2, 3] {
+        let mut large = Vec::new();
+        for row in rgba.chunks_exact(width * 4) {
+            let row: Vec<u8> = row.chunks_exact(4).flat_map(|pixel| pixel.repeat(factor)).collect();
+            (0..factor).for_each(|_| large.extend(&row));
+        }
+        let large = Pixels { rgba: large, width: width * factor, height: height * factor };
+        assert_eq!(formats::line(&read(&large).expect("a puzzle").givens), PAGE);
+    }
+}
+
+/// A picture of grey pixels.
+struct Drawing {
+    width: usize,
+    height: usize,
+    grey: Vec<u8>,
+}
+
+impl Drawing {
+    fn new(width: usize, height: usize) -> Drawing {
+        Drawing { width, height, grey: vec![255; width * height] }
+    }
+
+    fn rectangle(&mut self, [left, top, width, height]: [usize; 4], level: u8) {
+        for y in top..(top + height).min(self.height) {
+            for x in left..(left + width).min(self.width) {
+                self.grey[y * self.width + x] = level;
+            }
+        }
+    }
+
+    /// A grid with so many cells in a row.
+    fn grid(&mut self, [left, top]: [usize; 2], cells: usize, side: usize) {
+        for line in 0..=cells {
+            self.rectangle([left + line * side, top, 2, cells * side + 2], 0);
+            self.rectangle([left, top + line * side, cells * side + 2, 2], 0);
+        }
+    }
+
+    fn read(&self) -> Result<PictureReading, PictureError> {
+        let rgba: Vec<u8> = self.grey.iter().flat_map(|&grey| [grey, grey, grey, 255]).collect();
+        PictureReader::new().read(&Picture::from_rgba(&rgba, self.width, self.height)?)
+    }
+}
+
+#[track_caller]
+fn check_err(draw: impl FnOnce(&mut Drawing), error: PictureError) {
+    let mut drawing = Drawing::new(640, 480);
+    draw(&mut drawing);
+    match drawing.read() {
+        Err(found) => assert_eq!(found, error),
+        Ok(reading) => panic!("read {}", formats::line(&reading.givens)),
+    }
+}
+
+#[test]
+fn what_is_no_sudoku_is_refused() {
+    check_err(|_| (), PictureError::NoGrid);
+    check_err(|drawing| drawing.rectangle([100, 100, 300, 200], 0), PictureError::NoGrid);
+    check_err(|drawing| drawing.grid([50, 40], 6, 60), PictureError::OtherSize);
+    check_err(|drawing| drawing.grid([50, 40], 8, 48), PictureError::OtherSize);
+    check_err(|drawing| drawing.grid([50, 40], 12, 32), PictureError::OtherSize);
+    check_err(|drawing| drawing.grid([50, 30], 16, 25), PictureError::OtherSize);
+    check_err(|drawing| drawing.grid([50, 40], 9, 40), PictureError::NoDigits);
+    check_err(
+        |drawing| {
+            drawing.grid([20, 40], 9, 30);
+            drawing.grid([340, 40], 9, 30);
+        },
+        PictureError::SeveralGrids,
+    );
+    // The smaller one of two grids does not count.
+    check_err(
+        |drawing| {
+            drawing.grid([20, 40], 9, 40);
+            drawing.grid([440, 40], 9, 20);
+        },
+        PictureError::NoDigits,
+    );
+}
+
+#[test]
+fn bytes_that_are_no_picture_are_refused() {
+    let from =
+        |bytes: usize, width, height| Picture::from_rgba(&vec![255; bytes], width, height).unwrap_err();
+    assert_eq!(from(100, 5, 4), PictureError::WrongSize);
+    assert_eq!(from(0, 0, 0), PictureError::TooSmall);
+    assert_eq!(from(400, 10, 10), PictureError::TooSmall);
+    assert_eq!(from(0, usize::MAX, 2), PictureError::WrongSize);
+    assert_eq!(from(4 * 5000 * 70, 5000, 70), PictureError::TooSmall);
+    assert!(Network::from_bytes(&[0; 100]).is_none());
+    assert!(decode(b"GIF89a".to_vec()).is_err());
+    assert!(decode(b"\xff\xd8\xff\xe0".to_vec()).is_err());
+    assert!(decode(b"\x89PNG\r\n\x1a\n".to_vec()).is_err());
+}
+
+/// Rectangles, grids and noise, or the page with some of them, in part upside down.
+fn random_picture(rng: &mut Rng, page: &Pixels) -> Pixels {
+    let mut pixels = if rng.below(2) == 0 {
+        Pixels { rgba: page.rgba.clone(), width: page.width, height: page.height }
+    } else {
+        let (width, height) = (64 + rng.below(400), 64 + rng.below(400));
+        Pixels { rgba: vec![rng.below(256) as u8; 4 * width * height], width, height }
+    };
+    let mut drawing = Drawing::new(pixels.width, pixels.height);
+    let levels: Vec<u8> = (0..8).map(|_| rng.below(256) as u8).collect();
+    for _ in 0..rng.below(12) {
+        let [left, top] = [pixels.width, pixels.height].map(|side| rng.below(side));
+        let size = [rng.below(pixels.width), rng.below(pixels.height)];
+        match rng.below(3) {
+            0 => drawing.rectangle([left, top, size[0] / 4, size[1] / 4], levels[rng.below(8)]),
+            1 => drawing.rectangle([left, top, size[0], 1 + rng.below(3)], levels[rng.below(8)]),
+            _ => drawing.grid([left / 2, top / 2], 1 + rng.below(20), 3 + rng.below(60)),
+        }
+    }
+    let noise = rng.below(60);
+    for (pixel, grey) in pixels.rgba.chunks_exact_mut(4).zip(&drawing.grey) {
+        for value in &mut pixel[..3] {
+            *value = (*value).min(*grey).saturating_add(rng.below(noise + 1) as u8);
+        }
+    }
+    if rng.below(4) == 0 {
+        let half = pixels.rgba.len() / 8 * 4;
+        pixels.rgba[..half].reverse();
+    }
+    pixels
+}
+
+/// Whatever a picture shows: a reading without doubts keeps the rules, and no picture takes long.
+fn check_random_pictures(seed: u64, count: usize) {
+    let page = page();
+    let mut rng = Rng::new(seed);
+    for number in 0..count {
+        if let Ok(reading) = read(&random_picture(&mut rng, &page))
+            && reading.is_certain()
+        {
+            // Only the page has digits; what is drawn upon it may hide some of them.
+            let givens = &reading.givens;
+            assert_eq!(reading.solutions, SolutionCount::One);
+            assert!(givens.conflicts().is_empty(), "picture {number}");
+        }
+    }
+}
+
+#[test]
+fn random_pictures_are_read_or_refused() {
+    check_random_pictures(1, 12);
+}
+
+#[test]
+#[ignore = "minutes"]
+fn many_random_pictures_are_read_or_refused() {
+    check_random_pictures(2, 2000);
+}
+
+/// The photos of the corpus, each with its digits.
+fn photos() -> Option<Vec<(PathBuf, Grid)>> {
+    let beside = || checkout().join("../shared/corpus");
+    let folder = std::env::var_os("CORPUS").map_or_else(beside, PathBuf::from).join("photos");
+    let mut photos = Vec::new();
+    for entry in fs::read_dir(folder).ok()?.map_while(Result::ok) {
+        let path = entry.path();
+        if path.extension().is_some_and(|extension| extension == "jpg") {
+            let text = fs::read_to_string(path.with_extension("dat")).expect("the digits of a photo");
+            let digits: Vec<u8> = text
+                .lines()
+                .skip(2)
+                .flat_map(str::split_whitespace)
+                .map(|word| word.parse().expect("a digit"))
+                .collect();
+            photos.push((path, Grid::from_values(digits.try_into().expect("81 cells"))));
+        }
+    }
+    photos.sort_by(|one, other| one.0.cmp(&other.0));
+    Some(photos)
+}
+
+/// The network has learnt these photos; `docs/pictures.md` has the figures of photos that it has not.
+#[test]
+fn photos_of_newspapers_are_read() {
+    let Some(photos) = photos() else {
+        eprintln!("skipped: no corpus (CORPUS, or ../shared/corpus beside the checkout)");
+        return;
+    };
+    let reader = PictureReader::new();
+    let (mut right, mut certain, mut slowest) = (0, 0, 0.0_f32);
+    for (path, digits) in &photos {
+        let name = path.display();
+        let picture = decode(fs::read(path).expect("a photo")).expect("a JPEG file");
+        let start = Instant::now();
+        let reading = reader.read(&picture).unwrap_or_else(|error| panic!("{name}: {error}"));
+        slowest = slowest.max(start.elapsed().as_secs_f32());
+        let is_right = reading.givens == *digits;
+        assert!(is_right || !reading.is_certain(), "{name} is read wrongly without a doubt");
+        assert!(reading.entries.filled().is_empty(), "{name} has no entries");
+        right += usize::from(is_right);
+        certain += usize::from(reading.is_certain());
+    }
+    let count = photos.len();
+    println!("{right} of {count} photos are read, {certain} without a doubt, the slowest in {slowest:.3} s");
+    assert!(right * 100 >= count * 99, "{right} of {count}");
+    assert!(certain * 100 >= count * 90, "{certain} of {count}");
+}
