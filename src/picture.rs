@@ -11,6 +11,7 @@ mod ink;
 mod lattice;
 mod mesh;
 mod network;
+mod proposal;
 mod reading;
 mod refinement;
 mod scaled;

@@ -13,6 +13,8 @@ pub enum PictureError {
     NoGrid,
     /// There is a grid, but not one with nine rows and columns.
     OtherSize,
+    /// A part of the grid is covered or beyond the border of the picture.
+    Incomplete,
     /// Several grids are of about the same size.
     SeveralGrids,
     /// There is a grid with nine rows and columns, but what it holds are no digits.
@@ -22,7 +24,10 @@ pub enum PictureError {
 impl PictureError {
     /// The more precise of two reasons.
     pub(super) fn or(self, other: PictureError) -> PictureError {
-        if self == PictureError::NoGrid { other } else { self }
+        match (self, other) {
+            (_, PictureError::Incomplete) | (PictureError::NoGrid, _) => other,
+            _ => self,
+        }
     }
 }
 
@@ -33,6 +38,7 @@ impl fmt::Display for PictureError {
             PictureError::TooSmall => "the picture is too small",
             PictureError::NoGrid => "no grid found",
             PictureError::OtherSize => "the grid does not have nine rows and columns",
+            PictureError::Incomplete => "a part of the grid is not in the picture",
             PictureError::SeveralGrids => "several grids of about the same size",
             PictureError::NoDigits => "the grid holds no digits",
         })

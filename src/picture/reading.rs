@@ -103,6 +103,9 @@ const FEWEST_DIGITS: usize = 8;
 /// If the cells of a picture are as likely as this on the whole, it is not turned.
 const UPRIGHT_SUPPORT: f32 = -12.0;
 
+/// A cell with no more sides to be seen than this may be covered.
+const MOST_SIDES_OF_COVERED: u8 = 2;
+
 impl PictureReader {
     /// The reader with the trained network.
     pub fn new() -> PictureReader {
@@ -160,7 +163,10 @@ impl PictureReader {
         let ink = ink_contrast(&cutouts);
         let images: [_; 81] = array::from_fn(|cell| cutouts[cell].image(ink));
         let classes = images.map(|image| likelihoods(&self.network.scores(&image)));
-        let likelihoods = classes.map(|classes| option_likelihoods(&classes));
+        let likelihoods: [_; 81] = array::from_fn(|cell| {
+            let is_covered = place.visible_sides[cell] <= MOST_SIDES_OF_COVERED;
+            option_likelihoods(&classes[cell], is_covered)
+        });
         let largest = |cell: Cell| likelihoods[cell.index()].iter().copied().fold(0.0, f32::max);
         let is_class = |cell: &Cell, class: CellClass| classes[cell.index()][class.index()] > 0.5;
         TurnedReading {
@@ -204,11 +210,14 @@ fn spell_givens(costs: &[OptionCosts; 81], entry_cells: CellSet) -> Option<(Spel
 ///
 /// Notes are no digit. Something else may be a part of a digit but most often is dirt. Both count with their square, so that a digit
 /// that looks a little like a letter is not taken for an empty cell.
-fn option_likelihoods(classes: &[f32; CellClass::COUNT]) -> OptionLikelihoods {
+///
+/// A cell whose sides are not to be seen may be covered, by a finger or by glare: if it looks empty, it may hold any digit.
+fn option_likelihoods(classes: &[f32; CellClass::COUNT], is_covered: bool) -> OptionLikelihoods {
     let [notes, other] = [CellClass::Notes, CellClass::Other].map(|class| classes[class.index()]);
+    let hidden = if is_covered { 0.06 * classes[0] } else { 0.0 };
     array::from_fn(|option| match option {
-        0 => classes[0] + notes * notes + 0.6 * other * other,
-        digit => classes[digit] + 0.01 * other,
+        0 => classes[0] - 9.0 * hidden + notes * notes + 0.6 * other * other,
+        digit => classes[digit] + hidden + 0.01 * other,
     })
 }
 

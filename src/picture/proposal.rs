@@ -1,0 +1,186 @@
+//! Proposals: the nine columns and rows of a lattice that are most likely a grid, and how much of it is to be seen.
+
+use super::PictureError;
+use super::geometry::PicturePoint;
+use super::grey::GreyPicture;
+use super::lattice::Lattice;
+use super::mesh::{Mesh, MeshEdges};
+
+/// A grid that a lattice may be, with how well it explains the picture.
+pub(super) struct GridProposal {
+    pub(super) mesh: Mesh,
+    /// Part of the 180 edges of its cells that are to be seen as lines.
+    pub(super) visible_edges: f32,
+    /// How many of the four sides of each cell are to be seen as lines.
+    pub(super) visible_sides: [u8; 81],
+}
+
+/// Why a lattice is no grid that can be read.
+pub(super) struct LatticeRejection {
+    pub(super) error: PictureError,
+    /// Its area in pixels, if it is known.
+    pub(super) area: f32,
+}
+
+/// Fewest edges that have to be seen.
+const FEWEST_EDGES: f32 = 0.85;
+/// Fewest edges that have to be seen of a grid that is partly covered.
+const FEWEST_EDGES_OF_PART: f32 = 0.6;
+/// Most lines that may go on beyond a side of the frame.
+const MOST_OVERHANG: f32 = 0.6;
+
+impl GridProposal {
+    /// The best nine columns and rows of a lattice.
+    pub(super) fn new(picture: &GreyPicture, lattice: &Lattice) -> Result<GridProposal, LatticeRejection> {
+        let reject = |error, area| LatticeRejection { error, area };
+        let [columns, rows] = lattice.extent();
+        // All windows of nine with as many of the cells as can be, and the edges that stand out of them.
+        let around = |(first, last): (i32, i32)| (first.min(last - 8) - 1, last.max(first + 8) + 1);
+        let (columns, rows) = (around(columns), around(rows));
+        if columns.1 - columns.0 > 40 || rows.1 - rows.0 > 40 {
+            return Err(reject(PictureError::OtherSize, 0.0));
+        }
+        let mesh =
+            Mesh::between_cells(lattice, columns, rows).ok_or_else(|| reject(PictureError::NoGrid, 0.0))?;
+        let (mut mesh, strengths) = best_window(picture, &mesh);
+        for reach in [0.22, 0.22, 0.12] {
+            mesh = mesh.refined(picture, reach, strengths.weakest);
+        }
+        // So many cells side by side are a grid of some kind.
+        let other = if lattice.centres.len() >= 16 { PictureError::OtherSize } else { PictureError::NoGrid };
+        if !is_even(&mesh) {
+            return Err(reject(other, 0.0));
+        }
+        // The frame may stand a little further out than its cells let expect.
+        let edges = mesh.edges(picture, 0.1);
+        let WindowStrengths { visible_edges, weakest, .. } = WindowStrengths::new(&edges, 0, 0);
+        let proposal = GridProposal { visible_edges, visible_sides: visible_sides(&edges, weakest), mesh };
+        let goes_on = strengths.overhang > MOST_OVERHANG;
+        if goes_on && visible_edges > 0.7 {
+            return Err(reject(PictureError::OtherSize, 0.0));
+        }
+        if visible_edges < FEWEST_EDGES || !proposal.is_within(picture) {
+            let is_part = !goes_on && visible_edges >= FEWEST_EDGES_OF_PART && lattice.centres.len() >= 30;
+            return Err(reject(if is_part { PictureError::Incomplete } else { other }, proposal.area()));
+        }
+        Ok(proposal)
+    }
+
+    /// Whether the centre of one grid is within the other's frame.
+    pub(super) fn overlaps(&self, other: &GridProposal) -> bool {
+        let centre = |mesh: &Mesh| (mesh.crossing(4, 4) + mesh.crossing(5, 5)) * 0.5;
+        let half = |mesh: &Mesh| (mesh.crossing(9, 9) - mesh.crossing(0, 0)).length() * 0.35;
+        let distance = (centre(&self.mesh) - centre(&other.mesh)).length();
+        distance < half(&self.mesh).max(half(&other.mesh))
+    }
+
+    /// The area, in pixels.
+    pub(super) fn area(&self) -> f32 {
+        let [a, b, c, d] =
+            [(0, 0), (9, 0), (9, 9), (0, 9)].map(|(column, row)| self.mesh.crossing(column, row));
+        let cross = |one: PicturePoint, other: PicturePoint| one.x * other.y - one.y * other.x;
+        (cross(c - a, d - b) / 2.0).abs()
+    }
+
+    /// Whether all crossings are in the picture. A frame at its border may be cut off.
+    fn is_within(&self, picture: &GreyPicture) -> bool {
+        let (width, height) = (picture.width() as f32, picture.height() as f32);
+        let margin = 0.04 * width.max(height);
+        self.mesh.crossings.iter().all(|point| {
+            (-margin..width + margin).contains(&point.x) && (-margin..height + margin).contains(&point.y)
+        })
+    }
+}
+
+/// The nine columns and rows with the most lines in them and the fewest beyond them.
+fn best_window(picture: &GreyPicture, mesh: &Mesh) -> (Mesh, WindowStrengths) {
+    let edges = mesh.edges(picture, 0.22);
+    let mut best = (1, 1, WindowStrengths::new(&edges, 1, 1));
+    for row in 1..=mesh.rows - 11 {
+        for column in 1..=mesh.columns - 11 {
+            let strengths = WindowStrengths::new(&edges, column, row);
+            if strengths.score() > best.2.score() {
+                best = (column, row, strengths);
+            }
+        }
+    }
+    (mesh.part(best.0, best.1, 10), best.2)
+}
+
+/// How many sides of each cell are lines of at least this strength.
+fn visible_sides(edges: &MeshEdges, weakest: f32) -> [u8; 81] {
+    std::array::from_fn(|cell| {
+        let (row, column) = (cell / 9, cell % 9);
+        let sides = [
+            edges.right(column, row),
+            edges.right(column, row + 1),
+            edges.below(column, row),
+            edges.below(column + 1, row),
+        ];
+        sides.iter().filter(|side| side.strength >= weakest).count() as u8
+    })
+}
+
+/// What is to be seen of nine columns and rows.
+struct WindowStrengths {
+    visible_edges: f32,
+    /// Part of the ten lines that go on beyond a side, the side with most of them.
+    overhang: f32,
+    /// Strength of the weakest line that counts.
+    weakest: f32,
+}
+
+impl WindowStrengths {
+    /// How likely the window is the grid.
+    fn score(&self) -> f32 {
+        self.visible_edges - 0.5 * self.overhang
+    }
+
+    /// Compares the edges of nine columns and rows with each other, and with what stands out of them.
+    fn new(edges: &MeshEdges, column: usize, row: usize) -> WindowStrengths {
+        let mut strengths = Vec::with_capacity(180);
+        for line in 0..10 {
+            for cell in 0..9 {
+                strengths.push(edges.right(column + cell, row + line).strength);
+                strengths.push(edges.below(column + line, row + cell).strength);
+            }
+        }
+        let mut sorted = strengths.clone();
+        sorted.sort_by(f32::total_cmp);
+        let weakest = (0.3 * sorted[90]).max(2.5);
+        let count = strengths.iter().filter(|strength| **strength >= weakest).count();
+        let mut overhang = [0; 4];
+        if column > 0 && row > 0 {
+            for line in 0..10 {
+                let beyond = [
+                    edges.right(column - 1, row + line),
+                    edges.right(column + 9, row + line),
+                    edges.below(column + line, row - 1),
+                    edges.below(column + line, row + 9),
+                ];
+                for (count, line) in overhang.iter_mut().zip(beyond) {
+                    *count += usize::from(line.strength >= weakest);
+                }
+            }
+        }
+        let overhang = overhang.into_iter().max().unwrap_or_default() as f32 / 10.0;
+        WindowStrengths { visible_edges: count as f32 / 180.0, overhang, weakest }
+    }
+}
+
+/// Whether all cells are about as large as their neighbours.
+fn is_even(mesh: &Mesh) -> bool {
+    (0..9).all(|row| {
+        (0..9).all(|column| {
+            let corner = mesh.crossing(column, row);
+            let right = mesh.crossing(column + 1, row) - corner;
+            let down = mesh.crossing(column, row + 1) - corner;
+            let cross = right.x * down.y - right.y * down.x;
+            let (width, height) = (right.length(), down.length());
+            width.min(height) > 4.0
+                && cross > 0.5 * width * height
+                && width < 2.0 * height
+                && height < 2.0 * width
+        })
+    })
+}
