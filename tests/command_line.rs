@@ -11,7 +11,7 @@ use ninefold::formats::{Coverage, Format};
 use ninefold::grid::{BoardState, Grid};
 
 use crate::program::{Progress, Streams, run};
-use crate::support::{PUZZLE, SOLUTION};
+use crate::support::{PUZZLE, SOLUTION, checkout};
 
 /// Runs the program. Returns its exit status, standard output and standard error.
 pub fn run_command(arguments: &str, input: &[u8]) -> (u8, String, String) {
@@ -336,6 +336,23 @@ fn an_unreadable_line_does_not_stop_the_rest() {
     let (status, output, errors) = run_command("solve", b"\xff\xfe\x00\n");
     assert_eq!((status, output.as_str()), (1, ""));
     assert!(errors.starts_with("line 1, "), "{errors}");
+}
+
+#[test]
+fn read_prints_the_puzzle_of_a_picture() {
+    let picture = checkout().join("tests/data/pictures/light.png");
+    let stages = std::env::temp_dir().join(format!("ninefold-stages-{}", std::process::id()));
+    let arguments = format!("read --stages {} {}", stages.display(), picture.display());
+    let (status, output, errors) = run_command(&arguments, b"");
+    assert_eq!((status, errors.as_str()), (0, ""));
+    assert!(output.ends_with("\tcertain\t\n") && output.starts_with("..9748...7"), "{output}");
+    let drawn = std::fs::read_dir(&stages).expect("the drawings").count();
+    std::fs::remove_dir_all(&stages).expect("the drawings are removed");
+    assert_eq!(drawn, 4);
+    let (status, output, errors) = run_command("read Cargo.toml", b"");
+    assert_eq!((status, output.as_str()), (1, ""));
+    assert!(errors.starts_with("Cargo.toml: "), "{errors}");
+    check_err("read", "expected a picture");
 }
 
 #[test]

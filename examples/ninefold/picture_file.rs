@@ -1,6 +1,6 @@
 //! Decodes JPEG and PNG files.
 
-use ninefold::picture::Picture;
+use ninefold::picture::{Picture, PictureError};
 use zune_jpeg::JpegDecoder;
 use zune_jpeg::zune_core::bytestream::ZCursor;
 use zune_jpeg::zune_core::colorspace::ColorSpace;
@@ -20,14 +20,15 @@ pub struct Pixels {
     pub height: usize,
 }
 
-/// Decodes a JPEG or PNG file and scales it down.
-///
-/// # Errors
-///
-/// Returns a message that says what is wrong with the file.
-pub fn decode(bytes: Vec<u8>) -> Result<Picture, String> {
-    let Pixels { rgba, width, height } = pixels(bytes)?;
-    Picture::from_rgba(&rgba, width, height).map_err(|error| error.to_string())
+impl Pixels {
+    /// The picture as it is read.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the picture is too small.
+    pub fn picture(&self) -> Result<Picture, PictureError> {
+        Picture::from_rgba(&self.rgba, self.width, self.height)
+    }
 }
 
 /// Decodes a JPEG or PNG file.
@@ -35,7 +36,7 @@ pub fn decode(bytes: Vec<u8>) -> Result<Picture, String> {
 /// # Errors
 ///
 /// Returns a message that says what is wrong with the file.
-pub fn pixels(bytes: Vec<u8>) -> Result<Pixels, String> {
+pub fn decode(bytes: Vec<u8>) -> Result<Pixels, String> {
     let options = DecoderOptions::default()
         .set_max_width(LONGEST_SIDE)
         .set_max_height(LONGEST_SIDE)

@@ -37,7 +37,7 @@ pub fn read_pictures(
 /// The line of a picture: the digits, whether they are certain, and what else the doubtful cells may hold.
 fn read_picture(reader: &PictureReader, file: &Path, stages: Option<&Path>) -> Result<String, String> {
     let bytes = fs::read(file).map_err(|error| format!("cannot read: {error}"))?;
-    let picture = decode(bytes)?;
+    let picture = decode(bytes)?.picture().map_err(|error| error.to_string())?;
     if let Some(folder) = stages {
         draw_stages(&picture, file, folder).map_err(|error| format!("cannot draw: {error}"))?;
     }

@@ -7,6 +7,7 @@
 //!
 //! `docs/pictures.md` says where fonts and photos are from.
 
+mod damage;
 mod drawing;
 mod fonts;
 mod learning;
@@ -14,6 +15,7 @@ mod photos;
 #[path = "../ninefold/picture_file.rs"]
 mod picture_file;
 mod random;
+mod report;
 
 use std::path::Path;
 use std::process::ExitCode;
@@ -24,6 +26,7 @@ use fonts::{Face, read_faces};
 use learning::Learner;
 use photos::{Photo, read_photos};
 use random::Random;
+use report::{DamageReport, Report};
 
 /// Cells of fonts that are learnt first.
 const FONT_CELLS: usize = 300_000;
@@ -46,13 +49,14 @@ fn main() -> ExitCode {
     let mut random = Random::new(1);
     let mut learner = Learner::new(&mut random);
     learn(&mut learner, FONT_CELLS, 1.5e-3, |random| drawing::draw(random, &faces), &mut random);
-    Report::new(&learner, &photos.iter().collect::<Vec<_>>()).print("fonts alone");
+    Report::new(&reader(&learner), &photos.iter().collect::<Vec<_>>()).print("fonts alone");
     if target == "--check" {
         check(&learner, &faces, &photos);
         return ExitCode::SUCCESS;
     }
     learn_mixed(&mut learner, &faces, &photos.iter().collect::<Vec<_>>());
-    Report::new(&learner, &photos.iter().collect::<Vec<_>>()).print("all photos, which it has learnt");
+    let report = Report::new(&reader(&learner), &photos.iter().collect::<Vec<_>>());
+    report.print("all photos, which it has learnt");
     match std::fs::write(target, learner.to_bytes()) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
@@ -65,16 +69,27 @@ fn main() -> ExitCode {
 /// Cross-validation: each part of the photos is read with weights that were learnt from the others.
 fn check(learner: &Learner, faces: &[Face], photos: &[Photo]) {
     let mut all = Report::default();
+    let mut damages = DamageReport::default();
     for part in 0..PARTS {
         let (measured, learnt): (Vec<&Photo>, Vec<&Photo>) =
             photos.iter().partition(|photo| photo.group % PARTS == part);
         let mut learner = learner.clone();
         learn_mixed(&mut learner, faces, &learnt);
-        let report = Report::new(&learner, &measured);
+        let reader = reader(&learner);
+        let report = Report::new(&reader, &measured);
         report.print(&format!("part {part}"));
         all.add(&report);
+        damages.add(&reader, &measured);
     }
     all.print("all parts");
+    damages.print();
+}
+
+/// A reader with the weights as they are.
+fn reader(learner: &Learner) -> PictureReader {
+    PictureReader::with_network(
+        Network::from_bytes(&learner.to_bytes()).expect("the weights fit the network"),
+    )
 }
 
 /// Learns cells of photos, each followed by one of a font.
@@ -115,91 +130,5 @@ fn learn(
             println!("  {} cells, loss {:.4}", (batch + 1) * BATCH, loss / (batches / 5 * BATCH) as f32);
             loss = 0.0;
         }
-    }
-}
-
-/// What was read of photos.
-#[derive(Default)]
-struct Report {
-    photos: usize,
-    /// Cells that are wrong by their looks alone.
-    wrong_cells: usize,
-    /// Photos with such cells.
-    wrong_photos: usize,
-    /// Photos that are still wrong when the rules were applied.
-    misspelt: usize,
-    /// Those of them that nothing is said to be doubtful about.
-    unnoticed: usize,
-    /// Right photos with doubtful cells.
-    doubted: usize,
-}
-
-impl Report {
-    /// Reads photos, and prints those with errors or doubts.
-    fn new(learner: &Learner, photos: &[&Photo]) -> Report {
-        let network = Network::from_bytes(&learner.to_bytes()).expect("the weights fit the network");
-        let reader = PictureReader::with_network(network);
-        let mut report = Report { photos: photos.len(), ..Report::default() };
-        for photo in photos {
-            let Ok(reading) = reader.read(&photo.picture) else {
-                println!("  {}: not read", photo.name);
-                report.wrong_photos += 1;
-                report.misspelt += 1;
-                continue;
-            };
-            let likeliest = |cell: usize| {
-                let likelihoods = &reading.likelihoods[cell];
-                (0..10)
-                    .max_by(|&one, &other| likelihoods[one].total_cmp(&likelihoods[other]))
-                    .unwrap_or_default()
-            };
-            let wrong: Vec<String> = (0..81)
-                .filter(|&cell| likeliest(cell) != usize::from(photo.digits[cell]))
-                .map(|cell| {
-                    format!(
-                        "r{}c{} {} as {}",
-                        cell / 9 + 1,
-                        cell % 9 + 1,
-                        photo.digits[cell],
-                        likeliest(cell)
-                    )
-                })
-                .collect();
-            let is_right = reading.givens.values() == photo.digits;
-            report.wrong_cells += wrong.len();
-            report.wrong_photos += usize::from(!wrong.is_empty());
-            report.misspelt += usize::from(!is_right);
-            report.unnoticed += usize::from(!is_right && reading.is_certain());
-            report.doubted += usize::from(is_right && !reading.is_certain());
-            if !wrong.is_empty() || !reading.is_certain() {
-                println!(
-                    "  {}: {}; {}, {:?}, doubts {:?}",
-                    photo.name,
-                    wrong.join(", "),
-                    if is_right { "right" } else { "wrong" },
-                    reading.solutions,
-                    reading.doubtful.into_iter().map(|cell| cell.to_string()).collect::<Vec<_>>()
-                );
-            }
-        }
-        report
-    }
-
-    fn add(&mut self, other: &Report) {
-        self.photos += other.photos;
-        self.wrong_cells += other.wrong_cells;
-        self.wrong_photos += other.wrong_photos;
-        self.misspelt += other.misspelt;
-        self.unnoticed += other.unnoticed;
-        self.doubted += other.doubted;
-    }
-
-    fn print(&self, title: &str) {
-        let Report { photos, wrong_cells, wrong_photos, misspelt, unnoticed, doubted } = self;
-        println!(
-            "{title}: {photos} photos; by looks {wrong_photos} wrong ({wrong_cells} of {} cells); by the rules, too, {misspelt} \
-             wrong, {unnoticed} of them without a doubt; {doubted} right with doubts",
-            81 * photos
-        );
     }
 }

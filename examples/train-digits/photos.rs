@@ -9,14 +9,16 @@ use ninefold::picture::{
 };
 
 use crate::drawing::disturb;
-use crate::picture_file::decode;
+use crate::picture_file::{Pixels, decode};
 use crate::random::Random;
 
 /// A photo whose grid was found.
 pub struct Photo {
     /// The name of the file.
     pub name: String,
-    /// The photo.
+    /// The photo as it was taken.
+    pub pixels: Pixels,
+    /// The photo as it is read.
     pub picture: Picture,
     grid: FoundGrid,
     ink: f32,
@@ -80,10 +82,11 @@ pub fn read_photos(folder: &Path) -> Vec<Photo> {
             let digits = digits.try_into().ok()?;
             let count = groups.len();
             let group = *groups.entry(digits).or_insert(count);
-            let picture = decode(fs::read(folder.join(format!("{name}.jpg"))).ok()?).ok()?;
-            let grid = find_grid(picture.grey()).ok()?;
+            let pixels = decode(fs::read(folder.join(format!("{name}.jpg"))).ok()?).ok()?;
+            let picture = pixels.picture().ok()?;
+            let grid = find_grid(picture.grey()).map_err(|error| println!("{name}: {error}")).ok()?;
             let ink = ink_contrast(&cell_cutouts(picture.grey(), &grid));
-            Some(Photo { name, picture, grid, ink, digits, group })
+            Some(Photo { name, pixels, picture, grid, ink, digits, group })
         })
         .collect()
 }

@@ -34,7 +34,7 @@ impl CellCutout {
                 *pixel += picture.sample(point.x, point.y) / 4.0;
             }
         }
-        CellCutout(pixels).with_dark_ink()
+        CellCutout(pixels)
     }
 
     /// Where a pixel of the cutout is in the picture; a shift of 0.5 is its middle.
@@ -50,12 +50,18 @@ impl CellCutout {
         above + (below - above) * y
     }
 
-    /// The negative, if the ink is lighter than the ground.
-    fn with_dark_ink(self) -> CellCutout {
+    /// Whether the ink is lighter than the ground. `None` if there is little ink, or as much of both kinds.
+    fn has_light_ink(&self) -> Option<bool> {
         let pixels = self.sorted_middle();
         let at = |part: usize| pixels[pixels.len() * part / 100];
         let (dark, light) = (at(50) - at(3), at(97) - at(50));
-        if light > 1.5 * dark && light > 24.0 { CellCutout(self.0.map(|pixel| 255.0 - pixel)) } else { self }
+        let is_clear = dark.max(light) > 24.0 && dark.max(light) > 1.5 * dark.min(light);
+        is_clear.then_some(light > dark)
+    }
+
+    /// The cell with light and dark exchanged.
+    fn negative(&self) -> CellCutout {
+        CellCutout(self.0.map(|pixel| 255.0 - pixel))
     }
 
     /// The pixels in the middle of the cell, the darkest first.
@@ -99,7 +105,17 @@ pub fn ink_contrast(cutouts: &[CellCutout]) -> f32 {
     contrasts.get(contrasts.len() * 9 / 10).copied().unwrap_or_default()
 }
 
-/// The 81 cells of a grid, row after row.
+/// The 81 cells of a grid, row after row, all with dark ink: a program may show light digits between dark lines, and a selected cell
+/// unlike the others.
 pub fn cell_cutouts(picture: &GreyPicture, grid: &FoundGrid) -> Vec<CellCutout> {
-    (0..81).map(|cell| CellCutout::new(picture, grid.corners(cell))).collect()
+    let cutouts: Vec<_> = (0..81).map(|cell| CellCutout::new(picture, grid.corners(cell))).collect();
+    let kinds: Vec<_> = cutouts.iter().map(CellCutout::has_light_ink).collect();
+    let count = |kind| kinds.iter().filter(|other| **other == Some(kind)).count();
+    let is_mostly_light = count(true) > count(false);
+    let is_light = kinds.into_iter().map(|kind| kind.unwrap_or(is_mostly_light));
+    cutouts
+        .iter()
+        .zip(is_light)
+        .map(|(cutout, is_light)| if is_light { cutout.negative() } else { *cutout })
+        .collect()
 }

@@ -1,6 +1,7 @@
 //! Proposals: the nine columns and rows of a lattice that are most likely a grid, and how much of it is to be seen.
 
 use super::PictureError;
+use super::edges::EdgeLine;
 use super::geometry::PicturePoint;
 use super::grey::GreyPicture;
 use super::lattice::Lattice;
@@ -60,7 +61,11 @@ impl GridProposal {
             return Err(reject(PictureError::OtherSize, 0.0));
         }
         if visible_edges < FEWEST_EDGES || !proposal.is_within(picture) {
-            let is_part = !goes_on && visible_edges >= FEWEST_EDGES_OF_PART && lattice.centres.len() >= 30;
+            let is_cut_off = !proposal.is_within(picture);
+            let is_part = !goes_on
+                && visible_edges >= FEWEST_EDGES_OF_PART
+                && lattice.centres.len() >= 30
+                && (is_cut_off || has_frame(&edges, weakest));
             return Err(reject(if is_part { PictureError::Incomplete } else { other }, proposal.area()));
         }
         Ok(proposal)
@@ -105,6 +110,16 @@ fn best_window(picture: &GreyPicture, mesh: &Mesh) -> (Mesh, WindowStrengths) {
         }
     }
     (mesh.part(best.0, best.1, 10), best.2)
+}
+
+/// Whether something is to be seen of each side of the frame. If not, there are fewer columns or rows.
+fn has_frame(edges: &MeshEdges, weakest: f32) -> bool {
+    let count = |line: &dyn Fn(usize) -> EdgeLine| (0..9).filter(|&at| line(at).strength >= weakest).count();
+    let sides: [&dyn Fn(usize) -> EdgeLine; 4] =
+        [&|at| edges.right(at, 0), &|at| edges.right(at, 9), &|at| edges.below(0, at), &|at| {
+            edges.below(9, at)
+        }];
+    sides.into_iter().all(|side| count(side) >= 3)
 }
 
 /// How many sides of each cell are lines of at least this strength.

@@ -173,3 +173,68 @@ fn count_solutions(grid: &Grid) -> SolutionCount {
         _ => SolutionCount::None,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    /// The costs of a picture on which all cells are clear but some: cell, digit (0 for none), cost.
+    fn costs(unclear: &[(usize, usize, f32)]) -> [OptionCosts; 81] {
+        let values = Grid::from_line(PUZZLE).expect("a grid").values();
+        let mut costs = values.map(|value| {
+            let mut costs = [20.0; 10];
+            costs[usize::from(value)] = 0.0;
+            costs
+        });
+        for &(cell, digit, cost) in unclear {
+            costs[cell][digit] = cost;
+        }
+        costs
+    }
+
+    #[track_caller]
+    fn check(unclear: &[(usize, usize, f32)], solutions: SolutionCount, doubtful: &[usize]) {
+        let spelling = spell(&costs(unclear));
+        let cells: Vec<usize> = spelling.doubtful.into_iter().map(Cell::index).collect();
+        assert_eq!((spelling.solutions, &cells[..]), (solutions, doubtful));
+        if solutions == SolutionCount::One {
+            assert_eq!(spelling.grid.to_string(), PUZZLE);
+        }
+    }
+
+    #[test]
+    fn clear_digits_are_taken_as_they_are() {
+        check(&[], SolutionCount::One, &[]);
+    }
+
+    #[test]
+    fn a_digit_that_breaks_the_rules_is_corrected() {
+        // The 5 of the first cell looks more like a 6 or a 9.
+        check(&[(0, 5, 2.0), (0, 6, 0.0), (0, 9, 1.0)], SolutionCount::One, &[]);
+        // Two cells at once.
+        check(&[(0, 5, 2.0), (0, 6, 0.0), (80, 9, 3.0), (80, 8, 0.0)], SolutionCount::One, &[]);
+    }
+
+    #[test]
+    fn a_second_puzzle_that_is_nearly_as_likely_is_a_doubt() {
+        // The third cell of the first row may be empty or hold the 4 of the solution.
+        check(&[(2, 4, 1.0)], SolutionCount::One, &[2]);
+        check(&[(2, 4, DOUBT + 1.0)], SolutionCount::One, &[]);
+        // No puzzle has a 5 there.
+        check(&[(2, 5, 1.0)], SolutionCount::One, &[]);
+    }
+
+    #[test]
+    fn what_no_likely_reading_explains_is_a_doubt() {
+        check(&[(0, 5, 20.0), (0, 6, 0.0)], SolutionCount::None, &[0, 9]);
+        check(&[(0, 5, 20.0), (0, 6, 0.0), (2, 1, 3.0)], SolutionCount::None, &[0, 2, 9]);
+    }
+
+    #[test]
+    fn a_picture_without_any_clear_cell_is_answered_soon() {
+        let spelling = spell(&[[0.0; 10]; 81]);
+        assert_eq!(spelling.doubtful, CellSet::ALL);
+    }
+}
