@@ -81,6 +81,29 @@ fn a_picture_may_be_turned() {
     }
 }
 
+/// A spot on a digit: the digit is read nevertheless, or something is doubtful.
+#[test]
+fn a_covered_digit_is_not_taken_for_an_empty_cell() {
+    let pixels = screenshot("light");
+    let place = read(&pixels).expect("a puzzle").place;
+    for (number, cell) in grid(GIVENS).filled().into_iter().step_by(3).enumerate() {
+        let [above_left, _, _, below_right] = place.corners(cell.index());
+        let level = [90, 200, 250][number % 3];
+        let mut covered = Pixels { rgba: pixels.rgba.clone(), ..pixels };
+        for y in above_left.y as usize..below_right.y as usize {
+            for x in above_left.x as usize..below_right.x as usize {
+                covered.rgba[4 * (y * pixels.width + x)..][..3].fill(level);
+            }
+        }
+        match read(&covered) {
+            Ok(reading) => {
+                assert!(!reading.is_certain() || reading.givens == grid(GIVENS), "{cell} covered by {level}");
+            }
+            Err(error) => panic!("{cell} covered by {level}: {error}"),
+        }
+    }
+}
+
 #[test]
 fn a_smaller_or_larger_picture_is_read_the_same() {
     let Pixels { rgba, width, height } = screenshot("light");

@@ -51,7 +51,7 @@ impl CellCutout {
     }
 
     /// Whether the ink is lighter than the ground. `None` if there is little ink, or as much of both kinds.
-    fn has_light_ink(&self) -> Option<bool> {
+    pub(super) fn has_light_ink(&self) -> Option<bool> {
         let pixels = self.sorted_middle();
         let at = |part: usize| pixels[pixels.len() * part / 100];
         let (dark, light) = (at(50) - at(3), at(97) - at(50));
@@ -60,7 +60,7 @@ impl CellCutout {
     }
 
     /// The cell with light and dark exchanged.
-    fn negative(&self) -> CellCutout {
+    pub(super) fn negative(&self) -> CellCutout {
         CellCutout(self.0.map(|pixel| 255.0 - pixel))
     }
 
@@ -105,17 +105,9 @@ pub fn ink_contrast(cutouts: &[CellCutout]) -> f32 {
     contrasts.get(contrasts.len() * 9 / 10).copied().unwrap_or_default()
 }
 
-/// The 81 cells of a grid, row after row, all with dark ink: a program may show light digits between dark lines, and a selected cell
-/// unlike the others.
+/// The 81 cells of a grid, row after row, nearly all with dark ink: a program may show light digits between dark lines.
 pub fn cell_cutouts(picture: &GreyPicture, grid: &FoundGrid) -> Vec<CellCutout> {
     let cutouts: Vec<_> = (0..81).map(|cell| CellCutout::new(picture, grid.corners(cell))).collect();
-    let kinds: Vec<_> = cutouts.iter().map(CellCutout::has_light_ink).collect();
-    let count = |kind| kinds.iter().filter(|other| **other == Some(kind)).count();
-    let is_mostly_light = count(true) > count(false);
-    let is_light = kinds.into_iter().map(|kind| kind.unwrap_or(is_mostly_light));
-    cutouts
-        .iter()
-        .zip(is_light)
-        .map(|(cutout, is_light)| if is_light { cutout.negative() } else { *cutout })
-        .collect()
+    let count = |is_light| cutouts.iter().filter(|cutout| cutout.has_light_ink() == Some(is_light)).count();
+    if count(true) > count(false) { cutouts.iter().map(CellCutout::negative).collect() } else { cutouts }
 }

@@ -161,8 +161,18 @@ impl PictureReader {
     fn read_turned(&self, picture: &GreyPicture, place: FoundGrid, quarter_turns: usize) -> TurnedReading {
         let cutouts = cell_cutouts(picture, &place);
         let ink = ink_contrast(&cutouts);
-        let images: [_; 81] = array::from_fn(|cell| cutouts[cell].image(ink));
-        let classes = images.map(|image| likelihoods(&self.network.scores(&image)));
+        let mut images: [_; 81] = array::from_fn(|cell| cutouts[cell].image(ink));
+        let mut classes = images.map(|image| likelihoods(&self.network.scores(&image)));
+        // A selected cell may be unlike the others; so may one in the shadow, so it is read in both ways.
+        for (cell, cutout) in cutouts.iter().enumerate() {
+            if cutout.has_light_ink() == Some(true) {
+                let negative = cutout.negative().image(ink);
+                let others = likelihoods(&self.network.scores(&negative));
+                if digit_likelihood(&others) > digit_likelihood(&classes[cell]) {
+                    (images[cell], classes[cell]) = (negative, others);
+                }
+            }
+        }
         let likelihoods: [_; 81] = array::from_fn(|cell| {
             let is_covered = place.visible_sides[cell] <= MOST_SIDES_OF_COVERED;
             option_likelihoods(&classes[cell], is_covered)
@@ -206,6 +216,11 @@ fn spell_givens(costs: &[OptionCosts; 81], entry_cells: CellSet) -> Option<(Spel
     Some((spelling, entries))
 }
 
+/// How likely a cell holds a digit.
+fn digit_likelihood(classes: &[f32; CellClass::COUNT]) -> f32 {
+    classes[1..10].iter().sum()
+}
+
 /// What a cell may hold, from the likelihoods of the classes.
 ///
 /// Notes are no digit. Something else may be a part of a digit but most often is dirt. Both count with their square, so that a digit
@@ -217,7 +232,7 @@ fn option_likelihoods(classes: &[f32; CellClass::COUNT], is_covered: bool) -> Op
     let hidden = if is_covered { 0.06 * classes[0] } else { 0.0 };
     array::from_fn(|option| match option {
         0 => classes[0] - 9.0 * hidden + notes * notes + 0.6 * other * other,
-        digit => classes[digit] + hidden + 0.01 * other,
+        digit => classes[digit] + hidden + 0.1 * other,
     })
 }
 
