@@ -101,7 +101,7 @@ impl BatchTask {
                     break;
                 }
                 Some(ListItem::Puzzle(line, puzzle)) => {
-                    left = self.solve(CurrentPuzzle::new(line, puzzle), left)
+                    left = self.solve(CurrentPuzzle::new(line, puzzle), left);
                 }
                 Some(ListItem::Unreadable { error, text }) => self.results.push_unreadable(error, text),
             }
