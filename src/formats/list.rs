@@ -102,16 +102,21 @@ impl ListFormat {
         matches!(self, ListFormat::Lines | ListFormat::Table(_))
     }
 
+    /// Reads the givens of a line; most lists consist of plain lines, which nothing else has to look at. `None` for a line without
+    /// a puzzle, as in [`read`](ListFormat::read).
+    #[cfg_attr(target_family = "wasm", inline)]
+    pub fn read_givens(self, line: &str) -> Option<Result<Grid, ParseError>> {
+        // A full grid may be a map of regions.
+        match parse_plain_line(line.as_bytes()) {
+            Some(grid) if self == ListFormat::Lines && !grid.is_full() => Some(Ok(grid)),
+            _ => self.read(line).map(|read| read.map(|puzzle| puzzle.position.givens)),
+        }
+    }
+
     /// Reads the puzzle of a line. `None` for a line without one: a blank line, a comment, or the header of a
     /// table.
     #[cfg_attr(target_family = "wasm", inline)]
     pub fn read(self, line: &str) -> Option<Result<ParsedPuzzle, ParseError>> {
-        // A full grid may be a map of regions.
-        if let Some(grid) =
-            parse_plain_line(line.as_bytes()).filter(|grid| self == ListFormat::Lines && !grid.is_full())
-        {
-            return Some(Ok(ParsedPuzzle::new(SourceFormat::Line, grid)));
-        }
         if is_comment_or_blank(line) {
             return None;
         }

@@ -1,5 +1,5 @@
 //! The engine: the cells in which each digit is still possible, as nine vectors of 81 bits, and the rules
-//! that narrow them without lookup tables and almost without branches.
+//! that narrow them almost without lookup tables and branches.
 //!
 //! A digit's vector has a lane of 32 bits for each band. Bit `n` of a lane says that the digit is possible in
 //! cell `n` of that band. So every operation works on all three bands at once.
@@ -68,7 +68,7 @@ pub(crate) struct Bands {
     pub stale: u32,
 }
 
-/// By digit, the cells in which it was found since [`propagate`](Bands::propagate) began.
+/// By digit, the cells in which it was found when its rules were last applied; none before the first time.
 pub(crate) type FoundMasks = [Lanes; 9];
 
 /// The position has no solution.

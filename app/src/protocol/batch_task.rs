@@ -141,12 +141,7 @@ impl BatchTask {
         let text = self.text.get(self.offset..end).unwrap_or_default();
         let line = self.next_line;
         (self.offset, self.next_line) = (next, line + 1);
-        let plain = formats::parse_plain_line(text.as_bytes());
-        let givens = match plain.filter(|grid| self.list_format == ListFormat::Lines && !grid.is_full()) {
-            Some(givens) => Some(Ok(givens)),
-            None => self.list_format.read(text).map(|read| read.map(|puzzle| puzzle.position.givens)),
-        };
-        match givens {
+        match self.list_format.read_givens(text) {
             Some(Ok(givens)) => {
                 let before = self.last_puzzle.replace(givens);
                 if self.list_format == ListFormat::Lines
