@@ -29,6 +29,8 @@ const PATH: &str = "/some/where/ninefold/";
 
 /// How long to wait for anything. On an idle machine nothing takes this long; on a busy one it may take most of it.
 const PATIENCE: Duration = Duration::from_secs(30);
+/// How long a click waits for what it is to reach.
+const CLICK_PATIENCE: Duration = Duration::from_secs(5);
 
 /// How often a script is retried when the page navigates meanwhile, and how often a board is read again while it is
 /// being drawn. A page that cannot start reloads itself three times.
@@ -573,7 +575,11 @@ impl Page {
         self.record_errors();
     }
 
-    /// The centre of the first visible element of a selector, if a click would reach it.
+    /// The centre of the first visible element of a selector, as soon as a click would reach it: what a click before this one opens
+    /// may take a moment.
+    ///
+    /// # Panics
+    /// If a click does not reach it for a while.
     #[track_caller]
     fn element_center(&self, selector: &str) -> (i64, i64) {
         let script = format!(
@@ -592,9 +598,15 @@ impl Page {
              return [x, y];",
             Value::from(selector)
         );
-        match self.run(&script) {
-            Value::String(fault) => panic!("{selector} {fault}; the page is {}", self.state()),
-            place => serde_json::from_value(place).expect("two numbers"),
+        let begun = Instant::now();
+        loop {
+            match self.run(&script) {
+                Value::String(fault) => {
+                    assert!(begun.elapsed() < CLICK_PATIENCE, "{selector} {fault}; the page is {}", self.state());
+                    thread::sleep(Duration::from_millis(20));
+                }
+                place => return serde_json::from_value(place).expect("two numbers"),
+            }
         }
     }
 
