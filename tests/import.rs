@@ -1,5 +1,7 @@
 //! The Import panel without a browser: a text or digits go in; a board, a verdict and a link come out.
 
+mod pictures;
+
 use ninefold::grid::{BoardState, Cell, Digit, Grid};
 use ninefold_app::game::{AfterImport, CursorMove};
 use ninefold_app::import::{
@@ -269,11 +271,11 @@ fn backspace_undo_and_clear_can_be_reverted() {
 #[test]
 fn a_changed_board_is_restored_beside_its_text() {
     let mut harness = Harness::with(PUZZLE);
-    assert_eq!(harness.own.changed_board_link(), None, "the text is enough");
+    assert_eq!(harness.own.draft(), None, "the text is enough");
     harness.act(EditorAction::Select(Cell::at(0, 2))).type_in("4");
-    let link = harness.own.changed_board_link().expect("a link");
+    let draft = harness.own.draft().expect("a board").to_string();
     let mut restored = Harness::with(PUZZLE);
-    restored.act(EditorAction::RestoreBoard(Box::new(BoardState::from_link(&link).unwrap())));
+    restored.act(EditorAction::RestoreBoard(Box::new(draft.parse().expect("the same board"))));
     assert_eq!((restored.line(), restored.own.is_changed()), (harness.line(), true));
     restored.act(EditorAction::Undo);
     assert_eq!(restored.line(), PUZZLE);

@@ -2,7 +2,7 @@
 // Written so that browsers too old for the program can still parse it and show that report.
 
 import {
-  chooseLanguage, failureReason, host, onDrop, recentCrashes, repeatedCrashReason, retry, showReason, showText, trustedUrl,
+  chooseLanguage, failureReason, host, onIncoming, recentCrashes, repeatedCrashReason, retry, showReason, showText, trustedUrl,
   unsupportedReason, waitingText,
 } from "./host.js";
 
@@ -83,7 +83,7 @@ async function start() {
   const language = pageLanguage();
   // A link that is followed in the open page may ask for another language.
   addEventListener("hashchange", () => { if (pageLanguage() !== language) location.reload(); else window.ninefold?.follow(takeLink()); });
-  onDrop(window, (dropped) => window.ninefold?.take(dropped));
+  onIncoming(window, (dropped) => window.ninefold?.take(dropped));
   // Imported here, not at the top of the file, so that a failure is reported like any other.
   const [program, texts] = await Promise.all([
     import(new URL(js, import.meta.url)),

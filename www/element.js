@@ -10,7 +10,7 @@ import { newMistakes, readReport } from "./element-state.js";
 import { baseSheet, elementSheet, resetSheet } from "./element-styles.js";
 import { buildGame, rootFor } from "./element-tree.js";
 import {
-  chooseLanguage, failureReason, host, notSavedText, onDrop, once, recentCrashes, repeatedCrashReason, showReason,
+  chooseLanguage, failureReason, host, notSavedText, onIncoming, once, recentCrashes, repeatedCrashReason, showReason,
   showText, unsupportedElementReason, waitingText,
 } from "./host.js";
 import loadMarkup from "./markup.js";
@@ -74,7 +74,7 @@ class SudokuGame extends Base {
     this.shadowRoot.addEventListener("click", () => {
       if (!this.shadowRoot.activeElement) this.#cursorCell()?.focus({ preventScroll: true });
     }, { capture: true });
-    onDrop(this.shadowRoot, (dropped) => { if (this.#isPlaying) this.#game.take(dropped); });
+    onIncoming(this.shadowRoot, (dropped) => { if (this.#isPlaying) this.#game.take(dropped); });
   }
 
   connectedCallback() {

@@ -39,6 +39,13 @@ function encoding([a, b]) {
   return a === 0xfe && b === 0xff ? "utf-16be" : "utf-8";
 }
 
+// Whether a file is a picture: by its type, or where it has none by its first bytes. Drawings of lines are texts.
+export async function isPicture(file) {
+  if (file.type) return file.type.startsWith("image/") && !file.type.includes("svg");
+  const head = new TextDecoder("latin1").decode(await file.slice(0, 12).arrayBuffer());
+  return /^(\x89PNG|\xff\xd8\xff|GIF8|BM|RIFF....WEBP|....ftyp(avif|hei|mif))/s.test(head);
+}
+
 // Saves a drawing as a square PNG image with an edge of so many pixels. Calls back with whether that succeeded.
 export async function savePoints(name, svg, edge, done) {
   try {
@@ -66,9 +73,19 @@ export function keptDraft(name) {
   try { return sessionStorage.getItem(`ninefold-${name}`) ?? ""; } catch { return ""; }
 }
 
-// Calls back with the text on the clipboard, or with null where the page must not read it.
+// Calls back with the text or the picture on the clipboard, or with null where the page must not read it.
 export function pasted(callback) {
-  Promise.resolve().then(() => navigator.clipboard.readText()).then(callback, () => callback(null));
+  readClipboard().then(callback, () => callback(null));
+}
+
+async function readClipboard() {
+  const text = await navigator.clipboard.readText();
+  if (text || !navigator.clipboard.read) return text;
+  for (const item of await navigator.clipboard.read()) {
+    const type = item.types.find((type) => type.startsWith("image/"));
+    if (type) return item.getType(type);
+  }
+  return text;
 }
 
 export const canSend = () => "share" in navigator;

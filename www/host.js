@@ -131,14 +131,25 @@ export const notSavedText = "Progress is not saved: the game lasts as long as th
 // Shown when the storage is slow to answer.
 export const waitingText = "Ninefold is waiting for the storage of this browser, where your game is.";
 
-// Calls back with a text or a file that is dropped on `target`. A text dropped on a text field is left to the browser.
-export function onDrop(target, callback) {
-  const isText = ({ dataTransfer, target }) => !dataTransfer.types.includes("Files") && target.closest?.("textarea, input");
+// Calls back with a text or a file that is dropped on `target` or pasted there. A text field takes a text by itself, unless it is
+// so long that the browser would take long to lay it out.
+export function onIncoming(target, callback) {
+  const inField = ({ target }) => target.closest?.("textarea, input");
+  const isText = (event) => !event.dataTransfer.types.includes("Files") && inField(event);
   target.addEventListener("dragover", (event) => { if (!isText(event)) event.preventDefault(); });
   target.addEventListener("drop", (event) => {
     if (isText(event)) return;
     event.preventDefault();
     callback(event.dataTransfer.files[0] || event.dataTransfer.getData("text"));
+  });
+  target.addEventListener("paste", (event) => {
+    const { clipboardData } = event;
+    const text = clipboardData.getData("text");
+    // Copied cells of a table come with a picture of them.
+    const file = !text && clipboardData.files[0];
+    if (!file && text.length < 20000 && inField(event)) return;
+    event.preventDefault();
+    callback(file || text);
   });
 }
 
@@ -217,8 +228,9 @@ export function host({ root, body, top, slot, ...options }) {
     once,
     retry,
     // A worker of the tools program or else of the page program. Undefined where there can be no worker, and for a game that
-    // was removed while its program loaded.
-    worker(isTools) {
+    // was removed while its program loaded. One of the tools program waits for the language, which decides the texts that it loads,
+    // or for a picture to read.
+    worker(isTools, first = top.lang) {
       if (lifetime.signal.aborted) return undefined;
       if (isTools) loadHintStyle().catch(console.error);
       let worker;
@@ -226,8 +238,7 @@ export function host({ root, body, top, slot, ...options }) {
         worker = isTools ? toolsWorker(SameOriginWorker) : pageWorker(SameOriginWorker);
       } catch (error) { return undefined; }
       workers.add(worker);
-      // It waits for the language, which decides the texts that it loads.
-      if (isTools) worker.postMessage(top.lang);
+      if (isTools) worker.postMessage(first);
       const terminate = worker.terminate.bind(worker);
       worker.terminate = () => {
         workers.delete(worker);

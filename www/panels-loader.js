@@ -45,6 +45,18 @@ export default function panelsLoader(ninefold) {
     return Object.assign(ninefold, persistence, copies);
   });
 
+  // Opens a file: reads a picture, or the text of any other file. Resolves to the panel to open and its argument.
+  async function open(file) {
+    if (!await files.isPicture(file)) return ["bring", await files.openFile(file)];
+    try {
+      const { default: readPicture } = await import("./pictures.js").catch(retry("./pictures.js"));
+      return ["picture", await readPicture(file, ninefold)];
+    } catch (error) {
+      console.error(error);
+      return ["picture", { fault: "failed" }];
+    }
+  }
+
   // Puts the markup and the styles of the panels into the page.
   const markup = once(async () => {
     const [page] = await Promise.all([
@@ -77,15 +89,15 @@ export default function panelsLoader(ninefold) {
     // Opens a panel, with an argument or without; a file is read first. Resolves when the panel is drawn, so that the dialog
     // can be shown with its content.
     async enter(panel, argument) {
-      if (argument instanceof Blob) argument = await files.openFile(argument);
+      const opening = argument instanceof Blob ? open(argument) : [panel, argument];
       // Import, Puzzles and Settings also work without the games.
       const settings = () => ninefold.isPage() && backup().catch(console.error);
       const ifPossible = () => games().catch(console.error);
       const archive =
         { games, puzzles: ifPossible, own: ifPossible, bring: ifPossible, settings, backup: settings }[panel];
-      const [tools] = await Promise.all([program(), markup(), archive?.()]);
+      const [tools, , , opened] = await Promise.all([program(), markup(), archive?.(), opening]);
       await nextTask();
-      tools.enter(panel, argument);
+      tools.enter(...opened);
       await nextTask();
     },
 

@@ -1,4 +1,5 @@
-// The worker of the tools program: runs every kind of job. The first message is the page's language, the others are jobs.
+// The worker of the tools program: runs every kind of job. The first message is the page's language, the others are jobs. If the first
+// message is a picture the worker reads that instead.
 
 import tools from "./tools.js";
 import runJobs from "./worker-loop.js";
@@ -21,16 +22,8 @@ const keptPace = () => new Promise((resolve, reject) => {
   };
 });
 
-const language = new Promise((resolve) => {
-  addEventListener("message", (event) => {
-    event.stopImmediatePropagation();
-    resolve(event.data);
-  }, { once: true });
-});
-
 // Gives the program the texts of the page's language, if it is not English, which the program has. They load at the same time.
-async function addTexts(parts, loading) {
-  const tag = await language;
+async function addTexts(parts, tag, loading) {
   if (tag === "en") return;
   const texts = await import("./language.js");
   await loading;
@@ -44,13 +37,13 @@ async function addPace(parts) {
   if (pace) parts.setPace(pace);
 }
 
-// The program, which has loaded when it has the texts of that language and the pace, too.
-const program = (host) => {
+// The program, which has loaded when it has the texts of this language and the pace, too.
+const programIn = (language) => (host) => {
   const parts = tools(host);
   const load = async () => {
     const loading = parts.default();
     // If this fails the answers are in English.
-    const texts = addTexts(parts, loading).catch(console.error);
+    const texts = addTexts(parts, language, loading).catch(console.error);
     await loading;
     // Where nothing can be stored the pace is not known.
     await Promise.all([texts, addPace(parts).catch(() => {})]);
@@ -58,4 +51,17 @@ const program = (host) => {
   return { ...parts, default: load };
 };
 
-runJobs(program);
+async function readPicture(pixels) {
+  try {
+    const { default: readPixels } = await import("./picture-reader.js");
+    postMessage({ answer: await readPixels(pixels) });
+  } catch (error) {
+    postMessage({ failed: `${error.message || error}` });
+  }
+}
+
+addEventListener("message", (event) => {
+  event.stopImmediatePropagation();
+  if (event.data.rgba) readPicture(event.data);
+  else runJobs(programIn(event.data));
+}, { once: true });

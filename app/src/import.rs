@@ -3,26 +3,33 @@
 //!
 //! ```text
 //!   a text ──▶ parse ──▶ the board ◀── digits typed, cell after cell
-//!                │          ├──▶ analysis: verdict, rating, redundant givens, each by a job
-//!                │          ╰──▶ play, solve, solve by logic: a link goes to the game
+//!                │        ▲ ├──▶ analysis: verdict, rating, redundant givens, each by a job
+//!                │        │ ╰──▶ play, solve, solve by logic: a link goes to the game
+//!                │        ╰── a picture that was read, with the cells that are doubtful
 //!                ╰─ an error: where and why; the board shows what could be read, for correction
 //! ```
 //!
 //! Changes on the board never alter the player's text.
 
 mod analysis;
+mod board_draft;
 mod parsed_text;
 mod pattern_symmetry;
+mod picture_fault;
+
+use std::rc::Rc;
 
 use ninefold::formats::LinkError;
-use ninefold::grid::{BoardState, Cell, Digit, DigitSet, Grid};
+use ninefold::grid::{BoardState, Cell, CellSet, Digit, DigitSet, Grid};
 
 use crate::game::{AfterImport, CursorMove};
-use crate::protocol::{Job, Report, Verdict};
+use crate::protocol::{Job, PicturePuzzle, Report, Verdict};
 
 pub use analysis::{AnalysisEnd, PuzzleAnalysis};
+pub use board_draft::BoardDraft;
 pub use parsed_text::{Excerpt, ImportError, Leftover, MAX_TEXT_BYTES, NamedPuzzleLink, ParsedText};
 pub use pattern_symmetry::PatternSymmetry;
+pub use picture_fault::PictureFault;
 
 /// The state of the editor.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -32,7 +39,9 @@ pub struct PuzzleEditor {
     past: Vec<EditorBoard>,
     future: Vec<EditorBoard>,
     parsed_text: ParsedText,
-    /// Whether the board has been changed since the text was parsed.
+    /// The puzzle of the picture that the board was read from.
+    picture: Option<Rc<PicturePuzzle>>,
+    /// Whether the board has been changed since the text or the picture was read.
     changed: bool,
     /// Whether the content of the board was typed there.
     typed: bool,
@@ -44,6 +53,8 @@ pub struct PuzzleEditor {
 #[derive(Clone, Debug, PartialEq)]
 struct EditorBoard {
     state: BoardState,
+    /// The cells that may hold something else than was read from a picture.
+    doubtful: CellSet,
     cursor: Cell,
 }
 
@@ -68,13 +79,17 @@ pub enum EditorAction {
     SetLink(Result<NamedPuzzleLink, LinkError>),
     /// The text is too long to be read.
     TextTooLong,
+    /// The board was read from a picture.
+    SetPicture(Box<PicturePuzzle>),
+    /// No puzzle was read from a picture.
+    RefusePicture(PictureFault),
     /// The board is changed to this one, which was there before a reload.
-    RestoreBoard(Box<BoardState>),
+    RestoreBoard(Box<BoardDraft>),
     /// Take this one of two readings of an ambiguous text.
     TakeReading(usize),
-    /// Enter a digit and move to the next cell.
+    /// Enter a digit and move to the next cell; if the cell was doubtful, to the next doubtful one.
     EnterDigit(Digit),
-    /// Leave the cell empty and move to the next.
+    /// Leave the cell empty and move on in the same way.
     Skip,
     /// Clear the cell; if it is empty, move back and clear the one before.
     Backspace,
@@ -84,6 +99,8 @@ pub enum EditorAction {
     MoveCursor(CursorMove),
     /// Move the cursor to a cell.
     Select(Cell),
+    /// Move the cursor to the next doubtful cell.
+    NextDoubt,
     /// Undo the last change of the board.
     Undo,
     /// Redo it.
@@ -140,7 +157,27 @@ pub enum BoardStatus<'a> {
 
 impl Default for EditorBoard {
     fn default() -> EditorBoard {
-        EditorBoard { state: BoardState::new(Grid::EMPTY), cursor: Cell::FIRST }
+        EditorBoard::new(BoardState::new(Grid::EMPTY))
+    }
+}
+
+impl EditorBoard {
+    /// A board without doubtful cells, with the cursor on the first empty cell.
+    fn new(state: BoardState) -> EditorBoard {
+        let cursor = (!state.grid.filled()).first().unwrap_or(Cell::FIRST);
+        EditorBoard { state, doubtful: CellSet::EMPTY, cursor }
+    }
+
+    /// A board with these doubtful cells, with the cursor on the first of them.
+    fn with_doubts(state: BoardState, doubtful: CellSet) -> EditorBoard {
+        let board = EditorBoard::new(state);
+        EditorBoard { doubtful, cursor: doubtful.first().unwrap_or(board.cursor), ..board }
+    }
+
+    /// The next doubtful cell after the cursor, in reading order; after the last one the first.
+    fn next_doubt(&self) -> Option<Cell> {
+        let later = self.doubtful.into_iter().find(|cell| cell.index() > self.cursor.index());
+        later.or_else(|| self.doubtful.first())
     }
 }
 
@@ -160,15 +197,25 @@ impl PuzzleEditor {
         &self.parsed_text
     }
 
-    /// Whether the board has been changed since the text was parsed.
+    /// The puzzle of the picture that the board was read from.
+    pub fn picture(&self) -> Option<&PicturePuzzle> {
+        self.picture.as_deref()
+    }
+
+    /// The cells that may hold something else than was read from a picture.
+    pub fn doubtful(&self) -> CellSet {
+        self.board.doubtful
+    }
+
+    /// Whether the board has been changed since the text or the picture was read.
     pub fn is_changed(&self) -> bool {
         self.changed
     }
 
-    /// What brings the editor back after a reload, besides its text: the link of the board, if that is no longer the one of the
-    /// text.
-    pub fn changed_board_link(&self) -> Option<String> {
-        self.changed.then(|| self.board.state.to_link())
+    /// What brings the editor back after a reload, besides its text: the board, if that is not the one of the text.
+    pub fn draft(&self) -> Option<BoardDraft> {
+        let is_from_text = !self.changed && self.picture.is_none();
+        (!is_from_text).then_some(BoardDraft { state: self.board.state, doubtful: self.board.doubtful })
     }
 
     /// The analysis of the givens.
@@ -254,36 +301,34 @@ impl PuzzleEditor {
                 self.parsed_text = ParsedText::too_long();
                 self.changed = false;
             }
-            EditorAction::RestoreBoard(state) => {
-                let cursor = first_empty_cell(&state);
-                self.push_board(EditorBoard { state: *state, cursor });
+            EditorAction::SetPicture(puzzle) => self.set_picture(*puzzle),
+            EditorAction::RefusePicture(fault) => self.set_text(ParsedText::from_picture_fault(fault), None),
+            EditorAction::RestoreBoard(draft) => {
+                self.push_board(EditorBoard::with_doubts(draft.state, draft.doubtful));
             }
             EditorAction::TakeReading(index) => {
                 if let Some(reading) = self.parsed_text.readings().and_then(|readings| readings.get(index)) {
-                    let state = BoardState::new(*reading);
-                    let cursor = first_empty_cell(&state);
-                    self.push_board(EditorBoard { state, cursor });
+                    self.push_board(EditorBoard::new(BoardState::new(*reading)));
                     self.changed = true;
                 }
             }
             EditorAction::EnterDigit(digit) => {
-                self.set_given(cursor, Some(digit));
-                self.advance_cursor(true);
+                self.decide(cursor, Some(digit));
                 effects.push(EditorEffect::AnnounceDigit(digit));
             }
             EditorAction::Skip => {
-                self.set_given(cursor, None);
-                self.advance_cursor(true);
+                self.decide(cursor, None);
             }
             EditorAction::Backspace => {
                 if before[cursor].is_none() {
                     self.advance_cursor(false);
                 }
-                self.set_given(self.board.cursor, None);
+                self.set_digit(self.board.cursor, None);
             }
-            EditorAction::Erase => self.set_given(cursor, None),
+            EditorAction::Erase => self.set_digit(cursor, None),
             EditorAction::MoveCursor(step) => self.board.cursor = step.apply_to(cursor),
             EditorAction::Select(cell) => self.board.cursor = cell,
+            EditorAction::NextDoubt => self.board.cursor = self.board.next_doubt().unwrap_or(cursor),
             EditorAction::Undo => {
                 if let Some(board) = self.past.pop() {
                     self.future.push(std::mem::replace(&mut self.board, board));
@@ -340,17 +385,44 @@ impl PuzzleEditor {
         };
         if position != self.board.state {
             // Changes of the text are not steps of Undo.
-            let board = EditorBoard { state: position, cursor: first_empty_cell(&position) };
-            if was_typed {
-                self.push_board(board);
-                self.typed = false;
-            } else {
-                self.board = board;
-            }
+            self.show_board(EditorBoard::new(position), was_typed);
         }
+        self.board.doubtful = CellSet::EMPTY;
+        self.picture = None;
         self.highlight = if parsed.puzzle().is_some() { Highlight::SolutionDiff } else { Highlight::None };
         self.parsed_text = parsed;
         self.changed = false;
+    }
+
+    /// Shows the puzzle of a picture.
+    fn set_picture(&mut self, puzzle: PicturePuzzle) {
+        let board = EditorBoard::with_doubts(puzzle.board_state(), puzzle.doubtful());
+        self.show_board(board, self.typed);
+        self.parsed_text = ParsedText::default();
+        self.picture = Some(Rc::new(puzzle));
+        self.highlight = Highlight::None;
+        (self.changed, self.typed) = (false, false);
+    }
+
+    /// Replaces the board. Only if it was typed Undo brings it back.
+    fn show_board(&mut self, board: EditorBoard, was_typed: bool) {
+        if was_typed {
+            self.push_board(board);
+            self.typed = false;
+        } else {
+            self.board = board;
+        }
+    }
+
+    /// Sets what a cell holds, and moves on: from a doubtful cell to the next doubtful one.
+    fn decide(&mut self, cell: Cell, digit: Option<Digit>) {
+        let was_doubtful = self.board.doubtful.contains(cell);
+        self.set_digit(cell, digit);
+        if was_doubtful {
+            self.board.cursor = self.board.next_doubt().unwrap_or(cell);
+        } else {
+            self.advance_cursor(true);
+        }
     }
 
     fn advance_cursor(&mut self, on: bool) {
@@ -359,18 +431,20 @@ impl PuzzleEditor {
         self.board.cursor = next.and_then(Cell::new).unwrap_or(self.board.cursor);
     }
 
-    /// Sets or removes a given. This removes any entry and notes of the cell.
-    fn set_given(&mut self, cell: Cell, digit: Option<Digit>) {
+    /// Sets or removes a given, or what was read as an entry. This removes any entry and notes of the cell, and its doubt.
+    fn set_digit(&mut self, cell: Cell, digit: Option<Digit>) {
         let mut board = self.board.clone();
-        board.state.givens[cell] = digit;
+        let is_entry = self.picture().is_some_and(|picture| picture.entries[cell].is_some());
+        board.state.givens[cell] = digit.filter(|_| !is_entry);
         board.state.grid[cell] = digit;
         board.state.corner[cell.index()] = DigitSet::EMPTY;
         board.state.centre[cell.index()] = DigitSet::EMPTY;
+        board.doubtful.remove(cell);
         self.push_board(board);
     }
 
     fn push_board(&mut self, board: EditorBoard) {
-        if board.state != self.board.state {
+        if (&board.state, board.doubtful) != (&self.board.state, self.board.doubtful) {
             self.past.push(std::mem::replace(&mut self.board, board));
             self.future.clear();
             self.changed = true;
@@ -378,8 +452,4 @@ impl PuzzleEditor {
             self.highlight = Highlight::None;
         }
     }
-}
-
-fn first_empty_cell(position: &BoardState) -> Cell {
-    (!position.grid.filled()).first().unwrap_or(Cell::FIRST)
 }

@@ -27,7 +27,9 @@ pub use games::{
     GameView, PLOT_SIZE, PlotView, comparison_text, game, pace, plot, statistics_column, statistics_facts,
     usual_time,
 };
-pub use import::{EditorCellView, EditorView, ReadingView, VerdictView, editor, editor_board, own_minutes};
+pub use import::{
+    EditorCellView, EditorView, PictureView, ReadingView, VerdictView, editor, editor_board, own_minutes,
+};
 pub use replay::{
     CandidateGridView, LogLine, MethodView, ProfileView, ReplayView, replay, replay_board, replay_hint,
     replay_labels,

@@ -13,7 +13,6 @@ pub mod dispatch;
 mod events;
 mod host;
 pub mod panel_loader;
-mod paste;
 mod pointer;
 mod renderer;
 mod storage;

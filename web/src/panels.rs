@@ -56,6 +56,7 @@ pub fn open_panel(panel: &str, argument: JsValue) {
                 Err(file) => import::open_file(file.unchecked_into()),
             };
         }
+        "picture" => return import::open_picture(argument.unchecked_into()),
         panel if panel == help::KEYS || panel.starts_with(help::TECHNIQUE) => show_panel("help"),
         "backup" => show_panel("settings"),
         // A link to a copy of games.

@@ -1,16 +1,18 @@
 //! How the import panel looks: its board, the text's errors and the verdict on the puzzle.
 
 use ninefold::formats::ParseErrorKind;
-use ninefold::grid::{Cell, CellSet, DigitSet, Grid, House};
+use ninefold::grid::{Cell, CellSet, Digit, DigitSet, Grid, House};
+use ninefold::picture::PictureError;
 use ninefold::rating::Pace;
 
 use super::CellView;
 use crate::explain::technique_name;
 use crate::i18n::{self, CellContent, import_texts, link_error_key, parse_error_text, source_text};
 use crate::import::{
-    AnalysisEnd, BoardStatus, Excerpt, Highlight, ImportError, Leftover, PatternSymmetry, PuzzleEditor,
+    AnalysisEnd, BoardStatus, Excerpt, Highlight, ImportError, Leftover, PatternSymmetry, PictureFault,
+    PuzzleEditor,
 };
-use crate::protocol::{GridContradiction, RatingSummary, StepEffect, Verdict};
+use crate::protocol::{CrossingPlace, GridContradiction, RatingSummary, StepEffect, Verdict};
 use crate::template::Language;
 
 /// How a cell of the editor's board looks.
@@ -22,6 +24,8 @@ pub struct EditorCellView {
     pub redundant: bool,
     /// The row has the error of the text.
     pub in_faulty_row: bool,
+    /// The cell may hold something else than was read from a picture.
+    pub doubtful: bool,
 }
 
 /// How everything beside the editor's board looks.
@@ -35,6 +39,8 @@ pub struct EditorView {
     pub source: String,
     /// What of the text belongs to no puzzle; empty if there is nothing.
     pub leftover: String,
+    /// The picture that the board was read from.
+    pub picture: Option<PictureView>,
     /// The two puzzles that an ambiguous text may be.
     pub readings: Option<[ReadingView; 2]>,
     /// Verdict on the puzzle; `None` while it is expected within a moment.
@@ -62,6 +68,19 @@ pub struct ReadingView {
     pub rows: String,
     /// It is the one on the board, chosen by the player.
     pub is_chosen: bool,
+}
+
+/// The picture that the board was read from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PictureView {
+    /// What was read, and what is doubtful.
+    pub text: String,
+    /// The corners of the cursor's cell in the picture: above left, above right and below left. `None` if the picture is gone.
+    pub corners: Option<[CrossingPlace; 3]>,
+    /// What the cursor's cell most likely holds, if it is doubtful.
+    pub options: Vec<Option<Digit>>,
+    /// Another cell is doubtful.
+    pub has_next_doubt: bool,
 }
 
 /// Verdict on the puzzle.
@@ -130,7 +149,8 @@ pub fn editor_board(editor: &PuzzleEditor) -> [EditorCellView; 81] {
             same_note: None,
         };
         let in_faulty_row = faulty_row == Some(index / 9);
-        EditorCellView { cell: view, redundant: redundant.contains(cell), in_faulty_row }
+        let doubtful = editor.doubtful().contains(cell);
+        EditorCellView { cell: view, redundant: redundant.contains(cell), in_faulty_row, doubtful }
     })
 }
 
@@ -149,6 +169,7 @@ pub fn editor(editor: &PuzzleEditor, language: Language) -> EditorView {
         excerpt,
         source: source_line(editor, language),
         leftover: leftover_text(editor, language),
+        picture: picture(editor, language),
         readings: readings(editor),
         verdict,
         has_puzzle: is_several || editor.link().is_some() || has_puzzle(editor),
@@ -172,6 +193,7 @@ fn error_text(editor: &PuzzleEditor, language: Language) -> (String, Option<Exce
         Some(ImportError::TooLong) => return (texts.text("too-long"), None),
         Some(ImportError::NoPuzzle) => return (texts.text("no-puzzle"), None),
         Some(ImportError::Link(why)) => return (i18n::text(link_error_key(*why)), None),
+        Some(ImportError::Picture(fault)) => return (texts.text(picture_fault_key(*fault)), None),
         Some(ImportError::Unreadable { error: why, excerpt }) => {
             (parse_error_text(why, language), excerpt.clone())
         }
@@ -185,6 +207,54 @@ fn error_text(editor: &PuzzleEditor, language: Language) -> (String, Option<Exce
     let is_empty = editor.board_state().grid.filled().is_empty();
     let key = if is_empty { "unreadable" } else { "nearly" };
     (texts.format(key, &[("why", why)]), Some(excerpt))
+}
+
+fn picture_fault_key(fault: PictureFault) -> &'static str {
+    match fault {
+        PictureFault::UnknownKind => "picture-unknown-kind",
+        PictureFault::TooLarge => "picture-too-large",
+        PictureFault::Failed | PictureFault::Refused(PictureError::WrongSize) => "picture-failed",
+        PictureFault::Refused(PictureError::TooSmall) => "picture-too-small",
+        PictureFault::Refused(PictureError::NoGrid) => "picture-no-grid",
+        PictureFault::Refused(PictureError::OtherSize) => "picture-other-size",
+        PictureFault::Refused(PictureError::Incomplete) => "picture-incomplete",
+        PictureFault::Refused(PictureError::SeveralGrids) => "picture-several-grids",
+        PictureFault::Refused(PictureError::NoDigits) => "picture-no-digits",
+    }
+}
+
+/// The most digits that are offered for a doubtful cell; the keys have the others.
+const MOST_OPTIONS: usize = 4;
+
+/// What is said about the picture that the board was read from.
+fn picture(editor: &PuzzleEditor, language: Language) -> Option<PictureView> {
+    let texts = import_texts(language);
+    let picture = editor.picture();
+    let doubtful = editor.doubtful();
+    let cursor = editor.cursor();
+    let sentence = |key: &str, count: usize| texts.format(key, &[("count", count.to_string())]);
+    let mut sentences = Vec::new();
+    if let Some(picture) = picture {
+        sentences.push(sentence("picture-givens", picture.givens.filled().len()));
+        let parts = [("picture-entries", picture.entries.filled()), ("picture-notes", picture.notes)];
+        let parts = parts.into_iter().filter(|(_, cells)| !cells.is_empty());
+        sentences.extend(parts.map(|(key, cells)| sentence(key, cells.len())));
+    } else if doubtful.is_empty() {
+        return None;
+    }
+    if !doubtful.is_empty() {
+        sentences.push(sentence("doubts", doubtful.len()));
+    } else if picture.is_some_and(|picture| !picture.is_unique) && !editor.is_changed() {
+        sentences.push(texts.text("picture-no-puzzle"));
+    }
+    let options =
+        picture.filter(|_| doubtful.contains(cursor)).map_or(&[][..], |picture| picture.options(cursor));
+    Some(PictureView {
+        text: sentences.join(" "),
+        corners: picture.map(|picture| picture.corners(cursor)),
+        options: options.iter().take(MOST_OPTIONS).copied().collect(),
+        has_next_doubt: doubtful.into_iter().any(|cell| cell != cursor),
+    })
 }
 
 fn readings(editor: &PuzzleEditor) -> Option<[ReadingView; 2]> {
@@ -243,6 +313,10 @@ fn error_verdict(editor: &PuzzleEditor, language: Language) -> VerdictView {
             title: import_texts(language).text("readings.title"),
             ..VerdictView::of("warning")
         };
+    }
+    if let Some(ImportError::Picture(_)) = editor.parsed_text().error() {
+        let title = import_texts(language).text("picture-refused.title");
+        return VerdictView { title, ..VerdictView::of("error") };
     }
     if let Some(ImportError::Link(why)) = editor.parsed_text().error() {
         let title = i18n::text(&[link_error_key(*why), ".title"].concat());

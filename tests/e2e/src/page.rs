@@ -602,7 +602,11 @@ impl Page {
         loop {
             match self.run(&script) {
                 Value::String(fault) => {
-                    assert!(begun.elapsed() < CLICK_PATIENCE, "{selector} {fault}; the page is {}", self.state());
+                    assert!(
+                        begun.elapsed() < CLICK_PATIENCE,
+                        "{selector} {fault}; the page is {}",
+                        self.state()
+                    );
                     thread::sleep(Duration::from_millis(20));
                 }
                 place => return serde_json::from_value(place).expect("two numbers"),

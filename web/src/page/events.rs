@@ -7,7 +7,7 @@ use wasm_bindgen::prelude::*;
 use web_sys::{ClipboardEvent, Event, KeyboardEvent, MouseEvent};
 
 use super::dispatch::dispatch;
-use super::{host, paste, pointer};
+use super::{host, pointer};
 use crate::dom::keyboard::to_action;
 use crate::dom::{closest, focus, leak_closure, query_all, root};
 use crate::worker::random_seed;
@@ -23,7 +23,6 @@ pub fn add_listeners() {
     add_listener("mousedown", keep_focus);
     add_listener("keydown", |event| on_key(event.unchecked_ref()));
     add_listener("copy", |event| on_copy(event.unchecked_ref()));
-    add_listener("paste", |event| paste::on_paste(event.unchecked_ref()));
     root().add_event_listener("close", &leak_closure(|_| on_dialog_closed()), true);
     host::every_second(&leak_closure(|_| dispatch(Action::Tick)));
     host::on_visibility_change(&leak_closure(|visible| {

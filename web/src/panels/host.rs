@@ -71,9 +71,9 @@ extern "C" {
     #[wasm_bindgen(js_name = keptDraft)]
     pub fn kept_text(name: &str) -> String;
 
-    /// Calls back with the text on the clipboard; `null` where the page must not read it.
+    /// Calls back with the text or the picture on the clipboard; `null` where the page must not read it.
     #[wasm_bindgen(js_name = pasted)]
-    pub fn read_clipboard(on_text: &Function);
+    pub fn read_clipboard(on_content: &Function);
 
     /// Whether the system can share links.
     #[wasm_bindgen(js_name = canSend)]
@@ -176,4 +176,20 @@ extern "C" {
     /// Shares a text file with the system's dialog, and calls back if that fails.
     #[wasm_bindgen(js_name = sendFile)]
     pub fn send_file(name: &str, text: &str, on_error: &Function);
+
+    /// A picture that `www/pictures.js` has read.
+    pub type ReadPicture;
+
+    /// A [`PictureAnswer`](ninefold_app::protocol::PictureAnswer) as a message; `None` if the picture could not be read.
+    #[wasm_bindgen(method, getter)]
+    pub fn answer(this: &ReadPicture) -> Option<Vec<u8>>;
+
+    /// Name of the reason why there is no answer.
+    #[wasm_bindgen(method, getter)]
+    pub fn fault(this: &ReadPicture) -> Option<String>;
+
+    /// Draws a cell and what surrounds it on a canvas. The corners are the upper left, the upper right and the lower left one, each
+    /// as x and y in parts of the picture's size.
+    #[wasm_bindgen(method, js_name = drawCell)]
+    pub fn draw_cell(this: &ReadPicture, canvas: &Element, corners: &[f64]);
 }

@@ -1,4 +1,4 @@
-//! Import panel: reads a pasted, opened or dropped text, or digits typed on its own board, shows the verdict
+//! Import panel: reads a pasted, opened or dropped text or picture, or digits typed on its own board, shows the verdict
 //! on the puzzle, and sends it to the game. `ninefold_app::import` makes the decisions. This module handles
 //! events, draws and runs jobs.
 //!
@@ -6,6 +6,7 @@
 //!   a text ──▶ a list of puzzles ──▶ the batch panel
 //!          ├─▶ a copy of all games, or a link to one ──▶ *Settings*
 //!          ╰─▶ one puzzle, or nearly one ──▶ text and board ──▶ play, solve, solve by logic, share
+//!   a picture ──▶ www/pictures.js reads it ──▶ board and cut-outs of the picture ──▶ the same
 //! ```
 
 mod renderer;
@@ -15,15 +16,18 @@ use std::sync::Once;
 
 use js_sys::{Function, JsString};
 use ninefold::formats::list::ListFormat;
-use ninefold::grid::{BoardState, Digit};
+use ninefold::grid::Digit;
 use ninefold_app::backup::{has_backup_link, is_backup};
 use ninefold_app::batch;
 use ninefold_app::game::AfterImport;
 use ninefold_app::i18n;
 use ninefold_app::import::{
-    BoardStatus, EditorAction, EditorEffect, Highlight, ImportError, MAX_TEXT_BYTES, ParsedText, PuzzleEditor,
+    BoardStatus, EditorAction, EditorEffect, Highlight, ImportError, MAX_TEXT_BYTES, ParsedText,
+    PictureFault, PuzzleEditor,
 };
 use ninefold_app::input::{self, KeyPress};
+use ninefold_app::protocol::PictureAnswer;
+use ninefold_app::protocol::codec::decode_message;
 use wasm_bindgen::JsCast;
 use web_sys::{
     Event, HtmlElement, HtmlInputElement, HtmlTextAreaElement, KeyboardEvent, ScrollIntoViewOptions,
@@ -32,6 +36,7 @@ use web_sys::{
 
 use self::renderer::{EditorRenderer, build_board};
 use super::batch as batch_panel;
+use super::host::ReadPicture;
 use super::long_file::LongFile;
 use super::{add_listener, backup, host, init_texts, language, pace, share, show_panel, worker_setup};
 use crate::dom::keyboard::to_action;
@@ -81,9 +86,7 @@ pub fn open() {
     }
     draw();
     // The board receives digits at once, and a pasted text is read wherever the focus is.
-    if let Some(cell) = with_panel(|panel| panel.editor.cursor()) {
-        focus_element(&format!("o{}", cell.index()));
-    }
+    focus_cursor();
 }
 
 /// Opens the panel with a text, or the batch panel if the text is a list.
@@ -138,6 +141,24 @@ pub fn open_file(file: LongFile) {
     focus_next_control();
 }
 
+/// Opens the panel with what was read from a picture.
+pub fn open_picture(picture: ReadPicture) {
+    load_text("");
+    let answer = picture.answer().and_then(|message| decode_message(&message).ok());
+    dispatch(match answer {
+        Some(PictureAnswer::Read(puzzle)) => {
+            with_panel(|panel| panel.renderer.set_picture(Some(picture)));
+            EditorAction::SetPicture(puzzle)
+        }
+        Some(PictureAnswer::Refused(error)) => EditorAction::RefusePicture(PictureFault::Refused(error)),
+        None => {
+            let fault = picture.fault().unwrap_or_default();
+            EditorAction::RefusePicture(PictureFault::from_name(&fault))
+        }
+    });
+    focus_next_control();
+}
+
 /// Opens the panel with a line of a list, to be corrected.
 fn open_line(line: &str) {
     load_text(line);
@@ -189,21 +210,22 @@ fn init() {
     }
 }
 
-/// Keeps text and board for the case that the page is reloaded: the link of a changed board, and below it the text.
+/// Keeps text and board for the case that the page is reloaded: the board, if it is not the one of the text, and below it the text.
 fn keep_draft() {
-    let link = with_panel(|panel| panel.editor.changed_board_link()).flatten().unwrap_or_default();
+    let board = with_panel(|panel| panel.editor.draft()).flatten();
+    let board = board.map_or(String::new(), |board| board.to_string());
     let text = text_field().value();
     if text.len() <= MAX_TEXT_BYTES {
-        host::keep_text(DRAFT, &format!("{link}\n{text}"));
+        host::keep_text(DRAFT, &format!("{board}\n{text}"));
     }
 }
 
 /// Brings back what was there before the page was reloaded.
 fn restore(draft: &str) {
-    let Some((link, text)) = draft.split_once('\n') else { return };
+    let Some((board, text)) = draft.split_once('\n') else { return };
     text_field().set_value(text);
     set_text(text.to_owned());
-    if let Ok(board) = BoardState::from_link(link) {
+    if let Ok(board) = board.parse() {
         dispatch(EditorAction::RestoreBoard(Box::new(board)));
     }
 }
@@ -238,8 +260,8 @@ fn add_listeners() {
         }
     });
     add_listener(&section, "change", |event| {
-        if closest(event, "#own-file").is_some() {
-            import_chosen_file();
+        if let Some(chosen) = closest(event, "#own-file, #own-camera") {
+            import_chosen_file(chosen.unchecked_ref());
         }
     });
     add_listener(&section, "keydown", |event| on_key(event.unchecked_ref()));
@@ -260,6 +282,7 @@ fn dispatch(action: EditorAction) {
         EditorAction::JobReport(_)
             | EditorAction::MoveCursor(_)
             | EditorAction::Select(_)
+            | EditorAction::NextDoubt
             | EditorAction::ToggleHighlight(_)
             | EditorAction::Stop
     );
@@ -358,25 +381,30 @@ fn schedule_announcement() {
     set_timeout(ANNOUNCE_DELAY_MS, &ANNOUNCE);
 }
 
-/// Focuses where the player continues: the button to play, or what is wrong.
+/// Focuses where the player continues: the button to play, or what is wrong or doubtful.
 fn focus_next_control() {
+    if with_panel(|panel| !panel.editor.doubtful().is_empty()) == Some(true) {
+        return focus_cursor();
+    }
     let place = with_panel(|panel| {
         let range = match panel.editor.parsed_text().error().filter(|_| panel.editor.has_text_error()) {
             Some(ImportError::Unreadable { excerpt, .. }) => Some(excerpt.utf16_range),
+            // On a phone a keyboard would come.
+            Some(ImportError::Picture(_)) => return None,
             // What is typed or pasted next takes its place.
             Some(_) => Some((0, u32::MAX)),
             None => None,
         };
-        (
+        Some((
             range,
             panel.editor.can_play() || panel.editor.link().is_some(),
             panel.editor.status() == BoardStatus::Empty,
-        )
+        ))
     });
     let is_choice = |panel: &mut ImportPanel| {
         panel.editor.is_undecided() && panel.editor.parsed_text().readings().is_some()
     };
-    match place {
+    match place.flatten() {
         _ if with_panel(is_choice) == Some(true) => focus_element("own-first"),
         Some((Some((from, to)), ..)) => {
             // Fails only if the field has no text.
@@ -409,6 +437,7 @@ fn focus_element(id: &str) {
 fn on_click(event: &Event) {
     thread_local! {
         static CHOOSE_FILE: Function = leak_closure(|_| element("own-file").click());
+        static TAKE_PHOTO: Function = leak_closure(|_| element("own-camera").click());
     }
     if let Some(cell) = closest(event, "[data-own]") {
         let index = cell.get_attribute("data-own").unwrap_or_default();
@@ -436,6 +465,8 @@ fn on_click(event: &Event) {
         "spare" => dispatch(EditorAction::ToggleHighlight(Highlight::RedundantGivens)),
         // Deferred, since a click within a click would be handled here again.
         "open" => defer(&CHOOSE_FILE),
+        "photo" => defer(&TAKE_PHOTO),
+        "doubt" => show_next_doubt(),
         "list" => return_to_list(),
         "share" => open_share(),
         "paste" => paste(),
@@ -445,6 +476,23 @@ fn on_click(event: &Event) {
                 dispatch(EditorAction::EnterDigit(digit));
             }
         }
+    }
+    // What a doubtful cell may hold are buttons that change with the cell.
+    if button.parent_element().is_some_and(|parent| parent.id() == "own-options") {
+        focus_cursor();
+    }
+}
+
+/// Moves to the next doubtful cell, where a digit can be typed.
+fn show_next_doubt() {
+    dispatch(EditorAction::NextDoubt);
+    focus_cursor();
+    scroll_to_pad();
+}
+
+fn focus_cursor() {
+    if let Some(cell) = with_panel(|panel| panel.editor.cursor()) {
+        focus_element(&format!("o{}", cell.index()));
     }
 }
 
@@ -476,9 +524,8 @@ fn on_key(event: &KeyboardEvent) {
     }
 }
 
-/// Imports the chosen file: the page reads it and opens its text.
-fn import_chosen_file() {
-    let chosen = element("own-file").unchecked_into::<HtmlInputElement>();
+/// Imports the chosen file: the page reads it and opens its text, or what its picture shows.
+fn import_chosen_file(chosen: &HtmlInputElement) {
     if let Some(file) = chosen.files().and_then(|files| files.get(0)) {
         host::open_import(&file);
     }
@@ -496,26 +543,25 @@ fn open_share() {
     }
 }
 
-/// Reads the text on the clipboard. Where the page must not, the field waits for a pasted text.
+/// Reads the text or the picture on the clipboard. Where the page must not, the field waits for a pasted text.
 fn paste() {
     thread_local! {
-        static ON_TEXT: Function = leak_closure(|text| match text.dyn_ref::<JsString>() {
+        static ON_CONTENT: Function = leak_closure(|content| match content.dyn_ref::<JsString>() {
             Some(text) if text.length() > 0 => host::open_import(text),
+            None if !content.is_null() => host::open_import(&content),
             _ => {
                 announce(&i18n::import_texts(language()).text("paste-by-hand"));
                 focus_element("own-text");
             }
         });
     }
-    ON_TEXT.with(host::read_clipboard);
+    ON_CONTENT.with(host::read_clipboard);
 }
 
 /// Moves to the board, where digits are typed.
 fn type_on_board() {
-    if let Some(cell) = with_panel(|panel| panel.editor.cursor()) {
-        focus_element(&format!("o{}", cell.index()));
-        scroll_to_pad();
-    }
+    focus_cursor();
+    scroll_to_pad();
 }
 
 fn announce(text: &str) {

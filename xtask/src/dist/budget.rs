@@ -15,9 +15,9 @@ use crate::{
 const BUDGET: usize = 100_000;
 
 /// The beginnings of the names of files that a first game does not load: the tools program with its glue and JavaScript
-/// API, icons, the styles of hints and of what the player rearranges, panels and replay, export of files, print pages, embedding (the page has `host.js` in `boot.js`), other
+/// API, icons, the styles of hints and of what the player rearranges, panels and replay, export of files, reading of pictures, print pages, embedding (the page has `host.js` in `boot.js`), other
 /// languages, offline use and updates.
-const ON_DEMAND: [&str; 25] = [
+const ON_DEMAND: [&str; 26] = [
     "api.",
     "app-",
     "arrangement",
@@ -39,6 +39,7 @@ const ON_DEMAND: [&str; 25] = [
     "pack",
     "panels",
     "persistence",
+    "picture",
     "replay",
     "sw.",
     "tools",

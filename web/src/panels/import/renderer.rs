@@ -3,11 +3,12 @@
 use ninefold::grid::Cell;
 use ninefold_app::i18n;
 use ninefold_app::import::{BoardStatus, Excerpt, PuzzleEditor};
-use ninefold_app::protocol::{GridContradiction, pace};
+use ninefold_app::protocol::{CrossingPlace, GridContradiction, pace};
 use ninefold_app::template::Language;
-use ninefold_app::view_model::{self, EditorCellView, EditorView, ReadingView, VerdictView};
+use ninefold_app::view_model::{self, EditorCellView, EditorView, PictureView, ReadingView, VerdictView};
 use web_sys::HtmlElement;
 
+use super::super::host::ReadPicture;
 use crate::dom::{
     action_buttons, append_element, bool_text, element, focus, focused_element, query_all, render_cells,
     set_attribute, set_enabled, set_pressed, set_visible,
@@ -34,13 +35,20 @@ pub struct EditorRenderer {
     cells: Vec<HtmlElement>,
     drawn: [Option<EditorCellView>; 81],
     view: Option<EditorView>,
+    /// The picture that the board was read from.
+    picture: Option<ReadPicture>,
 }
 
 impl EditorRenderer {
     /// Looks up the panel's elements.
     pub fn new() -> EditorRenderer {
         let cells = Cell::all().map(|cell| element(&format!("o{}", cell.index()))).collect();
-        EditorRenderer { cells, drawn: [None; 81], view: None }
+        EditorRenderer { cells, drawn: [None; 81], view: None, picture: None }
+    }
+
+    /// Sets the picture that the board was read from.
+    pub fn set_picture(&mut self, picture: Option<ReadPicture>) {
+        self.picture = picture;
     }
 
     /// Draws what has changed. The focus follows the cursor.
@@ -68,6 +76,9 @@ impl EditorRenderer {
             let keys = element("own-pad");
             let place = keys.offset_top();
             draw_panel(&view, before.as_ref());
+            if before.as_ref().is_none_or(|before| before.picture != view.picture) {
+                self.draw_picture(view.picture.as_ref(), language);
+            }
             if focused_element().is_none_or(|element| matches!(element.closest(".own-board"), Ok(Some(_)))) {
                 // A change of the text above the pad does not move the pad under the finger.
                 for body in query_all(".own-body") {
@@ -87,7 +98,11 @@ impl EditorRenderer {
     ) {
         let element = &self.cells[cell.index()];
         render_cells::draw_cell(element, cell, &view.cell, before.map(|before| before.cell).as_ref());
-        let marks = [(view.redundant, "spare", "could-go"), (view.in_faulty_row, "faulty", "faulty-row")];
+        let marks = [
+            (view.redundant, "spare", "could-go"),
+            (view.in_faulty_row, "faulty", "faulty-row"),
+            (view.doubtful, "doubtful", "doubtful-cell"),
+        ];
         for (_, class, key) in marks.into_iter().filter(|(is_marked, ..)| *is_marked) {
             // Fails only if the class name is invalid.
             let _ = element.class_list().add_1(class);
@@ -96,9 +111,46 @@ impl EditorRenderer {
         }
     }
 
-    /// Text for screen readers: the verdict, and the error in the text.
+    /// Draws the cursor's cell as it is in the picture, and what it may hold.
+    fn draw_picture(&mut self, view: Option<&PictureView>, language: Language) {
+        set_visible(&element("own-picture"), view.is_some());
+        let Some(view) = view else {
+            self.picture = None;
+            return;
+        };
+        update_text("own-picture-text", &view.text);
+        let cutout = element("own-cutout");
+        set_visible(&cutout, self.picture.is_some() && view.corners.is_some());
+        if let (Some(picture), Some(corners)) = (&self.picture, view.corners) {
+            let part = |place: u16| f64::from(place) / f64::from(CrossingPlace::END);
+            let corners = corners.map(|corner| [part(corner.x), part(corner.y)]);
+            picture.draw_cell(&cutout, corners.as_flattened());
+        }
+        let options = element("own-options");
+        options.set_text_content(None);
+        for option in &view.options {
+            let (action, text) = match option {
+                Some(digit) => (format!("own-{digit}"), digit.to_string()),
+                None => ("own-skip".to_owned(), i18n::import_texts(language).text("option-empty")),
+            };
+            set_attribute(&append_element(&options, "button", &text), "data-action", &action);
+        }
+        for button in action_buttons("own-doubt") {
+            set_visible(&button, view.has_next_doubt);
+        }
+    }
+
+    /// Text for screen readers: what was read from a picture, the verdict, and the error in the text.
     pub fn announcement(&self) -> String {
         let Some(view) = &self.view else { return String::new() };
+        let announcement = Self::verdict_announcement(view);
+        match &view.picture {
+            Some(picture) => [&picture.text, " ", &announcement].concat(),
+            None => announcement,
+        }
+    }
+
+    fn verdict_announcement(view: &EditorView) -> String {
         match &view.verdict {
             Some(VerdictView { title, text, .. }) => {
                 let text = if view.error.is_empty() { text } else { &view.error };

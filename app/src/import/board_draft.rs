@@ -1,0 +1,39 @@
+//! What brings the editor's board back after a reload.
+
+use std::fmt;
+use std::str::FromStr;
+
+use ninefold::formats::LinkError;
+use ninefold::grid::{BoardState, Cell, CellSet};
+
+/// A board and the cells of it that are doubtful.
+///
+/// As text it is the link of the board, and if cells are doubtful, a space and their numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BoardDraft {
+    /// Givens, entries and notes.
+    pub state: BoardState,
+    /// The cells that may hold something else than was read from a picture.
+    pub doubtful: CellSet,
+}
+
+impl fmt::Display for BoardDraft {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(&self.state.to_link())?;
+        for (place, cell) in self.doubtful.into_iter().enumerate() {
+            write!(f, "{}{}", if place == 0 { ' ' } else { ',' }, cell.index())?;
+        }
+        Ok(())
+    }
+}
+
+impl FromStr for BoardDraft {
+    type Err = LinkError;
+
+    /// Reads a board. What is no number of a cell is left out.
+    fn from_str(text: &str) -> Result<BoardDraft, LinkError> {
+        let (link, cells) = text.split_once(' ').unwrap_or((text, ""));
+        let doubtful = cells.split(',').filter_map(|number| Cell::new(number.parse().ok()?)).collect();
+        Ok(BoardDraft { state: BoardState::from_link(link)?, doubtful })
+    }
+}

@@ -1,0 +1,141 @@
+//! What the program that reads pictures answers to the page.
+
+use ninefold::grid::{BoardState, Cell, CellSet, Digit, Grid};
+use ninefold::picture::{FoundGrid, Picture, PictureError, PictureReader, PictureReading, SolutionCount};
+
+use super::codec::{enum_codec, struct_codec};
+
+/// The puzzle in a picture, or why there is none.
+#[derive(Clone, Debug, PartialEq)]
+pub enum PictureAnswer {
+    /// The picture shows a puzzle.
+    Read(Box<PicturePuzzle>),
+    /// It is not read.
+    Refused(PictureError),
+}
+
+/// A puzzle that was read from a picture.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PicturePuzzle {
+    /// The printed digits.
+    pub givens: Grid,
+    /// The digits that a player has entered.
+    pub entries: Grid,
+    /// The cells with small digits, which were not read.
+    pub notes: CellSet,
+    /// The cells that may hold something else, each with what it may hold: first what is taken, the others by their likelihood.
+    pub doubts: Vec<PictureDoubt>,
+    /// Whether the givens have exactly one solution.
+    pub is_unique: bool,
+    /// Where the 10 × 10 crossings of the grid's lines are, row after row.
+    pub crossings: [CrossingPlace; 100],
+}
+
+/// A cell that may hold something else.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PictureDoubt {
+    /// The cell.
+    pub cell: Cell,
+    /// What it may hold, the likeliest first; `None` is nothing.
+    pub options: Vec<Option<Digit>>,
+}
+
+/// A place in a picture.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct CrossingPlace {
+    /// From the left edge, 0, to the right one, [`CrossingPlace::END`].
+    pub x: u16,
+    /// From the upper edge, 0, to the lower one, [`CrossingPlace::END`].
+    pub y: u16,
+}
+
+impl CrossingPlace {
+    /// The place at the other edge.
+    pub const END: u16 = u16::MAX;
+}
+
+impl PictureAnswer {
+    /// Reads a picture of four bytes a pixel: red, green, blue, opacity.
+    pub fn read(rgba: &[u8], width: usize, height: usize) -> PictureAnswer {
+        let answer = Picture::from_rgba(rgba, width, height).and_then(|picture| {
+            let reading = PictureReader::new().read(&picture)?;
+            Ok(PicturePuzzle::new(&reading, picture.grey().width(), picture.grey().height()))
+        });
+        match answer {
+            Ok(puzzle) => PictureAnswer::Read(Box::new(puzzle)),
+            Err(error) => PictureAnswer::Refused(error),
+        }
+    }
+}
+
+impl PicturePuzzle {
+    /// The puzzle of a reading. Width and height are those of the picture as it was searched.
+    fn new(reading: &PictureReading, width: usize, height: usize) -> PicturePuzzle {
+        let doubt = |cell| {
+            let others = reading.alternatives(cell).into_iter().map(|(option, _)| option);
+            PictureDoubt { cell, options: [reading.digit(cell)].into_iter().chain(others).collect() }
+        };
+        PicturePuzzle {
+            givens: reading.givens,
+            entries: reading.entries,
+            notes: reading.notes,
+            doubts: reading.doubtful.into_iter().map(doubt).collect(),
+            is_unique: reading.solutions == SolutionCount::One,
+            crossings: places(&reading.place, width, height),
+        }
+    }
+
+    /// The doubtful cells.
+    pub fn doubtful(&self) -> CellSet {
+        self.doubts.iter().map(|doubt| doubt.cell).collect()
+    }
+
+    /// What a cell may hold, if it was doubtful.
+    pub fn options(&self, cell: Cell) -> &[Option<Digit>] {
+        let doubt = self.doubts.iter().find(|doubt| doubt.cell == cell);
+        doubt.map_or(&[], |doubt| &doubt.options)
+    }
+
+    /// The puzzle with the entries.
+    pub fn board_state(&self) -> BoardState {
+        let mut board = BoardState::new(self.givens);
+        for cell in self.entries.filled() {
+            board.grid[cell] = self.entries[cell];
+        }
+        board
+    }
+
+    /// The corners of a cell in the picture: above left, above right and below left.
+    pub fn corners(&self, cell: Cell) -> [CrossingPlace; 3] {
+        let first = cell.row() * 10 + cell.column();
+        [first, first + 1, first + 10].map(|at| self.crossings[at])
+    }
+}
+
+fn places(grid: &FoundGrid, width: usize, height: usize) -> [CrossingPlace; 100] {
+    // Points are counted from the centre of the first pixel.
+    let place = |at: f32, count: usize| {
+        ((at + 0.5) / count as f32 * f32::from(CrossingPlace::END)).clamp(0.0, f32::from(CrossingPlace::END))
+            as u16
+    };
+    grid.crossings.map(|point| CrossingPlace { x: place(point.x, width), y: place(point.y, height) })
+}
+
+struct_codec! {
+    PicturePuzzle { givens, entries, notes, doubts, is_unique, crossings }
+    PictureDoubt { cell, options }
+    CrossingPlace { x, y }
+}
+
+enum_codec! {
+    PictureAnswer { 0 Refused(error), 1 Read(puzzle) }
+    PictureError {
+        0 WrongSize,
+        1 TooSmall,
+        2 NoGrid,
+        3 OtherSize,
+        4 Incomplete,
+        5 SeveralGrids,
+        6 NoDigits,
+    }
+}

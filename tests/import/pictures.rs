@@ -1,0 +1,185 @@
+//! Pictures in the Import panel: what was read comes onto the board, what is doubtful is marked and settled cell by cell.
+
+use ninefold::grid::{BoardState, Cell, CellSet, Digit};
+use ninefold::picture::PictureError;
+use ninefold_app::game::AfterImport;
+use ninefold_app::import::{EditorAction, EditorEffect, PictureFault, PuzzleEditor};
+use ninefold_app::input::{KeyPress, editor_key};
+use ninefold_app::protocol::codec::{decode_message, encode_message};
+use ninefold_app::protocol::{CrossingPlace, PictureAnswer, PictureDoubt, PicturePuzzle};
+use ninefold_app::template::Language;
+use ninefold_app::view_model::{self, PictureView};
+
+use super::Harness;
+use crate::support::grids::grid;
+use crate::support::{PUZZLE, languages};
+
+/// The puzzle with a 6 in its fourth cell that may be an 8 or nothing, an entry in the third that may be a 1, and nothing in the last row
+/// where there may be a 2.
+fn doubtful_puzzle() -> PicturePuzzle {
+    let mut givens = grid(PUZZLE);
+    givens[Cell::at(0, 3)] = Some(digit(6));
+    let mut entries = grid(&".".repeat(81));
+    entries[Cell::at(0, 2)] = Some(digit(4));
+    let doubt = |column, row, options: &[u8]| PictureDoubt {
+        cell: Cell::at(row, column),
+        options: options.iter().map(|&value| Digit::new(value)).collect(),
+    };
+    let crossings =
+        std::array::from_fn(|at| CrossingPlace { x: (at % 10 * 100) as u16, y: (at / 10 * 100) as u16 });
+    PicturePuzzle {
+        givens,
+        entries,
+        notes: [Cell::at(4, 4)].into_iter().collect(),
+        doubts: vec![doubt(2, 0, &[4, 1]), doubt(3, 0, &[6, 8, 0]), doubt(6, 8, &[0, 2])],
+        is_unique: false,
+        crossings,
+    }
+}
+
+fn digit(value: u8) -> Digit {
+    Digit::new(value).expect("a digit")
+}
+
+fn with_picture(puzzle: PicturePuzzle) -> Harness {
+    let mut harness = Harness::default();
+    harness.act(EditorAction::SetPicture(Box::new(puzzle)));
+    harness
+}
+
+fn picture(editor: &PuzzleEditor) -> PictureView {
+    view_model::editor(editor, Language::ENGLISH).picture.expect("a picture")
+}
+
+fn cells(places: &[(usize, usize)]) -> CellSet {
+    places.iter().map(|&(row, column)| Cell::at(row, column)).collect()
+}
+
+#[test]
+fn doubts_are_settled_one_after_another() {
+    let mut harness = with_picture(doubtful_puzzle());
+    assert_eq!(harness.own.cursor(), Cell::at(0, 2), "on the first doubtful cell");
+    let view = picture(&harness.own);
+    assert_eq!(
+        view.text,
+        "Read from the picture: 31 givens. 1 digit is of another colour and counts as an entry. \
+         The small digits in 1 cell were left out. 3 cells are doubtful: compare them with the picture."
+    );
+    assert_eq!(view.options, [Some(digit(4)), Some(digit(1))]);
+    assert_eq!(
+        view.corners.map(|corners| corners.map(|corner| (corner.x, corner.y))),
+        Some([(200, 0), (300, 0), (200, 100)])
+    );
+
+    harness.type_in("1");
+    let board = harness.own.board_state();
+    assert_eq!(
+        (board.grid[Cell::at(0, 2)], board.givens[Cell::at(0, 2)]),
+        (Some(digit(1)), None),
+        "still an entry"
+    );
+    assert_eq!(harness.own.cursor(), Cell::at(0, 3), "on the next doubtful cell");
+    assert_eq!(picture(&harness.own).options, [Some(digit(6)), Some(digit(8)), None]);
+    let next = editor_key(KeyPress { code: "KeyN", key: "n", ..KeyPress::default() }).expect("a key");
+    harness.act(next.clone());
+    assert_eq!(harness.own.cursor(), Cell::at(8, 6));
+    harness.act(next);
+    assert_eq!(harness.own.cursor(), Cell::at(0, 3), "the first one follows the last one");
+    harness.type_in("..");
+    assert_eq!((harness.line(), harness.own.cursor()), (PUZZLE.to_owned(), Cell::at(8, 6)));
+    assert!(harness.own.doubtful().is_empty() && !picture(&harness.own).has_next_doubt);
+    assert_eq!(harness.title(), "Exactly one solution");
+
+    harness.act(EditorAction::Undo).act(EditorAction::Undo);
+    assert_eq!(harness.own.doubtful(), cells(&[(0, 3), (8, 6)]), "Undo brings doubts back");
+    harness.act(EditorAction::Redo).act(EditorAction::Redo);
+    harness.act(EditorAction::SendToGame(AfterImport::Play));
+    let Some(EditorEffect::OpenInGame(link, _)) = harness.out.last() else { panic!("it is not played") };
+    assert_eq!(BoardState::from_link(link), Ok(*harness.own.board_state()), "with the entry");
+}
+
+#[test]
+fn a_doubtful_digit_is_confirmed_by_entering_it() {
+    let mut harness = with_picture(doubtful_puzzle());
+    harness.type_in("4");
+    assert_eq!(harness.own.doubtful(), cells(&[(0, 3), (8, 6)]));
+    let views = view_model::editor_board(&harness.own);
+    assert!(views[3].doubtful && !views[2].doubtful);
+}
+
+#[test]
+fn doubts_survive_a_reload() {
+    let harness = with_picture(doubtful_puzzle());
+    let draft = harness.own.draft().expect("a board").to_string();
+    let mut restored = Harness::default();
+    restored.act(EditorAction::RestoreBoard(Box::new(draft.parse().expect("the same board"))));
+    assert_eq!(restored.own.board_state(), harness.own.board_state());
+    assert_eq!(restored.own.doubtful(), harness.own.doubtful());
+    assert_eq!(restored.own.cursor(), Cell::at(0, 2));
+    let view = picture(&restored.own);
+    assert_eq!((view.corners, view.options), (None, vec![]), "the picture is gone");
+    assert_eq!(view.text, "3 cells are doubtful: compare them with the picture.");
+}
+
+#[test]
+fn a_text_replaces_a_picture() {
+    let mut harness = with_picture(doubtful_puzzle());
+    harness.act(EditorAction::SetText(PUZZLE.to_owned()));
+    assert_eq!(harness.line(), PUZZLE);
+    assert!(harness.own.doubtful().is_empty());
+    assert_eq!(view_model::editor(&harness.own, Language::ENGLISH).picture, None);
+    assert_eq!(harness.own.draft(), None, "the text is enough");
+}
+
+#[test]
+fn what_is_read_without_doubt_may_still_be_no_puzzle() {
+    let mut puzzle = doubtful_puzzle();
+    puzzle.doubts.clear();
+    puzzle.notes = CellSet::EMPTY;
+    let mut harness = with_picture(puzzle);
+    let warning = "As it was read it is no valid puzzle: compare it with the picture.";
+    assert!(picture(&harness.own).text.ends_with(warning));
+    harness.type_in("7");
+    assert!(!picture(&harness.own).text.contains(warning), "the player is mending it");
+}
+
+#[test]
+fn a_picture_without_a_puzzle_is_refused_in_a_sentence() {
+    let errors = [
+        PictureError::WrongSize,
+        PictureError::TooSmall,
+        PictureError::NoGrid,
+        PictureError::OtherSize,
+        PictureError::Incomplete,
+        PictureError::SeveralGrids,
+        PictureError::NoDigits,
+    ];
+    let named = ["unknown-kind", "too-large", "failed"].map(PictureFault::from_name);
+    for fault in errors.map(PictureFault::Refused).into_iter().chain(named) {
+        for language in languages::all_languages() {
+            let mut harness = Harness::default();
+            harness.type_in("53");
+            harness.act(EditorAction::RefusePicture(fault));
+            let view = view_model::editor(&harness.own, language);
+            assert!(!view.error.is_empty() && !view.error.contains("picture-"), "{fault:?}: {}", view.error);
+            assert!(view.picture.is_none() && view.excerpt.is_none());
+            assert_eq!(&harness.line()[..2], "53", "what was typed stays");
+        }
+    }
+    let mut harness = Harness::default();
+    harness.act(EditorAction::RefusePicture(PictureFault::Refused(PictureError::SeveralGrids)));
+    assert_eq!(harness.title(), "No puzzle was read from this picture");
+    assert!(!harness.own.can_play());
+}
+
+#[test]
+fn answers_survive_their_way_from_the_worker() {
+    let answers = [
+        PictureAnswer::Read(Box::new(doubtful_puzzle())),
+        PictureAnswer::Refused(PictureError::SeveralGrids),
+        PictureAnswer::read(&[], 1, 1),
+    ];
+    for answer in answers {
+        assert_eq!(decode_message(&encode_message(&answer)), Ok(answer));
+    }
+}

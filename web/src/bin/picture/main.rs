@@ -1,0 +1,16 @@
+//! The picture program, in wasm: it reads the puzzle in a picture. It is loaded for each picture, by a worker or, where there are
+//! none, by the page.
+
+#[cfg(target_arch = "wasm32")]
+mod exports;
+
+/// Runs when the wasm is loaded.
+#[cfg(target_arch = "wasm32")]
+fn main() {
+    console_error_panic_hook::set_once();
+}
+
+#[cfg(not(target_arch = "wasm32"))]
+fn main() {
+    eprintln!("This program is a part of a web page: `cargo xtask play` shows it.");
+}

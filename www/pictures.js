@@ -1,0 +1,84 @@
+// A picture that comes in: the browser decodes it, and a worker finds the puzzle in it. Nothing leaves the browser.
+
+// The longest side of a picture that is read, in pixels. Larger ones are scaled down first.
+const LONGEST_SIDE = 2000;
+
+// The most pixels of a picture.
+const MOST_PIXELS = 50_000_000;
+
+// Why a picture is not even read.
+const UNKNOWN_KIND = "unknown-kind";
+const TOO_LARGE = "too-large";
+const FAILED = "failed";
+
+// A canvas with the picture, upright as its camera says, scaled down by halves: so no pixel is left out.
+async function scaled(bitmap) {
+  const factor = Math.min(1, LONGEST_SIDE / Math.max(bitmap.width, bitmap.height));
+  const [width, height] = [bitmap.width, bitmap.height].map((side) => Math.max(1, Math.round(side * factor)));
+  let source = bitmap;
+  while (source.width > 2 * width) {
+    const half = canvasOf(source, Math.ceil(source.width / 2), Math.ceil(source.height / 2));
+    if (source === bitmap) bitmap.close();
+    source = half;
+  }
+  return canvasOf(source, width, height);
+}
+
+function canvasOf(source, width, height) {
+  const canvas = Object.assign(document.createElement("canvas"), { width, height });
+  const context = canvas.getContext("2d", { willReadFrequently: true });
+  context.imageSmoothingQuality = "high";
+  context.drawImage(source, 0, 0, width, height);
+  return canvas;
+}
+
+// Reads pixels in a worker, which ends afterwards.
+function readInWorker(worker) {
+  return new Promise((resolve, reject) => {
+    worker.onmessage = ({ data }) => (data.answer ? resolve(data.answer) : reject(new Error(data.failed)));
+    worker.onerror = reject;
+  }).finally(() => worker.terminate());
+}
+
+const readHere = (pixels, retry) =>
+  import("./picture-reader.js").catch(retry("./picture-reader.js")).then((reader) => reader.default(pixels));
+
+// Reads the puzzle in a picture. Resolves to what the import panel shows: the answer of the program, or else a fault, and a function
+// that draws a part of the picture.
+export default async function readPicture(file, { worker, retry }) {
+  let bitmap;
+  try {
+    bitmap = await createImageBitmap(file);
+  } catch (error) { return { fault: UNKNOWN_KIND }; }
+  if (bitmap.width * bitmap.height > MOST_PIXELS) return { fault: TOO_LARGE };
+  try {
+    const canvas = await scaled(bitmap);
+    const { width, height } = canvas;
+    const { data } = canvas.getContext("2d").getImageData(0, 0, width, height);
+    const pixels = { rgba: new Uint8Array(data.buffer), width, height };
+    const reader = worker(true, pixels);
+    const answer = await (reader ? readInWorker(reader) : readHere(pixels, retry));
+    return { answer, drawCell: (target, corners) => drawCell(canvas, target, corners) };
+  } catch (error) {
+    console.error(error);
+    return { fault: FAILED };
+  }
+}
+
+// The part of a drawing's side that is left free beside the cell, for what surrounds it.
+const MARGIN = 0.2;
+
+// Draws a cell and what surrounds it. `corners` are its upper left, upper right and lower left one, each as x and y in parts of the
+// picture's size.
+function drawCell(picture, target, corners) {
+  const [ax, ay, bx, by, cx, cy] = corners.map((part, at) => part * (at % 2 ? picture.height : picture.width));
+  const fromCell = new DOMMatrix([bx - ax, by - ay, cx - ax, cy - ay, ax, ay]);
+  const side = target.width;
+  const context = target.getContext("2d");
+  context.setTransform(1, 0, 0, 1, 0, 0);
+  context.clearRect(0, 0, side, side);
+  context.setTransform(
+    new DOMMatrix().translate(MARGIN * side, MARGIN * side).scale((1 - 2 * MARGIN) * side).multiply(fromCell.inverse()),
+  );
+  context.drawImage(picture, 0, 0);
+}
