@@ -42,7 +42,7 @@ function encoding([a, b]) {
 // Whether a file is a picture: by its type, or where it has none by its first bytes. Drawings of lines are texts.
 export async function isPicture(file) {
   if (file.type) return file.type.startsWith("image/") && !file.type.includes("svg");
-  const head = new TextDecoder("latin1").decode(await file.slice(0, 12).arrayBuffer());
+  const head = String.fromCharCode(...new Uint8Array(await file.slice(0, 12).arrayBuffer()));
   return /^(\x89PNG|\xff\xd8\xff|GIF8|BM|RIFF....WEBP|....ftyp(avif|hei|mif))/s.test(head);
 }
 

@@ -431,10 +431,11 @@ impl PuzzleEditor {
         self.board.cursor = next.and_then(Cell::new).unwrap_or(self.board.cursor);
     }
 
-    /// Sets or removes a given, or what was read as an entry. This removes any entry and notes of the cell, and its doubt.
+    /// Sets or removes a given, or a doubtful entry. This removes any entry and notes of the cell, and its doubt.
     fn set_digit(&mut self, cell: Cell, digit: Option<Digit>) {
         let mut board = self.board.clone();
-        let is_entry = self.picture().is_some_and(|picture| picture.entries[cell].is_some());
+        let is_entry = board.doubtful.contains(cell)
+            && self.picture().is_some_and(|picture| picture.entries[cell].is_some());
         board.state.givens[cell] = digit.filter(|_| !is_entry);
         board.state.grid[cell] = digit;
         board.state.corner[cell.index()] = DigitSet::EMPTY;

@@ -73,8 +73,10 @@ pub struct ReadingView {
 /// The picture that the board was read from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PictureView {
-    /// What was read, and what is doubtful.
+    /// What was read; empty if the picture is gone.
     pub text: String,
+    /// What is doubtful; empty if nothing is.
+    pub doubts: String,
     /// The corners of the cursor's cell in the picture: above left, above right and below left. `None` if the picture is gone.
     pub corners: Option<[CrossingPlace; 3]>,
     /// What the cursor's cell most likely holds, if it is doubtful.
@@ -229,28 +231,31 @@ const MOST_OPTIONS: usize = 4;
 /// What is said about the picture that the board was read from.
 fn picture(editor: &PuzzleEditor, language: Language) -> Option<PictureView> {
     let texts = import_texts(language);
-    let picture = editor.picture();
+    let picture = editor.picture().filter(|_| !editor.board_state().grid.filled().is_empty());
     let doubtful = editor.doubtful();
     let cursor = editor.cursor();
-    let sentence = |key: &str, count: usize| texts.format(key, &[("count", count.to_string())]);
-    let mut sentences = Vec::new();
-    if let Some(picture) = picture {
-        sentences.push(sentence("picture-givens", picture.givens.filled().len()));
-        let parts = [("picture-entries", picture.entries.filled()), ("picture-notes", picture.notes)];
-        let parts = parts.into_iter().filter(|(_, cells)| !cells.is_empty());
-        sentences.extend(parts.map(|(key, cells)| sentence(key, cells.len())));
-    } else if doubtful.is_empty() {
+    if picture.is_none() && doubtful.is_empty() {
         return None;
     }
-    if !doubtful.is_empty() {
-        sentences.push(sentence("doubts", doubtful.len()));
-    } else if picture.is_some_and(|picture| !picture.is_unique) && !editor.is_changed() {
-        sentences.push(texts.text("picture-no-puzzle"));
-    }
+    let sentence = |key: &str, count: usize| texts.format(key, &[("count", count.to_string())]);
+    let counts = picture.map_or([0; 3], |picture| {
+        [picture.givens.filled(), picture.entries.filled(), picture.notes].map(CellSet::len)
+    });
+    let keys = ["picture-givens", "picture-entries", "picture-notes"].into_iter().zip(counts);
+    let sentences: Vec<_> =
+        keys.filter(|(_, count)| *count > 0).map(|(key, count)| sentence(key, count)).collect();
+    let is_unchanged_and_no_puzzle =
+        picture.is_some_and(|picture| !picture.is_unique) && !editor.is_changed();
+    let doubts = match doubtful.len() {
+        0 if is_unchanged_and_no_puzzle => texts.text("picture-no-puzzle"),
+        0 => String::new(),
+        count => sentence("doubts", count),
+    };
     let options =
         picture.filter(|_| doubtful.contains(cursor)).map_or(&[][..], |picture| picture.options(cursor));
     Some(PictureView {
         text: sentences.join(" "),
+        doubts,
         corners: picture.map(|picture| picture.corners(cursor)),
         options: options.iter().take(MOST_OPTIONS).copied().collect(),
         has_next_doubt: doubtful.into_iter().any(|cell| cell != cursor),

@@ -69,6 +69,8 @@ return JSON.stringify({
         busy: document.getElementById("own-verdict")?.ariaBusy === "true",
         line: all("#own-board td").map((cell) => (cell.querySelector("i") ? "." : cell.textContent || ".")).join(""),
         differing: all("#own-board .differs").map((cell) => Number(cell.dataset.own)),
+        picture: document.getElementById("own-picture")?.checkVisibility() ? text("own-picture-text") : "",
+        doubtful: all("#own-board .doubtful").map((cell) => Number(cell.dataset.own)),
     },
     start_error: document.getElementById("trouble").checkVisibility() ? text("trouble") : "",
     focus: focus.id || focus.dataset.action || focus.localName,

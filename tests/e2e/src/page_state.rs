@@ -89,6 +89,10 @@ pub struct ImportState {
     pub line: String,
     /// The cells in which two solutions differ.
     pub differing: Vec<usize>,
+    /// What was read from a picture.
+    pub picture: String,
+    /// The cells that are marked as doubtful.
+    pub doubtful: Vec<usize>,
 }
 
 /// The state of one cell.

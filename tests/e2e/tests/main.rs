@@ -49,6 +49,7 @@ mod new_puzzle;
 mod npm_package;
 mod offline;
 mod performance;
+mod pictures;
 mod print;
 mod puzzles_dialog;
 mod rapid_input;

@@ -147,7 +147,7 @@ pub fn open_picture(picture: ReadPicture) {
     let answer = picture.answer().and_then(|message| decode_message(&message).ok());
     dispatch(match answer {
         Some(PictureAnswer::Read(puzzle)) => {
-            with_panel(|panel| panel.renderer.set_picture(Some(picture)));
+            with_panel(|panel| panel.renderer.set_picture(picture));
             EditorAction::SetPicture(puzzle)
         }
         Some(PictureAnswer::Refused(error)) => EditorAction::RefusePicture(PictureFault::Refused(error)),
@@ -370,10 +370,10 @@ fn schedule_announcement() {
         static PENDING: Cell<u32> = const { Cell::new(0) };
         static ANNOUNCE: Function = leak_closure(|_| {
             PENDING.set(PENDING.get() - 1);
-            let announcement = with_panel(|panel| panel.renderer.announcement()).unwrap_or_default();
-            let element = element("own-heard");
-            if PENDING.get() == 0 && element.text_content().as_deref() != Some(&announcement) {
-                element.set_text_content(Some(&announcement));
+            if PENDING.get() == 0
+                && let Some(text) = with_panel(|panel| panel.renderer.new_announcement()).flatten()
+            {
+                announce(&text);
             }
         });
     }

@@ -68,4 +68,52 @@ impl Page {
     pub fn clipboard(&self) -> String {
         self.run_async("navigator.clipboard.readText().then(done, (error) => done(`${error}`));")
     }
+
+    /// Stores a file with these bytes in the page, as `heldFile` and as the only file of the `DataTransfer` `heldFiles`. Its type is
+    /// left out where it is empty, as in files that other programs share.
+    #[track_caller]
+    pub fn hold_file(&self, name: &str, media_type: &str, bytes: &[u8]) {
+        self.run::<()>(&format!(
+            "window.heldFile = new File([new Uint8Array({})], {}, {{ type: {} }});
+             window.heldFiles = new DataTransfer();
+             heldFiles.items.add(heldFile);
+             return null;",
+            json!(bytes),
+            json!(name),
+            json!(media_type),
+        ));
+    }
+
+    /// Pastes the file of [`Page::hold_file`] at the focus.
+    #[track_caller]
+    pub fn paste_file(&self) {
+        self.run::<()>(
+            "const event = new ClipboardEvent('paste', { bubbles: true, cancelable: true });
+             // Not every browser takes the data from the constructor.
+             Object.defineProperty(event, 'clipboardData', { value: heldFiles });
+             document.activeElement.dispatchEvent(event);
+             return null;",
+        );
+    }
+
+    /// Drops the file of [`Page::hold_file`] on the board.
+    #[track_caller]
+    pub fn drop_file(&self) {
+        self.run::<()>(
+            "document.getElementById('board').dispatchEvent(
+                 new DragEvent('drop', { dataTransfer: heldFiles, bubbles: true, cancelable: true }));
+             return null;",
+        );
+    }
+
+    /// Chooses the file of [`Page::hold_file`] in a field for files.
+    #[track_caller]
+    pub fn choose_file(&self, field: &str) {
+        self.run::<()>(&format!(
+            "const field = document.getElementById('{field}');
+             field.files = heldFiles.files;
+             field.dispatchEvent(new Event('change', {{ bubbles: true }}));
+             return null;"
+        ));
+    }
 }

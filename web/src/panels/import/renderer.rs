@@ -37,18 +37,20 @@ pub struct EditorRenderer {
     view: Option<EditorView>,
     /// The picture that the board was read from.
     picture: Option<ReadPicture>,
+    /// What was announced last: what was read from a picture, what is doubtful about it, the verdict.
+    announced: [String; 3],
 }
 
 impl EditorRenderer {
     /// Looks up the panel's elements.
     pub fn new() -> EditorRenderer {
         let cells = Cell::all().map(|cell| element(&format!("o{}", cell.index()))).collect();
-        EditorRenderer { cells, drawn: [None; 81], view: None, picture: None }
+        EditorRenderer { cells, drawn: [None; 81], view: None, picture: None, announced: Default::default() }
     }
 
-    /// Sets the picture that the board was read from.
-    pub fn set_picture(&mut self, picture: Option<ReadPicture>) {
-        self.picture = picture;
+    /// Sets the picture that the board is read from next.
+    pub fn set_picture(&mut self, picture: ReadPicture) {
+        self.picture = Some(picture);
     }
 
     /// Draws what has changed. The focus follows the cursor.
@@ -65,6 +67,9 @@ impl EditorRenderer {
         let mut view = view_model::editor(editor, language);
         if let Some([level, ..]) = view.verdict.as_mut().map(|verdict| &mut verdict.facts) {
             level.push_str(&view_model::own_minutes(editor, &pace(), language));
+        }
+        if editor.picture().is_none() {
+            self.picture = None;
         }
         let before = self.view.take();
         set_attribute(&element("own-verdict"), "aria-busy", bool_text(view.verdict.is_none()));
@@ -112,13 +117,11 @@ impl EditorRenderer {
     }
 
     /// Draws the cursor's cell as it is in the picture, and what it may hold.
-    fn draw_picture(&mut self, view: Option<&PictureView>, language: Language) {
+    fn draw_picture(&self, view: Option<&PictureView>, language: Language) {
         set_visible(&element("own-picture"), view.is_some());
-        let Some(view) = view else {
-            self.picture = None;
-            return;
-        };
+        let Some(view) = view else { return };
         update_text("own-picture-text", &view.text);
+        update_text("own-doubts", &view.doubts);
         let cutout = element("own-cutout");
         set_visible(&cutout, self.picture.is_some() && view.corners.is_some());
         if let (Some(picture), Some(corners)) = (&self.picture, view.corners) {
@@ -140,14 +143,28 @@ impl EditorRenderer {
         }
     }
 
-    /// Text for screen readers: what was read from a picture, the verdict, and the error in the text.
+    /// Text for screen readers: of what was read from a picture, what is doubtful about it, and the verdict, what has changed since it
+    /// was last asked for. `None` if nothing has.
+    pub fn new_announcement(&mut self) -> Option<String> {
+        let view = self.view.as_ref()?;
+        let picture = view.picture.as_ref();
+        let parts = [
+            picture.map_or(String::new(), |picture| picture.text.clone()),
+            picture.map_or(String::new(), |picture| picture.doubts.clone()),
+            Self::verdict_announcement(view),
+        ];
+        let before = std::mem::replace(&mut self.announced, parts);
+        let parts = self.announced.iter().zip(&before);
+        let changed: Vec<_> = parts
+            .filter(|(part, before)| part != before && !part.is_empty())
+            .map(|(part, _)| part.as_str())
+            .collect();
+        (!changed.is_empty()).then(|| changed.join(" "))
+    }
+
+    /// Text for screen readers: the verdict, and the error in the text.
     pub fn announcement(&self) -> String {
-        let Some(view) = &self.view else { return String::new() };
-        let announcement = Self::verdict_announcement(view);
-        match &view.picture {
-            Some(picture) => [&picture.text, " ", &announcement].concat(),
-            None => announcement,
-        }
+        self.view.as_ref().map_or(String::new(), Self::verdict_announcement)
     }
 
     fn verdict_announcement(view: &EditorView) -> String {
