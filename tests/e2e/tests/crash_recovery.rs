@@ -271,14 +271,13 @@ fn a_crash_in_a_dialog_closes_it_and_keeps_the_save() {
 fn a_worker_crash_retries_the_job_or_reports_failure() {
     let (folder, page) = visit_release("");
     // The first worker crashes in every job, the next ones do not.
-    let script = find_file(folder.path(), "tools-worker-", ".js");
-    let whole = fs::read_to_string(&script).expect("a script");
-    // Its last statement is `runJobs(program);`, with shorter names.
-    let (imports, call) = whole.trim_end().trim_end_matches(';').rsplit_once(';').expect("a last statement");
-    let (run_jobs, program) = call.trim_end_matches(')').split_once('(').expect("a call");
-    let once = format!(
-        "{imports};{run_jobs}((host) => {{
-            const parts = {program}(host);
+    let [script, message_loop] =
+        ["tools-worker-", "worker-loop-"].map(|start| find_file(folder.path(), start, ".js"));
+    let message_loop = message_loop.file_name().expect("a name").to_string_lossy().into_owned();
+    let broken = format!(
+        "import runJobs from './{message_loop}';
+         export default (program) => runJobs((host) => {{
+            const parts = program(host);
             let isBroken;
             const load = async () => {{
                 const mark = await caches.open('crash');
@@ -291,9 +290,12 @@ fn a_worker_crash_retries_the_job_or_reports_failure() {
                 parts.work(job);
             }};
             return {{ ...parts, default: load, work }};
-        }});"
+         }});"
     );
-    fs::write(&script, once).expect("a file");
+    fs::write(folder.path().join("broken-loop.js"), broken).expect("a file");
+    let whole = fs::read_to_string(&script).expect("a script");
+    assert!(whole.contains(&message_loop), "{whole}");
+    fs::write(&script, whole.replace(&message_loop, "broken-loop.js")).expect("a file");
     page.reload();
     page.wait_until("a puzzle is generated", |state| state.phase == "playing");
     page.import_puzzle(PUZZLE);
