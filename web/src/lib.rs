@@ -1,4 +1,4 @@
-//! The browser layer, and the only crate that names `web_sys`: two programs, the page and the tools, are built from it.
+//! The browser layer, and the only crate that names `web_sys`: three programs, the page, the tools and the reader of pictures, are built from it.
 
 #![cfg(target_arch = "wasm32")]
 

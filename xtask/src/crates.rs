@@ -25,7 +25,7 @@ pub struct Crate {
 /// Crates by name and version.
 type CrateIds = BTreeSet<(String, String)>;
 
-/// The crates that are compiled into the two programs of the page, ours first, then by name.
+/// The crates that are compiled into the three programs of the page, ours first, then by name.
 ///
 /// # Errors
 /// If cargo fails.
@@ -43,7 +43,7 @@ pub fn linked_crates(workspace: &Workspace) -> Result<Vec<Crate>> {
     Ok(crates.into_values().collect())
 }
 
-/// The names and versions of the crates that are compiled into the two programs of the page. Features that other packages of
+/// The names and versions of the crates that are compiled into the three programs of the page. Features that other packages of
 /// the workspace enable do not count.
 fn linked_crate_ids(workspace: &Workspace) -> Result<CrateIds> {
     let output = read_output(

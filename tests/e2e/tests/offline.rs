@@ -487,6 +487,28 @@ fn shared_text_and_files_open_without_a_server_request() {
 }
 
 #[test]
+fn a_shared_picture_is_read() {
+    let page = open();
+    wait_until_cached(&page);
+    page.open_address("nothing");
+    let path = format!("{}/../data/pictures/light.png", env!("CARGO_MANIFEST_DIR"));
+    page.hold_file("screenshot.png", "image/png", &fs::read(path).expect("a picture"));
+    page.run::<()>(
+        "const form = document.body.appendChild(document.createElement('form'));
+         Object.assign(form, { method: 'POST', enctype: 'multipart/form-data', action: 'share' });
+         const field = form.appendChild(document.createElement('input'));
+         Object.assign(field, { type: 'file', name: 'file', files: heldFiles.files });
+         form.submit();
+         return null;",
+    );
+    page.wait_until("the picture is read", |state| state.import.picture.contains("27 givens"));
+    // That document does not exist and has no favicon.
+    let is_known = |error: &String| error.contains("/nothing ") || error.contains("/favicon.ico ");
+    let strange: Vec<_> = page.take_errors().into_iter().filter(|error| !is_known(error)).collect();
+    assert!(strange.is_empty(), "{strange:?}");
+}
+
+#[test]
 fn a_file_opened_with_the_app_is_imported() {
     let page = Page::open_with_script(&format!(
         "const file = new File(['{PUZZLE}'], 'puzzle.sdk');

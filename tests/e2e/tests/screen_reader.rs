@@ -201,6 +201,39 @@ fn an_import_can_be_followed_by_ear() {
 }
 
 #[test]
+fn a_picture_can_be_followed_by_ear() {
+    let page = Page::with_puzzle(crate::PUZZLE);
+    page.run::<()>(RECORD_ANNOUNCEMENTS);
+    let path = format!("{}/../data/pictures/covered.png", env!("CARGO_MANIFEST_DIR"));
+    page.hold_file("photo.png", "image/png", &std::fs::read(path).expect("a picture"));
+    page.paste_file();
+    page.wait_until("it is read", |state| state.import.picture.starts_with("Read from the picture"));
+    thread::sleep(Duration::from_secs(2));
+    let transcript = take_announcements(&page);
+    let heard = transcript.join(" ");
+    for part in [
+        "Read from the picture: 27 givens.",
+        "cells are doubtful: compare them with the picture.",
+        "Exactly one",
+    ] {
+        assert_eq!(heard.matches(part).count(), 1, "{part}: {transcript:#?}");
+    }
+    let label = || page.run::<String>("return document.activeElement.getAttribute('aria-label');");
+    assert!(label().starts_with("doubtful, "), "{}", label());
+
+    page.press("n");
+    page.wait_until("the focus is on the next doubtful cell", |_| label().starts_with("doubtful, "));
+    page.press("0");
+    thread::sleep(Duration::from_secs(2));
+    let transcript = take_announcements(&page);
+    assert!(transcript.iter().any(|text| text.contains("doubtful: compare")), "one less: {transcript:#?}");
+    assert!(
+        !transcript.iter().any(|text| text.contains("Read from the picture")),
+        "said before: {transcript:#?}"
+    );
+}
+
+#[test]
 fn help_is_announced_on_the_first_visit_only() {
     let page = Page::open();
     page.press("Down");
