@@ -187,7 +187,7 @@ fn add_folders(folder: &Path, path: &str, folders: &mut Vec<(PathBuf, String)>) 
     }
 }
 
-/// Waits for the game, a hint and a new puzzle, and prints how long they took. The console must be empty when the page is
+/// Waits for the game, a hint, a new puzzle and a picture, and prints how long they took. The console must be empty when the page is
 /// dropped.
 #[track_caller]
 fn check(tool: &str, page: &Page, built_in: Option<Duration>) {
@@ -217,9 +217,17 @@ fn check(tool: &str, page: &Page, built_in: Option<Duration>) {
     call("newGame('hell')");
     let puzzle = wait_for("a puzzle", "game.state.level === 'hell'");
     wait_for("a function", "document.body.dataset.rated === 'easy'");
+    let path = format!("{}/../data/pictures/light.png", env!("CARGO_MANIFEST_DIR"));
+    page.hold_file("screenshot.png", "image/png", &fs::read(path).expect("a picture"));
+    page.run::<()>(
+        "document.querySelector('sudoku-game').shadowRoot.querySelector('#board').dispatchEvent(
+             new DragEvent('drop', { dataTransfer: heldFiles, bubbles: true, cancelable: true }));
+         return null;",
+    );
+    let picture = wait_for("a picture", "part('#own-picture-text')?.textContent.includes('27 givens')");
     let built = built_in.map_or(String::new(), |time| format!("built after {:.1} s, ", time.as_secs_f64()));
     println!(
-        "{tool}: {built}ready after {ready} ms, a hint after {hint} ms, a hell puzzle after {puzzle} ms"
+        "{tool}: {built}ready after {ready} ms, a hint after {hint} ms, a hell puzzle after {puzzle} ms, a picture after {picture} ms"
     );
     assert_eq!(page.take_errors(), [""; 0], "{tool}");
 }
