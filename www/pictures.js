@@ -58,27 +58,25 @@ export default async function readPicture(file, { worker, retry }) {
     const pixels = { rgba: new Uint8Array(data.buffer), width, height };
     const reader = worker(true, pixels);
     const answer = await (reader ? readInWorker(reader) : readHere(pixels, retry));
-    return { answer, drawCell: (target, corners) => drawCell(canvas, target, corners) };
+    return { answer, draw: (target, corners, margin) => drawPart(canvas, target, corners, margin) };
   } catch (error) {
     console.error(error);
     return { fault: FAILED };
   }
 }
 
-// The part of a drawing's side that is left free beside the cell, for what surrounds it.
-const MARGIN = 0.2;
-
-// Draws a cell and what surrounds it. `corners` are its upper left, upper right and lower left one, each as x and y in parts of the
-// picture's size.
-function drawCell(picture, target, corners) {
+// Draws a part of the picture: a cell or a whole grid. `corners` are its upper left, upper right and lower left one, each as x and y in
+// parts of the picture's size. `margin`, in parts of the drawing's side, is left on each side for what surrounds it.
+function drawPart(picture, target, corners, margin) {
   const [ax, ay, bx, by, cx, cy] = corners.map((part, at) => part * (at % 2 ? picture.height : picture.width));
-  const fromCell = new DOMMatrix([bx - ax, by - ay, cx - ax, cy - ay, ax, ay]);
+  const fromPart = new DOMMatrix([bx - ax, by - ay, cx - ax, cy - ay, ax, ay]);
   const side = target.width;
   const context = target.getContext("2d");
   context.setTransform(1, 0, 0, 1, 0, 0);
   context.clearRect(0, 0, side, side);
+  context.imageSmoothingQuality = "high";
   context.setTransform(
-    new DOMMatrix().translate(MARGIN * side, MARGIN * side).scale((1 - 2 * MARGIN) * side).multiply(fromCell.inverse()),
+    new DOMMatrix().translate(margin * side, margin * side).scale((1 - 2 * margin) * side).multiply(fromPart.inverse()),
   );
   context.drawImage(picture, 0, 0);
 }

@@ -39,8 +39,10 @@ pub struct PuzzleEditor {
     past: Vec<EditorBoard>,
     future: Vec<EditorBoard>,
     parsed_text: ParsedText,
-    /// The puzzle of the picture that the board was read from.
-    picture: Option<Rc<PicturePuzzle>>,
+    /// The puzzles of the picture that the board was read from.
+    pictured: Vec<Rc<PicturePuzzle>>,
+    /// Which of them is on the board.
+    chosen: Option<usize>,
     /// Whether the board has been changed since the text or the picture was read.
     changed: bool,
     /// Whether the content of the board was typed there.
@@ -79,8 +81,10 @@ pub enum EditorAction {
     SetLink(Result<NamedPuzzleLink, LinkError>),
     /// The text is too long to be read.
     TextTooLong,
-    /// The board was read from a picture.
-    SetPicture(Box<PicturePuzzle>),
+    /// These puzzles were read from a picture. If there are several, the player has to choose one.
+    SetPicture(Vec<PicturePuzzle>),
+    /// Take this one of them.
+    TakePictured(usize),
     /// No puzzle was read from a picture.
     RefusePicture(PictureFault),
     /// The board is changed to this one, which was there before a reload.
@@ -197,9 +201,19 @@ impl PuzzleEditor {
         &self.parsed_text
     }
 
+    /// The puzzles of the picture that was read.
+    pub fn pictured(&self) -> impl ExactSizeIterator<Item = &PicturePuzzle> {
+        self.pictured.iter().map(|puzzle| &**puzzle)
+    }
+
+    /// Which of them the board was read from.
+    pub fn chosen_picture(&self) -> Option<usize> {
+        self.chosen
+    }
+
     /// The puzzle of the picture that the board was read from.
     pub fn picture(&self) -> Option<&PicturePuzzle> {
-        self.picture.as_deref()
+        self.pictured.get(self.chosen?).map(|puzzle| &**puzzle)
     }
 
     /// The cells that may hold something else than was read from a picture.
@@ -214,7 +228,7 @@ impl PuzzleEditor {
 
     /// What brings the editor back after a reload, besides its text: the board, if that is not the one of the text.
     pub fn draft(&self) -> Option<BoardDraft> {
-        let is_from_text = !self.changed && self.picture.is_none();
+        let is_from_text = !self.changed && self.chosen.is_none();
         (!is_from_text).then_some(BoardDraft { state: self.board.state, doubtful: self.board.doubtful })
     }
 
@@ -301,7 +315,14 @@ impl PuzzleEditor {
                 self.parsed_text = ParsedText::too_long();
                 self.changed = false;
             }
-            EditorAction::SetPicture(puzzle) => self.set_picture(*puzzle),
+            EditorAction::SetPicture(puzzles) => {
+                self.set_text(ParsedText::default(), None);
+                self.pictured = puzzles.into_iter().map(Rc::new).collect();
+                if self.pictured.len() == 1 {
+                    self.take_pictured(0);
+                }
+            }
+            EditorAction::TakePictured(index) => self.take_pictured(index),
             EditorAction::RefusePicture(fault) => self.set_text(ParsedText::from_picture_fault(fault), None),
             EditorAction::RestoreBoard(draft) => {
                 self.push_board(EditorBoard::with_doubts(draft.state, draft.doubtful));
@@ -388,18 +409,19 @@ impl PuzzleEditor {
             self.show_board(EditorBoard::new(position), was_typed);
         }
         self.board.doubtful = CellSet::EMPTY;
-        self.picture = None;
+        (self.pictured, self.chosen) = (Vec::new(), None);
         self.highlight = if parsed.puzzle().is_some() { Highlight::SolutionDiff } else { Highlight::None };
         self.parsed_text = parsed;
         self.changed = false;
     }
 
-    /// Shows the puzzle of a picture.
-    fn set_picture(&mut self, puzzle: PicturePuzzle) {
+    /// Shows a puzzle of the picture.
+    fn take_pictured(&mut self, index: usize) {
+        let Some(puzzle) = self.pictured.get(index) else { return };
         let board = EditorBoard::with_doubts(puzzle.board_state(), puzzle.doubtful());
+        // What the player has typed or changed comes back by Undo.
         self.show_board(board, self.typed);
-        self.parsed_text = ParsedText::default();
-        self.picture = Some(Rc::new(puzzle));
+        self.chosen = Some(index);
         self.highlight = Highlight::None;
         (self.changed, self.typed) = (false, false);
     }

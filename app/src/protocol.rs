@@ -54,7 +54,7 @@ pub use hint_protocol::{
 pub use hint_task::{HintTask, pace, set_pace};
 pub use method_run::{MethodRun, MethodRunTask};
 pub use page_messages::{CoreAnswer, CoreJob, GameReport};
-pub use picture_answer::{CrossingPlace, PictureAnswer, PictureDoubt, PicturePuzzle};
+pub use picture_answer::{CrossingPlace, PictureAnswer, PictureCorners, PictureDoubt, PicturePuzzle};
 pub use rate_task::RateTask;
 pub use runner::{JobRunner, ResumableTask};
 pub use solve_method::SolveMethod;

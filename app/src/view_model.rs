@@ -28,7 +28,8 @@ pub use games::{
     usual_time,
 };
 pub use import::{
-    EditorCellView, EditorView, PictureView, ReadingView, VerdictView, editor, editor_board, own_minutes,
+    EditorCellView, EditorView, GridView, PictureView, ReadingView, VerdictView, editor, editor_board,
+    own_minutes,
 };
 pub use replay::{
     CandidateGridView, LogLine, MethodView, ProfileView, ReplayView, replay, replay_board, replay_hint,

@@ -117,6 +117,11 @@ impl PictureReader {
         PictureReader { network }
     }
 
+    /// STUB
+    pub fn read_all(&self, picture: &Picture) -> Result<Vec<PictureReading>, PictureError> {
+        Ok(vec![self.read(picture)?])
+    }
+
     /// Reads a picture.
     ///
     /// # Errors

@@ -1,6 +1,6 @@
 //! Pictures in the Import panel: what was read comes onto the board, what is doubtful is marked and settled cell by cell.
 
-use ninefold::grid::{BoardState, Cell, CellSet, Digit};
+use ninefold::grid::{BoardState, Cell, CellSet, Digit, Grid};
 use ninefold::picture::PictureError;
 use ninefold_app::game::AfterImport;
 use ninefold_app::import::{EditorAction, EditorEffect, PictureFault, PuzzleEditor};
@@ -43,7 +43,7 @@ fn digit(value: u8) -> Digit {
 
 fn with_picture(puzzle: PicturePuzzle) -> Harness {
     let mut harness = Harness::default();
-    harness.act(EditorAction::SetPicture(Box::new(puzzle)));
+    harness.act(EditorAction::SetPicture(vec![puzzle]));
     harness
 }
 
@@ -136,6 +136,29 @@ fn a_text_replaces_a_picture() {
 }
 
 #[test]
+fn of_several_puzzles_in_a_picture_the_player_chooses_one() {
+    let mut other = doubtful_puzzle();
+    (other.givens, other.doubts, other.is_unique) = (grid(PUZZLE), vec![], true);
+    other.entries = Grid::EMPTY;
+    let mut harness = Harness::default();
+    harness.act(EditorAction::SetPicture(vec![doubtful_puzzle(), other]));
+    let view = picture(&harness.own);
+    assert_eq!(view.doubts, "There are 2 grids in the picture. Which one do you mean?");
+    assert_eq!((view.grids.len(), view.chosen, view.corners), (2, None, None));
+    assert_eq!(view.grids[1].label, "2: 30 givens");
+    assert!(!harness.own.can_play() && harness.own.draft().is_none());
+
+    harness.act(EditorAction::TakePictured(1));
+    let view = picture(&harness.own);
+    assert_eq!((view.grids.len(), view.chosen, view.doubts.as_str()), (2, Some(1), ""));
+    assert_eq!((harness.line(), harness.title()), (PUZZLE.to_owned(), "Exactly one solution".to_owned()));
+    harness.act(EditorAction::TakePictured(0));
+    assert_eq!(harness.own.doubtful().len(), 3, "the other one may be chosen afterwards");
+    harness.act(EditorAction::TakePictured(2));
+    assert_eq!(harness.own.chosen_picture(), Some(0), "there is no third one");
+}
+
+#[test]
 fn what_is_read_without_doubt_may_still_be_no_puzzle() {
     let mut puzzle = doubtful_puzzle();
     puzzle.doubts.clear();
@@ -179,7 +202,7 @@ fn a_picture_without_a_puzzle_is_refused_in_a_sentence() {
 #[test]
 fn answers_survive_their_way_from_the_worker() {
     let answers = [
-        PictureAnswer::Read(Box::new(doubtful_puzzle())),
+        PictureAnswer::Read(vec![doubtful_puzzle(), doubtful_puzzle()]),
         PictureAnswer::Refused(PictureError::SeveralGrids),
         PictureAnswer::read(&[], 1, 1),
     ];

@@ -5,11 +5,11 @@ use ninefold::picture::{FoundGrid, Picture, PictureError, PictureReader, Picture
 
 use super::codec::{enum_codec, struct_codec};
 
-/// The puzzle in a picture, or why there is none.
+/// The puzzles in a picture, or why there is none.
 #[derive(Clone, Debug, PartialEq)]
 pub enum PictureAnswer {
-    /// The picture shows a puzzle.
-    Read(Box<PicturePuzzle>),
+    /// The picture shows a puzzle, or several of about the same size.
+    Read(Vec<PicturePuzzle>),
     /// It is not read.
     Refused(PictureError),
 }
@@ -58,13 +58,11 @@ impl PictureAnswer {
     /// Reads a picture of four bytes a pixel: red, green, blue, opacity.
     pub fn read(rgba: &[u8], width: usize, height: usize) -> PictureAnswer {
         let answer = Picture::from_rgba(rgba, width, height).and_then(|picture| {
-            let reading = PictureReader::new().read(&picture)?;
-            Ok(PicturePuzzle::new(&reading, picture.grey().width(), picture.grey().height()))
+            let readings = PictureReader::new().read_all(&picture)?;
+            let (width, height) = (picture.grey().width(), picture.grey().height());
+            Ok(readings.iter().map(|reading| PicturePuzzle::new(reading, width, height)).collect())
         });
-        match answer {
-            Ok(puzzle) => PictureAnswer::Read(Box::new(puzzle)),
-            Err(error) => PictureAnswer::Refused(error),
-        }
+        answer.map_or_else(PictureAnswer::Refused, PictureAnswer::Read)
     }
 }
 
@@ -105,12 +103,20 @@ impl PicturePuzzle {
         board
     }
 
-    /// The corners of a cell in the picture: above left, above right and below left.
-    pub fn corners(&self, cell: Cell) -> [CrossingPlace; 3] {
+    /// The corners of a cell in the picture.
+    pub fn cell_corners(&self, cell: Cell) -> PictureCorners {
         let first = cell.row() * 10 + cell.column();
         [first, first + 1, first + 10].map(|at| self.crossings[at])
     }
+
+    /// The corners of the grid in the picture.
+    pub fn grid_corners(&self) -> PictureCorners {
+        [0, 9, 90].map(|at| self.crossings[at])
+    }
 }
+
+/// The corners of a part of a picture: above left, above right and below left.
+pub type PictureCorners = [CrossingPlace; 3];
 
 fn places(grid: &FoundGrid, width: usize, height: usize) -> [CrossingPlace; 100] {
     // Points are counted from the centre of the first pixel.
@@ -128,7 +134,7 @@ struct_codec! {
 }
 
 enum_codec! {
-    PictureAnswer { 0 Refused(error), 1 Read(puzzle) }
+    PictureAnswer { 0 Refused(error), 1 Read(puzzles) }
     PictureError {
         0 WrongSize,
         1 TooSmall,

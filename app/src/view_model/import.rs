@@ -12,7 +12,7 @@ use crate::import::{
     AnalysisEnd, BoardStatus, Excerpt, Highlight, ImportError, Leftover, PatternSymmetry, PictureFault,
     PuzzleEditor,
 };
-use crate::protocol::{CrossingPlace, GridContradiction, RatingSummary, StepEffect, Verdict};
+use crate::protocol::{GridContradiction, PictureCorners, PicturePuzzle, RatingSummary, StepEffect, Verdict};
 use crate::template::Language;
 
 /// How a cell of the editor's board looks.
@@ -77,12 +77,25 @@ pub struct PictureView {
     pub text: String,
     /// What is doubtful; empty if nothing is.
     pub doubts: String,
-    /// The corners of the cursor's cell in the picture: above left, above right and below left. `None` if the picture is gone.
-    pub corners: Option<[CrossingPlace; 3]>,
+    /// The corners of the cursor's cell in the picture. `None` if the picture is gone, or if none of its puzzles is chosen.
+    pub corners: Option<PictureCorners>,
+    /// The puzzles of the picture, if there are several.
+    pub grids: Vec<GridView>,
+    /// Which of them is on the board.
+    pub chosen: Option<usize>,
     /// What the cursor's cell most likely holds, if it is doubtful.
     pub options: Vec<Option<Digit>>,
     /// Another cell is doubtful.
     pub has_next_doubt: bool,
+}
+
+/// One of several puzzles of a picture.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GridView {
+    /// Its corners in the picture.
+    pub corners: PictureCorners,
+    /// Its number and how many givens it has.
+    pub label: String,
 }
 
 /// Verdict on the puzzle.
@@ -234,7 +247,14 @@ fn picture(editor: &PuzzleEditor, language: Language) -> Option<PictureView> {
     let picture = editor.picture().filter(|_| !editor.board_state().grid.filled().is_empty());
     let doubtful = editor.doubtful();
     let cursor = editor.cursor();
-    if picture.is_none() && doubtful.is_empty() {
+    let grid_view = |(index, puzzle): (usize, &PicturePuzzle)| {
+        let [number, count] = [index + 1, puzzle.givens.filled().len()].map(|number| number.to_string());
+        let label = texts.format("picture-grid", &[("number", number), ("count", count)]);
+        GridView { corners: puzzle.grid_corners(), label }
+    };
+    let grids: Vec<_> = editor.pictured().enumerate().map(grid_view).collect();
+    let is_choice = grids.len() > 1;
+    if picture.is_none() && doubtful.is_empty() && !is_choice {
         return None;
     }
     let sentence = |key: &str, count: usize| texts.format(key, &[("count", count.to_string())]);
@@ -247,6 +267,7 @@ fn picture(editor: &PuzzleEditor, language: Language) -> Option<PictureView> {
     let is_unchanged_and_no_puzzle =
         picture.is_some_and(|picture| !picture.is_unique) && !editor.is_changed();
     let doubts = match doubtful.len() {
+        0 if is_choice && editor.chosen_picture().is_none() => sentence("picture-choice", grids.len()),
         0 if is_unchanged_and_no_puzzle => texts.text("picture-no-puzzle"),
         0 => String::new(),
         count => sentence("doubts", count),
@@ -256,7 +277,9 @@ fn picture(editor: &PuzzleEditor, language: Language) -> Option<PictureView> {
     Some(PictureView {
         text: sentences.join(" "),
         doubts,
-        corners: picture.map(|picture| picture.corners(cursor)),
+        corners: picture.map(|picture| picture.cell_corners(cursor)),
+        grids: if is_choice { grids } else { Vec::new() },
+        chosen: editor.chosen_picture(),
         options: options.iter().take(MOST_OPTIONS).copied().collect(),
         has_next_doubt: doubtful.into_iter().any(|cell| cell != cursor),
     })

@@ -188,8 +188,8 @@ extern "C" {
     #[wasm_bindgen(method, getter)]
     pub fn fault(this: &ReadPicture) -> Option<String>;
 
-    /// Draws a cell and what surrounds it on a canvas. The corners are the upper left, the upper right and the lower left one, each
-    /// as x and y in parts of the picture's size.
-    #[wasm_bindgen(method, js_name = drawCell)]
-    pub fn draw_cell(this: &ReadPicture, canvas: &Element, corners: &[f64]);
+    /// Draws a part of the picture on a square canvas. The corners are the upper left, the upper right and the lower left one, each
+    /// as x and y in parts of the picture's size. The margin, in parts of the canvas's side, is left for what surrounds it.
+    #[wasm_bindgen(method)]
+    pub fn draw(this: &ReadPicture, canvas: &Element, corners: &[f64], margin: f64);
 }

@@ -146,9 +146,9 @@ pub fn open_picture(picture: ReadPicture) {
     load_text("");
     let answer = picture.answer().and_then(|message| decode_message(&message).ok());
     dispatch(match answer {
-        Some(PictureAnswer::Read(puzzle)) => {
+        Some(PictureAnswer::Read(puzzles)) => {
             with_panel(|panel| panel.renderer.set_picture(picture));
-            EditorAction::SetPicture(puzzle)
+            EditorAction::SetPicture(puzzles)
         }
         Some(PictureAnswer::Refused(error)) => EditorAction::RefusePicture(PictureFault::Refused(error)),
         None => {
@@ -404,7 +404,11 @@ fn focus_next_control() {
     let is_choice = |panel: &mut ImportPanel| {
         panel.editor.is_undecided() && panel.editor.parsed_text().readings().is_some()
     };
+    let is_picture_choice = |panel: &mut ImportPanel| {
+        panel.editor.pictured().len() > 1 && panel.editor.chosen_picture().is_none()
+    };
     match place.flatten() {
+        _ if with_panel(is_picture_choice) == Some(true) => focus_element("own-grid-0"),
         _ if with_panel(is_choice) == Some(true) => focus_element("own-first"),
         Some((Some((from, to)), ..)) => {
             // Fails only if the field has no text.
@@ -471,6 +475,10 @@ fn on_click(event: &Event) {
         "share" => open_share(),
         "paste" => paste(),
         "type" => type_on_board(),
+        grid if let Some(index) = grid.strip_prefix("grid-").and_then(|index| index.parse().ok()) => {
+            dispatch(EditorAction::TakePictured(index));
+            focus_next_control();
+        }
         digit => {
             if let Some(digit) = Digit::from_text(digit) {
                 dispatch(EditorAction::EnterDigit(digit));

@@ -3,10 +3,10 @@
 use ninefold::grid::Cell;
 use ninefold_app::i18n;
 use ninefold_app::import::{BoardStatus, Excerpt, PuzzleEditor};
-use ninefold_app::protocol::{CrossingPlace, GridContradiction, pace};
+use ninefold_app::protocol::{CrossingPlace, GridContradiction, PictureCorners, pace};
 use ninefold_app::template::Language;
 use ninefold_app::view_model::{self, EditorCellView, EditorView, PictureView, ReadingView, VerdictView};
-use web_sys::HtmlElement;
+use web_sys::{Element, HtmlElement};
 
 use super::super::host::ReadPicture;
 use crate::dom::{
@@ -29,6 +29,13 @@ pub fn build_board() {
         }
     }
 }
+
+/// What is shown of a picture around a cell and around a grid, in parts of the drawing's side.
+const CELL_MARGIN: f64 = 0.2;
+const GRID_MARGIN: f64 = 0.03;
+
+/// The pixels in a row of the drawing of a whole grid.
+const GRID_PIXELS: &str = "192";
 
 /// Elements of the panel, and the views last drawn in them.
 pub struct EditorRenderer {
@@ -68,7 +75,7 @@ impl EditorRenderer {
         if let Some([level, ..]) = view.verdict.as_mut().map(|verdict| &mut verdict.facts) {
             level.push_str(&view_model::own_minutes(editor, &pace(), language));
         }
-        if editor.picture().is_none() {
+        if editor.pictured().len() == 0 {
             self.picture = None;
         }
         let before = self.view.take();
@@ -82,7 +89,8 @@ impl EditorRenderer {
             let place = keys.offset_top();
             draw_panel(&view, before.as_ref());
             if before.as_ref().is_none_or(|before| before.picture != view.picture) {
-                self.draw_picture(view.picture.as_ref(), language);
+                let picture = before.as_ref().and_then(|before| before.picture.as_ref());
+                self.draw_picture(view.picture.as_ref(), picture, language);
             }
             if focused_element().is_none_or(|element| matches!(element.closest(".own-board"), Ok(Some(_)))) {
                 // A change of the text above the pad does not move the pad under the finger.
@@ -117,17 +125,32 @@ impl EditorRenderer {
     }
 
     /// Draws the cursor's cell as it is in the picture, and what it may hold.
-    fn draw_picture(&self, view: Option<&PictureView>, language: Language) {
+    fn draw_picture(&self, view: Option<&PictureView>, before: Option<&PictureView>, language: Language) {
         set_visible(&element("own-picture"), view.is_some());
         let Some(view) = view else { return };
         update_text("own-picture-text", &view.text);
         update_text("own-doubts", &view.doubts);
         let cutout = element("own-cutout");
         set_visible(&cutout, self.picture.is_some() && view.corners.is_some());
-        if let (Some(picture), Some(corners)) = (&self.picture, view.corners) {
-            let part = |place: u16| f64::from(place) / f64::from(CrossingPlace::END);
-            let corners = corners.map(|corner| [part(corner.x), part(corner.y)]);
-            picture.draw_cell(&cutout, corners.as_flattened());
+        if let Some(corners) = view.corners {
+            self.draw_part(&cutout, corners, CELL_MARGIN);
+        }
+        let choice = element("own-grids");
+        set_visible(&choice, !view.grids.is_empty());
+        if before.is_none_or(|before| (&before.grids, before.chosen) != (&view.grids, view.chosen)) {
+            choice.set_text_content(None);
+            for (index, grid) in view.grids.iter().enumerate() {
+                let button = append_element(&choice, "button", "");
+                let name = format!("own-grid-{index}");
+                set_attribute(&button, "id", &name);
+                set_attribute(&button, "data-action", &name);
+                set_attribute(&button, "aria-pressed", bool_text(view.chosen == Some(index)));
+                let canvas = append_element(&button, "canvas", "");
+                set_attribute(&canvas, "width", GRID_PIXELS);
+                set_attribute(&canvas, "height", GRID_PIXELS);
+                append_element(&button, "span", &grid.label);
+                self.draw_part(&canvas, grid.corners, GRID_MARGIN);
+            }
         }
         let options = element("own-options");
         options.set_text_content(None);
@@ -140,6 +163,14 @@ impl EditorRenderer {
         }
         for button in action_buttons("own-doubt") {
             set_visible(&button, view.has_next_doubt);
+        }
+    }
+
+    fn draw_part(&self, canvas: &Element, corners: PictureCorners, margin: f64) {
+        let part = |place: u16| f64::from(place) / f64::from(CrossingPlace::END);
+        let corners = corners.map(|corner| [part(corner.x), part(corner.y)]);
+        if let Some(picture) = &self.picture {
+            picture.draw(canvas, corners.as_flattened(), margin);
         }
     }
 
