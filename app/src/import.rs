@@ -11,20 +11,24 @@
 //!
 //! Changes on the board never alter the player's text.
 
+mod action;
 mod analysis;
 mod board_draft;
+mod editor_board;
 mod parsed_text;
 mod pattern_symmetry;
 mod picture_fault;
 
 use std::rc::Rc;
 
-use ninefold::formats::LinkError;
 use ninefold::grid::{BoardState, Cell, CellSet, Digit, DigitSet, Grid};
 
-use crate::game::{AfterImport, CursorMove};
-use crate::protocol::{Job, PicturePuzzle, Report, Verdict};
+use crate::game::AfterImport;
+use crate::protocol::{PicturePuzzle, Verdict};
 
+use editor_board::EditorBoard;
+
+pub use action::{EditorAction, EditorEffect};
 pub use analysis::{AnalysisEnd, PuzzleAnalysis};
 pub use board_draft::BoardDraft;
 pub use parsed_text::{Excerpt, ImportError, Leftover, MAX_TEXT_BYTES, NamedPuzzleLink, ParsedText};
@@ -51,15 +55,6 @@ pub struct PuzzleEditor {
     highlight: Highlight,
 }
 
-/// The state that Undo restores.
-#[derive(Clone, Debug, PartialEq)]
-struct EditorBoard {
-    state: BoardState,
-    /// The cells that may hold something else than was read from a picture.
-    doubtful: CellSet,
-    cursor: Cell,
-}
-
 /// What is highlighted on the board, besides conflicts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Highlight {
@@ -70,76 +65,6 @@ pub enum Highlight {
     SolutionDiff,
     /// The redundant givens.
     RedundantGivens,
-}
-
-/// Everything that can happen in the editor.
-#[derive(Clone, Debug, PartialEq)]
-pub enum EditorAction {
-    /// The text has changed to this.
-    SetText(String),
-    /// The text has changed: it holds a link of this game to a puzzle with a name, which may be damaged.
-    SetLink(Result<NamedPuzzleLink, LinkError>),
-    /// The text is too long to be read.
-    TextTooLong,
-    /// These puzzles were read from a picture. If there are several, the player has to choose one.
-    SetPicture(Vec<PicturePuzzle>),
-    /// Take this one of them.
-    TakePictured(usize),
-    /// No puzzle was read from a picture.
-    RefusePicture(PictureFault),
-    /// The board is changed to this one, which was there before a reload.
-    RestoreBoard(Box<BoardDraft>),
-    /// Take this one of two readings of an ambiguous text.
-    TakeReading(usize),
-    /// Enter a digit and move to the next cell; if the cell was doubtful, to the next doubtful one.
-    EnterDigit(Digit),
-    /// Leave the cell empty and move on in the same way.
-    Skip,
-    /// Clear the cell; if it is empty, move back and clear the one before.
-    Backspace,
-    /// Clear the cell.
-    Erase,
-    /// Move the cursor.
-    MoveCursor(CursorMove),
-    /// Move the cursor to a cell.
-    Select(Cell),
-    /// Move the cursor to the next doubtful cell.
-    NextDoubt,
-    /// Undo the last change of the board.
-    Undo,
-    /// Redo it.
-    Redo,
-    /// Clear the board.
-    Clear,
-    /// Highlight this, or stop highlighting it.
-    ToggleHighlight(Highlight),
-    /// Stop the analysis.
-    Stop,
-    /// Accept the board despite the error in the text.
-    AcceptBoard,
-    /// Continue in the game with this puzzle.
-    SendToGame(AfterImport),
-    /// A job has made progress, was answered, or failed.
-    JobReport(Report),
-}
-
-/// What the page has to do after an action.
-#[derive(Clone, Debug, PartialEq)]
-pub enum EditorEffect {
-    /// Run a job and report its answer under this ID.
-    RunJob(u32, Job),
-    /// Stop all jobs.
-    Stop,
-    /// Open this link in the game.
-    OpenInGame(String, AfterImport),
-    /// Open the link to a puzzle with a name, by what stands behind its `#`.
-    OpenNamedPuzzle(String),
-    /// The text contains several puzzles: open the batch panel.
-    OpenBatch,
-    /// The puzzle cannot be played: show the problem.
-    ShowProblem,
-    /// Announce a digit that was entered: the focus has moved on to the next cell.
-    AnnounceDigit(Digit),
 }
 
 /// What is known about the board.
@@ -157,32 +82,6 @@ pub enum BoardStatus<'a> {
     Unknown(AnalysisEnd),
     /// The number of solutions is known.
     Analysed(&'a Verdict),
-}
-
-impl Default for EditorBoard {
-    fn default() -> EditorBoard {
-        EditorBoard::new(BoardState::new(Grid::EMPTY))
-    }
-}
-
-impl EditorBoard {
-    /// A board without doubtful cells, with the cursor on the first empty cell.
-    fn new(state: BoardState) -> EditorBoard {
-        let cursor = (!state.grid.filled()).first().unwrap_or(Cell::FIRST);
-        EditorBoard { state, doubtful: CellSet::EMPTY, cursor }
-    }
-
-    /// A board with these doubtful cells, with the cursor on the first of them.
-    fn with_doubts(state: BoardState, doubtful: CellSet) -> EditorBoard {
-        let board = EditorBoard::new(state);
-        EditorBoard { doubtful, cursor: doubtful.first().unwrap_or(board.cursor), ..board }
-    }
-
-    /// The next doubtful cell after the cursor, in reading order; after the last one the first.
-    fn next_doubt(&self) -> Option<Cell> {
-        let later = self.doubtful.into_iter().find(|cell| cell.index() > self.cursor.index());
-        later.or_else(|| self.doubtful.first())
-    }
 }
 
 impl PuzzleEditor {

@@ -9,45 +9,34 @@
 //!   a picture ──▶ www/pictures.js reads it ──▶ board and cut-outs of the picture ──▶ the same
 //! ```
 
+mod events;
+mod incoming;
 mod renderer;
 
 use std::cell::{Cell, RefCell};
 use std::sync::Once;
 
-use js_sys::{Function, JsString};
+use js_sys::Function;
 use ninefold::formats::list::ListFormat;
 use ninefold::grid::Digit;
-use ninefold_app::backup::{has_backup_link, is_backup};
 use ninefold_app::batch;
 use ninefold_app::game::AfterImport;
-use ninefold_app::i18n;
 use ninefold_app::import::{
-    BoardStatus, EditorAction, EditorEffect, Highlight, ImportError, MAX_TEXT_BYTES, ParsedText,
-    PictureFault, PuzzleEditor,
+    BoardStatus, EditorAction, EditorEffect, ImportError, MAX_TEXT_BYTES, PuzzleEditor,
 };
-use ninefold_app::input::{self, KeyPress};
-use ninefold_app::protocol::PictureAnswer;
-use ninefold_app::protocol::codec::decode_message;
+use ninefold_app::input;
 use wasm_bindgen::JsCast;
-use web_sys::{
-    Event, HtmlElement, HtmlInputElement, HtmlTextAreaElement, KeyboardEvent, ScrollIntoViewOptions,
-    ScrollLogicalPosition,
-};
+use web_sys::HtmlTextAreaElement;
 
-use self::renderer::{EditorRenderer, build_board};
+use self::renderer::EditorRenderer;
 use super::batch as batch_panel;
-use super::host::ReadPicture;
-use super::long_file::LongFile;
-use super::{add_listener, backup, host, init_texts, language, pace, share, show_panel, worker_setup};
-use crate::dom::keyboard::to_action;
+use super::{host, language, pace, worker_setup};
 use crate::dom::{
-    action_buttons, closest, defer, element, leak_closure, query_all, set_attribute, set_enabled,
-    set_timeout, set_visible,
+    action_buttons, element, leak_closure, query_all, set_attribute, set_enabled, set_timeout, set_visible,
 };
 use crate::worker::client::WorkerClient;
 
-/// Longest text that is wrapped in its field, in bytes.
-const MAX_WRAPPED_BYTES: usize = 5_000;
+pub use incoming::{open_file, open_picture, open_text};
 
 /// Name under which text and board are kept through reloads.
 const DRAFT: &str = "import";
@@ -89,119 +78,11 @@ pub fn open() {
     focus_cursor();
 }
 
-/// Opens the panel with a text, or the batch panel if the text is a list.
-pub fn open_text(text: &JsString) {
-    let length = text.length();
-    let head = String::from(text.slice(0, batch::HEAD_LEN));
-    let is_copy_expected = backup::take_copy_expectation();
-    if host::is_page() && is_backup(&head) {
-        return backup::offer(&String::from(text));
-    }
-    if host::is_page() && has_backup_link(&head) {
-        return backup::receive_links(&String::from(text));
-    }
-    let is_short = length <= MAX_TEXT_BYTES as u32;
-    let format = batch::detect_format(&head, length <= batch::HEAD_LEN);
-    // How many puzzles a whole document holds is known only after reading it.
-    let is_seen_later = is_short && format == Some(ListFormat::Document);
-    if let Some(format) = format.filter(|format| !is_seen_later && length <= batch::max_len(*format)) {
-        return batch_panel::solve_text(format, text.clone(), open_line);
-    }
-    let text = if is_short { String::from(text) } else { String::new() };
-    if is_copy_expected && is_short && ParsedText::is_without_puzzle(&text) {
-        return backup::refuse();
-    }
-    load_text(&text);
-    if !is_short {
-        dispatch(EditorAction::TextTooLong);
-    } else if with_panel(|panel| panel.editor.parsed_text().has_several_puzzles()) == Some(true) {
-        return batch_panel::solve_text(ListFormat::Document, text.into(), open_line);
-    }
-    draw();
-    focus_next_control();
-}
-
-/// Opens a file that is too long to be read at once: in the batch panel, if it is a list.
-pub fn open_file(file: LongFile) {
-    thread_local! {
-        static ON_BACKUP: Function = leak_closure(|text| {
-            text.as_string().iter().for_each(|text| backup::offer(text));
-        });
-    }
-    let head = String::from(file.head());
-    if host::is_page() && is_backup(&head) {
-        return ON_BACKUP.with(|on_backup| file.whole(on_backup));
-    }
-    let format = batch::detect_format(&head, false);
-    if let Some(format) = format.filter(|format| file.size() <= f64::from(batch::max_len(*format))) {
-        return batch_panel::solve_file(format, file, open_line);
-    }
-    load_text("");
-    dispatch(EditorAction::TextTooLong);
-    focus_next_control();
-}
-
-/// Opens the panel with what was read from a picture.
-pub fn open_picture(picture: ReadPicture) {
-    load_text("");
-    let answer = picture.answer().and_then(|message| decode_message(&message).ok());
-    dispatch(match answer {
-        Some(PictureAnswer::Read(puzzles)) => {
-            with_panel(|panel| panel.renderer.set_picture(picture));
-            EditorAction::SetPicture(puzzles)
-        }
-        Some(PictureAnswer::Refused(error)) => EditorAction::RefusePicture(PictureFault::Refused(error)),
-        None => {
-            let fault = picture.fault().unwrap_or_default();
-            EditorAction::RefusePicture(PictureFault::from_name(&fault))
-        }
-    });
-    focus_next_control();
-}
-
-/// Opens the panel with a line of a list, to be corrected.
-fn open_line(line: &str) {
-    load_text(line);
-    with_panel(|panel| panel.is_from_list = true);
-    draw();
-    focus_next_control();
-}
-
-/// Puts the puzzle back into the list that its line is from.
-fn return_to_list() {
-    let corrected = with_panel(|panel| {
-        let verdict = panel.editor.analysis().verdict.clone().filter(|_| panel.is_from_list)?;
-        panel.is_from_list = false;
-        Some((panel.editor.board_state().givens, verdict))
-    });
-    if let Some((puzzle, verdict)) = corrected.flatten() {
-        reset();
-        batch_panel::correct_line(&puzzle, &verdict);
-    }
-}
-
-/// Sets the text field and reads the text.
-fn load_text(text: &str) {
-    show_panel("own");
-    init();
-    with_panel(|panel| panel.is_from_list = false);
-    // If the game sends a puzzle back, its text is still here.
-    let is_back =
-        with_panel(|panel| panel.sent_link.take().is_some_and(|sent_link| text == format!("#p={sent_link}")));
-    if is_back != Some(true) {
-        let field = text_field();
-        // Browsers take long to wrap a long line.
-        field.set_wrap(if text.len() > MAX_WRAPPED_BYTES { "off" } else { "soft" });
-        field.set_value(text);
-        set_text(field.value());
-    }
-}
-
 /// Prepares the panel, once.
 fn init() {
     // The elements are never replaced.
     static LISTENERS: Once = Once::new();
-    LISTENERS.call_once(add_listeners);
+    LISTENERS.call_once(events::add_listeners);
     pace::load(draw_pace);
     if PANEL.with_borrow(Option::is_none) {
         let draft = host::kept_text(DRAFT);
@@ -247,26 +128,6 @@ fn reset() {
         list_button: (true, true),
     }));
     host::keep_text(DRAFT, "");
-}
-
-fn add_listeners() {
-    init_texts();
-    build_board();
-    let section = element("own");
-    add_listener(&section, "click", on_click);
-    add_listener(&section, "input", |event| {
-        if closest(event, "#own-text").is_some() {
-            set_text(text_field().value());
-        }
-    });
-    add_listener(&section, "change", |event| {
-        if let Some(chosen) = closest(event, "#own-file, #own-camera") {
-            import_chosen_file(chosen.unchecked_ref());
-        }
-    });
-    add_listener(&section, "keydown", |event| on_key(event.unchecked_ref()));
-    // The board keeps the focus.
-    add_listener(&element("own-pad"), "mousedown", Event::prevent_default);
 }
 
 /// Reads the text, and makes its field as high as its lines.
@@ -320,7 +181,7 @@ fn perform(effect: EditorEffect) {
             batch_panel::solve_text(
                 batch::detect_format(&text, true).unwrap_or(ListFormat::Document),
                 text.into(),
-                open_line,
+                incoming::open_line,
             );
         }
         EditorEffect::ShowProblem => {
@@ -438,138 +299,11 @@ fn focus_element(id: &str) {
     let _ = element.focus();
 }
 
-fn on_click(event: &Event) {
-    thread_local! {
-        static CHOOSE_FILE: Function = leak_closure(|_| element("own-file").click());
-        static TAKE_PHOTO: Function = leak_closure(|_| element("own-camera").click());
-    }
-    if let Some(cell) = closest(event, "[data-own]") {
-        let index = cell.get_attribute("data-own").unwrap_or_default();
-        input::cell_at_index(&index).map(EditorAction::Select).into_iter().for_each(dispatch);
-        // A click focuses the nearest focusable element, which may not be this cell.
-        let _ = cell.unchecked_into::<HtmlElement>().focus();
-        scroll_to_pad();
-        return;
-    }
-    let Some(button) = closest(event, "[data-action]") else { return };
-    let name = button.get_attribute("data-action").unwrap_or_default();
-    match name.strip_prefix("own-").unwrap_or_default() {
-        "play" => send_to_game(AfterImport::Play),
-        "solve" => send_to_game(AfterImport::Solve),
-        "logic" => send_to_game(AfterImport::Logic),
-        "skip" => dispatch(EditorAction::Skip),
-        "back" => dispatch(EditorAction::Backspace),
-        "undo" => dispatch(EditorAction::Undo),
-        "redo" => dispatch(EditorAction::Redo),
-        "clear" => dispatch(EditorAction::Clear),
-        "stop" => dispatch(EditorAction::Stop),
-        "first" => dispatch(EditorAction::TakeReading(0)),
-        "last" => dispatch(EditorAction::TakeReading(1)),
-        "twins" => dispatch(EditorAction::ToggleHighlight(Highlight::SolutionDiff)),
-        "spare" => dispatch(EditorAction::ToggleHighlight(Highlight::RedundantGivens)),
-        // Deferred, since a click within a click would be handled here again.
-        "open" => defer(&CHOOSE_FILE),
-        "photo" => defer(&TAKE_PHOTO),
-        "doubt" => show_next_doubt(),
-        "list" => return_to_list(),
-        "share" => open_share(),
-        "paste" => paste(),
-        "type" => type_on_board(),
-        grid if let Some(index) = grid.strip_prefix("grid-").and_then(|index| index.parse().ok()) => {
-            dispatch(EditorAction::TakePictured(index));
-            focus_next_control();
-        }
-        digit => {
-            if let Some(digit) = Digit::from_text(digit) {
-                dispatch(EditorAction::EnterDigit(digit));
-            }
-        }
-    }
-    // What a doubtful cell may hold are buttons that change with the cell.
-    if button.parent_element().is_some_and(|parent| parent.id() == "own-options") {
-        focus_cursor();
-    }
-}
-
-/// Moves to the next doubtful cell, where a digit can be typed.
-fn show_next_doubt() {
-    dispatch(EditorAction::NextDoubt);
-    focus_cursor();
-    scroll_to_pad();
-}
-
+/// Focuses the cursor's cell.
 fn focus_cursor() {
     if let Some(cell) = with_panel(|panel| panel.editor.cursor()) {
         focus_element(&format!("o{}", cell.index()));
     }
-}
-
-/// On a phone the pad may be below the visible part, and touch has no other way to type.
-fn scroll_to_pad() {
-    let nearest = ScrollIntoViewOptions::new();
-    nearest.set_block(ScrollLogicalPosition::Nearest);
-    element("own-pad").scroll_into_view_with_scroll_into_view_options(&nearest);
-}
-
-/// Sends the board to the game, accepting it in place of a text with errors.
-fn send_to_game(next: AfterImport) {
-    dispatch(EditorAction::AcceptBoard);
-    dispatch(EditorAction::SendToGame(next));
-}
-
-fn on_key(event: &KeyboardEvent) {
-    let keys: fn(KeyPress) -> Option<EditorAction> = if closest(event, "#own-board").is_some() {
-        input::editor_key
-    } else if closest(event, "#own-text").is_some() {
-        input::editor_text_key
-    } else {
-        return;
-    };
-    if let Some(action) = to_action(event, keys) {
-        event.prevent_default();
-        event.stop_propagation();
-        dispatch(action);
-    }
-}
-
-/// Imports the chosen file: the page reads it and opens its text, or what its picture shows.
-fn import_chosen_file(chosen: &HtmlInputElement) {
-    if let Some(file) = chosen.files().and_then(|files| files.get(0)) {
-        host::open_import(&file);
-    }
-    // Allows the same file to be chosen again.
-    chosen.set_value("");
-}
-
-fn open_share() {
-    let shared = with_panel(|panel| {
-        (!panel.editor.board_state().grid.filled().is_empty()).then(|| *panel.editor.board_state())
-    });
-    if let Some(Some(shared)) = shared {
-        show_panel("share");
-        share::open_with(&shared);
-    }
-}
-
-/// Reads the text or the picture on the clipboard. Where the page must not, the field waits for a pasted text.
-fn paste() {
-    thread_local! {
-        static ON_CONTENT: Function = leak_closure(|content| match content.dyn_ref::<JsString>() {
-            Some(text) if text.length() > 0 => host::open_import(text),
-            None if !content.is_null() => host::open_import(&content),
-            _ => {
-                announce(&i18n::import_texts(language()).text("paste-by-hand"));
-                focus_element("own-text");
-            }
-        });
-    }
-    ON_CONTENT.with(host::read_clipboard);
-}
-
-/// Moves to the board, where digits are typed.
-fn type_on_board() {
-    focus_cursor();
-    scroll_to_pad();
 }
 
 fn announce(text: &str) {

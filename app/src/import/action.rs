@@ -1,0 +1,78 @@
+//! What can happen in the puzzle editor, and what the page has to do after it.
+
+use ninefold::formats::LinkError;
+use ninefold::grid::{Cell, Digit};
+
+use super::{BoardDraft, Highlight, NamedPuzzleLink, PictureFault};
+use crate::game::{AfterImport, CursorMove};
+use crate::protocol::{Job, PicturePuzzle, Report};
+
+/// Everything that can happen in the editor.
+#[derive(Clone, Debug, PartialEq)]
+pub enum EditorAction {
+    /// The text has changed to this.
+    SetText(String),
+    /// The text has changed: it holds a link of this game to a puzzle with a name, which may be damaged.
+    SetLink(Result<NamedPuzzleLink, LinkError>),
+    /// The text is too long to be read.
+    TextTooLong,
+    /// These puzzles were read from a picture. If there are several, the player has to choose one.
+    SetPicture(Vec<PicturePuzzle>),
+    /// Take this one of them.
+    TakePictured(usize),
+    /// No puzzle was read from a picture.
+    RefusePicture(PictureFault),
+    /// The board is changed to this one, which was there before a reload.
+    RestoreBoard(Box<BoardDraft>),
+    /// Take this one of two readings of an ambiguous text.
+    TakeReading(usize),
+    /// Enter a digit and move to the next cell; if the cell was doubtful, to the next doubtful one.
+    EnterDigit(Digit),
+    /// Leave the cell empty and move on in the same way.
+    Skip,
+    /// Clear the cell; if it is empty, move back and clear the one before.
+    Backspace,
+    /// Clear the cell.
+    Erase,
+    /// Move the cursor.
+    MoveCursor(CursorMove),
+    /// Move the cursor to a cell.
+    Select(Cell),
+    /// Move the cursor to the next doubtful cell.
+    NextDoubt,
+    /// Undo the last change of the board.
+    Undo,
+    /// Redo it.
+    Redo,
+    /// Clear the board.
+    Clear,
+    /// Highlight this, or stop highlighting it.
+    ToggleHighlight(Highlight),
+    /// Stop the analysis.
+    Stop,
+    /// Accept the board despite the error in the text.
+    AcceptBoard,
+    /// Continue in the game with this puzzle.
+    SendToGame(AfterImport),
+    /// A job has made progress, was answered, or failed.
+    JobReport(Report),
+}
+
+/// What the page has to do after an action.
+#[derive(Clone, Debug, PartialEq)]
+pub enum EditorEffect {
+    /// Run a job and report its answer under this ID.
+    RunJob(u32, Job),
+    /// Stop all jobs.
+    Stop,
+    /// Open this link in the game.
+    OpenInGame(String, AfterImport),
+    /// Open the link to a puzzle with a name, by what stands behind its `#`.
+    OpenNamedPuzzle(String),
+    /// The text contains several puzzles: open the batch panel.
+    OpenBatch,
+    /// The puzzle cannot be played: show the problem.
+    ShowProblem,
+    /// Announce a digit that was entered: the focus has moved on to the next cell.
+    AnnounceDigit(Digit),
+}

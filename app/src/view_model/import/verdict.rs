@@ -1,0 +1,206 @@
+//! The verdict of the import panel on a puzzle.
+
+use ninefold::grid::{CellSet, House};
+use ninefold::rating::Pace;
+
+use crate::explain::technique_name;
+use crate::i18n::{self, import_texts, link_error_key};
+use crate::import::{AnalysisEnd, BoardStatus, Highlight, ImportError, PatternSymmetry, PuzzleEditor};
+use crate::protocol::{GridContradiction, RatingSummary, Verdict};
+use crate::template::Language;
+
+/// Verdict on the puzzle.
+#[derive(Clone, Debug, PartialEq)]
+pub struct VerdictView {
+    /// CSS class.
+    pub class: &'static str,
+    /// Title.
+    pub title: String,
+    /// Body text.
+    pub text: String,
+    /// Level, clues and symmetry; each is empty if it is not known.
+    pub facts: [String; 3],
+    /// Techniques the puzzle takes, with the number of uses of each.
+    pub techniques: Vec<String>,
+    /// The search can be stopped.
+    pub can_stop: bool,
+    /// State of the button that highlights where two solutions differ; `None` hides it.
+    pub solution_diff_pressed: Option<bool>,
+    /// State of the button that highlights redundant givens; `None` hides it.
+    pub redundant_pressed: Option<bool>,
+}
+
+/// What stands above the error in the text. One verdict at a time: the board is not judged as well.
+pub(super) fn of_error(editor: &PuzzleEditor, language: Language) -> VerdictView {
+    if editor.parsed_text().readings().is_some() {
+        return VerdictView {
+            title: import_texts(language).text("readings.title"),
+            ..VerdictView::of("warning")
+        };
+    }
+    if let Some(ImportError::Picture(_)) = editor.parsed_text().error() {
+        let title = import_texts(language).text("picture-refused.title");
+        return VerdictView { title, ..VerdictView::of("error") };
+    }
+    if let Some(ImportError::Link(why)) = editor.parsed_text().error() {
+        let title = i18n::text(&[link_error_key(*why), ".title"].concat());
+        return VerdictView { title, ..VerdictView::of("error") };
+    }
+    if let Some(rows) = editor.parsed_text().incomplete_rows() {
+        let missing = [("count", (9 - rows).to_string())];
+        let title = import_texts(language).format("rows-missing.title", &missing);
+        return VerdictView { title, ..VerdictView::of("warning") };
+    }
+    let (class, title) = match editor.parsed_text().error() {
+        Some(ImportError::NoPuzzle) => ("error", "no-puzzle.title"),
+        _ if editor.board_state().grid.filled().is_empty() => ("error", "unreadable.title"),
+        _ => ("warning", "nearly.title"),
+    };
+    VerdictView { title: import_texts(language).text(title), ..VerdictView::of(class) }
+}
+
+/// The verdict on a text with several puzzles.
+pub(super) fn several_puzzles(language: Language) -> VerdictView {
+    let texts = import_texts(language);
+    VerdictView { title: texts.text("several.title"), text: texts.text("several"), ..VerdictView::of("info") }
+}
+
+/// Verdict on the puzzle; `None` while it is expected within a moment.
+pub(super) fn of_puzzle(editor: &PuzzleEditor, language: Language) -> Option<VerdictView> {
+    let texts = import_texts(language);
+    let givens = &editor.board_state().givens;
+    let clues = givens.filled().len();
+    let analysis = editor.analysis();
+    let (kind, key, arguments): (_, &str, Vec<(&str, String)>) = match editor.status() {
+        BoardStatus::Analysing(false) => return None,
+        BoardStatus::Empty => match editor.link() {
+            Some(link) => ("info", "link", vec![("name", link.name.clone())]),
+            None => ("info", "blank", vec![]),
+        },
+        BoardStatus::Conflict(cell, with) => {
+            let shared = cell.houses().into_iter().find(|house| house.cells().contains(with));
+            let house = shared.unwrap_or(House::block(cell.block()));
+            let place = |cell| texts.cell_name(cell);
+            let house = texts.house_name(house);
+            ("error", "clash", vec![("place", place(cell)), ("with", place(with)), ("house", house)])
+        }
+        BoardStatus::Complete => ("error", "complete", vec![]),
+        BoardStatus::Analysing(true) => ("working", "looking", vec![]),
+        BoardStatus::Unknown(AnalysisEnd::Stopped) => ("warning", "stopped", vec![]),
+        BoardStatus::Unknown(AnalysisEnd::Failed) => ("warning", "failed", vec![]),
+        BoardStatus::Analysed(Verdict::None) => match analysis.contradiction {
+            None => ("error", "none", vec![]),
+            Some(GridContradiction::EmptyCell(cell)) => {
+                ("error", "none-cell", vec![("place", texts.cell_name(cell))])
+            }
+            Some(GridContradiction::NoPlace(house, digit)) => {
+                let house = texts.house_name(house);
+                ("error", "none-place", vec![("digit", digit.to_string()), ("house", house)])
+            }
+        },
+        BoardStatus::Analysed(Verdict::One(_)) => ("solved", "one", vec![]),
+        BoardStatus::Analysed(Verdict::Many { .. })
+            if clues < FEWEST_CLUES && editor.parsed_text().is_empty() =>
+        {
+            ("info", "few", vec![("clues", clues.to_string())])
+        }
+        BoardStatus::Analysed(Verdict::Many { count, .. }) => {
+            let key = if *count < Verdict::MAX_COUNT { "many" } else { "many-most" };
+            let differing = analysis.solution_diff().len().to_string();
+            let then = texts.text("playable");
+            let count = i18n::batch_number(*count as u32);
+            ("warning", key, vec![("count", count), ("differing", differing), ("then", then)])
+        }
+    };
+    let is_many = matches!(editor.status(), BoardStatus::Analysed(Verdict::Many { .. })) && key != "few";
+    let spare = analysis.redundant_givens.filter(|spare| !spare.is_empty());
+    let title = match key {
+        "none-cell" | "none-place" => "none.title".to_owned(),
+        "many-most" => "many.title".to_owned(),
+        key => format!("{key}.title"),
+    };
+    Some(VerdictView {
+        title: texts.format(&title, &arguments),
+        text: texts.format(key, &arguments),
+        facts: facts(editor, language),
+        techniques: techniques(editor, language),
+        can_stop: analysis.is_slow,
+        solution_diff_pressed: is_many.then_some(editor.highlight() == Highlight::SolutionDiff),
+        redundant_pressed: spare.map(|_| editor.highlight() == Highlight::RedundantGivens),
+        ..VerdictView::of(kind)
+    })
+}
+
+/// A puzzle with fewer clues never has exactly one solution.
+const FEWEST_CLUES: usize = 17;
+
+fn facts(editor: &PuzzleEditor, language: Language) -> [String; 3] {
+    let analysis = editor.analysis();
+    let filled = editor.board_state().givens.filled();
+    if filled.is_empty() || !matches!(editor.status(), BoardStatus::Analysed(_)) {
+        return Default::default();
+    }
+    let texts = import_texts(language);
+    let level = analysis.rating.as_ref().map_or(String::new(), |rated| {
+        let level = texts.level_text(rated.rating.level(), rated.rating.hell_grade());
+        let arguments = [
+            ("level", level),
+            ("rating", texts.rating_text(rated.rating)),
+            ("minutes", rated.time.minutes().to_string()),
+        ];
+        texts.format(
+            match rated {
+                RatingSummary { is_solved: false, .. } => "beyond",
+                RatingSummary { needs_only_singles: true, .. } => "rated",
+                RatingSummary { .. } => "rated-estimate",
+            },
+            &arguments,
+        )
+    });
+    let clues = match analysis.redundant_givens {
+        None => "clues",
+        Some(CellSet::EMPTY) => "clues-minimal",
+        Some(spare) if spare.len() == 1 => "clues-spare-one",
+        Some(_) => "clues-spare",
+    };
+    let spare = analysis.redundant_givens.unwrap_or_default().len().to_string();
+    let clues = texts.format(clues, &[("clues", filled.len().to_string()), ("spare", spare)]);
+    let patterns: Vec<String> = PatternSymmetry::all_of(filled)
+        .into_iter()
+        .map(|pattern| texts.text(&format!("pattern-{}", pattern.name())))
+        .collect();
+    let joined = |a, b| texts.format("and", &[("a", a), ("b", b)]);
+    let pattern = patterns.into_iter().reduce(joined);
+    let pattern = pattern.unwrap_or_else(|| texts.text("pattern-none"));
+    [level, clues, pattern]
+}
+
+/// How long the player would take for the puzzle, to be appended to its rating; empty if that is not known.
+pub fn own_minutes(editor: &PuzzleEditor, pace: &Pace, language: Language) -> String {
+    let rated = editor.analysis().rating.as_ref().filter(|rated| rated.is_solved);
+    let minutes = rated.and_then(|rated| pace.own_minutes(rated.rating.level(), rated.time));
+    let text =
+        |minutes: u32| import_texts(language).format("own-minutes", &[("minutes", minutes.to_string())]);
+    minutes.map(text).unwrap_or_default()
+}
+
+fn techniques(editor: &PuzzleEditor, language: Language) -> Vec<String> {
+    let techniques = editor.analysis().rating.iter().flat_map(|rating| &rating.techniques);
+    let text = |(technique, uses): &_| format!("{} × {uses}", technique_name(*technique, language));
+    techniques.map(text).collect()
+}
+
+impl VerdictView {
+    fn of(kind: &'static str) -> VerdictView {
+        VerdictView {
+            class: kind,
+            title: String::new(),
+            text: String::new(),
+            facts: Default::default(),
+            techniques: Vec::new(),
+            can_stop: false,
+            solution_diff_pressed: None,
+            redundant_pressed: None,
+        }
+    }
+}

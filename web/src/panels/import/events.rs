@@ -1,0 +1,171 @@
+//! Buttons, keys and fields of the import panel.
+
+use js_sys::{Function, JsString};
+use ninefold::grid::Digit;
+use ninefold_app::game::AfterImport;
+use ninefold_app::i18n;
+use ninefold_app::import::{EditorAction, Highlight};
+use ninefold_app::input::{self, KeyPress};
+use wasm_bindgen::JsCast;
+use web_sys::{
+    Event, HtmlElement, HtmlInputElement, KeyboardEvent, ScrollIntoViewOptions, ScrollLogicalPosition,
+};
+
+use super::incoming::return_to_list;
+use super::renderer::build_board;
+use super::{
+    announce, dispatch, focus_cursor, focus_element, focus_next_control, language, set_text, text_field,
+    with_panel,
+};
+use crate::dom::keyboard::to_action;
+use crate::dom::{closest, defer, element, leak_closure};
+use crate::panels::{add_listener, host, init_texts, share, show_panel};
+
+/// Adds the listeners of the panel, and creates its board.
+pub(super) fn add_listeners() {
+    init_texts();
+    build_board();
+    let section = element("own");
+    add_listener(&section, "click", on_click);
+    add_listener(&section, "input", |event| {
+        if closest(event, "#own-text").is_some() {
+            set_text(text_field().value());
+        }
+    });
+    add_listener(&section, "change", |event| {
+        if let Some(chosen) = closest(event, "#own-file, #own-camera") {
+            import_chosen_file(chosen.unchecked_ref());
+        }
+    });
+    add_listener(&section, "keydown", |event| on_key(event.unchecked_ref()));
+    // The board keeps the focus.
+    add_listener(&element("own-pad"), "mousedown", Event::prevent_default);
+}
+
+fn on_click(event: &Event) {
+    thread_local! {
+        static CHOOSE_FILE: Function = leak_closure(|_| element("own-file").click());
+        static TAKE_PHOTO: Function = leak_closure(|_| element("own-camera").click());
+    }
+    if let Some(cell) = closest(event, "[data-own]") {
+        let index = cell.get_attribute("data-own").unwrap_or_default();
+        input::cell_at_index(&index).map(EditorAction::Select).into_iter().for_each(dispatch);
+        // A click focuses the nearest focusable element, which may not be this cell.
+        let _ = cell.unchecked_into::<HtmlElement>().focus();
+        scroll_to_pad();
+        return;
+    }
+    let Some(button) = closest(event, "[data-action]") else { return };
+    let name = button.get_attribute("data-action").unwrap_or_default();
+    match name.strip_prefix("own-").unwrap_or_default() {
+        "play" => send_to_game(AfterImport::Play),
+        "solve" => send_to_game(AfterImport::Solve),
+        "logic" => send_to_game(AfterImport::Logic),
+        "skip" => dispatch(EditorAction::Skip),
+        "back" => dispatch(EditorAction::Backspace),
+        "undo" => dispatch(EditorAction::Undo),
+        "redo" => dispatch(EditorAction::Redo),
+        "clear" => dispatch(EditorAction::Clear),
+        "stop" => dispatch(EditorAction::Stop),
+        "first" => dispatch(EditorAction::TakeReading(0)),
+        "last" => dispatch(EditorAction::TakeReading(1)),
+        "twins" => dispatch(EditorAction::ToggleHighlight(Highlight::SolutionDiff)),
+        "spare" => dispatch(EditorAction::ToggleHighlight(Highlight::RedundantGivens)),
+        // Deferred, since a click within a click would be handled here again.
+        "open" => defer(&CHOOSE_FILE),
+        "photo" => defer(&TAKE_PHOTO),
+        "doubt" => show_next_doubt(),
+        "list" => return_to_list(),
+        "share" => open_share(),
+        "paste" => paste(),
+        "type" => type_on_board(),
+        grid if let Some(index) = grid.strip_prefix("grid-").and_then(|index| index.parse().ok()) => {
+            dispatch(EditorAction::TakePictured(index));
+            focus_next_control();
+        }
+        digit => {
+            if let Some(digit) = Digit::from_text(digit) {
+                dispatch(EditorAction::EnterDigit(digit));
+            }
+        }
+    }
+    // What a doubtful cell may hold are buttons that change with the cell.
+    if button.parent_element().is_some_and(|parent| parent.id() == "own-options") {
+        focus_cursor();
+    }
+}
+
+/// Moves to the next doubtful cell, where a digit can be typed.
+fn show_next_doubt() {
+    dispatch(EditorAction::NextDoubt);
+    focus_cursor();
+    scroll_to_pad();
+}
+
+/// On a phone the pad may be below the visible part, and touch has no other way to type.
+fn scroll_to_pad() {
+    let nearest = ScrollIntoViewOptions::new();
+    nearest.set_block(ScrollLogicalPosition::Nearest);
+    element("own-pad").scroll_into_view_with_scroll_into_view_options(&nearest);
+}
+
+/// Sends the board to the game, accepting it in place of a text with errors.
+fn send_to_game(next: AfterImport) {
+    dispatch(EditorAction::AcceptBoard);
+    dispatch(EditorAction::SendToGame(next));
+}
+
+fn on_key(event: &KeyboardEvent) {
+    let keys: fn(KeyPress) -> Option<EditorAction> = if closest(event, "#own-board").is_some() {
+        input::editor_key
+    } else if closest(event, "#own-text").is_some() {
+        input::editor_text_key
+    } else {
+        return;
+    };
+    if let Some(action) = to_action(event, keys) {
+        event.prevent_default();
+        event.stop_propagation();
+        dispatch(action);
+    }
+}
+
+/// Imports the chosen file: the page reads it and opens its text, or what its picture shows.
+fn import_chosen_file(chosen: &HtmlInputElement) {
+    if let Some(file) = chosen.files().and_then(|files| files.get(0)) {
+        host::open_import(&file);
+    }
+    // Allows the same file to be chosen again.
+    chosen.set_value("");
+}
+
+fn open_share() {
+    let shared = with_panel(|panel| {
+        (!panel.editor.board_state().grid.filled().is_empty()).then(|| *panel.editor.board_state())
+    });
+    if let Some(Some(shared)) = shared {
+        show_panel("share");
+        share::open_with(&shared);
+    }
+}
+
+/// Reads the text or the picture on the clipboard. Where the page must not, the field waits for a pasted text.
+fn paste() {
+    thread_local! {
+        static ON_CONTENT: Function = leak_closure(|content| match content.dyn_ref::<JsString>() {
+            Some(text) if text.length() > 0 => host::open_import(text),
+            None if !content.is_null() => host::open_import(&content),
+            _ => {
+                announce(&i18n::import_texts(language()).text("paste-by-hand"));
+                focus_element("own-text");
+            }
+        });
+    }
+    ON_CONTENT.with(host::read_clipboard);
+}
+
+/// Moves to the board, where digits are typed.
+fn type_on_board() {
+    focus_cursor();
+    scroll_to_pad();
+}

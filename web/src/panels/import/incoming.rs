@@ -1,0 +1,126 @@
+//! What comes into the import panel: a text, a long file, what was read from a picture, a line of a list.
+
+use js_sys::{Function, JsString};
+use ninefold::formats::list::ListFormat;
+use ninefold_app::backup::{has_backup_link, is_backup};
+use ninefold_app::batch;
+use ninefold_app::import::{EditorAction, MAX_TEXT_BYTES, ParsedText, PictureFault};
+use ninefold_app::protocol::PictureAnswer;
+use ninefold_app::protocol::codec::decode_message;
+
+use super::{dispatch, draw, focus_next_control, init, reset, set_text, text_field, with_panel};
+use crate::dom::leak_closure;
+use crate::panels::host::ReadPicture;
+use crate::panels::long_file::LongFile;
+use crate::panels::{backup, batch as batch_panel, host, show_panel};
+
+/// Longest text that is wrapped in its field, in bytes.
+const MAX_WRAPPED_BYTES: usize = 5_000;
+
+/// Opens the panel with a text, or the batch panel if the text is a list.
+pub fn open_text(text: &JsString) {
+    let length = text.length();
+    let head = String::from(text.slice(0, batch::HEAD_LEN));
+    let is_copy_expected = backup::take_copy_expectation();
+    if host::is_page() && is_backup(&head) {
+        return backup::offer(&String::from(text));
+    }
+    if host::is_page() && has_backup_link(&head) {
+        return backup::receive_links(&String::from(text));
+    }
+    let is_short = length <= MAX_TEXT_BYTES as u32;
+    let format = batch::detect_format(&head, length <= batch::HEAD_LEN);
+    // How many puzzles a whole document holds is known only after reading it.
+    let is_seen_later = is_short && format == Some(ListFormat::Document);
+    if let Some(format) = format.filter(|format| !is_seen_later && length <= batch::max_len(*format)) {
+        return batch_panel::solve_text(format, text.clone(), open_line);
+    }
+    let text = if is_short { String::from(text) } else { String::new() };
+    if is_copy_expected && is_short && ParsedText::is_without_puzzle(&text) {
+        return backup::refuse();
+    }
+    load_text(&text);
+    if !is_short {
+        dispatch(EditorAction::TextTooLong);
+    } else if with_panel(|panel| panel.editor.parsed_text().has_several_puzzles()) == Some(true) {
+        return batch_panel::solve_text(ListFormat::Document, text.into(), open_line);
+    }
+    draw();
+    focus_next_control();
+}
+
+/// Opens a file that is too long to be read at once: in the batch panel, if it is a list.
+pub fn open_file(file: LongFile) {
+    thread_local! {
+        static ON_BACKUP: Function = leak_closure(|text| {
+            text.as_string().iter().for_each(|text| backup::offer(text));
+        });
+    }
+    let head = String::from(file.head());
+    if host::is_page() && is_backup(&head) {
+        return ON_BACKUP.with(|on_backup| file.whole(on_backup));
+    }
+    let format = batch::detect_format(&head, false);
+    if let Some(format) = format.filter(|format| file.size() <= f64::from(batch::max_len(*format))) {
+        return batch_panel::solve_file(format, file, open_line);
+    }
+    load_text("");
+    dispatch(EditorAction::TextTooLong);
+    focus_next_control();
+}
+
+/// Opens the panel with what was read from a picture.
+pub fn open_picture(picture: ReadPicture) {
+    load_text("");
+    let answer = picture.answer().and_then(|message| decode_message(&message).ok());
+    dispatch(match answer {
+        Some(PictureAnswer::Read(puzzles)) => {
+            with_panel(|panel| panel.renderer.set_picture(picture));
+            EditorAction::SetPicture(puzzles)
+        }
+        Some(PictureAnswer::Refused(error)) => EditorAction::RefusePicture(PictureFault::Refused(error)),
+        None => {
+            let fault = picture.fault().unwrap_or_default();
+            EditorAction::RefusePicture(PictureFault::from_name(&fault))
+        }
+    });
+    focus_next_control();
+}
+
+/// Opens the panel with a line of a list, to be corrected.
+pub(super) fn open_line(line: &str) {
+    load_text(line);
+    with_panel(|panel| panel.is_from_list = true);
+    draw();
+    focus_next_control();
+}
+
+/// Puts the puzzle back into the list that its line is from.
+pub(super) fn return_to_list() {
+    let corrected = with_panel(|panel| {
+        let verdict = panel.editor.analysis().verdict.clone().filter(|_| panel.is_from_list)?;
+        panel.is_from_list = false;
+        Some((panel.editor.board_state().givens, verdict))
+    });
+    if let Some((puzzle, verdict)) = corrected.flatten() {
+        reset();
+        batch_panel::correct_line(&puzzle, &verdict);
+    }
+}
+
+/// Sets the text field and reads the text.
+fn load_text(text: &str) {
+    show_panel("own");
+    init();
+    with_panel(|panel| panel.is_from_list = false);
+    // If the game sends a puzzle back, its text is still here.
+    let is_back =
+        with_panel(|panel| panel.sent_link.take().is_some_and(|sent_link| text == format!("#p={sent_link}")));
+    if is_back != Some(true) {
+        let field = text_field();
+        // Browsers take long to wrap a long line.
+        field.set_wrap(if text.len() > MAX_WRAPPED_BYTES { "off" } else { "soft" });
+        field.set_value(text);
+        set_text(field.value());
+    }
+}
