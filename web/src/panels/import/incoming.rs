@@ -71,8 +71,11 @@ pub fn open_file(file: LongFile) {
 
 /// Opens the panel with what was read from a picture.
 pub fn open_picture(picture: ReadPicture) {
-    load_text("");
     let answer = picture.answer().and_then(|message| decode_message(&message).ok());
+    if backup::take_copy_expectation() && !matches!(answer, Some(PictureAnswer::Read(_))) {
+        return backup::refuse();
+    }
+    load_text("");
     dispatch(match answer {
         Some(PictureAnswer::Read(puzzles)) => {
             with_panel(|panel| panel.renderer.set_picture(picture));
