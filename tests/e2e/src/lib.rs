@@ -31,7 +31,7 @@ use std::env;
 use std::path::PathBuf;
 
 pub use browser_kind::BrowserKind;
-pub use long_tasks::{MAX_BUSY_TASK_MS, MAX_TASK_MS, corpus_file};
+pub use long_tasks::{MAX_BUSY_TASK_MS, MAX_TASK_MS, corpus_file, corpus_folder};
 pub use page::{ColorScheme, Page};
 pub use page_state::{CellState, PageState, ReplayState};
 

@@ -82,12 +82,16 @@ impl Page {
     }
 }
 
-/// Reads a file of the puzzle corpus, which is beside the repository or in the folder named by `CORPUS`. Returns
-/// `None` if the file is not there.
-pub fn corpus_file(name: &str) -> Option<String> {
+/// A folder of the puzzle corpus, which is beside the repository or in the folder named by `CORPUS`. Returns `None` if it is not there.
+pub fn corpus_folder(name: &str) -> Option<PathBuf> {
     let beside = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/corpus");
-    let folder = PathBuf::from(std::env::var_os("CORPUS").unwrap_or_else(|| beside.into())).join("solver");
-    let text = fs::read_to_string(folder.join(name)).ok();
+    let folder = PathBuf::from(std::env::var_os("CORPUS").unwrap_or_else(|| beside.into())).join(name);
+    folder.is_dir().then_some(folder)
+}
+
+/// Reads a file of the corpus with the puzzles for solvers. Returns `None` if the file is not there.
+pub fn corpus_file(name: &str) -> Option<String> {
+    let text = corpus_folder("solver").and_then(|folder| fs::read_to_string(folder.join(name)).ok());
     if text.is_none() {
         println!("{name}: not found, skipped");
     }

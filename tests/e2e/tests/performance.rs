@@ -6,6 +6,7 @@
 //! ```
 
 mod download_size;
+mod pictures;
 mod rapid_input;
 
 use std::collections::BTreeMap;
