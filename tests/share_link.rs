@@ -125,7 +125,7 @@ fn a_shared_game_resumes_and_undo_reverts_it() {
     harness.follow(&link);
     assert_eq!((harness.board(), harness.0.session().source()), (started.clone(), PuzzleSource::Imported));
     assert_eq!(harness.0.session().givens().to_line(), PUZZLE);
-    assert_eq!(view_model::page(&harness.0).message.title, "Shared game");
+    assert_eq!(view_model::page(&harness.0).message.title, "Game in progress");
     harness.act(Action::Undo);
     assert_eq!(harness.board(), PUZZLE);
 

@@ -47,6 +47,8 @@ pub struct PuzzleEditor {
     pictured: Vec<Rc<PicturePuzzle>>,
     /// Which of them is on the board.
     chosen: Option<usize>,
+    /// Why no puzzle was read from the picture that came last. All else is as it was.
+    picture_fault: Option<PictureFault>,
     /// Whether the board has been changed since the text or the picture was read.
     changed: bool,
     /// Whether the content of the board was typed there.
@@ -113,6 +115,11 @@ impl PuzzleEditor {
     /// The puzzle of the picture that the board was read from.
     pub fn picture(&self) -> Option<&PicturePuzzle> {
         self.pictured.get(self.chosen?).map(|puzzle| &**puzzle)
+    }
+
+    /// Why no puzzle was read from the picture that came last, until something else happens.
+    pub fn picture_fault(&self) -> Option<PictureFault> {
+        self.picture_fault
     }
 
     /// The cells that may hold something else than was read from a picture.
@@ -202,6 +209,9 @@ impl PuzzleEditor {
     /// Applies an action and returns the effects.
     pub fn apply(&mut self, action: EditorAction) -> Vec<EditorEffect> {
         let mut effects = Vec::new();
+        if !matches!(action, EditorAction::JobReport(_)) {
+            self.picture_fault = None;
+        }
         let before = self.board.state.givens;
         let cursor = self.board.cursor;
         match action {
@@ -222,7 +232,7 @@ impl PuzzleEditor {
                 }
             }
             EditorAction::TakePictured(index) => self.take_pictured(index),
-            EditorAction::RefusePicture(fault) => self.set_text(ParsedText::from_picture_fault(fault), None),
+            EditorAction::RefusePicture(fault) => self.picture_fault = Some(fault),
             EditorAction::RestoreBoard(draft) => {
                 self.push_board(EditorBoard::with_doubts(draft.state, draft.doubtful));
             }

@@ -62,7 +62,7 @@ fn doubts_are_settled_one_after_another() {
     let view = picture(&harness.own);
     assert_eq!(
         view.text,
-        "Read from the picture: 31 givens. 1 digit is of another colour and counts as an entry. \
+        "Read from the picture: 31 givens. 1 digit of another colour was taken as an entry. \
          The small digits in 1 cell were left out."
     );
     assert_eq!(view.doubts, "3 cells are doubtful: compare them with the picture.");
@@ -89,11 +89,13 @@ fn doubts_are_settled_one_after_another() {
     harness.type_in("..");
     assert_eq!((harness.line(), harness.own.cursor()), (PUZZLE.to_owned(), Cell::at(8, 6)));
     assert!(harness.own.doubtful().is_empty() && !picture(&harness.own).has_next_doubt);
+    assert_eq!(picture(&harness.own).doubts, "All doubtful cells are checked.");
     assert_eq!(harness.title(), "Exactly one solution");
 
     harness.act(EditorAction::Undo).act(EditorAction::Undo);
     assert_eq!(harness.own.doubtful(), cells(&[(0, 3), (8, 6)]), "Undo brings doubts back");
     harness.act(EditorAction::Redo).act(EditorAction::Redo);
+    assert!(harness.own.doubtful().is_empty(), "and Redo settles them again");
     harness.act(EditorAction::SendToGame(AfterImport::Play));
     let Some(EditorEffect::OpenInGame(link, _)) = harness.out.last() else { panic!("it is not played") };
     assert_eq!(BoardState::from_link(link), Ok(*harness.own.board_state()), "with the entry");
@@ -193,10 +195,22 @@ fn a_picture_without_a_puzzle_is_refused_in_a_sentence() {
             assert_eq!(&harness.line()[..2], "53", "what was typed stays");
         }
     }
-    let mut harness = Harness::default();
+    let mut harness = with_picture(doubtful_puzzle());
+    let before = harness.own.clone();
     harness.act(EditorAction::RefusePicture(PictureFault::Refused(PictureError::SeveralGrids)));
     assert_eq!(harness.title(), "No puzzle was read from this picture");
-    assert!(!harness.own.can_play());
+    harness.act(EditorAction::NextDoubt).act(EditorAction::Select(before.cursor()));
+    assert_eq!(harness.own, before, "what was read before is still there");
+}
+
+#[test]
+fn a_puzzle_with_doubtful_cells_is_not_praised() {
+    let mut puzzle = doubtful_puzzle();
+    puzzle.givens = grid(PUZZLE);
+    puzzle.doubts.remove(1);
+    let harness = with_picture(puzzle);
+    assert_eq!(harness.title(), "Exactly one solution");
+    assert_eq!(harness.verdict(), "It is valid as it was read. Check the doubtful cells before you play.");
 }
 
 #[test]

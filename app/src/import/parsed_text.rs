@@ -3,8 +3,6 @@
 use ninefold::formats::{self, LinkError, ParseError, ParseErrorKind, ParsedPuzzle};
 use ninefold::grid::{BoardState, Grid};
 
-use super::PictureFault;
-
 /// Longest text that is parsed, in bytes. No single puzzle is longer, and parsing this much takes no
 /// noticeable time. `www/i18n` mentions the number, too.
 pub const MAX_TEXT_BYTES: usize = 100_000;
@@ -49,7 +47,7 @@ pub struct NamedPuzzleLink {
     pub name: String,
 }
 
-/// What is wrong with what came in.
+/// What is wrong with a text.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ImportError {
     /// It is longer than any single puzzle.
@@ -58,8 +56,6 @@ pub enum ImportError {
     NoPuzzle,
     /// It is an invalid link to this game.
     Link(LinkError),
-    /// It is no text but a picture without a puzzle that can be read.
-    Picture(PictureFault),
     /// It is not in any known format.
     Unreadable {
         /// Where the error is, and what is wrong.
@@ -136,11 +132,6 @@ impl ParsedText {
             Ok(link) => ParsedText { content: TextContent::Link(link), ..ParsedText::default() },
             Err(error) => ImportError::Link(error).into(),
         }
-    }
-
-    /// The result for a picture without a puzzle.
-    pub(super) fn from_picture_fault(fault: PictureFault) -> ParsedText {
-        ImportError::Picture(fault).into()
     }
 
     /// The result for a text that is too long.

@@ -69,15 +69,18 @@ impl PictureAnswer {
 impl PicturePuzzle {
     /// The puzzle of a reading. Width and height are those of the picture as it was searched.
     fn new(reading: &PictureReading, width: usize, height: usize) -> PicturePuzzle {
-        let doubt = |cell| {
-            let others = reading.alternatives(cell).into_iter().map(|(option, _)| option);
-            PictureDoubt { cell, options: [reading.digit(cell)].into_iter().chain(others).collect() }
-        };
+        let doubts = doubts(reading);
+        // What is hidden is not guessed.
+        let hidden = doubts.iter().map(|doubt| doubt.cell).filter(|&cell| !is_seen(reading, cell));
+        let (mut givens, mut entries) = (reading.givens, reading.entries);
+        for cell in hidden {
+            (givens[cell], entries[cell]) = (None, None);
+        }
         PicturePuzzle {
-            givens: reading.givens,
-            entries: reading.entries,
+            givens,
+            entries,
             notes: reading.notes,
-            doubts: reading.doubtful.into_iter().map(doubt).collect(),
+            doubts,
             is_unique: reading.solutions == SolutionCount::One,
             crossings: places(&reading.place, width, height),
         }
@@ -113,6 +116,33 @@ impl PicturePuzzle {
     pub fn grid_corners(&self) -> PictureCorners {
         [0, 9, 90].map(|at| self.crossings[at])
     }
+}
+
+/// The doubtful cells. A cell that by its looks holds nothing else counts only if all are like that: it is doubtful because of another
+/// cell, which is hidden.
+fn doubts(reading: &PictureReading) -> Vec<PictureDoubt> {
+    let certain = reading.givens.filled() - reading.doubtful;
+    let is_possible = |cell: Cell, option: Option<Digit>| {
+        option.is_none_or(|digit| (cell.peers() & certain & reading.givens.cells_with(digit)).is_empty())
+    };
+    let doubt = |cell| {
+        let others = reading.alternatives(cell).into_iter().map(|(option, _)| option);
+        let mut options: Vec<_> = [reading.digit(cell)].into_iter().chain(others).collect();
+        options.retain(|&option| is_possible(cell, option));
+        PictureDoubt { cell, options }
+    };
+    let all: Vec<_> = reading.doubtful.into_iter().map(doubt).collect();
+    if all.iter().all(|doubt| doubt.options.len() < 2) {
+        return all;
+    }
+    all.into_iter().filter(|doubt| doubt.options.len() > 1).collect()
+}
+
+/// Whether the digit of a cell is more likely by its looks than all else.
+fn is_seen(reading: &PictureReading, cell: Cell) -> bool {
+    let likelihoods = &reading.likelihoods[cell.index()];
+    let option = reading.digit(cell).map_or(0, |digit| usize::from(digit.value()));
+    likelihoods[option] > 0.5 * likelihoods.iter().sum::<f32>()
 }
 
 /// The corners of a part of a picture: above left, above right and below left.

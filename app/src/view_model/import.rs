@@ -154,12 +154,14 @@ pub fn editor(editor: &PuzzleEditor, language: Language) -> EditorView {
 
 fn error_text(editor: &PuzzleEditor, language: Language) -> (String, Option<Excerpt>) {
     let texts = import_texts(language);
+    if let Some(fault) = editor.picture_fault() {
+        return (texts.text(picture::fault_key(fault)), None);
+    }
     let (why, excerpt) = match editor.parsed_text().error().filter(|_| !editor.is_changed()) {
         None => return (String::new(), None),
         Some(ImportError::TooLong) => return (texts.text("too-long"), None),
         Some(ImportError::NoPuzzle) => return (texts.text("no-puzzle"), None),
         Some(ImportError::Link(why)) => return (i18n::text(link_error_key(*why)), None),
-        Some(ImportError::Picture(fault)) => return (texts.text(picture::fault_key(*fault)), None),
         Some(ImportError::Unreadable { error: why, excerpt }) => {
             (parse_error_text(why, language), excerpt.clone())
         }

@@ -56,7 +56,7 @@ fn a_picture_is_pasted_corrected_and_played(browser_kind: e2e_tests::BrowserKind
         format!("o{}", state.import.doubtful[0]),
         "the first doubtful cell has the focus"
     );
-    assert!(is_drawn(&page, "own-cutout"), "the cell is shown as it is in the picture");
+    assert!(is_drawn(&page, "own-canvas"), "the cell is shown as it is in the picture");
     let label: String = page.run("return document.activeElement.getAttribute('aria-label');");
     assert!(label.starts_with("doubtful, "), "{label}");
 

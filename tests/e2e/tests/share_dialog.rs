@@ -63,7 +63,7 @@ fn a_link_holds_the_puzzle_and_its_progress() {
     assert_eq!(state.line(), begun.line());
 
     let other = open_link(&whole);
-    let state = other.wait_until("the game is shown", |state| state.title == "Shared game");
+    let state = other.wait_until("the game is shown", |state| state.title == "Game in progress");
     assert_eq!((state.line(), &*state.cells[3].notes), (begun.line(), "26"));
     assert!(!other.address().contains('#'));
     other.press("Ctrl+z");

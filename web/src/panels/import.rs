@@ -67,10 +67,12 @@ fn with_panel<T>(act: impl FnOnce(&mut ImportPanel) -> T) -> Option<T> {
     PANEL.with(|panel| panel.try_borrow_mut().ok()?.as_mut().map(act))
 }
 
-/// Opens the panel with its button: with its previous content, unless that has been played.
+/// Opens the panel with its button: with its previous content, unless that has been played. What was played with doubtful cells can
+/// still be corrected.
 pub fn open() {
     init();
-    if with_panel(|panel| panel.sent_link.take()).flatten().is_some() {
+    let played = with_panel(|panel| (panel.sent_link.take(), panel.editor.doubtful().is_empty()));
+    if let Some((Some(_), true)) = played {
         reset();
     }
     draw();
@@ -250,8 +252,6 @@ fn focus_next_control() {
     let place = with_panel(|panel| {
         let range = match panel.editor.parsed_text().error().filter(|_| panel.editor.has_text_error()) {
             Some(ImportError::Unreadable { excerpt, .. }) => Some(excerpt.utf16_range),
-            // On a phone a keyboard would come.
-            Some(ImportError::Picture(_)) => return None,
             // What is typed or pasted next takes its place.
             Some(_) => Some((0, u32::MAX)),
             None => None,

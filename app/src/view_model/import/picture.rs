@@ -17,13 +17,17 @@ pub struct PictureView {
     pub doubts: String,
     /// The corners of the cursor's cell in the picture. `None` if the picture is gone, or if none of its puzzles is chosen.
     pub corners: Option<PictureCorners>,
+    /// The corners of the grid in the picture.
+    pub grid_corners: Option<PictureCorners>,
     /// The puzzles of the picture, if there are several.
     pub grids: Vec<GridView>,
     /// Which of them is on the board.
     pub chosen: Option<usize>,
     /// What the cursor's cell most likely holds, if it is doubtful.
     pub options: Vec<Option<Digit>>,
-    /// Another cell is doubtful.
+    /// A cell is doubtful.
+    pub has_doubts: bool,
+    /// Another cell than the cursor's is doubtful.
     pub has_next_doubt: bool,
 }
 
@@ -52,7 +56,7 @@ pub(super) fn fault_key(fault: PictureFault) -> &'static str {
 }
 
 /// The most digits that are offered for a doubtful cell; the keys have the others.
-const MOST_OPTIONS: usize = 4;
+const MOST_OPTIONS: usize = 5;
 
 /// What is said about the picture that the board was read from.
 pub(super) fn view(editor: &PuzzleEditor, language: Language) -> Option<PictureView> {
@@ -82,6 +86,7 @@ pub(super) fn view(editor: &PuzzleEditor, language: Language) -> Option<PictureV
     let doubts = match doubtful.len() {
         0 if is_choice && editor.chosen_picture().is_none() => sentence("picture-choice", grids.len()),
         0 if is_unchanged_and_no_puzzle => texts.text("picture-no-puzzle"),
+        0 if picture.is_some_and(|picture| !picture.doubts.is_empty()) => texts.text("doubts-settled"),
         0 => String::new(),
         count => sentence("doubts", count),
     };
@@ -91,9 +96,11 @@ pub(super) fn view(editor: &PuzzleEditor, language: Language) -> Option<PictureV
         text: sentences.join(" "),
         doubts,
         corners: picture.map(|picture| picture.cell_corners(cursor)),
+        grid_corners: picture.map(PicturePuzzle::grid_corners),
         grids: if is_choice { grids } else { Vec::new() },
         chosen: editor.chosen_picture(),
         options: options.iter().take(MOST_OPTIONS).copied().collect(),
+        has_doubts: !doubtful.is_empty(),
         has_next_doubt: doubtful.into_iter().any(|cell| cell != cursor),
     })
 }

@@ -38,7 +38,7 @@ pub(super) fn of_error(editor: &PuzzleEditor, language: Language) -> VerdictView
             ..VerdictView::of("warning")
         };
     }
-    if let Some(ImportError::Picture(_)) = editor.parsed_text().error() {
+    if editor.picture_fault().is_some() {
         let title = import_texts(language).text("picture-refused.title");
         return VerdictView { title, ..VerdictView::of("error") };
     }
@@ -98,6 +98,9 @@ pub(super) fn of_puzzle(editor: &PuzzleEditor, language: Language) -> Option<Ver
                 ("error", "none-place", vec![("digit", digit.to_string()), ("house", house)])
             }
         },
+        BoardStatus::Analysed(Verdict::One(_)) if !editor.doubtful().is_empty() => {
+            ("warning", "one-doubtful", vec![])
+        }
         BoardStatus::Analysed(Verdict::One(_)) => ("solved", "one", vec![]),
         BoardStatus::Analysed(Verdict::Many { .. })
             if clues < FEWEST_CLUES && editor.parsed_text().is_empty() =>
@@ -117,6 +120,7 @@ pub(super) fn of_puzzle(editor: &PuzzleEditor, language: Language) -> Option<Ver
     let title = match key {
         "none-cell" | "none-place" => "none.title".to_owned(),
         "many-most" => "many.title".to_owned(),
+        "one-doubtful" => "one.title".to_owned(),
         key => format!("{key}.title"),
     };
     Some(VerdictView {

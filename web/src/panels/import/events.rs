@@ -75,6 +75,9 @@ fn on_click(event: &Event) {
         "open" => defer(&CHOOSE_FILE),
         "photo" => defer(&TAKE_PHOTO),
         "doubt" => show_next_doubt(),
+        "whole" => {
+            with_panel(|panel| panel.renderer.toggle_whole(&panel.editor, language()));
+        }
         "list" => return_to_list(),
         "share" => open_share(),
         "paste" => paste(),
@@ -156,7 +159,9 @@ fn paste() {
             Some(text) if text.length() > 0 => host::open_import(text),
             None if !content.is_null() => host::open_import(&content),
             _ => {
-                announce(&i18n::import_texts(language()).text("paste-by-hand"));
+                let text = i18n::import_texts(language()).text("paste-by-hand");
+                announce(&text);
+                element("own-source").set_text_content(Some(&text));
                 focus_element("own-text");
             }
         });

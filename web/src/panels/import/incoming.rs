@@ -8,7 +8,7 @@ use ninefold_app::import::{EditorAction, MAX_TEXT_BYTES, ParsedText, PictureFaul
 use ninefold_app::protocol::PictureAnswer;
 use ninefold_app::protocol::codec::decode_message;
 
-use super::{dispatch, draw, focus_next_control, init, reset, set_text, text_field, with_panel};
+use super::{dispatch, draw, focus_next_control, init, open, reset, set_text, text_field, with_panel};
 use crate::dom::leak_closure;
 use crate::panels::host::ReadPicture;
 use crate::panels::long_file::LongFile;
@@ -75,19 +75,23 @@ pub fn open_picture(picture: ReadPicture) {
     if backup::take_copy_expectation() && !matches!(answer, Some(PictureAnswer::Read(_))) {
         return backup::refuse();
     }
-    load_text("");
-    dispatch(match answer {
+    match answer {
         Some(PictureAnswer::Read(puzzles)) => {
+            load_text("");
             with_panel(|panel| panel.renderer.set_picture(picture));
-            EditorAction::SetPicture(puzzles)
+            dispatch(EditorAction::SetPicture(puzzles));
+            focus_next_control();
         }
-        Some(PictureAnswer::Refused(error)) => EditorAction::RefusePicture(PictureFault::Refused(error)),
-        None => {
-            let fault = picture.fault().unwrap_or_default();
-            EditorAction::RefusePicture(PictureFault::from_name(&fault))
-        }
-    });
-    focus_next_control();
+        Some(PictureAnswer::Refused(error)) => refuse_picture(PictureFault::Refused(error)),
+        None => refuse_picture(PictureFault::from_name(&picture.fault().unwrap_or_default())),
+    }
+}
+
+/// Opens the panel, with what was in it, to say why no puzzle was read from a picture.
+fn refuse_picture(fault: PictureFault) {
+    show_panel("own");
+    open();
+    dispatch(EditorAction::RefusePicture(fault));
 }
 
 /// Opens the panel with a line of a list, to be corrected.

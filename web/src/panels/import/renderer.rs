@@ -34,8 +34,9 @@ pub fn build_board() {
 const CELL_MARGIN: f64 = 0.2;
 const GRID_MARGIN: f64 = 0.03;
 
-/// The pixels in a row of the drawing of a whole grid.
-const GRID_PIXELS: &str = "192";
+/// The pixels in a row of a small drawing, and of the whole grid.
+const CUTOUT_PIXELS: &str = "192";
+const WHOLE_PIXELS: &str = "640";
 
 /// Elements of the panel, and the views last drawn in them.
 pub struct EditorRenderer {
@@ -44,6 +45,8 @@ pub struct EditorRenderer {
     view: Option<EditorView>,
     /// The picture that the board was read from.
     picture: Option<ReadPicture>,
+    /// Whether the whole grid of the picture is shown, as large as there is room.
+    is_whole_shown: bool,
     /// What was announced last: what was read from a picture, what is doubtful about it, the verdict.
     announced: [String; 3],
 }
@@ -52,7 +55,14 @@ impl EditorRenderer {
     /// Looks up the panel's elements.
     pub fn new() -> EditorRenderer {
         let cells = Cell::all().map(|cell| element(&format!("o{}", cell.index()))).collect();
-        EditorRenderer { cells, drawn: [None; 81], view: None, picture: None, announced: Default::default() }
+        EditorRenderer {
+            cells,
+            drawn: [None; 81],
+            view: None,
+            picture: None,
+            is_whole_shown: false,
+            announced: Default::default(),
+        }
     }
 
     /// Sets the picture that the board is read from next.
@@ -130,10 +140,19 @@ impl EditorRenderer {
         let Some(view) = view else { return };
         update_text("own-picture-text", &view.text);
         update_text("own-doubts", &view.doubts);
-        let cutout = element("own-cutout");
-        set_visible(&cutout, self.picture.is_some() && view.corners.is_some());
-        if let Some(corners) = view.corners {
-            self.draw_part(&cutout, corners, CELL_MARGIN);
+        set_attribute(&element("own-picture"), "data-doubts", bool_text(view.has_doubts));
+        set_visible(&element("own-cutout"), self.picture.is_some() && view.corners.is_some());
+        set_pressed("own-whole", self.is_whole_shown);
+        let canvas = element("own-canvas");
+        let pixels = if self.is_whole_shown { WHOLE_PIXELS } else { CUTOUT_PIXELS };
+        set_attribute(&canvas, "width", pixels);
+        set_attribute(&canvas, "height", pixels);
+        let (corners, margin) = match view.corners {
+            Some(corners) if view.has_doubts && !self.is_whole_shown => (Some(corners), CELL_MARGIN),
+            _ => (view.grid_corners, GRID_MARGIN),
+        };
+        if let Some(corners) = corners {
+            self.draw_part(&canvas, corners, margin);
         }
         let choice = element("own-grids");
         set_visible(&choice, !view.grids.is_empty());
@@ -146,8 +165,8 @@ impl EditorRenderer {
                 set_attribute(&button, "data-action", &name);
                 set_attribute(&button, "aria-pressed", bool_text(view.chosen == Some(index)));
                 let canvas = append_element(&button, "canvas", "");
-                set_attribute(&canvas, "width", GRID_PIXELS);
-                set_attribute(&canvas, "height", GRID_PIXELS);
+                set_attribute(&canvas, "width", CUTOUT_PIXELS);
+                set_attribute(&canvas, "height", CUTOUT_PIXELS);
                 append_element(&button, "span", &grid.label);
                 self.draw_part(&canvas, grid.corners, GRID_MARGIN);
             }
@@ -164,6 +183,12 @@ impl EditorRenderer {
         for button in action_buttons("own-doubt") {
             set_visible(&button, view.has_next_doubt);
         }
+    }
+
+    /// Shows the whole grid of the picture, or no longer.
+    pub fn toggle_whole(&mut self, editor: &PuzzleEditor, language: Language) {
+        self.is_whole_shown = !self.is_whole_shown;
+        self.draw_picture(view_model::editor(editor, language).picture.as_ref(), None, language);
     }
 
     fn draw_part(&self, canvas: &Element, corners: PictureCorners, margin: f64) {
