@@ -2,7 +2,9 @@
 
 mod blobs;
 mod cell_image;
+mod covered;
 mod edges;
+mod entries;
 mod error;
 mod finder;
 mod geometry;
@@ -11,6 +13,7 @@ mod ink;
 mod lattice;
 mod mesh;
 mod network;
+mod panels;
 mod proposal;
 mod reading;
 mod refinement;

@@ -16,14 +16,17 @@ struct Canvas([f32; CellImage::PIXELS]);
 pub fn draw(random: &mut Random, faces: &[Face]) -> (CellImage, CellClass) {
     let mut canvas = Canvas([0.0; CellImage::PIXELS]);
     let face = &faces[random.below(faces.len())];
-    let class = match random.below(20) {
+    let class = match random.below(23) {
         0..5 => CellClass::Blank,
         5..16 => {
             let digit = 1 + random.below(9);
             canvas.character(random, &face.digits[digit], 0);
+            if random.chance(0.05) {
+                canvas.underline(random);
+            }
             CellClass::Digit(digit as u8)
         }
-        16..18 => {
+        16..21 => {
             canvas.notes(random, face);
             CellClass::Notes
         }
@@ -32,20 +35,43 @@ pub fn draw(random: &mut Random, faces: &[Face]) -> (CellImage, CellClass) {
             CellClass::Other
         }
     };
-    if random.chance(0.3) {
-        canvas.change_weight(random);
-    }
     canvas.lines(random);
-    if random.chance(if class == CellClass::Blank { 0.3 } else { 0.1 }) {
-        canvas.shadow(random);
+    // A screenshot is sharp and clean, but some of its cells are of another colour.
+    let is_screenshot = random.chance(0.4);
+    if is_screenshot {
+        if random.chance(0.2) {
+            canvas.patch(random);
+        }
+        if random.chance(0.5) {
+            canvas.blur();
+        }
+    } else {
+        if random.chance(0.3) {
+            canvas.change_weight(random);
+        }
+        if random.chance(if class == CellClass::Blank { 0.3 } else { 0.1 }) {
+            canvas.shadow(random);
+        }
+        if class == CellClass::Blank || random.chance(0.15) {
+            canvas.dirt(random);
+        }
+        for _ in 0..random.below(5) {
+            canvas.blur();
+        }
     }
-    if class == CellClass::Blank || random.chance(0.15) {
-        canvas.dirt(random);
-    }
-    for _ in 0..random.below(5) {
-        canvas.blur();
-    }
-    (canvas.photograph(random), class)
+    // Other cells of the picture have darker digits or fainter ones; notes are often fainter.
+    let ink = match class {
+        CellClass::Notes => random.between(0.7, 2.5),
+        CellClass::Digit(_) if random.chance(0.1) => random.between(1.3, 2.0),
+        _ => random.between(0.7, 1.3),
+    };
+    (canvas.photograph(random, ink, is_screenshot), class)
+}
+
+/// A wave from 0 over 1 and back to −1 and 0 while `part` goes from −0.5 to 0.5; it is made of two parabolas.
+fn wave(part: f32) -> f32 {
+    let part = part.clamp(-0.5, 0.5);
+    -16.0 * part * (0.5 - part.abs())
 }
 
 /// Adds noise, blur or another contrast to a cell of a photo.
@@ -67,34 +93,77 @@ impl Canvas {
     fn character(&mut self, random: &mut Random, glyph: &Glyph, quarters: usize) {
         let height = CELL * random.between(0.38, 0.82);
         let middle = CellImage::SIDE as f32 / 2.0;
-        let shift = |random: &mut Random| (0.05 * random.normal()).clamp(-0.13, 0.13) * CELL;
+        let shift = |random: &mut Random| (0.05 * random.normal()).clamp(-0.16, 0.16) * CELL;
         let (x, y) = (middle + shift(random), middle + shift(random));
         self.glyph(random, glyph, [x, y], height, quarters);
     }
 
-    /// Small digits: in a grid of three by three, in corners, or in a row.
-    fn notes(&mut self, random: &mut Random, face: &Face) {
-        let layout = random.below(4);
-        let height = CELL * random.between(0.14, 0.28);
-        let pitch = CELL * random.between(0.26, 0.32);
-        let middle = CellImage::SIDE as f32 / 2.0;
-        let density = random.between(0.1, 0.9);
-        let mut count = 0;
-        for digit in 1..=9 {
-            let is_there = random.chance(density) || (digit == 9 && count == 0);
-            if !is_there || (layout > 1 && count == 4) {
-                continue;
+    /// A line below the digit or through it, straight or in zigzags, as some programs mark a conflict.
+    fn underline(&mut self, random: &mut Random) {
+        let side = CellImage::SIDE as f32;
+        let row =
+            side * if random.chance(0.8) { random.between(0.78, 0.95) } else { random.between(0.4, 0.6) };
+        let (half_length, half_height) = (side * random.between(0.12, 0.35), random.between(0.4, 1.2));
+        let (swing, period) = if random.chance(0.6) {
+            (random.between(0.5, 2.2), random.between(3.0, 9.0))
+        } else {
+            (0.0, 1.0)
+        };
+        let start = random.between(0.0, 1.0);
+        for at in 0..CellImage::PIXELS {
+            let (x, y) = ((at % CellImage::SIDE) as f32, (at / CellImage::SIDE) as f32);
+            let middle = row + swing * (4.0 * ((x / period + start).fract() - 0.5).abs() - 1.0);
+            if (x - side / 2.0).abs() < half_length {
+                self.0[at] = self.0[at].max((half_height + 0.5 - (y - middle).abs()).clamp(0.0, 1.0));
             }
-            let place = |number: usize| {
-                [middle + (number % 3) as f32 * pitch - pitch, middle + (number / 3) as f32 * pitch - pitch]
+        }
+    }
+
+    /// A lighter or darker rectangle behind what the cell holds, such as one around a digit that is looked for.
+    fn patch(&mut self, random: &mut Random) {
+        let strength = random.between(0.05, 0.3);
+        let mut edge = |low: f32, high: f32| CellImage::SIDE as f32 * random.between(low, high);
+        let (left, top, width, height) = (edge(-0.1, 0.6), edge(-0.1, 0.6), edge(0.25, 1.0), edge(0.25, 1.0));
+        for at in 0..CellImage::PIXELS {
+            let (x, y) = ((at % CellImage::SIDE) as f32, (at / CellImage::SIDE) as f32);
+            if (left..left + width).contains(&x) && (top..top + height).contains(&y) {
+                self.0[at] = strength + (1.0 - strength) * self.0[at];
+            }
+        }
+    }
+
+    /// Small digits: in a grid of three by three, in corners, along the edges, or in rows in the middle.
+    fn notes(&mut self, random: &mut Random, face: &Face) {
+        let layout = random.below(6);
+        let height = CELL * random.between(0.14, 0.27);
+        let pitch = CELL * random.between(0.24, 0.35);
+        let middle = CellImage::SIDE as f32 / 2.0;
+        // A cell with a single note is the one that looks most like a digit.
+        let wanted = if random.chance(0.5) { 1 + random.below(2) } else { 1 + random.below(9) };
+        let mut digits: Vec<usize> = (1..=9).collect();
+        while digits.len() > wanted {
+            digits.remove(random.below(digits.len()));
+        }
+        let (down, right) = (0.03 * CELL * random.normal(), 0.03 * CELL * random.normal());
+        let columns = [2, 3, 4, 5][random.below(4)];
+        let rows = digits.len().div_ceil(columns);
+        let width = height * random.between(0.6, 0.95);
+        for (number, &digit) in digits.iter().enumerate() {
+            let cell_of_nine = |at: usize| [(at % 3) as f32 * pitch - pitch, (at / 3) as f32 * pitch - pitch];
+            let [x, y] = match layout {
+                0..3 => cell_of_nine(digit - 1),
+                3 => cell_of_nine([0, 2, 6, 8, 1, 7, 3, 5, 4][number]),
+                4 => cell_of_nine([0, 1, 2, 6, 7, 8, 3, 4, 5][number]),
+                _ => {
+                    let (row, column) = (number / columns, number % columns);
+                    let in_row = (digits.len() - row * columns).min(columns);
+                    [
+                        (column as f32 - (in_row - 1) as f32 / 2.0) * width,
+                        (row as f32 - (rows - 1) as f32 / 2.0) * height * 1.2,
+                    ]
+                }
             };
-            let at = match layout {
-                0 | 1 => place(digit - 1),
-                2 => place([0, 2, 6, 8][count]),
-                _ => [middle + (count as f32 - 1.5) * height * 0.75, middle],
-            };
-            self.glyph(random, &face.digits[digit], at, height, 0);
-            count += 1;
+            self.glyph(random, &face.digits[digit], [middle + right + x, middle + down + y], height, 0);
         }
     }
 
@@ -133,9 +202,15 @@ impl Canvas {
     fn glyph(&mut self, random: &mut Random, glyph: &Glyph, centre: [f32; 2], height: f32, quarters: usize) {
         let scale = glyph.height as f32 / height;
         let (turn, slant) = (0.06 * random.normal(), 0.07 * random.normal());
+        // The lines of a hand are not those of its model.
+        let bend = if random.chance(0.15) { 0.05 * height } else { 0.0 };
+        let [bend_x, bend_y] = [bend * random.normal(), bend * random.normal()];
         let (wide, high) = (scale * random.between(0.8, 1.25), scale);
         for at in 0..CellImage::PIXELS {
             let (column, row) = ((at % CellImage::SIDE) as f32, (at / CellImage::SIDE) as f32);
+            if (column - centre[0]).abs().max((row - centre[1]).abs()) > 1.5 * height + 1.0 {
+                continue;
+            }
             let mut ink = 0.0;
             for part in 0..4 {
                 let x = column + 0.25 + 0.5 * (part % 2) as f32 - centre[0];
@@ -148,6 +223,7 @@ impl Canvas {
                 };
                 let (x, y) = (x + turn * y, y - turn * x);
                 let x = x + slant * y;
+                let (x, y) = (x + bend_x * wave(y / height), y + bend_y * wave(x / height));
                 ink +=
                     glyph.sample(x * wide + glyph.width as f32 / 2.0, y * high + glyph.height as f32 / 2.0);
             }
@@ -209,7 +285,7 @@ impl Canvas {
     fn dirt(&mut self, random: &mut Random) {
         if random.chance(0.3) {
             for _ in 0..=random.below(3) {
-                let size = random.between(0.5, 1.8);
+                let size = random.between(0.5, 1.6);
                 let mut place = || random.between(0.0, CellImage::SIDE as f32);
                 let (x, y) = (place(), place());
                 let strength = random.between(0.3, 1.0);
@@ -245,19 +321,19 @@ impl Canvas {
         }
     }
 
-    /// The cell as the camera sees it.
-    fn photograph(&self, random: &mut Random) -> CellImage {
+    /// The cell as the camera sees it, in a picture whose digits have `ink` times its contrast. A screenshot is free of noise.
+    fn photograph(&self, random: &mut Random, ink: f32, is_screenshot: bool) -> CellImage {
         let paper = random.between(90.0, 250.0);
         let contrast = (paper - 5.0) * random.between(0.15, 1.0);
-        let noise = contrast * random.between(0.0, 0.09);
-        let mut gradient = || contrast * 0.12 * random.normal() / CellImage::SIDE as f32;
+        let flaws = if is_screenshot { 0.0 } else { contrast };
+        let noise = flaws * random.between(0.0, 0.09);
+        let mut gradient = || flaws * 0.12 * random.normal() / CellImage::SIDE as f32;
         let (right, down) = (gradient(), gradient());
         let mut cutout = CellCutout([0.0; CellImage::PIXELS]);
         for (at, pixel) in cutout.0.iter_mut().enumerate() {
             let (x, y) = ((at % CellImage::SIDE) as f32 - 12.0, (at / CellImage::SIDE) as f32 - 12.0);
             *pixel = paper - contrast * self.0[at] + right * x + down * y + noise * random.normal();
         }
-        // Other cells of the picture have darker digits or fainter ones.
-        cutout.image(contrast * random.between(0.7, 1.3))
+        cutout.image(contrast * ink)
     }
 }

@@ -39,10 +39,13 @@ pub struct Face {
 /// Characters that look like no digit.
 const OTHERS: &str = "ACDEFGHJKLMNPQRTUVWXYacdefhkmnprtuvwxy0?!%&*+=#@";
 
+/// The ends of the names of files that are read.
+const STYLES: [&str; 3] = ["-latin-400-normal.woff", "-latin-700-normal.woff", "-latin-400-italic.woff"];
+
 /// Height of a glyph's em, in pixels.
 const SIZE: f32 = 72.0;
 
-/// Reads the fonts in a folder, those of regular and bold weight, in the order of their names.
+/// Reads the fonts in a folder, those of regular and bold weight and the italic ones, in the order of their names.
 pub fn read_faces(folder: &Path) -> Vec<Face> {
     let mut paths = Vec::new();
     collect(folder, &mut paths);
@@ -56,7 +59,7 @@ fn collect(folder: &Path, paths: &mut Vec<PathBuf>) {
         let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
         if path.is_dir() {
             collect(&path, paths);
-        } else if name.ends_with("-latin-400-normal.woff") || name.ends_with("-latin-700-normal.woff") {
+        } else if STYLES.iter().any(|style| name.ends_with(style)) {
             paths.push(path);
         }
     }

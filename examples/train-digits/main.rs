@@ -3,12 +3,14 @@
 //! ```text
 //! cargo run --release --example train-digits -- FONTS PHOTOS --check
 //! cargo run --release --example train-digits -- FONTS PHOTOS src/picture/digits.bin
+//! cargo run --release --example train-digits -- FONTS-OF-HANDS PHOTOS --entries
 //! ```
 //!
 //! `docs/pictures.md` says where fonts and photos are from.
 
 mod damage;
 mod drawing;
+mod entries;
 mod fonts;
 mod learning;
 mod photos;
@@ -29,9 +31,9 @@ use random::Random;
 use report::{DamageReport, Report};
 
 /// Cells of fonts that are learnt first.
-const FONT_CELLS: usize = 300_000;
+const FONT_CELLS: usize = 1_500_000;
 /// Cells of fonts and photos that are learnt then.
-const MIXED_CELLS: usize = 120_000;
+const MIXED_CELLS: usize = 400_000;
 /// Cells of a step.
 const BATCH: usize = 32;
 /// Parts of the cross-validation.
@@ -39,31 +41,36 @@ const PARTS: usize = 5;
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let [font_folder, photo_folder, target] = &arguments[..] else {
-        eprintln!("usage: train-digits FONTS PHOTOS --check|FILE");
+    let [font_folder, photo_folder, tasks @ ..] = &arguments[..] else {
+        eprintln!("usage: train-digits FONTS PHOTOS [FILE] [--check] | --entries");
         return ExitCode::from(2);
     };
     let faces = read_faces(Path::new(font_folder));
     let photos = read_photos(Path::new(photo_folder));
     println!("{} fonts, {} photos", faces.len(), photos.len());
+    if tasks == ["--entries"] {
+        entries::print_entries(&PictureReader::new(), &photos, &faces);
+        return ExitCode::SUCCESS;
+    }
     let mut random = Random::new(1);
     let mut learner = Learner::new(&mut random);
     learn(&mut learner, FONT_CELLS, 1.5e-3, |random| drawing::draw(random, &faces), &mut random);
     Report::new(&reader(&learner), &photos.iter().collect::<Vec<_>>()).print("fonts alone");
-    if target == "--check" {
-        check(&learner, &faces, &photos);
-        return ExitCode::SUCCESS;
-    }
-    learn_mixed(&mut learner, &faces, &photos.iter().collect::<Vec<_>>());
-    let report = Report::new(&reader(&learner), &photos.iter().collect::<Vec<_>>());
-    report.print("all photos, which it has learnt");
-    match std::fs::write(target, learner.to_bytes()) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("{target}: {error}");
-            ExitCode::FAILURE
+    for task in tasks {
+        if task == "--check" {
+            check(&learner, &faces, &photos);
+            continue;
+        }
+        let mut learner = learner.clone();
+        learn_mixed(&mut learner, &faces, &photos.iter().collect::<Vec<_>>());
+        let report = Report::new(&reader(&learner), &photos.iter().collect::<Vec<_>>());
+        report.print("all photos, which it has learnt");
+        if let Err(error) = std::fs::write(task, learner.to_bytes()) {
+            eprintln!("{task}: {error}");
+            return ExitCode::FAILURE;
         }
     }
+    ExitCode::SUCCESS
 }
 
 /// Cross-validation: each part of the photos is read with weights that were learnt from the others.

@@ -47,6 +47,12 @@ impl Photo {
         (cutout.image(self.ink * ratio.min(1.2) * random.between(0.8, 1.2)), self.class(cell))
     }
 
+    /// The crossings around a cell in the photo as it was taken: above left, above right, below left and below right.
+    pub fn corners(&self, cell: usize) -> [PicturePoint; 4] {
+        let scale = self.pixels.width as f32 / self.picture.grey().width() as f32;
+        self.grid.corners(cell).map(|corner| corner * scale)
+    }
+
     /// What a cell shows.
     fn class(&self, cell: usize) -> CellClass {
         CellClass::from_index(usize::from(self.digits[cell]))

@@ -1,5 +1,7 @@
 //! Pictures of single cells, all of one size and contrast, as the network reads them.
 
+use std::array;
+
 use super::finder::FoundGrid;
 use super::geometry::PicturePoint;
 use super::grey::GreyPicture;
@@ -13,11 +15,45 @@ pub struct CellImage(pub [u8; CellImage::PIXELS]);
 #[derive(Clone, Copy, Debug)]
 pub struct CellCutout(pub [f32; CellImage::PIXELS]);
 
+/// Least height of a digit above a line. Notes are less high.
+const UNDERLINED_ROWS: usize = 9;
+
+/// Side of the square in the middle of a cell that holds most of a digit.
+const MIDDLE: usize = CellImage::SIDE - 8;
+
+/// The number that would be at a place if they were sorted.
+fn nth(numbers: &mut [f32], place: usize) -> f32 {
+    *numbers.select_nth_unstable_by(place, f32::total_cmp).1
+}
+
 impl CellImage {
     /// Pixels in a row, and rows.
     pub const SIDE: usize = 24;
     /// Number of pixels.
     pub const PIXELS: usize = Self::SIDE * Self::SIDE;
+
+    /// The image without a line below the digit, which marks an error in some programs. `None` if there is no such line.
+    pub(super) fn without_underline(&self) -> Option<CellImage> {
+        let has_ink = |row: usize| {
+            self.0[row * Self::SIDE + 4..(row + 1) * Self::SIDE - 4].iter().any(|ink| *ink > 100)
+        };
+        let bottom = (0..Self::SIDE).rev().find(|row| has_ink(*row))?;
+        let gap = (UNDERLINED_ROWS..bottom).rev().find(|row| !has_ink(*row))?;
+        let digit_rows = (0..gap).rev().skip_while(|row| !has_ink(*row)).take_while(|row| has_ink(*row));
+        (digit_rows.count() >= UNDERLINED_ROWS).then(|| {
+            let mut image = *self;
+            image.0[gap * Self::SIDE..].fill(0);
+            image
+        })
+    }
+
+    /// The image moved by so many pixels; those at the border are repeated.
+    pub(super) fn moved(&self, right: isize, down: isize) -> CellImage {
+        let source = |at: usize, step: isize| at.saturating_add_signed(-step).min(Self::SIDE - 1);
+        CellImage(array::from_fn(|at| {
+            self.0[source(at / Self::SIDE, down) * Self::SIDE + source(at % Self::SIDE, right)]
+        }))
+    }
 }
 
 impl CellCutout {
@@ -52,9 +88,10 @@ impl CellCutout {
 
     /// Whether the ink is lighter than the ground. `None` if there is little ink, or as much of both kinds.
     pub(super) fn has_light_ink(&self) -> Option<bool> {
-        let pixels = self.sorted_middle();
-        let at = |part: usize| pixels[pixels.len() * part / 100];
-        let (dark, light) = (at(50) - at(3), at(97) - at(50));
+        let mut pixels = self.middle();
+        let mut at = |part: usize| nth(&mut pixels, part);
+        let [darkest, middle, lightest] = [3, 50, 97].map(|percent| at(MIDDLE * MIDDLE * percent / 100));
+        let (dark, light) = (middle - darkest, lightest - middle);
         let is_clear = dark.max(light) > 24.0 && dark.max(light) > 1.5 * dark.min(light);
         is_clear.then_some(light > dark)
     }
@@ -64,36 +101,31 @@ impl CellCutout {
         CellCutout(self.0.map(|pixel| 255.0 - pixel))
     }
 
-    /// The pixels in the middle of the cell, the darkest first.
-    fn sorted_middle(&self) -> Vec<f32> {
-        let middle = 4..CellImage::SIDE - 4;
-        let mut pixels: Vec<f32> = middle
-            .clone()
-            .flat_map(|row| middle.clone().map(move |column| row * CellImage::SIDE + column))
-            .map(|at| self.0[at])
-            .collect();
-        pixels.sort_by(f32::total_cmp);
-        pixels
+    /// The pixels in the middle of the cell.
+    fn middle(&self) -> [f32; MIDDLE * MIDDLE] {
+        let border = (CellImage::SIDE - MIDDLE) / 2;
+        array::from_fn(|at| self.0[(at / MIDDLE + border) * CellImage::SIDE + at % MIDDLE + border])
     }
 
     /// How much darker than the paper the darkest part of the cell's middle is.
     pub fn contrast(&self) -> f32 {
-        let pixels = self.sorted_middle();
-        (self.paper() - pixels[pixels.len() / 32]).max(0.0)
+        self.contrast_to(self.paper())
+    }
+
+    fn contrast_to(&self, paper: f32) -> f32 {
+        (paper - nth(&mut self.middle(), MIDDLE * MIDDLE / 32)).max(0.0)
     }
 
     /// The brightness of the paper.
     fn paper(&self) -> f32 {
-        let mut pixels = self.0;
-        pixels.sort_by(f32::total_cmp);
-        pixels[CellImage::PIXELS * 7 / 10]
+        nth(&mut self.0.clone(), CellImage::PIXELS * 7 / 10)
     }
 
     /// Brings the cell to the contrast of all. `ink` is the contrast of the digits of the same picture: what is much fainter stays
     /// faint.
     pub fn image(&self, ink: f32) -> CellImage {
         let paper = self.paper();
-        let scale = 255.0 / self.contrast().max(0.5 * ink).max(4.0);
+        let scale = 255.0 / self.contrast_to(paper).max(0.5 * ink).max(4.0);
         CellImage(self.0.map(|pixel| ((paper - pixel) * scale).clamp(0.0, 255.0) as u8))
     }
 }

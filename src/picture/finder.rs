@@ -1,12 +1,14 @@
 //! Finds the grid in a picture: of all lattices, the one with nine columns and rows between lines.
 
+use std::cell::LazyCell;
+
 use super::PictureError;
 use super::blobs::light_blobs;
 use super::geometry::PicturePoint;
 use super::grey::{AreaSums, GreyPicture};
 use super::lattice::lattices;
 use super::proposal::GridProposal;
-use super::threshold::{LineFilter, Threshold, dark_pixels, line_pixels};
+use super::threshold::{LineFilter, Threshold, dark_pixels, frequent_levels, ground_pixels, line_pixels};
 
 /// A grid that was found in a picture.
 #[derive(Clone, Debug)]
@@ -47,6 +49,8 @@ impl FoundGrid {
 enum DarkRule {
     Threshold(Threshold),
     LineFilter(LineFilter),
+    /// The ground around tiles has one level of grey.
+    Ground(u8),
 }
 
 impl DarkRule {
@@ -54,12 +58,16 @@ impl DarkRule {
         match self {
             DarkRule::Threshold(threshold) => dark_pixels(picture, sums, threshold),
             DarkRule::LineFilter(filter) => line_pixels(picture, sums, filter),
+            DarkRule::Ground(level) => ground_pixels(picture, level),
         }
     }
 }
 
+/// Number of groups of rules.
+const RULE_GROUPS: usize = 5;
+
 /// The rules, in groups that are tried one after another until there is a grid.
-fn dark_rules(picture: &GreyPicture) -> [[DarkRule; 2]; 4] {
+fn dark_rules(picture: &GreyPicture) -> [[DarkRule; 2]; RULE_GROUPS] {
     let longest = picture.width().max(picture.height());
     let threshold =
         |part: usize, permille| DarkRule::Threshold(Threshold { radius: (longest / part).max(4), permille });
@@ -69,7 +77,21 @@ fn dark_rules(picture: &GreyPicture) -> [[DarkRule; 2]; 4] {
         [threshold(40, 40), filter(12, 3, 15)],
         [threshold(80, 60), filter(8, 7, 20)],
         [threshold(25, 150), filter(20, 3, 10)],
+        frequent_levels(picture).map(DarkRule::Ground),
     ]
+}
+
+/// A picture, or its negative, with what the rules need.
+struct SearchedPicture {
+    picture: GreyPicture,
+    sums: AreaSums,
+    rules: [[DarkRule; 2]; RULE_GROUPS],
+}
+
+impl SearchedPicture {
+    fn new(picture: GreyPicture) -> SearchedPicture {
+        SearchedPicture { sums: AreaSums::new(&picture), rules: dark_rules(&picture), picture }
+    }
 }
 
 /// The picture as the first rule for lines sees it: what is darker than its surroundings is black, the rest white.
@@ -88,16 +110,20 @@ pub fn line_picture(picture: &GreyPicture) -> GreyPicture {
 /// is not wholly to be seen.
 pub fn find_grid(picture: &GreyPicture) -> Result<FoundGrid, PictureError> {
     let mut error = PictureError::NoGrid;
-    for is_light_on_dark in [false, true] {
-        let negative = is_light_on_dark.then(|| picture.negative());
-        let picture = negative.as_ref().unwrap_or(picture);
-        let sums = AreaSums::new(picture);
-        for group in dark_rules(picture) {
-            let mut proposals = Vec::new();
+    let positive = SearchedPicture::new(picture.clone());
+    let negative = LazyCell::new(|| SearchedPicture::new(picture.negative()));
+    for group in 0..RULE_GROUPS {
+        for is_light_on_dark in [false, true] {
+            let SearchedPicture { picture, sums, rules } =
+                if is_light_on_dark { &negative } else { &positive };
+            let mut proposals: Vec<GridProposal> = Vec::new();
             // The area of the largest grid of which a part is missing.
             let mut incomplete = 0.0_f32;
-            for rule in group {
-                let dark = rule.dark_pixels(picture, &sums);
+            for rule in rules[group] {
+                if proposals.iter().any(GridProposal::is_clear) {
+                    break;
+                }
+                let dark = rule.dark_pixels(picture, sums);
                 let blobs = light_blobs(&dark, picture.width());
                 for lattice in lattices(&blobs, picture.width(), picture.height()) {
                     match GridProposal::new(picture, &lattice) {

@@ -78,12 +78,25 @@ impl AreaSums {
         AreaSums { width, sums }
     }
 
-    /// Sum of the pixels of the rectangle, without its last row and column.
-    pub(super) fn sum(&self, left: usize, top: usize, right: usize, bottom: usize) -> u32 {
-        let at = |x: usize, y: usize| self.sums[y * self.width + x];
-        at(right, bottom)
-            .wrapping_add(at(left, top))
-            .wrapping_sub(at(right, top))
-            .wrapping_sub(at(left, bottom))
+    /// The rows from `top` to the one before `bottom`.
+    pub(super) fn strip(&self, top: usize, bottom: usize) -> StripSums<'_> {
+        let row = |y: usize| &self.sums[y * self.width..][..self.width];
+        StripSums { above: row(top), below: row(bottom) }
+    }
+}
+
+/// Sums of the rectangles in some rows.
+pub(super) struct StripSums<'a> {
+    above: &'a [u32],
+    below: &'a [u32],
+}
+
+impl StripSums<'_> {
+    /// Sum of the pixels from the column `left` to the one before `right`.
+    pub(super) fn sum(&self, left: usize, right: usize) -> u32 {
+        self.below[right]
+            .wrapping_add(self.above[left])
+            .wrapping_sub(self.above[right])
+            .wrapping_sub(self.below[left])
     }
 }

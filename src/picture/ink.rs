@@ -1,4 +1,6 @@
-//! Colours of digits: givens and entries of a program differ in them.
+//! Colours of digits: givens and entries of a program differ in them, and there may be a third colour for wrong entries.
+
+use std::array;
 
 use super::cell_image::{CellCutout, CellImage};
 use super::finder::FoundGrid;
@@ -6,21 +8,26 @@ use super::geometry::PicturePoint;
 use super::scaled::Picture;
 use crate::grid::{Cell, CellSet};
 
-/// The mean colour of the ink in a cell: how far it is from grey, and how much it differs from the paper.
+/// Red, green and blue, in levels.
+type Colour = [f32; 3];
+
+/// The mean colours of the ink and of the paper in a cell, or in several.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct InkColour {
-    /// Red without green, blue without green, and the difference of brightness to the paper; in levels.
-    levels: [f32; 3],
+struct InkColour {
+    ink: Colour,
+    paper: Colour,
 }
 
 impl InkColour {
-    /// The colour of what `image` shows as ink.
-    pub(super) fn new(picture: &Picture, corners: [PicturePoint; 4], image: &CellImage) -> InkColour {
+    /// The colours of what `image` shows as ink and as paper.
+    fn new(picture: &Picture, corners: [PicturePoint; 4], image: &CellImage) -> InkColour {
         let (mut ink, mut paper) = (([0.0; 3], 0.0), ([0.0; 3], 0.0));
+        // Strokes are paler at their borders.
+        let darkest = image.0.iter().copied().max().unwrap_or_default();
         for (at, &level) in image.0.iter().enumerate() {
-            let sum = match level {
-                180.. => &mut ink,
-                ..40 => &mut paper,
+            let sum = match u32::from(level) * 100 / u32::from(darkest.max(1)) {
+                90.. => &mut ink,
+                ..16 => &mut paper,
                 _ => continue,
             };
             let colour = picture.colour(CellCutout::point(corners, at, (0.5, 0.5)));
@@ -29,18 +36,67 @@ impl InkColour {
             }
             sum.1 += 1.0;
         }
-        let mean = |(sum, count): ([f32; 3], f32)| sum.map(|sum| sum / f32::max(count, 1.0));
-        let ([red, green, blue], paper) = (mean(ink), mean(paper));
-        InkColour { levels: [red - green, blue - green, (green - paper[1]).abs()] }
+        let mean = |(sum, count): (Colour, f32)| sum.map(|sum| sum / f32::max(count, 1.0));
+        InkColour { ink: mean(ink), paper: mean(paper) }
+    }
+
+    /// Red without green, blue without green, and how faint the ink is: the brightness of dark ink, the darkness of light ink.
+    fn levels(self) -> [f32; 3] {
+        let [red, green, blue] = self.ink;
+        let is_dark = self.ink.iter().sum::<f32>() <= self.paper.iter().sum();
+        [red - green, blue - green, if is_dark { green } else { 255.0 - green }]
     }
 
     fn distance(self, other: InkColour) -> f32 {
-        self.levels.iter().zip(other.levels).map(|(one, other)| (one - other).abs()).sum()
+        self.levels().iter().zip(other.levels()).map(|(one, other)| (one - other).abs()).sum()
     }
 
     /// How far from grey.
     fn saturation(self) -> f32 {
-        self.levels[0].abs() + self.levels[1].abs()
+        let [red, blue, _] = self.levels();
+        red.abs() + blue.abs()
+    }
+
+    /// How colourful and how faint it is: entries are more so than givens.
+    fn mildness(self) -> f32 {
+        self.saturation() + self.levels()[2]
+    }
+
+    /// How nearly this is the ink of others on paper of another colour, at most 1: thin strokes show a mixture of both. 0 if it is
+    /// much fainter than that ink.
+    fn mixture(self, other: InkColour) -> f32 {
+        let difference = |one: Colour, other: Colour| -> Colour { array::from_fn(|at| one[at] - other[at]) };
+        let product =
+            |one: Colour, other: Colour| one.iter().zip(other).map(|(one, other)| one * other).sum::<f32>();
+        let (mixed, pure) = (difference(self.ink, self.paper), difference(other.ink, self.paper));
+        let square = product(pure, pure).max(1.0);
+        let part = product(mixed, pure) / square;
+        if part < FAINTEST_MIXTURE { 0.0 } else { part * (square / product(mixed, mixed).max(1.0)).sqrt() }
+    }
+}
+
+/// Digits of one colour.
+struct ColourGroup {
+    inks: Vec<(Cell, InkColour)>,
+    mean: InkColour,
+    /// Mean distance from the mean.
+    spread: f32,
+}
+
+impl ColourGroup {
+    fn new(inks: Vec<(Cell, InkColour)>) -> ColourGroup {
+        let count = inks.len() as f32;
+        let mean_of = |part: fn(&InkColour) -> Colour| -> Colour {
+            array::from_fn(|channel| inks.iter().map(|(_, ink)| part(ink)[channel]).sum::<f32>() / count)
+        };
+        let mean = InkColour { ink: mean_of(|ink| ink.ink), paper: mean_of(|ink| ink.paper) };
+        let spread = inks.iter().map(|(_, ink)| ink.distance(mean)).sum::<f32>() / count;
+        ColourGroup { inks, mean, spread }
+    }
+
+    /// How clearly two groups are different colours: from 1 on they are.
+    fn separation(&self, other: &ColourGroup) -> f32 {
+        self.mean.distance(other.mean) / DISTANCE.max(SEPARATION * self.spread.max(other.spread))
     }
 }
 
@@ -49,50 +105,85 @@ const DISTANCE: f32 = 60.0;
 /// How many times nearer digits of a kind are to each other than to those of the other kind.
 const SEPARATION: f32 = 4.0;
 
-/// The cells whose digits are of the second of two colours, that of the entries: it is the more colourful, or else the fainter one.
-/// `None` if all digits are of one colour.
-pub(super) fn entry_cells(
+/// Digits of a colour.
+pub(super) struct DigitColour {
+    pub(super) cells: CellSet,
+    /// How colourful and how faint the ink is.
+    pub(super) mildness: f32,
+    /// Whether it may be that of a few givens in cells of a strong colour: black or white, in contrast to its paper.
+    pub(super) is_plain: bool,
+}
+
+/// Least likeness of a mixture of ink and paper to its ink.
+const MIXTURE: f32 = 0.985;
+/// Least part of the ink in a mixture.
+const FAINTEST_MIXTURE: f32 = 0.5;
+
+/// Most digits of a colour that may be givens beside those of another colour.
+const FEW: usize = 2;
+/// Most saturation of what is nearly black or white.
+const PLAIN: f32 = 40.0;
+
+/// The digits by their colours. The first colour is the darkest and least colourful one, as that of givens is.
+pub(super) fn digit_colours(
     picture: &Picture,
     place: &FoundGrid,
     images: &[CellImage],
     digits: CellSet,
-) -> Option<CellSet> {
-    let inks: Vec<(Cell, InkColour)> = digits
+) -> Vec<DigitColour> {
+    let mut groups: Vec<ColourGroup> = digits
         .into_iter()
-        .map(|cell| (cell, InkColour::new(picture, place.corners(cell.index()), &images[cell.index()])))
+        .map(|cell| {
+            let ink = InkColour::new(picture, place.corners(cell.index()), &images[cell.index()]);
+            ColourGroup::new(vec![(cell, ink)])
+        })
         .collect();
-    let mean = |inks: &[(Cell, InkColour)]| InkColour {
-        levels: std::array::from_fn(|level| {
-            inks.iter().map(|(_, ink)| ink.levels[level]).sum::<f32>() / inks.len().max(1) as f32
-        }),
+    // The two groups that are nearest to each other become one, until all differ.
+    while let Some((one, other)) = nearest_groups(&groups) {
+        let other = groups.swap_remove(other);
+        let mut inks = std::mem::take(&mut groups[one].inks);
+        inks.extend(other.inks);
+        groups[one] = ColourGroup::new(inks);
+    }
+    join_mixtures(&mut groups);
+    groups.sort_by(|one, other| one.mean.mildness().total_cmp(&other.mean.mildness()));
+    let colour = |group: &ColourGroup| DigitColour {
+        cells: group.inks.iter().map(|(cell, _)| *cell).collect(),
+        mildness: group.mean.mildness(),
+        is_plain: group.inks.len() <= FEW
+            && group.mean.saturation() <= PLAIN
+            && group.mean.levels()[2] <= PLAIN,
     };
-    // Two means, from the colours that are furthest apart.
-    let centre = mean(&inks);
-    let farthest = |from: InkColour| {
-        inks.iter()
-            .map(|(_, ink)| *ink)
-            .max_by(|one, other| from.distance(*one).total_cmp(&from.distance(*other)))
-    };
-    let mut one = farthest(centre)?;
-    let mut other = farthest(one)?;
-    let mut groups = (Vec::new(), Vec::new());
-    for _ in 0..8 {
-        groups = inks.iter().partition(|(_, ink)| ink.distance(one) <= ink.distance(other));
-        if groups.0.is_empty() || groups.1.is_empty() {
-            return None;
+    groups.iter().map(colour).collect()
+}
+
+/// Adds the digits of small groups to a larger one whose ink they show on paper of another colour.
+fn join_mixtures(groups: &mut Vec<ColourGroup>) {
+    let (large, small): (Vec<_>, Vec<_>) =
+        std::mem::take(groups).into_iter().partition(|group| group.inks.len() > FEW);
+    *groups = large;
+    for group in small {
+        let mixture = |other: &ColourGroup| group.mean.mixture(other.mean);
+        let nearest = groups.iter_mut().max_by(|one, other| mixture(one).total_cmp(&mixture(other)));
+        match nearest {
+            Some(nearest) if mixture(nearest) >= MIXTURE => nearest.inks.extend(group.inks),
+            _ => groups.push(group),
         }
-        (one, other) = (mean(&groups.0), mean(&groups.1));
     }
-    let spread = |group: &[(Cell, InkColour)], centre: InkColour| {
-        group.iter().map(|(_, ink)| ink.distance(centre)).sum::<f32>() / group.len() as f32
-    };
-    let width = spread(&groups.0, one).max(spread(&groups.1, other)).max(1.0);
-    if one.distance(other) < DISTANCE.max(SEPARATION * width) {
-        return None;
+}
+
+/// The two groups that differ least, the one with the smaller number first. `None` if all are different colours.
+fn nearest_groups(groups: &[ColourGroup]) -> Option<(usize, usize)> {
+    let mut nearest = None;
+    let mut least = 1.0;
+    for (other, group) in groups.iter().enumerate() {
+        for (one, before) in groups[..other].iter().enumerate() {
+            let separation = before.separation(group);
+            if separation < least {
+                least = separation;
+                nearest = Some((one, other));
+            }
+        }
     }
-    let difference = one.saturation() - other.saturation();
-    let is_first =
-        if difference.abs() > DISTANCE / 2.0 { difference > 0.0 } else { one.levels[2] < other.levels[2] };
-    let entries = if is_first { groups.0 } else { groups.1 };
-    Some(entries.into_iter().map(|(cell, _)| cell).collect())
+    nearest
 }

@@ -49,11 +49,11 @@ pub type ClassScores = [f32; CellClass::COUNT];
 /// Number of filters of the first layer.
 pub const FILTERS_1: usize = 8;
 /// Number of filters of the second layer.
-pub const FILTERS_2: usize = 16;
+pub const FILTERS_2: usize = 20;
 /// Number of values after the second pool.
 pub const POOLED: usize = 6 * 6 * FILTERS_2;
 /// Number of values of the full layer before the last.
-pub const HIDDEN: usize = 40;
+pub const HIDDEN: usize = 48;
 
 /// Number of weights and of biases of each layer.
 pub const LAYERS: [(usize, usize); 4] = [

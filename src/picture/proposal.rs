@@ -25,8 +25,16 @@ pub(super) struct LatticeRejection {
 
 /// Fewest edges that have to be seen.
 const FEWEST_EDGES: f32 = 0.85;
+/// Fewest edges between cells that have to be seen of a grid without a frame.
+const FEWEST_EDGES_OF_TILES: f32 = 0.8;
+/// Fewest cells that have to be seen of a grid without a frame.
+const FEWEST_TILES: usize = 65;
 /// Fewest edges that have to be seen of a grid that is partly covered.
 const FEWEST_EDGES_OF_PART: f32 = 0.6;
+/// Fewest edges that have to be seen before the crossings are moved to the lines.
+const FEWEST_EDGES_BEFORE: f32 = 0.4;
+/// So many edges are to be seen of a clear grid.
+const CLEAR: f32 = 0.98;
 /// Most lines that may go on beyond a side of the frame.
 const MOST_OVERHANG: f32 = 0.6;
 
@@ -37,30 +45,40 @@ impl GridProposal {
         let [columns, rows] = lattice.extent();
         // All windows of nine with as many of the cells as can be, and the edges that stand out of them.
         let around = |(first, last): (i32, i32)| (first.min(last - 8) - 1, last.max(first + 8) + 1);
+        let is_nine_by_nine = [columns, rows].iter().all(|(first, last)| last - first == 8);
         let (columns, rows) = (around(columns), around(rows));
         if columns.1 - columns.0 > 40 || rows.1 - rows.0 > 40 {
             return Err(reject(PictureError::OtherSize, 0.0));
         }
+        // So many cells side by side are a grid of some kind.
+        let other = if lattice.centres.len() >= 16 { PictureError::OtherSize } else { PictureError::NoGrid };
         let mesh =
             Mesh::between_cells(lattice, columns, rows).ok_or_else(|| reject(PictureError::NoGrid, 0.0))?;
         let (mut mesh, strengths) = best_window(picture, &mesh);
+        if strengths.visible_edges < FEWEST_EDGES_BEFORE {
+            return Err(reject(other, 0.0));
+        }
         for reach in [0.22, 0.22, 0.12] {
             mesh = mesh.refined(picture, reach, strengths.weakest);
         }
-        // So many cells side by side are a grid of some kind.
-        let other = if lattice.centres.len() >= 16 { PictureError::OtherSize } else { PictureError::NoGrid };
         if !is_even(&mesh) {
             return Err(reject(other, 0.0));
         }
         // The frame may stand a little further out than its cells let expect.
         let edges = mesh.edges(picture, 0.1);
-        let WindowStrengths { visible_edges, weakest, .. } = WindowStrengths::new(&edges, 0, 0);
-        let proposal = GridProposal { visible_edges, visible_sides: visible_sides(&edges, weakest), mesh };
+        let WindowStrengths { visible_edges, visible_inner_edges, weakest, .. } =
+            WindowStrengths::new(&edges, 0, 0);
+        let mut proposal =
+            GridProposal { visible_edges, visible_sides: visible_sides(&edges, weakest), mesh };
         let goes_on = strengths.overhang > MOST_OVERHANG;
         if goes_on && visible_edges > 0.7 {
             return Err(reject(PictureError::OtherSize, 0.0));
         }
-        if visible_edges < FEWEST_EDGES || !proposal.is_within(picture) {
+        // Tiles have gaps between them but need no frame.
+        let is_frameless = is_nine_by_nine
+            && lattice.centres.len() >= FEWEST_TILES
+            && visible_inner_edges >= FEWEST_EDGES_OF_TILES;
+        if visible_edges < FEWEST_EDGES && !is_frameless || !proposal.is_within(picture) {
             let is_cut_off = !proposal.is_within(picture);
             let is_part = !goes_on
                 && visible_edges >= FEWEST_EDGES_OF_PART
@@ -68,7 +86,20 @@ impl GridProposal {
                 && (is_cut_off || has_frame(&edges, weakest));
             return Err(reject(if is_part { PictureError::Incomplete } else { other }, proposal.area()));
         }
+        if visible_edges < FEWEST_EDGES {
+            proposal.mesh = proposal.mesh.with_extrapolated_frame();
+            for (cell, sides) in proposal.visible_sides.iter_mut().enumerate() {
+                let is_at_frame = |place: usize| place == 0 || place == 8;
+                let frame = u8::from(is_at_frame(cell / 9)) + u8::from(is_at_frame(cell % 9));
+                *sides = (*sides + frame).min(4);
+            }
+        }
         Ok(proposal)
+    }
+
+    /// Whether so much of it is to be seen that no other proposal can be better.
+    pub(super) fn is_clear(&self) -> bool {
+        self.visible_edges >= CLEAR
     }
 
     /// Whether the centre of one grid is within the other's frame.
@@ -139,6 +170,8 @@ fn visible_sides(edges: &MeshEdges, weakest: f32) -> [u8; 81] {
 /// What is to be seen of nine columns and rows.
 struct WindowStrengths {
     visible_edges: f32,
+    /// The same for the edges that have cells on both sides.
+    visible_inner_edges: f32,
     /// Part of the ten lines that go on beyond a side, the side with most of them.
     overhang: f32,
     /// Strength of the weakest line that counts.
@@ -153,6 +186,7 @@ impl WindowStrengths {
 
     /// Compares the edges of nine columns and rows with each other, and with what stands out of them.
     fn new(edges: &MeshEdges, column: usize, row: usize) -> WindowStrengths {
+        // The edges of the frame are the first and the last 18.
         let mut strengths = Vec::with_capacity(180);
         for line in 0..10 {
             for cell in 0..9 {
@@ -163,7 +197,7 @@ impl WindowStrengths {
         let mut sorted = strengths.clone();
         sorted.sort_by(f32::total_cmp);
         let weakest = (0.3 * sorted[90]).max(2.5);
-        let count = strengths.iter().filter(|strength| **strength >= weakest).count();
+        let count = |strengths: &[f32]| strengths.iter().filter(|strength| **strength >= weakest).count();
         let mut overhang = [0; 4];
         if column > 0 && row > 0 {
             for line in 0..10 {
@@ -179,7 +213,12 @@ impl WindowStrengths {
             }
         }
         let overhang = overhang.into_iter().max().unwrap_or_default() as f32 / 10.0;
-        WindowStrengths { visible_edges: count as f32 / 180.0, overhang, weakest }
+        WindowStrengths {
+            visible_edges: count(&strengths) as f32 / 180.0,
+            visible_inner_edges: count(&strengths[18..162]) as f32 / 144.0,
+            overhang,
+            weakest,
+        }
     }
 }
 

@@ -4,12 +4,15 @@ use std::array;
 
 use super::PictureError;
 use super::cell_image::{CellImage, cell_cutouts, ink_contrast};
+use super::covered::covered_cells;
+use super::entries::{spell_givens, unexplained_cells};
 use super::finder::{FoundGrid, find_grid};
 use super::grey::GreyPicture;
-use super::ink::entry_cells;
+use super::ink::digit_colours;
 use super::network::{CellClass, Network, likelihoods};
+use super::panels::panel_grid;
 use super::scaled::Picture;
-use super::spelling::{DOUBT, OptionCosts, SolutionCount, Spelling, spell};
+use super::spelling::{OptionCosts, SolutionCount, spell};
 use crate::grid::{Cell, CellSet, Digit, Grid};
 
 /// How likely an empty cell, at place 0, and each digit are in a cell. Together they are at most 1.
@@ -103,8 +106,8 @@ const FEWEST_DIGITS: usize = 8;
 /// If the cells of a picture are as likely as this on the whole, it is not turned.
 const UPRIGHT_SUPPORT: f32 = -12.0;
 
-/// A cell with no more sides to be seen than this may be covered.
-const MOST_SIDES_OF_COVERED: u8 = 2;
+/// What is as likely as this is clear.
+const CLEAR: f32 = 0.95;
 
 impl PictureReader {
     /// The reader with the trained network.
@@ -128,15 +131,25 @@ impl PictureReader {
     ///
     /// Returns an error if the picture shows no grid of nine rows and columns, several of about the same size, or one without digits.
     pub fn read(&self, picture: &Picture) -> Result<PictureReading, PictureError> {
-        let place = find_grid(picture.grey())?;
+        match find_grid(picture.grey()) {
+            Ok(place) => self.read_grid(picture, place),
+            // A grid without lines between its cells counts only if it holds a puzzle.
+            Err(error) => panel_grid(picture.grey())
+                .and_then(|place| self.read_grid(picture, place).ok())
+                .filter(|reading| reading.solutions == SolutionCount::One)
+                .ok_or(error),
+        }
+    }
+
+    fn read_grid(&self, picture: &Picture, place: FoundGrid) -> Result<PictureReading, PictureError> {
         let negative = place.is_light_on_dark.then(|| picture.grey().negative());
         let grey = negative.as_ref().unwrap_or(picture.grey());
-        let mut best = self.read_turned(grey, place, 0);
+        let mut best = self.read_turned(picture, grey, place, 0);
         if best.support < UPRIGHT_SUPPORT {
             let mut place = best.place.clone();
             for quarter_turns in 1..4 {
                 place = place.turned();
-                let reading = self.read_turned(grey, place.clone(), quarter_turns);
+                let reading = self.read_turned(picture, grey, place.clone(), quarter_turns);
                 if reading.support > best.support {
                     best = reading;
                 }
@@ -146,10 +159,12 @@ impl PictureReader {
             return Err(PictureError::NoDigits);
         }
         let costs = best.likelihoods.map(option_costs);
-        let entry_cells = entry_cells(picture, &best.place, &best.images, best.digits);
-        let (spelling, entries) = entry_cells
-            .and_then(|entry_cells| spell_givens(&costs, entry_cells))
-            .unwrap_or_else(|| (spell(&costs), Grid::EMPTY));
+        let colours = digit_colours(picture, &best.place, &best.images, best.digits);
+        let (spelling, entries) = spell_givens(&costs, &colours).unwrap_or_else(|| {
+            let mut spelling = spell(&costs);
+            spelling.doubtful |= unexplained_cells(&colours);
+            (spelling, Grid::EMPTY)
+        });
         let TurnedReading { place, quarter_turns, likelihoods, notes, .. } = best;
         Ok(PictureReading {
             givens: spelling.grid,
@@ -163,25 +178,58 @@ impl PictureReader {
         })
     }
 
-    fn read_turned(&self, picture: &GreyPicture, place: FoundGrid, quarter_turns: usize) -> TurnedReading {
-        let cutouts = cell_cutouts(picture, &place);
+    /// The likelihood of each class of a cell. What is not clear is looked at again without a line below it, and moved by a pixel in
+    /// each direction.
+    fn classes(&self, image: &CellImage) -> [f32; CellClass::COUNT] {
+        let is_clear =
+            |classes: &[f32; CellClass::COUNT]| classes.iter().any(|likelihood| *likelihood > CLEAR);
+        let mut scores = self.network.scores(image);
+        let mut classes = likelihoods(&scores);
+        if is_clear(&classes) {
+            return classes;
+        }
+        let upper = image.without_underline();
+        let image = upper.as_ref().unwrap_or(image);
+        if upper.is_some() {
+            scores = self.network.scores(image);
+            classes = likelihoods(&scores);
+        }
+        if is_clear(&classes) {
+            return classes;
+        }
+        for (right, down) in [(1, 0), (-1, 0), (0, 1), (0, -1)] {
+            let moved = self.network.scores(&image.moved(right, down));
+            scores = array::from_fn(|class| scores[class] + moved[class]);
+        }
+        likelihoods(&scores.map(|sum| sum / 5.0))
+    }
+
+    fn read_turned(
+        &self,
+        picture: &Picture,
+        grey: &GreyPicture,
+        place: FoundGrid,
+        quarter_turns: usize,
+    ) -> TurnedReading {
+        let cutouts = cell_cutouts(grey, &place);
         let ink = ink_contrast(&cutouts);
         let mut images: [_; 81] = array::from_fn(|cell| cutouts[cell].image(ink));
-        let mut classes = images.map(|image| likelihoods(&self.network.scores(&image)));
+        let mut classes = images.map(|image| self.classes(&image));
         // A selected cell may be unlike the others; so may one in the shadow, so it is read in both ways.
         for (cell, cutout) in cutouts.iter().enumerate() {
             if cutout.has_light_ink() == Some(true) {
                 let negative = cutout.negative().image(ink);
-                let others = likelihoods(&self.network.scores(&negative));
+                let others = self.classes(&negative);
                 if digit_likelihood(&others) > digit_likelihood(&classes[cell]) {
                     (images[cell], classes[cell]) = (negative, others);
                 }
             }
         }
-        let likelihoods: [_; 81] = array::from_fn(|cell| {
-            let is_covered = place.visible_sides[cell] <= MOST_SIDES_OF_COVERED;
-            option_likelihoods(&classes[cell], is_covered)
-        });
+        let covered = covered_cells(picture, &place);
+        let mut likelihoods = [[0.0; 10]; 81];
+        for cell in Cell::all() {
+            likelihoods[cell.index()] = option_likelihoods(&classes[cell.index()], covered.contains(cell));
+        }
         let largest = |cell: Cell| likelihoods[cell.index()].iter().copied().fold(0.0, f32::max);
         let is_class = |cell: &Cell, class: CellClass| classes[cell.index()][class.index()] > 0.5;
         TurnedReading {
@@ -198,29 +246,6 @@ impl PictureReader {
     }
 }
 
-/// Reads the givens without the cells of the entries, then these by their looks. `None` if the givens by themselves are no puzzle:
-/// then the colours mean something else.
-fn spell_givens(costs: &[OptionCosts; 81], entry_cells: CellSet) -> Option<(Spelling, Grid)> {
-    let mut given_costs = *costs;
-    for cell in entry_cells {
-        given_costs[cell.index()] = array::from_fn(|option| if option == 0 { 0.0 } else { f32::MAX });
-    }
-    let mut spelling = spell(&given_costs);
-    if spelling.solutions != SolutionCount::One {
-        return None;
-    }
-    let mut entries = Grid::EMPTY;
-    for cell in entry_cells {
-        let costs = &costs[cell.index()];
-        let likely = |cost: f32| (0..10_u8).filter(move |&option| costs[usize::from(option)] <= cost);
-        entries[cell] = likely(0.0).next().and_then(Digit::new);
-        if likely(DOUBT).count() > 1 {
-            spelling.doubtful.insert(cell);
-        }
-    }
-    Some((spelling, entries))
-}
-
 /// How likely a cell holds a digit.
 fn digit_likelihood(classes: &[f32; CellClass::COUNT]) -> f32 {
     classes[1..10].iter().sum()
@@ -228,15 +253,18 @@ fn digit_likelihood(classes: &[f32; CellClass::COUNT]) -> f32 {
 
 /// What a cell may hold, from the likelihoods of the classes.
 ///
-/// Notes are no digit. Something else may be a part of a digit but most often is dirt. Both count with their square, so that a digit
-/// that looks a little like a letter is not taken for an empty cell.
+/// Notes are no digit. Something else may be a part of a digit but most often is dirt. Both count with their square unless they are
+/// likely notes, so that a digit that looks a little like a letter is not taken for an empty cell.
 ///
 /// A cell whose sides are not to be seen may be covered, by a finger or by glare: if it looks empty, it may hold any digit.
 fn option_likelihoods(classes: &[f32; CellClass::COUNT], is_covered: bool) -> OptionLikelihoods {
     let [notes, other] = [CellClass::Notes, CellClass::Other].map(|class| classes[class.index()]);
     let hidden = if is_covered { 0.06 * classes[0] } else { 0.0 };
     array::from_fn(|option| match option {
-        0 => classes[0] - 9.0 * hidden + notes * notes + 0.6 * other * other,
+        0 => {
+            let notes = if notes > 0.5 { notes } else { notes * notes };
+            classes[0] - 9.0 * hidden + notes + 0.6 * other * other
+        }
         digit => classes[digit] + hidden + 0.1 * other,
     })
 }
@@ -260,6 +288,7 @@ fn logarithm(number: f32) -> f32 {
 
 #[cfg(test)]
 mod tests {
+    use super::super::spelling::DOUBT;
     use super::*;
 
     #[test]

@@ -45,6 +45,16 @@ impl Mesh {
         mesh
     }
 
+    /// The mesh with the outermost crossings where those inside let expect them.
+    pub(super) fn with_extrapolated_frame(mut self) -> Mesh {
+        let is_inside = |at: usize, count: usize| at > 0 && at + 1 < count;
+        let is_sure = (0..self.crossings.len())
+            .map(|at| is_inside(at % self.columns, self.columns) && is_inside(at / self.columns, self.rows))
+            .collect();
+        self.extrapolate(is_sure);
+        self
+    }
+
     /// Finds the smooth map that most sure crossings are near, and takes those that are not for unsure.
     fn keep_near_smooth_map(&self, is_sure: &mut [bool]) {
         let plane = |at: usize| {

@@ -120,7 +120,7 @@ pub(super) fn spell(costs: &[OptionCosts; 81]) -> Spelling {
 }
 
 /// The most likely reading of each cell by itself.
-fn most_likely(costs: &[OptionCosts; 81]) -> Grid {
+pub(super) fn most_likely(costs: &[OptionCosts; 81]) -> Grid {
     Grid::from_values(std::array::from_fn(|cell| {
         (0..10).min_by(|&one, &other| costs[cell][one].total_cmp(&costs[cell][other])).unwrap_or_default()
             as u8
@@ -158,7 +158,7 @@ fn variant_grid(grid: &Grid, changes: &[Change], variant: &[usize]) -> Option<Gr
 }
 
 /// Counts the solutions; a grid that takes long counts as one without.
-fn count_solutions(grid: &Grid) -> SolutionCount {
+pub(super) fn count_solutions(grid: &Grid) -> SolutionCount {
     if !grid.conflicts().is_empty() {
         return SolutionCount::None;
     }

@@ -18,21 +18,46 @@ pub(super) struct Threshold {
 pub(super) fn dark_pixels(picture: &GreyPicture, sums: &AreaSums, threshold: Threshold) -> Vec<bool> {
     let (width, height) = (picture.width(), picture.height());
     let mut dark = Vec::with_capacity(width * height);
-    for y in 0..height {
+    for (y, row) in picture.pixels().chunks_exact(width).enumerate() {
         let (top, bottom) = (y.saturating_sub(threshold.radius), (y + threshold.radius + 1).min(height));
-        for x in 0..width {
+        let strip = sums.strip(top, bottom);
+        for (x, &pixel) in row.iter().enumerate() {
             let (left, right) = (x.saturating_sub(threshold.radius), (x + threshold.radius + 1).min(width));
-            let count = ((right - left) * (bottom - top)) as u64;
-            let sum = u64::from(sums.sum(left, top, right, bottom));
-            let pixel = u64::from(picture.pixels()[y * width + x]);
+            let count = ((right - left) * (bottom - top)) as u32;
+            let sum = strip.sum(left, right);
+            let pixel = u32::from(pixel);
             // At least two levels, so that the noise of an even ground stays light.
             dark.push(
                 (pixel + 2) * count < sum
-                    && pixel * count * 1000 < sum * u64::from(1000 - threshold.permille),
+                    && u64::from(pixel * count) * 1000
+                        < u64::from(sum) * u64::from(1000 - threshold.permille),
             );
         }
     }
     dark
+}
+
+/// How far a pixel of an even ground may be from its level.
+const SAME_LEVEL: u8 = 3;
+
+/// For each pixel whether it belongs to a ground of this level, such as that of a page on which tiles lie.
+pub(super) fn ground_pixels(picture: &GreyPicture, level: u8) -> Vec<bool> {
+    picture.pixels().iter().map(|pixel| pixel.abs_diff(level) <= SAME_LEVEL).collect()
+}
+
+/// The most frequent levels of grey, no two of which are nearly the same.
+pub(super) fn frequent_levels<const COUNT: usize>(picture: &GreyPicture) -> [u8; COUNT] {
+    let mut counts = [0_usize; 256];
+    for &pixel in picture.pixels() {
+        counts[usize::from(pixel)] += 1;
+    }
+    let mut levels = [0; COUNT];
+    for level in &mut levels {
+        *level = (0..=255).max_by_key(|&level: &u8| counts[usize::from(level)]).unwrap_or_default();
+        let near = level.saturating_sub(SAME_LEVEL)..=level.saturating_add(SAME_LEVEL);
+        near.for_each(|level| counts[usize::from(level)] = 0);
+    }
+    levels
 }
 
 /// How lines are told from their surroundings.
@@ -52,27 +77,31 @@ pub(super) fn line_pixels(picture: &GreyPicture, sums: &AreaSums, filter: LineFi
     let (width, height) = (picture.width(), picture.height());
     let LineFilter { half_length, gap, permille } = filter;
     let mut lines = vec![false; width * height];
+    // Strips are two pixels thick: at most 20,000 levels.
     let is_line = |before: u32, line: u32, after: u32, length: usize| {
-        // Strips are two pixels thick.
-        let paper = u64::from(before.min(after));
-        u64::from(line) + 3 * (length as u64) < paper
-            && u64::from(line) * 1000 < paper * u64::from(1000 - permille)
+        let paper = before.min(after);
+        line + 3 * (length as u32) < paper && line * 1000 < paper * (1000 - permille)
     };
     for y in 0..height - 1 {
         let (top, bottom) = (y.saturating_sub(half_length), (y + half_length).min(height));
+        let across = sums.strip(top, bottom);
+        let has_paper = y >= gap && y + gap + 2 <= height;
+        let along = has_paper.then(|| {
+            [sums.strip(y - gap, y - gap + 2), sums.strip(y, y + 2), sums.strip(y + gap, y + gap + 2)]
+        });
         for x in 0..width - 1 {
-            let (left, right) = (x.saturating_sub(half_length), (x + half_length).min(width));
-            let across = x >= gap && x + gap + 2 <= width && {
-                let strip = |x: usize| sums.sum(x, top, x + 2, bottom);
-                is_line(strip(x - gap), strip(x), strip(x + gap), bottom - top)
+            let is_across = x >= gap && x + gap + 2 <= width && {
+                let sum = |x: usize| across.sum(x, x + 2);
+                is_line(sum(x - gap), sum(x), sum(x + gap), bottom - top)
             };
-            let along = || {
-                let strip = |y: usize| sums.sum(left, y, right, y + 2);
-                y >= gap
-                    && y + gap + 2 <= height
-                    && is_line(strip(y - gap), strip(y), strip(y + gap), right - left)
+            let is_along = || {
+                let (left, right) = (x.saturating_sub(half_length), (x + half_length).min(width));
+                along.as_ref().is_some_and(|strips| {
+                    let [before, line, after] = strips.each_ref().map(|strip| strip.sum(left, right));
+                    is_line(before, line, after, right - left)
+                })
             };
-            if across || along() {
+            if is_across || is_along() {
                 lines[y * width + x] = true;
             }
         }

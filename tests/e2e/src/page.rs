@@ -530,6 +530,12 @@ impl Page {
         }
     }
 
+    /// Takes a screenshot of the window: the bytes of a PNG file.
+    #[track_caller]
+    pub fn png(&self) -> Vec<u8> {
+        self.ask("take a screenshot", async |driver| driver.screenshot_as_png().await)
+    }
+
     /// Runs a script in the page and returns its result. If the page is navigating away, the script runs again in the
     /// next document.
     #[track_caller]

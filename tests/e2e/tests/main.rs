@@ -57,6 +57,7 @@ mod release;
 mod replay;
 mod saved_game;
 mod screen_reader;
+mod screenshots;
 mod script_injection;
 mod seeds;
 mod selection;
@@ -69,6 +70,9 @@ mod touch;
 mod visual_accessibility;
 mod whole_game;
 mod workers;
+
+#[path = "../../../examples/ninefold/picture_file.rs"]
+mod picture_file;
 
 /// Tests at full length: `cargo xtask test --long`.
 mod soak {

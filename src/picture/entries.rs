@@ -1,0 +1,87 @@
+//! Entries, told from the givens by their colour.
+
+use std::array;
+
+use super::ink::DigitColour;
+use super::spelling::{DOUBT, OptionCosts, SolutionCount, Spelling, count_solutions, most_likely, spell};
+use crate::grid::{CellSet, Digit, Grid};
+use crate::solver::{Event, Search};
+
+/// What is this much less likely than an entry that is right is not taken into account.
+const DOUBT_OF_RIGHT_ENTRY: f32 = 1.2;
+
+/// Most colours of digits that are tried.
+const MOST_COLOURS: usize = 4;
+/// So many digits of a colour are no accident.
+const FEWEST_ENTRIES: usize = 3;
+/// How much more colourful or fainter than that of the givens another colour is if it is clearly not theirs.
+const CLEARLY_MILDER: f32 = 60.0;
+/// Most choices of colours that are tried with misread digits.
+const MOST_MISREAD: usize = 3;
+
+/// Finds the colours of the givens and reads these, then the digits of other colours, which are entries. `None` if no colours by
+/// themselves are a puzzle: then they mean something else.
+pub(super) fn spell_givens(costs: &[OptionCosts; 81], colours: &[DigitColour]) -> Option<(Spelling, Grid)> {
+    let count = colours.len();
+    if !(2..=MOST_COLOURS).contains(&count) {
+        return None;
+    }
+    // All choices of some of the colours but not all: fewer colours before more, those that are likelier before others. What is clearly
+    // the colour of givens must be among them.
+    let is_clear = colours[1].mildness - colours[0].mildness > CLEARLY_MILDER;
+    let mut choices: Vec<u32> = (1..(1 << count) - 1).filter(|choice| !is_clear || choice & 1 == 1).collect();
+    choices.sort_by_key(|&choice| (choice.count_ones(), choice));
+    let entry_cells = |choice: u32| {
+        let is_entry = |number: &usize| choice >> number & 1 == 0;
+        (0..count).filter(is_entry).fold(CellSet::EMPTY, |cells, number| cells | colours[number].cells)
+    };
+    let is_puzzle = |choice: &u32| {
+        count_solutions(&most_likely(&costs_without(costs, entry_cells(*choice)))) == SolutionCount::One
+    };
+    // If a digit is misread, no choice is a puzzle yet, nor are all colours together.
+    let is_misread = || count_solutions(&most_likely(costs)) != SolutionCount::One;
+    let is_nearly_puzzle =
+        |choice: &u32| spell(&costs_without(costs, entry_cells(*choice))).solutions == SolutionCount::One;
+    let mut choice = *choices.iter().find(|choice| is_puzzle(choice)).or_else(|| {
+        choices.iter().take(MOST_MISREAD).find(|choice| is_misread() && is_nearly_puzzle(choice))
+    })?;
+    for (number, colour) in colours.iter().enumerate() {
+        if colour.is_plain && is_puzzle(&(choice | 1 << number)) {
+            choice |= 1 << number;
+        }
+    }
+    let entry_cells = entry_cells(choice);
+    let mut spelling = spell(&costs_without(costs, entry_cells));
+    let Event::Solution(solution) = Search::new(&spelling.grid).next(u64::MAX) else { return None };
+    if spelling.solutions != SolutionCount::One {
+        return None;
+    }
+    let mut entries = Grid::EMPTY;
+    for cell in entry_cells {
+        let costs = &costs[cell.index()];
+        let likely = |cost: f32| (0..10_u8).filter(move |&option| costs[usize::from(option)] <= cost);
+        entries[cell] = likely(0.0).next().and_then(Digit::new);
+        // An entry is most likely right.
+        let doubt = if entries[cell] == solution[cell] { DOUBT_OF_RIGHT_ENTRY } else { DOUBT };
+        if likely(doubt).count() > 1 {
+            spelling.doubtful.insert(cell);
+        }
+    }
+    Some((spelling, entries))
+}
+
+/// The cells of digits that may be entries although the colours tell no puzzle: several digits of a colour that is not that of most.
+pub(super) fn unexplained_cells(colours: &[DigitColour]) -> CellSet {
+    let most = colours.iter().map(|colour| colour.cells.len()).max().unwrap_or_default();
+    let is_unexplained = |colour: &&DigitColour| (FEWEST_ENTRIES..most).contains(&colour.cells.len());
+    colours.iter().filter(is_unexplained).fold(CellSet::EMPTY, |cells, colour| cells | colour.cells)
+}
+
+/// What a cell may hold if some cells are known to hold no given.
+fn costs_without(costs: &[OptionCosts; 81], entry_cells: CellSet) -> [OptionCosts; 81] {
+    let mut costs = *costs;
+    for cell in entry_cells {
+        costs[cell.index()] = array::from_fn(|option| if option == 0 { 0.0 } else { f32::MAX });
+    }
+    costs
+}
