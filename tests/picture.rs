@@ -176,7 +176,7 @@ fn what_is_no_sudoku_is_refused() {
             drawing.grid([20, 40], 9, 30);
             drawing.grid([340, 40], 9, 30);
         },
-        PictureError::SeveralGrids,
+        PictureError::NoDigits,
     );
     // The smaller one of two grids does not count.
     check_err(
@@ -186,6 +186,20 @@ fn what_is_no_sudoku_is_refused() {
         },
         PictureError::NoDigits,
     );
+}
+
+#[test]
+fn both_grids_of_a_picture_are_read() {
+    let picture = screenshot("two").picture().expect("a picture");
+    let reader = PictureReader::new();
+    assert_eq!(reader.read(&picture).unwrap_err(), PictureError::SeveralGrids);
+    let readings = reader.read_all(&picture).expect("two puzzles");
+    assert_eq!(readings.len(), 2);
+    assert!(readings[0].place.crossings[0].x < readings[1].place.crossings[0].x, "from left to right");
+    for reading in readings {
+        assert_eq!(formats::line(&reading.givens), GIVENS);
+        assert_eq!(reading.entries, grid(ENTRIES));
+    }
 }
 
 #[test]

@@ -13,7 +13,7 @@ use super::Streams;
 use super::input::HadErrors;
 use super::picture_file::decode;
 
-/// Reads the pictures and prints a line for each. `stages` is the folder of the drawings.
+/// Reads the pictures and prints a line for each; for a picture with several grids of about the same size, a line for each of them. `stages` is the folder of the drawings.
 pub fn read_pictures(
     files: &[String],
     stages: Option<&Path>,
@@ -23,7 +23,7 @@ pub fn read_pictures(
     let mut had_errors = HadErrors(false);
     for file in files {
         match read_picture(&reader, Path::new(file), stages) {
-            Ok(line) => writeln!(streams.output, "{line}")?,
+            Ok(lines) => writeln!(streams.output, "{}", lines.join("\n"))?,
             Err(error) => {
                 had_errors = HadErrors(true);
                 streams.report_error(format_args!("{file}: {error}"))?;
@@ -34,16 +34,19 @@ pub fn read_pictures(
     Ok(had_errors)
 }
 
-/// The line of a picture: the digits, whether they are certain, and what else the doubtful cells may hold.
-fn read_picture(reader: &PictureReader, file: &Path, stages: Option<&Path>) -> Result<String, String> {
+/// The lines of a picture: the digits, whether they are certain, and what else the doubtful cells may hold.
+fn read_picture(reader: &PictureReader, file: &Path, stages: Option<&Path>) -> Result<Vec<String>, String> {
     let bytes = fs::read(file).map_err(|error| format!("cannot read: {error}"))?;
     let picture = decode(bytes)?.picture().map_err(|error| error.to_string())?;
     if let Some(folder) = stages {
         draw_stages(&picture, file, folder).map_err(|error| format!("cannot draw: {error}"))?;
     }
-    let reading = reader.read(&picture).map_err(|error| error.to_string())?;
-    let state = if reading.is_certain() { "certain" } else { "doubtful" };
-    Ok(format!("{}\t{state}\t{}", formats::line(&reading.givens), doubts(&reading)))
+    let readings = reader.read_all(&picture).map_err(|error| error.to_string())?;
+    let line = |reading: &PictureReading| {
+        let state = if reading.is_certain() { "certain" } else { "doubtful" };
+        format!("{}\t{state}\t{}", formats::line(&reading.givens), doubts(reading))
+    };
+    Ok(readings.iter().map(line).collect())
 }
 
 /// The doubtful cells, such as `r1c8=8/6/.`: what was read, then what else it may be.

@@ -109,6 +109,16 @@ pub fn line_picture(picture: &GreyPicture) -> GreyPicture {
 /// Returns an error if no lattice has nine columns and rows, if several of them have and none is clearly the largest, or if the largest
 /// is not wholly to be seen.
 pub fn find_grid(picture: &GreyPicture) -> Result<FoundGrid, PictureError> {
+    let mut grids = find_grids(picture)?;
+    if grids.len() > 1 { Err(PictureError::SeveralGrids) } else { grids.pop().ok_or(PictureError::NoGrid) }
+}
+
+/// Finds the largest grid, and those that are more than half as large, in the order from the upper left to the lower right.
+///
+/// # Errors
+///
+/// Returns an error if no lattice has nine columns and rows, or if the largest is not wholly to be seen.
+pub(super) fn find_grids(picture: &GreyPicture) -> Result<Vec<FoundGrid>, PictureError> {
     let mut error = PictureError::NoGrid;
     let positive = SearchedPicture::new(picture.clone());
     let negative = LazyCell::new(|| SearchedPicture::new(picture.negative()));
@@ -137,23 +147,28 @@ pub fn find_grid(picture: &GreyPicture) -> Result<FoundGrid, PictureError> {
                     }
                 }
             }
-            if let Some(best) = best(proposals)? {
-                if incomplete > 1.5 * best.area() {
+            let largest = largest(proposals);
+            if let Some(first) = largest.first() {
+                if incomplete > 1.5 * first.area() {
                     return Err(PictureError::Incomplete);
                 }
-                return Ok(FoundGrid {
-                    crossings: std::array::from_fn(|at| best.mesh.crossing(at % 10, at / 10)),
-                    visible_sides: best.visible_sides,
+                let found = |proposal: &GridProposal| FoundGrid {
+                    crossings: std::array::from_fn(|at| proposal.mesh.crossing(at % 10, at / 10)),
+                    visible_sides: proposal.visible_sides,
                     is_light_on_dark,
-                });
+                };
+                let mut grids: Vec<FoundGrid> = largest.iter().map(found).collect();
+                let start = |grid: &FoundGrid| grid.crossings[0].x + grid.crossings[0].y;
+                grids.sort_by(|one, other| start(one).total_cmp(&start(other)));
+                return Ok(grids);
             }
         }
     }
     Err(error)
 }
 
-/// The largest proposal.
-fn best(mut proposals: Vec<GridProposal>) -> Result<Option<GridProposal>, PictureError> {
+/// The largest proposal, and those that are more than half as large, the largest first.
+fn largest(mut proposals: Vec<GridProposal>) -> Vec<GridProposal> {
     // Of proposals for the same place, as parts of a grid make them, the clearest counts.
     proposals.sort_by(|one, other| other.visible_edges.total_cmp(&one.visible_edges));
     let mut distinct: Vec<GridProposal> = Vec::new();
@@ -163,10 +178,7 @@ fn best(mut proposals: Vec<GridProposal>) -> Result<Option<GridProposal>, Pictur
         }
     }
     distinct.sort_by(|one, other| other.area().total_cmp(&one.area()));
-    if let [first, second, ..] = &distinct[..]
-        && second.area() > 0.5 * first.area()
-    {
-        return Err(PictureError::SeveralGrids);
-    }
-    Ok(distinct.into_iter().next())
+    let least = distinct.first().map_or(0.0, |first| 0.5 * first.area());
+    distinct.retain(|proposal| proposal.area() > least);
+    distinct
 }

@@ -6,7 +6,7 @@ use super::PictureError;
 use super::cell_image::{CellImage, cell_cutouts, ink_contrast};
 use super::covered::covered_cells;
 use super::entries::{spell_givens, unexplained_cells};
-use super::finder::{FoundGrid, find_grid};
+use super::finder::{FoundGrid, find_grids};
 use super::grey::GreyPicture;
 use super::ink::digit_colours;
 use super::network::{CellClass, Network, likelihoods};
@@ -101,6 +101,9 @@ struct TurnedReading {
     others: usize,
 }
 
+/// Most grids of a picture that are read.
+const MOST_GRIDS: usize = 6;
+
 /// Fewest digits of a picture.
 const FEWEST_DIGITS: usize = 8;
 /// If the cells of a picture are as likely as this on the whole, it is not turned.
@@ -120,25 +123,46 @@ impl PictureReader {
         PictureReader { network }
     }
 
-    /// STUB
-    pub fn read_all(&self, picture: &Picture) -> Result<Vec<PictureReading>, PictureError> {
-        Ok(vec![self.read(picture)?])
-    }
-
     /// Reads a picture.
     ///
     /// # Errors
     ///
     /// Returns an error if the picture shows no grid of nine rows and columns, several of about the same size, or one without digits.
     pub fn read(&self, picture: &Picture) -> Result<PictureReading, PictureError> {
-        match find_grid(picture.grey()) {
-            Ok(place) => self.read_grid(picture, place),
-            // A grid without lines between its cells counts only if it holds a puzzle.
-            Err(error) => panel_grid(picture.grey())
-                .and_then(|place| self.read_grid(picture, place).ok())
-                .filter(|reading| reading.solutions == SolutionCount::One)
-                .ok_or(error),
+        let mut readings = self.read_all(picture)?;
+        if readings.len() > 1 {
+            Err(PictureError::SeveralGrids)
+        } else {
+            readings.pop().ok_or(PictureError::NoDigits)
         }
+    }
+
+    /// Reads all grids of a picture that are more than half as large as the largest one and hold digits, in the order from the upper
+    /// left to the lower right. There is at least one.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the picture shows no grid of nine rows and columns, or only such without digits.
+    pub fn read_all(&self, picture: &Picture) -> Result<Vec<PictureReading>, PictureError> {
+        let places = match find_grids(picture.grey()) {
+            Ok(places) => places,
+            // A grid without lines between its cells counts only if it holds a puzzle.
+            Err(error) => {
+                let reading = panel_grid(picture.grey())
+                    .and_then(|place| self.read_grid(picture, place).ok())
+                    .filter(|reading| reading.solutions == SolutionCount::One);
+                return reading.map(|reading| vec![reading]).ok_or(error);
+            }
+        };
+        let mut readings = Vec::new();
+        let mut error = PictureError::NoDigits;
+        for place in places.into_iter().take(MOST_GRIDS) {
+            match self.read_grid(picture, place) {
+                Ok(reading) => readings.push(reading),
+                Err(other) => error = other,
+            }
+        }
+        if readings.is_empty() { Err(error) } else { Ok(readings) }
     }
 
     fn read_grid(&self, picture: &Picture, place: FoundGrid) -> Result<PictureReading, PictureError> {
