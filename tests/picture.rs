@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use ninefold::formats;
-use ninefold::grid::{CellSet, Grid};
+use ninefold::grid::{Cell, CellSet, Grid};
 use ninefold::picture::{Network, Picture, PictureError, PictureReader, PictureReading, SolutionCount};
 
 use crate::program::picture_file::{Pixels, decode};
@@ -54,6 +54,20 @@ fn givens_entries_and_notes_of_screenshots_are_different() {
         // Notes may look a little like a digit.
         assert!(reading.solutions == SolutionCount::One && reading.doubtful.len() <= 1, "{name}");
     }
+}
+
+/// Two givens are covered. What is hidden is not guessed, and the entries are still told apart.
+#[test]
+fn covered_givens_are_doubtful() {
+    let reading = read(&screenshot("covered")).expect("a grid");
+    let covered: CellSet = [Cell::at(4, 4), Cell::at(8, 4)].into_iter().collect();
+    let mut givens = grid(GIVENS);
+    for cell in covered {
+        givens[cell] = None;
+    }
+    assert_eq!(reading.givens.to_line(), givens.to_line());
+    assert_eq!(reading.entries, grid(ENTRIES));
+    assert!(covered.is_subset(reading.doubtful) && !reading.is_certain());
 }
 
 #[test]

@@ -4,7 +4,7 @@ use std::array;
 
 use super::ink::DigitColour;
 use super::spelling::{DOUBT, OptionCosts, SolutionCount, Spelling, count_solutions, most_likely, spell};
-use crate::grid::{CellSet, Digit, Grid};
+use crate::grid::{Cell, CellSet, Digit, Grid};
 use crate::solver::{Event, Search};
 
 /// What is this much less likely than an entry that is right is not taken into account.
@@ -20,7 +20,7 @@ const CLEARLY_MILDER: f32 = 60.0;
 const MOST_MISREAD: usize = 3;
 
 /// Finds the colours of the givens and reads these, then the digits of other colours, which are entries. `None` if no colours by
-/// themselves are a puzzle: then they mean something else.
+/// themselves are a puzzle: then they mean something else, unless a digit is hidden and one colour is clearly that of givens.
 pub(super) fn spell_givens(costs: &[OptionCosts; 81], colours: &[DigitColour]) -> Option<(Spelling, Grid)> {
     let count = colours.len();
     if !(2..=MOST_COLOURS).contains(&count) {
@@ -42,9 +42,15 @@ pub(super) fn spell_givens(costs: &[OptionCosts; 81], colours: &[DigitColour]) -
     let is_misread = || count_solutions(&most_likely(costs)) != SolutionCount::One;
     let is_nearly_puzzle =
         |choice: &u32| spell(&costs_without(costs, entry_cells(*choice))).solutions == SolutionCount::One;
-    let mut choice = *choices.iter().find(|choice| is_puzzle(choice)).or_else(|| {
+    let hidden = hidden_cells(costs);
+    let choice_of_puzzle = choices.iter().find(|choice| is_puzzle(choice)).or_else(|| {
         choices.iter().take(MOST_MISREAD).find(|choice| is_misread() && is_nearly_puzzle(choice))
-    })?;
+    });
+    let mut choice = match choice_of_puzzle {
+        Some(choice) => *choice,
+        None if is_clear && !hidden.is_empty() => 1,
+        None => return None,
+    };
     for (number, colour) in colours.iter().enumerate() {
         if colour.is_plain && is_puzzle(&(choice | 1 << number)) {
             choice |= 1 << number;
@@ -52,22 +58,33 @@ pub(super) fn spell_givens(costs: &[OptionCosts; 81], colours: &[DigitColour]) -
     }
     let entry_cells = entry_cells(choice);
     let mut spelling = spell(&costs_without(costs, entry_cells));
-    let Event::Solution(solution) = Search::new(&spelling.grid).next(u64::MAX) else { return None };
-    if spelling.solutions != SolutionCount::One {
+    let mut solution = None;
+    if spelling.solutions == SolutionCount::One {
+        let Event::Solution(found) = Search::new(&spelling.grid).next(u64::MAX) else { return None };
+        solution = Some(found);
+    } else if hidden.is_empty() {
         return None;
     }
+    spelling.doubtful |= hidden;
     let mut entries = Grid::EMPTY;
     for cell in entry_cells {
         let costs = &costs[cell.index()];
         let likely = |cost: f32| (0..10_u8).filter(move |&option| costs[usize::from(option)] <= cost);
         entries[cell] = likely(0.0).next().and_then(Digit::new);
         // An entry is most likely right.
-        let doubt = if entries[cell] == solution[cell] { DOUBT_OF_RIGHT_ENTRY } else { DOUBT };
+        let is_right = solution.is_some_and(|solution| entries[cell] == solution[cell]);
+        let doubt = if is_right { DOUBT_OF_RIGHT_ENTRY } else { DOUBT };
         if likely(doubt).count() > 1 {
             spelling.doubtful.insert(cell);
         }
     }
     Some((spelling, entries))
+}
+
+/// The cells of which nothing is to be seen but that they are not empty: they may hold most digits.
+pub(super) fn hidden_cells(costs: &[OptionCosts; 81]) -> CellSet {
+    let is_hidden = |cell: &Cell| costs[cell.index()][1..].iter().filter(|cost| **cost <= DOUBT).count() > 4;
+    Cell::all().filter(is_hidden).collect()
 }
 
 /// The cells of digits that may be entries although the colours tell no puzzle: several digits of a colour that is not that of most.

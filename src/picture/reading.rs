@@ -5,14 +5,14 @@ use std::array;
 use super::PictureError;
 use super::cell_image::{CellImage, cell_cutouts, ink_contrast};
 use super::covered::covered_cells;
-use super::entries::{spell_givens, unexplained_cells};
+use super::entries::{hidden_cells, spell_givens, unexplained_cells};
 use super::finder::{FoundGrid, find_grids};
 use super::grey::GreyPicture;
 use super::ink::digit_colours;
 use super::network::{CellClass, Network, likelihoods};
 use super::panels::panel_grid;
 use super::scaled::Picture;
-use super::spelling::{OptionCosts, SolutionCount, spell};
+use super::spelling::{OptionCosts, SolutionCount, Spelling, count_solutions, spell};
 use crate::grid::{Cell, CellSet, Digit, Grid};
 
 /// How likely an empty cell, at place 0, and each digit are in a cell. Together they are at most 1.
@@ -189,17 +189,15 @@ impl PictureReader {
             spelling.doubtful |= unexplained_cells(&colours);
             (spelling, Grid::EMPTY)
         });
+        let Spelling { grid: mut givens, mut solutions, doubtful } = spelling;
+        // What is hidden is not guessed.
+        let hidden = hidden_cells(&costs) & doubtful & givens.filled();
+        if !hidden.is_empty() {
+            hidden.into_iter().for_each(|cell| givens[cell] = None);
+            solutions = count_solutions(&givens);
+        }
         let TurnedReading { place, quarter_turns, likelihoods, notes, .. } = best;
-        Ok(PictureReading {
-            givens: spelling.grid,
-            entries,
-            notes,
-            solutions: spelling.solutions,
-            doubtful: spelling.doubtful,
-            likelihoods,
-            place,
-            quarter_turns,
-        })
+        Ok(PictureReading { givens, entries, notes, solutions, doubtful, likelihoods, place, quarter_turns })
     }
 
     /// The likelihood of each class of a cell. What is not clear is looked at again without a line below it, and moved by a pixel in

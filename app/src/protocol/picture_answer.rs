@@ -70,15 +70,9 @@ impl PicturePuzzle {
     /// The puzzle of a reading. Width and height are those of the picture as it was searched.
     fn new(reading: &PictureReading, width: usize, height: usize) -> PicturePuzzle {
         let doubts = doubts(reading);
-        // What is hidden is not guessed.
-        let hidden = doubts.iter().map(|doubt| doubt.cell).filter(|&cell| !is_seen(reading, cell));
-        let (mut givens, mut entries) = (reading.givens, reading.entries);
-        for cell in hidden {
-            (givens[cell], entries[cell]) = (None, None);
-        }
         PicturePuzzle {
-            givens,
-            entries,
+            givens: reading.givens,
+            entries: reading.entries,
             notes: reading.notes,
             doubts,
             is_unique: reading.solutions == SolutionCount::One,
@@ -118,8 +112,8 @@ impl PicturePuzzle {
     }
 }
 
-/// The doubtful cells. A cell that by its looks holds nothing else counts only if all are like that: it is doubtful because of another
-/// cell, which is hidden.
+/// The doubtful cells. A cell that by its looks is empty and nothing else counts only if all are like that: it is doubtful because of
+/// another cell, which is hidden.
 fn doubts(reading: &PictureReading) -> Vec<PictureDoubt> {
     let certain = reading.givens.filled() - reading.doubtful;
     let is_possible = |cell: Cell, option: Option<Digit>| {
@@ -132,17 +126,8 @@ fn doubts(reading: &PictureReading) -> Vec<PictureDoubt> {
         PictureDoubt { cell, options }
     };
     let all: Vec<_> = reading.doubtful.into_iter().map(doubt).collect();
-    if all.iter().all(|doubt| doubt.options.len() < 2) {
-        return all;
-    }
-    all.into_iter().filter(|doubt| doubt.options.len() > 1).collect()
-}
-
-/// Whether the digit of a cell is more likely by its looks than all else.
-fn is_seen(reading: &PictureReading, cell: Cell) -> bool {
-    let likelihoods = &reading.likelihoods[cell.index()];
-    let option = reading.digit(cell).map_or(0, |digit| usize::from(digit.value()));
-    likelihoods[option] > 0.5 * likelihoods.iter().sum::<f32>()
+    let is_empty = |doubt: &PictureDoubt| matches!(doubt.options[..], [] | [None]);
+    if all.iter().all(is_empty) { all } else { all.into_iter().filter(|doubt| !is_empty(doubt)).collect() }
 }
 
 /// The corners of a part of a picture: above left, above right and below left.
