@@ -136,6 +136,13 @@ pub(super) fn find_grids(picture: &GreyPicture) -> Result<Vec<FoundGrid>, Pictur
                 let dark = rule.dark_pixels(picture, sums);
                 let blobs = light_blobs(&dark, picture.width());
                 for lattice in lattices(&blobs, picture.width(), picture.height()) {
+                    // Smaller lattices within a clear grid are parts of it.
+                    if proposals
+                        .iter()
+                        .any(|proposal| proposal.is_clear() && proposal.holds(lattice.middle()))
+                    {
+                        continue;
+                    }
                     match GridProposal::new(picture, &lattice) {
                         Ok(proposal) => proposals.push(proposal),
                         Err(rejection) => {

@@ -25,6 +25,12 @@ impl Lattice {
     /// Columns and rows further from the first cell than this are not followed.
     const FURTHEST: i32 = 40;
 
+    /// The mean of the centres of its cells.
+    pub(super) fn middle(&self) -> PicturePoint {
+        let sum = self.centres.values().fold(PicturePoint::default(), |sum, centre| sum + *centre);
+        sum * (1.0 / self.centres.len().max(1) as f32)
+    }
+
     /// The smallest and the largest column and row.
     pub(super) fn extent(&self) -> [(i32, i32); 2] {
         let range = |axis: fn(&(i32, i32)) -> i32| {

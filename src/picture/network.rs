@@ -127,16 +127,14 @@ impl Network {
                     }
                     let values = &input[(y * side + x) * IN..][..IN];
                     let weights = &self.weights[layer][tap * IN * OUT..][..IN * OUT];
-                    for (value, weights) in values.iter().zip(weights.chunks_exact(OUT)) {
-                        for (sum, weight) in sums.iter_mut().zip(weights) {
-                            *sum += value * weight;
-                        }
-                    }
+                    add_products(&mut sums, values, weights);
                 }
                 // The pool begins with zeros: it rectifies, too.
                 let place = (row / 2 * (side / 2) + column / 2) * OUT;
                 for (largest, sum) in pooled[place..place + OUT].iter_mut().zip(sums) {
-                    *largest = largest.max(sum);
+                    if sum > *largest {
+                        *largest = sum;
+                    }
                 }
             }
         }
@@ -146,12 +144,21 @@ impl Network {
     /// A layer in which each output depends on each input.
     fn full<const OUT: usize>(&self, layer: usize, input: &[f32]) -> [f32; OUT] {
         let mut sums: [f32; OUT] = std::array::from_fn(|output| self.biases[layer][output]);
-        for (value, weights) in input.iter().zip(self.weights[layer].chunks_exact(OUT)) {
-            for (sum, weight) in sums.iter_mut().zip(weights) {
-                *sum += value * weight;
+        add_products(&mut sums, input, &self.weights[layer]);
+        sums
+    }
+}
+
+/// Adds to each output the products of the values with its weights.
+fn add_products<const OUT: usize>(sums: &mut [f32; OUT], values: &[f32], weights: &[f32]) {
+    let (weights, _) = weights.as_chunks::<OUT>();
+    for (value, weights) in values.iter().zip(weights) {
+        // Half of the values are zeros.
+        if *value != 0.0 {
+            for output in 0..OUT {
+                sums[output] += value * weights[output];
             }
         }
-        sums
     }
 }
 

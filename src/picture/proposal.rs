@@ -102,6 +102,13 @@ impl GridProposal {
         self.visible_edges >= CLEAR
     }
 
+    /// Whether a point is near the middle of the grid.
+    pub(super) fn holds(&self, point: PicturePoint) -> bool {
+        let centre = (self.mesh.crossing(4, 4) + self.mesh.crossing(5, 5)) * 0.5;
+        let half = (self.mesh.crossing(9, 9) - self.mesh.crossing(0, 0)).length() * 0.35;
+        (centre - point).length() < half
+    }
+
     /// Whether the centre of one grid is within the other's frame.
     pub(super) fn overlaps(&self, other: &GridProposal) -> bool {
         let centre = |mesh: &Mesh| (mesh.crossing(4, 4) + mesh.crossing(5, 5)) * 0.5;

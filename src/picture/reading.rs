@@ -109,6 +109,15 @@ const FEWEST_DIGITS: usize = 8;
 /// If the cells of a picture are as likely as this on the whole, it is not turned.
 const UPRIGHT_SUPPORT: f32 = -12.0;
 
+/// In how many views a cell is read that is not clear.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum CellViews {
+    /// One, to find out how the picture is turned.
+    One,
+    /// Several.
+    Several,
+}
+
 /// What is as likely as this is clear.
 const CLEAR: f32 = 0.95;
 
@@ -168,15 +177,18 @@ impl PictureReader {
     fn read_grid(&self, picture: &Picture, place: FoundGrid) -> Result<PictureReading, PictureError> {
         let negative = place.is_light_on_dark.then(|| picture.grey().negative());
         let grey = negative.as_ref().unwrap_or(picture.grey());
-        let mut best = self.read_turned(picture, grey, place, 0);
+        let mut best = self.read_turned(picture, grey, place, 0, CellViews::Several);
         if best.support < UPRIGHT_SUPPORT {
             let mut place = best.place.clone();
             for quarter_turns in 1..4 {
                 place = place.turned();
-                let reading = self.read_turned(picture, grey, place.clone(), quarter_turns);
+                let reading = self.read_turned(picture, grey, place.clone(), quarter_turns, CellViews::One);
                 if reading.support > best.support {
                     best = reading;
                 }
+            }
+            if best.quarter_turns > 0 {
+                best = self.read_turned(picture, grey, best.place, best.quarter_turns, CellViews::Several);
             }
         }
         if best.digits.len() < FEWEST_DIGITS || best.others > best.digits.len() {
@@ -202,12 +214,12 @@ impl PictureReader {
 
     /// The likelihood of each class of a cell. What is not clear is looked at again without a line below it, and moved by a pixel in
     /// each direction.
-    fn classes(&self, image: &CellImage) -> [f32; CellClass::COUNT] {
+    fn classes(&self, image: &CellImage, views: CellViews) -> [f32; CellClass::COUNT] {
         let is_clear =
             |classes: &[f32; CellClass::COUNT]| classes.iter().any(|likelihood| *likelihood > CLEAR);
         let mut scores = self.network.scores(image);
         let mut classes = likelihoods(&scores);
-        if is_clear(&classes) {
+        if views == CellViews::One || is_clear(&classes) {
             return classes;
         }
         let upper = image.without_underline();
@@ -232,16 +244,17 @@ impl PictureReader {
         grey: &GreyPicture,
         place: FoundGrid,
         quarter_turns: usize,
+        views: CellViews,
     ) -> TurnedReading {
         let cutouts = cell_cutouts(grey, &place);
         let ink = ink_contrast(&cutouts);
         let mut images: [_; 81] = array::from_fn(|cell| cutouts[cell].image(ink));
-        let mut classes = images.map(|image| self.classes(&image));
+        let mut classes = images.map(|image| self.classes(&image, views));
         // A selected cell may be unlike the others; so may one in the shadow, so it is read in both ways.
         for (cell, cutout) in cutouts.iter().enumerate() {
             if cutout.has_light_ink() == Some(true) {
                 let negative = cutout.negative().image(ink);
-                let others = self.classes(&negative);
+                let others = self.classes(&negative, views);
                 if digit_likelihood(&others) > digit_likelihood(&classes[cell]) {
                     (images[cell], classes[cell]) = (negative, others);
                 }

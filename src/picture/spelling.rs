@@ -38,7 +38,7 @@ pub(super) const DOUBT: f32 = 3.5;
 /// Readings less likely than the most likely one by more than this are not tried.
 const FURTHEST: f32 = 12.0;
 /// Most readings that are tried.
-const MOST_READINGS: usize = 3000;
+const MOST_READINGS: usize = 1500;
 /// Most guesses of the solver for a reading.
 const MOST_GUESSES: u64 = 1000;
 
