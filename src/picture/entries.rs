@@ -64,8 +64,9 @@ pub(super) fn spell_givens(costs: &[OptionCosts; 81], colours: &[DigitColour]) -
         solution = Some(found);
     } else if hidden.is_empty() {
         return None;
+    } else {
+        spelling.doubtful |= hidden;
     }
-    spelling.doubtful |= hidden;
     let mut entries = Grid::EMPTY;
     for cell in entry_cells {
         let costs = &costs[cell.index()];
