@@ -168,13 +168,20 @@ fn axe_passes_beside_a_picture() {
     hold(&page, "covered", "image/png");
     page.paste_file();
     wait_until_read(&page);
-    for (width, height) in [(320, 568), (390, 844), (844, 390), (1280, 800)] {
+    for (width, height, action) in
+        [(320, 568, "own-doubt"), (390, 844, "own-whole"), (844, 390, "own-doubt"), (1280, 800, "own-whole")]
+    {
         page.resize(width, height);
+        page.click_button(action);
         page.assert_accessible_in(
             &[ColorScheme::Light, ColorScheme::Dark, ColorScheme::Contrast],
             &format!("a picture, {width} × {height}"),
         );
         let out: i64 = page.run("return document.documentElement.scrollWidth - innerWidth;");
         assert!(out <= 0, "{width}: wider than the window by {out}");
+        let out: i64 = page.run(
+            "const body = document.querySelector('.own-body'); return body.scrollWidth - body.clientWidth;",
+        );
+        assert!(out <= 0, "{width}: wider than the panel by {out}");
     }
 }
