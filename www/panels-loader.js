@@ -77,6 +77,9 @@ export default function panelsLoader(ninefold) {
     root.getElementById("room").append(...page.body.children);
   });
 
+  // Number of texts and files that have come in.
+  let incoming = 0;
+
   return {
     // The exports of the tools program.
     program,
@@ -90,6 +93,7 @@ export default function panelsLoader(ninefold) {
     // can be shown with its content.
     async enter(panel, argument) {
       const opening = argument instanceof Blob ? open(argument) : [panel, argument];
+      const number = panel === "bring" ? ++incoming : undefined;
       // Import, Puzzles and Settings also work without the games.
       const settings = () => ninefold.isPage() && backup().catch(console.error);
       const ifPossible = () => games().catch(console.error);
@@ -97,6 +101,8 @@ export default function panelsLoader(ninefold) {
         { games, puzzles: ifPossible, own: ifPossible, bring: ifPossible, settings, backup: settings }[panel];
       const [tools, , , opened] = await Promise.all([program(), markup(), archive?.(), opening]);
       await nextTask();
+      // A picture may take longer to read than what came after it.
+      if (number !== undefined && number !== incoming) return;
       tools.enter(...opened);
       await nextTask();
     },

@@ -12,7 +12,7 @@ const TOO_LARGE = "too-large";
 const FAILED = "failed";
 
 // A canvas with the picture, upright as its camera says, scaled down by halves: so no pixel is left out.
-async function scaled(bitmap) {
+function scaled(bitmap) {
   const factor = Math.min(1, LONGEST_SIDE / Math.max(bitmap.width, bitmap.height));
   const [width, height] = [bitmap.width, bitmap.height].map((side) => Math.max(1, Math.round(side * factor)));
   let source = bitmap;
@@ -21,7 +21,9 @@ async function scaled(bitmap) {
     if (source === bitmap) bitmap.close();
     source = half;
   }
-  return canvasOf(source, width, height);
+  const canvas = canvasOf(source, width, height);
+  bitmap.close();
+  return canvas;
 }
 
 function canvasOf(source, width, height) {
@@ -52,7 +54,7 @@ export default async function readPicture(file, { worker, retry }) {
   } catch (error) { return { fault: UNKNOWN_KIND }; }
   if (bitmap.width * bitmap.height > MOST_PIXELS) return { fault: TOO_LARGE };
   try {
-    const canvas = await scaled(bitmap);
+    const canvas = scaled(bitmap);
     const { width, height } = canvas;
     const { data } = canvas.getContext("2d").getImageData(0, 0, width, height);
     const pixels = { rgba: new Uint8Array(data.buffer), width, height };

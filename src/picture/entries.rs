@@ -16,6 +16,10 @@ const MOST_COLOURS: usize = 4;
 const FEWEST_ENTRIES: usize = 3;
 /// How much more colourful or fainter than that of the givens another colour is if it is clearly not theirs.
 const CLEARLY_MILDER: f32 = 60.0;
+/// A hidden cell may hold at least so many digits.
+const DIGITS_OF_HIDDEN: usize = 5;
+/// A digit that is this much more likely than the next one is not hidden.
+const GAP_OF_SEEN: f32 = 1.0;
 /// Most choices of colours that are tried with misread digits.
 const MOST_MISREAD: usize = 3;
 
@@ -82,9 +86,15 @@ pub(super) fn spell_givens(costs: &[OptionCosts; 81], colours: &[DigitColour]) -
     Some((spelling, entries))
 }
 
-/// The cells of which nothing is to be seen but that they are not empty: they may hold most digits.
+/// The cells of which nothing is to be seen but that they may not be empty: they may hold most digits, and none is clearly likelier than
+/// the next one.
 pub(super) fn hidden_cells(costs: &[OptionCosts; 81]) -> CellSet {
-    let is_hidden = |cell: &Cell| costs[cell.index()][1..].iter().filter(|cost| **cost <= DOUBT).count() > 4;
+    let is_hidden = |cell: &Cell| {
+        let mut digits = costs[cell.index()];
+        let digits = &mut digits[1..];
+        digits.sort_by(f32::total_cmp);
+        digits[DIGITS_OF_HIDDEN - 1] <= DOUBT && digits[1] - digits[0] < GAP_OF_SEEN
+    };
     Cell::all().filter(is_hidden).collect()
 }
 

@@ -47,8 +47,9 @@ const MAKES: [&str; 12] = [
 /// Number of screenshots of this page for each screen and colour scheme.
 const GAMES: usize = 8;
 
-/// Most of the 24 screenshots of other makes on a screen that may have doubtful cells or lack notes.
-const MOST_UNSURE: usize = 4;
+/// Most of the 24 screenshots of other makes on a screen that may have doubtful cells or lack notes. With the fonts of Debian they are
+/// four at most; other fonts may look different.
+const MOST_UNSURE: usize = 6;
 
 const SCHEMES: [ColorScheme; 2] = [ColorScheme::Light, ColorScheme::Dark];
 
