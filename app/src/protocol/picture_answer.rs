@@ -23,7 +23,7 @@ pub struct PicturePuzzle {
     pub entries: Grid,
     /// The cells with small digits, which were not read.
     pub notes: CellSet,
-    /// The cells that may hold something else, each with what it may hold: first what is taken, the others by their likelihood.
+    /// The cells that may hold something else.
     pub doubts: Vec<PictureDoubt>,
     /// Whether the givens have exactly one solution.
     pub is_unique: bool,
@@ -36,7 +36,7 @@ pub struct PicturePuzzle {
 pub struct PictureDoubt {
     /// The cell.
     pub cell: Cell,
-    /// What it may hold, the likeliest first; `None` is nothing.
+    /// What it may hold, first what is taken, then the likeliest; `None` is nothing.
     pub options: Vec<Option<Digit>>,
 }
 
@@ -121,12 +121,11 @@ fn doubts(reading: &PictureReading) -> Vec<PictureDoubt> {
     };
     let doubt = |cell| {
         let others = reading.alternatives(cell).into_iter().map(|(option, _)| option);
-        let mut options: Vec<_> = [reading.digit(cell)].into_iter().chain(others).collect();
-        options.retain(|&option| is_possible(cell, option));
-        PictureDoubt { cell, options }
+        let others = others.filter(|&option| is_possible(cell, option));
+        PictureDoubt { cell, options: [reading.digit(cell)].into_iter().chain(others).collect() }
     };
     let all: Vec<_> = reading.doubtful.into_iter().map(doubt).collect();
-    let is_empty = |doubt: &PictureDoubt| matches!(doubt.options[..], [] | [None]);
+    let is_empty = |doubt: &PictureDoubt| doubt.options == [None];
     if all.iter().all(is_empty) { all } else { all.into_iter().filter(|doubt| !is_empty(doubt)).collect() }
 }
 
@@ -158,5 +157,42 @@ enum_codec! {
         4 Incomplete,
         5 SeveralGrids,
         6 NoDigits,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use ninefold::picture::PicturePoint;
+
+    use super::*;
+
+    /// Two equal digits in a row, of which the second may be another one.
+    #[test]
+    fn a_digit_that_breaks_the_rules_stays_doubtful() {
+        let mut givens = Grid::EMPTY;
+        let [first, second] = [0, 5].map(|column| Cell::at(0, column));
+        let eight = Digit::new(8);
+        (givens[first], givens[second]) = (eight, eight);
+        let mut likelihoods = [[0.0; 10]; 81];
+        for cell in Cell::all() {
+            likelihoods[cell.index()][givens[cell].map_or(0, |digit| usize::from(digit.value()))] = 1.0;
+        }
+        let place = FoundGrid {
+            crossings: [PicturePoint::default(); 100],
+            visible_sides: [4; 81],
+            is_light_on_dark: false,
+        };
+        let reading = PictureReading {
+            givens,
+            entries: Grid::EMPTY,
+            notes: CellSet::EMPTY,
+            solutions: SolutionCount::None,
+            doubtful: [second, Cell::at(4, 4)].into_iter().collect(),
+            likelihoods,
+            place,
+            quarter_turns: 0,
+        };
+        // The other doubtful cell is empty and nothing else.
+        assert_eq!(doubts(&reading), [PictureDoubt { cell: second, options: vec![eight] }]);
     }
 }

@@ -10,13 +10,13 @@ use crate::{
     workspace::read_output,
 };
 
-/// The most bytes that a first visit may load, compressed with brotli, and the most that are loaded to read a picture. The lightest comparable page, which has no solver,
-/// loads 72 kB.
+/// The most bytes that a first visit may load, compressed with brotli, and the most that are loaded to read a picture. The
+/// lightest comparable page, which has no solver, loads 72 kB.
 const BUDGET: usize = 100_000;
 
 /// The beginnings of the names of files that a first game does not load: the tools program with its glue and JavaScript
-/// API, icons, the styles of hints and of what the player rearranges, panels and replay, export of files, reading of pictures, print pages, embedding (the page has `host.js` in `boot.js`), other
-/// languages, offline use and updates.
+/// API, icons, the styles of hints and of what the player rearranges, panels and replay, export of files, reading of pictures,
+/// print pages, embedding (the page has `host.js` in `boot.js`), other languages, offline use and updates.
 const ON_DEMAND: [&str; 26] = [
     "api.",
     "app-",

@@ -154,22 +154,8 @@ impl EditorRenderer {
         if let Some(corners) = corners {
             self.draw_part(&canvas, corners, margin);
         }
-        let choice = element("own-grids");
-        set_visible(&choice, !view.grids.is_empty());
         if before.is_none_or(|before| (&before.grids, before.chosen) != (&view.grids, view.chosen)) {
-            choice.set_text_content(None);
-            for (index, grid) in view.grids.iter().enumerate() {
-                let button = append_element(&choice, "button", "");
-                let name = format!("own-grid-{index}");
-                set_attribute(&button, "id", &name);
-                set_attribute(&button, "data-action", &name);
-                set_attribute(&button, "aria-pressed", bool_text(view.chosen == Some(index)));
-                let canvas = append_element(&button, "canvas", "");
-                set_attribute(&canvas, "width", CUTOUT_PIXELS);
-                set_attribute(&canvas, "height", CUTOUT_PIXELS);
-                append_element(&button, "span", &grid.label);
-                self.draw_part(&canvas, grid.corners, GRID_MARGIN);
-            }
+            self.draw_grids(view);
         }
         let options = element("own-options");
         options.set_text_content(None);
@@ -185,12 +171,32 @@ impl EditorRenderer {
         }
     }
 
+    /// Draws the grids of the picture between which the player chooses.
+    fn draw_grids(&self, view: &PictureView) {
+        let choice = element("own-grids");
+        set_visible(&choice, !view.grids.is_empty());
+        choice.set_text_content(None);
+        for (index, grid) in view.grids.iter().enumerate() {
+            let button = append_element(&choice, "button", "");
+            let name = format!("own-grid-{index}");
+            set_attribute(&button, "id", &name);
+            set_attribute(&button, "data-action", &name);
+            set_attribute(&button, "aria-pressed", bool_text(view.chosen == Some(index)));
+            let canvas = append_element(&button, "canvas", "");
+            set_attribute(&canvas, "width", CUTOUT_PIXELS);
+            set_attribute(&canvas, "height", CUTOUT_PIXELS);
+            append_element(&button, "span", &grid.label);
+            self.draw_part(&canvas, grid.corners, GRID_MARGIN);
+        }
+    }
+
     /// Shows the whole grid of the picture, or no longer.
     pub fn toggle_whole(&mut self, editor: &PuzzleEditor, language: Language) {
         self.is_whole_shown = !self.is_whole_shown;
         self.draw_picture(view_model::editor(editor, language).picture.as_ref(), None, language);
     }
 
+    /// Draws a part of the picture, unless that is gone.
     fn draw_part(&self, canvas: &Element, corners: PictureCorners, margin: f64) {
         let part = |place: u16| f64::from(place) / f64::from(CrossingPlace::END);
         let corners = corners.map(|corner| [part(corner.x), part(corner.y)]);
