@@ -4,8 +4,9 @@ use std::{
     env,
     ffi::{OsStr, OsString},
     fmt::Write,
+    io::{BufRead, BufReader},
     path::{Path, PathBuf},
-    process::{Command, ExitStatus},
+    process::{Command, ExitStatus, Stdio},
 };
 
 use anyhow::{Context, Result, bail};
@@ -80,6 +81,27 @@ impl Workspace {
     /// If cargo cannot be started or fails.
     pub fn cargo(&self, arguments: &[&str]) -> Result<()> {
         run(self.command(cargo_program())?.args(arguments))
+    }
+
+    /// Runs cargo with these arguments; its standard output goes to the terminal and is returned, whether cargo fails or not.
+    ///
+    /// # Errors
+    /// If cargo cannot be started. That it fails is the first part of the result.
+    pub fn cargo_output(&self, arguments: &[&str]) -> Result<(Result<()>, String)> {
+        let mut command = self.command(cargo_program())?;
+        let mut cargo =
+            command.args(arguments).stdout(Stdio::piped()).spawn().context("cannot start cargo")?;
+        let mut output = String::new();
+        if let Some(lines) = cargo.stdout.take() {
+            for line in BufReader::new(lines).lines() {
+                let line = line?;
+                println!("{line}");
+                output += &line;
+                output.push('\n');
+            }
+        }
+        let status = cargo.wait()?;
+        Ok((check_status(&command, status), output))
     }
 }
 

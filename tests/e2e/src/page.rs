@@ -555,7 +555,15 @@ impl Page {
     #[track_caller]
     pub fn run_async<T: DeserializeOwned>(&self, script: &str) -> T {
         let script = format!("const done = arguments[0]; {script}");
-        self.ask("run a script", async |driver| driver.execute_async(script, []).await?.convert())
+        self.ask("run a script", async |driver| {
+            let mut tries = 1;
+            loop {
+                match driver.execute_async(&script, []).await {
+                    Err(error) if is_page_gone(&error) && tries < TRIES => tries += 1,
+                    returned => return returned?.convert(),
+                }
+            }
+        })
     }
 
     /// The address that the page is served at.
@@ -581,8 +589,8 @@ impl Page {
         self.record_errors();
     }
 
-    /// The centre of the first visible element of a selector, as soon as a click would reach it: what a click before this one opens
-    /// may take a moment.
+    /// The centre of the first visible element of a selector, as soon as a click would reach it and the element stays where it is from
+    /// one frame to the next: what a click before this one opens may take a moment.
     ///
     /// # Panics
     /// If a click does not reach it for a while.
@@ -590,23 +598,30 @@ impl Page {
     fn element_center(&self, selector: &str) -> (i64, i64) {
         let script = format!(
             "const selector = {};
-             // A dialog that slides in is at its place.
-             document.querySelector('dialog[open]')?.getAnimations?.().forEach((motion) => motion.finish());
-             const shown = [...document.querySelectorAll(selector)].filter((e) => e.checkVisibility());
-             // Elements beneath an open dialog cannot be clicked.
-             const element = shown.find((e) => e.closest('dialog[open]')) ?? shown[0];
-             if (!element) return 'is not to be seen';
-             element.scrollIntoView({{ block: 'nearest', behavior: 'instant' }});
-             const edges = element.getBoundingClientRect();
-             const [x, y] = [edges.left + edges.width / 2, edges.top + edges.height / 2].map(Math.round);
-             const hit = document.elementFromPoint(x, y);
-             if (!element.contains(hit)) return `is covered by ${{hit?.outerHTML.slice(0, 200)}}`;
-             return [x, y];",
+             const locate = () => {{
+                 // A dialog that slides in is at its place.
+                 document.querySelector('dialog[open]')?.getAnimations?.().forEach((motion) => motion.finish());
+                 const shown = [...document.querySelectorAll(selector)].filter((e) => e.checkVisibility());
+                 // Elements beneath an open dialog cannot be clicked.
+                 const element = shown.find((e) => e.closest('dialog[open]')) ?? shown[0];
+                 if (!element) return 'is not to be seen';
+                 element.scrollIntoView({{ block: 'nearest', behavior: 'instant' }});
+                 const edges = element.getBoundingClientRect();
+                 const [x, y] = [edges.left + edges.width / 2, edges.top + edges.height / 2].map(Math.round);
+                 const hit = document.elementFromPoint(x, y);
+                 if (!element.contains(hit)) return `is covered by ${{hit?.outerHTML.slice(0, 200)}}`;
+                 return [x, y];
+             }};
+             const place = locate();
+             if (document.hidden || typeof place === 'string') done(place);
+             else requestAnimationFrame(() => setTimeout(() => {{
+                 done(String(locate()) === String(place) ? place : 'moves');
+             }}));",
             Value::from(selector)
         );
         let begun = Instant::now();
         loop {
-            match self.run(&script) {
+            match self.run_async(&script) {
                 Value::String(fault) => {
                     assert!(
                         begun.elapsed() < CLICK_PATIENCE,
