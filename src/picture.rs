@@ -27,7 +27,8 @@ pub use finder::{FoundGrid, find_grid, line_picture};
 pub use geometry::PicturePoint;
 pub use grey::GreyPicture;
 pub use network::{
-    CellClass, ClassScores, FILTERS_1, FILTERS_2, HIDDEN, LAYERS, Network, POOLED, exp, likelihoods,
+    CellClass, ClassScores, FILTERS_1, FILTERS_2, HIDDEN, LAYERS, Network, POOLED, exp,
+    likelihoods,
 };
 pub use reading::{OptionLikelihoods, PictureReader, PictureReading};
 pub use scaled::Picture;

@@ -37,6 +37,9 @@ pub(super) fn edge_line(picture: &GreyPicture, from: PicturePoint, to: PicturePo
     // The paper is read a tenth of a cell beside the line, or two pixels.
     let paper = (((0.1 * length).max(2.0) / step) as usize).clamp(1, FARTHEST_PAPER);
     let count = 2 * (STEPS + paper) + 1;
+    let farthest = normal * ((STEPS + paper) as f32 * step);
+    let corners = [from - farthest, from + farthest, to - farthest, to + farthest];
+    let is_inside = corners.into_iter().all(|corner| picture.surrounds(corner));
     let mut profile = [[0.0_f32; PARTS]; 2 * (STEPS + FARTHEST_PAPER) + 1];
     for (number, means) in profile.iter_mut().take(count).enumerate() {
         let offset = (number as f32 - (STEPS + paper) as f32) * step;
@@ -44,17 +47,23 @@ pub(super) fn edge_line(picture: &GreyPicture, from: PicturePoint, to: PicturePo
         for sample in 0..PARTS * SAMPLES {
             let part = 0.1 + 0.8 * sample as f32 / (PARTS * SAMPLES - 1) as f32;
             let point = start + along * part;
-            means[sample / SAMPLES] += picture.sample(point.x, point.y) / SAMPLES as f32;
+            let brightness = if is_inside {
+                picture.sample_inside(point.x, point.y)
+            } else {
+                picture.sample(point.x, point.y)
+            };
+            means[sample / SAMPLES] += brightness / SAMPLES as f32;
         }
     }
     let mut best = EdgeLine::default();
     let mut best_score = 0.0;
     for number in paper..count - paper {
         let (before, line, after) = (profile[number - paper], profile[number], profile[number + paper]);
-        let mut strengths: [f32; PARTS] =
-            std::array::from_fn(|part| before[part].min(after[part]) - line[part]);
-        strengths.sort_by(f32::total_cmp);
-        let strength = strengths[..PARTS / 2].iter().sum::<f32>() / (PARTS / 2) as f32;
+        let mut strengths = [0.0; PARTS];
+        for part in 0..PARTS {
+            strengths[part] = smaller(before[part], after[part]) - line[part];
+        }
+        let strength = mean_of_weaker_half(strengths);
         let distance = (number as f32 - (STEPS + paper) as f32) / STEPS as f32;
         // Of two lines of the same strength, the nearer one.
         let score = strength * (1.0 - 0.4 * distance * distance);
@@ -64,4 +73,34 @@ pub(super) fn edge_line(picture: &GreyPicture, from: PicturePoint, to: PicturePo
         }
     }
     best
+}
+
+/// The smaller of two numbers. In WebAssembly, `f32::min` is a call.
+fn smaller(one: f32, other: f32) -> f32 {
+    if other < one { other } else { one }
+}
+
+/// The mean of the two smallest of four numbers.
+fn mean_of_weaker_half([a, b, c, d]: [f32; PARTS]) -> f32 {
+    let (a, b) = if b < a { (b, a) } else { (a, b) };
+    let (c, d) = if d < c { (d, c) } else { (c, d) };
+    // The smallest is the smaller one of its pair, and so may be the next one.
+    let (smallest, next) = if c < a { (c, smaller(a, d)) } else { (a, smaller(b, c)) };
+    f32::midpoint(smallest, next)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_weaker_half_is_found_in_any_order() {
+        for code in 0..256_u32 {
+            let numbers = [0, 2, 4, 6].map(|shift| (code >> shift & 3) as f32);
+            let mut sorted = numbers;
+            sorted.sort_by(f32::total_cmp);
+            let expected = f32::midpoint(sorted[0], sorted[1]);
+            assert!((mean_of_weaker_half(numbers) - expected).abs() < 1e-6, "{numbers:?}");
+        }
+    }
 }

@@ -47,13 +47,31 @@ impl GreyPicture {
     pub(super) fn sample(&self, x: f32, y: f32) -> f32 {
         let x = x.clamp(0.0, (self.width - 1) as f32);
         let y = y.clamp(0.0, (self.height - 1) as f32);
-        let (left, top) = ((x as usize).min(self.width - 2), (y as usize).min(self.height - 2));
+        self.sample_at((x as usize).min(self.width - 2), (y as usize).min(self.height - 2), x, y)
+    }
+
+    /// The same for points of which [`GreyPicture::surrounds`] is known.
+    #[inline]
+    pub(super) fn sample_inside(&self, x: f32, y: f32) -> f32 {
+        self.sample_at((x as usize).min(self.width - 2), (y as usize).min(self.height - 2), x, y)
+    }
+
+    #[inline]
+    fn sample_at(&self, left: usize, top: usize, x: f32, y: f32) -> f32 {
         let (x, y) = (x - left as f32, y - top as f32);
         let at = top * self.width + left;
-        let pixel = |at: usize| f32::from(self.pixels[at]);
-        let upper = pixel(at) + (pixel(at + 1) - pixel(at)) * x;
-        let lower = pixel(at + self.width) + (pixel(at + self.width + 1) - pixel(at + self.width)) * x;
+        let (upper, lower) = (&self.pixels[at..at + 2], &self.pixels[at + self.width..at + self.width + 2]);
+        let (upper_left, upper_right) = (f32::from(upper[0]), f32::from(upper[1]));
+        let (lower_left, lower_right) = (f32::from(lower[0]), f32::from(lower[1]));
+        let upper = upper_left + (upper_right - upper_left) * x;
+        let lower = lower_left + (lower_right - lower_left) * x;
         upper + (lower - upper) * y
+    }
+
+    /// Whether a point has pixels on all sides.
+    pub(super) fn surrounds(&self, point: PicturePoint) -> bool {
+        (0.0..(self.width - 1) as f32).contains(&point.x)
+            && (0.0..(self.height - 1) as f32).contains(&point.y)
     }
 }
 
@@ -92,13 +110,42 @@ pub(super) struct StripSums<'a> {
 }
 
 impl StripSums<'_> {
-    /// Sum of the pixels from the column `left` to the one before `right`.
-    #[expect(clippy::inline_always, reason = "measured: in WebAssembly a call takes as long as the sum")]
-    #[inline(always)]
-    pub(super) fn sum(&self, left: usize, right: usize) -> u32 {
-        self.below[right]
-            .wrapping_add(self.above[left])
-            .wrapping_sub(self.above[right])
-            .wrapping_sub(self.below[left])
+    /// For each column the sum from `before` columns before it to the one before `after` columns after it, as far as there are columns.
+    pub(super) fn windows(&self, before: usize, after: usize) -> Vec<u32> {
+        let width = self.above.len() - 1;
+        // Sums of all columns before each.
+        let sums: Vec<u32> =
+            self.below.iter().zip(self.above).map(|(below, above)| below.wrapping_sub(*above)).collect();
+        let mut windows = Vec::with_capacity(width);
+        let first = before.min(width);
+        windows.extend((0..first).map(|x| sums[(x + after).min(width)]));
+        if let Some(right) = sums.get(before + after..) {
+            windows.extend(right.iter().zip(&sums).map(|(right, left)| right - left));
+        }
+        windows.truncate(width);
+        windows.extend((windows.len()..width).map(|x| sums[width] - sums[x - before]));
+        windows
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn windows_end_at_the_borders() {
+        let pixels: Vec<u8> = (0..60).map(|at| (at * 7 % 11) as u8).collect();
+        let picture = GreyPicture::from_pixels(12, 5, pixels);
+        let sums = AreaSums::new(&picture);
+        for (before, after) in [(0, 2), (3, 4), (0, 1), (7, 8), (12, 13), (30, 31)] {
+            let windows = sums.strip(1, 4).windows(before, after);
+            let expected: Vec<u32> = (0..12_usize)
+                .map(|x| {
+                    let columns = x.saturating_sub(before)..(x + after).min(12);
+                    columns.map(|x| (1..4).map(|y| u32::from(picture.pixels[y * 12 + x])).sum::<u32>()).sum()
+                })
+                .collect();
+            assert_eq!(windows, expected, "{before} before, {after} after");
+        }
     }
 }

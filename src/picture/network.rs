@@ -3,6 +3,8 @@
 //!
 //! `examples/train-digits` trains it. All sums are in a fixed order, so it reads the same on every machine.
 
+use wide::f32x4;
+
 use super::cell_image::CellImage;
 
 /// What a cell may show.
@@ -63,11 +65,11 @@ pub const LAYERS: [(usize, usize); 4] = [
     (HIDDEN * CellClass::COUNT, CellClass::COUNT),
 ];
 
-/// The weights of all layers. The outputs of a weight's input are side by side.
+/// The weights of all layers, four outputs in a vector. The outputs of a weight's input are side by side.
 #[derive(Clone, Debug)]
 pub struct Network {
-    weights: [Vec<f32>; 4],
-    biases: [Vec<f32>; 4],
+    weights: [Vec<f32x4>; LAYERS.len()],
+    biases: [Vec<f32x4>; LAYERS.len()],
 }
 
 /// The trained weights.
@@ -85,17 +87,13 @@ impl Network {
 
     /// Reads the weights: for each layer a scale (four bytes), a byte a weight, and the biases (four bytes each).
     pub fn from_bytes(mut bytes: &[u8]) -> Option<Network> {
-        let mut network = Network { weights: [const { Vec::new() }; 4], biases: [const { Vec::new() }; 4] };
+        let mut network = Network { weights: Default::default(), biases: Default::default() };
         for (layer, (weights, biases)) in LAYERS.into_iter().enumerate() {
             let scale = f32::from_le_bytes(bytes.split_off(..4)?.try_into().ok()?);
             let weights = bytes.split_off(..weights)?;
-            network.weights[layer] =
-                weights.iter().map(|weight| f32::from(weight.cast_signed()) * scale).collect();
-            let biases = bytes.split_off(..4 * biases)?;
-            network.biases[layer] = biases
-                .chunks_exact(4)
-                .map(|bias| f32::from_le_bytes([bias[0], bias[1], bias[2], bias[3]]))
-                .collect();
+            network.weights[layer] = vectors(weights.iter().map(|it| f32::from(it.cast_signed()) * scale));
+            let (biases, _) = bytes.split_off(..4 * biases)?.as_chunks();
+            network.biases[layer] = vectors(biases.iter().map(|bias| f32::from_le_bytes(*bias)));
         }
         bytes.is_empty().then_some(network)
     }
@@ -103,38 +101,44 @@ impl Network {
     /// Reads a cell.
     pub fn scores(&self, image: &CellImage) -> ClassScores {
         let pixels = image.0.map(|pixel| f32::from(pixel) / 255.0);
-        let first = self.filter::<1, FILTERS_1>(0, &pixels, CellImage::SIDE);
-        let second = self.filter::<FILTERS_1, FILTERS_2>(1, &first, CellImage::SIDE / 2);
-        let hidden: [f32; HIDDEN] = self.full(2, &second);
-        self.full(3, &hidden.map(|value| value.max(0.0)))
+        let first = self.filter::<1, FILTERS_1, { FILTERS_1 / 4 }>(0, &pixels, CellImage::SIDE);
+        let second = self.filter::<FILTERS_1, FILTERS_2, { FILTERS_2 / 4 }>(1, &first, CellImage::SIDE / 2);
+        let hidden: [f32x4; HIDDEN / 4] = self.full(2, &second);
+        let hidden: Vec<f32> =
+            hidden.iter().flat_map(|values| values.to_array()).map(|value| value.max(0.0)).collect();
+        let scores: [f32x4; CellClass::COUNT / 4] = self.full(3, &hidden);
+        std::array::from_fn(|class| scores[class / 4].to_array()[class % 4])
     }
 
     /// A layer of filters, rectified, and the largest value of each 2 × 2. Outside of the picture are zeros.
-    fn filter<const IN: usize, const OUT: usize>(
+    fn filter<const IN: usize, const OUT: usize, const VECTORS: usize>(
         &self,
         layer: usize,
         input: &[f32],
         side: usize,
     ) -> Vec<f32> {
-        let mut pooled = vec![0.0_f32; side / 2 * (side / 2) * OUT];
-        for row in 0..side {
-            for column in 0..side {
-                let mut sums: [f32; OUT] = std::array::from_fn(|filter| self.biases[layer][filter]);
-                for tap in 0..9 {
-                    let (y, x) = ((row + tap / 3).wrapping_sub(1), (column + tap % 3).wrapping_sub(1));
-                    if y >= side || x >= side {
-                        continue;
+        let input = with_border::<IN>(input, side);
+        let biases = self.biases[layer].first_chunk::<VECTORS>().expect("a bias for each filter");
+        let weights = &self.weights[layer][..];
+        let mut pooled = Vec::with_capacity(side / 2 * (side / 2) * OUT);
+        for row in 0..side / 2 {
+            for column in 0..side / 2 {
+                // It begins with zeros: it rectifies, too.
+                let mut largest = [f32x4::ZERO; VECTORS];
+                for quarter in 0..4 {
+                    let (y, x) = (2 * row + quarter / 2, 2 * column + quarter % 2);
+                    let mut sums = *biases;
+                    // Three taps of a filter are side by side, as are the pixels below them.
+                    for tap in 0..3 {
+                        let values = &input[((y + tap) * (side + 2) + x) * IN..][..3 * IN];
+                        add_products(&mut sums, values, &weights[3 * tap * IN * VECTORS..]);
                     }
-                    let values = &input[(y * side + x) * IN..][..IN];
-                    let weights = &self.weights[layer][tap * IN * OUT..][..IN * OUT];
-                    add_products(&mut sums, values, weights);
+                    for vector in 0..VECTORS {
+                        largest[vector] = largest[vector].fast_max(sums[vector]);
+                    }
                 }
-                // The pool begins with zeros: it rectifies, too.
-                let place = (row / 2 * (side / 2) + column / 2) * OUT;
-                for (largest, sum) in pooled[place..place + OUT].iter_mut().zip(sums) {
-                    if sum > *largest {
-                        *largest = sum;
-                    }
+                for values in largest {
+                    pooled.extend(values.to_array());
                 }
             }
         }
@@ -142,24 +146,43 @@ impl Network {
     }
 
     /// A layer in which each output depends on each input.
-    fn full<const OUT: usize>(&self, layer: usize, input: &[f32]) -> [f32; OUT] {
-        let mut sums: [f32; OUT] = std::array::from_fn(|output| self.biases[layer][output]);
+    fn full<const VECTORS: usize>(&self, layer: usize, input: &[f32]) -> [f32x4; VECTORS] {
+        let mut sums = *self.biases[layer].first_chunk().expect("a bias for each output");
         add_products(&mut sums, input, &self.weights[layer]);
         sums
     }
 }
 
+/// Numbers, four in a vector.
+fn vectors(numbers: impl Iterator<Item = f32>) -> Vec<f32x4> {
+    let numbers: Vec<f32> = numbers.collect();
+    let (vectors, _) = numbers.as_chunks::<4>();
+    vectors.iter().map(|four| f32x4::from(*four)).collect()
+}
+
+/// A square picture of `IN` values a pixel, with a pixel of zeros on each side.
+fn with_border<const IN: usize>(values: &[f32], side: usize) -> Vec<f32> {
+    let mut bordered = vec![0.0; (side + 2) * (side + 2) * IN];
+    for (row, values) in values.chunks_exact(side * IN).enumerate() {
+        bordered[((row + 1) * (side + 2) + 1) * IN..][..side * IN].copy_from_slice(values);
+    }
+    bordered
+}
+
 /// Adds to each output the products of the values with its weights.
-fn add_products<const OUT: usize>(sums: &mut [f32; OUT], values: &[f32], weights: &[f32]) {
-    let (weights, _) = weights.as_chunks::<OUT>();
+fn add_products<const VECTORS: usize>(sums: &mut [f32x4; VECTORS], values: &[f32], weights: &[f32x4]) {
+    let (weights, _) = weights.as_chunks::<VECTORS>();
+    // In registers.
+    let mut local = *sums;
     for (value, weights) in values.iter().zip(weights) {
         // Half of the values are zeros.
         if *value != 0.0 {
-            for output in 0..OUT {
-                sums[output] += value * weights[output];
+            for vector in 0..VECTORS {
+                local[vector] += f32x4::splat(*value) * weights[vector];
             }
         }
     }
+    *sums = local;
 }
 
 /// The likelihood of each class, from their scores; together they are 1.

@@ -58,7 +58,7 @@ impl PictureReading {
         let largest = likelihoods.iter().copied().fold(0.0, f32::max);
         let mut alternatives: Vec<_> = (0..10_u8)
             .map(|option| (Digit::new(option), likelihoods[usize::from(option)]))
-            .filter(|(digit, likelihood)| *digit != self.digit(cell) && *likelihood * 60.0 >= largest)
+            .filter(|(digit, likelihood)| *digit != self.digit(cell) && *likelihood * MOST_LESS_LIKELY >= largest)
             .collect();
         alternatives.sort_by(|one, other| other.1.total_cmp(&one.1));
         alternatives
@@ -120,6 +120,8 @@ enum CellViews {
 
 /// What is as likely as this is clear.
 const CLEAR: f32 = 0.95;
+/// What is less likely than another one by more than this factor does not count.
+const MOST_LESS_LIKELY: f32 = 60.0;
 
 impl PictureReader {
     /// The reader with the trained network.
@@ -215,8 +217,6 @@ impl PictureReader {
     /// The likelihood of each class of a cell. What is not clear is looked at again without a line below it, and moved by a pixel in
     /// each direction.
     fn classes(&self, image: &CellImage, views: CellViews) -> [f32; CellClass::COUNT] {
-        let is_clear =
-            |classes: &[f32; CellClass::COUNT]| classes.iter().any(|likelihood| *likelihood > CLEAR);
         let mut scores = self.network.scores(image);
         let mut classes = likelihoods(&scores);
         if views == CellViews::One || is_clear(&classes) {
@@ -279,6 +279,13 @@ impl PictureReader {
             others: Cell::all().filter(|cell| is_class(cell, CellClass::Other)).count(),
         }
     }
+}
+
+/// Whether one of the classes is clear, or at least that the cell holds no digit.
+fn is_clear(classes: &[f32; CellClass::COUNT]) -> bool {
+    let [empty, digits @ ..] = option_likelihoods(classes, false);
+    classes.iter().any(|likelihood| *likelihood > CLEAR)
+        || digits.iter().all(|digit| digit * MOST_LESS_LIKELY <= empty)
 }
 
 /// How likely a cell holds a digit.

@@ -17,24 +17,25 @@ pub(super) struct Threshold {
 /// For each pixel whether it is dark.
 pub(super) fn dark_pixels(picture: &GreyPicture, sums: &AreaSums, threshold: Threshold) -> Vec<bool> {
     let (width, height) = (picture.width(), picture.height());
+    let Threshold { radius, permille } = threshold;
+    let widths = window_widths(width, radius, radius + 1);
     let mut dark = Vec::with_capacity(width * height);
     for (y, row) in picture.pixels().chunks_exact(width).enumerate() {
-        let (top, bottom) = (y.saturating_sub(threshold.radius), (y + threshold.radius + 1).min(height));
-        let strip = sums.strip(top, bottom);
-        for (x, &pixel) in row.iter().enumerate() {
-            let (left, right) = (x.saturating_sub(threshold.radius), (x + threshold.radius + 1).min(width));
-            let count = ((right - left) * (bottom - top)) as u32;
-            let sum = strip.sum(left, right);
-            let pixel = u32::from(pixel);
-            // At least two levels, so that the noise of an even ground stays light.
-            dark.push(
-                (pixel + 2) * count < sum
-                    && u64::from(pixel * count) * 1000
-                        < u64::from(sum) * u64::from(1000 - threshold.permille),
-            );
-        }
+        let (top, bottom) = (y.saturating_sub(radius), (y + radius + 1).min(height));
+        let windows = sums.strip(top, bottom).windows(radius, radius + 1);
+        let rows = (bottom - top) as u32;
+        // At least two levels, so that the noise of an even ground stays light. The products are those of at most 81 × 81 pixels.
+        dark.extend(row.iter().zip(&windows).zip(&widths).map(|((pixel, sum), width)| {
+            let (pixel, count) = (u32::from(*pixel), width * rows);
+            (pixel + 2) * count < *sum && pixel * count * 1000 < sum * (1000 - permille)
+        }));
     }
     dark
+}
+
+/// How many columns there are from `before` columns before each to the one before `after` columns after it.
+fn window_widths(width: usize, before: usize, after: usize) -> Vec<u32> {
+    (0..width).map(|x| ((x + after).min(width) - x.saturating_sub(before)) as u32).collect()
 }
 
 /// How far a pixel of an even ground may be from its level.
@@ -71,38 +72,39 @@ pub(super) struct LineFilter {
     pub(super) permille: u32,
 }
 
+impl LineFilter {
+    /// Whether strips of so many pixels along a line and two across show a line between paper: at most 20,000 levels.
+    fn is_line(self, before: u32, line: u32, after: u32, length: u32) -> bool {
+        let paper = before.min(after);
+        line + 3 * length < paper && line * 1000 < paper * (1000 - self.permille)
+    }
+}
+
 /// For each pixel whether it is on a nearly horizontal or vertical line, however faint: strips along the line are compared with those
 /// beside it.
 pub(super) fn line_pixels(picture: &GreyPicture, sums: &AreaSums, filter: LineFilter) -> Vec<bool> {
     let (width, height) = (picture.width(), picture.height());
-    let LineFilter { half_length, gap, permille } = filter;
+    let LineFilter { half_length, gap, .. } = filter;
+    let lengths = window_widths(width, half_length, half_length);
     let mut lines = vec![false; width * height];
-    // Strips are two pixels thick: at most 20,000 levels.
-    let is_line = |before: u32, line: u32, after: u32, length: usize| {
-        let paper = before.min(after);
-        line + 3 * (length as u32) < paper && line * 1000 < paper * (1000 - permille)
-    };
-    for y in 0..height - 1 {
+    for (y, row) in lines.chunks_exact_mut(width).enumerate().take(height - 1) {
+        // Lines from top to bottom.
         let (top, bottom) = (y.saturating_sub(half_length), (y + half_length).min(height));
-        let across = sums.strip(top, bottom);
-        let has_paper = y >= gap && y + gap + 2 <= height;
-        let along = has_paper.then(|| {
-            [sums.strip(y - gap, y - gap + 2), sums.strip(y, y + 2), sums.strip(y + gap, y + gap + 2)]
-        });
-        for x in 0..width - 1 {
-            let is_across = x >= gap && x + gap + 2 <= width && {
-                let sum = |x: usize| across.sum(x, x + 2);
-                is_line(sum(x - gap), sum(x), sum(x + gap), bottom - top)
-            };
-            let is_along = || {
-                let (left, right) = (x.saturating_sub(half_length), (x + half_length).min(width));
-                along.as_ref().is_some_and(|strips| {
-                    let [before, line, after] = strips.each_ref().map(|strip| strip.sum(left, right));
-                    is_line(before, line, after, right - left)
-                })
-            };
-            if is_across || is_along() {
-                lines[y * width + x] = true;
+        let across = sums.strip(top, bottom).windows(0, 2);
+        let [before, line, after] = [0, gap, 2 * gap].map(|first| across[..width - 1].get(first..));
+        if let (Some(before), Some(line), Some(after)) = (before, line, after) {
+            let strips = before.iter().zip(line).zip(after);
+            for (is_line, ((before, line), after)) in row[gap..].iter_mut().zip(strips) {
+                *is_line = filter.is_line(*before, *line, *after, (bottom - top) as u32);
+            }
+        }
+        // Lines from left to right.
+        if y >= gap && y + gap + 2 <= height {
+            let [before, line, after] =
+                [y - gap, y, y + gap].map(|y| sums.strip(y, y + 2).windows(half_length, half_length));
+            let strips = before.iter().zip(&line).zip(&after).zip(&lengths);
+            for (is_line, (((before, line), after), length)) in row[..width - 1].iter_mut().zip(strips) {
+                *is_line |= filter.is_line(*before, *line, *after, *length);
             }
         }
     }
