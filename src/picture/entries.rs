@@ -14,6 +14,8 @@ const DOUBT_OF_RIGHT_ENTRY: f32 = 1.2;
 const MOST_COLOURS: usize = 4;
 /// So many digits of a colour are no accident.
 const FEWEST_ENTRIES: usize = 3;
+/// The same for a colour in white light, where a shadow may look like one.
+const FEWEST_IN_WHITE_LIGHT: usize = 6;
 /// How much more colourful or fainter than that of the givens another colour is if it is clearly not theirs.
 const CLEARLY_MILDER: f32 = 60.0;
 /// A hidden cell may hold at least so many digits.
@@ -23,9 +25,26 @@ const GAP_OF_SEEN: f32 = 1.0;
 /// Most choices of colours that are tried with misread digits.
 const MOST_MISREAD: usize = 3;
 
+/// Reads givens and entries, by the colours as they are in the picture or, if these tell nothing, in white light. If no colours are those
+/// of a puzzle, all digits count as givens, and those that may be entries are doubtful.
+pub(super) fn spell_with_entries(
+    costs: &[OptionCosts; 81],
+    [as_they_are, in_white_light]: &[Vec<DigitColour>; 2],
+) -> (Spelling, Grid) {
+    let has_entries = |(_, entries): &(Spelling, Grid)| entries.filled().len() >= FEWEST_IN_WHITE_LIGHT;
+    spell_givens(costs, as_they_are)
+        .or_else(|| spell_givens(costs, in_white_light).filter(has_entries))
+        .unwrap_or_else(|| {
+            let mut spelling = spell(costs);
+            spelling.doubtful |= unexplained_cells(as_they_are, FEWEST_ENTRIES);
+            spelling.doubtful |= unexplained_cells(in_white_light, FEWEST_IN_WHITE_LIGHT);
+            (spelling, Grid::EMPTY)
+        })
+}
+
 /// Finds the colours of the givens and reads these, then the digits of other colours, which are entries. `None` if no colours by
 /// themselves are a puzzle: then they mean something else, unless a digit is hidden and one colour is clearly that of givens.
-pub(super) fn spell_givens(costs: &[OptionCosts; 81], colours: &[DigitColour]) -> Option<(Spelling, Grid)> {
+fn spell_givens(costs: &[OptionCosts; 81], colours: &[DigitColour]) -> Option<(Spelling, Grid)> {
     let count = colours.len();
     if !(2..=MOST_COLOURS).contains(&count) {
         return None;
@@ -98,10 +117,11 @@ pub(super) fn hidden_cells(costs: &[OptionCosts; 81]) -> CellSet {
     Cell::all().filter(is_hidden).collect()
 }
 
-/// The cells of digits that may be entries although the colours tell no puzzle: several digits of a colour that is not that of most.
-pub(super) fn unexplained_cells(colours: &[DigitColour]) -> CellSet {
+/// The cells of digits that may be entries although the colours tell no puzzle: at least `fewest` digits of a colour that is not that of
+/// most.
+fn unexplained_cells(colours: &[DigitColour], fewest: usize) -> CellSet {
     let most = colours.iter().map(|colour| colour.cells.len()).max().unwrap_or_default();
-    let is_unexplained = |colour: &&DigitColour| (FEWEST_ENTRIES..most).contains(&colour.cells.len());
+    let is_unexplained = |colour: &&DigitColour| (fewest..most).contains(&colour.cells.len());
     colours.iter().filter(is_unexplained).fold(CellSet::EMPTY, |cells, colour| cells | colour.cells)
 }
 

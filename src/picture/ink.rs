@@ -47,6 +47,15 @@ impl InkColour {
         [red - green, blue - green, if is_dark { green } else { 255.0 - green }]
     }
 
+    /// The colours in white light: `light` is that of the picture, and paper in the shadow has less of it.
+    fn in_white_light(self, light: Colour) -> InkColour {
+        let balanced: [Colour; 2] = [self.ink, self.paper]
+            .map(|colour| array::from_fn(|at| colour[at] * 255.0 / light[at].max(DARKEST_PAPER)));
+        let brightest = balanced[1].iter().copied().fold(DARKEST_PAPER, f32::max);
+        let [ink, paper] = balanced.map(|colour| colour.map(|level| level * 255.0 / brightest));
+        InkColour { ink, paper }
+    }
+
     fn distance(self, other: InkColour) -> f32 {
         self.levels().iter().zip(other.levels()).map(|(one, other)| (one - other).abs()).sum()
     }
@@ -100,6 +109,8 @@ impl ColourGroup {
     }
 }
 
+/// Paper that is darker than this is not white.
+const DARKEST_PAPER: f32 = 80.0;
 /// Least distance between the colours of two kinds of digits.
 const DISTANCE: f32 = 60.0;
 /// How many times nearer digits of a kind are to each other than to those of the other kind.
@@ -124,20 +135,36 @@ const FEW: usize = 2;
 /// Most saturation of what is nearly black or white.
 const PLAIN: f32 = 40.0;
 
+/// The light in which colours are compared.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Light {
+    /// That of the picture.
+    Picture,
+    /// White light, as bright everywhere: pencil in the light may be as dark in the picture as print in the shadow. The darker the paper,
+    /// the less exact is this. A screen has its own light: nothing is known of it then.
+    White,
+}
+
 /// The digits by their colours. The first colour is the darkest and least colourful one, as that of givens is.
 pub(super) fn digit_colours(
     picture: &Picture,
     place: &FoundGrid,
     images: &[CellImage],
     digits: CellSet,
+    light: Light,
 ) -> Vec<DigitColour> {
-    let mut groups: Vec<ColourGroup> = digits
-        .into_iter()
-        .map(|cell| {
-            let ink = InkColour::new(picture, place.corners(cell.index()), &images[cell.index()]);
-            ColourGroup::new(vec![(cell, ink)])
-        })
-        .collect();
+    let colour_of = |cell: Cell| InkColour::new(picture, place.corners(cell.index()), &images[cell.index()]);
+    let mut inks: Vec<(Cell, InkColour)> = digits.into_iter().map(|cell| (cell, colour_of(cell))).collect();
+    if light == Light::White {
+        let paper = median_paper(&inks);
+        if place.is_light_on_dark || is_screen(&inks, paper) {
+            return Vec::new();
+        }
+        for (_, ink) in &mut inks {
+            *ink = ink.in_white_light(paper);
+        }
+    }
+    let mut groups: Vec<ColourGroup> = inks.into_iter().map(|ink| ColourGroup::new(vec![ink])).collect();
     // The two groups that are nearest to each other become one, until all differ.
     while let Some((one, other)) = nearest_groups(&groups) {
         let other = groups.swap_remove(other);
@@ -155,6 +182,21 @@ pub(super) fn digit_colours(
             && group.mean.levels()[2] <= PLAIN,
     };
     groups.iter().map(colour).collect()
+}
+
+/// The median of each channel of the paper.
+fn median_paper(inks: &[(Cell, InkColour)]) -> Colour {
+    array::from_fn(|channel| {
+        let mut levels: Vec<f32> = inks.iter().map(|(_, ink)| ink.paper[channel]).collect();
+        levels.sort_by(f32::total_cmp);
+        levels.get(levels.len() / 2).copied().unwrap_or(255.0)
+    })
+}
+
+/// Whether most digits are on exactly the same colour, as no paper in a photo is.
+fn is_screen(inks: &[(Cell, InkColour)], paper: Colour) -> bool {
+    let is_same = |ink: &InkColour| ink.paper.iter().zip(paper).all(|(one, other)| (one - other).abs() < 1.0);
+    2 * inks.iter().filter(|(_, ink)| is_same(ink)).count() > inks.len()
 }
 
 /// Adds the digits of small groups to a larger one whose ink they show on paper of another colour.

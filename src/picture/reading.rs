@@ -5,14 +5,14 @@ use std::array;
 use super::PictureError;
 use super::cell_image::{CellImage, cell_cutouts, ink_contrast};
 use super::covered::covered_cells;
-use super::entries::{hidden_cells, spell_givens, unexplained_cells};
+use super::entries::{hidden_cells, spell_with_entries};
 use super::finder::{FoundGrid, find_grids};
 use super::grey::GreyPicture;
-use super::ink::digit_colours;
+use super::ink::{Light, digit_colours};
 use super::network::{CellClass, Network, likelihoods};
 use super::panels::panel_grid;
 use super::scaled::Picture;
-use super::spelling::{OptionCosts, SolutionCount, Spelling, count_solutions, spell};
+use super::spelling::{OptionCosts, SolutionCount, Spelling, count_solutions};
 use crate::grid::{Cell, CellSet, Digit, Grid};
 
 /// How likely an empty cell, at place 0, and each digit are in a cell. Together they are at most 1.
@@ -58,7 +58,9 @@ impl PictureReading {
         let largest = likelihoods.iter().copied().fold(0.0, f32::max);
         let mut alternatives: Vec<_> = (0..10_u8)
             .map(|option| (Digit::new(option), likelihoods[usize::from(option)]))
-            .filter(|(digit, likelihood)| *digit != self.digit(cell) && *likelihood * MOST_LESS_LIKELY >= largest)
+            .filter(|(digit, likelihood)| {
+                *digit != self.digit(cell) && *likelihood * MOST_LESS_LIKELY >= largest
+            })
             .collect();
         alternatives.sort_by(|one, other| other.1.total_cmp(&one.1));
         alternatives
@@ -197,12 +199,9 @@ impl PictureReader {
             return Err(PictureError::NoDigits);
         }
         let costs = best.likelihoods.map(option_costs);
-        let colours = digit_colours(picture, &best.place, &best.images, best.digits);
-        let (spelling, entries) = spell_givens(&costs, &colours).unwrap_or_else(|| {
-            let mut spelling = spell(&costs);
-            spelling.doubtful |= unexplained_cells(&colours);
-            (spelling, Grid::EMPTY)
-        });
+        let colours = |light| digit_colours(picture, &best.place, &best.images, best.digits, light);
+        let colours = [Light::Picture, Light::White].map(colours);
+        let (spelling, entries) = spell_with_entries(&costs, &colours);
         let Spelling { grid: mut givens, mut solutions, doubtful } = spelling;
         // What is hidden is not guessed.
         let hidden = hidden_cells(&costs) & doubtful & givens.filled();
