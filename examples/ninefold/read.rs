@@ -6,14 +6,16 @@ use std::path::{Path, PathBuf};
 
 use ninefold::formats;
 use ninefold::picture::{
-    CellImage, Picture, PictureReader, PictureReading, cell_cutouts, find_grid, ink_contrast, line_picture,
+    CellImage, FoundGrid, GreyPicture, Picture, PictureReader, PictureReading, cell_cutouts, find_grid,
+    ink_contrast, line_picture,
 };
 
 use super::Streams;
 use super::input::HadErrors;
 use super::picture_file::decode;
 
-/// Reads the pictures and prints a line for each; for a picture with several grids of about the same size, a line for each of them. `stages` is the folder of the drawings.
+/// Reads the pictures and prints a line for each; for a picture with several grids of about the same size, a line for each of them.
+/// `stages` is the folder of the drawings.
 pub fn read_pictures(
     files: &[String],
     stages: Option<&Path>,
@@ -38,10 +40,15 @@ pub fn read_pictures(
 fn read_picture(reader: &PictureReader, file: &Path, stages: Option<&Path>) -> Result<Vec<String>, String> {
     let bytes = fs::read(file).map_err(|error| format!("cannot read: {error}"))?;
     let picture = decode(bytes)?.picture().map_err(|error| error.to_string())?;
+    let readings = reader.read_all(&picture);
     if let Some(folder) = stages {
-        draw_stages(&picture, file, folder).map_err(|error| format!("cannot draw: {error}"))?;
+        let grids: Vec<FoundGrid> = match &readings {
+            Ok(readings) => readings.iter().map(|reading| reading.place.clone()).collect(),
+            Err(_) => find_grid(picture.grey()).into_iter().collect(),
+        };
+        draw_stages(&picture, &grids, file, folder).map_err(|error| format!("cannot draw: {error}"))?;
     }
-    let readings = reader.read_all(&picture).map_err(|error| error.to_string())?;
+    let readings = readings.map_err(|error| error.to_string())?;
     let line = |reading: &PictureReading| {
         let state = if reading.is_certain() { "certain" } else { "doubtful" };
         format!("{}\t{state}\t{}", formats::line(&reading.givens), doubts(reading))
@@ -61,8 +68,8 @@ fn doubts(reading: &PictureReading) -> String {
     doubts.collect::<Vec<_>>().join(",")
 }
 
-/// Draws the stages as far as they come: the picture in grey, the lines in it, the grid that was found, its cells.
-fn draw_stages(picture: &Picture, file: &Path, folder: &Path) -> io::Result<()> {
+/// Draws the stages as far as they come: the picture in grey, the lines in it, the grids that were found, the cells of each.
+fn draw_stages(picture: &Picture, grids: &[FoundGrid], file: &Path, folder: &Path) -> io::Result<()> {
     fs::create_dir_all(folder)?;
     let name = file.file_stem().and_then(|name| name.to_str()).unwrap_or("picture");
     let path = |stage: &str| folder.join(format!("{name}-{stage}.pgm"));
@@ -70,9 +77,11 @@ fn draw_stages(picture: &Picture, file: &Path, folder: &Path) -> io::Result<()> 
     let (width, height) = (picture.width(), picture.height());
     write_pgm(path("1-grey"), width, height, picture.pixels())?;
     write_pgm(path("2-lines"), width, height, line_picture(picture).pixels())?;
-    let Ok(grid) = find_grid(picture) else { return Ok(()) };
+    if grids.is_empty() {
+        return Ok(());
+    }
     let mut marked = picture.pixels().to_vec();
-    for crossing in grid.crossings {
+    for crossing in grids.iter().flat_map(|grid| grid.crossings) {
         for step in -3..=3 {
             for (x, y) in [(crossing.x + step as f32, crossing.y), (crossing.x, crossing.y + step as f32)] {
                 if (0.0..width as f32).contains(&x) && (0.0..height as f32).contains(&y) {
@@ -82,19 +91,27 @@ fn draw_stages(picture: &Picture, file: &Path, folder: &Path) -> io::Result<()> 
         }
     }
     write_pgm(path("3-grid"), width, height, &marked)?;
-    let cutouts = cell_cutouts(picture, &grid);
+    for (number, grid) in grids.iter().enumerate() {
+        let stage = if number == 0 { "4-cells".to_owned() } else { format!("4-cells-{}", number + 1) };
+        draw_cells(picture, grid, path(&stage))?;
+    }
+    Ok(())
+}
+
+/// Draws the cells of a grid as the network sees them.
+fn draw_cells(picture: &GreyPicture, grid: &FoundGrid, path: PathBuf) -> io::Result<()> {
+    let cutouts = cell_cutouts(picture, grid);
     let ink = ink_contrast(&cutouts);
-    let cells: Vec<CellImage> = cutouts.iter().map(|cutout| cutout.image(ink)).collect();
-    // A white line between the cells.
+    // A grey line between the cells.
     let pitch = CellImage::SIDE + 1;
     let mut pixels = vec![128; 9 * pitch * 9 * pitch];
-    for (cell, image) in cells.iter().enumerate() {
-        for (at, ink) in image.0.iter().enumerate() {
+    for (cell, cutout) in cutouts.iter().enumerate() {
+        for (at, ink) in cutout.image(ink).0.iter().enumerate() {
             let row = cell / 9 * pitch + at / CellImage::SIDE;
             pixels[row * 9 * pitch + cell % 9 * pitch + at % CellImage::SIDE] = 255 - ink;
         }
     }
-    write_pgm(path("4-cells"), 9 * pitch, 9 * pitch, &pixels)
+    write_pgm(path, 9 * pitch, 9 * pitch, &pixels)
 }
 
 /// Writes a grey picture in the format of the Netpbm programs.
