@@ -27,7 +27,7 @@ pub use finder::{FoundGrid, find_grid, line_picture};
 pub use geometry::PicturePoint;
 pub use grey::GreyPicture;
 pub use network::{
-    CellClass, ClassScores, FILTERS_1, FILTERS_2, HIDDEN, LAYERS, Network, POOLED, exp,
+    CellClass, ClassScores, FILTERS_1, FILTERS_2, FILTERS_3, HIDDEN, LAYERS, Network, POOLED, exp,
     likelihoods,
 };
 pub use reading::{OptionLikelihoods, PictureReader, PictureReading};

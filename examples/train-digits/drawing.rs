@@ -21,7 +21,7 @@ pub fn draw(random: &mut Random, faces: &[Face]) -> (CellImage, CellClass) {
         5..16 => {
             let digit = 1 + random.below(9);
             canvas.character(random, &face.digits[digit], 0);
-            if random.chance(0.05) {
+            if random.chance(0.08) {
                 canvas.underline(random);
             }
             CellClass::Digit(digit as u8)
@@ -39,8 +39,14 @@ pub fn draw(random: &mut Random, faces: &[Face]) -> (CellImage, CellClass) {
     // A screenshot is sharp and clean, but some of its cells are of another colour.
     let is_screenshot = random.chance(0.4);
     if is_screenshot {
+        if random.chance(0.1) {
+            canvas.change_weight(random);
+        }
         if random.chance(0.2) {
             canvas.patch(random);
+        }
+        if random.chance(0.1) {
+            canvas.corner(random);
         }
         if random.chance(0.5) {
             canvas.blur();
@@ -49,7 +55,7 @@ pub fn draw(random: &mut Random, faces: &[Face]) -> (CellImage, CellClass) {
         if random.chance(0.3) {
             canvas.change_weight(random);
         }
-        if random.chance(if class == CellClass::Blank { 0.3 } else { 0.1 }) {
+        if random.chance(if class == CellClass::Blank { 0.4 } else { 0.1 }) {
             canvas.shadow(random);
         }
         if class == CellClass::Blank || random.chance(0.15) {
@@ -62,6 +68,8 @@ pub fn draw(random: &mut Random, faces: &[Face]) -> (CellImage, CellClass) {
     // Other cells of the picture have darker digits or fainter ones; notes are often fainter.
     let ink = match class {
         CellClass::Notes => random.between(0.7, 2.5),
+        // A selected cell may be nearly as dark as its digit, or as light.
+        CellClass::Digit(_) if is_screenshot && random.chance(0.06) => random.between(2.0, 4.0),
         CellClass::Digit(_) if random.chance(0.1) => random.between(1.3, 2.0),
         _ => random.between(0.7, 1.3),
     };
@@ -132,11 +140,28 @@ impl Canvas {
         }
     }
 
+    /// The ground beyond the round corner of a panel.
+    fn corner(&mut self, random: &mut Random) {
+        let side = CellImage::SIDE as f32;
+        let (right, down) = (random.chance(0.5), random.chance(0.5));
+        let radius = side * random.between(0.08, 0.4);
+        let inset = side * random.between(-0.06, 0.06);
+        let strength = random.between(0.1, 1.0);
+        for at in 0..CellImage::PIXELS {
+            let (x, y) = ((at % CellImage::SIDE) as f32, (at / CellImage::SIDE) as f32);
+            let x = if right { side - 1.0 - x } else { x } - inset;
+            let y = if down { side - 1.0 - y } else { y } - inset;
+            let (dx, dy) = ((radius - x).max(0.0), (radius - y).max(0.0));
+            let beyond = (dx * dx + dy * dy).sqrt() - radius;
+            self.0[at] = self.0[at].max(strength * (beyond + 0.5).clamp(0.0, 1.0));
+        }
+    }
+
     /// Small digits: in a grid of three by three, in corners, along the edges, or in rows in the middle.
     fn notes(&mut self, random: &mut Random, face: &Face) {
         let layout = random.below(6);
         let height = CELL * random.between(0.14, 0.27);
-        let pitch = CELL * random.between(0.24, 0.35);
+        let pitch = CELL * random.between(0.24, 0.38);
         let middle = CellImage::SIDE as f32 / 2.0;
         // A cell with a single note is the one that looks most like a digit.
         let wanted = if random.chance(0.5) { 1 + random.below(2) } else { 1 + random.below(9) };
@@ -144,7 +169,9 @@ impl Canvas {
         while digits.len() > wanted {
             digits.remove(random.below(digits.len()));
         }
-        let (down, right) = (0.03 * CELL * random.normal(), 0.03 * CELL * random.normal());
+        // At the edge of a panel, notes may be cut off.
+        let shift = CELL * if random.chance(0.3) { 0.08 } else { 0.03 };
+        let (down, right) = (shift * random.normal(), shift * random.normal());
         let columns = [2, 3, 4, 5][random.below(4)];
         let rows = digits.len().div_ceil(columns);
         let width = height * random.between(0.6, 0.95);
@@ -202,6 +229,8 @@ impl Canvas {
     fn glyph(&mut self, random: &mut Random, glyph: &Glyph, centre: [f32; 2], height: f32, quarters: usize) {
         let scale = glyph.height as f32 / height;
         let (turn, slant) = (0.06 * random.normal(), 0.07 * random.normal());
+        // Programs slant the digits of fonts that have no italic ones.
+        let slant = if random.chance(0.1) { slant + random.between(0.1, 0.3) } else { slant };
         // The lines of a hand are not those of its model.
         let bend = if random.chance(0.15) { 0.05 * height } else { 0.0 };
         let [bend_x, bend_y] = [bend * random.normal(), bend * random.normal()];

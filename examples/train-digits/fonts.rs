@@ -40,12 +40,18 @@ pub struct Face {
 const OTHERS: &str = "ACDEFGHJKLMNPQRTUVWXYacdefhkmnprtuvwxy0?!%&*+=#@";
 
 /// The ends of the names of files that are read.
-const STYLES: [&str; 3] = ["-latin-400-normal.woff", "-latin-700-normal.woff", "-latin-400-italic.woff"];
+const STYLES: [&str; 5] = [
+    "-latin-300-normal.woff",
+    "-latin-400-normal.woff",
+    "-latin-700-normal.woff",
+    "-latin-300-italic.woff",
+    "-latin-400-italic.woff",
+];
 
 /// Height of a glyph's em, in pixels.
 const SIZE: f32 = 72.0;
 
-/// Reads the fonts in a folder, those of regular and bold weight and the italic ones, in the order of their names.
+/// Reads the fonts in a folder, those of light, regular and bold weight and the italic ones, in the order of their names.
 pub fn read_faces(folder: &Path) -> Vec<Face> {
     let mut paths = Vec::new();
     collect(folder, &mut paths);

@@ -1,6 +1,8 @@
 //! Learning: the network with all values that its derivatives need, and steps down the gradient.
 
-use ninefold::picture::{CellClass, CellImage, FILTERS_1, FILTERS_2, HIDDEN, LAYERS, POOLED, exp};
+use std::mem;
+
+use ninefold::picture::{CellClass, CellImage, FILTERS_1, FILTERS_2, FILTERS_3, HIDDEN, LAYERS, POOLED, exp};
 
 use crate::random::Random;
 
@@ -9,11 +11,13 @@ use crate::random::Random;
 pub struct Learner {
     /// Weights, then biases, layer after layer.
     parameters: Vec<f32>,
-    gradients: Vec<f32>,
     means: Vec<f32>,
     squares: Vec<f32>,
     steps: i32,
 }
+
+/// The sum of the gradients of some cells of a step, for each parameter.
+pub struct Gradients(Vec<f32>);
 
 /// A layer of filters with a pool.
 #[derive(Clone, Copy)]
@@ -29,6 +33,7 @@ const SPREAD: f32 = 0.02;
 
 const SIDE: usize = CellImage::SIDE;
 const POOLED_1: usize = SIDE / 2 * (SIDE / 2) * FILTERS_1;
+const POOLED_2: usize = SIDE / 4 * (SIDE / 4) * FILTERS_2;
 
 /// Where the parameters of each layer start.
 fn start(layer: usize) -> usize {
@@ -39,13 +44,20 @@ impl Learner {
     /// Random weights.
     pub fn new(random: &mut Random) -> Learner {
         let mut parameters = Vec::new();
-        for ((weights, biases), inputs) in LAYERS.into_iter().zip([9, 9 * FILTERS_1, POOLED, HIDDEN]) {
+        for ((weights, biases), inputs) in
+            LAYERS.into_iter().zip([9, 9 * FILTERS_1, 9 * FILTERS_2, POOLED, HIDDEN])
+        {
             let scale = (2.0 / inputs as f32).sqrt();
             parameters.extend((0..weights).map(|_| scale * random.normal()));
             parameters.extend((0..biases).map(|_| 0.0));
         }
         let zeros = vec![0.0; parameters.len()];
-        Learner { parameters, gradients: zeros.clone(), means: zeros.clone(), squares: zeros, steps: 0 }
+        Learner { parameters, means: zeros.clone(), squares: zeros, steps: 0 }
+    }
+
+    /// Gradients for [`Learner::learn`] to add to.
+    pub fn no_gradients(&self) -> Gradients {
+        Gradients(vec![0.0; self.parameters.len()])
     }
 
     /// Forgets the gradients of earlier steps.
@@ -56,14 +68,17 @@ impl Learner {
     }
 
     /// Adds the gradient of a cell. Returns the logarithm of its class's likelihood, negated.
-    pub fn learn(&mut self, image: &CellImage, class: CellClass) -> f32 {
+    pub fn learn(&self, gradients: &mut Gradients, image: &CellImage, class: CellClass) -> f32 {
+        let Gradients(gradients) = gradients;
         let pixels = image.0.map(|pixel| f32::from(pixel) / 255.0);
         let first = FilterLayer { inputs: 1, outputs: FILTERS_1, side: SIDE, start: start(0) };
         let second = FilterLayer { inputs: FILTERS_1, outputs: FILTERS_2, side: SIDE / 2, start: start(1) };
+        let third = FilterLayer { inputs: FILTERS_2, outputs: FILTERS_3, side: SIDE / 4, start: start(2) };
         let (pooled_1, places_1) = first.forward::<FILTERS_1>(&self.parameters, &pixels);
         let (pooled_2, places_2) = second.forward::<FILTERS_2>(&self.parameters, &pooled_1);
-        let hidden = forward_full::<HIDDEN>(&self.parameters[start(2)..], &pooled_2).map(|sum| sum.max(0.0));
-        let scores = forward_full::<{ CellClass::COUNT }>(&self.parameters[start(3)..], &hidden);
+        let (pooled_3, places_3) = third.forward::<FILTERS_3>(&self.parameters, &pooled_2);
+        let hidden = forward_full::<HIDDEN>(&self.parameters[start(3)..], &pooled_3).map(|sum| sum.max(0.0));
+        let scores = forward_full::<{ CellClass::COUNT }>(&self.parameters[start(4)..], &hidden);
 
         let largest = scores.iter().copied().fold(f32::MIN, f32::max);
         let powers = scores.map(|score| exp(score - largest));
@@ -74,46 +89,48 @@ impl Learner {
         let errors: [f32; CellClass::COUNT] =
             std::array::from_fn(|index| powers[index] / sum - target(index));
         let mut hidden_errors =
-            backward_full(&self.parameters[start(3)..], &mut self.gradients[start(3)..], &hidden, &errors);
+            backward_full(&self.parameters[start(4)..], &mut gradients[start(4)..], &hidden, &errors);
         for (error, value) in hidden_errors.iter_mut().zip(hidden) {
             if value <= 0.0 {
                 *error = 0.0;
             }
         }
         let hidden_errors: [f32; HIDDEN] = std::array::from_fn(|at| hidden_errors[at]);
-        let errors_2 = backward_full(
-            &self.parameters[start(2)..],
-            &mut self.gradients[start(2)..],
-            &pooled_2,
+        let errors_3 = backward_full(
+            &self.parameters[start(3)..],
+            &mut gradients[start(3)..],
+            &pooled_3,
             &hidden_errors,
+        );
+        let mut errors_2 = vec![0.0; POOLED_2];
+        third.backward::<FILTERS_3>(
+            &self.parameters,
+            gradients,
+            &pooled_2,
+            &places_3,
+            &errors_3,
+            Some(&mut errors_2),
         );
         let mut errors_1 = vec![0.0; POOLED_1];
         second.backward::<FILTERS_2>(
             &self.parameters,
-            &mut self.gradients,
+            gradients,
             &pooled_1,
             &places_2,
             &errors_2,
             Some(&mut errors_1),
         );
-        first.backward::<FILTERS_1>(
-            &self.parameters,
-            &mut self.gradients,
-            &pixels,
-            &places_1,
-            &errors_1,
-            None,
-        );
+        first.backward::<FILTERS_1>(&self.parameters, gradients, &pixels, &places_1, &errors_1, None);
         -(powers[class.index()] / sum).max(1e-9).ln()
     }
 
-    /// Takes a step with the gradients of so many cells.
-    pub fn step(&mut self, cells: usize, rate: f32) {
+    /// Takes a step with the gradients of so many cells, and sets them to zero.
+    pub fn step<'a>(&mut self, parts: impl IntoIterator<Item = &'a mut Gradients>, cells: usize, rate: f32) {
+        let mut parts: Vec<&mut [f32]> = parts.into_iter().map(|part| &mut part.0[..]).collect();
         self.steps += 1;
         let (mean_part, square_part) = (1.0 - power(0.9, self.steps), 1.0 - power(0.999, self.steps));
         for at in 0..self.parameters.len() {
-            let gradient = self.gradients[at] / cells as f32;
-            self.gradients[at] = 0.0;
+            let gradient = parts.iter_mut().map(|part| mem::take(&mut part[at])).sum::<f32>() / cells as f32;
             self.means[at] += 0.1 * (gradient - self.means[at]);
             self.squares[at] += 0.001 * (gradient * gradient - self.squares[at]);
             let step = self.means[at] / mean_part / ((self.squares[at] / square_part).sqrt() + 1e-6);

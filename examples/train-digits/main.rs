@@ -21,21 +21,24 @@ mod report;
 
 use std::path::Path;
 use std::process::ExitCode;
+use std::{array, mem, thread};
 
 use ninefold::picture::{CellClass, CellImage, Network, PictureReader};
 
 use fonts::{Face, read_faces};
-use learning::Learner;
+use learning::{Gradients, Learner};
 use photos::{Photo, read_photos};
 use random::Random;
 use report::{DamageReport, Report};
 
 /// Cells of fonts that are learnt first.
-const FONT_CELLS: usize = 1_500_000;
+const FONT_CELLS: usize = 5_000_000;
 /// Cells of fonts and photos that are learnt then.
-const MIXED_CELLS: usize = 400_000;
+const MIXED_CELLS: usize = 1_600_000;
 /// Cells of a step.
 const BATCH: usize = 32;
+/// Shares of a step that are learnt side by side.
+const SHARES: usize = 4;
 /// Parts of the cross-validation.
 const PARTS: usize = 5;
 
@@ -52,9 +55,8 @@ fn main() -> ExitCode {
         entries::print_entries(&PictureReader::new(), &photos, &faces);
         return ExitCode::SUCCESS;
     }
-    let mut random = Random::new(1);
-    let mut learner = Learner::new(&mut random);
-    learn(&mut learner, FONT_CELLS, 1.5e-3, |random| drawing::draw(random, &faces), &mut random);
+    let mut learner = Learner::new(&mut Random::new(0));
+    learn(&mut learner, FONT_CELLS, 1.5e-3, |random| drawing::draw(random, &faces), 1);
     Report::new(&reader(&learner), &photos.iter().collect::<Vec<_>>()).print("fonts alone");
     for task in tasks {
         if task == "--check" {
@@ -99,43 +101,59 @@ fn reader(learner: &Learner) -> PictureReader {
     )
 }
 
-/// Learns cells of photos, each followed by one of a font.
+/// Learns cells of photos and as many of fonts.
 fn learn_mixed(learner: &mut Learner, faces: &[Face], photos: &[&Photo]) {
     let filled: Vec<Vec<usize>> = photos.iter().map(|photo| photo.filled_cells()).collect();
-    let mut is_photo = false;
     let sample = |random: &mut Random| {
-        is_photo = !is_photo;
-        if !is_photo || photos.is_empty() {
+        if photos.is_empty() || random.chance(0.5) {
             return drawing::draw(random, faces);
         }
         let number = random.below(photos.len());
         let filled = &filled[number];
-        let cell = if random.chance(0.6) { filled[random.below(filled.len())] } else { random.below(81) };
+        let cell = if random.chance(0.5) { filled[random.below(filled.len())] } else { random.below(81) };
         photos[number].cell(random, cell)
     };
     learner.restart();
-    learn(learner, MIXED_CELLS, 1e-3, sample, &mut Random::new(2));
+    learn(learner, MIXED_CELLS, 1e-3, sample, 2);
 }
 
-/// Learns so many cells, with a rate that falls to a fiftieth.
+/// A part of the cells of each step, which a thread learns.
+struct Share {
+    random: Random,
+    gradients: Gradients,
+    loss: f32,
+}
+
+/// Learns so many cells, with a rate that falls to a fiftieth. What is learnt does not depend on the number of cores.
 fn learn(
     learner: &mut Learner,
     cells: usize,
     rate: f32,
-    mut sample: impl FnMut(&mut Random) -> (CellImage, CellClass),
-    random: &mut Random,
+    sample: impl Fn(&mut Random) -> (CellImage, CellClass) + Sync,
+    seed: u64,
 ) {
-    let batches = cells / BATCH;
-    let mut loss = 0.0;
-    for batch in 0..batches {
-        for _ in 0..BATCH {
-            let (image, class) = sample(random);
-            loss += learner.learn(&image, class);
-        }
-        learner.step(BATCH, rate * (1.0 - 0.98 * batch as f32 / batches as f32));
-        if (batch + 1) % (batches / 5).max(1) == 0 {
-            println!("  {} cells, loss {:.4}", (batch + 1) * BATCH, loss / (batches / 5 * BATCH) as f32);
-            loss = 0.0;
+    let mut shares: [Share; SHARES] = array::from_fn(|number| Share {
+        random: Random::new(seed << 32 | number as u64),
+        gradients: learner.no_gradients(),
+        loss: 0.0,
+    });
+    let steps = cells / BATCH;
+    for step in 0..steps {
+        thread::scope(|scope| {
+            for share in &mut shares {
+                scope.spawn(|| {
+                    for _ in 0..BATCH / SHARES {
+                        let (image, class) = sample(&mut share.random);
+                        share.loss += learner.learn(&mut share.gradients, &image, class);
+                    }
+                });
+            }
+        });
+        let gradients = shares.iter_mut().map(|share| &mut share.gradients);
+        learner.step(gradients, BATCH, rate * (1.0 - 0.98 * step as f32 / steps as f32));
+        if (step + 1) % (steps / 5).max(1) == 0 {
+            let loss: f32 = shares.iter_mut().map(|share| mem::take(&mut share.loss)).sum();
+            println!("  {} cells, loss {:.4}", (step + 1) * BATCH, loss / (steps / 5 * BATCH) as f32);
         }
     }
 }

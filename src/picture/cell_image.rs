@@ -18,6 +18,9 @@ pub struct CellCutout(pub [f32; CellImage::PIXELS]);
 /// Least height of a digit above a line. Notes are less high.
 const UNDERLINED_ROWS: usize = 9;
 
+/// Pixels on each side that may show rests of lines.
+const BORDER: usize = 2;
+
 /// Side of the square in the middle of a cell that holds most of a digit.
 const MIDDLE: usize = CellImage::SIDE - 8;
 
@@ -45,6 +48,21 @@ impl CellImage {
             image.0[gap * Self::SIDE..].fill(0);
             image
         })
+    }
+
+    /// The image with the middle of its ink in its middle: fonts may stand high or low in their cells. What is at the border does not
+    /// count.
+    pub(super) fn centred(&self) -> CellImage {
+        let inner = BORDER..Self::SIDE - BORDER;
+        let shift = |has_ink: &dyn Fn(usize) -> bool| {
+            let first = inner.clone().find(|at| has_ink(*at));
+            let last = inner.clone().rev().find(|at| has_ink(*at));
+            first.zip(last).map_or(0, |(first, last)| (Self::SIDE as isize - 1 - (first + last) as isize) / 2)
+        };
+        let has_ink = |column: usize, row: usize| self.0[row * Self::SIDE + column] > 100;
+        let right = shift(&|column| inner.clone().any(|row| has_ink(column, row)));
+        let down = shift(&|row| inner.clone().any(|column| has_ink(column, row)));
+        self.moved(right, down)
     }
 
     /// The image moved by so many pixels; those at the border are repeated.

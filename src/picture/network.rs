@@ -1,4 +1,4 @@
-//! The network that reads cells: two layers of 3 × 3 filters, each with a pool of 2 × 2, and two full layers (the form of Y. LeCun et
+//! The network that reads cells: three layers of 3 × 3 filters, each with a pool of 2 × 2, and two full layers (the form of Y. LeCun et
 //! al., "Gradient-based learning applied to document recognition", 1998, made smaller). Weights are stored with eight bits.
 //!
 //! `examples/train-digits` trains it. All sums are in a fixed order, so it reads the same on every machine.
@@ -52,15 +52,18 @@ pub type ClassScores = [f32; CellClass::COUNT];
 pub const FILTERS_1: usize = 8;
 /// Number of filters of the second layer.
 pub const FILTERS_2: usize = 20;
-/// Number of values after the second pool.
-pub const POOLED: usize = 6 * 6 * FILTERS_2;
+/// Number of filters of the third layer.
+pub const FILTERS_3: usize = 36;
+/// Number of values after the third pool.
+pub const POOLED: usize = 3 * 3 * FILTERS_3;
 /// Number of values of the full layer before the last.
-pub const HIDDEN: usize = 48;
+pub const HIDDEN: usize = 72;
 
 /// Number of weights and of biases of each layer.
-pub const LAYERS: [(usize, usize); 4] = [
+pub const LAYERS: [(usize, usize); 5] = [
     (9 * FILTERS_1, FILTERS_1),
     (9 * FILTERS_1 * FILTERS_2, FILTERS_2),
+    (9 * FILTERS_2 * FILTERS_3, FILTERS_3),
     (POOLED * HIDDEN, HIDDEN),
     (HIDDEN * CellClass::COUNT, CellClass::COUNT),
 ];
@@ -103,10 +106,11 @@ impl Network {
         let pixels = image.0.map(|pixel| f32::from(pixel) / 255.0);
         let first = self.filter::<1, FILTERS_1, { FILTERS_1 / 4 }>(0, &pixels, CellImage::SIDE);
         let second = self.filter::<FILTERS_1, FILTERS_2, { FILTERS_2 / 4 }>(1, &first, CellImage::SIDE / 2);
-        let hidden: [f32x4; HIDDEN / 4] = self.full(2, &second);
+        let third = self.filter::<FILTERS_2, FILTERS_3, { FILTERS_3 / 4 }>(2, &second, CellImage::SIDE / 4);
+        let hidden: [f32x4; HIDDEN / 4] = self.full(3, &third);
         let hidden: Vec<f32> =
             hidden.iter().flat_map(|values| values.to_array()).map(|value| value.max(0.0)).collect();
-        let scores: [f32x4; CellClass::COUNT / 4] = self.full(3, &hidden);
+        let scores: [f32x4; CellClass::COUNT / 4] = self.full(4, &hidden);
         std::array::from_fn(|class| scores[class / 4].to_array()[class % 4])
     }
 

@@ -122,6 +122,8 @@ enum CellViews {
 
 /// What is as likely as this is clear.
 const CLEAR: f32 = 0.95;
+/// A cell that is less likely blank than this holds something that can be moved to its middle.
+const MOST_BLANK: f32 = 0.3;
 /// What is less likely than another one by more than this factor does not count.
 const MOST_LESS_LIKELY: f32 = 60.0;
 
@@ -230,8 +232,9 @@ impl PictureReader {
         if is_clear(&classes) {
             return classes;
         }
+        let centred = if classes[CellClass::Blank.index()] < MOST_BLANK { image.centred() } else { *image };
         for (right, down) in [(1, 0), (-1, 0), (0, 1), (0, -1)] {
-            let moved = self.network.scores(&image.moved(right, down));
+            let moved = self.network.scores(&centred.moved(right, down));
             scores = array::from_fn(|class| scores[class] + moved[class]);
         }
         likelihoods(&scores.map(|sum| sum / 5.0))
