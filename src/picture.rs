@@ -13,6 +13,7 @@ mod ink;
 mod lattice;
 mod mesh;
 mod network;
+mod order;
 mod panels;
 mod proposal;
 mod reading;

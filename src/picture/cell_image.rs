@@ -57,7 +57,9 @@ impl CellImage {
         let shift = |has_ink: &dyn Fn(usize) -> bool| {
             let first = inner.clone().find(|at| has_ink(*at));
             let last = inner.clone().rev().find(|at| has_ink(*at));
-            first.zip(last).map_or(0, |(first, last)| (Self::SIDE as isize - 1 - (first + last) as isize) / 2)
+            first.zip(last).map_or(0, |(first, last)| {
+                ((Self::SIDE - 1).cast_signed() - (first + last).cast_signed()) / 2
+            })
         };
         let has_ink = |column: usize, row: usize| self.0[row * Self::SIDE + column] > 100;
         let right = shift(&|column| inner.clone().any(|row| has_ink(column, row)));

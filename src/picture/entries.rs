@@ -3,6 +3,7 @@
 use std::array;
 
 use super::ink::DigitColour;
+use super::order::sort_by_number;
 use super::spelling::{DOUBT, OptionCosts, SolutionCount, Spelling, count_solutions, most_likely, spell};
 use crate::grid::{Cell, CellSet, Digit, Grid};
 use crate::solver::{Event, Search};
@@ -53,7 +54,7 @@ fn spell_givens(costs: &[OptionCosts; 81], colours: &[DigitColour]) -> Option<(S
     // the colour of givens must be among them.
     let is_clear = colours[1].mildness - colours[0].mildness > CLEARLY_MILDER;
     let mut choices: Vec<u32> = (1..(1 << count) - 1).filter(|choice| !is_clear || choice & 1 == 1).collect();
-    choices.sort_by_key(|&choice| (choice.count_ones(), choice));
+    sort_by_number(&mut choices, |choice| (choice.count_ones() << MOST_COLOURS | choice) as f32);
     let entry_cells = |choice: u32| {
         let is_entry = |number: &usize| choice >> number & 1 == 0;
         (0..count).filter(is_entry).fold(CellSet::EMPTY, |cells, number| cells | colours[number].cells)

@@ -7,6 +7,7 @@ use super::blobs::light_blobs;
 use super::geometry::PicturePoint;
 use super::grey::{AreaSums, GreyPicture};
 use super::lattice::lattices;
+use super::order::sort_by_number;
 use super::proposal::GridProposal;
 use super::threshold::{LineFilter, Threshold, dark_pixels, frequent_levels, ground_pixels, line_pixels};
 
@@ -166,7 +167,7 @@ pub(super) fn find_grids(picture: &GreyPicture) -> Result<Vec<FoundGrid>, Pictur
                 };
                 let mut grids: Vec<FoundGrid> = largest.iter().map(found).collect();
                 let start = |grid: &FoundGrid| grid.crossings[0].x + grid.crossings[0].y;
-                grids.sort_by(|one, other| start(one).total_cmp(&start(other)));
+                sort_by_number(&mut grids, start);
                 return Ok(grids);
             }
         }
@@ -177,14 +178,14 @@ pub(super) fn find_grids(picture: &GreyPicture) -> Result<Vec<FoundGrid>, Pictur
 /// The largest proposal, and those that are more than half as large, the largest first.
 fn largest(mut proposals: Vec<GridProposal>) -> Vec<GridProposal> {
     // Of proposals for the same place, as parts of a grid make them, the clearest counts.
-    proposals.sort_by(|one, other| other.visible_edges.total_cmp(&one.visible_edges));
+    sort_by_number(&mut proposals, |proposal| -proposal.visible_edges);
     let mut distinct: Vec<GridProposal> = Vec::new();
     for proposal in proposals {
         if distinct.iter().all(|other| !other.overlaps(&proposal)) {
             distinct.push(proposal);
         }
     }
-    distinct.sort_by(|one, other| other.area().total_cmp(&one.area()));
+    sort_by_number(&mut distinct, |proposal| -proposal.area());
     let least = distinct.first().map_or(0.0, |first| 0.5 * first.area());
     distinct.retain(|proposal| proposal.area() > least);
     distinct

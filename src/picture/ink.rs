@@ -5,6 +5,7 @@ use std::array;
 use super::cell_image::{CellCutout, CellImage};
 use super::finder::FoundGrid;
 use super::geometry::PicturePoint;
+use super::order::sort_by_number;
 use super::scaled::Picture;
 use crate::grid::{Cell, CellSet};
 
@@ -84,16 +85,19 @@ impl InkColour {
     }
 }
 
+/// A cell and the colours in it.
+type CellInk = (Cell, InkColour);
+
 /// Digits of one colour.
 struct ColourGroup {
-    inks: Vec<(Cell, InkColour)>,
+    inks: Vec<CellInk>,
     mean: InkColour,
     /// Mean distance from the mean.
     spread: f32,
 }
 
 impl ColourGroup {
-    fn new(inks: Vec<(Cell, InkColour)>) -> ColourGroup {
+    fn new(inks: Vec<CellInk>) -> ColourGroup {
         let count = inks.len() as f32;
         let mean_of = |part: fn(&InkColour) -> Colour| -> Colour {
             array::from_fn(|channel| inks.iter().map(|(_, ink)| part(ink)[channel]).sum::<f32>() / count)
@@ -135,35 +139,28 @@ const FEW: usize = 2;
 /// Most saturation of what is nearly black or white.
 const PLAIN: f32 = 40.0;
 
-/// The light in which colours are compared.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Light {
-    /// That of the picture.
-    Picture,
-    /// White light, as bright everywhere: pencil in the light may be as dark in the picture as print in the shadow. The darker the paper,
-    /// the less exact is this. A screen has its own light: nothing is known of it then.
-    White,
-}
-
-/// The digits by their colours. The first colour is the darkest and least colourful one, as that of givens is.
+/// The digits by their colours, as they are in the picture and in white light that is as bright everywhere: pencil in the light may be as
+/// dark in the picture as print in the shadow, but the darker the paper, the less exact are its colours. A screen has its own light: then
+/// the second list is empty.
 pub(super) fn digit_colours(
     picture: &Picture,
     place: &FoundGrid,
     images: &[CellImage],
     digits: CellSet,
-    light: Light,
-) -> Vec<DigitColour> {
+) -> [Vec<DigitColour>; 2] {
     let colour_of = |cell: Cell| InkColour::new(picture, place.corners(cell.index()), &images[cell.index()]);
-    let mut inks: Vec<(Cell, InkColour)> = digits.into_iter().map(|cell| (cell, colour_of(cell))).collect();
-    if light == Light::White {
-        let paper = median_paper(&inks);
-        if place.is_light_on_dark || is_screen(&inks, paper) {
-            return Vec::new();
-        }
-        for (_, ink) in &mut inks {
-            *ink = ink.in_white_light(paper);
-        }
-    }
+    let inks: Vec<CellInk> = digits.into_iter().map(|cell| (cell, colour_of(cell))).collect();
+    let paper = median_paper(&inks);
+    let in_white_light = if place.is_light_on_dark || is_screen(&inks, paper) {
+        Vec::new()
+    } else {
+        inks.iter().map(|(cell, ink)| (*cell, ink.in_white_light(paper))).collect()
+    };
+    [inks, in_white_light].map(colours_of_inks)
+}
+
+/// The digits by the colours of their ink. The first colour is the darkest and least colourful one, as that of givens is.
+fn colours_of_inks(inks: Vec<CellInk>) -> Vec<DigitColour> {
     let mut groups: Vec<ColourGroup> = inks.into_iter().map(|ink| ColourGroup::new(vec![ink])).collect();
     // The two groups that are nearest to each other become one, until all differ.
     while let Some((one, other)) = nearest_groups(&groups) {
@@ -173,7 +170,7 @@ pub(super) fn digit_colours(
         groups[one] = ColourGroup::new(inks);
     }
     join_mixtures(&mut groups);
-    groups.sort_by(|one, other| one.mean.mildness().total_cmp(&other.mean.mildness()));
+    sort_by_number(&mut groups, |group| group.mean.mildness());
     let colour = |group: &ColourGroup| DigitColour {
         cells: group.inks.iter().map(|(cell, _)| *cell).collect(),
         mildness: group.mean.mildness(),
@@ -185,7 +182,7 @@ pub(super) fn digit_colours(
 }
 
 /// The median of each channel of the paper.
-fn median_paper(inks: &[(Cell, InkColour)]) -> Colour {
+fn median_paper(inks: &[CellInk]) -> Colour {
     array::from_fn(|channel| {
         let mut levels: Vec<f32> = inks.iter().map(|(_, ink)| ink.paper[channel]).collect();
         levels.sort_by(f32::total_cmp);
@@ -194,7 +191,7 @@ fn median_paper(inks: &[(Cell, InkColour)]) -> Colour {
 }
 
 /// Whether most digits are on exactly the same colour, as no paper in a photo is.
-fn is_screen(inks: &[(Cell, InkColour)], paper: Colour) -> bool {
+fn is_screen(inks: &[CellInk], paper: Colour) -> bool {
     let is_same = |ink: &InkColour| ink.paper.iter().zip(paper).all(|(one, other)| (one - other).abs() < 1.0);
     2 * inks.iter().filter(|(_, ink)| is_same(ink)).count() > inks.len()
 }

@@ -7,6 +7,7 @@ use std::collections::{BTreeMap, VecDeque};
 
 use super::blobs::Blob;
 use super::geometry::PicturePoint;
+use super::order::sort_by_number;
 
 /// Cells with their places in rows and columns, counted from any cell.
 #[derive(Clone, Debug)]
@@ -58,7 +59,7 @@ pub(super) fn lattices(blobs: &[Blob], width: usize, height: usize) -> Vec<Latti
             }
         }
     }
-    found.sort_by_key(|lattice| std::cmp::Reverse(lattice.centres.len()));
+    sort_by_number(&mut found, |lattice| -(lattice.centres.len() as f32));
     found.truncate(Lattice::MOST);
     found
 }

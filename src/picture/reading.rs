@@ -8,8 +8,9 @@ use super::covered::covered_cells;
 use super::entries::{hidden_cells, spell_with_entries};
 use super::finder::{FoundGrid, find_grids};
 use super::grey::GreyPicture;
-use super::ink::{Light, digit_colours};
+use super::ink::digit_colours;
 use super::network::{CellClass, Network, likelihoods};
+use super::order::sort_by_number;
 use super::panels::panel_grid;
 use super::scaled::Picture;
 use super::spelling::{OptionCosts, SolutionCount, Spelling, count_solutions};
@@ -62,7 +63,7 @@ impl PictureReading {
                 *digit != self.digit(cell) && *likelihood * MOST_LESS_LIKELY >= largest
             })
             .collect();
-        alternatives.sort_by(|one, other| other.1.total_cmp(&one.1));
+        sort_by_number(&mut alternatives, |(_, likelihood)| -likelihood);
         alternatives
     }
 }
@@ -201,8 +202,7 @@ impl PictureReader {
             return Err(PictureError::NoDigits);
         }
         let costs = best.likelihoods.map(option_costs);
-        let colours = |light| digit_colours(picture, &best.place, &best.images, best.digits, light);
-        let colours = [Light::Picture, Light::White].map(colours);
+        let colours = digit_colours(picture, &best.place, &best.images, best.digits);
         let (spelling, entries) = spell_with_entries(&costs, &colours);
         let Spelling { grid: mut givens, mut solutions, doubtful } = spelling;
         // What is hidden is not guessed.

@@ -6,6 +6,7 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
+use super::order::sort_by_number;
 use crate::grid::{Cell, CellSet, Digit, Grid};
 use crate::solver::{Event, Search};
 
@@ -138,7 +139,7 @@ fn changes(costs: &[OptionCosts; 81], grid: &Grid) -> Vec<Change> {
             }
         }
     }
-    changes.sort_by(|one, other| one.cost.total_cmp(&other.cost));
+    sort_by_number(&mut changes, |change| change.cost);
     changes
 }
 
