@@ -38,7 +38,10 @@ fn time(page: &Page, bytes: &[u8]) -> f64 {
     page.run_async(&format!("timeOfPicture({}).then(done);", json!(bytes)))
 }
 
-/// The aim is 300 ms for each photo. Run by `cargo xtask test --measure`.
+/// Milliseconds that a photo may take.
+const LONGEST: f64 = 300.0;
+
+/// Run by `cargo xtask test --measure`.
 #[test]
 #[ignore = "needs an idle machine: cargo xtask test --measure"]
 fn photos_are_read_within_300_ms_on_a_phone() {
@@ -70,4 +73,5 @@ fn photos_are_read_within_300_ms_on_a_phone() {
     for (time, name) in times.iter().rev().take(5) {
         println!("{time:.0} ms {name}");
     }
+    assert!(*longest <= LONGEST, "{name} took {longest:.0} ms");
 }
