@@ -149,7 +149,7 @@ fn random_pictures_are_read_or_refused() {
 }
 
 #[test]
-#[ignore = "a quarter of an hour"]
+#[ignore = "half an hour"]
 fn a_hundred_thousand_random_pictures_are_read_or_refused() {
     // The same pictures on every machine, side by side.
     parallel_for(8, |number| check_random_pictures(2 + number, 12_500));
