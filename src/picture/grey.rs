@@ -47,17 +47,13 @@ impl GreyPicture {
     pub(super) fn sample(&self, x: f32, y: f32) -> f32 {
         let x = x.clamp(0.0, (self.width - 1) as f32);
         let y = y.clamp(0.0, (self.height - 1) as f32);
-        self.sample_at((x as usize).min(self.width - 2), (y as usize).min(self.height - 2), x, y)
+        self.sample_inside(x, y)
     }
 
-    /// The same for points of which [`GreyPicture::surrounds`] is known.
+    /// The same for a point that has pixels on all sides ([`GreyPicture::surrounds`]).
     #[inline]
     pub(super) fn sample_inside(&self, x: f32, y: f32) -> f32 {
-        self.sample_at((x as usize).min(self.width - 2), (y as usize).min(self.height - 2), x, y)
-    }
-
-    #[inline]
-    fn sample_at(&self, left: usize, top: usize, x: f32, y: f32) -> f32 {
+        let (left, top) = ((x as usize).min(self.width - 2), (y as usize).min(self.height - 2));
         let (x, y) = (x - left as f32, y - top as f32);
         let at = top * self.width + left;
         let (upper, lower) = (&self.pixels[at..at + 2], &self.pixels[at + self.width..at + self.width + 2]);

@@ -215,8 +215,8 @@ impl PictureReader {
         Ok(PictureReading { givens, entries, notes, solutions, doubtful, likelihoods, place, quarter_turns })
     }
 
-    /// The likelihood of each class of a cell. What is not clear is looked at again without a line below it, and moved by a pixel in
-    /// each direction.
+    /// The likelihood of each class of a cell. What is not clear is looked at again without a line below it, then in the middle of its cell
+    /// and moved by a pixel in each direction.
     fn classes(&self, image: &CellImage, views: CellViews) -> [f32; CellClass::COUNT] {
         let mut scores = self.network.scores(image);
         let mut classes = likelihoods(&scores);
