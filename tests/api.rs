@@ -1,4 +1,4 @@
-//! The JavaScript API: its answers as JSON, their types in `www/functions.d.ts`, and its errors.
+//! The JavaScript API: its answers as JSON, their types in `www/api/functions.d.ts`, and its errors.
 
 use std::iter;
 
@@ -15,7 +15,7 @@ use ninefold_app::api::{
 use ninefold_app::template::Language;
 use serde_json::{Value, json};
 
-const TYPES: &str = include_str!("../www/functions.d.ts");
+const TYPES: &str = include_str!("../www/api/functions.d.ts");
 
 /// A puzzle that singles solve, and two generated ones that need pairs, wings and chains.
 const PUZZLES: [&str; 3] = [

@@ -8,7 +8,7 @@
 //!                                           So r1c3 cannot be 6.
 //! ```
 //!
-//! The sentences are in `www/i18n/explain.*.txt`. There is one submodule per kind of
+//! The sentences are in `www/i18n/*/explain.txt`. There is one submodule per kind of
 //! evidence.
 
 mod chain;

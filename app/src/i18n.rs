@@ -38,7 +38,7 @@ pub use replay::{
 pub use spoken_step::{MAX_SPOKEN, SpokenPart, logic_step_sentences, spoken_parts};
 
 /// English texts of the page.
-const ENGLISH: &str = include_str!("../../www/i18n/en.txt");
+const ENGLISH: &str = include_str!("../../www/i18n/en/program.txt");
 
 thread_local! {
     /// Texts of the page. Set once, before the first text is formatted, and never freed, so that templates can

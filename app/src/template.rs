@@ -34,7 +34,7 @@ macro_rules! texts {
 /// The English text file of a subject.
 macro_rules! english_texts {
     ($subject:literal) => {
-        include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../www/i18n/", $subject, ".en.txt"))
+        include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../www/i18n/en/", $subject, ".txt"))
     };
 }
 

@@ -522,7 +522,7 @@ fn no_sentence_about_an_example_names_more_than_four_cells() {
 
 /// The texts of a subject in a language.
 fn text_file(subject: &str, language: Language) -> String {
-    let name = format!("www/i18n/{subject}.{}.txt", language.tag());
+    let name = format!("www/i18n/{}/{subject}.txt", language.tag());
     fs::read_to_string(checkout().join(name)).expect("a text file")
 }
 

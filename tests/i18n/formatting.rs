@@ -88,7 +88,7 @@ fn colours_have_names_in_both_languages() {
         (pad_label(red, 5, false), pad_label(red, 5, true)),
         ("1, 5 left".to_owned(), "1, red".to_owned())
     );
-    set_texts(include_str!("../../www/i18n/zh-Hans.txt").to_owned());
+    set_texts(include_str!("../../www/i18n/zh-Hans/program.txt").to_owned());
     assert_eq!(names(), "1，红色; 2，橙色; 3，黄色; 4，绿色; 5，青色; 6，蓝色; 7，紫色; 8，灰色; 9，无颜色");
     assert!(label().contains("红色 蓝色") && marked(blue, false).starts_with("已去掉蓝色"));
     set_texts(String::new());

@@ -198,8 +198,7 @@ fn names<A, B>(old: &BTreeMap<String, A>, new: &BTreeMap<String, B>) -> Vec<Stri
 
 /// The texts of the page in this language.
 fn page_texts(language: Language) -> String {
-    let folder = checkout().join("www/i18n");
+    let folder = checkout().join("www/i18n").join(language.tag());
     let read = |file| fs::read_to_string(folder.join(file)).expect("the texts of a language");
-    let tag = language.tag();
-    [format!("{tag}.txt"), format!("shared.{tag}.txt")].map(read).concat()
+    ["program.txt", "shared.txt"].map(read).concat()
 }

@@ -36,13 +36,13 @@ pub fn language(tag: &str) -> Language {
 
 /// Adds the texts of a language, as the build collects them.
 fn load(language: Language) {
-    let end = format!(".{}.txt", language.tag());
-    let files = fs::read_dir(super::checkout().join("www/i18n")).expect("www/i18n");
+    let folder = super::checkout().join("www/i18n").join(language.tag());
+    let files = fs::read_dir(folder).expect("the folder of a language");
     let sections = files.filter_map(|file| {
         let path = file.expect("a file").path();
-        let name = path.file_name().and_then(|name| name.to_str())?;
+        let subject = path.file_stem().and_then(|subject| subject.to_str())?;
         let lines = fs::read_to_string(&path).expect("a text file");
-        Some(format!("\n[{}]\n{lines}", name.strip_suffix(&end)?))
+        Some(format!("\n[{subject}]\n{lines}"))
     });
     add_texts(language, sections.collect());
 }

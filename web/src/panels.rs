@@ -2,7 +2,7 @@
 //! when the first of them is opened.
 //!
 //! ```text
-//!   a button `room-NAME`, a pasted text ──▶ the page calls `www/panels-loader.js`
+//!   a button `room-NAME`, a pasted text ──▶ the page calls `www/panels/panels-loader.js`
 //!   panels-loader.js ──▶ loads `panels.html`, `panels.css` and this program, and calls [`open_panel`]
 //!   the panel ──▶ shows its section of the dialog `#room`, and then handles its own events and drawing
 //!   the page ──▶ opens the dialog, also to show that a panel is loading or cannot be loaded

@@ -1,4 +1,4 @@
-// `www/bundler.js` for the npm package. Bundlers find the file of a worker by `new Worker(new URL("…", import.meta.url))`, where
+// `www/shared/bundler.js` for the npm package. Bundlers find the file of a worker by `new Worker(new URL("…", import.meta.url))`, where
 // `Worker` must be the browser's own. What they make of it is called once with a function in its place that takes the
 // address, from which `OurWorker` then makes the worker.
 function createWorker(OurWorker, create) {

@@ -14,6 +14,7 @@ mod integrity;
 mod language_files;
 mod licences;
 mod policy;
+mod sources;
 mod wasm_glue;
 
 use std::{collections::BTreeMap, env, fs, path::Path};
@@ -25,6 +26,7 @@ use crate::{languages::Translations, workspace::Workspace};
 pub use budget::brotli;
 pub use hashed_names::{with_hashed_names, with_references};
 pub use licences::FILE as THIRD_PARTY;
+use sources::Sources;
 
 /// The files of a release by name. It has no folders.
 pub type Files = BTreeMap<String, Vec<u8>>;
@@ -80,7 +82,9 @@ pub fn post_build() -> Result<()> {
 /// Adds the files of the languages, and joins the scripts and style sheets.
 fn join(programs: &Files, translations: &Translations, profile: Profile) -> Result<Files> {
     let scripts = language_files::add(programs, translations)?;
-    esbuild::join(&scripts, &language_files::tags(translations), profile)
+    let sources = Sources::find(Workspace::locate()?.root())?;
+    let joined = esbuild::join(&scripts, &sources, &language_files::tags(translations), profile)?;
+    sources::flatten(&joined)
 }
 
 /// Writes the finished files in place of those that trunk has built.

@@ -1,5 +1,5 @@
-//! `cargo xtask languages`: what each language lacks. A language is a line of `www/i18n/languages.txt` and, in the same
-//! folder, a file of texts for each subject.
+//! `cargo xtask languages`: what each language lacks. A language is a line of `www/i18n/languages.txt` and a folder
+//! beside it, with a file of texts for each subject.
 //!
 //! Most subjects have an English file with the same keys. Of the others the English texts are in the markup and the scripts
 //! ([`MARKUP`]), where the texts themselves are the keys, or in the library (`parse-errors`).
@@ -19,8 +19,8 @@ use crate::workspace::Workspace;
 /// The tag of English.
 pub const ENGLISH: &str = "en";
 
-/// The subject of the page program, whose files are named by the language only.
-pub const PROGRAM: &str = "";
+/// The subject of the page program.
+pub const PROGRAM: &str = "program";
 
 /// The texts that several subjects need.
 pub const SHARED: &str = "shared";
@@ -34,7 +34,7 @@ pub const MARKUP: [(&str, &[&str]); 5] = [
     ("panels", &["panels.html"]),
     ("pack-page", &["pack.html"]),
     ("update", &["update.html"]),
-    ("start", &["host.js", "load-errors.js", MANIFEST]),
+    ("start", &["shared/host.js", "page/load-errors.js", MANIFEST]),
 ];
 
 /// What an installed app says of itself.
@@ -89,8 +89,7 @@ impl Translations {
 
     /// The path of the texts of a subject in a language.
     fn path(&self, subject: &str, tag: &str) -> PathBuf {
-        let name = if subject == PROGRAM { format!("{tag}.txt") } else { format!("{subject}.{tag}.txt") };
-        self.www.join("i18n").join(name)
+        self.www.join("i18n").join(tag).join(subject).with_extension("txt")
     }
 
     /// The lines of the texts of a subject in a language, without blank lines and comments; nothing if there is no file.
@@ -126,10 +125,9 @@ impl Translations {
     /// If the folder cannot be read.
     pub fn english_subjects(&self) -> Result<Vec<String>> {
         let mut subjects = Vec::new();
-        for file in fs::read_dir(self.www.join("i18n"))? {
+        for file in fs::read_dir(self.www.join("i18n").join(ENGLISH))? {
             let name = file?.file_name().to_string_lossy().into_owned();
-            subjects
-                .extend(name.strip_suffix("en.txt").map(|subject| subject.trim_end_matches('.').to_owned()));
+            subjects.extend(name.strip_suffix(".txt").map(str::to_owned));
         }
         subjects.sort_unstable();
         Ok(subjects)
@@ -179,7 +177,7 @@ impl Translations {
                 let text = fs::read_to_string(self.www.join(file)).with_context(|| (*file).to_owned())?;
                 let texts = match *file {
                     MANIFEST => markup::manifest_texts(&text).map(str::to_owned).collect(),
-                    "host.js" | "load-errors.js" => markup::script_texts(&text).map(str::to_owned).collect(),
+                    file if file.ends_with(".js") => markup::script_texts(&text).map(str::to_owned).collect(),
                     _ => markup::visible_texts(&text),
                 };
                 wanted.extend(texts);

@@ -28,7 +28,7 @@ const MANIFEST: &str = include_str!("../npm/package.json");
 /// What is added to the names of files that become text files.
 const TEXT: &str = ".txt";
 
-/// What stands for `www/bundler.js`.
+/// What stands for `www/shared/bundler.js`.
 const BUNDLER: &str = include_str!("../npm/bundler.js");
 
 /// Builds the page if it is out of date and writes `package/`.

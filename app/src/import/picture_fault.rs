@@ -16,7 +16,7 @@ pub enum PictureFault {
 }
 
 impl PictureFault {
-    /// The fault that `www/pictures.js` reports under this name.
+    /// The fault that `www/panels/pictures.js` reports under this name.
     pub fn from_name(name: &str) -> PictureFault {
         match name {
             "unknown-kind" => PictureFault::UnknownKind,

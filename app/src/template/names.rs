@@ -1,4 +1,4 @@
-//! Names that several subjects need: levels, ratings, cells and houses. They are in `www/i18n/shared.*.txt`.
+//! Names that several subjects need: levels, ratings, cells and houses. They are in `www/i18n/*/shared.txt`.
 
 use ninefold::grid::{Cell, House, HouseKind};
 use ninefold::level::{HellGrade, Level, Rating};

@@ -1,4 +1,4 @@
-//! Bindings to `www/host.js`: what needs a script, or is simpler in one.
+//! Bindings to `www/shared/host.js`: what needs a script, or is simpler in one.
 
 use js_sys::{Function, JsString, Uint8Array};
 use wasm_bindgen::prelude::*;

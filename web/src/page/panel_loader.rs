@@ -1,7 +1,7 @@
 //! Opens panels: parts of the page in the tools program, which is loaded for the first of them.
 //!
 //! ```text
-//!   a button, a pasted text ──▶ www/panels-loader.js ──▶ open: the dialog opens with the prepared panel
+//!   a button, a pasted text ──▶ www/panels/panels-loader.js ──▶ open: the dialog opens with the prepared panel
 //!                                                 ├────▶ slow: the dialog opens and shows that it is loading
 //!                                                 ╰────▶ error: the dialog shows that it cannot be loaded
 //! ```

@@ -45,7 +45,7 @@ thread_local! {
 
 /// Handles `pointerdown`.
 pub fn on_down(event: &PointerEvent) {
-    // A second finger means zooming, or another tap: `www/host.js` makes a click of it.
+    // A second finger means zooming, or another tap: `www/shared/host.js` makes a click of it.
     if !event.is_primary() || event.button() != 0 {
         PRESS.set(None);
         return;

@@ -1,4 +1,4 @@
-//! Storage of the page: `www/storage.js` saves the encoded records.
+//! Storage of the page: `www/shared/storage.js` saves the encoded records.
 
 use std::cell::Cell;
 

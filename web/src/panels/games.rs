@@ -1,7 +1,7 @@
 //! Games panel: the archived games, which can be resumed, and the statistics.
 //!
 //! ```text
-//!   www/games.js ──▶ records ──▶ GamesPanel ──▶ the list: games with their whole record, last played first
+//!   www/panels/games.js ──▶ records ──▶ GamesPanel ──▶ the list: games with their whole record, last played first
 //!   the saved game ──▶ the current game ──┘ └─▶ the statistics: the headers of all games
 //! ```
 

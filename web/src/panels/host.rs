@@ -1,4 +1,4 @@
-//! Bindings to `www/host.js` for the panels.
+//! Bindings to `www/shared/host.js` for the panels.
 
 use js_sys::{Array, Function, JsString};
 use wasm_bindgen::prelude::*;
@@ -177,7 +177,7 @@ extern "C" {
     #[wasm_bindgen(js_name = sendFile)]
     pub fn send_file(name: &str, text: &str, on_error: &Function);
 
-    /// A picture that `www/pictures.js` has read.
+    /// A picture that `www/panels/pictures.js` has read.
     pub type ReadPicture;
 
     /// A [`PictureAnswer`](ninefold_app::protocol::PictureAnswer) as a message; `None` if the picture could not be read.

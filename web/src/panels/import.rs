@@ -6,7 +6,7 @@
 //!   a text ──▶ a list of puzzles ──▶ the batch panel
 //!          ├─▶ a copy of all games, or a link to one ──▶ *Settings*
 //!          ╰─▶ one puzzle, or nearly one ──▶ text and board ──▶ play, solve, solve by logic, share
-//!   a picture ──▶ www/pictures.js reads it ──▶ board and cut-outs of the picture ──▶ the same
+//!   a picture ──▶ www/panels/pictures.js reads it ──▶ board and cut-outs of the picture ──▶ the same
 //! ```
 
 mod events;

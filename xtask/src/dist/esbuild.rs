@@ -5,13 +5,14 @@ use std::{
     env,
     ffi::OsString,
     io::Write,
+    path::Path,
     process::{Command, Stdio},
     sync::OnceLock,
 };
 
 use anyhow::{Context, Result, ensure};
 
-use super::{Files, Profile};
+use super::{Files, Profile, sources::Sources};
 use crate::{tools, workspace::Workspace};
 
 /// The variable with the path of esbuild.
@@ -43,10 +44,10 @@ const JOINED: [&str; 7] = [
     "--minify",
     "--bundle",
     "--format=esm",
-    "--external:./bundler.js",
-    "--external:./language.js",
-    "--external:./offline.js",
-    "--external:./panels-loader.js",
+    "--external:*/bundler.js",
+    "--external:*/language.js",
+    "--external:*/offline.js",
+    "--external:*/panels-loader.js",
 ];
 
 /// The same for the element, which shares some files with others.
@@ -54,10 +55,10 @@ const JOINED_ELEMENT: [&str; 7] = [
     "--minify",
     "--bundle",
     "--format=esm",
-    "--external:./host.js",
-    "--external:./language.js",
-    "--external:./markup.js",
-    "--external:./ninefold.js",
+    "--external:*/host.js",
+    "--external:*/language.js",
+    "--external:*/markup.js",
+    "--external:*/ninefold.js",
 ];
 
 /// Joins the scripts and style sheets, and shrinks them all for a release. A sheet gets the content of the sheets that it imports,
@@ -65,7 +66,7 @@ const JOINED_ELEMENT: [&str; 7] = [
 ///
 /// # Errors
 /// If esbuild fails or warns.
-pub fn join(built: &Files, languages: &str, profile: Profile) -> Result<Files> {
+pub fn join(built: &Files, sources: &Sources, languages: &str, profile: Profile) -> Result<Files> {
     let languages = format!("--define:LANGUAGE_TAGS={languages}");
     let mut files = built.clone();
     for (name, content) in &mut files {
@@ -93,7 +94,9 @@ pub fn join(built: &Files, languages: &str, profile: Profile) -> Result<Files> {
             continue;
         }
         let kind = format!("--loader={kind}");
-        *content = run(name, content, &[&[kind.as_str(), TARGET, &languages], &arguments[..]].concat())?;
+        let folder = sources.folder(name);
+        *content =
+            run(folder, name, content, &[&[kind.as_str(), TARGET, &languages], &arguments[..]].concat())?;
     }
     Ok(files)
 }
@@ -104,18 +107,18 @@ fn without_comment_lines(script: &[u8]) -> Vec<u8> {
     lines.filter(|line| !line.starts_with(b"//")).collect::<Vec<_>>().concat()
 }
 
-/// Runs esbuild on a file of the folder `www`, or of a program.
+/// Runs esbuild on a file of this folder.
 ///
 /// # Errors
 /// If esbuild fails or warns.
-pub fn run(name: &str, content: &[u8], arguments: &[&str]) -> Result<Vec<u8>> {
+pub fn run(folder: &Path, name: &str, content: &[u8], arguments: &[&str]) -> Result<Vec<u8>> {
     let program = PROGRAM.get().cloned().or_else(|| env::var_os(VARIABLE));
     let program = program.with_context(|| format!("{VARIABLE} is not set"))?;
     let mut esbuild = Command::new(program)
         .args(["--charset=utf8", "--log-level=warning"])
         .arg(format!("--sourcefile={name}"))
         .args(arguments)
-        .current_dir(Workspace::locate()?.root().join("www"))
+        .current_dir(folder)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())

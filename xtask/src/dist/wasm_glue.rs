@@ -4,6 +4,8 @@
 //! need an instance each. Therefore the whole module becomes the body of one exported function. Its argument is what the
 //! program knows as `ninefold`. It returns what the module exported, under the same names; `default` starts the program.
 
+use std::path::Path;
+
 use anyhow::{Context, Result, ensure};
 
 use super::{Files, esbuild};
@@ -31,6 +33,7 @@ pub fn wrap(built: &Files) -> Result<Files> {
         let Some(script) = files.get_mut(&name) else { continue };
         let url = format!("--define:import.meta.url={MODULE_URL}");
         let module = esbuild::run(
+            Path::new("."),
             &name,
             without_sync_start(str::from_utf8(script)?)?.as_bytes(),
             &[

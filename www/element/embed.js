@@ -3,7 +3,7 @@
 // `parent`. All messages are `{ source: "ninefold", v: 1, type, … }`.
 
 import "./element.js";
-import { LANGUAGES } from "./host.js";
+import { LANGUAGES } from "../shared/host.js";
 
 const SOURCE = "ninefold";
 const VERSION = 1;

@@ -1,6 +1,6 @@
 // Looks whether the games of a player are missing, and offers to bring a copy in.
 
-import { isPlayed, markPlayed } from "./persistence.js";
+import { isPlayed, markPlayed } from "../panels/persistence.js";
 
 // Marks the browser of a player who has games in this database. Offers to bring a copy in where games are gone or cannot be read.
 export default function checkGames(database) {

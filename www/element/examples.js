@@ -30,7 +30,7 @@ const actions = {
   lang: () => toggle("lang", "zh-Hans"),
   async generate() {
     // Half a megabyte, loaded only when it is asked for.
-    const { generate, rate } = await import("./api.js");
+    const { generate, rate } = await import("../api/api.js");
     const { puzzle, name } = await generate({ level: "hell" });
     const { rating, techniques } = rate(puzzle);
     document.getElementById("generated").value = `${name} ${puzzle} ${rating}: ${techniques.map(({ name }) => name).join(", ")}`;

@@ -4,7 +4,7 @@
 import {
   chooseLanguage, failureReason, host, onIncoming, recentCrashes, repeatedCrashReason, retry, showReason, showText, trustedUrl,
   unsupportedReason, waitingText,
-} from "./host.js";
+} from "../shared/host.js";
 
 // What a crashed program left in the history entry before the page was reloaded: the times of its crashes and its newest
 // record, if any.
@@ -89,7 +89,7 @@ async function start() {
     import(new URL(js, import.meta.url)),
     // If this fails the page is in English.
     language === "en" ? undefined
-      : import("./language.js").catch(retry("./language.js")).then((module) => module.translate(document, language, part)).catch(console.error),
+      : import("../shared/language.js").catch(retry("./language.js")).then((module) => module.translate(document, language, part)).catch(console.error),
   ]);
   const ninefold = host({
     root: document,

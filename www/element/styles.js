@@ -2,7 +2,7 @@
 // container queries about the element's width, rules for the page's own elements apply to two elements of the shadow root,
 // and custom properties let the other page change colours, font and corners.
 
-import { CONTROL_STYLES } from "./element-attributes.js";
+import { CONTROL_STYLES } from "./attributes.js";
 
 // The unit of sizes. The other page may have a smaller root font; this one does not shrink with it.
 const REM = "var(--sudoku-rem, max(1rem, 16px))";

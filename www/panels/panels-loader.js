@@ -2,7 +2,7 @@
 // the page that a first game does not need. Everything is loaded when it is first needed, and tried again after a failure.
 
 import * as files from "./files.js";
-import loadMarkup from "./markup.js";
+import loadMarkup from "../shared/markup.js";
 
 // Lets the page respond to input in between.
 const nextTask = () => new Promise((resolve) => { setTimeout(resolve); });
@@ -15,10 +15,10 @@ export default function panelsLoader(ninefold) {
   Object.assign(ninefold, files);
 
   // The texts of other languages, and their names.
-  const languages = () => import("./language.js").catch(retry("./language.js"));
+  const languages = () => import("../shared/language.js").catch(retry("./language.js"));
 
   const program = once(async () => {
-    const { default: tools } = await import("./tools.js").catch(retry("./tools.js"));
+    const { default: tools } = await import("../programs/tools.js").catch(retry("./tools.js"));
     // A crash in the tools program is not caused by the saved game.
     const guarded = (exports) => ninefold.guarded(exports, false);
     const parts = tools(Object.assign(Object.create(ninefold), { guarded }));

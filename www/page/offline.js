@@ -57,7 +57,7 @@ function checkGames(tries) {
 if (window === top) {
   checkGames(5);
   // Browsers keep the data of an installed app if they are asked to.
-  addEventListener("appinstalled", () => import("./persistence.js").then((module) => module.requestPersistence()).catch(console.error));
+  addEventListener("appinstalled", () => import("../panels/persistence.js").then((module) => module.requestPersistence()).catch(console.error));
 }
 
 // Nothing is downloaded in advance for players who save data, or while the page is still busy.

@@ -206,7 +206,7 @@ function start() {
     make();
   });
   form.addEventListener("input", onInput);
-  import("./language.js").then(({ offerLanguages }) => offerLanguages(document, document.documentElement.lang)).catch(console.error);
+  import("../shared/language.js").then(({ offerLanguages }) => offerLanguages(document, document.documentElement.lang)).catch(console.error);
   form.elements.seed.value = randomSeed();
   if (usesLetter) form.elements.paper.value = "letter";
   // Addresses on the reader's own machine cannot be opened from another one.

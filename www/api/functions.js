@@ -1,8 +1,8 @@
 // The solver, rater and generator for scripts: puzzles parsed, solved, counted, rated, explained, generated, formatted. Call
 // `init` first; `api.js` exports the same and has called it. functions.d.ts documents the exports.
 
-import { addTexts, isLocal, readLocal, translatedTags } from "./language.js";
-import program from "./tools.js";
+import { addTexts, isLocal, readLocal, translatedTags } from "../shared/language.js";
+import program from "../programs/tools.js";
 
 const tools = program({});
 let loading;

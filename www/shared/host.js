@@ -216,7 +216,7 @@ export function host({ root, body, top, slot, ...options }) {
   let timer;
   const loadHintStyle = once(() => ninefold.loadStyle(new URL("./hint.css", import.meta.url)));
   const loadArrangementStyle = once(() => ninefold.loadStyle(new URL("./arrangement.css", import.meta.url)));
-  const panelsLoader = once(() => import("./panels-loader.js").catch(retry("./panels-loader.js")).then((module) => module.default(ninefold)));
+  const panelsLoader = once(() => import("../panels/panels-loader.js").catch(retry("./panels-loader.js")).then((module) => module.default(ninefold)));
   const ninefold = {
     ...storage(slot, options.crashRecord, options.onSlowStorage),
     root: () => root,

@@ -13,7 +13,7 @@ function showLoadError(file, isStyle) {
   const reason = span(origin === "null" ? OWN_ORIGIN : MISSING);
   trouble.replaceChildren(span(FAILED), " ", reason, ` (${file.split("/").pop() || "index.html"})`);
   trouble.hidden = false;
-  import("./language.js").then(({ translateElement }) => translateElement(trouble)).catch(() => {});
+  import("../shared/language.js").then(({ translateElement }) => translateElement(trouble)).catch(() => {});
   // Without its styles the game cannot be used, so everything but the message is hidden.
   for (let shown = trouble; isStyle && shown !== document.body; shown = shown.parentNode) {
     for (const other of shown.parentNode.children) other.hidden = other !== shown;

@@ -1,6 +1,6 @@
 // Notices in a corner of the page, over everything else.
 
-import loadMarkup from "./markup.js";
+import loadMarkup from "../shared/markup.js";
 
 const file = (name) => new URL(name, import.meta.url);
 
@@ -9,7 +9,7 @@ const file = (name) => new URL(name, import.meta.url);
 export default async function showNotice(id, choices) {
   const [page] = await Promise.all([loadMarkup(file("update.html")), window.ninefold.loadStyle(file("update.css"))]);
   const { lang } = document.documentElement;
-  if (lang !== "en") await import("./language.js").then(({ translate }) => translate(page, lang, "notice"));
+  if (lang !== "en") await import("../shared/language.js").then(({ translate }) => translate(page, lang, "notice"));
   const notice = page.getElementById(id);
   const status = notice.querySelector("[role=status]");
   const text = status.textContent;

@@ -1,6 +1,6 @@
 // The attributes of <sudoku-game>: their values, the properties that reflect them, and what they leave out of the game.
 
-import { findLanguage, LANGUAGES } from "./host.js";
+import { findLanguage, LANGUAGES } from "../shared/host.js";
 
 // What `controls` may leave out: the buttons by their `data-action`, or by its beginning up to a hyphen, and the keys of the board.
 const CONTROLS = {

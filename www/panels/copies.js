@@ -61,7 +61,7 @@ export const chosenLanguage = () => read(LANGUAGE);
 
 // Chooses a language. The page is reloaded, with Settings open, if it is in another one.
 export async function useLanguage(tag, isOther) {
-  const { keepLanguage, switchLanguage } = await import("./language.js");
+  const { keepLanguage, switchLanguage } = await import("../shared/language.js");
   if (isOther) switchLanguage(tag, "backup");
   else keepLanguage(tag);
 }

@@ -3,17 +3,17 @@
 
 import {
   attributeError, ATTRIBUTES, checkValue, isLeftOut, isOn, reflectAttributes, takeEarlyProperties, valueOf,
-} from "./element-attributes.js";
-import { isReadingKey, keysToEnter } from "./element-keys.js";
-import { LINK, requestOf, toSimpleLink } from "./element-links.js";
-import { newMistakes, readReport } from "./element-state.js";
-import { baseSheet, elementSheet, resetSheet } from "./element-styles.js";
-import { buildGame, rootFor } from "./element-tree.js";
+} from "./attributes.js";
+import { isReadingKey, keysToEnter } from "./keys.js";
+import { LINK, requestOf, toSimpleLink } from "./links.js";
+import { newMistakes, readReport } from "./state.js";
+import { baseSheet, elementSheet, resetSheet } from "./styles.js";
+import { buildGame, rootFor } from "./tree.js";
 import {
   chooseLanguage, failureReason, host, notSavedText, onIncoming, once, recentCrashes, repeatedCrashReason, showReason,
   showText, unsupportedElementReason, waitingText,
-} from "./host.js";
-import loadMarkup from "./markup.js";
+} from "../shared/host.js";
+import loadMarkup from "../shared/markup.js";
 
 const NAME = "sudoku-game";
 
@@ -262,10 +262,10 @@ class SudokuGame extends Base {
   async #start(isCurrent) {
     const language = this.#language();
     this.#isContinued = this.#record !== undefined;
-    const [css, markup, { default: program }] = await Promise.all([gameSheet(), gameMarkup(), import("./ninefold.js")]);
+    const [css, markup, { default: program }] = await Promise.all([gameSheet(), gameMarkup(), import("../programs/ninefold.js")]);
     const page = markup.cloneNode(true);
     let texts;
-    if (language !== "en") texts = await import("./language.js").then((module) => module.translate(page, language, "page")).catch(console.error);
+    if (language !== "en") texts = await import("../shared/language.js").then((module) => module.translate(page, language, "page")).catch(console.error);
     if (!isCurrent()) return;
     this.#build(page, css, language);
     this.#abort = new AbortController();

@@ -1,7 +1,7 @@
 // The worker of the tools program: runs every kind of job. The first message is the page's language, the others are jobs. If the first
 // message is a picture the worker reads that instead.
 
-import tools from "./tools.js";
+import tools from "../programs/tools.js";
 import runJobs from "./worker-loop.js";
 
 // The name of the player's pace among the saves, and of the channel on which it is told.
@@ -25,7 +25,7 @@ const keptPace = () => new Promise((resolve, reject) => {
 // Gives the program the texts of the page's language, if it is not English, which the program has. They load at the same time.
 async function addTexts(parts, tag, loading) {
   if (tag === "en") return;
-  const texts = await import("./language.js");
+  const texts = await import("../shared/language.js");
   await loading;
   await texts.addTexts(parts, tag);
 }

@@ -1,6 +1,6 @@
 // Runs the program that reads pictures, once: in a worker, or where there is none on the page's own thread.
 
-import program from "./picture.js";
+import program from "../programs/picture.js";
 
 // Resolves to the answer of the program, as bytes.
 export default async function readPixels({ rgba, width, height }) {

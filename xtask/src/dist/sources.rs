@@ -1,0 +1,95 @@
+//! Where the files of a release stand among the sources. `www` has folders, a release has none: trunk copies all files into one.
+//! An import names a script by its place in `www`; here it gets the place in the release.
+
+use std::{
+    collections::BTreeMap,
+    fs,
+    path::{Path, PathBuf},
+};
+
+use anyhow::{Context, Result, ensure};
+
+use super::Files;
+
+/// The folder of each script in `www`, by its name.
+pub struct Sources {
+    www: PathBuf,
+    folders: BTreeMap<String, PathBuf>,
+}
+
+impl Sources {
+    /// The sources in the checkout with this root.
+    ///
+    /// # Errors
+    /// If they cannot be read.
+    pub fn find(root: &Path) -> Result<Sources> {
+        let www = root.join("www");
+        let mut folders = BTreeMap::new();
+        let inner = |path: &Path| -> Result<Vec<PathBuf>> {
+            let entries = fs::read_dir(path).with_context(|| path.display().to_string())?;
+            entries.map(|entry| Ok(entry?.path())).collect()
+        };
+        for folder in inner(&www)?.into_iter().filter(|path| path.is_dir()) {
+            for file in
+                inner(&folder)?.into_iter().filter(|file| file.extension().is_some_and(|kind| kind == "js"))
+            {
+                let name = file.file_name().unwrap_or_default().to_string_lossy().into_owned();
+                let other = folders.insert(name.clone(), folder.clone());
+                ensure!(other.is_none(), "two scripts have the name {name}, and a release has no folders");
+            }
+        }
+        Ok(Sources { www, folders })
+    }
+
+    /// The folder that relative names in this file start from; `www` for all but the scripts in its folders.
+    pub fn folder(&self, name: &str) -> &Path {
+        self.folders.get(name).unwrap_or(&self.www)
+    }
+}
+
+/// Replaces names such as `../shared/a.js` in scripts by `./a.js`, for all files of a release.
+///
+/// # Errors
+/// If a script is not UTF-8.
+pub fn flatten(files: &Files) -> Result<Files> {
+    let mut flat = files.clone();
+    for (name, content) in flat.iter_mut().filter(|(name, _)| name.ends_with(".js")) {
+        let script = str::from_utf8(content).with_context(|| format!("{name} is not UTF-8"))?;
+        *content = with_flat_names(script, files).into_bytes();
+    }
+    Ok(flat)
+}
+
+fn with_flat_names(script: &str, files: &Files) -> String {
+    let mut parts = script.split("\"../");
+    let mut flat = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let path = part.split('"').next().unwrap_or_default();
+        match path.rsplit_once('/') {
+            Some((folder, name)) if files.contains_key(name) => {
+                flat += "\"./";
+                flat += &part[folder.len() + 1..];
+            }
+            _ => {
+                flat += "\"../";
+                flat += part;
+            }
+        }
+    }
+    flat
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn imports_lead_to_files_of_the_release() {
+        let files = Files::from([("a.js".to_owned(), Vec::new())]);
+        let script = "import \"../b/a.js\"; f(\"./a.js\", \"../b/c.js\", \"../\");";
+        assert_eq!(
+            with_flat_names(script, &files),
+            "import \"./a.js\"; f(\"./a.js\", \"../b/c.js\", \"../\");"
+        );
+    }
+}
