@@ -43,7 +43,7 @@ function readInWorker(worker) {
 }
 
 const readHere = (pixels, retry) =>
-  import("../worker/picture-reader.js").catch(retry("./picture-reader.js")).then((reader) => reader.default(pixels));
+  import("../shared/picture-reader.js").catch(retry("./picture-reader.js")).then((reader) => reader.default(pixels));
 
 // Reads the puzzle in a picture. Resolves to what the import panel shows: the answer of the program, or else a fault, and a function
 // that draws a part of the picture.

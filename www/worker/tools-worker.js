@@ -53,7 +53,7 @@ const programIn = (language) => (host) => {
 
 async function readPicture(pixels) {
   try {
-    const { default: readPixels } = await import("./picture-reader.js");
+    const { default: readPixels } = await import("../shared/picture-reader.js");
     postMessage({ answer: await readPixels(pixels) });
   } catch (error) {
     postMessage({ failed: `${error.message || error}` });

@@ -1,0 +1,387 @@
+// What the programs and the scripts call in each other, and the messages between page, workers, other tabs, elements and frames.
+// The Rust side is in `web/src`: each function of `Host` is bound there, each function of a program is an export there.
+
+import type {
+  Advice, CountOptions, Form, Made, More, Options, Pack, PackOrder, Parsed, Path, Position, Progress, Rating, Sheet, Solved,
+  Counted, SolveOptions, Technique, Wanted,
+} from "./api/functions.js";
+import type { GameError, GameState, Level, Mistake, Theme } from "./element/element.js";
+
+// ---- The object that a program knows as `ninefold` ----
+
+/** What a script may pass for a panel to read: a text, or a file with puzzles or a picture of one. */
+export type Incoming = string | Blob;
+
+/** The element below which all elements of the game are: the document, or a shadow root. */
+export interface Root {
+  addEventListener(name: string, listener: (event: any) => void, options?: boolean | AddEventListenerOptions): void;
+  getElementById(id: string): HTMLElement | null;
+  querySelectorAll(selector: string): NodeListOf<Element>;
+  elementFromPoint(x: number, y: number): Element | null;
+  readonly activeElement: Element | null;
+}
+
+/** The saved records of a game (`storage.js`). */
+export interface GameStorage {
+  /**
+   * Calls back with all saved records, and `true` among them if the database may have more; with null if nothing can be saved.
+   * Later calls `onKept` with whether records are saved, whenever that changes, and without a value when another tab has
+   * taken the game over.
+   */
+  load(onLoaded: (records: (string | true)[] | null) => void, onKept: (isKept?: boolean) => void): void;
+  /** Saves a record. */
+  keep(record: string): void;
+  /** The newest record, whether it was saved or not. */
+  newestRecord(): string | undefined;
+  /** Archives a game under the time it was begun. */
+  archive(begun: number, head: string, record: string): void;
+  /** Where archived games are: the connection to the database, if any, and the map in memory. */
+  archived(): [IDBDatabase | undefined, Map<number, ArchivedGame>];
+  /** Saves an unreadable record beside the others. */
+  putAside(record: string): void;
+  /** Saves the unreadable records to a file on the player's disk. */
+  download(): void;
+  /** Releases the game's name. */
+  release(): void;
+}
+
+/** An archived game: only those with their whole record have `at`, the time when they were played last. */
+export interface ArchivedGame {
+  at?: number;
+  head: string;
+  record?: string;
+}
+
+/** The functions of `Host` that differ between the page and an element of another page. */
+export interface HostOptions {
+  /** Adds a style sheet; resolves when it applies. */
+  loadStyle(address: URL): Promise<unknown>;
+  /** The link to start with; empty if there is none. */
+  link(): string;
+  /** The texts of the page's language; undefined for English. */
+  texts(): string | undefined;
+  /** The address of a page with this game. */
+  home(): string;
+  /** Applies a theme, and remembers it. */
+  dress(theme: string): void;
+  /** Starts the game again, as it was saved. */
+  reload(): void;
+  /** The number of recent crashes, if the game was restarted after one. */
+  faults(): number;
+  /** Restarts after a crash: with the times of new crashes, and the newest record. */
+  restart(crashTimes: number[], record: string | undefined): void;
+  /** Reports the state of the game, as a query. */
+  changed(report: string): void;
+  /** Reports why a requested puzzle cannot be played. */
+  fault(text: string): void;
+  /** Explains why the puzzle of a link cannot be played. */
+  turnAway(link: string): void;
+  /** What a crash has left. */
+  crashRecord?: string;
+  /** Called when the storage is slow to answer. */
+  onSlowStorage?(): void;
+  /** Only in an element: starts the game in another language. */
+  setLanguage?(tag: string): void;
+  /** Only in the page: the player's date, such as `2026-11-20`. */
+  today?(): string;
+  /** Only in the page: when that day began, in milliseconds since 1970. */
+  midnight?(): number;
+  /** Only in the page: the address of a script that satisfies Trusted Types. */
+  scriptUrl?(name: string): string;
+}
+
+/** What scripts and the page program need of a game, in the page and in an element. */
+export interface Host extends GameStorage, HostOptions {
+  root(): Root;
+  /** The element with the attributes for the phase of the game. */
+  body(): HTMLElement;
+  /** The element with the attributes for theme and language. */
+  top(): HTMLElement;
+  /** Whether the game has the page for itself. */
+  isPage(): boolean;
+  /** Copies a text to the clipboard. */
+  copy(text: string, done: (isCopied: boolean) => void): void;
+  loadHintStyle(): Promise<unknown>;
+  /** Loads the styles of coordinates, of other pads and of controls at the left. */
+  arrange(): void;
+  once<T>(load: () => Promise<T>): () => Promise<T>;
+  retry(file: string): (error: Error) => Promise<any>;
+  /**
+   * A worker of the tools program or else of the page program. Undefined where there is none. A worker of the tools program
+   * gets its first message here.
+   */
+  worker(isTools: boolean, first?: FirstMessage): Worker | undefined;
+  /** Calls back every second. */
+  tick(callback: () => void): void;
+  /** Calls back now, and when the page becomes visible or hidden, with whether it is visible. */
+  seen(callback: (isVisible: boolean) => void): void;
+  focus(element: HTMLElement): void;
+  showModal(dialog: HTMLDialogElement): void;
+  /** Whether a click on a dialog was on its backdrop. */
+  isBeside(dialog: Element, click: MouseEvent): boolean;
+  /** Begins a job of the tools program on this thread. Calls back with the function that runs a slice of it, or with null. */
+  begin(message: Uint8Array, onBegun: (slice: Slice<Uint8Array | undefined> | null) => void): void;
+  /** Opens a panel. */
+  enter(panel: string, argument: unknown, onOpen: () => void, onError: (error: Error) => void): void;
+  /** Calls back with a text that compares a game with earlier ones. */
+  compare(begun: number, callback: (text: string) => void): void;
+  panelsLoader(): Promise<PanelsLoader>;
+  /** Wraps the exports of a program, so that a crash restarts the game. */
+  guarded<T extends object>(exports: T, isGame?: boolean): T;
+  /** Ends the game: stops its workers and timers and releases its name. */
+  end(): void;
+}
+
+/** Loads the tools program on the page's own thread, for panels and for jobs where there are no workers (`panels-loader.js`). */
+export interface PanelsLoader {
+  program(): Promise<ToolsProgram>;
+  begin(message: Uint8Array): Promise<Slice<Uint8Array | undefined>>;
+  enter(panel: string, argument: unknown): Promise<void>;
+  compare(begun: number): Promise<string>;
+}
+
+/** What panels need of the browser (`files.js`). */
+export interface Files {
+  /** Saves a file to the player's disk: a text, or pieces in their order. */
+  save(name: string, content: BlobPart | BlobPart[], type: string): void;
+  /** A piece of a file. */
+  piece(text: string): Blob;
+  saveFile(name: string, text: string): void;
+  /** Saves a drawing as a square PNG image with an edge of so many pixels. */
+  savePoints(name: string, svg: string, edge: number, done: (isSaved: boolean) => void): Promise<void>;
+  /** Keeps a text through reloads of this tab. */
+  keepDraft(name: string, text: string): void;
+  /** The text that is kept, or an empty one. */
+  keptDraft(name: string): string;
+  /** Calls back with what is on the clipboard; null where the page must not read it. */
+  pasted(callback: (content: Incoming | null) => void): void;
+  canSend(): boolean;
+  /** Opens the system's share dialog for a link; calls back if that fails. */
+  send(title: string, url: string, failed: () => void): void;
+  canSendFile(): boolean;
+  sendFile(name: string, text: string, failed: () => void): void;
+  /** Prints the page as soon as this image is ready. */
+  printed(image: HTMLImageElement): Promise<void>;
+}
+
+/** A file that is too long to be read at once. */
+export interface LongFile {
+  head: string;
+  size: number;
+  /** Passes the next part of the text, an empty one at the end; null when the file can no longer be read. */
+  next(callback: (part: string | null) => void): void;
+  whole(callback: (text: string | null) => void): void;
+}
+
+/** A picture that was read: the answer of the program, a `PictureAnswer` as bytes, and a function that draws a part of it. */
+export interface ReadPicture {
+  answer?: Uint8Array;
+  /** Why there is no answer. */
+  fault?: "unknown-kind" | "too-large" | "failed";
+  draw?(canvas: HTMLCanvasElement, corners: ArrayLike<number>, margin: number): void;
+}
+
+/** A row of the archive: when a game was begun, when it was played last (0 without a whole record), its head and its record. */
+export type GameRow = [begun: number, at: number, head: string, record: string];
+
+/** The archived games (`games.js`). */
+export interface Games {
+  /** Keeps the player's pace, and tells it to workers. */
+  keepPace(pace: Pace): void;
+  /** Calls back with whether the games are in memory only, when the statistics were reset (0 for never), and the games. */
+  games(callback: (all: [isInMemory: boolean, reset: number, rows: GameRow[]]) => void): Promise<void>;
+  dropGame(begun: number): Promise<void>;
+  restoreGame(begun: number): Promise<void>;
+  resetGames(callback: () => void): Promise<void>;
+  undoReset(callback: () => void): Promise<void>;
+  putGames(rows: GameRow[], reset: number, done: (isWritten: boolean) => void): Promise<void>;
+}
+
+/** Whether the browser keeps what is saved (`persistence.js`). */
+export interface Persistence {
+  persistenceState(callback: (state: "kept" | "installed" | "open" | "unknown") => void): Promise<void>;
+  requestPersistence(callback?: (isKept: boolean) => void): Promise<void>;
+  requestAfterWin(games: number): Promise<void>;
+}
+
+/** What copies of all games need of the browser (`copies.js`). */
+export interface Copies {
+  canDeflate(): boolean;
+  deflate(text: string, callback: (bytes: Uint8Array) => void): Promise<void>;
+  inflate(bytes: Uint8Array, callback: (text: string | null) => void): Promise<void>;
+  keptParts(): string;
+  keepParts(text: string): boolean;
+  chosenLanguage(): string;
+  useLanguage(tag: string, isOther: boolean): Promise<void>;
+}
+
+/** What the tools program calls while it draws panels. */
+export interface PanelsHost extends Host, PageExports, Files, Games, Persistence, Copies {}
+
+/** What a program in a worker may call. */
+export interface WorkerHost {
+  /** A worker has no elements. */
+  root(): void;
+  /** Posts the report of a job. */
+  post(report: Uint8Array): void;
+}
+
+// ---- The programs ----
+
+/** A program as the build makes it of the glue of wasm-bindgen: one more instance with each call. */
+export type Program<HostOfProgram, Exports> = (host: HostOfProgram) => Exports & Instance;
+
+export interface Instance {
+  /** Loads and starts the program. */
+  default(init?: { module_or_path?: unknown }): Promise<unknown>;
+}
+
+/** A function that works for about so many milliseconds and returns the state, or what there is to report. */
+export type Slice<State> = (milliseconds: number) => State;
+
+/** What scripts call in the page program while there is a game. */
+export interface PageExports {
+  /** Hands the board over to the replay and returns what to show there. */
+  study(onEnd: () => void): string | undefined;
+  /** Closes the replay. */
+  leave(): void;
+  /** Presses the button with this `data-action`. */
+  press(button: string): void;
+  /** Opens a link that was followed in the open page. */
+  follow(link: string): void;
+  /** Plays an archived game, or the puzzle of a link. */
+  bring(text: string): void;
+  /** Opens a text or a file in the import panel. */
+  take(content: Incoming): void;
+}
+
+/** What a worker calls. */
+export interface WorkerExports {
+  /** Runs one job to its end, and posts its reports. */
+  work(message: Uint8Array): void;
+}
+
+/** `ninefold.js`: the game. */
+export type PageProgram = Instance & PageExports & WorkerExports;
+
+/** `tools.js`: hints, panels, the generator for hard levels, and the functions of the API. */
+export type ToolsProgram = Instance & WorkerExports & ApiExports & {
+  /** Tells a worker the player's pace. */
+  setPace(pace: Pace): void;
+  /** Begins a job on this thread. */
+  begin(message: Uint8Array): Slice<Uint8Array | undefined>;
+  /** Adds the texts of a language. */
+  addTexts(tag: string, texts: string): void;
+  /** Opens a panel. */
+  enter(panel: string, argument: unknown): void;
+  /** Compares a game with earlier ones; an empty text if there are none. */
+  compare(begun: number, games: unknown): string;
+};
+
+/** The functions behind `functions.js`. Those that begin something return a function that works in slices. */
+export interface ApiExports {
+  parse(text: string): Parsed;
+  format(puzzle: string | Sheet, form: Form): string;
+  rate(puzzle: string, options?: Options): Rating;
+  path(puzzle: string, options?: Options): Path;
+  hint(puzzle: string, progress?: Progress): Advice;
+  /** A puzzle in any form as a link that the page program can follow. */
+  link(puzzle: string): string;
+  beginSolving(puzzle: string, options: SolveOptions): Slice<{ solved?: Solved } & Progressing>;
+  beginCounting(puzzle: string, options: CountOptions): Slice<{ solved?: Counted } & Progressing>;
+  beginPuzzle(wanted: Partial<Wanted>): Slice<{ made?: Made } & Progressing>;
+  beginLike(puzzle: string, more: More): Slice<{ made?: Made } & Progressing>;
+  beginPractice(technique: Technique, more: More): Slice<{ position?: Position } & Progressing>;
+  beginPack(order: PackOrder): Slice<{ pack?: Pack } & Progressing>;
+  beginPrint(language: string, address: string, order: string): Slice<PrintState>;
+}
+
+/** How far work is. */
+export interface Progressing {
+  done: number;
+  all: number;
+}
+
+/** The state of the pack on the page for print. */
+export interface PrintState {
+  done: number;
+  /** Present once the work is done. */
+  outcome?: "made" | "fault";
+  text: string;
+  pages: { title: string; svg: string }[];
+}
+
+/** `picture.js`: reads a puzzle in a picture. */
+export type PictureProgram = Instance & {
+  /** Returns a `PictureAnswer` as bytes. */
+  readPixels(rgba: Uint8Array, width: number, height: number): Uint8Array;
+};
+
+// ---- Messages between page and workers ----
+
+/** Four bytes a pixel: red, green, blue, opacity. */
+export interface Pixels {
+  rgba: Uint8Array;
+  width: number;
+  height: number;
+}
+
+/** The first message to a worker of the tools program: the tag of the page's language, or a picture, which it reads instead. */
+export type FirstMessage = string | Pixels;
+
+/** A call of a function of the program that works in slices: the worker posts its state after each. */
+export interface SliceCall {
+  call: "beginPrint";
+  args: Parameters<ApiExports["beginPrint"]>;
+}
+
+/** All later messages to a worker: a job with its ID as bytes (`protocol/codec.rs`), or such a call. */
+export type Job = Uint8Array | SliceCall;
+
+/**
+ * What a worker posts: that it has started, that it cannot start, that a job has crashed, a report of a job as bytes, the state of
+ * a call.
+ */
+export type WorkerMessage = "ready" | { failed: string } | "crashed" | Uint8Array | { state: PrintState };
+
+/** What a worker posts that reads a picture. */
+export type PictureMessage = { answer: Uint8Array } | { failed: string };
+
+// ---- Messages between tabs ----
+
+/** The player's pace, a `Pace` as text: a save of the name `ninefold.pace`, and each message on the channel of this name. */
+export type Pace = string;
+
+/** On the channel of a game's name: a tab asks who saves it, the one that does answers. */
+export type LockMessage = "whose?" | "mine";
+
+/** To the service worker: the player wants the new version. */
+export type UpdateMessage = "skip";
+
+// ---- Messages between the frame of `embed.html` and the page around it ----
+
+/** What all of them have. */
+export interface FrameMessage {
+  source: "ninefold";
+  v: 1;
+  type: string;
+}
+
+/** A command to the frame. */
+export type FrameCommand = FrameMessage & (
+  | { type: "load"; puzzle: string }
+  | { type: "new"; level?: Level }
+  | { type: "hint" | "check" | "solve" | "undo" | "redo" | "restart" | "focus" | "get" }
+  | { type: "pause"; paused?: boolean }
+  | { type: "enter"; cell: number; digit: number }
+  | { type: "theme"; theme: Theme }
+  | { type: "lang"; lang: string }
+);
+
+/** What the frame reports: the events of the element, the answer to `get`, its height. */
+export type FrameReport = FrameMessage & (
+  | { type: "ready" | "change" | "hint" | "pause" | "solved" | "state" } & Partial<GameState>
+  | { type: "mistake" } & Mistake
+  | { type: "error" } & GameError
+  | { type: "resize"; height: number }
+);
