@@ -93,7 +93,7 @@ fn a_type_name_stands_once_in_the_three_crates() {
 }
 
 /// The Rust and JavaScript files in a folder, at any depth.
-fn source_files(folder: &Path) -> Vec<PathBuf> {
+pub fn source_files(folder: &Path) -> Vec<PathBuf> {
     let mut files = Vec::new();
     let mut folders = vec![folder.to_owned()];
     while let Some(folder) = folders.pop() {
@@ -142,7 +142,7 @@ fn identifier(text: &str) -> String {
 }
 
 /// The words of an identifier in any case: `HintStep`, `hint_step`, `hintStep`, `HINT_STEP`, `hint-step`.
-fn words(name: &str) -> Vec<String> {
+pub fn words(name: &str) -> Vec<String> {
     let mut words = vec![String::new()];
     let mut after_lower = false;
     for c in name.chars() {

@@ -4,6 +4,7 @@
 mod api;
 mod backup;
 mod batch;
+mod bridge;
 mod command_line;
 mod damaged_links;
 mod direction;

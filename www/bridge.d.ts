@@ -1,5 +1,5 @@
 // What the programs and the scripts call in each other, and the messages between page, workers, other tabs, elements and frames.
-// The Rust side is in `web/src`: each function of `Host` is bound there, each function of a program is an export there.
+// The Rust side is `web/src/bridge` and, for what programs export, `web/src/bin/*/exports.rs`. A function has one name on both sides.
 
 import type {
   Advice, CountOptions, Form, Made, More, Options, Pack, PackOrder, Parsed, Path, Position, Progress, Rating, Sheet, Solved,
@@ -28,19 +28,19 @@ export interface GameStorage {
    * Later calls `onKept` with whether records are saved, whenever that changes, and without a value when another tab has
    * taken the game over.
    */
-  load(onLoaded: (records: (string | true)[] | null) => void, onKept: (isKept?: boolean) => void): void;
+  loadRecords(onLoaded: (records: (string | true)[] | null) => void, onKept: (isKept?: boolean) => void): void;
   /** Saves a record. */
-  keep(record: string): void;
+  saveRecord(record: string): void;
   /** The newest record, whether it was saved or not. */
   newestRecord(): string | undefined;
-  /** Archives a game under the time it was begun. */
-  archive(begun: number, head: string, record: string): void;
+  /** Archives a game under its start time. */
+  archiveGame(startedAt: number, head: string, record: string): void;
   /** Where archived games are: the connection to the database, if any, and the map in memory. */
   archived(): [IDBDatabase | undefined, Map<number, ArchivedGame>];
   /** Saves an unreadable record beside the others. */
-  putAside(record: string): void;
+  preserveRecord(record: string): void;
   /** Saves the unreadable records to a file on the player's disk. */
-  download(): void;
+  downloadRecords(): void;
   /** Releases the game's name. */
   release(): void;
 }
@@ -57,25 +57,25 @@ export interface HostOptions {
   /** Adds a style sheet; resolves when it applies. */
   loadStyle(address: URL): Promise<unknown>;
   /** The link to start with; empty if there is none. */
-  link(): string;
+  pageLink(): string;
   /** The texts of the page's language; undefined for English. */
   texts(): string | undefined;
   /** The address of a page with this game. */
-  home(): string;
+  pageAddress(): string;
   /** Applies a theme, and remembers it. */
-  dress(theme: string): void;
+  applyTheme(theme: string): void;
   /** Starts the game again, as it was saved. */
   reload(): void;
   /** The number of recent crashes, if the game was restarted after one. */
-  faults(): number;
+  crashCount(): number;
   /** Restarts after a crash: with the times of new crashes, and the newest record. */
   restart(crashTimes: number[], record: string | undefined): void;
   /** Reports the state of the game, as a query. */
-  changed(report: string): void;
+  reportState(report: string): void;
   /** Reports why a requested puzzle cannot be played. */
-  fault(text: string): void;
+  reportError(text: string): void;
   /** Explains why the puzzle of a link cannot be played. */
-  turnAway(link: string): void;
+  openInImport(link: string): void;
   /** What a crash has left. */
   crashRecord?: string;
   /** Called when the storage is slow to answer. */
@@ -96,35 +96,41 @@ export interface Host extends GameStorage, HostOptions {
   /** The element with the attributes for the phase of the game. */
   body(): HTMLElement;
   /** The element with the attributes for theme and language. */
-  top(): HTMLElement;
+  rootElement(): HTMLElement;
   /** Whether the game has the page for itself. */
   isPage(): boolean;
   /** Copies a text to the clipboard. */
-  copy(text: string, done: (isCopied: boolean) => void): void;
+  copyText(text: string, done: (isCopied: boolean) => void): void;
   loadHintStyle(): Promise<unknown>;
   /** Loads the styles of coordinates, of other pads and of controls at the left. */
-  arrange(): void;
+  loadArrangementStyle(): void;
   once<T>(load: () => Promise<T>): () => Promise<T>;
   retry(file: string): (error: Error) => Promise<any>;
   /**
    * A worker of the tools program or else of the page program. Undefined where there is none. A worker of the tools program
    * gets its first message here.
    */
-  worker(isTools: boolean, first?: FirstMessage): Worker | undefined;
+  createWorker(isTools: boolean, first?: FirstMessage): Worker | undefined;
   /** Calls back every second. */
-  tick(callback: () => void): void;
+  everySecond(callback: () => void): void;
   /** Calls back now, and when the page becomes visible or hidden, with whether it is visible. */
-  seen(callback: (isVisible: boolean) => void): void;
+  onVisibilityChange(callback: (isVisible: boolean) => void): void;
   focus(element: HTMLElement): void;
   showModal(dialog: HTMLDialogElement): void;
   /** Whether a click on a dialog was on its backdrop. */
   isBeside(dialog: Element, click: MouseEvent): boolean;
   /** Begins a job of the tools program on this thread. Calls back with the function that runs a slice of it, or with null. */
-  begin(message: Uint8Array, onBegun: (slice: Slice<Uint8Array | undefined> | null) => void): void;
-  /** Opens a panel. */
-  enter(panel: string, argument: unknown, onOpen: () => void, onError: (error: Error) => void): void;
+  beginJob(message: Uint8Array, onBegin: (slice: Slice<Uint8Array | undefined> | null) => void): void;
+  /** Opens a panel, which may need the saved game. Calls back when it is drawn, or when the program cannot be loaded. */
+  openPanel(panel: string, savedGame: string, onOpen: () => void, onError: (error: Error) => void): void;
+  /** Opens a text or a file in the import panel. Calls back like `openPanel`. */
+  importContent(content: Incoming, onOpen: () => void, onError: (error: Error) => void): void;
+  /** Opens the replay. */
+  openReplay(onError: (error: Error) => void): void;
+  /** Draws on the notes of the board: a `DrawingSet` as text. */
+  drawNotes(drawings: string): void;
   /** Calls back with a text that compares a game with earlier ones. */
-  compare(begun: number, callback: (text: string) => void): void;
+  compareGame(startedAt: number, onAnswer: (text: string) => void): void;
   panelsLoader(): Promise<PanelsLoader>;
   /** Wraps the exports of a program, so that a crash restarts the game. */
   guarded<T extends object>(exports: T, isGame?: boolean): T;
@@ -135,33 +141,35 @@ export interface Host extends GameStorage, HostOptions {
 /** Loads the tools program on the page's own thread, for panels and for jobs where there are no workers (`panels-loader.js`). */
 export interface PanelsLoader {
   program(): Promise<ToolsProgram>;
-  begin(message: Uint8Array): Promise<Slice<Uint8Array | undefined>>;
-  enter(panel: string, argument: unknown): Promise<void>;
-  compare(begun: number): Promise<string>;
+  beginJob(message: Uint8Array): Promise<Slice<Uint8Array | undefined>>;
+  openPanel(panel: string, savedGame: string): Promise<void>;
+  importContent(content: Incoming): Promise<void>;
+  openReplay(): Promise<void>;
+  drawNotes(drawings: string): Promise<void>;
+  compareGame(startedAt: number): Promise<string>;
 }
 
 /** What panels need of the browser (`files.js`). */
 export interface Files {
-  /** Saves a file to the player's disk: a text, or pieces in their order. */
-  save(name: string, content: BlobPart | BlobPart[], type: string): void;
+  /** Saves a file to the player's disk, of pieces in their order. */
+  saveFile(name: string, pieces: BlobPart[], type: string): void;
   /** A piece of a file. */
-  piece(text: string): Blob;
-  saveFile(name: string, text: string): void;
+  filePiece(text: string): Blob;
   /** Saves a drawing as a square PNG image with an edge of so many pixels. */
-  savePoints(name: string, svg: string, edge: number, done: (isSaved: boolean) => void): Promise<void>;
+  savePng(name: string, svg: string, edge: number, done: (isSaved: boolean) => void): Promise<void>;
   /** Keeps a text through reloads of this tab. */
-  keepDraft(name: string, text: string): void;
+  keepText(name: string, text: string): void;
   /** The text that is kept, or an empty one. */
-  keptDraft(name: string): string;
+  keptText(name: string): string;
   /** Calls back with what is on the clipboard; null where the page must not read it. */
-  pasted(callback: (content: Incoming | null) => void): void;
-  canSend(): boolean;
+  readClipboard(callback: (content: Incoming | null) => void): void;
+  canShare(): boolean;
   /** Opens the system's share dialog for a link; calls back if that fails. */
-  send(title: string, url: string, failed: () => void): void;
-  canSendFile(): boolean;
-  sendFile(name: string, text: string, failed: () => void): void;
+  shareLink(title: string, url: string, failed: () => void): void;
+  canShareFile(): boolean;
+  shareFile(name: string, text: string, failed: () => void): void;
   /** Prints the page as soon as this image is ready. */
-  printed(image: HTMLImageElement): Promise<void>;
+  printImage(image: HTMLImageElement): Promise<void>;
 }
 
 /** A file that is too long to be read at once. */
@@ -181,18 +189,20 @@ export interface ReadPicture {
   draw?(canvas: HTMLCanvasElement, corners: ArrayLike<number>, margin: number): void;
 }
 
-/** A row of the archive: when a game was begun, when it was played last (0 without a whole record), its head and its record. */
-export type GameRow = [begun: number, at: number, head: string, record: string];
+/** A row of the archive: a game's start time, when it was played last (0 without a whole record), its head and its record. */
+export type GameRow = [startedAt: number, at: number, head: string, record: string];
+
+/** The archived games: whether they are in memory only, when the statistics were reset (0 for never), and the games. */
+export type ArchiveAnswer = [isInMemory: boolean, reset: number, rows: GameRow[]];
 
 /** The archived games (`games.js`). */
 export interface Games {
   /** Keeps the player's pace, and tells it to workers. */
   keepPace(pace: Pace): void;
-  /** Calls back with whether the games are in memory only, when the statistics were reset (0 for never), and the games. */
-  games(callback: (all: [isInMemory: boolean, reset: number, rows: GameRow[]]) => void): Promise<void>;
-  dropGame(begun: number): Promise<void>;
-  restoreGame(begun: number): Promise<void>;
-  resetGames(callback: () => void): Promise<void>;
+  loadGames(callback: (all: ArchiveAnswer) => void): Promise<void>;
+  deleteGame(startedAt: number): Promise<void>;
+  restoreGame(startedAt: number): Promise<void>;
+  resetStatistics(callback: () => void): Promise<void>;
   undoReset(callback: () => void): Promise<void>;
   putGames(rows: GameRow[], reset: number, done: (isWritten: boolean) => void): Promise<void>;
 }
@@ -223,7 +233,7 @@ export interface WorkerHost {
   /** A worker has no elements. */
   root(): void;
   /** Posts the report of a job. */
-  post(report: Uint8Array): void;
+  postReport(report: Uint8Array): void;
 }
 
 // ---- The programs ----
@@ -242,23 +252,23 @@ export type Slice<State> = (milliseconds: number) => State;
 /** What scripts call in the page program while there is a game. */
 export interface PageExports {
   /** Hands the board over to the replay and returns what to show there. */
-  study(onEnd: () => void): string | undefined;
+  startReplay(onEnd: () => void): string | undefined;
   /** Closes the replay. */
-  leave(): void;
+  endReplay(): void;
   /** Presses the button with this `data-action`. */
-  press(button: string): void;
+  pressButton(button: string): void;
   /** Opens a link that was followed in the open page. */
-  follow(link: string): void;
+  openLink(link: string): void;
   /** Plays an archived game, or the puzzle of a link. */
-  bring(text: string): void;
+  play(text: string): void;
   /** Opens a text or a file in the import panel. */
-  take(content: Incoming): void;
+  openImport(content: Incoming): void;
 }
 
 /** What a worker calls. */
 export interface WorkerExports {
   /** Runs one job to its end, and posts its reports. */
-  work(message: Uint8Array): void;
+  runJob(message: Uint8Array): void;
 }
 
 /** `ninefold.js`: the game. */
@@ -269,13 +279,19 @@ export type ToolsProgram = Instance & WorkerExports & ApiExports & {
   /** Tells a worker the player's pace. */
   setPace(pace: Pace): void;
   /** Begins a job on this thread. */
-  begin(message: Uint8Array): Slice<Uint8Array | undefined>;
+  beginJob(message: Uint8Array): Slice<Uint8Array | undefined>;
   /** Adds the texts of a language. */
   addTexts(tag: string, texts: string): void;
-  /** Opens a panel. */
-  enter(panel: string, argument: unknown): void;
+  /** Opens a panel, which may need the saved game. */
+  openPanel(panel: string, savedGame: string): void;
+  /** Opens in the import panel a text, a file that is too long to be read at once, or a picture. */
+  importText(text: string): void;
+  importLongFile(file: LongFile): void;
+  importPicture(picture: ReadPicture): void;
+  openReplay(): void;
+  drawNotes(drawings: string): void;
   /** Compares a game with earlier ones; an empty text if there are none. */
-  compare(begun: number, games: unknown): string;
+  compareGame(startedAt: number, games: ArchiveAnswer): string;
 };
 
 /** The functions behind `functions.js`. Those that begin something return a function that works in slices. */
@@ -326,8 +342,8 @@ export interface Pixels {
   height: number;
 }
 
-/** The first message to a worker of the tools program: the tag of the page's language, or a picture, which it reads instead. */
-export type FirstMessage = string | Pixels;
+/** The first message to a worker of the tools program: the tag of the page's language, or a picture, which it reads and ends. */
+export type FirstMessage = { language: string } | Pixels;
 
 /** A call of a function of the program that works in slices: the worker posts its state after each. */
 export interface SliceCall {
@@ -339,8 +355,8 @@ export interface SliceCall {
 export type Job = Uint8Array | SliceCall;
 
 /**
- * What a worker posts: that it has started, that it cannot start, that a job has crashed, a report of a job as bytes, the state of
- * a call.
+ * What a worker posts: that its program has loaded, that it cannot be loaded, that it has crashed in a job, a report of a job as bytes
+ * (`Report`), the state of a call.
  */
 export type WorkerMessage = "ready" | { failed: string } | "crashed" | Uint8Array | { state: PrintState };
 

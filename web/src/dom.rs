@@ -9,90 +9,10 @@ use js_sys::Function;
 use wasm_bindgen::prelude::*;
 use web_sys::{Element, Event, HtmlElement};
 
-// Bound here, not taken from `web_sys`: a page always has these, and no call here fails, so the programs need no code that
-// looks for the window or catches exceptions.
-#[wasm_bindgen]
-extern "C" {
-    /// Root of the game's elements: the document of its own page, or a shadow root in another page.
-    pub type Root;
-
-    /// Root of the game's elements; undefined in a worker.
-    #[wasm_bindgen(js_namespace = ninefold)]
-    pub fn root() -> Root;
-
-    /// Element that contains all others, with the attribute `data-phase`.
-    #[wasm_bindgen(js_namespace = ninefold)]
-    pub fn body() -> HtmlElement;
-
-    /// Element with the theme and the language.
-    #[wasm_bindgen(js_namespace = ninefold, js_name = top)]
-    pub fn root_element() -> HtmlElement;
-
-    #[wasm_bindgen(method, js_name = getElementById)]
-    fn get_element_by_id(this: &Root, id: &str) -> Option<HtmlElement>;
-
-    #[wasm_bindgen(method, js_name = querySelectorAll)]
-    fn query_selector_all(this: &Root, selector: &str) -> ElementList;
-
-    #[wasm_bindgen(method, getter, js_name = activeElement)]
-    fn active_element(this: &Root) -> Option<Element>;
-
-    /// Topmost element at a position of the viewport.
-    #[wasm_bindgen(method, js_name = elementFromPoint)]
-    pub fn element_from_point(this: &Root, x: f64, y: f64) -> Option<Element>;
-
-    /// Adds an event listener, for the capture phase or the bubble phase.
-    #[wasm_bindgen(method, js_name = addEventListener)]
-    pub fn add_event_listener(this: &Root, name: &str, listener: &Function, capture: bool);
-
-    /// The elements that match a selector.
-    type ElementList;
-
-    #[wasm_bindgen(method, getter)]
-    fn length(this: &ElementList) -> u32;
-
-    #[wasm_bindgen(method, indexing_getter)]
-    fn get(this: &ElementList, index: u32) -> Element;
-
-    /// An element, with functions that fail only if they are called with an invalid name or selector.
-    type PlainElement;
-
-    #[wasm_bindgen(method)]
-    fn closest(this: &PlainElement, selector: &str) -> Option<Element>;
-
-    #[wasm_bindgen(method, js_name = setAttribute)]
-    fn set_attribute(this: &PlainElement, name: &str, value: &str);
-
-    #[wasm_bindgen(method, js_name = removeAttribute)]
-    fn remove_attribute(this: &PlainElement, name: &str);
-
-    #[wasm_bindgen(method, js_name = append)]
-    fn append_element(this: &PlainElement, child: &Element);
-
-    #[wasm_bindgen(method, js_name = append)]
-    fn append_text(this: &PlainElement, text: &str);
-
-    #[wasm_bindgen(js_namespace = document, js_name = createElement)]
-    fn create_element(name: &str) -> Element;
-
-    #[wasm_bindgen(js_namespace = document, js_name = createElementNS)]
-    fn create_element_ns(namespace: &str, name: &str) -> Element;
-
-    /// Focuses an element without scrolling to it.
-    #[wasm_bindgen(js_namespace = ninefold)]
-    pub fn focus(element: &HtmlElement);
-
-    /// Calls a function after a time in milliseconds and returns the timer.
-    #[wasm_bindgen(js_name = setTimeout)]
-    pub fn start_timer(call: &Function, milliseconds: u32) -> i32;
-
-    /// Stops a timer.
-    #[wasm_bindgen(js_name = clearTimeout)]
-    pub fn stop_timer(timer: i32);
-
-    #[wasm_bindgen(js_name = requestAnimationFrame)]
-    fn request_animation_frame(call: &Function) -> i32;
-}
+use crate::bridge::dom::{
+    PlainElement, create_element, create_element_ns, request_animation_frame, set_timeout,
+};
+pub use crate::bridge::dom::{body, focus, root, root_element};
 
 /// Element with this ID, which the markup has.
 #[inline(never)]
@@ -128,7 +48,7 @@ pub fn set_visible(element: &Element, shown: bool) {
 pub fn append_element(parent: &Element, name: &str, text: &str) -> Element {
     let child = create_element(name);
     child.set_text_content(Some(text));
-    append(parent, &child);
+    append_child(parent, &child);
     child
 }
 
@@ -136,17 +56,17 @@ pub fn append_element(parent: &Element, name: &str, text: &str) -> Element {
 #[inline(never)]
 pub fn append_svg_element(parent: &Element, name: &str) -> Element {
     let child = create_element_ns("http://www.w3.org/2000/svg", name);
-    append(parent, &child);
+    append_child(parent, &child);
     child
 }
 
-fn append(parent: &Element, child: &Element) {
-    parent.unchecked_ref::<PlainElement>().append_element(child);
+fn append_child(parent: &Element, child: &Element) {
+    parent.unchecked_ref::<PlainElement>().append_child(child);
 }
 
 /// Appends a text.
 pub fn append_text(parent: &Element, text: &str) {
-    parent.unchecked_ref::<PlainElement>().append_text(text);
+    parent.unchecked_ref::<PlainElement>().append(text);
 }
 
 /// Set while a panel is being loaded.
@@ -222,12 +142,12 @@ pub fn leak_closure(call: impl FnMut(JsValue) + 'static) -> Function {
 
 /// Calls a function once the browser has handled pending events.
 pub fn defer(call: &'static LocalKey<Function>) {
-    set_timeout(0, call);
+    call_after(0, call);
 }
 
 /// Calls a function after a time in milliseconds.
-pub fn set_timeout(milliseconds: u32, call: &'static LocalKey<Function>) {
-    call.with(|call| start_timer(call, milliseconds));
+pub fn call_after(milliseconds: u32, call: &'static LocalKey<Function>) {
+    call.with(|call| set_timeout(call, milliseconds));
 }
 
 /// Calls a function before the next frame is painted.

@@ -2,6 +2,7 @@
 
 #![cfg(target_arch = "wasm32")]
 
+pub mod bridge;
 mod dom;
 pub mod page;
 pub mod panels;

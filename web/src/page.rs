@@ -11,7 +11,6 @@
 pub mod app;
 pub mod dispatch;
 mod events;
-mod host;
 pub mod panel_loader;
 mod pointer;
 mod renderer;

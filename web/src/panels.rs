@@ -14,16 +14,14 @@
 mod backup;
 mod batch;
 mod dates;
-mod drawings;
+pub mod drawings;
 pub mod games;
 mod help;
-mod host;
-mod import;
-mod long_file;
+pub mod import;
 mod mark;
 mod pace;
 mod puzzles;
-mod replay;
+pub mod replay;
 mod settings;
 mod share;
 
@@ -36,27 +34,16 @@ use ninefold_app::template::Language;
 use wasm_bindgen::prelude::*;
 use web_sys::{Element, Event, HtmlElement};
 
+use crate::bridge::host;
 use crate::dom::{
     ARIA_BUSY, append_svg_element, bool_text, element, focus, is_hidden, leak_closure, query_all,
     root_element, set_attribute, set_visible,
 };
 use crate::worker::client::{ClientSetup, task_slices};
 
-/// Opens a panel. `panels-loader.js` calls it when the dialog's markup is loaded.
-///
-/// The argument is the saved game if a button or a key opened the panel.
-pub fn open_panel(panel: &str, argument: JsValue) {
+/// Opens a panel of the dialog.
+pub fn open_panel(panel: &str, saved_game: String) {
     match panel {
-        "study" => return replay::open(),
-        "drawings" => return drawings::draw(&argument.as_string().unwrap_or_default()),
-        // The import panel finds out whether it is one puzzle or a list.
-        "bring" => {
-            return match argument.dyn_into() {
-                Ok(text) => import::open_text(&text),
-                Err(file) => import::open_file(file.unchecked_into()),
-            };
-        }
-        "picture" => return import::open_picture(argument.unchecked_into()),
         panel if panel == help::KEYS || panel.starts_with(help::TECHNIQUE) => show_panel("help"),
         "backup" => show_panel("settings"),
         // A link to a copy of games.
@@ -68,17 +55,17 @@ pub fn open_panel(panel: &str, argument: JsValue) {
     match panel {
         "list" => batch::open(),
         "own" => import::open(),
-        "puzzles" => puzzles::open(argument.as_string().as_deref()),
-        "settings" => settings::open(argument.as_string()),
+        "puzzles" => puzzles::open(&saved_game),
+        "settings" => settings::open(saved_game),
         "backup" => {
-            settings::open(argument.as_string());
+            settings::open(saved_game);
             backup::focus();
         }
         "help" => help::open(None),
         help::KEYS => help::open(Some(help::KEYS)),
         panel if let Some(key) = panel.strip_prefix(help::TECHNIQUE) => help::open_technique(key),
-        "share" => share::open(&argument),
-        "games" => games::open(argument.as_string().as_deref()),
+        "share" => share::open(&saved_game),
+        "games" => games::open(&saved_game),
         _ => {}
     }
 }

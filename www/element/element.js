@@ -60,7 +60,7 @@ class SudokuGame extends Base {
   #isRestart = false;
   // Counts starts and ends, so that a start that was overtaken notices it.
   #generation = 0;
-  #top;
+  #rootElement;
   #body;
 
   constructor() {
@@ -74,7 +74,7 @@ class SudokuGame extends Base {
     this.shadowRoot.addEventListener("click", () => {
       if (!this.shadowRoot.activeElement) this.#cursorCell()?.focus({ preventScroll: true });
     }, { capture: true });
-    onIncoming(this.shadowRoot, (dropped) => { if (this.#isPlaying) this.#game.take(dropped); });
+    onIncoming(this.shadowRoot, (dropped) => { if (this.#isPlaying) this.#game.openImport(dropped); });
   }
 
   connectedCallback() {
@@ -126,7 +126,7 @@ class SudokuGame extends Base {
 
   // Covers the board and stops the clock, or goes on.
   pause(isPaused = true) {
-    this.#whenPlaying((game) => { if (this.#isPaused() !== !!isPaused) game.press("pause"); });
+    this.#whenPlaying((game) => { if (this.#isPaused() !== !!isPaused) game.pressButton("pause"); });
   }
 
   // Enters a digit like a player: in a cell from 0 to 80, in reading order; the digit 0 erases.
@@ -138,11 +138,11 @@ class SudokuGame extends Base {
     this.#whenPlaying((game) => {
       if (this.#state.grid[cell] === `${digit || "."}`) return;
       const mode = this.#body.querySelector(".modes [aria-pressed=true]").dataset.action;
-      if (mode !== "mode-digit") game.press("mode-digit");
+      if (mode !== "mode-digit") game.pressButton("mode-digit");
       this.#isScript = true;
       for (const key of keysToEnter(cell, digit)) this.#cursorCell().dispatchEvent(key);
       this.#isScript = false;
-      if (mode !== "mode-digit") game.press(mode);
+      if (mode !== "mode-digit") game.pressButton(mode);
     });
   }
 
@@ -166,7 +166,7 @@ class SudokuGame extends Base {
   }
 
   #press(button) {
-    this.#whenPlaying((game) => game.press(button));
+    this.#whenPlaying((game) => game.pressButton(button));
   }
 
   async #play(game, text) {
@@ -175,7 +175,7 @@ class SudokuGame extends Base {
       this.#loading = { resolve, reject };
       setTimeout(resolve, PATIENCE);
       // The game may have been replaced by one in the other language.
-      (this.#game ?? game).follow(link);
+      (this.#game ?? game).openLink(link);
     });
   }
 
@@ -220,7 +220,7 @@ class SudokuGame extends Base {
     const request = requestOf(this.#sources());
     this.#lastRequest = request;
     if (!request) return;
-    if (LINK.test(request)) return this.#game.follow(request);
+    if (LINK.test(request)) return this.#game.openLink(request);
     try {
       await this.#play(this.#game, request);
     } catch (error) { if (error !== this.#lastError) this.#showError(error.message); }
@@ -272,9 +272,9 @@ class SudokuGame extends Base {
     const root = rootFor(this.shadowRoot, this.#abort.signal);
     const slot = this.#slot();
     const onSlowStorage = () => { if (isCurrent()) this.#showStorageText(waitingText); };
-    const game = host({ root, body: this.#body, top: this.#top, slot, onSlowStorage, ...this.#hostOptions(texts) });
-    const { load, keep } = game;
-    game.load = (onLoaded, onKept) => load((records) => {
+    const game = host({ root, body: this.#body, rootElement: this.#rootElement, slot, onSlowStorage, ...this.#hostOptions(texts) });
+    const { loadRecords, saveRecord } = game;
+    game.loadRecords = (onLoaded, onKept) => loadRecords((records) => {
       if (!isCurrent()) return;
       this.#isKept = records !== null && slot !== null;
       this.#showStorageText(records === null && notSavedText);
@@ -285,9 +285,9 @@ class SudokuGame extends Base {
       this.#isKept = isKept === true;
       onKept(isKept);
     });
-    game.keep = (record) => {
+    game.saveRecord = (record) => {
       this.#record = record;
-      keep(record);
+      saveRecord(record);
     };
     const parts = program(game);
     this.#game = Object.assign(game, parts);
@@ -304,16 +304,16 @@ class SudokuGame extends Base {
 
   // Builds the content of the shadow root.
   #build(page, css, language) {
-    [this.#top, this.#body] = buildGame(page, language);
+    [this.#rootElement, this.#body] = buildGame(page, language);
     new MutationObserver(() => this.#reportPause()).observe(this.#body, { attributeFilter: ["data-phase"] });
     this.shadowRoot.adoptedStyleSheets = [resetSheet(), css, baseSheet()];
-    this.shadowRoot.replaceChildren(this.#top);
+    this.shadowRoot.replaceChildren(this.#rootElement);
     this.#applyTheme();
   }
 
   // Shows a text about the storage: over the board until there is a puzzle, then below the game.
   #showStorageText(text) {
-    showText(this.shadowRoot.getElementById("said"), this.#top.lang, (find) => (text ? find(text) : ""));
+    showText(this.shadowRoot.getElementById("said"), this.#rootElement.lang, (find) => (text ? find(text) : ""));
   }
 
   // The functions of the `ninefold` object that differ from those of the page.
@@ -321,7 +321,7 @@ class SudokuGame extends Base {
     return {
       texts: () => texts,
       loadStyle: async (address) => { this.shadowRoot.adoptedStyleSheets.push(await loadSheet(address)); },
-      link: () => {
+      pageLink: () => {
         this.#isLinkRead = true;
         const request = requestOf(this.#sources());
         const isSame = request === this.#lastRequest;
@@ -330,10 +330,10 @@ class SudokuGame extends Base {
         const goesOn = this.#isContinued ? isSame : this.#isResumed && request.startsWith("level=");
         return goesOn ? "" : this.#firstLink(request);
       },
-      home: () => new URL(this.getAttribute("home") || "./", document.baseURI).href,
-      dress: (theme) => this.#applyTheme(theme),
+      pageAddress: () => new URL(this.getAttribute("home") || "./", document.baseURI).href,
+      applyTheme: (theme) => this.#applyTheme(theme),
       reload: () => this.#restart(),
-      faults: () => {
+      crashCount: () => {
         const count = this.#isRestart ? this.#crashTimes.length || 1 : 0;
         this.#isRestart = false;
         return count;
@@ -344,9 +344,9 @@ class SudokuGame extends Base {
         this.#restart();
       },
       setLanguage: (tag) => { this.lang = tag; },
-      changed: (report) => this.#onChange(readReport(report)),
-      fault: (text) => this.#showError(text),
-      turnAway: (link) => this.#explainUnplayable(link),
+      reportState: (report) => this.#onChange(readReport(report)),
+      reportError: (text) => this.#showError(text),
+      openInImport: (link) => this.#explainUnplayable(link),
     };
   }
 
@@ -354,12 +354,12 @@ class SudokuGame extends Base {
   // hidden and no events are dispatched.
   #firstLink(request) {
     if (!request || LINK.test(request)) return request;
-    const top = this.#top;
-    top.dataset.awaited = "";
+    const rootElement = this.#rootElement;
+    rootElement.dataset.awaited = "";
     setTimeout(async () => {
-      if (top === this.#top) await this.#follow();
-      if (top !== this.#top) return;
-      delete top.dataset.awaited;
+      if (rootElement === this.#rootElement) await this.#follow();
+      if (rootElement !== this.#rootElement) return;
+      delete rootElement.dataset.awaited;
       if (this.#hiddenReport) this.#onChange(this.#hiddenReport);
     });
     return "";
@@ -372,10 +372,10 @@ class SudokuGame extends Base {
   #theme = "system";
   #applyTheme(theme = this.#theme) {
     this.#theme = theme;
-    if (!this.#top) return;
+    if (!this.#rootElement) return;
     const chosen = valueOf(this, "theme") || theme;
-    if (chosen === "system") delete this.#top.dataset.theme;
-    else this.#top.dataset.theme = chosen;
+    if (chosen === "system") delete this.#rootElement.dataset.theme;
+    else this.#rootElement.dataset.theme = chosen;
   }
 
   // Sets one kind of notes or two, once the game has drawn how many it has.
@@ -384,13 +384,13 @@ class SudokuGame extends Base {
     if (!wanted || !this.#body) return;
     const { notes } = this.#body.dataset;
     if (!notes) setTimeout(() => this.#applyNotes(), 50);
-    else if (notes !== wanted) this.#game?.press("set-notes");
+    else if (notes !== wanted) this.#game?.pressButton("set-notes");
   }
 
   #onChange(report) {
     const { state } = report;
     if (!state.puzzle) return;
-    if ("awaited" in this.#top.dataset) {
+    if ("awaited" in this.#rootElement.dataset) {
       this.#hiddenReport = report;
       return;
     }
@@ -457,7 +457,7 @@ class SudokuGame extends Base {
     const alert = document.createElement("p");
     alert.setAttribute("role", "alert");
     this.shadowRoot.replaceChildren(alert, document.createElement("slot"));
-    this.#top = this.#body = undefined;
+    this.#rootElement = this.#body = undefined;
     await showReason(alert, this.#language(), reason);
     this.#dispatch("error", { message: alert.textContent });
   }

@@ -19,8 +19,8 @@ const div = (name) => Object.assign(document.createElement("div"), { className: 
 
 // Builds the tree from the markup of the game. Returns the elements that stand for <html> and <body>.
 export function buildGame(page, language) {
-  const top = div("html");
-  top.lang = language;
+  const rootElement = div("html");
+  rootElement.lang = language;
   const body = div("body");
   Object.assign(body.dataset, { phase: "loading", view: "play" });
   body.append(...document.importNode(page.body, true).children);
@@ -36,6 +36,6 @@ export function buildGame(page, language) {
   }
   const storageText = Object.assign(document.createElement("p"), { id: "said" });
   storageText.setAttribute("role", "status");
-  top.append(body, storageText);
-  return [top, body];
+  rootElement.append(body, storageText);
+  return [rootElement, body];
 }

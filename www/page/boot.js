@@ -82,8 +82,8 @@ async function start() {
   if (reason) return showFailure(reason);
   const language = pageLanguage();
   // A link that is followed in the open page may ask for another language.
-  addEventListener("hashchange", () => { if (pageLanguage() !== language) location.reload(); else window.ninefold?.follow(takeLink()); });
-  onIncoming(window, (dropped) => window.ninefold?.take(dropped));
+  addEventListener("hashchange", () => { if (pageLanguage() !== language) location.reload(); else window.ninefold?.openLink(takeLink()); });
+  onIncoming(window, (dropped) => window.ninefold?.openImport(dropped));
   // Imported here, not at the top of the file, so that a failure is reported like any other.
   const [program, texts] = await Promise.all([
     import(new URL(js, import.meta.url)),
@@ -94,31 +94,31 @@ async function start() {
   const ninefold = host({
     root: document,
     body: document.body,
-    top: document.documentElement,
+    rootElement: document.documentElement,
     loadStyle,
-    link: takeLink,
+    pageLink: takeLink,
     // Swedish dates are written as in ISO 8601.
     today: () => new Date().toLocaleDateString("sv"),
     midnight: () => new Date().setHours(0, 0, 0, 0),
     texts: () => texts,
-    home: () => document.baseURI,
-    dress: (theme) => {
+    pageAddress: () => document.baseURI,
+    applyTheme: (theme) => {
       applyTheme(theme);
       try { localStorage.setItem("ninefold.theme", theme); } catch (error) { /* denied: it lasts until the page is closed */ }
     },
     reload: () => location.reload(),
     crashRecord,
-    faults: () => (isRestart ? recent.length || 1 : 0),
+    crashCount: () => (isRestart ? recent.length || 1 : 0),
     restart(newCrashTimes, record) {
       history.replaceState({ faults: [...recent, ...newCrashTimes], isAnew: true, left: record }, "");
       location.reload();
     },
     scriptUrl: (name) => trustedUrl(new URL(name, import.meta.url)),
-    turnAway: (link) => ninefold.take(`#p=${link}`),
+    openInImport: (link) => ninefold.openImport(`#p=${link}`),
     onSlowStorage,
     // In an element these two dispatch events. Here nothing listens; the first change shows that the game has started.
-    changed: () => placeholder.remove(),
-    fault: () => {},
+    reportState: () => placeholder.remove(),
+    reportError: () => {},
   });
   const parts = program.default(ninefold);
   window.ninefold = Object.assign(ninefold, parts);

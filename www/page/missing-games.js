@@ -21,7 +21,7 @@ async function offer(id) {
   };
   const open = (notice) => {
     close(notice);
-    window.ninefold.press("room-backup");
+    window.ninefold.pressButton("room-backup");
   };
   const { default: showNotice } = await import("./notice.js");
   showNotice(id, { open, close }).catch(console.error);

@@ -1,9 +1,9 @@
 // Browser functions that only panels need: saving and reading files, images of drawings, the system's share dialog, printing.
 
-// Saves a file to the player's disk. `content` is a text, or a list of pieces in their order.
-export function save(name, content, type) {
+// Saves a file of this media type to the player's disk, of pieces in their order.
+export function saveFile(name, pieces, type) {
   const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([content].flat(), { type }));
+  link.href = URL.createObjectURL(new Blob(pieces, { type }));
   link.download = name;
   link.click();
   // The player may take a while to choose where to save it.
@@ -11,7 +11,7 @@ export function save(name, content, type) {
 }
 
 // A piece of a file, which the browser may keep outside of memory.
-export const piece = (text) => new Blob([text]);
+export const filePiece = (text) => new Blob([text]);
 
 // The size of a chunk that is read at once, in bytes. Files up to this size are read whole.
 const CHUNK = 512 * 1024;
@@ -47,13 +47,13 @@ export async function isPicture(file) {
 }
 
 // Saves a drawing as a square PNG image with an edge of so many pixels. Calls back with whether that succeeded.
-export async function savePoints(name, svg, edge, done) {
+export async function savePng(name, svg, edge, done) {
   try {
     const canvas = document.createElement("canvas");
     canvas.width = canvas.height = edge;
     canvas.getContext("2d").drawImage(await svgImage(svg), 0, 0, edge, edge);
     const blob = await new Promise((resolve) => canvas.toBlob(resolve));
-    save(name, blob, blob.type);
+    saveFile(name, [blob], blob.type);
     done(true);
   } catch (error) { done(false); }
 }
@@ -66,19 +66,19 @@ async function svgImage(svg) {
 }
 
 // Keeps a text through reloads of this tab, and returns it. Without storage it is lost.
-export function keepDraft(name, text) {
+export function keepText(name, text) {
   try { sessionStorage.setItem(`ninefold-${name}`, text); } catch { /* lost */ }
 }
-export function keptDraft(name) {
+export function keptText(name) {
   try { return sessionStorage.getItem(`ninefold-${name}`) ?? ""; } catch { return ""; }
 }
 
 // Calls back with the text or the picture on the clipboard, or with null where the page must not read it.
-export function pasted(callback) {
-  readClipboard().then(callback, () => callback(null));
+export function readClipboard(callback) {
+  clipboardContent().then(callback, () => callback(null));
 }
 
-async function readClipboard() {
+async function clipboardContent() {
   const text = await navigator.clipboard.readText();
   if (text || !navigator.clipboard.read) return text;
   for (const item of await navigator.clipboard.read()) {
@@ -88,25 +88,25 @@ async function readClipboard() {
   return text;
 }
 
-export const canSend = () => "share" in navigator;
+export const canShare = () => "share" in navigator;
 
 // Opens the system's share dialog for a link. Calls back when that fails; cancelling the dialog is no failure.
-export function send(title, url, failed) {
+export function shareLink(title, url, failed) {
   navigator.share({ title, url }).catch((error) => { if (error.name !== "AbortError") failed(); });
 }
 
 const textFile = (name, text) => new File([text], name, { type: "text/plain" });
 
 // Whether the system can share a text file.
-export const canSendFile = () => navigator.canShare?.({ files: [textFile("text.txt", "")] }) ?? false;
+export const canShareFile = () => navigator.canShare?.({ files: [textFile("text.txt", "")] }) ?? false;
 
 // Opens the system's share dialog for a text file. Calls back when that fails.
-export function sendFile(name, text, failed) {
+export function shareFile(name, text, failed) {
   navigator.share({ files: [textFile(name, text)] }).catch((error) => { if (error.name !== "AbortError") failed(); });
 }
 
 // Prints the page as soon as this image is ready.
-export async function printed(image) {
+export async function printImage(image) {
   await image.decode().catch(console.error);
   print();
 }

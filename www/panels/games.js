@@ -5,7 +5,7 @@ const resultOf = (request) => new Promise((resolve, reject) => {
   request.onerror = () => reject(request.error);
 });
 
-// The key of the entry that holds when the statistics were reset. All other keys are the times when games were begun.
+// The key of the entry that holds when the statistics were reset. All other keys are the start times of games.
 const RESET = 0;
 
 // The name of the player's pace among the saves, and of the channel on which workers are told of it.
@@ -28,25 +28,25 @@ export default function (archived) {
     return {
       getAllKeys: () => requestFor([...memory.keys()]),
       getAll: () => requestFor([...memory.values()]),
-      get: (begun) => requestFor(memory.get(begun)),
-      put: (game, begun) => requestFor(void memory.set(begun, game)),
-      delete: (begun) => requestFor(void memory.delete(begun)),
+      get: (startedAt) => requestFor(memory.get(startedAt)),
+      put: (game, startedAt) => requestFor(void memory.set(startedAt, game)),
+      delete: (startedAt) => requestFor(void memory.delete(startedAt)),
     };
   }
 
-  async function update(begun, change) {
-    const game = await resultOf(store("readonly").get(begun));
-    if (game) await resultOf(store("readwrite").put(change(game), begun));
+  async function update(startedAt, change) {
+    const game = await resultOf(store("readonly").get(startedAt));
+    if (game) await resultOf(store("readwrite").put(change(game), startedAt));
   }
 
   // Calls back with whether the games are in memory only, when the statistics were reset (0 for never), and for each game:
-  // when it was begun, when it was played last (0 without a whole record), its head and its record.
-  async function games(callback) {
+  // its start time, when it was played last (0 without a whole record), its head and its record.
+  async function loadGames(callback) {
     const reading = store("readonly");
     const [keys, values] = await Promise.all([resultOf(reading.getAllKeys()), resultOf(reading.getAll())]);
-    const rows = keys.flatMap((begun, i) => {
+    const rows = keys.flatMap((startedAt, i) => {
       const { at, head, record, reset } = values[i];
-      return reset ? [] : [[begun, at || 0, head, at ? record : ""]];
+      return reset ? [] : [[startedAt, at || 0, head, at ? record : ""]];
     });
     const reset = values[keys.indexOf(RESET)];
     // The clock was ahead when the statistics were reset. Nothing would count until that time comes.
@@ -58,16 +58,16 @@ export default function (archived) {
   }
 
   // Deletes a game from the list. It still counts in the statistics.
-  const dropGame = (begun) => update(begun, (game) => {
-    deleted.set(begun, game);
+  const deleteGame = (startedAt) => update(startedAt, (game) => {
+    deleted.set(startedAt, game);
     return { head: game.head };
   });
 
   // Restores a deleted game.
-  const restoreGame = (begun) => update(begun, (game) => deleted.get(begun) || game);
+  const restoreGame = (startedAt) => update(startedAt, (game) => deleted.get(startedAt) || game);
 
   // Resets the statistics: games from before now no longer count. The entry keeps the one before, so that this can be undone.
-  async function resetGames(callback) {
+  async function resetStatistics(callback) {
     const before = await resultOf(store("readonly").get(RESET));
     await resultOf(store("readwrite").put({ reset: Date.now(), before }, RESET));
     callback();
@@ -81,14 +81,14 @@ export default function (archived) {
     callback();
   }
 
-  // Writes games from a copy, all of them or none: for each when it was begun, when it was played last (0 without a whole
+  // Writes games from a copy, all of them or none: for each its start time, when it was played last (0 without a whole
   // record), its head and its record. `reset` is when the statistics were reset (0 for never). Calls back with whether
   // that succeeded.
   async function putGames(rows, reset, done) {
     try {
       const known = await resultOf(store("readonly").get(RESET));
       const writing = store("readwrite");
-      for (const [begun, at, head, record] of rows) writing.put(at ? { at, head, record } : { head }, begun);
+      for (const [startedAt, at, head, record] of rows) writing.put(at ? { at, head, record } : { head }, startedAt);
       if (!reset) writing.delete(RESET);
       else if (known?.reset !== reset) writing.put({ reset }, RESET);
       if (writing.transaction) await new Promise((resolve, reject) => {
@@ -107,5 +107,5 @@ export default function (archived) {
     channel.close();
   }
 
-  return { keepPace, games, dropGame, restoreGame, resetGames, undoReset, putGames };
+  return { keepPace, loadGames, deleteGame, restoreGame, resetStatistics, undoReset, putGames };
 }

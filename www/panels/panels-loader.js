@@ -23,7 +23,7 @@ export default function panelsLoader(ninefold) {
     const guarded = (exports) => ninefold.guarded(exports, false);
     const parts = tools(Object.assign(Object.create(ninefold), { guarded }));
     await parts.default();
-    const { lang } = ninefold.top();
+    const { lang } = ninefold.rootElement();
     // If this fails the texts of the program are in English.
     if (lang !== "en") await languages().then(({ addTexts }) => addTexts(parts, lang)).catch(console.error);
     return parts;
@@ -45,15 +45,24 @@ export default function panelsLoader(ninefold) {
     return Object.assign(ninefold, persistence, copies);
   });
 
-  // Opens a file: reads a picture, or the text of any other file. Resolves to the panel to open and its argument.
-  async function open(file) {
-    if (!await files.isPicture(file)) return ["bring", await files.openFile(file)];
+  // Reads a text, or a file: what its picture shows, or its text. Resolves to a function that opens it in the import panel.
+  async function readContent(content) {
+    if (!(content instanceof Blob)) return (tools) => tools.importText(content);
+    if (await files.isPicture(content)) {
+      const picture = await readPicture(content);
+      return (tools) => tools.importPicture(picture);
+    }
+    const file = await files.openFile(content);
+    return (tools) => (typeof file === "string" ? tools.importText(file) : tools.importLongFile(file));
+  }
+
+  async function readPicture(file) {
     try {
-      const { default: readPicture } = await import("./pictures.js").catch(retry("./pictures.js"));
-      return ["picture", await readPicture(file, ninefold)];
+      const { default: read } = await import("./pictures.js").catch(retry("./pictures.js"));
+      return await read(file, ninefold);
     } catch (error) {
       console.error(error);
-      return ["picture", { fault: "failed" }];
+      return { fault: "failed" };
     }
   }
 
@@ -65,7 +74,7 @@ export default function panelsLoader(ninefold) {
       ninefold.loadStyle(new URL("./panels.css", import.meta.url)),
       ninefold.loadStyle(new URL("./replay.css", import.meta.url)),
     ]);
-    const { lang } = ninefold.top();
+    const { lang } = ninefold.rootElement();
     // If this fails the markup of the panels is in English.
     await languages().then(async ({ translate, offerLanguages }) => {
       if (lang !== "en") await translate(page, lang, "panels");
@@ -77,6 +86,22 @@ export default function panelsLoader(ninefold) {
     root.getElementById("room").append(...page.body.children);
   });
 
+  // Resolves to the program when the markup of the panels is in the page, too, and when what a panel needs of its own is there.
+  async function toolsFor(...needed) {
+    const [tools] = await Promise.all([program(), markup(), ...needed]);
+    await nextTask();
+    return tools;
+  }
+
+  // Import, Puzzles and Settings also work without the games.
+  const gamesIfPossible = () => games().catch(console.error);
+  const backupIfPossible = () => ninefold.isPage() && backup().catch(console.error);
+
+  // What panels need of their own.
+  const NEEDED = {
+    games, puzzles: gamesIfPossible, own: gamesIfPossible, settings: backupIfPossible, backup: backupIfPossible,
+  };
+
   // Number of texts and files that have come in.
   let incoming = 0;
 
@@ -85,34 +110,43 @@ export default function panelsLoader(ninefold) {
     program,
 
     // Begins a job on this thread. Resolves to the function that runs a slice of it.
-    async begin(message) {
-      return (await program()).begin(message);
+    async beginJob(message) {
+      return (await program()).beginJob(message);
     },
 
-    // Opens a panel, with an argument or without; a file is read first. Resolves when the panel is drawn, so that the dialog
-    // can be shown with its content.
-    async enter(panel, argument) {
-      const opening = argument instanceof Blob ? open(argument) : [panel, argument];
-      const number = panel === "bring" ? ++incoming : undefined;
-      // Import, Puzzles and Settings also work without the games.
-      const settings = () => ninefold.isPage() && backup().catch(console.error);
-      const ifPossible = () => games().catch(console.error);
-      const archive =
-        { games, puzzles: ifPossible, own: ifPossible, bring: ifPossible, settings, backup: settings }[panel];
-      const [tools, , , opened] = await Promise.all([program(), markup(), archive?.(), opening]);
+    // Opens a panel. Resolves when the panel is drawn, so that the dialog can be shown with its content.
+    async openPanel(panel, savedGame) {
+      (await toolsFor(NEEDED[panel]?.())).openPanel(panel, savedGame);
       await nextTask();
+    },
+
+    // Opens a text or a file in the import panel. Resolves like `openPanel`.
+    async importContent(content) {
+      const number = ++incoming;
+      const reading = readContent(content);
+      const tools = await toolsFor(gamesIfPossible(), reading);
       // A picture may take longer to read than what came after it.
-      if (number !== undefined && number !== incoming) return;
-      tools.enter(...opened);
+      if (number !== incoming) return;
+      (await reading)(tools);
       await nextTask();
     },
 
-    // Resolves to a text that compares the game begun at this time with earlier ones.
-    async compare(begun) {
+    // Opens the replay.
+    async openReplay() {
+      (await toolsFor()).openReplay();
+    },
+
+    // Draws on the notes of the board.
+    async drawNotes(drawings) {
+      (await toolsFor()).drawNotes(drawings);
+    },
+
+    // Resolves to a text that compares the game of this start time with earlier ones.
+    async compareGame(startedAt) {
       const [tools] = await Promise.all([program(), games(), ninefold.loadHintStyle()]);
       return new Promise((resolve) => {
-        ninefold.games((all) => {
-          resolve(tools.compare(begun, all));
+        ninefold.loadGames((all) => {
+          resolve(tools.compareGame(startedAt, all));
           if (ninefold.isPage()) backup().then(() => ninefold.requestAfterWin(all[2].length)).catch(console.error);
         });
       });

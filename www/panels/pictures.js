@@ -47,7 +47,7 @@ const readHere = (pixels, retry) =>
 
 // Reads the puzzle in a picture. Resolves to what the import panel shows: the answer of the program, or else a fault, and a function
 // that draws a part of the picture.
-export default async function readPicture(file, { worker, retry }) {
+export default async function readPicture(file, { createWorker, retry }) {
   let bitmap;
   try {
     bitmap = await createImageBitmap(file);
@@ -58,7 +58,7 @@ export default async function readPicture(file, { worker, retry }) {
     const { width, height } = canvas;
     const { data } = canvas.getContext("2d").getImageData(0, 0, width, height);
     const pixels = { rgba: new Uint8Array(data.buffer), width, height };
-    const reader = worker(true, pixels);
+    const reader = createWorker(true, pixels);
     const answer = await (reader ? readInWorker(reader) : readHere(pixels, retry));
     return { answer, draw: (target, corners, margin) => drawPart(canvas, target, corners, margin) };
   } catch (error) {

@@ -145,7 +145,7 @@ function pageImage({ title, svg }) {
 
 // Runs a job and calls back with its states, or when it cannot be run. Returns a function that stops it.
 function run(job, report, fail) {
-  const worker = spare || ninefold.worker(true);
+  const worker = spare || ninefold.createWorker(true);
   if (!worker) return runInSlices(job, report, fail);
   spare = undefined;
   let end = () => worker.terminate();
@@ -211,16 +211,16 @@ function start() {
   if (usesLetter) form.elements.paper.value = "letter";
   // Addresses on the reader's own machine cannot be opened from another one.
   $("own").hidden = !/^(localhost|127\.|\[::1)/.test(location.hostname);
-  follow(location.hash.slice(1));
+  openLink(location.hash.slice(1));
 }
 
-// The same interface as that of a wasm program. `follow` handles a link that is followed in the open page.
+// The same interface as that of a wasm program. `openLink` handles a link that is followed in the open page.
 export default function program(host) {
   ninefold = host;
-  return { default: start, follow };
+  return { default: start, openLink };
 }
 
-function follow(link) {
+function openLink(link) {
   readLink(link);
   make();
 }

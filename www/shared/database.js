@@ -66,13 +66,13 @@ export default function database() {
     } catch (error) { return false; }
   }
 
-  // Archives a game under the time it was begun: `{ at, head, record }`, where `at` is when it was played last. Only games
+  // Archives a game under its start time: `{ at, head, record }`, where `at` is when it was played last. Only games
   // that keep their whole record have an `at`.
-  async function archive(begun, game) {
+  async function archive(startedAt, game) {
     try {
       if (isClosed) await open();
       const store = writableStore(GAMES);
-      store.put(game, begun);
+      store.put(game, startedAt);
       const wholeGames = store.index("at");
       wholeGames.count().onsuccess = ({ target }) => {
         if (target.result > MAX_WHOLE_GAMES) wholeGames.openCursor().onsuccess = ({ target }) => target.result.update({ head: target.result.value.head });

@@ -176,7 +176,7 @@ function clickWithTwoFingers(root, signal) {
 }
 
 // There is no clipboard on a page that came over an insecure connection.
-async function copy(text, done) {
+async function copyText(text, done) {
   try {
     await navigator.clipboard.writeText(text);
     done(true);
@@ -206,31 +206,31 @@ export const recentCrashes = (times) => times.filter((time) => time > Date.now()
 // Why a program is not restarted that crashed three times in a minute, the last time with a new game.
 export const repeatedCrashReason = (find) => find("it keeps failing. Load the page again in a minute.");
 
-// Creates the `ninefold` object of one game. `root` holds the game's elements, `body` has the attributes for its phase, `top`
-// those for its theme and language. The game is saved under the name `slot`. `options` are the functions that differ
+// Creates the `ninefold` object of one game. `root` holds the game's elements, `body` has the attributes for its phase,
+// `rootElement` those for its theme and language. The game is saved under the name `slot`. `options` are the functions that differ
 // between the page and an element. Both programs import the object's functions by their names.
-export function host({ root, body, top, slot, ...options }) {
+export function host({ root, body, rootElement, slot, ...options }) {
   const workers = new Set();
   const lifetime = new AbortController();
   clickWithTwoFingers(root, lifetime.signal);
   let timer;
   const loadHintStyle = once(() => ninefold.loadStyle(new URL("./hint.css", import.meta.url)));
-  const loadArrangementStyle = once(() => ninefold.loadStyle(new URL("./arrangement.css", import.meta.url)));
+  const arrangementStyle = once(() => ninefold.loadStyle(new URL("./arrangement.css", import.meta.url)));
   const panelsLoader = once(() => import("../panels/panels-loader.js").catch(retry("./panels-loader.js")).then((module) => module.default(ninefold)));
   const ninefold = {
     ...storage(slot, options.crashRecord, options.onSlowStorage),
     root: () => root,
     body: () => body,
-    top: () => top,
+    rootElement: () => rootElement,
     isPage: () => root === document,
-    copy,
+    copyText,
     loadHintStyle,
     once,
     retry,
     // A worker of the tools program or else of the page program. Undefined where there can be no worker, and for a game that
-    // was removed while its program loaded. One of the tools program waits for the language, which decides the texts that it loads,
-    // or for a picture to read.
-    worker(isTools, first = top.lang) {
+    // was removed while its program loaded. The first message to one of the tools program is the language, which decides the texts
+    // that it loads, or a picture to read.
+    createWorker(isTools, first = { language: rootElement.lang }) {
       if (lifetime.signal.aborted) return undefined;
       if (isTools) loadHintStyle().catch(console.error);
       let worker;
@@ -246,8 +246,8 @@ export function host({ root, body, top, slot, ...options }) {
       };
       return worker;
     },
-    tick: (callback) => { if (!lifetime.signal.aborted) timer = setInterval(callback, 1000); },
-    seen: (callback) => {
+    everySecond: (callback) => { if (!lifetime.signal.aborted) timer = setInterval(callback, 1000); },
+    onVisibilityChange: (callback) => {
       const report = () => callback(!document.hidden);
       document.addEventListener("visibilitychange", report, { signal: lifetime.signal });
       report();
@@ -259,11 +259,14 @@ export function host({ root, body, top, slot, ...options }) {
       const { left, right, top, bottom } = dialog.getBoundingClientRect();
       return clientX < left || clientX > right || clientY < top || clientY > bottom;
     },
-    begin: (message, onBegun) => panelsLoader().then((loader) => loader.begin(message)).then(onBegun, () => onBegun(null)),
-    enter: (panel, argument, onOpen, onError) => panelsLoader().then((loader) => loader.enter(panel, argument)).then(onOpen, onError),
-    compare: (begun, callback) => panelsLoader().then((loader) => loader.compare(begun)).then(callback, () => {}),
+    beginJob: (message, onBegin) => panelsLoader().then((loader) => loader.beginJob(message)).then(onBegin, () => onBegin(null)),
+    openPanel: (panel, savedGame, onOpen, onError) => panelsLoader().then((loader) => loader.openPanel(panel, savedGame)).then(onOpen, onError),
+    importContent: (content, onOpen, onError) => panelsLoader().then((loader) => loader.importContent(content)).then(onOpen, onError),
+    openReplay: (onError) => panelsLoader().then((loader) => loader.openReplay()).catch(onError),
+    drawNotes: (drawings) => panelsLoader().then((loader) => loader.drawNotes(drawings)).catch(() => {}),
+    compareGame: (startedAt, onAnswer) => panelsLoader().then((loader) => loader.compareGame(startedAt)).then(onAnswer, () => {}),
     // The styles of coordinates, of other pads and of controls at the left: loaded once something is set so.
-    arrange: () => { loadArrangementStyle().catch(console.error); },
+    loadArrangementStyle: () => { arrangementStyle().catch(console.error); },
     panelsLoader,
     // Wraps the exports of a program. An exception, such as a panic, leaves the program in an undefined state: after the first
     // one no export is called again, and the game restarts with its newest record.

@@ -43,7 +43,7 @@ export default function storage(slot, crashRecord, onSlow) {
   // Calls back with a list of all saved records, and `true` among them where the database did not answer and may have more;
   // with null where nothing can be saved. Later calls `onKept` with whether records are being saved, whenever that
   // changes, and without an argument when another tab has taken the game over.
-  async function load(onLoaded, onKept) {
+  async function loadRecords(onLoaded, onKept) {
     onChange = onKept;
     // A game that is not saved has no earlier records.
     if (slot === null) return onLoaded([]);
@@ -74,7 +74,7 @@ export default function storage(slot, crashRecord, onSlow) {
 
   // Saves a record: in the mirror at once, so that a reload finds it, and in the database over the older of the two records,
   // so that the other one stays intact whatever happens. While a record is being written only the newest one waits.
-  async function keep(record) {
+  async function saveRecord(record) {
     newest = record;
     if (asides && !await asides || isLost || slot === null) return;
     let isMirrored = true;
@@ -108,12 +108,12 @@ export default function storage(slot, crashRecord, onSlow) {
   // The connection to the database, if that has answered.
   const connection = () => (turn === undefined ? undefined : database.connection());
 
-  // Archives a game: its head and its record, under the time it was begun.
-  function archive(begun, head, record) {
+  // Archives a game: its head and its record, under its start time.
+  function archiveGame(startedAt, head, record) {
     if (!isPage) return;
     const game = { at: Date.now(), head, record };
-    if (connection()) database.archive(begun, game);
-    else games.set(begun, game);
+    if (connection()) database.archive(startedAt, game);
+    else games.set(startedAt, game);
   }
 
   // Where the archived games are: the connection, if any, and the map in memory.
@@ -121,7 +121,7 @@ export default function storage(slot, crashRecord, onSlow) {
 
   // Saves an unreadable record beside the others. If that fails nothing else is saved on this visit, since it would overwrite
   // the unreadable record.
-  function putAside(record) {
+  function preserveRecord(record) {
     aside.push(record, "\n");
     if (slot === null) return;
     const name = key(`aside-${Date.now()}-${aside.length}`);
@@ -140,7 +140,7 @@ export default function storage(slot, crashRecord, onSlow) {
   }
 
   // Saves the unreadable records to a file on the player's disk.
-  function download() {
+  function downloadRecords() {
     const link = document.createElement("a");
     link.href = URL.createObjectURL(new Blob(aside));
     link.download = "ninefold-save.txt";
@@ -150,5 +150,5 @@ export default function storage(slot, crashRecord, onSlow) {
   // The newest record, whether it was saved or not.
   const newestRecord = () => newest;
 
-  return { load, keep, newestRecord, archive, archived, putAside, download, release };
+  return { loadRecords, saveRecord, newestRecord, archiveGame, archived, preserveRecord, downloadRecords, release };
 }

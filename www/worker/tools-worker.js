@@ -61,7 +61,8 @@ async function readPicture(pixels) {
 }
 
 addEventListener("message", (event) => {
+  const first = event.data;
   event.stopImmediatePropagation();
-  if (event.data.rgba) readPicture(event.data);
-  else runJobs(programIn(event.data));
+  if (first.rgba) readPicture(first);
+  else runJobs(programIn(first.language));
 }, { once: true });

@@ -3,7 +3,7 @@
 export default function runJobs(program) {
   const exports = program({
     root() { /* a worker has no elements */ },
-    post: (report) => {
+    postReport: (report) => {
       const message = report.slice();
       postMessage(message, [message.buffer]);
     },
@@ -19,7 +19,7 @@ export default function runJobs(program) {
     try {
       await loading;
       if (data.call) await runSlices(data);
-      else exports.work(data);
+      else exports.runJob(data);
     } catch (error) {
       console.error(error);
       postMessage("crashed");

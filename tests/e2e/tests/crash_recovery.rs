@@ -172,7 +172,7 @@ fn crash_after_key(page: &Page, key: &str) {
          document.activeElement.dispatchEvent(
              new KeyboardEvent('keydown', {{ key, code: `Digit${{key}}`, bubbles: true, cancelable: true }}));
          sessionStorage.broke = Date.now();
-         try {{ ninefold.press('undo'); }} catch (error) {{ console.error('it broke', error); }}
+         try {{ ninefold.pressButton('undo'); }} catch (error) {{ console.error('it broke', error); }}
          return null;"
     ));
 }
@@ -195,7 +195,7 @@ fn wait_until_playing(page: &Page, title: &str) -> PageState {
 #[test]
 fn a_crash_restarts_the_game_then_a_new_one_then_stops() {
     let (folder, page) = visit_release("");
-    break_function(folder.path(), "ninefold", "press");
+    break_function(folder.path(), "ninefold", "pressButton");
     page.reload();
     page.wait_until("a puzzle is generated", |state| state.phase == "playing");
     page.import_puzzle(PUZZLE);
@@ -251,7 +251,7 @@ fn a_crash_restarts_the_game_then_a_new_one_then_stops() {
 #[test]
 fn a_crash_in_a_dialog_closes_it_and_keeps_the_save() {
     let (folder, page) = visit_release("");
-    break_function(folder.path(), TOOLS_PROGRAM, "enter");
+    break_function(folder.path(), TOOLS_PROGRAM, "openPanel");
     page.reload();
     page.wait_until("a puzzle is generated", |state| state.phase == "playing");
     page.run::<()>("location.hash = 'p=1y42oFi84J7Fgwt3pbi6sweB7D08mHo8d7'; return null;");
@@ -285,11 +285,11 @@ fn a_worker_crash_retries_the_job_or_reports_failure() {
                 await mark.put('/crash', new Response(''));
                 return parts.default();
             }};
-            const work = (job) => {{
+            const runJob = (job) => {{
                 if (isBroken) throw new Error('once');
-                parts.work(job);
+                parts.runJob(job);
             }};
-            return {{ ...parts, default: load, work }};
+            return {{ ...parts, default: load, runJob }};
          }});"
     );
     fs::write(folder.path().join("broken-loop.js"), broken).expect("a file");
@@ -308,8 +308,8 @@ fn a_worker_crash_retries_the_job_or_reports_failure() {
 
     // From now on every worker crashes in every job.
     fs::write(&script, whole).expect("a file");
-    break_function(folder.path(), TOOLS_PROGRAM, "work");
-    break_function(folder.path(), "ninefold", "work");
+    break_function(folder.path(), TOOLS_PROGRAM, "runJob");
+    break_function(folder.path(), "ninefold", "runJob");
     page.reload();
     let before = wait_until_playing(&page, "Welcome back").line();
     for key in ["h", "Shift+h"] {
@@ -335,7 +335,7 @@ fn an_element_crash_restarts_only_that_game() {
          <sudoku-game id=\"a\" puzzle=\"{PUZZLE}\"></sudoku-game><sudoku-game id=\"b\" level=\"easy\"></sudoku-game>"
     );
     let host = HostPage::same_site("");
-    break_function(host.folder.path(), "ninefold", "press");
+    break_function(host.folder.path(), "ninefold", "pressButton");
     host.open("game.html", "", &body);
     host.wait_until_ready("a");
     host.wait_until_ready("b");

@@ -97,7 +97,7 @@ fn a_game_is_deleted_and_restored_by_keyboard() {
 fn only_the_last_hundred_games_keep_their_moves() {
     let page = Page::open();
     let (whole, all, again): (usize, usize, bool) = page.run_async(
-        "const archive = (begun) => ninefold.archive(begun, 'head', 'record');
+        "const archive = (begun) => ninefold.archiveGame(begun, 'head', 'record');
          for (let begun = 1; begun <= 100; begun++) archive(begun);
          // Played again, the first game is no longer the oldest.
          setTimeout(() => {

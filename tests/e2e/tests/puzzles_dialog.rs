@@ -232,7 +232,7 @@ fn the_calendar_chooses_a_day_by_keyboard_and_mouse() {
          };
          for (const [begun, level] of [[1, 'easy'], [2, 'hard']]) {
              const head = seal(`play ${level} 20260203\\nbegun ${begun}\\nwon 5 248000 0\\n`);
-             ninefold.archive(begun, head, head);
+             ninefold.archiveGame(begun, head, head);
          }
          setTimeout(() => done(null), 100);",
     );

@@ -8,7 +8,7 @@ use ninefold_app::protocol::{Answer, Job, Report};
 /// Defines a function that sends messages to a worker, each after the answer to the one before, and passes on all that it
 /// replied to each and the time in milliseconds.
 const SEND_FUNCTION: &str = "
-    const worker = window.ninefold.worker(true);
+    const worker = window.ninefold.createWorker(true);
     window.sendAll = (messages, tell) => {
         const replies = [[]];
         const times = [];

@@ -11,7 +11,8 @@ use ninefold_app::protocol::{CoreTask, GameReport, Report};
 use super::dispatch::{dispatch, next_action, open_link, set_apply_actions};
 use super::renderer::PageRenderer;
 use super::tools_slices::tools_slices;
-use super::{events, host, panel_loader, storage};
+use super::{events, panel_loader, storage};
+use crate::bridge::{self, host};
 use crate::dom::{announce, defer, leak_closure, request_frame};
 use crate::worker::client::{ClientSetup, WorkerClient, task_slices};
 use crate::worker::random_seed;
@@ -100,7 +101,7 @@ impl App {
             Effect::RepeatAnnouncement => announce(None),
             Effect::SwitchRegion => events::switch_region(),
             Effect::OpenReplay(id) => panel_loader::load_replay(id),
-            Effect::OpenPanel(panel) => panel_loader::open_panel(&panel, &self.game.to_text().into()),
+            Effect::OpenPanel(panel) => panel_loader::open_panel(&panel, &self.game.to_text()),
             Effect::OpenInImport(link) => host::open_in_import(&link),
             Effect::Copy(text) => events::copy_text(&text.into()),
         }
@@ -125,7 +126,7 @@ fn on_loaded(kept: Option<LoadedRecords>) {
         }
     }
     for record in &damaged {
-        host::preserve_record(record);
+        bridge::storage::preserve_record(record);
     }
     let stored = match game {
         Some(game) if !damaged.is_empty() => LoadedSave::Damaged(game),

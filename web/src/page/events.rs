@@ -7,7 +7,8 @@ use wasm_bindgen::prelude::*;
 use web_sys::{ClipboardEvent, Event, KeyboardEvent, MouseEvent};
 
 use super::dispatch::dispatch;
-use super::{host, pointer};
+use super::pointer;
+use crate::bridge::{host, storage};
 use crate::dom::keyboard::to_action;
 use crate::dom::{closest, focus, leak_closure, query_all, root};
 use crate::worker::random_seed;
@@ -49,7 +50,7 @@ fn on_click(event: &Event) {
     if let Some(button) = closest(event, "[data-action]") {
         let name = button.get_attribute("data-action").unwrap_or_default();
         let action = match name.as_str() {
-            "download" => return host::download_records(),
+            "download" => return storage::download_records(),
             name => input::button_action(name, random_seed()),
         };
         // A player who asks for a puzzle by keyboard continues on the board.

@@ -17,8 +17,8 @@ use ninefold_app::protocol::{Progress, Report};
 use wasm_bindgen::prelude::*;
 
 use super::dispatch::dispatch;
-use super::host;
-use crate::dom::{ARIA_BUSY, bool_text, element, leak_closure, set_attribute, set_timeout, set_visible};
+use crate::bridge::tools_program;
+use crate::dom::{ARIA_BUSY, bool_text, call_after, element, leak_closure, set_attribute, set_visible};
 
 /// Time before the dialog shows that a panel is loading, in milliseconds: too short to be noticed.
 const LOADING_NOTICE_MS: u32 = 50;
@@ -27,11 +27,20 @@ thread_local! {
     /// A panel has been requested and its dialog is not open yet. Closing the dialog while the panel loads
     /// cancels the request.
     static IS_AWAITED: Cell<bool> = const { Cell::new(false) };
-    static NOTHING: Function = leak_closure(|_| {});
 }
 
-/// Opens a panel. The argument is the saved game, or whatever else the panel needs.
-pub fn open_panel(name: &str, argument: &JsValue) {
+/// Opens a panel, which may need the saved game.
+pub fn open_panel(panel: &str, saved_game: &str) {
+    open_dialog(&|on_open, on_error| tools_program::open_panel(panel, saved_game, on_open, on_error));
+}
+
+/// Opens a text or a file with puzzles in the import panel.
+pub fn open_import(content: &JsValue) {
+    open_dialog(&|on_open, on_error| tools_program::import_content(content, on_open, on_error));
+}
+
+/// Opens the dialog with a panel once it is there. `open` has the tools program open the panel, and call back.
+fn open_dialog(open: &dyn Fn(&Function, &Function)) {
     thread_local! {
         static ON_OPEN: Function = leak_closure(|_| show_dialog());
         static ON_SLOW: Function = leak_closure(|_| {
@@ -50,8 +59,8 @@ pub fn open_panel(name: &str, argument: &JsValue) {
     }
     IS_AWAITED.set(true);
     set_attribute(&element("room"), ARIA_BUSY, bool_text(true));
-    ON_OPEN.with(|on_open| ON_ERROR.with(|on_error| host::open_panel(name, argument, on_open, on_error)));
-    set_timeout(LOADING_NOTICE_MS, &ON_SLOW);
+    ON_OPEN.with(|on_open| ON_ERROR.with(|on_error| open(on_open, on_error)));
+    call_after(LOADING_NOTICE_MS, &ON_SLOW);
 }
 
 fn show_dialog() {
@@ -79,15 +88,8 @@ pub fn load_replay(id: u32) {
         static ON_ERROR: Function = leak_closure(|_| dispatch(Action::JobReport(Report::Failed { id: ID.get() })));
     }
     ID.set(id);
-    NOTHING.with(|nothing| {
-        ON_ERROR.with(|on_error| host::open_panel("study", &JsValue::UNDEFINED, nothing, on_error));
-    });
-    set_timeout(LOADING_NOTICE_MS, &ON_SLOW);
-}
-
-/// Has the tools program draw on the notes, where the board now shows them.
-pub fn draw(drawings: &str) {
-    NOTHING.with(|nothing| host::open_panel("drawings", &drawings.into(), nothing, nothing));
+    ON_ERROR.with(tools_program::open_replay);
+    call_after(LOADING_NOTICE_MS, &ON_SLOW);
 }
 
 /// Plays what a panel hands over: an archived game, or the puzzle of a link.
@@ -97,9 +99,4 @@ pub fn play(text: &str) {
         Ok(session) => Action::ResumeArchived(Box::new(session)),
         Err(_) => Action::Import { link: text.into(), after: AfterImport::Play },
     });
-}
-
-/// Opens a text or a file with puzzles in the import panel.
-pub fn open_import(text: &JsValue) {
-    open_panel("bring", text);
 }

@@ -15,8 +15,8 @@ use ninefold_app::input;
 use web_sys::{Element, Event, MouseEvent, PointerEvent};
 
 use super::dispatch::dispatch;
-use crate::dom::{closest, closest_to, leak_closure, root, set_timeout};
-use crate::worker::now;
+use crate::bridge::worker::now;
+use crate::dom::{call_after, closest, closest_to, leak_closure, root};
 
 /// Duration of a long press, in milliseconds.
 const LONG_PRESS_MS: u32 = 450;
@@ -57,7 +57,7 @@ pub fn on_down(event: &PointerEvent) {
             .and_then(|button| input::long_press_action(&button.get_attribute("data-action")?)),
     };
     if long_press.is_some() {
-        set_timeout(LONG_PRESS_MS, &ON_LONG_PRESS);
+        call_after(LONG_PRESS_MS, &ON_LONG_PRESS);
     }
     PRESS.set(Some(PointerPress { cell, long_press, since: now(), is_consumed: false }));
 }

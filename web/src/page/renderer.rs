@@ -12,7 +12,7 @@ use ninefold_app::{i18n, input};
 use wasm_bindgen::prelude::*;
 use web_sys::{Element, HtmlDialogElement, HtmlElement};
 
-use super::{host, panel_loader};
+use crate::bridge::{host, tools_program};
 use crate::dom::{
     action_buttons, append_element, body, bool_text, closest_to, element, focus, focused_element, is_hidden,
     query_all, remove_attribute, render_cells, set_attribute, set_enabled, set_pressed, set_visible,
@@ -76,7 +76,7 @@ impl PageRenderer {
         if changed > 0 || self.drawings != drawings {
             // Also where they were, if there are none any more.
             if let Some(drawings) = drawings.or(self.drawings.map(|_| Drawings::NONE)) {
-                panel_loader::draw(drawings.as_str());
+                tools_program::draw_notes(drawings.as_str());
             }
             self.drawings = drawings;
         }
@@ -189,7 +189,7 @@ fn draw_panel(view: &PageView, before: Option<&PageView>) {
     }
     let dialog: HtmlDialogElement = element("room").unchecked_into();
     if view.dialog_open && !dialog.open() {
-        host::open_dialog(&dialog);
+        host::show_modal(&dialog);
         // WebKit does not focus an element that was hidden a moment ago, but the first button, until the page
         // is laid out.
         for wanted in query_all("#room [autofocus]").iter().filter(|wanted| !is_hidden(wanted)) {

@@ -8,7 +8,7 @@ use ninefold_app::game::{Action, ArchivedGame};
 use wasm_bindgen::prelude::*;
 
 use super::dispatch::dispatch;
-use super::host;
+use crate::bridge::{storage, tools_program};
 use crate::dom::leak_closure;
 
 /// Added to the generation if the database did not answer, so that new records are newer than any it holds.
@@ -38,20 +38,20 @@ pub fn load(on_loaded: fn(Option<LoadedRecords>)) {
         });
         on_loaded(kept);
     });
-    host::load_records(&on_load, &on_change);
+    storage::load_records(&on_load, &on_change);
 }
 
 /// Saves the current game.
 pub fn save(text: &str) {
     let generation = GENERATION.get() + 1;
     GENERATION.set(generation);
-    host::save_record(&save_record::encode(generation, text));
+    storage::save_record(&save_record::encode(generation, text));
 }
 
 /// Archives a game.
 pub fn archive(game: &ArchivedGame) {
     let seal = |text| save_record::encode(0, text);
-    host::archive_game(game.started_at_ms as f64, &seal(game.header()), &seal(&game.text));
+    storage::archive_game(game.started_at_ms as f64, &seal(game.header()), &seal(&game.text));
 }
 
 /// Compares a game, identified by its start time, with the earlier ones.
@@ -61,5 +61,5 @@ pub fn compare(started_at: u64) {
             text.as_string().map(Action::ShowComparison).into_iter().for_each(dispatch);
         });
     }
-    ON_COMPARED.with(|on_compared| host::compare_game(started_at as f64, on_compared));
+    ON_COMPARED.with(|on_compared| tools_program::compare_game(started_at as f64, on_compared));
 }

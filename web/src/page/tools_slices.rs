@@ -8,7 +8,7 @@ use ninefold_app::protocol::codec::encode_message;
 use ninefold_app::protocol::{GameReport, Job, Report};
 use wasm_bindgen::prelude::*;
 
-use super::host;
+use crate::bridge::tools_program;
 use crate::worker::client::SliceRunner;
 
 /// A job, once the program is loaded.
@@ -27,7 +27,7 @@ pub fn tools_slices(id: u32, job: &Job) -> SliceRunner {
         *later.borrow_mut() = slice.dyn_into().map_or(ToolsJob::Unavailable, ToolsJob::Ready);
     });
     let message = Uint8Array::from(&*encode_message(&(id, job.clone())));
-    host::begin_job(&message, on_begin.unchecked_ref());
+    tools_program::begin_job(&message, on_begin.unchecked_ref());
     Box::new(move |milliseconds| {
         let slice = match &*state.borrow() {
             ToolsJob::Loading => return None,

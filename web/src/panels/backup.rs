@@ -25,8 +25,9 @@ pub use link_arrival::{LINK, receive_links};
 
 use super::dates::{date_and_time, today};
 use super::games::decode_record;
-use super::{add_listener, host, language, show_panel};
-use crate::dom::{self, closest, defer, element, leak_closure, query_all, set_timeout, set_visible};
+use super::{add_listener, language, show_panel};
+use crate::bridge::{copies, files, games, host, page_program, storage};
+use crate::dom::{self, call_after, closest, defer, element, leak_closure, query_all, set_visible};
 
 /// The section of the panel.
 const SECTION: &str = "backup";
@@ -67,7 +68,7 @@ fn with_panel<T>(act: impl FnOnce(&mut BackupPanel) -> T) -> T {
 }
 
 /// Opens the section with the saved game. It is shown only in a page of its own, whose games are archived.
-pub fn open(save: Option<String>) {
+pub fn open(saved_game: String) {
     thread_local! {
         static ON_STATE: Function = leak_closure(|state| {
             let state = state.as_string().unwrap_or_default();
@@ -80,20 +81,20 @@ pub fn open(save: Option<String>) {
     // The elements are never replaced.
     static LISTENERS: Once = Once::new();
     LISTENERS.call_once(add_listeners);
-    with_panel(|panel| panel.save = save);
+    with_panel(|panel| panel.save = Some(saved_game));
     IS_IN_VIEW.set(false);
-    let is_shown = host::is_page() && ON_STATE.with(host::try_load_persistence).is_ok();
+    let is_shown = host::is_page() && ON_STATE.with(copies::persistence_state).is_ok();
     set_visible(&element(SECTION), is_shown);
     if !is_shown {
         return;
     }
-    show_button("backup-send", host::can_send_file());
+    show_button("backup-send", files::can_share_file());
     codes::init();
     link_arrival::read_links();
     draw_offer(false);
     let (outcome, is_offered) = with_panel(|panel| (panel.outcome.take(), panel.offered.is_some()));
-    show(&outcome.unwrap_or_else(|| outcome_text(&host::kept_text(OUTCOME))));
-    host::keep_text(OUTCOME, "");
+    show(&outcome.unwrap_or_else(|| outcome_text(&files::kept_text(OUTCOME))));
+    files::keep_text(OUTCOME, "");
     if is_offered {
         load_own_games(preview);
     }
@@ -118,7 +119,7 @@ fn focus_when_open() {
         }
     } else if LOOKS.get() > 0 {
         LOOKS.set(LOOKS.get() - 1);
-        set_timeout(LOOK_INTERVAL_MS, &LOOK);
+        call_after(LOOK_INTERVAL_MS, &LOOK);
     }
 }
 
@@ -137,7 +138,7 @@ pub fn offer(file: &str) {
     with_panel(|panel| panel.offered = Some(read_backup(file)));
     show_panel("settings");
     // The page knows the saved game.
-    host::press_button("room-backup");
+    page_program::press_button("room-backup");
 }
 
 /// Whether the text that comes in is of a file chosen here, which should be a copy. Asked once for each text.
@@ -150,7 +151,7 @@ pub fn refuse() {
     with_panel(|panel| panel.outcome = Some(text("not-a-copy")));
     show_panel("settings");
     // The page knows the saved game.
-    host::press_button("room-backup");
+    page_program::press_button("room-backup");
 }
 
 fn add_listeners() {
@@ -160,7 +161,7 @@ fn add_listeners() {
         let chosen = element("backup-file").unchecked_into::<HtmlInputElement>();
         if let Some(file) = chosen.files().and_then(|files| files.get(0)) {
             with_panel(|panel| panel.is_copy_expected = true);
-            host::open_import(&file);
+            page_program::open_import(&file);
         }
         // Allows the same file to be chosen again.
         chosen.set_value("");
@@ -180,18 +181,18 @@ fn on_click(event: &Event) {
     match button.get_attribute("data-action").unwrap_or_default().as_str() {
         "backup-save" => load_own_games(|backup| {
             let name = file_name();
-            host::save(&name, &backup.to_text(now_ms()), "text/plain");
+            files::save_text(&name, &backup.to_text(now_ms()), "text/plain");
             show(&backup_texts(language()).format("saved", &[("file", name)]));
         }),
         "backup-send" => load_own_games(|backup| {
             thread_local! {
                 static ON_ERROR: Function = leak_closure(|_| show(&text("not-sent")));
             }
-            ON_ERROR.with(|failed| host::send_file(&file_name(), &backup.to_text(now_ms()), failed));
+            ON_ERROR.with(|failed| files::share_file(&file_name(), &backup.to_text(now_ms()), failed));
         }),
         // Deferred, since a click within a click would be handled here again.
         "backup-open" => defer(&CHOOSE_FILE),
-        "backup-persist" => ON_REQUESTED.with(host::request_persistence),
+        "backup-persist" => ON_REQUESTED.with(copies::request_persistence),
         "backup-merge" => load_own_games(merge_offered),
         "codes-show" => load_own_games(codes::open),
         "backup-cancel" => {
@@ -215,12 +216,13 @@ fn load_own_games(on_load: fn(&Backup)) {
         });
     }
     with_panel(|panel| panel.on_own_games = Some(on_load));
-    ON_LOAD.with(host::load_games);
+    // The script is loaded before this panel.
+    let _ = ON_LOAD.with(games::load_games);
 }
 
 fn own_games(answer: &Array) -> Backup {
     let reset_ms = answer.get(1).as_f64().unwrap_or_default() as u64;
-    let language = Language::from_tag(&host::chosen_language());
+    let language = Language::from_tag(&copies::chosen_language());
     let mut own = Backup { reset_ms, language, ..Backup::default() };
     for row in Array::from(&answer.get(2)).iter() {
         let row = Array::from(&row);
@@ -229,7 +231,7 @@ fn own_games(answer: &Array) -> Backup {
         own.add_archived(&header.unwrap_or_default(), text.as_deref(), saved_ms);
     }
     // Settings may have changed since the panel was opened.
-    let newest = host::newest_record().and_then(|record| save_record::recover([record]).texts.pop());
+    let newest = storage::newest_record().and_then(|record| save_record::recover([record]).texts.pop());
     let save = newest.or_else(|| with_panel(|panel| panel.save.clone()));
     if let Some(game) = save.and_then(|text| text.parse::<Game>().ok()) {
         own.add_save(&game, now_ms());
@@ -294,7 +296,7 @@ fn merge_offered(own: &Backup) {
         board: own.board,
         unreadable: file.unreadable,
     }));
-    ON_DONE.with(|done| host::put_games(&rows, reset_ms, done));
+    ON_DONE.with(|done| games::put_games(&rows, reset_ms, done));
 }
 
 /// A merge whose games are being written, with what this browser had before.
@@ -312,23 +314,23 @@ impl AppliedMerge {
         let merge = &self.merge;
         if let (Some(wanted), Some(present)) = (merge.settings, self.settings) {
             for button in settings_buttons(present, wanted) {
-                host::press_button(&button);
+                page_program::press_button(&button);
             }
         }
         let board = merge.board.and_then(|started_at_ms| merge.backup.games.get(&started_at_ms)?.text());
         if let Some(board) = board {
             if merge.board == self.board {
-                host::play(&untouched_session());
+                page_program::play(&untouched_session());
             }
-            host::play(board);
+            page_program::play(board);
         }
         let counts = merge_counts(merge, self.unreadable);
         let is_other = merge.language.is_some_and(|wanted| wanted != language());
         if is_other {
-            host::keep_text(OUTCOME, &counts.map(|count| count.to_string()).join(" "));
+            files::keep_text(OUTCOME, &counts.map(|count| count.to_string()).join(" "));
         }
         if let Some(language) = merge.language {
-            host::choose_language(language.tag(), is_other);
+            copies::use_language(language.tag(), is_other);
         }
         if is_other {
             return;
@@ -339,7 +341,7 @@ impl AppliedMerge {
         }
         // The dialog has been closed.
         with_panel(|panel| panel.outcome = Some(merge_text("merged", counts, String::new())));
-        host::press_button("room-backup");
+        page_program::press_button("room-backup");
     }
 }
 

@@ -28,10 +28,11 @@ use self::export::{Export, ExportOutput};
 use self::row_table::RowTable;
 use self::source::{NextChunk, Source};
 use self::worker_pool::WorkerPool;
-use super::long_file::LongFile;
-use super::{add_listener, host, language, set_title, show_panel};
+use super::{add_listener, language, set_title, show_panel};
+use crate::bridge::files::LongFile;
+use crate::bridge::worker::now;
+use crate::bridge::{files, host, page_program};
 use crate::dom::{action_buttons, closest, defer, element, focus, focused_element, leak_closure};
-use crate::worker::now;
 
 /// Interval at which the header is redrawn while the batch is running, in milliseconds.
 const HEADER_INTERVAL_MS: f64 = 100.0;
@@ -269,7 +270,7 @@ fn play_row(place: Option<usize>) {
         Some((panel.batch.shown_row(panel.table.selected())?, panel.open_line))
     });
     match row.flatten() {
-        Some((Row::Puzzle { puzzle, .. }, _)) => host::play(&BoardState::new(puzzle).to_link()),
+        Some((Row::Puzzle { puzzle, .. }, _)) => page_program::play(&BoardState::new(puzzle).to_link()),
         Some((Row::Unreadable { text, .. }, open_line)) => open_line(&text),
         None => {}
     }
@@ -317,7 +318,7 @@ fn continue_export() {
         Some((ExportOutput::Text(text), ..)) => ON_COPIED.with(|done| host::copy_text(&text, done)),
         Some((ExportOutput::Pieces(pieces), format, rows)) => {
             let file = format!("ninefold-puzzles.{}", format.extension());
-            host::save_pieces(&file, &pieces, format.media_type());
+            files::save_file(&file, &pieces, format.media_type());
             with_panel(|panel| {
                 let left_out = panel.batch.shown_count() - rows;
                 panel.table.announce(&i18n::batch_saved(&file, rows, left_out, panel.language));

@@ -3,20 +3,8 @@
 use js_sys::{Date, Object, Reflect};
 use ninefold_app::calendar::Day;
 use ninefold_app::template::Language;
-use wasm_bindgen::prelude::*;
 
-#[wasm_bindgen]
-extern "C" {
-    #[wasm_bindgen(js_namespace = Intl, js_name = Locale)]
-    type Locale;
-
-    #[wasm_bindgen(constructor, js_namespace = Intl, js_class = "Locale", catch)]
-    fn new(tag: &str) -> Result<Locale, JsValue>;
-
-    /// Not in all browsers.
-    #[wasm_bindgen(method, catch, js_name = getWeekInfo)]
-    fn week_info(this: &Locale) -> Result<JsValue, JsValue>;
-}
+use crate::bridge::intl::Locale;
 
 /// Formats date and time for the player's time zone.
 pub fn date_and_time(at: f64, language: Language) -> String {
@@ -61,7 +49,7 @@ fn day_of(date: &Date) -> Option<Day> {
 /// The weekday with which the player's region begins a week: 0 for Monday, which is also used where the
 /// browser does not know.
 pub fn first_weekday(language: Language) -> i32 {
-    let info = Locale::new(&locale(language)).and_then(|locale| locale.week_info());
+    let info = Locale::new(&locale(language)).and_then(|locale| locale.get_week_info());
     let first = info.and_then(|info| Reflect::get(&info, &"firstDay".into()));
     first.ok().and_then(|first| first.as_f64()).map_or(0, |first| first as i32 - 1)
 }

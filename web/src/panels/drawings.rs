@@ -17,7 +17,8 @@ use ninefold_app::input::{self, DrawingKey};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, KeyboardEvent, PointerEvent};
 
-use super::{add_listener, append_svg, host, init_texts, language};
+use super::{add_listener, append_svg, init_texts, language};
+use crate::bridge::page_program;
 use crate::dom::keyboard::to_action;
 use crate::dom::render_cells::append_path;
 use crate::dom::{announce, body, closest, element, query_all, set_attribute};
@@ -230,7 +231,7 @@ fn change(drawings: &DrawingSet, announcement: &str) {
     if text.len() > Drawings::MAX_LENGTH {
         return announce(Some(&i18n::drawings_texts(language()).text("too-many")));
     }
-    host::press_button(&["draw-", &text].concat());
+    page_program::press_button(&["draw-", &text].concat());
     announce(Some(announcement));
 }
 

@@ -22,7 +22,8 @@ use ninefold_app::{i18n, view_model};
 use wasm_bindgen::prelude::*;
 use web_sys::{Element, Event};
 
-use super::{add_listener, host, language, pace, set_title};
+use super::{add_listener, language, pace, set_title};
+use crate::bridge::{files, games};
 use crate::dom::{
     action_buttons, closest, element, leak_closure, query_all, set_attribute, set_pressed, set_visible,
 };
@@ -63,19 +64,19 @@ fn with_panel<T>(act: impl FnOnce(&mut GamesPanel) -> T) -> Option<T> {
 }
 
 /// Opens the panel. `save` holds the current game.
-pub fn open(save: Option<&str>) {
+pub fn open(saved_game: &str) {
     // The elements are never replaced.
     static LISTENERS: Once = Once::new();
     LISTENERS.call_once(|| add_listener(&element("games"), "click", on_click));
-    PANEL.set(Some(GamesPanel::new(current_game(save))));
+    PANEL.set(Some(GamesPanel::new(current_game(saved_game))));
     show_section(false);
     focus_button("games-list");
     reload_games();
 }
 
 /// The current game of a save, if it is one that is archived.
-pub fn current_game(save: Option<&str>) -> Option<Session> {
-    let game: Game = save?.parse().ok()?;
+pub fn current_game(saved_game: &str) -> Option<Session> {
+    let game: Game = saved_game.parse().ok()?;
     let session = game.session();
     (session.has_history() && !session.is_example()).then(|| session.clone())
 }
@@ -96,7 +97,8 @@ fn reload_games() {
             }
         });
     }
-    ON_LOAD.with(host::load_games);
+    // The script is loaded before this panel.
+    let _ = ON_LOAD.with(games::load_games);
 }
 
 /// Compares a game, identified by its start time, with earlier ones at its level. Empty if there are none. Also draws its shape
@@ -140,19 +142,21 @@ fn on_click(event: &Event) {
         "games-edit" => game_list::toggle_edit(),
         "game-restore" => game_list::restore(&button),
         "games-export" => {
-            with_panel(|panel| host::save("ninefold-games.csv", &statistics::to_csv(panel), "text/csv"));
+            with_panel(|panel| {
+                files::save_text("ninefold-games.csv", &statistics::to_csv(panel), "text/csv");
+            });
         }
         "games-reset" => ask_to_reset(true),
         "games-reset-not" => ask_to_reset(false),
         "games-reset-sure" => {
             with_panel(|panel| panel.is_resetting = true);
-            ON_RESET.with(host::reset_statistics);
+            ON_RESET.with(games::reset_statistics);
             ask_to_reset(false);
             announce("reset", &[]);
         }
         "games-reset-undo" => {
             with_panel(|panel| panel.is_resetting = true);
-            ON_RESET.with(host::undo_reset);
+            ON_RESET.with(games::undo_reset);
             announce("reset-undone", &[]);
         }
         _ => {}

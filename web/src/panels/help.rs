@@ -13,7 +13,8 @@ use ninefold_app::explain::{technique_description, technique_name, technique_not
 use wasm_bindgen::prelude::*;
 use web_sys::{Element, Event, KeyboardEvent};
 
-use super::{add_listener, host, language};
+use super::{add_listener, language};
+use crate::bridge::page_program;
 use crate::dom::{
     action_buttons, append_element, bool_text, closest, element, query_all, set_attribute, set_visible,
 };
@@ -135,7 +136,7 @@ fn on_click(event: &Event) {
         Some("techniques") => return select_tab(LAST_SECTION.get()),
         Some("practised-technique") => {
             let key = element("technique-picture").get_attribute("data-lesson").unwrap_or_default();
-            return host::open_link(&format!("practise={key}"));
+            return page_program::open_link(&format!("practise={key}"));
         }
         _ => {}
     }

@@ -30,9 +30,10 @@ use web_sys::HtmlTextAreaElement;
 
 use self::renderer::EditorRenderer;
 use super::batch as batch_panel;
-use super::{host, language, pace, worker_setup};
+use super::{language, pace, worker_setup};
+use crate::bridge::{files, page_program};
 use crate::dom::{
-    action_buttons, element, leak_closure, query_all, set_attribute, set_enabled, set_timeout, set_visible,
+    action_buttons, call_after, element, leak_closure, query_all, set_attribute, set_enabled, set_visible,
 };
 use crate::worker::client::WorkerClient;
 
@@ -87,7 +88,7 @@ fn init() {
     LISTENERS.call_once(events::add_listeners);
     pace::load(draw_pace);
     if PANEL.with_borrow(Option::is_none) {
-        let draft = host::kept_text(DRAFT);
+        let draft = files::kept_text(DRAFT);
         reset();
         restore(&draft);
     }
@@ -99,7 +100,7 @@ fn keep_draft() {
     let board = board.map_or(String::new(), |board| board.to_string());
     let text = text_field().value();
     if text.len() <= MAX_TEXT_BYTES {
-        host::keep_text(DRAFT, &format!("{board}\n{text}"));
+        files::keep_text(DRAFT, &format!("{board}\n{text}"));
     }
 }
 
@@ -129,7 +130,7 @@ fn reset() {
         is_from_list: false,
         list_button: (true, true),
     }));
-    host::keep_text(DRAFT, "");
+    files::keep_text(DRAFT, "");
 }
 
 /// Reads the text, and makes its field as high as its lines.
@@ -167,16 +168,16 @@ fn perform(effect: EditorEffect) {
         }
         EditorEffect::OpenInGame(link, next) => {
             with_panel(|panel| panel.sent_link = Some(link.clone()));
-            host::keep_text(DRAFT, "");
+            files::keep_text(DRAFT, "");
             match next {
-                AfterImport::Play => host::play(&link),
-                next => host::open_link(&format!("p={link}&then={}", next.name())),
+                AfterImport::Play => page_program::play(&link),
+                next => page_program::open_link(&format!("p={link}&then={}", next.name())),
             }
         }
         EditorEffect::OpenNamedPuzzle(link) => {
-            host::keep_text(DRAFT, "");
+            files::keep_text(DRAFT, "");
             reset();
-            host::open_link(&link);
+            page_program::open_link(&link);
         }
         EditorEffect::OpenBatch => {
             let text = text_field().value();
@@ -241,7 +242,7 @@ fn schedule_announcement() {
         });
     }
     PENDING.set(PENDING.get() + 1);
-    set_timeout(ANNOUNCE_DELAY_MS, &ANNOUNCE);
+    call_after(ANNOUNCE_DELAY_MS, &ANNOUNCE);
 }
 
 /// Focuses where the player continues: the button to play, or what is wrong or doubtful.

@@ -8,9 +8,9 @@ use ninefold_app::game::pace::{PaceTask, SolvedGame};
 use ninefold_app::protocol::set_pace;
 
 use super::games::GamesPanel;
-use super::host;
+use crate::bridge::games;
+use crate::bridge::worker::now;
 use crate::dom::{defer, leak_closure};
-use crate::worker::now;
 
 /// Time of a slice, in milliseconds.
 const SLICE_MS: f64 = 6.0;
@@ -47,7 +47,7 @@ pub fn load(on_done: fn()) {
     LOAD.call_once(|| {
         ON_DONE.set(on_done);
         // Without the script there are no games, so the pace stays unknown.
-        let _ = ON_LOAD.with(host::try_load_games);
+        let _ = ON_LOAD.with(games::load_games);
     });
 }
 
@@ -64,7 +64,7 @@ fn run_slice() {
     while now() < end {
         if let Some(pace) = run.task.run() {
             set_pace(pace);
-            host::keep_pace(&pace.to_string());
+            games::keep_pace(&pace.to_string());
             (run.on_done)();
             return;
         }

@@ -14,7 +14,8 @@ use ninefold_app::i18n;
 use wasm_bindgen::prelude::*;
 use web_sys::{Event, HtmlElement, HtmlInputElement, KeyboardEvent};
 
-use super::{add_listener, games, host, language, set_title};
+use super::{add_listener, games, language, set_title};
+use crate::bridge::page_program;
 use crate::dom::{
     action_buttons, append_element, bool_text, closest, element, query_all, set_attribute, set_visible,
 };
@@ -27,13 +28,13 @@ const FORMS: [&str; 4] = ["by-id", "by-minutes", "by-pattern", "by-technique"];
 const MINUTES: [u32; 8] = [3, 5, 8, 10, 15, 20, 25, 30];
 
 /// Opens the panel. `save` holds the current game.
-pub fn open(save: Option<&str>) {
+pub fn open(saved_game: &str) {
     // The elements are never replaced.
     static LISTENERS: Once = Once::new();
     LISTENERS.call_once(add_listeners);
     set_title(&i18n::puzzles_texts(language()).text("title"));
     element("puzzles-error").set_text_content(None);
-    daily::open(games::current_game(save));
+    daily::open(games::current_game(saved_game));
 }
 
 fn add_listeners() {
@@ -64,8 +65,8 @@ fn on_click(event: &Event) {
         "named" => open_named(),
         "drawn" => open_of_pattern(),
         "of-minutes" => open_of_minutes(),
-        "practised" => host::open_link(&format!("practise={}", field("technique").value())),
-        "alike" => host::open_link("like"),
+        "practised" => page_program::open_link(&format!("practise={}", field("technique").value())),
+        "alike" => page_program::open_link("like"),
         form if FORMS.contains(&form) => toggle_form(form),
         name => {
             if let Some(level) = name.strip_prefix("daily-") {
@@ -105,10 +106,10 @@ fn open_named() {
     // A whole link is accepted, too.
     let link = text.split_once('#').map_or(&*text, |(_, link)| link);
     if link.contains('=') {
-        return host::open_link(link);
+        return page_program::open_link(link);
     }
     match text.parse::<PuzzleId>() {
-        Ok(recipe) => host::open_link(&format!("seed={recipe}")),
+        Ok(recipe) => page_program::open_link(&format!("seed={recipe}")),
         Err(why) => show_error(&why, "#by-id"),
     }
 }
@@ -121,7 +122,7 @@ fn open_of_pattern() {
         Ok(symmetry) => seed.puzzle_id(level, Some(symmetry)),
         Err(_) => PuzzleId { level, seed: seed.number, variant: Variant::Shuffled },
     };
-    host::open_link(&format!("seed={id}"));
+    page_program::open_link(&format!("seed={id}"));
 }
 
 /// Offers the minutes that puzzles of the chosen level take.
@@ -142,7 +143,7 @@ fn open_of_minutes() {
     let search = chosen_level().and_then(|level| MinutesSearch::new(level, minutes, random_seed()).ok());
     let found = search.and_then(|mut search| std::iter::repeat_with(move || search.run()).flatten().next());
     if let Some((id, _)) = found {
-        host::open_link(&format!("seed={id}"));
+        page_program::open_link(&format!("seed={id}"));
     }
 }
 
@@ -156,7 +157,7 @@ fn open_daily(level: &str) {
     let Ok(level) = level.parse() else { return };
     match PuzzleId::daily(level, &date) {
         Ok(_) if daily::resume(level) => {}
-        Ok(_) => host::open_link(&format!("daily={date}&level={level}")),
+        Ok(_) => page_program::open_link(&format!("daily={date}&level={level}")),
         Err(why) => show_error(&why, "#puzzles .tiles"),
     }
 }

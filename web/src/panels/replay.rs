@@ -22,11 +22,12 @@ use wasm_bindgen::JsCast;
 use web_sys::{Event, HtmlInputElement, KeyboardEvent};
 
 use self::renderer::ReplayRenderer;
-use super::{add_listener, host, init_texts, worker_setup};
+use super::{add_listener, init_texts, worker_setup};
+use crate::bridge::worker::now;
+use crate::bridge::{host, page_program};
 use crate::dom::keyboard::to_action;
-use crate::dom::{announce, closest, defer, element, leak_closure, request_frame, set_timeout};
+use crate::dom::{announce, call_after, closest, defer, element, leak_closure, request_frame};
 use crate::worker::client::WorkerClient;
-use crate::worker::now;
 
 struct ReplayPanel {
     replay: Replay,
@@ -51,7 +52,7 @@ pub fn open() {
         /// Drops the panel, so that no job runs behind the game.
         static ON_END: Function = leak_closure(|_| PANEL.set(None));
     }
-    let Some(request) = ON_END.with(host::take_board) else { return };
+    let Some(request) = ON_END.with(page_program::start_replay) else { return };
     LISTENERS.call_once(add_listeners);
     let Some((grid, cursor)) = parse_request(&request) else { return };
     let (replay, effects) = Replay::open(grid, cursor);
@@ -107,12 +108,12 @@ fn perform(effect: ReplayEffect) {
         ReplayEffect::Stop => {
             with_panel(|panel| panel.worker.cancel());
         }
-        ReplayEffect::StartTimer(milliseconds) => set_timeout(milliseconds, &ADVANCE),
+        ReplayEffect::StartTimer(milliseconds) => call_after(milliseconds, &ADVANCE),
         ReplayEffect::Announce(message) => announce(Some(&message.announcement())),
         ReplayEffect::RepeatAnnouncement => announce(None),
         ReplayEffect::Copy(text) => copy_text(&text.into()),
         ReplayEffect::CopySteps(trace) => copy_steps(trace),
-        ReplayEffect::Leave => host::end_replay(),
+        ReplayEffect::Leave => page_program::end_replay(),
     }
 }
 

@@ -9,10 +9,10 @@ use super::backup;
 use crate::dom::{action_buttons, bool_text, set_attribute, set_pressed};
 
 /// Opens the panel with the saved game.
-pub fn open(game: Option<String>) {
-    let settings = game.as_ref().and_then(|text| text.parse::<Game>().ok()).map(|game| game.settings());
+pub fn open(saved_game: String) {
+    let settings = saved_game.parse::<Game>().ok().map(|game| game.settings());
     draw(settings.unwrap_or_default());
-    backup::open(game);
+    backup::open(saved_game);
 }
 
 fn draw(settings: Settings) {

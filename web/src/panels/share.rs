@@ -19,7 +19,8 @@ use ninefold_app::print::{self, Heading, Paper, PrintContext};
 use wasm_bindgen::prelude::*;
 use web_sys::{Event, HtmlElement, HtmlInputElement, HtmlSelectElement};
 
-use super::{add_listener, host, language};
+use super::{add_listener, language};
+use crate::bridge::{files, host};
 use crate::dom::{
     append_element, body, bool_text, closest, element, leak_closure, query_all, set_attribute, set_visible,
 };
@@ -44,8 +45,8 @@ thread_local! {
 }
 
 /// Opens the panel with the saved game.
-pub fn open(save: &JsValue) {
-    let game: Game = save.as_string().and_then(|text| text.parse().ok()).unwrap_or_default();
+pub fn open(saved_game: &str) {
+    let game: Game = saved_game.parse().unwrap_or_default();
     show_puzzle(|paper| SharedPuzzle::from_game(&game, paper));
 }
 
@@ -97,7 +98,7 @@ fn add_listeners() {
         let option = append_element(&formats, "option", output_format_name(*format, language()));
         set_attribute(&option, "value", format.name());
     }
-    set_visible(&query_all("#share [data-action=send]")[0], host::can_share());
+    set_visible(&query_all("#share [data-action=send]")[0], files::can_share());
     let sheet = append_element(&body(), "img", "");
     sheet.set_id("sheet");
 }
@@ -128,24 +129,24 @@ fn on_click(event: &Event) {
         "save-text" => {
             let format = text_format();
             let file = puzzle.file_name(format.extension());
-            host::save(&file, &(format.write(&puzzle.shared_board()) + "\n"), format.media_type());
+            files::save_text(&file, &(format.write(&puzzle.shared_board()) + "\n"), format.media_type());
             announce(&saved_text(file));
         }
-        "send" => ON_ERROR.with(|failed| host::share_link(&puzzle.title(), &puzzle.link(), failed)),
+        "send" => ON_ERROR.with(|failed| files::share_link(&puzzle.title(), &puzzle.link(), failed)),
         "save-svg" => {
             let file = puzzle.file_name("svg");
-            host::save(&file, &puzzle.to_svg(), "image/svg+xml");
+            files::save_text(&file, &puzzle.to_svg(), "image/svg+xml");
             announce(&saved_text(file));
         }
         "save-png" => {
             ON_SAVED
-                .with(|done| host::save_png(&puzzle.file_name("png"), &puzzle.to_svg(), IMAGE_PIXELS, done));
+                .with(|done| files::save_png(&puzzle.file_name("png"), &puzzle.to_svg(), IMAGE_PIXELS, done));
         }
         "paper-a4" | "paper-letter" => {
             puzzle.paper = Paper::ALL[usize::from(name == "paper-letter")];
             puzzle.draw();
         }
-        "print-board" => host::print_image(&element("sheet")),
+        "print-board" => files::print_image(&element("sheet")),
         _ => {}
     });
 }

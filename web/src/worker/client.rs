@@ -17,8 +17,8 @@ use ninefold_app::protocol::{Job, JobRunner, Report, ResumableTask};
 use wasm_bindgen::prelude::*;
 use web_sys::{MessageEvent, Worker};
 
-use super::now;
-use crate::dom::{start_timer, stop_timer};
+use crate::bridge::dom::{clear_timeout, set_timeout};
+use crate::bridge::worker::{WorkerMessage, now};
 
 /// Duration of a slice, in milliseconds.
 const SLICE_MS: f64 = 8.0;
@@ -161,19 +161,15 @@ impl Client {
         }
     }
 
-    /// Handles a message of the worker: `"ready"`, `"crashed"`, a report, or why it could not be loaded.
     fn on_message(&self, message: &JsValue) {
-        if let Some(bytes) = message.dyn_ref::<Uint8Array>() {
-            match (self.setup.decode_report)(&bytes.to_vec()) {
+        match WorkerMessage::from_js(message) {
+            WorkerMessage::Report(bytes) => match (self.setup.decode_report)(&bytes) {
                 Ok(report) => self.report(report),
                 Err(_) => self.on_worker_crashed(),
-            }
-            return;
-        }
-        match message.as_string().as_deref() {
-            Some("ready") => {}
-            Some("crashed") => self.on_worker_crashed(),
-            _ => self.on_worker_lost(),
+            },
+            WorkerMessage::Ready => {}
+            WorkerMessage::Crashed => self.on_worker_crashed(),
+            WorkerMessage::Failed => self.on_worker_lost(),
         }
     }
 
@@ -216,7 +212,7 @@ impl Client {
         if state.timer.is_none()
             && let Some(listeners) = self.listeners.get()
         {
-            state.timer = Some(start_timer(listener_function(&listeners.slice), 0));
+            state.timer = Some(set_timeout(listener_function(&listeners.slice), 0));
         }
     }
 
@@ -266,7 +262,7 @@ impl Drop for State {
     fn drop(&mut self) {
         self.terminate_worker();
         // Its function is dropped, too.
-        self.timer.into_iter().for_each(stop_timer);
+        self.timer.into_iter().for_each(clear_timeout);
     }
 }
 

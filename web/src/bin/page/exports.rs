@@ -4,9 +4,10 @@ use js_sys::Function;
 use ninefold_app::game::Action;
 use ninefold_app::input;
 use ninefold_app::protocol::{CoreTask, JobRunner};
+use ninefold_web::bridge::worker::{now, post_report};
 use ninefold_web::page::dispatch::{self, dispatch};
 use ninefold_web::page::{app, panel_loader};
-use ninefold_web::worker::{now, post_report, random_seed};
+use ninefold_web::worker::random_seed;
 use wasm_bindgen::prelude::*;
 
 /// Runs one job to its end, in a worker, and posts its reports. `worker-loop.js` calls it with each message: the job's ID
@@ -14,44 +15,44 @@ use wasm_bindgen::prelude::*;
 ///
 /// # Errors
 /// If the message is not a job. The page treats the exception as a failure of the worker.
-#[wasm_bindgen(js_name = work)]
+#[wasm_bindgen(js_name = runJob)]
 pub fn run_job(message: &[u8]) -> Result<(), JsValue> {
     JobRunner::<CoreTask>::run_message(message, now, post_report).map_err(|error| error.to_string().into())
 }
 
 /// Hands the board over to the replay and returns what to show there; `None` if the replay is no longer
 /// wanted. `on_end` is called when the board goes back to the game.
-#[wasm_bindgen(js_name = study)]
+#[wasm_bindgen(js_name = startReplay)]
 pub fn start_replay(on_end: Function) -> Option<String> {
     app::start_replay(on_end)
 }
 
 /// Closes the replay.
-#[wasm_bindgen(js_name = leave)]
+#[wasm_bindgen(js_name = endReplay)]
 pub fn end_replay() {
     dispatch(Action::CloseReplay);
 }
 
 /// Presses the button with this `data-action`.
-#[wasm_bindgen(js_name = press)]
+#[wasm_bindgen(js_name = pressButton)]
 pub fn press_button(button: &str) {
     input::button_action(button, random_seed()).into_iter().for_each(dispatch);
 }
 
 /// Opens a link that was followed in the open page, or that a panel asks for.
-#[wasm_bindgen(js_name = follow)]
+#[wasm_bindgen(js_name = openLink)]
 pub fn open_link(link: &str) {
     dispatch::open_link(link);
 }
 
 /// Plays what a panel hands over: an archived game, or the puzzle of a link.
-#[wasm_bindgen(js_name = bring)]
+#[wasm_bindgen]
 pub fn play(text: &str) {
     panel_loader::play(text);
 }
 
 /// Opens a text or a file with puzzles in the import panel.
-#[wasm_bindgen(js_name = take)]
-pub fn open_import(text: &JsValue) {
-    panel_loader::open_import(text);
+#[wasm_bindgen(js_name = openImport)]
+pub fn open_import(content: &JsValue) {
+    panel_loader::open_import(content);
 }

@@ -1,11 +1,13 @@
 //! What workers and the page call in the tools program.
 
-use js_sys::{Array, Function};
+use js_sys::{Array, Function, JsString};
 use ninefold_app::protocol::codec::encode_message;
-use ninefold_app::protocol::{JobRunner, Task, set_pace};
-use ninefold_app::template::{Language, add_texts};
+use ninefold_app::protocol::{self, JobRunner, Task};
+use ninefold_app::template::{self, Language};
+use ninefold_web::bridge::files::LongFile;
+use ninefold_web::bridge::pictures::ReadPicture;
+use ninefold_web::bridge::worker::{now, post_report};
 use ninefold_web::panels;
-use ninefold_web::worker::{now, post_report};
 use wasm_bindgen::prelude::*;
 
 /// Runs one job to its end, in a worker, and posts its reports. `worker-loop.js` calls it with each message: the job's ID
@@ -13,16 +15,16 @@ use wasm_bindgen::prelude::*;
 ///
 /// # Errors
 /// If the message is not a job. The page treats the exception as a failure of the worker.
-#[wasm_bindgen(js_name = work)]
+#[wasm_bindgen(js_name = runJob)]
 pub fn run_job(message: &[u8]) -> Result<(), JsValue> {
     JobRunner::<Task>::run_message(message, now, post_report).map_err(|error| error.to_string().into())
 }
 
 /// Tells a worker the player's pace. `tools-worker.js` calls it with a [`Pace`](ninefold::rating::Pace) as text.
 #[wasm_bindgen(js_name = setPace)]
-pub fn tell_pace(text: &str) {
+pub fn set_pace(text: &str) {
     if let Ok(pace) = text.parse() {
-        set_pace(pace);
+        protocol::set_pace(pace);
     }
 }
 
@@ -31,7 +33,7 @@ pub fn tell_pace(text: &str) {
 ///
 /// # Errors
 /// If the message is not a job.
-#[wasm_bindgen(js_name = begin)]
+#[wasm_bindgen(js_name = beginJob)]
 pub fn begin_job(message: &[u8]) -> Result<Function, JsValue> {
     let mut running = JobRunner::<Task>::from_message(message, now()).map_err(|error| error.to_string())?;
     let slice = move |milliseconds| running.run_for(milliseconds, now).map(|report| encode_message(&report));
@@ -40,22 +42,50 @@ pub fn begin_job(message: &[u8]) -> Result<Function, JsValue> {
 
 /// Adds the texts of a language, which are loaded apart from the program: one text for all subjects.
 #[wasm_bindgen(js_name = addTexts)]
-pub fn add_language(tag: &str, texts: String) {
+pub fn add_texts(tag: &str, texts: String) {
     if let Some(language) = Language::from_tag(tag) {
-        add_texts(language, texts);
+        template::add_texts(language, texts);
     }
 }
 
-/// Opens a panel. `panels-loader.js` calls it when the dialog's markup is loaded.
-///
-/// The argument is the saved game if a button or a key opened the panel.
-#[wasm_bindgen(js_name = enter)]
-pub fn open_panel(panel: &str, argument: JsValue) {
-    panels::open_panel(panel, argument);
+/// Opens a panel. `panels-loader.js` calls this and the next five when the markup of the panels is in the page.
+#[wasm_bindgen(js_name = openPanel)]
+pub fn open_panel(panel: &str, saved_game: String) {
+    panels::open_panel(panel, saved_game);
+}
+
+/// Opens a text in the import panel, which finds out whether it is one puzzle, a list or something else.
+#[wasm_bindgen(js_name = importText)]
+pub fn import_text(text: &JsString) {
+    panels::import::open_text(text);
+}
+
+/// Opens a file in the import panel that is too long to be read at once.
+#[wasm_bindgen(js_name = importLongFile)]
+pub fn import_long_file(file: LongFile) {
+    panels::import::open_file(file);
+}
+
+/// Opens a picture in the import panel that has been read.
+#[wasm_bindgen(js_name = importPicture)]
+pub fn import_picture(picture: ReadPicture) {
+    panels::import::open_picture(picture);
+}
+
+/// Opens the replay.
+#[wasm_bindgen(js_name = openReplay)]
+pub fn open_replay() {
+    panels::replay::open();
+}
+
+/// Draws on the notes, where the board now shows them.
+#[wasm_bindgen(js_name = drawNotes)]
+pub fn draw_notes(drawings: &str) {
+    panels::drawings::draw(drawings);
 }
 
 /// Compares a game, identified by its start time, with earlier ones at its level. Empty if there are none.
-#[wasm_bindgen(js_name = compare)]
+#[wasm_bindgen(js_name = compareGame)]
 pub fn compare_game(started_at: f64, games: &Array) -> String {
     panels::games::compare(started_at, games)
 }

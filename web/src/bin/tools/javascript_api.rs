@@ -2,7 +2,8 @@
 
 use js_sys::{Function, Object};
 use ninefold_app::api::{self, CommonOptions, CountOptions, GenerateOptions, SolveOptions};
-use ninefold_web::worker::{now, random_seed};
+use ninefold_web::bridge::worker::now;
+use ninefold_web::worker::random_seed;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use wasm_bindgen::prelude::*;

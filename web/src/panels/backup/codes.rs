@@ -14,8 +14,9 @@ use ninefold_app::print;
 use wasm_bindgen::JsCast;
 
 use super::{now_ms, show, show_button};
+use crate::bridge::{copies, host};
 use crate::dom::{element, leak_closure, set_visible};
-use crate::panels::{host, language, share};
+use crate::panels::{language, share};
 
 /// The most codes that a player is asked to scan for all games.
 const MAX_CODES: usize = 12;
@@ -49,7 +50,7 @@ thread_local! {
 pub(super) fn init() {
     ROW.set(None);
     set_visible(&element("codes"), false);
-    show_button("codes-show", host::can_deflate());
+    show_button("codes-show", copies::can_deflate());
 }
 
 /// Shows the codes of all that the player has, or else of the game on the board.
@@ -86,7 +87,7 @@ fn compress() {
     }
     CONTENTS.with_borrow(|contents| {
         if let Some(content) = contents.last() {
-            ON_DONE.with(|on_done| host::deflate(&content.text, on_done));
+            ON_DONE.with(|on_done| copies::deflate(&content.text, on_done));
         }
     });
 }

@@ -6,8 +6,9 @@ use ninefold_app::backup::{LinkOutcome, LinkParts, read_backup};
 use ninefold_app::i18n::backup_texts;
 
 use super::{load_own_games, now_ms, preview, show, text, with_panel};
+use crate::bridge::{copies, page_program};
 use crate::dom::leak_closure;
-use crate::panels::{host, language, show_panel};
+use crate::panels::{language, show_panel};
 
 /// The beginning of the name of the panel that a link to a copy opens.
 pub const LINK: &str = "copy-";
@@ -17,7 +18,7 @@ pub fn receive_links(links: &str) {
     with_panel(|panel| panel.links = Some(links.to_owned()));
     show_panel("settings");
     // The scripts that keep the parts are loaded for this panel.
-    host::press_button("room-backup");
+    page_program::press_button("room-backup");
 }
 
 /// Reads the links that have arrived. When all parts of a copy are there, it is offered.
@@ -31,18 +32,18 @@ pub(super) fn read_links() {
             None => show(&text("link-damaged")),
         });
     }
-    let mut parts = LinkParts::from_text(&host::kept_parts(), now_ms());
+    let mut parts = LinkParts::from_text(&copies::kept_parts(), now_ms());
     let Some(links) = with_panel(|panel| panel.links.take()) else {
         if parts == LinkParts::default() {
-            host::keep_parts("");
+            copies::keep_parts("");
         }
         return;
     };
     let outcome = parts.receive(&links);
-    let is_kept = host::keep_parts(&parts.to_text(now_ms()));
+    let is_kept = copies::keep_parts(&parts.to_text(now_ms()));
     let text = match outcome {
-        LinkOutcome::Whole(_) if !host::can_deflate() => text("links-unsupported"),
-        LinkOutcome::Whole(bytes) => return ON_FILE.with(|on_file| host::inflate(&bytes, on_file)),
+        LinkOutcome::Whole(_) if !copies::can_deflate() => text("links-unsupported"),
+        LinkOutcome::Whole(bytes) => return ON_FILE.with(|on_file| copies::inflate(&bytes, on_file)),
         LinkOutcome::Damaged => text("link-damaged"),
         LinkOutcome::Incomplete { .. } if !is_kept => text("parts-not-kept"),
         LinkOutcome::Incomplete { arrived, missing } => missing_text(&arrived, &missing, parts.count()),

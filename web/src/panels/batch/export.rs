@@ -3,8 +3,8 @@
 use js_sys::{Array, JsString};
 use ninefold_app::batch::{Batch, ExportFormat};
 
-use super::super::host;
-use crate::worker::now;
+use crate::bridge::files;
+use crate::bridge::worker::now;
 
 /// Number of rows written between looks at the clock.
 const ROWS_PER_CHECK: usize = 200;
@@ -52,7 +52,7 @@ impl Export {
     pub fn to_file(format: ExportFormat) -> Export {
         Export {
             format,
-            target: ExportTarget::File(Array::of1(&host::file_piece(format.header()))),
+            target: ExportTarget::File(Array::of1(&files::file_piece(format.header()))),
             position: 0,
             rows: 0,
         }
@@ -83,7 +83,7 @@ impl Export {
                     all.char_code_at(0);
                 }
             }
-            ExportTarget::File(pieces) => drop(pieces.push(&host::file_piece(&text))),
+            ExportTarget::File(pieces) => drop(pieces.push(&files::file_piece(&text))),
         }
         None
     }

@@ -5,7 +5,7 @@ use js_sys::{Function, JsString};
 use ninefold::formats::list::ListFormat;
 use ninefold_app::batch;
 
-use crate::panels::long_file::LongFile;
+use crate::bridge::files::LongFile;
 
 /// Next chunk of a source.
 pub enum NextChunk {

@@ -7,13 +7,14 @@ use ninefold_app::view_model;
 use web_sys::Element;
 
 use super::{GamesPanel, SavedGame, announce, focus_element, with_panel};
+use crate::bridge::{games, page_program};
 use crate::dom::{
     action_buttons, append_element, bool_text, defer, element, leak_closure, query_all, set_attribute,
     set_visible,
 };
 use crate::panels::dates::short_date;
 use crate::panels::mark::append_mark;
-use crate::panels::{append_svg, host, language};
+use crate::panels::{append_svg, language};
 
 /// Number of rows drawn at once.
 const ROWS_PER_DRAW: usize = 8;
@@ -85,7 +86,7 @@ fn show_edit(is_editing: bool) {
 /// Resumes a game.
 pub fn resume(button: &Element) {
     if let Some(Some(text)) = with_panel(|panel| Some(panel.find_game(button)?.text.clone())) {
-        host::play(&text);
+        page_program::play(&text);
     }
 }
 
@@ -97,7 +98,7 @@ pub fn delete(button: &Element) {
         Some((saved.started_at, view.title, panel.language))
     });
     let (Some(Some((started_at, title, language))), Some(row)) = (found, row_of(button)) else { return };
-    host::delete_game(started_at as f64);
+    games::delete_game(started_at as f64);
     row.set_text_content(None);
     let arguments = [("title", title)];
     append_element(&row, "span", &games_texts(language).format("deleted", &arguments));
@@ -112,7 +113,7 @@ pub fn restore(button: &Element) {
     let Some(row) = row_of(button) else { return };
     let title = with_panel(|panel| {
         let saved = panel.find_game(button)?;
-        host::restore_game(saved.started_at as f64);
+        games::restore_game(saved.started_at as f64);
         draw_saved(&row, saved, panel.language)
     });
     if let Ok(Some(first)) = row.query_selector("button") {

@@ -17,9 +17,10 @@ use super::{
     announce, dispatch, focus_cursor, focus_element, focus_next_control, language, set_text, text_field,
     with_panel,
 };
+use crate::bridge::{files, page_program};
 use crate::dom::keyboard::to_action;
 use crate::dom::{closest, defer, element, leak_closure};
-use crate::panels::{add_listener, host, init_texts, share, show_panel};
+use crate::panels::{add_listener, init_texts, share, show_panel};
 
 /// Adds the listeners of the panel, and creates its board.
 pub(super) fn add_listeners() {
@@ -136,7 +137,7 @@ fn on_key(event: &KeyboardEvent) {
 /// Imports the chosen file: the page reads it and opens its text, or what its picture shows.
 fn import_chosen_file(chosen: &HtmlInputElement) {
     if let Some(file) = chosen.files().and_then(|files| files.get(0)) {
-        host::open_import(&file);
+        page_program::open_import(&file);
     }
     // Allows the same file to be chosen again.
     chosen.set_value("");
@@ -156,8 +157,8 @@ fn open_share() {
 fn paste() {
     thread_local! {
         static ON_CONTENT: Function = leak_closure(|content| match content.dyn_ref::<JsString>() {
-            Some(text) if text.length() > 0 => host::open_import(text),
-            None if !content.is_null() => host::open_import(&content),
+            Some(text) if text.length() > 0 => page_program::open_import(text),
+            None if !content.is_null() => page_program::open_import(&content),
             _ => {
                 let text = i18n::import_texts(language()).text("paste-by-hand");
                 announce(&text);
@@ -166,7 +167,7 @@ fn paste() {
             }
         });
     }
-    ON_CONTENT.with(host::read_clipboard);
+    ON_CONTENT.with(files::read_clipboard);
 }
 
 /// Moves to the board, where digits are typed.

@@ -9,10 +9,11 @@ use ninefold_app::protocol::PictureAnswer;
 use ninefold_app::protocol::codec::decode_message;
 
 use super::{dispatch, draw, focus_next_control, init, open, reset, set_text, text_field, with_panel};
+use crate::bridge::files::LongFile;
+use crate::bridge::host;
+use crate::bridge::pictures::ReadPicture;
 use crate::dom::leak_closure;
-use crate::panels::host::ReadPicture;
-use crate::panels::long_file::LongFile;
-use crate::panels::{backup, batch as batch_panel, host, show_panel};
+use crate::panels::{backup, batch as batch_panel, show_panel};
 
 /// Longest text that is wrapped in its field, in bytes.
 const MAX_WRAPPED_BYTES: usize = 5_000;

@@ -8,7 +8,7 @@ use ninefold_app::template::Language;
 use ninefold_app::view_model::{self, EditorCellView, EditorView, PictureView, ReadingView, VerdictView};
 use web_sys::{Element, HtmlElement};
 
-use super::super::host::ReadPicture;
+use crate::bridge::pictures::ReadPicture;
 use crate::dom::{
     action_buttons, append_element, bool_text, element, focus, focused_element, query_all, render_cells,
     set_attribute, set_enabled, set_pressed, set_visible,

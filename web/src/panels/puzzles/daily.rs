@@ -18,6 +18,7 @@ use ninefold_app::view_model::{CalendarDayView, CalendarState, calendar_days, da
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, HtmlInputElement, KeyboardEvent};
 
+use crate::bridge::{games, page_program};
 use crate::dom::{
     append_element, bool_text, closest, element, focus, leak_closure, query_all, set_attribute, set_enabled,
     set_visible,
@@ -25,7 +26,7 @@ use crate::dom::{
 use crate::panels::dates::{day_text, first_weekday, today};
 use crate::panels::games::{GamesPanel, statistics};
 use crate::panels::mark::{append_mark, draw_mark};
-use crate::panels::{append_svg, host, language};
+use crate::panels::{append_svg, language};
 
 /// The days of which the panel knows how far the player is.
 struct DailyPanel {
@@ -70,7 +71,7 @@ fn load_games() {
             with_panel(|panel| panel.set_games(&Array::from(&answer)));
         });
     }
-    if ON_LOAD.with(host::try_load_games).is_err() {
+    if ON_LOAD.with(games::load_games).is_err() {
         with_panel(|panel| panel.draw());
     }
 }
@@ -167,7 +168,7 @@ pub fn resume(level: Level) -> bool {
     match text.flatten() {
         None => return false,
         Some(text) if text.is_empty() => close_dialog(),
-        Some(text) => host::play(&text),
+        Some(text) => page_program::play(&text),
     }
     true
 }

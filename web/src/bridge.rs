@@ -1,0 +1,24 @@
+//! Where Rust meets JavaScript: what the programs call in scripts and in the browser, and the messages of workers. No other
+//! module has bindings. A function has one name on both sides, in snake case here and in camel case there (`tests/bridge.rs`);
+//! `www/bridge.d.ts` describes the same for scripts.
+//!
+//! | program | what scripts may call | who calls it |
+//! |---|---|---|
+//! | page | `bin/page/exports.rs` | `boot.js`, `element.js`, `worker-loop.js`; the tools program, by [`page_program`] |
+//! | tools | `bin/tools/exports.rs` | `panels-loader.js`, `tools-worker.js`, `worker-loop.js`; the page program, by [`tools_program`] |
+//! | tools | `bin/tools/javascript_api.rs` | `functions.js`, `pack.js`, `element.js` |
+//! | picture | `bin/picture/exports.rs` | `picture-reader.js` |
+//!
+//! The exports are not in the library, because each program would contain those of all.
+
+pub(crate) mod copies;
+pub(crate) mod dom;
+pub mod files;
+pub(crate) mod games;
+pub(crate) mod host;
+pub(crate) mod intl;
+pub(crate) mod page_program;
+pub mod pictures;
+pub(crate) mod storage;
+pub(crate) mod tools_program;
+pub mod worker;
