@@ -9,6 +9,9 @@ import type { GameError, GameState, Level, Mistake, Theme } from "./element/elem
 
 // ---- The object that a program knows as `ninefold` ----
 
+/** Bytes that are not shared between threads. */
+export type Bytes = Uint8Array<ArrayBuffer>;
+
 /** What a script may pass for a panel to read: a text, or a file with puzzles or a picture of one. */
 export type Incoming = string | Blob;
 
@@ -36,7 +39,7 @@ export interface GameStorage {
   /** Archives a game under its start time. */
   archiveGame(startedAt: number, head: string, record: string): void;
   /** Where archived games are: the connection to the database, if any, and the map in memory. */
-  archived(): [IDBDatabase | undefined, Map<number, ArchivedGame>];
+  archived(): [IDBDatabase | undefined, Map<number, ArchiveEntry>];
   /** Saves an unreadable record beside the others. */
   preserveRecord(record: string): void;
   /** Saves the unreadable records to a file on the player's disk. */
@@ -52,8 +55,14 @@ export interface ArchivedGame {
   record?: string;
 }
 
+/** An entry of the archive: a game, or at the key 0 when the statistics were reset, with the reset before that one. */
+export interface ArchiveEntry extends Partial<ArchivedGame> {
+  reset?: number;
+  before?: ArchiveEntry;
+}
+
 /** The functions of `Host` that differ between the page and an element of another page. */
-export interface HostOptions {
+export interface HostOptions extends Partial<PageFunctions> {
   /** Adds a style sheet; resolves when it applies. */
   loadStyle(address: URL): Promise<unknown>;
   /** The link to start with; empty if there is none. */
@@ -82,12 +91,16 @@ export interface HostOptions {
   onSlowStorage?(): void;
   /** Only in an element: starts the game in another language. */
   setLanguage?(tag: string): void;
-  /** Only in the page: the player's date, such as `2026-11-20`. */
-  today?(): string;
-  /** Only in the page: when that day began, in milliseconds since 1970. */
-  midnight?(): number;
-  /** Only in the page: the address of a script that satisfies Trusted Types. */
-  scriptUrl?(name: string): string;
+}
+
+/** Functions that a game has only where the page is its own. */
+export interface PageFunctions {
+  /** The player's date, such as `2026-11-20`. */
+  today(): string;
+  /** When that day began, in milliseconds since 1970. */
+  midnight(): number;
+  /** The address of a script that satisfies Trusted Types. */
+  scriptUrl(name: string): string;
 }
 
 /** What scripts and the page program need of a game, in the page and in an element. */
@@ -120,7 +133,7 @@ export interface Host extends GameStorage, HostOptions {
   /** Whether a click on a dialog was on its backdrop. */
   isBeside(dialog: Element, click: MouseEvent): boolean;
   /** Begins a job of the tools program on this thread. Calls back with the function that runs a slice of it, or with null. */
-  beginJob(message: Uint8Array, onBegin: (slice: Slice<Uint8Array | undefined> | null) => void): void;
+  beginJob(message: Bytes, onBegin: (slice: Slice<Bytes | undefined> | null) => void): void;
   /** Opens a panel, which may need the saved game. Calls back when it is drawn, or when the program cannot be loaded. */
   openPanel(panel: string, savedGame: string, onOpen: () => void, onError: (error: Error) => void): void;
   /** Opens a text or a file in the import panel. Calls back like `openPanel`. */
@@ -141,7 +154,7 @@ export interface Host extends GameStorage, HostOptions {
 /** Loads the tools program on the page's own thread, for panels and for jobs where there are no workers (`panels-loader.js`). */
 export interface PanelsLoader {
   program(): Promise<ToolsProgram>;
-  beginJob(message: Uint8Array): Promise<Slice<Uint8Array | undefined>>;
+  beginJob(message: Bytes): Promise<Slice<Bytes | undefined>>;
   openPanel(panel: string, savedGame: string): Promise<void>;
   importContent(content: Incoming): Promise<void>;
   openReplay(): Promise<void>;
@@ -177,13 +190,13 @@ export interface LongFile {
   head: string;
   size: number;
   /** Passes the next part of the text, an empty one at the end; null when the file can no longer be read. */
-  next(callback: (part: string | null) => void): void;
-  whole(callback: (text: string | null) => void): void;
+  next(callback: (part: string | null) => void): unknown;
+  whole(callback: (text: string | null) => void): unknown;
 }
 
 /** A picture that was read: the answer of the program, a `PictureAnswer` as bytes, and a function that draws a part of it. */
 export interface ReadPicture {
-  answer?: Uint8Array;
+  answer?: Bytes;
   /** Why there is no answer. */
   fault?: "unknown-kind" | "too-large" | "failed";
   draw?(canvas: HTMLCanvasElement, corners: ArrayLike<number>, margin: number): void;
@@ -217,8 +230,8 @@ export interface Persistence {
 /** What copies of all games need of the browser (`copies.js`). */
 export interface Copies {
   canDeflate(): boolean;
-  deflate(text: string, callback: (bytes: Uint8Array) => void): Promise<void>;
-  inflate(bytes: Uint8Array, callback: (text: string | null) => void): Promise<void>;
+  deflate(text: string, callback: (bytes: Bytes) => void): Promise<void>;
+  inflate(bytes: Bytes, callback: (text: string | null) => void): Promise<void>;
   keptParts(): string;
   keepParts(text: string): boolean;
   chosenLanguage(): string;
@@ -233,7 +246,7 @@ export interface WorkerHost {
   /** A worker has no elements. */
   root(): void;
   /** Posts the report of a job. */
-  postReport(report: Uint8Array): void;
+  postReport(report: Bytes): void;
 }
 
 // ---- The programs ----
@@ -268,7 +281,7 @@ export interface PageExports {
 /** What a worker calls. */
 export interface WorkerExports {
   /** Runs one job to its end, and posts its reports. */
-  runJob(message: Uint8Array): void;
+  runJob(message: Bytes): void;
 }
 
 /** `ninefold.js`: the game. */
@@ -279,7 +292,7 @@ export type ToolsProgram = Instance & WorkerExports & ApiExports & {
   /** Tells a worker the player's pace. */
   setPace(pace: Pace): void;
   /** Begins a job on this thread. */
-  beginJob(message: Uint8Array): Slice<Uint8Array | undefined>;
+  beginJob(message: Bytes): Slice<Bytes | undefined>;
   /** Adds the texts of a language. */
   addTexts(tag: string, texts: string): void;
   /** Opens a panel, which may need the saved game. */
@@ -330,14 +343,14 @@ export interface PrintState {
 /** `picture.js`: reads a puzzle in a picture. */
 export type PictureProgram = Instance & {
   /** Returns a `PictureAnswer` as bytes. */
-  readPixels(rgba: Uint8Array, width: number, height: number): Uint8Array;
+  readPixels(rgba: Bytes, width: number, height: number): Bytes;
 };
 
 // ---- Messages between page and workers ----
 
 /** Four bytes a pixel: red, green, blue, opacity. */
 export interface Pixels {
-  rgba: Uint8Array;
+  rgba: Bytes;
   width: number;
   height: number;
 }
@@ -352,16 +365,16 @@ export interface SliceCall {
 }
 
 /** All later messages to a worker: a job with its ID as bytes (`protocol/codec.rs`), or such a call. */
-export type Job = Uint8Array | SliceCall;
+export type Job = Bytes | SliceCall;
 
 /**
  * What a worker posts: that its program has loaded, that it cannot be loaded, that it has crashed in a job, a report of a job as bytes
  * (`Report`), the state of a call.
  */
-export type WorkerMessage = "ready" | { failed: string } | "crashed" | Uint8Array | { state: PrintState };
+export type WorkerMessage = "ready" | { failed: string } | "crashed" | Bytes | { state: PrintState };
 
 /** What a worker posts that reads a picture. */
-export type PictureMessage = { answer: Uint8Array } | { failed: string };
+export type PictureMessage = { answer: Bytes } | { failed: string };
 
 // ---- Messages between tabs ----
 
@@ -373,6 +386,11 @@ export type LockMessage = "whose?" | "mine";
 
 /** To the service worker: the player wants the new version. */
 export type UpdateMessage = "skip";
+
+// ---- What the build or bundlers replace ----
+
+/** Makes a worker of the script at this address, as the global `Worker` does. */
+export type MakeWorker = new (address: URL, options: WorkerOptions) => Worker;
 
 // ---- Messages between the frame of `embed.html` and the page around it ----
 

@@ -1,7 +1,7 @@
 // The solver, rater and generator for scripts: puzzles parsed, solved, counted, rated, explained, generated, formatted. Call
 // `init` first; `api.js` exports the same and has called it. functions.d.ts documents the exports.
 
-import { addTexts, isLocal, readLocal, translatedTags } from "../shared/language.js";
+import { addTexts, isLocal, localFiles, translatedTags } from "../shared/language.js";
 import program from "../programs/tools.js";
 
 const tools = program({});
@@ -11,7 +11,7 @@ let isLoaded = false;
 // The program: where the bundler put it.
 function defaultProgram() {
   const address = new URL("./tools_bg.wasm", import.meta.url);
-  return isLocal(address) ? readLocal(address) : address;
+  return isLocal(address) ? localFiles().readFile(address) : address;
 }
 
 // Loads the program, once, however often it is called: from where the bundler put it, or from `module_or_path`; with the texts of

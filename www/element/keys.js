@@ -2,12 +2,16 @@
 
 // The keys that change nothing.
 const READING = /^(Arrow|Home|End|Page|Tab|[=＝])/;
-export const isReadingKey = ({ type, key, shiftKey }) => type === "keydown" && (READING.test(key) || shiftKey && /^[RCBD]$/i.test(key));
+/** @type {(event: Event & Partial<KeyboardEvent>) => boolean} */
+export const isReadingKey = ({ type, key = "", shiftKey }) => type === "keydown" && (READING.test(key) || !!shiftKey && /^[RCBD]$/i.test(key));
 
+/** @type {(code: string, key: string, ctrlKey?: boolean) => KeyboardEvent} */
 const keyDown = (code, key, ctrlKey = false) => new KeyboardEvent("keydown", { code, key, ctrlKey, bubbles: true, cancelable: true });
 
 // The keys that move the cursor from wherever it is to a cell, and enter a digit there; 0 erases.
+/** @type {(cell: number, digit: number) => KeyboardEvent[]} */
 export function keysToEnter(cell, digit) {
+  /** @type {(count: number, code: string) => KeyboardEvent[]} */
   const moves = (count, code) => Array.from({ length: count }, () => keyDown(code, code));
   return [
     keyDown("Home", "Home", true),

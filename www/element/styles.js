@@ -11,6 +11,7 @@ const REM = "var(--sudoku-rem, max(1rem, 16px))";
 const OPEN = /(--(?:page|card|track|raised|ink|soft|line|strong|edge|accent|accent-paper|cursor|peer|same|ring|conflict|conflict-paper|font|corner)):([^;{}]+)/g;
 
 // A media query as a container query. The element is as high as its content, so conditions on the height are constant.
+/** @type {(query: string) => string} */
 function containerQuery(query) {
   const parts = query.trim().split(/\s*,\s*/).map((part) => part
     .replace(/\(orientation: ?landscape\)/g, "(min-width:56em)")
@@ -21,6 +22,7 @@ function containerQuery(query) {
 }
 
 // A length relative to the window as one relative to the element. Dialogs cover the whole window, as they do in the page.
+/** @type {(name: string, value: string) => string} */
 function containerLength(name, value) {
   const length = value.replace(/(\d)v(?:w|min)\b/g, "$1cqw").replaceAll("var(--window)", "200cqw");
   return name === "board" ? `min(${length}, var(--sudoku-board, 36rem))` : `max(21rem, ${length})`;
@@ -73,17 +75,19 @@ const RESET = ".html { all: initial; display: block; direction: ltr; visibility:
 export const resetSheet = () => styleSheet(RESET);
 
 // The page's style sheet, rewritten for the element.
+/** @type {(css: string) => CSSStyleSheet} */
 export function elementSheet(css) {
   return styleSheet(css
-    .replace(/@media ?([^{]*(?:width|height|orientation)[^{]*)\{/g, (rule, query) => containerQuery(query))
+    .replace(/@media ?([^{]*(?:width|height|orientation)[^{]*)\{/g, (_, query) => containerQuery(query))
     .replace(/(?<![-\w.#$])(?:html|:root)(?![-\w])/g, ".html")
     .replace(/(?<![-\w.#$])body(?![-\w])/g, ".body")
     .replace(/(?<![-\w.#$])main(?![-\w])/g, "sudoku-main")
-    .replace(/--(board|panel):([^;{}]+)/g, (rule, name, value) => `--${name}:${containerLength(name, value)}`)
+    .replace(/--(board|panel):([^;{}]+)/g, (_, name, value) => `--${name}:${containerLength(name, value)}`)
     .replace(/([\d.]+)rem\b/g, `calc($1 * ${REM})`)
-    .replace(OPEN, (rule, name, value) => `${name}:var(${name.replace("--", "--sudoku-")}, ${value})`));
+    .replace(OPEN, (_, name, value) => `${name}:var(${name.replace("--", "--sudoku-")}, ${value})`));
 }
 
+/** @type {(css: string) => CSSStyleSheet} */
 function styleSheet(css) {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);

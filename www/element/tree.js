@@ -1,5 +1,7 @@
 // The tree of elements in the shadow root of <sudoku-game>, and what the program sees of it.
 
+/** @import { Root } from "../bridge.js" */
+
 // The elements that a page may style by `::part`, by part name.
 const PARTS = {
   board: "#board", cell: "#board td", panel: ".panel", tools: ".tools", modes: ".modes", pad: ".pad", card: "#card",
@@ -7,17 +9,20 @@ const PARTS = {
 };
 
 // The shadow root as the program sees it. The program's event listeners are removed by `signal`.
+/** @type {(root: ShadowRoot, signal: AbortSignal) => Root} */
 export const rootFor = (root, signal) => ({
-  addEventListener: (name, listener, capture) => root.addEventListener(name, listener, { capture, signal }),
+  addEventListener: (name, listener, capture) => root.addEventListener(name, listener, { capture: !!capture, signal }),
   getElementById: (id) => root.getElementById(id),
   querySelectorAll: (selector) => root.querySelectorAll(selector),
   elementFromPoint: (x, y) => root.elementFromPoint(x, y),
   get activeElement() { return root.activeElement; },
 });
 
+/** @type {(name: string) => HTMLDivElement} */
 const div = (name) => Object.assign(document.createElement("div"), { className: name });
 
 // Builds the tree from the markup of the game. Returns the elements that stand for <html> and <body>.
+/** @type {(page: Document, language: string) => [top: HTMLElement, body: HTMLElement]} */
 export function buildGame(page, language) {
   const rootElement = div("html");
   rootElement.lang = language;
@@ -25,7 +30,7 @@ export function buildGame(page, language) {
   Object.assign(body.dataset, { phase: "loading", view: "play" });
   body.append(...document.importNode(page.body, true).children);
   // The other page has a <main> of its own. Here the game is a group.
-  const main = body.querySelector("main");
+  const main = /** @type {HTMLElement} */ (body.querySelector("main"));
   const group = document.createElement("sudoku-main");
   group.setAttribute("role", "group");
   group.setAttribute("aria-label", "Ninefold");

@@ -6,19 +6,23 @@ import {
   unsupportedReason, waitingText,
 } from "../shared/host.js";
 
+/** @import { Host, PageFunctions, PageProgram, Program } from "../bridge.js" */
+/** @import { Reason } from "../shared/host.js" */
+
 // What a crashed program left in the history entry before the page was reloaded: the times of its crashes and its newest
 // record, if any.
 const { faults: crashTimes = [], isAnew: isRestart, left: crashRecord } = history.state || {};
 
 // Shows why the page cannot start.
+/** @type {(reason: Reason) => void} */
 function showFailure(reason) {
-  const trouble = document.getElementById("trouble");
+  const trouble = /** @type {HTMLElement} */ (document.getElementById("trouble"));
   trouble.hidden = false;
   showReason(trouble, pageLanguage(), reason);
 }
 
 // The placeholder shown until a program has started. After a while it says that none has.
-const placeholder = document.querySelector(".late");
+const placeholder = /** @type {HTMLElement} */ (document.querySelector(".late"));
 
 // Shows in the placeholder that the storage is slow to answer.
 function onSlowStorage() {
@@ -30,7 +34,7 @@ function onSlowStorage() {
 // The language of the page: the link decides, else an earlier choice, else the order of the browser's languages.
 function pageLanguage() {
   let chosen;
-  try { chosen = localStorage.getItem("ninefold.language"); } catch (error) { /* denied: nothing was chosen */ }
+  try { chosen = localStorage.getItem("ninefold.language"); } catch { /* denied: nothing was chosen */ }
   const link = new URLSearchParams(location.hash.slice(1)).get("lang");
   return chooseLanguage([link, chosen, ...navigator.languages]);
 }
@@ -39,34 +43,36 @@ function pageLanguage() {
 function takeLink() {
   let link = location.hash.slice(1);
   // Some programs encode every character.
-  try { link = decodeURIComponent(link); } catch (error) { /* it is as it is */ }
+  try { link = decodeURIComponent(link); } catch { /* it is as it is */ }
   const lang = new URLSearchParams(link).get("lang");
   try {
     if (link || isRestart) {
       history.replaceState({ faults: crashTimes }, "", lang ? `#lang=${lang}` : location.pathname + location.search);
     }
-  } catch (error) { /* a frame without an address of its own */ }
+  } catch { /* a frame without an address of its own */ }
   return link;
 }
 
 // Applies a colour theme. This is done here, too, so that the colours are right before the program has loaded.
+/** @type {(theme: string | null) => void} */
 function applyTheme(theme) {
   if (theme && theme !== "system") document.documentElement.dataset.theme = theme;
   else delete document.documentElement.dataset.theme;
   // The colour of the browser's own bar: the first of the two elements is for light, the second for dark.
-  const only = { light: 0, dark: 1 }[theme];
-  document.querySelectorAll("[name=theme-color]").forEach((meta, i) => {
+  const only = /** @type {Record<string, number>} */ ({ light: 0, dark: 1 })[`${theme}`];
+  /** @type {NodeListOf<HTMLMetaElement>} */ (document.querySelectorAll("[name=theme-color]")).forEach((meta, i) => {
     meta.media = only === undefined ? `(prefers-color-scheme: ${i ? "dark" : "light"})` : i === only ? "all" : "not all";
   });
 }
 
-try { applyTheme(localStorage.getItem("ninefold.theme")); } catch (error) { /* denied: the system's theme */ }
+try { applyTheme(localStorage.getItem("ninefold.theme")); } catch { /* denied: the system's theme */ }
 
 // Adds a style sheet to the page and resolves when it has loaded.
+/** @type {Host["loadStyle"]} */
 const loadStyle = (address) => new Promise((resolve, reject) => {
   const link = document.createElement("link");
   link.rel = "stylesheet";
-  link.href = address;
+  link.href = `${address}`;
   link.onload = resolve;
   link.onerror = (error) => {
     link.remove();
@@ -76,7 +82,9 @@ const loadStyle = (address) => new Promise((resolve, reject) => {
 });
 
 async function start() {
-  const { js, wasm, part = "page" } = document.querySelector('meta[name="ninefold"]').dataset;
+  const { js, wasm, part = "page" } = /** @type {{ dataset: { js: string, wasm: string, part?: "print" } }} */ (
+    /** @type {unknown} */ (document.querySelector('meta[name="ninefold"]'))
+  ).dataset;
   const recent = recentCrashes(crashTimes);
   const reason = unsupportedReason() || (recent.length > 2 ? repeatedCrashReason : undefined);
   if (reason) return showFailure(reason);
@@ -86,7 +94,7 @@ async function start() {
   onIncoming(window, (dropped) => window.ninefold?.openImport(dropped));
   // Imported here, not at the top of the file, so that a failure is reported like any other.
   const [program, texts] = await Promise.all([
-    import(new URL(js, import.meta.url)),
+    /** @type {Promise<{ default: Program<Host, PageProgram> }>} */ (import(`${new URL(js, import.meta.url)}`)),
     // If this fails the page is in English.
     language === "en" ? undefined
       : import("../shared/language.js").catch(retry("./language.js")).then((module) => module.translate(document, language, part)).catch(console.error),
@@ -104,7 +112,7 @@ async function start() {
     pageAddress: () => document.baseURI,
     applyTheme: (theme) => {
       applyTheme(theme);
-      try { localStorage.setItem("ninefold.theme", theme); } catch (error) { /* denied: it lasts until the page is closed */ }
+      try { localStorage.setItem("ninefold.theme", theme); } catch { /* denied: it lasts until the page is closed */ }
     },
     reload: () => location.reload(),
     crashRecord,
@@ -114,15 +122,15 @@ async function start() {
       location.reload();
     },
     scriptUrl: (name) => trustedUrl(new URL(name, import.meta.url)),
-    openInImport: (link) => ninefold.openImport(`#p=${link}`),
+    openInImport: (link) => window.ninefold.openImport(`#p=${link}`),
     onSlowStorage,
     // In an element these two dispatch events. Here nothing listens; the first change shows that the game has started.
     reportState: () => placeholder.remove(),
     reportError: () => {},
   });
   const parts = program.default(ninefold);
-  window.ninefold = Object.assign(ninefold, parts);
-  const { integrity } = document.querySelector("link[data-integrity]")?.dataset || {};
+  window.ninefold = Object.assign(/** @type {typeof ninefold & PageFunctions} */ (ninefold), parts);
+  const { integrity } = /** @type {HTMLElement | null} */ (document.querySelector("link[data-integrity]"))?.dataset || {};
   const address = new URL(wasm, import.meta.url);
   await parts.default({ module_or_path: integrity ? fetch(address, { integrity }) : address });
   placeholder.remove();

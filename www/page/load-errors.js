@@ -7,20 +7,28 @@ const MISSING = "A file is missing, or is not of this version. Check the connect
 
 const messageElement = () => document.getElementById("trouble");
 
+/** @typedef {ErrorEvent & { target: Partial<HTMLLinkElement & HTMLScriptElement> }} LoadError */
+
+/** @type {(element: HTMLElement) => HTMLElement} */
+const parentOf = (element) => /** @type {HTMLElement} */ (element.parentNode);
+
+/** @type {(file: string, isStyle?: boolean) => void} */
 function showLoadError(file, isStyle) {
   const trouble = messageElement() || document.body.appendChild(document.createElement("p"));
+  /** @type {(text: string) => HTMLSpanElement} */
   const span = (text) => Object.assign(document.createElement("span"), { textContent: text });
   const reason = span(origin === "null" ? OWN_ORIGIN : MISSING);
   trouble.replaceChildren(span(FAILED), " ", reason, ` (${file.split("/").pop() || "index.html"})`);
   trouble.hidden = false;
   import("../shared/language.js").then(({ translateElement }) => translateElement(trouble)).catch(() => {});
   // Without its styles the game cannot be used, so everything but the message is hidden.
-  for (let shown = trouble; isStyle && shown !== document.body; shown = shown.parentNode) {
-    for (const other of shown.parentNode.children) other.hidden = other !== shown;
+  for (let shown = trouble; isStyle && shown !== document.body; shown = parentOf(shown)) {
+    for (const other of /** @type {HTMLCollectionOf<HTMLElement>} */ (parentOf(shown).children)) other.hidden = other !== shown;
   }
 }
 
-addEventListener("error", ({ target, error, filename }) => {
+addEventListener("error", (event) => {
+  const { target, error, filename } = /** @type {LoadError} */ (event);
   const isStyle = target.rel === "stylesheet";
   // A script that cannot be parsed counts as missing.
   if (!isStyle && target.localName !== "script" && !(error instanceof SyntaxError)) return;

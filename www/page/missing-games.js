@@ -3,6 +3,7 @@
 import { isPlayed, markPlayed } from "../panels/persistence.js";
 
 // Marks the browser of a player who has games in this database. Offers to bring a copy in where games are gone or cannot be read.
+/** @type {(database: IDBDatabase) => void} */
 export default function checkGames(database) {
   const counting = database.transaction("games").objectStore("games").count();
   counting.onsuccess = () => {
@@ -14,11 +15,14 @@ export default function checkGames(database) {
 }
 
 // Shows the notice with this id, until the player has answered it.
+/** @type {(id: string) => Promise<void>} */
 async function offer(id) {
+  /** @type {(notice: HTMLElement) => void} */
   const close = (notice) => {
     markPlayed(false);
     notice.remove();
   };
+  /** @type {(notice: HTMLElement) => void} */
   const open = (notice) => {
     close(notice);
     window.ninefold.pressButton("room-backup");

@@ -1,13 +1,15 @@
 // What makes the page an app: the service worker for playing offline, the notices of a new version and of
 // games that are gone, and content that other apps share with the game. Loaded after everything else.
 
+/** @type {(name: string) => URL} */
 const file = (name) => new URL(name, import.meta.url);
 // A frame in another page may not even be allowed to read `serviceWorker`.
-const { serviceWorker, connection } = window === top ? navigator : {};
+const { serviceWorker, connection } = /** @type {Partial<Navigator>} */ (window === top ? navigator : {});
 
 // Activates the waiting version and reloads the page when it has taken over. Pages in other tabs keep running theirs.
+/** @type {(registration: ServiceWorkerRegistration) => void} */
 function activateUpdate(registration) {
-  serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
+  serviceWorker?.addEventListener("controllerchange", () => location.reload(), { once: true });
   if (registration.waiting) registration.waiting.postMessage("skip");
   else location.reload();
 }
@@ -15,18 +17,20 @@ function activateUpdate(registration) {
 let isNoticeShown = false;
 
 // Shows that a new version is ready, once.
+/** @type {(registration: ServiceWorkerRegistration) => Promise<void>} */
 async function showUpdateNotice(registration) {
   if (isNoticeShown) return;
   isNoticeShown = true;
   const { default: showNotice } = await import("./notice.js");
-  await showNotice("update", { load: () => activateUpdate(registration), close: (notice) => notice.remove() });
+  await showNotice("update", { load: () => activateUpdate(registration), close: (/** @type {HTMLElement} */ notice) => notice.remove() });
 }
 
-async function registerServiceWorker() {
+/** @type {(serviceWorker: ServiceWorkerContainer) => Promise<void>} */
+async function registerServiceWorker(serviceWorker) {
   const registration = await serviceWorker.register(window.ninefold.scriptUrl("sw.js"), { updateViaCache: "none" });
   // The first version is activated at once and needs no notice.
   const checkUpdate = () => { if (registration.active && registration.waiting) showUpdateNotice(registration).catch(console.error); };
-  registration.addEventListener("updatefound", () => registration.installing.addEventListener("statechange", checkUpdate));
+  registration.addEventListener("updatefound", () => registration.installing?.addEventListener("statechange", checkUpdate));
   checkUpdate();
 }
 
@@ -47,6 +51,7 @@ if (window === top && window.launchQueue) {
 }
 
 // Looks for the games as soon as the database has been opened. `tries` limits how often.
+/** @type {(tries: number) => void} */
 function checkGames(tries) {
   const [database] = window.ninefold.archived();
   // Without this script the page works as well.
@@ -61,7 +66,8 @@ if (window === top) {
 }
 
 // Nothing is downloaded in advance for players who save data, or while the page is still busy.
-const canRegister = () => serviceWorker && location.href.startsWith(file("./").href) && !connection?.saveData;
 const onIdle = window.requestIdleCallback || setTimeout;
 // If registering fails the page works like any other.
-if (canRegister()) setTimeout(() => onIdle(() => registerServiceWorker().catch(() => {})), 2000);
+if (serviceWorker && location.href.startsWith(file("./").href) && !connection?.saveData) {
+  setTimeout(() => onIdle(() => registerServiceWorker(serviceWorker).catch(() => {})), 2000);
+}

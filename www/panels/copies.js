@@ -6,9 +6,12 @@ const PARTS = "ninefold.copy-parts";
 // The key under which `language.js` keeps the chosen language.
 const LANGUAGE = "ninefold.language";
 
+/** @import { Copies } from "../bridge.js" */
+
 const compressor = () => new CompressionStream("deflate-raw");
 
 // Whether this browser can compress a text and decompress it again.
+/** @type {Copies["canDeflate"]} */
 export function canDeflate() {
   try {
     return !!compressor();
@@ -16,6 +19,7 @@ export function canDeflate() {
 }
 
 // Compresses a text and calls back with the bytes.
+/** @type {Copies["deflate"]} */
 export async function deflate(text, callback) {
   const stream = new Blob([text]).stream().pipeThrough(compressor());
   callback(new Uint8Array(await new Response(stream).arrayBuffer()));
@@ -25,6 +29,7 @@ export async function deflate(text, callback) {
 const MAX_LENGTH = 50_000_000;
 
 // Decompresses bytes and calls back with the text, or with null if that fails.
+/** @type {Copies["inflate"]} */
 export async function inflate(bytes, callback) {
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw")).pipeThrough(new TextDecoderStream());
   const reader = stream.getReader();
@@ -34,10 +39,11 @@ export async function inflate(bytes, callback) {
       text += part.value;
       if (text.length > MAX_LENGTH) throw new RangeError("too long");
     }
-  } catch { text = null; }
+  } catch { return callback(null); }
   callback(text);
 }
 
+/** @type {(key: string) => string} */
 const read = (key) => {
   try {
     return localStorage.getItem(key) ?? "";
@@ -45,9 +51,11 @@ const read = (key) => {
 };
 
 // The parts that were kept, as one text, or an empty one.
+/** @type {Copies["keptParts"]} */
 export const keptParts = () => read(PARTS);
 
 // Keeps the parts that have arrived; an empty text deletes them. Returns whether that succeeded.
+/** @type {Copies["keepParts"]} */
 export function keepParts(text) {
   try {
     if (text) localStorage.setItem(PARTS, text);
@@ -57,9 +65,11 @@ export function keepParts(text) {
 }
 
 // The tag of the language that the player has chosen, or an empty text.
+/** @type {Copies["chosenLanguage"]} */
 export const chosenLanguage = () => read(LANGUAGE);
 
 // Chooses a language. The page is reloaded, with Settings open, if it is in another one.
+/** @type {Copies["useLanguage"]} */
 export async function useLanguage(tag, isOther) {
   const { keepLanguage, switchLanguage } = await import("../shared/language.js");
   if (isOther) switchLanguage(tag, "backup");

@@ -1,6 +1,9 @@
 // Browser functions that only panels need: saving and reading files, images of drawings, the system's share dialog, printing.
 
+/** @import { Files, Incoming, LongFile } from "../bridge.js" */
+
 // Saves a file of this media type to the player's disk, of pieces in their order.
+/** @type {Files["saveFile"]} */
 export function saveFile(name, pieces, type) {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob(pieces, { type }));
@@ -11,6 +14,7 @@ export function saveFile(name, pieces, type) {
 }
 
 // A piece of a file, which the browser may keep outside of memory.
+/** @type {Files["filePiece"]} */
 export const filePiece = (text) => new Blob([text]);
 
 // The size of a chunk that is read at once, in bytes. Files up to this size are read whole.
@@ -18,28 +22,34 @@ const CHUNK = 512 * 1024;
 
 // Reads a file. Resolves to its text, or for a long file to its head, its size and two functions: one passes the next chunk of
 // text to a callback, an empty text at the end; the other the whole text. They pass null when the file can no longer be read.
+/** @type {(file: Blob) => Promise<string | LongFile>} */
 export async function openFile(file) {
+  /** @type {(from: number) => Promise<ArrayBuffer>} */
   const readChunk = (from) => file.slice(from, from + CHUNK).arrayBuffer();
   const first = await readChunk(0);
   const decoder = new TextDecoder(encoding(new Uint8Array(first)));
   const { size } = file;
   if (size <= CHUNK) return decoder.decode(first);
   let offset = 0;
+  /** @type {LongFile["next"]} */
   const next = (callback) => readChunk(offset).then((chunk) => {
     offset += chunk.byteLength;
     return decoder.decode(chunk, { stream: offset < size });
   }).then(callback, () => callback(null));
+  /** @type {LongFile["whole"]} */
   const whole = (callback) => file.text().then(callback, () => callback(null));
   return { head: new TextDecoder(decoder.encoding).decode(first), size, next, whole };
 }
 
 // The encoding by the byte order mark; UTF-8 without one.
+/** @type {(bytes: Uint8Array) => string} */
 function encoding([a, b]) {
   if (a === 0xff && b === 0xfe) return "utf-16le";
   return a === 0xfe && b === 0xff ? "utf-16be" : "utf-8";
 }
 
 // Whether a file is a picture: by its type, or where it has none by its first bytes. Drawings of lines are texts.
+/** @type {(file: Blob) => Promise<boolean>} */
 export async function isPicture(file) {
   if (file.type) return file.type.startsWith("image/") && !file.type.includes("svg");
   const head = String.fromCharCode(...new Uint8Array(await file.slice(0, 12).arrayBuffer()));
@@ -47,17 +57,19 @@ export async function isPicture(file) {
 }
 
 // Saves a drawing as a square PNG image with an edge of so many pixels. Calls back with whether that succeeded.
+/** @type {Files["savePng"]} */
 export async function savePng(name, svg, edge, done) {
   try {
     const canvas = document.createElement("canvas");
     canvas.width = canvas.height = edge;
-    canvas.getContext("2d").drawImage(await svgImage(svg), 0, 0, edge, edge);
-    const blob = await new Promise((resolve) => canvas.toBlob(resolve));
+    canvas.getContext("2d")?.drawImage(await svgImage(svg), 0, 0, edge, edge);
+    const blob = /** @type {Blob} */ (await new Promise((/** @type {BlobCallback} */ resolve) => canvas.toBlob(resolve)));
     saveFile(name, [blob], blob.type);
     done(true);
-  } catch (error) { done(false); }
+  } catch { done(false); }
 }
 
+/** @type {(svg: string) => Promise<HTMLImageElement>} */
 async function svgImage(svg) {
   const image = new Image();
   image.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
@@ -66,18 +78,22 @@ async function svgImage(svg) {
 }
 
 // Keeps a text through reloads of this tab, and returns it. Without storage it is lost.
+/** @type {Files["keepText"]} */
 export function keepText(name, text) {
   try { sessionStorage.setItem(`ninefold-${name}`, text); } catch { /* lost */ }
 }
+/** @type {Files["keptText"]} */
 export function keptText(name) {
   try { return sessionStorage.getItem(`ninefold-${name}`) ?? ""; } catch { return ""; }
 }
 
 // Calls back with the text or the picture on the clipboard, or with null where the page must not read it.
+/** @type {Files["readClipboard"]} */
 export function readClipboard(callback) {
   clipboardContent().then(callback, () => callback(null));
 }
 
+/** @type {() => Promise<Incoming>} */
 async function clipboardContent() {
   const text = await navigator.clipboard.readText();
   if (text || !navigator.clipboard.read) return text;
@@ -88,24 +104,30 @@ async function clipboardContent() {
   return text;
 }
 
+/** @type {Files["canShare"]} */
 export const canShare = () => "share" in navigator;
 
 // Opens the system's share dialog for a link. Calls back when that fails; cancelling the dialog is no failure.
+/** @type {Files["shareLink"]} */
 export function shareLink(title, url, failed) {
   navigator.share({ title, url }).catch((error) => { if (error.name !== "AbortError") failed(); });
 }
 
+/** @type {(name: string, text: string) => File} */
 const textFile = (name, text) => new File([text], name, { type: "text/plain" });
 
 // Whether the system can share a text file.
+/** @type {Files["canShareFile"]} */
 export const canShareFile = () => navigator.canShare?.({ files: [textFile("text.txt", "")] }) ?? false;
 
 // Opens the system's share dialog for a text file. Calls back when that fails.
+/** @type {Files["shareFile"]} */
 export function shareFile(name, text, failed) {
   navigator.share({ files: [textFile(name, text)] }).catch((error) => { if (error.name !== "AbortError") failed(); });
 }
 
 // Prints the page as soon as this image is ready.
+/** @type {Files["printImage"]} */
 export async function printImage(image) {
   await image.decode().catch(console.error);
   print();

@@ -1,5 +1,19 @@
 // The archived games, for the panel that lists and counts them. They are in the database, or in memory where there is none.
 
+/**
+ * What this uses of an object store.
+ * @typedef {object} Entries
+ * @property {() => IDBRequest<IDBValidKey[]>} getAllKeys
+ * @property {() => IDBRequest<ArchiveEntry[]>} getAll
+ * @property {(begun: number) => IDBRequest<ArchiveEntry | undefined>} get
+ * @property {(game: ArchiveEntry, begun: number) => IDBRequest} put
+ * @property {(begun: number) => IDBRequest} delete
+ * @property {IDBTransaction} [transaction]
+ *
+ * @import { ArchiveEntry, GameRow, Games, GameStorage } from "../bridge.js"
+ */
+
+/** @type {<T>(request: IDBRequest<T>) => Promise<T>} */
 const resultOf = (request) => new Promise((resolve, reject) => {
   request.onsuccess = () => resolve(request.result);
   request.onerror = () => reject(request.error);
@@ -12,18 +26,22 @@ const RESET = 0;
 const PACE = "ninefold.pace";
 
 // `archived` returns the database connection, if any, and the map that takes its place.
-export default function (archived) {
+/** @type {(archived: GameStorage["archived"]) => Games} */
+export default function archivedGames(archived) {
   // Games that were deleted on this visit and can be restored.
+  /** @type {Map<number, ArchiveEntry>} */
   const deleted = new Map();
 
+  /** @type {(mode: IDBTransactionMode) => Entries} */
   function store(mode) {
     const [database, memory] = archived();
     if (database) return database.transaction("games", mode, { durability: "strict" }).objectStore("games");
     // The same few methods on the map.
+    /** @type {(result: unknown) => IDBRequest} */
     const requestFor = (result) => {
-      const request = {};
-      queueMicrotask(() => { request.result = result; request.onsuccess?.(); });
-      return request;
+      const request = /** @type {{ result: unknown, onsuccess?: () => void }} */ ({ result });
+      queueMicrotask(() => request.onsuccess?.());
+      return /** @type {IDBRequest} */ (/** @type {unknown} */ (request));
     };
     return {
       getAllKeys: () => requestFor([...memory.keys()]),
@@ -34,6 +52,7 @@ export default function (archived) {
     };
   }
 
+  /** @type {(startedAt: number, change: (game: ArchiveEntry) => ArchiveEntry) => Promise<void>} */
   async function update(startedAt, change) {
     const game = await resultOf(store("readonly").get(startedAt));
     if (game) await resultOf(store("readwrite").put(change(game), startedAt));
@@ -41,32 +60,36 @@ export default function (archived) {
 
   // Calls back with whether the games are in memory only, when the statistics were reset (0 for never), and for each game:
   // its start time, when it was played last (0 without a whole record), its head and its record.
+  /** @type {Games["loadGames"]} */
   async function loadGames(callback) {
     const reading = store("readonly");
     const [keys, values] = await Promise.all([resultOf(reading.getAllKeys()), resultOf(reading.getAll())]);
     const rows = keys.flatMap((startedAt, i) => {
       const { at, head, record, reset } = values[i];
-      return reset ? [] : [[startedAt, at || 0, head, at ? record : ""]];
+      return reset ? [] : [/** @type {GameRow} */ ([startedAt, at || 0, head, at ? record : ""])];
     });
     const reset = values[keys.indexOf(RESET)];
     // The clock was ahead when the statistics were reset. Nothing would count until that time comes.
-    if (reset?.reset > Date.now()) {
+    if (reset?.reset && reset.reset > Date.now()) {
       reset.reset = Date.now();
       await resultOf(store("readwrite").put(reset, RESET));
     }
-    callback([!archived()[0], reset ? reset.reset : 0, rows]);
+    callback([!archived()[0], reset?.reset ?? 0, rows]);
   }
 
   // Deletes a game from the list. It still counts in the statistics.
+  /** @type {Games["deleteGame"]} */
   const deleteGame = (startedAt) => update(startedAt, (game) => {
     deleted.set(startedAt, game);
     return { head: game.head };
   });
 
   // Restores a deleted game.
+  /** @type {Games["restoreGame"]} */
   const restoreGame = (startedAt) => update(startedAt, (game) => deleted.get(startedAt) || game);
 
   // Resets the statistics: games from before now no longer count. The entry keeps the one before, so that this can be undone.
+  /** @type {Games["resetStatistics"]} */
   async function resetStatistics(callback) {
     const before = await resultOf(store("readonly").get(RESET));
     await resultOf(store("readwrite").put({ reset: Date.now(), before }, RESET));
@@ -74,8 +97,10 @@ export default function (archived) {
   }
 
   // Undoes the last reset of the statistics.
+  /** @type {Games["undoReset"]} */
   async function undoReset(callback) {
-    const { before } = await resultOf(store("readonly").get(RESET)) || {};
+    const last = await resultOf(store("readonly").get(RESET));
+    const before = last?.before;
     const entries = store("readwrite");
     await resultOf(before ? entries.put(before, RESET) : entries.delete(RESET));
     callback();
@@ -84,6 +109,7 @@ export default function (archived) {
   // Writes games from a copy, all of them or none: for each its start time, when it was played last (0 without a whole
   // record), its head and its record. `reset` is when the statistics were reset (0 for never). Calls back with whether
   // that succeeded.
+  /** @type {Games["putGames"]} */
   async function putGames(rows, reset, done) {
     try {
       const known = await resultOf(store("readonly").get(RESET));
@@ -91,15 +117,17 @@ export default function (archived) {
       for (const [startedAt, at, head, record] of rows) writing.put(at ? { at, head, record } : { head }, startedAt);
       if (!reset) writing.delete(RESET);
       else if (known?.reset !== reset) writing.put({ reset }, RESET);
-      if (writing.transaction) await new Promise((resolve, reject) => {
-        writing.transaction.oncomplete = resolve;
-        writing.transaction.onabort = reject;
+      const { transaction } = writing;
+      if (transaction) await new Promise((resolve, reject) => {
+        transaction.oncomplete = resolve;
+        transaction.onabort = reject;
       });
       done(true);
-    } catch (error) { done(false); }
+    } catch { done(false); }
   }
 
   // Keeps the player's pace for workers, those that run and those of a later visit, which say how long a puzzle takes.
+  /** @type {Games["keepPace"]} */
   function keepPace(pace) {
     archived()[0]?.transaction("saves", "readwrite").objectStore("saves").put(pace, PACE);
     const channel = new BroadcastChannel(PACE);

@@ -1,5 +1,7 @@
 // Whether the browser keeps what is saved: asking it to, and the mark by which a player is known whose games it has deleted.
 
+/** @import { Persistence } from "../bridge.js" */
+
 // The key of the mark of a player who has games. A browser that is short of space deletes databases; Chromium leaves this.
 // (A cookie would stay everywhere, but it would be sent to the server.)
 const PLAYED = "ninefold.played";
@@ -10,6 +12,7 @@ const INTERVAL = 10;
 
 // Calls back with "kept" if the browser has promised to keep the games, with "installed" if it has not although this is an
 // installed app, with "open" if it can be asked, and with "unknown" if it cannot.
+/** @type {Persistence["persistenceState"]} */
 export async function persistenceState(callback) {
   try {
     if (await navigator.storage.persisted()) callback("kept");
@@ -18,6 +21,7 @@ export async function persistenceState(callback) {
 }
 
 // Asks the browser to keep the games, and calls back with whether it will. Some browsers ask the player.
+/** @type {Persistence["requestPersistence"]} */
 export async function requestPersistence(callback) {
   let isKept = false;
   try { isKept = await navigator.storage.persist(); } catch { /* it cannot be asked */ }
@@ -25,12 +29,13 @@ export async function requestPersistence(callback) {
 }
 
 // Asks after a win, when there are so many games: the first time, and when there are ten more.
+/** @type {Persistence["requestAfterWin"]} */
 export async function requestAfterWin(games) {
   markPlayed();
   try {
     const asked = localStorage.getItem(ASKED);
     if (await navigator.storage.persisted() || asked && games < Number(asked) + INTERVAL) return;
-    localStorage.setItem(ASKED, games);
+    localStorage.setItem(ASKED, `${games}`);
     await requestPersistence();
   } catch { /* nothing can be saved */ }
 }

@@ -11,6 +11,9 @@ const MAX_WHOLE_GAMES = 100;
 const TRIES = 10;
 const PAUSE = 200;
 
+/** @import { ArchivedGame } from "../bridge.js" */
+
+/** @type {<T>(request: IDBRequest<T>) => Promise<T>} */
 const resultOf = (request) => new Promise((resolve, reject) => {
   request.onsuccess = () => resolve(request.result);
   request.onerror = () => reject(request.error);
@@ -18,9 +21,12 @@ const resultOf = (request) => new Promise((resolve, reject) => {
 
 export default function database() {
   // The connection. When it has been closed the next write opens a new one.
-  let connection, isClosed;
+  /** @type {IDBDatabase} */
+  let connection;
+  let isClosed = false;
 
   // Opens the database. One that a later version of the program has upgraded is used as it is.
+  /** @type {(tries?: number) => Promise<void>} */
   async function open(tries = 1) {
     const opening = indexedDB.open("ninefold", 2);
     opening.onupgradeneeded = ({ oldVersion }) => {
@@ -28,7 +34,8 @@ export default function database() {
       opening.result.createObjectStore(GAMES).createIndex("at", "at");
     };
     // An older version of the page in another tab may block the upgrade.
-    const blocked = new Promise((resolve, reject) => { opening.onblocked = reject; });
+    /** @type {Promise<never>} */
+    const blocked = new Promise((_, reject) => { opening.onblocked = reject; });
     const opened = await Promise.race([resultOf(opening), blocked]).catch((error) => {
       if (error.name === "VersionError") return resultOf(indexedDB.open("ninefold"));
       if (error.name !== "UnknownError" || tries === 1) throw error;
@@ -47,12 +54,15 @@ export default function database() {
   }
 
   // The record saved under this name, or undefined.
+  /** @type {(name: string) => Promise<unknown>} */
   const get = (name) => resultOf(connection.transaction(SAVES).objectStore(SAVES).get(name));
 
   // An object store in a transaction that completes only when it is on the disk.
+  /** @type {(name: string) => IDBObjectStore} */
   const writableStore = (name) => connection.transaction(name, "readwrite", { durability: "strict" }).objectStore(name);
 
   // Saves a record under this name. Resolves to whether that succeeded.
+  /** @type {(name: string, record: string) => Promise<boolean>} */
   async function put(name, record) {
     try {
       if (isClosed) await open();
@@ -63,21 +73,25 @@ export default function database() {
         store.transaction.onabort = reject;
       });
       return true;
-    } catch (error) { return false; }
+    } catch { return false; }
   }
 
   // Archives a game under its start time: `{ at, head, record }`, where `at` is when it was played last. Only games
   // that keep their whole record have an `at`.
+  /** @type {(startedAt: number, game: ArchivedGame) => Promise<void>} */
   async function archive(startedAt, game) {
     try {
       if (isClosed) await open();
       const store = writableStore(GAMES);
       store.put(game, startedAt);
       const wholeGames = store.index("at");
-      wholeGames.count().onsuccess = ({ target }) => {
-        if (target.result > MAX_WHOLE_GAMES) wholeGames.openCursor().onsuccess = ({ target }) => target.result.update({ head: target.result.value.head });
+      const counting = wholeGames.count();
+      counting.onsuccess = () => {
+        if (counting.result <= MAX_WHOLE_GAMES) return;
+        const finding = wholeGames.openCursor();
+        finding.onsuccess = () => finding.result?.update({ head: finding.result.value.head });
       };
-    } catch (error) { /* the database is gone */ }
+    } catch { /* the database is gone */ }
   }
 
   return { open: () => open(TRIES), get, put, archive, connection: () => connection };

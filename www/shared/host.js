@@ -4,39 +4,61 @@
 import { importAddress, pageWorker, toolsWorker } from "./bundler.js";
 import storage from "./storage.js";
 
+/**
+ * Translates a text, and says why there is no game with that.
+ * @typedef {(text: string) => string} Find
+ * @typedef {(find: Find) => string} Reason
+ * @typedef {DragEvent & { dataTransfer: DataTransfer }} Drag
+ * @typedef {ClipboardEvent & { clipboardData: DataTransfer }} Paste
+ * @typedef {{
+ *   addEventListener(name: "dragover" | "drop", listener: (event: Drag) => void): void,
+ *   addEventListener(name: "paste", listener: (event: Paste) => void): void,
+ * }} IncomingTarget
+ * @typedef {Pick<SecurityPolicyViolationEvent, "effectiveDirective" | "blockedURI">} Violation
+ * @import { Host, HostOptions, Incoming, MakeWorker, Root } from "../bridge.js"
+ */
+
 const here = import.meta.url;
 // Cut off as text: bundlers would look for a folder.
 const folder = here.replace(/[^/]*$/, "");
 
 // The address of the last worker that was made: bundlers put their files anywhere.
+/** @type {string | undefined} */
 let workerUrl;
 
 // The only script URLs that Trusted Types lets through: files of this release, and the last worker.
 const policyRules = {
+  /** @param {string} address */
   createScriptURL(address) {
     if (!address.startsWith(folder) && address !== workerUrl) throw new TypeError(`${address} is no file of Ninefold`);
     return address;
   },
 };
 
+/** @type {ScriptUrlRules | undefined} */
 let policy;
 // A script URL that satisfies Trusted Types. The policy can be created only once. It is created late so that a page which
 // forbids it can report that.
+/** @type {(address: URL | string) => string} */
 export const trustedUrl = (address) => {
-  policy = policy || ("trustedTypes" in window ? trustedTypes.createPolicy("ninefold", policyRules) : policyRules);
+  policy = policy || (window.trustedTypes ? window.trustedTypes.createPolicy("ninefold", policyRules) : policyRules);
   return policy.createScriptURL(`${address}`);
 };
 
 // A worker of a script on this page's site. A script of another site cannot be a worker, but a blob of the page's own that
 // imports it can; bundlers may have made a classic script of it. A frame without an origin can have neither.
-function SameOriginWorker(address, options) {
-  const { href, origin } = new URL(address, here);
-  const file = JSON.stringify(href);
-  workerUrl = [origin, "null"].includes(self.origin)
-    ? href
-    : URL.createObjectURL(new Blob([options.type ? `import ${file}` : `importScripts(${file})`], { type: "text/javascript" }));
-  return new Worker(trustedUrl(workerUrl), options);
-}
+// It is called with `new`, since bundlers know a worker by that form.
+const SameOriginWorker = /** @type {MakeWorker} */ (/** @type {unknown} */ (
+  /** @type {(address: URL, options: WorkerOptions) => Worker} */
+  function (address, options) {
+    const { href, origin } = new URL(address, here);
+    const file = JSON.stringify(href);
+    workerUrl = [origin, "null"].includes(self.origin)
+      ? href
+      : URL.createObjectURL(new Blob([options.type ? `import ${file}` : `importScripts(${file})`], { type: "text/javascript" }));
+    return new Worker(trustedUrl(workerUrl), options);
+  }
+));
 
 // Whether WebAssembly has 128-bit vectors. The bytes are a module (1) with a type, nothing to a vector (2), a function of
 // that type (3), and its code, which splats a zero over a vector (4).
@@ -56,12 +78,13 @@ function hasModuleWorkers() {
   // Outside of `try`: a page that forbids our policy is to be reported as that.
   const address = trustedUrl(here);
   try {
-    new Worker(address, { get type() { isTypeRead = true; throw new Error("asked"); } });
-  } catch (error) { /* expected */ }
+    new Worker(address, /** @type {object} */ ({ get type() { isTypeRead = true; throw new Error("asked"); } }));
+  } catch { /* expected */ }
   return isTypeRead;
 }
 
 // The last violation of the page's Content-Security-Policy by a file of ours.
+/** @type {Violation | undefined} */
 let violation;
 // Servers, where the module may be imported, have no events.
 globalThis.addEventListener?.("securitypolicyviolation", (event) => {
@@ -69,6 +92,7 @@ globalThis.addEventListener?.("securitypolicyviolation", (event) => {
 });
 
 // What the policy must allow, and in which directive.
+/** @type {(violation: Violation) => [source: string, directive: string]} */
 function missingPermission({ effectiveDirective: directive, blockedURI: blocked }) {
   if (/eval/.test(blocked)) return ["'wasm-unsafe-eval'", "script-src"];
   if (/trusted/.test(directive)) return ["ninefold", "trusted-types"];
@@ -79,15 +103,20 @@ function missingPermission({ effectiveDirective: directive, blockedURI: blocked 
 export const LANGUAGES = LANGUAGE_TAGS;
 
 // Region and script of a tag do not count: there is one kind of Chinese.
+/** @type {(tag: string) => string} */
 const primary = (tag) => tag.split(/[-_]/)[0].toLowerCase();
+/** @type {(tag?: string | null) => string | null | undefined} */
 export const findLanguage = (tag) => tag && LANGUAGES.find((language) => primary(language) === primary(tag));
 
 // The language of the first of these tags that the game has; else English.
+/** @type {(tags: (string | null | undefined)[]) => string} */
 export const chooseLanguage = (tags) => tags.map(findLanguage).find(Boolean) || LANGUAGES[0];
 
 // Shows a text, first in English, because the files with all other texts may not load, then in this language. `text` gets a
 // function that translates. Resolves when nothing more will be shown.
+/** @type {(element: HTMLElement, language: string, text: Reason) => Promise<void>} */
 export async function showText(element, language, text) {
+  /** @type {(lang: string, find: Find) => unknown} */
   const show = (lang, find) => Object.assign(element, { lang, textContent: text(find) });
   show("en", (text) => text);
   const { textContent } = element;
@@ -99,20 +128,24 @@ export async function showText(element, language, text) {
   } catch (error) { console.error(error); }
 }
 
+/** @type {(chrome: number) => Reason} */
 const tooOld = (chrome) => (find) => find(
   "this browser is too old. Chrome or Edge {chrome}, Firefox 114, Safari 16.4 and all later ones will do.",
-).replace("{chrome}", chrome);
+).replace("{chrome}", `${chrome}`);
 
 // Why this browser cannot run a game, as a function that says it in a language; undefined if it can.
+/** @type {() => Reason | undefined} */
 export const unsupportedReason = () => (hasVectors() && hasModuleWorkers() ? undefined : tooOld(91));
 
 // Why this browser cannot run a game in an element, which needs container queries.
+/** @type {() => Reason | undefined} */
 export const unsupportedElementReason = () => unsupportedReason() || (CSS.supports("width: 1cqw") ? undefined : tooOld(105));
 
 // Why a game did not start. Waits for the report of a policy violation, which comes after the error.
+/** @type {(error: Error) => Promise<Reason>} */
 export async function failureReason(error) {
   await new Promise((resolve) => { setTimeout(resolve); });
-  const message = error.message || error;
+  const message = error.message || `${error}`;
   // WebKit reports only in the error that wasm is forbidden.
   if (!violation && /wasm-unsafe-eval/.test(message)) violation = { effectiveDirective: "script-src", blockedURI: "wasm-eval" };
   if (!violation) return (find) => find("{message}. Check the connection, then load the page again.").replace("{message}", () => message);
@@ -122,6 +155,7 @@ export async function failureReason(error) {
 }
 
 // Shows why a game did not start.
+/** @type {(element: HTMLElement, language: string, reason: Reason) => Promise<void>} */
 export const showReason = (element, language, reason) =>
   showText(element, language, (find) => find("Ninefold could not start: {reason}").replace("{reason}", () => reason(find)));
 
@@ -133,8 +167,11 @@ export const waitingText = "Ninefold is waiting for the storage of this browser,
 
 // Calls back with a text or a file that is dropped on `target` or pasted there. A text field takes a text by itself, unless it is
 // so long that the browser would take long to lay it out.
+/** @type {(target: IncomingTarget, callback: (content: Incoming) => void) => void} */
 export function onIncoming(target, callback) {
-  const inField = ({ target }) => target.closest?.("textarea, input");
+  /** @type {(event: Event) => unknown} */
+  const inField = ({ target }) => /** @type {Element} */ (target).closest?.("textarea, input");
+  /** @type {(event: Drag) => unknown} */
   const isText = (event) => !event.dataTransfer.types.includes("Files") && inField(event);
   target.addEventListener("dragover", (event) => { if (!isText(event)) event.preventDefault(); });
   target.addEventListener("drop", (event) => {
@@ -155,16 +192,20 @@ export function onIncoming(target, callback) {
 
 // Makes a click of each tap of two fingers at once, for which browsers report none, in the order in which they went down. A
 // finger that was held before is no tap.
+/** @type {(root: Root, signal: AbortSignal) => void} */
 function clickWithTwoFingers(root, signal) {
   const HELD = 400;
+  /** @type {{ id: number, target: Element, at: number }[]} */
   let taps = [];
-  let isOverlapped;
+  let isOverlapped = false;
+  /** @type {(name: string, listener: (event: PointerEvent) => void) => void} */
   const listen = (name, listener) => root.addEventListener(name, listener, { signal, capture: true });
+  /** @type {(event: PointerEvent) => typeof taps} */
   const remove = ({ pointerId }) => taps.splice(0, taps.findIndex(({ id }) => id === pointerId) + 1);
   listen("pointerdown", ({ pointerId: id, pointerType, isPrimary, target, timeStamp: at }) => {
     isOverlapped = !isPrimary;
     taps = isPrimary ? [] : taps.filter((tap) => at - tap.at < HELD);
-    if (pointerType === "touch") taps.push({ id, target, at });
+    if (pointerType === "touch") taps.push({ id, target: /** @type {Element} */ (target), at });
   });
   listen("pointerup", (event) => {
     const tapped = remove(event);
@@ -176,16 +217,22 @@ function clickWithTwoFingers(root, signal) {
 }
 
 // There is no clipboard on a page that came over an insecure connection.
+/** @type {Host["copyText"]} */
 async function copyText(text, done) {
   try {
     await navigator.clipboard.writeText(text);
     done(true);
-  } catch (error) { done(false); }
+  } catch { done(false); }
 }
 
 // A function that calls `load` the first time only and returns its promise each time. After a failure the next call tries
 // again.
+/**
+ * @template T
+ * @param {() => Promise<T>} load
+ */
 export function once(load) {
+  /** @type {Promise<T> | undefined} */
   let loaded;
   return () => {
     loaded = loaded || load().catch((error) => {
@@ -198,25 +245,33 @@ export function once(load) {
 
 // Imports a file once more, under another address: some browsers, Chromium up to 148 among them, remember for ever that an
 // import failed.
+/** @type {(file: string) => (error: Error) => Promise<any>} */
 export const retry = (file) => (error) => importAddress(`${folder}${file}?${Date.now()}`, error);
 
 // The crashes of the last minute, of these times.
+/** @type {(times: number[]) => number[]} */
 export const recentCrashes = (times) => times.filter((time) => time > Date.now() - 60000);
 
 // Why a program is not restarted that crashed three times in a minute, the last time with a new game.
+/** @type {Reason} */
 export const repeatedCrashReason = (find) => find("it keeps failing. Load the page again in a minute.");
 
 // Creates the `ninefold` object of one game. `root` holds the game's elements, `body` has the attributes for its phase,
 // `rootElement` those for its theme and language. The game is saved under the name `slot`. `options` are the functions that differ
 // between the page and an element. Both programs import the object's functions by their names.
+/** @type {(options: HostOptions & { root: Root, body: HTMLElement, rootElement: HTMLElement, slot?: string | null }) => Host} */
 export function host({ root, body, rootElement, slot, ...options }) {
+  /** @type {Set<Worker>} */
   const workers = new Set();
   const lifetime = new AbortController();
   clickWithTwoFingers(root, lifetime.signal);
+  /** @type {number | undefined} */
   let timer;
   const loadHintStyle = once(() => ninefold.loadStyle(new URL("./hint.css", import.meta.url)));
   const arrangementStyle = once(() => ninefold.loadStyle(new URL("./arrangement.css", import.meta.url)));
+  /** @type {Host["panelsLoader"]} */
   const panelsLoader = once(() => import("../panels/panels-loader.js").catch(retry("./panels-loader.js")).then((module) => module.default(ninefold)));
+  /** @type {Host} */
   const ninefold = {
     ...storage(slot, options.crashRecord, options.onSlowStorage),
     root: () => root,
@@ -236,7 +291,7 @@ export function host({ root, body, rootElement, slot, ...options }) {
       let worker;
       try {
         worker = isTools ? toolsWorker(SameOriginWorker) : pageWorker(SameOriginWorker);
-      } catch (error) { return undefined; }
+      } catch { return undefined; }
       workers.add(worker);
       if (isTools) worker.postMessage(first);
       const terminate = worker.terminate.bind(worker);
@@ -272,7 +327,8 @@ export function host({ root, body, rootElement, slot, ...options }) {
     // one no export is called again, and the game restarts with its newest record.
     guarded(exports, isGame = true) {
       let hasCrashed = false;
-      const guard = (call) => (...args) => {
+      /** @type {(call: Function) => Function} */
+      const guard = (call) => (/** @type {unknown[]} */ ...args) => {
         if (hasCrashed) return 0;
         try {
           return call(...args);
@@ -285,7 +341,8 @@ export function host({ root, body, rootElement, slot, ...options }) {
           throw error;
         }
       };
-      return Object.fromEntries(Object.entries(exports).map(([name, part]) => [name, part.call ? guard(part) : part]));
+      const all = Object.entries(exports).map(([name, part]) => [name, part.call ? guard(part) : part]);
+      return /** @type {typeof exports} */ (Object.fromEntries(all));
     },
     // Ends the game: stops its workers and timers and releases its name.
     end() {

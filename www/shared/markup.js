@@ -1,4 +1,5 @@
 // Loads a file of markup as a document. XMLHttpRequest parses it, so that no text is turned into markup here.
+/** @type {(address: URL) => Promise<Document>} */
 export default (address) => new Promise((resolve, reject) => {
   const request = new XMLHttpRequest();
   const fail = () => reject(new Error(`${address}: ${request.status || "not reached"}`));

@@ -2,7 +2,12 @@
 
 import program from "../programs/picture.js";
 
-// Resolves to the answer of the program, as bytes.
+/** @import { Pixels } from "../bridge.js" */
+
+/**
+ * Resolves to the answer of the program, as bytes.
+ * @param {Pixels} pixels
+ */
 export default async function readPixels({ rgba, width, height }) {
   const reader = program({});
   await reader.default();

@@ -8,10 +8,12 @@ const PATIENCE = 2000;
 const ANSWER = 1500;
 
 // The names that games of this page hold. Web Locks alone would not tell them apart where they are missing.
+/** @type {Set<string>} */
 const heldNames = new Set();
 
 // Locks a name until `released` is fulfilled. Resolves to true, or to false where another game has the name. A page that is
 // being closed still holds its lock for a moment but does not answer on the channel: only then is it worth waiting.
+/** @type {(name: string, released: Promise<void>) => Promise<boolean>} */
 async function tryLock(name, released) {
   if (heldNames.has(name)) return false;
   heldNames.add(name);
@@ -42,6 +44,7 @@ async function tryLock(name, released) {
 }
 
 // Locks the first free name of `slot`, `slot 2`, `slot 3`, … until `released` is fulfilled, and resolves to it.
+/** @type {(slot: string, released: Promise<void>) => Promise<string>} */
 export async function lockName(slot, released) {
   for (let count = 1; ; count++) {
     const name = count > 1 ? `${slot} ${count}` : slot;
@@ -50,6 +53,7 @@ export async function lockName(slot, released) {
 }
 
 // Takes the page's own game over from the tab that has it, and calls `onLost` when a later tab takes it from this one.
+/** @type {(released: Promise<void>, onLost: () => void) => Promise<string>} */
 export async function takeOver(released, onLost) {
   if (navigator.locks) return new Promise((resolve) => {
     setTimeout(resolve, ANSWER, "");
