@@ -206,13 +206,13 @@ export interface ReadPicture {
 export type GameRow = [startedAt: number, at: number, head: string, record: string];
 
 /** The archived games: whether they are in memory only, when the statistics were reset (0 for never), and the games. */
-export type ArchiveAnswer = [isInMemory: boolean, reset: number, rows: GameRow[]];
+export type GameArchive = [isInMemory: boolean, reset: number, rows: GameRow[]];
 
 /** The archived games (`games.js`). */
 export interface Games {
   /** Keeps the player's pace, and tells it to workers. */
   keepPace(pace: Pace): void;
-  loadGames(callback: (all: ArchiveAnswer) => void): Promise<void>;
+  loadGames(callback: (all: GameArchive) => void): Promise<void>;
   deleteGame(startedAt: number): Promise<void>;
   restoreGame(startedAt: number): Promise<void>;
   resetStatistics(callback: () => void): Promise<void>;
@@ -304,7 +304,7 @@ export type ToolsProgram = Instance & WorkerExports & ApiExports & {
   openReplay(): void;
   drawNotes(drawings: string): void;
   /** Compares a game with earlier ones; an empty text if there are none. */
-  compareGame(startedAt: number, games: ArchiveAnswer): string;
+  compareGame(startedAt: number, games: GameArchive): string;
 };
 
 /** The functions behind `functions.js`. Those that begin something return a function that works in slices. */

@@ -14,7 +14,7 @@
 pub(crate) mod copies;
 pub(crate) mod dom;
 pub mod files;
-pub(crate) mod games;
+pub mod games;
 pub(crate) mod host;
 pub(crate) mod intl;
 pub(crate) mod page_program;

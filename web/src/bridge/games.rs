@@ -1,13 +1,12 @@
 //! The archived games (`www/panels/games.js`), which not every panel loads, and the player's pace.
 
 use js_sys::{Array, Function};
+use ninefold_app::game::save_record;
 use wasm_bindgen::prelude::*;
 
 #[wasm_bindgen(js_namespace = ninefold)]
 extern "C" {
-    /// Calls back with the archived games: whether they are in memory only, when the statistics were last
-    /// reset, and for each game its start time, the time it was last played (0 if only the header is kept),
-    /// its header and the whole record. An error if the script is not loaded.
+    /// Calls back with a [`GameArchive`]. An error if the script is not loaded.
     #[wasm_bindgen(catch, js_name = loadGames)]
     pub fn load_games(on_load: &Function) -> Result<(), JsValue>;
 
@@ -27,12 +26,83 @@ extern "C" {
     #[wasm_bindgen(js_name = undoReset)]
     pub fn undo_reset(on_done: &Function);
 
-    /// Writes games from a copy, all of them or none, in the form in which they are loaded, and when the statistics were
-    /// reset, and calls back with whether that succeeded.
+    /// Writes games from a copy, each a [`GameRow`], all of them or none, and when the statistics were reset, and calls back
+    /// with whether that succeeded.
     #[wasm_bindgen(js_name = putGames)]
-    pub fn put_games(rows: &Array, reset: f64, on_done: &Function);
+    pub fn put_games(rows: &Array, reset_ms: f64, on_done: &Function);
 
     /// Keeps the player's pace, and tells it to workers.
     #[wasm_bindgen(js_name = keepPace)]
     pub fn keep_pace(pace: &str);
+}
+
+/// The archived games: whether they are in memory only, when the statistics were reset (0 for never), and the games.
+pub struct GameArchive(Array);
+
+impl GameArchive {
+    /// Reads what [`load_games`] calls back with.
+    pub fn from_js(answer: &JsValue) -> GameArchive {
+        GameArchive(Array::from(answer))
+    }
+
+    /// Whether the games are lost when the page is closed.
+    pub fn is_in_memory(&self) -> bool {
+        self.0.get(0).is_truthy()
+    }
+
+    /// When the statistics were reset, or 0.
+    pub fn reset_ms(&self) -> u64 {
+        self.0.get(1).as_f64().unwrap_or_default() as u64
+    }
+
+    /// All games.
+    pub fn rows(&self) -> impl Iterator<Item = GameRow> {
+        Array::from(&self.0.get(2)).into_iter().map(|row| GameRow(Array::from(&row)))
+    }
+}
+
+/// An archived game: its start time, the time it was last played (0 if only the header is kept), its header and the whole record.
+pub struct GameRow(Array);
+
+impl GameRow {
+    /// Encodes the texts of a game.
+    pub fn new(started_at_ms: u64, saved_ms: u64, header: &str, text: &str) -> GameRow {
+        let times = [started_at_ms, saved_ms].map(|time| JsValue::from(time as f64));
+        let texts = [header, text].map(|text| JsValue::from(save_record::encode(0, text)));
+        GameRow(times.into_iter().chain(texts).collect())
+    }
+
+    /// The time at which the game was started, which identifies it.
+    pub fn started_at_ms(&self) -> u64 {
+        self.time(0)
+    }
+
+    /// The time it was last played, or 0.
+    pub fn saved_ms(&self) -> u64 {
+        self.time(1)
+    }
+
+    /// The header; `None` if it is damaged.
+    pub fn header(&self) -> Option<String> {
+        self.text(2)
+    }
+
+    /// The text of the whole game; `None` if it is not kept, or damaged.
+    pub fn game_text(&self) -> Option<String> {
+        self.text(3)
+    }
+
+    fn time(&self, index: u32) -> u64 {
+        self.0.get(index).as_f64().unwrap_or_default() as u64
+    }
+
+    fn text(&self, index: u32) -> Option<String> {
+        save_record::recover(self.0.get(index).as_string()).texts.pop()
+    }
+}
+
+impl AsRef<JsValue> for GameRow {
+    fn as_ref(&self) -> &JsValue {
+        &self.0
+    }
 }

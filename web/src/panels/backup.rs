@@ -24,8 +24,8 @@ use web_sys::{Element, Event, HtmlInputElement, ScrollIntoViewOptions, ScrollLog
 pub use link_arrival::{LINK, receive_links};
 
 use super::dates::{date_and_time, today};
-use super::games::decode_record;
 use super::{add_listener, language, show_panel};
+use crate::bridge::games::{GameArchive, GameRow};
 use crate::bridge::{copies, files, games, host, page_program, storage};
 use crate::dom::{self, call_after, closest, defer, element, leak_closure, query_all, set_visible};
 
@@ -209,7 +209,7 @@ fn on_click(event: &Event) {
 fn load_own_games(on_load: fn(&Backup)) {
     thread_local! {
         static ON_LOAD: Function = leak_closure(|answer| {
-            let own = own_games(&Array::from(&answer));
+            let own = own_games(&GameArchive::from_js(&answer));
             if let Some(on_load) = with_panel(|panel| panel.on_own_games.take()) {
                 on_load(&own);
             }
@@ -220,15 +220,11 @@ fn load_own_games(on_load: fn(&Backup)) {
     let _ = ON_LOAD.with(games::load_games);
 }
 
-fn own_games(answer: &Array) -> Backup {
-    let reset_ms = answer.get(1).as_f64().unwrap_or_default() as u64;
+fn own_games(archive: &GameArchive) -> Backup {
     let language = Language::from_tag(&copies::chosen_language());
-    let mut own = Backup { reset_ms, language, ..Backup::default() };
-    for row in Array::from(&answer.get(2)).iter() {
-        let row = Array::from(&row);
-        let saved_ms = row.get(1).as_f64().unwrap_or_default() as u64;
-        let (header, text) = (decode_record(&row.get(2)), decode_record(&row.get(3)));
-        own.add_archived(&header.unwrap_or_default(), text.as_deref(), saved_ms);
+    let mut own = Backup { reset_ms: archive.reset_ms(), language, ..Backup::default() };
+    for row in archive.rows() {
+        own.add_archived(&row.header().unwrap_or_default(), row.game_text().as_deref(), row.saved_ms());
     }
     // Settings may have changed since the panel was opened.
     let newest = storage::newest_record().and_then(|record| save_record::recover([record]).texts.pop());
@@ -283,10 +279,7 @@ fn merge_offered(own: &Backup) {
         .iter()
         .map(|started_at_ms| {
             let game = &merge.backup.games[started_at_ms];
-            let record = |text| JsValue::from(save_record::encode(0, text));
-            let times = [*started_at_ms, game.saved_ms()].map(|time| JsValue::from(time as f64));
-            let texts = [record(game.header()), record(game.text().unwrap_or_default())];
-            times.into_iter().chain(texts).collect::<Array>()
+            GameRow::new(*started_at_ms, game.saved_ms(), game.header(), game.text().unwrap_or_default())
         })
         .collect();
     let reset_ms = merge.backup.reset_ms as f64;

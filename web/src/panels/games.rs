@@ -11,11 +11,10 @@ mod statistics;
 use std::cell::RefCell;
 use std::sync::Once;
 
-use js_sys::Array;
 use ninefold_app::game::dailies::Dailies;
 use ninefold_app::game::pace::{SolvedGame, givens_of_record};
 use ninefold_app::game::statistics::Statistics;
-use ninefold_app::game::{Game, Session, save_record};
+use ninefold_app::game::{Game, Session};
 use ninefold_app::template::Language;
 use ninefold_app::view_model::ShapeView;
 use ninefold_app::{i18n, view_model};
@@ -23,7 +22,8 @@ use wasm_bindgen::prelude::*;
 use web_sys::{Element, Event};
 
 use super::{add_listener, language, pace, set_title};
-use crate::bridge::{files, games};
+use crate::bridge::files;
+use crate::bridge::games::{self, GameArchive};
 use crate::dom::{
     action_buttons, closest, element, leak_closure, query_all, set_attribute, set_pressed, set_visible,
 };
@@ -85,7 +85,7 @@ pub fn current_game(saved_game: &str) -> Option<Session> {
 fn reload_games() {
     thread_local! {
         static ON_LOAD: js_sys::Function = leak_closure(|answer| {
-            with_panel(|panel| panel.set_games(&Array::from(&answer)));
+            with_panel(|panel| panel.set_games(&GameArchive::from_js(&answer)));
             game_list::draw();
             with_panel(statistics::draw);
             pace::start(with_panel(|panel| panel.solved_games()).unwrap_or_default(), statistics::draw_pace);
@@ -103,9 +103,9 @@ fn reload_games() {
 
 /// Compares a game, identified by its start time, with earlier ones at its level. Empty if there are none. Also draws its shape
 /// into the page's message about the end.
-pub fn compare(started_at: f64, games: &Array) -> String {
+pub fn compare(started_at: f64, archive: &GameArchive) -> String {
     let mut panel = GamesPanel::new(None);
-    panel.set_games(games);
+    panel.set_games(archive);
     pace::start(panel.solved_games(), || ());
     let Some(at) = panel.summaries.iter().position(|session| session.started_at_ms() == started_at as u64)
     else {
@@ -268,27 +268,25 @@ impl GamesPanel {
     }
 
     /// Sets the games from a list of records. Unreadable records are ignored.
-    pub fn set_games(&mut self, answer: &Array) {
-        self.is_in_memory = answer.get(0).is_truthy();
-        let reset = answer.get(1).as_f64().unwrap_or_default() as u64;
-        self.is_reset = reset > 0;
+    pub fn set_games(&mut self, archive: &GameArchive) {
+        self.is_in_memory = archive.is_in_memory();
+        let reset_ms = archive.reset_ms();
+        self.is_reset = reset_ms > 0;
         self.games.clear();
         self.summaries.clear();
-        for row in Array::from(&answer.get(2)).iter() {
-            let row = Array::from(&row);
-            let number = |at| row.get(at).as_f64().unwrap_or_default();
-            let started_at = number(0) as u64;
+        for row in archive.rows() {
+            let started_at = row.started_at_ms();
             if self.is_current(started_at) {
                 continue;
             }
-            self.summaries
-                .extend(decode_record(&row.get(2)).and_then(|head| Session::from_header(&head).ok()));
-            let text = decode_record(&row.get(3));
-            self.games.extend(text.map(|text| SavedGame { started_at, last_played_at: number(1), text }));
+            self.summaries.extend(row.header().and_then(|header| Session::from_header(&header).ok()));
+            let last_played_at = row.saved_ms() as f64;
+            self.games.extend(row.game_text().map(|text| SavedGame { started_at, last_played_at, text }));
         }
         self.summaries.extend(self.current.clone());
-        self.summaries
-            .retain(|session| session.completion().map_or(session.started_at_ms(), |end| end.at_ms) >= reset);
+        self.summaries.retain(|session| {
+            session.completion().map_or(session.started_at_ms(), |end| end.at_ms) >= reset_ms
+        });
         self.games.sort_by(|a, b| b.last_played_at.total_cmp(&a.last_played_at));
         self.drawn = 0;
     }
@@ -297,9 +295,4 @@ impl GamesPanel {
 /// Statistics of all games of the panel.
 pub fn statistics(panel: &GamesPanel) -> Statistics {
     statistics::of_sessions(&panel.summaries)
-}
-
-/// The text of an archived record; `None` if it is damaged or no text.
-pub fn decode_record(record: &JsValue) -> Option<String> {
-    save_record::recover(record.as_string()).texts.pop()
 }

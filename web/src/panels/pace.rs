@@ -3,12 +3,12 @@
 use std::cell::{Cell, RefCell};
 use std::sync::Once;
 
-use js_sys::{Array, Function};
+use js_sys::Function;
 use ninefold_app::game::pace::{PaceTask, SolvedGame};
 use ninefold_app::protocol::set_pace;
 
 use super::games::GamesPanel;
-use crate::bridge::games;
+use crate::bridge::games::{self, GameArchive};
 use crate::bridge::worker::now;
 use crate::dom::{defer, leak_closure};
 
@@ -40,7 +40,7 @@ pub fn load(on_done: fn()) {
         static ON_DONE: Cell<fn()> = const { Cell::new(|| ()) };
         static ON_LOAD: Function = leak_closure(|answer| {
             let mut games = GamesPanel::new(None);
-            games.set_games(&Array::from(&answer));
+            games.set_games(&GameArchive::from_js(&answer));
             start(games.solved_games(), ON_DONE.get());
         });
     }

@@ -1,10 +1,11 @@
 //! What workers and the page call in the tools program.
 
-use js_sys::{Array, Function, JsString};
+use js_sys::{Function, JsString};
 use ninefold_app::protocol::codec::encode_message;
 use ninefold_app::protocol::{self, JobRunner, Task};
 use ninefold_app::template::{self, Language};
 use ninefold_web::bridge::files::LongFile;
+use ninefold_web::bridge::games::GameArchive;
 use ninefold_web::bridge::pictures::ReadPicture;
 use ninefold_web::bridge::worker::{now, post_report};
 use ninefold_web::panels;
@@ -86,6 +87,6 @@ pub fn draw_notes(drawings: &str) {
 
 /// Compares a game, identified by its start time, with earlier ones at its level. Empty if there are none.
 #[wasm_bindgen(js_name = compareGame)]
-pub fn compare_game(started_at: f64, games: &Array) -> String {
-    panels::games::compare(started_at, games)
+pub fn compare_game(started_at: f64, games: &JsValue) -> String {
+    panels::games::compare(started_at, &GameArchive::from_js(games))
 }

@@ -7,7 +7,6 @@
 
 use std::cell::RefCell;
 
-use js_sys::Array;
 use ninefold::level::Level;
 use ninefold_app::calendar::Day;
 use ninefold_app::game::Session;
@@ -18,6 +17,7 @@ use ninefold_app::view_model::{CalendarDayView, CalendarState, calendar_days, da
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, HtmlInputElement, KeyboardEvent};
 
+use crate::bridge::games::GameArchive;
 use crate::bridge::{games, page_program};
 use crate::dom::{
     append_element, bool_text, closest, element, focus, leak_closure, query_all, set_attribute, set_enabled,
@@ -68,7 +68,7 @@ pub fn open(current: Option<Session>) {
 fn load_games() {
     thread_local! {
         static ON_LOAD: js_sys::Function = leak_closure(|answer| {
-            with_panel(|panel| panel.set_games(&Array::from(&answer)));
+            with_panel(|panel| panel.set_games(&GameArchive::from_js(&answer)));
         });
     }
     if ON_LOAD.with(games::load_games).is_err() {
@@ -191,8 +191,8 @@ fn date_field() -> HtmlInputElement {
 }
 
 impl DailyPanel {
-    fn set_games(&mut self, answer: &Array) {
-        self.games.set_games(answer);
+    fn set_games(&mut self, archive: &GameArchive) {
+        self.games.set_games(archive);
         self.dailies = self.games.dailies();
         self.draw();
         self.draw_usual_times();
