@@ -11,7 +11,7 @@ import {
 
 // What a crashed program left in the history entry before the page was reloaded: the times of its crashes and its newest
 // record, if any.
-const { faults: crashTimes = [], isAnew: isRestart, left: crashRecord } = history.state || {};
+const { crashTimes = [], isRestart, crashRecord } = history.state || {};
 
 // Shows why the page cannot start.
 /** @type {(reason: Reason) => void} */
@@ -47,7 +47,7 @@ function takeLink() {
   const lang = new URLSearchParams(link).get("lang");
   try {
     if (link || isRestart) {
-      history.replaceState({ faults: crashTimes }, "", lang ? `#lang=${lang}` : location.pathname + location.search);
+      history.replaceState({ crashTimes }, "", lang ? `#lang=${lang}` : location.pathname + location.search);
     }
   } catch { /* a frame without an address of its own */ }
   return link;
@@ -118,7 +118,7 @@ async function start() {
     crashRecord,
     crashCount: () => (isRestart ? recent.length || 1 : 0),
     restart(newCrashTimes, record) {
-      history.replaceState({ faults: [...recent, ...newCrashTimes], isAnew: true, left: record }, "");
+      history.replaceState({ crashTimes: [...recent, ...newCrashTimes], isRestart: true, crashRecord: record }, "");
       location.reload();
     },
     scriptUrl: (name) => trustedUrl(new URL(name, import.meta.url)),

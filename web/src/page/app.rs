@@ -113,13 +113,13 @@ impl App {
 fn on_loaded(kept: Option<LoadedRecords>) {
     let is_denied = kept.is_none();
     let kept = kept.unwrap_or_default();
-    let faults = host::crash_count();
+    let crash_count = host::crash_count();
     let mut game = None;
     let mut damaged = kept.damaged;
     let is_first = kept.texts.is_empty() && damaged.is_empty();
     for text in kept.texts {
         match text.parse::<Game>() {
-            Ok(read) if faults < 2 => {
+            Ok(read) if crash_count < 2 => {
                 game.get_or_insert_with(|| Box::new(read));
             }
             _ => damaged.push(text),
@@ -130,7 +130,7 @@ fn on_loaded(kept: Option<LoadedRecords>) {
     }
     let stored = match game {
         Some(game) if !damaged.is_empty() => LoadedSave::Damaged(game),
-        Some(game) if faults > 0 => LoadedSave::Recovered(game),
+        Some(game) if crash_count > 0 => LoadedSave::Recovered(game),
         Some(game) => LoadedSave::Game(game),
         None if is_first => LoadedSave::Nothing(random_seed()),
         None => LoadedSave::Unreadable(random_seed()),
@@ -139,7 +139,7 @@ fn on_loaded(kept: Option<LoadedRecords>) {
     APP.with_borrow(|app| app.iter().for_each(|app| host::report_state(&app.game.embed_state())));
     let link = host::page_link();
     let begins_day = link.is_empty()
-        && faults == 0
+        && crash_count == 0
         && host::is_page()
         && APP.with_borrow(|app| app.iter().any(|app| app.game.can_begin_day(host::midnight())));
     open_link(&if begins_day { ["daily=", &host::today()].concat() } else { link });
