@@ -264,7 +264,7 @@ export type Slice<State> = (milliseconds: number) => State;
 
 /** What scripts call in the page program while there is a game. */
 export interface PageExports {
-  /** Hands the board over to the replay and returns what to show there. */
+  /** Hands the board over to the replay and returns what to show there: a grid and the number of the cell with the cursor. */
   startReplay(onEnd: () => void): string | undefined;
   /** Closes the replay. */
   endReplay(): void;

@@ -1,4 +1,5 @@
-//! What copies of all games need beside the games (`www/panels/copies.js`), and whether the browser keeps them (`www/panels/persistence.js`).
+//! What copies of all games need beside the games (`www/panels/copies.js`), and whether the browser keeps what is saved
+//! (`www/panels/persistence.js`).
 
 use js_sys::Function;
 use wasm_bindgen::prelude::*;

@@ -5,9 +5,8 @@ use wasm_bindgen::prelude::*;
 
 #[wasm_bindgen(js_namespace = ninefold)]
 extern "C" {
-    /// Hands the board over to the replay and returns what to show: a grid, the number of the cursor's cell,
-    /// and `search` or `logic`, which the replay does not need. `None` if the replay is no longer wanted. `on_end` is called when the board
-    /// goes back to the game.
+    /// Hands the board over to the replay and returns what to show: a grid and the number of the cursor's cell. `None` if the
+    /// replay is no longer wanted. `on_end` is called when the board goes back to the game.
     #[wasm_bindgen(js_name = startReplay)]
     pub fn start_replay(on_end: &Function) -> Option<String>;
 
