@@ -199,7 +199,7 @@ fn two_solutions_can_be_compared_and_undone_once() {
     let first = harness.line();
     let card = harness.card();
     assert_eq!((card.title.as_str(), card.shown_solution), ("More than one solution", Some(0)));
-    assert_eq!(card.actions, ["study"], "they are counted already");
+    assert_eq!(card.actions, ["replay"], "they are counted already");
     assert!(card.text.contains(" solutions; another one differs in the "), "{}", card.text);
     harness.act(Action::ShowAlternative(1));
     assert_eq!(harness.card().shown_solution, Some(1));
@@ -472,7 +472,7 @@ fn keys_in_the_replay_do_not_reach_the_game() {
     assert_eq!(with_shift("KeyR"), Some(Do::ReadAloud(SpokenQuery::Row)));
     let without_letters = KeyPress { code: "KeyN", key: "n", no_letters: true, ..KeyPress::default() };
     assert_eq!(input::replay_key(without_letters, true), None);
-    for name in ["leave", "play", "method-bits", "method-logic", "speed-very-fast", "copy-steps"] {
+    for name in ["close-replay", "play", "method-bits", "method-logic", "speed-very-fast", "copy-steps"] {
         assert!(input::replay_button(name).is_some() && input::button_action(name, 0).is_none(), "{name}");
     }
     assert_eq!(input::button_action("logic", 0), Some(Action::OpenReplay));

@@ -155,15 +155,15 @@ pub fn button_action(name: &str, seed: u64) -> Option<Action> {
     if let Some(text) = name.strip_prefix("draw-") {
         return Some(Action::Draw(text.to_owned()));
     }
-    if let Some(key) = name.strip_prefix("lesson-") {
+    if let Some(key) = name.strip_prefix("example-") {
         return Some(Action::ShowExample(key.to_owned()));
     }
-    if let Some(panel) = name.strip_prefix("room-") {
+    if let Some(panel) = name.strip_prefix("panel-") {
         return Some(Action::OpenPanel(panel.to_owned()));
     }
     Some(match name {
         "new" => Action::New { level: None, seed },
-        "like" => Action::NewSimilar { seed },
+        "similar" => Action::NewSimilar { seed },
         "practise" => Action::Practise { key: None, seed },
         "rate" => Action::Rate,
         "undo" => Action::Undo,
@@ -180,20 +180,20 @@ pub fn button_action(name: &str, seed: u64) -> Option<Action> {
         "fill-in" => Action::FillIn,
         "hint" => Action::Hint,
         "more" => Action::More,
-        "about" => Action::ShowTechnique,
+        "show-technique" => Action::ShowTechnique,
         "reason-back" => Action::TurnReason { back: true },
         "reason-next" => Action::TurnReason { back: false },
-        "do-hint" => Action::ApplyHint,
-        "end-hint" => Action::CloseHint,
+        "apply-hint" => Action::ApplyHint,
+        "close-hint" => Action::CloseHint,
         "check" => Action::Check,
         "steps" => Action::ListSteps,
         "correct" => Action::RevertToCorrect,
         "count" => Action::CountSolutions,
-        "twin-first" => Action::ShowAlternative(0),
-        "twin-second" => Action::ShowAlternative(1),
-        "study" | "logic" => Action::OpenReplay,
+        "alternative-first" => Action::ShowAlternative(0),
+        "alternative-second" => Action::ShowAlternative(1),
+        "replay" | "logic" => Action::OpenReplay,
         "cancel" => Action::Cancel,
-        "shelf" => Action::ResumePrevious,
+        "previous-game" => Action::ResumePrevious,
         "close" => Action::CloseDialog,
         "copy" => Action::CopyPuzzle,
         _ => return None,
@@ -207,7 +207,7 @@ pub fn level_action_name(level: Level) -> String {
 
 /// Action of a link's fragment. Links hold `seed=hell-123`, or `daily=2026-11-20` with an optional `level=hard`, both with `c=` and
 /// their check if a newer version made them; `level=hard` for a new puzzle, `panel=settings` for a panel, or a puzzle itself:
-/// `p=1E42oF…`, or `puzzle=` with 81 characters. Panels also use `practise=x-wing`, `like`, and `then=solve` after a puzzle. `seed` is
+/// `p=1E42oF…`, or `puzzle=` with 81 characters. Panels also use `practise=x-wing`, `similar`, and `then=solve` after a puzzle. `seed` is
 /// used if the action generates a puzzle.
 pub fn link_action(link: &str, seed: u64) -> Option<Action> {
     let field = |name: &str| {
@@ -244,7 +244,7 @@ pub fn link_action(link: &str, seed: u64) -> Option<Action> {
     if let Some(panel) = field("panel") {
         return Some(Action::OpenPanel(panel.to_owned()));
     }
-    if link == "like" {
+    if link == "similar" {
         return Some(Action::NewSimilar { seed });
     }
     if let Some(key) = field("practise") {

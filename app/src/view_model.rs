@@ -342,16 +342,16 @@ fn message_view(game: &Game) -> MessageView {
         "correct" => session.solution().is_some(),
         "rate" => session.solution().is_some() && !session.is_example(),
         "practise" => game.can_practise(),
-        "shelf" => game.has_previous_session(),
+        "previous-game" => game.has_previous_session(),
         _ => true,
     };
     let mut actions: Vec<&str> = buttons.iter().copied().filter(is_offered).collect();
-    if session.is_example() && game.has_previous_session() && !actions.contains(&"shelf") {
-        actions.push("shelf");
+    if session.is_example() && game.has_previous_session() && !actions.contains(&"previous-game") {
+        actions.push("previous-game");
     }
     let facts = message.facts();
     if facts.is_some() {
-        actions.push("study");
+        actions.push("replay");
     }
     let shown_solution = match *message {
         M::SolvedMany { .. } | M::Counted { .. } | M::CountStopped { .. } => game.shown_alternative(),

@@ -40,9 +40,9 @@ fn every_letter_with_an_action_is_listed() {
 /// All chords in the list. `Ctrl + Home End` stands for two, as does `E, Shift + E`; `1 – 9` stands for its ends.
 fn listed_chords() -> BTreeSet<Chord> {
     let file = checkout().join("www/panels.html");
-    let page = fs::read_to_string(file).expect("the rooms");
+    let page = fs::read_to_string(file).expect("the panels");
     let (_, part) = page.split_once("id=\"part-keys\"").expect("the part of the keys");
-    let (list, _) = part.split_once("In the replay").expect("the keys of the study");
+    let (list, _) = part.split_once("In the replay").expect("the keys of the replay");
     let mut chords = BTreeSet::new();
     for row in list.split("<tr>").skip(1).filter(|row| !row.contains(BROWSERS_OWN)) {
         let (keys, _) = row.split_once("</th>").expect("a row begins with its keys");

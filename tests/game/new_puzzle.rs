@@ -168,7 +168,7 @@ fn a_similar_puzzle_needs_the_same_techniques() {
         let mut harness = Harness::new();
         harness.follow(&format!("seed={level}-{seed}-diagonal"));
         let before = rate(&Puzzle::new(*harness.game.session().givens()).unwrap());
-        harness.follow("like");
+        harness.follow("similar");
         let after = rate(&Puzzle::new(*harness.game.session().givens()).unwrap());
         assert_eq!(before.level, after.level);
         same += u32::from(before.hardest_technique() == after.hardest_technique());
@@ -262,7 +262,7 @@ fn finding_the_practised_step_is_announced() {
 #[test]
 fn only_a_valid_puzzle_has_similar_puzzles() {
     let mut harness = Harness::new();
-    harness.act(import_line(&".".repeat(81))).follow("like");
+    harness.act(import_line(&".".repeat(81))).follow("similar");
     let card = harness.card();
     assert_eq!((card.title.as_str(), card.class), ("More than one solution", "warning"));
     assert!(card.text.contains("a similar one"), "{}", card.text);

@@ -211,7 +211,7 @@ fn solve_distinguishes_no_one_and_many_solutions() {
     harness.act(Action::Solve);
     assert!(harness.game.session().grid().is_solved());
     assert!(!harness.game.session().now().solution_diff.is_empty());
-    assert_eq!(view_model::page(&harness.game).message.actions, ["count", "study"]);
+    assert_eq!(view_model::page(&harness.game).message.actions, ["count", "replay"]);
     harness.act(Action::Undo);
     assert_eq!(harness.line(), blank);
     harness.enter(Cell::at(0, 0), 1).enter(Cell::at(0, 1), 1).act(Action::Solve);
@@ -306,7 +306,7 @@ fn the_previous_game_can_be_resumed() {
     let line = harness.line();
     harness.act(Action::New { level: Some(Level::Medium), seed: 5 });
     assert_eq!(view_model::page(&harness.game).level, Some(Level::Medium));
-    assert_eq!(view_model::page(&harness.game).message.actions, ["rate", "shelf"]);
+    assert_eq!(view_model::page(&harness.game).message.actions, ["rate", "previous-game"]);
     harness.act(Action::New { level: None, seed: 6 });
     assert_eq!(view_model::page(&harness.game).level, Some(Level::Medium), "the same level again");
     harness.act(Action::ResumePrevious);
@@ -406,7 +406,7 @@ fn solve_asks_in_the_middle_of_a_game_and_names_wrong_digits() {
     );
     assert_eq!(
         (asked.actions.as_slice(), asked.more_label.as_str()),
-        (&["more", "end-hint"][..], "Fill it in")
+        (&["more", "close-hint"][..], "Fill it in")
     );
     harness.act(Action::CloseHint);
     assert_ne!(message(&harness).title, asked.title, "the question is withdrawn");

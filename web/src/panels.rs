@@ -2,9 +2,9 @@
 //! when the first of them is opened.
 //!
 //! ```text
-//!   a button `room-NAME`, a pasted text ──▶ the page calls `www/panels/panels-loader.js`
+//!   a button `panel-NAME`, a pasted text ──▶ the page calls `www/panels/panels-loader.js`
 //!   panels-loader.js ──▶ loads `panels.html`, `panels.css` and this program, and calls [`open_panel`]
-//!   the panel ──▶ shows its section of the dialog `#room`, and then handles its own events and drawing
+//!   the panel ──▶ shows its section of the dialog `#panel`, and then handles its own events and drawing
 //!   the page ──▶ opens the dialog, also to show that a panel is loading or cannot be loaded
 //! ```
 //!
@@ -53,8 +53,8 @@ pub fn open_panel(panel: &str, saved_game: String) {
         panel => show_panel(panel),
     }
     match panel {
-        "list" => batch::open(),
-        "own" => import::open(),
+        "batch" => batch::open(),
+        "import" => import::open(),
         "puzzles" => puzzles::open(&saved_game),
         "settings" => settings::open(saved_game),
         "backup" => {
@@ -82,20 +82,20 @@ fn worker_setup(on_report: fn(Report)) -> ClientSetup {
 
 /// Shows one section of the dialog. If the section has no element for it, the title gets the focus.
 fn show_panel(section: &str) {
-    let title = element("room-title");
+    let title = element("panel-title");
     set_attribute(&title, "tabindex", "-1");
     set_attribute(&title, "autofocus", "");
-    set_attribute(&element("room"), "data-room", section);
-    set_attribute(&element("room"), ARIA_BUSY, bool_text(false));
-    for part in query_all("#room > section") {
+    set_attribute(&element("panel"), "data-panel", section);
+    set_attribute(&element("panel"), ARIA_BUSY, bool_text(false));
+    for part in query_all("#panel > section") {
         set_visible(&part, part.id() == section);
         if part.id() == section {
             part.get_attribute("aria-label").iter().for_each(|title| set_title(title));
         }
     }
-    set_visible(&element("room-text"), false);
+    set_visible(&element("panel-text"), false);
     // The page does the same when it opens the dialog, but the dialog may be open already.
-    for wanted in query_all("#room [autofocus]").iter().filter(|wanted| !is_hidden(wanted)) {
+    for wanted in query_all("#panel [autofocus]").iter().filter(|wanted| !is_hidden(wanted)) {
         focus(wanted.unchecked_ref());
     }
 }
@@ -113,7 +113,7 @@ fn language() -> Language {
 
 /// Sets the dialog's title.
 fn set_title(title: &str) {
-    element("room-title").set_text_content(Some(title));
+    element("panel-title").set_text_content(Some(title));
 }
 
 /// Adds a listener that is never removed.

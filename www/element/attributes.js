@@ -5,14 +5,14 @@ import { findLanguage, LANGUAGES } from "../shared/host.js";
 // What `controls` may leave out: the buttons by their `data-action`, or by its beginning up to a hyphen, and the keys of the board.
 /** @type {Record<string, { actions: string[], keys?: (event: KeyboardEvent) => boolean }>} */
 const CONTROLS = {
-  nosolve: { actions: ["solve", "study", "logic", "count"], keys: (event) => isKey(event, "Enter") && isCtrl(event) },
+  nosolve: { actions: ["solve", "replay", "logic", "count"], keys: (event) => isKey(event, "Enter") && isCtrl(event) },
   nohint: {
-    actions: ["hint", "more", "do-hint", "steps", "about", "reason-back", "reason-next", "study", "logic"],
+    actions: ["hint", "more", "apply-hint", "steps", "show-technique", "reason-back", "reason-next", "replay", "logic"],
     keys: (event) => isKey(event, "KeyH"),
   },
   nocheck: { actions: ["check", "correct"], keys: (event) => isKey(event, "Enter") && !isCtrl(event) },
-  nonew: { actions: ["new", "new-", "like", "practise", "practised-technique", "lesson-", "room-own", "shelf"] },
-  nosettings: { actions: ["room-settings"] },
+  nonew: { actions: ["new", "new-", "similar", "practise", "practise-technique", "example-", "panel-import", "previous-game"] },
+  nosettings: { actions: ["panel-settings"] },
 };
 /** @type {(event: KeyboardEvent, name: string) => boolean} */
 const isKey = ({ code }, name) => code === name || name === "Enter" && code === "NumpadEnter";

@@ -33,14 +33,14 @@ function containerLength(name, value) {
 const COMPACT = [
   ":host([layout=compact]) .body { --key: 2.75rem; --gap: 6px; --zone: 7.5rem; }",
   ":host([layout=compact]) :is(.finish, .rest) { display: none !important; }",
-  ":host([layout=compact]:not([controls~=nonew])) [data-fresh] #card.info > :is(.heading, #card-text, #card-actions) { display: none; }",
+  ":host([layout=compact]:not([controls~=nonew])) [data-fresh] #message.info > :is(.heading, #message-text, #message-actions) { display: none; }",
   ":host([layout=compact]) .levels { margin: 0; }",
   "@container ninefold (min-width: 26em) and (max-width: 55.99em) {",
   ":host([layout=compact]) .pad { grid: auto-flow var(--key) / repeat(10, minmax(0, 1fr)); gap: 4px; }",
   ":host([layout=compact]) .tools .wide { display: flex !important; }",
   ":host([layout=compact]) :is(.tools, .modes) span { font-size: 0 !important; }",
-  ":host([layout=compact]) .panel { grid-template: minmax(calc(var(--zone) - var(--touch) - var(--gap) - 4px), 1fr) repeat(3, auto) / auto 1fr auto; }",
-  ":host([layout=compact]) :is(#card, .pad) { grid-column: 1 / -1; }",
+  ":host([layout=compact]) .controls { grid-template: minmax(calc(var(--zone) - var(--touch) - var(--gap) - 4px), 1fr) repeat(3, auto) / auto 1fr auto; }",
+  ":host([layout=compact]) :is(#message, .pad) { grid-column: 1 / -1; }",
   "}",
 ].join("");
 
@@ -56,12 +56,12 @@ const BASE = [
   "[data-phase=loading] + #said:not(:empty) { position: absolute; inset: 1em 1em auto; width: fit-content; margin: 0 auto; padding: 1em; color: var(--ink); background: var(--card); border: 1px solid var(--line); border-radius: var(--corner); }",
   "#said:not(:empty) { padding: 0 1em 1em; font: var(--small) var(--font); color: var(--soft); }",
   ".body > slot { display: block; padding: 1em; }",
-  ":host([readonly]:not([readonly=false])) :is(.panel, #resume-cover) { display: none !important; }",
+  ":host([readonly]:not([readonly=false])) :is(.controls, #resume-cover) { display: none !important; }",
   ":host([readonly]:not([readonly=false])) .board:not(:focus-within) td { outline: 0; }",
   ":host([readonly]:not([readonly=false])) .board:not(:focus-within) :is(.cursor, .peer) { background: none; }",
   ":host([theme]) #settings > :is(h3:first-child, h3:first-child + div) { display: none; }",
   ':host(:is([puzzle], [seed], [daily])) [data-action="new"] { display: none; }',
-  ':host(:not([home])) [data-action="room-share"], [href="pack.html"] { display: none !important; }',
+  ':host(:not([home])) [data-action="panel-share"], [href="pack.html"] { display: none !important; }',
   CONTROL_STYLES,
   COMPACT,
 ].join("");

@@ -4,8 +4,8 @@
 
 // The elements that a page may style by `::part`, by part name.
 const PARTS = {
-  board: "#board", cell: "#board td", panel: ".panel", tools: ".tools", modes: ".modes", pad: ".pad", card: "#card",
-  finish: ".finish", dialog: "#room",
+  board: "#board", cell: "#board td", controls: ".controls", tools: ".tools", modes: ".modes", pad: ".pad", message: "#message",
+  finish: ".finish", dialog: "#panel",
 };
 
 // The shadow root as the program sees it. The program's event listeners are removed by `signal`.

@@ -7,7 +7,7 @@ import { isPlayed, markPlayed } from "../panels/persistence.js";
 export default function checkGames(database) {
   const counting = database.transaction("games").objectStore("games").count();
   counting.onsuccess = () => {
-    const isUnreadable = document.querySelector("#card-actions [data-action=download]:not([hidden])");
+    const isUnreadable = document.querySelector("#message-actions [data-action=download]:not([hidden])");
     if (isUnreadable) offer("unreadable");
     else if (counting.result) markPlayed();
     else if (isPlayed()) offer("emptied");
@@ -25,7 +25,7 @@ async function offer(id) {
   /** @type {(notice: HTMLElement) => void} */
   const open = (notice) => {
     close(notice);
-    window.ninefold.pressButton("room-backup");
+    window.ninefold.pressButton("panel-backup");
   };
   const { default: showNotice } = await import("./notice.js");
   showNotice(id, { open, close }).catch(console.error);

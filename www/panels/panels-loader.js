@@ -82,8 +82,8 @@ export default function panelsLoader(ninefold) {
     }).catch(console.error);
     // The replay stands beside the board, all other panels in the dialog.
     const root = ninefold.root();
-    root.getElementById("live").before(page.getElementById("study"));
-    root.getElementById("room").append(...page.body.children);
+    root.getElementById("live").before(page.getElementById("replay"));
+    root.getElementById("panel").append(...page.body.children);
   });
 
   // Resolves to the program when the markup of the panels is in the page, too, and when what a panel needs of its own is there.
@@ -99,7 +99,7 @@ export default function panelsLoader(ninefold) {
 
   // What panels need of their own.
   const NEEDED = {
-    games, puzzles: gamesIfPossible, own: gamesIfPossible, settings: backupIfPossible, backup: backupIfPossible,
+    games, puzzles: gamesIfPossible, import: gamesIfPossible, settings: backupIfPossible, backup: backupIfPossible,
   };
 
   // Number of texts and files that have come in.

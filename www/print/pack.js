@@ -210,7 +210,7 @@ function start() {
   form.elements.seed.value = randomSeed();
   if (usesLetter) form.elements.paper.value = "letter";
   // Addresses on the reader's own machine cannot be opened from another one.
-  $("own").hidden = !/^(localhost|127\.|\[::1)/.test(location.hostname);
+  $("local").hidden = !/^(localhost|127\.|\[::1)/.test(location.hostname);
   openLink(location.hash.slice(1));
 }
 

@@ -132,7 +132,7 @@ export function keepLanguage(tag) {
 // Reloads the page in another language and stores the choice, in the address where nothing else can be stored. A language
 // in the address would override the choice, so it is removed. A choice in Settings leads back to them, or to this panel.
 /** @type {(tag: string, panel?: string | null) => void} */
-export function switchLanguage(tag, panel = document.querySelector("#room[open][data-room=settings]") && "settings") {
+export function switchLanguage(tag, panel = document.querySelector("#panel[open][data-panel=settings]") && "settings") {
   const link = new URLSearchParams(location.hash.slice(1));
   link.delete("lang");
   if (panel) link.set("panel", panel);

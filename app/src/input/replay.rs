@@ -88,15 +88,15 @@ pub fn replay_button(name: &str) -> Option<ReplayAction> {
             .map(ReplayAction::SetSpeed);
     }
     Some(match name {
-        "leave" => ReplayAction::Leave,
+        "close-replay" => ReplayAction::Leave,
         "cancel" => ReplayAction::Cancel,
         "rerun" => ReplayAction::RunRemaining,
         "first" => ReplayAction::First,
-        "mark-back" => ReplayAction::PreviousMark,
-        "back" => ReplayAction::StepBack,
+        "previous-mark" => ReplayAction::PreviousMark,
+        "step-back" => ReplayAction::StepBack,
         "play" => ReplayAction::TogglePlayback,
-        "on" => ReplayAction::StepForward,
-        "mark-on" => ReplayAction::NextMark,
+        "step-forward" => ReplayAction::StepForward,
+        "next-mark" => ReplayAction::NextMark,
         "last" => ReplayAction::Last,
         "next-sentence" => ReplayAction::NextSentence,
         "bottleneck" => ReplayAction::Bottleneck,

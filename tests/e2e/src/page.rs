@@ -277,7 +277,7 @@ impl Page {
     /// The number of sentences of a hint's reasons from the one that is read. As many more requests carry out the step.
     pub fn sentences_left(&self) -> usize {
         self.run(
-            "const all = [...document.querySelectorAll('#card-text span')];
+            "const all = [...document.querySelectorAll('#message-text span')];
              return all.length - all.findIndex((sentence) => sentence.className === 'now');",
         )
     }
@@ -339,7 +339,7 @@ impl Page {
         };
         if !is_visible(&button(action)) && action.starts_with("new-") {
             self.click("#level");
-            self.wait_until("the levels are there", |state| state.dialog == "room");
+            self.wait_until("the levels are there", |state| state.dialog == "panel");
         } else if !is_visible(&button(action)) && is_visible("#menu-button") {
             self.click("#menu-button");
         }
@@ -377,18 +377,18 @@ impl Page {
     #[track_caller]
     pub fn import_text(&self, text: &str) {
         self.type_into_import(text);
-        self.click_button("own-play");
+        self.click_button("import-play");
     }
 
     /// Opens the Import dialog and enters a text.
     #[track_caller]
     pub fn type_into_import(&self, text: &str) {
         if self.state().dialog.is_empty() {
-            self.click_button("room-own");
+            self.click_button("panel-import");
             self.wait_until("the dialog is open", |state| state.focus == "o0");
         }
         self.run::<()>(
-            "const field = document.getElementById('own-text');
+            "const field = document.getElementById('import-text');
              field.value = '';
              field.dispatchEvent(new Event('input', { bubbles: true }));
              field.focus();

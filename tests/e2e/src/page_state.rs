@@ -16,7 +16,7 @@ pub struct PageState {
     pub board_shown: bool,
     /// The 81 cells in reading order.
     pub cells: Vec<CellState>,
-    /// `play`, or `study` while the replay is open.
+    /// `play`, or `replay` while the replay is open.
     pub view: String,
     /// The replay panel. Its texts are read even if it is closed.
     pub replay: ReplayState,
@@ -211,7 +211,7 @@ impl fmt::Display for PageState {
         writeln!(f, "  board   {}", self.line())?;
         writeln!(f, "  panel   {}: {}. {}", self.panel_kind, self.title, self.text)?;
         writeln!(f, "  live    {}", self.announcement)?;
-        if self.view == "study" {
+        if self.view == "replay" {
             writeln!(f, "  replay  {:?}", self.replay)?;
         }
         for (name, text) in [

@@ -79,8 +79,8 @@ const STATES: &[StateSetup] = &[
     }),
     ("how it is solved", |page| {
         close_dialogs(page);
-        page.click_button("study");
-        page.wait_until("every method has finished", |state| state.view == "study" && state.replay.is_done());
+        page.click_button("replay");
+        page.wait_until("every method has finished", |state| state.view == "replay" && state.replay.is_done());
     }),
     ("the nine matrices", |page| {
         page.click_button("method-candidates");
@@ -89,7 +89,7 @@ const STATES: &[StateSetup] = &[
     ("a guess in a replay", |page| {
         page.click_button("method-plain");
         page.wait_until("it is chosen", |state| state.is_pressed("method-plain"));
-        page.click("[data-action=on]");
+        page.click("[data-action=step-forward]");
         page.wait_until("a step is shown", |state| state.replay.at > 0);
     }),
     ("solved by hand", |page| {
@@ -128,12 +128,12 @@ const STATES: &[StateSetup] = &[
 
 /// Returns the actions of the visible buttons that open dialogs.
 const READ_DIALOG_BUTTONS: &str = "
-    const doors = [...document.querySelectorAll('[data-action^=room-]')].filter((door) => door.checkVisibility());
+    const doors = [...document.querySelectorAll('[data-action^=panel-]')].filter((door) => door.checkVisibility());
     return [...new Set(doors.map((door) => door.dataset.action))];";
 
 /// Returns the ids of the open dialog's tabs that are not selected.
 const READ_UNSELECTED_TABS: &str = "
-    const parts = [...document.querySelectorAll('#room [role=tab][aria-selected=false]')];
+    const parts = [...document.querySelectorAll('#panel [role=tab][aria-selected=false]')];
     return parts.filter((part) => part.checkVisibility()).map((part) => part.id);";
 
 /// Takes a page with [`PUZZLE`] on the board through all states and calls `check` with the name of each.
@@ -166,10 +166,10 @@ pub fn open_dialog(page: &Page, button: &str) {
 #[track_caller]
 fn wait_until_open(page: &Page) {
     let is_furnished = || {
-        page.run::<bool>("return [...document.querySelectorAll('#room > section')].some((it) => !it.hidden);")
+        page.run::<bool>("return [...document.querySelectorAll('#panel > section')].some((it) => !it.hidden);")
     };
     page.wait_until("it is open", |state| {
-        !state.dialog.is_empty() && (state.dialog != "room" || is_furnished())
+        !state.dialog.is_empty() && (state.dialog != "panel" || is_furnished())
     });
 }
 

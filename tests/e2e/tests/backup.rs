@@ -53,7 +53,7 @@ pub fn choose_file(page: &Page, text: &str) {
 
 /// What the section says.
 pub fn message(page: &Page) -> String {
-    page.run("return document.getElementById('backup-said')?.textContent ?? ''")
+    page.run("return document.getElementById('backup-status')?.textContent ?? ''")
 }
 
 #[track_caller]
@@ -73,7 +73,7 @@ pub fn bring_in(page: &Page) -> String {
 /// Waits until the section says something with this part, and returns all of it.
 #[track_caller]
 pub fn wait_for_message_with(page: &Page, part: &str) -> String {
-    page.wait_until(part, |state| state.dialog == "room" && message(page).contains(part));
+    page.wait_until(part, |state| state.dialog == "panel" && message(page).contains(part));
     message(page)
 }
 
@@ -107,7 +107,7 @@ fn a_copy_moves_all_games_to_another_browser_and_back() {
     other.press("e 1");
     other.wait_until("a move is made", |state| state.line() != left.line() && state.is_disabled("redo"));
     let further = other.state().line();
-    other.click_button("room-games");
+    other.click_button("panel-games");
     other.wait_until("the games are listed", |_| visible_texts(&other, "#games-list .game").len() == 2);
     close(&other);
     let back = save_copy(&other);
@@ -137,7 +137,7 @@ fn a_copy_moves_all_games_to_another_browser_and_back() {
     assert!(offer.ends_with("Nothing needs to be brought in."), "{offer}");
     assert_eq!(visible_texts(&page, "[data-action=backup-merge]").len(), 0);
     close(&page);
-    page.click_button("room-games");
+    page.click_button("panel-games");
     page.click_button("games-statistics");
     page.wait_until("the solved game counts once", |_| {
         visible_texts(&page, "#games-facts div").iter().any(|fact| fact.contains('1'))
@@ -268,7 +268,7 @@ fn a_copy_is_offered_where_the_save_cannot_be_read() {
     page.wait_until("the notice is there", |_| !visible_texts(&page, "#unreadable").is_empty());
     page.assert_accessible("a notice");
     page.click("#unreadable [data-notice=open]");
-    page.wait_until("Settings are open", |state| state.dialog == "room" && state.focus == "backup-open");
+    page.wait_until("Settings are open", |state| state.dialog == "panel" && state.focus == "backup-open");
     choose_file(&page, &copy);
     bring_in(&page);
     close(&page);

@@ -85,13 +85,13 @@ fn follow(page: &Page, link: &str) {
     page.open_tab();
     page.resize(390, 844);
     page.open_address(&link[link.find('#').expect("a fragment")..]);
-    page.wait_until("Settings are open", |state| state.phase == "playing" && state.dialog == "room");
+    page.wait_until("Settings are open", |state| state.phase == "playing" && state.dialog == "panel");
 }
 
 /// Whether the player sees what the section says without scrolling.
 fn is_message_in_view(page: &Page) -> bool {
     page.run(
-        "const { top, bottom } = document.getElementById('backup-said').getBoundingClientRect();
+        "const { top, bottom } = document.getElementById('backup-status').getBoundingClientRect();
          return top > 0 && bottom <= innerHeight;",
     )
 }
@@ -287,7 +287,7 @@ fn the_chosen_language_comes_with_a_copy() {
     settings::open(&page);
     page.choose_language("zh-Hans");
     let language = |page: &Page| page.run::<String>("return document.documentElement.lang");
-    page.wait_until("it is in Chinese", |state| state.dialog == "room" && language(&page) == "zh-Hans");
+    page.wait_until("it is in Chinese", |state| state.dialog == "panel" && language(&page) == "zh-Hans");
     page.wait_until("the codes can be shown", |_| {
         !visible_texts(&page, "[data-action=codes-show]").is_empty()
     });

@@ -29,13 +29,13 @@ const READ_STATE: &str = "
     const sheet = document.getElementById('batch-sheet') ?? document.createElement('div');
     const active = document.getElementById(sheet.getAttribute('aria-activedescendant'));
     return {
-        title: text('room-title'),
+        title: text('panel-title'),
         pace: text('batch-pace'),
         totals: ['one', 'none', 'many', 'unreadable'].map((kind) => text(`batch-${kind}`)),
         rows: Math.max(0, Number(sheet.getAttribute('aria-rowcount')) - 1),
         labels: [...sheet.querySelectorAll('.rows > :not([hidden], .waiting)')].map((row) => row.getAttribute('aria-label')),
         active: active?.getAttribute('aria-label') ?? '',
-        said: text('batch-said'),
+        said: text('batch-status'),
     };";
 
 #[track_caller]
@@ -45,7 +45,7 @@ pub fn batch_state(page: &Page) -> BatchState {
 
 #[track_caller]
 pub fn wait_until_finished(page: &Page) -> BatchState {
-    page.wait_until("the list is open", |state| state.dialog == "room");
+    page.wait_until("the list is open", |state| state.dialog == "panel");
     for _ in 0..1500 {
         let seen = batch_state(page);
         // The totals are final first; then the rows are added one by one.
@@ -126,14 +126,14 @@ fn a_list_is_solved_and_a_row_can_be_played() {
     let state = page
         .wait_until("the puzzle is on the board", |state| state.line() == third && state.dialog.is_empty());
     assert_eq!(state.title, "Your puzzle");
-    page.click_button("shelf");
+    page.click_button("previous-game");
     let state =
         page.wait_until("the previous game is still available", |state| state.title == "Previous game");
     assert_eq!(state.line(), before.line());
 
     // By mouse: back to the list, another puzzle.
-    page.click_button("room-list");
-    page.wait_until("the list is there again", |state| state.dialog == "room");
+    page.click_button("panel-batch");
+    page.wait_until("the list is there again", |state| state.dialog == "panel");
     page.click("#batch-sheet .rows > :first-child");
     page.wait_until("the first puzzle is on the board", |state| {
         state.line() == PUZZLE && state.dialog.is_empty()
@@ -144,11 +144,11 @@ fn a_list_is_solved_and_a_row_can_be_played() {
 fn results_can_be_copied_to_the_clipboard() {
     let page = Page::open();
     // The Import dialog accepts a list as the board does.
-    page.click_button("room-own");
+    page.click_button("panel-import");
     page.wait_until("the dialog is open", |state| state.focus == "o0");
-    page.click("#own-text");
+    page.click("#import-text");
     page.type_text(&mixed_list());
-    page.click_button("own-play");
+    page.click_button("import-play");
     wait_until_finished(&page);
     page.allow_clipboard();
     page.click_button("batch-copy");
@@ -237,7 +237,7 @@ fn an_unreadable_line_opens_in_import() {
     page.click("[data-kind=unreadable]");
     page.wait_until("two rows are shown", |_| batch_state(&page).labels.len() == 2);
     page.click("#batch-sheet .rows > :first-child");
-    let state = page.wait_until("the error is shown", |state| state.focus == "own-text");
+    let state = page.wait_until("the error is shown", |state| state.focus == "import-text");
     assert!(state.import.parse_error.contains("80 cells"), "{}", state.import.parse_error);
 }
 
@@ -249,15 +249,15 @@ fn a_corrected_line_goes_back_into_its_list() {
     page.click("[data-kind=unreadable]");
     page.wait_until("two rows are shown", |_| batch_state(&page).labels.len() == 2);
     page.click("#batch-sheet .rows > :first-child");
-    page.wait_until("the error is shown", |state| state.focus == "own-text");
+    page.wait_until("the error is shown", |state| state.focus == "import-text");
     page.run::<()>(&format!(
-        "const text = document.getElementById('own-text');
+        "const text = document.getElementById('import-text');
          text.value = '{PUZZLE}';
          text.dispatchEvent(new InputEvent('input', {{ bubbles: true }}));
          return null;"
     ));
     page.wait_until("it is solved", |state| state.import.title == "Exactly one solution");
-    page.click_button("own-list");
+    page.click_button("import-to-batch");
     page.wait_until("the list has one unreadable line less", |_| batch_state(&page).labels.len() == 1);
     let after = batch_state(&page);
     assert_eq!(after.rows, 1, "the filter stays");

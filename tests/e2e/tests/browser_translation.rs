@@ -49,10 +49,10 @@ fn a_whole_game_with_hints_and_dialogs_in_a_translated_page() {
     assert!(page.run::<bool>("return document.querySelectorAll('#board font').length === 60;"));
 
     // Every dialog shows its title and closes.
-    for room in ["puzzles", "games", "own", "settings", "help", "share"] {
-        page.run::<()>(&format!("document.querySelector('[data-action=room-{room}]').click(); return null;"));
-        page.wait_until("the dialog is open", |state| state.dialog == "room");
-        let title: String = page.run("return document.getElementById('room-title').textContent;");
+    for panel in ["puzzles", "games", "import", "settings", "help", "share"] {
+        page.run::<()>(&format!("document.querySelector('[data-action=panel-{panel}]').click(); return null;"));
+        page.wait_until("the dialog is open", |state| state.dialog == "panel");
+        let title: String = page.run("return document.getElementById('panel-title').textContent;");
         assert!(title.starts_with('[') && title.ends_with(']') && title.matches('[').count() == 1, "{title}");
         page.press("Escape");
         page.wait_until("it is closed", |state| state.dialog.is_empty());

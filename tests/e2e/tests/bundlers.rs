@@ -224,7 +224,7 @@ fn check(tool: &str, page: &Page, built_in: Option<Duration>) {
              new DragEvent('drop', { dataTransfer: heldFiles, bubbles: true, cancelable: true }));
          return null;",
     );
-    let picture = wait_for("a picture", "part('#own-picture-text')?.textContent.includes('27 givens')");
+    let picture = wait_for("a picture", "part('#import-picture-text')?.textContent.includes('27 givens')");
     let built = built_in.map_or(String::new(), |time| format!("built after {:.1} s, ", time.as_secs_f64()));
     println!(
         "{tool}: {built}ready after {ready} ms, a hint after {hint} ms, a hell puzzle after {puzzle} ms, a picture after {picture} ms"

@@ -259,7 +259,7 @@ fn a_crash_in_a_dialog_closes_it_and_keeps_the_save() {
     page.press("4");
     let before = page.wait_until("a move is made", |state| state.line() != PUZZLE).line();
     for _ in 0..4 {
-        page.click_button("room-own");
+        page.click_button("panel-import");
         assert_eq!(wait_until_playing(&page, "Restarted after an error").line(), before);
         page.reload();
         wait_until_playing(&page, "Welcome back");
@@ -346,13 +346,13 @@ fn an_element_crash_restarts_only_that_game() {
     host.exec("try { game('a').undo() } catch (error) { console.error(error) }");
     host.wait_until(
         "the game is restarted",
-        "part('a', '#card-title').textContent === 'Restarted after an error'",
+        "part('a', '#message-title').textContent === 'Restarted after an error'",
     );
     assert_eq!((host.grid("a"), host.grid("b")), (before, other));
     host.exec("try { game('a').undo() } catch (error) { console.error(error) }");
     host.wait_until(
         "another game begins",
-        "part('a', '#card-title').textContent === 'The saved game could not be read'",
+        "part('a', '#message-title').textContent === 'The saved game could not be read'",
     );
     host.exec("try { game('a').undo() } catch (error) { console.error(error) }");
     host.wait_until(

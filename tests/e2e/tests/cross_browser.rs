@@ -18,11 +18,11 @@ in_every_browser! {
 
 fn a_whole_game_by_keyboard_alone(browser_kind: BrowserKind) {
     let page = Page::open_in(browser_kind);
-    page.press_until("Shift+Tab", "room-own");
+    page.press_until("Shift+Tab", "panel-import");
     page.press("Enter");
     page.wait_until("the dialog's board has the focus", |state| state.focus == "o0");
     page.press_each(PUZZLE);
-    page.press_until("Tab", "own-play");
+    page.press_until("Tab", "import-play");
     page.press("Enter");
     page.wait_until("the puzzle is on the board, which has the focus", |state| {
         state.line() == PUZZLE && state.focus == "c2"
@@ -67,10 +67,10 @@ fn a_whole_game_by_touch_alone(browser_kind: BrowserKind) {
     page.emulate_phone(390, 844);
     // Typing the puzzle is what a phone's on-screen keyboard does, which cannot be tapped here.
     page.tap("#menu-button");
-    page.tap("[data-action=room-own]");
+    page.tap("[data-action=panel-import]");
     page.wait_until("the dialog is open", |state| state.focus == "o0");
     page.press_each(PUZZLE);
-    page.tap("[data-action=own-play]");
+    page.tap("[data-action=import-play]");
     page.wait_until("the puzzle is on the board", |state| state.line() == PUZZLE && state.dialog.is_empty());
     page.run::<()>(
         "window.pointers = [];

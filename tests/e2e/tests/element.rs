@@ -147,7 +147,7 @@ fn methods_play_and_events_report() {
     assert_eq!(host.eval::<String>("kinds('a')"), "change change change change change");
 
     host.exec("gameEvents.length = 0; game('a').hint()");
-    host.wait_until("there is a hint", "parts('a', '#card-title')[0]?.textContent");
+    host.wait_until("there is a hint", "parts('a', '#message-title')[0]?.textContent");
     host.exec("game('a').check()");
     host.wait_until("the message is shown", "game('a').state.hints === 1 || part('a', '#live').textContent");
     host.exec("game('a').solve()");

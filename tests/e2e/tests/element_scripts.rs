@@ -176,11 +176,11 @@ fn controls_can_be_left_out() {
     let host = page_with_puzzle("style=\"display: block; width: 900px\"");
     let visible =
         |action: &str| host.eval::<bool>(&format!("parts('a', '[data-action={action}]').length > 0"));
-    for action in ["solve", "hint", "check", "new-hell", "room-settings"] {
+    for action in ["solve", "hint", "check", "new-hell", "panel-settings"] {
         assert!(visible(action), "{action}");
     }
     host.exec("game('a').controls = 'nosolve nohint nocheck nonew nosettings'");
-    for action in ["solve", "study", "hint", "check", "new", "new-hell", "room-settings"] {
+    for action in ["solve", "replay", "hint", "check", "new", "new-hell", "panel-settings"] {
         assert!(!visible(action), "{action}");
     }
     assert!(visible("undo") && visible("digit-5"));
@@ -190,10 +190,10 @@ fn controls_can_be_left_out() {
     host.page.paste(&other);
     // Not even for a script that presses the hidden button.
     host.exec("part('a', '[data-action=new-hell]').click()");
-    host.exec("part('a', '[data-action=room-help]').click()");
+    host.exec("part('a', '[data-action=panel-help]').click()");
     host.wait_until("Help is open", "parts('a', 'dialog [data-action=close]').length");
     assert_eq!(
-        host.eval::<usize>("parts('a', 'dialog [data-action^=lesson-]').length"),
+        host.eval::<usize>("parts('a', 'dialog [data-action^=example-]').length"),
         0,
         "no puzzle from there"
     );
@@ -234,9 +234,9 @@ fn compact_layout_is_lower_and_keeps_its_height() {
                 .filter((part) => part.scrollWidth > part.clientWidth).map((part) => part.outerHTML.slice(0, 80))",
         );
         assert!(faults.is_empty(), "{width}: it scrolls sideways: {faults:?}");
-        let unnamed: Vec<String> = host.eval("parts('a', '.panel button').filter((button) => !(button.ariaLabel || button.innerText.trim())).map((button) => button.dataset.action)");
+        let unnamed: Vec<String> = host.eval("parts('a', '.controls button').filter((button) => !(button.ariaLabel || button.innerText.trim())).map((button) => button.dataset.action)");
         assert!(unnamed.is_empty(), "{width}: buttons without a name: {unnamed:?}");
-        host.exec("part('a', '[data-action=end-hint]').click()");
+        host.exec("part('a', '[data-action=close-hint]').click()");
     }
 }
 

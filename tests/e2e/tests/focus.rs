@@ -48,8 +48,8 @@ fn a_pause_outlasts_a_dialog() {
     let page = Page::with_puzzle(PUZZLE);
     page.press("p");
     page.wait_until("the game pauses", |state| state.phase == "paused");
-    page.click_button("room-help");
-    page.wait_until("the dialog is open", |state| state.dialog == "room");
+    page.click_button("panel-help");
+    page.wait_until("the dialog is open", |state| state.dialog == "panel");
     page.press("Escape");
     let state = page.wait_until("the dialog is closed", |state| state.dialog.is_empty());
     assert_eq!(state.phase, "paused");
@@ -62,18 +62,18 @@ fn help_opens_and_closes_by_key_and_by_mouse() {
     let page = Page::open();
     let before = page.state();
     page.press("Shift+?");
-    let state = page.wait_until("? opens help", |state| state.dialog == "room");
+    let state = page.wait_until("? opens help", |state| state.dialog == "panel");
     assert_ne!(state.focus, "body", "the focus is in the dialog");
     page.press("Escape");
     let state = page.wait_until("Escape closes it", |state| state.dialog.is_empty());
     assert_eq!(state.focus, before.focus, "the focus is back");
 
-    page.click_button("room-help");
-    page.wait_until("the button opens it", |state| state.dialog == "room");
+    page.click_button("panel-help");
+    page.wait_until("the button opens it", |state| state.dialog == "panel");
     page.click_button("close");
     page.wait_until("its cross closes it", |state| state.dialog.is_empty());
-    page.click_button("room-help");
-    page.wait_until("it opens again", |state| state.dialog == "room");
+    page.click_button("panel-help");
+    page.wait_until("it opens again", |state| state.dialog == "panel");
     page.click_at(5, 5);
     let state = page.wait_until("a click beside it closes it", |state| state.dialog.is_empty());
     assert_has_focus(&state, "help");
@@ -94,15 +94,15 @@ const MOUSE_ACTIONS: &[MouseAction] = &[
     ("undo at the beginning", |page| page.click_button("undo"), |state| state.is_disabled("undo")),
     ("check", |page| page.click_button("check"), |state| state.title == "All correct so far"),
     ("hint", |page| page.click_button("hint"), |state| state.hint_level == "1"),
-    ("end-hint", |page| page.click_button("end-hint"), |state| state.hint_level.is_empty()),
-    ("study", |page| page.click_button("study"), |state| state.view == "study"),
-    ("leave", |page| page.click_button("leave"), |state| state.view == "play"),
-    ("puzzles", |page| open_dialog(page, "room-puzzles"), |state| state.dialog == "room"),
+    ("close-hint", |page| page.click_button("close-hint"), |state| state.hint_level.is_empty()),
+    ("replay", |page| page.click_button("replay"), |state| state.view == "replay"),
+    ("close-replay", |page| page.click_button("close-replay"), |state| state.view == "play"),
+    ("puzzles", |page| open_dialog(page, "panel-puzzles"), |state| state.dialog == "panel"),
     ("daily-hard", |page| page.click_button("daily-hard"), |state| state.is_pressed("new-hard")),
-    ("shelf", |page| page.click_button("shelf"), |state| state.is_pressed("new-medium")),
-    ("own", |page| page.click_button("room-own"), |state| state.dialog == "room"),
+    ("previous-game", |page| page.click_button("previous-game"), |state| state.is_pressed("new-medium")),
+    ("import", |page| page.click_button("panel-import"), |state| state.dialog == "panel"),
     ("close", |page| page.click_button("close"), |state| state.dialog.is_empty()),
-    ("help", |page| page.click_button("room-help"), |state| state.dialog == "room"),
+    ("help", |page| page.click_button("panel-help"), |state| state.dialog == "panel"),
     ("escape", |page| page.press("Escape"), |state| state.dialog.is_empty()),
     ("a blank grid", |page| page.import_puzzle(&".".repeat(81)), |state| state.dialog.is_empty()),
     ("solve", |page| page.click_button("solve"), |state| state.offers("count")),
@@ -149,7 +149,7 @@ fn keyboard_actions_never_lose_focus() {
 #[test]
 fn tab_cycles_through_the_page_even_after_a_delay() {
     let page = Page::open();
-    page.press_until("Tab", "room-share");
+    page.press_until("Tab", "panel-share");
     page.press("Tab");
     // After the last control Tab reaches the browser's own controls, where the player may stay for a while.
     thread::sleep(Duration::from_millis(1500));

@@ -15,8 +15,8 @@ pub fn visible_texts(page: &Page, selector: &str) -> Vec<String> {
 
 /// Opens the list and waits for `count` games.
 fn open_games(page: &Page, count: usize) -> Vec<String> {
-    page.click_button("room-games");
-    page.wait_until("the dialog is open", |state| state.dialog == "room");
+    page.click_button("panel-games");
+    page.wait_until("the dialog is open", |state| state.dialog == "panel");
     page.wait_until("the games are listed", |_| visible_texts(page, "#games-list .game").len() == count);
     visible_texts(page, "#games-list .game")
 }
@@ -72,7 +72,7 @@ fn a_game_is_deleted_and_restored_by_keyboard() {
     let page = Page::with_puzzle(PUZZLE);
     page.press("4");
     start_new_puzzle(&page, "easy");
-    page.press_until("Shift+Tab", "room-games");
+    page.press_until("Shift+Tab", "panel-games");
     page.press("Enter");
     page.wait_until("the games are listed", |_| visible_texts(&page, "#games-list .game").len() == 1);
     assert_eq!(page.state().focus, "games-list", "where one begins");
@@ -88,7 +88,7 @@ fn a_game_is_deleted_and_restored_by_keyboard() {
     page.press("Tab Enter");
     page.wait_until("it is deleted again", |state| state.focus == "game-restore");
     close_dialog(&page);
-    page.wait_until("the focus is where it was", |state| state.focus == "room-games");
+    page.wait_until("the focus is where it was", |state| state.focus == "panel-games");
     open_games(&page, 0);
     assert!(visible_texts(&page, "#games-note")[0].contains("There are none yet"));
 }
@@ -130,7 +130,7 @@ fn the_pace_of_three_games_is_in_statistics_and_import() {
     page.type_into_import(PUZZLE);
     let state = page.wait_until("the analysis is complete", |state| state.import.facts.len() == 3);
     assert_eq!(state.import.facts[0], "Easy, rated 1.2, about 5 minutes, you about 1");
-    page.click_button("own-play");
+    page.click_button("import-play");
     for _ in 0..2 {
         page.wait_until("the puzzle is on the board", |state| {
             state.phase == "playing" && state.dialog.is_empty() && state.line() == PUZZLE
@@ -195,10 +195,10 @@ fn statistics_count_solved_games_and_summary_compares_them() {
     assert_eq!(file.lines().filter(|line| line.starts_with("own,,")).count(), 3, "{file}");
 
     page.click_button("games-reset");
-    page.wait_until("the page asks for confirmation", |state| state.focus == "games-reset-not");
+    page.wait_until("the page asks for confirmation", |state| state.focus == "games-reset-cancel");
     let question = || visible_texts(&page, "#games-reset-question");
     assert_eq!(question(), ["Delete the statistics of 2 games?"]);
-    page.click_button("games-reset-sure");
+    page.click_button("games-reset-confirm");
     page.wait_until("the statistics are reset", |state| {
         numbers().first().is_some_and(|played| played == "0") && state.focus == "games-reset-undo"
     });
@@ -214,7 +214,7 @@ fn statistics_count_solved_games_and_summary_compares_them() {
     page.click_button("games-statistics");
     page.click_button("games-reset");
     assert_eq!(question(), ["Delete the statistics of 1 game?"]);
-    page.click_button("games-reset-sure");
+    page.click_button("games-reset-confirm");
     page.wait_until("they are reset again", |state| state.focus == "games-reset-undo");
     page.press("Escape");
     page.wait_until("the dialog is closed", |state| state.dialog.is_empty());
@@ -228,7 +228,7 @@ fn statistics_count_solved_games_and_summary_compares_them() {
     }
     page.wait_until("the games count again", |_| numbers() != before);
     page.click_button("games-reset");
-    page.click_button("games-reset-sure");
+    page.click_button("games-reset-confirm");
     page.wait_until("the statistics are reset", |_| numbers() == before);
     page.click_button("games-list");
     assert_eq!(visible_texts(&page, "#games-list .game").len(), 4, "the games are there all the same");

@@ -29,7 +29,7 @@ fn a_technique_example_opens_from_help() {
     assert!(shapes > 5, "its example is drawn");
     let fill: String = page.run("return getComputedStyle(document.querySelector('.picture .blocks')).fill");
     assert_eq!(fill, "none", "the lines around blocks do not cover the picture");
-    page.click_button("lesson-x-wing");
+    page.click_button("example-x-wing");
     let state = page
         .wait_until("the message is shown", |state| state.title == "X-wing" && !state.annotations.is_empty());
     assert!(state.dialog.is_empty() && state.text.contains("two rows"), "{}", state.text);
@@ -42,12 +42,12 @@ fn a_technique_example_opens_from_help() {
     page.click_button("more");
     let state = page.wait_until("the reason is shown", |state| state.hint_level == "4");
     assert!(state.annotations.iter().any(|class| class.contains("elimination")), "{:?}", state.annotations);
-    page.click_button("do-hint");
+    page.click_button("apply-hint");
     page.wait_until("the hint is applied", |state| state.title.ends_with("done"));
     page.reload();
     let state = page.wait_until("the change is saved", |state| state.phase == "playing");
-    assert!(state.offers.iter().any(|offer| offer == "shelf"), "{:?}", state.offers);
-    page.click_button("shelf");
+    assert!(state.offers.iter().any(|offer| offer == "previous-game"), "{:?}", state.offers);
+    page.click_button("previous-game");
     page.wait_until("the previous game is back", |state| state.line() == PUZZLE);
 }
 
@@ -57,8 +57,8 @@ fn help_reports_a_failed_load() {
     copy_release(&folder, |name| !is_of_tools_program(name));
     let page = Page::visit(folder.path(), "/");
     let first = page.wait_until("the first puzzle is generated", |state| state.phase == "playing");
-    page.click_button("room-help");
-    let said = || page.run::<String>("return document.querySelector('#room').innerText");
+    page.click_button("panel-help");
+    let said = || page.run::<String>("return document.querySelector('#panel').innerText");
     page.wait_until("the message is shown", |_| said().contains("could not be loaded"));
     assert_eq!(page.state().line(), first.line());
     let errors = page.take_errors();
@@ -87,12 +87,12 @@ fn help_tabs_are_navigated_by_keyboard() {
     page.press("Tab");
     page.wait_until("Tab leads into it", |state| state.focus == "part-steps");
     page.press("Tab");
-    page.wait_until("and on", |state| state.focus == "lesson-full-house");
+    page.wait_until("and on", |state| state.focus == "example-full-house");
     page.press("Escape");
     page.wait_until("the focus is back", |state| state.dialog.is_empty() && state.focus == cursor);
-    page.click_button("room-help");
+    page.click_button("panel-help");
     page.wait_until("where it was left", |state| state.focus == "tab-steps");
-    page.click_button("lesson-full-house");
+    page.click_button("example-full-house");
     let state =
         page.wait_until("the move is made", |state| state.title == "Full house" && state.dialog.is_empty());
     assert_ne!(state.focus, "body");
@@ -134,7 +134,7 @@ fn axe_passes_and_nothing_overflows_in_every_part() {
 /// Opens a tab of Help.
 #[track_caller]
 pub fn open(page: &Page, part: &str) {
-    page.click_button("room-help");
+    page.click_button("panel-help");
     page.wait_until("Help is there", |_| !visible_part(page).is_empty());
     page.click(&format!("#tab-{part}"));
     page.wait_until("the part is there", |_| visible_part(page) == format!("part-{part}"));
@@ -145,7 +145,7 @@ pub fn open(page: &Page, part: &str) {
 pub fn show_example(page: &Page, technique: &str) {
     page.run::<()>(&format!(
         "const button = document.createElement('button');
-         button.dataset.action = 'lesson-{technique}';
+         button.dataset.action = 'example-{technique}';
          document.body.append(button);
          button.click();
          button.remove();

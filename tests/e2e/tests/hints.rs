@@ -50,7 +50,7 @@ fn a_chain_is_drawn_with_its_links() {
         if state.annotations.iter().any(|class| class.starts_with("link")) {
             break state;
         }
-        page.click_button("do-hint");
+        page.click_button("apply-hint");
         page.wait_until("the hint is applied", |state| state.hint_level.is_empty());
         steps += 1;
         assert!(steps < 90, "a chain is needed");
@@ -58,7 +58,7 @@ fn a_chain_is_drawn_with_its_links() {
     for class in ["link strong", "link weak", "disc elimination", "strike elimination"] {
         assert!(state.annotations.iter().any(|drawn| drawn == class), "{class}: {:?}", state.annotations);
     }
-    page.click_button("do-hint");
+    page.click_button("apply-hint");
     let state = page.wait_until("the hint is applied", |state| state.hint_level.is_empty());
     assert!(state.annotations.is_empty());
     page.press("Ctrl+z");
@@ -93,12 +93,12 @@ fn a_mistake_is_marked_and_can_be_reverted() {
 fn panel_buttons_step_through_a_hint() {
     let page = Page::with_puzzle(PUZZLE);
     page.click_button("hint");
-    page.wait_until("where", |state| state.offers("more") && state.offers("do-hint"));
+    page.wait_until("where", |state| state.offers("more") && state.offers("apply-hint"));
     for _ in 2..=4 {
         page.click_button("more");
     }
     let state = page.wait_until("the reason is shown", |state| state.hint_level == "4");
-    assert!(state.offers("do-hint"), "who has read enough can do it now");
+    assert!(state.offers("apply-hint"), "who has read enough can do it now");
     for left in (1..=page.sentences_left()).rev() {
         let label: String = page.run("return document.getElementById('more').textContent");
         assert_eq!(label == "More", left > 1, "it says what it does: {label}");
@@ -112,7 +112,7 @@ fn panel_buttons_step_through_a_hint() {
     });
     page.click_button("more");
     page.wait_until("the next one", |state| state.hint_level == "1");
-    page.click_button("end-hint");
+    page.click_button("close-hint");
     page.wait_until("closed", |state| state.hint_level.is_empty() && state.title == "Your puzzle");
 }
 
@@ -130,6 +130,6 @@ fn all_steps_are_listed_and_one_can_be_shown() {
         "{}",
         state.focus
     );
-    page.click_button("do-hint");
+    page.click_button("apply-hint");
     page.wait_until("the hint is applied", |state| state.title.ends_with("done") && state.line() != PUZZLE);
 }

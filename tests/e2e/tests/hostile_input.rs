@@ -19,7 +19,7 @@ struct ImportCheck {
 /// Returns the page's elements, without those that show the result, and the names that the window and every object
 /// have.
 const READ_INVARIANTS: &str = "
-    const results = ['own-line', 'own-techniques'].map((id) => document.getElementById(id));
+    const results = ['import-line', 'import-techniques'].map((id) => document.getElementById(id));
     const elements = [...document.querySelectorAll('*')].filter((it) => !results.some((place) => place.contains(it)));
     return JSON.stringify([
         elements.map((it) => it.localName).filter((name) => name !== 'link').sort(),
@@ -45,12 +45,12 @@ impl ImportCheck {
     fn check(&self, what: &str, made: &str, is_aria: impl Fn(&PageState) -> bool) -> PageState {
         self.page.prepare_paste_of(made);
         // A paste into the text field itself would be handled by the browser.
-        self.page.run::<()>("document.querySelector('[data-action=own-open]').focus(); return null;");
+        self.page.run::<()>("document.querySelector('[data-action=import-open]').focus(); return null;");
         self.page.longest_task();
         self.page.run::<()>("setTimeout(pasteHeld); return null;");
         let state = self
             .page
-            .wait_until(&format!("{what} is answered"), |state| state.dialog == "room" && is_aria(state));
+            .wait_until(&format!("{what} is answered"), |state| state.dialog == "panel" && is_aria(state));
         let task = self.page.longest_task();
         println!("{what}: longest task {task:.0} ms; {} {}", state.import.parse_error, state.import.source);
         assert!(task < MAX_BUSY_TASK_MS, "{what}: the page is busy for {task} ms");
@@ -64,7 +64,7 @@ impl ImportCheck {
         let state = self.check(what, made, |state| state.import.parse_error.contains(why));
         let is_blank = state.import.line.chars().all(|cell| cell == '.');
         let can_play = self.page.run::<bool>(
-            "const play = document.getElementById('own-play');
+            "const play = document.getElementById('import-play');
              return play.checkVisibility({ visibilityProperty: true }) && play.ariaDisabled !== 'true';",
         );
         assert!(!is_blank || !can_play, "{what} cannot be played");
@@ -92,7 +92,7 @@ fn huge_or_deeply_nested_text_is_refused() {
     let deep = "brackets in brackets, more than 64 deep";
     check.refused("brackets", "'['.repeat(1e5)", deep);
     check.refused("braces", r#"'{"a":'.repeat(2e4)"#, deep);
-    let lines: String = check.page.run("return document.getElementById('own-text').value;");
+    let lines: String = check.page.run("return document.getElementById('import-text').value;");
     assert_eq!(lines.len(), 100_000, "what can be mended stays");
 }
 

@@ -62,9 +62,9 @@ fn all_text_and_announcements_are_chinese() {
     page.press("Escape");
     page.wait_until("help is closed", |state| state.dialog.is_empty());
 
-    page.click_button("study");
+    page.click_button("replay");
     let state =
-        page.wait_until("every method has finished", |state| state.view == "study" && state.replay.is_done());
+        page.wait_until("every method has finished", |state| state.view == "replay" && state.replay.is_done());
     assert_eq!(
         (state.replay.method_runs[0][0].as_str(), state.replay.method_runs[0][2].as_str()),
         ("逻辑推理", "已解")
@@ -73,7 +73,7 @@ fn all_text_and_announcements_are_chinese() {
     page.wait_until("the steps by logic are shown", |state| {
         state.is_pressed("method-logic") && state.replay.at == 0
     });
-    page.click_button("on");
+    page.click_button("step-forward");
     let state = page.wait_until("the step is shown", |state| state.replay.at == 1);
     assert!(
         !state.replay.step.contains(|c: char| c.is_ascii_lowercase() && c != 'r' && c != 'c'),
@@ -105,9 +105,9 @@ fn chinese_fits_on_a_phone_and_passes_axe() {
             page.assert_accessible_in(&[ColorScheme::Light, ColorScheme::Dark], &format!("{state}, {width}"));
         };
         check("playing");
-        for button in ["room-own", "room-help"] {
+        for button in ["panel-import", "panel-help"] {
             page.click_button(button);
-            page.wait_until("the dialog is open", |state| state.dialog == "room");
+            page.wait_until("the dialog is open", |state| state.dialog == "panel");
             check(button);
             page.press("Escape");
             page.wait_until("the dialog is closed", |state| state.dialog.is_empty());

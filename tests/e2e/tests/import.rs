@@ -102,21 +102,21 @@ fn invalid_text_shows_an_error_beside_it() {
         page.type_into_import(&text);
         let state =
             page.wait_until(&format!("the error in {text:?} is shown"), |state| is_reported(state, expected));
-        assert_eq!(state.dialog, "room", "the dialog stays open");
-        let kept: String = page.run("return document.getElementById('own-text').value;");
+        assert_eq!(state.dialog, "panel", "the dialog stays open");
+        let kept: String = page.run("return document.getElementById('import-text').value;");
         assert_eq!(kept, text, "the text stays, to be mended");
         if state.import.parse_error.is_empty() {
-            assert!(state.is_disabled("own-play"), "it cannot be played");
+            assert!(state.is_disabled("import-play"), "it cannot be played");
         } else {
-            let play: String = page.run("return document.getElementById('own-play').textContent;");
+            let play: String = page.run("return document.getElementById('import-play').textContent;");
             assert_eq!(play, "Play it as it is", "who meant that may");
         }
         assert_game_unchanged(&state, &before);
     }
     page.press("Escape");
     page.wait_until("the dialog closes", |state| state.dialog.is_empty());
-    page.click_button("room-own");
-    let state = page.wait_until("the dialog opens again", |state| state.dialog == "room");
+    page.click_button("panel-import");
+    let state = page.wait_until("the dialog opens again", |state| state.dialog == "panel");
     assert_eq!(
         (state.import.parse_error.as_str(), state.import.line.as_str()),
         ("", SOLUTION),
@@ -130,7 +130,7 @@ fn empty_text_is_no_puzzle() {
     let page = Page::with_puzzle(PUZZLE);
     page.type_into_import("");
     let state = page.wait_until("the message is shown", |state| state.import.title == "No puzzle yet");
-    assert_eq!((state.dialog.as_str(), state.import.parse_error.as_str()), ("room", ""));
+    assert_eq!((state.dialog.as_str(), state.import.parse_error.as_str()), ("panel", ""));
     assert_eq!(state.line(), PUZZLE);
 }
 
@@ -139,11 +139,11 @@ fn a_parse_error_is_marked_in_the_text() {
     let page = Page::open();
     page.paste(&to_rows(&PUZZLE.replacen("8...6...3", "8...q...3", 1)));
     let state = page.wait_until("the message is shown", |state| {
-        !state.import.parse_error.is_empty() && state.focus == "own-text"
+        !state.import.parse_error.is_empty() && state.focus == "import-text"
     });
     assert_eq!(state.import.marked, "q");
     let chosen: String = page.run(
-        "const field = document.getElementById('own-text');
+        "const field = document.getElementById('import-text');
          return field.value.slice(field.selectionStart, field.selectionEnd);",
     );
     assert_eq!(chosen, "q", "what is typed next mends it");
@@ -157,7 +157,7 @@ fn a_parse_error_is_marked_in_the_text() {
 fn a_puzzle_is_pasted_onto_the_board() {
     let page = Page::open();
     page.paste(PUZZLE);
-    page.wait_until("the dialog is open with the focus on Play", |state| state.focus == "own-play");
+    page.wait_until("the dialog is open with the focus on Play", |state| state.focus == "import-play");
     let state = page.wait_until("the analysis is complete", |state| state.import.facts.len() == 3);
     assert_eq!((state.import.title.as_str(), state.import.kind.as_str()), ("Exactly one solution", "solved"));
     assert_eq!(state.import.source, "Read as a line of 81 cells");
@@ -182,7 +182,7 @@ fn a_puzzle_is_pasted_onto_the_board() {
 fn assert_game_unchanged(state: &PageState, before: &PageState) {
     assert_eq!(state.cells, before.cells, "the game is as it was");
     let disabled = |state: &PageState| -> Vec<String> {
-        state.disabled.iter().filter(|name| !name.starts_with("own-")).cloned().collect()
+        state.disabled.iter().filter(|name| !name.starts_with("import-")).cloned().collect()
     };
     assert_eq!(disabled(state), disabled(before), "there is as much to undo as before");
 }
@@ -190,7 +190,7 @@ fn assert_game_unchanged(state: &PageState, before: &PageState) {
 #[test]
 fn a_puzzle_is_typed_with_a_live_verdict() {
     let page = Page::open();
-    page.click_button("room-own");
+    page.click_button("panel-import");
     page.wait_until("the dialog is open with the focus on its board", |state| state.focus == "o0");
     let begun = std::time::Instant::now();
     page.press(&keys_for(0..40));
@@ -222,19 +222,19 @@ fn a_puzzle_is_typed_by_touch() {
     let page = Page::open();
     page.emulate_phone(390, 844);
     page.tap("#menu-button");
-    page.tap("[data-action=room-own]");
+    page.tap("[data-action=panel-import]");
     page.wait_until("the dialog is open", |state| state.focus == "o0");
     page.tap("#o0");
     page.wait_until("the whole pad is visible below the board", |_| {
         page.run(
             "const edge = (selector) => document.querySelector(selector).getBoundingClientRect().bottom;
-             return edge('#own-pad') < edge('.own-body') + 1;",
+             return edge('#import-pad') < edge('.import-body') + 1;",
         )
     });
-    let place = || page.run::<f64>("return document.getElementById('own-pad').getBoundingClientRect().top;");
+    let place = || page.run::<f64>("return document.getElementById('import-pad').getBoundingClientRect().top;");
     let before = place();
     for c in PUZZLE[..50].chars() {
-        let key = if c == '.' { "own-skip".to_owned() } else { format!("own-{c}") };
+        let key = if c == '.' { "import-skip".to_owned() } else { format!("import-{c}") };
         page.tap(&format!("[data-action={key}]"));
     }
     page.wait_until("the digits are there, with a verdict", |state| {
@@ -242,7 +242,7 @@ fn a_puzzle_is_typed_by_touch() {
     });
     let after = place();
     assert!((after - before).abs() < 1.0, "the pad stays below the finger: {before} {after}");
-    page.tap("[data-action=own-clear]");
+    page.tap("[data-action=import-clear]");
     page.wait_until("it is gone", |state| state.import.line == ".".repeat(81));
 }
 
@@ -254,9 +254,9 @@ fn multiple_solutions_are_compared_and_playable() {
     let state =
         page.wait_until("the message is shown", |state| state.import.title == "More than one solution");
     assert!(!state.import.differing.is_empty(), "where two of them differ is marked");
-    page.click_button("own-twins");
+    page.click_button("import-differences");
     page.wait_until("the marks are removed", |state| state.import.differing.is_empty());
-    page.click_button("own-solve");
+    page.click_button("import-solve");
     let state = page.wait_until("it is solved", |state| state.dialog.is_empty() && state.phase == "solved");
     assert_eq!(state.title, "More than one solution");
 }
@@ -269,21 +269,21 @@ fn two_readings_of_a_text_stand_side_by_side() {
     page.wait_until("it is asked which it is", |state| {
         state.import.title == "Which of these is the puzzle?" && state.import.line.starts_with("5........")
     });
-    page.wait_until("the choice has the focus", |state| state.focus == "own-first");
+    page.wait_until("the choice has the focus", |state| state.focus == "import-first");
     let tops: Vec<f64> = page.run(
-        "return [...document.querySelectorAll('#own-readings button')].map((button) => button.getBoundingClientRect().top);",
+        "return [...document.querySelectorAll('#import-readings button')].map((button) => button.getBoundingClientRect().top);",
     );
     assert!(tops.len() == 2 && (tops[0] - tops[1]).abs() < 1.0, "side by side: {tops:?}");
     let can_play = || {
         page.run::<bool>(
-            "return document.getElementById('own-play').checkVisibility({ visibilityProperty: true })",
+            "return document.getElementById('import-play').checkVisibility({ visibilityProperty: true })",
         )
     };
     assert!(!can_play(), "neither is chosen");
-    page.click_button("own-last");
+    page.click_button("import-last");
     let state =
         page.wait_until("the other one is on the board", |state| state.import.line.starts_with(".6......."));
-    assert!(state.is_pressed("own-last") && !state.is_pressed("own-first") && can_play());
+    assert!(state.is_pressed("import-last") && !state.is_pressed("import-first") && can_play());
     assert_eq!(state.import.title, "More than one solution");
 }
 
@@ -292,17 +292,17 @@ fn an_imported_puzzle_is_shared_and_solved_by_logic() {
     let page = Page::open();
     page.paste(PUZZLE);
     page.wait_until("the analysis is complete", |state| state.import.facts.len() == 3);
-    page.click_button("own-share");
+    page.click_button("import-share");
     page.wait_until("the share link is ready", |_| {
         page.run("return document.getElementById('share-link')?.value.includes('#p=1') ?? false")
     });
     page.press("Escape");
     page.wait_until("the dialog is closed", |state| state.dialog.is_empty());
     page.paste(PUZZLE);
-    page.wait_until("the dialog is open", |state| state.focus == "own-play");
-    page.click_button("own-logic");
+    page.wait_until("the dialog is open", |state| state.focus == "import-play");
+    page.click_button("import-logic");
     let state =
-        page.wait_until("the replay is open", |state| state.view == "study" && state.replay.is_done());
+        page.wait_until("the replay is open", |state| state.view == "replay" && state.replay.is_done());
     assert!(state.is_pressed("method-logic"));
 }
 
@@ -319,20 +319,20 @@ fn a_file_is_opened_or_dropped() {
     );
     page.run::<()>(&drop);
     page.wait_until("the file is read", |state| {
-        state.import.title == "Exactly one solution" && state.focus == "own-play"
+        state.import.title == "Exactly one solution" && state.focus == "import-play"
     });
-    page.click_button("own-clear");
+    page.click_button("import-clear");
     page.wait_until("it is gone", |state| state.import.title == "No puzzle yet");
     page.run::<()>(&format!(
         "const files = new DataTransfer();
          files.items.add(new File([{PUZZLE:?}], 'puzzle.txt'));
-         const field = document.getElementById('own-file');
+         const field = document.getElementById('import-file');
          field.files = files.files;
          field.dispatchEvent(new Event('change', {{ bubbles: true }}));
          return null;"
     ));
     page.wait_until("the chosen file is read", |state| state.import.title == "Exactly one solution");
-    let text: String = page.run("return document.getElementById('own-text').value;");
+    let text: String = page.run("return document.getElementById('import-text').value;");
     assert_eq!(text, PUZZLE);
 }
 
@@ -356,7 +356,7 @@ fn a_file_without_a_copy_is_refused_where_a_copy_was_expected() {
     choose("please buy milk");
     page.wait_until("Settings say that it is no copy", |_| {
         page.run(
-            "const said = document.getElementById('backup-said');
+            "const said = document.getElementById('backup-status');
              return said.checkVisibility() && said.textContent.startsWith('This file is not a copy of games.')",
         )
     });
@@ -381,7 +381,7 @@ fn a_pasted_link_to_a_puzzle_with_a_name_is_played_unless_it_was_cut() {
     page.wait_until("the dialog is closed", |state| state.dialog.is_empty());
     page.paste("https://example.org/#seed=easy-7");
     page.wait_until("it is a link", |state| {
-        state.import.title == "Link to a puzzle" && state.focus == "own-play"
+        state.import.title == "Link to a puzzle" && state.focus == "import-play"
     });
     page.press("Enter");
     page.wait_until("its puzzle is on the board", |state| {
@@ -398,7 +398,7 @@ fn a_link_to_an_invalid_puzzle_opens_import() {
         state.import.title == "Givens in conflict" && state.focus == "o4"
     });
     // The invalid puzzle is shared and opened by its link.
-    page.click_button("own-share");
+    page.click_button("import-share");
     let link = || page.run::<String>("return document.getElementById('share-link')?.value ?? ''");
     page.wait_until("the share link is ready", |_| link().contains("#p=1"));
     page.press("Escape");
@@ -406,7 +406,7 @@ fn a_link_to_an_invalid_puzzle_opens_import() {
     let asked = link().split_once('#').expect("a link").1.to_owned();
     page.run::<()>(&format!("location.hash = '{asked}'; return null;"));
     page.wait_until("the link's puzzle has the conflict too", |state| {
-        state.dialog == "room" && state.import.title == "Givens in conflict" && state.focus == "o4"
+        state.dialog == "panel" && state.import.title == "Givens in conflict" && state.focus == "o4"
     });
     page.press("Delete");
     let state = page.wait_until("it is corrected", |state| state.import.title != "Givens in conflict");
@@ -442,19 +442,19 @@ fn a_reload_keeps_what_was_typed_in_import() {
     let page = Page::open();
     page.type_into_import("a text that is no puzzle");
     page.wait_until("it cannot be read", |state| state.import.title == "There is no Sudoku in this text");
-    page.click_button("own-type");
+    page.click_button("import-type");
     page.press("5 3");
     page.wait_until("digits are on the board", |state| state.import.line.starts_with("53......."));
     page.reload();
-    page.click_button("room-own");
+    page.click_button("panel-import");
     page.wait_until("both are back", |state| {
         state.import.line.starts_with("53.......")
-            && page.run::<String>("return document.getElementById('own-text').value;")
+            && page.run::<String>("return document.getElementById('import-text').value;")
                 == "a text that is no puzzle"
     });
     page.import_puzzle(PUZZLE);
     page.reload();
-    page.click_button("room-own");
+    page.click_button("panel-import");
     page.wait_until("what was played is not kept", |state| state.import.title == "No puzzle yet");
 }
 
@@ -476,14 +476,14 @@ fn the_puzzle_can_be_copied() {
     assert_eq!(page.clipboard(), PUZZLE, "the givens, without what was entered");
     page.paste(PUZZLE);
     page.wait_until("the analysis is complete", |state| state.import.facts.len() == 3);
-    page.click_button("own-share");
+    page.click_button("import-share");
     page.wait_until("the formats are offered", |_| {
         page.run("return document.getElementById('share-format').checkVisibility()")
     });
     page.run::<()>("document.getElementById('share-format').value = 'bars'; return null;");
     page.click_button("copy-line");
     page.wait_until("the message is shown", |_| {
-        page.run("return document.getElementById('share-said').textContent === 'On the clipboard: a grid with bars.'")
+        page.run("return document.getElementById('share-status').textContent === 'On the clipboard: a grid with bars.'")
     });
     assert!(page.clipboard().starts_with("5 3 0 | 0 7 0 | 0 0 0\n"), "{}", page.clipboard());
 }
@@ -494,12 +494,12 @@ fn a_puzzle_comes_in_by_three_ways() {
     page.allow_clipboard();
     page.press("4");
     copy_puzzle(&page);
-    page.click_button("room-own");
-    page.wait_until("the dialog is open", |state| state.dialog == "room");
-    page.click_button("own-paste");
+    page.click_button("panel-import");
+    page.wait_until("the dialog is open", |state| state.dialog == "panel");
+    page.click_button("import-paste");
     page.wait_until("what was on the clipboard is read", |state| state.import.facts.len() == 3);
-    page.click_button("own-clear");
-    page.click_button("own-type");
+    page.click_button("import-clear");
+    page.click_button("import-type");
     page.press("5");
     page.wait_until("what is typed is on the board", |state| state.import.line.starts_with("5........"));
 }
@@ -507,7 +507,7 @@ fn a_puzzle_comes_in_by_three_ways() {
 #[test]
 fn the_text_field_is_as_high_as_its_lines() {
     let page = Page::open();
-    let rows = || page.run::<usize>("return document.getElementById('own-text').rows");
+    let rows = || page.run::<usize>("return document.getElementById('import-text').rows");
     page.type_into_import(PUZZLE);
     page.wait_until("a line is read", |state| state.import.facts.len() == 3);
     assert_eq!(rows(), 2);

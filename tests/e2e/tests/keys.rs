@@ -118,7 +118,7 @@ fn every_listed_key_does_what_help_says() {
     page.wait_until("and the cover resumes", |state| state.phase == "playing");
 
     page.press("Shift+?");
-    page.wait_until("? opens the list", |state| state.dialog == "room");
+    page.wait_until("? opens the list", |state| state.dialog == "panel");
     page.press("Escape");
     page.wait_until("Escape closes it", |state| {
         state.dialog.is_empty() && state.focus == format!("c{}", state.cursor())
@@ -185,8 +185,8 @@ fn shift_m_repeats_the_last_announcement() {
         page.wait_until("it is announced again", |state| state.announcement == placed.announcement);
         assert_ne!(live(), before, "a text that does not change is not read again");
     }
-    page.click_button("study");
-    page.wait_until("the replay is open", |state| state.view == "study" && state.replay.is_done());
+    page.click_button("replay");
+    page.wait_until("the replay is open", |state| state.view == "replay" && state.replay.is_done());
     page.press("n");
     let step = page.wait_until("a step", |state| state.replay.at == 1).announcement;
     page.press("Shift+m");
@@ -197,12 +197,12 @@ fn shift_m_repeats_the_last_announcement() {
 fn keys_in_a_text_field_type_text() {
     let page = Page::with_puzzle(PUZZLE);
     let cursor = page.state().cursor();
-    page.click_button("room-own");
+    page.click_button("panel-import");
     page.wait_until("the dialog is open", |state| state.focus == "o0");
-    page.click("#own-text");
-    page.wait_until("the field has the focus", |state| state.focus == "own-text");
+    page.click("#import-text");
+    page.wait_until("the field has the focus", |state| state.focus == "import-text");
     page.press("5 e n p t z [ Shift+? 4 Left Home Delete Ctrl+z Shift+1 Space x");
-    let text: String = page.run("return document.getElementById('own-text').value;");
+    let text: String = page.run("return document.getElementById('import-text').value;");
     assert!(text.contains("! x"), "the text field took the keys: {text:?}");
     page.press("Escape");
     let state = page.wait_until("Escape closes the dialog", |state| state.dialog.is_empty());

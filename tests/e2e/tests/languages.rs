@@ -126,11 +126,11 @@ fn no_text_is_cut_off_in_a_panel() {
         for (width, height) in SIZES {
             page.resize(width, height);
             let mut check = |state: &str| cut.add(&page, &format!("{tag}, {width}: {state}"));
-            for panel in ["room-puzzles", "room-games", "room-settings", "room-own", "room-share"] {
+            for panel in ["panel-puzzles", "panel-games", "panel-settings", "panel-import", "panel-share"] {
                 page.click_button(panel);
-                page.wait_until("the panel is open", |state| state.dialog == "room");
+                page.wait_until("the panel is open", |state| state.dialog == "panel");
                 page.wait_until("it is loaded", |_| {
-                    page.run("return !document.querySelector('#room [aria-busy=true]')")
+                    page.run("return !document.querySelector('#panel [aria-busy=true]')")
                 });
                 check(panel);
                 close(&page);
@@ -140,9 +140,9 @@ fn no_text_is_cut_off_in_a_panel() {
                 check(&format!("help, {part}"));
                 close(&page);
             }
-            page.click_button("study");
+            page.click_button("replay");
             page.wait_until("every method has finished", |state| {
-                state.view == "study" && state.replay.is_done()
+                state.view == "replay" && state.replay.is_done()
             });
             check("replay");
             page.press("Escape");
@@ -210,7 +210,7 @@ fn the_language_of_an_element_is_chosen_in_its_settings() {
     let host = HostPage::same_site("");
     host.open("game.html", "", &body);
     host.wait_until_ready("a");
-    host.exec("part('a', '[data-action=room-settings]').click()");
+    host.exec("part('a', '[data-action=panel-settings]').click()");
     let button = "part('a', '#settings .languages [lang=de]')";
     host.wait_until("languages can be chosen", &format!("{button}?.checkVisibility()"));
     host.exec(&format!("{button}.click()"));

@@ -38,7 +38,7 @@ fn a_narrow_window_never_scrolls_sideways() {
     assert_no_sideways_scroll(&page, "paused");
     page.press("Enter");
     page.wait_until("the game goes on", |state| state.phase == "playing");
-    for (action, dialog) in [("room-own", "room"), ("room-help", "room")] {
+    for (action, dialog) in [("panel-import", "panel"), ("panel-help", "panel")] {
         page.click_button(action);
         page.wait_until("the dialog is open", |state| state.dialog == dialog);
         assert_no_sideways_scroll(&page, dialog);
@@ -67,7 +67,7 @@ fn all_controls_fit_on_a_phone_screen() {
     page.wait_until("the game is restored", |state| state.phase == "playing");
     assert_in_window(
         &page,
-        &["#board", "#level", "#menu-button", "#card", ".tools", ".modes", "#hint-button", ".pad", ".finish"],
+        &["#board", "#level", "#menu-button", "#message", ".tools", ".modes", "#hint-button", ".pad", ".finish"],
     );
     assert_no_sideways_scroll(&page, "on a phone");
 
@@ -257,7 +257,7 @@ fn all_that_play_needs_is_in_sight_on_a_small_phone() {
         page.emulate_phone(width, height);
         assert_in_window(
             &page,
-            &["#board", "#card", ".modes", ".pad", "#hint-button", ".finish [data-action=solve]"],
+            &["#board", "#message", ".modes", ".pad", "#hint-button", ".finish [data-action=solve]"],
         );
         let keys: Vec<(f64, f64)> = page.run(
             "return [...document.querySelectorAll('.pad button')].map((key) => [key.offsetWidth, key.offsetHeight]);",
@@ -276,10 +276,10 @@ fn board_and_panel_are_side_by_side_on_a_desktop() {
     page.resize(1280, 800);
     assert_in_window(
         &page,
-        &["#board", "#level", "#menu", ".tools", "#hint-button", ".pad", "#card", ".rest"],
+        &["#board", "#level", "#menu", ".tools", "#hint-button", ".pad", "#message", ".rest"],
     );
     let beside: bool = page.run(
-        "const [board, panel] = ['#board', '.panel'].map((s) => document.querySelector(s).getBoundingClientRect());
+        "const [board, panel] = ['#board', '.controls'].map((s) => document.querySelector(s).getBoundingClientRect());
          return board.right <= panel.left;",
     );
     assert!(beside, "the panel must be at the right of the board");

@@ -63,11 +63,11 @@ fn previous_game_can_be_resumed() {
 
     page.click_button("new-hard");
     let generated = page.wait_until("another puzzle is generated", |state| state.is_pressed("new-hard"));
-    assert!(generated.offers("shelf"), "the game left is offered: {:?}", generated.offers);
+    assert!(generated.offers("previous-game"), "the game left is offered: {:?}", generated.offers);
     page.press("1");
     let begun = page.wait_until("a move is made in the other game", |state| state.line() != generated.line());
 
-    page.click_button("shelf");
+    page.click_button("previous-game");
     let back = page.wait_until("the first game is back", |state| state.title == "Previous game");
     assert_eq!((back.line(), back.cells[3].notes.as_str()), (left.line(), "26"));
     assert_eq!(back.cursor(), left.cursor());
@@ -77,7 +77,7 @@ fn previous_game_can_be_resumed() {
         state.line() == PUZZLE && state.is_disabled("undo")
     });
 
-    page.click_button("shelf");
+    page.click_button("previous-game");
     page.wait_until("the other game is back", |state| state.line() == begun.line());
 }
 

@@ -69,8 +69,8 @@ fn everything_works_without_the_server() {
     page.wait_until("the game is saved", |state| state.phase == "playing" && state.line() == begun.line());
     page.click_button("solve");
     page.wait_until("it is solved", |state| state.line() == SOLUTION);
-    page.click_button("study");
-    page.wait_until("every method has finished", |state| state.view == "study" && state.replay.is_done());
+    page.click_button("replay");
+    page.wait_until("every method has finished", |state| state.view == "replay" && state.replay.is_done());
 
     page.open_tab();
     page.open_address("?from=elsewhere#lang=zh-Hans");
@@ -443,9 +443,9 @@ fn two_releases_on_one_site_do_not_interfere() {
 /// Waits until the text is in the field of the Import dialog.
 #[track_caller]
 fn wait_until_imported(page: &Page, text: &str) {
-    page.wait_until("the Import dialog is open", |state| state.dialog == "room");
+    page.wait_until("the Import dialog is open", |state| state.dialog == "panel");
     let begun = Instant::now();
-    while page.run::<String>("return document.getElementById('own-text')?.value.trim() ?? '';") != text {
+    while page.run::<String>("return document.getElementById('import-text')?.value.trim() ?? '';") != text {
         assert!(begun.elapsed() < Duration::from_secs(20), "it does not come");
         thread::sleep(Duration::from_millis(50));
     }

@@ -61,7 +61,7 @@ fn all_17_clue_puzzles_are_listed() {
     page.prepare_paste(&list);
     let longest = [(); TRIES].map(|()| {
         page.run::<()>(
-            "document.getElementById('batch-said')?.replaceChildren(); setTimeout(pasteHeld); return null;",
+            "document.getElementById('batch-status')?.replaceChildren(); setTimeout(pasteHeld); return null;",
         );
         let ended = wait_until_finished(&page);
         println!("{}", ended.pace);
@@ -166,14 +166,14 @@ fn time_verdict(page: &Page, grid: &str) -> (f64, f64, String) {
     page.run_async(
         "const now = (id) => document.getElementById(id);
          // The same grid pasted again would not be analysed again.
-         if (now('own-text')) now('own-text').value = '';
+         if (now('import-text')) now('import-text').value = '';
          setTimeout(() => {
              const begun = performance.now();
              pasteHeld();
              const watch = () => {
-                 if (!now('own-text')?.value || now('own-verdict').ariaBusy === 'true') return setTimeout(watch);
+                 if (!now('import-text')?.value || now('import-verdict').ariaBusy === 'true') return setTimeout(watch);
                  const time = performance.now() - begun;
-                 longestTask((task) => done([time, task, now('own-title').textContent]));
+                 longestTask((task) => done([time, task, now('import-title').textContent]));
              };
              watch();
          });",
@@ -245,7 +245,7 @@ fn page_stays_responsive_without_workers() {
     page.longest_task();
     let lists = [(); TRIES].map(|()| {
         page.run::<()>(
-            "document.getElementById('batch-said')?.replaceChildren(); setTimeout(pasteHeld); return null;",
+            "document.getElementById('batch-status')?.replaceChildren(); setTimeout(pasteHeld); return null;",
         );
         println!("{}", wait_until_finished(&page).pace);
         longest_task_before(&page, || {
@@ -255,7 +255,7 @@ fn page_stays_responsive_without_workers() {
     });
     assert_median_within(MAX_TASK_MS, "a list, the longest tasks (0: none over 50)", &lists);
     let studies = [(); TRIES].map(|()| {
-        page.run::<()>("document.querySelector('[data-action=study]').click(); return null;");
+        page.run::<()>("document.querySelector('[data-action=replay]').click(); return null;");
         // Reading the whole page state, as other tests do, takes long.
         while !page.run::<bool>(ARE_ALL_METHODS_DONE) {
             std::thread::sleep(std::time::Duration::from_millis(100));
@@ -366,7 +366,7 @@ fn a_key_press_is_painted_within_a_frame() {
 /// Opens the Import dialog with the focus on the first cell of its board.
 #[track_caller]
 fn open_import(page: &Page) {
-    page.click_button("room-own");
+    page.click_button("panel-import");
     page.wait_until("the dialog is open", |state| state.focus == "o0");
 }
 
@@ -422,7 +422,7 @@ const TIME_VERDICTS: &str = "
         clues += key !== '.';
         const { port1, port2 } = new MessageChannel();
         const watch = () => {
-            if (document.getElementById('own-verdict').ariaBusy === 'true') return port2.postMessage('');
+            if (document.getElementById('import-verdict').ariaBusy === 'true') return port2.postMessage('');
             if (key === '.' || clues < 17) return next();
             times.push(performance.now() - begun);
             // Nobody types faster.
@@ -450,7 +450,7 @@ fn import_verdict_follows_each_digit() {
         for line in list.lines().take(10) {
             let puzzle = line[..81].replace('0', ".");
             times.extend(page.run_async::<Vec<f64>>(&TIME_VERDICTS.replace("PUZZLE", &puzzle)));
-            page.click_button("own-clear");
+            page.click_button("import-clear");
             page.click("#o0");
         }
         let replies: Vec<Vec<u8>> = page.run("return replies;");
@@ -501,10 +501,10 @@ fn a_long_import_search_stops_at_once() {
         page.wait_until("it can be stopped", |state| state.import.title == "Searching …");
         page.run_async::<f64>(
             "const begun = performance.now();
-             const title = document.getElementById('own-title');
+             const title = document.getElementById('import-title');
              new MutationObserver(() => title.textContent === 'Stopped' && done(performance.now() - begun))
                  .observe(title, { childList: true });
-             document.querySelector('[data-action=own-stop]').click();",
+             document.querySelector('[data-action=import-stop]').click();",
         )
     });
     assert_median_within(AT_ONCE_MS, "it is stopped within", &waits);
@@ -517,7 +517,7 @@ fn every_dialog_opens_without_a_long_task() {
     let page = Page::open();
     page.throttle_and_watch_long_tasks();
     let buttons: Vec<String> = page.run(
-        "const doors = [...document.querySelectorAll('[data-action^=room-]')];
+        "const doors = [...document.querySelectorAll('[data-action^=panel-]')];
          return [...new Set(doors.filter((door) => door.checkVisibility()).map((door) => door.dataset.action))];",
     );
     let measured: Vec<[f64; TRIES]> = buttons
@@ -527,8 +527,8 @@ fn every_dialog_opens_without_a_long_task() {
                 page.run_async::<f64>(&format!(
                     "document.querySelector('[data-action={button}]').click();
                  const is_open = () => document.querySelector('dialog[open]')
-                     && (!document.getElementById('room').open
-                         || [...document.querySelectorAll('#room > section')].some((it) => !it.hidden));
+                     && (!document.getElementById('panel').open
+                         || [...document.querySelectorAll('#panel > section')].some((it) => !it.hidden));
                  const until = () => (is_open() ? longestTask((task) => {{
                      document.querySelector('dialog[open]').close();
                      done(task);

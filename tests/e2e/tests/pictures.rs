@@ -30,7 +30,7 @@ fn hold(page: &Page, name: &str, media_type: &str) {
 #[track_caller]
 fn wait_until_read(page: &Page) -> PageState {
     page.wait_until("the picture is read", |state| {
-        state.dialog == "room" && state.import.picture.starts_with("Read from the picture: 2")
+        state.dialog == "panel" && state.import.picture.starts_with("Read from the picture: 2")
     })
 }
 
@@ -58,13 +58,13 @@ fn a_picture_is_pasted_corrected_and_played(browser_kind: e2e_tests::BrowserKind
         format!("o{}", state.import.doubtful[0]),
         "the first doubtful cell has the focus"
     );
-    assert!(is_drawn(&page, "own-canvas"), "the cell is shown as it is in the picture");
+    assert!(is_drawn(&page, "import-canvas"), "the cell is shown as it is in the picture");
     let label: String = page.run("return document.activeElement.getAttribute('aria-label');");
     assert!(label.starts_with("doubtful, "), "{label}");
 
     page.press("n");
     page.wait_until("the next one has it", |now| now.focus == format!("o{}", state.import.doubtful[1]));
-    page.click_button("own-doubt");
+    page.click_button("import-doubt");
     state =
         page.wait_until("and again the first", |now| now.focus == format!("o{}", state.import.doubtful[0]));
     while let Some(&cell) = state.import.doubtful.iter().find(|&&cell| state.focus == format!("o{cell}")) {
@@ -89,8 +89,8 @@ fn pictures_are_dropped_and_opened(browser_kind: e2e_tests::BrowserKind) {
     hold(&page, "light", "");
     page.drop_file();
     assert_eq!(wait_until_read(&page).import.line, DIGITS);
-    for field in ["own-file", "own-camera"] {
-        page.click_button("own-clear");
+    for field in ["import-file", "import-camera"] {
+        page.click_button("import-clear");
         hold(&page, "dark", "image/png");
         page.wait_until("the board is empty", |state| state.import.line == ".".repeat(81));
         page.choose_file(field);
@@ -138,11 +138,11 @@ fn doubtful_cells_stay_marked_after_a_reload() {
     let before = wait_until_read(&page).import;
     page.reload();
     page.wait_until("the game is there", |state| state.phase == "playing");
-    page.click_button("room-own");
+    page.click_button("panel-import");
     let after = page.wait_until("the board is back", |state| state.import.line == before.line).import;
     assert_eq!(after.doubtful, before.doubtful);
     assert!(
-        !page.run::<bool>("return document.getElementById('own-cutout').checkVisibility();"),
+        !page.run::<bool>("return document.getElementById('import-cutout').checkVisibility();"),
         "the picture is gone"
     );
 }
@@ -156,9 +156,9 @@ fn a_picture_on_the_clipboard_is_pasted_by_the_button() {
          navigator.clipboard.read = async () => [{ types: ['text/html', 'image/png'], getType: async () => heldFile }];
          return null;",
     );
-    page.click_button("room-own");
-    page.wait_until("the dialog is open", |state| state.dialog == "room");
-    page.click_button("own-paste");
+    page.click_button("panel-import");
+    page.wait_until("the dialog is open", |state| state.dialog == "panel");
+    page.click_button("import-paste");
     assert_eq!(wait_until_read(&page).import.line, DIGITS);
 }
 
@@ -169,7 +169,7 @@ fn axe_passes_beside_a_picture() {
     page.paste_file();
     wait_until_read(&page);
     for (width, height, action) in
-        [(320, 568, "own-doubt"), (390, 844, "own-whole"), (844, 390, "own-doubt"), (1280, 800, "own-whole")]
+        [(320, 568, "import-doubt"), (390, 844, "import-whole"), (844, 390, "import-doubt"), (1280, 800, "import-whole")]
     {
         page.resize(width, height);
         page.click_button(action);
@@ -180,7 +180,7 @@ fn axe_passes_beside_a_picture() {
         let out: i64 = page.run("return document.documentElement.scrollWidth - innerWidth;");
         assert!(out <= 0, "{width}: wider than the window by {out}");
         let out: i64 = page.run(
-            "const body = document.querySelector('.own-body'); return body.scrollWidth - body.clientWidth;",
+            "const body = document.querySelector('.import-body'); return body.scrollWidth - body.clientWidth;",
         );
         assert!(out <= 0, "{width}: wider than the panel by {out}");
     }

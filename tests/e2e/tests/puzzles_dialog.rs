@@ -9,7 +9,7 @@ use crate::PUZZLE;
 const GOLDEN: &str = include_str!("../../data/generated_puzzles.txt");
 
 fn open_dialog(page: &Page) {
-    page.click_button("room-puzzles");
+    page.click_button("panel-puzzles");
     page.wait_until("the dialog is open", |_| {
         page.run("return document.querySelector('#puzzles')?.hidden === false")
     });
@@ -32,7 +32,7 @@ fn a_puzzle_opens_by_its_id() {
     page.click_button("by-id");
     assert_eq!(page.state().focus, "puzzle-name");
     fill(&page, "puzzle-name", "hell");
-    page.click_button("named");
+    page.click_button("play-by-id");
     let said = || page.run::<String>("return document.querySelector('#puzzles-error').textContent");
     page.wait_until("the id is refused", |_| said().contains("as in hell-123"));
     page.assert_accessible("a name that is none");
@@ -110,7 +110,7 @@ fn daily_puzzle_is_rated_and_a_similar_one_generated() {
     let name = PuzzleId::daily(Level::Hell, &today).expect("a date").to_string();
     assert!(state.text.contains(&name), "{}", state.text);
     let before = state.line();
-    page.click_button("like");
+    page.click_button("similar");
     let state = page.wait_until("a similar puzzle is generated", |state| state.line() != before);
     assert!(state.tag.starts_with("Hell I"), "{}", state.tag);
     assert_eq!(page.take_errors(), Vec::<String>::new());
@@ -128,7 +128,7 @@ fn a_puzzle_of_about_twenty_minutes_is_generated() {
     );
     assert_eq!(offered, "15,20,25,30");
     fill(&page, "minutes", "20");
-    page.click_button("of-minutes");
+    page.click_button("play-by-minutes");
     let state = page.wait_until("the puzzle is generated", |state| state.tag.starts_with("Hell"));
     let puzzle = Puzzle::new(Grid::from_line(&state.line()).expect("81 cells")).expect("one solution");
     let minutes = rate(&puzzle).time.minutes();
@@ -141,8 +141,8 @@ fn shuffled_puzzle_says_how_it_was_made() {
     open_dialog(&page);
     page.click_button("by-pattern");
     fill(&page, "puzzle-level", "hell");
-    fill(&page, "puzzle-draw", "shuffle");
-    page.click_button("drawn");
+    fill(&page, "puzzle-variant", "shuffle");
+    page.click_button("play-by-pattern");
     let state = page.wait_until("the puzzle is generated", |state| state.title == "Shuffled puzzle");
     assert!(
         state.text.contains("row pattern of Hell") && state.text.contains("one solution"),
@@ -161,7 +161,7 @@ fn a_technique_can_be_practised_repeatedly() {
     assert_eq!(choices.len(), 66);
     assert!(!choices.iter().any(|key| key == "remote-pair"), "a special case is never the next step");
     fill(&page, "technique", "w-wing");
-    page.click_button("practised");
+    page.click_button("play-by-technique");
     let state = page.wait_until("a position is there", |state| state.title == "Find it: W-wing");
     assert!(
         state.annotations.is_empty() && state.hint_level.is_empty(),
@@ -180,7 +180,7 @@ fn a_technique_can_be_practised_repeatedly() {
         page.wait_until("the next hint level is shown", |state| state.hint_level == level.to_string());
     }
     assert!(page.state().title.starts_with("W-wing"));
-    page.click_button("shelf");
+    page.click_button("previous-game");
     page.wait_until("the previous game is back", |state| state.line() == PUZZLE);
     assert_eq!(page.take_errors(), Vec::<String>::new());
 }

@@ -94,16 +94,16 @@ fn rapid_commands_end_in_the_last_one() {
     page.wait_until("the solution is undone", |state| state.line() == generated.line());
     page.import_puzzle(PUZZLE);
     run_all_methods_at_once(&page);
-    page.click_button("leave");
+    page.click_button("close-replay");
     page.wait_until("the game is unchanged", |state| state.view == "play" && state.line() == PUZZLE);
 }
 
 /// Runs all methods of the replay many times without waiting: each has its result.
 #[track_caller]
 pub fn run_all_methods_at_once(page: &Page) {
-    page.click_button("study");
+    page.click_button("replay");
     page.wait_until("the replay is open", |state| {
-        state.view == "study" && state.replay.method_runs.len() == 6
+        state.view == "replay" && state.replay.method_runs.len() == 6
     });
     // One task for each click: together they would be one long task.
     page.run_async::<()>(
@@ -124,7 +124,7 @@ pub fn run_all_methods_at_once(page: &Page) {
     );
     page.click_button("method-bits");
     page.wait_until("one is shown", |state| state.is_pressed("method-bits") && state.replay.len > 0);
-    page.click("#by-rounds [data-action=last], #study [data-action=last]");
+    page.click("#by-rounds [data-action=last], #replay [data-action=last]");
     page.wait_until("the replay is at its end", |state| {
         state.replay.at == state.replay.len && state.line() == SOLUTION
     });

@@ -14,8 +14,8 @@ const HARD_FOR_CANDIDATES: &str =
 
 #[track_caller]
 fn open_replay(page: &Page) -> PageState {
-    page.click_button("study");
-    page.wait_until("every method has finished", |state| state.view == "study" && state.replay.is_done())
+    page.click_button("replay");
+    page.wait_until("every method has finished", |state| state.view == "replay" && state.replay.is_done())
 }
 
 #[test]
@@ -59,9 +59,9 @@ fn a_method_without_guesses_may_be_stuck() {
     assert_eq!(state.replay.method_runs[5][3], "2 rounds · 3 filled");
     page.click_button("method-compare");
     page.wait_until("its rounds can be gone through", |_| {
-        page.run("return document.querySelector('#by-rounds [data-action=mark-on]').checkVisibility()")
+        page.run("return document.querySelector('#by-rounds [data-action=next-mark]').checkVisibility()")
     });
-    page.click("#by-rounds [data-action=mark-on]");
+    page.click("#by-rounds [data-action=next-mark]");
     page.wait_until("a round is done", |state| state.replay.at > 1 && state.replay.at < state.replay.len);
     page.click("#by-rounds [data-action=last]");
     let state = page.wait_until("it has run to the end", |state| state.replay.at == state.replay.len);
@@ -84,17 +84,17 @@ fn a_slow_method_is_stopped_and_reported() {
 #[test]
 fn the_method_runs_can_be_stopped() {
     let page = Page::with_puzzle(SLOW_FOR_BACKTRACKING);
-    page.click_button("study");
+    page.click_button("replay");
     let runs = |state: &PageState| {
         state.replay.method_runs.get(4).is_some_and(|trial| trial[2].starts_with("Running"))
     };
     page.wait_until("the slow method is running", runs);
-    page.click("#study [data-action=cancel]");
+    page.click("#replay [data-action=cancel]");
     let state = page.wait_until("it is stopped", |state| state.replay.method_runs[4][2] == "Not run");
     assert!(state.replay.method_runs[0][2] == "Solved" && state.replay.method_runs[5][2] == "Not run");
     page.click_button("rerun");
     page.wait_until("the slow method is running again", runs);
-    page.click_button("leave");
+    page.click_button("close-replay");
     page.wait_until("the replay is closed", |state| state.view == "play");
     page.click_button("new-hell");
     page.wait_until("a new puzzle is generated at once", |state| {
@@ -107,10 +107,10 @@ fn a_search_is_replayed_by_keyboard_and_leaves_the_game() {
     let page = Page::with_puzzle(PUZZLE);
     page.press("4 Right Shift+2");
     let before = page.wait_until("a move is made", |state| state.cells[3].notes == "2");
-    page.press_until("Tab", "study");
+    page.press_until("Tab", "replay");
     page.press("Enter");
     let state =
-        page.wait_until("the replay is open", |state| state.view == "study" && state.replay.is_done());
+        page.wait_until("the replay is open", |state| state.view == "replay" && state.replay.is_done());
     assert_eq!(state.focus, "c3", "the focus is on the board");
     let opened = state.seconds();
     page.press_until("Tab", "method-plain");
@@ -165,8 +165,8 @@ fn the_candidate_method_shows_nine_matrices() {
     page.click_button("method-candidates");
     let state = page.wait_until("they are there", |state| state.replay.matrices.len() == 9);
     let places: Vec<usize> = (1..=9).map(|digit| place_count(&state, digit)).collect();
-    page.click_button("on");
-    page.click_button("on");
+    page.click_button("step-forward");
+    page.click_button("step-forward");
     let state = page.wait_until("a digit is filled", |state| state.cells_with_class("follows").len() == 1);
     let fewer: Vec<usize> = (1..=9).map(|digit| self::place_count(&state, digit)).collect();
     assert!(fewer.iter().sum::<usize>() < places.iter().sum(), "{fewer:?} of {places:?}");
@@ -207,7 +207,7 @@ fn axe_passes_and_nothing_overflows() {
             &format!("a replay, {width} wide"),
         );
         page.click_button("method-candidates");
-        page.click("#by-rounds [data-action=on]");
+        page.click("#by-rounds [data-action=step-forward]");
         page.assert_accessible(&format!("matrices, {width} wide"));
         let excess: i64 =
             page.run("return document.documentElement.scrollWidth - document.documentElement.clientWidth;");
@@ -233,7 +233,7 @@ pub fn replay_a_long_search(limit: f64) {
     page.wait_until("its steps can be seen", |state| state.replay.len > 60_000);
     page.allow_clipboard();
     page.throttle_and_watch_long_tasks();
-    let click = |action| format!("document.querySelector('#study [data-action={action}]').click();");
+    let click = |action| format!("document.querySelector('#replay [data-action={action}]').click();");
     let seek = |at| {
         format!(
             "const slider = document.getElementById('scrubber');
@@ -243,7 +243,7 @@ pub fn replay_a_long_search(limit: f64) {
     };
     for (what, script) in [
         ("to the end", click("last")),
-        ("a step back", click("back")),
+        ("a step back", click("step-back")),
         ("to the start", click("first")),
         ("to the middle", seek(40_000)),
         ("to another place", seek(1_000)),
@@ -269,9 +269,9 @@ fn each_logic_step_is_drawn_and_explained() {
     let page = Page::with_puzzle(PUZZLE);
     page.press("h h h h");
     page.wait_until("the reason is shown", |state| state.hint_level == "4");
-    page.click_button("study");
+    page.click_button("replay");
     let state =
-        page.wait_until("logic is on the board", |state| state.view == "study" && state.replay.len > 0);
+        page.wait_until("logic is on the board", |state| state.view == "replay" && state.replay.len > 0);
     assert!(state.annotations.is_empty(), "the hint stays with the game: {:?}", state.annotations);
     assert!(state.pressed.iter().any(|action| action == "method-logic"), "{:?}", state.pressed);
     assert!(state.cells[2].notes.contains('4'), "what the rules allow is pencilled in");
@@ -300,8 +300,8 @@ fn board_text_and_buttons_stand_together_on_a_phone() {
         page.wait_until("the first step", |state| state.replay.at == 1);
         let outside: Vec<String> = page.run(
             "const names = ['first', 'back', 'play', 'on', 'last', 'leave'];
-             const parts = [...names.map((name) => document.querySelector(`#study [data-action=${name}]`)),
-                 ...['board', 'study-name', 'study-step', 'scrubber', 'study-count'].map((id) => document.getElementById(id))];
+             const parts = [...names.map((name) => document.querySelector(`#replay [data-action=${name}]`)),
+                 ...['board', 'replay-name', 'replay-step', 'scrubber', 'replay-count'].map((id) => document.getElementById(id))];
              const is_inside = ({ top, bottom, height }) => height > 0 && top >= 0 && bottom <= innerHeight;
              return parts.filter((part) => !is_inside(part.getBoundingClientRect())).map((part) => part.id || part.dataset.action);",
         );

@@ -85,13 +85,13 @@ fn previous_game_can_be_resumed_after_a_reload() {
     let left = page.wait_until("a move is made", |state| state.line() != PUZZLE);
     page.click_button("new-hell");
     page.wait_until("another puzzle is generated", |state| {
-        state.is_pressed("new-hell") && state.offers("shelf")
+        state.is_pressed("new-hell") && state.offers("previous-game")
     });
     page.reload();
     page.wait_until("the previous game is still offered", |state| {
-        state.phase == "playing" && state.offers("shelf")
+        state.phase == "playing" && state.offers("previous-game")
     });
-    page.click_button("shelf");
+    page.click_button("previous-game");
     page.wait_until("the previous game is back", |state| state.line() == left.line());
 }
 

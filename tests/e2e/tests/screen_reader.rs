@@ -177,7 +177,7 @@ fn an_import_can_be_followed_by_ear() {
     page.run::<()>(RECORD_ANNOUNCEMENTS);
     page.paste(GIVENS);
     page.wait_until("the verdict is announced", |state| {
-        state.focus == "own-play" && page.run("return spoken.some((text) => text.startsWith('Exactly one'));")
+        state.focus == "import-play" && page.run("return spoken.some((text) => text.startsWith('Exactly one'));")
     });
     thread::sleep(Duration::from_secs(2));
     page.press("Enter");
@@ -190,7 +190,7 @@ fn an_import_can_be_followed_by_ear() {
     }
     assert!(transcript.last().is_some_and(|last| last.starts_with("Your puzzle.")), "{transcript:#?}");
 
-    page.click_button("room-own");
+    page.click_button("panel-import");
     page.wait_until("the dialog is open", |state| state.focus == "o0");
     thread::sleep(Duration::from_secs(2));
     take_announcements(&page);

@@ -48,16 +48,16 @@
 
     const soon = () => new Promise((go) => setTimeout(go));
     const until = async (is) => { for (let tries = 0; !is() && tries < 25; tries++) await soon(); };
-    const field = () => document.getElementById("own-text");
+    const field = () => document.getElementById("import-text");
     // Whether the Import dialog or the list shows a result.
-    const hasResult = () => field()?.value && document.getElementById("own-verdict").ariaBusy !== "true"
-        || document.getElementById("batch-said")?.textContent;
+    const hasResult = () => field()?.value && document.getElementById("import-verdict").ariaBusy !== "true"
+        || document.getElementById("batch-status")?.textContent;
 
     // Passes each text to the page and waits for its result.
     const each = async (texts, give) => {
         for (const text of texts) {
             if (field()) field().value = "";
-            document.getElementById("batch-said")?.replaceChildren();
+            document.getElementById("batch-status")?.replaceChildren();
             give(text);
             await until(hasResult);
         }

@@ -110,13 +110,13 @@ pub fn inject_into_imports(coverage: Coverage) {
     inject(&page, "share", &texts(1), "");
     inject(&page, "drop", &payload_files(&coverage.payloads(2, 5)), "");
     page.press("Escape");
-    let kinds = json!(["p", "puzzle", "seed", "daily", "level", "practise", "lang", "like", "canary"]);
+    let kinds = json!(["p", "puzzle", "seed", "daily", "level", "practise", "lang", "similar", "canary"]);
     inject(&page, "follow", &texts(3), &format!(", {kinds}"));
     page.press("Escape");
 
     let kept = texts(4);
     inject(&page, "keep", &kept, &format!(", {}", json!(save)));
-    page.run::<()>("document.querySelector('[data-action=room-games]').click(); return null;");
+    page.run::<()>("document.querySelector('[data-action=panel-games]').click(); return null;");
     page.wait_until("the games are listed", |_| {
         page.run("return document.querySelectorAll('#games-list li').length > 9;")
     });

@@ -71,13 +71,13 @@ fn language_can_be_changed_in_settings() {
     let page = Page::with_puzzle(PUZZLE);
     open(&page);
     page.choose_language("zh-Hans");
-    let title = || page.run::<String>("return document.querySelector('#room-title').textContent");
+    let title = || page.run::<String>("return document.querySelector('#panel-title').textContent");
     page.wait_until("the page is in Chinese, with Settings open", |state| {
-        state.title == "欢迎回来" && state.phase == "playing" && state.dialog == "room" && title() == "设置"
+        state.title == "欢迎回来" && state.phase == "playing" && state.dialog == "panel" && title() == "设置"
     });
     page.choose_language("en");
     page.wait_until("the page is in English again, with Settings open", |state| {
-        state.title == "Welcome back" && state.dialog == "room" && title() == "Settings"
+        state.title == "Welcome back" && state.dialog == "panel" && title() == "Settings"
     });
     assert!(!page.address().contains("panel"), "{}", page.address());
     page.reload();
@@ -96,9 +96,9 @@ fn a_slow_dialog_shows_its_own_title() {
     );
     open(&page);
     let title: String =
-        page.run_async("setTimeout(() => done(document.querySelector('#room-title').textContent), 300)");
+        page.run_async("setTimeout(() => done(document.querySelector('#panel-title').textContent), 300)");
     assert_eq!(title, "Settings");
-    assert!(page.run::<bool>("return document.querySelector('#room-text').hidden"));
+    assert!(page.run::<bool>("return document.querySelector('#panel-text').hidden"));
 }
 
 #[test]
@@ -117,7 +117,7 @@ fn axe_passes_and_nothing_overflows() {
 
 #[track_caller]
 pub fn open(page: &Page) {
-    page.click_button("room-settings");
+    page.click_button("panel-settings");
     page.wait_until("settings are there", |_| {
         page.run("return document.querySelector('#settings')?.checkVisibility() ?? false")
     });

@@ -15,9 +15,9 @@ pub const CATCH_DOWNLOAD: &str = "
 /// Opens the Share dialog.
 #[track_caller]
 fn open_dialog(page: &Page) {
-    page.click_button("room-share");
+    page.click_button("panel-share");
     page.wait_until("the dialog is open", |state| {
-        state.dialog == "room" && !text_of(page, "share-name").is_empty()
+        state.dialog == "panel" && !text_of(page, "share-name").is_empty()
     });
 }
 
@@ -55,7 +55,7 @@ fn a_link_holds_the_puzzle_and_its_progress() {
     page.allow_clipboard();
     page.click_button("copy-link");
     page.wait_until("the message is shown", |_| {
-        text_of(&page, "share-said") == "The link is on the clipboard."
+        text_of(&page, "share-status") == "The link is on the clipboard."
     });
     assert_eq!(page.clipboard(), whole);
     page.press("Escape");
@@ -119,11 +119,11 @@ fn svg_and_png_pictures_are_downloaded() {
     open_dialog(&page);
     page.run::<()>(CATCH_DOWNLOAD);
     page.click_button("save-svg");
-    page.wait_until("the message is shown", |_| text_of(&page, "share-said") == "Saved: ninefold-puzzle.svg");
+    page.wait_until("the message is shown", |_| text_of(&page, "share-status") == "Saved: ninefold-puzzle.svg");
     let svg: String = page.run_async("caught.text().then(done);");
     assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>"), "{svg}");
     page.click_button("save-png");
-    page.wait_until("the message is shown", |_| text_of(&page, "share-said") == "Saved: ninefold-puzzle.png");
+    page.wait_until("the message is shown", |_| text_of(&page, "share-status") == "Saved: ninefold-puzzle.png");
     let (width, height, dark): (u32, u32, f64) = page.run_async(
         "createImageBitmap(caught).then((points) => {
              const canvas = document.createElement('canvas');

@@ -139,12 +139,12 @@ fn few_solutions_are_counted_and_two_compared() {
     assert!(!state.offers("count"), "they are counted");
     assert_eq!(state.facts.len(), 4, "time, guesses, dead ends, depth");
     let (first, marked) = (state.line(), state.cells_with_class("differs"));
-    page.click_button("twin-second");
-    let state = page.wait_until("the second is on the board", |state| state.is_pressed("twin-second"));
+    page.click_button("alternative-second");
+    let state = page.wait_until("the second is on the board", |state| state.is_pressed("alternative-second"));
     let second = state.line();
     let differing = |cell: &usize| first.as_bytes()[*cell] != second.as_bytes()[*cell];
     assert_eq!((0..81).filter(differing).collect::<Vec<_>>(), marked);
-    page.click_button("twin-first");
+    page.click_button("alternative-first");
     page.wait_until("the first is back", |state| state.line() == first);
 }
 

@@ -49,7 +49,7 @@ fn run_statement(page: &Page, statement: &str) {
 /// Opens the Puzzles dialog and checks the date that it offers.
 #[track_caller]
 fn assert_date_offered(page: &Page, date: &str, when: &str) {
-    page.click_button("room-puzzles");
+    page.click_button("panel-puzzles");
     page.wait_until("the dialog is open", |state| state.focus == "daily-date");
     page.click_button("calendar");
     page.wait_until(&format!("{date} is offered, {when}"), |_| {
@@ -76,8 +76,8 @@ const STORE_SOLVED_GAMES: &str = "
 
 #[track_caller]
 fn streak_text(page: &Page) -> String {
-    page.click_button("room-games");
-    page.wait_until("the dialog is open", |state| state.dialog == "room");
+    page.click_button("panel-games");
+    page.wait_until("the dialog is open", |state| state.dialog == "panel");
     page.click_button("games-statistics");
     page.run::<()>("document.getElementById('games-table').open = true; return null;");
     page.wait_until("they are counted", |_| !visible_texts(page, "#games-streak").concat().is_empty());
@@ -141,9 +141,9 @@ fn statistics_reset_with_a_future_clock_count_again() {
     let page = open();
     run_statement(&page, &format!("ahead = {YEARS}"));
     solve_one_open_cell(&page, 40);
-    page.click_button("room-games");
-    page.wait_until("the dialog is open", |state| state.dialog == "room");
-    for button in ["games-statistics", "games-reset", "games-reset-sure"] {
+    page.click_button("panel-games");
+    page.wait_until("the dialog is open", |state| state.dialog == "panel");
+    for button in ["games-statistics", "games-reset", "games-reset-confirm"] {
         page.click_button(button);
     }
     page.click("#games-table summary");
@@ -163,8 +163,8 @@ fn statistics_reset_with_a_future_clock_count_again() {
         page.wait_until("it is solved", |state| state.title == "Solved");
     }
     assert_eq!(page.state().line(), SOLUTION);
-    page.click_button("room-games");
-    page.wait_until("the dialog is open", |state| state.dialog == "room");
+    page.click_button("panel-games");
+    page.wait_until("the dialog is open", |state| state.dialog == "panel");
     page.click_button("games-statistics");
     page.wait_until("they count", |_| {
         visible_texts(&page, "#games-statistics tbody td:last-child")

@@ -91,18 +91,18 @@ const STATES: &[StateSetup] = &[
         page.wait_until("the message is shown", |state| state.hint_level == "4");
     }),
     ("the replay", |page| {
-        page.click_button("study");
-        page.wait_until("it is open", |state| state.view == "study" && state.replay.is_done());
+        page.click_button("replay");
+        page.wait_until("it is open", |state| state.view == "replay" && state.replay.is_done());
     }),
     ("the Import dialog", |page| {
         page.press("Escape");
         page.wait_until("the game is restored", |state| state.view == "play");
-        page.click_button("room-own");
+        page.click_button("panel-import");
         page.wait_until("it is open", |state| state.focus == "o0");
     }),
     ("the Puzzles dialog", |page| {
         close_dialogs(page);
-        open_dialog(page, "room-puzzles");
+        open_dialog(page, "panel-puzzles");
     }),
 ];
 

@@ -21,11 +21,11 @@ fn assert_won(state: &PageState) {
 #[test]
 fn by_keyboard_alone() {
     let page = Page::open();
-    page.press_until("Shift+Tab", "room-own");
+    page.press_until("Shift+Tab", "panel-import");
     page.press("Enter");
     page.wait_until("the dialog's board has the focus", |state| state.focus == "o0");
     page.press_each(PUZZLE);
-    page.press_until("Tab", "own-play");
+    page.press_until("Tab", "import-play");
     page.press("Enter");
     page.wait_until("the puzzle is on the board, which has the focus", |state| {
         state.line() == PUZZLE && state.focus == "c2"

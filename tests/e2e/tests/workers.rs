@@ -70,9 +70,9 @@ fn without_workers_generate_solve_count_and_replay_work() {
     page.import_puzzle(PUZZLE);
     page.click_button("solve");
     page.wait_until("it is solved", |state| state.line() == SOLUTION);
-    page.click_button("study");
+    page.click_button("replay");
     let state =
-        page.wait_until("every method has finished", |state| state.view == "study" && state.replay.is_done());
+        page.wait_until("every method has finished", |state| state.view == "replay" && state.replay.is_done());
     assert_eq!(state.replay.method_runs.len(), 6);
 }
 
@@ -159,8 +159,8 @@ fn a_first_game_does_not_load_the_tools_program() {
         || page.run::<Vec<String>>("return performance.getEntriesByType('resource').map((it) => it.name);");
     let of_tools = |asked: &[String]| asked.iter().filter(|url| is_of_tools_program(url)).count();
     assert_eq!(of_tools(&asked()), 0, "{:?}", asked());
-    page.click_button("study");
-    page.wait_until("every method has finished", |state| state.view == "study" && state.replay.is_done());
+    page.click_button("replay");
+    page.wait_until("every method has finished", |state| state.view == "replay" && state.replay.is_done());
     assert_ne!(of_tools(&asked()), 0, "{:?}", asked());
 }
 
@@ -176,21 +176,21 @@ fn check_missing_tools_program(script: &str) {
     page.press("4");
     let before = page.wait_until("a move is made", |state| state.line() != PUZZLE);
 
-    page.click_button("study");
+    page.click_button("replay");
     let state = page.wait_until("the message is shown", |state| state.title == "Something went wrong");
     assert_eq!((state.view.as_str(), state.line()), ("play", before.line()));
     // A pasted list, a pasted puzzle, and the button of the Import dialog.
     for enter in [
         |page: &Page| page.paste(&puzzle_list(LIST_LENGTH)),
         |page: &Page| page.paste(PUZZLE),
-        |page: &Page| page.click_button("room-own"),
+        |page: &Page| page.click_button("panel-import"),
     ] {
         enter(&page);
-        page.wait_until("the dialog is open", |state| state.dialog == "room");
+        page.wait_until("the dialog is open", |state| state.dialog == "panel");
         page.wait_until("the second message is shown", |_| {
             batch_state(&page).title == "Something went wrong"
         });
-        let text: String = page.run("return document.getElementById('room-text').innerText;");
+        let text: String = page.run("return document.getElementById('panel-text').innerText;");
         assert!(text.contains("could not be loaded") && text.ends_with("Your game is unchanged."), "{text}");
         page.press("Escape");
         page.wait_until("the game is shown", |state| {
@@ -199,12 +199,12 @@ fn check_missing_tools_program(script: &str) {
     }
 
     copy_release(&folder, is_of_tools_program);
-    page.click_button("study");
-    page.wait_until("every method has finished", |state| state.view == "study" && state.replay.is_done());
+    page.click_button("replay");
+    page.wait_until("every method has finished", |state| state.view == "replay" && state.replay.is_done());
     page.press("Escape");
     page.import_text(&puzzle_list(3));
     assert_eq!(wait_until_finished(&page).rows, 3);
-    page.run::<()>("document.getElementById('batch-said').textContent = ''; return null;");
+    page.run::<()>("document.getElementById('batch-status').textContent = ''; return null;");
     solve_list(&page);
     let errors = page.take_errors();
     assert!(errors.iter().all(|error| is_of_tools_program(error)), "other files are missing: {errors:?}");
@@ -227,17 +227,17 @@ fn a_dialog_that_failed_to_load_loads_on_retry() {
         copy_release(&folder, |name| !name.starts_with(lost));
         let page = Page::visit(folder.path(), "/");
         page.wait_until("the first puzzle is generated", |state| state.phase == "playing");
-        page.click_button("room-games");
+        page.click_button("panel-games");
         page.wait_until("the message is shown", |state| {
-            state.dialog == "room" && batch_state(&page).title == "Something went wrong"
+            state.dialog == "panel" && batch_state(&page).title == "Something went wrong"
         });
         page.press("Escape");
         page.wait_until("the game is shown", |state| state.dialog.is_empty());
 
         copy_release(&folder, |name| name.starts_with(lost));
-        page.click_button("room-games");
+        page.click_button("panel-games");
         page.wait_until("the games are listed", |state| {
-            state.dialog == "room" && batch_state(&page).title == "Games"
+            state.dialog == "panel" && batch_state(&page).title == "Games"
         });
         let errors = page.take_errors();
         assert!(errors.iter().all(|error| error.contains(lost)), "only it is missed: {errors:?}");

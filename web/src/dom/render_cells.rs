@@ -72,9 +72,9 @@ pub fn draw_hint(hint: Option<&(Rc<ExplainedStep>, HintProgress)>) {
     above.set_text_content(None);
     let hint = hint.filter(|(_, progress)| progress.level > HintLevel::Hidden);
     let Some((step, progress)) = hint else {
-        return remove_attribute(&body(), "data-lamp");
+        return remove_attribute(&body(), "data-hint-level");
     };
-    set_attribute(&body(), "data-lamp", &progress.level.number().to_string());
+    set_attribute(&body(), "data-hint-level", &progress.level.number().to_string());
     append_path(&below, "lit", &squares(step.lit_cells(*progress), 0));
     append_path(&below, "ring", &squares(step.ringed_cells(*progress), 4));
     for shape in step.shapes.iter().filter(|shape| shape.level() <= progress.level) {

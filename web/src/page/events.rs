@@ -82,10 +82,10 @@ fn focus_first(selector: &str) -> bool {
 
 /// Moves the focus from the board to the first button of the message panel, or back.
 pub fn switch_region() {
-    if !query_all("#card:focus-within").is_empty() {
+    if !query_all("#message:focus-within").is_empty() {
         focus_board();
-    } else if !focus_first("#card-list button, #card-actions button:not([hidden])") {
-        focus_first("#card");
+    } else if !focus_first("#message-steps button, #message-actions button:not([hidden])") {
+        focus_first("#message");
     }
 }
 
@@ -93,7 +93,7 @@ pub fn switch_region() {
 /// selected.
 fn keep_focus(event: &Event) {
     let is_text =
-        closest(event, "#board td, #card, #scrubber, #log").is_some() && closest(event, "button").is_none();
+        closest(event, "#board td, #message, #scrubber, #log").is_some() && closest(event, "button").is_none();
     if !is_text && closest(event, "dialog").is_none() {
         event.prevent_default();
     }
@@ -105,7 +105,7 @@ fn on_key(event: &KeyboardEvent) {
         input::board_key
     } else if is_at("#resume-cover") {
         input::pause_cover_key
-    } else if is_at("#card") {
+    } else if is_at("#message") {
         input::message_key
     } else {
         return;

@@ -45,20 +45,20 @@ fn open_dialog(open: &dyn Fn(&Function, &Function)) {
         static ON_OPEN: Function = leak_closure(|_| show_dialog());
         static ON_SLOW: Function = leak_closure(|_| {
             // A panel that is loaded has a title of its own, and opens as soon as it is drawn.
-            if IS_AWAITED.get() && element("room").get_attribute(ARIA_BUSY).as_deref() == Some(bool_text(true)) {
+            if IS_AWAITED.get() && element("panel").get_attribute(ARIA_BUSY).as_deref() == Some(bool_text(true)) {
                 show_message(&Message::Loading.title(), "");
                 show_dialog();
             }
         });
         static ON_ERROR: Function = leak_closure(|_| {
             let message = Message::ToolsUnavailable;
-            set_attribute(&element("room"), ARIA_BUSY, bool_text(false));
+            set_attribute(&element("panel"), ARIA_BUSY, bool_text(false));
             show_message(&message.title(), &message.text());
             show_dialog();
         });
     }
     IS_AWAITED.set(true);
-    set_attribute(&element("room"), ARIA_BUSY, bool_text(true));
+    set_attribute(&element("panel"), ARIA_BUSY, bool_text(true));
     ON_OPEN.with(|on_open| ON_ERROR.with(|on_error| open(on_open, on_error)));
     call_after(LOADING_NOTICE_MS, &ON_SLOW);
 }
@@ -70,8 +70,8 @@ fn show_dialog() {
 }
 
 fn show_message(title: &str, text: &str) {
-    element("room-title").set_text_content(Some(title));
-    let body = element("room-text");
+    element("panel-title").set_text_content(Some(title));
+    let body = element("panel-text");
     set_visible(&body, !text.is_empty());
     body.set_text_content(Some(text));
 }

@@ -147,7 +147,7 @@ fn is_on_board(element: &Element) -> bool {
 fn draw_panel(view: &PageView, before: Option<&PageView>) {
     let body = body();
     set_attribute(&body, "data-phase", view.phase.name());
-    set_attribute(&body, "data-view", if view.replaying { "study" } else { "play" });
+    set_attribute(&body, "data-view", if view.replaying { "replay" } else { "play" });
     // An embedded game has no header.
     for (selector, text) in [("#level-name", &view.level_name), ("#puzzle-id", &view.puzzle_id)] {
         for place in query_all(selector) {
@@ -185,14 +185,14 @@ fn draw_panel(view: &PageView, before: Option<&PageView>) {
         }
     }
     if before.is_none_or(|before| before.message != view.message) {
-        draw_card(&view.message);
+        draw_message(&view.message);
     }
-    let dialog: HtmlDialogElement = element("room").unchecked_into();
+    let dialog: HtmlDialogElement = element("panel").unchecked_into();
     if view.dialog_open && !dialog.open() {
         host::show_modal(&dialog);
         // WebKit does not focus an element that was hidden a moment ago, but the first button, until the page
         // is laid out.
-        for wanted in query_all("#room [autofocus]").iter().filter(|wanted| !is_hidden(wanted)) {
+        for wanted in query_all("#panel [autofocus]").iter().filter(|wanted| !is_hidden(wanted)) {
             focus(wanted.unchecked_ref());
         }
     } else if !view.dialog_open && dialog.open() {
@@ -251,22 +251,22 @@ fn draw_pad(digit: Digit, left: usize, is_colour: bool) {
 }
 
 #[inline(never)]
-fn draw_card(view: &MessageView) {
+fn draw_message(view: &MessageView) {
     element("more").set_text_content(Some(&view.more_label));
-    let card = element("card");
-    card.set_class_name(view.class);
-    element("card-title").set_text_content(Some(&view.title));
-    element("card-tag").set_text_content(Some(&view.tag));
-    draw_card_text(view);
-    let facts = element("card-facts");
+    let message = element("message");
+    message.set_class_name(view.class);
+    element("message-title").set_text_content(Some(&view.title));
+    element("message-tag").set_text_content(Some(&view.tag));
+    draw_message_text(view);
+    let facts = element("message-facts");
     set_visible(&facts, view.facts.is_some());
-    for (place, fact) in query_all("#card-facts dd").iter().zip(view.facts.iter().flatten()) {
+    for (place, fact) in query_all("#message-facts dd").iter().zip(view.facts.iter().flatten()) {
         place.set_text_content(Some(fact));
     }
-    set_visible(&element("card-twins"), view.shown_solution.is_some());
-    set_pressed("twin-first", view.shown_solution == Some(0));
-    set_pressed("twin-second", view.shown_solution == Some(1));
-    let list = element("card-list");
+    set_visible(&element("message-alternatives"), view.shown_solution.is_some());
+    set_pressed("alternative-first", view.shown_solution == Some(0));
+    set_pressed("alternative-second", view.shown_solution == Some(1));
+    let list = element("message-steps");
     list.set_text_content(None);
     for (number, (line, rating)) in view.steps.iter().enumerate() {
         let button = append_element(&list, "button", &[line, " "].concat());
@@ -274,7 +274,7 @@ fn draw_card(view: &MessageView) {
         append_element(&button, "small", rating);
     }
     set_visible(&element("progress"), view.class == "working");
-    let actions = query_all("#card .heading [data-action], #card-actions [data-action]");
+    let actions = query_all("#message .heading [data-action], #message-actions [data-action]");
     for button in actions {
         let name = button.get_attribute("data-action").unwrap_or_default();
         set_visible(&button, view.actions.contains(&name.as_str()));
@@ -282,8 +282,8 @@ fn draw_card(view: &MessageView) {
 }
 
 /// Draws the text of a message, or the sentences of a hint.
-fn draw_card_text(view: &MessageView) {
-    let place = element("card-text");
+fn draw_message_text(view: &MessageView) {
+    let place = element("message-text");
     render_cells::draw_text(&place, &view.text);
     let (mut count, mut strip) = (String::new(), "");
     if let Some((step, read)) = &view.read {
@@ -293,7 +293,7 @@ fn draw_card_text(view: &MessageView) {
             if index == *read {
                 line.set_class_name("now");
                 let top = line.unchecked_into::<HtmlElement>().offset_top();
-                element("card").set_scroll_top(top - HEADING_HEIGHT);
+                element("message").set_scroll_top(top - HEADING_HEIGHT);
             }
         }
         strip = &step.chain_strip;

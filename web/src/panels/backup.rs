@@ -110,7 +110,7 @@ fn focus_when_open() {
     thread_local! {
         static LOOK: Function = leak_closure(|_| focus_when_open());
     }
-    if element("room").has_attribute("open") {
+    if element("panel").has_attribute("open") {
         IS_IN_VIEW.set(true);
         scroll_into_view();
         let is_offered = with_panel(|panel| panel.offered.is_some());
@@ -129,7 +129,7 @@ fn scroll_into_view() {
         element(SECTION).scroll_into_view();
         let nearest = ScrollIntoViewOptions::new();
         nearest.set_block(ScrollLogicalPosition::Nearest);
-        element("backup-said").scroll_into_view_with_scroll_into_view_options(&nearest);
+        element("backup-status").scroll_into_view_with_scroll_into_view_options(&nearest);
     }
 }
 
@@ -138,7 +138,7 @@ pub fn offer(file: &str) {
     with_panel(|panel| panel.offered = Some(read_backup(file)));
     show_panel("settings");
     // The page knows the saved game.
-    page_program::press_button("room-backup");
+    page_program::press_button("panel-backup");
 }
 
 /// Whether the text that comes in is of a file chosen here, which should be a copy. Asked once for each text.
@@ -151,7 +151,7 @@ pub fn refuse() {
     with_panel(|panel| panel.outcome = Some(text("not-a-copy")));
     show_panel("settings");
     // The page knows the saved game.
-    page_program::press_button("room-backup");
+    page_program::press_button("panel-backup");
 }
 
 fn add_listeners() {
@@ -167,7 +167,7 @@ fn add_listeners() {
         chosen.set_value("");
     });
     // A file that was neither brought in nor declined is not offered again.
-    add_listener(&element("room"), "close", |_| with_panel(|panel| panel.offered = None));
+    add_listener(&element("panel"), "close", |_| with_panel(|panel| panel.offered = None));
 }
 
 fn on_click(event: &Event) {
@@ -334,7 +334,7 @@ impl AppliedMerge {
         }
         // The dialog has been closed.
         with_panel(|panel| panel.outcome = Some(merge_text("merged", counts, String::new())));
-        page_program::press_button("room-backup");
+        page_program::press_button("panel-backup");
     }
 }
 
@@ -398,7 +398,7 @@ fn section_buttons(action: &str) -> Vec<Element> {
 }
 
 fn show(text: &str) {
-    element("backup-said").set_text_content(Some(text));
+    element("backup-status").set_text_content(Some(text));
 }
 
 fn text(key: &str) -> String {

@@ -92,7 +92,7 @@ fn init() {
 }
 
 fn add_listeners() {
-    let section = element("list");
+    let section = element("batch");
     add_listener(&section, "click", on_click);
     add_listener(&section, "keydown", |event| on_key(event.unchecked_ref()));
     add_listener(&element("batch-level"), "change", |_| filter_by_level());
@@ -100,7 +100,7 @@ fn add_listeners() {
 }
 
 fn start(batch: Batch, source: Source, open_line: fn(&str)) {
-    show_panel("list");
+    show_panel("batch");
     init();
     level_select().set_value("");
     let panel = BatchPanel {
@@ -278,7 +278,7 @@ fn play_row(place: Option<usize>) {
 
 /// Puts the corrected puzzle of the line opened last into its row, and shows the list again.
 pub fn correct_line(puzzle: &Grid, verdict: &Verdict) {
-    show_panel("list");
+    show_panel("batch");
     with_panel(|panel| {
         if let Some(row) = panel.opened_row.take()
             && panel.batch.correct_row(row, puzzle, verdict)

@@ -147,8 +147,8 @@ fn on_click(event: &Event) {
             });
         }
         "games-reset" => ask_to_reset(true),
-        "games-reset-not" => ask_to_reset(false),
-        "games-reset-sure" => {
+        "games-reset-cancel" => ask_to_reset(false),
+        "games-reset-confirm" => {
             with_panel(|panel| panel.is_resetting = true);
             ON_RESET.with(games::reset_statistics);
             ask_to_reset(false);
@@ -176,7 +176,7 @@ fn show_section(statistics: bool) {
 /// Asks whether to reset the statistics, or cancels that.
 fn ask_to_reset(is_asking: bool) {
     show_reset_buttons(is_asking);
-    focus_button(if is_asking { "games-reset-not" } else { "games-reset" });
+    focus_button(if is_asking { "games-reset-cancel" } else { "games-reset" });
 }
 
 fn show_reset_buttons(is_asking: bool) {
@@ -189,8 +189,8 @@ fn show_reset_buttons(is_asking: bool) {
     for (action, shown) in [
         ("games-reset", !is_asking && played > 0),
         ("games-reset-undo", !is_asking && is_reset),
-        ("games-reset-sure", is_asking),
-        ("games-reset-not", is_asking),
+        ("games-reset-confirm", is_asking),
+        ("games-reset-cancel", is_asking),
     ] {
         for button in action_buttons(action) {
             set_visible(&button, shown);
@@ -200,7 +200,7 @@ fn show_reset_buttons(is_asking: bool) {
 
 /// Announces a text to screen readers.
 fn announce(key: &str, arguments: &[(&str, String)]) {
-    element("games-said").set_text_content(Some(&i18n::games_texts(language()).format(key, arguments)));
+    element("games-status").set_text_content(Some(&i18n::games_texts(language()).format(key, arguments)));
 }
 
 fn focus_button(action: &str) {

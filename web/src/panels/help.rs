@@ -87,9 +87,9 @@ fn show_section(chosen: usize) {
         let _ = tab.toggle_attribute_with_force("autofocus", is_chosen);
         set_visible(&element(&format!("part-{part}")), is_chosen);
     }
-    element("room").set_scroll_top(0);
+    element("panel").set_scroll_top(0);
     match SECTIONS[chosen] {
-        "steps" => query_all("#part-steps [data-lesson]:empty").iter().for_each(picture::draw),
+        "steps" => query_all("#part-steps [data-example]:empty").iter().for_each(picture::draw),
         TECHNIQUES => show_technique_list(true),
         _ => {}
     }
@@ -116,16 +116,16 @@ fn show_technique(key: &str) {
     element("technique-about").set_text_content(Some(&technique_description(technique, language)));
     let figure = element("technique-picture");
     figure.set_text_content(None);
-    set_attribute(&figure, "data-lesson", key);
+    set_attribute(&figure, "data-example", key);
     picture::draw(&figure);
-    for button in action_buttons("practised-technique") {
+    for button in action_buttons("practise-technique") {
         set_visible(&button, technique.special_case_of().is_none());
     }
-    set_attribute(&element("technique-example"), "data-action", &format!("lesson-{key}"));
+    set_attribute(&element("technique-example"), "data-action", &format!("example-{key}"));
     // Fails only if the element cannot have the focus.
     let _ = name.focus();
     // The focus scrolls to the name, but the way back above it is to be seen, too.
-    element("room").set_scroll_top(0);
+    element("panel").set_scroll_top(0);
 }
 
 fn on_click(event: &Event) {
@@ -134,8 +134,8 @@ fn on_click(event: &Event) {
     }
     match closest(event, "[data-action]").and_then(|button| button.get_attribute("data-action")).as_deref() {
         Some("techniques") => return select_tab(LAST_SECTION.get()),
-        Some("practised-technique") => {
-            let key = element("technique-picture").get_attribute("data-lesson").unwrap_or_default();
+        Some("practise-technique") => {
+            let key = element("technique-picture").get_attribute("data-example").unwrap_or_default();
             return page_program::open_link(&format!("practise={key}"));
         }
         _ => {}

@@ -200,7 +200,7 @@ fn perform(effect: EditorEffect) {
 /// Announces a digit, apart from the verdict. Equal digits in a row differ by a no-break space, since an unchanged text is
 /// not read again.
 fn announce_digit(digit: Digit) {
-    let element = element("own-echo");
+    let element = element("import-announcement");
     let plain = digit.to_string();
     let is_plain = element.text_content().as_ref() == Some(&plain);
     element.set_text_content(Some(&if is_plain { plain + "\u{a0}" } else { plain }));
@@ -214,10 +214,10 @@ fn draw() {
         if std::mem::replace(&mut panel.list_button, (panel.is_from_list, is_ready))
             != (panel.is_from_list, is_ready)
         {
-            for button in action_buttons("own-list") {
+            for button in action_buttons("import-to-batch") {
                 set_visible(&button, panel.is_from_list);
             }
-            set_enabled("own-list", is_ready);
+            set_enabled("import-to-batch", is_ready);
         }
     });
     schedule_announcement();
@@ -270,15 +270,15 @@ fn focus_next_control() {
         panel.editor.pictured().len() > 1 && panel.editor.chosen_picture().is_none()
     };
     match place.flatten() {
-        _ if with_panel(is_picture_choice) == Some(true) => focus_element("own-grid-0"),
-        _ if with_panel(is_choice) == Some(true) => focus_element("own-first"),
+        _ if with_panel(is_picture_choice) == Some(true) => focus_element("import-grid-0"),
+        _ if with_panel(is_choice) == Some(true) => focus_element("import-first"),
         Some((Some((from, to)), ..)) => {
             // Fails only if the field has no text.
             let _ = text_field().set_selection_range(from, to);
-            focus_element("own-text");
+            focus_element("import-text");
         }
-        Some((None, true, _)) => focus_element("own-play"),
-        Some((None, false, true)) => focus_element("own-text"),
+        Some((None, true, _)) => focus_element("import-play"),
+        Some((None, false, true)) => focus_element("import-text"),
         _ => {
             if let Some(cell) = with_panel(|panel| panel.renderer.error_cell(&panel.editor)) {
                 dispatch(EditorAction::Select(cell));
@@ -290,7 +290,7 @@ fn focus_next_control() {
 
 /// Moves the focus, at once or when the dialog opens.
 fn focus_element(id: &str) {
-    for other in query_all("#own [autofocus]") {
+    for other in query_all("#import [autofocus]") {
         // Fails only if the attribute name is invalid.
         let _ = other.remove_attribute("autofocus");
     }
@@ -308,9 +308,9 @@ fn focus_cursor() {
 }
 
 fn announce(text: &str) {
-    element("own-heard").set_text_content(Some(text));
+    element("import-status").set_text_content(Some(text));
 }
 
 fn text_field() -> HtmlTextAreaElement {
-    element("own-text").unchecked_into()
+    element("import-text").unchecked_into()
 }

@@ -62,11 +62,10 @@ fn on_click(event: &Event) {
         "month-before" => daily::move_month(-1),
         "month-after" => daily::move_month(1),
         "day" => daily::choose_by_button(&button),
-        "named" => open_named(),
-        "drawn" => open_of_pattern(),
-        "of-minutes" => open_of_minutes(),
-        "practised" => page_program::open_link(&format!("practise={}", field("technique").value())),
-        "alike" => page_program::open_link("like"),
+        "play-by-id" => open_by_id(),
+        "play-by-pattern" => open_by_pattern(),
+        "play-by-minutes" => open_by_minutes(),
+        "play-by-technique" => page_program::open_link(&format!("practise={}", field("technique").value())),
         form if FORMS.contains(&form) => toggle_form(form),
         name => {
             if let Some(level) = name.strip_prefix("daily-") {
@@ -79,7 +78,7 @@ fn on_click(event: &Event) {
 fn on_key(event: &KeyboardEvent) {
     if event.key() == "Enter" && closest(event, "#puzzle-name").is_some() {
         event.prevent_default();
-        open_named();
+        open_by_id();
     }
     daily::on_key(event);
 }
@@ -101,7 +100,7 @@ fn toggle_form(name: &str) {
     }
 }
 
-fn open_named() {
+fn open_by_id() {
     let text = field("puzzle-name").value();
     // A whole link is accepted, too.
     let link = text.split_once('#').map_or(&*text, |(_, link)| link);
@@ -115,10 +114,10 @@ fn open_named() {
 }
 
 /// Opens a puzzle of the chosen level and pattern: a symmetry, or that of system D.
-fn open_of_pattern() {
+fn open_by_pattern() {
     let Ok(level) = field("puzzle-level").value().parse::<Level>() else { return };
     let seed = SeriesSeed { series: Series::Second, number: random_seed() };
-    let id = match field("puzzle-draw").value().parse() {
+    let id = match field("puzzle-variant").value().parse() {
         Ok(symmetry) => seed.puzzle_id(level, Some(symmetry)),
         Err(_) => PuzzleId { level, seed: seed.number, variant: Variant::Shuffled },
     };
@@ -138,7 +137,7 @@ fn show_minutes() {
 }
 
 /// Opens a puzzle of the chosen level that takes about the chosen minutes. Finding it takes some hundredths of a second.
-fn open_of_minutes() {
+fn open_by_minutes() {
     let minutes = field("minutes").value().parse().unwrap_or(0);
     let search = chosen_level().and_then(|level| MinutesSearch::new(level, minutes, random_seed()).ok());
     let found = search.and_then(|mut search| std::iter::repeat_with(move || search.run()).flatten().next());

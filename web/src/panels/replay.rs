@@ -75,7 +75,7 @@ fn parse_request(request: &str) -> Option<(Grid, Cell)> {
 
 fn add_listeners() {
     init_texts();
-    let section = element("study");
+    let section = element("replay");
     add_listener(&section, "click", on_click);
     add_listener(&section, "input", on_slide);
     add_listener(&section, "keydown", |event| on_key(event.unchecked_ref(), false));

@@ -89,7 +89,7 @@ fn add_listeners() {
     });
     add_listener(&element("share-link"), "focus", |_| field("share-link").select());
     // Afterwards the page prints its board again.
-    add_listener(&element("room"), "close", |_| {
+    add_listener(&element("panel"), "close", |_| {
         // Fails only if the attribute name is invalid.
         let _ = body().remove_attribute("data-sheet");
     });
@@ -243,7 +243,7 @@ fn text_format() -> Format {
 }
 
 fn announce(text: &str) {
-    element("share-said").set_text_content(Some(text));
+    element("share-status").set_text_content(Some(text));
 }
 
 fn announce_format_copied(done: &JsValue) {

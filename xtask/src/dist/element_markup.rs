@@ -9,7 +9,7 @@ use super::{Files, PAGE, html::tags};
 const FILE: &str = "game.html";
 
 /// The buttons of the header that are moved below the board, by `data-action`.
-const HEADER_BUTTONS: [&str; 3] = ["new", "room-settings", "room-help"];
+const HEADER_BUTTONS: [&str; 3] = ["new", "panel-settings", "panel-help"];
 
 /// The element below the board that gets these buttons.
 const BUTTON_ROW: &str = "<div class=\"rest\">";

@@ -175,31 +175,31 @@ messages! {
     Generated { puzzle_id: PuzzleId, givens: usize, rating: Option<Rating> }
         = generated_key(puzzle_id),
         { givens, date: puzzle_id.date(), level: puzzle_id.level, rating: rating.map(rating_text) }
-        => info(&["rate", "shelf"]);
+        => info(&["rate", "previous-game"]);
     /// The first puzzle on a first visit was generated.
     FirstPuzzle = "first" => info(&["rate"]);
     /// A puzzle was imported.
-    Imported { givens: usize } = "opened", { givens } => info(&["rate", "shelf"]);
+    Imported { givens: usize } = "opened", { givens } => info(&["rate", "previous-game"]);
     /// A puzzle with more than one solution was imported.
-    ImportedAmbiguous { givens: usize } = "opened-ambiguous", { givens } => warning(&["rate", "shelf"]);
+    ImportedAmbiguous { givens: usize } = "opened-ambiguous", { givens } => warning(&["rate", "previous-game"]);
     /// The saved game was resumed.
-    Resumed = "resumed" => info(&["rate", "practise", "shelf"]);
+    Resumed = "resumed" => info(&["rate", "practise", "previous-game"]);
     /// The previous game was resumed.
-    PreviousResumed = "unshelved" => info(&["rate", "shelf"]);
+    PreviousResumed = "unshelved" => info(&["rate", "previous-game"]);
     /// The game was restarted. Undo brings the entries back.
     Restarted = "restarted" => info(&[]).of_position();
     /// The player completed the grid. How the game compares with earlier ones is filled in when it is known.
     Finished { level: Option<Level>, clock: String, hints: u32, comparison: String }
         = finished_key(level.is_some(), *hints),
         { level, clock, hints, comparison: on_new_line(comparison) }
-        => finished(&["new", "study", "room-share", "like"]).of_position();
+        => finished(&["new", "replay", "panel-share", "similar"]).of_position();
     /// The board is full but wrong: number of digits that differ from the solution, or number of conflicts if
     /// the solution is not known.
     FilledWrong { is_solution_known: bool, count: usize }
         = if *is_solution_known { "full-wrong" } else { "full-conflict" }, { count }
         => warning(&[]).of_position();
     /// Solve would end a game that counts.
-    SolveQuestion = "solve-question" => warning(&["more", "end-hint"]).more("fill-in").of_position();
+    SolveQuestion = "solve-question" => warning(&["more", "close-hint"]).more("fill-in").of_position();
     /// Solve found exactly one solution and filled it in. The digits in the cells `wrong` were wrong.
     SolvedOne { cost: SearchCost, wrong: CellSet }
         = solved_key(cost, *wrong), { count: wrong.len(), places: places(*wrong) }
@@ -242,22 +242,22 @@ messages! {
             level: level_text(rating.level(), Some(*rating)), rating, text: summary, line: "\n",
             name: puzzle_id.map(|id| id.to_string()),
         }
-        => info(&["like", "copy"]).of_position();
+        => info(&["similar", "copy"]).of_position();
     /// There is no puzzle similar to one with more than one solution.
     NoSimilarPuzzle = "no-like" => warning(&[]);
     /// The player found the technique of a practice position.
     TechniqueFound { name: String } = "found", { name } => solved(&["practise"]).of_position();
     /// The puzzle ID is invalid.
     InvalidPuzzleId { name: String }
-        = "name-unreadable", { text: name } => error(&["rate", "shelf"]).of_request();
+        = "name-unreadable", { text: name } => error(&["rate", "previous-game"]).of_request();
     /// The link is invalid.
-    InvalidLink { why: LinkError } = link_error_key(*why) => error(&["rate", "shelf"]).of_request();
+    InvalidLink { why: LinkError } = link_error_key(*why) => error(&["rate", "previous-game"]).of_request();
     /// The puzzle of a link was opened, with the progress that the link holds.
-    LinkOpened = "link-followed" => info(&["rate", "shelf"]).of_position();
+    LinkOpened = "link-followed" => info(&["rate", "previous-game"]).of_position();
     /// The puzzle was copied to the clipboard.
-    Copied = "copied" => info(&["rate", "shelf"]);
+    Copied = "copied" => info(&["rate", "previous-game"]);
     /// The clipboard is not accessible.
-    CopyFailed = "copy-failed" => error(&["rate", "shelf"]);
+    CopyFailed = "copy-failed" => error(&["rate", "previous-game"]);
 
     // Hints and checks.
     /// The next step, explained as far as `progress`.
@@ -275,7 +275,7 @@ messages! {
         => info(&["more", "practise"]).more("next-hint").of_position();
     /// The example of a technique is on the board.
     ExampleShown { name: String, about: String, step: Rc<ExplainedStep> }
-        = "taught", { name, about } => hint(&["more", "practise", "end-hint"]).of_position();
+        = "taught", { name, about } => hint(&["more", "practise", "close-hint"]).of_position();
     /// A position to practise a technique on is on the board.
     PracticeShown { name: String, step: Rc<ExplainedStep> }
         = "practice", { name } => hint(&["more", "practise"]).more("hint").of_position();
@@ -288,7 +288,7 @@ messages! {
     /// All steps available now, easiest first. `more` if the list is not complete.
     StepsListed { steps: Vec<Rc<ExplainedStep>>, more: bool }
         = if *more { "listed-more" } else { "listed" }, { count: steps.len() }
-        => hint(&["logic", "end-hint"]).of_position();
+        => hint(&["logic", "close-hint"]).of_position();
     /// There are mistakes: wrong digits, or notes that exclude the solution digit.
     MistakesFound { wrong: CellSet, wrong_notes: CellSet }
         = if wrong.is_empty() { "mistaken-notes" } else { "mistaken" },
@@ -420,9 +420,9 @@ fn checked_key(wrong: CellSet, open_cells: usize) -> &'static str {
 
 fn hint_shown(progress: HintProgress) -> MessagePanel {
     match progress.level {
-        HintLevel::Why => hint(&["more", "reason-back", "reason-next", "do-hint", "end-hint"]),
-        HintLevel::Hidden | HintLevel::Where => hint(&["more", "do-hint", "steps", "end-hint"]),
-        _ => hint(&["more", "do-hint", "about", "end-hint"]),
+        HintLevel::Why => hint(&["more", "reason-back", "reason-next", "apply-hint", "close-hint"]),
+        HintLevel::Hidden | HintLevel::Where => hint(&["more", "apply-hint", "steps", "close-hint"]),
+        _ => hint(&["more", "apply-hint", "show-technique", "close-hint"]),
     }
 }
 

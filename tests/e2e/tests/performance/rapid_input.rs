@@ -31,9 +31,9 @@ fn a_hundred_megabytes_are_refused_at_once() {
     page.longest_task();
     let measured = [(); TRIES].map(|()| {
         page.run::<()>(
-            "const field = document.getElementById('own-text');
+            "const field = document.getElementById('import-text');
              if (field) field.value = '';
-             document.getElementById('own-play')?.focus();
+             document.getElementById('import-play')?.focus();
              setTimeout(pasteHeld);
              return null;",
         );
@@ -54,7 +54,7 @@ fn running_all_methods_causes_no_long_task() {
     let measured = [(); TRIES].map(|()| {
         run_all_methods_at_once(&page);
         longest_task_before(&page, || {
-            page.click_button("leave");
+            page.click_button("close-replay");
             page.wait_until("the game is shown", |state| state.view == "play");
         })
     });

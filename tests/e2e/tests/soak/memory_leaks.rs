@@ -90,13 +90,13 @@ const PLAY_FUNCTIONS: &str = "
         });
     };
     window.bring = (puzzle, done) => {
-        const field = () => document.getElementById('own-text');
+        const field = () => document.getElementById('import-text');
         const dialog = () => document.querySelector('dialog[open]');
-        press('room-own');
+        press('panel-import');
         until(() => dialog() && field()?.checkVisibility(), () => {
             field().value = puzzle;
             field().dispatchEvent(new Event('input', { bubbles: true }));
-            const play = () => document.querySelector('[data-action=own-play]');
+            const play = () => document.querySelector('[data-action=import-play]');
             until(() => !play().disabled && play().ariaDisabled !== 'true' && play().checkVisibility(), () => {
                 play().click();
                 until(() => !dialog() && is('playing'), () => done(null));

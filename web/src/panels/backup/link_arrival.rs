@@ -18,7 +18,7 @@ pub fn receive_links(links: &str) {
     with_panel(|panel| panel.links = Some(links.to_owned()));
     show_panel("settings");
     // The scripts that keep the parts are loaded for this panel.
-    page_program::press_button("room-backup");
+    page_program::press_button("panel-backup");
 }
 
 /// Reads the links that have arrived. When all parts of a copy are there, it is offered.

@@ -68,7 +68,7 @@ impl RowTable {
             old.remove();
         }
         set_visible(&first, false);
-        element("batch-said").set_text_content(None);
+        element("batch-status").set_text_content(None);
         RowTable {
             scroller,
             rows: VecDeque::from([RowElement { element: first, row: None }]),
@@ -105,7 +105,7 @@ impl RowTable {
         for button in query_all("[data-action=batch-rate]") {
             set_visible(&button, view.can_rate);
         }
-        for button in query_all("[data-action=room-list]") {
+        for button in query_all("[data-action=panel-batch]") {
             set_visible(&button, true);
         }
     }
@@ -316,7 +316,7 @@ impl RowTable {
     pub fn announce(&mut self, text: &str) {
         self.is_marked = !self.is_marked;
         let end = if self.is_marked { "\u{a0}" } else { "" };
-        element("batch-said").set_text_content(Some(&(text.to_owned() + end)));
+        element("batch-status").set_text_content(Some(&(text.to_owned() + end)));
     }
 }
 

@@ -126,7 +126,7 @@ pub fn restore(button: &Element) {
 
 fn draw_saved(row: &Element, saved: &SavedGame, language: Language) -> Option<String> {
     let session = saved.text.parse().ok()?;
-    set_attribute(row, "data-begun", &saved.started_at.to_string());
+    set_attribute(row, "data-start", &saved.started_at.to_string());
     Some(draw_row(row, &session, &short_date(saved.last_played_at, language), true, language))
 }
 
@@ -164,7 +164,7 @@ fn row_of(button: &Element) -> Option<Element> {
 impl GamesPanel {
     /// The game of a button's row.
     fn find_game(&self, button: &Element) -> Option<&SavedGame> {
-        let started_at = row_of(button)?.get_attribute("data-begun")?.parse().ok()?;
+        let started_at = row_of(button)?.get_attribute("data-start")?.parse().ok()?;
         self.games.iter().find(|saved| saved.started_at == started_at)
     }
 }

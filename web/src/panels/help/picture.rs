@@ -18,7 +18,7 @@ const BLOCK_LINES: &str = "M3 3h894v894H3zM300 0v900M600 0v900M0 300h900M0 600h9
 
 /// Draws the example of the technique that the element names.
 pub fn draw(place: &Element) {
-    let key = place.get_attribute("data-lesson").unwrap_or_default();
+    let key = place.get_attribute("data-example").unwrap_or_default();
     let job = Job::Hint { request: HintRequest::Example(key), language: language() };
     if let Answer::Hint(HintResponse::Example(example)) = Task::new(job).finish() {
         draw_example(place, &example);

@@ -26,30 +26,30 @@ use crate::panels::{add_listener, init_texts, share, show_panel};
 pub(super) fn add_listeners() {
     init_texts();
     build_board();
-    let section = element("own");
+    let section = element("import");
     add_listener(&section, "click", on_click);
     add_listener(&section, "input", |event| {
-        if closest(event, "#own-text").is_some() {
+        if closest(event, "#import-text").is_some() {
             set_text(text_field().value());
         }
     });
     add_listener(&section, "change", |event| {
-        if let Some(chosen) = closest(event, "#own-file, #own-camera") {
+        if let Some(chosen) = closest(event, "#import-file, #import-camera") {
             import_chosen_file(chosen.unchecked_ref());
         }
     });
     add_listener(&section, "keydown", |event| on_key(event.unchecked_ref()));
     // The board keeps the focus.
-    add_listener(&element("own-pad"), "mousedown", Event::prevent_default);
+    add_listener(&element("import-pad"), "mousedown", Event::prevent_default);
 }
 
 fn on_click(event: &Event) {
     thread_local! {
-        static CHOOSE_FILE: Function = leak_closure(|_| element("own-file").click());
-        static TAKE_PHOTO: Function = leak_closure(|_| element("own-camera").click());
+        static CHOOSE_FILE: Function = leak_closure(|_| element("import-file").click());
+        static TAKE_PHOTO: Function = leak_closure(|_| element("import-camera").click());
     }
-    if let Some(cell) = closest(event, "[data-own]") {
-        let index = cell.get_attribute("data-own").unwrap_or_default();
+    if let Some(cell) = closest(event, "[data-import-cell]") {
+        let index = cell.get_attribute("data-import-cell").unwrap_or_default();
         input::cell_at_index(&index).map(EditorAction::Select).into_iter().for_each(dispatch);
         // A click focuses the nearest focusable element, which may not be this cell.
         let _ = cell.unchecked_into::<HtmlElement>().focus();
@@ -58,20 +58,20 @@ fn on_click(event: &Event) {
     }
     let Some(button) = closest(event, "[data-action]") else { return };
     let name = button.get_attribute("data-action").unwrap_or_default();
-    match name.strip_prefix("own-").unwrap_or_default() {
+    match name.strip_prefix("import-").unwrap_or_default() {
         "play" => send_to_game(AfterImport::Play),
         "solve" => send_to_game(AfterImport::Solve),
         "logic" => send_to_game(AfterImport::Logic),
         "skip" => dispatch(EditorAction::Skip),
-        "back" => dispatch(EditorAction::Backspace),
+        "backspace" => dispatch(EditorAction::Backspace),
         "undo" => dispatch(EditorAction::Undo),
         "redo" => dispatch(EditorAction::Redo),
         "clear" => dispatch(EditorAction::Clear),
         "stop" => dispatch(EditorAction::Stop),
         "first" => dispatch(EditorAction::TakeReading(0)),
         "last" => dispatch(EditorAction::TakeReading(1)),
-        "twins" => dispatch(EditorAction::ToggleHighlight(Highlight::SolutionDiff)),
-        "spare" => dispatch(EditorAction::ToggleHighlight(Highlight::RedundantGivens)),
+        "differences" => dispatch(EditorAction::ToggleHighlight(Highlight::SolutionDiff)),
+        "redundant" => dispatch(EditorAction::ToggleHighlight(Highlight::RedundantGivens)),
         // Deferred, since a click within a click would be handled here again.
         "open" => defer(&CHOOSE_FILE),
         "photo" => defer(&TAKE_PHOTO),
@@ -79,7 +79,7 @@ fn on_click(event: &Event) {
         "whole" => {
             with_panel(|panel| panel.renderer.toggle_whole(&panel.editor, language()));
         }
-        "list" => return_to_list(),
+        "to-batch" => return_to_list(),
         "share" => open_share(),
         "paste" => paste(),
         "type" => type_on_board(),
@@ -94,7 +94,7 @@ fn on_click(event: &Event) {
         }
     }
     // What a doubtful cell may hold are buttons that change with the cell.
-    if button.parent_element().is_some_and(|parent| parent.id() == "own-options") {
+    if button.parent_element().is_some_and(|parent| parent.id() == "import-options") {
         focus_cursor();
     }
 }
@@ -110,7 +110,7 @@ fn show_next_doubt() {
 fn scroll_to_pad() {
     let nearest = ScrollIntoViewOptions::new();
     nearest.set_block(ScrollLogicalPosition::Nearest);
-    element("own-pad").scroll_into_view_with_scroll_into_view_options(&nearest);
+    element("import-pad").scroll_into_view_with_scroll_into_view_options(&nearest);
 }
 
 /// Sends the board to the game, accepting it in place of a text with errors.
@@ -120,9 +120,9 @@ fn send_to_game(next: AfterImport) {
 }
 
 fn on_key(event: &KeyboardEvent) {
-    let keys: fn(KeyPress) -> Option<EditorAction> = if closest(event, "#own-board").is_some() {
+    let keys: fn(KeyPress) -> Option<EditorAction> = if closest(event, "#import-board").is_some() {
         input::editor_key
-    } else if closest(event, "#own-text").is_some() {
+    } else if closest(event, "#import-text").is_some() {
         input::editor_text_key
     } else {
         return;
@@ -162,8 +162,8 @@ fn paste() {
             _ => {
                 let text = i18n::import_texts(language()).text("paste-by-hand");
                 announce(&text);
-                element("own-source").set_text_content(Some(&text));
-                focus_element("own-text");
+                element("import-source").set_text_content(Some(&text));
+                focus_element("import-text");
             }
         });
     }

@@ -90,7 +90,7 @@ pub fn open_picture(picture: ReadPicture) {
 
 /// Opens the panel, with what was in it, to say why no puzzle was read from a picture.
 fn refuse_picture(fault: PictureFault) {
-    show_panel("own");
+    show_panel("import");
     open();
     dispatch(EditorAction::RefusePicture(fault));
 }
@@ -118,7 +118,7 @@ pub(super) fn return_to_list() {
 
 /// Sets the text field and reads the text.
 fn load_text(text: &str) {
-    show_panel("own");
+    show_panel("import");
     init();
     with_panel(|panel| panel.is_from_list = false);
     // If the game sends a puzzle back, its text is still here.

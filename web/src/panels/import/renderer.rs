@@ -16,7 +16,7 @@ use crate::dom::{
 
 /// Creates the board's elements, once. Their content is drawn later.
 pub fn build_board() {
-    let rows = element("own-cells");
+    let rows = element("import-cells");
     for row in 0..9 {
         let line = append_element(&rows, "tr", "");
         set_attribute(&line, "role", "row");
@@ -25,7 +25,7 @@ pub fn build_board() {
             let index = Cell::at(row, column).index();
             set_attribute(&cell, "id", &format!("o{index}"));
             set_attribute(&cell, "role", "gridcell");
-            set_attribute(&cell, "data-own", &index.to_string());
+            set_attribute(&cell, "data-import-cell", &index.to_string());
         }
     }
 }
@@ -78,7 +78,7 @@ impl EditorRenderer {
                 self.draw_cell(cell, view, before, language);
             }
         }
-        if focused_element().is_some_and(|element| element.has_attribute("data-own")) {
+        if focused_element().is_some_and(|element| element.has_attribute("data-import-cell")) {
             focus(&self.cells[editor.cursor().index()]);
         }
         let mut view = view_model::editor(editor, language);
@@ -89,22 +89,22 @@ impl EditorRenderer {
             self.picture = None;
         }
         let before = self.view.take();
-        set_attribute(&element("own-verdict"), "aria-busy", bool_text(view.verdict.is_none()));
+        set_attribute(&element("import-verdict"), "aria-busy", bool_text(view.verdict.is_none()));
         // While the verdict is expected within a moment, the previous one stays.
         if view.verdict.is_none() {
             view.verdict = before.as_ref().and_then(|before| before.verdict.clone());
         }
         if before.as_ref() != Some(&view) {
-            let keys = element("own-pad");
+            let keys = element("import-pad");
             let place = keys.offset_top();
             draw_panel(&view, before.as_ref());
             if before.as_ref().is_none_or(|before| before.picture != view.picture) {
                 let picture = before.as_ref().and_then(|before| before.picture.as_ref());
                 self.draw_picture(view.picture.as_ref(), picture, language);
             }
-            if focused_element().is_none_or(|element| matches!(element.closest(".own-board"), Ok(Some(_)))) {
+            if focused_element().is_none_or(|element| matches!(element.closest(".import-board"), Ok(Some(_)))) {
                 // A change of the text above the pad does not move the pad under the finger.
-                for body in query_all(".own-body") {
+                for body in query_all(".import-body") {
                     body.set_scroll_top(body.scroll_top() + keys.offset_top() - place);
                 }
             }
@@ -136,14 +136,14 @@ impl EditorRenderer {
 
     /// Draws the cursor's cell as it is in the picture, and what it may hold.
     fn draw_picture(&self, view: Option<&PictureView>, before: Option<&PictureView>, language: Language) {
-        set_visible(&element("own-picture"), view.is_some());
+        set_visible(&element("import-picture"), view.is_some());
         let Some(view) = view else { return };
-        update_text("own-picture-text", &view.text);
-        update_text("own-doubts", &view.doubts);
-        set_attribute(&element("own-picture"), "data-doubts", bool_text(view.has_doubts));
-        set_visible(&element("own-cutout"), self.picture.is_some() && view.corners.is_some());
-        set_pressed("own-whole", self.is_whole_shown);
-        let canvas = element("own-canvas");
+        update_text("import-picture-text", &view.text);
+        update_text("import-doubts", &view.doubts);
+        set_attribute(&element("import-picture"), "data-doubts", bool_text(view.has_doubts));
+        set_visible(&element("import-cutout"), self.picture.is_some() && view.corners.is_some());
+        set_pressed("import-whole", self.is_whole_shown);
+        let canvas = element("import-canvas");
         let pixels = if self.is_whole_shown { WHOLE_PIXELS } else { CUTOUT_PIXELS };
         set_attribute(&canvas, "width", pixels);
         set_attribute(&canvas, "height", pixels);
@@ -157,28 +157,28 @@ impl EditorRenderer {
         if before.is_none_or(|before| (&before.grids, before.chosen) != (&view.grids, view.chosen)) {
             self.draw_grids(view);
         }
-        let options = element("own-options");
+        let options = element("import-options");
         options.set_text_content(None);
         for option in &view.options {
             let (action, text) = match option {
-                Some(digit) => (format!("own-{digit}"), digit.to_string()),
-                None => ("own-skip".to_owned(), i18n::import_texts(language).text("option-empty")),
+                Some(digit) => (format!("import-{digit}"), digit.to_string()),
+                None => ("import-skip".to_owned(), i18n::import_texts(language).text("option-empty")),
             };
             set_attribute(&append_element(&options, "button", &text), "data-action", &action);
         }
-        for button in action_buttons("own-doubt") {
+        for button in action_buttons("import-doubt") {
             set_visible(&button, view.has_next_doubt);
         }
     }
 
     /// Draws the grids of the picture between which the player chooses.
     fn draw_grids(&self, view: &PictureView) {
-        let choice = element("own-grids");
+        let choice = element("import-grids");
         set_visible(&choice, !view.grids.is_empty());
         choice.set_text_content(None);
         for (index, grid) in view.grids.iter().enumerate() {
             let button = append_element(&choice, "button", "");
-            let name = format!("own-grid-{index}");
+            let name = format!("import-grid-{index}");
             set_attribute(&button, "id", &name);
             set_attribute(&button, "data-action", &name);
             set_attribute(&button, "aria-pressed", bool_text(view.chosen == Some(index)));
@@ -252,12 +252,12 @@ impl EditorRenderer {
 
 fn draw_panel(view: &EditorView, before: Option<&EditorView>) {
     if before.is_none_or(|before| before.error != view.error || before.excerpt != view.excerpt) {
-        update_text("own-fault", &view.error);
-        set_attribute(&element("own-text"), "aria-invalid", bool_text(!view.error.is_empty()));
+        update_text("import-fault", &view.error);
+        set_attribute(&element("import-text"), "aria-invalid", bool_text(!view.error.is_empty()));
         draw_excerpt(view.excerpt.as_ref());
     }
-    update_text("own-source", &view.source);
-    update_text("own-leftover", &view.leftover);
+    update_text("import-source", &view.source);
+    update_text("import-leftover", &view.leftover);
     if before.is_none_or(|before| before.readings != view.readings) {
         draw_readings(view.readings.as_ref());
     }
@@ -267,9 +267,9 @@ fn draw_panel(view: &EditorView, before: Option<&EditorView>) {
     {
         draw_verdict(verdict, previous);
     }
-    update_text("own-play", &view.play_label);
+    update_text("import-play", &view.play_label);
     if before.is_none_or(|before| before.has_puzzle != view.has_puzzle) {
-        set_attribute(&element("own-go"), "data-used", bool_text(view.has_puzzle));
+        set_attribute(&element("import-actions"), "data-used", bool_text(view.has_puzzle));
     }
     // Only if it changed, since looking a button up searches the whole page.
     let enable_all = |actions: &[&str], is: fn(&EditorView) -> bool| {
@@ -279,16 +279,16 @@ fn draw_panel(view: &EditorView, before: Option<&EditorView>) {
             }
         }
     };
-    enable_all(&["own-play"], |view| view.can_play);
-    enable_all(&["own-solve", "own-logic"], |view| view.can_solve);
-    enable_all(&["own-share", "own-clear"], |view| view.has_digits);
-    enable_all(&["own-undo"], |view| view.can_undo);
-    enable_all(&["own-redo"], |view| view.can_redo);
+    enable_all(&["import-play"], |view| view.can_play);
+    enable_all(&["import-solve", "import-logic"], |view| view.can_solve);
+    enable_all(&["import-share", "import-clear"], |view| view.has_digits);
+    enable_all(&["import-undo"], |view| view.can_undo);
+    enable_all(&["import-redo"], |view| view.can_redo);
 }
 
 fn draw_readings(readings: Option<&[ReadingView; 2]>) {
-    set_visible(&element("own-readings"), readings.is_some());
-    for (action, reading) in ["own-first", "own-last"].into_iter().zip(readings.into_iter().flatten()) {
+    set_visible(&element("import-readings"), readings.is_some());
+    for (action, reading) in ["import-first", "import-last"].into_iter().zip(readings.into_iter().flatten()) {
         set_pressed(action, reading.is_chosen);
         for place in query_all(&format!("[data-action={action}] code")) {
             place.set_text_content(Some(&reading.rows));
@@ -297,7 +297,7 @@ fn draw_readings(readings: Option<&[ReadingView; 2]>) {
 }
 
 fn draw_excerpt(excerpt: Option<&Excerpt>) {
-    let line = element("own-line");
+    let line = element("import-line");
     set_visible(&line, excerpt.is_some());
     line.set_text_content(None);
     if let Some(Excerpt { before, at: there, after, .. }) = excerpt {
@@ -309,14 +309,14 @@ fn draw_excerpt(excerpt: Option<&Excerpt>) {
 }
 
 fn draw_verdict(view: &VerdictView, before: Option<&VerdictView>) {
-    element("own-verdict").set_class_name(view.class);
-    update_text("own-title", &view.title);
-    update_text("own-about", &view.text);
+    element("import-verdict").set_class_name(view.class);
+    update_text("import-title", &view.title);
+    update_text("import-about", &view.text);
     if before.is_none_or(|before| before.facts != view.facts) {
         draw_facts(&view.facts);
     }
     if before.is_none_or(|before| before.techniques != view.techniques) {
-        let list = element("own-techniques");
+        let list = element("import-techniques");
         list.set_text_content(None);
         set_visible(&list, !view.techniques.is_empty());
         for technique in &view.techniques {
@@ -324,7 +324,7 @@ fn draw_verdict(view: &VerdictView, before: Option<&VerdictView>) {
         }
     }
     let marks = |view: &VerdictView| {
-        [("own-twins", view.solution_diff_pressed), ("own-spare", view.redundant_pressed)]
+        [("import-differences", view.solution_diff_pressed), ("import-redundant", view.redundant_pressed)]
     };
     if before.map(marks) != Some(marks(view)) {
         for (action, pressed) in marks(view) {
@@ -335,14 +335,14 @@ fn draw_verdict(view: &VerdictView, before: Option<&VerdictView>) {
         }
     }
     if before.map(|before| before.can_stop) != Some(view.can_stop) {
-        for button in action_buttons("own-stop") {
+        for button in action_buttons("import-stop") {
             set_visible(&button, view.can_stop);
         }
     }
 }
 
 fn draw_facts(facts: &[String]) {
-    for (row, fact) in query_all("#own-facts > div").iter().zip(facts) {
+    for (row, fact) in query_all("#import-facts > div").iter().zip(facts) {
         set_visible(row, !fact.is_empty());
         if let Ok(Some(place)) = row.query_selector("dd") {
             place.set_text_content(Some(fact));

@@ -175,7 +175,7 @@ pub fn resume(level: Level) -> bool {
 
 /// The game is on the board already.
 fn close_dialog() {
-    for button in query_all("#room [data-action=close]") {
+    for button in query_all("#panel [data-action=close]") {
         button.unchecked_ref::<HtmlElement>().click();
     }
 }

@@ -98,12 +98,12 @@ fn draw_panel(view: &ReplayView, before: Option<&ReplayView>) {
             draw_method(method, &view.methods[index]);
         }
     }
-    set_text("study-name", &view.heading);
-    let panel = element("study");
+    set_text("replay-name", &view.heading);
+    let panel = element("replay");
     // Fails only if the class name is invalid.
     let _ = panel.class_list().toggle_with_force("stuck", view.stuck);
-    set_text("study-depth", &view.depth_text);
-    set_text("study-count", &view.position_text);
+    set_text("replay-depth", &view.depth_text);
+    set_text("replay-count", &view.position_text);
     draw_sentences(view, before);
     for button in action_buttons("next-sentence") {
         set_visible(&button, view.has_more_to_announce);
@@ -112,13 +112,13 @@ fn draw_panel(view: &ReplayView, before: Option<&ReplayView>) {
     scrubber.set_max(&view.step_count.to_string());
     scrubber.set_value(&view.steps_done.to_string());
     set_attribute(&scrubber, "aria-valuetext", &view.slider_text);
-    for action in ["first", "mark-back", "back"] {
+    for action in ["first", "previous-mark", "step-back"] {
         set_enabled(action, view.steps_done > 0);
     }
-    for action in ["on", "mark-on", "last"] {
+    for action in ["step-forward", "next-mark", "last"] {
         set_enabled(action, view.steps_done < view.step_count);
     }
-    for (id, name) in ["mark-back", "mark-on"].into_iter().zip(&view.jump_labels) {
+    for (id, name) in ["previous-mark", "next-mark"].into_iter().zip(&view.jump_labels) {
         set_attribute(&element(id), "aria-label", name);
         set_attribute(&element(id), "title", name);
     }
@@ -129,7 +129,7 @@ fn draw_panel(view: &ReplayView, before: Option<&ReplayView>) {
     }
     set_visible(&element("speeds"), view.playing);
     set_visible(&element("by-rounds"), view.by_rounds);
-    for button in query_all("#study [data-action=cancel]") {
+    for button in query_all("#replay [data-action=cancel]") {
         set_visible(&button, view.running);
     }
     for button in action_buttons("rerun") {
@@ -149,7 +149,7 @@ fn draw_panel(view: &ReplayView, before: Option<&ReplayView>) {
 
 /// Draws the sentences of the step, and marks the one that was announced last if there are more.
 fn draw_sentences(view: &ReplayView, before: Option<&ReplayView>) {
-    let texts = element("study-step");
+    let texts = element("replay-step");
     if before.is_none_or(|before| before.sentences != view.sentences) {
         texts.set_text_content(None);
         for sentence in &view.sentences {
@@ -158,7 +158,7 @@ fn draw_sentences(view: &ReplayView, before: Option<&ReplayView>) {
         texts.set_scroll_top(0);
     }
     let spoken = view.spoken_sentence.filter(|sentence| *sentence > 0);
-    for (index, paragraph) in query_all("#study-step p").iter().enumerate() {
+    for (index, paragraph) in query_all("#replay-step p").iter().enumerate() {
         paragraph.set_class_name(if Some(index) == spoken { "spoken" } else { "" });
         if Some(index) == spoken {
             let paragraph: &HtmlElement = paragraph.unchecked_ref();
