@@ -27,13 +27,22 @@ impl Binding {
             attribute.split(", ").find_map(|argument| argument.strip_prefix(name)?.strip_prefix(" = "))
         };
         let (rust_name, parameters) = declaration.split_once('(').expect("a function");
+        let namespace = value("js_namespace").map(|first| match first.strip_prefix('[') {
+            // Parts of the object have names of their own: `["ninefold", "files"]`.
+            Some(first) => {
+                let (_, rest) = attribute.split_once(first).expect("a list");
+                let list = [first, rest.split(']').next().unwrap_or_default()].concat();
+                list.replace(", ", ".").replace('"', "")
+            }
+            None => first.to_owned(),
+        });
         let receiver = parameters.strip_prefix("this: &").and_then(|rest| rest.split([',', ')']).next());
         Binding {
             file: file.to_owned(),
             rust_name: rust_name.to_owned(),
             js_name: (!is("constructor") && !is("indexing_getter"))
                 .then(|| value("js_name").unwrap_or(rust_name).to_owned()),
-            owner: receiver.or(value("js_namespace")).unwrap_or_default().to_owned(),
+            owner: receiver.map(str::to_owned).or(namespace).unwrap_or_default(),
             is_export,
         }
     }
@@ -108,7 +117,7 @@ fn scripts_know_the_types_of_all_functions() {
         })
         .collect();
     for Binding { file, js_name, owner, is_export, .. } in bindings() {
-        if is_export || owner == "ninefold" {
+        if is_export || owner.split('.').next() == Some("ninefold") {
             let name = js_name.expect("a name");
             assert!(described.contains(&*name), "{file}: www/bridge.d.ts does not describe {name}");
         }
@@ -122,6 +131,8 @@ fn bindings_are_read_with_their_names_and_owners() {
     assert_eq!((binding.owner.as_str(), binding.js_name.as_deref()), ("Root", Some("getElementById")));
     assert!(binding.has_one_name());
     assert!(read(", js_namespace = ninefold", "reload();").has_one_name());
+    let binding = read(", js_namespace = [\"ninefold\", \"files\"", "save(name: &str);");
+    assert_eq!(binding.owner, "ninefold.files");
     assert!(read("js_name = createElementNS", "create_element_ns(namespace: &str);").has_one_name());
     assert!(!read("js_name = dress, js_namespace = ninefold", "apply_theme(theme: &str);").has_one_name());
     assert!(!read("js_name = OpenPanel", "open_panel(panel: &str);").has_one_name());

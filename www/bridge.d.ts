@@ -67,8 +67,8 @@ export interface HostOptions extends Partial<PageFunctions> {
   loadStyle(address: URL): Promise<unknown>;
   /** The link to start with; empty if there is none. */
   pageLink(): string;
-  /** The texts of the page's language; undefined for English. */
-  texts(): string | undefined;
+  /** The texts of the page's language; none for English, or if they could not be loaded. */
+  texts(): string | void;
   /** The address of a page with this game. */
   pageAddress(): string;
   /** Applies a theme, and remembers it. */
@@ -118,7 +118,8 @@ export interface Host extends GameStorage, HostOptions {
   /** Loads the styles of coordinates, of other pads and of controls at the left. */
   loadArrangementStyle(): void;
   once<T>(load: () => Promise<T>): () => Promise<T>;
-  retry(file: string): (error: Error) => Promise<any>;
+  /** Imports a script once more. It resolves to what the import would have that failed, so it adds no type of its own. */
+  retry(file: string): (error: Error) => Promise<never>;
   /**
    * A worker of the tools program or else of the page program. Undefined where there is none. A worker of the tools program
    * gets its first message here.
@@ -199,7 +200,7 @@ export interface ReadPicture {
   answer?: Bytes;
   /** Why there is no answer. */
   fault?: "unknown-kind" | "too-large" | "failed";
-  draw?(canvas: HTMLCanvasElement, corners: ArrayLike<number>, margin: number): void;
+  draw?(canvas: HTMLCanvasElement, corners: Float64Array, margin: number): void;
 }
 
 /** A row of the archive: a game's start time, when it was played last (0 without a whole record), its head and its record. */
@@ -238,8 +239,18 @@ export interface Copies {
   useLanguage(tag: string, isOther: boolean): Promise<void>;
 }
 
-/** What the tools program calls while it draws panels. */
-export interface PanelsHost extends Host, PageExports, Files, Games, Persistence, Copies {}
+/** The object of a game, with the exports of its program. */
+export interface Game extends Host {
+  page: PageExports;
+}
+
+/** What the tools program calls while it draws panels. A part is there once a panel has needed it. */
+export interface PanelsHost extends Game {
+  files: Files;
+  games?: Games;
+  persistence?: Persistence;
+  copies?: Copies;
+}
 
 /** What a program in a worker may call. */
 export interface WorkerHost {
@@ -419,3 +430,6 @@ export type FrameReport = FrameMessage & (
   | { type: "error" } & GameError
   | { type: "resize"; height: number }
 );
+
+/** A value's type, if it has what another type says: else the type check fails. */
+export type Satisfies<Type, Value extends Type> = Value;

@@ -1,7 +1,7 @@
 // Global names that scripts use: those of this project, those that the build fills in, and those of browsers and of Node that
 // TypeScript does not describe.
 
-import type { Host, PageExports, PageFunctions } from "./bridge.js";
+import type { Game, PageFunctions } from "./bridge.js";
 
 declare global {
   /** The tags of all languages, English first: the build fills them in. */
@@ -9,7 +9,7 @@ declare global {
 
   interface Window {
     /** The game of the page, once its program has been loaded. Most scripts run later. */
-    ninefold: Host & PageFunctions & PageExports;
+    ninefold: Game & PageFunctions;
     /** Trusted Types. */
     trustedTypes?: { createPolicy(name: string, rules: ScriptUrlRules): ScriptUrlRules };
     /** Files that the system opens with the installed app. */

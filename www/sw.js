@@ -2,12 +2,16 @@
 // They are downloaded while an older version is in use. The new version is installed only when every file matches the
 // list.
 
+const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
+
 // Both are filled in by the build: a name for the list, and each file with its SHA-256.
 const VERSION = "";
+/** @type {[name: string, hash: string][]} */
 const FILES = [];
 
 const folder = new URL("./", location.href).href;
 const files = new Map(FILES);
+/** @type {(name: string) => string} */
 const address = (name) => new URL(name, folder).href;
 
 // Each version has a cache. Another Ninefold on the same site has another path; a path has no space in it.
@@ -19,27 +23,33 @@ const versions = async () => (await caches.keys()).filter((name) => name.startsW
 const SINCE = address("in-use-since");
 
 // A file whose name has a hash of its content is the same in every version that has it.
+/** @type {(name: string) => boolean} */
 const isNamedByContent = (name) => /^[\w.-]+-[0-9a-f]{16}\.\w+$/.test(name);
 
+/** @type {(response: Response) => Promise<string>} */
 async function sha256(response) {
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", await response.arrayBuffer()));
   return btoa(String.fromCharCode(...digest));
 }
 
 // The cached file of any version, if one has it.
+/** @type {(name: string) => Promise<Response | undefined>} */
 async function findCached(name) {
   for (const version of await versions()) {
     const found = await (await caches.open(version)).match(address(name));
     if (found) return found;
   }
+  return undefined;
 }
 
+/** @type {(name: string, hash: string) => Promise<Response>} */
 async function download(name, hash) {
   const answer = await fetch(address(name), { integrity: `sha256-${hash}`, cache: "no-cache", priority: "low" });
   // A new response has no URL of its own. The page may request its workers with a query, which the URL of this one lacks.
   return new Response(answer.body, answer);
 }
 
+/** @type {(cache: Cache, name: string, hash: string) => Promise<void>} */
 async function addFile(cache, name, hash) {
   if (await cache.match(address(name))) return;
   const old = isNamedByContent(name) && await findCached(name);
@@ -59,6 +69,7 @@ async function install() {
 // Deletes all versions but the current and the previous one: pages of the previous one may still be open and may need files
 // that they have not loaded yet.
 async function activate() {
+  /** @type {[since: number, version: string][]} */
   const others = [];
   for (const version of await versions()) {
     if (version === CURRENT) continue;
@@ -67,11 +78,12 @@ async function activate() {
   }
   others.sort(([one], [other]) => other - one);
   await Promise.all(others.slice(1).map(([, version]) => caches.delete(version)));
-  await (await caches.open(CURRENT)).put(SINCE, new Response(Date.now()));
-  await clients.claim();
+  await (await caches.open(CURRENT)).put(SINCE, new Response(`${Date.now()}`));
+  await worker.clients.claim();
 }
 
 // A file that the browser has evicted from the cache comes from the network.
+/** @type {(request: Request, name: string) => Promise<Response>} */
 async function respond(request, name) {
   const cached = await (await caches.open(CURRENT)).match(address(name));
   return cached || isNamedByContent(name) && await findCached(name) || fetch(request);
@@ -82,13 +94,15 @@ async function respond(request, name) {
 const SHARED = `ninefold-shared ${new URL(folder).pathname}`;
 const shared = address("shared");
 
+/** @type {(request: Request) => Promise<Response>} */
 async function storeShared(request) {
   const form = await request.formData();
   const file = form.get("file");
   const words = ["text", "url"].map((name) => form.get(name)).filter(Boolean).join("\n");
   // In WebKit a file may arrive as its text.
-  const content = file && (file.size || file.length) ? file : words || form.get("title") || "";
-  const headers = content instanceof File ? { "X-File": encodeURIComponent(content.name) } : {};
+  const isEmpty = file instanceof File ? !file.size : !file;
+  const content = file && !isEmpty ? file : words || form.get("title") || "";
+  const headers = new Headers(content instanceof File ? { "X-File": encodeURIComponent(content.name) } : {});
   await (await caches.open(SHARED)).put(shared, new Response(content, { headers }));
   return Response.redirect(address("?shared"), 303);
 }
@@ -100,10 +114,10 @@ async function respondShared() {
   return found ? new Response(content, found) : new Response(null, { status: 404 });
 }
 
-addEventListener("install", (event) => event.waitUntil(install()));
-addEventListener("activate", (event) => event.waitUntil(activate()));
+worker.addEventListener("install", (event) => event.waitUntil(install()));
+worker.addEventListener("activate", (event) => event.waitUntil(activate()));
 
-addEventListener("fetch", (event) => {
+worker.addEventListener("fetch", (event) => {
   const { request } = event;
   const [url] = request.url.split(/[?#]/);
   if (!url.startsWith(folder)) return;
@@ -115,6 +129,6 @@ addEventListener("fetch", (event) => {
 });
 
 // The page posts this when the player wants the new version.
-addEventListener("message", (event) => {
-  if (event.data === "skip") skipWaiting();
+worker.addEventListener("message", (event) => {
+  if (event.data === "skip") worker.skipWaiting();
 });

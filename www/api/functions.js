@@ -4,7 +4,11 @@
 import { addTexts, isLocal, localFiles, translatedTags } from "../shared/language.js";
 import program from "../programs/tools.js";
 
+/** @import { Progressing, Slice, ToolsProgram } from "../bridge.js" */
+/** @import { Wanted, Watch } from "./functions.js" */
+
 const tools = program({});
+/** @type {Promise<void> | undefined} */
 let loading;
 let isLoaded = false;
 
@@ -16,6 +20,7 @@ function defaultProgram() {
 
 // Loads the program, once, however often it is called: from where the bundler put it, or from `module_or_path`; with the texts of
 // these languages, else of all.
+/** @type {typeof import("./functions.js").init} */
 export function init({ module_or_path, languages = translatedTags } = {}) {
   const load = async () => {
     await tools.default({ module_or_path: await (module_or_path ?? defaultProgram()) });
@@ -34,9 +39,10 @@ export function init({ module_or_path, languages = translatedTags } = {}) {
 export default init;
 
 // A function that returns its answer directly, so the program must have been loaded.
-const sync = (name) => (...args) => {
+/** @type {<Name extends "parse" | "format" | "rate" | "path" | "hint">(name: Name) => ToolsProgram[Name]} */
+const sync = (name) => (/** @type {any[]} */ ...args) => {
   if (!isLoaded) throw new Error(`${name}: the engines are not there yet, await init() first`);
-  return tools[name](...args);
+  return /** @type {Function} */ (tools[name])(...args);
 };
 
 export const parse = sync("parse");
@@ -49,30 +55,43 @@ export const hint = sync("hint");
 const SLICE = 8;
 
 // Some solutions, by any of the methods.
+/** @type {typeof import("./functions.js").solve} */
 export const solve = (puzzle, { signal, progress, ...options } = {}) =>
   runInSlices(() => tools.beginSolving(puzzle, options), ({ solved }) => solved, { signal, progress });
 
 // The number of solutions.
+/** @type {typeof import("./functions.js").count} */
 export const count = (puzzle, { signal, progress, ...options } = {}) =>
   runInSlices(() => tools.beginCounting(puzzle, options), ({ solved }) => solved, { signal, progress });
 
-// A new puzzle.
-export const generate = ({ signal, progress, ...options } = {}) =>
+// A new puzzle. The program refuses an order without a level.
+/** @type {typeof import("./functions.js").generate} */
+export const generate = ({ signal, progress, ...options } = /** @type {Wanted} */ ({})) =>
   runInSlices(() => tools.beginPuzzle(options), ({ made }) => made, { signal, progress });
 
 // A puzzle similar to another.
+/** @type {typeof import("./functions.js").like} */
 export const like = (puzzle, { signal, progress, ...options } = {}) =>
   runInSlices(() => tools.beginLike(puzzle, options), ({ made }) => made, { signal, progress });
 
 // A position in which a technique is the next step.
+/** @type {typeof import("./functions.js").practise} */
 export const practise = (technique, { signal, progress, ...options } = {}) =>
   runInSlices(() => tools.beginPractice(technique, options), ({ position }) => position, { signal, progress });
 
 // Puzzles of chosen levels as pages for print.
+/** @type {typeof import("./functions.js").pack} */
 export const pack = (order, watch) => runInSlices(() => tools.beginPack(order), ({ pack }) => pack, watch);
 
 // Runs a task slice by slice and lets the page respond in between. `begin` returns the function that runs a slice, `answerOf`
 // the answer in its state, once there is one.
+/**
+ * @template {Progressing} State
+ * @template Answer
+ * @param {() => Slice<State>} begin
+ * @param {(state: State) => Answer | undefined} answerOf
+ * @param {Watch} [watch]
+ */
 async function runInSlices(begin, answerOf, { signal, progress } = {}) {
   await init();
   const slice = begin();

@@ -15,8 +15,14 @@ import {
 } from "../shared/host.js";
 import loadMarkup from "../shared/markup.js";
 
+/** @import { Game, HostOptions, Satisfies } from "../bridge.js" */
+/** @import { IncomingTarget, Reason } from "../shared/host.js" */
+/** @import { GameAttributes, GameState, SudokuGame as Published } from "./element.js" */
+/** @import { Report } from "./state.js" */
+
 const NAME = "sudoku-game";
 
+/** @type {(address: URL) => Promise<CSSStyleSheet>} */
 async function loadSheet(address) {
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
@@ -32,49 +38,58 @@ const gameMarkup = once(() => loadMarkup(new URL("./game.html", import.meta.url)
 const PATIENCE = 1000;
 
 // Checks that an argument is a whole number of this range.
+/** @type {(name: string, value: number, last: number) => void} */
 function checkNumber(name, value, last) {
   if (!Number.isInteger(value) || value < 0 || value > last) throw new RangeError(`${name}: ${value} is no whole number from 0 to ${last}`);
 }
 
 // On a server, where the module may be imported, there are no elements.
-const Base = globalThis.HTMLElement ?? Object;
+const Base = globalThis.HTMLElement ?? /** @type {unknown} */ (Object);
 
 class SudokuGame extends Base {
   static observedAttributes = ATTRIBUTES;
 
+  #shadow = this.attachShadow({ mode: "open" });
   // The `ninefold` object with the exports of the page program, while there is a game.
+  /** @type {Game | undefined} */
   #game;
   // Removes the program's event listeners.
+  /** @type {AbortController | undefined} */
   #abort;
   // The program has read its first link. From now on changes of attributes are passed to it.
   #isLinkRead = false;
   // There is a puzzle on the board. Until then actions wait in `#pending`.
   #isPlaying = false;
+  /** @type {((game: Game) => void)[]} */
   #pending = [];
   // The last state that the program reported.
+  /** @type {Omit<GameState, "paused"> | undefined} */
   #state;
   // The last record, to resume from when the game restarts in the same place.
+  /** @type {string | undefined} */
   #record;
   // The times of recent crashes, and whether the game restarts because of one.
+  /** @type {number[]} */
   #crashTimes = [];
   #isRestart = false;
   // Counts starts and ends, so that a start that was overtaken notices it.
   #generation = 0;
+  /** @type {HTMLElement | undefined} */
   #rootElement;
+  /** @type {HTMLElement | undefined} */
   #body;
 
   constructor() {
     super();
-    this.attachShadow({ mode: "open" });
-    this.shadowRoot.append(document.createElement("slot"));
+    this.#shadow.append(document.createElement("slot"));
     for (const kind of ["click", "keydown", "paste", "drop", "pointerdown"]) {
-      this.shadowRoot.addEventListener(kind, (event) => this.#block(event), { capture: true });
+      this.#shadow.addEventListener(kind, (event) => this.#block(event), { capture: true });
     }
     // A click that focuses nothing focuses the board, so that keys work.
-    this.shadowRoot.addEventListener("click", () => {
-      if (!this.shadowRoot.activeElement) this.#cursorCell()?.focus({ preventScroll: true });
+    this.#shadow.addEventListener("click", () => {
+      if (!this.#shadow.activeElement) this.#cursorCell()?.focus({ preventScroll: true });
     }, { capture: true });
-    onIncoming(this.shadowRoot, (dropped) => { if (this.#isPlaying) this.#game.openImport(dropped); });
+    onIncoming(/** @type {IncomingTarget} */ (this.#shadow), (dropped) => { if (this.#isPlaying) this.#game?.page.openImport(dropped); });
   }
 
   connectedCallback() {
@@ -87,6 +102,7 @@ class SudokuGame extends Base {
     setTimeout(() => { if (!this.isConnected) this.#end(); });
   }
 
+  /** @type {(name: string, before: string | null, now: string | null) => void} */
   attributeChangedCallback(name, before, now) {
     // Before the first start there is nothing to update.
     if (before === now || !this.#generation || !this.isConnected) return;
@@ -106,12 +122,15 @@ class SudokuGame extends Base {
   }
 
   // Plays a puzzle, in any form that Ninefold reads.
+  /** @param {string} puzzle */
   async load(puzzle) {
+    /** @type {Game} */
     const game = await new Promise((resolve) => { this.#whenPlaying(resolve); });
     await this.#play(game, `${puzzle}`);
   }
 
   // Starts a new puzzle, of this level or of the current one.
+  /** @param {string} [level] */
   newGame(level) {
     if (level) checkValue("level", level);
     this.#press(level ? `new-${level}` : "new");
@@ -126,27 +145,29 @@ class SudokuGame extends Base {
 
   // Covers the board and stops the clock, or goes on.
   pause(isPaused = true) {
-    this.#whenPlaying((game) => { if (this.#isPaused() !== !!isPaused) game.pressButton("pause"); });
+    this.#whenPlaying((game) => { if (this.#isPaused() !== !!isPaused) game.page.pressButton("pause"); });
   }
 
   // Enters a digit like a player: in a cell from 0 to 80, in reading order; the digit 0 erases.
+  /** @type {(cell: number, digit: number) => void} */
   enter(cell, digit) {
     checkNumber("cell", cell, 80);
     checkNumber("digit", digit, 9);
-    if (/\d/.test(this.#state?.puzzle[cell])) throw new RangeError(`cell: ${cell} has a given`);
+    if (/\d/.test(`${this.#state?.puzzle[cell]}`)) throw new RangeError(`cell: ${cell} has a given`);
     if (this.#isPaused()) throw new Error("the game is paused");
     this.#whenPlaying((game) => {
-      if (this.#state.grid[cell] === `${digit || "."}`) return;
-      const mode = this.#body.querySelector(".modes [aria-pressed=true]").dataset.action;
-      if (mode !== "mode-digit") game.pressButton("mode-digit");
+      if (this.#state?.grid[cell] === `${digit || "."}`) return;
+      const mode = this.#body?.querySelector(".modes [aria-pressed=true]")?.getAttribute("data-action") ?? "";
+      if (mode !== "mode-digit") game.page.pressButton("mode-digit");
       this.#isScript = true;
-      for (const key of keysToEnter(cell, digit)) this.#cursorCell().dispatchEvent(key);
+      for (const key of keysToEnter(cell, digit)) this.#cursorCell()?.dispatchEvent(key);
       this.#isScript = false;
-      if (mode !== "mode-digit") game.pressButton(mode);
+      if (mode !== "mode-digit") game.page.pressButton(mode);
     });
   }
 
   // Focuses the cell with the cursor, so that keys work.
+  /** @param {FocusOptions} [options] */
   focus(options) {
     const cell = this.#cursorCell();
     if (cell) cell.focus(options);
@@ -159,41 +180,51 @@ class SudokuGame extends Base {
   }
 
   // Calls back with the game, at once or when it has restarted, as it does for another language.
+  /** @param {(game: Game) => void} callback */
   #whenPlaying(callback) {
     if (!this.#state || !this.#generation) throw new Error("the game is not there yet: wait for sudoku-ready");
-    if (this.#isPlaying) callback(this.#game);
+    if (this.#isPlaying && this.#game) callback(this.#game);
     else this.#pending.push(callback);
   }
 
+  /** @param {string} button */
   #press(button) {
-    this.#whenPlaying((game) => game.pressButton(button));
+    this.#whenPlaying((game) => game.page.pressButton(button));
   }
 
+  /** @type {(game: Game, text: string) => Promise<void>} */
   async #play(game, text) {
     const link = toSimpleLink(text) || `p=${await this.#toLink(game, text)}`;
-    await new Promise((resolve, reject) => {
+    await /** @type {Promise<void>} */ (new Promise((resolve, reject) => {
       this.#loading = { resolve, reject };
       setTimeout(resolve, PATIENCE);
       // The game may have been replaced by one in the other language.
-      (this.#game ?? game).openLink(link);
-    });
+      (this.#game ?? game).page.openLink(link);
+    }));
   }
 
   // Settles the promise of the last puzzle that was requested.
+  /** @type {{ resolve(): void, reject(error: Error): void } | undefined} */
   #loading;
 
   // A puzzle in any form as a link, parsed by the tools program.
+  /** @type {(game: Game, text: string) => Promise<string>} */
   async #toLink(game, text) {
     const tools = await (await game.panelsLoader()).program();
-    return tools.link(text, this.#language());
+    return tools.link(text);
   }
 
   #language() {
-    return chooseLanguage([this.closest("[lang]")?.lang || navigator.language]);
+    return chooseLanguage([this.closest("[lang]")?.getAttribute("lang") || navigator.language]);
+  }
+
+  /** @type {(id: string) => HTMLElement} */
+  #element(id) {
+    return /** @type {HTMLElement} */ (this.#shadow.getElementById(id));
   }
 
   #cursorCell() {
-    return this.#body?.querySelector("#board [tabindex='0']");
+    return /** @type {HTMLElement | null | undefined} */ (this.#body?.querySelector("#board [tabindex='0']"));
   }
 
   #isPaused() {
@@ -217,21 +248,25 @@ class SudokuGame extends Base {
   }
 
   async #follow() {
+    const game = this.#game;
     const request = requestOf(this.#sources());
     this.#lastRequest = request;
-    if (!request) return;
-    if (LINK.test(request)) return this.#game.openLink(request);
+    if (!request || !game) return;
+    if (LINK.test(request)) return game.page.openLink(request);
     try {
-      await this.#play(this.#game, request);
-    } catch (error) { if (error !== this.#lastError) this.#showError(error.message); }
+      await this.#play(game, request);
+    } catch (error) { if (error !== this.#lastError) this.#showError(/** @type {Error} */ (error).message); }
   }
 
   // The name under which the game is saved: `storage`, or else the page's path with the requested puzzle. Null for `none`.
   #slot() {
     const name = this.getAttribute("storage");
     if (name === "none") return null;
+    /** @type {(game: SudokuGame) => string} */
     const nameOf = (game) => game.getAttribute("storage") || game.#sources().filter(Boolean).join(" ");
-    const sameName = [...document.querySelectorAll(NAME)].filter((game) => #sources in game && nameOf(game) === nameOf(this));
+    /** @type {object[]} */
+    const all = [...document.querySelectorAll(NAME)];
+    const sameName = all.filter((game) => #sources in game && nameOf(game) === nameOf(this));
     const index = sameName.indexOf(this);
     return `${name || `${location.pathname}#${nameOf(this)}`}${index > 0 ? ` ${index + 1}` : ""}`;
   }
@@ -255,24 +290,25 @@ class SudokuGame extends Base {
       await this.#start(() => generation === this.#generation);
     } catch (error) {
       console.error(error);
-      if (generation === this.#generation) this.#showFailure(await failureReason(error));
+      if (generation === this.#generation) this.#showFailure(await failureReason(/** @type {Error} */ (error)));
     }
   }
 
+  /** @param {() => boolean} isCurrent */
   async #start(isCurrent) {
     const language = this.#language();
     this.#isContinued = this.#record !== undefined;
     const [css, markup, { default: program }] = await Promise.all([gameSheet(), gameMarkup(), import("../programs/ninefold.js")]);
-    const page = markup.cloneNode(true);
+    const page = /** @type {Document} */ (markup.cloneNode(true));
     let texts;
     if (language !== "en") texts = await import("../shared/language.js").then((module) => module.translate(page, language, "page")).catch(console.error);
     if (!isCurrent()) return;
-    this.#build(page, css, language);
+    const [rootElement, body] = this.#build(page, css, language);
     this.#abort = new AbortController();
-    const root = rootFor(this.shadowRoot, this.#abort.signal);
+    const root = rootFor(this.#shadow, this.#abort.signal);
     const slot = this.#slot();
     const onSlowStorage = () => { if (isCurrent()) this.#showStorageText(waitingText); };
-    const game = host({ root, body: this.#body, rootElement: this.#rootElement, slot, onSlowStorage, ...this.#hostOptions(texts) });
+    const game = host({ root, body, rootElement, slot, onSlowStorage, ...this.#hostOptions(texts) });
     const { loadRecords, saveRecord } = game;
     game.loadRecords = (onLoaded, onKept) => loadRecords((records) => {
       if (!isCurrent()) return;
@@ -289,9 +325,9 @@ class SudokuGame extends Base {
       this.#record = record;
       saveRecord(record);
     };
-    const parts = program(game);
-    this.#game = Object.assign(game, parts);
-    await parts.default();
+    const instance = program(game);
+    this.#game = Object.assign(game, { page: instance });
+    await instance.default();
   }
 
   // This browser saves the game.
@@ -300,27 +336,36 @@ class SudokuGame extends Base {
   #isResumed = false;
   #isContinued = false;
   // What the attributes requested last.
+  /** @type {string | undefined} */
   #lastRequest;
 
   // Builds the content of the shadow root.
+  /** @type {(page: Document, css: CSSStyleSheet, language: string) => [rootElement: HTMLElement, body: HTMLElement]} */
   #build(page, css, language) {
-    [this.#rootElement, this.#body] = buildGame(page, language);
-    new MutationObserver(() => this.#reportPause()).observe(this.#body, { attributeFilter: ["data-phase"] });
-    this.shadowRoot.adoptedStyleSheets = [resetSheet(), css, baseSheet()];
-    this.shadowRoot.replaceChildren(this.#rootElement);
+    const built = buildGame(page, language);
+    const [rootElement, body] = built;
+    this.#rootElement = rootElement;
+    this.#body = body;
+    new MutationObserver(() => this.#reportPause()).observe(body, { attributeFilter: ["data-phase"] });
+    this.#shadow.adoptedStyleSheets = [resetSheet(), css, baseSheet()];
+    this.#shadow.replaceChildren(rootElement);
     this.#applyTheme();
+    return built;
   }
 
   // Shows a text about the storage: over the board until there is a puzzle, then below the game.
+  /** @param {string | false} text */
   #showStorageText(text) {
-    showText(this.shadowRoot.getElementById("said"), this.#rootElement.lang, (find) => (text ? find(text) : ""));
+    const { lang = "" } = this.#rootElement ?? {};
+    showText(this.#element("said"), lang, (find) => (text ? find(text) : ""));
   }
 
   // The functions of the `ninefold` object that differ from those of the page.
+  /** @type {(texts: string | void) => HostOptions} */
   #hostOptions(texts) {
     return {
       texts: () => texts,
-      loadStyle: async (address) => { this.shadowRoot.adoptedStyleSheets.push(await loadSheet(address)); },
+      loadStyle: async (address) => { this.#shadow.adoptedStyleSheets.push(await loadSheet(address)); },
       pageLink: () => {
         this.#isLinkRead = true;
         const request = requestOf(this.#sources());
@@ -346,15 +391,16 @@ class SudokuGame extends Base {
       setLanguage: (tag) => { this.lang = tag; },
       reportState: (report) => this.#onChange(readReport(report)),
       reportError: (text) => this.#showError(text),
-      openInImport: (link) => this.#explainUnplayable(link),
+      openInImport: (link) => { if (this.#game) this.#explainUnplayable(this.#game, link); },
     };
   }
 
   // The link to start with. A puzzle that the tools program must parse is loaded after the start; until then the board is
   // hidden and no events are dispatched.
+  /** @param {string} request */
   #firstLink(request) {
     if (!request || LINK.test(request)) return request;
-    const rootElement = this.#rootElement;
+    const rootElement = /** @type {HTMLElement} */ (this.#rootElement);
     rootElement.dataset.awaited = "";
     setTimeout(async () => {
       if (rootElement === this.#rootElement) await this.#follow();
@@ -366,6 +412,7 @@ class SudokuGame extends Base {
   }
 
   // The last report while the board is hidden.
+  /** @type {Report | undefined} */
   #hiddenReport;
 
   // The theme chosen in the game's settings. The attribute overrides it.
@@ -384,13 +431,14 @@ class SudokuGame extends Base {
     if (!wanted || !this.#body) return;
     const { notes } = this.#body.dataset;
     if (!notes) setTimeout(() => this.#applyNotes(), 50);
-    else if (notes !== wanted) this.#game?.pressButton("set-notes");
+    else if (notes !== wanted) this.#game?.page.pressButton("set-notes");
   }
 
+  /** @param {Report} report */
   #onChange(report) {
     const { state } = report;
     if (!state.puzzle) return;
-    if ("awaited" in this.#rootElement.dataset) {
+    if (this.#rootElement?.dataset.awaited !== undefined) {
       this.#hiddenReport = report;
       return;
     }
@@ -399,7 +447,7 @@ class SudokuGame extends Base {
     this.#state = { ...state, kept: this.#isKept };
     const isNew = before?.puzzle !== state.puzzle;
     if (isNew) this.#loading?.resolve();
-    if (isNew && before) this.shadowRoot.getElementById("trouble").hidden = true;
+    if (isNew && before) this.#element("trouble").hidden = true;
     if (!before) {
       this.#applyNotes();
       this.#wasPaused = this.#isPaused();
@@ -413,7 +461,7 @@ class SudokuGame extends Base {
       if (state.hints > before.hints) this.#dispatch("hint");
     }
     if (state.solved && (isNew || !before.solved)) this.#dispatch("complete");
-    for (const callback of this.#pending.splice(0)) callback(this.#game);
+    for (const callback of this.#pending.splice(0)) if (this.#game) callback(this.#game);
   }
 
   // Whether the board was covered when that was reported last.
@@ -425,6 +473,7 @@ class SudokuGame extends Base {
   }
 
   // Reports a value that an attribute cannot have, to the author of the page. The game goes on without it.
+  /** @param {string} name */
   #reportAttribute(name) {
     const error = attributeError(this, name);
     if (!error) return;
@@ -432,31 +481,36 @@ class SudokuGame extends Base {
     this.#dispatch("error", { message: error.message });
   }
 
+  /** @type {(kind: string, detail?: object) => void} */
   #dispatch(kind, detail = this.state) {
     this.dispatchEvent(new CustomEvent(`sudoku-${kind}`, { detail, bubbles: true, composed: true }));
   }
 
   // Reports why the requested puzzle cannot be played: to the player, to the page, and to the caller of `load`.
+  /** @type {Error | undefined} */
   #lastError;
+  /** @param {string} message */
   #showError(message) {
     this.#lastError = new Error(message);
     this.#loading?.reject(this.#lastError);
     this.#dispatch("error", { message });
-    const trouble = this.shadowRoot.getElementById("trouble");
+    const trouble = this.#element("trouble");
     trouble.textContent = message;
     trouble.hidden = false;
   }
 
   // Shows why the puzzle of a link cannot be played, in the words of the tools program.
-  async #explainUnplayable(link) {
-    await this.#toLink(this.#game, `#p=${link}`).then(() => {}, (error) => this.#showError(error.message));
+  /** @type {(game: Game, link: string) => Promise<void>} */
+  async #explainUnplayable(game, link) {
+    await this.#toLink(game, `#p=${link}`).then(() => {}, (error) => this.#showError(error.message));
   }
 
   // Shows why there is no game, and the content that the page has put inside the element.
+  /** @param {Reason} reason */
   async #showFailure(reason) {
     const alert = document.createElement("p");
     alert.setAttribute("role", "alert");
-    this.shadowRoot.replaceChildren(alert, document.createElement("slot"));
+    this.#shadow.replaceChildren(alert, document.createElement("slot"));
     this.#rootElement = this.#body = undefined;
     await showReason(alert, this.#language(), reason);
     this.#dispatch("error", { message: alert.textContent });
@@ -467,9 +521,10 @@ class SudokuGame extends Base {
 
   // Blocks events of controls that are left out, and those that would change a read-only board, which can still be navigated
   // and read aloud.
+  /** @param {Event & Partial<KeyboardEvent>} event */
   #block(event) {
     if (this.#isScript) return;
-    const isCell = event.target.closest?.("#board td");
+    const isCell = /** @type {Element} */ (event.target).closest?.("#board td");
     if (!isLeftOut(this, event)) {
       if (!isOn(this, "readonly")) return;
       // With a digit picked on the pad a click would enter it.
@@ -483,6 +538,11 @@ class SudokuGame extends Base {
 }
 
 reflectAttributes(SudokuGame.prototype);
+
+/**
+ * The class has what `element.d.ts` publishes, beside the attributes.
+ * @typedef {Satisfies<Omit<Published, keyof GameAttributes>, SudokuGame>} Checked
+ */
 
 const registry = globalThis.customElements;
 if (registry && !registry.get(NAME)) registry.define(NAME, SudokuGame);

@@ -5,6 +5,8 @@
 import "./element.js";
 import { LANGUAGES } from "../shared/host.js";
 
+/** @import { FrameCommand, FrameReport } from "../bridge.js" */
+
 const SOURCE = "ninefold";
 const VERSION = 1;
 const ATTRIBUTES = ["puzzle", "level", "seed", "daily", "lang", "theme", "notes", "readonly", "storage", "controls", "layout"];
@@ -17,31 +19,40 @@ const initialParams = readFragment();
 const parentOrigin = originOf(initialParams.get("parent"));
 
 // The origin of this address, if it has one.
+/** @type {(address: string | null) => string | undefined} */
 function originOf(address) {
   try {
-    const { origin } = new URL(address);
+    const { origin } = new URL(`${address}`);
     return origin === "null" ? undefined : origin;
-  } catch (error) { /* no parent is named */ }
+  } catch { return undefined; }
 }
 
 // Sets the game's attributes. A link made by Ninefold (`p=…`) is a puzzle, too.
+/** @type {(params: URLSearchParams) => void} */
 function applyParams(params) {
   if (params.get("p")) params.set("puzzle", `#p=${params.get("p")}`);
   for (const name of ATTRIBUTES) {
-    if (params.has(name)) game.setAttribute(name, params.get(name));
-    else game.removeAttribute(name);
+    const value = params.get(name);
+    if (value === null) game.removeAttribute(name);
+    else game.setAttribute(name, value);
   }
 }
 
 // Posts a message to the surrounding page, of any origin unless the address names one.
+/** @type {(type: FrameReport["type"], fields?: object) => void} */
 const post = (type, fields) => parent.postMessage({ source: SOURCE, v: VERSION, type, ...fields }, parentOrigin || "*");
 
 // Checks of the fields of commands.
+/** @typedef {(value: unknown) => boolean} Check */
+/** @type {Check} */
 const isText = (value) => typeof value === "string" && value.length <= MAX_LENGTH;
+/** @type {(...values: unknown[]) => Check} */
 const isOneOf = (...values) => (value) => values.includes(value);
-const isNumberTo = (last) => (value) => Number.isInteger(value) && value >= 0 && value <= last;
+/** @type {(last: number) => Check} */
+const isNumberTo = (last) => (value) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= last;
 
 // The commands: what is done with the values of their fields, and the check of each field.
+/** @type {Record<FrameCommand["type"], [run: (...values: any[]) => unknown, checks?: Record<string, Check>]>} */
 const COMMANDS = {
   load: [(puzzle) => game.load(puzzle), { puzzle: isText }],
   new: [(level) => game.newGame(level), { level: isOneOf(undefined, "easy", "medium", "hard", "hell") }],
@@ -59,6 +70,7 @@ const COMMANDS = {
   lang: [(tag) => game.setAttribute("lang", tag), { lang: isOneOf(...LANGUAGES) }],
 };
 
+/** @type {(event: MessageEvent) => Promise<void>} */
 async function onMessage({ origin, source, data }) {
   if (source !== parent || origin !== parentOrigin || data?.source !== SOURCE || data.v !== VERSION) return;
   const { type } = data;
@@ -66,19 +78,19 @@ async function onMessage({ origin, source, data }) {
     const name = typeof type === "string" ? type.slice(0, 40) : typeof type;
     return post("error", { message: `type: ${name} is none of ${Object.keys(COMMANDS).join(", ")}` });
   }
-  const [run, checks = {}] = COMMANDS[type];
+  const [run, checks = {}] = COMMANDS[/** @type {FrameCommand["type"]} */ (type)];
   const values = Object.keys(checks).map((field) => data[field]);
   const wrong = Object.keys(checks).find((field, i) => !checks[field](values[i]));
   if (wrong) return post("error", { message: `${type}: ${wrong} is not as expected` });
   try {
     await run(...values);
-  } catch (error) { post("error", { message: error.message }); }
+  } catch (error) { post("error", { message: /** @type {Error} */ (error).message }); }
 }
 
 applyParams(initialParams);
 addEventListener("hashchange", () => applyParams(readFragment()));
 if (parent !== self) {
-  for (const event of ["ready", "change", "complete", "hint", "mistake", "pause", "error"]) {
+  for (const event of /** @type {const} */ (["ready", "change", "complete", "hint", "mistake", "pause", "error"])) {
     game.addEventListener(`sudoku-${event}`, ({ detail }) => post(event === "complete" ? "solved" : event, detail));
   }
   // The surrounding page can fit the frame's height to this.
@@ -88,7 +100,7 @@ if (parent !== self) {
   }).observe(game);
   if (parentOrigin) addEventListener("message", onMessage);
   // In a high frame a dialog may open outside of the visible part.
-  game.shadowRoot.addEventListener("focusin", ({ target }) => target.closest("dialog")?.scrollIntoView({ block: "nearest" }));
+  game.shadowRoot?.addEventListener("focusin", ({ target }) => /** @type {Element} */ (target).closest("dialog")?.scrollIntoView({ block: "nearest" }));
 }
 document.body.dataset.phase = "framed";
 const main = document.createElement("main");

@@ -2,23 +2,27 @@
 
 import "./element.js";
 
+/** @import { SudokuGame } from "./element.js" */
+
 const base = new URL("./", location.href).href;
 for (const code of document.querySelectorAll("code")) {
   code.textContent = code.textContent.replaceAll("https://example.org/", base).replaceAll("https://example.org", location.origin);
 }
 
-const frame = document.querySelector("iframe");
+const frame = /** @type {HTMLIFrameElement} */ (document.querySelector("iframe"));
 addEventListener("message", ({ source, data }) => {
   if (source === frame.contentWindow && data?.source === "ninefold" && data.type === "resize") frame.height = data.height;
 });
 
-const game = document.getElementById("game");
-const eventLog = document.getElementById("event-log");
-for (const kind of ["ready", "change", "complete", "hint", "mistake", "pause", "error"]) {
+const game = /** @type {SudokuGame} */ (document.getElementById("game"));
+const eventLog = /** @type {HTMLOutputElement} */ (document.getElementById("event-log"));
+for (const kind of /** @type {const} */ (["ready", "change", "complete", "hint", "mistake", "pause", "error"])) {
   game.addEventListener(`sudoku-${kind}`, ({ type, detail }) => { eventLog.value = `${type} ${JSON.stringify(detail)}`; });
 }
 
+/** @type {(name: string, on: string) => void} */
 const toggle = (name, on) => (game.hasAttribute(name) ? game.removeAttribute(name) : game.setAttribute(name, on));
+/** @type {Record<string, () => unknown>} */
 const actions = {
   new: () => game.newGame("hell"),
   load: () => game.load("4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"),
@@ -33,14 +37,15 @@ const actions = {
     const { generate, rate } = await import("../api/api.js");
     const { puzzle, name } = await generate({ level: "hell" });
     const { rating, techniques } = rate(puzzle);
-    document.getElementById("generated").value = `${name} ${puzzle} ${rating}: ${techniques.map(({ name }) => name).join(", ")}`;
+    const output = /** @type {HTMLOutputElement} */ (document.getElementById("generated"));
+    output.value = `${name} ${puzzle} ${rating}: ${techniques.map(({ name }) => name).join(", ")}`;
   },
 };
 
 document.addEventListener("click", async ({ target }) => {
-  const action = target.closest?.("[data-ask]")?.dataset.ask;
+  const action = /** @type {Element} */ (target).closest?.("[data-ask]")?.getAttribute("data-ask");
   if (!action) return;
   try {
     await actions[action]();
-  } catch (error) { eventLog.value = error.message; }
+  } catch (error) { eventLog.value = /** @type {Error} */ (error).message; }
 });

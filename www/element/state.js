@@ -26,6 +26,6 @@ export function readReport(text) {
 }
 
 // The wrong digits that were not there before, each with its cell.
-/** @type {(before: GameState, now: Report) => { cell: number, digit: number }[]} */
+/** @type {(before: Pick<GameState, "grid">, now: Report) => { cell: number, digit: number }[]} */
 export const newMistakes = (before, { state: { grid }, wrong }) =>
   wrong.filter((cell) => before.grid[cell] !== grid[cell]).map((cell) => ({ cell, digit: Number(grid[cell]) }));

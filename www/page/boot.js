@@ -90,8 +90,8 @@ async function start() {
   if (reason) return showFailure(reason);
   const language = pageLanguage();
   // A link that is followed in the open page may ask for another language.
-  addEventListener("hashchange", () => { if (pageLanguage() !== language) location.reload(); else window.ninefold?.openLink(takeLink()); });
-  onIncoming(window, (dropped) => window.ninefold?.openImport(dropped));
+  addEventListener("hashchange", () => { if (pageLanguage() !== language) location.reload(); else window.ninefold?.page.openLink(takeLink()); });
+  onIncoming(window, (dropped) => window.ninefold?.page.openImport(dropped));
   // Imported here, not at the top of the file, so that a failure is reported like any other.
   const [program, texts] = await Promise.all([
     /** @type {Promise<{ default: Program<Host, PageProgram> }>} */ (import(`${new URL(js, import.meta.url)}`)),
@@ -122,17 +122,17 @@ async function start() {
       location.reload();
     },
     scriptUrl: (name) => trustedUrl(new URL(name, import.meta.url)),
-    openInImport: (link) => window.ninefold.openImport(`#p=${link}`),
+    openInImport: (link) => window.ninefold.page.openImport(`#p=${link}`),
     onSlowStorage,
     // In an element these two dispatch events. Here nothing listens; the first change shows that the game has started.
     reportState: () => placeholder.remove(),
     reportError: () => {},
   });
-  const parts = program.default(ninefold);
-  window.ninefold = Object.assign(/** @type {typeof ninefold & PageFunctions} */ (ninefold), parts);
+  const page = program.default(ninefold);
+  window.ninefold = Object.assign(/** @type {typeof ninefold & PageFunctions} */ (ninefold), { page });
   const { integrity } = /** @type {HTMLElement | null} */ (document.querySelector("link[data-integrity]"))?.dataset || {};
   const address = new URL(wasm, import.meta.url);
-  await parts.default({ module_or_path: integrity ? fetch(address, { integrity }) : address });
+  await page.default({ module_or_path: integrity ? fetch(address, { integrity }) : address });
   placeholder.remove();
   // Also receives a file that the game was opened with, so it must not wait for long.
   (window.requestIdleCallback || setTimeout)(() => import("./offline.js").catch(console.error), { timeout: 1000 });

@@ -25,7 +25,7 @@ async function offer(id) {
   /** @type {(notice: HTMLElement) => void} */
   const open = (notice) => {
     close(notice);
-    window.ninefold.pressButton("panel-backup");
+    window.ninefold.page.pressButton("panel-backup");
   };
   const { default: showNotice } = await import("./notice.js");
   showNotice(id, { open, close }).catch(console.error);

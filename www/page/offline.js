@@ -40,14 +40,14 @@ async function receiveShared() {
   const answer = await fetch(file("shared"));
   if (!answer.ok) return;
   const name = answer.headers.get("X-File");
-  window.ninefold.openImport(name === null ? await answer.text() : new File([await answer.blob()], decodeURIComponent(name)));
+  window.ninefold.page.openImport(name === null ? await answer.text() : new File([await answer.blob()], decodeURIComponent(name)));
 }
 
 if (location.search === "?shared") receiveShared().catch(console.error);
 
 // So is a file that the system opens with the game.
 if (window === top && window.launchQueue) {
-  window.launchQueue.setConsumer(({ files }) => { if (files.length) files[0].getFile().then(window.ninefold.openImport, console.error); });
+  window.launchQueue.setConsumer(({ files }) => { if (files.length) files[0].getFile().then(window.ninefold.page.openImport, console.error); });
 }
 
 // Looks for the games as soon as the database has been opened. `tries` limits how often.

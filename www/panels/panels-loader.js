@@ -4,24 +4,25 @@
 import * as files from "./files.js";
 import loadMarkup from "../shared/markup.js";
 
+/** @import { Game, Incoming, PanelsHost, PanelsLoader, ReadPicture, ToolsProgram } from "../bridge.js" */
+
 // Lets the page respond to input in between.
 const nextTask = () => new Promise((resolve) => { setTimeout(resolve); });
 
 // The loader for one game.
+/** @type {(ninefold: Game) => PanelsLoader} */
 export default function panelsLoader(ninefold) {
   const { once, retry } = ninefold;
-  // Only panels need these functions.
-  for (const name in files) if (name in ninefold) throw Error(name);
-  Object.assign(ninefold, files);
+  // What the tools program may call. A crash in it is not caused by the saved game.
+  /** @type {PanelsHost} */
+  const host = { ...ninefold, files, guarded: (exports) => ninefold.guarded(exports, false) };
 
   // The texts of other languages, and their names.
   const languages = () => import("../shared/language.js").catch(retry("./language.js"));
 
   const program = once(async () => {
     const { default: tools } = await import("../programs/tools.js").catch(retry("./tools.js"));
-    // A crash in the tools program is not caused by the saved game.
-    const guarded = (exports) => ninefold.guarded(exports, false);
-    const parts = tools(Object.assign(Object.create(ninefold), { guarded }));
+    const parts = tools(host);
     await parts.default();
     const { lang } = ninefold.rootElement();
     // If this fails the texts of the program are in English.
@@ -32,7 +33,7 @@ export default function panelsLoader(ninefold) {
   // Access to the archived games.
   const games = once(async () => {
     const { default: archivedGames } = await import("./games.js").catch(retry("./games.js"));
-    return Object.assign(ninefold, archivedGames(ninefold.archived));
+    return host.games = archivedGames(ninefold.archived);
   });
 
   // Access to the archived games, whether the browser keeps them, and what else copies of the page's own games need.
@@ -42,10 +43,12 @@ export default function panelsLoader(ninefold) {
       import("./copies.js").catch(retry("./copies.js")),
       games(),
     ]);
-    return Object.assign(ninefold, persistence, copies);
+    host.copies = copies;
+    return host.persistence = persistence;
   });
 
   // Reads a text, or a file: what its picture shows, or its text. Resolves to a function that opens it in the import panel.
+  /** @type {(content: Incoming) => Promise<(tools: ToolsProgram) => void>} */
   async function readContent(content) {
     if (!(content instanceof Blob)) return (tools) => tools.importText(content);
     if (await files.isPicture(content)) {
@@ -56,6 +59,7 @@ export default function panelsLoader(ninefold) {
     return (tools) => (typeof file === "string" ? tools.importText(file) : tools.importLongFile(file));
   }
 
+  /** @type {(file: Blob) => Promise<ReadPicture>} */
   async function readPicture(file) {
     try {
       const { default: read } = await import("./pictures.js").catch(retry("./pictures.js"));
@@ -82,11 +86,12 @@ export default function panelsLoader(ninefold) {
     }).catch(console.error);
     // The replay stands beside the board, all other panels in the dialog.
     const root = ninefold.root();
-    root.getElementById("live").before(page.getElementById("replay"));
-    root.getElementById("panel").append(...page.body.children);
+    root.getElementById("live")?.before(page.getElementById("replay") ?? "");
+    root.getElementById("panel")?.append(...page.body.children);
   });
 
   // Resolves to the program when the markup of the panels is in the page, too, and when what a panel needs of its own is there.
+  /** @type {(...needed: unknown[]) => Promise<ToolsProgram>} */
   async function toolsFor(...needed) {
     const [tools] = await Promise.all([program(), markup(), ...needed]);
     await nextTask();
@@ -98,6 +103,7 @@ export default function panelsLoader(ninefold) {
   const backupIfPossible = () => ninefold.isPage() && backup().catch(console.error);
 
   // What panels need of their own.
+  /** @type {Record<string, () => unknown>} */
   const NEEDED = {
     games, puzzles: gamesIfPossible, import: gamesIfPossible, settings: backupIfPossible, backup: backupIfPossible,
   };
@@ -143,11 +149,11 @@ export default function panelsLoader(ninefold) {
 
     // Resolves to a text that compares the game of this start time with earlier ones.
     async compareGame(startedAt) {
-      const [tools] = await Promise.all([program(), games(), ninefold.loadHintStyle()]);
+      const [tools, { loadGames }] = await Promise.all([program(), games(), ninefold.loadHintStyle()]);
       return new Promise((resolve) => {
-        ninefold.loadGames((all) => {
+        loadGames((all) => {
           resolve(tools.compareGame(startedAt, all));
-          if (ninefold.isPage()) backup().then(() => ninefold.requestAfterWin(all[2].length)).catch(console.error);
+          if (ninefold.isPage()) backup().then(({ requestAfterWin }) => requestAfterWin(all[2].length)).catch(console.error);
         });
       });
     },

@@ -1,5 +1,7 @@
 // A picture that comes in: the browser decodes it, and a worker finds the puzzle in it. Nothing leaves the browser.
 
+/** @import { Bytes, Host, Pixels, PictureMessage, ReadPicture } from "../bridge.js" */
+
 // The longest side of a picture that is read, in pixels. Larger ones are scaled down first.
 const LONGEST_SIDE = 2000;
 
@@ -12,9 +14,11 @@ const TOO_LARGE = "too-large";
 const FAILED = "failed";
 
 // A canvas with the picture, upright as its camera says, scaled down by halves: so no pixel is left out.
+/** @type {(bitmap: ImageBitmap) => HTMLCanvasElement} */
 function scaled(bitmap) {
   const factor = Math.min(1, LONGEST_SIDE / Math.max(bitmap.width, bitmap.height));
   const [width, height] = [bitmap.width, bitmap.height].map((side) => Math.max(1, Math.round(side * factor)));
+  /** @type {ImageBitmap | HTMLCanvasElement} */
   let source = bitmap;
   while (source.width > 2 * width) {
     const half = canvasOf(source, Math.ceil(source.width / 2), Math.ceil(source.height / 2));
@@ -26,37 +30,47 @@ function scaled(bitmap) {
   return canvas;
 }
 
+/** @type {(canvas: HTMLCanvasElement, options?: CanvasRenderingContext2DSettings) => CanvasRenderingContext2D} */
+const context2d = (canvas, options) => /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d", options));
+
+/** @type {(source: CanvasImageSource, width: number, height: number) => HTMLCanvasElement} */
 function canvasOf(source, width, height) {
   const canvas = Object.assign(document.createElement("canvas"), { width, height });
-  const context = canvas.getContext("2d", { willReadFrequently: true });
+  const context = context2d(canvas, { willReadFrequently: true });
   context.imageSmoothingQuality = "high";
   context.drawImage(source, 0, 0, width, height);
   return canvas;
 }
 
 // Reads pixels in a worker, which ends afterwards.
+/** @type {(worker: Worker) => Promise<Bytes>} */
 function readInWorker(worker) {
   return new Promise((resolve, reject) => {
-    worker.onmessage = ({ data }) => (data.answer ? resolve(data.answer) : reject(new Error(data.failed)));
+    worker.onmessage = (/** @type {MessageEvent<PictureMessage>} */ { data }) => {
+      if ("answer" in data) resolve(data.answer);
+      else reject(new Error(data.failed));
+    };
     worker.onerror = reject;
   }).finally(() => worker.terminate());
 }
 
+/** @type {(pixels: Pixels, retry: Host["retry"]) => Promise<Bytes>} */
 const readHere = (pixels, retry) =>
   import("../shared/picture-reader.js").catch(retry("./picture-reader.js")).then((reader) => reader.default(pixels));
 
 // Reads the puzzle in a picture. Resolves to what the import panel shows: the answer of the program, or else a fault, and a function
 // that draws a part of the picture.
+/** @type {(file: Blob, host: Pick<Host, "createWorker" | "retry">) => Promise<ReadPicture>} */
 export default async function readPicture(file, { createWorker, retry }) {
   let bitmap;
   try {
     bitmap = await createImageBitmap(file);
-  } catch (error) { return { fault: UNKNOWN_KIND }; }
+  } catch { return { fault: UNKNOWN_KIND }; }
   if (bitmap.width * bitmap.height > MOST_PIXELS) return { fault: TOO_LARGE };
   try {
     const canvas = scaled(bitmap);
     const { width, height } = canvas;
-    const { data } = canvas.getContext("2d").getImageData(0, 0, width, height);
+    const { data } = context2d(canvas).getImageData(0, 0, width, height);
     const pixels = { rgba: new Uint8Array(data.buffer), width, height };
     const reader = createWorker(true, pixels);
     const answer = await (reader ? readInWorker(reader) : readHere(pixels, retry));
@@ -69,11 +83,12 @@ export default async function readPicture(file, { createWorker, retry }) {
 
 // Draws a part of the picture: a cell or a whole grid. `corners` are its upper left, upper right and lower left one, each as x and y in
 // parts of the picture's size. `margin`, in parts of the drawing's side, is left on each side for what surrounds it.
+/** @type {(picture: HTMLCanvasElement, target: HTMLCanvasElement, corners: Float64Array, margin: number) => void} */
 function drawPart(picture, target, corners, margin) {
   const [ax, ay, bx, by, cx, cy] = corners.map((part, at) => part * (at % 2 ? picture.height : picture.width));
   const fromPart = new DOMMatrix([bx - ax, by - ay, cx - ax, cy - ay, ax, ay]);
   const side = target.width;
-  const context = target.getContext("2d");
+  const context = context2d(target);
   context.setTransform(1, 0, 0, 1, 0, 0);
   context.clearRect(0, 0, side, side);
   context.imageSmoothingQuality = "high";

@@ -15,7 +15,7 @@ import storage from "./storage.js";
  *   addEventListener(name: "paste", listener: (event: Paste) => void): void,
  * }} IncomingTarget
  * @typedef {Pick<SecurityPolicyViolationEvent, "effectiveDirective" | "blockedURI">} Violation
- * @import { Host, HostOptions, Incoming, MakeWorker, Root } from "../bridge.js"
+ * @import { Game, Host, HostOptions, Incoming, MakeWorker, Root } from "../bridge.js"
  */
 
 const here = import.meta.url;
@@ -245,8 +245,8 @@ export function once(load) {
 
 // Imports a file once more, under another address: some browsers, Chromium up to 148 among them, remember for ever that an
 // import failed.
-/** @type {(file: string) => (error: Error) => Promise<any>} */
-export const retry = (file) => (error) => importAddress(`${folder}${file}?${Date.now()}`, error);
+/** @type {Host["retry"]} */
+export const retry = (file) => (error) => /** @type {Promise<never>} */ (importAddress(`${folder}${file}?${Date.now()}`, error));
 
 // The crashes of the last minute, of these times.
 /** @type {(times: number[]) => number[]} */
@@ -270,7 +270,7 @@ export function host({ root, body, rootElement, slot, ...options }) {
   const loadHintStyle = once(() => ninefold.loadStyle(new URL("./hint.css", import.meta.url)));
   const arrangementStyle = once(() => ninefold.loadStyle(new URL("./arrangement.css", import.meta.url)));
   /** @type {Host["panelsLoader"]} */
-  const panelsLoader = once(() => import("../panels/panels-loader.js").catch(retry("./panels-loader.js")).then((module) => module.default(ninefold)));
+  const panelsLoader = once(() => import("../panels/panels-loader.js").catch(retry("./panels-loader.js")).then((module) => module.default(/** @type {Game} */ (ninefold))));
   /** @type {Host} */
   const ninefold = {
     ...storage(slot, options.crashRecord, options.onSlowStorage),

@@ -160,7 +160,7 @@ export default function storage(slot, crashRecord, onSlow) {
     try {
       localStorage.setItem(`ninefold.save ${name}`, record);
       return true;
-    } catch (error) {
+    } catch {
       reportKept(false);
       return false;
     }

@@ -4,14 +4,17 @@
 import tools from "../programs/tools.js";
 import runJobs from "./worker-loop.js";
 
+/** @import { FirstMessage, Pace, Pixels, ToolsProgram, WorkerHost } from "../bridge.js" */
+
 // The name of the player's pace among the saves, and of the channel on which it is told.
 const PACE = "ninefold.pace";
 
 // The pace that `games.js` has kept; undefined if there is none.
+/** @type {() => Promise<Pace | undefined>} */
 const keptPace = () => new Promise((resolve, reject) => {
   const opening = indexedDB.open("ninefold");
   // The page creates the database, not a worker.
-  opening.onupgradeneeded = () => opening.transaction.abort();
+  opening.onupgradeneeded = () => opening.transaction?.abort();
   opening.onerror = reject;
   opening.onsuccess = () => {
     const database = opening.result;
@@ -23,6 +26,7 @@ const keptPace = () => new Promise((resolve, reject) => {
 });
 
 // Gives the program the texts of the page's language, if it is not English, which the program has. They load at the same time.
+/** @type {(parts: ToolsProgram, tag: string, loading: Promise<unknown>) => Promise<void>} */
 async function addTexts(parts, tag, loading) {
   if (tag === "en") return;
   const texts = await import("../shared/language.js");
@@ -31,6 +35,7 @@ async function addTexts(parts, tag, loading) {
 }
 
 // Tells the program the player's pace, now and whenever it changes.
+/** @type {(parts: ToolsProgram) => Promise<void>} */
 async function addPace(parts) {
   new BroadcastChannel(PACE).onmessage = ({ data }) => parts.setPace(data);
   const pace = await keptPace();
@@ -38,6 +43,7 @@ async function addPace(parts) {
 }
 
 // The program, which has loaded when it has the texts of this language and the pace, too.
+/** @type {(language: string) => (host: WorkerHost) => ToolsProgram} */
 const programIn = (language) => (host) => {
   const parts = tools(host);
   const load = async () => {
@@ -51,18 +57,20 @@ const programIn = (language) => (host) => {
   return { ...parts, default: load };
 };
 
+/** @type {(pixels: Pixels) => Promise<void>} */
 async function readPicture(pixels) {
   try {
     const { default: readPixels } = await import("../shared/picture-reader.js");
     postMessage({ answer: await readPixels(pixels) });
   } catch (error) {
-    postMessage({ failed: `${error.message || error}` });
+    postMessage({ failed: `${/** @type {Error} */ (error).message || error}` });
   }
 }
 
 addEventListener("message", (event) => {
+  /** @type {FirstMessage} */
   const first = event.data;
   event.stopImmediatePropagation();
-  if (first.rgba) readPicture(first);
+  if ("rgba" in first) readPicture(first);
   else runJobs(programIn(first.language));
 }, { once: true });

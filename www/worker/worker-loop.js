@@ -1,5 +1,8 @@
 // The message loop of a worker. It listens before the program has loaded: jobs that arrive meanwhile wait.
 
+/** @import { Job, PageProgram, SliceCall, ToolsProgram, WorkerHost } from "../bridge.js" */
+
+/** @type {(program: (host: WorkerHost) => PageProgram | ToolsProgram) => void} */
 export default function runJobs(program) {
   const exports = program({
     root() { /* a worker has no elements */ },
@@ -11,20 +14,23 @@ export default function runJobs(program) {
   const loading = exports.default();
   loading.then(() => postMessage("ready"), (error) => postMessage({ failed: `${error.message || error}` }));
   // Scripts ask for a function of the program that works in slices, and get its state after each.
-  const runSlices = async ({ call, args }) => {
-    const slice = exports[call](...args);
+  /** @type {(call: SliceCall) => void} */
+  const runSlices = ({ call, args }) => {
+    const slice = /** @type {ToolsProgram} */ (exports)[call](...args);
     for (let state; !state?.outcome;) postMessage({ state: state = slice(1000) });
   };
+  /** @type {(data: Job) => Promise<void>} */
   const run = async (data) => {
     try {
       await loading;
-      if (data.call) await runSlices(data);
+      if ("call" in data) runSlices(data);
       else exports.runJob(data);
     } catch (error) {
       console.error(error);
       postMessage("crashed");
     }
   };
+  /** @type {Promise<unknown>} */
   let done = loading.catch(() => {});
   addEventListener("message", ({ data }) => { done = done.then(() => run(data)); });
 }

@@ -172,7 +172,7 @@ fn crash_after_key(page: &Page, key: &str) {
          document.activeElement.dispatchEvent(
              new KeyboardEvent('keydown', {{ key, code: `Digit${{key}}`, bubbles: true, cancelable: true }}));
          sessionStorage.broke = Date.now();
-         try {{ ninefold.pressButton('undo'); }} catch (error) {{ console.error('it broke', error); }}
+         try {{ ninefold.page.pressButton('undo'); }} catch (error) {{ console.error('it broke', error); }}
          return null;"
     ));
 }

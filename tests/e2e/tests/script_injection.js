@@ -102,14 +102,14 @@
 
     window.inject = {
         paste: (texts) => each(texts, pasted),
-        share: (texts) => each(texts, (text) => window.ninefold.openImport(text)),
+        share: (texts) => each(texts, (text) => window.ninefold.page.openImport(text)),
         drop: (files) => each(files, dropped),
         // Links of all kinds in turn. Browsers limit how often an address may change, so most links are passed on as
         // the page itself does it.
         follow: async (texts, kinds) => {
             for (const [i, text] of texts.entries()) {
                 const link = `${kinds[i % kinds.length]}=${i % 2 ? text : encodeURIComponent(text)}`;
-                if (i % 10) window.ninefold.openLink(link);
+                if (i % 10) window.ninefold.page.openLink(link);
                 else location.hash = link;
                 await soon();
             }

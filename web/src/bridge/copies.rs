@@ -4,7 +4,7 @@
 use js_sys::Function;
 use wasm_bindgen::prelude::*;
 
-#[wasm_bindgen(js_namespace = ninefold)]
+#[wasm_bindgen(js_namespace = ["ninefold", "persistence"])]
 extern "C" {
     /// Calls back with whether the browser has promised to keep the games: `kept`, `installed`, `open` or `unknown`. An error
     /// if the script is not loaded.
@@ -14,7 +14,10 @@ extern "C" {
     /// Asks the browser to keep the games, and calls back with whether it will.
     #[wasm_bindgen(js_name = requestPersistence)]
     pub fn request_persistence(on_done: &Function);
+}
 
+#[wasm_bindgen(js_namespace = ["ninefold", "copies"])]
+extern "C" {
     /// Whether the browser can compress a text and decompress it again.
     #[wasm_bindgen(js_name = canDeflate)]
     pub fn can_deflate() -> bool;

@@ -4,7 +4,7 @@ use js_sys::{Array, Function, JsString};
 use wasm_bindgen::prelude::*;
 use web_sys::Element;
 
-#[wasm_bindgen(js_namespace = ninefold)]
+#[wasm_bindgen(js_namespace = ["ninefold", "files"])]
 extern "C" {
     /// Saves a file of this media type, which consists of several pieces.
     #[wasm_bindgen(js_name = saveFile)]

@@ -4,7 +4,7 @@ use js_sys::{Array, Function};
 use ninefold_app::game::save_record;
 use wasm_bindgen::prelude::*;
 
-#[wasm_bindgen(js_namespace = ninefold)]
+#[wasm_bindgen(js_namespace = ["ninefold", "games"])]
 extern "C" {
     /// Calls back with a [`GameArchive`]. An error if the script is not loaded.
     #[wasm_bindgen(catch, js_name = loadGames)]

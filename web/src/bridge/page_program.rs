@@ -3,7 +3,7 @@
 use js_sys::Function;
 use wasm_bindgen::prelude::*;
 
-#[wasm_bindgen(js_namespace = ninefold)]
+#[wasm_bindgen(js_namespace = ["ninefold", "page"])]
 extern "C" {
     /// Hands the board over to the replay and returns what to show: a grid and the number of the cursor's cell. `None` if the
     /// replay is no longer wanted. `on_end` is called when the board goes back to the game.
