@@ -32,4 +32,5 @@ pub mod bench;
 pub mod fuzz;
 pub mod mutants;
 pub mod play;
+pub mod scripts;
 pub mod test;

@@ -19,9 +19,9 @@ play [--no-open]        build the page if it has changed, serve it, and open it 
 build                   build the release in dist/
 serve [PATH]            serve the release in dist/, under / or under a path such as /sub/path/
 
-test                    run all tests: formatting, clippy, native tests, end-to-end tests in Chromium
+test                    run all tests: formatting, scripts, clippy, native tests, end-to-end tests in Chromium
 test NAME               run the native and end-to-end tests whose path contains NAME, such as storage::
-test --quick            run only what needs no browser: formatting, clippy, native tests
+test --quick            run only what needs no browser: formatting, scripts, clippy, native tests
 test --all-browsers     run the end-to-end tests in Firefox and WebKitGTK
 test --measure          run the end-to-end tests with time limits; nothing else should run on the machine
 test --bundlers         try the npm package in bundlers, frameworks and servers, which are downloaded once (0.8 GB)

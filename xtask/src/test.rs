@@ -6,7 +6,7 @@ use anyhow::{Result, bail, ensure};
 
 use crate::{
     background::BackgroundCommand,
-    build, fingerprint, package,
+    build, fingerprint, package, scripts,
     step::{Step, run_steps},
     tools::{self, browsers},
     workspace::{Workspace, cargo_program, read_output},
@@ -310,9 +310,10 @@ fn parse_failures(output: &str) -> Vec<&str> {
 }
 
 /// Everything that needs no browser.
-fn checks() -> [Step; 4] {
-    [
-        cargo_step("formatting", &["fmt", "--all", "--check"]),
+fn checks() -> Vec<Step> {
+    let mut steps = vec![cargo_step("formatting", &["fmt", "--all", "--check"])];
+    steps.extend(scripts::steps());
+    steps.extend([
         cargo_step("clippy", &["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"]),
         cargo_step(
             "clippy for the page",
@@ -328,7 +329,8 @@ fn checks() -> [Step; 4] {
             ],
         ),
         cargo_step("native tests", &NATIVE_TESTS),
-    ]
+    ]);
+    steps
 }
 
 fn cargo_step(name: &str, arguments: &'static [&'static str]) -> Step {

@@ -109,6 +109,19 @@ const TYPESCRIPT: npm::Package = npm::Package {
     integrity: "sha512-jl1vZzPDinLr9eUt3J/t7V6FgNEw9QjvBPdysz9KfQDD41fQrC2Y4vKQdiaUpFT4bXlb1RHhLpp8wtm6M5TgSw==",
 };
 
+/// Finds mistakes in scripts.
+const OXLINT: npm::Package = npm::Package {
+    name: "oxlint",
+    version: "1.94.0",
+    integrity: "sha512-Fnt+3wSKRhtLmvgRfxgRX0excSPCoyiXRol4eWKZLtXxWMQtwQ3KjKQUYXOw5loyinfnZfGzh4RCYf7opfL0vw==",
+};
+
+/// The variable with the path of the type checker of scripts.
+pub const TYPE_CHECKER: &str = "NINEFOLD_TSC";
+
+/// The variable with the path of the linter of scripts.
+pub const LINTER: &str = "NINEFOLD_OXLINT";
+
 /// Builds a page that uses the npm package, in a test.
 const VITE: npm::Package = npm::Package {
     name: "vite",
@@ -118,7 +131,7 @@ const VITE: npm::Package = npm::Package {
 
 /// Installs what checks the sources.
 pub fn for_checks() -> Vec<Step> {
-    vec![rust::components()]
+    vec![rust::components(), TYPESCRIPT.file("lib/tsc.js", TYPE_CHECKER), OXLINT.file("bin/oxlint", LINTER)]
 }
 
 /// Installs what compiles the page.
@@ -147,7 +160,7 @@ pub fn esbuild() -> Step {
 pub fn for_end_to_end_tests() -> Vec<Step> {
     vec![
         AXE.file("axe.min.js", "NINEFOLD_AXE"),
-        TYPESCRIPT.file("lib/tsc.js", "NINEFOLD_TSC"),
+        TYPESCRIPT.file("lib/tsc.js", TYPE_CHECKER),
         VITE.file("bin/vite.js", "NINEFOLD_VITE"),
         chromium::step(),
     ]

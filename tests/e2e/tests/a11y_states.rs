@@ -80,7 +80,9 @@ const STATES: &[StateSetup] = &[
     ("how it is solved", |page| {
         close_dialogs(page);
         page.click_button("replay");
-        page.wait_until("every method has finished", |state| state.view == "replay" && state.replay.is_done());
+        page.wait_until("every method has finished", |state| {
+            state.view == "replay" && state.replay.is_done()
+        });
     }),
     ("the nine matrices", |page| {
         page.click_button("method-candidates");
@@ -166,7 +168,9 @@ pub fn open_dialog(page: &Page, button: &str) {
 #[track_caller]
 fn wait_until_open(page: &Page) {
     let is_furnished = || {
-        page.run::<bool>("return [...document.querySelectorAll('#panel > section')].some((it) => !it.hidden);")
+        page.run::<bool>(
+            "return [...document.querySelectorAll('#panel > section')].some((it) => !it.hidden);",
+        )
     };
     page.wait_until("it is open", |state| {
         !state.dialog.is_empty() && (state.dialog != "panel" || is_furnished())

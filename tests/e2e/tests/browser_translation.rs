@@ -50,7 +50,9 @@ fn a_whole_game_with_hints_and_dialogs_in_a_translated_page() {
 
     // Every dialog shows its title and closes.
     for panel in ["puzzles", "games", "import", "settings", "help", "share"] {
-        page.run::<()>(&format!("document.querySelector('[data-action=panel-{panel}]').click(); return null;"));
+        page.run::<()>(&format!(
+            "document.querySelector('[data-action=panel-{panel}]').click(); return null;"
+        ));
         page.wait_until("the dialog is open", |state| state.dialog == "panel");
         let title: String = page.run("return document.getElementById('panel-title').textContent;");
         assert!(title.starts_with('[') && title.ends_with(']') && title.matches('[').count() == 1, "{title}");

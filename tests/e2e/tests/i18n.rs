@@ -63,8 +63,8 @@ fn all_text_and_announcements_are_chinese() {
     page.wait_until("help is closed", |state| state.dialog.is_empty());
 
     page.click_button("replay");
-    let state =
-        page.wait_until("every method has finished", |state| state.view == "replay" && state.replay.is_done());
+    let state = page
+        .wait_until("every method has finished", |state| state.view == "replay" && state.replay.is_done());
     assert_eq!(
         (state.replay.method_runs[0][0].as_str(), state.replay.method_runs[0][2].as_str()),
         ("逻辑推理", "已解")

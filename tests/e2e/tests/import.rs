@@ -231,7 +231,8 @@ fn a_puzzle_is_typed_by_touch() {
              return edge('#import-pad') < edge('.import-body') + 1;",
         )
     });
-    let place = || page.run::<f64>("return document.getElementById('import-pad').getBoundingClientRect().top;");
+    let place =
+        || page.run::<f64>("return document.getElementById('import-pad').getBoundingClientRect().top;");
     let before = place();
     for c in PUZZLE[..50].chars() {
         let key = if c == '.' { "import-skip".to_owned() } else { format!("import-{c}") };

@@ -67,7 +67,17 @@ fn all_controls_fit_on_a_phone_screen() {
     page.wait_until("the game is restored", |state| state.phase == "playing");
     assert_in_window(
         &page,
-        &["#board", "#level", "#menu-button", "#message", ".tools", ".modes", "#hint-button", ".pad", ".finish"],
+        &[
+            "#board",
+            "#level",
+            "#menu-button",
+            "#message",
+            ".tools",
+            ".modes",
+            "#hint-button",
+            ".pad",
+            ".finish",
+        ],
     );
     assert_no_sideways_scroll(&page, "on a phone");
 

@@ -168,9 +168,12 @@ fn axe_passes_beside_a_picture() {
     hold(&page, "covered", "image/png");
     page.paste_file();
     wait_until_read(&page);
-    for (width, height, action) in
-        [(320, 568, "import-doubt"), (390, 844, "import-whole"), (844, 390, "import-doubt"), (1280, 800, "import-whole")]
-    {
+    for (width, height, action) in [
+        (320, 568, "import-doubt"),
+        (390, 844, "import-whole"),
+        (844, 390, "import-doubt"),
+        (1280, 800, "import-whole"),
+    ] {
         page.resize(width, height);
         page.click_button(action);
         page.assert_accessible_in(

@@ -177,7 +177,8 @@ fn an_import_can_be_followed_by_ear() {
     page.run::<()>(RECORD_ANNOUNCEMENTS);
     page.paste(GIVENS);
     page.wait_until("the verdict is announced", |state| {
-        state.focus == "import-play" && page.run("return spoken.some((text) => text.startsWith('Exactly one'));")
+        state.focus == "import-play"
+            && page.run("return spoken.some((text) => text.startsWith('Exactly one'));")
     });
     thread::sleep(Duration::from_secs(2));
     page.press("Enter");

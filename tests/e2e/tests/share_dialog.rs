@@ -119,11 +119,15 @@ fn svg_and_png_pictures_are_downloaded() {
     open_dialog(&page);
     page.run::<()>(CATCH_DOWNLOAD);
     page.click_button("save-svg");
-    page.wait_until("the message is shown", |_| text_of(&page, "share-status") == "Saved: ninefold-puzzle.svg");
+    page.wait_until("the message is shown", |_| {
+        text_of(&page, "share-status") == "Saved: ninefold-puzzle.svg"
+    });
     let svg: String = page.run_async("caught.text().then(done);");
     assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>"), "{svg}");
     page.click_button("save-png");
-    page.wait_until("the message is shown", |_| text_of(&page, "share-status") == "Saved: ninefold-puzzle.png");
+    page.wait_until("the message is shown", |_| {
+        text_of(&page, "share-status") == "Saved: ninefold-puzzle.png"
+    });
     let (width, height, dark): (u32, u32, f64) = page.run_async(
         "createImageBitmap(caught).then((points) => {
              const canvas = document.createElement('canvas');

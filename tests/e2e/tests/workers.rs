@@ -71,8 +71,8 @@ fn without_workers_generate_solve_count_and_replay_work() {
     page.click_button("solve");
     page.wait_until("it is solved", |state| state.line() == SOLUTION);
     page.click_button("replay");
-    let state =
-        page.wait_until("every method has finished", |state| state.view == "replay" && state.replay.is_done());
+    let state = page
+        .wait_until("every method has finished", |state| state.view == "replay" && state.replay.is_done());
     assert_eq!(state.replay.method_runs.len(), 6);
 }
 

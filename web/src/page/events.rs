@@ -92,8 +92,8 @@ pub fn switch_region() {
 /// A click beside the board does not move the focus, so that keys still reach the board. Texts can still be
 /// selected.
 fn keep_focus(event: &Event) {
-    let is_text =
-        closest(event, "#board td, #message, #scrubber, #log").is_some() && closest(event, "button").is_none();
+    let is_text = closest(event, "#board td, #message, #scrubber, #log").is_some()
+        && closest(event, "button").is_none();
     if !is_text && closest(event, "dialog").is_none() {
         event.prevent_default();
     }

@@ -30,9 +30,7 @@ impl Sources {
             entries.map(|entry| Ok(entry?.path())).collect()
         };
         for folder in inner(&www)?.into_iter().filter(|path| path.is_dir()) {
-            for file in
-                inner(&folder)?.into_iter().filter(|file| file.extension().is_some_and(|kind| kind == "js"))
-            {
+            for file in inner(&folder)?.into_iter().filter(|file| is_script(file)) {
                 let name = file.file_name().unwrap_or_default().to_string_lossy().into_owned();
                 let other = folders.insert(name.clone(), folder.clone());
                 ensure!(other.is_none(), "two scripts have the name {name}, and a release has no folders");
@@ -53,11 +51,15 @@ impl Sources {
 /// If a script is not UTF-8.
 pub fn flatten(files: &Files) -> Result<Files> {
     let mut flat = files.clone();
-    for (name, content) in flat.iter_mut().filter(|(name, _)| name.ends_with(".js")) {
+    for (name, content) in flat.iter_mut().filter(|(name, _)| is_script(Path::new(name))) {
         let script = str::from_utf8(content).with_context(|| format!("{name} is not UTF-8"))?;
         *content = with_flat_names(script, files).into_bytes();
     }
     Ok(flat)
+}
+
+fn is_script(file: &Path) -> bool {
+    file.extension().is_some_and(|kind| kind == "js")
 }
 
 fn with_flat_names(script: &str, files: &Files) -> String {

@@ -109,7 +109,7 @@ fn install(workspace: &Workspace, packages: &[Package], folder: &Path) -> Result
     print_note("downloading, once");
     let npm = if cfg!(windows) { "npm.cmd" } else { "npm" };
     read_output(workspace.command(npm)?.arg("--version"))
-        .context("npm does not run: install Node.js 18 or later")?;
+        .context("npm does not run: install Node.js 22.12 or later")?;
     let installed = folder.join("installed");
     run(workspace
         .command(npm)?

@@ -102,7 +102,8 @@ impl EditorRenderer {
                 let picture = before.as_ref().and_then(|before| before.picture.as_ref());
                 self.draw_picture(view.picture.as_ref(), picture, language);
             }
-            if focused_element().is_none_or(|element| matches!(element.closest(".import-board"), Ok(Some(_)))) {
+            if focused_element().is_none_or(|element| matches!(element.closest(".import-board"), Ok(Some(_))))
+            {
                 // A change of the text above the pad does not move the pad under the finger.
                 for body in query_all(".import-body") {
                     body.set_scroll_top(body.scroll_top() + keys.offset_top() - place);
