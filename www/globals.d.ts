@@ -10,11 +10,12 @@ declare global {
   interface Window {
     /** The game of the page, once its program has been loaded. Most scripts run later. */
     ninefold: Game & PageFunctions;
-    /** Trusted Types. */
-    trustedTypes?: { createPolicy(name: string, rules: ScriptUrlRules): ScriptUrlRules };
     /** Files that the system opens with the installed app. */
     launchQueue?: { setConsumer(consumer: (launch: { files: FileSystemFileHandle[] }) => void): void };
   }
+
+  /** Trusted Types; undefined in some browsers. */
+  var trustedTypes: { createPolicy(name: string, rules: ScriptUrlRules): ScriptUrlRules };
 
   /** The part of a policy of Trusted Types that is about addresses of scripts. In a browser without it they are texts. */
   interface ScriptUrlRules {

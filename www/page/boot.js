@@ -59,7 +59,7 @@ function applyTheme(theme) {
   if (theme && theme !== "system") document.documentElement.dataset.theme = theme;
   else delete document.documentElement.dataset.theme;
   // The colour of the browser's own bar: the first of the two elements is for light, the second for dark.
-  const only = /** @type {Record<string, number>} */ ({ light: 0, dark: 1 })[`${theme}`];
+  const only = /** @type {Record<string, number>} */ ({ light: 0, dark: 1 })[/** @type {string} */ (theme)];
   /** @type {NodeListOf<HTMLMetaElement>} */ (document.querySelectorAll("[name=theme-color]")).forEach((meta, i) => {
     meta.media = only === undefined ? `(prefers-color-scheme: ${i ? "dark" : "light"})` : i === only ? "all" : "not all";
   });
@@ -72,7 +72,7 @@ try { applyTheme(localStorage.getItem("ninefold.theme")); } catch { /* denied: t
 const loadStyle = (address) => new Promise((resolve, reject) => {
   const link = document.createElement("link");
   link.rel = "stylesheet";
-  link.href = `${address}`;
+  link.href = address.href;
   link.onload = resolve;
   link.onerror = (error) => {
     link.remove();
@@ -89,12 +89,14 @@ async function start() {
   const reason = unsupportedReason() || (recent.length > 2 ? repeatedCrashReason : undefined);
   if (reason) return showFailure(reason);
   const language = pageLanguage();
+  /** @type {PageProgram | undefined} */
+  let page;
   // A link that is followed in the open page may ask for another language.
-  addEventListener("hashchange", () => { if (pageLanguage() !== language) location.reload(); else window.ninefold?.page.openLink(takeLink()); });
-  onIncoming(window, (dropped) => window.ninefold?.page.openImport(dropped));
+  addEventListener("hashchange", () => { if (pageLanguage() !== language) location.reload(); else page?.openLink(takeLink()); });
+  onIncoming(window, (dropped) => page?.openImport(dropped));
   // Imported here, not at the top of the file, so that a failure is reported like any other.
   const [program, texts] = await Promise.all([
-    /** @type {Promise<{ default: Program<Host, PageProgram> }>} */ (import(`${new URL(js, import.meta.url)}`)),
+    /** @type {Promise<{ default: Program<Host, PageProgram> }>} */ (import(new URL(js, import.meta.url).href)),
     // If this fails the page is in English.
     language === "en" ? undefined
       : import("../shared/language.js").catch(retry("./language.js")).then((module) => module.translate(document, language, part)).catch(console.error),
@@ -122,13 +124,13 @@ async function start() {
       location.reload();
     },
     scriptUrl: (name) => trustedUrl(new URL(name, import.meta.url)),
-    openInImport: (link) => window.ninefold.page.openImport(`#p=${link}`),
+    openInImport: (link) => page?.openImport(`#p=${link}`),
     onSlowStorage,
     // In an element these two dispatch events. Here nothing listens; the first change shows that the game has started.
     reportState: () => placeholder.remove(),
     reportError: () => {},
   });
-  const page = program.default(ninefold);
+  page = program.default(ninefold);
   window.ninefold = Object.assign(/** @type {typeof ninefold & PageFunctions} */ (ninefold), { page });
   const { integrity } = /** @type {HTMLElement | null} */ (document.querySelector("link[data-integrity]"))?.dataset || {};
   const address = new URL(wasm, import.meta.url);

@@ -7,10 +7,7 @@ const MISSING = "A file is missing, or is not of this version. Check the connect
 
 const messageElement = () => document.getElementById("trouble");
 
-/** @typedef {ErrorEvent & { target: Partial<HTMLLinkElement & HTMLScriptElement> }} LoadError */
-
-/** @type {(element: HTMLElement) => HTMLElement} */
-const parentOf = (element) => /** @type {HTMLElement} */ (element.parentNode);
+/** @typedef {HTMLLinkElement & HTMLScriptElement} Loaded What could not be loaded, if it is not the window that reports an error. */
 
 /** @type {(file: string, isStyle?: boolean) => void} */
 function showLoadError(file, isStyle) {
@@ -22,17 +19,16 @@ function showLoadError(file, isStyle) {
   trouble.hidden = false;
   import("../shared/language.js").then(({ translateElement }) => translateElement(trouble)).catch(() => {});
   // Without its styles the game cannot be used, so everything but the message is hidden.
-  for (let shown = trouble; isStyle && shown !== document.body; shown = parentOf(shown)) {
-    for (const other of /** @type {HTMLCollectionOf<HTMLElement>} */ (parentOf(shown).children)) other.hidden = other !== shown;
+  for (let shown = trouble; isStyle && shown !== document.body; shown = /** @type {HTMLElement} */ (shown.parentNode)) {
+    for (const other of /** @type {HTMLElement & { children: HTMLCollectionOf<HTMLElement> }} */ (shown.parentNode).children) other.hidden = other !== shown;
   }
 }
 
-addEventListener("error", (event) => {
-  const { target, error, filename } = /** @type {LoadError} */ (event);
-  const isStyle = target.rel === "stylesheet";
+addEventListener("error", ({ target, error, filename }) => {
+  const isStyle = /** @type {Loaded} */ (target).rel === "stylesheet";
   // A script that cannot be parsed counts as missing.
-  if (!isStyle && target.localName !== "script" && !(error instanceof SyntaxError)) return;
-  const show = () => showLoadError(target.href || target.src || filename, isStyle);
+  if (!isStyle && /** @type {Loaded} */ (target).localName !== "script" && !(error instanceof SyntaxError)) return;
+  const show = () => showLoadError(/** @type {Loaded} */ (target).href || /** @type {Loaded} */ (target).src || filename, isStyle);
   if (document.readyState === "loading") addEventListener("DOMContentLoaded", show);
   else show();
 }, true);

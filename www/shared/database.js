@@ -12,6 +12,7 @@ const TRIES = 10;
 const PAUSE = 200;
 
 /** @import { ArchivedGame } from "../bridge.js" */
+/** @typedef {IDBRequest<IDBCursorWithValue>} Found */
 
 /** @type {<T>(request: IDBRequest<T>) => Promise<T>} */
 const resultOf = (request) => new Promise((resolve, reject) => {
@@ -23,7 +24,8 @@ export default function database() {
   // The connection. When it has been closed the next write opens a new one.
   /** @type {IDBDatabase} */
   let connection;
-  let isClosed = false;
+  /** @type {boolean | undefined} */
+  let isClosed;
 
   // Opens the database. One that a later version of the program has upgraded is used as it is.
   /** @type {(tries?: number) => Promise<void>} */
@@ -85,11 +87,9 @@ export default function database() {
       const store = writableStore(GAMES);
       store.put(game, startedAt);
       const wholeGames = store.index("at");
-      const counting = wholeGames.count();
-      counting.onsuccess = () => {
-        if (counting.result <= MAX_WHOLE_GAMES) return;
-        const finding = wholeGames.openCursor();
-        finding.onsuccess = () => finding.result?.update({ head: finding.result.value.head });
+      wholeGames.count().onsuccess = ({ target }) => {
+        if (/** @type {IDBRequest<number>} */ (target).result > MAX_WHOLE_GAMES) wholeGames.openCursor().onsuccess = ({ target }) =>
+          /** @type {Found} */ (target).result.update({ head: /** @type {Found} */ (target).result.value.head });
       };
     } catch { /* the database is gone */ }
   }

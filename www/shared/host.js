@@ -41,24 +41,21 @@ let policy;
 // forbids it can report that.
 /** @type {(address: URL | string) => string} */
 export const trustedUrl = (address) => {
-  policy = policy || (window.trustedTypes ? window.trustedTypes.createPolicy("ninefold", policyRules) : policyRules);
+  policy = policy || ("trustedTypes" in window ? trustedTypes.createPolicy("ninefold", policyRules) : policyRules);
   return policy.createScriptURL(`${address}`);
 };
 
 // A worker of a script on this page's site. A script of another site cannot be a worker, but a blob of the page's own that
 // imports it can; bundlers may have made a classic script of it. A frame without an origin can have neither.
-// It is called with `new`, since bundlers know a worker by that form.
-const SameOriginWorker = /** @type {MakeWorker} */ (/** @type {unknown} */ (
-  /** @type {(address: URL, options: WorkerOptions) => Worker} */
-  function (address, options) {
-    const { href, origin } = new URL(address, here);
-    const file = JSON.stringify(href);
-    workerUrl = [origin, "null"].includes(self.origin)
-      ? href
-      : URL.createObjectURL(new Blob([options.type ? `import ${file}` : `importScripts(${file})`], { type: "text/javascript" }));
-    return new Worker(trustedUrl(workerUrl), options);
-  }
-));
+/** @param {URL} address @param {WorkerOptions} options */
+function SameOriginWorker(address, options) {
+  const { href, origin } = new URL(address, here);
+  const file = JSON.stringify(href);
+  workerUrl = [origin, "null"].includes(self.origin)
+    ? href
+    : URL.createObjectURL(new Blob([options.type ? `import ${file}` : `importScripts(${file})`], { type: "text/javascript" }));
+  return new Worker(trustedUrl(workerUrl), options);
+}
 
 // Whether WebAssembly has 128-bit vectors. The bytes are a module (1) with a type, nothing to a vector (2), a function of
 // that type (3), and its code, which splats a zero over a vector (4).
@@ -128,24 +125,25 @@ export async function showText(element, language, text) {
   } catch (error) { console.error(error); }
 }
 
-/** @type {(chrome: number) => Reason} */
+/** @type {(chrome: string) => Reason} */
 const tooOld = (chrome) => (find) => find(
   "this browser is too old. Chrome or Edge {chrome}, Firefox 114, Safari 16.4 and all later ones will do.",
-).replace("{chrome}", `${chrome}`);
+).replace("{chrome}", chrome);
 
 // Why this browser cannot run a game, as a function that says it in a language; undefined if it can.
 /** @type {() => Reason | undefined} */
-export const unsupportedReason = () => (hasVectors() && hasModuleWorkers() ? undefined : tooOld(91));
+export const unsupportedReason = () => (hasVectors() && hasModuleWorkers() ? undefined : tooOld("91"));
 
 // Why this browser cannot run a game in an element, which needs container queries.
 /** @type {() => Reason | undefined} */
-export const unsupportedElementReason = () => unsupportedReason() || (CSS.supports("width: 1cqw") ? undefined : tooOld(105));
+export const unsupportedElementReason = () => unsupportedReason() || (CSS.supports("width: 1cqw") ? undefined : tooOld("105"));
 
 // Why a game did not start. Waits for the report of a policy violation, which comes after the error.
 /** @type {(error: Error) => Promise<Reason>} */
 export async function failureReason(error) {
   await new Promise((resolve) => { setTimeout(resolve); });
-  const message = error.message || `${error}`;
+  // A program may throw a text.
+  const message = error.message || /** @type {string} */ (/** @type {unknown} */ (error));
   // WebKit reports only in the error that wasm is forbidden.
   if (!violation && /wasm-unsafe-eval/.test(message)) violation = { effectiveDirective: "script-src", blockedURI: "wasm-eval" };
   if (!violation) return (find) => find("{message}. Check the connection, then load the page again.").replace("{message}", () => message);
@@ -197,7 +195,8 @@ function clickWithTwoFingers(root, signal) {
   const HELD = 400;
   /** @type {{ id: number, target: Element, at: number }[]} */
   let taps = [];
-  let isOverlapped = false;
+  /** @type {boolean | undefined} */
+  let isOverlapped;
   /** @type {(name: string, listener: (event: PointerEvent) => void) => void} */
   const listen = (name, listener) => root.addEventListener(name, listener, { signal, capture: true });
   /** @type {(event: PointerEvent) => typeof taps} */
@@ -290,7 +289,8 @@ export function host({ root, body, rootElement, slot, ...options }) {
       if (isTools) loadHintStyle().catch(console.error);
       let worker;
       try {
-        worker = isTools ? toolsWorker(SameOriginWorker) : pageWorker(SameOriginWorker);
+        // Bundlers know a worker by `new`, and a function may be called so.
+        worker = (isTools ? toolsWorker : pageWorker)(/** @type {MakeWorker} */ (/** @type {unknown} */ (SameOriginWorker)));
       } catch { return undefined; }
       workers.add(worker);
       if (isTools) worker.postMessage(first);
@@ -341,8 +341,9 @@ export function host({ root, body, rootElement, slot, ...options }) {
           throw error;
         }
       };
-      const all = Object.entries(exports).map(([name, part]) => [name, part.call ? guard(part) : part]);
-      return /** @type {typeof exports} */ (Object.fromEntries(all));
+      return /** @type {typeof exports} */ (
+        Object.fromEntries(Object.entries(exports).map(([name, part]) => [name, part.call ? guard(part) : part]))
+      );
     },
     // Ends the game: stops its workers and timers and releases its name.
     end() {

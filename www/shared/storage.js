@@ -33,14 +33,15 @@ export default function storage(slot, crashRecord, onSlow) {
   /** @type {number | undefined} */
   let turn;
   let newest = crashRecord;
-  let isWriting = false;
+  /** @type {boolean | undefined} */
+  let isWriting;
   /** @type {string | undefined} */
   let waiting;
-  let isLost = false;
+  /** @type {boolean | undefined} */
+  let isLost;
   /** @type {(isKept?: boolean) => void} */
   let onChange;
-  /** @type {() => void} */
-  let release = () => {};
+  let release = /** @type {() => void} */ (/** @type {unknown} */ (undefined));
   /** @type {Promise<void>} */
   const released = new Promise((resolve) => { release = resolve; });
   // The player has seen the warning that nothing is saved.
@@ -105,18 +106,18 @@ export default function storage(slot, crashRecord, onSlow) {
     for (isWriting = true; waiting && !isLost;) {
       const next = waiting;
       waiting = undefined;
-      const isWritten = turn !== undefined && await write(next, turn);
+      const isWritten = turn !== undefined && await write(next);
       reportKept(isWritten || turn === undefined && isMirrored);
     }
     isWriting = false;
   }
 
   // Tries twice: a connection that has just been closed is reopened by the second attempt.
-  /** @type {(record: string, current: number) => Promise<boolean>} */
-  async function write(record, current) {
-    const older = key(TURNS[1 - current]);
+  /** @type {(record: string) => Promise<boolean>} */
+  async function write(record) {
+    const older = key(TURNS[1 - /** @type {number} */ (turn)]);
     const isWritten = await database.put(older, record) || await database.put(older, record);
-    if (isWritten) turn = 1 - current;
+    if (isWritten) turn = 1 - /** @type {number} */ (turn);
     return isWritten;
   }
 

@@ -4,8 +4,8 @@ use std::{env, process::ExitCode};
 
 use anyhow::{Result, bail};
 use xtask::{
-    bench, build, deny, dev, dist, fuzz, languages, mutants, package, play, release, reproducible, step,
-    test, workspace::Workspace,
+    bench, build, deny, dev, dist, fuzz, languages, mutants, package, play, release, reproducible, scripts,
+    step, test, workspace::Workspace,
 };
 
 const HELP: &str = "\
@@ -37,6 +37,7 @@ mutants [BASE]          test the tests: make small faults, each of which a test 
 mutants --all [K/N]     the same in all lines; takes hours; K/N runs part K of N, such as 0/40
 mutants --all left      the same for the few faults of these that have to be compiled one by one; takes an hour or two
 
+scripts                 check the types of the scripts in www/, and lint them
 languages               list the texts that a language lacks, has too many or has with other arguments than English
 deny                    check licences, origin and known vulnerabilities of all crates
 release                 build what is published: the release with licences, a zip and checksums, in release/
@@ -70,6 +71,7 @@ fn run(arguments: &[&str]) -> Result<()> {
         ["serve", path] => play::serve(&Workspace::locate()?, path),
         ["bench", ref rest @ ..] => bench::bench(&mut Workspace::locate()?, rest),
         ["fuzz", ref rest @ ..] => fuzz::fuzz(&mut Workspace::locate()?, rest),
+        ["scripts"] => scripts::check(&mut Workspace::locate()?),
         ["languages"] => languages::report(&Workspace::locate()?),
         ["deny"] => deny::deny(Workspace::locate()?),
         ["mutants", ref rest @ ..] => mutants::mutants(&mut Workspace::locate()?, rest),

@@ -131,7 +131,14 @@ const VITE: npm::Package = npm::Package {
 
 /// Installs what checks the sources.
 pub fn for_checks() -> Vec<Step> {
-    vec![rust::components(), TYPESCRIPT.file("lib/tsc.js", TYPE_CHECKER), OXLINT.file("bin/oxlint", LINTER)]
+    let mut steps = for_scripts();
+    steps.push(rust::components());
+    steps
+}
+
+/// Installs what checks the scripts.
+pub fn for_scripts() -> Vec<Step> {
+    vec![TYPESCRIPT.file("lib/tsc.js", TYPE_CHECKER), OXLINT.file("bin/oxlint", LINTER)]
 }
 
 /// Installs what compiles the page.
