@@ -40,7 +40,7 @@ export default init;
 
 // A function that returns its answer directly, so the program must have been loaded.
 /** @type {<Name extends "parse" | "format" | "rate" | "path" | "hint">(name: Name) => ToolsProgram[Name]} */
-const sync = (name) => (/** @type {any[]} */ ...args) => {
+const sync = (name) => (/** @type {unknown[]} */ ...args) => {
   if (!isLoaded) throw new Error(`${name}: the engines are not there yet, await init() first`);
   return /** @type {Function} */ (tools[name])(...args);
 };
