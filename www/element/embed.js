@@ -51,8 +51,7 @@ const isOneOf = (...values) => (value) => values.includes(value);
 /** @type {(last: number) => Check} */
 const isNumberTo = (last) => (value) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= last;
 
-// The commands: what is done with the values of their fields, and the check of each field.
-// The values are those that the checks let through.
+// The commands: what is done with the values of their fields, and the check of each field, which only lets values of its type through.
 /** @type {Record<FrameCommand["type"], [run: (...values: any[]) => unknown, checks?: Record<string, Check>]>} */
 const COMMANDS = {
   load: [(puzzle) => game.load(puzzle), { puzzle: isText }],
