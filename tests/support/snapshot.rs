@@ -25,10 +25,9 @@ pub fn folder() -> PathBuf {
     super::checkout().join("tests/data/snapshots")
 }
 
-/// Whether what comes out replaces the snapshots: `UPDATE_SNAPSHOTS=1`, or one of two older spellings.
+/// Whether what comes out replaces the snapshots: `UPDATE_SNAPSHOTS=1`.
 pub fn is_updating() -> bool {
-    let is = |name: &str, value: &str| env::var(name).is_ok_and(|found| found == value);
-    is("UPDATE_SNAPSHOTS", "1") || is("GOLDEN", "keep") || is("NINEFOLD_SNAPSHOT", "write")
+    env::var("UPDATE_SNAPSHOTS").is_ok_and(|value| value == "1")
 }
 
 /// Formats the difference as two lines, old and new: the part that differs in « », with a little context.

@@ -65,8 +65,7 @@ fn run(arguments: &[&str]) -> Result<()> {
         ["build"] => step::run_steps(build::steps(), &mut Workspace::locate()?),
         ["package"] => package::package(Workspace::locate()?),
         ["release"] => release::release(Workspace::locate()?),
-        // `same` is the former name.
-        ["reproducible" | "same"] => reproducible::reproducible(Workspace::locate()?),
+        ["reproducible"] => reproducible::reproducible(Workspace::locate()?),
         ["serve"] => play::serve(&Workspace::locate()?, "/"),
         ["serve", path] => play::serve(&Workspace::locate()?, path),
         ["bench", ref rest @ ..] => bench::bench(&mut Workspace::locate()?, rest),

@@ -50,8 +50,7 @@ impl Options {
             ["--quick"] => Scope::Quick,
             ["--long"] => Scope::Long,
             ["--measure"] => Scope::Measure,
-            // `--engines` is the former name.
-            ["--all-browsers" | "--engines"] => Scope::AllBrowsers,
+            ["--all-browsers"] => Scope::AllBrowsers,
             ["--bundlers"] => Scope::Bundlers,
             _ => bail!(
                 "`{}`: expected --quick, --long, --measure, --all-browsers or --bundlers",
@@ -351,9 +350,7 @@ mod tests {
         assert_eq!(parse(&["solver", "--long"]), options(Scope::Long, Some("solver")));
         assert_eq!(parse(&["--measure"]), options(Scope::Measure, None));
         assert_eq!(parse(&["--bundlers", "types"]), options(Scope::Bundlers, Some("types")));
-        for name in ["--all-browsers", "--engines"] {
-            assert_eq!(parse(&[name]), options(Scope::AllBrowsers, None));
-        }
+        assert_eq!(parse(&["--all-browsers"]), options(Scope::AllBrowsers, None));
         for refused in [&["--quick", "--long"][..], &["a", "b"], &["--none"]] {
             assert!(Options::parse(refused).is_err(), "{refused:?}");
         }

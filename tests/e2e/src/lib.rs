@@ -53,9 +53,7 @@ pub fn release_dir() -> PathBuf {
     env_path("NINEFOLD_DIST")
 }
 
-/// Whether to rewrite snapshot files instead of comparing them: `UPDATE_SNAPSHOTS=1`, or the older
-/// `NINEFOLD_SNAPSHOT=write`.
+/// Whether to rewrite snapshot files instead of comparing them: `UPDATE_SNAPSHOTS=1`.
 pub fn update_snapshots() -> bool {
-    let has = |variable: &str, value: &str| env::var(variable).is_ok_and(|it| it == value);
-    has("UPDATE_SNAPSHOTS", "1") || has("NINEFOLD_SNAPSHOT", "write")
+    env::var("UPDATE_SNAPSHOTS").is_ok_and(|value| value == "1")
 }
