@@ -412,7 +412,6 @@ impl Game {
             self.interface.last_message = Rc::new(Message::Generating);
             return self.ensure_puzzle(effects);
         }
-        self.saved.migrate_missing_start_times(effects);
         if !matches!(message, Message::Resumed) || !self.show_how_it_went(effects) {
             self.show_message(message, effects);
         }

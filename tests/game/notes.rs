@@ -350,9 +350,9 @@ fn check_saved(harness: &Harness) {
 }
 
 #[test]
-fn a_save_of_an_older_version_is_read() {
+fn a_save_without_settings_has_the_defaults() {
     let save = format!(
-        "ninefold 1\nlevel hard\nclock hidden\nplay own\ngivens {PUZZLE}\nsolution -\ncursor 2\nplayed 5\nat 1\n+ 2=N124 3=n26\n"
+        "ninefold 2\nlevel hard\nclock hidden\nplay own\ngivens {PUZZLE}\nsolution -\ncursor 2\nplayed 5\nat 1\n+ 2=N124 3=n26\n"
     );
     let game: Game = save.parse().unwrap();
     assert!(!game.settings().has(Setting::Clock) && game.settings().has(Setting::TidyNotes));

@@ -9,7 +9,7 @@
 //!                                  the level's own (`play hard 123 diagonal`), or imported: `play own`; `play lesson` is the
 //!                                  example of a technique, which starts at its first position; the technique may follow
 //! rated 42                         rating of the hardest step, in tenths; absent if unknown
-//! begun 1795298400000              start of the session, in milliseconds since 1970
+//! begun 1795298400000              start of the session, in milliseconds since 1970; absent before the first puzzle
 //! won 1795298473250 73250 2        completion by the player: when, playing time, hints; `shown` instead of `won` if Solve
 //!                                  completed it; absent while the puzzle is unfinished
 //! givens .3.4.....9.28.63…         81 characters
@@ -54,9 +54,6 @@ use crate::i18n::Message;
 
 const FORMAT_LINE: &str = "ninefold 2";
 
-/// The first version of the format, which lacks the times of positions.
-const FIRST_FORMAT_LINE: &str = "ninefold 1";
-
 /// The latest time that JavaScript's `Date` can represent, in milliseconds since 1970. Later times are read
 /// as this.
 pub(crate) const MAX_TIME_MS: u64 = 8_640_000_000_000_000;
@@ -96,13 +93,13 @@ impl Game {
 impl FromStr for Game {
     type Err = SaveError;
 
-    /// Reads the format of [`to_text`](Game::to_text), and its earlier version.
+    /// Reads the format of [`to_text`](Game::to_text).
     ///
     /// # Errors
     /// Returns the first line that cannot be read, whether it is damaged or of an unknown version.
     fn from_str(text: &str) -> Result<Game, SaveError> {
         let mut lines = SaveLines { lines: text.lines().collect(), index: 0 };
-        lines.read_line(|line| [FORMAT_LINE, FIRST_FORMAT_LINE].contains(&line).then_some(()))?;
+        lines.read_line(|line| (line == FORMAT_LINE).then_some(()))?;
         let level = lines.field("level", |name| name.parse().ok())?;
         let clock = lines.field("clock", |word| match word {
             "hidden" => Some(false),

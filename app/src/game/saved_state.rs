@@ -56,18 +56,4 @@ impl SavedState {
             session.started_at_ms = self.session.clock.last_tick_ms().max(latest + 1);
         }
     }
-
-    /// Sets the start times that saves of older versions lack, and archives the previous session, which they
-    /// did not.
-    pub fn migrate_missing_start_times(&mut self, effects: &mut Vec<Effect>) {
-        let seen = self.session.clock.last_tick_ms().max(2);
-        if self.session.started_at_ms == 0 {
-            self.session.started_at_ms = seen;
-        }
-        if let Some(previous) = self.previous_session.as_mut().filter(|previous| previous.started_at_ms == 0)
-        {
-            previous.started_at_ms = seen - 1;
-            previous.archive(effects);
-        }
-    }
 }
