@@ -1,7 +1,6 @@
 //! The four levels, and the rating scale that they divide.
 
 use std::fmt;
-use std::ops::RangeInclusive;
 
 use crate::grid::Symmetry;
 use crate::named_enum;
@@ -29,26 +28,6 @@ named_enum! {
 }
 
 impl Level {
-    /// Number of givens of a generated puzzle of this level.
-    pub const fn givens(self) -> RangeInclusive<usize> {
-        match self {
-            Level::Easy => 36..=39,
-            Level::Medium => 30..=36,
-            Level::Hard => 29..=31,
-            Level::Hell => 27..=29,
-        }
-    }
-
-    /// Sum of the points of all steps of a generated puzzle of this level.
-    pub const fn score(self) -> RangeInclusive<u32> {
-        match self {
-            Level::Easy => 0..=420,
-            Level::Medium => 250..=700,
-            Level::Hard => 450..=1300,
-            Level::Hell => 900..=u32::MAX,
-        }
-    }
-
     /// The default symmetry of the givens of a generated puzzle of this level.
     pub const fn symmetry(self) -> Symmetry {
         match self {

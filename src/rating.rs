@@ -17,9 +17,7 @@ use std::collections::BTreeMap;
 
 use crate::grid::{Board, Candidate, CandidateSet, DigitSet, Puzzle};
 use crate::level::{HellGrade, Level, Rating};
-use crate::techniques::{
-    FINDERS, Finder, Step, Technique, easiest_steps_of_first_tier, is_as_in_first_series,
-};
+use crate::techniques::{FINDERS, Finder, Step, Technique, easiest_steps_of_first_tier};
 
 pub use pace::{Pace, UnknownPace};
 pub(crate) use singles::Singles;
@@ -101,16 +99,6 @@ pub struct Rater {
     finders: &'static [Finder],
     /// Finders not yet tried on this board.
     remaining: &'static [Finder],
-    /// The boards without singles so far.
-    rounds: Vec<Round>,
-    /// Those of a rating with older finders, the last one first, as long as they are the same here.
-    known_rounds: Vec<Round>,
-}
-
-/// A board without singles, and the tier of its easiest steps.
-struct Round {
-    board: Board,
-    tier: u8,
 }
 
 /// Tiers from here on are tried one per call, as each may take a millisecond.
@@ -128,11 +116,6 @@ impl Rater {
         Rater::with_finders(puzzle, up_to_level(FINDERS, level))
     }
 
-    /// Like [`Rater::for_level`], with the finders of a series of puzzles.
-    pub(crate) fn for_series(puzzle: &Puzzle, level: Level, finders: &'static [Finder]) -> Rater {
-        Rater::with_finders(puzzle, up_to_level(finders, level))
-    }
-
     fn with_finders(puzzle: &Puzzle, finders: &'static [Finder]) -> Rater {
         Rater {
             board: Board::new(puzzle.givens()),
@@ -142,19 +125,7 @@ impl Rater {
             effort: SearchEffort::default(),
             finders,
             remaining: finders,
-            rounds: Vec::new(),
-            known_rounds: Vec::new(),
         }
-    }
-
-    /// Rates the puzzle with the newest finders, once [`Rater::advance`] has returned `false` for those of the first series. What is
-    /// known of finders that have not changed is not searched again.
-    pub(crate) fn with_newest_finders(self, puzzle: &Puzzle) -> PuzzleRating {
-        let mut rater = Rater::new(puzzle);
-        rater.known_rounds = self.rounds;
-        rater.known_rounds.reverse();
-        while rater.advance() {}
-        rater.rating()
     }
 
     /// Applies all the easiest steps, or finds that the tiers tried have none. Returns whether there is more
@@ -168,13 +139,8 @@ impl Rater {
         {
             let (tier, above) = self.remaining.split_at(Finder::count_in_first_tier(self.remaining));
             self.remaining = above;
-            if self.is_known_to_have_none(tier) {
-                continue;
-            }
             let (steps, _) = easiest_steps_of_first_tier(tier, &self.board);
             if let Some(first) = steps.first() {
-                self.rounds.push(Round { board: self.board.clone(), tier: finder.tier() });
-                self.known_rounds.pop();
                 self.remaining = self.finders;
                 self.apply(first, &steps);
                 return true;
@@ -184,14 +150,6 @@ impl Rater {
             }
         }
         false
-    }
-
-    /// Whether the finders of a tier are those of the earlier rating and had no step on this board.
-    fn is_known_to_have_none(&self, tier: &[Finder]) -> bool {
-        self.known_rounds.last().is_some_and(|round| {
-            tier.iter().all(|finder| finder.tier() < round.tier && is_as_in_first_series(finder))
-                && round.board == self.board
-        })
     }
 
     /// Places all singles of the easiest technique that has any, as far as its finder may be used. Otherwise leaves the finders of
@@ -264,8 +222,8 @@ fn up_to_level(finders: &'static [Finder], level: Level) -> &'static [Finder] {
     &finders[..end]
 }
 
-/// Makes a step. A BUG+1 counts as the elimination of the other candidates, which leaves a single to place: so it was counted
-/// when puzzles got their names, and the generator chooses puzzles by their score.
+/// Makes a step. A BUG+1 counts as the elimination of the other candidates, which leaves a single to place: names of puzzles depend on
+/// that, since the generator chooses puzzles by their time.
 fn apply_for_rating(board: &mut Board, step: &Step) {
     if step.technique != Technique::BugPlusOne {
         return board.apply(step);

@@ -8,7 +8,7 @@ use std::fmt;
 use serde::de::{Deserialize, Deserializer, Error, Visitor};
 use serde::ser::{Serialize, SerializeStruct, Serializer};
 
-use crate::generator::{PuzzleId, SeriesSeed};
+use crate::generator::PuzzleId;
 use crate::grid::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, Grid, Puzzle, Symmetry};
 use crate::level::{Level, Rating};
 use crate::rating::{PuzzleRating, SolvingTime};
@@ -50,8 +50,7 @@ as_text! {
     Puzzle: "a puzzle of 81 characters with exactly one solution",
     Level: "the name of a level",
     Symmetry: "the name of a symmetry",
-    PuzzleId: "the ID of a puzzle, such as hard-b123",
-    SeriesSeed: "a seed, such as b123",
+    PuzzleId: "the ID of a puzzle, such as hard-123",
     Technique: "the key of a technique",
 }
 

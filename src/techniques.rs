@@ -11,7 +11,6 @@
 mod annotations;
 mod implications;
 mod link_graph;
-mod named_puzzles;
 mod notation;
 mod path;
 mod step;
@@ -37,7 +36,6 @@ use std::ops::ControlFlow;
 use crate::grid::Board;
 
 pub use annotations::{Annotation, Annotations, Role};
-pub(crate) use named_puzzles::{FIRST_SERIES, SECOND_SERIES, is_as_in_first_series};
 pub use path::{easiest_steps, easiest_steps_of_first_tier, easiest_steps_with, next_step, path};
 pub use step::{
     Branch, Cases, Chain, Contradiction, Evidence, Inference, InferenceReason, Link, LinkReason, Literal,

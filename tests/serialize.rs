@@ -51,7 +51,7 @@ fn values_are_written_as_data_and_read() {
     round_trip(&PUZZLE.parse::<Puzzle>().expect("a puzzle"), &format!("{PUZZLE:?}"));
     round_trip(&Level::Hell, "\"hell\"");
     round_trip(&Symmetry::HalfTurn, "\"half-turn\"");
-    round_trip(&PuzzleId::graded(Level::Hard, 7), "\"hard-b7\"");
+    round_trip(&PuzzleId::new(Level::Hard, 7), "\"hard-7\"");
     round_trip(&Technique::XWing, "\"x-wing\"");
     round_trip(&Rating(42), "4.2");
     round_trip(&cell, "2");

@@ -57,7 +57,7 @@ impl Harness {
 }
 
 #[test]
-fn old_links_decode_to_the_same_boards() {
+fn kept_links_decode_to_the_same_boards() {
     let mut count = 0;
     for block in LINKS.split("\n\n") {
         let lines = block.lines().filter(|line| !line.starts_with('#'));

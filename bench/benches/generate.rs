@@ -3,7 +3,7 @@
 
 use std::time::Instant;
 
-use ninefold::generator::{PuzzleId, Variant, generate_by_id, generate_minimal};
+use ninefold::generator::{generate, generate_minimal};
 use ninefold::level::Level;
 use sudoku::{Sudoku, Symmetry};
 
@@ -11,10 +11,7 @@ const PUZZLES: u64 = 1000;
 
 fn main() {
     for level in Level::ALL {
-        let symmetry = level.symmetry();
-        time(level.name(), |seed| {
-            generate_by_id(PuzzleId { level, seed, variant: Variant::Rated(symmetry) }).rating.score as usize
-        });
+        time(level.name(), |seed| generate(level, seed).rating.score as usize);
     }
     time("minimal, ninefold", |seed| generate_minimal(seed).givens().filled().len());
     time("minimal, sudoku", |_| Sudoku::generate_with_symmetry(Symmetry::None).n_clues() as usize);

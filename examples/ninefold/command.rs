@@ -6,7 +6,7 @@ use std::{io, thread};
 
 use ninefold::formats::{self, Format, hodoku_library};
 use ninefold::generator::{
-    Generated, MinutesSearch, PuzzleId, Series, SeriesSeed, Variant, check_minutes, generate_by_id,
+    Generated, MinutesSearch, PuzzleId, Variant, check_minutes, generate_by_id, parse_seed,
 };
 use ninefold::grid::{Board, Grid, Puzzle, Symmetry};
 use ninefold::level::Level;
@@ -28,7 +28,7 @@ const COMMANDS: &str = "solve, generate, convert, rate, path, read or library";
 pub enum Command {
     Help,
     Solve { method: Method, limit: u64, list: List },
-    Generate { level: Level, choice: PuzzleChoice, count: u64, seed: SeriesSeed },
+    Generate { level: Level, choice: PuzzleChoice, count: u64, seed: u64 },
     Convert { format: Format, list: List },
     Rate { list: List },
     Path { list: List },
@@ -90,21 +90,16 @@ impl Command {
                     return Err(Usage(format!("generate reads no files, found '{file}'")));
                 }
                 let level: Level = options.require("--level", parsed)?;
-                let seed = options.remove("--seed", parsed)?;
-                let first = SeriesSeed { series: Series::Second, number: 0 };
+                let seed =
+                    options.remove("--seed", |text| parse_seed(text).map_err(|error| error.to_string()))?;
                 if let PuzzleChoice::Minutes(minutes) = choice {
-                    if seed.is_some_and(|SeriesSeed { series, .. }| series == Series::First) {
-                        return Err(Usage(
-                            "--minutes: only with a seed of the second series, such as b0".into(),
-                        ));
-                    }
                     check_minutes(level, minutes).map_err(|error| Usage(format!("--minutes: {error}")))?;
                 }
                 Ok(Command::Generate {
                     level,
                     choice,
                     count: options.remove("--count", number)?.unwrap_or(1),
-                    seed: seed.unwrap_or(first),
+                    seed: seed.unwrap_or(0),
                 })
             }
             "convert" => {
@@ -144,10 +139,10 @@ impl Command {
                     let (id, Generated { puzzle, rating }) = choice.generate(level, next);
                     let line = formats::line(puzzle.givens());
                     let PuzzleRating { rating, level, time, .. } = rating;
-                    let (seed, minutes) = (id.series_seed(), time.minutes());
+                    let (seed, minutes) = (id.seed, time.minutes());
                     writeln!(streams.output, "{line}\t{level}\t{rating}\t{seed}\t{id}\t{minutes}")?;
                     streams.count_one()?;
-                    next = SeriesSeed { number: id.seed, ..next }.plus(1);
+                    next = id.seed.wrapping_add(1);
                 }
                 Ok(HadErrors(false))
             }
@@ -226,13 +221,16 @@ impl List {
 
 impl PuzzleChoice {
     /// Generates the puzzle of this seed, or the first from this seed on that takes about the minutes asked for.
-    fn generate(&self, level: Level, seed: SeriesSeed) -> (PuzzleId, Generated) {
+    fn generate(&self, level: Level, seed: u64) -> (PuzzleId, Generated) {
         let id = match *self {
-            PuzzleChoice::Seeds(symmetry) => seed.puzzle_id(level, symmetry),
-            PuzzleChoice::Shuffled => PuzzleId { level, seed: seed.number, variant: Variant::Shuffled },
+            PuzzleChoice::Seeds(symmetry) => {
+                let variant = Variant::Rated(symmetry.unwrap_or(level.symmetry()));
+                PuzzleId { level, seed, variant }
+            }
+            PuzzleChoice::Shuffled => PuzzleId { level, seed, variant: Variant::Shuffled },
             PuzzleChoice::Minutes(minutes) => {
                 let mut search =
-                    MinutesSearch::new(level, minutes, seed.number).expect("checked when it was parsed");
+                    MinutesSearch::new(level, minutes, seed).expect("checked when it was parsed");
                 return loop {
                     if let Some(found) = search.run() {
                         break found;

@@ -40,11 +40,10 @@ solve [--limit N] [--method fast|plain|bits|candidates|compare]
     say 'stuck' and give the grid as far as they came
 generate --level easy|medium|hard|hell [--count N] [--seed S] [--minutes M]
          [--symmetry none|mirror|half-turn|diagonal] [--method shuffle]
-    N puzzles (1 unless told): puzzle, level, rating, seed, name, minutes; the first has seed S (b0 unless
+    N puzzles (1 unless told): puzzle, level, rating, seed, name, minutes; the first has seed S (0 unless
     told), the next S + 1 and so on, and a seed always gives the same puzzle of a level and symmetry (unless
-    told, mirror for hard and hell). Seeds with a b are of the second series, those without of the first,
-    in which many a medium needs singles only. With M, those that take most players about M minutes;
-    shuffle knows the level's clues only, and the level told is that which the logic finds
+    told, mirror for hard and hell). With M, those that take most players about M minutes; shuffle knows the
+    level's clues only, and the level told is that which the logic finds
 convert --to FORMAT
     all puzzles in another form, as one document; what is entered and noted comes along where the form has
     words for it (*), what is left of the candidates where it is nothing but them (+):

@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use super::graded::{GradedGenerator, usual_times, wanted_time};
-use super::{Generated, PuzzleId};
+use super::target::{target_time, usual_times};
+use super::{Generated, Generator, PuzzleId};
 use crate::level::Level;
 use crate::rating::SolvingTime;
 
@@ -21,7 +21,7 @@ pub struct MinutesSearch {
     level: Level,
     seconds: u32,
     seed: u64,
-    generator: GradedGenerator,
+    generator: Generator,
     puzzles_tried: u32,
     /// The nearest puzzle so far, with the difference from what is asked for in seconds.
     nearest: Option<(u32, PuzzleId, Generated)>,
@@ -65,7 +65,7 @@ impl MinutesSearch {
     pub fn new(level: Level, minutes: u32, seed: u64) -> Result<MinutesSearch, UnusualMinutes> {
         let SolvingTime { seconds } = check_minutes(level, minutes)?;
         let seed = next_seed(level, seconds, seed);
-        let generator = GradedGenerator::new(seed, level, level.symmetry());
+        let generator = Generator::new(PuzzleId::new(level, seed));
         Ok(MinutesSearch { level, seconds, seed, generator, puzzles_tried: 0, nearest: None })
     }
 
@@ -75,14 +75,14 @@ impl MinutesSearch {
         let difference = generated.rating.time.seconds.abs_diff(self.seconds);
         let is_near = differs_at_most(generated.rating.time.seconds, self.seconds, TOLERANCE_PERCENT);
         if self.nearest.as_ref().is_none_or(|(least, ..)| difference < *least) {
-            self.nearest = Some((difference, PuzzleId::graded(self.level, self.seed), generated));
+            self.nearest = Some((difference, PuzzleId::new(self.level, self.seed), generated));
         }
         self.puzzles_tried += 1;
         if is_near || self.puzzles_tried == MAX_PUZZLES {
             return self.nearest.take().map(|(_, id, generated)| (id, generated));
         }
         self.seed = next_seed(self.level, self.seconds, self.seed.wrapping_add(1));
-        self.generator = GradedGenerator::new(self.seed, self.level, self.level.symmetry());
+        self.generator = Generator::new(PuzzleId::new(self.level, self.seed));
         None
     }
 
@@ -97,8 +97,8 @@ fn next_seed(level: Level, seconds: u32, mut seed: u64) -> u64 {
     let usual = usual_times(level);
     let seconds = seconds.clamp(usual.start().seconds, usual.end().seconds);
     let is_wanted = |seed: u64| {
-        let wanted = wanted_time(seed, level, level.symmetry());
-        differs_at_most(wanted.seconds, seconds, SEED_TOLERANCE_PERCENT)
+        let target = target_time(seed, level, level.symmetry());
+        differs_at_most(target.seconds, seconds, SEED_TOLERANCE_PERCENT)
     };
     while !is_wanted(seed) {
         seed = seed.wrapping_add(1);

@@ -1,14 +1,13 @@
 //! The ID of a generated puzzle, from which it can be generated again: `hell-123`.
 //!
 //! ```text
-//!   hell-b123             level, series and seed, in the level's own symmetry
-//!   hell-b123-diagonal    in another symmetry
-//!   hell-123              of the first series, which has no letter
+//!   hell-123              level and seed, in the level's own symmetry
+//!   hell-123-diagonal     in another symmetry
 //!   hell-123-shuffle      by system D, which considers clues and no logic
-//!   hard-20261120         the daily puzzle of that day: its date is the seed; from 2027 on of the second series
+//!   hard-20261120         the daily puzzle of that day: its date is the seed
 //! ```
 //!
-//! A better generator begins a new series, so that every name keeps its puzzle.
+//! Before version 0.1.0 seeds had a letter: `hell-b123` is read as `hell-123`.
 
 use std::fmt;
 use std::str::FromStr;
@@ -23,7 +22,7 @@ use crate::level::Level;
 ///
 /// let id: PuzzleId = "hard-123".parse().unwrap();
 /// assert_eq!(generate_by_id(id).rating.level, Level::Hard);
-/// assert_eq!(PuzzleId::graded(Level::Hard, 123).to_string(), "hard-b123");
+/// assert_eq!(PuzzleId::new(Level::Hard, 123), id);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PuzzleId {
@@ -38,10 +37,9 @@ pub struct PuzzleId {
 /// How a puzzle is generated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Variant {
-    /// In the first series: so that the logic it takes is that of the level, with givens of this symmetry.
+    /// So that the logic it takes is that of the level, which holds all the way, and puzzles of a level differ evenly; with givens of
+    /// this symmetry.
     Rated(Symmetry),
-    /// In the second series: so that the level also holds all the way, and puzzles of a level differ evenly.
-    Graded(Symmetry),
     /// By system D: the level decides how many givens there are and in which pattern, but not the
     /// logic.
     Shuffled,
@@ -50,115 +48,29 @@ pub enum Variant {
 /// The last part of an ID of [`Variant::Shuffled`].
 const SHUFFLE: &str = "shuffle";
 
-/// The first day whose puzzles are of the second series, as a seed.
-const FIRST_GRADED_DAY: u64 = 20_270_101;
-
-/// Which generator a seed is for. A better generator begins a new series.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Series {
-    /// [`Variant::Rated`].
-    First,
-    /// [`Variant::Graded`].
-    Second,
-}
-
-/// A seed with its series, as in an ID: `123` in the first series, `b123` in the second.
+/// Parses a seed: `123`, or `b123` as it was written before version 0.1.0.
 ///
-/// ```
-/// use ninefold::{Level, PuzzleId, generator::SeriesSeed};
-///
-/// let seed: SeriesSeed = "b123".parse().unwrap();
-/// assert_eq!(seed.puzzle_id(Level::Hard, None), PuzzleId::graded(Level::Hard, 123));
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct SeriesSeed {
-    /// The series.
-    pub series: Series,
-    /// The number.
-    pub number: u64,
+/// # Errors
+/// If it is not a whole number of 64 bits.
+pub fn parse_seed(text: &str) -> Result<u64, PuzzleIdError> {
+    seed_of(text).ok_or_else(|| PuzzleIdError::Seed(text.to_owned()))
 }
 
-impl Series {
-    /// What stands before the seed.
-    const fn prefix(self) -> &'static str {
-        match self {
-            Series::First => "",
-            Series::Second => "b",
-        }
-    }
-}
-
-impl SeriesSeed {
-    /// The puzzle of this seed and level; of the level's own symmetry if none is given.
-    pub fn puzzle_id(self, level: Level, symmetry: Option<Symmetry>) -> PuzzleId {
-        let symmetry = symmetry.unwrap_or(level.symmetry());
-        let variant = match self.series {
-            Series::First => Variant::Rated(symmetry),
-            Series::Second => Variant::Graded(symmetry),
-        };
-        PuzzleId { level, seed: self.number, variant }
-    }
-
-    fn parse(text: &str) -> Option<SeriesSeed> {
-        let (series, digits) = match text.strip_prefix(Series::Second.prefix()) {
-            Some(digits) => (Series::Second, digits),
-            None => (Series::First, text),
-        };
-        // Rust parses a leading plus sign, but a seed has no sign.
-        let number = digits.parse().ok().filter(|_| !digits.starts_with('+'))?;
-        Some(SeriesSeed { series, number })
-    }
-
-    /// The seed so many after this one.
-    #[must_use]
-    pub fn plus(self, count: u64) -> SeriesSeed {
-        SeriesSeed { number: self.number.wrapping_add(count), ..self }
-    }
-}
-
-impl fmt::Display for SeriesSeed {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        write!(f, "{}{}", self.series.prefix(), self.number)
-    }
-}
-
-impl FromStr for SeriesSeed {
-    type Err = PuzzleIdError;
-
-    /// Parses a seed with or without the letter of its series.
-    ///
-    /// # Errors
-    /// If what follows is not a whole number of 64 bits.
-    fn from_str(text: &str) -> Result<SeriesSeed, PuzzleIdError> {
-        SeriesSeed::parse(text).ok_or_else(|| PuzzleIdError::Seed(text.to_owned()))
-    }
+fn seed_of(text: &str) -> Option<u64> {
+    let digits = text.strip_prefix('b').unwrap_or(text);
+    // Rust parses a leading plus sign, but a seed has no sign.
+    digits.parse().ok().filter(|_| !digits.starts_with('+'))
 }
 
 impl PuzzleId {
-    /// The puzzle of the first series of a level and seed, in the level's own symmetry.
+    /// The puzzle of a level and seed, in the level's own symmetry.
     pub const fn new(level: Level, seed: u64) -> PuzzleId {
         PuzzleId { level, seed, variant: Variant::Rated(level.symmetry()) }
-    }
-
-    /// The puzzle of the second series of a level and seed, in the level's own symmetry.
-    pub const fn graded(level: Level, seed: u64) -> PuzzleId {
-        PuzzleId { level, seed, variant: Variant::Graded(level.symmetry()) }
     }
 
     /// The puzzle with this name; `None` if there is none. Parsing says which part is wrong, which takes more code.
     pub fn from_name(name: &str) -> Option<PuzzleId> {
         parse_parts(&name.trim().to_ascii_lowercase()).ok()
-    }
-
-    /// The seed, with the letter of its series. Without a letter also for system D, whose seeds are of no series.
-    pub fn series_seed(&self) -> SeriesSeed {
-        let series = if matches!(self.variant, Variant::Graded(_)) { Series::Second } else { Series::First };
-        SeriesSeed { series, number: self.seed }
-    }
-
-    /// The puzzle whose seed is a date.
-    const fn of_day(level: Level, seed: u64) -> PuzzleId {
-        if seed < FIRST_GRADED_DAY { PuzzleId::new(level, seed) } else { PuzzleId::graded(level, seed) }
     }
 
     /// The daily puzzle of a level; the date is written like `2026-11-20`.
@@ -177,7 +89,7 @@ impl PuzzleId {
             return None;
         }
         let digits = date.bytes().filter(u8::is_ascii_digit).map(|digit| u64::from(digit - b'0'));
-        let id = PuzzleId::of_day(level, digits.fold(0, |seed, digit| seed * 10 + digit));
+        let id = PuzzleId::new(level, digits.fold(0, |seed, digit| seed * 10 + digit));
         id.day().map(|_| id)
     }
 
@@ -190,17 +102,17 @@ impl PuzzleId {
     fn day(&self) -> Option<[u64; 3]> {
         let [year, month, day] = [self.seed / 10_000, self.seed / 100 % 100, self.seed % 100];
         let is_day = (1900..=9999).contains(&year) && (1..=12).contains(&month) && (1..=31).contains(&day);
-        let is_daily = is_day && *self == PuzzleId::of_day(self.level, self.seed);
+        let is_daily = is_day && *self == PuzzleId::new(self.level, self.seed);
         is_daily.then_some([year, month, day])
     }
 }
 
 impl fmt::Display for PuzzleId {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        let PuzzleId { level, variant, .. } = *self;
-        write!(f, "{level}-{}", self.series_seed())?;
+        let PuzzleId { level, seed, variant } = *self;
+        write!(f, "{level}-{seed}")?;
         match variant {
-            Variant::Rated(symmetry) | Variant::Graded(symmetry) if symmetry == level.symmetry() => Ok(()),
+            Variant::Rated(symmetry) if symmetry == level.symmetry() => Ok(()),
             variant => write!(f, "-{variant}"),
         }
     }
@@ -239,22 +151,20 @@ fn parse_parts(name: &str) -> Result<PuzzleId, (IdPart, &str)> {
     let level = part().unwrap_or_default();
     let level: Level = level.parse().map_err(|_| (IdPart::Level, level))?;
     let seed = part().unwrap_or_default();
-    let seed = SeriesSeed::parse(seed).ok_or((IdPart::Seed, seed))?;
-    let id = seed.puzzle_id(level, None);
-    let Some(variant) = part() else { return Ok(id) };
-    if variant == SHUFFLE && seed.series == Series::First {
-        return Ok(PuzzleId { variant: Variant::Shuffled, ..id });
-    }
-    variant
-        .parse()
-        .map(|symmetry| seed.puzzle_id(level, Some(symmetry)))
-        .map_err(|_| (IdPart::Variant, variant))
+    let seed = seed_of(seed).ok_or((IdPart::Seed, seed))?;
+    let id = PuzzleId::new(level, seed);
+    let variant = match part() {
+        None => return Ok(id),
+        Some(SHUFFLE) => Variant::Shuffled,
+        Some(symmetry) => Variant::Rated(symmetry.parse().map_err(|_| (IdPart::Variant, symmetry))?),
+    };
+    Ok(PuzzleId { variant, ..id })
 }
 
 impl fmt::Display for Variant {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         f.write_str(match self {
-            Variant::Rated(symmetry) | Variant::Graded(symmetry) => symmetry.name(),
+            Variant::Rated(symmetry) => symmetry.name(),
             Variant::Shuffled => SHUFFLE,
         })
     }

@@ -30,7 +30,7 @@ const MAX_CLUE_MOVES: usize = 30;
 /// use ninefold::{generator::generate_shuffled, level::Level};
 ///
 /// let puzzle = generate_shuffled(7, Level::Hell);
-/// assert!(Level::Hell.givens().contains(&puzzle.givens().filled().len()));
+/// assert!((27..=29).contains(&puzzle.givens().filled().len()));
 /// assert_eq!(puzzle, generate_shuffled(7, Level::Hell));
 /// ```
 pub fn generate_shuffled(seed: u64, level: Level) -> Puzzle {
@@ -96,6 +96,7 @@ fn fallback(level: Level, random: &mut Random) -> Puzzle {
 
 #[cfg(test)]
 mod tests {
+    use super::super::clue_pattern::tests::clue_counts;
     use super::*;
 
     #[test]
@@ -103,7 +104,7 @@ mod tests {
         for level in Level::ALL {
             for seed in 0..100 {
                 let shown = fallback(level, &mut Random::new(seed)).givens().filled();
-                assert!(level.givens().contains(&shown.len()));
+                assert!(clue_counts(level).contains(&shown.len()));
                 assert!(level.symmetry().holds_for(shown));
             }
         }

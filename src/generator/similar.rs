@@ -8,8 +8,7 @@
 //!                            └── none among `MAX_PUZZLES` ─▶ the nearest of them
 //! ```
 
-use super::{Generated, Generator};
-use crate::generator::{PuzzleId, Variant};
+use super::{Generated, Generator, PuzzleId, Variant};
 use crate::grid::{Puzzle, Symmetry};
 use crate::rating::{PuzzleRating, Rater};
 
@@ -28,8 +27,8 @@ pub struct SimilarSearch {
 enum SimilarSearchStage {
     /// The given puzzle is being rated.
     RateOriginal(Box<Rater>),
-    /// Its rating and symmetry, and the generator of the next puzzle to compare.
-    Search(PuzzleRating, Symmetry, Generator),
+    /// Its rating, and the ID and generator of the next puzzle to compare.
+    Search(PuzzleRating, PuzzleId, Generator),
 }
 
 /// How much the difficulty of two puzzles differs: whether the hardest technique does, then the rating, then
@@ -45,29 +44,29 @@ impl SimilarSearch {
 
     /// Continues a little. Returns the puzzle and its ID when it is found.
     pub fn run(&mut self) -> Option<(PuzzleId, Generated)> {
-        let seed = self.seed.wrapping_add(self.puzzles_tried);
         match &mut self.stage {
             SimilarSearchStage::RateOriginal(rater) => {
                 if !rater.advance() {
                     let wanted = rater.rating();
                     let symmetry = symmetry(&self.puzzle, wanted.level.symmetry());
-                    let generator = Generator::new(seed, wanted.level, symmetry);
-                    self.stage = SimilarSearchStage::Search(wanted, symmetry, generator);
+                    let variant = Variant::Rated(symmetry);
+                    let id = PuzzleId { level: wanted.level, seed: self.seed, variant };
+                    self.stage = SimilarSearchStage::Search(wanted, id, Generator::new(id));
                 }
                 None
             }
-            SimilarSearchStage::Search(wanted, symmetry, generator) => {
+            SimilarSearchStage::Search(wanted, id, generator) => {
                 let generated = generator.run()?;
                 let distance = distance(wanted, &generated.rating);
-                let id = PuzzleId { level: wanted.level, seed, variant: Variant::Rated(*symmetry) };
                 if self.nearest.as_ref().is_none_or(|(least, ..)| distance < *least) {
-                    self.nearest = Some((distance, id, generated));
+                    self.nearest = Some((distance, *id, generated));
                 }
                 self.puzzles_tried += 1;
                 if self.puzzles_tried == MAX_PUZZLES || (distance.0, distance.1) == (false, 0) {
                     return self.nearest.take().map(|(_, id, generated)| (id, generated));
                 }
-                *generator = Generator::new(seed.wrapping_add(1), wanted.level, *symmetry);
+                id.seed = id.seed.wrapping_add(1);
+                *generator = Generator::new(*id);
                 None
             }
         }

@@ -14,7 +14,7 @@ use crate::level::Rating;
 use super::singles::Singles;
 use super::time_model::{INTERCEPT, PLAYER_SPREAD, WEIGHTS};
 
-// These are not fitted: the puzzles of the second series depend on them.
+// These are not fitted: names of puzzles depend on them.
 
 /// What a step that is no single adds to the work, for each point of its rating above 2.0.
 const STEP_WEIGHT: f64 = 2.0;

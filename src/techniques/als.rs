@@ -26,7 +26,7 @@ super::finders! {
     SueDeCoq => sue_de_coq;
     AlsXz => |board, sink| report_chains(board, Technique::AlsXz, |found| find_pairs(board, found), sink);
     AlsXyWing => |board, sink| report_chains(board, Technique::AlsXyWing, |found| find_chains(found, 3..=3), sink);
-    AlsChain => als_chain::<true>;
+    AlsChain => als_chain;
     DeathBlossom => death_blossom;
 }
 
@@ -42,12 +42,10 @@ fn wxyz_wing(board: &Board, sink: StepSink) -> Flow {
 }
 
 /// Finds chains of four and more sets.
-pub(super) fn als_chain<const SHORTEST_FIRST: bool>(board: &Board, sink: StepSink) -> Flow {
+fn als_chain(board: &Board, sink: StepSink) -> Flow {
     let find = |found: &mut MinimalSteps| {
         find_chains(found, 4..=MAX_SETS);
-        if SHORTEST_FIRST {
-            found.sort_by_length();
-        }
+        found.sort_by_length();
     };
     report_chains(board, Technique::AlsChain, find, sink)
 }

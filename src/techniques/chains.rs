@@ -29,40 +29,40 @@ super::finders! {
     Skyscraper, TwoStringKite, TurbotFish => turbot_fish;
     EmptyRectangle => empty_rectangle;
     RemotePair => remote_pair;
-    XChain => x_chain::<true>;
-    XyChain => xy_chain::<true>;
-    ContinuousLoop, DiscontinuousLoop, AlternatingChain => alternating_chain::<true>;
-    GroupedContinuousLoop, GroupedDiscontinuousLoop, GroupedChain => grouped_chain::<true>;
-    ChainThroughSets => chain_through_sets::<true>;
+    XChain => x_chain;
+    XyChain => xy_chain;
+    ContinuousLoop, DiscontinuousLoop, AlternatingChain => alternating_chain;
+    GroupedContinuousLoop, GroupedDiscontinuousLoop, GroupedChain => grouped_chain;
+    ChainThroughSets => chain_through_sets;
 }
 
 /// Finds chains of a single digit.
-pub(super) fn x_chain<const SYMMETRIC: bool>(board: &Board, sink: StepSink) -> Flow {
+fn x_chain(board: &Board, sink: StepSink) -> Flow {
     let of_digit = |digit| LinkKinds { houses: true, digit: Some(digit), ..LinkKinds::default() };
     let kinds: Vec<LinkKinds> = Digit::all().map(of_digit).collect();
-    search_chains(board, &kinds, SYMMETRIC, sink, &|chain| {
+    search_chains(board, &kinds, sink, &|chain| {
         (chain.strong_link_count() > 2).then_some([Technique::XChain; 3])
     })
 }
 
 /// Finds chains of cells with two candidates.
-pub(super) fn xy_chain<const SYMMETRIC: bool>(board: &Board, sink: StepSink) -> Flow {
+fn xy_chain(board: &Board, sink: StepSink) -> Flow {
     let kinds = LinkKinds { cells: true, ..LinkKinds::default() };
-    search_chains(board, &[kinds], SYMMETRIC, sink, &|_| Some([Technique::XyChain; 3]))
+    search_chains(board, &[kinds], sink, &|_| Some([Technique::XyChain; 3]))
 }
 
 /// Finds chains of candidates.
-pub(super) fn alternating_chain<const SYMMETRIC: bool>(board: &Board, sink: StepSink) -> Flow {
+fn alternating_chain(board: &Board, sink: StepSink) -> Flow {
     let kinds = LinkKinds { houses: true, cells: true, ..LinkKinds::default() };
-    search_chains(board, &[kinds], SYMMETRIC, sink, &|_| {
+    search_chains(board, &[kinds], sink, &|_| {
         Some([Technique::ContinuousLoop, Technique::DiscontinuousLoop, Technique::AlternatingChain])
     })
 }
 
 /// Finds chains with groups of cells.
-pub(super) fn grouped_chain<const SYMMETRIC: bool>(board: &Board, sink: StepSink) -> Flow {
+fn grouped_chain(board: &Board, sink: StepSink) -> Flow {
     let kinds = LinkKinds { houses: true, cells: true, groups: true, ..LinkKinds::default() };
-    search_chains(board, &[kinds], SYMMETRIC, sink, &|chain| {
+    search_chains(board, &[kinds], sink, &|chain| {
         chain.nodes.iter().any(|node| node.cells.len() > 1).then_some([
             Technique::GroupedContinuousLoop,
             Technique::GroupedDiscontinuousLoop,
@@ -72,9 +72,9 @@ pub(super) fn grouped_chain<const SYMMETRIC: bool>(board: &Board, sink: StepSink
 }
 
 /// Finds chains through almost locked sets.
-pub(super) fn chain_through_sets<const SYMMETRIC: bool>(board: &Board, sink: StepSink) -> Flow {
+fn chain_through_sets(board: &Board, sink: StepSink) -> Flow {
     let kinds = LinkKinds { houses: true, cells: true, groups: true, sets: 5, ..LinkKinds::default() };
-    search_chains(board, &[kinds], SYMMETRIC, sink, &|chain| {
+    search_chains(board, &[kinds], sink, &|chain| {
         let has_set = chain.links.iter().any(|link| matches!(link, Link::Strong(LinkReason::Set(_))));
         has_set.then_some([Technique::ChainThroughSets; 3])
     })
@@ -84,18 +84,15 @@ pub(super) fn chain_through_sets<const SYMMETRIC: bool>(board: &Board, sink: Ste
 /// other; `None` if the chain is not of the wanted kind.
 type ChainTechniques = Option<[Technique; 3]>;
 
-/// Reports all chains that can be built from one of these kinds of links, shortest first. `symmetric` is explained at
-/// [`ChainSearch::new`].
+/// Reports all chains that can be built from one of these kinds of links, shortest first.
 fn search_chains(
     board: &Board,
     kinds: &[LinkKinds],
-    symmetric: bool,
     sink: StepSink,
     techniques: &dyn Fn(&Chain) -> ChainTechniques,
 ) -> Flow {
     let links: Vec<LinkGraph> = kinds.iter().map(|&kinds| LinkGraph::new(board, kinds)).collect();
-    let mut searches: Vec<ChainSearch> =
-        links.iter().map(|links| ChainSearch::new(links, symmetric)).collect();
+    let mut searches: Vec<ChainSearch> = links.iter().map(ChainSearch::new).collect();
     let mut reported = Vec::new();
     while !searches.is_empty() {
         let mut steps: Vec<Step> = Vec::new();

@@ -66,7 +66,7 @@ fn links_pass_between_digits() {
     let of_examples = all_examples().filter_map(|example| Some((example.step()?, example.board)));
     let puzzles = (0..24).flat_map(|number| [Level::Hell, Level::Hard].map(|level| (level, number)));
     let of_puzzles = puzzles.flat_map(|(level, number)| {
-        let givens = *generate_by_id(PuzzleId::graded(level, number)).puzzle.givens();
+        let givens = *generate_by_id(PuzzleId::new(level, number)).puzzle.givens();
         let path = hint::path(givens, givens).expect("a path");
         path.steps.into_iter().map(|FoundStep { board, step }| (step, board))
     });

@@ -130,7 +130,7 @@ fn the_host_page_gets_the_state_of_the_game() {
     harness.act(Action::OpenById("hard-7".to_owned()));
     let state = state_of(&harness);
     let fields: Vec<&str> = state.split('&').skip(3).collect();
-    assert_eq!(fields, ["level=hard", "name=hard-7", "rating=4.4", "seconds=0", "hints=0"]);
+    assert_eq!(fields, ["level=hard", "name=hard-7", "rating=4.0", "seconds=0", "hints=0"]);
 }
 
 #[test]
@@ -266,7 +266,7 @@ fn the_first_puzzle_is_bundled_and_the_next_generated() {
 
     harness.act(Action::New { level: Some(Level::Hell), seed: 5 });
     let jobs_requested = jobs(&harness.effects);
-    let puzzle_id = PuzzleId::graded(Level::Hell, 5);
+    let puzzle_id = PuzzleId::new(Level::Hell, 5);
     assert_eq!(jobs_requested[0].1, Job::Generate { puzzle_id });
     // One puzzle of each level is prefetched.
     let ready: Vec<Level> = jobs_requested[1..]
@@ -286,7 +286,7 @@ fn the_first_puzzle_is_bundled_and_the_next_generated() {
     assert_ne!(*harness.game.session(), before, "it is there at once");
     let jobs_requested = jobs(&effects);
     assert!(
-        matches!(jobs_requested[..], [(_, Job::Generate { puzzle_id })] if puzzle_id == PuzzleId::graded(Level::Hell, 6)),
+        matches!(jobs_requested[..], [(_, Job::Generate { puzzle_id })] if puzzle_id == PuzzleId::new(Level::Hell, 6)),
         "{jobs_requested:?}"
     );
 

@@ -1,6 +1,7 @@
 //! Shuffled puzzles: the number of clues in each level, and that a seed always gives the same puzzle.
 
 use std::collections::HashSet;
+use std::ops::RangeInclusive;
 
 use ninefold::generator::generate_shuffled;
 use ninefold::grid::Grid;
@@ -10,7 +11,7 @@ use ninefold::solver::solutions;
 /// Number of puzzles of each level.
 const PUZZLES: u64 = 10_000;
 
-fn check(level: Level) {
+fn check(level: Level, clue_counts: RangeInclusive<usize>) {
     let mut seen = HashSet::new();
     for seed in 0..PUZZLES {
         let puzzle = generate_shuffled(seed, level);
@@ -18,7 +19,7 @@ fn check(level: Level) {
         let found = solutions(givens, 2);
         assert_eq!((found.count, found.first), (1, Some(*puzzle.solution())), "{level} {seed}");
         assert!(puzzle.solution().is_solved() && puzzle.solution().extends(givens), "{level} {seed}");
-        assert!(level.givens().contains(&givens.filled().len()), "{level} {seed}");
+        assert!(clue_counts.contains(&givens.filled().len()), "{level} {seed}");
         assert!(level.symmetry().holds_for(givens.filled()), "{level} {seed}");
         if seed % 10 == 0 {
             assert_eq!(generate_shuffled(seed, level), puzzle, "{level} {seed}");
@@ -29,22 +30,22 @@ fn check(level: Level) {
 
 #[test]
 fn easy_puzzles_have_the_promised_clue_counts() {
-    check(Level::Easy);
+    check(Level::Easy, 36..=39);
 }
 
 #[test]
 fn medium_puzzles_have_the_promised_clue_counts() {
-    check(Level::Medium);
+    check(Level::Medium, 30..=36);
 }
 
 #[test]
 fn hard_puzzles_have_the_promised_clue_counts() {
-    check(Level::Hard);
+    check(Level::Hard, 29..=31);
 }
 
 #[test]
 fn hell_puzzles_have_the_promised_clue_counts() {
-    check(Level::Hell);
+    check(Level::Hell, 27..=29);
 }
 
 /// Links and saves name puzzles by their seeds. If this test fails, the generator is wrong, not the data.

@@ -136,7 +136,7 @@ fn isomorphic_puzzles_are_recognized() {
     }
 }
 
-/// No technique is the hardest of more than 40 % of the hard and hell puzzles; the lower levels have few techniques.
+/// No technique is the hardest of more than 45 % of the hard and hell puzzles; the lower levels have few techniques.
 fn check_hardest(of: impl Fn(Level) -> Vec<Generated>) {
     for level in Level::ALL {
         let puzzles = of(level);
@@ -152,7 +152,7 @@ fn check_hardest(of: impl Fn(Level) -> Vec<Generated>) {
         let mut hardest: Vec<(&str, usize)> = hardest.into_iter().collect();
         hardest.sort_by_key(|&(_, times)| std::cmp::Reverse(times));
         println!("{level}, {count} puzzles, hardest technique: {hardest:?}, badges: {badges:?}");
-        assert!(level < Level::Hard || hardest[0].1 * 100 < count * 40, "{level}: {hardest:?}");
+        assert!(level < Level::Hard || hardest[0].1 * 100 < count * 45, "{level}: {hardest:?}");
     }
 }
 

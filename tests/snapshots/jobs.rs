@@ -9,7 +9,7 @@ use ninefold::solver::solutions;
 use ninefold::techniques::Technique;
 use ninefold_app::api::{
     self, CommonOptions, CountOptions, GenerateOptions, GenerateProgress, HintOptions, JsPrintOptions,
-    LanguageOptions, SolveOptions,
+    LanguageOptions, Seed, SolveOptions,
 };
 use ninefold_app::protocol::codec::{decode_message, encode_message};
 use ninefold_app::protocol::{
@@ -210,7 +210,7 @@ fn javascript_api_answers() {
         outcomes.add("generate", &json(api::generate(&wanted, seed).map(finish)));
     }
     for order in [
-        JsPrintOptions { easy: Some(2), hell: Some(1), seed: Some(4.into()), ..JsPrintOptions::default() },
+        JsPrintOptions { easy: Some(2), hell: Some(1), seed: Some(Seed(4)), ..JsPrintOptions::default() },
         JsPrintOptions::default(),
     ] {
         let packed = api::pack(&order)

@@ -235,10 +235,7 @@ export interface Progress extends Options {
 /** Which puzzle to generate, and how to watch the work. */
 export interface Wanted extends Options {
   level: Level;
-  /**
-   * An integer of 64 bits, as text or bigint beyond Number.MAX_SAFE_INTEGER. As text with a "b" before it, "b123", it is of the
-   * second series, in which a level holds all the way; without, of the first. The default is a random one of the second series.
-   */
+  /** An integer of 64 bits, as text or bigint beyond Number.MAX_SAFE_INTEGER. The default is a random one. */
   seed?: number | bigint | string;
   /** The minutes that most players should need, about; the seed is where the search begins. Not with symmetry, method or daily. */
   minutes?: number;
@@ -261,9 +258,9 @@ export interface Made {
   /** The givens, 81 characters from left to right and top to bottom. */
   puzzle: string;
   solution: string;
-  /** The name that generates it again: "hell-b123". A link to the page with #seed=hell-b123 opens it. */
+  /** The name that generates it again: "hell-123". A link to the page with #seed=hell-123 opens it. */
   name: string;
-  /** As text, because it may exceed Number.MAX_SAFE_INTEGER and have the letter of a series. */
+  /** As text, because it may exceed Number.MAX_SAFE_INTEGER. */
   seed: string;
   /** The requested level. */
   level: Level;

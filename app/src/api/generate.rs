@@ -1,8 +1,6 @@
 //! The generator for JavaScript, in slices.
 
-use ninefold::generator::{
-    Generated, MinutesSearch, PuzzleId, Series, SeriesSeed, SimilarSearch, Variant, VariantGenerator,
-};
+use ninefold::generator::{Generated, Generator, MinutesSearch, PuzzleId, SimilarSearch, Variant};
 use ninefold::level::Level;
 use serde::{Deserialize, Serialize};
 
@@ -92,7 +90,7 @@ pub fn generate(
         Generation::OfMinutes(Box::new(minutes_search(options, minutes, any)?))
     } else {
         let puzzle_id = puzzle_id(options, any)?;
-        Generation::OfId(puzzle_id, Box::new(VariantGenerator::new(puzzle_id)))
+        Generation::OfId(puzzle_id, Box::new(Generator::new(puzzle_id)))
     };
     Ok(move || {
         let made = match &mut generation {
@@ -110,7 +108,7 @@ pub fn generate(
 
 /// A puzzle being generated.
 enum Generation {
-    OfId(PuzzleId, Box<VariantGenerator>),
+    OfId(PuzzleId, Box<Generator>),
     OfMinutes(Box<MinutesSearch>),
 }
 
@@ -119,7 +117,7 @@ fn minutes_search(options: &GenerateOptions, minutes: u32, any: u64) -> Result<M
     if options.daily.is_some() || options.symmetry.is_some() || options.method.is_some() {
         return Err(ApiError::MinutesOptions);
     }
-    let seed = options.seed.map_or(any, Seed::number);
+    let seed = options.seed.map_or(any, |Seed(seed)| seed);
     MinutesSearch::new(parse_level(options)?, minutes, seed).map_err(ApiError::Minutes)
 }
 
@@ -137,7 +135,7 @@ pub fn like(
     any: u64,
 ) -> Result<impl FnMut() -> GenerateProgress + use<>, ApiError> {
     let language = parse_language(options.language.as_deref())?;
-    let mut search = SimilarSearch::new(read_puzzle(puzzle)?, options.seed.map_or(any, Seed::number));
+    let mut search = SimilarSearch::new(read_puzzle(puzzle)?, options.seed.map_or(any, |Seed(seed)| seed));
     Ok(move || {
         let made = search.run().map(|(puzzle_id, generated)| to_js(puzzle_id, &generated, language));
         GenerateProgress { done: search.puzzles_tried(), made }
@@ -153,18 +151,15 @@ fn puzzle_id(options: &GenerateOptions, any: u64) -> Result<PuzzleId, ApiError> 
         return PuzzleId::daily(level, date).map_err(ApiError::Date);
     }
     let symmetry = options.symmetry.as_deref();
-    let seed = options.seed.map_or(SeriesSeed { series: Series::Second, number: any }, |Seed(seed)| seed);
-    match options.method.as_deref() {
-        None | Some("logic") => {
-            let symmetry = symmetry.map(str::parse).transpose().map_err(ApiError::Name)?;
-            Ok(seed.puzzle_id(level, symmetry))
-        }
-        Some("shuffle") if symmetry.is_none() => {
-            Ok(PuzzleId { level, seed: seed.number, variant: Variant::Shuffled })
-        }
-        Some("shuffle") => Err(ApiError::ShuffledSymmetry),
-        Some(other) => Err(ApiError::Method(other.to_owned())),
-    }
+    let id = PuzzleId::new(level, options.seed.map_or(any, |Seed(seed)| seed));
+    let variant = match (options.method.as_deref(), symmetry) {
+        (None | Some("logic"), None) => id.variant,
+        (None | Some("logic"), Some(name)) => Variant::Rated(name.parse().map_err(ApiError::Name)?),
+        (Some("shuffle"), None) => Variant::Shuffled,
+        (Some("shuffle"), Some(_)) => return Err(ApiError::ShuffledSymmetry),
+        (Some(other), _) => return Err(ApiError::Method(other.to_owned())),
+    };
+    Ok(PuzzleId { variant, ..id })
 }
 
 fn to_js(
@@ -176,7 +171,7 @@ fn to_js(
         puzzle: puzzle.givens().to_line(),
         solution: puzzle.solution().to_line(),
         name: puzzle_id.to_string(),
-        seed: puzzle_id.series_seed().to_string(),
+        seed: puzzle_id.seed.to_string(),
         level: puzzle_id.level.name(),
         rating: JsRating::from_rating(rating, language),
         badge: rating.hell_grade().map(|badge| badge.to_string()),

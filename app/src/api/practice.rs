@@ -43,7 +43,7 @@ pub fn practise(
     // Every technique with an example has positions to practise on.
     let technique = Technique::from_key(key).filter(|&technique| example(technique).is_some());
     let technique = technique.ok_or_else(|| ApiError::Technique(key.to_owned()))?;
-    let mut practice = PracticeSearch::new(technique, options.seed.map_or(any, Seed::number));
+    let mut practice = PracticeSearch::new(technique, options.seed.map_or(any, |Seed(seed)| seed));
     Ok(move || {
         let position = practice.run().flatten().map(|(example, step)| JsPracticePosition {
             next: example.next_step().map_or(step.technique, |next| next.technique).key(),

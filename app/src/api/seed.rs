@@ -2,26 +2,12 @@
 
 use std::fmt;
 
-use ninefold::generator::{Series, SeriesSeed};
+use ninefold::generator::parse_seed;
 use serde::{Deserialize, Deserializer, de};
 
-/// A seed: a number, if it is exact, or text or `bigint` of any size. Text may have the letter of a series.
+/// A seed: a number, if it is exact, or text or `bigint` of any size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Seed(pub SeriesSeed);
-
-impl Seed {
-    /// The seed without its series.
-    pub fn number(self) -> u64 {
-        self.0.number
-    }
-}
-
-impl From<u64> for Seed {
-    /// A seed of the first series.
-    fn from(number: u64) -> Seed {
-        Seed(SeriesSeed { series: Series::First, number })
-    }
-}
+pub struct Seed(pub u64);
 
 impl<'de> Deserialize<'de> for Seed {
     fn deserialize<D: Deserializer<'de>>(seed: D) -> Result<Seed, D::Error> {
@@ -40,17 +26,15 @@ impl de::Visitor<'_> for SeedVisitor {
     }
 
     fn visit_u64<E: de::Error>(self, seed: u64) -> Result<Seed, E> {
-        Ok(seed.into())
+        Ok(Seed(seed))
     }
 
     fn visit_i64<E: de::Error>(self, seed: i64) -> Result<Seed, E> {
-        let number =
-            u64::try_from(seed).map_err(|_| E::invalid_value(de::Unexpected::Signed(seed), &self))?;
-        Ok(number.into())
+        u64::try_from(seed).map(Seed).map_err(|_| E::invalid_value(de::Unexpected::Signed(seed), &self))
     }
 
     fn visit_str<E: de::Error>(self, seed: &str) -> Result<Seed, E> {
-        seed.parse().map(Seed).map_err(|_| E::invalid_value(de::Unexpected::Str(seed), &self))
+        parse_seed(seed).map(Seed).map_err(|_| E::invalid_value(de::Unexpected::Str(seed), &self))
     }
 }
 

@@ -83,7 +83,7 @@ impl BackgroundJobs {
         if self.prefetched.job_id.is_none() && self.prefetched.puzzles[level as usize].is_none() {
             self.last_id += 1;
             self.prefetched.job_id = Some(self.last_id);
-            let puzzle_id = PuzzleId::graded(level, seed);
+            let puzzle_id = PuzzleId::new(level, seed);
             effects.push(Effect::RunJob(self.last_id, Job::Generate { puzzle_id }));
         }
     }

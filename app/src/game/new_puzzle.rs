@@ -31,7 +31,7 @@ impl Game {
             self.background.prefetch(level, seed, effects);
         } else {
             self.show_generating(effects);
-            let id = PuzzleId::graded(level, seed);
+            let id = PuzzleId::new(level, seed);
             self.run_job(StartPurpose::Generate { id, or_bundled: true }, Request::generate(id), effects);
         }
     }

@@ -6,7 +6,7 @@
 //! #c=e75&daily=2026-11-20&level=hard  letters, since some programs write links in small letters
 //! ```
 //!
-//! Links without a check, as older versions made them, lead where they always led.
+//! Links that people write themselves need no check.
 
 use ninefold::generator::PuzzleId;
 

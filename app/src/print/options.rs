@@ -4,7 +4,7 @@
 
 use std::fmt;
 
-use ninefold::generator::{PuzzleId, Series, SeriesSeed};
+use ninefold::generator::{PuzzleId, Variant, parse_seed};
 use ninefold::grid::Symmetry;
 use ninefold::level::Level;
 
@@ -20,7 +20,7 @@ pub struct PrintOptions {
     /// Symmetry of the givens, or `None` for each level's own.
     symmetry: Option<Symmetry>,
     /// Seed of the first puzzle of each level. Seeds of the others are consecutive.
-    seed: SeriesSeed,
+    seed: u64,
     /// Puzzles on a page.
     pub per_page: PuzzlesPerPage,
     /// Paper size.
@@ -79,7 +79,7 @@ impl PrintOptions {
         let mut options = PrintOptions {
             counts: [0; 4],
             symmetry: None,
-            seed: SeriesSeed { series: Series::First, number: 1 },
+            seed: 1,
             per_page: PuzzlesPerPage::default(),
             paper: Paper::default(),
             answers: true,
@@ -106,7 +106,7 @@ impl PrintOptions {
         match key {
             "symmetry" if value == OWN_SYMMETRY => self.symmetry = None,
             "symmetry" => self.symmetry = Some(value.parse().map_err(|_| error())?),
-            "seed" => self.seed = value.parse().map_err(|_| error())?,
+            "seed" => self.seed = parse_seed(value).map_err(|_| error())?,
             "per" => {
                 self.per_page = PuzzlesPerPage::ALL
                     .into_iter()
@@ -146,7 +146,8 @@ impl PrintOptions {
     /// IDs of the puzzles: easiest level first, then by seed.
     pub fn puzzle_ids(&self) -> impl Iterator<Item = PuzzleId> {
         Level::ALL.into_iter().zip(self.counts).flat_map(move |(level, count)| {
-            (0..count as u64).map(move |nth| self.seed.plus(nth).puzzle_id(level, self.symmetry))
+            let variant = Variant::Rated(self.symmetry.unwrap_or(level.symmetry()));
+            (0..count as u64).map(move |nth| PuzzleId { level, seed: self.seed.wrapping_add(nth), variant })
         })
     }
 }

@@ -13,7 +13,7 @@ pub struct PackBuilder {
     context: PrintContext,
     puzzle_ids: Vec<PuzzleId>,
     /// Generates the next puzzle.
-    generation: Option<generator::VariantGenerator>,
+    generation: Option<generator::Generator>,
     puzzles: Vec<PrintPuzzle>,
     pages: Vec<Page>,
 }
@@ -38,7 +38,7 @@ impl PackBuilder {
     /// Works for about a millisecond, or draws one page. Returns the pack once it is complete.
     pub fn run(&mut self) -> Option<PrintPack> {
         if let Some(&recipe) = self.puzzle_ids.get(self.puzzles.len()) {
-            let generation = self.generation.get_or_insert_with(|| generator::VariantGenerator::new(recipe));
+            let generation = self.generation.get_or_insert_with(|| generator::Generator::new(recipe));
             if let Some(Generated { puzzle, rating }) = generation.run() {
                 self.generation = None;
                 let (givens, solution) = (*puzzle.givens(), *puzzle.solution());

@@ -5,7 +5,7 @@ use ninefold::generator::PuzzleId;
 use ninefold::grid::Grid;
 use ninefold::level::{Level, Rating};
 
-/// Number of puzzles of each level: those of seeds b1 to b8, in the level's own symmetry.
+/// Number of puzzles of each level: those of seeds 1 to 8, in the level's own symmetry.
 pub const PUZZLES_PER_LEVEL: u64 = 8;
 
 const PUZZLES: &str = include_str!("bundled_puzzles/puzzles.txt");
@@ -26,5 +26,5 @@ pub fn puzzle(level: Level, number: u64) -> (PuzzleId, Rating, Grid) {
     let line = PUZZLES.lines().filter_map(of_level).nth(index as usize).expect("a puzzle of the level");
     let (rating, givens) = line.trim_start().split_once(' ').expect("a rating and givens");
     let Ok(tenths) = rating.parse() else { unreachable!("a rating in tenths") };
-    (PuzzleId::graded(level, index + 1), Rating(tenths), Grid::from_line(givens).expect("81 cells"))
+    (PuzzleId::new(level, index + 1), Rating(tenths), Grid::from_line(givens).expect("81 cells"))
 }

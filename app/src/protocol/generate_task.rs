@@ -1,6 +1,6 @@
 //! The tasks that generate a puzzle: by ID, or similar to another one.
 
-use ninefold::generator::{Generated, PuzzleId, SimilarSearch, VariantGenerator};
+use ninefold::generator::{Generated, Generator, PuzzleId, SimilarSearch};
 use ninefold::grid::{Grid, Puzzle};
 use ninefold::level::Level;
 
@@ -9,13 +9,13 @@ use super::{Answer, Progress, TaskPoll};
 /// Generates the puzzle of an ID.
 pub struct GenerateTask {
     puzzle_id: PuzzleId,
-    generator: VariantGenerator,
+    generator: Generator,
 }
 
 impl GenerateTask {
     /// Creates the task of an ID, without starting it.
     pub fn new(puzzle_id: PuzzleId) -> GenerateTask {
-        GenerateTask { puzzle_id, generator: VariantGenerator::new(puzzle_id) }
+        GenerateTask { puzzle_id, generator: Generator::new(puzzle_id) }
     }
 
     /// Works for about a millisecond.
@@ -39,7 +39,7 @@ impl SimilarTask {
     /// Creates the task for a puzzle, without starting it.
     pub fn new(givens: &Grid, seed: u64) -> SimilarTask {
         Puzzle::new(*givens).map_or_else(
-            |_| SimilarTask::Unrelated(GenerateTask::new(PuzzleId::graded(Level::Easy, seed))),
+            |_| SimilarTask::Unrelated(GenerateTask::new(PuzzleId::new(Level::Easy, seed))),
             |puzzle| SimilarTask::Similar(SimilarSearch::new(puzzle, seed)),
         )
     }

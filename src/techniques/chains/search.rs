@@ -14,8 +14,6 @@ use crate::techniques::bit_matrix::{self, BitBlock, BitMatrix};
 /// State of the search from all nodes.
 pub struct ChainSearch<'a, 'b> {
     links: &'b LinkGraph<'a>,
-    /// Whether chains may pass their start.
-    symmetric: bool,
     /// Per start, the nodes that have become true.
     true_nodes: BitMatrix,
     /// Per start, the nodes that have become false.
@@ -28,13 +26,12 @@ pub struct ChainSearch<'a, 'b> {
 }
 
 impl<'a, 'b> ChainSearch<'a, 'b> {
-    /// Creates a search that has not followed any link. If it is symmetric, a chain may pass its start once more; otherwise a
-    /// chain is found from one of its ends and not from the other, so that it depends on the orientation of the board.
-    pub fn new(links: &'b LinkGraph<'a>, symmetric: bool) -> ChainSearch<'a, 'b> {
+    /// Creates a search that has not followed any link. A chain may pass its start once more: otherwise some would be found from one
+    /// of their ends and not from the other, and depend on the orientation of the board.
+    pub fn new(links: &'b LinkGraph<'a>) -> ChainSearch<'a, 'b> {
         let count = links.nodes.len();
         ChainSearch {
             links,
-            symmetric,
             true_nodes: BitMatrix::new(count, count),
             false_nodes: BitMatrix::new(count, count),
             frontier: BitMatrix::new(count, count),
@@ -78,9 +75,6 @@ impl<'a, 'b> ChainSearch<'a, 'b> {
             return false;
         } else {
             for node in bit_matrix::set_bits(self.frontier.row(start)) {
-                if node == start && !self.symmetric {
-                    continue;
-                }
                 bit_matrix::union_with(&mut self.weak_targets, links.weak.row(node));
             }
         }

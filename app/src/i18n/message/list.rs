@@ -387,8 +387,8 @@ fn mode_key(mode: Option<MarkKind>, only_kind: bool) -> &'static str {
 fn generated_key(id: &PuzzleId) -> &'static str {
     match id.variant {
         Variant::Shuffled => "dealt-shuffled",
-        _ if id.date().is_some() => "dealt-daily",
-        _ => "dealt",
+        Variant::Rated(_) if id.date().is_some() => "dealt-daily",
+        Variant::Rated(_) => "dealt",
     }
 }
 

@@ -109,7 +109,7 @@ struct_codec! {
 }
 
 enum_codec! {
-    Variant { 0 Rated(symmetry), 1 Shuffled, 2 Graded(symmetry) }
+    Variant { 0 Rated(symmetry), 1 Shuffled }
     TraceStep {
         0 Fill { cell, digit, reason },
         1 Place { cell, digit },

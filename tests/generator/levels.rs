@@ -1,11 +1,12 @@
-//! The second series: levels hold all the way, puzzles of a level differ evenly, and take about the minutes asked for.
+//! Levels hold all the way, puzzles of a level differ evenly, and take about the minutes asked for.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashSet};
 use std::sync::LazyLock;
 
+use ninefold::generate;
 use ninefold::generator::{
-    Generated, GradedGenerator, MinutesSearch, PuzzleId, UnusualMinutes, generate_by_id, usual_times,
+    Generated, Generator, MinutesSearch, PuzzleId, UnusualMinutes, generate_by_id, usual_times,
 };
 use ninefold::grid::{Board, Puzzle};
 use ninefold::level::Level;
@@ -14,15 +15,15 @@ use ninefold::techniques::{Technique, easiest_steps};
 
 use crate::support::parallel::parallel_map;
 
-fn graded_puzzles(level: Level, count: u64) -> Vec<Generated> {
+fn puzzles_of_level(level: Level, count: u64) -> Vec<Generated> {
     let seeds: Vec<u64> = (0..count).collect();
-    parallel_map(&seeds, |&seed| generate_by_id(PuzzleId::graded(level, seed)))
+    parallel_map(&seeds, |&seed| generate(level, seed))
 }
 
 /// Two hundred puzzles of a level, generated once for all tests.
 fn two_hundred(level: Level) -> &'static [Generated] {
     static PUZZLES: LazyLock<[Vec<Generated>; 4]> =
-        LazyLock::new(|| Level::ALL.map(|level| graded_puzzles(level, 200)));
+        LazyLock::new(|| Level::ALL.map(|level| puzzles_of_level(level, 200)));
     &PUZZLES[level as usize]
 }
 
@@ -37,12 +38,12 @@ fn share<T>(items: &[T], holds: impl Fn(&T) -> bool) -> f64 {
 }
 
 #[test]
-fn graded_puzzles_are_of_their_level() {
+fn puzzles_are_of_their_level() {
     for level in Level::ALL {
         for (seed, Generated { puzzle, rating }) in two_hundred(level).iter().enumerate() {
-            assert_eq!((rating.level, rating.is_solved), (level, true), "{level}-b{seed}");
-            assert_eq!(rating, &rate(puzzle), "{level}-b{seed}");
-            assert!(level.symmetry().holds_for(puzzle.givens().filled()), "{level}-b{seed}");
+            assert_eq!((rating.level, rating.is_solved), (level, true), "{level}-{seed}");
+            assert_eq!(rating, &rate(puzzle), "{level}-{seed}");
+            assert!(level.symmetry().holds_for(puzzle.givens().filled()), "{level}-{seed}");
         }
     }
 }
@@ -104,7 +105,7 @@ fn puzzles_take_about_the_minutes_asked_for() {
 
 #[test]
 fn a_generator_that_continues_finds_other_puzzles() {
-    let mut generator = GradedGenerator::new(1, Level::Easy, Level::Easy.symmetry());
+    let mut generator = Generator::new(PuzzleId::new(Level::Easy, 1));
     let mut next = || std::iter::repeat_with(|| generator.run()).flatten().next();
     let (first, second) = (next(), next());
     assert!(first.is_some() && first != second);
@@ -141,10 +142,10 @@ fn histogram<T: Ord>(values: impl Iterator<Item = T>) -> Vec<(T, usize)> {
 
 /// Prints the tables of `docs/minutes.md`.
 #[test]
-#[ignore = "prints tables: cargo test --release --test native graded::tables -- --ignored --nocapture"]
+#[ignore = "prints tables: cargo test --release --test native levels::tables -- --ignored --nocapture"]
 fn tables_of_a_thousand_puzzles_of_each_level() {
     for level in Level::ALL {
-        let puzzles = graded_puzzles(level, 1000);
+        let puzzles = puzzles_of_level(level, 1000);
         let listed = |values: Vec<(u32, usize)>| -> String {
             values.iter().map(|(value, count)| format!("{value}: {count}")).collect::<Vec<_>>().join(", ")
         };

@@ -1,0 +1,180 @@
+//! Search for the puzzle of a level, a seed and a symmetry.
+//!
+//! ```text
+//!   base grid ── transformed ─▶ refilled ─▶ clues removed: symmetric, unique ─▶ number of givens?
+//!       ▲                                                                            │ yes
+//!       │ no                                                                         ▼
+//!       └── near the target? ◀── thinned out? ◀── level? ◀── harder than singles? (not for easy)
+//!                │ yes
+//!                ▼
+//!            Generated
+//! ```
+//!
+//! A seed stands for the same puzzle for ever. That depends on the techniques by which puzzles are rated here, on the measures of
+//! [`SearchEffort`](crate::rating::SearchEffort) and on what `target.rs` says.
+
+use super::random::Random;
+use super::remove_clues::remove_clues;
+use super::target::{LevelRanges, Target};
+use super::{Generated, refill, singles, transform};
+use crate::grid::{Grid, Puzzle, Symmetry};
+use crate::level::Level;
+use crate::rating::{PuzzleRating, Rater, rate};
+use crate::techniques::Technique;
+
+/// Maximum number of full grids that are tried. More than one grid in sixty leads to a puzzle, at every level
+/// and in every symmetry: the odds that all fail are one in 10²¹.
+const MAX_GRIDS: u32 = 3000;
+
+/// Searches for a puzzle in small portions.
+pub struct LevelSearch {
+    level: Level,
+    symmetry: Symmetry,
+    random: Random,
+    target: Target,
+    grids_tried: u32,
+    candidates: u32,
+    being_rated: Option<Box<(Puzzle, Rater)>>,
+    /// The nearest puzzle so far, with the difference from the target in seconds.
+    nearest: Option<(u32, Generated)>,
+}
+
+impl LevelSearch {
+    /// Prepares to search for the puzzle of this seed, level and symmetry.
+    pub fn new(seed: u64, level: Level, symmetry: Symmetry) -> LevelSearch {
+        let (target, random) = Target::draw(seed, level, symmetry);
+        LevelSearch {
+            level,
+            symmetry,
+            random,
+            target,
+            grids_tried: 0,
+            candidates: 0,
+            being_rated: None,
+            nearest: None,
+        }
+    }
+
+    /// Tries one more full grid, or rates its puzzle a little further. Returns the puzzle when it is found; calls after that
+    /// continue with another.
+    pub fn run(&mut self) -> Option<Generated> {
+        if self.being_rated.as_mut().is_some_and(|rated| rated.1.advance()) {
+            return None;
+        }
+        if let Some(rated) = self.being_rated.take() {
+            let (puzzle, rater) = *rated;
+            return self.compare(puzzle, &rater);
+        }
+        if self.grids_tried == MAX_GRIDS {
+            let nearest = self.nearest.take().map(|(_, generated)| generated);
+            return Some(nearest.unwrap_or_else(|| fallback(self.level, self.symmetry, &mut self.random)));
+        }
+        self.grids_tried += 1;
+        let range = LevelRanges::of(self.level).givens;
+        let clue_count = self.random.in_range(range.clone());
+        let full = refill::refill(&transform::shuffled_grid(&mut self.random), &mut self.random);
+        let givens = remove_clues(&full, self.symmetry, clue_count, &mut self.random);
+        let is_promising = range.contains(&givens.filled().len())
+            && (self.level == Level::Easy || !singles::is_solved_by_singles(&givens));
+        self.being_rated = is_promising.then(|| Puzzle::new(givens).ok()).flatten().map(|puzzle| {
+            let rater = Rater::for_level(&puzzle, self.level);
+            Box::new((puzzle, rater))
+        });
+        None
+    }
+
+    /// Number of full grids tried so far.
+    pub fn grids_tried(&self) -> u32 {
+        self.grids_tried
+    }
+
+    /// Returns the puzzle if it is near enough, or the nearest one if there have been enough.
+    fn compare(&mut self, puzzle: Puzzle, rater: &Rater) -> Option<Generated> {
+        let rating = rater.rating();
+        let is_of_level = rating.is_solved && rating.level == self.level;
+        let is_fitting = is_of_level && self.target.has_patterns(&rating);
+        if !is_fitting || !passes_thinning(&rating, &mut self.random) {
+            return None;
+        }
+        let difference = self.target.difference(&rater.search_effort());
+        if self.nearest.as_ref().is_none_or(|(least, _)| difference < *least) {
+            self.nearest = Some((difference, Generated { puzzle, rating }));
+        }
+        self.candidates += 1;
+        let is_enough =
+            self.target.is_near(difference) || self.candidates == LevelRanges::of(self.level).candidates;
+        is_enough.then(|| self.nearest.take()).flatten().map(|(_, generated)| generated)
+    }
+}
+
+/// Two techniques are the hardest of most puzzles generated for hell. Some of these puzzles are dropped, so that no technique comes up
+/// much more often than all others.
+fn passes_thinning(rating: &PuzzleRating, random: &mut Random) -> bool {
+    let percent = match rating.hardest_technique() {
+        Some(Technique::XyChain) => 55,
+        Some(Technique::DiscontinuousLoop) => 80,
+        _ => 100,
+    };
+    random.below(100) < percent
+}
+
+/// The puzzle for a seed whose grids all fail: a known puzzle, transformed. Nobody will ever see one, but
+/// a generator that cannot fail needs no error. The known puzzles have all four symmetries.
+fn fallback(level: Level, symmetry: Symmetry, random: &mut Random) -> Generated {
+    let known = match level {
+        Level::Easy => ".7.2.6.1.4.19.75.6.3.....8.89..1..65...795...75..2..93.4.....7.3.58.96.4.8.3.2.5.",
+        Level::Medium => "26..8..418..421..9....6.....4.6.5.3.537...916.8.3.9.5.....9....6..154..875..3..94",
+        Level::Hard => ".2.6.3.8.84..9..26.........2..1.9..8.9..3..4.5..2.8..7.........97..1..32.8.9.6.1.",
+        Level::Hell => ".9..8..3.4..2.6..1..2.1.5...5.....9.7.8...3.6.6.....1...6.7.8..9..8.3..5.2..4..7.",
+    };
+    let known = Grid::from_line(known).expect("81 cells");
+    let givens = match symmetry {
+        Symmetry::None | Symmetry::Mirror => transform::shuffle_columns_and_digits(&known, random),
+        Symmetry::HalfTurn | Symmetry::Diagonal => transform::relabel_digits(&known, random),
+    };
+    let puzzle = Puzzle::new(givens).expect("a transformation keeps the number of solutions, which is one");
+    let rating = rate(&puzzle);
+    Generated { puzzle, rating }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::techniques::FINDERS;
+
+    #[test]
+    fn fallback_puzzles_are_of_their_level() {
+        for level in Level::ALL {
+            for symmetry in Symmetry::ALL {
+                let mut search = LevelSearch::new(1, level, symmetry);
+                search.grids_tried = MAX_GRIDS;
+                for _ in 0..5 {
+                    let Generated { puzzle, rating } = search.run().unwrap();
+                    let shown = puzzle.givens().filled();
+                    assert!(
+                        LevelRanges::of(level).givens.contains(&shown.len()) && symmetry.holds_for(shown),
+                        "{level} {symmetry}"
+                    );
+                    assert!(rating.is_solved && rating.level == level, "{level} {symmetry}");
+                }
+            }
+        }
+    }
+
+    /// Puzzles are rated with all techniques. One that is added would change what names of puzzles stand for, as far as their
+    /// search meets it: from then on this search has to rate without it.
+    #[test]
+    fn puzzles_are_rated_by_the_techniques_of_version_0_1_0() {
+        let keys: Vec<&str> =
+            FINDERS.iter().flat_map(|finder| finder.techniques).map(|technique| technique.key()).collect();
+        // FNV-1a.
+        let fingerprint = keys.join(" ").bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
+            (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+        });
+        assert_eq!(
+            (FINDERS.len(), fingerprint),
+            (55, 7_470_820_141_636_394_488),
+            "names of puzzles lead elsewhere, unless `LevelSearch` rates without the new technique"
+        );
+    }
+}
