@@ -9,7 +9,8 @@
 //! | tools | `bin/tools/javascript_api.rs` | `functions.js`, `pack.js`, `element.js` |
 //! | picture | `bin/picture/exports.rs` | `picture-reader.js` |
 //!
-//! The exports are not in the library, because each program would contain those of all.
+//! The exports are not in the library, because each program would contain those of all. Measured: with `compare_game` in the library,
+//! the page program is a quarter larger.
 
 pub(crate) mod copies;
 pub(crate) mod dom;
