@@ -130,7 +130,6 @@ export interface Host extends GameStorage, HostOptions {
   /** Calls back now, and when the page becomes visible or hidden, with whether it is visible. */
   onVisibilityChange(callback: (isVisible: boolean) => void): void;
   focus(element: HTMLElement): void;
-  showModal(dialog: HTMLDialogElement): void;
   /** Whether a click on a dialog was on its backdrop. */
   isBeside(dialog: Element, click: MouseEvent): boolean;
   /** Begins a job of the tools program on this thread. Calls back with the function that runs a slice of it, or with null. */

@@ -5,7 +5,7 @@ pub mod render_cells;
 
 use std::thread::LocalKey;
 
-use js_sys::Function;
+use js_sys::{Array, Function};
 use wasm_bindgen::prelude::*;
 use web_sys::{Element, Event, HtmlElement};
 
@@ -23,8 +23,7 @@ pub fn element(id: &str) -> HtmlElement {
 /// All elements that match a selector.
 #[inline(never)]
 pub fn query_all(selector: &str) -> Vec<Element> {
-    let found = root().query_selector_all(selector);
-    (0..found.length()).map(|i| found.get(i)).collect()
+    Array::from(&root().query_selector_all(selector)).iter().map(JsCast::unchecked_into).collect()
 }
 
 /// Nearest element that matches a selector: the event's target or one around it.

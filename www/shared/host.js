@@ -15,7 +15,7 @@ import storage from "./storage.js";
  *   addEventListener(name: "paste", listener: (event: Paste) => void): void,
  * }} IncomingTarget
  * @typedef {Pick<SecurityPolicyViolationEvent, "effectiveDirective" | "blockedURI">} Violation
- * @import { Game, Host, HostOptions, Incoming, MakeWorker, Root } from "../bridge.js"
+ * @import { Game, Host, HostOptions, Incoming, MakeWorker, PanelsLoader, Root } from "../bridge.js"
  */
 
 const here = import.meta.url;
@@ -270,6 +270,14 @@ export function host({ root, body, rootElement, slot, ...options }) {
   const arrangementStyle = once(() => ninefold.loadStyle(new URL("./arrangement.css", import.meta.url)));
   /** @type {Host["panelsLoader"]} */
   const panelsLoader = once(() => import("../panels/panels-loader.js").catch(retry("./panels-loader.js")).then((module) => module.default(/** @type {Game} */ (ninefold))));
+  // Calls a function of the loader, and then back.
+  /**
+   * @type {<Answer>(
+   *   call: (loader: PanelsLoader) => Promise<Answer>, onAnswer: (answer: Answer) => void, onError: (error: Error) => void,
+   * ) => Promise<void>}
+   */
+  const withLoader = (call, onAnswer, onError) => panelsLoader().then(call).then(onAnswer, onError);
+  const ignore = () => {};
   /** @type {Host} */
   const ninefold = {
     ...storage(slot, options.crashRecord, options.onSlowStorage),
@@ -308,18 +316,17 @@ export function host({ root, body, rootElement, slot, ...options }) {
       report();
     },
     focus: (element) => element.focus({ preventScroll: true }),
-    showModal: (dialog) => dialog.showModal(),
     // A click on the backdrop of a dialog is reported as one on the dialog, but outside its edges.
     isBeside(dialog, { clientX, clientY }) {
       const { left, right, top, bottom } = dialog.getBoundingClientRect();
       return clientX < left || clientX > right || clientY < top || clientY > bottom;
     },
-    beginJob: (message, onBegin) => panelsLoader().then((loader) => loader.beginJob(message)).then(onBegin, () => onBegin(null)),
-    openPanel: (panel, savedGame, onOpen, onError) => panelsLoader().then((loader) => loader.openPanel(panel, savedGame)).then(onOpen, onError),
-    importContent: (content, onOpen, onError) => panelsLoader().then((loader) => loader.importContent(content)).then(onOpen, onError),
-    openReplay: (onError) => panelsLoader().then((loader) => loader.openReplay()).catch(onError),
-    drawNotes: (drawings) => panelsLoader().then((loader) => loader.drawNotes(drawings)).catch(() => {}),
-    compareGame: (startedAt, onAnswer) => panelsLoader().then((loader) => loader.compareGame(startedAt)).then(onAnswer, () => {}),
+    beginJob: (message, onBegin) => withLoader((loader) => loader.beginJob(message), onBegin, () => onBegin(null)),
+    openPanel: (panel, savedGame, onOpen, onError) => withLoader((loader) => loader.openPanel(panel, savedGame), onOpen, onError),
+    importContent: (content, onOpen, onError) => withLoader((loader) => loader.importContent(content), onOpen, onError),
+    openReplay: (onError) => withLoader((loader) => loader.openReplay(), ignore, onError),
+    drawNotes: (drawings) => withLoader((loader) => loader.drawNotes(drawings), ignore, ignore),
+    compareGame: (startedAt, onAnswer) => withLoader((loader) => loader.compareGame(startedAt), onAnswer, ignore),
     // The styles of coordinates, of other pads and of controls at the left: loaded once something is set so.
     loadArrangementStyle: () => { arrangementStyle().catch(console.error); },
     panelsLoader,

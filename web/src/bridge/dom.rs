@@ -27,8 +27,9 @@ extern "C" {
     #[wasm_bindgen(method, js_name = getElementById)]
     pub fn get_element_by_id(this: &Root, id: &str) -> Option<HtmlElement>;
 
+    /// The elements that match a selector, as a value for `Array::from`.
     #[wasm_bindgen(method, js_name = querySelectorAll)]
-    pub fn query_selector_all(this: &Root, selector: &str) -> ElementList;
+    pub fn query_selector_all(this: &Root, selector: &str) -> JsValue;
 
     #[wasm_bindgen(method, getter, js_name = activeElement)]
     pub fn active_element(this: &Root) -> Option<Element>;
@@ -40,15 +41,6 @@ extern "C" {
     /// Adds an event listener, for the capture phase or the bubble phase.
     #[wasm_bindgen(method, js_name = addEventListener)]
     pub fn add_event_listener(this: &Root, name: &str, listener: &Function, capture: bool);
-
-    /// The elements that match a selector.
-    pub type ElementList;
-
-    #[wasm_bindgen(method, getter)]
-    pub fn length(this: &ElementList) -> u32;
-
-    #[wasm_bindgen(method, indexing_getter)]
-    pub fn get(this: &ElementList, index: u32) -> Element;
 
     /// An element, with functions that fail only if they are called with an invalid name or selector.
     pub type PlainElement;
@@ -68,6 +60,22 @@ extern "C" {
     /// Appends a text.
     #[wasm_bindgen(method)]
     pub fn append(this: &PlainElement, text: &str);
+
+    /// Opens a dialog, which is closed.
+    #[wasm_bindgen(method, js_name = showModal)]
+    pub fn show_modal(this: &PlainElement);
+
+    /// A click or the press of a key, with the keys that are held meanwhile: one binding for two classes of events.
+    pub type EventWithModifiers;
+
+    #[wasm_bindgen(method, getter, js_name = ctrlKey)]
+    pub fn ctrl_key(this: &EventWithModifiers) -> bool;
+
+    #[wasm_bindgen(method, getter, js_name = metaKey)]
+    pub fn meta_key(this: &EventWithModifiers) -> bool;
+
+    #[wasm_bindgen(method, getter, js_name = shiftKey)]
+    pub fn shift_key(this: &EventWithModifiers) -> bool;
 
     #[wasm_bindgen(js_namespace = document, js_name = createElement)]
     pub fn create_element(name: &str) -> Element;

@@ -45,10 +45,6 @@ extern "C" {
     #[wasm_bindgen(js_name = onVisibilityChange)]
     pub fn on_visibility_change(call: &Function);
 
-    /// Opens a dialog, which is closed.
-    #[wasm_bindgen(js_name = showModal)]
-    pub fn show_modal(dialog: &Element);
-
     /// Whether a click on a dialog was beside it: on its backdrop.
     #[wasm_bindgen(js_name = isBeside)]
     pub fn is_beside(dialog: &Element, click: &Event) -> bool;

@@ -12,9 +12,11 @@ use std::cell::RefCell;
 use ninefold::grid::Cell;
 use ninefold_app::game::{Action, SelectionChange};
 use ninefold_app::input;
+use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, MouseEvent, PointerEvent};
 
 use super::dispatch::dispatch;
+use crate::bridge::dom::EventWithModifiers;
 use crate::bridge::worker::now;
 use crate::dom::{call_after, closest, closest_to, leak_closure, root};
 
@@ -110,9 +112,10 @@ pub fn is_click() -> bool {
 pub fn click_action(cell: Cell, event: &MouseEvent) -> Action {
     // Browsers also count quick taps on two cells beside each other.
     let is_other = CLICKED.replace(Some(cell)).is_some_and(|last| last != cell);
-    if event.ctrl_key() || event.meta_key() {
+    let modifiers: &EventWithModifiers = event.unchecked_ref();
+    if modifiers.ctrl_key() || modifiers.meta_key() {
         Action::ChangeSelection(SelectionChange::ToggleAt(cell))
-    } else if event.shift_key() {
+    } else if modifiers.shift_key() {
         Action::ChangeSelection(SelectionChange::ExtendTo(cell))
     } else if event.detail() == 2 && !is_other {
         Action::ChangeSelection(SelectionChange::SameDigit(cell))

@@ -12,6 +12,7 @@ use ninefold_app::{i18n, input};
 use wasm_bindgen::prelude::*;
 use web_sys::{Element, HtmlDialogElement, HtmlElement};
 
+use crate::bridge::dom::PlainElement;
 use crate::bridge::{host, tools_program};
 use crate::dom::{
     action_buttons, append_element, body, bool_text, closest_to, element, focus, focused_element, is_hidden,
@@ -189,7 +190,7 @@ fn draw_panel(view: &PageView, before: Option<&PageView>) {
     }
     let dialog: HtmlDialogElement = element("panel").unchecked_into();
     if view.dialog_open && !dialog.open() {
-        host::show_modal(&dialog);
+        dialog.unchecked_ref::<PlainElement>().show_modal();
         // WebKit does not focus an element that was hidden a moment ago, but the first button, until the page
         // is laid out.
         for wanted in query_all("#panel [autofocus]").iter().filter(|wanted| !is_hidden(wanted)) {
