@@ -1,8 +1,6 @@
 //! Random pictures: none makes the reader panic or takes a second.
 
-use std::fs;
-use std::sync::LazyLock;
-use std::time::Instant;
+use std::time::Duration;
 
 use ninefold::picture::SolutionCount;
 
@@ -10,6 +8,7 @@ use super::drawing::Drawing;
 use super::{read, screenshot};
 use crate::program::picture_file::Pixels;
 use crate::support::parallel::parallel_for;
+use crate::support::processor_time;
 use crate::support::rng::Rng;
 
 /// A part of a screenshot, scaled down.
@@ -105,32 +104,17 @@ fn random_picture(rng: &mut Rng, screenshot: &Pixels) -> Pixels {
     pixels
 }
 
-/// Seconds that this thread has run. Where the system does not tell, seconds that have passed.
-fn processor_time() -> f64 {
-    static START: LazyLock<Instant> = LazyLock::new(Instant::now);
-    let nanoseconds = fs::read_to_string("/proc/thread-self/schedstat")
-        .ok()
-        .and_then(|text| text.split(' ').next()?.parse::<u64>().ok());
-    nanoseconds.map_or_else(|| START.elapsed().as_secs_f64(), |count| count as f64 / 1e9)
-}
-
-/// Seconds that reading a picture takes.
-fn reading_time(pixels: &Pixels) -> f64 {
-    let start = processor_time();
-    let _ = read(pixels);
-    processor_time() - start
-}
-
 /// Whatever a picture shows: a reading without doubts keeps the rules, and no picture takes a second.
 fn check_random_pictures(seed: u64, count: usize) {
     let screenshot = screenshot("light");
     let mut rng = Rng::new(seed);
-    let mut slowest = 0.0_f64;
+    let mut slowest = Duration::ZERO;
     for number in 0..count {
         let pixels = random_picture(&mut rng, &screenshot);
-        slowest = slowest.max(reading_time(&pixels));
+        let (reading, time) = processor_time(|| read(&pixels));
+        slowest = slowest.max(time);
         if number % 8 == 0
-            && let Ok(reading) = read(&pixels)
+            && let Ok(reading) = reading
             && reading.is_certain()
         {
             // Only the screenshot has digits; what is drawn upon it may hide some of them.
@@ -139,8 +123,8 @@ fn check_random_pictures(seed: u64, count: usize) {
             assert!(givens.conflicts().is_empty(), "picture {number}");
         }
     }
-    println!("{count} pictures, the slowest in {slowest:.3} s");
-    assert!(slowest < 1.0, "{slowest} s");
+    println!("{count} pictures, the slowest in {slowest:.3?}");
+    assert!(slowest.as_secs() < 1, "{slowest:?}");
 }
 
 #[test]

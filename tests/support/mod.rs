@@ -6,6 +6,7 @@ pub mod isomorphs;
 pub mod languages;
 pub mod messages;
 pub mod parallel;
+mod processor_time;
 pub mod rated_puzzles;
 pub mod reference_solver;
 pub mod rng;
@@ -14,6 +15,7 @@ pub mod snapshot;
 use std::path::Path;
 
 pub use import::import_line;
+pub use processor_time::processor_time;
 
 /// The folder of the repository.
 pub fn checkout() -> &'static Path {
