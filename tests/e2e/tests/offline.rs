@@ -104,8 +104,6 @@ fn next_release() -> Files {
             "html" | "svg" => b"<!-- The next version. -->",
             // An empty custom section.
             "wasm" => &[0, 3, 1, b'v', b'2'],
-            // A font cannot have a comment.
-            "woff2" => &[],
             _ => b"\n",
         };
         content.extend(addition);

@@ -61,7 +61,7 @@ const JOINED_ELEMENT: [&str; 7] = [
     "--external:*/ninefold.js",
 ];
 
-/// Joins the scripts and style sheets, and shrinks them all for a release. A sheet gets the content of the sheets that it imports,
+/// Joins the scripts and style sheets, and shrinks them all for a release. A sheet gets the content of the sheets and fonts that it imports,
 /// and the scripts that start a game get those that they always import, and the tags of all `languages` as an array.
 ///
 /// # Errors
@@ -84,7 +84,7 @@ pub fn join(built: &Files, sources: &Sources, languages: &str, profile: Profile)
             ("js", "element.js") => &JOINED_ELEMENT,
             // `api.js` waits for its program.
             ("js", _) => &["--minify", "--supported:top-level-await=true"],
-            ("css", _) => &["--minify", "--bundle", "--external:*.woff2"],
+            ("css", _) => &["--minify", "--bundle", "--loader:.woff2=dataurl"],
             _ => continue,
         };
         let is_wanted = |argument: &&&str| profile == Profile::Release || !argument.starts_with("--minify");
