@@ -15,7 +15,7 @@ use ninefold_app::protocol::{
     SolveMethod, Task,
 };
 use ninefold_app::replay::{PlaybackSpeed, Replay, ReplayAction as Do, ReplayEffect as Done};
-use ninefold_app::view_model::{self, CellView, MessageView};
+use ninefold_app::view_model::{self, CellView, DrawnStep, MessageView};
 
 use crate::support::PUZZLE;
 use crate::support::import_line;
@@ -497,7 +497,10 @@ fn the_logic_path_leads_from_givens_to_solution() {
     let mut struck = 0;
     for (number, step) in steps.iter().enumerate() {
         harness.study(Do::StepForward);
-        assert_eq!(view_model::replay_hint(harness.open()), Some((step.clone(), HintProgress::ALL)));
+        assert_eq!(
+            view_model::replay_hint(harness.open()),
+            Some((DrawnStep(step.clone()), HintProgress::ALL))
+        );
         let look = view_model::replay(harness.open());
         assert!(
             look.heading == step.name && look.sentences == i18n::logic_step_sentences(step),

@@ -126,7 +126,7 @@ pub fn message_key(key: KeyPress) -> Option<Action> {
 
 /// Action of a key on the cover of a paused game. Enter and Space press the cover as they do any button.
 pub fn pause_cover_key(pressed: KeyPress) -> Option<Action> {
-    board_key(pressed).filter(|action| *action == Action::TogglePause)
+    board_key(pressed).filter(|action| matches!(action, Action::TogglePause))
 }
 
 /// Action of a button with this `data-action`. `seed` is used if the action generates a puzzle.

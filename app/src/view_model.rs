@@ -10,6 +10,8 @@ mod games;
 mod import;
 mod replay;
 
+use std::fmt;
+use std::ops::Deref;
 use std::rc::Rc;
 
 use ninefold::grid::{Cell, CellSet, Digit, DigitSet};
@@ -265,7 +267,7 @@ pub struct MessageView {
     /// Small print beside the title.
     pub tag: String,
     /// The step whose reasons are shown instead of the text, and the index of the sentence that is read.
-    pub read: Option<(Rc<ExplainedStep>, usize)>,
+    pub read: Option<(DrawnStep, usize)>,
     /// Body text. It may have characters that stand for cells with letters ([`lettered_cell`](crate::protocol::lettered_cell)).
     pub text: String,
     /// Time, branches, dead ends and depth of a search result.
@@ -278,6 +280,30 @@ pub struct MessageView {
     pub more_label: String,
     /// `data-action` values of the buttons that are shown.
     pub actions: Vec<&'static str>,
+}
+
+/// A step that is drawn. Two of them are equal if they are the same one, not if they look alike: a step never changes.
+#[derive(Clone)]
+pub struct DrawnStep(pub Rc<ExplainedStep>);
+
+impl Deref for DrawnStep {
+    type Target = ExplainedStep;
+
+    fn deref(&self) -> &ExplainedStep {
+        &self.0
+    }
+}
+
+impl fmt::Debug for DrawnStep {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl PartialEq for DrawnStep {
+    fn eq(&self, other: &DrawnStep) -> bool {
+        Rc::ptr_eq(&self.0, &other.0)
+    }
 }
 
 /// Opacity in per cent of a square of the mark, which stands for a block: the fuller the block, the deeper.
@@ -324,8 +350,8 @@ pub fn page(game: &Game) -> PageView {
 }
 
 /// The hint drawn over the board, and how much of it is shown.
-pub fn hint_view(game: &Game) -> Option<(Rc<ExplainedStep>, HintProgress)> {
-    game.current_hint().map(|(step, progress)| (step.clone(), progress))
+pub fn hint_view(game: &Game) -> Option<(DrawnStep, HintProgress)> {
+    game.current_hint().map(|(step, progress)| (DrawnStep(step.clone()), progress))
 }
 
 /// How the clock looks. Not part of [`PageView`], since it changes every second.
@@ -379,7 +405,7 @@ fn message_view(game: &Game) -> MessageView {
         Some((step, progress)) if progress.next(step).is_none() => i18n::act_label(step),
         _ => i18n::text(more_label),
     };
-    let read = shown_step.and_then(|(step, progress)| Some((step.clone(), progress.reason?)));
+    let read = shown_step.and_then(|(step, progress)| Some((DrawnStep(step.clone()), progress.reason?)));
     // A game that has begun is no new one: its level stands alone.
     let is_begun = matches!(*message, M::Generated { .. } | M::FirstPuzzle) && !session.is_untouched();
     let (title, tag) = if is_begun { (tag, String::new()) } else { (message.title(), tag) };

@@ -155,7 +155,7 @@ fn the_cursor_goes_to_what_a_hint_has_changed() {
             step.placements.iter().chain(&step.eliminations).map(|candidate| candidate.cell).collect();
         eliminations += usize::from(step.placements.is_empty());
         harness.act(Action::ApplyHint);
-        assert!(changed.contains(&harness.game.session().cursor()), "{step}");
+        assert!(changed.contains(&harness.game.session().cursor()), "{}", *step);
     }
     assert_eq!(eliminations, 5);
 }
@@ -339,7 +339,7 @@ fn no_later_hint_repeats_an_elimination() {
         let now = *harness.game.session().now();
         for struck in step.eliminations.iter().copied() {
             let notes = now.board.corner[struck.cell.index()];
-            assert!(notes.is_empty() || notes.contains(struck.digit), "{step}: {notes:?}");
+            assert!(notes.is_empty() || notes.contains(struck.digit), "{}: {notes:?}", *step);
         }
         harness.act(Action::ApplyHint);
         let text = harness.game.to_text();

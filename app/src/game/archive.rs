@@ -40,7 +40,8 @@ impl ArchivedGame {
     /// The first lines, up to `givens`: which puzzle it is and how it was completed. They are kept the
     /// longest.
     pub fn header(&self) -> &str {
-        self.text.split("givens").next().unwrap_or_default()
+        let lines = self.text.split_inclusive('\n').take_while(|line| !line.starts_with("givens "));
+        self.text.get(..lines.map(str::len).sum()).unwrap_or_default()
     }
 }
 

@@ -85,8 +85,8 @@ impl Game {
     pub(super) fn start_puzzle(&mut self, puzzle: GeneratedPuzzle, effects: &mut Vec<Effect>) {
         let GeneratedPuzzle { id, givens, solution, rating } = puzzle;
         // A message from before the first puzzle, e.g. about an unreadable save, stays.
-        let keeps_message =
-            self.saved.session.is_placeholder() && *self.interface.last_message != Message::Generating;
+        let keeps_message = self.saved.session.is_placeholder()
+            && !matches!(*self.interface.last_message, Message::Generating);
         let is_first = self.interface.is_first_visit && self.saved.session.is_placeholder();
         self.saved.level = rating.level();
         let session = Session::new(PuzzleSource::Generated(id), givens, Some(solution));

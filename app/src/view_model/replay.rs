@@ -5,9 +5,9 @@ use std::rc::Rc;
 use ninefold::grid::{Cell, CellSet, Digit, DigitSet};
 use ninefold::methods::{Method, Outcome, TraceStep, flags};
 
-use super::{CellView, ReplayMark};
+use super::{CellView, DrawnStep, ReplayMark};
 use crate::i18n::{self, CellContent, ReplayMessage, TraceFormatter};
-use crate::protocol::{ExplainedStep, HintProgress, MethodRun, SolveMethod, StepEffect};
+use crate::protocol::{HintProgress, MethodRun, SolveMethod, StepEffect};
 use crate::replay::{LogicPath, PlaybackSpeed, Replay};
 
 /// Number of log lines before the current step, and after it.
@@ -181,8 +181,8 @@ pub fn replay_labels(replay: &Replay) -> Option<Vec<String>> {
 }
 
 /// The step of logic drawn over the board, at full detail.
-pub fn replay_hint(replay: &Replay) -> Option<(Rc<ExplainedStep>, HintProgress)> {
-    Some((replay.logic_step()?.0?.clone(), HintProgress::ALL))
+pub fn replay_hint(replay: &Replay) -> Option<(DrawnStep, HintProgress)> {
+    Some((DrawnStep(replay.logic_step()?.0?.clone()), HintProgress::ALL))
 }
 
 /// How everything beside the replay's board looks.

@@ -1,14 +1,12 @@
 //! Draws cells, and the hint over the board, in both programs: the page draws its game, a panel its own
 //! board.
 
-use std::rc::Rc;
-
 use ninefold::grid::{Cell, CellSet, Digit};
 use ninefold::hint::HintLevel;
 use ninefold_app::explain::drawing::{PathKind, Shape};
 use ninefold_app::i18n::CellContent;
-use ninefold_app::protocol::{ExplainedStep, HintProgress, lettered_cell};
-use ninefold_app::view_model::{CellView, mark_opacity};
+use ninefold_app::protocol::{HintProgress, lettered_cell};
+use ninefold_app::view_model::{CellView, DrawnStep, mark_opacity};
 use web_sys::{Element, HtmlElement};
 
 use crate::dom::{
@@ -66,7 +64,7 @@ fn draw_note(parent: &Element, digit: Digit, view: &CellView) -> Element {
 /// Draws a hint as far as it is visible at its level: the cells that are lit and the links between candidates below the digits,
 /// all else above them. While it is shown the rest of the board is dimmed.
 #[inline(never)]
-pub fn draw_hint(hint: Option<&(Rc<ExplainedStep>, HintProgress)>) {
+pub fn draw_hint(hint: Option<&(DrawnStep, HintProgress)>) {
     let (below, above) = (element("links"), element("hint"));
     below.set_text_content(None);
     above.set_text_content(None);

@@ -1,13 +1,11 @@
 //! Draws the page: only what has changed since it was last drawn.
 
-use std::rc::Rc;
-
 use js_sys::Function;
 use ninefold::grid::{Cell, Digit};
 use ninefold::level::Level;
 use ninefold_app::game::{Drawings, Game, Mode, PadLayout, Setting, Settings, Theme};
-use ninefold_app::protocol::{ExplainedStep, HintProgress};
-use ninefold_app::view_model::{self, CellView, ClockView, MessageView, PageView, Phase};
+use ninefold_app::protocol::HintProgress;
+use ninefold_app::view_model::{self, CellView, ClockView, DrawnStep, MessageView, PageView, Phase};
 use ninefold_app::{i18n, input};
 use wasm_bindgen::prelude::*;
 use web_sys::{Element, HtmlDialogElement, HtmlElement};
@@ -33,7 +31,7 @@ pub struct PageRenderer {
     cells: Vec<HtmlElement>,
     drawn: [Option<CellView>; 81],
     panel: Option<PageView>,
-    hint: Option<(Rc<ExplainedStep>, HintProgress)>,
+    hint: Option<(DrawnStep, HintProgress)>,
     drawings: Option<Drawings>,
     clock: Option<ClockView>,
     /// Set while the replay has the board: called when that ends.

@@ -4,8 +4,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use js_sys::{Function, Uint8Array};
-use ninefold_app::protocol::codec::encode_message;
-use ninefold_app::protocol::{GameReport, Job, Report};
+use ninefold_app::protocol::{GameReport, Report};
 use wasm_bindgen::prelude::*;
 
 use crate::bridge::tools_program;
@@ -19,15 +18,14 @@ enum ToolsJob {
     Unavailable,
 }
 
-/// Starts a job.
-pub fn tools_slices(id: u32, job: &Job) -> SliceRunner {
+/// Starts the job of a message.
+pub fn tools_slices(id: u32, message: &[u8]) -> SliceRunner {
     let state = Rc::new(RefCell::new(ToolsJob::Loading));
     let later = Rc::clone(&state);
     let on_begin = Closure::once_into_js(move |slice: JsValue| {
         *later.borrow_mut() = slice.dyn_into().map_or(ToolsJob::Unavailable, ToolsJob::Ready);
     });
-    let message = Uint8Array::from(&*encode_message(&(id, job.clone())));
-    tools_program::begin_job(&message, on_begin.unchecked_ref());
+    tools_program::begin_job(&Uint8Array::from(message), on_begin.unchecked_ref());
     Box::new(move |milliseconds| {
         let slice = match &*state.borrow() {
             ToolsJob::Loading => return None,

@@ -31,8 +31,8 @@ pub type SliceRunner = Box<dyn FnMut(f64) -> Option<Report>>;
 pub struct ClientSetup {
     /// Creates a worker; `None` if there can be none.
     pub create_worker: fn() -> Option<Worker>,
-    /// Starts a job on this thread.
-    pub start_slices: fn(u32, &Job) -> SliceRunner,
+    /// Starts a job on this thread: its number, and the message with the number and the job.
+    pub start_slices: fn(u32, &[u8]) -> SliceRunner,
     /// Decodes a report.
     pub decode_report: fn(&[u8]) -> Result<Report, DecodeError>,
     /// Receives every report. The client can be used, or dropped, meanwhile.
@@ -63,7 +63,8 @@ struct State {
 
 struct SentJob {
     id: u32,
-    job: Job,
+    /// The number and the job, encoded.
+    message: Vec<u8>,
     /// Whether a worker has failed at it before.
     is_retry: bool,
 }
@@ -77,11 +78,11 @@ struct Listeners {
 }
 
 /// Starts a job on this thread that a set of tasks can do. A job that it cannot do fails.
-pub fn task_slices<T: ResumableTask + 'static>(id: u32, job: &Job) -> SliceRunner {
-    let mut running = JobRunner::<T>::new(id, job.clone(), now());
-    Box::new(move |milliseconds| match &mut running {
-        Some(running) => running.run_for(milliseconds, now),
-        None => Some(Report::Failed { id }),
+pub fn task_slices<T: ResumableTask + 'static>(id: u32, message: &[u8]) -> SliceRunner {
+    let mut runner = JobRunner::<T>::from_message(message, now());
+    Box::new(move |milliseconds| match &mut runner {
+        Ok(runner) => runner.run_for(milliseconds, now),
+        Err(_) => Some(Report::Failed { id }),
     })
 }
 
@@ -114,7 +115,7 @@ impl WorkerClient {
 
     /// Starts a job. Its reports have its number.
     pub fn run(&self, id: u32, job: Job) {
-        self.0.run(SentJob { id, job, is_retry: false });
+        self.0.run(SentJob { id, message: encode_message(&(id, job)), is_retry: false });
     }
 
     /// Cancels all jobs. A worker that is busy receives no messages, so it is terminated.
@@ -148,14 +149,14 @@ impl Client {
     fn run(&self, pending: SentJob) {
         self.ensure_worker();
         let mut state = self.state.borrow_mut();
-        let message = Uint8Array::from(&*encode_message(&(pending.id, pending.job.clone())));
+        let message = Uint8Array::from(&*pending.message);
         let transferred = Array::of1(&message.buffer());
         match &state.worker {
             Some(worker) if worker.post_message_with_transfer(&message, &transferred).is_ok() => {
                 state.pending.push_back(pending);
             }
             _ => {
-                state.slices.push_back((pending.id, (self.setup.start_slices)(pending.id, &pending.job)));
+                state.slices.push_back((pending.id, (self.setup.start_slices)(pending.id, &pending.message)));
                 self.schedule_slice(&mut state);
             }
         }

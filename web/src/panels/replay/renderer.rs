@@ -1,16 +1,14 @@
 //! Draws the replay: its board, and beside it the methods, the controls, the log and the candidate grids. It
 //! draws only what has changed, like the page's renderer.
 
-use std::rc::Rc;
-
 use std::fmt::Write;
 
 use ninefold::grid::{Cell, CellSet};
 use ninefold_app::input;
-use ninefold_app::protocol::{ExplainedStep, HintProgress, SolveMethod};
+use ninefold_app::protocol::{HintProgress, SolveMethod};
 use ninefold_app::replay::{PlaybackSpeed, Replay};
 use ninefold_app::view_model::{
-    self, CandidateGridView, CellView, LogLine, MethodView, ProfileView, ReplayView,
+    self, CandidateGridView, CellView, DrawnStep, LogLine, MethodView, ProfileView, ReplayView,
 };
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, HtmlInputElement};
@@ -28,7 +26,7 @@ pub struct ReplayRenderer {
     cells: Vec<HtmlElement>,
     drawn: [Option<CellView>; 81],
     labels: Option<Vec<String>>,
-    hint: Option<(Rc<ExplainedStep>, HintProgress)>,
+    hint: Option<(DrawnStep, HintProgress)>,
     view: Option<ReplayView>,
 }
 
