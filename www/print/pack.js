@@ -30,7 +30,7 @@ let stop;
 /** @type {Worker | undefined} */
 let spare;
 
-const randomSeed = () => 1 + crypto.getRandomValues(new Uint32Array(1))[0] % 999999;
+const randomSeed = () => `${1 + crypto.getRandomValues(new Uint32Array(1))[0] % 999999}`;
 
 function order() {
   // All fields are texts.
