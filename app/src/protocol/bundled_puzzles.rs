@@ -8,6 +8,7 @@ use ninefold::level::{Level, Rating};
 /// Number of puzzles of each level: those of seeds 1 to 8, in the level's own symmetry.
 pub const PUZZLES_PER_LEVEL: u64 = 8;
 
+/// A line for each: level, rating in tenths, givens.
 const PUZZLES: &str = include_str!("bundled_puzzles/puzzles.txt");
 
 /// Returns a bundled puzzle, chosen by any number: its ID, its rating and its givens.

@@ -1,7 +1,6 @@
 //! The queue of actions: whatever the player or the browser does goes through it.
 
 use std::cell::{Cell, RefCell};
-use std::collections::VecDeque;
 
 use ninefold_app::game::Action;
 use ninefold_app::input;
@@ -9,7 +8,7 @@ use ninefold_app::input;
 use crate::worker::random_seed;
 
 thread_local! {
-    static QUEUE: RefCell<VecDeque<Action>> = const { RefCell::new(VecDeque::new()) };
+    static QUEUE: RefCell<Vec<Action>> = const { RefCell::new(Vec::new()) };
     /// Applies the actions in the queue.
     static APPLY_ACTIONS: Cell<fn()> = const { Cell::new(|| ()) };
 }
@@ -22,13 +21,13 @@ pub fn set_apply_actions(apply: fn()) {
 /// Applies an action to the game. If called while another action is applied (drawing moves the focus, which
 /// fires events), the action waits in the queue.
 pub fn dispatch(action: Action) {
-    QUEUE.with_borrow_mut(|queue| queue.push_back(action));
+    QUEUE.with_borrow_mut(|queue| queue.push(action));
     APPLY_ACTIONS.get()();
 }
 
 /// Takes the next action out of the queue.
 pub fn next_action() -> Option<Action> {
-    QUEUE.with_borrow_mut(VecDeque::pop_front)
+    QUEUE.with_borrow_mut(|queue| if queue.is_empty() { None } else { Some(queue.remove(0)) })
 }
 
 /// Opens a link.

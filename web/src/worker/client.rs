@@ -8,7 +8,6 @@
 //! ```
 
 use std::cell::{OnceCell, RefCell};
-use std::collections::VecDeque;
 use std::rc::{Rc, Weak};
 
 use js_sys::{Array, Function, Uint8Array};
@@ -54,9 +53,9 @@ struct State {
     /// A worker could not be loaded, and is not tried again.
     is_lost: bool,
     /// Jobs of the worker that are not answered, in the order in which it does them.
-    pending: VecDeque<SentJob>,
+    pending: Vec<SentJob>,
     /// Jobs on this thread.
-    slices: VecDeque<(u32, SliceRunner)>,
+    slices: Vec<(u32, SliceRunner)>,
     /// Timer of the next slice.
     timer: Option<i32>,
 }
@@ -153,10 +152,10 @@ impl Client {
         let transferred = Array::of1(&message.buffer());
         match &state.worker {
             Some(worker) if worker.post_message_with_transfer(&message, &transferred).is_ok() => {
-                state.pending.push_back(pending);
+                state.pending.push(pending);
             }
             _ => {
-                state.slices.push_back((pending.id, (self.setup.start_slices)(pending.id, &pending.message)));
+                state.slices.push((pending.id, (self.setup.start_slices)(pending.id, &pending.message)));
                 self.schedule_slice(&mut state);
             }
         }
@@ -183,17 +182,15 @@ impl Client {
 
     /// The first job that is not answered is the one at which the worker failed.
     fn on_worker_crashed(&self) {
-        let mut left = self.state.borrow_mut().take_pending();
-        let failed = left.pop_front();
-        if let Some(failed) = failed {
-            if failed.is_retry {
-                self.report(Report::Failed { id: failed.id });
+        let left = self.state.borrow_mut().take_pending();
+        for (index, pending) in left.into_iter().enumerate() {
+            if index > 0 {
+                self.run(pending);
+            } else if pending.is_retry {
+                self.report(Report::Failed { id: pending.id });
             } else {
-                left.push_front(SentJob { is_retry: true, ..failed });
+                self.run(SentJob { is_retry: true, ..pending });
             }
-        }
-        for pending in left {
-            self.run(pending);
         }
     }
 
@@ -223,7 +220,7 @@ impl Client {
         let next = {
             let mut state = self.state.borrow_mut();
             state.timer = None;
-            state.slices.pop_front()
+            if state.slices.is_empty() { None } else { Some(state.slices.remove(0)) }
         };
         let Some((id, mut slices)) = next else { return };
         let report = slices(SLICE_MS);
@@ -232,7 +229,7 @@ impl Client {
             // The connection may be back for the next job.
             Some(Report::Failed { .. }) => state.is_lost = false,
             Some(Report::Answered { .. }) => {}
-            _ => state.slices.push_front((id, slices)),
+            _ => state.slices.insert(0, (id, slices)),
         }
         if !state.slices.is_empty() {
             self.schedule_slice(&mut state);
@@ -244,7 +241,7 @@ impl Client {
 
 impl State {
     /// Terminates the worker and takes its jobs.
-    fn take_pending(&mut self) -> VecDeque<SentJob> {
+    fn take_pending(&mut self) -> Vec<SentJob> {
         self.terminate_worker();
         std::mem::take(&mut self.pending)
     }
