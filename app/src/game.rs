@@ -44,6 +44,7 @@ mod settings;
 pub mod statistics;
 mod summary;
 
+use std::mem;
 use std::rc::Rc;
 
 use action::ActionScope;
@@ -75,6 +76,8 @@ pub struct Game {
     saved: SavedState,
     interface: InterfaceState,
     background: BackgroundJobs,
+    /// The effects of the action that is being applied; empty otherwise.
+    effects: Vec<Effect>,
 }
 
 impl Game {
@@ -137,186 +140,187 @@ impl Game {
         }
         let session = &mut self.saved.session;
         session.clock.tick(now);
-        let mut effects = Vec::new();
         let is_replaying = self.interface.is_replaying();
         // Nothing can be played before the first puzzle.
         let is_covered = session.clock.paused || is_replaying || session.is_placeholder();
         match action {
             Action::TogglePause if is_replaying => {}
             action if is_covered && action.scope() == ActionScope::Board => {}
-            action => self.handle(action, &mut effects),
+            action => self.handle(action),
         }
         let session = &mut self.saved.session;
         session.clock.stopped =
             session.is_placeholder() || session.grid().is_solved() || session.is_completed();
         session.clock.covered = self.interface.is_replaying() || self.interface.dialog_open;
-        effects
+        mem::take(&mut self.effects)
     }
 
-    fn handle(&mut self, action: Action, effects: &mut Vec<Effect>) {
+    fn handle(&mut self, action: Action) {
         match action {
             Action::New { level, seed } => {
                 self.interface.dialog_open = false;
-                self.request_new_puzzle(level.unwrap_or(self.saved.level), seed, effects);
+                self.request_new_puzzle(level.unwrap_or(self.saved.level), seed);
             }
-            Action::OpenById(name) => self.open_by_id(PuzzleId::from_name(&name).ok_or(name), effects),
+            Action::OpenById(name) => self.open_by_id(PuzzleId::from_name(&name).ok_or(name)),
             Action::OpenDaily { level, date } => {
                 let level = level.unwrap_or(self.saved.level);
-                self.open_by_id(PuzzleId::of_date(level, &date).ok_or(date), effects);
+                self.open_by_id(PuzzleId::of_date(level, &date).ok_or(date));
             }
-            Action::NewSimilar { seed } => self.request_similar_puzzle(seed, effects),
-            Action::Rate => self.request_rating(effects),
-            Action::Practise { key, seed } => self.load_practice(key, seed, effects),
-            Action::OpenLink(link) => self.open_link(link, effects),
-            Action::Import { link, after: next } => self.import_link(link, next, effects),
-            Action::ResumePrevious => self.resume_previous(effects),
+            Action::NewSimilar { seed } => self.request_similar_puzzle(seed),
+            Action::Rate => self.request_rating(),
+            Action::Practise { key, seed } => self.load_practice(key, seed),
+            Action::OpenLink(link) => self.open_link(link),
+            Action::Import { link, after: next } => self.import_link(link, next),
+            Action::ResumePrevious => self.resume_previous(),
             Action::ShowComparison(text) => self.add_comparison(text),
-            Action::ResumeArchived(session) => self.resume_archived(*session, Message::Resumed, effects),
-            Action::MoveCursor(step) => self.step_cursor(step, effects),
-            Action::Select(cell) => self.set_cursor(cell, effects),
-            Action::Tap(cell) => self.tap(cell, effects),
-            Action::LongPress(cell) => self.long_press(cell, effects),
-            Action::ChangeSelection(choice) => self.change_selection(choice, effects),
-            Action::Escape => self.escape(effects),
+            Action::ResumeArchived(session) => self.resume_archived(*session, Message::Resumed),
+            Action::MoveCursor(step) => self.step_cursor(step),
+            Action::Select(cell) => self.set_cursor(cell),
+            Action::Tap(cell) => self.tap(cell),
+            Action::LongPress(cell) => self.long_press(cell),
+            Action::ChangeSelection(choice) => self.change_selection(choice),
+            Action::Escape => self.escape(),
             Action::SelectEmptyCell { back } => {
-                self.select_next(!self.saved.session.grid().filled(), back, Message::NoEmptyCell, effects);
+                self.select_next(!self.saved.session.grid().filled(), back, Message::NoEmptyCell);
             }
             Action::SelectMarkedCell { back } => {
-                self.select_next(self.marked_cells(), back, Message::NothingMarked, effects);
+                self.select_next(self.marked_cells(), back, Message::NothingMarked);
             }
-            Action::Enter(digit) => self.enter_digit(digit, effects),
-            Action::EnterAlternate(digit) => self.enter_alternate(digit, effects),
-            Action::PressPad(digit) => self.press_pad(digit, effects),
-            Action::ToggleMark(mark, digit) => self.toggle_mark(self.effective_mark(mark), digit, effects),
-            Action::Draw(text) => self.draw(&text, effects),
-            Action::FillNotes => self.fill_notes(effects),
-            Action::Erase => self.erase(effects),
-            Action::SetMode(mode) => self.set_mode(mode, effects),
-            Action::NextMode { back } => self.next_mode(back, effects),
-            Action::ToggleNotes => self.toggle_notes(effects),
-            Action::Bookmark => self.set_bookmark(effects),
-            Action::GoToBookmark => self.go_to_bookmark(effects),
-            Action::ToggleSetting(setting) => self.toggle_setting(setting, effects),
-            Action::SetTheme(theme) => self.change_settings(|settings| settings.theme = theme, effects),
-            Action::SetPad(pad) => self.change_settings(|settings| settings.pad = pad, effects),
-            Action::Undo => self.undo(effects),
-            Action::Redo => self.redo(effects),
-            Action::Restart => self.restart(effects),
-            Action::Solve => self.solve_or_ask(effects),
-            Action::FillIn => self.fill_in_solution(effects),
-            Action::Hint => self.request_hint(effects),
-            Action::More => self.follow_message(effects),
-            Action::ShowTechnique => self.open_technique(effects),
-            Action::TurnReason { back } => self.turn_reason(back, effects),
-            Action::ApplyHint => self.apply_hint(effects),
+            Action::Enter(digit) => self.enter_digit(digit),
+            Action::EnterAlternate(digit) => self.enter_alternate(digit),
+            Action::PressPad(digit) => self.press_pad(digit),
+            Action::ToggleMark(mark, digit) => self.toggle_mark(self.effective_mark(mark), digit),
+            Action::Draw(text) => self.draw(&text),
+            Action::FillNotes => self.fill_notes(),
+            Action::Erase => self.erase(),
+            Action::SetMode(mode) => self.set_mode(mode),
+            Action::NextMode { back } => self.next_mode(back),
+            Action::ToggleNotes => self.toggle_notes(),
+            Action::Bookmark => self.set_bookmark(),
+            Action::GoToBookmark => self.go_to_bookmark(),
+            Action::ToggleSetting(setting) => self.toggle_setting(setting),
+            Action::SetTheme(theme) => self.change_settings(|settings| settings.theme = theme),
+            Action::SetPad(pad) => self.change_settings(|settings| settings.pad = pad),
+            Action::Undo => self.undo(),
+            Action::Redo => self.redo(),
+            Action::Restart => self.restart(),
+            Action::Solve => self.solve_or_ask(),
+            Action::FillIn => self.fill_in_solution(),
+            Action::Hint => self.request_hint(),
+            Action::More => self.follow_message(),
+            Action::ShowTechnique => self.open_technique(),
+            Action::TurnReason { back } => self.turn_reason(back),
+            Action::ApplyHint => self.apply_hint(),
             Action::CloseHint => {
-                self.close_hint(effects);
+                self.close_hint();
             }
-            Action::Check => self.check_board(effects),
-            Action::ReadAloud(query) => self.announce_query(query, effects),
-            Action::RepeatAnnouncement => effects.push(Effect::RepeatAnnouncement),
-            Action::SwitchRegion => effects.push(Effect::SwitchRegion),
-            Action::ListSteps => self.list_steps(effects),
-            Action::ChooseStep(number) => self.show_listed_step(number, effects),
-            Action::ShowExample(key) => self.load_example(key, effects),
-            Action::RevertToCorrect => self.revert_to_correct(effects),
-            Action::ShowAlternative(index) => self.show_alternative(index, effects),
+            Action::Check => self.check_board(),
+            Action::ReadAloud(query) => self.announce_query(query),
+            Action::RepeatAnnouncement => self.effects.push(Effect::RepeatAnnouncement),
+            Action::SwitchRegion => self.effects.push(Effect::SwitchRegion),
+            Action::ListSteps => self.list_steps(),
+            Action::ChooseStep(number) => self.show_listed_step(number),
+            Action::ShowExample(key) => self.load_example(key),
+            Action::RevertToCorrect => self.revert_to_correct(),
+            Action::ShowAlternative(index) => self.show_alternative(index),
             Action::CountSolutions => {
                 let grid = self.interface.last_solved_grid;
-                self.run_job(CountPurpose, Request::count(grid), effects);
+                self.run_job(CountPurpose, Request::count(grid));
             }
-            Action::Cancel => self.cancel_job(effects),
-            Action::JobReport(report) => self.handle_report(report, effects),
-            Action::TogglePause => self.toggle_pause(effects),
+            Action::Cancel => self.cancel_job(),
+            Action::JobReport(report) => self.handle_report(report),
+            Action::TogglePause => self.toggle_pause(),
             Action::VisibilityChanged(visible) => {
                 self.saved.session.clock.hidden = !visible;
                 if !visible {
                     // The page may never become visible again.
-                    self.saved.session.archive(effects);
+                    self.archive_session();
                 }
-                effects.push(Effect::Save);
+                self.save();
             }
             Action::Tick => {}
-            Action::OpenReplay => self.request_replay(effects),
+            Action::OpenReplay => self.request_replay(),
             Action::ReplayOpened => self.open_replay(),
             Action::CloseReplay => self.interface.close_replay(),
-            Action::CopyPuzzle => effects.push(Effect::Copy(self.saved.session.givens().to_line())),
-            Action::CopyResult(true) => self.show_message(Message::Copied, effects),
-            Action::CopyResult(false) => self.show_message(Message::CopyFailed, effects),
+            Action::CopyPuzzle => self.effects.push(Effect::Copy(self.saved.session.givens().to_line())),
+            Action::CopyResult(true) => self.show_message(Message::Copied),
+            Action::CopyResult(false) => self.show_message(Message::CopyFailed),
             Action::OpenDialog => self.interface.dialog_open = true,
             Action::CloseDialog => self.interface.dialog_open = false,
-            Action::OpenPanel(name) => effects.push(Effect::OpenPanel(name)),
-            Action::SaveLoaded(stored) => self.handle_loaded_save(stored, effects),
-            Action::OpenedInOtherTab => self.suspend_for_other_tab(effects),
-            Action::StorageDenied => self.show_message(Message::StorageDenied, effects),
-            Action::StorageAllowed => self.show_message(Message::StorageAllowed, effects),
+            Action::OpenPanel(name) => self.effects.push(Effect::OpenPanel(name)),
+            Action::SaveLoaded(stored) => self.handle_loaded_save(stored),
+            Action::OpenedInOtherTab => self.suspend_for_other_tab(),
+            Action::StorageDenied => self.show_message(Message::StorageDenied),
+            Action::StorageAllowed => self.show_message(Message::StorageAllowed),
         }
     }
 
-    fn toggle_pause(&mut self, effects: &mut Vec<Effect>) {
+    fn toggle_pause(&mut self) {
         let clock = &mut self.saved.session.clock;
         clock.paused = !clock.paused && !clock.stopped;
         let message = if clock.paused { Message::Paused } else { Message::Continued };
-        announce(effects, message);
-        effects.push(Effect::Save);
+        self.announce(message);
+        self.save();
     }
 
-    fn change_settings(&mut self, change: impl FnOnce(&mut Settings), effects: &mut Vec<Effect>) {
+    fn change_settings(&mut self, change: impl FnOnce(&mut Settings)) {
         change(&mut self.saved.settings);
-        effects.push(Effect::Save);
+        self.save();
     }
 
     /// Toggles a setting.
-    fn toggle_setting(&mut self, setting: Setting, effects: &mut Vec<Effect>) {
+    fn toggle_setting(&mut self, setting: Setting) {
         self.saved.settings.toggle(setting);
         let on = self.saved.settings.has(setting);
         match setting {
-            Setting::Clock => announce(effects, if on { Message::ClockShown } else { Message::ClockHidden }),
+            Setting::Clock => self.announce(if on { Message::ClockShown } else { Message::ClockHidden }),
             Setting::DigitFirst => self.interface.active_digit = None,
             Setting::CentreNotes if self.interface.mode == Mode::Centre => self.interface.mode = Mode::Corner,
             _ => {}
         }
-        effects.push(Effect::Save);
+        self.save();
     }
 
     /// Makes `next` the current position. Returns whether it differs from the one before.
-    fn change_position(&mut self, next: Position, effects: &mut Vec<Effect>) -> bool {
+    fn change_position(&mut self, next: Position) -> bool {
         let changed = self.saved.session.push_position(next);
         if changed {
-            effects.push(Effect::Save);
-            self.saved.session.check_completed(effects);
+            self.save();
+            self.check_completed();
             self.clear_verdict();
-            self.check_practice_target(effects);
+            self.check_practice_target();
         }
         changed
     }
 
-    fn undo(&mut self, effects: &mut Vec<Effect>) {
+    fn undo(&mut self) {
         let message = self.saved.session.undo().map_or(Message::NothingToUndo, Message::Undone);
-        self.saved.session.revoke_completion(effects);
-        self.finish_undo_redo(message, effects);
+        if self.saved.session.revoke_completion() {
+            self.archive_session();
+        }
+        self.finish_undo_redo(message);
     }
 
-    fn redo(&mut self, effects: &mut Vec<Effect>) {
+    fn redo(&mut self) {
         let message = self.saved.session.redo().map_or(Message::NothingToRedo, Message::Redone);
-        self.saved.session.check_completed(effects);
-        self.finish_undo_redo(message, effects);
+        self.check_completed();
+        self.finish_undo_redo(message);
     }
 
-    fn restart(&mut self, effects: &mut Vec<Effect>) {
+    fn restart(&mut self) {
         let start = self.saved.session.start_position();
-        if self.change_position(start, effects) {
-            self.show_message(Message::Restarted, effects);
+        if self.change_position(start) {
+            self.show_message(Message::Restarted);
         }
     }
 
     /// Saves the game after an undo or redo that changed something, and announces it.
-    fn finish_undo_redo(&mut self, message: Message, effects: &mut Vec<Effect>) {
+    fn finish_undo_redo(&mut self, message: Message) {
         if !matches!(message, Message::NothingToUndo | Message::NothingToRedo) {
-            effects.push(Effect::Save);
+            self.save();
             self.clear_verdict();
         }
-        announce(effects, message);
+        self.announce(message);
     }
 
     /// Replaces a message about the previous position, such as a check, by the puzzle's introduction, and
@@ -337,7 +341,7 @@ impl Game {
     }
 
     /// Shows one of the two solutions that Solve found. Undo reverts both.
-    fn show_alternative(&mut self, index: usize, effects: &mut Vec<Effect>) {
+    fn show_alternative(&mut self, index: usize) {
         let solutions = self.interface.alternative_solutions.filter(|_| self.shown_alternative().is_some());
         let Some(solution) = solutions.and_then(|solutions| solutions.get(index).copied()) else { return };
         let mut next = self.saved.session.now;
@@ -345,63 +349,60 @@ impl Game {
             next.board.grid[cell] = solution[cell];
         }
         self.saved.session.replace_position(next);
-        effects.push(Effect::Save);
-        announce(effects, if index == 0 { Message::FirstSolution } else { Message::SecondSolution });
+        self.save();
+        self.announce(if index == 0 { Message::FirstSolution } else { Message::SecondSolution });
     }
 
     // ---- sessions ----
 
     /// Makes `session` the current session; see [`SavedState::start_session`].
-    fn start_session(&mut self, session: Session, effects: &mut Vec<Effect>) {
-        self.saved.start_session(session, effects);
+    fn start_session(&mut self, session: Session) {
+        let ended = self.saved.start_session(session);
+        self.archive(ended);
         self.interface.start_session();
-        self.background.start_session(effects);
+        self.drop_job_about_session();
     }
 
     /// Continues the current or the previous session, if it is unfinished and about this puzzle. Returns
     /// whether it does.
-    fn resume_unfinished(
-        &mut self,
-        is_same_puzzle: impl Fn(&Session) -> bool,
-        effects: &mut Vec<Effect>,
-    ) -> bool {
+    fn resume_unfinished(&mut self, is_same_puzzle: impl Fn(&Session) -> bool) -> bool {
         let is_resumed = |session: &Session| is_same_puzzle(session) && !session.grid().is_solved();
         if is_resumed(&self.saved.session) {
             self.interface.close_replay();
-            self.show_message(Message::Resumed, effects);
+            self.show_message(Message::Resumed);
             return true;
         }
         let is_previous = self.saved.previous_session.as_deref().is_some_and(is_resumed);
         if is_previous {
-            self.resume_previous(effects);
+            self.resume_previous();
         }
         is_previous
     }
 
-    fn resume_previous(&mut self, effects: &mut Vec<Effect>) {
+    fn resume_previous(&mut self) {
         if let Some(session) = self.saved.previous_session.take() {
-            self.resume_archived(*session, Message::PreviousResumed, effects);
+            self.resume_archived(*session, Message::PreviousResumed);
         }
     }
 
-    fn handle_loaded_save(&mut self, stored: LoadedSave, effects: &mut Vec<Effect>) {
+    fn handle_loaded_save(&mut self, stored: LoadedSave) {
         match stored {
-            LoadedSave::Game(game) => self.resume_save(*game, Message::Resumed, effects),
-            LoadedSave::Damaged(game) => self.resume_save(*game, Message::SaveDamaged, effects),
-            LoadedSave::Recovered(game) => self.resume_save(*game, Message::Recovered, effects),
+            LoadedSave::Game(game) => self.resume_save(*game, Message::Resumed),
+            LoadedSave::Damaged(game) => self.resume_save(*game, Message::SaveDamaged),
+            LoadedSave::Recovered(game) => self.resume_save(*game, Message::Recovered),
             LoadedSave::Nothing(seed) => {
                 self.interface.is_first_visit = true;
-                self.request_new_puzzle(self.saved.level, seed, effects);
+                self.request_new_puzzle(self.saved.level, seed);
             }
             LoadedSave::Unreadable(seed) => {
-                self.request_new_puzzle(self.saved.level, seed, effects);
-                self.show_message(Message::SaveUnreadable, effects);
+                self.request_new_puzzle(self.saved.level, seed);
+                self.show_message(Message::SaveUnreadable);
             }
         }
     }
 
     /// Continues a saved game.
-    fn resume_save(&mut self, game: Game, message: Message, effects: &mut Vec<Effect>) {
+    fn resume_save(&mut self, game: Game, message: Message) {
         // A dialog that was opened before the save was loaded stays open.
         let (clock, is_dialog_open) = (self.saved.session.clock, self.interface.dialog_open);
         *self = game;
@@ -410,26 +411,32 @@ impl Game {
         if self.saved.session.is_placeholder() {
             // The save was made before the first puzzle arrived.
             self.interface.last_message = Rc::new(Message::Generating);
-            return self.ensure_puzzle(effects);
+            return self.ensure_puzzle();
         }
-        if !matches!(message, Message::Resumed) || !self.show_how_it_went(effects) {
-            self.show_message(message, effects);
+        if !matches!(message, Message::Resumed) || !self.show_how_it_went() {
+            self.show_message(message);
         }
     }
 
     // ---- messages ----
 
-    fn show_message(&mut self, message: Message, effects: &mut Vec<Effect>) {
-        self.interface.show_message(message, effects);
+    /// Shows and announces a message.
+    fn show_message(&mut self, message: Message) {
+        self.interface.last_message = Rc::new(message);
+        self.effects.push(Effect::Announce(Rc::clone(&self.interface.last_message)));
+    }
+
+    fn announce(&mut self, message: Message) {
+        self.effects.push(Effect::Announce(Rc::new(message)));
+    }
+
+    fn save(&mut self) {
+        self.effects.push(Effect::Save);
     }
 
     /// Shows an error message. This closes the replay, which would hide it.
-    fn show_error(&mut self, message: Message, effects: &mut Vec<Effect>) {
+    fn show_error(&mut self, message: Message) {
         self.interface.close_replay();
-        self.show_message(message, effects);
+        self.show_message(message);
     }
-}
-
-fn announce(effects: &mut Vec<Effect>, message: Message) {
-    effects.push(Effect::Announce(Rc::new(message)));
 }

@@ -275,15 +275,15 @@ impl PuzzleEditor {
             EditorAction::ToggleHighlight(marks) => {
                 self.highlight = if self.highlight == marks { Highlight::None } else { marks };
             }
-            EditorAction::Stop => self.analysis.stop(&mut effects),
+            EditorAction::Stop => effects.extend(self.analysis.stop()),
             EditorAction::AcceptBoard => self.changed |= self.has_text_error() && !self.is_undecided(),
             EditorAction::SendToGame(next) => effects.push(self.send_to_game(next)),
-            EditorAction::JobReport(report) => self.analysis.handle_report(report, &mut effects),
+            EditorAction::JobReport(report) => effects.extend(self.analysis.handle_report(report)),
         }
         let givens = self.board.state.givens;
         if givens != before || !self.analysis.is_about(&givens) {
             let is_open = !givens.is_full() && givens.conflicts().is_empty();
-            self.analysis.restart(givens, is_open, &mut effects);
+            effects.extend(self.analysis.restart(givens, is_open));
         }
         effects
     }

@@ -17,6 +17,7 @@ mod board_reading;
 mod logic_path;
 mod playback;
 
+use std::mem;
 use std::rc::Rc;
 
 use ninefold::grid::{BoardState, Cell, Digit, Grid};
@@ -58,15 +59,17 @@ pub struct Replay {
     step_due_ms: Option<f64>,
     /// Whether an [`ReplayEffect::StartTimer`] is under way.
     timer_pending: bool,
+    /// The effects of what is being handled; empty otherwise.
+    effects: Vec<ReplayEffect>,
 }
 
 impl Replay {
     /// Opens a replay of a grid, with the cursor on a cell, and starts the first job. It shows the solution by logic.
     pub fn open(grid: Grid, cursor: Cell) -> (Replay, Vec<ReplayEffect>) {
         let mut replay = Replay::new(grid, cursor);
-        let mut effects = Vec::new();
-        announce(&mut effects, ReplayMessage::Opened);
-        replay.run_next_method(&mut effects);
+        replay.announce(ReplayMessage::Opened);
+        replay.run_next_method();
+        let effects = mem::take(&mut replay.effects);
         (replay, effects)
     }
 
@@ -88,6 +91,7 @@ impl Replay {
             chosen_speed: None,
             step_due_ms: None,
             timer_pending: false,
+            effects: Vec::new(),
         }
     }
 
@@ -206,67 +210,69 @@ impl Replay {
 
     /// Applies an action at the time `now`, in milliseconds on a monotonic clock, and returns the effects.
     pub fn apply(&mut self, action: ReplayAction, now: f64) -> Vec<ReplayEffect> {
-        let mut effects = Vec::new();
-        if let Some(at) = self.target_step(action) {
-            self.step_due_ms = None;
-            self.seek(at);
-            // The slider announces its value itself.
-            if !matches!(action, ReplayAction::Seek(_)) {
-                self.announce_step(&mut effects);
+        match self.target_step(action) {
+            Some(at) => {
+                self.stop_at(at);
+                // The slider announces its value itself.
+                if !matches!(action, ReplayAction::Seek(_)) {
+                    self.announce_step();
+                }
             }
-        } else {
-            self.handle(action, now, &mut effects);
+            None => self.handle(action, now),
         }
-        effects
+        mem::take(&mut self.effects)
     }
 
-    fn handle(&mut self, action: ReplayAction, now: f64, effects: &mut Vec<ReplayEffect>) {
+    fn handle(&mut self, action: ReplayAction, now: f64) {
         match action {
             ReplayAction::Leave => {
-                effects.push(ReplayEffect::Leave);
-                announce(effects, ReplayMessage::Closed);
+                self.effects.push(ReplayEffect::Leave);
+                self.announce(ReplayMessage::Closed);
             }
             ReplayAction::ShowMethod(way) => {
                 self.show_method(way);
-                announce(effects, self.introduction());
+                self.announce(self.introduction());
                 if self.running_method.is_none() && self.next_method() == Some(way) {
-                    self.run_next_method(effects);
+                    self.run_next_method();
                 }
             }
-            ReplayAction::RunRemaining if self.running_method.is_none() => self.run_next_method(effects),
+            ReplayAction::RunRemaining if self.running_method.is_none() => self.run_next_method(),
             ReplayAction::Cancel if self.running_method.take().is_some() => {
-                effects.push(ReplayEffect::Stop);
-                announce(effects, ReplayMessage::Stopped);
+                self.effects.push(ReplayEffect::Stop);
+                self.announce(ReplayMessage::Stopped);
             }
-            ReplayAction::TogglePlayback if self.step_due_ms.take().is_some() => self.announce_step(effects),
+            ReplayAction::TogglePlayback if self.step_due_ms.take().is_some() => self.announce_step(),
             ReplayAction::TogglePlayback if !self.is_empty() => {
                 if self.steps_done == self.len() {
                     self.seek(0);
                 }
                 self.step_due_ms = Some(now);
-                self.start_timer(effects);
+                self.start_timer();
             }
             ReplayAction::Advance => {
                 self.timer_pending = false;
                 let before = self.steps_done;
                 if self.advance(now) {
-                    self.start_timer(effects);
+                    self.start_timer();
                 }
                 if self.steps_done != before && (self.speed() == PlaybackSpeed::Slow || !self.is_playing()) {
-                    self.announce_step(effects);
+                    self.announce_step();
                 }
             }
             ReplayAction::NextSentence => match self.next_sentence() {
-                Some(message) => announce(effects, message),
-                None => effects.append(&mut self.apply(ReplayAction::StepForward, now)),
+                Some(message) => self.announce(message),
+                None => {
+                    self.stop_at(self.steps_done + 1);
+                    self.announce_step();
+                }
             },
             ReplayAction::MoveCursor(step) => self.cursor = step.apply_to(self.cursor),
             ReplayAction::Select(cell) => self.cursor = cell,
             ReplayAction::ReadAloud(query) => {
                 let answer = Rc::new(self.read_board(query));
-                announce(effects, ReplayMessage::BoardRead(answer));
+                self.announce(ReplayMessage::BoardRead(answer));
             }
-            ReplayAction::RepeatAnnouncement => effects.push(ReplayEffect::RepeatAnnouncement),
+            ReplayAction::RepeatAnnouncement => self.effects.push(ReplayEffect::RepeatAnnouncement),
             ReplayAction::SetSpeed(speed) => {
                 self.chosen_speed = Some(speed);
                 if self.is_playing() {
@@ -275,48 +281,52 @@ impl Replay {
             }
             ReplayAction::CopyAll => {
                 if let Some(run) = self.shown_run() {
-                    effects.push(ReplayEffect::CopySteps(run.trace.clone()));
+                    self.effects.push(ReplayEffect::CopySteps(run.trace.clone()));
                 } else if let Some(path) = self.shown_logic_path() {
-                    effects.push(ReplayEffect::Copy(i18n::logic_path_lines(path.steps())));
+                    self.effects.push(ReplayEffect::Copy(i18n::logic_path_lines(path.steps())));
                 }
             }
-            ReplayAction::CopyResult(true) => announce(effects, ReplayMessage::Copied),
-            ReplayAction::CopyResult(false) => announce(effects, ReplayMessage::CopyFailed),
+            ReplayAction::CopyResult(true) => self.announce(ReplayMessage::Copied),
+            ReplayAction::CopyResult(false) => self.announce(ReplayMessage::CopyFailed),
             _ => {}
         }
     }
 
     /// Handles a report of a job. Reports of jobs that are no longer running are ignored.
     pub fn handle_report(&mut self, report: Report) -> Vec<ReplayEffect> {
-        let mut effects = Vec::new();
-        let Some(way) = self.running_method else { return effects };
-        let accepted = match report {
-            Report::Answered { id, answer, microseconds } if id == self.last_job_id => {
-                self.accept_answer(way, answer, microseconds)
+        let accepted = match (self.running_method, report) {
+            (Some(method), Report::Answered { id, answer, microseconds }) if id == self.last_job_id => {
+                self.accept_answer(method, answer, microseconds).map(|()| method)
             }
-            Report::Failed { id } if id == self.last_job_id => None,
-            _ => return effects,
+            (Some(_), Report::Failed { id }) if id == self.last_job_id => None,
+            _ => return Vec::new(),
         };
-        if accepted.is_none() {
-            self.running_method = None;
-            announce(&mut effects, ReplayMessage::Failed);
-            return effects;
+        match accepted {
+            Some(method) => self.handle_result(method),
+            None => {
+                self.running_method = None;
+                self.announce(ReplayMessage::Failed);
+            }
         }
+        mem::take(&mut self.effects)
+    }
+
+    /// Shows the result of a method, if the board shows that method, and runs the next one.
+    fn handle_result(&mut self, way: SolveMethod) {
         if way == self.shown_method {
             self.show_method(way);
             if way == SolveMethod::Logic && self.is_empty() {
-                announce(&mut effects, self.step_message());
+                self.announce(self.step_message());
             }
         }
-        self.run_next_method(&mut effects);
+        self.run_next_method();
         let is_stepping = self.shown_method == SolveMethod::Logic && self.steps_done > 0;
         if self.running_method.is_none() && !is_stepping {
             let solved = self.runs.iter().flatten().filter(|run| run.outcome == Outcome::Solved);
             let best = solved.min_by_key(|run| run.nanoseconds.unwrap_or(u64::MAX));
             let fastest = best.map(|run| (run.method, run.nanoseconds.unwrap_or(0)));
-            announce(&mut effects, ReplayMessage::AllTried { fastest });
+            self.announce(ReplayMessage::AllTried { fastest });
         }
-        effects
     }
 
     /// Stores the result of a method; returns `None` if the answer is of another kind.
@@ -348,7 +358,7 @@ impl Replay {
         }
     }
 
-    fn run_next_method(&mut self, effects: &mut Vec<ReplayEffect>) {
+    fn run_next_method(&mut self) {
         self.running_method = self.next_method();
         let grid = self.grid;
         let job = match self.running_method {
@@ -360,10 +370,10 @@ impl Replay {
             }
         };
         self.last_job_id += 1;
-        effects.push(ReplayEffect::RunJob(self.last_job_id, job));
+        self.effects.push(ReplayEffect::RunJob(self.last_job_id, job));
     }
-}
 
-fn announce(effects: &mut Vec<ReplayEffect>, message: ReplayMessage) {
-    effects.push(ReplayEffect::Announce(message));
+    fn announce(&mut self, message: ReplayMessage) {
+        self.effects.push(ReplayEffect::Announce(message));
+    }
 }

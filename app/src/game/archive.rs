@@ -46,23 +46,42 @@ impl ArchivedGame {
 }
 
 impl Game {
+    /// Archives a session, if there is one to archive.
+    pub(super) fn archive(&mut self, session: Option<ArchivedGame>) {
+        if let Some(session) = session {
+            self.effects.push(Effect::Archive(session));
+        }
+    }
+
+    /// Archives the session on the board.
+    pub(super) fn archive_session(&mut self) {
+        self.archive(self.saved.session.to_archived_game());
+    }
+
+    /// Records and archives the completion, when the session has just been completed for the first time.
+    pub(super) fn check_completed(&mut self) {
+        if self.saved.session.record_completion() {
+            self.archive_session();
+        }
+    }
+
     /// Pauses and covers the board: changes in this tab would be lost.
-    pub(super) fn suspend_for_other_tab(&mut self, effects: &mut Vec<Effect>) {
+    pub(super) fn suspend_for_other_tab(&mut self) {
         self.interface.cover = BoardCover::OtherTab;
         self.interface.dialog_open = false;
         self.saved.session.clock.paused = true;
-        self.show_message(Message::OpenedInOtherTab, effects);
+        self.show_message(Message::OpenedInOtherTab);
     }
 
     /// Makes an archived session the current one, unless it is already.
-    pub(super) fn resume_archived(&mut self, session: Session, message: Message, effects: &mut Vec<Effect>) {
+    pub(super) fn resume_archived(&mut self, session: Session, message: Message) {
         if session.started_at_ms != self.saved.session.started_at_ms {
-            self.start_session(session, effects);
+            self.start_session(session);
             self.saved.level = self.saved.session.level().unwrap_or(self.saved.level);
-            effects.push(Effect::Save);
+            self.save();
         }
-        if !self.show_how_it_went(effects) {
-            self.show_message(message, effects);
+        if !self.show_how_it_went() {
+            self.show_message(message);
         }
     }
 }
@@ -83,14 +102,10 @@ impl Session {
         self.completion.is_some_and(|end| end.by_player)
     }
 
-    /// Archives the session if it contains any moves and is not an example.
-    pub(super) fn archive(&self, effects: &mut Vec<Effect>) {
-        if self.has_history() && !self.is_example() {
-            effects.push(Effect::Archive(ArchivedGame {
-                started_at_ms: self.started_at_ms,
-                text: self.to_text(),
-            }));
-        }
+    /// The session in the form in which it is archived; `None` if it has no moves or is an example.
+    pub(super) fn to_archived_game(&self) -> Option<ArchivedGame> {
+        (self.has_history() && !self.is_example())
+            .then(|| ArchivedGame { started_at_ms: self.started_at_ms, text: self.to_text() })
     }
 
     /// Whether a game that counts is under way: a generated puzzle on which the player has begun.
@@ -98,25 +113,24 @@ impl Session {
         matches!(self.source, PuzzleSource::Generated(_)) && self.completion.is_none() && self.can_undo()
     }
 
-    /// Takes back that Solve has completed the game, when that is undone at once.
-    pub(super) fn revoke_completion(&mut self, effects: &mut Vec<Effect>) {
+    /// Deletes the completion by Solve, when that is undone at once. Returns whether it did.
+    pub(super) fn revoke_completion(&mut self) -> bool {
         let is_recent = |at_ms| self.clock.last_tick_ms().saturating_sub(at_ms) < RECENT_MS;
         let is_revoked = |end: &mut Completion| !end.by_player && is_recent(end.at_ms);
-        if !self.now.board.grid.is_solved() && self.completion.take_if(is_revoked).is_some() {
-            self.archive(effects);
-        }
+        !self.now.board.grid.is_solved() && self.completion.take_if(is_revoked).is_some()
     }
 
-    /// Records the completion and archives the session, when it has just been completed for the first time.
-    pub(super) fn check_completed(&mut self, effects: &mut Vec<Effect>) {
-        if self.completion.is_none() && self.now.board.grid.is_solved() {
+    /// Records the completion, when the session has just been completed for the first time. Returns whether it has.
+    pub(super) fn record_completion(&mut self) -> bool {
+        let is_first = self.completion.is_none() && self.now.board.grid.is_solved();
+        if is_first {
             self.completion = Some(Completion {
                 by_player: self.is_won(),
                 at_ms: self.clock.last_tick_ms(),
                 played_ms: self.clock.played_ms(),
                 hints: self.hint_count,
             });
-            self.archive(effects);
         }
+        is_first
     }
 }

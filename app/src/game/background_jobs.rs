@@ -4,7 +4,7 @@ use ninefold::generator::PuzzleId;
 use ninefold::level::Level;
 
 use super::jobs::{HintPurpose, JobPurpose, PendingJob};
-use super::{AfterImport, Effect, Position};
+use super::{AfterImport, Effect, Game, Position};
 use crate::protocol::{GeneratedPuzzle, Job};
 
 /// The jobs, and what waits for their answers.
@@ -41,61 +41,65 @@ pub(super) struct PuzzlePrefetch {
 }
 
 impl BackgroundJobs {
-    /// Waits for something new instead of the pending job.
-    pub fn set_pending(&mut self, purpose: JobPurpose, effects: &mut Vec<Effect>) {
-        self.drop_pending(effects);
-        self.last_id += 1;
-        self.pending = Some(PendingJob { id: self.last_id, purpose, progress: None, repeats: 0 });
-    }
-
-    /// Stops waiting for the pending job. If it has reported progress it may take long, so it is stopped to
-    /// make way for the next.
-    pub fn drop_pending(&mut self, effects: &mut Vec<Effect>) {
-        if let Some(before) = self.pending.take()
-            && before.progress.is_some()
-        {
-            self.cancel_all(effects);
-        }
-    }
-
-    /// Stops waiting for an answer about the session, which must not reach the next one.
-    pub fn start_session(&mut self, effects: &mut Vec<Effect>) {
-        if self.pending.as_ref().is_some_and(|pending| pending.purpose.is_about_session()) {
-            self.drop_pending(effects);
-        }
-    }
-
     /// Stops waiting for a hint or a list of steps, which would be about a former position.
     pub fn drop_hint(&mut self) {
         self.pending.take_if(|pending| {
             matches!(pending.purpose, JobPurpose::Hint(HintPurpose::Next | HintPurpose::ListSteps))
         });
     }
+}
+
+impl Game {
+    /// Waits for something new instead of the pending job. Returns its ID.
+    pub(super) fn set_pending_job(&mut self, purpose: JobPurpose) -> u32 {
+        self.drop_pending_job();
+        self.background.last_id += 1;
+        let id = self.background.last_id;
+        self.background.pending = Some(PendingJob { id, purpose, progress: None, repeats: 0 });
+        id
+    }
+
+    /// Stops waiting for the pending job. If it has reported progress it may take long, so it is stopped to
+    /// make way for the next.
+    pub(super) fn drop_pending_job(&mut self) {
+        if self.background.pending.take().is_some_and(|pending| pending.progress.is_some()) {
+            self.cancel_all_jobs();
+        }
+    }
+
+    /// Stops waiting for an answer about the session, which must not reach the next one.
+    pub(super) fn drop_job_about_session(&mut self) {
+        if self.background.pending.as_ref().is_some_and(|pending| pending.purpose.is_about_session()) {
+            self.drop_pending_job();
+        }
+    }
 
     /// Stops all jobs.
-    pub fn cancel_all(&mut self, effects: &mut Vec<Effect>) {
-        self.prefetched.job_id = None;
-        effects.push(Effect::Cancel);
+    pub(super) fn cancel_all_jobs(&mut self) {
+        self.background.prefetched.job_id = None;
+        self.effects.push(Effect::Cancel);
     }
 
     /// Prefetches a puzzle of a level, unless there is one already or any is being generated.
-    pub fn prefetch(&mut self, level: Level, seed: u64, effects: &mut Vec<Effect>) {
-        if self.prefetched.job_id.is_none() && self.prefetched.puzzles[level as usize].is_none() {
-            self.last_id += 1;
-            self.prefetched.job_id = Some(self.last_id);
+    pub(super) fn prefetch(&mut self, level: Level, seed: u64) {
+        let BackgroundJobs { prefetched, last_id, .. } = &mut self.background;
+        if prefetched.job_id.is_none() && prefetched.puzzles[level as usize].is_none() {
+            *last_id += 1;
+            prefetched.job_id = Some(*last_id);
             let puzzle_id = PuzzleId::new(level, seed);
-            effects.push(Effect::RunJob(self.last_id, Job::Generate { puzzle_id }));
+            self.effects.push(Effect::RunJob(*last_id, Job::Generate { puzzle_id }));
         }
     }
 
     /// Stores a prefetched puzzle, then prefetches one of the next level that has none.
-    pub fn store_prefetched(&mut self, puzzle: GeneratedPuzzle, effects: &mut Vec<Effect>) {
+    pub(super) fn store_prefetched(&mut self, puzzle: GeneratedPuzzle) {
         let PuzzleId { level, seed, .. } = puzzle.id;
-        self.prefetched.job_id = None;
-        self.prefetched.puzzles[level as usize] = Some(puzzle);
-        let missing = Level::ALL.into_iter().find(|&level| self.prefetched.puzzles[level as usize].is_none());
+        let PuzzlePrefetch { puzzles, job_id } = &mut self.background.prefetched;
+        *job_id = None;
+        puzzles[level as usize] = Some(puzzle);
+        let missing = Level::ALL.into_iter().find(|&level| puzzles[level as usize].is_none());
         if let Some(level) = missing {
-            self.prefetch(level, derive_seed(seed), effects);
+            self.prefetch(level, derive_seed(seed));
         }
     }
 }

@@ -1,33 +1,33 @@
 //! Bookmarks: positions that the player can return to.
 
-use super::{Effect, Game, announce};
+use super::{Game};
 use crate::i18n::Message;
 
 impl Game {
     /// Bookmarks the current position.
-    pub(super) fn set_bookmark(&mut self, effects: &mut Vec<Effect>) {
+    pub(super) fn set_bookmark(&mut self) {
         let marks = &mut self.saved.session.bookmarks;
         if marks.last() != Some(&self.saved.session.now) {
             marks.push(self.saved.session.now);
-            effects.push(Effect::Save);
+            self.save();
         }
         let number = self.saved.session.bookmarks.len();
-        announce(effects, Message::Bookmarked { number });
+        self.announce(Message::Bookmarked { number });
     }
 
     /// Returns to the last bookmark. If the board is at a bookmarked position already, however it got there, returns to the one
     /// before, and from the first to the last. Undo reverts the return; no bookmark is ever removed.
-    pub(super) fn go_to_bookmark(&mut self, effects: &mut Vec<Effect>) {
+    pub(super) fn go_to_bookmark(&mut self) {
         let marks = &self.saved.session.bookmarks;
         let current = marks.iter().rposition(|mark| *mark == self.saved.session.now);
         // The number counts from 1, so it is the index of the next one.
         let number = current.filter(|index| *index > 0).unwrap_or(marks.len());
         match marks[..number].last().copied() {
             Some(position) => {
-                self.change_position(position, effects);
-                announce(effects, Message::BookmarkRestored { number });
+                self.change_position(position);
+                self.announce(Message::BookmarkRestored { number });
             }
-            None => announce(effects, Message::NoBookmark),
+            None => self.announce(Message::NoBookmark),
         }
     }
 }

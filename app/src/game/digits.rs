@@ -2,24 +2,24 @@
 
 use ninefold::grid::{CellSet, Digit, DigitSet};
 
-use super::{Effect, Game, Mode, Setting, announce};
+use super::{Game, Mode, Setting};
 use crate::i18n::{CellContent, MarkKind, Message};
 
 impl Game {
     /// Enters a digit, note or colour, depending on the mode.
-    pub(super) fn enter_digit(&mut self, digit: Digit, effects: &mut Vec<Effect>) {
+    pub(super) fn enter_digit(&mut self, digit: Digit) {
         match self.interface.mode.mark() {
-            Some(mark) => self.toggle_mark(self.effective_mark(mark), digit, effects),
-            None => self.place_digit(digit, effects),
+            Some(mark) => self.toggle_mark(self.effective_mark(mark), digit),
+            None => self.place_digit(digit),
         }
     }
 
     /// Enters a note in digit mode, and a digit in the other modes.
-    pub(super) fn enter_alternate(&mut self, digit: Digit, effects: &mut Vec<Effect>) {
+    pub(super) fn enter_alternate(&mut self, digit: Digit) {
         if self.interface.mode == Mode::Digit {
-            self.toggle_mark(MarkKind::Corner, digit, effects);
+            self.toggle_mark(MarkKind::Corner, digit);
         } else {
-            self.place_digit(digit, effects);
+            self.place_digit(digit);
         }
     }
 
@@ -33,13 +33,13 @@ impl Game {
     }
 
     /// Places a digit in the target cells, or erases it if all contain it.
-    fn place_digit(&mut self, digit: Digit, effects: &mut Vec<Effect>) {
+    fn place_digit(&mut self, digit: Digit) {
         let cells = self.target_cells() - self.saved.session.givens().filled();
         if cells.is_empty() {
-            return announce(effects, Message::CellIsGiven { cell: self.saved.session.cursor });
+            return self.announce(Message::CellIsGiven { cell: self.saved.session.cursor });
         }
         if cells.is_subset(self.saved.session.grid().cells_with(digit)) {
-            return self.erase(effects);
+            return self.erase();
         }
         let mut next = self.saved.session.now;
         let entered = cells - next.board.grid.cells_with(digit);
@@ -47,13 +47,13 @@ impl Game {
         if self.saved.settings.has(Setting::TidyNotes) {
             next = next.without_peer_notes(entered, digit);
         }
-        self.change_position(next, effects);
-        if self.show_full_board(effects) {
+        self.change_position(next);
+        if self.show_full_board() {
             return;
         }
         let grid = self.saved.session.grid();
         let Some(cell) = cells.single() else {
-            return announce(effects, Message::PlacedInAll { digit, cells });
+            return self.announce(Message::PlacedInAll { digit, cells });
         };
         let rivals = grid.cells_with(digit) & cell.peers();
         let message = match rivals.first() {
@@ -61,11 +61,11 @@ impl Game {
             None if self.saved.session.remaining(digit) == 0 => Message::DigitFinished { cell, digit },
             None => Message::Placed { cell, digit },
         };
-        announce(effects, message);
+        self.announce(message);
     }
 
     /// Erases digits of the target cells, whose notes are there again, and notes of the others; if there are none, their colours.
-    pub(super) fn erase(&mut self, effects: &mut Vec<Effect>) {
+    pub(super) fn erase(&mut self) {
         let chosen = self.target_cells();
         let filled: CellSet = (chosen - self.saved.session.givens().filled())
             .into_iter()
@@ -80,30 +80,30 @@ impl Game {
             chosen.into_iter().for_each(|cell| next.colours[cell.index()] = DigitSet::EMPTY);
         }
         let cell = self.saved.session.cursor;
-        let message = if self.change_position(next, effects) {
+        let message = if self.change_position(next) {
             Message::Cleared { cells: if filled.is_empty() { chosen } else { filled } }
         } else if self.saved.session.is_given(cell) {
             Message::CellIsGiven { cell }
         } else {
             Message::CellIsEmpty { cell }
         };
-        announce(effects, message);
+        self.announce(message);
     }
 
-    pub(super) fn set_mode(&mut self, mode: Mode, effects: &mut Vec<Effect>) {
+    pub(super) fn set_mode(&mut self, mode: Mode) {
         let only_kind = !self.saved.settings.has(Setting::CentreNotes);
         self.interface.mode = if mode == Mode::Centre && only_kind { Mode::Corner } else { mode };
-        announce(effects, Message::ModeSet { mode: self.interface.mode.mark(), only_kind });
+        self.announce(Message::ModeSet { mode: self.interface.mode.mark(), only_kind });
     }
 
     /// Switches between corner notes and digits.
-    pub(super) fn toggle_notes(&mut self, effects: &mut Vec<Effect>) {
+    pub(super) fn toggle_notes(&mut self) {
         let is_on = self.interface.mode == Mode::Corner;
-        self.set_mode(if is_on { Mode::Digit } else { Mode::Corner }, effects);
+        self.set_mode(if is_on { Mode::Digit } else { Mode::Corner });
     }
 
     /// Switches to the next or previous mode.
-    pub(super) fn next_mode(&mut self, back: bool, effects: &mut Vec<Effect>) {
+    pub(super) fn next_mode(&mut self, back: bool) {
         let modes: &[Mode] = if self.saved.settings.has(Setting::CentreNotes) {
             &[Mode::Digit, Mode::Corner, Mode::Centre, Mode::Colour]
         } else {
@@ -111,6 +111,6 @@ impl Game {
         };
         let at = modes.iter().position(|&mode| mode == self.interface.mode).unwrap_or_default();
         let step = if back { modes.len() - 1 } else { 1 };
-        self.set_mode(modes[(at + step) % modes.len()], effects);
+        self.set_mode(modes[(at + step) % modes.len()]);
     }
 }

@@ -3,7 +3,7 @@
 
 use std::cell::RefCell;
 
-use super::{Effect, Game, Position};
+use super::{Game, Position};
 
 /// The drawings of a position. Each text is kept once, for as long as the program runs, so that positions can be copied.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,9 +43,9 @@ impl Drawings {
 
 impl Game {
     /// Replaces the drawings.
-    pub(super) fn draw(&mut self, text: &str, effects: &mut Vec<Effect>) {
+    pub(super) fn draw(&mut self, text: &str) {
         if let Some(drawings) = Drawings::new(text) {
-            self.change_position(Position { drawings, ..self.saved.session.now }, effects);
+            self.change_position(Position { drawings, ..self.saved.session.now });
         }
     }
 }

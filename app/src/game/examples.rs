@@ -5,26 +5,26 @@ use std::rc::Rc;
 use ninefold::grid::BoardState;
 
 use super::jobs::HintPurpose;
-use super::{Effect, Game, Position, PuzzleSource, Session};
+use super::{Game, Position, PuzzleSource, Session};
 use crate::i18n::Message;
 use crate::protocol::{ExplainedStep, HintRequest, TechniqueExample};
 
 impl Game {
-    pub(super) fn load_example(&mut self, key: String, effects: &mut Vec<Effect>) {
+    pub(super) fn load_example(&mut self, key: String) {
         self.interface.dialog_open = false;
-        self.run_hint_job(HintPurpose::Next, HintRequest::Example(key), effects);
+        self.run_hint_job(HintPurpose::Next, HintRequest::Example(key));
     }
 
     /// Requests a position that needs a technique: the one with this key, or the one of the current session.
-    pub(super) fn load_practice(&mut self, key: Option<String>, seed: u64, effects: &mut Vec<Effect>) {
+    pub(super) fn load_practice(&mut self, key: Option<String>, seed: u64) {
         let Some(key) = key.or_else(|| self.saved.session.technique_key().map(str::to_owned)) else { return };
         self.interface.dialog_open = false;
-        self.show_message(Message::GeneratingPractice, effects);
-        self.run_hint_job(HintPurpose::Practice, HintRequest::Practice(key, seed), effects);
+        self.show_message(Message::GeneratingPractice);
+        self.run_hint_job(HintPurpose::Practice, HintRequest::Practice(key, seed));
     }
 
     /// Shows a message once the step to practise has been carried out.
-    pub(super) fn check_practice_target(&mut self, effects: &mut Vec<Effect>) {
+    pub(super) fn check_practice_target(&mut self) {
         let is_found = |(_, step): &mut (String, Rc<ExplainedStep>)| {
             let BoardState { grid, corner: notes, .. } = &self.saved.session.now.board;
             step.placements.iter().copied().all(|placed| grid[placed.cell] == Some(placed.digit))
@@ -36,30 +36,25 @@ impl Game {
         if let Some((name, _)) = self.interface.practice_target.take_if(is_found)
             && !self.saved.session.is_won()
         {
-            self.show_message(Message::TechniqueFound { name }, effects);
+            self.show_message(Message::TechniqueFound { name });
         }
     }
 
     /// Requests the rating of the puzzle.
-    pub(super) fn request_rating(&mut self, effects: &mut Vec<Effect>) {
-        self.run_hint_job(HintPurpose::Rate, HintRequest::Rating(*self.saved.session.givens()), effects);
+    pub(super) fn request_rating(&mut self) {
+        self.run_hint_job(HintPurpose::Rate, HintRequest::Rating(*self.saved.session.givens()));
     }
 
     /// Starts an example, or a practice position, whose message does not reveal the step.
-    pub(super) fn show_example(
-        &mut self,
-        purpose: HintPurpose,
-        example: TechniqueExample,
-        effects: &mut Vec<Effect>,
-    ) {
+    pub(super) fn show_example(&mut self, purpose: HintPurpose, example: TechniqueExample) {
         let TechniqueExample { key, name, description: about, givens, grid, solution, notes, step } = example;
         let mut session = Session::new(PuzzleSource::Example, givens, Some(solution));
         session.technique_key = Some(key.into());
         let board = BoardState { grid, corner: notes, ..session.now.board };
         session.push_position(Position { board, auto_noted: !grid.filled(), ..session.now });
         session.cursor = session.next_empty_cell(false).unwrap_or(session.cursor);
-        self.start_session(session, effects);
-        effects.push(Effect::Save);
+        self.start_session(session);
+        self.save();
         let message = match purpose {
             HintPurpose::Practice => {
                 self.interface.practice_target = Some((name.clone(), step.clone()));
@@ -67,6 +62,6 @@ impl Game {
             }
             _ => Message::ExampleShown { name, about, step },
         };
-        self.show_message(message, effects);
+        self.show_message(message);
     }
 }

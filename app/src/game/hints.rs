@@ -12,7 +12,7 @@ use ninefold::grid::{Cell, CellSet, DigitSet, Grid};
 use ninefold::hint::{HintLevel, PlayerBoard};
 
 use super::jobs::{HintPurpose, JobPurpose, Request};
-use super::{Effect, Game, Position, Session, Setting, announce};
+use super::{Effect, Game, Position, Session, Setting};
 use crate::i18n::{self, Message};
 use crate::protocol::{ExplainedStep, HintProgress, HintRequest, HintResponse};
 
@@ -55,9 +55,9 @@ impl Game {
         }
     }
 
-    pub(super) fn request_hint(&mut self, effects: &mut Vec<Effect>) {
+    pub(super) fn request_hint(&mut self) {
         if self.current_hint().is_some() {
-            self.advance_hint(effects);
+            self.advance_hint();
         } else if let Some(pending) = self
             .background
             .pending
@@ -73,116 +73,103 @@ impl Game {
                 // The wrong notes have been shown. Ask for a hint that ignores them.
                 wrong_notes.into_iter().for_each(|cell| board.notes[cell.index()] = DigitSet::EMPTY);
             }
-            self.run_hint_job(HintPurpose::Next, HintRequest::Hint(board), effects);
+            self.run_hint_job(HintPurpose::Next, HintRequest::Hint(board));
         }
     }
 
-    pub(super) fn run_hint_job(
-        &mut self,
-        purpose: HintPurpose,
-        request: HintRequest,
-        effects: &mut Vec<Effect>,
-    ) {
-        self.run_job(purpose, Request::hint(request, i18n::language()), effects);
+    pub(super) fn run_hint_job(&mut self, purpose: HintPurpose, request: HintRequest) {
+        self.run_job(purpose, Request::hint(request, i18n::language()));
     }
 
     /// Shows the next level of the hint, or its next sentence. After the last one the step is carried out.
-    pub(super) fn advance_hint(&mut self, effects: &mut Vec<Effect>) {
+    pub(super) fn advance_hint(&mut self) {
         let Some((step, progress)) = self.current_hint() else { return };
         match progress.next(step) {
             Some(progress) => {
                 let step = step.clone();
-                self.show_message(Message::HintShown { step, progress }, effects);
+                self.show_message(Message::HintShown { step, progress });
             }
-            None => self.apply_hint(effects),
+            None => self.apply_hint(),
         }
     }
 
     /// Does what the message offers next: fills in the solution if that was the question, else shows more of the hint.
-    pub(super) fn follow_message(&mut self, effects: &mut Vec<Effect>) {
+    pub(super) fn follow_message(&mut self) {
         if matches!(*self.interface.last_message, Message::SolveQuestion) {
-            self.fill_in_solution(effects);
+            self.fill_in_solution();
         } else {
-            self.request_hint(effects);
+            self.request_hint();
         }
     }
 
     /// Opens the page about the technique of the hint.
-    pub(super) fn open_technique(&mut self, effects: &mut Vec<Effect>) {
+    pub(super) fn open_technique(&mut self) {
         let panel = self.current_hint().map(|(step, _)| ["technique-", &step.technique_key].concat());
-        effects.extend(panel.map(Effect::OpenPanel));
+        self.effects.extend(panel.map(Effect::OpenPanel));
     }
 
     /// Shows the next sentence of the reasons, or the one before, if there is one.
-    pub(super) fn turn_reason(&mut self, back: bool, effects: &mut Vec<Effect>) {
+    pub(super) fn turn_reason(&mut self, back: bool) {
         if let Some((step, HintProgress { level, reason: Some(reason) })) = self.current_hint()
             && let Some(reason) = if back { reason.checked_sub(1) } else { Some(reason + 1) }
             && reason < step.reasons.len()
         {
             let (step, progress) = (step.clone(), HintProgress { level, reason: Some(reason) });
-            self.show_message(Message::HintShown { step, progress }, effects);
+            self.show_message(Message::HintShown { step, progress });
         }
     }
 
     /// Lists all possible steps. This counts as a hint, since it says where to look.
-    pub(super) fn list_steps(&mut self, effects: &mut Vec<Effect>) {
+    pub(super) fn list_steps(&mut self) {
         if !self.saved.session.is_placeholder() {
             let request = HintRequest::Steps(self.saved.session.player_board());
-            self.run_hint_job(HintPurpose::ListSteps, request, effects);
+            self.run_hint_job(HintPurpose::ListSteps, request);
         }
     }
 
     /// Shows a listed step with its complete explanation.
-    pub(super) fn show_listed_step(&mut self, number: usize, effects: &mut Vec<Effect>) {
+    pub(super) fn show_listed_step(&mut self, number: usize) {
         if let Message::StepsListed { steps, .. } = &*self.interface.last_message
             && let Some(step) = steps.get(number).cloned()
         {
-            self.show_message(
-                Message::HintShown { step, progress: HintProgress::start_of(HintLevel::Why) },
-                effects,
-            );
+            self.show_message(Message::HintShown { step, progress: HintProgress::start_of(HintLevel::Why) });
         }
     }
 
-    pub(super) fn handle_hint_response(
-        &mut self,
-        purpose: HintPurpose,
-        response: HintResponse,
-        effects: &mut Vec<Effect>,
-    ) {
+    pub(super) fn handle_hint_response(&mut self, purpose: HintPurpose, response: HintResponse) {
         let message = match response {
             HintResponse::Next(step) => {
                 // The same hint once more, after Undo, costs nothing.
                 if self.interface.last_counted_hint != step.notation {
                     self.interface.last_counted_hint.clone_from(&step.notation);
                     self.saved.session.hint_count += 1;
-                    effects.push(Effect::Save);
+                    self.save();
                 }
                 Message::HintShown { step, progress: HintProgress::start_of(HintLevel::Where) }
             }
             HintResponse::Steps(steps, more) => {
                 self.saved.session.hint_count += 1;
-                effects.push(Effect::Save);
+                self.save();
                 Message::StepsListed { steps, more }
             }
             HintResponse::Mistake { wrong, wrong_notes } => Message::MistakesFound { wrong, wrong_notes },
             HintResponse::NoSolution => Message::HintNoSolution,
             HintResponse::MultipleSolutions => Message::HintMultipleSolutions,
             HintResponse::Complete => Message::HintComplete,
-            HintResponse::Example(example) => return self.show_example(purpose, *example, effects),
+            HintResponse::Example(example) => return self.show_example(purpose, *example),
             HintResponse::Rating(rating, text) => {
                 self.saved.session.rating = Some(rating);
-                effects.push(Effect::Save);
+                self.save();
                 Message::Rated { rating, summary: text, puzzle_id: self.saved.session.puzzle_id() }
             }
             HintResponse::NoTechniqueApplies | HintResponse::SolutionPath(_) => {
                 Message::HintNoTechniqueApplies
             }
         };
-        self.show_message(message, effects);
+        self.show_message(message);
     }
 
-    pub(super) fn apply_hint(&mut self, effects: &mut Vec<Effect>) {
+    pub(super) fn apply_hint(&mut self) {
         let Some((step, _)) = self.current_hint() else { return };
         let step = step.clone();
         let (next, noted) =
@@ -190,14 +177,14 @@ impl Game {
         if let Some(changed) = step.placements.iter().chain(&step.eliminations).next() {
             self.saved.session.cursor = changed.cell;
         }
-        self.change_position(next, effects);
-        if !self.show_full_board(effects) {
-            self.show_message(Message::HintApplied { step, noted_cells: noted }, effects);
+        self.change_position(next);
+        if !self.show_full_board() {
+            self.show_message(Message::HintApplied { step, noted_cells: noted });
         }
     }
 
     /// Closes the hint. Returns `false` if there is none.
-    pub(super) fn close_hint(&mut self, effects: &mut Vec<Effect>) -> bool {
+    pub(super) fn close_hint(&mut self) -> bool {
         let is_other = matches!(
             *self.interface.last_message,
             Message::StepsListed { .. } | Message::MistakesFound { .. } | Message::SolveQuestion
@@ -205,12 +192,12 @@ impl Game {
         let is_hint = is_other || self.current_hint().is_some();
         if is_hint {
             self.clear_verdict();
-            announce(effects, Message::HintClosed);
+            self.announce(Message::HintClosed);
         }
         is_hint
     }
 
-    pub(super) fn check_board(&mut self, effects: &mut Vec<Effect>) {
+    pub(super) fn check_board(&mut self) {
         if self.saved.session.is_placeholder() {
             return;
         }
@@ -221,18 +208,18 @@ impl Game {
             },
             None => Message::CheckUnavailable,
         };
-        self.show_message(message, effects);
+        self.show_message(message);
     }
 
-    pub(super) fn revert_to_correct(&mut self, effects: &mut Vec<Effect>) {
+    pub(super) fn revert_to_correct(&mut self) {
         let (_, wrong_notes) = self.mistakes();
         let Some((position, cleared)) = self.saved.session.last_correct_position(wrong_notes) else { return };
-        let message = if self.change_position(position, effects) {
+        let message = if self.change_position(position) {
             Message::ReturnedToCorrect { cleared_cells: cleared }
         } else {
             Message::NoMistake
         };
-        self.show_message(message, effects);
+        self.show_message(message);
     }
 }
 

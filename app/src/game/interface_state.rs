@@ -4,8 +4,8 @@ use std::rc::Rc;
 
 use ninefold::grid::{Cell, CellSet, Digit, Grid};
 
+use super::Mode;
 use super::screen_reader::LastSpoken;
-use super::{Effect, Mode, announce};
 use crate::i18n::Message;
 use crate::protocol::ExplainedStep;
 
@@ -87,12 +87,6 @@ impl InterfaceState {
         };
     }
 
-    /// Shows and announces a message.
-    pub fn show_message(&mut self, message: Message, effects: &mut Vec<Effect>) {
-        self.last_message = Rc::new(message);
-        effects.push(Effect::Announce(Rc::clone(&self.last_message)));
-    }
-
     /// Whether the replay covers the board.
     pub fn is_replaying(&self) -> bool {
         self.cover == BoardCover::Replay
@@ -106,16 +100,5 @@ impl InterfaceState {
     /// The cells that an entry goes to.
     pub fn target_cells(&self, cursor: Cell) -> CellSet {
         if self.selected.is_empty() { CellSet::only(cursor) } else { self.selected }
-    }
-
-    /// Makes a digit the active one, or releases it if it is already.
-    pub fn toggle_active_digit(&mut self, digit: Digit, effects: &mut Vec<Effect>) {
-        self.active_digit = Some(digit).filter(|digit| self.active_digit != Some(*digit));
-        let is_colour = self.mode == Mode::Colour;
-        let message = match self.active_digit {
-            Some(digit) => Message::DigitActivated { digit, is_colour },
-            None => Message::DigitDeactivated,
-        };
-        announce(effects, message);
     }
 }

@@ -7,7 +7,7 @@ use ninefold::grid::Grid;
 use ninefold::level::Level;
 use ninefold::solver::Effort;
 
-use super::{Effect, Game, PuzzleSource, Session, announce};
+use super::{Effect, Game, PuzzleSource, Session};
 use crate::i18n::{Message, SearchCost, format_duration};
 use crate::protocol::{
     Answer, GeneratedPuzzle, HintRequest, HintResponse, Job, JobAnswer, Progress, Report, Verdict,
@@ -175,153 +175,142 @@ impl JobPurpose {
 }
 
 impl Game {
-    pub(super) fn run_job<P: Purpose>(
-        &mut self,
-        purpose: P,
-        request: Request<P::Answer>,
-        effects: &mut Vec<Effect>,
-    ) {
-        self.background.set_pending(purpose.into(), effects);
-        effects.push(Effect::RunJob(self.background.last_id, request.job));
+    pub(super) fn run_job<P: Purpose>(&mut self, purpose: P, request: Request<P::Answer>) {
+        let id = self.set_pending_job(purpose.into());
+        self.effects.push(Effect::RunJob(id, request.job));
     }
 
     /// Searches for the solution. In the middle of a game the player is asked first, since that ends it.
-    pub(super) fn solve_or_ask(&mut self, effects: &mut Vec<Effect>) {
+    pub(super) fn solve_or_ask(&mut self) {
         let is_asked = matches!(*self.interface.last_message, Message::SolveQuestion);
         if self.saved.session.is_counted_game() && !is_asked {
-            self.show_message(Message::SolveQuestion, effects);
+            self.show_message(Message::SolveQuestion);
         } else {
-            self.fill_in_solution(effects);
+            self.fill_in_solution();
         }
     }
 
     /// Searches for the solution, which is then filled in.
-    pub(super) fn fill_in_solution(&mut self, effects: &mut Vec<Effect>) {
+    pub(super) fn fill_in_solution(&mut self) {
         let grid = self.saved.session.grid_to_solve();
         self.interface.last_solved_grid = grid;
-        self.run_job(SearchPurpose::Solve, Request::solve(grid), effects);
+        self.run_job(SearchPurpose::Solve, Request::solve(grid));
     }
 
-    pub(super) fn cancel_job(&mut self, effects: &mut Vec<Effect>) {
+    pub(super) fn cancel_job(&mut self) {
         if let Some(pending) = self.background.pending.take() {
-            self.background.cancel_all(effects);
+            self.cancel_all_jobs();
             let message = match (pending.purpose, pending.progress) {
                 (JobPurpose::Count(CountPurpose), Some(progress)) => {
                     Message::CountStopped { count: progress.count }
                 }
                 _ => Message::SearchStopped,
             };
-            self.show_message(message, effects);
-            self.ensure_puzzle(effects);
+            self.show_message(message);
+            self.ensure_puzzle();
         }
     }
 
     /// Handles a report. Reports of jobs that are no longer pending are ignored.
-    pub(super) fn handle_report(&mut self, report: Report, effects: &mut Vec<Effect>) {
+    pub(super) fn handle_report(&mut self, report: Report) {
         match report {
             Report::Progress { id, progress } => {
                 if let Some(pending) = self.background.pending.as_mut().filter(|pending| pending.id == id) {
                     pending.progress = Some(progress);
                     if matches!(pending.purpose, JobPurpose::OpenReplay) {
-                        announce(effects, Message::Loading);
+                        self.announce(Message::Loading);
                     }
                 }
             }
             Report::Answered { id, answer, .. } if self.background.prefetched.is_job(id) => {
                 match GeneratedPuzzle::from_answer(answer) {
-                    Some(puzzle) => self.background.store_prefetched(puzzle, effects),
+                    Some(puzzle) => self.store_prefetched(puzzle),
                     None => self.background.prefetched.clear_job(id),
                 }
             }
             Report::Answered { id, answer, microseconds } => {
                 if let Some(pending) = self.background.pending.take_if(|pending| pending.id == id) {
                     let time = format_duration(microseconds * 1000);
-                    if self.handle_answer(pending.purpose, answer, time, effects).is_none() {
-                        self.handle_failure(pending.purpose, effects);
+                    if self.handle_answer(pending.purpose, answer, time).is_none() {
+                        self.handle_failure(pending.purpose);
                     }
                     for _ in 0..pending.repeats {
-                        self.advance_hint(effects);
+                        self.advance_hint();
                     }
                 }
             }
             Report::Failed { id } => {
                 self.background.prefetched.clear_job(id);
                 if let Some(pending) = self.background.pending.take_if(|pending| pending.id == id) {
-                    self.handle_failure(pending.purpose, effects);
+                    self.handle_failure(pending.purpose);
                 }
             }
         }
     }
 
     /// Handles the lack of an answer.
-    fn handle_failure(&mut self, purpose: JobPurpose, effects: &mut Vec<Effect>) {
+    fn handle_failure(&mut self, purpose: JobPurpose) {
         let fallback = match purpose {
             // Without the generator, the bundled puzzles remain.
             JobPurpose::Start(StartPurpose::Generate { id: recipe, or_bundled: true }) => {
-                return self.request_bundled_puzzle(recipe.level, recipe.seed, effects);
+                return self.request_bundled_puzzle(recipe.level, recipe.seed);
             }
             JobPurpose::Start(StartPurpose::Generate { id: recipe, .. }) => recipe,
             _ => PuzzleId::new(self.saved.level, 0),
         };
         // The replay would hide the message.
         self.interface.close_replay();
-        self.show_message(Message::ToolsUnavailable, effects);
+        self.show_message(Message::ToolsUnavailable);
         // Ask for a bundled puzzle only once, or this would never end.
         if self.saved.session.is_placeholder() && purpose != JobPurpose::Start(StartPurpose::Bundled) {
-            self.request_bundled_puzzle(fallback.level, fallback.seed, effects);
+            self.request_bundled_puzzle(fallback.level, fallback.seed);
         }
     }
 
     /// Handles an answer; returns `None` if it is of another kind than its purpose takes.
-    fn handle_answer(
-        &mut self,
-        purpose: JobPurpose,
-        answer: Answer,
-        time: String,
-        effects: &mut Vec<Effect>,
-    ) -> Option<()> {
+    fn handle_answer(&mut self, purpose: JobPurpose, answer: Answer, time: String) -> Option<()> {
         match purpose {
             JobPurpose::Start(purpose) => {
                 let puzzle = GeneratedPuzzle::from_answer(answer)?;
-                self.start_puzzle(puzzle, effects);
+                self.start_puzzle(puzzle);
                 if purpose != StartPurpose::Bundled {
-                    self.handle_generator_answer(puzzle.id, effects);
+                    self.handle_generator_answer(puzzle.id);
                 }
             }
             JobPurpose::Search(purpose) => {
                 let (verdict, Effort { nodes, dead_ends, depth }) = JobAnswer::from_answer(answer)?;
                 match purpose {
-                    SearchPurpose::Import(grid) => self.handle_import_verdict(grid, &verdict, effects),
+                    SearchPurpose::Import(grid) => self.handle_import_verdict(grid, &verdict),
                     SearchPurpose::Solve => {
                         let cost = SearchCost { time, nodes, dead_ends, depth };
-                        self.show_solve_result(&verdict, cost, effects);
+                        self.show_solve_result(&verdict, cost);
                     }
                 }
             }
             JobPurpose::Count(CountPurpose) => {
-                self.show_message(Message::Counted { count: u64::from_answer(answer)?, time }, effects);
+                self.show_message(Message::Counted { count: u64::from_answer(answer)?, time });
             }
             JobPurpose::Hint(purpose) => {
-                self.handle_hint_response(purpose, HintResponse::from_answer(answer)?, effects);
+                self.handle_hint_response(purpose, HintResponse::from_answer(answer)?);
             }
             JobPurpose::OpenReplay => return None,
         }
         Some(())
     }
 
-    fn handle_import_verdict(&mut self, grid: Grid, verdict: &Verdict, effects: &mut Vec<Effect>) {
+    fn handle_import_verdict(&mut self, grid: Grid, verdict: &Verdict) {
         let solution = match *verdict {
-            Verdict::None => return self.reject_import(effects),
+            Verdict::None => return self.reject_import(),
             Verdict::One(solution) => Some(solution),
             Verdict::Many { .. } => None,
         };
-        self.start_session(Session::new(PuzzleSource::Imported, grid, solution), effects);
-        effects.push(Effect::Save);
-        self.show_message(self.saved.session.introduction(), effects);
-        self.finish_import(effects);
+        self.start_session(Session::new(PuzzleSource::Imported, grid, solution));
+        self.effects.push(Effect::Save);
+        self.show_message(self.saved.session.introduction());
+        self.finish_import();
     }
 
-    fn show_solve_result(&mut self, verdict: &Verdict, cost: SearchCost, effects: &mut Vec<Effect>) {
+    fn show_solve_result(&mut self, verdict: &Verdict, cost: SearchCost) {
         self.interface.alternative_solutions = None;
         let message = match *verdict {
             Verdict::None => match self.interface.last_solved_grid.first_conflict() {
@@ -330,17 +319,17 @@ impl Game {
             },
             Verdict::One(solution) => {
                 let before = self.saved.session.now;
-                self.change_position(before.with_solution(&solution, &solution), effects);
+                self.change_position(before.with_solution(&solution, &solution));
                 Message::SolvedOne { cost, wrong: before.wrong_cells(&solution) }
             }
             Verdict::Many { one, other, count } => {
                 let next = self.saved.session.now.with_solution(&one, &other);
                 let differing_cells = next.solution_diff.len();
-                self.change_position(next, effects);
+                self.change_position(next);
                 self.interface.alternative_solutions = Some([one, other]);
                 Message::SolvedMany { count, differing_cells, cost }
             }
         };
-        self.show_message(message, effects);
+        self.show_message(message);
     }
 }

@@ -15,32 +15,32 @@ use crate::i18n::Message;
 
 impl Game {
     /// Opens the puzzle of a link, or shows an error if the link is invalid.
-    pub(super) fn open_link(&mut self, link: String, effects: &mut Vec<Effect>) {
-        let Some(shared) = self.read_link(&link, effects) else { return };
+    pub(super) fn open_link(&mut self, link: String) {
+        let Some(shared) = self.read_link(&link) else { return };
         self.set_pending_import(link, &shared, AfterImport::Play);
         let is_same_puzzle = |session: &Session| {
             *session.givens() == shared.givens && !session.is_placeholder() && !session.is_example()
         };
-        if self.resume_unfinished(is_same_puzzle, effects) {
-            self.finish_import(effects);
+        if self.resume_unfinished(is_same_puzzle) {
+            self.finish_import();
         } else {
-            self.check_import(shared.givens, effects);
+            self.check_import(shared.givens);
         }
     }
 
     /// Starts the puzzle of a link, even if it is being played already.
-    pub(super) fn import_link(&mut self, link: String, next: AfterImport, effects: &mut Vec<Effect>) {
-        if let Some(shared) = self.read_link(&link, effects) {
+    pub(super) fn import_link(&mut self, link: String, next: AfterImport) {
+        if let Some(shared) = self.read_link(&link) {
             self.set_pending_import(link, &shared, next);
-            self.check_import(shared.givens, effects);
+            self.check_import(shared.givens);
         }
     }
 
-    fn read_link(&mut self, link: &str, effects: &mut Vec<Effect>) -> Option<BoardState> {
+    fn read_link(&mut self, link: &str) -> Option<BoardState> {
         match BoardState::from_link(link) {
             Ok(shared) => Some(shared),
             Err(why) => {
-                self.show_error(Message::InvalidLink { why }, effects);
+                self.show_error(Message::InvalidLink { why });
                 None
             }
         }
@@ -53,41 +53,41 @@ impl Game {
     }
 
     /// Starts a job that finds out whether the grid is a puzzle.
-    fn check_import(&mut self, grid: Grid, effects: &mut Vec<Effect>) {
+    fn check_import(&mut self, grid: Grid) {
         if grid.is_full() || !grid.conflicts().is_empty() {
-            return self.reject_import(effects);
+            return self.reject_import();
         }
-        self.run_job(SearchPurpose::Import(grid), Request::solve(grid), effects);
+        self.run_job(SearchPurpose::Import(grid), Request::solve(grid));
     }
 
     /// Applies the progress from the link to the puzzle on the board, then continues as requested.
-    pub(super) fn finish_import(&mut self, effects: &mut Vec<Effect>) {
+    pub(super) fn finish_import(&mut self) {
         let Some(pending) = self.background.pending_import.take() else { return };
         if let Some(position) = pending.position
-            && self.change_position(position, effects)
+            && self.change_position(position)
             && self.saved.session.solution.is_some()
         {
-            self.show_message(Message::LinkOpened, effects);
+            self.show_message(Message::LinkOpened);
         }
         match pending.after {
             AfterImport::Play => {}
-            AfterImport::Solve => self.handle(Action::Solve, effects),
-            AfterImport::Logic => self.request_replay(effects),
+            AfterImport::Solve => self.handle(Action::Solve),
+            AfterImport::Logic => self.request_replay(),
         }
     }
 
     /// Opens the import panel with a puzzle that cannot be played, so that the player can correct it.
-    pub(super) fn reject_import(&mut self, effects: &mut Vec<Effect>) {
+    pub(super) fn reject_import(&mut self) {
         self.interface.close_replay();
-        effects
+        self.effects
             .extend(self.background.pending_import.take().map(|pending| Effect::OpenInImport(pending.link)));
-        self.ensure_puzzle(effects);
+        self.ensure_puzzle();
     }
 
     /// Starts a bundled puzzle if there is no session yet.
-    pub(super) fn ensure_puzzle(&mut self, effects: &mut Vec<Effect>) {
+    pub(super) fn ensure_puzzle(&mut self) {
         if self.saved.session.is_placeholder() {
-            self.request_bundled_puzzle(self.saved.level, 0, effects);
+            self.request_bundled_puzzle(self.saved.level, 0);
         }
     }
 }

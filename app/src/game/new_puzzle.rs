@@ -16,44 +16,44 @@ use ninefold::level::Level;
 
 use super::background_jobs::derive_seed;
 use super::jobs::{Request, StartPurpose};
-use super::{Effect, Game, PuzzleSource, Session};
+use super::{Game, PuzzleSource, Session};
 use crate::i18n::Message;
 use crate::protocol::GeneratedPuzzle;
 
 impl Game {
     /// Starts a new puzzle of a level: a prefetched one, a bundled one, or one that is generated now.
-    pub(super) fn request_new_puzzle(&mut self, level: Level, seed: u64, effects: &mut Vec<Effect>) {
+    pub(super) fn request_new_puzzle(&mut self, level: Level, seed: u64) {
         if self.saved.session.is_placeholder() {
-            self.request_bundled_puzzle(level, seed, effects);
+            self.request_bundled_puzzle(level, seed);
         } else if let Some(puzzle) = self.background.prefetched.take(level) {
-            self.background.drop_pending(effects);
-            self.start_puzzle(puzzle, effects);
-            self.background.prefetch(level, seed, effects);
+            self.drop_pending_job();
+            self.start_puzzle(puzzle);
+            self.prefetch(level, seed);
         } else {
-            self.show_generating(effects);
+            self.show_generating();
             let id = PuzzleId::new(level, seed);
-            self.run_job(StartPurpose::Generate { id, or_bundled: true }, Request::generate(id), effects);
+            self.run_job(StartPurpose::Generate { id, or_bundled: true }, Request::generate(id));
         }
     }
 
     /// Requests a bundled puzzle. The very first puzzle must not wait for the generator.
-    pub(super) fn request_bundled_puzzle(&mut self, level: Level, number: u64, effects: &mut Vec<Effect>) {
-        self.run_job(StartPurpose::Bundled, Request::bundled(level, number), effects);
+    pub(super) fn request_bundled_puzzle(&mut self, level: Level, number: u64) {
+        self.run_job(StartPurpose::Bundled, Request::bundled(level, number));
     }
 
     /// Opens the puzzle with an ID, or shows an error if the ID is invalid. If the current or previous
     /// session is about this puzzle and unfinished, it continues.
-    pub(super) fn open_by_id(&mut self, name: Result<PuzzleId, String>, effects: &mut Vec<Effect>) {
+    pub(super) fn open_by_id(&mut self, name: Result<PuzzleId, String>) {
         let id = match name {
             Ok(id) => id,
-            Err(name) => return self.show_error(Message::InvalidPuzzleId { name }, effects),
+            Err(name) => return self.show_error(Message::InvalidPuzzleId { name }),
         };
         self.interface.dialog_open = false;
-        if self.resume_unfinished(|session| session.source == PuzzleSource::Generated(id), effects) {
+        if self.resume_unfinished(|session| session.source == PuzzleSource::Generated(id)) {
             return;
         }
-        self.show_generating(effects);
-        self.run_job(StartPurpose::Generate { id, or_bundled: false }, Request::generate(id), effects);
+        self.show_generating();
+        self.run_job(StartPurpose::Generate { id, or_bundled: false }, Request::generate(id));
     }
 
     /// Whether the day that began at this time, in milliseconds since 1970, can begin with its daily puzzle: the game on the board
@@ -65,24 +65,24 @@ impl Game {
     }
 
     /// Requests a puzzle that needs the same techniques as the current one.
-    pub(super) fn request_similar_puzzle(&mut self, seed: u64, effects: &mut Vec<Effect>) {
+    pub(super) fn request_similar_puzzle(&mut self, seed: u64) {
         self.interface.dialog_open = false;
         if self.saved.session.solution.is_none() {
-            return self.show_error(Message::NoSimilarPuzzle, effects);
+            return self.show_error(Message::NoSimilarPuzzle);
         }
-        self.show_generating(effects);
-        self.run_job(StartPurpose::Similar, Request::similar(*self.saved.session.givens(), seed), effects);
+        self.show_generating();
+        self.run_job(StartPurpose::Similar, Request::similar(*self.saved.session.givens(), seed));
     }
 
     /// Shows that a puzzle is being generated, which takes noticeable time only while the program is loading.
-    fn show_generating(&mut self, effects: &mut Vec<Effect>) {
+    fn show_generating(&mut self) {
         if !self.background.generator_loaded {
-            self.show_message(Message::Generating, effects);
+            self.show_message(Message::Generating);
         }
     }
 
     /// Starts a puzzle.
-    pub(super) fn start_puzzle(&mut self, puzzle: GeneratedPuzzle, effects: &mut Vec<Effect>) {
+    pub(super) fn start_puzzle(&mut self, puzzle: GeneratedPuzzle) {
         let GeneratedPuzzle { id, givens, solution, rating } = puzzle;
         // A message from before the first puzzle, e.g. about an unreadable save, stays.
         let keeps_message = self.saved.session.is_placeholder()
@@ -90,17 +90,17 @@ impl Game {
         let is_first = self.interface.is_first_visit && self.saved.session.is_placeholder();
         self.saved.level = rating.level();
         let session = Session::new(PuzzleSource::Generated(id), givens, Some(solution));
-        self.start_session(Session { rating: Some(rating), ..session }, effects);
-        effects.push(Effect::Save);
+        self.start_session(Session { rating: Some(rating), ..session });
+        self.save();
         if !keeps_message {
             let first = is_first.then_some(Message::FirstPuzzle);
-            self.show_message(first.unwrap_or_else(|| self.saved.session.introduction()), effects);
+            self.show_message(first.unwrap_or_else(|| self.saved.session.introduction()));
         }
     }
 
     /// Records that the generator is loaded, and prefetches a puzzle of the level.
-    pub(super) fn handle_generator_answer(&mut self, id: PuzzleId, effects: &mut Vec<Effect>) {
+    pub(super) fn handle_generator_answer(&mut self, id: PuzzleId) {
         self.background.generator_loaded = true;
-        self.background.prefetch(id.level, derive_seed(id.seed), effects);
+        self.prefetch(id.level, derive_seed(id.seed));
     }
 }

@@ -9,7 +9,7 @@
 
 use ninefold::grid::{Cell, CellSet, Digit, DigitSet};
 
-use super::{Effect, Game, Position, Setting, announce};
+use super::{Game, Position, Setting};
 use crate::drawing_set::COLOUR_COUNT;
 use crate::i18n::{MarkKind, Message};
 
@@ -104,7 +104,7 @@ impl Position {
 
 impl Game {
     /// Toggles a mark in the target cells. The ninth colour removes all colours.
-    pub(super) fn toggle_mark(&mut self, mark: MarkKind, digit: Digit, effects: &mut Vec<Effect>) {
+    pub(super) fn toggle_mark(&mut self, mark: MarkKind, digit: Digit) {
         let mut cells = self.target_cells();
         if mark != MarkKind::Colour {
             cells = cells - self.saved.session.grid().filled();
@@ -113,21 +113,21 @@ impl Game {
                 let is_given = self.saved.session.is_given(cell);
                 let message =
                     if is_given { Message::CellIsGiven { cell } } else { Message::CellIsFilled { cell } };
-                return announce(effects, message);
+                return self.announce(message);
             }
         } else if digit.value() > COLOUR_COUNT {
             let mut next = self.saved.session.now;
             cells.into_iter().for_each(|cell| next.colours[cell.index()] = DigitSet::EMPTY);
-            self.change_position(next, effects);
-            return announce(effects, Message::ColoursCleared { cells });
+            self.change_position(next);
+            return self.announce(Message::ColoursCleared { cells });
         }
         let (next, on) = self.saved.session.now.with_mark_toggled(mark, digit, cells);
-        self.change_position(next, effects);
-        announce(effects, Message::Marked { mark, digit, cells, on });
+        self.change_position(next);
+        self.announce(Message::Marked { mark, digit, cells, on });
     }
 
     /// Fills in or updates the notes: of the selected cells if there are several, otherwise of all cells.
-    pub(super) fn fill_notes(&mut self, effects: &mut Vec<Effect>) {
+    pub(super) fn fill_notes(&mut self) {
         let cells = if self.interface.selected.len() > 1 { self.interface.selected } else { CellSet::ALL };
         let now = &self.saved.session.now;
         let next = now.with_notes_filled(cells, self.saved.settings.has(Setting::TidyNotes));
@@ -135,11 +135,11 @@ impl Game {
         let count = changed.count();
         // There is nothing to undo where only what is out of sight would change.
         let is_seen = now.board != next.board || now.auto_noted != next.auto_noted;
-        let message = if is_seen && self.change_position(next, effects) {
+        let message = if is_seen && self.change_position(next) {
             Message::NotesFilled { cells: count }
         } else {
             Message::NotesUpToDate
         };
-        announce(effects, message);
+        self.announce(message);
     }
 }

@@ -15,10 +15,10 @@ impl Game {
         self.interface.is_replaying()
     }
 
-    pub(super) fn request_replay(&mut self, effects: &mut Vec<Effect>) {
+    pub(super) fn request_replay(&mut self) {
         if !self.saved.session.is_placeholder() {
-            self.background.set_pending(JobPurpose::OpenReplay, effects);
-            effects.push(Effect::OpenReplay(self.background.last_id));
+            let id = self.set_pending_job(JobPurpose::OpenReplay);
+            self.effects.push(Effect::OpenReplay(id));
         }
     }
 

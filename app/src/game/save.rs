@@ -125,6 +125,7 @@ impl FromStr for Game {
                 ..InterfaceState::default()
             },
             background: BackgroundJobs::default(),
+            effects: Vec::new(),
         })
     }
 }

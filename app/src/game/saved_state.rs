@@ -3,7 +3,7 @@
 
 use ninefold::level::Level;
 
-use super::{Effect, Session, Settings};
+use super::{ArchivedGame, Session, Settings};
 
 /// The part of the game that is saved.
 #[derive(Clone, Debug, PartialEq)]
@@ -31,21 +31,23 @@ impl Default for SavedState {
 }
 
 impl SavedState {
-    /// Makes `session` the current session, archives the one before, and keeps it as the previous session if
+    /// Makes `session` the current session and returns the one before as it is archived. Keeps that one as the previous session if
     /// it was started and is unfinished. An example keeps any unfinished game as the previous session, and is
     /// never kept itself.
-    pub fn start_session(&mut self, mut session: Session, effects: &mut Vec<Effect>) {
+    #[must_use]
+    pub fn start_session(&mut self, mut session: Session) -> Option<ArchivedGame> {
         session.clock.continue_from(&self.session.clock);
         session.clock.paused = false;
         self.assign_start_time(&mut session);
         let before = std::mem::replace(&mut self.session, session);
-        before.archive(effects);
+        let archived = before.to_archived_game();
         // A session that is resumed cannot be the previous session as well.
         self.previous_session.take_if(|previous| previous.started_at_ms == self.session.started_at_ms);
         let is_missed = before.has_history() || self.session.is_example() && !before.is_placeholder();
         if is_missed && !before.is_example() && !before.grid().is_solved() {
             self.previous_session = Some(Box::new(before));
         }
+        archived
     }
 
     /// Sets the start time of a new session. No two sessions have the same.

@@ -3,8 +3,8 @@
 
 use ninefold::grid::{Cell, Digit, Grid, House};
 
+use super::Game;
 use super::session::remaining_in;
-use super::{Effect, Game, announce};
 use crate::i18n::Message;
 
 /// A question about the board.
@@ -53,13 +53,13 @@ pub(crate) fn answer(
 
 impl Game {
     /// Announces the answer.
-    pub(super) fn announce_query(&mut self, query: SpokenQuery, effects: &mut Vec<Effect>) {
+    pub(super) fn announce_query(&mut self, query: SpokenQuery) {
         let session = &self.saved.session;
         let (cell, grid) = (session.cursor, session.grid());
         let message = answer(query, (cell, grid), &mut self.interface.last_spoken, || {
             let (content, is_given) = (session.now.content(cell), session.is_given(cell));
             Message::CellRead { cell, content, is_given, candidates: grid.allowed_digits(cell) }
         });
-        announce(effects, message);
+        self.announce(message);
     }
 }

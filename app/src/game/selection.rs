@@ -8,7 +8,7 @@
 
 use ninefold::grid::{Cell, CellSet, Digit};
 
-use super::{CursorMove, Effect, Game, Setting, announce};
+use super::{CursorMove, Game, Mode, Setting};
 use crate::i18n::Message;
 
 /// A change of the selection.
@@ -34,16 +34,10 @@ pub enum SelectionChange {
 
 impl Game {
     /// Moves the cursor to the next of these cells, or announces that there is none.
-    pub(super) fn select_next(
-        &mut self,
-        cells: CellSet,
-        back: bool,
-        if_none: Message,
-        effects: &mut Vec<Effect>,
-    ) {
+    pub(super) fn select_next(&mut self, cells: CellSet, back: bool, if_none: Message) {
         match self.saved.session.next_cell(cells, back) {
-            Some(cell) => self.set_cursor(cell, effects),
-            None => announce(effects, if_none),
+            Some(cell) => self.set_cursor(cell),
+            None => self.announce(if_none),
         }
     }
 
@@ -63,26 +57,26 @@ impl Game {
     }
 
     /// Moves the cursor by an arrow key. The first one on a first visit also announces the key that lists all keys.
-    pub(super) fn step_cursor(&mut self, step: CursorMove, effects: &mut Vec<Effect>) {
-        self.set_cursor(step.apply_to(self.saved.session.cursor), effects);
+    pub(super) fn step_cursor(&mut self, step: CursorMove) {
+        self.set_cursor(step.apply_to(self.saved.session.cursor));
         if std::mem::take(&mut self.interface.is_first_visit) {
-            announce(effects, Message::HelpKey);
+            self.announce(Message::HelpKey);
         }
     }
 
     /// Moves the cursor and clears the selection.
-    pub(super) fn set_cursor(&mut self, cell: Cell, effects: &mut Vec<Effect>) {
+    pub(super) fn set_cursor(&mut self, cell: Cell) {
         self.interface.selected = CellSet::EMPTY;
-        self.move_cursor(cell, effects);
+        self.move_cursor(cell);
     }
 
-    fn move_cursor(&mut self, cell: Cell, effects: &mut Vec<Effect>) {
+    fn move_cursor(&mut self, cell: Cell) {
         if std::mem::replace(&mut self.saved.session.cursor, cell) != cell {
-            effects.push(Effect::Save);
+            self.save();
         }
     }
 
-    pub(super) fn change_selection(&mut self, choice: SelectionChange, effects: &mut Vec<Effect>) {
+    pub(super) fn change_selection(&mut self, choice: SelectionChange) {
         let cursor = self.saved.session.cursor;
         let mut cells = self.target_cells();
         let mut to = cursor;
@@ -116,52 +110,62 @@ impl Game {
             }
             SelectionChange::All => cells = CellSet::ALL,
         }
-        self.move_cursor(to, effects);
+        self.move_cursor(to);
         let before = std::mem::replace(&mut self.interface.selected, cells);
         if before.len() != cells.len() {
-            announce(effects, Message::Selected { count: cells.len() });
+            self.announce(Message::Selected { count: cells.len() });
         }
     }
 
     /// Handles a tap or click: moves the cursor and enters the active digit, if there is one.
-    pub(super) fn tap(&mut self, cell: Cell, effects: &mut Vec<Effect>) {
-        self.set_cursor(cell, effects);
+    pub(super) fn tap(&mut self, cell: Cell) {
+        self.set_cursor(cell);
         let Some(digit) = self.interface.active_digit else { return };
         match self.saved.session.grid()[cell].filter(|_| self.saved.session.is_given(cell)) {
-            Some(given) => self.interface.toggle_active_digit(given, effects),
-            None => self.enter_digit(digit, effects),
+            Some(given) => self.toggle_active_digit(given),
+            None => self.enter_digit(digit),
         }
     }
 
     /// Handles a long press.
-    pub(super) fn long_press(&mut self, cell: Cell, effects: &mut Vec<Effect>) {
-        self.set_cursor(cell, effects);
+    pub(super) fn long_press(&mut self, cell: Cell) {
+        self.set_cursor(cell);
         match self.interface.active_digit {
-            Some(digit) => self.enter_alternate(digit, effects),
-            None => self.toggle_notes(effects),
+            Some(digit) => self.enter_alternate(digit),
+            None => self.toggle_notes(),
         }
     }
 
     /// Handles a digit of the pad: enters it or makes it the active digit.
-    pub(super) fn press_pad(&mut self, digit: Digit, effects: &mut Vec<Effect>) {
+    pub(super) fn press_pad(&mut self, digit: Digit) {
         if self.saved.settings.has(Setting::DigitFirst) {
-            self.interface.toggle_active_digit(digit, effects);
+            self.toggle_active_digit(digit);
         } else {
-            self.enter_digit(digit, effects);
+            self.enter_digit(digit);
         }
     }
 
     /// Closes the hint, else clears the selection, else releases the active digit.
-    pub(super) fn escape(&mut self, effects: &mut Vec<Effect>) {
-        if self.close_hint(effects) {
+    pub(super) fn escape(&mut self) {
+        if self.close_hint() {
             return;
         }
         if !self.interface.selected.is_empty() {
             self.interface.selected = CellSet::EMPTY;
-            announce(effects, Message::Selected { count: 0 });
+            self.announce(Message::Selected { count: 0 });
         } else if let Some(digit) = self.interface.active_digit {
-            self.interface.toggle_active_digit(digit, effects);
+            self.toggle_active_digit(digit);
         }
+    }
+
+    /// Makes a digit the active one, or none if it is already, and announces it.
+    fn toggle_active_digit(&mut self, digit: Digit) {
+        self.interface.active_digit = Some(digit).filter(|digit| self.interface.active_digit != Some(*digit));
+        let is_colour = self.interface.mode == Mode::Colour;
+        self.announce(match self.interface.active_digit {
+            Some(digit) => Message::DigitActivated { digit, is_colour },
+            None => Message::DigitDeactivated,
+        });
     }
 }
 

@@ -11,13 +11,13 @@ use crate::i18n::{self, Message};
 
 impl Game {
     /// Shows a message if the board has just become full. Returns whether it did.
-    pub(super) fn show_full_board(&mut self, effects: &mut Vec<Effect>) -> bool {
+    pub(super) fn show_full_board(&mut self) -> bool {
         let grid = *self.saved.session.grid();
         let message = if self.saved.session.is_won() {
             if self.saved.session.is_example() {
                 Message::ExampleFinished
             } else {
-                return self.show_completion_summary(effects);
+                return self.show_completion_summary();
             }
         } else if grid.is_full() && !grid.is_solved() {
             let (is_known, count) = match &self.saved.session.solution {
@@ -28,23 +28,23 @@ impl Game {
         } else {
             return false;
         };
-        self.show_message(message, effects);
+        self.show_message(message);
         true
     }
 
     /// Shows again how a completed game went. Returns whether it is one.
-    pub(super) fn show_how_it_went(&mut self, effects: &mut Vec<Effect>) -> bool {
-        self.saved.session.completion.is_some() && self.show_full_board(effects)
+    pub(super) fn show_how_it_went(&mut self) -> bool {
+        self.saved.session.completion.is_some() && self.show_full_board()
     }
 
-    fn show_completion_summary(&mut self, effects: &mut Vec<Effect>) -> bool {
+    fn show_completion_summary(&mut self) -> bool {
         let (level, clock) = (self.saved.session.level(), self.saved.session.clock.format());
         let is_counted = self.saved.session.completion.is_some_and(|end| end.by_player);
         let comparison = if is_counted { String::new() } else { i18n::text("uncounted") };
         let hints = self.saved.session.hint_count;
-        self.show_message(Message::Finished { level, clock, hints, comparison }, effects);
+        self.show_message(Message::Finished { level, clock, hints, comparison });
         if is_counted {
-            effects.push(Effect::Compare(self.saved.session.started_at_ms));
+            self.effects.push(Effect::Compare(self.saved.session.started_at_ms));
         }
         true
     }

@@ -62,22 +62,20 @@ impl PuzzleAnalysis {
 
     /// Restarts with other givens. Requests their verdict if `is_open`: there are empty cells and no
     /// conflicts.
-    pub(super) fn restart(&mut self, givens: Grid, is_open: bool, effects: &mut Vec<EditorEffect>) {
-        if self.is_slow {
-            effects.push(EditorEffect::Stop);
-        }
+    pub(super) fn restart(&mut self, givens: Grid, is_open: bool) -> Vec<EditorEffect> {
+        let stop = self.is_slow.then_some(EditorEffect::Stop);
         // IDs are never reused, so that late reports can be recognised.
         *self = PuzzleAnalysis { givens, last_job_id: self.last_job_id + 1, ..PuzzleAnalysis::default() };
-        if is_open {
-            self.request(AnalysisKind::Verdict, effects);
-        }
+        let request = is_open.then(|| self.request(AnalysisKind::Verdict));
+        stop.into_iter().chain(request).collect()
     }
 
-    pub(super) fn stop(&mut self, effects: &mut Vec<EditorEffect>) {
-        if !self.pending_jobs.is_empty() {
+    pub(super) fn stop(&mut self) -> Option<EditorEffect> {
+        let is_running = !self.pending_jobs.is_empty();
+        is_running.then(|| {
             self.finish(AnalysisEnd::Stopped);
-            effects.push(EditorEffect::Stop);
-        }
+            EditorEffect::Stop
+        })
     }
 
     fn finish(&mut self, end: AnalysisEnd) {
@@ -86,7 +84,8 @@ impl PuzzleAnalysis {
         self.end = Some(end);
     }
 
-    pub(super) fn handle_report(&mut self, report: Report, effects: &mut Vec<EditorEffect>) {
+    pub(super) fn handle_report(&mut self, report: Report) -> Vec<EditorEffect> {
+        let mut effects = Vec::new();
         match report {
             Report::Progress { id, .. } if self.pending_jobs.iter().any(|(asked, _)| *asked == id) => {
                 self.is_slow = true;
@@ -94,22 +93,26 @@ impl PuzzleAnalysis {
             // A job about old givens takes long. Stop it, and start the others again.
             Report::Progress { .. } => {
                 effects.push(EditorEffect::Stop);
-                let (givens, asked) = (self.givens, &self.pending_jobs);
-                let job = |about| Job::Analyze { kind: about, grid: givens };
-                effects.extend(asked.iter().map(|&(id, about)| EditorEffect::RunJob(id, job(about))));
+                let grid = self.givens;
+                let run =
+                    |&(id, kind): &(u32, AnalysisKind)| EditorEffect::RunJob(id, Job::Analyze { kind, grid });
+                effects.extend(self.pending_jobs.iter().map(run));
             }
             Report::Answered { id, answer, .. } => {
-                let Some(at) = self.pending_jobs.iter().position(|(asked, _)| *asked == id) else { return };
+                let Some(at) = self.pending_jobs.iter().position(|(asked, _)| *asked == id) else {
+                    return effects;
+                };
                 let Some(analysis) = Analysis::from_answer(answer) else {
-                    return self.finish(AnalysisEnd::Failed);
+                    self.finish(AnalysisEnd::Failed);
+                    return effects;
                 };
                 self.pending_jobs.remove(at);
                 self.is_slow = false;
                 match analysis {
                     Analysis::Verdict(verdict, dead) => {
                         if matches!(verdict, Verdict::One(_)) {
-                            self.request(AnalysisKind::Rating, effects);
-                            self.request(AnalysisKind::RedundantGivens, effects);
+                            let kinds = [AnalysisKind::Rating, AnalysisKind::RedundantGivens];
+                            effects.extend(kinds.map(|kind| self.request(kind)));
                         }
                         (self.verdict, self.contradiction) = (Some(verdict), dead);
                     }
@@ -122,11 +125,12 @@ impl PuzzleAnalysis {
             }
             Report::Failed { .. } => {}
         }
+        effects
     }
 
-    fn request(&mut self, about: AnalysisKind, effects: &mut Vec<EditorEffect>) {
+    fn request(&mut self, kind: AnalysisKind) -> EditorEffect {
         self.last_job_id += 1;
-        self.pending_jobs.push((self.last_job_id, about));
-        effects.push(EditorEffect::RunJob(self.last_job_id, Job::Analyze { kind: about, grid: self.givens }));
+        self.pending_jobs.push((self.last_job_id, kind));
+        EditorEffect::RunJob(self.last_job_id, Job::Analyze { kind, grid: self.givens })
     }
 }

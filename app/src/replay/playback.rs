@@ -40,6 +40,12 @@ impl Replay {
         }
     }
 
+    /// Stops playback and shows the board after this many steps.
+    pub(super) fn stop_at(&mut self, at: usize) {
+        self.step_due_ms = None;
+        self.seek(at);
+    }
+
     pub(super) fn show_method(&mut self, way: SolveMethod) {
         self.shown_method = way;
         self.spoken_count = 0;
@@ -106,8 +112,8 @@ impl Replay {
     }
 
     /// Announces what the last step did; of a long step the first part.
-    pub(super) fn announce_step(&mut self, effects: &mut Vec<ReplayEffect>) {
-        effects.push(ReplayEffect::Announce(self.step_message()));
+    pub(super) fn announce_step(&mut self) {
+        self.announce(self.step_message());
         self.spoken_count = 1;
     }
 
@@ -122,9 +128,9 @@ impl Replay {
     }
 
     /// Starts the timer for the next step, unless it is running.
-    pub(super) fn start_timer(&mut self, effects: &mut Vec<ReplayEffect>) {
+    pub(super) fn start_timer(&mut self) {
         if !std::mem::replace(&mut self.timer_pending, true) {
-            effects.push(ReplayEffect::StartTimer(self.speed().interval_ms()));
+            self.effects.push(ReplayEffect::StartTimer(self.speed().interval_ms()));
         }
     }
 
