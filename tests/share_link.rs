@@ -82,7 +82,7 @@ fn meaning(link: &str) -> BTreeMap<&'static str, String> {
     if page == "pack.html" {
         let words: Vec<_> = asked.split('&').filter(|word| !word.starts_with("lang=")).collect();
         let order = PrintOptions::from_text(&words.join("&")).expect("an order");
-        let names: Vec<_> = order.puzzle_ids().map(|recipe| recipe.to_string()).collect();
+        let names: Vec<_> = order.puzzle_ids().map(|id| id.to_string()).collect();
         let sheets = format!("{} a page, {}", order.per_page.count(), order.paper.name());
         let answers = if order.answers { "yes" } else { "no" };
         let meaning = [("names", names.join(" ")), ("sheets", sheets), ("answers", answers.to_owned())];
@@ -93,7 +93,7 @@ fn meaning(link: &str) -> BTreeMap<&'static str, String> {
     harness.follow(asked);
     let play = harness.0.session();
     let is_same = harness.board() == before;
-    let name = play.puzzle_id().filter(|_| !is_same).map(|recipe| ("name", recipe.to_string()));
+    let name = play.puzzle_id().filter(|_| !is_same).map(|id| ("name", id.to_string()));
     let puzzle = ("puzzle", if is_same { "none".to_owned() } else { play.givens().to_line() });
     let mut meaning: BTreeMap<_, _> = [puzzle, ("board", harness.board())].into_iter().collect();
     meaning.extend(name.into_iter().chain(language));

@@ -52,7 +52,7 @@ fn value_at(rest: &str, before: &str, attempts_left: &mut usize) -> Result<Embed
         let mut spend = |length: usize| *attempts_left = attempts_left.saturating_sub(length + 1);
         match json::read_prefix(rest, JsonSyntax::Lenient) {
             Ok((items, end)) => {
-                let mut items = worthy(items, before.chars().count());
+                let mut items = keep_puzzles(items, before.chars().count());
                 let puzzles = items.iter_mut().filter_map(|item| item.puzzle.as_mut().ok());
                 let is_list =
                     |puzzle: &&mut ParsedPuzzle| puzzle.source == SourceFormat::Json && rest.starts_with('[');
@@ -89,7 +89,7 @@ fn value_at(rest: &str, before: &str, attempts_left: &mut usize) -> Result<Embed
 
 /// The puzzles, or an error in what is nearly one. Values without either are something else.
 #[cfg_attr(target_family = "wasm", inline)]
-fn worthy(mut items: Vec<TextItem>, column: usize) -> Vec<TextItem> {
+fn keep_puzzles(mut items: Vec<TextItem>, column: usize) -> Vec<TextItem> {
     let is_near = |error: &ParseError| {
         error.partial.as_ref().is_some_and(|grid| grid.filled().len() >= 17)
             || matches!(

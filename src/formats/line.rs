@@ -100,28 +100,28 @@ pub fn parse_plain_line(line: &[u8]) -> Option<Grid> {
 /// Classifies a line.
 #[cfg_attr(target_family = "wasm", inline)]
 pub fn classify(line: &str) -> Line<'_> {
-    let sight = LineStats::new(line);
-    if sight.tabs() == 8 || sight.tabs() > 0 && is_tab_separated(line) {
-        return read_separated(line, 0, |c| c == '\t', &sight);
+    let stats = LineStats::new(line);
+    if stats.tabs() == 8 || stats.tabs() > 0 && is_tab_separated(line) {
+        return read_separated(line, 0, |c| c == '\t', &stats);
     }
     let trimmed = line.trim();
     if trimmed.is_empty() {
         return Line::Empty;
     }
-    if let Some(aside) = read_non_cells(trimmed, &sight) {
+    if let Some(aside) = read_non_cells(trimmed, &stats) {
         return aside;
     }
     let offset = line.chars().take_while(|c| c.is_whitespace()).count();
     if let Some(what) = unsupported(trimmed) {
         return Line::Invalid(offset + 1, ParseErrorKind::Unsupported(what));
     }
-    if sight.may_have_digit_pair()
-        && sight.may_have_gaps()
+    if stats.may_have_digit_pair()
+        && stats.may_have_gaps()
         && let Some(cells) = read_candidates(line, 0, |c| c.is_whitespace() || is_bar(c), false)
     {
         return Line::Cells(cells);
     }
-    if sight.may_be_spaced() {
+    if stats.may_be_spaced() {
         if is_spaced(line) {
             return Line::Cells(read_cells(line, 0, CellSeparation::WithBlanks));
         }
@@ -129,20 +129,20 @@ pub fn classify(line: &str) -> Line<'_> {
             return Line::Cells(read_cells(trimmed, offset, CellSeparation::WithBlanks));
         }
     }
-    if sight.bars() == 10
+    if stats.bars() == 10
         && let Some(inner) = trimmed.strip_prefix(is_bar).and_then(|rest| rest.strip_suffix(is_bar))
     {
-        return read_separated(inner, offset + 1, is_bar, &sight);
+        return read_separated(inner, offset + 1, is_bar, &stats);
     }
     let inner = strip_quotes(trimmed);
     let offset = offset + usize::from(inner.len() < trimmed.len());
     if inner.len() < trimmed.len() && is_spaced(inner) {
         return Line::Cells(read_cells(inner, offset, CellSeparation::WithBlanks));
     }
-    if sight.may_be_separated()
+    if stats.may_be_separated()
         && let Some(separator) = separator(inner)
     {
-        return read_separated(inner, offset, separator, &sight);
+        return read_separated(inner, offset, separator, &stats);
     }
     let cells = read_cells(inner, offset, CellSeparation::Characters);
     match cells.error {
@@ -157,7 +157,7 @@ pub fn classify(line: &str) -> Line<'_> {
 
 /// A line without cells: comment, header or border.
 #[cfg_attr(target_family = "wasm", inline)]
-fn read_non_cells<'a>(line: &'a str, sight: &LineStats) -> Option<Line<'a>> {
+fn read_non_cells<'a>(line: &'a str, stats: &LineStats) -> Option<Line<'a>> {
     if let Some(inner) = line.strip_prefix('[').and_then(|rest| rest.strip_suffix(']'))
         && !inner.contains(|c: char| c.is_ascii_digit() || c == '[')
     {
@@ -166,7 +166,7 @@ fn read_non_cells<'a>(line: &'a str, sight: &LineStats) -> Option<Line<'a>> {
     if line.starts_with('#') && !is_written_with_hashes(line) {
         return Some(Line::Comment(line.trim_start_matches('#')));
     }
-    if !sight.may_be_border() {
+    if !stats.may_be_border() {
         return None;
     }
     if let Some(dashes) = read_dashes(line) {
@@ -190,9 +190,9 @@ fn read_separated(
     text: &str,
     offset: usize,
     is_separator: fn(char) -> bool,
-    sight: &LineStats,
+    stats: &LineStats,
 ) -> Line<'static> {
-    let candidates = sight.may_have_digit_pair().then(|| read_candidates(text, offset, is_separator, true));
+    let candidates = stats.may_have_digit_pair().then(|| read_candidates(text, offset, is_separator, true));
     let mut read = candidates
         .flatten()
         .unwrap_or_else(|| read_cells(text, offset, CellSeparation::BySeparator(is_separator)));

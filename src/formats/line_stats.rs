@@ -31,17 +31,17 @@ impl LineStats {
     /// Counts the characters of a line.
     #[cfg_attr(target_family = "wasm", inline)]
     pub fn new(line: &str) -> LineStats {
-        let mut sight = LineStats { counts: [0; 9], chars: 0, has_digit_pair: false };
+        let mut stats = LineStats { counts: [0; 9], chars: 0, has_digit_pair: false };
         let mut was_digit = false;
         for c in line.chars().take(MAX_COUNT) {
             let kind = char_kind(c);
-            sight.counts[kind as usize] += 1;
-            sight.chars += 1;
+            stats.counts[kind as usize] += 1;
+            stats.chars += 1;
             let is_digit = matches!(kind, CharKind::Digit);
-            sight.has_digit_pair |= is_digit && was_digit;
+            stats.has_digit_pair |= is_digit && was_digit;
             was_digit = is_digit;
         }
-        sight
+        stats
     }
 
     /// Number of tabs.

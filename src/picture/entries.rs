@@ -17,9 +17,9 @@ const MOST_COLOURS: usize = 4;
 const FEWEST_ENTRIES: usize = 3;
 /// The same for a colour in white light, where a shadow may look like one.
 const FEWEST_IN_WHITE_LIGHT: usize = 6;
-/// How much more colourful or fainter than that of the givens another colour is if it is clearly not theirs.
-const CLEARLY_MILDER: f32 = 60.0;
-/// A hidden cell may hold at least so many digits.
+/// From this difference in [`entry_score`](DigitColour::entry_score) on, a colour is clearly not that of the givens.
+const CLEAR_DIFFERENCE: f32 = 60.0;
+/// Least number of digits that a hidden cell may hold.
 const DIGITS_OF_HIDDEN: usize = 5;
 /// A digit that is this much more likely than the next one is not hidden.
 const GAP_OF_SEEN: f32 = 1.0;
@@ -52,7 +52,7 @@ fn spell_givens(costs: &[OptionCosts; 81], colours: &[DigitColour]) -> Option<(S
     }
     // All choices of some of the colours but not all: fewer colours before more, those that are likelier before others. What is clearly
     // the colour of givens must be among them.
-    let is_clear = colours[1].mildness - colours[0].mildness > CLEARLY_MILDER;
+    let is_clear = colours[1].entry_score - colours[0].entry_score > CLEAR_DIFFERENCE;
     let mut choices: Vec<u32> = (1..(1 << count) - 1).filter(|choice| !is_clear || choice & 1 == 1).collect();
     sort_by_number(&mut choices, |choice| (choice.count_ones() << MOST_COLOURS | choice) as f32);
     let entry_cells = |choice: u32| {

@@ -67,8 +67,8 @@ impl InkColour {
         red.abs() + blue.abs()
     }
 
-    /// How colourful and how faint it is: entries are more so than givens.
-    fn mildness(self) -> f32 {
+    /// How colourful and how faint it is: the ink of entries is more so than that of givens.
+    fn entry_score(self) -> f32 {
         self.saturation() + self.levels()[2]
     }
 
@@ -123,8 +123,8 @@ const SEPARATION: f32 = 4.0;
 /// Digits of a colour.
 pub(super) struct DigitColour {
     pub(super) cells: CellSet,
-    /// How colourful and how faint the ink is.
-    pub(super) mildness: f32,
+    /// How colourful and how faint the ink is ([`InkColour::entry_score`]).
+    pub(super) entry_score: f32,
     /// Whether it may be that of a few givens in cells of a strong colour: black or white, in contrast to its paper.
     pub(super) is_plain: bool,
 }
@@ -170,10 +170,10 @@ fn colours_of_inks(inks: Vec<CellInk>) -> Vec<DigitColour> {
         groups[one] = ColourGroup::new(inks);
     }
     join_mixtures(&mut groups);
-    sort_by_number(&mut groups, |group| group.mean.mildness());
+    sort_by_number(&mut groups, |group| group.mean.entry_score());
     let colour = |group: &ColourGroup| DigitColour {
         cells: group.inks.iter().map(|(cell, _)| *cell).collect(),
-        mildness: group.mean.mildness(),
+        entry_score: group.mean.entry_score(),
         is_plain: group.inks.len() <= FEW
             && group.mean.saturation() <= PLAIN
             && group.mean.levels()[2] <= PLAIN,

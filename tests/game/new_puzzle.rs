@@ -45,7 +45,7 @@ impl Harness {
         self.act(input::link_action(link, 5).unwrap())
     }
 
-    fn recipe(&self) -> Option<PuzzleId> {
+    fn puzzle_id(&self) -> Option<PuzzleId> {
         self.game.session().puzzle_id()
     }
 
@@ -64,7 +64,7 @@ fn a_link_with_a_puzzle_id_opens_that_puzzle() {
         ("daily=2026-11-20", "easy-20261120"),
     ] {
         assert_eq!(
-            Harness::new().follow(link).recipe().map(|recipe| recipe.to_string()).as_deref(),
+            Harness::new().follow(link).puzzle_id().map(|id| id.to_string()).as_deref(),
             Some(name)
         );
     }
@@ -172,8 +172,8 @@ fn a_similar_puzzle_needs_the_same_techniques() {
         let after = rate(&Puzzle::new(*harness.game.session().givens()).unwrap());
         assert_eq!(before.level, after.level);
         same += u32::from(before.hardest_technique() == after.hardest_technique());
-        let recipe = harness.recipe().unwrap();
-        assert!(recipe.to_string().ends_with("-diagonal"), "{recipe}");
+        let id = harness.puzzle_id().unwrap();
+        assert!(id.to_string().ends_with("-diagonal"), "{id}");
     }
     assert!(same >= 3, "{same} of 4 have the same hardest technique");
 }
@@ -217,7 +217,7 @@ fn a_prefetched_puzzle_cancels_the_running_search() {
     harness.game.apply(Action::JobReport(Report::Progress { id: *id, progress }), 0.0);
     let effects = harness.game.apply(Action::New { level: Some(Level::Hell), seed: 4 }, 0.0);
     assert!(effects.contains(&Effect::Cancel), "{effects:?}");
-    assert_eq!(harness.recipe().map(|recipe| recipe.level), Some(Level::Hell), "it is there at once");
+    assert_eq!(harness.puzzle_id().map(|id| id.level), Some(Level::Hell), "it is there at once");
     // A prefetch that was stopped with the search is requested again.
     let ready = |effects: &[Effect], level: Level| {
         effects
@@ -272,7 +272,7 @@ fn only_a_valid_puzzle_has_similar_puzzles() {
 fn a_link_with_an_invalid_level_shows_an_error() {
     let mut harness = Harness::new();
     harness.follow("daily=2026-11-20&level=Hell");
-    assert_eq!(harness.recipe().map(|recipe| recipe.level), Some(Level::Hell));
+    assert_eq!(harness.puzzle_id().map(|id| id.level), Some(Level::Hell));
     harness.follow("daily=2026-11-21&level=evil");
     assert_eq!(harness.card().title, "No such puzzle");
     assert!(harness.card().text.starts_with("“evil”"), "{}", harness.card().text);

@@ -495,13 +495,13 @@ fn the_cursor_stays_on_the_board() {
 #[test]
 fn a_save_records_its_puzzle_id() {
     for name in ["hell-5", "hell-5-diagonal", "easy-7-shuffle"] {
-        let recipe: PuzzleId = name.parse().unwrap();
+        let id: PuzzleId = name.parse().unwrap();
         let Answer::Generated { givens, solution, rating, .. } =
-            Task::new(Job::Generate { puzzle_id: recipe }).finish()
+            Task::new(Job::Generate { puzzle_id: id }).finish()
         else {
             panic!("expected a puzzle");
         };
-        let line = recipe.to_string().replacen('-', " ", 2);
+        let line = id.to_string().replacen('-', " ", 2);
         let before = format!(
             "ninefold 2\nlevel hell\nclock shown\nplay {line}\nrated {}\ngivens {}\nsolution {}\ncursor 3\nplayed 5\nat 0\n",
             rating.0,
@@ -509,11 +509,11 @@ fn a_save_records_its_puzzle_id() {
             solution.to_line()
         );
         let game: Game = before.parse().unwrap();
-        assert_eq!(game.session().source(), PuzzleSource::Generated(recipe));
+        assert_eq!(game.session().source(), PuzzleSource::Generated(id));
         assert_eq!(game.session().rating(), Some(rating));
         assert_eq!(game.to_text(), before);
         // The rating of an imported puzzle may be unknown.
         let game: Game = before.replace(&format!("rated {}\n", rating.0), "").parse().unwrap();
-        assert_eq!((game.session().rating(), game.session().level()), (None, Some(recipe.level)));
+        assert_eq!((game.session().rating(), game.session().level()), (None, Some(id.level)));
     }
 }

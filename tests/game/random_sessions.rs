@@ -348,10 +348,10 @@ impl RandomSession {
     fn answer(&mut self, job: Job) -> Answer {
         match job {
             Job::Generate { .. } | Job::GenerateSimilar { .. } => {
-                let (recipe, rating, givens) =
+                let (puzzle_id, rating, givens) =
                     bundled_puzzles::puzzle(self.one_of(&Level::ALL), self.rng.below(20) as u64);
                 let solution = solutions(&givens, 1).first.expect("a puzzle");
-                Answer::Generated { puzzle_id: recipe, givens, solution, rating }
+                Answer::Generated { puzzle_id, givens, solution, rating }
             }
             Job::Count { .. } => Answer::Counted { count: 1000 + self.rng.below(9) as u64 },
             Job::Hint { request: wish, .. } => Answer::Hint(self.advice(&wish)),

@@ -138,10 +138,10 @@ fn one_seed_gives_unrelated_puzzles() {
 fn the_bundled_puzzles_match_their_seeds() {
     for level in Level::ALL {
         for number in 0..2 * bundled_puzzles::PUZZLES_PER_LEVEL {
-            let (recipe, rating, givens) = bundled_puzzles::puzzle(level, number);
-            assert_eq!(recipe, PuzzleId::new(level, number % bundled_puzzles::PUZZLES_PER_LEVEL + 1));
-            let made = generate_by_id(recipe);
-            assert_eq!((givens, rating), (*made.puzzle.givens(), made.rating.rating), "{recipe}");
+            let (id, rating, givens) = bundled_puzzles::puzzle(level, number);
+            assert_eq!(id, PuzzleId::new(level, number % bundled_puzzles::PUZZLES_PER_LEVEL + 1));
+            let made = generate_by_id(id);
+            assert_eq!((givens, rating), (*made.puzzle.givens(), made.rating.rating), "{id}");
         }
     }
 }

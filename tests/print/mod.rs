@@ -56,8 +56,8 @@ fn a_print_pack_holds_the_puzzles_of_its_seeds() {
     let pack = pack("easy=2&hell=2&seed=41&symmetry=half-turn", Language::ENGLISH, "");
     let names: Vec<_> = pack.puzzles.iter().map(|entry| entry.id.to_string()).collect();
     assert_eq!(names, ["easy-41-half-turn", "easy-42-half-turn", "hell-41-half-turn", "hell-42-half-turn"]);
-    for PrintPuzzle { id: recipe, givens, solution, rating, time } in pack.puzzles {
-        let made = generate_by_id(recipe);
+    for PrintPuzzle { id, givens, solution, rating, time } in pack.puzzles {
+        let made = generate_by_id(id);
         assert_eq!((&givens, &solution), (made.puzzle.givens(), made.puzzle.solution()));
         assert_eq!((rating, time), (made.rating.rating, made.rating.time));
     }

@@ -4,7 +4,7 @@ use crate::support::languages::chinese;
 use ninefold_app::print::{Paper, PrintContext, PrintOptions, PuzzlesPerPage};
 
 fn names(text: &str) -> Vec<String> {
-    PrintOptions::from_text(text).unwrap().puzzle_ids().map(|recipe| recipe.to_string()).collect()
+    PrintOptions::from_text(text).unwrap().puzzle_ids().map(|id| id.to_string()).collect()
 }
 
 #[test]

@@ -35,7 +35,7 @@ fn print_pack_pages() {
             &(
                 &order,
                 order.puzzle_count(),
-                order.puzzle_ids().map(|recipe| recipe.to_string()).collect::<Vec<_>>(),
+                order.puzzle_ids().map(|id| id.to_string()).collect::<Vec<_>>(),
             ),
         );
         let mut maker = PackBuilder::new(order, PrintContext::new(language, address).expect("an address"));
@@ -97,7 +97,7 @@ fn parsed_print_options() {
 fn drawn_pictures() {
     let mut outcomes = Outcomes::default();
     for (seed, language) in (0..8).zip(english_and_chinese().into_iter().cycle()) {
-        let (recipe, rating, givens) = bundled_puzzles::puzzle(Level::ALL[seed as usize % 4], seed);
+        let (id, rating, givens) = bundled_puzzles::puzzle(Level::ALL[seed as usize % 4], seed);
         let mut shared = BoardState::new(givens);
         for (number, cell) in (!givens.filled()).into_iter().enumerate() {
             let digit = Digit::from_index(number % 9);
@@ -120,7 +120,7 @@ fn drawn_pictures() {
             for paper in Paper::ALL {
                 let heading = Heading {
                     title: format!("Hard, rated {rating}"),
-                    name: recipe.to_string(),
+                    name: id.to_string(),
                     link: format!("{address}#p={}", shared.to_link()),
                 };
                 outcomes.add("sheets", &puzzle_page(&shared, &heading, &imprint, paper).svg);

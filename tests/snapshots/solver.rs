@@ -62,8 +62,8 @@ fn generated_puzzles() {
             }
         }
         let mut likeness = SimilarSearch::new(generate_shuffled(7, level), symmetry as u64);
-        if let Some((recipe, like)) = (0..200).find_map(|_| likeness.run()) {
-            outcomes.add("like", &(recipe, like.puzzle.givens().to_line(), likeness.puzzles_tried()));
+        if let Some((id, like)) = (0..200).find_map(|_| likeness.run()) {
+            outcomes.add("like", &(id, like.puzzle.givens().to_line(), likeness.puzzles_tried()));
         }
     });
     for technique in Technique::all_by_rating() {

@@ -24,8 +24,8 @@ impl Game {
         if let Some(level) = session.level() {
             add("level", level.name());
         }
-        if let Some(recipe) = session.puzzle_id() {
-            add("name", &recipe.to_string());
+        if let Some(id) = session.puzzle_id() {
+            add("name", &id.to_string());
         }
         if let Some(rating) = session.rating() {
             add("rating", &rating.to_string());

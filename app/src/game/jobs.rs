@@ -252,10 +252,10 @@ impl Game {
     fn handle_failure(&mut self, purpose: JobPurpose) {
         let fallback = match purpose {
             // Without the generator, the bundled puzzles remain.
-            JobPurpose::Start(StartPurpose::Generate { id: recipe, or_bundled: true }) => {
-                return self.request_bundled_puzzle(recipe.level, recipe.seed);
+            JobPurpose::Start(StartPurpose::Generate { id, or_bundled: true }) => {
+                return self.request_bundled_puzzle(id.level, id.seed);
             }
-            JobPurpose::Start(StartPurpose::Generate { id: recipe, .. }) => recipe,
+            JobPurpose::Start(StartPurpose::Generate { id, .. }) => id,
             _ => PuzzleId::new(self.saved.level, 0),
         };
         // The replay would hide the message.
@@ -305,7 +305,7 @@ impl Game {
             Verdict::Many { .. } => None,
         };
         self.start_session(Session::new(PuzzleSource::Imported, grid, solution));
-        self.effects.push(Effect::Save);
+        self.save();
         self.show_message(self.saved.session.introduction());
         self.finish_import();
     }

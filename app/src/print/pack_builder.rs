@@ -37,13 +37,13 @@ impl PackBuilder {
 
     /// Works for about a millisecond, or draws one page. Returns the pack once it is complete.
     pub fn run(&mut self) -> Option<PrintPack> {
-        if let Some(&recipe) = self.puzzle_ids.get(self.puzzles.len()) {
-            let generation = self.generation.get_or_insert_with(|| generator::Generator::new(recipe));
+        if let Some(&id) = self.puzzle_ids.get(self.puzzles.len()) {
+            let generation = self.generation.get_or_insert_with(|| generator::Generator::new(id));
             if let Some(Generated { puzzle, rating }) = generation.run() {
                 self.generation = None;
                 let (givens, solution) = (*puzzle.givens(), *puzzle.solution());
                 let PuzzleRating { rating, time, .. } = rating;
-                self.puzzles.push(PrintPuzzle { id: recipe, givens, solution, rating, time });
+                self.puzzles.push(PrintPuzzle { id, givens, solution, rating, time });
             }
             return None;
         }
