@@ -8,7 +8,7 @@
 mod game_list;
 mod statistics;
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::sync::Once;
 
 use ninefold_app::game::dailies::Dailies;
@@ -99,6 +99,24 @@ fn reload_games() {
     }
     // The script is loaded before this panel.
     let _ = ON_LOAD.with(games::load_games);
+}
+
+/// Loads the games and computes the player's pace, once, where the page has games; then calls a function.
+pub fn load_pace(on_done: fn()) {
+    static LOAD: Once = Once::new();
+    thread_local! {
+        static ON_DONE: Cell<fn()> = const { Cell::new(|| ()) };
+        static ON_LOAD: js_sys::Function = leak_closure(|answer| {
+            let mut panel = GamesPanel::new(None);
+            panel.set_games(&GameArchive::from_js(&answer));
+            pace::start(panel.solved_games(), ON_DONE.get());
+        });
+    }
+    LOAD.call_once(|| {
+        ON_DONE.set(on_done);
+        // Without the script there are no games, so the pace stays unknown.
+        let _ = ON_LOAD.with(games::load_games);
+    });
 }
 
 /// Compares a game, identified by its start time, with earlier ones at its level. Empty if there are none. Also draws its shape

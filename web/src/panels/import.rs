@@ -30,7 +30,7 @@ use web_sys::HtmlTextAreaElement;
 
 use self::renderer::EditorRenderer;
 use super::batch as batch_panel;
-use super::{language, pace, worker_setup};
+use super::{games, language, worker_setup};
 use crate::bridge::{files, page_program};
 use crate::dom::{
     action_buttons, call_after, element, leak_closure, query_all, set_attribute, set_enabled, set_visible,
@@ -86,7 +86,7 @@ fn init() {
     // The elements are never replaced.
     static LISTENERS: Once = Once::new();
     LISTENERS.call_once(events::add_listeners);
-    pace::load(draw_pace);
+    games::load_pace(draw_pace);
     if PANEL.with_borrow(Option::is_none) {
         let draft = files::kept_text(DRAFT);
         reset();

@@ -1,14 +1,12 @@
 //! The player's pace: computed from the archived games, a few milliseconds at a time, so that the page stays responsive.
 
-use std::cell::{Cell, RefCell};
-use std::sync::Once;
+use std::cell::RefCell;
 
 use js_sys::Function;
 use ninefold_app::game::pace::{PaceTask, SolvedGame};
 use ninefold_app::protocol::set_pace;
 
-use super::games::GamesPanel;
-use crate::bridge::games::{self, GameArchive};
+use crate::bridge::games;
 use crate::bridge::worker::now;
 use crate::dom::{defer, leak_closure};
 
@@ -31,24 +29,6 @@ pub fn start(games: Vec<SolvedGame>, on_done: fn()) {
     if is_idle {
         schedule();
     }
-}
-
-/// Loads the archived games and computes the pace, once, where the page has games.
-pub fn load(on_done: fn()) {
-    static LOAD: Once = Once::new();
-    thread_local! {
-        static ON_DONE: Cell<fn()> = const { Cell::new(|| ()) };
-        static ON_LOAD: Function = leak_closure(|answer| {
-            let mut games = GamesPanel::new(None);
-            games.set_games(&GameArchive::from_js(&answer));
-            start(games.solved_games(), ON_DONE.get());
-        });
-    }
-    LOAD.call_once(|| {
-        ON_DONE.set(on_done);
-        // Without the script there are no games, so the pace stays unknown.
-        let _ = ON_LOAD.with(games::load_games);
-    });
 }
 
 fn schedule() {
