@@ -25,8 +25,7 @@ mod tree;
 use crate::grid::{Cell, Digit, Grid};
 
 pub use effort::Effort;
-use engine::Bands;
-use guess::BandCandidate;
+use engine::{BandCandidate, Bands};
 use hard_search::TripletPosition;
 use root::{Root, RootKind};
 use sparse::{sparse_solution, swap_deadly_rectangle};

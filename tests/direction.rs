@@ -30,6 +30,48 @@ fn modules_use_only_modules_above_them() {
 }
 
 /// A verifier that shared code with a finder would share its mistakes.
+/// Of two modules with the same parent, at any depth, at most one uses the other, also by way of further ones. What a module takes
+/// from the parent itself, declared or re-exported there, belongs to all its children and is no circle.
+#[test]
+fn sibling_modules_do_not_use_each_other_in_a_circle() {
+    let mut circles = Vec::new();
+    for folder in ["src", "app/src", "web/src", "xtask/src"] {
+        let root = checkout().join(folder);
+        let mut uses = BTreeMap::<PathBuf, BTreeSet<PathBuf>>::new();
+        for file in rust_files(&root) {
+            let text = fs::read_to_string(&file).expect("a source file");
+            let code = text.split("\nmod tests {").next().expect("the part before the tests");
+            let module = file.strip_prefix(&root).expect("a file in the folder").with_extension("");
+            for ancestor in module.ancestors() {
+                let Some(parent) = ancestor.parent() else { continue };
+                let depth = module.components().count() - parent.components().count();
+                let path = parent.iter().fold(String::new(), |path, name| path + &name.to_string_lossy() + "::");
+                for prefix in ["super::".repeat(depth), format!("crate::{path}")] {
+                    let siblings = used_modules(code, &prefix).into_iter().map(|name| parent.join(name));
+                    let siblings = siblings.filter(|sibling| {
+                        sibling != ancestor && root.join(sibling).with_extension("rs").is_file()
+                    });
+                    uses.entry(ancestor.to_owned()).or_default().extend(siblings);
+                }
+            }
+        }
+        let circle = |module: &&PathBuf| reachable(&uses, module).contains(*module);
+        circles.extend(uses.keys().filter(circle).map(|module| root.join(module)));
+    }
+    assert!(circles.is_empty(), "these use each other in a circle: {circles:#?}");
+}
+
+/// The modules that a module uses, directly or by way of others.
+fn reachable(uses: &BTreeMap<PathBuf, BTreeSet<PathBuf>>, module: &Path) -> BTreeSet<PathBuf> {
+    let mut reached = BTreeSet::new();
+    let mut pending = vec![module];
+    while let Some(module) = pending.pop() {
+        let used = uses.get(module).into_iter().flatten();
+        pending.extend(used.filter(|used| reached.insert((*used).clone())).map(PathBuf::as_path));
+    }
+    reached
+}
+
 #[test]
 fn step_verification_imports_no_technique_finder() {
     let techniques = checkout().join("src/techniques");
@@ -81,7 +123,14 @@ fn declared_modules(file: &Path) -> Vec<String> {
 /// The file of a module and those in its folder.
 fn files_of(parent: &Path, module: &str) -> Vec<PathBuf> {
     let mut files = vec![parent.join(format!("{module}.rs"))];
-    let mut folders = vec![parent.join(module)];
+    files.extend(rust_files(&parent.join(module)));
+    files
+}
+
+/// The files of Rust in a folder, at any depth; none if there is no folder.
+fn rust_files(folder: &Path) -> Vec<PathBuf> {
+    let mut files = Vec::new();
+    let mut folders = vec![folder.to_owned()];
     while let Some(folder) = folders.pop() {
         for path in fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path()) {
             if path.is_dir() {

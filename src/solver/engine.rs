@@ -54,8 +54,8 @@
 use wide::u32x4;
 
 use super::band_permutations::{DigitScan, Triplets, scan_digit};
-use super::guess::BandCandidate;
 use super::simd::{BAND, BandCell, Lanes, board_cells, column_cells, concat, has_any, load, masks};
+use crate::grid::{Cell, Digit};
 
 /// A position: for each digit the cells in which it is possible.
 #[derive(Clone, Copy, Debug, Default)]
@@ -66,6 +66,33 @@ pub(crate) struct Bands {
     pub open: Lanes,
     /// The stale digits, one bit for each of the nine.
     pub stale: u32,
+}
+
+/// A digit in a cell, in the engine's coordinates.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct BandCandidate {
+    pub(super) cell: BandCell,
+    /// Digit from 0, so 0 to 8.
+    pub(super) digit: usize,
+}
+
+impl BandCandidate {
+    /// Converts a cell and a digit.
+    pub fn new(cell: Cell, digit: Digit) -> BandCandidate {
+        let cell = BandCell::new(cell.row() / 3, cell.index() as u32 % 27);
+        BandCandidate { cell, digit: digit.index() }
+    }
+
+    /// The cell.
+    pub fn cell(self) -> Cell {
+        let in_band = self.cell.in_band() as usize;
+        Cell::at(3 * self.cell.band() + in_band / 9, in_band % 9)
+    }
+
+    /// The digit.
+    pub fn digit(self) -> Digit {
+        Digit::from_index(self.digit)
+    }
 }
 
 /// By digit, the cells in which it was found when its rules were last applied; none before the first time.

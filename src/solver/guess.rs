@@ -2,36 +2,8 @@
 
 #![expect(clippy::inline_always, reason = "measured: a call for each digit costs a tenth")]
 
-use super::engine::{Bands, ROW_AND_BLOCK, without_peers};
+use super::engine::{BandCandidate, Bands, ROW_AND_BLOCK, without_peers};
 use super::simd::{BAND, BandCell, Lanes, board_cells, count_bits, has_any, load, set_bits};
-use crate::grid::{Cell, Digit};
-
-/// A digit in a cell, in the engine's coordinates.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct BandCandidate {
-    pub(super) cell: BandCell,
-    /// Digit from 0, so 0 to 8.
-    pub(super) digit: usize,
-}
-
-impl BandCandidate {
-    /// Converts a cell and a digit.
-    pub fn new(cell: Cell, digit: Digit) -> BandCandidate {
-        let cell = BandCell::new(cell.row() / 3, cell.index() as u32 % 27);
-        BandCandidate { cell, digit: digit.index() }
-    }
-
-    /// The cell.
-    pub fn cell(self) -> Cell {
-        let in_band = self.cell.in_band() as usize;
-        Cell::at(3 * self.cell.band() + in_band / 9, in_band % 9)
-    }
-
-    /// The digit.
-    pub fn digit(self) -> Digit {
-        Digit::from_index(self.digit)
-    }
-}
 
 /// Two alternatives, exactly one of which is true: the cells that each leaves to one or two digits.
 #[derive(Clone, Copy, Debug)]

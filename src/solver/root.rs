@@ -3,8 +3,7 @@
 #![expect(clippy::inline_always, reason = "measured: a call copies the position")]
 
 use super::effort::Effort;
-use super::engine::{Bands, NoSolution};
-use super::guess::BandCandidate;
+use super::engine::{BandCandidate, Bands, NoSolution};
 use super::hard_search::TripletPosition;
 use crate::grid::Grid;
 
