@@ -106,7 +106,7 @@ fn open_by_id() {
         return page_program::open_link(link);
     }
     match text.parse::<PuzzleId>() {
-        Ok(recipe) => page_program::open_link(&format!("seed={recipe}")),
+        Ok(id) => page_program::open_link(&format!("seed={id}")),
         Err(why) => show_error(&why, "#by-id"),
     }
 }

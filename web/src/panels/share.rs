@@ -30,7 +30,7 @@ const IMAGE_PIXELS: u32 = 1200;
 
 /// Puzzle to share.
 struct SharedPuzzle {
-    recipe: Option<PuzzleId>,
+    puzzle_id: Option<PuzzleId>,
     level: Option<Level>,
     rating: Option<Rating>,
     /// Board with the player's progress.
@@ -53,7 +53,7 @@ pub fn open(saved_game: &str) {
 /// Opens the panel with a puzzle of the import panel.
 pub fn open_with(board: &BoardState) {
     show_puzzle(|paper| SharedPuzzle {
-        recipe: None,
+        puzzle_id: None,
         level: None,
         rating: None,
         board: *board,
@@ -159,8 +159,8 @@ impl SharedPuzzle {
         if board.grid.is_solved() {
             board = BoardState::new(board.givens);
         }
-        let (recipe, level, rating) = (session.puzzle_id(), session.level(), session.rating());
-        SharedPuzzle { recipe, level, rating, board, with_progress: false, paper }
+        let (puzzle_id, level, rating) = (session.puzzle_id(), session.level(), session.rating());
+        SharedPuzzle { puzzle_id, level, rating, board, with_progress: false, paper }
     }
 
     /// The board as it is shared.
@@ -173,14 +173,14 @@ impl SharedPuzzle {
     }
 
     fn name(&self) -> String {
-        self.recipe.map(|recipe| recipe.to_string()).unwrap_or_default()
+        self.puzzle_id.map(|id| id.to_string()).unwrap_or_default()
     }
 
     /// Link with the puzzle's ID, if it has one and no progress is shared; else with the board itself.
     fn link(&self) -> String {
-        let fragment = match self.recipe.filter(|_| !self.with_progress) {
+        let fragment = match self.puzzle_id.filter(|_| !self.with_progress) {
             None => format!("p={}", self.shared_board().to_link()),
-            Some(recipe) => checked_link(recipe),
+            Some(id) => checked_link(id),
         };
         format!("{}#{fragment}", page_address())
     }

@@ -64,7 +64,7 @@ pub fn to_csv(panel: &GamesPanel) -> String {
     let day = |at: u64| String::from(Date::new(&JsValue::from(at as f64)).to_iso_string());
     let mut lines = String::from("puzzle,level,rating,begun,ended,how,seconds,hints\n");
     for session in &panel.summaries {
-        let puzzle = session.puzzle_id().map_or_else(|| "own".to_owned(), |recipe| recipe.to_string());
+        let puzzle = session.puzzle_id().map_or_else(|| "own".to_owned(), |id| id.to_string());
         let level = session.level().map_or("", Level::name);
         let rating = session.rating().map(|rating| rating.to_string()).unwrap_or_default();
         let end = match session.completion() {
