@@ -130,7 +130,7 @@ fn read_any(text: &str) -> Box<dyn Iterator<Item = TextItem> + '_> {
     }
 }
 
-/// Whether an error is certainly that of a document: one that holds what is nearly a puzzle.
+/// Whether an error shows that the text is a document: it is about something that is nearly a puzzle.
 #[cfg_attr(target_family = "wasm", inline)]
 fn is_certain(error: &ParseError) -> bool {
     let is_rule = matches!(
@@ -146,7 +146,7 @@ fn is_certain(error: &ParseError) -> bool {
     is_rule || is_binary || error.partial.as_ref().is_some_and(|grid| grid.filled().len() >= 17)
 }
 
-/// Reads the lines of a text and the values in brackets among them; a page by its text.
+/// Reads the lines of a text and the values in brackets among them; of an HTML page, the text that it shows.
 #[cfg_attr(target_family = "wasm", inline)]
 fn read_text(text: &str) -> Box<dyn Iterator<Item = TextItem> + '_> {
     if let Some(page) = html::page_text(text) {

@@ -126,7 +126,7 @@ impl Search {
         self.effort
     }
 
-    /// Whether the grid counts as hard. Then guesses are no digits in cells.
+    /// Whether the grid counts as hard. Then a guess is about a triplet and a digit, not about a cell.
     pub fn is_hard(&self) -> bool {
         matches!(self.tree, SearchTree::Hard(_))
     }

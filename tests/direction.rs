@@ -1,4 +1,5 @@
-//! What Cargo cannot hold: the order of modules within a crate, and two walls within `techniques`.
+//! What Cargo cannot check: the order of modules within a crate, that none use each other in a circle, and two borders within
+//! `techniques`.
 //!
 //! The walls between the crates are Cargo's: the library depends on no other crate of ours, the application on the
 //! library, the browser crate on both, and only the browser crate depends on `web_sys`.
@@ -29,7 +30,6 @@ fn modules_use_only_modules_above_them() {
     assert!(wrong.is_empty(), "against the reading order of lib.rs:\n{}", wrong.join("\n"));
 }
 
-/// A verifier that shared code with a finder would share its mistakes.
 /// Of two modules with the same parent, at any depth, at most one uses the other, also by way of further ones. What a module takes
 /// from the parent itself, declared or re-exported there, belongs to all its children and is no circle.
 #[test]
@@ -72,6 +72,7 @@ fn reachable(uses: &BTreeMap<PathBuf, BTreeSet<PathBuf>>, module: &Path) -> BTre
     reached
 }
 
+/// A verifier that shared code with a finder would share its mistakes.
 #[test]
 fn step_verification_imports_no_technique_finder() {
     let techniques = checkout().join("src/techniques");

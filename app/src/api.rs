@@ -90,15 +90,15 @@ pub enum ApiError {
     Date(PuzzleIdError),
     /// The puzzle of a day has no seed, symmetry or method.
     DailyOptions,
-    /// A puzzle of so many minutes has no day, symmetry or method.
+    /// A puzzle that takes a given number of minutes has no day, symmetry or method.
     MinutesOptions,
-    /// No puzzle of the level takes so many minutes.
+    /// No puzzle of the level takes this number of minutes.
     Minutes(UnusualMinutes),
     /// Unknown technique.
     Technique(String),
     /// The method `shuffle` has no symmetry.
     ShuffledSymmetry,
-    /// The limit asked for, and the greatest one allowed.
+    /// The limit that was given, and the greatest one allowed.
     Limit(u64, u64),
     /// Unknown format.
     Format(UnknownFormat),

@@ -7,8 +7,8 @@
 //! ```
 //!
 //! Statistics are computed from the headers of all games, so two browsers that both played are merged by merging their games:
-//! each game counts once, however often and in whatever order copies come in. Settings of the browser stay, unless nothing has
-//! been played in it.
+//! each game counts once, however often and in whatever order copies come in. The settings of the browser stay as they are, unless
+//! no game has been played in it.
 //!
 //! Without a file, the text travels as one link or a row of QR codes (`link.rs`): all of it if it is short, else the game on the
 //! board with its history.
@@ -31,13 +31,13 @@ use crate::template::Language;
 pub struct Backup {
     /// The games by the time at which they were started, in milliseconds since 1970.
     pub games: BTreeMap<u64, BackupGame>,
-    /// Start time of the game on the board, which is one of the games; `None` if that is not worth keeping.
+    /// Start time of the game on the board, which is one of the games; `None` if that game is not kept.
     pub board: Option<u64>,
     /// The settings, if they are known.
     pub settings: Option<Settings>,
     /// The language, if the player has chosen one.
     pub language: Option<Language>,
-    /// When the statistics were deleted, in milliseconds since 1970: games from before do not count. 0 for never.
+    /// When the statistics were last reset, in milliseconds since 1970: earlier games do not count. 0 for never.
     pub reset_ms: u64,
 }
 
@@ -51,8 +51,8 @@ pub struct BackupGame {
     progress: GameProgress,
 }
 
-/// How far a state of a game is. Of two states the greater is the newer one. Time that passes without a move does not count: a
-/// game that is only looked at is not newer than one that is played.
+/// How far a state of a game has come. Of two states the greater is the newer one. Playing time counts only up to the last move, so
+/// a game that is merely open is not newer than one that is played.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 struct GameProgress {
     is_complete: bool,
@@ -67,7 +67,7 @@ struct GameProgress {
 }
 
 impl Backup {
-    /// Adds an archived game. Does nothing if the record is of no game, or of one that is there in a newer state.
+    /// Adds an archived game. Does nothing if the record is not of a game, or if a newer state of its game is known.
     pub fn add_archived(&mut self, header: &str, text: Option<&str>, saved_ms: u64) {
         let whole =
             text.and_then(|text| text.parse().ok()).and_then(|session| BackupGame::new(&session, saved_ms));
@@ -85,8 +85,8 @@ impl Backup {
         self.board = self.add_session(save.session(), now_ms);
     }
 
-    /// The game on the board with its history, the settings, and no other game: what moves to another device where all of it
-    /// would be too long.
+    /// Only the game on the board with its history, and the settings: this moves to another device if the whole copy would be too
+    /// long.
     #[must_use]
     pub fn of_board(&self) -> Backup {
         let games = self.games.iter().filter(|(started_at_ms, _)| self.board == Some(**started_at_ms));
@@ -94,7 +94,7 @@ impl Backup {
         Backup { games, ..*self }
     }
 
-    /// Adds a session and returns its start time, unless it is no game or a generated puzzle that has not been begun.
+    /// Adds a session and returns its start time. Leaves out what is no game, and generated puzzles without a move.
     fn add_session(&mut self, session: &Session, now_ms: u64) -> Option<u64> {
         let is_kept = session.has_history() || session.puzzle_id().is_none();
         let (started_at_ms, game) = is_kept.then(|| BackupGame::new(session, now_ms))??;
@@ -102,7 +102,7 @@ impl Backup {
         Some(started_at_ms)
     }
 
-    /// Adds a state of a game, unless a newer one is there.
+    /// Adds a state of a game, unless a newer one is known.
     fn add(&mut self, started_at_ms: u64, game: BackupGame) {
         let game = match self.games.get(&started_at_ms) {
             Some(known) => known.merge(&game),

@@ -33,8 +33,8 @@ use rating_pass::RatingPass;
 /// Number of UTF-16 units of a text that are enough to detect its format.
 pub const HEAD_LEN: u32 = 16_384;
 
-/// Length of a chunk of a list of this length, both in UTF-16 units: some milliseconds of work. Shorter chunks would take a considerable
-/// part of the time to be passed to a worker, but a short list is cut into as many as many workers need.
+/// Length of a chunk of a list of this length, both in UTF-16 units: some milliseconds of work. Passing shorter chunks to workers
+/// would take a considerable part of the time. A short list is cut into shorter ones all the same, so that each worker gets some.
 pub fn chunk_len(list_len: u32) -> u32 {
     (list_len / 64).clamp(32_768, 131_072)
 }
@@ -49,8 +49,8 @@ pub const fn max_len(format: ListFormat) -> u32 {
 /// Greatest number of rows, to bound the memory needed.
 pub const MAX_ROWS: usize = 2_000_000;
 
-/// Detects the format of a list by the beginning of its text; `None` if it is no list. `is_all` tells that
-/// `head` is the whole text.
+/// Detects the format of a list by the beginning of its text; `None` if it is no list. `is_all` says whether `head` is the whole
+/// text.
 pub fn detect_format(head: &str, is_all: bool) -> Option<ListFormat> {
     // The head may end within a line. Drop that line: half a line is no error.
     let end = if is_all { head.len() } else { chunk_end(head, ListFormat::Lines).unwrap_or(head.len()) };
@@ -94,7 +94,7 @@ pub struct Batch {
     milliseconds: f64,
     ratings: RatingPass,
     filter: Filter,
-    /// Order of the rows shown; `None` for the order of the list, which holds while the batch is running.
+    /// Order of the rows shown; `None` for the order of the list. While the batch is running, the rows are in that order anyway.
     sort_order: Option<SortOrder>,
     /// Indices of the rows that pass the filter, in this order; `None` if all are shown as in the list.
     shown: Option<Vec<u32>>,
@@ -183,7 +183,7 @@ impl Batch {
         }
     }
 
-    /// The order of the rows depends on whether the batch is running.
+    /// Sets the state. The rows shown become out of date, since their order depends on whether the batch is running.
     fn set_state(&mut self, state: BatchState) {
         self.state = state;
         self.is_stale = true;

@@ -1,4 +1,4 @@
-//! Days of the calendar, as daily puzzles have them.
+//! Days of the calendar: the dates of daily puzzles.
 
 use std::fmt;
 use std::str::FromStr;
@@ -45,7 +45,7 @@ impl Day {
         (self.0 + 3).rem_euclid(7)
     }
 
-    /// The day this many days later, or the last or first of all.
+    /// The day this many days later, or the first or last day with a puzzle.
     #[must_use]
     pub fn plus_days(self, days: i32) -> Day {
         let (first, last) = (Day::count(YEARS.0, 1, 1), Day::count(YEARS.1, 12, 31));

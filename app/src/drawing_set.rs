@@ -1,4 +1,5 @@
-//! Colours of single notes and links between two notes, which the player draws: their text, their changes and what is said of them.
+//! Colours of single notes and links between two notes, which the player draws: their text, their changes and their description in
+//! words.
 //!
 //! ```text
 //! 12.4:3                the note 4 of cell 12 has colour 3
@@ -25,7 +26,7 @@ pub enum NoteDrawing {
     Link(Candidate, Candidate, LinkKind),
 }
 
-/// What a link says.
+/// The kind of a link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LinkKind {
     /// If one note is wrong, the other is right.
@@ -59,7 +60,7 @@ impl DrawingSet {
         self.0.iter().copied()
     }
 
-    /// Keeps what is drawn on notes of which this holds.
+    /// Keeps only what is drawn on notes for which the condition holds.
     pub fn retain(&mut self, is_there: impl Fn(Candidate) -> bool) {
         self.0.retain(|drawing| match *drawing {
             NoteDrawing::Colour(note, _) => is_there(note),
@@ -67,7 +68,8 @@ impl DrawingSet {
         });
     }
 
-    /// Gives a note a colour, 1 to 8, or takes its colour away, also if it has this one already. Returns the new colour.
+    /// Gives a note a colour, 1 to 8. Removes its colour if it has this one already or if there is none to give. Returns the new
+    /// colour.
     pub fn toggle_colour(&mut self, note: Candidate, colour: Option<u8>) -> Option<u8> {
         let at =
             self.0.iter().position(|drawing| matches!(drawing, NoteDrawing::Colour(at, _) if *at == note));
@@ -77,8 +79,8 @@ impl DrawingSet {
         after
     }
 
-    /// Links two notes strongly; if they are, weakly; if they are linked weakly, not any more. Returns the new link; `None` also for
-    /// a note and itself.
+    /// Links two notes strongly; changes a strong link to a weak one, and removes a weak one. Returns the new link; `None` if there
+    /// is none, as between a note and itself.
     pub fn toggle_link(&mut self, from: Candidate, to: Candidate) -> Option<LinkKind> {
         let is_same = |drawing: &NoteDrawing| match drawing {
             NoteDrawing::Link(one, other, _) => [[*one, *other], [*other, *one]].contains(&[from, to]),

@@ -95,7 +95,7 @@ impl Explanation {
         self.reasons.iter().map(|reason| &*reason.sentence).collect()
     }
 
-    /// The cells that are named, in the order in which the sentences come to them; then those that only the pattern names.
+    /// The cells that the sentences name, in order of their first mention; then those that only the pattern names.
     pub fn named_cells(&self, language: Language) -> Vec<Cell> {
         let mut text = self.sentences().join("\n");
         text.push_str(&self.pattern);
@@ -131,7 +131,7 @@ pub fn technique_description(technique: Technique, language: Language) -> String
     texts!("techniques", language).template(&key).unwrap_or_default().to_owned()
 }
 
-/// What a list of techniques says beside the name: the rating, or that the technique is a special case.
+/// What a list of techniques shows beside the name: the rating, or that the technique is a special case.
 pub fn technique_note(technique: Technique, language: Language) -> String {
     match technique.special_case_of() {
         Some(_) => texts!("explain", language).text("special-case"),
@@ -139,7 +139,8 @@ pub fn technique_note(technique: Technique, language: Language) -> String {
     }
 }
 
-/// Name of the technique of a step, and beside it that of its position if this shows another one, a special case.
+/// Name of the technique of a step, together with that of its position if the position shows another one, of which the step is a
+/// special case.
 pub fn step_name_in_position(step: Technique, position: Technique, language: Language) -> String {
     let name = technique_name(step, language);
     if step == position {
@@ -149,7 +150,7 @@ pub fn step_name_in_position(step: Technique, position: Technique, language: Lan
     texts!("explain", language).format("beside", &arguments)
 }
 
-/// Most techniques that the summary of a rating names.
+/// Greatest number of techniques that the summary of a rating names.
 const MAX_NAMED_TECHNIQUES: usize = 3;
 
 /// Returns what a puzzle requires, one sentence per line.
@@ -230,7 +231,7 @@ impl StepExplainer<'_> {
         self.reasons.push(Reason { sentence, cells, house_cells });
     }
 
-    /// Adds a sentence unless it would be long. Whether it was added.
+    /// Adds a sentence unless it would be long. Returns whether it was added.
     fn push_if_short(&mut self, sentence: &dyn Fn() -> String) -> bool {
         let clause = self.phrases.clause(sentence);
         let is_short = clause.is_short();

@@ -418,7 +418,7 @@ impl Game {
         }
     }
 
-    // ---- messages ----
+    // ---- effects ----
 
     /// Shows and announces a message.
     fn show_message(&mut self, message: Message) {

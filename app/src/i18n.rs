@@ -81,7 +81,7 @@ pub fn cell_label(
     join(label, cell_name(cell))
 }
 
-/// Adds to the label of a cell what a step does there.
+/// Adds what a step does in a cell to the label of the cell.
 pub fn join_effect(mut label: String, effect: StepEffect) -> String {
     for (key, digits) in [("goes-here", effect.placed), ("eliminated", effect.eliminated)] {
         if !digits.is_empty() {
@@ -125,7 +125,7 @@ pub fn level_text(level: Level, rating: Option<Rating>) -> String {
     PAGE_TEXTS.get().level_text(level, rating.and_then(Rating::hell_grade))
 }
 
-/// Name of the level; without a level that of a puzzle of the player's own.
+/// Name of the level; without a level, the title of an imported puzzle.
 pub fn puzzle_title(level: Option<Level>) -> String {
     level.map_or_else(|| text("opened.title"), level_name)
 }

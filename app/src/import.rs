@@ -47,7 +47,7 @@ pub struct PuzzleEditor {
     pictured: Vec<Rc<PicturePuzzle>>,
     /// Which of them is on the board.
     chosen: Option<usize>,
-    /// Why no puzzle was read from the picture that came last. All else is as it was.
+    /// Why no puzzle was read from the last picture. Such a picture changes nothing else.
     picture_fault: Option<PictureFault>,
     /// Whether the board has been changed since the text or the picture was read.
     changed: bool,
@@ -117,12 +117,12 @@ impl PuzzleEditor {
         self.pictured.get(self.chosen?).map(|puzzle| &**puzzle)
     }
 
-    /// Why no puzzle was read from the picture that came last, until something else happens.
+    /// Why no puzzle was read from the last picture, until the next action.
     pub fn picture_fault(&self) -> Option<PictureFault> {
         self.picture_fault
     }
 
-    /// The cells that may hold something else than was read from a picture.
+    /// The cells that may not hold what was read from the picture.
     pub fn doubtful(&self) -> CellSet {
         self.board.doubtful
     }
@@ -132,7 +132,7 @@ impl PuzzleEditor {
         self.changed
     }
 
-    /// What brings the editor back after a reload, besides its text: the board, if that is not the one of the text.
+    /// What is needed besides the text to restore the editor after a reload: the board, if it is not that of the text.
     pub fn draft(&self) -> Option<BoardDraft> {
         let is_from_text = !self.changed && self.chosen.is_none();
         (!is_from_text).then_some(BoardDraft { state: self.board.state, doubtful: self.board.doubtful })
@@ -182,7 +182,7 @@ impl PuzzleEditor {
         self.parsed_text.error().is_some() && !self.changed
     }
 
-    /// The link to a puzzle with a name, unless the board has a puzzle instead.
+    /// The link to a puzzle by its name, unless there is a digit on the board.
     pub fn link(&self) -> Option<&NamedPuzzleLink> {
         self.parsed_text.link().filter(|_| self.board.state.grid.filled().is_empty())
     }
@@ -335,7 +335,7 @@ impl PuzzleEditor {
         (self.changed, self.typed) = (false, false);
     }
 
-    /// Replaces the board. Only if it was typed Undo brings it back.
+    /// Replaces the board. Undo brings the former one back only if it was typed.
     fn show_board(&mut self, board: EditorBoard, was_typed: bool) {
         if was_typed {
             self.push_board(board);
@@ -345,7 +345,7 @@ impl PuzzleEditor {
         }
     }
 
-    /// Sets what a cell holds, and moves on: from a doubtful cell to the next doubtful one.
+    /// Sets what a cell holds and moves the cursor to the next cell; from a doubtful cell, to the next doubtful one.
     fn decide(&mut self, cell: Cell, digit: Option<Digit>) {
         let was_doubtful = self.board.doubtful.contains(cell);
         self.set_digit(cell, digit);

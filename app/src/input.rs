@@ -205,8 +205,8 @@ pub fn level_action_name(level: Level) -> String {
     format!("new-{level}")
 }
 
-/// Action of a link's fragment. Links hold `seed=hell-123`, or `daily=2026-11-20` with an optional `level=hard`, both with `c=` and
-/// their check unless a person wrote them; `level=hard` for a new puzzle, `panel=settings` for a panel, or a puzzle itself:
+/// Action of a link's fragment. Links hold `seed=hell-123`, or `daily=2026-11-20` with an optional `level=hard`, both with a
+/// checksum `c=` unless a person wrote them; `level=hard` for a new puzzle, `panel=settings` for a panel, or a puzzle itself:
 /// `p=1E42oF…`, or `puzzle=` with 81 characters. Panels also use `practise=x-wing`, `similar`, and `then=solve` after a puzzle. `seed` is
 /// used if the action generates a puzzle.
 pub fn link_action(link: &str, seed: u64) -> Option<Action> {

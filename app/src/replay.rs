@@ -57,9 +57,9 @@ pub struct Replay {
     chosen_speed: Option<PlaybackSpeed>,
     /// When the current step was due, in milliseconds; `None` if playback is stopped.
     step_due_ms: Option<f64>,
-    /// Whether an [`ReplayEffect::StartTimer`] is under way.
+    /// Whether the timer of a [`ReplayEffect::StartTimer`] is running.
     timer_pending: bool,
-    /// The effects of what is being handled; empty otherwise.
+    /// The effects of the action or report that is being handled; empty otherwise.
     effects: Vec<ReplayEffect>,
 }
 
@@ -163,7 +163,7 @@ impl Replay {
         self.removed_digit
     }
 
-    /// The step of a search method with this index. For logic, only the end is one, if the puzzle is solved.
+    /// The step of a search method with this index. With logic, only the end of a solved puzzle is such a step.
     pub fn step(&self, number: usize) -> Option<TraceStep> {
         match self.shown_method {
             SolveMethod::Search(method) => self.method_run(method)?.trace.step(number),

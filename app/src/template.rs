@@ -52,13 +52,13 @@ pub struct Texts([&'static str; 4]);
 const FIRST_ENGLISH: usize = 2;
 
 impl Texts {
-    /// The texts of a subject: its English file, and before it what has been loaded of another language.
+    /// The texts of a subject: those loaded in the language, and its English file for what they lack.
     pub(crate) fn new(language: Language, subject: &str, english: &'static str) -> Texts {
         let [own, shared] = [subject, "shared"].map(|subject| subject_texts(language, subject));
         Texts([own, shared, english, SHARED])
     }
 
-    /// The texts of a subject with these in another language, the shared ones among them.
+    /// The texts of a subject, with these in another language, which include the shared ones.
     pub(crate) const fn with_loaded(translated: &'static str, english: &'static str) -> Texts {
         Texts([translated, "", english, SHARED])
     }
@@ -78,8 +78,7 @@ impl Texts {
         (0..).zip(self.0).find_map(|(number, file)| Some((number, find_template(file, key)?)))
     }
 
-    /// Fills in the arguments of the template with this key, those that are missing with nothing. The key itself if
-    /// there is no template.
+    /// The template of this key with its arguments filled in; missing arguments are empty. Returns the key if there is no template.
     pub fn format(self, key: &str, arguments: &[(&str, String)]) -> String {
         let (file, template) = self.find(key).unwrap_or((FIRST_ENGLISH, key));
         let mut text = String::with_capacity(template.len() + 16);
@@ -107,8 +106,8 @@ impl Texts {
         self.format(key, &[])
     }
 
-    /// The rule for plural forms in the language of one of the files: that of English for a text which the language
-    /// lacks.
+    /// The rule for plural forms in the language of a file: English texts stand in for those that a language lacks, with the
+    /// English rule.
     fn plural_rule(self, file: usize) -> &'static str {
         let mut files = self.0.into_iter().skip(if file < FIRST_ENGLISH { 0 } else { FIRST_ENGLISH });
         files.find_map(|file| find_template(file, "plural")).unwrap_or_default()

@@ -65,7 +65,7 @@ pub struct CellView {
     pub wrong: bool,
     /// The notes exclude the solution digit.
     pub wrong_notes: bool,
-    /// The hint that is shown lights the cell.
+    /// The hint that is shown highlights the cell.
     pub lit: bool,
     /// What the hint that is shown does in the cell.
     pub hint_effect: StepEffect,
@@ -306,7 +306,7 @@ impl PartialEq for DrawnStep {
     }
 }
 
-/// Opacity in per cent of a square of the mark, which stands for a block: the fuller the block, the deeper.
+/// Opacity, in per cent, of a square of the mark. Each square stands for a block: the fuller the block, the more opaque.
 pub fn mark_opacity(filled: usize) -> usize {
     if filled == 9 { 100 } else { 12 + 50 * filled * filled / 81 }
 }

@@ -10,9 +10,9 @@ use crate::grid::{Digit, Grid};
 use super::parsed_puzzle::{CodeLanguage, grid_from_digits};
 use super::row::{FieldCell, read_field};
 
-/// Most values of a list.
+/// Greatest number of values in a list.
 const MAX_VALUES: usize = 81 * 1000;
-/// Words before values that say of which type they are.
+/// Names of types that may stand before values.
 const TYPE_WORDS: [&str; 10] =
     ["new", "int", "byte", "char", "short", "list", "array", "quote", "vec!", "row"];
 
@@ -28,7 +28,7 @@ const LANGUAGE_BEGINS: [(&str, CodeLanguage); 6] = [
     ("(quote ", CodeLanguage::Lisp),
 ];
 
-/// The language of a list, if only one writes lists as this one is. `before` is what stands before it in its line.
+/// The language of a list, if only one language writes lists like this. `before` is the text before the list in its line.
 #[cfg_attr(target_family = "wasm", inline)]
 pub fn language(before: &str, list: &str) -> Option<CodeLanguage> {
     let mut words = list.split(|c: char| !c.is_ascii_alphabetic());
@@ -37,7 +37,7 @@ pub fn language(before: &str, list: &str) -> Option<CodeLanguage> {
     begin.or_else(word).map(|(_, language)| *language)
 }
 
-/// A list as it is read: its values, and what may be in the brackets.
+/// A list being read: its values so far, and what they have in common.
 #[derive(Default)]
 struct CodeList {
     cells: Vec<Option<Digit>>,

@@ -15,7 +15,7 @@ use super::parsed_puzzle::{ParsedPuzzle, SourceFormat};
 use super::proposal::{GridPiece, Proposal, ReadingEvidence, has_one_solution};
 use super::section::{LineKind, LineRecord};
 
-/// Columns of the first cell and distance of the others, within a line or a part of it between walls.
+/// Each as the column of the first cell and the distance between cells, in a line or in a part of it between walls.
 const ARRANGEMENTS: [(usize, usize); 7] = [(0, 1), (0, 2), (1, 2), (1, 3), (0, 3), (1, 4), (2, 4)];
 
 /// Proposes the grids of a section.
@@ -62,7 +62,7 @@ pub fn propose(lines: &[LineRecord]) -> Vec<Proposal> {
     found
 }
 
-/// The characters of a line that may be such a row: digits, spaces and walls, not nine cells without spaces.
+/// The characters of a line that may be such a row: it consists of digits, spaces and walls, and is not nine cells without spaces.
 #[cfg_attr(target_family = "wasm", inline)]
 fn column_row(line: &LineRecord) -> Option<Vec<char>> {
     let text = line.clean.text.trim_end();

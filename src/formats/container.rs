@@ -22,11 +22,11 @@ pub struct EmbeddedValue {
     pub role: PieceRole,
 }
 
-/// Brackets tried in a line.
+/// Greatest number of brackets in a line that are tried.
 const MAX_BRACKETS: usize = 6;
 
-/// Finds a value with puzzles that begins in a line, which begins at byte `begin` of the text. What is read in
-/// vain counts against `attempts_left`.
+/// Finds a value with puzzles that begins in a line, which begins at byte `begin` of the text. Bytes that are read without finding
+/// a puzzle are subtracted from `attempts_left`.
 #[cfg_attr(target_family = "wasm", inline)]
 pub fn find_value(text: &str, begin: usize, line: &str, attempts_left: &mut usize) -> Option<EmbeddedValue> {
     let mut from = 0;
@@ -41,8 +41,8 @@ pub fn find_value(text: &str, begin: usize, line: &str, attempts_left: &mut usiz
     None
 }
 
-/// Reads the value at the beginning of a text, with `before` in its line. If it holds no puzzle, returns its
-/// length, or 0 if it is no value.
+/// Reads the value at the beginning of a text; `before` stands before it in its line. If it holds no puzzle, returns its length, or
+/// 0 if it is no value.
 #[cfg_attr(target_family = "wasm", inline)]
 fn value_at(rest: &str, before: &str, attempts_left: &mut usize) -> Result<EmbeddedValue, usize> {
     if *attempts_left == 0 {
@@ -87,7 +87,7 @@ fn value_at(rest: &str, before: &str, attempts_left: &mut usize) -> Result<Embed
     }
 }
 
-/// The puzzles, or an error in what is nearly one. Values without either are something else.
+/// Keeps the puzzles. If there is none, keeps only errors about what is nearly a puzzle: the value may be something else.
 #[cfg_attr(target_family = "wasm", inline)]
 fn keep_puzzles(mut items: Vec<TextItem>, column: usize) -> Vec<TextItem> {
     let is_near = |error: &ParseError| {

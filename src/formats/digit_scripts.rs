@@ -5,11 +5,11 @@ const ZEROS: [u32; 26] = [
     0x660, 0x6f0, 0x7c0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xde6, 0xe50, 0xed0,
     0xf20, 0x1040, 0x17e0, 0x1810, 0xff10, 0x1d7ce, 0x1d7d8, 0x1d7e2, 0x1d7ec, 0x1d7f6, 0x1fbf0,
 ];
-/// The one of every row of nine digits in circles, in brackets or with a full stop.
+/// The 1 of every sequence of nine digits in circles, in brackets or with a full stop.
 const ONES: [u32; 9] = [0x2460, 0x2474, 0x2488, 0x24f5, 0x2776, 0x2780, 0x278a, 0x3220, 0x3280];
 const CHINESE: [char; 10] = ['〇', '一', '二', '三', '四', '五', '六', '七', '八', '九'];
 
-/// The ASCII digit that a character stands for. Chinese numerals are also parts of words, so they are left.
+/// The ASCII digit that a character stands for. Not that of a Chinese numeral, which may be part of a word.
 #[cfg_attr(target_family = "wasm", inline)]
 pub fn ascii_digit(c: char) -> Option<char> {
     let code = c as u32;

@@ -22,7 +22,7 @@ pub fn decode_text(bytes: Vec<u8>) -> String {
     }
 }
 
-/// The character of a byte. Those that Latin-1 leaves to control characters are no cells anyway.
+/// The character of a byte in Latin-1. Bytes that Latin-1 does not use are read as in Windows-1252, if they are punctuation.
 #[cfg_attr(target_family = "wasm", inline)]
 fn latin(byte: u8) -> char {
     match byte {

@@ -1,4 +1,4 @@
-//! Grids of nine rows: which nine of the rows in a section are one.
+//! Grids of nine rows: which nine of the rows in a section are a grid.
 //!
 //! ```text
 //! 1 2 3 4 5 6 7 8 9     a head, left over
@@ -183,8 +183,8 @@ pub fn is_aside(line: &LineRecord) -> bool {
     is_double || is_head(line) || reading.cells.filled_count() == 0 || is_date
 }
 
-/// The places where a grid could begin as well, one row earlier or later, if nothing tells which nine rows are it.
-/// `None` if the grid is the one.
+/// Where else a grid could begin, one row earlier or later, if nothing shows which nine rows are right; `None` if it can only begin
+/// here.
 #[cfg_attr(target_family = "wasm", inline)]
 fn rivals(
     lines: &[LineRecord],
@@ -233,7 +233,7 @@ fn ambiguity(
     })
 }
 
-/// The nine rows from one on, if they may be a grid.
+/// The nine rows that begin with this one, if they may be a grid.
 #[cfg_attr(target_family = "wasm", inline)]
 fn window_at(lines: &[LineRecord], rows: &[RowPlace], begin: usize) -> Option<GridWindow> {
     let rows = rows.get(begin..begin + 9)?;

@@ -19,7 +19,7 @@ const LINE_ELEMENTS: [&str; 10] = ["tr", "br", "p", "div", "pre", "li", "table",
 /// Pages that are longer are not read as such, in bytes.
 const MAX_LEN: usize = 16 << 20;
 
-/// The text of a page; `None` if the text is none.
+/// The text of a page; `None` if the source is not a page.
 #[cfg_attr(target_family = "wasm", inline)]
 pub fn page_text(source: &str) -> Option<HtmlText> {
     if source.len() > MAX_LEN || !source.contains('<') {
@@ -33,7 +33,7 @@ pub fn page_text(source: &str) -> Option<HtmlText> {
 }
 
 impl HtmlText {
-    /// The place in the source of what was found in the text.
+    /// Converts the place of a puzzle or error in the text to its place in the source.
     #[cfg_attr(target_family = "wasm", inline)]
     pub fn locate(&self, item: TextItem) -> TextItem {
         let source_line = |line: usize| self.lines.get(line - 1).copied().unwrap_or(1);

@@ -243,7 +243,7 @@ fn cell_value<'n, 'a>(node: &'n JsonNode<'a>) -> Option<&'n JsonNode<'a>> {
     CELL_KEYS.iter().find_map(|name| node.get(name))
 }
 
-/// Whether the cells of a board are objects with a digit each, and whether it is given or not.
+/// Whether the cells of a board are objects that say which digit they hold and whether it is a given.
 #[cfg_attr(target_family = "wasm", inline)]
 fn is_cells_of_values(board: &JsonNode) -> bool {
     let is_fixed = |cell: &JsonNode| {
@@ -263,7 +263,7 @@ fn is_entry(node: &JsonNode) -> bool {
         || matches!(node.get("editable").map(|node| &node.value), Some(JsonValue::Bool(true)))
 }
 
-/// Reads a board: digits, those that cells say to be entered among them.
+/// Reads a board. Digits that their cells mark as entered are entries, all others givens.
 #[cfg_attr(target_family = "wasm", inline)]
 fn read_position(node: &JsonNode) -> Result<BoardState, DocumentError> {
     let grid = read_board(node)?;

@@ -138,8 +138,8 @@ fn is_region_map(grid: &Grid) -> bool {
     grid.is_full() && grid.conflicts().len() >= 60
 }
 
-/// Number of lines of a section that has been cut, up to which it can be explained: after a proposal that has
-/// many lines behind it.
+/// How many lines of a section that has been cut can be explained already: those up to the end of a proposal that many lines
+/// follow.
 #[cfg_attr(target_family = "wasm", inline)]
 fn cut_place(owners: &[Option<usize>], lines: &[LineRecord]) -> usize {
     const SLACK: usize = 100;
@@ -148,7 +148,7 @@ fn cut_place(owners: &[Option<usize>], lines: &[LineRecord]) -> usize {
     (1..=limit).rev().find(is_place).unwrap_or(limit)
 }
 
-/// The end of the lines that are left over from one on and belong together: rows, with borders between them.
+/// The end of the lines, from one on, that are left over and belong together: rows, with borders between them.
 #[cfg_attr(target_family = "wasm", inline)]
 fn leftover_end(lines: &[LineRecord], owners: &[Option<usize>], begin: usize) -> usize {
     let is_row = |index: usize| {

@@ -300,7 +300,7 @@ pub fn plain_cells(token: &str) -> Option<Grid> {
         .then(|| super::parsed_puzzle::grid_from_digits(token.chars().map(crate::grid::Digit::from_char)))
 }
 
-/// A word without the full stop of its sentence, where that is no cell.
+/// A word without the full stop at its end, unless that is a cell.
 #[cfg_attr(target_family = "wasm", inline)]
 fn without_full_stop(word: &str) -> &str {
     let rest = word.strip_suffix(['.', '!', '?']).filter(|rest| rest.len() == 81);

@@ -70,7 +70,7 @@ impl Metadata {
         };
     }
 
-    /// Adds a line of text. The first one is the title, unless it announces a solution or is of a program.
+    /// Adds a line of text. The first one is the title, unless it announces a solution or is program code.
     #[cfg_attr(target_family = "wasm", inline)]
     pub fn add_words(&mut self, line: &str) {
         let words = line.trim().trim_start_matches(['#', '*', ' ']).trim_end_matches([':', '*', ' ']);
@@ -87,7 +87,7 @@ impl Metadata {
         }
     }
 
-    /// Whether there is none.
+    /// Whether there is no metadata.
     #[cfg_attr(target_family = "wasm", inline)]
     pub fn is_empty(&self) -> bool {
         self.title.is_none()

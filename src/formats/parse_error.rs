@@ -104,7 +104,7 @@ impl fmt::Display for ParseError {
 }
 
 impl ParseErrorKind {
-    /// Whether the error has no place of its own.
+    /// Whether the error is about the whole text, so that its line and column mean nothing.
     #[cfg_attr(target_family = "wasm", inline)]
     pub fn is_about_whole_text(&self) -> bool {
         matches!(self, ParseErrorKind::Empty | ParseErrorKind::NoPuzzle)

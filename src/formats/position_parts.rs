@@ -181,7 +181,7 @@ impl<Pieces> MergedPositions<Pieces> {
         (is_other_form && grid == givens).then_some(Companion::Repetition)
     }
 
-    /// Notes that a grid beside the open puzzle is no puzzle of its own. Returns `true`.
+    /// Records that a grid beside the open puzzle is no puzzle of its own. Returns `true`.
     #[cfg_attr(target_family = "wasm", inline)]
     fn set_companion(&mut self, companion: Companion) -> bool {
         if let Some((_, open)) = self.open.front_mut() {

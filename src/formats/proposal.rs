@@ -1,4 +1,4 @@
-//! What a reader proposes: which lines of a section hold a puzzle, what it is, and how surely.
+//! What a reader proposes: which lines of a section hold a puzzle, which puzzle, and how certain that is.
 
 use crate::grid::Grid;
 use crate::solver::{Event, Search};
@@ -7,7 +7,7 @@ use super::metadata::PieceRole;
 use super::parse_error::ParseError;
 use super::parsed_puzzle::ParsedPuzzle;
 
-/// How surely a text is what a reader takes it for, in ascending order.
+/// How certain it is that a text is in the format of a reader, in ascending order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReadingEvidence {
     /// The cells are as many as there should be.
@@ -32,7 +32,7 @@ pub struct Proposal {
     pub lines: std::ops::Range<usize>,
     /// The line where it begins.
     pub first: usize,
-    /// How surely.
+    /// How certain the proposal is.
     pub evidence: ReadingEvidence,
     /// The puzzles, or what is wrong with them.
     pub pieces: Vec<Result<GridPiece, ParseError>>,

@@ -1,4 +1,4 @@
-//! The rows of a grid: every way in which a line may be nine cells, apart from being nothing but those.
+//! The rows of a grid: every way in which a line may hold nine cells, with or without something around them.
 //!
 //! ```text
 //! 53..7....  // row 1     [5, 3, None, …],     "53..7....\n" +     5 & 3 & & … \\     without what is around
@@ -32,7 +32,7 @@ pub enum RowForm {
     EmptyEnds,
     /// Three blocks with an empty field between them.
     Gutters,
-    /// A sign such as `+` or `-`, or who said it and when, before nine cells.
+    /// A sign such as `+` or `-`, or the name and time of a chat message, before nine cells.
     Marked,
 }
 

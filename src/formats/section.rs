@@ -62,7 +62,7 @@ pub enum RuleKind {
 pub const MAX_LINE_LEN: usize = 4 << 20;
 
 impl<'a> LineRecord<'a> {
-    /// Looks at a line.
+    /// Classifies a line.
     #[cfg_attr(target_family = "wasm", inline)]
     pub fn new(number: usize, raw: &'a str) -> LineRecord<'a> {
         if let Some(grid) = parse_plain_line(raw.as_bytes()) {
@@ -101,7 +101,7 @@ impl<'a> LineRecord<'a> {
         !self.clean.text.contains(char::is_alphabetic) || has_cells(&self.clean.text, 5)
     }
 
-    /// Whether words have as many cells beside them as a puzzle at least has digits.
+    /// Whether a line of words also has cells, at least as many as a puzzle has givens.
     #[cfg_attr(target_family = "wasm", inline)]
     pub fn has_many_cells(&self) -> bool {
         self.clean.text.split(char::is_alphabetic).any(|part| has_cells(part, 17))
@@ -114,7 +114,7 @@ impl<'a> LineRecord<'a> {
     }
 }
 
-/// Whether a text has so many digits and signs for empty cells, or more.
+/// Whether a text has at least `fewest` digits and signs for empty cells.
 #[cfg_attr(target_family = "wasm", inline)]
 fn has_cells(text: &str, fewest: usize) -> bool {
     let is_cell = |c: &char| *c != ' ' && (c.is_ascii_digit() || line::is_blank(*c));
@@ -185,7 +185,7 @@ fn line_kind(text: &str) -> LineKind {
     }
 }
 
-/// What a line of cells is that are not nine.
+/// The kind of a line whose cells are not nine.
 #[cfg_attr(target_family = "wasm", inline)]
 fn cells_kind(cells: LineCells) -> LineKind {
     if cells.layout == line::CellLayout::Candidates && cells.count == 81 {
@@ -204,7 +204,7 @@ fn cells_kind(cells: LineCells) -> LineKind {
     LineKind::Long(cells)
 }
 
-/// Whether a line of signs that are mostly no cells is words, whatever their number.
+/// Whether a line is words although it has few letters: most of its signs cannot be cells.
 #[cfg_attr(target_family = "wasm", inline)]
 fn is_words(text: &str, cells: &LineCells) -> bool {
     let signs = || text.chars().filter(|c| !c.is_whitespace()).take(MAX_COUNT);

@@ -133,7 +133,7 @@ impl BoardState {
 }
 
 impl RunLengthCode {
-    /// A number holds a value and fewer blanks than this before it.
+    /// A number encodes a value and the blanks before it, which are fewer than this.
     fn blanks_per_number(self) -> usize {
         60usize.pow(self.characters as u32) / self.value_count
     }

@@ -196,7 +196,7 @@ pub fn read_sukaku(line: &str) -> LineResult {
     })
 }
 
-/// Reads 81 cells in base 60. Words and codes can be read so, too: it is a puzzle if its digits can be solved.
+/// Reads 81 cells in base 60. Words and codes can look like that, too: it is a puzzle only if it has a solution.
 #[cfg_attr(target_family = "wasm", inline)]
 pub fn read_base60(line: &str) -> LineResult {
     let text = line.trim();

@@ -10,9 +10,9 @@ const ROWS_OF_BAND: u32 = 1 | 1 << 9 | 1 << 18;
 /// The cells of a set that are alone in a house.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LoneCells {
-    /// Those that no other cell of the set shares a block with.
+    /// Those that share their block with no other cell of the set.
     pub in_blocks: CellSet,
-    /// Those that no other cell of the set shares a row with, or no other a column.
+    /// Those that share their row, or their column, with no other cell of the set.
     pub in_lines: CellSet,
 }
 

@@ -208,14 +208,14 @@ const fn has_bit_32(bits: u32, index: usize) -> bool {
     bits >> index & 1 != 0
 }
 
-/// Looks at one half only.
+/// Whether the bit with this index is set. Only the half with that bit is looked at.
 #[inline]
 const fn has_bit_128(bits: u128, index: usize) -> bool {
     let half = if index < 64 { bits as u64 } else { (bits >> 64) as u64 };
     half >> (index % 64) & 1 != 0
 }
 
-/// Composed of two halves: 32-bit and 64-bit machines have no shift of 128 bits.
+/// The number with only this bit set, composed of two halves: 32-bit and 64-bit machines have no shift of 128 bits.
 #[inline]
 const fn bit_of_128(index: usize) -> u128 {
     let bit: u64 = 1 << (index % 64);
@@ -248,8 +248,8 @@ impl CellSet {
         (self.0 >> (9 * row)) as u16 & 0o777
     }
 
-    /// The set as a number: of two sets of equal size the one with the greater number comes first when their cells are compared in
-    /// reading order.
+    /// The bits in reverse order, as a number: of two sets of equal size, the one with the greater number comes first when their
+    /// cells are compared in reading order.
     pub(crate) const fn mirrored(self) -> u128 {
         self.0.reverse_bits()
     }

@@ -6,8 +6,8 @@ use super::finder::FoundGrid;
 use super::geometry::PicturePoint;
 use super::grey::GreyPicture;
 
-/// A cell, drawn on 24 × 24 pixels: 0 is paper, 255 the ink of the digits. The lines around the cell are cut off as far as they are
-/// where they should be.
+/// A cell, drawn on 24 × 24 pixels: 0 is paper, 255 the ink of the digits. The lines around the cell are cut off, if they are where
+/// they should be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CellImage(pub [u8; CellImage::PIXELS]);
 
@@ -15,7 +15,7 @@ pub struct CellImage(pub [u8; CellImage::PIXELS]);
 #[derive(Clone, Copy, Debug)]
 pub struct CellCutout(pub [f32; CellImage::PIXELS]);
 
-/// Least height of a digit above a line. Notes are less high.
+/// Least height of a digit above a line. Notes are lower.
 const UNDERLINED_ROWS: usize = 9;
 
 /// Pixels on each side that may show rests of lines.
@@ -24,7 +24,7 @@ const BORDER: usize = 2;
 /// Side of the square in the middle of a cell that holds most of a digit.
 const MIDDLE: usize = CellImage::SIDE - 8;
 
-/// The number that would be at a place if they were sorted.
+/// The number at this place once the numbers are sorted.
 fn nth(numbers: &mut [f32], place: usize) -> f32 {
     *numbers.select_nth_unstable_by(place, f32::total_cmp).1
 }
@@ -67,7 +67,7 @@ impl CellImage {
         self.moved(right, down)
     }
 
-    /// The image moved by so many pixels; those at the border are repeated.
+    /// The image moved by this many pixels; those at the border are repeated.
     pub(super) fn moved(&self, right: isize, down: isize) -> CellImage {
         let source = |at: usize, step: isize| at.saturating_add_signed(-step).min(Self::SIDE - 1);
         CellImage(array::from_fn(|at| {
@@ -141,8 +141,8 @@ impl CellCutout {
         nth(&mut self.0.clone(), CellImage::PIXELS * 7 / 10)
     }
 
-    /// Brings the cell to the contrast of all. `ink` is the contrast of the digits of the same picture: what is much fainter stays
-    /// faint.
+    /// The cell in the contrast that all cell images have. `ink` is the contrast of the digits in the same picture: what is much
+    /// fainter than these stays faint.
     pub fn image(&self, ink: f32) -> CellImage {
         let paper = self.paper();
         let scale = 255.0 / self.contrast_to(paper).max(0.5 * ink).max(4.0);

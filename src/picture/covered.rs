@@ -1,4 +1,4 @@
-//! Cells that something may cover, such as a finger or glare: their sides are not to be seen.
+//! Cells that something may cover, such as a finger or glare: the lines around them are not visible.
 
 use std::array;
 
@@ -8,19 +8,19 @@ use super::geometry::PicturePoint;
 use super::scaled::Picture;
 use crate::grid::{Cell, CellSet};
 
-/// A cell with no more sides to be seen than this may be covered.
+/// Greatest number of visible sides of a cell that may be covered.
 const MOST_SIDES_OF_COVERED: u8 = 2;
-/// Most levels by which the pixels of an even colour differ.
+/// Greatest difference of the pixels of an even colour, in levels.
 const EVEN: u8 = 6;
-/// Least levels by which the channels of a colour differ that is not grey.
+/// Least difference between the channels of a colour that is not grey, in levels.
 const COLOURFUL: u8 = 24;
-/// Most levels by which the colours of like cells differ.
+/// Greatest difference between the colours of cells of one colour, in levels.
 const ALIKE: u8 = 1;
 
 /// The cells that may be covered.
 ///
-/// Programs show some cells on a ground of another colour, beside which lines are not to be seen either. Such a colour is even, which
-/// glare and fingers are not, and it is not grey, or other cells have it, too.
+/// Programs show some cells on a ground of another colour, which may hide the lines around them as well. Unlike glare and fingers,
+/// such a ground is even, and it is either not grey or the ground of other cells, too.
 pub(super) fn covered_cells(picture: &Picture, place: &FoundGrid) -> CellSet {
     let sides = |cell: Cell| place.visible_sides[cell.index()];
     let may_be_covered: CellSet = Cell::all().filter(|&cell| sides(cell) <= MOST_SIDES_OF_COVERED).collect();

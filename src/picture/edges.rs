@@ -1,4 +1,4 @@
-//! Edges of cells: how clearly a line between two crossings is to be seen, and where exactly it is.
+//! Edges of cells: how visible the line between two crossings is, and where exactly it is.
 
 use super::geometry::PicturePoint;
 use super::grey::GreyPicture;
@@ -12,16 +12,17 @@ pub(super) struct EdgeLine {
     pub(super) strength: f32,
 }
 
-/// Parts of an edge. The clearer half of them is not counted: a digit may touch a part of an edge, a line goes all along it.
+/// Number of parts of an edge. Only the fainter half of them counts: a digit may touch a part of an edge, but a line covers all of
+/// it.
 const PARTS: usize = 4;
 /// Points at which the picture is read in each part.
 const SAMPLES: usize = 3;
 /// Steps of the search in each direction.
 const STEPS: usize = 10;
-/// Most steps beside the line at which the paper is read.
+/// Greatest number of steps beside the line at which the paper is read.
 const FARTHEST_PAPER: usize = 18;
 
-/// Looks for a line from one crossing to the next, at most `reach` cells away from where they are thought to be.
+/// Looks for a line from one crossing to the next, at most `reach` cells away from where these are expected.
 ///
 /// The strength is that of the second derivative across the line, with the weaker side counted: the border between a dark and a light
 /// area has none.

@@ -1,4 +1,4 @@
-//! Entries, told from the givens by their colour.
+//! Entries, distinguished from the givens by their colour.
 
 use std::array;
 
@@ -8,12 +8,12 @@ use super::spelling::{DOUBT, OptionCosts, SolutionCount, Spelling, count_solutio
 use crate::grid::{Cell, CellSet, Digit, Grid};
 use crate::solver::{Event, Search};
 
-/// What is this much less likely than an entry that is right is not taken into account.
+/// What is less likely than the right entry by more than this is ignored.
 const DOUBT_OF_RIGHT_ENTRY: f32 = 1.2;
 
-/// Most colours of digits that are tried.
+/// Greatest number of colours of digits that are tried.
 const MOST_COLOURS: usize = 4;
-/// So many digits of a colour are no accident.
+/// Least number of digits of one colour that is no accident.
 const FEWEST_ENTRIES: usize = 3;
 /// The same for a colour in white light, where a shadow may look like one.
 const FEWEST_IN_WHITE_LIGHT: usize = 6;
@@ -23,10 +23,11 @@ const CLEAR_DIFFERENCE: f32 = 60.0;
 const DIGITS_OF_HIDDEN: usize = 5;
 /// A digit that is this much more likely than the next one is not hidden.
 const GAP_OF_SEEN: f32 = 1.0;
-/// Most choices of colours that are tried with misread digits.
+/// Greatest number of choices of colours that are tried with misread digits.
 const MOST_MISREAD: usize = 3;
 
-/// Reads givens and entries, by the colours as they are in the picture or, if these tell nothing, in white light. If no colours are those
+/// Reads givens and entries, by the colours as they are in the picture or, if these do not lead to a puzzle, in white light. If no
+/// colours are those
 /// of a puzzle, all digits count as givens, and those that may be entries are doubtful.
 pub(super) fn spell_with_entries(
     costs: &[OptionCosts; 81],
@@ -106,8 +107,8 @@ fn spell_givens(costs: &[OptionCosts; 81], colours: &[DigitColour]) -> Option<(S
     Some((spelling, entries))
 }
 
-/// The cells of which nothing is to be seen but that they may not be empty: they may hold most digits, and none is clearly likelier than
-/// the next one.
+/// The cells that may not be empty but show no more than that: they may hold most digits, and none is clearly likelier than the
+/// next one.
 pub(super) fn hidden_cells(costs: &[OptionCosts; 81]) -> CellSet {
     let is_hidden = |cell: &Cell| {
         let mut digits = costs[cell.index()];
@@ -118,8 +119,8 @@ pub(super) fn hidden_cells(costs: &[OptionCosts; 81]) -> CellSet {
     Cell::all().filter(is_hidden).collect()
 }
 
-/// The cells of digits that may be entries although the colours tell no puzzle: at least `fewest` digits of a colour that is not that of
-/// most.
+/// The cells of digits that may be entries although the colours do not lead to a puzzle: at least `fewest` digits of a colour that
+/// is not the most frequent one.
 fn unexplained_cells(colours: &[DigitColour], fewest: usize) -> CellSet {
     let most = colours.iter().map(|colour| colour.cells.len()).max().unwrap_or_default();
     let is_unexplained = |colour: &&DigitColour| (fewest..most).contains(&colour.cells.len());

@@ -17,7 +17,7 @@ pub enum PictureError {
     Incomplete,
     /// Several grids are of about the same size.
     SeveralGrids,
-    /// There is a grid with nine rows and columns, but what it holds are no digits.
+    /// There is a grid with nine rows and columns, but it does not hold digits.
     NoDigits,
 }
 

@@ -16,7 +16,7 @@ use super::threshold::{LineFilter, Threshold, dark_pixels, frequent_levels, grou
 pub struct FoundGrid {
     /// The hundred crossings of its lines, row after row.
     pub crossings: [PicturePoint; 100],
-    /// How many of the four sides of each cell are to be seen as lines.
+    /// How many of the four sides of each cell are visible as lines.
     pub visible_sides: [u8; 81],
     /// Whether its lines are lighter than the ground, as in a dark theme.
     pub is_light_on_dark: bool,
@@ -95,7 +95,7 @@ impl SearchedPicture {
     }
 }
 
-/// The picture as the first rule for lines sees it: what is darker than its surroundings is black, the rest white.
+/// The picture by the first rule for lines: what is darker than its surroundings is black, the rest white.
 pub fn line_picture(picture: &GreyPicture) -> GreyPicture {
     let sums = AreaSums::new(picture);
     let dark = dark_rules(picture)[0][0].dark_pixels(picture, &sums);
@@ -107,8 +107,8 @@ pub fn line_picture(picture: &GreyPicture) -> GreyPicture {
 ///
 /// # Errors
 ///
-/// Returns an error if no lattice has nine columns and rows, if several of them have and none is clearly the largest, or if the largest
-/// is not wholly to be seen.
+/// Returns an error if no lattice has nine columns and rows, if several of them have and none is clearly the largest, or if the
+/// largest is not wholly visible.
 pub fn find_grid(picture: &GreyPicture) -> Result<FoundGrid, PictureError> {
     let mut grids = find_grids(picture)?;
     if grids.len() > 1 { Err(PictureError::SeveralGrids) } else { grids.pop().ok_or(PictureError::NoGrid) }
@@ -118,7 +118,7 @@ pub fn find_grid(picture: &GreyPicture) -> Result<FoundGrid, PictureError> {
 ///
 /// # Errors
 ///
-/// Returns an error if no lattice has nine columns and rows, or if the largest is not wholly to be seen.
+/// Returns an error if no lattice has nine columns and rows, or if the largest is not wholly visible.
 pub(super) fn find_grids(picture: &GreyPicture) -> Result<Vec<FoundGrid>, PictureError> {
     let mut error = PictureError::NoGrid;
     let positive = SearchedPicture::new(picture.clone());

@@ -20,7 +20,7 @@ struct InkColour {
 }
 
 impl InkColour {
-    /// The colours of what `image` shows as ink and as paper.
+    /// The mean colours of the pixels that `image` shows as ink, and of those that it shows as paper.
     fn new(picture: &Picture, corners: [PicturePoint; 4], image: &CellImage) -> InkColour {
         let (mut ink, mut paper) = (([0.0; 3], 0.0), ([0.0; 3], 0.0));
         // Strokes are paler at their borders.
@@ -48,7 +48,7 @@ impl InkColour {
         [red - green, blue - green, if is_dark { green } else { 255.0 - green }]
     }
 
-    /// The colours in white light: `light` is that of the picture, and paper in the shadow has less of it.
+    /// The colours as they would be in white light. `light` is the light in the picture, of which paper in the shadow has less.
     fn in_white_light(self, light: Colour) -> InkColour {
         let balanced: [Colour; 2] = [self.ink, self.paper]
             .map(|colour| array::from_fn(|at| colour[at] * 255.0 / light[at].max(DARKEST_PAPER)));
@@ -72,8 +72,8 @@ impl InkColour {
         self.saturation() + self.levels()[2]
     }
 
-    /// How nearly this is the ink of others on paper of another colour, at most 1: thin strokes show a mixture of both. 0 if it is
-    /// much fainter than that ink.
+    /// How well this colour is explained as a mixture of the ink of `other` with paper, as thin strokes show it; at most 1. 0 if it
+    /// is much fainter than that ink.
     fn mixture(self, other: InkColour) -> f32 {
         let difference = |one: Colour, other: Colour| -> Colour { array::from_fn(|at| one[at] - other[at]) };
         let product =
@@ -107,7 +107,7 @@ impl ColourGroup {
         ColourGroup { inks, mean, spread }
     }
 
-    /// How clearly two groups are different colours: from 1 on they are.
+    /// How clearly two groups have different colours: they do from 1 on.
     fn separation(&self, other: &ColourGroup) -> f32 {
         self.mean.distance(other.mean) / DISTANCE.max(SEPARATION * self.spread.max(other.spread))
     }
@@ -117,7 +117,7 @@ impl ColourGroup {
 const DARKEST_PAPER: f32 = 80.0;
 /// Least distance between the colours of two kinds of digits.
 const DISTANCE: f32 = 60.0;
-/// How many times nearer digits of a kind are to each other than to those of the other kind.
+/// How many times nearer the colours of one kind of digits are to each other than to those of another kind.
 const SEPARATION: f32 = 4.0;
 
 /// Digits of a colour.
@@ -129,19 +129,19 @@ pub(super) struct DigitColour {
     pub(super) is_plain: bool,
 }
 
-/// Least likeness of a mixture of ink and paper to its ink.
+/// Least value of [`InkColour::mixture`] for a mixture of ink and paper.
 const MIXTURE: f32 = 0.985;
 /// Least part of the ink in a mixture.
 const FAINTEST_MIXTURE: f32 = 0.5;
 
-/// Most digits of a colour that may be givens beside those of another colour.
+/// Greatest number of digits of a colour that may be givens beside those of another colour.
 const FEW: usize = 2;
-/// Most saturation of what is nearly black or white.
+/// Greatest saturation of what is nearly black or white.
 const PLAIN: f32 = 40.0;
 
-/// The digits by their colours, as they are in the picture and in white light that is as bright everywhere: pencil in the light may be as
-/// dark in the picture as print in the shadow, but the darker the paper, the less exact are its colours. A screen has its own light: then
-/// the second list is empty.
+/// The digits grouped by colour: first by the colours in the picture, then by those in even white light. In a photo, pencil in the
+/// light may be as dark as print in the shadow; but in dark parts, the colours in white light are inexact. A screen has its own
+/// light, so the second list is empty.
 pub(super) fn digit_colours(
     picture: &Picture,
     place: &FoundGrid,

@@ -1,7 +1,7 @@
 //! Lattices: light areas of one size, side by side in rows and columns.
 //!
-//! A lattice grows from cell to cell. Where the next one is follows from those before it, so paper may be curved and turned; areas
-//! that are not there, such as cells that a broken line has joined, leave holes.
+//! A lattice grows from cell to cell. Where the next one is follows from those before it, so paper may be curved and turned.
+//! Missing areas leave holes, such as where a broken line has joined two cells.
 
 use std::collections::{BTreeMap, VecDeque};
 
@@ -17,13 +17,13 @@ pub(super) struct Lattice {
 }
 
 impl Lattice {
-    /// Fewest cells of a lattice that is looked at.
+    /// Least number of cells of a lattice.
     const FEWEST_CELLS: usize = 12;
 
-    /// Most lattices that are looked at.
+    /// Greatest number of lattices that are returned.
     const MOST: usize = 6;
 
-    /// Columns and rows further from the first cell than this are not followed.
+    /// Greatest distance from the first cell, in columns or rows, up to which a lattice grows.
     const FURTHEST: i32 = 40;
 
     /// The mean of the centres of its cells.

@@ -15,7 +15,7 @@ pub(super) struct Mesh {
     pub(super) crossings: Vec<PicturePoint>,
 }
 
-/// How clearly the edges of a mesh are to be seen.
+/// How visible the edges of a mesh are.
 #[derive(Clone, Debug)]
 pub(super) struct MeshEdges {
     columns: usize,
@@ -38,8 +38,8 @@ impl MeshEdges {
 impl Mesh {
     /// The crossings between the cells of a lattice, from `first` to `last`, as columns and rows of cells.
     ///
-    /// A projective map says where a crossing would be on flat paper. How far the cells around it are from where the map has them
-    /// says how the paper is curved.
+    /// A projective map gives the place of a crossing on flat paper. How far the cells around it are from where the map has them
+    /// shows how the paper is curved.
     pub(super) fn between_cells(lattice: &Lattice, columns: (i32, i32), rows: (i32, i32)) -> Option<Mesh> {
         let count = lattice.centres.len() as f32;
         let sum = lattice.centres.keys().fold((0, 0), |sum, place| (sum.0 + place.0, sum.1 + place.1));
@@ -75,7 +75,7 @@ impl Mesh {
         self.crossings[row * self.columns + column]
     }
 
-    /// The crossing so many columns and rows after another one, if there is one: its place in the list.
+    /// The index of the crossing that is this many columns and rows after another one, if there is one.
     pub(super) fn neighbour(&self, at: usize, columns: isize, rows: isize) -> Option<usize> {
         let column =
             (at % self.columns).checked_add_signed(columns).filter(|column| *column < self.columns)?;
@@ -104,7 +104,7 @@ impl Mesh {
         edges
     }
 
-    /// The part of a mesh with so many lines from a crossing on.
+    /// The part of a mesh that begins at a crossing and has this many lines in both directions.
     pub(super) fn part(&self, column: usize, row: usize, lines: usize) -> Mesh {
         let crossings = (row..row + lines)
             .flat_map(|row| (column..column + lines).map(move |column| self.crossing(column, row)))

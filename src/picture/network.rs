@@ -45,7 +45,7 @@ impl CellClass {
     }
 }
 
-/// What the network says of a cell: the natural logarithm of the likelihood of each class, up to a common summand.
+/// The network's output for a cell: the natural logarithm of the likelihood of each class, up to a common summand.
 pub type ClassScores = [f32; CellClass::COUNT];
 
 /// Number of filters of the first layer.
@@ -114,7 +114,8 @@ impl Network {
         std::array::from_fn(|class| scores[class / 4].to_array()[class % 4])
     }
 
-    /// A layer of filters, rectified, and the largest value of each 2 × 2. Outside of the picture are zeros.
+    /// Applies a layer of filters, sets negative values to 0, and keeps the largest value of each 2 × 2. Outside of the picture are
+    /// zeros.
     fn filter<const IN: usize, const OUT: usize, const VECTORS: usize>(
         &self,
         layer: usize,
@@ -149,7 +150,7 @@ impl Network {
         pooled
     }
 
-    /// A layer in which each output depends on each input.
+    /// Applies a layer in which each output depends on each input.
     fn full<const VECTORS: usize>(&self, layer: usize, input: &[f32]) -> [f32x4; VECTORS] {
         let mut sums = *self.biases[layer].first_chunk().expect("a bias for each output");
         add_products(&mut sums, input, &self.weights[layer]);
@@ -197,7 +198,8 @@ pub fn likelihoods(scores: &ClassScores) -> [f32; CellClass::COUNT] {
     powers.map(|power| power / sum)
 }
 
-/// The exponential function for numbers up to 0, to three digits: the same on every machine, which that of a system's library is not.
+/// The exponential function for numbers up to 0, to three digits. Unlike that of a system's library, it is the same on every
+/// machine.
 pub fn exp(x: f32) -> f32 {
     let mut power = (1.0 + x / 4096.0).max(0.0);
     for _ in 0..12 {

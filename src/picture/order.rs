@@ -1,6 +1,6 @@
 //! Sorting by a number.
 
-/// Sorts by a number, the smallest first; what has the same number stays in its order.
+/// Sorts by a number, the smallest first; items with the same number keep their order.
 ///
 /// The sort itself is compiled once for all kinds of items: in the page it would be two kilobytes for each.
 pub(super) fn sort_by_number<T>(items: &mut Vec<T>, number: impl Fn(&T) -> f32) {

@@ -16,17 +16,18 @@ use super::geometry::PicturePoint;
 use super::grey::GreyPicture;
 use super::threshold::{frequent_levels, ground_pixels};
 
-/// Fewest pixels of a panel's side: three cells of seven.
+/// Least side of a panel, in pixels: three cells of seven.
 const SMALLEST: usize = 21;
-/// Most of a panel's side that the gap between two of them may be.
+/// Greatest gap between two panels, in sides of a panel.
 const WIDEST_GAP: f32 = 0.15;
-/// Most of a panel's side by which another one may be larger, or stand further out.
+/// How much larger than its neighbour a panel may be, or how far out of line with it, in sides of a panel.
 const TOLERANCE: f32 = 0.05;
 
 /// Number of levels of grey that the ground may have.
 const MOST_LEVELS: usize = 4;
 
-/// The grid of the nine largest panels on a ground of one of the most frequent levels of grey. Nothing says yet that they hold digits.
+/// The grid of the nine largest panels on a ground of one of the most frequent levels of grey. Whether they hold digits is not
+/// known yet.
 pub(super) fn panel_grid(picture: &GreyPicture) -> Option<FoundGrid> {
     let sides = SMALLEST..=picture.width().max(picture.height()) / 3;
     frequent_levels::<MOST_LEVELS>(picture).into_iter().find_map(|level| {

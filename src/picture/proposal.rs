@@ -1,4 +1,4 @@
-//! Proposals: the nine columns and rows of a lattice that are most likely a grid, and how much of it is to be seen.
+//! Proposals: the nine columns and rows of a lattice that are most likely a grid, and how much of it is visible.
 
 use super::PictureError;
 use super::edges::EdgeLine;
@@ -10,9 +10,9 @@ use super::mesh::{Mesh, MeshEdges};
 /// A grid that a lattice may be, with how well it explains the picture.
 pub(super) struct GridProposal {
     pub(super) mesh: Mesh,
-    /// Part of the 180 edges of its cells that are to be seen as lines.
+    /// Part of the 180 edges of its cells that are visible as lines.
     pub(super) visible_edges: f32,
-    /// How many of the four sides of each cell are to be seen as lines.
+    /// How many of the four sides of each cell are visible as lines.
     pub(super) visible_sides: [u8; 81],
 }
 
@@ -23,19 +23,19 @@ pub(super) struct LatticeRejection {
     pub(super) area: f32,
 }
 
-/// Fewest edges that have to be seen.
+/// Least part of the edges that has to be visible.
 const FEWEST_EDGES: f32 = 0.85;
-/// Fewest edges between cells that have to be seen of a grid without a frame.
+/// Least part of the edges between cells that has to be visible in a grid without a frame.
 const FEWEST_EDGES_OF_TILES: f32 = 0.8;
-/// Fewest cells that have to be seen of a grid without a frame.
+/// Least number of cells that have to be visible in a grid without a frame.
 const FEWEST_TILES: usize = 65;
-/// Fewest edges that have to be seen of a grid that is partly covered.
+/// Least part of the edges that has to be visible in a grid that is partly covered.
 const FEWEST_EDGES_OF_PART: f32 = 0.6;
-/// Fewest edges that have to be seen before the crossings are moved to the lines.
+/// Least part of the edges that has to be visible before the crossings are moved to the lines.
 const FEWEST_EDGES_BEFORE: f32 = 0.4;
-/// So many edges are to be seen of a clear grid.
+/// Least part of the edges that is visible in a clear grid.
 const CLEAR: f32 = 0.98;
-/// Most lines that may go on beyond a side of the frame.
+/// Greatest part of the lines that may continue beyond a side of the frame.
 const MOST_OVERHANG: f32 = 0.6;
 
 impl GridProposal {
@@ -97,7 +97,7 @@ impl GridProposal {
         Ok(proposal)
     }
 
-    /// Whether so much of it is to be seen that no other proposal can be better.
+    /// Whether so much of it is visible that no other proposal can be better.
     pub(super) fn is_clear(&self) -> bool {
         self.visible_edges >= CLEAR
     }
@@ -150,7 +150,7 @@ fn best_window(picture: &GreyPicture, mesh: &Mesh) -> (Mesh, WindowStrengths) {
     (mesh.part(best.0, best.1, 10), best.2)
 }
 
-/// Whether something is to be seen of each side of the frame. If not, there are fewer columns or rows.
+/// Whether a part of each side of the frame is visible. If not, there are fewer columns or rows.
 fn has_frame(edges: &MeshEdges, weakest: f32) -> bool {
     let count = |line: &dyn Fn(usize) -> EdgeLine| (0..9).filter(|&at| line(at).strength >= weakest).count();
     let sides: [&dyn Fn(usize) -> EdgeLine; 4] =
@@ -174,12 +174,12 @@ fn visible_sides(edges: &MeshEdges, weakest: f32) -> [u8; 81] {
     })
 }
 
-/// What is to be seen of nine columns and rows.
+/// How much of nine columns and rows is visible.
 struct WindowStrengths {
     visible_edges: f32,
     /// The same for the edges that have cells on both sides.
     visible_inner_edges: f32,
-    /// Part of the ten lines that go on beyond a side, the side with most of them.
+    /// Part of the ten lines that continue beyond a side of the frame; the greatest of the four sides.
     overhang: f32,
     /// Strength of the weakest line that counts.
     weakest: f32,
@@ -191,7 +191,7 @@ impl WindowStrengths {
         self.visible_edges - 0.5 * self.overhang
     }
 
-    /// Compares the edges of nine columns and rows with each other, and with what stands out of them.
+    /// Compares the edges of nine columns and rows with each other, and with lines that continue beyond them.
     fn new(edges: &MeshEdges, column: usize, row: usize) -> WindowStrengths {
         // The edges of the frame are the first and the last 18.
         let mut strengths = Vec::with_capacity(180);

@@ -19,11 +19,11 @@ use crate::grid::{Cell, CellSet, Digit, Grid};
 /// How likely an empty cell, at place 0, and each digit are in a cell. Together they are at most 1.
 pub type OptionLikelihoods = [f32; 10];
 
-/// What a picture says.
+/// The result of reading a picture.
 #[derive(Clone, Debug)]
 pub struct PictureReading {
-    /// The printed digits that are most likely. They keep the rules and have exactly one solution if [`PictureReading::solutions`] says
-    /// so.
+    /// The most likely printed digits. Whether they keep the rules and have exactly one solution is in
+    /// [`PictureReading::solutions`].
     pub givens: Grid,
     /// The digits that a player has entered, by their colour.
     pub entries: Grid,
@@ -33,7 +33,7 @@ pub struct PictureReading {
     pub solutions: SolutionCount,
     /// The cells that may hold something else.
     pub doubtful: CellSet,
-    /// For each cell what it may hold, by its looks alone.
+    /// What each cell may hold, judged by its pixels alone.
     pub likelihoods: [OptionLikelihoods; 81],
     /// Where the grid is in the picture, scaled down as it was searched. The first crossing is that above and left of the first
     /// digit, however the picture is turned.
@@ -100,19 +100,19 @@ struct TurnedReading {
     digits: CellSet,
     /// The cells that most likely hold small digits.
     notes: CellSet,
-    /// Number of cells that most likely hold neither a digit nor notes nor nothing.
+    /// Number of cells that most likely hold something other than a digit or notes.
     others: usize,
 }
 
-/// Most grids of a picture that are read.
+/// Greatest number of grids of a picture that are read.
 const MOST_GRIDS: usize = 6;
 
-/// Fewest digits of a picture.
+/// Least number of digits of a picture.
 const FEWEST_DIGITS: usize = 8;
 /// If the cells of a picture are as likely as this on the whole, it is not turned.
 const UPRIGHT_SUPPORT: f32 = -12.0;
 
-/// In how many views a cell is read that is not clear.
+/// In how many views an unclear cell is read.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum CellViews {
     /// One, to find out how the picture is turned.
@@ -121,11 +121,11 @@ enum CellViews {
     Several,
 }
 
-/// What is as likely as this is clear.
+/// From this likelihood on, what a cell holds is clear.
 const CLEAR: f32 = 0.95;
 /// A cell that is less likely blank than this holds something that can be moved to its middle.
 const MOST_BLANK: f32 = 0.3;
-/// What is less likely than another one by more than this factor does not count.
+/// What is less likely than the most likely by more than this factor is ignored.
 const MOST_LESS_LIKELY: f32 = 60.0;
 
 impl PictureReader {
@@ -215,8 +215,8 @@ impl PictureReader {
         Ok(PictureReading { givens, entries, notes, solutions, doubtful, likelihoods, place, quarter_turns })
     }
 
-    /// The likelihood of each class of a cell. What is not clear is looked at again without a line below it, then in the middle of its cell
-    /// and moved by a pixel in each direction.
+    /// The likelihood of each class of a cell. An unclear cell is read again without a line below its digit, then with the digit in
+    /// its middle and moved by a pixel in each direction.
     fn classes(&self, image: &CellImage, views: CellViews) -> [f32; CellClass::COUNT] {
         let mut scores = self.network.scores(image);
         let mut classes = likelihoods(&scores);
@@ -297,10 +297,11 @@ fn digit_likelihood(classes: &[f32; CellClass::COUNT]) -> f32 {
 
 /// What a cell may hold, from the likelihoods of the classes.
 ///
-/// Notes are no digit. Something else may be a part of a digit but most often is dirt. Both count with their square unless they are
-/// likely notes, so that a digit that looks a little like a letter is not taken for an empty cell.
+/// Notes are no digit, and something else is usually dirt, though it may be part of a digit: both speak for an empty cell. Unless
+/// the cell likely holds notes, their likelihoods are squared, so that a digit that looks a little like a letter is not taken for
+/// an empty cell.
 ///
-/// A cell whose sides are not to be seen may be covered, by a finger or by glare: if it looks empty, it may hold any digit.
+/// A cell whose sides are not visible may be covered, by a finger or by glare: if it looks empty, it may hold any digit.
 fn option_likelihoods(classes: &[f32; CellClass::COUNT], is_covered: bool) -> OptionLikelihoods {
     let [notes, other] = [CellClass::Notes, CellClass::Other].map(|class| classes[class.index()]);
     let hidden = if is_covered { 0.06 * classes[0] } else { 0.0 };
@@ -319,7 +320,7 @@ fn option_costs(likelihoods: OptionLikelihoods) -> OptionCosts {
     likelihoods.map(|likelihood| logarithm(largest) - logarithm(likelihood))
 }
 
-/// The natural logarithm of a positive number, to three digits: the same on every machine, which that of a system's library is not.
+/// The natural logarithm of a positive number, to three digits. Unlike that of a system's library, it is the same on every machine.
 fn logarithm(number: f32) -> f32 {
     let bits = number.max(1e-30).to_bits();
     let exponent = (bits >> 23) as f32 - 127.0;

@@ -8,15 +8,15 @@ use super::mesh::Mesh;
 /// The steps to the four neighbours of a crossing: columns and rows.
 const DIRECTIONS: [(isize, isize); 4] = [(1, 0), (0, 1), (-1, 0), (0, -1)];
 
-/// How far from where its neighbours let expect it a crossing may be, in sides of a cell.
+/// How far a crossing may be from where its neighbours predict it, in sides of a cell.
 const ROUGHNESS: f32 = 0.13;
 
 /// How far from a smooth surface a crossing may be, in sides of a cell.
 const UNEVENNESS: f32 = 0.1;
 
 impl Mesh {
-    /// Moves each crossing to where the lines around it are. Lines weaker than `weakest` are not counted. A crossing without lines in
-    /// both directions is put where those near it let expect it.
+    /// Moves each crossing to where the lines around it are. Lines weaker than `weakest` are not counted. A crossing without lines
+    /// in both directions is put where those near it predict it.
     pub(super) fn refined(&self, picture: &GreyPicture, reach: f32, weakest: f32) -> Mesh {
         let edges = self.edges(picture, reach);
         let mut mesh = self.clone();
@@ -45,7 +45,7 @@ impl Mesh {
         mesh
     }
 
-    /// The mesh with the outermost crossings where those inside let expect them.
+    /// The mesh with the outermost crossings where those inside predict them.
     pub(super) fn with_extrapolated_frame(mut self) -> Mesh {
         let is_inside = |at: usize, count: usize| at > 0 && at + 1 < count;
         let is_sure = (0..self.crossings.len())
@@ -55,7 +55,7 @@ impl Mesh {
         self
     }
 
-    /// Finds the smooth map that most sure crossings are near, and takes those that are not for unsure.
+    /// Finds the smooth map that most of the sure crossings are near, and marks those that are not near it as unsure.
     fn keep_near_smooth_map(&self, is_sure: &mut [bool]) {
         let plane = |at: usize| {
             let half = |lines: usize| (lines - 1) as f32 / 2.0;
@@ -91,7 +91,7 @@ impl Mesh {
         }
     }
 
-    /// Whether a crossing is where those around it let expect it. Where a line is faint, the stroke of a digit may be taken for it.
+    /// Whether a crossing is where those around it predict it. Where a line is faint, the stroke of a digit may be taken for it.
     fn is_smooth_at(&self, at: usize) -> bool {
         let crossing = self.crossings[at];
         let everywhere = vec![true; self.crossings.len()];
@@ -118,7 +118,7 @@ impl Mesh {
         (expected - crossing).length() <= ROUGHNESS * side.max(4.0)
     }
 
-    /// Where the sure neighbours in a direction let expect a crossing: in a line with two of them, and as the fourth corner of a
+    /// Where the sure neighbours in a direction predict a crossing: in a line with two of them, and as the fourth corner of a
     /// parallelogram.
     fn expectations(&self, at: usize, (x, y): (isize, isize), is_sure: &[bool]) -> [Option<PicturePoint>; 2] {
         // Turned by a quarter, `along` and `across` are columns and rows.
@@ -131,7 +131,7 @@ impl Mesh {
         [in_line(), corner()]
     }
 
-    /// Puts the crossings that are not sure where those near them let expect them, from the sure ones outwards.
+    /// Puts the crossings that are not sure where those near them predict them, from the sure ones outwards.
     fn extrapolate(&mut self, mut is_sure: Vec<bool>) {
         loop {
             let mut next = is_sure.clone();
@@ -155,7 +155,7 @@ impl Mesh {
     }
 }
 
-/// How far the lines through a crossing are from it, each with the way between its ends. `None` if neither is clear.
+/// How far the lines through a crossing are from it; each comes with the vector between its ends. `None` if neither is clear.
 fn mean_shift(lines: [Option<(EdgeLine, PicturePoint)>; 2], weakest: f32) -> Option<PicturePoint> {
     let (mut sum, mut weights) = (PicturePoint::default(), 0.0);
     for (line, way) in lines.into_iter().flatten() {

@@ -21,11 +21,12 @@ impl Picture {
     /// Shortest side of a picture that is searched, in pixels: nine cells of seven pixels.
     const SHORTEST_SIDE: usize = 64;
 
-    /// Takes a picture of four bytes a pixel: red, green, blue, opacity. It is put on white where it is transparent, and scaled down.
+    /// Creates a picture from four bytes a pixel: red, green, blue, opacity. What is transparent becomes white; a large picture is
+    /// scaled down.
     ///
     /// # Errors
     ///
-    /// Returns an error if the bytes are not those of so many pixels, or if the picture is too small for a grid.
+    /// Returns an error if the number of bytes does not match the size, or if the picture is too small for a grid.
     pub fn from_rgba(bytes: &[u8], width: usize, height: usize) -> Result<Picture, PictureError> {
         let expected = width.checked_mul(height).and_then(|pixels| pixels.checked_mul(4));
         if expected != Some(bytes.len()) {
@@ -94,7 +95,7 @@ fn scaled_colours(
     colours
 }
 
-/// Adds the channels of a row of pixels that is put on white where it is transparent.
+/// Adds the channels of a row of pixels, of which what is transparent becomes white.
 fn add_on_white(sums: &mut [u32], row: &[u8]) {
     let (pixels, _) = row.as_chunks::<4>();
     if pixels.iter().all(|pixel| pixel[3] == 255) {

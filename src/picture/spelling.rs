@@ -10,8 +10,8 @@ use super::order::sort_by_number;
 use crate::grid::{Cell, CellSet, Digit, Grid};
 use crate::solver::{Event, Search};
 
-/// For each digit, and at first for an empty cell, how much less likely it is than the most likely of the ten: the difference of
-/// natural logarithms.
+/// For an empty cell, at place 0, and for each digit: how much less likely it is than the most likely of the ten, as a difference
+/// of natural logarithms.
 pub(super) type OptionCosts = [f32; 10];
 
 /// How many solutions the grid of a picture has.
@@ -25,7 +25,7 @@ pub enum SolutionCount {
     Several,
 }
 
-/// What a picture most likely says.
+/// The most likely digits of a picture.
 #[derive(Clone, Debug)]
 pub(super) struct Spelling {
     pub(super) grid: Grid,
@@ -34,13 +34,13 @@ pub(super) struct Spelling {
     pub(super) doubtful: CellSet,
 }
 
-/// What is this much less likely than the best is not taken into account. The network's scores differ by 6 or more where it is sure.
+/// What is less likely than the best by more than this is ignored. The network's scores differ by 6 or more where it is sure.
 pub(super) const DOUBT: f32 = 3.5;
 /// Readings less likely than the most likely one by more than this are not tried.
 const FURTHEST: f32 = 12.0;
-/// Most readings that are tried.
+/// Greatest number of readings that are tried.
 const MOST_READINGS: usize = 1500;
-/// Most guesses of the solver for a reading.
+/// Greatest number of guesses of the solver for a reading.
 const MOST_GUESSES: u64 = 1000;
 
 /// A cell with another digit, or with none, than in the most likely reading.

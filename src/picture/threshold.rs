@@ -33,7 +33,7 @@ pub(super) fn dark_pixels(picture: &GreyPicture, sums: &AreaSums, threshold: Thr
     dark
 }
 
-/// How many columns there are from `before` columns before each to the one before `after` columns after it.
+/// For each column, the number of columns from `before` before it up to `after` after it, this one excluded.
 fn window_widths(width: usize, before: usize, after: usize) -> Vec<u32> {
     (0..width).map(|x| ((x + after).min(width) - x.saturating_sub(before)) as u32).collect()
 }
@@ -61,7 +61,7 @@ pub(super) fn frequent_levels<const COUNT: usize>(picture: &GreyPicture) -> [u8;
     levels
 }
 
-/// How lines are told from their surroundings.
+/// How lines are distinguished from their surroundings.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct LineFilter {
     /// Half the length of the strip that is averaged along a line.
@@ -73,7 +73,7 @@ pub(super) struct LineFilter {
 }
 
 impl LineFilter {
-    /// Whether strips of so many pixels along a line and two across show a line between paper: at most 20,000 levels.
+    /// Whether strips of `length` pixels along a line and two across show a line between paper. Sums are at most 20,000 levels.
     fn is_line(self, before: u32, line: u32, after: u32, length: u32) -> bool {
         let paper = before.min(after);
         line + 3 * length < paper && line * 1000 < paper * (1000 - self.permille)

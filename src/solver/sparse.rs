@@ -19,13 +19,13 @@ const DIAGONAL_BLOCKS: Lanes = [0o007_007_007, 0o070_070_070, 0o700_700_700, 0];
 /// Largest number of guesses before a propagation.
 const MOST_GUESSES: usize = 9;
 
-/// The same in cells with two candidates, which are found where fewer ways are left.
+/// The same in cells with two candidates: where there are such cells, fewer solutions are left, and guesses are wrong more often.
 const MOST_PAIR_GUESSES: usize = 2;
 
 /// Number of contradictions after which the attempt ends.
 const MOST_DEAD_ENDS: u64 = 4;
 
-/// Tries to find a solution of a sparse root. `None` means nothing: there may be solutions all the same.
+/// Tries to find a solution of a sparse root. Returns `None` if that does not succeed, although there may be solutions.
 pub(super) fn sparse_solution(root: &Bands, effort: &mut Effort) -> Option<Bands> {
     let mut position = *root;
     if root.open_count() >= EMPTY_ENOUGH && !fill_diagonal_blocks(&mut position, effort) {
@@ -76,8 +76,8 @@ fn guess_unrelated_cells(position: &mut Bands, most: usize) -> usize {
     guesses
 }
 
-/// Fills the diagonal blocks, in which only the givens are in the way. Returns whether they could be filled. The middle
-/// one is filled from the last candidate on: with three equal blocks solutions have no deadly rectangle.
+/// Fills the diagonal blocks, where only givens restrict the digits. Returns whether that was possible. The middle one is filled
+/// with the last candidates instead of the first: solutions with three equal blocks have no deadly rectangle.
 fn fill_diagonal_blocks(position: &mut Bands, effort: &mut Effort) -> bool {
     let open = std::array::from_fn(|band| DIAGONAL_BLOCKS[band] & position.open[band]);
     for cell in board_cells(open) {

@@ -64,7 +64,7 @@ impl SearchNode for TripletPosition {
     }
 }
 
-/// Number of guesses that are open at most in most hard grids.
+/// Most hard grids never have more open guesses than this.
 const USUAL_DEPTH: usize = 16;
 
 /// A search tree and the state of its traversal.

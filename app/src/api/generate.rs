@@ -21,7 +21,7 @@ pub struct GenerateOptions {
     pub method: Option<String>,
     /// Date of a daily puzzle, e.g. `2026-11-20`. Excludes seed, symmetry and method.
     pub daily: Option<String>,
-    /// The minutes that most players should need, about. Excludes daily, symmetry and method.
+    /// About how many minutes most players should need. Excludes daily, symmetry and method.
     pub minutes: Option<u32>,
     /// Language tag for the names of techniques; English if `None`.
     pub language: Option<String>,
@@ -112,7 +112,7 @@ enum Generation {
     OfMinutes(Box<MinutesSearch>),
 }
 
-/// The search for a puzzle of about so many minutes, from the seed in the options on, or from `any`.
+/// The search for a puzzle that takes about this many minutes. It begins with the seed in the options, or with `any`.
 fn minutes_search(options: &GenerateOptions, minutes: u32, any: u64) -> Result<MinutesSearch, ApiError> {
     if options.daily.is_some() || options.symmetry.is_some() || options.method.is_some() {
         return Err(ApiError::MinutesOptions);
@@ -125,7 +125,7 @@ fn parse_level(options: &GenerateOptions) -> Result<Level, ApiError> {
     options.level.as_deref().ok_or(ApiError::MissingLevel)?.parse().map_err(ApiError::Name)
 }
 
-/// Starts to generate a puzzle similar to this one. Each call of the result does a little.
+/// Starts to generate a puzzle similar to this one. Each call of the result works for a short time.
 ///
 /// # Errors
 /// If the text is not a puzzle, or the language is unknown.

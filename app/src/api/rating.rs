@@ -19,7 +19,7 @@ pub struct JsRating {
     pub score: u32,
     /// Estimated time of a usual player, in whole minutes.
     pub minutes: u32,
-    /// The minutes between which two of three players are.
+    /// The range of minutes that two of three players need.
     #[serde(rename = "usualMinutes")]
     pub usual_minutes: [u32; 2],
     /// The techniques needed, easiest first.

@@ -73,7 +73,7 @@ const MAX_SOLUTIONS: u64 = 10_000;
 /// Greatest integer that a JavaScript number holds exactly.
 const MAX_SAFE_INTEGER: u64 = (1 << 53) - 1;
 
-/// Work between two looks at the clock: a millisecond or less.
+/// Number of guesses in a call: a millisecond of work or less.
 const GUESSES_PER_CALL: u64 = 500;
 const STEPS_PER_CALL: u64 = 5_000;
 

@@ -1,4 +1,4 @@
-//! The file of a backup: records, each with a checksum, so that a damaged file yields all records that are whole.
+//! The file of a backup: records, each with a checksum, so that all intact records of a damaged file can be read.
 //!
 //! ```text
 //! --- ninefold 1 about 9f86d081884c7d65 2      version of the record, its kind, checksum of the rest, number of lines
@@ -27,7 +27,7 @@
 //! be of any kind.
 //!
 //! A file that was downloaded because a save could not be read is read, too: it has the records of the storage
-//! (`game/save_record.rs`), which may be whole after all, or of a later version than the page was.
+//! (`game/save_record.rs`), which may be intact after all, or of a later version than the page was.
 
 use std::fmt::Write;
 
@@ -45,7 +45,7 @@ const VERSION: &str = "1";
 /// What a file contains.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ReadBackup {
-    /// The content of all records that are whole.
+    /// The content of all intact records.
     pub backup: Backup,
     /// When the file was made, in milliseconds since 1970, if that can be read.
     pub made_ms: Option<u64>,
@@ -98,7 +98,7 @@ fn record_checksum(kind: &str, body: &str) -> u64 {
     checksum(&[kind, "\n", body].concat())
 }
 
-/// Reads a file of any version. Reads every record that is whole, whatever else the file contains.
+/// Reads a file of any version: every intact record, whatever else the file contains.
 pub fn read_backup(text: &str) -> ReadBackup {
     let lines: Vec<&str> = text.lines().collect();
     let mut read = ReadBackup::default();

@@ -17,13 +17,13 @@
 
 use crate::game::save_record::checksum;
 
-/// What stands before the version in a link: the panel that the page opens.
+/// The beginning of a link, up to the version: the panel that the page opens.
 const LINK_START: &str = "panel=copy-";
 
 /// Version of the links that are written.
 const LINK_VERSION: &str = "1";
 
-/// Number of compressed bytes in a QR code, at most: it is still scanned easily from the display of a phone.
+/// Greatest number of compressed bytes in a QR code: one that is still scanned easily from the display of a phone.
 const CODE_BYTES: usize = 700;
 
 /// The greatest number of parts of a copy.
@@ -52,7 +52,7 @@ const BASE64: ByteAlphabet = ByteAlphabet {
 };
 
 impl ByteAlphabet {
-    /// Number of characters for so many bytes of a group.
+    /// Number of characters for this many bytes of a group.
     fn width(&self, bytes: usize) -> usize {
         let count = 1_u64 << (8 * bytes);
         let powers = std::iter::successors(Some(1_u64), |power| power.checked_mul(self.digits.len() as u64));
@@ -136,7 +136,7 @@ fn whole_checksum(bytes: &[u8]) -> u32 {
     short_checksum(&BASE64.encode(bytes))
 }
 
-/// Number of QR codes for a compressed text of so many bytes.
+/// Number of QR codes for a compressed text of this many bytes.
 pub fn code_count(compressed_len: usize) -> usize {
     compressed_len.div_ceil(CODE_BYTES).max(1)
 }
@@ -170,7 +170,7 @@ pub fn has_backup_link(text: &str) -> bool {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LinkParts(Vec<LinkPart>);
 
-/// What the parts of a copy yield.
+/// The result of receiving parts of a copy.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LinkOutcome {
     /// All parts are there: the text of the file, compressed.
@@ -207,8 +207,8 @@ impl LinkParts {
         std::iter::once(now_ms.to_string()).chain(lines).collect::<Vec<_>>().join("\n")
     }
 
-    /// Adds the parts of all links in a text. Parts of another copy replace those that are there. When all are there, none are
-    /// left here.
+    /// Adds the parts of all links in a text. Parts of another copy replace those that are there. Once all are there, they are
+    /// returned and removed from here.
     pub fn receive(&mut self, text: &str) -> LinkOutcome {
         let mut arrived = Vec::new();
         let mut is_damaged = false;

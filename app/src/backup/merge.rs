@@ -1,5 +1,5 @@
-//! What a browser has, merged with the content of a file: no game twice, and the newer of two states of a game. The result is the
-//! same whichever of the two comes in, and bringing it in again changes nothing.
+//! Merges what a browser has with the content of a file: no game twice, and the newer of two states of a game. The result is the
+//! same whichever of the two is merged into the other, and a second merge changes nothing.
 
 use super::{Backup, BackupGame, GameProgress};
 use crate::game::Settings;
@@ -87,8 +87,8 @@ impl BackupGame {
         merged
     }
 
-    /// What decides which of two states is the newer one. States that differ in nothing else differ in their text, so that the
-    /// same one is chosen everywhere.
+    /// The key that decides which of two states is the newer one. States with equal progress are compared by their texts, so that
+    /// every browser chooses the same one.
     fn order(&self) -> impl Ord {
         let bookmarks = self.bookmarks();
         let rest = &self.text[..self.text.len() - bookmarks.len()];

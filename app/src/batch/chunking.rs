@@ -18,7 +18,7 @@ pub fn chunk_end(text: &str, format: ListFormat) -> Option<usize> {
     }
 }
 
-/// No grid has more lines than this.
+/// Greatest number of lines of a grid.
 const MAX_GRID_LINES: usize = 64;
 
 /// The positions after each line end, last first. A `\r` at the very end is left out: it may be half of

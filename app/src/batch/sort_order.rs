@@ -21,7 +21,7 @@ impl SortOrder {
         }
     }
 
-    /// What a row of these results is sorted by, lowest first. `index` is its place in the whole list.
+    /// The value by which a row of these results is sorted, lowest first. `index` is its place in the whole list.
     pub(super) fn key(self, results: &BatchResults, row: usize, index: u32) -> u32 {
         let number = match self.column {
             // Lines are numbered within the results.

@@ -453,8 +453,8 @@ fn reversed(chain: &Chain) -> Chain {
     chain
 }
 
-/// Returns a run of cells with two candidates: each loses one to the cell before and takes the other. With that before the run
-/// they fit in a sentence.
+/// Returns a run of cells with two candidates: each loses one of them to the cell before and so has the other. Together with the
+/// node before it, the run fits in a sentence.
 fn run_of_pairs(chain: &Chain, start: usize) -> Vec<Node> {
     let most = MAX_NAMED_CELLS.saturating_sub(chain.nodes[start - 1].cells.len());
     let mut run = Vec::new();

@@ -10,7 +10,7 @@ use ninefold::techniques::{Chain, Link};
 
 use super::phrases::Phrases;
 
-/// Most nodes of a chain that fits into one line of a phone.
+/// Greatest number of nodes of a chain that fits into a line on a phone.
 const MAX_NODES: usize = 10;
 
 /// The chain in signs; empty if it is too long for a line. The chain begins with a strong link.

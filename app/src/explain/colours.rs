@@ -8,7 +8,7 @@ use super::phrases::{MAX_NAMED_CELLS, phrase};
 /// Up to this number of eliminations are explained one by one.
 const MAX_CELLS_ONE_BY_ONE: usize = 3;
 
-/// Up to this number of houses are named in a sentence. More are only lit.
+/// Up to this number of houses are named in a sentence. More are only highlighted.
 const MAX_NAMED_HOUSES: usize = 4;
 
 impl StepExplainer<'_> {
@@ -74,8 +74,8 @@ impl StepExplainer<'_> {
         }
     }
 
-    /// Adds for each cell where it sees a cell of each colour. Whether that took few sentences; if not, nothing is added. `why`
-    /// says that one of the colours is right.
+    /// Adds, for each cell, where it sees a cell of each colour. Returns whether that takes few sentences; otherwise adds nothing.
+    /// `why` is the clause that one of the colours is right.
     fn seen_by_colours(
         &mut self,
         cells: CellSet,

@@ -1,5 +1,5 @@
-//! Converts the annotations of a step to what a hint shows: cells that are lit, and shapes for an SVG of 900 by 900 units, 100
-//! per cell.
+//! Converts the annotations of a step to what a hint shows: highlighted cells, and shapes for an SVG of 900 by 900 units, 100 per
+//! cell.
 //!
 //! ```text
 //!   ┌──────────┐    candidate 1 at 20 20, 2 at 50 20, … 9 at 80 80: where the notes stand
@@ -17,7 +17,7 @@ use ninefold::techniques::{Annotation, Node, Role};
 use super::Explanation;
 use crate::template::Language;
 
-/// What shows a step on the board.
+/// A step as it is shown on the board.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Drawing {
     /// The cells of the pattern.

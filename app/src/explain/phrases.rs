@@ -7,10 +7,10 @@ use ninefold::techniques::{Node, Step};
 
 use crate::template::{Language, Texts, texts};
 
-/// Up to this number of cells are named in a sentence. More are counted: on the board they are lit.
+/// Up to this number of cells are named in a sentence. More are counted, and highlighted on the board.
 pub(super) const MAX_NAMED_CELLS: usize = 4;
 
-/// Maximum number of characters of a sentence when it is read aloud, as far as there is another way to say it.
+/// Maximum number of characters of a sentence when it is read aloud, if it can be worded in another way.
 const MAX_SPOKEN_LENGTH: usize = 200;
 
 /// Formats a template with named arguments: `phrase!(phrases, "is", cell = …, digit)`. As in a struct, an
@@ -58,7 +58,7 @@ phrase_arguments! {
     String: |_, text| text.clone();
 }
 
-/// The cells and houses that a sentence speaks of.
+/// The cells and houses that a sentence is about.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Mentions {
     pub cells: CellSet,
@@ -75,7 +75,7 @@ pub(super) struct Clause {
     pub spoken_length: usize,
 }
 
-/// The templates of one language. They note which cells and houses are named.
+/// The templates of one language. They record which cells and houses are mentioned.
 #[derive(Clone, Copy)]
 pub(super) struct Phrases<'a> {
     texts: Texts,
@@ -87,12 +87,12 @@ impl<'a> Phrases<'a> {
         Phrases { texts: texts!("explain", language), mentions }
     }
 
-    /// What has been named since this was last asked.
+    /// Returns what has been mentioned since the last call.
     pub fn take_mentions(self) -> Mentions {
         self.mentions.take()
     }
 
-    /// Formats a part of a sentence that is to come later.
+    /// Formats a part of a sentence that is added later.
     pub fn clause(self, format: &dyn Fn() -> String) -> Clause {
         let before = self.mentions.take();
         let text = format();
@@ -101,7 +101,7 @@ impl<'a> Phrases<'a> {
         Clause { text, mentions, spoken_length }
     }
 
-    /// Notes what a part of the sentence mentions.
+    /// Records what a part of the sentence mentions.
     pub fn mention(self, mentions: Mentions) {
         self.mentions.set(self.mentions.get().and(mentions));
     }
@@ -237,14 +237,14 @@ impl<'a> Phrases<'a> {
         self.same_house_kind(shared)
     }
 
-    /// Notes that a sentence speaks of these cells without their names.
+    /// Records that a sentence is about these cells without naming them.
     pub fn mention_cells(self, cells: CellSet) {
         let mut mentions = self.mentions.get();
         mentions.cells |= cells;
         self.mentions.set(mentions);
     }
 
-    /// Notes that a sentence speaks of these houses without their names.
+    /// Records that a sentence is about these houses without naming them.
     pub fn mention_houses(self, houses: HouseSet) {
         let mut mentions = self.mentions.get();
         mentions.houses |= houses;
@@ -353,7 +353,7 @@ impl<'a> Phrases<'a> {
 }
 
 impl Mentions {
-    /// What one or the other mentions.
+    /// The mentions of both together.
     pub fn and(self, other: Mentions) -> Mentions {
         Mentions {
             cells: self.cells | other.cells,

@@ -7,7 +7,7 @@ use ninefold::grid::{Cell, CellSet, Digit, DigitSet, House};
 use super::StepExplainer;
 use super::phrases::{Clause, phrase};
 
-/// Up to this number of sentences name the houses. Beyond that one sentence is for all cells, and lights the houses.
+/// Up to this number of sentences name the houses. Beyond that, one sentence is about all cells, and the houses are highlighted.
 const MAX_SENTENCES: usize = 3;
 
 /// Houses of a cell that together contain some places, each with those of the places that it adds.
@@ -34,7 +34,7 @@ impl StepExplainer<'_> {
     }
 
     /// Adds for each of the cells in which houses it sees the places: "r1c2 is in row 1 with r1c7 and in block 1 with r3c3.
-    /// One of r1c7 and r3c3 is 6, so r1c2 cannot be 6." Whether that took few and short sentences; if not, nothing is added.
+    /// One of r1c7 and r3c3 is 6, so r1c2 cannot be 6." Returns whether that takes few and short sentences; otherwise adds nothing.
     pub fn seen_in_houses(
         &mut self,
         cells: CellSet,
@@ -66,7 +66,7 @@ impl StepExplainer<'_> {
     }
 }
 
-/// Puts cells together that see the places in the same houses.
+/// Groups cells that see the places in the same houses.
 fn with_same_views(one_by_one: &[(CellSet, Views)]) -> Vec<(CellSet, Views)> {
     let mut groups: Vec<(CellSet, Views)> = Vec::new();
     for (cell, views) in one_by_one {

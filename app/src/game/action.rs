@@ -66,7 +66,7 @@ pub enum Action {
     Select(Cell),
     /// Tap or click a cell: like [`Select`](Action::Select), and enters the active digit, if there is one.
     Tap(Cell),
-    /// Press a cell for long: toggle notes, or with an active digit enter it as the other kind.
+    /// Press a cell for long: switch between notes and digits; with an active digit, enter it as the other of the two.
     LongPress(Cell),
     /// Change which cells are selected. An entry goes into all of them.
     ChangeSelection(SelectionChange),
@@ -127,7 +127,7 @@ pub enum Action {
     FillIn,
     /// Ask for a hint, or for more of the current one.
     Hint,
-    /// Press the button for what comes next: fill in the solution if that was the question, else like [`Hint`](Action::Hint).
+    /// Press the message's button for more: fills in the solution if the message asks for that, else like [`Hint`](Action::Hint).
     More,
     /// Read the next sentence of the hint, or the one before.
     TurnReason {

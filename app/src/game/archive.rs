@@ -11,10 +11,11 @@ use super::interface_state::BoardCover;
 use super::{Effect, Game, PuzzleSource, Session};
 use crate::i18n::Message;
 
-/// How long after Solve an Undo also takes back that the game does not count, in milliseconds.
+/// How long after Solve its Undo also deletes the completion, in milliseconds, so that the game counts again.
 const RECENT_MS: u64 = 10_000;
 
-/// How a puzzle was completed the first time. Later completions do not change it, nor does Undo, except of Solve at once.
+/// How a puzzle was completed the first time. Later completions and Undo do not change it, except that an Undo right after Solve
+/// deletes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Completion {
     /// Whether the player completed it, not Solve.
@@ -37,8 +38,8 @@ pub struct ArchivedGame {
 }
 
 impl ArchivedGame {
-    /// The first lines, up to `givens`: which puzzle it is and how it was completed. They are kept the
-    /// longest.
+    /// The first lines, up to `givens`: which puzzle it is and how it was completed. They are kept when the rest is deleted to save
+    /// space.
     pub fn header(&self) -> &str {
         let lines = self.text.split_inclusive('\n').take_while(|line| !line.starts_with("givens "));
         self.text.get(..lines.map(str::len).sum()).unwrap_or_default()
@@ -97,7 +98,7 @@ impl Session {
         self.completion.as_ref()
     }
 
-    /// Whether the player has completed it: its time stays, also where something is undone.
+    /// Whether the player has completed it: then its clock stands still, even after Undo.
     pub(super) fn is_completed(&self) -> bool {
         self.completion.is_some_and(|end| end.by_player)
     }
@@ -108,7 +109,7 @@ impl Session {
             .then(|| ArchivedGame { started_at_ms: self.started_at_ms, text: self.to_text() })
     }
 
-    /// Whether a game that counts is under way: a generated puzzle on which the player has begun.
+    /// Whether a game that counts in the statistics is under way: a generated puzzle with a move and without a completion.
     pub(super) fn is_counted_game(&self) -> bool {
         matches!(self.source, PuzzleSource::Generated(_)) && self.completion.is_none() && self.can_undo()
     }

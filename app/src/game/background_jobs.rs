@@ -50,7 +50,7 @@ impl BackgroundJobs {
 }
 
 impl Game {
-    /// Waits for something new instead of the pending job. Returns its ID.
+    /// Replaces the pending job by a new one and returns the ID of the new one.
     pub(super) fn set_pending_job(&mut self, purpose: JobPurpose) -> u32 {
         self.drop_pending_job();
         self.background.last_id += 1;

@@ -64,7 +64,8 @@ impl Game {
         self.announce(message);
     }
 
-    /// Erases digits of the target cells, whose notes are there again, and notes of the others; if there are none, their colours.
+    /// Erases the digits of the target cells, which brings back the notes that they covered, and the notes of the other target
+    /// cells. If there are neither, erases the colours.
     pub(super) fn erase(&mut self) {
         let chosen = self.target_cells();
         let filled: CellSet = (chosen - self.saved.session.givens().filled())

@@ -1,21 +1,19 @@
-//! Notes out of sight because of digits: they are there again when the digit is taken back, whether it is erased or replaced
-//! by another.
+//! Notes that a digit hides: they come back when the digit is erased or replaced by another.
 //!
 //! ```text
 //!   covered   notes of the cell that holds a digit now
 //!   tidied    notes of its peers that the digit removed
 //! ```
 //!
-//! A digit that conflicts tidies nothing. A tidied note stays away as long as the player has that digit in any peer of its
-//! cell. What the player changes by hand meanwhile counts: a note that is added is there, and one that is removed, or struck
-//! out by a hint, is not restored. Filling in notes leaves out what digits exclude; what only digits of the player exclude
-//! counts as tidied.
+//! A digit that conflicts tidies nothing. A tidied note stays hidden as long as the player has that digit in any peer of its cell.
+//! Changes by hand take precedence: a note that is added meanwhile is shown, and one that is removed meanwhile, or by a hint, does
+//! not come back. Filling in notes leaves out what digits exclude; what only digits of the player exclude counts as tidied.
 
 use ninefold::grid::{Cell, CellSet, Digit, DigitSet, Grid};
 
 use super::Position;
 
-/// Notes out of sight, by cell.
+/// Hidden notes, by cell.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct HiddenNotes {
     /// Corner notes.
@@ -41,8 +39,7 @@ impl Position {
         self
     }
 
-    /// Returns the position with the digit of a cell taken back: the notes that it covered and those that it tidied are there
-    /// again.
+    /// Returns the position without the digit of a cell: the notes that it covered and those that it tidied come back.
     #[must_use]
     pub fn without_digit(mut self, cell: Cell) -> Position {
         let Some(digit) = self.board.grid[cell].take() else { return self };
@@ -63,8 +60,8 @@ impl Position {
         self
     }
 
-    /// Removes a digit, just placed in these cells, from the notes of their peers; not for a cell where it conflicts. A note
-    /// that another digit of the player excludes as well stays: it was added nevertheless.
+    /// Removes a digit, just placed in these cells, from the notes of their peers; not for a cell where it conflicts. A note that
+    /// another digit of the player excludes as well stays, since the player must have added it in spite of that digit.
     #[must_use]
     pub fn without_peer_notes(mut self, cells: CellSet, digit: Digit) -> Position {
         let others = self.entries().without(cells);

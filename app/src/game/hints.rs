@@ -1,4 +1,4 @@
-//! Hints and checks: what the player asks of logic, and how the answer is shown.
+//! Hints and checks: what the player asks for, and how the answer is shown.
 //!
 //! ```text
 //!   Hint ─▶ job ─▶ shown: 1 where ─ Hint ─▶ 2 what ─ Hint ─▶ 3 pattern ─ Hint ─▶ 4 why, a sentence at a time ─ Hint ─▶ 5 applied
@@ -93,7 +93,7 @@ impl Game {
         }
     }
 
-    /// Does what the message offers next: fills in the solution if that was the question, else shows more of the hint.
+    /// Does what the message offers: fills in the solution if the message asks for that, else shows more of the hint.
     pub(super) fn follow_message(&mut self) {
         if matches!(*self.interface.last_message, Message::SolveQuestion) {
             self.fill_in_solution();

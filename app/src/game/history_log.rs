@@ -68,7 +68,7 @@ impl HistoryLog {
     }
 }
 
-/// Digits by cell, each with the sign of its changes in a line.
+/// The sets of digits by cell that a position has, each with the sign of its changes in a line.
 #[inline(never)]
 fn layers(position: &mut Position) -> [(char, &mut [DigitSet; 81]); 7] {
     [

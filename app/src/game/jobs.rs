@@ -55,7 +55,7 @@ pub(super) enum SearchPurpose {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct CountPurpose;
 
-/// What the player asked of logic.
+/// What the player asked the techniques for.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum HintPurpose {
     Next,
@@ -248,7 +248,7 @@ impl Game {
         }
     }
 
-    /// Handles the lack of an answer.
+    /// Handles a job without an answer: it failed, or its answer is of another kind.
     fn handle_failure(&mut self, purpose: JobPurpose) {
         let fallback = match purpose {
             // Without the generator, the bundled puzzles remain.

@@ -56,8 +56,8 @@ impl Game {
         self.run_job(StartPurpose::Generate { id, or_bundled: false }, Request::generate(id));
     }
 
-    /// Whether the day that began at this time, in milliseconds since 1970, can begin with its daily puzzle: the game on the board
-    /// is from before, and either finished or an untouched puzzle of ours.
+    /// Whether the daily puzzle of the day that began at this time, in milliseconds since 1970, may replace the game on the board:
+    /// that game is from an earlier day, and is either finished or a generated puzzle without a move.
     pub fn can_begin_day(&self, midnight_ms: f64) -> bool {
         let session = &self.saved.session;
         let is_untouched = matches!(session.source, PuzzleSource::Generated(_)) && session.is_untouched();

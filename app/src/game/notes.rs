@@ -76,8 +76,8 @@ impl Position {
     }
 
     /// Fills in or updates the notes of these cells. Cells without notes and those that were filled in before
-    /// get all their candidates except the eliminated ones; other notes lose what the rules exclude. With `tidy`, what is
-    /// excluded by digits of the player alone is there again when they are taken back.
+    /// get all their candidates except the eliminated ones; other notes lose what the rules exclude. With `tidy`, what only digits
+    /// of the player exclude comes back when these are erased.
     fn with_notes_filled(mut self, cells: CellSet, tidy: bool) -> Position {
         for cell in cells - self.board.grid.filled() {
             let (index, candidates) = (cell.index(), self.board.grid.allowed_digits(cell));

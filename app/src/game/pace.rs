@@ -13,7 +13,7 @@ use crate::game::{Completion, Session};
 /// Greatest number of games of a level that count: those solved last.
 const MAX_GAMES: usize = 30;
 
-/// Fewest games from which the pace is known.
+/// Least number of games from which the pace is computed.
 const MIN_GAMES: usize = 3;
 
 /// A game that counts: solved without Solve and without hints.
@@ -57,7 +57,8 @@ impl PaceTask {
         PaceTask { games, current: None, percents: Vec::new() }
     }
 
-    /// Does the easiest steps of a puzzle, or begins the next one. Returns the pace once all games are rated.
+    /// Advances the rating of a puzzle by its next easiest steps, or begins with the next puzzle. Returns the pace once all games
+    /// are rated.
     pub fn run(&mut self) -> Option<Pace> {
         if let Some((end, rater)) = &mut self.current {
             if !rater.advance() {

@@ -77,7 +77,7 @@ impl Position {
         }
     }
 
-    /// Returns the position with all notes of a cell removed, and without what is remembered of others.
+    /// Returns the position with all notes of a cell removed, including those that would come back later.
     #[must_use]
     pub fn with_notes_cleared(mut self, cell: Cell) -> Position {
         let index = cell.index();

@@ -93,7 +93,7 @@ impl Settings {
         self.enabled_bits & setting.bit() != 0
     }
 
-    /// Whether anything is arranged in another way than at first: those styles are loaded only then.
+    /// Whether anything is arranged in another way than by default: the styles for that are loaded only then.
     pub fn is_rearranged(self) -> bool {
         self.has(Setting::Coordinates) || self.has(Setting::LeftHanded) || self.pad != PadLayout::Grid
     }

@@ -1,4 +1,4 @@
-//! Messages to the player, as text. What there is to know about each is in `list.rs`.
+//! Messages to the player, as text. `list.rs` has a row with everything about each.
 
 mod arguments;
 mod list;

@@ -53,7 +53,7 @@ pub enum ReplayMessage {
     AllTried { fastest: Option<(Method, u64)> },
     /// The remaining methods will not be run.
     Stopped,
-    /// A job crashed, or its answer was not one to it. The remaining methods will not be run.
+    /// A job crashed, or its answer was of another kind. The remaining methods will not be run.
     Failed,
     /// The steps were copied to the clipboard.
     Copied,
@@ -227,7 +227,7 @@ pub fn step_count_text(at: usize, kept: usize, total: u64) -> String {
     format_text(if total > kept as u64 { "count-capped" } else { "count-steps" }, &numbers)
 }
 
-/// The place in the steps and what the step is, as the slider says it.
+/// The place in the steps and what the step is, as the slider announces it.
 pub fn slider_text(position: &str, step: &str) -> String {
     let arguments = [("position", position.to_owned()), ("step", expand_cell_refs(step))];
     format_text("slider", &arguments)

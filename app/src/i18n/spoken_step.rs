@@ -1,4 +1,4 @@
-//! What is announced of a step of logic: all of it at once if it is short, else one sentence after another.
+//! How a step of logic is announced: all at once if it is short, else one sentence after another.
 
 use ninefold::grid::Cell;
 
@@ -6,7 +6,7 @@ use crate::protocol::ExplainedStep;
 
 use super::{cell_name, expand_cell_refs, format_text};
 
-/// The most characters that are announced at once.
+/// Greatest number of characters that are announced at once.
 pub const MAX_SPOKEN: usize = 200;
 
 /// A part of a step that is announced at once.
@@ -14,11 +14,11 @@ pub const MAX_SPOKEN: usize = 200;
 pub struct SpokenPart {
     /// What is announced. Cells are named by row and column.
     pub text: String,
-    /// The last sentence of [`logic_step_sentences`] that it has something of.
+    /// Index of the last sentence of [`logic_step_sentences`] of which it has a part.
     pub sentence: usize,
 }
 
-/// The sentences of a step: what there is to see, then why the conclusion follows.
+/// The sentences of a step: what the board shows, then why the conclusion follows.
 pub fn logic_step_sentences(step: &ExplainedStep) -> Vec<String> {
     let reasons = step.reasons.iter().flat_map(|reason| reason.sentence.lines());
     step.pattern.lines().chain(reasons).filter(|line| !line.is_empty()).map(str::to_owned).collect()

@@ -22,13 +22,13 @@ pub enum EditorAction {
     TakePictured(usize),
     /// No puzzle was read from a picture.
     RefusePicture(PictureFault),
-    /// The board is changed to this one, which was there before a reload.
+    /// Restore the board from before a reload.
     RestoreBoard(Box<BoardDraft>),
     /// Take this one of two readings of an ambiguous text.
     TakeReading(usize),
     /// Enter a digit and move to the next cell; if the cell was doubtful, to the next doubtful one.
     EnterDigit(Digit),
-    /// Leave the cell empty and move on in the same way.
+    /// Leave the cell empty and move the cursor in the same way.
     Skip,
     /// Clear the cell; if it is empty, move back and clear the one before.
     Backspace,
@@ -67,7 +67,7 @@ pub enum EditorEffect {
     Stop,
     /// Open this link in the game.
     OpenInGame(String, AfterImport),
-    /// Open the link to a puzzle with a name, by what stands behind its `#`.
+    /// Open the link to a puzzle by its name, given as the part after `#`.
     OpenNamedPuzzle(String),
     /// The text contains several puzzles: open the batch panel.
     OpenBatch,

@@ -18,7 +18,7 @@ use crate::protocol::{
 pub enum AnalysisEnd {
     /// The player stopped it.
     Stopped,
-    /// A job crashed, or its answer was not one to it.
+    /// A job crashed, or its answer was of another kind.
     Failed,
 }
 
@@ -60,7 +60,7 @@ impl PuzzleAnalysis {
         self.givens == *givens && self.last_job_id > 0
     }
 
-    /// Restarts with other givens. Requests their verdict if `is_open`: there are empty cells and no
+    /// Restarts with other givens and returns the effects. Requests their verdict if `is_open`: there are empty cells and no
     /// conflicts.
     pub(super) fn restart(&mut self, givens: Grid, is_open: bool) -> Vec<EditorEffect> {
         let stop = self.is_slow.then_some(EditorEffect::Stop);

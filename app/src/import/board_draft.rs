@@ -1,4 +1,4 @@
-//! What brings the editor's board back after a reload.
+//! The editor's board as it is kept through a reload.
 
 use std::fmt;
 use std::str::FromStr;
@@ -13,7 +13,7 @@ use ninefold::grid::{BoardState, Cell, CellSet};
 pub struct BoardDraft {
     /// Givens, entries and notes.
     pub state: BoardState,
-    /// The cells that may hold something else than was read from a picture.
+    /// The cells that may not hold what was read from the picture.
     pub doubtful: CellSet,
 }
 
@@ -30,7 +30,7 @@ impl fmt::Display for BoardDraft {
 impl FromStr for BoardDraft {
     type Err = LinkError;
 
-    /// Reads a board. What is no number of a cell is left out.
+    /// Reads a board. Words that are not numbers of cells are ignored.
     fn from_str(text: &str) -> Result<BoardDraft, LinkError> {
         let (link, cells) = text.split_once(' ').unwrap_or((text, ""));
         let doubtful = cells.split(',').filter_map(|number| Cell::new(number.parse().ok()?)).collect();

@@ -7,7 +7,7 @@ use ninefold::grid::{BoardState, Cell, CellSet, Grid};
 pub(super) struct EditorBoard {
     /// Givens, entries and notes.
     pub(super) state: BoardState,
-    /// The cells that may hold something else than was read from a picture.
+    /// The cells that may not hold what was read from the picture.
     pub(super) doubtful: CellSet,
     /// The cell with the cursor.
     pub(super) cursor: Cell,

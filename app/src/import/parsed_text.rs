@@ -15,11 +15,11 @@ const EXCERPT_CHARS: usize = 32;
 pub struct ParsedText {
     content: TextContent,
     has_several_puzzles: bool,
-    /// What stands beside the puzzle and belongs to none.
+    /// Rows beside the puzzle that belong to no puzzle.
     leftover: Option<Leftover>,
 }
 
-/// Rows beside a puzzle that belong to none.
+/// Rows beside a puzzle that belong to no puzzle.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Leftover {
     /// Why they are no puzzle.
@@ -121,7 +121,7 @@ impl ParsedText {
         )
     }
 
-    /// Whether a text holds no puzzle, whatever else it holds.
+    /// Whether no puzzle can be read from a text.
     pub fn has_no_puzzle(text: &str) -> bool {
         ParsedText::parse(text).0.puzzle().is_none()
     }

@@ -5,7 +5,7 @@ use ninefold::picture::PictureError;
 /// Why no puzzle was read from a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PictureFault {
-    /// The browser does not know pictures of this kind.
+    /// The browser cannot decode pictures of this kind.
     UnknownKind,
     /// It has too many pixels.
     TooLarge,

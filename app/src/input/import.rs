@@ -1,4 +1,4 @@
-//! Keys in the import panel: on its board, and in the text field; and the text in that.
+//! Keys of the import panel, on its board and in its text field, and the text in that field.
 
 use ninefold::formats::LinkError;
 use ninefold::generator::PuzzleId;

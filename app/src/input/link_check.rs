@@ -1,4 +1,4 @@
-//! The check in links to puzzles with a name, `c=` before the name. Messengers cut links or add to them, and a name that was cut is
+//! The checksum in links to puzzles by name, `c=` before the name. Messengers cut links or add to them, and a name that was cut is
 //! that of another puzzle: `hell-123` becomes `hell-12`.
 //!
 //! ```text

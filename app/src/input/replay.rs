@@ -8,8 +8,8 @@ use crate::replay::{PlaybackSpeed, ReplayAction};
 /// Suffix of `method-` for solving by logic.
 const LOGIC: &str = "logic";
 
-/// Action of a key in the replay. The arrow keys move the cursor, with Shift through the steps. Outside the board only letters
-/// and Escape mean something; the other keys are left to the browser.
+/// Action of a key in the replay. The arrow keys move the cursor; with Shift they go through the steps. Outside the board only
+/// letters and Escape have actions; the other keys are left to the browser.
 pub fn replay_key(key: KeyPress, on_board: bool) -> Option<ReplayAction> {
     if key.is_composing || key.alt {
         return None;
@@ -31,7 +31,7 @@ pub fn replay_key(key: KeyPress, on_board: bool) -> Option<ReplayAction> {
     })
 }
 
-/// Action of a key that means something only on the board.
+/// Action of a key that has one only on the board.
 fn board_key(key: KeyPress) -> Option<ReplayAction> {
     if let Some(step) = cursor_move(key) {
         return match (key.shift, key.ctrl_or_cmd) {

@@ -37,7 +37,7 @@ impl Caption {
         Caption { number: number.to_string(), level: level_text(puzzle, texts), rating, minutes, id, qr_code }
     }
 
-    /// Draws the caption on the side of the grid that the layout says.
+    /// Draws the caption where the layout has it.
     pub fn draw(&self, svg: &mut Svg, layout: &PageLayout, area: Area) {
         match layout.caption_side {
             CaptionSide::Above => self.draw_above(svg, layout, area),
@@ -87,7 +87,7 @@ impl Caption {
         svg.text_upwards(left + id.size * 72 / 100, foot, id, &self.id);
     }
 
-    /// Draws the QR code. The position is that of its black, without the quiet zone.
+    /// Draws the QR code. The position is that of its dark modules, without the quiet zone.
     fn draw_qr_code(&self, svg: &mut Svg, layout: &PageLayout, left: Mm, top: Mm) {
         if let Some(qr_code) = &self.qr_code {
             svg.scaled_squares(left, top, layout.caption_size, qr_code.edge_modules(), &qr_code.svg_path());

@@ -7,7 +7,7 @@ use qrcodegen::{QrCodeEcc, QrSegment};
 /// A QR code.
 pub(super) struct QrCode(qrcodegen::QrCode);
 
-/// Number of digits in a row from which on they take less space as a number, whatever stands around them.
+/// From this number of consecutive digits on, they take less space as a number, whatever stands around them.
 const MIN_DIGITS: usize = 20;
 
 impl QrCode {
@@ -20,7 +20,8 @@ impl QrCode {
         qrcodegen::QrCode::encode_text(text, QrCodeEcc::Medium).ok().map(QrCode)
     }
 
-    /// Encodes a text for a display, which has no stains: as few modules as possible. Long rows of digits are encoded as numbers.
+    /// Encodes a text for a display, which has no stains, in as few modules as possible. Long rows of digits are encoded as
+    /// numbers.
     /// Returns `None` if the text is too long for a QR code.
     pub fn dense(text: &str) -> Option<QrCode> {
         let runs: Vec<&[u8]> =

@@ -28,8 +28,8 @@ pub(super) struct TextStyle {
 }
 
 impl TextStyle {
-    /// Reduces the font size so that a text fits into a width. It assumes that ASCII characters are at most
-    /// 0.6 times, and others as wide as the font size.
+    /// Reduces the font size so that a text fits into a width. It assumes that ASCII characters are at most 0.6 times as wide as
+    /// the font size, and others as wide as that size.
     pub fn fit_within(self, width: Mm, text: &str) -> TextStyle {
         let hundredths: usize = text.chars().map(|c| if c.is_ascii() { 60 } else { 100 }).sum();
         TextStyle { size: self.size.min(width * 100 / hundredths.max(1)), ..self }

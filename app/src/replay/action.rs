@@ -31,7 +31,7 @@ pub enum ReplayAction {
     PreviousMark,
     /// Go to the next mark: a dead end, the end of a round, or a step that only eliminates.
     NextMark,
-    /// Go to the step with the fewest ways to go on.
+    /// Go to the bottleneck: the step at which the fewest cells can be filled.
     Bottleneck,
     /// Go to where this many steps are done.
     Seek(usize),
@@ -87,7 +87,7 @@ named_enum! {
         /// Slow enough to follow each step with the eyes.
         #[default]
         Medium = "medium",
-        /// Digits come and go quickly.
+        /// Too fast to follow each step.
         Fast = "fast",
         /// For long searches.
         VeryFast = "very-fast",

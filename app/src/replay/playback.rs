@@ -111,7 +111,7 @@ impl Replay {
         }
     }
 
-    /// Announces what the last step did; of a long step the first part.
+    /// Announces what the last step did; of a long description, the first part.
     pub(super) fn announce_step(&mut self) {
         self.announce(self.step_message());
         self.spoken_count = 1;

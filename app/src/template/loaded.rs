@@ -1,5 +1,5 @@
-//! Texts of languages other than English. They are no part of the program: it gets those of a language once, as
-//! one text with a section for each subject, before which there is a line break.
+//! Texts of languages other than English. They are not part of the program, which gets those of a language once, as one text with a
+//! section for each subject, each after a line break.
 //!
 //! ```text
 //!

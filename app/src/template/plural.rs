@@ -30,7 +30,7 @@ pub(super) fn plural_branch<'a>(rule: &str, number: &str, branches: &'a str) -> 
     rest
 }
 
-/// Number of the first form whose conditions hold; none has the highest number there is.
+/// Number of the first form whose conditions hold; `usize::MAX` if there is none.
 fn plural_form(rule: &str, number: u32) -> usize {
     let mut form = 0;
     let mut is_met = true;
@@ -60,7 +60,7 @@ fn plural_form(rule: &str, number: u32) -> usize {
 /// A condition such as `!%100:12-14`.
 struct Condition {
     is_negated: bool,
-    /// The number whose remainder counts, not 0; the highest there is if the whole number counts.
+    /// The divisor whose remainder is compared, never 0; `u32::MAX` to compare the number itself.
     modulus: u32,
     /// Start of the range, if it is one.
     low: Option<u32>,

@@ -130,7 +130,8 @@ pub fn statistics_column(tally: &LevelStatistics, language: Language) -> [String
     ]
 }
 
-/// Own times at a level in percent of the estimated ones. Imported puzzles count for the levels that they have.
+/// The player's times at a level in percent of the estimated ones. An imported puzzle counts at the level that its rating belongs
+/// to.
 pub fn pace(pace: &Pace, level: Option<Level>, language: Language) -> String {
     match level.and_then(|level| pace.of_level(level)) {
         Some(percent) => games_texts(language).format("pace", &[("percent", percent.to_string())]),

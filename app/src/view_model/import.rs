@@ -24,7 +24,7 @@ pub struct EditorCellView {
     pub redundant: bool,
     /// The row has the error of the text.
     pub in_faulty_row: bool,
-    /// The cell may hold something else than was read from a picture.
+    /// The cell may not hold what was read from a picture.
     pub doubtful: bool,
 }
 
@@ -37,7 +37,7 @@ pub struct EditorView {
     pub excerpt: Option<Excerpt>,
     /// Format of the text, and its metadata.
     pub source: String,
-    /// What of the text belongs to no puzzle; empty if there is nothing.
+    /// The rows of the text that belong to no puzzle, as a sentence; empty if there are none.
     pub leftover: String,
     /// The picture that the board was read from.
     pub picture: Option<PictureView>,
@@ -45,7 +45,7 @@ pub struct EditorView {
     pub readings: Option<[ReadingView; 2]>,
     /// Verdict on the puzzle; `None` while it is expected within a moment.
     pub verdict: Option<VerdictView>,
-    /// There is something to play or to solve, even if it is not possible as it is.
+    /// There is a puzzle to play or to solve, though perhaps not before it is corrected.
     pub has_puzzle: bool,
     /// Label of the first button: to play, or to open the list.
     pub play_label: String,

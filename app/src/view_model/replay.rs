@@ -42,7 +42,7 @@ pub struct ReplayView {
     pub spoken_sentence: Option<usize>,
     /// A part of the step has not been announced yet.
     pub has_more_to_announce: bool,
-    /// What the slider says: place and step.
+    /// What the slider announces: place and step.
     pub slider_text: String,
     /// The replay is playing.
     pub playing: bool,
@@ -78,7 +78,7 @@ pub struct ProfileView {
     pub ways_text: String,
 }
 
-/// Number of ways to go on that has a bar of full height: more are as good as this many.
+/// Number of ways to go on that has a bar of full height. Greater numbers have the same bar.
 const MAX_WAYS: usize = 20;
 
 /// How a method in the table looks.

@@ -55,10 +55,10 @@ pub(super) fn fault_key(fault: PictureFault) -> &'static str {
     }
 }
 
-/// The most digits that are offered for a doubtful cell; the keys have the others.
+/// Greatest number of digits that are offered for a doubtful cell; any other can be typed.
 const MOST_OPTIONS: usize = 5;
 
-/// What is said about the picture that the board was read from.
+/// How the picture looks that the board was read from.
 pub(super) fn view(editor: &PuzzleEditor, language: Language) -> Option<PictureView> {
     let texts = import_texts(language);
     let picture = editor.picture().filter(|_| !editor.board_state().grid.filled().is_empty());

@@ -30,7 +30,7 @@ pub struct VerdictView {
     pub redundant_pressed: Option<bool>,
 }
 
-/// What stands above the error in the text. One verdict at a time: the board is not judged as well.
+/// The verdict on a text with an error. It replaces that on the board.
 pub(super) fn of_error(editor: &PuzzleEditor, language: Language) -> VerdictView {
     if editor.parsed_text().readings().is_some() {
         return VerdictView {
