@@ -45,7 +45,8 @@ fn sibling_modules_do_not_use_each_other_in_a_circle() {
             for ancestor in module.ancestors() {
                 let Some(parent) = ancestor.parent() else { continue };
                 let depth = module.components().count() - parent.components().count();
-                let path = parent.iter().fold(String::new(), |path, name| path + &name.to_string_lossy() + "::");
+                let path =
+                    parent.iter().fold(String::new(), |path, name| path + &name.to_string_lossy() + "::");
                 for prefix in ["super::".repeat(depth), format!("crate::{path}")] {
                     let siblings = used_modules(code, &prefix).into_iter().map(|name| parent.join(name));
                     let siblings = siblings.filter(|sibling| {
@@ -66,8 +67,8 @@ fn reachable(uses: &BTreeMap<PathBuf, BTreeSet<PathBuf>>, module: &Path) -> BTre
     let mut reached = BTreeSet::new();
     let mut pending = vec![module];
     while let Some(module) = pending.pop() {
-        let used = uses.get(module).into_iter().flatten();
-        pending.extend(used.filter(|used| reached.insert((*used).clone())).map(PathBuf::as_path));
+        let next = uses.get(module).into_iter().flatten();
+        pending.extend(next.filter(|next| reached.insert((*next).clone())).map(PathBuf::as_path));
     }
     reached
 }

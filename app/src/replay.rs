@@ -259,13 +259,14 @@ impl Replay {
                     self.announce_step();
                 }
             }
-            ReplayAction::NextSentence => match self.next_sentence() {
-                Some(message) => self.announce(message),
-                None => {
+            ReplayAction::NextSentence => {
+                if let Some(message) = self.next_sentence() {
+                    self.announce(message);
+                } else {
                     self.stop_at(self.steps_done + 1);
                     self.announce_step();
                 }
-            },
+            }
             ReplayAction::MoveCursor(step) => self.cursor = step.apply_to(self.cursor),
             ReplayAction::Select(cell) => self.cursor = cell,
             ReplayAction::ReadAloud(query) => {
@@ -301,12 +302,11 @@ impl Replay {
             (Some(_), Report::Failed { id }) if id == self.last_job_id => None,
             _ => return Vec::new(),
         };
-        match accepted {
-            Some(method) => self.handle_result(method),
-            None => {
-                self.running_method = None;
-                self.announce(ReplayMessage::Failed);
-            }
+        if let Some(method) = accepted {
+            self.handle_result(method);
+        } else {
+            self.running_method = None;
+            self.announce(ReplayMessage::Failed);
         }
         mem::take(&mut self.effects)
     }

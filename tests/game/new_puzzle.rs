@@ -63,10 +63,7 @@ fn a_link_with_a_puzzle_id_opens_that_puzzle() {
         ("daily=2026-11-20&level=hard", "hard-20261120"),
         ("daily=2026-11-20", "easy-20261120"),
     ] {
-        assert_eq!(
-            Harness::new().follow(link).puzzle_id().map(|id| id.to_string()).as_deref(),
-            Some(name)
-        );
+        assert_eq!(Harness::new().follow(link).puzzle_id().map(|id| id.to_string()).as_deref(), Some(name));
     }
     assert_eq!(input::link_action("panel=settings", 5), Some(Action::OpenPanel("settings".to_owned())));
     assert_eq!(input::link_action("", 5), None);

@@ -32,11 +32,7 @@ fn print_pack_pages() {
         let order = PrintOptions::from_text(&order).expect("an order");
         outcomes.add(
             "orders",
-            &(
-                &order,
-                order.puzzle_count(),
-                order.puzzle_ids().map(|id| id.to_string()).collect::<Vec<_>>(),
-            ),
+            &(&order, order.puzzle_count(), order.puzzle_ids().map(|id| id.to_string()).collect::<Vec<_>>()),
         );
         let mut maker = PackBuilder::new(order, PrintContext::new(language, address).expect("an address"));
         let pack = loop {

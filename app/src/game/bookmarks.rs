@@ -1,6 +1,6 @@
 //! Bookmarks: positions that the player can return to.
 
-use super::{Game};
+use super::Game;
 use crate::i18n::Message;
 
 impl Game {
