@@ -43,6 +43,9 @@ const EXAMPLES: &str = "examples.html";
 /// All pages. Each contains its policy.
 const PAGES: [&str; 4] = [PAGE, "pack.html", FRAMED, EXAMPLES];
 
+/// The service worker.
+const SERVICE_WORKER: &str = "sw.js";
+
 /// What trunk builds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Profile {
@@ -102,7 +105,7 @@ fn replace(folder: &Path, built: &Files, finished: &Files) -> Result<()> {
 fn finish_dev(built: &Files, translations: &Translations) -> Result<Files> {
     let joined = join(&wasm_glue::wrap(built)?, translations, Profile::Dev)?;
     let mut files = element_markup::add(&joined)?;
-    files.insert("sw.js".to_owned(), IDLE_SERVICE_WORKER.into());
+    files.insert(SERVICE_WORKER.to_owned(), IDLE_SERVICE_WORKER.into());
     Ok(files)
 }
 

@@ -12,7 +12,7 @@ use std::{
 use anyhow::{Context, Result, bail};
 use sha2::{Digest, Sha256};
 
-use super::{Files, PAGES, integrity::WORKER, licences};
+use super::{Files, PAGES, SERVICE_WORKER, licences};
 
 /// The files, beside pages, with a public URL: what other pages import, with its types; the licences; what browsers load
 /// again to look for a new version.
@@ -26,7 +26,7 @@ const PUBLIC: [&str; 10] = [
     "custom-elements.json",
     "manifest.webmanifest",
     licences::FILE,
-    WORKER,
+    SERVICE_WORKER,
 ];
 
 /// Whether a file has the same name in every release, because it has a public URL.

@@ -4,10 +4,7 @@
 use anyhow::{Context, Result};
 use sha2::{Digest, Sha256};
 
-use super::{Files, PAGES, hashed_names, html::tags, licences};
-
-/// The service worker.
-pub const WORKER: &str = "sw.js";
+use super::{Files, PAGES, SERVICE_WORKER, hashed_names, html::tags, licences};
 
 /// The headers for the server; visitors never load this file.
 pub const HEADERS: &str = "_headers";
@@ -22,7 +19,7 @@ pub fn add_checksums(files: &mut Files) -> Result<()> {
     }
     if let Some(worker) = worker(files)? {
         let worker = with_file_list(worker, files)?;
-        files.insert(WORKER.to_owned(), worker.into_bytes());
+        files.insert(SERVICE_WORKER.to_owned(), worker.into_bytes());
     }
     Ok(())
 }
@@ -31,20 +28,20 @@ pub fn add_checksums(files: &mut Files) -> Result<()> {
 pub fn remove_file_list(files: &mut Files) -> Result<()> {
     if let Some(worker) = worker(files)? {
         let worker = with_constant(worker, "FILES", "[]")?;
-        files.insert(WORKER.to_owned(), worker.into_bytes());
+        files.insert(SERVICE_WORKER.to_owned(), worker.into_bytes());
     }
     Ok(())
 }
 
 fn worker(files: &Files) -> Result<Option<&str>> {
-    let worker = files.get(WORKER).map(|content| str::from_utf8(content));
-    worker.transpose().with_context(|| format!("{WORKER} is not UTF-8"))
+    let worker = files.get(SERVICE_WORKER).map(|content| str::from_utf8(content));
+    worker.transpose().with_context(|| format!("{SERVICE_WORKER} is not UTF-8"))
 }
 
 /// Writes the list of all files that a page may request, and a version made from that list, into the service worker.
 fn with_file_list(worker: &str, files: &Files) -> Result<String> {
     let requested =
-        files.iter().filter(|(name, _)| ![WORKER, HEADERS, licences::FILE].contains(&name.as_str()));
+        files.iter().filter(|(name, _)| ![SERVICE_WORKER, HEADERS, licences::FILE].contains(&name.as_str()));
     let list: Vec<_> = requested
         .map(|(name, content)| format!("[\"{name}\",\"{}\"]", base64(&Sha256::digest(content))))
         .collect();
@@ -57,7 +54,7 @@ fn with_file_list(worker: &str, files: &Files) -> Result<String> {
 /// Changes the value of a constant, which has a line of its own in the script.
 fn with_constant(script: &str, name: &str, value: &str) -> Result<String> {
     let declaration = format!("const {name} = ");
-    let start = script.find(&declaration).with_context(|| format!("{WORKER} has no {name}"))?;
+    let start = script.find(&declaration).with_context(|| format!("{SERVICE_WORKER} has no {name}"))?;
     let (before, rest) = script.split_at(start);
     let after = rest.find('\n').map_or("", |end| &rest[end..]);
     Ok(format!("{before}{declaration}{value};{after}"))
@@ -145,14 +142,14 @@ mod tests {
     #[test]
     fn service_worker_lists_all_files_that_pages_request() {
         let template = "// Comment.\nconst VERSION = \"\";\nconst FILES = [];\nstart();\n";
-        let release = files(&[("_headers", "/*"), ("a.js", ""), (WORKER, template)]);
+        let release = files(&[("_headers", "/*"), ("a.js", ""), (SERVICE_WORKER, template)]);
         let worker = with_checksums(release).pop().unwrap();
         let lines: Vec<_> = worker.lines().collect();
         assert_eq!(lines[2], format!("const FILES = [[\"a.js\",\"{EMPTY}\"]];"));
         assert_eq!(lines[1], "const VERSION = \"b2949336d645b454\";");
         assert_eq!((lines[0], lines[3]), ("// Comment.", "start();"));
 
-        let other = with_checksums(files(&[("a.js", "other"), (WORKER, &worker)])).pop().unwrap();
+        let other = with_checksums(files(&[("a.js", "other"), (SERVICE_WORKER, &worker)])).pop().unwrap();
         assert_ne!(other.lines().nth(1), Some(lines[1]), "another version");
         assert_eq!(other.lines().count(), 4);
     }
