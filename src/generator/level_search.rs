@@ -22,8 +22,8 @@ use crate::level::Level;
 use crate::rating::{PuzzleRating, Rater, rate};
 use crate::techniques::Technique;
 
-/// Maximum number of full grids that are tried. More than one grid in sixty leads to a puzzle, at every level
-/// and in every symmetry: the odds that all fail are one in 10²¹.
+/// Maximum number of full grids that are tried. About one grid in a hundred or more leads to a puzzle of the level with the patterns
+/// wanted, in every symmetry: the odds that all fail are one in 10¹³.
 const MAX_GRIDS: u32 = 3000;
 
 /// Searches for a puzzle in small portions.

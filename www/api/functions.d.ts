@@ -250,7 +250,7 @@ export interface Wanted extends Options {
   daily?: string;
   /** Aborts the work: the promise is rejected with the signal's reason. */
   signal?: AbortSignal;
-  /** Called after each slice with the number of full grids tried; a puzzle of the level hell takes about fifty. */
+  /** Called after each slice with the number of full grids tried; a puzzle of the level hell takes about sixty. */
   progress?: (tried: number) => void;
 }
 
