@@ -136,8 +136,8 @@ fn isomorphic_puzzles_are_recognized() {
     }
 }
 
-/// No technique is the hardest of more than 45 % of the hard and hell puzzles; the lower levels have few techniques.
-fn check_hardest(of: impl Fn(Level) -> Vec<Generated>) {
+/// No technique is the hardest of more than so many percent of the hard and hell puzzles; the lower levels have few techniques.
+fn check_hardest(percent: usize, of: impl Fn(Level) -> Vec<Generated>) {
     for level in Level::ALL {
         let puzzles = of(level);
         let count = puzzles.len();
@@ -152,17 +152,18 @@ fn check_hardest(of: impl Fn(Level) -> Vec<Generated>) {
         let mut hardest: Vec<(&str, usize)> = hardest.into_iter().collect();
         hardest.sort_by_key(|&(_, times)| std::cmp::Reverse(times));
         println!("{level}, {count} puzzles, hardest technique: {hardest:?}, badges: {badges:?}");
-        assert!(level < Level::Hard || hardest[0].1 * 100 < count * 45, "{level}: {hardest:?}");
+        assert!(level < Level::Hard || hardest[0].1 * 100 < count * percent, "{level}: {hardest:?}");
     }
 }
 
 #[test]
 fn no_technique_is_the_hardest_of_most_puzzles() {
-    check_hardest(|level| three_hundred(level).to_vec());
+    // Of the first 300 hell puzzles 43 % need an XY-chain, of 2,000 39 %.
+    check_hardest(45, |level| three_hundred(level).to_vec());
 }
 
 #[test]
 #[ignore = "half a minute: cargo test --test native variety::two_thousand -- --ignored --nocapture"]
 fn no_technique_is_the_hardest_of_most_of_2_000_puzzles() {
-    check_hardest(|level| generated_puzzles(level, level.symmetry(), 2000));
+    check_hardest(40, |level| generated_puzzles(level, level.symmetry(), 2000));
 }
