@@ -2,14 +2,14 @@
 
 mod pictures;
 
-use ninefold::grid::{BoardState, Cell, Digit, Grid};
+use ninefold::grid::{Board, BoardState, Cell, Digit, Grid, House};
 use ninefold_app::game::{AfterImport, CursorMove};
 use ninefold_app::import::{
-    AnalysisEnd, BoardStatus, EditorAction, EditorEffect, Highlight, ParsedText, PatternSymmetry,
-    PuzzleEditor,
+    AnalysisEnd, BoardStatus, EditorAction, EditorEffect, GridContradiction, Highlight, ParsedText,
+    PatternSymmetry, PuzzleEditor,
 };
 use ninefold_app::input::{self, KeyPress};
-use ninefold_app::protocol::{AnalysisKind, Answer, Job, Progress, Report, Task, Verdict};
+use ninefold_app::protocol::{Answer, Job, Progress, Report, Task, Verdict};
 use ninefold_app::template::Language;
 use ninefold_app::view_model;
 
@@ -537,8 +537,7 @@ fn a_long_search_can_be_stopped_or_replaced() {
     let mut harness = Harness::slow();
     let progress = Progress { count: 0, nodes: 1 };
     harness.act(EditorAction::SetText(PUZZLE.to_owned()));
-    let [(first, Job::Analyze { kind: AnalysisKind::Verdict, .. })] = harness.waiting.as_deref().unwrap()
-    else {
+    let [(first, Job::Solve { .. })] = harness.waiting.as_deref().unwrap() else {
         panic!("{:?}", harness.waiting);
     };
     let first = *first;
@@ -564,9 +563,38 @@ fn a_long_search_can_be_stopped_or_replaced() {
     let third = *third;
     harness.act(EditorAction::Stop);
     assert_eq!((harness.title().as_str(), harness.stops), ("Stopped", 3));
-    let answer = Task::new(Job::Analyze { kind: AnalysisKind::Verdict, grid: Grid::EMPTY }).finish();
+    let answer = Task::new(Job::Solve { grid: Grid::EMPTY }).finish();
     harness.act(EditorAction::JobReport(Report::Answered { id: third, answer, microseconds: 1 }));
     assert_eq!(harness.title(), "Stopped", "an answer that comes too late is dropped");
+}
+
+#[test]
+fn contradictions_are_located() {
+    let contradiction = |line: &str| {
+        let harness = Harness::with(line);
+        assert_eq!(harness.own.analysis().verdict, Some(Verdict::None), "{line}");
+        harness.own.analysis().contradiction
+    };
+    let cell = format!("12345678.{}........9{}", ".".repeat(27), ".".repeat(36));
+    assert_eq!(contradiction(&cell), Some(GridContradiction::EmptyCell(Cell::at(0, 8))));
+    // The third column and the first block have no place for a 1.
+    let rows = ["..2......", "..3......", "..4......", "1........", ".........", ".........", ".1......."];
+    let place = rows.concat() + &".".repeat(18);
+    assert_eq!(
+        contradiction(&place),
+        Some(GridContradiction::NoPlace(House::column(2), Digit::from_index(0)))
+    );
+    // Here every cell has a candidate and every digit a place: only a search finds that there is no
+    // solution.
+    let solution = Grid::from_line(SOLUTION).unwrap();
+    let hidden = Cell::all().find_map(|cell| {
+        let mut wrong = Grid::from_line(PUZZLE).unwrap();
+        let board = Board::new(&wrong);
+        let other = board.candidates(cell).into_iter().find(|&digit| Some(digit) != solution[cell])?;
+        wrong[cell] = Some(other);
+        (!Board::new(&wrong).has_contradiction()).then(|| wrong.to_line())
+    });
+    assert_eq!(contradiction(&hidden.unwrap()), None);
 }
 
 #[test]

@@ -11,8 +11,7 @@ use ninefold_app::game::{Action, CursorMove, Effect, Game, SpokenQuery};
 use ninefold_app::i18n::{self, CellContent, MarkKind, Message, ReplayMessage};
 use ninefold_app::input::{self, KeyPress};
 use ninefold_app::protocol::{
-    Answer, ExplainedStep, HintProgress, HintRequest, HintResponse, Job, Progress, Report, ResumableTask,
-    SolveMethod, Task,
+    Answer, ExplainedStep, HintProgress, Job, Progress, Report, ResumableTask, SolveMethod, Task,
 };
 use ninefold_app::replay::{PlaybackSpeed, Replay, ReplayAction as Do, ReplayEffect as Done};
 use ninefold_app::view_model::{self, CellView, DrawnStep, MessageView};
@@ -580,10 +579,10 @@ fn a_stuck_logic_path_shows_steps_and_open_cell_count() {
     harness.is_slow = true;
     harness.enter();
     let by_logic = harness.done.iter().find_map(|effect| match effect {
-        Done::RunJob(id, Job::Hint { .. }) => Some(*id),
+        Done::RunJob(id, Job::Path { .. }) => Some(*id),
         _ => None,
     });
-    let answer = Answer::Hint(HintResponse::SolutionPath(steps));
+    let answer = Answer::Path(steps);
     harness.report(Report::Answered { id: by_logic.expect("logic is asked"), answer, microseconds: 1 });
     let led = harness.open().logic_path().expect("it was led");
     let way = &view_model::replay(harness.open()).methods[5];
@@ -680,9 +679,8 @@ fn a_replay_by_logic_can_be_followed_by_ear() {
 fn every_technique_can_be_followed_by_ear() {
     i18n::set_replay_texts(None);
     for technique in Technique::ALL {
-        let request = HintRequest::Example(technique.key().to_owned());
-        let job = Job::Hint { request, language: i18n::language() };
-        let Answer::Hint(HintResponse::Example(example)) = Task::new(job).finish() else {
+        let job = Job::Example { key: technique.key().to_owned(), language: i18n::language() };
+        let Answer::Example(example) = Task::new(job).finish() else {
             panic!("{technique:?} has an example")
         };
         let spoken: Vec<String> =

@@ -22,7 +22,7 @@ use ninefold::formats::list::ListFormat;
 use ninefold::grid::Grid;
 use ninefold::named_enum;
 
-use crate::protocol::{BatchResults, Job, Row, RowRating, RowVerdict, Verdict, VerdictTotals};
+use crate::protocol::{BatchResults, GridRating, Job, Row, RowVerdict, Verdict, VerdictTotals};
 pub use chunking::chunk_end;
 pub use export::ExportFormat;
 pub use filter::Filter;
@@ -307,12 +307,12 @@ impl Batch {
     }
 
     /// Stores the ratings of such a job.
-    pub fn accept_ratings(&mut self, number: u32, ratings: &[RowRating], milliseconds: f64) {
+    pub fn accept_ratings(&mut self, number: u32, ratings: &[GridRating], milliseconds: f64) {
         let Some(number) = number.checked_sub(self.chunks.len() as u32) else { return };
         let Some((chunk, rows)) = self.ratings.accept(number, milliseconds) else { return };
         if let Some(results) = self.chunks.get_mut(chunk).and_then(|chunk| chunk.results.as_mut()) {
             for (row, rating) in rows.into_iter().zip(ratings) {
-                results.set_rating(row, *rating);
+                results.set_rating(row, rating.into());
             }
         }
         self.is_stale |= self.filter.level.is_some();

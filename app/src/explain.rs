@@ -183,6 +183,12 @@ pub fn rating_summary(rating: &PuzzleRating, pace: &Pace, language: Language) ->
     [time, phrase!(phrases, "uses", uses), phrase!(phrases, "rating", steps = rating.bottleneck)].join("\n")
 }
 
+/// The techniques that a puzzle needs, easiest first, each in a line with its number of uses.
+pub fn technique_uses(rating: &PuzzleRating, language: Language) -> String {
+    let line = |(technique, uses): &_| format!("{} × {uses}", technique_name(*technique, language));
+    rating.techniques.iter().map(line).collect::<Vec<String>>().join("\n")
+}
+
 /// Short name of a cell, as in the sentences: "r4c5".
 pub fn cell_name(cell: Cell, language: Language) -> String {
     Phrases::new(language, &StdCell::default()).cell(cell)

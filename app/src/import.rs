@@ -14,6 +14,7 @@
 mod action;
 mod analysis;
 mod board_draft;
+mod contradiction;
 mod editor_board;
 mod parsed_text;
 mod pattern_symmetry;
@@ -31,6 +32,7 @@ use editor_board::EditorBoard;
 pub use action::{EditorAction, EditorEffect};
 pub use analysis::{AnalysisEnd, PuzzleAnalysis};
 pub use board_draft::BoardDraft;
+pub use contradiction::GridContradiction;
 pub use parsed_text::{Excerpt, ImportError, Leftover, MAX_TEXT_BYTES, NamedPuzzleLink, ParsedText};
 pub use pattern_symmetry::PatternSymmetry;
 pub use picture_fault::PictureFault;

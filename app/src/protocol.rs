@@ -11,30 +11,34 @@
 //! There are two wasm programs. The page program contains only what a [`CoreTask`] needs: bundled puzzles and
 //! the solver. The tools program contains everything, and is loaded when the first other job comes.
 
-mod analysis;
 mod batch_results;
 mod batch_task;
 pub mod bundled_puzzles;
 mod cell_letters;
 pub mod codec;
 mod core_task;
-mod explain_step;
+mod example_task;
+mod explain_steps;
+mod explained_step;
 mod generate_task;
-mod hint_protocol;
 mod hint_task;
 mod method_run;
 mod page_messages;
+mod path_task;
 mod picture_answer;
+mod practice_task;
 mod rate_task;
+mod redundant_givens_task;
 mod runner;
 mod solve_method;
-mod technique_example;
+mod steps_task;
 
 use std::rc::Rc;
 
 use ninefold::formats::list::ListFormat;
 use ninefold::generator::PuzzleId;
-use ninefold::grid::Grid;
+use ninefold::grid::{CellSet, Grid};
+use ninefold::hint::PlayerBoard;
 use ninefold::level::{Level, Rating};
 use ninefold::methods::Method;
 use ninefold::solver::Effort;
@@ -42,22 +46,24 @@ use ninefold::solver::Effort;
 use crate::template::Language;
 use codec::{DecodeError, decode_message, encode_message, enum_codec, struct_codec};
 
-pub use analysis::{Analysis, AnalysisKind, AnalysisTask, GridContradiction, RatingSummary};
 pub use batch_results::{BatchResults, Row, RowRating, RowVerdict, SortColumn, VerdictTotals};
 pub use batch_task::BatchTask;
 pub use cell_letters::lettered_cell;
 pub use core_task::{CoreTask, SolutionSearch};
+pub use example_task::{ExampleTask, TechniqueExample};
+pub use explained_step::{ExplainedStep, HintProgress, StepEffect};
 pub use generate_task::{GenerateTask, SimilarTask};
-pub use hint_protocol::{
-    ExplainedStep, HintProgress, HintRequest, HintResponse, StepEffect, TechniqueExample,
-};
-pub use hint_task::{HintTask, pace, set_pace};
+pub use hint_task::{HintTask, NoStep};
 pub use method_run::{MethodRun, MethodRunTask};
 pub use page_messages::{CoreAnswer, CoreJob, GameReport};
+pub use path_task::PathTask;
 pub use picture_answer::{CrossingPlace, PictureAnswer, PictureCorners, PictureDoubt, PicturePuzzle};
-pub use rate_task::RateTask;
+pub use practice_task::PracticeTask;
+pub use rate_task::{GridRating, RateTask, RatingSummary, pace, set_pace};
+pub use redundant_givens_task::RedundantGivensTask;
 pub use runner::{JobRunner, ResumableTask};
 pub use solve_method::SolveMethod;
+pub use steps_task::StepsTask;
 
 /// A question that may take time to answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -107,20 +113,50 @@ pub enum Job {
     },
     /// Rate puzzles.
     Rate {
-        /// The puzzles, each with exactly one solution.
+        /// The puzzles.
         grids: Vec<Grid>,
+        /// Language in which to say what each takes. Without one the ratings come without words, which is faster.
+        language: Option<Language>,
     },
-    /// Answer one question about an imported grid.
-    Analyze {
-        /// The question.
-        kind: AnalysisKind,
-        /// The givens of the grid.
+    /// Find out which givens of a puzzle are redundant: which could be removed, one at a time, without adding a solution.
+    RedundantGivens {
+        /// The puzzle.
         grid: Grid,
     },
-    /// Find the next step for a player, or answer a related request.
+    /// Find the next step for a player.
     Hint {
-        /// What is asked for.
-        request: HintRequest,
+        /// The player's board.
+        board: PlayerBoard,
+        /// Language of the explanation.
+        language: Language,
+    },
+    /// Find all steps that are possible now.
+    Steps {
+        /// The player's board.
+        board: PlayerBoard,
+        /// Language of the explanations.
+        language: Language,
+    },
+    /// Solve a puzzle by logic.
+    Path {
+        /// The puzzle.
+        givens: Grid,
+        /// Language of the explanations.
+        language: Language,
+    },
+    /// The example of a technique.
+    Example {
+        /// Key of the technique.
+        key: String,
+        /// Language of the explanation.
+        language: Language,
+    },
+    /// Find a position to practise a technique on.
+    Practice {
+        /// Key of the technique.
+        key: String,
+        /// Another seed gives another position.
+        seed: u64,
         /// Language of the explanation.
         language: Language,
     },
@@ -157,11 +193,19 @@ pub enum Answer {
     /// Answers [`Job::Batch`].
     BatchResults(BatchResults),
     /// Answers [`Job::Rate`]: one rating for each grid, in the same order.
-    Ratings(Vec<RowRating>),
-    /// Answers [`Job::Analyze`].
-    Analysis(Analysis),
+    Ratings(Vec<GridRating>),
+    /// Answers [`Job::RedundantGivens`]. Each can be removed alone, not necessarily all together.
+    RedundantGivens(CellSet),
     /// Answers [`Job::Hint`].
-    Hint(HintResponse),
+    Hint(Rc<ExplainedStep>),
+    /// Answers [`Job::Steps`]: the steps, and whether there may be more.
+    Steps(Vec<Rc<ExplainedStep>>, bool),
+    /// Answers [`Job::Path`]: the steps to the solution, as far as the known techniques lead.
+    Path(Vec<Rc<ExplainedStep>>),
+    /// Answers [`Job::Example`] and [`Job::Practice`].
+    Example(Box<TechniqueExample>),
+    /// Answers the jobs that look for steps if there is none.
+    NoStep(NoStep),
 }
 
 /// What an answer contains.
@@ -259,10 +303,18 @@ pub enum Task {
     Batch(Box<BatchTask>),
     /// Rates puzzles.
     Rate(Box<RateTask>),
-    /// Analyzes a grid.
-    Analyze(AnalysisTask),
-    /// Answers a hint request.
+    /// Looks for redundant givens.
+    RedundantGivens(Box<RedundantGivensTask>),
+    /// Finds the next step.
     Hint(Box<HintTask>),
+    /// Finds all steps.
+    Steps(Box<StepsTask>),
+    /// Solves a puzzle by logic.
+    Path(Box<PathTask>),
+    /// Explains the example of a technique.
+    Example(ExampleTask),
+    /// Finds a position to practise on.
+    Practice(PracticeTask),
 }
 
 impl<A> Report<A> {
@@ -303,9 +355,13 @@ impl Task {
                 Task::GenerateSimilar(Box::new(SimilarTask::new(&givens, seed)))
             }
             Job::Batch { list_format, text } => Task::Batch(Box::new(BatchTask::new(list_format, text))),
-            Job::Rate { grids } => Task::Rate(Box::new(RateTask::new(grids))),
-            Job::Analyze { kind, grid } => Task::Analyze(AnalysisTask::new(kind, &grid)),
-            Job::Hint { request, language } => Task::Hint(Box::new(HintTask::new(request, language))),
+            Job::Rate { grids, language } => Task::Rate(Box::new(RateTask::new(grids, language))),
+            Job::RedundantGivens { grid } => Task::RedundantGivens(Box::new(RedundantGivensTask::new(&grid))),
+            Job::Hint { board, language } => Task::Hint(Box::new(HintTask::new(board, language))),
+            Job::Steps { board, language } => Task::Steps(Box::new(StepsTask::new(board, language))),
+            Job::Path { givens, language } => Task::Path(Box::new(PathTask::new(givens, language))),
+            Job::Example { key, language } => Task::Example(ExampleTask { key, language }),
+            Job::Practice { key, seed, language } => Task::Practice(PracticeTask::new(&key, seed, language)),
             job => Task::Core(CoreTask::from_job(job).expect("a core job")),
         }
     }
@@ -322,6 +378,11 @@ impl Task {
     pub fn finish(self) -> Answer {
         runner::finish(self)
     }
+}
+
+impl TaskPoll {
+    /// There is more to do, and nothing to report.
+    const PENDING: TaskPoll = TaskPoll::Pending(Progress { count: 0, nodes: 0 });
 }
 
 impl ResumableTask for Task {
@@ -344,9 +405,13 @@ impl ResumableTask for Task {
             Task::GenerateSimilar(task) => task.run(),
             Task::RunMethod(task) => task.run(budget),
             Task::Batch(task) => task.run(budget),
-            Task::Rate(rating) => rating.run(),
-            Task::Analyze(task) => task.run(budget),
+            Task::Rate(task) => task.run(),
+            Task::RedundantGivens(task) => task.run(budget),
             Task::Hint(task) => task.run(budget),
+            Task::Steps(task) => task.run(budget),
+            Task::Path(task) => task.run(budget),
+            Task::Example(task) => task.run(),
+            Task::Practice(task) => task.run(),
         }
     }
 
@@ -375,8 +440,6 @@ job_answers! {
     (Verdict, Effort): Answer::Solved { verdict, effort } => (verdict, effort);
     u64: Answer::Counted { count } => count;
     MethodRun: Answer::MethodRun(run) => run;
-    Analysis: Answer::Analysis(analysis) => analysis;
-    HintResponse: Answer::Hint(response) => response;
 }
 
 struct_codec! {
@@ -392,9 +455,13 @@ enum_codec! {
         4 GenerateSimilar { givens, seed },
         5 RunMethod { method, grid },
         6 Batch { list_format, text },
-        7 Rate { grids },
-        8 Analyze { kind, grid },
-        9 Hint { request, language },
+        7 Rate { grids, language },
+        8 RedundantGivens { grid },
+        9 Hint { board, language },
+        10 Steps { board, language },
+        11 Path { givens, language },
+        12 Example { key, language },
+        13 Practice { key, seed, language },
     }
     Answer {
         0 Generated { puzzle_id, givens, solution, rating },
@@ -403,8 +470,12 @@ enum_codec! {
         3 MethodRun(run),
         4 BatchResults(results),
         5 Ratings(ratings),
-        6 Analysis(analysis),
-        7 Hint(response),
+        6 RedundantGivens(cells),
+        7 Hint(step),
+        8 Steps(steps, has_more),
+        9 Path(steps),
+        10 Example(example),
+        11 NoStep(why),
     }
     Verdict { 0 None, 1 One(solution), 2 Many { one, other, count } }
     Report<A> { 0 Progress { id, progress }, 1 Answered { id, answer, microseconds }, 2 Failed { id } }

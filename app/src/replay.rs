@@ -20,14 +20,12 @@ mod playback;
 use std::mem;
 use std::rc::Rc;
 
-use ninefold::grid::{BoardState, Cell, Digit, Grid};
+use ninefold::grid::{Cell, Digit, Grid};
 use ninefold::methods::{Method, Outcome, ReplayState, TraceStep};
 
 use crate::game::{LastSpoken, Position};
 use crate::i18n::{self, ReplayMessage, SpokenPart};
-use crate::protocol::{
-    Answer, ExplainedStep, HintRequest, HintResponse, Job, JobAnswer, MethodRun, Report, SolveMethod,
-};
+use crate::protocol::{Answer, ExplainedStep, Job, JobAnswer, MethodRun, Report, SolveMethod};
 
 pub use action::{PlaybackSpeed, ReplayAction, ReplayEffect};
 pub use logic_path::LogicPath;
@@ -339,7 +337,7 @@ impl Replay {
             }
             SolveMethod::Logic => {
                 let time = i18n::format_duration(microseconds * 1000);
-                let path = LogicPath::new(&self.grid, HintResponse::from_answer(answer)?, time);
+                let path = LogicPath::new(&self.grid, answer, time)?;
                 self.logic_path = Some(Box::new(path));
             }
         }
@@ -364,10 +362,7 @@ impl Replay {
         let job = match self.running_method {
             None => return,
             Some(SolveMethod::Search(method)) => Job::RunMethod { method, grid },
-            Some(SolveMethod::Logic) => {
-                let request = HintRequest::Path(BoardState::new(grid).into());
-                Job::Hint { request, language: i18n::language() }
-            }
+            Some(SolveMethod::Logic) => Job::Path { givens: grid, language: i18n::language() },
         };
         self.last_job_id += 1;
         self.effects.push(ReplayEffect::RunJob(self.last_job_id, job));

@@ -200,7 +200,7 @@ fn practice_shows_the_position_but_not_the_step() {
     harness.act(Action::ResumePrevious);
     assert_eq!(*harness.game.session().givens(), *before.givens());
     let effects = harness.game.apply(Action::Practise { key: Some("no-such".to_owned()), seed: 1 }, 0.0);
-    assert!(effects.iter().any(|effect| matches!(effect, Effect::RunJob(_, Job::Hint { .. }))));
+    assert!(effects.iter().any(|effect| matches!(effect, Effect::RunJob(_, Job::Practice { .. }))));
 }
 
 #[test]

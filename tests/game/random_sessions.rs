@@ -23,6 +23,7 @@ use std::sync::Mutex;
 use ninefold::grid::{BoardState, Candidate, Cell, CellSet, Digit, DigitSet, Grid};
 use ninefold::hint::PlayerBoard;
 use ninefold::level::{Level, Rating};
+use ninefold::rating::SolvingTime;
 use ninefold::solver::solutions;
 use ninefold_app::explain::Reason;
 use ninefold_app::game::{
@@ -30,7 +31,7 @@ use ninefold_app::game::{
     Position, SelectionChange, Setting, SpokenQuery, Theme,
 };
 use ninefold_app::protocol::{
-    Answer, ExplainedStep, HintRequest, HintResponse, Job, Progress, Report, Task, TechniqueExample,
+    Answer, ExplainedStep, GridRating, Job, NoStep, Progress, RatingSummary, Report, Task, TechniqueExample,
     bundled_puzzles,
 };
 use ninefold_app::view_model::{self, Phase};
@@ -354,61 +355,60 @@ impl RandomSession {
                 Answer::Generated { puzzle_id, givens, solution, rating }
             }
             Job::Count { .. } => Answer::Counted { count: 1000 + self.rng.below(9) as u64 },
-            Job::Hint { request: wish, .. } => Answer::Hint(self.advice(&wish)),
+            Job::Hint { board, .. } => match solutions(&board.givens, 2) {
+                found if found.count == 0 => Answer::NoStep(NoStep::NoSolution),
+                found if found.count > 1 => Answer::NoStep(NoStep::MultipleSolutions),
+                found => self.hint(&board, &found.first.expect("a solution")),
+            },
+            Job::Steps { board, .. } => match solutions(&board.givens, 1).first {
+                Some(solution) => {
+                    let explained_step =
+                        (0..3).map(|_| self.explained_step(&board, &solution).into()).collect();
+                    Answer::Steps(explained_step, self.coin())
+                }
+                None => Answer::NoStep(NoStep::NoSolution),
+            },
+            Job::Rate { .. } => {
+                let (text, techniques) = ("Its hardest step is a pair.\nMore.".into(), "".into());
+                let (time, needs_only_singles) = (SolvingTime { seconds: 600 }, false);
+                let rating = Rating(32);
+                let summary = RatingSummary { rating, time, needs_only_singles, text, techniques };
+                Answer::Ratings(vec![GridRating::Puzzle(summary)])
+            }
+            Job::Example { key, .. } | Job::Practice { key, .. } => self.example(key),
             job => Task::new(job).finish(),
         }
     }
 
-    fn advice(&mut self, wish: &HintRequest) -> HintResponse {
-        match wish {
-            HintRequest::Hint(table) => match solutions(&table.givens, 2) {
-                found if found.count == 0 => HintResponse::NoSolution,
-                found if found.count > 1 => HintResponse::MultipleSolutions,
-                found => self.hint(table, &found.first.expect("a solution")),
-            },
-            HintRequest::Steps(table) => match solutions(&table.givens, 1).first {
-                Some(solution) => {
-                    let explained_step =
-                        (0..3).map(|_| self.explained_step(table, &solution).into()).collect();
-                    HintResponse::Steps(explained_step, self.coin())
-                }
-                None => HintResponse::NoSolution,
-            },
-            HintRequest::Path(_) => HintResponse::NoTechniqueApplies,
-            HintRequest::Rating(_) => {
-                HintResponse::Rating(Rating(32), "Its hardest step is a pair.\nMore.".into())
-            }
-            HintRequest::Example(key) | HintRequest::Practice(key, _) => {
-                let (_, _, givens) = bundled_puzzles::puzzle(Level::Hard, self.rng.below(20) as u64);
-                let solution = solutions(&givens, 1).first.expect("a puzzle");
-                let mut table = PlayerBoard {
-                    givens,
-                    grid: givens,
-                    notes: [DigitSet::EMPTY; 81],
-                    full_notes: !givens.filled(),
-                    last_cell: None,
-                };
-                for cell in !givens.filled() {
-                    table.notes[cell.index()] = givens.allowed_digits(cell);
-                }
-                let explained_step = self.explained_step(&table, &solution);
-                let (name, about) = ("X-wing".to_owned(), "Two rows.".to_owned());
-                let PlayerBoard { grid, notes, .. } = table;
-                HintResponse::Example(Box::new(TechniqueExample {
-                    key: key.clone(),
-                    name,
-                    description: about,
-                    givens,
-                    grid,
-                    solution,
-                    notes,
-                    step: explained_step.into(),
-                }))
-            }
+    fn example(&mut self, key: String) -> Answer {
+        let (_, _, givens) = bundled_puzzles::puzzle(Level::Hard, self.rng.below(20) as u64);
+        let solution = solutions(&givens, 1).first.expect("a puzzle");
+        let mut table = PlayerBoard {
+            givens,
+            grid: givens,
+            notes: [DigitSet::EMPTY; 81],
+            full_notes: !givens.filled(),
+            last_cell: None,
+        };
+        for cell in !givens.filled() {
+            table.notes[cell.index()] = givens.allowed_digits(cell);
         }
+        let explained_step = self.explained_step(&table, &solution);
+        let (name, about) = ("X-wing".to_owned(), "Two rows.".to_owned());
+        let PlayerBoard { grid, notes, .. } = table;
+        Answer::Example(Box::new(TechniqueExample {
+            key,
+            name,
+            description: about,
+            givens,
+            grid,
+            solution,
+            notes,
+            step: explained_step.into(),
+        }))
     }
 
-    fn hint(&mut self, table: &PlayerBoard, solution: &Grid) -> HintResponse {
+    fn hint(&mut self, table: &PlayerBoard, solution: &Grid) -> Answer {
         let wrong: CellSet =
             table.grid.filled().into_iter().filter(|&cell| table.grid[cell] != solution[cell]).collect();
         let lacks = |cell: &Cell| {
@@ -417,10 +417,12 @@ impl RandomSession {
         };
         let lacking: CellSet = (!table.grid.filled()).into_iter().filter(lacks).collect();
         match self.rng.below(10) {
-            0 => HintResponse::NoTechniqueApplies,
-            _ if table.grid == *solution => HintResponse::Complete,
-            _ if !(wrong | lacking).is_empty() => HintResponse::Mistake { wrong, wrong_notes: lacking },
-            _ => HintResponse::Next(self.explained_step(table, solution).into()),
+            0 => Answer::NoStep(NoStep::NoTechniqueApplies),
+            _ if table.grid == *solution => Answer::NoStep(NoStep::Complete),
+            _ if !(wrong | lacking).is_empty() => {
+                Answer::NoStep(NoStep::Mistake { wrong, wrong_notes: lacking })
+            }
+            _ => Answer::Hint(self.explained_step(table, solution).into()),
         }
     }
 

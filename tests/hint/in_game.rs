@@ -4,7 +4,7 @@ use ninefold::grid::{Cell, Digit, DigitSet, Grid};
 use ninefold::level::Rating;
 use ninefold_app::game::{Action, Effect, Game, Mode};
 use ninefold_app::i18n::{MAX_SPOKEN, MarkKind, Message, expand_cell_refs};
-use ninefold_app::protocol::{Answer, ExplainedStep, HintResponse, Report, Task};
+use ninefold_app::protocol::{Answer, ExplainedStep, Report, Task};
 use ninefold_app::view_model;
 
 use crate::support::import_line;
@@ -319,7 +319,7 @@ fn eliminating_a_candidate_fills_in_notes_first() {
         eliminations: [bare, two_left].map(|cell| ninefold::grid::Candidate { cell, digit: two }).to_vec(),
         ..ExplainedStep::default()
     };
-    let answer = Answer::Hint(HintResponse::Next(step.into()));
+    let answer = Answer::Hint(step.into());
     harness.act(Action::JobReport(Report::Answered { id: *id, answer, microseconds: 1 }));
     harness.act(Action::ApplyHint);
     let notes = harness.game.session().now().board.corner;

@@ -5,9 +5,7 @@ use ninefold::methods::Method;
 use ninefold::{BoardState, Grid, Level, Technique};
 use ninefold_app::game::{Action, Effect, Game};
 use ninefold_app::protocol::codec::{DecodeError, decode_message, encode_message};
-use ninefold_app::protocol::{
-    AnalysisKind, Answer, GameReport, HintRequest, Job, JobRunner, Progress, Report, Task, bundled_puzzles,
-};
+use ninefold_app::protocol::{Answer, GameReport, Job, JobRunner, Progress, Report, Task, bundled_puzzles};
 use ninefold_app::template::Language;
 
 use crate::fuzz_smoke::message::with_check_sum;
@@ -32,20 +30,19 @@ fn jobs() -> Vec<Job> {
             Job::Count { grid },
             Job::RunMethod { method: Method::ALL[number as usize], grid },
             Job::Batch { list_format: ListFormat::Lines, text: list.as_str().into() },
-            Job::Rate { grids: vec![grid; number as usize] },
-            Job::Analyze { kind: AnalysisKind::Verdict, grid },
-            Job::Analyze { kind: AnalysisKind::Rating, grid },
-            Job::Analyze { kind: AnalysisKind::RedundantGivens, grid },
-            Job::Hint { request: HintRequest::Hint(board.into()), language },
-            Job::Hint { request: HintRequest::Steps(board.into()), language },
-            Job::Hint { request: HintRequest::Path(board.into()), language },
-            Job::Hint { request: HintRequest::Rating(grid), language },
+            Job::Rate { grids: vec![grid; number as usize], language: None },
+            Job::Rate { grids: vec![grid, Grid::EMPTY], language: Some(language) },
+            Job::RedundantGivens { grid },
+            Job::Hint { board: board.into(), language },
+            Job::Steps { board: board.into(), language },
+            Job::Path { givens: grid, language },
+            Job::Practice { key: "x-wing".to_owned(), seed: number, language },
         ]);
     }
     for technique in Technique::all_by_rating() {
-        let request = HintRequest::Example(technique.key().to_owned());
-        jobs.push(Job::Hint { request, language: Language::ENGLISH });
+        jobs.push(Job::Example { key: technique.key().to_owned(), language: Language::ENGLISH });
     }
+    jobs.push(Job::Example { key: String::new(), language });
     jobs
 }
 
@@ -98,7 +95,11 @@ fn the_game_decodes_its_own_answers() {
                 answer: Answer::Generated { .. }
                     | Answer::Solved { .. }
                     | Answer::Counted { .. }
-                    | Answer::Hint(_),
+                    | Answer::Ratings(_)
+                    | Answer::Hint(_)
+                    | Answer::Steps(..)
+                    | Answer::Example(_)
+                    | Answer::NoStep(_),
                 ..
             }
         );

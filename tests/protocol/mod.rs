@@ -8,11 +8,10 @@ use std::cell::Cell;
 
 use ninefold::formats::list::ListFormat;
 use ninefold::methods::Method;
-use ninefold::{Grid, Level, PuzzleId};
+use ninefold::{BoardState, Grid, Level, PuzzleId};
 use ninefold_app::protocol::codec::encode_message;
 use ninefold_app::protocol::{
-    AnalysisKind, Answer, CoreTask, HintRequest, Job, JobRunner, Report, ResumableTask, Task, TaskPoll,
-    Verdict,
+    Answer, CoreTask, Job, JobRunner, Report, ResumableTask, Task, TaskPoll, Verdict,
 };
 use ninefold_app::template::Language;
 
@@ -68,7 +67,7 @@ fn generated_puzzle_comes_with_its_solution() {
 
 #[test]
 fn core_tasks_accept_core_jobs_only() {
-    let grid = grid(SEVERAL);
+    let (grid, language) = (grid(SEVERAL), Language::ENGLISH);
     for job in [
         Job::Generate { puzzle_id: PuzzleId::new(Level::Easy, 7) },
         Job::GenerateSimilar { givens: grid, seed: 7 },
@@ -77,9 +76,13 @@ fn core_tasks_accept_core_jobs_only() {
         Job::Count { grid },
         Job::RunMethod { method: Method::Plain, grid },
         Job::Batch { list_format: ListFormat::Lines, text: SEVERAL.into() },
-        Job::Rate { grids: vec![grid] },
-        Job::Analyze { kind: AnalysisKind::Verdict, grid },
-        Job::Hint { request: HintRequest::Rating(grid), language: Language::ENGLISH },
+        Job::Rate { grids: vec![grid], language: Some(language) },
+        Job::RedundantGivens { grid },
+        Job::Hint { board: BoardState::new(grid).into(), language },
+        Job::Steps { board: BoardState::new(grid).into(), language },
+        Job::Path { givens: grid, language },
+        Job::Example { key: "x-wing".to_owned(), language },
+        Job::Practice { key: "x-wing".to_owned(), seed: 7, language },
     ] {
         assert_eq!(CoreTask::from_job(job.clone()).is_some(), job.is_core(), "{job:?}");
     }
@@ -128,7 +131,7 @@ fn short_search_time_is_averaged() {
             assert_eq!((microseconds as f64, looked.take()), (takes * 1000.0, looks));
         }
     }
-    let rate = encode_message(&(3_u32, Job::Rate { grids: vec![] }));
+    let rate = encode_message(&(3_u32, Job::Rate { grids: vec![], language: None }));
     assert!(JobRunner::<CoreTask>::from_message(&rate, 0.0).is_err());
     assert!(JobRunner::<Task>::from_message(&message[1..], 0.0).is_err());
 }

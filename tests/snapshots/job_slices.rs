@@ -8,9 +8,7 @@ use ninefold::level::Level;
 use ninefold::methods::Method;
 use ninefold::techniques::Technique;
 use ninefold_app::protocol::codec::{decode_message, encode_message};
-use ninefold_app::protocol::{
-    AnalysisKind, HintRequest, Job, JobRunner, Report, ResumableTask, Task, TaskPoll, bundled_puzzles,
-};
+use ninefold_app::protocol::{Job, JobRunner, Report, ResumableTask, Task, TaskPoll, bundled_puzzles};
 use ninefold_app::template::Language;
 
 use super::Outcomes;
@@ -60,30 +58,26 @@ fn batch_jobs() -> Vec<Job> {
 fn jobs() -> Vec<Job> {
     let mut jobs = batch_jobs();
     for grid in grids().into_iter().step_by(5).chain([Grid::EMPTY, grid(FIFTY_SIX)]) {
-        jobs.extend([Job::Solve { grid }, Job::Count { grid }]);
-        jobs.extend(
-            [AnalysisKind::Verdict, AnalysisKind::Rating, AnalysisKind::RedundantGivens]
-                .map(|about| Job::Analyze { kind: about, grid }),
-        );
+        jobs.extend([Job::Solve { grid }, Job::Count { grid }, Job::RedundantGivens { grid }]);
+        jobs.push(Job::Rate { grids: vec![grid], language: None });
         jobs.extend(Method::ALL.map(|method| Job::RunMethod { method, grid }));
     }
     for seed in 0..7 {
         let (level, player_board) = (Level::ALL[seed as usize % 4], player_board(seed));
         jobs.push(Job::Rate {
             grids: (0..=seed % 5).map(|more| bundled_puzzles::puzzle(level, seed + more).2).collect(),
+            language: None,
         });
-        for wish in [
-            HintRequest::Hint(player_board.clone()),
-            HintRequest::Steps(player_board.clone()),
-            HintRequest::Path(player_board.clone()),
-            HintRequest::Rating(player_board.givens),
-        ] {
-            jobs.push(Job::Hint { request: wish, language: Language::ENGLISH });
-        }
+        let (givens, language) = (player_board.givens, Language::ENGLISH);
+        jobs.extend([
+            Job::Hint { board: player_board.clone(), language },
+            Job::Steps { board: player_board, language },
+            Job::Path { givens, language },
+            Job::Rate { grids: vec![givens], language: Some(language) },
+        ]);
     }
     for (seed, technique) in (0..).zip(Technique::all_by_rating()).step_by(9) {
-        let wish = HintRequest::Practice(technique.key().to_owned(), seed);
-        jobs.push(Job::Hint { request: wish, language: chinese() });
+        jobs.push(Job::Practice { key: technique.key().to_owned(), seed, language: chinese() });
     }
     for level in Level::ALL {
         jobs.push(Job::Generate { puzzle_id: format!("{}-6-mirror", level.name()).parse().expect("a name") });
@@ -109,7 +103,7 @@ fn assert_snapshot(name: &str, kinds: &[&str]) {
 
 #[test]
 fn search_slices() {
-    assert_snapshot("search_slices", &["solve", "count", "analyze"]);
+    assert_snapshot("search_slices", &["solve", "count", "redundant"]);
 }
 
 #[test]
@@ -124,7 +118,7 @@ fn batch_slices() {
 
 #[test]
 fn rating_slices() {
-    assert_snapshot("rating_slices", &["rate", "rating", "path"]);
+    assert_snapshot("rating_slices", &["rate", "path"]);
 }
 
 #[test]

@@ -12,9 +12,7 @@ use ninefold_app::api::{
     LanguageOptions, Seed, SolveOptions,
 };
 use ninefold_app::protocol::codec::{decode_message, encode_message};
-use ninefold_app::protocol::{
-    AnalysisKind, HintRequest, Job, JobRunner, Report, ResumableTask, Task, TaskPoll, bundled_puzzles,
-};
+use ninefold_app::protocol::{Job, JobRunner, Report, ResumableTask, Task, TaskPoll, bundled_puzzles};
 use ninefold_app::template::Language;
 
 use super::Outcomes;
@@ -78,38 +76,34 @@ fn job_answers() {
     }
     for grid in grids() {
         jobs.push(Job::Solve { grid });
-        jobs.extend(
-            [AnalysisKind::Verdict, AnalysisKind::Rating, AnalysisKind::RedundantGivens]
-                .map(|about| Job::Analyze { kind: about, grid }),
-        );
+        jobs.push(Job::Rate { grids: vec![grid], language: Some(Language::ENGLISH) });
+        jobs.push(Job::RedundantGivens { grid });
         jobs.extend(Method::ALL.iter().take(3).map(|&method| Job::RunMethod { method, grid }));
     }
     jobs.push(Job::Count { grid: grid(FIFTY_SIX) });
     jobs.push(Job::Rate {
         grids: (0..8).map(|seed| *generate_shuffled(seed, Level::Medium).givens()).collect(),
+        language: None,
     });
     for seed in 0..120 {
         let player_board = player_board(seed);
         let language = english_and_chinese()[seed as usize % 2];
-        let wish = match seed / 4 % 6 {
-            0..3 => HintRequest::Hint(player_board),
-            3 => HintRequest::Steps(player_board),
-            4 => HintRequest::Path(player_board),
-            _ => HintRequest::Rating(player_board.givens),
-        };
-        jobs.push(Job::Hint { request: wish, language });
+        let givens = player_board.givens;
+        jobs.push(match seed / 4 % 6 {
+            0..3 => Job::Hint { board: player_board, language },
+            3 => Job::Steps { board: player_board, language },
+            4 => Job::Path { givens, language },
+            _ => Job::Rate { grids: vec![givens], language: Some(language) },
+        });
     }
     for technique in Technique::all_by_rating() {
         for language in english_and_chinese() {
             let key = technique.key().to_owned();
-            jobs.push(Job::Hint { request: HintRequest::Example(key), language });
+            jobs.push(Job::Example { key, language });
         }
     }
-    jobs.push(Job::Hint {
-        request: HintRequest::Practice("x-wing".to_owned(), 3),
-        language: Language::ENGLISH,
-    });
-    jobs.push(Job::Hint { request: HintRequest::Rating(puzzle), language: chinese() });
+    jobs.push(Job::Practice { key: "x-wing".to_owned(), seed: 3, language: Language::ENGLISH });
+    jobs.push(Job::Rate { grids: vec![puzzle], language: Some(chinese()) });
     let messages: Vec<Vec<u8>> = jobs.iter().map(encode_message).collect();
     Outcomes::of_each(&messages, |message, outcomes| {
         let job = &decode_message::<Job>(message).expect("a job");

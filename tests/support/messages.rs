@@ -4,23 +4,14 @@ use std::rc::Rc;
 
 use ninefold::Grid;
 use ninefold_app::explain::drawing::Shape;
-use ninefold_app::protocol::{
-    Answer, ExplainedStep, HintRequest, HintResponse, Job, MethodRun, Report, TechniqueExample,
-};
+use ninefold_app::protocol::{Answer, ExplainedStep, Job, MethodRun, Report, TechniqueExample};
 
 /// The kind of a job, and what it asks for.
 pub fn job_text(job: &Job) -> String {
-    format!(
-        "{} {}",
-        job_kind(job),
-        match job {
-            Job::Hint { request, language } => format!("{:?}", (request, language)),
-            job => format!("{job:?}"),
-        }
-    )
+    format!("{} {job:?}", job_kind(job))
 }
 
-/// The kind of a job, and of a hint request.
+/// The kind of a job.
 pub fn job_kind(job: &Job) -> &'static str {
     match job {
         Job::Generate { .. } => "generate",
@@ -31,15 +22,12 @@ pub fn job_kind(job: &Job) -> &'static str {
         Job::RunMethod { .. } => "method",
         Job::Batch { .. } => "batch",
         Job::Rate { .. } => "rate",
-        Job::Analyze { .. } => "analyze",
-        Job::Hint { request, .. } => match request {
-            HintRequest::Hint(_) => "hint",
-            HintRequest::Steps(_) => "steps",
-            HintRequest::Path(_) => "path",
-            HintRequest::Example(_) => "example",
-            HintRequest::Practice(..) => "practice",
-            HintRequest::Rating(_) => "rating",
-        },
+        Job::RedundantGivens { .. } => "redundant",
+        Job::Hint { .. } => "hint",
+        Job::Steps { .. } => "steps",
+        Job::Path { .. } => "path",
+        Job::Example { .. } => "example",
+        Job::Practice { .. } => "practice",
     }
 }
 
@@ -55,6 +43,7 @@ pub fn report_text(report: &Report) -> String {
 
 /// Everything in an answer.
 pub fn answer_text(answer: &Answer) -> String {
+    let steps = |steps: &[Rc<ExplainedStep>]| steps.iter().map(|step| step_text(step)).collect::<String>();
     match answer {
         Answer::MethodRun(run) => {
             let MethodRun { method, outcome, counters, grid, trace, nanoseconds } = run;
@@ -63,24 +52,15 @@ pub fn answer_text(answer: &Answer) -> String {
         Answer::BatchResults(results) => {
             (0..results.len()).map(|index| format!("{:?}", results.row(index)) + "\n").collect()
         }
-        Answer::Analysis(analysis) => format!("{analysis:?}"),
-        Answer::Hint(response) => response_text(response),
-        answer => format!("{answer:?}"),
-    }
-}
-
-fn response_text(response: &HintResponse) -> String {
-    let steps = |steps: &[Rc<ExplainedStep>]| steps.iter().map(|step| step_text(step)).collect::<String>();
-    match response {
-        HintResponse::Next(step) => step_text(step),
-        HintResponse::Steps(list, more) => format!("{more} {}", steps(list)),
-        HintResponse::SolutionPath(list) => steps(list),
-        HintResponse::Example(example) => {
+        Answer::Hint(step) => step_text(step),
+        Answer::Steps(list, more) => format!("{more} {}", steps(list)),
+        Answer::Path(list) => steps(list),
+        Answer::Example(example) => {
             let TechniqueExample { key, name, description, givens, grid, solution, notes, step } = &**example;
             let [givens, grid, solution] = [givens, grid, solution].map(Grid::to_line);
             format!("{key} {name} {description} {givens} {grid} {solution} {notes:?} {}", step_text(step))
         }
-        response => format!("{response:?}"),
+        answer => format!("{answer:?}"),
     }
 }
 

@@ -5,7 +5,7 @@ use ninefold::techniques::Technique;
 use ninefold_app::game::{Action, Effect, Game};
 use ninefold_app::i18n::Message;
 use ninefold_app::input::{self, KeyPress};
-use ninefold_app::protocol::{Answer, HintRequest, HintResponse, Job, Report, Task};
+use ninefold_app::protocol::{Answer, Job, NoStep, Report, Task};
 use ninefold_app::template::Language;
 use ninefold_app::view_model;
 
@@ -47,19 +47,12 @@ impl Harness {
     }
 }
 
-fn ask(request: &HintRequest, language: Language) -> HintResponse {
-    match Task::new(Job::Hint { request: request.clone(), language }).finish() {
-        Answer::Hint(response) => response,
-        other => panic!("expected a hint: {other:?}"),
-    }
-}
-
 #[test]
 fn every_technique_has_an_example_in_both_languages() {
     for language in all_languages() {
         for key in Technique::ALL.iter().map(|technique| technique.key()) {
-            let response = ask(&HintRequest::Example(key.to_owned()), language);
-            let HintResponse::Example(example) = response else { panic!("no example of {key}") };
+            let answer = Task::new(Job::Example { key: key.to_owned(), language }).finish();
+            let Answer::Example(example) = answer else { panic!("no example of {key}") };
             assert!(
                 example.solution.extends(&example.givens) && example.solution.extends(&example.grid),
                 "{key}"
@@ -76,8 +69,8 @@ fn every_technique_has_an_example_in_both_languages() {
         }
     }
     assert_eq!(
-        ask(&HintRequest::Example("no-such".to_owned()), Language::ENGLISH),
-        HintResponse::NoTechniqueApplies
+        Task::new(Job::Example { key: "no-such".to_owned(), language: Language::ENGLISH }).finish(),
+        Answer::NoStep(NoStep::NoTechniqueApplies)
     );
 }
 
@@ -130,8 +123,8 @@ fn practice_of_a_special_case_names_the_next_step_first() {
     for (language, ending) in
         [(Language::ENGLISH, " (also here: Remote pair)"), (chinese(), "（此处也有：远程数对）")]
     {
-        let request = HintRequest::Practice(Technique::RemotePair.key().to_owned(), 1);
-        let HintResponse::Example(example) = ask(&request, language) else { panic!("no position") };
+        let job = Job::Practice { key: Technique::RemotePair.key().to_owned(), seed: 1, language };
+        let Answer::Example(example) = Task::new(job).finish() else { panic!("no position") };
         let name = example.name.strip_suffix(ending).expect("the special case after the next step");
         assert_ne!(example.step.technique_key, Technique::RemotePair.key());
         assert!(example.step.name.starts_with(name), "{name}: {}", example.step.name);

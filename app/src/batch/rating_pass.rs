@@ -59,7 +59,7 @@ impl RatingPass {
                 let grids = rows.iter().filter_map(|&row| results.puzzle(row)).collect();
                 self.last_number += 1;
                 self.pending.insert(self.last_number, (chunk, rows));
-                return Some((self.last_number, Job::Rate { grids }));
+                return Some((self.last_number, Job::Rate { grids, language: None }));
             }
         }
         self.is_exhausted = true;

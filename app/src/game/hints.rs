@@ -13,8 +13,8 @@ use ninefold::hint::{HintLevel, PlayerBoard};
 
 use super::jobs::{HintPurpose, JobPurpose, Request};
 use super::{Effect, Game, Position, Session, Setting};
-use crate::i18n::{self, Message};
-use crate::protocol::{ExplainedStep, HintProgress, HintRequest, HintResponse};
+use crate::i18n::Message;
+use crate::protocol::{Answer, ExplainedStep, GridRating, HintProgress, NoStep, RatingSummary};
 
 /// Number of further requests that are remembered while a hint is searched: as many as there are levels.
 const MAX_REPEATS: u8 = HintLevel::Why as u8;
@@ -73,12 +73,8 @@ impl Game {
                 // The wrong notes have been shown. Ask for a hint that ignores them.
                 wrong_notes.into_iter().for_each(|cell| board.notes[cell.index()] = DigitSet::EMPTY);
             }
-            self.run_hint_job(HintPurpose::Next, HintRequest::Hint(board));
+            self.run_job(HintPurpose::Next, Request::hint(board));
         }
-    }
-
-    pub(super) fn run_hint_job(&mut self, purpose: HintPurpose, request: HintRequest) {
-        self.run_job(purpose, Request::hint(request, i18n::language()));
     }
 
     /// Shows the next level of the hint, or its next sentence. After the last one the step is carried out.
@@ -122,8 +118,8 @@ impl Game {
     /// Lists all possible steps. This counts as a hint, since it says where to look.
     pub(super) fn list_steps(&mut self) {
         if !self.saved.session.is_placeholder() {
-            let request = HintRequest::Steps(self.saved.session.player_board());
-            self.run_hint_job(HintPurpose::ListSteps, request);
+            let request = Request::steps(self.saved.session.player_board());
+            self.run_job(HintPurpose::ListSteps, request);
         }
     }
 
@@ -136,9 +132,14 @@ impl Game {
         }
     }
 
-    pub(super) fn handle_hint_response(&mut self, purpose: HintPurpose, response: HintResponse) {
-        let message = match response {
-            HintResponse::Next(step) => {
+    /// Handles the answer to what the player asked of logic; returns `None` if it is the answer to another job.
+    pub(super) fn handle_logic_answer(
+        &mut self,
+        purpose: HintPurpose,
+        answer: Answer,
+    ) -> Option<()> {
+        let message = match answer {
+            Answer::Hint(step) => {
                 // The same hint once more, after Undo, costs nothing.
                 if self.interface.last_counted_hint != step.notation {
                     self.interface.last_counted_hint.clone_from(&step.notation);
@@ -147,26 +148,35 @@ impl Game {
                 }
                 Message::HintShown { step, progress: HintProgress::start_of(HintLevel::Where) }
             }
-            HintResponse::Steps(steps, more) => {
+            Answer::Steps(steps, more) => {
                 self.saved.session.hint_count += 1;
                 self.save();
                 Message::StepsListed { steps, more }
             }
-            HintResponse::Mistake { wrong, wrong_notes } => Message::MistakesFound { wrong, wrong_notes },
-            HintResponse::NoSolution => Message::HintNoSolution,
-            HintResponse::MultipleSolutions => Message::HintMultipleSolutions,
-            HintResponse::Complete => Message::HintComplete,
-            HintResponse::Example(example) => return self.show_example(purpose, *example),
-            HintResponse::Rating(rating, text) => {
-                self.saved.session.rating = Some(rating);
-                self.save();
-                Message::Rated { rating, summary: text, puzzle_id: self.saved.session.puzzle_id() }
+            Answer::Example(example) => {
+                self.show_example(purpose, *example);
+                return Some(());
             }
-            HintResponse::NoTechniqueApplies | HintResponse::SolutionPath(_) => {
-                Message::HintNoTechniqueApplies
-            }
+            Answer::Ratings(ratings) => match ratings.into_iter().next()? {
+                GridRating::Puzzle(RatingSummary { rating, text, .. }) => {
+                    self.saved.session.rating = Some(rating);
+                    self.save();
+                    Message::Rated { rating, summary: text, puzzle_id: self.saved.session.puzzle_id() }
+                }
+                GridRating::NoSolution => Message::HintNoSolution,
+                GridRating::MultipleSolutions => Message::HintMultipleSolutions,
+            },
+            Answer::NoStep(why) => match why {
+                NoStep::NoTechniqueApplies => Message::HintNoTechniqueApplies,
+                NoStep::Mistake { wrong, wrong_notes } => Message::MistakesFound { wrong, wrong_notes },
+                NoStep::NoSolution => Message::HintNoSolution,
+                NoStep::MultipleSolutions => Message::HintMultipleSolutions,
+                NoStep::Complete => Message::HintComplete,
+            },
+            _ => return None,
         };
         self.show_message(message);
+        Some(())
     }
 
     pub(super) fn apply_hint(&mut self) {

@@ -4,15 +4,13 @@ use std::marker::PhantomData;
 
 use ninefold::generator::PuzzleId;
 use ninefold::grid::Grid;
+use ninefold::hint::PlayerBoard;
 use ninefold::level::Level;
 use ninefold::solver::Effort;
 
 use super::{Effect, Game, PuzzleSource, Session};
-use crate::i18n::{Message, SearchCost, format_duration};
-use crate::protocol::{
-    Answer, GeneratedPuzzle, HintRequest, HintResponse, Job, JobAnswer, Progress, Report, Verdict,
-};
-use crate::template::Language;
+use crate::i18n::{Message, SearchCost, format_duration, language};
+use crate::protocol::{Answer, GeneratedPuzzle, Job, JobAnswer, Progress, Report, Verdict};
 
 /// A job, with the type of its answer: it can be started only for a purpose that takes such an answer.
 pub(super) struct Request<A> {
@@ -87,7 +85,7 @@ purposes! {
     StartPurpose is Start, answered with GeneratedPuzzle;
     SearchPurpose is Search, answered with (Verdict, Effort);
     CountPurpose is Count, answered with u64;
-    HintPurpose is Hint, answered with HintResponse;
+    HintPurpose is Hint, answered with Answer;
 }
 
 impl<A> Request<A> {
@@ -127,10 +125,31 @@ impl Request<u64> {
     }
 }
 
-impl Request<HintResponse> {
-    /// Asks for a hint.
-    pub(super) fn hint(request: HintRequest, language: Language) -> Self {
-        Request::new(Job::Hint { request, language })
+/// What is asked of logic. There are many answers to it, such as that the board has mistakes.
+impl Request<Answer> {
+    /// Asks for the next step.
+    pub(super) fn hint(board: PlayerBoard) -> Self {
+        Request::new(Job::Hint { board, language: language() })
+    }
+
+    /// Asks for all steps.
+    pub(super) fn steps(board: PlayerBoard) -> Self {
+        Request::new(Job::Steps { board, language: language() })
+    }
+
+    /// Asks for the example of a technique.
+    pub(super) fn example(key: String) -> Self {
+        Request::new(Job::Example { key, language: language() })
+    }
+
+    /// Asks for a position to practise a technique on.
+    pub(super) fn practice(key: String, seed: u64) -> Self {
+        Request::new(Job::Practice { key, seed, language: language() })
+    }
+
+    /// Asks for the rating of a puzzle.
+    pub(super) fn rate(givens: Grid) -> Self {
+        Request::new(Job::Rate { grids: vec![givens], language: Some(language()) })
     }
 }
 
@@ -290,9 +309,7 @@ impl Game {
             JobPurpose::Count(CountPurpose) => {
                 self.show_message(Message::Counted { count: u64::from_answer(answer)?, time });
             }
-            JobPurpose::Hint(purpose) => {
-                self.handle_hint_response(purpose, HintResponse::from_answer(answer)?);
-            }
+            JobPurpose::Hint(purpose) => return self.handle_logic_answer(purpose, answer),
             JobPurpose::OpenReplay => return None,
         }
         Some(())

@@ -8,10 +8,9 @@
 
 use ninefold::grid::{CellSet, Grid};
 
-use super::EditorEffect;
-use crate::protocol::{
-    Analysis, AnalysisKind, GridContradiction, Job, JobAnswer, RatingSummary, Report, Verdict,
-};
+use super::{EditorEffect, GridContradiction};
+use crate::i18n::language;
+use crate::protocol::{Answer, GridRating, Job, RatingSummary, Report, Verdict};
 
 /// Why an analysis ended before all results were known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,8 +27,8 @@ pub struct PuzzleAnalysis {
     givens: Grid,
     /// ID of the last job.
     last_job_id: u32,
-    /// ID and kind of the pending jobs.
-    pending_jobs: Vec<(u32, AnalysisKind)>,
+    /// The pending jobs and their IDs.
+    pending_jobs: Vec<(u32, Job)>,
     /// Whether one of them has reported progress, i.e. takes long.
     pub is_slow: bool,
     /// Why no more results come although some are missing.
@@ -66,8 +65,8 @@ impl PuzzleAnalysis {
         let stop = self.is_slow.then_some(EditorEffect::Stop);
         // IDs are never reused, so that late reports can be recognised.
         *self = PuzzleAnalysis { givens, last_job_id: self.last_job_id + 1, ..PuzzleAnalysis::default() };
-        let request = is_open.then(|| self.request(AnalysisKind::Verdict));
-        stop.into_iter().chain(request).collect()
+        let run = is_open.then(|| self.run(Job::Solve { grid: givens }));
+        stop.into_iter().chain(run).collect()
     }
 
     pub(super) fn stop(&mut self) -> Option<EditorEffect> {
@@ -87,50 +86,61 @@ impl PuzzleAnalysis {
     pub(super) fn handle_report(&mut self, report: Report) -> Vec<EditorEffect> {
         let mut effects = Vec::new();
         match report {
-            Report::Progress { id, .. } if self.pending_jobs.iter().any(|(asked, _)| *asked == id) => {
+            Report::Progress { id, .. } if self.is_pending(id) => {
                 self.is_slow = true;
             }
             // A job about old givens takes long. Stop it, and start the others again.
             Report::Progress { .. } => {
                 effects.push(EditorEffect::Stop);
-                let grid = self.givens;
-                let run =
-                    |&(id, kind): &(u32, AnalysisKind)| EditorEffect::RunJob(id, Job::Analyze { kind, grid });
-                effects.extend(self.pending_jobs.iter().map(run));
+                let again = self.pending_jobs.iter().cloned();
+                effects.extend(again.map(|(id, job)| EditorEffect::RunJob(id, job)));
             }
-            Report::Answered { id, answer, .. } => {
-                let Some(at) = self.pending_jobs.iter().position(|(asked, _)| *asked == id) else {
-                    return effects;
-                };
-                let Some(analysis) = Analysis::from_answer(answer) else {
-                    self.finish(AnalysisEnd::Failed);
-                    return effects;
-                };
-                self.pending_jobs.remove(at);
+            Report::Answered { id, answer, .. } if self.is_pending(id) => {
+                self.pending_jobs.retain(|(pending, _)| *pending != id);
                 self.is_slow = false;
-                match analysis {
-                    Analysis::Verdict(verdict, dead) => {
-                        if matches!(verdict, Verdict::One(_)) {
-                            let kinds = [AnalysisKind::Rating, AnalysisKind::RedundantGivens];
-                            effects.extend(kinds.map(|kind| self.request(kind)));
-                        }
-                        (self.verdict, self.contradiction) = (Some(verdict), dead);
-                    }
-                    Analysis::Rating(rated) => self.rating = rated,
-                    Analysis::RedundantGivens(spare) => self.redundant_givens = Some(spare),
-                }
+                effects.extend(self.handle_answer(answer));
             }
-            Report::Failed { id } if self.pending_jobs.iter().any(|(asked, _)| *asked == id) => {
+            Report::Failed { id } if self.is_pending(id) => {
                 self.finish(AnalysisEnd::Failed);
             }
-            Report::Failed { .. } => {}
+            Report::Answered { .. } | Report::Failed { .. } => {}
         }
         effects
     }
 
-    fn request(&mut self, kind: AnalysisKind) -> EditorEffect {
+    fn handle_answer(&mut self, answer: Answer) -> Vec<EditorEffect> {
+        let grid = self.givens;
+        match answer {
+            Answer::Solved { verdict, .. } => {
+                let is_puzzle = matches!(verdict, Verdict::One(_));
+                if verdict == Verdict::None {
+                    self.contradiction = GridContradiction::find(&grid);
+                }
+                self.verdict = Some(verdict);
+                if is_puzzle {
+                    let rate = Job::Rate { grids: vec![grid], language: Some(language()) };
+                    return vec![self.run(rate), self.run(Job::RedundantGivens { grid })];
+                }
+            }
+            Answer::Ratings(ratings) => {
+                self.rating = ratings.into_iter().find_map(|rating| match rating {
+                    GridRating::Puzzle(summary) => Some(summary),
+                    GridRating::MultipleSolutions | GridRating::NoSolution => None,
+                });
+            }
+            Answer::RedundantGivens(redundant) => self.redundant_givens = Some(redundant),
+            _ => self.finish(AnalysisEnd::Failed),
+        }
+        Vec::new()
+    }
+
+    fn is_pending(&self, id: u32) -> bool {
+        self.pending_jobs.iter().any(|(pending, _)| *pending == id)
+    }
+
+    fn run(&mut self, job: Job) -> EditorEffect {
         self.last_job_id += 1;
-        self.pending_jobs.push((self.last_job_id, kind));
-        EditorEffect::RunJob(self.last_job_id, Job::Analyze { kind, grid: self.givens })
+        self.pending_jobs.push((self.last_job_id, job.clone()));
+        EditorEffect::RunJob(self.last_job_id, job)
     }
 }

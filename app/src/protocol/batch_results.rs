@@ -7,8 +7,8 @@ use ninefold::grid::{Cell, Digit, Grid};
 use ninefold::level::Rating;
 use ninefold::named_enum;
 
-use super::Verdict;
 use super::codec::{Codec, Reader, struct_codec};
+use super::{GridRating, RatingSummary, Verdict};
 
 /// Rows in the order of their lines. Line numbers count from 1 within the chunk.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -41,6 +41,18 @@ pub struct RowRating {
     pub rating: Rating,
     /// Estimated solving time; 0 if not known.
     pub minutes: u16,
+}
+
+impl From<&GridRating> for RowRating {
+    fn from(rating: &GridRating) -> RowRating {
+        match rating {
+            GridRating::Puzzle(RatingSummary { rating, time, .. }) => {
+                RowRating { rating: *rating, minutes: time.minutes().try_into().unwrap_or(u16::MAX) }
+            }
+            // A grid without exactly one solution cannot be solved by logic.
+            _ => RowRating { rating: Rating::UNSOLVED, minutes: 0 },
+        }
+    }
 }
 
 /// The digits of 81 cells in four bits each, and one bit for each cell that is a given.

@@ -33,7 +33,11 @@ partial_codec! {
         0 Generated { puzzle_id, givens, solution, rating },
         1 Solved { verdict, effort },
         2 Counted { count },
-        7 Hint(response),
+        5 Ratings(ratings),
+        7 Hint(step),
+        8 Steps(steps, has_more),
+        10 Example(example),
+        11 NoStep(why),
     }
 }
 

@@ -1,40 +1,108 @@
 //! The task that rates puzzles, one after the other.
 
-use ninefold::grid::{Grid, Puzzle};
-use ninefold::level::Rating;
-use ninefold::rating::{PuzzleRating as Rated, Rater};
+use std::rc::Rc;
 
-use super::{Answer, Progress, RowRating, TaskPoll};
+use ninefold::grid::{Grid, Puzzle, PuzzleError};
+use ninefold::level::Rating;
+use ninefold::rating::{Pace, Rater, SolvingTime};
+
+use super::codec::{enum_codec, struct_codec};
+use super::{Answer, Progress, TaskPoll};
+use crate::explain::{rating_summary, technique_uses};
+use crate::template::Language;
+
+thread_local! {
+    /// The player's pace, as far as this thread has been told.
+    static PACE: std::cell::Cell<Pace> = std::cell::Cell::default();
+}
+
+/// The player's pace, as far as this thread has been told.
+pub fn pace() -> Pace {
+    PACE.get()
+}
+
+/// Sets the player's pace, by which this thread says how long the player takes for a puzzle.
+pub fn set_pace(pace: Pace) {
+    PACE.set(pace);
+}
+
+/// How hard a grid is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum GridRating {
+    /// It has more than one solution.
+    MultipleSolutions,
+    /// It has no solution.
+    NoSolution,
+    /// It has one solution.
+    Puzzle(RatingSummary),
+}
+
+/// What it takes to solve a puzzle by logic.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RatingSummary {
+    /// Rating of the hardest step; [`Rating::UNSOLVED`] if the known techniques do not solve the puzzle.
+    pub rating: Rating,
+    /// How long people take.
+    pub time: SolvingTime,
+    /// Whether every step is a single; otherwise the time is a rough estimate.
+    pub needs_only_singles: bool,
+    /// What it takes, one sentence in a line; empty if the rating was asked for without words.
+    pub text: Rc<str>,
+    /// The techniques needed, easiest first, each in a line with the number of times it is used; empty without words.
+    pub techniques: Rc<str>,
+}
+
+impl RatingSummary {
+    fn new(rater: &Rater, language: Option<Language>) -> RatingSummary {
+        let rating = rater.rating();
+        let (text, techniques) = language.map_or_else(Default::default, |language| {
+            (rating_summary(&rating, &pace(), language), technique_uses(&rating, language))
+        });
+        RatingSummary {
+            rating: rating.rating,
+            time: rating.time,
+            needs_only_singles: rating.needs_only_singles(),
+            text: text.into(),
+            techniques: techniques.into(),
+        }
+    }
+}
 
 /// Rates puzzles.
 pub struct RateTask {
     grids: std::vec::IntoIter<Grid>,
+    language: Option<Language>,
     current: Option<Rater>,
-    done: Vec<RowRating>,
+    done: Vec<GridRating>,
 }
 
 impl RateTask {
     /// Creates the task of some puzzles, without starting it.
-    pub fn new(grids: Vec<Grid>) -> RateTask {
-        RateTask { grids: grids.into_iter(), current: None, done: Vec::new() }
+    pub fn new(grids: Vec<Grid>, language: Option<Language>) -> RateTask {
+        RateTask { grids: grids.into_iter(), language, current: None, done: Vec::new() }
     }
 
-    /// Does the easiest steps of a puzzle, or begins the next one.
+    /// Does the easiest steps of a puzzle. After the last ones begins the next puzzle.
     pub(super) fn run(&mut self) -> TaskPoll {
-        if let Some(rater) = &mut self.current {
-            if !rater.advance() {
-                let Rated { rating, time, .. } = rater.rating();
-                self.done.push(RowRating { rating, minutes: time.minutes().try_into().unwrap_or(u16::MAX) });
-                self.current = None;
-            }
-        } else {
+        if self.current.as_mut().is_none_or(|rater| !rater.advance()) {
+            let rated = self.current.take();
+            self.done
+                .extend(rated.map(|rater| GridRating::Puzzle(RatingSummary::new(&rater, self.language))));
             match self.grids.next().map(Puzzle::new) {
                 Some(Ok(puzzle)) => self.current = Some(Rater::new(&puzzle)),
-                // A grid without exactly one solution cannot be solved by logic.
-                Some(Err(_)) => self.done.push(RowRating { rating: Rating::UNSOLVED, minutes: 0 }),
+                Some(Err(PuzzleError::ManySolutions(_))) => self.done.push(GridRating::MultipleSolutions),
+                Some(Err(_)) => self.done.push(GridRating::NoSolution),
                 None => return TaskPoll::Done(Answer::Ratings(std::mem::take(&mut self.done))),
             }
         }
         TaskPoll::Pending(Progress { count: self.done.len() as u64, nodes: 0 })
     }
+}
+
+struct_codec! {
+    RatingSummary { rating, time, needs_only_singles, text, techniques }
+}
+
+enum_codec! {
+    GridRating { 0 MultipleSolutions, 1 NoSolution, 2 Puzzle(summary) }
 }

@@ -7,7 +7,7 @@ use ninefold::methods::Method;
 pub enum SolveMethod {
     /// A search: [`Job::RunMethod`](super::Job::RunMethod).
     Search(Method),
-    /// The steps of a person: [`HintRequest::Path`](super::HintRequest::Path).
+    /// The steps of a person: [`Job::Path`](super::Job::Path).
     Logic,
 }
 

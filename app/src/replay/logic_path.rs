@@ -14,12 +14,13 @@ use ninefold::methods::TraceStep;
 
 use crate::game::Position;
 use crate::i18n::ReplayMessage;
-use crate::protocol::{ExplainedStep, HintResponse};
+use crate::protocol::{Answer, ExplainedStep, NoStep};
 
 /// A solution by logic, or as much of one as the techniques find.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LogicPath {
-    response: HintResponse,
+    /// The steps, or why there are none.
+    steps: Result<Vec<Rc<ExplainedStep>>, NoStep>,
     /// The position before each step, and the last one. The candidates are filled in as notes.
     positions: Vec<Position>,
     /// Time it took to find and explain the steps, formatted.
@@ -27,13 +28,19 @@ pub struct LogicPath {
 }
 
 impl LogicPath {
-    /// Builds the positions from the givens and the answer to a request for all steps.
-    pub(super) fn new(givens: &Grid, response: HintResponse, time: String) -> LogicPath {
+    /// Builds the positions from the givens and the answer to [`Job::Path`](crate::protocol::Job::Path); returns `None` if the answer
+    /// is to another job.
+    pub(super) fn new(givens: &Grid, answer: Answer, time: String) -> Option<LogicPath> {
+        let steps = match answer {
+            Answer::Path(steps) => Ok(steps),
+            Answer::NoStep(why) => Err(why),
+            _ => return None,
+        };
         let mut position = Position::new(*givens);
         for cell in !givens.filled() {
             position.board.corner[cell.index()] = givens.allowed_digits(cell);
         }
-        let mut path = LogicPath { response, positions: Vec::new(), time };
+        let mut path = LogicPath { steps, positions: Vec::new(), time };
         let positions: Vec<Position> = path
             .steps()
             .iter()
@@ -44,15 +51,12 @@ impl LogicPath {
             .collect();
         path.positions = positions;
         path.positions.push(position);
-        path
+        Some(path)
     }
 
     /// The steps.
     pub fn steps(&self) -> &[Rc<ExplainedStep>] {
-        match &self.response {
-            HintResponse::SolutionPath(steps) => steps,
-            _ => &[],
-        }
+        self.steps.as_deref().unwrap_or_default()
     }
 
     /// The bottleneck: the place of the step with the fewest ways to go on; of equal ones the hardest, then the first. `None` if there
@@ -68,7 +72,7 @@ impl LogicPath {
 
     /// Number of places to show, including the end.
     pub(super) fn len(&self) -> usize {
-        self.steps().len() + usize::from(matches!(self.response, HintResponse::SolutionPath(_)))
+        self.steps().len() + usize::from(self.steps.is_ok())
     }
 
     /// The step shown at a place, and the position it is drawn on.
@@ -85,16 +89,14 @@ impl LogicPath {
 
     /// The message at a place.
     pub fn message(&self, at: usize) -> ReplayMessage {
-        match (&self.response, self.step_at(at).0) {
+        match (&self.steps, self.step_at(at).0) {
             (_, Some(step)) => ReplayMessage::LogicStep { step: step.clone(), part: 0 },
-            (HintResponse::SolutionPath(_), None) if at == 0 => {
-                ReplayMessage::Stepped { step: None, removed_digit: None }
-            }
-            (HintResponse::SolutionPath(_), None) if self.open_cell_count() == 0 => {
+            (Ok(_), None) if at == 0 => ReplayMessage::Stepped { step: None, removed_digit: None },
+            (Ok(_), None) if self.open_cell_count() == 0 => {
                 ReplayMessage::Stepped { step: Some(TraceStep::Solution), removed_digit: None }
             }
-            (HintResponse::MultipleSolutions, _) => ReplayMessage::MultipleSolutions,
-            (HintResponse::NoSolution | HintResponse::Mistake { .. }, _) => ReplayMessage::NoSolution,
+            (Err(NoStep::MultipleSolutions), _) => ReplayMessage::MultipleSolutions,
+            (Err(NoStep::NoSolution | NoStep::Mistake { .. }), _) => ReplayMessage::NoSolution,
             _ => ReplayMessage::NoTechniqueApplies,
         }
     }

@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 
 use e2e_tests::{MAX_TASK_MS, Page, corpus_file};
 use ninefold_app::protocol::codec::{decode_message, encode_message};
-use ninefold_app::protocol::{Analysis, Answer, Progress, Report};
+use ninefold_app::protocol::{Answer, Progress, Report};
 
 use crate::batch::{batch_state, navigate_list, puzzle_list, stop_at_first_rows, wait_until_finished};
 use crate::replay;
@@ -402,7 +402,7 @@ const RECORD_REPLIES: &str = r"
 /// How long a verdict took its worker, in milliseconds; `None` for any other message.
 fn verdict_time(message: &[u8]) -> Option<f64> {
     match decode_message(message) {
-        Ok(Report::Answered { answer: Answer::Analysis(Analysis::Verdict(..)), microseconds, .. }) => {
+        Ok(Report::Answered { answer: Answer::Solved { .. }, microseconds, .. }) => {
             Some(microseconds as f64 / 1000.0)
         }
         _ => None,

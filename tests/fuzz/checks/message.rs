@@ -7,7 +7,7 @@ use ninefold_app::game::{Game, Session, Settings, save_record};
 use ninefold_app::input;
 use ninefold_app::print::PrintOptions;
 use ninefold_app::protocol::codec::{decode_message, encode_message};
-use ninefold_app::protocol::{AnalysisKind, Answer, HintRequest, Job, Report, Task};
+use ninefold_app::protocol::{Answer, Job, Report, Task};
 use ninefold_app::template::Language;
 
 /// Checks a text as one that the page keeps or receives.
@@ -79,17 +79,15 @@ pub fn seeds() -> Vec<Vec<u8>> {
     let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     let grid = Grid::from_line(line).expect("a grid");
     let board = BoardState::new(grid).into();
-    let analysis = |kind| Job::Analyze { kind, grid };
-    let hint = |request| Job::Hint { request, language: Language::ENGLISH };
+    let language = Language::ENGLISH;
     let jobs = [
         Job::Solve { grid },
         Job::Count { grid },
         Job::RunMethod { method: Method::Fast, grid },
-        analysis(AnalysisKind::Verdict),
-        analysis(AnalysisKind::Rating),
-        analysis(AnalysisKind::RedundantGivens),
-        hint(HintRequest::Hint(board)),
-        hint(HintRequest::Example("x-wing".to_owned())),
+        Job::Rate { grids: vec![grid], language: Some(language) },
+        Job::RedundantGivens { grid },
+        Job::Hint { board, language },
+        Job::Example { key: "x-wing".to_owned(), language },
     ];
     let mut seeds: Vec<Vec<u8>> = text_seeds().into_iter().map(String::into_bytes).collect();
     for job in jobs {

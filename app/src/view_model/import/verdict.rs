@@ -1,12 +1,14 @@
 //! The verdict of the import panel on a puzzle.
 
 use ninefold::grid::{CellSet, House};
+use ninefold::level::Rating;
 use ninefold::rating::Pace;
 
-use crate::explain::technique_name;
 use crate::i18n::{self, import_texts, link_error_key};
-use crate::import::{AnalysisEnd, BoardStatus, Highlight, ImportError, PatternSymmetry, PuzzleEditor};
-use crate::protocol::{GridContradiction, RatingSummary, Verdict};
+use crate::import::{
+    AnalysisEnd, BoardStatus, GridContradiction, Highlight, ImportError, PatternSymmetry, PuzzleEditor,
+};
+use crate::protocol::{RatingSummary, Verdict};
 use crate::template::Language;
 
 /// Verdict on the puzzle.
@@ -127,7 +129,11 @@ pub(super) fn of_puzzle(editor: &PuzzleEditor, language: Language) -> Option<Ver
         title: texts.format(&title, &arguments),
         text: texts.format(key, &arguments),
         facts: facts(editor, language),
-        techniques: techniques(editor, language),
+        techniques: analysis
+            .rating
+            .iter()
+            .flat_map(|rating| rating.techniques.lines().map(str::to_owned))
+            .collect(),
         can_stop: analysis.is_slow,
         solution_diff_pressed: is_many.then_some(editor.highlight() == Highlight::SolutionDiff),
         redundant_pressed: spare.map(|_| editor.highlight() == Highlight::RedundantGivens),
@@ -154,7 +160,7 @@ fn facts(editor: &PuzzleEditor, language: Language) -> [String; 3] {
         ];
         texts.format(
             match rated {
-                RatingSummary { is_solved: false, .. } => "beyond",
+                RatingSummary { rating: Rating::UNSOLVED, .. } => "beyond",
                 RatingSummary { needs_only_singles: true, .. } => "rated",
                 RatingSummary { .. } => "rated-estimate",
             },
@@ -181,17 +187,11 @@ fn facts(editor: &PuzzleEditor, language: Language) -> [String; 3] {
 
 /// How long the player would take for the puzzle, to be appended to its rating; empty if that is not known.
 pub fn own_minutes(editor: &PuzzleEditor, pace: &Pace, language: Language) -> String {
-    let rated = editor.analysis().rating.as_ref().filter(|rated| rated.is_solved);
+    let rated = editor.analysis().rating.as_ref().filter(|rated| rated.rating != Rating::UNSOLVED);
     let minutes = rated.and_then(|rated| pace.own_minutes(rated.rating.level(), rated.time));
     let text =
         |minutes: u32| import_texts(language).format("own-minutes", &[("minutes", minutes.to_string())]);
     minutes.map(text).unwrap_or_default()
-}
-
-fn techniques(editor: &PuzzleEditor, language: Language) -> Vec<String> {
-    let techniques = editor.analysis().rating.iter().flat_map(|rating| &rating.techniques);
-    let text = |(technique, uses): &_| format!("{} × {uses}", technique_name(*technique, language));
-    techniques.map(text).collect()
 }
 
 impl VerdictView {

@@ -5,7 +5,7 @@ use ninefold::grid::{Candidate, Cell};
 use ninefold::techniques::{Role, Technique};
 use ninefold_app::explain::drawing::{PathKind, Shape, ShapeStyle};
 use ninefold_app::i18n::expand_cell_refs;
-use ninefold_app::protocol::{Answer, HintRequest, HintResponse, Job, Task, TechniqueExample};
+use ninefold_app::protocol::{Answer, Job, Task, TechniqueExample};
 use web_sys::Element;
 
 use crate::dom::render_cells::{append_character, append_path, append_shape};
@@ -19,8 +19,7 @@ const BLOCK_LINES: &str = "M3 3h894v894H3zM300 0v900M600 0v900M0 300h900M0 600h9
 /// Draws the example of the technique that the element names.
 pub fn draw(place: &Element) {
     let key = place.get_attribute("data-example").unwrap_or_default();
-    let job = Job::Hint { request: HintRequest::Example(key), language: language() };
-    if let Answer::Hint(HintResponse::Example(example)) = Task::new(job).finish() {
+    if let Answer::Example(example) = Task::new(Job::Example { key, language: language() }).finish() {
         draw_example(place, &example);
     }
 }

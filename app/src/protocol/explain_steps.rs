@@ -1,15 +1,45 @@
-//! A step of logic as the page gets it: in words and shapes.
+//! Steps of logic as the page gets them: in words and shapes.
 
 use std::rc::Rc;
+use std::vec::IntoIter;
 
 use ninefold::grid::{Cell, CellSet};
-use ninefold::hint::FoundStep;
+use ninefold::hint::{FoundStep, PlayerBoard};
 
+use super::ExplainedStep;
 use super::cell_letters::lettered_cell_mark;
-use super::hint_protocol::ExplainedStep;
 use crate::explain::drawing::Drawing;
 use crate::explain::{Explanation, Reason, cell_name, explain};
 use crate::template::Language;
+
+/// Steps being explained, one at a time: explaining a whole path takes long.
+pub(super) struct StepExplanations {
+    found: IntoIter<FoundStep>,
+    explained: Vec<Rc<ExplainedStep>>,
+}
+
+impl StepExplanations {
+    /// Prepares to explain these steps.
+    pub fn new(found: Vec<FoundStep>) -> StepExplanations {
+        StepExplanations { found: found.into_iter(), explained: Vec::new() }
+    }
+
+    /// Explains the next step. Returns all of them once there is no next one.
+    pub fn run(
+        &mut self,
+        language: Language,
+        cells_without_notes: CellSet,
+    ) -> Option<Vec<Rc<ExplainedStep>>> {
+        let Some(found) = self.found.next() else { return Some(std::mem::take(&mut self.explained)) };
+        self.explained.push(explain_step(&found, language, cells_without_notes));
+        None
+    }
+}
+
+/// The cells in which the player has no notes.
+pub(super) fn cells_without_notes(PlayerBoard { notes, .. }: &PlayerBoard) -> CellSet {
+    Cell::all().filter(|cell| notes[cell.index()].is_empty()).collect()
+}
 
 /// Explains a step and draws it.
 pub(super) fn explain_step(

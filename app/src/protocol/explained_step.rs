@@ -1,85 +1,15 @@
-//! Hint requests and responses, and the steps in them, explained for the player. The page shows steps and contains no
-//! technique.
+//! A step of logic, explained for the player, and how much of it is shown. The page shows steps and contains no technique.
 
 use std::fmt;
-use std::rc::Rc;
 
-use ninefold::grid::{Candidate, Cell, CellSet, DigitSet, Grid};
-use ninefold::hint::{HintLevel, PlayerBoard};
+use ninefold::grid::{Candidate, Cell, CellSet, DigitSet};
+use ninefold::hint::HintLevel;
 use ninefold::level::Rating;
 
 use crate::explain::Reason;
 use crate::explain::drawing::Shape;
 
-use super::codec::{enum_codec, struct_codec};
-
-/// A request of a player.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum HintRequest {
-    /// The next step.
-    Hint(PlayerBoard),
-    /// All steps that are possible now.
-    Steps(PlayerBoard),
-    /// The solution path from the digits on the board.
-    Path(PlayerBoard),
-    /// The example of the technique with this key.
-    Example(String),
-    /// A position to practise the technique with this key on. Another seed gives another position.
-    Practice(String, u64),
-    /// The rating of a puzzle.
-    Rating(Grid),
-}
-
-/// The response to a request.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum HintResponse {
-    /// The next step.
-    Next(Rc<ExplainedStep>),
-    /// The board has mistakes.
-    Mistake {
-        /// Cells with a wrong digit.
-        wrong: CellSet,
-        /// Cells whose notes exclude the right digit.
-        wrong_notes: CellSet,
-    },
-    /// The puzzle has no solution.
-    NoSolution,
-    /// The puzzle has more than one solution.
-    MultipleSolutions,
-    /// All cells are filled correctly.
-    Complete,
-    /// No known technique applies.
-    NoTechniqueApplies,
-    /// The steps that are possible now, and whether there may be more.
-    Steps(Vec<Rc<ExplainedStep>>, bool),
-    /// The steps to the solution, as far as the known techniques lead.
-    SolutionPath(Vec<Rc<ExplainedStep>>),
-    /// The example of a technique, or a position to practise it on.
-    Example(Box<TechniqueExample>),
-    /// The rating of a puzzle, and its explanation.
-    Rating(Rating, Rc<str>),
-}
-
-/// A position in which a technique is the next step.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct TechniqueExample {
-    /// Key of the technique.
-    pub key: String,
-    /// Name of the technique.
-    pub name: String,
-    /// What the technique is and why it works.
-    pub description: String,
-    /// The givens.
-    pub givens: Grid,
-    /// Givens and entries.
-    pub grid: Grid,
-    /// The solution.
-    pub solution: Grid,
-    /// Remaining candidates of each cell.
-    pub notes: [DigitSet; 81],
-    /// The step to find.
-    pub step: Rc<ExplainedStep>,
-}
+use super::codec::struct_codec;
 
 /// A step of logic in words and shapes, as the page gets it: its [`Explanation`](crate::explain::Explanation) and what is
 /// drawn on the board.
@@ -216,7 +146,6 @@ impl fmt::Display for ExplainedStep {
 
 struct_codec! {
     Reason { sentence, cells, house_cells }
-    TechniqueExample { key, name, description, givens, grid, solution, notes, step }
     ExplainedStep {
         name,
         rating,
@@ -236,28 +165,5 @@ struct_codec! {
         technique_key,
         legend,
         ways,
-    }
-}
-
-enum_codec! {
-    HintRequest {
-        0 Hint(board),
-        1 Steps(board),
-        2 Path(board),
-        3 Example(key),
-        4 Practice(key, seed),
-        5 Rating(givens),
-    }
-    HintResponse {
-        0 Next(step),
-        1 Mistake { wrong, wrong_notes },
-        2 NoSolution,
-        3 MultipleSolutions,
-        4 Complete,
-        5 NoTechniqueApplies,
-        6 Steps(steps, has_more),
-        7 SolutionPath(steps),
-        8 Example(example),
-        9 Rating(rating, text),
     }
 }

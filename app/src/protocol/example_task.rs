@@ -1,0 +1,76 @@
+//! The task that explains the example of a technique, and what examples and positions to practise on have in common.
+
+use std::rc::Rc;
+
+use ninefold::grid::{Cell, CellSet, DigitSet, Grid};
+use ninefold::hint::{ExamplePosition, FoundStep, example};
+use ninefold::solver::solutions;
+use ninefold::techniques::{Step, Technique};
+
+use super::codec::struct_codec;
+use super::explain_steps::explain_step;
+use super::{Answer, ExplainedStep, NoStep, TaskPoll};
+use crate::explain::{step_name_in_position, technique_description};
+use crate::template::Language;
+
+/// A position in which a technique is the next step.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TechniqueExample {
+    /// Key of the technique.
+    pub key: String,
+    /// Name of the technique.
+    pub name: String,
+    /// What the technique is and why it works.
+    pub description: String,
+    /// The givens.
+    pub givens: Grid,
+    /// Givens and entries.
+    pub grid: Grid,
+    /// The solution.
+    pub solution: Grid,
+    /// Remaining candidates of each cell.
+    pub notes: [DigitSet; 81],
+    /// The step to find.
+    pub step: Rc<ExplainedStep>,
+}
+
+/// Explains the example of a technique.
+pub struct ExampleTask {
+    pub(super) key: String,
+    pub(super) language: Language,
+}
+
+impl ExampleTask {
+    /// Explains the example; done in one slice.
+    pub(super) fn run(&self) -> TaskPoll {
+        let found = Technique::from_key(&self.key).and_then(|technique| {
+            let example = example(technique)?;
+            let step = example.step()?;
+            Some((example, step))
+        });
+        TaskPoll::Done(example_answer(found, self.language))
+    }
+}
+
+/// The answer with a position and the step to find in it, explained.
+pub(super) fn example_answer(found: Option<(ExamplePosition, Step)>, language: Language) -> Answer {
+    let example = found.and_then(|(example, step)| {
+        let technique = example.technique;
+        let notes = std::array::from_fn(|index| example.board.candidates(Cell::at(index / 9, index % 9)));
+        Some(TechniqueExample {
+            key: technique.key().to_owned(),
+            name: step_name_in_position(step.technique, technique, language),
+            description: technique_description(technique, language),
+            givens: example.givens,
+            grid: *example.board.grid(),
+            solution: solutions(&example.givens, 1).first?,
+            notes,
+            step: explain_step(&FoundStep { board: example.board, step }, language, CellSet::EMPTY),
+        })
+    });
+    example.map_or(Answer::NoStep(NoStep::NoTechniqueApplies), |example| Answer::Example(Box::new(example)))
+}
+
+struct_codec! {
+    TechniqueExample { key, name, description, givens, grid, solution, notes, step }
+}

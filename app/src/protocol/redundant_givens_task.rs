@@ -1,0 +1,59 @@
+//! The task that finds the redundant givens of a puzzle.
+
+use ninefold::grid::{Cell, CellSet, Grid};
+use ninefold::solver::{Event, Search};
+
+use super::{Answer, TaskPoll};
+
+/// Looks for redundant givens.
+pub struct RedundantGivensTask {
+    givens: Grid,
+    /// Givens not tried yet.
+    unchecked: CellSet,
+    /// The given being tried, the search without it, and the number of solutions found so far.
+    current: Option<(Cell, Search, u8)>,
+    redundant: CellSet,
+}
+
+impl RedundantGivensTask {
+    /// Creates the task of a puzzle, without starting it.
+    pub fn new(grid: &Grid) -> RedundantGivensTask {
+        RedundantGivensTask {
+            givens: *grid,
+            unchecked: grid.filled(),
+            current: None,
+            redundant: CellSet::EMPTY,
+        }
+    }
+
+    /// Works for about `budget` search nodes.
+    pub(super) fn run(&mut self, budget: u64) -> TaskPoll {
+        let mut spent = 0;
+        while spent < budget {
+            let Some((cell, search, found)) = &mut self.current else {
+                let Some(cell) = self.unchecked.first() else {
+                    return TaskPoll::Done(Answer::RedundantGivens(self.redundant));
+                };
+                self.unchecked.remove(cell);
+                let less = self.givens.without(CellSet::only(cell));
+                self.current = Some((cell, Search::new(&less), 0));
+                continue;
+            };
+            let before = search.effort().nodes;
+            let event = search.next(budget - spent);
+            spent += search.effort().nodes - before + 1;
+            match event {
+                Event::Paused => {}
+                Event::Solution(_) if *found == 0 => *found = 1,
+                Event::Solution(_) => self.current = None,
+                Event::Exhausted => {
+                    if *found == 1 {
+                        self.redundant.insert(*cell);
+                    }
+                    self.current = None;
+                }
+            }
+        }
+        TaskPoll::PENDING
+    }
+}
