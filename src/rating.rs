@@ -17,7 +17,7 @@ use std::collections::BTreeMap;
 
 use crate::grid::{Board, Candidate, CandidateSet, DigitSet, Puzzle};
 use crate::level::{HellGrade, Level, Rating};
-use crate::techniques::{FINDERS, Finder, Step, Technique, easiest_steps_of_first_tier};
+use crate::techniques::{FINDERS, Finder, Step, Technique, TierWalk, easiest_steps_of_tier};
 
 pub use pace::{Pace, UnknownPace};
 pub(crate) use singles::Singles;
@@ -95,10 +95,7 @@ pub struct Rater {
     uses: BTreeMap<Technique, u32>,
     bottleneck: Option<usize>,
     effort: SearchEffort,
-    /// Finders that may be used.
-    finders: &'static [Finder],
-    /// Finders not yet tried on this board.
-    remaining: &'static [Finder],
+    tiers: TierWalk,
 }
 
 /// Tiers from here on are tried one per call, as each may take a millisecond.
@@ -123,29 +120,26 @@ impl Rater {
             uses: BTreeMap::new(),
             bottleneck: None,
             effort: SearchEffort::default(),
-            finders,
-            remaining: finders,
+            tiers: TierWalk::new(finders),
         }
     }
 
     /// Applies all the easiest steps, or finds that the tiers tried have none. Returns whether there is more
     /// to do.
     pub fn advance(&mut self) -> bool {
-        if self.remaining.len() == self.finders.len() && self.place_singles() {
+        if self.tiers.is_at_start() && self.place_singles() {
             return true;
         }
-        while let Some(finder) = self.remaining.first()
-            && !self.board.empty().is_empty()
+        while !self.board.empty().is_empty()
+            && let Some(tier) = self.tiers.next()
         {
-            let (tier, above) = self.remaining.split_at(Finder::count_in_first_tier(self.remaining));
-            self.remaining = above;
-            let (steps, _) = easiest_steps_of_first_tier(tier, &self.board);
+            let steps = easiest_steps_of_tier(tier, &self.board);
             if let Some(first) = steps.first() {
-                self.remaining = self.finders;
+                self.tiers.restart();
                 self.apply(first, &steps);
                 return true;
             }
-            if finder.tier() >= FIRST_SLOW_TIER {
+            if tier[0].tier() >= FIRST_SLOW_TIER {
                 return true;
             }
         }
@@ -156,9 +150,9 @@ impl Rater {
     /// other techniques to be tried, and returns `false`.
     fn place_singles(&mut self) -> bool {
         let singles = Singles::new(&self.board);
-        let easiest = singles.easiest(&self.board).filter(|&(index, _)| index < self.finders.len());
+        let easiest = singles.easiest(&self.board).filter(|&(index, _)| index < self.tiers.finder_count());
         let Some((index, placements)) = easiest else {
-            self.remaining = &self.finders[Singles::TECHNIQUES.len().min(self.finders.len())..];
+            self.tiers.skip_finders(Singles::TECHNIQUES.len());
             return false;
         };
         let (technique, count) = (Singles::TECHNIQUES[index], placements.len());

@@ -16,6 +16,7 @@ mod path;
 mod step;
 mod subset_search;
 mod technique;
+mod tier_walk;
 mod verify;
 
 // One file per technique family, easiest first.
@@ -36,12 +37,14 @@ use std::ops::ControlFlow;
 use crate::grid::Board;
 
 pub use annotations::{Annotation, Annotations, Role};
-pub use path::{easiest_steps, easiest_steps_of_first_tier, easiest_steps_with, next_step, path};
+pub use path::{easiest_steps, next_step, path};
+pub(crate) use path::{easiest_steps_of_tier, easiest_steps_with};
 pub use step::{
     Branch, Cases, Chain, Contradiction, Evidence, Inference, InferenceReason, Link, LinkReason, Literal,
     Net, Node, Step,
 };
 pub use technique::Technique;
+pub(crate) use tier_walk::TierWalk;
 pub use verify::{InvalidStep, verify};
 
 /// Whether the search goes on or stops.
@@ -127,12 +130,6 @@ impl Finder {
     /// Tier of the finder's techniques; see [`Technique::tier`].
     pub fn tier(&self) -> u8 {
         self.techniques.first().map_or(u8::MAX, |technique| technique.tier())
-    }
-
-    /// Number of these finders that are of the same tier as the first.
-    pub(crate) fn count_in_first_tier(finders: &[Finder]) -> usize {
-        let lowest = finders.first().map(Finder::tier);
-        finders.iter().take_while(|finder| Some(finder.tier()) == lowest).count()
     }
 }
 

@@ -76,7 +76,7 @@ impl ExamplePosition {
 
     /// The step that a [hint](super::hint()) gives here to a player who has noted all candidates. It is verified.
     pub fn next_step(&self) -> Option<Step> {
-        super::hinted_step(&self.board)
+        super::next_step::hinted_step(&self.board)
     }
 
     /// The step of the technique that the position shows, verified: the [next one](Self::next_step), except for a special case.

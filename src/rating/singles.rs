@@ -56,6 +56,11 @@ impl Singles {
         self.in_blocks.len() + self.in_lines.len() + self.only_naked_count()
     }
 
+    /// Number of cells in which a digit can be placed.
+    pub fn cell_count(&self) -> usize {
+        (self.naked | self.hidden).len()
+    }
+
     /// Number of naked singles that are no hidden ones.
     pub fn only_naked_count(&self) -> usize {
         (self.naked - self.hidden).len()

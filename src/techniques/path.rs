@@ -1,13 +1,10 @@
 //! Solving a puzzle step by step, always with the easiest technique that applies.
-//!
-//! ```text
-//!   tier 1 ─ nothing ─▶ tier 2 ─ nothing ─▶ … tier n: its easiest steps ─ do one, or all ─▶ tier 1 again
-//! ```
 
 use std::cmp::Reverse;
 
 use crate::grid::Board;
 
+use super::tier_walk::TierWalk;
 use super::{FINDERS, Finder, Flow, Step};
 
 /// Returns the steps with the lowest rating in the first tier that has any: for chains, the shortest ones.
@@ -19,21 +16,13 @@ pub fn easiest_steps(board: &Board) -> Vec<Step> {
 }
 
 /// Like [`easiest_steps`], but tries only these finders.
-pub fn easiest_steps_with(mut finders: &[Finder], board: &Board) -> Vec<Step> {
-    let mut steps = Vec::new();
-    while steps.is_empty() && !finders.is_empty() {
-        (steps, finders) = easiest_steps_of_first_tier(finders, board);
-    }
-    steps
+pub(crate) fn easiest_steps_with(finders: &'static [Finder], board: &Board) -> Vec<Step> {
+    let mut tiers = TierWalk::new(finders).map(|tier| easiest_steps_of_tier(tier, board));
+    tiers.find(|steps| !steps.is_empty()).unwrap_or_default()
 }
 
-/// Searches only the first tier of these finders. Returns its easiest steps and the finders of higher tiers.
-pub fn easiest_steps_of_first_tier<'a>(finders: &'a [Finder], board: &Board) -> (Vec<Step>, &'a [Finder]) {
-    let (tier, above) = finders.split_at(Finder::count_in_first_tier(finders));
-    (easiest_steps_of_tier(board, tier), above)
-}
-
-fn easiest_steps_of_tier(board: &Board, finders: &[Finder]) -> Vec<Step> {
+/// Returns the steps with the lowest rating that the finders of a tier report.
+pub(crate) fn easiest_steps_of_tier(finders: &[Finder], board: &Board) -> Vec<Step> {
     let mut easiest: Vec<Step> = Vec::new();
     for finder in finders {
         let best = easiest.first().map(Step::rating);
