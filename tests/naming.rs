@@ -10,7 +10,7 @@ use crate::support::checkout;
 
 /// Words that may not be part of the name of a module, type, function or test, each with the reason.
 const BANNED_WORDS: &[(&str, &str)] = &[
-    ("advised", "a participle: HintResponse"),
+    ("advised", "a participle: NoStep, ExplainedStep"),
     ("anew", "restart, again"),
     ("begun", "started"),
     ("brought", "a participle: ParsedText"),
@@ -20,8 +20,8 @@ const BANNED_WORDS: &[(&str, &str)] = &[
     ("furnish", "a metaphor: init, load"),
     ("furniture", "a metaphor: panel markup"),
     ("held", "a participle without a noun"),
-    ("judged", "a participle: Analysis"),
-    ("judging", "a gerund: AnalysisTask"),
+    ("judged", "a participle: PuzzleAnalysis"),
+    ("judging", "a gerund: PuzzleAnalysis"),
     ("lately", "recent"),
     ("led", "a participle: LogicPath"),
     ("likeness", "similar puzzle"),
@@ -36,7 +36,7 @@ const BANNED_WORDS: &[(&str, &str)] = &[
     ("twin", "a metaphor with two senses: alternative solution, reference solver"),
     ("twins", "a metaphor with two senses: alternative solution, reference solver"),
     ("unshelve", "a metaphor: resume previous"),
-    ("wish", "HintRequest"),
+    ("wish", "Job"),
 ];
 
 /// Type names that stand more than once in the three crates, each with the reason; at most ten.

@@ -7,8 +7,9 @@ use ninefold::grid::{Cell, CellSet, Digit, Grid};
 use ninefold::level::Level;
 use ninefold::methods::{Method, Outcome, Trace, TraceStep};
 use ninefold::techniques::Technique;
+use ninefold_app::cell_content::{CellContent, MarkKind};
 use ninefold_app::game::{Action, CursorMove, Effect, Game, SpokenQuery};
-use ninefold_app::i18n::{self, CellContent, MarkKind, Message, ReplayMessage};
+use ninefold_app::i18n::{self, Message, ReplayMessage};
 use ninefold_app::input::{self, KeyPress};
 use ninefold_app::protocol::{
     Answer, ExplainedStep, HintProgress, Job, Progress, Report, ResumableTask, SolveMethod, Task,

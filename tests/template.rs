@@ -1,6 +1,7 @@
 //! Languages by their tags, and templates with their arguments.
 
-use ninefold_app::i18n::{BoardChange, Message, depth_text, format_duration, games_texts, set_texts, text};
+use ninefold_app::cell_content::BoardChange;
+use ninefold_app::i18n::{Message, depth_text, format_duration, games_texts, set_texts, text};
 use ninefold_app::template::Language;
 
 use crate::support::languages::chinese;
@@ -9,8 +10,7 @@ use crate::support::languages::chinese;
 fn template_inserts_arguments_and_plurals() {
     // A key without a template is its own template.
     let filled = |n: &str| {
-        games_texts(Language::ENGLISH)
-            .format("{n} {n|branch|branches} in {t}", &[("n", n.into()), ("t", "x".into())])
+        games_texts(Language::ENGLISH).format("{n} {n|branch|branches} in {t}", &[("n", &n), ("t", &"x")])
     };
     assert_eq!(filled("1"), "1 branch in x");
     assert_eq!(filled("12"), "12 branches in x");
@@ -57,7 +57,7 @@ fn plural_forms_follow_the_rule_of_the_language() {
     assert_eq!(forms("1;2-4", &[1, 2, 4, 5, 22]), "abbcc");
     let russian = "%10:1&!%100:11;%10:2-4&!%100:12-14";
     assert_eq!(forms(russian, &[1, 2, 5, 11, 12, 21, 23, 111, 1_001, 1_004]), "abcccabcab");
-    assert_eq!(games_texts(Language::ENGLISH).format("{n|a|b}", &[("n", "1,001".to_owned())]), "b");
+    assert_eq!(games_texts(Language::ENGLISH).format("{n|a|b}", &[("n", &"1,001")]), "b");
 }
 
 #[test]

@@ -12,7 +12,7 @@
 use ninefold::grid::{Candidate, Cell, Digit};
 
 use crate::i18n::{self, drawings_texts};
-use crate::template::Language;
+use crate::template::{Language, TemplateArguments};
 
 /// The number of colours, of cells and of notes.
 pub const COLOUR_COUNT: u8 = 8;
@@ -138,13 +138,9 @@ pub fn linked_text(from: Candidate, to: Candidate, kind: Option<LinkKind>, langu
 }
 
 fn link_text(key: &str, from: Candidate, to: Candidate, language: Language) -> String {
-    let arguments = [
-        ("digit", from.digit.to_string()),
-        ("place", i18n::cell_name(from.cell)),
-        ("other", to.digit.to_string()),
-        ("there", i18n::cell_name(to.cell)),
-    ];
-    drawings_texts(language).format(key, &arguments)
+    let arguments: TemplateArguments =
+        &[("digit", &from.digit), ("place", &from.cell), ("other", &to.digit), ("there", &to.cell)];
+    drawings_texts(language).format(key, arguments)
 }
 
 fn parse_drawing(text: &str) -> Option<NoteDrawing> {

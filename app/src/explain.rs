@@ -30,7 +30,7 @@ use ninefold::rating::{Pace, PuzzleRating};
 use ninefold::techniques::{Evidence, Step, Technique};
 use phrases::{Clause, Mentions, Phrases, phrase};
 
-use crate::template::{Language, texts};
+use crate::template::{Language, TemplateArguments, texts};
 
 /// The text of a step, from a first nudge to the full proof. The page gets it as a
 /// [`job::ExplainedStep`](crate::protocol::ExplainedStep), together with what is drawn.
@@ -47,9 +47,9 @@ pub struct Explanation {
     /// The proof; its last sentence is the conclusion.
     pub reasons: Vec<Reason>,
     /// What to do: "Eliminate 6 from r1c3."
+    pub instruction: String,
+    /// What the step changes, as a statement: "6 eliminated from r1c3."
     pub conclusion: String,
-    /// What is done then: "6 eliminated from r1c3."
-    pub outcome: String,
     /// Meaning of the first short cell name in `pattern`: "r4c5 is the cell where row 4 meets column 5."
     /// Empty if there is none.
     pub legend: String,
@@ -80,8 +80,8 @@ pub fn explain(board: &Board, step: &Step, language: Language) -> Explanation {
         location: Phrases::capitalize(&explainer.location()),
         location_cells: explainer.place().cells(board),
         name: explainer.name(),
+        instruction: Phrases::capitalize(&explainer.instruction()),
         conclusion: Phrases::capitalize(&explainer.conclusion()),
-        outcome: Phrases::capitalize(&explainer.outcome()),
         legend: explainer.legend(&pattern),
         pattern,
         reasons: explainer.reasons,
@@ -146,8 +146,8 @@ pub fn step_name_in_position(step: Technique, position: Technique, language: Lan
     if step == position {
         return name;
     }
-    let arguments = [("name", name), ("technique", technique_name(position, language))];
-    texts!("explain", language).format("beside", &arguments)
+    let arguments: TemplateArguments = &[("name", &name), ("technique", &technique_name(position, language))];
+    texts!("explain", language).format("beside", arguments)
 }
 
 /// Greatest number of techniques that the summary of a rating names.

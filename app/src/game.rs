@@ -56,7 +56,7 @@ use saved_state::SavedState;
 
 use crate::i18n::Message;
 
-pub use crate::i18n::MarkKind;
+pub use crate::cell_content::MarkKind;
 pub use action::{Action, AfterImport, CursorMove, Effect, LoadedSave, Mode};
 pub use archive::{ArchivedGame, Completion};
 pub use clock::Clock;

@@ -16,15 +16,16 @@ use std::cell::Cell as StdCell;
 use ninefold::grid::{Cell, CellSet, Digit, DigitSet, House};
 use ninefold::level::{Level, Rating};
 
+use crate::cell_content::CellContent;
 use crate::protocol::{ExplainedStep, StepEffect, lettered_cell};
-use crate::template::{Language, Texts};
+use crate::template::{Language, TemplateArguments, Texts};
 
 pub use batch::{
     batch_copied, batch_corrected, batch_file_lost, batch_minutes, batch_number, batch_progress,
     batch_rating, batch_row_label, batch_saved, batch_shown_rows, batch_sorted, batch_title, batch_verdict,
 };
 pub use formats::{output_format_name, parse_error_in_line, parse_error_text, source_text};
-pub use message::{BoardChange, CellContent, MarkKind, Message, MessagePanel, SearchCost, link_error_key};
+pub use message::{Message, MessagePanel, link_error_key};
 pub use panels::{
     backup_texts, drawings_texts, games_level_name, games_texts, import_texts, puzzle_id_error,
     puzzles_texts, share_texts, share_title, technique_option, techniques_to_practise,
@@ -72,28 +73,29 @@ pub fn cell_label(
 ) -> String {
     let mut label = content.text();
     for (_, key) in states.filter(|(applies, _)| *applies) {
-        label = join(label, format_text(key, &[]));
+        label = join(&label, &text(key));
     }
     if !colours.is_empty() {
-        label = join(label, list(colours, colour_name));
+        let names: Vec<String> = colours.into_iter().map(colour_name).collect();
+        label = join(&label, &names.join(" "));
     }
     label = join_effect(label, effect);
-    join(label, cell_name(cell))
+    join(&label, &cell_name(cell))
 }
 
 /// Adds what a step does in a cell to the label of the cell.
 pub fn join_effect(mut label: String, effect: StepEffect) -> String {
     for (key, digits) in [("goes-here", effect.placed), ("eliminated", effect.eliminated)] {
         if !digits.is_empty() {
-            label = join(label, format_text(key, &[("digits", digit_list(digits))]));
+            label = join(&label, &format_text(key, &[("digits", &digits)]));
         }
     }
-    if effect.in_pattern { join(label, text("in-pattern")) } else { label }
+    if effect.in_pattern { join(&label, &text("in-pattern")) } else { label }
 }
 
 /// A text, then the place of its cell.
 pub fn spoken_at(text: &str, cell: Cell) -> String {
-    join(text.to_owned(), cell_name(cell))
+    join(text, &cell_name(cell))
 }
 
 /// Name of a colour, 1 to 8. The ninth stands for no colour.
@@ -104,15 +106,15 @@ pub(crate) fn colour_name(colour: Digit) -> String {
 /// Accessible name of a button on the pad, which has digits or colours.
 pub fn pad_label(digit: Digit, left: usize, is_colour: bool) -> String {
     if is_colour {
-        return join(digit.to_string(), colour_name(digit));
+        return join(&digit.to_string(), &colour_name(digit));
     }
-    format_text("pad", &[("digit", digit.to_string()), ("left", left.to_string())])
+    format_text("pad", &[("digit", &digit), ("left", &left)])
 }
 
 /// Accessible name of the button that hides or shows the clock.
 pub fn clock_label(time: &str, hidden: bool) -> String {
     let key = if hidden { "clock-show" } else { "clock-hide" };
-    format_text(key, &[("time", time.to_owned())])
+    format_text(key, &[("time", &time)])
 }
 
 /// Level name as shown in the page.
@@ -138,7 +140,7 @@ pub fn act_label(step: &ExplainedStep) -> String {
         ("act-place", &step.placements)
     };
     let digits: DigitSet = candidates.iter().map(|candidate| candidate.digit).collect();
-    format_text(key, &[("digits", digit_list(digits))])
+    format_text(key, &[("digits", &digits)])
 }
 
 /// Rating of a puzzle.
@@ -148,7 +150,7 @@ pub fn puzzle_rating_text(rating: Rating) -> String {
 
 /// Difficulty of a step or a puzzle: the level, and the rating.
 pub fn rating_text(rating: Rating) -> String {
-    format_text("rating", &[("level", level_name(rating.level())), ("rating", puzzle_rating_text(rating))])
+    format_text("rating", &[("level", &rating.level()), ("rating", &rating)])
 }
 
 /// Formats minutes and seconds, with hours from one hour on: `07:42`, `1:02:03`.
@@ -187,19 +189,8 @@ fn house_name(house: House) -> String {
 fn cells_name(cells: CellSet) -> String {
     match cells.single() {
         Some(cell) => cell_name(cell),
-        None => format_text("cells", &[("count", cells.len().to_string())]),
+        None => format_text("cells", &[("count", &cells.len())]),
     }
-}
-
-/// Digits, separated by spaces.
-fn digit_list(digits: DigitSet) -> String {
-    list(digits, |digit| digit.to_string())
-}
-
-/// Names of digits or colours, separated by spaces.
-fn list(digits: DigitSet, name: fn(Digit) -> String) -> String {
-    let names: Vec<String> = digits.into_iter().map(name).collect();
-    names.join(" ")
 }
 
 /// Spells out cells for a screen reader: `r4c5`, and the letter of such a cell, become `row 4 column 5`, at the beginning of a
@@ -247,12 +238,12 @@ pub fn text(key: &str) -> String {
     format_text(key, &[])
 }
 
-fn format_text(key: &str, arguments: &[(&str, String)]) -> String {
+fn format_text(key: &str, arguments: TemplateArguments) -> String {
     PAGE_TEXTS.get().format(key, arguments)
 }
 
-fn join(a: String, b: String) -> String {
-    format_text("joined", &[("a", a), ("b", b)])
+fn join(a: &str, b: &str) -> String {
+    format_text("joined", &[("a", &a), ("b", &b)])
 }
 
 fn find_template(key: &str) -> Option<&'static str> {

@@ -19,6 +19,7 @@ pub mod api;
 
 // The game.
 pub mod calendar;
+pub mod cell_content;
 pub mod i18n;
 
 pub mod drawing_set;

@@ -67,6 +67,6 @@ impl PrintPack {
     /// The number of puzzles and pages, as a sentence.
     pub fn summary(&self, language: Language) -> String {
         let (puzzles, pages) = (self.puzzles.len().to_string(), self.pages.len().to_string());
-        print_texts(language).format("made", &[("puzzles", puzzles), ("pages", pages)])
+        print_texts(language).format("made", &[("puzzles", &puzzles), ("pages", &pages)])
     }
 }

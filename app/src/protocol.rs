@@ -55,7 +55,7 @@ pub use explained_step::{ExplainedStep, HintProgress, StepEffect};
 pub use generate_task::{GenerateTask, SimilarTask};
 pub use hint_task::{HintTask, NoStep};
 pub use method_run::{MethodRun, MethodRunTask};
-pub use page_messages::{CoreAnswer, CoreJob, GameReport};
+pub use page_messages::{CoreAnswer, CoreJob, GameJob, GameReport};
 pub use path_task::PathTask;
 pub use picture_answer::{CrossingPlace, PictureAnswer, PictureCorners, PictureDoubt, PicturePuzzle};
 pub use practice_task::PracticeTask;

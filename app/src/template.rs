@@ -9,6 +9,7 @@
 //! found = {n} {n|branch|branches}   ──▶   "12 branches"
 //! ```
 
+mod argument;
 mod language;
 mod loaded;
 mod names;
@@ -17,6 +18,8 @@ mod plural;
 use loaded::subject_texts;
 use plural::plural_branch;
 
+pub(crate) use argument::template_arguments;
+pub use argument::{Grouped, TemplateArgument, TemplateArguments};
 pub use language::Language;
 pub use loaded::add_texts;
 
@@ -79,7 +82,7 @@ impl Texts {
     }
 
     /// The template of this key with its arguments filled in; missing arguments are empty. Returns the key if there is no template.
-    pub fn format(self, key: &str, arguments: &[(&str, String)]) -> String {
+    pub fn format(self, key: &str, arguments: TemplateArguments) -> String {
         let (file, template) = self.find(key).unwrap_or((FIRST_ENGLISH, key));
         let mut text = String::with_capacity(template.len() + 16);
         let mut rest = template;
@@ -90,10 +93,11 @@ impl Texts {
                 Some((name, branches)) => (name, Some(branches)),
                 None => (placeholder, None),
             };
-            let value = arguments.iter().find(|(n, _)| *n == name).map_or("", |(_, value)| value);
+            let argument = arguments.iter().find(|(n, _)| *n == name);
+            let value = argument.map(|(_, value)| value.to_text(self)).unwrap_or_default();
             text.push_str(match branches {
-                Some(branches) => plural_branch(self.plural_rule(file), value, branches),
-                None => value,
+                Some(branches) => plural_branch(self.plural_rule(file), &value, branches),
+                None => &value,
             });
             rest = after;
         }

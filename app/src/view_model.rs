@@ -18,8 +18,9 @@ use ninefold::grid::{Cell, CellSet, Digit, DigitSet};
 use ninefold::hint::HintLevel;
 use ninefold::level::Level;
 
+use crate::cell_content::CellContent;
 use crate::game::{Drawings, Game, Mode, Setting, Settings};
-use crate::i18n::{self, CellContent, Message, MessagePanel};
+use crate::i18n::{self, Message, MessagePanel};
 use crate::protocol::{ExplainedStep, HintProgress, StepEffect};
 
 pub use batch::{BatchView, RowView, batch, batch_row};

@@ -63,6 +63,7 @@ impl StepListSearch {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::grid::{CellSet, DigitSet, Grid};
 
     #[test]
     fn a_full_step_list_reports_that_there_are_more() {

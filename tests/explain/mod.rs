@@ -40,7 +40,7 @@ fn singles_name_the_digits_that_exclude_the_others() {
     };
     let hidden = single(Technique::HiddenSingleBlock, candidate(1, 9, 7), Some(House::block(8)));
     assert_eq!(hidden.location, "Look at block 9.");
-    assert_eq!(hidden.conclusion, "Place 1 in r9c7.");
+    assert_eq!(hidden.instruction, "Place 1 in r9c7.");
     assert_eq!(
         hidden.sentences(),
         [
@@ -84,9 +84,9 @@ fn an_x_wing_is_explained_in_order_of_reasoning() {
             "So columns 3 and 8 have their 4 in rows 2 and 5 and nowhere else: r1c3 and r9c8 cannot be 4.",
         ]
     );
-    assert_eq!(explanation.conclusion, "Eliminate 4 from r1c3 and r9c8.");
-    assert_eq!(explanation.outcome, "4 eliminated from r1c3 and r9c8.");
-    let aria_text = expand_cell_names(&explanation.conclusion, Language::ENGLISH);
+    assert_eq!(explanation.instruction, "Eliminate 4 from r1c3 and r9c8.");
+    assert_eq!(explanation.conclusion, "4 eliminated from r1c3 and r9c8.");
+    let aria_text = expand_cell_names(&explanation.instruction, Language::ENGLISH);
     assert_eq!(aria_text, "Eliminate 4 from row 1 column 3 and row 9 column 8.");
     let chinese = explain(&Board::new(&Grid::EMPTY), &step, chinese());
     assert_eq!(chinese.sentences()[0], "第2、5行的4只能填在第3、8列。");
@@ -268,8 +268,8 @@ fn bug_plus_one_says_which_digit_to_place() {
         explanation.sentences().last(),
         Some(&"But the puzzle has exactly one solution, so r5c9 is 1.")
     );
-    assert_eq!(explanation.conclusion, "Place 1 in r5c9.");
-    assert_eq!(explanation.outcome, "1 placed in r5c9.");
+    assert_eq!(explanation.instruction, "Place 1 in r5c9.");
+    assert_eq!(explanation.conclusion, "1 placed in r5c9.");
     for digit in example.board.candidates(Cell::at(4, 8)).into_iter().filter(|&other| other != digit(1)) {
         let placements = vec![Candidate { cell: Cell::at(4, 8), digit }];
         assert!(verify(&example.board, &Step { placements, ..step.clone() }).is_err(), "{digit}");
@@ -372,7 +372,7 @@ fn eliminations_are_grouped_by_digit_or_by_cell() {
         };
         let step = Step { technique: Technique::NakedPair, placements: vec![], eliminations, evidence };
         let mut explanation = english(&Board::new(&Grid::EMPTY), &step);
-        (explanation.reasons.pop().unwrap().sentence, explanation.conclusion)
+        (explanation.reasons.pop().unwrap().sentence, explanation.instruction)
     };
     let head = "So the other cells of row 1 cannot be 4 or 7:";
     let by_digit = CandidateSet::from_cells(four, cells(&[(1, 3), (5, 3), (9, 3)]));
@@ -545,7 +545,7 @@ fn check(explanation: &Explanation, step: &Step, language: Language) {
     let single = single.map(|text| &**text);
     assert!(!explanation.sentences().is_empty(), "{step}");
     for sentence in
-        single.into_iter().chain(explanation.sentences()).chain(sentences_of(&explanation.conclusion))
+        single.into_iter().chain(explanation.sentences()).chain(sentences_of(&explanation.instruction))
     {
         assert!(!sentence.is_empty() && !sentence.contains(['{', '}', '|']), "{step}\n{sentence}");
         assert!(!sentence.contains("  ") && !sentence.contains(" ."), "{step}\n{sentence}");
@@ -562,7 +562,7 @@ fn check(explanation: &Explanation, step: &Step, language: Language) {
     let changed: CellSet =
         step.eliminations.iter().chain(step.placements.iter().copied()).map(|it| it.cell).collect();
     let lit = explanation.reasons.iter().fold(CellSet::EMPTY, |lit, reason| lit | reason.cells);
-    let names_all = changed.is_subset(lit) && cells_named(&explanation.conclusion, language) == changed;
+    let names_all = changed.is_subset(lit) && cells_named(&explanation.instruction, language) == changed;
     assert!(names_all, "{step}\n{explanation:#?}");
     for reason in &explanation.reasons {
         assert!(cells_named(&reason.sentence, language).is_subset(reason.cells), "{step}\n{reason:#?}");

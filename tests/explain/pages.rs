@@ -70,7 +70,7 @@ fn pages(board: &Board, step: &Step) -> String {
             let length = spoken_length(&reason.sentence, language);
             _ = writeln!(text, " {} {} [{length}]", page + 1, lettered(&reason.sentence));
         }
-        _ = writeln!(text, "   {} {}", explanation.conclusion, explanation.outcome);
+        _ = writeln!(text, "   {} {}", explanation.instruction, explanation.conclusion);
     }
     text
 }

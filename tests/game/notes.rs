@@ -1,10 +1,10 @@
 //! Annotations of the player, in one cell or many: two kinds of notes, colours, bookmarks, and how they are saved.
 
 use ninefold::grid::{Cell, CellSet, Digit, DigitSet, Grid};
+use ninefold_app::cell_content::MarkKind;
 use ninefold_app::game::{
     Action, CursorMove, Effect, Game, Mode, PuzzleSource, SelectionChange, Session, Setting,
 };
-use ninefold_app::i18n::MarkKind;
 use ninefold_app::protocol::{Report, Task};
 use ninefold_app::view_model;
 

@@ -3,8 +3,9 @@
 use ninefold::generator::{PuzzleId, generate_by_id};
 use ninefold::grid::{BoardState, Cell, Digit, Grid};
 use ninefold::level::Level;
+use ninefold_app::cell_content::MarkKind;
 use ninefold_app::game::{Action, CursorMove, Effect, Game, LoadedSave, Mode, PuzzleSource, Setting};
-use ninefold_app::i18n::{MarkKind, Message};
+use ninefold_app::i18n::Message;
 use ninefold_app::input::{self, KeyPress};
 use ninefold_app::protocol::{Answer, Job, Report, Task, bundled_puzzles};
 use ninefold_app::view_model::{self, Phase};

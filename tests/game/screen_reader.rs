@@ -1,8 +1,9 @@
 //! Queries for screen readers: a house, the remaining digits, the cursor's cell.
 
 use ninefold::grid::{Cell, Digit};
+use ninefold_app::cell_content::MarkKind;
 use ninefold_app::game::{Action, CursorMove, Effect, Game, LoadedSave, SpokenQuery};
-use ninefold_app::i18n::{MarkKind, Message};
+use ninefold_app::i18n::Message;
 use ninefold_app::protocol::{Report, Task};
 
 use crate::support::PUZZLE;

@@ -2,8 +2,9 @@
 
 use ninefold::grid::{Cell, Digit, DigitSet, Grid};
 use ninefold::level::Rating;
+use ninefold_app::cell_content::MarkKind;
 use ninefold_app::game::{Action, Effect, Game, Mode};
-use ninefold_app::i18n::{MAX_SPOKEN, MarkKind, Message, expand_cell_refs};
+use ninefold_app::i18n::{MAX_SPOKEN, Message, expand_cell_refs};
 use ninefold_app::protocol::{Answer, ExplainedStep, Report, Task};
 use ninefold_app::view_model;
 

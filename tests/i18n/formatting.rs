@@ -1,9 +1,10 @@
 //! Messages, labels, times and numbers as the player reads them.
 
 use ninefold::grid::{Cell, CellSet, Digit, DigitSet};
+use ninefold_app::cell_content::{BoardChange, CellContent, MarkKind};
 use ninefold_app::i18n::{
-    BoardChange, CellContent, MarkKind, Message, cell_label, depth_text, expand_cell_refs, format_clock,
-    format_duration, pad_label, set_replay_texts, set_texts,
+    Message, cell_label, depth_text, expand_cell_refs, format_clock, format_duration, pad_label,
+    set_replay_texts, set_texts,
 };
 use ninefold_app::protocol::StepEffect;
 

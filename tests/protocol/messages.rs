@@ -5,7 +5,9 @@ use ninefold::methods::Method;
 use ninefold::{BoardState, Grid, Level, Technique};
 use ninefold_app::game::{Action, Effect, Game};
 use ninefold_app::protocol::codec::{DecodeError, decode_message, encode_message};
-use ninefold_app::protocol::{Answer, GameReport, Job, JobRunner, Progress, Report, Task, bundled_puzzles};
+use ninefold_app::protocol::{
+    Answer, GameJob, GameReport, Job, JobRunner, Progress, Report, Task, bundled_puzzles,
+};
 use ninefold_app::template::Language;
 
 use crate::fuzz_smoke::message::with_check_sum;
@@ -81,6 +83,19 @@ fn a_changed_message_is_an_error() {
         assert!(JobRunner::<Task>::from_message(&request, 0.0).is_err());
         let report = changed(&reports[rng.below(reports.len())], &mut rng);
         assert!(decode_message::<Report>(&report).is_err() && decode_message::<GameReport>(&report).is_err());
+    }
+}
+
+/// The game encodes the jobs that it runs, and no others.
+#[test]
+fn the_game_encodes_its_own_jobs() {
+    for (number, job) in (0_u32..).zip(jobs()) {
+        let is_of_game = !matches!(
+            job,
+            Job::RunMethod { .. } | Job::Batch { .. } | Job::RedundantGivens { .. } | Job::Path { .. }
+        );
+        let message = GameJob::to_message(number, job.clone());
+        assert_eq!(decode_message(&message), if is_of_game { Ok((number, job)) } else { Err(DecodeError) });
     }
 }
 

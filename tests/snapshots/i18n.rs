@@ -100,7 +100,7 @@ fn formatted_messages() {
             about,
             &(
                 batch_file_lost(language),
-                share_texts(language).format("file-saved", &[("file", "f".to_owned())]),
+                share_texts(language).format("file-saved", &[("file", &"f")]),
                 text("undo"),
             ),
         );

@@ -60,6 +60,7 @@ pub fn answer_text(answer: &Answer) -> String {
             let [givens, grid, solution] = [givens, grid, solution].map(Grid::to_line);
             format!("{key} {name} {description} {givens} {grid} {solution} {notes:?} {}", step_text(step))
         }
+        Answer::NoStep(why) => format!("{why:?}"),
         answer => format!("{answer:?}"),
     }
 }

@@ -28,7 +28,7 @@ mod share;
 use std::sync::Once;
 
 use ninefold_app::i18n;
-use ninefold_app::protocol::codec::decode_message;
+use ninefold_app::protocol::codec::{decode_message, encode_message};
 use ninefold_app::protocol::{Report, Task};
 use ninefold_app::template::Language;
 use wasm_bindgen::prelude::*;
@@ -75,6 +75,7 @@ fn worker_setup(on_report: fn(Report)) -> ClientSetup {
     ClientSetup {
         create_worker: || host::create_worker(true),
         start_slices: task_slices::<Task>,
+        encode_job: |id, job| encode_message(&(id, job)),
         decode_report: decode_message,
         on_report,
     }

@@ -93,7 +93,7 @@ impl JsStep {
             place: explanation.location,
             pattern: explanation.pattern,
             sentences: explanation.reasons.into_iter().map(|reason| reason.sentence).collect(),
-            doing: explanation.conclusion,
+            doing: explanation.instruction,
             drawn: step.annotations(board).into_iter().map(JsAnnotation::from).collect(),
         }
     }

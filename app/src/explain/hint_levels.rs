@@ -43,7 +43,7 @@ impl StepExplainer<'_> {
     /// away.
     pub fn name(&self) -> String {
         let phrases = self.phrases;
-        let name = phrases.format(&format!("technique-{}", self.step.technique.key()), &[]);
+        let name = phrases.phrase(&format!("technique-{}", self.step.technique.key()), &[]);
         match self.digits().single().filter(|_| self.step.placements.is_empty()) {
             Some(digit) => phrase!(phrases, "name-on", name, digit),
             None => name,
@@ -171,11 +171,11 @@ impl StepExplainer<'_> {
         }
     }
 
-    pub fn conclusion(&self) -> String {
+    pub fn instruction(&self) -> String {
         self.changes("write", "strike")
     }
 
-    pub fn outcome(&self) -> String {
+    pub fn conclusion(&self) -> String {
         self.changes("written", "struck-from")
     }
 

@@ -5,7 +5,7 @@ use std::cell::Cell as StdCell;
 use ninefold::grid::{CandidateSet, Cell, CellSet, Digit, DigitSet, House, HouseKind, HouseSet};
 use ninefold::techniques::{Node, Step};
 
-use crate::template::{Language, Texts, texts};
+use crate::template::{Language, TemplateArgument, TemplateArguments, Texts, template_arguments, texts};
 
 /// Up to this number of cells are named in a sentence. More are counted, and highlighted on the board.
 pub(super) const MAX_NAMED_CELLS: usize = 4;
@@ -21,30 +21,15 @@ macro_rules! phrase {
     ($phrases:expr, $key:literal $(, $name:ident $(= $value:expr)?)* $(,)?) => {
         $phrases.phrase($key, &[$((
             stringify!($name),
-            &phrase!(@value $name $(= $value)?) as &dyn $crate::explain::phrases::PhraseArgument,
+            &phrase!(@value $name $(= $value)?),
         )),*])
     };
 }
 pub(super) use phrase;
 
-/// What a template can mention. Several cells or digits are joined by "and", a node is the claim that it is
-/// true, and candidates are those that are eliminated.
-pub(super) trait PhraseArgument {
-    fn to_phrase(&self, phrases: Phrases) -> String;
-}
-
-macro_rules! phrase_arguments {
-    ($($Argument:ty: |$phrases:pat_param, $argument:ident| $phrase:expr;)*) => {$(
-        impl PhraseArgument for $Argument {
-            fn to_phrase(&self, $phrases: Phrases) -> String {
-                let $argument = self;
-                $phrase
-            }
-        }
-    )*};
-}
-
-phrase_arguments! {
+// Several cells or digits are joined by "and", a node is the claim that it is true, and candidates are those that are eliminated.
+template_arguments! {
+    Phrases<'_>;
     Cell: |phrases, cell| phrases.cell(*cell);
     CellSet: |phrases, cells| phrases.cells(*cells);
     DigitSet: |phrases, digits| phrases.digits(*digits);
@@ -52,10 +37,6 @@ phrase_arguments! {
     HouseSet: |phrases, houses| phrases.houses(*houses);
     Node: |phrases, node| phrases.is(*node);
     CandidateSet: |phrases, candidates| phrases.eliminated(candidates);
-    Digit: |_, digit| digit.to_string();
-    usize: |_, number| number.to_string();
-    u32: |_, number| number.to_string();
-    String: |_, text| text.clone();
 }
 
 /// The cells and houses that a sentence is about.
@@ -116,22 +97,18 @@ impl<'a> Phrases<'a> {
         text.chars().count() + named.into_iter().map(added).sum::<usize>()
     }
 
-    /// Formats a template with these arguments: [`phrase!`].
-    pub fn phrase(self, key: &str, arguments: &[(&str, &dyn PhraseArgument)]) -> String {
-        let text = |&(name, argument): &(_, &dyn PhraseArgument)| (name, argument.to_phrase(self));
-        let arguments: Vec<(&str, String)> = arguments.iter().map(text).collect();
-        self.format(key, &arguments)
-    }
-
-    /// Formats a template.
-    pub fn format(self, key: &str, arguments: &[(&str, String)]) -> String {
+    /// Formats a template with these arguments, also noting what those mention that are not in it.
+    pub fn phrase(self, key: &str, arguments: TemplateArguments<Phrases<'a>>) -> String {
         debug_assert!(
             self.texts.template(key).is_some_and(|text| {
                 argument_names(text).all(|hole| arguments.iter().any(|(name, _)| *name == hole))
             }),
             "no words for {key}, or not its arguments"
         );
-        self.texts.format(key, arguments)
+        let texts: Vec<String> = arguments.iter().map(|(_, argument)| argument.to_text(self)).collect();
+        let named =
+            arguments.iter().zip(&texts).map(|((name, _), text)| (*name, text as &dyn TemplateArgument));
+        self.texts.format(key, &named.collect::<Vec<_>>())
     }
 
     pub fn cell(self, cell: Cell) -> String {
@@ -325,8 +302,8 @@ impl<'a> Phrases<'a> {
         }
         let comma = if matches!(key, "claims" | "seen-and") { "clauses" } else { "comma" };
         let first =
-            parts.into_iter().reduce(|text, part| self.format(comma, &[("first", text), ("rest", part)]));
-        self.format(key, &[("first", first.unwrap_or_default()), ("last", last)])
+            parts.into_iter().reduce(|text, part| self.phrase(comma, &[("first", &text), ("rest", &part)]));
+        self.phrase(key, &[("first", &first), ("last", &last)])
     }
 
     /// "a, b, c", for a sequence of clauses.

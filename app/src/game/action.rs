@@ -8,7 +8,8 @@ use ninefold::named_enum;
 
 use super::archive::ArchivedGame;
 use super::{Game, PadLayout, SelectionChange, Session, Setting, SpokenQuery, Theme};
-use crate::i18n::{MarkKind, Message};
+use crate::cell_content::MarkKind;
+use crate::i18n::Message;
 use crate::protocol::{Job, Report};
 
 /// Everything that can happen to a game.

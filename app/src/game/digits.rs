@@ -3,7 +3,8 @@
 use ninefold::grid::{CellSet, Digit, DigitSet};
 
 use super::{Game, Mode, Setting};
-use crate::i18n::{CellContent, MarkKind, Message};
+use crate::cell_content::{CellContent, MarkKind};
+use crate::i18n::Message;
 
 impl Game {
     /// Enters a digit, note or colour, depending on the mode.

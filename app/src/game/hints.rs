@@ -133,11 +133,7 @@ impl Game {
     }
 
     /// Handles the answer to what the player asked of logic; returns `None` if it is the answer to another job.
-    pub(super) fn handle_logic_answer(
-        &mut self,
-        purpose: HintPurpose,
-        answer: Answer,
-    ) -> Option<()> {
+    pub(super) fn handle_logic_answer(&mut self, purpose: HintPurpose, answer: Answer) -> Option<()> {
         let message = match answer {
             Answer::Hint(step) => {
                 // The same hint once more, after Undo, costs nothing.

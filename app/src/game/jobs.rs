@@ -9,7 +9,7 @@ use ninefold::level::Level;
 use ninefold::solver::Effort;
 
 use super::{Effect, Game, PuzzleSource, Session};
-use crate::i18n::{Message, SearchCost, format_duration, language};
+use crate::i18n::{Message, format_duration, language};
 use crate::protocol::{Answer, GeneratedPuzzle, Job, JobAnswer, Progress, Report, Verdict};
 
 /// A job, with the type of its answer: it can be started only for a purpose that takes such an answer.
@@ -297,13 +297,10 @@ impl Game {
                 }
             }
             JobPurpose::Search(purpose) => {
-                let (verdict, Effort { nodes, dead_ends, depth }) = JobAnswer::from_answer(answer)?;
+                let (verdict, effort) = JobAnswer::from_answer(answer)?;
                 match purpose {
                     SearchPurpose::Import(grid) => self.handle_import_verdict(grid, &verdict),
-                    SearchPurpose::Solve => {
-                        let cost = SearchCost { time, nodes, dead_ends, depth };
-                        self.show_solve_result(&verdict, cost);
-                    }
+                    SearchPurpose::Solve => self.show_solve_result(&verdict, time, effort),
                 }
             }
             JobPurpose::Count(CountPurpose) => {
@@ -327,24 +324,24 @@ impl Game {
         self.finish_import();
     }
 
-    fn show_solve_result(&mut self, verdict: &Verdict, cost: SearchCost) {
+    fn show_solve_result(&mut self, verdict: &Verdict, time: String, effort: Effort) {
         self.interface.alternative_solutions = None;
         let message = match *verdict {
             Verdict::None => match self.interface.last_solved_grid.first_conflict() {
                 Some((cell, with)) => Message::SolvedConflict { cell, with },
-                None => Message::SolvedNone { cost },
+                None => Message::SolvedNone { time, effort },
             },
             Verdict::One(solution) => {
                 let before = self.saved.session.now;
                 self.change_position(before.with_solution(&solution, &solution));
-                Message::SolvedOne { cost, wrong: before.wrong_cells(&solution) }
+                Message::SolvedOne { time, effort, wrong: before.wrong_cells(&solution) }
             }
             Verdict::Many { one, other, count } => {
                 let next = self.saved.session.now.with_solution(&one, &other);
                 let differing_cells = next.solution_diff.len();
                 self.change_position(next);
                 self.interface.alternative_solutions = Some([one, other]);
-                Message::SolvedMany { count, differing_cells, cost }
+                Message::SolvedMany { count, differing_cells, time, effort }
             }
         };
         self.show_message(message);

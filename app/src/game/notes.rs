@@ -10,8 +10,9 @@
 use ninefold::grid::{Cell, CellSet, Digit, DigitSet};
 
 use super::{Game, Position, Setting};
+use crate::cell_content::MarkKind;
 use crate::drawing_set::COLOUR_COUNT;
-use crate::i18n::{MarkKind, Message};
+use crate::i18n::Message;
 
 impl Position {
     /// The marks of a kind, by cell.

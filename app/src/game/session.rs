@@ -10,7 +10,8 @@ use super::drawings::Drawings;
 use super::hidden_notes::HiddenNotes;
 use super::history_log::HistoryLog;
 use super::{Clock, Completion};
-use crate::i18n::{BoardChange, CellContent, Message};
+use crate::cell_content::{BoardChange, CellContent};
+use crate::i18n::Message;
 
 /// Where a puzzle comes from.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -70,11 +71,8 @@ impl Position {
 
     /// The content of a cell.
     pub fn content(&self, cell: Cell) -> CellContent {
-        match (self.board.grid[cell], self.board.corner[cell.index()], self.board.centre[cell.index()]) {
-            (Some(digit), ..) => CellContent::Digit(digit),
-            (None, DigitSet::EMPTY, DigitSet::EMPTY) => CellContent::Empty,
-            (None, corner, centre) => CellContent::Notes { corner, centre },
-        }
+        let (corner, centre) = (self.board.corner[cell.index()], self.board.centre[cell.index()]);
+        CellContent::new(self.board.grid[cell], corner, centre)
     }
 
     /// Returns the position with all notes of a cell removed, including those that would come back later.
@@ -402,9 +400,7 @@ impl Session {
         let differing = |content: &dyn Fn(&Position, Cell) -> CellContent| -> CellSet {
             Cell::all().filter(|&cell| content(other, cell) != content(&self.now, cell)).collect()
         };
-        let digits = differing(&|position, cell| {
-            position.board.grid[cell].map_or(CellContent::Empty, CellContent::Digit)
-        });
+        let digits = differing(&|position, cell| position.board.grid[cell].into());
         let all = differing(&|position, cell| position.content(cell));
         let cells = if digits.is_empty() { all } else { digits };
         if cells.is_empty() {

@@ -5,7 +5,7 @@ use super::{format_duration, format_number};
 use crate::batch::{Batch, BatchState, SortOrder};
 use crate::i18n::formats::parse_error_in_line;
 use crate::protocol::Row;
-use crate::template::{Language, Texts, texts};
+use crate::template::{Grouped, Language, TemplateArguments, Texts, texts};
 
 /// Number of a row, a line or a total.
 pub fn batch_number(number: u32) -> String {
@@ -27,16 +27,16 @@ pub fn batch_progress(batch: &Batch, workers: usize, language: Language) -> Stri
         BatchState::Done if workers == 0 => "done-alone",
         state => state.name(),
     };
-    let arguments = [
-        ("rows", format_number(batch.len() as u64)),
-        ("rated", format_number(batch.rated_count().into())),
-        ("puzzles", format_number(batch.totals().one.into())),
-        ("share", (batch.permille_done() / 10).to_string()),
-        ("time", format_duration(batch.microseconds() * 1000)),
-        ("pace", format_number(batch.rows_per_second())),
-        ("workers", workers.to_string()),
+    let arguments: TemplateArguments = &[
+        ("rows", &Grouped(batch.len() as u64)),
+        ("rated", &Grouped(batch.rated_count().into())),
+        ("puzzles", &Grouped(batch.totals().one.into())),
+        ("share", &(batch.permille_done() / 10)),
+        ("time", &format_duration(batch.microseconds() * 1000)),
+        ("pace", &Grouped(batch.rows_per_second())),
+        ("workers", &workers),
     ];
-    batch_texts(language).format(key, &arguments)
+    batch_texts(language).format(key, arguments)
 }
 
 /// Verdict on a row, in a word or two.
@@ -65,16 +65,16 @@ pub fn batch_row_label(row: &Row, language: Language) -> String {
         Row::Puzzle { puzzle, nodes, rating, .. } => texts.format(
             if rating.is_some() { "row-rated" } else { "row" },
             &[
-                ("line", line),
-                ("verdict", batch_verdict(row, language)),
-                ("clues", puzzle.filled().len().to_string()),
-                ("guesses", batch_number(*nodes)),
-                ("rating", batch_rating(row, language)),
-                ("minutes", batch_minutes(row)),
+                ("line", &line),
+                ("verdict", &batch_verdict(row, language)),
+                ("clues", &puzzle.filled().len()),
+                ("guesses", &Grouped((*nodes).into())),
+                ("rating", &batch_rating(row, language)),
+                ("minutes", &batch_minutes(row)),
             ],
         ),
         Row::Unreadable { error: why, .. } => {
-            texts.format("row-unreadable", &[("line", line), ("why", parse_error_in_line(why, language))])
+            texts.format("row-unreadable", &[("line", &line), ("why", &parse_error_in_line(why, language))])
         }
     }
 }
@@ -82,7 +82,7 @@ pub fn batch_row_label(row: &Row, language: Language) -> String {
 /// Whether the results were copied to the clipboard.
 pub fn batch_copied(rows: usize, done: bool, language: Language) -> String {
     let key = if done { "copied" } else { "not-copied" };
-    batch_texts(language).format(key, &[("rows", format_number(rows as u64))])
+    batch_texts(language).format(key, &[("rows", &Grouped(rows as u64))])
 }
 
 /// A corrected line is in the list again.
@@ -93,15 +93,16 @@ pub fn batch_corrected(language: Language) -> String {
 /// Number of rows saved to a file, and of rows that its format cannot hold.
 pub fn batch_saved(file: &str, rows: usize, left_out: usize, language: Language) -> String {
     let count = |rows: usize| format_number(rows as u64);
-    let arguments = [("file", file.to_owned()), ("rows", count(rows)), ("left-out", count(left_out))];
-    batch_texts(language).format(if left_out == 0 { "saved" } else { "saved-some" }, &arguments)
+    let arguments: TemplateArguments =
+        &[("file", &file), ("rows", &count(rows)), ("left-out", &count(left_out))];
+    batch_texts(language).format(if left_out == 0 { "saved" } else { "saved-some" }, arguments)
 }
 
 /// Number of rows that pass the filter.
 pub fn batch_shown_rows(batch: &Batch, language: Language) -> String {
     let count = |rows: usize| format_number(rows as u64);
     batch_texts(language)
-        .format("shown", &[("shown", count(batch.shown_count())), ("rows", count(batch.len()))])
+        .format("shown", &[("shown", &count(batch.shown_count())), ("rows", &count(batch.len()))])
 }
 
 /// The order in which the rows are shown from now on.

@@ -6,7 +6,7 @@ use ninefold::formats::{
     Unsupported, parse_error,
 };
 
-use crate::template::{Language, Texts, texts};
+use crate::template::{Language, TemplateArguments, texts};
 
 /// Name of a format that is read.
 fn source_format_name(format: SourceFormat, language: Language) -> &'static str {
@@ -18,7 +18,7 @@ pub fn source_text(puzzle: &ParsedPuzzle, language: Language) -> String {
     let texts = texts!("formats", language);
     let Surroundings { has_words_above, has_labels, companion, language: code } = puzzle.surroundings;
     let name = match code {
-        Some(code) => texts.format("source-code-in", &[("language", code.name().to_owned())]),
+        Some(code) => texts.format("source-code-in", &[("language", &code.name())]),
         None => source_format_name(puzzle.source, language).to_owned(),
     };
     let parts = [
@@ -29,7 +29,7 @@ pub fn source_text(puzzle: &ParsedPuzzle, language: Language) -> String {
             Companion::Repetition => "source-in-two-forms",
         }),
     ];
-    parts.into_iter().flatten().fold(name, |source, key| texts.format(key, &[("source", source)]))
+    parts.into_iter().flatten().fold(name, |source, key| texts.format(key, &[("source", &source)]))
 }
 
 /// Name of a format that is written.
@@ -56,63 +56,59 @@ pub fn parse_error_in_line(error: &ParseError, language: Language) -> String {
 }
 
 fn place_and_kind(key: &str, error: &ParseError, language: Language) -> String {
-    let arguments = [
-        ("line", error.line.to_string()),
-        ("column", error.column.to_string()),
-        ("why", kind_text(&error.kind, language)),
-    ];
-    texts!("formats", language).format(key, &arguments)
+    let arguments: TemplateArguments =
+        &[("line", &error.line), ("column", &error.column), ("why", &kind_text(&error.kind, language))];
+    texts!("formats", language).format(key, arguments)
 }
 
 /// Text of an error kind; in English if the language lacks it.
 fn kind_text(kind: &ParseErrorKind, language: Language) -> String {
+    use ContainerError as Error;
     use ParseErrorKind as Kind;
     let texts = texts!("parse-errors", language, without English);
-    let cells = |cells: usize| ("cells", cells.min(parse_error::MAX_COUNT).to_string());
-    let (key, arguments) = match kind {
-        Kind::Empty => ("empty", vec![]),
-        Kind::NoPuzzle => ("nothing-found", vec![]),
-        Kind::UnexpectedCharacter(c) => ("character", vec![("found", parse_error::quote_char(*c))]),
-        Kind::MixedBlanks { found, before } => {
-            ("blanks", vec![("found", found.to_string()), ("before", before.to_string())])
-        }
-        Kind::RowLength { cells: count, .. } => ("row", vec![cells(*count)]),
-        Kind::LineLength { cells: count @ parse_error::MAX_COUNT.. } => ("long-line", vec![cells(*count)]),
-        Kind::LineLength { cells: count } => ("line", vec![cells(*count)]),
-        Kind::CodedLength { cells: count } => ("coded", vec![cells(*count)]),
-        Kind::InvalidCandidate(found) => ("candidate", vec![("found", parse_error::excerpt(found))]),
-        Kind::RowCount { rows } => ("rows", vec![("rows", rows.to_string())]),
-        Kind::AmbiguousRows(_) => ("ambiguous-rows", vec![]),
-        Kind::MultiplePuzzles => ("several", vec![]),
-        Kind::Unsupported(Unsupported::Link) => ("link", vec![]),
-        Kind::Unsupported(Unsupported::Markup) => ("markup", vec![]),
-        Kind::Container(error) => container_key(error, texts),
+    let format = |key: &str, arguments: TemplateArguments| {
+        let key = format!("fault-{key}");
+        if texts.template(&key).is_some() { texts.format(&key, arguments) } else { kind.to_string() }
     };
-    let key = format!("fault-{key}");
-    if texts.template(&key).is_some() { texts.format(&key, &arguments) } else { kind.to_string() }
-}
-
-fn container_key(error: &ContainerError, texts: Texts) -> (&'static str, Vec<(&'static str, String)>) {
-    let found = |text: String| vec![("found", text)];
-    match error {
-        ContainerError::UnexpectedEnd => ("ends", vec![]),
-        ContainerError::UnexpectedCharacter(c) => ("meaningless", found(parse_error::quote_char(*c))),
-        ContainerError::TooDeep => ("deep", vec![]),
-        ContainerError::TooLarge => ("large", vec![]),
-        ContainerError::Doctype => ("doctype", vec![]),
-        ContainerError::InvalidXml => ("xml", vec![]),
-        ContainerError::NoPuzzle => ("no-puzzle", vec![]),
-        ContainerError::InvalidCell(text) => ("cell", found(text.clone())),
-        ContainerError::UnsupportedSize(text) => ("size", found(text.clone())),
-        ContainerError::UnsupportedRule(rule) => {
-            let name = texts.template(&format!("rule-{rule}"));
-            ("rule", found(name.map_or_else(|| format!("'{rule}'"), str::to_owned)))
+    let found = |key: &str, found: &str| format(key, &[("found", &found)]);
+    let cells = |key: &str, cells: usize| format(key, &[("cells", &cells.min(parse_error::MAX_COUNT))]);
+    match kind {
+        Kind::Empty => format("empty", &[]),
+        Kind::NoPuzzle => format("nothing-found", &[]),
+        Kind::UnexpectedCharacter(c) => found("character", &parse_error::quote_char(*c)),
+        Kind::MixedBlanks { found, before } => {
+            format("blanks", &[("found", &found.to_string()), ("before", &before.to_string())])
         }
-        ContainerError::ShortLink => ("short-link", vec![]),
-        ContainerError::UnknownHost(host) => ("host", found(host.clone())),
-        ContainerError::CorruptData => ("packed", vec![]),
-        ContainerError::UnknownVersion(text) => ("version", found(text.clone())),
-        ContainerError::CorruptOwnLink => ("own-link", vec![]),
-        ContainerError::NewerLink => ("newer-link", vec![]),
+        Kind::RowLength { cells: count, .. } => cells("row", *count),
+        Kind::LineLength { cells: count @ parse_error::MAX_COUNT.. } => cells("long-line", *count),
+        Kind::LineLength { cells: count } => cells("line", *count),
+        Kind::CodedLength { cells: count } => cells("coded", *count),
+        Kind::InvalidCandidate(text) => found("candidate", &parse_error::excerpt(text)),
+        Kind::RowCount { rows } => format("rows", &[("rows", rows)]),
+        Kind::AmbiguousRows(_) => format("ambiguous-rows", &[]),
+        Kind::MultiplePuzzles => format("several", &[]),
+        Kind::Unsupported(Unsupported::Link) => format("link", &[]),
+        Kind::Unsupported(Unsupported::Markup) => format("markup", &[]),
+        Kind::Container(error) => match error {
+            Error::UnexpectedEnd => format("ends", &[]),
+            Error::UnexpectedCharacter(c) => found("meaningless", &parse_error::quote_char(*c)),
+            Error::TooDeep => format("deep", &[]),
+            Error::TooLarge => format("large", &[]),
+            Error::Doctype => format("doctype", &[]),
+            Error::InvalidXml => format("xml", &[]),
+            Error::NoPuzzle => format("no-puzzle", &[]),
+            Error::InvalidCell(text) => found("cell", text),
+            Error::UnsupportedSize(text) => found("size", text),
+            Error::UnsupportedRule(rule) => {
+                let name = texts.template(&format!("rule-{rule}"));
+                found("rule", &name.map_or_else(|| format!("'{rule}'"), str::to_owned))
+            }
+            Error::ShortLink => format("short-link", &[]),
+            Error::UnknownHost(host) => found("host", host),
+            Error::CorruptData => format("packed", &[]),
+            Error::UnknownVersion(text) => found("version", text),
+            Error::CorruptOwnLink => format("own-link", &[]),
+            Error::NewerLink => format("newer-link", &[]),
+        },
     }
 }

@@ -4,63 +4,13 @@ mod arguments;
 mod list;
 mod panel;
 
-use ninefold::grid::{Cell, CellSet, Digit, DigitSet};
+use ninefold::grid::CellSet;
+use ninefold::solver::Effort;
 
 use super::{MAX_SPOKEN, expand_cell_refs, find_template, format_number, format_text};
 
 pub use list::{Message, link_error_key};
 pub use panel::MessagePanel;
-
-/// Effort of a search.
-#[expect(missing_docs, reason = "the fields are named for what they hold")]
-#[derive(Clone, Debug, PartialEq)]
-pub struct SearchCost {
-    pub time: String,
-    pub nodes: u64,
-    pub dead_ends: u64,
-    pub depth: u64,
-}
-
-/// What undo or redo changed on the board.
-#[expect(missing_docs, reason = "the fields are named for what they hold")]
-#[derive(Clone, Debug, PartialEq)]
-pub enum BoardChange {
-    /// One cell, with its new content.
-    Cell { cell: Cell, content: CellContent },
-    /// Several cells.
-    Cells { count: usize },
-    /// Only the colours of cells.
-    Colours { count: usize },
-    /// The colours of notes or the links between them are different.
-    Drawings,
-}
-
-/// Kind of mark that a player adds to a cell.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum MarkKind {
-    /// Note in the position of its digit on the pad.
-    Corner,
-    /// Note in the centre of the cell.
-    Centre,
-    /// One of eight colours.
-    Colour,
-}
-
-/// Content of a cell.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum CellContent {
-    /// Empty.
-    Empty,
-    /// Notes of at least one kind.
-    Notes {
-        /// Corner notes.
-        corner: DigitSet,
-        /// Centre notes.
-        centre: DigitSet,
-    },
-    /// Digit.
-    Digit(Digit),
-}
 
 impl Message {
     /// Body text, also announced to screen readers.
@@ -99,22 +49,20 @@ impl Message {
         }
         // A title of ongoing work ends in `…` and needs no full stop.
         let title = title.trim_end_matches([' ', '…']).to_owned();
-        format_text("spoken", &[("title", title), ("text", text)])
+        format_text("spoken", &[("title", &title), ("text", &text)])
     }
 
     /// Time, branches, dead ends and depth of a search result.
     pub fn facts(&self) -> Option<[String; 4]> {
         use Message as M;
         match self {
-            M::SolvedOne { cost, .. } | M::SolvedNone { cost } | M::SolvedMany { cost, .. } => {
-                let SearchCost { time, nodes, dead_ends, depth } = cost;
-                Some([time.clone(), format_number(*nodes), format_number(*dead_ends), format_number(*depth)])
+            M::SolvedOne { time, effort, .. }
+            | M::SolvedNone { time, effort }
+            | M::SolvedMany { time, effort, .. } => {
+                let Effort { nodes, dead_ends, depth } = *effort;
+                Some([time.clone(), format_number(nodes), format_number(dead_ends), format_number(depth)])
             }
             _ => None,
         }
-    }
-
-    fn format(&self, key: &str) -> String {
-        format_text(key, &self.arguments())
     }
 }

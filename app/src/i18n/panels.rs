@@ -70,5 +70,5 @@ pub fn puzzle_id_error(why: &PuzzleIdError, language: Language) -> String {
         PuzzleIdError::Variant(text) => ("draw", text),
         PuzzleIdError::Date(text) => ("date", text),
     };
-    puzzles_texts(language).format(key, &[("text", text.clone())])
+    puzzles_texts(language).format(key, &[("text", &text)])
 }

@@ -8,12 +8,12 @@ use ninefold::hint::HintLevel;
 use ninefold::methods::{Counters, FillReason, Method, Outcome, Trace, TraceStep};
 
 use super::{
-    CellContent, Message, cell_name, digit_list, expand_cell_refs, find_template, format_duration,
-    format_number, format_text, house_name, join, logic_step_sentences, rating_text, set_texts, spoken_parts,
-    text,
+    Message, cell_name, expand_cell_refs, find_template, format_duration, format_number, format_text, join,
+    logic_step_sentences, rating_text, set_texts, spoken_parts, text,
 };
+use crate::cell_content::CellContent;
 use crate::protocol::{ExplainedStep, SolveMethod};
-use crate::template::{Language, texts};
+use crate::template::{Grouped, Language, TemplateArguments, texts};
 
 /// Adds the texts of the replay to the page's `translated` ones, in the language of those, or in English.
 pub fn set_replay_texts(translated: Option<String>) {
@@ -67,16 +67,16 @@ impl ReplayMessage {
         if let ReplayMessage::LogicChosen { detail: Some(detail) } = self {
             return format_text(
                 "spoken",
-                &[("title", method_name(SolveMethod::Logic)), ("text", detail.text())],
+                &[("title", &method_name(SolveMethod::Logic)), ("text", &detail.text())],
             );
         }
-        format_text(self.key(), &self.arguments())
+        self.format(self.key())
     }
 
     /// Title. Equal to [`text`](ReplayMessage::text) if there is no separate title.
     pub fn title(&self) -> String {
         let key = [self.key(), ".title"].concat();
-        if find_template(&key).is_some() { format_text(&key, &self.arguments()) } else { self.text() }
+        if find_template(&key).is_some() { self.format(&key) } else { self.text() }
     }
 
     /// Title and text in one, for screen readers; of a step of logic, one part.
@@ -88,7 +88,7 @@ impl ReplayMessage {
         if title == text {
             return expand_cell_refs(&text);
         }
-        format_text("spoken", &[("title", title), ("text", expand_cell_refs(&text))])
+        format_text("spoken", &[("title", &title), ("text", &expand_cell_refs(&text))])
     }
 
     fn key(&self) -> &'static str {
@@ -114,30 +114,27 @@ impl ReplayMessage {
         }
     }
 
-    fn arguments(&self) -> Vec<(&'static str, String)> {
+    fn format(&self, key: &str) -> String {
         use ReplayMessage as M;
         match self {
             M::MethodChosen { way, outcome } => {
                 let outcome = outcome.map_or_else(|| format_text("trial-waiting", &[]), outcome_text);
-                vec![("method", method_name(*way)), ("outcome", outcome)]
+                format_text(key, &[("method", &method_name(*way)), ("outcome", &outcome)])
             }
-            M::Stepped { step, removed_digit: taken } => step_arguments(*step, *taken),
-            M::LogicStep { step, .. } => vec![
-                ("name", step.name.clone()),
-                ("why", logic_step_sentences(step).join("\n")),
-                ("line", "\n".to_owned()),
-            ],
+            M::Stepped { step, removed_digit } => format_step(key, *step, *removed_digit),
+            M::LogicStep { step, .. } => format_text(
+                key,
+                &[("name", &step.name), ("why", &logic_step_sentences(step).join("\n")), ("line", &"\n")],
+            ),
             M::Stuck { way, open_cells } => {
-                vec![("method", method_name(*way)), ("stuck", stuck_text(*open_cells))]
+                format_text(key, &[("method", &method_name(*way)), ("stuck", &stuck_text(*open_cells))])
             }
-            M::BoardRead(answer) => answer.arguments(),
+            M::BoardRead(answer) => answer.format(key),
             M::AllTried { fastest: Some((method, nanoseconds)) } => {
-                vec![
-                    ("method", method_name(SolveMethod::Search(*method))),
-                    ("time", format_duration(*nanoseconds)),
-                ]
+                let method = method_name(SolveMethod::Search(*method));
+                format_text(key, &[("method", &method), ("time", &format_duration(*nanoseconds))])
             }
-            _ => Vec::new(),
+            _ => format_text(key, &[]),
         }
     }
 }
@@ -154,30 +151,30 @@ pub fn outcome_text(outcome: Outcome) -> String {
 
 /// Outcome of a method that does not guess and got stuck, with the number of empty cells.
 pub fn stuck_text(open: usize) -> String {
-    format_text("trial-stuck", &[("outcome", outcome_text(Outcome::Stuck)), ("open", open.to_string())])
+    format_text("trial-stuck", &[("outcome", &outcome_text(Outcome::Stuck)), ("open", &open)])
 }
 
 /// Number of cells where a digit is still possible.
 pub fn candidate_count_text(digit: Digit, count: usize) -> String {
-    format_text("places", &[("digit", digit.to_string()), ("count", count.to_string())])
+    format_text("places", &[("digit", &digit), ("count", &count)])
 }
 
 /// Effort of a run: branches and dead ends if the method guesses, else passes and digits filled in.
 pub fn counters_text(method: Method, counters: &Counters) -> String {
     let Counters { rounds, filled, nodes, dead_ends, .. } = *counters;
     let key = if method.guesses() { "work-guessing" } else { "work-rounds" };
-    let numbers = [
-        ("rounds", format_number(rounds)),
-        ("filled", format_number(filled)),
-        ("nodes", format_number(nodes)),
-        ("dead", format_number(dead_ends)),
+    let numbers: TemplateArguments = &[
+        ("rounds", &Grouped(rounds)),
+        ("filled", &Grouped(filled)),
+        ("nodes", &Grouped(nodes)),
+        ("dead", &Grouped(dead_ends)),
     ];
-    format_text(key, &numbers)
+    format_text(key, numbers)
 }
 
 /// Describes a step in a sentence.
 pub fn trace_step_text(step: Option<TraceStep>, taken: Option<Digit>) -> String {
-    format_text(step_key(step), &step_arguments(step, taken))
+    format_step(step_key(step), step, taken)
 }
 
 fn step_key(step: Option<TraceStep>) -> &'static str {
@@ -195,50 +192,41 @@ fn step_key(step: Option<TraceStep>) -> &'static str {
     }
 }
 
-fn step_arguments(step: Option<TraceStep>, taken: Option<Digit>) -> Vec<(&'static str, String)> {
-    let at = |cell: Cell, digit: Option<Digit>| {
-        vec![("place", cell_name(cell)), ("digit", digit.map(|digit| digit.to_string()).unwrap_or_default())]
+fn format_step(key: &str, step: Option<TraceStep>, taken: Option<Digit>) -> String {
+    let (cell, digit, reason) = match step {
+        Some(TraceStep::Fill { cell, digit, reason }) => (cell, Some(digit), reason),
+        Some(TraceStep::Place { cell, digit }) => (cell, Some(digit), FillReason::Cell),
+        Some(TraceStep::Remove { cell }) => (cell, taken, FillReason::Cell),
+        Some(TraceStep::DeadEnd { cell: Some(cell) }) => (cell, None, FillReason::Cell),
+        _ => return format_text(key, &[]),
     };
-    match step {
-        Some(TraceStep::Fill { cell, digit, reason: by }) => {
-            let house = match by {
-                FillReason::Row => House::row(cell.row()),
-                FillReason::Column => House::column(cell.column()),
-                _ => House::block(cell.block()),
-            };
-            let mut arguments = at(cell, Some(digit));
-            arguments.push(("house", house_name(house)));
-            arguments
-        }
-        Some(TraceStep::Place { cell, digit }) => at(cell, Some(digit)),
-        Some(TraceStep::Remove { cell }) => at(cell, taken),
-        Some(TraceStep::DeadEnd { cell: Some(cell) }) => at(cell, None),
-        _ => Vec::new(),
-    }
+    let house = match reason {
+        FillReason::Row => House::row(cell.row()),
+        FillReason::Column => House::column(cell.column()),
+        _ => House::block(cell.block()),
+    };
+    format_text(key, &[("place", &cell), ("digit", &digit), ("house", &house)])
 }
 
 /// Current step and number of steps.
 pub fn step_count_text(at: usize, kept: usize, total: u64) -> String {
-    let numbers = [
-        ("at", format_number(at as u64)),
-        ("kept", format_number(kept as u64)),
-        ("total", format_number(total)),
-    ];
-    format_text(if total > kept as u64 { "count-capped" } else { "count-steps" }, &numbers)
+    let numbers: TemplateArguments =
+        &[("at", &Grouped(at as u64)), ("kept", &Grouped(kept as u64)), ("total", &Grouped(total))];
+    format_text(if total > kept as u64 { "count-capped" } else { "count-steps" }, numbers)
 }
 
 /// The place in the steps and what the step is, as the slider announces it.
 pub fn slider_text(position: &str, step: &str) -> String {
-    let arguments = [("position", position.to_owned()), ("step", expand_cell_refs(step))];
-    format_text("slider", &arguments)
+    let arguments: TemplateArguments = &[("position", &position), ("step", &expand_cell_refs(step))];
+    format_text("slider", arguments)
 }
 
 /// Number of nested guesses, or the number of the current pass over the grid.
 pub fn depth_text(depth: usize, round: u64) -> String {
     match (depth, round) {
         (0, 0) => String::new(),
-        (0, _) => format_text("count-round", &[("round", format_number(round))]),
-        _ => format_text("count-depth", &[("depth", depth.to_string())]),
+        (0, _) => format_text("count-round", &[("round", &Grouped(round))]),
+        _ => format_text("count-depth", &[("depth", &depth)]),
     }
 }
 
@@ -316,7 +304,7 @@ pub fn trace_lines(trace: &Trace, from: usize, count: usize) -> String {
     }
     if end == trace.len() && trace.total() > end as u64 {
         let rest = format_number(trace.total() - trace.len() as u64);
-        text.push_str(&format_text("log-more", &[("rest", rest)]));
+        text.push_str(&format_text("log-more", &[("rest", &rest)]));
         text.push('\n');
     }
     text
@@ -324,8 +312,8 @@ pub fn trace_lines(trace: &Trace, from: usize, count: usize) -> String {
 
 /// Formats a step of logic in a line: its technique and its conclusion.
 pub fn logic_step_line(step: &ExplainedStep) -> String {
-    let arguments = [("name", step.name.clone()), ("doing", step.conclusion.clone())];
-    format_text("led-line", &arguments)
+    let arguments: TemplateArguments = &[("name", &step.name), ("conclusion", &step.conclusion)];
+    format_text("led-line", arguments)
 }
 
 /// Formats the steps of logic, one per line with its number.
@@ -341,7 +329,7 @@ pub fn logic_path_summary(steps: &[Rc<ExplainedStep>]) -> String {
     if steps.is_empty() {
         return String::new();
     }
-    format_text("work-logic", &[("steps", steps.len().to_string())])
+    format_text("work-logic", &[("steps", &steps.len())])
 }
 
 /// Number of steps of logic, and which is the hardest: the first of those with the highest rating.
@@ -349,23 +337,23 @@ pub fn logic_path_profile(steps: &[Rc<ExplainedStep>]) -> String {
     let Some((at, hardest)) = steps.iter().enumerate().rev().max_by_key(|(_, step)| step.rating.0) else {
         return String::new();
     };
-    let arguments = [
-        ("steps", steps.len().to_string()),
-        ("at", (at + 1).to_string()),
-        ("name", hardest.name.clone()),
-        ("rating", rating_text(hardest.rating)),
+    let arguments: TemplateArguments = &[
+        ("steps", &steps.len()),
+        ("at", &(at + 1)),
+        ("name", &hardest.name),
+        ("rating", &rating_text(hardest.rating)),
     ];
-    format_text("profile", &arguments)
+    format_text("profile", arguments)
 }
 
 /// The rating of a step of logic, and the number of ways to go on from the board before it.
 pub fn logic_step_detail(step: &ExplainedStep) -> String {
-    format_text("step-detail", &[("rating", rating_text(step.rating)), ("ways", step.ways.to_string())])
+    format_text("step-detail", &[("rating", &rating_text(step.rating)), ("ways", &step.ways)])
 }
 
 /// Which step of logic has the fewest ways to go on, and how many it has.
 pub fn bottleneck_text(place: usize, ways: usize) -> String {
-    format_text("bottleneck", &[("at", place.to_string()), ("ways", ways.to_string())])
+    format_text("bottleneck", &[("at", &place), ("ways", &ways)])
 }
 
 /// Accessible name of a cell while a solution by logic is on the board: its digit or its candidates, what the step does here, and
@@ -377,18 +365,16 @@ pub fn logic_cell_label(
     step: Option<&ExplainedStep>,
 ) -> String {
     let mut label = match content {
-        CellContent::Notes { corner, centre } => {
-            format_text("candidates", &[("digits", digit_list(corner | centre))])
-        }
+        CellContent::Notes { corner, centre } => format_text("candidates", &[("digits", &(corner | centre))]),
         content => content.text(),
     };
     if matches!(content, CellContent::Digit(_)) {
-        label = join(label, text(if is_given { "given" } else { "follows" }));
+        label = join(&label, &text(if is_given { "given" } else { "follows" }));
     }
     if let Some(step) = step {
         label = super::join_effect(label, step.effect_in(cell, HintLevel::Why));
     }
-    join(label, cell_name(cell))
+    join(&label, &cell_name(cell))
 }
 
 /// Width of the time bar in thousandths, on a logarithmic scale from 1 µs to 3 s.

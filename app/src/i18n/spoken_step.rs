@@ -36,8 +36,7 @@ pub fn spoken_parts(step: &ExplainedStep) -> Vec<SpokenPart> {
     {
         *last = [&**last, " ", &expand_cell_refs(&step.conclusion)].concat();
     }
-    let with_name =
-        |text: &str| format_text("spoken", &[("title", step.name.clone()), ("text", text.to_owned())]);
+    let with_name = |text: &str| format_text("spoken", &[("title", &step.name), ("text", &text)]);
     let whole = with_name(&sentences.join(" "));
     if whole.chars().count() <= MAX_SPOKEN {
         return vec![SpokenPart { text: whole, sentence: sentences.len().saturating_sub(1) }];

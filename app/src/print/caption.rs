@@ -32,8 +32,8 @@ impl Caption {
         let id = puzzle.id.to_string();
         let qr_code =
             context.address.as_ref().and_then(|address| QrCode::new(&format!("{address}#seed={id}")));
-        let rating = texts.format("rated", &[("rating", texts.rating_text(puzzle.rating))]);
-        let minutes = texts.format("minutes", &[("minutes", puzzle.time.minutes().to_string())]);
+        let rating = texts.format("rated", &[("rating", &puzzle.rating)]);
+        let minutes = texts.format("minutes", &[("minutes", &puzzle.time.minutes())]);
         Caption { number: number.to_string(), level: level_text(puzzle, texts), rating, minutes, id, qr_code }
     }
 

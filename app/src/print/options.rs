@@ -177,7 +177,7 @@ impl PrintContext {
     pub(super) fn scan_text(&self) -> Option<String> {
         let address = self.address.as_deref()?;
         let shown = address.split_once("://").map_or(address, |(_, shown)| shown).trim_end_matches('/');
-        Some(print_texts(self.language).format("scan", &[("address", shown.to_owned())]))
+        Some(print_texts(self.language).format("scan", &[("address", &shown)]))
     }
 }
 
@@ -187,20 +187,17 @@ impl PrintOptionsError {
         let texts = print_texts(language);
         match self {
             PrintOptionsError::NoPuzzles => texts.text("empty"),
-            PrintOptionsError::TooMany(count) => texts.format(
-                "too-many",
-                &[("count", count.to_string()), ("most", PrintOptions::MAX_PUZZLES.to_string())],
-            ),
-            PrintOptionsError::InvalidValue { key, value } => {
-                let value = ("value", value.clone());
-                match *key {
-                    "easy" | "medium" | "hard" | "hell" => {
-                        texts.format("no-count", &[("level", texts.text(key)), value])
-                    }
-                    key => texts.format(&format!("no-{key}"), &[value]),
-                }
+            PrintOptionsError::TooMany(count) => {
+                texts.format("too-many", &[("count", &count), ("most", &PrintOptions::MAX_PUZZLES)])
             }
-            PrintOptionsError::UnknownKey(key) => texts.format("no-key", &[("value", key.clone())]),
+            PrintOptionsError::InvalidValue { key, value } => {
+                let name = match *key {
+                    "easy" | "medium" | "hard" | "hell" => "count",
+                    key => key,
+                };
+                texts.format(&format!("no-{name}"), &[("level", &texts.text(key)), ("value", value)])
+            }
+            PrintOptionsError::UnknownKey(key) => texts.format("no-key", &[("value", &key)]),
         }
     }
 }

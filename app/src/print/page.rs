@@ -8,7 +8,7 @@ use super::paper::{ANSWERS_PER_PAGE, Area, BOTTOM_MARGIN, CaptionSide, PageLayou
 use super::print_texts;
 use super::svg::{Anchor, BLACK, GREY, Svg, TextStyle};
 use super::{PrintPuzzle, printed_grid};
-use crate::template::Texts;
+use crate::template::{TemplateArguments, Texts};
 
 /// A printed page.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -70,11 +70,11 @@ pub(super) fn page(
 impl PackRenderer<'_> {
     fn page(&self, kind: PageKind, index: usize, first: usize, puzzles: &[PrintPuzzle]) -> Page {
         let paper = self.options.paper;
-        let arguments = [
-            ("page", (index + 1).to_string()),
-            ("pages", self.page_count.to_string()),
-            ("first", (first + 1).to_string()),
-            ("last", (first + puzzles.len()).to_string()),
+        let arguments: TemplateArguments = &[
+            ("page", &(index + 1)),
+            ("pages", &self.page_count),
+            ("first", &(first + 1)),
+            ("last", &(first + puzzles.len())),
         ];
         let title = self.texts.format(
             match (kind, puzzles.len()) {
@@ -83,7 +83,7 @@ impl PackRenderer<'_> {
                 (PageKind::Answers, 1) => "page-of-answer",
                 (PageKind::Answers, _) => "page-of-answers",
             },
-            &arguments,
+            arguments,
         );
         let mut svg = Svg::new(paper.width(), paper.height(), self.context.language, &title);
         match kind {
@@ -98,7 +98,7 @@ impl PackRenderer<'_> {
             svg.text(margin, line, small.fit_within(width, &scan), &scan);
         }
         let number = TextStyle { anchor: Anchor::End, ..small };
-        svg.text(paper.width() - margin, line, number, &self.texts.format("page", &arguments[..2]));
+        svg.text(paper.width() - margin, line, number, &self.texts.format("page", arguments));
         Page { title, svg: svg.finish() }
     }
 

@@ -56,8 +56,8 @@ pub(super) fn explain_step(
         name,
         pattern,
         reasons,
-        conclusion: _,
-        outcome,
+        instruction: _,
+        conclusion,
         legend,
         chain_strip,
     } = explanation;
@@ -75,7 +75,7 @@ pub(super) fn explain_step(
             .into_iter()
             .map(|reason| Reason { sentence: lettered(reason.sentence), ..reason })
             .collect(),
-        conclusion: outcome,
+        conclusion,
         notation: step.to_string(),
         placements: step.placements.clone(),
         eliminations: step.eliminations.iter().collect(),

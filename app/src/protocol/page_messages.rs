@@ -1,6 +1,6 @@
 //! What the page program sends and receives: parts of [`Job`] and [`Answer`], so that it contains only the codecs that it needs.
 
-use super::codec::{Codec, DecodeError, Reader, decode_message, partial_codec};
+use super::codec::{Codec, DecodeError, Reader, decode_message, encode_message, partial_codec};
 use super::{Answer, Job, Report};
 
 /// A job of [`CoreTask`](super::CoreTask), as its worker receives it.
@@ -10,6 +10,10 @@ pub struct CoreJob(pub Job);
 /// An answer of [`CoreTask`](super::CoreTask), as its worker sends it.
 #[derive(Debug, PartialEq, Eq)]
 pub struct CoreAnswer(pub Answer);
+
+/// A job of the game, as the page sends it.
+#[derive(Debug, PartialEq, Eq)]
+pub struct GameJob(Job);
 
 /// A report on a job of the game, as the page receives it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,6 +27,18 @@ partial_codec! {
         0 Bundled { level, number },
         1 Solve { grid },
         2 Count { grid },
+    }
+    GameJob(Job) {
+        0 Bundled { level, number },
+        1 Solve { grid },
+        2 Count { grid },
+        3 Generate { puzzle_id },
+        4 GenerateSimilar { givens, seed },
+        7 Rate { grids, language },
+        9 Hint { board, language },
+        10 Steps { board, language },
+        12 Example { key, language },
+        13 Practice { key, seed, language },
     }
     CoreAnswer(Answer) {
         0 Generated { puzzle_id, givens, solution, rating },
@@ -38,6 +54,13 @@ partial_codec! {
         8 Steps(steps, has_more),
         10 Example(example),
         11 NoStep(why),
+    }
+}
+
+impl GameJob {
+    /// Encodes a job with its number.
+    pub fn to_message(id: u32, job: Job) -> Vec<u8> {
+        encode_message(&(id, GameJob(job)))
     }
 }
 

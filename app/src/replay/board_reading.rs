@@ -4,7 +4,7 @@ use ninefold::grid::{Cell, DigitSet, Grid};
 
 use super::Replay;
 use crate::game::{SpokenQuery, answer};
-use crate::i18n::{CellContent, Message};
+use crate::i18n::Message;
 
 impl Replay {
     /// The digits on the board.
@@ -26,7 +26,7 @@ impl Replay {
         let mut last = self.last_spoken;
         let message = answer(query, (cell, &grid), &mut last, || Message::CellRead {
             cell,
-            content: grid[cell].map_or(CellContent::Empty, CellContent::Digit),
+            content: grid[cell].into(),
             is_given: self.grid[cell].is_some(),
             candidates: self.candidates(cell),
         });

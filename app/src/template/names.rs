@@ -24,8 +24,7 @@ impl Texts {
 
     /// Place of a cell, e.g. `row 4 column 5`.
     pub fn cell_name(self, cell: Cell) -> String {
-        let [row, column] = [cell.row(), cell.column()].map(|index| (index + 1).to_string());
-        self.format("place", &[("row", row), ("column", column)])
+        self.format("place", &[("row", &(cell.row() + 1)), ("column", &(cell.column() + 1))])
     }
 
     /// Name of a house, e.g. `block 3`.
@@ -36,6 +35,6 @@ impl Texts {
             HouseKind::Column => "house-column",
             HouseKind::Block => "house-block",
         };
-        self.format(key, &[("number", (number + 1).to_string())])
+        self.format(key, &[("number", &(number + 1))])
     }
 }

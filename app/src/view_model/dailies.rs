@@ -5,7 +5,7 @@ use ninefold::level::Level;
 use crate::calendar::Day;
 use crate::game::dailies::{Dailies, DailyProgress};
 use crate::i18n::{format_clock, puzzles_texts};
-use crate::template::Language;
+use crate::template::{Language, TemplateArguments};
 
 /// How the tile of a daily puzzle looks.
 #[derive(Clone, Debug, PartialEq)]
@@ -62,7 +62,7 @@ pub fn daily_tile(dailies: &Dailies, day: Day, level: Level, language: Language)
         None => ([0; 9], texts.text("new"), "tile"),
         Some(DailyProgress::Open(blocks)) => {
             let open = 81 - blocks.iter().sum::<usize>();
-            (*blocks, texts.format("open", &[("open", open.to_string())]), "tile")
+            (*blocks, texts.format("open", &[("open", &open)]), "tile")
         }
         Some(DailyProgress::FilledIn) => ([9; 9], texts.text("filled-in"), "tile"),
         Some(DailyProgress::Solved(end)) => {
@@ -70,8 +70,8 @@ pub fn daily_tile(dailies: &Dailies, day: Day, level: Level, language: Language)
             ([9; 9], time.strip_prefix('0').map_or(time.clone(), str::to_owned), "tile-solved")
         }
     };
-    let arguments = [("level", texts.text(level.name())), ("status", status.clone())];
-    DailyTile { blocks, is_solved: key == "tile-solved", label: texts.format(key, &arguments), status }
+    let arguments: TemplateArguments = &[("level", &texts.text(level.name())), ("status", &status)];
+    DailyTile { blocks, is_solved: key == "tile-solved", label: texts.format(key, arguments), status }
 }
 
 /// The days of the calendar's month in whole weeks: `None` where a day belongs to another month. `date_text`
@@ -137,15 +137,15 @@ fn day_label(date: String, solved: [bool; 4], language: Language) -> String {
         .collect();
     match names.split_last() {
         None => date,
-        Some(_) if names.len() == Level::ALL.len() => texts.format("day-all", &[("date", date)]),
-        Some((last, [])) => texts.format("day", &[("date", date), ("levels", last.clone())]),
+        Some(_) if names.len() == Level::ALL.len() => texts.format("day-all", &[("date", &date)]),
+        Some((last, [])) => texts.format("day", &[("date", &date), ("levels", &last)]),
         Some((last, before)) => {
             let join = |before: String, next: &String| {
-                texts.format("comma", &[("before", before), ("next", next.clone())])
+                texts.format("comma", &[("before", &before), ("next", &next)])
             };
             let before = before.iter().skip(1).fold(before[0].clone(), join);
-            let levels = texts.format("and", &[("before", before), ("last", last.clone())]);
-            texts.format("day", &[("date", date), ("levels", levels)])
+            let levels = texts.format("and", &[("before", &before), ("last", &last)]);
+            texts.format("day", &[("date", &date), ("levels", &levels)])
         }
     }
 }

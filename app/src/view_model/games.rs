@@ -7,7 +7,7 @@ use ninefold::rating::Pace;
 use crate::game::statistics::{Comparison, LevelStatistics, Statistics};
 use crate::game::{Completion, Session};
 use crate::i18n::{format_clock, games_level_name, games_texts, puzzles_texts};
-use crate::template::Language;
+use crate::template::{Language, TemplateArguments};
 
 /// Number of games in a plot: those solved last.
 const MAX_PLOTTED_GAMES: usize = 40;
@@ -51,18 +51,18 @@ pub fn game(session: &Session, date: &str, language: Language) -> GameView {
     let (kind, state) = match session.completion() {
         Some(end) if end.by_player => ("won", completion_text("won", end, language)),
         Some(_) if session.is_won() => {
-            ("shown", texts.format("after-solve", &[("time", session.clock().format())]))
+            ("shown", texts.format("after-solve", &[("time", &session.clock().format())]))
         }
         Some(_) if grid.is_solved() => ("shown", texts.text("shown")),
         // Solve filled the grid in, and that was undone.
         _ => {
             let open = (!grid.filled()).len().to_string();
-            ("open", texts.format("open", &[("time", session.clock().format()), ("open", open)]))
+            ("open", texts.format("open", &[("time", &session.clock().format()), ("open", &open)]))
         }
     };
-    let named = [("title", title.clone()), ("date", date.to_owned())];
+    let named: TemplateArguments = &[("title", &title), ("date", &date)];
     GameView {
-        delete_label: texts.format("delete", &named),
+        delete_label: texts.format("delete", named),
         title,
         status: state,
         class: kind,
@@ -80,14 +80,14 @@ fn puzzle_title(id: PuzzleId, language: Language) -> String {
             ("named", id.to_string().split_once('-').map_or_else(String::new, |(_, name)| name.to_owned()))
         }
     };
-    games_texts(language).format(key, &[("level", level), ("name", name)])
+    games_texts(language).format(key, &[("level", &level), ("name", &name)])
 }
 
 /// The player's usual time at a level, in minutes; `None` without a game that counts.
 pub fn usual_time(statistics: &LevelStatistics, language: Language) -> Option<String> {
     let minutes = (statistics.median_ms()? + 30_000) / 60_000;
     let key = if minutes == 0 { "usual-short" } else { "usual" };
-    Some(puzzles_texts(language).format(key, &[("minutes", minutes.to_string())]))
+    Some(puzzles_texts(language).format(key, &[("minutes", &minutes.to_string())]))
 }
 
 /// Three facts, each with what it is: how many puzzles are solved, the usual time at the level with the most
@@ -100,16 +100,16 @@ pub fn statistics_facts(statistics: &Statistics, language: Language) -> [(String
     let usual = usual_level.and_then(|level| Some((level, statistics.of_level(level).median_ms()?)));
     let days = statistics.day_streak.to_string();
     [
-        (solved.to_string(), texts.format("fact-solved", &[("count", solved.to_string())])),
+        (solved.to_string(), texts.format("fact-solved", &[("count", &solved)])),
         match usual {
             Some((Some(level), median)) => {
                 let level = texts.text(level.name());
-                (format_clock(median), texts.format("fact-usual", &[("level", level)]))
+                (format_clock(median), texts.format("fact-usual", &[("level", &level)]))
             }
             Some((None, median)) => (format_clock(median), texts.text("fact-usual-own")),
             None => (texts.text("nothing"), texts.text("fact-usual-own")),
         },
-        (days.clone(), texts.format("fact-streak", &[("days", days)])),
+        (days.clone(), texts.format("fact-streak", &[("days", &days)])),
     ]
 }
 
@@ -117,8 +117,7 @@ pub fn statistics_facts(statistics: &Statistics, language: Language) -> [(String
 /// time, games won in a row.
 pub fn statistics_column(tally: &LevelStatistics, language: Language) -> [String; 7] {
     let time = |time: Option<u64>| time.map_or_else(|| games_texts(language).text("nothing"), format_clock);
-    let row =
-        [("row", tally.solved_streak.to_string()), ("longest", tally.longest_solved_streak.to_string())];
+    let row: TemplateArguments = &[("row", &tally.solved_streak), ("longest", &tally.longest_solved_streak)];
     [
         tally.played.to_string(),
         tally.solved.len().to_string(),
@@ -126,7 +125,7 @@ pub fn statistics_column(tally: &LevelStatistics, language: Language) -> [String
         tally.total_hints().to_string(),
         time(tally.best_ms()),
         time(tally.median_ms()),
-        games_texts(language).format("row", &row),
+        games_texts(language).format("row", row),
     ]
 }
 
@@ -134,7 +133,7 @@ pub fn statistics_column(tally: &LevelStatistics, language: Language) -> [String
 /// to.
 pub fn pace(pace: &Pace, level: Option<Level>, language: Language) -> String {
     match level.and_then(|level| pace.of_level(level)) {
-        Some(percent) => games_texts(language).format("pace", &[("percent", percent.to_string())]),
+        Some(percent) => games_texts(language).format("pace", &[("percent", &percent)]),
         None => games_texts(language).text("nothing"),
     }
 }
@@ -150,14 +149,14 @@ pub fn plot(level: Option<Level>, tally: &LevelStatistics, language: Language) -
     let (width, height) = PLOT_SIZE;
     let up = |time: u64| height - 8.0 - (height - 16.0) * time as f64 / worst.max(1) as f64;
     let on = |at: usize| 8.0 + (width - 16.0) * at as f64 / (ends.len() - 1) as f64;
-    let arguments = [
-        ("level", games_level_name(level, language)),
-        ("count", ends.len().to_string()),
-        ("best", format_clock(best)),
-        ("worst", format_clock(worst)),
+    let arguments: TemplateArguments = &[
+        ("level", &games_level_name(level, language)),
+        ("count", &ends.len()),
+        ("best", &format_clock(best)),
+        ("worst", &format_clock(worst)),
     ];
     Some(PlotView {
-        label: games_texts(language).format("plot", &arguments),
+        label: games_texts(language).format("plot", arguments),
         dots: ends.iter().enumerate().map(|(at, end)| (on(at), up(end.played_ms), end.hints > 0)).collect(),
         median: tally.median_ms().filter(|&median| median <= worst).map(up),
         points: ends.iter().map(|end| (end.at_ms, completion_text("point", end, language))).collect(),
@@ -175,12 +174,12 @@ pub fn comparison_text(comparison: Comparison, played_ms: u64, language: Languag
         Comparison::Other { best_ms, median_ms, .. } => ("compare", best_ms, median_ms),
     };
     let faster = format_clock(median.saturating_sub(played_ms));
-    let arguments = [("best", format_clock(best)), ("median", format_clock(median)), ("faster", faster)];
-    games_texts(language).format(key, &arguments)
+    let arguments: TemplateArguments =
+        &[("best", &format_clock(best)), ("median", &format_clock(median)), ("faster", &faster)];
+    games_texts(language).format(key, arguments)
 }
 
 fn completion_text(key: &str, end: &Completion, language: Language) -> String {
     let key = if end.hints > 0 { format!("{key}-hints") } else { key.to_owned() };
-    games_texts(language)
-        .format(&key, &[("time", format_clock(end.played_ms)), ("hints", end.hints.to_string())])
+    games_texts(language).format(&key, &[("time", &format_clock(end.played_ms)), ("hints", &end.hints)])
 }

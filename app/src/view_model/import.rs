@@ -7,7 +7,8 @@ use ninefold::formats::ParseErrorKind;
 use ninefold::grid::{Cell, CellSet, DigitSet, Grid};
 
 use super::CellView;
-use crate::i18n::{self, CellContent, import_texts, link_error_key, parse_error_text, source_text};
+use crate::cell_content::CellContent;
+use crate::i18n::{self, import_texts, link_error_key, parse_error_text, source_text};
 use crate::import::{BoardStatus, Excerpt, Highlight, ImportError, Leftover, PuzzleEditor};
 use crate::protocol::{StepEffect, Verdict};
 use crate::template::Language;
@@ -90,12 +91,12 @@ pub fn editor_board(editor: &PuzzleEditor) -> [EditorCellView; 81] {
             }
             _ => DigitSet::EMPTY,
         };
-        let content = match (position.grid[cell], position.corner[index], position.centre[index]) {
-            (Some(digit), ..) => CellContent::Digit(digit),
-            (None, DigitSet::EMPTY, DigitSet::EMPTY) if both.is_empty() => CellContent::Empty,
-            (None, ..) if !both.is_empty() => CellContent::Notes { corner: DigitSet::EMPTY, centre: both },
-            (None, corner, centre) => CellContent::Notes { corner, centre },
+        let (corner, centre) = if both.is_empty() {
+            (position.corner[index], position.centre[index])
+        } else {
+            (DigitSet::EMPTY, both)
         };
+        let content = CellContent::new(position.grid[cell], corner, centre);
         let view = CellView {
             content,
             given: position.givens[cell].is_some(),
@@ -167,14 +168,14 @@ fn error_text(editor: &PuzzleEditor, language: Language) -> (String, Option<Exce
         }
     };
     if let Some(rows) = editor.parsed_text().incomplete_rows() {
-        return (texts.format("rows-missing", &[("rows", rows.to_string())]), None);
+        return (texts.format("rows-missing", &[("rows", &rows)]), None);
     }
     if editor.parsed_text().readings().is_some() {
         return (texts.text("readings"), None);
     }
     let is_empty = editor.board_state().grid.filled().is_empty();
     let key = if is_empty { "unreadable" } else { "nearly" };
-    (texts.format(key, &[("why", why)]), Some(excerpt))
+    (texts.format(key, &[("why", &why)]), Some(excerpt))
 }
 
 fn readings(editor: &PuzzleEditor) -> Option<[ReadingView; 2]> {
@@ -202,10 +203,10 @@ fn leftover_text(editor: &PuzzleEditor, language: Language) -> String {
         Some(Leftover { error, line_text }) if error.kind == (ParseErrorKind::RowCount { rows: 1 }) => {
             // Isolated, since it may be in a script of the other direction.
             let row = format!("\u{2068}{line_text}\u{2069}");
-            texts.format("leftover-row", &[("line", error.line.to_string()), ("row", row)])
+            texts.format("leftover-row", &[("line", &error.line), ("row", &row)])
         }
         Some(Leftover { error, .. }) => {
-            texts.format("leftover", &[("why", parse_error_text(error, language))])
+            texts.format("leftover", &[("why", &parse_error_text(error, language))])
         }
     }
 }
@@ -220,7 +221,7 @@ fn source_line(editor: &PuzzleEditor, language: Language) -> String {
         return texts.text("changed");
     }
     let Some(parsed_puzzle) = parsed_text.puzzle() else { return String::new() };
-    let source = texts.format("source", &[("source", source_text(parsed_puzzle, language))]);
+    let source = texts.format("source", &[("source", &source_text(parsed_puzzle, language))]);
     let metadata = [&parsed_puzzle.title, &parsed_puzzle.author, &parsed_puzzle.level].into_iter().flatten();
     // Isolated, so that the direction of one text does not affect the next.
     metadata.fold(source, |text, entry| format!("{text} · \u{2068}{entry}\u{2069}"))

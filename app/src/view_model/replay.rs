@@ -6,7 +6,7 @@ use ninefold::grid::{Cell, CellSet, Digit, DigitSet};
 use ninefold::methods::{Method, Outcome, TraceStep, flags};
 
 use super::{CellView, DrawnStep, ReplayMark};
-use crate::i18n::{self, CellContent, ReplayMessage, TraceFormatter};
+use crate::i18n::{self, ReplayMessage, TraceFormatter};
 use crate::protocol::{HintProgress, MethodRun, SolveMethod, StepEffect};
 use crate::replay::{LogicPath, PlaybackSpeed, Replay};
 
@@ -148,7 +148,7 @@ pub fn replay_board(replay: &Replay) -> [CellView; 81] {
         CellView {
             content: match logic {
                 Some((_, position)) => position.content(cell),
-                None => state.grid[cell].map_or(CellContent::Empty, CellContent::Digit),
+                None => state.grid[cell].into(),
             },
             given: replay.grid()[cell].is_some(),
             auto_filled: false,

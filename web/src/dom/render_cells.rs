@@ -3,8 +3,8 @@
 
 use ninefold::grid::{Cell, CellSet, Digit};
 use ninefold::hint::HintLevel;
+use ninefold_app::cell_content::CellContent;
 use ninefold_app::explain::drawing::{PathKind, Shape};
-use ninefold_app::i18n::CellContent;
 use ninefold_app::protocol::{HintProgress, lettered_cell};
 use ninefold_app::view_model::{CellView, DrawnStep, mark_opacity};
 use web_sys::{Element, HtmlElement};

@@ -6,7 +6,7 @@ use js_sys::Function;
 use ninefold_app::game::save_record::LoadedRecords;
 use ninefold_app::game::{Action, Effect, Game, LoadedSave};
 use ninefold_app::i18n;
-use ninefold_app::protocol::{CoreTask, GameReport, Report};
+use ninefold_app::protocol::{CoreTask, GameJob, GameReport, Report};
 
 use super::dispatch::{dispatch, next_action, open_link, set_apply_actions};
 use super::renderer::PageRenderer;
@@ -38,6 +38,7 @@ pub fn start() {
     let core_client = WorkerClient::new(ClientSetup {
         create_worker: || host::create_worker(false),
         start_slices: task_slices::<CoreTask>,
+        encode_job: GameJob::to_message,
         decode_report: GameReport::from_message,
         on_report,
     });
@@ -45,6 +46,7 @@ pub fn start() {
     let tools_client = WorkerClient::new(ClientSetup {
         create_worker: || host::create_worker(true),
         start_slices: tools_slices,
+        encode_job: GameJob::to_message,
         decode_report: GameReport::from_message,
         on_report,
     });

@@ -182,7 +182,7 @@ fn on_click(event: &Event) {
         "backup-save" => load_own_games(|backup| {
             let name = file_name();
             files::save_text(&name, &backup.to_text(now_ms()), "text/plain");
-            show(&backup_texts(language()).format("saved", &[("file", name)]));
+            show(&backup_texts(language()).format("saved", &[("file", &name)]));
         }),
         "backup-send" => load_own_games(|backup| {
             thread_local! {
@@ -241,7 +241,7 @@ fn preview(own: &Backup) {
         let file = panel.offered.as_ref()?;
         let merge = own.merge(&file.backup);
         let date = file.made_ms.map_or_else(|| text("no-date"), |at| date_and_time(at as f64, language()));
-        let text = merge_text("offer", merge_counts(&merge, file.unreadable), date);
+        let text = merge_text("offer", merge_counts(&merge, file.unreadable), &date);
         Some((merge, file.unreadable > 0, text))
     }) else {
         return;
@@ -329,11 +329,11 @@ impl AppliedMerge {
             return;
         }
         if board.is_none() {
-            show(&merge_text("merged", counts, String::new()));
+            show(&merge_text("merged", counts, ""));
             return focus();
         }
         // The dialog has been closed.
-        with_panel(|panel| panel.outcome = Some(merge_text("merged", counts, String::new())));
+        with_panel(|panel| panel.outcome = Some(merge_text("merged", counts, "")));
         page_program::press_button("panel-backup");
     }
 }
@@ -368,17 +368,18 @@ fn merge_counts(merge: &BackupMerge, unreadable: usize) -> [usize; 4] {
 /// The outcome with these numbers, separated by spaces; an empty text if they are none.
 fn outcome_text(counts: &str) -> String {
     let counts: Vec<usize> = counts.split(' ').filter_map(|count| count.parse().ok()).collect();
-    counts.try_into().map_or_else(|_| String::new(), |counts| merge_text("merged", counts, String::new()))
+    counts.try_into().map_or_else(|_| String::new(), |counts| merge_text("merged", counts, ""))
 }
 
 /// A text about the numbers of games, those that are not 0.
-fn merge_text(key: &str, counts: [usize; 4], date: String) -> String {
+fn merge_text(key: &str, counts: [usize; 4], date: &str) -> String {
     let texts = backup_texts(language());
     let counts = ["added", "updated", "known", "unreadable"].into_iter().zip(counts);
     let parts = counts.filter(|(_, count)| *count > 0);
-    let parts = parts.map(|(key, count)| texts.format(key, &[("count", count.to_string())]));
-    let parts = parts.reduce(|a, b| texts.format("joined", &[("a", a), ("b", b)]));
-    texts.format(key, &[("date", date), ("parts", parts.unwrap_or_else(|| texts.text("empty")))])
+    let parts = parts.map(|(key, count)| texts.format(key, &[("count", &count)]));
+    let parts = parts.reduce(|a, b| texts.format("joined", &[("a", &a), ("b", &b)]));
+    let parts = parts.unwrap_or_else(|| texts.text("empty"));
+    texts.format(key, &[("date", &date), ("parts", &parts)])
 }
 
 /// Shows the buttons that bring the offered file in, or hides them.

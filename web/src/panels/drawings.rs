@@ -183,8 +183,7 @@ fn colour_note_of_cell(event: &KeyboardEvent, digit: Digit) {
     if shown_notes().iter().any(|shown| shown.note == note) {
         touch_note(note);
     } else {
-        let arguments = [("digit", digit.to_string())];
-        announce(Some(&i18n::drawings_texts(language()).format("no-note", &arguments)));
+        announce(Some(&i18n::drawings_texts(language()).format("no-note", &[("digit", &digit)])));
     }
 }
 

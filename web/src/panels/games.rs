@@ -15,7 +15,7 @@ use ninefold_app::game::dailies::Dailies;
 use ninefold_app::game::pace::{SolvedGame, givens_of_record};
 use ninefold_app::game::statistics::Statistics;
 use ninefold_app::game::{Game, Session};
-use ninefold_app::template::Language;
+use ninefold_app::template::{Language, TemplateArguments};
 use ninefold_app::view_model::ShapeView;
 use ninefold_app::{i18n, view_model};
 use wasm_bindgen::prelude::*;
@@ -202,8 +202,8 @@ fn show_reset_buttons(is_asking: bool) {
     let (is_reset, played) = state.unwrap_or_default();
     let question = element("games-reset-question");
     set_visible(&question, is_asking);
-    let count = [("count", played.to_string())];
-    question.set_text_content(Some(&i18n::games_texts(language()).format("reset-question", &count)));
+    let text = i18n::games_texts(language()).format("reset-question", &[("count", &played)]);
+    question.set_text_content(Some(&text));
     for (action, shown) in [
         ("games-reset", !is_asking && played > 0),
         ("games-reset-undo", !is_asking && is_reset),
@@ -217,7 +217,7 @@ fn show_reset_buttons(is_asking: bool) {
 }
 
 /// Announces a text to screen readers.
-fn announce(key: &str, arguments: &[(&str, String)]) {
+fn announce(key: &str, arguments: TemplateArguments) {
     element("games-status").set_text_content(Some(&i18n::games_texts(language()).format(key, arguments)));
 }
 

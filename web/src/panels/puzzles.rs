@@ -125,7 +125,7 @@ fn show_minutes() {
     choices.set_text_content(None);
     let Some(level) = chosen_level() else { return };
     for minutes in MINUTES.into_iter().filter(|&minutes| check_minutes(level, minutes).is_ok()) {
-        let text = i18n::puzzles_texts(language()).format("minutes", &[("minutes", minutes.to_string())]);
+        let text = i18n::puzzles_texts(language()).format("minutes", &[("minutes", &minutes)]);
         let choice = append_element(&choices, "option", &text);
         set_attribute(&choice, "value", &minutes.to_string());
     }

@@ -112,7 +112,7 @@ fn on_click(event: &Event) {
         static ON_ERROR: js_sys::Function = leak_closure(|_| announce(&share_texts(language()).text("not-sent")));
         static ON_SAVED: js_sys::Function = leak_closure(|done| {
             if done.is_truthy() {
-                with_puzzle(|puzzle| announce(&saved_text(puzzle.file_name("png"))));
+                with_puzzle(|puzzle| announce(&saved_text(&puzzle.file_name("png"))));
             } else {
                 announce(&share_texts(language()).text("not-saved"));
             }
@@ -130,13 +130,13 @@ fn on_click(event: &Event) {
             let format = text_format();
             let file = puzzle.file_name(format.extension());
             files::save_text(&file, &(format.write(&puzzle.shared_board()) + "\n"), format.media_type());
-            announce(&saved_text(file));
+            announce(&saved_text(&file));
         }
         "send" => ON_ERROR.with(|failed| files::share_link(&puzzle.title(), &puzzle.link(), failed)),
         "save-svg" => {
             let file = puzzle.file_name("svg");
             files::save_text(&file, &puzzle.to_svg(), "image/svg+xml");
-            announce(&saved_text(file));
+            announce(&saved_text(&file));
         }
         "save-png" => {
             ON_SAVED
@@ -232,8 +232,8 @@ pub(super) fn draw_image(id: &str, svg: &str, label: &str) {
     set_attribute(&image, "src", &format!("data:image/svg+xml,{}", String::from(encode_uri_component(svg))));
 }
 
-fn saved_text(file: String) -> String {
-    share_texts(language()).format("file-saved", &[("file", file)])
+fn saved_text(file: &str) -> String {
+    share_texts(language()).format("file-saved", &[("file", &file)])
 }
 
 /// The chosen format of the text; one line of 81 characters at first.
@@ -248,8 +248,8 @@ fn announce(text: &str) {
 
 fn announce_format_copied(done: &JsValue) {
     if done.is_truthy() {
-        let format = output_format_name(text_format(), language()).to_owned();
-        announce(&share_texts(language()).format("text-copied", &[("format", format)]));
+        let format = output_format_name(text_format(), language());
+        announce(&share_texts(language()).format("text-copied", &[("format", &format)]));
     } else {
         announce(&share_texts(language()).text("not-copied"));
     }

@@ -11,7 +11,7 @@ use std::cell::{OnceCell, RefCell};
 use std::rc::{Rc, Weak};
 
 use js_sys::{Array, Function, Uint8Array};
-use ninefold_app::protocol::codec::{DecodeError, encode_message};
+use ninefold_app::protocol::codec::DecodeError;
 use ninefold_app::protocol::{Job, JobRunner, Report, ResumableTask};
 use wasm_bindgen::prelude::*;
 use web_sys::{MessageEvent, Worker};
@@ -32,6 +32,8 @@ pub struct ClientSetup {
     pub create_worker: fn() -> Option<Worker>,
     /// Starts a job on this thread: its number, and the message with the number and the job.
     pub start_slices: fn(u32, &[u8]) -> SliceRunner,
+    /// Encodes a job with its number.
+    pub encode_job: fn(u32, Job) -> Vec<u8>,
     /// Decodes a report.
     pub decode_report: fn(&[u8]) -> Result<Report, DecodeError>,
     /// Receives every report. The client can be used, or dropped, meanwhile.
@@ -114,7 +116,8 @@ impl WorkerClient {
 
     /// Starts a job. Its reports have its number.
     pub fn run(&self, id: u32, job: Job) {
-        self.0.run(SentJob { id, message: encode_message(&(id, job)), is_retry: false });
+        let message = (self.0.setup.encode_job)(id, job);
+        self.0.run(SentJob { id, message, is_retry: false });
     }
 
     /// Cancels all jobs. A worker that is busy receives no messages, so it is terminated.

@@ -5,7 +5,7 @@
 //! Variant { field: Type } = key, { argument: value, … } => panel;
 //! ```
 //!
-//! The key is that of the template in `www/i18n`. An argument is formatted by its type ([`MessageArgument`]);
+//! The key is that of the template in `www/i18n`. An argument is formatted by its type ([`TemplateArgument`](crate::template::TemplateArgument));
 //! `digit` is short for `digit: digit`. The panel is how the message looks in the message panel: its severity
 //! with its buttons ([`MessagePanel`]); without it the message is plain information without buttons.
 
@@ -16,14 +16,16 @@ use ninefold::generator::{PuzzleId, Variant};
 use ninefold::grid::{Cell, CellSet, Digit, DigitSet, House};
 use ninefold::hint::HintLevel;
 use ninefold::level::{Level, Rating};
+use ninefold::solver::Effort;
 
-use super::arguments::{MessageArgument, contents, digits_remaining, mistakes, on_new_line, places};
+use super::arguments::{contents, digits_remaining, mistakes, on_new_line, places};
 use super::panel::{MessagePanel, error, finished, hint, info, solved, warning, working};
-use super::{BoardChange, CellContent, MarkKind, SearchCost};
-use crate::i18n::{colour_name, level_text, rating_text, shared_house_name};
+use crate::cell_content::{BoardChange, CellContent, MarkKind};
+use crate::i18n::{colour_name, format_text, level_text, rating_text, shared_house_name};
 use crate::protocol::{ExplainedStep, HintProgress, Verdict};
+use crate::template::Grouped;
 
-/// Makes the enum `Message`, and its methods `key`, `arguments` and `panel`, from the rows.
+/// Makes the enum `Message`, and its methods `key`, `format` and `panel`, from the rows.
 macro_rules! messages {
     ($(
         $(#[$doc:meta])*
@@ -46,18 +48,16 @@ macro_rules! messages {
                 }
             }
 
-            /// Template arguments of the message.
-            pub(in crate::i18n) fn arguments(&self) -> Vec<(&'static str, String)> {
-                let mut arguments = Vec::new();
+            /// The message in the template with this key.
+            pub(in crate::i18n) fn format(&self, key: &str) -> String {
                 match self {
                     $(Message::$name $({ $($field),* })? $(($inner))? => {
-                        $($(arguments.push((
+                        format_text(key, &[$($((
                             stringify!($argument),
-                            argument_value!($argument $($value)?).argument(),
-                        ));)*)?
+                            argument_value!($argument $($value)?),
+                        )),*)?])
                     })*
                 }
-                arguments
             }
 
             /// How the message looks in the message panel.
@@ -76,7 +76,7 @@ macro_rules! argument_value {
         $field
     };
     ($field:ident $value:expr) => {
-        $value
+        &$value
     };
 }
 
@@ -201,34 +201,34 @@ messages! {
     /// Solve would end a game that counts.
     SolveQuestion = "solve-question" => warning(&["more", "close-hint"]).more("fill-in").of_position();
     /// Solve found exactly one solution and filled it in. The digits in the cells `wrong` were wrong.
-    SolvedOne { cost: SearchCost, wrong: CellSet }
-        = solved_key(cost, *wrong), { count: wrong.len(), places: places(*wrong) }
+    SolvedOne { time: String, effort: Effort, wrong: CellSet }
+        = solved_key(effort, *wrong), { count: wrong.len(), places: places(*wrong) }
         => solved(&["new"]).of_position();
     /// Solve found that there is no solution.
-    SolvedNone { cost: SearchCost } = "solved-none" => error(&[]).of_position();
+    SolvedNone { time: String, effort: Effort } = "solved-none" => error(&[]).of_position();
     /// Solve found no solution because two equal digits see each other.
     SolvedConflict { cell: Cell, with: Cell }
         = "solved-conflict", { place: cell, with, house: shared_house_name(*cell, *with) }
         => error(&[]).of_position();
     /// Solve found more than one solution.
-    SolvedMany { count: u64, differing_cells: usize, cost: SearchCost }
+    SolvedMany { count: u64, differing_cells: usize, time: String, effort: Effort }
         = if *count < Verdict::MAX_COUNT { "solved-many" } else { "solved-very-many" },
-        { count, differing: differing_cells }
+        { count: Grouped(*count), differing: differing_cells }
         => warning(if *count < Verdict::MAX_COUNT { &[] } else { &["count"] }).of_position();
     /// The first of two solutions is shown.
     FirstSolution = "first-solution";
     /// The second of two solutions is shown.
     SecondSolution = "second-solution";
     /// All solutions were counted.
-    Counted { count: u64, time: String } = "counted", { count, time } => info(&[]).of_position();
+    Counted { count: u64, time: String } = "counted", { count: Grouped(*count), time } => info(&[]).of_position();
     /// Counting was stopped.
-    CountStopped { count: u64 } = "count-stopped", { count } => info(&[]).of_position();
+    CountStopped { count: u64 } = "count-stopped", { count: Grouped(*count) } => info(&[]).of_position();
     /// A search was stopped.
     SearchStopped = "stopped" => info(&[]).of_position();
     /// The job needs the tools program, which cannot be loaded or crashed.
     ToolsUnavailable = "engines-missing" => info(&[]).of_request();
     /// A search is running.
-    Searching { count: u64, nodes: u64 } = "searching", { count, nodes } => working();
+    Searching { count: u64, nodes: u64 } = "searching", { count: Grouped(*count), nodes: Grouped(*nodes) } => working();
     /// A part of the program is being loaded.
     Loading = "coming" => working();
     /// A puzzle is being generated.
@@ -271,7 +271,7 @@ messages! {
     /// The step was applied. In `noted_cells` cells all candidates were noted first.
     HintApplied { step: Rc<ExplainedStep>, noted_cells: usize }
         = if *noted_cells == 0 { "hint-done" } else { "hint-done-noted" },
-        { name: step.name, doing: step.conclusion, count: noted_cells }
+        { name: step.name, conclusion: step.conclusion, count: noted_cells }
         => info(&["more", "practise"]).more("next-hint").of_position();
     /// The example of a technique is on the board.
     ExampleShown { name: String, about: String, step: Rc<ExplainedStep> }
@@ -342,8 +342,8 @@ fn finished_key(is_leveled: bool, hints: u32) -> &'static str {
     }
 }
 
-fn solved_key(cost: &SearchCost, wrong: CellSet) -> &'static str {
-    match (wrong, cost.nodes) {
+fn solved_key(effort: &Effort, wrong: CellSet) -> &'static str {
+    match (wrong, effort.nodes) {
         (CellSet::EMPTY, 0) => "solved-one-straight",
         (CellSet::EMPTY, _) => "solved-one",
         _ => "solved-one-wrong",

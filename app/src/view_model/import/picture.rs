@@ -66,7 +66,7 @@ pub(super) fn view(editor: &PuzzleEditor, language: Language) -> Option<PictureV
     let cursor = editor.cursor();
     let grid_view = |(index, puzzle): (usize, &PicturePuzzle)| {
         let [number, count] = [index + 1, puzzle.givens.filled().len()].map(|number| number.to_string());
-        let label = texts.format("picture-grid", &[("number", number), ("count", count)]);
+        let label = texts.format("picture-grid", &[("number", &number), ("count", &count)]);
         GridView { corners: puzzle.grid_corners(), label }
     };
     let grids: Vec<_> = editor.pictured().enumerate().map(grid_view).collect();
@@ -74,7 +74,7 @@ pub(super) fn view(editor: &PuzzleEditor, language: Language) -> Option<PictureV
     if picture.is_none() && doubtful.is_empty() && !is_choice {
         return None;
     }
-    let sentence = |key: &str, count: usize| texts.format(key, &[("count", count.to_string())]);
+    let sentence = |key: &str, count: usize| texts.format(key, &[("count", &count)]);
     let counts = picture.map_or([0; 3], |picture| {
         [picture.givens.filled(), picture.entries.filled(), picture.notes].map(CellSet::len)
     });

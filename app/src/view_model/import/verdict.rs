@@ -9,7 +9,7 @@ use crate::import::{
     AnalysisEnd, BoardStatus, GridContradiction, Highlight, ImportError, PatternSymmetry, PuzzleEditor,
 };
 use crate::protocol::{RatingSummary, Verdict};
-use crate::template::Language;
+use crate::template::{Grouped, Language, TemplateArguments};
 
 /// Verdict on the puzzle.
 #[derive(Clone, Debug, PartialEq)]
@@ -49,8 +49,7 @@ pub(super) fn of_error(editor: &PuzzleEditor, language: Language) -> VerdictView
         return VerdictView { title, ..VerdictView::of("error") };
     }
     if let Some(rows) = editor.parsed_text().incomplete_rows() {
-        let missing = [("count", (9 - rows).to_string())];
-        let title = import_texts(language).format("rows-missing.title", &missing);
+        let title = import_texts(language).format("rows-missing.title", &[("count", &(9 - rows))]);
         return VerdictView { title, ..VerdictView::of("warning") };
     }
     let (class, title) = match editor.parsed_text().error() {
@@ -73,71 +72,64 @@ pub(super) fn of_puzzle(editor: &PuzzleEditor, language: Language) -> Option<Ver
     let givens = &editor.board_state().givens;
     let clues = givens.filled().len();
     let analysis = editor.analysis();
-    let (kind, key, arguments): (_, &str, Vec<(&str, String)>) = match editor.status() {
+    let spare = analysis.redundant_givens.filter(|spare| !spare.is_empty());
+    let view = |class: &'static str, key: &str, arguments: TemplateArguments| {
+        let title = match key {
+            "none-cell" | "none-place" => "none",
+            "many-most" => "many",
+            "one-doubtful" => "one",
+            key => key,
+        };
+        let is_many = key.starts_with("many");
+        let techniques = analysis.rating.iter().flat_map(|rating| rating.techniques.lines());
+        VerdictView {
+            title: texts.format(&format!("{title}.title"), arguments),
+            text: texts.format(key, arguments),
+            facts: facts(editor, language),
+            techniques: techniques.map(str::to_owned).collect(),
+            can_stop: analysis.is_slow,
+            solution_diff_pressed: is_many.then_some(editor.highlight() == Highlight::SolutionDiff),
+            redundant_pressed: spare.map(|_| editor.highlight() == Highlight::RedundantGivens),
+            ..VerdictView::of(class)
+        }
+    };
+    Some(match editor.status() {
         BoardStatus::Analysing(false) => return None,
         BoardStatus::Empty => match editor.link() {
-            Some(link) => ("info", "link", vec![("name", link.name.clone())]),
-            None => ("info", "blank", vec![]),
+            Some(link) => view("info", "link", &[("name", &link.name)]),
+            None => view("info", "blank", &[]),
         },
         BoardStatus::Conflict(cell, with) => {
             let shared = cell.houses().into_iter().find(|house| house.cells().contains(with));
             let house = shared.unwrap_or(House::block(cell.block()));
-            let place = |cell| texts.cell_name(cell);
-            let house = texts.house_name(house);
-            ("error", "clash", vec![("place", place(cell)), ("with", place(with)), ("house", house)])
+            view("error", "clash", &[("place", &cell), ("with", &with), ("house", &house)])
         }
-        BoardStatus::Complete => ("error", "complete", vec![]),
-        BoardStatus::Analysing(true) => ("working", "looking", vec![]),
-        BoardStatus::Unknown(AnalysisEnd::Stopped) => ("warning", "stopped", vec![]),
-        BoardStatus::Unknown(AnalysisEnd::Failed) => ("warning", "failed", vec![]),
+        BoardStatus::Complete => view("error", "complete", &[]),
+        BoardStatus::Analysing(true) => view("working", "looking", &[]),
+        BoardStatus::Unknown(AnalysisEnd::Stopped) => view("warning", "stopped", &[]),
+        BoardStatus::Unknown(AnalysisEnd::Failed) => view("warning", "failed", &[]),
         BoardStatus::Analysed(Verdict::None) => match analysis.contradiction {
-            None => ("error", "none", vec![]),
-            Some(GridContradiction::EmptyCell(cell)) => {
-                ("error", "none-cell", vec![("place", texts.cell_name(cell))])
-            }
+            None => view("error", "none", &[]),
+            Some(GridContradiction::EmptyCell(cell)) => view("error", "none-cell", &[("place", &cell)]),
             Some(GridContradiction::NoPlace(house, digit)) => {
-                let house = texts.house_name(house);
-                ("error", "none-place", vec![("digit", digit.to_string()), ("house", house)])
+                view("error", "none-place", &[("digit", &digit), ("house", &house)])
             }
         },
         BoardStatus::Analysed(Verdict::One(_)) if !editor.doubtful().is_empty() => {
-            ("warning", "one-doubtful", vec![])
+            view("warning", "one-doubtful", &[])
         }
-        BoardStatus::Analysed(Verdict::One(_)) => ("solved", "one", vec![]),
+        BoardStatus::Analysed(Verdict::One(_)) => view("solved", "one", &[]),
         BoardStatus::Analysed(Verdict::Many { .. })
             if clues < FEWEST_CLUES && editor.parsed_text().is_empty() =>
         {
-            ("info", "few", vec![("clues", clues.to_string())])
+            view("info", "few", &[("clues", &clues)])
         }
         BoardStatus::Analysed(Verdict::Many { count, .. }) => {
             let key = if *count < Verdict::MAX_COUNT { "many" } else { "many-most" };
-            let differing = analysis.solution_diff().len().to_string();
+            let differing = analysis.solution_diff().len();
             let then = texts.text("playable");
-            let count = i18n::batch_number(*count as u32);
-            ("warning", key, vec![("count", count), ("differing", differing), ("then", then)])
+            view("warning", key, &[("count", &Grouped(*count)), ("differing", &differing), ("then", &then)])
         }
-    };
-    let is_many = matches!(editor.status(), BoardStatus::Analysed(Verdict::Many { .. })) && key != "few";
-    let spare = analysis.redundant_givens.filter(|spare| !spare.is_empty());
-    let title = match key {
-        "none-cell" | "none-place" => "none.title".to_owned(),
-        "many-most" => "many.title".to_owned(),
-        "one-doubtful" => "one.title".to_owned(),
-        key => format!("{key}.title"),
-    };
-    Some(VerdictView {
-        title: texts.format(&title, &arguments),
-        text: texts.format(key, &arguments),
-        facts: facts(editor, language),
-        techniques: analysis
-            .rating
-            .iter()
-            .flat_map(|rating| rating.techniques.lines().map(str::to_owned))
-            .collect(),
-        can_stop: analysis.is_slow,
-        solution_diff_pressed: is_many.then_some(editor.highlight() == Highlight::SolutionDiff),
-        redundant_pressed: spare.map(|_| editor.highlight() == Highlight::RedundantGivens),
-        ..VerdictView::of(kind)
     })
 }
 
@@ -152,20 +144,14 @@ fn facts(editor: &PuzzleEditor, language: Language) -> [String; 3] {
     }
     let texts = import_texts(language);
     let level = analysis.rating.as_ref().map_or(String::new(), |rated| {
+        let key = match rated {
+            RatingSummary { rating: Rating::UNSOLVED, .. } => "beyond",
+            RatingSummary { needs_only_singles: true, .. } => "rated",
+            RatingSummary { .. } => "rated-estimate",
+        };
         let level = texts.level_text(rated.rating.level(), rated.rating.hell_grade());
-        let arguments = [
-            ("level", level),
-            ("rating", texts.rating_text(rated.rating)),
-            ("minutes", rated.time.minutes().to_string()),
-        ];
-        texts.format(
-            match rated {
-                RatingSummary { rating: Rating::UNSOLVED, .. } => "beyond",
-                RatingSummary { needs_only_singles: true, .. } => "rated",
-                RatingSummary { .. } => "rated-estimate",
-            },
-            &arguments,
-        )
+        let minutes = rated.time.minutes();
+        texts.format(key, &[("level", &level), ("rating", &rated.rating), ("minutes", &minutes)])
     });
     let clues = match analysis.redundant_givens {
         None => "clues",
@@ -173,13 +159,13 @@ fn facts(editor: &PuzzleEditor, language: Language) -> [String; 3] {
         Some(spare) if spare.len() == 1 => "clues-spare-one",
         Some(_) => "clues-spare",
     };
-    let spare = analysis.redundant_givens.unwrap_or_default().len().to_string();
-    let clues = texts.format(clues, &[("clues", filled.len().to_string()), ("spare", spare)]);
+    let spare = analysis.redundant_givens.unwrap_or_default().len();
+    let clues = texts.format(clues, &[("clues", &filled.len()), ("spare", &spare)]);
     let patterns: Vec<String> = PatternSymmetry::all_of(filled)
         .into_iter()
         .map(|pattern| texts.text(&format!("pattern-{}", pattern.name())))
         .collect();
-    let joined = |a, b| texts.format("and", &[("a", a), ("b", b)]);
+    let joined = |a: String, b: String| texts.format("and", &[("a", &a), ("b", &b)]);
     let pattern = patterns.into_iter().reduce(joined);
     let pattern = pattern.unwrap_or_else(|| texts.text("pattern-none"));
     [level, clues, pattern]
@@ -189,8 +175,7 @@ fn facts(editor: &PuzzleEditor, language: Language) -> [String; 3] {
 pub fn own_minutes(editor: &PuzzleEditor, pace: &Pace, language: Language) -> String {
     let rated = editor.analysis().rating.as_ref().filter(|rated| rated.rating != Rating::UNSOLVED);
     let minutes = rated.and_then(|rated| pace.own_minutes(rated.rating.level(), rated.time));
-    let text =
-        |minutes: u32| import_texts(language).format("own-minutes", &[("minutes", minutes.to_string())]);
+    let text = |minutes: u32| import_texts(language).format("own-minutes", &[("minutes", &minutes)]);
     minutes.map(text).unwrap_or_default()
 }
 

@@ -11,6 +11,7 @@ use js_sys::{Function, Uint8Array};
 use ninefold_app::backup::{Backup, code_count, code_fragments, link_fragment};
 use ninefold_app::i18n::{backup_texts, share_texts};
 use ninefold_app::print;
+use ninefold_app::template::TemplateArguments;
 use wasm_bindgen::JsCast;
 
 use super::{now_ms, show, show_button};
@@ -59,13 +60,13 @@ pub(super) fn open(own: &Backup) {
     let reduced = own.of_board();
     let is_reduced = reduced.games.len() < own.games.len();
     let mut about = texts.text(if reduced.games.is_empty() { "codes-settings" } else { "codes-game" });
-    let count = ("count", own.games.len().to_string());
+    let count = own.games.len();
     if is_reduced {
-        about = texts.format("codes-too-long", &[("about", about), count.clone()]);
+        about = texts.format("codes-too-long", &[("about", &about), ("count", &count)]);
     }
     let mut contents = vec![CodeContent { about, text: reduced.to_text(now_ms()), max_codes: usize::MAX }];
     if is_reduced {
-        let (about, text) = (texts.format("codes-all", &[count]), own.to_text(now_ms()));
+        let (about, text) = (texts.format("codes-all", &[("count", &count)]), own.to_text(now_ms()));
         contents.push(CodeContent { about, text, max_codes: MAX_CODES });
     }
     CONTENTS.set(contents);
@@ -95,8 +96,7 @@ fn compress() {
 fn draw_row(about: &str, compressed: &[u8]) {
     let link = |fragment: String| format!("{}#{fragment}", share::page_address());
     let codes: Vec<String> = code_fragments(compressed).into_iter().map(link).collect();
-    let arguments = [("about", about.to_owned()), ("count", codes.len().to_string())];
-    let text = backup_texts(language()).format("codes", &arguments);
+    let text = backup_texts(language()).format("codes", &[("about", &about), ("count", &codes.len())]);
     let is_row = codes.len() > 1;
     ROW.set(Some(CodeRow { codes, link: link(link_fragment(compressed)), shown: 0 }));
     // Before its text changes: screen readers announce what changes in a region that is there.
@@ -118,8 +118,8 @@ fn draw_code() {
         let title = share_texts(language()).text("code");
         let svg = print::dense_qr_code_svg(&row.codes[row.shown], language(), &title);
         share::draw_image("codes-image", &svg.unwrap_or_default(), &title);
-        let [number, count] = [row.shown + 1, row.codes.len()].map(|number| number.to_string());
-        let text = backup_texts(language()).format("code", &[("number", number), ("count", count)]);
+        let arguments: TemplateArguments = &[("number", &(row.shown + 1)), ("count", &row.codes.len())];
+        let text = backup_texts(language()).format("code", arguments);
         element("codes-number").set_text_content((row.codes.len() > 1).then_some(&*text));
     });
 }

@@ -57,11 +57,11 @@ fn missing_text(arrived: &[usize], missing: &[usize], count: usize) -> String {
     backup_texts(language()).format(
         "parts-missing",
         &[
-            ("arrived", list(arrived)),
-            ("new", arrived.len().to_string()),
-            ("count", count.to_string()),
-            ("missing", list(missing)),
-            ("open", missing.len().to_string()),
+            ("arrived", &list(arrived)),
+            ("new", &arrived.len()),
+            ("count", &count),
+            ("missing", &list(missing)),
+            ("open", &missing.len()),
         ],
     )
 }

@@ -2,7 +2,7 @@
 
 use ninefold_app::game::Session;
 use ninefold_app::i18n::games_texts;
-use ninefold_app::template::Language;
+use ninefold_app::template::{Language, TemplateArguments};
 use ninefold_app::view_model;
 use web_sys::Element;
 
@@ -25,7 +25,7 @@ pub fn draw() {
         let current = panel.current.is_some();
         let count = panel.games.len() + usize::from(current);
         let key = if count == 0 { "none" } else { "list" };
-        let mut note = games_texts(panel.language).format(key, &[("count", count.to_string())]);
+        let mut note = games_texts(panel.language).format(key, &[("count", &count)]);
         if panel.is_in_memory {
             note = format!("{} {note}", games_texts(panel.language).text("memory"));
         }
@@ -100,12 +100,12 @@ pub fn delete(button: &Element) {
     let (Some(Some((started_at, title, language))), Some(row)) = (found, row_of(button)) else { return };
     games::delete_game(started_at as f64);
     row.set_text_content(None);
-    let arguments = [("title", title)];
-    append_element(&row, "span", &games_texts(language).format("deleted", &arguments));
+    let arguments: TemplateArguments = &[("title", &title)];
+    append_element(&row, "span", &games_texts(language).format("deleted", arguments));
     let undo = append_element(&row, "button", &games_texts(language).text("undo"));
     set_attribute(&undo, "data-action", "game-restore");
     focus_element(&undo);
-    announce("deleted", &arguments);
+    announce("deleted", arguments);
 }
 
 /// Restores a deleted game.
@@ -120,7 +120,7 @@ pub fn restore(button: &Element) {
         focus_element(&first);
     }
     if let Some(Some(title)) = title {
-        announce("restored", &[("title", title)]);
+        announce("restored", &[("title", &title)]);
     }
 }
 

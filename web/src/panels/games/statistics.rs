@@ -8,7 +8,7 @@ use ninefold_app::game::Session;
 use ninefold_app::game::statistics::Statistics;
 use ninefold_app::i18n::games_texts;
 use ninefold_app::protocol::pace;
-use ninefold_app::template::Language;
+use ninefold_app::template::{Language, TemplateArguments};
 use ninefold_app::view_model::{self, PLOT_SIZE, PlotView};
 use wasm_bindgen::prelude::*;
 use web_sys::Element;
@@ -39,9 +39,9 @@ pub fn draw(panel: &mut GamesPanel) {
             }
         }
     }
-    let days =
-        [("days", statistics.day_streak.to_string()), ("most", statistics.longest_day_streak.to_string())];
-    element("games-streak").set_text_content(Some(&games_texts(language).format("streak", &days)));
+    let days: TemplateArguments =
+        &[("days", &statistics.day_streak), ("most", &statistics.longest_day_streak)];
+    element("games-streak").set_text_content(Some(&games_texts(language).format("streak", days)));
     let plots = element("games-plots");
     plots.set_text_content(None);
     for level in self::columns() {

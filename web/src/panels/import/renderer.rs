@@ -2,8 +2,8 @@
 
 use ninefold::grid::Cell;
 use ninefold_app::i18n;
-use ninefold_app::import::{BoardStatus, Excerpt, PuzzleEditor};
-use ninefold_app::protocol::{CrossingPlace, GridContradiction, PictureCorners, pace};
+use ninefold_app::import::{BoardStatus, Excerpt, GridContradiction, PuzzleEditor};
+use ninefold_app::protocol::{CrossingPlace, PictureCorners, pace};
 use ninefold_app::template::Language;
 use ninefold_app::view_model::{self, EditorCellView, EditorView, PictureView, ReadingView, VerdictView};
 use web_sys::{Element, HtmlElement};
@@ -130,8 +130,9 @@ impl EditorRenderer {
         for (_, class, key) in marks.into_iter().filter(|(is_marked, ..)| *is_marked) {
             // Fails only if the class name is invalid.
             let _ = element.class_list().add_1(class);
-            let label = [("a", i18n::import_texts(language).text(key)), ("b", view.cell.label(cell))];
-            set_attribute(element, "aria-label", &i18n::import_texts(language).format("and", &label));
+            let texts = i18n::import_texts(language);
+            let label = texts.format("and", &[("a", &texts.text(key)), ("b", &view.cell.label(cell))]);
+            set_attribute(element, "aria-label", &label);
         }
     }
 

@@ -1,0 +1,62 @@
+//! What a cell holds for the player: a digit, notes and colours; and what undo changes in it.
+
+use ninefold::grid::{Cell, Digit, DigitSet};
+
+/// Content of a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CellContent {
+    /// Empty.
+    Empty,
+    /// Notes of at least one kind.
+    Notes {
+        /// Corner notes.
+        corner: DigitSet,
+        /// Centre notes.
+        centre: DigitSet,
+    },
+    /// Digit.
+    Digit(Digit),
+}
+
+/// Kind of mark that a player adds to a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MarkKind {
+    /// Note in the position of its digit on the pad.
+    Corner,
+    /// Note in the centre of the cell.
+    Centre,
+    /// One of eight colours.
+    Colour,
+}
+
+/// What undo or redo changed on the board.
+#[expect(missing_docs, reason = "the fields are named for what they hold")]
+#[derive(Clone, Debug, PartialEq)]
+pub enum BoardChange {
+    /// One cell, with its new content.
+    Cell { cell: Cell, content: CellContent },
+    /// Several cells.
+    Cells { count: usize },
+    /// Only the colours of cells.
+    Colours { count: usize },
+    /// The colours of notes or the links between them are different.
+    Drawings,
+}
+
+impl CellContent {
+    /// The content of a cell with this digit, if any, and these notes. A digit hides the notes.
+    pub fn new(digit: Option<Digit>, corner: DigitSet, centre: DigitSet) -> CellContent {
+        match (digit, corner, centre) {
+            (Some(digit), ..) => CellContent::Digit(digit),
+            (None, DigitSet::EMPTY, DigitSet::EMPTY) => CellContent::Empty,
+            (None, corner, centre) => CellContent::Notes { corner, centre },
+        }
+    }
+}
+
+impl From<Option<Digit>> for CellContent {
+    /// The content of a cell without notes.
+    fn from(digit: Option<Digit>) -> CellContent {
+        digit.map_or(CellContent::Empty, CellContent::Digit)
+    }
+}

@@ -1,0 +1,73 @@
+//! Template arguments: how a value of each type is put into a text.
+
+use std::rc::Rc;
+
+use ninefold::grid::{Cell, Digit, DigitSet, House};
+use ninefold::level::{Level, Rating};
+
+use super::Texts;
+
+/// A value that can be inserted into the templates of `T`.
+pub trait TemplateArgument<T = Texts> {
+    /// The value as text.
+    fn to_text(&self, texts: T) -> String;
+}
+
+/// The arguments of a template, by name: `&[("place", &cell), ("count", &count)]`.
+pub type TemplateArguments<'a, T = Texts> = &'a [(&'a str, &'a dyn TemplateArgument<T>)];
+
+/// A number in groups of three digits, such as `1,234`.
+pub struct Grouped(pub u64);
+
+/// Implements [`TemplateArgument`] for these types.
+macro_rules! template_arguments {
+    ($Texts:ty; $($Type:ty: |$texts:pat_param, $value:ident| $text:expr;)*) => {$(
+        impl $crate::template::TemplateArgument<$Texts> for $Type {
+            fn to_text(&self, $texts: $Texts) -> String {
+                let $value = self;
+                $text
+            }
+        }
+    )*};
+    ($($Type:ty: |$value:ident| $text:expr;)*) => {$(
+        impl<T> $crate::template::TemplateArgument<T> for $Type {
+            fn to_text(&self, _: T) -> String {
+                let $value = self;
+                $text
+            }
+        }
+    )*};
+}
+pub(crate) use template_arguments;
+
+template_arguments! {
+    Texts;
+    Cell: |texts, cell| texts.cell_name(*cell);
+    DigitSet: |_, digits| digits.into_iter().map(|digit| digit.to_string()).collect::<Vec<_>>().join(" ");
+    House: |texts, house| texts.house_name(*house);
+    Level: |texts, level| texts.level_name(*level);
+    Rating: |texts, rating| texts.rating_text(*rating);
+    Grouped: |texts, number| texts.grouped(number.0);
+}
+
+template_arguments! {
+    Digit: |digit| digit.to_string();
+    usize: |number| number.to_string();
+    u32: |number| number.to_string();
+    str: |text| text.to_owned();
+    String: |text| text.clone();
+    Rc<str>: |text| text.to_string();
+}
+
+/// Nothing is shown for a value that is not known.
+impl<T, A: TemplateArgument<T>> TemplateArgument<T> for Option<A> {
+    fn to_text(&self, texts: T) -> String {
+        self.as_ref().map(|value| value.to_text(texts)).unwrap_or_default()
+    }
+}
+
+impl<T, A: TemplateArgument<T> + ?Sized> TemplateArgument<T> for &A {
+    fn to_text(&self, texts: T) -> String {
+        (*self).to_text(texts)
+    }
+}
