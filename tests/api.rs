@@ -51,9 +51,9 @@ fn a_rating_is_numbers_and_names() {
 
 #[test]
 fn the_solution_path_names_rows_and_columns_from_1() {
-    let way = value(path(PUZZLES[0], &LanguageOptions::default()).unwrap());
-    assert_eq!(way["solved"], true);
-    let steps = way["steps"].as_array().expect("steps");
+    let path_value = value(path(PUZZLES[0], &LanguageOptions::default()).unwrap());
+    assert_eq!(path_value["solved"], true);
+    let steps = path_value["steps"].as_array().expect("steps");
     assert_eq!(steps.len(), 51);
     assert_eq!(
         steps[0],
@@ -86,8 +86,8 @@ fn the_solution_path_names_rows_and_columns_from_1() {
 fn chains_list_their_links_in_each_language() {
     chinese();
     let chinese = LanguageOptions { language: Some("zh-CN".to_owned()) };
-    let way = value(path(PUZZLES[1], &chinese).unwrap());
-    let steps = way["steps"].as_array().expect("steps");
+    let path_value = value(path(PUZZLES[1], &chinese).unwrap());
+    let steps = path_value["steps"].as_array().expect("steps");
     let drawn = |kind: &str| {
         steps.iter().filter_map(|step| step["drawn"].as_array()).flatten().any(|it| it["kind"] == kind)
     };

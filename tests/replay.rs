@@ -490,7 +490,7 @@ fn the_logic_path_leads_from_givens_to_solution() {
     harness.enter();
     assert_eq!(harness.open().shown_method(), SolveMethod::Logic);
     assert!(Method::ALL.iter().all(|&method| harness.open().method_run(method).is_some()), "the others too");
-    let steps = harness.open().logic_path().expect("it was led").steps().to_vec();
+    let steps = harness.open().logic_path().expect("the path was found").steps().to_vec();
     let len = harness.open().len();
     assert_eq!(len, steps.len() + 1, "the end is shown too");
     assert!(view_model::replay_hint(harness.open()).is_none(), "the first step is yet to come");
@@ -541,9 +541,9 @@ fn the_logic_path_leads_from_givens_to_solution() {
     }
     harness.study(Do::NextMark);
     assert_eq!(harness.open().steps_done(), len);
-    let way = view_model::replay(harness.open()).methods[5].clone();
-    assert_eq!((way.class, way.outcome.as_str()), ("solved", "Solved"));
-    assert_eq!(way.effort, format!("{} steps", steps.len()));
+    let method = view_model::replay(harness.open()).methods[5].clone();
+    assert_eq!((method.class, method.outcome.as_str()), ("solved", "Solved"));
+    assert_eq!(method.effort, format!("{} steps", steps.len()));
     harness.study(Do::CopyAll);
     let Some(Done::Copy(text)) = harness.done.first() else { panic!("they go to the clipboard") };
     assert_eq!(text.lines().count(), steps.len());
@@ -575,7 +575,7 @@ fn the_logic_path_ends_where_no_technique_applies() {
 fn a_stuck_logic_path_shows_steps_and_open_cell_count() {
     let mut harness = Harness::with(MEDIUM);
     harness.enter();
-    let steps = harness.open().logic_path().expect("it was led").steps()[..7].to_vec();
+    let steps = harness.open().logic_path().expect("the path was found").steps()[..7].to_vec();
     let mut harness = Harness::with(MEDIUM);
     harness.is_slow = true;
     harness.enter();
@@ -585,10 +585,10 @@ fn a_stuck_logic_path_shows_steps_and_open_cell_count() {
     });
     let answer = Answer::Path(steps);
     harness.report(Report::Answered { id: by_logic.expect("logic is asked"), answer, microseconds: 1 });
-    let led = harness.open().logic_path().expect("it was led");
-    let way = &view_model::replay(harness.open()).methods[5];
-    assert_eq!((led.steps().len(), way.class), (7, "failed"));
-    assert_eq!(way.outcome, i18n::stuck_text(led.open_cell_count()));
+    let path = harness.open().logic_path().expect("the path was found");
+    let method = &view_model::replay(harness.open()).methods[5];
+    assert_eq!((path.steps().len(), method.class), (7, "failed"));
+    assert_eq!(method.outcome, i18n::stuck_text(path.open_cell_count()));
     assert!(!view_model::replay(harness.open()).stuck, "before the first step");
     harness.study(Do::Last);
     let look = view_model::replay(harness.open());

@@ -199,7 +199,7 @@ impl Replay {
 
     /// The first method without a result, preferring the one on the board.
     pub fn next_method(&self) -> Option<SolveMethod> {
-        let is_missing = |way: &SolveMethod| match *way {
+        let is_missing = |method: &SolveMethod| match *method {
             SolveMethod::Search(method) => self.method_run(method).is_none(),
             SolveMethod::Logic => self.logic_path.is_none(),
         };
@@ -227,10 +227,10 @@ impl Replay {
                 self.effects.push(ReplayEffect::Leave);
                 self.announce(ReplayMessage::Closed);
             }
-            ReplayAction::ShowMethod(way) => {
-                self.show_method(way);
+            ReplayAction::ShowMethod(method) => {
+                self.show_method(method);
                 self.announce(self.introduction());
-                if self.running_method.is_none() && self.next_method() == Some(way) {
+                if self.running_method.is_none() && self.next_method() == Some(method) {
                     self.run_next_method();
                 }
             }
@@ -310,10 +310,10 @@ impl Replay {
     }
 
     /// Shows the result of a method, if the board shows that method, and runs the next one.
-    fn handle_result(&mut self, way: SolveMethod) {
-        if way == self.shown_method {
-            self.show_method(way);
-            if way == SolveMethod::Logic && self.is_empty() {
+    fn handle_result(&mut self, method: SolveMethod) {
+        if method == self.shown_method {
+            self.show_method(method);
+            if method == SolveMethod::Logic && self.is_empty() {
                 self.announce(self.step_message());
             }
         }
@@ -350,8 +350,8 @@ impl Replay {
             SolveMethod::Logic => ReplayMessage::LogicChosen {
                 detail: self.shown_logic_path().map(|_| Box::new(self.step_message())),
             },
-            way @ SolveMethod::Search(_) => {
-                ReplayMessage::MethodChosen { way, outcome: self.shown_run().map(|run| run.outcome) }
+            method @ SolveMethod::Search(_) => {
+                ReplayMessage::MethodChosen { method, outcome: self.shown_run().map(|run| run.outcome) }
             }
         }
     }

@@ -105,7 +105,7 @@ pub fn board(game: &Game) -> [CellView; 81] {
         .filter(|_| settings.has(Setting::SameDigit) && !session.is_won());
     let peers =
         if settings.has(Setting::Peers) && !session.is_won() { cursor.peers() } else { CellSet::EMPTY };
-    let (wrong, lacking) = game.mistakes();
+    let (wrong, wrong_notes) = game.mistakes();
     let hint = game.current_hint();
     let lit = hint.map_or(CellSet::EMPTY, |(step, progress)| step.lit_cells(progress));
     let same = digit.map_or(CellSet::EMPTY, |digit| position.board.grid.cells_with(digit));
@@ -124,7 +124,7 @@ pub fn board(game: &Game) -> [CellView; 81] {
             conflict: conflicts.contains(cell),
             differs: position.solution_diff.contains(cell),
             wrong: wrong.contains(cell),
-            wrong_notes: lacking.contains(cell),
+            wrong_notes: wrong_notes.contains(cell),
             lit: lit.contains(cell),
             hint_effect: hint
                 .map_or_else(StepEffect::default, |(step, progress)| step.effect_in(cell, progress.level)),

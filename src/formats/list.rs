@@ -163,7 +163,7 @@ impl TableColumns {
         let second = CleanLine::new(second).text;
         let is_puzzle = |field: &str| (60..=100).contains(&field.chars().count());
         // A header with unknown names: the line below it has as many fields, one of which is a puzzle.
-        let untold = || {
+        let unnamed_column = || {
             let fields: Vec<&str> = fields(&second, separator).map(|(_, field)| field).collect();
             let is_head =
                 names.len() > 1 && fields.len() == names.len() && !names.iter().any(|it| is_puzzle(it));
@@ -186,7 +186,7 @@ impl TableColumns {
         };
         let table = TableColumns {
             separator,
-            puzzle: open_beside(place(&PUZZLE_COLUMNS).or_else(untold)?),
+            puzzle: open_beside(place(&PUZZLE_COLUMNS).or_else(unnamed_column)?),
             level: place(&LEVEL_COLUMNS),
             title: place(&TITLE_COLUMNS),
             author: place(&AUTHOR_COLUMNS),

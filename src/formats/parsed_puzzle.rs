@@ -199,17 +199,17 @@ pub fn clean_text(text: &str) -> Option<String> {
     let plain = text.split(|c: char| c.is_whitespace() || c.is_control());
     let words =
         plain.map(|word| word.replace(super::parse_error::is_invisible, "")).filter(|word| !word.is_empty());
-    let mut said = String::new();
+    let mut cleaned = String::new();
     // Words after this many cannot fit, so they are not even looked at.
     for word in words.take(MAX_TEXT_CHARS) {
-        if !said.is_empty() {
-            said.push(' ');
+        if !cleaned.is_empty() {
+            cleaned.push(' ');
         }
-        said.extend(word.chars().take(MAX_TEXT_CHARS));
+        cleaned.extend(word.chars().take(MAX_TEXT_CHARS));
     }
-    let end = said.char_indices().nth(MAX_TEXT_CHARS).map_or(said.len(), |(end, _)| end);
-    said.truncate(end);
-    (!said.is_empty()).then_some(said)
+    let end = cleaned.char_indices().nth(MAX_TEXT_CHARS).map_or(cleaned.len(), |(end, _)| end);
+    cleaned.truncate(end);
+    (!cleaned.is_empty()).then_some(cleaned)
 }
 
 /// Whether a text is a number such as `7` or `7.2`, perhaps with a sign. Only digits are looked at: to parse the

@@ -26,8 +26,8 @@ fn choosing_logic_announces_its_step() {
     assert_eq!(chosen(None), "By logic");
     let first = Box::new(ReplayMessage::Stepped { step: None, removed_digit: None });
     assert_eq!(chosen(Some(first)), "By logic. the grid before the first step");
-    let way = SolveMethod::Search(Method::Plain);
-    let waiting = ReplayMessage::MethodChosen { way, outcome: None };
+    let method = SolveMethod::Search(Method::Plain);
+    let waiting = ReplayMessage::MethodChosen { method, outcome: None };
     assert_eq!(waiting.announcement(), "Plain backtracking Waiting");
 }
 

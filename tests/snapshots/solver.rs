@@ -61,9 +61,9 @@ fn generated_puzzles() {
                 outcomes.add("shuffled", &(level, generate_shuffled(seed, level).givens().to_line()));
             }
         }
-        let mut likeness = SimilarSearch::new(generate_shuffled(7, level), symmetry as u64);
-        if let Some((id, like)) = (0..200).find_map(|_| likeness.run()) {
-            outcomes.add("like", &(id, like.puzzle.givens().to_line(), likeness.puzzles_tried()));
+        let mut search = SimilarSearch::new(generate_shuffled(7, level), symmetry as u64);
+        if let Some((id, similar)) = (0..200).find_map(|_| search.run()) {
+            outcomes.add("like", &(id, similar.puzzle.givens().to_line(), search.puzzles_tried()));
         }
     });
     for technique in Technique::all_by_rating() {

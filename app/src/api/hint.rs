@@ -48,8 +48,8 @@ pub enum JsHint {
 }
 
 impl JsHint {
-    pub(super) fn from_hint(advice: hint::Hint, language: Language) -> JsHint {
-        match advice {
+    pub(super) fn from_hint(hint: hint::Hint, language: Language) -> JsHint {
+        match hint {
             hint::Hint::NoSolution => JsHint::NoSolution,
             hint::Hint::MultipleSolutions => JsHint::Several,
             hint::Hint::Complete => JsHint::Complete,

@@ -32,7 +32,7 @@ pub enum ReplayMessage {
     /// The replay was closed and the game is back on the board.
     Closed,
     /// Another method is shown, with its outcome if it has been run.
-    MethodChosen { way: SolveMethod, outcome: Option<Outcome> },
+    MethodChosen { method: SolveMethod, outcome: Option<Outcome> },
     /// Solving by logic is shown, with its current step once that is known.
     LogicChosen { detail: Option<Box<ReplayMessage>> },
     /// A step was replayed; `None` before the first.
@@ -46,7 +46,7 @@ pub enum ReplayMessage {
     /// No step of logic: no known technique applies.
     NoTechniqueApplies,
     /// The last step of a method that does not guess and got stuck, with the number of empty cells.
-    Stuck { way: SolveMethod, open_cells: usize },
+    Stuck { method: SolveMethod, open_cells: usize },
     /// The answer to a query about the board.
     BoardRead(Rc<Message>),
     /// All methods were run: the fastest that solved the puzzle, and its time in nanoseconds.
@@ -117,17 +117,17 @@ impl ReplayMessage {
     fn format(&self, key: &str) -> String {
         use ReplayMessage as M;
         match self {
-            M::MethodChosen { way, outcome } => {
+            M::MethodChosen { method, outcome } => {
                 let outcome = outcome.map_or_else(|| format_text("trial-waiting", &[]), outcome_text);
-                format_text(key, &[("method", &method_name(*way)), ("outcome", &outcome)])
+                format_text(key, &[("method", &method_name(*method)), ("outcome", &outcome)])
             }
             M::Stepped { step, removed_digit } => format_step(key, *step, *removed_digit),
             M::LogicStep { step, .. } => format_text(
                 key,
                 &[("name", &step.name), ("why", &logic_step_sentences(step).join("\n")), ("line", &"\n")],
             ),
-            M::Stuck { way, open_cells } => {
-                format_text(key, &[("method", &method_name(*way)), ("stuck", &stuck_text(*open_cells))])
+            M::Stuck { method, open_cells } => {
+                format_text(key, &[("method", &method_name(*method)), ("stuck", &stuck_text(*open_cells))])
             }
             M::BoardRead(answer) => answer.format(key),
             M::AllTried { fastest: Some((method, nanoseconds)) } => {
@@ -140,8 +140,8 @@ impl ReplayMessage {
 }
 
 /// Name of a method.
-pub fn method_name(way: SolveMethod) -> String {
-    text(&format!("method-{}", way.method().map_or("logic", Method::name)))
+pub fn method_name(method: SolveMethod) -> String {
+    text(&format!("method-{}", method.method().map_or("logic", Method::name)))
 }
 
 /// Outcome of a run, in a word or two.

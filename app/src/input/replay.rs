@@ -77,9 +77,9 @@ pub fn replay_slider_key(key: KeyPress) -> Option<ReplayAction> {
 /// Action of a button of the replay with this `data-action`.
 pub fn replay_button(name: &str) -> Option<ReplayAction> {
     if let Some(method) = name.strip_prefix("method-") {
-        let way =
+        let method =
             if method == LOGIC { SolveMethod::Logic } else { SolveMethod::Search(method.parse().ok()?) };
-        return Some(ReplayAction::ShowMethod(way));
+        return Some(ReplayAction::ShowMethod(method));
     }
     if let Some(speed) = name.strip_prefix("speed-") {
         return PlaybackSpeed::ALL
@@ -106,8 +106,8 @@ pub fn replay_button(name: &str) -> Option<ReplayAction> {
 }
 
 /// `data-action` of the button that shows a method.
-pub fn method_button(way: SolveMethod) -> String {
-    match way {
+pub fn method_button(method: SolveMethod) -> String {
+    match method {
         SolveMethod::Search(method) => format!("method-{method}"),
         SolveMethod::Logic => ["method-", LOGIC].concat(),
     }

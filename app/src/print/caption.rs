@@ -55,8 +55,8 @@ impl Caption {
         let qr_code = if self.qr_code.is_some() { layout.caption_size } else { Mm(0) };
         let width = area.right() - qr_code - indent;
         svg.text(indent, base - small.size * 145 / 100, level, &format!("{} · {}", self.level, self.rating));
-        let foot = format!("{} · {}", self.id, self.minutes);
-        svg.text(indent, base, small.fit_within(width, &foot), &foot);
+        let id_and_minutes = format!("{} · {}", self.id, self.minutes);
+        svg.text(indent, base, small.fit_within(width, &id_and_minutes), &id_and_minutes);
         // Aligns the black of the QR code with the right edge of the grid, including the width of the grid's
         // line.
         let quiet_zone = self.quiet_zone(layout);
@@ -82,9 +82,9 @@ impl Caption {
         svg.text(left, base, small, &self.minutes);
         let top = area.bottom() - layout.caption_size + quiet_zone * 2;
         self.draw_qr_code(svg, layout, left, top);
-        let foot = if self.qr_code.is_some() { top - quiet_zone } else { area.bottom() };
-        let id = small.fit_within(foot - base - small.size / 2, &self.id);
-        svg.text_upwards(left + id.size * 72 / 100, foot, id, &self.id);
+        let bottom = if self.qr_code.is_some() { top - quiet_zone } else { area.bottom() };
+        let id = small.fit_within(bottom - base - small.size / 2, &self.id);
+        svg.text_upwards(left + id.size * 72 / 100, bottom, id, &self.id);
     }
 
     /// Draws the QR code. The position is that of its dark modules, without the quiet zone.

@@ -130,14 +130,14 @@ impl PackRenderer<'_> {
             let slot = area.tile(ANSWERS_PER_PAGE.0, ANSWERS_PER_PAGE.1, index);
             let bold = TextStyle { size: mm(3.2), ink: BLACK, bold: true, anchor: Anchor::Start };
             let number = (first + index + 1).to_string();
-            let foot = slot.top + mm(4.6);
-            svg.text(slot.left, foot, bold, &number);
+            let baseline = slot.top + mm(4.6);
+            svg.text(slot.left, baseline, bold, &number);
             let small = TextStyle { size: mm(2.6), ink: GREY, bold: false, anchor: Anchor::End };
-            svg.text(slot.left + cell * 9, foot, small, &level_text(puzzle, self.texts));
+            svg.text(slot.left + cell * 9, baseline, small, &level_text(puzzle, self.texts));
             printed_grid::draw_grid(
                 svg,
                 slot.left,
-                foot + mm(1.4),
+                baseline + mm(1.4),
                 cell,
                 &puzzle.givens,
                 Some(&puzzle.solution),

@@ -48,10 +48,10 @@ pub fn puzzle_page(state: &BoardState, heading: &Heading, context: &PrintContext
     let beside = area.width - if qr_code.is_some() { layout.caption_size } else { Mm(0) };
     let title = TextStyle { size: layout.number_size, ink: BLACK, bold: true, anchor: Anchor::Start };
     let small = TextStyle { size: layout.number_size * 42 / 100, ink: GREY, bold: false, ..title };
-    let foot = area.top + layout.caption_size - mm(5.0);
+    let baseline = area.top + layout.caption_size - mm(5.0);
     let rise = if heading.name.is_empty() { Mm(0) } else { small.size * 150 / 100 };
-    svg.text(area.left, foot - rise, title.fit_within(beside, &heading.title), &heading.title);
-    svg.text(area.left, foot, small.fit_within(beside, &heading.name), &heading.name);
+    svg.text(area.left, baseline - rise, title.fit_within(beside, &heading.title), &heading.title);
+    svg.text(area.left, baseline, small.fit_within(beside, &heading.name), &heading.name);
     if let Some(qr_code) = &qr_code {
         // Aligns the black of the QR code with the right edge of the grid.
         let quiet_zone = layout.caption_size * QrCode::QUIET_ZONE / qr_code.edge_modules();

@@ -46,8 +46,8 @@ impl Replay {
         self.seek(at);
     }
 
-    pub(super) fn show_method(&mut self, way: SolveMethod) {
-        self.shown_method = way;
+    pub(super) fn show_method(&mut self, method: SolveMethod) {
+        self.shown_method = method;
         self.spoken_count = 0;
         self.step_due_ms = None;
         self.steps_done = 0;
@@ -95,7 +95,7 @@ impl Replay {
             return path.message(self.steps_done);
         }
         if let Some(open_cells) = self.open_cells_if_stuck() {
-            return ReplayMessage::Stuck { way: self.shown_method, open_cells };
+            return ReplayMessage::Stuck { method: self.shown_method, open_cells };
         }
         ReplayMessage::Stepped { step: self.state.last_step, removed_digit: self.removed_digit }
     }

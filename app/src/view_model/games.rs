@@ -115,16 +115,16 @@ pub fn statistics_facts(statistics: &Statistics, language: Language) -> [(String
 
 /// Statistics of a level, from top to bottom: played, solved, solved with hints, hints, best time, median
 /// time, games won in a row.
-pub fn statistics_column(tally: &LevelStatistics, language: Language) -> [String; 7] {
+pub fn statistics_column(statistics: &LevelStatistics, language: Language) -> [String; 7] {
     let time = |time: Option<u64>| time.map_or_else(|| games_texts(language).text("nothing"), format_clock);
-    let row: TemplateArguments = &[("row", &tally.solved_streak), ("longest", &tally.longest_solved_streak)];
+    let row: TemplateArguments = &[("row", &statistics.solved_streak), ("longest", &statistics.longest_solved_streak)];
     [
-        tally.played.to_string(),
-        tally.solved.len().to_string(),
-        tally.solved_with_hints().to_string(),
-        tally.total_hints().to_string(),
-        time(tally.best_ms()),
-        time(tally.median_ms()),
+        statistics.played.to_string(),
+        statistics.solved.len().to_string(),
+        statistics.solved_with_hints().to_string(),
+        statistics.total_hints().to_string(),
+        time(statistics.best_ms()),
+        time(statistics.median_ms()),
         games_texts(language).format("row", row),
     ]
 }
@@ -139,8 +139,8 @@ pub fn pace(pace: &Pace, level: Option<Level>, language: Language) -> String {
 }
 
 /// Plot of the times of a level; `None` for fewer than two games.
-pub fn plot(level: Option<Level>, tally: &LevelStatistics, language: Language) -> Option<PlotView> {
-    let ends = &tally.solved[tally.solved.len().saturating_sub(MAX_PLOTTED_GAMES)..];
+pub fn plot(level: Option<Level>, statistics: &LevelStatistics, language: Language) -> Option<PlotView> {
+    let ends = &statistics.solved[statistics.solved.len().saturating_sub(MAX_PLOTTED_GAMES)..];
     let times = || ends.iter().map(|end| end.played_ms);
     let (best, worst) = (times().min()?, times().max()?);
     if ends.len() < 2 {
@@ -158,7 +158,7 @@ pub fn plot(level: Option<Level>, tally: &LevelStatistics, language: Language) -
     Some(PlotView {
         label: games_texts(language).format("plot", arguments),
         dots: ends.iter().enumerate().map(|(at, end)| (on(at), up(end.played_ms), end.hints > 0)).collect(),
-        median: tally.median_ms().filter(|&median| median <= worst).map(up),
+        median: statistics.median_ms().filter(|&median| median <= worst).map(up),
         points: ends.iter().map(|end| (end.at_ms, completion_text("point", end, language))).collect(),
     })
 }

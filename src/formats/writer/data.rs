@@ -12,11 +12,11 @@ pub const XML_FOOT: &str = "\n</folder>\n</opensudoku>";
 /// A JSON object with the puzzle and its metadata.
 #[cfg_attr(target_family = "wasm", inline)]
 pub fn json(parsed: &ParsedPuzzle) -> String {
-    let said = [("title", &parsed.title), ("author", &parsed.author), ("level", &parsed.level)];
-    let said = said
+    let metadata = [("title", &parsed.title), ("author", &parsed.author), ("level", &parsed.level)];
+    let metadata = metadata
         .into_iter()
         .filter_map(|(name, text)| Some(format!(",\"{name}\":{}", quote_json(text.as_ref()?))));
-    format!("{{\"puzzle\":\"{}\"{}}}", line(&parsed.position.givens), said.collect::<String>())
+    format!("{{\"puzzle\":\"{}\"{}}}", line(&parsed.position.givens), metadata.collect::<String>())
 }
 
 /// Nine JSON arrays of nine cells.

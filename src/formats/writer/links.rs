@@ -30,11 +30,11 @@ pub fn f_puzzles(parsed: &ParsedPuzzle) -> String {
         }
         format!("{{{}}}", members.join(","))
     };
-    let said = |name: &str, text: &Option<String>| {
+    let member = |name: &str, text: &Option<String>| {
         text.as_ref().map(|text| format!("\"{name}\":{},", quote_json(text)))
     };
-    let title = said("title", &parsed.title).unwrap_or_default();
-    let author = said("author", &parsed.author).unwrap_or_default();
+    let title = member("title", &parsed.title).unwrap_or_default();
+    let author = member("author", &parsed.author).unwrap_or_default();
     let json = format!("{{\"size\":9,{title}{author}\"grid\":{}}}", json_rows(cell));
     format!("https://www.f-puzzles.com/?load={}", percent_encode(&lz_string::compress(&json)))
 }
@@ -50,13 +50,13 @@ pub fn sudokupad(parsed: &ParsedPuzzle) -> String {
         format!("[{}]", cells.join(","))
     });
     let regions: Vec<String> = regions.collect();
-    let said = [("title", &parsed.title), ("author", &parsed.author)];
-    let said = said
+    let metadata = [("title", &parsed.title), ("author", &parsed.author)];
+    let metadata = metadata
         .into_iter()
         .filter_map(|(name, text)| Some(format!("\"{name}\":{}", quote_json(text.as_ref()?))));
-    let said = said.collect::<Vec<_>>().join(",");
+    let metadata = metadata.collect::<Vec<_>>().join(",");
     let json = format!(
-        "{{\"cellSize\":64,\"metadata\":{{{said}}},\"cells\":{},\"regions\":[{}]}}",
+        "{{\"cellSize\":64,\"metadata\":{{{metadata}}},\"cells\":{},\"regions\":[{}]}}",
         json_rows(cell),
         regions.join(",")
     );

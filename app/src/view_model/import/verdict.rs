@@ -72,7 +72,7 @@ pub(super) fn of_puzzle(editor: &PuzzleEditor, language: Language) -> Option<Ver
     let givens = &editor.board_state().givens;
     let clues = givens.filled().len();
     let analysis = editor.analysis();
-    let spare = analysis.redundant_givens.filter(|spare| !spare.is_empty());
+    let redundant = analysis.redundant_givens.filter(|redundant| !redundant.is_empty());
     let view = |class: &'static str, key: &str, arguments: TemplateArguments| {
         let title = match key {
             "none-cell" | "none-place" => "none",
@@ -89,7 +89,7 @@ pub(super) fn of_puzzle(editor: &PuzzleEditor, language: Language) -> Option<Ver
             techniques: techniques.map(str::to_owned).collect(),
             can_stop: analysis.is_slow,
             solution_diff_pressed: is_many.then_some(editor.highlight() == Highlight::SolutionDiff),
-            redundant_pressed: spare.map(|_| editor.highlight() == Highlight::RedundantGivens),
+            redundant_pressed: redundant.map(|_| editor.highlight() == Highlight::RedundantGivens),
             ..VerdictView::of(class)
         }
     };
@@ -156,11 +156,11 @@ fn facts(editor: &PuzzleEditor, language: Language) -> [String; 3] {
     let clues = match analysis.redundant_givens {
         None => "clues",
         Some(CellSet::EMPTY) => "clues-minimal",
-        Some(spare) if spare.len() == 1 => "clues-spare-one",
+        Some(redundant) if redundant.len() == 1 => "clues-spare-one",
         Some(_) => "clues-spare",
     };
-    let spare = analysis.redundant_givens.unwrap_or_default().len();
-    let clues = texts.format(clues, &[("clues", &filled.len()), ("spare", &spare)]);
+    let redundant = analysis.redundant_givens.unwrap_or_default().len();
+    let clues = texts.format(clues, &[("clues", &filled.len()), ("spare", &redundant)]);
     let patterns: Vec<String> = PatternSymmetry::all_of(filled)
         .into_iter()
         .map(|pattern| texts.text(&format!("pattern-{}", pattern.name())))

@@ -59,8 +59,8 @@ impl WorkerPool {
     /// Assigns a chunk. Returns false if no worker needs one, or there is none.
     pub fn assign_chunk(&mut self, next: impl FnOnce() -> Option<(u32, Job)>) -> bool {
         // The worker with the fewest chunks is served first.
-        let idlest = self.workers.iter_mut().min_by_key(|worker| worker.chunks.len());
-        let Some(worker) = idlest.filter(|worker| worker.chunks.len() < CHUNKS_PER_WORKER) else {
+        let least_busy = self.workers.iter_mut().min_by_key(|worker| worker.chunks.len());
+        let Some(worker) = least_busy.filter(|worker| worker.chunks.len() < CHUNKS_PER_WORKER) else {
             return false;
         };
         let Some((id, job)) = next() else { return false };
