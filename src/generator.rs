@@ -46,9 +46,9 @@ pub use target::{target_time, usual_times};
 /// A puzzle with its rating.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Generated {
-    /// The puzzle; its givens have the symmetry asked for.
+    /// The puzzle; its givens have the requested symmetry.
     pub puzzle: Puzzle,
-    /// Its rating. Of the level asked for, except for [`Variant::Shuffled`].
+    /// Its rating. It has the requested level, except with [`Variant::Shuffled`].
     pub rating: PuzzleRating,
 }
 
@@ -80,7 +80,7 @@ pub fn generate_by_id(id: PuzzleId) -> Generated {
 pub struct Generator(GeneratorState);
 
 enum GeneratorState {
-    /// Puzzles are tried until one is as its seed wants it.
+    /// Tries puzzles until one is near the target of its seed.
     Search(LevelSearch),
     /// A puzzle of system D, which still has to be rated.
     Shuffled(Box<(Puzzle, Rater)>),

@@ -5,8 +5,8 @@
 //! ```
 //!
 //! All steps of the first tier that has any are applied together, so the result is independent of the search
-//! order: a puzzle has the same rating as any rotated, reflected, shuffled or relabelled copy. From what there was to choose from
-//! each time follows how long people take ([`SolvingTime`]).
+//! order: a puzzle has the same rating as any rotated, reflected, shuffled or relabelled copy. How long people take
+//! ([`SolvingTime`]) follows from how many steps there were to choose from each time.
 
 mod pace;
 mod singles;

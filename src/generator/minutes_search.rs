@@ -1,4 +1,4 @@
-//! Search for a puzzle that takes about so many minutes.
+//! Search for a puzzle that takes about a given number of minutes.
 
 use std::fmt;
 
@@ -7,23 +7,23 @@ use super::{Generated, Generator, PuzzleId};
 use crate::level::Level;
 use crate::rating::SolvingTime;
 
-/// Times differ from what is asked for by at most this, in percent.
+/// Greatest difference between the time of the puzzle and the requested time, in percent.
 const TOLERANCE_PERCENT: u32 = 15;
 
-/// A seed is tried if its puzzle should differ from that by at most this, in percent.
+/// Greatest difference between the target of a seed and the requested time, in percent. Seeds with a greater one are not tried.
 const SEED_TOLERANCE_PERCENT: u32 = 6;
 
 /// Maximum number of puzzles that are generated. Even in hell half of them are near enough.
 const MAX_PUZZLES: u32 = 40;
 
-/// Searches for a puzzle of a level that takes about so many minutes, in small portions.
+/// Searches for a puzzle of a level that takes about a given number of minutes, in small portions.
 pub struct MinutesSearch {
     level: Level,
     seconds: u32,
     seed: u64,
     generator: Generator,
     puzzles_tried: u32,
-    /// The nearest puzzle so far, with the difference from what is asked for in seconds.
+    /// The nearest puzzle so far, with its difference from the requested time in seconds.
     nearest: Option<(u32, PuzzleId, Generated)>,
 }
 
@@ -44,7 +44,7 @@ impl fmt::Display for UnusualMinutes {
 
 impl std::error::Error for UnusualMinutes {}
 
-/// Checks that puzzles of a level take about so many minutes.
+/// Checks that there are puzzles of a level that take about this number of minutes.
 ///
 /// # Errors
 /// If they take more or less time.
@@ -92,7 +92,7 @@ impl MinutesSearch {
     }
 }
 
-/// The next seed, this one included, whose puzzle should take about as long.
+/// The next seed, this one included, whose target is about this time.
 fn next_seed(level: Level, seconds: u32, mut seed: u64) -> u64 {
     let usual = usual_times(level);
     let seconds = seconds.clamp(usual.start().seconds, usual.end().seconds);

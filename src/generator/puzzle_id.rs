@@ -26,7 +26,7 @@ use crate::level::Level;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PuzzleId {
-    /// The level asked for.
+    /// The requested level.
     pub level: Level,
     /// Which of the level's puzzles it is.
     pub seed: u64,
@@ -37,7 +37,7 @@ pub struct PuzzleId {
 /// How a puzzle is generated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Variant {
-    /// So that the logic it takes is that of the level, which holds all the way, and puzzles of a level differ evenly; with givens of
+    /// By logic: it needs the techniques of its level, and takes about the time that its seed sets as a target. The givens have
     /// this symmetry.
     Rated(Symmetry),
     /// By system D: the level decides how many givens there are and in which pattern, but not the

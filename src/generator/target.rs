@@ -1,8 +1,8 @@
-//! What generated puzzles are like: those of a level, and that of a seed.
+//! The targets of the generator: what the puzzles of a level, and the puzzle of a seed, should be like.
 //!
 //! Easy needs hidden singles only. Medium needs locked candidates or a pair at least once, half of the puzzles more than once. Hard
-//! begins with puzzles of one pattern. Since the seed alone decides what its puzzle should be like, a puzzle of about ten minutes is
-//! found by looking for a seed whose target that is ([`target_time`]).
+//! begins with puzzles of one pattern. Since a seed alone decides its target, a puzzle of about ten minutes is found by looking for
+//! a seed with that target ([`target_time`]).
 
 use std::ops::RangeInclusive;
 
@@ -12,7 +12,8 @@ use crate::level::Level;
 use crate::rating::{PuzzleRating, SearchEffort, SolvingTime};
 use crate::techniques::Technique;
 
-/// The weights of the solving time in version 0.1.0. Puzzles depend on them: they stay when those of the rating are fitted anew.
+/// The weights of the solving time in version 0.1.0. Puzzles depend on them, so they stay as they are when those of the rating are
+/// fitted again.
 const INTERCEPT: f64 = 5.4470;
 const WEIGHTS: [f64; 4] = [0.7488, -0.2332, 0.0801, -0.2667];
 
@@ -25,7 +26,8 @@ pub struct LevelRanges {
     pub givens: RangeInclusive<usize>,
     /// Times of the targets, in seconds.
     pub seconds: RangeInclusive<usize>,
-    /// Number of puzzles of the level, few where they take long to find, of which the nearest is taken if none is near enough.
+    /// After this number of puzzles of the level, the nearest of them is returned if none is near enough. Small where puzzles take
+    /// long to find.
     pub candidates: u32,
 }
 
@@ -42,7 +44,7 @@ impl LevelRanges {
     }
 }
 
-/// The times that puzzles of a level take, about.
+/// About how long puzzles of a level take, from the shortest time to the longest.
 pub const fn usual_times(level: Level) -> RangeInclusive<SolvingTime> {
     let seconds = LevelRanges::of(level).seconds;
     SolvingTime { seconds: *seconds.start() as u32 }..=SolvingTime { seconds: *seconds.end() as u32 }
@@ -88,7 +90,7 @@ impl Target {
         effort.time_by(INTERCEPT, WEIGHTS).seconds.abs_diff(self.seconds)
     }
 
-    /// Whether a puzzle that differs so much, in seconds, is near enough.
+    /// Whether a puzzle with this difference, in seconds, is near enough.
     pub fn is_near(&self, difference: u32) -> bool {
         difference * 100 < self.seconds * TOLERANCE_PERCENT
     }

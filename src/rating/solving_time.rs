@@ -36,7 +36,7 @@ impl SolvingTime {
         (self.seconds.saturating_add(30) / 60).max(1)
     }
 
-    /// The times between which two of three players are, in whole minutes.
+    /// The range of times that two of three players need, in whole minutes.
     pub fn usual_minutes(self) -> (u32, u32) {
         let scaled =
             |factor: f64| SolvingTime { seconds: (f64::from(self.seconds) * factor) as u32 }.minutes();
@@ -79,7 +79,7 @@ impl SearchEffort {
         }
     }
 
-    /// Adds a round in which no single was there, but steps of this rating, of which `choice` differ.
+    /// Adds a round without singles, in which the easiest steps have this rating; `choice` is the number of different ones.
     pub(super) fn add_steps(&mut self, board: &Board, rating: Rating, choice: usize) {
         self.add_candidates(board, board.all_candidates().len());
         self.work += step_work(rating) / (choice.max(1) as f64).sqrt();
@@ -107,7 +107,7 @@ impl SearchEffort {
         self.time_by(INTERCEPT, WEIGHTS)
     }
 
-    /// The time by other weights.
+    /// The time with other weights.
     pub(crate) fn time_by(&self, intercept: f64, weights: [f64; 4]) -> SolvingTime {
         let products = self.measures().into_iter().zip(weights).map(|(measure, weight)| measure * weight);
         SolvingTime { seconds: exp(products.fold(intercept, |sum, product| sum + product)) as u32 }

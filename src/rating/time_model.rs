@@ -1,4 +1,5 @@
-//! Weights of the estimated solving time. Written by `cargo run --release --example fit-minutes`; `docs/minutes.md` says on what.
+//! Weights of the estimated solving time. Written by `cargo run --release --example fit-minutes`; `docs/minutes.md` describes the
+//! data.
 
 /// The logarithm of the seconds, if all measures are 0.
 pub const INTERCEPT: f64 = 5.4470;

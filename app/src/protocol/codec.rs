@@ -170,8 +170,8 @@ macro_rules! struct_codec {
 }
 pub(super) use struct_codec;
 
-/// Implements [`Codec`] for enums, by a number for each variant and its fields. The first variant has the number 0, which is
-/// what a failed reader goes on with.
+/// Implements [`Codec`] for enums, by a number for each variant and its fields. The first variant has the number 0, which is what a
+/// failed reader returns.
 macro_rules! enum_codec {
     ($($Enum:ident $(<$Parameter:ident>)? {
         $($tag:literal $Variant:ident $(($($part:ident),*))? $({ $($field:ident),* })?),* $(,)?

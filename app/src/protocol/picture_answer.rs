@@ -10,7 +10,7 @@ use super::codec::{enum_codec, struct_codec};
 pub enum PictureAnswer {
     /// The picture shows a puzzle, or several of about the same size.
     Read(Vec<PicturePuzzle>),
-    /// It is not read.
+    /// The picture cannot be read.
     Refused(PictureError),
 }
 
@@ -36,7 +36,7 @@ pub struct PicturePuzzle {
 pub struct PictureDoubt {
     /// The cell.
     pub cell: Cell,
-    /// What it may hold, first what is taken, then the likeliest; `None` is nothing.
+    /// What it may hold: first what the puzzle has there, then the others, the likeliest first; `None` for an empty cell.
     pub options: Vec<Option<Digit>>,
 }
 
@@ -112,8 +112,8 @@ impl PicturePuzzle {
     }
 }
 
-/// The doubtful cells. A cell that by its looks is empty and nothing else counts only if all are like that: it is doubtful because of
-/// another cell, which is hidden.
+/// The doubtful cells. A cell that clearly looks empty is doubtful only because another cell is hidden, so such cells count only if
+/// there are no others.
 fn doubts(reading: &PictureReading) -> Vec<PictureDoubt> {
     let certain = reading.givens.filled() - reading.doubtful;
     let is_possible = |cell: Cell, option: Option<Digit>| {

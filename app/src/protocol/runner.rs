@@ -5,7 +5,7 @@ use ninefold::grid::Grid;
 use super::codec::DecodeError;
 use super::{Answer, Job, Report, TaskPoll};
 
-/// Search nodes between two looks at the clock.
+/// Number of search nodes between two readings of the clock.
 const NODES_PER_POLL: u64 = 500;
 
 /// Time between two progress reports, and before the first one, in milliseconds. The page can stop the job
@@ -89,7 +89,7 @@ impl<T: ResumableTask> JobRunner<T> {
         Ok(())
     }
 
-    /// Works until there is something to report, for at most `for_milliseconds`. There is nothing after the answer.
+    /// Works until there is something to report, for at most `for_milliseconds`. Returns `None` after the answer.
     pub fn run_for(&mut self, for_milliseconds: f64, now: impl Fn() -> f64) -> Option<Report> {
         let start = now();
         loop {
