@@ -117,7 +117,8 @@ pub fn statistics_facts(statistics: &Statistics, language: Language) -> [(String
 /// time, games won in a row.
 pub fn statistics_column(statistics: &LevelStatistics, language: Language) -> [String; 7] {
     let time = |time: Option<u64>| time.map_or_else(|| games_texts(language).text("nothing"), format_clock);
-    let row: TemplateArguments = &[("row", &statistics.solved_streak), ("longest", &statistics.longest_solved_streak)];
+    let row: TemplateArguments =
+        &[("row", &statistics.solved_streak), ("longest", &statistics.longest_solved_streak)];
     [
         statistics.played.to_string(),
         statistics.solved.len().to_string(),
