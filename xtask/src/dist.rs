@@ -24,6 +24,7 @@ use anyhow::{Context, Result, bail, ensure};
 use crate::{languages::Translations, workspace::Workspace};
 
 pub use budget::brotli;
+pub use esbuild::without_comment_lines;
 pub use hashed_names::{with_hashed_names, with_references};
 pub use licences::FILE as THIRD_PARTY;
 use sources::Sources;

@@ -97,7 +97,8 @@ fn for_bundlers(release: &Files) -> Result<Files> {
         if is_changed(&name) {
             name.push_str(TEXT);
         } else if name == *bundler {
-            content = dist::with_hashed_names(BUNDLER, release.keys()).into_bytes();
+            let script = dist::with_hashed_names(BUNDLER, release.keys());
+            content = dist::without_comment_lines(script.as_bytes());
         } else if kind(&name) == "js" {
             let mut script = String::from_utf8(content).with_context(|| format!("{name} is not UTF-8"))?;
             for text in release.keys().filter(|name| is_changed(name)) {

@@ -97,14 +97,20 @@ pub fn join(built: &Files, sources: &Sources, languages: &str, profile: Profile)
         let folder = sources.folder(name);
         *content =
             run(folder, name, content, &[&[kind.as_str(), TARGET, &languages], &arguments[..]].concat())?;
+        if name == "sw.js" {
+            // esbuild keeps comments in expressions, where they are types, unless it removes all line ends.
+            *content = without_comment_lines(content);
+        }
     }
     Ok(files)
 }
 
 /// A script without the lines that are comments.
-fn without_comment_lines(script: &[u8]) -> Vec<u8> {
+pub fn without_comment_lines(script: &[u8]) -> Vec<u8> {
     let lines = script.split_inclusive(|&byte| byte == b'\n');
-    lines.filter(|line| !line.starts_with(b"//")).collect::<Vec<_>>().concat()
+    let is_comment =
+        |line: &&[u8]| ["//", "/**"].iter().any(|mark| line.trim_ascii().starts_with(mark.as_bytes()));
+    lines.filter(|line| !is_comment(line)).collect::<Vec<_>>().concat()
 }
 
 /// Runs esbuild on a file of this folder.
@@ -130,4 +136,15 @@ pub fn run(folder: &Path, name: &str, content: &[u8], arguments: &[&str]) -> Res
     let messages = String::from_utf8_lossy(&output.stderr);
     ensure!(output.status.success() && messages.is_empty(), "esbuild, {name}: {messages}");
     Ok(output.stdout)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn comments_on_lines_of_their_own_are_removed() {
+        let script = b"// A.\n/** @type {number} */\nconst a = (\n  /** @type {number} */\n  1 /* b */\n);\n";
+        assert_eq!(without_comment_lines(script), b"const a = (\n  1 /* b */\n);\n");
+    }
 }
