@@ -299,7 +299,7 @@ fn board_text_and_buttons_stand_together_on_a_phone() {
         page.press("n");
         page.wait_until("the first step", |state| state.replay.at == 1);
         let outside: Vec<String> = page.run(
-            "const names = ['first', 'back', 'play', 'on', 'last', 'leave'];
+            "const names = ['first', 'step-back', 'play', 'step-forward', 'last', 'close-replay'];
              const parts = [...names.map((name) => document.querySelector(`#replay [data-action=${name}]`)),
                  ...['board', 'replay-name', 'replay-step', 'scrubber', 'replay-count'].map((id) => document.getElementById(id))];
              const is_inside = ({ top, bottom, height }) => height > 0 && top >= 0 && bottom <= innerHeight;
