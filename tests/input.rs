@@ -10,6 +10,7 @@ use ninefold_app::input::{
     DrawingKey, KeyPress, board_key, button_action, drawing_key, editor_key, long_press_action, message_key,
     pause_cover_key, replay_key,
 };
+use ninefold_app::markup::{Button, MarkupName, Panel};
 use ninefold_app::replay::ReplayAction;
 
 fn press(chord: &str) -> Option<Action> {
@@ -149,19 +150,21 @@ fn letter_keys_map_to_actions() {
     assert_eq!(press("Shift+KeyR"), Some(Action::ReadAloud(SpokenQuery::Row)));
     assert_eq!(press("Equal=="), Some(Action::ReadAloud(SpokenQuery::Cursor)));
     assert_eq!(press("Shift+Digit0=="), Some(Action::ReadAloud(SpokenQuery::Cursor)), "QWERTZ");
-    assert_eq!(press("Shift+Slash=?"), Some(Action::OpenPanel("keys".to_owned())));
+    assert_eq!(press("Shift+Slash=?"), Some(Action::OpenPanel(Panel::Keys)));
 }
 
 #[test]
 fn button_names_map_to_actions() {
-    assert_eq!(button_action("new-hell", 3), Some(Action::New { level: Some(Level::Hell), seed: 3 }));
-    assert_eq!(button_action("digit-5", 0), Some(Action::PressPad(five())));
-    assert_eq!(long_press_action("digit-5"), Some(Action::EnterAlternate(five())));
-    assert_eq!(button_action("mode-centre", 0), Some(Action::SetMode(Mode::Centre)));
-    assert_eq!(button_action("set-tidy", 0), Some(Action::ToggleSetting(Setting::TidyNotes)));
-    assert_eq!(button_action("digit-0", 0), None);
-    assert_eq!(button_action("new-easier", 0), None);
-    assert_eq!(button_action("", 0), None);
+    let action = |name| Button::from_name(name).and_then(|button| button_action(button, 3));
+    assert_eq!(action("new-hell"), Some(Action::New { level: Some(Level::Hell), seed: 3 }));
+    assert_eq!(action("digit-5"), Some(Action::PressPad(five())));
+    assert_eq!(long_press_action(&Button::Digit(five())), Some(Action::EnterAlternate(five())));
+    assert_eq!(action("mode-centre"), Some(Action::SetMode(Mode::Centre)));
+    assert_eq!(action("set-tidy"), Some(Action::ToggleSetting(Setting::TidyNotes)));
+    assert_eq!(action("panel-help"), Some(Action::OpenPanel(Panel::Help)));
+    for unknown in ["digit-0", "new-easier", "step-back", "panel-cellar", ""] {
+        assert_eq!(action(unknown), None, "{unknown}");
+    }
 }
 
 fn press_in_editor(code: &str, key: &str) -> Option<EditorAction> {

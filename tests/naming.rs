@@ -1,6 +1,7 @@
 //! Names follow the rules of CONTRIBUTING.md: words that are out do not come back, and a type's name stands once in a crate.
 //!
-//! Strings are not checked: words of saves, messages, links and `data-action` values are promises and stay as they are.
+//! In markup, style sheets, scripts and the strings of programs, the names of `data-*` attributes, their values, IDs and classes are
+//! checked, too. Other strings are not: words of saves and the keys of texts.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -42,6 +43,25 @@ const BANNED_WORDS: &[(&str, &str)] = &[
     ("wish", "Job"),
 ];
 
+/// Words that may not be part of a `data-*` attribute, its value, an ID or a class, each with what the code says.
+const BANNED_IN_MARKUP: &[(&str, &str)] = &[
+    ("alike", "similar"),
+    ("card", "message"),
+    ("door", "a button that opens a panel"),
+    ("lamp", "hint level"),
+    ("lesson", "example"),
+    ("like", "similar"),
+    ("own", "import"),
+    ("room", "panel"),
+    ("shelf", "previous game"),
+    ("study", "replay"),
+    ("twin", "alternative"),
+    ("twins", "alternative"),
+];
+
+/// Names that are out only as a whole: other lists are lists.
+const BANNED_NAMES_IN_MARKUP: &[(&str, &str)] = &[("list", "batch"), ("panel-list", "panel-batch")];
+
 /// Type names that stand more than once in the three crates, each with the reason; at most ten.
 const REPEATED_TYPES: &[(&str, &str)] = &[];
 
@@ -59,6 +79,26 @@ fn no_name_contains_a_banned_word() {
                         found.push(format!("{}: {name} ({word}: {reason})", file.display()));
                     }
                 }
+            }
+        }
+    }
+    assert!(found.is_empty(), "names with words that are out:\n{}", found.join("\n"));
+}
+
+#[test]
+fn no_name_in_the_markup_contains_a_banned_word() {
+    let root = checkout();
+    let folders = ["www", "web/src", "app/src/markup", "app/src/input", "tests/e2e"];
+    let mut found = Vec::new();
+    for file in folders.iter().flat_map(|folder| files_with(&root.join(folder), &["rs", "js", "html", "css"]))
+    {
+        let text = fs::read_to_string(&file).expect("a source file");
+        for name in names_in_markup(&text, file.extension().is_some_and(|extension| extension == "css")) {
+            let whole = BANNED_NAMES_IN_MARKUP.iter().find(|(banned, _)| *banned == name);
+            let part =
+                BANNED_IN_MARKUP.iter().find(|(banned, _)| words(name).iter().any(|word| word == banned));
+            if let Some((word, instead)) = whole.or(part) {
+                found.push(format!("{}: {name} ({word}: {instead})", file.display()));
             }
         }
     }
@@ -95,8 +135,69 @@ fn a_type_name_stands_once_in_the_three_crates() {
     assert!(REPEATED_TYPES.len() <= 10, "a noun names one type");
 }
 
+/// What the names of attributes, IDs and classes follow, in markup, scripts, style sheets and strings of programs. A name in quotes
+/// ends with them.
+const NAME_STARTS: &[&str] = &[
+    "data-",
+    "dataset.",
+    "#",
+    " id=\"",
+    " class=\"",
+    "getElementById(\"",
+    "getElementById('",
+    "element(\"",
+    "\".",
+    "'.",
+    "`.",
+    "= \"",
+    "from_name(\"",
+    "click_button(\"",
+];
+
+/// The names of attributes, IDs and classes in a file, and the values of the attributes.
+fn names_in_markup(text: &str, is_style: bool) -> Vec<&str> {
+    let is_part = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
+    let mut names = Vec::new();
+    for start in NAME_STARTS.iter().copied().chain(is_style.then_some(".")) {
+        for (_, rest) in text.match_indices(start).map(|(at, start)| text.split_at(at + start.len())) {
+            let end = rest.find(|c: char| !is_part(c)).unwrap_or(rest.len());
+            names.push(&rest[..end]);
+            if start == " class=\"" {
+                names.extend(rest.split('"').next().into_iter().flat_map(str::split_whitespace));
+            }
+            // The value of an attribute, quoted or not, or what it begins with.
+            if start == "data-" {
+                let value = rest[end..].trim_start_matches(['^', '*']);
+                if let Some(value) = value.strip_prefix('=') {
+                    let value = value.trim_start_matches(['\\', '"', '\'']);
+                    names.push(&value[..value.find(|c: char| !is_part(c)).unwrap_or(value.len())]);
+                }
+            }
+        }
+    }
+    names
+}
+
+#[test]
+fn names_in_markup_are_found() {
+    let markup = "<p id=\"room-title\" class=\"two own\" data-lamp data-action='shelf'>";
+    assert_eq!(
+        names_in_markup(markup, false),
+        ["lamp", "action", "shelf", "room-title", "two", "two", "own"]
+    );
+    let script = "find('#study, [data-action^=room-]'); a.dataset.ownCell = '.card'";
+    assert_eq!(names_in_markup(script, false), ["action", "room-", "ownCell", "study", "card"]);
+    assert_eq!(names_in_markup(".own[data-view=\"study\"] { }", true), ["view", "study", "own"]);
+    assert_eq!(words("ownCell"), ["own", "cell"]);
+}
+
 /// The Rust and JavaScript files in a folder, at any depth.
 pub fn source_files(folder: &Path) -> Vec<PathBuf> {
+    files_with(folder, &["rs", "js"])
+}
+
+/// The files with one of these endings in a folder, at any depth.
+fn files_with(folder: &Path, extensions: &[&str]) -> Vec<PathBuf> {
     let mut files = Vec::new();
     let mut folders = vec![folder.to_owned()];
     while let Some(folder) = folders.pop() {
@@ -106,7 +207,7 @@ pub fn source_files(folder: &Path) -> Vec<PathBuf> {
                 if !path.ends_with("target") && !path.ends_with("node_modules") {
                     folders.push(path);
                 }
-            } else if path.extension().is_some_and(|extension| extension == "rs" || extension == "js") {
+            } else if path.extension().is_some_and(|it| extensions.iter().any(|extension| it == *extension)) {
                 files.push(path);
             }
         }

@@ -21,6 +21,7 @@ mod i18n;
 mod import;
 mod input;
 mod library;
+mod markup;
 mod naming;
 mod picture;
 mod practice;

@@ -10,7 +10,8 @@ use ninefold::techniques::Technique;
 use ninefold_app::cell_content::{CellContent, MarkKind};
 use ninefold_app::game::{Action, CursorMove, Effect, Game, SpokenQuery};
 use ninefold_app::i18n::{self, Message, ReplayMessage};
-use ninefold_app::input::{self, KeyPress};
+use ninefold_app::input::{self, KeyPress, PanelButton};
+use ninefold_app::markup::{Button, MarkupName};
 use ninefold_app::protocol::{
     Answer, ExplainedStep, HintProgress, Job, Progress, Report, ResumableTask, SolveMethod, Task,
 };
@@ -26,7 +27,7 @@ const SEVERAL: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6.
 /// A game, the replay while it is open, and a worker that answers at once unless it is slow.
 struct Harness {
     game: Game,
-    study: Option<Replay>,
+    replay: Option<Replay>,
     now: f64,
     done: Vec<Done>,
     is_slow: bool,
@@ -36,7 +37,7 @@ impl Harness {
     fn with(puzzle: &str) -> Harness {
         i18n::set_replay_texts(None);
         let mut harness =
-            Harness { game: Game::default(), study: None, now: 0.0, done: Vec::new(), is_slow: false };
+            Harness { game: Game::default(), replay: None, now: 0.0, done: Vec::new(), is_slow: false };
         harness.act(import_line(puzzle));
         harness
     }
@@ -63,14 +64,14 @@ impl Harness {
         self.act(Action::ReplayOpened);
         assert!(self.game.is_replaying(), "the panel is loading");
         let session = self.game.session();
-        let (study, effects) = Replay::open(session.grid_to_solve(), session.cursor());
-        self.study = Some(study);
+        let (replay, effects) = Replay::open(session.grid_to_solve(), session.cursor());
+        self.replay = Some(replay);
         self.done.clear();
         self.follow(effects);
         self
     }
 
-    fn study(&mut self, action: Do) -> &mut Harness {
+    fn replay(&mut self, action: Do) -> &mut Harness {
         self.done.clear();
         let now = self.now;
         let effects = self.open_mut().apply(action, now);
@@ -90,7 +91,7 @@ impl Harness {
         for effect in effects {
             match &effect {
                 Done::Leave => {
-                    self.study = None;
+                    self.replay = None;
                     self.act(Action::CloseReplay);
                 }
                 Done::RunJob(id, job) if !self.is_slow => {
@@ -106,11 +107,11 @@ impl Harness {
     }
 
     fn open(&self) -> &Replay {
-        self.study.as_ref().expect("the study is open")
+        self.replay.as_ref().expect("the replay is open")
     }
 
     fn open_mut(&mut self) -> &mut Replay {
-        self.study.as_mut().expect("the study is open")
+        self.replay.as_mut().expect("the replay is open")
     }
 
     fn last_job_id(&self) -> u32 {
@@ -199,7 +200,7 @@ fn two_solutions_can_be_compared_and_undone_once() {
     let first = harness.line();
     let card = harness.card();
     assert_eq!((card.title.as_str(), card.shown_solution), ("More than one solution", Some(0)));
-    assert_eq!(card.actions, ["replay"], "they are counted already");
+    assert_eq!(card.buttons, [&Button::Replay], "they are counted already");
     assert!(card.text.contains(" solutions; another one differs in the "), "{}", card.text);
     harness.act(Action::ShowAlternative(1));
     assert_eq!(harness.card().shown_solution, Some(1));
@@ -255,10 +256,10 @@ fn every_method_runs_and_the_game_is_unchanged() {
     ] {
         harness.act(action);
     }
-    harness.study(Do::ShowMethod(SolveMethod::Search(Method::Fast))).study(Do::Last);
+    harness.replay(Do::ShowMethod(SolveMethod::Search(Method::Fast))).replay(Do::Last);
     assert!(harness.open().state().grid.is_solved());
     assert!(harness.board().iter().all(|cell| cell.replay_mark.is_some()));
-    harness.study(Do::Leave);
+    harness.replay(Do::Leave);
     assert!(!harness.game.is_replaying());
     assert_eq!(harness.game.to_text(), before, "the game and its clock");
     harness.now += 1000.0;
@@ -269,36 +270,36 @@ fn every_method_runs_and_the_game_is_unchanged() {
 #[test]
 fn the_replay_steps_forwards_and_backwards() {
     let mut harness = Harness::with(PUZZLE);
-    harness.enter().study(Do::ShowMethod(SolveMethod::Search(Method::Plain)));
+    harness.enter().replay(Do::ShowMethod(SolveMethod::Search(Method::Plain)));
     let len = harness.open().len();
     let check = |harness: &Harness, at: usize| {
-        let study = harness.open();
-        let expected = study.method_run(Method::Plain).expect("it was tried").trace.state_after(at);
-        assert_eq!((study.steps_done(), &study.state().grid), (at, &expected.grid));
+        let replay = harness.open();
+        let expected = replay.method_run(Method::Plain).expect("it was tried").trace.state_after(at);
+        assert_eq!((replay.steps_done(), &replay.state().grid), (at, &expected.grid));
     };
     check(&harness, 0);
-    harness.study(Do::StepBack);
+    harness.replay(Do::StepBack);
     check(&harness, 0);
-    harness.study(Do::StepForward).study(Do::StepForward);
+    harness.replay(Do::StepForward).replay(Do::StepForward);
     check(&harness, 2);
     assert!(harness.announcements()[0].starts_with("try "), "{:?}", harness.announcements());
-    harness.study(Do::NextMark);
+    harness.replay(Do::NextMark);
     let dead = harness.open().steps_done();
     assert!(matches!(harness.open().state().last_step, Some(TraceStep::DeadEnd { .. })));
     check(&harness, dead);
-    harness.study(Do::NextMark).study(Do::PreviousMark);
+    harness.replay(Do::NextMark).replay(Do::PreviousMark);
     check(&harness, dead);
-    harness.study(Do::StepForward);
+    harness.replay(Do::StepForward);
     assert!(
         harness.open().removed_digit().is_some()
             || !matches!(harness.open().state().last_step, Some(TraceStep::Remove { .. }))
     );
-    harness.study(Do::Seek(usize::MAX));
+    harness.replay(Do::Seek(usize::MAX));
     check(&harness, len);
     assert!(harness.announcements().is_empty(), "the slider speaks for itself");
-    harness.study(Do::Seek(7)).study(Do::First);
+    harness.replay(Do::Seek(7)).replay(Do::First);
     check(&harness, 0);
-    harness.study(Do::CopyAll);
+    harness.replay(Do::CopyAll);
     let Some(Done::CopySteps(trace)) = harness.done.first() else { panic!("steps are copied") };
     // In two parts, as in the page.
     let text = i18n::trace_lines(trace, 0, 100) + &i18n::trace_lines(trace, 100, len);
@@ -313,7 +314,7 @@ fn a_long_search_can_be_replayed_from_any_step() {
     // Without a clock, plain backtracking would search to the end; only its trace is needed.
     harness.is_slow = true;
     harness.enter();
-    harness.study(Do::Cancel).study(Do::ShowMethod(SolveMethod::Search(Method::Plain)));
+    harness.replay(Do::Cancel).replay(Do::ShowMethod(SolveMethod::Search(Method::Plain)));
     let id = run(&harness.done).expect("the method is tried");
     let mut task = Task::new(Job::RunMethod { method: Method::Plain, grid: *harness.open().grid() });
     let _ = task.run(5000);
@@ -322,10 +323,10 @@ fn a_long_search_can_be_replayed_from_any_step() {
     let len = harness.open().len();
     assert!(len > 10_000, "{len}");
     for at in [len, len - 1, 5000, 1024, 1023, 1025, 4096, 2048, 2047, 9999, 1, 0, 3000] {
-        harness.study(Do::Seek(at));
-        let study = harness.open();
-        let expected = study.method_run(Method::Plain).expect("it was tried").trace.state_after(at);
-        assert_eq!((study.steps_done(), study.state()), (at, &expected));
+        harness.replay(Do::Seek(at));
+        let replay = harness.open();
+        let expected = replay.method_run(Method::Plain).expect("it was tried").trace.state_after(at);
+        assert_eq!((replay.steps_done(), replay.state()), (at, &expected));
     }
 }
 
@@ -334,32 +335,32 @@ fn automatic_replay_follows_the_chosen_speed() {
     let mut harness = Harness::with(PUZZLE);
     harness
         .enter()
-        .study(Do::ShowMethod(SolveMethod::Search(Method::Plain)))
-        .study(Do::SetSpeed(PlaybackSpeed::Slow))
-        .study(Do::TogglePlayback);
+        .replay(Do::ShowMethod(SolveMethod::Search(Method::Plain)))
+        .replay(Do::SetSpeed(PlaybackSpeed::Slow))
+        .replay(Do::TogglePlayback);
     assert_eq!(harness.done, [Done::StartTimer(1000)]);
-    harness.study(Do::TogglePlayback).study(Do::TogglePlayback);
+    harness.replay(Do::TogglePlayback).replay(Do::TogglePlayback);
     assert!(harness.done.is_empty(), "one timer at a time");
     harness.now += 1000.0;
-    harness.study(Do::Advance);
+    harness.replay(Do::Advance);
     assert_eq!(
         (harness.open().steps_done(), harness.announcements().len()),
         (1, 1),
         "slow enough to be heard"
     );
-    harness.study(Do::SetSpeed(PlaybackSpeed::Fast));
+    harness.replay(Do::SetSpeed(PlaybackSpeed::Fast));
     harness.now += 510.0;
-    harness.study(Do::Advance);
+    harness.replay(Do::Advance);
     assert_eq!((harness.open().steps_done(), harness.announcements().len()), (16, 0));
-    harness.study(Do::StepForward);
+    harness.replay(Do::StepForward);
     assert!(!harness.open().is_playing(), "a step by hand ends it");
     harness.now += 500.0;
-    harness.study(Do::Advance);
+    harness.replay(Do::Advance);
     assert_eq!((harness.open().steps_done(), harness.done.len()), (17, 0));
-    harness.study(Do::SetSpeed(PlaybackSpeed::VeryFast)).study(Do::TogglePlayback);
+    harness.replay(Do::SetSpeed(PlaybackSpeed::VeryFast)).replay(Do::TogglePlayback);
     while harness.open().is_playing() {
         harness.now += 100.0;
-        harness.study(Do::Advance);
+        harness.replay(Do::Advance);
     }
     assert_eq!(harness.open().steps_done(), harness.open().len());
 }
@@ -371,18 +372,18 @@ fn method_runs_can_be_stopped_and_resumed() {
     harness.enter();
     assert_eq!(harness.open().running_method(), Some(SolveMethod::Logic));
     let id = run(&harness.done).expect("the first method is tried");
-    harness.study(Do::Cancel);
+    harness.replay(Do::Cancel);
     assert!(harness.done.contains(&Done::Stop));
     assert_eq!(
         (harness.open().running_method(), harness.announcements()),
         (None, vec!["stopped".to_owned()])
     );
-    harness.study(Do::RunRemaining);
+    harness.replay(Do::RunRemaining);
     assert_eq!(harness.open().running_method(), Some(SolveMethod::Logic));
     let answer = Task::new(Job::RunMethod { method: Method::Plain, grid: *harness.open().grid() }).finish();
     harness.report(Report::Answered { id, answer, microseconds: 1 });
     assert_eq!(harness.open().running_method(), Some(SolveMethod::Logic), "the answer comes too late");
-    harness.study(Do::Leave);
+    harness.replay(Do::Leave);
     assert_eq!(harness.announcements(), ["back to your game"]);
     harness.enter().act(Action::New { level: None, seed: 3 });
     assert!(!harness.game.is_replaying(), "the panel learns that it is closed");
@@ -404,7 +405,10 @@ fn the_replay_panel_may_fail_to_load() {
     let before = harness.card();
     let progress = Progress { count: 0, nodes: 0 };
     harness.act(Action::JobReport(Report::Progress { id, progress }));
-    assert_eq!((harness.card().class, harness.card().actions.as_slice()), ("working", ["cancel"].as_slice()));
+    assert_eq!(
+        (harness.card().class, harness.card().buttons.as_slice()),
+        ("working", [&Button::Cancel].as_slice())
+    );
     harness.act(Action::JobReport(Report::Failed { id: id - 1 }));
     assert_eq!(harness.card().class, "working", "of something else");
     harness.act(Action::JobReport(Report::Failed { id }));
@@ -440,13 +444,13 @@ fn a_job_that_fails_ends_the_run_and_says_so() {
     assert_eq!(ReplayMessage::Failed.title(), "Something went wrong");
 
     // The player may try again. An answer to another question is a failure, too.
-    harness.study(Do::RunRemaining);
+    harness.replay(Do::RunRemaining);
     let second = harness.last_job_id();
     harness.report(Report::Answered { id: second, answer: Answer::Counted { count: 1 }, microseconds: 1 });
     assert_eq!(harness.open().running_method(), None);
     assert_eq!(harness.done, [Done::Announce(ReplayMessage::Failed)]);
     harness.is_slow = false;
-    harness.study(Do::RunRemaining);
+    harness.replay(Do::RunRemaining);
     assert_eq!(harness.open().next_method(), None, "all methods have been run");
 }
 
@@ -473,9 +477,10 @@ fn keys_in_the_replay_do_not_reach_the_game() {
     let without_letters = KeyPress { code: "KeyN", key: "n", no_letters: true, ..KeyPress::default() };
     assert_eq!(input::replay_key(without_letters, true), None);
     for name in ["close-replay", "play", "method-bits", "method-logic", "speed-very-fast", "copy-steps"] {
-        assert!(input::replay_button(name).is_some() && input::button_action(name, 0).is_none(), "{name}");
+        let action = PanelButton::from_name(name).and_then(input::replay_button);
+        assert!(action.is_some() && Button::from_name(name).is_none(), "{name}");
     }
-    assert_eq!(input::button_action("logic", 0), Some(Action::OpenReplay));
+    assert_eq!(input::button_action(Button::Logic, 0), Some(Action::OpenReplay));
 }
 
 /// Needs locked candidates and a pair.
@@ -496,7 +501,7 @@ fn the_logic_path_leads_from_givens_to_solution() {
     assert!(view_model::replay_hint(harness.open()).is_none(), "the first step is yet to come");
     let mut struck = 0;
     for (number, step) in steps.iter().enumerate() {
-        harness.study(Do::StepForward);
+        harness.replay(Do::StepForward);
         assert_eq!(
             view_model::replay_hint(harness.open()),
             Some((DrawnStep(step.clone()), HintProgress::ALL))
@@ -524,7 +529,7 @@ fn the_logic_path_leads_from_givens_to_solution() {
         struck += usize::from(step.placements.is_empty());
     }
     assert!(struck > 0);
-    harness.study(Do::StepForward);
+    harness.replay(Do::StepForward);
     assert!(view_model::replay_hint(harness.open()).is_none());
     assert_eq!(harness.announcements(), ["solved"]);
     let log = view_model::replay(harness.open()).log;
@@ -533,24 +538,24 @@ fn the_logic_path_leads_from_givens_to_solution() {
         "{log:?}"
     );
     assert!(harness.board().iter().all(|cell| matches!(cell.content, CellContent::Digit(_))));
-    harness.study(Do::First);
+    harness.replay(Do::First);
     for _ in 0..struck {
-        harness.study(Do::NextMark);
+        harness.replay(Do::NextMark);
         let (step, _) = view_model::replay_hint(harness.open()).expect("a step that strikes");
         assert!(!step.eliminations.is_empty());
     }
-    harness.study(Do::NextMark);
+    harness.replay(Do::NextMark);
     assert_eq!(harness.open().steps_done(), len);
     let method = view_model::replay(harness.open()).methods[5].clone();
     assert_eq!((method.class, method.outcome.as_str()), ("solved", "Solved"));
     assert_eq!(method.effort, format!("{} steps", steps.len()));
-    harness.study(Do::CopyAll);
+    harness.replay(Do::CopyAll);
     let Some(Done::Copy(text)) = harness.done.first() else { panic!("they go to the clipboard") };
     assert_eq!(text.lines().count(), steps.len());
     assert!(text.starts_with("1  ") && text.contains(&i18n::logic_step_line(&steps[0])), "{text}");
-    harness.study(Do::ShowMethod(SolveMethod::Search(Method::Fast)));
+    harness.replay(Do::ShowMethod(SolveMethod::Search(Method::Fast)));
     assert!(harness.board().iter().all(|cell| !matches!(cell.content, CellContent::Notes { .. })));
-    harness.study(Do::Leave);
+    harness.replay(Do::Leave);
     assert_eq!(harness.game.to_text(), before);
 }
 
@@ -567,7 +572,7 @@ fn the_logic_path_ends_where_no_technique_applies() {
         (look.methods[5].class, look.methods[5].outcome.as_str()),
         ("failed", "More than one solution")
     );
-    harness.study(Do::StepForward).study(Do::Last).study(Do::CopyAll);
+    harness.replay(Do::StepForward).replay(Do::Last).replay(Do::CopyAll);
     assert_eq!(harness.open().steps_done(), 0);
 }
 
@@ -590,7 +595,7 @@ fn a_stuck_logic_path_shows_steps_and_open_cell_count() {
     assert_eq!((path.steps().len(), method.class), (7, "failed"));
     assert_eq!(method.outcome, i18n::stuck_text(path.open_cell_count()));
     assert!(!view_model::replay(harness.open()).stuck, "before the first step");
-    harness.study(Do::Last);
+    harness.replay(Do::Last);
     let look = view_model::replay(harness.open());
     assert_eq!((look.stuck, look.heading), (true, "Stuck, 47 open".to_owned()));
 }
@@ -618,7 +623,7 @@ fn transcript(harness: &mut Harness) -> Vec<Vec<String>> {
     let mut steps = Vec::new();
     while harness.open().steps_done() < harness.open().len() {
         let before = harness.open().steps_done();
-        harness.study(Do::NextSentence);
+        harness.replay(Do::NextSentence);
         let spoken = harness.done.iter().map(|effect| match effect {
             Done::Announce(message) => message.announcement(),
             other => panic!("only announcements: {other:?}"),
@@ -695,7 +700,7 @@ fn the_board_of_a_replay_is_read_aloud() {
     let mut harness = Harness::with(MEDIUM);
     harness.act(Action::Select(Cell::at(0, 0)));
     harness.enter();
-    let mut heard = |action| harness.study(action).announcements().join(" / ");
+    let mut heard = |action| harness.replay(action).announcements().join(" / ");
     assert_eq!(heard(Do::ReadAloud(SpokenQuery::Cursor)), "row 1 column 1: empty. Candidates 2 3 5 8 9");
     assert_eq!(
         heard(Do::ReadAloud(SpokenQuery::Row)),
@@ -716,7 +721,7 @@ fn cells_of_a_logic_replay_name_candidates_and_effects() {
     harness.enter();
     let mut struck = 0;
     for _ in 1..harness.open().len() {
-        harness.study(Do::StepForward);
+        harness.replay(Do::StepForward);
         let labels = view_model::replay_labels(harness.open()).expect("logic is shown");
         assert!(labels.iter().all(|label| !label.contains("notes")), "{labels:?}");
         let (step, _) = view_model::replay_hint(harness.open()).expect("a step");
@@ -732,16 +737,16 @@ fn cells_of_a_logic_replay_name_candidates_and_effects() {
         }
     }
     assert!(struck > 0);
-    harness.study(Do::ShowMethod(SolveMethod::Search(Method::Fast)));
+    harness.replay(Do::ShowMethod(SolveMethod::Search(Method::Fast)));
     assert_eq!(view_model::replay_labels(harness.open()), None);
 }
 
 #[test]
 fn a_method_that_gets_stuck_says_so_at_its_end() {
     let mut harness = Harness::with(MEDIUM);
-    harness.enter().study(Do::ShowMethod(SolveMethod::Search(Method::Compare)));
+    harness.enter().replay(Do::ShowMethod(SolveMethod::Search(Method::Compare)));
     let open = harness.open().shown_run().map(|run| (!run.grid.filled()).len()).expect("it was run");
-    harness.study(Do::Last);
+    harness.replay(Do::Last);
     let view = view_model::replay(harness.open());
     assert_eq!((view.stuck, view.heading), (true, i18n::stuck_text(open)));
     let [Done::Announce(message)] = &harness.done[..] else { panic!("{:?}", harness.done) };
@@ -754,9 +759,9 @@ fn logic_is_played_slowly_unless_a_speed_is_chosen() {
     let mut harness = Harness::with(PUZZLE);
     harness.enter();
     assert_eq!(harness.open().speed(), PlaybackSpeed::Slow);
-    harness.study(Do::ShowMethod(SolveMethod::Search(Method::Plain)));
+    harness.replay(Do::ShowMethod(SolveMethod::Search(Method::Plain)));
     assert_eq!(harness.open().speed(), PlaybackSpeed::Medium);
-    harness.study(Do::SetSpeed(PlaybackSpeed::Fast)).study(Do::ShowMethod(SolveMethod::Logic));
+    harness.replay(Do::SetSpeed(PlaybackSpeed::Fast)).replay(Do::ShowMethod(SolveMethod::Logic));
     assert_eq!(harness.open().speed(), PlaybackSpeed::Fast);
 }
 
@@ -778,10 +783,10 @@ fn the_difficulty_profile_names_the_hardest_step_and_the_bottleneck() {
     let expected = format!("Step {place} is the bottleneck: it has the fewest ways to go on, {fewest}.");
     assert_eq!(profile.ways_text, expected);
     assert!(profile.ways_bars.contains(&profile.bottleneck_bar), "{}", profile.bottleneck_bar);
-    harness.study(Do::Bottleneck);
+    harness.replay(Do::Bottleneck);
     assert_eq!(harness.open().steps_done(), place);
     let detail = view_model::replay(harness.open()).depth_text;
     assert!(detail.contains(&format!(" · {fewest} way")), "{detail}");
-    harness.study(Do::ShowMethod(SolveMethod::Search(Method::Fast)));
+    harness.replay(Do::ShowMethod(SolveMethod::Search(Method::Fast)));
     assert_eq!(view_model::replay(harness.open()).profile, None);
 }

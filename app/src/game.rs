@@ -40,7 +40,6 @@ mod saved_state;
 mod screen_reader;
 mod selection;
 mod session;
-mod settings;
 pub mod statistics;
 mod summary;
 
@@ -57,7 +56,9 @@ use saved_state::SavedState;
 use crate::i18n::Message;
 
 pub use crate::cell_content::MarkKind;
-pub use action::{Action, AfterImport, CursorMove, Effect, LoadedSave, Mode};
+pub use crate::mode::Mode;
+pub use crate::settings::{PadLayout, Setting, Settings, Theme};
+pub use action::{Action, AfterImport, CursorMove, Effect, LoadedSave};
 pub use archive::{ArchivedGame, Completion};
 pub use clock::Clock;
 pub use drawings::Drawings;
@@ -68,7 +69,6 @@ pub use screen_reader::SpokenQuery;
 pub(crate) use screen_reader::{LastSpoken, answer};
 pub use selection::SelectionChange;
 pub use session::{Position, PuzzleSource, Session};
-pub use settings::{PadLayout, Setting, Settings, Theme};
 
 /// The complete state of the game.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -247,7 +247,7 @@ impl Game {
             Action::CopyResult(false) => self.show_message(Message::CopyFailed),
             Action::OpenDialog => self.interface.dialog_open = true,
             Action::CloseDialog => self.interface.dialog_open = false,
-            Action::OpenPanel(name) => self.effects.push(Effect::OpenPanel(name)),
+            Action::OpenPanel(panel) => self.effects.push(Effect::OpenPanel(panel)),
             Action::SaveLoaded(stored) => self.handle_loaded_save(stored),
             Action::OpenedInOtherTab => self.suspend_for_other_tab(),
             Action::StorageDenied => self.show_message(Message::StorageDenied),

@@ -9,17 +9,19 @@
 mod drawings;
 mod import;
 mod link_check;
+mod panel_button;
 mod replay;
 
 use ninefold::grid::{BoardState, Cell, Digit, Grid};
-use ninefold::level::Level;
 
 use crate::game::{Action, CursorMove, MarkKind, Mode, SelectionChange, Setting, SpokenQuery};
+use crate::markup::{Button, MarkupName, Panel};
 
 pub use drawings::{DrawingKey, colour, drawing_key};
 pub use import::{editor_key, editor_text_action, editor_text_key};
 pub use link_check::checked_link;
-pub use replay::{method_button, replay_button, replay_key, replay_slider_key};
+pub use panel_button::PanelButton;
+pub use replay::{replay_button, replay_key, replay_slider_key};
 
 /// Key press, as reported by the browser.
 #[expect(clippy::struct_excessive_bools, reason = "keys are up or down")]
@@ -42,9 +44,6 @@ pub struct KeyPress<'a> {
     /// Letter keys are disabled.
     pub no_letters: bool,
 }
-
-/// Panel that lists the keys.
-const KEYS_PANEL: &str = "keys";
 
 /// Action of a key on the board. `None` leaves the key to the browser.
 pub fn board_key(key: KeyPress) -> Option<Action> {
@@ -81,7 +80,7 @@ pub fn board_key(key: KeyPress) -> Option<Action> {
         return None;
     }
     if key.key == "?" && !key.ctrl_or_cmd {
-        return Some(Action::OpenPanel(KEYS_PANEL.to_owned()));
+        return Some(Action::OpenPanel(Panel::Keys));
     }
     Some(match (key.code, key.shift, key.ctrl_or_cmd) {
         ("Digit0" | "Numpad0" | "Backspace" | "Delete" | "NumpadDecimal", false, false) => Action::Erase,
@@ -129,80 +128,55 @@ pub fn pause_cover_key(pressed: KeyPress) -> Option<Action> {
     board_key(pressed).filter(|action| matches!(action, Action::TogglePause))
 }
 
-/// Action of a button with this `data-action`. `seed` is used if the action generates a puzzle.
-pub fn button_action(name: &str, seed: u64) -> Option<Action> {
-    if let Some(level) = name.strip_prefix("new-") {
-        return Some(Action::New { level: Some(level.parse().ok()?), seed });
-    }
-    if let Some(number) = name.strip_prefix("step-") {
-        return Some(Action::ChooseStep(number.parse().ok()?));
-    }
-    if let Some(digit) = name.strip_prefix("digit-") {
-        return Some(Action::PressPad(Digit::from_text(digit)?));
-    }
-    if let Some(setting) = name.strip_prefix("set-") {
-        return Some(Action::ToggleSetting(setting.parse().ok()?));
-    }
-    if let Some(theme) = name.strip_prefix("theme-") {
-        return Some(Action::SetTheme(theme.parse().ok()?));
-    }
-    if let Some(pad) = name.strip_prefix("pad-") {
-        return Some(Action::SetPad(pad.parse().ok()?));
-    }
-    if let Some(mode) = name.strip_prefix("mode-") {
-        return Some(Action::SetMode(mode.parse().ok()?));
-    }
-    if let Some(text) = name.strip_prefix("draw-") {
-        return Some(Action::Draw(text.to_owned()));
-    }
-    if let Some(key) = name.strip_prefix("example-") {
-        return Some(Action::ShowExample(key.to_owned()));
-    }
-    if let Some(panel) = name.strip_prefix("panel-") {
-        return Some(Action::OpenPanel(panel.to_owned()));
-    }
-    Some(match name {
-        "new" => Action::New { level: None, seed },
-        "similar" => Action::NewSimilar { seed },
-        "practise" => Action::Practise { key: None, seed },
-        "rate" => Action::Rate,
-        "undo" => Action::Undo,
-        "redo" => Action::Redo,
-        "erase" => Action::Erase,
-        "restart" => Action::Restart,
-        "pause" => Action::TogglePause,
-        "clock" => Action::ToggleSetting(Setting::Clock),
-        "fill" => Action::FillNotes,
-        "bookmark" => Action::Bookmark,
-        "to-bookmark" => Action::GoToBookmark,
-        "select-all" => Action::ChangeSelection(SelectionChange::All),
-        "solve" => Action::Solve,
-        "fill-in" => Action::FillIn,
-        "hint" => Action::Hint,
-        "more" => Action::More,
-        "show-technique" => Action::ShowTechnique,
-        "reason-back" => Action::TurnReason { back: true },
-        "reason-next" => Action::TurnReason { back: false },
-        "apply-hint" => Action::ApplyHint,
-        "close-hint" => Action::CloseHint,
-        "check" => Action::Check,
-        "steps" => Action::ListSteps,
-        "correct" => Action::RevertToCorrect,
-        "count" => Action::CountSolutions,
-        "alternative-first" => Action::ShowAlternative(0),
-        "alternative-second" => Action::ShowAlternative(1),
-        "replay" | "logic" => Action::OpenReplay,
-        "cancel" => Action::Cancel,
-        "previous-game" => Action::ResumePrevious,
-        "close" => Action::CloseDialog,
-        "copy" => Action::CopyPuzzle,
-        _ => return None,
+/// Action of a button; `None` for the one that is the browser's. `seed` is used if the action generates a puzzle.
+pub fn button_action(button: Button, seed: u64) -> Option<Action> {
+    use Button as B;
+    Some(match button {
+        B::New => Action::New { level: None, seed },
+        B::NewLevel(level) => Action::New { level: Some(level), seed },
+        B::Similar => Action::NewSimilar { seed },
+        B::Practise => Action::Practise { key: None, seed },
+        B::Rate => Action::Rate,
+        B::Undo => Action::Undo,
+        B::Redo => Action::Redo,
+        B::Digit(digit) => Action::PressPad(digit),
+        B::Erase => Action::Erase,
+        B::Restart => Action::Restart,
+        B::Pause => Action::TogglePause,
+        B::Clock => Action::ToggleSetting(Setting::Clock),
+        B::Set(setting) => Action::ToggleSetting(setting),
+        B::Theme(theme) => Action::SetTheme(theme),
+        B::Pad(pad) => Action::SetPad(pad),
+        B::Mode(mode) => Action::SetMode(mode),
+        B::Draw(drawings) => Action::Draw(drawings),
+        B::Fill => Action::FillNotes,
+        B::Bookmark => Action::Bookmark,
+        B::ToBookmark => Action::GoToBookmark,
+        B::Solve => Action::Solve,
+        B::FillIn => Action::FillIn,
+        B::Hint => Action::Hint,
+        B::More => Action::More,
+        B::ShowTechnique => Action::ShowTechnique,
+        B::Example(key) => Action::ShowExample(key),
+        B::ReasonBack => Action::TurnReason { back: true },
+        B::ReasonNext => Action::TurnReason { back: false },
+        B::ApplyHint => Action::ApplyHint,
+        B::CloseHint => Action::CloseHint,
+        B::Check => Action::Check,
+        B::Steps => Action::ListSteps,
+        B::Step(index) => Action::ChooseStep(index),
+        B::Correct => Action::RevertToCorrect,
+        B::Count => Action::CountSolutions,
+        B::AlternativeFirst => Action::ShowAlternative(0),
+        B::AlternativeSecond => Action::ShowAlternative(1),
+        B::Replay | B::Logic => Action::OpenReplay,
+        B::Cancel => Action::Cancel,
+        B::PreviousGame => Action::ResumePrevious,
+        B::Panel(panel) => Action::OpenPanel(panel),
+        B::Close => Action::CloseDialog,
+        B::Copy => Action::CopyPuzzle,
+        B::Download => return None,
     })
-}
-
-/// `data-action` of the button that generates a puzzle of this level.
-pub fn level_action_name(level: Level) -> String {
-    format!("new-{level}")
 }
 
 /// Action of a link's fragment. Links hold `seed=hell-123`, or `daily=2026-11-20` with an optional `level=hard`, both with a
@@ -242,7 +216,7 @@ pub fn link_action(link: &str, seed: u64) -> Option<Action> {
         return Some(Action::OpenById(name.to_owned()));
     }
     if let Some(panel) = field("panel") {
-        return Some(Action::OpenPanel(panel.to_owned()));
+        return Some(Action::OpenPanel(Panel::from_name(panel).unwrap_or(Panel::Unknown)));
     }
     if link == "similar" {
         return Some(Action::NewSimilar { seed });
@@ -261,9 +235,12 @@ pub fn link_action(link: &str, seed: u64) -> Option<Action> {
     }
 }
 
-/// Action of a long press on a button with this `data-action`.
-pub fn long_press_action(name: &str) -> Option<Action> {
-    Some(Action::EnterAlternate(Digit::from_text(name.strip_prefix("digit-")?)?))
+/// Action of a long press on a button.
+pub fn long_press_action(button: &Button) -> Option<Action> {
+    match *button {
+        Button::Digit(digit) => Some(Action::EnterAlternate(digit)),
+        _ => None,
+    }
 }
 
 /// Cell of a `data-cell` value.

@@ -20,7 +20,12 @@ pub mod api;
 // The game.
 pub mod calendar;
 pub mod cell_content;
+pub mod mode;
+pub mod settings;
+
+// What the markup names.
 pub mod i18n;
+pub mod markup;
 
 pub mod drawing_set;
 

@@ -21,6 +21,7 @@ use ninefold::level::Level;
 use crate::cell_content::CellContent;
 use crate::game::{Drawings, Game, Mode, Setting, Settings};
 use crate::i18n::{self, Message, MessagePanel};
+use crate::markup::Button;
 use crate::protocol::{ExplainedStep, HintProgress, StepEffect};
 
 pub use batch::{BatchView, RowView, batch, batch_row};
@@ -279,8 +280,8 @@ pub struct MessageView {
     pub steps: Vec<(String, String)>,
     /// Label of the button that asks for more of a hint.
     pub more_label: String,
-    /// `data-action` values of the buttons that are shown.
-    pub actions: Vec<&'static str>,
+    /// The buttons that are shown.
+    pub buttons: Vec<&'static Button>,
 }
 
 /// A step that is drawn. Two of them are equal if they are the same one, not if they look alike: a step never changes.
@@ -365,20 +366,20 @@ fn message_view(game: &Game) -> MessageView {
     let session = game.session();
     let message = game.status_message();
     let MessagePanel { class, buttons, more_label, .. } = message.panel();
-    let is_offered = |button: &&str| match *button {
-        "correct" => session.solution().is_some(),
-        "rate" => session.solution().is_some() && !session.is_example(),
-        "practise" => game.can_practise(),
-        "previous-game" => game.has_previous_session(),
+    let is_offered = |button: &&Button| match button {
+        Button::Correct => session.solution().is_some(),
+        Button::Rate => session.solution().is_some() && !session.is_example(),
+        Button::Practise => game.can_practise(),
+        Button::PreviousGame => game.has_previous_session(),
         _ => true,
     };
-    let mut actions: Vec<&str> = buttons.iter().copied().filter(is_offered).collect();
-    if session.is_example() && game.has_previous_session() && !actions.contains(&"previous-game") {
-        actions.push("previous-game");
+    let mut buttons: Vec<&Button> = buttons.iter().filter(is_offered).collect();
+    if session.is_example() && game.has_previous_session() && !buttons.contains(&&Button::PreviousGame) {
+        buttons.push(&Button::PreviousGame);
     }
     let facts = message.facts();
     if facts.is_some() {
-        actions.push("replay");
+        buttons.push(&Button::Replay);
     }
     let shown_solution = match *message {
         M::SolvedMany { .. } | M::Counted { .. } | M::CountStopped { .. } => game.shown_alternative(),
@@ -411,5 +412,5 @@ fn message_view(game: &Game) -> MessageView {
     let is_begun = matches!(*message, M::Generated { .. } | M::FirstPuzzle) && !session.is_untouched();
     let (title, tag) = if is_begun { (tag, String::new()) } else { (message.title(), tag) };
     let text = if read.is_some() { String::new() } else { message.text() };
-    MessageView { read, class, title, tag, text, facts, shown_solution, steps: list, more_label, actions }
+    MessageView { read, class, title, tag, text, facts, shown_solution, steps: list, more_label, buttons }
 }

@@ -7,6 +7,7 @@ use ninefold::rating::rate;
 use ninefold_app::cell_content::MarkKind;
 use ninefold_app::explain::technique_name;
 use ninefold_app::game::{Action, Effect, Game, LoadedSave, PuzzleSource};
+use ninefold_app::markup::{Button, Panel};
 use ninefold_app::protocol::{Job, Progress, Report, Task};
 use ninefold_app::template::Language;
 use ninefold_app::{input, view_model};
@@ -65,7 +66,7 @@ fn a_link_with_a_puzzle_id_opens_that_puzzle() {
     ] {
         assert_eq!(Harness::new().follow(link).puzzle_id().map(|id| id.to_string()).as_deref(), Some(name));
     }
-    assert_eq!(input::link_action("panel=settings", 5), Some(Action::OpenPanel("settings".to_owned())));
+    assert_eq!(input::link_action("panel=settings", 5), Some(Action::OpenPanel(Panel::Settings)));
     assert_eq!(input::link_action("", 5), None);
     assert_eq!(input::link_action("lang=zh", 5), None);
 }
@@ -123,7 +124,7 @@ fn the_message_panel_shows_the_day_and_the_rating() {
     let card = harness.card();
     assert_eq!(card.title, "Puzzle of 2026-11-20");
     assert!(["Hell I", "Hell II", "Hell III"].contains(&card.tag.as_str()), "{}", card.tag);
-    assert!(card.actions.contains(&"rate"));
+    assert!(card.buttons.contains(&&Button::Rate));
 
     harness.follow("seed=hell-3-shuffle");
     let rating = rate(&Puzzle::new(*harness.game.session().givens()).unwrap());
@@ -182,7 +183,7 @@ fn practice_shows_the_position_but_not_the_step() {
     harness.follow("practise=x-wing");
     let card = harness.card();
     assert_eq!((card.title.as_str(), card.class), ("Find it: X-wing", "hint"));
-    assert!(card.actions.contains(&"practise"), "another one");
+    assert!(card.buttons.contains(&&Button::Practise), "another one");
     assert_eq!(
         view_model::hint_view(&harness.game).map(|(_, progress)| progress.level.number()),
         Some(0),
@@ -247,7 +248,7 @@ fn finding_the_practised_step_is_announced() {
     }
     let card = harness.card();
     assert_eq!((card.title.as_str(), card.class), ("Found: X-wing", "solved"));
-    assert!(card.actions.contains(&"practise"), "{:?}", card.actions);
+    assert!(card.buttons.contains(&&Button::Practise), "{:?}", card.buttons);
     // The practice target is saved.
     let kept: Game = harness.game.to_text().parse().unwrap();
     assert_eq!(kept.session().technique_key(), Some("x-wing"));

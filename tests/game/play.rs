@@ -7,6 +7,7 @@ use ninefold_app::cell_content::MarkKind;
 use ninefold_app::game::{Action, CursorMove, Effect, Game, LoadedSave, Mode, PuzzleSource, Setting};
 use ninefold_app::i18n::Message;
 use ninefold_app::input::{self, KeyPress};
+use ninefold_app::markup::Button;
 use ninefold_app::protocol::{Answer, Job, Report, Task, bundled_puzzles};
 use ninefold_app::view_model::{self, Phase};
 
@@ -212,7 +213,7 @@ fn solve_distinguishes_no_one_and_many_solutions() {
     harness.act(Action::Solve);
     assert!(harness.game.session().grid().is_solved());
     assert!(!harness.game.session().now().solution_diff.is_empty());
-    assert_eq!(view_model::page(&harness.game).message.actions, ["count", "replay"]);
+    assert_eq!(view_model::page(&harness.game).message.buttons, [&Button::Count, &Button::Replay]);
     harness.act(Action::Undo);
     assert_eq!(harness.line(), blank);
     harness.enter(Cell::at(0, 0), 1).enter(Cell::at(0, 1), 1).act(Action::Solve);
@@ -307,7 +308,7 @@ fn the_previous_game_can_be_resumed() {
     let line = harness.line();
     harness.act(Action::New { level: Some(Level::Medium), seed: 5 });
     assert_eq!(view_model::page(&harness.game).level, Some(Level::Medium));
-    assert_eq!(view_model::page(&harness.game).message.actions, ["rate", "previous-game"]);
+    assert_eq!(view_model::page(&harness.game).message.buttons, [&Button::Rate, &Button::PreviousGame]);
     harness.act(Action::New { level: None, seed: 6 });
     assert_eq!(view_model::page(&harness.game).level, Some(Level::Medium), "the same level again");
     harness.act(Action::ResumePrevious);
@@ -406,8 +407,8 @@ fn solve_asks_in_the_middle_of_a_game_and_names_wrong_digits() {
         ("Fill in the solution?", "This game will not count.")
     );
     assert_eq!(
-        (asked.actions.as_slice(), asked.more_label.as_str()),
-        (&["more", "close-hint"][..], "Fill it in")
+        (asked.buttons.as_slice(), asked.more_label.as_str()),
+        (&[&Button::More, &Button::CloseHint][..], "Fill it in")
     );
     harness.act(Action::CloseHint);
     assert_ne!(message(&harness).title, asked.title, "the question is withdrawn");

@@ -30,6 +30,7 @@ use ninefold_app::game::{
     Action, AfterImport, ArchivedGame, CursorMove, Effect, Game, LoadedSave, MarkKind, Mode, PadLayout,
     Position, SelectionChange, Setting, SpokenQuery, Theme,
 };
+use ninefold_app::markup::Panel;
 use ninefold_app::protocol::{
     Answer, ExplainedStep, GridRating, Job, NoStep, Progress, RatingSummary, Report, Task, TechniqueExample,
     bundled_puzzles,
@@ -257,7 +258,7 @@ impl RandomSession {
             4 => Action::CopyResult(on),
             5 => Action::OpenDialog,
             6 => Action::CloseDialog,
-            7 => Action::OpenPanel("help".to_owned()),
+            7 => Action::OpenPanel(Panel::Help),
             8 if self.rng.below(8) == 0 => Action::OpenedInOtherTab,
             9 => {
                 if on {

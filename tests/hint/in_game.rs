@@ -5,6 +5,7 @@ use ninefold::level::Rating;
 use ninefold_app::cell_content::MarkKind;
 use ninefold_app::game::{Action, Effect, Game, Mode};
 use ninefold_app::i18n::{MAX_SPOKEN, Message, expand_cell_refs};
+use ninefold_app::markup::Button;
 use ninefold_app::protocol::{Answer, ExplainedStep, Report, Task};
 use ninefold_app::view_model;
 
@@ -252,7 +253,7 @@ fn a_mistake_is_shown_without_its_solution_and_undone() {
     assert_eq!(card.text, "This digit cannot be right: row 1 column 4.");
     assert!(view_model::board(&harness.game)[wrong.index()].wrong);
     assert!(view_model::board(&harness.game)[wrong.index()].label(wrong).contains("wrong"));
-    assert!(card.actions.contains(&"correct"));
+    assert!(card.buttons.contains(&&Button::Correct));
     assert_eq!(harness.game.session().hint_count(), 0, "that is no hint taken");
 
     harness.act(Action::RevertToCorrect);
@@ -371,7 +372,10 @@ fn a_few_player_notes_do_not_block_a_hint() {
     harness.act(Action::Enter(Digit::new(1).unwrap())).act(Action::Enter(Digit::new(2).unwrap()));
     harness.act(Action::Hint);
     let card = harness.card();
-    assert!(card.text.contains("right digit is missing") && card.actions.contains(&"more"), "{card:?}");
+    assert!(
+        card.text.contains("right digit is missing") && card.buttons.contains(&&Button::More),
+        "{card:?}"
+    );
     harness.act(Action::Hint);
     assert_eq!(harness.hint_level(), Some(1));
 }

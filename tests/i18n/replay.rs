@@ -33,7 +33,7 @@ fn choosing_logic_announces_its_step() {
 
 #[test]
 fn announcements_spell_out_cell_references() {
-    set_texts("study-opened = Or r4c5, r1 or r9c9: rr1c2".to_owned());
+    set_texts("replay-opened = Or r4c5, r1 or r9c9: rr1c2".to_owned());
     assert_eq!(
         ReplayMessage::Opened.announcement(),
         "Or row 4 column 5, r1 or row 9 column 9: rrow 1 column 2"

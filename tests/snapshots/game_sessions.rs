@@ -11,7 +11,8 @@ use ninefold::methods::Method;
 use ninefold_app::game::statistics::{Comparison, Statistics};
 use ninefold_app::game::{Action, AfterImport, ArchivedGame, CursorMove, Effect, Game, Session, SpokenQuery};
 use ninefold_app::import::{self, Highlight, PuzzleEditor};
-use ninefold_app::input::{self, KeyPress};
+use ninefold_app::input::{self, KeyPress, PanelButton};
+use ninefold_app::markup::{Button, MarkupName};
 use ninefold_app::protocol::{Job, Progress, Report, SolveMethod, Task};
 use ninefold_app::replay::{self, PlaybackSpeed, Replay};
 use ninefold_app::{i18n, view_model};
@@ -179,7 +180,7 @@ fn waiting_messages() {
 
 #[test]
 fn games_panel_views() {
-    of_seeds(12, "shelf", |seed, outcomes, about| {
+    of_seeds(12, "games", |seed, outcomes, about| {
         set_language_of_thread(language(seed));
         let archive: Rc<RefCell<Vec<ArchivedGame>>> = Rc::default();
         let archived = Rc::clone(&archive);
@@ -316,7 +317,7 @@ const QUERIES: [SpokenQuery; 5] =
 
 #[test]
 fn replay_sessions() {
-    of_seeds(24, "study", |seed, outcomes, about| {
+    of_seeds(24, "replay", |seed, outcomes, about| {
         i18n::set_replay_texts(Some(page_texts(language(seed))));
         let mut rng = Rng::new(seed);
         let givens = match seed % 4 {
@@ -326,10 +327,10 @@ fn replay_sessions() {
             0 => grid(FIFTY_SIX),
             _ => *generate_shuffled(seed, Level::ALL[seed as usize % 4]).givens(),
         };
-        let (mut study, mut effects) = Replay::open(givens, rng.cell());
+        let (mut replay, mut effects) = Replay::open(givens, rng.cell());
         if seed % 3 > 0 {
             let search = replay::ReplayAction::ShowMethod(SolveMethod::Search(Method::Fast));
-            effects.extend(study.apply(search, 0.0));
+            effects.extend(replay.apply(search, 0.0));
         }
         let mut now = 0.0;
         let mut jobs = Vec::new();
@@ -360,11 +361,11 @@ fn replay_sessions() {
             outcomes.add(
                 about,
                 &(
-                    view_model::replay(&study),
-                    view_model::replay_hint(&study).map(|(step, progress)| (step, progress.level.number())),
+                    view_model::replay(&replay),
+                    view_model::replay_hint(&replay).map(|(step, progress)| (step, progress.level.number())),
                 ),
             );
-            let board = view_model::replay_board(&study);
+            let board = view_model::replay_board(&replay);
             let cells =
                 Cell::all().map(|cell| (board[cell.index()].classes(), board[cell.index()].label(cell)));
             outcomes.add(about, &cells.collect::<Vec<_>>());
@@ -374,9 +375,9 @@ fn replay_sessions() {
                 Some((id, job)) if rng.below(6) > 0 => {
                     let answer = Task::new(job).finish();
                     let microseconds = 1 << rng.below(24);
-                    study.handle_report(Report::Answered { id, answer, microseconds })
+                    replay.handle_report(Report::Answered { id, answer, microseconds })
                 }
-                _ => study.apply(
+                _ => replay.apply(
                     match rng.below(24) {
                         0 => replay::ReplayAction::ShowMethod(
                             SolveMethod::ALL[rng.below(SolveMethod::ALL.len())],
@@ -389,7 +390,7 @@ fn replay_sessions() {
                         9 => replay::ReplayAction::Last,
                         10 => replay::ReplayAction::PreviousMark,
                         11 => replay::ReplayAction::NextMark,
-                        12 => replay::ReplayAction::Seek(rng.below(study.len().max(1))),
+                        12 => replay::ReplayAction::Seek(rng.below(replay.len().max(1))),
                         13 => replay::ReplayAction::TogglePlayback,
                         14 => replay::ReplayAction::SetSpeed(
                             [
@@ -420,6 +421,8 @@ fn key_and_button_actions() {
     let root = checkout();
     let sources: Vec<String> = [
         "app/src/input.rs",
+        "app/src/input/panel_button.rs",
+        "app/src/markup/button.rs",
         "app/src/input/import.rs",
         "app/src/input/replay.rs",
         "tests/input.rs",
@@ -447,9 +450,9 @@ fn key_and_button_actions() {
     let letters: Vec<String> = ('A'..='Z').map(|letter| format!("Key{letter}")).collect();
     for name in &names {
         let meant = (
-            input::button_action(name, 7),
-            input::replay_button(name),
-            input::long_press_action(name),
+            Button::from_name(name).and_then(|button| input::button_action(button, 7)),
+            PanelButton::from_name(name).and_then(input::replay_button),
+            Button::from_name(name).and_then(|button| input::long_press_action(&button)),
             input::cell_at_index(name),
         );
         let all = format!("{meant:?} {:?}", input::link_action(name, 7));
@@ -474,8 +477,8 @@ fn key_and_button_actions() {
             let meant = (input::board_key(key), input::message_key(key), input::pause_cover_key(key));
             let elsewhere =
                 (input::editor_key(key), input::editor_text_key(key), input::replay_slider_key(key));
-            let study = (input::replay_key(key, true), input::replay_key(key, false));
-            let all = format!("{meant:?} {elsewhere:?} {study:?}");
+            let in_replay = (input::replay_key(key, true), input::replay_key(key, false));
+            let all = format!("{meant:?} {elsewhere:?} {in_replay:?}");
             if all.contains("Some") {
                 outcomes.add("keys", &(code, held, all));
             }
@@ -498,7 +501,10 @@ fn key_and_button_actions() {
     }
     outcomes.add(
         "links",
-        &(Level::ALL.map(input::level_action_name), SolveMethod::ALL.map(input::method_button)),
+        &(
+            Level::ALL.map(|level| Button::NewLevel(level).name().into_owned()),
+            SolveMethod::ALL.map(|method| PanelButton::Method(method).name().into_owned()),
+        ),
     );
     outcomes.assert_snapshot("key_and_button_actions");
 }

@@ -5,6 +5,7 @@ use ninefold::techniques::Technique;
 use ninefold_app::game::{Action, Effect, Game};
 use ninefold_app::i18n::Message;
 use ninefold_app::input::{self, KeyPress};
+use ninefold_app::markup::{Button, Panel};
 use ninefold_app::protocol::{Answer, Job, NoStep, Report, Task};
 use ninefold_app::template::Language;
 use ninefold_app::view_model;
@@ -83,7 +84,7 @@ fn the_previous_game_returns_after_an_example() {
     let start = *play.now();
     let card = harness.card();
     assert_eq!((card.class, card.title.as_str(), card.tag.as_str()), ("hint", "X-wing", "Hard · 3.2"));
-    assert_eq!(card.actions, ["more", "practise", "close-hint", "previous-game"]);
+    assert_eq!(card.buttons, [&Button::More, &Button::Practise, &Button::CloseHint, &Button::PreviousGame]);
     assert_eq!(
         harness.game.current_hint().map(|(_, progress)| progress.level.number()),
         Some(3),
@@ -143,7 +144,7 @@ fn every_example_leads_to_its_solution() {
             harness.act(Action::Select(cell)).act(Action::Enter(digit));
         }
         assert_eq!(*harness.game.status_message(), Message::ExampleFinished, "{technique:?}");
-        assert_eq!(harness.card().actions, ["practise", "previous-game"]);
+        assert_eq!(harness.card().buttons, [&Button::Practise, &Button::PreviousGame]);
     }
 }
 
@@ -168,10 +169,16 @@ fn hints_continue_after_an_example() {
 #[test]
 fn panel_buttons_and_keys_open_their_panels() {
     let mut harness = Harness::new();
-    let entered = |panel: &str| Effect::OpenPanel(panel.to_owned());
     let enter = |harness: &mut Harness, action: Option<Action>| harness.game.apply(action.unwrap(), 0.0);
-    assert_eq!(enter(&mut harness, input::button_action("panel-help", 0)), [entered("help")]);
+    assert_eq!(
+        enter(&mut harness, input::button_action(Button::Panel(Panel::Help), 0)),
+        [Effect::OpenPanel(Panel::Help)]
+    );
     let question = KeyPress { code: "Slash", key: "?", shift: true, ..KeyPress::default() };
-    assert_eq!(enter(&mut harness, input::board_key(question)), [entered("keys")], "the list of keys");
+    assert_eq!(
+        enter(&mut harness, input::board_key(question)),
+        [Effect::OpenPanel(Panel::Keys)],
+        "the list of keys"
+    );
     assert!(!harness.game.is_dialog_open(), "it opens when the panel is loaded");
 }

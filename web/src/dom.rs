@@ -6,6 +6,7 @@ pub mod render_cells;
 use std::thread::LocalKey;
 
 use js_sys::{Array, Function};
+use ninefold_app::markup::MarkupName;
 use wasm_bindgen::prelude::*;
 use web_sys::{Element, Event, HtmlElement};
 
@@ -83,10 +84,33 @@ pub fn remove_attribute(element: &Element, name: &str) {
     element.unchecked_ref::<PlainElement>().remove_attribute(name);
 }
 
-/// All buttons with this `data-action`.
+/// The attribute that says which button an element is.
+const DATA_ACTION: &str = "data-action";
+
+/// The elements of a button.
+pub fn action_buttons(button: &impl MarkupName) -> Vec<Element> {
+    buttons_with_name(&button.name())
+}
+
 #[inline(never)]
-pub fn action_buttons(action: &str) -> Vec<Element> {
-    query_all(&format!("[data-action={action}]"))
+fn buttons_with_name(name: &str) -> Vec<Element> {
+    query_all(&["[data-action=", name, "]"].concat())
+}
+
+/// The button that an element is.
+pub fn button_of<B: MarkupName>(element: &Element) -> Option<B> {
+    B::from_name(&element.get_attribute(DATA_ACTION)?)
+}
+
+/// The button at which an event happened, and its element.
+pub fn event_button<B: MarkupName>(event: &Event) -> Option<(B, Element)> {
+    let element = closest(event, "[data-action]")?;
+    Some((button_of(&element)?, element))
+}
+
+/// Makes an element a button of this kind.
+pub fn set_button(element: &Element, button: &impl MarkupName) {
+    set_attribute(element, DATA_ACTION, &button.name());
 }
 
 /// Element with the focus, if any.
@@ -103,18 +127,19 @@ pub fn is_hidden(element: &Element) -> bool {
 }
 
 /// Sets whether buttons are pressed.
-#[inline(never)]
-pub fn set_pressed(action: &str, pressed: bool) {
-    for button in action_buttons(action) {
-        set_attribute(&button, "aria-pressed", bool_text(pressed));
-    }
+pub fn set_pressed(button: &impl MarkupName, pressed: bool) {
+    set_flag(&button.name(), "aria-pressed", pressed);
 }
 
 /// Sets whether buttons are enabled. A disabled button keeps its place and the focus.
+pub fn set_enabled(button: &impl MarkupName, enabled: bool) {
+    set_flag(&button.name(), "aria-disabled", !enabled);
+}
+
 #[inline(never)]
-pub fn set_enabled(action: &str, enabled: bool) {
-    for button in action_buttons(action) {
-        set_attribute(&button, "aria-disabled", bool_text(!enabled));
+fn set_flag(button: &str, attribute: &str, on: bool) {
+    for element in buttons_with_name(button) {
+        set_attribute(&element, attribute, bool_text(on));
     }
 }
 

@@ -28,13 +28,14 @@ mod share;
 use std::sync::Once;
 
 use ninefold_app::i18n;
+use ninefold_app::markup::{Button, MarkupName, Panel};
 use ninefold_app::protocol::codec::{decode_message, encode_message};
 use ninefold_app::protocol::{Report, Task};
 use ninefold_app::template::Language;
 use wasm_bindgen::prelude::*;
 use web_sys::{Element, Event, HtmlElement};
 
-use crate::bridge::host;
+use crate::bridge::{host, page_program};
 use crate::dom::{
     ARIA_BUSY, append_svg_element, bool_text, element, focus, is_hidden, leak_closure, query_all,
     root_element, set_attribute, set_visible,
@@ -43,31 +44,32 @@ use crate::worker::client::{ClientSetup, task_slices};
 
 /// Opens a panel of the dialog.
 pub fn open_panel(panel: &str, saved_game: String) {
-    match panel {
-        panel if panel == help::KEYS || panel.starts_with(help::TECHNIQUE) => show_panel("help"),
-        "backup" => show_panel("settings"),
-        // A link to a copy of games.
-        panel if panel.starts_with(backup::LINK) => {
-            return backup::receive_links(&["panel=", panel].concat());
-        }
-        panel => show_panel(panel),
+    let panel = Panel::from_name(panel).unwrap_or(Panel::Unknown);
+    if let Panel::Copy(_) = panel {
+        return backup::receive_links(&["panel=", &panel.name()].concat());
     }
+    show_panel(&panel);
     match panel {
-        "batch" => batch::open(),
-        "import" => import::open(),
-        "puzzles" => puzzles::open(&saved_game),
-        "settings" => settings::open(saved_game),
-        "backup" => {
+        Panel::Batch => batch::open(),
+        Panel::Import => import::open(),
+        Panel::Puzzles => puzzles::open(&saved_game),
+        Panel::Settings => settings::open(saved_game),
+        Panel::Backup => {
             settings::open(saved_game);
             backup::focus();
         }
-        "help" => help::open(None),
-        help::KEYS => help::open(Some(help::KEYS)),
-        panel if let Some(key) = panel.strip_prefix(help::TECHNIQUE) => help::open_technique(key),
-        "share" => share::open(&saved_game),
-        "games" => games::open(&saved_game),
-        _ => {}
+        Panel::Help => help::open(),
+        Panel::Keys => help::open_keys(),
+        Panel::Technique(key) => help::open_technique(&key),
+        Panel::Share => share::open(&saved_game),
+        Panel::Games => games::open(&saved_game),
+        Panel::Copy(_) | Panel::Unknown => {}
     }
+}
+
+/// Opens a panel as its button does: with the saved game, which the page knows.
+fn press_panel_button(panel: Panel) {
+    page_program::press_button(&Button::Panel(panel).name());
 }
 
 /// The worker client of a panel: jobs run in a worker of the tools program, or on this thread.
@@ -81,12 +83,18 @@ fn worker_setup(on_report: fn(Report)) -> ClientSetup {
     }
 }
 
-/// Shows one section of the dialog. If the section has no element for it, the title gets the focus.
-fn show_panel(section: &str) {
+/// Shows the section of a panel in the dialog. If the section has no element for it, the title gets the focus.
+fn show_panel(panel: &Panel) {
+    let with_section = match panel {
+        Panel::Backup => &Panel::Settings,
+        Panel::Keys | Panel::Technique(_) => &Panel::Help,
+        panel => panel,
+    };
+    let section = with_section.name();
     let title = element("panel-title");
     set_attribute(&title, "tabindex", "-1");
     set_attribute(&title, "autofocus", "");
-    set_attribute(&element("panel"), "data-panel", section);
+    set_attribute(&element("panel"), "data-panel", &section);
     set_attribute(&element("panel"), ARIA_BUSY, bool_text(false));
     for part in query_all("#panel > section") {
         set_visible(&part, part.id() == section);

@@ -7,9 +7,10 @@ use ninefold::level::Level;
 use ninefold::named_enum;
 
 use super::archive::ArchivedGame;
-use super::{Game, PadLayout, SelectionChange, Session, Setting, SpokenQuery, Theme};
+use super::{Game, Mode, PadLayout, SelectionChange, Session, Setting, SpokenQuery, Theme};
 use crate::cell_content::MarkKind;
 use crate::i18n::Message;
+use crate::markup::Panel;
 use crate::protocol::{Job, Report};
 
 /// Everything that can happen to a game.
@@ -185,8 +186,8 @@ pub enum Action {
     OpenDialog,
     /// Close the dialog.
     CloseDialog,
-    /// Open the panel with this name.
-    OpenPanel(String),
+    /// Open a panel.
+    OpenPanel(Panel),
     /// The result of loading the save from storage.
     SaveLoaded(LoadedSave),
     /// The game was opened in another tab. This one saves nothing from now on.
@@ -262,22 +263,6 @@ pub enum CursorMove {
     BlockDown,
 }
 
-named_enum! {
-    /// What a digit key enters.
-    #[derive(Default)]
-    pub enum Mode, "mode" {
-        /// The digit.
-        #[default]
-        Digit = "digit",
-        /// A corner note, drawn where the digit is on the pad.
-        Corner = "corner",
-        /// A centre note.
-        Centre = "centre",
-        /// The colour of the cell.
-        Colour = "colour",
-    }
-}
-
 /// What the page has to do after an action.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Effect {
@@ -302,8 +287,8 @@ pub enum Effect {
     RepeatAnnouncement,
     /// Move the focus from the board to the message panel, or back.
     SwitchRegion,
-    /// Open the panel with this name.
-    OpenPanel(String),
+    /// Open a panel.
+    OpenPanel(Panel),
     /// Open the import panel with this link, whose puzzle cannot be played.
     OpenInImport(String),
     /// Copy this to the clipboard.

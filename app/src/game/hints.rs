@@ -14,6 +14,7 @@ use ninefold::hint::{HintLevel, PlayerBoard};
 use super::jobs::{HintPurpose, JobPurpose, Request};
 use super::{Effect, Game, Position, Session, Setting};
 use crate::i18n::Message;
+use crate::markup::Panel;
 use crate::protocol::{Answer, ExplainedStep, GridRating, HintProgress, NoStep, RatingSummary};
 
 /// Number of further requests that are remembered while a hint is searched: as many as there are levels.
@@ -100,7 +101,7 @@ impl Game {
 
     /// Opens the page about the technique of the hint.
     pub(super) fn open_technique(&mut self) {
-        let panel = self.current_hint().map(|(step, _)| ["technique-", &step.technique_key].concat());
+        let panel = self.current_hint().map(|(step, _)| Panel::Technique(step.technique_key.clone()));
         self.effects.extend(panel.map(Effect::OpenPanel));
     }
 

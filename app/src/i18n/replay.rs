@@ -94,8 +94,8 @@ impl ReplayMessage {
     fn key(&self) -> &'static str {
         use ReplayMessage as M;
         match self {
-            M::Opened => "study-opened",
-            M::Closed => "study-left",
+            M::Opened => "replay-opened",
+            M::Closed => "replay-left",
             M::MethodChosen { .. } => "method-chosen",
             M::LogicChosen { .. } => "method-logic",
             M::Stepped { step, .. } => step_key(*step),
@@ -105,8 +105,8 @@ impl ReplayMessage {
             M::MultipleSolutions => "hint-several",
             M::NoSolution => "hint-no-solution",
             M::NoTechniqueApplies => "hint-beyond",
-            M::AllTried { fastest: Some(_) } => "study-done",
-            M::AllTried { fastest: None } => "study-done-unsolved",
+            M::AllTried { fastest: Some(_) } => "replay-done",
+            M::AllTried { fastest: None } => "replay-done-unsolved",
             M::Stopped => "trials-stopped",
             M::Failed => "engines-missing",
             M::Copied => "steps-copied",

@@ -1,12 +1,8 @@
 //! Keys and buttons of the replay.
 
-use super::{KeyPress, cursor_move, repeats_announcement, spoken_query};
+use super::{KeyPress, PanelButton, cursor_move, repeats_announcement, spoken_query};
 use crate::game::CursorMove;
-use crate::protocol::SolveMethod;
-use crate::replay::{PlaybackSpeed, ReplayAction};
-
-/// Suffix of `method-` for solving by logic.
-const LOGIC: &str = "logic";
+use crate::replay::ReplayAction;
 
 /// Action of a key in the replay. The arrow keys move the cursor; with Shift they go through the steps. Outside the board only
 /// letters and Escape have actions; the other keys are left to the browser.
@@ -74,41 +70,25 @@ pub fn replay_slider_key(key: KeyPress) -> Option<ReplayAction> {
     }
 }
 
-/// Action of a button of the replay with this `data-action`.
-pub fn replay_button(name: &str) -> Option<ReplayAction> {
-    if let Some(method) = name.strip_prefix("method-") {
-        let method =
-            if method == LOGIC { SolveMethod::Logic } else { SolveMethod::Search(method.parse().ok()?) };
-        return Some(ReplayAction::ShowMethod(method));
-    }
-    if let Some(speed) = name.strip_prefix("speed-") {
-        return PlaybackSpeed::ALL
-            .into_iter()
-            .find(|known| known.name() == speed)
-            .map(ReplayAction::SetSpeed);
-    }
-    Some(match name {
-        "close-replay" => ReplayAction::Leave,
-        "cancel" => ReplayAction::Cancel,
-        "rerun" => ReplayAction::RunRemaining,
-        "first" => ReplayAction::First,
-        "previous-mark" => ReplayAction::PreviousMark,
-        "step-back" => ReplayAction::StepBack,
-        "play" => ReplayAction::TogglePlayback,
-        "step-forward" => ReplayAction::StepForward,
-        "next-mark" => ReplayAction::NextMark,
-        "last" => ReplayAction::Last,
-        "next-sentence" => ReplayAction::NextSentence,
-        "bottleneck" => ReplayAction::Bottleneck,
-        "copy-steps" => ReplayAction::CopyAll,
+/// Action of a button of the replay; `None` for those of other panels.
+pub fn replay_button(button: &PanelButton) -> Option<ReplayAction> {
+    use PanelButton as B;
+    Some(match button {
+        B::Method(method) => ReplayAction::ShowMethod(*method),
+        B::Speed(speed) => ReplayAction::SetSpeed(*speed),
+        B::CloseReplay => ReplayAction::Leave,
+        B::CancelMethods => ReplayAction::Cancel,
+        B::Rerun => ReplayAction::RunRemaining,
+        B::First => ReplayAction::First,
+        B::PreviousMark => ReplayAction::PreviousMark,
+        B::StepBack => ReplayAction::StepBack,
+        B::Play => ReplayAction::TogglePlayback,
+        B::StepForward => ReplayAction::StepForward,
+        B::NextMark => ReplayAction::NextMark,
+        B::Last => ReplayAction::Last,
+        B::NextSentence => ReplayAction::NextSentence,
+        B::Bottleneck => ReplayAction::Bottleneck,
+        B::CopySteps => ReplayAction::CopyAll,
         _ => return None,
     })
-}
-
-/// `data-action` of the button that shows a method.
-pub fn method_button(method: SolveMethod) -> String {
-    match method {
-        SolveMethod::Search(method) => format!("method-{method}"),
-        SolveMethod::Logic => ["method-", LOGIC].concat(),
-    }
 }

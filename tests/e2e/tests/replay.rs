@@ -89,7 +89,7 @@ fn the_method_runs_can_be_stopped() {
         state.replay.method_runs.get(4).is_some_and(|trial| trial[2].starts_with("Running"))
     };
     page.wait_until("the slow method is running", runs);
-    page.click("#replay [data-action=cancel]");
+    page.click("[data-action=cancel-methods]");
     let state = page.wait_until("it is stopped", |state| state.replay.method_runs[4][2] == "Not run");
     assert!(state.replay.method_runs[0][2] == "Solved" && state.replay.method_runs[5][2] == "Not run");
     page.click_button("rerun");

@@ -6,6 +6,7 @@ use js_sys::Function;
 use ninefold_app::game::save_record::LoadedRecords;
 use ninefold_app::game::{Action, Effect, Game, LoadedSave};
 use ninefold_app::i18n;
+use ninefold_app::markup::MarkupName;
 use ninefold_app::protocol::{CoreTask, GameJob, GameReport, Report};
 
 use super::dispatch::{dispatch, next_action, open_link, set_apply_actions};
@@ -103,7 +104,7 @@ impl App {
             Effect::RepeatAnnouncement => announce(None),
             Effect::SwitchRegion => events::switch_region(),
             Effect::OpenReplay(id) => panel_loader::load_replay(id),
-            Effect::OpenPanel(panel) => panel_loader::open_panel(&panel, &self.game.to_text()),
+            Effect::OpenPanel(panel) => panel_loader::open_panel(&panel.name(), &self.game.to_text()),
             Effect::OpenInImport(link) => host::open_in_import(&link),
             Effect::Copy(text) => events::copy_text(&text.into()),
         }

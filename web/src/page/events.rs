@@ -3,6 +3,7 @@
 use js_sys::JsString;
 use ninefold_app::game::Action;
 use ninefold_app::input::{self, KeyPress};
+use ninefold_app::markup::Button;
 use wasm_bindgen::prelude::*;
 use web_sys::{ClipboardEvent, Event, KeyboardEvent, MouseEvent};
 
@@ -10,7 +11,7 @@ use super::dispatch::dispatch;
 use super::pointer;
 use crate::bridge::{host, storage};
 use crate::dom::keyboard::to_action;
-use crate::dom::{closest, focus, leak_closure, query_all, root};
+use crate::dom::{button_of, closest, focus, leak_closure, query_all, root};
 use crate::worker::random_seed;
 
 /// Adds all listeners. `close` does not bubble, so it is captured.
@@ -48,10 +49,9 @@ fn on_click(event: &Event) {
         return;
     }
     if let Some(button) = closest(event, "[data-action]") {
-        let name = button.get_attribute("data-action").unwrap_or_default();
-        let action = match name.as_str() {
-            "download" => return storage::download_records(),
-            name => input::button_action(name, random_seed()),
+        let action = match button_of(&button) {
+            Some(Button::Download) => return storage::download_records(),
+            button => button.and_then(|button| input::button_action(button, random_seed())),
         };
         // A player who asks for a puzzle by keyboard continues on the board.
         let is_by_key = event.unchecked_ref::<MouseEvent>().detail() == 0;

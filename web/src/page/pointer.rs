@@ -18,7 +18,7 @@ use web_sys::{Element, Event, MouseEvent, PointerEvent};
 use super::dispatch::dispatch;
 use crate::bridge::dom::EventWithModifiers;
 use crate::bridge::worker::now;
-use crate::dom::{call_after, closest, closest_to, leak_closure, root};
+use crate::dom::{call_after, closest, closest_to, event_button, leak_closure, root};
 
 /// Duration of a long press, in milliseconds.
 const LONG_PRESS_MS: u32 = 450;
@@ -55,8 +55,7 @@ pub fn on_down(event: &PointerEvent) {
     let cell = closest(event, "#board td").as_ref().and_then(cell_at);
     let long_press = match cell {
         Some(cell) => Some(Action::LongPress(cell)),
-        None => closest(event, "[data-action]")
-            .and_then(|button| input::long_press_action(&button.get_attribute("data-action")?)),
+        None => event_button(event).and_then(|(button, _)| input::long_press_action(&button)),
     };
     if long_press.is_some() {
         call_after(LONG_PRESS_MS, &ON_LONG_PRESS);

@@ -4,17 +4,19 @@ use js_sys::Function;
 use ninefold::grid::{Cell, Digit};
 use ninefold::level::Level;
 use ninefold_app::game::{Drawings, Game, Mode, PadLayout, Setting, Settings, Theme};
+use ninefold_app::i18n;
+use ninefold_app::markup::Button;
 use ninefold_app::protocol::HintProgress;
 use ninefold_app::view_model::{self, CellView, ClockView, DrawnStep, MessageView, PageView, Phase};
-use ninefold_app::{i18n, input};
 use wasm_bindgen::prelude::*;
 use web_sys::{Element, HtmlDialogElement, HtmlElement};
 
 use crate::bridge::dom::PlainElement;
 use crate::bridge::{host, tools_program};
 use crate::dom::{
-    action_buttons, append_element, body, bool_text, closest_to, element, focus, focused_element, is_hidden,
-    query_all, remove_attribute, render_cells, set_attribute, set_enabled, set_pressed, set_visible,
+    action_buttons, append_element, body, bool_text, button_of, closest_to, element, focus, focused_element,
+    is_hidden, query_all, remove_attribute, render_cells, set_attribute, set_button, set_enabled,
+    set_pressed, set_visible,
 };
 
 /// Number of cells with new content from which the board is drawn in a frame of its own.
@@ -106,7 +108,7 @@ impl PageRenderer {
         if is_ours && !game.is_dialog_open() {
             if game.session().clock().paused {
                 focus(&element("resume-cover"));
-            } else if is_listed && let Some(first) = action_buttons("step-0").first() {
+            } else if is_listed && let Some(first) = action_buttons(&Button::Step(0)).first() {
                 focus(first.unchecked_ref());
             } else {
                 focus(&self.cells[game.session().cursor().index()]);
@@ -162,23 +164,23 @@ fn draw_panel(view: &PageView, before: Option<&PageView>) {
         remove_attribute(&body, "data-fresh");
     }
     for level in Level::ALL {
-        set_pressed(&input::level_action_name(level), view.level == Some(level));
+        set_pressed(&Button::NewLevel(level), view.level == Some(level));
     }
     for mode in Mode::ALL {
-        set_pressed(&["mode-", mode.name()].concat(), view.mode == mode);
+        set_pressed(&Button::Mode(mode), view.mode == mode);
     }
     set_attribute(&body, "data-mode", view.mode.name());
-    set_enabled("to-bookmark", view.has_bookmark);
+    set_enabled(&Button::ToBookmark, view.has_bookmark);
     // Settings are loaded with the game. Until then the page keeps the theme that its script has applied.
     let is_new = |before: &PageView| before.phase == Phase::Loading || before.settings != view.settings;
     if view.phase != Phase::Loading && before.is_none_or(is_new) {
         draw_settings(&body, view.settings);
     }
-    set_enabled("undo", view.can_undo);
-    set_enabled("redo", view.can_redo);
+    set_enabled(&Button::Undo, view.can_undo);
+    set_enabled(&Button::Redo, view.can_redo);
     for digit in Digit::all() {
         let left = view.remaining[digit.index()];
-        set_pressed(&["digit-", &digit.to_string()].concat(), view.active_digit == Some(digit));
+        set_pressed(&Button::Digit(digit), view.active_digit == Some(digit));
         if before.is_none_or(|before| before.remaining[digit.index()] != left || before.mode != view.mode) {
             draw_pad(digit, left, view.mode == Mode::Colour);
         }
@@ -202,7 +204,7 @@ fn draw_panel(view: &PageView, before: Option<&PageView>) {
 #[inline(never)]
 fn draw_settings(body: &Element, settings: Settings) {
     for setting in Setting::ALL {
-        for button in action_buttons(&["set-", setting.name()].concat()) {
+        for button in action_buttons(&Button::Set(setting)) {
             set_attribute(&button, "aria-checked", bool_text(settings.has(setting)));
         }
         // Settings that only affect the style sheets and scripts are written to attributes.
@@ -225,10 +227,10 @@ fn draw_settings(body: &Element, settings: Settings) {
         set_attribute(body, &["data-", setting.name()].concat(), value);
     }
     for theme in Theme::ALL {
-        set_pressed(&["theme-", theme.name()].concat(), settings.theme == theme);
+        set_pressed(&Button::Theme(theme), settings.theme == theme);
     }
     for pad in PadLayout::ALL {
-        set_pressed(&["pad-", pad.name()].concat(), settings.pad == pad);
+        set_pressed(&Button::Pad(pad), settings.pad == pad);
     }
     set_attribute(body, "data-pad", settings.pad.name());
     if settings.is_rearranged() {
@@ -239,7 +241,7 @@ fn draw_settings(body: &Element, settings: Settings) {
 
 #[inline(never)]
 fn draw_pad(digit: Digit, left: usize, is_colour: bool) {
-    for button in action_buttons(&format!("digit-{digit}")) {
+    for button in action_buttons(&Button::Digit(digit)) {
         set_attribute(&button, "aria-label", &i18n::pad_label(digit, left, is_colour));
         button.set_class_name(if left == 0 { "done" } else { "" });
     }
@@ -263,20 +265,20 @@ fn draw_message(view: &MessageView) {
         place.set_text_content(Some(fact));
     }
     set_visible(&element("message-alternatives"), view.shown_solution.is_some());
-    set_pressed("alternative-first", view.shown_solution == Some(0));
-    set_pressed("alternative-second", view.shown_solution == Some(1));
+    set_pressed(&Button::AlternativeFirst, view.shown_solution == Some(0));
+    set_pressed(&Button::AlternativeSecond, view.shown_solution == Some(1));
     let list = element("message-steps");
     list.set_text_content(None);
     for (number, (line, rating)) in view.steps.iter().enumerate() {
         let button = append_element(&list, "button", &[line, " "].concat());
-        set_attribute(&button, "data-action", &["step-", &number.to_string()].concat());
+        set_button(&button, &Button::Step(number));
         append_element(&button, "small", rating);
     }
     set_visible(&element("progress"), view.class == "working");
-    let actions = query_all("#message .heading [data-action], #message-actions [data-action]");
-    for button in actions {
-        let name = button.get_attribute("data-action").unwrap_or_default();
-        set_visible(&button, view.actions.contains(&name.as_str()));
+    let buttons = query_all("#message .heading [data-action], #message-actions [data-action]");
+    for button in buttons {
+        let is_shown = button_of(&button).is_some_and(|button| view.buttons.contains(&&button));
+        set_visible(&button, is_shown);
     }
 }
 
@@ -297,8 +299,8 @@ fn draw_message_text(view: &MessageView) {
         }
         strip = &step.chain_strip;
         count = [&(read + 1).to_string(), "/", &step.reasons.len().to_string()].concat();
-        set_enabled("reason-back", *read > 0);
-        set_enabled("reason-next", *read + 1 < step.reasons.len());
+        set_enabled(&Button::ReasonBack, *read > 0);
+        set_enabled(&Button::ReasonNext, *read + 1 < step.reasons.len());
     }
     render_cells::draw_text(&element("chain-strip"), strip);
     element("reason-count").set_text_content(Some(&count));

@@ -17,17 +17,19 @@ use js_sys::{Array, Date, Function};
 use ninefold_app::backup::{Backup, BackupMerge, ReadBackup, read_backup};
 use ninefold_app::game::{Game, Setting, Settings, save_record};
 use ninefold_app::i18n::backup_texts;
+use ninefold_app::input::PanelButton;
+use ninefold_app::markup::{Button, MarkupName, Panel};
 use ninefold_app::template::Language;
 use wasm_bindgen::prelude::*;
 use web_sys::{Element, Event, HtmlInputElement, ScrollIntoViewOptions, ScrollLogicalPosition};
 
-pub use link_arrival::{LINK, receive_links};
+pub use link_arrival::receive_links;
 
 use super::dates::{date_and_time, today};
-use super::{add_listener, language, show_panel};
+use super::{add_listener, language, press_panel_button, show_panel};
 use crate::bridge::games::{GameArchive, GameRow};
 use crate::bridge::{copies, files, games, host, page_program, storage};
-use crate::dom::{self, call_after, closest, defer, element, leak_closure, query_all, set_visible};
+use crate::dom::{self, call_after, defer, element, event_button, leak_closure, query_all, set_visible};
 
 /// The section of the panel.
 const SECTION: &str = "backup";
@@ -73,7 +75,7 @@ pub fn open(saved_game: String) {
         static ON_STATE: Function = leak_closure(|state| {
             let state = state.as_string().unwrap_or_default();
             element("backup-kept").set_text_content(Some(&text(&state)));
-            show_button("backup-persist", state != "kept" && state != "unknown");
+            show_button(&PanelButton::BackupPersist, state != "kept" && state != "unknown");
             // The section has become longer.
             scroll_into_view();
         });
@@ -88,7 +90,7 @@ pub fn open(saved_game: String) {
     if !is_shown {
         return;
     }
-    show_button("backup-send", files::can_share_file());
+    show_button(&PanelButton::BackupSend, files::can_share_file());
     codes::init();
     link_arrival::read_links();
     draw_offer(false);
@@ -114,7 +116,9 @@ fn focus_when_open() {
         IS_IN_VIEW.set(true);
         scroll_into_view();
         let is_offered = with_panel(|panel| panel.offered.is_some());
-        for button in section_buttons(if is_offered { "backup-merge" } else { "backup-open" }) {
+        for button in
+            section_buttons(&if is_offered { PanelButton::BackupMerge } else { PanelButton::BackupOpen })
+        {
             dom::focus(button.unchecked_ref());
         }
     } else if LOOKS.get() > 0 {
@@ -136,9 +140,8 @@ fn scroll_into_view() {
 /// Opens *Settings* with the file of a copy, which the player may bring in.
 pub fn offer(file: &str) {
     with_panel(|panel| panel.offered = Some(read_backup(file)));
-    show_panel("settings");
-    // The page knows the saved game.
-    page_program::press_button("panel-backup");
+    show_panel(&Panel::Settings);
+    press_panel_button(Panel::Backup);
 }
 
 /// Whether the text that comes in is of a file chosen here, which should be a copy. Asked once for each text.
@@ -149,9 +152,8 @@ pub fn take_copy_expectation() -> bool {
 /// Says in *Settings* that a file chosen there is no copy.
 pub fn refuse() {
     with_panel(|panel| panel.outcome = Some(text("not-a-copy")));
-    show_panel("settings");
-    // The page knows the saved game.
-    page_program::press_button("panel-backup");
+    show_panel(&Panel::Settings);
+    press_panel_button(Panel::Backup);
 }
 
 fn add_listeners() {
@@ -177,31 +179,31 @@ fn on_click(event: &Event) {
             show(&text(if is_kept.is_truthy() { "promised" } else { "not-promised" }));
         });
     }
-    let Some(button) = closest(event, "[data-action]") else { return };
-    match button.get_attribute("data-action").unwrap_or_default().as_str() {
-        "backup-save" => load_own_games(|backup| {
+    let Some((button, _)) = event_button(event) else { return };
+    match button {
+        PanelButton::BackupSave => load_own_games(|backup| {
             let name = file_name();
             files::save_text(&name, &backup.to_text(now_ms()), "text/plain");
             show(&backup_texts(language()).format("saved", &[("file", &name)]));
         }),
-        "backup-send" => load_own_games(|backup| {
+        PanelButton::BackupSend => load_own_games(|backup| {
             thread_local! {
                 static ON_ERROR: Function = leak_closure(|_| show(&text("not-sent")));
             }
             ON_ERROR.with(|failed| files::share_file(&file_name(), &backup.to_text(now_ms()), failed));
         }),
         // Deferred, since a click within a click would be handled here again.
-        "backup-open" => defer(&CHOOSE_FILE),
-        "backup-persist" => ON_REQUESTED.with(copies::request_persistence),
-        "backup-merge" => load_own_games(merge_offered),
-        "codes-show" => load_own_games(codes::open),
-        "backup-cancel" => {
+        PanelButton::BackupOpen => defer(&CHOOSE_FILE),
+        PanelButton::BackupPersist => ON_REQUESTED.with(copies::request_persistence),
+        PanelButton::BackupMerge => load_own_games(merge_offered),
+        PanelButton::CodesShow => load_own_games(codes::open),
+        PanelButton::BackupCancel => {
             with_panel(|panel| panel.offered = None);
             draw_offer(false);
             show(&text("cancelled"));
             focus();
         }
-        action => codes::on_click(action),
+        button => codes::on_click(&button),
     }
 }
 
@@ -307,7 +309,7 @@ impl AppliedMerge {
         let merge = &self.merge;
         if let (Some(wanted), Some(present)) = (merge.settings, self.settings) {
             for button in settings_buttons(present, wanted) {
-                page_program::press_button(&button);
+                page_program::press_button(&button.name());
             }
         }
         let board = merge.board.and_then(|started_at_ms| merge.backup.games.get(&started_at_ms)?.text());
@@ -334,7 +336,7 @@ impl AppliedMerge {
         }
         // The dialog has been closed.
         with_panel(|panel| panel.outcome = Some(merge_text("merged", counts, "")));
-        page_program::press_button("panel-backup");
+        press_panel_button(Panel::Backup);
     }
 }
 
@@ -345,12 +347,9 @@ fn untouched_session() -> String {
 }
 
 /// The buttons that change these settings to others.
-fn settings_buttons(present: Settings, wanted: Settings) -> Vec<String> {
+fn settings_buttons(present: Settings, wanted: Settings) -> Vec<Button> {
     let toggled = Setting::ALL.into_iter().filter(|&setting| present.has(setting) != wanted.has(setting));
-    let mut buttons: Vec<String> = toggled.map(|setting| ["set-", setting.name()].concat()).collect();
-    buttons.push(["theme-", wanted.theme.name()].concat());
-    buttons.push(["pad-", wanted.pad.name()].concat());
-    buttons
+    toggled.map(Button::Set).chain([Button::Theme(wanted.theme), Button::Pad(wanted.pad)]).collect()
 }
 
 fn has_changes(own: &Backup, merge: &BackupMerge) -> bool {
@@ -384,18 +383,18 @@ fn merge_text(key: &str, counts: [usize; 4], date: &str) -> String {
 
 /// Shows the buttons that bring the offered file in, or hides them.
 fn draw_offer(is_offered: bool) {
-    show_button("backup-merge", is_offered);
-    show_button("backup-cancel", is_offered);
+    show_button(&PanelButton::BackupMerge, is_offered);
+    show_button(&PanelButton::BackupCancel, is_offered);
 }
 
-fn show_button(action: &str, is_shown: bool) {
-    for button in section_buttons(action) {
+fn show_button(button: &PanelButton, is_shown: bool) {
+    for button in section_buttons(button) {
         set_visible(&button, is_shown);
     }
 }
 
-fn section_buttons(action: &str) -> Vec<Element> {
-    query_all(&["#backup [data-action=", action, "]"].concat())
+fn section_buttons(button: &PanelButton) -> Vec<Element> {
+    query_all(&["#backup [data-action=", &button.name(), "]"].concat())
 }
 
 fn show(text: &str) {

@@ -18,6 +18,8 @@ use ninefold::formats::list::ListFormat;
 use ninefold::grid::{BoardState, Grid};
 use ninefold_app::batch::{Batch, BatchState, ExportFormat, Filter, SortOrder};
 use ninefold_app::i18n::Message;
+use ninefold_app::input::PanelButton;
+use ninefold_app::markup::Panel;
 use ninefold_app::protocol::{Answer, Job, Report, Row, RowVerdict, Verdict};
 use ninefold_app::template::Language;
 use ninefold_app::{i18n, view_model};
@@ -32,7 +34,9 @@ use super::{add_listener, language, set_title, show_panel};
 use crate::bridge::files::LongFile;
 use crate::bridge::worker::now;
 use crate::bridge::{files, host, page_program};
-use crate::dom::{action_buttons, closest, defer, element, focus, focused_element, leak_closure};
+use crate::dom::{
+    action_buttons, button_of, closest, defer, element, event_button, focus, focused_element, leak_closure,
+};
 
 /// Interval at which the header is redrawn while the batch is running, in milliseconds.
 const HEADER_INTERVAL_MS: f64 = 100.0;
@@ -100,7 +104,7 @@ fn add_listeners() {
 }
 
 fn start(batch: Batch, source: Source, open_line: fn(&str)) {
-    show_panel("batch");
+    show_panel(&Panel::Batch);
     init();
     level_select().set_value("");
     let panel = BatchPanel {
@@ -188,19 +192,19 @@ fn on_click(event: &Event) {
     if let Some(total) = closest(event, "[data-kind]") {
         let kind = total.get_attribute("data-kind").and_then(|kind| kind.parse::<RowVerdict>().ok());
         change_filter(|filter| filter.verdict = kind.filter(|kind| filter.verdict != Some(*kind)));
-    } else if let Some(button) = closest(event, "[data-action]") {
-        match button.get_attribute("data-action").as_deref() {
-            Some("batch-stop") => {
+    } else if let Some((button, element)) = event_button(event) {
+        match button {
+            PanelButton::BatchStop => {
                 with_panel(BatchPanel::stop);
             }
-            Some("batch-rate") => {
+            PanelButton::BatchRate => {
                 with_panel(BatchPanel::rate);
                 schedule_advance();
             }
-            Some("batch-sort") => sort_by_column(&button),
-            Some("batch-copy") => start_export(Export::to_clipboard()),
-            Some("batch-csv") => start_export(Export::to_file(ExportFormat::Csv)),
-            Some("batch-sdm") => start_export(Export::to_file(ExportFormat::Sdm)),
+            PanelButton::BatchSort => sort_by_column(&element),
+            PanelButton::BatchCopy => start_export(Export::to_clipboard()),
+            PanelButton::BatchCsv => start_export(Export::to_file(ExportFormat::Csv)),
+            PanelButton::BatchSdm => start_export(Export::to_file(ExportFormat::Sdm)),
             _ => {}
         }
     } else if let Some(row) = closest(event, "[data-row]") {
@@ -278,7 +282,7 @@ fn play_row(place: Option<usize>) {
 
 /// Puts the corrected puzzle of the line opened last into its row, and shows the list again.
 pub fn correct_line(puzzle: &Grid, verdict: &Verdict) {
-    show_panel("batch");
+    show_panel(&Panel::Batch);
     with_panel(|panel| {
         if let Some(row) = panel.opened_row.take()
             && panel.batch.correct_row(row, puzzle, verdict)
@@ -404,7 +408,7 @@ impl BatchPanel {
             self.pool = Some(WorkerPool::new(on_report));
             self.draw_header();
             // The pressed button is now hidden, so this one receives the focus.
-            for stop in action_buttons("batch-stop") {
+            for stop in action_buttons(&PanelButton::BatchStop) {
                 focus(stop.unchecked_ref());
             }
         }
@@ -416,8 +420,8 @@ impl BatchPanel {
         self.worker_count = pool.worker_count();
         // The text is no longer needed.
         self.source = None;
-        let is_left = focused_element()
-            .is_some_and(|button| button.get_attribute("data-action").as_deref() == Some("batch-stop"));
+        let is_left =
+            focused_element().is_some_and(|element| button_of(&element) == Some(PanelButton::BatchStop));
         self.draw_header();
         if is_left {
             self.table.focus();

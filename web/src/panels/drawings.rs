@@ -14,6 +14,7 @@ use ninefold_app::drawing_set::{DrawingSet, LinkKind, NoteDrawing, colour_text, 
 use ninefold_app::game::Drawings;
 use ninefold_app::i18n;
 use ninefold_app::input::{self, DrawingKey};
+use ninefold_app::markup::{Button, MarkupName};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, KeyboardEvent, PointerEvent};
 
@@ -21,7 +22,7 @@ use super::{add_listener, append_svg, init_texts, language};
 use crate::bridge::page_program;
 use crate::dom::keyboard::to_action;
 use crate::dom::render_cells::append_path;
-use crate::dom::{announce, body, closest, element, query_all, set_attribute};
+use crate::dom::{announce, body, button_of, closest, element, event_button, query_all, set_attribute};
 
 /// How far from the middle of a note a pointer may be, in units of the drawing: a cell has 100.
 const REACH: f64 = 20.0;
@@ -85,9 +86,9 @@ pub fn draw(text: &str) {
 
 /// Marks the key of the colour that the next note gets.
 fn mark_colour_key() {
-    let key = format!("digit-{}", PEN.with_borrow(|pen| pen.colour));
+    let colour = PEN.with_borrow(|pen| pen.colour);
     for button in query_all(".pad button") {
-        let is_chosen = button.get_attribute("data-action").as_ref() == Some(&key);
+        let is_chosen = matches!(button_of(&button), Some(Button::Digit(digit)) if digit.value() == colour);
         // Fails only if the name were invalid.
         let _ = button.toggle_attribute_with_force("data-pen", is_chosen);
     }
@@ -136,11 +137,11 @@ fn on_click(event: &Event) {
 
 /// A colour of the pad is for the note that was touched last, and for those that are touched next.
 fn on_pad(event: &Event) {
-    let name = closest(event, "[data-action]").and_then(|button| button.get_attribute("data-action"));
-    let colour = name.and_then(|name| match name.as_str() {
-        "erase" => Some(None),
-        name => Some(input::colour(Digit::from_text(name.strip_prefix("digit-")?)?)),
-    });
+    let colour = match event_button(event) {
+        Some((Button::Erase, _)) => Some(None),
+        Some((Button::Digit(digit), _)) => Some(input::colour(digit)),
+        _ => None,
+    };
     if let Some(colour) = colour.filter(|_| is_colour_mode())
         && enter_colour(colour)
     {
@@ -230,7 +231,7 @@ fn change(drawings: &DrawingSet, announcement: &str) {
     if text.len() > Drawings::MAX_LENGTH {
         return announce(Some(&i18n::drawings_texts(language()).text("too-many")));
     }
-    page_program::press_button(&["draw-", &text].concat());
+    page_program::press_button(&Button::Draw(text).name());
     announce(Some(announcement));
 }
 

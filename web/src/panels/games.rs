@@ -15,6 +15,8 @@ use ninefold_app::game::dailies::Dailies;
 use ninefold_app::game::pace::{SolvedGame, givens_of_record};
 use ninefold_app::game::statistics::Statistics;
 use ninefold_app::game::{Game, Session};
+use ninefold_app::input::PanelButton;
+use ninefold_app::markup::MarkupName;
 use ninefold_app::template::{Language, TemplateArguments};
 use ninefold_app::view_model::ShapeView;
 use ninefold_app::{i18n, view_model};
@@ -25,7 +27,7 @@ use super::{add_listener, language, pace, set_title};
 use crate::bridge::files;
 use crate::bridge::games::{self, GameArchive};
 use crate::dom::{
-    action_buttons, closest, element, leak_closure, query_all, set_attribute, set_pressed, set_visible,
+    action_buttons, element, event_button, leak_closure, query_all, set_attribute, set_pressed, set_visible,
 };
 
 /// Data of the panel while it is open.
@@ -70,7 +72,7 @@ pub fn open(saved_game: &str) {
     LISTENERS.call_once(|| add_listener(&element("games"), "click", on_click));
     PANEL.set(Some(GamesPanel::new(current_game(saved_game))));
     show_section(false);
-    focus_button("games-list");
+    focus_button(&PanelButton::GamesList);
     reload_games();
 }
 
@@ -92,8 +94,8 @@ fn reload_games() {
             show_reset_buttons(false);
             if with_panel(|panel| std::mem::take(&mut panel.is_resetting)) == Some(true) {
                 // A hidden button cannot have the focus: the last one that is shown has it.
-                focus_button("games-reset");
-                focus_button("games-reset-undo");
+                focus_button(&PanelButton::GamesReset);
+                focus_button(&PanelButton::GamesResetUndo);
             }
         });
     }
@@ -151,28 +153,28 @@ fn on_click(event: &Event) {
     thread_local! {
         static ON_RESET: js_sys::Function = leak_closure(|_| reload_games());
     }
-    let Some(button) = closest(event, "[data-action]") else { return };
-    match button.get_attribute("data-action").unwrap_or_default().as_str() {
-        "games-list" => show_section(false),
-        "games-statistics" => show_section(true),
-        "game-resume" => game_list::resume(&button),
-        "game-delete" => game_list::delete(&button),
-        "games-edit" => game_list::toggle_edit(),
-        "game-restore" => game_list::restore(&button),
-        "games-export" => {
+    let Some((button, element)) = event_button(event) else { return };
+    match button {
+        PanelButton::GamesList => show_section(false),
+        PanelButton::GamesStatistics => show_section(true),
+        PanelButton::GameResume => game_list::resume(&element),
+        PanelButton::GameDelete => game_list::delete(&element),
+        PanelButton::GamesEdit => game_list::toggle_edit(),
+        PanelButton::GameRestore => game_list::restore(&element),
+        PanelButton::GamesExport => {
             with_panel(|panel| {
                 files::save_text("ninefold-games.csv", &statistics::to_csv(panel), "text/csv");
             });
         }
-        "games-reset" => ask_to_reset(true),
-        "games-reset-cancel" => ask_to_reset(false),
-        "games-reset-confirm" => {
+        PanelButton::GamesReset => ask_to_reset(true),
+        PanelButton::GamesResetCancel => ask_to_reset(false),
+        PanelButton::GamesResetConfirm => {
             with_panel(|panel| panel.is_resetting = true);
             ON_RESET.with(games::reset_statistics);
             ask_to_reset(false);
             announce("reset", &[]);
         }
-        "games-reset-undo" => {
+        PanelButton::GamesResetUndo => {
             with_panel(|panel| panel.is_resetting = true);
             ON_RESET.with(games::undo_reset);
             announce("reset-undone", &[]);
@@ -183,9 +185,11 @@ fn on_click(event: &Event) {
 
 /// Shows the list of games or the statistics.
 fn show_section(statistics: bool) {
-    for (part, shown) in [("games-list", !statistics), ("games-statistics", statistics)] {
-        set_visible(&element(part), shown);
-        set_pressed(part, shown);
+    for (button, shown) in [(PanelButton::GamesList, !statistics), (PanelButton::GamesStatistics, statistics)]
+    {
+        // The part has the name of its button.
+        set_visible(&element(&button.name()), shown);
+        set_pressed(&button, shown);
     }
     set_title(&i18n::games_texts(language()).text(if statistics { "title-statistics" } else { "title" }));
     show_reset_buttons(false);
@@ -194,7 +198,7 @@ fn show_section(statistics: bool) {
 /// Asks whether to reset the statistics, or cancels that.
 fn ask_to_reset(is_asking: bool) {
     show_reset_buttons(is_asking);
-    focus_button(if is_asking { "games-reset-cancel" } else { "games-reset" });
+    focus_button(&if is_asking { PanelButton::GamesResetCancel } else { PanelButton::GamesReset });
 }
 
 fn show_reset_buttons(is_asking: bool) {
@@ -204,14 +208,14 @@ fn show_reset_buttons(is_asking: bool) {
     set_visible(&question, is_asking);
     let text = i18n::games_texts(language()).format("reset-question", &[("count", &played)]);
     question.set_text_content(Some(&text));
-    for (action, shown) in [
-        ("games-reset", !is_asking && played > 0),
-        ("games-reset-undo", !is_asking && is_reset),
-        ("games-reset-confirm", is_asking),
-        ("games-reset-cancel", is_asking),
+    for (button, shown) in [
+        (PanelButton::GamesReset, !is_asking && played > 0),
+        (PanelButton::GamesResetUndo, !is_asking && is_reset),
+        (PanelButton::GamesResetConfirm, is_asking),
+        (PanelButton::GamesResetCancel, is_asking),
     ] {
-        for button in action_buttons(action) {
-            set_visible(&button, shown);
+        for element in action_buttons(&button) {
+            set_visible(&element, shown);
         }
     }
 }
@@ -221,8 +225,8 @@ fn announce(key: &str, arguments: TemplateArguments) {
     element("games-status").set_text_content(Some(&i18n::games_texts(language()).format(key, arguments)));
 }
 
-fn focus_button(action: &str) {
-    if let Some(button) = query_all(&format!("#games [data-action={action}]")).first() {
+fn focus_button(button: &PanelButton) {
+    if let Some(button) = query_all(&["#games [data-action=", &button.name(), "]"].concat()).first() {
         focus_element(button);
     }
 }

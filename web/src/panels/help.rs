@@ -10,36 +10,45 @@ use std::sync::Once;
 
 use ninefold::techniques::Technique;
 use ninefold_app::explain::{technique_description, technique_name, technique_note};
+use ninefold_app::input::PanelButton;
+use ninefold_app::markup::Button;
 use wasm_bindgen::prelude::*;
 use web_sys::{Element, Event, KeyboardEvent};
 
 use super::{add_listener, language};
 use crate::bridge::page_program;
 use crate::dom::{
-    action_buttons, append_element, bool_text, closest, element, query_all, set_attribute, set_visible,
+    action_buttons, append_element, bool_text, closest, element, event_button, query_all, set_attribute,
+    set_button, set_visible,
 };
 
 /// Sections, in the order of their tabs.
-const SECTIONS: [&str; 5] = ["rules", "steps", "keys", "techniques", "signs"];
+const SECTIONS: [&str; 5] = ["rules", STEPS, KEYS, TECHNIQUES, "signs"];
 
 /// Section about techniques: their list, or the page of one.
 const TECHNIQUES: &str = "techniques";
 
-/// The beginning of the name of a panel that opens with the page of the technique with this key.
-pub const TECHNIQUE: &str = "technique-";
+/// Section with the first steps.
+const STEPS: &str = "steps";
 
 /// Section that lists the keys.
-pub const KEYS: &str = "keys";
+const KEYS: &str = "keys";
 
 thread_local! {
     /// Section that was last shown.
     static LAST_SECTION: Cell<usize> = const { Cell::new(0) };
 }
 
-/// Opens the panel with this section, or the one last shown.
-pub fn open(part: Option<&str>) {
+/// Opens the panel with the section last shown.
+pub fn open() {
     init();
-    select_tab(part.and_then(section_index).unwrap_or(LAST_SECTION.get()));
+    select_tab(LAST_SECTION.get());
+}
+
+/// Opens the panel with the list of keys.
+pub fn open_keys() {
+    init();
+    select_tab(section_index(KEYS).unwrap_or_default());
 }
 
 /// Opens the panel with the page of the technique with this key.
@@ -89,7 +98,7 @@ fn show_section(chosen: usize) {
     }
     element("panel").set_scroll_top(0);
     match SECTIONS[chosen] {
-        "steps" => query_all("#part-steps [data-example]:empty").iter().for_each(picture::draw),
+        STEPS => query_all("#part-steps [data-example]:empty").iter().for_each(picture::draw),
         TECHNIQUES => show_technique_list(true),
         _ => {}
     }
@@ -118,10 +127,10 @@ fn show_technique(key: &str) {
     figure.set_text_content(None);
     set_attribute(&figure, "data-example", key);
     picture::draw(&figure);
-    for button in action_buttons("practise-technique") {
+    for button in action_buttons(&PanelButton::PractiseTechnique) {
         set_visible(&button, technique.special_case_of().is_none());
     }
-    set_attribute(&element("technique-example"), "data-action", &format!("example-{key}"));
+    set_button(&element("technique-example"), &Button::Example(key.to_owned()));
     // Fails only if the element cannot have the focus.
     let _ = name.focus();
     // The focus scrolls to the name, but the way back above it is to be seen, too.
@@ -132,19 +141,19 @@ fn on_click(event: &Event) {
     if let Some(key) = closest(event, "[data-technique]").and_then(|it| it.get_attribute("data-technique")) {
         return show_technique(&key);
     }
-    match closest(event, "[data-action]").and_then(|button| button.get_attribute("data-action")).as_deref() {
-        Some("techniques") => return select_tab(LAST_SECTION.get()),
-        Some("practise-technique") => {
+    let part = match event_button(event) {
+        Some((PanelButton::Techniques, _)) => return select_tab(LAST_SECTION.get()),
+        Some((PanelButton::PractiseTechnique, _)) => {
             let key = element("technique-picture").get_attribute("data-example").unwrap_or_default();
             return page_program::open_link(&format!("practise={key}"));
         }
-        _ => {}
-    }
-    let Some(button) = closest(event, "[role=tab], [data-action^=part-]") else { return };
-    let name = button.get_attribute("data-action").unwrap_or_else(|| button.id());
-    if let Some(chosen) = name.split_once('-').and_then(|(_, part)| section_index(part)) {
-        select_tab(chosen);
-    }
+        Some((PanelButton::PartSteps, _)) => STEPS.to_owned(),
+        _ => {
+            let Some(tab) = closest(event, "[role=tab]") else { return };
+            tab.id().trim_start_matches("tab-").to_owned()
+        }
+    };
+    section_index(&part).into_iter().for_each(select_tab);
 }
 
 /// Arrow keys move between the tabs, and wrap around.

@@ -24,7 +24,7 @@ use ninefold_app::game::AfterImport;
 use ninefold_app::import::{
     BoardStatus, EditorAction, EditorEffect, ImportError, MAX_TEXT_BYTES, PuzzleEditor,
 };
-use ninefold_app::input;
+use ninefold_app::input::{self, PanelButton};
 use wasm_bindgen::JsCast;
 use web_sys::HtmlTextAreaElement;
 
@@ -214,10 +214,10 @@ fn draw() {
         if std::mem::replace(&mut panel.list_button, (panel.is_from_list, is_ready))
             != (panel.is_from_list, is_ready)
         {
-            for button in action_buttons("import-to-batch") {
+            for button in action_buttons(&PanelButton::ImportToBatch) {
                 set_visible(&button, panel.is_from_list);
             }
-            set_enabled("import-to-batch", is_ready);
+            set_enabled(&PanelButton::ImportToBatch, is_ready);
         }
     });
     schedule_announcement();

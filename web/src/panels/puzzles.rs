@@ -9,18 +9,22 @@ use ninefold::generator::{MinutesSearch, PuzzleId, PuzzleIdError, Variant, check
 use ninefold::level::Level;
 use ninefold::techniques::Technique;
 use ninefold_app::i18n;
+use ninefold_app::input::PanelButton;
+use ninefold_app::markup::MarkupName;
 use wasm_bindgen::prelude::*;
 use web_sys::{Event, HtmlElement, HtmlInputElement, KeyboardEvent};
 
 use super::{add_listener, games, language, set_title};
 use crate::bridge::page_program;
 use crate::dom::{
-    action_buttons, append_element, bool_text, closest, element, query_all, set_attribute, set_visible,
+    action_buttons, append_element, bool_text, closest, element, event_button, query_all, set_attribute,
+    set_visible,
 };
 use crate::worker::random_seed;
 
 /// Buttons that show the fields for another kind of puzzle; the fields have the same name.
-const FORMS: [&str; 4] = ["by-id", "by-minutes", "by-pattern", "by-technique"];
+const FORMS: [PanelButton; 4] =
+    [PanelButton::ById, PanelButton::ByMinutes, PanelButton::ByPattern, PanelButton::ByTechnique];
 
 /// The minutes offered, as far as puzzles of the level take them.
 const MINUTES: [u32; 8] = [3, 5, 8, 10, 15, 20, 25, 30];
@@ -51,25 +55,23 @@ fn add_listeners() {
 }
 
 fn on_click(event: &Event) {
-    let Some(button) = closest(event, "[data-action]") else { return };
-    let name = button.get_attribute("data-action").unwrap_or_default();
-    match name.as_str() {
-        "calendar" => daily::toggle_calendar(),
-        "day-before" => daily::move_day(-1),
-        "day-after" => daily::move_day(1),
-        "month-before" => daily::move_month(-1),
-        "month-after" => daily::move_month(1),
-        "day" => daily::choose_by_button(&button),
-        "play-by-id" => open_by_id(),
-        "play-by-pattern" => open_by_pattern(),
-        "play-by-minutes" => open_by_minutes(),
-        "play-by-technique" => page_program::open_link(&format!("practise={}", field("technique").value())),
-        form if FORMS.contains(&form) => toggle_form(form),
-        name => {
-            if let Some(level) = name.strip_prefix("daily-") {
-                open_daily(level);
-            }
+    let Some((button, element)) = event_button(event) else { return };
+    match button {
+        PanelButton::Calendar => daily::toggle_calendar(),
+        PanelButton::DayBefore => daily::move_day(-1),
+        PanelButton::DayAfter => daily::move_day(1),
+        PanelButton::MonthBefore => daily::move_month(-1),
+        PanelButton::MonthAfter => daily::move_month(1),
+        PanelButton::Day => daily::choose_by_button(&element),
+        PanelButton::PlayById => open_by_id(),
+        PanelButton::PlayByPattern => open_by_pattern(),
+        PanelButton::PlayByMinutes => open_by_minutes(),
+        PanelButton::PlayByTechnique => {
+            page_program::open_link(&format!("practise={}", field("technique").value()));
         }
+        PanelButton::Daily(level) => open_daily(level),
+        form if FORMS.contains(&form) => toggle_form(&form),
+        _ => {}
     }
 }
 
@@ -82,12 +84,12 @@ fn on_key(event: &KeyboardEvent) {
 }
 
 /// Shows the fields for a kind of puzzle, or hides them; the others are hidden.
-fn toggle_form(name: &str) {
+fn toggle_form(chosen: &PanelButton) {
     for form in FORMS {
-        let fields = element(form);
-        let is_shown = form == name && fields.has_attribute("hidden");
+        let fields = element(&form.name());
+        let is_shown = form == *chosen && fields.has_attribute("hidden");
         set_visible(&fields, is_shown);
-        for button in action_buttons(form) {
+        for button in action_buttons(&form) {
             set_attribute(&button, "aria-expanded", bool_text(is_shown));
         }
         if is_shown && let Ok(Some(first)) = fields.query_selector("input, select") {
@@ -146,9 +148,8 @@ fn chosen_level() -> Option<Level> {
 }
 
 /// Opens the puzzle of the day in the date field: the player's game of it, if there is one.
-fn open_daily(level: &str) {
+fn open_daily(level: Level) {
     let date = field("puzzle-date").value();
-    let Ok(level) = level.parse() else { return };
     match PuzzleId::daily(level, &date) {
         Ok(_) if daily::resume(level) => {}
         Ok(_) => page_program::open_link(&format!("daily={date}&level={level}")),

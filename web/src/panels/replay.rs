@@ -26,7 +26,7 @@ use super::{add_listener, init_texts, worker_setup};
 use crate::bridge::worker::now;
 use crate::bridge::{host, page_program};
 use crate::dom::keyboard::to_action;
-use crate::dom::{announce, call_after, closest, defer, element, leak_closure, request_frame};
+use crate::dom::{announce, call_after, closest, defer, element, event_button, leak_closure, request_frame};
 use crate::worker::client::WorkerClient;
 
 struct ReplayPanel {
@@ -135,9 +135,9 @@ fn schedule_draw() {
 }
 
 fn on_click(event: &Event) {
-    let Some(button) = closest(event, "[data-action]") else { return };
-    let name = button.get_attribute("data-action").unwrap_or_default();
-    let Some(action) = input::replay_button(&name) else { return };
+    let Some(action) = event_button(event).and_then(|(button, _)| input::replay_button(&button)) else {
+        return;
+    };
     dispatch(action);
     // On a small screen this button is far below the board.
     let board = element("board");

@@ -4,6 +4,7 @@
 //! panel is opened.
 
 use ninefold_app::game::{Game, PadLayout, Setting, Settings, Theme};
+use ninefold_app::markup::Button;
 
 use super::backup;
 use crate::dom::{action_buttons, bool_text, set_attribute, set_pressed};
@@ -17,14 +18,14 @@ pub fn open(saved_game: String) {
 
 fn draw(settings: Settings) {
     for setting in Setting::ALL {
-        for switch in action_buttons(&["set-", setting.name()].concat()) {
+        for switch in action_buttons(&Button::Set(setting)) {
             set_attribute(&switch, "aria-checked", bool_text(settings.has(setting)));
         }
     }
     for pad in PadLayout::ALL {
-        set_pressed(&["pad-", pad.name()].concat(), settings.pad == pad);
+        set_pressed(&Button::Pad(pad), settings.pad == pad);
     }
     for theme in Theme::ALL {
-        set_pressed(&["theme-", theme.name()].concat(), settings.theme == theme);
+        set_pressed(&Button::Theme(theme), settings.theme == theme);
     }
 }

@@ -14,7 +14,7 @@ use ninefold::grid::BoardState;
 use ninefold::level::{Level, Rating};
 use ninefold_app::game::Game;
 use ninefold_app::i18n::{output_format_name, share_texts, share_title};
-use ninefold_app::input::checked_link;
+use ninefold_app::input::{PanelButton, checked_link};
 use ninefold_app::print::{self, Heading, Paper, PrintContext};
 use wasm_bindgen::prelude::*;
 use web_sys::{Event, HtmlElement, HtmlInputElement, HtmlSelectElement};
@@ -22,7 +22,8 @@ use web_sys::{Event, HtmlElement, HtmlInputElement, HtmlSelectElement};
 use super::{add_listener, language};
 use crate::bridge::{files, host};
 use crate::dom::{
-    append_element, body, bool_text, closest, element, leak_closure, query_all, set_attribute, set_visible,
+    action_buttons, append_element, body, element, event_button, leak_closure, set_attribute, set_pressed,
+    set_visible,
 };
 
 /// Width and height of a saved picture, in pixels.
@@ -73,7 +74,7 @@ fn show_puzzle(puzzle: impl FnOnce(Paper) -> SharedPuzzle) {
     field("share-progress").set_checked(false);
     with_puzzle(SharedPuzzle::draw);
     // If the dialog is not open yet, it focuses this button itself.
-    if let Some(button) = query_all("#share [data-action=copy-link]").first() {
+    if let Some(button) = action_buttons(&PanelButton::CopyLink).first() {
         let _ = button.unchecked_ref::<HtmlElement>().focus();
     }
 }
@@ -98,7 +99,7 @@ fn add_listeners() {
         let option = append_element(&formats, "option", output_format_name(*format, language()));
         set_attribute(&option, "value", format.name());
     }
-    set_visible(&query_all("#share [data-action=send]")[0], files::can_share());
+    set_visible(&action_buttons(&PanelButton::Send)[0], files::can_share());
     let sheet = append_element(&body(), "img", "");
     sheet.set_id("sheet");
 }
@@ -118,35 +119,36 @@ fn on_click(event: &Event) {
             }
         });
     }
-    let Some(button) = closest(event, "[data-action]") else { return };
-    let name = button.get_attribute("data-action").unwrap_or_default();
-    with_puzzle(|puzzle| match name.as_str() {
-        "copy-link" => ON_LINK_COPIED.with(|done| host::copy_text(&puzzle.link().into(), done)),
-        "copy-line" => {
+    let Some((button, _)) = event_button(event) else { return };
+    with_puzzle(|puzzle| match button {
+        PanelButton::CopyLink => ON_LINK_COPIED.with(|done| host::copy_text(&puzzle.link().into(), done)),
+        PanelButton::CopyLine => {
             ON_LINE_COPIED
                 .with(|done| host::copy_text(&text_format().write(&puzzle.shared_board()).into(), done));
         }
-        "save-text" => {
+        PanelButton::SaveText => {
             let format = text_format();
             let file = puzzle.file_name(format.extension());
             files::save_text(&file, &(format.write(&puzzle.shared_board()) + "\n"), format.media_type());
             announce(&saved_text(&file));
         }
-        "send" => ON_ERROR.with(|failed| files::share_link(&puzzle.title(), &puzzle.link(), failed)),
-        "save-svg" => {
+        PanelButton::Send => {
+            ON_ERROR.with(|failed| files::share_link(&puzzle.title(), &puzzle.link(), failed));
+        }
+        PanelButton::SaveSvg => {
             let file = puzzle.file_name("svg");
             files::save_text(&file, &puzzle.to_svg(), "image/svg+xml");
             announce(&saved_text(&file));
         }
-        "save-png" => {
+        PanelButton::SavePng => {
             ON_SAVED
                 .with(|done| files::save_png(&puzzle.file_name("png"), &puzzle.to_svg(), IMAGE_PIXELS, done));
         }
-        "paper-a4" | "paper-letter" => {
-            puzzle.paper = Paper::ALL[usize::from(name == "paper-letter")];
+        PanelButton::Paper(paper) => {
+            puzzle.paper = paper;
             puzzle.draw();
         }
-        "print-board" => files::print_image(&element("sheet")),
+        PanelButton::PrintBoard => files::print_image(&element("sheet")),
         _ => {}
     });
 }
@@ -209,8 +211,8 @@ impl SharedPuzzle {
         let drawn = print::qr_code_svg(&link, language, &code);
         set_visible(&element("share-code"), drawn.is_some());
         draw_image("share-code", &drawn.unwrap_or_default(), &code);
-        for (paper, button) in Paper::ALL.into_iter().zip(query_all("#share .paper button")) {
-            set_attribute(&button, "aria-pressed", bool_text(paper == self.paper));
+        for paper in Paper::ALL {
+            set_pressed(&PanelButton::Paper(paper), paper == self.paper);
         }
         let imprint = PrintContext { language, address: Some(address) };
         let heading = Heading { title, name, link };

@@ -22,6 +22,7 @@ use super::arguments::{contents, digits_remaining, mistakes, on_new_line, places
 use super::panel::{MessagePanel, error, finished, hint, info, solved, warning, working};
 use crate::cell_content::{BoardChange, CellContent, MarkKind};
 use crate::i18n::{colour_name, format_text, level_text, rating_text, shared_house_name};
+use crate::markup::{Button, Panel};
 use crate::protocol::{ExplainedStep, HintProgress, Verdict};
 use crate::template::Grouped;
 
@@ -175,35 +176,35 @@ messages! {
     Generated { puzzle_id: PuzzleId, givens: usize, rating: Option<Rating> }
         = generated_key(puzzle_id),
         { givens, date: puzzle_id.date(), level: puzzle_id.level, rating: rating.map(rating_text) }
-        => info(&["rate", "previous-game"]);
+        => info(&[Button::Rate, Button::PreviousGame]);
     /// The first puzzle on a first visit was generated.
-    FirstPuzzle = "first" => info(&["rate"]);
+    FirstPuzzle = "first" => info(&[Button::Rate]);
     /// A puzzle was imported.
-    Imported { givens: usize } = "opened", { givens } => info(&["rate", "previous-game"]);
+    Imported { givens: usize } = "opened", { givens } => info(&[Button::Rate, Button::PreviousGame]);
     /// A puzzle with more than one solution was imported.
-    ImportedAmbiguous { givens: usize } = "opened-ambiguous", { givens } => warning(&["rate", "previous-game"]);
+    ImportedAmbiguous { givens: usize } = "opened-ambiguous", { givens } => warning(&[Button::Rate, Button::PreviousGame]);
     /// The saved game was resumed.
-    Resumed = "resumed" => info(&["rate", "practise", "previous-game"]);
+    Resumed = "resumed" => info(&[Button::Rate, Button::Practise, Button::PreviousGame]);
     /// The previous game was resumed.
-    PreviousResumed = "unshelved" => info(&["rate", "previous-game"]);
+    PreviousResumed = "previous-resumed" => info(&[Button::Rate, Button::PreviousGame]);
     /// The game was restarted. Undo brings the entries back.
     Restarted = "restarted" => info(&[]).of_position();
     /// The player completed the grid. How the game compares with earlier ones is filled in when it is known.
     Finished { level: Option<Level>, clock: String, hints: u32, comparison: String }
         = finished_key(level.is_some(), *hints),
         { level, clock, hints, comparison: on_new_line(comparison) }
-        => finished(&["new", "replay", "panel-share", "similar"]).of_position();
+        => finished(&[Button::New, Button::Replay, Button::Panel(Panel::Share), Button::Similar]).of_position();
     /// The board is full but wrong: number of digits that differ from the solution, or number of conflicts if
     /// the solution is not known.
     FilledWrong { is_solution_known: bool, count: usize }
         = if *is_solution_known { "full-wrong" } else { "full-conflict" }, { count }
         => warning(&[]).of_position();
     /// Solve would end a game that counts.
-    SolveQuestion = "solve-question" => warning(&["more", "close-hint"]).more("fill-in").of_position();
+    SolveQuestion = "solve-question" => warning(&[Button::More, Button::CloseHint]).more("fill-in").of_position();
     /// Solve found exactly one solution and filled it in. The digits in the cells `wrong` were wrong.
     SolvedOne { time: String, effort: Effort, wrong: CellSet }
         = solved_key(effort, *wrong), { count: wrong.len(), places: places(*wrong) }
-        => solved(&["new"]).of_position();
+        => solved(&[Button::New]).of_position();
     /// Solve found that there is no solution.
     SolvedNone { time: String, effort: Effort } = "solved-none" => error(&[]).of_position();
     /// Solve found no solution because two equal digits see each other.
@@ -214,7 +215,7 @@ messages! {
     SolvedMany { count: u64, differing_cells: usize, time: String, effort: Effort }
         = if *count < Verdict::MAX_COUNT { "solved-many" } else { "solved-very-many" },
         { count: Grouped(*count), differing: differing_cells }
-        => warning(if *count < Verdict::MAX_COUNT { &[] } else { &["count"] }).of_position();
+        => warning(if *count < Verdict::MAX_COUNT { &[] } else { &[Button::Count] }).of_position();
     /// The first of two solutions is shown.
     FirstSolution = "first-solution";
     /// The second of two solutions is shown.
@@ -242,22 +243,22 @@ messages! {
             level: level_text(rating.level(), Some(*rating)), rating, text: summary, line: "\n",
             name: puzzle_id.map(|id| id.to_string()),
         }
-        => info(&["similar", "copy"]).of_position();
+        => info(&[Button::Similar, Button::Copy]).of_position();
     /// There is no puzzle similar to one with more than one solution.
-    NoSimilarPuzzle = "no-like" => warning(&[]);
+    NoSimilarPuzzle = "no-similar" => warning(&[]);
     /// The player found the technique of a practice position.
-    TechniqueFound { name: String } = "found", { name } => solved(&["practise"]).of_position();
+    TechniqueFound { name: String } = "found", { name } => solved(&[Button::Practise]).of_position();
     /// The puzzle ID is invalid.
     InvalidPuzzleId { name: String }
-        = "name-unreadable", { text: name } => error(&["rate", "previous-game"]).of_request();
+        = "name-unreadable", { text: name } => error(&[Button::Rate, Button::PreviousGame]).of_request();
     /// The link is invalid.
-    InvalidLink { why: LinkError } = link_error_key(*why) => error(&["rate", "previous-game"]).of_request();
+    InvalidLink { why: LinkError } = link_error_key(*why) => error(&[Button::Rate, Button::PreviousGame]).of_request();
     /// The puzzle of a link was opened, with the progress that the link holds.
-    LinkOpened = "link-followed" => info(&["rate", "previous-game"]).of_position();
+    LinkOpened = "link-followed" => info(&[Button::Rate, Button::PreviousGame]).of_position();
     /// The puzzle was copied to the clipboard.
-    Copied = "copied" => info(&["rate", "previous-game"]);
+    Copied = "copied" => info(&[Button::Rate, Button::PreviousGame]);
     /// The clipboard is not accessible.
-    CopyFailed = "copy-failed" => error(&["rate", "previous-game"]);
+    CopyFailed = "copy-failed" => error(&[Button::Rate, Button::PreviousGame]);
 
     // Hints and checks.
     /// The next step, explained as far as `progress`.
@@ -272,23 +273,23 @@ messages! {
     HintApplied { step: Rc<ExplainedStep>, noted_cells: usize }
         = if *noted_cells == 0 { "hint-done" } else { "hint-done-noted" },
         { name: step.name, conclusion: step.conclusion, count: noted_cells }
-        => info(&["more", "practise"]).more("next-hint").of_position();
+        => info(&[Button::More, Button::Practise]).more("next-hint").of_position();
     /// The example of a technique is on the board.
     ExampleShown { name: String, about: String, step: Rc<ExplainedStep> }
-        = "taught", { name, about } => hint(&["more", "practise", "close-hint"]).of_position();
+        = "taught", { name, about } => hint(&[Button::More, Button::Practise, Button::CloseHint]).of_position();
     /// A position to practise a technique on is on the board.
     PracticeShown { name: String, step: Rc<ExplainedStep> }
-        = "practice", { name } => hint(&["more", "practise"]).more("hint").of_position();
+        = "practice", { name } => hint(&[Button::More, Button::Practise]).more("hint").of_position();
     /// An example or practice position was resumed from a save, without its explanation.
-    ExampleResumed = "lesson" => info(&["practise"]);
+    ExampleResumed = "example-resumed" => info(&[Button::Practise]);
     /// The example was completed.
-    ExampleFinished = "lesson-finished" => solved(&["practise"]).of_position();
+    ExampleFinished = "example-finished" => solved(&[Button::Practise]).of_position();
     /// A step that takes long to find is being searched.
     SearchingHint = "looking" => working();
     /// All steps available now, easiest first. `more` if the list is not complete.
     StepsListed { steps: Vec<Rc<ExplainedStep>>, more: bool }
         = if *more { "listed-more" } else { "listed" }, { count: steps.len() }
-        => hint(&["logic", "close-hint"]).of_position();
+        => hint(&[Button::Logic, Button::CloseHint]).of_position();
     /// There are mistakes: wrong digits, or notes that exclude the solution digit.
     MistakesFound { wrong: CellSet, wrong_notes: CellSet }
         = if wrong.is_empty() { "mistaken-notes" } else { "mistaken" },
@@ -308,7 +309,7 @@ messages! {
     Checked { wrong: CellSet, open_cells: usize }
         = checked_key(*wrong, *open_cells),
         { count: wrong.len(), open: open_cells, places: places(*wrong) }
-        => if wrong.is_empty() { solved(&[]) } else { error(&["correct"]) }.of_position();
+        => if wrong.is_empty() { solved(&[]) } else { error(&[Button::Correct]) }.of_position();
     /// The solution is not known, so nothing can be checked.
     CheckUnavailable = "check-unknown" => warning(&[]).of_position();
     /// Went back to the last position without a mistake. In `cleared_cells` cells wrong notes were cleared.
@@ -326,9 +327,9 @@ messages! {
     /// Saving works again.
     StorageAllowed = "storage-allowed";
     /// The save could not be read, or crashed the program twice. It was set aside.
-    SaveUnreadable = "save-unreadable" => error(&["download"]);
+    SaveUnreadable = "save-unreadable" => error(&[Button::Download]);
     /// A part of the save could not be read. The newest readable part was loaded.
-    SaveDamaged = "save-damaged" => error(&["download"]);
+    SaveDamaged = "save-damaged" => error(&[Button::Download]);
     /// The program crashed and continues the saved game.
     Recovered = "recovered";
 }
@@ -420,12 +421,21 @@ fn checked_key(wrong: CellSet, open_cells: usize) -> &'static str {
 
 fn hint_shown(progress: HintProgress) -> MessagePanel {
     match progress.level {
-        HintLevel::Why => hint(&["more", "reason-back", "reason-next", "apply-hint", "close-hint"]),
-        HintLevel::Hidden | HintLevel::Where => hint(&["more", "apply-hint", "steps", "close-hint"]),
-        _ => hint(&["more", "apply-hint", "show-technique", "close-hint"]),
+        HintLevel::Why => hint(&[
+            Button::More,
+            Button::ReasonBack,
+            Button::ReasonNext,
+            Button::ApplyHint,
+            Button::CloseHint,
+        ]),
+        HintLevel::Hidden | HintLevel::Where => {
+            hint(&[Button::More, Button::ApplyHint, Button::Steps, Button::CloseHint])
+        }
+        _ => hint(&[Button::More, Button::ApplyHint, Button::ShowTechnique, Button::CloseHint]),
     }
 }
 
 fn mistakes_found(only_in_notes: bool) -> MessagePanel {
-    error(if only_in_notes { &["correct", "more"] } else { &["correct"] }).more("hint-anyway")
+    error(if only_in_notes { &[Button::Correct, Button::More] } else { &[Button::Correct] })
+        .more("hint-anyway")
 }

@@ -1,12 +1,14 @@
 //! How a message looks in the message panel: its severity, its buttons and how long it is true.
 
+use crate::markup::Button;
+
 /// How a message looks in the message panel.
 #[derive(Clone, Copy, Debug)]
 pub struct MessagePanel {
     /// Severity, as a CSS class.
     pub class: &'static str,
-    /// `data-action` values of the buttons. Some are shown only if the game allows them.
-    pub buttons: &'static [&'static str],
+    /// The buttons. Some are shown only if the game allows them.
+    pub buttons: &'static [Button],
     /// Text key of the label of the button `more`.
     pub more_label: &'static str,
     /// The message describes the current position, so that it is outdated by any change of the board.
@@ -16,7 +18,7 @@ pub struct MessagePanel {
 }
 
 impl MessagePanel {
-    const fn new(class: &'static str, buttons: &'static [&'static str]) -> MessagePanel {
+    const fn new(class: &'static str, buttons: &'static [Button]) -> MessagePanel {
         MessagePanel { class, buttons, more_label: "more", is_of_position: false, is_of_request: false }
     }
 
@@ -36,34 +38,34 @@ impl MessagePanel {
     }
 }
 
-pub(super) const fn info(buttons: &'static [&'static str]) -> MessagePanel {
+pub(super) const fn info(buttons: &'static [Button]) -> MessagePanel {
     MessagePanel::new("info", buttons)
 }
 
-pub(super) const fn warning(buttons: &'static [&'static str]) -> MessagePanel {
+pub(super) const fn warning(buttons: &'static [Button]) -> MessagePanel {
     MessagePanel::new("warning", buttons)
 }
 
-pub(super) const fn error(buttons: &'static [&'static str]) -> MessagePanel {
+pub(super) const fn error(buttons: &'static [Button]) -> MessagePanel {
     MessagePanel::new("error", buttons)
 }
 
 /// A step or a list of steps.
-pub(super) const fn hint(buttons: &'static [&'static str]) -> MessagePanel {
+pub(super) const fn hint(buttons: &'static [Button]) -> MessagePanel {
     MessagePanel::new("hint", buttons)
 }
 
 /// The player has finished the game.
-pub(super) const fn finished(buttons: &'static [&'static str]) -> MessagePanel {
+pub(super) const fn finished(buttons: &'static [Button]) -> MessagePanel {
     MessagePanel::new("solved won", buttons)
 }
 
 /// The puzzle, or what was looked for, is solved, or all is correct so far.
-pub(super) const fn solved(buttons: &'static [&'static str]) -> MessagePanel {
+pub(super) const fn solved(buttons: &'static [Button]) -> MessagePanel {
     MessagePanel::new("solved", buttons)
 }
 
 /// Work that can be cancelled.
 pub(super) const fn working() -> MessagePanel {
-    MessagePanel::new("working", &["cancel"])
+    MessagePanel::new("working", &[Button::Cancel])
 }

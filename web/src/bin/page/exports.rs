@@ -3,6 +3,7 @@
 use js_sys::Function;
 use ninefold_app::game::Action;
 use ninefold_app::input;
+use ninefold_app::markup::{Button, MarkupName};
 use ninefold_app::protocol::{CoreTask, JobRunner};
 use ninefold_web::bridge::worker::{now, post_report};
 use ninefold_web::page::dispatch::{self, dispatch};
@@ -36,7 +37,8 @@ pub fn end_replay() {
 /// Presses the button with this `data-action`.
 #[wasm_bindgen(js_name = pressButton)]
 pub fn press_button(button: &str) {
-    input::button_action(button, random_seed()).into_iter().for_each(dispatch);
+    let action = Button::from_name(button).and_then(|button| input::button_action(button, random_seed()));
+    action.into_iter().for_each(dispatch);
 }
 
 /// Opens a link that was followed in the open page, or that a panel asks for.

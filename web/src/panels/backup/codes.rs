@@ -10,6 +10,7 @@ use std::cell::RefCell;
 use js_sys::{Function, Uint8Array};
 use ninefold_app::backup::{Backup, code_count, code_fragments, link_fragment};
 use ninefold_app::i18n::{backup_texts, share_texts};
+use ninefold_app::input::PanelButton;
 use ninefold_app::print;
 use ninefold_app::template::TemplateArguments;
 use wasm_bindgen::JsCast;
@@ -51,7 +52,7 @@ thread_local! {
 pub(super) fn init() {
     ROW.set(None);
     set_visible(&element("codes"), false);
-    show_button("codes-show", copies::can_deflate());
+    show_button(&PanelButton::CodesShow, copies::can_deflate());
 }
 
 /// Shows the codes of all that the player has, or else of the game on the board.
@@ -103,8 +104,8 @@ fn draw_row(about: &str, compressed: &[u8]) {
     set_visible(&element("codes"), true);
     element("codes-about").set_text_content(Some(&text));
     element("codes-local").set_text_content(share::local_address_text().as_deref());
-    for action in ["codes-back", "codes-next"] {
-        show_button(action, is_row);
+    for button in [PanelButton::CodesBack, PanelButton::CodesNext] {
+        show_button(&button, is_row);
     }
     show("");
     draw_code();
@@ -124,8 +125,8 @@ fn draw_code() {
     });
 }
 
-/// Handles a click on one of the buttons for codes, which has this `data-action`.
-pub(super) fn on_click(action: &str) {
+/// Handles a click on one of the buttons for codes.
+pub(super) fn on_click(button: &PanelButton) {
     thread_local! {
         static ON_COPIED: Function = leak_closure(|is_copied| {
             show(&if is_copied.is_truthy() {
@@ -135,14 +136,14 @@ pub(super) fn on_click(action: &str) {
             });
         });
     }
-    match action {
-        "codes-copy" => ROW.with_borrow(|row| {
+    match button {
+        PanelButton::CodesCopy => ROW.with_borrow(|row| {
             if let Some(row) = row {
                 ON_COPIED.with(|on_copied| host::copy_text(&row.link.as_str().into(), on_copied));
             }
         }),
-        "codes-back" => turn(|shown, count| (shown + count - 1) % count),
-        "codes-next" => turn(|shown, count| (shown + 1) % count),
+        PanelButton::CodesBack => turn(|shown, count| (shown + count - 1) % count),
+        PanelButton::CodesNext => turn(|shown, count| (shown + 1) % count),
         _ => {}
     }
 }

@@ -4,21 +4,19 @@
 use js_sys::Function;
 use ninefold_app::backup::{LinkOutcome, LinkParts, read_backup};
 use ninefold_app::i18n::backup_texts;
+use ninefold_app::markup::Panel;
 
 use super::{load_own_games, now_ms, preview, show, text, with_panel};
-use crate::bridge::{copies, page_program};
+use crate::bridge::copies;
 use crate::dom::leak_closure;
-use crate::panels::{language, show_panel};
-
-/// The beginning of the name of the panel that a link to a copy opens.
-pub const LINK: &str = "copy-";
+use crate::panels::{language, press_panel_button, show_panel};
 
 /// Opens *Settings* with a copy whose links are in this text, or with what is missing of it.
 pub fn receive_links(links: &str) {
     with_panel(|panel| panel.links = Some(links.to_owned()));
-    show_panel("settings");
+    show_panel(&Panel::Settings);
     // The scripts that keep the parts are loaded for this panel.
-    page_program::press_button("panel-backup");
+    press_panel_button(Panel::Backup);
 }
 
 /// Reads the links that have arrived. When all parts of a copy are there, it is offered.

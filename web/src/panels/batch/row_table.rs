@@ -16,12 +16,14 @@ use std::collections::VecDeque;
 
 use ninefold::level::Rating;
 use ninefold_app::batch::Batch;
+use ninefold_app::input::PanelButton;
+use ninefold_app::markup::{Button, Panel};
 use ninefold_app::template::Language;
 use ninefold_app::view_model::{self, BatchView, RowView};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, HtmlProgressElement};
 
-use crate::dom::{bool_text, element, query_all, set_attribute, set_visible};
+use crate::dom::{action_buttons, bool_text, element, query_all, set_attribute, set_visible};
 
 /// Number of rows beyond each edge that have elements, so that scrolling finds them filled.
 const OVERSCAN: usize = 5;
@@ -98,14 +100,15 @@ impl RowTable {
             let direction = order.map(|order| if order.is_descending { "descending" } else { "ascending" });
             set_attribute(&heading, "aria-sort", direction.unwrap_or("none"));
         }
-        for button in query_all("[data-action=batch-stop], #batch-progress") {
+        set_visible(&element("batch-progress"), view.running);
+        for button in action_buttons(&PanelButton::BatchStop) {
             set_visible(&button, view.running);
         }
         set_visible(&element("batch-level"), view.has_levels);
-        for button in query_all("[data-action=batch-rate]") {
+        for button in action_buttons(&PanelButton::BatchRate) {
             set_visible(&button, view.can_rate);
         }
-        for button in query_all("[data-action=panel-batch]") {
+        for button in action_buttons(&Button::Panel(Panel::Batch)) {
             set_visible(&button, true);
         }
     }

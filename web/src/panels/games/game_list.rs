@@ -2,6 +2,7 @@
 
 use ninefold_app::game::Session;
 use ninefold_app::i18n::games_texts;
+use ninefold_app::input::PanelButton;
 use ninefold_app::template::{Language, TemplateArguments};
 use ninefold_app::view_model;
 use web_sys::Element;
@@ -10,7 +11,7 @@ use super::{GamesPanel, SavedGame, announce, focus_element, with_panel};
 use crate::bridge::{games, page_program};
 use crate::dom::{
     action_buttons, append_element, bool_text, defer, element, leak_closure, query_all, set_attribute,
-    set_visible,
+    set_button, set_visible,
 };
 use crate::panels::dates::short_date;
 use crate::panels::mark::append_mark;
@@ -31,7 +32,7 @@ pub fn draw() {
         }
         element("games-note").set_text_content(Some(&note));
         show_edit(false);
-        for button in action_buttons("games-edit") {
+        for button in action_buttons(&PanelButton::GamesEdit) {
             set_visible(&button, !panel.games.is_empty());
         }
         let list = list_element();
@@ -76,7 +77,7 @@ fn show_edit(is_editing: bool) {
         // Fails only if the name were invalid.
         let _ = list.remove_attribute("data-edit");
     }
-    for button in action_buttons("games-edit") {
+    for button in action_buttons(&PanelButton::GamesEdit) {
         set_attribute(&button, "aria-pressed", bool_text(is_editing));
         let key = if is_editing { "edit-done" } else { "edit" };
         button.set_text_content(Some(&games_texts(language()).text(key)));
@@ -103,7 +104,7 @@ pub fn delete(button: &Element) {
     let arguments: TemplateArguments = &[("title", &title)];
     append_element(&row, "span", &games_texts(language).format("deleted", arguments));
     let undo = append_element(&row, "button", &games_texts(language).text("undo"));
-    set_attribute(&undo, "data-action", "game-restore");
+    set_button(&undo, &PanelButton::GameRestore);
     focus_element(&undo);
     announce("deleted", arguments);
 }
@@ -142,9 +143,9 @@ fn draw_row(row: &Element, session: &Session, date: &str, is_kept: bool, languag
     append_element(&game, "span", &[&*view.status, " "].concat());
     append_element(&game, "small", date);
     if is_kept {
-        set_attribute(&game, "data-action", "game-resume");
+        set_button(&game, &PanelButton::GameResume);
         let delete = append_element(row, "button", "");
-        set_attribute(&delete, "data-action", "game-delete");
+        set_button(&delete, &PanelButton::GameDelete);
         set_attribute(&delete, "aria-label", &view.delete_label);
         set_attribute(&delete, "title", &view.delete_label);
         let cross = append_svg(&delete, "svg", &[("viewBox", "0 0 24 24"), ("aria-hidden", "true")]);

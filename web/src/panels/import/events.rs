@@ -1,11 +1,11 @@
 //! Buttons, keys and fields of the import panel.
 
 use js_sys::{Function, JsString};
-use ninefold::grid::Digit;
 use ninefold_app::game::AfterImport;
 use ninefold_app::i18n;
 use ninefold_app::import::{EditorAction, Highlight};
-use ninefold_app::input::{self, KeyPress};
+use ninefold_app::input::{self, KeyPress, PanelButton};
+use ninefold_app::markup::Panel;
 use wasm_bindgen::JsCast;
 use web_sys::{
     Event, HtmlElement, HtmlInputElement, KeyboardEvent, ScrollIntoViewOptions, ScrollLogicalPosition,
@@ -19,7 +19,7 @@ use super::{
 };
 use crate::bridge::{files, page_program};
 use crate::dom::keyboard::to_action;
-use crate::dom::{closest, defer, element, leak_closure};
+use crate::dom::{closest, defer, element, event_button, leak_closure};
 use crate::panels::{add_listener, init_texts, share, show_panel};
 
 /// Adds the listeners of the panel, and creates its board.
@@ -56,45 +56,41 @@ fn on_click(event: &Event) {
         scroll_to_pad();
         return;
     }
-    let Some(button) = closest(event, "[data-action]") else { return };
-    let name = button.get_attribute("data-action").unwrap_or_default();
-    match name.strip_prefix("import-").unwrap_or_default() {
-        "play" => send_to_game(AfterImport::Play),
-        "solve" => send_to_game(AfterImport::Solve),
-        "logic" => send_to_game(AfterImport::Logic),
-        "skip" => dispatch(EditorAction::Skip),
-        "backspace" => dispatch(EditorAction::Backspace),
-        "undo" => dispatch(EditorAction::Undo),
-        "redo" => dispatch(EditorAction::Redo),
-        "clear" => dispatch(EditorAction::Clear),
-        "stop" => dispatch(EditorAction::Stop),
-        "first" => dispatch(EditorAction::TakeReading(0)),
-        "last" => dispatch(EditorAction::TakeReading(1)),
-        "differences" => dispatch(EditorAction::ToggleHighlight(Highlight::SolutionDiff)),
-        "redundant" => dispatch(EditorAction::ToggleHighlight(Highlight::RedundantGivens)),
+    let Some((button, element)) = event_button(event) else { return };
+    match button {
+        PanelButton::ImportPlay => send_to_game(AfterImport::Play),
+        PanelButton::ImportSolve => send_to_game(AfterImport::Solve),
+        PanelButton::ImportLogic => send_to_game(AfterImport::Logic),
+        PanelButton::ImportSkip => dispatch(EditorAction::Skip),
+        PanelButton::ImportBackspace => dispatch(EditorAction::Backspace),
+        PanelButton::ImportUndo => dispatch(EditorAction::Undo),
+        PanelButton::ImportRedo => dispatch(EditorAction::Redo),
+        PanelButton::ImportClear => dispatch(EditorAction::Clear),
+        PanelButton::ImportStop => dispatch(EditorAction::Stop),
+        PanelButton::ImportFirst => dispatch(EditorAction::TakeReading(0)),
+        PanelButton::ImportLast => dispatch(EditorAction::TakeReading(1)),
+        PanelButton::ImportDifferences => dispatch(EditorAction::ToggleHighlight(Highlight::SolutionDiff)),
+        PanelButton::ImportRedundant => dispatch(EditorAction::ToggleHighlight(Highlight::RedundantGivens)),
         // Deferred, since a click within a click would be handled here again.
-        "open" => defer(&CHOOSE_FILE),
-        "photo" => defer(&TAKE_PHOTO),
-        "doubt" => show_next_doubt(),
-        "whole" => {
+        PanelButton::ImportOpen => defer(&CHOOSE_FILE),
+        PanelButton::ImportPhoto => defer(&TAKE_PHOTO),
+        PanelButton::ImportDoubt => show_next_doubt(),
+        PanelButton::ImportWhole => {
             with_panel(|panel| panel.renderer.toggle_whole(&panel.editor, language()));
         }
-        "to-batch" => return_to_list(),
-        "share" => open_share(),
-        "paste" => paste(),
-        "type" => type_on_board(),
-        grid if let Some(index) = grid.strip_prefix("grid-").and_then(|index| index.parse().ok()) => {
+        PanelButton::ImportToBatch => return_to_list(),
+        PanelButton::ImportShare => open_share(),
+        PanelButton::ImportPaste => paste(),
+        PanelButton::ImportType => type_on_board(),
+        PanelButton::ImportGrid(index) => {
             dispatch(EditorAction::TakePictured(index));
             focus_next_control();
         }
-        digit => {
-            if let Some(digit) = Digit::from_text(digit) {
-                dispatch(EditorAction::EnterDigit(digit));
-            }
-        }
+        PanelButton::ImportDigit(digit) => dispatch(EditorAction::EnterDigit(digit)),
+        _ => {}
     }
     // What a doubtful cell may hold are buttons that change with the cell.
-    if button.parent_element().is_some_and(|parent| parent.id() == "import-options") {
+    if element.parent_element().is_some_and(|parent| parent.id() == "import-options") {
         focus_cursor();
     }
 }
@@ -148,7 +144,7 @@ fn open_share() {
         (!panel.editor.board_state().grid.filled().is_empty()).then(|| *panel.editor.board_state())
     });
     if let Some(Some(shared)) = shared {
-        show_panel("share");
+        show_panel(&Panel::Share);
         share::open_with(&shared);
     }
 }

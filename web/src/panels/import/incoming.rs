@@ -5,6 +5,7 @@ use ninefold::formats::list::ListFormat;
 use ninefold_app::backup::{has_backup_link, is_backup};
 use ninefold_app::batch;
 use ninefold_app::import::{EditorAction, MAX_TEXT_BYTES, ParsedText, PictureFault};
+use ninefold_app::markup::Panel;
 use ninefold_app::protocol::PictureAnswer;
 use ninefold_app::protocol::codec::decode_message;
 
@@ -90,7 +91,7 @@ pub fn open_picture(picture: ReadPicture) {
 
 /// Opens the panel, with what was in it, to say why no puzzle was read from a picture.
 fn refuse_picture(fault: PictureFault) {
-    show_panel("import");
+    show_panel(&Panel::Import);
     open();
     dispatch(EditorAction::RefusePicture(fault));
 }
@@ -118,7 +119,7 @@ pub(super) fn return_to_list() {
 
 /// Sets the text field and reads the text.
 fn load_text(text: &str) {
-    show_panel("import");
+    show_panel(&Panel::Import);
     init();
     with_panel(|panel| panel.is_from_list = false);
     // If the game sends a puzzle back, its text is still here.

@@ -3,6 +3,8 @@
 use ninefold::grid::Cell;
 use ninefold_app::i18n;
 use ninefold_app::import::{BoardStatus, Excerpt, GridContradiction, PuzzleEditor};
+use ninefold_app::input::PanelButton;
+use ninefold_app::markup::MarkupName;
 use ninefold_app::protocol::{CrossingPlace, PictureCorners, pace};
 use ninefold_app::template::Language;
 use ninefold_app::view_model::{self, EditorCellView, EditorView, PictureView, ReadingView, VerdictView};
@@ -11,7 +13,7 @@ use web_sys::{Element, HtmlElement};
 use crate::bridge::pictures::ReadPicture;
 use crate::dom::{
     action_buttons, append_element, bool_text, element, focus, focused_element, query_all, render_cells,
-    set_attribute, set_enabled, set_pressed, set_visible,
+    set_attribute, set_button, set_enabled, set_pressed, set_visible,
 };
 
 /// Creates the board's elements, once. Their content is drawn later.
@@ -144,7 +146,7 @@ impl EditorRenderer {
         update_text("import-doubts", &view.doubts);
         set_attribute(&element("import-picture"), "data-doubts", bool_text(view.has_doubts));
         set_visible(&element("import-cutout"), self.picture.is_some() && view.corners.is_some());
-        set_pressed("import-whole", self.is_whole_shown);
+        set_pressed(&PanelButton::ImportWhole, self.is_whole_shown);
         let canvas = element("import-canvas");
         let pixels = if self.is_whole_shown { WHOLE_PIXELS } else { CUTOUT_PIXELS };
         set_attribute(&canvas, "width", pixels);
@@ -162,13 +164,13 @@ impl EditorRenderer {
         let options = element("import-options");
         options.set_text_content(None);
         for option in &view.options {
-            let (action, text) = match option {
-                Some(digit) => (format!("import-{digit}"), digit.to_string()),
-                None => ("import-skip".to_owned(), i18n::import_texts(language).text("option-empty")),
+            let (button, text) = match option {
+                Some(digit) => (PanelButton::ImportDigit(*digit), digit.to_string()),
+                None => (PanelButton::ImportSkip, i18n::import_texts(language).text("option-empty")),
             };
-            set_attribute(&append_element(&options, "button", &text), "data-action", &action);
+            set_button(&append_element(&options, "button", &text), &button);
         }
-        for button in action_buttons("import-doubt") {
+        for button in action_buttons(&PanelButton::ImportDoubt) {
             set_visible(&button, view.has_next_doubt);
         }
     }
@@ -180,9 +182,9 @@ impl EditorRenderer {
         choice.set_text_content(None);
         for (index, grid) in view.grids.iter().enumerate() {
             let button = append_element(&choice, "button", "");
-            let name = format!("import-grid-{index}");
-            set_attribute(&button, "id", &name);
-            set_attribute(&button, "data-action", &name);
+            let grid_button = PanelButton::ImportGrid(index);
+            set_attribute(&button, "id", &grid_button.name());
+            set_button(&button, &grid_button);
             set_attribute(&button, "aria-pressed", bool_text(view.chosen == Some(index)));
             let canvas = append_element(&button, "canvas", "");
             set_attribute(&canvas, "width", CUTOUT_PIXELS);
@@ -274,25 +276,26 @@ fn draw_panel(view: &EditorView, before: Option<&EditorView>) {
         set_attribute(&element("import-actions"), "data-used", bool_text(view.has_puzzle));
     }
     // Only if it changed, since looking a button up searches the whole page.
-    let enable_all = |actions: &[&str], is: fn(&EditorView) -> bool| {
+    let enable_all = |buttons: &[PanelButton], is: fn(&EditorView) -> bool| {
         if before.map(is) != Some(is(view)) {
-            for action in actions {
-                set_enabled(action, is(view));
+            for button in buttons {
+                set_enabled(button, is(view));
             }
         }
     };
-    enable_all(&["import-play"], |view| view.can_play);
-    enable_all(&["import-solve", "import-logic"], |view| view.can_solve);
-    enable_all(&["import-share", "import-clear"], |view| view.has_digits);
-    enable_all(&["import-undo"], |view| view.can_undo);
-    enable_all(&["import-redo"], |view| view.can_redo);
+    enable_all(&[PanelButton::ImportPlay], |view| view.can_play);
+    enable_all(&[PanelButton::ImportSolve, PanelButton::ImportLogic], |view| view.can_solve);
+    enable_all(&[PanelButton::ImportShare, PanelButton::ImportClear], |view| view.has_digits);
+    enable_all(&[PanelButton::ImportUndo], |view| view.can_undo);
+    enable_all(&[PanelButton::ImportRedo], |view| view.can_redo);
 }
 
 fn draw_readings(readings: Option<&[ReadingView; 2]>) {
     set_visible(&element("import-readings"), readings.is_some());
-    for (action, reading) in ["import-first", "import-last"].into_iter().zip(readings.into_iter().flatten()) {
-        set_pressed(action, reading.is_chosen);
-        for place in query_all(&format!("[data-action={action}] code")) {
+    let buttons = [PanelButton::ImportFirst, PanelButton::ImportLast];
+    for (button, reading) in buttons.into_iter().zip(readings.into_iter().flatten()) {
+        set_pressed(&button, reading.is_chosen);
+        for place in query_all(&format!("[data-action={}] code", button.name())) {
             place.set_text_content(Some(&reading.rows));
         }
     }
@@ -326,18 +329,21 @@ fn draw_verdict(view: &VerdictView, before: Option<&VerdictView>) {
         }
     }
     let marks = |view: &VerdictView| {
-        [("import-differences", view.solution_diff_pressed), ("import-redundant", view.redundant_pressed)]
+        [
+            (PanelButton::ImportDifferences, view.solution_diff_pressed),
+            (PanelButton::ImportRedundant, view.redundant_pressed),
+        ]
     };
     if before.map(marks) != Some(marks(view)) {
-        for (action, pressed) in marks(view) {
-            for button in action_buttons(action) {
-                set_visible(&button, pressed.is_some());
+        for (button, pressed) in marks(view) {
+            for element in action_buttons(&button) {
+                set_visible(&element, pressed.is_some());
             }
-            set_pressed(action, pressed == Some(true));
+            set_pressed(&button, pressed == Some(true));
         }
     }
     if before.map(|before| before.can_stop) != Some(view.can_stop) {
-        for button in action_buttons("import-stop") {
+        for button in action_buttons(&PanelButton::ImportStop) {
             set_visible(&button, view.can_stop);
         }
     }

@@ -12,6 +12,7 @@ use ninefold_app::calendar::Day;
 use ninefold_app::game::Session;
 use ninefold_app::game::dailies::Dailies;
 use ninefold_app::i18n::puzzles_texts;
+use ninefold_app::input::PanelButton;
 use ninefold_app::template::Language;
 use ninefold_app::view_model::{CalendarDayView, CalendarState, calendar_days, daily_tile, usual_time};
 use wasm_bindgen::JsCast;
@@ -20,8 +21,8 @@ use web_sys::{Element, HtmlElement, HtmlInputElement, KeyboardEvent};
 use crate::bridge::games::GameArchive;
 use crate::bridge::{games, page_program};
 use crate::dom::{
-    append_element, bool_text, closest, element, focus, leak_closure, query_all, set_attribute, set_enabled,
-    set_visible,
+    append_element, bool_text, closest, element, focus, leak_closure, query_all, set_attribute, set_button,
+    set_enabled, set_visible,
 };
 use crate::panels::dates::{day_text, first_weekday, today};
 use crate::panels::games::{GamesPanel, statistics};
@@ -224,7 +225,7 @@ impl DailyPanel {
         for (place, text) in places.iter().zip([title, date]) {
             place.set_text_content(Some(&text));
         }
-        set_enabled("day-after", chosen < today);
+        set_enabled(&PanelButton::DayAfter, chosen < today);
     }
 
     fn draw_tiles(&self) {
@@ -260,7 +261,7 @@ impl DailyPanel {
         let CalendarState { focused, today, first_weekday, .. } = self.calendar;
         let month = day_text(focused, &[("month", "long"), ("year", "numeric")], self.language);
         element("calendar-month").set_text_content(Some(&month));
-        set_enabled("month-after", focused.first_of_month() < today.first_of_month());
+        set_enabled(&PanelButton::MonthAfter, focused.first_of_month() < today.first_of_month());
         let head = query_all("#calendar thead tr").remove(0);
         head.set_text_content(None);
         let monday = today.plus_days(-today.weekday());
@@ -292,7 +293,7 @@ impl DailyPanel {
 /// Appends the button of a day, with a mark for each level that is solved.
 fn append_day(place: &Element, view: &CalendarDayView) {
     let button = append_element(place, "button", &view.number.to_string());
-    set_attribute(&button, "data-action", "day");
+    set_button(&button, &PanelButton::Day);
     set_attribute(&button, "data-date", &view.day.to_string());
     set_attribute(&button, "aria-label", &view.label);
     set_attribute(&button, "tabindex", if view.is_focusable { "0" } else { "-1" });

@@ -4,7 +4,7 @@
 use std::fmt::Write;
 
 use ninefold::grid::{Cell, CellSet};
-use ninefold_app::input;
+use ninefold_app::input::PanelButton;
 use ninefold_app::protocol::{HintProgress, SolveMethod};
 use ninefold_app::replay::{PlaybackSpeed, Replay};
 use ninefold_app::view_model::{
@@ -91,7 +91,7 @@ impl ReplayRenderer {
 /// Draws everything beside the board.
 fn draw_panel(view: &ReplayView, before: Option<&ReplayView>) {
     for (index, method) in SolveMethod::ALL.into_iter().enumerate() {
-        set_pressed(&input::method_button(method), view.chosen == method);
+        set_pressed(&PanelButton::Method(method), view.chosen == method);
         if before.is_none_or(|before| before.methods[index] != view.methods[index]) {
             draw_method(method, &view.methods[index]);
         }
@@ -103,34 +103,34 @@ fn draw_panel(view: &ReplayView, before: Option<&ReplayView>) {
     set_text("replay-depth", &view.depth_text);
     set_text("replay-count", &view.position_text);
     draw_sentences(view, before);
-    for button in action_buttons("next-sentence") {
+    for button in action_buttons(&PanelButton::NextSentence) {
         set_visible(&button, view.has_more_to_announce);
     }
     let scrubber: HtmlInputElement = element("scrubber").unchecked_into();
     scrubber.set_max(&view.step_count.to_string());
     scrubber.set_value(&view.steps_done.to_string());
     set_attribute(&scrubber, "aria-valuetext", &view.slider_text);
-    for action in ["first", "previous-mark", "step-back"] {
-        set_enabled(action, view.steps_done > 0);
+    for button in [PanelButton::First, PanelButton::PreviousMark, PanelButton::StepBack] {
+        set_enabled(&button, view.steps_done > 0);
     }
-    for action in ["step-forward", "next-mark", "last"] {
-        set_enabled(action, view.steps_done < view.step_count);
+    for button in [PanelButton::StepForward, PanelButton::NextMark, PanelButton::Last] {
+        set_enabled(&button, view.steps_done < view.step_count);
     }
     for (id, name) in ["previous-mark", "next-mark"].into_iter().zip(&view.jump_labels) {
         set_attribute(&element(id), "aria-label", name);
         set_attribute(&element(id), "title", name);
     }
-    set_enabled("play", view.step_count > 0);
-    set_pressed("play", view.playing);
+    set_enabled(&PanelButton::Play, view.step_count > 0);
+    set_pressed(&PanelButton::Play, view.playing);
     for speed in PlaybackSpeed::ALL {
-        set_pressed(&["speed-", speed.name()].concat(), view.speed == speed);
+        set_pressed(&PanelButton::Speed(speed), view.speed == speed);
     }
     set_visible(&element("speeds"), view.playing);
     set_visible(&element("by-rounds"), view.by_rounds);
-    for button in query_all("#replay [data-action=cancel]") {
+    for button in action_buttons(&PanelButton::CancelMethods) {
         set_visible(&button, view.running);
     }
-    for button in action_buttons("rerun") {
+    for button in action_buttons(&PanelButton::Rerun) {
         set_visible(&button, view.can_rerun);
     }
     set_visible(&element("matrices"), view.matrices.is_some());
@@ -170,7 +170,7 @@ fn draw_profile(view: Option<&ProfileView>) {
     let Some(view) = view else { return };
     set_text("profile-text", &view.rating_text);
     set_text("ways-text", &view.ways_text);
-    for button in action_buttons("bottleneck") {
+    for button in action_buttons(&PanelButton::Bottleneck) {
         set_visible(&button, !view.ways_text.is_empty());
     }
     for drawing in ["profile-bars", "ways-bars"] {
@@ -188,7 +188,7 @@ fn draw_profile(view: Option<&ProfileView>) {
 }
 
 fn draw_method(method: SolveMethod, view: &MethodView) {
-    let Some(button) = action_buttons(&input::method_button(method)).into_iter().next() else { return };
+    let Some(button) = action_buttons(&PanelButton::Method(method)).into_iter().next() else { return };
     let Ok(Some(row)) = button.closest("tr") else { return };
     row.set_class_name(view.class);
     let cells = row.children();

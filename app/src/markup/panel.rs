@@ -1,0 +1,34 @@
+//! The panels.
+
+use super::markup_names;
+
+markup_names! {
+    /// A panel that the tools program draws in the dialog.
+    pub enum Panel {
+        /// The puzzle of the day, and new puzzles of every kind.
+        Puzzles = "puzzles",
+        /// The archived games, and statistics.
+        Games = "games",
+        /// A text or a picture to read, and a board to edit.
+        Import = "import",
+        /// The list of puzzles that was imported.
+        Batch = "batch",
+        /// The settings.
+        Settings = "settings",
+        /// The settings, where copies of all games are made and brought in.
+        Backup = "backup",
+        /// Help, where it was left.
+        Help = "help",
+        /// Help with the list of keys.
+        Keys = "keys",
+        /// Links to the puzzle, its pictures and texts, and printing.
+        Share = "share",
+        /// What a link names and this version does not have: the dialog has no content.
+        Unknown = "unknown",
+    } with data {
+        /// Help with the page about the technique with this key.
+        Technique(String) = "technique-",
+        /// A link to a copy of games, or to a part of one.
+        Copy(String) = "copy-",
+    }
+}
