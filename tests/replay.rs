@@ -477,7 +477,7 @@ fn keys_in_the_replay_do_not_reach_the_game() {
     let without_letters = KeyPress { code: "KeyN", key: "n", no_letters: true, ..KeyPress::default() };
     assert_eq!(input::replay_key(without_letters, true), None);
     for name in ["close-replay", "play", "method-bits", "method-logic", "speed-very-fast", "copy-steps"] {
-        let action = PanelButton::from_name(name).and_then(input::replay_button);
+        let action = PanelButton::from_name(name).and_then(|button| input::replay_button(&button));
         assert!(action.is_some() && Button::from_name(name).is_none(), "{name}");
     }
     assert_eq!(input::button_action(Button::Logic, 0), Some(Action::OpenReplay));

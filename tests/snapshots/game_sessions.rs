@@ -451,7 +451,7 @@ fn key_and_button_actions() {
     for name in &names {
         let meant = (
             Button::from_name(name).and_then(|button| input::button_action(button, 7)),
-            PanelButton::from_name(name).and_then(input::replay_button),
+            PanelButton::from_name(name).and_then(|button| input::replay_button(&button)),
             Button::from_name(name).and_then(|button| input::long_press_action(&button)),
             input::cell_at_index(name),
         );

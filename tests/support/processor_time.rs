@@ -17,5 +17,5 @@ fn thread_time() -> Duration {
 pub fn processor_time<T>(work: impl FnOnce() -> T) -> (T, Duration) {
     let start = thread_time();
     let result = work();
-    (result, thread_time() - start)
+    (result, thread_time().saturating_sub(start))
 }
