@@ -24,8 +24,9 @@ pub mod mode;
 pub mod settings;
 
 // What the markup names.
-pub mod i18n;
 pub mod markup;
+
+pub mod i18n;
 
 pub mod drawing_set;
 
