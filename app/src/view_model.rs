@@ -374,7 +374,10 @@ fn message_view(game: &Game) -> MessageView {
         _ => true,
     };
     let mut buttons: Vec<&Button> = buttons.iter().filter(is_offered).collect();
-    if session.is_example() && game.has_previous_session() && !buttons.contains(&&Button::PreviousGame) {
+    if session.is_example()
+        && game.has_previous_session()
+        && !buttons.iter().any(|button| matches!(button, Button::PreviousGame))
+    {
         buttons.push(&Button::PreviousGame);
     }
     let facts = message.facts();

@@ -110,7 +110,7 @@ macro_rules! named_enum_markup_names {
             }
 
             fn from_name(name: &str) -> Option<$Enum> {
-                name.parse().ok()
+                $Enum::ALL.into_iter().find(|variant| $Enum::name(*variant) == name)
             }
         })+
     };

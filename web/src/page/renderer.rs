@@ -5,7 +5,7 @@ use ninefold::grid::{Cell, Digit};
 use ninefold::level::Level;
 use ninefold_app::game::{Drawings, Game, Mode, PadLayout, Setting, Settings, Theme};
 use ninefold_app::i18n;
-use ninefold_app::markup::Button;
+use ninefold_app::markup::{Button, MarkupName};
 use ninefold_app::protocol::HintProgress;
 use ninefold_app::view_model::{self, CellView, ClockView, DrawnStep, MessageView, PageView, Phase};
 use wasm_bindgen::prelude::*;
@@ -14,9 +14,9 @@ use web_sys::{Element, HtmlDialogElement, HtmlElement};
 use crate::bridge::dom::PlainElement;
 use crate::bridge::{host, tools_program};
 use crate::dom::{
-    action_buttons, append_element, body, bool_text, button_of, closest_to, element, focus, focused_element,
-    is_hidden, query_all, remove_attribute, render_cells, set_attribute, set_button, set_enabled,
-    set_pressed, set_visible,
+    action_buttons, append_element, body, bool_text, closest_to, element, focus, focused_element, is_hidden,
+    query_all, remove_attribute, render_cells, set_attribute, set_button, set_enabled, set_pressed,
+    set_visible,
 };
 
 /// Number of cells with new content from which the board is drawn in a frame of its own.
@@ -277,8 +277,8 @@ fn draw_message(view: &MessageView) {
     set_visible(&element("progress"), view.class == "working");
     let buttons = query_all("#message .heading [data-action], #message-actions [data-action]");
     for button in buttons {
-        let is_shown = button_of(&button).is_some_and(|button| view.buttons.contains(&&button));
-        set_visible(&button, is_shown);
+        let name = button.get_attribute("data-action");
+        set_visible(&button, view.buttons.iter().any(|shown| Some(&*shown.name()) == name.as_deref()));
     }
 }
 
