@@ -18,7 +18,7 @@ use ninefold::level::{Level, Rating};
 
 use crate::cell_content::CellContent;
 use crate::protocol::{ExplainedStep, StepEffect, lettered_cell};
-use crate::template::{Language, TemplateArguments, Texts};
+use crate::template::{Language, TemplateArguments, Texts, spaced};
 
 pub use batch::{
     batch_copied, batch_corrected, batch_file_lost, batch_minutes, batch_number, batch_progress,
@@ -73,29 +73,28 @@ pub fn cell_label(
 ) -> String {
     let mut label = content.text();
     for (_, key) in states.filter(|(applies, _)| *applies) {
-        label = join(&label, &text(key));
+        label = join(label, text(key));
     }
     if !colours.is_empty() {
-        let names: Vec<String> = colours.into_iter().map(colour_name).collect();
-        label = join(&label, &names.join(" "));
+        label = join(label, spaced(colours, colour_name));
     }
     label = join_effect(label, effect);
-    join(&label, &cell_name(cell))
+    join(label, cell_name(cell))
 }
 
 /// Adds what a step does in a cell to the label of the cell.
 pub fn join_effect(mut label: String, effect: StepEffect) -> String {
     for (key, digits) in [("goes-here", effect.placed), ("eliminated", effect.eliminated)] {
         if !digits.is_empty() {
-            label = join(&label, &format_text(key, &[("digits", &digits)]));
+            label = join(label, format_text(key, &[("digits", &digits)]));
         }
     }
-    if effect.in_pattern { join(&label, &text("in-pattern")) } else { label }
+    if effect.in_pattern { join(label, text("in-pattern")) } else { label }
 }
 
 /// A text, then the place of its cell.
 pub fn spoken_at(text: &str, cell: Cell) -> String {
-    join(text, &cell_name(cell))
+    join(text.to_owned(), cell_name(cell))
 }
 
 /// Name of a colour, 1 to 8. The ninth stands for no colour.
@@ -106,7 +105,7 @@ pub(crate) fn colour_name(colour: Digit) -> String {
 /// Accessible name of a button on the pad, which has digits or colours.
 pub fn pad_label(digit: Digit, left: usize, is_colour: bool) -> String {
     if is_colour {
-        return join(&digit.to_string(), &colour_name(digit));
+        return join(digit.to_string(), colour_name(digit));
     }
     format_text("pad", &[("digit", &digit), ("left", &left)])
 }
@@ -242,7 +241,8 @@ fn format_text(key: &str, arguments: TemplateArguments) -> String {
     PAGE_TEXTS.get().format(key, arguments)
 }
 
-fn join(a: &str, b: &str) -> String {
+#[expect(clippy::needless_pass_by_value, reason = "it drops them: its many callers need no code for that")]
+fn join(a: String, b: String) -> String {
     format_text("joined", &[("a", &a), ("b", &b)])
 }
 

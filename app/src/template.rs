@@ -18,7 +18,7 @@ mod plural;
 use loaded::subject_texts;
 use plural::plural_branch;
 
-pub(crate) use argument::template_arguments;
+pub(crate) use argument::{ArgumentTexts, spaced, template_arguments};
 pub use argument::{Grouped, TemplateArgument, TemplateArguments};
 pub use language::Language;
 pub use loaded::add_texts;
@@ -94,7 +94,7 @@ impl Texts {
                 None => (placeholder, None),
             };
             let argument = arguments.iter().find(|(n, _)| *n == name);
-            let value = argument.map(|(_, value)| value.to_text(self)).unwrap_or_default();
+            let value = argument.map(|(_, value)| value.to_text(&self)).unwrap_or_default();
             text.push_str(match branches {
                 Some(branches) => plural_branch(self.plural_rule(file), &value, branches),
                 None => &value,

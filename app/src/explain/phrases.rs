@@ -105,7 +105,7 @@ impl<'a> Phrases<'a> {
             }),
             "no words for {key}, or not its arguments"
         );
-        let texts: Vec<String> = arguments.iter().map(|(_, argument)| argument.to_text(self)).collect();
+        let texts: Vec<String> = arguments.iter().map(|(_, argument)| argument.to_text(&self)).collect();
         let named =
             arguments.iter().zip(&texts).map(|((name, _), text)| (*name, text as &dyn TemplateArgument));
         self.texts.format(key, &named.collect::<Vec<_>>())

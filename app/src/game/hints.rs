@@ -154,7 +154,7 @@ impl Game {
                 self.show_example(purpose, *example);
                 return Some(());
             }
-            Answer::Ratings(ratings) => match ratings.into_iter().next()? {
+            Answer::Ratings(mut ratings) => match ratings.pop()? {
                 GridRating::Puzzle(RatingSummary { rating, text, .. }) => {
                     self.saved.session.rating = Some(rating);
                     self.save();

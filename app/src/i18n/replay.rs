@@ -369,12 +369,12 @@ pub fn logic_cell_label(
         content => content.text(),
     };
     if matches!(content, CellContent::Digit(_)) {
-        label = join(&label, &text(if is_given { "given" } else { "follows" }));
+        label = join(label, text(if is_given { "given" } else { "follows" }));
     }
     if let Some(step) = step {
         label = super::join_effect(label, step.effect_in(cell, HintLevel::Why));
     }
-    join(&label, &cell_name(cell))
+    join(label, cell_name(cell))
 }
 
 /// Width of the time bar in thousandths, on a logarithmic scale from 1 µs to 3 s.

@@ -37,7 +37,7 @@ pub(super) fn places(cells: CellSet) -> String {
 
 /// Joins texts with a pause between them.
 fn join_all(texts: impl Iterator<Item = String>) -> String {
-    texts.reduce(|all, text| join(&all, &text)).unwrap_or_default()
+    texts.reduce(join).unwrap_or_default()
 }
 
 /// How many of a digit are still to be placed.

@@ -21,10 +21,10 @@ use ninefold::solver::Effort;
 use super::arguments::{contents, digits_remaining, mistakes, on_new_line, places};
 use super::panel::{MessagePanel, error, finished, hint, info, solved, warning, working};
 use crate::cell_content::{BoardChange, CellContent, MarkKind};
-use crate::i18n::{colour_name, format_text, level_text, rating_text, shared_house_name};
+use crate::i18n::{PAGE_TEXTS, colour_name, level_text, rating_text, shared_house_name};
 use crate::markup::{Button, Panel};
 use crate::protocol::{ExplainedStep, HintProgress, Verdict};
-use crate::template::Grouped;
+use crate::template::{ArgumentTexts, Grouped};
 
 /// Makes the enum `Message`, and its methods `key`, `format` and `panel`, from the rows.
 macro_rules! messages {
@@ -51,14 +51,13 @@ macro_rules! messages {
 
             /// The message in the template with this key.
             pub(in crate::i18n) fn format(&self, key: &str) -> String {
+                let mut arguments = ArgumentTexts::new(PAGE_TEXTS.get());
                 match self {
                     $(Message::$name $({ $($field),* })? $(($inner))? => {
-                        format_text(key, &[$($((
-                            stringify!($argument),
-                            argument_value!($argument $($value)?),
-                        )),*)?])
+                        $($(arguments.add(stringify!($argument), argument_value!($argument $($value)?));)*)?
                     })*
                 }
+                arguments.format(key)
             }
 
             /// How the message looks in the message panel.
@@ -74,6 +73,9 @@ macro_rules! messages {
 /// Value of an argument; the field of its name if no value is given.
 macro_rules! argument_value {
     ($field:ident) => {
+        $field
+    };
+    ($argument:ident $field:ident) => {
         $field
     };
     ($field:ident $value:expr) => {
@@ -240,7 +242,7 @@ messages! {
     Rated { rating: Rating, summary: Rc<str>, puzzle_id: Option<PuzzleId> }
         = if puzzle_id.is_some() { "rated" } else { "rated-own" },
         {
-            level: level_text(rating.level(), Some(*rating)), rating, text: summary, line: "\n",
+            level: level_text(rating.level(), Some(*rating)), rating, text: &**summary, line: "\n",
             name: puzzle_id.map(|id| id.to_string()),
         }
         => info(&[Button::Similar, Button::Copy]).of_position();
