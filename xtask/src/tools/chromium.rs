@@ -2,7 +2,7 @@
 //!
 //! The variant without windows needs half the processor time: the other half is spent on drawing windows that nobody sees.
 
-use std::env;
+use std::{env, path::Path};
 
 use anyhow::bail;
 
@@ -29,9 +29,16 @@ const HEADLESS_SHELL: &str = "chromium-headless-shell";
 
 const DRIVER: Program = Program { variable: "NINEFOLD_CHROMEDRIVER", names: &["chromedriver"] };
 
+/// Debian's package of fonts in which the end-to-end tests imitate other programs, and the folder where it puts them.
+const FONTS: (&str, &str) = ("fonts-urw-base35", "/usr/share/fonts/opentype/urw-base35");
+
 /// Finds both programs, or installs them if possible, and sets the variables that tell the tests where they are.
 pub fn step() -> Step {
     Step::new("Chromium and its driver", |workspace| {
+        let (fonts, folder) = FONTS;
+        if !Path::new(folder).exists() && can_install(workspace) {
+            apt_get(workspace, &[fonts])?;
+        }
         let is_installed = CHROMIUM.find().is_some() && DRIVER.find().is_some();
         let is_preferred = env::var_os(CHROMIUM.variable).is_some() || find_on_path(HEADLESS_SHELL).is_some();
         if !(is_installed && is_preferred) && can_install(workspace) {
