@@ -10,13 +10,12 @@ import { newMistakes, readReport } from "./state.js";
 import { baseSheet, elementSheet, resetSheet } from "./styles.js";
 import { buildGame, rootFor } from "./tree.js";
 import {
-  chooseLanguage, failureReason, host, notSavedText, onIncoming, once, recentCrashes, repeatedCrashReason, showReason,
-  showText, unsupportedElementReason, waitingText,
+  chooseLanguage, host, notSavedText, onIncoming, once, recentCrashes, showFailure, showText, unsupportedElementCause, waitingText,
 } from "../shared/host.js";
 import loadMarkup from "../shared/markup.js";
 
 /** @import { Game, HostOptions, Satisfies } from "../bridge.js" */
-/** @import { IncomingTarget, Reason } from "../shared/host.js" */
+/** @import { FailureCause, IncomingTarget } from "../shared/host.js" */
 /** @import { GameAttributes, GameState, SudokuGame as Published } from "./element.js" */
 /** @import { Report } from "./state.js" */
 
@@ -285,12 +284,12 @@ class SudokuGame extends Base {
     const generation = this.#generation;
     try {
       this.#crashTimes = recentCrashes(this.#crashTimes);
-      const reason = unsupportedElementReason() || (this.#crashTimes.length > 2 ? repeatedCrashReason : undefined);
-      if (reason) return this.#showFailure(reason);
+      const cause = unsupportedElementCause() || (this.#crashTimes.length > 2 ? "crashes" : undefined);
+      if (cause) return this.#fail(cause);
       await this.#start(() => generation === this.#generation);
     } catch (error) {
       console.error(error);
-      if (generation === this.#generation) this.#showFailure(await failureReason(/** @type {Error} */ (error)));
+      if (generation === this.#generation) this.#fail(/** @type {Error} */ (error));
     }
   }
 
@@ -506,13 +505,13 @@ class SudokuGame extends Base {
   }
 
   // Shows why there is no game, and the content that the page has put inside the element.
-  /** @param {Reason} reason */
-  async #showFailure(reason) {
+  /** @param {FailureCause} cause */
+  async #fail(cause) {
     const alert = document.createElement("p");
     alert.setAttribute("role", "alert");
     this.#shadow.replaceChildren(alert, document.createElement("slot"));
     this.#rootElement = this.#body = undefined;
-    await showReason(alert, this.#language(), reason);
+    await showFailure(alert, this.#language(), cause);
     this.#dispatch("error", { message: alert.textContent });
   }
 

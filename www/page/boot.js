@@ -2,23 +2,22 @@
 // Written so that browsers too old for the program can still parse it and show that report.
 
 import {
-  chooseLanguage, failureReason, host, onIncoming, recentCrashes, repeatedCrashReason, retry, showReason, showText, trustedUrl,
-  unsupportedReason, waitingText,
+  chooseLanguage, host, onIncoming, recentCrashes, retry, showFailure, showText, trustedUrl, unsupportedCause, waitingText,
 } from "../shared/host.js";
 
 /** @import { Host, PageFunctions, PageProgram, Program } from "../bridge.js" */
-/** @import { Reason } from "../shared/host.js" */
+/** @import { FailureCause } from "../shared/host.js" */
 
 // What a crashed program left in the history entry before the page was reloaded: the times of its crashes and its newest
 // record, if any.
 const { crashTimes = [], isRestart, crashRecord } = history.state || {};
 
 // Shows why the page cannot start.
-/** @type {(reason: Reason) => void} */
-function showFailure(reason) {
+/** @type {(cause: FailureCause) => void} */
+function fail(cause) {
   const trouble = /** @type {HTMLElement} */ (document.getElementById("trouble"));
   trouble.hidden = false;
-  showReason(trouble, pageLanguage(), reason);
+  showFailure(trouble, pageLanguage(), cause);
 }
 
 // The placeholder shown until a program has started. After a while it says that none has.
@@ -86,8 +85,8 @@ async function start() {
     /** @type {unknown} */ (document.querySelector('meta[name="ninefold"]'))
   ).dataset;
   const recent = recentCrashes(crashTimes);
-  const reason = unsupportedReason() || (recent.length > 2 ? repeatedCrashReason : undefined);
-  if (reason) return showFailure(reason);
+  const cause = unsupportedCause() || (recent.length > 2 ? "crashes" : undefined);
+  if (cause) return fail(cause);
   const language = pageLanguage();
   /** @type {PageProgram | undefined} */
   let page;
@@ -140,7 +139,7 @@ async function start() {
   (window.requestIdleCallback || setTimeout)(() => import("./offline.js").catch(console.error), { timeout: 1000 });
 }
 
-start().catch(async (error) => {
+start().catch((error) => {
   console.error(error);
-  showFailure(await failureReason(error));
+  fail(error);
 });

@@ -5,16 +5,15 @@ import { importAddress, pageWorker, toolsWorker } from "./bundler.js";
 import storage from "./storage.js";
 
 /**
- * Translates a text, and says why there is no game with that.
- * @typedef {(text: string) => string} Find
- * @typedef {(find: Find) => string} Reason
+ * Why there is no game: an error, the first version of Chrome that can run one, or crashes of the program, one after another.
+ * @typedef {Error | number | "crashes"} FailureCause
  * @typedef {DragEvent & { dataTransfer: DataTransfer }} Drag
  * @typedef {ClipboardEvent & { clipboardData: DataTransfer }} Paste
  * @typedef {{
  *   addEventListener(name: "dragover" | "drop", listener: (event: Drag) => void): void,
  *   addEventListener(name: "paste", listener: (event: Paste) => void): void,
  * }} IncomingTarget
- * @typedef {Pick<SecurityPolicyViolationEvent, "effectiveDirective" | "blockedURI">} Violation
+ * @import { Reason } from "./failure.js"
  * @import { Game, Host, HostOptions, Incoming, MakeWorker, PanelsLoader, Root } from "../bridge.js"
  */
 
@@ -81,20 +80,12 @@ function hasModuleWorkers() {
 }
 
 // The last violation of the page's Content-Security-Policy by a file of ours.
-/** @type {Violation | undefined} */
+/** @type {SecurityPolicyViolationEvent | undefined} */
 let violation;
 // Servers, where the module may be imported, have no events.
 globalThis.addEventListener?.("securitypolicyviolation", (event) => {
   if (event.blockedURI.startsWith(folder) || /eval$|^trusted|^blob/.test(event.blockedURI)) violation = event;
 });
-
-// What the policy must allow, and in which directive.
-/** @type {(violation: Violation) => [source: string, directive: string]} */
-function missingPermission({ effectiveDirective: directive, blockedURI: blocked }) {
-  if (/eval/.test(blocked)) return ["'wasm-unsafe-eval'", "script-src"];
-  if (/trusted/.test(directive)) return ["ninefold", "trusted-types"];
-  return [blocked === "blob" ? "blob:" : folder, directive.replace(/-(elem|attr)$/, "")];
-}
 
 // The tags of all languages, English first: the build fills them in.
 export const LANGUAGES = LANGUAGE_TAGS;
@@ -113,7 +104,7 @@ export const chooseLanguage = (tags) => tags.map(findLanguage).find(Boolean) || 
 // function that translates. Resolves when nothing more will be shown.
 /** @type {(element: HTMLElement, language: string, text: Reason) => Promise<void>} */
 export async function showText(element, language, text) {
-  /** @type {(lang: string, find: Find) => unknown} */
+  /** @type {(lang: string, find: (text: string) => string) => unknown} */
   const show = (lang, find) => Object.assign(element, { lang, textContent: text(find) });
   show("en", (text) => text);
   const { textContent } = element;
@@ -125,37 +116,24 @@ export async function showText(element, language, text) {
   } catch (error) { console.error(error); }
 }
 
-/** @type {(chrome: string) => Reason} */
-const tooOld = (chrome) => (find) => find(
-  "this browser is too old. Chrome or Edge {chrome}, Firefox 114, Safari 16.4 and all later ones will do.",
-).replace("{chrome}", chrome);
+// Why this browser cannot run a game: the first version of Chrome that can; undefined if it can.
+/** @type {() => FailureCause | undefined} */
+export const unsupportedCause = () => (hasVectors() && hasModuleWorkers() ? undefined : 91);
 
-// Why this browser cannot run a game, as a function that says it in a language; undefined if it can.
-/** @type {() => Reason | undefined} */
-export const unsupportedReason = () => (hasVectors() && hasModuleWorkers() ? undefined : tooOld("91"));
+// The same for a game in an element, which needs container queries.
+/** @type {() => FailureCause | undefined} */
+export const unsupportedElementCause = () => unsupportedCause() || (CSS.supports("width: 1cqw") ? undefined : 105);
 
-// Why this browser cannot run a game in an element, which needs container queries.
-/** @type {() => Reason | undefined} */
-export const unsupportedElementReason = () => unsupportedReason() || (CSS.supports("width: 1cqw") ? undefined : tooOld("105"));
-
-// Why a game did not start. Waits for the report of a policy violation, which comes after the error.
-/** @type {(error: Error) => Promise<Reason>} */
-export async function failureReason(error) {
+// Shows why a game did not start. Waits for the report of a policy violation, which comes after the error. Where the script with
+// the words cannot be loaded either, the connection is lost.
+/** @type {(element: HTMLElement, language: string, cause: FailureCause) => Promise<void>} */
+export async function showFailure(element, language, cause) {
   await new Promise((resolve) => { setTimeout(resolve); });
-  // A program may throw a text.
-  const message = error.message || /** @type {string} */ (/** @type {unknown} */ (error));
-  // WebKit reports only in the error that wasm is forbidden.
-  if (!violation && /wasm-unsafe-eval/.test(message)) violation = { effectiveDirective: "script-src", blockedURI: "wasm-eval" };
-  if (!violation) return (find) => find("{message}. Check the connection, then load the page again.").replace("{message}", () => message);
-  const [source, directive] = missingPermission(violation);
-  return (find) => find("the Content-Security-Policy of this page must also allow {source} in {directive}.")
-    .replace("{source}", () => source).replace("{directive}", directive);
+  /** @type {Reason} */
+  let text = (find) => find("Ninefold could not start. Check the connection, then load the page again.");
+  try { text = (await import("./failure.js")).default(cause, violation, folder); } catch (error) { console.error(error); }
+  return showText(element, language, text);
 }
-
-// Shows why a game did not start.
-/** @type {(element: HTMLElement, language: string, reason: Reason) => Promise<void>} */
-export const showReason = (element, language, reason) =>
-  showText(element, language, (find) => find("Ninefold could not start: {reason}").replace("{reason}", () => reason(find)));
 
 // Shown throughout a game that is not saved.
 export const notSavedText = "Progress is not saved: the game lasts as long as this page is open.";
@@ -250,10 +228,6 @@ export const retry = (file) => (error) => /** @type {Promise<never>} */ (importA
 // The crashes of the last minute, of these times.
 /** @type {(times: number[]) => number[]} */
 export const recentCrashes = (times) => times.filter((time) => time > Date.now() - 60000);
-
-// Why a program is not restarted that crashed three times in a minute, the last time with a new game.
-/** @type {Reason} */
-export const repeatedCrashReason = (find) => find("it keeps failing. Load the page again in a minute.");
 
 // Creates the `ninefold` object of one game. `root` holds the game's elements, `body` has the attributes for its phase,
 // `rootElement` those for its theme and language. The game is saved under the name `slot`. `options` are the functions that differ

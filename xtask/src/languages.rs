@@ -34,7 +34,7 @@ pub const MARKUP: [(&str, &[&str]); 5] = [
     ("panels", &["panels.html"]),
     ("pack-page", &["pack.html"]),
     ("update", &["update.html"]),
-    ("start", &["shared/host.js", "page/load-errors.js", MANIFEST]),
+    ("start", &["shared/host.js", "shared/failure.js", "page/load-errors.js", MANIFEST]),
 ];
 
 /// What an installed app says of itself.
@@ -177,7 +177,7 @@ impl Translations {
                 let text = fs::read_to_string(self.www.join(file)).with_context(|| (*file).to_owned())?;
                 let texts = match *file {
                     MANIFEST => markup::manifest_texts(&text).map(str::to_owned).collect(),
-                    "shared/host.js" | "page/load-errors.js" => {
+                    _ if file.ends_with(".js") => {
                         markup::script_texts(&text).map(str::to_owned).collect()
                     }
                     _ => markup::visible_texts(&text),

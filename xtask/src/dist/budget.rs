@@ -16,8 +16,8 @@ const BUDGET: usize = 100_000;
 
 /// The beginnings of the names of files that a first game does not load: the tools program with its glue and JavaScript
 /// API, icons, the styles of hints and of what the player rearranges, panels and replay, export of files, reading of pictures,
-/// print pages, embedding (the page has `host.js` in `boot.js`), other languages, offline use and updates.
-const ON_DEMAND: [&str; 26] = [
+/// print pages, embedding (the page has `host.js` in `boot.js`), other languages, why a game cannot start, offline use and updates.
+const ON_DEMAND: [&str; 27] = [
     "api.",
     "app-",
     "arrangement",
@@ -26,6 +26,7 @@ const ON_DEMAND: [&str; 26] = [
     "element",
     "embed",
     "examples",
+    "failure",
     "files",
     "functions",
     "game",

@@ -40,11 +40,12 @@ pub fn locate(workspace: &mut Workspace) -> Result<()> {
 const TARGET: &str = "--target=es2020,chrome91,firefox89,safari16.4";
 
 /// How a script gets the content of those that it always imports. The others stay files of their own.
-const JOINED: [&str; 7] = [
+const JOINED: [&str; 8] = [
     "--minify",
     "--bundle",
     "--format=esm",
     "--external:*/bundler.js",
+    "--external:*/failure.js",
     "--external:*/language.js",
     "--external:*/offline.js",
     "--external:*/panels-loader.js",
