@@ -18,7 +18,7 @@ use ninefold::level::{Level, Rating};
 
 use crate::cell_content::CellContent;
 use crate::protocol::{ExplainedStep, StepEffect, lettered_cell};
-use crate::template::{Language, TemplateArguments, Texts, spaced};
+use crate::template::{Language, TemplateArguments, Texts, english_texts, spaced};
 
 pub use batch::{
     batch_copied, batch_corrected, batch_file_lost, batch_minutes, batch_number, batch_progress,
@@ -38,24 +38,30 @@ pub use replay::{
 };
 pub use spoken_step::{MAX_SPOKEN, SpokenPart, logic_step_sentences, spoken_parts};
 
-/// English texts of the page.
-const ENGLISH: &str = include_str!("../../www/i18n/en/program.txt");
+/// English texts of the page about hints, steps and ratings, which the tools program finds. The page program lacks them and gets them
+/// with the first report of that program ([`Report::Texts`](crate::protocol::Report::Texts)).
+pub const ENGLISH_HINTS: &str = english_texts!("hints");
 
 thread_local! {
     /// Texts of the page. Set once, before the first text is formatted, and never freed, so that templates can
     /// be borrowed for `'static`. The command line never sets them. Thread-local, so that parallel tests do not
     /// affect each other.
-    static PAGE_TEXTS: StdCell<Texts> = const { StdCell::new(page_texts("")) };
-}
-
-/// The texts of the page: `translated`, and English for all that it lacks.
-const fn page_texts(translated: &'static str) -> Texts {
-    Texts::with_loaded(translated, ENGLISH)
+    static PAGE_TEXTS: StdCell<Texts> = const {
+        let hints = if cfg!(target_arch = "wasm32") { "" } else { ENGLISH_HINTS };
+        StdCell::new(Texts::from_english(english_texts!("program"), hints))
+    };
 }
 
 /// Sets the texts of this thread. Keys missing from `translated` fall back to English.
 pub fn set_texts(translated: String) {
-    PAGE_TEXTS.set(page_texts(translated.leak()));
+    PAGE_TEXTS.set(PAGE_TEXTS.get().with_translated(translated.leak()));
+}
+
+/// Sets the English texts about hints of this thread, unless it has them.
+pub fn set_english_hints(english: String) {
+    if find_template("next-hint").is_none() {
+        PAGE_TEXTS.set(PAGE_TEXTS.get().with_second_english(english.leak()));
+    }
 }
 
 /// Language of the current templates.

@@ -43,6 +43,7 @@ use ninefold::level::{Level, Rating};
 use ninefold::methods::Method;
 use ninefold::solver::Effort;
 
+use crate::i18n::ENGLISH_HINTS;
 use crate::template::Language;
 use codec::{DecodeError, decode_message, encode_message, enum_codec, struct_codec};
 
@@ -278,6 +279,8 @@ pub enum Report<A = Answer> {
         /// Number of the job.
         id: u32,
     },
+    /// English texts of the page for the answers of the tools program. They come before any other report of a job.
+    Texts(String),
 }
 
 /// The state of a task after a slice of work.
@@ -326,6 +329,7 @@ impl<A> Report<A> {
                 Report::Answered { id, answer: into(answer), microseconds }
             }
             Report::Failed { id } => Report::Failed { id },
+            Report::Texts(texts) => Report::Texts(texts),
         }
     }
 }
@@ -386,6 +390,8 @@ impl TaskPoll {
 }
 
 impl ResumableTask for Task {
+    const TEXTS: &str = ENGLISH_HINTS;
+
     fn decode_job(message: &[u8]) -> Result<(u32, Job), DecodeError> {
         decode_message(message)
     }
@@ -478,5 +484,5 @@ enum_codec! {
         11 NoStep(why),
     }
     Verdict { 0 None, 1 One(solution), 2 Many { one, other, count } }
-    Report<A> { 0 Progress { id, progress }, 1 Answered { id, answer, microseconds }, 2 Failed { id } }
+    Report<A> { 0 Progress { id, progress }, 1 Answered { id, answer, microseconds }, 2 Failed { id }, 3 Texts(texts) }
 }

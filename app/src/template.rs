@@ -47,9 +47,9 @@ pub(crate) use {english_texts, texts};
 const SHARED: &str = english_texts!("shared");
 
 /// The texts of a subject in one language: the contents of text files, in the order in which a key is looked
-/// up: the language's own ones, then two in English.
+/// up: the language's own ones, then three in English.
 #[derive(Clone, Copy, Debug)]
-pub struct Texts([&'static str; 4]);
+pub struct Texts([&'static str; 5]);
 
 /// The first of the English files.
 const FIRST_ENGLISH: usize = 2;
@@ -58,12 +58,24 @@ impl Texts {
     /// The texts of a subject: those loaded in the language, and its English file for what they lack.
     pub(crate) fn new(language: Language, subject: &str, english: &'static str) -> Texts {
         let [own, shared] = [subject, "shared"].map(|subject| subject_texts(language, subject));
-        Texts([own, shared, english, SHARED])
+        Texts([own, shared, english, "", SHARED])
     }
 
-    /// The texts of a subject, with these in another language, which include the shared ones.
-    pub(crate) const fn with_loaded(translated: &'static str, english: &'static str) -> Texts {
-        Texts([translated, "", english, SHARED])
+    /// Texts of two files in English.
+    pub(crate) const fn from_english(first: &'static str, second: &'static str) -> Texts {
+        Texts(["", "", first, second, SHARED])
+    }
+
+    /// The texts, in the language of these, which include the shared ones.
+    pub(crate) fn with_translated(mut self, translated: &'static str) -> Texts {
+        self.0[0] = translated;
+        self
+    }
+
+    /// The texts with another second file in English.
+    pub(crate) fn with_second_english(mut self, second: &'static str) -> Texts {
+        self.0[FIRST_ENGLISH + 1] = second;
+        self
     }
 
     /// The lines of all files.

@@ -200,5 +200,5 @@ fn names<A, B>(old: &BTreeMap<String, A>, new: &BTreeMap<String, B>) -> Vec<Stri
 fn page_texts(language: Language) -> String {
     let folder = checkout().join("www/i18n").join(language.tag());
     let read = |file| fs::read_to_string(folder.join(file)).expect("the texts of a language");
-    ["program.txt", "shared.txt"].map(read).concat()
+    ["program.txt", "hints.txt", "shared.txt"].map(read).concat()
 }

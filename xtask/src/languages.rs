@@ -22,6 +22,9 @@ pub const ENGLISH: &str = "en";
 /// The subject of the page program.
 pub const PROGRAM: &str = "program";
 
+/// What the page says about the answers of the tools program.
+pub const HINTS: &str = "hints";
+
 /// The texts that several subjects need.
 pub const SHARED: &str = "shared";
 

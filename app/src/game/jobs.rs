@@ -9,7 +9,7 @@ use ninefold::level::Level;
 use ninefold::solver::Effort;
 
 use super::{Effect, Game, PuzzleSource, Session};
-use crate::i18n::{Message, format_duration, language};
+use crate::i18n::{Message, format_duration, language, set_english_hints};
 use crate::protocol::{Answer, GeneratedPuzzle, Job, JobAnswer, Progress, Report, Verdict};
 
 /// A job, with the type of its answer: it can be started only for a purpose that takes such an answer.
@@ -264,6 +264,7 @@ impl Game {
                     self.handle_failure(pending.purpose);
                 }
             }
+            Report::Texts(texts) => set_english_hints(texts),
         }
     }
 

@@ -103,7 +103,7 @@ impl PuzzleAnalysis {
             Report::Failed { id } if self.is_pending(id) => {
                 self.finish(AnalysisEnd::Failed);
             }
-            Report::Answered { .. } | Report::Failed { .. } => {}
+            Report::Answered { .. } | Report::Failed { .. } | Report::Texts(_) => {}
         }
         effects
     }

@@ -165,7 +165,7 @@ fn schedule_draw() {
 /// Handles the report of a worker.
 fn on_report(report: Report) {
     with_panel(|panel| match report {
-        Report::Progress { .. } => {}
+        Report::Progress { .. } | Report::Texts(_) => {}
         Report::Answered { id, answer, .. } => {
             if panel.pool.as_mut().is_some_and(|pool| pool.on_answer(id)) {
                 panel.accept_answer(id, answer);

@@ -6,7 +6,7 @@ use std::{collections::BTreeSet, fmt::Write};
 use anyhow::{Context, Result};
 
 use super::Files;
-use crate::languages::{LIBRARY, Language, MANIFEST, MARKUP_SHARED, PROGRAM, SHARED, Translations, markup};
+use crate::languages::{HINTS, LIBRARY, Language, MANIFEST, MARKUP_SHARED, PROGRAM, SHARED, Translations, markup};
 
 /// The script that loads the files.
 const SCRIPT: &str = "language.js";
@@ -43,11 +43,12 @@ pub fn add(built: &Files, translations: &Translations) -> Result<Files> {
             if part == PARTS[0].0 {
                 text += "\n";
                 text += &translations.lines(PROGRAM, tag);
+                text += &translations.lines(HINTS, tag);
             }
             files.insert(file_name(part, tag), text.into_bytes());
         }
         let mut subjects = translations.english_subjects()?;
-        subjects.retain(|subject| subject != PROGRAM);
+        subjects.retain(|subject| ![PROGRAM, HINTS].contains(&subject.as_str()));
         subjects.push(LIBRARY.to_owned());
         let section = |subject: &String| format!("\n[{subject}]\n{}", translations.lines(subject, tag));
         files.insert(file_name(TOOLS, tag), subjects.iter().map(section).collect::<String>().into_bytes());
