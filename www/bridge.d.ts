@@ -89,6 +89,8 @@ export interface HostOptions extends Partial<PageFunctions> {
   crashRecord?: string;
   /** Called when the storage is slow to answer. */
   onSlowStorage?(): void;
+  /** Only in an element: locks the first free one of this name, this name with 2, with 3, …, until `released` is fulfilled. */
+  lockName?(slot: string, released: Promise<void>): Promise<string>;
   /** Only in an element: starts the game in another language. */
   setLanguage?(tag: string): void;
 }
@@ -115,8 +117,8 @@ export interface Host extends GameStorage, HostOptions {
   /** Copies a text to the clipboard. */
   copyText(text: string, done: (isCopied: boolean) => void): void;
   loadHintStyle(): Promise<unknown>;
-  /** Loads the styles of coordinates, of other pads and of controls at the left. */
-  loadArrangementStyle(): void;
+  /** Loads the styles of what few games have, such as colours. */
+  loadOptionalStyle(): void;
   once<T>(load: () => Promise<T>): () => Promise<T>;
   /** Imports a script once more. It resolves to what the import would have that failed, so it adds no type of its own. */
   retry(file: string): (error: Error) => Promise<never>;

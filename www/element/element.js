@@ -13,6 +13,7 @@ import {
   chooseLanguage, host, notSavedText, onIncoming, once, recentCrashes, showFailure, showText, unsupportedElementCause, waitingText,
 } from "../shared/host.js";
 import loadMarkup from "../shared/markup.js";
+import { lockName } from "../shared/name-lock.js";
 
 /** @import { Game, HostOptions, Satisfies } from "../bridge.js" */
 /** @import { FailureCause, IncomingTarget } from "../shared/host.js" */
@@ -363,6 +364,7 @@ class SudokuGame extends Base {
   /** @type {(texts: string | void) => HostOptions} */
   #hostOptions(texts) {
     return {
+      lockName,
       texts: () => texts,
       loadStyle: async (address) => { this.#shadow.adoptedStyleSheets.push(await loadSheet(address)); },
       pageLink: () => {

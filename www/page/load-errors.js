@@ -2,7 +2,7 @@
 // published one, this shows a message, in English and then in the reader's language, if that can be loaded.
 
 const FAILED = "Ninefold could not start.";
-const OWN_ORIGIN = "In this frame, whose sandbox gives the page no origin of its own, its files may not be loaded. Add allow-same-origin to the frame's sandbox, or have the server send Access-Control-Allow-Origin: * with the files.";
+const OWN_ORIGIN = "This frame's sandbox keeps the files of the page from loading. Add allow-same-origin to it, or have the server send Access-Control-Allow-Origin: * with them.";
 const MISSING = "A file is missing, or is not of this version. Check the connection, then load the page again in a minute.";
 
 const messageElement = () => document.getElementById("trouble");

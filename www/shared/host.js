@@ -241,7 +241,7 @@ export function host({ root, body, rootElement, slot, ...options }) {
   /** @type {number | undefined} */
   let timer;
   const loadHintStyle = once(() => ninefold.loadStyle(new URL("./hint.css", import.meta.url)));
-  const arrangementStyle = once(() => ninefold.loadStyle(new URL("./arrangement.css", import.meta.url)));
+  const optionalStyle = once(() => ninefold.loadStyle(new URL("./optional.css", import.meta.url)));
   /** @type {Host["panelsLoader"]} */
   const panelsLoader = once(() => import("../panels/panels-loader.js").catch(retry("./panels-loader.js")).then((module) => module.default(/** @type {Game} */ (ninefold))));
   // Calls a function of the loader, and then back.
@@ -254,7 +254,7 @@ export function host({ root, body, rootElement, slot, ...options }) {
   const ignore = () => {};
   /** @type {Host} */
   const ninefold = {
-    ...storage(slot, options.crashRecord, options.onSlowStorage),
+    ...storage(slot, options),
     root: () => root,
     body: () => body,
     rootElement: () => rootElement,
@@ -301,8 +301,8 @@ export function host({ root, body, rootElement, slot, ...options }) {
     openReplay: (onError) => withLoader((loader) => loader.openReplay(), ignore, onError),
     drawNotes: (drawings) => withLoader((loader) => loader.drawNotes(drawings), ignore, ignore),
     compareGame: (startedAt, onAnswer) => withLoader((loader) => loader.compareGame(startedAt), onAnswer, ignore),
-    // The styles of coordinates, of other pads and of controls at the left: loaded once something is set so.
-    loadArrangementStyle: () => { arrangementStyle().catch(console.error); },
+    // The styles of what few games have: loaded for the first game that has it.
+    loadOptionalStyle: () => { optionalStyle().catch(console.error); },
     panelsLoader,
     // Wraps the exports of a program. An exception, such as a panic, leaves the program in an undefined state: after the first
     // one no export is called again, and the game restarts with its newest record.

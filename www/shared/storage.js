@@ -1,10 +1,10 @@
 // Saves games. The database has two records for each game, of which the older is overwritten; localStorage has a mirror of
 // the newest. The program decides what a record means and whether it is intact.
 
-import { lockName, takeOver } from "./tab-lock.js";
+import { takeOver } from "./tab-lock.js";
 import openDatabase from "./database.js";
 
-/** @import { ArchiveEntry, GameStorage } from "../bridge.js" */
+/** @import { ArchiveEntry, GameStorage, HostOptions } from "../bridge.js" */
 
 const TURNS = ["a", "b"];
 // How long to wait for a database that does not open or does not answer, in milliseconds. On a busy machine this takes long,
@@ -23,9 +23,10 @@ function newer(both) {
 
 // The storage of the game with this name (`slot`), or with the name and a number where several games of one name are open;
 // `null` for a game that is not saved, `undefined` for the page's own game. Of several open pages the one opened last saves
-// the page's own game, and only its games are archived. `crashRecord`, left by a crash, counts like a saved record.
-/** @type {(slot: string | null | undefined, crashRecord?: string, onSlow?: () => void) => GameStorage} */
-export default function storage(slot, crashRecord, onSlow) {
+// the page's own game, and only its games are archived. A name is locked with `lockName`. `crashRecord`, left by a crash, counts like
+// a saved record.
+/** @type {(slot: string | null | undefined, options: HostOptions) => GameStorage} */
+export default function storage(slot, { crashRecord, onSlowStorage, lockName }) {
   const isPage = slot === undefined;
   const database = openDatabase();
   let name = "";
@@ -71,10 +72,10 @@ export default function storage(slot, crashRecord, onSlow) {
       isLost = true;
       onChange();
     };
-    const slowTimer = setTimeout(() => onSlow?.(), SOON);
+    const slowTimer = setTimeout(() => onSlowStorage?.(), SOON);
     const opened = inTime(database.open());
     opened.catch(() => {});
-    name = await (isPage ? takeOver(released, onLost) : lockName(slot, released));
+    name = await (lockName && !isPage ? lockName(slot, released) : takeOver(released, onLost));
     /** @type {unknown[]} */
     const records = [crashRecord];
     try {

@@ -49,9 +49,9 @@ extern "C" {
     #[wasm_bindgen(js_name = isBeside)]
     pub fn is_beside(dialog: &Element, click: &Event) -> bool;
 
-    /// Loads the styles of the board's coordinates and of other pads.
-    #[wasm_bindgen(js_name = loadArrangementStyle)]
-    pub fn load_arrangement_style();
+    /// Loads the styles of what few games have, such as colours and coordinates, unless they are loaded.
+    #[wasm_bindgen(js_name = loadOptionalStyle)]
+    pub fn load_optional_style();
 
     /// Applies a theme to the page and remembers it for the next load.
     #[wasm_bindgen(js_name = applyTheme)]

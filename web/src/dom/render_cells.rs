@@ -9,6 +9,7 @@ use ninefold_app::protocol::{HintProgress, lettered_cell};
 use ninefold_app::view_model::{CellView, DrawnStep, mark_opacity};
 use web_sys::{Element, HtmlElement};
 
+use crate::bridge::host;
 use crate::dom::{
     append_element, append_svg_element, append_text, body, bool_text, element, remove_attribute,
     set_attribute,
@@ -44,6 +45,7 @@ pub fn draw_cell(element: &HtmlElement, cell: Cell, view: &CellView, before: Opt
         }
     }
     if !view.colours.is_empty() {
+        host::load_optional_style();
         let stripes = append_element(element, "span", "");
         for colour in view.colours {
             append_element(&stripes, "s", "").set_class_name(&["k", &colour.to_string()].concat());

@@ -170,6 +170,9 @@ fn draw_panel(view: &PageView, before: Option<&PageView>) {
         set_pressed(&Button::Mode(mode), view.mode == mode);
     }
     set_attribute(&body, "data-mode", view.mode.name());
+    if view.mode == Mode::Colour {
+        host::load_optional_style();
+    }
     set_enabled(&Button::ToBookmark, view.has_bookmark);
     // Settings are loaded with the game. Until then the page keeps the theme that its script has applied.
     let is_new = |before: &PageView| before.phase == Phase::Loading || before.settings != view.settings;
@@ -234,7 +237,7 @@ fn draw_settings(body: &Element, settings: Settings) {
     }
     set_attribute(body, "data-pad", settings.pad.name());
     if settings.is_rearranged() {
-        host::load_arrangement_style();
+        host::load_optional_style();
     }
     host::apply_theme(settings.theme.name());
 }

@@ -76,6 +76,7 @@ thread_local! {
 pub fn draw(text: &str) {
     static LISTENERS: Once = Once::new();
     LISTENERS.call_once(add_listeners);
+    host::load_optional_style();
     let notes = shown_notes();
     let mut drawings = DrawingSet::parse(text);
     drawings.retain(|note| notes.iter().any(|shown| shown.note == note));

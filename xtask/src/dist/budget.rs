@@ -15,12 +15,12 @@ use crate::{
 const BUDGET: usize = 100_000;
 
 /// The beginnings of the names of files that a first game does not load: the tools program with its glue and JavaScript
-/// API, icons, the styles of hints and of what the player rearranges, panels and replay, export of files, reading of pictures,
-/// print pages, embedding (the page has `host.js` in `boot.js`), other languages, why a game cannot start, offline use and updates.
-const ON_DEMAND: [&str; 27] = [
+/// API, icons, the styles of hints and of what few games have, panels and replay, export of files, reading of pictures,
+/// print pages, embedding (the page has `host.js` in `boot.js`), other languages, why a game cannot start, offline use and
+/// updates, and the loop that the page's worker contains.
+const ON_DEMAND: [&str; 28] = [
     "api.",
     "app-",
-    "arrangement",
     "copies",
     "custom-elements",
     "element",
@@ -37,6 +37,7 @@ const ON_DEMAND: [&str; 27] = [
     "missing",
     "notice",
     "offline",
+    "optional",
     "pack",
     "panels",
     "persistence",
@@ -45,6 +46,7 @@ const ON_DEMAND: [&str; 27] = [
     "sw.",
     "tools",
     "update",
+    "worker-loop",
 ];
 
 /// The beginning of the names of the program that reads pictures, and of its scripts.

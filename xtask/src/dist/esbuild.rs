@@ -40,13 +40,14 @@ pub fn locate(workspace: &mut Workspace) -> Result<()> {
 const TARGET: &str = "--target=es2020,chrome91,firefox89,safari16.4";
 
 /// How a script gets the content of those that it always imports. The others stay files of their own.
-const JOINED: [&str; 8] = [
+const JOINED: [&str; 9] = [
     "--minify",
     "--bundle",
     "--format=esm",
     "--external:*/bundler.js",
     "--external:*/failure.js",
     "--external:*/language.js",
+    "--external:*/ninefold.js",
     "--external:*/offline.js",
     "--external:*/panels-loader.js",
 ];
@@ -81,7 +82,7 @@ pub fn join(built: &Files, sources: &Sources, languages: &str, profile: Profile)
             // The build finds its constants by their lines.
             ("js", "sw.js") => &["--minify-identifiers"],
             // Every visit needs all that these import, except what bundlers should see.
-            ("js", "boot.js" | "host.js") => &JOINED,
+            ("js", "boot.js" | "host.js" | "worker.js") => &JOINED,
             ("js", "element.js") => &JOINED_ELEMENT,
             // `api.js` waits for its program.
             ("js", _) => &["--minify", "--supported:top-level-await=true"],
