@@ -24,7 +24,7 @@ const SINCE = address("in-use-since");
 
 // A file whose name has a hash of its content is the same in every version that has it.
 /** @type {(name: string) => boolean} */
-const isNamedByContent = (name) => /^[\w.-]+-[0-9a-f]{16}\.\w+$/.test(name);
+const isNamedByContent = (name) => /^[\w.-]+-[0-9a-f]{8}\.\w+$/.test(name);
 
 /** @type {(response: Response) => Promise<string>} */
 async function sha256(response) {

@@ -1,4 +1,4 @@
-//! Puts hashes of contents into file names: `style.css` becomes `style-0123456789abcdef.css`, also in the files that refer
+//! Puts hashes of contents into file names: `style.css` becomes `style-01234567.css`, also in the files that refer
 //! to it.
 //!
 //! A file is renamed after the files it refers to, since its content has their names. Files with a public URL keep their
@@ -162,19 +162,21 @@ fn with_hash(name: &str, content: &[u8]) -> String {
     }
 }
 
-/// The name that a file had before its hash was added: `a.js` for `a-0123456789abcdef.js`.
+/// The name that a file had before its hash was added: `a.js` for `a-01234567.js`.
 fn without_hash(name: &str) -> String {
-    let is_hash = |text: &str| text.len() == 16 && text.bytes().all(|byte| byte.is_ascii_hexdigit());
+    let is_hash = |text: &str| text.len() == HASH_LENGTH && text.bytes().all(|byte| byte.is_ascii_hexdigit());
     match name.rsplit_once('.').and_then(|(stem, kind)| Some((stem.rsplit_once('-')?, kind))) {
         Some(((stem, hash), kind)) if is_hash(hash) => format!("{stem}.{kind}"),
         _ => name.to_owned(),
     }
 }
 
-/// The first 64 bits of the SHA-256, in hexadecimal. They only have to distinguish builds.
+/// Number of hexadecimal digits of a hash in a name.
+const HASH_LENGTH: usize = 8;
+
+/// The beginning of the SHA-256, in hexadecimal. It only has to distinguish builds, and compression cannot shorten it.
 pub fn hash(content: &[u8]) -> String {
-    let hash = Sha256::digest(content)[..8].iter().fold(0, |hash, &byte| hash << 8 | u64::from(byte));
-    format!("{hash:016x}")
+    Sha256::digest(content)[..HASH_LENGTH / 2].iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 #[cfg(test)]
@@ -207,10 +209,10 @@ mod tests {
 
     #[test]
     fn plain_names_lead_to_hashed_ones() {
-        let release = ["a-0123456789abcdef.js", "b.js"].map(str::to_owned);
+        let release = ["a-01234567.js", "b.js"].map(str::to_owned);
         assert_eq!(
             with_hashed_names("'a.js' \"./a.js\" \"./b.js\"", release.iter()),
-            "'a.js' \"./a-0123456789abcdef.js\" \"./b.js\""
+            "'a.js' \"./a-01234567.js\" \"./b.js\""
         );
     }
 

@@ -146,7 +146,7 @@ mod tests {
         let worker = with_checksums(release).pop().unwrap();
         let lines: Vec<_> = worker.lines().collect();
         assert_eq!(lines[2], format!("const FILES = [[\"a.js\",\"{EMPTY}\"]];"));
-        assert_eq!(lines[1], "const VERSION = \"b2949336d645b454\";");
+        assert_eq!(lines[1], "const VERSION = \"b2949336\";");
         assert_eq!((lines[0], lines[3]), ("// Comment.", "start();"));
 
         let other = with_checksums(files(&[("a.js", "other"), (SERVICE_WORKER, &worker)])).pop().unwrap();

@@ -11,7 +11,7 @@ fn load_program(page: &Page) {
         .expect("the release")
         .map(|file| file.expect("a file").file_name().to_string_lossy().into_owned())
         .find(|name| {
-            name.strip_prefix("picture-").is_some_and(|rest| rest.len() == "0123456789abcdef.js".len())
+            name.strip_prefix("picture-").is_some_and(|rest| rest.len() == "01234567.js".len())
         })
         .expect("the program");
     page.run_async::<()>(&format!(
