@@ -19,7 +19,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, KeyboardEvent, PointerEvent};
 
 use super::{add_listener, append_svg, init_texts, language};
-use crate::bridge::page_program;
+use crate::bridge::{host, page_program};
 use crate::dom::keyboard::to_action;
 use crate::dom::render_cells::append_path;
 use crate::dom::{announce, body, button_of, closest, element, event_button, query_all, set_attribute};
