@@ -2,6 +2,8 @@
 
 use ninefold::named_enum;
 
+use crate::template::joined;
+
 named_enum! {
     /// A setting that is on or off.
     pub enum Setting, "setting" {
@@ -106,18 +108,11 @@ impl Settings {
     /// Formats the settings that differ from the defaults for the save, e.g. `-tidy +wrong dark`.
     pub fn to_text(self) -> String {
         let defaults = Settings::default();
-        let mut words: Vec<String> = Setting::ALL
-            .into_iter()
-            .filter(|&setting| self.has(setting) != defaults.has(setting))
-            .map(|setting| [if self.has(setting) { "+" } else { "-" }, setting.name()].concat())
-            .collect();
-        if self.theme != defaults.theme {
-            words.push(self.theme.name().to_owned());
-        }
-        if self.pad != defaults.pad {
-            words.push(self.pad.name().to_owned());
-        }
-        words.join(" ")
+        let changed = Setting::ALL.into_iter().filter(|&setting| self.has(setting) != defaults.has(setting));
+        let words = changed.map(|setting| [if self.has(setting) { "+" } else { "-" }, setting.name()].concat());
+        let theme = (self.theme != defaults.theme).then(|| self.theme.name().to_owned());
+        let pad = (self.pad != defaults.pad).then(|| self.pad.name().to_owned());
+        joined(words.chain(theme).chain(pad), " ")
     }
 
     /// Reads the format of [`to_text`](Settings::to_text). Unknown words, e.g. of a later version, are

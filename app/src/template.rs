@@ -18,7 +18,7 @@ mod plural;
 use loaded::subject_texts;
 use plural::plural_branch;
 
-pub(crate) use argument::{ArgumentTexts, spaced, template_arguments};
+pub(crate) use argument::{ArgumentTexts, joined, spaced, template_arguments};
 pub use argument::{Grouped, TemplateArgument, TemplateArguments};
 pub use language::Language;
 pub use loaded::add_texts;

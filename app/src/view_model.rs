@@ -23,6 +23,7 @@ use crate::game::{Drawings, Game, Mode, Setting, Settings};
 use crate::i18n::{self, Message, MessagePanel};
 use crate::markup::Button;
 use crate::protocol::{ExplainedStep, HintProgress, StepEffect};
+use crate::template::joined;
 
 pub use batch::{BatchView, RowView, batch, batch_row};
 pub use dailies::{CalendarDayView, CalendarState, DailyTile, calendar_days, daily_tile};
@@ -173,8 +174,7 @@ impl CellView {
             (has_mark(|mark| mark.dead_end), "dead"),
             (has_mark(|mark| mark.removed), "taken"),
         ];
-        let on: Vec<&str> = classes.iter().filter(|(on, _)| *on).map(|(_, class)| *class).collect();
-        on.join(" ")
+        joined(classes.iter().filter(|(on, _)| *on).map(|(_, class)| class), " ")
     }
 
     fn has_both_note_kinds(&self) -> bool {

@@ -4,7 +4,7 @@ use ninefold::grid::{CellSet, Digit, DigitSet};
 
 use crate::cell_content::{BoardChange, CellContent};
 use crate::i18n::{cell_name, cells_name, format_text, join};
-use crate::template::{Texts, template_arguments};
+use crate::template::{Texts, joined, template_arguments};
 
 template_arguments! {
     Texts;
@@ -31,8 +31,7 @@ pub(super) fn mistakes(wrong: &CellSet, wrong_notes: &CellSet) -> CellSet {
 
 /// Places of all cells.
 pub(super) fn places(cells: CellSet) -> String {
-    let places: Vec<String> = cells.into_iter().map(cell_name).collect();
-    places.join("; ")
+    joined(cells.into_iter().map(cell_name), "; ")
 }
 
 /// Joins texts with a pause between them.
