@@ -109,7 +109,8 @@ impl Settings {
     pub fn to_text(self) -> String {
         let defaults = Settings::default();
         let changed = Setting::ALL.into_iter().filter(|&setting| self.has(setting) != defaults.has(setting));
-        let words = changed.map(|setting| [if self.has(setting) { "+" } else { "-" }, setting.name()].concat());
+        let words =
+            changed.map(|setting| [if self.has(setting) { "+" } else { "-" }, setting.name()].concat());
         let theme = (self.theme != defaults.theme).then(|| self.theme.name().to_owned());
         let pad = (self.pad != defaults.pad).then(|| self.pad.name().to_owned());
         joined(words.chain(theme).chain(pad), " ")

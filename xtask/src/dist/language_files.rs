@@ -6,7 +6,9 @@ use std::{collections::BTreeSet, fmt::Write};
 use anyhow::{Context, Result};
 
 use super::Files;
-use crate::languages::{HINTS, LIBRARY, Language, MANIFEST, MARKUP_SHARED, PROGRAM, SHARED, Translations, markup};
+use crate::languages::{
+    HINTS, LIBRARY, Language, MANIFEST, MARKUP_SHARED, PROGRAM, SHARED, Translations, markup,
+};
 
 /// The script that loads the files.
 const SCRIPT: &str = "language.js";

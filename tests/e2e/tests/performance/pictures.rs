@@ -10,9 +10,7 @@ fn load_program(page: &Page) {
     let script = fs::read_dir(release_dir())
         .expect("the release")
         .map(|file| file.expect("a file").file_name().to_string_lossy().into_owned())
-        .find(|name| {
-            name.strip_prefix("picture-").is_some_and(|rest| rest.len() == "01234567.js".len())
-        })
+        .find(|name| name.strip_prefix("picture-").is_some_and(|rest| rest.len() == "01234567.js".len()))
         .expect("the program");
     page.run_async::<()>(&format!(
         "import(new URL('{script}', document.baseURI)).then(async (program) => {{
