@@ -46,6 +46,8 @@
 //! - `picture`: reads the puzzle in a photo or a screenshot.
 //! - `serde`: grids, puzzles, ratings and steps as data.
 
+#![warn(missing_docs)]
+
 /// Compiles the examples of the page in the crate registry.
 #[cfg(all(doctest, feature = "formats"))]
 #[doc = include_str!("README.md")]

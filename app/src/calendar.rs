@@ -61,7 +61,6 @@ impl Day {
         Day(first.0 + number.min(first.month_length()) - 1)
     }
 
-    /// The first day of its month.
     #[must_use]
     pub fn first_of_month(self) -> Day {
         Day(self.0 - self.date().2 + 1)

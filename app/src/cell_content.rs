@@ -2,19 +2,14 @@
 
 use ninefold::grid::{Cell, Digit, DigitSet};
 
-/// Content of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CellContent {
-    /// Empty.
     Empty,
     /// Notes of at least one kind.
     Notes {
-        /// Corner notes.
         corner: DigitSet,
-        /// Centre notes.
         centre: DigitSet,
     },
-    /// Digit.
     Digit(Digit),
 }
 
@@ -30,7 +25,6 @@ pub enum MarkKind {
 }
 
 /// What undo or redo changed on the board.
-#[expect(missing_docs, reason = "the fields are named for what they hold")]
 #[derive(Clone, Debug, PartialEq)]
 pub enum BoardChange {
     /// One cell, with its new content.

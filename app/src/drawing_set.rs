@@ -22,11 +22,9 @@ pub const COLOUR_COUNT: u8 = 8;
 pub enum NoteDrawing {
     /// The note has this colour, 1 to 8.
     Colour(Candidate, u8),
-    /// The notes are linked.
     Link(Candidate, Candidate, LinkKind),
 }
 
-/// The kind of a link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LinkKind {
     /// If one note is wrong, the other is right.

@@ -38,7 +38,6 @@ use crate::template::{Language, TemplateArguments, texts};
 pub struct Explanation {
     /// Where to look: "Look at block 5."
     pub location: String,
-    /// The cells there.
     pub location_cells: CellSet,
     /// Name of the technique, e.g. "X-wing on 6".
     pub name: String,
@@ -60,7 +59,6 @@ pub struct Explanation {
 /// A sentence of a proof.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Reason {
-    /// The sentence.
     pub sentence: String,
     /// The cells that it names or counts.
     pub cells: CellSet,
@@ -120,7 +118,6 @@ fn named_in(text: &str, language: Language) -> Vec<Cell> {
     named.into_iter().map(|(_, cell)| cell).collect()
 }
 
-/// Returns the name of a technique.
 pub fn technique_name(technique: Technique, language: Language) -> String {
     texts!("explain", language).format(&format!("technique-{}", technique.key()), &[])
 }

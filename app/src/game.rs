@@ -86,7 +86,6 @@ impl Game {
         &self.saved.session
     }
 
-    /// Whether there is a previous session to return to.
     pub fn has_previous_session(&self) -> bool {
         self.saved.previous_session.is_some()
     }
@@ -121,7 +120,6 @@ impl Game {
         self.interface.alternative_solutions?.iter().position(|solution| solution == grid)
     }
 
-    /// Whether the dialog is open.
     pub fn is_dialog_open(&self) -> bool {
         self.interface.dialog_open
     }
@@ -268,7 +266,6 @@ impl Game {
         self.save();
     }
 
-    /// Toggles a setting.
     fn toggle_setting(&mut self, setting: Setting) {
         self.saved.settings.toggle(setting);
         let on = self.saved.settings.has(setting);

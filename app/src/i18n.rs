@@ -148,7 +148,6 @@ pub fn act_label(step: &ExplainedStep) -> String {
     format_text(key, &[("digits", &digits)])
 }
 
-/// Rating of a puzzle.
 pub fn puzzle_rating_text(rating: Rating) -> String {
     PAGE_TEXTS.get().rating_text(rating)
 }

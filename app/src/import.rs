@@ -67,7 +67,6 @@ pub enum Highlight {
     None,
     /// The cells in which two solutions differ, with both digits.
     SolutionDiff,
-    /// The redundant givens.
     RedundantGivens,
 }
 
@@ -94,7 +93,6 @@ impl PuzzleEditor {
         &self.board.state
     }
 
-    /// The cell with the cursor.
     pub fn cursor(&self) -> Cell {
         self.board.cursor
     }
@@ -145,7 +143,6 @@ impl PuzzleEditor {
         &self.analysis
     }
 
-    /// What is highlighted.
     pub fn highlight(&self) -> Highlight {
         self.highlight
     }

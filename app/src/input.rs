@@ -235,7 +235,6 @@ pub fn link_action(link: &str, seed: u64) -> Option<Action> {
     }
 }
 
-/// Action of a long press on a button.
 pub fn long_press_action(button: &Button) -> Option<Action> {
     match *button {
         Button::Digit(digit) => Some(Action::EnterAlternate(digit)),

@@ -6,7 +6,6 @@ named_enum! {
     /// What a digit key enters.
     #[derive(Default)]
     pub enum Mode, "mode" {
-        /// The digit.
         #[default]
         Digit = "digit",
         /// A corner note, drawn where the digit is on the pad.

@@ -44,7 +44,6 @@ fn print_texts(language: Language) -> Texts {
 pub struct PrintPuzzle {
     /// ID of the puzzle, e.g. `hell-123`.
     pub id: PuzzleId,
-    /// The puzzle as printed.
     pub givens: Grid,
     /// Its only solution.
     pub solution: Grid,

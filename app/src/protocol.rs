@@ -70,10 +70,7 @@ pub use steps_task::StepsTask;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Job {
     /// Generate a new puzzle. The same ID always gives the same puzzle.
-    Generate {
-        /// ID of the puzzle.
-        puzzle_id: PuzzleId,
-    },
+    Generate { puzzle_id: PuzzleId },
     /// Generate a puzzle similar to another one.
     GenerateSimilar {
         /// The puzzle to resemble; should have exactly one solution.
@@ -83,82 +80,43 @@ pub enum Job {
     },
     /// Pick a puzzle of the bundled collection; needs no generator.
     Bundled {
-        /// Level of the puzzle.
         level: Level,
         /// Selects the puzzle; any number is valid.
         number: u64,
     },
     /// Find out whether a grid has no solution, one, or more.
-    Solve {
-        /// The grid to solve.
-        grid: Grid,
-    },
+    Solve { grid: Grid },
     /// Count all solutions of a grid.
-    Count {
-        /// The grid to solve.
-        grid: Grid,
-    },
+    Count { grid: Grid },
     /// Run one solving method on a grid, up to the first solution.
-    RunMethod {
-        /// The method to run.
-        method: Method,
-        /// The grid to solve.
-        grid: Grid,
-    },
+    RunMethod { method: Method, grid: Grid },
     /// Solve every puzzle of a list.
     Batch {
-        /// How the list is written.
         list_format: ListFormat,
         /// A chunk of the list; holds only whole lines.
         text: Rc<str>,
     },
     /// Rate puzzles.
     Rate {
-        /// The puzzles.
         grids: Vec<Grid>,
         /// Language in which to say what each takes. Without one the ratings come without words, which is faster.
         language: Option<Language>,
     },
     /// Find out which givens of a puzzle are redundant: which could be removed, one at a time, without adding a solution.
-    RedundantGivens {
-        /// The puzzle.
-        grid: Grid,
-    },
+    RedundantGivens { grid: Grid },
     /// Find the next step for a player.
-    Hint {
-        /// The player's board.
-        board: PlayerBoard,
-        /// Language of the explanation.
-        language: Language,
-    },
+    Hint { board: PlayerBoard, language: Language },
     /// Find all steps that are possible now.
-    Steps {
-        /// The player's board.
-        board: PlayerBoard,
-        /// Language of the explanations.
-        language: Language,
-    },
+    Steps { board: PlayerBoard, language: Language },
     /// Solve a puzzle by logic.
-    Path {
-        /// The puzzle.
-        givens: Grid,
-        /// Language of the explanations.
-        language: Language,
-    },
+    Path { givens: Grid, language: Language },
     /// The example of a technique.
-    Example {
-        /// Key of the technique.
-        key: String,
-        /// Language of the explanation.
-        language: Language,
-    },
+    Example { key: String, language: Language },
     /// Find a position to practise a technique on.
     Practice {
-        /// Key of the technique.
         key: String,
         /// Another seed gives another position.
         seed: u64,
-        /// Language of the explanation.
         language: Language,
     },
 }
@@ -168,9 +126,7 @@ pub enum Job {
 pub enum Answer {
     /// Answers [`Job::Generate`], [`Job::GenerateSimilar`] and [`Job::Bundled`].
     Generated {
-        /// ID of the puzzle.
         puzzle_id: PuzzleId,
-        /// The puzzle.
         givens: Grid,
         /// Its only solution.
         solution: Grid,
@@ -178,17 +134,9 @@ pub enum Answer {
         rating: Rating,
     },
     /// Answers [`Job::Solve`].
-    Solved {
-        /// Whether there is no solution, one, or more.
-        verdict: Verdict,
-        /// What the search did.
-        effort: Effort,
-    },
+    Solved { verdict: Verdict, effort: Effort },
     /// Answers [`Job::Count`].
-    Counted {
-        /// Number of all solutions.
-        count: u64,
-    },
+    Counted { count: u64 },
     /// Answers [`Job::RunMethod`].
     MethodRun(MethodRun),
     /// Answers [`Job::Batch`].
@@ -218,9 +166,7 @@ pub trait JobAnswer: Sized {
 /// A puzzle that is ready to be started.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct GeneratedPuzzle {
-    /// ID of the puzzle.
     pub id: PuzzleId,
-    /// The puzzle.
     pub givens: Grid,
     /// Its only solution.
     pub solution: Grid,
@@ -237,9 +183,7 @@ pub enum Verdict {
     One(Grid),
     /// The grid has more than one solution.
     Many {
-        /// The solution found first.
         one: Grid,
-        /// A different solution.
         other: Grid,
         /// Number of solutions, at most [`Verdict::MAX_COUNT`].
         count: u64,
@@ -259,26 +203,11 @@ pub struct Progress {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Report<A = Answer> {
     /// The job is still running.
-    Progress {
-        /// Number of the job.
-        id: u32,
-        /// How far it has come.
-        progress: Progress,
-    },
+    Progress { id: u32, progress: Progress },
     /// The job is done.
-    Answered {
-        /// Number of the job.
-        id: u32,
-        /// Its result.
-        answer: A,
-        /// Time the job took.
-        microseconds: u64,
-    },
+    Answered { id: u32, answer: A, microseconds: u64 },
     /// The job has no answer: its worker crashed or could not be loaded.
-    Failed {
-        /// Number of the job.
-        id: u32,
-    },
+    Failed { id: u32 },
     /// English texts of the page for the answers of the tools program. They come before any other report of a job.
     Texts(String),
 }

@@ -108,7 +108,6 @@ impl Replay {
         self.logic_path.as_deref()
     }
 
-    /// The method that is running.
     pub fn running_method(&self) -> Option<SolveMethod> {
         self.running_method
     }
@@ -172,7 +171,6 @@ impl Replay {
         }
     }
 
-    /// The cell with the cursor.
     pub fn cursor(&self) -> Cell {
         self.cursor
     }

@@ -64,7 +64,6 @@ named_enum! {
     }
 }
 
-/// All settings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Settings {
     /// One bit for each [`Setting`] that is on.
@@ -90,7 +89,6 @@ impl Setting {
 }
 
 impl Settings {
-    /// Whether a setting is on.
     pub fn has(self, setting: Setting) -> bool {
         self.enabled_bits & setting.bit() != 0
     }
@@ -100,7 +98,6 @@ impl Settings {
         self.has(Setting::Coordinates) || self.has(Setting::LeftHanded) || self.pad != PadLayout::Grid
     }
 
-    /// Toggles a setting.
     pub fn toggle(&mut self, setting: Setting) {
         self.enabled_bits ^= setting.bit();
     }

@@ -83,7 +83,6 @@ impl Texts {
         self.0.concat()
     }
 
-    /// The template of this key.
     pub fn template(self, key: &str) -> Option<&'static str> {
         self.find(key).map(|(_, template)| template)
     }

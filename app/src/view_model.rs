@@ -44,7 +44,6 @@ pub use replay::{
 /// How a cell looks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CellView {
-    /// Content of the cell.
     pub content: CellContent,
     /// The digit is a given.
     pub given: bool,
@@ -52,9 +51,7 @@ pub struct CellView {
     pub auto_filled: bool,
     /// Colours of the cell, 1 to 8.
     pub colours: DigitSet,
-    /// The cursor is on this cell.
     pub cursor: bool,
-    /// The cell is selected.
     pub selected: bool,
     /// The cell is a peer of the cursor's cell.
     pub peer: bool,
@@ -264,7 +261,6 @@ pub struct PageView {
 pub struct MessageView {
     /// CSS class.
     pub class: &'static str,
-    /// Title.
     pub title: String,
     /// Small print beside the title.
     pub tag: String,
@@ -318,7 +314,6 @@ pub fn mark_opacity(filled: usize) -> usize {
 pub struct ClockView {
     /// The time, even if it is hidden.
     pub time: String,
-    /// The clock is hidden.
     pub hidden: bool,
 }
 

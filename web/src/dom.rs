@@ -43,7 +43,6 @@ pub fn set_visible(element: &Element, shown: bool) {
     if shown { remove_attribute(element, "hidden") } else { set_attribute(element, "hidden", "") }
 }
 
-/// Appends an element with this text.
 #[inline(never)]
 pub fn append_element(parent: &Element, name: &str, text: &str) -> Element {
     let child = create_element(name);
@@ -52,7 +51,6 @@ pub fn append_element(parent: &Element, name: &str, text: &str) -> Element {
     child
 }
 
-/// Appends an element of SVG.
 #[inline(never)]
 pub fn append_svg_element(parent: &Element, name: &str) -> Element {
     let child = create_element_ns("http://www.w3.org/2000/svg", name);
@@ -64,7 +62,6 @@ fn append_child(parent: &Element, child: &Element) {
     parent.unchecked_ref::<PlainElement>().append_child(child);
 }
 
-/// Appends a text.
 pub fn append_text(parent: &Element, text: &str) {
     parent.unchecked_ref::<PlainElement>().append(text);
 }
@@ -72,13 +69,11 @@ pub fn append_text(parent: &Element, text: &str) {
 /// Set while a panel is being loaded.
 pub const ARIA_BUSY: &str = "aria-busy";
 
-/// Sets an attribute.
 #[inline(never)]
 pub fn set_attribute(element: &Element, name: &str, value: &str) {
     element.unchecked_ref::<PlainElement>().set_attribute(name, value);
 }
 
-/// Removes an attribute.
 #[inline(never)]
 pub fn remove_attribute(element: &Element, name: &str) {
     element.unchecked_ref::<PlainElement>().remove_attribute(name);
@@ -87,7 +82,6 @@ pub fn remove_attribute(element: &Element, name: &str) {
 /// The attribute that says which button an element is.
 const DATA_ACTION: &str = "data-action";
 
-/// The elements of a button.
 pub fn action_buttons(button: &impl MarkupName) -> Vec<Element> {
     buttons_with_name(&button.name())
 }
@@ -97,7 +91,6 @@ fn buttons_with_name(name: &str) -> Vec<Element> {
     query_all(&["[data-action=", name, "]"].concat())
 }
 
-/// The button that an element is.
 pub fn button_of<B: MarkupName>(element: &Element) -> Option<B> {
     B::from_name(&element.get_attribute(DATA_ACTION)?)
 }
@@ -126,7 +119,6 @@ pub fn is_hidden(element: &Element) -> bool {
     element.client_height() == 0
 }
 
-/// Sets whether buttons are pressed.
 pub fn set_pressed(button: &impl MarkupName, pressed: bool) {
     set_flag(&button.name(), "aria-pressed", pressed);
 }

@@ -132,7 +132,6 @@ fn add_listener(element: &HtmlElement, name: &str, listener: impl Fn(&Event) + '
     let _ = element.add_event_listener_with_callback(name, &listener);
 }
 
-/// Appends an SVG element with these attributes.
 fn append_svg(parent: &Element, name: &str, attributes: &[(&str, &str)]) -> Element {
     let child = append_svg_element(parent, name);
     for (name, value) in attributes {

@@ -180,7 +180,9 @@ impl Translations {
                 let text = fs::read_to_string(self.www.join(file)).with_context(|| (*file).to_owned())?;
                 let texts = match *file {
                     MANIFEST => markup::manifest_texts(&text).map(str::to_owned).collect(),
-                    _ if file.ends_with(".js") => markup::script_texts(&text).map(str::to_owned).collect(),
+                    _ if Path::new(file).extension().is_some_and(|kind| kind == "js") => {
+                        markup::script_texts(&text).map(str::to_owned).collect()
+                    }
                     _ => markup::visible_texts(&text),
                 };
                 wanted.extend(texts);

@@ -39,10 +39,7 @@ pub enum JsHint {
         lacking: Vec<JsCell>,
     },
     /// The next step.
-    Step {
-        /// The step; verified.
-        step: JsStep,
-    },
+    Step { step: JsStep },
     /// No known technique applies.
     Beyond,
 }

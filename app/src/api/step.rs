@@ -67,7 +67,6 @@ pub struct JsNode {
 /// An annotation of the board, and its role in the step.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "kind", rename_all = "lowercase")]
-#[expect(missing_docs, reason = "the fields are those of what is drawn")]
 pub enum JsAnnotation {
     /// An outline around a house.
     House { house: &'static str, number: usize, role: &'static str },

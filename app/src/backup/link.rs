@@ -42,7 +42,6 @@ struct ByteAlphabet {
     group: usize,
 }
 
-/// Decimal digits.
 const DECIMAL: ByteAlphabet = ByteAlphabet { marker: 'n', digits: b"0123456789", group: 7 };
 /// Letters and digits: base64url.
 const BASE64: ByteAlphabet = ByteAlphabet {

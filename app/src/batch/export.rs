@@ -41,7 +41,6 @@ impl ExportFormat {
         }
     }
 
-    /// Its media type.
     pub fn media_type(self) -> &'static str {
         if self == ExportFormat::Csv { "text/csv" } else { "text/plain" }
     }

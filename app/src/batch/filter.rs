@@ -7,7 +7,6 @@ use crate::protocol::{BatchResults, RowVerdict};
 /// Conditions for a row to be shown. Without any, all rows are shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Filter {
-    /// The verdict of the row.
     pub verdict: Option<RowVerdict>,
     /// The level of the puzzle. A puzzle that is not rated has no level.
     pub level: Option<Level>,

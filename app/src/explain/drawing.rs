@@ -35,31 +35,23 @@ pub struct Drawing {
 pub enum Shape {
     /// An outline, a link or a stroke.
     Path {
-        /// The level from which it is shown.
         level: HintLevel,
-        /// What it is.
         kind: PathKind,
-        /// How it looks.
         style: ShapeStyle,
         /// The path, as the attribute `d` of an SVG path.
         path: String,
     },
-    /// A digit.
     Digit {
-        /// The level from which it is shown.
         level: HintLevel,
-        /// How it looks.
         style: ShapeStyle,
         /// Horizontal position of its middle.
         x: u16,
         /// Vertical position of its middle.
         y: u16,
-        /// The digit.
         digit: Digit,
     },
     /// The letter of a cell, on a disc.
     Letter {
-        /// The level from which it is shown.
         level: HintLevel,
         /// Horizontal position of its middle.
         x: u16,
@@ -77,14 +69,11 @@ pub enum ShapeStyle {
     Role(Role),
     /// As a note that the player does not have.
     Note,
-    /// As a strong link.
     StrongLink,
-    /// As a weak link.
     WeakLink,
 }
 
 named_enum! {
-    /// What a path is.
     pub enum PathKind, "path" {
         /// Outline of a house.
         House = "house",

@@ -9,20 +9,15 @@ use super::phrases::{MAX_NAMED_CELLS, group_eliminations, phrase};
 
 /// Where to look for a step.
 pub enum Place {
-    /// In these houses.
     Houses(HouseSet),
-    /// At this digit in these houses.
     DigitIn(Digit, HouseSet),
-    /// At these digits.
     Digits(DigitSet),
-    /// At this cell.
     Cell(Cell),
     /// Everywhere.
     Board,
 }
 
 impl Place {
-    /// The cells there.
     pub fn cells(&self, board: &Board) -> CellSet {
         let of_digit = |digit| board.places(digit) | board.grid().cells_with(digit);
         match *self {
@@ -243,7 +238,6 @@ impl StepExplainer<'_> {
         }
     }
 
-    /// Cell to start from.
     fn start(&self) -> Option<Cell> {
         match &self.step.evidence {
             Evidence::Chain(chain) => chain.nodes.first().and_then(|node| node.cells.first()),

@@ -44,7 +44,6 @@ template_arguments! {
 pub(super) struct Mentions {
     pub cells: CellSet,
     pub houses: HouseSet,
-    /// Those of the cells that it names.
     pub named: CellSet,
 }
 
@@ -371,7 +370,6 @@ pub(super) fn group_eliminations(eliminations: &CandidateSet) -> Vec<(CellSet, D
     if named(&by_cell) < named(&by_digit) { by_cell } else { by_digit }
 }
 
-/// Returns the digits of candidates.
 pub(super) fn digits_of(candidates: &CandidateSet) -> DigitSet {
     candidates.iter().map(|candidate| candidate.digit).collect()
 }
@@ -396,7 +394,6 @@ fn group_by_cell(eliminations: &CandidateSet) -> Vec<(CellSet, DigitSet)> {
     groups
 }
 
-/// Returns the argument names of a template.
 fn argument_names(template: &str) -> impl Iterator<Item = &str> {
     template.split('{').skip(1).map(|after| after.split(['}', '|']).next().unwrap_or_default())
 }

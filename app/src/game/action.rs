@@ -20,7 +20,6 @@ pub enum Action {
     New {
         /// The level, or `None` for that of the last puzzle.
         level: Option<Level>,
-        /// Seed of the puzzle.
         seed: u64,
     },
     /// Open the puzzle with this [ID](ninefold::generator), e.g. `hell-123`.
@@ -34,7 +33,6 @@ pub enum Action {
     },
     /// Ask for a puzzle that needs the same techniques as the one on the board.
     NewSimilar {
-        /// Seed of the puzzle.
         seed: u64,
     },
     /// Rate the puzzle.
@@ -43,7 +41,6 @@ pub enum Action {
     Practise {
         /// Key of the technique, or `None` for the one of the current session.
         key: Option<String>,
-        /// Seed of the position.
         seed: u64,
     },
     /// Open the puzzle of a [link](ninefold::formats), with the progress in the link. If it is being played
@@ -62,7 +59,6 @@ pub enum Action {
     ShowComparison(String),
     /// Continue a session from the archive.
     ResumeArchived(Box<Session>),
-    /// Move the cursor.
     MoveCursor(CursorMove),
     /// Move the cursor to a cell and clear the selection.
     Select(Cell),
@@ -74,14 +70,12 @@ pub enum Action {
     ChangeSelection(SelectionChange),
     /// Close the hint, else clear the selection, else release the active digit.
     Escape,
-    /// Move the cursor to the next empty cell in reading order, or to the previous one.
+    /// Move the cursor to the next empty cell in reading order, or `back` to the previous one.
     SelectEmptyCell {
-        /// Search backwards.
         back: bool,
     },
-    /// Move the cursor to the next cell that a hint or a check marks, or that is in conflict.
+    /// Move the cursor to the next cell that a hint or a check marks or that is in conflict, or `back` to the previous one.
     SelectMarkedCell {
-        /// Search backwards.
         back: bool,
     },
     /// Enter a digit, note or colour, depending on the mode.
@@ -100,9 +94,8 @@ pub enum Action {
     Erase,
     /// Set what [`Enter`](Action::Enter) enters.
     SetMode(Mode),
-    /// Switch to the next mode, or to the previous one.
+    /// Switch to the next mode, or `back` to the previous one.
     NextMode {
-        /// Switch backwards.
         back: bool,
     },
     /// Switch between corner notes and digits.
@@ -111,7 +104,6 @@ pub enum Action {
     Bookmark,
     /// Return to the last bookmark.
     GoToBookmark,
-    /// Toggle a setting.
     ToggleSetting(Setting),
     /// Set the colours of the page.
     SetTheme(Theme),
@@ -131,14 +123,12 @@ pub enum Action {
     Hint,
     /// Press the message's button for more: fills in the solution if the message asks for that, else like [`Hint`](Action::Hint).
     More,
-    /// Read the next sentence of the hint, or the one before.
+    /// Read the next sentence of the hint, or `back` the one before.
     TurnReason {
-        /// The one before.
         back: bool,
     },
     /// Carry out the step of the hint.
     ApplyHint,
-    /// Close the hint.
     CloseHint,
     /// Open the page about the technique of the hint.
     ShowTechnique,
@@ -168,7 +158,6 @@ pub enum Action {
     OpenReplay,
     /// The replay is loaded.
     ReplayOpened,
-    /// Close the replay.
     CloseReplay,
     /// A job has made progress, was answered, or failed.
     JobReport(Report),
@@ -182,11 +171,8 @@ pub enum Action {
     CopyPuzzle,
     /// Whether the clipboard accepted the text.
     CopyResult(bool),
-    /// Open the dialog.
     OpenDialog,
-    /// Close the dialog.
     CloseDialog,
-    /// Open a panel.
     OpenPanel(Panel),
     /// The result of loading the save from storage.
     SaveLoaded(LoadedSave),
@@ -212,7 +198,6 @@ pub(super) enum ActionScope {
 /// What was found in storage at the start.
 #[derive(Clone, Debug, PartialEq)]
 pub enum LoadedSave {
-    /// A saved game.
     Game(Box<Game>),
     /// The newest save that can be read; a newer one is damaged.
     Damaged(Box<Game>),
@@ -287,7 +272,6 @@ pub enum Effect {
     RepeatAnnouncement,
     /// Move the focus from the board to the message panel, or back.
     SwitchRegion,
-    /// Open a panel.
     OpenPanel(Panel),
     /// Open the import panel with this link, whose puzzle cannot be played.
     OpenInImport(String),

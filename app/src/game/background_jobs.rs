@@ -110,7 +110,6 @@ impl PuzzlePrefetch {
         self.puzzles[level as usize].take()
     }
 
-    /// Whether the job with this ID is the one that prefetches.
     pub fn is_job(&self, id: u32) -> bool {
         self.job_id == Some(id)
     }

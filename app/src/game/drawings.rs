@@ -10,7 +10,6 @@ use super::{Game, Position};
 pub struct Drawings(&'static str);
 
 impl Drawings {
-    /// No drawings.
     pub const NONE: Drawings = Drawings("");
 
     /// The longest text, in bytes: more than a hundred colours and links.

@@ -16,14 +16,11 @@ use super::Position;
 /// Hidden notes, by cell.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct HiddenNotes {
-    /// Corner notes.
     pub corner: [DigitSet; 81],
-    /// Centre notes.
     pub centre: [DigitSet; 81],
 }
 
 impl HiddenNotes {
-    /// No notes.
     pub const NONE: HiddenNotes =
         HiddenNotes { corner: [DigitSet::EMPTY; 81], centre: [DigitSet::EMPTY; 81] };
 }

@@ -14,7 +14,6 @@ use super::{Drawings, Position};
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct HistoryLog {
     text: String,
-    /// The end of each line.
     ends: Vec<LineEnd>,
 }
 

@@ -20,9 +20,7 @@ pub(super) struct InterfaceState {
     pub active_digit: Option<Digit>,
     /// The message shown last. If it is a hint, it holds the step and the level that is shown.
     pub last_message: Rc<Message>,
-    /// Whether the dialog is open.
     pub dialog_open: bool,
-    /// What covers the board.
     pub cover: BoardCover,
     /// The grid of the last Solve. [`Action::CountSolutions`](super::Action::CountSolutions) counts its
     /// solutions.
@@ -46,7 +44,6 @@ pub(super) enum BoardCover {
     /// Nothing.
     #[default]
     None,
-    /// The replay.
     Replay,
     /// The game has been opened in another tab, which owns the save from then on.
     OtherTab,

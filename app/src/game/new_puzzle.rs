@@ -81,7 +81,6 @@ impl Game {
         }
     }
 
-    /// Starts a puzzle.
     pub(super) fn start_puzzle(&mut self, puzzle: GeneratedPuzzle) {
         let GeneratedPuzzle { id, givens, solution, rating } = puzzle;
         // A message from before the first puzzle, e.g. about an unreadable save, stays.

@@ -18,7 +18,6 @@ pub struct LoadedRecords {
     pub damaged: Vec<String>,
 }
 
-/// Encodes a record of this generation with this text.
 pub fn encode(generation: u64, text: &str) -> String {
     let body = format!("{generation}\n{text}");
     format!("{:016x} {body}", checksum(&body))

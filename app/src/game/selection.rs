@@ -11,7 +11,6 @@ use ninefold::grid::{Cell, CellSet, Digit};
 use super::{CursorMove, Game, Mode, Setting};
 use crate::i18n::Message;
 
-/// A change of the selection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SelectionChange {
     /// Move the cursor and select all cells on its way.

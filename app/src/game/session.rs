@@ -69,7 +69,6 @@ impl Position {
         }
     }
 
-    /// The content of a cell.
     pub fn content(&self, cell: Cell) -> CellContent {
         let (corner, centre) = (self.board.corner[cell.index()], self.board.centre[cell.index()]);
         CellContent::new(self.board.grid[cell], corner, centre)
@@ -227,12 +226,10 @@ impl Session {
         &self.now
     }
 
-    /// The cell with the cursor.
     pub fn cursor(&self) -> Cell {
         self.cursor
     }
 
-    /// The clock.
     pub fn clock(&self) -> &Clock {
         &self.clock
     }
@@ -277,7 +274,6 @@ impl Session {
         self.past.len() > usize::from(self.is_example())
     }
 
-    /// Whether there is a bookmark to return to.
     pub fn has_bookmark(&self) -> bool {
         !self.bookmarks.is_empty()
     }

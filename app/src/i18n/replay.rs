@@ -24,21 +24,30 @@ pub fn set_replay_texts(translated: Option<String>) {
 }
 
 /// Message of the replay, independent of language.
-#[expect(missing_docs, reason = "the fields are named for what they hold")]
 #[derive(Clone, Debug, PartialEq)]
 pub enum ReplayMessage {
-    /// The replay was opened.
     Opened,
     /// The replay was closed and the game is back on the board.
     Closed,
     /// Another method is shown, with its outcome if it has been run.
-    MethodChosen { method: SolveMethod, outcome: Option<Outcome> },
+    MethodChosen {
+        method: SolveMethod,
+        outcome: Option<Outcome>,
+    },
     /// Solving by logic is shown, with its current step once that is known.
-    LogicChosen { detail: Option<Box<ReplayMessage>> },
+    LogicChosen {
+        detail: Option<Box<ReplayMessage>>,
+    },
     /// A step was replayed; `None` before the first.
-    Stepped { step: Option<TraceStep>, removed_digit: Option<Digit> },
+    Stepped {
+        step: Option<TraceStep>,
+        removed_digit: Option<Digit>,
+    },
     /// A step of logic, with its explanation. Of that, this part is announced (see [`spoken_parts`]).
-    LogicStep { step: Rc<ExplainedStep>, part: usize },
+    LogicStep {
+        step: Rc<ExplainedStep>,
+        part: usize,
+    },
     /// No step of logic: the puzzle has more than one solution.
     MultipleSolutions,
     /// No step of logic: the puzzle has no solution.
@@ -46,11 +55,16 @@ pub enum ReplayMessage {
     /// No step of logic: no known technique applies.
     NoTechniqueApplies,
     /// The last step of a method that does not guess and got stuck, with the number of empty cells.
-    Stuck { method: SolveMethod, open_cells: usize },
+    Stuck {
+        method: SolveMethod,
+        open_cells: usize,
+    },
     /// The answer to a query about the board.
     BoardRead(Rc<Message>),
     /// All methods were run: the fastest that solved the puzzle, and its time in nanoseconds.
-    AllTried { fastest: Option<(Method, u64)> },
+    AllTried {
+        fastest: Option<(Method, u64)>,
+    },
     /// The remaining methods will not be run.
     Stopped,
     /// A job crashed, or its answer was of another kind. The remaining methods will not be run.
@@ -139,7 +153,6 @@ impl ReplayMessage {
     }
 }
 
-/// Name of a method.
 pub fn method_name(method: SolveMethod) -> String {
     text(&format!("method-{}", method.method().map_or("logic", Method::name)))
 }

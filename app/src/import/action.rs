@@ -18,7 +18,6 @@ pub enum EditorAction {
     TextTooLong,
     /// These puzzles were read from a picture. If there are several, the player has to choose one.
     SetPicture(Vec<PicturePuzzle>),
-    /// Take this one of them.
     TakePictured(usize),
     /// No puzzle was read from a picture.
     RefusePicture(PictureFault),
@@ -34,7 +33,6 @@ pub enum EditorAction {
     Backspace,
     /// Clear the cell.
     Erase,
-    /// Move the cursor.
     MoveCursor(CursorMove),
     /// Move the cursor to a cell.
     Select(Cell),
@@ -42,7 +40,6 @@ pub enum EditorAction {
     NextDoubt,
     /// Undo the last change of the board.
     Undo,
-    /// Redo it.
     Redo,
     /// Clear the board.
     Clear,

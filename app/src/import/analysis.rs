@@ -25,7 +25,6 @@ pub enum AnalysisEnd {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct PuzzleAnalysis {
     givens: Grid,
-    /// ID of the last job.
     last_job_id: u32,
     /// The pending jobs and their IDs.
     pending_jobs: Vec<(u32, Job)>,
@@ -54,7 +53,6 @@ impl PuzzleAnalysis {
         }
     }
 
-    /// Whether the analysis is about these givens.
     pub(super) fn is_about(&self, givens: &Grid) -> bool {
         self.givens == *givens && self.last_job_id > 0
     }

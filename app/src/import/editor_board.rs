@@ -9,7 +9,6 @@ pub(super) struct EditorBoard {
     pub(super) state: BoardState,
     /// The cells that may not hold what was read from the picture.
     pub(super) doubtful: CellSet,
-    /// The cell with the cursor.
     pub(super) cursor: Cell,
 }
 

@@ -57,12 +57,7 @@ pub enum ImportError {
     /// It is an invalid link to this game.
     Link(LinkError),
     /// It is not in any known format.
-    Unreadable {
-        /// Where the error is, and what is wrong.
-        error: ParseError,
-        /// The text around the error.
-        excerpt: Excerpt,
-    },
+    Unreadable { error: ParseError, excerpt: Excerpt },
 }
 
 /// A place in a text with the rest of its line.
@@ -126,7 +121,6 @@ impl ParsedText {
         ParsedText::parse(text).0.puzzle().is_none()
     }
 
-    /// The result for a text with a link to a puzzle with a name.
     pub(super) fn from_link(link: Result<NamedPuzzleLink, LinkError>) -> ParsedText {
         match link {
             Ok(link) => ParsedText { content: TextContent::Link(link), ..ParsedText::default() },

@@ -10,7 +10,6 @@ use ninefold::grid::{Cell, CellSet, Symmetry};
 use ninefold::named_enum;
 
 named_enum! {
-    /// A symmetry of a pattern.
     pub enum PatternSymmetry, "symmetry of a pattern" {
         /// Rotation by 90°.
         QuarterTurn = "quarter-turn",

@@ -63,7 +63,6 @@ markup_names! {
         BatchShow = "batch-show",
         /// Sorts by a column.
         BatchSort = "batch-sort",
-        /// Stops.
         BatchStop = "batch-stop",
         /// Rates all puzzles.
         BatchRate = "batch-rate",
@@ -79,13 +78,9 @@ markup_names! {
         Calendar = "calendar",
         /// A day of the calendar.
         Day = "day",
-        /// The day before.
         DayBefore = "day-before",
-        /// The day after.
         DayAfter = "day-after",
-        /// The month before.
         MonthBefore = "month-before",
-        /// The month after.
         MonthAfter = "month-after",
         /// Shows or hides the field for a puzzle ID.
         ById = "by-id",
@@ -123,7 +118,6 @@ markup_names! {
         GamesResetUndo = "games-reset-undo",
         /// Continues a game.
         GameResume = "game-resume",
-        /// Deletes a game.
         GameDelete = "game-delete",
         /// Restores the game that was deleted.
         GameRestore = "game-restore",
@@ -153,7 +147,6 @@ markup_names! {
         CodesShow = "codes-show",
         /// The code before.
         CodesBack = "codes-back",
-        /// The next code.
         CodesNext = "codes-next",
         /// Copies the link of a code.
         CodesCopy = "codes-copy",
@@ -171,7 +164,6 @@ markup_names! {
         SaveSvg = "save-svg",
         /// Saves the picture as PNG.
         SavePng = "save-png",
-        /// Prints the board.
         PrintBoard = "print-board",
 
         // The replay.
@@ -185,11 +177,9 @@ markup_names! {
         First = "first",
         /// To the previous dead end, round or elimination.
         PreviousMark = "previous-mark",
-        /// One step back.
         StepBack = "step-back",
         /// Plays the steps, or pauses.
         Play = "play",
-        /// One step forward.
         StepForward = "step-forward",
         /// To the next dead end, round or elimination.
         NextMark = "next-mark",

@@ -35,7 +35,6 @@ markup_names! {
         Fill = "fill",
         /// Sets a bookmark.
         Bookmark = "bookmark",
-        /// Returns to the bookmark.
         ToBookmark = "to-bookmark",
         /// Solves the puzzle, after a question in the middle of a game.
         Solve = "solve",
@@ -53,7 +52,6 @@ markup_names! {
         ReasonNext = "reason-next",
         /// Carries out the step of the hint.
         ApplyHint = "apply-hint",
-        /// Closes the hint.
         CloseHint = "close-hint",
         /// Checks for wrong digits.
         Check = "check",
@@ -73,7 +71,6 @@ markup_names! {
         Logic = "logic",
         /// Stops what is being worked on.
         Cancel = "cancel",
-        /// Returns to the previous game.
         PreviousGame = "previous-game",
         /// Closes the dialog.
         Close = "close",

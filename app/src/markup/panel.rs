@@ -13,7 +13,6 @@ markup_names! {
         Import = "import",
         /// The list of puzzles that was imported.
         Batch = "batch",
-        /// The settings.
         Settings = "settings",
         /// The settings, where copies of all games are made and brought in.
         Backup = "backup",

@@ -26,7 +26,6 @@ pub(super) fn level_text(puzzle: &PrintPuzzle, texts: Texts) -> String {
 }
 
 impl Caption {
-    /// The caption of the puzzle with this number.
     pub fn new(number: usize, puzzle: &PrintPuzzle, context: &PrintContext) -> Caption {
         let texts = print_texts(context.language);
         let id = puzzle.id.to_string();
@@ -37,7 +36,6 @@ impl Caption {
         Caption { number: number.to_string(), level: level_text(puzzle, texts), rating, minutes, id, qr_code }
     }
 
-    /// Draws the caption where the layout has it.
     pub fn draw(&self, svg: &mut Svg, layout: &PageLayout, area: Area) {
         match layout.caption_side {
             CaptionSide::Above => self.draw_above(svg, layout, area),

@@ -21,7 +21,6 @@ pub struct PrintOptions {
     symmetry: Option<Symmetry>,
     /// Seed of the first puzzle of each level. Seeds of the others are consecutive.
     seed: u64,
-    /// Puzzles on a page.
     pub per_page: PuzzlesPerPage,
     /// Paper size.
     pub paper: Paper,
@@ -45,14 +44,10 @@ pub enum PrintOptionsError {
     NoPuzzles,
     /// More than [`PrintOptions::MAX_PUZZLES`] are requested. Holds the number.
     TooMany(usize),
-    /// A value is invalid.
     InvalidValue {
-        /// The key.
         key: &'static str,
-        /// Its value.
         value: String,
     },
-    /// A key is unknown.
     UnknownKey(String),
 }
 
@@ -152,7 +147,6 @@ impl PrintOptions {
     }
 }
 
-/// All keys.
 const KEYS: [&str; 9] = ["easy", "medium", "hard", "hell", "symmetry", "seed", "per", "paper", "answers"];
 
 /// Value that selects each level's own symmetry.

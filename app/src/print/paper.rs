@@ -55,9 +55,7 @@ pub struct Area {
     pub left: Mm,
     /// Top edge.
     pub top: Mm,
-    /// Width.
     pub width: Mm,
-    /// Height.
     pub height: Mm,
 }
 
@@ -79,7 +77,6 @@ pub struct PageLayout {
     pub rows: usize,
     /// Width of a cell.
     pub cell_size: Mm,
-    /// Where captions are.
     pub caption_side: CaptionSide,
     /// Height of the strip, or width of the column, of a caption. The QR code is this wide, too.
     pub caption_size: Mm,
@@ -89,7 +86,6 @@ pub struct PageLayout {
     pub margin: Mm,
 }
 
-/// Top margin.
 pub const TOP_MARGIN: Mm = mm(14.0);
 /// Bottom margin, below the line with the page number. Some printers cannot print further down.
 pub const BOTTOM_MARGIN: Mm = mm(13.0);
@@ -98,7 +94,6 @@ pub const BOTTOM_MARGIN: Mm = mm(13.0);
 pub const ANSWERS_PER_PAGE: (usize, usize) = (4, 5);
 
 impl Paper {
-    /// Width of the paper.
     pub const fn width(self) -> Mm {
         match self {
             Paper::A4 => mm(210.0),
@@ -106,7 +101,6 @@ impl Paper {
         }
     }
 
-    /// Height of the paper.
     pub const fn height(self) -> Mm {
         match self {
             Paper::A4 => mm(297.0),

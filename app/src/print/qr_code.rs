@@ -4,7 +4,6 @@ use std::fmt::Write;
 
 use qrcodegen::{QrCodeEcc, QrSegment};
 
-/// A QR code.
 pub(super) struct QrCode(qrcodegen::QrCode);
 
 /// From this number of consecutive digits on, they take less space as a number, whatever stands around them.

@@ -97,7 +97,6 @@ pub enum Row {
     },
     /// A line that cannot be read.
     Unreadable {
-        /// Where the error is and what it is.
         error: ParseError,
         /// The line, cut if it is very long.
         text: Rc<str>,
@@ -166,7 +165,6 @@ impl BatchResults {
         VerdictTotals { none: count(0), one: count(1), many: count(2), unreadable: count(UNREADABLE) }
     }
 
-    /// The row at `index`.
     pub fn row(&self, index: usize) -> Option<Row> {
         let row = self.rows.get(index)?;
         let &PackedRow { line, nodes, time_100ns, count, cells, .. } = row;
@@ -180,7 +178,6 @@ impl BatchResults {
         Some(Row::Puzzle { line, puzzle, count, solution, nodes, nanoseconds, rating })
     }
 
-    /// The verdict of a row.
     pub fn verdict(&self, index: usize) -> Option<RowVerdict> {
         self.rows.get(index).map(|row| RowVerdict::from_count(row.count))
     }
@@ -209,7 +206,6 @@ impl BatchResults {
         }
     }
 
-    /// Sets the rating of a row.
     pub fn set_rating(&mut self, index: usize, RowRating { rating: Rating(tenths), minutes }: RowRating) {
         if let Some(row) = self.rows.get_mut(index) {
             row.rating = u8::try_from(tenths).unwrap_or(u8::MAX);
@@ -368,7 +364,6 @@ impl Row {
         if let Row::Puzzle { rating: Some(rated), .. } = self { Some(rated.rating) } else { None }
     }
 
-    /// The verdict of the row.
     pub fn verdict(&self) -> RowVerdict {
         match self {
             Row::Puzzle { count, .. } => RowVerdict::from_count(*count),

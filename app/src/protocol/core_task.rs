@@ -11,12 +11,7 @@ use crate::protocol::bundled_puzzles;
 /// A task that the page program can run.
 pub enum CoreTask {
     /// Picks a bundled puzzle; done in one slice.
-    Bundled {
-        /// Level of the puzzle.
-        level: Level,
-        /// Selects the puzzle.
-        number: u64,
-    },
+    Bundled { level: Level, number: u64 },
     /// Searches for the solutions of a grid.
     Search(Box<SolutionSearch>),
 }

@@ -16,17 +16,13 @@ use crate::template::Language;
 /// A position in which a technique is the next step.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TechniqueExample {
-    /// Key of the technique.
     pub key: String,
-    /// Name of the technique.
     pub name: String,
     /// What the technique is and why it works.
     pub description: String,
-    /// The givens.
     pub givens: Grid,
     /// Givens and entries.
     pub grid: Grid,
-    /// The solution.
     pub solution: Grid,
     /// Remaining candidates of each cell.
     pub notes: [DigitSet; 81],

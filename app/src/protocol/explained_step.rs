@@ -21,7 +21,6 @@ pub struct ExplainedStep {
     pub rating: Rating,
     /// Where to look.
     pub location: String,
-    /// The cells there.
     pub location_cells: CellSet,
     /// What there is to see.
     pub pattern: String,
@@ -37,7 +36,6 @@ pub struct ExplainedStep {
     pub placements: Vec<Candidate>,
     /// Candidates to eliminate.
     pub eliminations: Vec<Candidate>,
-    /// The cells of the pattern.
     pub pattern_cells: CellSet,
     /// The cells of the houses that the pattern is about.
     pub house_cells: CellSet,
@@ -45,7 +43,6 @@ pub struct ExplainedStep {
     pub letters: Vec<Cell>,
     /// Shapes to draw over the board.
     pub shapes: Vec<Shape>,
-    /// Key of the technique.
     pub technique_key: String,
     /// What the labels in `pattern` mean; empty if it has none.
     pub legend: String,
@@ -56,7 +53,6 @@ pub struct ExplainedStep {
 /// How much of a step is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HintProgress {
-    /// The level of the hint.
     pub level: HintLevel,
     /// Index of the reason that is read, at level [`Why`](HintLevel::Why); `None` for all of them.
     pub reason: Option<usize>,
@@ -87,7 +83,6 @@ impl HintProgress {
 pub struct StepEffect {
     /// The cell belongs to the pattern.
     pub in_pattern: bool,
-    /// Digits to place.
     pub placed: DigitSet,
     /// Candidates to eliminate.
     pub eliminated: DigitSet,

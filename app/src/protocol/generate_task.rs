@@ -56,7 +56,6 @@ impl SimilarTask {
     }
 }
 
-/// A generated puzzle as an answer.
 pub(super) fn generated_answer(puzzle_id: PuzzleId, Generated { puzzle, rating }: &Generated) -> Answer {
     let (givens, solution) = (*puzzle.givens(), *puzzle.solution());
     Answer::Generated { puzzle_id, givens, solution, rating: rating.rating }

@@ -50,7 +50,6 @@ impl HintTask {
     }
 }
 
-/// A hint as an answer.
 pub(super) fn hint_answer(hint: Hint, language: Language, cells_without_notes: CellSet) -> Answer {
     Answer::NoStep(match hint {
         Hint::Next(found) => return Answer::Hint(explain_step(&found, language, cells_without_notes)),

@@ -21,7 +21,6 @@ use super::{Answer, Progress, TaskPoll};
 /// The result of a method, up to the first solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MethodRun {
-    /// The method.
     pub method: Method,
     /// How the run ended.
     pub outcome: Outcome,
@@ -35,7 +34,6 @@ pub struct MethodRun {
     pub nanoseconds: Option<u64>,
 }
 
-/// Runs a method.
 pub struct MethodRunTask {
     method: Method,
     start: Grid,
@@ -61,7 +59,6 @@ enum TimedRun {
     Other(SolverRun),
 }
 
-/// The result of a timed run.
 #[derive(Clone, Copy)]
 struct RunResult {
     outcome: Outcome,

@@ -34,13 +34,11 @@ pub struct PicturePuzzle {
 /// A cell that may hold something else.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PictureDoubt {
-    /// The cell.
     pub cell: Cell,
     /// What it may hold: first what the puzzle has there, then the others, the likeliest first; `None` for an empty cell.
     pub options: Vec<Option<Digit>>,
 }
 
-/// A place in a picture.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct CrossingPlace {
     /// From the left edge, 0, to the right one, [`CrossingPlace::END`].
@@ -80,7 +78,6 @@ impl PicturePuzzle {
         }
     }
 
-    /// The doubtful cells.
     pub fn doubtful(&self) -> CellSet {
         self.doubts.iter().map(|doubt| doubt.cell).collect()
     }
@@ -100,13 +97,11 @@ impl PicturePuzzle {
         board
     }
 
-    /// The corners of a cell in the picture.
     pub fn cell_corners(&self, cell: Cell) -> PictureCorners {
         let first = cell.row() * 10 + cell.column();
         [first, first + 1, first + 10].map(|at| self.crossings[at])
     }
 
-    /// The corners of the grid in the picture.
     pub fn grid_corners(&self) -> PictureCorners {
         [0, 9, 90].map(|at| self.crossings[at])
     }

@@ -39,11 +39,9 @@ pub enum ReplayAction {
     TogglePlayback,
     /// The timer has fired during playback.
     Advance,
-    /// Set the speed of playback.
     SetSpeed(PlaybackSpeed),
     /// Announce the next sentence of the step, or after the last one the next step.
     NextSentence,
-    /// Move the cursor.
     MoveCursor(CursorMove),
     /// Move the cursor to this cell.
     Select(Cell),
@@ -79,7 +77,6 @@ pub enum ReplayEffect {
 }
 
 named_enum! {
-    /// Speed of playback.
     #[derive(Default)]
     pub enum PlaybackSpeed, "speed" {
         /// Slow enough to listen to each step.
@@ -95,7 +92,6 @@ named_enum! {
 }
 
 impl PlaybackSpeed {
-    /// Steps per second.
     pub(super) fn steps_per_second(self) -> f64 {
         match self {
             PlaybackSpeed::Slow => 1.0,

@@ -54,7 +54,6 @@ impl LogicPath {
         Some(path)
     }
 
-    /// The steps.
     pub fn steps(&self) -> &[Rc<ExplainedStep>] {
         self.steps.as_deref().unwrap_or_default()
     }

@@ -26,7 +26,6 @@ impl ArgumentTexts {
         ArgumentTexts { texts, by_name: Vec::new() }
     }
 
-    /// Adds an argument.
     #[inline(never)]
     pub fn add(&mut self, name: &'static str, value: &dyn TemplateArgument) {
         self.by_name.push((name, value.to_text(&self.texts)));

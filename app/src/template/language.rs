@@ -54,7 +54,6 @@ impl fmt::Debug for Language {
     }
 }
 
-/// The tags of all languages.
 fn tags() -> impl Iterator<Item = &'static str> {
     TABLE.lines().filter_map(|line| line.split(' ').next())
 }

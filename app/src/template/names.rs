@@ -6,7 +6,6 @@ use ninefold::level::{HellGrade, Level, Rating};
 use super::Texts;
 
 impl Texts {
-    /// Name of a level.
     pub fn level_name(self, level: Level) -> String {
         self.text(level.name())
     }

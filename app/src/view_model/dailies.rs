@@ -25,7 +25,6 @@ pub struct DailyTile {
 pub struct CalendarState {
     /// A day of the month that is shown: the one that the focus is on.
     pub focused: Day,
-    /// The chosen day.
     pub chosen: Day,
     /// The current day. Later ones cannot be chosen.
     pub today: Day,
@@ -36,7 +35,6 @@ pub struct CalendarState {
 /// How a day of the calendar looks.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CalendarDayView {
-    /// The day.
     pub day: Day,
     /// Its number in the month.
     pub number: i32,
@@ -46,7 +44,6 @@ pub struct CalendarDayView {
     pub solved: [bool; 4],
     /// It is the current day.
     pub is_today: bool,
-    /// It is the chosen day.
     pub is_chosen: bool,
     /// It is after the current day.
     pub is_future: bool,

@@ -10,7 +10,6 @@ const SHAPE_SIZE: (f64, f64) = (320.0, 80.0);
 /// The shape of a game, as attributes `d` of two SVG paths.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ShapeView {
-    /// The curve.
     pub curve: String,
     /// The area below it.
     pub area: String,

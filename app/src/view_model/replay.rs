@@ -18,7 +18,6 @@ const LOG_CONTEXT: usize = 4;
 pub struct ReplayView {
     /// The methods, in the order of [`SolveMethod::ALL`].
     pub methods: [MethodView; 6],
-    /// The method that is replayed.
     pub chosen: SolveMethod,
     /// Name of the technique of the step, else that of the method; how many cells are open if the method is stuck.
     pub heading: String,
@@ -44,9 +43,7 @@ pub struct ReplayView {
     pub has_more_to_announce: bool,
     /// What the slider announces: place and step.
     pub slider_text: String,
-    /// The replay is playing.
     pub playing: bool,
-    /// Playback speed.
     pub speed: PlaybackSpeed,
     /// The method works in passes over the grid. It makes no guesses and so has no dead ends.
     pub by_rounds: bool,
@@ -96,7 +93,6 @@ pub struct MethodView {
     pub effort: String,
 }
 
-/// Line of the log.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LogLine {
     /// Number of the step, from 1; 0 if there is none.

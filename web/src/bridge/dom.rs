@@ -57,7 +57,6 @@ extern "C" {
     #[wasm_bindgen(method, js_name = appendChild)]
     pub fn append_child(this: &PlainElement, child: &Element);
 
-    /// Appends a text.
     #[wasm_bindgen(method)]
     pub fn append(this: &PlainElement, text: &str);
 

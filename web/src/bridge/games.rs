@@ -55,7 +55,6 @@ impl GameArchive {
         self.0.get(1).as_f64().unwrap_or_default() as u64
     }
 
-    /// All games.
     pub fn rows(&self) -> impl Iterator<Item = GameRow> {
         Array::from(&self.0.get(2)).into_iter().map(|row| GameRow(Array::from(&row)))
     }

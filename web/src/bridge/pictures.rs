@@ -5,7 +5,6 @@ use web_sys::Element;
 
 #[wasm_bindgen]
 extern "C" {
-    /// A picture that was read.
     pub type ReadPicture;
 
     /// A [`PictureAnswer`](ninefold_app::protocol::PictureAnswer) as a message; `None` if the picture could not be read.

@@ -11,7 +11,6 @@ extern "C" {
     #[wasm_bindgen(js_name = loadRecords)]
     pub fn load_records(on_load: &Function, on_change: &Function);
 
-    /// Saves a record.
     #[wasm_bindgen(js_name = saveRecord)]
     pub fn save_record(record: &str);
 

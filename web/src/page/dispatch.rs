@@ -30,7 +30,6 @@ pub fn next_action() -> Option<Action> {
     QUEUE.with_borrow_mut(|queue| if queue.is_empty() { None } else { Some(queue.remove(0)) })
 }
 
-/// Opens a link.
 pub fn open_link(link: &str) {
     input::link_action(link, random_seed()).into_iter().for_each(dispatch);
 }

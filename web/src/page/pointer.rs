@@ -107,7 +107,6 @@ pub fn is_click() -> bool {
     PRESS.take().is_none_or(|press| !press.is_consumed || now() - press.since > CLICK_ECHO_MS)
 }
 
-/// Action of a click on a cell.
 pub fn click_action(cell: Cell, event: &MouseEvent) -> Action {
     // Browsers also count quick taps on two cells beside each other.
     let is_other = CLICKED.replace(Some(cell)).is_some_and(|last| last != cell);

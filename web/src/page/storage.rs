@@ -48,7 +48,6 @@ pub fn save(text: &str) {
     storage::save_record(&save_record::encode(generation, text));
 }
 
-/// Archives a game.
 pub fn archive(game: &ArchivedGame) {
     let seal = |text| save_record::encode(0, text);
     storage::archive_game(game.started_at_ms as f64, &seal(game.header()), &seal(&game.text));

@@ -235,7 +235,6 @@ fn sort_by_column(button: &Element) {
     });
 }
 
-/// Changes the filter.
 fn change_filter(change: impl FnOnce(&mut Filter)) {
     with_panel(|panel| {
         let mut filter = panel.batch.filter();

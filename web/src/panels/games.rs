@@ -314,7 +314,6 @@ impl GamesPanel {
     }
 }
 
-/// Statistics of all games of the panel.
 pub fn statistics(panel: &GamesPanel) -> Statistics {
     statistics::of_sessions(&panel.summaries)
 }

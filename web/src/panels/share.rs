@@ -29,7 +29,6 @@ use crate::dom::{
 /// Width and height of a saved picture, in pixels.
 const IMAGE_PIXELS: u32 = 1200;
 
-/// Puzzle to share.
 struct SharedPuzzle {
     puzzle_id: Option<PuzzleId>,
     level: Option<Level>,
@@ -165,7 +164,6 @@ impl SharedPuzzle {
         SharedPuzzle { puzzle_id, level, rating, board, with_progress: false, paper }
     }
 
-    /// The board as it is shared.
     fn shared_board(&self) -> BoardState {
         if self.with_progress { self.board } else { BoardState::new(self.board.givens) }
     }

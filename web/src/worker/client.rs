@@ -34,7 +34,6 @@ pub struct ClientSetup {
     pub start_slices: fn(u32, &[u8]) -> SliceRunner,
     /// Encodes a job with its number.
     pub encode_job: fn(u32, Job) -> Vec<u8>,
-    /// Decodes a report.
     pub decode_report: fn(&[u8]) -> Result<Report, DecodeError>,
     /// Receives every report. The client can be used, or dropped, meanwhile.
     pub on_report: fn(Report),

@@ -176,7 +176,9 @@ const HASH_LENGTH: usize = 8;
 
 /// The beginning of the SHA-256, in hexadecimal. It only has to distinguish builds, and compression cannot shorten it.
 pub fn hash(content: &[u8]) -> String {
-    Sha256::digest(content)[..HASH_LENGTH / 2].iter().map(|byte| format!("{byte:02x}")).collect()
+    let hash =
+        Sha256::digest(content)[..HASH_LENGTH / 2].iter().fold(0, |hash, &byte| hash << 8 | u32::from(byte));
+    format!("{hash:0HASH_LENGTH$x}")
 }
 
 #[cfg(test)]

@@ -29,7 +29,6 @@ pub(super) fn mistakes(wrong: &CellSet, wrong_notes: &CellSet) -> CellSet {
     if wrong.is_empty() { *wrong_notes } else { *wrong }
 }
 
-/// Places of all cells.
 pub(super) fn places(cells: CellSet) -> String {
     joined(cells.into_iter().map(cell_name), "; ")
 }

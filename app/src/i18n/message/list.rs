@@ -34,7 +34,6 @@ macro_rules! messages {
         = $key:expr $(, { $($argument:ident $(: $value:expr)?),* $(,)? })? $(=> $panel:expr)?;
     )*) => {
         /// Message to the player, independent of language.
-        #[expect(missing_docs, reason = "the fields are named for what they hold")]
         #[derive(Debug, PartialEq)]
         pub enum Message {
             $($(#[$doc])* $name $({ $($field: $type),* })? $(($inner_type))?,)*
@@ -148,7 +147,6 @@ messages! {
     NothingMarked = "nothing-marked";
     /// Digits of a house, cell by cell.
     HouseRead { house: House, cells: Vec<Option<Digit>> } = "read", { house, cells: contents(cells) };
-    /// Digits missing from a house.
     DigitsMissing { house: House, missing: DigitSet }
         = if missing.is_empty() { "missing-none" } else { "missing" }, { house, digits: missing };
     /// How many of each digit are still to be placed.
@@ -168,9 +166,7 @@ messages! {
     Paused = "paused";
     /// The game was resumed.
     Continued = "continued";
-    /// The clock was shown.
     ClockShown = "clock-shown";
-    /// The clock was hidden.
     ClockHidden = "clock-hidden";
 
     // Shown in the message panel.
@@ -187,7 +183,6 @@ messages! {
     ImportedAmbiguous { givens: usize } = "opened-ambiguous", { givens } => warning(&[Button::Rate, Button::PreviousGame]);
     /// The saved game was resumed.
     Resumed = "resumed" => info(&[Button::Rate, Button::Practise, Button::PreviousGame]);
-    /// The previous game was resumed.
     PreviousResumed = "previous-resumed" => info(&[Button::Rate, Button::PreviousGame]);
     /// The game was restarted. Undo brings the entries back.
     Restarted = "restarted" => info(&[]).of_position();
@@ -224,9 +219,7 @@ messages! {
     SecondSolution = "second-solution";
     /// All solutions were counted.
     Counted { count: u64, time: String } = "counted", { count: Grouped(*count), time } => info(&[]).of_position();
-    /// Counting was stopped.
     CountStopped { count: u64 } = "count-stopped", { count: Grouped(*count) } => info(&[]).of_position();
-    /// A search was stopped.
     SearchStopped = "stopped" => info(&[]).of_position();
     /// The job needs the tools program, which cannot be loaded or crashed.
     ToolsUnavailable = "engines-missing" => info(&[]).of_request();
@@ -250,10 +243,8 @@ messages! {
     NoSimilarPuzzle = "no-similar" => warning(&[]);
     /// The player found the technique of a practice position.
     TechniqueFound { name: String } = "found", { name } => solved(&[Button::Practise]).of_position();
-    /// The puzzle ID is invalid.
     InvalidPuzzleId { name: String }
         = "name-unreadable", { text: name } => error(&[Button::Rate, Button::PreviousGame]).of_request();
-    /// The link is invalid.
     InvalidLink { why: LinkError } = link_error_key(*why) => error(&[Button::Rate, Button::PreviousGame]).of_request();
     /// The puzzle of a link was opened, with the progress that the link holds.
     LinkOpened = "link-followed" => info(&[Button::Rate, Button::PreviousGame]).of_position();
@@ -305,7 +296,6 @@ messages! {
     HintComplete = "hint-complete" => info(&[]).of_position();
     /// No hint: no known technique applies.
     HintNoTechniqueApplies = "hint-beyond" => warning(&[]).of_position();
-    /// The hint was closed.
     HintClosed = "hint-ended";
     /// Result of a check: the cells with wrong digits, and the number of empty cells.
     Checked { wrong: CellSet, open_cells: usize }

@@ -17,7 +17,6 @@ pub struct PictureView {
     pub doubts: String,
     /// The corners of the cursor's cell in the picture. `None` if the picture is gone, or if none of its puzzles is chosen.
     pub corners: Option<PictureCorners>,
-    /// The corners of the grid in the picture.
     pub grid_corners: Option<PictureCorners>,
     /// The puzzles of the picture, if there are several.
     pub grids: Vec<GridView>,
@@ -34,7 +33,6 @@ pub struct PictureView {
 /// One of several puzzles of a picture.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GridView {
-    /// Its corners in the picture.
     pub corners: PictureCorners,
     /// Its number and how many givens it has.
     pub label: String,

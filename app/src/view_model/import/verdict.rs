@@ -16,7 +16,6 @@ use crate::template::{Grouped, Language, TemplateArguments};
 pub struct VerdictView {
     /// CSS class.
     pub class: &'static str,
-    /// Title.
     pub title: String,
     /// Body text.
     pub text: String,

@@ -73,7 +73,6 @@ pub fn import_picture(picture: ReadPicture) {
     panels::import::open_picture(picture);
 }
 
-/// Opens the replay.
 #[wasm_bindgen(js_name = openReplay)]
 pub fn open_replay() {
     panels::replay::open();

@@ -1,4 +1,5 @@
-//! Exports of `api.js`. Each answer is an object. Errors are thrown as `Error`.
+//! Exports of `api.js`, which `www/api/functions.d.ts` documents. Each answer is an object. A text that is no puzzle, an unknown name and an
+//! invalid option are thrown as `Error`.
 
 use js_sys::{Function, Object};
 use ninefold_app::api::{self, CommonOptions, CountOptions, GenerateOptions, SolveOptions};
@@ -9,45 +10,30 @@ use serde::de::DeserializeOwned;
 use wasm_bindgen::prelude::*;
 
 /// Rates a puzzle.
-///
-/// # Errors
-/// If the text is not a puzzle, or the options are invalid.
 #[wasm_bindgen]
 pub fn rate(puzzle: &JsValue, options: JsValue) -> Result<JsValue, JsError> {
     to_js(&api::rate(&puzzle_text(puzzle)?, &from_js(options)?)?)
 }
 
 /// All steps to the solution.
-///
-/// # Errors
-/// If the text is not a puzzle, or the options are invalid.
 #[wasm_bindgen]
 pub fn path(puzzle: &JsValue, options: JsValue) -> Result<JsValue, JsError> {
     to_js(&api::path(&puzzle_text(puzzle)?, &from_js(options)?)?)
 }
 
 /// The next step on a player's board.
-///
-/// # Errors
-/// If the text is not a puzzle, or the board is not of this puzzle.
 #[wasm_bindgen]
 pub fn hint(puzzle: &JsValue, progress: JsValue) -> Result<JsValue, JsError> {
     to_js(&api::hint(&puzzle_text(puzzle)?, &from_js(progress)?)?)
 }
 
 /// All puzzles of a text.
-///
-/// # Errors
-/// If the argument is not a text.
 #[wasm_bindgen]
 pub fn parse(text: &JsValue) -> Result<JsValue, JsError> {
     to_js(&api::parse(&text.as_string().ok_or_else(|| JsError::new("text: expected a text"))?))
 }
 
 /// Formats all puzzles of a text, or one as returned by `parse`, in a format given by name.
-///
-/// # Errors
-/// If there is no puzzle, or no such format.
 #[wasm_bindgen]
 pub fn format(puzzle: JsValue, format: &JsValue) -> Result<String, JsError> {
     let format = format.as_string().ok_or_else(|| JsError::new("form: expected a text"))?;
@@ -58,9 +44,6 @@ pub fn format(puzzle: JsValue, format: &JsValue) -> Result<String, JsError> {
 }
 
 /// Starts a search for solutions.
-///
-/// # Errors
-/// If the text is not a puzzle, or the options are invalid.
 #[wasm_bindgen(js_name = beginSolving)]
 pub fn begin_solving(puzzle: &JsValue, solving: JsValue) -> Result<Function, JsError> {
     let advance = api::solve(&puzzle_text(puzzle)?, &read_known(solving, SolveOptions::OPTIONS)?)?;
@@ -68,9 +51,6 @@ pub fn begin_solving(puzzle: &JsValue, solving: JsValue) -> Result<Function, JsE
 }
 
 /// Starts to count solutions.
-///
-/// # Errors
-/// If the text is not a puzzle, or the options are invalid.
 #[wasm_bindgen(js_name = beginCounting)]
 pub fn begin_counting(puzzle: &JsValue, counting: JsValue) -> Result<Function, JsError> {
     let advance = api::count(&puzzle_text(puzzle)?, &read_known(counting, CountOptions::OPTIONS)?)?;
@@ -78,18 +58,12 @@ pub fn begin_counting(puzzle: &JsValue, counting: JsValue) -> Result<Function, J
 }
 
 /// Link text of a puzzle, as the page program reads it.
-///
-/// # Errors
-/// If the text is not a puzzle.
 #[wasm_bindgen]
 pub fn link(puzzle: &JsValue) -> Result<String, JsError> {
     Ok(api::link(&puzzle_text(puzzle)?)?)
 }
 
 /// Starts to generate a puzzle.
-///
-/// # Errors
-/// If the options are invalid.
 #[wasm_bindgen(js_name = beginPuzzle)]
 pub fn begin_puzzle(wanted: JsValue) -> Result<Function, JsError> {
     let advance = api::generate(&read_known(wanted, GenerateOptions::OPTIONS)?, random_seed())?;
@@ -97,9 +71,6 @@ pub fn begin_puzzle(wanted: JsValue) -> Result<Function, JsError> {
 }
 
 /// Starts to generate a puzzle similar to another.
-///
-/// # Errors
-/// If the text is not a puzzle, or the options are invalid.
 #[wasm_bindgen(js_name = beginLike)]
 pub fn begin_like(puzzle: &JsValue, more: JsValue) -> Result<Function, JsError> {
     let advance =
@@ -108,9 +79,6 @@ pub fn begin_like(puzzle: &JsValue, more: JsValue) -> Result<Function, JsError> 
 }
 
 /// Starts to search for a position to practise a technique on.
-///
-/// # Errors
-/// If there is no such technique, or the options are invalid.
 #[wasm_bindgen(js_name = beginPractice)]
 pub fn begin_practice(technique: &JsValue, more: JsValue) -> Result<Function, JsError> {
     let technique = technique.as_string().ok_or_else(|| JsError::new("technique: expected a text"))?;
@@ -119,9 +87,6 @@ pub fn begin_practice(technique: &JsValue, more: JsValue) -> Result<Function, Js
 }
 
 /// Starts to generate a pack of puzzles for print.
-///
-/// # Errors
-/// If the order is invalid.
 #[wasm_bindgen(js_name = beginPack)]
 pub fn begin_pack(order: JsValue) -> Result<Function, JsError> {
     Ok(resumable(api::pack(&from_js(order)?)?, |packing| packing.pack.is_some()))

@@ -27,7 +27,6 @@ const MAX_CODES: usize = 12;
 struct CodeRow {
     /// The link in each code.
     codes: Vec<String>,
-    /// Link with all of it.
     link: String,
     /// Index of the code that is shown.
     shown: usize,

@@ -14,7 +14,6 @@ const SLICE_MS: f64 = 8.0;
 
 /// Export in progress.
 pub struct Export {
-    /// Format of the export.
     pub format: ExportFormat,
     target: ExportTarget,
     position: usize,
@@ -22,7 +21,6 @@ pub struct Export {
     pub rows: usize,
 }
 
-/// Target of an export.
 enum ExportTarget {
     Clipboard(JsString),
     /// Pieces of the file, which the browser may keep outside of memory.
