@@ -67,10 +67,10 @@ pub use encoding::decode_text;
 pub use line::{lines, parse_plain_line};
 pub use parse_error::{ParseError, ParseErrorKind, Unsupported};
 pub use parsed_puzzle::{
-    CodeLanguage, Companion, LineReader, ParsedPuzzle, SourceFormat, Surroundings, TextItem, clean_text,
+    CodeLanguage, CompanionGrid, LineReader, ParsedPuzzle, SourceFormat, Surroundings, TextItem, clean_text,
 };
 pub use share_link::LinkError;
-pub use writer::{Coverage, Format, UnknownFormat, bars, line, rows};
+pub use writer::{FormatCoverage, OutputFormat, UnknownFormat, bars, line, rows};
 
 /// Reads a whole text; `None` if it is in another format.
 type DocumentReader = fn(&str) -> Option<Vec<TextItem>>;

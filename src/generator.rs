@@ -3,7 +3,7 @@
 //! ```text
 //!   seed ── drawn first ──▶ target: about 11 minutes, patterns at least twice
 //!     │                                                      │
-//!     └─▶ full grid ─▶ clues removed ─▶ rated ─▶ level? ─▶ near the target? ── yes ─▶ Generated
+//!     └─▶ full grid ─▶ clues removed ─▶ rated ─▶ level? ─▶ near the target? ── yes ─▶ RatedPuzzle
 //!             ▲                                    │ no      │ no
 //!             └────────────────────────────────────┴─────────┘ the nearest is kept
 //! ```
@@ -37,7 +37,7 @@ use level_search::LevelSearch;
 
 pub use minimal::generate_minimal;
 pub use minutes_search::{MinutesSearch, UnusualMinutes, check_minutes};
-pub use puzzle_id::{PuzzleId, PuzzleIdError, Variant, parse_seed};
+pub use puzzle_id::{PuzzleId, PuzzleIdError, PuzzleVariant, parse_seed};
 pub use random_transform::RandomTransform;
 pub use shuffled_pattern::generate_shuffled;
 pub use similar::SimilarSearch;
@@ -45,10 +45,10 @@ pub use target::{target_time, usual_times};
 
 /// A puzzle with its rating.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Generated {
+pub struct RatedPuzzle {
     /// The puzzle; its givens have the requested symmetry.
     pub puzzle: Puzzle,
-    /// Its rating. It has the requested level, except with [`Variant::Shuffled`].
+    /// Its rating. It has the requested level, except with [`PuzzleVariant::Shuffled`].
     pub rating: PuzzleRating,
 }
 
@@ -62,12 +62,12 @@ pub struct Generated {
 /// assert_eq!(hell.rating, rate(&hell.puzzle));
 /// assert_eq!(hell, generate_by_id("hell-7".parse().unwrap()));
 /// ```
-pub fn generate(level: Level, seed: u64) -> Generated {
+pub fn generate(level: Level, seed: u64) -> RatedPuzzle {
     generate_by_id(PuzzleId::new(level, seed))
 }
 
 /// Generates the puzzle of this ID, of any variant.
-pub fn generate_by_id(id: PuzzleId) -> Generated {
+pub fn generate_by_id(id: PuzzleId) -> RatedPuzzle {
     let mut generator = Generator::new(id);
     loop {
         if let Some(generated) = generator.run() {
@@ -91,8 +91,8 @@ impl Generator {
     pub fn new(id: PuzzleId) -> Generator {
         let PuzzleId { level, seed, variant } = id;
         Generator(match variant {
-            Variant::Rated(symmetry) => GeneratorState::Search(LevelSearch::new(seed, level, symmetry)),
-            Variant::Shuffled => {
+            PuzzleVariant::Rated(symmetry) => GeneratorState::Search(LevelSearch::new(seed, level, symmetry)),
+            PuzzleVariant::Shuffled => {
                 let puzzle = generate_shuffled(seed, level);
                 let rater = Rater::new(&puzzle);
                 GeneratorState::Shuffled(Box::new((puzzle, rater)))
@@ -102,12 +102,12 @@ impl Generator {
 
     /// Tries one more full grid, or rates its puzzle a little further. Takes about a tenth of a millisecond, a few milliseconds while
     /// chains are searched. Returns the puzzle when it is found; calls after that return the same puzzle or continue with another.
-    pub fn run(&mut self) -> Option<Generated> {
+    pub fn run(&mut self) -> Option<RatedPuzzle> {
         match &mut self.0 {
             GeneratorState::Search(search) => search.run(),
             GeneratorState::Shuffled(state) => {
                 let (puzzle, rater) = &mut **state;
-                (!rater.advance()).then(|| Generated { puzzle: puzzle.clone(), rating: rater.rating() })
+                (!rater.advance()).then(|| RatedPuzzle { puzzle: puzzle.clone(), rating: rater.rating() })
             }
         }
     }

@@ -29,7 +29,7 @@ pub use board::{Board, CandidateSet};
 pub use board_state::BoardState;
 pub use lone_cells::LoneCells;
 pub use puzzle::{ParsePuzzleError, Puzzle, PuzzleError};
-pub use set::{CellSet, DigitSet, HouseSet, Members};
+pub use set::{CellSet, DigitSet, HouseSet, SetMembers};
 pub use symmetry::Symmetry;
 
 /// One of the 81 cells, 0 to 80 in reading order.

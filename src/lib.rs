@@ -77,8 +77,8 @@ pub mod picture;
 mod serialize;
 
 #[cfg(feature = "formats")]
-pub use formats::{Format, ParseError, ParsedPuzzle};
-pub use generator::{Generated, PuzzleId, generate, generate_by_id};
+pub use formats::{OutputFormat, ParseError, ParsedPuzzle};
+pub use generator::{PuzzleId, RatedPuzzle, generate, generate_by_id};
 pub use grid::{
     Board, BoardState, Candidate, Cell, CellSet, Digit, DigitSet, Grid, House, ParseGridError,
     ParsePuzzleError, Puzzle, PuzzleError, Symmetry,

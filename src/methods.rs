@@ -28,5 +28,5 @@ mod used_digits;
 pub use candidate_grid::flags;
 pub use method::Method;
 pub use run::SolverRun;
-pub use step::{Counters, FillReason, Outcome, TraceStep};
+pub use step::{Counters, FillReason, RunOutcome, TraceStep};
 pub use trace::{ParseTraceError, ReplayState, Trace};

@@ -11,6 +11,7 @@ mod geometry;
 mod grey;
 mod ink;
 mod lattice;
+mod likely_grid;
 mod mesh;
 mod network;
 mod order;
@@ -19,7 +20,6 @@ mod proposal;
 mod reading;
 mod refinement;
 mod scaled;
-mod spelling;
 mod threshold;
 
 pub use cell_image::{CellCutout, CellImage, cell_cutouts, ink_contrast};
@@ -27,10 +27,10 @@ pub use error::PictureError;
 pub use finder::{FoundGrid, find_grid, line_picture};
 pub use geometry::PicturePoint;
 pub use grey::GreyPicture;
+pub use likely_grid::SolutionCount;
 pub use network::{
     CellClass, ClassScores, FILTERS_1, FILTERS_2, FILTERS_3, HIDDEN, LAYERS, Network, POOLED, exp,
     likelihoods,
 };
 pub use reading::{OptionLikelihoods, PictureReader, PictureReading};
 pub use scaled::Picture;
-pub use spelling::SolutionCount;

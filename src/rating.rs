@@ -21,7 +21,7 @@ use crate::techniques::{FINDERS, Finder, Step, Technique, TierWalk, easiest_step
 
 pub use pace::{Pace, UnknownPace};
 pub(crate) use singles::Singles;
-pub use solving_time::{SearchEffort, SolvingTime};
+pub use solving_time::{PlayerEffort, SolvingTime};
 
 /// Difficulty of a puzzle for a person.
 ///
@@ -94,7 +94,7 @@ pub struct Rater {
     hardest: Rating,
     uses: BTreeMap<Technique, u32>,
     bottleneck: Option<usize>,
-    effort: SearchEffort,
+    effort: PlayerEffort,
     tiers: TierWalk,
 }
 
@@ -119,7 +119,7 @@ impl Rater {
             hardest: Rating::default(),
             uses: BTreeMap::new(),
             bottleneck: None,
-            effort: SearchEffort::default(),
+            effort: PlayerEffort::default(),
             tiers: TierWalk::new(finders),
         }
     }
@@ -184,7 +184,7 @@ impl Rater {
     }
 
     /// What had to be searched, once [`Rater::advance`] has returned `false`.
-    pub fn search_effort(&self) -> SearchEffort {
+    pub fn search_effort(&self) -> PlayerEffort {
         let mut effort = self.effort;
         if !self.board.empty().is_empty() {
             effort.add_unsolved(Rating::UNSOLVED);

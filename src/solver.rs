@@ -24,16 +24,16 @@ mod tree;
 
 use crate::grid::{Cell, Digit, Grid};
 
-pub use effort::Effort;
+pub use effort::SearchEffort;
 use engine::{BandCandidate, Bands};
 use hard_search::TripletPosition;
-use root::{Root, RootKind};
+use root::{SearchRoot, SearchRootKind};
 use sparse::{sparse_solution, swap_deadly_rectangle};
 use tree::{StopReason, Tree};
 
 /// What [`Search::next`] came to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Event {
+pub enum SearchEvent {
     /// A solution that was not returned before.
     Solution(Grid),
     /// All solutions have been returned.
@@ -45,24 +45,24 @@ pub enum Event {
 /// An iterator-like search for all solutions of a grid.
 ///
 /// ```
-/// use ninefold::solver::{Event, Search};
+/// use ninefold::solver::{SearchEvent, Search};
 /// use ninefold::Grid;
 ///
 /// let mut search = Search::new(&Grid::EMPTY);
-/// let Event::Solution(first) = search.next(1000) else { panic!("an empty grid has solutions") };
-/// let Event::Solution(second) = search.next(1000) else { panic!("and more than one") };
+/// let SearchEvent::Solution(first) = search.next(1000) else { panic!("an empty grid has solutions") };
+/// let SearchEvent::Solution(second) = search.next(1000) else { panic!("and more than one") };
 /// assert_ne!(first, second);
 /// ```
 #[derive(Clone, Debug)]
 pub struct Search {
     /// The position in which the search begins, and begins again if the grid turns out to be hard.
-    root: Root,
+    root: SearchRoot,
     tree: SearchTree,
     /// Number of dead ends from which on the grid counts as hard.
     hard_dead_ends: u64,
     /// Number of solutions returned so far.
     solutions_found: u64,
-    effort: Effort,
+    effort: SearchEffort,
 }
 
 /// The positions still to be expanded.
@@ -86,7 +86,7 @@ impl Search {
 
     /// Creates a search for solutions without a candidate.
     fn excluding(grid: &Grid, excluded: Option<BandCandidate>) -> Search {
-        let mut root = Root::default();
+        let mut root = SearchRoot::default();
         match root.set_givens(grid, excluded) {
             Ok(()) => Search::with_root(root),
             Err(effort) => {
@@ -97,32 +97,32 @@ impl Search {
     }
 
     #[inline(always)]
-    fn with_root(root: Root) -> Search {
-        let tree = if root.kind == RootKind::Hard {
+    fn with_root(root: SearchRoot) -> Search {
+        let tree = if root.kind == SearchRootKind::Hard {
             SearchTree::Hard(Box::new(Tree::new(TripletPosition::new(root.bands), false)))
         } else {
             SearchTree::Fast(Tree::new(root.bands, true))
         };
-        Search::with_tree(root, tree, Effort::default())
+        Search::with_tree(root, tree, SearchEffort::default())
     }
 
     #[inline(always)]
-    fn with_tree(root: Root, tree: SearchTree, effort: Effort) -> Search {
+    fn with_tree(root: SearchRoot, tree: SearchTree, effort: SearchEffort) -> Search {
         Search { root, tree, hard_dead_ends: Search::HARD_DEAD_ENDS, solutions_found: 0, effort }
     }
 
     /// Searches until the next solution, but makes at most `budget` more guesses. Pausing does not change
     /// which solutions are found, nor their order.
-    pub fn next(&mut self, budget: u64) -> Event {
+    pub fn next(&mut self, budget: u64) -> SearchEvent {
         match self.advance(budget) {
-            StopReason::Solution => Event::Solution(self.current_solution()),
-            StopReason::NodeLimit => Event::Paused,
-            StopReason::Exhausted | StopReason::DeadEndLimit => Event::Exhausted,
+            StopReason::Solution => SearchEvent::Solution(self.current_solution()),
+            StopReason::NodeLimit => SearchEvent::Paused,
+            StopReason::Exhausted | StopReason::DeadEndLimit => SearchEvent::Exhausted,
         }
     }
 
     /// The work done so far.
-    pub fn effort(&self) -> Effort {
+    pub fn effort(&self) -> SearchEffort {
         self.effort
     }
 
@@ -200,7 +200,7 @@ pub struct Solutions {
     /// The second solution found, if any.
     pub second: Option<Grid>,
     /// The work that the search took.
-    pub effort: Effort,
+    pub effort: SearchEffort,
 }
 
 /// Counts the solutions of a grid, up to `limit`. A limit of two shows whether the solution is unique:
@@ -214,7 +214,7 @@ pub struct Solutions {
 /// assert!(found.first.unwrap().is_solved());
 /// ```
 pub fn solutions(grid: &Grid, limit: u64) -> Solutions {
-    let mut root = Root::default();
+    let mut root = SearchRoot::default();
     if let Err(effort) = root.set_givens(grid, None) {
         return Solutions { effort, ..Solutions::default() };
     }
@@ -223,7 +223,7 @@ pub fn solutions(grid: &Grid, limit: u64) -> Solutions {
     }
     let mut search = Search::with_root(root);
     let mut found = Solutions::default();
-    if search.root.kind == RootKind::Sparse && (1..=2).contains(&limit) {
+    if search.root.kind == SearchRootKind::Sparse && (1..=2).contains(&limit) {
         search.find_sparse_solutions(grid, &mut found, limit);
     }
     search.count(&mut found, limit);

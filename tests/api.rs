@@ -3,7 +3,7 @@
 use std::iter;
 
 use crate::support::languages::chinese;
-use ninefold::formats::{Coverage, Format, SourceFormat};
+use ninefold::formats::{FormatCoverage, OutputFormat, SourceFormat};
 use ninefold::generator::{PuzzleId, generate, generate_by_id, generate_shuffled};
 use ninefold::grid::{Grid, Puzzle};
 use ninefold::level::Level;
@@ -477,11 +477,11 @@ fn a_puzzle_survives_every_format() {
         level: Some("easy".to_owned()),
         ..api::JsSheet::default()
     };
-    for form in Format::ALL {
+    for form in OutputFormat::ALL {
         let text = api::format_sheet(&sheet, form.name()).unwrap();
         let back = api::parse(&text);
         assert_eq!((back.puzzles.len(), back.errors.len()), (1, 0), "{form:?}: {text}");
-        if form.coverage() == Coverage::All {
+        if form.coverage() == FormatCoverage::All {
             assert_eq!(
                 (&back.puzzles[0].grid, &back.puzzles[0].corner),
                 (&sheet.grid, &sheet.corner),
@@ -489,7 +489,7 @@ fn a_puzzle_survives_every_format() {
             );
             assert_eq!(&back.puzzles[0].centre, &sheet.centre, "{text}");
         }
-        if *form == Format::Json {
+        if *form == OutputFormat::Json {
             let said = |sheet: &api::JsSheet| [&sheet.title, &sheet.author, &sheet.level].map(Clone::clone);
             assert_eq!(said(&back.puzzles[0]), said(&sheet), "{text}");
         }

@@ -8,7 +8,7 @@ use ninefold::generator::generate_shuffled;
 use ninefold::grid::Grid;
 use ninefold::level::{Level, Rating};
 use ninefold::solver::solutions;
-use ninefold_app::batch::{self, Batch, BatchState, ExportFormat, Filter, SortOrder};
+use ninefold_app::batch::{self, Batch, BatchState, ExportFormat, RowFilter, SortOrder};
 use ninefold_app::protocol::codec::{decode_message, encode_message};
 use ninefold_app::protocol::{
     Answer, BatchResults, Job, ResumableTask, Row, RowVerdict, SortColumn, Task, TaskPoll, Verdict,
@@ -290,7 +290,7 @@ fn rows_are_filtered_by_verdict() {
     let mut batch = several_kinds();
     rate(&mut batch);
     let mut lines = |kind, level| {
-        batch.set_filter(Filter { verdict: kind, level });
+        batch.set_filter(RowFilter { verdict: kind, level });
         batch.refilter();
         let rows = (0..batch.shown_count()).map(|place| batch.shown_row(place).unwrap().line());
         rows.collect::<Vec<u32>>()

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-use ninefold::formats::{Coverage, Format};
+use ninefold::formats::{FormatCoverage, OutputFormat};
 use ninefold::grid::{BoardState, Grid};
 
 use crate::program::{Progress, Streams, run};
@@ -146,9 +146,11 @@ fn every_format_is_read() {
         "53..7*,6..195*,.98*6.,8...6*3,4..8.3*1,7...2*6,.6*28.,*419..5,*8..79".to_owned(),
     ];
     // Where a format stores only candidates, a cell with a single candidate left reads as a given.
-    let is_exact = |format: &&Format| format.coverage() != Coverage::Candidates;
-    let ours =
-        Format::ALL.iter().filter(is_exact).map(|format| format.write(&Grid::from_line(PUZZLE).unwrap()));
+    let is_exact = |format: &&OutputFormat| format.coverage() != FormatCoverage::Candidates;
+    let ours = OutputFormat::ALL
+        .iter()
+        .filter(is_exact)
+        .map(|format| format.write(&Grid::from_line(PUZZLE).unwrap()));
     for text in others.into_iter().chain(ours) {
         check("convert --to line", &text, &format!("{PUZZLE}\n"));
         check("solve", &text, &format!("1\t{SOLUTION}\t0\n"));
@@ -162,11 +164,11 @@ fn convert_writes_and_reads_every_format() {
     check("convert --to line", &PUZZLE.replace('.', "0"), &format!("{PUZZLE}\n"));
     let other = format!("{}{}", ".".repeat(36), &SOLUTION[36..]);
     let two = format!("{PUZZLE}\n{other}\n");
-    for format in Format::ALL {
+    for format in OutputFormat::ALL {
         let (status, output, errors) =
             run_command(&format!("convert --to {}", format.name()), two.as_bytes());
         assert_eq!((status, errors.as_str()), (0, ""), "{format:?}");
-        if format.coverage() == Coverage::Candidates {
+        if format.coverage() == FormatCoverage::Candidates {
             let (_, solved, _) = run_command("solve --limit 1", output.as_bytes());
             assert_eq!(solved, run_command("solve --limit 1", two.as_bytes()).1, "{format:?}");
         } else {
@@ -202,19 +204,19 @@ fn convert_keeps_entered_digits_and_notes() {
     let (_, hodoku, _) = run_command("convert --to hodoku", started.as_bytes());
     assert!(hodoku.contains("+4") && hodoku.contains("117 216"), "{hodoku}");
     let (mut carried, mut bare) = (0, 0);
-    for format in Format::ALL {
+    for format in OutputFormat::ALL {
         let (status, output, _) = run_command(&format!("convert --to {}", format.name()), started.as_bytes());
         assert_eq!(status, 0);
         match format.coverage() {
-            Coverage::Progress | Coverage::All => {
+            FormatCoverage::Progress | FormatCoverage::All => {
                 check("convert --to hodoku", &output, &hodoku);
                 carried += 1;
             }
-            Coverage::Givens => {
+            FormatCoverage::Givens => {
                 check("convert --to line", &output, &format!("{PUZZLE}\n"));
                 bare += 1;
             }
-            Coverage::Candidates => {}
+            FormatCoverage::Candidates => {}
         }
     }
     assert_eq!((carried, bare), (5, 14));
@@ -321,7 +323,7 @@ fn a_usage_error_names_the_expected_arguments() {
     check_err("generate --level x", "--level: unknown level 'x': expected easy, medium, hard or hell");
     check_err("generate --level easy a.txt", "generate reads no files, found 'a.txt'");
     check_err("convert", "expected --to");
-    let names: Vec<&str> = Format::ALL.iter().map(|format| format.name()).collect();
+    let names: Vec<&str> = OutputFormat::ALL.iter().map(|format| format.name()).collect();
     let expected = format!("unknown format 'pdf', expected one of {}", names.join(", "));
     check_err("convert --to pdf", &format!("--to: {expected}"));
 }
@@ -364,7 +366,7 @@ fn help_names_every_command() {
             .all(|name| output.contains(name))
     );
     let words: Vec<&str> = output.split([' ', '\n', '*', '+']).collect();
-    assert!(Format::ALL.iter().all(|format| words.contains(&format.name())));
+    assert!(OutputFormat::ALL.iter().all(|format| words.contains(&format.name())));
 }
 
 /// A closed pipe or a full disk: every write fails with this error.

@@ -1,7 +1,7 @@
 //! What programs that pass links on do to ours: a damaged link leads to its puzzle or to a sentence, never to another puzzle.
 
 use ninefold::formats;
-use ninefold::generator::{PuzzleId, Variant};
+use ninefold::generator::{PuzzleId, PuzzleVariant};
 use ninefold::grid::{BoardState, Grid, Symmetry};
 use ninefold::level::Level;
 use ninefold_app::game::Action;
@@ -94,9 +94,9 @@ fn a_damaged_link_to_a_name_is_never_another_puzzle() {
         let level = Level::ALL[rng.below(4)];
         let seed = rng.below(10_usize.pow(1 + number as u32 % 9)) as u64;
         let variant = match number % 5 {
-            0 => Variant::Shuffled,
-            1 => Variant::Rated(Symmetry::Diagonal),
-            _ => Variant::Rated(level.symmetry()),
+            0 => PuzzleVariant::Shuffled,
+            1 => PuzzleVariant::Rated(Symmetry::Diagonal),
+            _ => PuzzleVariant::Rated(level.symmetry()),
         };
         let id = PuzzleId { level, seed, variant };
         let link = checked_link(id);

@@ -5,7 +5,7 @@ mod pictures;
 use ninefold::grid::{Board, BoardState, Cell, Digit, Grid, House};
 use ninefold_app::game::{AfterImport, CursorMove};
 use ninefold_app::import::{
-    AnalysisEnd, BoardStatus, EditorAction, EditorEffect, GridContradiction, Highlight, ParsedText,
+    AnalysisEnd, EditorAction, EditorEffect, EditorHighlight, EditorStatus, GridContradiction, ParsedText,
     PatternSymmetry, PuzzleEditor,
 };
 use ninefold_app::input::{self, KeyPress};
@@ -448,7 +448,7 @@ fn two_solutions_are_compared() {
     let puzzle: String = SOLUTION.replace(['1', '2'], ".");
     let mut harness = Harness::with(&puzzle);
     assert_eq!(harness.title(), "More than one solution");
-    let BoardStatus::Analysed(&Verdict::Many { one, other, .. }) = harness.own.status() else {
+    let EditorStatus::Analysed(&Verdict::Many { one, other, .. }) = harness.own.status() else {
         panic!("{:?}", harness.own.status());
     };
     let differing = |harness: &Harness| {
@@ -457,7 +457,7 @@ fn two_solutions_are_compared() {
     let all = Cell::all().filter(|&cell| one[cell] != other[cell]).count();
     assert!(all > 0);
     assert_eq!(differing(&harness), all, "a pasted puzzle shows at once where");
-    harness.act(EditorAction::ToggleHighlight(Highlight::SolutionDiff));
+    harness.act(EditorAction::ToggleHighlight(EditorHighlight::SolutionDiff));
     assert_eq!(differing(&harness), 0);
     assert!(harness.own.can_play(), "it can be played all the same");
     // A blank grid, too.
@@ -475,7 +475,7 @@ fn redundant_givens_are_shown_on_request() {
     let shown =
         |harness: &Harness| view_model::editor_board(&harness.own).iter().filter(|it| it.redundant).count();
     assert_eq!(shown(&harness), 0);
-    harness.act(EditorAction::ToggleHighlight(Highlight::RedundantGivens));
+    harness.act(EditorAction::ToggleHighlight(EditorHighlight::RedundantGivens));
     assert_eq!(shown(&harness), spare.len());
     harness.act(EditorAction::Select(spare.first().unwrap())).act(EditorAction::Erase);
     assert_eq!((harness.title(), shown(&harness)), ("Exactly one solution".to_owned(), 0));
@@ -520,9 +520,9 @@ fn an_analysis_that_fails_says_so_and_leaves_the_puzzle_playable() {
         harness.act(EditorAction::SetText(PUZZLE.to_owned()));
         let (id, _) = harness.waiting.as_deref().unwrap()[0];
         harness.act(EditorAction::JobReport(report(id + 1)));
-        assert_eq!(harness.own.status(), BoardStatus::Analysing(false), "of another job");
+        assert_eq!(harness.own.status(), EditorStatus::Analysing(false), "of another job");
         harness.act(EditorAction::JobReport(report(id)));
-        assert_eq!(harness.own.status(), BoardStatus::Unknown(AnalysisEnd::Failed));
+        assert_eq!(harness.own.status(), EditorStatus::Unknown(AnalysisEnd::Failed));
         assert!(harness.own.can_play());
         assert_eq!(harness.title(), "Something went wrong");
         // The next change of the givens starts another analysis.

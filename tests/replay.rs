@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use ninefold::generator::generate_shuffled;
 use ninefold::grid::{Cell, CellSet, Digit, Grid};
 use ninefold::level::Level;
-use ninefold::methods::{Method, Outcome, Trace, TraceStep};
+use ninefold::methods::{Method, RunOutcome, Trace, TraceStep};
 use ninefold::techniques::Technique;
 use ninefold_app::cell_content::{CellContent, MarkKind};
 use ninefold_app::game::{Action, CursorMove, Effect, Game, SpokenQuery};
@@ -231,7 +231,7 @@ fn every_method_runs_and_the_game_is_unchanged() {
     harness.enter();
     for method in Method::ALL {
         let trial = harness.open().method_run(method).expect("every method was tried");
-        assert!(matches!(trial.outcome, Outcome::Solved | Outcome::Stuck), "{method}");
+        assert!(matches!(trial.outcome, RunOutcome::Solved | RunOutcome::Stuck), "{method}");
     }
     assert!(
         harness
@@ -412,7 +412,7 @@ fn the_replay_panel_may_fail_to_load() {
     harness.act(Action::JobReport(Report::Failed { id: id - 1 }));
     assert_eq!(harness.card().class, "working", "of something else");
     harness.act(Action::JobReport(Report::Failed { id }));
-    assert_eq!(*harness.game.status_message(), Message::ToolsUnavailable);
+    assert_eq!(*harness.game.status_message(), Message::ToolsFailed);
     assert_eq!(harness.line(), PUZZLE);
     harness.act(Action::ReplayOpened);
     assert!(!harness.game.is_replaying(), "nobody waits for it any more");

@@ -37,7 +37,7 @@ pub use generate::{CommonOptions, GenerateOptions, GenerateProgress, JsGenerated
 pub use hint::{HintOptions, JsHint};
 pub use practice::{JsPracticePosition, PracticeProgress, practise};
 pub use print::{
-    JsPrintOptions, JsPrintPack, JsPrintedPuzzle, PrintPageImage, PrintPageState, PrintProgress, pack,
+    JsPrintOptions, JsPrintPack, JsPrintedPuzzle, PackPageImage, PackPageState, PrintProgress, pack,
     print_page,
 };
 pub use rating::{JsRating, TechniqueCount};

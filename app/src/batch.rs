@@ -25,7 +25,7 @@ use ninefold::named_enum;
 use crate::protocol::{BatchResults, GridRating, Job, Row, RowVerdict, Verdict, VerdictTotals};
 pub use chunking::chunk_end;
 pub use export::ExportFormat;
-pub use filter::Filter;
+pub use filter::RowFilter;
 pub use sort_order::SortOrder;
 
 use rating_pass::RatingPass;
@@ -93,7 +93,7 @@ pub struct Batch {
     /// Time that solving took, in milliseconds.
     milliseconds: f64,
     ratings: RatingPass,
-    filter: Filter,
+    filter: RowFilter,
     /// Order of the rows shown; `None` for the order of the list. While the batch is running, the rows are in that order anyway.
     sort_order: Option<SortOrder>,
     /// Indices of the rows that pass the filter, in this order; `None` if all are shown as in the list.
@@ -128,7 +128,7 @@ impl Batch {
             next_line: 0,
             milliseconds: 0.0,
             ratings: RatingPass::default(),
-            filter: Filter::default(),
+            filter: RowFilter::default(),
             sort_order: None,
             shown: None,
             is_stale: false,
@@ -322,12 +322,12 @@ impl Batch {
     }
 
     /// The filter of the rows shown.
-    pub fn filter(&self) -> Filter {
+    pub fn filter(&self) -> RowFilter {
         self.filter
     }
 
     /// Sets the filter of the rows shown.
-    pub fn set_filter(&mut self, filter: Filter) {
+    pub fn set_filter(&mut self, filter: RowFilter) {
         self.filter = filter;
         self.is_stale = true;
     }

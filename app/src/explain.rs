@@ -15,13 +15,13 @@ mod chain;
 mod chain_strip;
 mod colours;
 pub mod drawing;
-mod hint_levels;
 mod net;
 mod pattern;
 mod phrases;
 mod rectangle;
 mod seen;
 mod sets;
+mod short_texts;
 
 use std::cell::Cell as StdCell;
 
@@ -44,7 +44,7 @@ pub struct Explanation {
     /// What is marked on the board, in one sentence.
     pub pattern: String,
     /// The proof; its last sentence is the conclusion.
-    pub reasons: Vec<Reason>,
+    pub reasons: Vec<ReasonSentence>,
     /// What to do: "Eliminate 6 from r1c3."
     pub instruction: String,
     /// What the step changes, as a statement: "6 eliminated from r1c3."
@@ -58,7 +58,7 @@ pub struct Explanation {
 
 /// A sentence of a proof.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Reason {
+pub struct ReasonSentence {
     pub sentence: String,
     /// The cells that it names or counts.
     pub cells: CellSet,
@@ -201,7 +201,7 @@ struct StepExplainer<'a> {
     phrases: Phrases<'a>,
     board: &'a Board,
     step: &'a Step,
-    reasons: Vec<Reason>,
+    reasons: Vec<ReasonSentence>,
     chain_strip: String,
 }
 
@@ -231,7 +231,7 @@ impl StepExplainer<'_> {
         let Mentions { cells, houses, named: _ } = self.phrases.take_mentions();
         let house_cells = houses.into_iter().fold(CellSet::EMPTY, |cells, house| cells | house.cells());
         let sentence = Phrases::capitalize(sentence.as_ref());
-        self.reasons.push(Reason { sentence, cells, house_cells });
+        self.reasons.push(ReasonSentence { sentence, cells, house_cells });
     }
 
     /// Adds a sentence unless it would be long. Returns whether it was added.

@@ -49,7 +49,7 @@ use std::rc::Rc;
 use action::ActionScope;
 use background_jobs::BackgroundJobs;
 use interface_state::{BoardCover, InterfaceState};
-use jobs::{CountPurpose, Request};
+use jobs::{CountPurpose, JobRequest};
 use ninefold::generator::PuzzleId;
 use saved_state::SavedState;
 
@@ -59,7 +59,7 @@ pub use crate::cell_content::MarkKind;
 pub use crate::mode::Mode;
 pub use crate::settings::{PadLayout, Setting, Settings, Theme};
 pub use action::{Action, AfterImport, CursorMove, Effect, LoadedSave};
-pub use archive::{ArchivedGame, Completion};
+pub use archive::{ArchivedGame, GameCompletion};
 pub use clock::Clock;
 pub use drawings::Drawings;
 pub use hidden_notes::HiddenNotes;
@@ -223,7 +223,7 @@ impl Game {
             Action::ShowAlternative(index) => self.show_alternative(index),
             Action::CountSolutions => {
                 let grid = self.interface.last_solved_grid;
-                self.run_job(CountPurpose, Request::count(grid));
+                self.run_job(CountPurpose, JobRequest::count(grid));
             }
             Action::Cancel => self.cancel_job(),
             Action::JobReport(report) => self.handle_report(report),

@@ -33,7 +33,7 @@ pub use action::{EditorAction, EditorEffect};
 pub use analysis::{AnalysisEnd, PuzzleAnalysis};
 pub use board_draft::BoardDraft;
 pub use contradiction::GridContradiction;
-pub use parsed_text::{Excerpt, ImportError, Leftover, MAX_TEXT_BYTES, NamedPuzzleLink, ParsedText};
+pub use parsed_text::{Excerpt, ImportError, LeftoverRows, MAX_TEXT_BYTES, NamedPuzzleLink, ParsedText};
 pub use pattern_symmetry::PatternSymmetry;
 pub use picture_fault::PictureFault;
 
@@ -56,12 +56,12 @@ pub struct PuzzleEditor {
     /// Whether the content of the board was typed there.
     typed: bool,
     analysis: PuzzleAnalysis,
-    highlight: Highlight,
+    highlight: EditorHighlight,
 }
 
 /// What is highlighted on the board, besides conflicts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Highlight {
+pub enum EditorHighlight {
     /// Nothing.
     #[default]
     None,
@@ -72,7 +72,7 @@ pub enum Highlight {
 
 /// What is known about the board.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum BoardStatus<'a> {
+pub enum EditorStatus<'a> {
     /// There is no puzzle.
     Empty,
     /// Two cells of a house contain the same digit.
@@ -143,7 +143,7 @@ impl PuzzleEditor {
         &self.analysis
     }
 
-    pub fn highlight(&self) -> Highlight {
+    pub fn highlight(&self) -> EditorHighlight {
         self.highlight
     }
 
@@ -158,21 +158,21 @@ impl PuzzleEditor {
     }
 
     /// What is known about the board.
-    pub fn status(&self) -> BoardStatus<'_> {
+    pub fn status(&self) -> EditorStatus<'_> {
         let givens = &self.board.state.givens;
         if givens.filled().is_empty() && (self.changed || self.parsed_text.puzzle().is_none()) {
-            return BoardStatus::Empty;
+            return EditorStatus::Empty;
         }
         if let Some((cell, with)) = givens.first_conflict() {
-            return BoardStatus::Conflict(cell, with);
+            return EditorStatus::Conflict(cell, with);
         }
         if givens.is_full() {
-            return BoardStatus::Complete;
+            return EditorStatus::Complete;
         }
         match (&self.analysis.verdict, self.analysis.end) {
-            (Some(verdict), _) => BoardStatus::Analysed(verdict),
-            (None, Some(end)) => BoardStatus::Unknown(end),
-            (None, None) => BoardStatus::Analysing(self.analysis.is_slow),
+            (Some(verdict), _) => EditorStatus::Analysed(verdict),
+            (None, Some(end)) => EditorStatus::Unknown(end),
+            (None, None) => EditorStatus::Analysing(self.analysis.is_slow),
         }
     }
 
@@ -199,9 +199,9 @@ impl PuzzleEditor {
             return false;
         }
         match self.status() {
-            BoardStatus::Empty | BoardStatus::Conflict(..) | BoardStatus::Complete => false,
-            BoardStatus::Analysing(_) | BoardStatus::Unknown(_) => true,
-            BoardStatus::Analysed(verdict) => *verdict != Verdict::None,
+            EditorStatus::Empty | EditorStatus::Conflict(..) | EditorStatus::Complete => false,
+            EditorStatus::Analysing(_) | EditorStatus::Unknown(_) => true,
+            EditorStatus::Analysed(verdict) => *verdict != Verdict::None,
         }
     }
 
@@ -272,7 +272,7 @@ impl PuzzleEditor {
             }
             EditorAction::Clear => self.push_board(EditorBoard::default()),
             EditorAction::ToggleHighlight(marks) => {
-                self.highlight = if self.highlight == marks { Highlight::None } else { marks };
+                self.highlight = if self.highlight == marks { EditorHighlight::None } else { marks };
             }
             EditorAction::Stop => effects.extend(self.analysis.stop()),
             EditorAction::AcceptBoard => self.changed |= self.has_text_error() && !self.is_undecided(),
@@ -318,7 +318,8 @@ impl PuzzleEditor {
         }
         self.board.doubtful = CellSet::EMPTY;
         (self.pictured, self.chosen) = (Vec::new(), None);
-        self.highlight = if parsed.puzzle().is_some() { Highlight::SolutionDiff } else { Highlight::None };
+        self.highlight =
+            if parsed.puzzle().is_some() { EditorHighlight::SolutionDiff } else { EditorHighlight::None };
         self.parsed_text = parsed;
         self.changed = false;
     }
@@ -330,7 +331,7 @@ impl PuzzleEditor {
         // What the player has typed or changed comes back by Undo.
         self.show_board(board, self.typed);
         self.chosen = Some(index);
-        self.highlight = Highlight::None;
+        self.highlight = EditorHighlight::None;
         (self.changed, self.typed) = (false, false);
     }
 
@@ -380,7 +381,7 @@ impl PuzzleEditor {
             self.future.clear();
             self.changed = true;
             self.typed = true;
-            self.highlight = Highlight::None;
+            self.highlight = EditorHighlight::None;
         }
     }
 }

@@ -41,7 +41,7 @@ use ninefold::grid::{CellSet, Grid};
 use ninefold::hint::PlayerBoard;
 use ninefold::level::{Level, Rating};
 use ninefold::methods::Method;
-use ninefold::solver::Effort;
+use ninefold::solver::SearchEffort;
 
 use crate::i18n::ENGLISH_HINTS;
 use crate::template::Language;
@@ -134,7 +134,7 @@ pub enum Answer {
         rating: Rating,
     },
     /// Answers [`Job::Solve`].
-    Solved { verdict: Verdict, effort: Effort },
+    Solved { verdict: Verdict, effort: SearchEffort },
     /// Answers [`Job::Count`].
     Counted { count: u64 },
     /// Answers [`Job::RunMethod`].
@@ -372,7 +372,7 @@ macro_rules! job_answers {
 job_answers! {
     GeneratedPuzzle: Answer::Generated { puzzle_id, givens, solution, rating } =>
         GeneratedPuzzle { id: puzzle_id, givens, solution, rating };
-    (Verdict, Effort): Answer::Solved { verdict, effort } => (verdict, effort);
+    (Verdict, SearchEffort): Answer::Solved { verdict, effort } => (verdict, effort);
     u64: Answer::Counted { count } => count;
     MethodRun: Answer::MethodRun(run) => run;
 }

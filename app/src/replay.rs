@@ -21,7 +21,7 @@ use std::mem;
 use std::rc::Rc;
 
 use ninefold::grid::{Cell, Digit, Grid};
-use ninefold::methods::{Method, Outcome, ReplayState, TraceStep};
+use ninefold::methods::{Method, ReplayState, RunOutcome, TraceStep};
 
 use crate::game::{LastSpoken, Position};
 use crate::i18n::{self, ReplayMessage, SpokenPart};
@@ -318,7 +318,7 @@ impl Replay {
         self.run_next_method();
         let is_stepping = self.shown_method == SolveMethod::Logic && self.steps_done > 0;
         if self.running_method.is_none() && !is_stepping {
-            let solved = self.runs.iter().flatten().filter(|run| run.outcome == Outcome::Solved);
+            let solved = self.runs.iter().flatten().filter(|run| run.outcome == RunOutcome::Solved);
             let best = solved.min_by_key(|run| run.nanoseconds.unwrap_or(u64::MAX));
             let fastest = best.map(|run| (run.method, run.nanoseconds.unwrap_or(0)));
             self.announce(ReplayMessage::AllTried { fastest });

@@ -33,7 +33,7 @@ pub use games::{
     usual_time,
 };
 pub use import::{
-    EditorCellView, EditorView, GridView, PictureView, ReadingView, VerdictView, editor, editor_board,
+    EditorCellView, EditorView, PictureGridView, PictureView, ReadingView, VerdictView, editor, editor_board,
     own_minutes,
 };
 pub use replay::{
@@ -196,7 +196,7 @@ impl CellView {
 
 /// Phase of the game: the value of `body[data-phase]`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Phase {
+pub enum GamePhase {
     /// There is no puzzle yet.
     Loading,
     /// The player is solving.
@@ -207,14 +207,14 @@ pub enum Phase {
     Solved,
 }
 
-impl Phase {
+impl GamePhase {
     /// Value in the page.
     pub fn name(self) -> &'static str {
         match self {
-            Phase::Loading => "loading",
-            Phase::Playing => "playing",
-            Phase::Paused => "paused",
-            Phase::Solved => "solved",
+            GamePhase::Loading => "loading",
+            GamePhase::Playing => "playing",
+            GamePhase::Paused => "paused",
+            GamePhase::Solved => "solved",
         }
     }
 }
@@ -223,7 +223,7 @@ impl Phase {
 #[derive(Clone, Debug, PartialEq)]
 pub struct PageView {
     /// Phase of the game.
-    pub phase: Phase,
+    pub phase: GamePhase,
     /// The replay is shown instead of the game.
     pub replaying: bool,
     /// Level of the puzzle, if it was generated.
@@ -321,10 +321,10 @@ pub struct ClockView {
 pub fn page(game: &Game) -> PageView {
     let session = game.session();
     let phase = match session.clock() {
-        _ if session.is_placeholder() => Phase::Loading,
-        _ if session.grid().is_solved() => Phase::Solved,
-        clock if clock.paused => Phase::Paused,
-        _ => Phase::Playing,
+        _ if session.is_placeholder() => GamePhase::Loading,
+        _ if session.grid().is_solved() => GamePhase::Solved,
+        clock if clock.paused => GamePhase::Paused,
+        _ => GamePhase::Playing,
     };
     PageView {
         phase,
@@ -332,7 +332,7 @@ pub fn page(game: &Game) -> PageView {
         level: session.level(),
         level_name: i18n::puzzle_title(session.level()),
         puzzle_id: session.puzzle_id().map(|id| id.to_string()).unwrap_or_default(),
-        fresh: phase == Phase::Playing && session.is_untouched(),
+        fresh: phase == GamePhase::Playing && session.is_untouched(),
         blocks: session.filled_by_block(),
         mode: game.mode(),
         settings: game.settings(),

@@ -15,7 +15,7 @@ use std::error::Error;
 use std::path::{Path, PathBuf};
 
 use ninefold::grid::{Grid, Puzzle};
-use ninefold::rating::{Rater, SearchEffort};
+use ninefold::rating::{PlayerEffort, Rater};
 use regression::{Fit, MEASURES, Sample, cross_validated, median_error, rank_correlation};
 
 /// Files that are written, from the root of the repository.
@@ -30,7 +30,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 
     let fit = Fit::new(&samples);
     println!("\nweights\n  intercept {:.4}", fit.intercept);
-    for (name, weight) in SearchEffort::MEASURES.iter().zip(fit.weights) {
+    for (name, weight) in PlayerEffort::MEASURES.iter().zip(fit.weights) {
         println!("  {name} {weight:.4}");
     }
     println!("  spread of players {:.2}, of puzzles {:.2}", fit.player_spread, fit.puzzle_spread);

@@ -15,7 +15,7 @@ const DIVISIONS: u64 = 5;
 
 /// A puzzle and the time that people took.
 pub struct Sample {
-    /// `SearchEffort::measures`.
+    /// `PlayerEffort::measures`.
     pub measures: [f64; MEASURES],
     /// Number of players, the weight of the sample.
     pub players: f64,

@@ -4,13 +4,13 @@ use std::num::NonZero;
 use std::path::PathBuf;
 use std::{io, thread};
 
-use ninefold::formats::{self, Format, hodoku_library};
+use ninefold::formats::{self, OutputFormat, hodoku_library};
 use ninefold::generator::{
-    Generated, MinutesSearch, PuzzleId, Variant, check_minutes, generate_by_id, parse_seed,
+    MinutesSearch, PuzzleId, PuzzleVariant, RatedPuzzle, check_minutes, generate_by_id, parse_seed,
 };
 use ninefold::grid::{Board, Grid, Puzzle, Symmetry};
 use ninefold::level::Level;
-use ninefold::methods::{Method, Outcome, SolverRun};
+use ninefold::methods::{Method, RunOutcome, SolverRun};
 use ninefold::rating::{PuzzleRating, rate};
 use ninefold::solver::solutions;
 use ninefold::techniques::path;
@@ -29,7 +29,7 @@ pub enum Command {
     Help,
     Solve { method: Method, limit: u64, list: List },
     Generate { level: Level, choice: PuzzleChoice, count: u64, seed: u64 },
-    Convert { format: Format, list: List },
+    Convert { format: OutputFormat, list: List },
     Rate { list: List },
     Path { list: List },
     Read { stages: Option<PathBuf>, files: Vec<String> },
@@ -136,7 +136,7 @@ impl Command {
             Command::Generate { level, choice, count, seed } => {
                 let mut next = seed;
                 for _ in 0..count {
-                    let (id, Generated { puzzle, rating }) = choice.generate(level, next);
+                    let (id, RatedPuzzle { puzzle, rating }) = choice.generate(level, next);
                     let line = formats::line(puzzle.givens());
                     let PuzzleRating { rating, level, time, .. } = rating;
                     let (seed, minutes) = (id.seed, time.minutes());
@@ -221,13 +221,13 @@ impl List {
 
 impl PuzzleChoice {
     /// Generates the puzzle of this seed, or the first from this seed on that takes about the minutes asked for.
-    fn generate(&self, level: Level, seed: u64) -> (PuzzleId, Generated) {
+    fn generate(&self, level: Level, seed: u64) -> (PuzzleId, RatedPuzzle) {
         let id = match *self {
             PuzzleChoice::Seeds(symmetry) => {
-                let variant = Variant::Rated(symmetry.unwrap_or(level.symmetry()));
+                let variant = PuzzleVariant::Rated(symmetry.unwrap_or(level.symmetry()));
                 PuzzleId { level, seed, variant }
             }
-            PuzzleChoice::Shuffled => PuzzleId { level, seed, variant: Variant::Shuffled },
+            PuzzleChoice::Shuffled => PuzzleId { level, seed, variant: PuzzleVariant::Shuffled },
             PuzzleChoice::Minutes(minutes) => {
                 let mut search =
                     MinutesSearch::new(level, minutes, seed).expect("checked when it was parsed");
@@ -280,9 +280,9 @@ fn solve(method: Method, grid: &Grid, limit: u64) -> Solved {
     let mut is_stuck = false;
     while run.counters().solutions < limit {
         match run.next(u64::MAX) {
-            Some(Outcome::Solved) => first = first.or(Some(*run.grid())),
+            Some(RunOutcome::Solved) => first = first.or(Some(*run.grid())),
             outcome => {
-                is_stuck = first.is_none() && outcome == Some(Outcome::Stuck);
+                is_stuck = first.is_none() && outcome == Some(RunOutcome::Stuck);
                 break;
             }
         }

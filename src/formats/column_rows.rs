@@ -12,7 +12,7 @@ use crate::grid::{BoardState, Cell, Digit, Grid};
 use super::line_stats::is_bar;
 use super::metadata::PieceRole;
 use super::parsed_puzzle::{ParsedPuzzle, SourceFormat};
-use super::proposal::{GridPiece, Proposal, ReadingEvidence, has_one_solution};
+use super::proposal::{GridPiece, PuzzleProposal, ReadingEvidence, has_one_solution};
 use super::section::{LineKind, LineRecord};
 
 /// Each as the column of the first cell and the distance between cells, in a line or in a part of it between walls.
@@ -20,7 +20,7 @@ const ARRANGEMENTS: [(usize, usize); 7] = [(0, 1), (0, 2), (1, 2), (1, 3), (0, 3
 
 /// Proposes the grids of a section.
 #[cfg_attr(target_family = "wasm", inline)]
-pub fn propose(lines: &[LineRecord]) -> Vec<Proposal> {
+pub fn propose(lines: &[LineRecord]) -> Vec<PuzzleProposal> {
     let rows: Vec<Option<Vec<char>>> = lines.iter().map(column_row).collect();
     let mut found = Vec::new();
     let mut run: Vec<usize> = Vec::new();
@@ -50,7 +50,7 @@ pub fn propose(lines: &[LineRecord]) -> Vec<Proposal> {
             };
             let (first, last) = (run[begin], run[begin + 8]);
             let puzzle = ParsedPuzzle::with_position(SourceFormat::Rows, BoardState::new(grid));
-            found.push(Proposal {
+            found.push(PuzzleProposal {
                 lines: first..last + 1,
                 first,
                 evidence: ReadingEvidence::Rules,

@@ -17,7 +17,9 @@ use super::line::CellLayout;
 use super::metadata::PieceRole;
 use super::parse_error::{ParseError, ParseErrorKind};
 use super::parsed_puzzle::{ParsedPuzzle, SourceFormat, grid_from_digits, position_from_candidates};
-use super::proposal::{GridPiece, Proposal, ReadingEvidence, has_no_conflict, has_one_solution, keeps_rules};
+use super::proposal::{
+    GridPiece, PuzzleProposal, ReadingEvidence, has_no_conflict, has_one_solution, keeps_rules,
+};
 use super::row::{RowForm, RowReading};
 use super::section::{LineKind, LineRecord, RuleKind};
 
@@ -48,7 +50,7 @@ struct GridWindow {
 
 /// Proposes the grids of a section.
 #[cfg_attr(target_family = "wasm", inline)]
-pub fn propose(lines: &[LineRecord]) -> Vec<Proposal> {
+pub fn propose(lines: &[LineRecord]) -> Vec<PuzzleProposal> {
     let rows = row_places(lines);
     let mut found = Vec::new();
     let mut begin = 0;
@@ -88,7 +90,7 @@ fn is_puzzle_row(line: &LineRecord) -> bool {
 
 /// Cuts a run of rows into grids.
 #[cfg_attr(target_family = "wasm", inline)]
-fn propose_in_run(lines: &[LineRecord], rows: &[RowPlace], found: &mut Vec<Proposal>) {
+fn propose_in_run(lines: &[LineRecord], rows: &[RowPlace], found: &mut Vec<PuzzleProposal>) {
     let mut chosen = Vec::new();
     let mut base = 0;
     // Most grids stand apart from others, or follow each other: they need no comparison.
@@ -217,7 +219,7 @@ fn ambiguity(
     begin: usize,
     window: &GridWindow,
     rivals: &[usize],
-) -> Option<Proposal> {
+) -> Option<PuzzleProposal> {
     let &[rival] = rivals else { return None };
     let other = window_at(lines, rows, rival).filter(|other| other.is_valid && window.is_valid)?;
     let first = rows[begin.min(rival)].index;
@@ -225,7 +227,7 @@ fn ambiguity(
     let readings = if rival < begin { [other.grid, window.grid] } else { [window.grid, other.grid] };
     let kind = ParseErrorKind::AmbiguousRows(Box::new(readings));
     let error = ParseError { partial: Some(Box::new(readings[0])), ..lines[last].error(1, kind) };
-    Some(Proposal {
+    Some(PuzzleProposal {
         lines: first..last + 1,
         first,
         evidence: ReadingEvidence::Shape,
@@ -321,7 +323,7 @@ fn common_readings<'a>(lines: &'a [LineRecord], rows: &[RowPlace]) -> Option<Vec
 
 /// The proposal of nine rows.
 #[cfg_attr(target_family = "wasm", inline)]
-fn proposal(lines: &[LineRecord], rows: &[RowPlace], begin: usize, window: &GridWindow) -> Proposal {
+fn proposal(lines: &[LineRecord], rows: &[RowPlace], begin: usize, window: &GridWindow) -> PuzzleProposal {
     let (first, last) = (rows[begin].index, rows[begin + 8].index);
     let above: Vec<RuleKind> = lines[..first]
         .iter()
@@ -361,7 +363,7 @@ fn proposal(lines: &[LineRecord], rows: &[RowPlace], begin: usize, window: &Grid
     let is_sure = window.is_valid && window.score >= PERFECT;
     let mut puzzle = ParsedPuzzle::with_position(source, position);
     puzzle.surroundings.has_labels = window.has_labels;
-    Proposal {
+    PuzzleProposal {
         lines: first..last + 1,
         first,
         evidence: if is_sure { ReadingEvidence::Rules } else { ReadingEvidence::Shape },

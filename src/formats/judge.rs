@@ -11,13 +11,13 @@ use super::grid_rows::{self, is_aside};
 use super::metadata::{Metadata, PieceRole};
 use super::parse_error::{ParseError, ParseErrorKind};
 use super::parsed_puzzle::{SourceFormat, TextItem, grid_from_digits};
-use super::proposal::{GridPiece, Proposal, ReadingEvidence};
+use super::proposal::{GridPiece, PuzzleProposal, ReadingEvidence};
 use super::section::{LineKind, LineRecord, settle_borders};
 use super::wrapped;
 use crate::grid::{DigitSet, Grid};
 
 /// Proposes what the lines of a section hold.
-type SectionReader = fn(&[LineRecord]) -> Vec<Proposal>;
+type SectionReader = fn(&[LineRecord]) -> Vec<PuzzleProposal>;
 
 /// The readers of sections. Formats of a single line are recognised when a line is looked at.
 const SECTION_READERS: [SectionReader; 4] =
@@ -25,7 +25,7 @@ const SECTION_READERS: [SectionReader; 4] =
 
 /// What is known about a text beyond the section being read.
 #[derive(Default)]
-pub struct TextContext {
+pub struct ReaderState {
     /// Metadata of the puzzle that comes next.
     metadata: Metadata,
     /// The error to report if nothing is found in the whole text.
@@ -52,12 +52,12 @@ pub struct Judgement {
 
 /// Explains a section. If it `is_cut`, what stands near its end is left for the next one.
 #[cfg_attr(target_family = "wasm", inline)]
-pub fn explain(lines: &mut [LineRecord], context: &mut TextContext, is_cut: bool) -> Judgement {
+pub fn explain(lines: &mut [LineRecord], context: &mut ReaderState, is_cut: bool) -> Judgement {
     settle_borders(lines);
     let (proposals, owners) = choose(lines);
     let explained = if is_cut { cut_place(&owners, lines) } else { lines.len() };
     let mut items = Vec::new();
-    let mut pieces: Vec<Option<Proposal>> = proposals.into_iter().map(Some).collect();
+    let mut pieces: Vec<Option<PuzzleProposal>> = proposals.into_iter().map(Some).collect();
     let mut index = 0;
     while index < explained {
         if let Some(owner) = owners[index] {
@@ -76,8 +76,9 @@ pub fn explain(lines: &mut [LineRecord], context: &mut TextContext, is_cut: bool
 
 /// Chooses proposals, strong evidence first. Returns them, and which of them each line belongs to.
 #[cfg_attr(target_family = "wasm", inline)]
-fn choose(lines: &mut [LineRecord]) -> (Vec<Proposal>, Vec<Option<usize>>) {
-    let mut proposals: Vec<Proposal> = SECTION_READERS.iter().flat_map(|propose| propose(lines)).collect();
+fn choose(lines: &mut [LineRecord]) -> (Vec<PuzzleProposal>, Vec<Option<usize>>) {
+    let mut proposals: Vec<PuzzleProposal> =
+        SECTION_READERS.iter().flat_map(|propose| propose(lines)).collect();
     for (index, line) in lines.iter_mut().enumerate() {
         if matches!(line.kind, LineKind::Whole(_))
             && let LineKind::Whole(found) = std::mem::replace(&mut line.kind, LineKind::Blank)
@@ -108,7 +109,7 @@ fn whole_line(
     index: usize,
     line: &LineRecord,
     found: Result<Vec<super::ParsedPuzzle>, ParseError>,
-) -> Proposal {
+) -> PuzzleProposal {
     let piece = |puzzle: super::ParsedPuzzle| {
         let role = match puzzle.source {
             SourceFormat::Line | SourceFormat::Table => PieceRole::Line,
@@ -128,7 +129,7 @@ fn whole_line(
             (vec![Err(ParseError { line: line.number, column, ..error })], ReadingEvidence::Count)
         }
     };
-    Proposal { lines: index..index + 1, first: index, evidence, pieces }
+    PuzzleProposal { lines: index..index + 1, first: index, evidence, pieces }
 }
 
 /// Whether a full grid says to which region each cell belongs, rather than which digit it has: nearly every cell
@@ -178,7 +179,7 @@ fn leftover_end(lines: &[LineRecord], owners: &[Option<usize>], begin: usize) ->
     end
 }
 
-impl TextContext {
+impl ReaderState {
     /// Whether there is metadata for the puzzle that comes next.
     #[cfg_attr(target_family = "wasm", inline)]
     pub fn has_metadata(&self) -> bool {
@@ -199,7 +200,7 @@ impl TextContext {
     fn add_proposal(
         &mut self,
         lines: &[LineRecord],
-        proposal: Proposal,
+        proposal: PuzzleProposal,
         items: &mut Vec<TextItem<GridPiece>>,
     ) {
         let line = lines[proposal.first].number;

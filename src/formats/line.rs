@@ -7,7 +7,7 @@ use super::parse_error::{MAX_COUNT, ParseErrorKind, Unsupported};
 use super::parsed_puzzle::grid_from_digits;
 
 /// What a line is.
-pub enum Line<'a> {
+pub enum LineContent<'a> {
     /// A border between rows.
     Border,
     /// The line below the header of a Markdown table: the row above it holds no cells.
@@ -99,34 +99,34 @@ pub fn parse_plain_line(line: &[u8]) -> Option<Grid> {
 
 /// Classifies a line.
 #[cfg_attr(target_family = "wasm", inline)]
-pub fn classify(line: &str) -> Line<'_> {
+pub fn classify(line: &str) -> LineContent<'_> {
     let stats = LineStats::new(line);
     if stats.tabs() == 8 || stats.tabs() > 0 && is_tab_separated(line) {
         return read_separated(line, 0, |c| c == '\t', &stats);
     }
     let trimmed = line.trim();
     if trimmed.is_empty() {
-        return Line::Empty;
+        return LineContent::Empty;
     }
     if let Some(aside) = read_non_cells(trimmed, &stats) {
         return aside;
     }
     let offset = line.chars().take_while(|c| c.is_whitespace()).count();
     if let Some(what) = unsupported(trimmed) {
-        return Line::Invalid(offset + 1, ParseErrorKind::Unsupported(what));
+        return LineContent::Invalid(offset + 1, ParseErrorKind::Unsupported(what));
     }
     if stats.may_have_digit_pair()
         && stats.may_have_gaps()
         && let Some(cells) = read_candidates(line, 0, |c| c.is_whitespace() || is_bar(c), false)
     {
-        return Line::Cells(cells);
+        return LineContent::Cells(cells);
     }
     if stats.may_be_spaced() {
         if is_spaced(line) {
-            return Line::Cells(read_cells(line, 0, CellSeparation::WithBlanks));
+            return LineContent::Cells(read_cells(line, 0, CellSeparation::WithBlanks));
         }
         if is_spaced_in_blocks(trimmed) {
-            return Line::Cells(read_cells(trimmed, offset, CellSeparation::WithBlanks));
+            return LineContent::Cells(read_cells(trimmed, offset, CellSeparation::WithBlanks));
         }
     }
     if stats.bars() == 10
@@ -137,7 +137,7 @@ pub fn classify(line: &str) -> Line<'_> {
     let inner = strip_quotes(trimmed);
     let offset = offset + usize::from(inner.len() < trimmed.len());
     if inner.len() < trimmed.len() && is_spaced(inner) {
-        return Line::Cells(read_cells(inner, offset, CellSeparation::WithBlanks));
+        return LineContent::Cells(read_cells(inner, offset, CellSeparation::WithBlanks));
     }
     if stats.may_be_separated()
         && let Some(separator) = separator(inner)
@@ -149,31 +149,31 @@ pub fn classify(line: &str) -> Line<'_> {
         Some((column, ParseErrorKind::UnexpectedCharacter(c)))
             if is_words(trimmed) && !(cells.is_row_of(9) || cells.is_row_of(81)) =>
         {
-            Line::Words(column, c)
+            LineContent::Words(column, c)
         }
-        _ => Line::Cells(cells),
+        _ => LineContent::Cells(cells),
     }
 }
 
 /// A line without cells: comment, header or border.
 #[cfg_attr(target_family = "wasm", inline)]
-fn read_non_cells<'a>(line: &'a str, stats: &LineStats) -> Option<Line<'a>> {
+fn read_non_cells<'a>(line: &'a str, stats: &LineStats) -> Option<LineContent<'a>> {
     if let Some(inner) = line.strip_prefix('[').and_then(|rest| rest.strip_suffix(']'))
         && !inner.contains(|c: char| c.is_ascii_digit() || c == '[')
     {
-        return Some(Line::Header(inner));
+        return Some(LineContent::Header(inner));
     }
     if line.starts_with('#') && !is_written_with_hashes(line) {
-        return Some(Line::Comment(line.trim_start_matches('#')));
+        return Some(LineContent::Comment(line.trim_start_matches('#')));
     }
     if !stats.may_be_border() {
         return None;
     }
     if let Some(dashes) = read_dashes(line) {
-        return Some(Line::BorderOrRow(dashes));
+        return Some(LineContent::BorderOrRow(dashes));
     }
     let is_head = || line.contains('-') && matches!(line.matches('|').count(), 8 | 10);
-    is_border_line(line).then(|| if is_head() { Line::HeaderBorder } else { Line::Border })
+    is_border_line(line).then(|| if is_head() { LineContent::HeaderBorder } else { LineContent::Border })
 }
 
 /// The separator between nine or 81 cells.
@@ -191,7 +191,7 @@ fn read_separated(
     offset: usize,
     is_separator: fn(char) -> bool,
     stats: &LineStats,
-) -> Line<'static> {
+) -> LineContent<'static> {
     let candidates = stats.may_have_digit_pair().then(|| read_candidates(text, offset, is_separator, true));
     let mut read = candidates
         .flatten()
@@ -199,7 +199,7 @@ fn read_separated(
     if read.layout == CellLayout::Plain {
         read.layout = if text.contains(is_bar) { CellLayout::Bordered } else { CellLayout::Table };
     }
-    Line::Cells(read)
+    LineContent::Cells(read)
 }
 
 /// Reads the cells of a text that begins `offset` characters after the beginning of its line.

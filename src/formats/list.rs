@@ -14,7 +14,7 @@
 use crate::grid::Grid;
 
 use super::line::parse_plain_line;
-use super::line::{self, Line};
+use super::line::{self, LineContent};
 use super::normalize::CleanLine;
 use super::parse_error::{ParseError, ParseErrorKind};
 use super::parsed_puzzle::{ParsedPuzzle, SourceFormat, TextItem, clean_text, is_decimal};
@@ -315,12 +315,14 @@ fn read_cells(text: &str, offset: usize) -> Result<Grid, ParseError> {
     }
     let error_at = |column: usize, kind| ParseError::new(1, offset + column, kind);
     match line::classify(text) {
-        Line::Cells(cells) | Line::BorderOrRow(cells) => cells.to_grid().map_err(|(column, kind)| {
-            let partial = (cells.count >= 60).then(|| Box::new(cells.partial_grid()));
-            ParseError { partial, ..error_at(column, kind) }
-        }),
-        Line::Invalid(column, kind) => Err(error_at(column, kind)),
-        Line::Words(column, c) => Err(error_at(column, ParseErrorKind::UnexpectedCharacter(c))),
+        LineContent::Cells(cells) | LineContent::BorderOrRow(cells) => {
+            cells.to_grid().map_err(|(column, kind)| {
+                let partial = (cells.count >= 60).then(|| Box::new(cells.partial_grid()));
+                ParseError { partial, ..error_at(column, kind) }
+            })
+        }
+        LineContent::Invalid(column, kind) => Err(error_at(column, kind)),
+        LineContent::Words(column, c) => Err(error_at(column, ParseErrorKind::UnexpectedCharacter(c))),
         _ => Err(error_at(1, ParseErrorKind::LineLength { cells: 0 })),
     }
 }

@@ -38,14 +38,14 @@ pub struct Surroundings {
     /// Each row has a label.
     pub has_labels: bool,
     /// The same puzzle, or its solution, follows or precedes it.
-    pub companion: Option<Companion>,
+    pub companion: Option<CompanionGrid>,
     /// The program language of a list.
     pub language: Option<CodeLanguage>,
 }
 
 /// A grid that stands beside a puzzle and is no puzzle of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Companion {
+pub enum CompanionGrid {
     /// The solution of the puzzle.
     Solution,
     /// The puzzle in another form.

@@ -18,7 +18,7 @@ use crate::grid::{Cell, Digit, DigitSet, Grid};
 
 use super::list::is_solution_of;
 use super::metadata::PieceRole;
-use super::parsed_puzzle::{Companion, ParsedPuzzle, SourceFormat, TextItem, position_with_candidates};
+use super::parsed_puzzle::{CompanionGrid, ParsedPuzzle, SourceFormat, TextItem, position_with_candidates};
 use super::proposal::GridPiece;
 
 /// Joins the pieces that belong together.
@@ -61,7 +61,7 @@ impl<Pieces> MergedPositions<Pieces> {
     fn accept(&mut self, line: usize, mut piece: GridPiece) {
         if self.follows_solution(&piece) {
             self.open.clear();
-            piece.puzzle.surroundings.companion = Some(Companion::Solution);
+            piece.puzzle.surroundings.companion = Some(CompanionGrid::Solution);
         }
         if self.try_join(&piece) {
             return;
@@ -158,7 +158,7 @@ impl<Pieces> MergedPositions<Pieces> {
                 self.change_first(PieceRole::Digits, |first| first.position.grid = grid)
             }
             (PieceRole::Digits | PieceRole::Line | PieceRole::Candidates, PieceRole::Solution) => {
-                new.grid.extends(&position.givens) && self.set_companion(Companion::Solution)
+                new.grid.extends(&position.givens) && self.set_companion(CompanionGrid::Solution)
             }
             _ => false,
         }
@@ -166,7 +166,7 @@ impl<Pieces> MergedPositions<Pieces> {
 
     /// What the piece is to the puzzle before, if it is no puzzle of its own.
     #[cfg_attr(target_family = "wasm", inline)]
-    fn companion(&self, piece: &GridPiece) -> Option<Companion> {
+    fn companion(&self, piece: &GridPiece) -> Option<CompanionGrid> {
         let (_, before) = self.open.front()?;
         let (old, new) = (&before.puzzle, &piece.puzzle);
         let is_drawn = |source: SourceFormat| {
@@ -176,14 +176,14 @@ impl<Pieces> MergedPositions<Pieces> {
             || before.role == PieceRole::Line && is_drawn(new.source);
         let (givens, grid) = (&old.position.givens, &new.position.grid);
         if is_solution_of(grid, givens) {
-            return Some(Companion::Solution);
+            return Some(CompanionGrid::Solution);
         }
-        (is_other_form && grid == givens).then_some(Companion::Repetition)
+        (is_other_form && grid == givens).then_some(CompanionGrid::Repetition)
     }
 
     /// Records that a grid beside the open puzzle is no puzzle of its own. Returns `true`.
     #[cfg_attr(target_family = "wasm", inline)]
-    fn set_companion(&mut self, companion: Companion) -> bool {
+    fn set_companion(&mut self, companion: CompanionGrid) -> bool {
         if let Some((_, open)) = self.open.front_mut() {
             open.puzzle.surroundings.companion = Some(companion);
         }

@@ -1,7 +1,7 @@
 //! What a reader proposes: which lines of a section hold a puzzle, which puzzle, and how certain that is.
 
 use crate::grid::Grid;
-use crate::solver::{Event, Search};
+use crate::solver::{Search, SearchEvent};
 
 use super::metadata::PieceRole;
 use super::parse_error::ParseError;
@@ -27,7 +27,7 @@ impl ReadingEvidence {
 }
 
 /// A puzzle that a reader proposes.
-pub struct Proposal {
+pub struct PuzzleProposal {
     /// The lines that it takes, as indices of the section.
     pub lines: std::ops::Range<usize>,
     /// The line where it begins.
@@ -76,7 +76,7 @@ pub fn keeps_rules(grid: &Grid) -> bool {
 /// Whether a grid has a solution; `false` if that takes too long to tell.
 #[cfg_attr(target_family = "wasm", inline)]
 pub fn has_solution(grid: &Grid) -> bool {
-    matches!(Search::new(grid).next(MAX_NODES), Event::Solution(_))
+    matches!(Search::new(grid).next(MAX_NODES), SearchEvent::Solution(_))
 }
 
 /// Whether a grid has exactly one solution; `false` if that takes too long to tell.
@@ -84,6 +84,6 @@ pub fn has_solution(grid: &Grid) -> bool {
 pub fn has_one_solution(grid: &Grid) -> bool {
     let mut search = Search::new(grid);
     keeps_rules(grid)
-        && matches!(search.next(MAX_NODES), Event::Solution(_))
-        && search.next(MAX_NODES) == Event::Exhausted
+        && matches!(search.next(MAX_NODES), SearchEvent::Solution(_))
+        && search.next(MAX_NODES) == SearchEvent::Exhausted
 }

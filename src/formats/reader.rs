@@ -6,7 +6,7 @@
 use std::collections::VecDeque;
 
 use super::container::{self, EmbeddedValue};
-use super::judge::{self, PendingError, TextContext};
+use super::judge::{self, PendingError, ReaderState};
 use super::line::{self, parse_plain_line};
 use super::metadata::PieceRole;
 use super::parse_error::ParseErrorKind;
@@ -37,7 +37,7 @@ pub fn read(text: &str, mode: ReadMode) -> impl Iterator<Item = TextItem<GridPie
         text,
         lines: line::lines(text),
         section: Vec::new(),
-        context: TextContext::default(),
+        context: ReaderState::default(),
         finished: VecDeque::new(),
         read_to: 0,
         attempts_left: if has_values { 2 * text.len() + 10_000 } else { 0 },
@@ -51,7 +51,7 @@ struct TextReader<'a, Lines> {
     lines: Lines,
     /// Lines that are not explained yet.
     section: Vec<LineRecord<'a>>,
-    context: TextContext,
+    context: ReaderState,
     finished: VecDeque<TextItem<GridPiece>>,
     /// The end of the value read last, in bytes.
     read_to: usize,

@@ -12,7 +12,7 @@
 
 use crate::grid::{Digit, DigitSet};
 
-use super::line::{self, Line, LineCells};
+use super::line::{self, LineCells, LineContent};
 use super::line_stats::is_bar;
 
 /// A way to read a line.
@@ -62,10 +62,10 @@ pub struct RowReading {
 
 /// All ways to read a line as nine cells. `base` is how it is read as a whole.
 #[cfg_attr(target_family = "wasm", inline)]
-pub fn readings(text: &str, base: Line) -> (Vec<RowReading>, Option<LineCells>) {
+pub fn readings(text: &str, base: LineContent) -> (Vec<RowReading>, Option<LineCells>) {
     let mut found = Vec::new();
     let base = match base {
-        Line::Cells(cells) | Line::BorderOrRow(cells) => Some(cells),
+        LineContent::Cells(cells) | LineContent::BorderOrRow(cells) => Some(cells),
         _ => None,
     };
     if let Some(cells) = base {
@@ -173,7 +173,7 @@ fn behind_time(text: &str) -> Option<&str> {
 #[cfg_attr(target_family = "wasm", inline)]
 fn plain_cells(text: &str) -> Option<LineCells> {
     match line::classify(text) {
-        Line::Cells(cells) | Line::BorderOrRow(cells) if cells.is_row_of(9) => Some(cells),
+        LineContent::Cells(cells) | LineContent::BorderOrRow(cells) if cells.is_row_of(9) => Some(cells),
         _ => None,
     }
 }

@@ -1,7 +1,7 @@
 //! A section of a text: lines that are read together, each with what it may be.
 
 use super::line::parse_plain_line;
-use super::line::{self, Line, LineCells};
+use super::line::{self, LineCells, LineContent};
 use super::line_stats::is_bar;
 use super::normalize::CleanLine;
 use super::parse_error::{MAX_COUNT, ParseError, ParseErrorKind};
@@ -139,23 +139,23 @@ fn line_kind(text: &str) -> LineKind {
     }
     let text = frame_part(text);
     let base = match line::classify(text) {
-        Line::HeaderBorder => return LineKind::Rule(RuleKind::Header),
-        Line::Border => return LineKind::Rule(border_kind(trimmed)),
-        Line::Empty => return LineKind::Blank,
-        Line::Comment("") if trimmed.len() > 9 => return LineKind::Rule(RuleKind::Drawn),
-        Line::Comment(comment) => {
-            let (readings, _) = row::readings(text, Line::Comment(comment));
+        LineContent::HeaderBorder => return LineKind::Rule(RuleKind::Header),
+        LineContent::Border => return LineKind::Rule(border_kind(trimmed)),
+        LineContent::Empty => return LineKind::Blank,
+        LineContent::Comment("") if trimmed.len() > 9 => return LineKind::Rule(RuleKind::Drawn),
+        LineContent::Comment(comment) => {
+            let (readings, _) = row::readings(text, LineContent::Comment(comment));
             let is_row = comment.starts_with(' ') && readings.iter().any(|it| it.form == RowForm::Marked);
             return if is_row { LineKind::Row(readings) } else { LineKind::Comment(comment.to_owned()) };
         }
-        Line::Header(name) => return LineKind::Header(name.to_owned()),
-        Line::Cells(cells) if cells.count == 0 => return LineKind::Rule(RuleKind::Walls),
-        Line::Words(..) | Line::Cells(_)
+        LineContent::Header(name) => return LineKind::Header(name.to_owned()),
+        LineContent::Cells(cells) if cells.count == 0 => return LineKind::Rule(RuleKind::Walls),
+        LineContent::Words(..) | LineContent::Cells(_)
             if trimmed.starts_with('\\') && trimmed.len() < 24 && !trimmed.contains(char::is_whitespace) =>
         {
             return LineKind::Rule(RuleKind::Drawn);
         }
-        Line::Cells(cells)
+        LineContent::Cells(cells)
             if cells.is_one_sign()
                 && cells.count > 2
                 && !matches!(cells.count, 9 | 81)
@@ -166,8 +166,8 @@ fn line_kind(text: &str) -> LineKind {
         base => base,
     };
     let words = match &base {
-        Line::Words(column, c) => Some(LineKind::Words(*column, *c)),
-        Line::Invalid(column, kind) => Some(LineKind::Invalid(*column, kind.clone())),
+        LineContent::Words(column, c) => Some(LineKind::Words(*column, *c)),
+        LineContent::Invalid(column, kind) => Some(LineKind::Invalid(*column, kind.clone())),
         _ => None,
     };
     let (readings, cells) = row::readings(text, base);

@@ -13,13 +13,13 @@ use super::line::LineCells;
 use super::line_stats::is_bar;
 use super::metadata::PieceRole;
 use super::parsed_puzzle::{ParsedPuzzle, SourceFormat, grid_from_digits};
-use super::proposal::{GridPiece, Proposal, ReadingEvidence, keeps_rules};
+use super::proposal::{GridPiece, PuzzleProposal, ReadingEvidence, keeps_rules};
 use super::row::{FieldCell, read_field};
 use super::section::{LineKind, LineRecord};
 
 /// Proposes 81 cells that are spread over lines.
 #[cfg_attr(target_family = "wasm", inline)]
-pub fn propose_wrapped(lines: &[LineRecord]) -> Vec<Proposal> {
+pub fn propose_wrapped(lines: &[LineRecord]) -> Vec<PuzzleProposal> {
     let mut found = Vec::new();
     let mut begin = 0;
     while begin < lines.len() {
@@ -76,16 +76,16 @@ fn join(lines: &[LineRecord]) -> Option<Grid> {
 }
 
 #[cfg_attr(target_family = "wasm", inline)]
-fn proposal(lines: std::ops::Range<usize>, grid: Grid, source: SourceFormat) -> Proposal {
+fn proposal(lines: std::ops::Range<usize>, grid: Grid, source: SourceFormat) -> PuzzleProposal {
     let puzzle = ParsedPuzzle::with_position(source, BoardState::new(grid));
     let first = lines.start;
     let pieces = vec![Ok(GridPiece { puzzle, role: PieceRole::Line })];
-    Proposal { lines, first, evidence: ReadingEvidence::Rules, pieces }
+    PuzzleProposal { lines, first, evidence: ReadingEvidence::Rules, pieces }
 }
 
 /// Proposes lines that hold a whole grid in parts, with walls, borders or words.
 #[cfg_attr(target_family = "wasm", inline)]
-pub fn propose_flat(lines: &[LineRecord]) -> Vec<Proposal> {
+pub fn propose_flat(lines: &[LineRecord]) -> Vec<PuzzleProposal> {
     let mut found = Vec::new();
     for (index, line) in lines.iter().enumerate() {
         let is_open = matches!(line.kind, LineKind::Long(_) | LineKind::Words(..) | LineKind::Invalid(..))

@@ -20,7 +20,7 @@ pub use plain::{bars, line, rows};
 
 /// How much of a position a format holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Coverage {
+pub enum FormatCoverage {
     /// The givens alone.
     Givens,
     /// The candidates of each cell. Entries become givens.
@@ -32,40 +32,40 @@ pub enum Coverage {
 }
 
 macro_rules! formats {
-    ($($(#[$doc:meta])* $Format:ident $name:literal $extension:literal $media:literal $Coverage:ident)*) => {
+    ($($(#[$doc:meta])* $Format:ident $name:literal $extension:literal $media:literal $FormatCoverage:ident)*) => {
         /// A format that can be written.
         ///
         /// ```
-        /// use ninefold::formats::{self, Format};
+        /// use ninefold::formats::{self, OutputFormat};
         ///
         /// let puzzle = formats::read_one("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79").unwrap();
-        /// assert!(Format::SadMan.write(&puzzle).starts_with("[Puzzle]"));
+        /// assert!(OutputFormat::SadMan.write(&puzzle).starts_with("[Puzzle]"));
         /// ```
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-        pub enum Format { $($(#[$doc])* $Format,)* }
+        pub enum OutputFormat { $($(#[$doc])* $Format,)* }
 
-        impl Format {
+        impl OutputFormat {
             /// All formats.
-            pub const ALL: &[Format] = &[$(Format::$Format),*];
+            pub const ALL: &[OutputFormat] = &[$(OutputFormat::$Format),*];
 
             /// Name in commands. The key of the displayed name is `format-` and this name.
             pub const fn name(self) -> &'static str {
-                match self { $(Format::$Format => $name),* }
+                match self { $(OutputFormat::$Format => $name),* }
             }
 
             /// Extension of its files.
             pub const fn extension(self) -> &'static str {
-                match self { $(Format::$Format => $extension),* }
+                match self { $(OutputFormat::$Format => $extension),* }
             }
 
             /// Its media type.
             pub const fn media_type(self) -> &'static str {
-                match self { $(Format::$Format => $media),* }
+                match self { $(OutputFormat::$Format => $media),* }
             }
 
             /// How much of a position it holds.
-            pub const fn coverage(self) -> Coverage {
-                match self { $(Format::$Format => Coverage::$Coverage),* }
+            pub const fn coverage(self) -> FormatCoverage {
+                match self { $(OutputFormat::$Format => FormatCoverage::$FormatCoverage),* }
             }
         }
     };
@@ -116,20 +116,20 @@ formats! {
     Short "short" "txt" "text/plain" Givens
 }
 
-impl Format {
+impl OutputFormat {
     /// Writes one puzzle, without a newline at the end.
     #[cfg_attr(target_family = "wasm", inline)]
     pub fn write(self, puzzle: impl Into<ParsedPuzzle>) -> String {
         let item = self.item(&puzzle.into());
-        if self == Format::Json { item } else { format!("{}{item}{}", self.header(), self.footer()) }
+        if self == OutputFormat::Json { item } else { format!("{}{item}{}", self.header(), self.footer()) }
     }
 
     /// The text before the first of several puzzles.
     pub const fn header(self) -> &'static str {
         match self {
-            Format::Table => "puzzle,clues\n",
-            Format::Json => "[\n",
-            Format::OpenSudoku => data::XML_HEAD,
+            OutputFormat::Table => "puzzle,clues\n",
+            OutputFormat::Json => "[\n",
+            OutputFormat::OpenSudoku => data::XML_HEAD,
             _ => "",
         }
     }
@@ -137,14 +137,14 @@ impl Format {
     /// The text between two of several puzzles.
     pub const fn separator(self) -> &'static str {
         match self {
-            Format::Rows
-            | Format::Grid
-            | Format::Bars
-            | Format::Csv
-            | Format::Candidates
-            | Format::SadMan
-            | Format::SimpleSudoku => "\n\n",
-            Format::Json => ",\n",
+            OutputFormat::Rows
+            | OutputFormat::Grid
+            | OutputFormat::Bars
+            | OutputFormat::Csv
+            | OutputFormat::Candidates
+            | OutputFormat::SadMan
+            | OutputFormat::SimpleSudoku => "\n\n",
+            OutputFormat::Json => ",\n",
             _ => "\n",
         }
     }
@@ -152,8 +152,8 @@ impl Format {
     /// The text after the last of several puzzles.
     pub const fn footer(self) -> &'static str {
         match self {
-            Format::Json => "\n]",
-            Format::OpenSudoku => data::XML_FOOT,
+            OutputFormat::Json => "\n]",
+            OutputFormat::OpenSudoku => data::XML_FOOT,
             _ => "",
         }
     }
@@ -165,26 +165,26 @@ impl Format {
         let givens = &position.givens;
         let zeros = || line(givens).replace('.', "0");
         let text = match self {
-            Format::Line => line(givens),
-            Format::Zeros | Format::Collection => zeros(),
-            Format::Rows => rows(givens),
-            Format::Grid => plain::framed(givens),
-            Format::Bars => bars(givens),
-            Format::Csv => plain::csv(givens),
-            Format::Candidates => candidates::framed(position),
-            Format::Sukaku => candidates::sukaku(position),
-            Format::SadMan => format!("[Puzzle]\n{}", rows(givens)),
-            Format::SimpleSudoku => plain::simple_sudoku(givens),
-            Format::Hodoku => hodoku::line(position),
-            Format::Table => format!("{},{}", line(givens), givens.filled().len()),
-            Format::Json => data::json(puzzle),
-            Format::FPuzzles => links::f_puzzles(puzzle),
-            Format::SudokuPad => links::sudokupad(puzzle),
-            Format::SudokuExchange => format!("https://sudokuexchange.com/play/?s={}", zeros()),
-            Format::SudokuWiki => links::sudokuwiki(position),
-            Format::SudokuCoach => data::sudoku_coach(position),
-            Format::OpenSudoku => data::open_sudoku_game(position),
-            Format::Short => codoku::write(givens),
+            OutputFormat::Line => line(givens),
+            OutputFormat::Zeros | OutputFormat::Collection => zeros(),
+            OutputFormat::Rows => rows(givens),
+            OutputFormat::Grid => plain::framed(givens),
+            OutputFormat::Bars => bars(givens),
+            OutputFormat::Csv => plain::csv(givens),
+            OutputFormat::Candidates => candidates::framed(position),
+            OutputFormat::Sukaku => candidates::sukaku(position),
+            OutputFormat::SadMan => format!("[Puzzle]\n{}", rows(givens)),
+            OutputFormat::SimpleSudoku => plain::simple_sudoku(givens),
+            OutputFormat::Hodoku => hodoku::line(position),
+            OutputFormat::Table => format!("{},{}", line(givens), givens.filled().len()),
+            OutputFormat::Json => data::json(puzzle),
+            OutputFormat::FPuzzles => links::f_puzzles(puzzle),
+            OutputFormat::SudokuPad => links::sudokupad(puzzle),
+            OutputFormat::SudokuExchange => format!("https://sudokuexchange.com/play/?s={}", zeros()),
+            OutputFormat::SudokuWiki => links::sudokuwiki(position),
+            OutputFormat::SudokuCoach => data::sudoku_coach(position),
+            OutputFormat::OpenSudoku => data::open_sudoku_game(position),
+            OutputFormat::Short => codoku::write(givens),
         };
         text.trim_end_matches('\n').to_owned()
     }
@@ -211,12 +211,12 @@ impl From<&ParsedPuzzle> for ParsedPuzzle {
     }
 }
 
-impl FromStr for Format {
+impl FromStr for OutputFormat {
     type Err = UnknownFormat;
 
     #[cfg_attr(target_family = "wasm", inline)]
-    fn from_str(name: &str) -> Result<Format, UnknownFormat> {
-        let known = Format::ALL.iter().find(|format| format.name() == name);
+    fn from_str(name: &str) -> Result<OutputFormat, UnknownFormat> {
+        let known = OutputFormat::ALL.iter().find(|format| format.name() == name);
         known.copied().ok_or_else(|| UnknownFormat(name.to_owned()))
     }
 }
@@ -228,7 +228,7 @@ pub struct UnknownFormat(String);
 impl fmt::Display for UnknownFormat {
     #[cfg_attr(target_family = "wasm", inline)]
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        let names: Vec<&str> = Format::ALL.iter().map(|format| format.name()).collect();
+        let names: Vec<&str> = OutputFormat::ALL.iter().map(|format| format.name()).collect();
         write!(f, "unknown format '{}', expected one of {}", self.0, names.join(", "))
     }
 }

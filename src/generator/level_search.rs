@@ -7,16 +7,16 @@
 //!       └── near the target? ◀── thinned out? ◀── level? ◀── harder than singles? (not for easy)
 //!                │ yes
 //!                ▼
-//!            Generated
+//!            RatedPuzzle
 //! ```
 //!
 //! A seed stands for the same puzzle for ever. That depends on the techniques by which puzzles are rated here, on the measures of
-//! [`SearchEffort`](crate::rating::SearchEffort) and on what `target.rs` says.
+//! [`PlayerEffort`](crate::rating::PlayerEffort) and on what `target.rs` says.
 
 use super::random::Random;
 use super::remove_clues::remove_clues;
-use super::target::{LevelRanges, Target};
-use super::{Generated, refill, singles, transform};
+use super::target::{LevelRanges, LevelTarget};
+use super::{RatedPuzzle, refill, singles, transform};
 use crate::grid::{Grid, Puzzle, Symmetry};
 use crate::level::Level;
 use crate::rating::{PuzzleRating, Rater, rate};
@@ -31,18 +31,18 @@ pub struct LevelSearch {
     level: Level,
     symmetry: Symmetry,
     random: Random,
-    target: Target,
+    target: LevelTarget,
     grids_tried: u32,
     candidates: u32,
     being_rated: Option<Box<(Puzzle, Rater)>>,
     /// The nearest puzzle so far, with the difference from the target in seconds.
-    nearest: Option<(u32, Generated)>,
+    nearest: Option<(u32, RatedPuzzle)>,
 }
 
 impl LevelSearch {
     /// Prepares to search for the puzzle of this seed, level and symmetry.
     pub fn new(seed: u64, level: Level, symmetry: Symmetry) -> LevelSearch {
-        let (target, random) = Target::draw(seed, level, symmetry);
+        let (target, random) = LevelTarget::draw(seed, level, symmetry);
         LevelSearch {
             level,
             symmetry,
@@ -57,7 +57,7 @@ impl LevelSearch {
 
     /// Tries one more full grid, or rates its puzzle a little further. Returns the puzzle when it is found; calls after that
     /// continue with another.
-    pub fn run(&mut self) -> Option<Generated> {
+    pub fn run(&mut self) -> Option<RatedPuzzle> {
         if self.being_rated.as_mut().is_some_and(|rated| rated.1.advance()) {
             return None;
         }
@@ -89,7 +89,7 @@ impl LevelSearch {
     }
 
     /// Returns the puzzle if it is near enough, or the nearest one if there have been enough.
-    fn compare(&mut self, puzzle: Puzzle, rater: &Rater) -> Option<Generated> {
+    fn compare(&mut self, puzzle: Puzzle, rater: &Rater) -> Option<RatedPuzzle> {
         let rating = rater.rating();
         let is_of_level = rating.is_solved && rating.level == self.level;
         let is_fitting = is_of_level && self.target.has_patterns(&rating);
@@ -98,7 +98,7 @@ impl LevelSearch {
         }
         let difference = self.target.difference(&rater.search_effort());
         if self.nearest.as_ref().is_none_or(|(least, _)| difference < *least) {
-            self.nearest = Some((difference, Generated { puzzle, rating }));
+            self.nearest = Some((difference, RatedPuzzle { puzzle, rating }));
         }
         self.candidates += 1;
         let is_enough =
@@ -120,7 +120,7 @@ fn passes_thinning(rating: &PuzzleRating, random: &mut Random) -> bool {
 
 /// The puzzle for a seed whose grids all fail: a known puzzle, transformed. Nobody will ever see one, but
 /// a generator that cannot fail needs no error. The known puzzles have all four symmetries.
-fn fallback(level: Level, symmetry: Symmetry, random: &mut Random) -> Generated {
+fn fallback(level: Level, symmetry: Symmetry, random: &mut Random) -> RatedPuzzle {
     let known = match level {
         Level::Easy => ".7.2.6.1.4.19.75.6.3.....8.89..1..65...795...75..2..93.4.....7.3.58.96.4.8.3.2.5.",
         Level::Medium => "..45679......1....2..9.3..79.7...6.886.....254.5...1.96..3.1..4....8......92547..",
@@ -134,7 +134,7 @@ fn fallback(level: Level, symmetry: Symmetry, random: &mut Random) -> Generated 
     };
     let puzzle = Puzzle::new(givens).expect("a transformation keeps the number of solutions, which is one");
     let rating = rate(&puzzle);
-    Generated { puzzle, rating }
+    RatedPuzzle { puzzle, rating }
 }
 
 #[cfg(test)]
@@ -149,7 +149,7 @@ mod tests {
                 let mut search = LevelSearch::new(1, level, symmetry);
                 search.grids_tried = MAX_GRIDS;
                 for _ in 0..5 {
-                    let Generated { puzzle, rating } = search.run().unwrap();
+                    let RatedPuzzle { puzzle, rating } = search.run().unwrap();
                     let shown = puzzle.givens().filled();
                     assert!(
                         LevelRanges::of(level).givens.contains(&shown.len()) && symmetry.holds_for(shown),

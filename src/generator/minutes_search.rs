@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::target::{target_time, usual_times};
-use super::{Generated, Generator, PuzzleId};
+use super::{Generator, PuzzleId, RatedPuzzle};
 use crate::level::Level;
 use crate::rating::SolvingTime;
 
@@ -24,7 +24,7 @@ pub struct MinutesSearch {
     generator: Generator,
     puzzles_tried: u32,
     /// The nearest puzzle so far, with its difference from the requested time in seconds.
-    nearest: Option<(u32, PuzzleId, Generated)>,
+    nearest: Option<(u32, PuzzleId, RatedPuzzle)>,
 }
 
 /// The error for minutes that no puzzle of the level takes.
@@ -70,7 +70,7 @@ impl MinutesSearch {
     }
 
     /// Continues a little. Returns the puzzle and its ID when it is found.
-    pub fn run(&mut self) -> Option<(PuzzleId, Generated)> {
+    pub fn run(&mut self) -> Option<(PuzzleId, RatedPuzzle)> {
         let generated = self.generator.run()?;
         let difference = generated.rating.time.seconds.abs_diff(self.seconds);
         let is_near = differs_at_most(generated.rating.time.seconds, self.seconds, TOLERANCE_PERCENT);

@@ -31,12 +31,12 @@ pub struct PuzzleId {
     /// Which of the level's puzzles it is.
     pub seed: u64,
     /// How it is generated.
-    pub variant: Variant,
+    pub variant: PuzzleVariant,
 }
 
 /// How a puzzle is generated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Variant {
+pub enum PuzzleVariant {
     /// By logic: it needs the techniques of its level, and takes about the time that its seed sets as a target. The givens have
     /// this symmetry.
     Rated(Symmetry),
@@ -45,7 +45,7 @@ pub enum Variant {
     Shuffled,
 }
 
-/// The last part of an ID of [`Variant::Shuffled`].
+/// The last part of an ID of [`PuzzleVariant::Shuffled`].
 const SHUFFLE: &str = "shuffle";
 
 /// Parses a seed: `123`, or `b123` as it was written before version 0.1.0.
@@ -65,7 +65,7 @@ fn seed_of(text: &str) -> Option<u64> {
 impl PuzzleId {
     /// The puzzle of a level and seed, in the level's own symmetry.
     pub const fn new(level: Level, seed: u64) -> PuzzleId {
-        PuzzleId { level, seed, variant: Variant::Rated(level.symmetry()) }
+        PuzzleId { level, seed, variant: PuzzleVariant::Rated(level.symmetry()) }
     }
 
     /// The puzzle with this name; `None` if there is none. Parsing says which part is wrong, which takes more code.
@@ -112,7 +112,7 @@ impl fmt::Display for PuzzleId {
         let PuzzleId { level, seed, variant } = *self;
         write!(f, "{level}-{seed}")?;
         match variant {
-            Variant::Rated(symmetry) if symmetry == level.symmetry() => Ok(()),
+            PuzzleVariant::Rated(symmetry) if symmetry == level.symmetry() => Ok(()),
             variant => write!(f, "-{variant}"),
         }
     }
@@ -131,7 +131,7 @@ impl FromStr for PuzzleId {
             match part {
                 IdPart::Level => PuzzleIdError::Level(text),
                 IdPart::Seed => PuzzleIdError::Seed(text),
-                IdPart::Variant => PuzzleIdError::Variant(text),
+                IdPart::PuzzleVariant => PuzzleIdError::PuzzleVariant(text),
             }
         })
     }
@@ -141,7 +141,7 @@ impl FromStr for PuzzleId {
 enum IdPart {
     Level,
     Seed,
-    Variant,
+    PuzzleVariant,
 }
 
 /// Parses an ID in lower case. The error is the part that is wrong, with its text.
@@ -155,17 +155,19 @@ fn parse_parts(name: &str) -> Result<PuzzleId, (IdPart, &str)> {
     let id = PuzzleId::new(level, seed);
     let variant = match part() {
         None => return Ok(id),
-        Some(SHUFFLE) => Variant::Shuffled,
-        Some(symmetry) => Variant::Rated(symmetry.parse().map_err(|_| (IdPart::Variant, symmetry))?),
+        Some(SHUFFLE) => PuzzleVariant::Shuffled,
+        Some(symmetry) => {
+            PuzzleVariant::Rated(symmetry.parse().map_err(|_| (IdPart::PuzzleVariant, symmetry))?)
+        }
     };
     Ok(PuzzleId { variant, ..id })
 }
 
-impl fmt::Display for Variant {
+impl fmt::Display for PuzzleVariant {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         f.write_str(match self {
-            Variant::Rated(symmetry) => symmetry.name(),
-            Variant::Shuffled => SHUFFLE,
+            PuzzleVariant::Rated(symmetry) => symmetry.name(),
+            PuzzleVariant::Shuffled => SHUFFLE,
         })
     }
 }
@@ -178,7 +180,7 @@ pub enum PuzzleIdError {
     /// The second part is not a whole number of 64 bits.
     Seed(String),
     /// The last part is not a variant.
-    Variant(String),
+    PuzzleVariant(String),
     /// The text is not a date.
     Date(String),
 }
@@ -193,7 +195,7 @@ impl fmt::Display for PuzzleIdError {
                 write!(f, "seed '{text}': expected a whole number up to {}, as in hell-123", u64::MAX)
             }
             PuzzleIdError::Date(text) => write!(f, "'{text}': expected a day, as in 2026-11-20"),
-            PuzzleIdError::Variant(text) => {
+            PuzzleIdError::PuzzleVariant(text) => {
                 write!(f, "'{text}': expected none, mirror, half-turn, diagonal or shuffle")
             }
         }

@@ -8,7 +8,7 @@
 //!                            └── none among `MAX_PUZZLES` ─▶ the nearest of them
 //! ```
 
-use super::{Generated, Generator, PuzzleId, Variant};
+use super::{Generator, PuzzleId, PuzzleVariant, RatedPuzzle};
 use crate::grid::{Puzzle, Symmetry};
 use crate::rating::{PuzzleRating, Rater};
 
@@ -21,7 +21,7 @@ pub struct SimilarSearch {
     seed: u64,
     puzzles_tried: u64,
     stage: SimilarSearchStage,
-    nearest: Option<(Distance, PuzzleId, Generated)>,
+    nearest: Option<(Distance, PuzzleId, RatedPuzzle)>,
 }
 
 enum SimilarSearchStage {
@@ -43,13 +43,13 @@ impl SimilarSearch {
     }
 
     /// Continues a little. Returns the puzzle and its ID when it is found.
-    pub fn run(&mut self) -> Option<(PuzzleId, Generated)> {
+    pub fn run(&mut self) -> Option<(PuzzleId, RatedPuzzle)> {
         match &mut self.stage {
             SimilarSearchStage::RateOriginal(rater) => {
                 if !rater.advance() {
                     let wanted = rater.rating();
                     let symmetry = symmetry(&self.puzzle, wanted.level.symmetry());
-                    let variant = Variant::Rated(symmetry);
+                    let variant = PuzzleVariant::Rated(symmetry);
                     let id = PuzzleId { level: wanted.level, seed: self.seed, variant };
                     self.stage = SimilarSearchStage::Search(wanted, id, Generator::new(id));
                 }

@@ -9,7 +9,7 @@ use std::ops::RangeInclusive;
 use super::random::Random;
 use crate::grid::Symmetry;
 use crate::level::Level;
-use crate::rating::{PuzzleRating, SearchEffort, SolvingTime};
+use crate::rating::{PlayerEffort, PuzzleRating, SolvingTime};
 use crate::techniques::Technique;
 
 /// The weights of the solving time in version 0.1.0. Puzzles depend on them, so they stay as they are when those of the rating are
@@ -52,20 +52,20 @@ pub const fn usual_times(level: Level) -> RangeInclusive<SolvingTime> {
 
 /// The time that the puzzle of this seed should take. Most are within 15 percent of it; in hell half of them.
 pub fn target_time(seed: u64, level: Level, symmetry: Symmetry) -> SolvingTime {
-    let (target, _) = Target::draw(seed, level, symmetry);
+    let (target, _) = LevelTarget::draw(seed, level, symmetry);
     SolvingTime { seconds: target.seconds }
 }
 
 /// What the puzzle of a seed should be like.
-pub struct Target {
+pub struct LevelTarget {
     seconds: u32,
     /// Minimum number of times that something harder than singles is needed.
     patterns: u32,
 }
 
-impl Target {
+impl LevelTarget {
     /// The target of a seed, and the random numbers of that seed, from which it was drawn.
-    pub fn draw(seed: u64, level: Level, symmetry: Symmetry) -> (Target, Random) {
+    pub fn draw(seed: u64, level: Level, symmetry: Symmetry) -> (LevelTarget, Random) {
         // Seeds are scattered first: neighbours have nothing in common.
         let scattered = Random::new(seed).next();
         let mut random = Random::new(scattered ^ (level as u64) << 62 ^ (symmetry as u64) << 59 ^ 1 << 58);
@@ -76,7 +76,7 @@ impl Target {
             Level::Medium => 1 + more,
             Level::Hard | Level::Hell => 1,
         };
-        (Target { seconds, patterns }, random)
+        (LevelTarget { seconds, patterns }, random)
     }
 
     /// Whether a puzzle of the level needs something harder than singles as often as this.
@@ -86,7 +86,7 @@ impl Target {
     }
 
     /// How much the time of a puzzle differs from this, in seconds.
-    pub fn difference(&self, effort: &SearchEffort) -> u32 {
+    pub fn difference(&self, effort: &PlayerEffort) -> u32 {
         effort.time_by(INTERCEPT, WEIGHTS).seconds.abs_diff(self.seconds)
     }
 

@@ -158,13 +158,13 @@ macro_rules! set {
         }
         impl IntoIterator for $Set {
             type Item = $Item;
-            type IntoIter = Members<$bits, $Item>;
+            type IntoIter = SetMembers<$bits, $Item>;
             #[inline]
             fn into_iter(self) -> Self::IntoIter {
-                Members { bits: self.0, item: std::marker::PhantomData }
+                SetMembers { bits: self.0, item: std::marker::PhantomData }
             }
         }
-        impl Iterator for Members<$bits, $Item> {
+        impl Iterator for SetMembers<$bits, $Item> {
             type Item = $Item;
             #[inline]
             fn next(&mut self) -> Option<$Item> {
@@ -225,7 +225,7 @@ const fn bit_of_128(index: usize) -> u128 {
 
 /// Iterates over the members of a set, ascending.
 #[derive(Clone, Debug)]
-pub struct Members<Bits, Item> {
+pub struct SetMembers<Bits, Item> {
     bits: Bits,
     item: std::marker::PhantomData<Item>,
 }

@@ -2,7 +2,7 @@
 
 use super::{Hint, PlayerBoard};
 use crate::grid::{Board, Grid};
-use crate::solver::{Event, Search};
+use crate::solver::{Search, SearchEvent};
 
 /// A resumable check of a player's board.
 pub(super) struct BoardCheck {
@@ -20,14 +20,14 @@ impl BoardCheck {
     /// Continues for about `budget` search nodes. Returns the board with its candidates, or why there is no step, once that is known.
     pub fn run(&mut self, budget: u64) -> Option<Result<Board, Hint>> {
         match (self.search.next(budget), self.solution) {
-            (Event::Paused, _) => None,
-            (Event::Solution(_), Some(_)) => Some(Err(Hint::MultipleSolutions)),
-            (Event::Solution(solution), None) => {
+            (SearchEvent::Paused, _) => None,
+            (SearchEvent::Solution(_), Some(_)) => Some(Err(Hint::MultipleSolutions)),
+            (SearchEvent::Solution(solution), None) => {
                 self.solution = Some(solution);
                 None
             }
-            (Event::Exhausted, None) => Some(Err(Hint::NoSolution)),
-            (Event::Exhausted, Some(solution)) => Some(self.board(&solution)),
+            (SearchEvent::Exhausted, None) => Some(Err(Hint::NoSolution)),
+            (SearchEvent::Exhausted, Some(solution)) => Some(self.board(&solution)),
         }
     }
 

@@ -6,12 +6,12 @@ named_enum! {
     /// A method to solve a grid.
     ///
     /// ```
-    /// use ninefold::methods::{Method, Outcome, SolverRun};
+    /// use ninefold::methods::{Method, RunOutcome, SolverRun};
     /// use ninefold::Grid;
     ///
     /// let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     /// let mut run = SolverRun::new(Method::Plain, &Grid::from_line(line).unwrap());
-    /// assert_eq!(run.next(1_000_000), Some(Outcome::Solved));
+    /// assert_eq!(run.next(1_000_000), Some(RunOutcome::Solved));
     /// assert!(run.counters().nodes > 0);
     /// ```
     pub enum Method, "method" {

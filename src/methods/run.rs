@@ -8,7 +8,7 @@ use super::elimination::EliminationRule;
 use super::method::Method;
 use super::mrv_dfs::MrvSearch;
 use super::round_solver::RoundSolver;
-use super::step::{Counters, Outcome, TraceStep};
+use super::step::{Counters, RunOutcome, TraceStep};
 use super::traced_search::TracedSearch;
 
 /// A run of a method on a grid.
@@ -63,13 +63,13 @@ impl SolverRun {
 
     /// Runs until the next solution or to the end, but makes at most `steps` steps. Returns `None` if it reaches
     /// neither.
-    pub fn next(&mut self, steps: u64) -> Option<Outcome> {
+    pub fn next(&mut self, steps: u64) -> Option<RunOutcome> {
         for _ in 0..steps {
             match self.step() {
-                Some(TraceStep::Solution) => return Some(Outcome::Solved),
+                Some(TraceStep::Solution) => return Some(RunOutcome::Solved),
                 Some(_) => {}
-                None if self.method.guesses() => return Some(Outcome::NoSolution),
-                None => return Some(Outcome::Stuck),
+                None if self.method.guesses() => return Some(RunOutcome::NoSolution),
+                None => return Some(RunOutcome::Stuck),
             }
         }
         None

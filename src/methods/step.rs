@@ -74,7 +74,7 @@ pub struct Counters {
 
 named_enum! {
     /// How a run ended.
-    pub enum Outcome, "outcome" {
+    pub enum RunOutcome, "outcome" {
         /// With a solution.
         Solved = "solved",
         /// With the proof that there is none.

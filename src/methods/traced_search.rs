@@ -17,7 +17,7 @@ use crate::grid::{Cell, Digit, Grid};
 use crate::solver::Search;
 use crate::solver::engine::{Bands, NoSolution};
 use crate::solver::hard_search::TripletPosition;
-use crate::solver::root::{Root, RootKind};
+use crate::solver::root::{SearchRoot, SearchRootKind};
 
 use super::step::{FillReason, TraceStep};
 
@@ -59,10 +59,10 @@ impl TracedSearch {
             dead_ends: 0,
             pending: VecDeque::new(),
         };
-        let mut root = Root::default();
+        let mut root = SearchRoot::default();
         match root.set_givens(grid, None) {
             Ok(()) => {
-                search.is_hard = root.kind == RootKind::Hard;
+                search.is_hard = root.kind == SearchRootKind::Hard;
                 search.position = Some(root.bands);
             }
             Err(effort) if effort.dead_ends > 0 => search.add_dead_end(),

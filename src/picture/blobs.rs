@@ -40,7 +40,7 @@ impl Blob {
 }
 
 /// A run of light pixels in a row.
-struct Run {
+struct PixelRun {
     start: usize,
     end: usize,
     blob: usize,
@@ -50,7 +50,7 @@ struct Run {
 pub(super) fn light_blobs(dark: &[bool], width: usize) -> Vec<Blob> {
     let mut parents: Vec<usize> = Vec::new();
     let mut blobs: Vec<Blob> = Vec::new();
-    let mut above: Vec<Run> = Vec::new();
+    let mut above: Vec<PixelRun> = Vec::new();
     for (y, row) in dark.chunks_exact(width).enumerate() {
         let mut runs = Vec::new();
         let mut x = 0;
@@ -90,7 +90,7 @@ pub(super) fn light_blobs(dark: &[bool], width: usize) -> Vec<Blob> {
                 blobs.push(part);
                 blobs.len() - 1
             };
-            runs.push(Run { start, end: x, blob });
+            runs.push(PixelRun { start, end: x, blob });
         }
         above = runs;
     }

@@ -3,10 +3,12 @@
 use std::array;
 
 use super::ink::DigitColour;
+use super::likely_grid::{
+    DOUBT, LikelyGrid, OptionCosts, SolutionCount, count_solutions, likely_grid, most_likely,
+};
 use super::order::sort_by_number;
-use super::spelling::{DOUBT, OptionCosts, SolutionCount, Spelling, count_solutions, most_likely, spell};
 use crate::grid::{Cell, CellSet, Digit, Grid};
-use crate::solver::{Event, Search};
+use crate::solver::{Search, SearchEvent};
 
 /// What is less likely than the right entry by more than this is ignored.
 const DOUBT_OF_RIGHT_ENTRY: f32 = 1.2;
@@ -29,24 +31,24 @@ const MOST_MISREAD: usize = 3;
 /// Reads givens and entries, by the colours as they are in the picture or, if these do not lead to a puzzle, in white light. If no
 /// colours are those
 /// of a puzzle, all digits count as givens, and those that may be entries are doubtful.
-pub(super) fn spell_with_entries(
+pub(super) fn likely_givens_and_entries(
     costs: &[OptionCosts; 81],
     [as_they_are, in_white_light]: &[Vec<DigitColour>; 2],
-) -> (Spelling, Grid) {
-    let has_entries = |(_, entries): &(Spelling, Grid)| entries.filled().len() >= FEWEST_IN_WHITE_LIGHT;
-    spell_givens(costs, as_they_are)
-        .or_else(|| spell_givens(costs, in_white_light).filter(has_entries))
+) -> (LikelyGrid, Grid) {
+    let has_entries = |(_, entries): &(LikelyGrid, Grid)| entries.filled().len() >= FEWEST_IN_WHITE_LIGHT;
+    likely_givens(costs, as_they_are)
+        .or_else(|| likely_givens(costs, in_white_light).filter(has_entries))
         .unwrap_or_else(|| {
-            let mut spelling = spell(costs);
-            spelling.doubtful |= unexplained_cells(as_they_are, FEWEST_ENTRIES);
-            spelling.doubtful |= unexplained_cells(in_white_light, FEWEST_IN_WHITE_LIGHT);
-            (spelling, Grid::EMPTY)
+            let mut likely = likely_grid(costs);
+            likely.doubtful |= unexplained_cells(as_they_are, FEWEST_ENTRIES);
+            likely.doubtful |= unexplained_cells(in_white_light, FEWEST_IN_WHITE_LIGHT);
+            (likely, Grid::EMPTY)
         })
 }
 
 /// Finds the colours of the givens and reads these, then the digits of other colours, which are entries. `None` if no colours by
 /// themselves are a puzzle: then they mean something else, unless a digit is hidden and one colour is clearly that of givens.
-fn spell_givens(costs: &[OptionCosts; 81], colours: &[DigitColour]) -> Option<(Spelling, Grid)> {
+fn likely_givens(costs: &[OptionCosts; 81], colours: &[DigitColour]) -> Option<(LikelyGrid, Grid)> {
     let count = colours.len();
     if !(2..=MOST_COLOURS).contains(&count) {
         return None;
@@ -65,8 +67,9 @@ fn spell_givens(costs: &[OptionCosts; 81], colours: &[DigitColour]) -> Option<(S
     };
     // If a digit is misread, no choice is a puzzle yet, nor are all colours together.
     let is_misread = || count_solutions(&most_likely(costs)) != SolutionCount::One;
-    let is_nearly_puzzle =
-        |choice: &u32| spell(&costs_without(costs, entry_cells(*choice))).solutions == SolutionCount::One;
+    let is_nearly_puzzle = |choice: &u32| {
+        likely_grid(&costs_without(costs, entry_cells(*choice))).solutions == SolutionCount::One
+    };
     let hidden = hidden_cells(costs);
     let choice_of_puzzle = choices.iter().find(|choice| is_puzzle(choice)).or_else(|| {
         choices.iter().take(MOST_MISREAD).find(|choice| is_misread() && is_nearly_puzzle(choice))
@@ -82,29 +85,29 @@ fn spell_givens(costs: &[OptionCosts; 81], colours: &[DigitColour]) -> Option<(S
         }
     }
     let entry_cells = entry_cells(choice);
-    let mut spelling = spell(&costs_without(costs, entry_cells));
+    let mut likely = likely_grid(&costs_without(costs, entry_cells));
     let mut solution = None;
-    if spelling.solutions == SolutionCount::One {
-        let Event::Solution(found) = Search::new(&spelling.grid).next(u64::MAX) else { return None };
+    if likely.solutions == SolutionCount::One {
+        let SearchEvent::Solution(found) = Search::new(&likely.grid).next(u64::MAX) else { return None };
         solution = Some(found);
     } else if hidden.is_empty() {
         return None;
     } else {
-        spelling.doubtful |= hidden;
+        likely.doubtful |= hidden;
     }
     let mut entries = Grid::EMPTY;
     for cell in entry_cells {
         let costs = &costs[cell.index()];
-        let likely = |cost: f32| (0..10_u8).filter(move |&option| costs[usize::from(option)] <= cost);
-        entries[cell] = likely(0.0).next().and_then(Digit::new);
+        let options = |cost: f32| (0..10_u8).filter(move |&option| costs[usize::from(option)] <= cost);
+        entries[cell] = options(0.0).next().and_then(Digit::new);
         // An entry is most likely right.
         let is_right = solution.is_some_and(|solution| entries[cell] == solution[cell]);
         let doubt = if is_right { DOUBT_OF_RIGHT_ENTRY } else { DOUBT };
-        if likely(doubt).count() > 1 {
-            spelling.doubtful.insert(cell);
+        if options(doubt).count() > 1 {
+            likely.doubtful.insert(cell);
         }
     }
-    Some((spelling, entries))
+    Some((likely, entries))
 }
 
 /// The cells that may not be empty but show no more than that: they may hold most digits, and none is clearly likelier than the

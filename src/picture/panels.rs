@@ -48,10 +48,10 @@ pub(super) fn panel_grid(picture: &GreyPicture) -> Option<FoundGrid> {
 /// The panels in three rows of three around one of them.
 fn nine(panels: &[Blob], middle: &Blob) -> Option<[[Blob; 3]; 3]> {
     let row = |panel: Blob| {
-        Some([beside(panels, &panel, Side::Left)?, panel, beside(panels, &panel, Side::Right)?])
+        Some([beside(panels, &panel, PanelSide::Left)?, panel, beside(panels, &panel, PanelSide::Right)?])
     };
-    let above = beside(panels, middle, Side::Above)?;
-    let below = beside(panels, middle, Side::Below)?;
+    let above = beside(panels, middle, PanelSide::Above)?;
+    let below = beside(panels, middle, PanelSide::Below)?;
     Some([row(above)?, row(*middle)?, row(below)?])
 }
 
@@ -67,7 +67,7 @@ fn may_be_panel(blob: &Blob, sides: &RangeInclusive<usize>) -> bool {
 
 /// A side of a panel.
 #[derive(Clone, Copy)]
-enum Side {
+enum PanelSide {
     Left,
     Right,
     Above,
@@ -75,7 +75,7 @@ enum Side {
 }
 
 /// The panel of the same size that is next to another one on a side.
-fn beside(panels: &[Blob], panel: &Blob, side: Side) -> Option<Blob> {
+fn beside(panels: &[Blob], panel: &Blob, side: PanelSide) -> Option<Blob> {
     let near = |one: usize, other: usize, size: usize| one.abs_diff(other) as f32 <= TOLERANCE * size as f32;
     let gap = |end: usize, start: usize, size: usize| {
         start > end && (start - end) as f32 <= WIDEST_GAP * size as f32
@@ -87,10 +87,10 @@ fn beside(panels: &[Blob], panel: &Blob, side: Side) -> Option<Blob> {
         near(other.width(), width, width)
             && near(other.height(), height, height)
             && match side {
-                Side::Left => is_level && gap(other.right, panel.left, width),
-                Side::Right => is_level && gap(panel.right, other.left, width),
-                Side::Above => is_in_line && gap(other.bottom, panel.top, height),
-                Side::Below => is_in_line && gap(panel.bottom, other.top, height),
+                PanelSide::Left => is_level && gap(other.right, panel.left, width),
+                PanelSide::Right => is_level && gap(panel.right, other.left, width),
+                PanelSide::Above => is_in_line && gap(other.bottom, panel.top, height),
+                PanelSide::Below => is_in_line && gap(panel.bottom, other.top, height),
             }
     };
     panels.iter().find(is_beside).copied()

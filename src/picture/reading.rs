@@ -5,15 +5,15 @@ use std::array;
 use super::PictureError;
 use super::cell_image::{CellImage, cell_cutouts, ink_contrast};
 use super::covered::covered_cells;
-use super::entries::{hidden_cells, spell_with_entries};
+use super::entries::{hidden_cells, likely_givens_and_entries};
 use super::finder::{FoundGrid, find_grids};
 use super::grey::GreyPicture;
 use super::ink::digit_colours;
+use super::likely_grid::{LikelyGrid, OptionCosts, SolutionCount, count_solutions};
 use super::network::{CellClass, Network, likelihoods};
 use super::order::sort_by_number;
 use super::panels::panel_grid;
 use super::scaled::Picture;
-use super::spelling::{OptionCosts, SolutionCount, Spelling, count_solutions};
 use crate::grid::{Cell, CellSet, Digit, Grid};
 
 /// How likely an empty cell, at place 0, and each digit are in a cell. Together they are at most 1.
@@ -203,8 +203,8 @@ impl PictureReader {
         }
         let costs = best.likelihoods.map(option_costs);
         let colours = digit_colours(picture, &best.place, &best.images, best.digits);
-        let (spelling, entries) = spell_with_entries(&costs, &colours);
-        let Spelling { grid: mut givens, mut solutions, doubtful } = spelling;
+        let (likely, entries) = likely_givens_and_entries(&costs, &colours);
+        let LikelyGrid { grid: mut givens, mut solutions, doubtful } = likely;
         // What is hidden is not guessed.
         let hidden = hidden_cells(&costs) & doubtful & givens.filled();
         if !hidden.is_empty() {
@@ -333,7 +333,7 @@ fn logarithm(number: f32) -> f32 {
 
 #[cfg(test)]
 mod tests {
-    use super::super::spelling::DOUBT;
+    use super::super::likely_grid::DOUBT;
     use super::*;
 
     #[test]

@@ -1,7 +1,7 @@
 //! How long people take for a puzzle, estimated from what there is to find at each moment of the solution.
 //!
 //! ```text
-//!   each round of the rating ──▶ SearchEffort ── four measures × weights of time_model.rs ──▶ SolvingTime: 9 minutes
+//!   each round of the rating ──▶ PlayerEffort ── four measures × weights of time_model.rs ──▶ SolvingTime: 9 minutes
 //! ```
 //!
 //! A player looks over the empty cells until a digit is found: the more cells and the fewer digits to find, the longer. Nearly all
@@ -46,7 +46,7 @@ impl SolvingTime {
 
 /// What a player has to search to solve a puzzle, summed over the rounds of a rating.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct SearchEffort {
+pub struct PlayerEffort {
     /// For each digit placed by a single, the empty cells per digit that can be found; for other steps, their rating.
     work: f64,
     /// Empty cells and their candidates, summed over the rounds.
@@ -57,7 +57,7 @@ pub struct SearchEffort {
     placed_of_eight: usize,
 }
 
-impl SearchEffort {
+impl PlayerEffort {
     /// The measures that the time depends on, in the order of the weights.
     pub const MEASURES: [&str; 4] =
         ["ln(work)", "candidates per empty cell", "ln(1 + placed of four)", "ln(1 + placed of eight)"];
@@ -95,7 +95,7 @@ impl SearchEffort {
         self.work += 10.0 * step_work(rating);
     }
 
-    /// The values of [`SearchEffort::MEASURES`].
+    /// The values of [`PlayerEffort::MEASURES`].
     pub fn measures(&self) -> [f64; 4] {
         let per_cell = self.candidates as f64 / self.empty.max(1) as f64;
         let log = |count: usize| ln(1.0 + count as f64);

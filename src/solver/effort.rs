@@ -2,7 +2,7 @@
 
 /// How much work a search has done.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Effort {
+pub struct SearchEffort {
     /// Number of guesses.
     pub nodes: u64,
     /// Number of positions that turned out to have no solution.

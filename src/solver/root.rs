@@ -2,14 +2,14 @@
 
 #![expect(clippy::inline_always, reason = "measured: a call copies the position")]
 
-use super::effort::Effort;
+use super::effort::SearchEffort;
 use super::engine::{BandCandidate, Bands, NoSolution};
 use super::hard_search::TripletPosition;
 use crate::grid::Grid;
 
 /// What a propagated root looks like, which decides how it is searched.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) enum RootKind {
+pub(crate) enum SearchRootKind {
     /// A puzzle that a few guesses solve, or a solution.
     #[default]
     Common,
@@ -30,30 +30,30 @@ const SPARSE_CANDIDATES: u32 = 42;
 
 /// The position in which a search begins.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Root {
+pub(crate) struct SearchRoot {
     /// The position, propagated.
     pub bands: Bands,
     /// How it is searched.
-    pub kind: RootKind,
+    pub kind: SearchRootKind,
 }
 
-impl Root {
+impl SearchRoot {
     /// Sets the position after the givens, and without a candidate that no solution may contain. The triplets of
     /// a sparse position are counted, too. If there is no solution, returns the effort of finding that.
     #[inline(always)]
-    pub fn set_givens(&mut self, grid: &Grid, excluded: Option<BandCandidate>) -> Result<(), Effort> {
-        self.bands.set_givens(grid).map_err(|NoSolution| Effort::default())?;
+    pub fn set_givens(&mut self, grid: &Grid, excluded: Option<BandCandidate>) -> Result<(), SearchEffort> {
+        self.bands.set_givens(grid).map_err(|NoSolution| SearchEffort::default())?;
         if let Some(candidate) = excluded {
             self.bands.eliminate(candidate);
         }
-        self.propagate().map_err(|NoSolution| Effort { dead_ends: 1, ..Effort::default() })
+        self.propagate().map_err(|NoSolution| SearchEffort { dead_ends: 1, ..SearchEffort::default() })
     }
 
     #[inline(always)]
     fn propagate(&mut self) -> Result<(), NoSolution> {
         self.bands.propagate()?;
-        self.kind = RootKind::new(&self.bands);
-        if self.kind == RootKind::Sparse {
+        self.kind = SearchRootKind::new(&self.bands);
+        if self.kind == SearchRootKind::Sparse {
             let mut position = TripletPosition::new(self.bands);
             position.propagate()?;
             self.bands = position.bands;
@@ -62,14 +62,14 @@ impl Root {
     }
 }
 
-impl RootKind {
-    fn new(bands: &Bands) -> RootKind {
+impl SearchRootKind {
+    fn new(bands: &Bands) -> SearchRootKind {
         let open = bands.open_count();
         if open <= COMMON_OPEN_CELLS {
-            return RootKind::Common;
+            return SearchRootKind::Common;
         }
         let places: u32 = bands.places.iter().flatten().map(|cells| cells.count_ones()).sum();
         let candidates = places - (81 - open);
-        if 10 * candidates < SPARSE_CANDIDATES * open { RootKind::Hard } else { RootKind::Sparse }
+        if 10 * candidates < SPARSE_CANDIDATES * open { SearchRootKind::Hard } else { SearchRootKind::Sparse }
     }
 }

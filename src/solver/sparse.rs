@@ -5,7 +5,7 @@
 //! one with a *deadly rectangle* swapped: four cells in two rows, two columns and two blocks, none of them given,
 //! that hold two digits.
 
-use super::effort::Effort;
+use super::effort::SearchEffort;
 use super::engine::{Bands, without_peers};
 use super::simd::{Lanes, board_cells, load};
 use crate::grid::Grid;
@@ -26,7 +26,7 @@ const MOST_PAIR_GUESSES: usize = 2;
 const MOST_DEAD_ENDS: u64 = 4;
 
 /// Tries to find a solution of a sparse root. Returns `None` if that does not succeed, although there may be solutions.
-pub(super) fn sparse_solution(root: &Bands, effort: &mut Effort) -> Option<Bands> {
+pub(super) fn sparse_solution(root: &Bands, effort: &mut SearchEffort) -> Option<Bands> {
     let mut position = *root;
     if root.open_count() >= EMPTY_ENOUGH && !fill_diagonal_blocks(&mut position, effort) {
         position = *root;
@@ -78,7 +78,7 @@ fn guess_unrelated_cells(position: &mut Bands, most: usize) -> usize {
 
 /// Fills the diagonal blocks, where only givens restrict the digits. Returns whether that was possible. The middle one is filled
 /// with the last candidates instead of the first: solutions with three equal blocks have no deadly rectangle.
-fn fill_diagonal_blocks(position: &mut Bands, effort: &mut Effort) -> bool {
+fn fill_diagonal_blocks(position: &mut Bands, effort: &mut SearchEffort) -> bool {
     let open = std::array::from_fn(|band| DIAGONAL_BLOCKS[band] & position.open[band]);
     for cell in board_cells(open) {
         let candidate =

@@ -11,7 +11,7 @@
 //! The topmost position is changed in place, so that a guess copies a position once and a dead end copies
 //! none.
 
-use super::effort::Effort;
+use super::effort::SearchEffort;
 use super::engine::{Bands, NoSolution};
 use super::guess::Guess;
 use super::hard_search::TripletPosition;
@@ -142,7 +142,7 @@ impl<P: SearchNode> Tree<P> {
     }
 
     /// Searches until the next solution, until there are `end` guesses in all, or `hard` dead ends.
-    pub fn advance(&mut self, effort: &mut Effort, end: u64, hard: u64) -> StopReason {
+    pub fn advance(&mut self, effort: &mut SearchEffort, end: u64, hard: u64) -> StopReason {
         if std::mem::take(&mut self.is_at_solution) {
             self.pop_top();
         }

@@ -5,7 +5,7 @@ use std::io::{self, Read};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 
-use ninefold::formats::{self, Format};
+use ninefold::formats::{self, OutputFormat};
 use ninefold::grid::Grid;
 use ninefold::solver::solutions;
 
@@ -131,8 +131,14 @@ fn input_in_pieces_is_read_like_a_whole_text() {
     let plain = PUZZLE;
     let zeros = PUZZLE.replace('.', "0");
     let other: String = SOLUTION.chars().rev().collect();
-    let drawn =
-        [Format::Grid, Format::Candidates, Format::Csv, Format::Json, Format::OpenSudoku, Format::Table];
+    let drawn = [
+        OutputFormat::Grid,
+        OutputFormat::Candidates,
+        OutputFormat::Csv,
+        OutputFormat::Json,
+        OutputFormat::OpenSudoku,
+        OutputFormat::Table,
+    ];
     let drawn = drawn.map(|format| format.write(&Grid::from_line(PUZZLE).unwrap()));
     let parts: Vec<String> = [
         plain,

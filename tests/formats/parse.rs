@@ -1,6 +1,6 @@
 //! The parser: every plain format, every error, and mutated texts.
 
-use ninefold::formats::{self, Format, ParseError};
+use ninefold::formats::{self, OutputFormat, ParseError};
 use ninefold::grid::{Cell, Digit, Grid};
 
 use crate::support::PUZZLE;
@@ -82,8 +82,14 @@ fn grids_with_borders_are_parsed() {
 }
 
 /// The formats of lines and rows. The others have tests of their own.
-const PLAIN: [Format; 6] =
-    [Format::Line, Format::Zeros, Format::Rows, Format::Grid, Format::Bars, Format::Csv];
+const PLAIN: [OutputFormat; 6] = [
+    OutputFormat::Line,
+    OutputFormat::Zeros,
+    OutputFormat::Rows,
+    OutputFormat::Grid,
+    OutputFormat::Bars,
+    OutputFormat::Csv,
+];
 
 #[test]
 fn written_grids_are_read_back() {
@@ -176,7 +182,7 @@ fn a_parse_error_has_its_position() {
         &"1".repeat(1_000_000),
         "line 1, column 82: 1000 cells or more, expected 81 in one line or 9 in each of nine rows",
     );
-    let unknown = "jpeg".parse::<Format>().unwrap_err().to_string();
+    let unknown = "jpeg".parse::<OutputFormat>().unwrap_err().to_string();
     assert!(unknown.starts_with("unknown format 'jpeg', expected one of line, zeros, rows, "), "{unknown}");
 }
 

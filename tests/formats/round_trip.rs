@@ -1,6 +1,6 @@
 //! Every format that is written is read back: the same puzzle, and as much progress as the format can hold.
 
-use ninefold::formats::{self, Coverage, Format, ParsedPuzzle, SourceFormat};
+use ninefold::formats::{self, FormatCoverage, OutputFormat, ParsedPuzzle, SourceFormat};
 use ninefold::grid::{BoardState, Cell, Digit, DigitSet, Grid};
 
 use super::containers::grid;
@@ -48,7 +48,7 @@ fn started(rng: &mut Rng) -> BoardState {
 }
 
 #[track_caller]
-fn back(format: Format, text: &str) -> BoardState {
+fn back(format: OutputFormat, text: &str) -> BoardState {
     let read = formats::read_one(text);
     read.unwrap_or_else(|error| panic!("{}: {error}\n{text}", format.name())).position
 }
@@ -59,23 +59,24 @@ fn every_format_round_trips_a_started_puzzle() {
     for _ in 0..200 {
         let position = started(&mut rng);
         // With fewer digits than a puzzle has, letters in base 60 could be a word.
-        let is_word = |format: Format| format == Format::Short && position.givens.filled().len() < 17;
-        for &format in Format::ALL.iter().filter(|&&format| !is_word(format)) {
+        let is_word =
+            |format: OutputFormat| format == OutputFormat::Short && position.givens.filled().len() < 17;
+        for &format in OutputFormat::ALL.iter().filter(|&&format| !is_word(format)) {
             let text = format.write(&position);
             let found = back(format, &text);
             match format.coverage() {
-                Coverage::Givens => {
+                FormatCoverage::Givens => {
                     assert_eq!(found, BoardState::new(position.givens), "{}\n{text}", format.name());
                 }
-                Coverage::Candidates => {
+                FormatCoverage::Candidates => {
                     assert_eq!(found.grid, position.grid, "{}\n{text}", format.name());
                     assert_eq!(found.corner, position.corner, "{}\n{text}", format.name());
                 }
-                Coverage::Progress => {
+                FormatCoverage::Progress => {
                     let position = BoardState { centre: [DigitSet::EMPTY; 81], ..position };
                     assert_eq!(found, position, "{}\n{text}", format.name());
                 }
-                Coverage::All => assert_eq!(found, position, "{}\n{text}", format.name()),
+                FormatCoverage::All => assert_eq!(found, position, "{}\n{text}", format.name()),
             }
             assert_eq!(back(format, &text.replace('\n', "\r\n")), found, "{}", format.name());
         }
@@ -88,9 +89,9 @@ fn every_format_round_trips_an_unstarted_puzzle() {
     let mut one = Grid::EMPTY;
     one[Cell::at(4, 4)] = Digit::new(5);
     for puzzle in [grid(), full, one, Grid::EMPTY] {
-        for &format in Format::ALL {
+        for &format in OutputFormat::ALL {
             let found = back(format, &format.write(&puzzle));
-            if format.coverage() == Coverage::Candidates {
+            if format.coverage() == FormatCoverage::Candidates {
                 assert!(puzzle == full || found.grid.extends(&puzzle), "{}", format.name());
             } else {
                 assert_eq!(found.grid, puzzle, "{}", format.name());
@@ -104,12 +105,12 @@ fn every_format_round_trips_an_unstarted_puzzle() {
 fn several_puzzles_in_one_text_round_trip() {
     // A full grid that is not the solution of the puzzle before it.
     let solution = Grid::from_line(&SOLUTION.chars().rev().collect::<String>()).unwrap();
-    for &format in Format::ALL {
+    for &format in OutputFormat::ALL {
         let items = [grid(), solution, grid()].map(|grid| format.item(&ParsedPuzzle::from(&grid)));
         let text = format!("{}{}{}\n", format.header(), items.join(format.separator()), format.footer());
         let found: Vec<Grid> =
             formats::read(&text).map(|found| found.puzzle.unwrap().position.grid).collect();
-        if format.coverage() == Coverage::Candidates {
+        if format.coverage() == FormatCoverage::Candidates {
             assert_eq!(found.len(), 3, "{}\n{text}", format.name());
         } else {
             assert_eq!(found, [grid(), solution, grid()], "{}\n{text}", format.name());
@@ -122,7 +123,7 @@ fn the_title_of_a_puzzle_round_trips() {
     let mut reading = ParsedPuzzle::new(SourceFormat::Json, grid());
     reading.title = Some("\"<b>\\ & 数独".into());
     reading.author = Some("A'B".into());
-    for format in [Format::Json, Format::FPuzzles, Format::SudokuPad] {
+    for format in [OutputFormat::Json, OutputFormat::FPuzzles, OutputFormat::SudokuPad] {
         let found = formats::read_one(&format.write(&reading)).unwrap();
         assert_eq!((&found.title, &found.author), (&reading.title, &reading.author), "{}", format.name());
     }
@@ -130,7 +131,7 @@ fn the_title_of_a_puzzle_round_trips() {
 
 #[test]
 fn every_format_has_its_own_name_and_file_extension() {
-    for &format in Format::ALL {
+    for &format in OutputFormat::ALL {
         assert_eq!(format.name().parse(), Ok(format));
         assert!(!format.extension().contains('.') && format.media_type().contains('/'));
         for language in all_languages() {
@@ -138,26 +139,26 @@ fn every_format_has_its_own_name_and_file_extension() {
             assert_ne!(ninefold_app::i18n::output_format_name(format, language), format.name());
         }
     }
-    let error = "page".parse::<Format>().unwrap_err().to_string();
+    let error = "page".parse::<OutputFormat>().unwrap_err().to_string();
     assert!(error.starts_with("unknown format 'page', expected one of line, zeros, rows, "), "{error}");
 }
 
 #[test]
 fn formats_match_what_other_programs_write() {
     let puzzle = grid();
-    let frame = Format::Grid.write(&puzzle);
+    let frame = OutputFormat::Grid.write(&puzzle);
     assert!(frame.starts_with("+-------+-------+-------+\n| 5 3 . | . 7 . | . . . |\n"), "{frame}");
-    let simple = Format::SimpleSudoku.write(&puzzle);
+    let simple = OutputFormat::SimpleSudoku.write(&puzzle);
     assert!(simple.starts_with(" *-----------*\n |53.|.7.|...|\n"), "{simple}");
     assert_eq!(simple.lines().nth(4), Some(" |---+---+---|"));
-    let candidates = Format::Candidates.write(&puzzle);
+    let candidates = OutputFormat::Candidates.write(&puzzle);
     assert!(candidates.lines().nth(1).unwrap().starts_with("| 5 "), "{candidates}");
     let mut position = BoardState::new(puzzle);
     position.grid[Cell::at(0, 2)] = Digit::new(4);
     position.corner[3] = [2, 6].into_iter().filter_map(Digit::new).collect();
     position.corner[5] = [2, 6].into_iter().filter_map(Digit::new).collect();
-    let line = Format::Hodoku.write(&position);
+    let line = OutputFormat::Hodoku.write(&position);
     assert!(line.starts_with(":0000:x:53+4.7"), "{line}");
     assert!(line.ends_with(":816::"), "{line}");
-    assert_eq!(Format::Table.write(&puzzle).lines().next(), Some("puzzle,clues"));
+    assert_eq!(OutputFormat::Table.write(&puzzle).lines().next(), Some("puzzle,clues"));
 }

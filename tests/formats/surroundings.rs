@@ -1,6 +1,6 @@
 //! The contract of every reader: a puzzle in any form comes back alone and right, whatever stands around it.
 
-use ninefold::formats::{self, Format, ParsedPuzzle, SourceFormat};
+use ninefold::formats::{self, OutputFormat, ParsedPuzzle, SourceFormat};
 use ninefold::grid::{Cell, Digit, Grid};
 
 use crate::support::rng::Rng;
@@ -141,9 +141,9 @@ fn every_written_form_comes_back_with_a_title_and_a_second_puzzle() {
     let is_document = |text: &str| text.starts_with(['<', 'v']) || text.contains("puzzle,clues");
     for _ in 0..100 {
         let (one, two) = (shuffled(PUZZLE, &mut rng), shuffled(PUZZLE, &mut rng));
-        for &format in Format::ALL {
+        for &format in OutputFormat::ALL {
             let text = format.write(ParsedPuzzle::new(SourceFormat::Line, one));
-            if is_document(&text) || format.coverage() == formats::Coverage::Candidates {
+            if is_document(&text) || format.coverage() == formats::FormatCoverage::Candidates {
                 continue;
             }
             let title = if text.starts_with(['[', '{']) { "" } else { "No. 12\n" };

@@ -5,7 +5,7 @@ use ninefold::level::Level;
 use ninefold_app::game::statistics::Statistics;
 use ninefold_app::game::{Action, ArchivedGame, Effect, Game, LoadedSave, Session};
 use ninefold_app::protocol::{Report, Task};
-use ninefold_app::view_model::{self, Phase};
+use ninefold_app::view_model::{self, GamePhase};
 
 use crate::support::import_line;
 use crate::support::{PUZZLE, SOLUTION};
@@ -236,14 +236,14 @@ fn a_pause_survives_a_reload() {
     let kept: Game = harness.game.to_text().parse().unwrap();
     let mut later = Harness::new(Game::default());
     later.act(Action::SaveLoaded(LoadedSave::Game(Box::new(kept))));
-    assert_eq!(view_model::page(&later.game).phase, Phase::Paused);
+    assert_eq!(view_model::page(&later.game).phase, GamePhase::Paused);
     later.act(Action::TogglePause);
-    assert_eq!(view_model::page(&later.game).phase, Phase::Playing);
+    assert_eq!(view_model::page(&later.game).phase, GamePhase::Playing);
     // A resumed game runs at once.
     harness.act(Action::TogglePause).act(Action::TogglePause).new_puzzle(1);
     let game = harness.archived_game(0);
     harness.act(Action::ResumeArchived(Box::new(game)));
-    assert_eq!(view_model::page(&harness.game).phase, Phase::Playing);
+    assert_eq!(view_model::page(&harness.game).phase, GamePhase::Playing);
 }
 
 #[test]
@@ -292,7 +292,10 @@ fn a_second_tab_supersedes_the_first() {
     let mut harness = Harness::with(PUZZLE);
     harness.enter(2).act(Action::OpenedInOtherTab);
     let panel = view_model::page(&harness.game);
-    assert_eq!((panel.phase, panel.message.title.as_str()), (Phase::Paused, "The game is open elsewhere"));
+    assert_eq!(
+        (panel.phase, panel.message.title.as_str()),
+        (GamePhase::Paused, "The game is open elsewhere")
+    );
     let before = harness.game.clone();
     for action in [Action::Tick, Action::VisibilityChanged(false), Action::CloseDialog] {
         assert_eq!(harness.game.apply(action, 0.0), [], "what is kept is not this page's any more");

@@ -1,6 +1,6 @@
 //! The player's pace: own times beside the estimated ones.
 
-use ninefold::generator::{PuzzleId, Variant, generate_by_id};
+use ninefold::generator::{PuzzleId, PuzzleVariant, generate_by_id};
 use ninefold::grid::Symmetry;
 use ninefold::level::Level;
 use ninefold::rating::Pace;
@@ -12,7 +12,7 @@ use ninefold_app::view_model;
 
 /// A game of a level that ended with `how` (`won`, `shown`) after this share of the estimated time.
 fn game(level: Level, seed: u64, how: &str, percent: u32, hints: u32) -> Option<SolvedGame> {
-    let generated = generate_by_id(PuzzleId { level, seed, variant: Variant::Rated(Symmetry::None) });
+    let generated = generate_by_id(PuzzleId { level, seed, variant: PuzzleVariant::Rated(Symmetry::None) });
     let PuzzleRating { time: SolvingTime { seconds }, .. } = generated.rating;
     let header =
         format!("play {level} {seed}\nbegun {seed}\n{how} {seed} {} {hints}\n", seconds * percent * 10);

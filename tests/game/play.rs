@@ -9,7 +9,7 @@ use ninefold_app::i18n::Message;
 use ninefold_app::input::{self, KeyPress};
 use ninefold_app::markup::Button;
 use ninefold_app::protocol::{Answer, Job, Report, Task, bundled_puzzles};
-use ninefold_app::view_model::{self, Phase};
+use ninefold_app::view_model::{self, GamePhase};
 
 use crate::support::import_line;
 use crate::support::{PUZZLE, SOLUTION};
@@ -61,7 +61,7 @@ impl Harness {
         announcements.collect()
     }
 
-    fn phase(&self) -> Phase {
+    fn phase(&self) -> GamePhase {
         view_model::page(&self.game).phase
     }
 }
@@ -84,16 +84,16 @@ fn play_to_the_end(harness: &mut Harness) {
 #[test]
 fn a_puzzle_is_solved_and_undone_to_the_start() {
     let mut harness = Harness::with(PUZZLE);
-    assert_eq!(harness.phase(), Phase::Playing);
+    assert_eq!(harness.phase(), GamePhase::Playing);
     play_to_the_end(&mut harness);
     assert_eq!(harness.line(), SOLUTION);
-    assert_eq!(harness.phase(), Phase::Solved);
+    assert_eq!(harness.phase(), GamePhase::Solved);
     assert_eq!(harness.announcements(), ["Your own puzzle, without a hint."]);
     while harness.game.session().can_undo() {
         harness.act(Action::Undo);
     }
     assert_eq!(harness.line(), PUZZLE);
-    assert_eq!(harness.phase(), Phase::Playing);
+    assert_eq!(harness.phase(), GamePhase::Playing);
     while harness.game.session().can_redo() {
         harness.act(Action::Redo);
     }
@@ -360,7 +360,7 @@ fn without_a_puzzle_actions_do_nothing() {
     let saved: Game = nothing.parse().unwrap();
     let mut harness = Harness { game: Game::default(), now: 0.0, effects: Vec::new() };
     harness.act(Action::SaveLoaded(LoadedSave::Game(Box::new(saved))));
-    assert_eq!(harness.phase(), Phase::Playing);
+    assert_eq!(harness.phase(), GamePhase::Playing);
 }
 
 #[test]
@@ -377,7 +377,7 @@ fn the_clock_counts_only_visible_play() {
     harness.act(Action::VisibilityChanged(false));
     assert_eq!(seconds(&mut harness, 10), "01:05");
     harness.act(Action::VisibilityChanged(true)).act(Action::TogglePause);
-    assert_eq!(harness.phase(), Phase::Paused);
+    assert_eq!(harness.phase(), GamePhase::Paused);
     assert_eq!(seconds(&mut harness, 10), "01:05");
     let before = harness.line();
     harness.enter(Cell::at(0, 2), 4).act(Action::Solve);

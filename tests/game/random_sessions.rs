@@ -25,7 +25,7 @@ use ninefold::hint::PlayerBoard;
 use ninefold::level::{Level, Rating};
 use ninefold::rating::SolvingTime;
 use ninefold::solver::solutions;
-use ninefold_app::explain::Reason;
+use ninefold_app::explain::ReasonSentence;
 use ninefold_app::game::{
     Action, AfterImport, ArchivedGame, CursorMove, Effect, Game, LoadedSave, MarkKind, Mode, PadLayout,
     Position, SelectionChange, Setting, SpokenQuery, Theme,
@@ -35,7 +35,7 @@ use ninefold_app::protocol::{
     Answer, ExplainedStep, GridRating, Job, NoStep, Progress, RatingSummary, Report, Task, TechniqueExample,
     bundled_puzzles,
 };
-use ninefold_app::view_model::{self, Phase};
+use ninefold_app::view_model::{self, GamePhase};
 
 use crate::support::parallel::parallel_for;
 use crate::support::rng::Rng;
@@ -437,7 +437,10 @@ impl RandomSession {
             rating: Rating(23),
             location: "Look at row 1.".to_owned(),
             pattern: "One is left.".to_owned(),
-            reasons: vec![Reason { sentence: "All others are seen.".to_owned(), ..Reason::default() }],
+            reasons: vec![ReasonSentence {
+                sentence: "All others are seen.".to_owned(),
+                ..ReasonSentence::default()
+            }],
             conclusion: "It goes there.".to_owned(),
             notation: "r1c1 = 1".to_owned(),
             technique_key: "naked-single".to_owned(),
@@ -663,10 +666,10 @@ fn check_position(game: &Game) {
 fn check_views(game: &Game) {
     let (play, panel) = (game.session(), view_model::page(game));
     let phase = match play.clock() {
-        _ if play.is_placeholder() => Phase::Loading,
-        _ if play.grid().is_solved() => Phase::Solved,
-        clock if clock.paused => Phase::Paused,
-        _ => Phase::Playing,
+        _ if play.is_placeholder() => GamePhase::Loading,
+        _ if play.grid().is_solved() => GamePhase::Solved,
+        clock if clock.paused => GamePhase::Paused,
+        _ => GamePhase::Playing,
     };
     assert_eq!(panel.phase, phase);
     assert_eq!((panel.can_undo, panel.can_redo), (play.can_undo(), play.can_redo()));

@@ -2,7 +2,7 @@
 
 use ninefold::level::Level;
 use ninefold_app::game::Session;
-use ninefold_app::game::statistics::{Comparison, LevelStatistics, Statistics};
+use ninefold_app::game::statistics::{LevelStatistics, Statistics, TimeComparison};
 
 const DAY: u64 = 86_400_000;
 
@@ -91,8 +91,11 @@ fn game_is_compared_with_earlier_games() {
     let statistics = of(&sessions, 9);
     let easy = statistics.of_level(Some(Level::Easy));
     let (median_ms, count) = (500_000, 3);
-    assert_eq!(easy.compare(&end(200, 0)), Comparison::Best { previous_best_ms: 300_000, median_ms, count });
-    assert_eq!(easy.compare(&end(200, 1)), Comparison::Other { best_ms: 300_000, median_ms, count });
-    assert_eq!(easy.compare(&end(400, 0)), Comparison::Other { best_ms: 300_000, median_ms, count });
-    assert_eq!(statistics.of_level(Some(Level::Hell)).compare(&end(400, 0)), Comparison::First);
+    assert_eq!(
+        easy.compare(&end(200, 0)),
+        TimeComparison::Best { previous_best_ms: 300_000, median_ms, count }
+    );
+    assert_eq!(easy.compare(&end(200, 1)), TimeComparison::Other { best_ms: 300_000, median_ms, count });
+    assert_eq!(easy.compare(&end(400, 0)), TimeComparison::Other { best_ms: 300_000, median_ms, count });
+    assert_eq!(statistics.of_level(Some(Level::Hell)).compare(&end(400, 0)), TimeComparison::First);
 }

@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 
 use ninefold::generate;
 use ninefold::generator::{
-    Generated, Generator, MinutesSearch, PuzzleId, UnusualMinutes, generate_by_id, usual_times,
+    Generator, MinutesSearch, PuzzleId, RatedPuzzle, UnusualMinutes, generate_by_id, usual_times,
 };
 use ninefold::grid::{Board, Puzzle};
 use ninefold::level::Level;
@@ -15,14 +15,14 @@ use ninefold::techniques::{Technique, easiest_steps};
 
 use crate::support::parallel::parallel_map;
 
-fn puzzles_of_level(level: Level, count: u64) -> Vec<Generated> {
+fn puzzles_of_level(level: Level, count: u64) -> Vec<RatedPuzzle> {
     let seeds: Vec<u64> = (0..count).collect();
     parallel_map(&seeds, |&seed| generate(level, seed))
 }
 
 /// Two hundred puzzles of a level, generated once for all tests.
-fn two_hundred(level: Level) -> &'static [Generated] {
-    static PUZZLES: LazyLock<[Vec<Generated>; 4]> =
+fn two_hundred(level: Level) -> &'static [RatedPuzzle] {
+    static PUZZLES: LazyLock<[Vec<RatedPuzzle>; 4]> =
         LazyLock::new(|| Level::ALL.map(|level| puzzles_of_level(level, 200)));
     &PUZZLES[level as usize]
 }
@@ -40,7 +40,7 @@ fn share<T>(items: &[T], holds: impl Fn(&T) -> bool) -> f64 {
 #[test]
 fn puzzles_are_of_their_level() {
     for level in Level::ALL {
-        for (seed, Generated { puzzle, rating }) in two_hundred(level).iter().enumerate() {
+        for (seed, RatedPuzzle { puzzle, rating }) in two_hundred(level).iter().enumerate() {
             assert_eq!((rating.level, rating.is_solved), (level, true), "{level}-{seed}");
             assert_eq!(rating, &rate(puzzle), "{level}-{seed}");
             assert!(level.symmetry().holds_for(puzzle.givens().filled()), "{level}-{seed}");
@@ -88,7 +88,7 @@ fn puzzles_take_about_the_minutes_asked_for() {
         let seeds: Vec<u64> = (0..30).map(|nth| nth * 1000).collect();
         let off = parallel_map(&seeds, |&seed| {
             let mut search = MinutesSearch::new(level, minutes, seed).expect("minutes of the level");
-            let (id, Generated { puzzle, rating }) =
+            let (id, RatedPuzzle { puzzle, rating }) =
                 std::iter::repeat_with(|| search.run()).flatten().next()?;
             let again = generate_by_id(id);
             let is_near = rating.time.seconds.abs_diff(minutes * 60) * 100 <= minutes * 60 * 15;

@@ -11,7 +11,7 @@ mod variety;
 use std::ops::RangeInclusive;
 use std::sync::LazyLock;
 
-use ninefold::generator::{Generated, PuzzleId, Variant, generate_by_id, generate_shuffled};
+use ninefold::generator::{PuzzleId, PuzzleVariant, RatedPuzzle, generate_by_id, generate_shuffled};
 use ninefold::grid::{Grid, Symmetry};
 use ninefold::level::Level;
 use ninefold::rating::rate;
@@ -23,15 +23,15 @@ use crate::support::parallel::parallel_map;
 use crate::support::rng::Rng;
 
 /// The puzzles of the first seeds.
-fn generated_puzzles(level: Level, symmetry: Symmetry, count: u64) -> Vec<Generated> {
+fn generated_puzzles(level: Level, symmetry: Symmetry, count: u64) -> Vec<RatedPuzzle> {
     parallel_map(&(0..count).collect::<Vec<u64>>(), |&seed| {
-        generate_by_id(PuzzleId { level, seed, variant: Variant::Rated(symmetry) })
+        generate_by_id(PuzzleId { level, seed, variant: PuzzleVariant::Rated(symmetry) })
     })
 }
 
 /// Three hundred puzzles of a level, generated once for all tests.
-fn three_hundred(level: Level) -> &'static [Generated] {
-    static PUZZLES: LazyLock<[Vec<Generated>; 4]> =
+fn three_hundred(level: Level) -> &'static [RatedPuzzle] {
+    static PUZZLES: LazyLock<[Vec<RatedPuzzle>; 4]> =
         LazyLock::new(|| Level::ALL.map(|level| generated_puzzles(level, level.symmetry(), 300)));
     &PUZZLES[level as usize]
 }
@@ -47,8 +47,8 @@ fn givens_of(level: Level) -> RangeInclusive<usize> {
 }
 
 /// The promise of a level that a puzzle breaks, if any.
-fn broken_promise(generated: &Generated, level: Level, symmetry: Symmetry) -> Option<&'static str> {
-    let Generated { puzzle, rating } = generated;
+fn broken_promise(generated: &RatedPuzzle, level: Level, symmetry: Symmetry) -> Option<&'static str> {
+    let RatedPuzzle { puzzle, rating } = generated;
     let givens = puzzle.givens();
     let found = solutions(givens, 2);
     let copy = rate(&isomorph(puzzle, &mut Rng::new(u64::from(rating.score))));
@@ -66,7 +66,7 @@ fn broken_promise(generated: &Generated, level: Level, symmetry: Symmetry) -> Op
     promises.into_iter().find(|(_, holds)| !holds).map(|(promise, _)| promise)
 }
 
-fn check(level: Level, symmetry: Symmetry, puzzles: &[Generated]) {
+fn check(level: Level, symmetry: Symmetry, puzzles: &[RatedPuzzle]) {
     let broken = parallel_map(puzzles, |generated| broken_promise(generated, level, symmetry));
     for (seed, broken) in broken.into_iter().enumerate() {
         assert_eq!(broken, None, "{level} {symmetry} {seed}: {:?}", puzzles[seed]);
@@ -105,7 +105,7 @@ fn a_seed_always_gives_the_same_puzzle() {
         let words: Vec<&str> = line.split(' ').collect();
         let [level, symmetry, seed, puzzle] = words[..] else { panic!("{line}") };
         let (level, seed) = (level.parse().unwrap(), seed.parse().unwrap());
-        let variant = Variant::Rated(symmetry.parse().unwrap());
+        let variant = PuzzleVariant::Rated(symmetry.parse().unwrap());
         let generated = generate_by_id(PuzzleId { level, seed, variant });
         assert_eq!(generated.puzzle.givens().to_line(), puzzle, "{line}");
         lines += 1;
@@ -120,7 +120,9 @@ fn one_seed_gives_unrelated_puzzles() {
             Level::ALL.map(|level| *generate_shuffled(seed, level).solution()).to_vec();
         for level in Level::ALL {
             solutions.extend(Symmetry::ALL.map(|symmetry| {
-                *generate_by_id(PuzzleId { level, seed, variant: Variant::Rated(symmetry) }).puzzle.solution()
+                *generate_by_id(PuzzleId { level, seed, variant: PuzzleVariant::Rated(symmetry) })
+                    .puzzle
+                    .solution()
             }));
         }
         let same = |one: &Grid, other: &Grid| {

@@ -1,12 +1,12 @@
 //! Names of puzzles.
 
-use ninefold::generator::{PuzzleIdError, Variant, parse_seed};
+use ninefold::generator::{PuzzleIdError, PuzzleVariant, parse_seed};
 use ninefold::{Level, PuzzleId, Symmetry};
 
 #[test]
 fn id_parses_as_formatted() {
     for level in Level::ALL {
-        let variants = Symmetry::ALL.map(Variant::Rated).into_iter().chain([Variant::Shuffled]);
+        let variants = Symmetry::ALL.map(PuzzleVariant::Rated).into_iter().chain([PuzzleVariant::Shuffled]);
         for (variant, seed) in variants.zip([0, 1, 123, 20_261_120, u64::MAX].into_iter().cycle()) {
             let id = PuzzleId { level, seed, variant };
             assert_eq!(id.to_string().parse(), Ok(id));
@@ -15,7 +15,8 @@ fn id_parses_as_formatted() {
         }
     }
     assert_eq!(PuzzleId::new(Level::Hell, 123).to_string(), "hell-123");
-    let rotated = PuzzleId { variant: Variant::Rated(Symmetry::HalfTurn), ..PuzzleId::new(Level::Hell, 123) };
+    let rotated =
+        PuzzleId { variant: PuzzleVariant::Rated(Symmetry::HalfTurn), ..PuzzleId::new(Level::Hell, 123) };
     assert_eq!(rotated.to_string(), "hell-123-half-turn");
     assert_eq!("hell-123-mirror".parse(), Ok(PuzzleId::new(Level::Hell, 123)));
 }
@@ -46,7 +47,7 @@ fn daily_puzzle_has_its_date_as_seed() {
     let later = PuzzleId::daily(Level::Hard, "2027-01-01").unwrap();
     assert_eq!((later.to_string(), later.date()), ("hard-20270101".into(), Some("2027-01-01".into())));
     assert_eq!(PuzzleId::new(Level::Hard, 123).date(), None);
-    assert_eq!(PuzzleId { variant: Variant::Shuffled, ..daily }.date(), None);
+    assert_eq!(PuzzleId { variant: PuzzleVariant::Shuffled, ..daily }.date(), None);
 }
 
 #[test]
@@ -60,6 +61,6 @@ fn parse_error_names_the_wrong_part() {
     assert_eq!(error("hell-bb1"), PuzzleIdError::Seed("bb1".into()));
     assert_eq!(error("hell-+1"), PuzzleIdError::Seed("+1".into()));
     assert_eq!(error("hell-18446744073709551616"), PuzzleIdError::Seed("18446744073709551616".into()));
-    assert_eq!(error("hell-1-"), PuzzleIdError::Variant(String::new()));
-    assert_eq!(error("hell-1-turned"), PuzzleIdError::Variant("turned".into()));
+    assert_eq!(error("hell-1-"), PuzzleIdError::PuzzleVariant(String::new()));
+    assert_eq!(error("hell-1-turned"), PuzzleIdError::PuzzleVariant("turned".into()));
 }

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use ninefold::generator::Generated;
+use ninefold::generator::RatedPuzzle;
 use ninefold::grid::{Cell, Grid, Puzzle};
 use ninefold::level::Level;
 
@@ -93,10 +93,10 @@ fn line_orders() -> Vec<[usize; 9]> {
     orders
 }
 
-fn check_all_differ(puzzles: &[Generated]) {
+fn check_all_differ(puzzles: &[RatedPuzzle]) {
     let mut known: HashMap<u64, Vec<&Puzzle>> = HashMap::new();
     let mut compared = 0;
-    for Generated { puzzle, .. } in puzzles {
+    for RatedPuzzle { puzzle, .. } in puzzles {
         let same = known.entry(profile(puzzle)).or_default();
         for other in &*same {
             compared += 1;
@@ -137,7 +137,7 @@ fn isomorphic_puzzles_are_recognized() {
 }
 
 /// No technique is the hardest of more than so many percent of the hard and hell puzzles; the lower levels have few techniques.
-fn check_hardest(percent: usize, of: impl Fn(Level) -> Vec<Generated>) {
+fn check_hardest(percent: usize, of: impl Fn(Level) -> Vec<RatedPuzzle>) {
     for level in Level::ALL {
         let puzzles = of(level);
         let count = puzzles.len();

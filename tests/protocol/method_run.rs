@@ -3,8 +3,8 @@
 use std::time::Instant;
 
 use ninefold::Grid;
-use ninefold::methods::{Counters, Method, Outcome, SolverRun, Trace};
-use ninefold::solver::{Effort, Event, Search};
+use ninefold::methods::{Counters, Method, RunOutcome, SolverRun, Trace};
+use ninefold::solver::{Search, SearchEffort, SearchEvent};
 use ninefold_app::protocol::{Answer, Job, MethodRun, MethodRunTask, ResumableTask, Task, TaskPoll};
 
 /// The two methods that never guess get stuck here, and plain backtracking takes long.
@@ -43,7 +43,7 @@ fn with_clock(mut task: Task, budget: u64, each: u64) -> (MethodRun, u64) {
 fn without_a_clock_a_method_runs_once() {
     for method in Method::ALL {
         let method_run = method_run(task(method, PUZZLE).finish());
-        let expected = if method.guesses() { Outcome::Solved } else { Outcome::Stuck };
+        let expected = if method.guesses() { RunOutcome::Solved } else { RunOutcome::Stuck };
         assert_eq!((method_run.outcome, method_run.nanoseconds), (expected, None), "{method}");
         assert_eq!(method_run.counters.solutions, u64::from(method.guesses()), "{method}");
         let is_capped = method_run.trace.total() > Trace::MAX_STEPS as u64;
@@ -76,7 +76,7 @@ fn long_runs_are_stopped() {
     assert!((10..60).contains(&slices), "{slices}");
     assert_eq!(
         (method_run.outcome, method_run.nanoseconds),
-        (Outcome::Stopped, Some(MethodRunTask::MAX_RUN_NS))
+        (RunOutcome::Stopped, Some(MethodRunTask::MAX_RUN_NS))
     );
     assert_eq!(method_run.counters.solutions, 0);
     // The trace ends where the timed run did.
@@ -97,14 +97,14 @@ fn full_trace_still_counts_all_steps() {
 fn stopped_run_answers_with_its_progress() {
     for method in Method::ALL {
         let unbegun = method_run(task(method, ENDLESS).stop().unwrap());
-        assert_eq!((unbegun.outcome, unbegun.grid.to_line()), (Outcome::Stopped, ENDLESS.to_owned()));
+        assert_eq!((unbegun.outcome, unbegun.grid.to_line()), (RunOutcome::Stopped, ENDLESS.to_owned()));
         assert_eq!(unbegun.nanoseconds, None);
     }
     let mut begun = task(Method::Plain, ENDLESS);
     assert!(matches!(begun.run(50), TaskPoll::Pending(_)));
     begun.set_elapsed(7);
     let begun = method_run(begun.stop().unwrap());
-    assert_eq!((begun.outcome, begun.nanoseconds), (Outcome::Stopped, Some(7)));
+    assert_eq!((begun.outcome, begun.nanoseconds), (RunOutcome::Stopped, Some(7)));
     assert_eq!((begun.trace.len(), begun.trace.total()), (1000, 1000));
     assert_eq!(begun.trace.state_after(1000).grid, begun.grid);
     assert_eq!(Task::new(Job::Count { grid: Grid::EMPTY }).stop(), None);
@@ -115,10 +115,10 @@ fn fast_method_reports_its_counters() {
     for (line, is_capped) in [(ENDLESS, false), (SPARSE, true)] {
         let grid = Grid::from_line(line).unwrap();
         let whole = method_run(task(Method::Fast, line).finish());
-        let effort_of = |Counters { nodes, dead_ends, depth, .. }| Effort { nodes, dead_ends, depth };
+        let effort_of = |Counters { nodes, dead_ends, depth, .. }| SearchEffort { nodes, dead_ends, depth };
         let mut search = Search::new(&grid);
-        assert_eq!(search.next(u64::MAX), Event::Exhausted);
-        assert_eq!((whole.outcome, effort_of(whole.counters)), (Outcome::NoSolution, search.effort()));
+        assert_eq!(search.next(u64::MAX), SearchEvent::Exhausted);
+        assert_eq!((whole.outcome, effort_of(whole.counters)), (RunOutcome::NoSolution, search.effort()));
         assert_eq!(whole.trace.total() > Trace::MAX_STEPS as u64, is_capped, "{}", whole.trace.total());
         let mut run = SolverRun::new(Method::Fast, &grid);
         while run.step().is_some() {}
@@ -129,7 +129,7 @@ fn fast_method_reports_its_counters() {
         assert!(matches!(begun.run(1), TaskPoll::Pending(_)));
         let begun = method_run(begun.stop().unwrap());
         let Counters { nodes, dead_ends, depth, solutions, .. } = begun.counters;
-        assert_eq!((begun.outcome, nodes, dead_ends, depth, solutions), (Outcome::Stopped, 1, 0, 1, 0));
+        assert_eq!((begun.outcome, nodes, dead_ends, depth, solutions), (RunOutcome::Stopped, 1, 0, 1, 0));
     }
 }
 

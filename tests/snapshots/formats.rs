@@ -1,7 +1,7 @@
 //! Texts of all formats, intact and damaged: the parsed puzzles, the errors, and the written texts.
 
 use ninefold::formats::list::ListFormat;
-use ninefold::formats::{self, Format, ParsedPuzzle};
+use ninefold::formats::{self, OutputFormat, ParsedPuzzle};
 use ninefold::grid::{BoardState, Digit, DigitSet};
 use ninefold::level::Level;
 use ninefold_app::api;
@@ -37,7 +37,7 @@ fn samples() -> Vec<(String, String)> {
     let samples =
         include_str!("../formats/samples.txt").lines().map(|line| ("samples".to_owned(), line.to_owned()));
     let mut all: Vec<(String, String)> = samples.filter(|(_, line)| line.len() > 20).collect();
-    for format in Format::ALL {
+    for format in OutputFormat::ALL {
         all.extend((0..3).map(|seed| (format.name().to_owned(), format.write(&started_board(seed)))));
         all.push((format.name().to_owned(), format.write(&BoardState::new(started_board(4).givens))));
     }
@@ -136,8 +136,9 @@ fn parsed_foreign_links() {
     let shared = started_board(3);
     let line = shared.givens.to_line();
     let zeros = line.replace('.', "0");
-    let coded =
-        Format::ALL.iter().map(|format| format.write(&shared).lines().last().unwrap_or_default().to_owned());
+    let coded = OutputFormat::ALL
+        .iter()
+        .map(|format| format.write(&shared).lines().last().unwrap_or_default().to_owned());
     let mut held =
         vec![line.clone(), zeros.clone(), zeros[..80].to_owned(), String::new(), "3x3:a1_2b".to_owned()];
     held.extend(coded.map(|text| text.rsplit(['/', '=', '#']).next().unwrap_or_default().to_owned()));
@@ -190,7 +191,7 @@ fn written_boards() {
     let seeds: Vec<u64> = (0..24).collect();
     Outcomes::of_each(&seeds, |&seed, outcomes| {
         let shared = started_board(seed);
-        for format in Format::ALL {
+        for format in OutputFormat::ALL {
             let reading = ParsedPuzzle::from(&shared.givens);
             let pieces = (format.header(), format.item(&reading), format.separator(), format.footer());
             outcomes.add(

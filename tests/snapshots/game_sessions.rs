@@ -8,9 +8,9 @@ use ninefold::generator::generate_shuffled;
 use ninefold::grid::{BoardState, Cell, Digit, Grid};
 use ninefold::level::Level;
 use ninefold::methods::Method;
-use ninefold_app::game::statistics::{Comparison, Statistics};
+use ninefold_app::game::statistics::{Statistics, TimeComparison};
 use ninefold_app::game::{Action, AfterImport, ArchivedGame, CursorMove, Effect, Game, Session, SpokenQuery};
-use ninefold_app::import::{self, Highlight, PuzzleEditor};
+use ninefold_app::import::{self, EditorHighlight, PuzzleEditor};
 use ninefold_app::input::{self, KeyPress, PanelButton};
 use ninefold_app::markup::{Button, MarkupName};
 use ninefold_app::protocol::{Job, Progress, Report, SolveMethod, Task};
@@ -212,9 +212,9 @@ fn games_panel_views() {
         for (best, median) in [(1_000, 2_000), (59_999, 60_000), (3_600_000, 7_200_001)] {
             let count = seed as usize;
             for comparison in [
-                Comparison::First,
-                Comparison::Best { previous_best_ms: best, median_ms: median, count },
-                Comparison::Other { best_ms: best, median_ms: median, count },
+                TimeComparison::First,
+                TimeComparison::Best { previous_best_ms: best, median_ms: median, count },
+                TimeComparison::Other { best_ms: best, median_ms: median, count },
             ] {
                 outcomes.add(about, &view_model::comparison_text(comparison, 1_500, language(seed)));
             }
@@ -271,7 +271,8 @@ fn import_sessions() {
                 17 => import::EditorAction::Redo,
                 18 if rng.below(4) == 0 => import::EditorAction::Clear,
                 19 => import::EditorAction::ToggleHighlight(
-                    [Highlight::None, Highlight::SolutionDiff, Highlight::RedundantGivens][rng.below(3)],
+                    [EditorHighlight::None, EditorHighlight::SolutionDiff, EditorHighlight::RedundantGivens]
+                        [rng.below(3)],
                 ),
                 20 => import::EditorAction::AcceptBoard,
                 21 => import::EditorAction::SendToGame(AfterImport::ALL[rng.below(AfterImport::ALL.len())]),

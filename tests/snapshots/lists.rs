@@ -4,7 +4,7 @@ use ninefold::formats;
 use ninefold::formats::list::ListFormat;
 use ninefold::grid::Grid;
 use ninefold::level::Level;
-use ninefold_app::batch::{self, Batch, ExportFormat, Filter};
+use ninefold_app::batch::{self, Batch, ExportFormat, RowFilter};
 use ninefold_app::protocol::{Answer, Job, RowVerdict, Task, bundled_puzzles};
 use ninefold_app::view_model;
 
@@ -127,7 +127,7 @@ fn batch_results() {
         }
         for kind in RowVerdict::ALL.into_iter().map(Some).chain([None]) {
             let level = Level::ALL.get(seed as usize % 6).copied();
-            batch.set_filter(Filter { verdict: kind, level });
+            batch.set_filter(RowFilter { verdict: kind, level });
             batch.refilter();
             looked(&batch, outcomes);
         }

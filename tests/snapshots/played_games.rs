@@ -2,7 +2,7 @@
 
 use ninefold::grid::{BoardState, Cell, Digit, DigitSet};
 use ninefold::level::Level;
-use ninefold_app::batch::{self, Batch, ExportFormat, Filter};
+use ninefold_app::batch::{self, Batch, ExportFormat, RowFilter};
 use ninefold_app::game::statistics::Statistics;
 use ninefold_app::game::{Action, CursorMove, Effect, Game, MarkKind, Mode, Session, Setting, SpokenQuery};
 use ninefold_app::print::{Heading, Paper, PrintContext, puzzle_page, puzzle_svg, qr_code_svg};
@@ -296,7 +296,7 @@ fn worked_batches() {
         }
         for kind in RowVerdict::ALL.map(Some).into_iter().chain([None]) {
             for level in Level::ALL.map(Some).into_iter().chain([None]) {
-                batch.set_filter(Filter { verdict: kind, level });
+                batch.set_filter(RowFilter { verdict: kind, level });
                 batch.refilter();
                 record_batch(&batch, outcomes);
                 for form in [ExportFormat::Lines, ExportFormat::Csv, ExportFormat::Sdm] {

@@ -1,6 +1,6 @@
 //! Texts at the limits of depth, length and compression, and just beyond; and texts that are rarely written.
 
-use ninefold::formats::{self, Format, ParsedPuzzle};
+use ninefold::formats::{self, OutputFormat, ParsedPuzzle};
 use ninefold::generator::PuzzleId;
 use ninefold::grid::{Candidate, Cell, CellSet, Digit, Grid, House};
 use ninefold::level::Level;
@@ -141,7 +141,7 @@ fn too_densely_compressed_links() {
         for name in ["a".repeat(length), "abcdefg".repeat(length / 7)] {
             let mut reading = parsed_game(3);
             reading.title = Some(name);
-            for format in Format::ALL {
+            for format in OutputFormat::ALL {
                 let text = format.write(reading.clone());
                 if text.len() < 1 << 20 {
                     texts.push(text);
@@ -202,10 +202,10 @@ fn rarely_written_texts() {
         let mut reading = parsed_game(5);
         (reading.title, reading.author, reading.level) =
             (Some(name.into()), Some(name.into()), Some(name.into()));
-        texts.extend(Format::ALL.iter().map(|format| format.write(reading.clone())));
+        texts.extend(OutputFormat::ALL.iter().map(|format| format.write(reading.clone())));
         let mut plain = ParsedPuzzle::from(&started_board(5).givens);
         plain.title = Some(name.into());
-        texts.extend(Format::ALL.iter().map(|format| format.write(plain.clone())));
+        texts.extend(OutputFormat::ALL.iter().map(|format| format.write(plain.clone())));
     }
     // Full-width characters, all or some.
     let wide =
@@ -308,7 +308,7 @@ fn announced_messages() {
             outcomes.add("traces", &other.parse::<Trace>().ok().map(|trace| trace.step(0)));
         }
     }
-    for format in Format::ALL {
+    for format in OutputFormat::ALL {
         outcomes.add(
             "formats",
             &english_and_chinese().map(|language| ninefold_app::i18n::output_format_name(*format, language)),

@@ -1,6 +1,6 @@
 //! The methods step by step, the cost of searches, and generated puzzles.
 
-use ninefold::generator::{Generator, PuzzleId, SimilarSearch, Variant, generate_shuffled};
+use ninefold::generator::{Generator, PuzzleId, PuzzleVariant, SimilarSearch, generate_shuffled};
 use ninefold::grid::{Digit, Grid, Symmetry};
 use ninefold::hint::PracticeSearch;
 use ninefold::level::Level;
@@ -49,7 +49,8 @@ fn generated_puzzles() {
         Level::ALL.into_iter().flat_map(|level| Symmetry::ALL.map(|symmetry| (level, symmetry))).collect();
     let mut all = Outcomes::of_each(&kinds, |&(level, symmetry), outcomes| {
         for seed in 100..103 {
-            let mut generator = Generator::new(PuzzleId { level, seed, variant: Variant::Rated(symmetry) });
+            let mut generator =
+                Generator::new(PuzzleId { level, seed, variant: PuzzleVariant::Rated(symmetry) });
             let made = loop {
                 if let Some(made) = generator.run() {
                     break made;

@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use ninefold::grid::{CellSet, Digit, Grid};
 use ninefold::methods::{
-    Counters, FillReason, Method, Outcome, ReplayState, SolverRun, Trace, TraceStep, flags,
+    Counters, FillReason, Method, ReplayState, RunOutcome, SolverRun, Trace, TraceStep, flags,
 };
 use ninefold::solver::{Search, solutions};
 
@@ -88,7 +88,7 @@ fn a_conflict_in_the_givens_ends_every_method() {
             let outcome = run.next(u64::MAX).unwrap();
             assert_eq!(
                 outcome,
-                if method.guesses() { Outcome::NoSolution } else { Outcome::Stuck },
+                if method.guesses() { RunOutcome::NoSolution } else { RunOutcome::Stuck },
                 "{method}"
             );
             assert!(!method.guesses() || run.steps() == 0, "{method}");
@@ -180,7 +180,7 @@ fn all_solutions(method: Method, grid: &Grid, limit: usize, steps: u64) -> Optio
     let mut found = Vec::new();
     while found.len() < limit {
         match run.next(steps - run.steps())? {
-            Outcome::Solved => found.push(*run.grid()),
+            RunOutcome::Solved => found.push(*run.grid()),
             _ => break,
         }
     }
@@ -201,10 +201,10 @@ fn check_without_guesses(method: Method, start: &Grid, found: &[Grid]) -> bool {
         assert!(solution.extends(run.grid()), "{method} lost a solution of {start:?}");
     }
     match outcome {
-        Outcome::Solved => assert_eq!(found, [*run.grid()], "{method} on {start:?}"),
-        outcome => assert_eq!(outcome, Outcome::Stuck),
+        RunOutcome::Solved => assert_eq!(found, [*run.grid()], "{method} on {start:?}"),
+        outcome => assert_eq!(outcome, RunOutcome::Stuck),
     }
-    outcome == Outcome::Solved
+    outcome == RunOutcome::Solved
 }
 
 #[test]

@@ -6,8 +6,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use ninefold::generator::generate_shuffled;
 use ninefold::grid::{Cell, Digit, Grid, Puzzle};
 use ninefold::level::Level;
-use ninefold::methods::{Method, Outcome, SolverRun};
-use ninefold::solver::{Event, Search, can_differ, random_solution, solutions};
+use ninefold::methods::{Method, RunOutcome, SolverRun};
+use ninefold::solver::{Search, SearchEvent, can_differ, random_solution, solutions};
 use ninefold_app::protocol::{Answer, Job, Task, Verdict};
 
 use crate::support::grids::perturbed;
@@ -117,9 +117,9 @@ fn solutions_by_search(grid: &Grid, rng: &mut Rng) -> Vec<Grid> {
     let mut found = Vec::new();
     while found.len() < LIMIT {
         match search.next([1, 3, u64::MAX][rng.below(3)]) {
-            Event::Solution(solution) => found.push(solution),
-            Event::Exhausted => break,
-            Event::Paused => {}
+            SearchEvent::Solution(solution) => found.push(solution),
+            SearchEvent::Exhausted => break,
+            SearchEvent::Paused => {}
         }
     }
     found
@@ -129,7 +129,7 @@ fn solutions_by_search(grid: &Grid, rng: &mut Rng) -> Vec<Grid> {
 fn solutions_by_method(method: Method, grid: &Grid) -> Option<Vec<Grid>> {
     let mut run = SolverRun::new(method, grid);
     let mut found = Vec::new();
-    while found.len() < LIMIT && run.next(5_000 - run.steps())? == Outcome::Solved {
+    while found.len() < LIMIT && run.next(5_000 - run.steps())? == RunOutcome::Solved {
         found.push(*run.grid());
     }
     Some(found)
@@ -202,8 +202,8 @@ fn check_method(method: Method, grid: &Grid, expected: &[Grid]) {
     let outcome = run.next(u64::MAX);
     assert!(expected.iter().all(|it| it.extends(run.grid())), "{method} lost a solution of {grid:?}");
     match outcome {
-        Some(Outcome::Solved) => assert_eq!(expected, [*run.grid()], "{method} on {grid:?}"),
-        outcome => assert_eq!(outcome, Some(Outcome::Stuck), "{method} on {grid:?}"),
+        Some(RunOutcome::Solved) => assert_eq!(expected, [*run.grid()], "{method} on {grid:?}"),
+        outcome => assert_eq!(outcome, Some(RunOutcome::Stuck), "{method} on {grid:?}"),
     }
 }
 

@@ -6,7 +6,7 @@ use std::time::Instant;
 use ninefold::generator::generate_shuffled;
 use ninefold::grid::{Cell, Digit, Grid};
 use ninefold::level::Level;
-use ninefold::solver::{Event, Search, can_differ, solutions};
+use ninefold::solver::{Search, SearchEvent, can_differ, solutions};
 
 use crate::support::grids::{CORPUS, FIFTY_SIX, IMPOSSIBLE, corpus, grid};
 use crate::support::reference_solver::reference_solutions;
@@ -18,9 +18,9 @@ fn all_solutions(grid: &Grid, limit: usize) -> Vec<Grid> {
     let mut found = Vec::new();
     while found.len() < limit {
         match search.next(u64::MAX) {
-            Event::Solution(solution) => found.push(solution),
-            Event::Exhausted => break,
-            Event::Paused => panic!("paused with a budget that cannot be used up"),
+            SearchEvent::Solution(solution) => found.push(solution),
+            SearchEvent::Exhausted => break,
+            SearchEvent::Paused => panic!("paused with a budget that cannot be used up"),
         }
     }
     found
@@ -155,9 +155,9 @@ fn a_paused_search_finds_the_same_solutions() {
                 let event = search.next(budget);
                 assert!(search.effort().nodes - before <= budget);
                 match event {
-                    Event::Solution(solution) => found.push(solution),
-                    Event::Paused => assert_eq!(search.effort().nodes - before, budget),
-                    Event::Exhausted => break,
+                    SearchEvent::Solution(solution) => found.push(solution),
+                    SearchEvent::Paused => assert_eq!(search.effort().nodes - before, budget),
+                    SearchEvent::Exhausted => break,
                 }
             }
             assert_eq!(found, whole, "{line} with a budget of {budget}");
@@ -168,9 +168,9 @@ fn a_paused_search_finds_the_same_solutions() {
 #[test]
 fn an_exhausted_search_stays_exhausted() {
     let mut search = Search::new(&grid(FIFTY_SIX));
-    let count = (0..100).filter(|_| matches!(search.next(u64::MAX), Event::Solution(_))).count();
+    let count = (0..100).filter(|_| matches!(search.next(u64::MAX), SearchEvent::Solution(_))).count();
     assert_eq!(count, 56);
-    assert_eq!(search.next(0), Event::Exhausted);
+    assert_eq!(search.next(0), SearchEvent::Exhausted);
 }
 
 #[test]

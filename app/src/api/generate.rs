@@ -1,6 +1,6 @@
 //! The generator for JavaScript, in slices.
 
-use ninefold::generator::{Generated, Generator, MinutesSearch, PuzzleId, SimilarSearch, Variant};
+use ninefold::generator::{Generator, MinutesSearch, PuzzleId, PuzzleVariant, RatedPuzzle, SimilarSearch};
 use ninefold::level::Level;
 use serde::{Deserialize, Serialize};
 
@@ -154,8 +154,8 @@ fn puzzle_id(options: &GenerateOptions, any: u64) -> Result<PuzzleId, ApiError> 
     let id = PuzzleId::new(level, options.seed.map_or(any, |Seed(seed)| seed));
     let variant = match (options.method.as_deref(), symmetry) {
         (None | Some("logic"), None) => id.variant,
-        (None | Some("logic"), Some(name)) => Variant::Rated(name.parse().map_err(ApiError::Name)?),
-        (Some("shuffle"), None) => Variant::Shuffled,
+        (None | Some("logic"), Some(name)) => PuzzleVariant::Rated(name.parse().map_err(ApiError::Name)?),
+        (Some("shuffle"), None) => PuzzleVariant::Shuffled,
         (Some("shuffle"), Some(_)) => return Err(ApiError::ShuffledSymmetry),
         (Some(other), _) => return Err(ApiError::Method(other.to_owned())),
     };
@@ -164,7 +164,7 @@ fn puzzle_id(options: &GenerateOptions, any: u64) -> Result<PuzzleId, ApiError> 
 
 fn to_js(
     puzzle_id: PuzzleId,
-    Generated { puzzle, rating }: &Generated,
+    RatedPuzzle { puzzle, rating }: &RatedPuzzle,
     language: Language,
 ) -> JsGeneratedPuzzle {
     JsGeneratedPuzzle {

@@ -106,7 +106,7 @@ pub fn pack(options: &JsPrintOptions) -> Result<impl FnMut() -> PrintProgress + 
 
 /// The state of the print page's pack.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
-pub struct PrintPageState {
+pub struct PackPageState {
     /// Number of puzzles done.
     pub done: usize,
     /// `made` or `fault` at the end.
@@ -114,12 +114,12 @@ pub struct PrintPageState {
     /// A summary of the pack, or what is wrong with the options.
     pub text: String,
     /// The pages: description and drawing.
-    pub pages: Vec<PrintPageImage>,
+    pub pages: Vec<PackPageImage>,
 }
 
 /// A page of the print page's pack.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct PrintPageImage {
+pub struct PackPageImage {
     /// What is on the page.
     pub title: String,
     /// The drawing.
@@ -128,25 +128,25 @@ pub struct PrintPageImage {
 
 /// Starts to build the pack of the print page, with its options as in its address. Each call of the result works for about a
 /// millisecond. An unknown language is English.
-pub fn print_page(language: &str, address: &str, options: &str) -> impl FnMut() -> PrintPageState + use<> {
+pub fn print_page(language: &str, address: &str, options: &str) -> impl FnMut() -> PackPageState + use<> {
     let language = Language::from_tag(language).unwrap_or_default();
     let mut builder = PrintOptions::from_text(options)
         .and_then(|options| Ok(PackBuilder::new(options, PrintContext::new(language, address)?)))
         .map_err(|error| error.message(language));
     move || match &mut builder {
         Err(error) => {
-            PrintPageState { outcome: Some("fault"), text: error.clone(), ..PrintPageState::default() }
+            PackPageState { outcome: Some("fault"), text: error.clone(), ..PackPageState::default() }
         }
         Ok(builder) => match builder.run() {
-            None => PrintPageState { done: builder.puzzles_done(), ..PrintPageState::default() },
-            Some(pack) => PrintPageState {
+            None => PackPageState { done: builder.puzzles_done(), ..PackPageState::default() },
+            Some(pack) => PackPageState {
                 done: pack.puzzles.len(),
                 outcome: Some("made"),
                 text: pack.summary(language),
                 pages: pack
                     .pages
                     .into_iter()
-                    .map(|Page { title, svg }| PrintPageImage { title, svg })
+                    .map(|Page { title, svg }| PackPageImage { title, svg })
                     .collect(),
             },
         },

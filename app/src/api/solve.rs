@@ -2,8 +2,8 @@
 
 use ninefold::formats;
 use ninefold::grid::Grid;
-use ninefold::methods::{Method, Outcome, SolverRun};
-use ninefold::solver::{Event, Search};
+use ninefold::methods::{Method, RunOutcome, SolverRun};
+use ninefold::solver::{Search, SearchEvent};
 use serde::{Deserialize, Serialize};
 
 use super::ApiError;
@@ -119,14 +119,14 @@ fn search_in_slices(
         let mut complete = false;
         while count < limit {
             match search.next(end.saturating_sub(search.effort().nodes)) {
-                Event::Solution(solution) => {
+                SearchEvent::Solution(solution) => {
                     count += 1;
                     if let Some(solutions) = &mut solutions {
                         solutions.push(solution.to_line());
                     }
                 }
-                Event::Paused => return SolveProgress { done: count, solved: None },
-                Event::Exhausted => {
+                SearchEvent::Paused => return SolveProgress { done: count, solved: None },
+                SearchEvent::Exhausted => {
                     complete = true;
                     break;
                 }
@@ -155,7 +155,7 @@ fn run_in_slices(method: Method, givens: &Grid, limit: u64) -> Box<dyn FnMut() -
         if run.counters().solutions < limit {
             match run.next(STEPS_PER_CALL) {
                 None => return SolveProgress { done: run.counters().solutions, solved: None },
-                Some(Outcome::Solved) => {
+                Some(RunOutcome::Solved) => {
                     solutions.push(run.grid().to_line());
                     if run.counters().solutions < limit {
                         return SolveProgress { done: run.counters().solutions, solved: None };
@@ -165,7 +165,7 @@ fn run_in_slices(method: Method, givens: &Grid, limit: u64) -> Box<dyn FnMut() -
             }
         }
         let counters = run.counters();
-        let is_stuck = end == Some(Outcome::Stuck) && solutions.is_empty();
+        let is_stuck = end == Some(RunOutcome::Stuck) && solutions.is_empty();
         let solved = SolveResult {
             count: counters.solutions,
             solutions: Some(std::mem::take(&mut solutions)),

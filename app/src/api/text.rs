@@ -1,6 +1,6 @@
 //! Parsing and formatting of texts, for JavaScript.
 
-use ninefold::formats::{self, Format, ParsedPuzzle, SourceFormat, TextItem};
+use ninefold::formats::{self, OutputFormat, ParsedPuzzle, SourceFormat, TextItem};
 use ninefold::grid::{Cell, Digit, DigitSet};
 use serde::{Deserialize, Serialize};
 
@@ -79,7 +79,7 @@ pub fn parse(text: &str) -> JsParsedText {
 /// # Errors
 /// If the format is unknown, or anything in the text is not a puzzle.
 pub fn format(text: &str, form: &str) -> Result<String, ApiError> {
-    let form: Format = form.parse().map_err(ApiError::Format)?;
+    let form: OutputFormat = form.parse().map_err(ApiError::Format)?;
     let puzzles = formats::read(text).map(|found| found.puzzle.map_err(ApiError::Text));
     let puzzles: Vec<ParsedPuzzle> = puzzles.collect::<Result<_, ApiError>>()?;
     match puzzles.as_slice() {
@@ -94,11 +94,11 @@ pub fn format(text: &str, form: &str) -> Result<String, ApiError> {
 /// # Errors
 /// If the format is unknown, or a part of the puzzle is invalid.
 pub fn format_sheet(sheet: &JsSheet, form: &str) -> Result<String, ApiError> {
-    let form: Format = form.parse().map_err(ApiError::Format)?;
+    let form: OutputFormat = form.parse().map_err(ApiError::Format)?;
     Ok(form.write(sheet.to_parsed()?))
 }
 
-fn format_document(form: Format, puzzles: &[ParsedPuzzle]) -> String {
+fn format_document(form: OutputFormat, puzzles: &[ParsedPuzzle]) -> String {
     let items: Vec<_> = puzzles.iter().map(|puzzle| form.item(puzzle)).collect();
     format!("{}{}{}", form.header(), items.join(form.separator()), form.footer())
 }

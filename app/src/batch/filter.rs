@@ -6,16 +6,16 @@ use crate::protocol::{BatchResults, RowVerdict};
 
 /// Conditions for a row to be shown. Without any, all rows are shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Filter {
+pub struct RowFilter {
     pub verdict: Option<RowVerdict>,
     /// The level of the puzzle. A puzzle that is not rated has no level.
     pub level: Option<Level>,
 }
 
-impl Filter {
+impl RowFilter {
     /// Whether all rows are shown.
     pub fn shows_all(self) -> bool {
-        self == Filter::default()
+        self == RowFilter::default()
     }
 
     /// Whether a row is shown.

@@ -112,7 +112,7 @@ impl ShapeStyle {
 
 /// A position in the drawing.
 #[derive(Clone, Copy, Debug, PartialEq)]
-struct Point {
+struct DrawingPoint {
     x: f64,
     y: f64,
 }
@@ -128,10 +128,10 @@ impl Drawing {
     /// their candidates on the board, so that the explanation can be followed.
     pub fn new(view: &[Annotation], board: &Board, bare: CellSet) -> Drawing {
         let mut drawing = Drawing::default();
-        let discs: Vec<Point> = view
+        let discs: Vec<DrawingPoint> = view
             .iter()
             .filter_map(|drawn| match drawn {
-                Annotation::Candidate(candidate, _) => Some(Point::of_candidate(*candidate)),
+                Annotation::Candidate(candidate, _) => Some(DrawingPoint::of_candidate(*candidate)),
                 _ => None,
             })
             .collect();
@@ -182,7 +182,7 @@ impl Drawing {
             let is_free = |digit: &Digit| !digits.contains(*digit);
             let corners = [1, 9, 7, 3, 8, 2, 4, 6, 5].into_iter().filter_map(Digit::new);
             let Some(digit) = corners.into_iter().find(is_free) else { continue };
-            let Point { x, y } = Point::of_candidate(Candidate { cell, digit });
+            let DrawingPoint { x, y } = DrawingPoint::of_candidate(Candidate { cell, digit });
             let level = if of_pattern.contains(cell) { HintLevel::Pattern } else { HintLevel::Why };
             self.shapes.push(Shape::Letter { level, x: x as u16, y: y as u16, index: index as u8 });
         }
@@ -193,17 +193,17 @@ impl Drawing {
         self.shapes.push(Shape::Path { level, kind, style: ShapeStyle::Role(role), path });
     }
 
-    fn push_digit(&mut self, level: HintLevel, style: ShapeStyle, at: Point, digit: Digit) {
-        let Point { x, y } = at;
+    fn push_digit(&mut self, level: HintLevel, style: ShapeStyle, at: DrawingPoint, digit: Digit) {
+        let DrawingPoint { x, y } = at;
         self.shapes.push(Shape::Digit { level, style, x: x as u16, y: y as u16, digit });
     }
 
     /// Adds the cell's other candidates; among several also one that is placed, whose disc comes later.
-    fn push_notes(&mut self, view: &[Annotation], board: &Board, cell: Cell, discs: &[Point]) {
+    fn push_notes(&mut self, view: &[Annotation], board: &Board, cell: Cell, discs: &[DrawingPoint]) {
         let digits = board.candidates(cell);
         for digit in digits {
             let candidate = Candidate { cell, digit };
-            let place = Point::of_candidate(candidate);
+            let place = DrawingPoint::of_candidate(candidate);
             let is_placed = view.contains(&Annotation::Candidate(candidate, Role::Placement));
             if !discs.contains(&place) || is_placed && digits.len() > 1 {
                 self.push_digit(HintLevel::Pattern, ShapeStyle::Note, place, digit);
@@ -212,7 +212,7 @@ impl Drawing {
     }
 
     fn push_candidate(&mut self, candidate: Candidate, role: Role) {
-        let place = Point::of_candidate(candidate);
+        let place = DrawingPoint::of_candidate(candidate);
         let level = if is_result(role) { HintLevel::Why } else { HintLevel::Pattern };
         self.push_path(level, PathKind::Disc, role, disc_path(place, role));
         self.push_digit(level, ShapeStyle::Role(role), place, candidate.digit);
@@ -234,7 +234,7 @@ impl Drawing {
             }
         }
         let (a, b) = nearest_points(from, to);
-        let own: Vec<Point> = node_points(from).chain(node_points(to)).collect();
+        let own: Vec<DrawingPoint> = node_points(from).chain(node_points(to)).collect();
         self.shapes.push(Shape::Path {
             level: HintLevel::Pattern,
             kind: PathKind::Link,
@@ -244,34 +244,34 @@ impl Drawing {
     }
 }
 
-impl Point {
-    fn of_candidate(Candidate { cell, digit }: Candidate) -> Point {
+impl DrawingPoint {
+    fn of_candidate(Candidate { cell, digit }: Candidate) -> DrawingPoint {
         let (row, column) = (digit.index() / 3, digit.index() % 3);
         let along = |cell: usize, note: usize| (100 * cell + 20 + 30 * note) as f64;
-        Point { x: along(cell.column(), column), y: along(cell.row(), row) }
+        DrawingPoint { x: along(cell.column(), column), y: along(cell.row(), row) }
     }
 
-    fn distance(self, other: Point) -> f64 {
+    fn distance(self, other: DrawingPoint) -> f64 {
         (self.x - other.x).hypot(self.y - other.y)
     }
 
     /// The point at this distance from here in the direction of another.
-    fn towards(self, other: Point, length: f64) -> Point {
+    fn towards(self, other: DrawingPoint, length: f64) -> DrawingPoint {
         let share = length / self.distance(other).max(1.0);
-        Point { x: self.x + (other.x - self.x) * share, y: self.y + (other.y - self.y) * share }
+        DrawingPoint { x: self.x + (other.x - self.x) * share, y: self.y + (other.y - self.y) * share }
     }
 }
 
 /// Returns the positions of a node's candidates.
-fn node_points(node: &Node) -> impl Iterator<Item = Point> {
-    node.cells.into_iter().map(|cell| Point::of_candidate(Candidate { cell, digit: node.digit }))
+fn node_points(node: &Node) -> impl Iterator<Item = DrawingPoint> {
+    node.cells.into_iter().map(|cell| DrawingPoint::of_candidate(Candidate { cell, digit: node.digit }))
 }
 
 /// Returns the two points of two nodes that are nearest to each other.
-fn nearest_points(from: &Node, to: &Node) -> (Point, Point) {
+fn nearest_points(from: &Node, to: &Node) -> (DrawingPoint, DrawingPoint) {
     let pairs = node_points(from).flat_map(|a| node_points(to).map(move |b| (a, b)));
     let nearest = pairs.min_by(|(a, b), (c, d)| a.distance(*b).total_cmp(&c.distance(*d)));
-    nearest.unwrap_or((Point { x: 0.0, y: 0.0 }, Point { x: 0.0, y: 0.0 }))
+    nearest.unwrap_or((DrawingPoint { x: 0.0, y: 0.0 }, DrawingPoint { x: 0.0, y: 0.0 }))
 }
 
 /// Whether a role shows what the step changes.
@@ -282,7 +282,7 @@ fn is_result(role: Role) -> bool {
 /// What a link should not cross.
 struct Obstacles<'a> {
     board: &'a Board,
-    discs: &'a [Point],
+    discs: &'a [DrawingPoint],
 }
 
 /// How far a curve may bend to either side, as a share of its length.
@@ -300,8 +300,8 @@ const SAMPLE_DISTANCE: f64 = 5.0;
 impl Obstacles<'_> {
     /// Returns the curve from edge to edge of two discs that overlaps the least, bends being a cost, too. `own` are the
     /// discs of the two nodes.
-    fn curve_path(&self, a: Point, b: Point, own: &[Point]) -> String {
-        let aside = |bend: f64| Point {
+    fn curve_path(&self, a: DrawingPoint, b: DrawingPoint, own: &[DrawingPoint]) -> String {
+        let aside = |bend: f64| DrawingPoint {
             x: f64::midpoint(a.x, b.x) - (b.y - a.y) * 2.0 * bend,
             y: f64::midpoint(a.y, b.y) + (b.x - a.x) * 2.0 * bend,
         };
@@ -313,14 +313,14 @@ impl Obstacles<'_> {
     }
 
     /// How much a curve overlaps digits, notes, discs and the board's edge.
-    fn overlap(&self, a: Point, middle: Point, b: Point, own: &[Point]) -> f64 {
+    fn overlap(&self, a: DrawingPoint, middle: DrawingPoint, b: DrawingPoint, own: &[DrawingPoint]) -> f64 {
         let samples = (a.distance(b) / SAMPLE_DISTANCE).ceil().max(8.0) as usize;
         let cost_at = |step: usize| {
             let t = step as f64 / samples as f64;
             let u = 1.0 - t;
             let along = |a: f64, middle: f64, b: f64| u * u * a + 2.0 * u * t * middle + t * t * b;
-            let on = Point { x: along(a.x, middle.x, b.x), y: along(a.y, middle.y, b.y) };
-            let meets = |disc: &&Point| on.distance(**disc) < RADIUS + 4.0;
+            let on = DrawingPoint { x: along(a.x, middle.x, b.x), y: along(a.y, middle.y, b.y) };
+            let meets = |disc: &&DrawingPoint| on.distance(**disc) < RADIUS + 4.0;
             if own.iter().any(|own| meets(&own)) {
                 return 0.0;
             }
@@ -330,7 +330,7 @@ impl Obstacles<'_> {
     }
 
     /// How bad it is to cross the digit or a note of a cell at this point.
-    fn cost_of_cell(&self, on: Point) -> f64 {
+    fn cost_of_cell(&self, on: DrawingPoint) -> f64 {
         if ![on.x, on.y].iter().all(|at| (4.0..896.0).contains(at)) {
             return 3.0;
         }
@@ -339,13 +339,13 @@ impl Obstacles<'_> {
         if self.board.grid()[cell].is_some() {
             return if dx.abs() < DIGIT_EXTENT.0 && dy.abs() < DIGIT_EXTENT.1 { 1.5 } else { 0.0 };
         }
-        let is_note = |digit| on.distance(Point::of_candidate(Candidate { cell, digit })) < RADIUS;
+        let is_note = |digit| on.distance(DrawingPoint::of_candidate(Candidate { cell, digit })) < RADIUS;
         if self.board.candidates(cell).into_iter().any(is_note) { 0.1 } else { 0.0 }
     }
 }
 
 /// Returns the outline of a disc in the shape of its role.
-fn disc_path(Point { x, y }: Point, role: Role) -> String {
+fn disc_path(DrawingPoint { x, y }: DrawingPoint, role: Role) -> String {
     let r = RADIUS;
     match role {
         Role::Pattern | Role::Second | Role::Elimination => {
@@ -362,7 +362,7 @@ fn disc_path(Point { x, y }: Point, role: Role) -> String {
 
 /// Returns a frame around all candidates of a node.
 fn group_outline(node: &Node) -> String {
-    let range = |along: fn(Point) -> f64| {
+    let range = |along: fn(DrawingPoint) -> f64| {
         let (least, most) =
             node_points(node).map(along).fold((f64::MAX, f64::MIN), |(a, b), p| (a.min(p), b.max(p)));
         (least - RADIUS - 4.0, most - least + 2.0 * RADIUS + 8.0)

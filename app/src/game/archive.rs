@@ -17,7 +17,7 @@ const RECENT_MS: u64 = 10_000;
 /// How a puzzle was completed the first time. Later completions and Undo do not change it, except that an Undo right after Solve
 /// deletes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Completion {
+pub struct GameCompletion {
     /// Whether the player completed it, not Solve.
     pub by_player: bool,
     /// When it was completed, in milliseconds since 1970.
@@ -94,7 +94,7 @@ impl Session {
     }
 
     /// How it was completed the first time, if it was.
-    pub fn completion(&self) -> Option<&Completion> {
+    pub fn completion(&self) -> Option<&GameCompletion> {
         self.completion.as_ref()
     }
 
@@ -117,7 +117,7 @@ impl Session {
     /// Deletes the completion by Solve, when that is undone at once. Returns whether it did.
     pub(super) fn revoke_completion(&mut self) -> bool {
         let is_recent = |at_ms| self.clock.last_tick_ms().saturating_sub(at_ms) < RECENT_MS;
-        let is_revoked = |end: &mut Completion| !end.by_player && is_recent(end.at_ms);
+        let is_revoked = |end: &mut GameCompletion| !end.by_player && is_recent(end.at_ms);
         !self.now.board.grid.is_solved() && self.completion.take_if(is_revoked).is_some()
     }
 
@@ -125,7 +125,7 @@ impl Session {
     pub(super) fn record_completion(&mut self) -> bool {
         let is_first = self.completion.is_none() && self.now.board.grid.is_solved();
         if is_first {
-            self.completion = Some(Completion {
+            self.completion = Some(GameCompletion {
                 by_player: self.is_won(),
                 at_ms: self.clock.last_tick_ms(),
                 played_ms: self.clock.played_ms(),

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use ninefold::level::Level;
 
-use super::{Completion, Session};
+use super::{GameCompletion, Session};
 use crate::calendar::Day;
 
 /// The daily puzzles that the player has begun, by day and level.
@@ -26,7 +26,7 @@ pub enum DailyProgress {
     /// Not complete: the number of filled cells in each block.
     Open([usize; 9]),
     /// The player has solved it.
-    Solved(Completion),
+    Solved(GameCompletion),
     /// Solve has filled it in.
     FilledIn,
 }

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use ninefold::grid::BoardState;
 
-use super::jobs::{HintPurpose, Request};
+use super::jobs::{HintPurpose, JobRequest};
 use super::{Game, Position, PuzzleSource, Session};
 use crate::i18n::Message;
 use crate::protocol::{ExplainedStep, TechniqueExample};
@@ -12,7 +12,7 @@ use crate::protocol::{ExplainedStep, TechniqueExample};
 impl Game {
     pub(super) fn load_example(&mut self, key: String) {
         self.interface.dialog_open = false;
-        self.run_job(HintPurpose::Next, Request::example(key));
+        self.run_job(HintPurpose::Next, JobRequest::example(key));
     }
 
     /// Requests a position that needs a technique: the one with this key, or the one of the current session.
@@ -20,7 +20,7 @@ impl Game {
         let Some(key) = key.or_else(|| self.saved.session.technique_key().map(str::to_owned)) else { return };
         self.interface.dialog_open = false;
         self.show_message(Message::GeneratingPractice);
-        self.run_job(HintPurpose::Practice, Request::practice(key, seed));
+        self.run_job(HintPurpose::Practice, JobRequest::practice(key, seed));
     }
 
     /// Shows a message once the step to practise has been carried out.
@@ -42,7 +42,7 @@ impl Game {
 
     /// Requests the rating of the puzzle.
     pub(super) fn request_rating(&mut self) {
-        let request = Request::rate(*self.saved.session.givens());
+        let request = JobRequest::rate(*self.saved.session.givens());
         self.run_job(HintPurpose::Rate, request);
     }
 

@@ -11,7 +11,7 @@ use std::rc::Rc;
 use ninefold::grid::{Cell, CellSet, DigitSet, Grid};
 use ninefold::hint::{HintLevel, PlayerBoard};
 
-use super::jobs::{HintPurpose, JobPurpose, Request};
+use super::jobs::{HintPurpose, JobPurpose, JobRequest};
 use super::{Effect, Game, Position, Session, Setting};
 use crate::i18n::Message;
 use crate::markup::Panel;
@@ -74,7 +74,7 @@ impl Game {
                 // The wrong notes have been shown. Ask for a hint that ignores them.
                 wrong_notes.into_iter().for_each(|cell| board.notes[cell.index()] = DigitSet::EMPTY);
             }
-            self.run_job(HintPurpose::Next, Request::hint(board));
+            self.run_job(HintPurpose::Next, JobRequest::hint(board));
         }
     }
 
@@ -119,7 +119,7 @@ impl Game {
     /// Lists all possible steps. This counts as a hint, since it says where to look.
     pub(super) fn list_steps(&mut self) {
         if !self.saved.session.is_placeholder() {
-            let request = Request::steps(self.saved.session.player_board());
+            let request = JobRequest::steps(self.saved.session.player_board());
             self.run_job(HintPurpose::ListSteps, request);
         }
     }

@@ -6,14 +6,14 @@ use ninefold::generator::PuzzleId;
 use ninefold::grid::Grid;
 use ninefold::hint::PlayerBoard;
 use ninefold::level::Level;
-use ninefold::solver::Effort;
+use ninefold::solver::SearchEffort;
 
 use super::{Effect, Game, PuzzleSource, Session};
 use crate::i18n::{Message, format_duration, language, set_english_hints};
 use crate::protocol::{Answer, GeneratedPuzzle, Job, JobAnswer, Progress, Report, Verdict};
 
 /// A job, with the type of its answer: it can be started only for a purpose that takes such an answer.
-pub(super) struct Request<A> {
+pub(super) struct JobRequest<A> {
     job: Job,
     answer: PhantomData<fn() -> A>,
 }
@@ -83,73 +83,73 @@ macro_rules! purposes {
 
 purposes! {
     StartPurpose is Start, answered with GeneratedPuzzle;
-    SearchPurpose is Search, answered with (Verdict, Effort);
+    SearchPurpose is Search, answered with (Verdict, SearchEffort);
     CountPurpose is Count, answered with u64;
     HintPurpose is Hint, answered with Answer;
 }
 
-impl<A> Request<A> {
-    const fn new(job: Job) -> Request<A> {
-        Request { job, answer: PhantomData }
+impl<A> JobRequest<A> {
+    const fn new(job: Job) -> JobRequest<A> {
+        JobRequest { job, answer: PhantomData }
     }
 }
 
-impl Request<GeneratedPuzzle> {
+impl JobRequest<GeneratedPuzzle> {
     /// Asks for the puzzle of an ID.
     pub(super) fn generate(puzzle_id: PuzzleId) -> Self {
-        Request::new(Job::Generate { puzzle_id })
+        JobRequest::new(Job::Generate { puzzle_id })
     }
 
     /// Asks for a puzzle similar to another one. Another seed gives another puzzle.
     pub(super) fn similar(givens: Grid, seed: u64) -> Self {
-        Request::new(Job::GenerateSimilar { givens, seed })
+        JobRequest::new(Job::GenerateSimilar { givens, seed })
     }
 
     /// Asks for a bundled puzzle.
     pub(super) fn bundled(level: Level, number: u64) -> Self {
-        Request::new(Job::Bundled { level, number })
+        JobRequest::new(Job::Bundled { level, number })
     }
 }
 
-impl Request<(Verdict, Effort)> {
+impl JobRequest<(Verdict, SearchEffort)> {
     /// Asks how many solutions a grid has.
     pub(super) fn solve(grid: Grid) -> Self {
-        Request::new(Job::Solve { grid })
+        JobRequest::new(Job::Solve { grid })
     }
 }
 
-impl Request<u64> {
+impl JobRequest<u64> {
     /// Asks for the number of all solutions.
     pub(super) fn count(grid: Grid) -> Self {
-        Request::new(Job::Count { grid })
+        JobRequest::new(Job::Count { grid })
     }
 }
 
 /// What is asked of logic. There are many answers to it, such as that the board has mistakes.
-impl Request<Answer> {
+impl JobRequest<Answer> {
     /// Asks for the next step.
     pub(super) fn hint(board: PlayerBoard) -> Self {
-        Request::new(Job::Hint { board, language: language() })
+        JobRequest::new(Job::Hint { board, language: language() })
     }
 
     /// Asks for all steps.
     pub(super) fn steps(board: PlayerBoard) -> Self {
-        Request::new(Job::Steps { board, language: language() })
+        JobRequest::new(Job::Steps { board, language: language() })
     }
 
     /// Asks for the example of a technique.
     pub(super) fn example(key: String) -> Self {
-        Request::new(Job::Example { key, language: language() })
+        JobRequest::new(Job::Example { key, language: language() })
     }
 
     /// Asks for a position to practise a technique on.
     pub(super) fn practice(key: String, seed: u64) -> Self {
-        Request::new(Job::Practice { key, seed, language: language() })
+        JobRequest::new(Job::Practice { key, seed, language: language() })
     }
 
     /// Asks for the rating of a puzzle.
     pub(super) fn rate(givens: Grid) -> Self {
-        Request::new(Job::Rate { grids: vec![givens], language: Some(language()) })
+        JobRequest::new(Job::Rate { grids: vec![givens], language: Some(language()) })
     }
 }
 
@@ -194,7 +194,7 @@ impl JobPurpose {
 }
 
 impl Game {
-    pub(super) fn run_job<P: Purpose>(&mut self, purpose: P, request: Request<P::Answer>) {
+    pub(super) fn run_job<P: Purpose>(&mut self, purpose: P, request: JobRequest<P::Answer>) {
         let id = self.set_pending_job(purpose.into());
         self.effects.push(Effect::RunJob(id, request.job));
     }
@@ -213,7 +213,7 @@ impl Game {
     pub(super) fn fill_in_solution(&mut self) {
         let grid = self.saved.session.grid_to_solve();
         self.interface.last_solved_grid = grid;
-        self.run_job(SearchPurpose::Solve, Request::solve(grid));
+        self.run_job(SearchPurpose::Solve, JobRequest::solve(grid));
     }
 
     pub(super) fn cancel_job(&mut self) {
@@ -280,7 +280,7 @@ impl Game {
         };
         // The replay would hide the message.
         self.interface.close_replay();
-        self.show_message(Message::ToolsUnavailable);
+        self.show_message(Message::ToolsFailed);
         // Ask for a bundled puzzle only once, or this would never end.
         if self.saved.session.is_placeholder() && purpose != JobPurpose::Start(StartPurpose::Bundled) {
             self.request_bundled_puzzle(fallback.level, fallback.seed);
@@ -325,7 +325,7 @@ impl Game {
         self.finish_import();
     }
 
-    fn show_solve_result(&mut self, verdict: &Verdict, time: String, effort: Effort) {
+    fn show_solve_result(&mut self, verdict: &Verdict, time: String, effort: SearchEffort) {
         self.interface.alternative_solutions = None;
         let message = match *verdict {
             Verdict::None => match self.interface.last_solved_grid.first_conflict() {

@@ -9,7 +9,7 @@
 use ninefold::grid::{BoardState, Grid};
 
 use super::background_jobs::PendingImport;
-use super::jobs::{Request, SearchPurpose};
+use super::jobs::{JobRequest, SearchPurpose};
 use super::{Action, AfterImport, Effect, Game, Position, Session};
 use crate::i18n::Message;
 
@@ -57,7 +57,7 @@ impl Game {
         if grid.is_full() || !grid.conflicts().is_empty() {
             return self.reject_import();
         }
-        self.run_job(SearchPurpose::Import(grid), Request::solve(grid));
+        self.run_job(SearchPurpose::Import(grid), JobRequest::solve(grid));
     }
 
     /// Applies the progress from the link to the puzzle on the board, then continues as requested.

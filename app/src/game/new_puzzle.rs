@@ -15,7 +15,7 @@ use ninefold::generator::PuzzleId;
 use ninefold::level::Level;
 
 use super::background_jobs::derive_seed;
-use super::jobs::{Request, StartPurpose};
+use super::jobs::{JobRequest, StartPurpose};
 use super::{Game, PuzzleSource, Session};
 use crate::i18n::Message;
 use crate::protocol::GeneratedPuzzle;
@@ -32,13 +32,13 @@ impl Game {
         } else {
             self.show_generating();
             let id = PuzzleId::new(level, seed);
-            self.run_job(StartPurpose::Generate { id, or_bundled: true }, Request::generate(id));
+            self.run_job(StartPurpose::Generate { id, or_bundled: true }, JobRequest::generate(id));
         }
     }
 
     /// Requests a bundled puzzle. The very first puzzle must not wait for the generator.
     pub(super) fn request_bundled_puzzle(&mut self, level: Level, number: u64) {
-        self.run_job(StartPurpose::Bundled, Request::bundled(level, number));
+        self.run_job(StartPurpose::Bundled, JobRequest::bundled(level, number));
     }
 
     /// Opens the puzzle with an ID, or shows an error if the ID is invalid. If the current or previous
@@ -53,7 +53,7 @@ impl Game {
             return;
         }
         self.show_generating();
-        self.run_job(StartPurpose::Generate { id, or_bundled: false }, Request::generate(id));
+        self.run_job(StartPurpose::Generate { id, or_bundled: false }, JobRequest::generate(id));
     }
 
     /// Whether the daily puzzle of the day that began at this time, in milliseconds since 1970, may replace the game on the board:
@@ -71,7 +71,7 @@ impl Game {
             return self.show_error(Message::NoSimilarPuzzle);
         }
         self.show_generating();
-        self.run_job(StartPurpose::Similar, Request::similar(*self.saved.session.givens(), seed));
+        self.run_job(StartPurpose::Similar, JobRequest::similar(*self.saved.session.givens(), seed));
     }
 
     /// Shows that a puzzle is being generated, which takes noticeable time only while the program is loading.

@@ -8,7 +8,7 @@ use ninefold::grid::{Grid, Puzzle};
 use ninefold::level::Level;
 use ninefold::rating::{Pace, Rater};
 
-use crate::game::{Completion, Session};
+use crate::game::{GameCompletion, Session};
 
 /// Greatest number of games of a level that count: those solved last.
 const MAX_GAMES: usize = 30;
@@ -21,7 +21,7 @@ const MIN_GAMES: usize = 3;
 pub struct SolvedGame {
     /// `None` for an imported puzzle.
     level: Option<Level>,
-    end: Completion,
+    end: GameCompletion,
     givens: Grid,
 }
 
@@ -30,7 +30,7 @@ pub struct PaceTask {
     /// Games not rated yet.
     games: Vec<SolvedGame>,
     /// The game that is being rated.
-    current: Option<(Completion, Rater)>,
+    current: Option<(GameCompletion, Rater)>,
     /// Level, own time in percent of the estimated one.
     percents: Vec<(Level, u32)>,
 }

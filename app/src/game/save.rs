@@ -49,7 +49,7 @@ use super::background_jobs::BackgroundJobs;
 use super::history_log::{self, HistoryLog};
 use super::interface_state::InterfaceState;
 use super::saved_state::SavedState;
-use super::{Clock, Completion, Game, Position, PuzzleSource, Session, Setting, Settings};
+use super::{Clock, Game, GameCompletion, Position, PuzzleSource, Session, Setting, Settings};
 use crate::i18n::Message;
 
 const FORMAT_LINE: &str = "ninefold 2";
@@ -176,7 +176,7 @@ fn write_session(text: &mut String, session: &Session) {
     if session.started_at_ms > 0 {
         let _ = writeln!(text, "begun {}", session.started_at_ms);
     }
-    if let Some(Completion { by_player, at_ms, played_ms, hints }) = session.completion {
+    if let Some(GameCompletion { by_player, at_ms, played_ms, hints }) = session.completion {
         let word = if by_player { "won" } else { "shown" };
         let _ = writeln!(text, "{word} {at_ms} {played_ms} {hints}");
     }
@@ -220,7 +220,7 @@ fn read_header(lines: &mut SaveLines) -> Result<Session, SaveError> {
     for (word, by_player) in [("won", true), ("shown", false)] {
         if let Some([at_ms, played_ms, hints]) = lines.optional_numbers(word, 3)? {
             let (at_ms, hints) = (at_ms.min(MAX_TIME_MS), hints as u32);
-            completion = Some(Completion { by_player, at_ms, played_ms, hints });
+            completion = Some(GameCompletion { by_player, at_ms, played_ms, hints });
         }
     }
     Ok(Session { source, technique_key, rating, started_at_ms, completion, ..Session::default() })

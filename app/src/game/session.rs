@@ -9,7 +9,7 @@ use ninefold::level::{Level, Rating};
 use super::drawings::Drawings;
 use super::hidden_notes::HiddenNotes;
 use super::history_log::HistoryLog;
-use super::{Clock, Completion};
+use super::{Clock, GameCompletion};
 use crate::cell_content::{BoardChange, CellContent};
 use crate::i18n::Message;
 
@@ -142,7 +142,7 @@ pub struct Session {
     /// When the session started, in milliseconds since 1970; 0 if unknown.
     pub(super) started_at_ms: u64,
     /// How it was completed the first time.
-    pub(super) completion: Option<Completion>,
+    pub(super) completion: Option<GameCompletion>,
 }
 
 impl Default for Session {

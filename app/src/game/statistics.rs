@@ -5,7 +5,7 @@
 
 use ninefold::level::Level;
 
-use crate::game::{Completion, Session};
+use crate::game::{GameCompletion, Session};
 
 /// Statistics of all games.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -24,7 +24,7 @@ pub struct LevelStatistics {
     /// Number of games started.
     pub played: u32,
     /// The games that the player completed, in the order of completion.
-    pub solved: Vec<Completion>,
+    pub solved: Vec<GameCompletion>,
     /// Number of games solved since Solve last filled one in.
     pub solved_streak: u32,
     /// The largest value that `solved_streak` ever had.
@@ -33,7 +33,7 @@ pub struct LevelStatistics {
 
 /// Comparison of a completed game with the earlier games of its level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Comparison {
+pub enum TimeComparison {
     /// There are no earlier games without hints.
     First,
     /// The game is the fastest.
@@ -145,14 +145,14 @@ impl LevelStatistics {
     }
 
     /// Compares a game that is not among these with them.
-    pub fn compare(&self, end: &Completion) -> Comparison {
+    pub fn compare(&self, end: &GameCompletion) -> TimeComparison {
         let count = self.count_without_hints();
         match (self.best_ms(), self.median_ms()) {
             (Some(before), Some(median)) if end.hints == 0 && end.played_ms < before => {
-                Comparison::Best { previous_best_ms: before, median_ms: median, count }
+                TimeComparison::Best { previous_best_ms: before, median_ms: median, count }
             }
-            (Some(best), Some(median)) => Comparison::Other { best_ms: best, median_ms: median, count },
-            _ => Comparison::First,
+            (Some(best), Some(median)) => TimeComparison::Other { best_ms: best, median_ms: median, count },
+            _ => TimeComparison::First,
         }
     }
 

@@ -2,8 +2,8 @@
 //! ones.
 
 use ninefold::formats::{
-    Companion, ContainerError, Format, ParseError, ParseErrorKind, ParsedPuzzle, SourceFormat, Surroundings,
-    Unsupported, parse_error,
+    CompanionGrid, ContainerError, OutputFormat, ParseError, ParseErrorKind, ParsedPuzzle, SourceFormat,
+    Surroundings, Unsupported, parse_error,
 };
 
 use crate::template::{Language, TemplateArguments, texts};
@@ -25,15 +25,15 @@ pub fn source_text(puzzle: &ParsedPuzzle, language: Language) -> String {
         has_labels.then_some("source-with-labels"),
         has_words_above.then_some("source-below-words"),
         companion.map(|companion| match companion {
-            Companion::Solution => "source-with-solution",
-            Companion::Repetition => "source-in-two-forms",
+            CompanionGrid::Solution => "source-with-solution",
+            CompanionGrid::Repetition => "source-in-two-forms",
         }),
     ];
     parts.into_iter().flatten().fold(name, |source, key| texts.format(key, &[("source", &source)]))
 }
 
 /// Name of a format that is written.
-pub fn output_format_name(format: Format, language: Language) -> &'static str {
+pub fn output_format_name(format: OutputFormat, language: Language) -> &'static str {
     format_name(&format!("format-{}", format.name()), language).unwrap_or(format.name())
 }
 

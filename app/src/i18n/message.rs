@@ -5,7 +5,7 @@ mod list;
 mod panel;
 
 use ninefold::grid::CellSet;
-use ninefold::solver::Effort;
+use ninefold::solver::SearchEffort;
 
 use super::{MAX_SPOKEN, expand_cell_refs, find_template, format_number, format_text};
 
@@ -59,7 +59,7 @@ impl Message {
             M::SolvedOne { time, effort, .. }
             | M::SolvedNone { time, effort }
             | M::SolvedMany { time, effort, .. } => {
-                let Effort { nodes, dead_ends, depth } = *effort;
+                let SearchEffort { nodes, dead_ends, depth } = *effort;
                 Some([time.clone(), format_number(nodes), format_number(dead_ends), format_number(depth)])
             }
             _ => None,

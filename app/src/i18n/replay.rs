@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use ninefold::grid::{Cell, Digit, House};
 use ninefold::hint::HintLevel;
-use ninefold::methods::{Counters, FillReason, Method, Outcome, Trace, TraceStep};
+use ninefold::methods::{Counters, FillReason, Method, RunOutcome, Trace, TraceStep};
 
 use super::{
     Message, cell_name, expand_cell_refs, find_template, format_duration, format_number, format_text, join,
@@ -32,7 +32,7 @@ pub enum ReplayMessage {
     /// Another method is shown, with its outcome if it has been run.
     MethodChosen {
         method: SolveMethod,
-        outcome: Option<Outcome>,
+        outcome: Option<RunOutcome>,
     },
     /// Solving by logic is shown, with its current step once that is known.
     LogicChosen {
@@ -122,7 +122,7 @@ impl ReplayMessage {
             M::AllTried { fastest: Some(_) } => "replay-done",
             M::AllTried { fastest: None } => "replay-done-unsolved",
             M::Stopped => "trials-stopped",
-            M::Failed => "engines-missing",
+            M::Failed => "tools-failed",
             M::Copied => "steps-copied",
             M::CopyFailed => "copy-failed",
         }
@@ -158,13 +158,13 @@ pub fn method_name(method: SolveMethod) -> String {
 }
 
 /// Outcome of a run, in a word or two.
-pub fn outcome_text(outcome: Outcome) -> String {
+pub fn outcome_text(outcome: RunOutcome) -> String {
     text(&format!("outcome-{}", outcome.name()))
 }
 
 /// Outcome of a method that does not guess and got stuck, with the number of empty cells.
 pub fn stuck_text(open: usize) -> String {
-    format_text("trial-stuck", &[("outcome", &outcome_text(Outcome::Stuck)), ("open", &open)])
+    format_text("trial-stuck", &[("outcome", &outcome_text(RunOutcome::Stuck)), ("open", &open)])
 }
 
 /// Number of cells where a digit is still possible.

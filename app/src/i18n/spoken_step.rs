@@ -78,12 +78,12 @@ fn part_length(text: &str) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::explain::Reason;
+    use crate::explain::ReasonSentence;
 
     fn step(sentence_length: usize) -> ExplainedStep {
         let sentence =
             "so be it, ".repeat(sentence_length / 10).trim_end_matches([',', ' ']).to_owned() + ".";
-        let reason = Reason { sentence, ..Reason::default() };
+        let reason = ReasonSentence { sentence, ..ReasonSentence::default() };
         ExplainedStep {
             name: "X-wing on 6".to_owned(),
             pattern: "Rows r1c2 and r5c2.".to_owned(),

@@ -3,7 +3,7 @@
 use ninefold::formats::LinkError;
 use ninefold::grid::{Cell, Digit};
 
-use super::{BoardDraft, Highlight, NamedPuzzleLink, PictureFault};
+use super::{BoardDraft, EditorHighlight, NamedPuzzleLink, PictureFault};
 use crate::game::{AfterImport, CursorMove};
 use crate::protocol::{Job, PicturePuzzle, Report};
 
@@ -44,7 +44,7 @@ pub enum EditorAction {
     /// Clear the board.
     Clear,
     /// Highlight this, or stop highlighting it.
-    ToggleHighlight(Highlight),
+    ToggleHighlight(EditorHighlight),
     /// Stop the analysis.
     Stop,
     /// Accept the board despite the error in the text.

@@ -16,12 +16,12 @@ pub struct ParsedText {
     content: TextContent,
     has_several_puzzles: bool,
     /// Rows beside the puzzle that belong to no puzzle.
-    leftover: Option<Leftover>,
+    leftover: Option<LeftoverRows>,
 }
 
 /// Rows beside a puzzle that belong to no puzzle.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Leftover {
+pub struct LeftoverRows {
     /// Why they are no puzzle.
     pub error: ParseError,
     /// The line of the error, shortened.
@@ -101,7 +101,7 @@ impl ParsedText {
                 let line_text = Excerpt::at(text, error.line, 1);
                 let line_text = [line_text.at, line_text.after].concat().trim().to_owned();
                 let (mut parsed_text, position) = ParsedText::from_puzzle(puzzle, false);
-                parsed_text.leftover = Some(Leftover { error, line_text });
+                parsed_text.leftover = Some(LeftoverRows { error, line_text });
                 (parsed_text, position)
             }
             (Err(error), _) | (Ok(_), Some(Err(error))) => ParsedText::from_parse_error(text, error),
@@ -164,7 +164,7 @@ impl ParsedText {
     }
 
     /// What stands beside the puzzle and belongs to none.
-    pub fn leftover(&self) -> Option<&Leftover> {
+    pub fn leftover(&self) -> Option<&LeftoverRows> {
         self.leftover.as_ref()
     }
 

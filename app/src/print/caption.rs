@@ -3,9 +3,9 @@
 use ninefold::level::Level;
 
 use super::options::PrintContext;
-use super::paper::{Area, CaptionSide, Mm, PageLayout, mm};
+use super::paper::{CaptionSide, Mm, PageArea, PageLayout, mm};
 use super::qr_code::QrCode;
-use super::svg::{Anchor, BLACK, GREY, Svg, TextStyle};
+use super::svg::{BLACK, GREY, Svg, TextAnchor, TextStyle};
 use super::{PrintPuzzle, print_texts};
 use crate::template::Texts;
 
@@ -36,7 +36,7 @@ impl Caption {
         Caption { number: number.to_string(), level: level_text(puzzle, texts), rating, minutes, id, qr_code }
     }
 
-    pub fn draw(&self, svg: &mut Svg, layout: &PageLayout, area: Area) {
+    pub fn draw(&self, svg: &mut Svg, layout: &PageLayout, area: PageArea) {
         match layout.caption_side {
             CaptionSide::Above => self.draw_above(svg, layout, area),
             CaptionSide::Beside => self.draw_beside(svg, layout, area),
@@ -44,7 +44,7 @@ impl Caption {
     }
 
     /// Draws the number on the left, level, ID and minutes beside it, and the QR code on the right.
-    fn draw_above(&self, svg: &mut Svg, layout: &PageLayout, area: Area) {
+    fn draw_above(&self, svg: &mut Svg, layout: &PageLayout, area: PageArea) {
         let [number, level, small] = text_styles(layout);
         let base = area.top + layout.caption_size - layout.number_size * 40 / 100;
         svg.text(area.left, base, number, &self.number);
@@ -65,7 +65,7 @@ impl Caption {
 
     /// Draws the number at the top, level, rating and minutes below, the ID along the grid, and the QR code at the
     /// bottom.
-    fn draw_beside(&self, svg: &mut Svg, layout: &PageLayout, area: Area) {
+    fn draw_beside(&self, svg: &mut Svg, layout: &PageLayout, area: PageArea) {
         let [number, level, small] = text_styles(layout);
         // Aligns the black of the QR code with the bottom edge of the grid.
         let quiet_zone = self.quiet_zone(layout);
@@ -102,7 +102,7 @@ impl Caption {
 
 /// Text styles of the number, the level, and everything smaller.
 fn text_styles(layout: &PageLayout) -> [TextStyle; 3] {
-    let number = TextStyle { size: layout.number_size, ink: BLACK, bold: true, anchor: Anchor::Start };
+    let number = TextStyle { size: layout.number_size, ink: BLACK, bold: true, anchor: TextAnchor::Start };
     let level = TextStyle { size: layout.number_size * 46 / 100, ink: "#333", bold: false, ..number };
     let small = TextStyle { size: layout.number_size * 36 / 100, ink: GREY, ..level };
     [number, level, small]

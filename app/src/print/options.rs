@@ -4,7 +4,7 @@
 
 use std::fmt;
 
-use ninefold::generator::{PuzzleId, Variant, parse_seed};
+use ninefold::generator::{PuzzleId, PuzzleVariant, parse_seed};
 use ninefold::grid::Symmetry;
 use ninefold::level::Level;
 
@@ -141,7 +141,7 @@ impl PrintOptions {
     /// IDs of the puzzles: easiest level first, then by seed.
     pub fn puzzle_ids(&self) -> impl Iterator<Item = PuzzleId> {
         Level::ALL.into_iter().zip(self.counts).flat_map(move |(level, count)| {
-            let variant = Variant::Rated(self.symmetry.unwrap_or(level.symmetry()));
+            let variant = PuzzleVariant::Rated(self.symmetry.unwrap_or(level.symmetry()));
             (0..count as u64).map(move |nth| PuzzleId { level, seed: self.seed.wrapping_add(nth), variant })
         })
     }

@@ -1,6 +1,6 @@
 //! Builds a pack in portions, so that the caller can report progress and stop it.
 
-use ninefold::generator::{self, Generated, PuzzleId};
+use ninefold::generator::{self, PuzzleId, RatedPuzzle};
 use ninefold::rating::PuzzleRating;
 
 use super::options::{PrintContext, PrintOptions};
@@ -39,7 +39,7 @@ impl PackBuilder {
     pub fn run(&mut self) -> Option<PrintPack> {
         if let Some(&id) = self.puzzle_ids.get(self.puzzles.len()) {
             let generation = self.generation.get_or_insert_with(|| generator::Generator::new(id));
-            if let Some(Generated { puzzle, rating }) = generation.run() {
+            if let Some(RatedPuzzle { puzzle, rating }) = generation.run() {
                 self.generation = None;
                 let (givens, solution) = (*puzzle.givens(), *puzzle.solution());
                 let PuzzleRating { rating, time, .. } = rating;

@@ -4,9 +4,11 @@ use std::fmt::Write;
 
 use super::caption::{Caption, level_text};
 use super::options::{PrintContext, PrintOptions};
-use super::paper::{ANSWERS_PER_PAGE, Area, BOTTOM_MARGIN, CaptionSide, PageLayout, Paper, TOP_MARGIN, mm};
+use super::paper::{
+    ANSWERS_PER_PAGE, BOTTOM_MARGIN, CaptionSide, PageArea, PageLayout, Paper, TOP_MARGIN, mm,
+};
 use super::print_texts;
-use super::svg::{Anchor, BLACK, GREY, Svg, TextStyle};
+use super::svg::{BLACK, GREY, Svg, TextAnchor, TextStyle};
 use super::{PrintPuzzle, printed_grid};
 use crate::template::{TemplateArguments, Texts};
 
@@ -90,14 +92,14 @@ impl PackRenderer<'_> {
             PageKind::Puzzles => self.draw_puzzles(&mut svg, first, puzzles),
             PageKind::Answers => self.draw_answers(&mut svg, first, puzzles),
         }
-        let small = TextStyle { size: mm(2.8), ink: GREY, bold: false, anchor: Anchor::Start };
+        let small = TextStyle { size: mm(2.8), ink: GREY, bold: false, anchor: TextAnchor::Start };
         let (margin, line) = (mm(15.0), paper.height() - BOTTOM_MARGIN);
         if let (PageKind::Puzzles, Some(scan)) = (kind, self.context.scan_text()) {
             // The width that the page number leaves.
             let width = paper.width() - margin * 2 - mm(45.0);
             svg.text(margin, line, small.fit_within(width, &scan), &scan);
         }
-        let number = TextStyle { anchor: Anchor::End, ..small };
+        let number = TextStyle { anchor: TextAnchor::End, ..small };
         svg.text(paper.width() - margin, line, number, &self.texts.format("page", arguments));
         Page { title, svg: svg.finish() }
     }
@@ -118,21 +120,21 @@ impl PackRenderer<'_> {
 
     fn draw_answers(&self, svg: &mut Svg, first: usize, puzzles: &[PrintPuzzle]) {
         let inside = self.options.paper.printable_area(mm(15.0));
-        let heading = TextStyle { size: mm(6.0), ink: BLACK, bold: true, anchor: Anchor::Start };
+        let heading = TextStyle { size: mm(6.0), ink: BLACK, bold: true, anchor: TextAnchor::Start };
         svg.text(inside.left, TOP_MARGIN + mm(5.0), heading, &self.texts.text("answers"));
         let top = inside.top + mm(10.0);
-        let area = Area { top, height: inside.bottom() - top, ..inside };
+        let area = PageArea { top, height: inside.bottom() - top, ..inside };
         // Aligns the right edge of the last grid with that of the page's text.
         let gap = mm(7.0);
-        let area = Area { width: area.width + gap, ..area };
+        let area = PageArea { width: area.width + gap, ..area };
         let cell = (area.width / ANSWERS_PER_PAGE.0 - gap) / 9;
         for (index, puzzle) in puzzles.iter().enumerate() {
             let slot = area.tile(ANSWERS_PER_PAGE.0, ANSWERS_PER_PAGE.1, index);
-            let bold = TextStyle { size: mm(3.2), ink: BLACK, bold: true, anchor: Anchor::Start };
+            let bold = TextStyle { size: mm(3.2), ink: BLACK, bold: true, anchor: TextAnchor::Start };
             let number = (first + index + 1).to_string();
             let baseline = slot.top + mm(4.6);
             svg.text(slot.left, baseline, bold, &number);
-            let small = TextStyle { size: mm(2.6), ink: GREY, bold: false, anchor: Anchor::End };
+            let small = TextStyle { size: mm(2.6), ink: GREY, bold: false, anchor: TextAnchor::End };
             svg.text(slot.left + cell * 9, baseline, small, &level_text(puzzle, self.texts));
             printed_grid::draw_grid(
                 svg,

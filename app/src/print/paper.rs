@@ -50,7 +50,7 @@ pub enum PuzzlesPerPage {
 
 /// A rectangle on a page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Area {
+pub struct PageArea {
     /// Left edge.
     pub left: Mm,
     /// Top edge.
@@ -109,8 +109,8 @@ impl Paper {
     }
 
     /// The area between the margins, given the left and right margin.
-    pub fn printable_area(self, margin: Mm) -> Area {
-        Area {
+    pub fn printable_area(self, margin: Mm) -> PageArea {
+        PageArea {
             left: margin,
             top: TOP_MARGIN,
             width: self.width() - margin * 2,
@@ -135,18 +135,18 @@ impl PuzzlesPerPage {
     }
 }
 
-impl Area {
+impl PageArea {
     /// The part with this index of an area divided into columns and rows, row by row.
-    pub fn tile(self, columns: usize, rows: usize, index: usize) -> Area {
+    pub fn tile(self, columns: usize, rows: usize, index: usize) -> PageArea {
         let (width, height) = (self.width / columns, self.height / rows);
         let (row, column) = (index / columns, index % columns);
-        Area { left: self.left + width * column, top: self.top + height * row, width, height }
+        PageArea { left: self.left + width * column, top: self.top + height * row, width, height }
     }
 
     /// An area of this size in the middle of this one.
-    pub fn centred(self, width: Mm, height: Mm) -> Area {
+    pub fn centred(self, width: Mm, height: Mm) -> PageArea {
         let (left, top) = (self.left + (self.width - width) / 2, self.top + (self.height - height) / 2);
-        Area { left, top, width, height }
+        PageArea { left, top, width, height }
     }
 
     /// Right edge.
@@ -209,7 +209,7 @@ impl PageLayout {
     }
 
     /// The area of a puzzle on a page, including its caption.
-    pub fn puzzle_area(&self, paper: Paper, index: usize) -> Area {
+    pub fn puzzle_area(&self, paper: Paper, index: usize) -> PageArea {
         let (width, height) = match self.caption_side {
             CaptionSide::Above => (self.grid_size(), self.grid_size() + self.caption_size),
             CaptionSide::Beside => (self.grid_size() + self.caption_size, self.grid_size()),

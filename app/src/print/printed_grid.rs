@@ -5,7 +5,7 @@ use std::fmt::Write;
 use ninefold::grid::{Cell, Grid};
 
 use super::paper::{Mm, mm};
-use super::svg::{Anchor, BLACK, GREY, Svg, TextStyle};
+use super::svg::{BLACK, GREY, Svg, TextAnchor, TextStyle};
 
 /// Draws a grid. With a solution, which makes it an answer, the givens are grey.
 pub(super) fn draw_grid(svg: &mut Svg, left: Mm, top: Mm, cell: Mm, givens: &Grid, solution: Option<&Grid>) {
@@ -25,7 +25,7 @@ pub(super) fn draw_grid(svg: &mut Svg, left: Mm, top: Mm, cell: Mm, givens: &Gri
     };
     svg.lines(fine, &thin);
     svg.lines(strong, &thick);
-    let style = |ink| TextStyle { size: cell * 64 / 100, ink, bold: false, anchor: Anchor::Middle };
+    let style = |ink| TextStyle { size: cell * 64 / 100, ink, bold: false, anchor: TextAnchor::Middle };
     draw_digits(svg, left, top, cell, style(if solution.is_some() { GREY } else { BLACK }), givens);
     if let Some(solution) = solution {
         draw_digits(svg, left, top, cell, style(BLACK), &solution.without(givens.filled()));

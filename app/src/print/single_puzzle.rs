@@ -7,7 +7,7 @@ use super::page::Page;
 use super::paper::{BOTTOM_MARGIN, Mm, PageLayout, mm};
 use super::printed_grid::{self, draw_digits};
 use super::qr_code::QrCode;
-use super::svg::{Anchor, BLACK, GREY, Svg, TextStyle};
+use super::svg::{BLACK, GREY, Svg, TextAnchor, TextStyle};
 use super::{Paper, PrintContext, PuzzlesPerPage};
 use crate::template::Language;
 
@@ -46,7 +46,7 @@ pub fn puzzle_page(state: &BoardState, heading: &Heading, context: &PrintContext
 
     let qr_code = QrCode::new(&heading.link);
     let beside = area.width - if qr_code.is_some() { layout.caption_size } else { Mm(0) };
-    let title = TextStyle { size: layout.number_size, ink: BLACK, bold: true, anchor: Anchor::Start };
+    let title = TextStyle { size: layout.number_size, ink: BLACK, bold: true, anchor: TextAnchor::Start };
     let small = TextStyle { size: layout.number_size * 42 / 100, ink: GREY, bold: false, ..title };
     let baseline = area.top + layout.caption_size - mm(5.0);
     let rise = if heading.name.is_empty() { Mm(0) } else { small.size * 150 / 100 };
@@ -88,7 +88,7 @@ fn draw_qr_code(qr_code: &QrCode, language: Language, title: &str) -> String {
 fn draw_board(svg: &mut Svg, left: Mm, top: Mm, cell: Mm, state: &BoardState) {
     printed_grid::draw_grid(svg, left, top, cell, &state.givens, None);
     let entries = state.grid.without(state.givens.filled());
-    let style = TextStyle { size: cell * 64 / 100, ink: ENTRY_INK, bold: false, anchor: Anchor::Middle };
+    let style = TextStyle { size: cell * 64 / 100, ink: ENTRY_INK, bold: false, anchor: TextAnchor::Middle };
     if entries != Grid::EMPTY {
         draw_digits(svg, left, top, cell, style, &entries);
     }

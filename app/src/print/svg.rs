@@ -12,7 +12,7 @@ pub(super) struct Svg(String);
 
 /// Which part of a text its position refers to.
 #[derive(Clone, Copy)]
-pub(super) enum Anchor {
+pub(super) enum TextAnchor {
     Start,
     Middle,
     End,
@@ -24,7 +24,7 @@ pub(super) struct TextStyle {
     pub size: Mm,
     pub ink: &'static str,
     pub bold: bool,
-    pub anchor: Anchor,
+    pub anchor: TextAnchor,
 }
 
 impl TextStyle {
@@ -69,9 +69,9 @@ impl Svg {
     fn begin_text(&mut self, TextStyle { size, ink, bold, anchor }: TextStyle) {
         let weight = if bold { " font-weight=\"700\"" } else { "" };
         let anchor = match anchor {
-            Anchor::Start => "",
-            Anchor::Middle => " text-anchor=\"middle\"",
-            Anchor::End => " text-anchor=\"end\"",
+            TextAnchor::Start => "",
+            TextAnchor::Middle => " text-anchor=\"middle\"",
+            TextAnchor::End => " text-anchor=\"end\"",
         };
         self.write(format_args!("<text font-size=\"{size}\" fill=\"{ink}\"{weight}{anchor}"));
     }

@@ -7,7 +7,7 @@ use ninefold::grid::{Cell, Digit, Grid};
 use ninefold::level::Rating;
 use ninefold::named_enum;
 
-use super::codec::{Codec, Reader, struct_codec};
+use super::codec::{Codec, MessageReader, struct_codec};
 use super::{GridRating, RatingSummary, Verdict};
 
 /// Rows in the order of their lines. Line numbers count from 1 within the chunk.
@@ -313,7 +313,7 @@ impl Codec for BatchResults {
         self.unreadable.encode(bytes);
     }
 
-    fn decode(reader: &mut Reader) -> BatchResults {
+    fn decode(reader: &mut MessageReader) -> BatchResults {
         let results = BatchResults { rows: Vec::decode(reader), unreadable: Vec::decode(reader) };
         let is_valid = |row: &PackedRow| match row.count {
             UNREADABLE => (row.nodes as usize) < results.unreadable.len(),
@@ -332,7 +332,7 @@ impl Codec for PackedCells {
         bytes.extend_from_slice(&self.givens);
     }
 
-    fn decode(reader: &mut Reader) -> PackedCells {
+    fn decode(reader: &mut MessageReader) -> PackedCells {
         PackedCells { digits: reader.bytes(), givens: reader.bytes() }
     }
 }

@@ -12,7 +12,7 @@ use std::rc::Rc;
 use ninefold::formats::list::{self, ListFormat};
 use ninefold::formats::{self, ParseError};
 use ninefold::grid::Grid;
-use ninefold::solver::{Event, Search};
+use ninefold::solver::{Search, SearchEvent};
 
 use super::batch_results::BatchResults;
 use super::{Answer, Progress, TaskPoll};
@@ -26,7 +26,7 @@ pub struct BatchTask {
     /// Number of the next line, from 1.
     next_line: u32,
     /// Items read and not solved yet.
-    unsolved: VecDeque<ListItem>,
+    unsolved: VecDeque<BatchItem>,
     /// The puzzle read last: the next line may be its solution.
     last_puzzle: Option<Grid>,
     /// The puzzle being solved.
@@ -41,7 +41,7 @@ pub struct BatchTask {
 }
 
 /// A puzzle, or a line that cannot be read. The number is that of the line, from 1.
-enum ListItem {
+enum BatchItem {
     Puzzle(u32, Grid),
     Unreadable { error: ParseError, text: Rc<str> },
 }
@@ -100,10 +100,10 @@ impl BatchTask {
                     self.is_exhausted = true;
                     break;
                 }
-                Some(ListItem::Puzzle(line, puzzle)) => {
+                Some(BatchItem::Puzzle(line, puzzle)) => {
                     left = self.solve(CurrentPuzzle::new(line, puzzle), left);
                 }
-                Some(ListItem::Unreadable { error, text }) => self.results.push_unreadable(error, text),
+                Some(BatchItem::Unreadable { error, text }) => self.results.push_unreadable(error, text),
             }
             left = left.saturating_sub(BatchTask::NODES_PER_LINE);
         }
@@ -125,7 +125,7 @@ impl BatchTask {
         budget.saturating_sub(nodes - before + 1)
     }
 
-    fn next_item(&mut self) -> Option<ListItem> {
+    fn next_item(&mut self) -> Option<BatchItem> {
         if !self.list_format.is_line_based() && self.offset == 0 {
             self.read_all();
         }
@@ -149,9 +149,9 @@ impl BatchTask {
                 {
                     return;
                 }
-                self.unsolved.push_back(ListItem::Puzzle(line, givens));
+                self.unsolved.push_back(BatchItem::Puzzle(line, givens));
             }
-            Some(Err(error)) => self.unsolved.push_back(ListItem::Unreadable {
+            Some(Err(error)) => self.unsolved.push_back(BatchItem::Unreadable {
                 error: ParseError { line: line as usize, ..error },
                 text: excerpt(text),
             }),
@@ -167,11 +167,11 @@ impl BatchTask {
         let mut lines = formats::lines(&text).peekable();
         for found in formats::read(&text) {
             self.unsolved.push_back(match found.puzzle {
-                Ok(puzzle) => ListItem::Puzzle(found.line as u32, puzzle.position.givens),
+                Ok(puzzle) => BatchItem::Puzzle(found.line as u32, puzzle.position.givens),
                 Err(error) => {
                     while lines.next_if(|(number, _)| *number < error.line).is_some() {}
                     let line = lines.peek().map_or("", |(_, line)| line);
-                    ListItem::Unreadable { error, text: excerpt(line) }
+                    BatchItem::Unreadable { error, text: excerpt(line) }
                 }
             });
         }
@@ -186,9 +186,9 @@ impl CurrentPuzzle {
     /// Searches on. Returns whether the number of solutions (0, 1, or 2 for several) is known.
     fn advance(&mut self, budget: u64) -> bool {
         match self.search.next(budget) {
-            Event::Paused => false,
-            Event::Exhausted => true,
-            Event::Solution(grid) => {
+            SearchEvent::Paused => false,
+            SearchEvent::Exhausted => true,
+            SearchEvent::Solution(grid) => {
                 self.count += 1;
                 self.first.get_or_insert(grid);
                 self.count == 2

@@ -33,17 +33,17 @@ pub trait Codec {
     fn encode(&self, bytes: &mut Vec<u8>);
 
     /// Takes the next value from a message. If there is none, the reader has failed, and the result means nothing.
-    fn decode(reader: &mut Reader) -> Self;
+    fn decode(reader: &mut MessageReader) -> Self;
 }
 
 /// Reads a message. After a failure it reads zeros to the end of the value, and the message counts as invalid: so a value
 /// needs no check for each of its parts.
-pub struct Reader<'a> {
+pub struct MessageReader<'a> {
     bytes: &'a [u8],
     has_failed: bool,
 }
 
-impl Reader<'_> {
+impl MessageReader<'_> {
     /// Marks the message as invalid.
     #[inline(never)]
     pub fn fail(&mut self) {
@@ -143,7 +143,7 @@ pub fn decode_message<T: Codec>(message: &[u8]) -> Result<T, DecodeError> {
     if check_sum(bytes) != *sum {
         return Err(DecodeError);
     }
-    let mut reader = Reader { bytes, has_failed: false };
+    let mut reader = MessageReader { bytes, has_failed: false };
     let value = T::decode(&mut reader);
     if reader.has_failed || !reader.bytes.is_empty() { Err(DecodeError) } else { Ok(value) }
 }
@@ -162,7 +162,7 @@ macro_rules! struct_codec {
                 $($crate::protocol::codec::Codec::encode(&self.$field, bytes);)*
             }
 
-            fn decode(reader: &mut $crate::protocol::codec::Reader) -> Self {
+            fn decode(reader: &mut $crate::protocol::codec::MessageReader) -> Self {
                 $Struct { $($field: $crate::protocol::codec::Codec::decode(reader)),* }
             }
         }
@@ -187,7 +187,7 @@ macro_rules! enum_codec {
                 }
             }
 
-            fn decode(reader: &mut $crate::protocol::codec::Reader) -> Self {
+            fn decode(reader: &mut $crate::protocol::codec::MessageReader) -> Self {
                 match u8::decode(reader) {
                     $($tag => {
                         $($(let $part = $crate::protocol::codec::Codec::decode(reader);)*)?
@@ -224,7 +224,7 @@ macro_rules! partial_codec {
                 }
             }
 
-            fn decode(reader: &mut $crate::protocol::codec::Reader) -> Self {
+            fn decode(reader: &mut $crate::protocol::codec::MessageReader) -> Self {
                 match u8::decode(reader) {
                     $($tag => {
                         $($(let $part = $crate::protocol::codec::Codec::decode(reader);)*)?
@@ -249,7 +249,7 @@ macro_rules! numbers {
                 push_number(*self as u64, bytes);
             }
 
-            fn decode(reader: &mut Reader) -> $Number {
+            fn decode(reader: &mut MessageReader) -> $Number {
                 let number = reader.number();
                 reader.expect($Number::try_from(number).ok(), 0)
             }
@@ -263,7 +263,7 @@ impl Codec for u8 {
         bytes.push(*self);
     }
 
-    fn decode(reader: &mut Reader) -> u8 {
+    fn decode(reader: &mut MessageReader) -> u8 {
         reader.byte()
     }
 }
@@ -273,7 +273,7 @@ impl Codec for bool {
         bytes.push(u8::from(*self));
     }
 
-    fn decode(reader: &mut Reader) -> bool {
+    fn decode(reader: &mut MessageReader) -> bool {
         let byte = reader.byte();
         if byte > 1 {
             reader.fail();
@@ -287,7 +287,7 @@ impl Codec for char {
         u32::from(*self).encode(bytes);
     }
 
-    fn decode(reader: &mut Reader) -> char {
+    fn decode(reader: &mut MessageReader) -> char {
         let code = u32::decode(reader);
         reader.expect(char::from_u32(code), ' ')
     }
@@ -298,7 +298,7 @@ impl Codec for String {
         push_text(self, bytes);
     }
 
-    fn decode(reader: &mut Reader) -> String {
+    fn decode(reader: &mut MessageReader) -> String {
         reader.text().to_owned()
     }
 }
@@ -308,7 +308,7 @@ impl Codec for Rc<str> {
         push_text(self, bytes);
     }
 
-    fn decode(reader: &mut Reader) -> Rc<str> {
+    fn decode(reader: &mut MessageReader) -> Rc<str> {
         reader.text().into()
     }
 }
@@ -328,7 +328,7 @@ impl<T: Codec> Codec for Vec<T> {
     }
 
     /// A wrong length cannot fill the memory: each item takes at least one byte.
-    fn decode(reader: &mut Reader) -> Vec<T> {
+    fn decode(reader: &mut MessageReader) -> Vec<T> {
         let length = reader.length();
         let mut items = Vec::new();
         while items.len() < length && !reader.has_failed {
@@ -346,7 +346,7 @@ impl<T: Codec> Codec for Option<T> {
         }
     }
 
-    fn decode(reader: &mut Reader) -> Option<T> {
+    fn decode(reader: &mut MessageReader) -> Option<T> {
         bool::decode(reader).then(|| T::decode(reader))
     }
 }
@@ -356,7 +356,7 @@ impl<T: Codec> Codec for Box<T> {
         (**self).encode(bytes);
     }
 
-    fn decode(reader: &mut Reader) -> Box<T> {
+    fn decode(reader: &mut MessageReader) -> Box<T> {
         Box::new(T::decode(reader))
     }
 }
@@ -366,7 +366,7 @@ impl<T: Codec> Codec for Rc<T> {
         (**self).encode(bytes);
     }
 
-    fn decode(reader: &mut Reader) -> Rc<T> {
+    fn decode(reader: &mut MessageReader) -> Rc<T> {
         Rc::new(T::decode(reader))
     }
 }
@@ -377,7 +377,7 @@ impl<A: Codec, B: Codec> Codec for (A, B) {
         self.1.encode(bytes);
     }
 
-    fn decode(reader: &mut Reader) -> (A, B) {
+    fn decode(reader: &mut MessageReader) -> (A, B) {
         (A::decode(reader), B::decode(reader))
     }
 }
@@ -389,7 +389,7 @@ impl<T: Codec, const N: usize> Codec for [T; N] {
         }
     }
 
-    fn decode(reader: &mut Reader) -> [T; N] {
+    fn decode(reader: &mut MessageReader) -> [T; N] {
         std::array::from_fn(|_| T::decode(reader))
     }
 }

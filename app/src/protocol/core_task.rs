@@ -2,7 +2,7 @@
 
 use ninefold::grid::{Grid, Puzzle};
 use ninefold::level::Level;
-use ninefold::solver::{Event, Search};
+use ninefold::solver::{Search, SearchEvent};
 
 use super::codec::{DecodeError, decode_message, encode_message};
 use super::{Answer, CoreAnswer, CoreJob, Job, Progress, Report, ResumableTask, TaskPoll, Verdict};
@@ -67,9 +67,9 @@ impl SolutionSearch {
         let end = self.budget_spent() + budget;
         while self.budget_spent() < end {
             match self.search.next(end - self.budget_spent()) {
-                Event::Paused => break,
-                Event::Exhausted => return TaskPoll::Done(self.answer()),
-                Event::Solution(grid) => {
+                SearchEvent::Paused => break,
+                SearchEvent::Exhausted => return TaskPoll::Done(self.answer()),
+                SearchEvent::Solution(grid) => {
                     self.count += 1;
                     match self.count {
                         1 => self.first = Some(grid),

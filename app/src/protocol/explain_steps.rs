@@ -9,7 +9,7 @@ use ninefold::hint::{FoundStep, PlayerBoard};
 use super::ExplainedStep;
 use super::cell_letters::lettered_cell_mark;
 use crate::explain::drawing::Drawing;
-use crate::explain::{Explanation, Reason, cell_name, explain};
+use crate::explain::{Explanation, ReasonSentence, cell_name, explain};
 use crate::template::Language;
 
 /// Steps being explained, one at a time: explaining a whole path takes long.
@@ -73,7 +73,7 @@ pub(super) fn explain_step(
             .unwrap_or_default(),
         reasons: reasons
             .into_iter()
-            .map(|reason| Reason { sentence: lettered(reason.sentence), ..reason })
+            .map(|reason| ReasonSentence { sentence: lettered(reason.sentence), ..reason })
             .collect(),
         conclusion,
         notation: step.to_string(),

@@ -6,7 +6,7 @@ use ninefold::grid::{Candidate, Cell, CellSet, DigitSet};
 use ninefold::hint::HintLevel;
 use ninefold::level::Rating;
 
-use crate::explain::Reason;
+use crate::explain::ReasonSentence;
 use crate::explain::drawing::Shape;
 
 use super::codec::struct_codec;
@@ -25,7 +25,7 @@ pub struct ExplainedStep {
     /// What there is to see.
     pub pattern: String,
     /// Why the conclusion follows.
-    pub reasons: Vec<Reason>,
+    pub reasons: Vec<ReasonSentence>,
     /// A short chain in signs, for the eye; may be empty.
     pub chain_strip: String,
     /// What the step changes, as a statement.
@@ -103,7 +103,7 @@ impl ExplainedStep {
     }
 
     /// The sentence that is read when this much is shown.
-    pub fn reason(&self, progress: HintProgress) -> Option<&Reason> {
+    pub fn reason(&self, progress: HintProgress) -> Option<&ReasonSentence> {
         self.reasons.get(progress.reason?)
     }
 
@@ -140,7 +140,7 @@ impl fmt::Display for ExplainedStep {
 }
 
 struct_codec! {
-    Reason { sentence, cells, house_cells }
+    ReasonSentence { sentence, cells, house_cells }
     ExplainedStep {
         name,
         rating,

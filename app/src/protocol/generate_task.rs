@@ -1,6 +1,6 @@
 //! The tasks that generate a puzzle: by ID, or similar to another one.
 
-use ninefold::generator::{Generated, Generator, PuzzleId, SimilarSearch};
+use ninefold::generator::{Generator, PuzzleId, RatedPuzzle, SimilarSearch};
 use ninefold::grid::{Grid, Puzzle};
 use ninefold::level::Level;
 
@@ -56,7 +56,7 @@ impl SimilarTask {
     }
 }
 
-pub(super) fn generated_answer(puzzle_id: PuzzleId, Generated { puzzle, rating }: &Generated) -> Answer {
+pub(super) fn generated_answer(puzzle_id: PuzzleId, RatedPuzzle { puzzle, rating }: &RatedPuzzle) -> Answer {
     let (givens, solution) = (*puzzle.givens(), *puzzle.solution());
     Answer::Generated { puzzle_id, givens, solution, rating: rating.rating }
 }

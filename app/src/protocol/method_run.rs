@@ -12,8 +12,8 @@
 //! Without a clock, the method runs once and its time is unknown.
 
 use ninefold::grid::Grid;
-use ninefold::methods::{Counters, Method, Outcome, SolverRun, Trace};
-use ninefold::solver::{Event, Search};
+use ninefold::methods::{Counters, Method, RunOutcome, SolverRun, Trace};
+use ninefold::solver::{Search, SearchEvent};
 
 use super::codec::struct_codec;
 use super::{Answer, Progress, TaskPoll};
@@ -23,7 +23,7 @@ use super::{Answer, Progress, TaskPoll};
 pub struct MethodRun {
     pub method: Method,
     /// How the run ended.
-    pub outcome: Outcome,
+    pub outcome: RunOutcome,
     /// What the run did.
     pub counters: Counters,
     /// The solution, or the grid as far as the method filled it.
@@ -61,7 +61,7 @@ enum TimedRun {
 
 #[derive(Clone, Copy)]
 struct RunResult {
-    outcome: Outcome,
+    outcome: RunOutcome,
     counters: Counters,
     /// The grid at the end; `None` if it is the grid at the start.
     grid: Option<Grid>,
@@ -188,7 +188,7 @@ impl MethodRunTask {
 
     fn answer(&mut self) -> Answer {
         let (run, mut trace) = self.traced.take().expect("an answer comes with a trace");
-        let mut result = self.last_result.unwrap_or_else(|| self.timed.result(Outcome::Stopped));
+        let mut result = self.last_result.unwrap_or_else(|| self.timed.result(RunOutcome::Stopped));
         if let Some(steps) = result.steps {
             trace.set_total(steps);
         } else {
@@ -232,13 +232,13 @@ impl TimedRun {
                 let event = search.next((*left / cost).max(1));
                 *left = left.saturating_sub((search.effort().nodes - before + 3) * cost);
                 match event {
-                    Event::Solution(grid) => {
-                        let mut result = self.result(Outcome::Solved);
+                    SearchEvent::Solution(grid) => {
+                        let mut result = self.result(RunOutcome::Solved);
                         result.counters.solutions = 1;
                         RunResult { grid: Some(grid), ..result }
                     }
-                    Event::Exhausted => self.result(Outcome::NoSolution),
-                    Event::Paused => return None,
+                    SearchEvent::Exhausted => self.result(RunOutcome::NoSolution),
+                    SearchEvent::Paused => return None,
                 }
             }
             TimedRun::Other(run) => {
@@ -252,7 +252,7 @@ impl TimedRun {
     }
 
     /// The result so far.
-    fn result(&self, outcome: Outcome) -> RunResult {
+    fn result(&self, outcome: RunOutcome) -> RunResult {
         match self {
             TimedRun::Fast(search) => {
                 let effort = search.effort();

@@ -1,6 +1,6 @@
 //! What the page program sends and receives: parts of [`Job`] and [`Answer`], so that it contains only the codecs that it needs.
 
-use super::codec::{Codec, DecodeError, Reader, decode_message, encode_message, partial_codec};
+use super::codec::{Codec, DecodeError, MessageReader, decode_message, encode_message, partial_codec};
 use super::{Answer, Job, Report};
 
 /// A job of [`CoreTask`](super::CoreTask), as its worker receives it.
@@ -79,7 +79,7 @@ impl Codec for GameReport {
         self.0.encode(bytes);
     }
 
-    fn decode(reader: &mut Reader) -> GameReport {
+    fn decode(reader: &mut MessageReader) -> GameReport {
         GameReport(Report::<GameAnswer>::decode(reader).map(|answer| answer.0))
     }
 }

@@ -1,7 +1,7 @@
 //! The task that finds the redundant givens of a puzzle.
 
 use ninefold::grid::{Cell, CellSet, Grid};
-use ninefold::solver::{Event, Search};
+use ninefold::solver::{Search, SearchEvent};
 
 use super::{Answer, TaskPoll};
 
@@ -43,10 +43,10 @@ impl RedundantGivensTask {
             let event = search.next(budget - spent);
             spent += search.effort().nodes - before + 1;
             match event {
-                Event::Paused => {}
-                Event::Solution(_) if *found == 0 => *found = 1,
-                Event::Solution(_) => self.current = None,
-                Event::Exhausted => {
+                SearchEvent::Paused => {}
+                SearchEvent::Solution(_) if *found == 0 => *found = 1,
+                SearchEvent::Solution(_) => self.current = None,
+                SearchEvent::Exhausted => {
                     if *found == 1 {
                         self.redundant.insert(*cell);
                     }

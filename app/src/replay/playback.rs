@@ -1,6 +1,6 @@
 //! Playback: seeking to a step, and playing steps one after another.
 
-use ninefold::methods::{Outcome, ReplayState, TraceStep};
+use ninefold::methods::{ReplayState, RunOutcome, TraceStep};
 
 use super::{LogicPath, Replay, ReplayAction, ReplayEffect};
 use crate::i18n::{self, ReplayMessage};
@@ -106,7 +106,7 @@ impl Replay {
             return None;
         }
         match self.shown_run() {
-            Some(run) => (run.outcome == Outcome::Stuck).then(|| (!run.grid.filled()).len()),
+            Some(run) => (run.outcome == RunOutcome::Stuck).then(|| (!run.grid.filled()).len()),
             None => self.shown_logic_path().map(LogicPath::open_cell_count).filter(|&open| open > 0),
         }
     }

@@ -34,7 +34,7 @@ pub(super) fn plural_branch<'a>(rule: &str, number: &str, branches: &'a str) -> 
 fn plural_form(rule: &str, number: u32) -> usize {
     let mut form = 0;
     let mut is_met = true;
-    let mut condition = Condition::EMPTY;
+    let mut condition = PluralCondition::EMPTY;
     for byte in rule.bytes().chain([b';']) {
         match byte {
             b'!' => condition.is_negated = true,
@@ -42,7 +42,7 @@ fn plural_form(rule: &str, number: u32) -> usize {
             b':' => condition.modulus = std::mem::take(&mut condition.high).max(1),
             b'-' => condition.low = Some(std::mem::take(&mut condition.high)),
             b'&' | b';' => {
-                is_met &= std::mem::replace(&mut condition, Condition::EMPTY).holds(number);
+                is_met &= std::mem::replace(&mut condition, PluralCondition::EMPTY).holds(number);
                 if byte == b';' {
                     if is_met {
                         return form;
@@ -58,7 +58,7 @@ fn plural_form(rule: &str, number: u32) -> usize {
 }
 
 /// A condition such as `!%100:12-14`.
-struct Condition {
+struct PluralCondition {
     is_negated: bool,
     /// The divisor whose remainder is compared, never 0; `u32::MAX` to compare the number itself.
     modulus: u32,
@@ -68,8 +68,9 @@ struct Condition {
     high: u32,
 }
 
-impl Condition {
-    const EMPTY: Condition = Condition { is_negated: false, modulus: u32::MAX, low: None, high: 0 };
+impl PluralCondition {
+    const EMPTY: PluralCondition =
+        PluralCondition { is_negated: false, modulus: u32::MAX, low: None, high: 0 };
 
     fn holds(&self, number: u32) -> bool {
         let value = number % self.modulus;

@@ -4,8 +4,8 @@ use ninefold::generator::PuzzleId;
 use ninefold::level::Level;
 use ninefold::rating::Pace;
 
-use crate::game::statistics::{Comparison, LevelStatistics, Statistics};
-use crate::game::{Completion, Session};
+use crate::game::statistics::{LevelStatistics, Statistics, TimeComparison};
+use crate::game::{GameCompletion, Session};
 use crate::i18n::{format_clock, games_level_name, games_texts, puzzles_texts};
 use crate::template::{Language, TemplateArguments};
 
@@ -165,14 +165,16 @@ pub fn plot(level: Option<Level>, statistics: &LevelStatistics, language: Langua
 }
 
 /// Compares a game with those before; empty for the first.
-pub fn comparison_text(comparison: Comparison, played_ms: u64, language: Language) -> String {
+pub fn comparison_text(comparison: TimeComparison, played_ms: u64, language: Language) -> String {
     let (key, best, median) = match comparison {
-        Comparison::First => return String::new(),
-        Comparison::Best { previous_best_ms, median_ms, .. } => ("compare-best", previous_best_ms, median_ms),
-        Comparison::Other { best_ms, median_ms, .. } if played_ms + 1000 <= median_ms => {
+        TimeComparison::First => return String::new(),
+        TimeComparison::Best { previous_best_ms, median_ms, .. } => {
+            ("compare-best", previous_best_ms, median_ms)
+        }
+        TimeComparison::Other { best_ms, median_ms, .. } if played_ms + 1000 <= median_ms => {
             ("compare-faster", best_ms, median_ms)
         }
-        Comparison::Other { best_ms, median_ms, .. } => ("compare", best_ms, median_ms),
+        TimeComparison::Other { best_ms, median_ms, .. } => ("compare", best_ms, median_ms),
     };
     let faster = format_clock(median.saturating_sub(played_ms));
     let arguments: TemplateArguments =
@@ -180,7 +182,7 @@ pub fn comparison_text(comparison: Comparison, played_ms: u64, language: Languag
     games_texts(language).format(key, arguments)
 }
 
-fn completion_text(key: &str, end: &Completion, language: Language) -> String {
+fn completion_text(key: &str, end: &GameCompletion, language: Language) -> String {
     let key = if end.hints > 0 { format!("{key}-hints") } else { key.to_owned() };
     games_texts(language).format(&key, &[("time", &format_clock(end.played_ms)), ("hints", &end.hints)])
 }

@@ -9,11 +9,11 @@ use ninefold::grid::{Cell, CellSet, DigitSet, Grid};
 use super::CellView;
 use crate::cell_content::CellContent;
 use crate::i18n::{self, import_texts, link_error_key, parse_error_text, source_text};
-use crate::import::{BoardStatus, Excerpt, Highlight, ImportError, Leftover, PuzzleEditor};
+use crate::import::{EditorHighlight, EditorStatus, Excerpt, ImportError, LeftoverRows, PuzzleEditor};
 use crate::protocol::{StepEffect, Verdict};
 use crate::template::Language;
 
-pub use picture::{GridView, PictureView};
+pub use picture::{PictureGridView, PictureView};
 pub use verdict::{VerdictView, own_minutes};
 
 /// How a cell of the editor's board looks.
@@ -77,9 +77,13 @@ pub fn editor_board(editor: &PuzzleEditor) -> [EditorCellView; 81] {
     let conflicts = position.grid.conflicts();
     let cursor = editor.cursor();
     let analysis = editor.analysis();
-    let differing =
-        if editor.highlight() == Highlight::SolutionDiff { analysis.solution_diff() } else { CellSet::EMPTY };
-    let redundant = analysis.redundant_givens.filter(|_| editor.highlight() == Highlight::RedundantGivens);
+    let differing = if editor.highlight() == EditorHighlight::SolutionDiff {
+        analysis.solution_diff()
+    } else {
+        CellSet::EMPTY
+    };
+    let redundant =
+        analysis.redundant_givens.filter(|_| editor.highlight() == EditorHighlight::RedundantGivens);
     let redundant = redundant.unwrap_or_default();
     let faulty_row = editor.parsed_text().faulty_row().filter(|_| editor.has_text_error());
     let same = position.grid[cursor].map_or(CellSet::EMPTY, |digit| position.grid.cells_with(digit));
@@ -189,9 +193,9 @@ fn readings(editor: &PuzzleEditor) -> Option<[ReadingView; 2]> {
 /// Whether there is a puzzle on the board; beside an error in the text, one that can be played.
 fn has_puzzle(editor: &PuzzleEditor) -> bool {
     match editor.status() {
-        BoardStatus::Empty => false,
+        EditorStatus::Empty => false,
         _ if !editor.has_text_error() => true,
-        BoardStatus::Analysing(is_slow) => is_slow && !editor.is_undecided(),
+        EditorStatus::Analysing(is_slow) => is_slow && !editor.is_undecided(),
         _ => editor.can_play(),
     }
 }
@@ -200,12 +204,12 @@ fn leftover_text(editor: &PuzzleEditor, language: Language) -> String {
     let texts = import_texts(language);
     match editor.parsed_text().leftover().filter(|_| !editor.is_changed()) {
         None => String::new(),
-        Some(Leftover { error, line_text }) if error.kind == (ParseErrorKind::RowCount { rows: 1 }) => {
+        Some(LeftoverRows { error, line_text }) if error.kind == (ParseErrorKind::RowCount { rows: 1 }) => {
             // Isolated, since it may be in a script of the other direction.
             let row = format!("\u{2068}{line_text}\u{2069}");
             texts.format("leftover-row", &[("line", &error.line), ("row", &row)])
         }
-        Some(Leftover { error, .. }) => {
+        Some(LeftoverRows { error, .. }) => {
             texts.format("leftover", &[("why", &parse_error_text(error, language))])
         }
     }

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use ninefold::grid::{Cell, CellSet, Digit, DigitSet};
-use ninefold::methods::{Method, Outcome, TraceStep, flags};
+use ninefold::methods::{Method, RunOutcome, TraceStep, flags};
 
 use super::{CellView, DrawnStep, ReplayMark};
 use crate::i18n::{self, ReplayMessage, TraceFormatter};
@@ -296,7 +296,7 @@ fn bar(at: usize, value: usize, highest: usize) -> String {
 fn method_view(replay: &Replay, method: SolveMethod) -> MethodView {
     if let (SolveMethod::Logic, Some(path)) = (method, replay.logic_path()) {
         let (kind, outcome) = match path.open_cell_count() {
-            0 => ("solved", i18n::outcome_text(Outcome::Solved)),
+            0 => ("solved", i18n::outcome_text(RunOutcome::Solved)),
             open if !path.steps().is_empty() => ("failed", i18n::stuck_text(open)),
             _ => ("failed", path.message(0).title()),
         };
@@ -326,7 +326,7 @@ fn method_view(replay: &Replay, method: SolveMethod) -> MethodView {
     };
     MethodView {
         outcome: outcome_text(run),
-        class: if run.outcome == Outcome::Solved { "solved" } else { "failed" },
+        class: if run.outcome == RunOutcome::Solved { "solved" } else { "failed" },
         time: run.nanoseconds.map(i18n::format_duration).unwrap_or_default(),
         bar_per_mille: run.nanoseconds.map_or(0, i18n::time_bar_per_mille),
         effort: i18n::counters_text(method, &run.counters),
@@ -335,7 +335,7 @@ fn method_view(replay: &Replay, method: SolveMethod) -> MethodView {
 
 fn outcome_text(run: &MethodRun) -> String {
     match run.outcome {
-        Outcome::Stuck => i18n::stuck_text((!run.grid.filled()).len()),
+        RunOutcome::Stuck => i18n::stuck_text((!run.grid.filled()).len()),
         outcome => i18n::outcome_text(outcome),
     }
 }

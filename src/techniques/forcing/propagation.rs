@@ -36,7 +36,7 @@ pub struct Propagation<'a> {
 
 /// Cells and houses that lost a candidate in a wave.
 #[derive(Default)]
-struct Eliminated {
+struct WaveChanges {
     cells: CellSet,
     houses: [HouseSet; 9],
 }
@@ -94,8 +94,8 @@ impl<'a> Propagation<'a> {
         self
     }
 
-    fn propagate_false(&mut self) -> Eliminated {
-        let mut eliminated = Eliminated::default();
+    fn propagate_false(&mut self) -> WaveChanges {
+        let mut eliminated = WaveChanges::default();
         for (node, number) in std::mem::take(&mut self.frontier) {
             if let Some(Candidate { cell, digit }) = node.candidate()
                 && self.rules == PropagationRules::All
@@ -113,7 +113,7 @@ impl<'a> Propagation<'a> {
         eliminated
     }
 
-    fn eliminate(&mut self, candidate: Candidate, number: usize, eliminated: &mut Eliminated) {
+    fn eliminate(&mut self, candidate: Candidate, number: usize, eliminated: &mut WaveChanges) {
         self.board.eliminate(candidate);
         eliminated.cells.insert(candidate.cell);
         for house in candidate.cell.houses() {
@@ -122,7 +122,7 @@ impl<'a> Propagation<'a> {
         self.record(Node::new(candidate), false, InferenceReason::ExcludedBy(number));
     }
 
-    fn find_contradiction(&self, eliminated: &Eliminated) -> Option<Contradiction> {
+    fn find_contradiction(&self, eliminated: &WaveChanges) -> Option<Contradiction> {
         let is_empty = |cell: &crate::grid::Cell| self.board.candidates(*cell).is_empty();
         if let Some(cell) = eliminated.cells.into_iter().find(is_empty) {
             return Some(Contradiction::Cell(cell));
@@ -136,7 +136,7 @@ impl<'a> Propagation<'a> {
         })
     }
 
-    fn propagate_true(&mut self, eliminated: &Eliminated) {
+    fn propagate_true(&mut self, eliminated: &WaveChanges) {
         if self.rules == PropagationRules::All {
             for cell in eliminated.cells {
                 if let Some(digit) = self.board.candidates(cell).single() {

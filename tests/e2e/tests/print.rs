@@ -12,7 +12,7 @@ use crate::workers::NO_WORKERS;
 
 /// The visible state of the print page.
 #[derive(Debug, Deserialize)]
-struct PrintPageState {
+struct PackPageState {
     /// The error, or the message about the result.
     said: String,
     /// The descriptions of the pages that are drawn.
@@ -37,10 +37,10 @@ const READ_STATE: &str = "
         focus: activeElement?.name || activeElement?.dataset.action || '',
     };";
 
-fn print_page_state(page: &Page) -> PrintPageState {
+fn print_page_state(page: &Page) -> PackPageState {
     // Some drivers return null while the page navigates.
     loop {
-        if let Some(seen) = page.run::<Option<PrintPageState>>(READ_STATE) {
+        if let Some(seen) = page.run::<Option<PackPageState>>(READ_STATE) {
             return seen;
         }
         std::thread::sleep(std::time::Duration::from_millis(20));
@@ -48,7 +48,7 @@ fn print_page_state(page: &Page) -> PrintPageState {
 }
 
 #[track_caller]
-fn wait_until(page: &Page, what: &str, is_so: impl Fn(&PrintPageState) -> bool) -> PrintPageState {
+fn wait_until(page: &Page, what: &str, is_so: impl Fn(&PackPageState) -> bool) -> PackPageState {
     let begun = Instant::now();
     loop {
         let seen = print_page_state(page);
@@ -62,16 +62,16 @@ fn wait_until(page: &Page, what: &str, is_so: impl Fn(&PrintPageState) -> bool) 
 
 /// Opens the print page with an order in its address and waits until it is ready.
 #[track_caller]
-fn open(order: &str) -> (Page, PrintPageState) {
+fn open(order: &str) -> (Page, PackPageState) {
     let page = Page::open();
     let seen = order_print(&page, order);
     (page, seen)
 }
 
 #[track_caller]
-fn order_print(page: &Page, order: &str) -> PrintPageState {
+fn order_print(page: &Page, order: &str) -> PackPageState {
     page.run::<()>(&format!("location.href = './pack.html#{order}'; return null;"));
-    let made = |seen: &PrintPageState| {
+    let made = |seen: &PackPageState| {
         seen.fresh && !seen.pages.is_empty() && order.split('&').all(|word| seen.hash.contains(word))
     };
     wait_until(page, "the pages are ready", made)
@@ -83,7 +83,7 @@ fn fill(page: &Page, name: &str, value: &str) {
     page.run::<()>(&format!(
         "const field = document.querySelector('[name={name}]');
          field.value = '{value}';
-         field.dispatchEvent(new Event('input', {{ bubbles: true }}));
+         field.dispatchEvent(new SearchEvent('input', {{ bubbles: true }}));
          return null;"
     ));
 }

@@ -1,15 +1,15 @@
 //! Pasted texts: every puzzle is parsed, or refused with a position in the text.
 
-use ninefold::formats::{self, Format, ParsedPuzzle, TextItem};
+use ninefold::formats::{self, OutputFormat, ParsedPuzzle, TextItem};
 
 use super::sample::sample_board;
 
 pub fn seeds() -> Vec<String> {
-    Format::ALL.iter().flat_map(|format| written(*format)).collect()
+    OutputFormat::ALL.iter().flat_map(|format| written(*format)).collect()
 }
 
 /// A puzzle without progress, one with progress, and two puzzles.
-fn written(format: Format) -> [String; 3] {
+fn written(format: OutputFormat) -> [String; 3] {
     let board = sample_board();
     let items = [&board.givens, &board.grid].map(|grid| format.item(&ParsedPuzzle::from(grid)));
     let two = [format.header(), &items.join(format.separator()), format.footer()].concat();

@@ -51,7 +51,7 @@ fn open_dialog(open: &dyn Fn(&Function, &Function)) {
             }
         });
         static ON_ERROR: Function = leak_closure(|_| {
-            let message = Message::ToolsUnavailable;
+            let message = Message::ToolsFailed;
             set_attribute(&element("panel"), ARIA_BUSY, bool_text(false));
             show_message(&message.title(), &message.text());
             show_dialog();

@@ -7,7 +7,7 @@ use ninefold_app::game::{Drawings, Game, Mode, PadLayout, Setting, Settings, The
 use ninefold_app::i18n;
 use ninefold_app::markup::{Button, MarkupName};
 use ninefold_app::protocol::HintProgress;
-use ninefold_app::view_model::{self, CellView, ClockView, DrawnStep, MessageView, PageView, Phase};
+use ninefold_app::view_model::{self, CellView, ClockView, DrawnStep, GamePhase, MessageView, PageView};
 use wasm_bindgen::prelude::*;
 use web_sys::{Element, HtmlDialogElement, HtmlElement};
 
@@ -58,7 +58,7 @@ impl PageRenderer {
     /// is drawn in a later frame. While the replay has the board, the board is not drawn.
     pub fn draw(&mut self, game: &Game) -> bool {
         let focused_before = focused_element();
-        let is_first = self.panel.as_ref().is_none_or(|panel| panel.phase == Phase::Loading);
+        let is_first = self.panel.as_ref().is_none_or(|panel| panel.phase == GamePhase::Loading);
         let is_replaying = game.is_replaying();
         if !is_replaying && let Some(on_replay_end) = self.on_replay_end.take() {
             // A replay that crashes has ended, too.
@@ -175,8 +175,8 @@ fn draw_panel(view: &PageView, before: Option<&PageView>) {
     }
     set_enabled(&Button::ToBookmark, view.has_bookmark);
     // Settings are loaded with the game. Until then the page keeps the theme that its script has applied.
-    let is_new = |before: &PageView| before.phase == Phase::Loading || before.settings != view.settings;
-    if view.phase != Phase::Loading && before.is_none_or(is_new) {
+    let is_new = |before: &PageView| before.phase == GamePhase::Loading || before.settings != view.settings;
+    if view.phase != GamePhase::Loading && before.is_none_or(is_new) {
         draw_settings(&body, view.settings);
     }
     set_enabled(&Button::Undo, view.can_undo);

@@ -16,7 +16,7 @@ use std::sync::Once;
 use js_sys::{Function, JsString};
 use ninefold::formats::list::ListFormat;
 use ninefold::grid::{BoardState, Grid};
-use ninefold_app::batch::{Batch, BatchState, ExportFormat, Filter, SortOrder};
+use ninefold_app::batch::{Batch, BatchState, ExportFormat, RowFilter, SortOrder};
 use ninefold_app::i18n::Message;
 use ninefold_app::input::PanelButton;
 use ninefold_app::markup::Panel;
@@ -26,9 +26,9 @@ use ninefold_app::{i18n, view_model};
 use wasm_bindgen::prelude::*;
 use web_sys::{Element, Event, HtmlSelectElement, KeyboardEvent};
 
-use self::export::{Export, ExportOutput};
+use self::export::{BatchExport, ExportOutput};
 use self::row_table::RowTable;
-use self::source::{NextChunk, Source};
+use self::source::{BatchSource, NextChunk};
 use self::worker_pool::WorkerPool;
 use super::{add_listener, language, set_title, show_panel};
 use crate::bridge::files::LongFile;
@@ -49,7 +49,7 @@ struct BatchPanel {
     /// The row whose line was opened last.
     opened_row: Option<usize>,
     /// `None` if the whole text has been handed out, or the batch was stopped.
-    source: Option<Source>,
+    source: Option<BatchSource>,
     /// `None` if there is nothing to do.
     pool: Option<WorkerPool>,
     /// Number of workers when the batch ended.
@@ -58,7 +58,7 @@ struct BatchPanel {
     started_at: f64,
     header_drawn_at: f64,
     /// Export in progress.
-    export: Option<Export>,
+    export: Option<BatchExport>,
 }
 
 thread_local! {
@@ -73,13 +73,13 @@ fn with_panel<T>(act: impl FnOnce(&mut BatchPanel) -> T) -> Option<T> {
 /// Opens the panel and solves a text in this format. `open_line` opens a line that cannot be read.
 pub fn solve_text(format: ListFormat, text: JsString, open_line: fn(&str)) {
     let length = text.length();
-    start(Batch::new(format, length), Source::from_text(format, text), open_line);
+    start(Batch::new(format, length), BatchSource::from_text(format, text), open_line);
 }
 
 /// Opens the panel and solves a file in this format. `open_line` opens a line that cannot be read.
 pub fn solve_file(format: ListFormat, file: LongFile, open_line: fn(&str)) {
     let length = file.size() as u32;
-    start(Batch::new(format, length), Source::from_file(format, file), open_line);
+    start(Batch::new(format, length), BatchSource::from_file(format, file), open_line);
 }
 
 /// Opens the panel with the current list.
@@ -103,7 +103,7 @@ fn add_listeners() {
     add_listener(&element("batch-sheet"), "scroll", |_| on_scroll());
 }
 
-fn start(batch: Batch, source: Source, open_line: fn(&str)) {
+fn start(batch: Batch, source: BatchSource, open_line: fn(&str)) {
     show_panel(&Panel::Batch);
     init();
     level_select().set_value("");
@@ -202,9 +202,9 @@ fn on_click(event: &Event) {
                 schedule_advance();
             }
             PanelButton::BatchSort => sort_by_column(&element),
-            PanelButton::BatchCopy => start_export(Export::to_clipboard()),
-            PanelButton::BatchCsv => start_export(Export::to_file(ExportFormat::Csv)),
-            PanelButton::BatchSdm => start_export(Export::to_file(ExportFormat::Sdm)),
+            PanelButton::BatchCopy => start_export(BatchExport::to_clipboard()),
+            PanelButton::BatchCsv => start_export(BatchExport::to_file(ExportFormat::Csv)),
+            PanelButton::BatchSdm => start_export(BatchExport::to_file(ExportFormat::Sdm)),
             _ => {}
         }
     } else if let Some(row) = closest(event, "[data-row]") {
@@ -235,7 +235,7 @@ fn sort_by_column(button: &Element) {
     });
 }
 
-fn change_filter(change: impl FnOnce(&mut Filter)) {
+fn change_filter(change: impl FnOnce(&mut RowFilter)) {
     with_panel(|panel| {
         let mut filter = panel.batch.filter();
         change(&mut filter);
@@ -295,7 +295,7 @@ pub fn correct_line(puzzle: &Grid, verdict: &Verdict) {
 }
 
 /// Exports the rows that pass the filter, a few at a time.
-fn start_export(export: Export) {
+fn start_export(export: BatchExport) {
     with_panel(|panel| panel.export = Some(export));
     continue_export();
 }
@@ -397,7 +397,7 @@ impl BatchPanel {
     /// Stops because the tools program fails. Results so far are kept.
     fn give_up(&mut self) {
         self.stop();
-        self.table.announce(&Message::ToolsUnavailable.text());
+        self.table.announce(&Message::ToolsFailed.text());
     }
 
     /// Rates the puzzles.

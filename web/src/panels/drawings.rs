@@ -48,7 +48,7 @@ struct Pen {
 }
 
 /// Where the drawing is in the window.
-struct Scale {
+struct BoardScale {
     left: f64,
     top: f64,
     /// Units of the drawing in a pixel.
@@ -241,7 +241,7 @@ fn note_at(event: &PointerEvent) -> Option<Candidate> {
     if !is_colour_mode() {
         return None;
     }
-    let (x, y) = Scale::now().place((event.client_x().into(), event.client_y().into()));
+    let (x, y) = BoardScale::now().place((event.client_x().into(), event.client_y().into()));
     let distance = |shown: &ShownNote| (x - shown.place.0).hypot(y - shown.place.1);
     let nearest = shown_notes().into_iter().min_by(|one, other| distance(one).total_cmp(&distance(other)))?;
     (distance(&nearest) < REACH).then_some(nearest.note)
@@ -253,7 +253,7 @@ fn cell_of(cell: &Element) -> Option<Cell> {
 
 /// The notes that the board shows.
 fn shown_notes() -> Vec<ShownNote> {
-    let scale = Scale::now();
+    let scale = BoardScale::now();
     let shown = |element: Element| {
         let cell = cell_of(&element.closest("td").ok()??)?;
         let digit = Digit::from_text(&element.text_content()?)?;
@@ -262,10 +262,10 @@ fn shown_notes() -> Vec<ShownNote> {
     query_all("#board i").into_iter().filter_map(shown).collect()
 }
 
-impl Scale {
-    fn now() -> Scale {
+impl BoardScale {
+    fn now() -> BoardScale {
         let edges = element("drawn").get_bounding_client_rect();
-        Scale { left: edges.left(), top: edges.top(), units: 900.0 / edges.width() }
+        BoardScale { left: edges.left(), top: edges.top(), units: 900.0 / edges.width() }
     }
 
     /// Converts a place in the window to one in the drawing.
@@ -294,7 +294,7 @@ fn render(drawings: &DrawingSet, notes: &[ShownNote]) {
     let layer = element("drawn");
     layer.set_text_content(None);
     set_attribute(&layer, "data-count", &drawings.iter().count().to_string());
-    let units = Scale::now().units;
+    let units = BoardScale::now().units;
     let place = |note: Candidate| notes.iter().find(|shown| shown.note == note).map(|shown| shown.place);
     for drawing in drawings.iter() {
         if let NoteDrawing::Link(from, to, kind) = drawing

@@ -22,7 +22,7 @@ use ninefold::grid::Digit;
 use ninefold_app::batch;
 use ninefold_app::game::AfterImport;
 use ninefold_app::import::{
-    BoardStatus, EditorAction, EditorEffect, ImportError, MAX_TEXT_BYTES, PuzzleEditor,
+    EditorAction, EditorEffect, EditorStatus, ImportError, MAX_TEXT_BYTES, PuzzleEditor,
 };
 use ninefold_app::input::{self, PanelButton};
 use wasm_bindgen::JsCast;
@@ -260,7 +260,7 @@ fn focus_next_control() {
         Some((
             range,
             panel.editor.can_play() || panel.editor.link().is_some(),
-            panel.editor.status() == BoardStatus::Empty,
+            panel.editor.status() == EditorStatus::Empty,
         ))
     });
     let is_choice = |panel: &mut ImportPanel| {

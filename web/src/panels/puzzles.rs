@@ -5,7 +5,7 @@ mod daily;
 
 use std::sync::Once;
 
-use ninefold::generator::{MinutesSearch, PuzzleId, PuzzleIdError, Variant, check_minutes};
+use ninefold::generator::{MinutesSearch, PuzzleId, PuzzleIdError, PuzzleVariant, check_minutes};
 use ninefold::level::Level;
 use ninefold::techniques::Technique;
 use ninefold_app::i18n;
@@ -116,7 +116,8 @@ fn open_by_id() {
 /// Opens a puzzle of the chosen level and pattern: a symmetry, or that of system D.
 fn open_by_pattern() {
     let Ok(level) = field("puzzle-level").value().parse::<Level>() else { return };
-    let variant = field("puzzle-variant").value().parse().map_or(Variant::Shuffled, Variant::Rated);
+    let variant =
+        field("puzzle-variant").value().parse().map_or(PuzzleVariant::Shuffled, PuzzleVariant::Rated);
     let id = PuzzleId { level, seed: random_seed(), variant };
     page_program::open_link(&format!("seed={id}"));
 }

@@ -8,7 +8,7 @@ use std::cell::RefCell;
 use std::sync::Once;
 
 use js_sys::encode_uri_component;
-use ninefold::formats::Format;
+use ninefold::formats::OutputFormat;
 use ninefold::generator::PuzzleId;
 use ninefold::grid::BoardState;
 use ninefold::level::{Level, Rating};
@@ -94,7 +94,7 @@ fn add_listeners() {
         let _ = body().remove_attribute("data-sheet");
     });
     let formats = element("share-format");
-    for format in Format::ALL {
+    for format in OutputFormat::ALL {
         let option = append_element(&formats, "option", output_format_name(*format, language()));
         set_attribute(&option, "value", format.name());
     }
@@ -237,9 +237,9 @@ fn saved_text(file: &str) -> String {
 }
 
 /// The chosen format of the text; one line of 81 characters at first.
-fn text_format() -> Format {
+fn text_format() -> OutputFormat {
     let name = element("share-format").unchecked_into::<HtmlSelectElement>().value();
-    name.parse().unwrap_or(Format::ALL[0])
+    name.parse().unwrap_or(OutputFormat::ALL[0])
 }
 
 fn announce(text: &str) {

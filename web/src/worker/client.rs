@@ -44,12 +44,12 @@ pub struct WorkerClient(Rc<Client>);
 
 struct Client {
     setup: ClientSetup,
-    state: RefCell<State>,
+    state: RefCell<ClientState>,
     listeners: OnceCell<Listeners>,
 }
 
 #[derive(Default)]
-struct State {
+struct ClientState {
     worker: Option<Worker>,
     /// A worker could not be loaded, and is not tried again.
     is_lost: bool,
@@ -208,7 +208,7 @@ impl Client {
     }
 
     /// Sets the timer of the next slice, unless it is set.
-    fn schedule_slice(&self, state: &mut State) {
+    fn schedule_slice(&self, state: &mut ClientState) {
         if state.timer.is_none()
             && let Some(listeners) = self.listeners.get()
         {
@@ -241,7 +241,7 @@ impl Client {
     }
 }
 
-impl State {
+impl ClientState {
     /// Terminates the worker and takes its jobs.
     fn take_pending(&mut self) -> Vec<SentJob> {
         self.terminate_worker();
@@ -258,7 +258,7 @@ impl State {
     }
 }
 
-impl Drop for State {
+impl Drop for ClientState {
     fn drop(&mut self) {
         self.terminate_worker();
         // Its function is dropped, too.

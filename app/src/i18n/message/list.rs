@@ -12,11 +12,11 @@
 use std::rc::Rc;
 
 use ninefold::formats::LinkError;
-use ninefold::generator::{PuzzleId, Variant};
+use ninefold::generator::{PuzzleId, PuzzleVariant};
 use ninefold::grid::{Cell, CellSet, Digit, DigitSet, House};
 use ninefold::hint::HintLevel;
 use ninefold::level::{Level, Rating};
-use ninefold::solver::Effort;
+use ninefold::solver::SearchEffort;
 
 use super::arguments::{contents, digits_remaining, mistakes, on_new_line, places};
 use super::panel::{MessagePanel, error, finished, hint, info, solved, warning, working};
@@ -199,17 +199,17 @@ messages! {
     /// Solve would end a game that counts.
     SolveQuestion = "solve-question" => warning(&[Button::More, Button::CloseHint]).more("fill-in").of_position();
     /// Solve found exactly one solution and filled it in. The digits in the cells `wrong` were wrong.
-    SolvedOne { time: String, effort: Effort, wrong: CellSet }
+    SolvedOne { time: String, effort: SearchEffort, wrong: CellSet }
         = solved_key(effort, *wrong), { count: wrong.len(), places: places(*wrong) }
         => solved(&[Button::New]).of_position();
     /// Solve found that there is no solution.
-    SolvedNone { time: String, effort: Effort } = "solved-none" => error(&[]).of_position();
+    SolvedNone { time: String, effort: SearchEffort } = "solved-none" => error(&[]).of_position();
     /// Solve found no solution because two equal digits see each other.
     SolvedConflict { cell: Cell, with: Cell }
         = "solved-conflict", { place: cell, with, house: shared_house_name(*cell, *with) }
         => error(&[]).of_position();
     /// Solve found more than one solution.
-    SolvedMany { count: u64, differing_cells: usize, time: String, effort: Effort }
+    SolvedMany { count: u64, differing_cells: usize, time: String, effort: SearchEffort }
         = if *count < Verdict::MAX_COUNT { "solved-many" } else { "solved-very-many" },
         { count: Grouped(*count), differing: differing_cells }
         => warning(if *count < Verdict::MAX_COUNT { &[] } else { &[Button::Count] }).of_position();
@@ -222,7 +222,7 @@ messages! {
     CountStopped { count: u64 } = "count-stopped", { count: Grouped(*count) } => info(&[]).of_position();
     SearchStopped = "stopped" => info(&[]).of_position();
     /// The job needs the tools program, which cannot be loaded or crashed.
-    ToolsUnavailable = "engines-missing" => info(&[]).of_request();
+    ToolsFailed = "tools-failed" => info(&[]).of_request();
     /// A search is running.
     Searching { count: u64, nodes: u64 } = "searching", { count: Grouped(*count), nodes: Grouped(*nodes) } => working();
     /// A part of the program is being loaded.
@@ -335,7 +335,7 @@ fn finished_key(is_leveled: bool, hints: u32) -> &'static str {
     }
 }
 
-fn solved_key(effort: &Effort, wrong: CellSet) -> &'static str {
+fn solved_key(effort: &SearchEffort, wrong: CellSet) -> &'static str {
     match (wrong, effort.nodes) {
         (CellSet::EMPTY, 0) => "solved-one-straight",
         (CellSet::EMPTY, _) => "solved-one",
@@ -379,9 +379,9 @@ fn mode_key(mode: Option<MarkKind>, only_kind: bool) -> &'static str {
 
 fn generated_key(id: &PuzzleId) -> &'static str {
     match id.variant {
-        Variant::Shuffled => "dealt-shuffled",
-        Variant::Rated(_) if id.date().is_some() => "dealt-daily",
-        Variant::Rated(_) => "dealt",
+        PuzzleVariant::Shuffled => "dealt-shuffled",
+        PuzzleVariant::Rated(_) if id.date().is_some() => "dealt-daily",
+        PuzzleVariant::Rated(_) => "dealt",
     }
 }
 

@@ -2,16 +2,16 @@
 
 use ninefold::formats::list::{ListFormat, TableColumns};
 use ninefold::formats::{ContainerError, ParseError, ParseErrorKind, Unsupported};
-use ninefold::generator::{PuzzleId, Variant};
+use ninefold::generator::{PuzzleId, PuzzleVariant};
 use ninefold::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House, Symmetry};
 use ninefold::hint::{HintLevel, PlayerBoard};
 use ninefold::level::{Level, Rating};
-use ninefold::methods::{Counters, FillReason, Method, Outcome, Trace, TraceStep};
+use ninefold::methods::{Counters, FillReason, Method, RunOutcome, Trace, TraceStep};
 use ninefold::rating::SolvingTime;
-use ninefold::solver::Effort;
+use ninefold::solver::SearchEffort;
 use ninefold::techniques::{Role, Technique};
 
-use super::{Codec, Reader, enum_codec, struct_codec};
+use super::{Codec, MessageReader, enum_codec, struct_codec};
 use crate::explain::drawing::{PathKind, Shape, ShapeStyle};
 use crate::template::Language;
 
@@ -23,14 +23,14 @@ macro_rules! indexed {
                 bytes.push($Type::ALL.iter().position(|value| value == self).unwrap_or_default() as u8);
             }
 
-            fn decode(reader: &mut Reader) -> $Type {
+            fn decode(reader: &mut MessageReader) -> $Type {
                 let index = usize::from(u8::decode(reader));
                 reader.expect($Type::ALL.get(index).copied(), $Type::ALL[0])
             }
         }
     )*};
 }
-indexed! { FillReason HintLevel Level Method Outcome PathKind Role Symmetry Technique }
+indexed! { FillReason HintLevel Level Method RunOutcome PathKind Role Symmetry Technique }
 
 /// Values that have a number.
 macro_rules! numbered {
@@ -41,7 +41,7 @@ macro_rules! numbered {
                 $number::encode(&($encoded), bytes);
             }
 
-            fn decode(reader: &mut Reader) -> $Type {
+            fn decode(reader: &mut MessageReader) -> $Type {
                 let $value = $number::decode(reader);
                 reader.expect($decoded, $otherwise)
             }
@@ -63,7 +63,7 @@ impl Codec for CellSet {
         self.into_iter().for_each(|cell| cell.encode(bytes));
     }
 
-    fn decode(reader: &mut Reader) -> CellSet {
+    fn decode(reader: &mut MessageReader) -> CellSet {
         Vec::<Cell>::decode(reader).into_iter().collect()
     }
 }
@@ -73,7 +73,7 @@ impl Codec for Grid {
         bytes.extend(self.values());
     }
 
-    fn decode(reader: &mut Reader) -> Grid {
+    fn decode(reader: &mut MessageReader) -> Grid {
         let values = <[u8; 81]>::decode(reader);
         let is_valid = values.iter().all(|&value| value <= 9);
         reader.expect(is_valid.then(|| Grid::from_values(values)), Grid::EMPTY)
@@ -87,7 +87,7 @@ impl Codec for Trace {
         self.total().encode(bytes);
     }
 
-    fn decode(reader: &mut Reader) -> Trace {
+    fn decode(reader: &mut MessageReader) -> Trace {
         let mut trace = Trace::new(&Grid::decode(reader));
         for step in Vec::decode(reader) {
             trace.record(step);
@@ -99,7 +99,7 @@ impl Codec for Trace {
 
 struct_codec! {
     Candidate { cell, digit }
-    Effort { nodes, dead_ends, depth }
+    SearchEffort { nodes, dead_ends, depth }
     Counters { rounds, filled, filled_by, nodes, dead_ends, depth, solutions }
     PuzzleId { level, seed, variant }
     SolvingTime { seconds }
@@ -109,7 +109,7 @@ struct_codec! {
 }
 
 enum_codec! {
-    Variant { 0 Rated(symmetry), 1 Shuffled }
+    PuzzleVariant { 0 Rated(symmetry), 1 Shuffled }
     TraceStep {
         0 Fill { cell, digit, reason },
         1 Place { cell, digit },

@@ -19,7 +19,7 @@ pub struct PictureView {
     pub corners: Option<PictureCorners>,
     pub grid_corners: Option<PictureCorners>,
     /// The puzzles of the picture, if there are several.
-    pub grids: Vec<GridView>,
+    pub grids: Vec<PictureGridView>,
     /// Which of them is on the board.
     pub chosen: Option<usize>,
     /// What the cursor's cell most likely holds, if it is doubtful.
@@ -32,7 +32,7 @@ pub struct PictureView {
 
 /// One of several puzzles of a picture.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct GridView {
+pub struct PictureGridView {
     pub corners: PictureCorners,
     /// Its number and how many givens it has.
     pub label: String,
@@ -65,7 +65,7 @@ pub(super) fn view(editor: &PuzzleEditor, language: Language) -> Option<PictureV
     let grid_view = |(index, puzzle): (usize, &PicturePuzzle)| {
         let [number, count] = [index + 1, puzzle.givens.filled().len()].map(|number| number.to_string());
         let label = texts.format("picture-grid", &[("number", &number), ("count", &count)]);
-        GridView { corners: puzzle.grid_corners(), label }
+        PictureGridView { corners: puzzle.grid_corners(), label }
     };
     let grids: Vec<_> = editor.pictured().enumerate().map(grid_view).collect();
     let is_choice = grids.len() > 1;

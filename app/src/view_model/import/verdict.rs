@@ -6,7 +6,7 @@ use ninefold::rating::Pace;
 
 use crate::i18n::{self, import_texts, link_error_key};
 use crate::import::{
-    AnalysisEnd, BoardStatus, GridContradiction, Highlight, ImportError, PatternSymmetry, PuzzleEditor,
+    AnalysisEnd, EditorHighlight, EditorStatus, GridContradiction, ImportError, PatternSymmetry, PuzzleEditor,
 };
 use crate::protocol::{RatingSummary, Verdict};
 use crate::template::{Grouped, Language, TemplateArguments};
@@ -87,43 +87,43 @@ pub(super) fn of_puzzle(editor: &PuzzleEditor, language: Language) -> Option<Ver
             facts: facts(editor, language),
             techniques: techniques.map(str::to_owned).collect(),
             can_stop: analysis.is_slow,
-            solution_diff_pressed: is_many.then_some(editor.highlight() == Highlight::SolutionDiff),
-            redundant_pressed: redundant.map(|_| editor.highlight() == Highlight::RedundantGivens),
+            solution_diff_pressed: is_many.then_some(editor.highlight() == EditorHighlight::SolutionDiff),
+            redundant_pressed: redundant.map(|_| editor.highlight() == EditorHighlight::RedundantGivens),
             ..VerdictView::of(class)
         }
     };
     Some(match editor.status() {
-        BoardStatus::Analysing(false) => return None,
-        BoardStatus::Empty => match editor.link() {
+        EditorStatus::Analysing(false) => return None,
+        EditorStatus::Empty => match editor.link() {
             Some(link) => view("info", "link", &[("name", &link.name)]),
             None => view("info", "blank", &[]),
         },
-        BoardStatus::Conflict(cell, with) => {
+        EditorStatus::Conflict(cell, with) => {
             let shared = cell.houses().into_iter().find(|house| house.cells().contains(with));
             let house = shared.unwrap_or(House::block(cell.block()));
             view("error", "clash", &[("place", &cell), ("with", &with), ("house", &house)])
         }
-        BoardStatus::Complete => view("error", "complete", &[]),
-        BoardStatus::Analysing(true) => view("working", "looking", &[]),
-        BoardStatus::Unknown(AnalysisEnd::Stopped) => view("warning", "stopped", &[]),
-        BoardStatus::Unknown(AnalysisEnd::Failed) => view("warning", "failed", &[]),
-        BoardStatus::Analysed(Verdict::None) => match analysis.contradiction {
+        EditorStatus::Complete => view("error", "complete", &[]),
+        EditorStatus::Analysing(true) => view("working", "looking", &[]),
+        EditorStatus::Unknown(AnalysisEnd::Stopped) => view("warning", "stopped", &[]),
+        EditorStatus::Unknown(AnalysisEnd::Failed) => view("warning", "failed", &[]),
+        EditorStatus::Analysed(Verdict::None) => match analysis.contradiction {
             None => view("error", "none", &[]),
             Some(GridContradiction::EmptyCell(cell)) => view("error", "none-cell", &[("place", &cell)]),
             Some(GridContradiction::NoPlace(house, digit)) => {
                 view("error", "none-place", &[("digit", &digit), ("house", &house)])
             }
         },
-        BoardStatus::Analysed(Verdict::One(_)) if !editor.doubtful().is_empty() => {
+        EditorStatus::Analysed(Verdict::One(_)) if !editor.doubtful().is_empty() => {
             view("warning", "one-doubtful", &[])
         }
-        BoardStatus::Analysed(Verdict::One(_)) => view("solved", "one", &[]),
-        BoardStatus::Analysed(Verdict::Many { .. })
+        EditorStatus::Analysed(Verdict::One(_)) => view("solved", "one", &[]),
+        EditorStatus::Analysed(Verdict::Many { .. })
             if clues < FEWEST_CLUES && editor.parsed_text().is_empty() =>
         {
             view("info", "few", &[("clues", &clues)])
         }
-        BoardStatus::Analysed(Verdict::Many { count, .. }) => {
+        EditorStatus::Analysed(Verdict::Many { count, .. }) => {
             let key = if *count < Verdict::MAX_COUNT { "many" } else { "many-most" };
             let differing = analysis.solution_diff().len();
             let then = texts.text("playable");
@@ -138,7 +138,7 @@ const FEWEST_CLUES: usize = 17;
 fn facts(editor: &PuzzleEditor, language: Language) -> [String; 3] {
     let analysis = editor.analysis();
     let filled = editor.board_state().givens.filled();
-    if filled.is_empty() || !matches!(editor.status(), BoardStatus::Analysed(_)) {
+    if filled.is_empty() || !matches!(editor.status(), EditorStatus::Analysed(_)) {
         return Default::default();
     }
     let texts = import_texts(language);

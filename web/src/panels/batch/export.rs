@@ -13,7 +13,7 @@ const ROWS_PER_CHECK: usize = 200;
 const SLICE_MS: f64 = 8.0;
 
 /// Export in progress.
-pub struct Export {
+pub struct BatchExport {
     pub format: ExportFormat,
     target: ExportTarget,
     position: usize,
@@ -35,10 +35,10 @@ pub enum ExportOutput {
     Pieces(Array),
 }
 
-impl Export {
+impl BatchExport {
     /// Starts an export to the clipboard.
-    pub fn to_clipboard() -> Export {
-        Export {
+    pub fn to_clipboard() -> BatchExport {
+        BatchExport {
             format: ExportFormat::Lines,
             target: ExportTarget::Clipboard("".into()),
             position: 0,
@@ -47,8 +47,8 @@ impl Export {
     }
 
     /// Starts an export to a file.
-    pub fn to_file(format: ExportFormat) -> Export {
-        Export {
+    pub fn to_file(format: ExportFormat) -> BatchExport {
+        BatchExport {
             format,
             target: ExportTarget::File(Array::of1(&files::file_piece(format.header()))),
             position: 0,

@@ -18,7 +18,7 @@ pub enum NextChunk {
 }
 
 /// Text or file that is handed out in chunks.
-pub struct Source {
+pub struct BatchSource {
     format: ListFormat,
     /// Length of a chunk, in UTF-16 units.
     chunk_len: u32,
@@ -30,20 +30,20 @@ pub struct Source {
     is_waiting: bool,
 }
 
-impl Source {
+impl BatchSource {
     /// Longest line that is kept whole, in UTF-16 units. A longer one is not a puzzle anyway.
     const LONGEST_LINE: u32 = 1 << 20;
 
     /// Creates a source from a text.
-    pub fn from_text(format: ListFormat, text: JsString) -> Source {
+    pub fn from_text(format: ListFormat, text: JsString) -> BatchSource {
         let chunk_len = batch::chunk_len(text.length());
-        Source { format, chunk_len, text, position: 0, file: None, is_waiting: false }
+        BatchSource { format, chunk_len, text, position: 0, file: None, is_waiting: false }
     }
 
     /// Creates a source from a file.
-    pub fn from_file(format: ListFormat, file: LongFile) -> Source {
+    pub fn from_file(format: ListFormat, file: LongFile) -> BatchSource {
         let chunk_len = batch::chunk_len(file.size() as u32);
-        Source { format, chunk_len, text: "".into(), position: 0, file: Some(file), is_waiting: false }
+        BatchSource { format, chunk_len, text: "".into(), position: 0, file: Some(file), is_waiting: false }
     }
 
     /// The next chunk. If more of the file is needed, it is requested and `on_read` is called with it.
@@ -80,7 +80,11 @@ impl Source {
 
     /// Longest text that is searched for a place to split.
     fn max_chunk(&self) -> u32 {
-        if self.format == ListFormat::Document { batch::max_len(self.format) } else { Source::LONGEST_LINE }
+        if self.format == ListFormat::Document {
+            batch::max_len(self.format)
+        } else {
+            BatchSource::LONGEST_LINE
+        }
     }
 
     fn request_more(&mut self, on_read: &Function) {

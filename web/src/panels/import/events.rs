@@ -3,7 +3,7 @@
 use js_sys::{Function, JsString};
 use ninefold_app::game::AfterImport;
 use ninefold_app::i18n;
-use ninefold_app::import::{EditorAction, Highlight};
+use ninefold_app::import::{EditorAction, EditorHighlight};
 use ninefold_app::input::{self, KeyPress, PanelButton};
 use ninefold_app::markup::Panel;
 use wasm_bindgen::JsCast;
@@ -69,8 +69,12 @@ fn on_click(event: &Event) {
         PanelButton::ImportStop => dispatch(EditorAction::Stop),
         PanelButton::ImportFirst => dispatch(EditorAction::TakeReading(0)),
         PanelButton::ImportLast => dispatch(EditorAction::TakeReading(1)),
-        PanelButton::ImportDifferences => dispatch(EditorAction::ToggleHighlight(Highlight::SolutionDiff)),
-        PanelButton::ImportRedundant => dispatch(EditorAction::ToggleHighlight(Highlight::RedundantGivens)),
+        PanelButton::ImportDifferences => {
+            dispatch(EditorAction::ToggleHighlight(EditorHighlight::SolutionDiff))
+        }
+        PanelButton::ImportRedundant => {
+            dispatch(EditorAction::ToggleHighlight(EditorHighlight::RedundantGivens))
+        }
         // Deferred, since a click within a click would be handled here again.
         PanelButton::ImportOpen => defer(&CHOOSE_FILE),
         PanelButton::ImportPhoto => defer(&TAKE_PHOTO),

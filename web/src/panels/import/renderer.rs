@@ -2,7 +2,7 @@
 
 use ninefold::grid::Cell;
 use ninefold_app::i18n;
-use ninefold_app::import::{BoardStatus, Excerpt, GridContradiction, PuzzleEditor};
+use ninefold_app::import::{EditorStatus, Excerpt, GridContradiction, PuzzleEditor};
 use ninefold_app::input::PanelButton;
 use ninefold_app::markup::MarkupName;
 use ninefold_app::protocol::{CrossingPlace, PictureCorners, pace};
@@ -247,7 +247,7 @@ impl EditorRenderer {
     #[expect(clippy::unused_self, reason = "it belongs to the board")]
     pub fn error_cell(&self, editor: &PuzzleEditor) -> Cell {
         match (editor.status(), editor.analysis().contradiction) {
-            (BoardStatus::Conflict(_, with), _) => with,
+            (EditorStatus::Conflict(_, with), _) => with,
             (_, Some(GridContradiction::EmptyCell(cell))) => cell,
             _ => editor.cursor(),
         }

@@ -8,7 +8,7 @@ use super::chain::{FourCells, Wing, joined_ends};
 use super::phrases::{MAX_NAMED_CELLS, group_eliminations, phrase};
 
 /// Where to look for a step.
-pub enum Place {
+pub enum HintPlace {
     Houses(HouseSet),
     DigitIn(Digit, HouseSet),
     Digits(DigitSet),
@@ -17,18 +17,18 @@ pub enum Place {
     Board,
 }
 
-impl Place {
+impl HintPlace {
     pub fn cells(&self, board: &Board) -> CellSet {
         let of_digit = |digit| board.places(digit) | board.grid().cells_with(digit);
         match *self {
-            Place::Houses(houses) | Place::DigitIn(_, houses) => {
+            HintPlace::Houses(houses) | HintPlace::DigitIn(_, houses) => {
                 houses.into_iter().fold(CellSet::EMPTY, |cells, house| cells | house.cells())
             }
-            Place::Digits(digits) => {
+            HintPlace::Digits(digits) => {
                 digits.into_iter().fold(CellSet::EMPTY, |cells, digit| cells | of_digit(digit))
             }
-            Place::Cell(cell) => CellSet::only(cell),
-            Place::Board => CellSet::ALL,
+            HintPlace::Cell(cell) => CellSet::only(cell),
+            HintPlace::Board => CellSet::ALL,
         }
     }
 }
@@ -48,48 +48,48 @@ impl StepExplainer<'_> {
     pub fn location(&self) -> String {
         let phrases = self.phrases;
         match self.place() {
-            Place::Houses(houses) => match houses.single() {
+            HintPlace::Houses(houses) => match houses.single() {
                 Some(house) => phrase!(phrases, "look-house", house),
                 None => phrase!(phrases, "look-houses", houses),
             },
-            Place::DigitIn(digit, houses) => phrase!(phrases, "look-digit-in", digit, houses),
-            Place::Digits(digits) => match digits.single() {
+            HintPlace::DigitIn(digit, houses) => phrase!(phrases, "look-digit-in", digit, houses),
+            HintPlace::Digits(digits) => match digits.single() {
                 Some(digit) => phrase!(phrases, "look-digit", digit),
                 None => phrase!(phrases, "look-digits", digits),
             },
-            Place::Cell(cell) => phrase!(phrases, "look-cell", cell),
-            Place::Board => phrase!(phrases, "look-all"),
+            HintPlace::Cell(cell) => phrase!(phrases, "look-cell", cell),
+            HintPlace::Board => phrase!(phrases, "look-all"),
         }
     }
 
     /// Where to look.
-    pub fn place(&self) -> Place {
+    pub fn place(&self) -> HintPlace {
         match &self.step.evidence {
             Evidence::Single { house: Some(house) } | Evidence::Locked { home: house, .. } => {
-                Place::Houses(HouseSet::only(*house))
+                HintPlace::Houses(HouseSet::only(*house))
             }
-            Evidence::Single { house: None } => Place::Houses(
+            Evidence::Single { house: None } => HintPlace::Houses(
                 self.step.placements.first().map_or(HouseSet::EMPTY, |c| blocks(CellSet::only(c.cell))),
             ),
             Evidence::Subset { houses: within, .. } => {
-                Place::Houses(within.first().map_or(HouseSet::EMPTY, HouseSet::only))
+                HintPlace::Houses(within.first().map_or(HouseSet::EMPTY, HouseSet::only))
             }
-            Evidence::Fish { digit, base, .. } => Place::DigitIn(*digit, *base),
+            Evidence::Fish { digit, base, .. } => HintPlace::DigitIn(*digit, *base),
             Evidence::Net(Net { cases: Cases::House(digit, house), .. }) => {
-                Place::DigitIn(*digit, HouseSet::only(*house))
+                HintPlace::DigitIn(*digit, HouseSet::only(*house))
             }
-            Evidence::Colours { digit, .. } => Place::Digits(DigitSet::only(*digit)),
+            Evidence::Colours { digit, .. } => HintPlace::Digits(DigitSet::only(*digit)),
             Evidence::Blossom { stem: cell, .. } | Evidence::Net(Net { cases: Cases::Cell(cell), .. }) => {
-                Place::Cell(*cell)
+                HintPlace::Cell(*cell)
             }
-            Evidence::Bug { .. } => Place::Board,
+            Evidence::Bug { .. } => HintPlace::Board,
             _ => {
                 let (digits, blocks) = (self.digits(), blocks(self.cells()));
                 match self.start() {
-                    _ if blocks.len() <= 2 => Place::Houses(blocks),
-                    _ if (1..=2).contains(&digits.len()) => Place::Digits(digits),
-                    Some(cell) => Place::Cell(cell),
-                    None => Place::Houses(blocks),
+                    _ if blocks.len() <= 2 => HintPlace::Houses(blocks),
+                    _ if (1..=2).contains(&digits.len()) => HintPlace::Digits(digits),
+                    Some(cell) => HintPlace::Cell(cell),
+                    None => HintPlace::Houses(blocks),
                 }
             }
         }

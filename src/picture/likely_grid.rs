@@ -1,4 +1,4 @@
-//! The rules of Sudoku as a spelling checker: of all readings of a picture that are likely enough, those with exactly one solution.
+//! Chooses the digits of a picture: of all readings that are likely enough, those with exactly one solution.
 //!
 //! Readings are tried in the order of their likelihood. A reading is a list of changes to the most likely one; the next readings after
 //! it change one more cell, or the last cell in the next likely way (the enumeration of E. Lawler, 1972).
@@ -8,7 +8,7 @@ use std::collections::BinaryHeap;
 
 use super::order::sort_by_number;
 use crate::grid::{Cell, CellSet, Digit, Grid};
-use crate::solver::{Event, Search};
+use crate::solver::{Search, SearchEvent};
 
 /// For an empty cell, at place 0, and for each digit: how much less likely it is than the most likely of the ten, as a difference
 /// of natural logarithms.
@@ -27,7 +27,7 @@ pub enum SolutionCount {
 
 /// The most likely digits of a picture.
 #[derive(Clone, Debug)]
-pub(super) struct Spelling {
+pub(super) struct LikelyGrid {
     pub(super) grid: Grid,
     pub(super) solutions: SolutionCount,
     /// The cells that may hold something else.
@@ -45,7 +45,7 @@ const MOST_GUESSES: u64 = 1000;
 
 /// A cell with another digit, or with none, than in the most likely reading.
 #[derive(Clone, Copy)]
-struct Change {
+struct CellChange {
     cost: f32,
     cell: Cell,
     digit: Option<Digit>,
@@ -63,7 +63,7 @@ struct ReadingVariant {
 ///
 /// The reading is free of doubt if it is the only one among those that are not much less likely. If there is none, the cells that
 /// break the rules are doubtful, and those that could well hold something else.
-pub(super) fn spell(costs: &[OptionCosts; 81]) -> Spelling {
+pub(super) fn likely_grid(costs: &[OptionCosts; 81]) -> LikelyGrid {
     let most_likely = most_likely(costs);
     let changes = changes(costs, &most_likely);
     let cost = |changes_of: &[usize]| {
@@ -109,11 +109,11 @@ pub(super) fn spell(costs: &[OptionCosts; 81]) -> Spelling {
         }
     }
     if let Some((_, grid)) = best {
-        return Spelling { grid, solutions: SolutionCount::One, doubtful };
+        return LikelyGrid { grid, solutions: SolutionCount::One, doubtful };
     }
     let likely = changes.iter().filter(|change| change.cost <= DOUBT).map(|change| change.cell);
     doubtful |= likely.collect::<CellSet>();
-    Spelling {
+    LikelyGrid {
         grid: most_likely,
         solutions: count_solutions(&most_likely),
         doubtful: doubtful | most_likely.conflicts(),
@@ -129,13 +129,13 @@ pub(super) fn most_likely(costs: &[OptionCosts; 81]) -> Grid {
 }
 
 /// All changes that are likely enough, the likeliest first.
-fn changes(costs: &[OptionCosts; 81], grid: &Grid) -> Vec<Change> {
+fn changes(costs: &[OptionCosts; 81], grid: &Grid) -> Vec<CellChange> {
     let mut changes = Vec::new();
     for cell in Cell::all() {
         for option in 0..10 {
             let (digit, cost) = (Digit::new(option), costs[cell.index()][usize::from(option)]);
             if digit != grid[cell] && cost <= FURTHEST {
-                changes.push(Change { cost, cell, digit });
+                changes.push(CellChange { cost, cell, digit });
             }
         }
     }
@@ -144,11 +144,11 @@ fn changes(costs: &[OptionCosts; 81], grid: &Grid) -> Vec<Change> {
 }
 
 /// The grid of a reading. `None` if it changes a cell twice.
-fn variant_grid(grid: &Grid, changes: &[Change], variant: &[usize]) -> Option<Grid> {
+fn variant_grid(grid: &Grid, changes: &[CellChange], variant: &[usize]) -> Option<Grid> {
     let mut grid = *grid;
     let mut seen = CellSet::EMPTY;
     for &number in variant {
-        let Change { cell, digit, .. } = changes[number];
+        let CellChange { cell, digit, .. } = changes[number];
         if seen.contains(cell) {
             return None;
         }
@@ -169,8 +169,8 @@ pub(super) fn count_solutions(grid: &Grid) -> SolutionCount {
     }
     let mut search = Search::new(grid);
     match (search.next(MOST_GUESSES), search.next(MOST_GUESSES)) {
-        (Event::Solution(_), Event::Solution(_)) => SolutionCount::Several,
-        (Event::Solution(_), Event::Exhausted) => SolutionCount::One,
+        (SearchEvent::Solution(_), SearchEvent::Solution(_)) => SolutionCount::Several,
+        (SearchEvent::Solution(_), SearchEvent::Exhausted) => SolutionCount::One,
         _ => SolutionCount::None,
     }
 }
@@ -197,11 +197,11 @@ mod tests {
 
     #[track_caller]
     fn check(unclear: &[(usize, usize, f32)], solutions: SolutionCount, doubtful: &[usize]) {
-        let spelling = spell(&costs(unclear));
-        let cells: Vec<usize> = spelling.doubtful.into_iter().map(Cell::index).collect();
-        assert_eq!((spelling.solutions, &cells[..]), (solutions, doubtful));
+        let likely = likely_grid(&costs(unclear));
+        let cells: Vec<usize> = likely.doubtful.into_iter().map(Cell::index).collect();
+        assert_eq!((likely.solutions, &cells[..]), (solutions, doubtful));
         if solutions == SolutionCount::One {
-            assert_eq!(spelling.grid.to_string(), PUZZLE);
+            assert_eq!(likely.grid.to_string(), PUZZLE);
         }
     }
 
@@ -235,7 +235,7 @@ mod tests {
 
     #[test]
     fn a_picture_without_any_clear_cell_is_answered_soon() {
-        let spelling = spell(&[[0.0; 10]; 81]);
-        assert_eq!(spelling.doubtful, CellSet::ALL);
+        let likely = likely_grid(&[[0.0; 10]; 81]);
+        assert_eq!(likely.doubtful, CellSet::ALL);
     }
 }
