@@ -18,7 +18,7 @@ use ninefold::level::{Level, Rating};
 
 use crate::cell_content::CellContent;
 use crate::protocol::{ExplainedStep, StepEffect, lettered_cell};
-use crate::template::{Language, TemplateArguments, Texts, english_texts, spaced};
+use crate::template::{ENGLISH_HINTS, Language, TemplateArguments, Texts, english_texts, spaced};
 
 pub use batch::{
     batch_copied, batch_corrected, batch_file_lost, batch_minutes, batch_number, batch_progress,
@@ -37,10 +37,6 @@ pub use replay::{
     time_bar_per_mille, trace_lines, trace_step_text,
 };
 pub use spoken_step::{MAX_SPOKEN, SpokenPart, logic_step_sentences, spoken_parts};
-
-/// English texts of the page about hints, steps and ratings, which the tools program finds. The page program lacks them and gets them
-/// with the first report of that program ([`Report::Texts`](crate::protocol::Report::Texts)).
-pub const ENGLISH_HINTS: &str = english_texts!("hints");
 
 thread_local! {
     /// Texts of the page. Set once, before the first text is formatted, and never freed, so that templates can

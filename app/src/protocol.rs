@@ -43,8 +43,7 @@ use ninefold::level::{Level, Rating};
 use ninefold::methods::Method;
 use ninefold::solver::SearchEffort;
 
-use crate::i18n::ENGLISH_HINTS;
-use crate::template::Language;
+use crate::template::{ENGLISH_HINTS, Language};
 use codec::{DecodeError, decode_message, encode_message, enum_codec, struct_codec};
 
 pub use batch_results::{BatchResults, Row, RowRating, RowVerdict, SortColumn, VerdictTotals};

@@ -46,6 +46,10 @@ pub(crate) use {english_texts, texts};
 /// The English texts that several subjects need.
 const SHARED: &str = english_texts!("shared");
 
+/// English texts of the page about hints, steps and ratings, which the tools program finds. The page program lacks them and gets them
+/// with the first report of that program, `Report::Texts`.
+pub const ENGLISH_HINTS: &str = english_texts!("hints");
+
 /// The texts of a subject in one language: the contents of text files, in the order in which a key is looked
 /// up: the language's own ones, then three in English.
 #[derive(Clone, Copy, Debug)]

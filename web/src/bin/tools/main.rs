@@ -10,7 +10,7 @@ mod javascript_api;
 #[cfg(target_arch = "wasm32")]
 fn main() {
     console_error_panic_hook::set_once();
-    ninefold_app::i18n::set_english_hints(ninefold_app::i18n::ENGLISH_HINTS.to_owned());
+    ninefold_app::i18n::set_english_hints(ninefold_app::template::ENGLISH_HINTS.to_owned());
 }
 
 #[cfg(not(target_arch = "wasm32"))]
