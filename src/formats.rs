@@ -25,6 +25,7 @@
 // is optimised for size.
 
 mod code;
+mod code_language;
 pub mod codoku;
 mod column_rows;
 mod container;
@@ -62,12 +63,13 @@ use crate::grid::Grid;
 
 use reader::ReadMode;
 
+pub use code_language::CodeLanguage;
 pub use container_error::ContainerError;
 pub use encoding::decode_text;
 pub use line::{lines, parse_plain_line};
 pub use parse_error::{ParseError, ParseErrorKind, Unsupported};
 pub use parsed_puzzle::{
-    CodeLanguage, CompanionGrid, LineReader, ParsedPuzzle, SourceFormat, Surroundings, TextItem, clean_text,
+    CompanionGrid, LineReader, ParsedPuzzle, SourceFormat, Surroundings, TextItem, clean_text,
 };
 pub use share_link::LinkError;
 pub use writer::{FormatCoverage, OutputFormat, UnknownFormat, bars, line, rows};

@@ -377,7 +377,7 @@ export interface SliceCall {
 }
 
 /** All later messages to a worker: a job with its ID as bytes (`protocol/codec.rs`), or such a call. */
-export type Job = Bytes | SliceCall;
+export type LaterMessage = Bytes | SliceCall;
 
 /**
  * What a worker posts: that its program has loaded, that it cannot be loaded, that it has crashed in a job, a report of a job as bytes

@@ -33,7 +33,7 @@ use phrases::{Clause, Mentions, Phrases, phrase};
 use crate::template::{Language, TemplateArguments, texts};
 
 /// The text of a step, from a first nudge to the full proof. The page gets it as a
-/// [`job::ExplainedStep`](crate::protocol::ExplainedStep), together with what is drawn.
+/// [`ExplainedStep`](crate::protocol::ExplainedStep), together with what is drawn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Explanation {
     /// Where to look: "Look at block 5."

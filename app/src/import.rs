@@ -70,7 +70,7 @@ pub enum EditorHighlight {
     RedundantGivens,
 }
 
-/// What is known about the board.
+/// What the editor knows about the puzzle on its board.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum EditorStatus<'a> {
     /// There is no puzzle.

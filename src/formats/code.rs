@@ -7,7 +7,8 @@
 
 use crate::grid::{Digit, Grid};
 
-use super::parsed_puzzle::{CodeLanguage, grid_from_digits};
+use super::code_language::CodeLanguage;
+use super::parsed_puzzle::grid_from_digits;
 use super::row::{FieldCell, read_field};
 
 /// Greatest number of values in a list.

@@ -3,6 +3,7 @@
 use crate::grid::{BoardState, Cell, Digit, DigitSet, Grid};
 
 use super::ParseError;
+use super::code_language::CodeLanguage;
 
 /// A puzzle read from a text.
 ///
@@ -50,34 +51,6 @@ pub enum CompanionGrid {
     Solution,
     /// The puzzle in another form.
     Repetition,
-}
-
-/// A language in which lists are written in a way of its own.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum CodeLanguage {
-    /// Lisp.
-    Lisp,
-    /// MiniZinc.
-    MiniZinc,
-    /// Python.
-    Python,
-    /// R.
-    R,
-    /// Rust.
-    Rust,
-}
-
-impl CodeLanguage {
-    /// The name of the language.
-    pub const fn name(self) -> &'static str {
-        match self {
-            CodeLanguage::Lisp => "Lisp",
-            CodeLanguage::MiniZinc => "MiniZinc",
-            CodeLanguage::Python => "Python",
-            CodeLanguage::R => "R",
-            CodeLanguage::Rust => "Rust",
-        }
-    }
 }
 
 /// A puzzle or an error, and its place in a text.

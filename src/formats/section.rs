@@ -35,9 +35,9 @@ pub enum LineKind {
     Whole(Result<Vec<ParsedPuzzle>, ParseError>),
     /// Nine cells, in one or more readings.
     Row(Vec<RowReading>),
-    /// Cells, but neither nine nor 81, or with an error.
+    /// Cells, but neither nine nor 81; or nine, not all of which can be read.
     NearRow(LineCells),
-    /// Too many cells for a row, with an error.
+    /// More cells than a row with mistakes may have.
     Long(LineCells),
     /// Words: where the first character that is no cell stands, and that character.
     Words(usize, char),

@@ -1,4 +1,4 @@
-//! How much of a hint is shown.
+//! How much of a hint is shown. The application decides which words a level has.
 
 /// How much of a hint is shown. Each level adds to those before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -41,7 +41,7 @@ pub(super) fn covered_cells(picture: &Picture, place: &FoundGrid) -> CellSet {
     may_be_covered.into_iter().filter(|cell| !is_open(cell)).collect()
 }
 
-/// The colour of a cell that holds nothing and is of one colour.
+/// The colour of the middle of a cell; `None` if its pixels differ in colour.
 fn even_colour(picture: &Picture, corners: [PicturePoint; 4]) -> Option<[u8; 3]> {
     let (mut least, mut most) = ([u8::MAX; 3], [0; 3]);
     for colour in middle_colours(picture, corners) {

@@ -8,9 +8,9 @@ use super::lattice::Lattice;
 /// The crossings of any number of lines, in columns and rows.
 #[derive(Clone, Debug)]
 pub(super) struct Mesh {
-    /// Number of lines from top to bottom.
+    /// Number of vertical lines.
     pub(super) columns: usize,
-    /// Number of lines from left to right.
+    /// Number of horizontal lines.
     pub(super) rows: usize,
     pub(super) crossings: Vec<PicturePoint>,
 }

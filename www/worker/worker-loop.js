@@ -1,6 +1,6 @@
 // The message loop of a worker. It listens before the program has loaded: jobs that arrive meanwhile wait.
 
-/** @import { Job, PageProgram, SliceCall, ToolsProgram, WorkerHost } from "../bridge.js" */
+/** @import { LaterMessage, PageProgram, SliceCall, ToolsProgram, WorkerHost } from "../bridge.js" */
 
 /** @type {(program: (host: WorkerHost) => PageProgram | ToolsProgram) => void} */
 export default function runJobs(program) {
@@ -19,7 +19,7 @@ export default function runJobs(program) {
     const slice = /** @type {ToolsProgram} */ (exports)[call](...args);
     for (let state; !state?.outcome;) postMessage({ state: state = slice(1000) });
   };
-  /** @type {(data: Job) => Promise<void>} */
+  /** @type {(data: LaterMessage) => Promise<void>} */
   const run = async (data) => {
     try {
       await loading;

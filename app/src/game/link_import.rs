@@ -28,7 +28,7 @@ impl Game {
         }
     }
 
-    /// Starts the puzzle of a link, even if it is being played already.
+    /// Checks the puzzle of a link and then starts it, even if it is being played already.
     pub(super) fn import_link(&mut self, link: String, next: AfterImport) {
         if let Some(shared) = self.read_link(&link) {
             self.set_pending_import(link, &shared, next);

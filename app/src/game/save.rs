@@ -1,4 +1,4 @@
-//! The game as text: the format of the save.
+//! The game as text: the format of the save. In the storage a line with checksum and generation stands before it (`save_record.rs`).
 //!
 //! ```text
 //! ninefold 2                       the format and its version

@@ -38,7 +38,7 @@ pub struct PuzzleAnalysis {
     pub contradiction: Option<GridContradiction>,
     /// Rating, once known.
     pub rating: Option<RatingSummary>,
-    /// The givens that are redundant, each on its own, once known.
+    /// The redundant givens, once known: each of them could be removed, but not necessarily two at a time.
     pub redundant_givens: Option<CellSet>,
 }
 

@@ -92,7 +92,7 @@ fn is_house(cells: CellSet, from: usize) -> bool {
     House::all().any(|house| house.index() >= from && house.cells() == cells)
 }
 
-/// Reads cells as `[[0,0],[0,1]]`, from 0, or as `r1c1,r1c2` or `r1c1-r3c3`, from 1.
+/// Reads cells: `[[0,0],[0,1]]`, counted from 0; or `r1c1,r1c2` and `r1c1-r3c3`, counted from 1.
 #[cfg_attr(target_family = "wasm", inline)]
 fn cells_of(node: &JsonNode) -> Option<CellSet> {
     if let Some(text) = node.text() {

@@ -1,4 +1,5 @@
-//! Messages from a worker to the page, and the clock of both. What is not a report or a job is in `www/bridge.d.ts`, too.
+//! Messages from a worker to the page, and the clock of both. The other way goes a [`Job`](ninefold_app::protocol::Job) with its number,
+//! as bytes (`protocol/page_messages.rs` in the application). What is not a report or a job is in `www/bridge.d.ts`, too.
 
 use js_sys::Uint8Array;
 use wasm_bindgen::prelude::*;
