@@ -70,10 +70,10 @@ fn on_click(event: &Event) {
         PanelButton::ImportFirst => dispatch(EditorAction::TakeReading(0)),
         PanelButton::ImportLast => dispatch(EditorAction::TakeReading(1)),
         PanelButton::ImportDifferences => {
-            dispatch(EditorAction::ToggleHighlight(EditorHighlight::SolutionDiff))
+            dispatch(EditorAction::ToggleHighlight(EditorHighlight::SolutionDiff));
         }
         PanelButton::ImportRedundant => {
-            dispatch(EditorAction::ToggleHighlight(EditorHighlight::RedundantGivens))
+            dispatch(EditorAction::ToggleHighlight(EditorHighlight::RedundantGivens));
         }
         // Deferred, since a click within a click would be handled here again.
         PanelButton::ImportOpen => defer(&CHOOSE_FILE),
