@@ -43,7 +43,7 @@ use ninefold::level::{Level, Rating};
 use ninefold::methods::Method;
 use ninefold::solver::SearchEffort;
 
-use crate::template::{ENGLISH_HINTS, Language};
+use crate::template::Language;
 use codec::{DecodeError, decode_message, encode_message, enum_codec, struct_codec};
 
 pub use batch_results::{BatchResults, Row, RowRating, RowVerdict, SortColumn, VerdictTotals};
@@ -207,7 +207,7 @@ pub enum Report<A = Answer> {
     Answered { id: u32, answer: A, microseconds: u64 },
     /// The job has no answer: its worker crashed or could not be loaded.
     Failed { id: u32 },
-    /// English texts of the page for the answers of the tools program. They come before any other report of a job.
+    /// English texts of the page for the answers of the tools program, which sends them before any other report of a job.
     Texts(String),
 }
 
@@ -318,8 +318,6 @@ impl TaskPoll {
 }
 
 impl ResumableTask for Task {
-    const TEXTS: &str = ENGLISH_HINTS;
-
     fn decode_job(message: &[u8]) -> Result<(u32, Job), DecodeError> {
         decode_message(message)
     }

@@ -20,9 +20,6 @@ const MIN_TIMED_MS: f64 = 4.0;
 /// A set of tasks that a program can run. A program contains only the code of the sets that it names: the page
 /// program names [`CoreTask`](super::CoreTask) alone and stays small.
 pub trait ResumableTask: Sized {
-    /// The texts that the page needs for the answers, and does not have.
-    const TEXTS: &str = "";
-
     /// Decodes the message that starts a job: its number, and the job.
     ///
     /// # Errors
@@ -46,8 +43,6 @@ pub trait ResumableTask: Sized {
 /// A running job and its time. The caller provides the clock, in milliseconds that never decrease.
 pub struct JobRunner<T> {
     id: u32,
-    /// Whether the texts for the answers have been reported.
-    has_sent_texts: bool,
     /// The grid of a job that solves one, which is repeated to measure a short time.
     grid: Option<Grid>,
     /// `None` once the job is answered.
@@ -62,7 +57,6 @@ impl<T: ResumableTask> JobRunner<T> {
         let grid = if let Job::Solve { grid } = &job { Some(*grid) } else { None };
         Some(JobRunner {
             id,
-            has_sent_texts: T::TEXTS.is_empty(),
             grid,
             task: Some(T::from_job(job)?),
             elapsed_ms: 0.0,
@@ -97,9 +91,6 @@ impl<T: ResumableTask> JobRunner<T> {
 
     /// Works until there is something to report, for at most `for_milliseconds`. Returns `None` after the answer.
     pub fn run_for(&mut self, for_milliseconds: f64, now: impl Fn() -> f64) -> Option<Report> {
-        if !std::mem::replace(&mut self.has_sent_texts, true) {
-            return Some(Report::Texts(T::TEXTS.to_owned()));
-        }
         let start = now();
         loop {
             let task = self.task.as_mut()?;

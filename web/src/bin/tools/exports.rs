@@ -2,8 +2,8 @@
 
 use js_sys::{Function, JsString};
 use ninefold_app::protocol::codec::encode_message;
-use ninefold_app::protocol::{self, JobRunner, Task};
-use ninefold_app::template::{self, Language};
+use ninefold_app::protocol::{self, JobRunner, Report, Task};
+use ninefold_app::template::{self, ENGLISH_HINTS, Language};
 use ninefold_web::bridge::files::LongFile;
 use ninefold_web::bridge::games::GameArchive;
 use ninefold_web::bridge::pictures::ReadPicture;
@@ -18,6 +18,7 @@ use wasm_bindgen::prelude::*;
 /// If the message is not a job. The page treats the exception as a failure of the worker.
 #[wasm_bindgen(js_name = runJob)]
 pub fn run_job(message: &[u8]) -> Result<(), JsValue> {
+    post_report(&encode_message(&page_texts()));
     JobRunner::<Task>::run_message(message, now, post_report).map_err(|error| error.to_string().into())
 }
 
@@ -37,8 +38,16 @@ pub fn set_pace(text: &str) {
 #[wasm_bindgen(js_name = beginJob)]
 pub fn begin_job(message: &[u8]) -> Result<Function, JsValue> {
     let mut running = JobRunner::<Task>::from_message(message, now()).map_err(|error| error.to_string())?;
-    let slice = move |milliseconds| running.run_for(milliseconds, now).map(|report| encode_message(&report));
+    let mut texts = Some(page_texts());
+    let slice = move |milliseconds| {
+        texts.take().or_else(|| running.run_for(milliseconds, now)).map(|report| encode_message(&report))
+    };
     Ok(Closure::<dyn FnMut(f64) -> Option<Vec<u8>>>::new(slice).into_js_value().unchecked_into())
+}
+
+/// What the page program needs in order to show the answers.
+fn page_texts() -> Report {
+    Report::Texts(ENGLISH_HINTS.to_owned())
 }
 
 /// Adds the texts of a language, which are loaded apart from the program: one text for all subjects.
