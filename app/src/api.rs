@@ -7,8 +7,8 @@
 //!   any text ──▶ parse ──▶ { puzzles: [{ givens: "53..7…", … }], errors: [] } ──▶ format ──▶ any format
 //! ```
 //!
-//! The tools program exports them. `www/api/functions.d.ts` declares them for TypeScript: the names of all fields
-//! here are those that scripts read. Rows, columns and houses count from 1, and ratings are numbers such as
+//! The tools program exports them. `www/api/functions.d.ts` declares them for TypeScript and documents all fields: their names
+//! are those that scripts read. Rows, columns and houses count from 1, and ratings are numbers such as
 //! 4.2.
 
 mod generate;

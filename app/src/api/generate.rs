@@ -11,19 +11,12 @@ use crate::template::Language;
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(default)]
 pub struct GenerateOptions {
-    /// Name of the level; required.
     pub level: Option<String>,
-    /// Selects the puzzle; random if `None`.
     pub seed: Option<Seed>,
-    /// Name of the symmetry; that of the level if `None`.
     pub symmetry: Option<String>,
-    /// `logic` or `shuffle`; `logic` if `None`.
     pub method: Option<String>,
-    /// Date of a daily puzzle, e.g. `2026-11-20`. Excludes seed, symmetry and method.
     pub daily: Option<String>,
-    /// About how many minutes most players should need. Excludes daily, symmetry and method.
     pub minutes: Option<u32>,
-    /// Language tag for the names of techniques; English if `None`.
     pub language: Option<String>,
 }
 
@@ -31,28 +24,19 @@ pub struct GenerateOptions {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(default)]
 pub struct CommonOptions {
-    /// Selects the result; random if `None`.
     pub seed: Option<Seed>,
-    /// Language tag; English if `None`.
     pub language: Option<String>,
 }
 
 /// A generated puzzle.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct JsGeneratedPuzzle {
-    /// The givens, 81 characters.
     pub puzzle: String,
-    /// The solution.
     pub solution: String,
-    /// Puzzle ID, e.g. `hell-123`.
     pub name: String,
-    /// The seed, as text: a JavaScript number may be too small for it.
     pub seed: String,
-    /// The level asked for.
     pub level: &'static str,
-    /// The rating of the puzzle.
     pub rating: JsRating,
-    /// Tier of hell; `None` for other levels.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub badge: Option<String>,
 }
@@ -60,9 +44,7 @@ pub struct JsGeneratedPuzzle {
 /// Progress of generating a puzzle.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct GenerateProgress {
-    /// Number of solved grids or of candidate puzzles tried.
     pub done: u64,
-    /// The puzzle, once it is done.
     pub made: Option<JsGeneratedPuzzle>,
 }
 

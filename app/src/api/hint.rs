@@ -13,11 +13,8 @@ use crate::template::Language;
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(default)]
 pub struct HintOptions {
-    /// The puzzle with the player's digits; the puzzle alone if `None`.
     pub grid: Option<String>,
-    /// The player's notes.
     pub notes: Vec<JsCandidate>,
-    /// Language tag; English if `None`.
     pub language: Option<String>,
 }
 
@@ -25,22 +22,11 @@ pub struct HintOptions {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(tag = "advice", rename_all = "kebab-case")]
 pub enum JsHint {
-    /// The puzzle has no solution.
     NoSolution,
-    /// The puzzle has more than one solution, so that no step is certain.
     Several,
-    /// All cells are filled correctly.
     Complete,
-    /// The board has mistakes. The right digits are not revealed.
-    Mistake {
-        /// Cells with a wrong digit.
-        wrong: Vec<JsCell>,
-        /// Cells whose notes exclude the right digit.
-        lacking: Vec<JsCell>,
-    },
-    /// The next step.
+    Mistake { wrong: Vec<JsCell>, lacking: Vec<JsCell> },
     Step { step: JsStep },
-    /// No known technique applies.
     Beyond,
 }
 

@@ -9,24 +9,17 @@ use super::{ApiError, CommonOptions, JsCandidate, JsStep, Seed, parse_language};
 /// A position in which a technique is the next step, or for a special case one of the steps.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct JsPracticePosition {
-    /// The givens, 81 characters.
     pub puzzle: String,
-    /// Givens and entries.
     pub grid: String,
-    /// Remaining candidates: easier steps have eliminated the others.
     pub notes: Vec<JsCandidate>,
-    /// The step of the technique.
     pub step: JsStep,
-    /// Key of the technique that a hint shows here: that of the step, unless this is a special case of another one.
     pub next: &'static str,
 }
 
 /// Progress of the search for a position.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct PracticeProgress {
-    /// Number of puzzles searched.
     pub done: u64,
-    /// The position, once it is found.
     pub position: Option<JsPracticePosition>,
 }
 

@@ -12,64 +12,42 @@ use crate::template::Language;
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(default)]
 pub struct JsPrintOptions {
-    /// Number of easy puzzles.
     pub easy: Option<u32>,
-    /// Number of medium puzzles.
     pub medium: Option<u32>,
-    /// Number of hard puzzles.
     pub hard: Option<u32>,
-    /// Number of hell puzzles.
     pub hell: Option<u32>,
-    /// Seed of the first puzzle of each level.
     pub seed: Option<Seed>,
-    /// Name of the symmetry.
     pub symmetry: Option<String>,
-    /// Puzzles on a page.
     pub per: Option<u32>,
-    /// Name of the paper size.
     pub paper: Option<String>,
-    /// Whether to print the solutions.
     pub answers: Option<bool>,
-    /// Language tag of the captions.
     pub language: Option<String>,
-    /// Address that the QR codes lead to; no codes if `None`.
     pub address: Option<String>,
 }
 
 /// Progress of building a pack.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct PrintProgress {
-    /// Number of puzzles done.
     pub done: usize,
-    /// Number of all puzzles.
     pub all: usize,
-    /// The pack, once it is done.
     pub pack: Option<JsPrintPack>,
 }
 
 /// A pack to print.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct JsPrintPack {
-    /// One SVG drawing for each page.
     pub pages: Vec<String>,
-    /// The puzzles in order.
     pub puzzles: Vec<JsPrintedPuzzle>,
 }
 
 /// A puzzle of a pack.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct JsPrintedPuzzle {
-    /// Number of the puzzle, from 1.
     pub number: usize,
-    /// Puzzle ID, e.g. `hell-123`.
     pub name: String,
-    /// 81 characters, `.` for an empty cell.
     pub puzzle: String,
-    /// The only solution.
     pub solution: String,
-    /// Name of the level.
     pub level: &'static str,
-    /// Rating of the hardest step.
     pub rating: f64,
 }
 
@@ -107,22 +85,16 @@ pub fn pack(options: &JsPrintOptions) -> Result<impl FnMut() -> PrintProgress + 
 /// The state of the print page's pack.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct PackPageState {
-    /// Number of puzzles done.
     pub done: usize,
-    /// `made` or `fault` at the end.
     pub outcome: Option<&'static str>,
-    /// A summary of the pack, or what is wrong with the options.
     pub text: String,
-    /// The pages: description and drawing.
     pub pages: Vec<PackPageImage>,
 }
 
 /// A page of the print page's pack.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct PackPageImage {
-    /// What is on the page.
     pub title: String,
-    /// The drawing.
     pub svg: String,
 }
 

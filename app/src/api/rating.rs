@@ -11,33 +11,22 @@ use crate::template::Language;
 /// What it takes to solve a puzzle by logic.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct JsRating {
-    /// Name of the level.
     pub level: &'static str,
-    /// Rating of the hardest step.
     pub rating: f64,
-    /// Sum of the scores of all steps. It says little about how long people take.
     pub score: u32,
-    /// Estimated time of a usual player, in whole minutes.
     pub minutes: u32,
-    /// The range of minutes that two of three players need.
     #[serde(rename = "usualMinutes")]
     pub usual_minutes: [u32; 2],
-    /// The techniques needed, easiest first.
     pub techniques: Vec<TechniqueCount>,
-    /// The smallest number of steps to choose from at any moment.
     pub bottleneck: usize,
-    /// Whether the known techniques solve it.
     pub solved: bool,
 }
 
 /// A technique, and how often it is used.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct TechniqueCount {
-    /// Key of the technique, the same in every language.
     pub technique: &'static str,
-    /// Name of the technique.
     pub name: String,
-    /// Number of digits it places, or of times it is needed to eliminate candidates.
     pub uses: u32,
 }
 

@@ -12,9 +12,7 @@ use super::ApiError;
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(default)]
 pub struct SolveOptions {
-    /// Number of solutions to look for; 2 if `None`, enough to tell whether there is exactly one.
     pub limit: Option<u64>,
-    /// Name of the method; the fastest if `None`.
     pub method: Option<String>,
 }
 
@@ -22,7 +20,6 @@ pub struct SolveOptions {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(default)]
 pub struct CountOptions {
-    /// Where to stop counting; a million if `None`.
     pub limit: Option<u64>,
 }
 
@@ -30,30 +27,21 @@ pub struct CountOptions {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct SolveResult {
-    /// Number of solutions found.
     pub count: u64,
-    /// The solutions, 81 digits each; `None` if they were only counted.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub solutions: Option<Vec<String>>,
-    /// Whether there are no more solutions. Otherwise the limit was reached, or the method got stuck.
     pub complete: bool,
-    /// The grid as far as it was filled, if the method got stuck.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stuck: Option<String>,
-    /// Number of guesses.
     pub guesses: u64,
-    /// Number of dead ends: positions without a solution.
     pub dead_ends: u64,
-    /// Greatest number of guesses at once.
     pub depth: u64,
 }
 
 /// Progress of a search.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct SolveProgress {
-    /// Number of solutions so far.
     pub done: u64,
-    /// The result, once it is done.
     pub solved: Option<SolveResult>,
 }
 

@@ -11,56 +11,38 @@ use crate::template::Language;
 /// A step of logic.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct JsStep {
-    /// Key of the technique, the same in every language.
     pub technique: &'static str,
-    /// Name of the step, e.g. "X-wing on 6".
     pub name: String,
-    /// How hard the step is.
     pub rating: f64,
-    /// Digits to place.
     pub placements: Vec<JsCandidate>,
-    /// Candidates to eliminate.
     pub eliminations: Vec<JsCandidate>,
-    /// The step in short notation.
     pub text: String,
-    /// Where to look.
     pub place: String,
-    /// What is drawn, as a sentence.
     pub pattern: String,
-    /// Why the conclusion follows, one sentence each.
     pub sentences: Vec<String>,
-    /// What to do.
     pub doing: String,
-    /// What to draw over the board, lowest layer first.
     pub drawn: Vec<JsAnnotation>,
 }
 
 /// A cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct JsCell {
-    /// Row, from 1 at the top.
     pub row: usize,
-    /// Column, from 1 at the left.
     pub column: usize,
 }
 
 /// A digit in a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct JsCandidate {
-    /// Row, from 1 at the top.
     pub row: usize,
-    /// Column, from 1 at the left.
     pub column: usize,
-    /// Digit, 1 to 9.
     pub digit: u8,
 }
 
 /// A digit in one of several cells.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct JsNode {
-    /// Digit, 1 to 9.
     pub digit: u8,
-    /// One cell for a candidate, more for a group.
     pub cells: Vec<JsCell>,
 }
 
@@ -68,13 +50,9 @@ pub struct JsNode {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "kind", rename_all = "lowercase")]
 pub enum JsAnnotation {
-    /// An outline around a house.
     House { house: &'static str, number: usize, role: &'static str },
-    /// A tinted cell.
     Cell { row: usize, column: usize, role: &'static str },
-    /// A marked candidate.
     Candidate { row: usize, column: usize, digit: u8, role: &'static str },
-    /// A line between two nodes, solid if the link is strong.
     Link { from: JsNode, to: JsNode, strong: bool },
 }
 

@@ -10,9 +10,7 @@ use super::{ApiError, hint};
 /// Everything found in a text.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct JsParsedText {
-    /// The puzzles, in order.
     pub puzzles: Vec<JsSheet>,
-    /// The errors, in order.
     pub errors: Vec<TextError>,
 }
 
@@ -20,26 +18,17 @@ pub struct JsParsedText {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct JsSheet {
-    /// The line where it begins, from 1.
     pub line: usize,
-    /// Name of the format it was written in.
     pub form: String,
-    /// The givens, 81 characters.
     pub givens: String,
-    /// Givens and entries; the givens alone if `None`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub grid: Option<String>,
-    /// Corner notes, or the remaining candidates of a candidate grid.
     pub corner: Vec<JsCandidate>,
-    /// Centre notes.
     pub centre: Vec<JsCandidate>,
-    /// Title of the puzzle.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub title: Option<String>,
-    /// Author of the puzzle.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub author: Option<String>,
-    /// Difficulty according to the source, in its own words.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub level: Option<String>,
 }
@@ -47,13 +36,9 @@ pub struct JsSheet {
 /// Why a text cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct TextError {
-    /// Line, from 1.
     pub line: usize,
-    /// Character in the line, from 1.
     pub column: usize,
-    /// Place, error, and what was expected, as a sentence.
     pub message: String,
-    /// The grid as far as it could be read, 81 characters.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub near: Option<String>,
 }
