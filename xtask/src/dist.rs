@@ -187,13 +187,13 @@ mod tests {
         ]);
         let finished = finish(&built).unwrap();
         let names: Vec<_> = finished.keys().map(String::as_str).collect();
-        assert_eq!(names, ["_headers", "boot-0c89bb5894ba64a0.js", PAGE]);
+        assert_eq!(names, ["_headers", "boot-0c89bb58.js", PAGE]);
 
         let page = String::from_utf8(finished[PAGE].clone()).unwrap();
         assert!(page.starts_with(
             "<html><head>\n  <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none';"
         ));
-        assert!(page.contains(r#"src="boot-0c89bb5894ba64a0.js""#));
+        assert!(page.contains(r#"src="boot-0c89bb58.js""#));
     }
 
     #[test]
