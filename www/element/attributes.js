@@ -1,4 +1,5 @@
-// The attributes of <sudoku-game>: their values, the properties that reflect them, and what they leave out of the game.
+// The attributes of <sudoku-game>: their values, the properties that reflect them, and what they leave out of the game. What becomes
+// of a puzzle that they name: `links.js`.
 
 import { findLanguage, LANGUAGES } from "../shared/host.js";
 

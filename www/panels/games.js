@@ -1,4 +1,5 @@
-// The archived games, for the panel that lists and counts them. They are in the database, or in memory where there is none.
+// The archived games, for the panel that lists and counts them. They are in the database, or in memory where there is none. A game
+// that is played gets there by `shared/storage.js`.
 
 /**
  * What this uses of an object store.

@@ -10,10 +10,10 @@ impl Texts {
         self.text(level.name())
     }
 
-    /// Name of a level, with its hell tier if there is one, e.g. `Hell II`.
-    pub fn level_text(self, level: Level, tier: Option<HellGrade>) -> String {
-        let tier = tier.map(|tier| format!(" {tier}"));
-        self.level_name(level) + &tier.unwrap_or_default()
+    /// Name of a level, with its grade if it is hell and that is known, e.g. `Hell II`.
+    pub fn level_text(self, level: Level, grade: Option<HellGrade>) -> String {
+        let grade = grade.map(|grade| format!(" {grade}"));
+        self.level_name(level) + &grade.unwrap_or_default()
     }
 
     /// Rating of a puzzle, e.g. `4.2`; `9.5 or more` if the techniques do not solve it.
