@@ -15,7 +15,6 @@ pub struct CluePattern {
 }
 
 impl CluePattern {
-    /// A random pattern of the level.
     pub fn random(level: Level, random: &mut Random) -> CluePattern {
         let mut pattern = CluePattern { shown: CellSet::EMPTY, symmetry: level.symmetry() };
         for (row, count) in clues_per_row(level, random).into_iter().enumerate() {
@@ -31,7 +30,6 @@ impl CluePattern {
         pattern
     }
 
-    /// The cells whose digit is shown.
     pub fn cells(&self) -> CellSet {
         self.shown
     }
@@ -39,16 +37,12 @@ impl CluePattern {
     /// Shows a hidden cell instead of a random one of its row, and does the same to their mirror images.
     pub fn move_clue_to(&mut self, hidden: Cell, random: &mut Random) {
         let row: Vec<Cell> = (self.shown & House::row(hidden.row()).cells()).into_iter().collect();
-        self.hide(random.choose(&row));
+        self.shown = self.shown - self.symmetry.orbit(random.choose(&row));
         self.show(hidden);
     }
 
     fn show(&mut self, cell: Cell) {
         self.shown |= self.symmetry.orbit(cell);
-    }
-
-    fn hide(&mut self, cell: Cell) {
-        self.shown = self.shown - self.symmetry.orbit(cell);
     }
 }
 
@@ -56,25 +50,21 @@ impl CluePattern {
 /// hell.
 fn clues_per_row(level: Level, random: &mut Random) -> [usize; 9] {
     let mut draw = |range| random.in_range(range);
+    let (a, b, middle) = match level {
+        Level::Easy => (draw(4..=6), draw(3..=4), draw(4..=6)),
+        Level::Medium => (draw(3..=6), draw(2..=3), draw(3..=5)),
+        Level::Hard | Level::Hell => (draw(3..=5), draw(2..=3), draw(1..=3)),
+    };
+    let repeated = |sum: usize| {
+        let c = (sum - 3 * a - 2 * b) / 3;
+        [a, b, c, a, middle, c, a, b, c]
+    };
+    let mirrored = |sum: usize| [a, sum - a, b, 7 - b, middle, 7 - b, b, sum - a, a];
     match level {
-        Level::Easy => {
-            let (a, b, middle) = (draw(4..=6), draw(3..=4), draw(4..=6));
-            let c = (33 - 3 * a - 2 * b) / 3;
-            [a, b, c, a, middle, c, a, b, c]
-        }
-        Level::Medium => {
-            let (a, b, middle) = (draw(3..=6), draw(2..=3), draw(3..=5));
-            let c = (28 - 3 * a - 2 * b) / 3;
-            [a, b, c, a, middle, c, a, b, c]
-        }
-        Level::Hard => {
-            let (a, b, middle) = (draw(3..=5), draw(2..=3), draw(1..=3));
-            [a, 7 - a, b, 7 - b, middle, 7 - b, b, 7 - a, a]
-        }
-        Level::Hell => {
-            let (a, b, middle) = (draw(3..=5), draw(2..=3), draw(1..=3));
-            [a, 6 - a, b, 7 - b, middle, 7 - b, b, 6 - a, a]
-        }
+        Level::Easy => repeated(33),
+        Level::Medium => repeated(28),
+        Level::Hard => mirrored(7),
+        Level::Hell => mirrored(6),
     }
 }
 

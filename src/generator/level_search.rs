@@ -40,7 +40,6 @@ pub struct LevelSearch {
 }
 
 impl LevelSearch {
-    /// Prepares to search for the puzzle of this seed, level and symmetry.
     pub fn new(seed: u64, level: Level, symmetry: Symmetry) -> LevelSearch {
         let (target, random) = LevelTarget::draw(seed, level, symmetry);
         LevelSearch {
@@ -83,7 +82,6 @@ impl LevelSearch {
         None
     }
 
-    /// Number of full grids tried so far.
     pub fn grids_tried(&self) -> u32 {
         self.grids_tried
     }
@@ -91,8 +89,7 @@ impl LevelSearch {
     /// Returns the puzzle if it is near enough, or the nearest one if there have been enough.
     fn compare(&mut self, puzzle: Puzzle, rater: &Rater) -> Option<RatedPuzzle> {
         let rating = rater.rating();
-        let is_of_level = rating.is_solved && rating.level == self.level;
-        let is_fitting = is_of_level && self.target.has_patterns(&rating);
+        let is_fitting = rating.is_solved && rating.level == self.level && self.target.has_patterns(&rating);
         if !is_fitting || !passes_thinning(&rating, &mut self.random) {
             return None;
         }
@@ -133,8 +130,7 @@ fn fallback(level: Level, symmetry: Symmetry, random: &mut Random) -> RatedPuzzl
         Symmetry::HalfTurn | Symmetry::Diagonal => transform::relabel_digits(&known, random),
     };
     let puzzle = Puzzle::new(givens).expect("a transformation keeps the number of solutions, which is one");
-    let rating = rate(&puzzle);
-    RatedPuzzle { puzzle, rating }
+    RatedPuzzle { rating: rate(&puzzle), puzzle }
 }
 
 #[cfg(test)]

@@ -126,39 +126,28 @@ impl FromStr for PuzzleId {
     /// # Errors
     /// The part that is wrong, with its text.
     fn from_str(name: &str) -> Result<PuzzleId, PuzzleIdError> {
-        parse_parts(&name.trim().to_ascii_lowercase()).map_err(|(part, text)| {
-            let text = text.to_owned();
-            match part {
-                IdPart::Level => PuzzleIdError::Level(text),
-                IdPart::Seed => PuzzleIdError::Seed(text),
-                IdPart::PuzzleVariant => PuzzleIdError::PuzzleVariant(text),
-            }
-        })
+        parse_parts(&name.trim().to_ascii_lowercase()).map_err(|(error, text)| error(text.to_owned()))
     }
 }
 
-/// A part of an ID.
-enum IdPart {
-    Level,
-    Seed,
-    PuzzleVariant,
-}
+/// The part of an ID that is wrong, as the constructor of its error and the text.
+type WrongPart<'a> = (fn(String) -> PuzzleIdError, &'a str);
 
-/// Parses an ID in lower case. The error is the part that is wrong, with its text.
-fn parse_parts(name: &str) -> Result<PuzzleId, (IdPart, &str)> {
+/// Parses an ID in lower case.
+fn parse_parts(name: &str) -> Result<PuzzleId, WrongPart<'_>> {
     let mut parts = name.splitn(3, ['-', ' ']);
     let mut part = || parts.next();
     let level = part().unwrap_or_default();
-    let level: Level = level.parse().map_err(|_| (IdPart::Level, level))?;
+    let level: Level = level.parse().map_err(|_| -> WrongPart { (PuzzleIdError::Level, level) })?;
     let seed = part().unwrap_or_default();
-    let seed = seed_of(seed).ok_or((IdPart::Seed, seed))?;
+    let seed = seed_of(seed).ok_or::<WrongPart>((PuzzleIdError::Seed, seed))?;
     let id = PuzzleId::new(level, seed);
     let variant = match part() {
         None => return Ok(id),
         Some(SHUFFLE) => PuzzleVariant::Shuffled,
-        Some(symmetry) => {
-            PuzzleVariant::Rated(symmetry.parse().map_err(|_| (IdPart::PuzzleVariant, symmetry))?)
-        }
+        Some(symmetry) => PuzzleVariant::Rated(
+            symmetry.parse().map_err(|_| -> WrongPart { (PuzzleIdError::PuzzleVariant, symmetry) })?,
+        ),
     };
     Ok(PuzzleId { variant, ..id })
 }

@@ -7,14 +7,11 @@
 use std::ops::RangeInclusive;
 
 /// An endless sequence of random numbers.
-pub struct Random {
-    state: u64,
-}
+pub struct Random(u64);
 
 impl Random {
-    /// The sequence of this seed.
     pub fn new(seed: u64) -> Random {
-        Random { state: seed }
+        Random(seed)
     }
 
     /// A random number from 0 to `end − 1`, all equally likely.
@@ -60,8 +57,8 @@ impl Random {
     /// A random number of 64 bits.
     #[inline]
     pub fn next(&mut self) -> u64 {
-        self.state = self.state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut mixed = self.state;
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut mixed = self.0;
         mixed = (mixed ^ mixed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
         mixed ^ mixed >> 31

@@ -53,15 +53,14 @@ struct RefillSearch<'a> {
 impl<'a> RefillSearch<'a> {
     /// A full grid of which the first cells in this order are emptied.
     fn new(full: &Grid, order: [Cell; 81], random: &'a mut Random) -> RefillSearch<'a> {
-        let (free, empty) = ([CellSet::ALL; 9], CellSet::ALL);
         let mut places = ALL_CELLS;
         for (place, cell) in ALL_CELLS.into_iter().zip(order) {
             places[cell.index()] = place;
         }
         let mut refill = RefillSearch {
             grid: Grid::EMPTY,
-            free,
-            empty,
+            free: [CellSet::ALL; 9],
+            empty: CellSet::ALL,
             order,
             places,
             empty_count: EMPTIED_CELLS,

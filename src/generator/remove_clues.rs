@@ -18,10 +18,7 @@ pub fn remove_clues(full: &Grid, symmetry: Symmetry, target: usize, random: &mut
     let mut givens = UniqueGivens::from_full_grid(full);
     let mut count = 81;
     for orbit in orbits {
-        if count < target + orbit.len() {
-            continue;
-        }
-        if givens.remove_if_unique(orbit) {
+        if count >= target + orbit.len() && givens.remove_if_unique(orbit) {
             count -= orbit.len();
         }
     }
@@ -41,10 +38,7 @@ struct UniqueGivens {
 
 impl UniqueGivens {
     fn from_full_grid(full: &Grid) -> UniqueGivens {
-        let mut cells_by_digit = [CellSet::EMPTY; 9];
-        for digit in Digit::all() {
-            cells_by_digit[digit.index()] = full.cells_with(digit);
-        }
+        let cells_by_digit = std::array::from_fn(|index| full.cells_with(Digit::from_index(index)));
         UniqueGivens { grid: *full, cells_by_digit, seen: [CellSet::ALL; 9], empty: CellSet::EMPTY }
     }
 
@@ -78,8 +72,7 @@ impl UniqueGivens {
         if let Some(digit) = self.grid[cell].take() {
             let shown = &mut self.cells_by_digit[digit.index()];
             shown.remove(cell);
-            let seen = shown.into_iter().fold(*shown, |seen, cell| seen | cell.peers());
-            self.seen[digit.index()] = seen;
+            self.seen[digit.index()] = shown.into_iter().fold(*shown, |seen, cell| seen | cell.peers());
             self.empty.insert(cell);
         }
     }

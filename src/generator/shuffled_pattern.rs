@@ -36,12 +36,8 @@ const MAX_CLUE_MOVES: usize = 30;
 pub fn generate_shuffled(seed: u64, level: Level) -> Puzzle {
     // The level goes into the two highest bits, so that one seed gives four unrelated puzzles.
     let mut random = Random::new(seed ^ (level as u64) << 62);
-    for _ in 0..MAX_GRIDS {
-        if let Some(puzzle) = draw_puzzle(level, &mut random) {
-            return puzzle;
-        }
-    }
-    fallback(level, &mut random)
+    let drawn = (0..MAX_GRIDS).find_map(|_| draw_puzzle(level, &mut random));
+    drawn.unwrap_or_else(|| fallback(level, &mut random))
 }
 
 /// Tries a new grid under a new pattern, whose clues move until there is only one solution. Returns `None` if

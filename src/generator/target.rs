@@ -22,7 +22,6 @@ const TOLERANCE_PERCENT: u32 = 8;
 
 /// What the puzzles of a level are like.
 pub struct LevelRanges {
-    /// Number of givens.
     pub givens: RangeInclusive<usize>,
     /// Times of the targets, in seconds.
     pub seconds: RangeInclusive<usize>,
@@ -32,7 +31,6 @@ pub struct LevelRanges {
 }
 
 impl LevelRanges {
-    /// The ranges of a level.
     pub const fn of(level: Level) -> LevelRanges {
         let (givens, seconds, candidates) = match level {
             Level::Easy => (32..=39, 190..=320, 60),

@@ -23,9 +23,7 @@ pub fn shuffled_grid(random: &mut Random) -> Grid {
 /// The same puzzle with other digits, in the same cells.
 pub fn relabel_digits(grid: &Grid, random: &mut Random) -> Grid {
     let mut transform = GridTransform::IDENTITY;
-    for _ in 0..15 {
-        transform.swap_digits(random);
-    }
+    transform.swap_digits(random);
     transform.apply(grid)
 }
 
@@ -33,9 +31,7 @@ pub fn relabel_digits(grid: &Grid, random: &mut Random) -> Grid {
 /// mirrored rows stay mirrored.
 pub fn shuffle_columns_and_digits(grid: &Grid, random: &mut Random) -> Grid {
     let mut transform = GridTransform::IDENTITY;
-    for _ in 0..15 {
-        transform.swap_digits(random);
-    }
+    transform.swap_digits(random);
     for _ in 0..10 {
         swap_lines(&mut transform.columns, random);
         swap_bands(&mut transform.columns, random);
@@ -69,9 +65,7 @@ impl GridTransform {
     /// 15 swaps of digits and ten rounds of swaps of all other kinds.
     pub fn random(random: &mut Random) -> GridTransform {
         let mut transform = GridTransform::IDENTITY;
-        for _ in 0..15 {
-            transform.swap_digits(random);
-        }
+        transform.swap_digits(random);
         for _ in 0..10 {
             swap_lines(&mut transform.rows, random);
             swap_lines(&mut transform.columns, random);
@@ -93,11 +87,12 @@ impl GridTransform {
     }
 
     fn swap_digits(&mut self, random: &mut Random) {
-        let [one, other] = random.two_below(9);
-        self.digits.swap(one, other);
+        for _ in 0..15 {
+            let [one, other] = random.two_below(9);
+            self.digits.swap(one, other);
+        }
     }
 
-    /// Transforms a grid.
     pub fn apply(&self, grid: &Grid) -> Grid {
         let mut transformed = Grid::EMPTY;
         for cell in Cell::all() {

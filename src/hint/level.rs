@@ -23,12 +23,7 @@ impl HintLevel {
     /// The next level; the last stays.
     #[must_use]
     pub fn next(self) -> HintLevel {
-        match self {
-            HintLevel::Hidden => HintLevel::Where,
-            HintLevel::Where => HintLevel::What,
-            HintLevel::What => HintLevel::Pattern,
-            HintLevel::Pattern | HintLevel::Why => HintLevel::Why,
-        }
+        HintLevel::ALL.get(self as usize + 1).copied().unwrap_or(self)
     }
 
     /// Number of the level, as in the drawing of a step: 0 to 4.

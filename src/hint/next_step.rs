@@ -26,13 +26,7 @@ impl HintSearch {
     /// Continues for about `budget` search nodes, or searches one tier. Returns the result when it is ready.
     pub fn run(&mut self, budget: u64) -> Option<Hint> {
         let Some(board) = &mut self.board else {
-            return match self.check.run(budget)? {
-                Ok(board) => {
-                    self.board = Some(board);
-                    None
-                }
-                Err(hint) => Some(hint),
-            };
+            return self.check.run(budget)?.map(|board| self.board = Some(board)).err();
         };
         let Some(tier) = self.tiers.next() else { return Some(Hint::NoTechniqueApplies) };
         let player = &self.check.player;
@@ -42,9 +36,7 @@ impl HintSearch {
             let step = best_step(board, open, player.last_cell)?;
             return Some(Hint::Next(Box::new(FoundStep { board: board.clone(), step })));
         }
-        for step in &made {
-            board.apply(step);
-        }
+        made.iter().for_each(|step| board.apply(step));
         self.tiers.restart();
         None
     }

@@ -46,13 +46,7 @@ impl PathSearch {
     /// Continues for about `budget` search nodes, or searches one tier. Returns the result when it is ready.
     pub fn run(&mut self, budget: u64) -> Option<Result<StepPath, Hint>> {
         let Some(board) = &mut self.board else {
-            return match self.check.run(budget)? {
-                Ok(board) => {
-                    self.board = Some(board);
-                    None
-                }
-                Err(hint) => Some(Err(hint)),
-            };
+            return self.check.run(budget)?.map(|board| self.board = Some(board)).err().map(Err);
         };
         if !board.empty().is_empty()
             && let Some(tier) = self.tiers.next()

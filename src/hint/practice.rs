@@ -74,12 +74,6 @@ fn transform(example: &ExamplePosition, seed: u64) -> ExamplePosition {
     }
 }
 
-/// The position with the step that a hint shows there, if that is of its technique.
-fn with_next_step(example: ExamplePosition) -> Option<(ExamplePosition, Step)> {
-    let step = example.next_step().filter(|step| step.technique == example.technique)?;
-    Some((example, step))
-}
-
 /// The first position of this puzzle's solution path in which a hint shows the technique, if any: no easier
 /// technique applies, and no lower-rated step of its own tier.
 pub fn find_position(puzzle: &Puzzle, technique: Technique) -> Option<(ExamplePosition, Step)> {
@@ -92,13 +86,11 @@ pub fn find_position(puzzle: &Puzzle, technique: Technique) -> Option<(ExamplePo
         }
         if steps.iter().any(|step| step.technique == technique) {
             let example = ExamplePosition { technique, givens, board: board.clone(), is_next_step: true };
-            if let Some(found) = with_next_step(example) {
-                return Some(found);
+            if let Some(step) = example.step() {
+                return Some((example, step));
             }
         }
-        for step in &steps {
-            board.apply(step);
-        }
+        steps.iter().for_each(|step| board.apply(step));
     }
 }
 

@@ -101,5 +101,5 @@ pub fn simplest_step(steps: Vec<Step>, technique: Technique) -> Option<Step> {
 /// All steps of a technique on a board, whether easier ones exist or not.
 pub fn steps_of_technique(board: &Board, technique: Technique) -> Vec<Step> {
     let finder = FINDERS.iter().find(|finder| finder.techniques.contains(&technique));
-    finder.map(|finder| steps(board, finder)).unwrap_or_default()
+    finder.map_or_else(Vec::new, |finder| steps(board, finder))
 }

@@ -41,26 +41,17 @@ impl EliminationRule {
             return Some((digit, FillReason::Cell));
         }
         let [row, column, block] = cell.houses();
-        for (house, reason) in
-            [(block, FillReason::Block), (row, FillReason::Row), (column, FillReason::Column)]
-        {
+        let houses = [(block, FillReason::Block), (row, FillReason::Row), (column, FillReason::Column)];
+        houses.into_iter().find_map(|(house, reason)| {
             let only_here = remaining - self.fits_elsewhere(house, cell);
-            if let Some(digit) = only_here.first() {
-                return Some((digit, reason));
-            }
-        }
-        None
+            Some((only_here.first()?, reason))
+        })
     }
 
     /// The digits that the other empty cells of a house can hold.
     fn fits_elsewhere(&self, house: House, cell: Cell) -> DigitSet {
-        let mut fits = DigitSet::EMPTY;
-        for other in house.cells() {
-            if other != cell && self.grid[other].is_none() {
-                fits |= self.used.available(other);
-            }
-        }
-        fits
+        let others = house.cells().into_iter().filter(|&other| other != cell && self.grid[other].is_none());
+        others.fold(DigitSet::EMPTY, |fits, other| fits | self.used.available(other))
     }
 }
 

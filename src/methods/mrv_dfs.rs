@@ -92,16 +92,8 @@ impl MrvSearch {
 
     /// The empty cell with the fewest candidates, the first in reading order, and its candidates.
     fn most_constrained_cell(&self) -> Option<(Cell, DigitSet)> {
-        let mut fewest = None;
-        let mut least = usize::MAX;
-        for cell in self.empty {
-            let possible = self.used.available(cell);
-            if possible.len() < least {
-                least = possible.len();
-                fewest = Some((cell, possible));
-            }
-        }
-        fewest
+        let cells = self.empty.into_iter().map(|cell| (cell, self.used.available(cell)));
+        cells.min_by_key(|(_, possible)| possible.len())
     }
 
     fn branch(&mut self, cell: Cell, mut untried: DigitSet) -> TraceStep {

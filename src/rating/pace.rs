@@ -34,16 +34,9 @@ impl Pace {
 
 impl fmt::Display for Pace {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        for percent in self.levels {
-            match percent {
-                Some(percent) => write!(f, "{percent} ")?,
-                None => f.write_str("- ")?,
-            }
-        }
-        match self.all_levels {
-            Some(percent) => write!(f, "{percent}"),
-            None => f.write_str("-"),
-        }
+        let percents = self.levels.into_iter().chain([self.all_levels]);
+        let words = percents.map(|percent| percent.map_or("-".to_owned(), |percent| percent.to_string()));
+        f.write_str(&words.collect::<Vec<_>>().join(" "))
     }
 }
 

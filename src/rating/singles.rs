@@ -11,7 +11,6 @@ pub struct Singles {
     pub in_blocks: CandidateSet,
     /// Digits with one place in a row or column, but several in the block.
     pub in_lines: CandidateSet,
-    /// Cells with one candidate.
     naked: CellSet,
     /// Cells with a digit of `in_blocks` or `in_lines`.
     hidden: CellSet,
@@ -28,7 +27,6 @@ impl Singles {
         Technique::NakedSingle,
     ];
 
-    /// Finds all singles.
     pub fn new(board: &Board) -> Singles {
         let (mut in_blocks, mut in_lines) = (CandidateSet::EMPTY, CandidateSet::EMPTY);
         let (mut once, mut twice, mut hidden) = (CellSet::EMPTY, CellSet::EMPTY, CellSet::EMPTY);
