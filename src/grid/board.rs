@@ -117,6 +117,13 @@ impl Board {
         self.empty.into_iter().filter(|&cell| self.candidates(cell).len() == count).collect()
     }
 
+    /// Those of these digits that are candidates of these cells.
+    pub(crate) fn candidates_among(&self, cells: CellSet, digits: DigitSet) -> CandidateSet {
+        let mut candidates = CandidateSet::EMPTY;
+        digits.into_iter().for_each(|digit| candidates.insert_all(digit, cells & self.places(digit)));
+        candidates
+    }
+
     /// All candidates.
     pub fn all_candidates(&self) -> CandidateSet {
         CandidateSet(self.places)

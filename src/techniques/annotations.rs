@@ -138,9 +138,8 @@ impl AnnotationBuilder<'_> {
     /// Gives the nodes alternating roles. In an open chain the second node of each strong link is the one
     /// that is true if the first end is false.
     fn chain(&mut self, chain: &Chain) {
-        let turns = [Role::Second, Role::Pattern];
-        for (node, turn) in chain.nodes.iter().zip([0, 1].into_iter().cycle()) {
-            self.places(node.digit, node.cells, turns[turn]);
+        for (node, role) in chain.nodes.iter().zip([Role::Second, Role::Pattern].into_iter().cycle()) {
+            self.places(node.digit, node.cells, role);
         }
         let mut sets = [Role::Pattern, Role::Second, Role::Third].into_iter().cycle();
         for (i, link) in chain.links.iter().enumerate() {
@@ -159,15 +158,12 @@ impl AnnotationBuilder<'_> {
                 self.places(digit, *cells, role);
             }
             let net = colours[0] | colours[1];
-            let pair = |house: House| {
+            let node = |cell| Node::new(Candidate { cell, digit });
+            for house in House::all() {
                 let pair = self.board.places(digit) & house.cells();
-                (pair.len() == 2 && pair.is_subset(net)).then(|| pair.into_iter())
-            };
-            let pairs: Vec<_> = House::all().filter_map(pair).collect();
-            for mut pair in pairs {
-                if let (Some(a), Some(b)) = (pair.next(), pair.next()) {
-                    let node = |cell| Node::new(Candidate { cell, digit });
-                    self.link(node(a), node(b), true);
+                if pair.len() == 2 && pair.is_subset(net) {
+                    let [a, b] = [pair.first(), pair.into_iter().last()].map(|cell| cell.map(node));
+                    a.zip(b).into_iter().for_each(|(a, b)| self.link(a, b, true));
                 }
             }
         }

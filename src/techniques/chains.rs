@@ -40,9 +40,8 @@ super::finders! {
 fn x_chain(board: &Board, sink: StepSink) -> Flow {
     let of_digit = |digit| LinkKinds { houses: true, digit: Some(digit), ..LinkKinds::default() };
     let kinds: Vec<LinkKinds> = Digit::all().map(of_digit).collect();
-    search_chains(board, &kinds, sink, &|chain| {
-        (chain.strong_link_count() > 2).then_some([Technique::XChain; 3])
-    })
+    // Two strong links are a turbot fish.
+    search_chains(board, &kinds, sink, &|chain| (chain.nodes.len() > 5).then_some([Technique::XChain; 3]))
 }
 
 /// Finds chains of cells with two candidates.
@@ -179,9 +178,5 @@ impl Chain {
             kinds.push(Link::Weak);
         }
         Chain { nodes: path.iter().map(|&node| links.nodes[node]).collect(), links: kinds, closed }
-    }
-
-    fn strong_link_count(&self) -> usize {
-        self.nodes.len() / 2
     }
 }

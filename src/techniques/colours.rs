@@ -27,9 +27,9 @@ type Cluster = [CellSet; 2];
 fn simple_colouring(board: &Board, sink: StepSink) -> Flow {
     for digit in Digit::all() {
         // A cluster of three cells has the same effect as locked candidates.
-        for net in clusters(board, digit).into_iter().filter(|net| size(*net) > 3) {
+        for net in clusters(board, digit).into_iter().filter(|[one, two]| (*one | *two).len() > 3) {
             let [one, two] = net;
-            match net.map(sees_itself) {
+            match net.map(|colour| seen_from_any(colour).intersects(colour)) {
                 [true, true] => continue,
                 [true, false] => report(board, Technique::ColouringWrap, digit, &[net], one, sink)?,
                 [false, true] => report(board, Technique::ColouringWrap, digit, &[[two, one]], two, sink)?,
@@ -116,17 +116,9 @@ fn both_ways([one, two]: Cluster) -> [Cluster; 2] {
     [[one, two], [two, one]]
 }
 
-fn size([one, two]: Cluster) -> usize {
-    one.len() + two.len()
-}
-
 /// Returns the cells that see at least one of these.
 fn seen_from_any(cells: CellSet) -> CellSet {
     cells.into_iter().fold(CellSet::EMPTY, |seen, cell| seen | cell.peers())
-}
-
-fn sees_itself(colour: CellSet) -> bool {
-    seen_from_any(colour).intersects(colour)
 }
 
 fn report(
@@ -138,9 +130,6 @@ fn report(
     sink: StepSink,
 ) -> Flow {
     let eliminations = CandidateSet::from_cells(digit, board.places(digit) & losing);
-    if eliminations.is_empty() {
-        return ControlFlow::Continue(());
-    }
-    let evidence = Evidence::Colours { digit, clusters: nets.to_vec() };
-    sink(Step { technique, placements: Vec::new(), eliminations, evidence })
+    let evidence = || Evidence::Colours { digit, clusters: nets.to_vec() };
+    Step::report_eliminations(technique, eliminations, evidence, sink)
 }

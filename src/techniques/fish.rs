@@ -55,8 +55,7 @@ struct Fish {
 impl DigitLines {
     /// Returns the places of every digit by rows and by columns.
     fn all(board: &Board) -> impl Iterator<Item = DigitLines> {
-        let fully_placed = |digit: &Digit| board.places(*digit).is_empty();
-        Digit::all().filter(move |digit| !fully_placed(digit)).flat_map(|digit| {
+        Digit::all().filter(|&digit| !board.places(digit).is_empty()).flat_map(|digit| {
             let rows = std::array::from_fn(|row| board.places(digit).columns_in(row));
             let columns = transpose(&rows);
             [
@@ -81,8 +80,7 @@ impl DigitLines {
             cover: self.cover(fish.cover),
             fins: fish.fins,
         };
-        let eliminations = CandidateSet::from_cells(self.digit, fish.eliminated);
-        Step { technique, placements: Vec::new(), eliminations, evidence }
+        Step::eliminating(technique, CandidateSet::from_cells(self.digit, fish.eliminated), evidence)
     }
 }
 

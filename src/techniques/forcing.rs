@@ -14,7 +14,7 @@ mod propagation;
 
 use std::ops::ControlFlow;
 
-use crate::grid::{Board, Candidate, CandidateSet};
+use crate::grid::{Board, CandidateSet};
 
 use super::step::{Cases, Evidence, Net, Step};
 use super::technique::Technique;
@@ -35,24 +35,12 @@ fn report_refuted(board: &Board, technique: Technique, rules: PropagationRules, 
         board.all_candidates().iter().map(|candidate| Propagation::new(board, candidate, rules)).collect();
     while !open.is_empty() {
         open.retain_mut(Propagation::advance);
-        for refuted in open.iter().filter(|spread| spread.contradiction().is_some()) {
-            sink(refutation_step(board, technique, rules, refuted.assumption()))?;
+        for refuted in open.iter().filter(|spread| spread.contradiction.is_some()) {
+            let eliminations = CandidateSet::from_iter([refuted.assumption]);
+            let logged = Propagation::new(board, refuted.assumption, rules).with_log().run_to_end();
+            let net = Net { cases: Cases::Refutation, branches: vec![logged.refutation()] };
+            sink(Step::eliminating(technique, eliminations, Evidence::Net(net)))?;
         }
     }
     ControlFlow::Continue(())
-}
-
-fn refutation_step(
-    board: &Board,
-    technique: Technique,
-    rules: PropagationRules,
-    candidate: Candidate,
-) -> Step {
-    let branch = Propagation::new(board, candidate, rules).with_log().run_to_end().refutation();
-    Step {
-        technique,
-        placements: Vec::new(),
-        eliminations: CandidateSet::from_iter([candidate]),
-        evidence: Evidence::Net(Net { cases: Cases::Refutation, branches: vec![branch] }),
-    }
 }

@@ -7,10 +7,8 @@ use super::link_graph::LinkGraph;
 #[derive(Clone, Debug)]
 pub struct Implications {
     start: usize,
-    /// For each node, the number of links by which it becomes false, and the node before it.
-    when_false: Vec<(u16, u16)>,
-    /// For each node, the number of links by which it becomes true, and the node before it.
-    when_true: Vec<(u16, u16)>,
+    /// For each node, the number of links by which it becomes false, and the node before it; then the same for true.
+    links: [Vec<(u16, u16)>; 2],
     /// Bit sets of the nodes that become false, and of those that become true.
     reached: [Vec<BitBlock>; 2],
 }
@@ -23,12 +21,11 @@ impl Implications {
         let count = links.nodes.len();
         let mut implications = Implications {
             start,
-            when_false: vec![(UNREACHED, 0); count],
-            when_true: vec![(UNREACHED, 0); count],
+            links: [vec![(UNREACHED, 0); count], vec![(UNREACHED, 0); count]],
             reached: [bit_matrix::clear_row(count), bit_matrix::clear_row(count)],
         };
         bit_matrix::set_bit(&mut implications.reached[1], start);
-        implications.when_true[start].0 = 0;
+        implications.links[1][start].0 = 0;
         let mut front = vec![start];
         let mut length = 0;
         let mut new = bit_matrix::clear_row(count);
@@ -36,7 +33,7 @@ impl Implications {
             length += 1;
             let holds = length % 2 == 0;
             let rows = if holds { &links.strong } else { &links.weak };
-            let known = if holds { &mut implications.when_true } else { &mut implications.when_false };
+            let known = &mut implications.links[usize::from(holds)];
             let seen = &mut implications.reached[usize::from(holds)];
             let mut next = Vec::new();
             for &from in &front {
@@ -61,8 +58,8 @@ impl Implications {
 
     /// Number of links to the conclusion that the node is true or false; `None` if it cannot be reached.
     pub fn distance(&self, node: usize, holds: bool) -> Option<usize> {
-        let known = if holds { &self.when_true } else { &self.when_false };
-        (known[node].0 != UNREACHED).then_some(known[node].0 as usize)
+        let (length, _) = self.links[usize::from(holds)][node];
+        (length != UNREACHED).then_some(length as usize)
     }
 
     /// Returns the nodes on the path from the start to this node.
@@ -70,7 +67,7 @@ impl Implications {
         let (mut node, mut holds) = (node, holds);
         let mut path = vec![node];
         while (node, holds) != (self.start, true) {
-            node = if holds { self.when_true[node].1 } else { self.when_false[node].1 } as usize;
+            node = self.links[usize::from(holds)][node].1 as usize;
             holds = !holds;
             path.push(node);
         }

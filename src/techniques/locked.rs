@@ -102,12 +102,8 @@ fn report_locked(
     for digit in digits {
         let places = board.places(digit);
         if (places & home.cells()).len() > 1 {
-            sink(Step {
-                technique,
-                placements: Vec::new(),
-                eliminations: CandidateSet::from_cells(digit, places & (other.cells() - home.cells())),
-                evidence: Evidence::Locked { digit, home, other },
-            })?;
+            let eliminations = CandidateSet::from_cells(digit, places & (other.cells() - home.cells()));
+            sink(Step::eliminating(technique, eliminations, Evidence::Locked { digit, home, other }))?;
         }
     }
     ControlFlow::Continue(())

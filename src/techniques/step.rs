@@ -5,7 +5,7 @@
 
 use crate::grid::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House, HouseSet};
 
-use super::Technique;
+use super::{Flow, StepSink, Technique};
 use crate::level::Rating;
 
 /// A step found by a technique.
@@ -267,6 +267,24 @@ pub enum Contradiction {
 }
 
 impl Step {
+    /// A step without placements.
+    pub(super) fn eliminating(technique: Technique, eliminations: CandidateSet, evidence: Evidence) -> Step {
+        Step { technique, placements: Vec::new(), eliminations, evidence }
+    }
+
+    /// Reports a step without placements, unless it has no eliminations either.
+    pub(super) fn report_eliminations(
+        technique: Technique,
+        eliminations: CandidateSet,
+        evidence: impl FnOnce() -> Evidence,
+        sink: StepSink,
+    ) -> Flow {
+        if eliminations.is_empty() {
+            return Flow::Continue(());
+        }
+        sink(Step::eliminating(technique, eliminations, evidence()))
+    }
+
     /// Rating of the technique plus the surcharge for length, as in Sudoku Explainer: one tenth for each of
     /// the limits 4, 6, 8, 12, 16, 24, 32, 48 … that is exceeded by the number of links minus two.
     pub fn rating(&self) -> Rating {

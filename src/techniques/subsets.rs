@@ -52,7 +52,7 @@ fn naked(board: &Board, size: u32, locked: bool, technique: Technique, sink: Ste
                 return ControlFlow::Continue(());
             }
             let evidence = Evidence::Subset { cells, digits, houses, hidden: false };
-            sink(Step { technique, placements: Vec::new(), eliminations, evidence })
+            sink(Step::eliminating(technique, eliminations, evidence))
         })?;
     }
     ControlFlow::Continue(())
@@ -67,13 +67,10 @@ fn hidden(board: &Board, size: u32, technique: Technique, sink: StepSink) -> Flo
             if !(board.digits_in(cells) - digits).is_empty()
                 && !is_hidden_in_block_too(board, home, cells, digits)
             {
-                let mut eliminations = CandidateSet::EMPTY;
-                for other in !digits {
-                    eliminations.insert_all(other, board.places(other) & cells);
-                }
+                let eliminations = board.candidates_among(cells, !digits);
                 let houses = HouseSet::only(home);
                 let evidence = Evidence::Subset { cells, digits, houses, hidden: true };
-                sink(Step { technique, placements: Vec::new(), eliminations, evidence })?;
+                sink(Step::eliminating(technique, eliminations, evidence))?;
             }
             ControlFlow::Continue(())
         })?;
@@ -102,11 +99,6 @@ fn digits_of_cells(board: &Board, house: House) -> [NineBits; 9] {
 
 /// Returns the cells at these positions in the house.
 fn cells_at(house: House, places: NineBits) -> CellSet {
-    house
-        .cells()
-        .into_iter()
-        .enumerate()
-        .filter(|(place, _)| places & 1 << place != 0)
-        .map(|(_, cell)| cell)
-        .collect()
+    let cells = house.cells().into_iter().enumerate();
+    cells.filter(|(place, _)| places & 1 << place != 0).map(|(_, cell)| cell).collect()
 }

@@ -68,8 +68,12 @@ fn rectangle_4(board: &Board, sink: StepSink) -> Flow {
         for [digit, other] in rectangle.both_ways() {
             let Some(house) = rectangle.conjugate_house(a, b, digit) else { continue };
             let eliminations = CandidateSet::from_cells(other, pair & board.places(other));
-            let strong = HouseSet::only(house);
-            rectangle.report_with(Technique::UniqueRectangle4, eliminations, strong, CellSet::EMPTY, sink)?;
+            rectangle.report_strong(
+                Technique::UniqueRectangle4,
+                eliminations,
+                HouseSet::only(house),
+                sink,
+            )?;
         }
         Flow::Continue(())
     })
@@ -94,13 +98,12 @@ fn rectangle_6(board: &Board, sink: StepSink) -> Flow {
             // Two opposite sides are enough. Both choices have the same effect, so only one is reported.
             let sides = [[0, 1, 2, 3], [1, 2, 3, 0]];
             let strong = sides.iter().find_map(|&[a, b, c, d]| {
-                let [first, second] =
-                    [rectangle.conjugate_line(a, b, digit)?, rectangle.conjugate_line(c, d, digit)?];
-                Some([first, second].into_iter().collect::<HouseSet>())
+                let first = rectangle.conjugate_line(a, b, digit)?;
+                Some(HouseSet::only(first) | HouseSet::only(rectangle.conjugate_line(c, d, digit)?))
             });
             let Some(strong) = strong else { continue };
             let eliminations = CandidateSet::from_cells(digit, rectangle.pair(a, c) & board.places(digit));
-            rectangle.report_with(Technique::UniqueRectangle6, eliminations, strong, CellSet::EMPTY, sink)?;
+            rectangle.report_strong(Technique::UniqueRectangle6, eliminations, strong, sink)?;
         }
         Flow::Continue(())
     })
@@ -117,18 +120,12 @@ fn hidden_rectangle(board: &Board, sink: StepSink) -> Flow {
             if rectangle.has_extras(at) {
                 continue;
             }
-            let [before, across, after] = [(at + 1) % 4, (at + 2) % 4, (at + 3) % 4];
+            let across = (at + 2) % 4;
             for [digit, other] in rectangle.both_ways() {
-                let [Some(row), Some(column)] = [
-                    rectangle.conjugate_line(before, across, digit),
-                    rectangle.conjugate_line(across, after, digit),
-                ] else {
-                    continue;
-                };
+                let Some(strong) = rectangle.conjugate_lines(across, digit) else { continue };
                 let corner = CellSet::only(rectangle.corners[across]);
                 let eliminations = CandidateSet::from_cells(other, corner & board.places(other));
-                let (technique, strong) = (Technique::HiddenRectangle, [row, column].into_iter().collect());
-                rectangle.report_with(technique, eliminations, strong, CellSet::EMPTY, sink)?;
+                rectangle.report_strong(Technique::HiddenRectangle, eliminations, strong, sink)?;
             }
         }
         Flow::Continue(())
@@ -166,22 +163,15 @@ fn hidden_avoidable_rectangle(board: &Board, sink: StepSink) -> Flow {
         let mut filled = (0..4).filter(|&at| own.contains(corners[at]));
         let (Some(at), None) = (filled.next(), filled.next()) else { continue };
         let Some(other) = board.grid()[corners[at]] else { continue };
-        let [before, across, after] = [(at + 1) % 4, (at + 2) % 4, (at + 3) % 4];
+        let across = (at + 2) % 4;
         if !board.candidates(corners[across]).contains(other) {
             continue;
         }
         for digit in board.candidates(corners[across]) - DigitSet::only(other) {
             let rectangle = Rectangle::new(board, &corners, [digit, other].into_iter().collect());
-            let [Some(row), Some(column)] = [
-                rectangle.conjugate_line(before, across, digit),
-                rectangle.conjugate_line(across, after, digit),
-            ] else {
-                continue;
-            };
+            let Some(strong) = rectangle.conjugate_lines(across, digit) else { continue };
             let eliminations = CandidateSet::from_cells(other, CellSet::only(corners[across]));
-            let (technique, strong) =
-                (Technique::HiddenAvoidableRectangle, [row, column].into_iter().collect());
-            rectangle.report_with(technique, eliminations, strong, CellSet::EMPTY, sink)?;
+            rectangle.report_strong(Technique::HiddenAvoidableRectangle, eliminations, strong, sink)?;
         }
     }
     Flow::Continue(())

@@ -154,9 +154,6 @@ fn report(
     sink: StepSink,
 ) -> Flow {
     let eliminations = CandidateSet::from_cells(digit, board.places(digit) & losing);
-    if eliminations.is_empty() {
-        return ControlFlow::Continue(());
-    }
-    let evidence = Evidence::Chain(Chain { nodes, links, closed: false });
-    sink(Step { technique, placements: Vec::new(), eliminations, evidence })
+    let evidence = || Evidence::Chain(Chain { nodes, links, closed: false });
+    Step::report_eliminations(technique, eliminations, evidence, sink)
 }

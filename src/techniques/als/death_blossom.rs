@@ -68,7 +68,7 @@ fn report_blossoms(
         }
         let eliminations = CandidateSet::from_cells(common, *eliminated);
         let evidence = Evidence::Blossom { stem, petals: chosen.clone(), digit: common };
-        sink(Step { technique: Technique::DeathBlossom, placements: Vec::new(), eliminations, evidence })?;
+        sink(Step::eliminating(Technique::DeathBlossom, eliminations, evidence))?;
     }
     Flow::Continue(())
 }

@@ -1,13 +1,12 @@
 //! Collects steps; of all patterns with the same eliminations only the smallest is kept.
 
-use crate::grid::{CandidateSet, CellSet, DigitSet};
+use crate::grid::{CandidateSet, DigitSet};
 use crate::techniques::{Chain, Evidence, Flow, Link, LinkReason, Node, Step, StepSink, Technique};
 
 use super::sets::SetNetwork;
 
 /// Steps of one technique.
 pub struct MinimalSteps<'a> {
-    /// The sets that are searched.
     pub sets: &'a SetNetwork,
     technique: Technique,
     steps: Vec<MinimalStep>,
@@ -20,7 +19,6 @@ struct MinimalStep {
 }
 
 impl<'a> MinimalSteps<'a> {
-    /// Creates an empty collection.
     pub fn new(sets: &'a SetNetwork, technique: Technique) -> MinimalSteps<'a> {
         MinimalSteps { sets, technique, steps: Vec::new() }
     }
@@ -79,7 +77,7 @@ impl<'a> MinimalSteps<'a> {
             }
             let nodes = ends.map(|end| &self.sets.nodes[end]);
             chain.nodes.extend(nodes.map(|place| Node { digit: place.digit, cells: place.cells }));
-            chain.links.push(Link::Strong(LinkReason::Set(self.set_cells(set))));
+            chain.links.push(Link::Strong(LinkReason::Set(self.sets.sets[set].cells)));
         }
         if closed {
             chain.links.push(Link::Weak);
@@ -87,20 +85,14 @@ impl<'a> MinimalSteps<'a> {
         chain
     }
 
-    fn set_cells(&self, set: usize) -> CellSet {
-        self.sets.sets[set].cells
-    }
-
     /// Puts the steps with the fewest sets first.
     pub fn sort_by_length(&mut self) {
         self.steps.sort_by_key(|step| step.size.0);
     }
 
-    /// Reports all steps.
     pub fn report(self, sink: StepSink) -> Flow {
         for MinimalStep { eliminations, chain, .. } in self.steps {
-            let evidence = Evidence::Chain(chain);
-            sink(Step { technique: self.technique, placements: Vec::new(), eliminations, evidence })?;
+            sink(Step::eliminating(self.technique, eliminations, Evidence::Chain(chain)))?;
         }
         Flow::Continue(())
     }

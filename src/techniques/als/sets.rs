@@ -11,16 +11,13 @@ use crate::techniques::subset_search::{NineBits, set_bits, transpose};
 
 /// Cells of a house that have one more digit than there are cells.
 pub struct AlmostLockedSet {
-    /// The cells.
     pub cells: CellSet,
-    /// Their digits.
     pub digits: DigitSet,
     nodes: [u16; 9],
 }
 
 /// A digit and its cells in a set.
 pub struct SetNode {
-    /// The digit.
     pub digit: Digit,
     /// Cells of the digit in the set.
     pub cells: CellSet,
@@ -50,7 +47,6 @@ pub struct SetNetwork {
 const LARGEST: u32 = 8;
 
 impl AlmostLockedSet {
-    /// Number of the node of one of the digits.
     pub fn node(&self, digit: Digit) -> usize {
         usize::from(self.nodes[digit.index()])
     }
@@ -129,7 +125,6 @@ impl SetNetwork {
         SetNetwork { sets, nodes, strong, weak, has_weak_link, with_seen }
     }
 
-    /// Node of a digit of a set.
     pub fn node(&self, set: usize, digit: Digit) -> &SetNode {
         &self.nodes[self.sets[set].node(digit)]
     }

@@ -55,8 +55,7 @@ pub fn sue_de_coq(board: &Board, sink: StepSink) -> Flow {
                             continue;
                         }
                         let evidence = Evidence::Cover { cells, covers };
-                        let technique = Technique::SueDeCoq;
-                        let step = Step { technique, placements: Vec::new(), eliminations, evidence };
+                        let step = Step::eliminating(Technique::SueDeCoq, eliminations, evidence);
                         match known.iter().position(|(same, _)| *same == step.eliminations) {
                             Some(same) if known[same].1.len() > cells.len() => {
                                 known[same].1 = cells;

@@ -36,7 +36,7 @@ fn report_chains_of(board: &Board, digits: DigitSet, equal: CellSet, sink: StepS
         if !reported.iter().any(|reported| eliminations.is_subset(reported)) {
             reported.push(eliminations);
             let evidence = Evidence::RemotePair { cells, digits };
-            sink(Step { technique: Technique::RemotePair, placements: Vec::new(), eliminations, evidence })?;
+            sink(Step::eliminating(Technique::RemotePair, eliminations, evidence))?;
         }
     }
     ControlFlow::Continue(())
@@ -72,10 +72,5 @@ fn eliminations(board: &Board, digits: DigitSet, cells: &[Cell]) -> CandidateSet
         kind.fold(CellSet::EMPTY, |seen, cell| seen | cell.peers())
     };
     let chain: CellSet = cells.iter().copied().collect();
-    let both = (seen(0) & seen(1)) - chain;
-    let mut eliminations = CandidateSet::EMPTY;
-    for digit in digits {
-        eliminations.insert_all(digit, both & board.places(digit));
-    }
-    eliminations
+    board.candidates_among((seen(0) & seen(1)) - chain, digits)
 }

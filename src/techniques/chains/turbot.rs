@@ -81,23 +81,18 @@ fn two_link_step(
         return None;
     }
     let cells = [first.ends[a], first.ends[b], second.ends[c], second.ends[d]];
-    let houses = [first.house, second.house];
-    let technique = technique_of(cells, houses)?;
-    let mut links = vec![
-        Link::Strong(LinkReason::House(houses[0])),
-        Link::Weak,
-        Link::Strong(LinkReason::House(houses[1])),
-    ];
+    let technique = technique_of(cells, [first.house, second.house])?;
+    let mut links = vec![strong_in(first.house), Link::Weak, strong_in(second.house)];
     if closed {
         links.push(Link::Weak);
     }
     let nodes = cells.map(|cell| Node { digit, cells: CellSet::only(cell) }).to_vec();
-    Some(Step {
-        technique,
-        placements: Vec::new(),
-        eliminations: CandidateSet::from_cells(digit, seen),
-        evidence: Evidence::Chain(Chain { nodes, links, closed }),
-    })
+    let evidence = Evidence::Chain(Chain { nodes, links, closed });
+    Some(Step::eliminating(technique, CandidateSet::from_cells(digit, seen), evidence))
+}
+
+fn strong_in(house: House) -> Link {
+    Link::Strong(LinkReason::House(house))
 }
 
 /// Returns the technique, or `None` for an X-wing.
@@ -141,15 +136,9 @@ pub fn empty_rectangle(board: &Board, sink: StepSink) -> Flow {
                     && !cross.is_subset(in_row)
                     && !cross.is_subset(in_column);
                 if is_cross {
-                    report_empty_rectangles(board, digit, block, [in_row, in_column - in_row], row, sink)?;
-                    report_empty_rectangles(
-                        board,
-                        digit,
-                        block,
-                        [in_column, in_row - in_column],
-                        column,
-                        sink,
-                    )?;
+                    for (line, own, other) in [(row, in_row, in_column), (column, in_column, in_row)] {
+                        report_empty_rectangles(board, digit, block, [own, other - own], line, sink)?;
+                    }
                 }
             }
         }
@@ -174,26 +163,12 @@ fn report_empty_rectangles(
         if seen.is_empty() || end.block() == start.block() {
             continue;
         }
-        let node = |cells| Node { digit, cells };
-        sink(Step {
-            technique: Technique::EmptyRectangle,
-            placements: Vec::new(),
-            eliminations: CandidateSet::from_cells(digit, seen),
-            evidence: Evidence::Chain(Chain {
-                nodes: vec![
-                    node(CellSet::only(end)),
-                    node(CellSet::only(start)),
-                    node(arms[0]),
-                    node(arms[1]),
-                ],
-                links: vec![
-                    Link::Strong(LinkReason::House(across)),
-                    Link::Weak,
-                    Link::Strong(LinkReason::House(block)),
-                ],
-                closed: false,
-            }),
-        })?;
+        let cells = [CellSet::only(end), CellSet::only(start), arms[0], arms[1]];
+        let nodes = cells.map(|cells| Node { digit, cells }).to_vec();
+        let links = vec![strong_in(across), Link::Weak, strong_in(block)];
+        let evidence = Evidence::Chain(Chain { nodes, links, closed: false });
+        let eliminations = CandidateSet::from_cells(digit, seen);
+        sink(Step::eliminating(Technique::EmptyRectangle, eliminations, evidence))?;
     }
     ControlFlow::Continue(())
 }

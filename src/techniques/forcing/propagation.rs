@@ -7,7 +7,7 @@
 //! Each wave depends only on earlier waves, so the depth of a conclusion is independent of the order in which
 //! houses and cells are visited. Reasons are recorded on request only.
 
-use crate::grid::{Board, Candidate, CandidateSet, CellSet, Digit, House, HouseSet};
+use crate::grid::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House, HouseSet};
 
 use super::super::step::{Branch, Contradiction, Inference, InferenceReason, LinkReason, Literal, Node};
 
@@ -24,13 +24,13 @@ pub enum PropagationRules {
 pub struct Propagation<'a> {
     base: &'a Board,
     rules: PropagationRules,
-    assumption: Candidate,
+    pub assumption: Candidate,
     /// The candidates that are not known to be false.
     board: Board,
     true_candidates: CandidateSet,
     /// Nodes that became true in the last wave, with the indices of their literals.
     frontier: Vec<(Node, usize)>,
-    contradiction: Option<Contradiction>,
+    pub contradiction: Option<Contradiction>,
     log: Option<Vec<Inference>>,
 }
 
@@ -43,16 +43,14 @@ struct WaveChanges {
 
 impl<'a> Propagation<'a> {
     /// Creates a propagation that has not made any inference.
-    pub fn new(base: &'a Board, assumed: Candidate, rules: PropagationRules) -> Propagation<'a> {
-        let truths = CandidateSet::from_cells(assumed.digit, CellSet::only(assumed.cell));
-        let front = vec![(Node::new(assumed), 0)];
+    pub fn new(base: &'a Board, assumption: Candidate, rules: PropagationRules) -> Propagation<'a> {
         Propagation {
             base,
             rules,
-            assumption: assumed,
+            assumption,
             board: base.clone(),
-            true_candidates: truths,
-            frontier: front,
+            true_candidates: CandidateSet::from_iter([assumption]),
+            frontier: vec![(Node::new(assumption), 0)],
             contradiction: None,
             log: None,
         }
@@ -62,16 +60,6 @@ impl<'a> Propagation<'a> {
     pub fn with_log(mut self) -> Propagation<'a> {
         self.log = Some(Vec::new());
         self
-    }
-
-    /// The assumption.
-    pub fn assumption(&self) -> Candidate {
-        self.assumption
-    }
-
-    /// The contradiction, if one was reached.
-    pub fn contradiction(&self) -> Option<Contradiction> {
-        self.contradiction
     }
 
     /// Runs one wave: first what becomes false, then what becomes true. Returns `false` if there was nothing
@@ -123,7 +111,7 @@ impl<'a> Propagation<'a> {
     }
 
     fn find_contradiction(&self, eliminated: &WaveChanges) -> Option<Contradiction> {
-        let is_empty = |cell: &crate::grid::Cell| self.board.candidates(*cell).is_empty();
+        let is_empty = |cell: &Cell| self.board.candidates(*cell).is_empty();
         if let Some(cell) = eliminated.cells.into_iter().find(is_empty) {
             return Some(Contradiction::Cell(cell));
         }
@@ -187,7 +175,6 @@ impl<'a> Propagation<'a> {
     /// Returns the branch with only those inferences that lead to the contradiction. Requires a log.
     pub fn refutation(&self) -> Branch {
         let log = self.log.as_deref().unwrap_or_default();
-        let assumed = Literal { node: Node::new(self.assumption), is_true: true };
         let number = |candidate: Candidate| {
             let claim = Literal { node: Node::new(candidate), is_true: false };
             log.iter().position(|inference| inference.literal == claim).map(|at| at + 1)
@@ -207,7 +194,7 @@ impl<'a> Propagation<'a> {
             }
         }
         Branch {
-            assumption: assumed,
+            assumption: Literal { node: Node::new(self.assumption), is_true: true },
             inferences: keep_needed(log, &needed),
             contradiction: self.contradiction,
         }
@@ -216,9 +203,7 @@ impl<'a> Propagation<'a> {
     /// Returns the candidates whose falsity makes the contradiction.
     fn contradiction_premises(&self, clash: Contradiction) -> CandidateSet {
         match clash {
-            Contradiction::Cell(cell) => {
-                self.base.candidates(cell).into_iter().map(|digit| Candidate { cell, digit }).collect()
-            }
+            Contradiction::Cell(cell) => self.base.candidates_among(CellSet::only(cell), DigitSet::ALL),
             Contradiction::House(digit, house) => {
                 CandidateSet::from_cells(digit, self.base.places(digit) & house.cells())
             }
@@ -233,9 +218,7 @@ impl<'a> Propagation<'a> {
                 (self.base.places(node.digit) & house.cells()) - node.cells,
             ),
             LinkReason::Cell | LinkReason::Set(_) => {
-                let of_cell =
-                    |cell| self.contradiction_premises(Contradiction::Cell(cell)).iter().collect::<Vec<_>>();
-                node.cells.into_iter().flat_map(of_cell).filter(|other| other.digit != node.digit).collect()
+                self.base.candidates_among(node.cells, !DigitSet::only(node.digit))
             }
         }
     }

@@ -119,9 +119,6 @@ fn report(
     subset: CellSet,
     sink: StepSink,
 ) -> Flow {
-    if eliminations.is_empty() {
-        return Flow::Continue(());
-    }
-    let evidence = Evidence::Bug { guardians: *guardians, strong, subset };
-    sink(Step { technique: Technique::BugPlusSome, placements: Vec::new(), eliminations, evidence })
+    let evidence = || Evidence::Bug { guardians: *guardians, strong, subset };
+    Step::report_eliminations(Technique::BugPlusSome, eliminations, evidence, sink)
 }

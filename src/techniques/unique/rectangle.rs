@@ -6,15 +6,11 @@ use crate::techniques::{Evidence, Flow, Step, StepSink, Technique};
 
 use super::guardians::for_each_subset;
 
-/// One value for each corner, in cyclic order.
-pub type Corners<T> = [T; 4];
-
 /// Corners on a board and the two digits that could be swapped.
 pub struct Rectangle<'a> {
     board: &'a Board,
     /// The corners in cyclic order.
     pub corners: Vec<Cell>,
-    /// The two digits that could be swapped.
     pub digits: DigitSet,
 }
 
@@ -34,7 +30,7 @@ pub enum ExtraCorners {
 
 /// Returns all rectangles with corners among these cells, in cyclic order: two rows and two columns, where
 /// either the rows share a band or the columns share a stack, but not both. There are 486 on a board.
-pub fn corners_within(cells: CellSet) -> impl Iterator<Item = Corners<Cell>> {
+pub fn corners_within(cells: CellSet) -> impl Iterator<Item = [Cell; 4]> {
     let rows: [NineBits; 9] = std::array::from_fn(|row| cells.columns_in(row));
     ascending_pairs(0b1_1111_1111).flat_map(move |[top, bottom]| {
         let near_rows = in_one_chute([top, bottom]);
@@ -91,7 +87,6 @@ impl<'a> Rectangle<'a> {
         Rectangle { board, corners: corners.to_vec(), digits }
     }
 
-    /// The corners as a set.
     pub fn cells(&self) -> CellSet {
         self.corners.iter().copied().collect()
     }
@@ -140,6 +135,12 @@ impl<'a> Rectangle<'a> {
         pair.houses().into_iter().find(|&house| self.is_conjugate(pair, digit, house))
     }
 
+    /// Returns the row and the column of a corner, if the digit has no places in them but corners.
+    pub fn conjugate_lines(&self, at: usize, digit: Digit) -> Option<HouseSet> {
+        let [before, after] = [(at + 3) % 4, (at + 1) % 4].map(|next| self.conjugate_line(at, next, digit));
+        Some(HouseSet::only(before?) | HouseSet::only(after?))
+    }
+
     /// Returns the row or column of two adjacent corners, if the digit has no other place in it.
     pub fn conjugate_line(&self, a: usize, b: usize, digit: Digit) -> Option<House> {
         let pair = self.pair(a, b);
@@ -153,11 +154,8 @@ impl<'a> Rectangle<'a> {
 
     /// Reports that the only corner with guardians contains neither of the two digits.
     pub fn report_at_corner(&self, technique: Technique, at: usize, sink: StepSink) -> Flow {
-        let mut eliminations = CandidateSet::EMPTY;
-        for digit in self.digits {
-            eliminations.insert_all(digit, CellSet::only(self.corners[at]) & self.board.places(digit));
-        }
-        self.report(technique, eliminations, sink)
+        let corner = CellSet::only(self.corners[at]);
+        self.report_strong(technique, self.board.candidates_among(corner, self.digits), HouseSet::EMPTY, sink)
     }
 
     /// Reports the eliminations if all guardians have the same digit: it is eliminated where all of them are
@@ -166,32 +164,33 @@ impl<'a> Rectangle<'a> {
         let Some(digit) = self.extra_digits().single() else { return Flow::Continue(()) };
         let places = self.board.places(digit);
         let eliminated = places & (self.cells() & places).peers();
-        self.report(technique, CandidateSet::from_cells(digit, eliminated), sink)
+        self.report_strong(technique, CandidateSet::from_cells(digit, eliminated), HouseSet::EMPTY, sink)
     }
 
     /// All guardians.
     pub fn guardians(&self) -> CandidateSet {
-        let mut guardians = CandidateSet::EMPTY;
-        for digit in self.extra_digits() {
-            guardians.insert_all(digit, self.cells() & self.board.places(digit));
-        }
-        guardians
+        self.board.candidates_among(self.cells(), self.extra_digits())
     }
 
     /// Reports the subsets that the guardians form with other cells of a house common to all of them.
     pub fn report_subsets(&self, technique: Technique, sink: StepSink) -> Flow {
         for_each_subset(self.board, &self.guardians(), &mut |subset, eliminations| {
-            self.report_with(technique, eliminations, HouseSet::EMPTY, subset, sink)
+            self.report(technique, eliminations, HouseSet::EMPTY, subset, sink)
         })
     }
 
-    /// Reports a step that depends on the guardians alone, unless it has no eliminations.
-    pub fn report(&self, technique: Technique, eliminations: CandidateSet, sink: StepSink) -> Flow {
-        self.report_with(technique, eliminations, HouseSet::EMPTY, CellSet::EMPTY, sink)
+    /// Reports a step that depends on the guardians and on these houses, unless it has no eliminations.
+    pub fn report_strong(
+        &self,
+        technique: Technique,
+        eliminations: CandidateSet,
+        strong: HouseSet,
+        sink: StepSink,
+    ) -> Flow {
+        self.report(technique, eliminations, strong, CellSet::EMPTY, sink)
     }
 
-    /// Reports a step, unless it has no eliminations.
-    pub fn report_with(
+    fn report(
         &self,
         technique: Technique,
         eliminations: CandidateSet,
@@ -199,11 +198,8 @@ impl<'a> Rectangle<'a> {
         subset: CellSet,
         sink: StepSink,
     ) -> Flow {
-        if eliminations.is_empty() {
-            return Flow::Continue(());
-        }
         let evidence =
-            Evidence::Rectangle { corners: self.corners.clone(), digits: self.digits, strong, subset };
-        sink(Step { technique, placements: Vec::new(), eliminations, evidence })
+            || Evidence::Rectangle { corners: self.corners.clone(), digits: self.digits, strong, subset };
+        Step::report_eliminations(technique, eliminations, evidence, sink)
     }
 }

@@ -7,7 +7,7 @@
 //!   37 ───────── 375
 //! ```
 
-use crate::grid::{Board, CandidateSet, Cell, CellSet, Digit, DigitSet, HouseSet};
+use crate::grid::{Board, CandidateSet, Cell, CellSet, Digit, DigitSet, House, HouseSet};
 use crate::techniques::{Flow, StepSink, Technique};
 
 use super::rectangle::{ExtraCorners, Rectangle};
@@ -73,10 +73,8 @@ impl LoopSearch<'_> {
         }
         // No house contains two cells of one parity, or a third cell.
         for next in (self.available & last.peers()) - same - other {
-            let fits = next
-                .houses()
-                .into_iter()
-                .all(|house| !same.intersects(house.cells()) && (other & house.cells()).len() <= 1);
+            let mut houses = next.houses().into_iter().map(House::cells);
+            let fits = houses.all(|house| !same.intersects(house) && (other & house).len() <= 1);
             let extras = (same | other | CellSet::only(next)) - self.bivalue;
             if fits && (extras.len() <= 2 || (self.board.digits_in(extras) - self.digits).len() == 1) {
                 self.cells.push(next);
@@ -89,10 +87,8 @@ impl LoopSearch<'_> {
 
     fn report_loop(&mut self, sink: StepSink) -> Flow {
         let cells: CellSet = self.cells.iter().copied().collect();
-        let is_whole = self
-            .cells
-            .iter()
-            .all(|cell| cell.houses().iter().all(|house| (cells & house.cells()).len() == 2));
+        let mut houses = self.cells.iter().flat_map(|cell| cell.houses());
+        let is_whole = houses.all(|house| (cells & house.cells()).len() == 2);
         if !is_whole || self.reported.contains(&cells) {
             return Flow::Continue(());
         }
@@ -110,10 +106,10 @@ impl LoopSearch<'_> {
         }
         ring.report_subsets(LOOP, sink)?;
         for [digit, other] in ring.both_ways() {
-            let pair_in = |house: &crate::grid::House| self.board.places(digit) & house.cells() == extras;
+            let pair_in = |house: &House| self.board.places(digit) & house.cells() == extras;
             let Some(house) = extras.houses().into_iter().find(pair_in) else { continue };
             let eliminations = CandidateSet::from_cells(other, extras);
-            ring.report_with(LOOP, eliminations, HouseSet::only(house), CellSet::EMPTY, sink)?;
+            ring.report_strong(LOOP, eliminations, HouseSet::only(house), sink)?;
         }
         Flow::Continue(())
     }

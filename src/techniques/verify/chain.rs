@@ -27,10 +27,9 @@ pub fn chain(board: &Board, step: &Step, chain: &Chain) -> Result<(), InvalidSte
     if *closed {
         ensure(is_strong(last) != is_strong(0), InvalidStep::Malformed)?;
         // Either the first ends of all strong links are true or the second ends: every link has a true end.
-        let mut links = pairs().zip(links);
-        let loops: Vec<_> = links.by_ref().collect();
+        let links: Vec<_> = pairs().zip(links).collect();
         return check_eliminations(step, |eliminated| {
-            loops.iter().any(|&((from, to), link)| {
+            links.iter().any(|&((from, to), link)| {
                 node_excludes(from, eliminated) && node_excludes(to, eliminated)
                     || matches!(link, Link::Strong(LinkReason::Set(set))
                         if is_eliminated_by_set(board, *set, [from.digit, to.digit], eliminated))
@@ -98,13 +97,8 @@ fn is_eliminated_by_end_sets(
         return None;
     };
     let linked = [nodes.get(1)?.digit, nodes.get(nodes.len().checked_sub(2)?)?.digit];
-    let is_eliminated = |&set: &CellSet| {
-        let held = board.places(eliminated.digit) & set;
-        !held.is_empty() && sees_all(eliminated.cell, held)
-    };
-    Some(
-        links.len() > 1 && !linked.contains(&eliminated.digit) && [one, other].into_iter().all(is_eliminated),
-    )
+    let is_eliminated = |set: &CellSet| is_eliminated_by_set(board, *set, linked, eliminated);
+    Some(links.len() > 1 && is_eliminated(one) && is_eliminated(other))
 }
 
 pub fn remote_pair(board: &Board, step: &Step, cells: &[Cell], digits: DigitSet) -> Result<(), InvalidStep> {

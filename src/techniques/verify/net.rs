@@ -11,29 +11,23 @@ use super::{
 
 pub fn net(board: &Board, step: &Step, net: &Net) -> Result<(), InvalidStep> {
     ensure_complete_cases(board, net)?;
-    let known: Vec<BranchState> = net
-        .branches
-        .iter()
-        .enumerate()
-        .map(|(number, branch)| derive_branch(board, number, branch))
-        .collect::<Result<_, _>>()?;
+    let branches = net.branches.iter().enumerate();
+    let known: Vec<BranchState> =
+        branches.map(|(number, branch)| derive_branch(board, number, branch)).collect::<Result<_, _>>()?;
     if net.cases == Cases::Refutation {
         let refuted = net.branches[0].assumption.node;
-        return check_eliminations(step, |eliminated| is_candidate_of(refuted, eliminated));
+        return check_eliminations(step, |Candidate { cell, digit }| {
+            refuted.digit == digit && refuted.cells.contains(cell)
+        });
     }
-    let mut open =
-        net.branches.iter().zip(&known).filter(|(branch, _)| branch.contradiction.is_none()).peekable();
-    ensure(open.peek().is_some(), InvalidStep::IncompleteCases)?;
+    let open = net.branches.iter().zip(&known).filter(|(branch, _)| branch.contradiction.is_none());
     let open: Vec<&BranchState> = open.map(|(_, known)| known).collect();
+    ensure(!open.is_empty(), InvalidStep::IncompleteCases)?;
     check_conclusions(
         step,
         |placed| open.iter().all(|known| known.true_nodes.contains(&Node::new(placed))),
         |eliminated| open.iter().all(|known| known.false_candidates.contains(eliminated)),
     )
-}
-
-fn is_candidate_of(node: Node, candidate: Candidate) -> bool {
-    node.digit == candidate.digit && node.cells.contains(candidate.cell)
 }
 
 /// Checks that the branches cover all cases of the cell or house, or that there is a single one to refute.

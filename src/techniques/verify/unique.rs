@@ -36,20 +36,26 @@ pub fn rectangle(
     ensure(fits, InvalidStep::WrongCells(cells))?;
 
     let pairs = pairs_in(board, digits, strong, cells)?;
-    if !subset.is_empty() {
-        ensure_shared_house(board, subset)?;
-        ensure(!subset.intersects(cells), InvalidStep::WrongCells(subset))?;
-    }
-    let guardians: CandidateSet = (cells & board.empty())
-        .into_iter()
-        .flat_map(|cell| {
-            (board.candidates(cell) - digits).into_iter().map(move |digit| Candidate { cell, digit })
-        })
-        .collect();
+    ensure_subset_apart(board, subset, cells)?;
+    let guardians = board.candidates_among(cells, !digits);
     ensure(!guardians.is_empty(), InvalidStep::Malformed)?;
     let cases = guardians.iter().map(|guardian| GuardianCase::new(board, guardian, &pairs, subset));
     let cases: Vec<GuardianCase> = cases.filter(|case| !case.is_impossible).collect();
     ensure(!cases.is_empty(), InvalidStep::Malformed)?;
+    check_cases(step, &cases)
+}
+
+/// Checks that the subset, if there is one, is in one house and has none of these cells.
+fn ensure_subset_apart(board: &Board, subset: CellSet, cells: CellSet) -> Result<(), InvalidStep> {
+    if subset.is_empty() {
+        return Ok(());
+    }
+    ensure_shared_house(board, subset)?;
+    ensure(!subset.intersects(cells), InvalidStep::WrongCells(subset))
+}
+
+/// Checks that every conclusion follows in all cases.
+fn check_cases(step: &Step, cases: &[GuardianCase]) -> Result<(), InvalidStep> {
     check_conclusions(
         step,
         |placed| cases.iter().all(|case| case.true_candidates.contains(&placed)),
@@ -101,11 +107,9 @@ impl GuardianCase {
                 }
             }
         }
-        let left: CandidateSet = subset
-            .into_iter()
-            .flat_map(|cell| board.candidates(cell).into_iter().map(move |digit| Candidate { cell, digit }))
-            .filter(|&candidate| !case.excludes(candidate))
-            .collect();
+        let subset_candidates = board.candidates_among(subset, DigitSet::ALL);
+        let left: CandidateSet =
+            subset_candidates.iter().filter(|&candidate| !case.excludes(candidate)).collect();
         let digits = Digit::all().filter(|&digit| !left.places(digit).is_empty()).count();
         if digits == subset.len() {
             case.locked = left;
@@ -142,17 +146,10 @@ pub fn bug(
     }
     let cells: CellSet = guardians.iter().map(|guardian| guardian.cell).collect();
     let pairs = pairs_in(board, DigitSet::ALL, strong, cells)?;
-    if !subset.is_empty() {
-        ensure_shared_house(board, subset)?;
-        ensure(!subset.intersects(cells), InvalidStep::WrongCells(subset))?;
-    }
+    ensure_subset_apart(board, subset, cells)?;
     let cases: Vec<GuardianCase> =
         guardians.iter().map(|guardian| GuardianCase::new(board, guardian, &pairs, subset)).collect();
-    check_conclusions(
-        step,
-        |placed| cases.iter().all(|case| case.true_candidates.contains(&placed)),
-        |eliminated| cases.iter().all(|case| case.excludes(eliminated)),
-    )
+    check_cases(step, &cases)
 }
 
 /// Returns the conjugate pairs of the houses, each with its digit; both cells are among `cells`.
@@ -162,9 +159,6 @@ fn pairs_in(
     strong: HouseSet,
     cells: CellSet,
 ) -> Result<Vec<(Digit, CellSet)>, InvalidStep> {
-    let pairs: Result<Vec<_>, _> = strong
-        .into_iter()
-        .map(|house| conjugate(board, digits, house, cells).ok_or(InvalidStep::WrongHouse(house)))
-        .collect();
-    Ok(pairs?.concat())
+    let pairs_of = |house| conjugate(board, digits, house, cells).ok_or(InvalidStep::WrongHouse(house));
+    Ok(strong.into_iter().map(pairs_of).collect::<Result<Vec<_>, _>>()?.concat())
 }
