@@ -1,5 +1,4 @@
-//! Verifies that a step follows from its evidence by the rules of Sudoku alone; an independent check of every
-//! finder.
+//! Verifies that a step follows from its evidence by the rules of Sudoku alone, whatever its finder does.
 //!
 //! ```text
 //!   Board + Step ──▶ is the evidence true of the board?  ──▶ do all its effects follow from it?
@@ -71,6 +70,9 @@ impl fmt::Display for InvalidStep {
 
 impl std::error::Error for InvalidStep {}
 
+/// Whether something holds, or else what is wrong.
+type Check = Result<(), InvalidStep>;
+
 /// Verifies a step against the board on which it was found.
 ///
 /// # Errors
@@ -84,11 +86,8 @@ pub fn verify(board: &Board, step: &Step) -> Result<(), InvalidStep> {
     match &step.evidence {
         Evidence::Single { house } => pattern::single(board, step, *house),
         Evidence::Locked { digit, home, other } => pattern::locked(board, step, *digit, *home, *other),
-        Evidence::Subset { cells, digits, houses, hidden: false } => {
-            pattern::naked(board, step, *cells, *digits, *houses)
-        }
-        Evidence::Subset { cells, digits, houses, hidden: true } => {
-            pattern::hidden(board, step, *cells, *digits, *houses)
+        Evidence::Subset { cells, digits, houses, hidden } => {
+            pattern::subset(board, step, *cells, *digits, *houses, *hidden)
         }
         Evidence::Fish { digit, base, cover, fins } => {
             pattern::fish(board, step, *digit, [*base, *cover], *fins)
@@ -106,12 +105,12 @@ pub fn verify(board: &Board, step: &Step) -> Result<(), InvalidStep> {
     }
 }
 
-fn ensure(holds: bool, flaw: InvalidStep) -> Result<(), InvalidStep> {
+fn ensure(holds: bool, flaw: InvalidStep) -> Check {
     if holds { Ok(()) } else { Err(flaw) }
 }
 
 /// Checks that every elimination follows and that there are no placements.
-fn check_eliminations(step: &Step, follows: impl Fn(Candidate) -> bool) -> Result<(), InvalidStep> {
+fn check_eliminations(step: &Step, follows: impl Fn(Candidate) -> bool) -> Check {
     check_conclusions(step, |_| false, follows)
 }
 
@@ -120,7 +119,7 @@ fn check_conclusions(
     step: &Step,
     places: impl Fn(Candidate) -> bool,
     eliminates: impl Fn(Candidate) -> bool,
-) -> Result<(), InvalidStep> {
+) -> Check {
     step.placements
         .iter()
         .try_for_each(|&placement| ensure(places(placement), InvalidStep::DoesNotFollow(placement)))?;
@@ -158,7 +157,7 @@ fn node_excludes(node: Node, candidate: Candidate) -> bool {
 }
 
 /// Checks that the node has at least one cell and that its digit is a candidate of all of them.
-fn ensure_on_board(board: &Board, node: Node) -> Result<(), InvalidStep> {
+fn ensure_on_board(board: &Board, node: Node) -> Check {
     ensure(
         !node.cells.is_empty() && node.cells.is_subset(board.places(node.digit)),
         InvalidStep::WrongNode(node),
@@ -166,7 +165,7 @@ fn ensure_on_board(board: &Board, node: Node) -> Result<(), InvalidStep> {
 }
 
 /// Checks that the cells are empty cells of one house.
-fn ensure_shared_house(board: &Board, cells: CellSet) -> Result<(), InvalidStep> {
+fn ensure_shared_house(board: &Board, cells: CellSet) -> Check {
     let holds = !cells.is_empty() && cells.is_subset(board.empty()) && !cells.houses().is_empty();
     ensure(holds, InvalidStep::WrongCells(cells))
 }

@@ -4,11 +4,11 @@ use crate::grid::{Board, Candidate, Cell, CellSet, Digit, DigitSet};
 
 use super::super::step::{Chain, Link, LinkReason, Node, Step};
 use super::{
-    InvalidStep, check_conclusions, check_eliminations, ensure, ensure_on_board, ensure_shared_house,
+    Check, InvalidStep, check_conclusions, check_eliminations, ensure, ensure_on_board, ensure_shared_house,
     node_excludes, places_in, sees_all,
 };
 
-pub fn chain(board: &Board, step: &Step, chain: &Chain) -> Result<(), InvalidStep> {
+pub fn chain(board: &Board, step: &Step, chain: &Chain) -> Check {
     let Chain { nodes, links, closed } = chain;
     ensure(nodes.len() >= 2 && links.len() + usize::from(!closed) == nodes.len(), InvalidStep::Malformed)?;
     nodes.iter().try_for_each(|&node| ensure_on_board(board, node))?;
@@ -73,19 +73,17 @@ fn is_strong_link(board: &Board, from: Node, to: Node, via: LinkReason) -> Resul
 }
 
 /// Checks that the cells are in one house and have one more digit than there are cells.
-fn ensure_almost_locked(board: &Board, set: CellSet) -> Result<(), InvalidStep> {
+fn ensure_almost_locked(board: &Board, set: CellSet) -> Check {
     ensure_shared_house(board, set)?;
     ensure(board.digits_in(set).len() == set.len() + 1, InvalidStep::WrongCells(set))
 }
 
-/// Whether the set excludes the candidate: as one of its two linked digits is missing, all its other digits
-/// are present.
+/// Whether the set excludes the candidate: one of its linked digits is missing, so all its others are present.
 fn is_eliminated_by_set(board: &Board, set: CellSet, linked: [Digit; 2], eliminated: Candidate) -> bool {
     !linked.contains(&eliminated.digit) && sees_all(eliminated.cell, board.places(eliminated.digit) & set)
 }
 
-/// Whether the sets at both ends exclude the candidate: one of the two sets lacks its linked digit and
-/// contains all its other digits.
+/// Whether the sets at both ends exclude the candidate: one of them contains all but its linked digit.
 fn is_eliminated_by_end_sets(
     board: &Board,
     Chain { nodes, links, .. }: &Chain,
@@ -101,7 +99,7 @@ fn is_eliminated_by_end_sets(
     Some(links.len() > 1 && is_eliminated(one) && is_eliminated(other))
 }
 
-pub fn remote_pair(board: &Board, step: &Step, cells: &[Cell], digits: DigitSet) -> Result<(), InvalidStep> {
+pub fn remote_pair(board: &Board, step: &Step, cells: &[Cell], digits: DigitSet) -> Check {
     ensure(digits.len() == 2 && cells.len() >= 2, InvalidStep::Malformed)?;
     for &cell in cells {
         ensure(board.candidates(cell) == digits, InvalidStep::WrongCells(CellSet::only(cell)))?;
@@ -116,13 +114,7 @@ pub fn remote_pair(board: &Board, step: &Step, cells: &[Cell], digits: DigitSet)
     })
 }
 
-pub fn blossom(
-    board: &Board,
-    step: &Step,
-    centre: Cell,
-    petals: &[(Digit, CellSet)],
-    digit: Digit,
-) -> Result<(), InvalidStep> {
+pub fn blossom(board: &Board, step: &Step, centre: Cell, petals: &[(Digit, CellSet)], digit: Digit) -> Check {
     let met: DigitSet = petals.iter().map(|&(digit, _)| digit).collect();
     ensure(
         !met.is_empty() && board.candidates(centre) == met,

@@ -6,10 +6,11 @@ use super::super::step::{
     Branch, Cases, Contradiction, Inference, InferenceReason, LinkReason, Literal, Net, Node, Step,
 };
 use super::{
-    InvalidStep, check_conclusions, check_eliminations, ensure, ensure_on_board, node_excludes, places_in,
+    Check, InvalidStep, check_conclusions, check_eliminations, ensure, ensure_on_board, node_excludes,
+    places_in,
 };
 
-pub fn net(board: &Board, step: &Step, net: &Net) -> Result<(), InvalidStep> {
+pub fn net(board: &Board, step: &Step, net: &Net) -> Check {
     ensure_complete_cases(board, net)?;
     let branches = net.branches.iter().enumerate();
     let known: Vec<BranchState> =
@@ -31,7 +32,7 @@ pub fn net(board: &Board, step: &Step, net: &Net) -> Result<(), InvalidStep> {
 }
 
 /// Checks that the branches cover all cases of the cell or house, or that there is a single one to refute.
-fn ensure_complete_cases(board: &Board, net: &Net) -> Result<(), InvalidStep> {
+fn ensure_complete_cases(board: &Board, net: &Net) -> Check {
     let assumed: Vec<Literal> = net.branches.iter().map(|branch| branch.assumption).collect();
     assumed.iter().try_for_each(|claim| ensure_on_board(board, claim.node))?;
     let all_hold = assumed.iter().all(|claim| claim.is_true);
@@ -54,9 +55,7 @@ fn ensure_complete_cases(board: &Board, net: &Net) -> Result<(), InvalidStep> {
 /// The literals of a branch that have been checked so far.
 struct BranchState {
     literals: Vec<Literal>,
-    /// Nodes known to be true.
     true_nodes: Vec<Node>,
-    /// Candidates known to be false.
     false_candidates: CandidateSet,
 }
 

@@ -4,10 +4,11 @@ use crate::grid::{Board, Candidate, Cell, CellSet, Digit, DigitSet, House, House
 
 use super::super::step::Step;
 use super::{
-    InvalidStep, check_conclusions, check_eliminations, ensure, ensure_shared_house, places_in, sees_all,
+    Check, InvalidStep, check_conclusions, check_eliminations, ensure, ensure_shared_house, places_in,
+    sees_all,
 };
 
-pub fn single(board: &Board, step: &Step, house: Option<House>) -> Result<(), InvalidStep> {
+pub fn single(board: &Board, step: &Step, house: Option<House>) -> Check {
     let [placement] = step.placements[..] else { return Err(InvalidStep::Malformed) };
     let Candidate { cell, digit } = placement;
     match house {
@@ -22,28 +23,32 @@ pub fn single(board: &Board, step: &Step, house: Option<House>) -> Result<(), In
     check_conclusions(step, |other| other == placement, |_| false)
 }
 
-pub fn locked(
-    board: &Board,
-    step: &Step,
-    digit: Digit,
-    home: House,
-    other: House,
-) -> Result<(), InvalidStep> {
+pub fn locked(board: &Board, step: &Step, digit: Digit, home: House, other: House) -> Check {
     ensure(home != other, InvalidStep::Malformed)?;
     ensure(places_in(board, digit, home)?.is_subset(other.cells()), InvalidStep::WrongHouse(home))?;
     let losing = other.cells() - home.cells();
     check_eliminations(step, |eliminated| eliminated.digit == digit && losing.contains(eliminated.cell))
 }
 
-pub fn naked(
+pub fn subset(
     board: &Board,
     step: &Step,
     cells: CellSet,
     digits: DigitSet,
     houses: HouseSet,
-) -> Result<(), InvalidStep> {
+    hidden: bool,
+) -> Check {
     ensure_shared_house(board, cells)?;
     ensure(cells.len() == digits.len(), InvalidStep::Malformed)?;
+    if hidden {
+        let house = houses.single().ok_or(InvalidStep::Malformed)?;
+        for digit in digits {
+            ensure(places_in(board, digit, house)?.is_subset(cells), InvalidStep::WrongHouse(house))?;
+        }
+        return check_eliminations(step, |eliminated| {
+            cells.contains(eliminated.cell) && !digits.contains(eliminated.digit)
+        });
+    }
     ensure(board.digits_in(cells).is_subset(digits), InvalidStep::WrongCells(cells))?;
     for house in houses {
         ensure(cells.is_subset(house.cells()), InvalidStep::WrongHouse(house))?;
@@ -52,33 +57,8 @@ pub fn naked(
     check_eliminations(step, |eliminated| digits.contains(eliminated.digit) && losing(eliminated.cell))
 }
 
-pub fn hidden(
-    board: &Board,
-    step: &Step,
-    cells: CellSet,
-    digits: DigitSet,
-    houses: HouseSet,
-) -> Result<(), InvalidStep> {
-    ensure_shared_house(board, cells)?;
-    ensure(cells.len() == digits.len(), InvalidStep::Malformed)?;
-    let house = houses.single().ok_or(InvalidStep::Malformed)?;
-    for digit in digits {
-        ensure(places_in(board, digit, house)?.is_subset(cells), InvalidStep::WrongHouse(house))?;
-    }
-    check_eliminations(step, |eliminated| {
-        cells.contains(eliminated.cell) && !digits.contains(eliminated.digit)
-    })
-}
-
-/// There are as many true places as base houses, and as many cover houses. If no fin is true, each cover
-/// house contains exactly one of them.
-pub fn fish(
-    board: &Board,
-    step: &Step,
-    digit: Digit,
-    [base, cover]: [HouseSet; 2],
-    fins: CellSet,
-) -> Result<(), InvalidStep> {
+/// There are as many true places as base and cover houses. If no fin is true, each cover house contains one.
+pub fn fish(board: &Board, step: &Step, digit: Digit, [base, cover]: [HouseSet; 2], fins: CellSet) -> Check {
     ensure(base.len() == cover.len() && !base.is_empty(), InvalidStep::Malformed)?;
     let mut body = CellSet::EMPTY;
     for house in base {
@@ -98,7 +78,7 @@ pub fn fish(
 
 /// Exactly one colour of each cluster is true. Of all ways to choose a colour from each cluster, those with
 /// two cells that see each other are impossible; a conclusion follows if it holds in all the others.
-pub fn colours(board: &Board, step: &Step, digit: Digit, nets: &[[CellSet; 2]]) -> Result<(), InvalidStep> {
+pub fn colours(board: &Board, step: &Step, digit: Digit, nets: &[[CellSet; 2]]) -> Check {
     ensure(!nets.is_empty() && nets.len() <= 4, InvalidStep::Malformed)?;
     nets.iter().try_for_each(|net| ensure_cluster(board, digit, *net))?;
     let choices = (0..1_usize << nets.len()).map(|choice| {
@@ -118,7 +98,7 @@ pub fn colours(board: &Board, step: &Step, digit: Digit, nets: &[[CellSet; 2]]) 
 }
 
 /// Checks that conjugate pairs connect all cells of both colours, always joining one colour to the other.
-fn ensure_cluster(board: &Board, digit: Digit, [one, two]: [CellSet; 2]) -> Result<(), InvalidStep> {
+fn ensure_cluster(board: &Board, digit: Digit, [one, two]: [CellSet; 2]) -> Check {
     let all = one | two;
     ensure(!one.intersects(two) && !all.is_empty(), InvalidStep::Malformed)?;
     let mut joined: CellSet = all.first().map(CellSet::only).unwrap_or_default();
@@ -137,12 +117,7 @@ fn ensure_cluster(board: &Board, digit: Digit, [one, two]: [CellSet; 2]) -> Resu
 }
 
 /// There are as many covers as cells, and at most one true candidate in each, so each contains exactly one.
-pub fn cover(
-    board: &Board,
-    step: &Step,
-    cells: CellSet,
-    covers: &[(Digit, House)],
-) -> Result<(), InvalidStep> {
+pub fn cover(board: &Board, step: &Step, cells: CellSet, covers: &[(Digit, House)]) -> Check {
     ensure(cells.len() == covers.len() && cells.is_subset(board.empty()), InvalidStep::Malformed)?;
     let within = |digit: Digit, house: House| board.places(digit) & house.cells() & cells;
     for cell in cells {

@@ -3,7 +3,7 @@
 use crate::grid::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House, HouseSet};
 
 use super::super::step::Step;
-use super::{InvalidStep, check_conclusions, ensure, ensure_shared_house, excludes, sees_all};
+use super::{Check, InvalidStep, check_conclusions, ensure, ensure_shared_house, excludes, sees_all};
 
 /// At least one guardian is true: a conclusion is valid if it follows from each of them.
 pub fn rectangle(
@@ -13,7 +13,7 @@ pub fn rectangle(
     digits: DigitSet,
     strong: HouseSet,
     subset: CellSet,
-) -> Result<(), InvalidStep> {
+) -> Check {
     let cells: CellSet = corners.iter().copied().collect();
     let houses: HouseSet = corners.iter().flat_map(|corner| corner.houses()).collect();
     let parity = |parity: usize| -> CellSet {
@@ -46,7 +46,7 @@ pub fn rectangle(
 }
 
 /// Checks that the subset, if there is one, is in one house and has none of these cells.
-fn ensure_subset_apart(board: &Board, subset: CellSet, cells: CellSet) -> Result<(), InvalidStep> {
+fn ensure_subset_apart(board: &Board, subset: CellSet, cells: CellSet) -> Check {
     if subset.is_empty() {
         return Ok(());
     }
@@ -55,26 +55,12 @@ fn ensure_subset_apart(board: &Board, subset: CellSet, cells: CellSet) -> Result
 }
 
 /// Checks that every conclusion follows in all cases.
-fn check_cases(step: &Step, cases: &[GuardianCase]) -> Result<(), InvalidStep> {
+fn check_cases(step: &Step, cases: &[GuardianCase]) -> Check {
     check_conclusions(
         step,
         |placed| cases.iter().all(|case| case.true_candidates.contains(&placed)),
         |eliminated| cases.iter().all(|case| case.excludes(eliminated)),
     )
-}
-
-/// Returns the digits that are limited to two of the corners in the house, each with these two cells.
-fn conjugate(
-    board: &Board,
-    digits: DigitSet,
-    house: House,
-    corners: CellSet,
-) -> Option<Vec<(Digit, CellSet)>> {
-    let places = |digit: Digit| board.places(digit) & house.cells();
-    let is_pair = |cells: CellSet| cells.len() == 2 && cells.is_subset(corners);
-    let pairs: Vec<_> =
-        digits.into_iter().map(|digit| (digit, places(digit))).filter(|&(_, cells)| is_pair(cells)).collect();
-    (!pairs.is_empty()).then_some(pairs)
 }
 
 /// The consequences of one guardian being true.
@@ -125,13 +111,7 @@ impl GuardianCase {
 }
 
 /// A board on which every cell has two candidates and every digit two places has no solution or several.
-pub fn bug(
-    board: &Board,
-    step: &Step,
-    guardians: &CandidateSet,
-    strong: HouseSet,
-    subset: CellSet,
-) -> Result<(), InvalidStep> {
+pub fn bug(board: &Board, step: &Step, guardians: &CandidateSet, strong: HouseSet, subset: CellSet) -> Check {
     ensure(!guardians.is_empty() && guardians.is_subset(&board.all_candidates()), InvalidStep::Malformed)?;
     for cell in board.empty() {
         let pair = board.candidates(cell) - guardians.digits(cell);
@@ -159,6 +139,12 @@ fn pairs_in(
     strong: HouseSet,
     cells: CellSet,
 ) -> Result<Vec<(Digit, CellSet)>, InvalidStep> {
-    let pairs_of = |house| conjugate(board, digits, house, cells).ok_or(InvalidStep::WrongHouse(house));
-    Ok(strong.into_iter().map(pairs_of).collect::<Result<Vec<_>, _>>()?.concat())
+    let mut pairs = Vec::new();
+    for house in strong {
+        let before = pairs.len();
+        let places = digits.into_iter().map(|digit| (digit, board.places(digit) & house.cells()));
+        pairs.extend(places.filter(|(_, pair)| pair.len() == 2 && pair.is_subset(cells)));
+        ensure(pairs.len() > before, InvalidStep::WrongHouse(house))?;
+    }
+    Ok(pairs)
 }
