@@ -26,7 +26,8 @@ super::finders! {
     SueDeCoq => sue_de_coq;
     AlsXz => |board, sink| report_chains(board, Technique::AlsXz, |found| find_pairs(board, found), sink);
     AlsXyWing => |board, sink| report_chains(board, Technique::AlsXyWing, |found| find_chains(found, 3..=3), sink);
-    AlsChain => als_chain;
+    AlsChain =>
+        |board, sink| report_chains(board, Technique::AlsChain, |found| find_chains(found, 4..=MAX_SETS), sink);
     DeathBlossom => death_blossom;
 }
 
@@ -39,15 +40,6 @@ fn wxyz_wing(board: &Board, sink: StepSink) -> Flow {
     let mut findings = MinimalSteps::new(&sets, Technique::WxyzWing);
     set_chains::find_wxyz_wings(&mut findings);
     findings.report(sink)
-}
-
-/// Finds chains of four and more sets.
-fn als_chain(board: &Board, sink: StepSink) -> Flow {
-    let find = |found: &mut MinimalSteps| {
-        find_chains(found, 4..=MAX_SETS);
-        found.sort_by_length();
-    };
-    report_chains(board, Technique::AlsChain, find, sink)
 }
 
 /// Reports the chains that a search finds in the network of all sets.

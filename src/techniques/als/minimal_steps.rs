@@ -85,12 +85,9 @@ impl<'a> MinimalSteps<'a> {
         chain
     }
 
-    /// Puts the steps with the fewest sets first.
-    pub fn sort_by_length(&mut self) {
+    /// Reports the steps with the fewest sets first.
+    pub fn report(mut self, sink: StepSink) -> Flow {
         self.steps.sort_by_key(|step| step.size.0);
-    }
-
-    pub fn report(self, sink: StepSink) -> Flow {
         for MinimalStep { eliminations, chain, .. } in self.steps {
             sink(Step::eliminating(self.technique, eliminations, Evidence::Chain(chain)))?;
         }
