@@ -5,8 +5,7 @@
 //!        └─ none after `MAX_PUZZLES` ──▶ the technique's own example, transformed
 //! ```
 //!
-//! Where steps of several techniques are equally easy, a hint shows the one that helps most, and the position is to practise the
-//! technique of that one only.
+//! If steps of several techniques are equally easy, the position is for the one that a hint shows.
 //!
 //! The puzzles are minimal and have no level: these need the widest range of techniques. A technique that
 //! they seldom need is practised on its own example, with other digits, rows and columns each time.
@@ -16,8 +15,7 @@ use crate::generator::{RandomTransform, generate_minimal};
 use crate::grid::{Board, Puzzle};
 use crate::techniques::{FINDERS, Step, Technique, easiest_steps_with};
 
-/// Number of puzzles searched at most, which takes about half a second. Most techniques occur in the first
-/// few.
+/// Number of puzzles searched at most, in about half a second. Most techniques occur in the first few.
 const MAX_PUZZLES: u64 = 600;
 
 /// Searches for a position, one puzzle at a time.
@@ -57,30 +55,23 @@ impl PracticeSearch {
 
     /// The technique's own example, transformed at random. A hint shows the same technique in both.
     fn transformed_example(&self) -> Option<(ExamplePosition, Step)> {
-        let example = transform(&example(self.technique)?, self.seed);
+        let original = example(self.technique)?;
+        let transform = RandomTransform::new(self.seed);
+        let givens = transform.apply_to_grid(&original.givens);
+        let board = transform.apply_to_board(&original.board, &original.givens);
+        let example = ExamplePosition { givens, board, ..original };
         let step = example.step()?;
         Some((example, step))
     }
 }
 
-fn transform(example: &ExamplePosition, seed: u64) -> ExamplePosition {
-    let ExamplePosition { technique, givens, board, is_next_step } = example;
-    let transform = RandomTransform::new(seed);
-    ExamplePosition {
-        technique: *technique,
-        givens: transform.apply_to_grid(givens),
-        board: transform.apply_to_board(board, givens),
-        is_next_step: *is_next_step,
-    }
-}
-
-/// The first position of this puzzle's solution path in which a hint shows the technique, if any: no easier
-/// technique applies, and no lower-rated step of its own tier.
+/// The first position on the puzzle's solution path in which a hint shows the technique, if there is one.
 pub fn find_position(puzzle: &Puzzle, technique: Technique) -> Option<(ExamplePosition, Step)> {
     let givens = *puzzle.givens();
     let mut board = Board::new(&givens);
+    let end = FINDERS.iter().take_while(|finder| finder.tier() <= technique.tier()).count();
     loop {
-        let steps = easiest_steps(&board, technique);
+        let steps = easiest_steps_with(&FINDERS[..end], &board);
         if steps.is_empty() {
             return None;
         }
@@ -90,12 +81,8 @@ pub fn find_position(puzzle: &Puzzle, technique: Technique) -> Option<(ExamplePo
                 return Some((example, step));
             }
         }
-        steps.iter().for_each(|step| board.apply(step));
+        for step in &steps {
+            board.apply(step);
+        }
     }
-}
-
-/// The easiest steps, among techniques up to the tier of this one.
-fn easiest_steps(board: &Board, technique: Technique) -> Vec<Step> {
-    let end = FINDERS.iter().take_while(|finder| finder.tier() <= technique.tier()).count();
-    easiest_steps_with(&FINDERS[..end], board)
 }
