@@ -46,8 +46,7 @@ impl CluePattern {
     }
 }
 
-/// Draws the number of cells that each row shows: in total 36 to 39 for easy, 30 to 36 for medium, 29 to 31 for hard and 27 to 29 for
-/// hell.
+/// Draws the number of cells that each row shows.
 fn clues_per_row(level: Level, random: &mut Random) -> [usize; 9] {
     let mut draw = |range| random.in_range(range);
     let (a, b, middle) = match level {

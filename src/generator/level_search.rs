@@ -54,8 +54,7 @@ impl LevelSearch {
         }
     }
 
-    /// Tries one more full grid, or rates its puzzle a little further. Returns the puzzle when it is found; calls after that
-    /// continue with another.
+    /// Tries one more full grid, or rates its puzzle a little further. Calls after a result continue with another.
     pub fn run(&mut self) -> Option<RatedPuzzle> {
         if self.being_rated.as_mut().is_some_and(|rated| rated.1.advance()) {
             return None;
@@ -104,8 +103,7 @@ impl LevelSearch {
     }
 }
 
-/// Two techniques are the hardest of most puzzles generated for hell. Some of these puzzles are dropped, so that no technique comes up
-/// much more often than all others.
+/// Drops some of the many puzzles for hell whose hardest technique is one of these two.
 fn passes_thinning(rating: &PuzzleRating, random: &mut Random) -> bool {
     let percent = match rating.hardest_technique() {
         Some(Technique::XyChain) => 55,

@@ -40,8 +40,7 @@ pub enum PuzzleVariant {
     /// By logic: it needs the techniques of its level, and takes about the time that its seed sets as a target. The givens have
     /// this symmetry.
     Rated(Symmetry),
-    /// By system D: the level decides how many givens there are and in which pattern, but not the
-    /// logic.
+    /// By system D: the level decides the number and the pattern of the givens, but not the logic.
     Shuffled,
 }
 

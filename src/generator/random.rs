@@ -30,7 +30,6 @@ impl Random {
         }
     }
 
-    /// A random number of this range, both ends included.
     pub fn in_range(&mut self, range: RangeInclusive<usize>) -> usize {
         range.start() + self.below(range.end() - range.start() + 1)
     }
@@ -54,7 +53,6 @@ impl Random {
         }
     }
 
-    /// A random number of 64 bits.
     #[inline]
     pub fn next(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);

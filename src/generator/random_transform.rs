@@ -1,5 +1,4 @@
-//! Random transformation of a puzzle, so that nobody recognises it: other digits, rows, columns, bands and
-//! stacks.
+//! Random transformation of a puzzle, so that nobody recognises it.
 
 use super::random::Random;
 use super::transform::GridTransform;

@@ -6,11 +6,9 @@
 use super::random::Random;
 use crate::grid::{Cell, CellSet, Digit, Grid};
 
-/// Number of cells that are emptied.
 const EMPTIED_CELLS: usize = 60;
 
-/// Number of digits placed after which the search starts again. Few fillings need more, but some of those
-/// would take a thousand times as long.
+/// Number of digits placed before a new start. Some fillings would take a thousand times as long.
 const MAX_PLACEMENTS: usize = 100;
 
 /// Returns a full grid that shares at least 21 digits with this one.
@@ -75,8 +73,7 @@ impl<'a> RefillSearch<'a> {
         refill
     }
 
-    /// Fills the empty cells, those with the fewest candidates first. If there is no way to, everything is as
-    /// before except for the order of the empty cells.
+    /// Fills the empty cells, those with the fewest candidates first. Failing changes nothing but their order.
     fn fill(&mut self) -> bool {
         let Some(cell) = self.take_most_constrained() else { return true };
         let (mut digits, mut possible) = ([Digit::from_index(0); 9], 0);
@@ -117,8 +114,7 @@ impl<'a> RefillSearch<'a> {
         Some(cell)
     }
 
-    /// The empty cells with the fewest candidates. All cells are counted at once, each set holding one bit of
-    /// the counts.
+    /// The empty cells with the fewest candidates. All are counted at once, in sets of bits of the counts.
     fn most_constrained(&self) -> CellSet {
         let third = |first: usize| add_bits(self.free[first], self.free[first + 1], self.free[first + 2]);
         let [(ones_1, twos_1), (ones_2, twos_2), (ones_3, twos_3)] = [0, 3, 6].map(third);

@@ -40,8 +40,7 @@ pub fn generate_shuffled(seed: u64, level: Level) -> Puzzle {
     drawn.unwrap_or_else(|| fallback(level, &mut random))
 }
 
-/// Tries a new grid under a new pattern, whose clues move until there is only one solution. Returns `None` if
-/// they have moved too often.
+/// Tries a new grid under a new pattern, whose clues move until there is only one solution, or too often.
 fn draw_puzzle(level: Level, random: &mut Random) -> Option<Puzzle> {
     let full = transform::shuffled_grid(random);
     let mut pattern = CluePattern::random(level, random);
@@ -57,8 +56,7 @@ fn draw_puzzle(level: Level, random: &mut Random) -> Option<Puzzle> {
     None
 }
 
-/// A random hidden cell that some solution fills differently from the full grid. The two known solutions
-/// often show that, which saves a search.
+/// A random hidden cell that some solution fills differently from the full grid; two are known already.
 fn unsettled_cell(full: &Grid, pattern: &CluePattern, two: &[Grid; 2], random: &mut Random) -> Option<Cell> {
     let givens = givens_of(full, pattern);
     let mut hidden: Vec<Cell> = (!pattern.cells()).into_iter().collect();

@@ -31,8 +31,7 @@ enum SimilarSearchStage {
     Search(PuzzleRating, PuzzleId, Generator),
 }
 
-/// How much the difficulty of two puzzles differs: whether the hardest technique does, then the rating, then
-/// the score.
+/// The difference of two puzzles: whether the hardest technique differs, then of rating, then of score.
 type Distance = (bool, u16, u32);
 
 impl SimilarSearch {

@@ -24,7 +24,6 @@ pub fn is_solved_by_singles(givens: &Grid) -> bool {
 struct SinglesSolver {
     /// For each digit the cells that no equal digit sees, whether they are open or not.
     free: [CellSet; 9],
-    /// The empty cells.
     open: CellSet,
 }
 

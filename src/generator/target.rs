@@ -12,8 +12,7 @@ use crate::level::Level;
 use crate::rating::{PlayerEffort, PuzzleRating, SolvingTime};
 use crate::techniques::Technique;
 
-/// The weights of the solving time in version 0.1.0. Puzzles depend on them, so they stay as they are when those of the rating are
-/// fitted again.
+/// The weights of the solving time in version 0.1.0. They never change, as puzzles depend on them.
 const INTERCEPT: f64 = 5.4470;
 const WEIGHTS: [f64; 4] = [0.7488, -0.2332, 0.0801, -0.2667];
 
@@ -25,8 +24,7 @@ pub struct LevelRanges {
     pub givens: RangeInclusive<usize>,
     /// Times of the targets, in seconds.
     pub seconds: RangeInclusive<usize>,
-    /// After this number of puzzles of the level, the nearest of them is returned if none is near enough. Small where puzzles take
-    /// long to find.
+    /// After this number of puzzles the nearest is returned, if none is near enough.
     pub candidates: u32,
 }
 

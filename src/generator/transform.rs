@@ -15,7 +15,6 @@
 use super::random::Random;
 use crate::grid::{Cell, Digit, Grid};
 
-/// The base grid after 15 swaps of digits and ten rounds of swaps of all other kinds.
 pub fn shuffled_grid(random: &mut Random) -> Grid {
     GridTransform::random(random).apply(&base_grid())
 }
@@ -110,7 +109,6 @@ fn swap_lines(lines: &mut [usize; 9], random: &mut Random) {
     lines.swap(first + one, first + other);
 }
 
-/// Swaps two bands, or two stacks.
 fn swap_bands(lines: &mut [usize; 9], random: &mut Random) {
     let [one, other] = random.two_below(3);
     for line in 0..3 {

@@ -34,8 +34,7 @@ pub struct Board {
 pub struct CandidateSet([CellSet; 9]);
 
 impl Board {
-    /// A puzzle at its start: every digit of the grid is a given, and the candidates are those that the rules
-    /// allow.
+    /// A puzzle at its start: every digit is a given, and the candidates are those that the rules allow.
     pub fn new(givens: &Grid) -> Board {
         Board::in_progress(givens, givens.filled())
     }
@@ -161,9 +160,7 @@ impl Board {
 
     /// Whether an empty cell has no candidate, or a house has no place for a digit.
     pub fn has_contradiction(&self) -> bool {
-        let has_empty_cell_without_candidates =
-            self.empty.into_iter().any(|cell| self.candidates(cell).is_empty());
-        has_empty_cell_without_candidates
+        self.empty.into_iter().any(|cell| self.candidates(cell).is_empty())
             || Digit::all().any(|digit| {
                 let cells = self.grid.cells_with(digit) | self.places(digit);
                 House::all().any(|house| !cells.intersects(house.cells()))

@@ -2,8 +2,7 @@
 
 use super::{DigitSet, Grid};
 
-/// A puzzle and the player's progress: what a share link contains, and what the readers and writers of all formats
-/// exchange.
+/// A puzzle and the player's progress: what links contain, and what all formats are read into and written from.
 ///
 /// ```
 /// use ninefold::{BoardState, Grid};

@@ -12,7 +12,6 @@ pub(super) struct BoardCheck {
 }
 
 impl BoardCheck {
-    /// Prepares to check a board.
     pub fn new(player: PlayerBoard) -> BoardCheck {
         BoardCheck { search: Search::new(&player.givens), player, solution: None }
     }

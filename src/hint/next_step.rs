@@ -36,7 +36,9 @@ impl HintSearch {
             let step = best_step(board, open, player.last_cell)?;
             return Some(Hint::Next(Box::new(FoundStep { board: board.clone(), step })));
         }
-        made.iter().for_each(|step| board.apply(step));
+        for step in &made {
+            board.apply(step);
+        }
         self.tiers.restart();
         None
     }
@@ -47,13 +49,11 @@ impl HintSearch {
     }
 }
 
-/// The step that [`hint`](super::hint()) gives on this board to a player whose notes are its candidates; `None` if no technique
-/// applies.
+/// The step that [`hint`](super::hint()) gives on this board to a player whose notes are its candidates.
 pub(super) fn hinted_step(board: &Board) -> Option<Step> {
     TierWalk::default().find_map(|tier| best_step(board, steps_of_tier(tier, board), None))
 }
 
-/// Returns the steps of a tier that pass verification.
 pub(super) fn steps_of_tier(finders: &[Finder], board: &Board) -> Vec<Step> {
     finders.iter().flat_map(|finder| verified_steps(finder, board)).collect()
 }

@@ -1,11 +1,10 @@
 //! The player's board, and what its notes say.
 //!
-//! Notes are interpreted with care, because few players note all candidates: many note a digit only if it has
-//! two places in a block. A digit missing from the notes of a cell therefore counts as eliminated only if the
-//! notes of the block contain the digit's correct place, which shows that the player has considered it. Notes
-//! that were filled in automatically are complete, so every digit missing from them counts. If the notes of
-//! all affected cells already lack what a step would eliminate, the player has made that step, and the search
-//! goes on from the board after it.
+//! Few players note all candidates: many note a digit only if it has two places in a block. So a digit missing
+//! from the notes of a cell counts as eliminated only if the notes of the block contain its correct place, which
+//! shows that the player has considered it. Notes that were filled in automatically are complete. If the notes
+//! of all affected cells lack what a step would eliminate, the player has made that step, and the search goes on
+//! from the board after it.
 
 use crate::grid::{Board, BoardState, Candidate, Cell, CellSet, Digit, DigitSet, Grid, House, Puzzle};
 use crate::techniques::Step;

@@ -1,7 +1,6 @@
 //! An example of each technique: a position in which a hint shows it, as no easier technique applies.
 //!
-//! The positions are in `technique_examples/positions.txt`, one in each line, found in puzzles of our own
-//! generator:
+//! The positions are in `technique_examples/positions.txt`, found in puzzles of our own generator:
 //!
 //! ```text
 //! x-wing 53..7….   1.3.7….   418,518
@@ -90,8 +89,7 @@ impl ExamplePosition {
     }
 }
 
-/// Of these steps the shortest of the technique; of equally short ones, the one with the most placements and
-/// eliminations.
+/// Of these steps the shortest of the technique; of equally short ones, the one with the greatest effect.
 pub fn simplest_step(steps: Vec<Step>, technique: Technique) -> Option<Step> {
     let effect = |step: &Step| step.placements.len() + step.eliminations.len();
     let of_it = steps.into_iter().filter(|step| step.technique == technique);

@@ -14,7 +14,6 @@ use crate::grid::{Cell, Digit, DigitSet, Grid};
 use super::step::TraceStep;
 use super::used_digits::UsedDigits;
 
-/// The state of the search between two steps.
 #[derive(Clone, Debug)]
 pub struct BacktrackingSearch {
     used: UsedDigits,
@@ -63,7 +62,6 @@ impl BacktrackingSearch {
         self.backtrack()
     }
 
-    /// Number of digits placed.
     pub fn depth(&self) -> usize {
         self.placed.len()
     }

@@ -44,12 +44,10 @@ fn eliminate(flags: &mut [CellSet; 9], cell: Cell, digit: Digit) {
 }
 
 impl CandidateGrid {
-    /// Creates the flags that the givens leave.
     pub fn new(grid: &Grid) -> CandidateGrid {
         CandidateGrid { grid: *grid, flags: flags(grid) }
     }
 
-    /// The digits that are still possible in a cell.
     fn digits(&self, cell: Cell) -> DigitSet {
         Digit::all().filter(|digit| self.flags[digit.index()].contains(cell)).collect()
     }

@@ -23,12 +23,10 @@ use super::used_digits::UsedDigits;
 #[derive(Clone, Debug)]
 pub struct EliminationRule {
     grid: Grid,
-    /// The digits that each row, column and block has.
     used: UsedDigits,
 }
 
 impl EliminationRule {
-    /// Starts with the givens.
     pub fn new(grid: &Grid) -> EliminationRule {
         EliminationRule { grid: *grid, used: UsedDigits::new(grid) }
     }

@@ -15,7 +15,6 @@ use crate::grid::{Cell, CellSet, Digit, DigitSet, Grid};
 use super::step::{FillReason, TraceStep};
 use super::used_digits::UsedDigits;
 
-/// The state of the search between two steps.
 #[derive(Clone, Debug)]
 pub struct MrvSearch {
     used: UsedDigits,
@@ -36,14 +35,11 @@ struct PlacedDigit {
     untried: Option<DigitSet>,
 }
 
-/// What the next step does.
 #[derive(Clone, Copy, Debug)]
 enum NextMove {
-    /// Look for the cell with the fewest candidates.
     ChooseCell,
     /// Try the next of these digits in the cell.
     Branch(Cell, DigitSet),
-    /// Remove the digit that was placed last.
     Backtrack,
 }
 

@@ -1,5 +1,4 @@
-//! The loop shared by the two methods that never guess: rounds over the grid, until it is full or a round
-//! fills no cell.
+//! The rounds of the two methods that never guess, until the grid is full or a round fills no cell.
 
 use std::collections::VecDeque;
 
@@ -12,11 +11,9 @@ pub trait RoundRule {
     /// Visits the grid once and adds a step to `pending` for every cell filled.
     fn run_round(&mut self, pending: &mut VecDeque<TraceStep>);
 
-    /// The grid as filled so far.
     fn grid(&self) -> &Grid;
 }
 
-/// Runs the rounds of a method.
 #[derive(Clone, Debug)]
 pub struct RoundSolver<R> {
     rule: R,
@@ -26,7 +23,6 @@ pub struct RoundSolver<R> {
 }
 
 impl<R: RoundRule> RoundSolver<R> {
-    /// Creates a run without any round.
     pub fn new(rule: R) -> RoundSolver<R> {
         RoundSolver { rule, pending: VecDeque::new(), is_over: false }
     }

@@ -33,8 +33,7 @@ enum MethodState {
 }
 
 impl SolverRun {
-    /// Creates a run. If a house has two equal digits there is no solution, so a run of a method that guesses
-    /// ends at once.
+    /// Creates a run. That of a method that guesses ends at once if a house has two equal digits.
     pub fn new(method: Method, grid: &Grid) -> SolverRun {
         let is_hopeless = method.guesses() && !grid.conflicts().is_empty();
         let state = (!is_hopeless).then(|| MethodState::new(method, grid));
@@ -61,8 +60,7 @@ impl SolverRun {
         Some(step)
     }
 
-    /// Runs until the next solution or to the end, but makes at most `steps` steps. Returns `None` if it reaches
-    /// neither.
+    /// Runs until the next solution or to the end; returns `None` if that takes more steps.
     pub fn next(&mut self, steps: u64) -> Option<RunOutcome> {
         for _ in 0..steps {
             match self.step() {

@@ -5,8 +5,7 @@
 //!   53..7…       Place r1c3=1, DeadEnd r1c4, Remove r1c3, …   the grid after three steps
 //! ```
 //!
-//! A trace is formatted as one word: the grid at the start, the number of steps of the whole run, and two
-//! characters for each recorded step.
+//! As a word: the grid at the start, the number of steps of the run, and two characters for each recorded step.
 
 use std::fmt;
 use std::str::FromStr;

@@ -21,18 +21,15 @@ use crate::solver::root::{SearchRoot, SearchRootKind};
 
 use super::step::{FillReason, TraceStep};
 
-/// The state of the search between two steps.
 #[derive(Clone, Debug)]
 pub struct TracedSearch {
     /// The position to expand next.
     position: Option<Bands>,
     /// Positions still to be expanded, the next one last: for each open guess, the one in which it is wrong.
     alternatives: Vec<Alternative>,
-    /// The digits on the board.
     grid: Grid,
     /// The cells filled besides the givens, in the order in which they were filled.
     placed: Vec<Cell>,
-    /// Whether the grid has turned out to be hard.
     is_hard: bool,
     dead_ends: u64,
     /// Steps that have been made but not returned yet.
@@ -48,7 +45,6 @@ struct Alternative {
 }
 
 impl TracedSearch {
-    /// Creates a search.
     pub fn new(grid: &Grid) -> TracedSearch {
         let mut search = TracedSearch {
             position: None,
@@ -139,8 +135,7 @@ impl TracedSearch {
         self.pending.push_back(step);
     }
 
-    /// Returns to the last guess and continues with its being wrong. If no guess is open, the digits that
-    /// followed from the givens stay on the board.
+    /// Returns to the last guess, if there is one, and continues with its being wrong.
     fn backtrack(&mut self) {
         let Some(Alternative { position, placed_before }) = self.alternatives.pop() else {
             return;

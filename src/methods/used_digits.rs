@@ -18,7 +18,6 @@ pub struct UsedDigits {
 }
 
 impl UsedDigits {
-    /// The used digits of a grid.
     pub fn new(grid: &Grid) -> UsedDigits {
         let none = [DigitSet::EMPTY; 9];
         let mut houses = UsedDigits { rows: none, columns: none, blocks: none };

@@ -14,7 +14,6 @@ pub struct Singles {
     naked: CellSet,
     /// Cells with a digit of `in_blocks` or `in_lines`.
     hidden: CellSet,
-    /// Number of candidates on the board.
     pub candidate_count: usize,
 }
 

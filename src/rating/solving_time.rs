@@ -119,8 +119,7 @@ fn step_work(Rating(tenths): Rating) -> f64 {
     STEP_WEIGHT * f64::from(tenths.saturating_sub(20).max(1)) / 10.0
 }
 
-/// Number of digits that can be placed at once: hidden singles of blocks in full, those of lines and naked singles in part, since
-/// they are harder to see.
+/// Number of digits that can be placed at once; those that are harder to see count in part.
 fn digits_to_find(singles: &Singles) -> f64 {
     singles.in_blocks.len() as f64
         + LINE_SHARE * singles.in_lines.len() as f64

@@ -1,5 +1,4 @@
-//! Annotations that show a step on the board: cells, candidates, houses and links, each with a role. The page
-//! assigns a colour to each role.
+//! Annotations that show a step on the board: cells, candidates, houses and links, each with a role.
 
 use crate::grid::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House, HouseSet};
 use crate::named_enum;
@@ -12,8 +11,7 @@ named_enum! {
     pub enum Role, "role" {
         /// The main pattern: the base of a fish, one colour, or the nodes of a chain that are true together.
         Pattern = "pattern",
-        /// The counterpart: the cover of a fish, the other colour, a second set, or the nodes of a chain that are
-        /// then false.
+        /// The counterpart: a cover, the other colour, a second set, or the nodes of a chain that are false.
         Second = "second",
         /// A third set or case.
         Third = "third",

@@ -11,56 +11,47 @@ const BLOCK_BITS: usize = 256;
 /// A matrix of bits with a fixed number of columns.
 #[derive(Clone, Debug)]
 pub struct BitMatrix {
-    /// Number of blocks in a row.
     blocks: usize,
     bits: Vec<BitBlock>,
 }
 
 impl BitMatrix {
-    /// Creates a matrix with all bits clear.
     pub fn new(rows: usize, columns: usize) -> BitMatrix {
         let blocks = columns.div_ceil(BLOCK_BITS);
         BitMatrix { blocks, bits: vec![[0; 4]; rows * blocks] }
     }
 
-    /// Returns a row.
     #[inline]
     pub fn row(&self, row: usize) -> &[BitBlock] {
         &self.bits[row * self.blocks..][..self.blocks]
     }
 
-    /// Returns a row for modification.
     #[inline]
     pub fn row_mut(&mut self, row: usize) -> &mut [BitBlock] {
         &mut self.bits[row * self.blocks..][..self.blocks]
     }
 
-    /// Sets the bits (a, b) and (b, a).
     #[inline]
     pub fn set_both(&mut self, a: usize, b: usize) {
         set_bit(self.row_mut(a), b);
         set_bit(self.row_mut(b), a);
     }
 
-    /// Whether the bit is set.
     #[inline]
     pub fn has(&self, row: usize, column: usize) -> bool {
         has_bit(self.row(row), column)
     }
 }
 
-/// A row with all bits clear.
 pub fn clear_row(columns: usize) -> Vec<BitBlock> {
     vec![[0; 4]; columns.div_ceil(BLOCK_BITS)]
 }
 
-/// Sets a bit.
 #[inline]
 pub fn set_bit(row: &mut [BitBlock], bit: usize) {
     row[bit / BLOCK_BITS][bit % BLOCK_BITS / 64] |= 1 << (bit % 64);
 }
 
-/// Whether a bit is set.
 #[inline]
 pub fn has_bit(row: &[BitBlock], bit: usize) -> bool {
     row[bit / BLOCK_BITS][bit % BLOCK_BITS / 64] >> (bit % 64) & 1 != 0
@@ -110,7 +101,6 @@ pub fn common_bits<'a>(
     a.iter().zip(b).zip(c).map(|((a, b), c)| std::array::from_fn(|word| a[word] & b[word] & c[word]))
 }
 
-/// Whether no bit is set.
 #[inline]
 pub fn is_empty(row: &[BitBlock]) -> bool {
     row.iter().all(|block| *block == [0; 4])
@@ -122,7 +112,6 @@ pub fn set_bits(row: &[BitBlock]) -> SetBits<'_> {
     SetBits { rest: row.as_flattened(), word: 0, position: 0 }
 }
 
-/// Iterates over the positions of the set bits, ascending.
 pub struct SetBits<'a> {
     rest: &'a [u64],
     /// What is left of the current word.

@@ -162,8 +162,7 @@ fn eliminate_around_locked_sets(board: &Board, chain: &Chain, eliminations: &mut
 }
 
 impl Chain {
-    /// Creates the chain of these numbered nodes, beginning with a strong link. It is closed if its ends
-    /// exclude each other.
+    /// Creates the chain of these nodes, beginning with a strong link; closed if its ends exclude each other.
     fn from_path(links: &LinkGraph, path: &[usize]) -> Chain {
         let (start, end) = (path[0], path[path.len() - 1]);
         let closed = links.weak.has(start, end);

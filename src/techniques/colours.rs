@@ -6,8 +6,7 @@
 //!     b ═ A ─ ×             b
 //! ```
 //!
-//! Multi-colouring combines two clusters in which a colour of one sees a colour of the other: at most one of
-//! these is true.
+//! Multi-colouring combines two clusters: a colour of one sees a colour of the other, so one of them is false.
 
 use std::ops::ControlFlow;
 
@@ -58,8 +57,7 @@ fn multi_colouring(board: &Board, sink: StepSink) -> Flow {
     ControlFlow::Continue(())
 }
 
-/// Reports the candidates that see both remaining colours when the other two colours see each other, for all
-/// such combinations together.
+/// Reports what sees both remaining colours when the other two see each other, in all such combinations.
 fn report_trap_of_two(board: &Board, digit: Digit, [one, two]: [Cluster; 2], sink: StepSink) -> Flow {
     let mut losing = CellSet::EMPTY;
     for [false_here, left] in both_ways(one) {
@@ -83,8 +81,7 @@ fn report_false_colours(board: &Board, digit: Digit, [one, two]: [Cluster; 2], s
     ControlFlow::Continue(())
 }
 
-/// Returns the clusters of a digit. Clusters that would need a third colour occur on no valid board and are
-/// left out.
+/// Returns the clusters of a digit. Those that would need a third colour occur on no valid board.
 fn clusters(board: &Board, digit: Digit) -> Vec<Cluster> {
     let places = board.places(digit);
     let pairs: Vec<CellSet> =

@@ -133,8 +133,7 @@ fn finned_fish(board: &Board, size: u32, [finned, sashimi]: [Technique; 2], sink
     ControlFlow::Continue(())
 }
 
-/// Returns the fish with its fins in this block and whether it is sashimi; `None` if it has no eliminations
-/// or a smaller fish has the same effect.
+/// Returns the fish with its fins in this block and whether it is sashimi, unless a smaller one does the same.
 fn with_fins(
     board: &Board,
     lines: &DigitLines,

@@ -1,5 +1,4 @@
-//! Forcing chains and nets: the same conclusion follows from every case, or an assumption leads to a
-//! contradiction.
+//! Forcing chains and nets: a conclusion follows from every case, or an assumption leads to a contradiction.
 //!
 //! ```text
 //!   cell   r1c1=2 ──▶ … ──▶ r5c5≠7          net   r1c1=2 ──▶ … ──▶ a house without a 7

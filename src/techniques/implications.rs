@@ -7,7 +7,7 @@ use super::link_graph::LinkGraph;
 #[derive(Clone, Debug)]
 pub struct Implications {
     start: usize,
-    /// For each node, the number of links by which it becomes false, and the node before it; then the same for true.
+    /// For each node, the number of links by which it becomes false, and the node before it; the same for true.
     links: [Vec<(u16, u16)>; 2],
     /// Bit sets of the nodes that become false, and of those that become true.
     reached: [Vec<BitBlock>; 2],
@@ -16,7 +16,6 @@ pub struct Implications {
 const UNREACHED: u16 = u16::MAX;
 
 impl Implications {
-    /// Computes the conclusions from this node being true.
     pub fn of_true_node(links: &LinkGraph, start: usize) -> Implications {
         let count = links.nodes.len();
         let mut implications = Implications {
@@ -51,7 +50,6 @@ impl Implications {
         implications
     }
 
-    /// Bit set of the nodes that become true or false.
     pub fn reached(&self, holds: bool) -> &[BitBlock] {
         &self.reached[usize::from(holds)]
     }

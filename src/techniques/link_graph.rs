@@ -41,7 +41,6 @@ impl LinkKinds {
 
 /// Nodes and their links.
 pub struct LinkGraph<'a> {
-    /// The board that the nodes are taken from.
     pub board: &'a Board,
     /// All nodes. Candidates come before nodes with several cells.
     pub nodes: Vec<Node>,
@@ -49,16 +48,13 @@ pub struct LinkGraph<'a> {
     pub weak: BitMatrix,
     /// Adjacency matrix of the strong links: at least one of two nodes is true.
     pub strong: BitMatrix,
-    /// Bit set of the nodes that have a strong link.
     pub has_strong_link: Vec<BitBlock>,
-    /// Bit set of the nodes that are candidates.
     candidate_nodes: Vec<BitBlock>,
     /// Almost locked sets, smallest first.
     sets: Vec<CellSet>,
 }
 
 impl<'a> LinkGraph<'a> {
-    /// Creates the graph of a board.
     pub fn new(board: &'a Board, kinds: LinkKinds) -> LinkGraph<'a> {
         let mut index = NodeIndex { nodes: Vec::with_capacity(256), ..NodeIndex::default() };
         for digit in kinds.digits() {
@@ -106,17 +102,14 @@ impl<'a> LinkGraph<'a> {
         links
     }
 
-    /// Returns the numbers of the nodes that are candidates.
     pub fn candidate_nodes(&self) -> impl Iterator<Item = usize> + '_ {
         bit_matrix::set_bits(&self.candidate_nodes)
     }
 
-    /// Bit set of the nodes that are candidates.
     pub fn candidate_bits(&self) -> &[BitBlock] {
         &self.candidate_nodes
     }
 
-    /// Returns the number of a candidate's node.
     pub fn node_of(&self, candidate: Candidate) -> Option<usize> {
         self.candidate_nodes().find(|&node| self.nodes[node] == Node::new(candidate))
     }
@@ -137,10 +130,7 @@ impl<'a> LinkGraph<'a> {
         bit_matrix::set_bits(&both).filter_map(|node| self.nodes[node].candidate()).collect()
     }
 
-    /// Returns why one of two nodes joined by a strong link must be true.
-    ///
-    /// # Panics
-    /// If the nodes are not joined by a strong link.
+    /// Returns why one of two nodes must be true; they have to be joined by a strong link.
     pub fn strong_link_reason(&self, a: usize, b: usize) -> LinkReason {
         let (a, b) = (self.nodes[a], self.nodes[b]);
         if a.digit == b.digit {
@@ -158,7 +148,6 @@ impl<'a> LinkGraph<'a> {
     }
 }
 
-/// Assigns numbers to nodes.
 #[derive(Default)]
 struct NodeIndex {
     nodes: Vec<Node>,
@@ -270,8 +259,7 @@ fn is_crossing(a: House, b: House) -> bool {
     (a.cells() & b.cells()).len() == 3
 }
 
-/// Adds strong links between those digits of the set that have all their cells in it seen by another
-/// candidate.
+/// Adds strong links between the digits of the set whose cells in it are all seen by another candidate.
 fn link_set_digits(board: &Board, set: CellSet, index: &mut NodeIndex, strong: &mut Vec<(usize, usize)>) {
     let nodes: Vec<usize> = board
         .digits_in(set)

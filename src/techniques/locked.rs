@@ -73,8 +73,7 @@ impl MiniLines {
         MiniLines(thirds)
     }
 
-    /// Returns the digits of a mini-line that occur nowhere else in the confining house, but do occur
-    /// elsewhere in the other house.
+    /// Returns the digits of a mini-line that its confining house has nowhere else, but the other house has.
     fn confined_digits(&self, line: usize, third: usize, home: ConfiningHouse) -> DigitSet {
         let thirds = &self.0;
         let others = |at: usize| [at / 3 * 3 + (at + 1) % 3, at / 3 * 3 + (at + 2) % 3];
@@ -89,8 +88,7 @@ impl MiniLines {
     }
 }
 
-/// Reports those of these digits that have at least two places in `home`. All their places in `home` also lie
-/// in `other`.
+/// Reports those digits with two or more places in `home`; all their places in `home` also lie in `other`.
 fn report_locked(
     board: &Board,
     technique: Technique,

@@ -44,8 +44,7 @@ pub(crate) fn easiest_steps_of_tier(finders: &[Finder], board: &Board) -> Vec<St
     easiest
 }
 
-/// Returns the easiest step; of equal ones the shortest, then the one with the most placements and
-/// eliminations.
+/// Returns the easiest step; of equal ones the shortest, then the one with the greatest effect.
 pub fn next_step(board: &Board) -> Option<Step> {
     let effect = |step: &Step| step.placements.len() + step.eliminations.len();
     easiest_steps(board)

@@ -1,7 +1,6 @@
 //! A single solving step: its placements and eliminations, and the evidence for them.
 //!
-//! The evidence is complete: a step can be verified, drawn and explained without the finder that found it. It
-//! contains no text.
+//! The evidence contains no text, and is enough to verify, draw and explain the step without its finder.
 
 use crate::grid::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House, HouseSet};
 
@@ -41,8 +40,7 @@ pub enum Evidence {
         /// House in which the digit has one place; `None` for a naked single.
         house: Option<House>,
     },
-    /// All places of a digit in one house also lie in a second house, so the digit is eliminated from the
-    /// rest of that one.
+    /// All places of a digit in one house also lie in a second one, which loses the digit elsewhere.
     Locked {
         /// The digit.
         digit: Digit,
@@ -60,8 +58,7 @@ pub enum Evidence {
         /// Naked: the houses that contain all the cells and lose the digits elsewhere. Hidden: the single
         /// house in which the digits have no other place.
         houses: HouseSet,
-        /// Whether the subset is hidden: the cells lose all other digits. A naked subset removes its digits
-        /// from the houses.
+        /// Whether the subset is hidden: the cells lose all other digits.
         hidden: bool,
     },
     /// In the base houses, all places of the digit except the fins lie in the cover houses. The other cells
@@ -78,9 +75,8 @@ pub enum Evidence {
     },
     /// An alternating chain of strong and weak links.
     Chain(Chain),
-    /// Places of one digit connected by conjugate pairs, in two colours of which exactly one is true.
-    /// Multi-colouring has two such clusters. If a colour is proved false, as in a colour wrap, it comes
-    /// first.
+    /// Places of one digit connected by conjugate pairs, in two colours of which exactly one is true; in
+    /// multi-colouring two such clusters. A colour that is proved false comes first.
     Colours {
         /// The digit.
         digit: Digit,
@@ -95,17 +91,15 @@ pub enum Evidence {
         /// The two digits.
         digits: DigitSet,
     },
-    /// As many (digit, house) pairs as cells; the pairs cover all candidates of the cells, so each pair
-    /// contains exactly one true candidate. A candidate that sees all candidates of a pair is eliminated.
-    /// Used by Sue de Coq.
+    /// As many (digit, house) pairs as cells; they cover all candidates of the cells, so each contains one
+    /// true candidate. What sees all candidates of a pair is eliminated. Used by Sue de Coq.
     Cover {
         /// The cells.
         cells: CellSet,
         /// The (digit, house) pairs that cover the candidates of the cells.
         covers: Vec<(Digit, House)>,
     },
-    /// Whichever candidate of the stem is true removes that digit from its petal, which then must contain the
-    /// common digit. Used by death blossom.
+    /// Whichever candidate of the stem is true, its petal loses it and so contains the common digit.
     Blossom {
         /// The stem cell.
         stem: Cell,
@@ -116,28 +110,25 @@ pub enum Evidence {
     },
     /// A cycle of cells without givens in which every house that it visits has two of its cells, one at an
     /// even and one at an odd position: a rectangle in two rows, two columns and two blocks, or a longer
-    /// unique loop. If all cells were limited to the two digits, the digits could be swapped and the puzzle
-    /// would have a second solution. So at least one *guardian* is true: a candidate of these cells other
-    /// than the two digits.
+    /// unique loop. If all cells were limited to the two digits, these could be swapped: a second solution.
+    /// So at least one *guardian* is true: a candidate of these cells other than the two digits.
     Rectangle {
         /// The cells in cyclic order.
         corners: Vec<Cell>,
         /// The two digits.
         digits: DigitSet,
-        /// Houses in which one of the two digits is limited to two of the cells; empty if the step does not
-        /// need them.
+        /// Houses in which one of the two digits is limited to two of the cells, if the step needs them.
         strong: HouseSet,
         /// Cells that form a subset with the guardians' digits (type 3); otherwise empty.
         subset: CellSet,
     },
-    /// A bivalue universal grave (BUG). Without the guardians every empty cell would have two candidates, and
-    /// every missing digit two places in each house. No puzzle with one solution has such a board, so at
-    /// least one guardian is true.
+    /// A bivalue universal grave (BUG): without the guardians every empty cell would have two candidates,
+    /// and every missing digit two places in each house. As no puzzle with one solution has such a board, a
+    /// guardian is true.
     Bug {
         /// The extra candidates that keep the board from being a BUG.
         guardians: CandidateSet,
-        /// Houses in which another digit is limited to two of the guardians' cells; empty if the step does
-        /// not need them.
+        /// Houses in which another digit is limited to two of the guardians' cells, if the step needs them.
         strong: HouseSet,
         /// Cells that form a subset with the guardians' digits; otherwise empty.
         subset: CellSet,
@@ -191,8 +182,7 @@ pub enum LinkReason {
     Cell,
     /// Together they are all places of a digit in this house.
     House(House),
-    /// They are all cells of two digits of an almost locked set: cells of one house that have one more digit
-    /// than there are cells.
+    /// They are all cells of two digits of an almost locked set: cells of a house with one digit more.
     Set(CellSet),
 }
 
@@ -201,8 +191,7 @@ pub enum LinkReason {
 pub struct Net {
     /// Why one of the branches is true.
     pub cases: Cases,
-    /// Inferences from each case. Every branch either implies all placements and eliminations of the step or
-    /// ends in a contradiction.
+    /// Inferences from each case: every branch implies all effects of the step or ends in a contradiction.
     pub branches: Vec<Branch>,
 }
 
@@ -249,11 +238,9 @@ pub struct Inference {
 /// Why a literal follows from earlier ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum InferenceReason {
-    /// The node is false, because it is excluded by an earlier true literal, given by its index (0 is the
-    /// assumption, 1 the first inference).
+    /// The node is false: a true literal excludes it, the one with this index (0 is the assumption).
     ExcludedBy(usize),
-    /// The node is true, because all other candidates of its cell, or all other places of its digit in the
-    /// house, are false.
+    /// The node is true: all other candidates of its cell, or places of its digit in the house, are false.
     LastRemaining(LinkReason),
 }
 
@@ -307,8 +294,7 @@ impl Step {
         self.technique.score()
     }
 
-    /// Length of the step: the number of links in a chain; for a net, the depths of its branches added up;
-    /// otherwise 0.
+    /// Number of links in a chain; for a net, the depths of its branches added up; otherwise 0.
     pub fn link_count(&self) -> usize {
         match &self.evidence {
             Evidence::Chain(chain) => chain.links.len(),

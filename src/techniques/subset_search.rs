@@ -39,7 +39,6 @@ pub fn transpose(sets: &[NineBits; 9]) -> [NineBits; 9] {
     holders
 }
 
-/// Returns the union of the chosen sets.
 #[inline]
 pub fn union(sets: &[NineBits; 9], chosen: NineBits) -> NineBits {
     set_bits(chosen).fold(0, |union, index| union | sets[index])

@@ -25,8 +25,7 @@ super::finders! {
     HiddenQuad => |board, sink| hidden(board, 4, Technique::HiddenQuad, sink);
 }
 
-/// Finds cells of a house with as many digits, which are eliminated elsewhere. `locked` selects subsets with
-/// eliminations in two houses.
+/// Finds cells of a house with as many digits; if `locked`, those with eliminations in two houses, else others.
 fn naked(board: &Board, size: u32, locked: bool, technique: Technique, sink: StepSink) -> Flow {
     for home in House::all() {
         let sets = digits_of_cells(board, home);
@@ -78,8 +77,7 @@ fn hidden(board: &Board, size: u32, technique: Technique, sink: StepSink) -> Flo
     ControlFlow::Continue(())
 }
 
-/// Whether the house is a line and the digits are also hidden in the same cells of a block; such a subset is
-/// reported for the block.
+/// Whether the digits of a line are also hidden in the same cells of a block, for which that is reported.
 fn is_hidden_in_block_too(board: &Board, home: House, cells: CellSet, digits: DigitSet) -> bool {
     home.kind().0 != HouseKind::Block
         && cells.houses().into_iter().any(|house| {

@@ -138,8 +138,7 @@ techniques! {
     WxyzWing = "wxyz-wing", 22, 55, 200, "";
     /// All empty cells have two candidates, except one that has three.
     BugPlusOne = "bug-plus-one", 23, 56, 100, "0610";
-    /// All empty cells have two candidates, except a few that share an extra digit, a subset or a conjugate
-    /// pair.
+    /// All empty cells have two candidates, except a few that share an extra digit, subset or conjugate pair.
     BugPlusSome = "bug-plus-some", 23, 57, 100, "";
     /// The intersection of a line and a block, with cell groups from the rest of each.
     SueDeCoq = "sue-de-coq", 24, 60, 250, "1101";
@@ -225,8 +224,7 @@ impl Technique {
         self.info().code
     }
 
-    /// The easier technique of which this one is a special case: it never is the next step, as that one, or an even easier one,
-    /// applies wherever it does.
+    /// The easier technique of which this one is a special case: it never is the next step.
     ///
     /// The cells of a remote pair are naked pairs of the houses that they share. Once these have made their eliminations, each two
     /// neighbours are conjugate pairs of both digits, and simple colouring of one digit eliminates it from the same cells.

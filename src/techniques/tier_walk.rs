@@ -13,34 +13,28 @@ pub(crate) struct TierWalk {
 }
 
 impl TierWalk {
-    /// A walk with these finders.
     pub fn new(finders: &'static [Finder]) -> TierWalk {
         TierWalk { finders, untried: finders }
     }
 
-    /// Number of finders, tried or not.
     pub fn finder_count(&self) -> usize {
         self.finders.len()
     }
 
-    /// Whether no finder has been tried.
     pub fn is_at_start(&self) -> bool {
         self.untried.len() == self.finders.len()
     }
 
-    /// Leaves out this number of finders.
     pub fn skip_finders(&mut self, count: usize) {
         self.untried = &self.untried[count.min(self.untried.len())..];
     }
 
-    /// Begins again with the first tier, as the board has changed.
     pub fn restart(&mut self) {
         self.untried = self.finders;
     }
 }
 
 impl Default for TierWalk {
-    /// A walk with all finders.
     fn default() -> TierWalk {
         TierWalk::new(FINDERS)
     }
@@ -49,7 +43,6 @@ impl Default for TierWalk {
 impl Iterator for TierWalk {
     type Item = &'static [Finder];
 
-    /// The finders of the next tier.
     fn next(&mut self) -> Option<&'static [Finder]> {
         let tier = self.untried.chunk_by(|one, other| one.tier() == other.tier()).next()?;
         self.untried = &self.untried[tier.len()..];

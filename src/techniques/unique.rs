@@ -89,8 +89,7 @@ fn rectangle_5(board: &Board, sink: StepSink) -> Flow {
     })
 }
 
-/// Type 6: two diagonal corners have extra candidates, and one digit forms an X-wing in the four corners.
-/// They cannot contain it.
+/// Type 6: two diagonal corners have extra candidates; they cannot contain a digit with an X-wing in all four.
 fn rectangle_6(board: &Board, sink: StepSink) -> Flow {
     for_each_rectangle(board, &mut |rectangle| {
         let ExtraCorners::Diagonal([a, c]) = rectangle.extras() else { return Flow::Continue(()) };
@@ -177,8 +176,7 @@ fn hidden_avoidable_rectangle(board: &Board, sink: StepSink) -> Flow {
     Flow::Continue(())
 }
 
-/// Visits the rectangles of which the player has filled in two or three corners and none is a given, with the
-/// digits that would make them swappable.
+/// Visits the rectangles without givens of which two or three corners are filled in, with all swappable digits.
 fn for_each_avoidable_rectangle(board: &Board, visit: &mut dyn FnMut(&Rectangle) -> Flow) -> Flow {
     let own = board.grid().filled() - board.givens();
     if own.len() < 2 {

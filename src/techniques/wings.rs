@@ -18,8 +18,7 @@ super::finders! {
     XyzWing => xyz_wing;
 }
 
-/// Finds a pivot with two candidates and two pincers with two candidates; each shares one with the pivot and
-/// one with the other.
+/// Finds a pivot and two pincers with two candidates each; every two of the cells share one.
 fn xy_wing(board: &Board, sink: StepSink) -> Flow {
     let pairs = board.cells_with_candidate_count(2);
     for pivot in pairs {
@@ -48,8 +47,7 @@ fn xyz_wing(board: &Board, sink: StepSink) -> Flow {
     ControlFlow::Continue(())
 }
 
-/// Finds two cells with the same two candidates and a conjugate pair of one of these digits whose ends each
-/// see one of the cells.
+/// Finds two cells with the same candidates and a conjugate pair of one of them, each end of which sees a cell.
 fn w_wing(board: &Board, sink: StepSink) -> Flow {
     let pairs = board.cells_with_candidate_count(2);
     for one in pairs {
@@ -78,9 +76,8 @@ fn node((cell, digit): (Cell, Digit)) -> Node {
     Node::new(Candidate { cell, digit })
 }
 
-/// Visits pairs of cells that see the pivot and have the candidates xz and yz, where the pivot has x, y and
-/// no other except z. The arguments are the cells and the digits x, y, z. Three cells of one house are left
-/// out: they are a naked triple.
+/// Visits pairs of cells that see the pivot and have the candidates xz and yz, where the pivot has x, y and no
+/// other except z; not three cells of one house, which are a naked triple. Arguments: the cells, and x, y, z.
 fn for_each_pincer_pair(
     board: &Board,
     pairs: CellSet,
@@ -99,7 +96,8 @@ fn for_each_pincer_pair(
                 continue;
             };
             let fits = digits.contains(x) && digits.contains(y);
-            if fits && !in_one_house([pivot, one, two]) {
+            let all: CellSet = [pivot, one, two].into_iter().collect();
+            if fits && all.houses().is_empty() {
                 visit([one, two], [x, y, z])?;
             }
         }
@@ -107,14 +105,8 @@ fn for_each_pincer_pair(
     ControlFlow::Continue(())
 }
 
-fn in_one_house(cells: [Cell; 3]) -> bool {
-    let all: CellSet = cells.into_iter().collect();
-    cells[0].houses().into_iter().any(|house| all.is_subset(house.cells()))
-}
-
-/// Visits the houses with two places for the digit, of which one sees the first cell and the other the
-/// second; the places are passed in this order. A pair that lies in a block and a line is visited for the
-/// block only.
+/// Visits the houses with two places for the digit, of which one sees the first cell and the other the second;
+/// they are passed in this order. A pair that lies in a block and a line is visited for the block only.
 fn for_each_bridge(
     board: &Board,
     digit: Digit,

@@ -8,9 +8,8 @@ use crate::techniques::bit_matrix::{self, BitBlock};
 use super::minimal_steps::MinimalSteps;
 use super::sets::SetNetwork;
 
-/// Finds a set of three cells and a cell with two candidates, with four digits in total and one restricted
-/// digit. Two sets of two cells would be valid too, but then no cell sees all the others, which makes the
-/// pattern hard to see.
+/// Finds a set of three cells and one of a cell, with four digits in total and one restricted digit. With two
+/// sets of two cells, no cell would see all the others, which makes the pattern hard to see.
 pub fn find_wxyz_wings(findings: &mut MinimalSteps) {
     let sets = findings.sets;
     for_each_pair(sets, &mut |[a, b], [p, q]| {
@@ -25,8 +24,7 @@ pub fn find_wxyz_wings(findings: &mut MinimalSteps) {
     });
 }
 
-/// Whether the board has a WXYZ-wing with eliminations. This quick check saves building the network of sets,
-/// which costs ten times as much and is useless on most boards.
+/// Whether the board has a WXYZ-wing with eliminations: a check that costs a tenth of the network of sets.
 pub fn has_wxyz_wing(board: &Board) -> bool {
     let pairs = board.cells_with_candidate_count(2);
     House::all().any(|house| {
@@ -131,8 +129,7 @@ fn second_links<'a>(
         .filter(|&[r, s]| sets.weak.has(r, s))
 }
 
-/// Finds chains of sets, from any set to any other with a common digit. `lengths` is the range of the number
-/// of sets.
+/// Finds chains of these numbers of sets, from any set to any other with a common digit.
 pub fn find_chains(findings: &mut MinimalSteps, lengths: RangeInclusive<usize>) {
     let sets = findings.sets;
     let mut search = SetSearch::new(sets);
@@ -265,8 +262,7 @@ impl<'a> SetSearch<'a> {
         }
     }
 
-    /// Returns the sets on the path from the start to a node that becomes false after this number of weak
-    /// links.
+    /// Returns the sets from the start to a node that becomes false after this number of weak links.
     fn path(&mut self, end: usize, weak_links: usize) -> Option<Vec<(usize, [usize; 2])>> {
         self.extend_levels(weak_links);
         if !bit_matrix::has_bit(&self.levels.get(weak_links - 1)?[1], end) {

@@ -19,11 +19,9 @@ pub struct AlmostLockedSet {
 /// A digit and its cells in a set.
 pub struct SetNode {
     pub digit: Digit,
-    /// Cells of the digit in the set.
     pub cells: CellSet,
     /// Other places of the digit on the board that see all of the cells.
     pub seen: CellSet,
-    /// Sets that contain the node.
     pub sets: Vec<usize>,
 }
 
@@ -37,7 +35,6 @@ pub struct SetNetwork {
     pub strong: BitMatrix,
     /// Links between nodes of one digit whose cells all see each other: at most one of them is true.
     pub weak: BitMatrix,
-    /// Bit set of the nodes that have a weak link.
     pub has_weak_link: Vec<BitBlock>,
     /// For each digit, the bit set of its nodes that see another place.
     pub with_seen: BitMatrix,

@@ -1,7 +1,6 @@
 //! Sue de Coq: cells in the intersection of a line and a block, with cells from the rest of each.
 //!
-//! Each digit is counted once, for the line or for the block. There are as many digits as cells, so each
-//! digit occurs exactly once.
+//! Each digit is counted once, for the line or the block. There are as many digits as cells: each occurs once.
 
 use crate::grid::{Board, CandidateSet, CellSet, DigitSet, House};
 use crate::techniques::{Evidence, Flow, Step, StepSink, Technique};
@@ -21,8 +20,7 @@ pub fn sue_de_coq(board: &Board, sink: StepSink) -> Flow {
             if centres.is_empty() {
                 continue;
             }
-            // No digit is used twice, so the excesses add up to at most the number of the intersection's
-            // cells.
+            // No digit is used twice, so the excesses add up to at most the number of cells.
             let most = crossing.len() - 1;
             let [in_line, in_block] =
                 [line, block].map(|house| side_groups(board, house.cells() - crossing, most));

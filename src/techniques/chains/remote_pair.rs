@@ -42,7 +42,6 @@ fn report_chains_of(board: &Board, digits: DigitSet, equal: CellSet, sink: StepS
     ControlFlow::Continue(())
 }
 
-/// Extends the chain in all possible ways.
 fn extend(
     board: &Board,
     digits: DigitSet,

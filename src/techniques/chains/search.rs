@@ -41,7 +41,6 @@ impl<'a, 'b> ChainSearch<'a, 'b> {
         }
     }
 
-    /// The graph that is searched.
     pub fn links(&self) -> &'b LinkGraph<'a> {
         self.links
     }

@@ -45,7 +45,6 @@ struct ConjugatePair {
     ends: [Cell; 2],
     cells: CellSet,
     house: House,
-    /// Peers of each end.
     seen: [CellSet; 2],
 }
 

@@ -1,5 +1,4 @@
-//! Cell and house forcing: conclusions that follow by links from each candidate of a cell or each place in a
-//! house.
+//! Cell and house forcing: what follows by links from each candidate of a cell or each place in a house.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -18,7 +17,6 @@ use super::{Flow, StepSink};
 struct Derivation {
     /// Number of links in all branches together.
     length: usize,
-    /// The index of its cases.
     cases: usize,
 }
 
@@ -75,8 +73,7 @@ pub fn cell_and_house_forcing(board: &Board, sink: StepSink) -> Flow {
     ControlFlow::Continue(())
 }
 
-/// Returns the cells with three or more candidates and the houses with three or more places; smaller cases
-/// are chains.
+/// Returns the cells and houses with three or more candidates or places; smaller cases are chains.
 fn all_cases(board: &Board, links: &LinkGraph) -> Vec<(Technique, Cases, Vec<usize>)> {
     let mut all = Vec::new();
     let number = |cell: Cell, digit: Digit| links.node_of(Candidate { cell, digit });

@@ -42,7 +42,6 @@ struct WaveChanges {
 }
 
 impl<'a> Propagation<'a> {
-    /// Creates a propagation that has not made any inference.
     pub fn new(base: &'a Board, assumption: Candidate, rules: PropagationRules) -> Propagation<'a> {
         Propagation {
             base,
@@ -56,14 +55,12 @@ impl<'a> Propagation<'a> {
         }
     }
 
-    /// Turns on the recording of reasons.
     pub fn with_log(mut self) -> Propagation<'a> {
         self.log = Some(Vec::new());
         self
     }
 
-    /// Runs one wave: first what becomes false, then what becomes true. Returns `false` if there was nothing
-    /// to do.
+    /// Runs one wave: what becomes false, then what becomes true. Returns whether there was anything to do.
     pub fn advance(&mut self) -> bool {
         if self.contradiction.is_some() || self.frontier.is_empty() {
             return false;
@@ -76,7 +73,6 @@ impl<'a> Propagation<'a> {
         true
     }
 
-    /// Runs until nothing new follows.
     pub fn run_to_end(mut self) -> Propagation<'a> {
         while self.advance() {}
         self
@@ -88,10 +84,8 @@ impl<'a> Propagation<'a> {
             if let Some(Candidate { cell, digit }) = node.candidate()
                 && self.rules == PropagationRules::All
             {
-                for other in self.board.candidates(cell) {
-                    if other != digit {
-                        self.eliminate(Candidate { cell, digit: other }, number, &mut eliminated);
-                    }
+                for other in self.board.candidates(cell) - DigitSet::only(digit) {
+                    self.eliminate(Candidate { cell, digit: other }, number, &mut eliminated);
                 }
             }
             for cell in self.board.places(node.digit) & node.cells.peers() {

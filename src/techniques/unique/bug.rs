@@ -1,6 +1,6 @@
 //! The bivalue universal grave (BUG): two candidates in every empty cell and two places for every missing
-//! digit in each house. Such a board has no solution or several, so one of the candidates that prevent it
-//! (the guardians) is true.
+//! digit in each house. Such a board has no solution or several, so one of the *guardians*, which prevent it,
+//! is true.
 
 use crate::grid::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House, HouseSet};
 use crate::techniques::{Evidence, Flow, Step, StepSink, Technique};
@@ -30,9 +30,8 @@ pub fn bug_plus_one(board: &Board, sink: StepSink) -> Flow {
     sink(Step { technique: Technique::BugPlusOne, placements, eliminations, evidence })
 }
 
-/// Finds boards on which only a few empty cells have more than two candidates. The extra candidates are one
-/// digit, or form a subset with other cells, or are in two cells of which one must contain a digit with no
-/// other place in their house.
+/// Finds boards with a few cells of more than two candidates. The extra ones are one digit, or a subset with
+/// other cells, or are in two cells of which one must contain a digit with no other place in their house.
 pub fn bug_plus_some(board: &Board, sink: StepSink) -> Flow {
     let double = board.cells_with_candidate_count(2);
     let many: Vec<Cell> = (board.empty() - double).into_iter().collect();

@@ -3,12 +3,10 @@
 use crate::grid::{Board, CandidateSet, Cell, CellSet, Digit, DigitSet};
 use crate::techniques::Flow;
 
-/// Returns the cells of the candidates.
 pub fn cells_of(candidates: &CandidateSet) -> CellSet {
     Digit::all().fold(CellSet::EMPTY, |cells, digit| cells | candidates.places(digit))
 }
 
-/// Returns the digits of the candidates.
 pub fn digits_of(candidates: &CandidateSet) -> DigitSet {
     Digit::all().filter(|&digit| !candidates.places(digit).is_empty()).collect()
 }

@@ -42,7 +42,6 @@ pub fn corners_within(cells: CellSet) -> impl Iterator<Item = [Cell; 4]> {
     })
 }
 
-/// Returns each pair of these numbers, ascending.
 fn ascending_pairs(numbers: NineBits) -> impl Iterator<Item = [usize; 2]> {
     set_bits(numbers)
         .flat_map(move |one| set_bits(numbers & NineBits::MAX << (one + 1)).map(move |two| [one, two]))
@@ -52,8 +51,7 @@ fn in_one_chute([a, b]: [usize; 2]) -> bool {
     a / 3 == b / 3
 }
 
-/// Visits the rectangles of empty cells for each pair of digits that are a corner's only candidates and could
-/// fill all corners.
+/// Visits the rectangles of empty cells for each two digits that are all a corner has and could fill them all.
 pub fn for_each_rectangle(board: &Board, visit: &mut dyn FnMut(&Rectangle) -> Flow) -> Flow {
     let double = board.cells_with_candidate_count(2);
     if double.is_empty() {
@@ -82,7 +80,6 @@ fn two_digits(digits: DigitSet) -> [Digit; 2] {
 }
 
 impl<'a> Rectangle<'a> {
-    /// Creates a rectangle or loop from its corners and digits.
     pub fn new(board: &'a Board, corners: &[Cell], digits: DigitSet) -> Rectangle<'a> {
         Rectangle { board, corners: corners.to_vec(), digits }
     }
@@ -91,7 +88,6 @@ impl<'a> Rectangle<'a> {
         self.corners.iter().copied().collect()
     }
 
-    /// Number of corners that are filled in.
     pub fn filled_count(&self) -> usize {
         self.corners.iter().filter(|&&corner| !self.board.empty().contains(corner)).count()
     }
@@ -101,7 +97,6 @@ impl<'a> Rectangle<'a> {
         !(self.board.candidates(self.corners[at]) - self.digits).is_empty()
     }
 
-    /// Returns the positions of the guardians.
     pub fn extras(&self) -> ExtraCorners {
         let mut with = (0..self.corners.len()).filter(|&at| self.has_extras(at));
         match [with.next(), with.next(), with.next(), with.next()] {
@@ -118,7 +113,6 @@ impl<'a> Rectangle<'a> {
         self.board.digits_in(self.cells()) - self.digits
     }
 
-    /// The cells of two corners.
     pub fn pair(&self, a: usize, b: usize) -> CellSet {
         [self.corners[a], self.corners[b]].into_iter().collect()
     }
@@ -158,8 +152,7 @@ impl<'a> Rectangle<'a> {
         self.report_strong(technique, self.board.candidates_among(corner, self.digits), HouseSet::EMPTY, sink)
     }
 
-    /// Reports the eliminations if all guardians have the same digit: it is eliminated where all of them are
-    /// seen.
+    /// If all guardians have the same digit, reports its elimination where all of them are seen.
     pub fn report_one_extra_digit(&self, technique: Technique, sink: StepSink) -> Flow {
         let Some(digit) = self.extra_digits().single() else { return Flow::Continue(()) };
         let places = self.board.places(digit);
@@ -167,7 +160,6 @@ impl<'a> Rectangle<'a> {
         self.report_strong(technique, CandidateSet::from_cells(digit, eliminated), HouseSet::EMPTY, sink)
     }
 
-    /// All guardians.
     pub fn guardians(&self) -> CandidateSet {
         self.board.candidates_among(self.cells(), self.extra_digits())
     }

@@ -14,8 +14,7 @@ use super::rectangle::{ExtraCorners, Rectangle};
 
 const LOOP: Technique = Technique::UniqueLoop;
 
-/// Finds loops of six or more cells in which at most two cells have extra candidates, or all extra candidates
-/// are one digit.
+/// Finds loops of six or more cells in which at most two have extra candidates, or all of those are one digit.
 pub fn unique_loop(board: &Board, sink: StepSink) -> Flow {
     let double = board.cells_with_candidate_count(2);
     for one in Digit::all() {
@@ -54,7 +53,6 @@ struct LoopSearch<'a> {
     /// Cells with exactly these two candidates.
     bivalue: CellSet,
     cells: Vec<Cell>,
-    /// Loops that have been reported.
     reported: Vec<CellSet>,
 }
 
