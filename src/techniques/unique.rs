@@ -68,12 +68,8 @@ fn rectangle_4(board: &Board, sink: StepSink) -> Flow {
         for [digit, other] in rectangle.both_ways() {
             let Some(house) = rectangle.conjugate_house(a, b, digit) else { continue };
             let eliminations = CandidateSet::from_cells(other, pair & board.places(other));
-            rectangle.report_strong(
-                Technique::UniqueRectangle4,
-                eliminations,
-                HouseSet::only(house),
-                sink,
-            )?;
+            let strong = HouseSet::only(house);
+            rectangle.report_strong(Technique::UniqueRectangle4, eliminations, strong, sink)?;
         }
         Flow::Continue(())
     })
