@@ -390,7 +390,7 @@ impl Page {
         self.run::<()>(
             "const field = document.getElementById('import-text');
              field.value = '';
-             field.dispatchEvent(new SearchEvent('input', { bubbles: true }));
+             field.dispatchEvent(new Event('input', { bubbles: true }));
              field.focus();
              return null;",
         );

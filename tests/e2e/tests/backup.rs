@@ -45,7 +45,7 @@ pub fn choose_file(page: &Page, text: &str) {
          files.items.add(new File([{}], 'copy.txt', {{ type: 'text/plain' }}));
          const field = document.getElementById('backup-file');
          field.files = files.files;
-         field.dispatchEvent(new SearchEvent('change', {{ bubbles: true }}));
+         field.dispatchEvent(new Event('change', {{ bubbles: true }}));
          return null;",
         json!(text)
     ));

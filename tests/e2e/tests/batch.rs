@@ -170,7 +170,7 @@ fn select_option(page: &Page, id: &str, value: &str) {
     page.run::<()>(&format!(
         "const field = document.getElementById('{id}');
          field.value = '{value}';
-         field.dispatchEvent(new SearchEvent('change', {{ bubbles: true }}));
+         field.dispatchEvent(new Event('change', {{ bubbles: true }}));
          return null;"
     ));
 }

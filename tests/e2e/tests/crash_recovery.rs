@@ -108,11 +108,11 @@ fn read_leb128(wasm: &[u8], at: &mut usize) -> usize {
     value
 }
 
-/// Finds the file whose name is `start`, a hash of 16 characters, and `end`.
+/// Finds the file whose name is `start`, a hash, and `end`.
 #[track_caller]
 fn find_file(folder: &Path, start: &str, end: &str) -> PathBuf {
     let names = fs::read_dir(folder).expect("a folder").map_while(Result::ok);
-    let length = start.len() + 16 + end.len();
+    let length = start.len() + "01234567".len() + end.len();
     let is_match = |name: &str| name.starts_with(start) && name.ends_with(end) && name.len() == length;
     let mut files = names.filter(|file| is_match(&file.file_name().to_string_lossy()));
     files.next().unwrap_or_else(|| panic!("no {start}…{end}")).path()

@@ -329,7 +329,7 @@ fn a_file_is_opened_or_dropped() {
          files.items.add(new File([{PUZZLE:?}], 'puzzle.txt'));
          const field = document.getElementById('import-file');
          field.files = files.files;
-         field.dispatchEvent(new SearchEvent('change', {{ bubbles: true }}));
+         field.dispatchEvent(new Event('change', {{ bubbles: true }}));
          return null;"
     ));
     page.wait_until("the chosen file is read", |state| state.import.title == "Exactly one solution");
@@ -350,7 +350,7 @@ fn a_file_without_a_copy_is_refused_where_a_copy_was_expected() {
              files.items.add(new File([{text:?}], 'file.txt'));
              const field = document.getElementById('backup-file');
              field.files = files.files;
-             field.dispatchEvent(new SearchEvent('change', {{ bubbles: true }}));
+             field.dispatchEvent(new Event('change', {{ bubbles: true }}));
              return null;"
         ));
     };

@@ -123,7 +123,7 @@ fn served_files(files: &Files) -> impl Iterator<Item = (&String, &Vec<u8>)> {
 fn previous_name(name: &str) -> String {
     let (stem, kind) = name.rsplit_once('.').unwrap_or((name, ""));
     match stem.rsplit_once('-') {
-        Some((stem, sum)) if sum.len() == 16 => format!("{stem}.{kind}"),
+        Some((stem, sum)) if sum.len() == 8 => format!("{stem}.{kind}"),
         _ => name.to_owned(),
     }
 }

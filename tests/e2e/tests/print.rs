@@ -83,7 +83,7 @@ fn fill(page: &Page, name: &str, value: &str) {
     page.run::<()>(&format!(
         "const field = document.querySelector('[name={name}]');
          field.value = '{value}';
-         field.dispatchEvent(new SearchEvent('input', {{ bubbles: true }}));
+         field.dispatchEvent(new Event('input', {{ bubbles: true }}));
          return null;"
     ));
 }

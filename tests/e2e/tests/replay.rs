@@ -238,7 +238,7 @@ pub fn replay_a_long_search(limit: f64) {
         format!(
             "const slider = document.getElementById('scrubber');
              slider.value = {at};
-             slider.dispatchEvent(new SearchEvent('input', {{ bubbles: true }}));"
+             slider.dispatchEvent(new Event('input', {{ bubbles: true }}));"
         )
     };
     for (what, script) in [

@@ -18,20 +18,20 @@ const RECORDER: &str = include_str!("script_injection.js");
 
 /// Which texts are passed to an entry point.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum FormatCoverage {
+pub enum Coverage {
     /// Each text is passed to one entry point.
     OneEntryPointEach,
     /// All texts are passed to each entry point.
     AllEntryPoints,
 }
 
-impl FormatCoverage {
+impl Coverage {
     /// The texts for the entry point of this index, of `count` entry points.
     fn payloads(self, index: usize, count: usize) -> Vec<String> {
         let kinds: BTreeMap<String, Vec<String>> = serde_json::from_str(PAYLOADS).expect("texts by kind");
         let all: Vec<_> = kinds.into_values().flatten().collect();
         assert!(all.len() >= 300);
-        let step = if self == FormatCoverage::AllEntryPoints { 1 } else { count };
+        let step = if self == Coverage::AllEntryPoints { 1 } else { count };
         all.into_iter().skip(if step == 1 { 0 } else { index }).step_by(step).collect()
     }
 }
@@ -94,12 +94,12 @@ fn read_save(page: &Page) -> String {
 
 #[test]
 fn imported_or_saved_text_never_runs_as_script() {
-    inject_into_imports(FormatCoverage::OneEntryPointEach);
+    inject_into_imports(Coverage::OneEntryPointEach);
 }
 
 /// Passes texts by paste, share, file, link and saved records.
 #[track_caller]
-pub fn inject_into_imports(coverage: FormatCoverage) {
+pub fn inject_into_imports(coverage: Coverage) {
     let page = Page::open_with_script(RECORDER);
     page.import_puzzle(PUZZLE);
     page.press("4");
@@ -158,12 +158,12 @@ const SET_ATTRIBUTES: &str = "
 
 #[test]
 fn messages_and_attributes_never_run_as_script() {
-    inject_into_messages(FormatCoverage::OneEntryPointEach);
+    inject_into_messages(Coverage::OneEntryPointEach);
 }
 
 /// Passes texts to a frame by messages, and to its element by attributes.
 #[track_caller]
-pub fn inject_into_messages(coverage: FormatCoverage) {
+pub fn inject_into_messages(coverage: Coverage) {
     let host = HostPage::cross_site(true, &iframe_html("f", "", &format!("puzzle={PUZZLE}&")));
     host.wait_until("it is ready", "types('f').startsWith('ready')");
     host.exec(RECORDER);

@@ -108,8 +108,8 @@ fn a_key_that_was_down_when_the_focus_went_away_is_not_stuck() {
         "for (const key of ['Shift', 'Control', 'Alt', 'Meta']) {
              document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
          }
-         window.dispatchEvent(new SearchEvent('blur'));
-         window.dispatchEvent(new SearchEvent('focus'));
+         window.dispatchEvent(new Event('blur'));
+         window.dispatchEvent(new Event('focus'));
          return null;",
     );
     page.press("4");

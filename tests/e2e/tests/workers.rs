@@ -91,7 +91,7 @@ fn dying_workers(doomed: &str) -> String {
                      if (event.data === 'ready') return;
                      if (isDead) return event.stopImmediatePropagation();
                      isDead = true;
-                     setTimeout(() => this.dispatchEvent(new SearchEvent('error')));
+                     setTimeout(() => this.dispatchEvent(new Event('error')));
                  }});
              }}
          }};"

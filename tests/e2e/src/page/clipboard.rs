@@ -112,7 +112,7 @@ impl Page {
         self.run::<()>(&format!(
             "const field = document.getElementById('{field}');
              field.files = heldFiles.files;
-             field.dispatchEvent(new SearchEvent('change', {{ bubbles: true }}));
+             field.dispatchEvent(new Event('change', {{ bubbles: true }}));
              return null;"
         ));
     }

@@ -1,7 +1,7 @@
 //! The tests of `rapid_input.rs` and `script_injection.rs` at full length.
 
 use crate::rapid_input;
-use crate::script_injection::{FormatCoverage, inject_into_imports, inject_into_messages};
+use crate::script_injection::{Coverage, inject_into_imports, inject_into_messages};
 
 #[test]
 #[ignore = "takes minutes: cargo xtask test --long"]
@@ -12,11 +12,11 @@ fn a_thousand_rapid_keys_are_saved_and_undone() {
 #[test]
 #[ignore = "takes minutes: cargo xtask test --long"]
 fn no_imported_text_runs_as_script() {
-    inject_into_imports(FormatCoverage::AllEntryPoints);
+    inject_into_imports(Coverage::AllEntryPoints);
 }
 
 #[test]
 #[ignore = "takes minutes: cargo xtask test --long"]
 fn no_message_or_attribute_runs_as_script() {
-    inject_into_messages(FormatCoverage::AllEntryPoints);
+    inject_into_messages(Coverage::AllEntryPoints);
 }

@@ -95,7 +95,7 @@ const PLAY_FUNCTIONS: &str = "
         press('panel-import');
         until(() => dialog() && field()?.checkVisibility(), () => {
             field().value = puzzle;
-            field().dispatchEvent(new SearchEvent('input', { bubbles: true }));
+            field().dispatchEvent(new Event('input', { bubbles: true }));
             const play = () => document.querySelector('[data-action=import-play]');
             until(() => !play().disabled && play().ariaDisabled !== 'true' && play().checkVisibility(), () => {
                 play().click();
