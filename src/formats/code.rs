@@ -48,8 +48,7 @@ struct CodeList {
     text_len: Option<usize>,
 }
 
-/// Reads a list that begins with a bracket. Returns its grids and where it ends; if it has none, how far it was
-/// read.
+/// Reads a list that begins with a bracket. Returns its grids and its end, or how far it was read in vain.
 #[cfg_attr(target_family = "wasm", inline)]
 pub fn read(text: &str) -> Result<(Vec<Grid>, usize), usize> {
     let mut list = CodeList::default();
@@ -79,9 +78,10 @@ pub fn read(text: &str) -> Result<(Vec<Grid>, usize), usize> {
                     at += end + 1;
                 }
             }
-            '#' | '%' => at += line_length(rest),
-            '/' if rest.starts_with("//") => at += line_length(rest),
-            '-' if rest.starts_with("--") => at += line_length(rest),
+            _ if ["#", "%", "//", "--"].iter().any(|sign| rest.starts_with(sign)) => {
+                // All of the line but its last character.
+                at += rest.find('\n').unwrap_or(rest.len()).saturating_sub(1);
+            }
             '/' if rest.starts_with("/*") => at += rest.find("*/").ok_or(at)? + 1,
             _ => {
                 let end = rest
@@ -105,31 +105,19 @@ pub fn read(text: &str) -> Result<(Vec<Grid>, usize), usize> {
     Err(at)
 }
 
-/// Length of the rest of a line without its last character.
-#[cfg_attr(target_family = "wasm", inline)]
-fn line_length(rest: &str) -> usize {
-    rest.find('\n').unwrap_or(rest.len()).saturating_sub(1)
-}
-
 impl CodeList {
     /// Adds a value; `None` if it is no cell.
     #[cfg_attr(target_family = "wasm", inline)]
     fn add(&mut self, value: &str) -> Option<()> {
-        let cell = read_field(value)?;
-        self.push(cell)
+        self.push(read_field(value)?)
     }
 
     #[cfg_attr(target_family = "wasm", inline)]
     fn push(&mut self, cell: FieldCell) -> Option<()> {
         match cell {
             FieldCell::Digit(digit) => self.cells.push(Some(digit)),
-            FieldCell::Blank(sign) => {
-                let is_same = sign.is_none() || *self.blank.get_or_insert(sign?) == sign?;
-                if !is_same {
-                    return None;
-                }
-                self.cells.push(None);
-            }
+            FieldCell::Blank(Some(sign)) if *self.blank.get_or_insert(sign) != sign => return None,
+            FieldCell::Blank(_) => self.cells.push(None),
         }
         Some(())
     }

@@ -7,7 +7,9 @@
 //!
 //! Such a grid is proposed if it has exactly one solution, since the columns are inferred.
 
-use crate::grid::{BoardState, Cell, Digit, Grid};
+use std::array;
+
+use crate::grid::{Cell, Digit, Grid};
 
 use super::line_stats::is_bar;
 use super::metadata::PieceRole;
@@ -49,10 +51,9 @@ pub fn propose(lines: &[LineRecord]) -> Vec<PuzzleProposal> {
                 continue;
             };
             let (first, last) = (run[begin], run[begin + 8]);
-            let puzzle = ParsedPuzzle::with_position(SourceFormat::Rows, BoardState::new(grid));
+            let puzzle = ParsedPuzzle::new(SourceFormat::Rows, grid);
             found.push(PuzzleProposal {
                 lines: first..last + 1,
-                first,
                 evidence: ReadingEvidence::Rules,
                 pieces: vec![Ok(GridPiece { puzzle, role: PieceRole::Digits })],
             });
@@ -81,11 +82,11 @@ fn read_columns(lines: &[&[char]]) -> Option<Grid> {
     // Lines of nine columns, the ends of some cut off, are read whatever the digits are.
     let is_narrow =
         lines.iter().all(|line| line.len() <= 9) && lines.iter().filter(|line| line.len() == 9).count() >= 5;
-    let read = |columns: &[usize]| -> Option<Grid> {
+    let read = |columns: [usize; 9]| -> Option<Grid> {
         let mut grid = Grid::EMPTY;
         let mut count = 0;
         for (row, line) in lines.iter().enumerate() {
-            for (column, &at) in columns.iter().enumerate() {
+            for (column, at) in columns.into_iter().enumerate() {
                 let digit = line.get(at).and_then(|&c| Digit::from_char(c));
                 count += usize::from(digit.is_some());
                 grid[Cell::at(row, column)] = digit;
@@ -94,19 +95,13 @@ fn read_columns(lines: &[&[char]]) -> Option<Grid> {
         (count == digits).then_some(grid).filter(|grid| is_narrow || has_one_solution(grid))
     };
     let walls: Vec<usize> = (0..lines[0].len()).filter(|&at| is_bar(lines[0][at])).collect();
-    let mut columns = Vec::with_capacity(9);
     if walls.is_empty() {
         let indents = lines.iter().map(|line| line.iter().take_while(|c| **c == ' ').count());
-        for indent in [0, indents.min().unwrap_or_default()] {
-            for (first, step) in ARRANGEMENTS {
-                columns.clear();
-                columns.extend((0..9).map(|column| indent + first + column * step));
-                if let Some(grid) = read(&columns) {
-                    return Some(grid);
-                }
-            }
-        }
-        return None;
+        return [0, indents.min().unwrap_or_default()].into_iter().find_map(|indent| {
+            ARRANGEMENTS
+                .into_iter()
+                .find_map(|(first, step)| read(array::from_fn(|at| indent + first + at * step)))
+        });
     }
     // The parts between walls hold three cells each, in the same places.
     let longest = lines.iter().map(|line| line.len()).max().unwrap_or_default();
@@ -118,17 +113,7 @@ fn read_columns(lines: &[&[char]]) -> Option<Grid> {
         }
         begin = wall + 1;
     }
-    let &[(_, width), ..] = parts.as_slice() else { return None };
-    for (first, step) in ARRANGEMENTS {
-        if parts.len() == 3 && first + 2 * step < width.max(3) {
-            columns.clear();
-            for (begin, _) in &parts {
-                columns.extend((0..3).map(|cell| begin + first + cell * step));
-            }
-            if let Some(grid) = read(&columns) {
-                return Some(grid);
-            }
-        }
-    }
-    None
+    let &[(_, width), _, _] = parts.as_slice() else { return None };
+    let mut arrangements = ARRANGEMENTS.into_iter().filter(|(first, step)| first + 2 * step < width.max(3));
+    arrangements.find_map(|(first, step)| read(array::from_fn(|at| parts[at / 3].0 + first + at % 3 * step)))
 }

@@ -41,30 +41,28 @@ pub fn find_value(text: &str, begin: usize, line: &str, attempts_left: &mut usiz
     None
 }
 
-/// Reads the value at the beginning of a text; `before` stands before it in its line. If it holds no puzzle, returns its length, or
-/// 0 if it is no value.
+/// Reads a value that `before` stands before in its line. Without a puzzle, returns its length; 0 if it is no value.
 #[cfg_attr(target_family = "wasm", inline)]
 fn value_at(rest: &str, before: &str, attempts_left: &mut usize) -> Result<EmbeddedValue, usize> {
     if *attempts_left == 0 {
         return Err(rest.len());
     }
+    let mut spend = |length: usize| *attempts_left = attempts_left.saturating_sub(length + 1);
     if !rest.starts_with('(') {
-        let mut spend = |length: usize| *attempts_left = attempts_left.saturating_sub(length + 1);
         match json::read_prefix(rest, JsonSyntax::Lenient) {
             Ok((items, end)) => {
                 let mut items = keep_puzzles(items, before.chars().count());
-                let puzzles = items.iter_mut().filter_map(|item| item.puzzle.as_mut().ok());
-                let is_list =
-                    |puzzle: &&mut ParsedPuzzle| puzzle.source == SourceFormat::Json && rest.starts_with('[');
-                for puzzle in puzzles.filter(is_list) {
-                    puzzle.source = SourceFormat::Code;
-                    puzzle.surroundings.language = code::language(before, &rest[..end]);
+                if items.is_empty() {
+                    spend(end);
+                    return Err(end);
                 }
-                if !items.is_empty() {
-                    return Ok(EmbeddedValue { end, items, role: PieceRole::Standalone });
+                for puzzle in items.iter_mut().filter_map(|item| item.puzzle.as_mut().ok()) {
+                    if puzzle.source == SourceFormat::Json && rest.starts_with('[') {
+                        puzzle.source = SourceFormat::Code;
+                        puzzle.surroundings.language = code::language(before, &rest[..end]);
+                    }
                 }
-                spend(end);
-                return Err(end);
+                return Ok(EmbeddedValue { end, items, role: PieceRole::Standalone });
             }
             Err(length) => spend(length),
         }
@@ -81,7 +79,7 @@ fn value_at(rest: &str, before: &str, attempts_left: &mut usize) -> Result<Embed
             Ok(EmbeddedValue { end, items, role: PieceRole::Line })
         }
         Ok((_, length)) | Err(length) => {
-            *attempts_left = attempts_left.saturating_sub(length + 1);
+            spend(length);
             Err(0)
         }
     }
@@ -91,13 +89,7 @@ fn value_at(rest: &str, before: &str, attempts_left: &mut usize) -> Result<Embed
 #[cfg_attr(target_family = "wasm", inline)]
 fn keep_puzzles(mut items: Vec<TextItem>, column: usize) -> Vec<TextItem> {
     let is_near = |error: &ParseError| {
-        error.partial.as_ref().is_some_and(|grid| grid.filled().len() >= 17)
-            || matches!(
-                error.kind,
-                super::ParseErrorKind::Container(
-                    super::ContainerError::UnsupportedRule(_) | super::ContainerError::UnsupportedSize(_)
-                )
-            )
+        error.partial.as_ref().is_some_and(|grid| grid.filled().len() >= 17) || error.kind.is_of_variant()
     };
     if items.iter().all(|item| item.puzzle.is_err()) {
         items.retain(|item| item.puzzle.as_ref().is_err_and(is_near));

@@ -44,40 +44,17 @@ pub enum ContainerError {
 /// Rules of Sudoku variants: their names in files, and in messages.
 #[rustfmt::skip]
 const RULE_NAMES: &[(&str, &str)] = &[
-    ("antiking", "anti-king"),
-    ("antiknight", "anti-knight"),
-    ("arrow", "arrows"),
-    ("arrows", "arrows"),
-    ("betweenline", "between lines"),
-    ("cages", "killer cages"),
-    ("clone", "clones"),
-    ("diagonal", "diagonals"),
-    ("diagonal+", "diagonals"),
-    ("diagonal-", "diagonals"),
-    ("difference", "dots of difference"),
-    ("disjointgroups", "disjoint groups"),
-    ("even", "even cells"),
-    ("extraregion", "extra regions"),
-    ("foglight", "fog of war"),
-    ("killercage", "killer cages"),
-    ("line", "lines"),
-    ("lines", "lines"),
-    ("littlekillersum", "little killers"),
-    ("maximum", "maximum cells"),
-    ("minimum", "minimum cells"),
-    ("nonconsecutive", "non-consecutive"),
-    ("odd", "odd cells"),
-    ("overlays", "signs on the board"),
-    ("palindrome", "palindromes"),
-    ("quadruple", "quadruples"),
-    ("ratio", "dots of ratio"),
-    ("regions", "irregular blocks"),
-    ("renban", "renban lines"),
-    ("sandwichsum", "sandwich sums"),
-    ("thermometer", "thermometers"),
-    ("underlays", "signs on the board"),
-    ("whispers", "whisper lines"),
-    ("windoku", "windoku"),
+    ("antiking", "anti-king"), ("antiknight", "anti-knight"), ("arrow", "arrows"), ("arrows", "arrows"),
+    ("betweenline", "between lines"), ("cages", "killer cages"), ("clone", "clones"),
+    ("diagonal", "diagonals"), ("diagonal+", "diagonals"), ("diagonal-", "diagonals"),
+    ("difference", "dots of difference"), ("disjointgroups", "disjoint groups"), ("even", "even cells"),
+    ("extraregion", "extra regions"), ("foglight", "fog of war"), ("killercage", "killer cages"),
+    ("line", "lines"), ("lines", "lines"), ("littlekillersum", "little killers"),
+    ("maximum", "maximum cells"), ("minimum", "minimum cells"), ("nonconsecutive", "non-consecutive"),
+    ("odd", "odd cells"), ("overlays", "signs on the board"), ("palindrome", "palindromes"),
+    ("quadruple", "quadruples"), ("ratio", "dots of ratio"), ("regions", "irregular blocks"),
+    ("renban", "renban lines"), ("sandwichsum", "sandwich sums"), ("thermometer", "thermometers"),
+    ("underlays", "signs on the board"), ("whispers", "whisper lines"), ("windoku", "windoku"),
     ("xv", "X and V"),
 ];
 
@@ -85,25 +62,21 @@ const RULE_NAMES: &[(&str, &str)] = &[
 const MAX_FOUND_CHARS: usize = 40;
 
 impl ContainerError {
-    /// The content of a cell is invalid.
     #[cfg_attr(target_family = "wasm", inline)]
     pub(super) fn invalid_cell(found: &str) -> ContainerError {
         ContainerError::InvalidCell(excerpt(found))
     }
 
-    /// The puzzle has a rule of this name.
     #[cfg_attr(target_family = "wasm", inline)]
     pub(super) fn unsupported_rule(name: &str) -> ContainerError {
         ContainerError::UnsupportedRule(excerpt(name))
     }
 
-    /// The format has this version.
     #[cfg_attr(target_family = "wasm", inline)]
     pub(super) fn unknown_version(found: &str) -> ContainerError {
         ContainerError::UnknownVersion(excerpt(found))
     }
 
-    /// The link is of this site.
     #[cfg_attr(target_family = "wasm", inline)]
     pub(super) fn unknown_host(host: &str) -> ContainerError {
         ContainerError::UnknownHost(excerpt(host))
@@ -114,40 +87,32 @@ impl fmt::Display for ContainerError {
     #[cfg_attr(target_family = "wasm", inline)]
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         f.write_str(match self {
-            ContainerError::UnexpectedEnd => "it ends in the middle, the rest is missing",
-            ContainerError::UnexpectedCharacter(c) => {
-                return write!(f, "unexpected character {}", quote_char(*c));
-            }
-            ContainerError::TooDeep => "brackets in brackets, more than 64 deep",
-            ContainerError::TooLarge => "more than a puzzle can hold: it is not unpacked any further",
-            ContainerError::Doctype => "XML with definitions of its own (DOCTYPE, entities) is not read",
-            ContainerError::InvalidXml => "this is no correct XML",
-            ContainerError::NoPuzzle => "no puzzle in it, expected 81 cells or nine rows of nine",
-            ContainerError::InvalidCell(text) => {
-                return write!(f, "'{text}' in a cell, expected a digit or a blank");
-            }
-            ContainerError::UnsupportedSize(text) => {
-                return write!(f, "a board of {text}, expected 9 × 9");
-            }
-            ContainerError::UnsupportedRule(rule) => {
+            Self::UnexpectedEnd => "it ends in the middle, the rest is missing",
+            Self::UnexpectedCharacter(c) => return write!(f, "unexpected character {}", quote_char(*c)),
+            Self::TooDeep => "brackets in brackets, more than 64 deep",
+            Self::TooLarge => "more than a puzzle can hold: it is not unpacked any further",
+            Self::Doctype => "XML with definitions of its own (DOCTYPE, entities) is not read",
+            Self::InvalidXml => "this is no correct XML",
+            Self::NoPuzzle => "no puzzle in it, expected 81 cells or nine rows of nine",
+            Self::InvalidCell(text) => return write!(f, "'{text}' in a cell, expected a digit or a blank"),
+            Self::UnsupportedSize(text) => return write!(f, "a board of {text}, expected 9 × 9"),
+            Self::UnsupportedRule(rule) => {
                 f.write_str("a rule beside those of Sudoku: ")?;
                 return match RULE_NAMES.iter().find(|(key, _)| key == rule) {
                     Some((_, name)) => f.write_str(name),
                     None => write!(f, "'{rule}'"),
                 };
             }
-            ContainerError::ShortLink => {
+            Self::ShortLink => {
                 "only the site knows what this short link means, expected its long link, which holds the puzzle"
             }
-            ContainerError::UnknownHost(host) => {
+            Self::UnknownHost(host) => {
                 return write!(f, "links to {host} cannot be read, paste the puzzle itself");
             }
-            ContainerError::CorruptData => "what the link holds was cut or changed",
-            ContainerError::UnknownVersion(text) => {
-                return write!(f, "version '{text}' of this format is not known");
-            }
-            ContainerError::CorruptOwnLink => "the link was cut or changed",
-            ContainerError::NewerLink => "the link was made by a later version of this page",
+            Self::CorruptData => "what the link holds was cut or changed",
+            Self::UnknownVersion(text) => return write!(f, "version '{text}' of this format is not known"),
+            Self::CorruptOwnLink => "the link was cut or changed",
+            Self::NewerLink => "the link was made by a later version of this page",
         })
     }
 }

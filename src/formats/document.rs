@@ -38,15 +38,13 @@ pub fn locate_items(text: &str, mut items: Vec<DocumentItem>) -> Vec<TextItem> {
         items.truncate(1);
     }
     let mut places = LineCounter { text, offset: 0, line: 1, column: 1 };
-    let found = items.into_iter().map(|item| match item.puzzle {
-        Ok(puzzle) => TextItem { line: places.line_column(item.offset).0, puzzle: Ok(puzzle) },
-        Err(error) => {
-            let (line, column) = places.line_column(error.offset);
-            let error = ParseError { partial: error.partial, ..ParseError::new(line, column, error.kind) };
-            TextItem { line, puzzle: Err(error) }
-        }
-    });
-    found.collect()
+    let locate = |item: DocumentItem| {
+        let offset = item.puzzle.as_ref().map_or_else(|error| error.offset, |_| item.offset);
+        let (line, column) = places.line_column(offset);
+        let in_text = |DocumentError { kind, partial, .. }| ParseError { line, column, kind, partial };
+        TextItem { line, puzzle: item.puzzle.map_err(in_text) }
+    };
+    items.into_iter().map(locate).collect()
 }
 
 /// Counts lines and columns from 1. Ascending positions are looked up in a single pass over the text.
@@ -88,23 +86,8 @@ mod tests {
     fn positions_are_converted_in_any_order() {
         let text = "数独\n\n5.3\né";
         let mut places = LineCounter { text, offset: 0, line: 1, column: 1 };
-        let bytes = [0, 3, 6, 7, 8, 10, 12, 14, 99, 8, 3, 8, 8, 0];
-        let expected = [
-            (1, 1),
-            (1, 2),
-            (1, 3),
-            (2, 1),
-            (3, 1),
-            (3, 3),
-            (4, 1),
-            (4, 2),
-            (4, 2),
-            (3, 1),
-            (1, 2),
-            (3, 1),
-            (3, 1),
-            (1, 1),
-        ];
-        assert_eq!(bytes.map(|byte| places.line_column(byte)), expected);
+        let found = [0, 3, 6, 7, 8, 10, 12, 14, 99, 8, 3, 8, 8, 0].map(|byte| places.line_column(byte));
+        assert_eq!(found.map(|(line, _)| line), [1, 1, 1, 2, 3, 3, 4, 4, 4, 3, 1, 3, 3, 1]);
+        assert_eq!(found.map(|(_, column)| column), [1, 2, 3, 1, 1, 3, 1, 2, 2, 1, 2, 1, 1, 1]);
     }
 }

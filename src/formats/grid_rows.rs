@@ -135,8 +135,7 @@ fn propose_in_run(lines: &[LineRecord], rows: &[RowPlace], found: &mut Vec<Puzzl
         taken[*begin..begin + 9].fill(true);
     }
     for (begin, window) in &chosen {
-        let is_taken = |index: usize| taken[index];
-        match rivals(lines, rows, *begin, window, is_taken) {
+        match rivals(lines, rows, *begin, window, &taken) {
             None => found.push(proposal(lines, rows, *begin, window)),
             Some(rivals) => found.extend(ambiguity(lines, rows, *begin, window, &rivals)),
         }
@@ -149,11 +148,7 @@ const PERFECT: i32 = 100;
 /// What it costs to leave a row over: a row without digits may be a border, a head or a date.
 #[cfg_attr(target_family = "wasm", inline)]
 fn skip_cost(line: &LineRecord) -> i32 {
-    if is_head(line) || line.readings().iter().all(|reading| reading.cells.filled_count() == 0) {
-        1
-    } else {
-        6
-    }
+    if is_puzzle_row(line) { 6 } else { 1 }
 }
 
 /// Whether a row is the numbers of the columns.
@@ -170,12 +165,8 @@ pub fn is_head(line: &LineRecord) -> bool {
 #[cfg_attr(target_family = "wasm", inline)]
 pub fn is_aside(line: &LineRecord) -> bool {
     let Some(reading) = line.readings().first() else { return false };
-    let mut seen = DigitSet::EMPTY;
-    let is_double = reading.cells.sets().filter_map(DigitSet::single).any(|digit| {
-        let is = seen.contains(digit);
-        seen.insert(digit);
-        is
-    });
+    let digits = || reading.cells.sets().filter_map(DigitSet::single);
+    let is_double = digits().collect::<DigitSet>().len() < digits().count();
     let parts: Vec<&str> = line.clean.text.trim().split(['.', '-']).collect();
     let is_date = parts.len() == 3
         && parts.iter().all(|part| {
@@ -185,20 +176,19 @@ pub fn is_aside(line: &LineRecord) -> bool {
     is_double || is_head(line) || reading.cells.filled_count() == 0 || is_date
 }
 
-/// Where else a grid could begin, one row earlier or later, if nothing shows which nine rows are right; `None` if it can only begin
-/// here.
+/// Where else a grid could begin, one row earlier or later, if nothing shows which nine rows are right.
 #[cfg_attr(target_family = "wasm", inline)]
 fn rivals(
     lines: &[LineRecord],
     rows: &[RowPlace],
     begin: usize,
     window: &GridWindow,
-    is_taken: impl Fn(usize) -> bool,
+    taken: &[bool],
 ) -> Option<Vec<usize>> {
     let is_joined = |index: usize| rows.get(index).is_some_and(|row| row.gap == RowGap::default());
     let is_rival = |index: usize, neighbour: usize| {
         let (row, beside) = (&lines[rows[index].index], &lines[rows[neighbour].index]);
-        !is_taken(index) && !is_aside(row) && row.clean.text.trim() != beside.clean.text.trim()
+        !taken[index] && !is_aside(row) && row.clean.text.trim() != beside.clean.text.trim()
     };
     let above = begin > 0 && is_joined(begin) && is_rival(begin - 1, begin);
     let below = begin + 9 < rows.len() && is_joined(begin + 9) && is_rival(begin + 9, begin + 8);
@@ -229,7 +219,6 @@ fn ambiguity(
     let error = ParseError { partial: Some(Box::new(readings[0])), ..lines[last].error(1, kind) };
     Some(PuzzleProposal {
         lines: first..last + 1,
-        first,
         evidence: ReadingEvidence::Shape,
         pieces: vec![Err(error)],
     })
@@ -297,8 +286,7 @@ fn gap_score(rows: &[RowPlace]) -> Option<i32> {
 /// The readings of nine rows in the same form, with consecutive labels if they have any.
 #[cfg_attr(target_family = "wasm", inline)]
 fn common_readings<'a>(lines: &'a [LineRecord], rows: &[RowPlace]) -> Option<Vec<&'a RowReading>> {
-    // Words may stand before the cells of the first row: `Today's puzzle: 53..7....`. Or its label alone was not
-    // copied with it.
+    // The first row may have words before its cells (`Today's puzzle: 53..7....`), or its label was not copied.
     let has_form = |at: usize, reading: &RowReading, form: RowForm| {
         let forms = [reading.form, form];
         let is_mixed =
@@ -325,20 +313,14 @@ fn common_readings<'a>(lines: &'a [LineRecord], rows: &[RowPlace]) -> Option<Vec
 #[cfg_attr(target_family = "wasm", inline)]
 fn proposal(lines: &[LineRecord], rows: &[RowPlace], begin: usize, window: &GridWindow) -> PuzzleProposal {
     let (first, last) = (rows[begin].index, rows[begin + 8].index);
-    let above: Vec<RuleKind> = lines[..first]
-        .iter()
-        .rev()
-        .map_while(|line| match line.kind {
-            LineKind::Rule(kind) => Some(Some(kind)),
-            LineKind::Blank => Some(None),
-            _ => None,
-        })
-        .flatten()
-        .collect();
-    let within = lines[first..last].iter().find_map(|line| match line.kind {
+    let rule_of = |line: &LineRecord| match line.kind {
         LineKind::Rule(kind) => Some(kind),
         _ => None,
-    });
+    };
+    let is_between = |line: &&LineRecord| matches!(line.kind, LineKind::Rule(_) | LineKind::Blank);
+    let above: Vec<RuleKind> =
+        lines[..first].iter().rev().take_while(is_between).filter_map(rule_of).collect();
+    let within = lines[first..last].iter().find_map(rule_of);
     let is_table = above.first() == Some(&RuleKind::Header)
         && first >= 2
         && !matches!(lines[first - 2].kind, LineKind::Blank);
@@ -365,7 +347,6 @@ fn proposal(lines: &[LineRecord], rows: &[RowPlace], begin: usize, window: &Grid
     puzzle.surroundings.has_labels = window.has_labels;
     PuzzleProposal {
         lines: first..last + 1,
-        first,
         evidence: if is_sure { ReadingEvidence::Rules } else { ReadingEvidence::Shape },
         pieces: vec![Ok(GridPiece { puzzle, role })],
     }

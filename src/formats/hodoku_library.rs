@@ -52,7 +52,7 @@ impl fmt::Display for LibraryError {
         match self {
             LibraryError::Fields(count) => write!(f, "{count} fields, expected 7 or more apart by ':'"),
             LibraryError::Cells => {
-                write!(f, "expected 81 cells, a digit or '.' each, '+' before a placed digit")
+                f.write_str("expected 81 cells, a digit or '.' each, '+' before a placed digit")
             }
             LibraryError::Candidate(text) => {
                 write!(f, "'{text}' is no candidate, expected digit, row and column")
@@ -105,8 +105,7 @@ pub fn read_puzzle(line: &str) -> Option<Result<Vec<ParsedPuzzle>, ParseError>> 
     }))
 }
 
-/// The position with these entries and eliminated candidates. If there are any of the latter, the others
-/// become notes.
+/// The position with these entries. If candidates are eliminated, the others become notes.
 #[cfg_attr(target_family = "wasm", inline)]
 pub(super) fn position_without(grid: Grid, givens: CellSet, removed: &[Candidate]) -> BoardState {
     let mut position = BoardState { grid, ..BoardState::new(grid.without(!givens)) };
@@ -147,25 +146,22 @@ pub fn read_entry(line: &str) -> Result<LibraryEntry, LibraryError> {
 /// Reads 81 cells, entries marked by `+`.
 #[cfg_attr(target_family = "wasm", inline)]
 pub(super) fn read_cells(text: &str) -> Option<(Grid, CellSet)> {
-    let mut grid = Grid::from_line(&text.replace('+', ""))?;
+    let grid = Grid::from_line(&text.replace('+', ""))?;
     let mut givens = grid.filled();
     let mut index = 0;
     let mut was_plus = false;
     for c in text.chars() {
-        if c == '+' {
-            was_plus = true;
-            continue;
+        if c != '+' {
+            let cell = Cell::new(index)?;
+            if was_plus {
+                grid[cell]?;
+                givens.remove(cell);
+            }
+            index += 1;
         }
-        let cell = Cell::new(index)?;
-        if was_plus {
-            grid[cell]?;
-            givens.remove(cell);
-        }
-        was_plus = false;
-        index += 1;
+        was_plus = c == '+';
     }
-    grid = (!was_plus).then_some(grid)?;
-    Some((grid, givens))
+    (!was_plus).then_some((grid, givens))
 }
 
 /// Reads candidates separated by spaces: digit, row, column.

@@ -7,8 +7,7 @@
 //! {"gridSize":9,"givenDigits":"53…","userDigits":…}         sudoku.coach
 //! ```
 //!
-//! 0, null, `""` and `"."` are empty cells. Title, author and level are read; other members of an object are
-//! ignored.
+//! 0, null, `""` and `"."` are empty cells. Of the other members, title, author and level are read.
 
 mod f_puzzles;
 mod sudoku_coach;
@@ -45,8 +44,7 @@ pub fn read(text: &str) -> Option<Vec<TextItem>> {
     Some(locate_items(text, parse_items(text, form)))
 }
 
-/// Reads the puzzles of a value at the beginning of a text. Returns them and where the value ends; if it is no
-/// JSON, how far it was read.
+/// Reads the puzzles of a value that begins a text. Returns them and its end, or how far it was read as JSON.
 #[cfg_attr(target_family = "wasm", inline)]
 pub fn read_prefix(text: &str, form: JsonSyntax) -> Result<(Vec<TextItem>, usize), usize> {
     let (node, end) = value::read_prefix(text, form).map_err(|broken| broken.offset)?;
@@ -67,7 +65,9 @@ pub fn read_first(text: &str, form: JsonSyntax) -> Result<ParsedPuzzle, Document
 fn parse_items(text: &str, form: JsonSyntax) -> Vec<DocumentItem> {
     let node = match value::read(text, form) {
         Ok(node) => node,
-        Err(broken) => return vec![DocumentError::from(broken).into()],
+        Err(JsonError { offset, kind }) => {
+            return vec![DocumentError { offset, kind: kind.into(), partial: None }.into()];
+        }
     };
     let mut items = Vec::new();
     collect_puzzles(&node, &mut items);
@@ -75,13 +75,6 @@ fn parse_items(text: &str, form: JsonSyntax) -> Vec<DocumentItem> {
         items.push(error_at(&node, ContainerError::NoPuzzle).into());
     }
     items
-}
-
-impl From<JsonError> for DocumentError {
-    #[cfg_attr(target_family = "wasm", inline)]
-    fn from(JsonError { offset, kind }: JsonError) -> DocumentError {
-        DocumentError { offset, kind: kind.into(), partial: None }
-    }
 }
 
 #[cfg_attr(target_family = "wasm", inline)]
@@ -92,34 +85,29 @@ fn error_at(node: &JsonNode, error: ContainerError) -> DocumentError {
 /// Collects the puzzles of a value. Recursion is as deep as the text, which is limited.
 #[cfg_attr(target_family = "wasm", inline)]
 fn collect_puzzles(node: &JsonNode, items: &mut Vec<DocumentItem>) {
-    let grid = match &node.value {
-        JsonValue::List(nodes) if is_board(nodes) => {
-            let puzzle =
-                read_position(node).map(|position| ParsedPuzzle::with_position(SourceFormat::Json, position));
-            return items.push(DocumentItem { offset: node.offset, puzzle });
-        }
+    let position = match &node.value {
+        JsonValue::List(nodes) if is_board(nodes) => read_position(node),
         JsonValue::List(nodes) => return nodes.iter().for_each(|node| collect_puzzles(node, items)),
         JsonValue::Text(text) => read_line(node, text),
         JsonValue::Object(_) => return read_object(node, items),
         JsonValue::Null => return,
         JsonValue::Bool(_) | JsonValue::Word(_) => Err(error_at(node, ContainerError::NoPuzzle)),
     };
-    let puzzle = grid.map(|grid| ParsedPuzzle::new(SourceFormat::Json, grid));
+    let puzzle = position.map(|position| ParsedPuzzle::with_position(SourceFormat::Json, position));
     items.push(DocumentItem { offset: node.offset, puzzle });
 }
 
 /// Whether a list is one board: a list of values, or of lists of values.
 #[cfg_attr(target_family = "wasm", inline)]
 fn is_board(nodes: &[JsonNode]) -> bool {
-    let is_value = |node: &JsonNode| match &node.value {
+    let is_simple = |node: &JsonNode| match &node.value {
         JsonValue::Null | JsonValue::Word(_) => true,
         JsonValue::Text(text) => text.chars().nth(1).is_none(),
-        JsonValue::Object(_) => cell_value(node).is_some_and(|value| match &value.value {
-            JsonValue::Null | JsonValue::Word(_) | JsonValue::Bool(false) => true,
-            JsonValue::Text(text) => text.chars().nth(1).is_none(),
-            _ => false,
-        }),
         _ => false,
+    };
+    let is_value = |node: &JsonNode| {
+        let is_digit = |value: &JsonNode| is_simple(value) || value.value == JsonValue::Bool(false);
+        is_simple(node) || cell_value(node).is_some_and(is_digit)
     };
     let is_row = |node: &JsonNode| node.list().is_some_and(|row| !row.is_empty() && row.iter().all(is_value));
     // Nine texts of nine characters are rows. A list of longer texts is a list of puzzles.
@@ -138,7 +126,7 @@ fn read_object(node: &JsonNode, items: &mut Vec<DocumentItem>) {
     };
     let position_of = |board: &JsonNode| match &board.value {
         JsonValue::List(nodes) if is_board(nodes) => Some(read_position(board)),
-        _ => board.text().map(|text| read_line(board, text).map(BoardState::new)),
+        _ => board.text().map(|text| read_line(board, text)),
     };
     let puzzle = if node.get("givenDigits").is_some() {
         sudoku_coach::read(node)
@@ -148,10 +136,9 @@ fn read_object(node: &JsonNode, items: &mut Vec<DocumentItem>) {
         sudokupad::read(node)
     } else if let Some(board) = BOARD_KEYS.iter().find_map(|name| board_member(node, name)) {
         let Some(position) = position_of(board) else { return collect_puzzles(board, items) };
-        match foreign_rule(node) {
-            Some(error) => Err(error),
-            None => position.map(|position| ParsedPuzzle::with_position(SourceFormat::Json, position)),
-        }
+        check_rules(node)
+            .and(position)
+            .map(|position| ParsedPuzzle::with_position(SourceFormat::Json, position))
     } else if let Some(list) = LIST_KEYS.iter().find_map(|name| board_member(node, name)) {
         return collect_puzzles(list, items);
     } else {
@@ -185,10 +172,7 @@ fn collect_members(node: &JsonNode, items: &mut Vec<DocumentItem>) {
     let is_one = found.len() == 1;
     for mut item in found {
         if is_one {
-            item.puzzle = match foreign_rule(node) {
-                Some(error) => Err(error),
-                None => item.puzzle.map(|parsed| with_metadata(node, parsed)),
-            };
+            item.puzzle = check_rules(node).and(item.puzzle).map(|parsed| with_metadata(node, parsed));
         }
         items.push(item);
     }
@@ -197,41 +181,25 @@ fn collect_members(node: &JsonNode, items: &mut Vec<DocumentItem>) {
 /// Whether an error is of something that is nearly a board.
 #[cfg_attr(target_family = "wasm", inline)]
 fn is_near(error: &DocumentError) -> bool {
-    error.partial.is_some()
-        || matches!(
-            error.kind,
-            ParseErrorKind::Container(
-                ContainerError::UnsupportedRule(_) | ContainerError::UnsupportedSize(_)
-            )
-        )
+    error.partial.is_some() || error.kind.is_of_variant()
 }
 
 /// Rules of variants by the names that objects have for them.
+#[rustfmt::skip]
 const FOREIGN_RULES: [&str; 14] = [
-    "cages",
-    "killercage",
-    "diagonal",
-    "diagonals",
-    "thermometer",
-    "thermometers",
-    "thermos",
-    "arrow",
-    "arrows",
-    "antiking",
-    "antiknight",
-    "palindrome",
-    "littlekillersum",
-    "sandwichsum",
+    "cages", "killercage", "diagonal", "diagonals", "thermometer", "thermometers", "thermos", "arrow",
+    "arrows", "antiking", "antiknight", "palindrome", "littlekillersum", "sandwichsum",
 ];
 
-/// The error for a rule beside those of Sudoku that an object has.
+/// Checks that an object has no rule beside those of Sudoku.
 #[cfg_attr(target_family = "wasm", inline)]
-fn foreign_rule(node: &JsonNode) -> Option<DocumentError> {
+fn check_rules(node: &JsonNode) -> Result<(), DocumentError> {
     let is_rule = |(name, member): &&(std::borrow::Cow<str>, JsonNode)| {
         member.is_truthy() && FOREIGN_RULES.iter().any(|rule| name.eq_ignore_ascii_case(rule))
     };
-    let (name, member) = node.members().iter().find(is_rule)?;
-    Some(error_at(member, ContainerError::unsupported_rule(&name.to_ascii_lowercase())))
+    node.members().iter().find(is_rule).map_or(Ok(()), |(name, member)| {
+        Err(error_at(member, ContainerError::unsupported_rule(&name.to_ascii_lowercase())))
+    })
 }
 
 /// Names of the digit of a cell that is an object.
@@ -250,9 +218,8 @@ fn is_cells_of_values(board: &JsonNode) -> bool {
         ["fixed", "locked", "isGiven", "prefilled"].iter().any(|name| cell.get(name).is_some())
     };
     let row = board.list().and_then(<[JsonNode]>::first);
-    row.and_then(JsonNode::list)
-        .and_then(<[JsonNode]>::first)
-        .is_some_and(|cell| cell_value(cell).is_some() && is_fixed(cell))
+    let cell = row.and_then(JsonNode::list).and_then(<[JsonNode]>::first);
+    cell.is_some_and(|cell| cell_value(cell).is_some() && is_fixed(cell))
 }
 
 /// Whether a digit has been entered by a player, according to its cell.
@@ -266,17 +233,10 @@ fn is_entry(node: &JsonNode) -> bool {
 /// Reads a board. Digits that their cells mark as entered are entries, all others givens.
 #[cfg_attr(target_family = "wasm", inline)]
 fn read_position(node: &JsonNode) -> Result<BoardState, DocumentError> {
-    let grid = read_board(node)?;
-    let mut position = BoardState::new(grid);
-    let cells: Vec<&JsonNode> = node
-        .list()
-        .unwrap_or_default()
-        .iter()
-        .flat_map(|row| match row.list() {
-            Some(cells) => cells.iter().collect::<Vec<_>>(),
-            None => vec![row],
-        })
-        .collect();
+    let mut position = BoardState::new(read_board(node)?);
+    let rows = node.list().unwrap_or_default().iter();
+    let cells: Vec<&JsonNode> =
+        rows.flat_map(|row| row.list().unwrap_or(std::slice::from_ref(row))).collect();
     if cells.len() == 81 {
         for (cell, _) in Cell::all().zip(cells).filter(|(_, node)| is_entry(node)) {
             position.givens[cell] = None;
@@ -309,20 +269,18 @@ fn board_member<'n, 'a>(node: &'n JsonNode<'a>, name: &str) -> Option<&'n JsonNo
 
 /// Reads a board that is a text.
 #[cfg_attr(target_family = "wasm", inline)]
-fn read_line(node: &JsonNode, text: &str) -> Result<Grid, DocumentError> {
-    parse_grid(text).map_err(|ParseError { kind, partial, .. }| DocumentError {
-        offset: node.offset,
-        kind,
-        partial,
-    })
+fn read_line(node: &JsonNode, text: &str) -> Result<BoardState, DocumentError> {
+    let offset = node.offset;
+    let error_at = |ParseError { kind, partial, .. }| DocumentError { offset, kind, partial };
+    parse_grid(text).map(BoardState::new).map_err(error_at)
 }
 
 /// Reads 81 values, or nine rows of nine.
 #[cfg_attr(target_family = "wasm", inline)]
 fn read_board(node: &JsonNode) -> Result<Grid, DocumentError> {
     let nodes = node.list().unwrap_or_default();
+    let mut grid = Grid::EMPTY;
     if !nodes.iter().all(|row| row.list().is_some() || row.text().is_some_and(|text| text.len() > 1)) {
-        let mut grid = Grid::EMPTY;
         for (cell, node) in Cell::all().zip(nodes) {
             grid[cell] = read_digit(node)?;
         }
@@ -333,7 +291,6 @@ fn read_board(node: &JsonNode) -> Result<Grid, DocumentError> {
         let kind = ParseErrorKind::LineLength { cells: nodes.len() };
         return Err(DocumentError { offset, kind, partial });
     }
-    let mut grid = Grid::EMPTY;
     let row_of = |row: &JsonNode| -> Result<Vec<Option<Digit>>, DocumentError> {
         match row.text() {
             Some(text) => text
@@ -359,10 +316,8 @@ fn read_board(node: &JsonNode) -> Result<Grid, DocumentError> {
         let at = nodes.get(9).unwrap_or(node).offset;
         wrong = wrong.or(Some((at, ParseErrorKind::RowCount { rows: nodes.len() })));
     }
-    match wrong {
-        None => Ok(grid),
-        Some((at, kind)) => Err(DocumentError { offset: at, kind, partial: Some(Box::new(grid)) }),
-    }
+    wrong
+        .map_or(Ok(grid), |(offset, kind)| Err(DocumentError { offset, kind, partial: Some(Box::new(grid)) }))
 }
 
 /// Reads the content of a cell.

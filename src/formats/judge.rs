@@ -129,18 +129,16 @@ fn whole_line(
             (vec![Err(ParseError { line: line.number, column, ..error })], ReadingEvidence::Count)
         }
     };
-    PuzzleProposal { lines: index..index + 1, first: index, evidence, pieces }
+    PuzzleProposal { lines: index..index + 1, evidence, pieces }
 }
 
-/// Whether a full grid says to which region each cell belongs, rather than which digit it has: nearly every cell
-/// breaks the rules.
+/// Whether a full grid tells regions rather than digits: nearly every cell breaks the rules.
 #[cfg_attr(target_family = "wasm", inline)]
 fn is_region_map(grid: &Grid) -> bool {
     grid.is_full() && grid.conflicts().len() >= 60
 }
 
-/// How many lines of a section that has been cut can be explained already: those up to the end of a proposal that many lines
-/// follow.
+/// How many lines of a cut section can be explained already: up to the end of a proposal that many lines follow.
 #[cfg_attr(target_family = "wasm", inline)]
 fn cut_place(owners: &[Option<usize>], lines: &[LineRecord]) -> usize {
     const SLACK: usize = 100;
@@ -183,7 +181,7 @@ impl ReaderState {
     /// Whether there is metadata for the puzzle that comes next.
     #[cfg_attr(target_family = "wasm", inline)]
     pub fn has_metadata(&self) -> bool {
-        !self.metadata.is_empty()
+        self.metadata != Metadata::default()
     }
 
     /// Keeps an error for the case that nothing is found in the whole text: the first one about what is nearly a
@@ -203,14 +201,13 @@ impl ReaderState {
         proposal: PuzzleProposal,
         items: &mut Vec<TextItem<GridPiece>>,
     ) {
-        let line = lines[proposal.first].number;
-        let metadata = std::mem::take(&mut self.metadata);
-        let mut metadata = Some(metadata);
+        let line = lines[proposal.lines.start].number;
+        let mut metadata = std::mem::take(&mut self.metadata);
         for piece in proposal.pieces {
             let puzzle = match piece {
                 Ok(piece) => {
-                    let metadata = metadata.take().unwrap_or_default();
-                    let role = match (piece.role, metadata.role()) {
+                    let metadata = std::mem::take(&mut metadata);
+                    let role = match (piece.role, metadata.role.unwrap_or(PieceRole::Digits)) {
                         (
                             PieceRole::Digits | PieceRole::Line,
                             label @ (PieceRole::Solution | PieceRole::State),
@@ -220,7 +217,7 @@ impl ReaderState {
                     };
                     let mut puzzle = piece.puzzle;
                     if puzzle.source == SourceFormat::Rows {
-                        puzzle.source = metadata.source().unwrap_or(SourceFormat::Rows);
+                        puzzle.source = metadata.source.unwrap_or(SourceFormat::Rows);
                     }
                     Ok(GridPiece { puzzle: metadata.apply_to(puzzle), role })
                 }
@@ -262,10 +259,8 @@ impl ReaderState {
             }
             LineKind::Invalid(column, kind) => {
                 let error = line.error(*column, kind.clone());
-                let is_broken = line.clean.text.trim().len() > 2
-                    && line.clean.text.trim_start().starts_with('{')
-                    && line.clean.text.trim_start().as_bytes().get(1).is_some_and(u8::is_ascii_alphabetic);
-                if is_broken {
+                let text = line.clean.text.trim().as_bytes();
+                if matches!(text, [b'{', second, _, ..] if second.is_ascii_alphabetic()) {
                     self.add_error(error, items);
                 } else {
                     self.keep_pending(error, true);
@@ -277,12 +272,10 @@ impl ReaderState {
                 self.add_error(ParseError { partial, ..line.error(column, kind) }, items);
             }
             LineKind::Row(_) | LineKind::NearRow(_) => {
-                let rows: Vec<&LineRecord> = rest
-                    .iter()
-                    .filter(|line| {
-                        !matches!(line.kind, LineKind::Rule(_) | LineKind::Blank | LineKind::Comment(_))
-                    })
-                    .collect();
+                let is_beside = |line: &&LineRecord| {
+                    matches!(line.kind, LineKind::Rule(_) | LineKind::Blank | LineKind::Comment(_))
+                };
+                let rows: Vec<&LineRecord> = rest.iter().filter(|line| !is_beside(line)).collect();
                 let error = rows_error(&rows);
                 let is_row = |line: &&&LineRecord| {
                     line.cells().is_some_and(|cells| cells.count >= 7 || !line.readings().is_empty())
@@ -348,25 +341,18 @@ fn rows_error(rows: &[&LineRecord]) -> ParseError {
             }
             continue;
         };
-        let wrong = row
-            .error
-            .clone()
-            .filter(|_| line.readings().is_empty() || row.foreign_sign().is_some() && rows.len() < 9);
-        let wrong = if wrong.is_some() {
-            wrong
-        } else if row.count != 9 {
-            Some((row.error_column(9), ParseErrorKind::RowLength { row: count + 1, cells: row.count }))
-        } else {
-            match (row.blank, blank) {
-                (Some((column, found)), Some(before)) if found != before => {
-                    Some((column, ParseErrorKind::MixedBlanks { found, before }))
-                }
-                _ => None,
+        let is_wrong = line.readings().is_empty() || row.foreign_sign().is_some() && rows.len() < 9;
+        let wrong = row.error.clone().filter(|_| is_wrong).or_else(|| {
+            if row.count != 9 {
+                return Some((
+                    row.error_column(9),
+                    ParseErrorKind::RowLength { row: count + 1, cells: row.count },
+                ));
             }
-        };
-        if let (Some((column, kind)), None) = (wrong, &error) {
-            error = Some(line.error(column, kind));
-        }
+            let ((column, found), before) = row.blank.zip(blank)?;
+            (found != before).then_some((column, ParseErrorKind::MixedBlanks { found, before }))
+        });
+        error = error.or(wrong.map(|(column, kind)| line.error(column, kind)));
         blank = blank.or(row.blank.map(|(_, blank)| blank));
         cells.extend(row.sets().chain(std::iter::repeat(DigitSet::EMPTY)).take(9));
         count += 1;

@@ -29,14 +29,13 @@ pub enum LineContent<'a> {
 }
 
 /// The cells of a line.
+#[derive(Default)]
 pub struct LineCells {
-    /// Column from 1 and content of each cell, at most 82 of them. The content is empty, one digit, or
-    /// candidates.
+    /// Column from 1 and content of each cell, at most 82: nothing, one digit, or candidates.
     cells: Vec<(usize, DigitSet)>,
     /// Number of cells, at most [`MAX_COUNT`].
     pub count: usize,
-    /// Column from 1 of the first empty cell, and its character. Cells with nothing between two separators do
-    /// not count.
+    /// Column from 1 of the first empty cell that has a character, and this character.
     pub blank: Option<(usize, char)>,
     /// The column after the last cell, from 1.
     pub end: usize,
@@ -53,9 +52,10 @@ pub struct LineCells {
 }
 
 /// How the cells of a line are arranged.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum CellLayout {
     /// One after the other, with or without spaces between them.
+    #[default]
     Plain,
     /// With bars between them.
     Bordered,
@@ -290,14 +290,9 @@ impl LineCells {
     fn new(text: &str, offset: usize) -> LineCells {
         LineCells {
             cells: Vec::with_capacity(text.len().min(82)),
-            count: 0,
-            blank: None,
             end: offset + 1,
-            error: None,
-            sign: None,
-            has_several_signs: false,
             is_long: text.len() > MAX_ROW_CHARS && text.chars().nth(MAX_ROW_CHARS).is_some(),
-            layout: CellLayout::Plain,
+            ..LineCells::default()
         }
     }
 
@@ -387,7 +382,7 @@ impl LineCells {
     #[cfg_attr(target_family = "wasm", inline)]
     pub fn from_fields(cells: Vec<(usize, DigitSet)>, blank: Option<(usize, char)>) -> LineCells {
         let (count, end) = (cells.len(), cells.last().map_or(1, |(column, _)| column + 1));
-        LineCells { cells, count, blank, end, layout: CellLayout::Table, ..LineCells::new("", 0) }
+        LineCells { cells, count, blank, end, layout: CellLayout::Table, ..LineCells::default() }
     }
 
     #[cfg_attr(target_family = "wasm", inline)]
@@ -399,9 +394,8 @@ impl LineCells {
             let error = match self.blank {
                 _ if !is_blank(c) => Some(ParseErrorKind::UnexpectedCharacter(c)),
                 Some((_, before)) if before != c => Some(ParseErrorKind::MixedBlanks { found: c, before }),
-                Some(_) => None,
-                None => {
-                    self.blank = Some((column, c));
+                _ => {
+                    self.blank.get_or_insert((column, c));
                     None
                 }
             };
@@ -413,8 +407,7 @@ impl LineCells {
     }
 }
 
-/// Splits the candidates of a cell in the notation of forums, `a56-78`: a letter that the text refers to, the
-/// candidates, and those that go.
+/// Splits a cell in the notation of forums, `a56-78`: a letter for reference, candidates, and those that go.
 #[cfg_attr(target_family = "wasm", inline)]
 fn split_annotation(token: &str) -> (&str, &str) {
     let inner =
@@ -451,8 +444,7 @@ fn is_written_with_hashes(line: &str) -> bool {
     cells().all(|c| c == '#' || Digit::from_char(c).is_some()) && matches!(cells().take(82).count(), 9 | 81)
 }
 
-/// Whether a line is a row of a spreadsheet: at most one character between two tabs, and some of these fields
-/// empty.
+/// Whether a line is a row of a spreadsheet: at most one character between two tabs, sometimes none.
 #[cfg_attr(target_family = "wasm", inline)]
 fn is_tab_separated(line: &str) -> bool {
     let mut is_any_empty = false;
@@ -464,9 +456,8 @@ fn is_tab_separated(line: &str) -> bool {
     !line.trim().is_empty() && line.split('\t').all(is_cell) && is_any_empty
 }
 
-/// Whether a line is words rather than cells with errors: it has three Latin letters or two others in a row,
-/// and few characters of which cells are made. A line of 9 or 81 characters is words only if most of them are
-/// letters.
+/// Whether a line is words rather than cells with errors: it has three Latin letters or two others in a row, and
+/// few characters of cells. A line of 9 or 81 characters is words only if most of them are letters.
 #[cfg_attr(target_family = "wasm", inline)]
 fn is_words(line: &str) -> bool {
     let is_letter = |c: char| c.is_alphabetic() && !matches!(c, 'x' | 'X');
@@ -486,10 +477,9 @@ fn is_words(line: &str) -> bool {
 #[cfg_attr(target_family = "wasm", inline)]
 fn read_dashes(line: &str) -> Option<LineCells> {
     let is_drawn = line.chars().take(MAX_COUNT).all(|c| c == '-' || c == ' ' || is_bar(c));
-    if !is_drawn || line.chars().filter(|&c| c == '-').count() != 9 || count_bars(line) > 4 {
-        return None;
-    }
-    Some(read_cells(line, 0, CellSeparation::Characters)).filter(|cells| cells.count == 9)
+    let bars = line.chars().take(MAX_COUNT).filter(|&c| is_bar(c)).count();
+    let is_row = is_drawn && line.chars().filter(|&c| c == '-').count() == 9 && bars <= 4;
+    is_row.then(|| read_cells(line, 0, CellSeparation::Characters)).filter(|cells| cells.count == 9)
 }
 
 /// Whether a line is a border: it has three dashes or more, but is not 81 dashes.
@@ -553,10 +543,4 @@ fn strip_quotes(line: &str) -> &str {
     let line = line.strip_suffix([',', ';']).filter(|line| line.ends_with(['"', '\''])).unwrap_or(line);
     let within = |quote: char| line.strip_prefix(quote)?.strip_suffix(quote);
     within('"').or_else(|| within('\'')).unwrap_or(line)
-}
-
-/// Number of bars in a line.
-#[cfg_attr(target_family = "wasm", inline)]
-fn count_bars(line: &str) -> usize {
-    line.chars().take(MAX_COUNT).filter(|&c| is_bar(c)).count()
 }

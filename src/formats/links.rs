@@ -120,13 +120,12 @@ fn read_within(line: &str) -> Option<Result<Vec<ParsedPuzzle>, ParseError>> {
             Some(Err(LinkReadError {
                 kind: ParseErrorKind::Container(ContainerError::UnknownHost(_)),
                 ..
-            }))
-            | None => {}
+            })) => {}
             Some(Err(LinkReadError { offset, kind })) if found.is_empty() => {
                 let column = line[..begin].chars().count() + offset + 1;
                 return Some(Err(ParseError::new(1, column, kind)));
             }
-            Some(Err(_)) => {}
+            _ => {}
         }
     }
     (!found.is_empty()).then_some(Ok(found))
@@ -193,7 +192,6 @@ fn read_link(text: &str) -> Option<Result<ParsedPuzzle, LinkReadError>> {
         return Some(own);
     }
     let host = address.host();
-    let host = host.as_str();
     if let Some((_, site)) = SITES.iter().find(|(name, _)| *name == host) {
         return Some(site(&address));
     }
@@ -204,17 +202,16 @@ fn read_link(text: &str) -> Option<Result<ParsedPuzzle, LinkReadError>> {
         return Some(found);
     }
     if scheme.is_none() && !rest.to_ascii_lowercase().starts_with("www.") {
-        let bare =
-            BARE_PAYLOADS.iter().find(|(begin, length, _)| text.starts_with(begin) && text.len() >= *length);
-        let (_, _, site) = bare?;
+        let (_, _, site) = BARE_PAYLOADS
+            .iter()
+            .find(|(begin, length, _)| text.starts_with(begin) && text.len() >= *length)?;
         return Some(site(&UrlParts { text, path: text, query: "", fragment: "" }));
     }
-    let (offset, kind) = (text.len() - rest.len(), ContainerError::unknown_host(host).into());
+    let (offset, kind) = (text.len() - rest.len(), ContainerError::unknown_host(&host).into());
     Some(Err(LinkReadError { offset, kind }))
 }
 
-/// Reads the payload of a link of an unknown site, if it is one that is known: 81 cells, the encodings of known
-/// sites, or another link.
+/// Reads a known payload of a link of an unknown site: 81 cells, the encodings of known sites, or another link.
 #[cfg_attr(target_family = "wasm", inline)]
 fn read_payload(address: &UrlParts) -> Option<Result<ParsedPuzzle, LinkReadError>> {
     if address.path.len() + address.query.len() + address.fragment.len() < 16 {
@@ -241,9 +238,7 @@ fn read_payload(address: &UrlParts) -> Option<Result<ParsedPuzzle, LinkReadError
             };
             match found {
                 Some(Ok(parsed)) => return Some(Ok(parsed)),
-                Some(Err(error)) => {
-                    near = Some(LinkReadError { offset: address.char_offset(value), kind: error.kind });
-                }
+                Some(Err(error)) => near = Some(address.error(value, error.kind)),
                 None => {}
             }
         }
@@ -251,9 +246,8 @@ fn read_payload(address: &UrlParts) -> Option<Result<ParsedPuzzle, LinkReadError
             text.starts_with(begin) && text.len() >= *length
         };
         if let Some((_, _, site)) = BARE_PAYLOADS.iter().find(is_known) {
-            let alone = UrlParts { text: address.text, path: value, query: "", fragment: "" };
-            let alone = UrlParts { text: if text.starts_with("S9B") { value } else { alone.text }, ..alone };
-            match site(&alone) {
+            let whole = if text.starts_with("S9B") { value } else { address.text };
+            match site(&UrlParts { text: whole, path: value, query: "", fragment: "" }) {
                 Ok(parsed) => return Some(Ok(parsed)),
                 Err(error) => near = near.or(Some(error)),
             }
@@ -280,13 +274,12 @@ fn read_own_link(address: &UrlParts) -> Option<Result<ParsedPuzzle, LinkReadErro
     let fragment = percent_decode(address.fragment);
     let payload =
         parameter(&fragment, "p").filter(|payload| payload.starts_with(|c: char| c.is_ascii_digit()))?;
-    Some(match BoardState::from_link(payload) {
-        Ok(shared) => Ok(ParsedPuzzle::with_position(SourceFormat::OwnLink, shared)),
-        Err(LinkError::Version(_) | LinkError::Part(_)) => {
-            Err(address.error(address.fragment, ContainerError::NewerLink))
-        }
-        Err(_) => Err(address.error(address.fragment, ContainerError::CorruptOwnLink)),
-    })
+    let shared = BoardState::from_link(payload).map_err(|error| match error {
+        LinkError::Version(_) | LinkError::Part(_) => ContainerError::NewerLink,
+        _ => ContainerError::CorruptOwnLink,
+    });
+    let parsed = shared.map(|shared| ParsedPuzzle::with_position(SourceFormat::OwnLink, shared));
+    Some(parsed.map_err(|error| address.error(address.fragment, error)))
 }
 
 /// Reads a link with a game ID of Solo.
@@ -327,8 +320,7 @@ impl<'a> UrlParts<'a> {
     }
 
     /// An error at a part of the link.
-    #[cfg_attr(target_family = "wasm", inline)]
-    pub fn error(&self, part: &str, error: ContainerError) -> LinkReadError {
+    pub fn error(&self, part: &str, error: impl Into<ParseErrorKind>) -> LinkReadError {
         LinkReadError { offset: self.char_offset(part), kind: error.into() }
     }
 

@@ -11,13 +11,12 @@
 //! Each line is read on its own, so that a long list can be cut between any two lines. Other texts with
 //! several puzzles, grids one after the other or documents, are read by [`formats::read`](super::read).
 
-use crate::grid::Grid;
+use crate::grid::{Digit, Grid};
 
-use super::line::parse_plain_line;
-use super::line::{self, LineContent};
+use super::line::{self, LineContent, parse_plain_line};
 use super::normalize::CleanLine;
 use super::parse_error::{ParseError, ParseErrorKind};
-use super::parsed_puzzle::{ParsedPuzzle, SourceFormat, TextItem, clean_text, is_decimal};
+use super::parsed_puzzle::{ParsedPuzzle, SourceFormat, TextItem, clean_text, grid_from_digits, is_decimal};
 
 /// How a list is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,34 +47,17 @@ pub struct TableColumns {
 }
 
 /// Names of the column with the puzzles.
+#[rustfmt::skip]
 const PUZZLE_COLUMNS: [&str; 19] = [
-    "puzzle",
-    "puzzles",
-    "quiz",
-    "quizzes",
-    "question",
-    "questions",
-    "board",
-    "boards",
-    "grid",
-    "grids",
-    "sudoku",
-    "sudokus",
-    "given",
-    "givens",
-    "clue_string",
-    "unsolved",
-    "problem",
-    "题目",
-    "谜题",
+    "puzzle", "puzzles", "quiz", "quizzes", "question", "questions", "board", "boards", "grid", "grids",
+    "sudoku", "sudokus", "given", "givens", "clue_string", "unsolved", "problem", "题目", "谜题",
 ];
 const LEVEL_COLUMNS: [&str; 5] = ["difficulty", "rating", "level", "难度", "se"];
 const TITLE_COLUMNS: [&str; 5] = ["title", "name", "source", "标题", "名称"];
 const AUTHOR_COLUMNS: [&str; 3] = ["author", "creator", "作者"];
 
 impl ListFormat {
-    /// Detects the format of a text that begins with `head`; `None` if there are fewer than two puzzles. The
-    /// head may end within a line.
+    /// Detects the format of a text by its beginning, cut anywhere; `None` if it has fewer than two puzzles.
     #[cfg_attr(target_family = "wasm", inline)]
     pub fn detect(head: &str) -> Option<ListFormat> {
         if let Some((table, _)) = TableColumns::detect(head) {
@@ -113,8 +95,7 @@ impl ListFormat {
         }
     }
 
-    /// Reads the puzzle of a line. `None` for a line without one: a blank line, a comment, or the header of a
-    /// table.
+    /// Reads the puzzle of a line; `None` for a blank line, a comment, or the header of a table.
     #[cfg_attr(target_family = "wasm", inline)]
     pub fn read(self, line: &str) -> Option<Result<ParsedPuzzle, ParseError>> {
         if is_comment_or_blank(line) {
@@ -139,8 +120,7 @@ pub fn is_solution_of(grid: &Grid, before: &Grid) -> bool {
 }
 
 impl TableColumns {
-    /// Detects the table that a text begins with. Returns its columns and the line number of its header, from
-    /// 1.
+    /// Detects the table that a text begins with. Returns its columns and the line of its header, from 1.
     #[cfg_attr(target_family = "wasm", inline)]
     pub fn detect(text: &str) -> Option<(TableColumns, usize)> {
         let mut lines = line::lines(text).filter(|(_, line)| !is_comment_or_blank(line)).take(2);
@@ -162,22 +142,18 @@ impl TableColumns {
         let (_, second) = lines.next()?;
         let second = CleanLine::new(second).text;
         let is_puzzle = |field: &str| (60..=100).contains(&field.chars().count());
+        let grids: Vec<Option<Grid>> =
+            fields(&second, separator).map(|(_, field)| plain_cells(field)).collect();
         // A header with unknown names: the line below it has as many fields, one of which is a puzzle.
         let unnamed_column = || {
-            let fields: Vec<&str> = fields(&second, separator).map(|(_, field)| field).collect();
             let is_head =
-                names.len() > 1 && fields.len() == names.len() && !names.iter().any(|it| is_puzzle(it));
-            let place = |is_full: bool| {
-                fields
-                    .iter()
-                    .position(|field| plain_cells(field).is_some_and(|grid| grid.is_full() == is_full))
-            };
+                names.len() > 1 && grids.len() == names.len() && !names.iter().any(|it| is_puzzle(it));
+            let place =
+                |is_full| grids.iter().position(|grid| grid.is_some_and(|grid| grid.is_full() == is_full));
             place(false).or_else(|| place(true)).filter(|_| is_head)
         };
         // A column of solutions is not one of puzzles, whatever it is called.
         let open_beside = |column: usize| {
-            let grids: Vec<Option<Grid>> =
-                fields(&second, separator).map(|(_, field)| plain_cells(field)).collect();
             let full = grids.get(column).copied().flatten().filter(Grid::is_full);
             full.and_then(|full| {
                 grids.iter().position(|grid| grid.is_some_and(|grid| grid != full && full.extends(&grid)))
@@ -192,7 +168,7 @@ impl TableColumns {
             author: place(&AUTHOR_COLUMNS),
         };
         let (_, field) = fields(&second, separator).nth(table.puzzle)?;
-        let is_single = names.len() == 1 && fields(&second, separator).count() == 1;
+        let is_single = names.len() == 1 && grids.len() == 1;
         (is_puzzle(field) && !is_single).then_some((table, number))
     }
 
@@ -200,20 +176,16 @@ impl TableColumns {
     fn read(&self, line: &str) -> Option<Result<ParsedPuzzle, ParseError>> {
         let field = |number: Option<usize>| clean_text(fields(line, self.separator).nth(number?)?.1);
         let Some((at, puzzle)) = fields(line, self.separator).nth(self.puzzle) else {
-            return Some(Err(missing_puzzle(line)));
+            let column = line.trim_end().chars().count() + 1;
+            return Some(Err(ParseError::new(1, column, ParseErrorKind::LineLength { cells: 0 })));
         };
         let column = line.get(..at).unwrap_or_default().chars().count();
         // The names of the columns, in any language.
         let is_head = puzzle.contains(char::is_alphabetic) && !line.contains(|c: char| c.is_ascii_digit());
         (!is_head).then(|| {
             let grid = read_cells(puzzle, column)?;
-            let parsed = ParsedPuzzle::new(SourceFormat::Table, grid);
-            Ok(ParsedPuzzle {
-                level: field(self.level),
-                title: field(self.title),
-                author: field(self.author),
-                ..parsed
-            })
+            let (title, author, level) = (field(self.title), field(self.author), field(self.level));
+            Ok(ParsedPuzzle { title, author, level, ..ParsedPuzzle::new(SourceFormat::Table, grid) })
         })
     }
 }
@@ -294,10 +266,7 @@ pub fn plain_cells(token: &str) -> Option<Grid> {
     let mut blank = None;
     let is_cell =
         |c: char| c.is_ascii_digit() && c != '0' || line::is_blank(c) && *blank.get_or_insert(c) == c;
-    token
-        .chars()
-        .all(is_cell)
-        .then(|| super::parsed_puzzle::grid_from_digits(token.chars().map(crate::grid::Digit::from_char)))
+    token.chars().all(is_cell).then(|| grid_from_digits(token.chars().map(Digit::from_char)))
 }
 
 /// A word without the full stop at its end, unless that is a cell.
@@ -325,11 +294,6 @@ fn read_cells(text: &str, offset: usize) -> Result<Grid, ParseError> {
         LineContent::Words(column, c) => Err(error_at(column, ParseErrorKind::UnexpectedCharacter(c))),
         _ => Err(error_at(1, ParseErrorKind::LineLength { cells: 0 })),
     }
-}
-
-#[cfg_attr(target_family = "wasm", inline)]
-fn missing_puzzle(line: &str) -> ParseError {
-    ParseError::new(1, line.trim_end().chars().count() + 1, ParseErrorKind::LineLength { cells: 0 })
 }
 
 /// Whether a line cannot have a puzzle.

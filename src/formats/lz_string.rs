@@ -92,8 +92,7 @@ fn decompress_to(units: &mut Vec<u16>, bits: &mut BitReader, most: usize) -> Res
                 1
             }
             _ => {
-                // A code may name the entry that it is about to add: the previous entry, plus its own first
-                // character.
+                // A code may name the entry that it adds: the previous one, plus its own first character.
                 let newest = |(start, length)| (start, length + 1);
                 let made = (code - FIRST_ENTRY == known.len()).then_some(before).flatten().map(newest);
                 let (start, length) =
@@ -119,8 +118,7 @@ fn decompress_to(units: &mut Vec<u16>, bits: &mut BitReader, most: usize) -> Res
     }
 }
 
-/// Number of bits of the next code, if all codes below `taken` are in use. It may be `taken` itself, the
-/// entry about to be added.
+/// Number of bits of the next code, at most `taken`: all codes below are in use, and it may be the next entry.
 #[cfg_attr(target_family = "wasm", inline)]
 fn bits_for(taken: usize) -> u32 {
     taken.ilog2() + 1
@@ -173,7 +171,8 @@ impl<'a> BitReader<'a> {
 #[cfg_attr(target_family = "wasm", inline)]
 pub fn compress(text: &str) -> String {
     let units: Vec<u16> = text.encode_utf16().collect();
-    let mut written = BitWriter::default();
+    let mut bits: Vec<bool> = Vec::new();
+    let mut push = |number: usize, width: u32| bits.extend((0..width).map(|place| number >> place & 1 == 1));
     // Entries of two or more characters: code of all but the last character, and the last character.
     let mut known: HashMap<(usize, u16), usize> = HashMap::new();
     let mut letters: HashMap<u16, usize> = HashMap::new();
@@ -191,12 +190,12 @@ pub fn compress(text: &str) -> String {
                 number = longer;
                 at += 1;
             }
-            written.push(number, width);
+            push(number, width);
             number
         } else {
             let is_narrow = first < 256;
-            written.push(if is_narrow { CODE_8_BIT } else { CODE_16_BIT }, width);
-            written.push(first.into(), if is_narrow { 8 } else { 16 });
+            push(if is_narrow { CODE_8_BIT } else { CODE_16_BIT }, width);
+            push(first.into(), if is_narrow { 8 } else { 16 });
             letters.insert(first, taken);
             taken += 1;
             taken - 1
@@ -211,33 +210,15 @@ pub fn compress(text: &str) -> String {
             known.insert((number, unit), taken + usize::from(!letters.contains_key(&unit)));
         }
     }
-    written.push(CODE_END, if codes == 0 { 2 } else { bits_for(taken) });
-    written.finish()
-}
-
-#[derive(Default)]
-struct BitWriter {
-    bits: Vec<bool>,
-}
-
-impl BitWriter {
-    #[cfg_attr(target_family = "wasm", inline)]
-    fn push(&mut self, number: usize, width: u32) {
-        self.bits.extend((0..width).map(|place| number >> place & 1 == 1));
+    push(CODE_END, if codes == 0 { 2 } else { bits_for(taken) });
+    // One bit to spare, as other programs write an extra character where the bits fill the last one.
+    bits.push(false);
+    let six = |bits: &[bool]| (0..6).fold(0, |six, at| six << 1 | usize::from(bits.get(at) == Some(&true)));
+    let mut packed: String = bits.chunks(6).map(|bits| char::from(CHARACTERS[six(bits)])).collect();
+    while !packed.len().is_multiple_of(4) {
+        packed.push('=');
     }
-
-    #[cfg_attr(target_family = "wasm", inline)]
-    fn finish(mut self) -> String {
-        // One bit to spare, as other programs write an extra character where the bits fill the last one.
-        self.bits.push(false);
-        let six =
-            |bits: &[bool]| (0..6).fold(0, |six, at| six << 1 | usize::from(bits.get(at) == Some(&true)));
-        let mut text: String = self.bits.chunks(6).map(|bits| char::from(CHARACTERS[six(bits)])).collect();
-        while !text.len().is_multiple_of(4) {
-            text.push('=');
-        }
-        text
-    }
+    packed
 }
 
 #[cfg(test)]
@@ -257,10 +238,8 @@ mod tests {
         check("a", "IZA=");
         check("aaaaaaaaaaaaaaaa", "IY1/EA==");
         check("Sudoku 数独", "MoVwJg9g1iAEgOpoG6cg");
-        check(
-            "[{},{},{},{\"value\":4,\"given\":true},{}]",
-            "NobwvgNOWSBEA3AhgGwK4FM4C4AsE4BzASwQwDscAXAJ01jAF0g=",
-        );
+        let cells = "[{},{},{},{\"value\":4,\"given\":true},{}]";
+        check(cells, "NobwvgNOWSBEA3AhgGwK4FM4C4AsE4BzASwQwDscAXAJ01jAF0g=");
     }
 
     #[test]
@@ -300,10 +279,7 @@ mod tests {
         let packed = |units: usize| compress(&"0".repeat(units));
         let longest =
             (MIN_LIMIT..2 * MIN_LIMIT).find(|&units| units == most(&packed(units))).expect("one that is");
-        assert_eq!(
-            decompress(&packed(longest)),
-            LzOutput { text: "0".repeat(longest), end: LzEnd::Complete }
-        );
+        check(&"0".repeat(longest), &packed(longest));
         let longer =
             (longest..2 * MIN_LIMIT).find(|&units| units > most(&packed(units))).expect("one that is");
         assert_eq!(decompress(&packed(longer)).end, LzEnd::TooLarge);

@@ -9,13 +9,15 @@
 use super::parsed_puzzle::{ParsedPuzzle, SourceFormat, Surroundings, clean_text};
 
 /// Metadata of the grid that follows.
-#[derive(Default)]
+#[derive(Default, PartialEq)]
 pub struct Metadata {
     title: Option<String>,
     author: Option<String>,
     level: Option<String>,
-    source: Option<SourceFormat>,
-    role: Option<PieceRole>,
+    /// The program that wrote the file, if it is known.
+    pub source: Option<SourceFormat>,
+    /// The role by which the grid is labelled.
+    pub role: Option<PieceRole>,
     has_words: bool,
 }
 
@@ -85,28 +87,6 @@ impl Metadata {
         } else if self.title.is_none() {
             self.title = clean_text(words);
         }
-    }
-
-    /// Whether there is no metadata.
-    #[cfg_attr(target_family = "wasm", inline)]
-    pub fn is_empty(&self) -> bool {
-        self.title.is_none()
-            && self.author.is_none()
-            && self.level.is_none()
-            && self.source.is_none()
-            && self.role.is_none()
-    }
-
-    /// The program that wrote the file, if it is known.
-    #[cfg_attr(target_family = "wasm", inline)]
-    pub fn source(&self) -> Option<SourceFormat> {
-        self.source
-    }
-
-    /// The role of a grid of digits.
-    #[cfg_attr(target_family = "wasm", inline)]
-    pub fn role(&self) -> PieceRole {
-        self.role.unwrap_or(PieceRole::Digits)
     }
 
     /// Adds the metadata to a puzzle that has none of its own.

@@ -11,8 +11,7 @@ use super::digit_scripts::{ascii_digit, chinese_digit};
 pub struct CleanLine<'a> {
     /// The line in normal form.
     pub text: Cow<'a, str>,
-    /// The column of every character in the original line, from 1, and the one after the last; `None` if
-    /// nothing has moved.
+    /// The column of every character in the original line, from 1, and the one after; `None` if none has moved.
     columns: Option<Vec<u32>>,
 }
 

@@ -41,11 +41,10 @@ pub fn position(data: &str) -> Result<BoardState, ParseErrorKind> {
     let mut fields = cells.split('|').map(str::trim).filter(|field| version != "2" || !field.is_empty());
     for cell in Cell::all() {
         let mut field = || fields.next().filter(|field| !field.is_empty());
-        let (Some(value), Some(corner)) = (field(), field()) else {
-            return Err(ParseErrorKind::LineLength { cells: cell.index() });
-        };
+        let (value, corner) = (field(), field());
         let centre = if notes == 2 { field() } else { Some("0") };
-        let (Some(centre), Some(editable)) = (centre, field()) else {
+        let (Some(value), Some(corner), Some(centre), Some(editable)) = (value, corner, centre, field())
+        else {
             return Err(ParseErrorKind::LineLength { cells: cell.index() });
         };
         let wrong = |found: &str| ParseErrorKind::from(ContainerError::invalid_cell(found));
@@ -62,10 +61,9 @@ pub fn position(data: &str) -> Result<BoardState, ParseErrorKind> {
     }
     let more = fields.filter(|field| !field.is_empty()).count();
     if more > 0 {
-        Err(ParseErrorKind::LineLength { cells: 81 + more.div_ceil(notes + 2) })
-    } else {
-        Ok(shared)
+        return Err(ParseErrorKind::LineLength { cells: 81 + more.div_ceil(notes + 2) });
     }
+    Ok(shared)
 }
 
 /// Reads the notes of a cell.

@@ -109,6 +109,13 @@ impl ParseErrorKind {
     pub fn is_about_whole_text(&self) -> bool {
         matches!(self, ParseErrorKind::Empty | ParseErrorKind::NoPuzzle)
     }
+
+    /// Whether the text is a puzzle of a variant: of another size, or with other rules.
+    #[cfg_attr(target_family = "wasm", inline)]
+    pub(super) fn is_of_variant(&self) -> bool {
+        let ParseErrorKind::Container(error) = self else { return false };
+        matches!(error, ContainerError::UnsupportedRule(_) | ContainerError::UnsupportedSize(_))
+    }
 }
 
 impl fmt::Display for ParseErrorKind {

@@ -16,8 +16,7 @@ use super::code_language::CodeLanguage;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParsedPuzzle {
-    /// Givens, entries, notes. For a candidate grid or a solver state, the corner notes are the remaining
-    /// candidates.
+    /// Givens, entries, notes. The candidates of a candidate grid or a solver state are corner notes.
     pub position: BoardState,
     /// The format of the text.
     pub source: SourceFormat,
@@ -185,8 +184,7 @@ pub fn clean_text(text: &str) -> Option<String> {
     (!cleaned.is_empty()).then_some(cleaned)
 }
 
-/// Whether a text is a number such as `7` or `7.2`, perhaps with a sign. Only digits are looked at: to parse the
-/// number would need tables of 10 kB.
+/// Whether a text is a number such as `7` or `-7.2`. It is not parsed, which would need tables of 10 kB.
 #[cfg_attr(target_family = "wasm", inline)]
 pub fn is_decimal(text: &str) -> bool {
     let number = text.strip_prefix(['+', '-']).unwrap_or(text);
@@ -196,7 +194,6 @@ pub fn is_decimal(text: &str) -> bool {
 }
 
 /// A grid of these cells in reading order.
-#[cfg_attr(target_family = "wasm", inline)]
 pub fn grid_from_digits(digits: impl Iterator<Item = Option<Digit>>) -> Grid {
     let mut grid = Grid::EMPTY;
     for (cell, digit) in Cell::all().zip(digits) {
@@ -205,9 +202,7 @@ pub fn grid_from_digits(digits: impl Iterator<Item = Option<Digit>>) -> Grid {
     grid
 }
 
-/// A position with these candidates. A cell with a single one becomes a given, as a candidate grid does not
-/// tell whether a digit is given.
-#[cfg_attr(target_family = "wasm", inline)]
+/// A position with these candidates. A single one becomes a given: a candidate grid does not tell givens apart.
 pub fn position_from_candidates(sets: impl Iterator<Item = DigitSet>) -> BoardState {
     let mut notes = [DigitSet::EMPTY; 81];
     notes.iter_mut().zip(sets).for_each(|(notes, set)| *notes = set);

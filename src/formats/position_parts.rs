@@ -14,7 +14,7 @@
 
 use std::collections::VecDeque;
 
-use crate::grid::{Cell, Digit, DigitSet, Grid};
+use crate::grid::{BoardState, Cell, Digit, DigitSet, Grid};
 
 use super::list::is_solution_of;
 use super::metadata::PieceRole;
@@ -22,7 +22,6 @@ use super::parsed_puzzle::{CompanionGrid, ParsedPuzzle, SourceFormat, TextItem, 
 use super::proposal::GridPiece;
 
 /// Joins the pieces that belong together.
-#[cfg_attr(target_family = "wasm", inline)]
 pub fn merge_positions(pieces: impl Iterator<Item = TextItem<GridPiece>>) -> impl Iterator<Item = TextItem> {
     MergedPositions { pieces, open: VecDeque::new(), finished: VecDeque::new() }
 }
@@ -83,10 +82,7 @@ impl<Pieces> MergedPositions<Pieces> {
     fn follows_solution(&self, piece: &GridPiece) -> bool {
         matches!(piece.role, PieceRole::Digits | PieceRole::Line)
             && self.open.len() == 1
-            && self
-                .open
-                .iter()
-                .all(|(_, before)| is_solution_of(&before.puzzle.position.grid, &piece.puzzle.position.grid))
+            && is_solution_of(&self.open[0].1.puzzle.position.grid, &piece.puzzle.position.grid)
     }
 
     /// Whether the piece may be the second of three grids: it has all digits of the first, and more.
@@ -115,33 +111,11 @@ impl<Pieces> MergedPositions<Pieces> {
         }
         match (last.role, piece.role) {
             (PieceRole::Digits | PieceRole::Line, PieceRole::Candidates) => {
-                let is_any = !position.grid.filled().is_empty();
-                if !is_any || !agrees(&position.grid, &new.corner, &new.givens) {
-                    return false;
-                }
-                let grid = position.grid;
-                let mut sets = new.corner;
-                for cell in new.grid.filled() - grid.filled() {
-                    sets[cell.index()] = new.grid[cell].into_iter().collect();
-                }
-                self.change_first(PieceRole::Standalone, |first| {
-                    first.position = position_with_candidates(first.position.givens, grid, &sets);
-                })
+                self.add_candidates(position.grid, *new, None)
             }
             // A line of exactly the givens of the candidate grid. With other digits it is another puzzle.
-            (PieceRole::Candidates, PieceRole::Line)
-                if agrees(&new.grid, &position.corner, &position.givens) =>
-            {
-                let (grid, mut sets) = (new.grid, position.corner);
-                if grid.filled().is_empty() {
-                    return false;
-                }
-                for cell in position.grid.filled() - grid.filled() {
-                    sets[cell.index()] = position.grid[cell].into_iter().collect();
-                }
-                self.change_first(PieceRole::Standalone, |first| {
-                    first.position = position_with_candidates(grid, grid, &sets);
-                })
+            (PieceRole::Candidates, PieceRole::Line) => {
+                self.add_candidates(new.grid, *position, Some(new.grid))
             }
             (PieceRole::Digits, PieceRole::Marks) => {
                 let (sets, given) = (new.corner, new.givens);
@@ -162,6 +136,21 @@ impl<Pieces> MergedPositions<Pieces> {
             }
             _ => false,
         }
+    }
+
+    /// Joins digits and candidates if they agree. Without `givens`, those of the first piece stay.
+    #[cfg_attr(target_family = "wasm", inline)]
+    fn add_candidates(&mut self, grid: Grid, candidates: BoardState, givens: Option<Grid>) -> bool {
+        if grid.filled().is_empty() || !agrees(&grid, &candidates.corner, &candidates.givens) {
+            return false;
+        }
+        let mut sets = candidates.corner;
+        for cell in candidates.grid.filled() - grid.filled() {
+            sets[cell.index()] = candidates.grid[cell].into_iter().collect();
+        }
+        self.change_first(PieceRole::Standalone, |first| {
+            first.position = position_with_candidates(givens.unwrap_or(first.position.givens), grid, &sets);
+        })
     }
 
     /// What the piece is to the puzzle before, if it is no puzzle of its own.
@@ -191,7 +180,6 @@ impl<Pieces> MergedPositions<Pieces> {
     }
 
     /// Changes the first open piece, and drops the second, which is part of it.
-    #[cfg_attr(target_family = "wasm", inline)]
     fn change_first(&mut self, part: PieceRole, change: impl FnOnce(&mut ParsedPuzzle)) -> bool {
         self.open.truncate(1);
         if let Some((_, first)) = self.open.front_mut() {

@@ -30,8 +30,6 @@ impl ReadingEvidence {
 pub struct PuzzleProposal {
     /// The lines that it takes, as indices of the section.
     pub lines: std::ops::Range<usize>,
-    /// The line where it begins.
-    pub first: usize,
     /// How certain the proposal is.
     pub evidence: ReadingEvidence,
     /// The puzzles, or what is wrong with them.

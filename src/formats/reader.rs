@@ -31,7 +31,6 @@ pub enum ReadMode {
 /// Reads the grids, lines and values of a text.
 #[cfg_attr(target_family = "wasm", inline)]
 pub fn read(text: &str, mode: ReadMode) -> impl Iterator<Item = TextItem<GridPiece>> {
-    let has_values = mode != ReadMode::Value;
     TextReader {
         mode,
         text,
@@ -40,7 +39,7 @@ pub fn read(text: &str, mode: ReadMode) -> impl Iterator<Item = TextItem<GridPie
         context: ReaderState::default(),
         finished: VecDeque::new(),
         read_to: 0,
-        attempts_left: if has_values { 2 * text.len() + 10_000 } else { 0 },
+        attempts_left: if mode == ReadMode::Value { 0 } else { 2 * text.len() + 10_000 },
         is_done: false,
     }
 }

@@ -63,27 +63,19 @@ pub struct RowReading {
 /// All ways to read a line as nine cells. `base` is how it is read as a whole.
 #[cfg_attr(target_family = "wasm", inline)]
 pub fn readings(text: &str, base: LineContent) -> (Vec<RowReading>, Option<LineCells>) {
-    let mut found = Vec::new();
-    let base = match base {
+    let cells = match base {
+        LineContent::Cells(cells) | LineContent::BorderOrRow(cells) if cells.is_row_of(9) => {
+            return (vec![RowReading::new(RowForm::Plain, cells)], None);
+        }
         LineContent::Cells(cells) | LineContent::BorderOrRow(cells) => Some(cells),
         _ => None,
     };
-    if let Some(cells) = base {
-        if cells.is_row_of(9) {
-            found.push(RowReading::new(RowForm::Plain, cells));
-            return (found, None);
-        }
-        if (MIN_LEN..=MAX_LEN).contains(&text.len()) {
-            add_readings(text, &mut found);
-        }
-        return (found, Some(cells));
-    }
-    if (MIN_LEN..=MAX_LEN).contains(&text.len())
-        && text.bytes().any(|byte| byte.is_ascii_digit() || byte == b'_')
-    {
+    let has_cells = || text.bytes().any(|byte| byte.is_ascii_digit() || byte == b'_');
+    let mut found = Vec::new();
+    if (MIN_LEN..=MAX_LEN).contains(&text.len()) && (cells.is_some() || has_cells()) {
         add_readings(text, &mut found);
     }
-    (found, None)
+    (found, cells)
 }
 
 /// A shorter or longer line is no row with something around it, in bytes.
@@ -106,14 +98,8 @@ fn add_readings(text: &str, found: &mut Vec<RowReading>) {
     {
         return found.push(RowReading::new(RowForm::Plain, cells.shifted(offset)));
     }
-    let expanded = if text.is_ascii() {
-        String::new()
-    } else {
-        text.replace('…', "...").replace(['—', '–'], "--")
-    };
-    if !expanded.is_empty()
-        && expanded != text
-        && let Some(cells) = plain_cells(&expanded)
+    if text.contains(['…', '—', '–'])
+        && let Some(cells) = plain_cells(&text.replace('…', "...").replace(['—', '–'], "--"))
     {
         return found.push(RowReading::new(RowForm::Plain, cells));
     }
@@ -185,8 +171,7 @@ fn char_offset(text: &str, part: &str) -> usize {
     text.get(..at).map_or(0, |before| before.chars().count())
 }
 
-/// Strips what programs and pages write around the cells of a row: an assignment, brackets, quotes, signs that
-/// join or end rows, and comments.
+/// Strips what stands around the cells of a row: an assignment, brackets, quotes, signs between rows, comments.
 #[cfg_attr(target_family = "wasm", inline)]
 pub fn strip_decoration(text: &str) -> &str {
     // Fields at the ends may be empty.
@@ -220,18 +205,13 @@ pub fn strip_decoration(text: &str) -> &str {
         inner = inner.trim_end_matches([']', '}', ')', ';', '`']);
         for end in ["\\n", "\\r", " +", "\"+", "'+", " \\", "|.", "\\"] {
             if let Some(rest) = inner.strip_suffix(end) {
-                inner = inner
-                    .get(..rest.len() + usize::from(matches!(end.as_bytes()[0], b'"' | b'\'' | b'|')))
-                    .unwrap_or(rest);
+                let keeps_first = end.starts_with(['"', '\'', '|']);
+                inner = &inner[..rest.len() + usize::from(keeps_first)];
             }
         }
         let is_text_end = (inner.ends_with("\",") || inner.ends_with("',")) && count_byte(inner, b',') < 8;
-        if inner.ends_with([')', ']', '}'])
-            || is_text_end
-            || inner.ends_with("],")
-            || inner.ends_with("),")
-            || inner.ends_with("},")
-        {
+        let is_list_end = inner.strip_suffix(',').unwrap_or(inner).ends_with([')', ']', '}']);
+        if is_list_end || is_text_end {
             inner = &inner[..inner.len() - 1];
         }
         for quote in ['"', '\''] {
@@ -294,12 +274,13 @@ fn label_number(c: char) -> Option<u32> {
 /// Adds the readings of a line as fields.
 #[cfg_attr(target_family = "wasm", inline)]
 fn add_fields(text: &str, offset: usize, found: &mut Vec<RowReading>) {
-    let is_separator = [b',', b';', b'\t', b'&', b'|'].into_iter().find(|&sign| count_byte(text, sign) >= 8);
-    let is_separator = is_separator.map(char::from);
-    let fields: Vec<(usize, &str)> = match is_separator {
+    let separator = [b',', b';', b'\t', b'&', b'|'].into_iter().find(|&sign| count_byte(text, sign) >= 8);
+    let separator = separator.map(char::from);
+    let words = text.split_whitespace().map(|word| (char_offset(text, word), word));
+    let fields: Vec<(usize, &str)> = match separator {
         None if count_byte(text, b']').max(count_byte(text, b'}')) >= 8 => bracketed_fields(text),
         Some(sign) => split_fields(text, |c| c == sign),
-        None => words(text).filter(|(_, word)| !word.chars().all(is_bar)).take(12).collect(),
+        None => words.filter(|(_, word)| !word.chars().all(is_bar)).take(12).collect(),
     };
     if !(9..=11).contains(&fields.len()) {
         return;
@@ -325,7 +306,7 @@ fn add_fields(text: &str, offset: usize, found: &mut Vec<RowReading>) {
         }
         found.push(RowReading { form, cells: LineCells::from_fields(sets, blank), label });
     };
-    let starts_with_wall = is_separator == Some('|') && text.starts_with('|');
+    let starts_with_wall = separator == Some('|') && text.starts_with('|');
     match fields.len() {
         9 => add(RowForm::Plain, &[0, 1, 2, 3, 4, 5, 6, 7, 8], None),
         10 => {
@@ -370,21 +351,10 @@ pub enum FieldCell {
 }
 
 /// Words that stand for an empty cell.
+#[rustfmt::skip]
 const BLANK_WORDS: [&str; 14] = [
-    "none",
-    "null",
-    "na",
-    "nan",
-    "undefined",
-    "nil",
-    "<na>",
-    "nothing",
-    "missing",
-    "empty",
-    "false",
-    "__",
-    "--",
-    "..",
+    "none", "null", "na", "nan", "undefined", "nil", "<na>", "nothing", "missing", "empty", "false",
+    "__", "--", "..",
 ];
 
 /// Reads the content of a field; `None` if it is no cell.
@@ -421,8 +391,7 @@ fn count_byte(text: &str, byte: u8) -> usize {
 /// bracket may have been taken for the end of a list.
 #[cfg_attr(target_family = "wasm", inline)]
 fn bracketed_fields(text: &str) -> Vec<(usize, &str)> {
-    let open = if text.contains(']') { '[' } else { '{' };
-    let close = if open == '[' { ']' } else { '}' };
+    let (open, close) = if text.contains(']') { ('[', ']') } else { ('{', '}') };
     let from = usize::from(text.matches(open).count() >= 9);
     let fields = text.split(open).skip(from).take(12);
     fields
@@ -431,14 +400,7 @@ fn bracketed_fields(text: &str) -> Vec<(usize, &str)> {
         .collect()
 }
 
-/// The words of a text, each with the character where it begins.
-#[cfg_attr(target_family = "wasm", inline)]
-fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
-    text.split_whitespace().map(|word| (char_offset(text, word), word))
-}
-
 /// The fields of a text, each with the character where it begins.
-#[cfg_attr(target_family = "wasm", inline)]
 fn split_fields(text: &str, is_separator: impl Fn(char) -> bool) -> Vec<(usize, &str)> {
     let mut fields = Vec::new();
     let (mut begin, mut column) = ((0, 0), 0);

@@ -1,7 +1,6 @@
 //! A section of a text: lines that are read together, each with what it may be.
 
-use super::line::parse_plain_line;
-use super::line::{self, LineCells, LineContent};
+use super::line::{self, LineCells, LineContent, parse_plain_line};
 use super::line_stats::is_bar;
 use super::normalize::CleanLine;
 use super::parse_error::{MAX_COUNT, ParseError, ParseErrorKind};
@@ -67,8 +66,7 @@ impl<'a> LineRecord<'a> {
     pub fn new(number: usize, raw: &'a str) -> LineRecord<'a> {
         if let Some(grid) = parse_plain_line(raw.as_bytes()) {
             let whole = Ok(vec![ParsedPuzzle::new(SourceFormat::Line, grid)]);
-            let clean = CleanLine::new("");
-            return LineRecord { number, raw, clean, kind: LineKind::Whole(whole) };
+            return LineRecord { number, raw, clean: CleanLine::new(""), kind: LineKind::Whole(whole) };
         }
         if raw.len() > MAX_LINE_LEN {
             let error = ParseError::new(1, 82, ParseErrorKind::LineLength { cells: MAX_COUNT });
@@ -140,7 +138,10 @@ fn line_kind(text: &str) -> LineKind {
     let text = frame_part(text);
     let base = match line::classify(text) {
         LineContent::HeaderBorder => return LineKind::Rule(RuleKind::Header),
-        LineContent::Border => return LineKind::Rule(border_kind(trimmed)),
+        LineContent::Border if trimmed.starts_with('*') && trimmed.ends_with('*') => {
+            return LineKind::Rule(RuleKind::Simple);
+        }
+        LineContent::Border => return LineKind::Rule(RuleKind::Drawn),
         LineContent::Empty => return LineKind::Blank,
         LineContent::Comment("") if trimmed.len() > 9 => return LineKind::Rule(RuleKind::Drawn),
         LineContent::Comment(comment) => {
@@ -198,10 +199,8 @@ fn cells_kind(cells: LineCells) -> LineKind {
             return LineKind::Whole(Ok(vec![ParsedPuzzle::new(SourceFormat::Line, grid)]));
         }
     }
-    if !(cells.count >= 27 || cells.is_long && cells.error.is_some() || cells.count > 13) {
-        return LineKind::NearRow(cells);
-    }
-    LineKind::Long(cells)
+    let is_long = cells.count > 13 || cells.is_long && cells.error.is_some();
+    if is_long { LineKind::Long(cells) } else { LineKind::NearRow(cells) }
 }
 
 /// Whether a line is words although it has few letters: most of its signs cannot be cells.
@@ -222,30 +221,18 @@ fn frame_part(text: &str) -> &str {
         return text;
     }
     let Some((at, wall)) = text.char_indices().rfind(|(_, c)| is_frame(*c)) else { return text };
-    let end = at + wall.len_utf8();
-    if text[end..].contains(char::is_alphabetic) && text[end..].starts_with("  ") {
-        &text[..end]
-    } else {
-        text
-    }
+    let (frame, rest) = text.split_at(at + wall.len_utf8());
+    if rest.contains(char::is_alphabetic) && rest.starts_with("  ") { frame } else { text }
 }
 
-#[cfg_attr(target_family = "wasm", inline)]
-fn border_kind(line: &str) -> RuleKind {
-    if line.starts_with('*') && line.ends_with('*') { RuleKind::Simple } else { RuleKind::Drawn }
-}
-
-/// Tells rows of empty cells from borders: nine equal signs that are not those of the rows around them are a
-/// border.
+/// Makes borders of nine equal signs that are not those of the empty cells in the rows around them.
 #[cfg_attr(target_family = "wasm", inline)]
 pub fn settle_borders(lines: &mut [LineRecord]) {
-    let signs: Vec<Option<Option<char>>> = lines
-        .iter()
-        .map(|line| {
-            let cells = &line.readings().first()?.cells;
-            (!cells.is_one_sign()).then(|| cells.blank_sign())
-        })
-        .collect();
+    let sign = |line: &LineRecord| {
+        let cells = &line.readings().first()?.cells;
+        (!cells.is_one_sign()).then(|| cells.blank_sign())
+    };
+    let signs: Vec<Option<Option<char>>> = lines.iter().map(sign).collect();
     if signs.iter().all(Option::is_none) {
         return;
     }

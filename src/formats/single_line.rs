@@ -150,18 +150,14 @@ pub fn read_susser(line: &str) -> LineResult {
     }
     let (grid, givens) = hodoku_library::read_cells(cells)?;
     let begin = cells.chars().count() + 2;
-    if removed.trim().split('/').all(is_decimal) {
-        let position = hodoku_library::position_without(grid, givens, &[]);
-        let parsed = ParsedPuzzle::with_position(SourceFormat::Susser, position);
-        return Some(Ok(vec![ParsedPuzzle { level: clean_text(removed), ..parsed }]));
-    }
-    Some(match hodoku_library::read_candidates(removed) {
-        Ok(removed) => {
-            let position = hodoku_library::position_without(grid, givens, &removed);
-            Ok(vec![ParsedPuzzle::with_position(SourceFormat::Susser, position)])
-        }
-        Err(_) => Err(ParseError::new(1, begin, ParseErrorKind::InvalidCandidate(removed.trim().to_owned()))),
-    })
+    let is_level = removed.trim().split('/').all(is_decimal);
+    let (level, removed) = if is_level { (clean_text(removed), "") } else { (None, removed) };
+    let Ok(candidates) = hodoku_library::read_candidates(removed) else {
+        let kind = ParseErrorKind::InvalidCandidate(removed.trim().to_owned());
+        return Some(Err(ParseError::new(1, begin, kind)));
+    };
+    let position = hodoku_library::position_without(grid, givens, &candidates);
+    Some(Ok(vec![ParsedPuzzle { level, ..ParsedPuzzle::with_position(SourceFormat::Susser, position) }]))
 }
 
 /// Reads 729 characters, nine a cell: each is the digit of its position, or stands for a missing candidate.

@@ -1,5 +1,4 @@
-//! 81 cells that were wrapped over lines of equal length, even of one cell; and lines that hold a whole grid in
-//! another arrangement than 81 cells.
+//! 81 cells wrapped over lines of equal length, even of one cell; and whole grids in a line, with signs between.
 //!
 //! ```text
 //! 53..7....6..195....98....6.8           *-----------* |53.|.7.|...| |6..|195|...| …
@@ -7,7 +6,7 @@
 //! ....28....419..5....8..79              53..7..../6..195.../…
 //! ```
 
-use crate::grid::{BoardState, DigitSet, Grid};
+use crate::grid::{DigitSet, Grid};
 
 use super::line::LineCells;
 use super::line_stats::is_bar;
@@ -77,10 +76,9 @@ fn join(lines: &[LineRecord]) -> Option<Grid> {
 
 #[cfg_attr(target_family = "wasm", inline)]
 fn proposal(lines: std::ops::Range<usize>, grid: Grid, source: SourceFormat) -> PuzzleProposal {
-    let puzzle = ParsedPuzzle::with_position(source, BoardState::new(grid));
-    let first = lines.start;
+    let puzzle = ParsedPuzzle::new(source, grid);
     let pieces = vec![Ok(GridPiece { puzzle, role: PieceRole::Line })];
-    PuzzleProposal { lines, first, evidence: ReadingEvidence::Rules, pieces }
+    PuzzleProposal { lines, evidence: ReadingEvidence::Rules, pieces }
 }
 
 /// Proposes lines that hold a whole grid in parts, with walls, borders or words.

@@ -118,7 +118,6 @@ formats! {
 
 impl OutputFormat {
     /// Writes one puzzle, without a newline at the end.
-    #[cfg_attr(target_family = "wasm", inline)]
     pub fn write(self, puzzle: impl Into<ParsedPuzzle>) -> String {
         let item = self.item(&puzzle.into());
         if self == OutputFormat::Json { item } else { format!("{}{item}{}", self.header(), self.footer()) }
@@ -235,17 +234,10 @@ impl fmt::Display for UnknownFormat {
 
 impl std::error::Error for UnknownFormat {}
 
-/// The candidates of an empty cell: its corner notes if it has valid ones, otherwise all digits that its
-/// peers allow.
+/// The candidates of an empty cell: its valid corner notes, or else all digits that its peers allow.
 #[cfg_attr(target_family = "wasm", inline)]
 fn cell_candidates(position: &BoardState, cell: Cell) -> DigitSet {
     let allowed = position.grid.allowed_digits(cell);
     let noted = position.corner[cell.index()] & allowed;
     if noted.is_empty() { allowed } else { noted }
-}
-
-/// The digits of a set as text.
-#[cfg_attr(target_family = "wasm", inline)]
-fn digit_chars(set: DigitSet) -> String {
-    set.into_iter().map(crate::grid::Digit::to_char).collect()
 }

@@ -1,5 +1,7 @@
 //! Connected light areas between dark lines: the cells of a grid are among them.
 
+use super::geometry::PicturePoint;
+
 /// A connected light area.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Blob {
@@ -23,8 +25,8 @@ impl Blob {
     }
 
     /// The centre of the surrounding rectangle. A digit within a cell does not move it.
-    pub(super) fn centre(&self) -> (f32, f32) {
-        ((self.left + self.right) as f32 / 2.0, (self.top + self.bottom) as f32 / 2.0)
+    pub(super) fn centre(&self) -> PicturePoint {
+        PicturePoint::new((self.left + self.right) as f32 / 2.0, (self.top + self.bottom) as f32 / 2.0)
     }
 
     /// Whether the area may be a cell: about as wide as high, mostly light, neither tiny nor a large part of the picture.

@@ -6,8 +6,7 @@ use super::finder::FoundGrid;
 use super::geometry::PicturePoint;
 use super::grey::GreyPicture;
 
-/// A cell, drawn on 24 × 24 pixels: 0 is paper, 255 the ink of the digits. The lines around the cell are cut off, if they are where
-/// they should be.
+/// A cell, drawn on 24 × 24 pixels: 0 is paper, 255 the ink of the digits. Lines around it are cut off if in their place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CellImage(pub [u8; CellImage::PIXELS]);
 
@@ -50,8 +49,7 @@ impl CellImage {
         })
     }
 
-    /// The image with the middle of its ink in its middle: fonts may stand high or low in their cells. What is at the border does not
-    /// count.
+    /// The image with the middle of its ink, except at the border, in its middle: fonts may stand high or low in cells.
     pub(super) fn centred(&self) -> CellImage {
         let inner = BORDER..Self::SIDE - BORDER;
         let shift = |has_ink: &dyn Fn(usize) -> bool| {

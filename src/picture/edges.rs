@@ -12,8 +12,7 @@ pub(super) struct EdgeLine {
     pub(super) strength: f32,
 }
 
-/// Number of parts of an edge. Only the fainter half of them counts: a digit may touch a part of an edge, but a line covers all of
-/// it.
+/// Number of parts of an edge. The fainter half counts: a digit may touch a part of an edge, a line covers all.
 const PARTS: usize = 4;
 /// Points at which the picture is read in each part.
 const SAMPLES: usize = 3;

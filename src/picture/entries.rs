@@ -29,8 +29,7 @@ const GAP_OF_SEEN: f32 = 1.0;
 const MOST_MISREAD: usize = 3;
 
 /// Reads givens and entries, by the colours as they are in the picture or, if these do not lead to a puzzle, in white light. If no
-/// colours are those
-/// of a puzzle, all digits count as givens, and those that may be entries are doubtful.
+/// colours are those of a puzzle, all digits count as givens, and those that may be entries are doubtful.
 pub(super) fn likely_givens_and_entries(
     costs: &[OptionCosts; 81],
     [as_they_are, in_white_light]: &[Vec<DigitColour>; 2],
@@ -110,8 +109,7 @@ fn likely_givens(costs: &[OptionCosts; 81], colours: &[DigitColour]) -> Option<(
     Some((likely, entries))
 }
 
-/// The cells that may not be empty but show no more than that: they may hold most digits, and none is clearly likelier than the
-/// next one.
+/// The cells that are not empty but show no more: they may hold most digits, none clearly likelier than the next.
 pub(super) fn hidden_cells(costs: &[OptionCosts; 81]) -> CellSet {
     let is_hidden = |cell: &Cell| {
         let mut digits = costs[cell.index()];
@@ -122,8 +120,7 @@ pub(super) fn hidden_cells(costs: &[OptionCosts; 81]) -> CellSet {
     Cell::all().filter(is_hidden).collect()
 }
 
-/// The cells of digits that may be entries although the colours do not lead to a puzzle: at least `fewest` digits of a colour that
-/// is not the most frequent one.
+/// The digits that may be entries although colours lead to no puzzle: `fewest` or more of a less frequent colour.
 fn unexplained_cells(colours: &[DigitColour], fewest: usize) -> CellSet {
     let most = colours.iter().map(|colour| colour.cells.len()).max().unwrap_or_default();
     let is_unexplained = |colour: &&DigitColour| (fewest..most).contains(&colour.cells.len());

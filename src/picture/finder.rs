@@ -106,9 +106,7 @@ pub fn line_picture(picture: &GreyPicture) -> GreyPicture {
 /// Finds the grid.
 ///
 /// # Errors
-///
-/// Returns an error if no lattice has nine columns and rows, if several of them have and none is clearly the largest, or if the
-/// largest is not wholly visible.
+/// If no lattice has nine columns and rows, several have and none is clearly the largest, or that is not wholly visible.
 pub fn find_grid(picture: &GreyPicture) -> Result<FoundGrid, PictureError> {
     let mut grids = find_grids(picture)?;
     if grids.len() > 1 { Err(PictureError::SeveralGrids) } else { grids.pop().ok_or(PictureError::NoGrid) }
@@ -117,7 +115,6 @@ pub fn find_grid(picture: &GreyPicture) -> Result<FoundGrid, PictureError> {
 /// Finds the largest grid, and those that are more than half as large, in the order from the upper left to the lower right.
 ///
 /// # Errors
-///
 /// Returns an error if no lattice has nine columns and rows, or if the largest is not wholly visible.
 pub(super) fn find_grids(picture: &GreyPicture) -> Result<Vec<FoundGrid>, PictureError> {
     let mut error = PictureError::NoGrid;
@@ -138,10 +135,8 @@ pub(super) fn find_grids(picture: &GreyPicture) -> Result<Vec<FoundGrid>, Pictur
                 let blobs = light_blobs(&dark, picture.width());
                 for lattice in lattices(&blobs, picture.width(), picture.height()) {
                     // Smaller lattices within a clear grid are parts of it.
-                    if proposals
-                        .iter()
-                        .any(|proposal| proposal.is_clear() && proposal.holds(lattice.middle()))
-                    {
+                    let is_whole = |whole: &GridProposal| whole.is_clear() && whole.holds(lattice.middle());
+                    if proposals.iter().any(is_whole) {
                         continue;
                     }
                     match GridProposal::new(picture, &lattice) {

@@ -135,12 +135,9 @@ mod tests {
         let sums = AreaSums::new(&picture);
         for (before, after) in [(0, 2), (3, 4), (0, 1), (7, 8), (12, 13), (30, 31)] {
             let windows = sums.strip(1, 4).windows(before, after);
-            let expected: Vec<u32> = (0..12_usize)
-                .map(|x| {
-                    let columns = x.saturating_sub(before)..(x + after).min(12);
-                    columns.map(|x| (1..4).map(|y| u32::from(picture.pixels[y * 12 + x])).sum::<u32>()).sum()
-                })
-                .collect();
+            let column = |x: usize| (1..4).map(|y| u32::from(picture.pixels[y * 12 + x])).sum::<u32>();
+            let window = |x: usize| (x.saturating_sub(before)..(x + after).min(12)).map(column).sum();
+            let expected: Vec<u32> = (0..12).map(window).collect();
             assert_eq!(windows, expected, "{before} before, {after} after");
         }
     }

@@ -70,14 +70,14 @@ type Basis = [PicturePoint; 2];
 /// The steps from a cell, if there are cells on at least three sides of it.
 fn seed_basis(index: &BlobIndex, seed: usize) -> Option<Basis> {
     let cell = &index.cells[seed];
-    let centre = centre(cell);
+    let centre = cell.centre();
     let side = cell.width().max(cell.height()) as f32;
-    let distance = |&other: &usize| (self::centre(&index.cells[other]) - centre).length();
+    let distance = |&other: &usize| (index.cells[other].centre() - centre).length();
     let near = index.near(centre, 1.6 * side);
     let nearest = near
         .filter(|&other| other != seed && are_alike(cell, &index.cells[other]))
         .min_by(|one, other| distance(one).total_cmp(&distance(other)))?;
-    let mut right = self::centre(&index.cells[nearest]) - centre;
+    let mut right = index.cells[nearest].centre() - centre;
     if right.length() < 0.6 * side {
         return None;
     }
@@ -92,12 +92,11 @@ fn seed_basis(index: &BlobIndex, seed: usize) -> Option<Basis> {
     if sides.iter().flatten().count() < 3 {
         return None;
     }
-    let step = |one: Option<usize>, other: Option<usize>, guess: PicturePoint| match (one, other) {
-        (Some(one), Some(other)) => {
-            (self::centre(&index.cells[one]) - self::centre(&index.cells[other])) * 0.5
-        }
-        (Some(one), None) => self::centre(&index.cells[one]) - centre,
-        (None, Some(other)) => centre - self::centre(&index.cells[other]),
+    let sides = sides.map(|side| side.map(|cell| index.cells[cell].centre()));
+    let step = |after: Option<PicturePoint>, before: Option<PicturePoint>, guess| match (after, before) {
+        (Some(after), Some(before)) => (after - before) * 0.5,
+        (Some(after), None) => after - centre,
+        (None, Some(before)) => centre - before,
         (None, None) => guess,
     };
     Some([step(sides[0], sides[2], right), step(sides[1], sides[3], down)])
@@ -105,11 +104,11 @@ fn seed_basis(index: &BlobIndex, seed: usize) -> Option<Basis> {
 
 /// All cells that are reached from the seed, one step after another.
 fn grow(index: &BlobIndex, seed: usize, basis: Basis, is_taken: &mut [bool]) -> Lattice {
-    let mut centres = BTreeMap::from([((0, 0), centre(&index.cells[seed]))]);
+    let mut centres = BTreeMap::from([((0, 0), index.cells[seed].centre())]);
     let mut queue = VecDeque::from([(seed, 0_i32, 0_i32, basis)]);
     is_taken[seed] = true;
     while let Some((cell, column, row, basis)) = queue.pop_front() {
-        let from = centre(&index.cells[cell]);
+        let from = index.cells[cell].centre();
         for (axis, sign) in [(0, 1), (1, 1), (0, -1), (1, -1)] {
             let place = if axis == 0 { (column + sign, row) } else { (column, row + sign) };
             if centres.contains_key(&place) || place.0.abs().max(place.1.abs()) > Lattice::FURTHEST {
@@ -121,7 +120,7 @@ fn grow(index: &BlobIndex, seed: usize, basis: Basis, is_taken: &mut [bool]) -> 
                 continue;
             }
             is_taken[next] = true;
-            let to = centre(&index.cells[next]);
+            let to = index.cells[next].centre();
             centres.insert(place, to);
             let mut basis = basis;
             basis[axis] = basis[axis] * 0.7 + (to - from) * (0.3 * sign as f32);
@@ -129,11 +128,6 @@ fn grow(index: &BlobIndex, seed: usize, basis: Basis, is_taken: &mut [bool]) -> 
         }
     }
     Lattice { centres }
-}
-
-fn centre(blob: &Blob) -> PicturePoint {
-    let (x, y) = blob.centre();
-    PicturePoint::new(x, y)
 }
 
 /// Whether two areas are of about the same size. A digit that touches a line makes an area smaller.
@@ -158,7 +152,7 @@ impl BlobIndex<'_> {
         let (columns, rows) = (width / Self::BUCKET + 1, height / Self::BUCKET + 1);
         let mut buckets = vec![Vec::new(); columns * rows];
         for (number, cell) in cells.iter().enumerate() {
-            let (x, y) = cell.centre();
+            let PicturePoint { x, y } = cell.centre();
             buckets[y as usize / Self::BUCKET * columns + x as usize / Self::BUCKET].push(number);
         }
         BlobIndex { cells, columns, rows, buckets }
@@ -175,13 +169,13 @@ impl BlobIndex<'_> {
             .flat_map(move |row| columns.clone().map(move |column| row * self.columns + column));
         buckets
             .flat_map(|bucket| self.buckets[bucket].iter().copied())
-            .filter(move |&cell| (centre(&self.cells[cell]) - point).length() <= distance)
+            .filter(move |&cell| (self.cells[cell].centre() - point).length() <= distance)
     }
 
     /// The area like `cell` that is nearest to a point, at most a part of its side away.
     fn cell_at(&self, point: PicturePoint, cell: &Blob, part: f32) -> Option<usize> {
         let side = cell.width().max(cell.height()) as f32;
-        let distance = |&other: &usize| (centre(&self.cells[other]) - point).length();
+        let distance = |&other: &usize| (self.cells[other].centre() - point).length();
         self.near(point, part * side)
             .filter(|&other| are_alike(cell, &self.cells[other]))
             .min_by(|one, other| distance(one).total_cmp(&distance(other)))

@@ -81,20 +81,16 @@ pub(super) fn likely_grid(costs: &[OptionCosts; 81]) -> LikelyGrid {
         tried += 1;
         if tried > MOST_READINGS {
             // There may be another one that was not tried.
-            let limit = limit as u32;
-            let near = changes.iter().filter(|change| (change.cost * 1000.0) as u32 <= limit.min(4000));
+            let limit = (limit as u32).min(4000);
+            let near = changes.iter().filter(|change| (change.cost * 1000.0) as u32 <= limit);
             doubtful |= near.map(|change| change.cell).collect::<CellSet>();
             break;
         }
         if let Some(grid) = variant_grid(&most_likely, &changes, &variant.changes)
             && count_solutions(&grid) == SolutionCount::One
         {
-            match &best {
-                None => best = Some((variant.cost, grid)),
-                Some((_, best)) => {
-                    doubtful |= Cell::all().filter(|&cell| best[cell] != grid[cell]).collect::<CellSet>();
-                }
-            }
+            let (_, best) = best.get_or_insert((variant.cost, grid));
+            doubtful |= Cell::all().filter(|&cell| best[cell] != grid[cell]).collect::<CellSet>();
         }
         let next = variant.changes.last().map_or(0, |last| last + 1);
         if next < changes.len() {
@@ -122,23 +118,18 @@ pub(super) fn likely_grid(costs: &[OptionCosts; 81]) -> LikelyGrid {
 
 /// The most likely reading of each cell by itself.
 pub(super) fn most_likely(costs: &[OptionCosts; 81]) -> Grid {
-    Grid::from_values(std::array::from_fn(|cell| {
-        (0..10).min_by(|&one, &other| costs[cell][one].total_cmp(&costs[cell][other])).unwrap_or_default()
-            as u8
-    }))
+    let likeliest = |costs: OptionCosts| (0..10).min_by(|&one, &other| costs[one].total_cmp(&costs[other]));
+    Grid::from_values(costs.map(|costs| likeliest(costs).unwrap_or_default() as u8))
 }
 
 /// All changes that are likely enough, the likeliest first.
 fn changes(costs: &[OptionCosts; 81], grid: &Grid) -> Vec<CellChange> {
-    let mut changes = Vec::new();
-    for cell in Cell::all() {
-        for option in 0..10 {
-            let (digit, cost) = (Digit::new(option), costs[cell.index()][usize::from(option)]);
-            if digit != grid[cell] && cost <= FURTHEST {
-                changes.push(CellChange { cost, cell, digit });
-            }
-        }
-    }
+    let options = Cell::all().flat_map(|cell| (0..10).map(move |option| (cell, option)));
+    let change = |(cell, option): (Cell, u8)| {
+        let (digit, cost) = (Digit::new(option), costs[cell.index()][usize::from(option)]);
+        (digit != grid[cell] && cost <= FURTHEST).then_some(CellChange { cost, cell, digit })
+    };
+    let mut changes: Vec<CellChange> = options.filter_map(change).collect();
     sort_by_number(&mut changes, |change| change.cost);
     changes
 }
@@ -206,12 +197,8 @@ mod tests {
     }
 
     #[test]
-    fn clear_digits_are_taken_as_they_are() {
-        check(&[], SolutionCount::One, &[]);
-    }
-
-    #[test]
     fn a_digit_that_breaks_the_rules_is_corrected() {
+        check(&[], SolutionCount::One, &[]);
         // The 5 of the first cell looks more like a 6 or a 9.
         check(&[(0, 5, 2.0), (0, 6, 0.0), (0, 9, 1.0)], SolutionCount::One, &[]);
         // Two cells at once.

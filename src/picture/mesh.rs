@@ -45,11 +45,8 @@ impl Mesh {
         let sum = lattice.centres.keys().fold((0, 0), |sum, place| (sum.0 + place.0, sum.1 + place.1));
         let middle = PicturePoint::new(sum.0 as f32 / count, sum.1 as f32 / count);
         let on_paper = |column: f32, row: f32| PicturePoint::new(column, row) - middle;
-        let pairs: Vec<_> = lattice
-            .centres
-            .iter()
-            .map(|(&(column, row), &centre)| (on_paper(column as f32, row as f32), centre))
-            .collect();
+        let places = lattice.centres.keys().map(|&(column, row)| on_paper(column as f32, row as f32));
+        let pairs: Vec<_> = places.zip(lattice.centres.values().copied()).collect();
         let map = ProjectiveMap::fit(&pairs)?;
         let residuals: Vec<_> =
             pairs.iter().filter_map(|&(place, centre)| Some((place, centre - map.image(place)?))).collect();
@@ -85,11 +82,8 @@ impl Mesh {
 
     /// Looks for the line of each edge.
     pub(super) fn edges(&self, picture: &GreyPicture, reach: f32) -> MeshEdges {
-        let mut edges = MeshEdges {
-            columns: self.columns,
-            right: vec![EdgeLine::default(); self.crossings.len()],
-            below: vec![EdgeLine::default(); self.crossings.len()],
-        };
+        let none = vec![EdgeLine::default(); self.crossings.len()];
+        let mut edges = MeshEdges { columns: self.columns, right: none.clone(), below: none };
         for row in 0..self.rows {
             for column in 0..self.columns {
                 let (at, from) = (row * self.columns + column, self.crossing(column, row));
@@ -106,9 +100,8 @@ impl Mesh {
 
     /// The part of a mesh that begins at a crossing and has this many lines in both directions.
     pub(super) fn part(&self, column: usize, row: usize, lines: usize) -> Mesh {
-        let crossings = (row..row + lines)
-            .flat_map(|row| (column..column + lines).map(move |column| self.crossing(column, row)))
-            .collect();
-        Mesh { columns: lines, rows: lines, crossings }
+        let crossings =
+            (row..row + lines).flat_map(|row| &self.crossings[row * self.columns + column..][..lines]);
+        Mesh { columns: lines, rows: lines, crossings: crossings.copied().collect() }
     }
 }

@@ -82,7 +82,6 @@ impl Network {
     /// The trained network.
     ///
     /// # Panics
-    ///
     /// Panics if the weights that are compiled in are damaged.
     pub fn trained() -> Network {
         Network::from_bytes(TRAINED).expect("the weights fit the network")
@@ -114,8 +113,7 @@ impl Network {
         std::array::from_fn(|class| scores[class / 4].to_array()[class % 4])
     }
 
-    /// Applies a layer of filters, sets negative values to 0, and keeps the largest value of each 2 × 2. Outside of the picture are
-    /// zeros.
+    /// Applies a layer of filters, sets negative values to 0, and keeps the largest of each 2 × 2. Outside are zeros.
     fn filter<const IN: usize, const OUT: usize, const VECTORS: usize>(
         &self,
         layer: usize,
@@ -198,8 +196,7 @@ pub fn likelihoods(scores: &ClassScores) -> [f32; CellClass::COUNT] {
     powers.map(|power| power / sum)
 }
 
-/// The exponential function for numbers up to 0, to three digits. Unlike that of a system's library, it is the same on every
-/// machine.
+/// The exponential function for numbers up to 0, to three digits, unlike a system's the same on every machine.
 pub fn exp(x: f32) -> f32 {
     let mut power = (1.0 + x / 4096.0).max(0.0);
     for _ in 0..12 {

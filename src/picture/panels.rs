@@ -26,8 +26,7 @@ const TOLERANCE: f32 = 0.05;
 /// Number of levels of grey that the ground may have.
 const MOST_LEVELS: usize = 4;
 
-/// The grid of the nine largest panels on a ground of one of the most frequent levels of grey. Whether they hold digits is not
-/// known yet.
+/// The grid of the nine largest panels, with digits or not, on a ground of one of the most frequent levels of grey.
 pub(super) fn panel_grid(picture: &GreyPicture) -> Option<FoundGrid> {
     let sides = SMALLEST..=picture.width().max(picture.height()) / 3;
     frequent_levels::<MOST_LEVELS>(picture).into_iter().find_map(|level| {

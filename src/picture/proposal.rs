@@ -79,11 +79,10 @@ impl GridProposal {
             && lattice.centres.len() >= FEWEST_TILES
             && visible_inner_edges >= FEWEST_EDGES_OF_TILES;
         if visible_edges < FEWEST_EDGES && !is_frameless || !proposal.is_within(picture) {
-            let is_cut_off = !proposal.is_within(picture);
             let is_part = !goes_on
                 && visible_edges >= FEWEST_EDGES_OF_PART
                 && lattice.centres.len() >= 30
-                && (is_cut_off || has_frame(&edges, weakest));
+                && (!proposal.is_within(picture) || has_frame(&edges, weakest));
             return Err(reject(if is_part { PictureError::Incomplete } else { other }, proposal.area()));
         }
         if visible_edges < FEWEST_EDGES {
@@ -104,17 +103,17 @@ impl GridProposal {
 
     /// Whether a point is near the middle of the grid.
     pub(super) fn holds(&self, point: PicturePoint) -> bool {
-        let centre = (self.mesh.crossing(4, 4) + self.mesh.crossing(5, 5)) * 0.5;
         let half = (self.mesh.crossing(9, 9) - self.mesh.crossing(0, 0)).length() * 0.35;
-        (centre - point).length() < half
+        (self.centre() - point).length() < half
     }
 
     /// Whether the centre of one grid is within the other's frame.
     pub(super) fn overlaps(&self, other: &GridProposal) -> bool {
-        let centre = |mesh: &Mesh| (mesh.crossing(4, 4) + mesh.crossing(5, 5)) * 0.5;
-        let half = |mesh: &Mesh| (mesh.crossing(9, 9) - mesh.crossing(0, 0)).length() * 0.35;
-        let distance = (centre(&self.mesh) - centre(&other.mesh)).length();
-        distance < half(&self.mesh).max(half(&other.mesh))
+        self.holds(other.centre()) || other.holds(self.centre())
+    }
+
+    fn centre(&self) -> PicturePoint {
+        (self.mesh.crossing(4, 4) + self.mesh.crossing(5, 5)) * 0.5
     }
 
     /// The area, in pixels.
@@ -153,11 +152,9 @@ fn best_window(picture: &GreyPicture, mesh: &Mesh) -> (Mesh, WindowStrengths) {
 /// Whether a part of each side of the frame is visible. If not, there are fewer columns or rows.
 fn has_frame(edges: &MeshEdges, weakest: f32) -> bool {
     let count = |line: &dyn Fn(usize) -> EdgeLine| (0..9).filter(|&at| line(at).strength >= weakest).count();
-    let sides: [&dyn Fn(usize) -> EdgeLine; 4] =
-        [&|at| edges.right(at, 0), &|at| edges.right(at, 9), &|at| edges.below(0, at), &|at| {
-            edges.below(9, at)
-        }];
-    sides.into_iter().all(|side| count(side) >= 3)
+    let is_side =
+        |line: usize| count(&|at| edges.right(at, line)) >= 3 && count(&|at| edges.below(line, at)) >= 3;
+    is_side(0) && is_side(9)
 }
 
 /// How many sides of each cell are lines of at least this strength.

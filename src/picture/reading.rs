@@ -22,8 +22,7 @@ pub type OptionLikelihoods = [f32; 10];
 /// The result of reading a picture.
 #[derive(Clone, Debug)]
 pub struct PictureReading {
-    /// The most likely printed digits. Whether they keep the rules and have exactly one solution is in
-    /// [`PictureReading::solutions`].
+    /// The most likely printed digits. They may break the rules; see [`PictureReading::solutions`].
     pub givens: Grid,
     /// The digits that a player has entered, by their colour.
     pub entries: Grid,
@@ -57,12 +56,10 @@ impl PictureReading {
     pub fn alternatives(&self, cell: Cell) -> Vec<(Option<Digit>, f32)> {
         let likelihoods = &self.likelihoods[cell.index()];
         let largest = likelihoods.iter().copied().fold(0.0, f32::max);
-        let mut alternatives: Vec<_> = (0..10_u8)
-            .map(|option| (Digit::new(option), likelihoods[usize::from(option)]))
-            .filter(|(digit, likelihood)| {
-                *digit != self.digit(cell) && *likelihood * MOST_LESS_LIKELY >= largest
-            })
-            .collect();
+        let mut alternatives: Vec<_> = (0..10).map(Digit::new).zip(likelihoods.iter().copied()).collect();
+        alternatives.retain(|(digit, likelihood)| {
+            *digit != self.digit(cell) && *likelihood * MOST_LESS_LIKELY >= largest
+        });
         sort_by_number(&mut alternatives, |(_, likelihood)| -likelihood);
         alternatives
     }
@@ -142,22 +139,19 @@ impl PictureReader {
     /// Reads a picture.
     ///
     /// # Errors
-    ///
     /// Returns an error if the picture shows no grid of nine rows and columns, several of about the same size, or one without digits.
     pub fn read(&self, picture: &Picture) -> Result<PictureReading, PictureError> {
         let mut readings = self.read_all(picture)?;
         if readings.len() > 1 {
-            Err(PictureError::SeveralGrids)
-        } else {
-            readings.pop().ok_or(PictureError::NoDigits)
+            return Err(PictureError::SeveralGrids);
         }
+        readings.pop().ok_or(PictureError::NoDigits)
     }
 
     /// Reads all grids of a picture that are more than half as large as the largest one and hold digits, in the order from the upper
     /// left to the lower right. There is at least one.
     ///
     /// # Errors
-    ///
     /// Returns an error if the picture shows no grid of nine rows and columns, or only such without digits.
     pub fn read_all(&self, picture: &Picture) -> Result<Vec<PictureReading>, PictureError> {
         let places = match find_grids(picture.grey()) {

@@ -22,10 +22,8 @@ impl Mesh {
         let mut mesh = self.clone();
         let mut is_sure = vec![false; self.crossings.len()];
         for (at, is_sure) in is_sure.iter_mut().enumerate() {
-            let crossing = self.crossings[at];
-            let neighbour = |(columns, rows)| self.neighbour(at, columns, rows);
             let [right, below, left, above] = DIRECTIONS.map(|direction| {
-                let other = neighbour(direction)?;
+                let other = self.neighbour(at, direction.0, direction.1)?;
                 let (column, row) = (at.min(other) % self.columns, at.min(other) / self.columns);
                 let line = if direction.1 == 0 { edges.right(column, row) } else { edges.below(column, row) };
                 let way = self.crossings[at.max(other)] - self.crossings[at.min(other)];
@@ -35,7 +33,8 @@ impl Mesh {
             let vertical = mean_shift([left, right], weakest);
             let horizontal = mean_shift([above, below], weakest);
             *is_sure = vertical.is_some() && horizontal.is_some();
-            mesh.crossings[at] = crossing + vertical.unwrap_or_default() + horizontal.unwrap_or_default();
+            mesh.crossings[at] =
+                self.crossings[at] + vertical.unwrap_or_default() + horizontal.unwrap_or_default();
         }
         for (at, is_sure) in is_sure.iter_mut().enumerate() {
             *is_sure &= mesh.is_smooth_at(at);
@@ -66,26 +65,21 @@ impl Mesh {
         };
         let corners = self.crossings[0] - self.crossings[self.crossings.len() - 1];
         let side = corners.length() / ((self.columns + self.rows) as f32 * std::f32::consts::FRAC_1_SQRT_2);
-        let mut pairs: Vec<_> = is_sure
-            .iter()
-            .enumerate()
-            .filter(|(_, is_sure)| **is_sure)
-            .map(|(at, _)| (plane(at), self.crossings[at], 1.0))
-            .collect();
+        let sure = (0..is_sure.len()).filter(|&at| is_sure[at]);
+        let mut pairs: Vec<_> = sure.map(|at| (plane(at), self.crossings[at], 1.0)).collect();
         if pairs.len() < 30 {
             return;
         }
-        let mut map = None;
-        for _ in 0..4 {
-            map = SmoothMap::fit(&pairs);
-            let Some(map) = map else { return };
+        let Some(mut map) = SmoothMap::fit(&pairs) else { return };
+        for _ in 0..3 {
             // The further a crossing is from the map, the less it counts (the weights of S. Geman and D. McClure, 1985).
             for (from, to, weight) in &mut pairs {
                 let part = (map.image(*from) - *to).length() / (0.04 * side);
                 *weight = 1.0 / ((1.0 + part * part) * (1.0 + part * part));
             }
+            let Some(nearer) = SmoothMap::fit(&pairs) else { return };
+            map = nearer;
         }
-        let Some(map) = map else { return };
         for (at, is_sure) in is_sure.iter_mut().enumerate() {
             *is_sure &= (map.image(plane(at)) - self.crossings[at]).length() <= UNEVENNESS * side;
         }
@@ -118,8 +112,7 @@ impl Mesh {
         (expected - crossing).length() <= ROUGHNESS * side.max(4.0)
     }
 
-    /// Where the sure neighbours in a direction predict a crossing: in a line with two of them, and as the fourth corner of a
-    /// parallelogram.
+    /// Where sure neighbours in a direction predict a crossing: in a line, and as the fourth corner of a parallelogram.
     fn expectations(&self, at: usize, (x, y): (isize, isize), is_sure: &[bool]) -> [Option<PicturePoint>; 2] {
         // Turned by a quarter, `along` and `across` are columns and rows.
         let sure = |along: isize, across: isize| {

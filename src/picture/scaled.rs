@@ -21,11 +21,9 @@ impl Picture {
     /// Shortest side of a picture that is searched, in pixels: nine cells of seven pixels.
     const SHORTEST_SIDE: usize = 64;
 
-    /// Creates a picture from four bytes a pixel: red, green, blue, opacity. What is transparent becomes white; a large picture is
-    /// scaled down.
+    /// Creates a picture from four bytes a pixel (red, green, blue, opacity), on white; a large one is scaled down.
     ///
     /// # Errors
-    ///
     /// Returns an error if the number of bytes does not match the size, or if the picture is too small for a grid.
     pub fn from_rgba(bytes: &[u8], width: usize, height: usize) -> Result<Picture, PictureError> {
         let expected = width.checked_mul(height).and_then(|pixels| pixels.checked_mul(4));

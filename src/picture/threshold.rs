@@ -80,8 +80,7 @@ impl LineFilter {
     }
 }
 
-/// For each pixel whether it is on a nearly horizontal or vertical line, however faint: strips along the line are compared with those
-/// beside it.
+/// For each pixel whether it is on a nearly horizontal or vertical line: strips along it are compared with those beside it.
 pub(super) fn line_pixels(picture: &GreyPicture, sums: &AreaSums, filter: LineFilter) -> Vec<bool> {
     let (width, height) = (picture.width(), picture.height());
     let LineFilter { half_length, gap, .. } = filter;

@@ -1,7 +1,6 @@
 //! Puzzles of f-puzzles: `{"size":9,"grid":[[{"value":5,"given":true},{"cornerPencilMarks":[1,2]},…],…]}`.
 //!
-//! Any other member that is not empty is a rule of a variant: such a puzzle is refused, with the name of the
-//! rule.
+//! Any other member that is not empty is the name of a rule of a variant, and refused.
 
 use crate::grid::{BoardState, Cell, Grid};
 
@@ -10,19 +9,10 @@ use super::value::JsonNode;
 use super::{DocumentError, check_size, error_at, read_digit, read_digits, rows_of_cells};
 
 /// Members that are no rules.
+#[rustfmt::skip]
 const IGNORED_KEYS: [&str; 12] = [
-    "size",
-    "title",
-    "author",
-    "ruleset",
-    "grid",
-    "solution",
-    "successMessage",
-    "msgcorrect",
-    "highlightConflicts",
-    "disabledlogic",
-    "truecandidatesoptions",
-    "level",
+    "size", "title", "author", "ruleset", "grid", "solution", "successMessage", "msgcorrect",
+    "highlightConflicts", "disabledlogic", "truecandidatesoptions", "level",
 ];
 
 #[cfg_attr(target_family = "wasm", inline)]
@@ -35,7 +25,6 @@ pub fn read(node: &JsonNode) -> Result<ParsedPuzzle, DocumentError> {
     }
     let Some(rows) = node.get("grid") else { return Err(error_at(node, ContainerError::NoPuzzle)) };
     let cells = rows_of_cells(node, rows)?;
-    let is_given = |cell: &JsonNode| cell.get("given").is_some_and(JsonNode::is_truthy);
     // Some programs leave `given` out where all digits are givens.
     let are_marked = cells.iter().any(|(_, cell)| cell.get("given").is_some());
     let mut shared = BoardState::new(Grid::EMPTY);
@@ -49,7 +38,7 @@ pub fn read(node: &JsonNode) -> Result<ParsedPuzzle, DocumentError> {
             continue;
         };
         shared.grid[cell] = Some(value);
-        if !are_marked || is_given(content) {
+        if !are_marked || content.get("given").is_some_and(JsonNode::is_truthy) {
             shared.givens[cell] = Some(value);
         }
     }

@@ -1,8 +1,7 @@
 //! Puzzles of sudoku.coach:
 //! `{"gridSize":9,"givenDigits":"53…","userDigits":"…","userCellCandidates":"0-6-…"}`.
 //!
-//! Digits are 81 characters, 0 for an empty cell. The candidates of a cell are a number in which bit 1 is the
-//! digit 1.
+//! Digits are 81 characters, 0 for an empty cell. Candidates are a number in which bit 1 is the digit 1.
 
 use crate::grid::{BoardState, Cell, DigitSet, Grid};
 
@@ -51,14 +50,9 @@ fn read_notes(node: &JsonNode) -> Result<[DigitSet; 81], DocumentError> {
         return Err(error_at(node, ContainerError::invalid_cell(text)));
     }
     for (set, number) in sets.iter_mut().zip(numbers) {
-        let bits: u16 = if number.is_empty() {
-            0
-        } else {
-            number.parse().map_err(|_| error_at(node, ContainerError::invalid_cell(number)))?
-        };
-        if bits >= 1024 {
-            return Err(error_at(node, ContainerError::invalid_cell(number)));
-        }
+        let bits = if number.is_empty() { Some(0) } else { number.parse::<u16>().ok() };
+        let bits = bits.filter(|&bits| bits < 1024);
+        let bits = bits.ok_or_else(|| error_at(node, ContainerError::invalid_cell(number)))?;
         *set = DigitSet::from_bits(bits >> 1);
     }
     Ok(sets)

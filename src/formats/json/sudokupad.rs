@@ -98,14 +98,12 @@ fn cells_of(node: &JsonNode) -> Option<CellSet> {
     if let Some(text) = node.text() {
         return text.split(',').map(cell_range).try_fold(CellSet::EMPTY, |all, range| Some(all | range?));
     }
-    node.list()?
-        .iter()
-        .map(|place| {
-            let [row, column] = place.list()? else { return None };
-            let number = |node: &JsonNode| node.text()?.parse().ok();
-            cell(number(row)?, number(column)?)
-        })
-        .collect()
+    let place = |node: &JsonNode| {
+        let [row, column] = node.list()? else { return None };
+        let number = |node: &JsonNode| node.text()?.parse().ok();
+        cell(number(row)?, number(column)?)
+    };
+    node.list()?.iter().map(place).collect()
 }
 
 #[cfg_attr(target_family = "wasm", inline)]

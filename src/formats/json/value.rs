@@ -66,8 +66,6 @@ pub struct JsonError {
     pub kind: ContainerError,
 }
 
-const NOTHING: JsonValue = JsonValue::Null;
-
 /// Reads a whole text.
 #[cfg_attr(target_family = "wasm", inline)]
 pub fn read(text: &str, syntax: JsonSyntax) -> Result<JsonNode<'_>, JsonError> {
@@ -93,8 +91,7 @@ impl<'a> JsonNode<'a> {
     /// The member with this name; the last one if it repeats.
     #[cfg_attr(target_family = "wasm", inline)]
     pub fn get(&self, name: &str) -> Option<&JsonNode<'a>> {
-        let found = self.members().iter().rev().find(|(known, _)| known == name);
-        found.map(|(_, node)| node)
+        self.members().iter().rev().find(|(known, _)| known == name).map(|(_, node)| node)
     }
 
     /// The members, if it is an object.
@@ -179,6 +176,11 @@ impl<'a> JsonReader<'a> {
     }
 
     #[cfg_attr(target_family = "wasm", inline)]
+    fn expect(&mut self, byte: u8) -> Result<(), JsonError> {
+        if self.eat(byte) { Ok(()) } else { Err(self.unexpected()) }
+    }
+
+    #[cfg_attr(target_family = "wasm", inline)]
     fn error(&self, kind: ContainerError) -> JsonError {
         JsonError { offset: self.offset, kind }
     }
@@ -191,82 +193,68 @@ impl<'a> JsonReader<'a> {
     }
 
     #[cfg_attr(target_family = "wasm", inline)]
+    fn count_value(&mut self) -> Result<(), JsonError> {
+        self.values_left =
+            self.values_left.checked_sub(1).ok_or_else(|| self.error(ContainerError::TooLarge))?;
+        Ok(())
+    }
+
+    #[cfg_attr(target_family = "wasm", inline)]
     fn value(&mut self, depth: usize) -> Result<JsonNode<'a>, JsonError> {
         self.skip_space();
         let at = self.offset;
-        self.values_left =
-            self.values_left.checked_sub(1).ok_or_else(|| self.error(ContainerError::TooLarge))?;
+        self.count_value()?;
         let value = match self.peek() {
             Some(b'{' | b'[') if depth == MAX_DEPTH => return Err(self.error(ContainerError::TooDeep)),
-            Some(b'[') => self.list(depth + 1)?,
-            Some(b'{') => self.object(depth + 1)?,
+            Some(b'[') => JsonValue::List(self.items(b']', |reader| reader.item(depth + 1))?),
+            Some(b'{') => JsonValue::Object(self.items(b'}', |reader| reader.member(depth + 1))?),
             Some(quote @ (b'"' | b'\'')) if self.is_quote(quote) => JsonValue::Text(self.string(quote)?),
             _ => self.word()?,
         };
         Ok(JsonNode { offset: at, value })
     }
 
-    #[cfg_attr(target_family = "wasm", inline)]
-    fn list(&mut self, depth: usize) -> Result<JsonValue<'a>, JsonError> {
+    /// Reads what is in brackets, with commas between; in lenient syntax, also behind the last item.
+    fn items<T>(
+        &mut self,
+        close: u8,
+        item: impl Fn(&mut JsonReader<'a>) -> Result<T, JsonError>,
+    ) -> Result<Vec<T>, JsonError> {
         self.offset += 1;
-        let mut nodes = Vec::new();
-        self.skip_space();
-        if self.eat(b']') {
-            return Ok(JsonValue::List(nodes));
-        }
+        let mut items = Vec::new();
         loop {
             self.skip_space();
-            if self.syntax == JsonSyntax::Lenient && self.eat(b']') {
-                return Ok(JsonValue::List(nodes));
+            if (items.is_empty() || self.syntax == JsonSyntax::Lenient) && self.eat(close) {
+                return Ok(items);
             }
-            if self.syntax != JsonSyntax::Strict && matches!(self.peek(), Some(b',' | b']')) {
-                self.values_left =
-                    self.values_left.checked_sub(1).ok_or_else(|| self.error(ContainerError::TooLarge))?;
-                nodes.push(JsonNode { offset: self.offset, value: NOTHING });
-            } else {
-                nodes.push(self.value(depth)?);
-            }
+            items.push(item(self)?);
             self.skip_space();
-            if self.eat(b']') {
-                return Ok(JsonValue::List(nodes));
+            if self.eat(close) {
+                return Ok(items);
             }
-            if !self.eat(b',') {
-                return Err(self.unexpected());
-            }
+            self.expect(b',')?;
         }
     }
 
     #[cfg_attr(target_family = "wasm", inline)]
-    fn object(&mut self, depth: usize) -> Result<JsonValue<'a>, JsonError> {
-        self.offset += 1;
-        let mut members = Vec::new();
+    fn item(&mut self, depth: usize) -> Result<JsonNode<'a>, JsonError> {
+        if self.syntax == JsonSyntax::Strict || !matches!(self.peek(), Some(b',' | b']')) {
+            return self.value(depth);
+        }
+        self.count_value()?;
+        Ok(JsonNode { offset: self.offset, value: JsonValue::Null })
+    }
+
+    #[cfg_attr(target_family = "wasm", inline)]
+    fn member(&mut self, depth: usize) -> Result<(Cow<'a, str>, JsonNode<'a>), JsonError> {
+        let name = match self.peek() {
+            Some(quote @ (b'"' | b'\'')) if self.is_quote(quote) => self.string(quote)?,
+            Some(_) if self.syntax != JsonSyntax::Strict => Cow::Borrowed(self.bare_word()?),
+            _ => return Err(self.unexpected()),
+        };
         self.skip_space();
-        if self.eat(b'}') {
-            return Ok(JsonValue::Object(members));
-        }
-        loop {
-            self.skip_space();
-            if self.syntax == JsonSyntax::Lenient && self.eat(b'}') {
-                return Ok(JsonValue::Object(members));
-            }
-            let name = match self.peek() {
-                Some(quote @ (b'"' | b'\'')) if self.is_quote(quote) => self.string(quote)?,
-                Some(_) if self.syntax != JsonSyntax::Strict => Cow::Borrowed(self.bare_word()?),
-                _ => return Err(self.unexpected()),
-            };
-            self.skip_space();
-            if !self.eat(b':') {
-                return Err(self.unexpected());
-            }
-            members.push((name, self.value(depth)?));
-            self.skip_space();
-            if self.eat(b'}') {
-                return Ok(JsonValue::Object(members));
-            }
-            if !self.eat(b',') {
-                return Err(self.unexpected());
-            }
-        }
+        self.expect(b':')?;
+        Ok((name, self.value(depth)?))
     }
 
     #[cfg_attr(target_family = "wasm", inline)]
@@ -337,10 +325,8 @@ impl<'a> JsonReader<'a> {
 
     #[cfg_attr(target_family = "wasm", inline)]
     fn utf16_unit(&mut self) -> Result<u16, JsonError> {
-        let digits = self
-            .text
-            .get(self.offset + 1..self.offset + 5)
-            .ok_or_else(|| self.error(ContainerError::UnexpectedEnd))?;
+        let digits = self.text.get(self.offset + 1..self.offset + 5);
+        let digits = digits.ok_or_else(|| self.error(ContainerError::UnexpectedEnd))?;
         let is_number = digits.bytes().all(|byte| byte.is_ascii_hexdigit());
         let unit = is_number.then(|| u16::from_str_radix(digits, 16).ok()).flatten();
         let unit = unit.ok_or_else(|| self.unexpected())?;
@@ -354,15 +340,14 @@ impl<'a> JsonReader<'a> {
         let begin = self.offset;
         let word = self.bare_word()?;
         let is_zipped = self.syntax == JsonSyntax::Zipped;
+        let is_lenient = self.syntax == JsonSyntax::Lenient;
         Ok(match word {
             "null" => JsonValue::Null,
             "true" => JsonValue::Bool(true),
             "false" => JsonValue::Bool(false),
-            "None" | "undefined" | "NaN" | "nil" | "NA" | "_" if self.syntax == JsonSyntax::Lenient => {
-                JsonValue::Null
-            }
-            "True" if self.syntax == JsonSyntax::Lenient => JsonValue::Bool(true),
-            "False" if self.syntax == JsonSyntax::Lenient => JsonValue::Bool(false),
+            "None" | "undefined" | "NaN" | "nil" | "NA" | "_" if is_lenient => JsonValue::Null,
+            "True" if is_lenient => JsonValue::Bool(true),
+            "False" if is_lenient => JsonValue::Bool(false),
             "t" if is_zipped => JsonValue::Bool(true),
             "f" if is_zipped => JsonValue::Bool(false),
             number if is_zipped || number.starts_with(|c: char| c == '-' || c.is_ascii_digit()) => {
@@ -401,16 +386,10 @@ mod tests {
         let text =
             r#" {"a" : [1, -2.5e3, null, true, "x\"\u6570\ud83c\udc04\n"], "a": false, "__proto__": {}} "#;
         let node = read(text, JsonSyntax::Strict).unwrap();
-        assert_eq!(
-            node.get("a").map(|node| &node.value),
-            Some(&JsonValue::Bool(false)),
-            "the last one counts"
-        );
+        assert_eq!(node.get("a").unwrap().value, JsonValue::Bool(false), "the last one counts");
         let list = node.members()[0].1.list().unwrap();
-        assert_eq!(
-            list.iter().map(JsonNode::text).collect::<Vec<_>>(),
-            [Some("1"), Some("-2.5e3"), None, None, Some("x\"数🀄\n")]
-        );
+        let texts: Vec<_> = list.iter().map(JsonNode::text).collect();
+        assert_eq!(texts, [Some("1"), Some("-2.5e3"), None, None, Some("x\"数🀄\n")]);
         assert_eq!(list[1].offset, text.find("-2").unwrap());
         assert!(!node.get("__proto__").unwrap().is_truthy());
     }
@@ -436,11 +415,7 @@ mod tests {
         check_err("[nul]", JsonSyntax::Strict, 1, ContainerError::UnexpectedCharacter('n'));
         check_err("\"\\u12\"", JsonSyntax::Strict, 2, ContainerError::UnexpectedEnd);
         check_err(&"[".repeat(1_000_000), JsonSyntax::Strict, 64, ContainerError::TooDeep);
-        check_err(
-            &format!("[{}]", ",".repeat(2_000_000)),
-            JsonSyntax::Zipped,
-            MAX_VALUES,
-            ContainerError::TooLarge,
-        );
+        let large = format!("[{}]", ",".repeat(2_000_000));
+        check_err(&large, JsonSyntax::Zipped, MAX_VALUES, ContainerError::TooLarge);
     }
 }

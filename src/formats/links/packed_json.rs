@@ -27,21 +27,14 @@ pub fn read_packed(
     syntax: JsonSyntax,
     source: SourceFormat,
 ) -> Result<ParsedPuzzle, LinkReadError> {
-    let unescaped = percent_decode(packed);
-    let text = match unpack(&unescaped, syntax) {
-        Ok(text) => text,
-        Err(error) => return Err(address.error(packed, error)),
-    };
-    let parsed = json::read_first(&text, syntax);
-    let parsed =
-        parsed.map_err(|error| LinkReadError { offset: address.char_offset(packed), kind: error.kind })?;
+    let text = unpack(&percent_decode(packed), syntax).map_err(|error| address.error(packed, error))?;
+    let parsed = json::read_first(&text, syntax).map_err(|error| address.error(packed, error.kind))?;
     Ok(ParsedPuzzle { source, ..parsed })
 }
 
 /// Greatest number of attempts to restore lost slashes.
 const MAX_ATTEMPTS: usize = 8;
-/// Number of slashes tried before the place where the text stops making sense: errors show soon after their
-/// cause.
+/// Number of slashes tried before the place where the text is invalid: errors show soon after their cause.
 const SLASHES_PER_ROUND: usize = 4;
 
 /// Unpacks a text. Programs may turn two slashes in a path into one. Restores the slash that makes most of
@@ -67,28 +60,17 @@ fn unpack(packed: &str, syntax: JsonSyntax) -> Result<String, ContainerError> {
         left -= tried;
         let places = packed.rmatch_indices('/').map(|(at, _)| at).skip_while(|&at| at >= end).take(tried);
         let attempts = places.map(|at| {
-            let packed = insert_slash(&packed, at);
+            let packed = format!("{}/{}", &packed[..at], &packed[at..]);
             let attempt = UnpackAttempt::new(&packed, syntax);
             (packed, attempt)
         });
-        let Some(better) = attempts.max_by_key(|(_, attempt)| (attempt.is_complete, attempt.valid_len))
-        else {
-            break;
-        };
-        if better.1.is_complete {
-            return Ok(better.1.unpacked.text);
+        match attempts.max_by_key(|(_, attempt)| (attempt.is_complete, attempt.valid_len)) {
+            Some((_, whole)) if whole.is_complete => return Ok(whole.unpacked.text),
+            Some(better) if better.1.valid_len > best.valid_len => (packed, best) = better,
+            _ => break,
         }
-        if better.1.valid_len <= best.valid_len {
-            break;
-        }
-        (packed, best) = better;
     }
     first.map_or(Ok(text), Err)
-}
-
-#[cfg_attr(target_family = "wasm", inline)]
-fn insert_slash(packed: &str, at: usize) -> String {
-    format!("{}/{}", &packed[..at], &packed[at..])
 }
 
 /// A text unpacked, and how much of it is valid.
@@ -144,11 +126,8 @@ mod tests {
             let (text, packed) = with_pairs(count);
             assert_eq!(unpack(&packed, JsonSyntax::Strict).as_ref(), Ok(&text), "{count} pairs");
             let lost = unpack(&packed.replace("//", "/"), JsonSyntax::Strict);
-            assert_eq!(
-                lost,
-                if count < 3 { Ok(text) } else { Err(ContainerError::CorruptData) },
-                "{count} lost"
-            );
+            let expected = if count < 3 { Ok(text) } else { Err(ContainerError::CorruptData) };
+            assert_eq!(lost, expected, "{count} lost");
         }
     }
 }

@@ -1,5 +1,4 @@
-//! Links of sudoku.coach: 81 digits, or the whole state: `SCv7_32_` and JSON, compressed with zlib, in base
-//! 32.
+//! Links of sudoku.coach: 81 digits, or the state: `SCv7_32_` and JSON, compressed with zlib, in base 32.
 
 use miniz_oxide::inflate::{TINFLStatus, decompress_to_vec_zlib_with_limit};
 
@@ -14,11 +13,10 @@ const MAX_RATIO: usize = 16;
 
 #[cfg_attr(target_family = "wasm", inline)]
 pub fn read(address: &UrlParts) -> Result<ParsedPuzzle, LinkReadError> {
-    let parts = [address.path, address.query, address.fragment]
-        .into_iter()
-        .flat_map(|part| part.split(['/', '=', '&']));
     let mut longest = "";
-    for part in parts {
+    for part in
+        [address.path, address.query, address.fragment].iter().flat_map(|part| part.split(['/', '=', '&']))
+    {
         if part.starts_with("SCv") {
             return read_state(address, part);
         }
@@ -42,9 +40,8 @@ fn read_state(address: &UrlParts, text: &str) -> Result<ParsedPuzzle, LinkReadEr
         return Err(address.error(text, ContainerError::unknown_version(&version)));
     };
     let json = inflate(&percent_decode(payload)).map_err(|error| address.error(payload, error))?;
-    let parsed = json::read_first(&json, JsonSyntax::Strict);
     let parsed =
-        parsed.map_err(|error| LinkReadError { offset: address.char_offset(payload), kind: error.kind })?;
+        json::read_first(&json, JsonSyntax::Strict).map_err(|error| address.error(payload, error.kind))?;
     let is_theirs = parsed.source == SourceFormat::SudokuCoach;
     if is_theirs { Ok(parsed) } else { Err(address.error(payload, ContainerError::NoPuzzle)) }
 }
@@ -63,12 +60,9 @@ fn inflate(text: &str) -> Result<String, ContainerError> {
             bits &= (1 << count) - 1;
         }
     }
-    let unpacked =
-        decompress_to_vec_zlib_with_limit(&bytes, MIN_LIMIT + MAX_RATIO * bytes.len()).map_err(|error| {
-            match error.status {
-                TINFLStatus::HasMoreOutput => ContainerError::TooLarge,
-                _ => ContainerError::CorruptData,
-            }
-        })?;
-    String::from_utf8(unpacked).map_err(|_| ContainerError::CorruptData)
+    match decompress_to_vec_zlib_with_limit(&bytes, MIN_LIMIT + MAX_RATIO * bytes.len()) {
+        Ok(unpacked) => String::from_utf8(unpacked).map_err(|_| ContainerError::CorruptData),
+        Err(error) if error.status == TINFLStatus::HasMoreOutput => Err(ContainerError::TooLarge),
+        Err(_) => Err(ContainerError::CorruptData),
+    }
 }

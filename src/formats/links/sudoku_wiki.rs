@@ -56,7 +56,6 @@ pub fn read(address: &UrlParts) -> Result<ParsedPuzzle, LinkReadError> {
 }
 
 /// Reads two characters a cell.
-#[cfg_attr(target_family = "wasm", inline)]
 fn read_pairs(
     text: &str,
     base: u32,

@@ -5,24 +5,14 @@ use super::super::{ContainerError, ParsedPuzzle, SourceFormat, codoku};
 use super::packed_json::read_packed;
 use super::{LinkReadError, UrlParts, percent_decode};
 
-/// How a puzzle is encoded.
-enum PayloadEncoding {
-    /// Packed JSON of f-puzzles.
-    FPuzzlesJson,
-    /// Packed JSON of SudokuPad.
-    SudokuPadJson,
-    /// Base 60.
-    Base60,
-}
-
-/// The encodings by prefix. A prefix comes before those that it begins with.
-const PREFIXES: [(&str, PayloadEncoding); 6] = [
-    ("fpuzzles", PayloadEncoding::FPuzzlesJson),
-    ("fpuz", PayloadEncoding::FPuzzlesJson),
-    ("scl", PayloadEncoding::SudokuPadJson),
-    ("ctc", PayloadEncoding::SudokuPadJson),
-    ("scf", PayloadEncoding::Base60),
-    ("classic", PayloadEncoding::Base60),
+/// The encodings by prefix: packed JSON of f-puzzles or of SudokuPad, or base 60. Longer prefixes come first.
+const PREFIXES: [(&str, Option<JsonSyntax>); 6] = [
+    ("fpuzzles", Some(JsonSyntax::Strict)),
+    ("fpuz", Some(JsonSyntax::Strict)),
+    ("scl", Some(JsonSyntax::Zipped)),
+    ("ctc", Some(JsonSyntax::Zipped)),
+    ("scf", None),
+    ("classic", None),
 ];
 
 #[cfg_attr(target_family = "wasm", inline)]
@@ -37,28 +27,17 @@ pub fn read(address: &UrlParts) -> Result<ParsedPuzzle, LinkReadError> {
     };
     // In `scf?puzzleid=scl…` the first prefix is that of the page, the second that of the puzzle.
     let named = address.parameter(&["puzzleid"]).filter(|inner| !inner.is_empty()).unwrap_or(named);
-    let Some((encoding, payload)) =
-        PREFIXES.iter().find_map(|(name, encoding)| Some((encoding, named.strip_prefix(name)?)))
-    else {
-        return Err(address.error(named, ContainerError::ShortLink));
-    };
-    match encoding {
-        PayloadEncoding::FPuzzlesJson => {
-            read_packed(address, payload, JsonSyntax::Strict, SourceFormat::SudokuPad)
-        }
-        PayloadEncoding::SudokuPadJson => {
-            read_packed(address, payload, JsonSyntax::Zipped, SourceFormat::SudokuPad)
-        }
-        PayloadEncoding::Base60 => {
-            let short = percent_decode(payload);
-            let error = match codoku::split(&short) {
-                Some((grid, "")) => return Ok(ParsedPuzzle::new(SourceFormat::SudokuPad, grid)),
-                Some((_, "w")) => ContainerError::unsupported_rule("windoku"),
-                Some((_, "x")) => ContainerError::unsupported_rule("diagonal"),
-                Some((_, rest)) => ContainerError::unsupported_rule(rest.trim_start_matches('*')),
-                None => ContainerError::CorruptData,
-            };
-            Err(address.error(payload, error))
-        }
+    let known = PREFIXES.into_iter().find_map(|(name, syntax)| Some((syntax, named.strip_prefix(name)?)));
+    let (syntax, payload) = known.ok_or_else(|| address.error(named, ContainerError::ShortLink))?;
+    if let Some(syntax) = syntax {
+        return read_packed(address, payload, syntax, SourceFormat::SudokuPad);
     }
+    let error = match codoku::split(&percent_decode(payload)) {
+        Some((grid, "")) => return Ok(ParsedPuzzle::new(SourceFormat::SudokuPad, grid)),
+        Some((_, "w")) => ContainerError::unsupported_rule("windoku"),
+        Some((_, "x")) => ContainerError::unsupported_rule("diagonal"),
+        Some((_, rest)) => ContainerError::unsupported_rule(rest.trim_start_matches('*')),
+        None => ContainerError::CorruptData,
+    };
+    Err(address.error(payload, error))
 }

@@ -2,30 +2,25 @@
 
 use crate::grid::{BoardState, Cell, Digit, DigitSet};
 
+use super::cell_candidates;
 use super::plain::join_bands;
-use super::{cell_candidates, digit_chars};
 
 /// A grid with a border; columns are as wide as needed.
 #[cfg_attr(target_family = "wasm", inline)]
 pub fn framed(position: &BoardState) -> String {
-    let texts: Vec<String> = Cell::all()
-        .map(|cell| match position.grid[cell] {
-            Some(digit) => digit.to_char().to_string(),
-            // A cell without candidates still needs a sign.
-            None => Some(digit_chars(cell_candidates(position, cell)))
-                .filter(|text| !text.is_empty())
-                .unwrap_or(".".into()),
-        })
-        .collect();
+    let text = |cell| {
+        let set = cell_digits(position, cell);
+        // A cell without candidates still needs a sign.
+        if set.is_empty() { ".".to_owned() } else { set.into_iter().map(Digit::to_char).collect() }
+    };
+    let texts: Vec<String> = Cell::all().map(text).collect();
     let width = |column: usize| (0..9).map(|row| texts[row * 9 + column].len()).max().unwrap_or(0);
     let widths: Vec<usize> = (0..9).map(width).collect();
     let row = |row: usize| {
         let cells = |stack: usize| {
             let columns = stack * 3..stack * 3 + 3;
-            columns
-                .map(|column| format!("{:1$}", texts[row * 9 + column], widths[column]))
-                .collect::<Vec<_>>()
-                .join(" ")
+            let cells = columns.map(|column| format!("{:1$}", texts[row * 9 + column], widths[column]));
+            cells.collect::<Vec<_>>().join(" ")
         };
         format!("| {} | {} | {} |\n", cells(0), cells(1), cells(2))
     };
@@ -38,11 +33,15 @@ pub fn framed(position: &BoardState) -> String {
 /// Nine characters a cell, each a digit or `.`.
 #[cfg_attr(target_family = "wasm", inline)]
 pub fn sukaku(position: &BoardState) -> String {
-    let set = |cell| position.grid[cell].map_or_else(|| cell_candidates(position, cell), DigitSet::only);
-    Cell::all()
-        .flat_map(|cell| {
-            let set = set(cell);
-            Digit::all().map(move |digit| if set.contains(digit) { digit.to_char() } else { '.' })
-        })
-        .collect()
+    let text = |cell| {
+        let set = cell_digits(position, cell);
+        Digit::all().map(move |digit| if set.contains(digit) { digit.to_char() } else { '.' })
+    };
+    Cell::all().flat_map(text).collect()
+}
+
+/// The digit of a cell, or its candidates.
+#[cfg_attr(target_family = "wasm", inline)]
+fn cell_digits(position: &BoardState, cell: Cell) -> DigitSet {
+    position.grid[cell].map_or_else(|| cell_candidates(position, cell), DigitSet::only)
 }

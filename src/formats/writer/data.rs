@@ -20,7 +20,6 @@ pub fn json(parsed: &ParsedPuzzle) -> String {
 }
 
 /// Nine JSON arrays of nine cells.
-#[cfg_attr(target_family = "wasm", inline)]
 pub fn json_rows(cell: impl Fn(Cell) -> String) -> String {
     let cells: Vec<String> = Cell::all().map(cell).collect();
     let rows: Vec<String> = cells.chunks(9).map(|row| format!("[{}]", row.join(","))).collect();

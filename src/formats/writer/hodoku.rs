@@ -1,5 +1,4 @@
-//! A line of HoDoKu's library: `:0000:x:`, the cells with `+` before an entry, `:`, and the eliminated
-//! candidates as digit, row, column.
+//! A line of HoDoKu's library, as [`hodoku_library`](super::super::hodoku_library) reads it.
 
 use crate::grid::{BoardState, Cell, Digit};
 

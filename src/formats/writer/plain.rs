@@ -56,7 +56,6 @@ pub fn csv(grid: &Grid) -> String {
 }
 
 /// Rows with borders above, between the bands, and below.
-#[cfg_attr(target_family = "wasm", inline)]
 pub fn join_bands(top: &str, between: &str, bottom: &str, row: impl Fn(usize) -> String) -> String {
     let mut text = top.to_owned();
     for number in 0..9 {
@@ -71,7 +70,6 @@ pub fn join_bands(top: &str, between: &str, bottom: &str, row: impl Fn(usize) ->
 }
 
 /// The cells in reading order, each followed by the text that `after` returns for its row and column.
-#[cfg_attr(target_family = "wasm", inline)]
 fn join_cells(grid: &Grid, blank: char, after: impl Fn(usize, usize) -> &'static str) -> String {
     let mut text = String::new();
     for cell in Cell::all() {
