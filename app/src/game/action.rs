@@ -16,7 +16,6 @@ use crate::protocol::{Job, Report};
 /// Everything that can happen to a game.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Action {
-    /// Ask for a new puzzle.
     New {
         /// The level, or `None` for that of the last puzzle.
         level: Option<Level>,
@@ -26,7 +25,6 @@ pub enum Action {
     OpenById(String),
     /// Open the puzzle of a day.
     OpenDaily {
-        /// The level, or `None` for that of the last puzzle.
         level: Option<Level>,
         /// The day, e.g. `2026-11-20`.
         date: String,
@@ -35,7 +33,6 @@ pub enum Action {
     NewSimilar {
         seed: u64,
     },
-    /// Rate the puzzle.
     Rate,
     /// Open a position to practise a technique.
     Practise {
@@ -57,7 +54,6 @@ pub enum Action {
     ResumePrevious,
     /// Add to the completion message how the game compares with earlier ones; the text is ready to show.
     ShowComparison(String),
-    /// Continue a session from the archive.
     ResumeArchived(Box<Session>),
     MoveCursor(CursorMove),
     /// Move the cursor to a cell and clear the selection.
@@ -90,30 +86,20 @@ pub enum Action {
     Draw(String),
     /// Fill in the candidates as notes, or update existing notes.
     FillNotes,
-    /// Clear the cell.
     Erase,
-    /// Set what [`Enter`](Action::Enter) enters.
     SetMode(Mode),
-    /// Switch to the next mode, or `back` to the previous one.
     NextMode {
         back: bool,
     },
     /// Switch between corner notes and digits.
     ToggleNotes,
-    /// Set a bookmark at the current position.
     Bookmark,
-    /// Return to the last bookmark.
     GoToBookmark,
     ToggleSetting(Setting),
-    /// Set the colours of the page.
     SetTheme(Theme),
-    /// Arrange the keys of the pad.
     SetPad(PadLayout),
-    /// Go one position back.
     Undo,
-    /// Go one position forward.
     Redo,
-    /// Remove all entries and notes.
     Restart,
     /// Find the solution and fill it in. In the middle of a game the player is asked first.
     Solve,
@@ -127,22 +113,17 @@ pub enum Action {
     TurnReason {
         back: bool,
     },
-    /// Carry out the step of the hint.
     ApplyHint,
     CloseHint,
-    /// Open the page about the technique of the hint.
     ShowTechnique,
     /// Show the example of the technique with this key.
     ShowExample(String),
-    /// Check for wrong digits.
     Check,
     /// Announce something about the board to a screen reader.
     ReadAloud(SpokenQuery),
-    /// Announce again what was announced last.
     RepeatAnnouncement,
     /// Move the focus from the board to the message panel, or back.
     SwitchRegion,
-    /// List all steps that are possible now.
     ListSteps,
     /// Show the step with this index in the list as a hint.
     ChooseStep(usize),
@@ -156,10 +137,8 @@ pub enum Action {
     Cancel,
     /// Show how the puzzle is solved. The session does not change.
     OpenReplay,
-    /// The replay is loaded.
     ReplayOpened,
     CloseReplay,
-    /// A job has made progress, was answered, or failed.
     JobReport(Report),
     /// Stop the clock and cover the board, or continue.
     TogglePause,
@@ -167,20 +146,16 @@ pub enum Action {
     VisibilityChanged(bool),
     /// About a second has passed.
     Tick,
-    /// Copy the puzzle to the clipboard.
     CopyPuzzle,
     /// Whether the clipboard accepted the text.
     CopyResult(bool),
     OpenDialog,
     CloseDialog,
     OpenPanel(Panel),
-    /// The result of loading the save from storage.
     SaveLoaded(LoadedSave),
     /// The game was opened in another tab. This one saves nothing from now on.
     OpenedInOtherTab,
-    /// Storage is not available.
     StorageDenied,
-    /// Storage is available again.
     StorageAllowed,
 }
 
@@ -189,7 +164,6 @@ pub enum Action {
 pub(super) enum ActionScope {
     /// The page or a job causes it.
     Page,
-    /// The player causes it.
     Player,
     /// The player causes it, on the board. It is ignored while the board is covered.
     Board,
@@ -213,7 +187,6 @@ named_enum! {
     /// What happens with an imported puzzle once it is on the board.
     #[derive(Default)]
     pub enum AfterImport, "next step of an import" {
-        /// The player plays it.
         #[default]
         Play = "play",
         /// It is solved by search.
@@ -226,17 +199,11 @@ named_enum! {
 /// A move of the cursor. Moves stop at the edges of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CursorMove {
-    /// One row up.
     Up,
-    /// One row down.
     Down,
-    /// One column to the left.
     Left,
-    /// One column to the right.
     Right,
-    /// The row's first cell.
     RowStart,
-    /// The row's last cell.
     RowEnd,
     /// The board's first cell.
     First,
@@ -251,7 +218,6 @@ pub enum CursorMove {
 /// What the page has to do after an action.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Effect {
-    /// Save the game.
     Save,
     /// Archive a session, replacing what was archived of it before.
     Archive(ArchivedGame),
@@ -268,14 +234,12 @@ pub enum Effect {
     OpenReplay(u32),
     /// Announce a message to a screen reader. The page also shows it if it is the status message.
     Announce(Rc<Message>),
-    /// Announce again what was announced last.
     RepeatAnnouncement,
     /// Move the focus from the board to the message panel, or back.
     SwitchRegion,
     OpenPanel(Panel),
     /// Open the import panel with this link, whose puzzle cannot be played.
     OpenInImport(String),
-    /// Copy this to the clipboard.
     Copy(String),
 }
 
@@ -378,7 +342,6 @@ impl CursorMove {
         matches!(self, CursorMove::RowStart | CursorMove::RowEnd | CursorMove::First | CursorMove::Last)
     }
 
-    /// The cell that the move leads to from `cell`.
     #[must_use]
     pub fn apply_to(self, cell: Cell) -> Cell {
         let (row, column) = (cell.row(), cell.column());

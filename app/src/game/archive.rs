@@ -24,7 +24,6 @@ pub struct GameCompletion {
     pub at_ms: u64,
     /// Playing time until then, in milliseconds.
     pub played_ms: u64,
-    /// Number of hints until then.
     pub hints: u32,
 }
 
@@ -33,7 +32,6 @@ pub struct GameCompletion {
 pub struct ArchivedGame {
     /// When the session started, in milliseconds since 1970. Unique, so it identifies the session.
     pub started_at_ms: u64,
-    /// The complete session as text.
     pub text: String,
 }
 
@@ -54,7 +52,6 @@ impl Game {
         }
     }
 
-    /// Archives the session on the board.
     pub(super) fn archive_session(&mut self) {
         self.archive(self.saved.session.to_archived_game());
     }
@@ -88,12 +85,10 @@ impl Game {
 }
 
 impl Session {
-    /// When the session started, in milliseconds since 1970; 0 if unknown.
     pub fn started_at_ms(&self) -> u64 {
         self.started_at_ms
     }
 
-    /// How it was completed the first time, if it was.
     pub fn completion(&self) -> Option<&GameCompletion> {
         self.completion.as_ref()
     }

@@ -10,24 +10,19 @@ use crate::protocol::{GeneratedPuzzle, Job};
 /// The jobs, and what waits for their answers.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct BackgroundJobs {
-    /// The job that the game waits for.
     pub pending: Option<PendingJob>,
-    /// ID of the job started last.
     pub last_id: u32,
-    /// The puzzle that is being imported.
     pub pending_import: Option<Box<PendingImport>>,
     /// Whether the generator has answered, i.e. its program is loaded.
     pub generator_loaded: bool,
     pub prefetched: PuzzlePrefetch,
 }
 
-/// A puzzle that is being imported.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct PendingImport {
     pub link: String,
     /// Its progress, if the link contains any.
     pub position: Option<Position>,
-    /// What happens once the puzzle is on the board.
     pub after: AfterImport,
 }
 
@@ -74,7 +69,6 @@ impl Game {
         }
     }
 
-    /// Stops all jobs.
     pub(super) fn cancel_all_jobs(&mut self) {
         self.background.prefetched.job_id = None;
         self.effects.push(Effect::Cancel);
@@ -105,7 +99,6 @@ impl Game {
 }
 
 impl PuzzlePrefetch {
-    /// Takes the puzzle of a level, if there is one.
     pub fn take(&mut self, level: Level) -> Option<GeneratedPuzzle> {
         self.puzzles[level as usize].take()
     }

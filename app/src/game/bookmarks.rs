@@ -4,7 +4,6 @@ use super::Game;
 use crate::i18n::Message;
 
 impl Game {
-    /// Bookmarks the current position.
     pub(super) fn set_bookmark(&mut self) {
         let marks = &mut self.saved.session.bookmarks;
         if marks.last() != Some(&self.saved.session.now) {

@@ -6,14 +6,10 @@ use crate::i18n;
 /// the computer was asleep or its clock was changed, and does not count at all.
 const LONGEST_GAP: f64 = 5_000.0;
 
-/// How long a puzzle has been played.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Clock {
-    /// Playing time so far, in milliseconds.
     pub played_ms: f64,
-    /// The player paused the game.
     pub paused: bool,
-    /// The page is not visible.
     pub hidden: bool,
     /// The board is covered by a replay or a dialog.
     pub covered: bool,
@@ -23,7 +19,6 @@ pub struct Clock {
 }
 
 impl Clock {
-    /// A clock with this playing time, in milliseconds.
     pub fn from_played_ms(played: f64) -> Clock {
         Clock { played_ms: played, ..Clock::default() }
     }
@@ -50,7 +45,6 @@ impl Clock {
         self.last_tick.unwrap_or_default() as u64
     }
 
-    /// Playing time so far, in whole milliseconds.
     pub fn played_ms(&self) -> u64 {
         self.played_ms as u64
     }

@@ -11,12 +11,10 @@ use crate::calendar::Day;
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Dailies(BTreeMap<(Day, Level), DailyGame>);
 
-/// What is known of the player's game of a daily puzzle.
 #[derive(Clone, Debug, PartialEq)]
 pub struct DailyGame {
     /// When it was started, in milliseconds since 1970, which identifies the game.
     pub started_at_ms: u64,
-    /// How far it is.
     pub progress: DailyProgress,
 }
 
@@ -25,7 +23,6 @@ pub struct DailyGame {
 pub enum DailyProgress {
     /// Not complete: the number of filled cells in each block.
     Open([usize; 9]),
-    /// The player has solved it.
     Solved(GameCompletion),
     /// Solve has filled it in.
     FilledIn,
@@ -55,12 +52,10 @@ impl Dailies {
         Dailies(dailies)
     }
 
-    /// The player's game of a day's puzzle of a level.
     pub fn game(&self, day: Day, level: Level) -> Option<&DailyGame> {
         self.0.get(&(day, level))
     }
 
-    /// Whether the player has solved a day's puzzle of a level.
     pub fn is_solved(&self, day: Day, level: Level) -> bool {
         self.game(day, level).is_some_and(|game| matches!(game.progress, DailyProgress::Solved(_)))
     }

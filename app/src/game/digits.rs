@@ -7,7 +7,6 @@ use crate::cell_content::{CellContent, MarkKind};
 use crate::i18n::Message;
 
 impl Game {
-    /// Enters a digit, note or colour, depending on the mode.
     pub(super) fn enter_digit(&mut self, digit: Digit) {
         match self.interface.mode.mark() {
             Some(mark) => self.toggle_mark(self.effective_mark(mark), digit),
@@ -15,7 +14,6 @@ impl Game {
         }
     }
 
-    /// Enters a note in digit mode, and a digit in the other modes.
     pub(super) fn enter_alternate(&mut self, digit: Digit) {
         if self.interface.mode == Mode::Digit {
             self.toggle_mark(MarkKind::Corner, digit);
@@ -98,13 +96,11 @@ impl Game {
         self.announce(Message::ModeSet { mode: self.interface.mode.mark(), only_kind });
     }
 
-    /// Switches between corner notes and digits.
     pub(super) fn toggle_notes(&mut self) {
         let is_on = self.interface.mode == Mode::Corner;
         self.set_mode(if is_on { Mode::Digit } else { Mode::Corner });
     }
 
-    /// Switches to the next or previous mode.
     pub(super) fn next_mode(&mut self, back: bool) {
         let modes: &[Mode] = if self.saved.settings.has(Setting::CentreNotes) {
             &[Mode::Digit, Mode::Corner, Mode::Centre, Mode::Colour]

@@ -34,14 +34,12 @@ impl Drawings {
         })
     }
 
-    /// The text.
     pub fn as_str(self) -> &'static str {
         self.0
     }
 }
 
 impl Game {
-    /// Replaces the drawings.
     pub(super) fn draw(&mut self, text: &str) {
         if let Some(drawings) = Drawings::new(text) {
             self.change_position(Position { drawings, ..self.saved.session.now });

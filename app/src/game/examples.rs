@@ -40,7 +40,6 @@ impl Game {
         }
     }
 
-    /// Requests the rating of the puzzle.
     pub(super) fn request_rating(&mut self) {
         let request = JobRequest::rate(*self.saved.session.givens());
         self.run_job(HintPurpose::Rate, request);

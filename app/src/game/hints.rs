@@ -99,7 +99,6 @@ impl Game {
         }
     }
 
-    /// Opens the page about the technique of the hint.
     pub(super) fn open_technique(&mut self) {
         let panel = self.current_hint().map(|(step, _)| Panel::Technique(step.technique_key.clone()));
         self.effects.extend(panel.map(Effect::OpenPanel));
@@ -268,7 +267,6 @@ impl Session {
 }
 
 impl Position {
-    /// The cells whose digits differ from the solution.
     pub(super) fn wrong_cells(&self, solution: &Grid) -> CellSet {
         self.board.grid.filled().into_iter().filter(|&cell| self.board.grid[cell] != solution[cell]).collect()
     }

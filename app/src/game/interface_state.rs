@@ -12,11 +12,9 @@ use crate::protocol::ExplainedStep;
 /// What the player sees besides the session.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct InterfaceState {
-    /// What a digit key enters.
     pub mode: Mode,
     /// The selected cells; empty if entries go to the cell with the cursor.
     pub selected: CellSet,
-    /// The digit that is entered in tapped cells.
     pub active_digit: Option<Digit>,
     /// The message shown last. If it is a hint, it holds the step and the level that is shown.
     pub last_message: Rc<Message>,
@@ -41,7 +39,6 @@ pub(super) struct InterfaceState {
 /// What covers the board. A pause, which is saved, is in the session's clock.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum BoardCover {
-    /// Nothing.
     #[default]
     None,
     Replay,
@@ -50,7 +47,6 @@ pub(super) enum BoardCover {
 }
 
 impl Default for InterfaceState {
-    /// The state before the first puzzle.
     fn default() -> InterfaceState {
         InterfaceState {
             mode: Mode::Digit,
@@ -84,12 +80,10 @@ impl InterfaceState {
         };
     }
 
-    /// Whether the replay covers the board.
     pub fn is_replaying(&self) -> bool {
         self.cover == BoardCover::Replay
     }
 
-    /// Uncovers the board.
     pub fn close_replay(&mut self) {
         self.cover = BoardCover::None;
     }

@@ -29,16 +29,11 @@ pub(super) enum JobPurpose {
     OpenReplay,
 }
 
-/// Why a puzzle was asked for.
+/// Why a puzzle was asked for. A bundled one may replace one that cannot be generated, unless it was requested by ID.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum StartPurpose {
-    /// Start a bundled puzzle.
     Bundled,
-    /// Start a generated puzzle. A bundled one may replace it, unless the puzzle was requested by ID.
-    Generate {
-        id: PuzzleId,
-        or_bundled: bool,
-    },
+    Generate { id: PuzzleId, or_bundled: bool },
     Similar,
 }
 
@@ -95,7 +90,6 @@ impl<A> JobRequest<A> {
 }
 
 impl JobRequest<GeneratedPuzzle> {
-    /// Asks for the puzzle of an ID.
     pub(super) fn generate(puzzle_id: PuzzleId) -> Self {
         JobRequest::new(Job::Generate { puzzle_id })
     }
@@ -105,21 +99,18 @@ impl JobRequest<GeneratedPuzzle> {
         JobRequest::new(Job::GenerateSimilar { givens, seed })
     }
 
-    /// Asks for a bundled puzzle.
     pub(super) fn bundled(level: Level, number: u64) -> Self {
         JobRequest::new(Job::Bundled { level, number })
     }
 }
 
 impl JobRequest<(Verdict, SearchEffort)> {
-    /// Asks how many solutions a grid has.
     pub(super) fn solve(grid: Grid) -> Self {
         JobRequest::new(Job::Solve { grid })
     }
 }
 
 impl JobRequest<u64> {
-    /// Asks for the number of all solutions.
     pub(super) fn count(grid: Grid) -> Self {
         JobRequest::new(Job::Count { grid })
     }
@@ -127,33 +118,27 @@ impl JobRequest<u64> {
 
 /// What is asked of logic. There are many answers to it, such as that the board has mistakes.
 impl JobRequest<Answer> {
-    /// Asks for the next step.
     pub(super) fn hint(board: PlayerBoard) -> Self {
         JobRequest::new(Job::Hint { board, language: language() })
     }
 
-    /// Asks for all steps.
     pub(super) fn steps(board: PlayerBoard) -> Self {
         JobRequest::new(Job::Steps { board, language: language() })
     }
 
-    /// Asks for the example of a technique.
     pub(super) fn example(key: String) -> Self {
         JobRequest::new(Job::Example { key, language: language() })
     }
 
-    /// Asks for a position to practise a technique on.
     pub(super) fn practice(key: String, seed: u64) -> Self {
         JobRequest::new(Job::Practice { key, seed, language: language() })
     }
 
-    /// Asks for the rating of a puzzle.
     pub(super) fn rate(givens: Grid) -> Self {
         JobRequest::new(Job::Rate { grids: vec![givens], language: Some(language()) })
     }
 }
 
-/// The job that the game waits for.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct PendingJob {
     pub id: u32,
@@ -174,7 +159,6 @@ impl JobPurpose {
         }
     }
 
-    /// The message to show after this progress.
     pub fn progress_message(self, progress: Progress) -> Message {
         match self {
             JobPurpose::Hint(HintPurpose::Next | HintPurpose::ListSteps | HintPurpose::Practice) => {
@@ -209,7 +193,6 @@ impl Game {
         }
     }
 
-    /// Searches for the solution, which is then filled in.
     pub(super) fn fill_in_solution(&mut self) {
         let grid = self.saved.session.grid_to_solve();
         self.interface.last_solved_grid = grid;

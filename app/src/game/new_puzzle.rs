@@ -64,7 +64,6 @@ impl Game {
         (session.completion.is_some() || is_untouched) && (session.started_at_ms as f64) < midnight_ms
     }
 
-    /// Requests a puzzle that needs the same techniques as the current one.
     pub(super) fn request_similar_puzzle(&mut self, seed: u64) {
         self.interface.dialog_open = false;
         if self.saved.session.solution.is_none() {

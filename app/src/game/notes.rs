@@ -15,7 +15,6 @@ use crate::drawing_set::COLOUR_COUNT;
 use crate::i18n::Message;
 
 impl Position {
-    /// The marks of a kind, by cell.
     fn marks_mut(&mut self, mark: MarkKind) -> &mut [DigitSet; 81] {
         match mark {
             MarkKind::Corner => &mut self.board.corner,

@@ -8,6 +8,7 @@ use ninefold::grid::{Grid, Puzzle};
 use ninefold::level::Level;
 use ninefold::rating::{Pace, Rater};
 
+use crate::game::statistics::{level_index, median};
 use crate::game::{GameCompletion, Session};
 
 /// Greatest number of games of a level that count: those solved last.
@@ -27,12 +28,10 @@ pub struct SolvedGame {
 
 /// Computes the pace from solved games, whose puzzles have to be rated.
 pub struct PaceTask {
-    /// Games not rated yet.
     games: Vec<SolvedGame>,
-    /// The game that is being rated.
     current: Option<(GameCompletion, Rater)>,
     /// Level, own time in percent of the estimated one.
-    percents: Vec<(Level, u32)>,
+    percents: Vec<(Level, u64)>,
 }
 
 impl SolvedGame {
@@ -45,12 +44,11 @@ impl SolvedGame {
 }
 
 impl PaceTask {
-    /// A task that has not started.
     pub fn new(mut games: Vec<SolvedGame>) -> PaceTask {
         games.sort_by_key(|game| std::cmp::Reverse(game.end.at_ms));
         let mut counts = [0; 5];
         games.retain(|game| {
-            let count = &mut counts[game.level.map_or(4, |level| level as usize)];
+            let count = &mut counts[level_index(game.level)];
             *count += 1;
             *count <= MAX_GAMES
         });
@@ -64,7 +62,7 @@ impl PaceTask {
             if !rater.advance() {
                 let rating = rater.rating();
                 let percent = end.played_ms / 10 / u64::from(rating.time.seconds.max(1));
-                self.percents.push((rating.level, u32::try_from(percent).unwrap_or(u32::MAX)));
+                self.percents.push((rating.level, percent.min(u32::MAX.into())));
                 self.current = None;
             }
         } else {
@@ -75,24 +73,16 @@ impl PaceTask {
     }
 
     fn pace(&self) -> Pace {
-        let of = |level: Level| self.percents.iter().filter(move |&&(other, _)| other == level);
+        let median_where = |is_counted: &dyn Fn(Level) -> bool| {
+            let counted = self.percents.iter().filter(|(level, _)| is_counted(*level));
+            let percents: Vec<u64> = counted.map(|&(_, percent)| percent).collect();
+            if percents.len() < MIN_GAMES { None } else { median(percents)?.try_into().ok() }
+        };
         Pace {
-            levels: Level::ALL.map(|level| median(of(level).map(|&(_, percent)| percent))),
-            all_levels: median(self.percents.iter().map(|&(_, percent)| percent)),
+            levels: Level::ALL.map(|level| median_where(&|other| other == level)),
+            all_levels: median_where(&|_| true),
         }
     }
-}
-
-/// The median; `None` for too few values.
-fn median(values: impl Iterator<Item = u32>) -> Option<u32> {
-    let mut values: Vec<u32> = values.collect();
-    values.sort_unstable();
-    let upper = *values.get(values.len() / 2).filter(|_| values.len() >= MIN_GAMES)?;
-    Some(if values.len().is_multiple_of(2) {
-        u32::midpoint(values[values.len() / 2 - 1], upper)
-    } else {
-        upper
-    })
 }
 
 /// The givens in the record of an archived game.

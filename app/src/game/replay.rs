@@ -10,7 +10,6 @@ use super::jobs::{JobPurpose, PendingJob};
 use super::{Effect, Game};
 
 impl Game {
-    /// Whether the replay covers the board.
     pub fn is_replaying(&self) -> bool {
         self.interface.is_replaying()
     }

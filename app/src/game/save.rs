@@ -269,7 +269,6 @@ fn read_session(lines: &mut SaveLines) -> Result<Session, SaveError> {
     Ok(Session { solution, now, past, future, history_log, bookmarks, cursor, clock, hint_count, ..header })
 }
 
-/// The lines of a save and the index of the next one.
 struct SaveLines<'a> {
     lines: Vec<&'a str>,
     index: usize,
@@ -309,7 +308,6 @@ impl<'a> SaveLines<'a> {
         Ok(Some(numbers))
     }
 
-    /// Reads a line that starts with its name.
     fn field<T>(&mut self, name: &str, read: impl FnOnce(&'a str) -> Option<T>) -> Result<T, SaveError> {
         self.read_line(|line| read(line.strip_prefix(name)?.strip_prefix(' ')?))
     }

@@ -7,14 +7,12 @@
 //! …
 //! ```
 
-/// The records of a storage, decoded.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LoadedRecords {
     /// The texts of the intact records, the newest generation first.
     pub texts: Vec<String>,
     /// The newest generation among the intact records; 0 if there is none.
     pub generation: u64,
-    /// The damaged records, unchanged.
     pub damaged: Vec<String>,
 }
 

@@ -5,21 +5,16 @@ use ninefold::level::Level;
 
 use super::{ArchivedGame, Session, Settings};
 
-/// The part of the game that is saved.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct SavedState {
-    /// The puzzle on the board and its progress.
     pub session: Session,
-    /// The session before, to return to.
     pub previous_session: Option<Box<Session>>,
     /// Level of the last new puzzle.
     pub level: Level,
-    /// The player's settings.
     pub settings: Settings,
 }
 
 impl Default for SavedState {
-    /// The state before the first puzzle.
     fn default() -> SavedState {
         SavedState {
             session: Session::default(),

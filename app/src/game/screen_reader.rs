@@ -7,18 +7,14 @@ use super::Game;
 use super::session::remaining_in;
 use crate::i18n::Message;
 
-/// A question about the board.
+/// A question about the board: the digits of the cursor's house or, when repeated, its missing digits; how often each digit is still
+/// to be placed; the place, content and candidates of the cursor's cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SpokenQuery {
-    /// The content of the cursor's row; when repeated, its missing digits.
     Row,
-    /// The content of the cursor's column; when repeated, its missing digits.
     Column,
-    /// The content of the cursor's block; when repeated, its missing digits.
     Block,
-    /// How often each digit is still to be placed.
     Remaining,
-    /// The position of the cursor, the content of its cell, and the digits that the rules allow there.
     Cursor,
 }
 
@@ -52,7 +48,6 @@ pub(crate) fn answer(
 }
 
 impl Game {
-    /// Announces the answer.
     pub(super) fn announce_query(&mut self, query: SpokenQuery) {
         let session = &self.saved.session;
         let (cell, grid) = (session.cursor, session.grid());

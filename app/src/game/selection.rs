@@ -27,7 +27,6 @@ pub enum SelectionChange {
     Add(Cell),
     /// Select all cells that contain this cell's digit.
     SameDigit(Cell),
-    /// Select all cells.
     All,
 }
 
@@ -40,17 +39,14 @@ impl Game {
         }
     }
 
-    /// The selected cells; empty if entries go to the cell with the cursor.
     pub fn selected(&self) -> CellSet {
         self.interface.selected
     }
 
-    /// The digit that is entered in tapped cells.
     pub fn active_digit(&self) -> Option<Digit> {
         self.interface.active_digit
     }
 
-    /// The cells that an entry goes to.
     pub(super) fn target_cells(&self) -> CellSet {
         self.interface.target_cells(self.saved.session.cursor)
     }
@@ -126,7 +122,6 @@ impl Game {
         }
     }
 
-    /// Handles a long press.
     pub(super) fn long_press(&mut self, cell: Cell) {
         self.set_cursor(cell);
         match self.interface.active_digit {
@@ -168,7 +163,6 @@ impl Game {
     }
 }
 
-/// All cells of the rectangle with these corners.
 fn rectangle(a: Cell, b: Cell) -> CellSet {
     let within = |at: usize, one: usize, other: usize| (one.min(other)..=one.max(other)).contains(&at);
     Cell::all()

@@ -16,12 +16,9 @@ use crate::i18n::Message;
 /// Where a puzzle comes from.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum PuzzleSource {
-    /// There is no puzzle yet.
     #[default]
     None,
-    /// The generator made it from this ID.
     Generated(PuzzleId),
-    /// The player imported it.
     Imported,
     /// It is the example of a technique, which starts from a partly solved grid.
     Example,
@@ -133,15 +130,12 @@ pub struct Session {
     pub(super) bookmarks: Vec<Position>,
     pub(super) cursor: Cell,
     pub(super) clock: Clock,
-    /// Number of hints shown.
     pub(super) hint_count: u32,
     /// Key of the technique, if this is an example or practice position.
     pub(super) technique_key: Option<Rc<str>>,
-    /// Rating of the hardest step, if known.
     pub(super) rating: Option<Rating>,
     /// When the session started, in milliseconds since 1970; 0 if unknown.
     pub(super) started_at_ms: u64,
-    /// How it was completed the first time.
     pub(super) completion: Option<GameCompletion>,
 }
 
@@ -172,7 +166,6 @@ impl Session {
         }
     }
 
-    /// Where the puzzle comes from.
     pub fn source(&self) -> PuzzleSource {
         self.source
     }
@@ -186,22 +179,18 @@ impl Session {
         }
     }
 
-    /// Key of the technique, if this is an example or practice position.
     pub fn technique_key(&self) -> Option<&str> {
         self.technique_key.as_deref()
     }
 
-    /// ID of the puzzle, if it was generated.
     pub fn puzzle_id(&self) -> Option<PuzzleId> {
         if let PuzzleSource::Generated(id) = self.source { Some(id) } else { None }
     }
 
-    /// Rating of the hardest step, if known.
     pub fn rating(&self) -> Option<Rating> {
         self.rating
     }
 
-    /// The puzzle's givens.
     pub fn givens(&self) -> &Grid {
         &self.now.board.givens
     }
@@ -221,7 +210,6 @@ impl Session {
         self.solution.as_ref()
     }
 
-    /// The current position.
     pub fn now(&self) -> &Position {
         &self.now
     }
@@ -234,12 +222,10 @@ impl Session {
         &self.clock
     }
 
-    /// Number of hints shown.
     pub fn hint_count(&self) -> u32 {
         self.hint_count
     }
 
-    /// Whether the cell contains a given.
     pub fn is_given(&self, cell: Cell) -> bool {
         self.givens()[cell].is_some()
     }
@@ -269,7 +255,6 @@ impl Session {
         !self.can_undo() && !self.can_redo()
     }
 
-    /// Whether there is a position to undo to.
     pub fn can_undo(&self) -> bool {
         self.past.len() > usize::from(self.is_example())
     }
@@ -278,12 +263,10 @@ impl Session {
         !self.bookmarks.is_empty()
     }
 
-    /// Whether there is a position to redo.
     pub fn can_redo(&self) -> bool {
         !self.future.is_empty()
     }
 
-    /// How often a digit is still to be placed.
     pub fn remaining(&self, digit: Digit) -> usize {
         remaining_in(&self.now.board.grid, digit)
     }
@@ -297,7 +280,6 @@ impl Session {
         self.now.board.grid.without(self.now.auto_filled)
     }
 
-    /// The message that introduces the puzzle.
     pub(super) fn introduction(&self) -> Message {
         let givens = self.givens().filled().len();
         match self.source {

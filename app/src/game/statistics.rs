@@ -7,53 +7,34 @@ use ninefold::level::Level;
 
 use crate::game::{GameCompletion, Session};
 
-/// Statistics of all games.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Statistics {
     /// By level; imported puzzles come last.
     levels: [LevelStatistics; 5],
     /// Number of consecutive days with a solved puzzle, up to today or yesterday.
     pub day_streak: u32,
-    /// The largest value that `day_streak` ever had.
     pub longest_day_streak: u32,
 }
 
-/// Statistics of the games of one level.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LevelStatistics {
-    /// Number of games started.
     pub played: u32,
     /// The games that the player completed, in the order of completion.
     pub solved: Vec<GameCompletion>,
     /// Number of games solved since Solve last filled one in.
     pub solved_streak: u32,
-    /// The largest value that `solved_streak` ever had.
     pub longest_solved_streak: u32,
 }
 
-/// Comparison of a completed game with the earlier games of its level.
+/// Comparison of a completed game with the earlier games of its level without hints, of which there are `count`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TimeComparison {
-    /// There are no earlier games without hints.
+    /// There are no earlier ones.
     First,
     /// The game is the fastest.
-    Best {
-        /// The best time before, in milliseconds.
-        previous_best_ms: u64,
-        /// The median time of the earlier games, in milliseconds.
-        median_ms: u64,
-        /// Number of earlier games without hints.
-        count: usize,
-    },
+    Best { previous_best_ms: u64, median_ms: u64, count: usize },
     /// The game is not the fastest, or was solved with hints.
-    Other {
-        /// The best time, in milliseconds.
-        best_ms: u64,
-        /// The median time of the earlier games, in milliseconds.
-        median_ms: u64,
-        /// Number of earlier games without hints.
-        count: usize,
-    },
+    Other { best_ms: u64, median_ms: u64, count: usize },
 }
 
 impl Statistics {
@@ -112,34 +93,22 @@ impl Statistics {
 }
 
 impl LevelStatistics {
-    /// Number of games solved with hints.
     pub fn solved_with_hints(&self) -> usize {
         self.solved.iter().filter(|end| end.hints > 0).count()
     }
 
-    /// Number of hints in all solved games.
     pub fn total_hints(&self) -> u32 {
         self.solved.iter().map(|end| end.hints).sum()
     }
 
-    /// The shortest time of a game without hints, in milliseconds.
     pub fn best_ms(&self) -> Option<u64> {
         self.times_without_hints().into_iter().min()
     }
 
-    /// The median time of the games without hints, in milliseconds.
     pub fn median_ms(&self) -> Option<u64> {
-        let mut times = self.times_without_hints();
-        times.sort_unstable();
-        let upper = *times.get(times.len() / 2)?;
-        Some(if times.len().is_multiple_of(2) {
-            u64::midpoint(times[times.len() / 2 - 1], upper)
-        } else {
-            upper
-        })
+        median(self.times_without_hints())
     }
 
-    /// Number of games solved without hints.
     pub fn count_without_hints(&self) -> usize {
         self.times_without_hints().len()
     }
@@ -161,6 +130,14 @@ impl LevelStatistics {
     }
 }
 
-fn level_index(level: Option<Level>) -> usize {
+/// The median; `None` if there are no values.
+pub(super) fn median(mut values: Vec<u64>) -> Option<u64> {
+    values.sort_unstable();
+    let middle = values.len() / 2;
+    let upper = *values.get(middle)?;
+    Some(if values.len().is_multiple_of(2) { u64::midpoint(values[middle - 1], upper) } else { upper })
+}
+
+pub(super) fn level_index(level: Option<Level>) -> usize {
     level.map_or(4, |level| level as usize)
 }

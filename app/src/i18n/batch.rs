@@ -7,7 +7,6 @@ use crate::i18n::formats::parse_error_in_line;
 use crate::protocol::Row;
 use crate::template::{Grouped, Language, TemplateArguments, Texts, texts};
 
-/// Number of a row, a line or a total.
 pub fn batch_number(number: u32) -> String {
     format_number(number.into())
 }
@@ -39,7 +38,6 @@ pub fn batch_progress(batch: &Batch, workers: usize, language: Language) -> Stri
     batch_texts(language).format(key, arguments)
 }
 
-/// Verdict on a row, in a word or two.
 pub fn batch_verdict(row: &Row, language: Language) -> String {
     batch_texts(language).text(&format!("verdict-{}", row.verdict().name()))
 }
@@ -57,7 +55,6 @@ pub fn batch_minutes(row: &Row) -> String {
     rated.minutes_text()
 }
 
-/// Accessible name of a row.
 pub fn batch_row_label(row: &Row, language: Language) -> String {
     let texts = batch_texts(language);
     let line = batch_number(row.line());
@@ -79,13 +76,11 @@ pub fn batch_row_label(row: &Row, language: Language) -> String {
     }
 }
 
-/// Whether the results were copied to the clipboard.
 pub fn batch_copied(rows: usize, done: bool, language: Language) -> String {
     let key = if done { "copied" } else { "not-copied" };
     batch_texts(language).format(key, &[("rows", &Grouped(rows as u64))])
 }
 
-/// A corrected line is in the list again.
 pub fn batch_corrected(language: Language) -> String {
     batch_texts(language).text("corrected")
 }
@@ -98,14 +93,12 @@ pub fn batch_saved(file: &str, rows: usize, left_out: usize, language: Language)
     batch_texts(language).format(if left_out == 0 { "saved" } else { "saved-some" }, arguments)
 }
 
-/// Number of rows that pass the filter.
 pub fn batch_shown_rows(batch: &Batch, language: Language) -> String {
     let count = |rows: usize| format_number(rows as u64);
     batch_texts(language)
         .format("shown", &[("shown", &count(batch.shown_count())), ("rows", &count(batch.len()))])
 }
 
-/// The order in which the rows are shown from now on.
 pub fn batch_sorted(order: Option<SortOrder>, language: Language) -> String {
     let key = match order {
         None => "sorted-not",
@@ -115,7 +108,6 @@ pub fn batch_sorted(order: Option<SortOrder>, language: Language) -> String {
     batch_texts(language).text(key)
 }
 
-/// The file being read is no longer available.
 pub fn batch_file_lost(language: Language) -> String {
     batch_texts(language).text("lost")
 }

@@ -8,7 +8,6 @@ use ninefold::formats::{
 
 use crate::template::{Language, TemplateArguments, texts};
 
-/// Name of a format that is read.
 fn source_format_name(format: SourceFormat, language: Language) -> &'static str {
     format_name(&format!("source-{}", format.name()), language).unwrap_or(format.name())
 }
@@ -32,7 +31,6 @@ pub fn source_text(puzzle: &ParsedPuzzle, language: Language) -> String {
     parts.into_iter().flatten().fold(name, |source, key| texts.format(key, &[("source", &source)]))
 }
 
-/// Name of a format that is written.
 pub fn output_format_name(format: OutputFormat, language: Language) -> &'static str {
     format_name(&format!("format-{}", format.name()), language).unwrap_or(format.name())
 }

@@ -7,34 +7,21 @@ use ninefold::techniques::Technique;
 use crate::explain::technique_name;
 use crate::template::{Language, Texts, texts};
 
-/// Texts of the games panel.
-pub fn games_texts(language: Language) -> Texts {
-    texts!("games", language)
+macro_rules! texts_of_panels {
+    ($($name:ident: $file:literal,)+) => {$(
+        pub fn $name(language: Language) -> Texts {
+            texts!($file, language)
+        }
+    )+};
 }
 
-/// Texts of copies of all games.
-pub fn backup_texts(language: Language) -> Texts {
-    texts!("backup", language)
-}
-
-/// The texts of what is drawn on notes.
-pub fn drawings_texts(language: Language) -> Texts {
-    texts!("drawings", language)
-}
-
-/// Texts of the import panel.
-pub fn import_texts(language: Language) -> Texts {
-    texts!("import", language)
-}
-
-/// Texts of the puzzles panel.
-pub fn puzzles_texts(language: Language) -> Texts {
-    texts!("puzzles", language)
-}
-
-/// Texts of the share panel.
-pub fn share_texts(language: Language) -> Texts {
-    texts!("share", language)
+texts_of_panels! {
+    games_texts: "games",
+    backup_texts: "backup",
+    drawings_texts: "drawings",
+    import_texts: "import",
+    puzzles_texts: "puzzles",
+    share_texts: "share",
 }
 
 /// Name of a level in the games panel; `None` stands for imported puzzles.
@@ -62,7 +49,6 @@ pub fn technique_option(technique: Technique, language: Language) -> String {
     format!("{} {rating}", technique_name(technique, language))
 }
 
-/// Error in a puzzle ID or a date.
 pub fn puzzle_id_error(why: &PuzzleIdError, language: Language) -> String {
     let (key, text) = match why {
         PuzzleIdError::Level(text) => ("level", text),

@@ -27,7 +27,6 @@ pub fn set_replay_texts(translated: Option<String>) {
 #[derive(Clone, Debug, PartialEq)]
 pub enum ReplayMessage {
     Opened,
-    /// The replay was closed and the game is back on the board.
     Closed,
     /// Another method is shown, with its outcome if it has been run.
     MethodChosen {
@@ -48,11 +47,8 @@ pub enum ReplayMessage {
         step: Rc<ExplainedStep>,
         part: usize,
     },
-    /// No step of logic: the puzzle has more than one solution.
     MultipleSolutions,
-    /// No step of logic: the puzzle has no solution.
     NoSolution,
-    /// No step of logic: no known technique applies.
     NoTechniqueApplies,
     /// The last step of a method that does not guess and got stuck, with the number of empty cells.
     Stuck {
@@ -65,18 +61,14 @@ pub enum ReplayMessage {
     AllTried {
         fastest: Option<(Method, u64)>,
     },
-    /// The remaining methods will not be run.
     Stopped,
     /// A job crashed, or its answer was of another kind. The remaining methods will not be run.
     Failed,
-    /// The steps were copied to the clipboard.
     Copied,
-    /// The clipboard is not accessible.
     CopyFailed,
 }
 
 impl ReplayMessage {
-    /// Body text.
     pub fn text(&self) -> String {
         if let ReplayMessage::LogicChosen { detail: Some(detail) } = self {
             return format_text(
@@ -167,7 +159,6 @@ pub fn stuck_text(open: usize) -> String {
     format_text("trial-stuck", &[("outcome", &outcome_text(RunOutcome::Stuck)), ("open", &open)])
 }
 
-/// Number of cells where a digit is still possible.
 pub fn candidate_count_text(digit: Digit, count: usize) -> String {
     format_text("places", &[("digit", &digit), ("count", &count)])
 }
@@ -221,7 +212,6 @@ fn format_step(key: &str, step: Option<TraceStep>, taken: Option<Digit>) -> Stri
     format_text(key, &[("place", &cell), ("digit", &digit), ("house", &house)])
 }
 
-/// Current step and number of steps.
 pub fn step_count_text(at: usize, kept: usize, total: u64) -> String {
     let numbers: TemplateArguments =
         &[("at", &Grouped(at as u64)), ("kept", &Grouped(kept as u64)), ("total", &Grouped(total))];
@@ -254,7 +244,6 @@ pub struct TraceFormatter {
 }
 
 impl TraceFormatter {
-    /// Looks up the texts.
     pub fn new() -> TraceFormatter {
         let word = |key| find_template(key).unwrap_or(key);
         TraceFormatter {
@@ -323,13 +312,11 @@ pub fn trace_lines(trace: &Trace, from: usize, count: usize) -> String {
     text
 }
 
-/// Formats a step of logic in a line: its technique and its conclusion.
 pub fn logic_step_line(step: &ExplainedStep) -> String {
     let arguments: TemplateArguments = &[("name", &step.name), ("conclusion", &step.conclusion)];
     format_text("led-line", arguments)
 }
 
-/// Formats the steps of logic, one per line with its number.
 pub fn logic_path_lines(steps: &[Rc<ExplainedStep>]) -> String {
     let line = |(number, step): (usize, &Rc<ExplainedStep>)| {
         [&(number + 1).to_string(), "  ", &logic_step_line(step), "\n"].concat()

@@ -10,16 +10,13 @@ use crate::protocol::{Job, PicturePuzzle, Report};
 /// Everything that can happen in the editor.
 #[derive(Clone, Debug, PartialEq)]
 pub enum EditorAction {
-    /// The text has changed to this.
     SetText(String),
     /// The text has changed: it holds a link of this game to a puzzle with a name, which may be damaged.
     SetLink(Result<NamedPuzzleLink, LinkError>),
-    /// The text is too long to be read.
     TextTooLong,
     /// These puzzles were read from a picture. If there are several, the player has to choose one.
     SetPicture(Vec<PicturePuzzle>),
     TakePictured(usize),
-    /// No puzzle was read from a picture.
     RefusePicture(PictureFault),
     /// Restore the board from before a reload.
     RestoreBoard(Box<BoardDraft>),
@@ -31,27 +28,20 @@ pub enum EditorAction {
     Skip,
     /// Clear the cell; if it is empty, move back and clear the one before.
     Backspace,
-    /// Clear the cell.
     Erase,
     MoveCursor(CursorMove),
-    /// Move the cursor to a cell.
     Select(Cell),
-    /// Move the cursor to the next doubtful cell.
     NextDoubt,
-    /// Undo the last change of the board.
     Undo,
     Redo,
-    /// Clear the board.
     Clear,
     /// Highlight this, or stop highlighting it.
     ToggleHighlight(EditorHighlight),
-    /// Stop the analysis.
     Stop,
     /// Accept the board despite the error in the text.
     AcceptBoard,
     /// Continue in the game with this puzzle.
     SendToGame(AfterImport),
-    /// A job has made progress, was answered, or failed.
     JobReport(Report),
 }
 
@@ -60,9 +50,7 @@ pub enum EditorAction {
 pub enum EditorEffect {
     /// Run a job and report its answer under this ID.
     RunJob(u32, Job),
-    /// Stop all jobs.
     Stop,
-    /// Open this link in the game.
     OpenInGame(String, AfterImport),
     /// Open the link to a puzzle by its name, given as the part after `#`.
     OpenNamedPuzzle(String),

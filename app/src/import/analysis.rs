@@ -15,7 +15,6 @@ use crate::protocol::{Answer, GridRating, Job, RatingSummary, Report, Verdict};
 /// Why an analysis ended before all results were known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AnalysisEnd {
-    /// The player stopped it.
     Stopped,
     /// A job crashed, or its answer was of another kind.
     Failed,
@@ -26,7 +25,6 @@ pub enum AnalysisEnd {
 pub struct PuzzleAnalysis {
     givens: Grid,
     last_job_id: u32,
-    /// The pending jobs and their IDs.
     pending_jobs: Vec<(u32, Job)>,
     /// Whether one of them has reported progress, i.e. takes long.
     pub is_slow: bool,
@@ -36,7 +34,6 @@ pub struct PuzzleAnalysis {
     pub verdict: Option<Verdict>,
     /// A reason that there is no solution, if there is an obvious one.
     pub contradiction: Option<GridContradiction>,
-    /// Rating, once known.
     pub rating: Option<RatingSummary>,
     /// The redundant givens, once known: each of them could be removed, but not necessarily two at a time.
     pub redundant_givens: Option<CellSet>,

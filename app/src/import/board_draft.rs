@@ -11,7 +11,6 @@ use ninefold::grid::{BoardState, Cell, CellSet};
 /// As text it is the link of the board, and if cells are doubtful, a space and their numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BoardDraft {
-    /// Givens, entries and notes.
     pub state: BoardState,
     /// The cells that may not hold what was read from the picture.
     pub doubtful: CellSet,

@@ -5,7 +5,6 @@ use ninefold::grid::{BoardState, Cell, CellSet, Grid};
 /// The state that Undo restores.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct EditorBoard {
-    /// Givens, entries and notes.
     pub(super) state: BoardState,
     /// The cells that may not hold what was read from the picture.
     pub(super) doubtful: CellSet,

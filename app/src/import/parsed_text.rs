@@ -10,12 +10,10 @@ pub const MAX_TEXT_BYTES: usize = 100_000;
 /// Characters of the line that are shown on each side of an error.
 const EXCERPT_CHARS: usize = 32;
 
-/// The result of parsing a text.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ParsedText {
     content: TextContent,
     has_several_puzzles: bool,
-    /// Rows beside the puzzle that belong to no puzzle.
     leftover: Option<LeftoverRows>,
 }
 
@@ -50,14 +48,14 @@ pub struct NamedPuzzleLink {
 /// What is wrong with a text.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ImportError {
-    /// It is longer than any single puzzle.
     TooLong,
     /// Nothing in it is nearly a puzzle.
     NoPuzzle,
-    /// It is an invalid link to this game.
     Link(LinkError),
-    /// It is not in any known format.
-    Unreadable { error: ParseError, excerpt: Excerpt },
+    Unreadable {
+        error: ParseError,
+        excerpt: Excerpt,
+    },
 }
 
 /// A place in a text with the rest of its line.
@@ -128,7 +126,6 @@ impl ParsedText {
         }
     }
 
-    /// The result for a text that is too long.
     pub(super) fn too_long() -> ParsedText {
         ImportError::TooLong.into()
     }
@@ -148,12 +145,10 @@ impl ParsedText {
         (ImportError::Unreadable { error, excerpt }.into(), partial)
     }
 
-    /// Whether there is no text.
     pub fn is_empty(&self) -> bool {
         self.content == TextContent::None
     }
 
-    /// Whether the text contains more than one puzzle.
     pub fn has_several_puzzles(&self) -> bool {
         self.has_several_puzzles
     }
@@ -163,12 +158,10 @@ impl ParsedText {
         if let TextContent::Puzzle(reading) = &self.content { Some(reading) } else { None }
     }
 
-    /// What stands beside the puzzle and belongs to none.
     pub fn leftover(&self) -> Option<&LeftoverRows> {
         self.leftover.as_ref()
     }
 
-    /// The link to a puzzle with a name that the text holds.
     pub fn link(&self) -> Option<&NamedPuzzleLink> {
         if let TextContent::Link(link) = &self.content { Some(link) } else { None }
     }
@@ -206,7 +199,6 @@ impl ParsedText {
         }
     }
 
-    /// What is wrong with the text.
     pub fn error(&self) -> Option<&ImportError> {
         if let TextContent::Error(fault) = &self.content { Some(fault) } else { None }
     }

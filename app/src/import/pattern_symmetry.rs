@@ -11,9 +11,7 @@ use ninefold::named_enum;
 
 named_enum! {
     pub enum PatternSymmetry, "symmetry of a pattern" {
-        /// Rotation by 90°.
         QuarterTurn = "quarter-turn",
-        /// Rotation by 180°.
         HalfTurn = "half-turn",
         /// Reflection of the upper rows in the lower.
         Rows = "rows",

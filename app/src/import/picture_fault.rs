@@ -7,7 +7,6 @@ use ninefold::picture::PictureError;
 pub enum PictureFault {
     /// The browser cannot decode pictures of this kind.
     UnknownKind,
-    /// It has too many pixels.
     TooLarge,
     /// The program that reads pictures could not be loaded, or crashed.
     Failed,

@@ -22,7 +22,6 @@ pub fn colour(digit: Digit) -> Option<u8> {
     Some(digit.value()).filter(|&value| value <= COLOUR_COUNT)
 }
 
-/// What a key does with drawings.
 pub fn drawing_key(key: KeyPress) -> Option<DrawingKey> {
     if key.is_composing || key.ctrl_or_cmd {
         return None;

@@ -10,10 +10,8 @@ use crate::settings::{PadLayout, Setting, Theme};
 
 /// What has a name in the markup, or a part of one.
 pub trait MarkupName: Sized {
-    /// The name.
     fn name(&self) -> Cow<'_, str>;
 
-    /// What has this name.
     fn from_name(name: &str) -> Option<Self>;
 }
 

@@ -7,18 +7,14 @@ markup_names! {
     pub enum Panel {
         /// The puzzle of the day, and new puzzles of every kind.
         Puzzles = "puzzles",
-        /// The archived games, and statistics.
         Games = "games",
-        /// A text or a picture to read, and a board to edit.
         Import = "import",
-        /// The list of puzzles that was imported.
         Batch = "batch",
         Settings = "settings",
         /// The settings, where copies of all games are made and brought in.
         Backup = "backup",
         /// Help, where it was left.
         Help = "help",
-        /// Help with the list of keys.
         Keys = "keys",
         /// Links to the puzzle, its pictures and texts, and printing.
         Share = "share",

@@ -34,10 +34,8 @@ struct PackedRow {
     cells: PackedCells,
 }
 
-/// How hard the puzzle of a row is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RowRating {
-    /// Rating of the hardest step.
     pub rating: Rating,
     /// Estimated solving time; 0 if not known.
     pub minutes: u16,
@@ -74,14 +72,10 @@ struct UnreadableLine {
     text: Rc<str>,
 }
 
-/// An unpacked row.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Row {
-    /// A puzzle and its results.
     Puzzle {
-        /// Number of its line in the list.
         line: u32,
-        /// The givens.
         puzzle: Grid,
         /// Number of solutions, at most 2.
         count: u8,
@@ -92,10 +86,8 @@ pub enum Row {
         /// Time in nanoseconds. Clocks of browsers are too coarse for single puzzles, so this is a share, by
         /// guesses, of the time that several puzzles took together.
         nanoseconds: u64,
-        /// How hard the puzzle is; `None` if not rated.
         rating: Option<RowRating>,
     },
-    /// A line that cannot be read.
     Unreadable {
         error: ParseError,
         /// The line, cut if it is very long.
@@ -106,13 +98,9 @@ pub enum Row {
 named_enum! {
     /// What was found out about a line, in the order in which the page lists it.
     pub enum RowVerdict, "verdict" {
-        /// A puzzle with exactly one solution.
         One = "one",
-        /// A puzzle without a solution.
         None = "none",
-        /// A puzzle with more than one solution.
         Many = "many",
-        /// The line cannot be read.
         Unreadable = "unreadable",
     }
 }
@@ -120,15 +108,10 @@ named_enum! {
 named_enum! {
     /// A column of the list that holds numbers.
     pub enum SortColumn, "column" {
-        /// Number of the line.
         Line = "line",
-        /// Number of givens.
         Clues = "clues",
-        /// Rating of the hardest step.
         Rating = "rating",
-        /// Guesses that the engine made.
         Guesses = "guesses",
-        /// Time that the engine took.
         Time = "time",
         /// Estimated time of a usual player.
         Minutes = "minutes",
@@ -138,28 +121,21 @@ named_enum! {
 /// Number of rows with each verdict.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct VerdictTotals {
-    /// Puzzles without a solution.
     pub none: u32,
-    /// Puzzles with exactly one solution.
     pub one: u32,
-    /// Puzzles with more than one solution.
     pub many: u32,
-    /// Lines that cannot be read.
     pub unreadable: u32,
 }
 
 impl BatchResults {
-    /// Number of rows.
     pub fn len(&self) -> usize {
         self.rows.len()
     }
 
-    /// Whether there are no rows.
     pub fn is_empty(&self) -> bool {
         self.rows.is_empty()
     }
 
-    /// Number of rows with each verdict.
     pub fn totals(&self) -> VerdictTotals {
         let count = |kind| self.rows.iter().filter(|row| row.count == kind).count() as u32;
         VerdictTotals { none: count(0), one: count(1), many: count(2), unreadable: count(UNREADABLE) }
@@ -182,12 +158,10 @@ impl BatchResults {
         self.rows.get(index).map(|row| RowVerdict::from_count(row.count))
     }
 
-    /// The givens of a row.
     pub fn puzzle(&self, index: usize) -> Option<Grid> {
         self.rows.get(index).map(|row| row.cells.givens())
     }
 
-    /// The rating of a row; `None` if not rated.
     pub fn rating(&self, index: usize) -> Option<Rating> {
         Some(self.rows.get(index)?.rating()?.rating)
     }
@@ -214,9 +188,8 @@ impl BatchResults {
     }
 
     pub(super) fn push(&mut self, line: u32, puzzle: &Grid, count: u8, nodes: u64, solution: Option<&Grid>) {
-        let cells = PackedCells::new(puzzle, solution);
         let nodes = u32::try_from(nodes).unwrap_or(u32::MAX);
-        self.rows.push(PackedRow { line, nodes, time_100ns: 0, count, rating: 0, minutes: 0, cells });
+        self.rows.push(PackedRow::new(line, nodes, count, PackedCells::new(puzzle, solution)));
     }
 
     /// Shares `nanoseconds` among the rows from `from` on, by their guesses plus a constant for reading a
@@ -241,28 +214,23 @@ impl BatchResults {
             Verdict::Many { one, .. } => (2, Some(one)),
         };
         let row = self.rows.get_mut(index).filter(|row| row.count == UNREADABLE)?;
-        let cells = PackedCells::new(puzzle, solution);
-        *row = PackedRow { nodes: 0, time_100ns: 0, count, rating: 0, minutes: 0, cells, line: row.line };
+        *row = PackedRow::new(row.line, 0, count, PackedCells::new(puzzle, solution));
         Some(RowVerdict::from_count(count))
     }
 
     pub(super) fn push_unreadable(&mut self, error: ParseError, text: Rc<str>) {
         let nodes = self.unreadable.len() as u32;
         self.unreadable.push(UnreadableLine { column: error.column, kind: error.kind, text });
-        let (line, cells) = (error.line as u32, PackedCells::EMPTY);
-        self.rows.push(PackedRow {
-            line,
-            nodes,
-            time_100ns: 0,
-            count: UNREADABLE,
-            rating: 0,
-            minutes: 0,
-            cells,
-        });
+        self.rows.push(PackedRow::new(error.line as u32, nodes, UNREADABLE, PackedCells::EMPTY));
     }
 }
 
 impl PackedRow {
+    /// A row without a time and a rating.
+    fn new(line: u32, nodes: u32, count: u8, cells: PackedCells) -> PackedRow {
+        PackedRow { line, nodes, time_100ns: 0, count, rating: 0, minutes: 0, cells }
+    }
+
     fn rating(&self) -> Option<RowRating> {
         let rating = RowRating { rating: Rating(self.rating.into()), minutes: self.minutes };
         (self.rating > 0).then_some(rating)
@@ -359,7 +327,6 @@ impl Row {
         }
     }
 
-    /// How hard the puzzle is; `None` if not rated.
     pub fn rating(&self) -> Option<Rating> {
         if let Row::Puzzle { rating: Some(rated), .. } = self { Some(rated.rating) } else { None }
     }
@@ -394,14 +361,8 @@ impl RowVerdict {
 }
 
 impl VerdictTotals {
-    /// Number of rows with this verdict.
-    pub fn count(self, kind: RowVerdict) -> u32 {
-        match kind {
-            RowVerdict::One => self.one,
-            RowVerdict::None => self.none,
-            RowVerdict::Many => self.many,
-            RowVerdict::Unreadable => self.unreadable,
-        }
+    pub fn count(mut self, kind: RowVerdict) -> u32 {
+        *self.count_mut(kind)
     }
 
     pub(crate) fn count_mut(&mut self, kind: RowVerdict) -> &mut u32 {
@@ -413,19 +374,15 @@ impl VerdictTotals {
         }
     }
 
-    /// Number of all rows.
     pub fn total(self) -> u32 {
         self.none + self.one + self.many + self.unreadable
     }
 
-    /// The sum of two totals.
     #[must_use]
-    pub fn plus(self, more: VerdictTotals) -> VerdictTotals {
-        VerdictTotals {
-            none: self.none + more.none,
-            one: self.one + more.one,
-            many: self.many + more.many,
-            unreadable: self.unreadable + more.unreadable,
+    pub fn plus(mut self, more: VerdictTotals) -> VerdictTotals {
+        for kind in RowVerdict::ALL {
+            *self.count_mut(kind) += more.count(kind);
         }
+        self
     }
 }

@@ -17,7 +17,6 @@ use ninefold::solver::{Search, SearchEvent};
 use super::batch_results::BatchResults;
 use super::{Answer, Progress, TaskPoll};
 
-/// Solves the puzzles of a chunk.
 pub struct BatchTask {
     text: Rc<str>,
     list_format: ListFormat,
@@ -25,7 +24,6 @@ pub struct BatchTask {
     offset: usize,
     /// Number of the next line, from 1.
     next_line: u32,
-    /// Items read and not solved yet.
     unsolved: VecDeque<BatchItem>,
     /// The puzzle read last: the next line may be its solution.
     last_puzzle: Option<Grid>,
@@ -58,7 +56,6 @@ impl BatchTask {
     /// Cost of reading a line, in search nodes.
     const NODES_PER_LINE: u64 = 4;
 
-    /// Creates the task of a chunk, without starting it.
     pub fn new(list_format: ListFormat, text: Rc<str>) -> BatchTask {
         BatchTask {
             text,
@@ -135,7 +132,6 @@ impl BatchTask {
         self.unsolved.pop_front()
     }
 
-    /// Reads the next line.
     fn read_line(&mut self) {
         let (end, next) = line_end(self.text.as_bytes(), self.offset);
         let text = self.text.get(self.offset..end).unwrap_or_default();
@@ -159,7 +155,6 @@ impl BatchTask {
         }
     }
 
-    /// Reads the whole text.
     fn read_all(&mut self) {
         self.offset = self.text.len();
         let text = Rc::clone(&self.text);

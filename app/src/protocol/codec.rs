@@ -29,7 +29,6 @@ impl std::error::Error for DecodeError {}
 
 /// A value that can be part of a message.
 pub trait Codec {
-    /// Appends the value to a message.
     fn encode(&self, bytes: &mut Vec<u8>);
 
     /// Takes the next value from a message. If there is none, the reader has failed, and the result means nothing.
@@ -59,7 +58,6 @@ impl MessageReader<'_> {
         })
     }
 
-    /// The next bytes.
     pub fn bytes<const N: usize>(&mut self) -> [u8; N] {
         let Some((&first, rest)) = self.bytes.split_first_chunk() else {
             self.fail();

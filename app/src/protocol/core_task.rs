@@ -62,7 +62,6 @@ impl SolutionSearch {
         SolutionSearch { search: Search::new(grid), first: None, second: None, count: 0, counts_all }
     }
 
-    /// Works for about `budget` nodes.
     pub(super) fn run(&mut self, budget: u64) -> TaskPoll {
         let end = self.budget_spent() + budget;
         while self.budget_spent() < end {

@@ -26,11 +26,9 @@ pub struct TechniqueExample {
     pub solution: Grid,
     /// Remaining candidates of each cell.
     pub notes: [DigitSet; 81],
-    /// The step to find.
     pub step: Rc<ExplainedStep>,
 }
 
-/// Explains the example of a technique.
 pub struct ExampleTask {
     pub(super) key: String,
     pub(super) language: Language,

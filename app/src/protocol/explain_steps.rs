@@ -19,7 +19,6 @@ pub(super) struct StepExplanations {
 }
 
 impl StepExplanations {
-    /// Prepares to explain these steps.
     pub fn new(found: Vec<FoundStep>) -> StepExplanations {
         StepExplanations { found: found.into_iter(), explained: Vec::new() }
     }
@@ -41,7 +40,6 @@ pub(super) fn cells_without_notes(PlayerBoard { notes, .. }: &PlayerBoard) -> Ce
     Cell::all().filter(|cell| notes[cell.index()].is_empty()).collect()
 }
 
-/// Explains a step and draws it.
 pub(super) fn explain_step(
     FoundStep { board, step }: &FoundStep,
     language: Language,

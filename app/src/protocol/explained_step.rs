@@ -17,7 +17,6 @@ use super::codec::struct_codec;
 pub struct ExplainedStep {
     /// Name of the step, e.g. "X-wing on 6".
     pub name: String,
-    /// How hard the step is.
     pub rating: Rating,
     /// Where to look.
     pub location: String,
@@ -32,9 +31,7 @@ pub struct ExplainedStep {
     pub conclusion: String,
     /// The step in short notation (`techniques/notation.rs`).
     pub notation: String,
-    /// Digits to place.
     pub placements: Vec<Candidate>,
-    /// Candidates to eliminate.
     pub eliminations: Vec<Candidate>,
     pub pattern_cells: CellSet,
     /// The cells of the houses that the pattern is about.
@@ -81,10 +78,8 @@ impl HintProgress {
 /// What a step does in a cell.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct StepEffect {
-    /// The cell belongs to the pattern.
     pub in_pattern: bool,
     pub placed: DigitSet,
-    /// Candidates to eliminate.
     pub eliminated: DigitSet,
 }
 

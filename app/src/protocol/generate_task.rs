@@ -6,19 +6,16 @@ use ninefold::level::Level;
 
 use super::{Answer, Progress, TaskPoll};
 
-/// Generates the puzzle of an ID.
 pub struct GenerateTask {
     puzzle_id: PuzzleId,
     generator: Generator,
 }
 
 impl GenerateTask {
-    /// Creates the task of an ID, without starting it.
     pub fn new(puzzle_id: PuzzleId) -> GenerateTask {
         GenerateTask { puzzle_id, generator: Generator::new(puzzle_id) }
     }
 
-    /// Works for about a millisecond.
     pub fn run(&mut self) -> TaskPoll {
         match self.generator.run() {
             Some(generated) => TaskPoll::Done(generated_answer(self.puzzle_id, &generated)),
@@ -27,16 +24,13 @@ impl GenerateTask {
     }
 }
 
-/// Generates a puzzle similar to another one.
 pub enum SimilarTask {
-    /// The search for a similar puzzle.
     Similar(SimilarSearch),
     /// The grid given is no puzzle: any puzzle will do.
     Unrelated(GenerateTask),
 }
 
 impl SimilarTask {
-    /// Creates the task for a puzzle, without starting it.
     pub fn new(givens: &Grid, seed: u64) -> SimilarTask {
         Puzzle::new(*givens).map_or_else(
             |_| SimilarTask::Unrelated(GenerateTask::new(PuzzleId::new(Level::Easy, seed))),

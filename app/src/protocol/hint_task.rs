@@ -8,27 +8,16 @@ use super::explain_steps::{cells_without_notes, explain_step};
 use super::{Answer, TaskPoll};
 use crate::template::Language;
 
-/// Why there is no step.
+/// Why there is no step. A mistake is a wrong digit, or notes that exclude the right one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NoStep {
-    /// No known technique applies.
     NoTechniqueApplies,
-    /// The board has mistakes.
-    Mistake {
-        /// Cells with a wrong digit.
-        wrong: CellSet,
-        /// Cells whose notes exclude the right digit.
-        wrong_notes: CellSet,
-    },
-    /// The puzzle has no solution.
+    Mistake { wrong: CellSet, wrong_notes: CellSet },
     NoSolution,
-    /// The puzzle has more than one solution.
     MultipleSolutions,
-    /// All cells are filled correctly.
     Complete,
 }
 
-/// Finds the next step.
 pub struct HintTask {
     search: HintSearch,
     cells_without_notes: CellSet,
@@ -36,13 +25,11 @@ pub struct HintTask {
 }
 
 impl HintTask {
-    /// Creates the task of a board, without starting it.
     pub fn new(board: PlayerBoard, language: Language) -> HintTask {
         let cells_without_notes = cells_without_notes(&board);
         HintTask { search: HintSearch::new(board), cells_without_notes, language }
     }
 
-    /// Works for about `budget` search nodes, or tries one tier of techniques.
     pub(super) fn run(&mut self, budget: u64) -> TaskPoll {
         self.search.run(budget).map_or(TaskPoll::PENDING, |hint| {
             TaskPoll::Done(hint_answer(hint, self.language, self.cells_without_notes))

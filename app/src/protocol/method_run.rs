@@ -22,13 +22,10 @@ use super::{Answer, Progress, TaskPoll};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MethodRun {
     pub method: Method,
-    /// How the run ended.
     pub outcome: RunOutcome,
-    /// What the run did.
     pub counters: Counters,
     /// The solution, or the grid as far as the method filled it.
     pub grid: Grid,
-    /// The recorded steps.
     pub trace: Trace,
     /// Time of one run; `None` without a clock.
     pub nanoseconds: Option<u64>,
@@ -40,7 +37,6 @@ pub struct MethodRunTask {
     timed: TimedRun,
     /// Number of finished runs.
     finished_runs: u64,
-    /// Result of the last finished run.
     last_result: Option<RunResult>,
     /// Nanoseconds since the start, when the caller last set the time.
     elapsed_ns: Option<u64>,
@@ -55,7 +51,6 @@ pub struct MethodRunTask {
 enum TimedRun {
     /// The search of the solver, as used everywhere else.
     Fast(Search),
-    /// Any other method.
     Other(SolverRun),
 }
 
@@ -82,7 +77,6 @@ impl MethodRunTask {
     /// Steps for each node of the budget.
     pub const STEPS_PER_NODE: u64 = 20;
 
-    /// Creates the task of a method, without starting it.
     pub fn new(method: Method, start: &Grid) -> MethodRunTask {
         MethodRunTask {
             method,
@@ -113,7 +107,6 @@ impl MethodRunTask {
         }
     }
 
-    /// Works for about `budget` search nodes.
     pub(super) fn run(&mut self, budget: u64) -> TaskPoll {
         let steps = budget.saturating_mul(MethodRunTask::STEPS_PER_NODE);
         if self.traced.is_none() && self.should_time() {

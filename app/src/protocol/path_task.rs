@@ -10,7 +10,6 @@ use super::hint_task::hint_answer;
 use super::{Answer, TaskPoll};
 use crate::template::Language;
 
-/// Solves a puzzle by logic.
 pub struct PathTask {
     search: PathSearch,
     /// The steps found, and for each the number of ways to go on.
@@ -19,7 +18,6 @@ pub struct PathTask {
 }
 
 impl PathTask {
-    /// Creates the task of a puzzle, without starting it.
     pub fn new(givens: Grid, language: Language) -> PathTask {
         PathTask { search: PathSearch::new(givens, givens), found: None, language }
     }

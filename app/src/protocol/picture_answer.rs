@@ -10,7 +10,6 @@ use super::codec::{enum_codec, struct_codec};
 pub enum PictureAnswer {
     /// The picture shows a puzzle, or several of about the same size.
     Read(Vec<PicturePuzzle>),
-    /// The picture cannot be read.
     Refused(PictureError),
 }
 

@@ -7,7 +7,6 @@ use super::example_task::example_answer;
 use super::{Progress, TaskPoll};
 use crate::template::Language;
 
-/// Finds a position to practise a technique on.
 pub struct PracticeTask {
     /// `None` if there is no such technique.
     search: Option<PracticeSearch>,
@@ -21,7 +20,6 @@ impl PracticeTask {
         PracticeTask { search, language }
     }
 
-    /// Searches one puzzle.
     pub(super) fn run(&mut self) -> TaskPoll {
         let Some(search) = &mut self.search else {
             return TaskPoll::Done(example_answer(None, self.language));

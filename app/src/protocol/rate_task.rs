@@ -12,7 +12,6 @@ use crate::explain::{rating_summary, technique_uses};
 use crate::template::Language;
 
 thread_local! {
-    /// The player's pace, as far as this thread has been told.
     static PACE: std::cell::Cell<Pace> = std::cell::Cell::default();
 }
 
@@ -29,11 +28,8 @@ pub fn set_pace(pace: Pace) {
 /// How hard a grid is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum GridRating {
-    /// It has more than one solution.
     MultipleSolutions,
-    /// It has no solution.
     NoSolution,
-    /// It has one solution.
     Puzzle(RatingSummary),
 }
 
@@ -42,7 +38,6 @@ pub enum GridRating {
 pub struct RatingSummary {
     /// Rating of the hardest step; [`Rating::UNSOLVED`] if the known techniques do not solve the puzzle.
     pub rating: Rating,
-    /// How long people take.
     pub time: SolvingTime,
     /// Whether every step is a single; otherwise the time is a rough estimate.
     pub needs_only_singles: bool,
@@ -68,7 +63,6 @@ impl RatingSummary {
     }
 }
 
-/// Rates puzzles.
 pub struct RateTask {
     grids: std::vec::IntoIter<Grid>,
     language: Option<Language>,
@@ -77,7 +71,6 @@ pub struct RateTask {
 }
 
 impl RateTask {
-    /// Creates the task of some puzzles, without starting it.
     pub fn new(grids: Vec<Grid>, language: Option<Language>) -> RateTask {
         RateTask { grids: grids.into_iter(), language, current: None, done: Vec::new() }
     }

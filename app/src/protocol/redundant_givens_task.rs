@@ -5,7 +5,6 @@ use ninefold::solver::{Search, SearchEvent};
 
 use super::{Answer, TaskPoll};
 
-/// Looks for redundant givens.
 pub struct RedundantGivensTask {
     givens: Grid,
     /// Givens not tried yet.
@@ -16,7 +15,6 @@ pub struct RedundantGivensTask {
 }
 
 impl RedundantGivensTask {
-    /// Creates the task of a puzzle, without starting it.
     pub fn new(grid: &Grid) -> RedundantGivensTask {
         RedundantGivensTask {
             givens: *grid,
@@ -26,7 +24,6 @@ impl RedundantGivensTask {
         }
     }
 
-    /// Works for about `budget` search nodes.
     pub(super) fn run(&mut self, budget: u64) -> TaskPoll {
         let mut spent = 0;
         while spent < budget {

@@ -137,7 +137,6 @@ impl<T: ResumableTask> JobRunner<T> {
     }
 }
 
-/// Runs a task until it is done.
 pub(super) fn finish(mut task: impl ResumableTask) -> Answer {
     loop {
         if let TaskPoll::Done(answer) = task.run(u64::MAX / 2) {

@@ -8,7 +8,6 @@ use super::hint_task::hint_answer;
 use super::{Answer, TaskPoll};
 use crate::template::Language;
 
-/// Finds all steps.
 pub struct StepsTask {
     search: StepListSearch,
     /// The steps found, and whether there may be more.
@@ -18,7 +17,6 @@ pub struct StepsTask {
 }
 
 impl StepsTask {
-    /// Creates the task of a board, without starting it.
     pub fn new(board: PlayerBoard, language: Language) -> StepsTask {
         let cells_without_notes = cells_without_notes(&board);
         StepsTask { search: StepListSearch::new(board), found: None, cells_without_notes, language }

@@ -11,45 +11,32 @@ use crate::protocol::{Job, SolveMethod};
 /// Everything that can happen in a replay.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReplayAction {
-    /// Return to the game.
     Leave,
-    /// Show this method on the board.
     ShowMethod(SolveMethod),
     /// Run the methods that have no result.
     RunRemaining,
     /// Stop running methods.
     Cancel,
-    /// Go one step back.
     StepBack,
-    /// Go one step forward.
     StepForward,
-    /// Go to the grid before the first step.
     First,
-    /// Go to the last step.
     Last,
     /// Go to the previous mark: a dead end, the end of a round, or a step that only eliminates.
     PreviousMark,
-    /// Go to the next mark: a dead end, the end of a round, or a step that only eliminates.
     NextMark,
     /// Go to the bottleneck: the step at which the fewest cells can be filled.
     Bottleneck,
     /// Go to where this many steps are done.
     Seek(usize),
-    /// Start or stop playback.
     TogglePlayback,
     /// The timer has fired during playback.
     Advance,
     SetSpeed(PlaybackSpeed),
-    /// Announce the next sentence of the step, or after the last one the next step.
     NextSentence,
     MoveCursor(CursorMove),
-    /// Move the cursor to this cell.
     Select(Cell),
-    /// Announce something about the board.
     ReadAloud(SpokenQuery),
-    /// Announce again what was announced last.
     RepeatAnnouncement,
-    /// Copy all steps to the clipboard.
     CopyAll,
     /// Whether the clipboard accepted the text.
     CopyResult(bool),
@@ -60,19 +47,14 @@ pub enum ReplayAction {
 pub enum ReplayEffect {
     /// Run a job and report its answer under this ID.
     RunJob(u32, Job),
-    /// Stop the running job.
     Stop,
     /// Send [`Advance`](ReplayAction::Advance) after this many milliseconds.
     StartTimer(u32),
-    /// Announce a message to a screen reader.
     Announce(ReplayMessage),
-    /// Announce again what was announced last.
     RepeatAnnouncement,
-    /// Copy this to the clipboard.
     Copy(String),
     /// Copy the steps to the clipboard, one a line. There may be many.
     CopySteps(Trace),
-    /// Return to the game.
     Leave,
 }
 

@@ -7,7 +7,6 @@ use crate::game::{SpokenQuery, answer};
 use crate::i18n::Message;
 
 impl Replay {
-    /// The digits on the board.
     fn shown_grid(&self) -> Grid {
         self.logic_step().map_or(self.state.grid, |(_, position)| position.board.grid)
     }

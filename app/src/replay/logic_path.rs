@@ -86,7 +86,6 @@ impl LogicPath {
         self.positions.last().map_or(81, |end| (!end.board.grid.filled()).len())
     }
 
-    /// The message at a place.
     pub fn message(&self, at: usize) -> ReplayMessage {
         match (&self.steps, self.step_at(at).0) {
             (_, Some(step)) => ReplayMessage::LogicStep { step: step.clone(), part: 0 },

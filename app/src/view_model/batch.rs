@@ -8,9 +8,7 @@ use crate::template::Language;
 /// How the header of the batch panel looks.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BatchView {
-    /// What the batch is doing.
     pub title: String,
-    /// Progress and speed.
     pub progress: String,
     /// Share of the list that is solved, in thousandths.
     pub solved_per_mille: u32,
@@ -21,9 +19,7 @@ pub struct BatchView {
     pub totals: [(RowVerdict, String, bool); 4],
     /// Order of the rows; `None` for that of the list.
     pub sort_order: Option<SortOrder>,
-    /// Some puzzles are rated, so the list can be filtered by level.
     pub has_levels: bool,
-    /// Some puzzles can be rated.
     pub can_rate: bool,
 }
 
@@ -32,14 +28,12 @@ pub struct BatchView {
 pub struct RowView {
     /// CSS class.
     pub class: &'static str,
-    /// Accessible name.
     pub label: String,
     /// Line, verdict, clues, rating, guesses, time, puzzle, solution, minutes. An unreadable line has its text in
     /// place of the puzzle, and its error in place of the solution.
     pub cells: [String; 9],
 }
 
-/// How the header of the batch panel looks.
 pub fn batch(batch: &Batch, workers: usize, language: Language) -> BatchView {
     let totals = batch.totals();
     let pace = i18n::batch_progress(batch, workers, language);
@@ -60,7 +54,6 @@ pub fn batch(batch: &Batch, workers: usize, language: Language) -> BatchView {
     }
 }
 
-/// How a row looks.
 pub fn batch_row(row: &Row, language: Language) -> RowView {
     let line = i18n::batch_number(row.line());
     let verdict = i18n::batch_verdict(row, language);

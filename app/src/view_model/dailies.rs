@@ -14,9 +14,7 @@ pub struct DailyTile {
     pub blocks: [usize; 9],
     /// Progress or time.
     pub status: String,
-    /// The player has solved it.
     pub is_solved: bool,
-    /// Accessible name.
     pub label: String,
 }
 
@@ -38,20 +36,16 @@ pub struct CalendarDayView {
     pub day: Day,
     /// Its number in the month.
     pub number: i32,
-    /// Accessible name.
     pub label: String,
     /// Which of the levels are solved.
     pub solved: [bool; 4],
-    /// It is the current day.
     pub is_today: bool,
     pub is_chosen: bool,
-    /// It is after the current day.
     pub is_future: bool,
     /// It is the one that the Tab key leads to.
     pub is_focusable: bool,
 }
 
-/// How the tile of a day's puzzle of a level looks.
 pub fn daily_tile(dailies: &Dailies, day: Day, level: Level, language: Language) -> DailyTile {
     let texts = puzzles_texts(language);
     let progress = dailies.game(day, level).map(|game| &game.progress);

@@ -20,11 +20,9 @@ pub const PLOT_SIZE: (f64, f64) = (320.0, 80.0);
 pub struct GameView {
     /// Puzzle ID with the level in the player's language, or level and date of a daily puzzle.
     pub title: String,
-    /// Progress or result.
     pub status: String,
     /// CSS class of the status.
     pub class: &'static str,
-    /// Accessible name of the delete button.
     pub delete_label: String,
     /// Number of filled cells in each block, for the mark.
     pub blocks: [usize; 9],
@@ -33,7 +31,6 @@ pub struct GameView {
 /// Plot of the games of a level.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PlotView {
-    /// Accessible name.
     pub label: String,
     /// A dot per game: its x and y, and whether the player used hints.
     pub dots: Vec<(f64, f64, bool)>,

@@ -32,15 +32,12 @@ pub struct EditorCellView {
 /// How everything beside the editor's board looks.
 #[derive(Clone, Debug, PartialEq)]
 pub struct EditorView {
-    /// Error in the text; empty if there is none.
     pub error: String,
-    /// Where the error is.
     pub excerpt: Option<Excerpt>,
     /// Format of the text, and its metadata.
     pub source: String,
     /// The rows of the text that belong to no puzzle, as a sentence; empty if there are none.
     pub leftover: String,
-    /// The picture that the board was read from.
     pub picture: Option<PictureView>,
     /// The two puzzles that an ambiguous text may be.
     pub readings: Option<[ReadingView; 2]>,
@@ -50,15 +47,11 @@ pub struct EditorView {
     pub has_puzzle: bool,
     /// Label of the first button: to play, or to open the list.
     pub play_label: String,
-    /// The button to play is enabled.
     pub can_play: bool,
-    /// The buttons to solve are enabled.
     pub can_solve: bool,
     /// There is a puzzle to share or save.
     pub has_digits: bool,
-    /// Undo is available.
     pub can_undo: bool,
-    /// Redo is available.
     pub can_redo: bool,
 }
 
@@ -71,7 +64,6 @@ pub struct ReadingView {
     pub is_chosen: bool,
 }
 
-/// How all 81 cells look.
 pub fn editor_board(editor: &PuzzleEditor) -> [EditorCellView; 81] {
     let position = editor.board_state();
     let conflicts = position.grid.conflicts();
@@ -125,7 +117,6 @@ pub fn editor_board(editor: &PuzzleEditor) -> [EditorCellView; 81] {
     })
 }
 
-/// How everything beside the editor's board looks.
 pub fn editor(editor: &PuzzleEditor, language: Language) -> EditorView {
     let texts = import_texts(language);
     let is_several = editor.parsed_text().has_several_puzzles() && !editor.is_changed();

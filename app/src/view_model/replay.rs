@@ -23,13 +23,10 @@ pub struct ReplayView {
     pub heading: String,
     /// The method got stuck, and the board shows where.
     pub stuck: bool,
-    /// A method is running.
     pub running: bool,
     /// Some method has not finished, and none is running.
     pub can_rerun: bool,
-    /// Number of steps replayed.
     pub steps_done: usize,
-    /// Number of steps.
     pub step_count: usize,
     /// Current step and number of steps, as text.
     pub position_text: String,
@@ -85,7 +82,6 @@ pub struct MethodView {
     pub outcome: String,
     /// CSS class: `solved`, `failed`, `running` or empty.
     pub class: &'static str,
-    /// Time it took.
     pub time: String,
     /// Width of the time bar, in thousandths.
     pub bar_per_mille: u32,
@@ -181,7 +177,6 @@ pub fn replay_hint(replay: &Replay) -> Option<(DrawnStep, HintProgress)> {
     Some((DrawnStep(replay.logic_step()?.0?.clone()), HintProgress::ALL))
 }
 
-/// How everything beside the replay's board looks.
 pub fn replay(replay: &Replay) -> ReplayView {
     let (chosen, state) = (replay.shown_method(), replay.state());
     let run = replay.shown_run();

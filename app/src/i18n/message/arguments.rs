@@ -13,12 +13,10 @@ template_arguments! {
     BoardChange: |_, change| change.text();
 }
 
-/// Contents of cells, one after the other.
 pub(super) fn contents(cells: &[Option<Digit>]) -> String {
     join_all(cells.iter().map(|cell| CellContent::from(*cell).text()))
 }
 
-/// How many of each digit are still to be placed.
 pub(super) fn digits_remaining(remaining: &[usize]) -> String {
     let open = Digit::all().zip(remaining).filter(|(_, left)| **left > 0);
     join_all(open.map(|(digit, left)| remaining_text(digit, *left)))
@@ -33,12 +31,10 @@ pub(super) fn places(cells: CellSet) -> String {
     joined(cells.into_iter().map(cell_name), "; ")
 }
 
-/// Joins texts with a pause between them.
 fn join_all(texts: impl Iterator<Item = String>) -> String {
     texts.reduce(join).unwrap_or_default()
 }
 
-/// How many of a digit are still to be placed.
 fn remaining_text(digit: Digit, left: usize) -> String {
     format_text("left-of", &[("digit", &digit), ("left", &left)])
 }

@@ -94,62 +94,42 @@ macro_rules! panel {
 
 messages! {
     // What just happened: announced to screen readers.
-    /// A digit was entered.
     Placed { cell: Cell, digit: Digit } = "placed", { place: cell, digit };
-    /// A digit was entered that conflicts with a peer.
     PlacedInConflict { cell: Cell, digit: Digit, with: Cell }
         = "placed-in-conflict", { place: cell, digit, with, house: shared_house_name(*cell, *with) };
     /// A digit was entered and is now placed nine times without conflict.
     DigitFinished { cell: Cell, digit: Digit } = "digit-finished", { place: cell, digit };
-    /// A digit was entered in several cells.
     PlacedInAll { digit: Digit, cells: CellSet } = "placed-in-all", { digit, place: cells };
-    /// Cells were cleared.
     Cleared { cells: CellSet } = "cleared", { place: cells };
-    /// A mark was added or removed.
     Marked { mark: MarkKind, digit: Digit, cells: CellSet, on: bool }
         = mark_key(*mark, *on), { digit: mark_name(*mark == MarkKind::Colour, *digit), place: cells };
-    /// The colours of cells were cleared.
     ColoursCleared { cells: CellSet } = "uncoloured", { place: cells };
-    /// Notes were filled in or updated in this many cells.
     NotesFilled { cells: usize } = "notes-filled", { count: cells };
-    /// All notes were up to date already.
     NotesUpToDate = "notes-fresh";
     /// This many cells are selected.
     Selected { count: usize } = if *count == 0 { "selected-none" } else { "selected" }, { count };
     /// A digit or a colour was picked for the cells selected next.
     DigitActivated { digit: Digit, is_colour: bool }
         = if *is_colour { "armed-colour" } else { "armed" }, { digit: mark_name(*is_colour, *digit) };
-    /// No digit is picked for the next cells any more.
     DigitDeactivated = "disarmed";
-    /// The position was bookmarked, as number `number`.
     Bookmarked { number: usize } = "bookmarked", { number };
-    /// A bookmarked position was restored.
     BookmarkRestored { number: usize } = "at-bookmark", { number };
-    /// There is no bookmark to go back to.
     NoBookmark = "no-bookmark";
-    /// The cell is a given and cannot be changed.
     CellIsGiven { cell: Cell } = "cell-is-given", { place: cell };
     /// Notes cannot be added to a cell that holds a digit.
     CellIsFilled { cell: Cell } = "cell-is-filled", { place: cell };
     /// There was nothing to erase.
     CellIsEmpty { cell: Cell } = "cell-is-empty", { place: cell };
-    /// Undo was applied.
     Undone(change: BoardChange) = "undone", { change };
-    /// Redo was applied.
     Redone(change: BoardChange) = "redone", { change };
-    /// The first position is reached.
     NothingToUndo = "nothing-to-undo";
-    /// The newest position is reached.
     NothingToRedo = "nothing-to-redo";
-    /// No empty cell is left.
     NoEmptyCell = "no-empty-cell";
-    /// No cell is marked by a hint or a check, nor in conflict.
     NothingMarked = "nothing-marked";
     /// Digits of a house, cell by cell.
     HouseRead { house: House, cells: Vec<Option<Digit>> } = "read", { house, cells: contents(cells) };
     DigitsMissing { house: House, missing: DigitSet }
         = if missing.is_empty() { "missing-none" } else { "missing" }, { house, digits: missing };
-    /// How many of each digit are still to be placed.
     DigitsRemaining { remaining: Vec<usize> }
         = if remaining.iter().all(|&left| left == 0) { "left-none" } else { "left" },
         { digits: digits_remaining(remaining) };
@@ -162,29 +142,23 @@ messages! {
     /// The input mode changed: to digits (`None`) or to a kind of mark. `only_kind` if there is only one kind
     /// of note.
     ModeSet { mode: Option<MarkKind>, only_kind: bool } = mode_key(*mode, *only_kind);
-    /// The game was paused.
     Paused = "paused";
-    /// The game was resumed.
     Continued = "continued";
     ClockShown = "clock-shown";
     ClockHidden = "clock-hidden";
 
     // Shown in the message panel.
-    /// A new puzzle was generated.
     Generated { puzzle_id: PuzzleId, givens: usize, rating: Option<Rating> }
         = generated_key(puzzle_id),
         { givens, date: puzzle_id.date(), level: puzzle_id.level, rating: rating.map(rating_text) }
         => info(&[Button::Rate, Button::PreviousGame]);
     /// The first puzzle on a first visit was generated.
     FirstPuzzle = "first" => info(&[Button::Rate]);
-    /// A puzzle was imported.
     Imported { givens: usize } = "opened", { givens } => info(&[Button::Rate, Button::PreviousGame]);
     /// A puzzle with more than one solution was imported.
     ImportedAmbiguous { givens: usize } = "opened-ambiguous", { givens } => warning(&[Button::Rate, Button::PreviousGame]);
-    /// The saved game was resumed.
     Resumed = "resumed" => info(&[Button::Rate, Button::Practise, Button::PreviousGame]);
     PreviousResumed = "previous-resumed" => info(&[Button::Rate, Button::PreviousGame]);
-    /// The game was restarted. Undo brings the entries back.
     Restarted = "restarted" => info(&[]).of_position();
     /// The player completed the grid. How the game compares with earlier ones is filled in when it is known.
     Finished { level: Option<Level>, clock: String, hints: u32, comparison: String }
@@ -213,23 +187,17 @@ messages! {
         = if *count < Verdict::MAX_COUNT { "solved-many" } else { "solved-very-many" },
         { count: Grouped(*count), differing: differing_cells }
         => warning(if *count < Verdict::MAX_COUNT { &[] } else { &[Button::Count] }).of_position();
-    /// The first of two solutions is shown.
     FirstSolution = "first-solution";
-    /// The second of two solutions is shown.
     SecondSolution = "second-solution";
-    /// All solutions were counted.
     Counted { count: u64, time: String } = "counted", { count: Grouped(*count), time } => info(&[]).of_position();
     CountStopped { count: u64 } = "count-stopped", { count: Grouped(*count) } => info(&[]).of_position();
     SearchStopped = "stopped" => info(&[]).of_position();
     /// The job needs the tools program, which cannot be loaded or crashed.
     ToolsFailed = "tools-failed" => info(&[]).of_request();
-    /// A search is running.
     Searching { count: u64, nodes: u64 } = "searching", { count: Grouped(*count), nodes: Grouped(*nodes) } => working();
     /// A part of the program is being loaded.
     Loading = "coming" => working();
-    /// A puzzle is being generated.
     Generating = "dealing";
-    /// A position to practise on is being generated.
     GeneratingPractice = "preparing" => working();
     /// Rating of the puzzle, and the techniques it takes.
     Rated { rating: Rating, summary: Rc<str>, puzzle_id: Option<PuzzleId> }
@@ -248,9 +216,7 @@ messages! {
     InvalidLink { why: LinkError } = link_error_key(*why) => error(&[Button::Rate, Button::PreviousGame]).of_request();
     /// The puzzle of a link was opened, with the progress that the link holds.
     LinkOpened = "link-followed" => info(&[Button::Rate, Button::PreviousGame]).of_position();
-    /// The puzzle was copied to the clipboard.
     Copied = "copied" => info(&[Button::Rate, Button::PreviousGame]);
-    /// The clipboard is not accessible.
     CopyFailed = "copy-failed" => error(&[Button::Rate, Button::PreviousGame]);
 
     // Hints and checks.
@@ -267,15 +233,12 @@ messages! {
         = if *noted_cells == 0 { "hint-done" } else { "hint-done-noted" },
         { name: step.name, conclusion: step.conclusion, count: noted_cells }
         => info(&[Button::More, Button::Practise]).more("next-hint").of_position();
-    /// The example of a technique is on the board.
     ExampleShown { name: String, about: String, step: Rc<ExplainedStep> }
         = "taught", { name, about } => hint(&[Button::More, Button::Practise, Button::CloseHint]).of_position();
-    /// A position to practise a technique on is on the board.
     PracticeShown { name: String, step: Rc<ExplainedStep> }
         = "practice", { name } => hint(&[Button::More, Button::Practise]).more("hint").of_position();
     /// An example or practice position was resumed from a save, without its explanation.
     ExampleResumed = "example-resumed" => info(&[Button::Practise]);
-    /// The example was completed.
     ExampleFinished = "example-finished" => solved(&[Button::Practise]).of_position();
     /// A step that takes long to find is being searched.
     SearchingHint = "looking" => working();
@@ -288,13 +251,9 @@ messages! {
         = if wrong.is_empty() { "mistaken-notes" } else { "mistaken" },
         { count: mistakes(wrong, wrong_notes).len(), places: places(mistakes(wrong, wrong_notes)) }
         => mistakes_found(wrong.is_empty()).of_position();
-    /// No hint: the puzzle has no solution.
     HintNoSolution = "hint-no-solution" => error(&[]).of_position();
-    /// No hint: the puzzle has more than one solution.
     HintMultipleSolutions = "hint-several" => warning(&[]).of_position();
-    /// No hint: the grid is complete.
     HintComplete = "hint-complete" => info(&[]).of_position();
-    /// No hint: no known technique applies.
     HintNoTechniqueApplies = "hint-beyond" => warning(&[]).of_position();
     HintClosed = "hint-ended";
     /// Result of a check: the cells with wrong digits, and the number of empty cells.
@@ -308,15 +267,12 @@ messages! {
     ReturnedToCorrect { cleared_cells: usize }
         = if *cleared_cells == 0 { "went-back" } else { "went-back-wiped" }, { count: cleared_cells }
         => info(&[]).of_position();
-    /// There is no mistake to revert.
     NoMistake = "no-mistake";
 
     // Storage and crashes.
-    /// The game was opened in another tab.
     OpenedInOtherTab = "elsewhere" => warning(&[]);
     /// Nothing can be saved: the game is lost when the page is closed.
     StorageDenied = "storage-denied" => warning(&[]);
-    /// Saving works again.
     StorageAllowed = "storage-allowed";
     /// The save could not be read, or crashed the program twice. It was set aside.
     SaveUnreadable = "save-unreadable" => error(&[Button::Download]);

@@ -2,7 +2,6 @@
 
 use crate::markup::Button;
 
-/// How a message looks in the message panel.
 #[derive(Clone, Copy, Debug)]
 pub struct MessagePanel {
     /// Severity, as a CSS class.
@@ -22,17 +21,14 @@ impl MessagePanel {
         MessagePanel { class, buttons, more_label: "more", is_of_position: false, is_of_request: false }
     }
 
-    /// The button `more` has this label.
     pub(super) const fn more(self, more_label: &'static str) -> MessagePanel {
         MessagePanel { more_label, ..self }
     }
 
-    /// The message describes the current position.
     pub(super) const fn of_position(self) -> MessagePanel {
         MessagePanel { is_of_position: true, ..self }
     }
 
-    /// The message reports that a request failed.
     pub(super) const fn of_request(self) -> MessagePanel {
         MessagePanel { is_of_request: true, ..self }
     }
@@ -50,12 +46,10 @@ pub(super) const fn error(buttons: &'static [Button]) -> MessagePanel {
     MessagePanel::new("error", buttons)
 }
 
-/// A step or a list of steps.
 pub(super) const fn hint(buttons: &'static [Button]) -> MessagePanel {
     MessagePanel::new("hint", buttons)
 }
 
-/// The player has finished the game.
 pub(super) const fn finished(buttons: &'static [Button]) -> MessagePanel {
     MessagePanel::new("solved won", buttons)
 }
@@ -65,7 +59,6 @@ pub(super) const fn solved(buttons: &'static [Button]) -> MessagePanel {
     MessagePanel::new("solved", buttons)
 }
 
-/// Work that can be cancelled.
 pub(super) const fn working() -> MessagePanel {
     MessagePanel::new("working", &[Button::Cancel])
 }

@@ -24,7 +24,6 @@ pub struct PictureView {
     pub chosen: Option<usize>,
     /// What the cursor's cell most likely holds, if it is doubtful.
     pub options: Vec<Option<Digit>>,
-    /// A cell is doubtful.
     pub has_doubts: bool,
     /// Another cell than the cursor's is doubtful.
     pub has_next_doubt: bool,
@@ -56,7 +55,6 @@ pub(super) fn fault_key(fault: PictureFault) -> &'static str {
 /// Greatest number of digits that are offered for a doubtful cell; any other can be typed.
 const MOST_OPTIONS: usize = 5;
 
-/// How the picture looks that the board was read from.
 pub(super) fn view(editor: &PuzzleEditor, language: Language) -> Option<PictureView> {
     let texts = import_texts(language);
     let picture = editor.picture().filter(|_| !editor.board_state().grid.filled().is_empty());

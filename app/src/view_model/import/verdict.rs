@@ -17,13 +17,11 @@ pub struct VerdictView {
     /// CSS class.
     pub class: &'static str,
     pub title: String,
-    /// Body text.
     pub text: String,
     /// Level, clues and symmetry; each is empty if it is not known.
     pub facts: [String; 3],
     /// Techniques the puzzle takes, with the number of uses of each.
     pub techniques: Vec<String>,
-    /// The search can be stopped.
     pub can_stop: bool,
     /// State of the button that highlights where two solutions differ; `None` hides it.
     pub solution_diff_pressed: Option<bool>,
@@ -59,7 +57,6 @@ pub(super) fn of_error(editor: &PuzzleEditor, language: Language) -> VerdictView
     VerdictView { title: import_texts(language).text(title), ..VerdictView::of(class) }
 }
 
-/// The verdict on a text with several puzzles.
 pub(super) fn several_puzzles(language: Language) -> VerdictView {
     let texts = import_texts(language);
     VerdictView { title: texts.text("several.title"), text: texts.text("several"), ..VerdictView::of("info") }
