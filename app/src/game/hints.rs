@@ -59,11 +59,8 @@ impl Game {
     pub(super) fn request_hint(&mut self) {
         if self.current_hint().is_some() {
             self.advance_hint();
-        } else if let Some(pending) = self
-            .background
-            .pending
-            .as_mut()
-            .filter(|pending| pending.purpose == JobPurpose::Hint(HintPurpose::Next))
+        } else if let Some(pending) = &mut self.background.pending
+            && pending.purpose == JobPurpose::Hint(HintPurpose::Next)
         {
             pending.repeats = (pending.repeats + 1).min(MAX_REPEATS);
         } else if !self.saved.session.is_placeholder() {

@@ -100,12 +100,8 @@ pub(super) fn encode_changes(text: &mut String, head: &str, before: &Position, a
                 Some(digit) => write!(text, " {index}={digit}"),
                 None if after.board.corner[index].is_empty() && !auto_noted => write!(text, " {index}=."),
                 None => {
-                    write!(
-                        text,
-                        " {index}={}{}",
-                        if auto_noted { 'N' } else { 'n' },
-                        format_digits(after.board.corner[index])
-                    )
+                    let sign = if auto_noted { 'N' } else { 'n' };
+                    write!(text, " {index}={sign}{}", format_digits(after.board.corner[index]))
                 }
             };
         }

@@ -202,13 +202,10 @@ impl Game {
     pub(super) fn cancel_job(&mut self) {
         if let Some(pending) = self.background.pending.take() {
             self.cancel_all_jobs();
-            let message = match (pending.purpose, pending.progress) {
-                (JobPurpose::Count(CountPurpose), Some(progress)) => {
-                    Message::CountStopped { count: progress.count }
-                }
+            self.show_message(match (pending.purpose, pending.progress) {
+                (JobPurpose::Count(_), Some(Progress { count, .. })) => Message::CountStopped { count },
                 _ => Message::SearchStopped,
-            };
-            self.show_message(message);
+            });
             self.ensure_puzzle();
         }
     }

@@ -81,9 +81,7 @@ impl PuzzleAnalysis {
     pub(super) fn handle_report(&mut self, report: Report) -> Vec<EditorEffect> {
         let mut effects = Vec::new();
         match report {
-            Report::Progress { id, .. } if self.is_pending(id) => {
-                self.is_slow = true;
-            }
+            Report::Progress { id, .. } if self.is_pending(id) => self.is_slow = true,
             // A job about old givens takes long. Stop it, and start the others again.
             Report::Progress { .. } => {
                 effects.push(EditorEffect::Stop);
@@ -95,9 +93,7 @@ impl PuzzleAnalysis {
                 self.is_slow = false;
                 effects.extend(self.handle_answer(answer));
             }
-            Report::Failed { id } if self.is_pending(id) => {
-                self.finish(AnalysisEnd::Failed);
-            }
+            Report::Failed { id } if self.is_pending(id) => self.finish(AnalysisEnd::Failed),
             Report::Answered { .. } | Report::Failed { .. } | Report::Texts(_) => {}
         }
         effects

@@ -168,39 +168,34 @@ impl ParsedText {
 
     /// The two puzzles that an ambiguous text may be.
     pub fn readings(&self) -> Option<&[Grid; 2]> {
-        match self.error()? {
-            ImportError::Unreadable { error, .. } => match &error.kind {
-                ParseErrorKind::AmbiguousRows(readings) => Some(readings),
-                _ => None,
-            },
+        match &self.parse_error()?.kind {
+            ParseErrorKind::AmbiguousRows(readings) => Some(readings),
             _ => None,
         }
     }
 
     /// Number of rows read, if fewer than nine: the board begins with them.
     pub fn incomplete_rows(&self) -> Option<usize> {
-        match self.error()? {
-            ImportError::Unreadable { error, .. } if error.partial.is_some() => match error.kind {
-                ParseErrorKind::RowCount { rows: rows @ ..9 } => Some(rows),
-                _ => None,
-            },
+        match self.parse_error().filter(|error| error.partial.is_some())?.kind {
+            ParseErrorKind::RowCount { rows: rows @ ..9 } => Some(rows),
             _ => None,
         }
     }
 
     /// The row of the board, from 0, that does not have nine cells in the text.
     pub fn faulty_row(&self) -> Option<usize> {
-        match self.error()? {
-            ImportError::Unreadable { error, .. } if error.partial.is_some() => match error.kind {
-                ParseErrorKind::RowLength { row: row @ 1..=9, .. } => Some(row - 1),
-                _ => None,
-            },
+        match self.parse_error().filter(|error| error.partial.is_some())?.kind {
+            ParseErrorKind::RowLength { row: row @ 1..=9, .. } => Some(row - 1),
             _ => None,
         }
     }
 
     pub fn error(&self) -> Option<&ImportError> {
         if let TextContent::Error(fault) = &self.content { Some(fault) } else { None }
+    }
+
+    fn parse_error(&self) -> Option<&ParseError> {
+        if let ImportError::Unreadable { error, .. } = self.error()? { Some(error) } else { None }
     }
 }
 

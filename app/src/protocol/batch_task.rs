@@ -27,7 +27,6 @@ pub struct BatchTask {
     unsolved: VecDeque<BatchItem>,
     /// The puzzle read last: the next line may be its solution.
     last_puzzle: Option<Grid>,
-    /// The puzzle being solved.
     current: Option<CurrentPuzzle>,
     nodes: u64,
     results: BatchResults,
@@ -204,7 +203,7 @@ fn excerpt(line: &str) -> Rc<str> {
 
 /// Returns the end of the line that begins at `from`, and the beginning of the next one. `\n`, `\r\n` and
 /// `\r` end a line.
-pub(super) fn line_end(text: &[u8], from: usize) -> (usize, usize) {
+fn line_end(text: &[u8], from: usize) -> (usize, usize) {
     let rest = text.get(from..).unwrap_or_default();
     let end = from + rest.iter().position(|byte| matches!(byte, b'\n' | b'\r')).unwrap_or(rest.len());
     let is_pair = text.get(end) == Some(&b'\r') && text.get(end + 1) == Some(&b'\n');

@@ -291,25 +291,20 @@ impl Codec for char {
     }
 }
 
-impl Codec for String {
-    fn encode(&self, bytes: &mut Vec<u8>) {
-        push_text(self, bytes);
-    }
+macro_rules! texts {
+    ($($Text:ty),*) => {$(
+        impl Codec for $Text {
+            fn encode(&self, bytes: &mut Vec<u8>) {
+                push_text(self, bytes);
+            }
 
-    fn decode(reader: &mut MessageReader) -> String {
-        reader.text().to_owned()
-    }
+            fn decode(reader: &mut MessageReader) -> $Text {
+                reader.text().into()
+            }
+        }
+    )*};
 }
-
-impl Codec for Rc<str> {
-    fn encode(&self, bytes: &mut Vec<u8>) {
-        push_text(self, bytes);
-    }
-
-    fn decode(reader: &mut MessageReader) -> Rc<str> {
-        reader.text().into()
-    }
-}
+texts! { String, Rc<str> }
 
 #[inline(never)]
 fn push_text(text: &str, bytes: &mut Vec<u8>) {
@@ -349,25 +344,20 @@ impl<T: Codec> Codec for Option<T> {
     }
 }
 
-impl<T: Codec> Codec for Box<T> {
-    fn encode(&self, bytes: &mut Vec<u8>) {
-        (**self).encode(bytes);
-    }
+macro_rules! pointers {
+    ($($Pointer:ident)*) => {$(
+        impl<T: Codec> Codec for $Pointer<T> {
+            fn encode(&self, bytes: &mut Vec<u8>) {
+                (**self).encode(bytes);
+            }
 
-    fn decode(reader: &mut MessageReader) -> Box<T> {
-        Box::new(T::decode(reader))
-    }
+            fn decode(reader: &mut MessageReader) -> $Pointer<T> {
+                $Pointer::new(T::decode(reader))
+            }
+        }
+    )*};
 }
-
-impl<T: Codec> Codec for Rc<T> {
-    fn encode(&self, bytes: &mut Vec<u8>) {
-        (**self).encode(bytes);
-    }
-
-    fn decode(reader: &mut MessageReader) -> Rc<T> {
-        Rc::new(T::decode(reader))
-    }
-}
+pointers! { Box Rc }
 
 impl<A: Codec, B: Codec> Codec for (A, B) {
     fn encode(&self, bytes: &mut Vec<u8>) {

@@ -13,7 +13,7 @@
 
 use ninefold::grid::Grid;
 use ninefold::methods::{Counters, Method, RunOutcome, SolverRun, Trace};
-use ninefold::solver::{Search, SearchEvent};
+use ninefold::solver::{Search, SearchEffort, SearchEvent};
 
 use super::codec::struct_codec;
 use super::{Answer, Progress, TaskPoll};
@@ -141,9 +141,7 @@ impl MethodRunTask {
         let mut left = steps;
         loop {
             let fits = self.timed.is_new();
-            let Some(result) = self.timed.run(&mut left) else {
-                break;
-            };
+            let Some(result) = self.timed.run(&mut left) else { break };
             self.finished_runs += 1;
             self.last_result = Some(result);
             self.timed = TimedRun::new(self.method, &self.start);
@@ -168,9 +166,7 @@ impl MethodRunTask {
             if trace.len() == most && !must_end {
                 return true;
             }
-            let Some(step) = run.step() else {
-                return true;
-            };
+            let Some(step) = run.step() else { return true };
             trace.record(step);
             if run.counters().solutions > 0 {
                 return true;
@@ -248,13 +244,8 @@ impl TimedRun {
     fn result(&self, outcome: RunOutcome) -> RunResult {
         match self {
             TimedRun::Fast(search) => {
-                let effort = search.effort();
-                let counters = Counters {
-                    nodes: effort.nodes,
-                    dead_ends: effort.dead_ends,
-                    depth: effort.depth,
-                    ..Counters::default()
-                };
+                let SearchEffort { nodes, dead_ends, depth } = search.effort();
+                let counters = Counters { nodes, dead_ends, depth, ..Counters::default() };
                 RunResult { outcome, counters, grid: None, steps: None }
             }
             TimedRun::Other(run) => RunResult {

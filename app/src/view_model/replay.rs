@@ -76,7 +76,7 @@ pub struct ProfileView {
 const MAX_WAYS: usize = 20;
 
 /// How a method in the table looks.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct MethodView {
     /// Outcome, or that there is none yet.
     pub outcome: String,
@@ -290,34 +290,27 @@ fn bar(at: usize, value: usize, highest: usize) -> String {
 
 fn method_view(replay: &Replay, method: SolveMethod) -> MethodView {
     if let (SolveMethod::Logic, Some(path)) = (method, replay.logic_path()) {
-        let (kind, outcome) = match path.open_cell_count() {
+        let (class, outcome) = match path.open_cell_count() {
             0 => ("solved", i18n::outcome_text(RunOutcome::Solved)),
             open if !path.steps().is_empty() => ("failed", i18n::stuck_text(open)),
             _ => ("failed", path.message(0).title()),
         };
         return MethodView {
             outcome,
-            class: kind,
+            class,
             time: path.time.clone(),
-            bar_per_mille: 0,
             effort: i18n::logic_path_summary(path.steps()),
+            ..MethodView::default()
         };
     }
     let Some((method, run)) = method.method().and_then(|method| Some((method, replay.method_run(method)?)))
     else {
-        let (kind, key) = match replay.running_method() {
+        let (class, key) = match replay.running_method() {
             Some(running) if running == method => ("running", "trial-running"),
             Some(_) => ("", "trial-waiting"),
             None => ("", "trial-not-run"),
         };
-        let outcome = i18n::text(key);
-        return MethodView {
-            outcome,
-            class: kind,
-            time: String::new(),
-            bar_per_mille: 0,
-            effort: String::new(),
-        };
+        return MethodView { outcome: i18n::text(key), class, ..MethodView::default() };
     };
     MethodView {
         outcome: outcome_text(run),

@@ -12,7 +12,7 @@ use crate::protocol::{RatingSummary, Verdict};
 use crate::template::{Grouped, Language, TemplateArguments};
 
 /// Verdict on the puzzle.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct VerdictView {
     /// CSS class.
     pub class: &'static str,
@@ -31,30 +31,20 @@ pub struct VerdictView {
 
 /// The verdict on a text with an error. It replaces that on the board.
 pub(super) fn of_error(editor: &PuzzleEditor, language: Language) -> VerdictView {
-    if editor.parsed_text().readings().is_some() {
-        return VerdictView {
-            title: import_texts(language).text("readings.title"),
-            ..VerdictView::of("warning")
-        };
-    }
-    if editor.picture_fault().is_some() {
-        let title = import_texts(language).text("picture-refused.title");
-        return VerdictView { title, ..VerdictView::of("error") };
-    }
-    if let Some(ImportError::Link(why)) = editor.parsed_text().error() {
-        let title = i18n::text(&[link_error_key(*why), ".title"].concat());
-        return VerdictView { title, ..VerdictView::of("error") };
-    }
-    if let Some(rows) = editor.parsed_text().incomplete_rows() {
-        let title = import_texts(language).format("rows-missing.title", &[("count", &(9 - rows))]);
-        return VerdictView { title, ..VerdictView::of("warning") };
-    }
-    let (class, title) = match editor.parsed_text().error() {
-        Some(ImportError::NoPuzzle) => ("error", "no-puzzle.title"),
-        _ if editor.board_state().grid.filled().is_empty() => ("error", "unreadable.title"),
-        _ => ("warning", "nearly.title"),
+    let texts = import_texts(language);
+    let parsed_text = editor.parsed_text();
+    let (class, title) = match parsed_text.error() {
+        _ if parsed_text.readings().is_some() => ("warning", texts.text("readings.title")),
+        _ if editor.picture_fault().is_some() => ("error", texts.text("picture-refused.title")),
+        Some(ImportError::Link(why)) => ("error", i18n::text(&[link_error_key(*why), ".title"].concat())),
+        _ if let Some(rows) = parsed_text.incomplete_rows() => {
+            ("warning", texts.format("rows-missing.title", &[("count", &(9 - rows))]))
+        }
+        Some(ImportError::NoPuzzle) => ("error", texts.text("no-puzzle.title")),
+        _ if editor.board_state().grid.filled().is_empty() => ("error", texts.text("unreadable.title")),
+        _ => ("warning", texts.text("nearly.title")),
     };
-    VerdictView { title: import_texts(language).text(title), ..VerdictView::of(class) }
+    VerdictView { title, ..VerdictView::of(class) }
 }
 
 pub(super) fn several_puzzles(language: Language) -> VerdictView {
@@ -176,16 +166,7 @@ pub fn own_minutes(editor: &PuzzleEditor, pace: &Pace, language: Language) -> St
 }
 
 impl VerdictView {
-    fn of(kind: &'static str) -> VerdictView {
-        VerdictView {
-            class: kind,
-            title: String::new(),
-            text: String::new(),
-            facts: Default::default(),
-            techniques: Vec::new(),
-            can_stop: false,
-            solution_diff_pressed: None,
-            redundant_pressed: None,
-        }
+    fn of(class: &'static str) -> VerdictView {
+        VerdictView { class, ..VerdictView::default() }
     }
 }
