@@ -7,8 +7,8 @@ use super::Game;
 use super::session::remaining_in;
 use crate::i18n::Message;
 
-/// A question about the board: the digits of the cursor's house or, when repeated, its missing digits; how often each digit is still
-/// to be placed; the place, content and candidates of the cursor's cell.
+/// A question about the board: the digits of the cursor's house or, when repeated, its missing digits; how often each digit
+/// is still to be placed; the place, content and candidates of the cursor's cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SpokenQuery {
     Row,
