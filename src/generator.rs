@@ -24,7 +24,7 @@ mod random;
 mod random_transform;
 mod refill;
 mod remove_clues;
-mod shuffled_pattern;
+mod shuffled;
 mod similar;
 mod singles;
 mod target;
@@ -39,7 +39,7 @@ pub use minimal::generate_minimal;
 pub use minutes_search::{MinutesSearch, UnusualMinutes, check_minutes};
 pub use puzzle_id::{PuzzleId, PuzzleIdError, PuzzleVariant, parse_seed};
 pub use random_transform::RandomTransform;
-pub use shuffled_pattern::generate_shuffled;
+pub use shuffled::generate_shuffled;
 pub use similar::SimilarSearch;
 pub use target::{target_time, usual_times};
 

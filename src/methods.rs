@@ -29,4 +29,4 @@ pub use candidate_grid::flags;
 pub use method::Method;
 pub use run::SolverRun;
 pub use step::{Counters, FillReason, RunOutcome, TraceStep};
-pub use trace::{ParseTraceError, ReplayState, Trace};
+pub use trace::{ParseTraceError, Trace, TracePosition};

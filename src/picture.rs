@@ -1,6 +1,7 @@
 //! Reads the puzzle in a picture: a photo of a newspaper, a screenshot.
 
 mod blobs;
+mod block_tiles;
 mod cell_image;
 mod covered;
 mod edges;
@@ -14,12 +15,11 @@ mod lattice;
 mod likely_grid;
 mod mesh;
 mod network;
-mod order;
-mod panels;
 mod proposal;
 mod reading;
 mod refinement;
 mod scaled;
+mod sort_by_number;
 mod threshold;
 
 pub use cell_image::{CellCutout, CellImage, cell_cutouts, ink_contrast};

@@ -20,7 +20,7 @@ use crate::level::{HellGrade, Level, Rating};
 use crate::techniques::{FINDERS, Finder, Step, Technique, TierWalk, easiest_steps_of_tier};
 
 pub use pace::{Pace, UnknownPace};
-pub(crate) use singles::Singles;
+pub(crate) use singles::AllSingles;
 pub use solving_time::{PlayerEffort, SolvingTime};
 
 /// Difficulty of a puzzle for a person.
@@ -64,7 +64,8 @@ impl PuzzleRating {
     /// Whether every step is a single. Nearly all puzzles whose times are known are of that kind; for others [`time`](Self::time) is
     /// a rough estimate.
     pub fn needs_only_singles(&self) -> bool {
-        self.is_solved && self.techniques.iter().all(|(technique, _)| Singles::TECHNIQUES.contains(technique))
+        self.is_solved
+            && self.techniques.iter().all(|(technique, _)| AllSingles::TECHNIQUES.contains(technique))
     }
 
     /// Returns the grade within the Hell level; `None` for other levels.
@@ -149,13 +150,13 @@ impl Rater {
     /// Places all singles of the easiest technique that has any, as far as its finder may be used. Otherwise leaves the finders of
     /// other techniques to be tried, and returns `false`.
     fn place_singles(&mut self) -> bool {
-        let singles = Singles::new(&self.board);
+        let singles = AllSingles::new(&self.board);
         let easiest = singles.easiest(&self.board).filter(|&(index, _)| index < self.tiers.finder_count());
         let Some((index, placements)) = easiest else {
-            self.tiers.skip_finders(Singles::TECHNIQUES.len());
+            self.tiers.skip_finders(AllSingles::TECHNIQUES.len());
             return false;
         };
-        let (technique, count) = (Singles::TECHNIQUES[index], placements.len());
+        let (technique, count) = (AllSingles::TECHNIQUES[index], placements.len());
         self.effort.add_singles(&self.board, &singles, count);
         self.note_round(technique, technique.rating(), count);
         *self.uses.entry(technique).or_default() += count as u32;

@@ -9,10 +9,10 @@
 //! families in `techniques/` do not depend on each other.
 
 mod annotations;
+mod easiest_steps;
 mod implications;
 mod link_graph;
 mod notation;
-mod path;
 mod step;
 mod subset_search;
 mod technique;
@@ -37,8 +37,8 @@ use std::ops::ControlFlow;
 use crate::grid::Board;
 
 pub use annotations::{Annotation, Annotations, Role};
-pub use path::{easiest_steps, next_step, path};
-pub(crate) use path::{easiest_steps_of_tier, easiest_steps_with};
+pub use easiest_steps::{easiest_steps, next_step, path};
+pub(crate) use easiest_steps::{easiest_steps_of_tier, easiest_steps_with};
 pub use step::{
     Branch, Cases, Chain, Contradiction, Evidence, Inference, InferenceReason, Link, LinkReason, Literal,
     Net, Node, Step,

@@ -11,8 +11,7 @@ use ninefold::solver::solutions;
 use ninefold_app::batch::{self, Batch, BatchState, ExportFormat, RowFilter, SortOrder};
 use ninefold_app::protocol::codec::{decode_message, encode_message};
 use ninefold_app::protocol::{
-    Answer, BatchResults, Job, ResumableTask, Row, RowVerdict, SortColumn, Task, TaskPoll, Verdict,
-    VerdictTotals,
+    Answer, BatchResults, Job, Row, RowVerdict, SortColumn, Task, TaskPoll, TaskSet, Verdict, VerdictTotals,
 };
 use ninefold_app::template::Language;
 use ninefold_app::{i18n, view_model};

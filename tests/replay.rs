@@ -13,7 +13,7 @@ use ninefold_app::i18n::{self, Message, ReplayMessage};
 use ninefold_app::input::{self, KeyPress, PanelButton};
 use ninefold_app::markup::{Button, MarkupName};
 use ninefold_app::protocol::{
-    Answer, ExplainedStep, HintProgress, Job, Progress, Report, ResumableTask, SolveMethod, Task,
+    Answer, ExplainedStep, HintProgress, Job, Progress, Report, SolveMethod, Task, TaskSet,
 };
 use ninefold_app::replay::{PlaybackSpeed, Replay, ReplayAction as Do, ReplayEffect as Done};
 use ninefold_app::view_model::{self, CellView, DrawnStep, MessageView};

@@ -24,6 +24,7 @@ mod digits;
 mod drawings;
 mod embed_state;
 mod examples;
+mod full_board;
 mod hidden_notes;
 mod hints;
 mod history_log;
@@ -41,7 +42,6 @@ mod screen_reader;
 mod selection;
 mod session;
 pub mod statistics;
-mod summary;
 
 use std::mem;
 use std::rc::Rc;

@@ -25,7 +25,7 @@ pub use batch::{
     batch_rating, batch_row_label, batch_saved, batch_shown_rows, batch_sorted, batch_title, batch_verdict,
 };
 pub use formats::{output_format_name, parse_error_in_line, parse_error_text, source_text};
-pub use message::{Message, MessagePanel, link_error_key};
+pub use message::{Message, MessageLook, link_error_key};
 pub use panels::{
     backup_texts, drawings_texts, games_level_name, games_texts, import_texts, puzzle_id_error,
     puzzles_texts, share_texts, share_title, technique_option, techniques_to_practise,

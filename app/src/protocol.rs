@@ -61,7 +61,7 @@ pub use picture_answer::{CrossingPlace, PictureAnswer, PictureCorners, PictureDo
 pub use practice_task::PracticeTask;
 pub use rate_task::{GridRating, RateTask, RatingSummary, pace, set_pace};
 pub use redundant_givens_task::RedundantGivensTask;
-pub use runner::{JobRunner, ResumableTask};
+pub use runner::{JobRunner, TaskSet};
 pub use solve_method::SolveMethod;
 pub use steps_task::StepsTask;
 
@@ -317,7 +317,7 @@ impl TaskPoll {
     const PENDING: TaskPoll = TaskPoll::Pending(Progress { count: 0, nodes: 0 });
 }
 
-impl ResumableTask for Task {
+impl TaskSet for Task {
     fn decode_job(message: &[u8]) -> Result<(u32, Job), DecodeError> {
         decode_message(message)
     }

@@ -21,7 +21,7 @@ use std::mem;
 use std::rc::Rc;
 
 use ninefold::grid::{Cell, Digit, Grid};
-use ninefold::methods::{Method, ReplayState, RunOutcome, TraceStep};
+use ninefold::methods::{Method, RunOutcome, TracePosition, TraceStep};
 
 use crate::game::{LastSpoken, Position};
 use crate::i18n::{self, ReplayMessage, SpokenPart};
@@ -42,10 +42,10 @@ pub struct Replay {
     last_job_id: u32,
     shown_method: SolveMethod,
     steps_done: usize,
-    state: ReplayState,
+    state: TracePosition,
     /// The states after 0, `CHECKPOINT_INTERVAL`, 2 · `CHECKPOINT_INTERVAL`, … steps, as far as they have
     /// been reached. Going back replays from the checkpoint before.
-    checkpoints: Vec<ReplayState>,
+    checkpoints: Vec<TracePosition>,
     removed_digit: Option<Digit>,
     /// Number of parts of the step that have been announced (`i18n::spoken_parts`).
     spoken_count: usize,
@@ -80,8 +80,8 @@ impl Replay {
             last_job_id: 0,
             shown_method: SolveMethod::Logic,
             steps_done: 0,
-            state: ReplayState::new(&grid),
-            checkpoints: vec![ReplayState::new(&grid)],
+            state: TracePosition::new(&grid),
+            checkpoints: vec![TracePosition::new(&grid)],
             removed_digit: None,
             spoken_count: 0,
             cursor,
@@ -151,7 +151,7 @@ impl Replay {
     }
 
     /// The state of the board.
-    pub fn state(&self) -> &ReplayState {
+    pub fn state(&self) -> &TracePosition {
         &self.state
     }
 

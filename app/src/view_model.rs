@@ -20,7 +20,7 @@ use ninefold::level::Level;
 
 use crate::cell_content::CellContent;
 use crate::game::{Drawings, Game, Mode, Setting, Settings};
-use crate::i18n::{self, Message, MessagePanel};
+use crate::i18n::{self, Message, MessageLook};
 use crate::markup::Button;
 use crate::protocol::{ExplainedStep, HintProgress, StepEffect};
 use crate::template::joined;
@@ -360,7 +360,7 @@ fn message_view(game: &Game) -> MessageView {
     use Message as M;
     let session = game.session();
     let message = game.status_message();
-    let MessagePanel { class, buttons, more_label, .. } = message.panel();
+    let MessageLook { class, buttons, more_label, .. } = message.panel();
     let is_offered = |button: &&Button| match button {
         Button::Correct => session.solution().is_some(),
         Button::Rate => session.solution().is_some() && !session.is_example(),

@@ -4,7 +4,7 @@ use super::board_check::BoardCheck;
 use super::{FoundStep, Hint, PlayerBoard};
 use crate::grid::{Board, Cell};
 use crate::level::Rating;
-use crate::rating::Singles;
+use crate::rating::AllSingles;
 use crate::techniques::{Evidence, Finder, Flow, Step, TierWalk, verify};
 
 /// A finder is stopped after this number of steps.
@@ -80,7 +80,7 @@ pub(super) fn best_step(board: &Board, mut steps: Vec<Step>, last_cell: Option<C
     let cost = |step: &Step| {
         let mut after = board.clone();
         after.apply(step);
-        let unlocked = Singles::new(&after).cell_count() + step.placements.len();
+        let unlocked = AllSingles::new(&after).cell_count() + step.placements.len();
         let distance = last_cell.map_or(0, |last| distance(step, last));
         (std::cmp::Reverse((unlocked, step.eliminations.len())), step.technique, distance)
     };

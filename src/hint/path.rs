@@ -4,7 +4,7 @@ use super::board_check::BoardCheck;
 use super::next_step::{best_step, difficulty, steps_of_tier};
 use super::{FoundStep, Hint};
 use crate::grid::{Board, BoardState, Grid};
-use crate::rating::{Singles, count_distinct};
+use crate::rating::{AllSingles, count_distinct};
 use crate::techniques::{Step, TierWalk};
 
 /// A solution path, as far as the techniques lead.
@@ -72,7 +72,7 @@ impl PathSearch {
 
 /// The number of ways to go on from a board on which these are the steps of the first tier that has any.
 fn count_ways(board: &Board, steps: &[Step]) -> usize {
-    match Singles::new(board).count() {
+    match AllSingles::new(board).count() {
         0 => {
             let easiest = steps.iter().map(difficulty).min();
             let is_easiest = |step: &&Step| Some(difficulty(step)) == easiest;

@@ -24,7 +24,7 @@ pub struct Trace {
 
 /// The board after some steps.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ReplayState {
+pub struct TracePosition {
     /// All digits on the board.
     pub grid: Grid,
     /// The cells with a guess.
@@ -90,8 +90,8 @@ impl Trace {
     }
 
     /// The board after the first `count` steps, or after all recorded steps if there are fewer.
-    pub fn state_after(&self, count: usize) -> ReplayState {
-        let mut state = ReplayState::new(&self.start);
+    pub fn state_after(&self, count: usize) -> TracePosition {
+        let mut state = TracePosition::new(&self.start);
         for step in self.steps().take(count) {
             state.apply(step);
         }
@@ -99,10 +99,10 @@ impl Trace {
     }
 }
 
-impl ReplayState {
+impl TracePosition {
     /// The board before the first step.
-    pub fn new(start: &Grid) -> ReplayState {
-        ReplayState {
+    pub fn new(start: &Grid) -> TracePosition {
+        TracePosition {
             grid: *start,
             placed: CellSet::EMPTY,
             filled: CellSet::EMPTY,

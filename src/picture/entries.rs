@@ -2,11 +2,11 @@
 
 use std::array;
 
-use super::ink::DigitColour;
+use super::ink::SameColourDigits;
 use super::likely_grid::{
     DOUBT, LikelyGrid, OptionCosts, SolutionCount, count_solutions, likely_grid, most_likely,
 };
-use super::order::sort_by_number;
+use super::sort_by_number::sort_by_number;
 use crate::grid::{Cell, CellSet, Digit, Grid};
 use crate::solver::{Search, SearchEvent};
 
@@ -19,7 +19,7 @@ const MOST_COLOURS: usize = 4;
 const FEWEST_ENTRIES: usize = 3;
 /// The same for a colour in white light, where a shadow may look like one.
 const FEWEST_IN_WHITE_LIGHT: usize = 6;
-/// From this difference in [`entry_score`](DigitColour::entry_score) on, a colour is clearly not that of the givens.
+/// From this difference in [`entry_score`](SameColourDigits::entry_score) on, a colour is clearly not that of the givens.
 const CLEAR_DIFFERENCE: f32 = 60.0;
 /// Least number of digits that a hidden cell may hold.
 const DIGITS_OF_HIDDEN: usize = 5;
@@ -32,7 +32,7 @@ const MOST_MISREAD: usize = 3;
 /// colours are those of a puzzle, all digits count as givens, and those that may be entries are doubtful.
 pub(super) fn likely_givens_and_entries(
     costs: &[OptionCosts; 81],
-    [as_they_are, in_white_light]: &[Vec<DigitColour>; 2],
+    [as_they_are, in_white_light]: &[Vec<SameColourDigits>; 2],
 ) -> (LikelyGrid, Grid) {
     let has_entries = |(_, entries): &(LikelyGrid, Grid)| entries.filled().len() >= FEWEST_IN_WHITE_LIGHT;
     likely_givens(costs, as_they_are)
@@ -47,7 +47,7 @@ pub(super) fn likely_givens_and_entries(
 
 /// Finds the colours of the givens and reads these, then the digits of other colours, which are entries. `None` if no colours by
 /// themselves are a puzzle: then they mean something else, unless a digit is hidden and one colour is clearly that of givens.
-fn likely_givens(costs: &[OptionCosts; 81], colours: &[DigitColour]) -> Option<(LikelyGrid, Grid)> {
+fn likely_givens(costs: &[OptionCosts; 81], colours: &[SameColourDigits]) -> Option<(LikelyGrid, Grid)> {
     let count = colours.len();
     if !(2..=MOST_COLOURS).contains(&count) {
         return None;
@@ -121,9 +121,9 @@ pub(super) fn hidden_cells(costs: &[OptionCosts; 81]) -> CellSet {
 }
 
 /// The digits that may be entries although colours lead to no puzzle: `fewest` or more of a less frequent colour.
-fn unexplained_cells(colours: &[DigitColour], fewest: usize) -> CellSet {
+fn unexplained_cells(colours: &[SameColourDigits], fewest: usize) -> CellSet {
     let most = colours.iter().map(|colour| colour.cells.len()).max().unwrap_or_default();
-    let is_unexplained = |colour: &&DigitColour| (fewest..most).contains(&colour.cells.len());
+    let is_unexplained = |colour: &&SameColourDigits| (fewest..most).contains(&colour.cells.len());
     colours.iter().filter(is_unexplained).fold(CellSet::EMPTY, |cells, colour| cells | colour.cells)
 }
 

@@ -7,8 +7,8 @@ use super::blobs::light_blobs;
 use super::geometry::PicturePoint;
 use super::grey::{AreaSums, GreyPicture};
 use super::lattice::lattices;
-use super::order::sort_by_number;
 use super::proposal::GridProposal;
+use super::sort_by_number::sort_by_number;
 use super::threshold::{LineFilter, Threshold, dark_pixels, frequent_levels, ground_pixels, line_pixels};
 
 /// A grid that was found in a picture.

@@ -5,8 +5,8 @@ use std::array;
 use super::cell_image::{CellCutout, CellImage};
 use super::finder::FoundGrid;
 use super::geometry::PicturePoint;
-use super::order::sort_by_number;
 use super::scaled::Picture;
+use super::sort_by_number::sort_by_number;
 use crate::grid::{Cell, CellSet};
 
 /// Red, green and blue, in levels.
@@ -121,7 +121,7 @@ const DISTANCE: f32 = 60.0;
 const SEPARATION: f32 = 4.0;
 
 /// Digits of a colour.
-pub(super) struct DigitColour {
+pub(super) struct SameColourDigits {
     pub(super) cells: CellSet,
     /// How colourful and how faint the ink is ([`InkColour::entry_score`]).
     pub(super) entry_score: f32,
@@ -147,7 +147,7 @@ pub(super) fn digit_colours(
     place: &FoundGrid,
     images: &[CellImage],
     digits: CellSet,
-) -> [Vec<DigitColour>; 2] {
+) -> [Vec<SameColourDigits>; 2] {
     let colour_of = |cell: Cell| InkColour::new(picture, place.corners(cell.index()), &images[cell.index()]);
     let inks: Vec<CellInk> = digits.into_iter().map(|cell| (cell, colour_of(cell))).collect();
     let paper = median_paper(&inks);
@@ -160,7 +160,7 @@ pub(super) fn digit_colours(
 }
 
 /// The digits by the colours of their ink. The first colour is the darkest and least colourful one, as that of givens is.
-fn colours_of_inks(inks: Vec<CellInk>) -> Vec<DigitColour> {
+fn colours_of_inks(inks: Vec<CellInk>) -> Vec<SameColourDigits> {
     let mut groups: Vec<ColourGroup> = inks.into_iter().map(|ink| ColourGroup::new(vec![ink])).collect();
     // The two groups that are nearest to each other become one, until all differ.
     while let Some((one, other)) = nearest_groups(&groups) {
@@ -171,7 +171,7 @@ fn colours_of_inks(inks: Vec<CellInk>) -> Vec<DigitColour> {
     }
     join_mixtures(&mut groups);
     sort_by_number(&mut groups, |group| group.mean.entry_score());
-    let colour = |group: &ColourGroup| DigitColour {
+    let colour = |group: &ColourGroup| SameColourDigits {
         cells: group.inks.iter().map(|(cell, _)| *cell).collect(),
         entry_score: group.mean.entry_score(),
         is_plain: group.inks.len() <= FEW

@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, VecDeque};
 
 use super::blobs::Blob;
 use super::geometry::PicturePoint;
-use super::order::sort_by_number;
+use super::sort_by_number::sort_by_number;
 
 /// Cells with their places in rows and columns, counted from any cell.
 #[derive(Clone, Debug)]

@@ -6,7 +6,7 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use super::order::sort_by_number;
+use super::sort_by_number::sort_by_number;
 use crate::grid::{Cell, CellSet, Digit, Grid};
 use crate::solver::{Search, SearchEvent};
 

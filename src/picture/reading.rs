@@ -3,6 +3,7 @@
 use std::array;
 
 use super::PictureError;
+use super::block_tiles::panel_grid;
 use super::cell_image::{CellImage, cell_cutouts, ink_contrast};
 use super::covered::covered_cells;
 use super::entries::{hidden_cells, likely_givens_and_entries};
@@ -11,9 +12,8 @@ use super::grey::GreyPicture;
 use super::ink::digit_colours;
 use super::likely_grid::{LikelyGrid, OptionCosts, SolutionCount, count_solutions};
 use super::network::{CellClass, Network, likelihoods};
-use super::order::sort_by_number;
-use super::panels::panel_grid;
 use super::scaled::Picture;
+use super::sort_by_number::sort_by_number;
 use crate::grid::{Cell, CellSet, Digit, Grid};
 
 /// How likely an empty cell, at place 0, and each digit are in a cell. Together they are at most 1.

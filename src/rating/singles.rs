@@ -4,7 +4,7 @@ use crate::grid::{Board, Candidate, CandidateSet, CellSet, Digit};
 use crate::techniques::Technique;
 
 /// The digits that can be placed on a board.
-pub struct Singles {
+pub struct AllSingles {
     /// Cells that are the last empty ones of a house.
     full_houses: CellSet,
     /// Digits with one place in a block.
@@ -17,7 +17,7 @@ pub struct Singles {
     pub candidate_count: usize,
 }
 
-impl Singles {
+impl AllSingles {
     /// The techniques of the singles, easiest first. The first finders report them.
     pub const TECHNIQUES: [Technique; 4] = [
         Technique::FullHouse,
@@ -26,7 +26,7 @@ impl Singles {
         Technique::NakedSingle,
     ];
 
-    pub fn new(board: &Board) -> Singles {
+    pub fn new(board: &Board) -> AllSingles {
         let (mut in_blocks, mut in_lines) = (CandidateSet::EMPTY, CandidateSet::EMPTY);
         let (mut once, mut twice, mut hidden) = (CellSet::EMPTY, CellSet::EMPTY, CellSet::EMPTY);
         let mut candidate_count = 0;
@@ -45,7 +45,7 @@ impl Singles {
         }
         let lone = board.empty().lone_cells();
         let full_houses = lone.in_blocks | lone.in_lines;
-        Singles { full_houses, in_blocks, in_lines, naked: once - twice, hidden, candidate_count }
+        AllSingles { full_houses, in_blocks, in_lines, naked: once - twice, hidden, candidate_count }
     }
 
     /// Number of digits that can be placed.
@@ -63,7 +63,7 @@ impl Singles {
         (self.naked - self.hidden).len()
     }
 
-    /// The singles of the easiest technique that has any, with its place in [`Singles::TECHNIQUES`].
+    /// The singles of the easiest technique that has any, with its place in [`AllSingles::TECHNIQUES`].
     pub fn easiest(&self, board: &Board) -> Option<(usize, CandidateSet)> {
         let digits_of = |cells: CellSet| -> CandidateSet {
             let first = |cell| board.candidates(cell).first().map(|digit| Candidate { cell, digit });

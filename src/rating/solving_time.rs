@@ -11,7 +11,7 @@
 use crate::grid::Board;
 use crate::level::Rating;
 
-use super::singles::Singles;
+use super::singles::AllSingles;
 use super::time_model::{INTERCEPT, PLAYER_SPREAD, WEIGHTS};
 
 // These are not fitted: names of puzzles depend on them.
@@ -63,7 +63,7 @@ impl PlayerEffort {
         ["ln(work)", "candidates per empty cell", "ln(1 + placed of four)", "ln(1 + placed of eight)"];
 
     /// Adds a round in which the easiest singles of a board are placed.
-    pub(super) fn add_singles(&mut self, board: &Board, singles: &Singles, placed: usize) {
+    pub(super) fn add_singles(&mut self, board: &Board, singles: &AllSingles, placed: usize) {
         self.add_candidates(board, singles.candidate_count);
         // The root is the same on every machine, powers are not: to the powers of 3/2 and 3/4.
         let cells = board.empty().len() as f64 / 40.0;
@@ -120,7 +120,7 @@ fn step_work(Rating(tenths): Rating) -> f64 {
 }
 
 /// Number of digits that can be placed at once; those that are harder to see count in part.
-fn digits_to_find(singles: &Singles) -> f64 {
+fn digits_to_find(singles: &AllSingles) -> f64 {
     singles.in_blocks.len() as f64
         + LINE_SHARE * singles.in_lines.len() as f64
         + NAKED_SHARE * singles.only_naked_count() as f64

@@ -19,7 +19,7 @@ use super::step::{Cases, Evidence, Net, Step};
 use super::technique::Technique;
 use super::{Flow, StepSink};
 use case_forcing::cell_and_house_forcing;
-use propagation::{Propagation, PropagationRules};
+use propagation::{AssumptionWaves, PropagationRules};
 
 super::finders! {
     Nishio => |board, sink| report_refuted(board, Technique::Nishio, PropagationRules::SingleDigit, sink);
@@ -30,13 +30,16 @@ super::finders! {
 
 /// Reports all candidates that lead to a contradiction, in the order of its depth.
 fn report_refuted(board: &Board, technique: Technique, rules: PropagationRules, sink: StepSink) -> Flow {
-    let mut open: Vec<Propagation> =
-        board.all_candidates().iter().map(|candidate| Propagation::new(board, candidate, rules)).collect();
+    let mut open: Vec<AssumptionWaves> = board
+        .all_candidates()
+        .iter()
+        .map(|candidate| AssumptionWaves::new(board, candidate, rules))
+        .collect();
     while !open.is_empty() {
-        open.retain_mut(Propagation::advance);
+        open.retain_mut(AssumptionWaves::advance);
         for refuted in open.iter().filter(|spread| spread.contradiction.is_some()) {
             let eliminations = CandidateSet::from_iter([refuted.assumption]);
-            let logged = Propagation::new(board, refuted.assumption, rules).with_log().run_to_end();
+            let logged = AssumptionWaves::new(board, refuted.assumption, rules).with_log().run_to_end();
             let net = Net { cases: Cases::Refutation, branches: vec![logged.refutation()] };
             sink(Step::eliminating(technique, eliminations, Evidence::Net(net)))?;
         }

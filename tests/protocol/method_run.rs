@@ -5,7 +5,7 @@ use std::time::Instant;
 use ninefold::Grid;
 use ninefold::methods::{Counters, Method, RunOutcome, SolverRun, Trace};
 use ninefold::solver::{Search, SearchEffort, SearchEvent};
-use ninefold_app::protocol::{Answer, Job, MethodRun, MethodRunTask, ResumableTask, Task, TaskPoll};
+use ninefold_app::protocol::{Answer, Job, MethodRun, MethodRunTask, Task, TaskPoll, TaskSet};
 
 /// The two methods that never guess get stuck here, and plain backtracking takes long.
 const PUZZLE: &str = "850000200060000010001000437000302000005080900000701000586000300020000050007000046";

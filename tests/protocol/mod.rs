@@ -10,9 +10,7 @@ use ninefold::formats::list::ListFormat;
 use ninefold::methods::Method;
 use ninefold::{BoardState, Grid, Level, PuzzleId};
 use ninefold_app::protocol::codec::encode_message;
-use ninefold_app::protocol::{
-    Answer, CoreTask, Job, JobRunner, Report, ResumableTask, Task, TaskPoll, Verdict,
-};
+use ninefold_app::protocol::{Answer, CoreTask, Job, JobRunner, Report, Task, TaskPoll, TaskSet, Verdict};
 use ninefold_app::template::Language;
 
 /// A puzzle without its last four givens, so that it has several solutions.

@@ -8,7 +8,7 @@ use ninefold::level::Level;
 use ninefold::methods::Method;
 use ninefold::techniques::Technique;
 use ninefold_app::protocol::codec::{decode_message, encode_message};
-use ninefold_app::protocol::{Job, JobRunner, Report, ResumableTask, Task, TaskPoll, bundled_puzzles};
+use ninefold_app::protocol::{Job, JobRunner, Report, Task, TaskPoll, TaskSet, bundled_puzzles};
 use ninefold_app::template::Language;
 
 use super::Outcomes;

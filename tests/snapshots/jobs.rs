@@ -12,7 +12,7 @@ use ninefold_app::api::{
     LanguageOptions, Seed, SolveOptions,
 };
 use ninefold_app::protocol::codec::{decode_message, encode_message};
-use ninefold_app::protocol::{Job, JobRunner, Report, ResumableTask, Task, TaskPoll, bundled_puzzles};
+use ninefold_app::protocol::{Job, JobRunner, Report, Task, TaskPoll, TaskSet, bundled_puzzles};
 use ninefold_app::template::Language;
 
 use super::Outcomes;

@@ -4,7 +4,7 @@ use ninefold::generator::{Generator, PuzzleId, PuzzleVariant, SimilarSearch, gen
 use ninefold::grid::{Digit, Grid, Symmetry};
 use ninefold::hint::PracticeSearch;
 use ninefold::level::Level;
-use ninefold::methods::{Method, ReplayState, SolverRun, Trace};
+use ninefold::methods::{Method, SolverRun, Trace, TracePosition};
 use ninefold::solver::{can_differ, random_solution, solutions};
 use ninefold::techniques::Technique;
 
@@ -31,7 +31,7 @@ fn method_traces() {
         Method::ALL.into_iter().flat_map(|method| grids.iter().map(move |&grid| (method, grid))).collect();
     Outcomes::of_each(&runs, |(method, grid), outcomes| {
         let (mut run, mut trace, mut scene) =
-            (SolverRun::new(*method, grid), Trace::new(grid), ReplayState::new(grid));
+            (SolverRun::new(*method, grid), Trace::new(grid), TracePosition::new(grid));
         while let Some(step) = run.step().filter(|_| trace.len() < STEPS) {
             trace.record(step);
             scene.apply(step);

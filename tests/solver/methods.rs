@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use ninefold::grid::{CellSet, Digit, Grid};
 use ninefold::methods::{
-    Counters, FillReason, Method, ReplayState, RunOutcome, SolverRun, Trace, TraceStep, flags,
+    Counters, FillReason, Method, RunOutcome, SolverRun, Trace, TracePosition, TraceStep, flags,
 };
 use ninefold::solver::{Search, solutions};
 
@@ -101,7 +101,7 @@ fn a_conflict_in_the_givens_ends_every_method() {
 fn check_steps(method: Method, start: &Grid, most: usize) {
     let mut run = SolverRun::new(method, start);
     let mut trace = Trace::new(start);
-    let mut scene = ReplayState::new(start);
+    let mut scene = TracePosition::new(start);
     for _ in 0..most {
         let Some(step) = run.step() else {
             break;

@@ -10,7 +10,7 @@ use ninefold::solver::SearchEffort;
 use super::{MAX_SPOKEN, expand_cell_refs, find_template, format_number, format_text};
 
 pub use list::{Message, link_error_key};
-pub use panel::MessagePanel;
+pub use panel::MessageLook;
 
 impl Message {
     /// Body text, also announced to screen readers.

@@ -5,7 +5,7 @@ use ninefold::level::Level;
 use ninefold::solver::{Search, SearchEvent};
 
 use super::codec::{DecodeError, decode_message, encode_message};
-use super::{Answer, CoreAnswer, CoreJob, Job, Progress, Report, ResumableTask, TaskPoll, Verdict};
+use super::{Answer, CoreAnswer, CoreJob, Job, Progress, Report, TaskPoll, TaskSet, Verdict};
 use crate::protocol::bundled_puzzles;
 
 /// A task that the page program can run.
@@ -25,7 +25,7 @@ pub struct SolutionSearch {
     counts_all: bool,
 }
 
-impl ResumableTask for CoreTask {
+impl TaskSet for CoreTask {
     fn decode_job(message: &[u8]) -> Result<(u32, Job), DecodeError> {
         let (id, CoreJob(job)) = decode_message(message)?;
         Ok((id, job))

@@ -19,7 +19,7 @@ const MIN_TIMED_MS: f64 = 4.0;
 
 /// A set of tasks that a program can run. A program contains only the code of the sets that it names: the page
 /// program names [`CoreTask`](super::CoreTask) alone and stays small.
-pub trait ResumableTask: Sized {
+pub trait TaskSet: Sized {
     /// Decodes the message that starts a job: its number, and the job.
     ///
     /// # Errors
@@ -51,7 +51,7 @@ pub struct JobRunner<T> {
     last_report_ms: f64,
 }
 
-impl<T: ResumableTask> JobRunner<T> {
+impl<T: TaskSet> JobRunner<T> {
     /// Creates a runner, without starting the job; `None` if the set has no task for it.
     pub fn new(id: u32, job: Job, now: f64) -> Option<JobRunner<T>> {
         let grid = if let Job::Solve { grid } = &job { Some(*grid) } else { None };
@@ -137,7 +137,7 @@ impl<T: ResumableTask> JobRunner<T> {
     }
 }
 
-pub(super) fn finish(mut task: impl ResumableTask) -> Answer {
+pub(super) fn finish(mut task: impl TaskSet) -> Answer {
     loop {
         if let TaskPoll::Done(answer) = task.run(u64::MAX / 2) {
             return answer;

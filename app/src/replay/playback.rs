@@ -1,6 +1,6 @@
 //! Playback: seeking to a step, and playing steps one after another.
 
-use ninefold::methods::{ReplayState, RunOutcome, TraceStep};
+use ninefold::methods::{RunOutcome, TracePosition, TraceStep};
 
 use super::{LogicPath, Replay, ReplayAction, ReplayEffect};
 use crate::i18n::{self, ReplayMessage};
@@ -51,8 +51,8 @@ impl Replay {
         self.spoken_count = 0;
         self.step_due_ms = None;
         self.steps_done = 0;
-        self.state = ReplayState::new(&self.grid);
-        self.checkpoints = vec![ReplayState::new(&self.grid)];
+        self.state = TracePosition::new(&self.grid);
+        self.checkpoints = vec![TracePosition::new(&self.grid)];
         self.removed_digit = None;
     }
 

@@ -21,7 +21,7 @@ pub enum PropagationRules {
 }
 
 /// An assumption and its consequences so far.
-pub struct Propagation<'a> {
+pub struct AssumptionWaves<'a> {
     base: &'a Board,
     rules: PropagationRules,
     pub assumption: Candidate,
@@ -41,9 +41,9 @@ struct WaveChanges {
     houses: [HouseSet; 9],
 }
 
-impl<'a> Propagation<'a> {
-    pub fn new(base: &'a Board, assumption: Candidate, rules: PropagationRules) -> Propagation<'a> {
-        Propagation {
+impl<'a> AssumptionWaves<'a> {
+    pub fn new(base: &'a Board, assumption: Candidate, rules: PropagationRules) -> AssumptionWaves<'a> {
+        AssumptionWaves {
             base,
             rules,
             assumption,
@@ -55,7 +55,7 @@ impl<'a> Propagation<'a> {
         }
     }
 
-    pub fn with_log(mut self) -> Propagation<'a> {
+    pub fn with_log(mut self) -> AssumptionWaves<'a> {
         self.log = Some(Vec::new());
         self
     }
@@ -73,7 +73,7 @@ impl<'a> Propagation<'a> {
         true
     }
 
-    pub fn run_to_end(mut self) -> Propagation<'a> {
+    pub fn run_to_end(mut self) -> AssumptionWaves<'a> {
         while self.advance() {}
         self
     }

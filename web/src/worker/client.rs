@@ -12,7 +12,7 @@ use std::rc::{Rc, Weak};
 
 use js_sys::{Array, Function, Uint8Array};
 use ninefold_app::protocol::codec::DecodeError;
-use ninefold_app::protocol::{Job, JobRunner, Report, ResumableTask};
+use ninefold_app::protocol::{Job, JobRunner, Report, TaskSet};
 use wasm_bindgen::prelude::*;
 use web_sys::{MessageEvent, Worker};
 
@@ -78,7 +78,7 @@ struct Listeners {
 }
 
 /// Starts a job on this thread that a set of tasks can do. A job that it cannot do fails.
-pub fn task_slices<T: ResumableTask + 'static>(id: u32, message: &[u8]) -> SliceRunner {
+pub fn task_slices<T: TaskSet + 'static>(id: u32, message: &[u8]) -> SliceRunner {
     let mut runner = JobRunner::<T>::from_message(message, now());
     Box::new(move |milliseconds| match &mut runner {
         Ok(runner) => runner.run_for(milliseconds, now),

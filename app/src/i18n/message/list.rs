@@ -7,7 +7,7 @@
 //!
 //! The key is that of the template in `www/i18n`. An argument is formatted by its type ([`TemplateArgument`](crate::template::TemplateArgument));
 //! `digit` is short for `digit: digit`. The panel is how the message looks in the message panel: its severity
-//! with its buttons ([`MessagePanel`]); without it the message is plain information without buttons.
+//! with its buttons ([`MessageLook`]); without it the message is plain information without buttons.
 
 use std::rc::Rc;
 
@@ -19,7 +19,7 @@ use ninefold::level::{Level, Rating};
 use ninefold::solver::SearchEffort;
 
 use super::arguments::{contents, digits_remaining, mistakes, on_new_line, places};
-use super::panel::{MessagePanel, error, finished, hint, info, solved, warning, working};
+use super::panel::{MessageLook, error, finished, hint, info, solved, warning, working};
 use crate::cell_content::{BoardChange, CellContent, MarkKind};
 use crate::i18n::{PAGE_TEXTS, colour_name, level_text, rating_text, shared_house_name};
 use crate::markup::{Button, Panel};
@@ -60,7 +60,7 @@ macro_rules! messages {
             }
 
             /// How the message looks in the message panel.
-            pub fn panel(&self) -> MessagePanel {
+            pub fn panel(&self) -> MessageLook {
                 match self {
                     $(Message::$name $({ $($field),* })? $(($inner))? => panel!($($panel)?),)*
                 }
@@ -367,7 +367,7 @@ fn checked_key(wrong: CellSet, open_cells: usize) -> &'static str {
     }
 }
 
-fn hint_shown(progress: HintProgress) -> MessagePanel {
+fn hint_shown(progress: HintProgress) -> MessageLook {
     match progress.level {
         HintLevel::Why => hint(&[
             Button::More,
@@ -383,7 +383,7 @@ fn hint_shown(progress: HintProgress) -> MessagePanel {
     }
 }
 
-fn mistakes_found(only_in_notes: bool) -> MessagePanel {
+fn mistakes_found(only_in_notes: bool) -> MessageLook {
     error(if only_in_notes { &[Button::Correct, Button::More] } else { &[Button::Correct] })
         .more("hint-anyway")
 }

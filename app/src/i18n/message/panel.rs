@@ -3,7 +3,7 @@
 use crate::markup::Button;
 
 #[derive(Clone, Copy, Debug)]
-pub struct MessagePanel {
+pub struct MessageLook {
     /// Severity, as a CSS class.
     pub class: &'static str,
     /// The buttons. Some are shown only if the game allows them.
@@ -16,49 +16,49 @@ pub struct MessagePanel {
     pub is_of_request: bool,
 }
 
-impl MessagePanel {
-    const fn new(class: &'static str, buttons: &'static [Button]) -> MessagePanel {
-        MessagePanel { class, buttons, more_label: "more", is_of_position: false, is_of_request: false }
+impl MessageLook {
+    const fn new(class: &'static str, buttons: &'static [Button]) -> MessageLook {
+        MessageLook { class, buttons, more_label: "more", is_of_position: false, is_of_request: false }
     }
 
-    pub(super) const fn more(self, more_label: &'static str) -> MessagePanel {
-        MessagePanel { more_label, ..self }
+    pub(super) const fn more(self, more_label: &'static str) -> MessageLook {
+        MessageLook { more_label, ..self }
     }
 
-    pub(super) const fn of_position(self) -> MessagePanel {
-        MessagePanel { is_of_position: true, ..self }
+    pub(super) const fn of_position(self) -> MessageLook {
+        MessageLook { is_of_position: true, ..self }
     }
 
-    pub(super) const fn of_request(self) -> MessagePanel {
-        MessagePanel { is_of_request: true, ..self }
+    pub(super) const fn of_request(self) -> MessageLook {
+        MessageLook { is_of_request: true, ..self }
     }
 }
 
-pub(super) const fn info(buttons: &'static [Button]) -> MessagePanel {
-    MessagePanel::new("info", buttons)
+pub(super) const fn info(buttons: &'static [Button]) -> MessageLook {
+    MessageLook::new("info", buttons)
 }
 
-pub(super) const fn warning(buttons: &'static [Button]) -> MessagePanel {
-    MessagePanel::new("warning", buttons)
+pub(super) const fn warning(buttons: &'static [Button]) -> MessageLook {
+    MessageLook::new("warning", buttons)
 }
 
-pub(super) const fn error(buttons: &'static [Button]) -> MessagePanel {
-    MessagePanel::new("error", buttons)
+pub(super) const fn error(buttons: &'static [Button]) -> MessageLook {
+    MessageLook::new("error", buttons)
 }
 
-pub(super) const fn hint(buttons: &'static [Button]) -> MessagePanel {
-    MessagePanel::new("hint", buttons)
+pub(super) const fn hint(buttons: &'static [Button]) -> MessageLook {
+    MessageLook::new("hint", buttons)
 }
 
-pub(super) const fn finished(buttons: &'static [Button]) -> MessagePanel {
-    MessagePanel::new("solved won", buttons)
+pub(super) const fn finished(buttons: &'static [Button]) -> MessageLook {
+    MessageLook::new("solved won", buttons)
 }
 
 /// The puzzle, or what was looked for, is solved, or all is correct so far.
-pub(super) const fn solved(buttons: &'static [Button]) -> MessagePanel {
-    MessagePanel::new("solved", buttons)
+pub(super) const fn solved(buttons: &'static [Button]) -> MessageLook {
+    MessageLook::new("solved", buttons)
 }
 
-pub(super) const fn working() -> MessagePanel {
-    MessagePanel::new("working", &[Button::Cancel])
+pub(super) const fn working() -> MessageLook {
+    MessageLook::new("working", &[Button::Cancel])
 }

@@ -47,10 +47,10 @@ pub(super) fn panel_grid(picture: &GreyPicture) -> Option<FoundGrid> {
 /// The panels in three rows of three around one of them.
 fn nine(panels: &[Blob], middle: &Blob) -> Option<[[Blob; 3]; 3]> {
     let row = |panel: Blob| {
-        Some([beside(panels, &panel, PanelSide::Left)?, panel, beside(panels, &panel, PanelSide::Right)?])
+        Some([beside(panels, &panel, TileSide::Left)?, panel, beside(panels, &panel, TileSide::Right)?])
     };
-    let above = beside(panels, middle, PanelSide::Above)?;
-    let below = beside(panels, middle, PanelSide::Below)?;
+    let above = beside(panels, middle, TileSide::Above)?;
+    let below = beside(panels, middle, TileSide::Below)?;
     Some([row(above)?, row(*middle)?, row(below)?])
 }
 
@@ -66,7 +66,7 @@ fn may_be_panel(blob: &Blob, sides: &RangeInclusive<usize>) -> bool {
 
 /// A side of a panel.
 #[derive(Clone, Copy)]
-enum PanelSide {
+enum TileSide {
     Left,
     Right,
     Above,
@@ -74,7 +74,7 @@ enum PanelSide {
 }
 
 /// The panel of the same size that is next to another one on a side.
-fn beside(panels: &[Blob], panel: &Blob, side: PanelSide) -> Option<Blob> {
+fn beside(panels: &[Blob], panel: &Blob, side: TileSide) -> Option<Blob> {
     let near = |one: usize, other: usize, size: usize| one.abs_diff(other) as f32 <= TOLERANCE * size as f32;
     let gap = |end: usize, start: usize, size: usize| {
         start > end && (start - end) as f32 <= WIDEST_GAP * size as f32
@@ -86,10 +86,10 @@ fn beside(panels: &[Blob], panel: &Blob, side: PanelSide) -> Option<Blob> {
         near(other.width(), width, width)
             && near(other.height(), height, height)
             && match side {
-                PanelSide::Left => is_level && gap(other.right, panel.left, width),
-                PanelSide::Right => is_level && gap(panel.right, other.left, width),
-                PanelSide::Above => is_in_line && gap(other.bottom, panel.top, height),
-                PanelSide::Below => is_in_line && gap(panel.bottom, other.top, height),
+                TileSide::Left => is_level && gap(other.right, panel.left, width),
+                TileSide::Right => is_level && gap(panel.right, other.left, width),
+                TileSide::Above => is_in_line && gap(other.bottom, panel.top, height),
+                TileSide::Below => is_in_line && gap(panel.bottom, other.top, height),
             }
     };
     panels.iter().find(is_beside).copied()
