@@ -110,7 +110,9 @@ fn propose_in_run(lines: &[LineRecord], rows: &[RowPlace], found: &mut Vec<Puzzl
     // The best score of some rows from there on, and whether the last of them ends a grid.
     let mut best: Vec<(i32, bool)> = vec![(0, false)];
     for (at, row) in (1..).zip(&rows[base..]) {
-        let mut score = (best[at - 1].0 - skip_cost(&lines[row.index]), false);
+        // It costs little to leave over a row without digits, which may be a border, a head or a date.
+        let skip_cost = if is_puzzle_row(&lines[row.index]) { 6 } else { 1 };
+        let mut score = (best[at - 1].0 - skip_cost, false);
         if at >= 9
             && let Some(window) = window_at(lines, rows, base + at - 9)
             && best[at - 9].0 + window.score >= score.0
@@ -144,12 +146,6 @@ fn propose_in_run(lines: &[LineRecord], rows: &[RowPlace], found: &mut Vec<Puzzl
 
 /// The least score of a grid that keeps the rules and whose rows are evenly apart.
 const PERFECT: i32 = 100;
-
-/// What it costs to leave a row over: a row without digits may be a border, a head or a date.
-#[cfg_attr(target_family = "wasm", inline)]
-fn skip_cost(line: &LineRecord) -> i32 {
-    if is_puzzle_row(line) { 6 } else { 1 }
-}
 
 /// Whether a row is the numbers of the columns.
 #[cfg_attr(target_family = "wasm", inline)]

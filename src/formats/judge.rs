@@ -14,7 +14,7 @@ use super::parsed_puzzle::{SourceFormat, TextItem, grid_from_digits};
 use super::proposal::{GridPiece, PuzzleProposal, ReadingEvidence};
 use super::section::{LineKind, LineRecord, settle_borders};
 use super::wrapped;
-use crate::grid::{DigitSet, Grid};
+use crate::grid::DigitSet;
 
 /// Proposes what the lines of a section hold.
 type SectionReader = fn(&[LineRecord]) -> Vec<PuzzleProposal>;
@@ -116,7 +116,9 @@ fn whole_line(
             SourceFormat::Candidates => PieceRole::Candidates,
             _ => PieceRole::Standalone,
         };
-        if role == PieceRole::Line && is_region_map(&puzzle.position.grid) {
+        // A full grid in which nearly every cell breaks the rules tells regions rather than digits.
+        let grid = &puzzle.position.grid;
+        if role == PieceRole::Line && grid.is_full() && grid.conflicts().len() >= 60 {
             let kind = ContainerError::unsupported_rule("regions").into();
             return Err(ParseError::new(line.number, 1, kind));
         }
@@ -130,12 +132,6 @@ fn whole_line(
         }
     };
     PuzzleProposal { lines: index..index + 1, evidence, pieces }
-}
-
-/// Whether a full grid tells regions rather than digits: nearly every cell breaks the rules.
-#[cfg_attr(target_family = "wasm", inline)]
-fn is_region_map(grid: &Grid) -> bool {
-    grid.is_full() && grid.conflicts().len() >= 60
 }
 
 /// How many lines of a cut section can be explained already: up to the end of a proposal that many lines follow.

@@ -115,10 +115,8 @@ impl XmlPuzzles {
             parsed.level.clone_from(&self.level);
             parsed
         });
-        self.items.push(DocumentItem {
-            offset: at,
-            puzzle: puzzle.map_err(|kind| DocumentError { offset: at, kind, partial: None }),
-        });
+        let puzzle = puzzle.map_err(|kind| DocumentError { offset: at, kind, partial: None });
+        self.items.push(DocumentItem { offset: at, puzzle });
     }
 
     /// Reads the metadata in a text element.
