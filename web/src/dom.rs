@@ -21,7 +21,6 @@ pub fn element(id: &str) -> HtmlElement {
     root().get_element_by_id(id).unwrap_or_else(|| panic!("the page has no #{id}"))
 }
 
-/// All elements that match a selector.
 #[inline(never)]
 pub fn query_all(selector: &str) -> Vec<Element> {
     Array::from(&root().query_selector_all(selector)).iter().map(JsCast::unchecked_into).collect()
@@ -37,7 +36,6 @@ pub fn closest_to(element: &Element, selector: &str) -> Option<Element> {
     element.unchecked_ref::<PlainElement>().closest(selector)
 }
 
-/// Shows or hides an element.
 #[inline(never)]
 pub fn set_visible(element: &Element, shown: bool) {
     if shown { remove_attribute(element, "hidden") } else { set_attribute(element, "hidden", "") }
@@ -106,7 +104,6 @@ pub fn set_button(element: &Element, button: &impl MarkupName) {
     set_attribute(element, DATA_ACTION, &button.name());
 }
 
-/// Element with the focus, if any.
 #[inline(never)]
 pub fn focused_element() -> Option<Element> {
     let body = JsValue::from(body());
@@ -166,7 +163,6 @@ pub fn call_after(milliseconds: u32, call: &'static LocalKey<Function>) {
     call.with(|call| set_timeout(call, milliseconds));
 }
 
-/// Calls a function before the next frame is painted.
 pub fn request_frame(call: &'static LocalKey<Function>) {
     call.with(request_animation_frame);
 }

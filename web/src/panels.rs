@@ -42,7 +42,6 @@ use crate::dom::{
 };
 use crate::worker::client::{ClientSetup, task_slices};
 
-/// Opens a panel of the dialog.
 pub fn open_panel(panel: &str, saved_game: String) {
     let panel = Panel::from_name(panel).unwrap_or(Panel::Unknown);
     if let Panel::Copy(_) = panel {
@@ -115,12 +114,10 @@ fn init_texts() {
     TEXTS.call_once(|| i18n::set_replay_texts(host::texts()));
 }
 
-/// Language of the page.
 fn language() -> Language {
     Language::from_tag(&root_element().lang()).unwrap_or_default()
 }
 
-/// Sets the dialog's title.
 fn set_title(title: &str) {
     element("panel-title").set_text_content(Some(title));
 }

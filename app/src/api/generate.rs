@@ -28,7 +28,6 @@ pub struct CommonOptions {
     pub language: Option<String>,
 }
 
-/// A generated puzzle.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct JsGeneratedPuzzle {
     pub puzzle: String,
@@ -49,12 +48,10 @@ pub struct GenerateProgress {
 }
 
 impl GenerateOptions {
-    /// Names of all options.
     pub const OPTIONS: &[&str] = &["level", "seed", "symmetry", "method", "daily", "minutes", "language"];
 }
 
 impl CommonOptions {
-    /// Names of all options.
     pub const OPTIONS: &[&str] = &["seed", "language"];
 }
 
@@ -88,7 +85,6 @@ pub fn generate(
     })
 }
 
-/// A puzzle being generated.
 enum Generation {
     OfId(PuzzleId, Box<Generator>),
     OfMinutes(Box<MinutesSearch>),

@@ -18,7 +18,6 @@ pub struct HintOptions {
     pub language: Option<String>,
 }
 
-/// A hint.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(tag = "advice", rename_all = "kebab-case")]
 pub enum JsHint {

@@ -33,14 +33,12 @@ pub struct PrintProgress {
     pub pack: Option<JsPrintPack>,
 }
 
-/// A pack to print.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct JsPrintPack {
     pub pages: Vec<String>,
     pub puzzles: Vec<JsPrintedPuzzle>,
 }
 
-/// A puzzle of a pack.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct JsPrintedPuzzle {
     pub number: usize,
@@ -82,7 +80,6 @@ pub fn pack(options: &JsPrintOptions) -> Result<impl FnMut() -> PrintProgress + 
     })
 }
 
-/// The state of the print page's pack.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct PackPageState {
     pub done: usize,
@@ -91,7 +88,6 @@ pub struct PackPageState {
     pub pages: Vec<PackPageImage>,
 }
 
-/// A page of the print page's pack.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct PackPageImage {
     pub title: String,

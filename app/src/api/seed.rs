@@ -15,7 +15,6 @@ impl<'de> Deserialize<'de> for Seed {
     }
 }
 
-/// Reads a seed from any of its forms.
 struct SeedVisitor;
 
 impl de::Visitor<'_> for SeedVisitor {

@@ -23,7 +23,6 @@ pub struct CountOptions {
     pub limit: Option<u64>,
 }
 
-/// The result of a search.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct SolveResult {
@@ -38,7 +37,6 @@ pub struct SolveResult {
     pub depth: u64,
 }
 
-/// Progress of a search.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct SolveProgress {
     pub done: u64,
@@ -46,12 +44,10 @@ pub struct SolveProgress {
 }
 
 impl SolveOptions {
-    /// Names of all options.
     pub const OPTIONS: &[&str] = &["limit", "method"];
 }
 
 impl CountOptions {
-    /// Names of all options.
     pub const OPTIONS: &[&str] = &["limit"];
 }
 
@@ -94,7 +90,6 @@ fn check_limit(limit: u64, most: u64) -> Result<u64, ApiError> {
     if (1..=most).contains(&limit) { Ok(limit) } else { Err(ApiError::Limit(limit, most)) }
 }
 
-/// Searches with the solver.
 fn search_in_slices(
     givens: &Grid,
     limit: u64,
@@ -134,7 +129,6 @@ fn search_in_slices(
     })
 }
 
-/// Runs any other method.
 fn run_in_slices(method: Method, givens: &Grid, limit: u64) -> Box<dyn FnMut() -> SolveProgress> {
     let mut run = SolverRun::new(method, givens);
     let mut solutions = Vec::new();

@@ -8,7 +8,6 @@ use super::rating::to_number;
 use crate::explain::explain;
 use crate::template::Language;
 
-/// A step of logic.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct JsStep {
     pub technique: &'static str,
@@ -24,14 +23,12 @@ pub struct JsStep {
     pub drawn: Vec<JsAnnotation>,
 }
 
-/// A cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct JsCell {
     pub row: usize,
     pub column: usize,
 }
 
-/// A digit in a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct JsCandidate {
     pub row: usize,

@@ -7,7 +7,6 @@ use serde::{Deserialize, Serialize};
 use super::step::JsCandidate;
 use super::{ApiError, hint};
 
-/// Everything found in a text.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct JsParsedText {
     pub puzzles: Vec<JsSheet>,
@@ -124,7 +123,6 @@ impl From<formats::ParseError> for TextError {
     }
 }
 
-/// Lists notes one by one.
 fn list_notes(notes: &[DigitSet; 81]) -> Vec<JsCandidate> {
     let in_cell = |cell: Cell| notes[cell.index()].into_iter().map(move |digit: Digit| (cell, digit));
     let to_js = |(cell, digit)| ninefold::grid::Candidate { cell, digit }.into();

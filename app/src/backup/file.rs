@@ -42,10 +42,8 @@ const MARKER: &str = "--- ninefold ";
 /// Version of the records that are written.
 const VERSION: &str = "1";
 
-/// What a file contains.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ReadBackup {
-    /// The content of all intact records.
     pub backup: Backup,
     /// When the file was made, in milliseconds since 1970, if that can be read.
     pub made_ms: Option<u64>,

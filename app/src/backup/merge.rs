@@ -5,7 +5,6 @@ use super::{Backup, BackupGame, GameProgress};
 use crate::game::Settings;
 use crate::template::Language;
 
-/// Outcome of a merge.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct BackupMerge {
     /// All that the browser has now.

@@ -10,7 +10,6 @@ use ninefold::grid::Grid;
 
 use crate::protocol::{Row, RowRating, RowVerdict};
 
-/// A format to write rows in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ExportFormat {
     /// The format of the command line.
@@ -22,7 +21,6 @@ pub enum ExportFormat {
 }
 
 impl ExportFormat {
-    /// The text before the first row.
     pub fn header(self) -> &'static str {
         match self {
             ExportFormat::Csv => {
@@ -32,7 +30,6 @@ impl ExportFormat {
         }
     }
 
-    /// Extension of its files.
     pub fn extension(self) -> &'static str {
         match self {
             ExportFormat::Lines => "txt",

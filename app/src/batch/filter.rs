@@ -13,12 +13,10 @@ pub struct RowFilter {
 }
 
 impl RowFilter {
-    /// Whether all rows are shown.
     pub fn shows_all(self) -> bool {
         self == RowFilter::default()
     }
 
-    /// Whether a row is shown.
     pub fn shows(self, results: &BatchResults, row: usize) -> bool {
         let is_level = |level| results.rating(row).is_some_and(|rating| rating.level() == level);
         self.verdict.is_none_or(|verdict| results.verdict(row) == Some(verdict))

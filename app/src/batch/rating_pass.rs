@@ -4,10 +4,8 @@ use std::collections::BTreeMap;
 
 use crate::protocol::{BatchResults, Job, RowVerdict};
 
-/// Number of puzzles in a job.
 const PUZZLES_PER_JOB: usize = 32;
 
-/// Progress of the pass.
 #[derive(Clone, Debug, Default)]
 pub struct RatingPass {
     /// Where the next job begins: index of the chunk, and of its row.
@@ -74,12 +72,10 @@ impl RatingPass {
         Some((chunk, rows))
     }
 
-    /// Whether every puzzle is rated.
     pub fn is_done(&self) -> bool {
         self.is_exhausted && self.pending.is_empty()
     }
 
-    /// Number of puzzles rated.
     pub fn done(&self) -> u32 {
         self.done
     }

@@ -41,7 +41,6 @@ impl StepExplainer<'_> {
         }
     }
 
-    /// Explains the almost locked sets of the chain.
     fn explain_sets(&mut self, chain: &Chain) {
         let phrases = self.phrases;
         let mut explained = Vec::new();
@@ -449,7 +448,6 @@ fn starting_with_strong_link(chain: &Chain) -> Chain {
     chain
 }
 
-/// Returns the chain from its other end.
 fn reversed(chain: &Chain) -> Chain {
     let mut chain = chain.clone();
     chain.nodes.reverse();

@@ -26,7 +26,6 @@ pub struct Drawing {
     pub houses: CellSet,
     /// The cells that have a letter, A first. Empty if there are more than [`MAX_LETTERS`].
     pub letters: Vec<Cell>,
-    /// Shapes in drawing order.
     pub shapes: Vec<Shape>,
 }
 
@@ -46,7 +45,6 @@ pub enum Shape {
         style: ShapeStyle,
         /// Horizontal position of its middle.
         x: u16,
-        /// Vertical position of its middle.
         y: u16,
         digit: Digit,
     },
@@ -55,14 +53,11 @@ pub enum Shape {
         level: HintLevel,
         /// Horizontal position of its middle.
         x: u16,
-        /// Vertical position of its middle.
         y: u16,
-        /// Its index in the alphabet.
         index: u8,
     },
 }
 
-/// How a shape looks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ShapeStyle {
     /// In the colour of a role.
@@ -75,17 +70,13 @@ pub enum ShapeStyle {
 
 named_enum! {
     pub enum PathKind, "path" {
-        /// Outline of a house.
         House = "house",
-        /// Outline of a cell.
         Cell = "cell",
         /// Outline of several cells that are one node.
         Group = "group",
-        /// The disc of a candidate.
         Disc = "disc",
         /// The stroke through an eliminated candidate.
         Strike = "strike",
-        /// The link between two nodes.
         Link = "link",
     }
 }
@@ -99,7 +90,6 @@ impl Shape {
 }
 
 impl ShapeStyle {
-    /// Class in the style sheet.
     pub fn class(self) -> &'static str {
         match self {
             ShapeStyle::Role(role) => role.name(),
@@ -117,7 +107,6 @@ struct DrawingPoint {
     y: f64,
 }
 
-/// Radius of a disc.
 const RADIUS: f64 = 14.0;
 
 /// Maximum number of cells with letters. More would be harder to follow than names of cells.
@@ -262,12 +251,10 @@ impl DrawingPoint {
     }
 }
 
-/// Returns the positions of a node's candidates.
 fn node_points(node: &Node) -> impl Iterator<Item = DrawingPoint> {
     node.cells.into_iter().map(|cell| DrawingPoint::of_candidate(Candidate { cell, digit: node.digit }))
 }
 
-/// Returns the two points of two nodes that are nearest to each other.
 fn nearest_points(from: &Node, to: &Node) -> (DrawingPoint, DrawingPoint) {
     let pairs = node_points(from).flat_map(|a| node_points(to).map(move |b| (a, b)));
     let nearest = pairs.min_by(|(a, b), (c, d)| a.distance(*b).total_cmp(&c.distance(*d)));

@@ -255,7 +255,6 @@ impl<'a> Phrases<'a> {
         }
     }
 
-    /// States that all these cells have the digit.
     pub fn are(self, cells: CellSet, digit: Digit) -> String {
         match cells.single() {
             Some(cell) => phrase!(self, "is", cell, digit),
@@ -311,7 +310,6 @@ impl<'a> Phrases<'a> {
         parts.into_iter().reduce(joined).unwrap_or_default()
     }
 
-    /// Capitalizes the first word of a sentence.
     pub fn capitalize(text: &str) -> String {
         let mut chars = text.chars();
         match (chars.next(), chars.clone().next()) {
@@ -329,7 +327,6 @@ impl<'a> Phrases<'a> {
 }
 
 impl Mentions {
-    /// The mentions of both together.
     pub fn and(self, other: Mentions) -> Mentions {
         Mentions {
             cells: self.cells | other.cells,
@@ -345,14 +342,12 @@ impl Clause {
         self.mentions.named.len() <= MAX_NAMED_CELLS && self.spoken_length <= MAX_SPOKEN_LENGTH
     }
 
-    /// Whether both can be in one sentence.
     pub fn fits_with(&self, other: &Clause) -> bool {
         let punctuation = 5;
         self.mentions.and(other.mentions).named.len() <= MAX_NAMED_CELLS
             && self.spoken_length + other.spoken_length + punctuation <= MAX_SPOKEN_LENGTH
     }
 
-    /// The sentence of both, with this text.
     pub fn joined(&self, other: &Clause, text: String) -> Clause {
         let spoken_length = self.spoken_length + other.spoken_length + text.chars().count()
             - self.text.chars().count()
@@ -374,13 +369,11 @@ pub(super) fn digits_of(candidates: &CandidateSet) -> DigitSet {
     candidates.iter().map(|candidate| candidate.digit).collect()
 }
 
-/// Returns the cells that lose each digit.
 fn group_by_digit(eliminations: &CandidateSet) -> Vec<(CellSet, DigitSet)> {
     let cells = |digit| (eliminations.places(digit), DigitSet::only(digit));
     Digit::all().map(cells).filter(|(cells, _)| !cells.is_empty()).collect()
 }
 
-/// Groups cells that lose the same digits.
 fn group_by_cell(eliminations: &CandidateSet) -> Vec<(CellSet, DigitSet)> {
     let mut groups: Vec<(CellSet, DigitSet)> = Vec::new();
     for cell in Cell::all() {

@@ -66,7 +66,6 @@ impl StepExplainer<'_> {
     }
 }
 
-/// Groups cells that see the places in the same houses.
 fn with_same_views(one_by_one: &[(CellSet, Views)]) -> Vec<(CellSet, Views)> {
     let mut groups: Vec<(CellSet, Views)> = Vec::new();
     for (cell, views) in one_by_one {

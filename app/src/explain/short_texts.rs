@@ -13,7 +13,6 @@ pub enum HintPlace {
     DigitIn(Digit, HouseSet),
     Digits(DigitSet),
     Cell(Cell),
-    /// Everywhere.
     Board,
 }
 
@@ -62,7 +61,6 @@ impl StepExplainer<'_> {
         }
     }
 
-    /// Where to look.
     pub fn place(&self) -> HintPlace {
         match &self.step.evidence {
             Evidence::Single { house: Some(house) } | Evidence::Locked { home: house, .. } => {
@@ -203,7 +201,6 @@ impl StepExplainer<'_> {
         })
     }
 
-    /// Digits of the pattern.
     fn digits(&self) -> DigitSet {
         match &self.step.evidence {
             Evidence::Locked { digit, .. }
@@ -221,7 +218,6 @@ impl StepExplainer<'_> {
         }
     }
 
-    /// Cells of the pattern.
     fn cells(&self) -> CellSet {
         match &self.step.evidence {
             Evidence::Chain(chain) => {

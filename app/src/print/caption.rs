@@ -9,7 +9,6 @@ use super::svg::{BLACK, GREY, Svg, TextAnchor, TextStyle};
 use super::{PrintPuzzle, print_texts};
 use crate::template::Texts;
 
-/// The caption of a puzzle.
 pub(super) struct Caption {
     number: String,
     level: String,

@@ -15,14 +15,12 @@ use crate::template::Language;
 /// Valid options: at least one puzzle and at most [`PrintOptions::MAX_PUZZLES`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PrintOptions {
-    /// Number of puzzles of each level.
     counts: [usize; 4],
     /// Symmetry of the givens, or `None` for each level's own.
     symmetry: Option<Symmetry>,
     /// Seed of the first puzzle of each level. Seeds of the others are consecutive.
     seed: u64,
     pub per_page: PuzzlesPerPage,
-    /// Paper size.
     pub paper: Paper,
     /// Whether the answers are printed after the puzzles.
     pub answers: bool,
@@ -31,7 +29,6 @@ pub struct PrintOptions {
 /// What is printed besides the puzzles.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PrintContext {
-    /// Language of the captions.
     pub language: Language,
     /// URL of the game. Without it there are no QR codes.
     pub address: Option<String>,
@@ -40,7 +37,6 @@ pub struct PrintContext {
 /// Why options are invalid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PrintOptionsError {
-    /// No puzzles are requested.
     NoPuzzles,
     /// More than [`PrintOptions::MAX_PUZZLES`] are requested. Holds the number.
     TooMany(usize),
@@ -52,7 +48,6 @@ pub enum PrintOptionsError {
 }
 
 impl PrintOptions {
-    /// Maximum number of puzzles in a pack.
     pub const MAX_PUZZLES: usize = 500;
 
     /// Parses options such as `easy=6&hard=2&per=4`. An empty value selects the default.
@@ -128,7 +123,6 @@ impl PrintOptions {
         Ok(())
     }
 
-    /// Number of puzzles.
     pub fn puzzle_count(&self) -> usize {
         self.counts.iter().sum()
     }
@@ -176,7 +170,6 @@ impl PrintContext {
 }
 
 impl PrintOptionsError {
-    /// Formats the error.
     pub fn message(&self, language: Language) -> String {
         let texts = print_texts(language);
         match self {

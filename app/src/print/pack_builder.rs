@@ -7,30 +7,25 @@ use super::options::{PrintContext, PrintOptions};
 use super::page::page;
 use super::{Page, PrintPack, PrintPuzzle};
 
-/// A pack that is being built.
 pub struct PackBuilder {
     options: PrintOptions,
     context: PrintContext,
     puzzle_ids: Vec<PuzzleId>,
-    /// Generates the next puzzle.
     generation: Option<generator::Generator>,
     puzzles: Vec<PrintPuzzle>,
     pages: Vec<Page>,
 }
 
 impl PackBuilder {
-    /// A builder that has not started.
     pub fn new(options: PrintOptions, context: PrintContext) -> PackBuilder {
         let puzzle_ids = options.puzzle_ids().collect();
         PackBuilder { options, context, puzzle_ids, generation: None, puzzles: Vec::new(), pages: Vec::new() }
     }
 
-    /// Number of puzzles that are finished.
     pub fn puzzles_done(&self) -> usize {
         self.puzzles.len()
     }
 
-    /// Number of puzzles of the pack.
     pub fn puzzle_count(&self) -> usize {
         self.puzzle_ids.len()
     }

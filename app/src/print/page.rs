@@ -12,7 +12,6 @@ use super::svg::{BLACK, GREY, Svg, TextAnchor, TextStyle};
 use super::{PrintPuzzle, printed_grid};
 use crate::template::{TemplateArguments, Texts};
 
-/// A printed page.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Page {
     /// Title, which describes the content.
@@ -29,7 +28,6 @@ struct PackRenderer<'a> {
     page_count: usize,
 }
 
-/// Content of a page.
 #[derive(Clone, Copy)]
 enum PageKind {
     Puzzles,

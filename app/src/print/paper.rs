@@ -17,13 +17,11 @@ use ninefold::named_enum;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Mm(pub i32);
 
-/// Converts a length from millimetres.
 pub const fn mm(millimetres: f64) -> Mm {
     Mm((millimetres * 100.0 + 0.5) as i32)
 }
 
 named_enum! {
-    /// Paper size.
     #[derive(Default)]
     pub enum Paper, "paper" {
         /// 210 by 297 mm.
@@ -34,7 +32,6 @@ named_enum! {
     }
 }
 
-/// Number of puzzles on a page.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum PuzzlesPerPage {
     /// One, as large as possible.
@@ -48,12 +45,9 @@ pub enum PuzzlesPerPage {
     Six,
 }
 
-/// A rectangle on a page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PageArea {
-    /// Left edge.
     pub left: Mm,
-    /// Top edge.
     pub top: Mm,
     pub width: Mm,
     pub height: Mm,
@@ -68,21 +62,16 @@ pub enum CaptionSide {
     Beside,
 }
 
-/// How puzzles are arranged on a page.
 #[derive(Clone, Copy, Debug)]
 pub struct PageLayout {
-    /// Number of columns of puzzles.
     pub columns: usize,
-    /// Number of rows of puzzles.
     pub rows: usize,
-    /// Width of a cell.
     pub cell_size: Mm,
     pub caption_side: CaptionSide,
     /// Height of the strip, or width of the column, of a caption. The QR code is this wide, too.
     pub caption_size: Mm,
     /// Font size of a puzzle's number. All other sizes of the caption follow from it.
     pub number_size: Mm,
-    /// Left and right margin.
     pub margin: Mm,
 }
 
@@ -120,11 +109,9 @@ impl Paper {
 }
 
 impl PuzzlesPerPage {
-    /// All variants, in ascending order.
     pub const ALL: [PuzzlesPerPage; 4] =
         [PuzzlesPerPage::One, PuzzlesPerPage::Two, PuzzlesPerPage::Four, PuzzlesPerPage::Six];
 
-    /// The number.
     pub const fn count(self) -> usize {
         match self {
             PuzzlesPerPage::One => 1,
@@ -149,12 +136,10 @@ impl PageArea {
         PageArea { left, top, width, height }
     }
 
-    /// Right edge.
     pub fn right(self) -> Mm {
         self.left + self.width
     }
 
-    /// Bottom edge.
     pub fn bottom(self) -> Mm {
         self.top + self.height
     }
@@ -203,7 +188,6 @@ impl PageLayout {
         }
     }
 
-    /// Width of a grid.
     pub fn grid_size(&self) -> Mm {
         self.cell_size * 9
     }

@@ -32,7 +32,6 @@ pub(super) fn draw_grid(svg: &mut Svg, left: Mm, top: Mm, cell: Mm, givens: &Gri
     }
 }
 
-/// Draws the digits of a grid, row by row.
 pub(super) fn draw_digits(svg: &mut Svg, left: Mm, top: Mm, cell: Mm, style: TextStyle, grid: &Grid) {
     svg.begin_group(style);
     for row in 0..9 {

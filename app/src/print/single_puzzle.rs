@@ -25,10 +25,8 @@ pub struct Heading {
 /// Colour of the player's digits: distinct from givens, and dark enough for any printer.
 const ENTRY_INK: &str = "#1f5bd8";
 
-/// Margin around the grid of an image.
 const MARGIN: Mm = mm(4.0);
 
-/// The grid as SVG.
 pub fn puzzle_svg(state: &BoardState, language: Language, title: &str) -> String {
     let cell = PageLayout::new(PuzzlesPerPage::One).cell_size;
     let edge = cell * 9 + MARGIN * 2;
@@ -76,7 +74,6 @@ pub fn dense_qr_code_svg(link: &str, language: Language, title: &str) -> Option<
     Some(draw_qr_code(&QrCode::dense(link)?, language, title))
 }
 
-/// A QR code with its quiet zone.
 fn draw_qr_code(qr_code: &QrCode, language: Language, title: &str) -> String {
     let edge = mm(24.0);
     let quiet_zone = edge * QrCode::QUIET_ZONE / qr_code.edge_modules();

@@ -7,7 +7,6 @@ use super::paper::Mm;
 use super::print_texts;
 use crate::template::Language;
 
-/// An SVG image that is being written.
 pub(super) struct Svg(String);
 
 /// Which part of a text its position refers to.
@@ -18,7 +17,6 @@ pub(super) enum TextAnchor {
     End,
 }
 
-/// Font size, colour, weight and anchor of a text.
 #[derive(Clone, Copy)]
 pub(super) struct TextStyle {
     pub size: Mm,
@@ -87,19 +85,16 @@ impl Svg {
         self.write(format_args!("<g font-size=\"{size}\" fill=\"{ink}\" text-anchor=\"middle\">"));
     }
 
-    /// Ends the group of [`Svg::begin_group`].
     pub fn end_group(&mut self) {
         self.0.push_str("</g>");
     }
 
-    /// Draws lines along a path.
     pub fn lines(&mut self, width: Mm, path: &str) {
         self.write(format_args!(
             "<path fill=\"none\" stroke=\"#000\" stroke-width=\"{width}\" d=\"{path}\"/>"
         ));
     }
 
-    /// Draws lines to cut along.
     pub fn cut_lines(&mut self, path: &str) {
         self.write(format_args!(
             "<path fill=\"none\" stroke=\"#bbb\" stroke-width=\"0.15\" stroke-dasharray=\"1 2\" d=\"{path}\"/>"

@@ -34,11 +34,9 @@ extern "C" {
     #[wasm_bindgen(method, getter, js_name = activeElement)]
     pub fn active_element(this: &Root) -> Option<Element>;
 
-    /// Topmost element at a position of the viewport.
     #[wasm_bindgen(method, js_name = elementFromPoint)]
     pub fn element_from_point(this: &Root, x: f64, y: f64) -> Option<Element>;
 
-    /// Adds an event listener, for the capture phase or the bubble phase.
     #[wasm_bindgen(method, js_name = addEventListener)]
     pub fn add_event_listener(this: &Root, name: &str, listener: &Function, capture: bool);
 
@@ -60,7 +58,6 @@ extern "C" {
     #[wasm_bindgen(method)]
     pub fn append(this: &PlainElement, text: &str);
 
-    /// Opens a dialog, which is closed.
     #[wasm_bindgen(method, js_name = showModal)]
     pub fn show_modal(this: &PlainElement);
 
@@ -86,15 +83,12 @@ extern "C" {
     #[wasm_bindgen(js_namespace = ninefold)]
     pub fn focus(element: &HtmlElement);
 
-    /// Calls a function after a time in milliseconds and returns the timer.
     #[wasm_bindgen(js_name = setTimeout)]
     pub fn set_timeout(call: &Function, milliseconds: u32) -> i32;
 
-    /// Stops a timer.
     #[wasm_bindgen(js_name = clearTimeout)]
     pub fn clear_timeout(timer: i32);
 
-    /// Calls a function before the next frame is painted.
     #[wasm_bindgen(js_name = requestAnimationFrame)]
     pub fn request_animation_frame(call: &Function) -> i32;
 }

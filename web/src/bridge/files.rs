@@ -30,7 +30,6 @@ extern "C" {
     #[wasm_bindgen(js_name = readClipboard)]
     pub fn read_clipboard(on_content: &Function);
 
-    /// Whether the system can share links.
     #[wasm_bindgen(js_name = canShare)]
     pub fn can_share() -> bool;
 
@@ -38,7 +37,6 @@ extern "C" {
     #[wasm_bindgen(js_name = shareLink)]
     pub fn share_link(title: &str, link: &str, on_error: &Function);
 
-    /// Whether the system can share a text file.
     #[wasm_bindgen(js_name = canShareFile)]
     pub fn can_share_file() -> bool;
 
@@ -75,7 +73,6 @@ extern "C" {
     pub fn whole(this: &LongFile, on_read: &Function);
 }
 
-/// Saves a text as a file of this media type.
 pub fn save_text(name: &str, text: &str, media_type: &str) {
     save_file(name, &Array::of1(&text.into()), media_type);
 }

@@ -10,19 +10,15 @@ extern "C" {
     #[wasm_bindgen(catch, js_name = loadGames)]
     pub fn load_games(on_load: &Function) -> Result<(), JsValue>;
 
-    /// Deletes a game from the list.
     #[wasm_bindgen(js_name = deleteGame)]
     pub fn delete_game(started_at: f64);
 
-    /// Restores a deleted game.
     #[wasm_bindgen(js_name = restoreGame)]
     pub fn restore_game(started_at: f64);
 
-    /// Resets the statistics and calls back.
     #[wasm_bindgen(js_name = resetStatistics)]
     pub fn reset_statistics(on_done: &Function);
 
-    /// Undoes the last reset of the statistics and calls back.
     #[wasm_bindgen(js_name = undoReset)]
     pub fn undo_reset(on_done: &Function);
 
@@ -64,14 +60,12 @@ impl GameArchive {
 pub struct GameRow(Array);
 
 impl GameRow {
-    /// Encodes the texts of a game.
     pub fn new(started_at_ms: u64, saved_ms: u64, header: &str, text: &str) -> GameRow {
         let times = [started_at_ms, saved_ms].map(|time| JsValue::from(time as f64));
         let texts = [header, text].map(|text| JsValue::from(save_record::encode(0, text)));
         GameRow(times.into_iter().chain(texts).collect())
     }
 
-    /// The time at which the game was started, which identifies it.
     pub fn started_at_ms(&self) -> u64 {
         self.time(0)
     }

@@ -37,7 +37,6 @@ extern "C" {
     /// When that day began, in milliseconds since 1970; only in a page of its own.
     pub fn midnight() -> f64;
 
-    /// Calls back every second.
     #[wasm_bindgen(js_name = everySecond)]
     pub fn every_second(call: &Function);
 
@@ -61,7 +60,6 @@ extern "C" {
     #[wasm_bindgen(js_name = reportState)]
     pub fn report_state(state: &str);
 
-    /// Reports an error to the embedding page.
     #[wasm_bindgen(js_name = reportError)]
     pub fn report_error(text: &str);
 
@@ -69,7 +67,6 @@ extern "C" {
     #[wasm_bindgen(js_name = openInImport)]
     pub fn open_in_import(link: &str);
 
-    /// Reloads the page.
     pub fn reload();
 
     /// Number of recent crashes, if the program was restarted after one.

@@ -10,7 +10,6 @@ extern "C" {
     #[wasm_bindgen(js_name = startReplay)]
     pub fn start_replay(on_end: &Function) -> Option<String>;
 
-    /// Returns the board to the game.
     #[wasm_bindgen(js_name = endReplay)]
     pub fn end_replay();
 
@@ -25,7 +24,6 @@ extern "C" {
     /// Closes the dialog and plays the puzzle of a link, or an archived game.
     pub fn play(text: &str);
 
-    /// Opens a text or a file in the import panel.
     #[wasm_bindgen(js_name = openImport)]
     pub fn open_import(content: &JsValue);
 }

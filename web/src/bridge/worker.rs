@@ -30,7 +30,6 @@ pub enum WorkerMessage {
 }
 
 impl WorkerMessage {
-    /// Reads a message.
     pub fn from_js(message: &JsValue) -> WorkerMessage {
         if let Some(bytes) = message.dyn_ref::<Uint8Array>() {
             return WorkerMessage::Report(bytes.to_vec());

@@ -87,13 +87,11 @@ pub fn draw_hint(hint: Option<&(DrawnStep, HintProgress)>) {
     }
 }
 
-/// Writes a text with the letters of cells.
 pub fn draw_text(element: &Element, text: &str) {
     element.set_text_content(None);
     append_text_with_letters(element, text);
 }
 
-/// Adds a text with the letters of cells.
 pub fn append_text_with_letters(element: &Element, text: &str) {
     let mut plain = String::new();
     for character in text.chars() {
@@ -129,7 +127,6 @@ fn squares(cells: CellSet, margin: usize) -> String {
     cells.into_iter().map(square).collect()
 }
 
-/// Adds a shape to an SVG element.
 pub fn draw_shape(layer: &Element, shape: &Shape) {
     match shape {
         Shape::Path { kind, style, path, .. } => {
@@ -145,7 +142,6 @@ pub fn draw_shape(layer: &Element, shape: &Shape) {
     }
 }
 
-/// Appends a path to an SVG element.
 pub fn append_path(layer: &Element, class: &str, path: &str) {
     set_attribute(&append_shape(layer, "path", class), "d", path);
 }
@@ -158,7 +154,6 @@ pub fn append_character(layer: &Element, class: &str, (x, y): (u16, u16), charac
     shape.set_text_content(Some(&String::from(character)));
 }
 
-/// Appends an element to an SVG element.
 pub fn append_shape(layer: &Element, name: &str, class: &str) -> Element {
     let shape = append_svg_element(layer, name);
     set_attribute(&shape, "class", class);

@@ -61,7 +61,6 @@ fn on_report(report: Report) {
     dispatch(Action::JobReport(report));
 }
 
-/// Applies the actions in the queue, unless it is doing so.
 fn apply_actions() {
     APP.with(|app| {
         let Ok(mut app) = app.try_borrow_mut() else { return };

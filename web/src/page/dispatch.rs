@@ -25,7 +25,6 @@ pub fn dispatch(action: Action) {
     APPLY_ACTIONS.get()();
 }
 
-/// Takes the next action out of the queue.
 pub fn next_action() -> Option<Action> {
     QUEUE.with_borrow_mut(|queue| if queue.is_empty() { None } else { Some(queue.remove(0)) })
 }

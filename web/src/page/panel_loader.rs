@@ -34,7 +34,6 @@ pub fn open_panel(panel: &str, saved_game: &str) {
     open_dialog(&|on_open, on_error| tools_program::open_panel(panel, saved_game, on_open, on_error));
 }
 
-/// Opens a text or a file with puzzles in the import panel.
 pub fn open_import(content: &JsValue) {
     open_dialog(&|on_open, on_error| tools_program::import_content(content, on_open, on_error));
 }

@@ -45,7 +45,6 @@ thread_local! {
     static ON_LONG_PRESS: js_sys::Function = leak_closure(|_| dispatch_long_press());
 }
 
-/// Handles `pointerdown`.
 pub fn on_down(event: &PointerEvent) {
     // A second finger means zooming, or another tap: `www/shared/host.js` makes a click of it.
     if !event.is_primary() || event.button() != 0 {
@@ -63,7 +62,6 @@ pub fn on_down(event: &PointerEvent) {
     PRESS.set(Some(PointerPress { cell, long_press, since: now(), is_consumed: false }));
 }
 
-/// Handles `pointermove`.
 pub fn on_move(event: &PointerEvent) {
     let Some((from, is_first)) =
         PRESS.with_borrow(|press| Some((press.as_ref()?.cell?, !press.as_ref()?.is_consumed)))

@@ -41,7 +41,6 @@ pub struct PageRenderer {
 }
 
 impl PageRenderer {
-    /// Looks up the page's elements.
     pub fn new() -> PageRenderer {
         PageRenderer {
             cells: Cell::all().map(|cell| element(&format!("c{}", cell.index()))).collect(),
@@ -285,7 +284,6 @@ fn draw_message(view: &MessageView) {
     }
 }
 
-/// Draws the text of a message, or the sentences of a hint.
 fn draw_message_text(view: &MessageView) {
     let place = element("message-text");
     render_cells::draw_text(&place, &view.text);

@@ -41,7 +41,6 @@ pub fn load(on_loaded: fn(Option<LoadedRecords>)) {
     storage::load_records(&on_load, &on_change);
 }
 
-/// Saves the current game.
 pub fn save(text: &str) {
     let generation = GENERATION.get() + 1;
     GENERATION.set(generation);
@@ -53,7 +52,6 @@ pub fn archive(game: &ArchivedGame) {
     storage::archive_game(game.started_at_ms as f64, &seal(game.header()), &seal(&game.text));
 }
 
-/// Compares a game, identified by its start time, with the earlier ones.
 pub fn compare(started_at: u64) {
     thread_local! {
         static ON_COMPARED: js_sys::Function = leak_closure(|text| {

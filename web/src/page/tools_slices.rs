@@ -18,7 +18,6 @@ enum ToolsJob {
     Unavailable,
 }
 
-/// Starts the job of a message.
 pub fn tools_slices(id: u32, message: &[u8]) -> SliceRunner {
     let state = Rc::new(RefCell::new(ToolsJob::Loading));
     let later = Rc::clone(&state);

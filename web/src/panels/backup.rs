@@ -31,7 +31,6 @@ use crate::bridge::games::{GameArchive, GameRow};
 use crate::bridge::{copies, files, games, host, page_program, storage};
 use crate::dom::{self, call_after, defer, element, event_button, leak_closure, query_all, set_visible};
 
-/// The section of the panel.
 const SECTION: &str = "backup";
 
 /// Name under which the numbers of games of the outcome are kept while the page is reloaded in another language.
@@ -45,7 +44,6 @@ const MAX_LOOKS: u32 = 200;
 struct BackupPanel {
     /// The saved game at the time when the panel was opened.
     save: Option<String>,
-    /// The file that the player may bring in.
     offered: Option<ReadBackup>,
     /// A text with links to parts of a copy, which have not been read yet.
     links: Option<String>,
@@ -237,7 +235,6 @@ fn own_games(archive: &GameArchive) -> Backup {
     own
 }
 
-/// Shows what would be brought in.
 fn preview(own: &Backup) {
     let Some((merge, is_damaged, mut text)) = with_panel(|panel| {
         let file = panel.offered.as_ref()?;

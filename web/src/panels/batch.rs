@@ -52,12 +52,10 @@ struct BatchPanel {
     source: Option<BatchSource>,
     /// `None` if there is nothing to do.
     pool: Option<WorkerPool>,
-    /// Number of workers when the batch ended.
     worker_count: usize,
     table: RowTable,
     started_at: f64,
     header_drawn_at: f64,
-    /// Export in progress.
     export: Option<BatchExport>,
 }
 
@@ -65,7 +63,6 @@ thread_local! {
     static PANEL: RefCell<Option<BatchPanel>> = const { RefCell::new(None) };
 }
 
-/// Calls a function with the panel, if it has been opened.
 fn with_panel<T>(act: impl FnOnce(&mut BatchPanel) -> T) -> Option<T> {
     PANEL.with(|panel| panel.try_borrow_mut().ok()?.as_mut().map(act))
 }
@@ -148,7 +145,6 @@ fn draw_rows() {
     }
 }
 
-/// Handles scrolling.
 fn on_scroll() {
     if with_panel(|panel| panel.table.is_drawing(&panel.batch)) == Some(false) {
         draw_rows();
@@ -162,7 +158,6 @@ fn schedule_draw() {
     defer(&DRAW);
 }
 
-/// Handles the report of a worker.
 fn on_report(report: Report) {
     with_panel(|panel| match report {
         Report::Progress { .. } | Report::Texts(_) => {}
@@ -355,7 +350,6 @@ impl BatchPanel {
         is_fed
     }
 
-    /// The next job for a worker.
     fn next_job(&mut self) -> Option<(u32, Job)> {
         thread_local! {
             static ON_READ: Function = leak_closure(|text| on_read(&text));
@@ -400,7 +394,6 @@ impl BatchPanel {
         self.table.announce(&Message::ToolsFailed.text());
     }
 
-    /// Rates the puzzles.
     fn rate(&mut self) {
         self.batch.start_rating(now() - self.started_at);
         if self.batch.is_running() {

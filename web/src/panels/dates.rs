@@ -6,7 +6,6 @@ use ninefold_app::template::Language;
 
 use crate::bridge::intl::Locale;
 
-/// Formats date and time for the player's time zone.
 pub fn date_and_time(at: f64, language: Language) -> String {
     let options = intl_options(&[("dateStyle", "medium"), ("timeStyle", "short")]);
     Date::new(&at.into()).to_locale_string(&locale(language), &options).into()
@@ -40,7 +39,6 @@ pub fn today() -> Day {
     day_of(&Date::new_0()).or_else(|| Day::new(1970, 1, 1)).expect("a day of the calendar")
 }
 
-/// The day of a time in the player's time zone.
 fn day_of(date: &Date) -> Option<Day> {
     let [year, month, number] = [date.get_full_year(), date.get_month() + 1, date.get_date()];
     Day::new(year.cast_signed(), month.cast_signed(), number.cast_signed())

@@ -43,7 +43,6 @@ struct Pen {
     is_note_active: bool,
     /// The next click is the end of a drag or a tap that was handled.
     ignores_click: bool,
-    /// The colour of the next note.
     colour: u8,
 }
 
@@ -72,7 +71,6 @@ thread_local! {
     });
 }
 
-/// Draws on the notes of the board as it is now.
 pub fn draw(text: &str) {
     static LISTENERS: Once = Once::new();
     LISTENERS.call_once(add_listeners);
@@ -251,7 +249,6 @@ fn cell_of(cell: &Element) -> Option<Cell> {
     input::cell_at_index(cell.id().strip_prefix('c')?)
 }
 
-/// The notes that the board shows.
 fn shown_notes() -> Vec<ShownNote> {
     let scale = BoardScale::now();
     let shown = |element: Element| {
@@ -274,7 +271,6 @@ impl BoardScale {
     }
 }
 
-/// The middle of an element, in the window.
 fn middle(element: &Element) -> (f64, f64) {
     let edges = element.get_bounding_client_rect();
     (f64::midpoint(edges.left(), edges.right()), f64::midpoint(edges.top(), edges.bottom()))

@@ -39,7 +39,6 @@ pub struct GamesPanel {
     is_in_memory: bool,
     /// Games with their whole record, last played first.
     games: Vec<SavedGame>,
-    /// Number of games drawn.
     drawn: usize,
     /// The statistics were reset, which can be undone.
     is_reset: bool,
@@ -65,7 +64,6 @@ fn with_panel<T>(act: impl FnOnce(&mut GamesPanel) -> T) -> Option<T> {
     PANEL.with_borrow_mut(|panel| panel.as_mut().map(act))
 }
 
-/// Opens the panel. `save` holds the current game.
 pub fn open(saved_game: &str) {
     // The elements are never replaced.
     static LISTENERS: Once = Once::new();
@@ -83,7 +81,6 @@ pub fn current_game(saved_game: &str) -> Option<Session> {
     (session.has_history() && !session.is_example()).then(|| session.clone())
 }
 
-/// Loads the games again.
 fn reload_games() {
     thread_local! {
         static ON_LOAD: js_sys::Function = leak_closure(|answer| {
@@ -183,7 +180,6 @@ fn on_click(event: &Event) {
     }
 }
 
-/// Shows the list of games or the statistics.
 fn show_section(statistics: bool) {
     for (button, shown) in [(PanelButton::GamesList, !statistics), (PanelButton::GamesStatistics, statistics)]
     {
@@ -220,7 +216,6 @@ fn show_reset_buttons(is_asking: bool) {
     }
 }
 
-/// Announces a text to screen readers.
 fn announce(key: &str, arguments: TemplateArguments) {
     element("games-status").set_text_content(Some(&i18n::games_texts(language()).format(key, arguments)));
 }

@@ -28,30 +28,24 @@ const SECTIONS: [&str; 5] = ["rules", STEPS, KEYS, TECHNIQUES, "signs"];
 /// Section about techniques: their list, or the page of one.
 const TECHNIQUES: &str = "techniques";
 
-/// Section with the first steps.
 const STEPS: &str = "steps";
 
-/// Section that lists the keys.
 const KEYS: &str = "keys";
 
 thread_local! {
-    /// Section that was last shown.
     static LAST_SECTION: Cell<usize> = const { Cell::new(0) };
 }
 
-/// Opens the panel with the section last shown.
 pub fn open() {
     init();
     select_tab(LAST_SECTION.get());
 }
 
-/// Opens the panel with the list of keys.
 pub fn open_keys() {
     init();
     select_tab(section_index(KEYS).unwrap_or_default());
 }
 
-/// Opens the panel with the page of the technique with this key.
 pub fn open_technique(key: &str) {
     init();
     select_tab(section_index(TECHNIQUES).unwrap_or_default());
@@ -104,7 +98,6 @@ fn show_section(chosen: usize) {
     }
 }
 
-/// Shows a section and focuses its tab.
 fn select_tab(chosen: usize) {
     show_section(chosen);
     // Fails only if the element cannot have the focus.

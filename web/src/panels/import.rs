@@ -52,7 +52,6 @@ struct ImportPanel {
     editor: PuzzleEditor,
     renderer: EditorRenderer,
     worker: WorkerClient,
-    /// Link last sent to the game.
     sent_link: Option<String>,
     /// The text is a line of the list that is open.
     is_from_list: bool,
@@ -81,7 +80,6 @@ pub fn open() {
     focus_cursor();
 }
 
-/// Prepares the panel, once.
 fn init() {
     // The elements are never replaced.
     static LISTENERS: Once = Once::new();
@@ -114,7 +112,6 @@ fn restore(draft: &str) {
     }
 }
 
-/// Empties the panel.
 fn reset() {
     text_field().set_value("");
     text_field().set_rows(FIELD_ROWS.0 as u32);
@@ -223,7 +220,6 @@ fn draw() {
     schedule_announcement();
 }
 
-/// Draws how long the player would take.
 fn draw_pace() {
     with_panel(|panel| panel.renderer.draw(&panel.editor, language()));
 }
@@ -300,7 +296,6 @@ fn focus_element(id: &str) {
     let _ = element.focus();
 }
 
-/// Focuses the cursor's cell.
 fn focus_cursor() {
     if let Some(cell) = with_panel(|panel| panel.editor.cursor()) {
         focus_element(&format!("o{}", cell.index()));

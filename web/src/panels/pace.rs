@@ -10,10 +10,8 @@ use crate::bridge::games;
 use crate::bridge::worker::now;
 use crate::dom::{defer, leak_closure};
 
-/// Time of a slice, in milliseconds.
 const SLICE_MS: f64 = 6.0;
 
-/// A computation, and what it calls at its end.
 struct PaceRun {
     task: PaceTask,
     on_done: fn(),
@@ -23,7 +21,6 @@ thread_local! {
     static RUN: RefCell<Option<PaceRun>> = const { RefCell::new(None) };
 }
 
-/// Computes the pace of these games, and then calls a function.
 pub fn start(games: Vec<SolvedGame>, on_done: fn()) {
     let is_idle = RUN.replace(Some(PaceRun { task: PaceTask::new(games), on_done })).is_none();
     if is_idle {

@@ -29,7 +29,6 @@ const FORMS: [PanelButton; 4] =
 /// The minutes offered, as far as puzzles of the level take them.
 const MINUTES: [u32; 8] = [3, 5, 8, 10, 15, 20, 25, 30];
 
-/// Opens the panel. `save` holds the current game.
 pub fn open(saved_game: &str) {
     // The elements are never replaced.
     static LISTENERS: Once = Once::new();
@@ -122,7 +121,6 @@ fn open_by_pattern() {
     page_program::open_link(&format!("seed={id}"));
 }
 
-/// Offers the minutes that puzzles of the chosen level take.
 fn show_minutes() {
     let choices = element("minutes");
     choices.set_text_content(None);
@@ -158,7 +156,6 @@ fn open_daily(level: Level) {
     }
 }
 
-/// Shows an error below what it is about.
 fn show_error(why: &PuzzleIdError, below: &str) {
     let error = element("puzzles-error");
     for place in query_all(below) {

@@ -39,7 +39,6 @@ thread_local! {
     static PANEL: RefCell<Option<ReplayPanel>> = const { RefCell::new(None) };
 }
 
-/// Calls a function with the panel, if it is open.
 fn with_panel<T>(act: impl FnOnce(&mut ReplayPanel) -> T) -> Option<T> {
     PANEL.with(|panel| panel.try_borrow_mut().ok()?.as_mut().map(act))
 }
@@ -89,7 +88,6 @@ fn dispatch(action: ReplayAction) {
     draw();
 }
 
-/// Handles the report of a job.
 fn on_report(report: Report) {
     let effects = with_panel(|panel| panel.replay.handle_report(report));
     effects.into_iter().flatten().for_each(perform);

@@ -9,7 +9,6 @@ use ninefold_app::markup::Button;
 use super::backup;
 use crate::dom::{action_buttons, bool_text, set_attribute, set_pressed};
 
-/// Opens the panel with the saved game.
 pub fn open(saved_game: String) {
     let settings = saved_game.parse::<Game>().ok().map(|game| game.settings());
     draw(settings.unwrap_or_default());

@@ -35,7 +35,6 @@ struct SharedPuzzle {
     rating: Option<Rating>,
     /// Board with the player's progress.
     board: BoardState,
-    /// The progress is shared as well.
     with_progress: bool,
     paper: Paper,
 }
@@ -44,13 +43,11 @@ thread_local! {
     static PUZZLE: RefCell<Option<SharedPuzzle>> = const { RefCell::new(None) };
 }
 
-/// Opens the panel with the saved game.
 pub fn open(saved_game: &str) {
     let game: Game = saved_game.parse().unwrap_or_default();
     show_puzzle(|paper| SharedPuzzle::from_game(&game, paper));
 }
 
-/// Opens the panel with a puzzle of the import panel.
 pub fn open_with(board: &BoardState) {
     show_puzzle(|paper| SharedPuzzle {
         puzzle_id: None,
@@ -194,7 +191,6 @@ impl SharedPuzzle {
         print::puzzle_svg(&self.shared_board(), language(), &self.title())
     }
 
-    /// Updates the whole panel.
     fn draw(&mut self) {
         let (language, link, address) = (language(), self.link(), page_address());
         let (title, name) = (self.title(), self.name());
@@ -220,7 +216,6 @@ impl SharedPuzzle {
     }
 }
 
-/// Calls a function with the puzzle, if there is one.
 fn with_puzzle(act: impl FnOnce(&mut SharedPuzzle)) {
     PUZZLE.with_borrow_mut(|puzzle| puzzle.as_mut().map(act));
 }

@@ -19,20 +19,17 @@ use web_sys::{MessageEvent, Worker};
 use crate::bridge::dom::{clear_timeout, set_timeout};
 use crate::bridge::worker::{WorkerMessage, now};
 
-/// Duration of a slice, in milliseconds.
 const SLICE_MS: f64 = 8.0;
 
 /// Works on a job for some milliseconds, and returns a report, if any.
 pub type SliceRunner = Box<dyn FnMut(f64) -> Option<Report>>;
 
-/// What a client needs from its owner.
 #[derive(Clone, Copy)]
 pub struct ClientSetup {
     /// Creates a worker; `None` if there can be none.
     pub create_worker: fn() -> Option<Worker>,
     /// Starts a job on this thread: its number, and the message with the number and the job.
     pub start_slices: fn(u32, &[u8]) -> SliceRunner,
-    /// Encodes a job with its number.
     pub encode_job: fn(u32, Job) -> Vec<u8>,
     pub decode_report: fn(&[u8]) -> Result<Report, DecodeError>,
     /// Receives every report. The client can be used, or dropped, meanwhile.
@@ -57,13 +54,11 @@ struct ClientState {
     pending: Vec<SentJob>,
     /// Jobs on this thread.
     slices: Vec<(u32, SliceRunner)>,
-    /// Timer of the next slice.
     timer: Option<i32>,
 }
 
 struct SentJob {
     id: u32,
-    /// The number and the job, encoded.
     message: Vec<u8>,
     /// Whether a worker has failed at it before.
     is_retry: bool,

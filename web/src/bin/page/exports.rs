@@ -28,7 +28,6 @@ pub fn start_replay(on_end: Function) -> Option<String> {
     app::start_replay(on_end)
 }
 
-/// Closes the replay.
 #[wasm_bindgen(js_name = endReplay)]
 pub fn end_replay() {
     dispatch(Action::CloseReplay);

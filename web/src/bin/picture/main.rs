@@ -4,7 +4,6 @@
 #[cfg(target_arch = "wasm32")]
 mod exports;
 
-/// Runs when the wasm is loaded.
 #[cfg(target_arch = "wasm32")]
 fn main() {
     console_error_panic_hook::set_once();

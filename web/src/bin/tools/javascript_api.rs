@@ -9,7 +9,6 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use wasm_bindgen::prelude::*;
 
-/// Rates a puzzle.
 #[wasm_bindgen]
 pub fn rate(puzzle: &JsValue, options: JsValue) -> Result<JsValue, JsError> {
     to_js(&api::rate(&puzzle_text(puzzle)?, &from_js(options)?)?)
@@ -43,14 +42,12 @@ pub fn format(puzzle: JsValue, format: &JsValue) -> Result<String, JsError> {
     })
 }
 
-/// Starts a search for solutions.
 #[wasm_bindgen(js_name = beginSolving)]
 pub fn begin_solving(puzzle: &JsValue, solving: JsValue) -> Result<Function, JsError> {
     let advance = api::solve(&puzzle_text(puzzle)?, &read_known(solving, SolveOptions::OPTIONS)?)?;
     Ok(resumable(advance, |found| found.solved.is_some()))
 }
 
-/// Starts to count solutions.
 #[wasm_bindgen(js_name = beginCounting)]
 pub fn begin_counting(puzzle: &JsValue, counting: JsValue) -> Result<Function, JsError> {
     let advance = api::count(&puzzle_text(puzzle)?, &read_known(counting, CountOptions::OPTIONS)?)?;
@@ -63,14 +60,12 @@ pub fn link(puzzle: &JsValue) -> Result<String, JsError> {
     Ok(api::link(&puzzle_text(puzzle)?)?)
 }
 
-/// Starts to generate a puzzle.
 #[wasm_bindgen(js_name = beginPuzzle)]
 pub fn begin_puzzle(wanted: JsValue) -> Result<Function, JsError> {
     let advance = api::generate(&read_known(wanted, GenerateOptions::OPTIONS)?, random_seed())?;
     Ok(resumable(advance, |making| making.made.is_some()))
 }
 
-/// Starts to generate a puzzle similar to another.
 #[wasm_bindgen(js_name = beginLike)]
 pub fn begin_like(puzzle: &JsValue, more: JsValue) -> Result<Function, JsError> {
     let advance =
@@ -86,13 +81,11 @@ pub fn begin_practice(technique: &JsValue, more: JsValue) -> Result<Function, Js
     Ok(resumable(advance, |practising| practising.position.is_some()))
 }
 
-/// Starts to generate a pack of puzzles for print.
 #[wasm_bindgen(js_name = beginPack)]
 pub fn begin_pack(order: JsValue) -> Result<Function, JsError> {
     Ok(resumable(api::pack(&from_js(order)?)?, |packing| packing.pack.is_some()))
 }
 
-/// Starts to build the pack of the print page.
 #[wasm_bindgen(js_name = beginPrint)]
 pub fn begin_print(language: &str, address: &str, options: &str) -> Function {
     resumable(api::print_page(language, address, options), |state| state.outcome.is_some())

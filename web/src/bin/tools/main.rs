@@ -6,7 +6,6 @@ mod exports;
 #[cfg(target_arch = "wasm32")]
 mod javascript_api;
 
-/// Runs when the wasm is loaded.
 #[cfg(target_arch = "wasm32")]
 fn main() {
     console_error_panic_hook::set_once();

@@ -23,12 +23,10 @@ use crate::panels::{language, share};
 /// The most codes that a player is asked to scan for all games.
 const MAX_CODES: usize = 12;
 
-/// A copy in its codes.
 struct CodeRow {
     /// The link in each code.
     codes: Vec<String>,
     link: String,
-    /// Index of the code that is shown.
     shown: usize,
 }
 
@@ -73,7 +71,6 @@ pub(super) fn open(own: &Backup) {
     compress();
 }
 
-/// Compresses what is wanted most.
 fn compress() {
     thread_local! {
         static ON_DONE: Function = leak_closure(|bytes| {
@@ -111,7 +108,6 @@ fn draw_row(about: &str, compressed: &[u8]) {
     element("codes").scroll_into_view();
 }
 
-/// Draws the code that is shown now.
 fn draw_code() {
     ROW.with_borrow(|row| {
         let Some(row) = row else { return };
@@ -124,7 +120,6 @@ fn draw_code() {
     });
 }
 
-/// Handles a click on one of the buttons for codes.
 pub(super) fn on_click(button: &PanelButton) {
     thread_local! {
         static ON_COPIED: Function = leak_closure(|is_copied| {

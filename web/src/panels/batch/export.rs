@@ -9,15 +9,12 @@ use crate::bridge::worker::now;
 /// Number of rows written between looks at the clock.
 const ROWS_PER_CHECK: usize = 200;
 
-/// Duration of a slice, in milliseconds.
 const SLICE_MS: f64 = 8.0;
 
-/// Export in progress.
 pub struct BatchExport {
     pub format: ExportFormat,
     target: ExportTarget,
     position: usize,
-    /// Number of rows written.
     pub rows: usize,
 }
 
@@ -27,16 +24,12 @@ enum ExportTarget {
     File(Array),
 }
 
-/// Result of an export.
 pub enum ExportOutput {
-    /// Text for the clipboard.
     Text(JsString),
-    /// Pieces of a file.
     Pieces(Array),
 }
 
 impl BatchExport {
-    /// Starts an export to the clipboard.
     pub fn to_clipboard() -> BatchExport {
         BatchExport {
             format: ExportFormat::Lines,
@@ -46,7 +39,6 @@ impl BatchExport {
         }
     }
 
-    /// Starts an export to a file.
     pub fn to_file(format: ExportFormat) -> BatchExport {
         BatchExport {
             format,

@@ -35,7 +35,6 @@ const FILLS_PER_DRAW: usize = 6;
 /// larger steps.
 const MAX_HEIGHT_PX: f64 = 8_000_000.0;
 
-/// Table of which only the visible rows have elements.
 pub struct RowTable {
     scroller: HtmlElement,
     /// Row elements, in document order.
@@ -44,7 +43,6 @@ pub struct RowTable {
     first_row: usize,
     /// Some row elements are not filled yet and drawing continues.
     is_drawing_more: bool,
-    /// Index of the selected row.
     selected: usize,
     /// Height of a row in pixels; 0 until a row was drawn.
     row_height: f64,
@@ -52,7 +50,6 @@ pub struct RowTable {
     is_marked: bool,
 }
 
-/// Row element, and the row it shows.
 struct RowElement {
     element: HtmlElement,
     /// Index of the row, its line and its rating.
@@ -60,7 +57,6 @@ struct RowElement {
 }
 
 impl RowTable {
-    /// Creates a table without rows.
     pub fn new() -> RowTable {
         let scroller = element("batch-sheet");
         scroller.set_scroll_top(0);
@@ -82,7 +78,6 @@ impl RowTable {
         }
     }
 
-    /// Draws the header of the panel.
     pub fn draw_header(view: &BatchView) {
         element("batch-pace").set_text_content(Some(&view.progress));
         let progress: HtmlProgressElement = element("batch-progress").unchecked_into();
@@ -238,7 +233,6 @@ impl RowTable {
         (first, top)
     }
 
-    /// Clones the first row element.
     fn append_row(&self) -> Option<RowElement> {
         let last = &self.rows.back()?.element;
         let element: HtmlElement = last.clone_node_with_deep(true).ok()?.unchecked_into();
@@ -248,7 +242,6 @@ impl RowTable {
         Some(RowElement { element, row: None })
     }
 
-    /// Hides all rows.
     fn clear(&mut self) {
         for drawn in &mut self.rows {
             set_visible(&drawn.element, false);
@@ -262,7 +255,6 @@ impl RowTable {
         self.scroller.set_scroll_top(0);
     }
 
-    /// Index of the selected row.
     pub fn selected(&self) -> usize {
         self.selected
     }
@@ -309,7 +301,6 @@ impl RowTable {
         self.scroller.set_scroll_top(target as i32);
     }
 
-    /// Focuses the table.
     pub fn focus(&self) {
         // Fails only if the element cannot have the focus.
         let _ = self.scroller.focus();
@@ -336,7 +327,6 @@ fn fill_row(element: &HtmlElement, index: usize, view: &RowView) {
     }
 }
 
-/// Number of a row element.
 pub fn row_position(row: &Element) -> Option<usize> {
     row.get_attribute("data-row")?.parse().ok()
 }

@@ -7,17 +7,14 @@ use ninefold_app::batch;
 
 use crate::bridge::files::LongFile;
 
-/// Next chunk of a source.
 pub enum NextChunk {
     /// Chunk, and its length in UTF-16 units.
     Chunk(String, u32),
     /// The file has to be read first.
     Pending,
-    /// The source is finished.
     End,
 }
 
-/// Text or file that is handed out in chunks.
 pub struct BatchSource {
     format: ListFormat,
     /// Length of a chunk, in UTF-16 units.
@@ -34,13 +31,11 @@ impl BatchSource {
     /// Longest line that is kept whole, in UTF-16 units. A longer one is not a puzzle anyway.
     const LONGEST_LINE: u32 = 1 << 20;
 
-    /// Creates a source from a text.
     pub fn from_text(format: ListFormat, text: JsString) -> BatchSource {
         let chunk_len = batch::chunk_len(text.length());
         BatchSource { format, chunk_len, text, position: 0, file: None, is_waiting: false }
     }
 
-    /// Creates a source from a file.
     pub fn from_file(format: ListFormat, file: LongFile) -> BatchSource {
         let chunk_len = batch::chunk_len(file.size() as u32);
         BatchSource { format, chunk_len, text: "".into(), position: 0, file: Some(file), is_waiting: false }
@@ -94,7 +89,6 @@ impl BatchSource {
         }
     }
 
-    /// Receives a part of the file.
     pub fn accept(&mut self, text: &JsString) {
         self.is_waiting = false;
         if text.length() == 0 {

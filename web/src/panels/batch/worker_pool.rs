@@ -13,13 +13,10 @@ use crate::worker::client::WorkerClient;
 /// Maximum number of workers. More gain nothing, since the main thread cannot assign chunks any faster.
 const MAX_WORKERS: usize = 16;
 
-/// Number of chunks per worker.
 const CHUNKS_PER_WORKER: usize = 2;
 
-/// Workers and their chunks.
 pub struct WorkerPool {
     workers: Vec<PoolWorker>,
-    /// Number of workers to create.
     target_count: usize,
     on_report: fn(Report),
 }
@@ -51,7 +48,6 @@ impl WorkerPool {
         !has_enough
     }
 
-    /// Number of workers.
     pub fn worker_count(&self) -> usize {
         self.workers.iter().filter(|worker| worker.client.has_worker()).count()
     }

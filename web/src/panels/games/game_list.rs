@@ -17,10 +17,8 @@ use crate::panels::dates::short_date;
 use crate::panels::mark::append_mark;
 use crate::panels::{append_svg, language};
 
-/// Number of rows drawn at once.
 const ROWS_PER_DRAW: usize = 8;
 
-/// Draws the list from the start.
 pub fn draw() {
     with_panel(|panel| {
         let current = panel.current.is_some();
@@ -84,7 +82,6 @@ fn show_edit(is_editing: bool) {
     }
 }
 
-/// Resumes a game.
 pub fn resume(button: &Element) {
     if let Some(Some(text)) = with_panel(|panel| Some(panel.find_game(button)?.text.clone())) {
         page_program::play(&text);
@@ -109,7 +106,6 @@ pub fn delete(button: &Element) {
     announce("deleted", arguments);
 }
 
-/// Restores a deleted game.
 pub fn restore(button: &Element) {
     let Some(row) = row_of(button) else { return };
     let title = with_panel(|panel| {
@@ -163,7 +159,6 @@ fn row_of(button: &Element) -> Option<Element> {
 }
 
 impl GamesPanel {
-    /// The game of a button's row.
     fn find_game(&self, button: &Element) -> Option<&SavedGame> {
         let started_at = row_of(button)?.get_attribute("data-start")?.parse().ok()?;
         self.games.iter().find(|saved| saved.started_at == started_at)

@@ -20,7 +20,6 @@ use crate::panels::{append_svg, language};
 
 const DAY_MS: f64 = 86_400_000.0;
 
-/// Draws the statistics.
 pub fn draw(panel: &mut GamesPanel) {
     let (statistics, language) = (of_sessions(&panel.summaries), panel.language);
     let facts = view_model::statistics_facts(&statistics, language);

@@ -170,7 +170,6 @@ fn paste() {
     ON_CONTENT.with(files::read_clipboard);
 }
 
-/// Moves to the board, where digits are typed.
 fn type_on_board() {
     focus_cursor();
     scroll_to_pad();

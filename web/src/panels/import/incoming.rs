@@ -117,7 +117,6 @@ pub(super) fn return_to_list() {
     }
 }
 
-/// Sets the text field and reads the text.
 fn load_text(text: &str) {
     show_panel(&Panel::Import);
     init();

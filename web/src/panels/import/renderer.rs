@@ -54,7 +54,6 @@ pub struct EditorRenderer {
 }
 
 impl EditorRenderer {
-    /// Looks up the panel's elements.
     pub fn new() -> EditorRenderer {
         let cells = Cell::all().map(|cell| element(&format!("o{}", cell.index()))).collect();
         EditorRenderer {

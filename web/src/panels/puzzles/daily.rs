@@ -65,7 +65,6 @@ pub fn open(current: Option<Session>) {
     load_games();
 }
 
-/// Loads the archived games, and then draws the tiles.
 fn load_games() {
     thread_local! {
         static ON_LOAD: js_sys::Function = leak_closure(|answer| {
@@ -77,7 +76,6 @@ fn load_games() {
     }
 }
 
-/// Opens or closes the calendar.
 pub fn toggle_calendar() {
     let is_open = element("calendar").has_attribute("hidden");
     show_calendar(is_open);
@@ -112,7 +110,6 @@ pub fn move_month(months: i32) {
     });
 }
 
-/// Chooses the day of a button in the calendar.
 pub fn choose_by_button(button: &Element) {
     if let Some(Ok(day)) = button.get_attribute("data-date").map(|date| date.parse()) {
         choose(day);
@@ -138,7 +135,6 @@ fn choose(day: Day) {
     });
 }
 
-/// Moves the focus in the calendar.
 pub fn on_key(event: &KeyboardEvent) {
     if closest(event, "#calendar [data-date]").is_none() {
         return;

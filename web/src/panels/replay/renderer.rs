@@ -88,7 +88,6 @@ impl ReplayRenderer {
     }
 }
 
-/// Draws everything beside the board.
 fn draw_panel(view: &ReplayView, before: Option<&ReplayView>) {
     for (index, method) in SolveMethod::ALL.into_iter().enumerate() {
         set_pressed(&PanelButton::Method(method), view.chosen == method);
