@@ -65,30 +65,23 @@ pub fn generate(
     any: u64,
 ) -> Result<impl FnMut() -> GenerateProgress + use<>, ApiError> {
     let language = parse_language(options.language.as_deref())?;
-    let mut generation = if let Some(minutes) = options.minutes {
-        Generation::OfMinutes(Box::new(minutes_search(options, minutes, any)?))
+    let mut run: Box<SearchSlice> = if let Some(minutes) = options.minutes {
+        let mut search = minutes_search(options, minutes, any)?;
+        Box::new(move || (search.run(), search.puzzles_tried()))
     } else {
-        let puzzle_id = puzzle_id(options, any)?;
-        Generation::OfId(puzzle_id, Box::new(Generator::new(puzzle_id)))
+        let id = puzzle_id(options, any)?;
+        let mut generator = Generator::new(id);
+        Box::new(move || (generator.run().map(|generated| (id, generated)), generator.grids_tried()))
     };
     Ok(move || {
-        let made = match &mut generation {
-            Generation::OfId(id, generator) => generator.run().map(|generated| (*id, generated)),
-            Generation::OfMinutes(search) => search.run(),
-        };
-        let done = match &generation {
-            Generation::OfId(_, generator) => generator.grids_tried(),
-            Generation::OfMinutes(search) => search.puzzles_tried(),
-        };
+        let (made, done) = run();
         let made = made.map(|(puzzle_id, generated)| to_js(puzzle_id, &generated, language));
         GenerateProgress { done: done.into(), made }
     })
 }
 
-enum Generation {
-    OfId(PuzzleId, Box<Generator>),
-    OfMinutes(Box<MinutesSearch>),
-}
+/// Works for a slice. Returns what was found, if anything, and the number of grids or puzzles tried.
+type SearchSlice = dyn FnMut() -> (Option<(PuzzleId, RatedPuzzle)>, u32);
 
 /// The search for a puzzle that takes about this many minutes. It begins with the seed in the options, or with `any`.
 fn minutes_search(options: &GenerateOptions, minutes: u32, any: u64) -> Result<MinutesSearch, ApiError> {

@@ -107,16 +107,12 @@ pub fn print_page(language: &str, address: &str, options: &str) -> impl FnMut() 
         }
         Ok(builder) => match builder.run() {
             None => PackPageState { done: builder.puzzles_done(), ..PackPageState::default() },
-            Some(pack) => PackPageState {
-                done: pack.puzzles.len(),
-                outcome: Some("made"),
-                text: pack.summary(language),
-                pages: pack
-                    .pages
-                    .into_iter()
-                    .map(|Page { title, svg }| PackPageImage { title, svg })
-                    .collect(),
-            },
+            Some(pack) => {
+                let (done, text) = (pack.puzzles.len(), pack.summary(language));
+                let image = |Page { title, svg }| PackPageImage { title, svg };
+                let pages = pack.pages.into_iter().map(image).collect();
+                PackPageState { done, outcome: Some("made"), text, pages }
+            }
         },
     }
 }
@@ -129,7 +125,7 @@ fn print_pack(PrintPack { puzzles: entries, pages }: PrintPack) -> JsPrintPack {
             puzzle: givens.to_line(),
             solution: solution.to_line(),
             level: id.level.name(),
-            rating: self::to_number(*rating),
+            rating: to_number(*rating),
         };
     JsPrintPack {
         pages: pages.into_iter().map(|page| page.svg).collect(),

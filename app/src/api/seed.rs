@@ -38,4 +38,4 @@ impl de::Visitor<'_> for SeedVisitor {
 }
 
 /// Greatest integer that a JavaScript number holds exactly.
-const MAX_SAFE_INTEGER: u64 = (1 << 53) - 1;
+pub(super) const MAX_SAFE_INTEGER: u64 = (1 << 53) - 1;

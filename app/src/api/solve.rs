@@ -7,6 +7,7 @@ use ninefold::solver::{Search, SearchEvent};
 use serde::{Deserialize, Serialize};
 
 use super::ApiError;
+use super::seed::MAX_SAFE_INTEGER;
 
 /// Options of [`solve`].
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
@@ -53,9 +54,6 @@ impl CountOptions {
 
 /// Greatest number of solutions to list.
 const MAX_SOLUTIONS: u64 = 10_000;
-
-/// Greatest integer that a JavaScript number holds exactly.
-const MAX_SAFE_INTEGER: u64 = (1 << 53) - 1;
 
 /// Number of guesses in a call: a millisecond of work or less.
 const GUESSES_PER_CALL: u64 = 500;

@@ -57,8 +57,7 @@ pub fn parse(text: &str) -> JsParsedText {
     parsed
 }
 
-/// Formats all puzzles of a text as one document, without a newline at the end. `form` is the name of a
-/// format.
+/// Formats all puzzles of a text as one document in the format `form`, without a newline at the end.
 ///
 /// # Errors
 /// If the format is unknown, or anything in the text is not a puzzle.

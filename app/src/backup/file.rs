@@ -33,7 +33,7 @@ use std::fmt::Write;
 
 use super::{Backup, BackupGame};
 use crate::game::save_record::{self, checksum};
-use crate::game::{Game, Session, Settings};
+use crate::game::{Game, Settings};
 use crate::template::Language;
 
 /// Begins the first line of each record.
@@ -113,11 +113,9 @@ pub fn read_backup(text: &str) -> ReadBackup {
         }
         if kind == "about" {
             found -= 1;
-            let number = |name| {
-                body.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' ')?.parse::<u64>().ok())
-            };
-            read.made_ms = number("made");
-            expected = number("records").map(|count| count as usize);
+            let number = |name| body.lines().find_map(|line| line.strip_prefix(name)?.parse::<u64>().ok());
+            read.made_ms = number("made ");
+            expected = number("records ").map(|count| count as usize);
         } else if read.backup.add_record(kind, &body).is_some() {
             whole += 1;
         }
@@ -178,9 +176,8 @@ impl Backup {
             "reset" => self.reset_ms = body.parse().ok()?,
             "game" => {
                 let (saved, text) = body.split_once('\n')?;
-                let session: Session = text.parse().ok()?;
-                let (started_at_ms, game) =
-                    BackupGame::new(&session, saved.strip_prefix("saved ")?.parse().ok()?)?;
+                let saved_ms = saved.strip_prefix("saved ")?.parse().ok()?;
+                let (started_at_ms, game) = BackupGame::new(&text.parse().ok()?, saved_ms)?;
                 self.add(started_at_ms, game);
             }
             "header" => {

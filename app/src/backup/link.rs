@@ -174,13 +174,8 @@ pub struct LinkParts(Vec<LinkPart>);
 pub enum LinkOutcome {
     /// All parts are there: the text of the file, compressed.
     Whole(Vec<u8>),
-    /// Some are missing.
-    Incomplete {
-        /// Numbers of the parts that have just arrived, from 1.
-        arrived: Vec<usize>,
-        /// Numbers of the parts that are missing, from 1.
-        missing: Vec<usize>,
-    },
+    /// Some are missing. Both are numbers of parts, from 1: of those that have just arrived, and of those that are missing.
+    Incomplete { arrived: Vec<usize>, missing: Vec<usize> },
     /// A link is damaged, or of a later version.
     Damaged,
 }
@@ -222,12 +217,11 @@ impl LinkParts {
         }
         let missing: Vec<usize> =
             (1..=self.count()).filter(|number| self.0.iter().all(|part| part.number != *number)).collect();
-        if !missing.is_empty() || arrived.is_empty() {
-            return if is_damaged || arrived.is_empty() {
-                LinkOutcome::Damaged
-            } else {
-                LinkOutcome::Incomplete { arrived, missing }
-            };
+        if arrived.is_empty() || is_damaged && !missing.is_empty() {
+            return LinkOutcome::Damaged;
+        }
+        if !missing.is_empty() {
+            return LinkOutcome::Incomplete { arrived, missing };
         }
         std::mem::take(self).join().map_or(LinkOutcome::Damaged, LinkOutcome::Whole)
     }

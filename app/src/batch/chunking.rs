@@ -2,9 +2,8 @@
 
 use ninefold::formats::list::ListFormat;
 
-/// Returns the length in bytes of a chunk of whole lines at the beginning of `text`. For grids of several
-/// lines, the chunk ends at a blank line if there is one. `None` if no line ends, or if the format cannot be
-/// cut.
+/// Length in bytes of a chunk of whole lines at the beginning of `text`. For grids of several lines, it ends
+/// at a blank line if there is one. `None` if no line ends, or if the format cannot be cut.
 pub fn chunk_end(text: &str, format: ListFormat) -> Option<usize> {
     let mut ends = line_ends(text);
     match format {
@@ -21,8 +20,7 @@ pub fn chunk_end(text: &str, format: ListFormat) -> Option<usize> {
 /// Greatest number of lines of a grid.
 const MAX_GRID_LINES: usize = 64;
 
-/// The positions after each line end, last first. A `\r` at the very end is left out: it may be half of
-/// `\r\n`.
+/// Positions after line ends, last first. A `\r` at the very end is left out: it may be half of `\r\n`.
 fn line_ends(text: &str) -> impl Iterator<Item = usize> {
     let bytes = text.as_bytes();
     (1..=bytes.len()).rev().filter(move |&end| match bytes[end - 1] {

@@ -60,24 +60,17 @@ impl ExportFormat {
 }
 
 fn write_text_line(row: &Row, text: &mut String) {
-    match row {
+    let parts = match row {
         Row::Puzzle { puzzle, count, solution, nodes, .. } => {
-            let grid = solution.as_ref().unwrap_or(puzzle).to_line();
-            for part in [&count.to_string(), "\t", &grid, "\t", &nodes.to_string()] {
-                text.push_str(part);
-            }
+            [count.to_string(), solution.as_ref().unwrap_or(puzzle).to_line(), nodes.to_string()]
         }
-        Row::Unreadable { error, text: found } => {
-            for part in ["?\t", &found.replace('\t', " "), "\t", &error.to_string()] {
-                text.push_str(part);
-            }
-        }
-    }
+        Row::Unreadable { error, text } => ["?".to_owned(), text.replace('\t', " "), error.to_string()],
+    };
+    text.push_str(&parts.join("\t"));
     text.push('\n');
 }
 
 fn write_csv_line(row: &Row, text: &mut String) {
-    let line = row.line().to_string();
     let fields: [String; 10] = match row {
         Row::Puzzle { puzzle, solution, nodes, nanoseconds, rating, .. } => [
             row.verdict().name().into(),
@@ -99,7 +92,7 @@ fn write_csv_line(row: &Row, text: &mut String) {
             fields
         }
     };
-    text.push_str(&line);
+    text.push_str(&row.line().to_string());
     for field in &fields {
         text.push(',');
         text.push_str(field);

@@ -24,15 +24,9 @@ pub struct RatingPass {
 impl RatingPass {
     /// Starts, or continues after a stop.
     pub fn start(&mut self, now: f64) {
-        let done = self.done;
-        let next = self.last_number;
-        *self = RatingPass {
-            done,
-            done_before: done,
-            last_number: next,
-            started_ms: now,
-            ..RatingPass::default()
-        };
+        let (done, last_number) = (self.done, self.last_number);
+        *self = RatingPass { last_number, started_ms: now, ..RatingPass::default() };
+        (self.done, self.done_before) = (done, done);
     }
 
     /// Stops, and forgets the jobs being run.

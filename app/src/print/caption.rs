@@ -62,8 +62,7 @@ impl Caption {
         self.draw_qr_code(svg, layout, left, top);
     }
 
-    /// Draws the number at the top, level, rating and minutes below, the ID along the grid, and the QR code at the
-    /// bottom.
+    /// Draws number, level, rating and minutes from the top, the QR code at the bottom, the ID along the grid.
     fn draw_beside(&self, svg: &mut Svg, layout: &PageLayout, area: PageArea) {
         let [number, level, small] = text_styles(layout);
         // Aligns the black of the QR code with the bottom edge of the grid.

@@ -98,21 +98,12 @@ impl PrintOptions {
             "symmetry" => self.symmetry = Some(value.parse().map_err(|_| error())?),
             "seed" => self.seed = parse_seed(value).map_err(|_| error())?,
             "per" => {
-                self.per_page = PuzzlesPerPage::ALL
-                    .into_iter()
-                    .find(|per| per.count().to_string() == value)
-                    .ok_or_else(error)?;
+                let mut known = PuzzlesPerPage::ALL.into_iter();
+                self.per_page = known.find(|per| per.count().to_string() == value).ok_or_else(error)?;
             }
-            "paper" => {
-                self.paper = value.parse().map_err(|_| error())?;
-            }
-            "answers" => {
-                self.answers = match value {
-                    "yes" => true,
-                    "no" => false,
-                    _ => return Err(error()),
-                };
-            }
+            "paper" => self.paper = value.parse().map_err(|_| error())?,
+            "answers" if matches!(value, "yes" | "no") => self.answers = value == "yes",
+            "answers" => return Err(error()),
             level => {
                 let count = value.parse::<u16>().ok().filter(|_| digits).ok_or_else(error)?;
                 if let Some(place) = Level::ALL.iter().position(|known| known.name() == level) {
@@ -125,11 +116,6 @@ impl PrintOptions {
 
     pub fn puzzle_count(&self) -> usize {
         self.counts.iter().sum()
-    }
-
-    /// Whether there are no puzzles; never the case for valid options.
-    pub fn is_empty(&self) -> bool {
-        self.puzzle_count() == 0
     }
 
     /// IDs of the puzzles: easiest level first, then by seed.

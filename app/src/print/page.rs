@@ -53,12 +53,8 @@ pub(super) fn page(
     let (per_page, per_answers) = (options.per_page.count(), ANSWERS_PER_PAGE.0 * ANSWERS_PER_PAGE.1);
     let puzzle_pages = puzzles.len().div_ceil(per_page);
     let answer_pages = if options.answers { puzzles.len().div_ceil(per_answers) } else { 0 };
-    let renderer = PackRenderer {
-        options,
-        context,
-        texts: print_texts(context.language),
-        page_count: puzzle_pages + answer_pages,
-    };
+    let (texts, page_count) = (print_texts(context.language), puzzle_pages + answer_pages);
+    let renderer = PackRenderer { options, context, texts, page_count };
     let (kind, nth, length) = match index.checked_sub(puzzle_pages) {
         None => (PageKind::Puzzles, index, per_page),
         Some(nth) if nth < answer_pages => (PageKind::Answers, nth, per_answers),
@@ -121,10 +117,9 @@ impl PackRenderer<'_> {
         let heading = TextStyle { size: mm(6.0), ink: BLACK, bold: true, anchor: TextAnchor::Start };
         svg.text(inside.left, TOP_MARGIN + mm(5.0), heading, &self.texts.text("answers"));
         let top = inside.top + mm(10.0);
-        let area = PageArea { top, height: inside.bottom() - top, ..inside };
         // Aligns the right edge of the last grid with that of the page's text.
         let gap = mm(7.0);
-        let area = PageArea { width: area.width + gap, ..area };
+        let area = PageArea { top, width: inside.width + gap, height: inside.bottom() - top, ..inside };
         let cell = (area.width / ANSWERS_PER_PAGE.0 - gap) / 9;
         for (index, puzzle) in puzzles.iter().enumerate() {
             let slot = area.tile(ANSWERS_PER_PAGE.0, ANSWERS_PER_PAGE.1, index);
@@ -134,14 +129,8 @@ impl PackRenderer<'_> {
             svg.text(slot.left, baseline, bold, &number);
             let small = TextStyle { size: mm(2.6), ink: GREY, bold: false, anchor: TextAnchor::End };
             svg.text(slot.left + cell * 9, baseline, small, &level_text(puzzle, self.texts));
-            printed_grid::draw_grid(
-                svg,
-                slot.left,
-                baseline + mm(1.4),
-                cell,
-                &puzzle.givens,
-                Some(&puzzle.solution),
-            );
+            let top = baseline + mm(1.4);
+            printed_grid::draw_grid(svg, slot.left, top, cell, &puzzle.givens, Some(&puzzle.solution));
         }
     }
 }

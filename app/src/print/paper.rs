@@ -35,14 +35,14 @@ named_enum! {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum PuzzlesPerPage {
     /// One, as large as possible.
-    One,
+    One = 1,
     /// Two, one above the other.
-    Two,
+    Two = 2,
     /// Two rows of two.
     #[default]
-    Four,
+    Four = 4,
     /// Three rows of two.
-    Six,
+    Six = 6,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -113,12 +113,7 @@ impl PuzzlesPerPage {
         [PuzzlesPerPage::One, PuzzlesPerPage::Two, PuzzlesPerPage::Four, PuzzlesPerPage::Six];
 
     pub const fn count(self) -> usize {
-        match self {
-            PuzzlesPerPage::One => 1,
-            PuzzlesPerPage::Two => 2,
-            PuzzlesPerPage::Four => 4,
-            PuzzlesPerPage::Six => 6,
-        }
+        self as usize
     }
 }
 
@@ -148,43 +143,20 @@ impl PageArea {
 impl PageLayout {
     /// The layout for this many puzzles per page.
     pub const fn new(per_page: PuzzlesPerPage) -> PageLayout {
-        match per_page {
-            PuzzlesPerPage::One => PageLayout {
-                columns: 1,
-                rows: 1,
-                cell_size: mm(18.0),
-                caption_side: CaptionSide::Above,
-                caption_size: mm(24.0),
-                number_size: mm(10.0),
-                margin: mm(20.0),
-            },
-            PuzzlesPerPage::Two => PageLayout {
-                columns: 1,
-                rows: 2,
-                cell_size: mm(12.0),
-                caption_side: CaptionSide::Beside,
-                caption_size: mm(24.0),
-                number_size: mm(9.0),
-                margin: mm(15.0),
-            },
-            PuzzlesPerPage::Four => PageLayout {
-                columns: 2,
-                rows: 2,
-                cell_size: mm(9.0),
-                caption_side: CaptionSide::Above,
-                caption_size: mm(19.0),
-                number_size: mm(7.0),
-                margin: mm(13.0),
-            },
-            PuzzlesPerPage::Six => PageLayout {
-                columns: 2,
-                rows: 3,
-                cell_size: mm(7.6),
-                caption_side: CaptionSide::Beside,
-                caption_size: mm(17.0),
-                number_size: mm(6.0),
-                margin: mm(10.0),
-            },
+        let (columns, rows, cell, caption_side, caption, number, margin) = match per_page {
+            PuzzlesPerPage::One => (1, 1, 18.0, CaptionSide::Above, 24.0, 10.0, 20.0),
+            PuzzlesPerPage::Two => (1, 2, 12.0, CaptionSide::Beside, 24.0, 9.0, 15.0),
+            PuzzlesPerPage::Four => (2, 2, 9.0, CaptionSide::Above, 19.0, 7.0, 13.0),
+            PuzzlesPerPage::Six => (2, 3, 7.6, CaptionSide::Beside, 17.0, 6.0, 10.0),
+        };
+        PageLayout {
+            columns,
+            rows,
+            cell_size: mm(cell),
+            caption_side,
+            caption_size: mm(caption),
+            number_size: mm(number),
+            margin: mm(margin),
         }
     }
 

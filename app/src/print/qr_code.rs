@@ -13,14 +13,12 @@ impl QrCode {
     /// Width of the white border, in modules.
     pub const QUIET_ZONE: usize = 4;
 
-    /// Encodes a text with error correction for about 15 % of the area, e.g. a stain or a fold. Returns `None` if the text is too
-    /// long for a QR code.
+    /// Encodes a text with error correction for about 15 % of the area, e.g. a stain or a fold. `None` if it is too long.
     pub fn new(text: &str) -> Option<QrCode> {
         qrcodegen::QrCode::encode_text(text, QrCodeEcc::Medium).ok().map(QrCode)
     }
 
-    /// Encodes a text for a display, which has no stains, in as few modules as possible. Long rows of digits are encoded as
-    /// numbers.
+    /// Encodes a text for a display, which has no stains, in as few modules as possible: long rows of digits as numbers.
     /// Returns `None` if the text is too long for a QR code.
     pub fn dense(text: &str) -> Option<QrCode> {
         let runs: Vec<&[u8]> =
