@@ -16,8 +16,7 @@ impl StepExplainer<'_> {
             return;
         }
         if let Some(four) = self.four_cells(chain) {
-            self.explain_four_cells(&four);
-            return;
+            return self.explain_four_cells(&four);
         }
         let chain = starting_with_strong_link(chain);
         self.chain_strip = chain_strip(&chain, self.phrases);
@@ -88,8 +87,7 @@ impl StepExplainer<'_> {
         }
     }
 
-    /// Adds what follows from a weak link and the strong link after it: the node before is true, so this one is false, so the
-    /// next is true.
+    /// Adds what follows from a weak and then a strong link: the node before is true, so this one is false, so the next is true.
     fn push_links(&mut self, chain: &Chain, at: usize) {
         let phrases = self.phrases;
         let (before, node, next) = (chain.nodes[at - 1], chain.nodes[at], chain.nodes[at + 1]);
@@ -185,8 +183,7 @@ impl StepExplainer<'_> {
         }
     }
 
-    /// Explains eliminations of other digits between two sets: the set that lacks its linked digit contains
-    /// all the others.
+    /// Explains eliminations of other digits between two sets: the set without its linked digit has all others.
     fn explain_other_ends(&mut self, chain: &Chain) {
         let phrases = self.phrases;
         let (first, last) = (chain.nodes[0], chain.nodes[chain.nodes.len() - 1]);

@@ -29,29 +29,26 @@ pub struct Drawing {
     pub shapes: Vec<Shape>,
 }
 
-/// A shape, and the hint level from which it is shown.
+/// A shape, and the hint level from which it is shown. The middle of a digit or letter is at `x` and `y`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Shape {
-    /// An outline, a link or a stroke.
+    /// An outline, a link or a stroke: the attribute `d` of an SVG path.
     Path {
         level: HintLevel,
         kind: PathKind,
         style: ShapeStyle,
-        /// The path, as the attribute `d` of an SVG path.
         path: String,
     },
     Digit {
         level: HintLevel,
         style: ShapeStyle,
-        /// Horizontal position of its middle.
         x: u16,
         y: u16,
         digit: Digit,
     },
-    /// The letter of a cell, on a disc.
+    /// The letter of a cell, by its index in the alphabet, on a disc.
     Letter {
         level: HintLevel,
-        /// Horizontal position of its middle.
         x: u16,
         y: u16,
         index: u8,
@@ -113,8 +110,7 @@ const RADIUS: f64 = 14.0;
 pub const MAX_LETTERS: usize = 12;
 
 impl Drawing {
-    /// Creates a drawing from annotations. Annotated cells without notes of the player (`bare`) also show
-    /// their candidates on the board, so that the explanation can be followed.
+    /// Cells without notes of the player (`bare`) also show their candidates, so that an explanation can be followed.
     pub fn new(view: &[Annotation], board: &Board, bare: CellSet) -> Drawing {
         let mut drawing = Drawing::default();
         let discs: Vec<DrawingPoint> = view

@@ -52,8 +52,7 @@ impl StepExplainer<'_> {
                 }
             }
             if clauses.is_empty() {
-                self.push(phrase!(phrases, "case-same", claim));
-                return;
+                return self.push(phrase!(phrases, "case-same", claim));
             }
         }
         let start = phrases.clause(&|| phrase!(phrases, "case-if", claim));
@@ -76,9 +75,7 @@ impl StepExplainer<'_> {
         }
         match branch.contradiction {
             None => {}
-            Some(Contradiction::Cell(cell)) => {
-                self.push(phrase!(phrases, "clash-cell", cell));
-            }
+            Some(Contradiction::Cell(cell)) => self.push(phrase!(phrases, "clash-cell", cell)),
             Some(Contradiction::House(digit, house)) => {
                 self.push(phrase!(phrases, "clash-house", digit, house));
             }

@@ -38,15 +38,8 @@ impl StepExplainer<'_> {
             self.push(phrase!(phrases, "hidden-keep", n, cells = keeping, digit, house));
         } else if n > 0 && (keeping | seen).len() > MAX_NAMED_CELLS {
             phrases.mention_cells(seen);
-            self.push(phrase!(
-                phrases,
-                "hidden-keep-many",
-                n,
-                cells = keeping,
-                digit,
-                count = seen.len(),
-                house
-            ));
+            let count = seen.len();
+            self.push(phrase!(phrases, "hidden-keep-many", n, cells = keeping, digit, count, house));
         } else if n > 0 {
             self.push(phrase!(phrases, "hidden-keep-some", n, cells = keeping, digit, others = seen));
         }

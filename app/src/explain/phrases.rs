@@ -111,10 +111,8 @@ impl<'a> Phrases<'a> {
     }
 
     pub fn cell(self, cell: Cell) -> String {
-        let mut mentions = self.mentions.get();
-        mentions.cells.insert(cell);
-        mentions.named.insert(cell);
-        self.mentions.set(mentions);
+        let cells = CellSet::only(cell);
+        self.mention(Mentions { cells, named: cells, ..Mentions::default() });
         self.cell_name(cell)
     }
 
@@ -215,16 +213,12 @@ impl<'a> Phrases<'a> {
 
     /// Records that a sentence is about these cells without naming them.
     pub fn mention_cells(self, cells: CellSet) {
-        let mut mentions = self.mentions.get();
-        mentions.cells |= cells;
-        self.mentions.set(mentions);
+        self.mention(Mentions { cells, ..Mentions::default() });
     }
 
     /// Records that a sentence is about these houses without naming them.
     pub fn mention_houses(self, houses: HouseSet) {
-        let mut mentions = self.mentions.get();
-        mentions.houses |= houses;
-        self.mentions.set(mentions);
+        self.mention(Mentions { houses, ..Mentions::default() });
     }
 
     /// "r1c2 is 6", "6 is in r1c2 or r1c3".

@@ -38,15 +38,9 @@ impl StepExplainer<'_> {
                 self.push_concluding(&|| phrase!(phrases, "ring-one", cell = guardians, digits));
             }
             T::UniqueLoop | T::UniqueRectangle3 if !subset.is_empty() => {
-                let extra_digit = phrases.any_digit(extra);
+                let named = phrases.any_digit(extra);
                 phrases.mention_cells(all);
-                self.push(phrase!(
-                    phrases,
-                    "rectangle-set",
-                    corners = guardians,
-                    digits,
-                    extra = extra_digit
-                ));
+                self.push(phrase!(phrases, "rectangle-set", corners = guardians, digits, extra = named));
                 let others = |digit| CandidateSet::from_cells(digit, self.board.places(digit) & all);
                 let mut guardians = CandidateSet::EMPTY;
                 extra.into_iter().for_each(|digit| guardians.extend(&others(digit)));
@@ -193,29 +187,25 @@ impl StepExplainer<'_> {
         };
         self.push(phrase!(phrases, "bug", extra));
         self.push(phrase!(phrases, "bug-swap"));
-        if guardians.len() > 1 {
-            self.push(if are_many {
-                phrases.mention_cells(cells);
-                phrase!(
-                    phrases,
-                    "bug-some-of-many",
-                    extra = phrase!(phrases, "bug-extra", n = guardians.len())
-                )
-            } else {
-                let cases = by_cell.iter().map(|&guardian| phrases.is(Node::new(guardian)));
-                phrase!(phrases, "bug-some", cases = phrases.join_or(cases.collect()))
-            });
-            if !subset.is_empty() {
-                self.rectangle_with_set(guardians, subset);
-            } else if let Some(house) = strong.first() {
-                self.bug_pair(cells, house);
-            } else if let Some(digit) = digits_of(guardians).single() {
-                self.seen(self.step.eliminations.places(digit), cells, digit);
-            } else {
-                self.push_conclusion();
-            }
+        if guardians.len() <= 1 {
+            return self.push(phrase!(phrases, "bug-one", claims = phrases.conclusion(self.step)));
+        }
+        self.push(if are_many {
+            phrases.mention_cells(cells);
+            let extra = phrase!(phrases, "bug-extra", n = guardians.len());
+            phrase!(phrases, "bug-some-of-many", extra)
         } else {
-            self.push(phrase!(phrases, "bug-one", claims = phrases.conclusion(self.step)));
+            let cases = by_cell.iter().map(|&guardian| phrases.is(Node::new(guardian)));
+            phrase!(phrases, "bug-some", cases = phrases.join_or(cases.collect()))
+        });
+        if !subset.is_empty() {
+            self.rectangle_with_set(guardians, subset);
+        } else if let Some(house) = strong.first() {
+            self.bug_pair(cells, house);
+        } else if let Some(digit) = digits_of(guardians).single() {
+            self.seen(self.step.eliminations.places(digit), cells, digit);
+        } else {
+            self.push_conclusion();
         }
     }
 

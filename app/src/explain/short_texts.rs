@@ -33,8 +33,7 @@ impl HintPlace {
 }
 
 impl StepExplainer<'_> {
-    /// Name of the technique, with its digit if there is a single one and no placement that it would give
-    /// away.
+    /// Name of the technique, with its digit if there is only one and it gives no placement away.
     pub fn name(&self) -> String {
         let phrases = self.phrases;
         let name = phrases.phrase(&format!("technique-{}", self.step.technique.key()), &[]);
