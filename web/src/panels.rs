@@ -33,12 +33,12 @@ use ninefold_app::protocol::codec::{decode_message, encode_message};
 use ninefold_app::protocol::{Report, Task};
 use ninefold_app::template::Language;
 use wasm_bindgen::prelude::*;
-use web_sys::{Element, Event, HtmlElement};
+use web_sys::{Element, Event, HtmlElement, HtmlInputElement};
 
 use crate::bridge::{host, page_program};
 use crate::dom::{
-    ARIA_BUSY, append_svg_element, bool_text, element, focus, is_hidden, leak_closure, query_all,
-    root_element, set_attribute, set_visible,
+    ARIA_BUSY, action_buttons, append_svg_element, bool_text, element, focus, is_hidden, leak_closure,
+    query_all, root_element, set_attribute, set_visible,
 };
 use crate::worker::client::{ClientSetup, task_slices};
 
@@ -122,7 +122,23 @@ fn set_title(title: &str) {
     element("panel-title").set_text_content(Some(title));
 }
 
-/// Adds a listener that is never removed.
+fn show_buttons(button: &impl MarkupName, is_shown: bool) {
+    for button in action_buttons(button) {
+        set_visible(&button, is_shown);
+    }
+}
+
+/// Focuses an element, and scrolls there.
+fn focus_and_scroll(element: &Element) {
+    // Fails only if the element cannot have the focus.
+    let _ = element.unchecked_ref::<HtmlElement>().focus();
+}
+
+fn field(id: &str) -> HtmlInputElement {
+    element(id).unchecked_into()
+}
+
+/// Adds a listener that is never removed. A panel does so once, since its elements are never replaced.
 fn add_listener(element: &HtmlElement, name: &str, listener: impl Fn(&Event) + 'static) {
     let listener = leak_closure(move |event| listener(event.unchecked_ref()));
     // Fails only if the listener is not a function.

@@ -118,6 +118,11 @@ impl PrintOptions {
         self.counts.iter().sum()
     }
 
+    /// Whether there are no puzzles; never the case for valid options.
+    pub fn is_empty(&self) -> bool {
+        self.puzzle_count() == 0
+    }
+
     /// IDs of the puzzles: easiest level first, then by seed.
     pub fn puzzle_ids(&self) -> impl Iterator<Item = PuzzleId> {
         Level::ALL.into_iter().zip(self.counts).flat_map(move |(level, count)| {

@@ -15,6 +15,9 @@ use crate::dom::{
     set_attribute,
 };
 
+/// Number of cells with new content from which the board is drawn in a frame of its own.
+pub const MANY_CHANGED: usize = 24;
+
 /// Draws a cell that has changed, or is drawn for the first time.
 #[inline(never)]
 pub fn draw_cell(element: &HtmlElement, cell: Cell, view: &CellView, before: Option<&CellView>) {

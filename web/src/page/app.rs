@@ -36,20 +36,19 @@ thread_local! {
 /// Starts the app: sets the language, draws the empty board, adds the listeners and loads the saved game.
 pub fn start() {
     host::texts().into_iter().for_each(i18n::set_texts);
-    let core_client = WorkerClient::new(ClientSetup {
+    let core_setup = ClientSetup {
         create_worker: || host::create_worker(false),
         start_slices: task_slices::<CoreTask>,
         encode_job: GameJob::to_message,
         decode_report: GameReport::from_message,
         on_report,
-    });
+    };
+    let core_client = WorkerClient::new(core_setup);
     core_client.prepare();
     let tools_client = WorkerClient::new(ClientSetup {
         create_worker: || host::create_worker(true),
         start_slices: tools_slices,
-        encode_job: GameJob::to_message,
-        decode_report: GameReport::from_message,
-        on_report,
+        ..core_setup
     });
     APP.set(Some(App { game: Game::default(), renderer: PageRenderer::new(), core_client, tools_client }));
     set_apply_actions(apply_actions);

@@ -48,8 +48,7 @@ thread_local! {
 pub fn on_down(event: &PointerEvent) {
     // A second finger means zooming, or another tap: `www/shared/host.js` makes a click of it.
     if !event.is_primary() || event.button() != 0 {
-        PRESS.set(None);
-        return;
+        return PRESS.set(None);
     }
     let cell = closest(event, "#board td").as_ref().and_then(cell_at);
     let long_press = match cell {

@@ -19,9 +19,6 @@ use crate::dom::{
     set_visible,
 };
 
-/// Number of cells with new content from which the board is drawn in a frame of its own.
-const MANY_CHANGED: usize = 24;
-
 /// Maximum number of cells with new content per frame: a phone takes long to draw them.
 const MAX_CHANGED: usize = 40;
 
@@ -69,7 +66,7 @@ impl PageRenderer {
             return true;
         }
         let changed = if is_replaying { 0 } else { self.draw_board(game) };
-        if changed >= MANY_CHANGED {
+        if changed >= render_cells::MANY_CHANGED {
             return true;
         }
         let drawings = view_model::drawings(game);
@@ -116,8 +113,7 @@ impl PageRenderer {
         false
     }
 
-    /// Draws the cells that have changed, at most [`MAX_CHANGED`] with new content. Returns the number of
-    /// those.
+    /// Draws changed cells, at most [`MAX_CHANGED`] with new content. Returns the number of those.
     fn draw_board(&mut self, game: &Game) -> usize {
         let mut changed = 0;
         for (cell, view) in Cell::all().zip(view_model::board(game)) {

@@ -78,7 +78,6 @@ pub fn open(saved_game: String) {
             scroll_into_view();
         });
     }
-    // The elements are never replaced.
     static LISTENERS: Once = Once::new();
     LISTENERS.call_once(add_listeners);
     with_panel(|panel| panel.save = Some(saved_game));
@@ -273,21 +272,14 @@ fn merge_offered(own: &Backup) {
     let Some(file) = with_panel(|panel| panel.offered.take()) else { return };
     draw_offer(false);
     let merge = own.merge(&file.backup);
-    let rows: Array = merge
-        .changed
-        .iter()
-        .map(|started_at_ms| {
-            let game = &merge.backup.games[started_at_ms];
-            GameRow::new(*started_at_ms, game.saved_ms(), game.header(), game.text().unwrap_or_default())
-        })
-        .collect();
+    let row = |started_at_ms: &u64| {
+        let game = &merge.backup.games[started_at_ms];
+        GameRow::new(*started_at_ms, game.saved_ms(), game.header(), game.text().unwrap_or_default())
+    };
+    let rows: Array = merge.changed.iter().map(row).collect();
     let reset_ms = merge.backup.reset_ms as f64;
-    MERGE.set(Some(AppliedMerge {
-        merge,
-        settings: own.settings,
-        board: own.board,
-        unreadable: file.unreadable,
-    }));
+    let (settings, board, unreadable) = (own.settings, own.board, file.unreadable);
+    MERGE.set(Some(AppliedMerge { merge, settings, board, unreadable }));
     ON_DONE.with(|done| games::put_games(&rows, reset_ms, done));
 }
 

@@ -87,7 +87,6 @@ pub fn open() {
 }
 
 fn init() {
-    // The elements are never replaced.
     static LISTENERS: Once = Once::new();
     LISTENERS.call_once(add_listeners);
 }
@@ -123,8 +122,7 @@ fn start(batch: Batch, source: BatchSource, open_line: fn(&str)) {
     with_panel(|panel| panel.table.focus());
 }
 
-/// Does one thing at a time, so that the page stays responsive: draws the header, adds a worker, or assigns a
-/// chunk.
+/// Draws the header, assigns a chunk or adds a worker: one at a time, so that the page stays responsive.
 fn advance() {
     if with_panel(BatchPanel::advance_pool) == Some(true) {
         schedule_advance();

@@ -44,8 +44,7 @@ fn day_of(date: &Date) -> Option<Day> {
     Day::new(year.cast_signed(), month.cast_signed(), number.cast_signed())
 }
 
-/// The weekday with which the player's region begins a week: 0 for Monday, which is also used where the
-/// browser does not know.
+/// The weekday with which the player's region begins a week: 0 for Monday, or if the browser does not know.
 pub fn first_weekday(language: Language) -> i32 {
     let info = Locale::new(&locale(language)).and_then(|locale| locale.get_week_info());
     let first = info.and_then(|info| Reflect::get(&info, &"firstDay".into()));

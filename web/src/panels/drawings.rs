@@ -22,7 +22,9 @@ use super::{add_listener, append_svg, init_texts, language};
 use crate::bridge::{host, page_program};
 use crate::dom::keyboard::to_action;
 use crate::dom::render_cells::append_path;
-use crate::dom::{announce, body, button_of, closest, element, event_button, query_all, set_attribute};
+use crate::dom::{
+    announce, body, button_of, closest, element, event_button, query_all, remove_attribute, set_attribute,
+};
 
 /// How far from the middle of a note a pointer may be, in units of the drawing: a cell has 100.
 const REACH: f64 = 20.0;
@@ -33,6 +35,7 @@ const RADIUS: f64 = 15.0;
 /// How far a link bends, as a share of its length: links along a house would hide each other.
 const BEND: f64 = 0.1;
 
+#[derive(Default)]
 struct Pen {
     drawings: DrawingSet,
     /// Where the pointer went down.
@@ -61,14 +64,7 @@ struct ShownNote {
 }
 
 thread_local! {
-    static PEN: RefCell<Pen> = RefCell::new(Pen {
-        drawings: DrawingSet::default(),
-        pressed: None,
-        touched: [None; 2],
-        is_note_active: false,
-        ignores_click: false,
-        colour: 1,
-    });
+    static PEN: RefCell<Pen> = RefCell::new(Pen { colour: 1, ..Pen::default() });
 }
 
 pub fn draw(text: &str) {
@@ -283,8 +279,7 @@ fn render(drawings: &DrawingSet, notes: &[ShownNote]) {
         if !description.is_empty() {
             set_attribute(&element, "aria-description", &description);
         } else if element.has_attribute("aria-description") {
-            // Fails only if the name were invalid.
-            let _ = element.remove_attribute("aria-description");
+            remove_attribute(&element, "aria-description");
         }
     }
     let layer = element("drawn");

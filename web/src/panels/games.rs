@@ -20,17 +20,15 @@ use ninefold_app::markup::MarkupName;
 use ninefold_app::template::{Language, TemplateArguments};
 use ninefold_app::view_model::ShapeView;
 use ninefold_app::{i18n, view_model};
-use wasm_bindgen::prelude::*;
-use web_sys::{Element, Event};
+use web_sys::Event;
 
-use super::{add_listener, language, pace, set_title};
+use super::{add_listener, focus_and_scroll, language, pace, set_title, show_buttons};
 use crate::bridge::files;
 use crate::bridge::games::{self, GameArchive};
-use crate::dom::{
-    action_buttons, element, event_button, leak_closure, query_all, set_attribute, set_pressed, set_visible,
-};
+use crate::dom::{element, event_button, leak_closure, query_all, set_attribute, set_pressed, set_visible};
 
 /// Data of the panel while it is open.
+#[derive(Default)]
 pub struct GamesPanel {
     language: Language,
     /// The current game, if it is one that is archived.
@@ -65,7 +63,6 @@ fn with_panel<T>(act: impl FnOnce(&mut GamesPanel) -> T) -> Option<T> {
 }
 
 pub fn open(saved_game: &str) {
-    // The elements are never replaced.
     static LISTENERS: Once = Once::new();
     LISTENERS.call_once(|| add_listener(&element("games"), "click", on_click));
     PANEL.set(Some(GamesPanel::new(current_game(saved_game))));
@@ -210,9 +207,7 @@ fn show_reset_buttons(is_asking: bool) {
         (PanelButton::GamesResetConfirm, is_asking),
         (PanelButton::GamesResetCancel, is_asking),
     ] {
-        for element in action_buttons(&button) {
-            set_visible(&element, shown);
-        }
+        show_buttons(&button, shown);
     }
 }
 
@@ -222,41 +217,25 @@ fn announce(key: &str, arguments: TemplateArguments) {
 
 fn focus_button(button: &PanelButton) {
     if let Some(button) = query_all(&["#games [data-action=", &button.name(), "]"].concat()).first() {
-        focus_element(button);
+        focus_and_scroll(button);
     }
-}
-
-fn focus_element(element: &Element) {
-    // Fails only if the element cannot have the focus.
-    let _ = element.unchecked_ref::<web_sys::HtmlElement>().focus();
 }
 
 impl GamesPanel {
     /// Without games other than the current one.
     pub fn new(current: Option<Session>) -> GamesPanel {
-        GamesPanel {
-            language: language(),
-            current,
-            is_in_memory: false,
-            games: Vec::new(),
-            drawn: 0,
-            is_reset: false,
-            summaries: Vec::new(),
-            is_resetting: false,
-        }
+        GamesPanel { language: language(), current, ..GamesPanel::default() }
     }
 
     /// How far the player is in the daily puzzles.
     pub fn dailies(&self) -> Dailies {
         let is_daily = |header: &str| {
-            Session::from_header(header)
-                .is_ok_and(|session| session.puzzle_id().is_some_and(|id| id.date().is_some()))
+            let id = Session::from_header(header).ok().and_then(|session| session.puzzle_id());
+            id.is_some_and(|id| id.date().is_some())
         };
-        let whole = self.games.iter().rev().filter_map(|saved| {
-            let header = saved.text.split("givens").next()?;
-            if is_daily(header) { saved.text.parse().ok() } else { None }
-        });
-        let whole: Vec<Session> = whole.collect();
+        let texts = self.games.iter().rev().map(|saved| &*saved.text);
+        let dailies = texts.filter(|text| text.split("givens").next().is_some_and(is_daily));
+        let whole: Vec<Session> = dailies.filter_map(|text| text.parse().ok()).collect();
         Dailies::new(self.summaries.iter().chain(&whole).chain(&self.current))
     }
 

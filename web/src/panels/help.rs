@@ -15,11 +15,11 @@ use ninefold_app::markup::Button;
 use wasm_bindgen::prelude::*;
 use web_sys::{Element, Event, KeyboardEvent};
 
-use super::{add_listener, language};
+use super::{add_listener, focus_and_scroll, language, show_buttons};
 use crate::bridge::page_program;
 use crate::dom::{
-    action_buttons, append_element, bool_text, closest, element, event_button, query_all, set_attribute,
-    set_button, set_visible,
+    append_element, bool_text, closest, element, event_button, query_all, set_attribute, set_button,
+    set_visible,
 };
 
 /// Sections, in the order of their tabs.
@@ -29,7 +29,6 @@ const SECTIONS: [&str; 5] = ["rules", STEPS, KEYS, TECHNIQUES, "signs"];
 const TECHNIQUES: &str = "techniques";
 
 const STEPS: &str = "steps";
-
 const KEYS: &str = "keys";
 
 thread_local! {
@@ -53,7 +52,6 @@ pub fn open_technique(key: &str) {
 }
 
 fn init() {
-    // The elements are never replaced.
     static LISTENERS: Once = Once::new();
     LISTENERS.call_once(add_listeners);
 }
@@ -100,8 +98,7 @@ fn show_section(chosen: usize) {
 
 fn select_tab(chosen: usize) {
     show_section(chosen);
-    // Fails only if the element cannot have the focus.
-    let _ = tab(chosen).unchecked_into::<web_sys::HtmlElement>().focus();
+    focus_and_scroll(&tab(chosen));
 }
 
 fn show_technique_list(is_shown: bool) {
@@ -120,12 +117,9 @@ fn show_technique(key: &str) {
     figure.set_text_content(None);
     set_attribute(&figure, "data-example", key);
     picture::draw(&figure);
-    for button in action_buttons(&PanelButton::PractiseTechnique) {
-        set_visible(&button, technique.special_case_of().is_none());
-    }
+    show_buttons(&PanelButton::PractiseTechnique, technique.special_case_of().is_none());
     set_button(&element("technique-example"), &Button::Example(key.to_owned()));
-    // Fails only if the element cannot have the focus.
-    let _ = name.focus();
+    focus_and_scroll(&name);
     // The focus scrolls to the name, but the way back above it is to be seen, too.
     element("panel").set_scroll_top(0);
 }

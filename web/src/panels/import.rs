@@ -30,10 +30,10 @@ use web_sys::HtmlTextAreaElement;
 
 use self::renderer::EditorRenderer;
 use super::batch as batch_panel;
-use super::{games, language, worker_setup};
+use super::{focus_and_scroll, games, language, show_buttons, worker_setup};
 use crate::bridge::{files, page_program};
 use crate::dom::{
-    action_buttons, call_after, element, leak_closure, query_all, set_attribute, set_enabled, set_visible,
+    call_after, element, leak_closure, query_all, remove_attribute, set_attribute, set_enabled,
 };
 use crate::worker::client::WorkerClient;
 
@@ -81,7 +81,6 @@ pub fn open() {
 }
 
 fn init() {
-    // The elements are never replaced.
     static LISTENERS: Once = Once::new();
     LISTENERS.call_once(events::add_listeners);
     games::load_pace(draw_pace);
@@ -178,11 +177,8 @@ fn perform(effect: EditorEffect) {
         }
         EditorEffect::OpenBatch => {
             let text = text_field().value();
-            batch_panel::solve_text(
-                batch::detect_format(&text, true).unwrap_or(ListFormat::Document),
-                text.into(),
-                incoming::open_line,
-            );
+            let format = batch::detect_format(&text, true).unwrap_or(ListFormat::Document);
+            batch_panel::solve_text(format, text.into(), incoming::open_line);
         }
         EditorEffect::ShowProblem => {
             focus_next_control();
@@ -207,13 +203,10 @@ fn draw() {
     with_panel(|panel| {
         panel.renderer.draw(&panel.editor, language());
         let is_ready = panel.is_from_list && panel.editor.analysis().verdict.is_some();
+        let list_button = (panel.is_from_list, is_ready);
         // Only if it changed, since looking a button up searches the whole page.
-        if std::mem::replace(&mut panel.list_button, (panel.is_from_list, is_ready))
-            != (panel.is_from_list, is_ready)
-        {
-            for button in action_buttons(&PanelButton::ImportToBatch) {
-                set_visible(&button, panel.is_from_list);
-            }
+        if std::mem::replace(&mut panel.list_button, list_button) != list_button {
+            show_buttons(&PanelButton::ImportToBatch, panel.is_from_list);
             set_enabled(&PanelButton::ImportToBatch, is_ready);
         }
     });
@@ -253,11 +246,8 @@ fn focus_next_control() {
             Some(_) => Some((0, u32::MAX)),
             None => None,
         };
-        Some((
-            range,
-            panel.editor.can_play() || panel.editor.link().is_some(),
-            panel.editor.status() == EditorStatus::Empty,
-        ))
+        let can_play = panel.editor.can_play() || panel.editor.link().is_some();
+        (range, can_play, panel.editor.status() == EditorStatus::Empty)
     });
     let is_choice = |panel: &mut ImportPanel| {
         panel.editor.is_undecided() && panel.editor.parsed_text().readings().is_some()
@@ -265,7 +255,7 @@ fn focus_next_control() {
     let is_picture_choice = |panel: &mut ImportPanel| {
         panel.editor.pictured().len() > 1 && panel.editor.chosen_picture().is_none()
     };
-    match place.flatten() {
+    match place {
         _ if with_panel(is_picture_choice) == Some(true) => focus_element("import-grid-0"),
         _ if with_panel(is_choice) == Some(true) => focus_element("import-first"),
         Some((Some((from, to)), ..)) => {
@@ -276,7 +266,7 @@ fn focus_next_control() {
         Some((None, true, _)) => focus_element("import-play"),
         Some((None, false, true)) => focus_element("import-text"),
         _ => {
-            if let Some(cell) = with_panel(|panel| panel.renderer.error_cell(&panel.editor)) {
+            if let Some(cell) = with_panel(|panel| renderer::error_cell(&panel.editor)) {
                 dispatch(EditorAction::Select(cell));
                 focus_element(&format!("o{}", cell.index()));
             }
@@ -287,13 +277,11 @@ fn focus_next_control() {
 /// Moves the focus, at once or when the dialog opens.
 fn focus_element(id: &str) {
     for other in query_all("#import [autofocus]") {
-        // Fails only if the attribute name is invalid.
-        let _ = other.remove_attribute("autofocus");
+        remove_attribute(&other, "autofocus");
     }
     let element = element(id);
     set_attribute(&element, "autofocus", "");
-    // Fails only if the element cannot have the focus.
-    let _ = element.focus();
+    focus_and_scroll(&element);
 }
 
 fn focus_cursor() {

@@ -12,9 +12,9 @@ use ninefold_app::i18n;
 use ninefold_app::input::PanelButton;
 use ninefold_app::markup::MarkupName;
 use wasm_bindgen::prelude::*;
-use web_sys::{Event, HtmlElement, HtmlInputElement, KeyboardEvent};
+use web_sys::{Event, KeyboardEvent};
 
-use super::{add_listener, games, language, set_title};
+use super::{add_listener, field, focus_and_scroll, games, language, set_title};
 use crate::bridge::page_program;
 use crate::dom::{
     action_buttons, append_element, bool_text, closest, element, event_button, query_all, set_attribute,
@@ -30,7 +30,6 @@ const FORMS: [PanelButton; 4] =
 const MINUTES: [u32; 8] = [3, 5, 8, 10, 15, 20, 25, 30];
 
 pub fn open(saved_game: &str) {
-    // The elements are never replaced.
     static LISTENERS: Once = Once::new();
     LISTENERS.call_once(add_listeners);
     set_title(&i18n::puzzles_texts(language()).text("title"));
@@ -92,8 +91,7 @@ fn toggle_form(chosen: &PanelButton) {
             set_attribute(&button, "aria-expanded", bool_text(is_shown));
         }
         if is_shown && let Ok(Some(first)) = fields.query_selector("input, select") {
-            // Scrolls there, too. Fails only if the element cannot have the focus.
-            let _ = first.unchecked_ref::<HtmlElement>().focus();
+            focus_and_scroll(&first);
             fields.scroll_into_view_with_bool(false);
         }
     }
@@ -164,8 +162,4 @@ fn show_error(why: &PuzzleIdError, below: &str) {
     }
     error.set_text_content(Some(&i18n::puzzle_id_error(why, language())));
     error.scroll_into_view_with_bool(false);
-}
-
-fn field(id: &str) -> HtmlInputElement {
-    element(id).unchecked_into()
 }

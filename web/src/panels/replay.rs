@@ -45,7 +45,6 @@ fn with_panel<T>(act: impl FnOnce(&mut ReplayPanel) -> T) -> Option<T> {
 
 /// Opens the replay, if the page still wants it.
 pub fn open() {
-    // The elements are never replaced.
     static LISTENERS: Once = Once::new();
     thread_local! {
         /// Drops the panel, so that no job runs behind the game.

@@ -17,13 +17,13 @@ use ninefold_app::i18n::{output_format_name, share_texts, share_title};
 use ninefold_app::input::{PanelButton, checked_link};
 use ninefold_app::print::{self, Heading, Paper, PrintContext};
 use wasm_bindgen::prelude::*;
-use web_sys::{Event, HtmlElement, HtmlInputElement, HtmlSelectElement};
+use web_sys::{Event, HtmlSelectElement};
 
-use super::{add_listener, language};
+use super::{add_listener, field, focus_and_scroll, language};
 use crate::bridge::{files, host};
 use crate::dom::{
-    action_buttons, append_element, body, element, event_button, leak_closure, set_attribute, set_pressed,
-    set_visible,
+    action_buttons, append_element, body, element, event_button, leak_closure, remove_attribute,
+    set_attribute, set_pressed, set_visible,
 };
 
 /// Width and height of a saved picture, in pixels.
@@ -60,7 +60,6 @@ pub fn open_with(board: &BoardState) {
 }
 
 fn show_puzzle(puzzle: impl FnOnce(Paper) -> SharedPuzzle) {
-    // The elements are never replaced.
     static LISTENERS: Once = Once::new();
     LISTENERS.call_once(add_listeners);
     announce("");
@@ -71,7 +70,7 @@ fn show_puzzle(puzzle: impl FnOnce(Paper) -> SharedPuzzle) {
     with_puzzle(SharedPuzzle::draw);
     // If the dialog is not open yet, it focuses this button itself.
     if let Some(button) = action_buttons(&PanelButton::CopyLink).first() {
-        let _ = button.unchecked_ref::<HtmlElement>().focus();
+        focus_and_scroll(button);
     }
 }
 
@@ -86,18 +85,14 @@ fn add_listeners() {
     });
     add_listener(&element("share-link"), "focus", |_| field("share-link").select());
     // Afterwards the page prints its board again.
-    add_listener(&element("panel"), "close", |_| {
-        // Fails only if the attribute name is invalid.
-        let _ = body().remove_attribute("data-sheet");
-    });
+    add_listener(&element("panel"), "close", |_| remove_attribute(&body(), "data-sheet"));
     let formats = element("share-format");
     for format in OutputFormat::ALL {
         let option = append_element(&formats, "option", output_format_name(*format, language()));
         set_attribute(&option, "value", format.name());
     }
     set_visible(&action_buttons(&PanelButton::Send)[0], files::can_share());
-    let sheet = append_element(&body(), "img", "");
-    sheet.set_id("sheet");
+    append_element(&body(), "img", "").set_id("sheet");
 }
 
 fn on_click(event: &Event) {
@@ -270,8 +265,4 @@ fn default_paper() -> Paper {
     let tag = web_sys::window().and_then(|window| window.navigator().language()).unwrap_or_default();
     let is_letter = ["-US", "-CA", "-MX"].iter().any(|region| tag.ends_with(region));
     if is_letter { Paper::Letter } else { Paper::A4 }
-}
-
-fn field(id: &str) -> HtmlInputElement {
-    element(id).unchecked_into()
 }

@@ -13,39 +13,29 @@ const SLICE_MS: f64 = 8.0;
 
 pub struct BatchExport {
     pub format: ExportFormat,
-    target: ExportTarget,
+    output: ExportOutput,
     position: usize,
     pub rows: usize,
 }
 
-enum ExportTarget {
-    Clipboard(JsString),
-    /// Pieces of the file, which the browser may keep outside of memory.
-    File(Array),
-}
-
+/// What has been written.
+#[derive(Clone)]
 pub enum ExportOutput {
+    /// Text for the clipboard.
     Text(JsString),
+    /// Pieces of the file, which the browser may keep outside of memory.
     Pieces(Array),
 }
 
 impl BatchExport {
     pub fn to_clipboard() -> BatchExport {
-        BatchExport {
-            format: ExportFormat::Lines,
-            target: ExportTarget::Clipboard("".into()),
-            position: 0,
-            rows: 0,
-        }
+        let output = ExportOutput::Text("".into());
+        BatchExport { format: ExportFormat::Lines, output, position: 0, rows: 0 }
     }
 
     pub fn to_file(format: ExportFormat) -> BatchExport {
-        BatchExport {
-            format,
-            target: ExportTarget::File(Array::of1(&files::file_piece(format.header()))),
-            position: 0,
-            rows: 0,
-        }
+        let output = ExportOutput::Pieces(Array::of1(&files::file_piece(format.header())));
+        BatchExport { format, output, position: 0, rows: 0 }
     }
 
     /// Writes rows for one slice. Returns the result once all are written.
@@ -53,19 +43,16 @@ impl BatchExport {
         let (started_at, mut text) = (now(), String::new());
         let end = batch.shown_count();
         if self.position >= end {
-            return Some(match &self.target {
-                ExportTarget::Clipboard(text) => ExportOutput::Text(text.clone()),
-                ExportTarget::File(pieces) => ExportOutput::Pieces(pieces.clone()),
-            });
+            return Some(self.output.clone());
         }
         while self.position < end && now() - started_at < SLICE_MS {
             self.rows +=
                 batch.write_rows(self.position..self.position + ROWS_PER_CHECK, self.format, &mut text);
             self.position += ROWS_PER_CHECK;
         }
-        match &mut self.target {
+        match &mut self.output {
             // Converted bit by bit, too, since a long text takes long.
-            ExportTarget::Clipboard(all) => {
+            ExportOutput::Text(all) => {
                 *all = all.concat(&text.into());
                 if self.position >= end {
                     // The browser joins the pieces when the text is read. That happens here, since copying
@@ -73,7 +60,7 @@ impl BatchExport {
                     all.char_code_at(0);
                 }
             }
-            ExportTarget::File(pieces) => drop(pieces.push(&files::file_piece(&text))),
+            ExportOutput::Pieces(pieces) => drop(pieces.push(&files::file_piece(&text))),
         }
         None
     }

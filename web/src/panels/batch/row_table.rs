@@ -23,7 +23,8 @@ use ninefold_app::view_model::{self, BatchView, RowView};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, HtmlProgressElement};
 
-use crate::dom::{action_buttons, bool_text, element, query_all, set_attribute, set_visible};
+use crate::dom::{bool_text, element, query_all, remove_attribute, set_attribute, set_visible};
+use crate::panels::{focus_and_scroll, show_buttons};
 
 /// Number of rows beyond each edge that have elements, so that scrolling finds them filled.
 const OVERSCAN: usize = 5;
@@ -31,8 +32,7 @@ const OVERSCAN: usize = 5;
 /// Number of rows filled at once, since the browser has to lay them out, too.
 const FILLS_PER_DRAW: usize = 6;
 
-/// Maximum height of the rows, in pixels: browsers limit the height of an element. A longer list scrolls in
-/// larger steps.
+/// Maximum height of the rows in pixels, since browsers limit it. A longer list scrolls in larger steps.
 const MAX_HEIGHT_PX: f64 = 8_000_000.0;
 
 pub struct RowTable {
@@ -96,16 +96,10 @@ impl RowTable {
             set_attribute(&heading, "aria-sort", direction.unwrap_or("none"));
         }
         set_visible(&element("batch-progress"), view.running);
-        for button in action_buttons(&PanelButton::BatchStop) {
-            set_visible(&button, view.running);
-        }
+        show_buttons(&PanelButton::BatchStop, view.running);
         set_visible(&element("batch-level"), view.has_levels);
-        for button in action_buttons(&PanelButton::BatchRate) {
-            set_visible(&button, view.can_rate);
-        }
-        for button in action_buttons(&Button::Panel(Panel::Batch)) {
-            set_visible(&button, true);
-        }
+        show_buttons(&PanelButton::BatchRate, view.can_rate);
+        show_buttons(&Button::Panel(Panel::Batch), true);
     }
 
     /// Draws visible rows. Returns whether there may be more to draw.
@@ -177,8 +171,7 @@ impl RowTable {
         }
         match active {
             Some(id) => set_attribute(&self.scroller, "aria-activedescendant", &id),
-            // Fails only if the attribute name is invalid.
-            None => drop(self.scroller.remove_attribute("aria-activedescendant")),
+            None => remove_attribute(&self.scroller, "aria-activedescendant"),
         }
         self.is_drawing_more = fills == 0 || growing < needed;
         self.is_drawing_more
@@ -195,21 +188,16 @@ impl RowTable {
         if first.abs_diff(before) >= self.rows.len() {
             return;
         }
+        // Moving an element fails only if it is not in a document.
         for _ in before..first {
-            let Some(drawn) = self.rows.pop_front() else { return };
-            if let Some(last) = self.rows.back() {
-                // Fails only if the element is not in a document.
-                let _ = last.element.after_with_node_1(&drawn.element);
-            }
-            self.rows.push_back(drawn);
+            let (Some(top), Some(bottom)) = (self.rows.front(), self.rows.back()) else { return };
+            let _ = bottom.element.after_with_node_1(&top.element);
+            self.rows.rotate_left(1);
         }
         for _ in first..before {
-            let Some(drawn) = self.rows.pop_back() else { return };
-            if let Some(next) = self.rows.front() {
-                // Fails only if the element is not in a document.
-                let _ = next.element.before_with_node_1(&drawn.element);
-            }
-            self.rows.push_front(drawn);
+            let (Some(top), Some(bottom)) = (self.rows.front(), self.rows.back()) else { return };
+            let _ = top.element.before_with_node_1(&bottom.element);
+            self.rows.rotate_right(1);
         }
     }
 
@@ -302,8 +290,7 @@ impl RowTable {
     }
 
     pub fn focus(&self) {
-        // Fails only if the element cannot have the focus.
-        let _ = self.scroller.focus();
+        focus_and_scroll(&self.scroller);
     }
 
     /// Announces a text to screen readers. While a dialog is open, they ignore live regions outside it.

@@ -7,15 +7,15 @@ use ninefold_app::template::{Language, TemplateArguments};
 use ninefold_app::view_model;
 use web_sys::Element;
 
-use super::{GamesPanel, SavedGame, announce, focus_element, with_panel};
+use super::{GamesPanel, SavedGame, announce, with_panel};
 use crate::bridge::{games, page_program};
 use crate::dom::{
-    action_buttons, append_element, bool_text, defer, element, leak_closure, query_all, set_attribute,
-    set_button, set_visible,
+    action_buttons, append_element, bool_text, defer, element, leak_closure, query_all, remove_attribute,
+    set_attribute, set_button,
 };
 use crate::panels::dates::short_date;
 use crate::panels::mark::append_mark;
-use crate::panels::{append_svg, language};
+use crate::panels::{append_svg, focus_and_scroll, language, show_buttons};
 
 const ROWS_PER_DRAW: usize = 8;
 
@@ -30,9 +30,7 @@ pub fn draw() {
         }
         element("games-note").set_text_content(Some(&note));
         show_edit(false);
-        for button in action_buttons(&PanelButton::GamesEdit) {
-            set_visible(&button, !panel.games.is_empty());
-        }
+        show_buttons(&PanelButton::GamesEdit, !panel.games.is_empty());
         let list = list_element();
         list.set_text_content(None);
         if let Some(session) = &panel.current {
@@ -72,8 +70,7 @@ fn show_edit(is_editing: bool) {
     if is_editing {
         set_attribute(&list, "data-edit", "");
     } else {
-        // Fails only if the name were invalid.
-        let _ = list.remove_attribute("data-edit");
+        remove_attribute(&list, "data-edit");
     }
     for button in action_buttons(&PanelButton::GamesEdit) {
         set_attribute(&button, "aria-pressed", bool_text(is_editing));
@@ -102,7 +99,7 @@ pub fn delete(button: &Element) {
     append_element(&row, "span", &games_texts(language).format("deleted", arguments));
     let undo = append_element(&row, "button", &games_texts(language).text("undo"));
     set_button(&undo, &PanelButton::GameRestore);
-    focus_element(&undo);
+    focus_and_scroll(&undo);
     announce("deleted", arguments);
 }
 
@@ -114,7 +111,7 @@ pub fn restore(button: &Element) {
         draw_saved(&row, saved, panel.language)
     });
     if let Ok(Some(first)) = row.query_selector("button") {
-        focus_element(&first);
+        focus_and_scroll(&first);
     }
     if let Some(Some(title)) = title {
         announce("restored", &[("title", &title)]);

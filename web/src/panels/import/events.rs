@@ -53,8 +53,7 @@ fn on_click(event: &Event) {
         input::cell_at_index(&index).map(EditorAction::Select).into_iter().for_each(dispatch);
         // A click focuses the nearest focusable element, which may not be this cell.
         let _ = cell.unchecked_into::<HtmlElement>().focus();
-        scroll_to_pad();
-        return;
+        return scroll_to_pad();
     }
     let Some((button, element)) = event_button(event) else { return };
     match button {
@@ -78,7 +77,10 @@ fn on_click(event: &Event) {
         // Deferred, since a click within a click would be handled here again.
         PanelButton::ImportOpen => defer(&CHOOSE_FILE),
         PanelButton::ImportPhoto => defer(&TAKE_PHOTO),
-        PanelButton::ImportDoubt => show_next_doubt(),
+        PanelButton::ImportDoubt => {
+            dispatch(EditorAction::NextDoubt);
+            type_on_board();
+        }
         PanelButton::ImportWhole => {
             with_panel(|panel| panel.renderer.toggle_whole(&panel.editor, language()));
         }
@@ -99,13 +101,6 @@ fn on_click(event: &Event) {
     }
 }
 
-/// Moves to the next doubtful cell, where a digit can be typed.
-fn show_next_doubt() {
-    dispatch(EditorAction::NextDoubt);
-    focus_cursor();
-    scroll_to_pad();
-}
-
 /// On a phone the pad may be below the visible part, and touch has no other way to type.
 fn scroll_to_pad() {
     let nearest = ScrollIntoViewOptions::new();
@@ -120,7 +115,7 @@ fn send_to_game(next: AfterImport) {
 }
 
 fn on_key(event: &KeyboardEvent) {
-    let keys: fn(KeyPress) -> Option<EditorAction> = if closest(event, "#import-board").is_some() {
+    let keys: fn(KeyPress) -> _ = if closest(event, "#import-board").is_some() {
         input::editor_key
     } else if closest(event, "#import-text").is_some() {
         input::editor_text_key

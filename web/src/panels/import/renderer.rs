@@ -12,9 +12,10 @@ use web_sys::{Element, HtmlElement};
 
 use crate::bridge::pictures::ReadPicture;
 use crate::dom::{
-    action_buttons, append_element, bool_text, element, focus, focused_element, query_all, render_cells,
-    set_attribute, set_button, set_enabled, set_pressed, set_visible,
+    append_element, bool_text, element, focus, focused_element, query_all, render_cells, set_attribute,
+    set_button, set_enabled, set_pressed, set_visible,
 };
+use crate::panels::show_buttons;
 
 /// Creates the board's elements, once. Their content is drawn later.
 pub fn build_board() {
@@ -169,9 +170,7 @@ impl EditorRenderer {
             };
             set_button(&append_element(&options, "button", &text), &button);
         }
-        for button in action_buttons(&PanelButton::ImportDoubt) {
-            set_visible(&button, view.has_next_doubt);
-        }
+        show_buttons(&PanelButton::ImportDoubt, view.has_next_doubt);
     }
 
     /// Draws the grids of the picture between which the player chooses.
@@ -212,18 +211,12 @@ impl EditorRenderer {
     /// was last asked for. `None` if nothing has.
     pub fn new_announcement(&mut self) -> Option<String> {
         let view = self.view.as_ref()?;
-        let picture = view.picture.as_ref();
-        let parts = [
-            picture.map_or(String::new(), |picture| picture.text.clone()),
-            picture.map_or(String::new(), |picture| picture.doubts.clone()),
-            Self::verdict_announcement(view),
-        ];
+        let of_picture = |picture: &PictureView| (picture.text.clone(), picture.doubts.clone());
+        let (text, doubts) = view.picture.as_ref().map(of_picture).unwrap_or_default();
+        let parts = [text, doubts, Self::verdict_announcement(view)];
         let before = std::mem::replace(&mut self.announced, parts);
-        let parts = self.announced.iter().zip(&before);
-        let changed: Vec<_> = parts
-            .filter(|(part, before)| part != before && !part.is_empty())
-            .map(|(part, _)| part.as_str())
-            .collect();
+        let parts = self.announced.iter().zip(&before).filter(|(part, before)| part != before);
+        let changed: Vec<_> = parts.map(|(part, _)| part.as_str()).filter(|part| !part.is_empty()).collect();
         (!changed.is_empty()).then(|| changed.join(" "))
     }
 
@@ -241,15 +234,14 @@ impl EditorRenderer {
             None => view.error.clone(),
         }
     }
+}
 
-    /// A cell that shows why there is no solution, or else the cursor's cell.
-    #[expect(clippy::unused_self, reason = "it belongs to the board")]
-    pub fn error_cell(&self, editor: &PuzzleEditor) -> Cell {
-        match (editor.status(), editor.analysis().contradiction) {
-            (EditorStatus::Conflict(_, with), _) => with,
-            (_, Some(GridContradiction::EmptyCell(cell))) => cell,
-            _ => editor.cursor(),
-        }
+/// A cell that shows why there is no solution, or else the cursor's cell.
+pub fn error_cell(editor: &PuzzleEditor) -> Cell {
+    match (editor.status(), editor.analysis().contradiction) {
+        (EditorStatus::Conflict(_, with), _) => with,
+        (_, Some(GridContradiction::EmptyCell(cell))) => cell,
+        _ => editor.cursor(),
     }
 }
 
@@ -335,16 +327,12 @@ fn draw_verdict(view: &VerdictView, before: Option<&VerdictView>) {
     };
     if before.map(marks) != Some(marks(view)) {
         for (button, pressed) in marks(view) {
-            for element in action_buttons(&button) {
-                set_visible(&element, pressed.is_some());
-            }
+            show_buttons(&button, pressed.is_some());
             set_pressed(&button, pressed == Some(true));
         }
     }
     if before.map(|before| before.can_stop) != Some(view.can_stop) {
-        for button in action_buttons(&PanelButton::ImportStop) {
-            set_visible(&button, view.can_stop);
-        }
+        show_buttons(&PanelButton::ImportStop, view.can_stop);
     }
 }
 

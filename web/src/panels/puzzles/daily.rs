@@ -27,7 +27,7 @@ use crate::dom::{
 use crate::panels::dates::{day_text, first_weekday, today};
 use crate::panels::games::{GamesPanel, statistics};
 use crate::panels::mark::{append_mark, draw_mark};
-use crate::panels::{append_svg, language};
+use crate::panels::{append_svg, field, language};
 
 /// The days of which the panel knows how far the player is.
 struct DailyPanel {
@@ -96,16 +96,13 @@ fn show_calendar(shown: bool) {
 /// Chooses the day that is this many days after the chosen one.
 pub fn move_day(days: i32) {
     let target = with_panel(|panel| panel.calendar.chosen.plus_days(days).min(panel.calendar.today));
-    if let Some(day) = target {
-        choose(day);
-    }
+    target.into_iter().for_each(choose);
 }
 
 /// Shows the month that is this many months after the shown one.
 pub fn move_month(months: i32) {
     with_panel(|panel| {
-        let day = panel.calendar.focused.plus_months(months).min(panel.calendar.today);
-        panel.calendar.focused = day;
+        panel.calendar.focused = panel.calendar.focused.plus_months(months).min(panel.calendar.today);
         panel.draw_calendar();
     });
 }
@@ -119,9 +116,7 @@ pub fn choose_by_button(button: &Element) {
 
 /// Shows the day in the date field, if it is one.
 pub fn choose_by_field() {
-    if let Ok(day) = date_field().value().parse() {
-        choose(day);
-    }
+    date_field().value().parse().into_iter().for_each(choose);
 }
 
 fn choose(day: Day) {
@@ -184,7 +179,7 @@ fn focus_day() {
 }
 
 fn date_field() -> HtmlInputElement {
-    element("puzzle-date").unchecked_into()
+    field("puzzle-date")
 }
 
 impl DailyPanel {

@@ -15,11 +15,9 @@ use web_sys::{Element, HtmlElement, HtmlInputElement};
 
 use crate::dom::{
     action_buttons, append_element, bool_text, element, focus, focused_element, is_hidden, query_all,
-    render_cells, set_attribute, set_enabled, set_pressed, set_visible,
+    remove_attribute, render_cells, set_attribute, set_enabled, set_pressed, set_visible,
 };
-
-/// Number of cells with new content from which the board is drawn in a frame of its own.
-const MANY_CHANGED: usize = 24;
+use crate::panels::show_buttons;
 
 /// Elements of the replay, and the views last drawn in them.
 pub struct ReplayRenderer {
@@ -37,8 +35,7 @@ impl ReplayRenderer {
         ReplayRenderer { cells, drawn: [None; 81], labels: None, hint: None, view: None }
     }
 
-    /// Draws what has changed. Returns whether there is more to draw: if much of the board is new, the rest
-    /// is drawn in a later frame.
+    /// Draws what has changed. Returns whether the rest is to be drawn in a later frame, as much of the board is new.
     pub fn draw(&mut self, replay: &Replay) -> bool {
         let focused = focused_element();
         let changed = self.draw_board(replay);
@@ -46,7 +43,7 @@ impl ReplayRenderer {
             // Removes the hint of the game.
             render_cells::draw_hint(None);
         }
-        if changed >= MANY_CHANGED {
+        if changed >= render_cells::MANY_CHANGED {
             return true;
         }
         let hint = view_model::replay_hint(replay);
@@ -102,9 +99,7 @@ fn draw_panel(view: &ReplayView, before: Option<&ReplayView>) {
     set_text("replay-depth", &view.depth_text);
     set_text("replay-count", &view.position_text);
     draw_sentences(view, before);
-    for button in action_buttons(&PanelButton::NextSentence) {
-        set_visible(&button, view.has_more_to_announce);
-    }
+    show_buttons(&PanelButton::NextSentence, view.has_more_to_announce);
     let scrubber: HtmlInputElement = element("scrubber").unchecked_into();
     scrubber.set_max(&view.step_count.to_string());
     scrubber.set_value(&view.steps_done.to_string());
@@ -126,12 +121,8 @@ fn draw_panel(view: &ReplayView, before: Option<&ReplayView>) {
     }
     set_visible(&element("speeds"), view.playing);
     set_visible(&element("by-rounds"), view.by_rounds);
-    for button in action_buttons(&PanelButton::CancelMethods) {
-        set_visible(&button, view.running);
-    }
-    for button in action_buttons(&PanelButton::Rerun) {
-        set_visible(&button, view.can_rerun);
-    }
+    show_buttons(&PanelButton::CancelMethods, view.running);
+    show_buttons(&PanelButton::Rerun, view.can_rerun);
     set_visible(&element("matrices"), view.matrices.is_some());
     for (figure, matrix) in query_all("#matrices figure").iter().zip(view.matrices.iter().flatten()) {
         draw_matrix(figure, matrix);
@@ -169,9 +160,7 @@ fn draw_profile(view: Option<&ProfileView>) {
     let Some(view) = view else { return };
     set_text("profile-text", &view.rating_text);
     set_text("ways-text", &view.ways_text);
-    for button in action_buttons(&PanelButton::Bottleneck) {
-        set_visible(&button, !view.ways_text.is_empty());
-    }
+    show_buttons(&PanelButton::Bottleneck, !view.ways_text.is_empty());
     for drawing in ["profile-bars", "ways-bars"] {
         set_attribute(&element(drawing), "viewBox", &format!("0 0 {} 100", view.step_count));
     }
@@ -228,8 +217,7 @@ fn draw_line(item: &Element, view: &LogLine) {
     if view.current {
         set_attribute(item, "aria-current", bool_text(true));
     } else {
-        // Fails only if the attribute name is invalid.
-        let _ = item.remove_attribute("aria-current");
+        remove_attribute(item, "aria-current");
     }
 }
 
