@@ -22,7 +22,7 @@ mod scaled;
 mod sort_by_number;
 mod threshold;
 
-pub use cell_image::{CellCutout, CellImage, cell_cutouts, ink_contrast};
+pub use cell_image::{CellImage, GreyCell, cell_cutouts, ink_contrast};
 pub use error::PictureError;
 pub use finder::{FoundGrid, find_grid, line_picture};
 pub use geometry::PicturePoint;

@@ -203,7 +203,7 @@ impl Game {
             Action::Redo => self.redo(),
             Action::Restart => self.restart(),
             Action::Solve => self.solve_or_ask(),
-            Action::FillIn => self.fill_in_solution(),
+            Action::FillIn => self.request_solution(),
             Action::Hint => self.request_hint(),
             Action::More => self.follow_message(),
             Action::ShowTechnique => self.open_technique(),

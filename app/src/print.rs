@@ -19,7 +19,7 @@ mod paper;
 mod printed_grid;
 mod qr_code;
 mod single_puzzle;
-mod svg;
+mod svg_writer;
 
 use ninefold::generator::PuzzleId;
 use ninefold::grid::Grid;

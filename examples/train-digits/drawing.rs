@@ -1,7 +1,7 @@
 //! Cells as a printer, a hand and a camera may make them: characters of fonts, moved, turned, blurred, with rests of lines, dirt and
 //! noise.
 
-use ninefold::picture::{CellClass, CellCutout, CellImage};
+use ninefold::picture::{CellClass, CellImage, GreyCell};
 
 use crate::fonts::{Face, Glyph};
 use crate::random::Random;
@@ -83,7 +83,7 @@ fn wave(part: f32) -> f32 {
 }
 
 /// Adds noise, blur or another contrast to a cell of a photo.
-pub fn disturb(random: &mut Random, cutout: &mut CellCutout) {
+pub fn disturb(random: &mut Random, cutout: &mut GreyCell) {
     if random.chance(0.3) {
         let mut canvas = Canvas(cutout.0);
         canvas.blur();
@@ -358,7 +358,7 @@ impl Canvas {
         let noise = flaws * random.between(0.0, 0.09);
         let mut gradient = || flaws * 0.12 * random.normal() / CellImage::SIDE as f32;
         let (right, down) = (gradient(), gradient());
-        let mut cutout = CellCutout([0.0; CellImage::PIXELS]);
+        let mut cutout = GreyCell([0.0; CellImage::PIXELS]);
         for (at, pixel) in cutout.0.iter_mut().enumerate() {
             let (x, y) = ((at % CellImage::SIDE) as f32 - 12.0, (at / CellImage::SIDE) as f32 - 12.0);
             *pixel = paper - contrast * self.0[at] + right * x + down * y + noise * random.normal();

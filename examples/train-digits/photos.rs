@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use ninefold::picture::{
-    CellClass, CellCutout, CellImage, FoundGrid, Picture, PicturePoint, cell_cutouts, find_grid, ink_contrast,
+    CellClass, CellImage, FoundGrid, GreyCell, Picture, PicturePoint, cell_cutouts, find_grid, ink_contrast,
 };
 
 use crate::drawing::disturb;
@@ -40,7 +40,7 @@ impl Photo {
         let common = shift(0.025);
         let corners =
             [(0, 0), (0, 1), (1, 0), (1, 1)].map(|(down, right)| corner(down, right) + common + shift(0.02));
-        let mut cutout = CellCutout::new(self.picture.grey(), corners);
+        let mut cutout = GreyCell::new(self.picture.grey(), corners);
         let contrast = cutout.contrast();
         disturb(random, &mut cutout);
         let ratio = if contrast > 1.0 { cutout.contrast() / contrast } else { 1.0 };

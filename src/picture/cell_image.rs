@@ -12,7 +12,7 @@ pub struct CellImage(pub [u8; CellImage::PIXELS]);
 
 /// A cell as cut out of a picture, in levels of grey.
 #[derive(Clone, Copy, Debug)]
-pub struct CellCutout(pub [f32; CellImage::PIXELS]);
+pub struct GreyCell(pub [f32; CellImage::PIXELS]);
 
 /// Least height of a digit above a line. Notes are lower.
 const UNDERLINED_ROWS: usize = 9;
@@ -74,12 +74,12 @@ impl CellImage {
     }
 }
 
-impl CellCutout {
+impl GreyCell {
     /// Part of a cell's side that is cut off on each side.
     const INSET: f32 = 0.07;
 
     /// Cuts the cell between four crossings out of a picture: those above left, above right, below left and below right.
-    pub fn new(picture: &GreyPicture, corners: [PicturePoint; 4]) -> CellCutout {
+    pub fn new(picture: &GreyPicture, corners: [PicturePoint; 4]) -> GreyCell {
         let mut pixels = [0.0; CellImage::PIXELS];
         for (at, pixel) in pixels.iter_mut().enumerate() {
             // Four points for each pixel.
@@ -88,7 +88,7 @@ impl CellCutout {
                 *pixel += picture.sample(point.x, point.y) / 4.0;
             }
         }
-        CellCutout(pixels)
+        GreyCell(pixels)
     }
 
     /// Where a pixel of the cutout is in the picture; a shift of 0.5 is its middle.
@@ -115,8 +115,8 @@ impl CellCutout {
     }
 
     /// The cell with light and dark exchanged.
-    pub(super) fn negative(&self) -> CellCutout {
-        CellCutout(self.0.map(|pixel| 255.0 - pixel))
+    pub(super) fn negative(&self) -> GreyCell {
+        GreyCell(self.0.map(|pixel| 255.0 - pixel))
     }
 
     /// The pixels in the middle of the cell.
@@ -149,15 +149,15 @@ impl CellCutout {
 }
 
 /// The contrast of the digits, from that of all cells: at least 17 have digits.
-pub fn ink_contrast(cutouts: &[CellCutout]) -> f32 {
-    let mut contrasts: Vec<f32> = cutouts.iter().map(CellCutout::contrast).collect();
+pub fn ink_contrast(cutouts: &[GreyCell]) -> f32 {
+    let mut contrasts: Vec<f32> = cutouts.iter().map(GreyCell::contrast).collect();
     contrasts.sort_by(f32::total_cmp);
     contrasts.get(contrasts.len() * 9 / 10).copied().unwrap_or_default()
 }
 
 /// The 81 cells of a grid, row after row, nearly all with dark ink: a program may show light digits between dark lines.
-pub fn cell_cutouts(picture: &GreyPicture, grid: &FoundGrid) -> Vec<CellCutout> {
-    let cutouts: Vec<_> = (0..81).map(|cell| CellCutout::new(picture, grid.corners(cell))).collect();
+pub fn cell_cutouts(picture: &GreyPicture, grid: &FoundGrid) -> Vec<GreyCell> {
+    let cutouts: Vec<_> = (0..81).map(|cell| GreyCell::new(picture, grid.corners(cell))).collect();
     let count = |is_light| cutouts.iter().filter(|cutout| cutout.has_light_ink() == Some(is_light)).count();
-    if count(true) > count(false) { cutouts.iter().map(CellCutout::negative).collect() } else { cutouts }
+    if count(true) > count(false) { cutouts.iter().map(GreyCell::negative).collect() } else { cutouts }
 }

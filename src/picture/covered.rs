@@ -2,7 +2,7 @@
 
 use std::array;
 
-use super::cell_image::{CellCutout, CellImage};
+use super::cell_image::{CellImage, GreyCell};
 use super::finder::FoundGrid;
 use super::geometry::PicturePoint;
 use super::scaled::Picture;
@@ -68,5 +68,5 @@ fn middle_colours(picture: &Picture, corners: [PicturePoint; 4]) -> impl Iterato
     let middle = 4..CellImage::SIDE - 4;
     let places =
         middle.clone().flat_map(move |row| middle.clone().map(move |column| row * CellImage::SIDE + column));
-    places.map(move |at| picture.colour(CellCutout::point(corners, at, (0.5, 0.5))))
+    places.map(move |at| picture.colour(GreyCell::point(corners, at, (0.5, 0.5))))
 }

@@ -2,7 +2,7 @@
 
 use std::array;
 
-use super::cell_image::{CellCutout, CellImage};
+use super::cell_image::{CellImage, GreyCell};
 use super::finder::FoundGrid;
 use super::geometry::PicturePoint;
 use super::scaled::Picture;
@@ -31,7 +31,7 @@ impl InkColour {
                 ..16 => &mut paper,
                 _ => continue,
             };
-            let colour = picture.colour(CellCutout::point(corners, at, (0.5, 0.5)));
+            let colour = picture.colour(GreyCell::point(corners, at, (0.5, 0.5)));
             for (sum, channel) in sum.0.iter_mut().zip(colour) {
                 *sum += f32::from(channel);
             }

@@ -21,11 +21,11 @@ pub(super) struct DigitScan<V = u32x4> {
     /// blocks, which the bands notice the next time.)
     pub impossible: V,
     /// The triplets that the digit may use and must use.
-    pub triplets: Triplets<V>,
+    pub triplets: DigitTriplets<V>,
 }
 
 /// The triplets of one digit; only the search for hard grids reads them.
-pub(crate) struct Triplets<V = u32x4> {
+pub(crate) struct DigitTriplets<V = u32x4> {
     /// Row triplets that the digit may use, given by the first of their three bits; the second bit says
     /// whether it must use the triplet.
     pub rows: V,
@@ -43,7 +43,7 @@ impl DigitScan<u32x8> {
             unchanged: extract_half(self.unchanged, second),
             found: extract_half(self.found, second),
             impossible: extract_half(self.impossible, second),
-            triplets: Triplets {
+            triplets: DigitTriplets {
                 rows: extract_half(self.triplets.rows, second),
                 columns: extract_half(self.triplets.columns, second),
             },
@@ -75,7 +75,7 @@ pub(super) fn scan_digit<V: Vector>(word: V, masks: &Masks) -> DigitScan<V> {
         unchanged: kept.lanes_equal(word),
         found: kept & triplet_cells(row_must) & column_must,
         impossible: row_may.lanes_equal(V::from_mask(u32x4::ZERO)),
-        triplets: Triplets {
+        triplets: DigitTriplets {
             rows: row_may | (row_must << 1_u32),
             columns: (column_may & V::from_mask(masks.first_row))
                 | ((column_must & V::from_mask(masks.first_row)) << 9_u32),

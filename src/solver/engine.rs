@@ -53,7 +53,7 @@
 
 use wide::u32x4;
 
-use super::band_permutations::{DigitScan, Triplets, scan_digit};
+use super::band_permutations::{DigitScan, DigitTriplets, scan_digit};
 use super::simd::{BAND, BandCell, Lanes, board_cells, column_cells, concat, has_any, load, masks};
 use crate::grid::{Cell, Digit};
 
@@ -117,7 +117,7 @@ impl Bands {
     pub fn propagate_once(
         &mut self,
         found_masks: &mut FoundMasks,
-        mut on_triplets: impl FnMut(usize, Triplets),
+        mut on_triplets: impl FnMut(usize, DigitTriplets),
     ) -> Result<bool, NoSolution> {
         let before = load(self.open);
         let (mut open, mut dead, mut same) = (before, u32x4::ZERO, u32x4::splat(!0));

@@ -11,7 +11,7 @@ use super::phrases::{MAX_NAMED_CELLS, Phrases, phrase};
 
 impl StepExplainer<'_> {
     pub fn chain(&mut self, chain: &Chain) {
-        if let Some(wing) = WingPhrasing::of(chain, self.board) {
+        if let Some(wing) = WingInChain::of(chain, self.board) {
             self.explain_wing(&wing);
             return;
         }
@@ -264,12 +264,12 @@ impl StepExplainer<'_> {
     }
 
     /// The four cells of a WXYZ-wing.
-    pub(super) fn four_cells(&self, chain: &Chain) -> Option<FourCellPhrasing> {
-        FourCellPhrasing::of(chain, self.board).filter(|_| self.step.technique == Technique::WxyzWing)
+    pub(super) fn four_cells(&self, chain: &Chain) -> Option<FourCellChain> {
+        FourCellChain::of(chain, self.board).filter(|_| self.step.technique == Technique::WxyzWing)
     }
 
     /// Three of the four digits can be there only once each, so the fourth cannot be missing.
-    fn explain_four_cells(&mut self, &FourCellPhrasing { cells, common }: &FourCellPhrasing) {
+    fn explain_four_cells(&mut self, &FourCellChain { cells, common }: &FourCellChain) {
         let phrases = self.phrases;
         let digits = self.board.digits_in(cells);
         self.push(phrase!(phrases, "wing-four", cells, digits));
@@ -292,9 +292,9 @@ impl StepExplainer<'_> {
         self.seen(self.step.eliminations.places(common), places, common);
     }
 
-    fn explain_wing(&mut self, wing: &WingPhrasing) {
+    fn explain_wing(&mut self, wing: &WingInChain) {
         let phrases = self.phrases;
-        let &WingPhrasing { pivot, arms, common } = wing;
+        let &WingInChain { pivot, arms, common } = wing;
         let candidates = self.board.candidates(pivot);
         let pincers: CellSet = arms.into_iter().map(|(_, pincer)| pincer).collect();
         let shared = pincers
@@ -352,15 +352,15 @@ fn ends_seen(cell: Cell, cells: &[Cell]) -> Option<CellSet> {
 }
 
 /// Four cells with four digits, of which all but one can be there only once.
-pub(super) struct FourCellPhrasing {
+pub(super) struct FourCellChain {
     pub(super) cells: CellSet,
     common: Digit,
 }
 
-impl FourCellPhrasing {
+impl FourCellChain {
     /// Recognizes a chain of almost locked sets with four cells and four digits together. All places of each digit
     /// among them are in one house, except those of the digit at its ends.
-    fn of(chain: &Chain, board: &Board) -> Option<FourCellPhrasing> {
+    fn of(chain: &Chain, board: &Board) -> Option<FourCellChain> {
         let set = |link: &Link| match link {
             Link::Strong(LinkReason::Set(set)) => *set,
             _ => CellSet::EMPTY,
@@ -374,21 +374,21 @@ impl FourCellPhrasing {
             && first.digit == last.digit
             && (cells.len(), digits.len()) == (4, 4)
             && digits.into_iter().all(is_once);
-        is_wing.then_some(FourCellPhrasing { cells, common: first.digit })
+        is_wing.then_some(FourCellChain { cells, common: first.digit })
     }
 }
 
 /// A wing of three cells: whichever digit the pivot has, the common digit is in one of the cells.
-pub(super) struct WingPhrasing {
+pub(super) struct WingInChain {
     pivot: Cell,
     arms: [(Digit, Cell); 2],
     common: Digit,
 }
 
-impl WingPhrasing {
+impl WingInChain {
     /// Recognizes a wing, from either end of the chain.
-    pub(super) fn of(chain: &Chain, board: &Board) -> Option<WingPhrasing> {
-        WingPhrasing::from_start(chain, board).or_else(|| WingPhrasing::from_start(&reversed(chain), board))
+    pub(super) fn of(chain: &Chain, board: &Board) -> Option<WingInChain> {
+        WingInChain::from_start(chain, board).or_else(|| WingInChain::from_start(&reversed(chain), board))
     }
 
     /// The cells of the wing, the pivot first.
@@ -399,7 +399,7 @@ impl WingPhrasing {
 
     /// Recognizes a chain of three cells (pincer, pivot, pincer) between two places of the same digit. The
     /// pivot has two candidates, or also the common digit; then it forms a set with one pincer.
-    fn from_start(chain: &Chain, board: &Board) -> Option<WingPhrasing> {
+    fn from_start(chain: &Chain, board: &Board) -> Option<WingInChain> {
         let cell = |at: usize| chain.nodes.get(at)?.cells.single();
         let digit = |at: usize| chain.nodes[at].digit;
         let (common, pivot, pincer) = (digit(0), cell(2)?, cell(0)?);
@@ -420,7 +420,7 @@ impl WingPhrasing {
         let second = (board.candidates(other) - DigitSet::only(common)).first()?;
         let turns =
             board.candidates(pivot) - DigitSet::only(common) == [digit(1), second].into_iter().collect();
-        (is_wing && turns).then_some(WingPhrasing {
+        (is_wing && turns).then_some(WingInChain {
             pivot,
             arms: [(digit(1), pincer), (second, other)],
             common,

@@ -4,7 +4,7 @@ use ninefold::grid::{Board, Candidate, Cell, CellSet, Digit, DigitSet, House, Ho
 use ninefold::techniques::{Cases, Evidence, Link, LinkReason, Net, Node, Technique};
 
 use super::StepExplainer;
-use super::chain::{FourCellPhrasing, WingPhrasing, joined_ends};
+use super::chain::{FourCellChain, WingInChain, joined_ends};
 use super::phrases::{MAX_NAMED_CELLS, group_eliminations, phrase};
 
 /// Where to look for a step.
@@ -116,12 +116,12 @@ impl StepExplainer<'_> {
             &Evidence::Fish { digit, base, cover, fins } => {
                 phrase!(phrases, "mark-fins", digit, base, cover, fins)
             }
-            Evidence::Chain(chain) if let Some(wing) = WingPhrasing::of(chain, self.board) => {
+            Evidence::Chain(chain) if let Some(wing) = WingInChain::of(chain, self.board) => {
                 let cells = wing.cells();
                 let digits = self.board.digits_in(cells.into_iter().collect());
                 phrase!(phrases, "mark-wing", cells = phrases.cells_in_order(&cells), digits)
             }
-            Evidence::Chain(chain) if let Some(FourCellPhrasing { cells, .. }) = self.four_cells(chain) => {
+            Evidence::Chain(chain) if let Some(FourCellChain { cells, .. }) = self.four_cells(chain) => {
                 phrase!(phrases, "mark-wing", cells, digits = self.board.digits_in(cells))
             }
             Evidence::Chain(chain) => {

@@ -90,7 +90,7 @@ impl Game {
     /// Does what the message offers: fills in the solution if the message asks for that, else shows more of the hint.
     pub(super) fn follow_message(&mut self) {
         if matches!(*self.interface.last_message, Message::SolveQuestion) {
-            self.fill_in_solution();
+            self.request_solution();
         } else {
             self.request_hint();
         }

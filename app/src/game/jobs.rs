@@ -189,11 +189,11 @@ impl Game {
         if self.saved.session.is_counted_game() && !is_asked {
             self.show_message(Message::SolveQuestion);
         } else {
-            self.fill_in_solution();
+            self.request_solution();
         }
     }
 
-    pub(super) fn fill_in_solution(&mut self) {
+    pub(super) fn request_solution(&mut self) {
         let grid = self.saved.session.grid_to_solve();
         self.interface.last_solved_grid = grid;
         self.run_job(SearchPurpose::Solve, JobRequest::solve(grid));

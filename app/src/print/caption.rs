@@ -5,7 +5,7 @@ use ninefold::level::Level;
 use super::options::PrintContext;
 use super::paper::{CaptionSide, Mm, PageArea, PageLayout, mm};
 use super::qr_code::QrCode;
-use super::svg::{BLACK, GREY, Svg, TextAnchor, TextStyle};
+use super::svg_writer::{BLACK, GREY, Svg, TextAnchor, TextStyle};
 use super::{PrintPuzzle, print_texts};
 use crate::template::Texts;
 

@@ -8,7 +8,7 @@ use super::paper::{
     ANSWERS_PER_PAGE, BOTTOM_MARGIN, CaptionSide, PageArea, PageLayout, Paper, TOP_MARGIN, mm,
 };
 use super::print_texts;
-use super::svg::{BLACK, GREY, Svg, TextAnchor, TextStyle};
+use super::svg_writer::{BLACK, GREY, Svg, TextAnchor, TextStyle};
 use super::{PrintPuzzle, printed_grid};
 use crate::template::{TemplateArguments, Texts};
 

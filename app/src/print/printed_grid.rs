@@ -5,7 +5,7 @@ use std::fmt::Write;
 use ninefold::grid::{Cell, Grid};
 
 use super::paper::{Mm, mm};
-use super::svg::{BLACK, GREY, Svg, TextAnchor, TextStyle};
+use super::svg_writer::{BLACK, GREY, Svg, TextAnchor, TextStyle};
 
 /// Draws a grid. With a solution, which makes it an answer, the givens are grey.
 pub(super) fn draw_grid(svg: &mut Svg, left: Mm, top: Mm, cell: Mm, givens: &Grid, solution: Option<&Grid>) {

@@ -7,7 +7,7 @@ use super::page::Page;
 use super::paper::{BOTTOM_MARGIN, Mm, PageLayout, mm};
 use super::printed_grid::{self, draw_digits};
 use super::qr_code::QrCode;
-use super::svg::{BLACK, GREY, Svg, TextAnchor, TextStyle};
+use super::svg_writer::{BLACK, GREY, Svg, TextAnchor, TextStyle};
 use super::{Paper, PrintContext, PuzzlesPerPage};
 use crate::template::Language;
 
