@@ -22,8 +22,8 @@ const SEND_FUNCTION: &str = "
             // In Firefox the page is another world, with another Uint8Array.
             if (!ArrayBuffer.isView(data)) return tell(JSON.stringify(data));
             replies.at(-1).push(Array.from(data));
-            // The first byte says whether this is progress.
-            if (data[0] === 0) return;
+            // The first byte says what this is: progress and the texts of the page are no answer.
+            if (data[0] === 0 || data[0] === 3) return;
             times.push(performance.now() - begun);
             if (times.length === messages.length) return tell([replies, times]);
             replies.push([]);
