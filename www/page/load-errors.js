@@ -1,5 +1,6 @@
 // Runs before all other scripts and needs none of them. When a script or a style sheet of the page is missing or is not the
-// published one, this shows a message, in English and then in the reader's language, if that can be loaded.
+// published one, this shows a message, in English and then in the reader's language, if that can be loaded. Once the game has started no
+// missing file takes it away: whatever needs the file says so.
 
 const FAILED = "Ninefold could not start.";
 const OWN_ORIGIN = "This frame's sandbox keeps the files of the page from loading. Add allow-same-origin to it, or have the server send Access-Control-Allow-Origin: * with them.";
@@ -28,7 +29,8 @@ addEventListener("error", ({ target, error, filename }) => {
   const isStyle = /** @type {Loaded} */ (target).rel === "stylesheet";
   // A script that cannot be parsed counts as missing.
   if (!isStyle && /** @type {Loaded} */ (target).localName !== "script" && !(error instanceof SyntaxError)) return;
-  const show = () => showLoadError(/** @type {Loaded} */ (target).href || /** @type {Loaded} */ (target).src || filename, isStyle);
+  // The page removes the placeholder when its program runs. Without the first sheet the game cannot be used even then.
+  const show = () => (document.querySelector(".late") || target === document.querySelector("[rel=stylesheet]")) && showLoadError(/** @type {Loaded} */ (target).href || /** @type {Loaded} */ (target).src || filename, isStyle);
   if (document.readyState === "loading") addEventListener("DOMContentLoaded", show);
   else show();
 }, true);
