@@ -28,6 +28,9 @@ const MANIFEST: &str = include_str!("../npm/package.json");
 /// What is added to the names of files that become text files.
 const TEXT: &str = ".txt";
 
+/// The beginning of the name of the worker of the tools program.
+const WORKER: &str = "tools-worker-";
+
 /// What stands for `www/shared/bundler.js`.
 const BUNDLER: &str = include_str!("../npm/bundler.js");
 
@@ -104,11 +107,27 @@ fn for_bundlers(release: &Files) -> Result<Files> {
             for text in release.keys().filter(|name| is_changed(name)) {
                 script = script.replace(text.as_str(), &format!("{text}{TEXT}"));
             }
+            if name.starts_with(WORKER) {
+                script = with_static_imports(&script);
+            }
             content = script.into_bytes();
         }
         files.insert(name, content);
     }
     Ok(files)
+}
+
+/// A script that imports at once what it would import later. Vite before version 8 makes classic scripts of workers, which
+/// must have all their code in one file.
+fn with_static_imports(script: &str) -> String {
+    let mut parts = script.split("import(\"");
+    let (mut imports, mut code) = (String::new(), parts.next().unwrap_or_default().to_owned());
+    for (number, part) in parts.enumerate() {
+        let (file, rest) = part.split_once("\")").unwrap_or((part, ""));
+        imports += &format!("import * as later{number} from \"{file}\";\n");
+        code += &format!("Promise.resolve(later{number}){rest}");
+    }
+    imports + &code
 }
 
 #[cfg(test)]
@@ -129,6 +148,14 @@ mod tests {
             assert!(is_known || Path::new(own).join(name).exists(), "{name}");
         }
         assert!(manifest.get("scripts").is_none() && manifest.get("dependencies").is_none());
+    }
+
+    #[test]
+    fn later_imports_become_static() {
+        assert_eq!(
+            with_static_imports("import a from\"./a.js\";const b=await import(\"./b.js\");"),
+            "import * as later0 from \"./b.js\";\nimport a from\"./a.js\";const b=await Promise.resolve(later0);"
+        );
     }
 
     #[test]
