@@ -29,7 +29,7 @@ use engine::{BandCandidate, Bands};
 use hard_search::TripletPosition;
 use root::{SearchRoot, SearchRootKind};
 use sparse::{sparse_solution, swap_deadly_rectangle};
-use tree::{StopReason, Tree};
+use tree::{SearchStop, Tree};
 
 /// What [`Search::next`] came to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -115,9 +115,9 @@ impl Search {
     /// which solutions are found, nor their order.
     pub fn next(&mut self, budget: u64) -> SearchEvent {
         match self.advance(budget) {
-            StopReason::Solution => SearchEvent::Solution(self.current_solution()),
-            StopReason::NodeLimit => SearchEvent::Paused,
-            StopReason::Exhausted | StopReason::DeadEndLimit => SearchEvent::Exhausted,
+            SearchStop::Solution => SearchEvent::Solution(self.current_solution()),
+            SearchStop::NodeLimit => SearchEvent::Paused,
+            SearchStop::Exhausted | SearchStop::DeadEndLimit => SearchEvent::Exhausted,
         }
     }
 
@@ -150,7 +150,7 @@ impl Search {
     #[inline(always)]
     fn count(&mut self, found: &mut Solutions, limit: u64) {
         let elsewhere = found.first;
-        while found.count < limit && self.advance(u64::MAX) == StopReason::Solution {
+        while found.count < limit && self.advance(u64::MAX) == SearchStop::Solution {
             let solution = self.current_solution();
             if elsewhere != Some(solution) {
                 found.push(solution);
@@ -159,13 +159,13 @@ impl Search {
         found.effort = self.effort;
     }
 
-    fn advance(&mut self, budget: u64) -> StopReason {
+    fn advance(&mut self, budget: u64) -> SearchStop {
         let end = self.effort.nodes.saturating_add(budget);
         let mut reason = match &mut self.tree {
             SearchTree::Fast(tree) => tree.advance(&mut self.effort, end, self.hard_dead_ends),
             SearchTree::Hard(tree) => tree.advance(&mut self.effort, end, u64::MAX),
         };
-        if let (StopReason::DeadEndLimit, SearchTree::Fast(fast)) = (reason, &self.tree) {
+        if let (SearchStop::DeadEndLimit, SearchTree::Fast(fast)) = (reason, &self.tree) {
             // Starting again from the root, the more thorough search makes better guesses. This is only
             // possible before the first solution: later it would return solutions twice, so it continues from
             // here.
@@ -177,7 +177,7 @@ impl Search {
             reason = tree.advance(&mut self.effort, end, u64::MAX);
             self.tree = SearchTree::Hard(Box::new(tree));
         }
-        self.solutions_found += u64::from(reason == StopReason::Solution);
+        self.solutions_found += u64::from(reason == SearchStop::Solution);
         reason
     }
 
@@ -245,7 +245,7 @@ impl Solutions {
 /// only, where counting to two may have to find two.
 pub fn can_differ(grid: &Grid, cell: Cell, digit: Digit) -> bool {
     let mut search = Search::excluding(grid, Some(BandCandidate::new(cell, digit)));
-    search.advance(u64::MAX) == StopReason::Solution
+    search.advance(u64::MAX) == SearchStop::Solution
 }
 
 /// Returns a random solution of the grid, or `None` if it has none. `pick(n)` returns a random number below

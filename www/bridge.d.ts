@@ -205,10 +205,10 @@ export interface ReadPicture {
 }
 
 /** A row of the archive: a game's start time, when it was played last (0 without a whole record), its head and its record. */
-export type GameRow = [startedAt: number, at: number, head: string, record: string];
+export type ArchiveRow = [startedAt: number, at: number, head: string, record: string];
 
 /** The archived games: whether they are in memory only, when the statistics were reset (0 for never), and the games. */
-export type GameArchive = [isInMemory: boolean, reset: number, rows: GameRow[]];
+export type GameArchive = [isInMemory: boolean, reset: number, rows: ArchiveRow[]];
 
 /** The archived games (`games.js`). */
 export interface Games {
@@ -219,7 +219,7 @@ export interface Games {
   restoreGame(startedAt: number): Promise<void>;
   resetStatistics(callback: () => void): Promise<void>;
   undoReset(callback: () => void): Promise<void>;
-  putGames(rows: GameRow[], reset: number, done: (isWritten: boolean) => void): Promise<void>;
+  putGames(rows: ArchiveRow[], reset: number, done: (isWritten: boolean) => void): Promise<void>;
 }
 
 /** Whether the browser keeps what is saved (`persistence.js`). */

@@ -28,7 +28,7 @@ pub fn propose(lines: &[LineRecord]) -> Vec<PuzzleProposal> {
     let mut run: Vec<usize> = Vec::new();
     for index in 0..=lines.len() {
         match lines.get(index).map(|line| &line.kind) {
-            Some(LineKind::Rule(_)) => continue,
+            Some(LineKind::Border(_)) => continue,
             Some(LineKind::Row(readings)) if readings.iter().all(|reading| reading.cells.is_one_sign()) => {
                 continue;
             }

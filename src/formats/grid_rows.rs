@@ -21,7 +21,7 @@ use super::proposal::{
     GridPiece, PuzzleProposal, ReadingEvidence, has_no_conflict, has_one_solution, keeps_rules,
 };
 use super::row::{RowForm, RowReading};
-use super::section::{LineKind, LineRecord, RuleKind};
+use super::section::{BorderKind, LineKind, LineRecord};
 
 /// What stands between two rows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -72,8 +72,9 @@ fn row_places(lines: &[LineRecord]) -> Vec<RowPlace> {
     for (index, line) in lines.iter().enumerate() {
         match &line.kind {
             LineKind::Row(_) => rows.push(RowPlace { index, gap: std::mem::take(&mut gap) }),
-            LineKind::Rule(RuleKind::Header) if rows.len() == 1 && is_puzzle_row(&lines[rows[0].index]) => {}
-            LineKind::Rule(_) => gap.rules += 1,
+            LineKind::Border(BorderKind::Header)
+                if rows.len() == 1 && is_puzzle_row(&lines[rows[0].index]) => {}
+            LineKind::Border(_) => gap.rules += 1,
             LineKind::Blank => gap.blanks += 1,
             LineKind::Comment(_) => {}
             _ => gap.is_break = true,
@@ -310,19 +311,19 @@ fn common_readings<'a>(lines: &'a [LineRecord], rows: &[RowPlace]) -> Option<Vec
 fn proposal(lines: &[LineRecord], rows: &[RowPlace], begin: usize, window: &GridWindow) -> PuzzleProposal {
     let (first, last) = (rows[begin].index, rows[begin + 8].index);
     let rule_of = |line: &LineRecord| match line.kind {
-        LineKind::Rule(kind) => Some(kind),
+        LineKind::Border(kind) => Some(kind),
         _ => None,
     };
-    let is_between = |line: &&LineRecord| matches!(line.kind, LineKind::Rule(_) | LineKind::Blank);
-    let above: Vec<RuleKind> =
+    let is_between = |line: &&LineRecord| matches!(line.kind, LineKind::Border(_) | LineKind::Blank);
+    let above: Vec<BorderKind> =
         lines[..first].iter().rev().take_while(is_between).filter_map(rule_of).collect();
     let within = lines[first..last].iter().find_map(rule_of);
-    let is_table = above.first() == Some(&RuleKind::Header)
+    let is_table = above.first() == Some(&BorderKind::Header)
         && first >= 2
         && !matches!(lines[first - 2].kind, LineKind::Blank);
     let border = match above.last().copied().or(within) {
         _ if is_table => Some(SourceFormat::Markdown),
-        Some(RuleKind::Simple) => Some(SourceFormat::SimpleSudoku),
+        Some(BorderKind::Simple) => Some(SourceFormat::SimpleSudoku),
         Some(_) => Some(SourceFormat::Grid),
         None => None,
     };

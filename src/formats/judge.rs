@@ -158,7 +158,7 @@ fn leftover_end(lines: &[LineRecord], owners: &[Option<usize>], begin: usize) ->
         let is_next = |after: usize| is_row(end + after);
         let is_joined = match lines[end].kind {
             _ if is_row(end) => true,
-            LineKind::Rule(_) => rows < 9,
+            LineKind::Border(_) => rows < 9,
             LineKind::Comment(_) => true,
             LineKind::Blank => matches!(rows, 3 | 6) && is_next(1),
             LineKind::Words(..) | LineKind::NearRow(_) => rows < 9 && rows > 1 && is_next(1) && is_next(2),
@@ -174,7 +174,7 @@ fn leftover_end(lines: &[LineRecord], owners: &[Option<usize>], begin: usize) ->
 }
 
 impl ReaderState {
-    /// Whether there is metadata for the puzzle that comes next.
+    /// Whether there is metadata for the puzzle that comes next, or words above it.
     #[cfg_attr(target_family = "wasm", inline)]
     pub fn has_metadata(&self) -> bool {
         self.metadata != Metadata::default()
@@ -240,7 +240,7 @@ impl ReaderState {
     ) {
         let line = &rest[0];
         match &line.kind {
-            LineKind::Blank | LineKind::Rule(_) | LineKind::Whole(_) => {}
+            LineKind::Blank | LineKind::Border(_) | LineKind::Whole(_) => {}
             LineKind::Comment(text) => {
                 if text.starts_with(' ') && line.raw.trim_start().starts_with("##") {
                     self.metadata.add_words(text);
@@ -269,7 +269,7 @@ impl ReaderState {
             }
             LineKind::Row(_) | LineKind::NearRow(_) => {
                 let is_beside = |line: &&LineRecord| {
-                    matches!(line.kind, LineKind::Rule(_) | LineKind::Blank | LineKind::Comment(_))
+                    matches!(line.kind, LineKind::Border(_) | LineKind::Blank | LineKind::Comment(_))
                 };
                 let rows: Vec<&LineRecord> = rest.iter().filter(|line| !is_beside(line)).collect();
                 let error = rows_error(&rows);

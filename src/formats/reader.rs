@@ -128,7 +128,7 @@ impl<'a, Lines: Iterator<Item = (usize, &'a str)>> TextReader<'a, Lines> {
         self.finished.extend(judgement.items);
         self.section.drain(..judgement.explained);
         // What is a border depends on the lines around it, of which more are to come.
-        for line in self.section.iter_mut().filter(|line| matches!(line.kind, LineKind::Rule(_))) {
+        for line in self.section.iter_mut().filter(|line| matches!(line.kind, LineKind::Border(_))) {
             *line = LineRecord::new(line.number, line.raw);
         }
     }

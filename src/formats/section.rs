@@ -25,7 +25,7 @@ pub enum LineKind {
     /// Nothing but whitespace.
     Blank,
     /// A border or walls, not cells.
-    Rule(RuleKind),
+    Border(BorderKind),
     /// The text after `#`.
     Comment(String),
     /// The text in brackets: `[Puzzle]`.
@@ -46,7 +46,7 @@ pub enum LineKind {
 
 /// The kind of a border.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum RuleKind {
+pub enum BorderKind {
     /// A border of Simple Sudoku.
     Simple,
     /// The line below the header of a Markdown table.
@@ -137,24 +137,24 @@ fn line_kind(text: &str) -> LineKind {
     }
     let text = frame_part(text);
     let base = match line::classify(text) {
-        LineContent::HeaderBorder => return LineKind::Rule(RuleKind::Header),
+        LineContent::HeaderBorder => return LineKind::Border(BorderKind::Header),
         LineContent::Border if trimmed.starts_with('*') && trimmed.ends_with('*') => {
-            return LineKind::Rule(RuleKind::Simple);
+            return LineKind::Border(BorderKind::Simple);
         }
-        LineContent::Border => return LineKind::Rule(RuleKind::Drawn),
+        LineContent::Border => return LineKind::Border(BorderKind::Drawn),
         LineContent::Empty => return LineKind::Blank,
-        LineContent::Comment("") if trimmed.len() > 9 => return LineKind::Rule(RuleKind::Drawn),
+        LineContent::Comment("") if trimmed.len() > 9 => return LineKind::Border(BorderKind::Drawn),
         LineContent::Comment(comment) => {
             let (readings, _) = row::readings(text, LineContent::Comment(comment));
             let is_row = comment.starts_with(' ') && readings.iter().any(|it| it.form == RowForm::Marked);
             return if is_row { LineKind::Row(readings) } else { LineKind::Comment(comment.to_owned()) };
         }
         LineContent::Header(name) => return LineKind::Header(name.to_owned()),
-        LineContent::Cells(cells) if cells.count == 0 => return LineKind::Rule(RuleKind::Walls),
+        LineContent::Cells(cells) if cells.count == 0 => return LineKind::Border(BorderKind::Walls),
         LineContent::Words(..) | LineContent::Cells(_)
             if trimmed.starts_with('\\') && trimmed.len() < 24 && !trimmed.contains(char::is_whitespace) =>
         {
-            return LineKind::Rule(RuleKind::Drawn);
+            return LineKind::Border(BorderKind::Drawn);
         }
         LineContent::Cells(cells)
             if cells.is_one_sign()
@@ -162,7 +162,7 @@ fn line_kind(text: &str) -> LineKind {
                 && !matches!(cells.count, 9 | 81)
                 && !matches!(cells.blank_sign(), Some('.' | '0')) =>
         {
-            return LineKind::Rule(RuleKind::Drawn);
+            return LineKind::Border(BorderKind::Drawn);
         }
         base => base,
     };
@@ -255,7 +255,7 @@ pub fn settle_borders(lines: &mut [LineRecord]) {
             && cells.is_one_sign()
             && !(sign == '.' || sign == '0')
         {
-            line.kind = LineKind::Rule(RuleKind::Drawn);
+            line.kind = LineKind::Border(BorderKind::Drawn);
         }
     }
 }

@@ -125,28 +125,37 @@ impl FromStr for PuzzleId {
     /// # Errors
     /// The part that is wrong, with its text.
     fn from_str(name: &str) -> Result<PuzzleId, PuzzleIdError> {
-        parse_parts(&name.trim().to_ascii_lowercase()).map_err(|(error, text)| error(text.to_owned()))
+        parse_parts(&name.trim().to_ascii_lowercase()).map_err(|(part, text)| {
+            let text = text.to_owned();
+            match part {
+                IdPart::Level => PuzzleIdError::Level(text),
+                IdPart::Seed => PuzzleIdError::Seed(text),
+                IdPart::Variant => PuzzleIdError::Variant(text),
+            }
+        })
     }
 }
 
-/// The part of an ID that is wrong, as the constructor of its error and the text.
-type WrongPart<'a> = (fn(String) -> PuzzleIdError, &'a str);
+/// A part of an ID.
+enum IdPart {
+    Level,
+    Seed,
+    Variant,
+}
 
-/// Parses an ID in lower case.
-fn parse_parts(name: &str) -> Result<PuzzleId, WrongPart<'_>> {
+/// Parses an ID in lower case. The error is the part that is wrong, with its text.
+fn parse_parts(name: &str) -> Result<PuzzleId, (IdPart, &str)> {
     let mut parts = name.splitn(3, ['-', ' ']);
     let mut part = || parts.next();
     let level = part().unwrap_or_default();
-    let level: Level = level.parse().map_err(|_| -> WrongPart { (PuzzleIdError::Level, level) })?;
+    let level: Level = level.parse().map_err(|_| (IdPart::Level, level))?;
     let seed = part().unwrap_or_default();
-    let seed = seed_of(seed).ok_or::<WrongPart>((PuzzleIdError::Seed, seed))?;
+    let seed = seed_of(seed).ok_or((IdPart::Seed, seed))?;
     let id = PuzzleId::new(level, seed);
     let variant = match part() {
         None => return Ok(id),
         Some(SHUFFLE) => PuzzleVariant::Shuffled,
-        Some(symmetry) => PuzzleVariant::Rated(
-            symmetry.parse().map_err(|_| -> WrongPart { (PuzzleIdError::PuzzleVariant, symmetry) })?,
-        ),
+        Some(symmetry) => PuzzleVariant::Rated(symmetry.parse().map_err(|_| (IdPart::Variant, symmetry))?),
     };
     Ok(PuzzleId { variant, ..id })
 }
@@ -168,7 +177,7 @@ pub enum PuzzleIdError {
     /// The second part is not a whole number of 64 bits.
     Seed(String),
     /// The last part is not a variant.
-    PuzzleVariant(String),
+    Variant(String),
     /// The text is not a date.
     Date(String),
 }
@@ -183,7 +192,7 @@ impl fmt::Display for PuzzleIdError {
                 write!(f, "seed '{text}': expected a whole number up to {}, as in hell-123", u64::MAX)
             }
             PuzzleIdError::Date(text) => write!(f, "'{text}': expected a day, as in 2026-11-20"),
-            PuzzleIdError::PuzzleVariant(text) => {
+            PuzzleIdError::Variant(text) => {
                 write!(f, "'{text}': expected none, mirror, half-turn, diagonal or shuffle")
             }
         }

@@ -109,7 +109,7 @@ impl<P: SearchNode> Tree<P> {
         }
     }
 
-    /// The topmost position: after [`StopReason::Solution`], the solution.
+    /// The topmost position: after [`SearchStop::Solution`], the solution.
     pub fn top(&self) -> &P {
         self.stack[..self.height].last().unwrap_or(&self.root)
     }
@@ -142,7 +142,7 @@ impl<P: SearchNode> Tree<P> {
     }
 
     /// Searches until the next solution, until there are `end` guesses in all, or `hard` dead ends.
-    pub fn advance(&mut self, effort: &mut SearchEffort, end: u64, hard: u64) -> StopReason {
+    pub fn advance(&mut self, effort: &mut SearchEffort, end: u64, hard: u64) -> SearchStop {
         if std::mem::take(&mut self.is_at_solution) {
             self.pop_top();
         }
@@ -152,26 +152,26 @@ impl<P: SearchNode> Tree<P> {
                 self.pop_top();
                 effort.dead_ends += 1;
                 if effort.dead_ends == hard {
-                    return StopReason::DeadEndLimit;
+                    return SearchStop::DeadEndLimit;
                 }
             } else if top.bands().is_full() {
                 self.is_at_solution = true;
-                return StopReason::Solution;
+                return SearchStop::Solution;
             } else if effort.nodes == end {
-                return StopReason::NodeLimit;
+                return SearchStop::NodeLimit;
             } else {
                 self.split_top();
                 effort.nodes += 1;
                 effort.depth = effort.depth.max(self.height as u64);
             }
         }
-        StopReason::Exhausted
+        SearchStop::Exhausted
     }
 }
 
 /// Why a search stopped.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum StopReason {
+pub(super) enum SearchStop {
     /// It found a solution.
     Solution,
     /// There is no further solution.

@@ -159,9 +159,10 @@ impl AnnotationBuilder<'_> {
             let node = |cell| Node::new(Candidate { cell, digit });
             for house in House::all() {
                 let pair = self.board.places(digit) & house.cells();
-                if pair.len() == 2 && pair.is_subset(net) {
-                    let [a, b] = [pair.first(), pair.into_iter().last()].map(|cell| cell.map(node));
-                    a.zip(b).into_iter().for_each(|(a, b)| self.link(a, b, true));
+                if pair.is_subset(net)
+                    && let [a, b] = pair.into_iter().map(node).collect::<Vec<_>>()[..]
+                {
+                    self.link(a, b, true);
                 }
             }
         }

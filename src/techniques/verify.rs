@@ -86,8 +86,11 @@ pub fn verify(board: &Board, step: &Step) -> Result<(), InvalidStep> {
     match &step.evidence {
         Evidence::Single { house } => pattern::single(board, step, *house),
         Evidence::Locked { digit, home, other } => pattern::locked(board, step, *digit, *home, *other),
-        Evidence::Subset { cells, digits, houses, hidden } => {
-            pattern::subset(board, step, *cells, *digits, *houses, *hidden)
+        Evidence::Subset { cells, digits, houses, hidden: false } => {
+            pattern::naked(board, step, *cells, *digits, *houses)
+        }
+        Evidence::Subset { cells, digits, houses, hidden: true } => {
+            pattern::hidden(board, step, *cells, *digits, *houses)
         }
         Evidence::Fish { digit, base, cover, fins } => {
             pattern::fish(board, step, *digit, [*base, *cover], *fins)

@@ -61,6 +61,6 @@ fn parse_error_names_the_wrong_part() {
     assert_eq!(error("hell-bb1"), PuzzleIdError::Seed("bb1".into()));
     assert_eq!(error("hell-+1"), PuzzleIdError::Seed("+1".into()));
     assert_eq!(error("hell-18446744073709551616"), PuzzleIdError::Seed("18446744073709551616".into()));
-    assert_eq!(error("hell-1-"), PuzzleIdError::PuzzleVariant(String::new()));
-    assert_eq!(error("hell-1-turned"), PuzzleIdError::PuzzleVariant("turned".into()));
+    assert_eq!(error("hell-1-"), PuzzleIdError::Variant(String::new()));
+    assert_eq!(error("hell-1-turned"), PuzzleIdError::Variant("turned".into()));
 }

@@ -11,7 +11,7 @@
  * @property {(begun: number) => IDBRequest} delete
  * @property {IDBTransaction} [transaction]
  *
- * @import { ArchiveEntry, GameRow, Games, GameStorage } from "../bridge.js"
+ * @import { ArchiveEntry, ArchiveRow, Games, GameStorage } from "../bridge.js"
  */
 
 /** @type {<T>(request: IDBRequest<T>) => Promise<T>} */
@@ -67,7 +67,7 @@ export default function archivedGames(archived) {
     const [keys, values] = await Promise.all([resultOf(reading.getAllKeys()), resultOf(reading.getAll())]);
     const rows = keys.flatMap((startedAt, i) => {
       const { at, head, record, reset } = values[i];
-      return reset ? [] : [/** @type {GameRow} */ ([startedAt, at || 0, head, at ? record : ""])];
+      return reset ? [] : [/** @type {ArchiveRow} */ ([startedAt, at || 0, head, at ? record : ""])];
     });
     const reset = values[keys.indexOf(RESET)];
     // The clock was ahead when the statistics were reset. Nothing would count until that time comes.

@@ -16,7 +16,7 @@ function missingPermission({ effectiveDirective: directive, blockedURI: blocked 
 }
 
 /** @type {(cause: FailureCause, violation: Violation | undefined, folder: string) => Reason} */
-function causeOf(cause, violation, folder) {
+function reasonFor(cause, violation, folder) {
   if (cause === "crashes") return (find) => find("it keeps failing. Load the page again in a minute.");
   if (typeof cause === "number") {
     return (find) => find("this browser is too old. Chrome or Edge {chrome}, Firefox 114, Safari 16.4 and all later ones will do.")
@@ -35,6 +35,6 @@ function causeOf(cause, violation, folder) {
 // Why a game did not start: the cause, and the last violation of the page's Content-Security-Policy by a file in `folder`.
 /** @type {(cause: FailureCause, violation: Violation | undefined, folder: string) => Reason} */
 export default function failureReason(cause, violation, folder) {
-  const reason = causeOf(cause, violation, folder);
+  const reason = reasonFor(cause, violation, folder);
   return (find) => find("Ninefold could not start: {reason}").replace("{reason}", () => reason(find));
 }

@@ -9,14 +9,14 @@ const ANSWER = 1500;
 
 // The names that games of this page hold. Web Locks alone would not tell them apart where they are missing.
 /** @type {Set<string>} */
-const heldNames = new Set();
+const pageNames = new Set();
 
 // Locks a name until `released` is fulfilled. Resolves to true, or to false where another game has the name. A page that is
 // being closed still holds its lock for a moment but does not answer on the channel: only then is it worth waiting.
 /** @type {(name: string, released: Promise<void>) => Promise<boolean>} */
 async function tryLock(name, released) {
-  if (heldNames.has(name)) return false;
-  heldNames.add(name);
+  if (pageNames.has(name)) return false;
+  pageNames.add(name);
   const channel = new BroadcastChannel(`ninefold ${name}`);
   const patience = new AbortController();
   setTimeout(() => patience.abort(), PATIENCE);
@@ -33,11 +33,11 @@ async function tryLock(name, released) {
   if (isOurs) {
     channel.onmessage = ({ data }) => { if (data === "whose?") channel.postMessage("mine"); };
     released.then(() => {
-      heldNames.delete(name);
+      pageNames.delete(name);
       channel.close();
     });
   } else {
-    heldNames.delete(name);
+    pageNames.delete(name);
     channel.close();
   }
   return isOurs;

@@ -75,7 +75,7 @@ export default function storage(slot, { crashRecord, onSlowStorage, lockName }) 
     const slowTimer = setTimeout(() => onSlowStorage?.(), SOON);
     const opened = inTime(database.open());
     opened.catch(() => {});
-    name = await (lockName && !isPage ? lockName(slot, released) : takeOver(released, onLost));
+    name = await (isPage ? takeOver(released, onLost) : lockName?.(slot, released) ?? slot);
     /** @type {unknown[]} */
     const records = [crashRecord];
     try {

@@ -1,7 +1,7 @@
 //! `cargo xtask package`: the npm package, in `package/`. It has the files of the release that scripts and pages import,
 //! and those that they need.
 
-use std::fs;
+use std::{fmt::Write, fs};
 
 use anyhow::{Context, Result};
 
@@ -124,8 +124,8 @@ fn with_static_imports(script: &str) -> String {
     let (mut imports, mut code) = (String::new(), parts.next().unwrap_or_default().to_owned());
     for (number, part) in parts.enumerate() {
         let (file, rest) = part.split_once("\")").unwrap_or((part, ""));
-        imports += &format!("import * as later{number} from \"{file}\";\n");
-        code += &format!("Promise.resolve(later{number}){rest}");
+        _ = writeln!(imports, "import * as later{number} from \"{file}\";");
+        _ = write!(code, "Promise.resolve(later{number}){rest}");
     }
     imports + &code
 }

@@ -25,8 +25,7 @@ impl RatingPass {
     /// Starts, or continues after a stop.
     pub fn start(&mut self, now: f64) {
         let (done, last_number) = (self.done, self.last_number);
-        *self = RatingPass { last_number, started_ms: now, ..RatingPass::default() };
-        (self.done, self.done_before) = (done, done);
+        *self = RatingPass { done, done_before: done, last_number, started_ms: now, ..RatingPass::default() };
     }
 
     /// Stops, and forgets the jobs being run.

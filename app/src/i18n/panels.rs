@@ -53,7 +53,7 @@ pub fn puzzle_id_error(why: &PuzzleIdError, language: Language) -> String {
     let (key, text) = match why {
         PuzzleIdError::Level(text) => ("level", text),
         PuzzleIdError::Seed(text) => ("seed", text),
-        PuzzleIdError::PuzzleVariant(text) => ("draw", text),
+        PuzzleIdError::Variant(text) => ("draw", text),
         PuzzleIdError::Date(text) => ("date", text),
     };
     puzzles_texts(language).format(key, &[("text", &text)])

@@ -30,31 +30,27 @@ pub fn locked(board: &Board, step: &Step, digit: Digit, home: House, other: Hous
     check_eliminations(step, |eliminated| eliminated.digit == digit && losing.contains(eliminated.cell))
 }
 
-pub fn subset(
-    board: &Board,
-    step: &Step,
-    cells: CellSet,
-    digits: DigitSet,
-    houses: HouseSet,
-    hidden: bool,
-) -> Check {
+pub fn naked(board: &Board, step: &Step, cells: CellSet, digits: DigitSet, houses: HouseSet) -> Check {
     ensure_shared_house(board, cells)?;
     ensure(cells.len() == digits.len(), InvalidStep::Malformed)?;
-    if hidden {
-        let house = houses.single().ok_or(InvalidStep::Malformed)?;
-        for digit in digits {
-            ensure(places_in(board, digit, house)?.is_subset(cells), InvalidStep::WrongHouse(house))?;
-        }
-        return check_eliminations(step, |eliminated| {
-            cells.contains(eliminated.cell) && !digits.contains(eliminated.digit)
-        });
-    }
     ensure(board.digits_in(cells).is_subset(digits), InvalidStep::WrongCells(cells))?;
     for house in houses {
         ensure(cells.is_subset(house.cells()), InvalidStep::WrongHouse(house))?;
     }
     let losing = |cell| !cells.contains(cell) && houses.into_iter().any(|house| house.cells().contains(cell));
     check_eliminations(step, |eliminated| digits.contains(eliminated.digit) && losing(eliminated.cell))
+}
+
+pub fn hidden(board: &Board, step: &Step, cells: CellSet, digits: DigitSet, houses: HouseSet) -> Check {
+    ensure_shared_house(board, cells)?;
+    ensure(cells.len() == digits.len(), InvalidStep::Malformed)?;
+    let house = houses.single().ok_or(InvalidStep::Malformed)?;
+    for digit in digits {
+        ensure(places_in(board, digit, house)?.is_subset(cells), InvalidStep::WrongHouse(house))?;
+    }
+    check_eliminations(step, |eliminated| {
+        cells.contains(eliminated.cell) && !digits.contains(eliminated.digit)
+    })
 }
 
 /// There are as many true places as base and cover houses. If no fin is true, each cover house contains one.

@@ -22,7 +22,7 @@ extern "C" {
     #[wasm_bindgen(js_name = undoReset)]
     pub fn undo_reset(on_done: &Function);
 
-    /// Writes games from a copy, each a [`GameRow`], all of them or none, and when the statistics were reset, and calls back
+    /// Writes games from a copy, each a [`ArchiveRow`], all of them or none, and when the statistics were reset, and calls back
     /// with whether that succeeded.
     #[wasm_bindgen(js_name = putGames)]
     pub fn put_games(rows: &Array, reset_ms: f64, on_done: &Function);
@@ -51,19 +51,19 @@ impl GameArchive {
         self.0.get(1).as_f64().unwrap_or_default() as u64
     }
 
-    pub fn rows(&self) -> impl Iterator<Item = GameRow> {
-        Array::from(&self.0.get(2)).into_iter().map(|row| GameRow(Array::from(&row)))
+    pub fn rows(&self) -> impl Iterator<Item = ArchiveRow> {
+        Array::from(&self.0.get(2)).into_iter().map(|row| ArchiveRow(Array::from(&row)))
     }
 }
 
 /// An archived game: its start time, the time it was last played (0 if only the header is kept), its header and the whole record.
-pub struct GameRow(Array);
+pub struct ArchiveRow(Array);
 
-impl GameRow {
-    pub fn new(started_at_ms: u64, saved_ms: u64, header: &str, text: &str) -> GameRow {
+impl ArchiveRow {
+    pub fn new(started_at_ms: u64, saved_ms: u64, header: &str, text: &str) -> ArchiveRow {
         let times = [started_at_ms, saved_ms].map(|time| JsValue::from(time as f64));
         let texts = [header, text].map(|text| JsValue::from(save_record::encode(0, text)));
-        GameRow(times.into_iter().chain(texts).collect())
+        ArchiveRow(times.into_iter().chain(texts).collect())
     }
 
     pub fn started_at_ms(&self) -> u64 {
@@ -94,7 +94,7 @@ impl GameRow {
     }
 }
 
-impl AsRef<JsValue> for GameRow {
+impl AsRef<JsValue> for ArchiveRow {
     fn as_ref(&self) -> &JsValue {
         &self.0
     }

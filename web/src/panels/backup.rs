@@ -27,7 +27,7 @@ pub use link_arrival::receive_links;
 
 use super::dates::{date_and_time, today};
 use super::{add_listener, language, press_panel_button, show_panel};
-use crate::bridge::games::{GameArchive, GameRow};
+use crate::bridge::games::{ArchiveRow, GameArchive};
 use crate::bridge::{copies, files, games, host, page_program, storage};
 use crate::dom::{self, call_after, defer, element, event_button, leak_closure, query_all, set_visible};
 
@@ -274,7 +274,7 @@ fn merge_offered(own: &Backup) {
     let merge = own.merge(&file.backup);
     let row = |started_at_ms: &u64| {
         let game = &merge.backup.games[started_at_ms];
-        GameRow::new(*started_at_ms, game.saved_ms(), game.header(), game.text().unwrap_or_default())
+        ArchiveRow::new(*started_at_ms, game.saved_ms(), game.header(), game.text().unwrap_or_default())
     };
     let rows: Array = merge.changed.iter().map(row).collect();
     let reset_ms = merge.backup.reset_ms as f64;

@@ -1,5 +1,5 @@
-//! Exports of `api.js`, which `www/api/functions.d.ts` documents. Each answer is an object. A text that is no puzzle, an unknown name and an
-//! invalid option are thrown as `Error`.
+//! Exports of `api.js`, which `www/api/functions.d.ts` documents. Each answer is an object. What is wrong with a
+//! text, a name or an option is thrown as an `Error`.
 
 use js_sys::{Function, Object};
 use ninefold_app::api::{self, CommonOptions, CountOptions, GenerateOptions, SolveOptions};

@@ -68,6 +68,9 @@ impl WorkerPool {
     /// Removes an answered chunk. Returns false if it is not one of the pool's.
     pub fn on_answer(&mut self, id: u32) -> bool {
         let worker = self.workers.iter_mut().find(|worker| worker.chunks.contains(&id));
-        worker.map(|worker| worker.chunks.retain(|chunk| *chunk != id)).is_some()
+        worker.is_some_and(|worker| {
+            worker.chunks.retain(|chunk| *chunk != id);
+            true
+        })
     }
 }

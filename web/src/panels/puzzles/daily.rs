@@ -96,7 +96,9 @@ fn show_calendar(shown: bool) {
 /// Chooses the day that is this many days after the chosen one.
 pub fn move_day(days: i32) {
     let target = with_panel(|panel| panel.calendar.chosen.plus_days(days).min(panel.calendar.today));
-    target.into_iter().for_each(choose);
+    if let Some(day) = target {
+        choose(day);
+    }
 }
 
 /// Shows the month that is this many months after the shown one.
@@ -116,7 +118,9 @@ pub fn choose_by_button(button: &Element) {
 
 /// Shows the day in the date field, if it is one.
 pub fn choose_by_field() {
-    date_field().value().parse().into_iter().for_each(choose);
+    if let Ok(day) = date_field().value().parse() {
+        choose(day);
+    }
 }
 
 fn choose(day: Day) {
