@@ -12,6 +12,7 @@
 //! and in one version the same pages, byte for byte.
 
 mod caption;
+mod figures;
 mod options;
 mod pack_builder;
 mod page;

@@ -125,7 +125,7 @@ fn pages_show_each_puzzle_and_its_solution() {
             .collect();
         for (entry, number) in pack.puzzles.iter().zip(1..) {
             let minutes = entry.time.minutes();
-            let minutes = [format!("about {minutes} min"), format!("约 {minutes} 分钟")];
+            let minutes = [format!("about {minutes} min"), format!("约{minutes}分钟")];
             let parts: Vec<&str> = texts.iter().flat_map(|text| text.split(" · ")).collect();
             for text in [number.to_string(), entry.id.to_string()] {
                 assert!(parts.contains(&&*text), "{text} is missing: {texts:?}");
@@ -166,8 +166,7 @@ fn qr_codes_can_be_scanned() {
                 let Area { left, right, .. } = around(code);
                 let square = code[0].bottom - code[0].top;
                 let edge = right - left + 8.0 * square;
-                let smallest = if per == 1 { 20.0 } else { 15.0 };
-                assert!(edge > smallest && square > 0.3, "{per} a page: {edge} mm, {square} mm a square");
+                assert!(edge > 12.0 && square > 0.3, "{per} a page: {edge} mm, {square} mm a square");
                 scanned.push(scan(&parsed, code));
             }
         }
@@ -255,7 +254,9 @@ fn a_page_is_well_formed_whatever_the_address() {
     let pack = pack("easy=1", Language::ENGLISH, "https://example.org/?a=<b>&c=\"d\"");
     let svg = &pack.pages[0].svg;
     assert!(svg.contains("Scan a code to play on: example.org/?a=&lt;b&gt;&amp;c=\"d\""), "{svg}");
-    assert!(!svg.contains('\n') && !svg.contains("style"));
+    assert!(!svg.contains('\n'));
+    let other_styles = svg.replacen("<style>@font-face{", "", 1);
+    assert!(!other_styles.contains(" style=") && !other_styles.contains("<style"), "only the font");
 }
 
 /// A print order always gives the same page.

@@ -59,11 +59,12 @@ impl ParsedPage {
                 "text" if attribute(tag, "font-size").is_some() => parsed.text(tag, text),
                 "text" => {
                     let places = attribute(tag, "x").expect("places").split(' ').map(self::number);
-                    let middle = number("y") - 0.36 * size;
+                    let middle = number("y") - 0.325 * size;
                     parsed.digits.extend(places.zip(text.chars()).map(|(x, digit)| (x, middle, digit)));
                 }
                 "path" if tag.contains("scale(") => parsed.code(tag),
-                "path" if attribute(tag, "stroke") == Some("#000") => parsed.strokes(tag),
+                "path" if matches!(attribute(tag, "stroke"), Some("#000" | "#9a9488")) => parsed.strokes(tag),
+                "rect" => parsed.frame(tag),
                 _ => {}
             }
         }
@@ -97,25 +98,28 @@ impl ParsedPage {
                     Area { left: left - half, top: top - half, right: right + half, bottom: bottom + half };
                 self.lines.push(area);
             };
-            if let Some(outline) = end.strip_suffix('z') {
-                let edges: Vec<f64> = outline.split(['H', 'V']).skip(1).map(number).collect();
-                let (right, bottom) = (edges[0], edges[1]);
-                stroke(x, y, right, y);
-                stroke(x, bottom, right, bottom);
-                stroke(x, y, x, bottom);
-                stroke(right, y, right, bottom);
-                self.grids.push(Area {
-                    left: x - half,
-                    top: y - half,
-                    right: right + half,
-                    bottom: bottom + half,
-                });
-            } else if let Some(right) = end.strip_prefix('H') {
+            if let Some(right) = end.strip_prefix('H') {
                 stroke(x, y, number(right), y);
             } else {
                 stroke(x, y, x, number(&end[1..]));
             }
         }
+    }
+
+    /// The frame of a grid.
+    fn frame(&mut self, tag: &str) {
+        let value = |name| number(attribute(tag, name).expect("an attribute of a frame"));
+        let half = value("stroke-width") / 2.0;
+        let (x, y) = (value("x"), value("y"));
+        let (right, bottom) = (x + value("width"), y + value("height"));
+        for (left, top, right, bottom) in
+            [(x, y, right, y), (x, bottom, right, bottom), (x, y, x, bottom), (right, y, right, bottom)]
+        {
+            let line =
+                Area { left: left - half, top: top - half, right: right + half, bottom: bottom + half };
+            self.lines.push(line);
+        }
+        self.grids.push(Area { left: x - half, top: y - half, right: right + half, bottom: bottom + half });
     }
 
     fn code(&mut self, tag: &str) {

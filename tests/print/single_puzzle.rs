@@ -9,7 +9,7 @@ use crate::support::PUZZLE;
 
 /// The colours of givens, of entries and of notes.
 const BLACK: &str = "#000";
-const ENTRY_INK: &str = "#1f5bd8";
+const ENTRY_INK: &str = "#2347b5";
 const GREY: &str = "#666";
 
 fn board_in_progress() -> BoardState {

@@ -5,9 +5,12 @@ use ninefold::level::Level;
 use super::options::PrintContext;
 use super::paper::{CaptionSide, Mm, PageArea, PageLayout, mm};
 use super::qr_code::QrCode;
-use super::svg_writer::{BLACK, GREY, Svg, TextAnchor, TextStyle};
+use super::svg_writer::{BLACK, GREY, Svg, TextAnchor, TextStyle, Typeface};
 use super::{PrintPuzzle, print_texts};
 use crate::template::Texts;
+
+/// Width of a module of a QR code that any camera reads from paper.
+const MIN_MODULE: Mm = mm(0.33);
 
 pub(super) struct Caption {
     number: String,
@@ -42,43 +45,39 @@ impl Caption {
         }
     }
 
-    /// Draws the number on the left, level, ID and minutes beside it, and the QR code on the right.
+    /// Draws the number on the left, level, minutes, rating and ID beside it, and the QR code on the right, above the edge of the grid.
     fn draw_above(&self, svg: &mut Svg, layout: &PageLayout, area: PageArea) {
         let [number, level, small] = text_styles(layout);
         let base = area.top + layout.caption_size - layout.number_size * 40 / 100;
         svg.text(area.left, base, number, &self.number);
-        // A digit is about 0.58 times as wide as its font size.
-        let indent = area.left + layout.number_size * (58 * self.number.len() + 35) / 100;
-        let qr_code = if self.qr_code.is_some() { layout.caption_size } else { Mm(0) };
-        let width = area.right() - qr_code - indent;
-        svg.text(indent, base - small.size * 145 / 100, level, &format!("{} · {}", self.level, self.rating));
-        let id_and_minutes = format!("{} · {}", self.id, self.minutes);
-        svg.text(indent, base, small.fit_within(width, &id_and_minutes), &id_and_minutes);
-        // Aligns the black of the QR code with the right edge of the grid, including the width of the grid's
-        // line.
+        // A figure is 0.55 times as wide as its font size.
+        let indent = area.left + number.size * (55 * self.number.len() + 25) / 100;
+        let edge = self.qr_code_edge(layout);
+        let width = area.right() - edge - indent - small.size;
+        svg.text(indent, base - small.size * 145 / 100, level, &self.level);
+        let rest = format!("{} · {} · {}", self.minutes, self.rating, self.id);
+        svg.text(indent, base, small.fit_within(width, &rest), &rest);
+        // The position is that of the dark modules; the width includes the quiet zone.
         let quiet_zone = self.quiet_zone(layout);
-        let (left, top) =
-            (area.right() - layout.caption_size + quiet_zone * 2, area.top - mm(0.6) + quiet_zone);
-        self.draw_qr_code(svg, layout, left, top);
+        self.draw_qr_code(svg, layout, area.right() - edge + quiet_zone * 2, base - edge + quiet_zone * 2);
     }
 
     /// Draws number, level, rating and minutes from the top, the QR code at the bottom, the ID along the grid.
     fn draw_beside(&self, svg: &mut Svg, layout: &PageLayout, area: PageArea) {
         let [number, level, small] = text_styles(layout);
-        // Aligns the black of the QR code with the bottom edge of the grid.
-        let quiet_zone = self.quiet_zone(layout);
-        let left = area.left + layout.grid_size() + layout.number_size / 6 + quiet_zone;
-        let mut base = area.top + layout.number_size * 72 / 100;
+        let left = area.left + layout.grid_size() + layout.number_size * 2 / 5;
+        let mut base = area.top + number.face.digit_height(number.size);
         svg.text(left, base, number, &self.number);
         base = base + layout.number_size * 75 / 100;
         svg.text(left, base, level, &self.level);
-        base = base + small.size * 145 / 100;
-        svg.text(left, base, small, &self.rating);
-        base = base + small.size * 145 / 100;
-        svg.text(left, base, small, &self.minutes);
-        let top = area.bottom() - layout.caption_size + quiet_zone * 2;
+        for line in [&self.minutes, &self.rating] {
+            base = base + small.size * 145 / 100;
+            svg.text(left, base, small, line);
+        }
+        // Aligns the black of the QR code with the bottom edge of the grid.
+        let top = area.bottom() - self.qr_code_edge(layout) + self.quiet_zone(layout) * 2;
         self.draw_qr_code(svg, layout, left, top);
-        let bottom = if self.qr_code.is_some() { top - quiet_zone } else { area.bottom() };
+        let bottom = if self.qr_code.is_some() { top - small.size } else { area.bottom() };
         let id = small.fit_within(bottom - base - small.size / 2, &self.id);
         svg.text_upwards(left + id.size * 72 / 100, bottom, id, &self.id);
     }
@@ -86,22 +85,39 @@ impl Caption {
     /// Draws the QR code. The position is that of its dark modules, without the quiet zone.
     fn draw_qr_code(&self, svg: &mut Svg, layout: &PageLayout, left: Mm, top: Mm) {
         if let Some(qr_code) = &self.qr_code {
-            svg.scaled_squares(left, top, layout.caption_size, qr_code.edge_modules(), &qr_code.svg_path());
+            let (edge, modules) = (self.qr_code_edge(layout), qr_code.edge_modules());
+            svg.scaled_squares(left, top, edge, modules, &qr_code.svg_path());
         }
     }
 
-    /// Width of the QR code's quiet zone.
-    fn quiet_zone(&self, layout: &PageLayout) -> Mm {
-        self.qr_code.as_ref().map_or(layout.number_size / 4, |qr_code| {
-            layout.caption_size * QrCode::QUIET_ZONE / qr_code.edge_modules()
+    /// Width of the QR code with its quiet zone: a part of the caption, but wide enough for any camera.
+    fn qr_code_edge(&self, layout: &PageLayout) -> Mm {
+        self.qr_code.as_ref().map_or(Mm(0), |qr_code| {
+            (layout.caption_size * 65 / 100).max(MIN_MODULE * qr_code.edge_modules()).min(layout.caption_size)
         })
+    }
+
+    fn quiet_zone(&self, layout: &PageLayout) -> Mm {
+        self.qr_code
+            .as_ref()
+            .map_or(Mm(0), |qr_code| self.qr_code_edge(layout) * QrCode::QUIET_ZONE / qr_code.edge_modules())
     }
 }
 
 /// Text styles of the number, the level, and everything smaller.
 fn text_styles(layout: &PageLayout) -> [TextStyle; 3] {
-    let number = TextStyle { size: layout.number_size, ink: BLACK, bold: true, anchor: TextAnchor::Start };
-    let level = TextStyle { size: layout.number_size * 46 / 100, ink: "#333", bold: false, ..number };
-    let small = TextStyle { size: layout.number_size * 36 / 100, ink: GREY, ..level };
+    let number = TextStyle {
+        size: layout.number_size * 3 / 2,
+        ink: BLACK,
+        face: Typeface::Figures,
+        anchor: TextAnchor::Start,
+    };
+    let level = TextStyle { size: layout.number_size * 46 / 100, face: Typeface::Bold, ..number };
+    let small = TextStyle {
+        size: layout.number_size * 40 / 100,
+        ink: GREY,
+        face: Typeface::Plain,
+        anchor: TextAnchor::Start,
+    };
     [number, level, small]
 }

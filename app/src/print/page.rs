@@ -8,7 +8,7 @@ use super::paper::{
     ANSWERS_PER_PAGE, BOTTOM_MARGIN, CaptionSide, PageArea, PageLayout, Paper, TOP_MARGIN, mm,
 };
 use super::print_texts;
-use super::svg_writer::{BLACK, GREY, Svg, TextAnchor, TextStyle};
+use super::svg_writer::{BLACK, GREY, Svg, TextAnchor, TextStyle, Typeface};
 use super::{PrintPuzzle, printed_grid};
 use crate::template::{TemplateArguments, Texts};
 
@@ -82,11 +82,12 @@ impl PackRenderer<'_> {
             arguments,
         );
         let mut svg = Svg::new(paper.width(), paper.height(), self.context.language, &title);
+        svg.load_figures();
         match kind {
             PageKind::Puzzles => self.draw_puzzles(&mut svg, first, puzzles),
             PageKind::Answers => self.draw_answers(&mut svg, first, puzzles),
         }
-        let small = TextStyle { size: mm(2.8), ink: GREY, bold: false, anchor: TextAnchor::Start };
+        let small = TextStyle { size: mm(2.8), ink: GREY, face: Typeface::Plain, anchor: TextAnchor::Start };
         let (margin, line) = (mm(15.0), paper.height() - BOTTOM_MARGIN);
         if let (PageKind::Puzzles, Some(scan)) = (kind, self.context.scan_text()) {
             // The width that the page number leaves.
@@ -100,6 +101,13 @@ impl PackRenderer<'_> {
 
     fn draw_puzzles(&self, svg: &mut Svg, first: usize, puzzles: &[PrintPuzzle]) {
         let layout = PageLayout::new(self.options.per_page);
+        if layout.has_room_for_mark {
+            let left = layout.puzzle_area(self.options.paper, 0).left;
+            svg.mark(left, TOP_MARGIN, mm(6.0));
+            let name =
+                TextStyle { size: mm(4.4), ink: BLACK, face: Typeface::Bold, anchor: TextAnchor::Start };
+            svg.text(left + mm(7.8), TOP_MARGIN + mm(4.6), name, "Ninefold");
+        }
         svg.cut_lines(&cut_lines(&layout, self.options.paper));
         for (index, puzzle) in puzzles.iter().enumerate() {
             let area = layout.puzzle_area(self.options.paper, index);
@@ -114,7 +122,8 @@ impl PackRenderer<'_> {
 
     fn draw_answers(&self, svg: &mut Svg, first: usize, puzzles: &[PrintPuzzle]) {
         let inside = self.options.paper.printable_area(mm(15.0));
-        let heading = TextStyle { size: mm(6.0), ink: BLACK, bold: true, anchor: TextAnchor::Start };
+        let heading =
+            TextStyle { size: mm(6.0), ink: BLACK, face: Typeface::Bold, anchor: TextAnchor::Start };
         svg.text(inside.left, TOP_MARGIN + mm(5.0), heading, &self.texts.text("answers"));
         let top = inside.top + mm(10.0);
         // Aligns the right edge of the last grid with that of the page's text.
@@ -123,11 +132,13 @@ impl PackRenderer<'_> {
         let cell = (area.width / ANSWERS_PER_PAGE.0 - gap) / 9;
         for (index, puzzle) in puzzles.iter().enumerate() {
             let slot = area.tile(ANSWERS_PER_PAGE.0, ANSWERS_PER_PAGE.1, index);
-            let bold = TextStyle { size: mm(3.2), ink: BLACK, bold: true, anchor: TextAnchor::Start };
+            let figure =
+                TextStyle { size: mm(3.6), ink: BLACK, face: Typeface::Figures, anchor: TextAnchor::Start };
             let number = (first + index + 1).to_string();
             let baseline = slot.top + mm(4.6);
-            svg.text(slot.left, baseline, bold, &number);
-            let small = TextStyle { size: mm(2.6), ink: GREY, bold: false, anchor: TextAnchor::End };
+            svg.text(slot.left, baseline, figure, &number);
+            let small =
+                TextStyle { size: mm(2.6), ink: GREY, face: Typeface::Plain, anchor: TextAnchor::End };
             svg.text(slot.left + cell * 9, baseline, small, &level_text(puzzle, self.texts));
             let top = baseline + mm(1.4);
             printed_grid::draw_grid(svg, slot.left, top, cell, &puzzle.givens, Some(&puzzle.solution));

@@ -68,9 +68,11 @@ pub struct PageLayout {
     pub rows: usize,
     pub cell_size: Mm,
     pub caption_side: CaptionSide,
-    /// Height of the strip, or width of the column, of a caption. The QR code is this wide, too.
+    /// Height of the strip, or width of the column, of a caption.
     pub caption_size: Mm,
-    /// Font size of a puzzle's number. All other sizes of the caption follow from it.
+    /// There is room for the mark above the puzzles.
+    pub has_room_for_mark: bool,
+    /// Size of a puzzle's number. All other sizes of the caption follow from it.
     pub number_size: Mm,
     pub margin: Mm,
 }
@@ -155,6 +157,7 @@ impl PageLayout {
             cell_size: mm(cell),
             caption_side,
             caption_size: mm(caption),
+            has_room_for_mark: matches!(per_page, PuzzlesPerPage::One | PuzzlesPerPage::Four),
             number_size: mm(number),
             margin: mm(margin),
         }

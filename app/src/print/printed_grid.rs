@@ -5,9 +5,10 @@ use std::fmt::Write;
 use ninefold::grid::{Cell, Grid};
 
 use super::paper::{Mm, mm};
-use super::svg_writer::{BLACK, GREY, Svg, TextAnchor, TextStyle};
+use super::svg_writer::{BLACK, GREY, HAIRLINE, Svg, TextStyle, Typeface};
 
-/// Draws a grid. With a solution, which makes it an answer, the givens are grey.
+/// Draws a grid: thin lines, so that a pencil stands out, in a frame with round corners. With a solution, which makes it an answer,
+/// the givens are grey.
 pub(super) fn draw_grid(svg: &mut Svg, left: Mm, top: Mm, cell: Mm, givens: &Grid, solution: Option<&Grid>) {
     let edge = cell * 9;
     let (right, bottom) = (left + edge, top + edge);
@@ -18,14 +19,14 @@ pub(super) fn draw_grid(svg: &mut Svg, left: Mm, top: Mm, cell: Mm, givens: &Gri
         // Writing to a string cannot fail.
         let _ = write!(path, "M{x} {top}V{bottom}M{left} {y}H{right}");
     }
-    let _ = write!(thick, "M{left} {top}H{right}V{bottom}H{left}z");
-    let (fine, strong) = match solution {
-        Some(_) => (mm(0.1), mm(0.4)),
-        None => (mm(0.2), if cell < mm(8.0) { mm(0.75) } else { mm(0.9) }),
+    let (fine, strong, frame) = match solution {
+        Some(_) => (mm(0.1), mm(0.3), mm(0.35)),
+        None => (mm(0.16), mm(0.5), mm(0.6)),
     };
-    svg.lines(fine, &thin);
-    svg.lines(strong, &thick);
-    let style = |ink| TextStyle { size: cell * 64 / 100, ink, bold: false, anchor: TextAnchor::Middle };
+    svg.lines(fine, HAIRLINE, &thin);
+    svg.lines(strong, BLACK, &thick);
+    svg.rounded_square(frame, left, top, edge, cell * 30 / 100);
+    let style = |ink| TextStyle { size: cell * 64 / 100, ink, face: Typeface::Figures, ..TextStyle::CENTRED };
     draw_digits(svg, left, top, cell, style(if solution.is_some() { GREY } else { BLACK }), givens);
     if let Some(solution) = solution {
         draw_digits(svg, left, top, cell, style(BLACK), &solution.without(givens.filled()));
@@ -43,8 +44,8 @@ pub(super) fn draw_digits(svg: &mut Svg, left: Mm, top: Mm, cell: Mm, style: Tex
             }
         }
         if !places.is_empty() {
-            // Digits are 0.72 times as high as their font size; half of that is below the middle.
-            svg.text_at_each(&places, top + cell * row + cell / 2 + style.size * 36 / 100, &text);
+            let baseline = top + cell * row + cell / 2 + style.face.digit_height(style.size) / 2;
+            svg.text_at_each(&places, baseline, &text);
         }
     }
     svg.end_group();

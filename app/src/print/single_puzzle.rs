@@ -7,7 +7,7 @@ use super::page::Page;
 use super::paper::{BOTTOM_MARGIN, Mm, PageLayout, mm};
 use super::printed_grid::{self, draw_digits};
 use super::qr_code::QrCode;
-use super::svg_writer::{BLACK, GREY, Svg, TextAnchor, TextStyle};
+use super::svg_writer::{ACCENT, BLACK, GREY, Svg, TextAnchor, TextStyle, Typeface};
 use super::{Paper, PrintContext, PuzzlesPerPage};
 use crate::template::Language;
 
@@ -22,15 +22,13 @@ pub struct Heading {
     pub link: String,
 }
 
-/// Colour of the player's digits: distinct from givens, and dark enough for any printer.
-const ENTRY_INK: &str = "#1f5bd8";
-
 const MARGIN: Mm = mm(4.0);
 
 pub fn puzzle_svg(state: &BoardState, language: Language, title: &str) -> String {
     let cell = PageLayout::new(PuzzlesPerPage::One).cell_size;
     let edge = cell * 9 + MARGIN * 2;
     let mut svg = Svg::new(edge, edge, language, title);
+    svg.load_figures();
     draw_board(&mut svg, MARGIN, MARGIN, cell, state);
     svg.finish()
 }
@@ -40,12 +38,14 @@ pub fn puzzle_page(state: &BoardState, heading: &Heading, context: &PrintContext
     let layout = PageLayout::new(PuzzlesPerPage::One);
     let area = layout.puzzle_area(paper, 0);
     let mut svg = Svg::new(paper.width(), paper.height(), context.language, &heading.title);
+    svg.load_figures();
     draw_board(&mut svg, area.left, area.top + layout.caption_size, layout.cell_size, state);
 
     let qr_code = QrCode::new(&heading.link);
     let beside = area.width - if qr_code.is_some() { layout.caption_size } else { Mm(0) };
-    let title = TextStyle { size: layout.number_size, ink: BLACK, bold: true, anchor: TextAnchor::Start };
-    let small = TextStyle { size: layout.number_size * 42 / 100, ink: GREY, bold: false, ..title };
+    let title =
+        TextStyle { size: layout.number_size, ink: BLACK, face: Typeface::Bold, anchor: TextAnchor::Start };
+    let small = TextStyle { size: layout.number_size * 42 / 100, ink: GREY, face: Typeface::Plain, ..title };
     let baseline = area.top + layout.caption_size - mm(5.0);
     let rise = if heading.name.is_empty() { Mm(0) } else { small.size * 150 / 100 };
     svg.text(area.left, baseline - rise, title.fit_within(beside, &heading.title), &heading.title);
@@ -85,7 +85,7 @@ fn draw_qr_code(qr_code: &QrCode, language: Language, title: &str) -> String {
 fn draw_board(svg: &mut Svg, left: Mm, top: Mm, cell: Mm, state: &BoardState) {
     printed_grid::draw_grid(svg, left, top, cell, &state.givens, None);
     let entries = state.grid.without(state.givens.filled());
-    let style = TextStyle { size: cell * 64 / 100, ink: ENTRY_INK, bold: false, anchor: TextAnchor::Middle };
+    let style = TextStyle { size: cell * 64 / 100, ink: ACCENT, ..TextStyle::CENTRED };
     if entries != Grid::EMPTY {
         draw_digits(svg, left, top, cell, style, &entries);
     }

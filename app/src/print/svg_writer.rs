@@ -4,7 +4,7 @@
 use std::fmt::Write;
 
 use super::paper::Mm;
-use super::print_texts;
+use super::{figures, print_texts};
 use crate::template::Language;
 
 pub(super) struct Svg(String);
@@ -17,15 +17,47 @@ pub(super) enum TextAnchor {
     End,
 }
 
+/// What a text is set in.
+#[derive(Clone, Copy)]
+pub(super) enum Typeface {
+    /// The sans-serif font of the reader's system.
+    Plain,
+    Bold,
+    /// The figures of the givens ([`figures`]).
+    Figures,
+}
+
+impl Typeface {
+    /// Height of a digit in this size, from its baseline up.
+    pub fn digit_height(self, size: Mm) -> Mm {
+        match self {
+            Typeface::Plain | Typeface::Bold => size * 72 / 100,
+            Typeface::Figures => figures::digit_height(size),
+        }
+    }
+
+    fn attributes(self) -> &'static str {
+        match self {
+            Typeface::Plain => "",
+            Typeface::Bold => " font-weight=\"700\"",
+            Typeface::Figures => figures::ATTRIBUTES,
+        }
+    }
+}
+
 #[derive(Clone, Copy)]
 pub(super) struct TextStyle {
     pub size: Mm,
     pub ink: &'static str,
-    pub bold: bool,
+    pub face: Typeface,
     pub anchor: TextAnchor,
 }
 
 impl TextStyle {
+    /// Black text around its position, of no size yet.
+    pub const CENTRED: TextStyle =
+        TextStyle { size: Mm(0), ink: BLACK, face: Typeface::Plain, anchor: TextAnchor::Middle };
+
     /// Reduces the font size so that a text fits into a width. It assumes that ASCII characters are at most 0.6 times as wide as
     /// the font size, and others as wide as that size.
     pub fn fit_within(self, width: Mm, text: &str) -> TextStyle {
@@ -37,6 +69,13 @@ impl TextStyle {
 /// Light enough for secondary text, dark enough for any printer.
 pub(super) const GREY: &str = "#666";
 pub(super) const BLACK: &str = "#000";
+/// The blue and the gold of the page.
+pub(super) const ACCENT: &str = "#2347b5";
+const GOLD: &str = "#f0b429";
+/// The square of the mark that is gold, as in the icon.
+const GOLD_SQUARE: usize = 5;
+/// Between the cells: darker than paper, lighter than a pencil.
+pub(super) const HAIRLINE: &str = "#9a9488";
 
 impl Svg {
     /// A white image of this size. Its fonts are those of the language: any sans-serif font that the reader's system has.
@@ -64,14 +103,19 @@ impl Svg {
         self.write(format_args!(" transform=\"translate({x} {y}) rotate(-90)\">{}</text>", escape_xml(text)));
     }
 
-    fn begin_text(&mut self, TextStyle { size, ink, bold, anchor }: TextStyle) {
-        let weight = if bold { " font-weight=\"700\"" } else { "" };
+    /// Loads the font of the printed digits.
+    pub fn load_figures(&mut self) {
+        self.write(format_args!("<style>{}</style>", figures::font_face()));
+    }
+
+    fn begin_text(&mut self, TextStyle { size, ink, face, anchor }: TextStyle) {
+        let face = face.attributes();
         let anchor = match anchor {
             TextAnchor::Start => "",
             TextAnchor::Middle => " text-anchor=\"middle\"",
             TextAnchor::End => " text-anchor=\"end\"",
         };
-        self.write(format_args!("<text font-size=\"{size}\" fill=\"{ink}\"{weight}{anchor}"));
+        self.write(format_args!("<text font-size=\"{size}\" fill=\"{ink}\"{face}{anchor}"));
     }
 
     /// Writes one character at each x, in the middle.
@@ -81,18 +125,40 @@ impl Svg {
     }
 
     /// Starts a group of texts in this style. [`Svg::end_group`] ends it.
-    pub fn begin_group(&mut self, TextStyle { size, ink, .. }: TextStyle) {
-        self.write(format_args!("<g font-size=\"{size}\" fill=\"{ink}\" text-anchor=\"middle\">"));
+    pub fn begin_group(&mut self, TextStyle { size, ink, face, .. }: TextStyle) {
+        let face = face.attributes();
+        self.write(format_args!("<g font-size=\"{size}\" fill=\"{ink}\"{face} text-anchor=\"middle\">"));
     }
 
     pub fn end_group(&mut self) {
         self.0.push_str("</g>");
     }
 
-    pub fn lines(&mut self, width: Mm, path: &str) {
+    pub fn lines(&mut self, width: Mm, ink: &str, path: &str) {
         self.write(format_args!(
-            "<path fill=\"none\" stroke=\"#000\" stroke-width=\"{width}\" d=\"{path}\"/>"
+            "<path fill=\"none\" stroke=\"{ink}\" stroke-width=\"{width}\" d=\"{path}\"/>"
         ));
+    }
+
+    /// Draws the outline of a square with round corners.
+    pub fn rounded_square(&mut self, width: Mm, left: Mm, top: Mm, edge: Mm, radius: Mm) {
+        self.write(format_args!(
+            "<rect fill=\"none\" stroke=\"{BLACK}\" stroke-width=\"{width}\" x=\"{left}\" y=\"{top}\" \
+             width=\"{edge}\" height=\"{edge}\" rx=\"{radius}\"/>"
+        ));
+    }
+
+    /// Draws the mark of the game, nine squares of which one is gold.
+    pub fn mark(&mut self, left: Mm, top: Mm, edge: Mm) {
+        let square = |index: usize| {
+            let (x, y) = (left + edge * (index % 3) * 34 / 100, top + edge * (index / 3) * 34 / 100);
+            format!("M{x} {y}h{0}v{0}h-{0}z", edge * 29 / 100)
+        };
+        let (blue, gold): (Vec<usize>, Vec<usize>) = (0..9).partition(|&index| index != GOLD_SQUARE);
+        for (ink, squares) in [(ACCENT, blue), (GOLD, gold)] {
+            let path: String = squares.into_iter().map(square).collect();
+            self.write(format_args!("<path fill=\"{ink}\" d=\"{path}\"/>"));
+        }
     }
 
     pub fn cut_lines(&mut self, path: &str) {
