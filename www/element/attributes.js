@@ -8,7 +8,7 @@ import { findLanguage, LANGUAGES } from "../shared/host.js";
 const CONTROLS = {
   nosolve: { actions: ["solve", "replay", "logic", "count"], keys: (event) => isKey(event, "Enter") && isCtrl(event) },
   nohint: {
-    actions: ["hint", "more", "apply-hint", "steps", "show-technique", "reason-back", "reason-next", "replay", "logic"],
+    actions: ["hint", "more", "apply-hint", "steps", "show-technique", "reason-back", "replay", "logic"],
     keys: (event) => isKey(event, "KeyH"),
   },
   nocheck: { actions: ["check", "correct"], keys: (event) => isKey(event, "Enter") && !isCtrl(event) },

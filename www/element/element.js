@@ -8,6 +8,7 @@ import { isReadingKey, keysToEnter } from "./keys.js";
 import { LINK, requestOf, toSimpleLink } from "./links.js";
 import { newMistakes, readReport } from "./state.js";
 import { baseSheet, elementSheet, resetSheet } from "./styles.js";
+import { addFont, onSurroundingsChange, surroundingTheme } from "./surroundings.js";
 import { buildGame, rootFor } from "./tree.js";
 import {
   chooseLanguage, host, notSavedText, onIncoming, once, recentCrashes, showFailure, showText, unsupportedElementCause, waitingText,
@@ -22,15 +23,19 @@ import { lockName } from "../shared/name-lock.js";
 
 const NAME = "sudoku-game";
 
-/** @type {(address: URL) => Promise<CSSStyleSheet>} */
-async function loadSheet(address) {
+/** @type {(address: URL) => Promise<string>} */
+async function loadText(address) {
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
-  return elementSheet(await answer.text());
+  return answer.text();
 }
 
 // Shared by all games of a page and loaded once.
-const gameSheet = once(() => loadSheet(new URL("./index.css", import.meta.url)));
+const gameSheet = once(async () => {
+  const css = await loadText(new URL("./index.css", import.meta.url));
+  addFont(css);
+  return elementSheet(css);
+});
 const gameMarkup = once(() => loadMarkup(new URL("./game.html", import.meta.url)));
 
 // How long `load` waits for a puzzle to be started or refused, in milliseconds. The puzzle that is being played already is
@@ -305,6 +310,7 @@ class SudokuGame extends Base {
     if (!isCurrent()) return;
     const [rootElement, body] = this.#build(page, css, language);
     this.#abort = new AbortController();
+    onSurroundingsChange(() => this.#applyTheme(), this.#abort.signal);
     const root = rootFor(this.#shadow, this.#abort.signal);
     const slot = this.#slot();
     const onSlowStorage = () => { if (isCurrent()) this.#showStorageText(waitingText); };
@@ -366,7 +372,7 @@ class SudokuGame extends Base {
     return {
       lockName,
       texts: () => texts,
-      loadStyle: async (address) => { this.#shadow.adoptedStyleSheets.push(await loadSheet(address)); },
+      loadStyle: async (address) => { this.#shadow.adoptedStyleSheets.push(elementSheet(await loadText(address))); },
       pageLink: () => {
         this.#isLinkRead = true;
         const request = requestOf(this.#sources());
@@ -416,14 +422,12 @@ class SudokuGame extends Base {
   /** @type {Report | undefined} */
   #hiddenReport;
 
-  // The theme chosen in the game's settings. The attribute overrides it.
+  // The theme chosen in the game's settings, where "system" is that of the surroundings. The attribute overrides it.
   #theme = "system";
   #applyTheme(theme = this.#theme) {
     this.#theme = theme;
     if (!this.#rootElement) return;
-    const chosen = valueOf(this, "theme") || theme;
-    if (chosen === "system") delete this.#rootElement.dataset.theme;
-    else this.#rootElement.dataset.theme = chosen;
+    this.#rootElement.dataset.theme = valueOf(this, "theme") || (theme === "system" ? surroundingTheme(this) : theme);
   }
 
   // Sets one kind of notes or two, once the game has drawn how many it has.

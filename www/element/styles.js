@@ -24,7 +24,7 @@ function containerQuery(query) {
 // A length relative to the window as one relative to the element. Dialogs cover the whole window, as they do in the page.
 /** @type {(name: string, value: string) => string} */
 function containerLength(name, value) {
-  const length = value.replace(/(\d)v(?:w|min)\b/g, "$1cqw").replaceAll("var(--window)", "200cqw");
+  const length = value.replace(/(\d)v(?:w|min)\b/g, "$1cqw").replaceAll("var(--window)", name === "board" ? "300cqw" : "200cqw");
   return name === "board" ? `min(${length}, var(--sudoku-board, 36rem))` : `max(21rem, ${length})`;
 }
 
@@ -48,7 +48,16 @@ const BASE = [
   ":host { display: block; width: 100%; }",
   ":host([hidden]) { display: none; }",
   `.html { container: ninefold / inline-size; position: relative; font-size: ${REM}; border-radius: var(--corner); overflow: hidden; scrollbar-gutter: auto; text-align: start; }`,
+  ".html, .body { background: var(--sudoku-page, transparent); }",
   ".body { min-height: 0 !important; padding: 0 !important; border-radius: inherit; }",
+  // A new game shows its levels; what is said about it has no room beside them.
+  "@container ninefold (max-width: 55.99em) {",
+  `.body { --zone: calc(11.5 * ${REM}); }`,
+  ":host(:not([puzzle], [seed], [daily])) [data-fresh] #message.info > #message-text { display: none; }",
+  "}",
+  "@media print {",
+  ".controls, header { display: none !important; }",
+  "}",
   ".rest { justify-content: space-around !important; gap: 0 !important; }",
   ".rest button { flex: none !important; padding: 0 var(--space-1) !important; font-size: var(--small) !important; }",
   "sudoku-main { padding: var(--space-2) !important; }",
@@ -60,7 +69,7 @@ const BASE = [
   ":host([readonly]:not([readonly=false])) .board:not(:focus-within) td { outline: 0; }",
   ":host([readonly]:not([readonly=false])) .board:not(:focus-within) :is(.cursor, .peer) { background: none; }",
   ":host([theme]) #settings > :is(h3:first-child, h3:first-child + div) { display: none; }",
-  ':host(:is([puzzle], [seed], [daily])) [data-action="new"] { display: none; }',
+  ':host(:is([puzzle], [seed], [daily])) :is([data-action="new"], .levels) { display: none !important; }',
   ':host(:not([home])) [data-action="panel-share"], [href="pack.html"] { display: none !important; }',
   CONTROL_STYLES,
   COMPACT,

@@ -39,7 +39,7 @@ fn games_on_one_page_are_independent() {
     let [second, third] = [host.grid("b"), host.eval_in_frame(0, "game.toText()")];
     assert!(second != PUZZLE && third != PUZZLE && second != third, "{second} {third}");
     let label = |id| host.eval::<String>(&format!("part('{id}', '#board').getAttribute('aria-label')"));
-    assert_eq!((label("a"), label("b")), ("Sudoku board".to_owned(), "数独棋盘".to_owned()));
+    assert_eq!((label("a"), label("b")), ("Sudoku board".to_owned(), "数独盘面".to_owned()));
     let colours: [String; 2] =
         host.eval("['a', 'b'].map((id) => getComputedStyle(part(id, '.html')).colorScheme)");
     assert_ne!(colours[0], colours[1]);
@@ -230,7 +230,7 @@ fn attributes_can_change_at_any_time() {
     set("lang", "zh-Hans");
     host.wait_until(
         "it is Chinese",
-        "part('a', '#board')?.ariaLabel === '数独棋盘' && workers.size === 1 && clocks.size === 1",
+        "part('a', '#board')?.ariaLabel === '数独盘面' && workers.size === 1 && clocks.size === 1",
     );
     host.exec("game('a').undo()");
     host.wait_until(
