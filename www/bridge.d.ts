@@ -134,7 +134,10 @@ export interface Host extends GameStorage, HostOptions {
   focus(element: HTMLElement): void;
   /** Whether a click on a dialog was on its backdrop. */
   isBeside(dialog: Element, click: MouseEvent): boolean;
-  /** Begins a job of the tools program on this thread. Calls back with the function that runs a slice of it, or with null. */
+  /**
+   * Begins a job of the tools program on this thread. Calls back with the function that runs a slice of it. Before that it calls back
+   * with null, each time that the program cannot be loaded.
+   */
   beginJob(message: Bytes, onBegin: (slice: Slice<Bytes | undefined> | null) => void): void;
   /** Opens a panel, which may need the saved game. Calls back when it is drawn, or when the program cannot be loaded. */
   openPanel(panel: string, savedGame: string, onOpen: () => void, onError: (error: Error) => void): void;

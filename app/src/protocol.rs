@@ -207,6 +207,8 @@ pub enum Report<A = Answer> {
     Answered { id: u32, answer: A, microseconds: u64 },
     /// The job has no answer: its worker crashed or could not be loaded.
     Failed { id: u32 },
+    /// The program that does the job cannot be loaded now. It is tried again until it can.
+    Waiting { id: u32 },
     /// English texts of the page for the answers of the tools program, which sends them before any other report of a job.
     Texts(String),
 }
@@ -257,6 +259,7 @@ impl<A> Report<A> {
                 Report::Answered { id, answer: into(answer), microseconds }
             }
             Report::Failed { id } => Report::Failed { id },
+            Report::Waiting { id } => Report::Waiting { id },
             Report::Texts(texts) => Report::Texts(texts),
         }
     }
@@ -410,5 +413,5 @@ enum_codec! {
         11 NoStep(why),
     }
     Verdict { 0 None, 1 One(solution), 2 Many { one, other, count } }
-    Report<A> { 0 Progress { id, progress }, 1 Answered { id, answer, microseconds }, 2 Failed { id }, 3 Texts(texts) }
+    Report<A> { 0 Progress { id, progress }, 1 Answered { id, answer, microseconds }, 2 Failed { id }, 3 Texts(texts), 4 Waiting { id } }
 }

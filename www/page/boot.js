@@ -8,9 +8,12 @@ import {
 /** @import { Host, PageFunctions, PageProgram, Program } from "../bridge.js" */
 /** @import { FailureCause } from "../shared/host.js" */
 
-// What a crashed program left in the history entry before the page was reloaded: the times of its crashes and its newest
-// record, if any.
-const { crashTimes = [], isRestart, crashRecord } = history.state || {};
+// What was left in the history entry before the page was reloaded: by a crashed program the times of its crashes and its newest
+// record, if any; by Resume, that keys are kept.
+const { crashTimes = [], isRestart, crashRecord, keepsKeys } = history.state || {};
+
+// Keys that are pressed while the page loads again, after Resume.
+if (keepsKeys) import("./early-keys.js").catch(console.error);
 
 // Shows why the page cannot start.
 /** @type {(cause: FailureCause) => void} */
@@ -115,7 +118,7 @@ async function start() {
       applyTheme(theme);
       try { localStorage.setItem("ninefold.theme", theme); } catch { /* denied: it lasts until the page is closed */ }
     },
-    reload: () => location.reload(),
+    reload: () => import("./early-keys.js").catch(console.error).then(() => location.reload()),
     crashRecord,
     crashCount: () => (isRestart ? recent.length || 1 : 0),
     restart(newCrashTimes, record) {

@@ -1,5 +1,7 @@
 // What makes the page an app: the service worker for playing offline, the notices of a new version and of
-// games that are gone, and content that other apps share with the game. Loaded after everything else.
+// games that are gone, content that other apps share with the game, and the browser's Back. Loaded after everything else.
+
+import "./back.js";
 
 /** @type {(name: string) => URL} */
 const file = (name) => new URL(name, import.meta.url);
@@ -58,6 +60,9 @@ function checkGames(tries) {
   if (database) import("./missing-games.js").then((module) => module.default(database)).catch(() => {});
   else if (tries) setTimeout(checkGames, 3000, tries - 1);
 }
+
+// The first hint must not need the network, which may be gone by then.
+window.ninefold.loadHintStyle().catch(console.error);
 
 if (window === top) {
   checkGames(5);

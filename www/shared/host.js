@@ -225,6 +225,13 @@ export function once(load) {
 /** @type {Host["retry"]} */
 export const retry = (file) => (error) => /** @type {Promise<never>} */ (importAddress(`${folder}${file}?${Date.now()}`, error));
 
+// Loads files that cannot be done without: after a failure again, every three seconds.
+/** @type {(load: () => Promise<unknown>, onFailure?: (error: Error) => void) => Promise<void>} */
+const keepTrying = (load, onFailure = console.error) => load().then(() => {}, (error) => {
+  onFailure(error);
+  return new Promise((resolve) => { setTimeout(resolve, 3000); }).then(() => keepTrying(load, onFailure));
+});
+
 // The crashes of the last minute, of these times.
 /** @type {(times: number[]) => number[]} */
 export const recentCrashes = (times) => times.filter((time) => time > Date.now() - 60000);
@@ -268,7 +275,7 @@ export function host({ root, body, rootElement, slot, ...options }) {
     // that it loads, or a picture to read.
     createWorker(isTools, first = { language: rootElement.lang }) {
       if (lifetime.signal.aborted) return undefined;
-      if (isTools) loadHintStyle().catch(console.error);
+      if (isTools) keepTrying(loadHintStyle);
       let worker;
       try {
         // Bundlers know a worker by `new`, and a function may be called so.
@@ -295,14 +302,14 @@ export function host({ root, body, rootElement, slot, ...options }) {
       const { left, right, top, bottom } = dialog.getBoundingClientRect();
       return clientX < left || clientX > right || clientY < top || clientY > bottom;
     },
-    beginJob: (message, onBegin) => withLoader((loader) => loader.beginJob(message), onBegin, () => onBegin(null)),
+    beginJob: (message, onBegin) => keepTrying(async () => onBegin(await (await panelsLoader()).beginJob(message)), () => onBegin(null)),
     openPanel: (panel, savedGame, onOpen, onError) => withLoader((loader) => loader.openPanel(panel, savedGame), onOpen, onError),
     importContent: (content, onOpen, onError) => withLoader((loader) => loader.importContent(content), onOpen, onError),
     openReplay: (onError) => withLoader((loader) => loader.openReplay(), ignore, onError),
     drawNotes: (drawings) => withLoader((loader) => loader.drawNotes(drawings), ignore, ignore),
     compareGame: (startedAt, onAnswer) => withLoader((loader) => loader.compareGame(startedAt), onAnswer, ignore),
     // The styles of what few games have: loaded for the first game that has it.
-    loadOptionalStyle: () => { optionalStyle().catch(console.error); },
+    loadOptionalStyle: () => { keepTrying(optionalStyle); },
     panelsLoader,
     // Wraps the exports of a program. An exception, such as a panic, leaves the program in an undefined state: after the first
     // one no export is called again, and the game restarts with its newest record.

@@ -144,7 +144,7 @@ fn a_missing_worker_script_does_no_harm() {
 
 /// Opens [`PUZZLE`] by a link, which needs only the page program.
 #[track_caller]
-fn follow_link(page: &Page) {
+pub fn follow_link(page: &Page) {
     page.run::<()>("location.hash = 'p=1y42oFi84J7Fgwt3pbi6sweB7D08mHo8d7'; return null;");
     page.wait_until("its puzzle is on the board", |state| state.line() == PUZZLE && state.phase == "playing");
 }

@@ -15,22 +15,30 @@ enum ToolsJob {
     Loading,
     /// A function that works on the job for some milliseconds and returns a report, if any.
     Ready(Function),
+    /// The program cannot be loaded now; this is not reported yet.
     Unavailable,
 }
 
 pub fn tools_slices(id: u32, message: &[u8]) -> SliceRunner {
     let state = Rc::new(RefCell::new(ToolsJob::Loading));
     let later = Rc::clone(&state);
-    let on_begin = Closure::once_into_js(move |slice: JsValue| {
+    let on_begin = Closure::<dyn FnMut(JsValue)>::new(move |slice: JsValue| {
         *later.borrow_mut() = slice.dyn_into().map_or(ToolsJob::Unavailable, ToolsJob::Ready);
-    });
+    })
+    .into_js_value();
     tools_program::begin_job(&Uint8Array::from(message), on_begin.unchecked_ref());
     Box::new(move |milliseconds| {
-        let slice = match &*state.borrow() {
+        let mut state = state.borrow_mut();
+        let slice = match &*state {
             ToolsJob::Loading => return None,
-            ToolsJob::Unavailable => return Some(Report::Failed { id }),
+            ToolsJob::Unavailable => {
+                *state = ToolsJob::Loading;
+                return Some(Report::Waiting { id });
+            }
             ToolsJob::Ready(slice) => slice.clone(),
         };
+        // The job may call back.
+        drop(state);
         // A crashed program, or one that sends something else, is treated like one that cannot be loaded.
         let Ok(report) = slice.call1(&JsValue::NULL, &milliseconds.into()) else {
             return Some(Report::Failed { id });

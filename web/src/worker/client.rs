@@ -211,7 +211,7 @@ impl Client {
         }
     }
 
-    /// Works for one slice on the first job of this thread.
+    /// Works for one slice on the first job of this thread, which is then the last.
     fn run_slice(&self) {
         // Taken out, because the job may run code of the page.
         let next = {
@@ -223,10 +223,13 @@ impl Client {
         let report = slices(SLICE_MS);
         let mut state = self.state.borrow_mut();
         match report {
+            Some(Report::Answered { .. } | Report::Failed { .. }) => {}
+            // The others need not wait for this one.
+            _ => state.slices.push((id, slices)),
+        }
+        if matches!(report, Some(Report::Failed { .. } | Report::Waiting { .. })) {
             // The connection may be back for the next job.
-            Some(Report::Failed { .. }) => state.is_lost = false,
-            Some(Report::Answered { .. }) => {}
-            _ => state.slices.insert(0, (id, slices)),
+            state.is_lost = false;
         }
         if !state.slices.is_empty() {
             self.schedule_slice(&mut state);

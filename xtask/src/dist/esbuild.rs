@@ -40,11 +40,12 @@ pub fn locate(workspace: &mut Workspace) -> Result<()> {
 const TARGET: &str = "--target=es2020,chrome91,firefox89,safari16.4";
 
 /// How a script gets the content of those that it always imports. The others stay files of their own.
-const JOINED: [&str; 9] = [
+const JOINED: [&str; 10] = [
     "--minify",
     "--bundle",
     "--format=esm",
     "--external:*/bundler.js",
+    "--external:*/early-keys.js",
     "--external:*/failure.js",
     "--external:*/language.js",
     "--external:*/ninefold.js",
@@ -77,6 +78,10 @@ pub fn join(built: &Files, sources: &Sources, languages: &str, profile: Profile)
             // Bundlers recognize what is in it by its form.
             ("js", "bundler.js") => {
                 *content = without_comment_lines(content);
+                continue;
+            }
+            ("webmanifest", _) => {
+                *content = str::from_utf8(content)?.lines().map(str::trim_start).collect::<String>().into();
                 continue;
             }
             // The build finds its constants by their lines.

@@ -1,0 +1,136 @@
+//! Files that are loaded after the start, missing one by one, as when the connection is lost right after the first visit: the
+//! board stays, and what needs the file works once it is there.
+
+use std::time::Duration;
+
+use e2e_tests::{Page, PageState};
+use tempfile::TempDir;
+
+use crate::PUZZLE;
+use crate::workers::{copy_release, follow_link};
+
+/// A file, by the start of its name, and what needs it.
+struct Lost {
+    file: &'static str,
+    /// Asks for what needs the file.
+    ask: fn(&Page),
+    /// Whether the page has it.
+    is_there: fn(&Page, &PageState) -> bool,
+    /// It comes by itself, without being asked for again.
+    comes_by_itself: bool,
+}
+
+fn open_panel(page: &Page, button: &str) {
+    page.press("Escape");
+    page.wait_until("no dialog is open", |state| state.dialog.is_empty());
+    page.click_button(button);
+}
+
+fn style_of(page: &Page, selector: &str, property: &str) -> String {
+    page.run(&format!("return getComputedStyle(document.querySelector('{selector}'))['{property}'];"))
+}
+
+fn title_of_panel(page: &Page) -> String {
+    page.run("return document.querySelector('#panel[open] #panel-title')?.textContent ?? '';")
+}
+
+fn has_hint(_: &Page, state: &PageState) -> bool {
+    state.hint_level == "1"
+}
+
+const LOST: &[Lost] = &[
+    Lost {
+        file: "hint-",
+        ask: |page| page.press("h"),
+        is_there: |page, state| {
+            state.hint_level == "1" && style_of(page, "#message", "borderTopWidth") == "3px"
+        },
+        comes_by_itself: true,
+    },
+    Lost {
+        file: "optional-",
+        ask: |page| page.click_button("mode-colour"),
+        is_there: |page, _| {
+            page.run(
+                "return getComputedStyle(document.querySelector('.pad > *')).getPropertyValue('--k') !== '';",
+            )
+        },
+        comes_by_itself: true,
+    },
+    Lost { file: "tools-worker-", ask: |page| page.press("h"), is_there: has_hint, comes_by_itself: true },
+    Lost { file: "tools_bg-", ask: |page| page.press("h"), is_there: has_hint, comes_by_itself: true },
+    Lost {
+        file: "panels-",
+        ask: |page| open_panel(page, "panel-settings"),
+        is_there: |page, _| title_of_panel(page) == "Settings",
+        comes_by_itself: false,
+    },
+    Lost {
+        file: "games-",
+        ask: |page| open_panel(page, "panel-games"),
+        is_there: |page, _| title_of_panel(page) == "Games",
+        comes_by_itself: false,
+    },
+    Lost {
+        file: "markup-",
+        ask: |page| open_panel(page, "panel-help"),
+        is_there: |page, _| title_of_panel(page) == "Help",
+        comes_by_itself: false,
+    },
+    Lost {
+        file: "replay-",
+        ask: |page| page.click_button("replay"),
+        is_there: |_, state| state.view == "replay",
+        comes_by_itself: false,
+    },
+];
+
+#[test]
+fn a_file_missing_after_the_start_never_takes_the_board_away() {
+    for Lost { file, ask, is_there, comes_by_itself } in LOST {
+        println!("without {file}");
+        let folder = TempDir::with_prefix("ninefold-release-").expect("a folder");
+        copy_release(&folder, |name| !name.starts_with(file));
+        let page = Page::visit(folder.path(), "/");
+        page.wait_until("the first puzzle is there", |state| state.phase == "playing");
+        page.press("Ctrl+Home");
+        let before = page.state().line();
+        ask(&page);
+        std::thread::sleep(Duration::from_millis(400));
+        let state = page.state();
+        // Without the worker the page's own thread does its work.
+        assert!(!is_there(&page, &state) || *file == "tools-worker-", "{file} is needed");
+        assert_eq!((state.phase.as_str(), state.line()), ("playing", before), "{file}: the board stays");
+        let is_board_visible: bool = page.run(
+            "return document.getElementById('board').checkVisibility()
+                 && document.getElementById('trouble').hidden;",
+        );
+        assert!(is_board_visible, "{file}: the board is visible");
+
+        copy_release(&folder, |name| name.starts_with(file));
+        if !comes_by_itself {
+            ask(&page);
+        }
+        page.wait_until("what was asked for is there", |state| is_there(&page, state));
+        // The browser reports each try.
+        page.take_errors();
+    }
+}
+
+/// The message says what is waited for, and the game goes on meanwhile.
+#[test]
+fn a_hint_waits_for_the_connection() {
+    let folder = TempDir::with_prefix("ninefold-release-").expect("a folder");
+    copy_release(&folder, |name| !name.starts_with("tools"));
+    let page = Page::visit(folder.path(), "/");
+    follow_link(&page);
+    page.press("h");
+    page.wait_until("it waits", |state| state.title == "No connection" && state.offers("cancel"));
+    page.press("Ctrl+Home Right Right 4");
+    page.wait_until("the game goes on", |state| state.line() != PUZZLE);
+    page.press("h");
+    page.wait_until("it waits again", |state| state.title == "No connection");
+    copy_release(&folder, |name| name.starts_with("tools"));
+    page.wait_until("the hint comes by itself", |state| has_hint(&page, state));
+    page.take_errors();
+}
