@@ -52,6 +52,8 @@ pub struct Explanation {
     /// Meaning of the first short cell name in `pattern`: "r4c5 is the cell where row 4 meets column 5."
     /// Empty if there is none.
     pub legend: String,
+    /// What hollow and filled circles mean; empty if the drawing has no chain.
+    pub signs: String,
     /// The chain in signs ([`chain_strip`]); empty if the step has none, or a long one.
     pub chain_strip: String,
 }
@@ -81,6 +83,7 @@ pub fn explain(board: &Board, step: &Step, language: Language) -> Explanation {
         instruction: Phrases::capitalize(&explainer.instruction()),
         conclusion: Phrases::capitalize(&explainer.conclusion()),
         legend: explainer.legend(&pattern),
+        signs: explainer.signs(),
         pattern,
         reasons: explainer.reasons,
         chain_strip: explainer.chain_strip,

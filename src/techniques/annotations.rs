@@ -3,6 +3,7 @@
 use crate::grid::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House, HouseSet};
 use crate::named_enum;
 
+use super::Technique;
 use super::step::{Chain, Evidence, InferenceReason, Link, LinkReason, Net, Node, Step};
 
 named_enum! {
@@ -44,19 +45,24 @@ pub enum Annotation {
     },
 }
 
-/// All marks in drawing order: houses, cells, candidates, links. Each candidate occurs once, with its most
-/// important role: placement or elimination, then fin, then pattern.
+/// All marks in drawing order: houses, cells, candidates, links. Each candidate occurs at most once with its most important part in
+/// the evidence, such as fin before pattern, and at most once, after that, with what the step does to it: placement or elimination.
 pub type Annotations = Vec<Annotation>;
 
 impl Step {
     /// Returns the annotations of the step. `board` is the board on which it was found.
     pub fn annotations(&self, board: &Board) -> Annotations {
         let mut sketch = AnnotationBuilder { board, annotations: Annotations::new() };
-        for &placement in &self.placements {
-            sketch.candidate(placement, Role::Placement);
+        match &self.evidence {
+            Evidence::Chain(chain) if self.technique == Technique::WxyzWing => sketch.four_cells(chain),
+            evidence => sketch.evidence(evidence, &self.placements),
         }
-        sketch.candidates(&self.eliminations, Role::Elimination);
-        sketch.evidence(&self.evidence, &self.placements);
+        let results =
+            self.placements.iter().map(|&placement| Annotation::Candidate(placement, Role::Placement));
+        sketch.annotations.extend(results);
+        let results =
+            self.eliminations.iter().map(|eliminated| Annotation::Candidate(eliminated, Role::Elimination));
+        sketch.annotations.extend(results);
         sketch.finish()
     }
 }
@@ -112,7 +118,6 @@ impl AnnotationBuilder<'_> {
                 self.houses(*strong, Role::Second);
                 self.cells(*subset, Role::Second);
                 self.digits(*subset, DigitSet::ALL, Role::Second);
-                // A guardian that is placed is marked only as the result.
                 self.cells(placements.iter().map(|placement| placement.cell).collect(), Role::Fin);
                 self.candidates(guardians, Role::Fin);
             }
@@ -130,6 +135,19 @@ impl AnnotationBuilder<'_> {
                 self.cells(self.board.blocking_cells(digit, others), Role::Second);
             }
             None => self.cell(cell, Role::Pattern),
+        }
+    }
+
+    /// Marks the four cells of a WXYZ-wing, and the digit at the ends of its chain, one of which is right.
+    fn four_cells(&mut self, chain: &Chain) {
+        let sets = chain.links.iter().filter_map(|link| match link {
+            Link::Strong(LinkReason::Set(set)) => Some(*set),
+            _ => None,
+        });
+        let cells = sets.fold(CellSet::EMPTY, |cells, set| cells | set);
+        self.cells(cells, Role::Pattern);
+        if let Some(end) = chain.nodes.first() {
+            self.places(end.digit, cells, Role::Pattern);
         }
     }
 

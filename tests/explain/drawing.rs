@@ -47,7 +47,7 @@ fn a_link_meets_no_other_disc_if_it_can() {
         let discs = others.iter().map(|&candidate| Annotation::Candidate(candidate, Role::Pattern));
         let (from, to) = (Node::new(note(1, 1, 1)), Node::new(note(9, 1, 7)));
         let view: Vec<Annotation> = discs.chain([Annotation::Link { from, to, strong: true }]).collect();
-        let drawing = Drawing::new(&view, &Board::new(&Grid::EMPTY), CellSet::EMPTY);
+        let drawing = Drawing::new(&view, &[], &Board::new(&Grid::EMPTY), CellSet::EMPTY);
         for (x, y) in &link_points(&drawing)[0] {
             assert!((0.0..900.0).contains(x) && (0.0..900.0).contains(y), "inside the board");
             for Candidate { cell, digit } in &others {
@@ -64,7 +64,7 @@ fn a_link_meets_no_other_disc_if_it_can() {
 #[test]
 fn links_pass_between_digits() {
     let of_examples = all_examples().filter_map(|example| Some((example.step()?, example.board)));
-    let puzzles = (0..24).flat_map(|number| [Level::Hell, Level::Hard].map(|level| (level, number)));
+    let puzzles = (0..30).flat_map(|number| [Level::Hell, Level::Hard].map(|level| (level, number)));
     let of_puzzles = puzzles.flat_map(|(level, number)| {
         let givens = *generate_by_id(PuzzleId::new(level, number)).puzzle.givens();
         let path = hint::path(givens, givens).expect("a path");
@@ -73,7 +73,7 @@ fn links_pass_between_digits() {
     let (mut hints, mut links, mut worst) = (0, 0, 0.0_f64);
     let mut hidden_links = Vec::new();
     for (step, board) in of_examples.chain(of_puzzles) {
-        let drawing = Drawing::new(&step.annotations(&board), &board, CellSet::EMPTY);
+        let drawing = Drawing::new(&step.annotations(&board), &[], &board, CellSet::EMPTY);
         let drawn = link_points(&drawing);
         hints += usize::from(!drawn.is_empty());
         links += drawn.len();
@@ -102,7 +102,8 @@ fn letters_are_those_of_the_sentences_in_their_order() {
         let (step, board) = (example.step().expect("a step"), &example.board);
         for language in all_languages() {
             let explanation = explain(board, &step, language);
-            let mut drawing = Drawing::new(&step.annotations(board), board, CellSet::EMPTY);
+            let mut drawing =
+                Drawing::new(&step.annotations(board), &explanation.reasons, board, CellSet::EMPTY);
             drawing.give_letters(&explanation, language, board);
             let named: CellSet =
                 explanation.reasons.iter().fold(CellSet::EMPTY, |named, reason| named | reason.cells);

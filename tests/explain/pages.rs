@@ -52,7 +52,7 @@ fn pages(board: &Board, step: &Step) -> String {
     let mut text = format!("== {} · {step}\n", step.technique.key());
     for language in all_languages() {
         let explanation = explain(board, step, language);
-        let mut drawing = Drawing::new(&step.annotations(board), board, CellSet::EMPTY);
+        let mut drawing = Drawing::new(&step.annotations(board), &explanation.reasons, board, CellSet::EMPTY);
         drawing.give_letters(&explanation, language, board);
         let names = drawing.letters.iter().map(|&cell| cell_name(cell, Language::ENGLISH));
         let letters: Vec<String> =

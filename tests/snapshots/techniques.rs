@@ -106,7 +106,7 @@ fn explain_step(board: &Board, step: &Step, outcomes: &mut Outcomes) {
 
 fn draw_step(board: &Board, step: &Step, outcomes: &mut Outcomes) {
     let view = step.annotations(board);
-    let drawing = Drawing::new(&view, board, board.empty());
+    let drawing = Drawing::new(&view, &[], board, board.empty());
     outcomes.add(&format!("{}-drawings", step.technique.key()), &(view, DrawingText(&drawing)));
 }
 

@@ -84,8 +84,12 @@ fn step_text(step: &ExplainedStep) -> String {
 pub fn shape_text(shape: &Shape) -> String {
     let level = shape.level().number();
     match shape {
-        Shape::Path { kind, style, path, .. } => format!("{level} {kind} {} {path};", style.class()),
-        Shape::Digit { style, x, y, digit, .. } => format!("{level} = {} {x} {y} {digit};", style.class()),
+        Shape::Path { sentence, kind, style, path, .. } => {
+            format!("{level}.{sentence} {kind} {} {path};", style.class())
+        }
+        Shape::Digit { sentence, style, x, y, digit, .. } => {
+            format!("{level}.{sentence} = {} {x} {y} {digit};", style.class())
+        }
         Shape::Letter { x, y, index, .. } => format!("{level} letter {x} {y} {index};"),
     }
 }

@@ -134,7 +134,12 @@ impl StepExplainer<'_> {
             }
             (LinkReason::Set(set), _) if set.len() > 1 => {
                 let digits = self.board.digits_in(set) - DigitSet::only(chain.nodes[at].digit);
-                phrase!(phrases, "must-set", cells = set, digits, claim = next)
+                match next.cells.single().filter(|_| set.len() < MAX_NAMED_CELLS) {
+                    Some(place) => {
+                        phrase!(phrases, "must-set-cell", cells = set, digits, place, digit = next.digit)
+                    }
+                    None => phrase!(phrases, "must-set", cells = set, digits, claim = next),
+                }
             }
             (_, Some(cell)) => phrase!(phrases, "must-cell", cell, digit = next.digit),
             (_, None) => phrases.is(next),
@@ -187,17 +192,29 @@ impl StepExplainer<'_> {
     fn explain_other_ends(&mut self, chain: &Chain) {
         let phrases = self.phrases;
         let (first, last) = (chain.nodes[0], chain.nodes[chain.nodes.len() - 1]);
-        let (Some(Link::Strong(LinkReason::Set(one))), Some(Link::Strong(LinkReason::Set(other)))) =
+        let (Some(&Link::Strong(LinkReason::Set(one))), Some(&Link::Strong(LinkReason::Set(other)))) =
             (chain.links.first(), chain.links.last())
         else {
             return;
         };
+        let mut is_first = true;
         let ends = DigitSet::only(first.digit) | DigitSet::only(last.digit);
         let eliminated = self.step.eliminations;
         for digit in
             Digit::all().filter(|&digit| !ends.contains(digit) && !eliminated.places(digit).is_empty())
         {
-            let (cells, places) = (eliminated.places(digit), (*one | *other) & self.board.places(digit));
+            let (cells, places) = (eliminated.places(digit), (one | other) & self.board.places(digit));
+            if is_first {
+                // One of the sets lacks the digit by which it is linked with the next.
+                let (x, y) = (chain.nodes[1].digit, chain.nodes[chain.nodes.len() - 2].digit);
+                if one.len() + other.len() <= MAX_NAMED_CELLS {
+                    self.push(phrase!(phrases, "end-lack", one, x, other, y));
+                } else {
+                    phrases.mention_cells(one | other);
+                    self.push(phrase!(phrases, "end-lack-many"));
+                }
+                is_first = false;
+            }
             self.push(phrase!(phrases, "end-too", digit, places = phrases.any_cell(places)));
             self.seen(cells, places, digit);
         }

@@ -14,7 +14,7 @@ use ninefold::hint::HintLevel;
 use ninefold::named_enum;
 use ninefold::techniques::{Annotation, Node, Role};
 
-use super::Explanation;
+use super::{Explanation, ReasonSentence};
 use crate::template::Language;
 
 /// A step as it is shown on the board.
@@ -29,18 +29,21 @@ pub struct Drawing {
     pub shapes: Vec<Shape>,
 }
 
-/// A shape, and the hint level from which it is shown. The middle of a digit or letter is at `x` and `y`.
+/// A shape, and from when it is shown: from a hint level on and, when sentences are read one by one, from the one with the index
+/// `sentence` on. The middle of a digit or letter is at `x` and `y`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Shape {
     /// An outline, a link or a stroke: the attribute `d` of an SVG path.
     Path {
         level: HintLevel,
+        sentence: u8,
         kind: PathKind,
         style: ShapeStyle,
         path: String,
     },
     Digit {
         level: HintLevel,
+        sentence: u8,
         style: ShapeStyle,
         x: u16,
         y: u16,
@@ -61,6 +64,8 @@ pub enum ShapeStyle {
     Role(Role),
     /// As a note that the player does not have.
     Note,
+    /// As the digit that a single places, as large as those on the board.
+    Answer,
     StrongLink,
     WeakLink,
 }
@@ -74,6 +79,8 @@ named_enum! {
         Disc = "disc",
         /// The stroke through an eliminated candidate.
         Strike = "strike",
+        /// The square behind the digit that a single places.
+        Answer = "answer",
         Link = "link",
     }
 }
@@ -84,6 +91,24 @@ impl Shape {
         let (Shape::Path { level, .. } | Shape::Digit { level, .. } | Shape::Letter { level, .. }) = self;
         *level
     }
+
+    /// Whether it is shown at a level, if the sentence with this index is read, or all of them.
+    pub fn is_shown(&self, level: HintLevel, reason: Option<usize>) -> bool {
+        self.level() <= level && reason.is_none_or(|reason| self.sentence() <= reason)
+    }
+
+    /// Whether it is a link of a sentence before the one that is read.
+    pub fn is_past(&self, reason: Option<usize>) -> bool {
+        let is_link = matches!(self, Shape::Path { kind: PathKind::Link, .. });
+        is_link && reason.is_some_and(|reason| self.sentence() < reason)
+    }
+
+    fn sentence(&self) -> usize {
+        match self {
+            Shape::Path { sentence, .. } | Shape::Digit { sentence, .. } => usize::from(*sentence),
+            Shape::Letter { .. } => 0,
+        }
+    }
 }
 
 impl ShapeStyle {
@@ -91,6 +116,7 @@ impl ShapeStyle {
         match self {
             ShapeStyle::Role(role) => role.name(),
             ShapeStyle::Note => "note",
+            ShapeStyle::Answer => "answer",
             ShapeStyle::StrongLink => "strong",
             ShapeStyle::WeakLink => "weak",
         }
@@ -109,10 +135,48 @@ const RADIUS: f64 = 14.0;
 /// Maximum number of cells with letters. More would be harder to follow than names of cells.
 pub const MAX_LETTERS: usize = 12;
 
+/// With more links than these, each is drawn only with its sentence.
+const MAX_LINKS_AT_ONCE: usize = 10;
+
+/// Since when a shape is shown.
+#[derive(Clone, Copy)]
+struct Appearance {
+    level: HintLevel,
+    sentence: u8,
+}
+
+impl Appearance {
+    const PATTERN: Appearance = Appearance { level: HintLevel::Pattern, sentence: 0 };
+
+    /// With the last of the sentences.
+    fn last(reasons: &[ReasonSentence]) -> Appearance {
+        Appearance { level: HintLevel::Why, sentence: reasons.len().saturating_sub(1) as u8 }
+    }
+
+    /// With the first sentence by whose end all of these cells have been named, or with the last one.
+    fn naming(cells: CellSet, reasons: &[ReasonSentence]) -> Appearance {
+        let mut named = CellSet::EMPTY;
+        let first = reasons.iter().position(|reason| {
+            named |= reason.cells;
+            cells.is_subset(named)
+        });
+        let last = Appearance::last(reasons);
+        Appearance { sentence: first.map_or(last.sentence, |first| first as u8), ..last }
+    }
+}
+
 impl Drawing {
-    /// Cells without notes of the player (`bare`) also show their candidates, so that an explanation can be followed.
-    pub fn new(view: &[Annotation], board: &Board, bare: CellSet) -> Drawing {
+    /// `reasons` are the sentences of the proof, with which links and results appear. Cells without notes of the player (`bare`) also
+    /// show their candidates, so that an explanation can be followed.
+    pub fn new(view: &[Annotation], reasons: &[ReasonSentence], board: &Board, bare: CellSet) -> Drawing {
         let mut drawing = Drawing::default();
+        let marked = |candidate: Candidate| {
+            view.iter().any(|drawn| matches!(drawn, Annotation::Candidate(other, _) if *other == candidate))
+        };
+        let is_link = |drawn: &&Annotation| matches!(drawn, Annotation::Link { .. });
+        let link_count = view.iter().filter(is_link).count();
+        let has_marks = link_count > 0
+            || view.iter().any(|drawn| matches!(drawn, Annotation::Candidate(_, role) if !is_result(*role)));
         let discs: Vec<DrawingPoint> = view
             .iter()
             .filter_map(|drawn| match drawn {
@@ -124,19 +188,30 @@ impl Drawing {
         for drawn in view {
             if let Annotation::House(house, role) = drawn {
                 drawing.houses |= house.cells();
-                drawing.push_path(HintLevel::Pattern, PathKind::House, *role, house_outline(*house));
+                drawing.push_path(Appearance::PATTERN, PathKind::House, *role, house_outline(*house));
             }
         }
         for drawn in view {
             match drawn {
                 Annotation::Cell(cell, role) => {
                     drawing.cells.insert(*cell);
-                    drawing.push_path(HintLevel::Pattern, PathKind::Cell, *role, cell_outline(*cell));
+                    drawing.push_path(Appearance::PATTERN, PathKind::Cell, *role, cell_outline(*cell));
                 }
                 Annotation::Candidate(candidate, role) if !is_result(*role) => {
                     drawing.cells.insert(candidate.cell);
                 }
-                Annotation::Link { from, to, strong } => drawing.push_link(from, to, *strong, &obstacles),
+                Annotation::Link { from, to, strong } => {
+                    let since = Appearance::naming(from.cells | to.cells, reasons);
+                    let level =
+                        if link_count > MAX_LINKS_AT_ONCE { HintLevel::Why } else { HintLevel::Pattern };
+                    let since = Appearance { level, ..since };
+                    drawing.push_link(since, from, to, *strong, &obstacles);
+                    // An end that has no other mark is one of the false nodes.
+                    for candidate in candidates_of(from).chain(candidates_of(to)).filter(|end| !marked(*end))
+                    {
+                        drawing.push_candidate(since, candidate, Role::Second);
+                    }
+                }
                 _ => {}
             }
         }
@@ -145,7 +220,14 @@ impl Drawing {
                 Annotation::Cell(cell, _) if bare.contains(*cell) => {
                     drawing.push_notes(view, board, *cell, &discs);
                 }
-                Annotation::Candidate(candidate, role) => drawing.push_candidate(*candidate, *role),
+                Annotation::Candidate(candidate, Role::Placement) if !has_marks => {
+                    drawing.push_answer(Appearance::last(reasons), *candidate);
+                }
+                Annotation::Candidate(candidate, role) => {
+                    let since =
+                        if is_result(*role) { Appearance::last(reasons) } else { Appearance::PATTERN };
+                    drawing.push_candidate(since, *candidate, *role);
+                }
                 _ => {}
             }
         }
@@ -174,13 +256,14 @@ impl Drawing {
         self.letters = cells;
     }
 
-    fn push_path(&mut self, level: HintLevel, kind: PathKind, role: Role, path: String) {
-        self.shapes.push(Shape::Path { level, kind, style: ShapeStyle::Role(role), path });
+    fn push_path(&mut self, since: Appearance, kind: PathKind, role: Role, path: String) {
+        let Appearance { level, sentence } = since;
+        self.shapes.push(Shape::Path { level, sentence, kind, style: ShapeStyle::Role(role), path });
     }
 
-    fn push_digit(&mut self, level: HintLevel, style: ShapeStyle, at: DrawingPoint, digit: Digit) {
-        let DrawingPoint { x, y } = at;
-        self.shapes.push(Shape::Digit { level, style, x: x as u16, y: y as u16, digit });
+    fn push_digit(&mut self, since: Appearance, style: ShapeStyle, at: DrawingPoint, digit: Digit) {
+        let (Appearance { level, sentence }, DrawingPoint { x, y }) = (since, at);
+        self.shapes.push(Shape::Digit { level, sentence, style, x: x as u16, y: y as u16, digit });
     }
 
     /// Adds the cell's other candidates; among several also one that is placed, whose disc comes later.
@@ -191,37 +274,51 @@ impl Drawing {
             let place = DrawingPoint::of_candidate(candidate);
             let is_placed = view.contains(&Annotation::Candidate(candidate, Role::Placement));
             if !discs.contains(&place) || is_placed && digits.len() > 1 {
-                self.push_digit(HintLevel::Pattern, ShapeStyle::Note, place, digit);
+                self.push_digit(Appearance::PATTERN, ShapeStyle::Note, place, digit);
             }
         }
     }
 
-    fn push_candidate(&mut self, candidate: Candidate, role: Role) {
+    fn push_candidate(&mut self, since: Appearance, candidate: Candidate, role: Role) {
         let place = DrawingPoint::of_candidate(candidate);
-        let level = if is_result(role) { HintLevel::Why } else { HintLevel::Pattern };
-        self.push_path(level, PathKind::Disc, role, disc_path(place, role));
-        self.push_digit(level, ShapeStyle::Role(role), place, candidate.digit);
+        let path = disc_path(place, role);
+        let is_drawn = |shape: &Shape| matches!(shape, Shape::Path { path: drawn, .. } if *drawn == path);
+        if !is_result(role) && self.shapes.iter().any(is_drawn) {
+            return;
+        }
+        self.push_path(since, PathKind::Disc, role, path);
+        self.push_digit(since, ShapeStyle::Role(role), place, candidate.digit);
         if role == Role::Elimination {
             let path = format!("M{} {}l26-26", place.x - 13.0, place.y + 13.0);
-            self.push_path(level, PathKind::Strike, role, path);
+            self.push_path(since, PathKind::Strike, role, path);
         }
     }
 
-    fn push_link(&mut self, from: &Node, to: &Node, strong: bool, obstacles: &Obstacles) {
+    /// Adds the digit of a single, where and as large as it will stand.
+    fn push_answer(&mut self, since: Appearance, Candidate { cell, digit }: Candidate) {
+        self.push_path(since, PathKind::Answer, Role::Placement, cell_outline(cell));
+        let centre = |index: usize| (100 * index + 50) as f64;
+        let place = DrawingPoint { x: centre(cell.column()), y: centre(cell.row()) };
+        self.push_digit(since, ShapeStyle::Answer, place, digit);
+    }
+
+    fn push_link(&mut self, since: Appearance, from: &Node, to: &Node, strong: bool, obstacles: &Obstacles) {
         for node in [from, to] {
             if node.cells.len() > 1 {
                 let path = group_outline(node);
                 let is_drawn =
                     |shape: &Shape| matches!(shape, Shape::Path { path: drawn, .. } if *drawn == path);
                 if !self.shapes.iter().any(is_drawn) {
-                    self.push_path(HintLevel::Pattern, PathKind::Group, Role::Pattern, path);
+                    self.push_path(since, PathKind::Group, Role::Pattern, path);
                 }
             }
         }
         let (a, b) = nearest_points(from, to);
         let own: Vec<DrawingPoint> = node_points(from).chain(node_points(to)).collect();
+        let Appearance { level, sentence } = since;
         self.shapes.push(Shape::Path {
-            level: HintLevel::Pattern,
+            level,
+            sentence,
             kind: PathKind::Link,
             style: if strong { ShapeStyle::StrongLink } else { ShapeStyle::WeakLink },
             path: obstacles.curve_path(a, b, &own),
@@ -247,8 +344,13 @@ impl DrawingPoint {
     }
 }
 
+fn candidates_of(node: &Node) -> impl Iterator<Item = Candidate> {
+    let digit = node.digit;
+    node.cells.into_iter().map(move |cell| Candidate { cell, digit })
+}
+
 fn node_points(node: &Node) -> impl Iterator<Item = DrawingPoint> {
-    node.cells.into_iter().map(|cell| DrawingPoint::of_candidate(Candidate { cell, digit: node.digit }))
+    candidates_of(node).map(DrawingPoint::of_candidate)
 }
 
 fn nearest_points(from: &Node, to: &Node) -> (DrawingPoint, DrawingPoint) {

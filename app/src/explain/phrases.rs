@@ -337,7 +337,8 @@ impl Clause {
     }
 
     pub fn fits_with(&self, other: &Clause) -> bool {
-        let punctuation = 5;
+        // And the word with which the sentence begins.
+        let punctuation = 10;
         self.mentions.and(other.mentions).named.len() <= MAX_NAMED_CELLS
             && self.spoken_length + other.spoken_length + punctuation <= MAX_SPOKEN_LENGTH
     }

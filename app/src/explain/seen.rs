@@ -19,7 +19,10 @@ impl StepExplainer<'_> {
         debug_assert!(cells.is_subset(places.peers()), "{}", self.step);
         let phrases = self.phrases;
         let count = places.len();
-        let why = |places| phrase!(phrases, "seen-one", m = count, places, digit);
+        let why = |places| match count {
+            2 => phrase!(phrases, "seen-one-of-two", places, digit),
+            _ => phrase!(phrases, "seen-one", m = count, places, digit),
+        };
         let why_in_short = |_| phrase!(phrases, "seen-one-of-those", digit);
         let digits = DigitSet::only(digit);
         if !self.seen_in_houses(cells, places, digits, &why)

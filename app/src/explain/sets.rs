@@ -73,9 +73,16 @@ impl StepExplainer<'_> {
             let ends = petal & self.board.places(common);
             places |= ends;
             let digits = self.board.digits_in(petal) - DigitSet::only(digit);
-            let claim = Node { digit: common, cells: ends };
             phrases.mention_cells(CellSet::only(stem));
-            self.push(phrase!(phrases, "blossom-petal", digit, cells = petal, digits, claim));
+            self.push(match ends.single() {
+                Some(place) if petal != ends => {
+                    phrase!(phrases, "blossom-petal-cell", digit, cells = petal, digits, common, place)
+                }
+                _ => {
+                    let claim = Node { digit: common, cells: ends };
+                    phrase!(phrases, "blossom-petal", digit, cells = petal, digits, claim)
+                }
+            });
         }
         self.push(phrase!(phrases, "blossom-so", claim = Node { digit: common, cells: places }));
         self.seen(self.step.eliminations.places(common), places, common);

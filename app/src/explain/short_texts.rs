@@ -82,7 +82,7 @@ impl StepExplainer<'_> {
             Evidence::Bug { .. } => HintPlace::Board,
             _ => {
                 let (digits, blocks) = (self.digits(), blocks(self.cells()));
-                match self.start() {
+                match self.pivot().or_else(|| self.start()) {
                     _ if blocks.len() <= 2 => HintPlace::Houses(blocks),
                     _ if (1..=2).contains(&digits.len()) => HintPlace::Digits(digits),
                     Some(cell) => HintPlace::Cell(cell),
@@ -90,6 +90,12 @@ impl StepExplainer<'_> {
                 }
             }
         }
+    }
+
+    /// The pivot of a wing of three cells.
+    fn pivot(&self) -> Option<Cell> {
+        let Evidence::Chain(chain) = &self.step.evidence else { return None };
+        WingInChain::of(chain, self.board).map(|wing| wing.cells()[0])
     }
 
     pub fn pattern(&self) -> String {
@@ -198,6 +204,15 @@ impl StepExplainer<'_> {
         named.map_or_else(String::new, |(_, cell)| {
             phrase!(phrases, "legend", cell, row = cell.row() + 1, column = cell.column() + 1)
         })
+    }
+
+    /// What hollow and filled circles mean, where they stand for what is supposed and what follows.
+    pub fn signs(&self) -> String {
+        match &self.step.evidence {
+            Evidence::Chain(chain) if self.four_cells(chain).is_some() => String::new(),
+            Evidence::Chain(_) | Evidence::Net(_) => phrase!(self.phrases, "signs"),
+            _ => String::new(),
+        }
     }
 
     fn digits(&self) -> DigitSet {

@@ -7,7 +7,7 @@ use ninefold::grid::{Cell, CellSet};
 use ninefold::hint::{FoundStep, PlayerBoard};
 
 use super::ExplainedStep;
-use super::cell_letters::lettered_cell_mark;
+use super::cell_letters::{lettered_cell, lettered_cell_mark};
 use crate::explain::drawing::Drawing;
 use crate::explain::{Explanation, ReasonSentence, cell_name, explain};
 use crate::template::Language;
@@ -46,7 +46,8 @@ pub(super) fn explain_step(
     cells_without_notes: CellSet,
 ) -> Rc<ExplainedStep> {
     let explanation = explain(board, step, language);
-    let mut drawing = Drawing::new(&step.annotations(board), board, cells_without_notes);
+    let mut drawing =
+        Drawing::new(&step.annotations(board), &explanation.reasons, board, cells_without_notes);
     drawing.give_letters(&explanation, language, board);
     let Explanation {
         location,
@@ -54,9 +55,10 @@ pub(super) fn explain_step(
         name,
         pattern,
         reasons,
-        instruction: _,
+        instruction,
         conclusion,
         legend,
+        signs,
         chain_strip,
     } = explanation;
     let lettered = |sentence: String| with_letters(sentence, &drawing.letters, language);
@@ -68,11 +70,13 @@ pub(super) fn explain_step(
         pattern: lettered(pattern),
         chain_strip: Some(lettered(chain_strip))
             .filter(|strip| has_only_letters(strip, language))
+            .map(|strip| strip_parts(&strip))
             .unwrap_or_default(),
         reasons: reasons
             .into_iter()
             .map(|reason| ReasonSentence { sentence: lettered(reason.sentence), ..reason })
             .collect(),
+        instruction,
         conclusion,
         notation: step.to_string(),
         placements: step.placements.clone(),
@@ -81,9 +85,9 @@ pub(super) fn explain_step(
         house_cells: drawing.houses,
         shapes: drawing.shapes,
         technique_key: step.technique.key().to_owned(),
-        // With letters there are no short names of cells to explain.
         ways: 0,
-        legend: if drawing.letters.is_empty() { legend } else { String::new() },
+        // With letters there are no short names of cells to explain.
+        legend: if signs.is_empty() && drawing.letters.is_empty() { legend } else { signs },
         letters: drawing.letters,
     })
 }
@@ -93,6 +97,19 @@ fn with_letters(sentence: String, letters: &[Cell], language: Language) -> Strin
     letters.iter().enumerate().fold(sentence, |sentence, (index, &cell)| {
         sentence.replace(&cell_name(cell, language), &lettered_cell_mark(index, cell).to_string())
     })
+}
+
+/// The signs of a strip as the parts that the page draws.
+fn strip_parts(strip: &str) -> String {
+    let digit = |sign: char, one: char| sign as u32 - one as u32 + 1;
+    let part = |sign: char| match sign {
+        '①'..='⑨' => Some(format!("b{}", digit(sign, '①'))),
+        '❶'..='❾' => Some(format!("u{}", digit(sign, '❶'))),
+        '━' => Some("s".to_owned()),
+        '┄' => Some("a".to_owned()),
+        _ => lettered_cell(sign).map(|(letter, _)| format!("i{letter}")),
+    };
+    strip.chars().filter_map(part).collect::<Vec<_>>().join(" ")
 }
 
 /// Whether all cells of a strip have letters. With short names it would be too long for a line.

@@ -25,8 +25,11 @@ pub struct ExplainedStep {
     pub pattern: String,
     /// Why the conclusion follows.
     pub reasons: Vec<ReasonSentence>,
-    /// A short chain in signs, for the eye; may be empty.
+    /// A short chain for the eye, in parts separated by spaces; may be empty. Each part is the letter of an element, and its text: `iA`
+    /// is a cell, `b3` a digit that is false, `u3` one that is true, `s` a strong link and `a` a weak one.
     pub chain_strip: String,
+    /// What to do.
+    pub instruction: String,
     /// What the step changes, as a statement.
     pub conclusion: String,
     /// The step in short notation (`techniques/notation.rs`).
@@ -41,7 +44,7 @@ pub struct ExplainedStep {
     /// Shapes to draw over the board.
     pub shapes: Vec<Shape>,
     pub technique_key: String,
-    /// What the labels in `pattern` mean; empty if it has none.
+    /// What the circles of a chain, or else the names of cells in `pattern`, mean; may be empty.
     pub legend: String,
     /// Number of ways to go on from the board before the step; 0 if the step is not part of a solution path.
     pub ways: usize,
@@ -84,14 +87,19 @@ pub struct StepEffect {
 }
 
 impl ExplainedStep {
-    /// What the step does in a cell, as far as it is shown at a level.
-    pub fn effect_in(&self, cell: Cell, level: HintLevel) -> StepEffect {
+    /// Whether what the step changes is shown: with the last sentence.
+    fn is_result_shown(&self, HintProgress { level, reason }: HintProgress) -> bool {
+        level == HintLevel::Why && reason.is_none_or(|reason| reason + 1 >= self.reasons.len())
+    }
+
+    /// What the step does in a cell, as far as it is shown.
+    pub fn effect_in(&self, cell: Cell, progress: HintProgress) -> StepEffect {
         let here = |candidates: &[Candidate]| -> DigitSet {
-            let shown = candidates.iter().filter(|_| level == HintLevel::Why);
+            let shown = candidates.iter().filter(|_| self.is_result_shown(progress));
             shown.filter(|candidate| candidate.cell == cell).map(|candidate| candidate.digit).collect()
         };
         StepEffect {
-            in_pattern: level >= HintLevel::Pattern && self.pattern_cells.contains(cell),
+            in_pattern: progress.level >= HintLevel::Pattern && self.pattern_cells.contains(cell),
             placed: here(&self.placements),
             eliminated: here(&self.eliminations),
         }
@@ -144,6 +152,7 @@ struct_codec! {
         pattern,
         reasons,
         chain_strip,
+        instruction,
         conclusion,
         notation,
         placements,

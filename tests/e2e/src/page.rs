@@ -278,7 +278,7 @@ impl Page {
     pub fn sentences_left(&self) -> usize {
         self.run(
             "const all = [...document.querySelectorAll('#message-text span')];
-             return all.length - all.findIndex((sentence) => sentence.className === 'now');",
+             return all.length - all.findIndex((sentence) => sentence.classList.contains('now'));",
         )
     }
 

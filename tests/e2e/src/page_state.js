@@ -48,8 +48,7 @@ return JSON.stringify({
     offers: actions("#message .heading [data-action], #message-actions [data-action]"),
     progress: document.getElementById("progress").checkVisibility(),
     announcement: text("live"),
-    clock: text("clock"),
-    clock_label: document.getElementById("clock").getAttribute("aria-label") ?? "",
+    clock: document.getElementById("clock").dataset.time ?? "",
     // A dot for each of the digit that is left.
     remaining: all(".pad small").map((count) => `${count.textContent.replace("✓", "").length}`),
     finished: actions(".pad .done"),

@@ -44,8 +44,6 @@ pub struct PageState {
     pub announcement: String,
     /// The clock's text.
     pub clock: String,
-    /// The clock's accessible name.
-    pub clock_label: String,
     /// For each digit, how many are still to be placed, as the pad shows it.
     pub remaining: Vec<String>,
     /// The actions of the pad's greyed-out buttons.
@@ -155,6 +153,11 @@ impl CellState {
 }
 
 impl PageState {
+    /// Whether what a hint changes is drawn.
+    pub fn has_answer_drawn(&self) -> bool {
+        self.annotations.iter().any(|class| class.contains("placement") || class.contains("elimination"))
+    }
+
     /// The digits on the board: 81 characters, a dot for each empty cell.
     pub fn line(&self) -> String {
         self.cells.iter().map(|cell| if cell.digit.is_empty() { "." } else { &cell.digit }).collect()

@@ -80,11 +80,14 @@ pub fn draw_hint(hint: Option<&(DrawnStep, HintProgress)>) {
     set_attribute(&body(), "data-hint-level", &progress.level.number().to_string());
     append_path(&below, "lit", &squares(step.lit_cells(*progress), 0));
     append_path(&below, "ring", &squares(step.ringed_cells(*progress), 4));
-    for shape in step.shapes.iter().filter(|shape| shape.level() <= progress.level) {
+    for shape in step.shapes.iter().filter(|shape| shape.is_shown(progress.level, progress.reason)) {
         match shape {
             // Cells and houses are lit instead of outlined.
             Shape::Path { kind: PathKind::Cell | PathKind::House, .. } => {}
-            Shape::Path { kind: PathKind::Link, .. } => draw_shape(&below, shape),
+            Shape::Path { kind: PathKind::Link, style, path, .. } => {
+                let time = if shape.is_past(progress.reason) { "past link " } else { "link " };
+                append_path(&below, &[time, style.class()].concat(), path);
+            }
             _ => draw_shape(&above, shape),
         }
     }
@@ -93,6 +96,17 @@ pub fn draw_hint(hint: Option<&(DrawnStep, HintProgress)>) {
 pub fn draw_text(element: &Element, text: &str) {
     element.set_text_content(None);
     append_text_with_letters(element, text);
+}
+
+/// Draws a chain from the parts of a strip: an element for each.
+pub fn draw_chain_strip(place: &Element, strip: &str) {
+    place.set_text_content(None);
+    for part in strip.split(' ') {
+        let mut text = part.chars();
+        if let Some(name) = text.next() {
+            append_element(place, &String::from(name), text.as_str());
+        }
+    }
 }
 
 pub fn append_text_with_letters(element: &Element, text: &str) {
@@ -122,7 +136,7 @@ pub fn draw_mark_squares(squares: &[Element], blocks: &[usize; 9]) {
 }
 
 /// A square in each of these cells, this far from its edge.
-fn squares(cells: CellSet, margin: usize) -> String {
+pub fn squares(cells: CellSet, margin: usize) -> String {
     let side = 100 - 2 * margin;
     let square = |cell: Cell| {
         format!("M{} {}h{side}v{side}h-{side}z", 100 * cell.column() + margin, 100 * cell.row() + margin)

@@ -153,10 +153,10 @@ enum_codec! {
         14 CorruptOwnLink,
         15 NewerLink,
     }
-    ShapeStyle { 0 Role(role), 1 Note, 2 StrongLink, 3 WeakLink }
+    ShapeStyle { 0 Role(role), 1 Note, 2 Answer, 3 StrongLink, 4 WeakLink }
     Shape {
-        0 Path { level, kind, style, path },
-        1 Digit { level, style, x, y, digit },
+        0 Path { level, sentence, kind, style, path },
+        1 Digit { level, sentence, style, x, y, digit },
         2 Letter { level, x, y, index },
     }
 }

@@ -2,13 +2,13 @@
 //! hint.
 
 use ninefold::grid::{Candidate, Cell};
-use ninefold::techniques::{Role, Technique};
+use ninefold::techniques::Technique;
 use ninefold_app::explain::drawing::{PathKind, Shape, ShapeStyle};
 use ninefold_app::i18n::expand_cell_refs;
 use ninefold_app::protocol::{Answer, Job, Task, TechniqueExample};
 use web_sys::Element;
 
-use crate::dom::render_cells::{append_character, append_path, append_shape};
+use crate::dom::render_cells::{append_character, append_path, append_shape, squares};
 use crate::dom::set_attribute;
 use crate::panels::language;
 
@@ -30,6 +30,8 @@ fn draw_example(place: &Element, example: &TechniqueExample) {
     set_attribute(&picture, "viewBox", "0 0 900 900");
     set_attribute(&picture, "role", "img");
     set_attribute(&picture, "aria-label", &expand_cell_refs(&step.pattern).replace('\n', " "));
+    // Houses are lit, as on the board.
+    append_path(&picture, "corridor", &squares(step.house_cells, 0));
     for shape in &step.shapes {
         if let Shape::Path { kind: PathKind::Cell, style, path, .. } = shape {
             append_path(&picture, &["tint ", style.class()].concat(), path);
@@ -58,11 +60,11 @@ fn draw_example(place: &Element, example: &TechniqueExample) {
     }
     for shape in &step.shapes {
         match shape {
-            // The digit of a single is drawn large, below.
-            Shape::Path { kind, style: ShapeStyle::Role(Role::Placement), .. }
-                if is_single && *kind != PathKind::Cell => {}
-            Shape::Digit { style: ShapeStyle::Role(Role::Placement), .. } if is_single => {}
-            Shape::Letter { .. } => {}
+            Shape::Path { kind: PathKind::Answer, path, .. } => append_path(&picture, "tint placement", path),
+            Shape::Digit { style: ShapeStyle::Answer, x, y, digit, .. } => {
+                append_character(&picture, "placement", (*x, *y), digit.to_char());
+            }
+            Shape::Letter { .. } | Shape::Path { kind: PathKind::House | PathKind::Cell, .. } => {}
             Shape::Path { kind, style, path, .. } => {
                 append_path(&picture, &[kind.name(), " ", style.class()].concat(), path);
             }
@@ -70,10 +72,6 @@ fn draw_example(place: &Element, example: &TechniqueExample) {
                 append_character(&picture, &["marked ", style.class()].concat(), (*x, *y), digit.to_char());
             }
         }
-    }
-    for Candidate { cell, digit } in step.placements.iter().copied().filter(|_| is_single) {
-        append_path(&picture, "tint placement", &square_path(cell));
-        append_character(&picture, "placement", centre(cell), digit.to_char());
     }
 }
 
