@@ -113,6 +113,11 @@ fn link(line: &str) -> String {
     BoardState::new(Grid::from_line(line).unwrap()).to_link()
 }
 
+/// The link of a puzzle with the rating of an easy one.
+fn rated_link(line: &str) -> String {
+    link(line) + "&r=12"
+}
+
 #[test]
 fn a_pasted_text_fills_the_board_and_starts_the_game() {
     let mut harness = Harness::with(PUZZLE);
@@ -120,7 +125,7 @@ fn a_pasted_text_fills_the_board_and_starts_the_game() {
     for next in AfterImport::ALL {
         harness.act(EditorAction::SendToGame(next));
     }
-    assert_eq!(harness.out, AfterImport::ALL.map(|next| EditorEffect::OpenInGame(link(PUZZLE), next)));
+    assert_eq!(harness.out, AfterImport::ALL.map(|next| EditorEffect::OpenInGame(rated_link(PUZZLE), next)));
     let look = view_model::editor(&harness.own, Language::ENGLISH);
     assert_eq!(
         (&*look.source, &*look.error, &*look.play_label),
@@ -199,7 +204,7 @@ fn what_was_read_is_said_with_what_stands_around_it() {
         (
             format!("{PUZZLE}\n\n{}", ninefold::formats::bars(&Grid::from_line(PUZZLE).unwrap())),
             "Read as a line of 81 cells, given in two forms",
-            "读作：一行 81 格（同一题有两种写法）",
+            "读作：一行81格（同一题有两种写法）",
         ),
         (format!("puzzle = {}", list("None")), "Read as a list in Python", "读作：Python 代码中的列表"),
         (format!("puzzle <- {}", list("NA")), "Read as a list in R", "读作：R 代码中的列表"),
@@ -237,7 +242,7 @@ fn typing_advances_and_the_verdict_appears_at_17_digits() {
     }
     assert_eq!(harness.line(), PUZZLE);
     harness.act(EditorAction::SendToGame(AfterImport::Play));
-    assert_eq!(harness.out.last(), Some(&EditorEffect::OpenInGame(link(PUZZLE), AfterImport::Play)));
+    assert_eq!(harness.out.last(), Some(&EditorEffect::OpenInGame(rated_link(PUZZLE), AfterImport::Play)));
 }
 
 #[test]
@@ -311,9 +316,23 @@ fn a_row_too_many_is_left_over() {
     let look = view_model::editor(&two.own, Language::ENGLISH);
     assert_eq!(look.leftover, "Something was left over: line 11, column 10: 2 rows, expected 9.");
     let chinese = Harness::with(&format!("{rows}123......"));
-    assert!(
-        view_model::editor(&chinese.own, languages::chinese()).leftover.starts_with("多出一行：第 10 行")
-    );
+    assert!(view_model::editor(&chinese.own, languages::chinese()).leftover.starts_with("多出一行：第10行"));
+}
+
+#[test]
+fn the_name_of_a_puzzle_is_read() {
+    for (text, name) in
+        [("hell-123", "hell-123"), ("play medium-77 today", "medium-77"), ("(Hard-5.)", "hard-5")]
+    {
+        let mut harness = Harness::default();
+        harness.act(input::editor_text_action(text.to_owned()));
+        assert!(harness.verdict().starts_with(name), "{text}: {}", harness.verdict());
+        harness.act(EditorAction::SendToGame(AfterImport::Play));
+        assert_eq!(harness.out, [EditorEffect::OpenNamedPuzzle(format!("seed={name}"))]);
+    }
+    let mut puzzle = Harness::default();
+    puzzle.act(input::editor_text_action(format!("hell-123\n{PUZZLE}")));
+    assert_eq!(puzzle.line(), PUZZLE, "a puzzle beside a name is the puzzle");
 }
 
 #[test]
@@ -368,7 +387,7 @@ fn missing_rows_are_reported_and_can_be_added_on_the_board() {
     assert!(look.can_play && look.has_puzzle && look.error.is_empty());
     assert_eq!(Harness::with(&rows[..60]).title(), "3 rows are missing");
     let chinese = view_model::editor(&Harness::with(&rows[..80]).own, languages::chinese());
-    assert_eq!(chinese.verdict.unwrap().title, "缺少 1 行");
+    assert_eq!(chinese.verdict.unwrap().title, "缺少1行");
 }
 
 #[test]
@@ -417,7 +436,7 @@ fn a_parse_error_is_shown_with_its_position() {
         .collect();
     assert_eq!(marked, format!("{}{}{}", ".".repeat(27), "!".repeat(9), ".".repeat(45)));
     let chinese = view_model::editor(&Harness::with("12345").own, languages::chinese());
-    assert!(chinese.error.contains("此行有 5 格，应为 9 格"), "{}", chinese.error);
+    assert!(chinese.error.contains("此行有5格，应为9格"), "{}", chinese.error);
 }
 
 #[test]
@@ -506,7 +525,7 @@ fn a_share_link_is_imported_with_its_entries() {
     harness.act(EditorAction::SendToGame(AfterImport::Play));
     assert_eq!(
         harness.out,
-        [EditorEffect::OpenInGame(started.to_link(), AfterImport::Play)],
+        [EditorEffect::OpenInGame(started.to_link() + "&r=12", AfterImport::Play)],
         "with all that was entered"
     );
     assert!(!Harness::with("#p=1abc").fault().is_empty());

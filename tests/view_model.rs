@@ -23,7 +23,7 @@ fn a_game_row_has_title_and_progress() {
     assert_eq!((&*open.title, &*open.status), ("Hard 123", "50 to go, 01:13 so far"));
     assert_eq!(open.blocks, [6, 4, 1, 3, 4, 3, 1, 4, 5]);
     let won = view(&text.replace("givens", "won 5 60000 2\ngivens"), chinese());
-    assert_eq!((&*won.title, &*won.status), ("困难 123", "用时 01:00 解出，提示 2 次"));
+    assert_eq!((&*won.title, &*won.status), ("困难 123", "用时01:00解出，提示2次"));
     assert_eq!(view(&text.replace("hard 123", "easy 20261120"), Language::ENGLISH).title, "Easy, 2026-11-20");
     let taken_back = view(&text.replace("givens", "shown 5 6 0\ngivens"), Language::ENGLISH);
     assert_eq!((taken_back.class, &*taken_back.status), ("open", "50 to go, 01:13 so far"));
@@ -97,7 +97,7 @@ fn a_daily_tile_shows_how_far_the_player_is() {
     assert_eq!((&*medium.label, medium.blocks), ("Medium, new", [0; 9]), "only its header is known");
     let hard = tile(today, Level::Hard, Language::ENGLISH);
     assert_eq!((&*hard.label, hard.blocks), ("Hard, 50 to go", [6, 4, 1, 3, 4, 3, 1, 4, 5]));
-    assert_eq!(tile(today, Level::Hard, chinese()).label, "困难，还空 50 格");
+    assert_eq!(tile(today, Level::Hard, chinese()).label, "困难，还空50格");
     let hell = tile(today, Level::Hell, Language::ENGLISH);
     assert_eq!((&*hell.status, hell.is_solved), ("by Solve", false));
     assert_eq!(tile("2026-11-24", Level::Hell, Language::ENGLISH).status, "1:02:05", "kept as a header");
@@ -164,7 +164,7 @@ fn the_usual_time_is_the_median_without_hints() {
     let usual = |level, language| usual_time(statistics.of_level(Some(level)), language);
     assert_eq!(usual(Level::Hard, Language::ENGLISH).as_deref(), Some("you: 4 min"));
     assert_eq!(usual(Level::Easy, Language::ENGLISH).as_deref(), Some("you: under 1 min"));
-    assert_eq!(usual(Level::Hard, chinese()).as_deref(), Some("您：4 分钟"));
+    assert_eq!(usual(Level::Hard, chinese()).as_deref(), Some("您：4分钟"));
     assert_eq!(usual(Level::Hell, Language::ENGLISH), None);
     let facts =
         statistics_facts(&statistics, Language::ENGLISH).map(|(value, label)| format!("{value} {label}"));

@@ -49,7 +49,7 @@ use std::rc::Rc;
 use action::ActionScope;
 use background_jobs::BackgroundJobs;
 use interface_state::{BoardCover, InterfaceState};
-use jobs::{CountPurpose, JobRequest};
+use jobs::{CountPurpose, JobRequest, PendingJob};
 use ninefold::generator::PuzzleId;
 use saved_state::SavedState;
 
@@ -108,9 +108,7 @@ impl Game {
     /// The message to show: progress of the pending job once it has reported some, otherwise the last
     /// message.
     pub fn status_message(&self) -> Rc<Message> {
-        let pending = self.background.pending.as_ref();
-        let reported = pending.and_then(|pending| Some((pending.purpose, pending.progress?)));
-        let message = reported.map(|(purpose, progress)| purpose.progress_message(progress));
+        let message = self.background.pending.as_ref().and_then(PendingJob::message);
         message.map_or_else(|| Rc::clone(&self.interface.last_message), Rc::new)
     }
 
@@ -167,8 +165,8 @@ impl Game {
             Action::NewSimilar { seed } => self.request_similar_puzzle(seed),
             Action::Rate => self.request_rating(),
             Action::Practise { key, seed } => self.load_practice(key, seed),
-            Action::OpenLink(link) => self.open_link(link),
-            Action::Import { link, after: next } => self.import_link(link, next),
+            Action::OpenLink(link) => self.open_link(&link),
+            Action::Import { link, after: next } => self.import_link(&link, next),
             Action::ResumePrevious => self.resume_previous(),
             Action::ShowComparison(text) => self.add_comparison(text),
             Action::ResumeArchived(session) => self.resume_archived(*session, Message::Resumed),

@@ -295,10 +295,30 @@ impl PuzzleEditor {
             return EditorEffect::OpenBatch;
         }
         if self.can_play() && !self.has_text_error() {
-            EditorEffect::OpenInGame(self.board.state.to_link(), next)
+            EditorEffect::OpenInGame(self.link_with_details(), next)
         } else {
             EditorEffect::ShowProblem
         }
+    }
+
+    /// The board as a link, with the title from the text and the rating, if it is the puzzle that was rated.
+    fn link_with_details(&self) -> String {
+        let mut link = self.board.state.to_link();
+        if let Some(title) = self.puzzle_title() {
+            // The separator of a link's fields cannot be in one.
+            link += &["&t=", &title.replace('&', "+")].concat();
+        }
+        if let Some(rating) = &self.analysis.rating {
+            link += &["&r=", &rating.rating.0.to_string()].concat();
+        }
+        link
+    }
+
+    /// The title of the puzzle in the text, unless its givens have been changed since.
+    fn puzzle_title(&self) -> Option<&str> {
+        let puzzle =
+            self.parsed_text.puzzle().filter(|puzzle| puzzle.position.givens == self.board.state.givens)?;
+        puzzle.title.as_deref()
     }
 
     /// Shows the puzzle of a text. If there is none, clears the board, unless its content was typed there.

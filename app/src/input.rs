@@ -159,7 +159,6 @@ pub fn button_action(button: Button, seed: u64) -> Option<Action> {
         B::ShowTechnique => Action::ShowTechnique,
         B::Example(key) => Action::ShowExample(key),
         B::ReasonBack => Action::TurnReason { back: true },
-        B::ReasonNext => Action::TurnReason { back: false },
         B::ApplyHint => Action::ApplyHint,
         B::CloseHint => Action::CloseHint,
         B::Check => Action::Check,
@@ -181,11 +180,11 @@ pub fn button_action(button: Button, seed: u64) -> Option<Action> {
 
 /// Action of a link's fragment. Links hold `seed=hell-123`, or `daily=2026-11-20` with an optional `level=hard`, both with a
 /// checksum `c=` unless a person wrote them; `level=hard` for a new puzzle, `panel=settings` for a panel, or a puzzle itself:
-/// `p=1E42oF…`, or `puzzle=` with 81 characters. Panels also use `practise=x-wing`, `similar`, and `then=solve` after a puzzle. `seed` is
+/// `p=1E42oF…`, with its title `t=` and rating `r=`, or `puzzle=` with 81 characters. Panels also use `practise=x-wing`, `similar`, and `then=solve` after a puzzle. `seed` is
 /// used if the action generates a puzzle.
-pub fn link_action(link: &str, seed: u64) -> Option<Action> {
+pub fn link_action(fragment: &str, seed: u64) -> Option<Action> {
     let field = |name: &str| {
-        let value = link.split('&').find_map(|field| {
+        let value = fragment.split('&').find_map(|field| {
             let (known, value) = field.split_once('=')?;
             known.eq_ignore_ascii_case(name).then_some(value)
         });
@@ -201,7 +200,11 @@ pub fn link_action(link: &str, seed: u64) -> Option<Action> {
         }
     }
     if let Some(text) = field("p") {
-        let link = text.to_owned();
+        let mut link = text.to_owned();
+        for detail in link_details(fragment) {
+            link.push('&');
+            link.push_str(detail);
+        }
         return Some(match field("then").and_then(|after| after.parse().ok()) {
             None => Action::OpenLink(link),
             Some(after) => Action::Import { link, after },
@@ -218,7 +221,7 @@ pub fn link_action(link: &str, seed: u64) -> Option<Action> {
     if let Some(panel) = field("panel") {
         return Some(Action::OpenPanel(Panel::from_name(panel).unwrap_or(Panel::Unknown)));
     }
-    if link == "similar" {
+    if fragment == "similar" {
         return Some(Action::NewSimilar { seed });
     }
     if let Some(key) = field("practise") {
@@ -233,6 +236,11 @@ pub fn link_action(link: &str, seed: u64) -> Option<Action> {
         Some(date) => Some(Action::OpenDaily { level, date: date.to_owned() }),
         None => level.map(|level| Action::New { level: Some(level), seed }),
     }
+}
+
+/// The fields of a link that tell the title and the rating of its puzzle.
+fn link_details(link: &str) -> impl Iterator<Item = &str> {
+    link.split('&').filter(|field| field.starts_with("t=") || field.starts_with("r="))
 }
 
 pub fn long_press_action(button: &Button) -> Option<Action> {

@@ -16,7 +16,7 @@ use std::rc::Rc;
 
 use ninefold::grid::{Cell, CellSet, Digit, DigitSet};
 use ninefold::hint::HintLevel;
-use ninefold::level::Level;
+use ninefold::level::{Level, Rating};
 
 use crate::cell_content::CellContent;
 use crate::game::{Drawings, Game, Mode, Setting, Settings};
@@ -29,8 +29,8 @@ pub use batch::{BatchView, RowView, batch, batch_row};
 pub use dailies::{CalendarDayView, CalendarState, DailyTile, calendar_days, daily_tile};
 pub use game_shape::{ShapeView, game_shape};
 pub use games::{
-    GameView, PLOT_SIZE, PlotView, comparison_text, game, pace, plot, statistics_column, statistics_facts,
-    usual_time,
+    GameView, PLOT_SIZE, PlotView, comparison_text, daily_text, game, pace, plot, statistics_column,
+    statistics_facts, usual_time,
 };
 pub use import::{
     EditorCellView, EditorView, PictureGridView, PictureView, ReadingView, VerdictView, editor, editor_board,
@@ -98,10 +98,7 @@ pub fn board(game: &Game) -> [CellView; 81] {
     let conflicts = if is_shown { position.board.grid.conflicts() } else { CellSet::EMPTY };
     let cursor = session.cursor();
     let settings = game.settings();
-    let digit = game
-        .active_digit()
-        .or(position.board.grid[cursor])
-        .filter(|_| settings.has(Setting::SameDigit) && !session.is_won());
+    let digit = highlighted_digit(game);
     let peers =
         if settings.has(Setting::Peers) && !session.is_won() { cursor.peers() } else { CellSet::EMPTY };
     let (wrong, wrong_notes) = game.mistakes();
@@ -126,7 +123,7 @@ pub fn board(game: &Game) -> [CellView; 81] {
             wrong_notes: wrong_notes.contains(cell),
             lit: lit.contains(cell),
             hint_effect: hint
-                .map_or_else(StepEffect::default, |(step, progress)| step.effect_in(cell, progress.level)),
+                .map_or_else(StepEffect::default, |(step, progress)| step.effect_in(cell, progress)),
             replay_mark: None,
             same_note: match content {
                 CellContent::Notes { corner, centre } => {
@@ -136,6 +133,13 @@ pub fn board(game: &Game) -> [CellView; 81] {
             },
         }
     })
+}
+
+/// The digit that is highlighted wherever it stands: the active one, or else that of the cursor.
+fn highlighted_digit(game: &Game) -> Option<Digit> {
+    let session = game.session();
+    let is_on = game.settings().has(Setting::SameDigit) && !session.is_won();
+    game.active_digit().or(session.grid()[session.cursor()]).filter(|_| is_on)
 }
 
 /// The drawings on notes; `None` if there are none and the player cannot draw in this mode.
@@ -228,9 +232,9 @@ pub struct PageView {
     pub replaying: bool,
     /// Level of the puzzle, if it was generated.
     pub level: Option<Level>,
-    /// Name of the level, or that the puzzle is the player's own.
+    /// Title of the puzzle, name of the level, or that the puzzle is the player's own.
     pub level_name: String,
-    /// ID of the puzzle, if it has one.
+    /// ID of the puzzle, or of one without an ID the level of its rating; may be empty.
     pub puzzle_id: String,
     /// Nothing has been entered yet.
     pub fresh: bool,
@@ -330,8 +334,12 @@ pub fn page(game: &Game) -> PageView {
         phase,
         replaying: game.is_replaying(),
         level: session.level(),
-        level_name: i18n::puzzle_title(session.level()),
-        puzzle_id: session.puzzle_id().map(|id| id.to_string()).unwrap_or_default(),
+        level_name: session.title().map_or_else(|| i18n::puzzle_title(session.level()), str::to_owned),
+        puzzle_id: match (session.puzzle_id(), session.rating()) {
+            (Some(id), _) => id.to_string(),
+            (None, Some(rating)) => i18n::level_name(rating.level()),
+            (None, None) => String::new(),
+        },
         fresh: phase == GamePhase::Playing && session.is_untouched(),
         blocks: session.filled_by_block(),
         mode: game.mode(),
@@ -361,11 +369,14 @@ fn message_view(game: &Game) -> MessageView {
     let session = game.session();
     let message = game.status_message();
     let MessageLook { class, buttons, more_label, .. } = message.panel();
+    let shown_step = game.current_hint();
     let is_offered = |button: &&Button| match button {
         Button::Correct => session.solution().is_some(),
         Button::Rate => session.solution().is_some() && !session.is_example(),
         Button::Practise => game.can_practise(),
         Button::PreviousGame => game.has_previous_session(),
+        // With the last sentence the button for more applies the hint.
+        Button::ApplyHint => shown_step.is_none_or(|(step, progress)| progress.next(step).is_some()),
         _ => true,
     };
     let mut buttons: Vec<&Button> = buttons.iter().filter(is_offered).collect();
@@ -383,8 +394,7 @@ fn message_view(game: &Game) -> MessageView {
         M::SolvedMany { .. } | M::Counted { .. } | M::CountStopped { .. } => game.shown_alternative(),
         _ => None,
     };
-    let shown_step = game.current_hint();
-    let tag = match session.level() {
+    let tag = match session.level().or(session.rating().map(Rating::level)) {
         _ if let M::HintShown { step, .. } | M::ExampleShown { step, .. } = &*message
             && shown_step.is_some_and(|(_, progress)| progress.level > HintLevel::Where) =>
         {
@@ -397,7 +407,7 @@ fn message_view(game: &Game) -> MessageView {
     let list = match &*message {
         M::StepsListed { steps, .. } => steps
             .iter()
-            .map(|step| (i18n::logic_step_line(step), i18n::puzzle_rating_text(step.rating)))
+            .map(|step| (i18n::possible_step_line(step), i18n::puzzle_rating_text(step.rating)))
             .collect(),
         _ => Vec::new(),
     };
@@ -406,9 +416,20 @@ fn message_view(game: &Game) -> MessageView {
         _ => i18n::text(more_label),
     };
     let read = shown_step.and_then(|(step, progress)| Some((DrawnStep(step.clone()), progress.reason?)));
-    // A game that has begun is no new one: its level stands alone.
-    let is_begun = matches!(*message, M::Generated { .. } | M::FirstPuzzle) && !session.is_untouched();
-    let (title, tag) = if is_begun { (tag, String::new()) } else { (message.title(), tag) };
-    let text = if read.is_some() { String::new() } else { message.text() };
+    // A game that has begun is no new one: its level stands alone, and what is left to do.
+    let is_introduction = matches!(*message, M::Generated { .. } | M::FirstPuzzle | M::Imported { .. });
+    let is_begun = is_introduction && !session.is_untouched() && !session.grid().is_full();
+    let (title, tag) = match *message {
+        M::Generated { .. } | M::FirstPuzzle if is_begun => (tag, String::new()),
+        _ => (message.title(), tag),
+    };
+    let text = if read.is_some() {
+        String::new()
+    } else if is_begun {
+        let digit = highlighted_digit(game).map(|digit| (digit, session.grid().cells_with(digit).len()));
+        i18n::left_to_do((!session.grid().filled()).len(), digit)
+    } else {
+        message.text()
+    };
     MessageView { read, class, title, tag, text, facts, shown_solution, steps: list, more_label, buttons }
 }

@@ -122,7 +122,7 @@ fn the_message_panel_shows_the_day_and_the_rating() {
     let mut harness = Harness::new();
     harness.follow("daily=2026-11-20&level=hell");
     let card = harness.card();
-    assert_eq!(card.title, "Puzzle of 2026-11-20");
+    assert_eq!(card.title, "Puzzle of the day");
     assert!(["Hell I", "Hell II", "Hell III"].contains(&card.tag.as_str()), "{}", card.tag);
     assert!(card.buttons.contains(&&Button::Rate));
 
@@ -309,7 +309,7 @@ fn a_long_search_shows_its_progress() {
     };
     let titles = [
         (Action::CountSolutions, "Searching …"),
-        (Action::ListSteps, "Looking for a step …"),
+        (Action::ListSteps, "Loading …"),
         (Action::OpenReplay, "Loading …"),
     ];
     for (action, title) in titles {

@@ -246,7 +246,7 @@ fn returning_to_a_bookmark_can_be_undone() {
     harness.act(Action::GoToBookmark);
     assert_eq!(harness.announcements, ["no bookmark set"]);
     harness.act(Action::Bookmark).act(Action::Enter(digit(1))).act(Action::Bookmark);
-    assert_eq!(harness.announcements, ["bookmark 2 set"]);
+    assert_eq!(harness.announcements, ["G brings you back here."]);
     harness.act(Action::Select(cell(FOURTH))).act(Action::Enter(digit(2)));
     let tried = *harness.play().now();
     harness.act(Action::GoToBookmark);
@@ -256,7 +256,7 @@ fn returning_to_a_bookmark_can_be_undone() {
     harness.act(Action::Redo).act(Action::GoToBookmark);
     assert_eq!(
         (harness.play().grid(), &*harness.announcements),
-        (harness.play().givens(), &["back at bookmark 1".to_owned()][..])
+        (harness.play().givens(), &["Undo takes it back.".to_owned()][..])
     );
 }
 
@@ -269,16 +269,16 @@ fn a_bookmark_stays_when_the_board_comes_to_it_again() {
         assert!(harness.play().has_bookmark(), "{again:?}");
         assert_eq!(harness.play().grid(), harness.play().givens());
     }
-    assert_eq!(harness.announcements, ["back at bookmark 1"]);
+    assert_eq!(harness.announcements, ["Undo takes it back."]);
     // The second bookmark is of a position that entering the same digit leads to once more.
     harness.act(Action::Enter(digit(1))).act(Action::Bookmark).act(Action::Undo).act(Action::Enter(digit(1)));
     let second = *harness.play().now();
     harness.act(Action::GoToBookmark);
-    assert_eq!(harness.announcements, ["back at bookmark 1"]);
+    assert_eq!(harness.announcements, ["Undo takes it back."]);
     harness.act(Action::GoToBookmark);
     assert_eq!(
         (*harness.play().now(), &*harness.announcements),
-        (second, &["back at bookmark 2".to_owned()][..])
+        (second, &["Undo takes it back.".to_owned()][..])
     );
 }
 
@@ -374,7 +374,7 @@ fn drawings_are_saved_undone_and_cleared_by_restart() {
     harness.act(Action::Undo);
     assert_eq!(
         (drawn(&harness.game), harness.announcements.as_slice()),
-        ("2.4:3", ["undone: what is drawn".to_owned()].as_slice())
+        ("2.4:3", ["undone: drawings on the notes".to_owned()].as_slice())
     );
     harness.act(Action::Redo).act(Action::Restart);
     assert_eq!(drawn(&harness.game), "");

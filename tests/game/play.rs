@@ -4,11 +4,14 @@ use ninefold::generator::{PuzzleId, generate_by_id};
 use ninefold::grid::{BoardState, Cell, Digit, Grid};
 use ninefold::level::Level;
 use ninefold_app::cell_content::MarkKind;
-use ninefold_app::game::{Action, CursorMove, Effect, Game, LoadedSave, Mode, PuzzleSource, Setting};
+use ninefold_app::game::{
+    Action, AfterImport, CursorMove, Effect, Game, LoadedSave, Mode, PuzzleSource, Setting,
+};
 use ninefold_app::i18n::Message;
 use ninefold_app::input::{self, KeyPress};
 use ninefold_app::markup::Button;
 use ninefold_app::protocol::{Answer, Job, Report, Task, bundled_puzzles};
+use ninefold_app::template::Language;
 use ninefold_app::view_model::{self, GamePhase};
 
 use crate::support::import_line;
@@ -518,4 +521,60 @@ fn a_save_records_its_puzzle_id() {
         let game: Game = before.replace(&format!("rated {}\n", rating.0), "").parse().unwrap();
         assert_eq!((game.session().rating(), game.session().level()), (None, Some(id.level)));
     }
+}
+
+/// The number of the job that the effects request.
+fn job_id(effects: &[Effect]) -> u32 {
+    let number = |effect: &Effect| match effect {
+        Effect::RunJob(id, _) => Some(*id),
+        _ => None,
+    };
+    effects.iter().find_map(number).expect("a job")
+}
+
+/// The hint waits for a program that cannot be loaded, and the game goes on; a new puzzle does not wait.
+#[test]
+fn a_job_waits_for_a_program_that_cannot_be_loaded() {
+    let mut harness = Harness::with(PUZZLE);
+    let effects = harness.game.apply(Action::Hint, 0.0);
+    let id = job_id(&effects);
+    harness.act(Action::JobReport(Report::Waiting { id }));
+    assert_eq!(view_model::page(&harness.game).message.title, "No connection");
+    harness.enter(Cell::at(0, 2), 4);
+    assert_ne!(harness.line(), PUZZLE, "the game goes on");
+    let effects = harness.game.apply(Action::New { level: Some(Level::Hard), seed: 10 }, 0.0);
+    let id = job_id(&effects);
+    harness.act(Action::JobReport(Report::Waiting { id }));
+    assert_eq!(*harness.game.session().givens(), bundled_puzzles::puzzle(Level::Hard, 10).2);
+}
+
+/// The title and the rating of a shared puzzle are in its link, and stay with the game.
+#[test]
+fn a_shared_puzzle_keeps_its_title_and_level() {
+    let link_of = |line: &str| BoardState::new(Grid::from_line(line).expect("a grid")).to_link();
+    let mut harness = Harness::with(&PUZZLE.replacen("53", "5.", 1));
+    let link = format!("{}&t=The Guardian, Sudoku 6,123 (hard)\n&r=42", link_of(PUZZLE));
+    harness.act(Action::OpenLink(link));
+    let page = view_model::page(&harness.game);
+    assert_eq!(page.level_name, "The Guardian, Sudoku 6,123 (hard)");
+    assert_eq!((&*page.puzzle_id, &*page.message.tag), ("Hard", "Hard"));
+    let saved: Game = harness.game.to_text().parse().expect("a save");
+    assert_eq!(view_model::page(&saved).level_name, page.level_name);
+    assert_eq!(view_model::game(saved.session(), "", Language::ENGLISH).title, page.level_name);
+    // A link without them is one to the player's own puzzle.
+    harness.act(Action::Import { link: link_of(PUZZLE), after: AfterImport::Play });
+    assert_eq!(view_model::page(&harness.game).level_name, "Your puzzle");
+}
+
+/// In play the message says what is left to do, and where the digit at the cursor stands.
+#[test]
+fn a_game_under_way_says_what_is_left() {
+    let mut harness = Harness::with(PUZZLE);
+    let text = |harness: &Harness| view_model::page(&harness.game).message.text;
+    harness.enter(Cell::at(0, 2), 4);
+    assert_eq!(text(&harness), "50 to go. 4: 3 of 9.");
+    harness.act(Action::Select(Cell::at(0, 3)));
+    assert_eq!(text(&harness), "50 to go.");
+    harness.act(Action::Undo);
+    assert!(text(&harness).contains("51 to go"), "{}", text(&harness));
 }

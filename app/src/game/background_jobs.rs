@@ -1,7 +1,9 @@
 //! What is going on in the background: the job that the game waits for, and the puzzles generated meanwhile.
 
+use std::rc::Rc;
+
 use ninefold::generator::PuzzleId;
-use ninefold::level::Level;
+use ninefold::level::{Level, Rating};
 
 use super::jobs::{HintPurpose, JobPurpose, PendingJob};
 use super::{AfterImport, Effect, Game, Position};
@@ -21,6 +23,8 @@ pub(super) struct BackgroundJobs {
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct PendingImport {
     pub link: String,
+    pub title: Option<Rc<str>>,
+    pub rating: Option<Rating>,
     /// Its progress, if the link contains any.
     pub position: Option<Position>,
     pub after: AfterImport,
@@ -50,14 +54,20 @@ impl Game {
         self.drop_pending_job();
         self.background.last_id += 1;
         let id = self.background.last_id;
-        self.background.pending = Some(PendingJob { id, purpose, progress: None, repeats: 0 });
+        self.background.pending =
+            Some(PendingJob { id, purpose, progress: None, is_waiting: false, repeats: 0 });
         id
     }
 
     /// Stops waiting for the pending job. If it has reported progress it may take long, so it is stopped to
     /// make way for the next.
     pub(super) fn drop_pending_job(&mut self) {
-        if self.background.pending.take().is_some_and(|pending| pending.progress.is_some()) {
+        if self
+            .background
+            .pending
+            .take()
+            .is_some_and(|pending| pending.progress.is_some() || pending.is_waiting)
+        {
             self.cancel_all_jobs();
         }
     }

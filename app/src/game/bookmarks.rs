@@ -11,7 +11,7 @@ impl Game {
             self.save();
         }
         let number = self.saved.session.bookmarks.len();
-        self.announce(Message::Bookmarked { number });
+        self.show_message(Message::Bookmarked { number });
     }
 
     /// Returns to the last bookmark. If the board is at a bookmarked position already, however it got there, returns to the one
@@ -24,7 +24,7 @@ impl Game {
         match marks[..number].last().copied() {
             Some(position) => {
                 self.change_position(position);
-                self.announce(Message::BookmarkRestored { number });
+                self.show_message(Message::BookmarkRestored { number });
             }
             None => self.announce(Message::NoBookmark),
         }

@@ -188,12 +188,16 @@ impl Game {
 
     /// Closes the hint. Returns `false` if there is none.
     pub(super) fn close_hint(&mut self) -> bool {
+        let is_practice = matches!(*self.interface.last_message, Message::PracticeShown { .. });
         let is_other = matches!(
             *self.interface.last_message,
             Message::StepsListed { .. } | Message::MistakesFound { .. } | Message::SolveQuestion
         );
         let is_hint = is_other || self.current_hint().is_some();
-        if is_hint {
+        if is_practice {
+            self.interface.last_message = Rc::new(self.saved.session.introduction());
+            self.announce(Message::HintClosed);
+        } else if is_hint {
             self.clear_verdict();
             self.announce(Message::HintClosed);
         }

@@ -144,8 +144,21 @@ pub(super) struct PendingJob {
     pub id: u32,
     pub purpose: JobPurpose,
     pub progress: Option<Progress>,
+    /// Its program cannot be loaded now.
+    pub is_waiting: bool,
     /// How often the player asked for it again in the meantime.
     pub repeats: u8,
+}
+
+impl PendingJob {
+    /// What is told while the job runs, if it has reported anything yet.
+    pub fn message(&self) -> Option<Message> {
+        if self.is_waiting {
+            Some(Message::WaitingForTools)
+        } else {
+            self.progress.map(|progress| self.purpose.progress_message(progress))
+        }
+    }
 }
 
 impl JobPurpose {
@@ -159,13 +172,11 @@ impl JobPurpose {
         }
     }
 
-    pub fn progress_message(self, progress: Progress) -> Message {
+    fn progress_message(self, progress: Progress) -> Message {
         match self {
-            JobPurpose::Hint(HintPurpose::Next | HintPurpose::ListSteps | HintPurpose::Practice) => {
-                Message::SearchingHint
-            }
+            JobPurpose::Hint(HintPurpose::Next | HintPurpose::Practice) => Message::SearchingHint,
             JobPurpose::Start(StartPurpose::Generate { .. } | StartPurpose::Similar) => Message::Generating,
-            JobPurpose::OpenReplay => Message::Loading,
+            JobPurpose::Hint(HintPurpose::ListSteps) | JobPurpose::OpenReplay => Message::Loading,
             JobPurpose::Start(StartPurpose::Bundled)
             | JobPurpose::Search(_)
             | JobPurpose::Count(CountPurpose)
@@ -216,6 +227,7 @@ impl Game {
             Report::Progress { id, progress } => {
                 if let Some(pending) = self.background.pending.as_mut().filter(|pending| pending.id == id) {
                     pending.progress = Some(progress);
+                    pending.is_waiting = false;
                     if matches!(pending.purpose, JobPurpose::OpenReplay) {
                         self.announce(Message::Loading);
                     }
@@ -242,6 +254,17 @@ impl Game {
                 self.background.prefetched.clear_job(id);
                 if let Some(pending) = self.background.pending.take_if(|pending| pending.id == id) {
                     self.handle_failure(pending.purpose);
+                }
+            }
+            Report::Waiting { id } => {
+                let pending = self.background.pending.as_mut().filter(|pending| pending.id == id);
+                match pending {
+                    // There is another puzzle without the program.
+                    Some(PendingJob { purpose: JobPurpose::Start(_), .. }) => {
+                        self.handle_report(Report::Failed { id });
+                    }
+                    Some(pending) => pending.is_waiting = true,
+                    None => {}
                 }
             }
             Report::Texts(texts) => set_english_hints(texts),
@@ -299,7 +322,12 @@ impl Game {
             Verdict::One(solution) => Some(solution),
             Verdict::Many { .. } => None,
         };
-        self.start_session(Session::new(PuzzleSource::Imported, grid, solution));
+        let mut session = Session::new(PuzzleSource::Imported, grid, solution);
+        if let Some(pending) = &mut self.background.pending_import {
+            session.title = pending.title.take();
+            session.rating = pending.rating.filter(|_| solution.is_some());
+        }
+        self.start_session(session);
         self.save();
         self.show_message(self.saved.session.introduction());
         self.finish_import();

@@ -6,7 +6,10 @@
 //!                                └─ cannot be played ──▶ import panel
 //! ```
 
+use std::rc::Rc;
+
 use ninefold::grid::{BoardState, Grid};
+use ninefold::level::Rating;
 
 use super::background_jobs::PendingImport;
 use super::jobs::{JobRequest, SearchPurpose};
@@ -15,8 +18,8 @@ use crate::i18n::Message;
 
 impl Game {
     /// Opens the puzzle of a link, or shows an error if the link is invalid.
-    pub(super) fn open_link(&mut self, link: String) {
-        let Some(shared) = self.read_link(&link) else { return };
+    pub(super) fn open_link(&mut self, link: &str) {
+        let Some(shared) = self.read_link(link) else { return };
         self.set_pending_import(link, &shared, AfterImport::Play);
         let is_same_puzzle = |session: &Session| {
             *session.givens() == shared.givens && !session.is_placeholder() && !session.is_example()
@@ -29,15 +32,15 @@ impl Game {
     }
 
     /// Checks the puzzle of a link and then starts it, even if it is being played already.
-    pub(super) fn import_link(&mut self, link: String, next: AfterImport) {
-        if let Some(shared) = self.read_link(&link) {
+    pub(super) fn import_link(&mut self, link: &str, next: AfterImport) {
+        if let Some(shared) = self.read_link(link) {
             self.set_pending_import(link, &shared, next);
             self.check_import(shared.givens);
         }
     }
 
     fn read_link(&mut self, link: &str) -> Option<BoardState> {
-        match BoardState::from_link(link) {
+        match BoardState::from_link(link.split('&').next().unwrap_or_default()) {
             Ok(shared) => Some(shared),
             Err(why) => {
                 self.show_error(Message::InvalidLink { why });
@@ -46,10 +49,21 @@ impl Game {
         }
     }
 
-    fn set_pending_import(&mut self, link: String, shared: &BoardState, next: AfterImport) {
+    fn set_pending_import(&mut self, link: &str, shared: &BoardState, next: AfterImport) {
         self.interface.dialog_open = false;
         let position = shared.has_progress().then(|| Position::from(*shared));
-        self.background.pending_import = Some(Box::new(PendingImport { link, position, after: next }));
+        let mut fields = link.split('&');
+        let link = fields.next().unwrap_or_default().to_owned();
+        let (mut title, mut rating) = (None, None);
+        for field in fields {
+            match field.split_once('=') {
+                Some(("t", text)) if !text.is_empty() => title = Some(one_line(text)),
+                Some(("r", tenths)) => rating = tenths.parse().ok().map(Rating),
+                _ => {}
+            }
+        }
+        let pending = PendingImport { link, title, rating, position, after: next };
+        self.background.pending_import = Some(Box::new(pending));
     }
 
     /// Starts a job that finds out whether the grid is a puzzle.
@@ -90,6 +104,14 @@ impl Game {
             self.request_bundled_puzzle(self.saved.level, 0);
         }
     }
+}
+
+/// Greatest length of a title, in characters.
+const MAX_TITLE_CHARS: usize = 80;
+
+/// A title in one line, without what is too long.
+fn one_line(text: &str) -> Rc<str> {
+    text.chars().filter(|c| *c >= ' ').take(MAX_TITLE_CHARS).collect::<String>().into()
 }
 
 impl From<BoardState> for Position {

@@ -8,6 +8,7 @@
 //! play hard 123                    the puzzle: generated with this level and seed, and possibly with another symmetry than
 //!                                  the level's own (`play hard 123 diagonal`), or imported: `play own`; `play lesson` is the
 //!                                  example of a technique, which starts at its first position; the technique may follow
+//! title The Guardian 6,123         title of an imported or shared puzzle; absent if it has none
 //! rated 42                         rating of the hardest step, in tenths; absent if unknown
 //! begun 1795298400000              start of the session, in milliseconds since 1970; absent before the first puzzle
 //! won 1795298473250 73250 2        completion by the player: when, playing time, hints; `shown` instead of `won` if Solve
@@ -170,6 +171,9 @@ fn write_session(text: &mut String, session: &Session) {
         },
         PuzzleSource::None => writeln!(text, "play none"),
     };
+    if let Some(title) = session.title() {
+        let _ = writeln!(text, "title {title}");
+    }
     if let Some(Rating(rating)) = session.rating {
         let _ = writeln!(text, "rated {rating}");
     }
@@ -213,6 +217,8 @@ fn read_header(lines: &mut SaveLines) -> Result<Session, SaveError> {
             },
         })
     })?;
+    let title = lines.peek().and_then(|line| line.strip_prefix("title ")).map(Rc::from);
+    lines.index += usize::from(title.is_some());
     let rating = lines.optional_numbers("rated", 1)?.map(|[tenths, ..]| Rating(tenths as u16));
     let [started_at_ms, ..] = lines.optional_numbers("begun", 1)?.unwrap_or_default();
     let started_at_ms = started_at_ms.min(MAX_TIME_MS);
@@ -223,7 +229,7 @@ fn read_header(lines: &mut SaveLines) -> Result<Session, SaveError> {
             completion = Some(GameCompletion { by_player, at_ms, played_ms, hints });
         }
     }
-    Ok(Session { source, technique_key, rating, started_at_ms, completion, ..Session::default() })
+    Ok(Session { source, title, technique_key, rating, started_at_ms, completion, ..Session::default() })
 }
 
 fn read_session(lines: &mut SaveLines) -> Result<Session, SaveError> {

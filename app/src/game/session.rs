@@ -131,6 +131,8 @@ pub struct Session {
     pub(super) cursor: Cell,
     pub(super) clock: Clock,
     pub(super) hint_count: u32,
+    /// Title of an imported or shared puzzle.
+    pub(super) title: Option<Rc<str>>,
     /// Key of the technique, if this is an example or practice position.
     pub(super) technique_key: Option<Rc<str>>,
     pub(super) rating: Option<Rating>,
@@ -159,6 +161,7 @@ impl Session {
             cursor: (!givens.filled()).first().unwrap_or(Cell::FIRST),
             clock: Clock::default(),
             hint_count: 0,
+            title: None,
             technique_key: None,
             rating: None,
             started_at_ms: 0,
@@ -177,6 +180,11 @@ impl Session {
             PuzzleSource::Generated(id) => Some(self.rating.map_or(id.level, Rating::level)),
             _ => None,
         }
+    }
+
+    /// The title of an imported or shared puzzle, in one line.
+    pub fn title(&self) -> Option<&str> {
+        self.title.as_deref()
     }
 
     pub fn technique_key(&self) -> Option<&str> {
@@ -200,9 +208,10 @@ impl Session {
         &self.now.board.grid
     }
 
-    /// Number of filled cells in each block.
+    /// Number of cells in each block that are filled, but not by Solve.
     pub fn filled_by_block(&self) -> [usize; 9] {
-        std::array::from_fn(|index| (self.grid().filled() & House::block(index).cells()).len())
+        let filled = self.grid().filled() - self.now.auto_filled;
+        std::array::from_fn(|index| (filled & House::block(index).cells()).len())
     }
 
     /// The solution, if the puzzle has exactly one.

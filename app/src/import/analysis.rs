@@ -94,7 +94,7 @@ impl PuzzleAnalysis {
                 effects.extend(self.handle_answer(answer));
             }
             Report::Failed { id } if self.is_pending(id) => self.finish(AnalysisEnd::Failed),
-            Report::Answered { .. } | Report::Failed { .. } | Report::Texts(_) => {}
+            Report::Answered { .. } | Report::Failed { .. } | Report::Waiting { .. } | Report::Texts(_) => {}
         }
         effects
     }

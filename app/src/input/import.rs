@@ -42,7 +42,8 @@ pub fn editor_text_key(key: KeyPress) -> Option<EditorAction> {
         .then_some(EditorAction::SendToGame(AfterImport::Play))
 }
 
-/// Action of a text in the text field: it is read, and if it holds no puzzle, searched for a link of this game to a puzzle with a name.
+/// Action of a text in the text field: it is read, and if it holds no puzzle, searched for a link of this game to a puzzle with a name, or for
+/// such a name.
 pub fn editor_text_action(text: String) -> EditorAction {
     match named_puzzle_link(&text).filter(|_| ParsedText::has_no_puzzle(&text)) {
         Some(link) => EditorAction::SetLink(link),
@@ -50,10 +51,14 @@ pub fn editor_text_action(text: String) -> EditorAction {
     }
 }
 
-/// The first link to a puzzle with a name in a text, or why it is invalid.
+/// The first link to a puzzle with a name in a text, or why it is invalid; or the first such name.
 fn named_puzzle_link(text: &str) -> Option<Result<NamedPuzzleLink, LinkError>> {
     text.split_whitespace().find_map(|word| {
-        let (_, fragment) = word.split_once('#')?;
+        let Some((_, fragment)) = word.split_once('#') else {
+            let name = word.trim_matches(|c: char| !c.is_ascii_alphanumeric()).to_ascii_lowercase();
+            PuzzleId::from_name(&name)?;
+            return Some(Ok(NamedPuzzleLink { fragment: ["seed=", &name].concat(), name }));
+        };
         let name = match link_action(fragment, 0)? {
             Action::OpenById(name) if PuzzleId::from_name(&name).is_some() => name,
             Action::OpenDaily { date, .. } => date,

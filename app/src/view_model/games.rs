@@ -4,6 +4,7 @@ use ninefold::generator::PuzzleId;
 use ninefold::level::Level;
 use ninefold::rating::Pace;
 
+use crate::game::dailies::Dailies;
 use crate::game::statistics::{LevelStatistics, Statistics, TimeComparison};
 use crate::game::{GameCompletion, Session};
 use crate::i18n::{format_clock, games_level_name, games_texts, puzzles_texts};
@@ -43,7 +44,11 @@ pub struct PlotView {
 /// How a game in the list looks. `date` is the formatted time when it was last played.
 pub fn game(session: &Session, date: &str, language: Language) -> GameView {
     let texts = games_texts(language);
-    let title = session.puzzle_id().map_or_else(|| texts.text("own"), |id| puzzle_title(id, language));
+    let title = match (session.puzzle_id(), session.title()) {
+        (Some(id), _) => puzzle_title(id, language),
+        (None, Some(title)) => title.to_owned(),
+        (None, None) => texts.text("own"),
+    };
     let grid = &session.grid();
     let (kind, state) = match session.completion() {
         Some(end) if end.by_player => ("won", completion_text("won", end, language)),
@@ -67,15 +72,18 @@ pub fn game(session: &Session, date: &str, language: Language) -> GameView {
     }
 }
 
-/// Title of a generated puzzle: level and date of a daily puzzle, or its ID with the level in the player's
-/// language.
+/// Longest number of a puzzle that its title has, in characters. A random one would say nothing.
+const MAX_NUMBER_LENGTH: usize = 6;
+
+/// Title of a generated puzzle: its level, with the date of a daily puzzle or a number that a person may have chosen.
 fn puzzle_title(id: PuzzleId, language: Language) -> String {
     let level = games_level_name(Some(id.level), language);
+    let text = id.to_string();
+    let number = text.split_once('-').map_or("", |(_, number)| number);
     let (key, name) = match id.date() {
         Some(date) => ("daily", date),
-        None => {
-            ("named", id.to_string().split_once('-').map_or_else(String::new, |(_, name)| name.to_owned()))
-        }
+        None if number.len() <= MAX_NUMBER_LENGTH => ("named", number.to_owned()),
+        None => return level,
     };
     games_texts(language).format(key, &[("level", &level), ("name", &name)])
 }
@@ -165,8 +173,11 @@ pub fn plot(level: Option<Level>, statistics: &LevelStatistics, language: Langua
 pub fn comparison_text(comparison: TimeComparison, played_ms: u64, language: Language) -> String {
     let (key, best, median) = match comparison {
         TimeComparison::First => return String::new(),
-        TimeComparison::Best { previous_best_ms, median_ms, .. } => {
+        TimeComparison::Best { previous_best_ms, median_ms, .. } if played_ms + 1000 <= median_ms => {
             ("compare-best", previous_best_ms, median_ms)
+        }
+        TimeComparison::Best { previous_best_ms, median_ms, .. } => {
+            ("compare-best-close", previous_best_ms, median_ms)
         }
         TimeComparison::Other { best_ms, median_ms, .. } if played_ms + 1000 <= median_ms => {
             ("compare-faster", best_ms, median_ms)
@@ -177,6 +188,21 @@ pub fn comparison_text(comparison: TimeComparison, played_ms: u64, language: Lan
     let arguments: TemplateArguments =
         &[("best", &format_clock(best)), ("median", &format_clock(median)), ("faster", &faster)];
     games_texts(language).format(key, arguments)
+}
+
+/// How many puzzles of its day are solved, and which is next; empty for a puzzle of no day.
+pub fn daily_text(session: &Session, dailies: &Dailies, language: Language) -> String {
+    let date = session.puzzle_id().and_then(|id| id.date());
+    let Some(day) = date.and_then(|date| date.parse().ok()) else { return String::new() };
+    let texts = games_texts(language);
+    let open: Vec<Level> = Level::ALL.into_iter().filter(|&level| !dailies.is_solved(day, level)).collect();
+    match open.first() {
+        Some(&next) => {
+            let next = games_level_name(Some(next), language);
+            texts.format("daily-next", &[("solved", &(Level::ALL.len() - open.len())), ("level", &next)])
+        }
+        None => texts.text("daily-all"),
+    }
 }
 
 fn completion_text(key: &str, end: &GameCompletion, language: Language) -> String {

@@ -158,7 +158,7 @@ fn schedule_draw() {
 
 fn on_report(report: Report) {
     with_panel(|panel| match report {
-        Report::Progress { .. } | Report::Texts(_) => {}
+        Report::Progress { .. } | Report::Waiting { .. } | Report::Texts(_) => {}
         Report::Answered { id, answer, .. } => {
             if panel.pool.as_mut().is_some_and(|pool| pool.on_answer(id)) {
                 panel.accept_answer(id, answer);

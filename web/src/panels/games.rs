@@ -128,10 +128,15 @@ pub fn compare(started_at: f64, archive: &GameArchive) -> String {
     draw_shape(
         panel.saved_text(started_at as u64).and_then(|text| view_model::game_shape(&text.parse().ok()?)),
     );
+    let dailies = Dailies::new(&panel.summaries);
     let session = panel.summaries.remove(at);
     let Some(end) = session.completion() else { return String::new() };
-    let tallies = statistics(&panel);
-    view_model::comparison_text(tallies.of_level(session.level()).compare(end), end.played_ms, panel.language)
+    let comparison = statistics(&panel).of_level(session.level()).compare(end);
+    let texts = [
+        view_model::daily_text(&session, &dailies, panel.language),
+        view_model::comparison_text(comparison, end.played_ms, panel.language),
+    ];
+    texts.into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join("\n")
 }
 
 fn draw_shape(shape: Option<ShapeView>) {

@@ -163,7 +163,8 @@ fn perform(effect: EditorEffect) {
             with_panel(|panel| panel.worker.cancel());
         }
         EditorEffect::OpenInGame(link, next) => {
-            with_panel(|panel| panel.sent_link = Some(link.clone()));
+            let sent_link = link.split('&').next().unwrap_or_default().to_owned();
+            with_panel(|panel| panel.sent_link = Some(sent_link));
             files::keep_text(DRAFT, "");
             match next {
                 AfterImport::Play => page_program::play(&link),

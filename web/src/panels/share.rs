@@ -33,6 +33,8 @@ struct SharedPuzzle {
     puzzle_id: Option<PuzzleId>,
     level: Option<Level>,
     rating: Option<Rating>,
+    /// Title of an imported puzzle.
+    puzzle_title: Option<String>,
     /// Board with the player's progress.
     board: BoardState,
     with_progress: bool,
@@ -53,6 +55,7 @@ pub fn open_with(board: &BoardState) {
         puzzle_id: None,
         level: None,
         rating: None,
+        puzzle_title: None,
         board: *board,
         with_progress: false,
         paper,
@@ -153,7 +156,8 @@ impl SharedPuzzle {
             board = BoardState::new(board.givens);
         }
         let (puzzle_id, level, rating) = (session.puzzle_id(), session.level(), session.rating());
-        SharedPuzzle { puzzle_id, level, rating, board, with_progress: false, paper }
+        let puzzle_title = session.title().map(str::to_owned);
+        SharedPuzzle { puzzle_id, level, rating, puzzle_title, board, with_progress: false, paper }
     }
 
     fn shared_board(&self) -> BoardState {
@@ -171,10 +175,19 @@ impl SharedPuzzle {
     /// Link with the puzzle's ID, if it has one and no progress is shared; else with the board itself.
     fn link(&self) -> String {
         let fragment = match self.puzzle_id.filter(|_| !self.with_progress) {
-            None => format!("p={}", self.shared_board().to_link()),
+            None => self.board_fragment(),
             Some(id) => checked_link(id),
         };
         format!("{}#{fragment}", page_address())
+    }
+
+    /// The fragment with the board itself, its title and its rating.
+    fn board_fragment(&self) -> String {
+        let title = self.puzzle_title.clone().unwrap_or_else(|| self.name());
+        let title = String::from(encode_uri_component(&title.replace('&', "+")));
+        let title = if title.is_empty() { title } else { format!("&t={title}") };
+        let rating = self.rating.map_or_else(String::new, |Rating(tenths)| format!("&r={tenths}"));
+        format!("p={}{title}{rating}", self.shared_board().to_link())
     }
 
     fn file_name(&self, kind: &str) -> String {
