@@ -35,7 +35,7 @@ fn an_unsolved_puzzle_is_rated_9_5_or_more_everywhere() {
         rating: Some(RowRating { rating, minutes: 70 }),
     };
     for (language, text, hell) in
-        [(Language::ENGLISH, "9.5 or more", "Hell III"), (chinese(), "9.5 以上", "地狱 III")]
+        [(Language::ENGLISH, "9.5 or more", "Hell III"), (chinese(), "9.5以上", "地狱 III")]
     {
         assert_eq!(i18n::batch_rating(&row(rating.rating), language), format!("{text} {hell}"));
         assert_eq!(i18n::import_texts(language).rating_text(rating.rating), text);

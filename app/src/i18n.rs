@@ -33,8 +33,8 @@ pub use panels::{
 pub use replay::{
     ReplayMessage, TraceFormatter, bottleneck_text, candidate_count_text, counters_text, depth_text,
     logic_cell_label, logic_path_lines, logic_path_profile, logic_path_summary, logic_step_detail,
-    logic_step_line, method_name, outcome_text, set_replay_texts, slider_text, step_count_text, stuck_text,
-    time_bar_per_mille, trace_lines, trace_step_text,
+    logic_step_line, method_name, outcome_text, possible_step_line, set_replay_texts, slider_text,
+    step_count_text, stuck_text, time_bar_per_mille, trace_lines, trace_step_text,
 };
 pub use spoken_step::{MAX_SPOKEN, SpokenPart, logic_step_sentences, spoken_parts};
 
@@ -112,10 +112,14 @@ pub fn pad_label(digit: Digit, left: usize, is_colour: bool) -> String {
     format_text("pad", &[("digit", &digit), ("left", &left)])
 }
 
-/// Accessible name of the button that hides or shows the clock.
-pub fn clock_label(time: &str, hidden: bool) -> String {
-    let key = if hidden { "clock-show" } else { "clock-hide" };
-    format_text(key, &[("time", &time)])
+/// How many cells are empty, and how often a digit stands on the board.
+pub fn left_to_do(open_cells: usize, digit: Option<(Digit, usize)>) -> String {
+    match digit {
+        Some((digit, count)) => {
+            format_text("to-go-digit", &[("open", &open_cells), ("digit", &digit), ("count", &count)])
+        }
+        None => format_text("to-go", &[("open", &open_cells)]),
+    }
 }
 
 /// Level name as shown in the page.

@@ -7,11 +7,11 @@ use ninefold::level::{Level, Rating};
 use ninefold::techniques::Technique;
 use ninefold_app::explain::technique_name;
 use ninefold_app::i18n::{
-    self, batch_copied, batch_file_lost, batch_number, batch_saved, candidate_count_text, clock_label,
-    depth_text, format_clock, format_duration, games_level_name, games_texts, import_texts, level_name,
-    level_text, pad_label, parse_error_in_line, parse_error_text, puzzle_id_error, puzzles_texts,
-    rating_text, set_replay_texts, share_texts, share_title, step_count_text, stuck_text, technique_option,
-    text, time_bar_per_mille,
+    self, batch_copied, batch_file_lost, batch_number, batch_saved, candidate_count_text, depth_text,
+    format_clock, format_duration, games_level_name, games_texts, import_texts, level_name, level_text,
+    pad_label, parse_error_in_line, parse_error_text, puzzle_id_error, puzzles_texts, rating_text,
+    set_replay_texts, share_texts, share_title, step_count_text, stuck_text, technique_option, text,
+    time_bar_per_mille,
 };
 
 use super::{Outcomes, page_texts};
@@ -92,10 +92,7 @@ fn formatted_messages() {
         for level in Level::ALL.into_iter().map(Some).chain([None]) {
             outcomes.add(about, &(games_level_name(level, language), share_title(level, None, language)));
         }
-        outcomes.add(
-            about,
-            &(clock_label("1:02", true), clock_label("1:02", false), puzzles_texts(language).text("title")),
-        );
+        outcomes.add(about, &puzzles_texts(language).text("title"));
         outcomes.add(
             about,
             &(

@@ -4,7 +4,6 @@
 use std::rc::Rc;
 
 use ninefold::grid::{Cell, Digit, House};
-use ninefold::hint::HintLevel;
 use ninefold::methods::{Counters, FillReason, Method, RunOutcome, Trace, TraceStep};
 
 use super::{
@@ -12,7 +11,7 @@ use super::{
     logic_step_sentences, rating_text, set_texts, spoken_parts, text,
 };
 use crate::cell_content::CellContent;
-use crate::protocol::{ExplainedStep, SolveMethod};
+use crate::protocol::{ExplainedStep, HintProgress, SolveMethod};
 use crate::template::{Grouped, Language, TemplateArguments, texts};
 
 /// Adds the texts of the replay to the page's `translated` ones, in the language of those, or in English.
@@ -317,6 +316,11 @@ pub fn logic_step_line(step: &ExplainedStep) -> String {
     format_text("led-line", arguments)
 }
 
+/// A step that could be made, in a line.
+pub fn possible_step_line(step: &ExplainedStep) -> String {
+    format_text("led-line", &[("name", &step.name), ("conclusion", &step.instruction)])
+}
+
 pub fn logic_path_lines(steps: &[Rc<ExplainedStep>]) -> String {
     let line = |(number, step): (usize, &Rc<ExplainedStep>)| {
         [&(number + 1).to_string(), "  ", &logic_step_line(step), "\n"].concat()
@@ -372,7 +376,7 @@ pub fn logic_cell_label(
         label = join(label, text(if is_given { "given" } else { "follows" }));
     }
     if let Some(step) = step {
-        label = super::join_effect(label, step.effect_in(cell, HintLevel::Why));
+        label = super::join_effect(label, step.effect_in(cell, HintProgress::ALL));
     }
     join(label, cell_name(cell))
 }

@@ -299,7 +299,7 @@ fn the_chosen_language_comes_with_a_copy() {
     wait_for_message_with(&other, "1 new game");
     other.wait_until("it can be brought in", |state| state.focus == "backup-merge");
     other.press("Enter");
-    wait_for_message_with(&other, "已导入：新对局 1 局。");
+    wait_for_message_with(&other, "已导入：新对局1局。");
     assert_eq!(other.state().line(), board, "the game is on the board");
     assert_eq!(language(&other), "zh-Hans");
     close(&other);

@@ -216,7 +216,7 @@ fn the_language_of_an_element_is_chosen_in_its_settings() {
     host.exec(&format!("{button}.click()"));
     host.wait_until(
         "the game is in German",
-        "part('a', '.html').lang === 'de' && part('a', '[data-action=undo]').textContent.trim() === 'Zurück'",
+        "part('a', '.html').lang === 'de' && part('a', '[data-action=undo]').textContent.trim() === 'Rückgängig'",
     );
     assert_eq!(host.page.run::<String>("return document.documentElement.lang"), "en");
 }

@@ -112,8 +112,6 @@ messages! {
     DigitActivated { digit: Digit, is_colour: bool }
         = if *is_colour { "armed-colour" } else { "armed" }, { digit: mark_name(*is_colour, *digit) };
     DigitDeactivated = "disarmed";
-    Bookmarked { number: usize } = "bookmarked", { number };
-    BookmarkRestored { number: usize } = "at-bookmark", { number };
     NoBookmark = "no-bookmark";
     CellIsGiven { cell: Cell } = "cell-is-given", { place: cell };
     /// Notes cannot be added to a cell that holds a digit.
@@ -150,7 +148,7 @@ messages! {
     // Shown in the message panel.
     Generated { puzzle_id: PuzzleId, givens: usize, rating: Option<Rating> }
         = generated_key(puzzle_id),
-        { givens, date: puzzle_id.date(), level: puzzle_id.level, rating: rating.map(rating_text) }
+        { givens, level: puzzle_id.level, rating: rating.map(rating_text) }
         => info(&[Button::Rate, Button::PreviousGame]);
     /// The first puzzle on a first visit was generated.
     FirstPuzzle = "first" => info(&[Button::Rate]);
@@ -159,6 +157,8 @@ messages! {
     ImportedAmbiguous { givens: usize } = "opened-ambiguous", { givens } => warning(&[Button::Rate, Button::PreviousGame]);
     Resumed = "resumed" => info(&[Button::Rate, Button::Practise, Button::PreviousGame]);
     PreviousResumed = "previous-resumed" => info(&[Button::Rate, Button::PreviousGame]);
+    Bookmarked { number: usize } = "bookmarked", { number } => info(&[]).of_position();
+    BookmarkRestored { number: usize } = "at-bookmark", { number } => info(&[]).of_position();
     Restarted = "restarted" => info(&[]).of_position();
     /// The player completed the grid. How the game compares with earlier ones is filled in when it is known.
     Finished { level: Option<Level>, clock: String, hints: u32, comparison: String }
@@ -194,8 +194,10 @@ messages! {
     SearchStopped = "stopped" => info(&[]).of_position();
     /// The job needs the tools program, which cannot be loaded or crashed.
     ToolsFailed = "tools-failed" => info(&[]).of_request();
+    /// The job needs the tools program, which is tried again until it can be loaded.
+    WaitingForTools = "tools-awaited" => working();
     Searching { count: u64, nodes: u64 } = "searching", { count: Grouped(*count), nodes: Grouped(*nodes) } => working();
-    /// A part of the program is being loaded.
+    /// A part of the program is being loaded, or all possible steps are being collected.
     Loading = "coming" => working();
     Generating = "dealing";
     GeneratingPractice = "preparing" => working();
@@ -236,7 +238,7 @@ messages! {
     ExampleShown { name: String, about: String, step: Rc<ExplainedStep> }
         = "taught", { name, about } => hint(&[Button::More, Button::Practise, Button::CloseHint]).of_position();
     PracticeShown { name: String, step: Rc<ExplainedStep> }
-        = "practice", { name } => hint(&[Button::More, Button::Practise]).more("hint").of_position();
+        = "practice", { name } => hint(&[Button::More, Button::Practise, Button::CloseHint]).more("hint").of_position();
     /// An example or practice position was resumed from a save, without its explanation.
     ExampleResumed = "example-resumed" => info(&[Button::Practise]);
     ExampleFinished = "example-finished" => solved(&[Button::Practise]).of_position();
@@ -369,13 +371,7 @@ fn checked_key(wrong: CellSet, open_cells: usize) -> &'static str {
 
 fn hint_shown(progress: HintProgress) -> MessageLook {
     match progress.level {
-        HintLevel::Why => hint(&[
-            Button::More,
-            Button::ReasonBack,
-            Button::ReasonNext,
-            Button::ApplyHint,
-            Button::CloseHint,
-        ]),
+        HintLevel::Why => hint(&[Button::More, Button::ReasonBack, Button::ApplyHint, Button::CloseHint]),
         HintLevel::Hidden | HintLevel::Where => {
             hint(&[Button::More, Button::ApplyHint, Button::Steps, Button::CloseHint])
         }
