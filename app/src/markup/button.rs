@@ -34,7 +34,6 @@ markup_names! {
         /// The page about the technique of the hint.
         ShowTechnique = "show-technique",
         ReasonBack = "reason-back",
-        ReasonNext = "reason-next",
         ApplyHint = "apply-hint",
         CloseHint = "close-hint",
         Check = "check",

@@ -20,6 +20,7 @@ macro_rules! in_every_browser {
 mod a11y_states;
 mod accessibility;
 mod application;
+mod back;
 mod backup;
 mod backup_links;
 mod batch;
@@ -35,6 +36,7 @@ mod element_scripts;
 mod focus;
 mod games;
 mod help;
+mod hint_card;
 mod hints;
 mod host_page;
 mod hostile_input;
@@ -45,6 +47,7 @@ mod javascript_api;
 mod keys;
 mod languages;
 mod layout;
+mod lost_files;
 mod new_puzzle;
 mod npm_package;
 mod offline;
@@ -77,6 +80,7 @@ mod picture_file;
 /// Tests at full length: `cargo xtask test --long`.
 mod soak {
     mod faults;
+    mod hint_cards;
     mod input;
     mod memory_leaks;
 }

@@ -25,6 +25,9 @@ const MAX_CHANGED: usize = 40;
 /// What stays in sight above the sentence of a hint that is read, in pixels.
 const HEADING_HEIGHT: i32 = 80;
 
+/// Longest sentence that is set in large letters on phones, in characters.
+const MAX_LARGE_CHARS: usize = 100;
+
 /// Elements of the page, and the views last drawn in them.
 pub struct PageRenderer {
     cells: Vec<HtmlElement>,
@@ -289,7 +292,8 @@ fn draw_message_text(view: &MessageView) {
             let line = append_element(&place, "span", "");
             render_cells::append_text_with_letters(&line, &reason.sentence);
             if index == *read {
-                line.set_class_name("now");
+                let is_short = reason.sentence.chars().count() <= MAX_LARGE_CHARS;
+                line.set_class_name(if is_short { "now short" } else { "now" });
                 let top = line.unchecked_into::<HtmlElement>().offset_top();
                 element("message").set_scroll_top(top - HEADING_HEIGHT);
             }
@@ -297,9 +301,8 @@ fn draw_message_text(view: &MessageView) {
         strip = &step.chain_strip;
         count = [&(read + 1).to_string(), "/", &step.reasons.len().to_string()].concat();
         set_enabled(&Button::ReasonBack, *read > 0);
-        set_enabled(&Button::ReasonNext, *read + 1 < step.reasons.len());
     }
-    render_cells::draw_text(&element("chain-strip"), strip);
+    render_cells::draw_chain_strip(&element("chain-strip"), strip);
     element("reason-count").set_text_content(Some(&count));
 }
 
@@ -307,7 +310,9 @@ fn draw_message_text(view: &MessageView) {
 fn draw_clock(view: &ClockView) {
     // An embedded game has no clock.
     for clock in query_all("#clock") {
-        clock.set_text_content(Some(if view.hidden { "--:--" } else { &view.time }));
-        set_attribute(&clock, "aria-label", &i18n::clock_label(&view.time, view.hidden));
+        let time = if view.hidden { "--:--" } else { &view.time };
+        // Not its text, which would have to be in its name, and that would change each second.
+        set_attribute(&clock, "data-time", time);
+        set_attribute(&clock, "aria-description", time);
     }
 }
