@@ -62,7 +62,8 @@ fn a_link_loads_its_puzzle_only_once() {
     // A link followed in the open page.
     page.run::<()>("location.hash = 'daily=2026-11-20&level=medium'");
     let state = page.wait_until("the daily puzzle is generated", |state| state.is_pressed("new-medium"));
-    assert_eq!(state.title, "Puzzle of 2026-11-20");
+    assert_eq!(state.title, "Puzzle of the day");
+    assert!(puzzle_id(&page).ends_with("-2026-11-20"), "{}", puzzle_id(&page));
     page.run::<()>("location.hash = 'seed=<i>'");
     let state = page.wait_until("it is refused", |state| state.title == "No such puzzle");
     assert!(state.text.starts_with("“<i>”") || state.text.contains("%3Ci%3E"), "{}", state.text);
@@ -96,7 +97,8 @@ fn daily_puzzle_is_rated_and_a_similar_one_generated() {
     );
     page.click_button("daily-hell");
     let state = page.wait_until("the puzzle is generated", |state| state.is_pressed("new-hell"));
-    assert_eq!(state.title, format!("Puzzle of {today}"));
+    assert_eq!(state.title, "Puzzle of the day");
+    assert!(puzzle_id(&page).ends_with(&today), "{}", puzzle_id(&page));
     page.click_button("rate");
     let state = page.wait_until("it is rated", |state| state.title.contains("rated"));
     assert!(
@@ -180,9 +182,16 @@ fn a_technique_can_be_practised_repeatedly() {
         page.wait_until("the next hint level is shown", |state| state.hint_level == level.to_string());
     }
     assert!(page.state().title.starts_with("W-wing"));
+    // It is not among the buttons of a hint.
+    page.press("Escape");
     page.click_button("previous-game");
     page.wait_until("the previous game is back", |state| state.line() == PUZZLE);
     assert_eq!(page.take_errors(), Vec::<String>::new());
+}
+
+/// The ID of the puzzle, as the header shows it.
+fn puzzle_id(page: &Page) -> String {
+    page.run("return document.getElementById('puzzle-id').textContent;")
 }
 
 /// The accessible names of the four daily puzzles in the dialog.
@@ -262,6 +271,6 @@ fn the_calendar_chooses_a_day_by_keyboard_and_mouse() {
     page.click_button("day-before");
     assert_eq!(date(), "2026-02-02");
     page.click_button("daily-medium");
-    page.wait_until("its puzzle is generated", |state| state.title == "Puzzle of 2026-02-02");
+    page.wait_until("its puzzle is generated", |_| puzzle_id(&page) == "medium-2026-02-02");
     assert_eq!(page.take_errors(), Vec::<String>::new());
 }
