@@ -63,7 +63,7 @@ fn a_link_loads_its_puzzle_only_once() {
     page.run::<()>("location.hash = 'daily=2026-11-20&level=medium'");
     let state = page.wait_until("the daily puzzle is generated", |state| state.is_pressed("new-medium"));
     assert_eq!(state.title, "Puzzle of the day");
-    assert!(puzzle_id(&page).ends_with("-2026-11-20"), "{}", puzzle_id(&page));
+    assert!(puzzle_id(&page).ends_with("-20261120"), "{}", puzzle_id(&page));
     page.run::<()>("location.hash = 'seed=<i>'");
     let state = page.wait_until("it is refused", |state| state.title == "No such puzzle");
     assert!(state.text.starts_with("“<i>”") || state.text.contains("%3Ci%3E"), "{}", state.text);
@@ -98,7 +98,7 @@ fn daily_puzzle_is_rated_and_a_similar_one_generated() {
     page.click_button("daily-hell");
     let state = page.wait_until("the puzzle is generated", |state| state.is_pressed("new-hell"));
     assert_eq!(state.title, "Puzzle of the day");
-    assert!(puzzle_id(&page).ends_with(&today), "{}", puzzle_id(&page));
+    assert!(puzzle_id(&page).ends_with(&today.replace('-', "")), "{}", puzzle_id(&page));
     page.click_button("rate");
     let state = page.wait_until("it is rated", |state| state.title.contains("rated"));
     assert!(
@@ -271,6 +271,6 @@ fn the_calendar_chooses_a_day_by_keyboard_and_mouse() {
     page.click_button("day-before");
     assert_eq!(date(), "2026-02-02");
     page.click_button("daily-medium");
-    page.wait_until("its puzzle is generated", |_| puzzle_id(&page) == "medium-2026-02-02");
+    page.wait_until("its puzzle is generated", |_| puzzle_id(&page) == "medium-20260202");
     assert_eq!(page.take_errors(), Vec::<String>::new());
 }
