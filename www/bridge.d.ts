@@ -135,10 +135,10 @@ export interface Host extends GameStorage, HostOptions {
   /** Whether a click on a dialog was on its backdrop. */
   isBeside(dialog: Element, click: MouseEvent): boolean;
   /**
-   * Begins a job of the tools program on this thread. Calls back with the function that runs a slice of it. Before that it calls back
-   * with null, each time that the program cannot be loaded.
+   * Begins a job of the tools program on this thread. Calls back with the function that runs a slice of it, or with undefined if the
+   * job cannot begin. Before that it calls back with null, each time that the program cannot be loaded.
    */
-  beginJob(message: Bytes, onBegin: (slice: Slice<Bytes | undefined> | null) => void): void;
+  beginJob(message: Bytes, onBegin: (slice?: Slice<Bytes | undefined> | null) => void): void;
   /** Opens a panel, which may need the saved game. Calls back when it is drawn, or when the program cannot be loaded. */
   openPanel(panel: string, savedGame: string, onOpen: () => void, onError: (error: Error) => void): void;
   /** Opens a text or a file in the import panel. Calls back like `openPanel`. */
@@ -159,7 +159,6 @@ export interface Host extends GameStorage, HostOptions {
 /** Loads the tools program on the page's own thread, for panels and for jobs where there are no workers (`panels-loader.js`). */
 export interface PanelsLoader {
   program(): Promise<ToolsProgram>;
-  beginJob(message: Bytes): Promise<Slice<Bytes | undefined>>;
   openPanel(panel: string, savedGame: string): Promise<void>;
   importContent(content: Incoming): Promise<void>;
   openReplay(): Promise<void>;

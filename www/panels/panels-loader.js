@@ -115,11 +115,6 @@ export default function panelsLoader(ninefold) {
     // The exports of the tools program.
     program,
 
-    // Begins a job on this thread. Resolves to the function that runs a slice of it.
-    async beginJob(message) {
-      return (await program()).beginJob(message);
-    },
-
     // Opens a panel. Resolves when the panel is drawn, so that the dialog can be shown with its content.
     async openPanel(panel, savedGame) {
       (await toolsFor(NEEDED[panel]?.())).openPanel(panel, savedGame);

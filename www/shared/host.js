@@ -225,13 +225,6 @@ export function once(load) {
 /** @type {Host["retry"]} */
 export const retry = (file) => (error) => /** @type {Promise<never>} */ (importAddress(`${folder}${file}?${Date.now()}`, error));
 
-// Loads files that cannot be done without: after a failure again, every three seconds.
-/** @type {(load: () => Promise<unknown>, onFailure?: (error: Error) => void) => Promise<void>} */
-const keepTrying = (load, onFailure = console.error) => load().then(() => {}, (error) => {
-  onFailure(error);
-  return new Promise((resolve) => { setTimeout(resolve, 3000); }).then(() => keepTrying(load, onFailure));
-});
-
 // The crashes of the last minute, of these times.
 /** @type {(times: number[]) => number[]} */
 export const recentCrashes = (times) => times.filter((time) => time > Date.now() - 60000);
@@ -247,6 +240,14 @@ export function host({ root, body, rootElement, slot, ...options }) {
   clickWithTwoFingers(root, lifetime.signal);
   /** @type {number | undefined} */
   let timer;
+  // Loads what the game cannot do without: after a failure again, every three seconds, until the game ends.
+  /** @type {<Loaded>(load: () => Promise<Loaded>, onFailure?: (error: Error) => void) => Promise<Loaded>} */
+  const keepTrying = (load, onFailure = console.error) => load().catch((error) => {
+    onFailure(error);
+    return new Promise((resolve) => {
+      setTimeout(() => { if (!lifetime.signal.aborted) resolve(keepTrying(load, onFailure)); }, 3000);
+    });
+  });
   const loadHintStyle = once(() => ninefold.loadStyle(new URL("./hint.css", import.meta.url)));
   const optionalStyle = once(() => ninefold.loadStyle(new URL("./optional.css", import.meta.url)));
   /** @type {Host["panelsLoader"]} */
@@ -302,7 +303,12 @@ export function host({ root, body, rootElement, slot, ...options }) {
       const { left, right, top, bottom } = dialog.getBoundingClientRect();
       return clientX < left || clientX > right || clientY < top || clientY > bottom;
     },
-    beginJob: (message, onBegin) => keepTrying(async () => onBegin(await (await panelsLoader()).beginJob(message)), () => onBegin(null)),
+    async beginJob(message, onBegin) {
+      const tools = await keepTrying(async () => (await panelsLoader()).program(), () => onBegin(null));
+      let slice;
+      try { slice = tools.beginJob(message); } catch (error) { console.error(error); }
+      onBegin(slice);
+    },
     openPanel: (panel, savedGame, onOpen, onError) => withLoader((loader) => loader.openPanel(panel, savedGame), onOpen, onError),
     importContent: (content, onOpen, onError) => withLoader((loader) => loader.importContent(content), onOpen, onError),
     openReplay: (onError) => withLoader((loader) => loader.openReplay(), ignore, onError),

@@ -20,9 +20,19 @@ use crate::bridge::dom::{clear_timeout, set_timeout};
 use crate::bridge::worker::{WorkerMessage, now};
 
 const SLICE_MS: f64 = 8.0;
+/// Time until the next slice of a job that waits for files.
+const IDLE_MS: u32 = 30;
 
-/// Works on a job for some milliseconds, and returns a report, if any.
-pub type SliceRunner = Box<dyn FnMut(f64) -> Option<Report>>;
+/// What came of a slice of a job.
+pub enum Slice {
+    Report(Report),
+    Unfinished,
+    /// Nothing can be done before files are loaded.
+    Idle,
+}
+
+/// Works on a job for some milliseconds.
+pub type SliceRunner = Box<dyn FnMut(f64) -> Slice>;
 
 #[derive(Clone, Copy)]
 pub struct ClientSetup {
@@ -76,8 +86,8 @@ struct Listeners {
 pub fn task_slices<T: TaskSet + 'static>(id: u32, message: &[u8]) -> SliceRunner {
     let mut runner = JobRunner::<T>::from_message(message, now());
     Box::new(move |milliseconds| match &mut runner {
-        Ok(runner) => runner.run_for(milliseconds, now),
-        Err(_) => Some(Report::Failed { id }),
+        Ok(runner) => runner.run_for(milliseconds, now).map_or(Slice::Unfinished, Slice::Report),
+        Err(_) => Slice::Report(Report::Failed { id }),
     })
 }
 
@@ -153,7 +163,7 @@ impl Client {
             }
             _ => {
                 state.slices.push((pending.id, (self.setup.start_slices)(pending.id, &pending.message)));
-                self.schedule_slice(&mut state);
+                self.schedule_slice(&mut state, 0);
             }
         }
     }
@@ -203,11 +213,11 @@ impl Client {
     }
 
     /// Sets the timer of the next slice, unless it is set.
-    fn schedule_slice(&self, state: &mut ClientState) {
+    fn schedule_slice(&self, state: &mut ClientState, milliseconds: u32) {
         if state.timer.is_none()
             && let Some(listeners) = self.listeners.get()
         {
-            state.timer = Some(set_timeout(listener_function(&listeners.slice), 0));
+            state.timer = Some(set_timeout(listener_function(&listeners.slice), milliseconds));
         }
     }
 
@@ -220,22 +230,26 @@ impl Client {
             if state.slices.is_empty() { None } else { Some(state.slices.remove(0)) }
         };
         let Some((id, mut slices)) = next else { return };
-        let report = slices(SLICE_MS);
+        let slice = slices(SLICE_MS);
         let mut state = self.state.borrow_mut();
-        match report {
-            Some(Report::Answered { .. } | Report::Failed { .. }) => {}
+        match slice {
+            Slice::Report(Report::Answered { .. } | Report::Failed { .. }) => {}
             // The others need not wait for this one.
             _ => state.slices.push((id, slices)),
         }
-        if matches!(report, Some(Report::Failed { .. } | Report::Waiting { .. })) {
+        if let Slice::Report(Report::Failed { .. } | Report::Waiting { .. }) = slice {
             // The connection may be back for the next job.
             state.is_lost = false;
         }
-        if !state.slices.is_empty() {
-            self.schedule_slice(&mut state);
+        match (&slice, state.slices.len()) {
+            (_, 0) => {}
+            (Slice::Idle, 1) => self.schedule_slice(&mut state, IDLE_MS),
+            _ => self.schedule_slice(&mut state, 0),
         }
         drop(state);
-        report.into_iter().for_each(self.setup.on_report);
+        if let Slice::Report(report) = slice {
+            (self.setup.on_report)(report);
+        }
     }
 }
 
