@@ -29,8 +29,9 @@ addEventListener("error", ({ target, error, filename }) => {
   const isStyle = /** @type {Loaded} */ (target).rel === "stylesheet";
   // A script that cannot be parsed counts as missing.
   if (!isStyle && /** @type {Loaded} */ (target).localName !== "script" && !(error instanceof SyntaxError)) return;
-  // The page removes the placeholder when its program runs. Without the first sheet the game cannot be used even then.
-  const show = () => (document.querySelector(".late") || target === document.querySelector("[rel=stylesheet]")) && showLoadError(/** @type {Loaded} */ (target).href || /** @type {Loaded} */ (target).src || filename, isStyle);
+  // The page removes the placeholder when its program runs, and shows it again, by a style, while the storage is slow. Without the
+  // first sheet the game cannot be used even then.
+  const show = () => (document.querySelector(".late:not([style])") || target === document.querySelector("[rel=stylesheet]")) && showLoadError(/** @type {Loaded} */ (target).href || /** @type {Loaded} */ (target).src || filename, isStyle);
   if (document.readyState === "loading") addEventListener("DOMContentLoaded", show);
   else show();
 }, true);

@@ -1,12 +1,11 @@
 //! Files that are loaded after the start, missing one by one, as when the connection is lost right after the first visit: the
 //! board stays, and what needs the file works once it is there.
 
-use std::time::Duration;
-
 use e2e_tests::{Page, PageState};
 use tempfile::TempDir;
 
 use crate::PUZZLE;
+use crate::storage::SLOW_DATABASE;
 use crate::workers::{copy_release, follow_link};
 
 /// A file, by the start of its name, and what needs it.
@@ -96,10 +95,14 @@ fn a_file_missing_after_the_start_never_takes_the_board_away() {
         page.press("Ctrl+Home");
         let before = page.state().line();
         ask(&page);
-        std::thread::sleep(Duration::from_millis(400));
-        let state = page.state();
-        // Without the worker the page's own thread does its work.
-        assert!(!is_there(&page, &state) || *file == "tools-worker-", "{file} is needed");
+        let state = if *file == "tools-worker-" {
+            page.wait_until("the page's own thread does the work", |state| is_there(&page, state))
+        } else {
+            page.wait_for_errors(&[file]);
+            let state = page.state();
+            assert!(!is_there(&page, &state), "{file} is needed");
+            state
+        };
         assert_eq!((state.phase.as_str(), state.line()), ("playing", before), "{file}: the board stays");
         let is_board_visible: bool = page.run(
             "return document.getElementById('board').checkVisibility()
@@ -123,6 +126,7 @@ fn a_hint_waits_for_the_connection() {
     let folder = TempDir::with_prefix("ninefold-release-").expect("a folder");
     copy_release(&folder, |name| !name.starts_with("tools"));
     let page = Page::visit(folder.path(), "/");
+    page.wait_until("the first puzzle is there", |state| state.phase == "playing");
     follow_link(&page);
     page.press("h");
     page.wait_until("it waits", |state| state.title == "No connection" && state.offers("cancel"));
@@ -132,5 +136,24 @@ fn a_hint_waits_for_the_connection() {
     page.wait_until("it waits again", |state| state.title == "No connection");
     copy_release(&folder, |name| name.starts_with("tools"));
     page.wait_until("the hint comes by itself", |state| has_hint(&page, state));
+    page.take_errors();
+}
+
+#[test]
+fn a_file_missing_while_the_storage_is_slow_does_not_end_the_start() {
+    let page = Page::open();
+    page.reload_with_script(&format!("localStorage.clear(); {SLOW_DATABASE}"));
+    // Resolves when the style sheet has failed, while the message about the storage is shown.
+    let () = page.run_async(
+        "const lose = () => {
+             if (!document.querySelector('.late')?.style.visibility) return void setTimeout(lose, 20);
+             const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: './missing.css' });
+             link.onerror = () => done();
+             document.head.append(link);
+         };
+         lose();",
+    );
+    let state = page.wait_until("the first puzzle is there", |state| state.phase == "playing");
+    assert!(page.run::<bool>("return document.getElementById('trouble').hidden;"), "{state:?}");
     page.take_errors();
 }
