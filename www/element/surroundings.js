@@ -1,5 +1,5 @@
-// What an element takes from the page around it: whether that is light or dark, and, in return, the font that the page needs for
-// the printed digits.
+// What an element takes from the page around it: whether that is light or dark, and, in return, the font of the printed digits,
+// which only the page can load.
 
 // The luminance of a colour, from 0 for black to 255 for white, and its opacity.
 /** @type {(color: string) => [luminance: number, opacity: number]} */

@@ -197,24 +197,24 @@ impl StepExplainer<'_> {
         else {
             return;
         };
-        let mut is_first = true;
         let ends = DigitSet::only(first.digit) | DigitSet::only(last.digit);
         let eliminated = self.step.eliminations;
-        for digit in
-            Digit::all().filter(|&digit| !ends.contains(digit) && !eliminated.places(digit).is_empty())
-        {
+        let digits: DigitSet = Digit::all()
+            .filter(|&digit| !ends.contains(digit) && !eliminated.places(digit).is_empty())
+            .collect();
+        if digits.is_empty() {
+            return;
+        }
+        // One of the sets lacks the digit by which it is linked with the next.
+        let (x, y) = (chain.nodes[1].digit, chain.nodes[chain.nodes.len() - 2].digit);
+        if one.len() + other.len() <= MAX_NAMED_CELLS {
+            self.push(phrase!(phrases, "end-lack", one, x, other, y));
+        } else {
+            phrases.mention_cells(one | other);
+            self.push(phrase!(phrases, "end-lack-many"));
+        }
+        for digit in digits {
             let (cells, places) = (eliminated.places(digit), (one | other) & self.board.places(digit));
-            if is_first {
-                // One of the sets lacks the digit by which it is linked with the next.
-                let (x, y) = (chain.nodes[1].digit, chain.nodes[chain.nodes.len() - 2].digit);
-                if one.len() + other.len() <= MAX_NAMED_CELLS {
-                    self.push(phrase!(phrases, "end-lack", one, x, other, y));
-                } else {
-                    phrases.mention_cells(one | other);
-                    self.push(phrase!(phrases, "end-lack-many"));
-                }
-                is_first = false;
-            }
             self.push(phrase!(phrases, "end-too", digit, places = phrases.any_cell(places)));
             self.seen(cells, places, digit);
         }

@@ -337,7 +337,7 @@ impl Clause {
     }
 
     pub fn fits_with(&self, other: &Clause) -> bool {
-        // And the word with which the sentence begins.
+        // The word that joins the two, and a full stop.
         let punctuation = 10;
         self.mentions.and(other.mentions).named.len() <= MAX_NAMED_CELLS
             && self.spoken_length + other.spoken_length + punctuation <= MAX_SPOKEN_LENGTH
