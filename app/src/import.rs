@@ -26,6 +26,7 @@ use ninefold::grid::{BoardState, Cell, CellSet, Digit, DigitSet, Grid};
 
 use crate::game::AfterImport;
 use crate::protocol::{PicturePuzzle, Verdict};
+use crate::puzzle_link::PuzzleLink;
 
 use editor_board::EditorBoard;
 
@@ -303,15 +304,8 @@ impl PuzzleEditor {
 
     /// The board as a link, with the title from the text and the rating, if it is the puzzle that was rated.
     fn link_with_details(&self) -> String {
-        let mut link = self.board.state.to_link();
-        if let Some(title) = self.puzzle_title() {
-            // The separator of a link's fields cannot be in one.
-            link += &["&t=", &title.replace('&', "+")].concat();
-        }
-        if let Some(rating) = &self.analysis.rating {
-            link += &["&r=", &rating.rating.0.to_string()].concat();
-        }
-        link
+        let rating = self.analysis.rating.as_ref().map(|rating| rating.rating);
+        PuzzleLink { board: self.board.state, title: self.puzzle_title().map(Rc::from), rating }.to_text()
     }
 
     /// The title of the puzzle in the text, unless its givens have been changed since.

@@ -180,15 +180,15 @@ pub fn button_action(button: Button, seed: u64) -> Option<Action> {
 
 /// Action of a link's fragment. Links hold `seed=hell-123`, or `daily=2026-11-20` with an optional `level=hard`, both with a
 /// checksum `c=` unless a person wrote them; `level=hard` for a new puzzle, `panel=settings` for a panel, or a puzzle itself:
-/// `p=1E42oF…`, with its title `t=` and rating `r=`, or `puzzle=` with 81 characters. Panels also use `practise=x-wing`, `similar`, and `then=solve` after a puzzle. `seed` is
-/// used if the action generates a puzzle.
+/// `p=1E42oF…`, with its title `t=` and rating `r=`, or `puzzle=` with 81 characters. Panels also use `practise=x-wing`,
+/// `similar`, and `then=solve` after a puzzle. `seed` is used if the action generates a puzzle.
 pub fn link_action(fragment: &str, seed: u64) -> Option<Action> {
     let field = |name: &str| {
         let value = fragment.split('&').find_map(|field| {
             let (known, value) = field.split_once('=')?;
             known.eq_ignore_ascii_case(name).then_some(value)
         });
-        // What programs take for a part of a link that ends a sentence. Cells may end in dots. Other texts are shown as they are.
+        // Where a link ends a sentence, some programs take the full stop for a part of it. It is cut off, but not the dots of a `puzzle`.
         let is_added = |c: char| !(c.is_ascii_alphanumeric() || c == '.' && name == "puzzle");
         value.map(|value| if value.starts_with(is_added) { value } else { value.trim_end_matches(is_added) })
     };
@@ -201,7 +201,7 @@ pub fn link_action(fragment: &str, seed: u64) -> Option<Action> {
     }
     if let Some(text) = field("p") {
         let mut link = text.to_owned();
-        for detail in link_details(fragment) {
+        for detail in fragment.split('&').filter(|field| field.starts_with("t=") || field.starts_with("r=")) {
             link.push('&');
             link.push_str(detail);
         }
@@ -236,11 +236,6 @@ pub fn link_action(fragment: &str, seed: u64) -> Option<Action> {
         Some(date) => Some(Action::OpenDaily { level, date: date.to_owned() }),
         None => level.map(|level| Action::New { level: Some(level), seed }),
     }
-}
-
-/// The fields of a link that tell the title and the rating of its puzzle.
-fn link_details(link: &str) -> impl Iterator<Item = &str> {
-    link.split('&').filter(|field| field.starts_with("t=") || field.starts_with("r="))
 }
 
 pub fn long_press_action(button: &Button) -> Option<Action> {

@@ -30,6 +30,8 @@ pub mod i18n;
 
 pub mod drawing_set;
 
+pub mod puzzle_link;
+
 pub mod game;
 
 pub mod backup;

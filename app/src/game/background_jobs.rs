@@ -1,13 +1,12 @@
 //! What is going on in the background: the job that the game waits for, and the puzzles generated meanwhile.
 
-use std::rc::Rc;
-
 use ninefold::generator::PuzzleId;
-use ninefold::level::{Level, Rating};
+use ninefold::level::Level;
 
 use super::jobs::{HintPurpose, JobPurpose, PendingJob};
-use super::{AfterImport, Effect, Game, Position};
+use super::{AfterImport, Effect, Game};
 use crate::protocol::{GeneratedPuzzle, Job};
+use crate::puzzle_link::PuzzleLink;
 
 /// The jobs, and what waits for their answers.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -22,11 +21,7 @@ pub(super) struct BackgroundJobs {
 
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct PendingImport {
-    pub link: String,
-    pub title: Option<Rc<str>>,
-    pub rating: Option<Rating>,
-    /// Its progress, if the link contains any.
-    pub position: Option<Position>,
+    pub link: PuzzleLink,
     pub after: AfterImport,
 }
 

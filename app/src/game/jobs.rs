@@ -10,7 +10,7 @@ use ninefold::solver::SearchEffort;
 
 use super::{Effect, Game, PuzzleSource, Session};
 use crate::i18n::{Message, format_duration, language, set_english_hints};
-use crate::protocol::{Answer, GeneratedPuzzle, Job, JobAnswer, Progress, Report, Verdict};
+use crate::protocol::{Answer, GeneratedPuzzle, Job, JobAnswer, JobProgress, Report, Verdict};
 
 /// A job, with the type of its answer: it can be started only for a purpose that takes such an answer.
 pub(super) struct JobRequest<A> {
@@ -143,7 +143,7 @@ impl JobRequest<Answer> {
 pub(super) struct PendingJob {
     pub id: u32,
     pub purpose: JobPurpose,
-    pub progress: Option<Progress>,
+    pub progress: Option<JobProgress>,
     /// Its program cannot be loaded now.
     pub is_waiting: bool,
     /// How often the player asked for it again in the meantime.
@@ -172,7 +172,7 @@ impl JobPurpose {
         }
     }
 
-    fn progress_message(self, progress: Progress) -> Message {
+    fn progress_message(self, progress: JobProgress) -> Message {
         match self {
             JobPurpose::Hint(HintPurpose::Next | HintPurpose::Practice) => Message::SearchingHint,
             JobPurpose::Start(StartPurpose::Generate { .. } | StartPurpose::Similar) => Message::Generating,
@@ -181,7 +181,7 @@ impl JobPurpose {
             | JobPurpose::Search(_)
             | JobPurpose::Count(CountPurpose)
             | JobPurpose::Hint(HintPurpose::Rate) => {
-                let Progress { count, nodes } = progress;
+                let JobProgress { count, nodes } = progress;
                 Message::Searching { count, nodes }
             }
         }
@@ -214,7 +214,7 @@ impl Game {
         if let Some(pending) = self.background.pending.take() {
             self.cancel_all_jobs();
             self.show_message(match (pending.purpose, pending.progress) {
-                (JobPurpose::Count(_), Some(Progress { count, .. })) => Message::CountStopped { count },
+                (JobPurpose::Count(_), Some(JobProgress { count, .. })) => Message::CountStopped { count },
                 _ => Message::SearchStopped,
             });
             self.ensure_puzzle();
@@ -324,8 +324,8 @@ impl Game {
         };
         let mut session = Session::new(PuzzleSource::Imported, grid, solution);
         if let Some(pending) = &mut self.background.pending_import {
-            session.title = pending.title.take();
-            session.rating = pending.rating.filter(|_| solution.is_some());
+            session.title = pending.link.title.take();
+            session.rating = pending.link.rating.filter(|_| solution.is_some());
         }
         self.start_session(session);
         self.save();

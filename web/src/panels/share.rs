@@ -7,7 +7,7 @@
 use std::cell::RefCell;
 use std::sync::Once;
 
-use js_sys::encode_uri_component;
+use js_sys::{encode_uri, encode_uri_component};
 use ninefold::formats::OutputFormat;
 use ninefold::generator::PuzzleId;
 use ninefold::grid::BoardState;
@@ -16,6 +16,7 @@ use ninefold_app::game::Game;
 use ninefold_app::i18n::{output_format_name, share_texts, share_title};
 use ninefold_app::input::{PanelButton, checked_link};
 use ninefold_app::print::{self, Heading, Paper, PrintContext};
+use ninefold_app::puzzle_link::PuzzleLink;
 use wasm_bindgen::prelude::*;
 use web_sys::{Event, HtmlSelectElement};
 
@@ -184,10 +185,9 @@ impl SharedPuzzle {
     /// The fragment with the board itself, its title and its rating.
     fn board_fragment(&self) -> String {
         let title = self.puzzle_title.clone().unwrap_or_else(|| self.name());
-        let title = String::from(encode_uri_component(&title.replace('&', "+")));
-        let title = if title.is_empty() { title } else { format!("&t={title}") };
-        let rating = self.rating.map_or_else(String::new, |Rating(tenths)| format!("&r={tenths}"));
-        format!("p={}{title}{rating}", self.shared_board().to_link())
+        let title = (!title.is_empty()).then(|| title.into());
+        let link = PuzzleLink { board: self.shared_board(), title, rating: self.rating };
+        format!("p={}", String::from(encode_uri(&link.to_text())))
     }
 
     fn file_name(&self, kind: &str) -> String {
