@@ -260,7 +260,7 @@ fn puzzles_with_one_solution_are_rated() {
         (0..6).map(|index| batch.row(index).unwrap().rating().map(Rating::level)).collect();
     assert_eq!(levels, [Some(Level::Easy), Some(Level::Hard), Some(Level::Hell), None, None, None]);
     let minutes =
-        |index| view_model::batch_row(&batch.row(index).unwrap(), Language::ENGLISH).cells[8].clone();
+        |index| view_model::batch_row(&batch.row(index).unwrap(), Language::ENGLISH).cells[4].clone();
     let rated: Vec<u32> = (0..3).map(|index| minutes(index).parse().expect("whole minutes")).collect();
     assert!((2..20).contains(&rated[0]) && rated[0] < rated[1] && rated[1] < rated[2], "{rated:?}");
     assert_eq!([3, 4, 5].map(minutes), [""; 3]);

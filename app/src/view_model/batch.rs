@@ -29,7 +29,7 @@ pub struct RowView {
     /// CSS class.
     pub class: &'static str,
     pub label: String,
-    /// Line, verdict, clues, rating, guesses, time, puzzle, solution, minutes. An unreadable line has its text in
+    /// Line, verdict, clues, rating, minutes, guesses, time, puzzle, solution. An unreadable line has its text in
     /// place of the puzzle, and its error in place of the solution.
     pub cells: [String; 9],
 }
@@ -63,12 +63,12 @@ pub fn batch_row(row: &Row, language: Language) -> RowView {
             let clues = puzzle.filled().len().to_string();
             let solution = solution.map(|solution| solution.to_line()).unwrap_or_default();
             let (guesses, time) = (i18n::batch_number(*nodes), i18n::format_duration(*nanoseconds));
-            [line, verdict, clues, rating, guesses, time, puzzle.to_line(), solution, minutes]
+            [line, verdict, clues, rating, minutes, guesses, time, puzzle.to_line(), solution]
         }
         Row::Unreadable { error: why, text, .. } => {
             let why = i18n::parse_error_in_line(why, language);
             let [clues, guesses, time] = [const { String::new() }; 3];
-            [line, verdict, clues, rating, guesses, time, text.to_string(), why, minutes]
+            [line, verdict, clues, rating, minutes, guesses, time, text.to_string(), why]
         }
     };
     RowView { class: row.verdict().name(), label: i18n::batch_row_label(row, language), cells }

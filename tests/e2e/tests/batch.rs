@@ -98,7 +98,7 @@ fn a_list_is_solved_and_a_row_can_be_played() {
     let before = page.wait_until("a move is made", |state| state.line() != PUZZLE);
     page.paste(&mixed_list());
     let list = wait_until_finished(&page);
-    assert_eq!(list.title, "Done");
+    assert_eq!(list.title, "List solved");
     assert!(list.pace.starts_with("16 puzzles in "), "{}", list.pace);
     assert!(list.said.starts_with("Done. 16 puzzles in "), "announced: {}", list.said);
     assert_eq!((list.totals, list.rows), (["12", "1", "1", "2"].map(str::to_owned).to_vec(), 16));
@@ -194,7 +194,7 @@ fn rows_are_filtered_by_verdict_and_level_and_exported() {
         batch_state(&page).labels.first().is_some_and(|first| first == label)
     });
     let columns = visible_texts(&page, "#batch-sheet .head > span");
-    let minutes = visible_texts(&page, "#batch-sheet .one:not([hidden]) > :nth-child(9)");
+    let minutes = visible_texts(&page, "#batch-sheet .one:not([hidden]) > :nth-child(5)");
     assert_eq!((columns.last().map(String::as_str), minutes[0].as_str()), (Some("Min."), "5"));
     for (direction, first) in [("ascending", "line 2"), ("descending", "line 17"), ("none", "line 2")] {
         page.click("[data-column=line] button");

@@ -19,7 +19,7 @@ const LIST_LENGTH: usize = 3300;
 fn solve_list(page: &Page) -> BatchState {
     page.paste(&puzzle_list(LIST_LENGTH));
     let ended = wait_until_finished(page);
-    assert_eq!(ended.title, "Done");
+    assert_eq!(ended.title, "List solved");
     assert_eq!(ended.totals, ["3,300", "0", "0", "0"]);
     navigate_list(page, LIST_LENGTH);
     ended

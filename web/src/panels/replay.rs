@@ -135,10 +135,11 @@ fn on_click(event: &Event) {
     let Some(action) = event_button(event).and_then(|(button, _)| input::replay_button(&button)) else {
         return;
     };
+    let is_board_changed = matches!(action, ReplayAction::Bottleneck | ReplayAction::ShowMethod(_));
     dispatch(action);
-    // On a small screen this button is far below the board.
+    // On a small screen these buttons are far below the board.
     let board = element("board");
-    if action == ReplayAction::Bottleneck && board.get_bounding_client_rect().top() < 0.0 {
+    if is_board_changed && board.get_bounding_client_rect().top() < 0.0 {
         board.scroll_into_view();
     }
 }

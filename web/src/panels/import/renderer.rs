@@ -229,7 +229,8 @@ impl EditorRenderer {
         match &view.verdict {
             Some(VerdictView { title, text, .. }) => {
                 let text = if view.error.is_empty() { text } else { &view.error };
-                [title, ". ", text, " ", &view.leftover].concat().trim_end().to_owned()
+                let stop = if title.ends_with(['?', '？', '…']) { " " } else { ". " };
+                [title, stop, text, " ", &view.leftover].concat().trim_end().to_owned()
             }
             None => view.error.clone(),
         }
