@@ -9,8 +9,8 @@ use ninefold::grid::{Grid, Puzzle};
 use ninefold::level::Level;
 use ninefold::techniques::Technique;
 use ninefold_app::api::{
-    self, ApiError, CommonOptions, GenerateOptions, GenerateProgress, HintOptions, JsCandidate,
-    JsGeneratedPuzzle, JsPracticePosition, JsPrintOptions, LanguageOptions, Seed, hint, pack, path, rate,
+    self, ApiError, CommonOptions, GenerateOptions, GenerateProgress, JsCandidate, JsGeneratedPuzzle,
+    JsPracticePosition, JsPrintOptions, LanguageOptions, PlayerProgress, Seed, hint, pack, path, rate,
 };
 use ninefold_app::template::Language;
 use serde_json::{Value, json};
@@ -100,44 +100,48 @@ fn chains_list_their_links_in_each_language() {
 }
 
 /// The hint for a board of the first of [`PUZZLES`].
-fn advice(progress: &HintOptions) -> Value {
+fn advice(progress: &PlayerProgress) -> Value {
     value(hint(PUZZLES[0], progress).unwrap())
 }
 
 #[test]
 fn a_hint_considers_the_players_digits_and_notes() {
-    let next = advice(&HintOptions::default());
+    let next = advice(&PlayerProgress::default());
     assert_eq!(next["advice"], "step");
     assert!(next["step"]["placements"].as_array().is_some_and(|placements| placements.len() == 1), "{next}");
 
-    let grid = |line: &str| HintOptions { grid: Some(line.to_owned()), ..HintOptions::default() };
+    let grid = |line: &str| PlayerProgress { grid: Some(line.to_owned()), ..PlayerProgress::default() };
     let wrong = advice(&grid(&PUZZLES[0].replace("53..7", "532.7")));
-    assert_eq!(wrong, json!({ "advice": "mistake", "wrong": [{ "row": 1, "column": 3 }], "lacking": [] }));
+    assert_eq!(wrong, json!({ "advice": "mistake", "wrong": [{ "row": 1, "column": 3 }], "wrongNotes": [] }));
     let notes = [(1, 3, 1), (1, 3, 2), (1, 4, 2), (1, 4, 6), (1, 6, 8)];
     let notes = notes.map(|(row, column, digit)| JsCandidate { row, column, digit }).to_vec();
-    let lacking = advice(&HintOptions { notes, ..HintOptions::default() });
-    assert_eq!(lacking, json!({ "advice": "mistake", "wrong": [], "lacking": [{ "row": 1, "column": 3 }] }));
+    let lacking = advice(&PlayerProgress { notes, ..PlayerProgress::default() });
+    assert_eq!(
+        lacking,
+        json!({ "advice": "mistake", "wrong": [], "wrongNotes": [{ "row": 1, "column": 3 }] })
+    );
     let full = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
     assert_eq!(advice(&grid(full)), json!({ "advice": "complete" }));
-    let blank = hint(&".".repeat(81), &HintOptions::default()).unwrap();
+    let blank = hint(&".".repeat(81), &PlayerProgress::default()).unwrap();
     assert_eq!(value(blank), json!({ "advice": "several" }));
 }
 
 #[test]
 fn a_board_of_another_puzzle_is_refused() {
-    let fault = |progress: HintOptions| hint(PUZZLES[0], &progress).unwrap_err().to_string();
+    let fault = |progress: PlayerProgress| hint(PUZZLES[0], &progress).unwrap_err().to_string();
     let other = Some(PUZZLES[1].to_owned());
     assert_eq!(
-        fault(HintOptions { grid: other, ..HintOptions::default() }),
+        fault(PlayerProgress { grid: other, ..PlayerProgress::default() }),
         "grid: r1c1 is not as the puzzle has it"
     );
     let short = Some("12".to_owned());
     assert!(
-        fault(HintOptions { grid: short, ..HintOptions::default() }).starts_with("grid: line 1, column ")
+        fault(PlayerProgress { grid: short, ..PlayerProgress::default() })
+            .starts_with("grid: line 1, column ")
     );
     let notes = vec![JsCandidate { row: 1, column: 10, digit: 3 }];
     assert_eq!(
-        fault(HintOptions { notes, ..HintOptions::default() }),
+        fault(PlayerProgress { notes, ..PlayerProgress::default() }),
         "notes: no row 1, column 10, digit 3: expected 1 to 9"
     );
 }
@@ -171,7 +175,7 @@ fn functions_d_ts_declares_every_key_of_the_answers() {
         let options = LanguageOptions::default();
         collect(&value(rate(puzzle, &options).unwrap()), &mut keys);
         collect(&value(path(puzzle, &options).unwrap()), &mut keys);
-        collect(&value(hint(puzzle, &HintOptions::default()).unwrap()), &mut keys);
+        collect(&value(hint(puzzle, &PlayerProgress::default()).unwrap()), &mut keys);
     }
     for key in keys {
         assert!(TYPES.contains(&format!("{key}: ")), "{key}");
@@ -338,7 +342,7 @@ fn a_practice_position_needs_its_technique() {
             iter::repeat_with(&mut go_on).find_map(|practising| practising.position).unwrap();
         assert_eq!(step.technique, key);
         assert_eq!(next == key, key != "remote-pair", "a special case is never the next step: {next}");
-        let progress = HintOptions { grid: Some(grid), notes, ..HintOptions::default() };
+        let progress = PlayerProgress { grid: Some(grid), notes, ..PlayerProgress::default() };
         let answer = value(hint(&puzzle, &progress).unwrap());
         assert_eq!(answer["step"]["technique"], next, "{answer}");
     }

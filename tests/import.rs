@@ -9,7 +9,7 @@ use ninefold_app::import::{
     PatternSymmetry, PuzzleEditor,
 };
 use ninefold_app::input::{self, KeyPress};
-use ninefold_app::protocol::{Answer, Job, Progress, Report, Task, Verdict};
+use ninefold_app::protocol::{Answer, Job, JobProgress, Report, Task, Verdict};
 use ninefold_app::template::Language;
 use ninefold_app::view_model;
 
@@ -554,7 +554,7 @@ fn an_analysis_that_fails_says_so_and_leaves_the_puzzle_playable() {
 #[test]
 fn a_long_search_can_be_stopped_or_replaced() {
     let mut harness = Harness::slow();
-    let progress = Progress { count: 0, nodes: 1 };
+    let progress = JobProgress { count: 0, nodes: 1 };
     harness.act(EditorAction::SetText(PUZZLE.to_owned()));
     let [(first, Job::Solve { .. })] = harness.waiting.as_deref().unwrap() else {
         panic!("{:?}", harness.waiting);

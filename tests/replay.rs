@@ -13,7 +13,7 @@ use ninefold_app::i18n::{self, Message, ReplayMessage};
 use ninefold_app::input::{self, KeyPress, PanelButton};
 use ninefold_app::markup::{Button, MarkupName};
 use ninefold_app::protocol::{
-    Answer, ExplainedStep, HintProgress, Job, Progress, Report, SolveMethod, Task, TaskSet,
+    Answer, ExplainedStep, HintProgress, Job, JobProgress, Report, SolveMethod, Task, TaskSet,
 };
 use ninefold_app::replay::{PlaybackSpeed, Replay, ReplayAction as Do, ReplayEffect as Done};
 use ninefold_app::view_model::{self, CellView, DrawnStep, MessageView};
@@ -405,7 +405,7 @@ fn the_replay_panel_may_fail_to_load() {
     let [Effect::OpenReplay(id)] = effects[..] else { panic!("the panel is opened: {effects:?}") };
     assert!(!harness.game.is_replaying(), "nobody waits where it comes at once");
     let before = harness.card();
-    let progress = Progress { count: 0, nodes: 0 };
+    let progress = JobProgress { count: 0, nodes: 0 };
     harness.act(Action::JobReport(Report::Progress { id, progress }));
     assert_eq!(
         (harness.card().class, harness.card().buttons.as_slice()),

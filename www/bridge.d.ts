@@ -2,7 +2,7 @@
 // The Rust side is `web/src/bridge` and, for what programs export, `web/src/bin/*/exports.rs`. A function has one name on both sides.
 
 import type {
-  Advice, CountOptions, Form, Made, More, Options, Pack, PackOrder, Parsed, Path, Position, Progress, Rating, Sheet, Solved,
+  Advice, CountOptions, Form, Made, More, Options, Pack, PackOrder, Parsed, Path, Position, PlayerProgress, Rating, Sheet, Solved,
   Counted, SolveOptions, Technique, Wanted,
 } from "./api/functions.js";
 import type { GameError, GameState, Level, Mistake, Theme } from "./element/element.js";
@@ -55,7 +55,7 @@ export interface ArchivedGame {
   record?: string;
 }
 
-/** An entry of the archive: a game, or at the key 0 when the statistics were reset, with the reset before that one. */
+/** An entry of the archive: a game. The entry with the key 0 is the reset of the statistics instead: its time, and the reset before it. */
 export interface ArchiveEntry extends Partial<ArchivedGame> {
   reset?: number;
   before?: ArchiveEntry;
@@ -89,7 +89,7 @@ export interface HostOptions extends Partial<PageFunctions> {
   crashRecord?: string;
   /** Called when the storage is slow to answer. */
   onSlowStorage?(): void;
-  /** Only in an element: locks the first free one of this name, this name with 2, with 3, …, until `released` is fulfilled. */
+  /** Only in an element: locks a name until `released` is fulfilled. Tries `slot`, then `slot` with 2, with 3, …, and resolves to the first free one. */
   lockName?(slot: string, released: Promise<void>): Promise<string>;
   /** Only in an element: starts the game in another language. */
   setLanguage?(tag: string): void;
@@ -120,7 +120,7 @@ export interface Host extends GameStorage, HostOptions {
   /** Loads the styles of what few games have, such as colours. */
   loadOptionalStyle(): void;
   once<T>(load: () => Promise<T>): () => Promise<T>;
-  /** Imports a script once more. It resolves to what the import would have that failed, so it adds no type of its own. */
+  /** Imports a script again after the import has failed. The result has the type of that import. */
   retry(file: string): (error: Error) => Promise<never>;
   /**
    * A worker of the tools program or else of the page program. Undefined where there is none. A worker of the tools program
@@ -327,20 +327,20 @@ export interface ApiExports {
   format(puzzle: string | Sheet, form: Form): string;
   rate(puzzle: string, options?: Options): Rating;
   path(puzzle: string, options?: Options): Path;
-  hint(puzzle: string, progress?: Progress): Advice;
+  hint(puzzle: string, progress?: PlayerProgress): Advice;
   /** A puzzle in any form as a link that the page program can follow. */
   link(puzzle: string): string;
-  beginSolving(puzzle: string, options: SolveOptions): Slice<{ solved?: Solved } & Progressing>;
-  beginCounting(puzzle: string, options: CountOptions): Slice<{ solved?: Counted } & Progressing>;
-  beginPuzzle(wanted: Partial<Wanted>): Slice<{ made?: Made } & Progressing>;
-  beginLike(puzzle: string, more: More): Slice<{ made?: Made } & Progressing>;
-  beginPractice(technique: Technique, more: More): Slice<{ position?: Position } & Progressing>;
-  beginPack(order: PackOrder): Slice<{ pack?: Pack } & Progressing>;
+  beginSolving(puzzle: string, options: SolveOptions): Slice<{ solved?: Solved } & JobState>;
+  beginCounting(puzzle: string, options: CountOptions): Slice<{ solved?: Counted } & JobState>;
+  beginPuzzle(wanted: Partial<Wanted>): Slice<{ made?: Made } & JobState>;
+  beginLike(puzzle: string, more: More): Slice<{ made?: Made } & JobState>;
+  beginPractice(technique: Technique, more: More): Slice<{ position?: Position } & JobState>;
+  beginPack(order: PackOrder): Slice<{ pack?: Pack } & JobState>;
   beginPrint(language: string, address: string, order: string): Slice<PrintState>;
 }
 
 /** How far work is. */
-export interface Progressing {
+export interface JobState {
   done: number;
   all: number;
 }
@@ -369,7 +369,7 @@ export interface Pixels {
   height: number;
 }
 
-/** The first message to a worker of the tools program: the tag of the page's language, or a picture, which it reads and ends. */
+/** The first message to a worker of the tools program: the tag of the page's language. A worker that reads a picture gets its pixels, and ends after that. */
 export type FirstMessage = { language: string } | Pixels;
 
 /** A call of a function of the program that works in slices: the worker posts its state after each. */

@@ -34,7 +34,7 @@ use serde::{Deserialize, Serialize};
 use crate::template::Language;
 
 pub use generate::{CommonOptions, GenerateOptions, GenerateProgress, JsGeneratedPuzzle, generate, like};
-pub use hint::{HintOptions, JsHint};
+pub use hint::{JsHint, PlayerProgress};
 pub use practice::{JsPracticePosition, PracticeProgress, practise};
 pub use print::{
     JsPrintOptions, JsPrintPack, JsPrintedPuzzle, PackPageImage, PackPageState, PrintProgress, pack,
@@ -43,7 +43,7 @@ pub use print::{
 pub use rating::{JsRating, TechniqueCount};
 pub use seed::Seed;
 pub use solve::{CountOptions, SolveOptions, SolveProgress, SolveResult, count, solve};
-pub use step::{JsAnnotation, JsCandidate, JsCell, JsNode, JsStep};
+pub use step::{JsAnnotation, JsCandidate, JsCell, JsChainNode, JsStep};
 pub use text::{JsParsedText, JsSheet, TextError, format, format_sheet, parse};
 
 /// Options of [`rate`] and [`path`].
@@ -136,7 +136,7 @@ pub fn path(puzzle: &str, options: &LanguageOptions) -> Result<JsPath, ApiError>
 /// # Errors
 /// If a text is not a grid, the grid of the player differs from the puzzle, a note is invalid, or the
 /// language is unknown.
-pub fn hint(puzzle: &str, options: &HintOptions) -> Result<JsHint, ApiError> {
+pub fn hint(puzzle: &str, options: &PlayerProgress) -> Result<JsHint, ApiError> {
     let language = parse_language(options.language.as_deref())?;
     let board = hint::board_state(puzzle, options.grid.as_deref(), &options.notes, &[])?;
     Ok(JsHint::from_hint(ninefold::hint::hint(&board.into()), language))

@@ -1,4 +1,4 @@
-//! What a cell holds for the player: a digit, notes and colours; and what undo changes in it.
+//! What a cell holds for the player, a digit or notes, and what undo changes in it.
 
 use ninefold::grid::{Cell, Digit, DigitSet};
 

@@ -191,7 +191,7 @@ pub enum Verdict {
 
 /// How far a job has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Progress {
+pub struct JobProgress {
     /// Number of solutions or puzzles found so far.
     pub count: u64,
     /// Number of guesses made so far.
@@ -202,7 +202,7 @@ pub struct Progress {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Report<A = Answer> {
     /// The job is still running.
-    Progress { id: u32, progress: Progress },
+    Progress { id: u32, progress: JobProgress },
     /// The job is done.
     Answered { id: u32, answer: A, microseconds: u64 },
     /// The job has no answer: its worker crashed or could not be loaded.
@@ -217,7 +217,7 @@ pub enum Report<A = Answer> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TaskPoll {
     /// There is more to do.
-    Pending(Progress),
+    Pending(JobProgress),
     /// The task is done and must not be run again.
     Done(Answer),
 }
@@ -317,7 +317,7 @@ impl Task {
 
 impl TaskPoll {
     /// There is more to do, and nothing to report.
-    const PENDING: TaskPoll = TaskPoll::Pending(Progress { count: 0, nodes: 0 });
+    const PENDING: TaskPoll = TaskPoll::Pending(JobProgress { count: 0, nodes: 0 });
 }
 
 impl TaskSet for Task {
@@ -378,7 +378,7 @@ job_answers! {
 }
 
 struct_codec! {
-    Progress { count, nodes }
+    JobProgress { count, nodes }
 }
 
 enum_codec! {

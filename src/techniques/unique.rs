@@ -17,7 +17,7 @@ use crate::grid::{Board, CandidateSet, Cell, CellSet, DigitSet, HouseSet};
 
 use super::{Flow, StepSink, Technique};
 use bug::{bug_plus_one, bug_plus_some};
-use rectangle::{ExtraCorners, Rectangle, corners_within, for_each_rectangle};
+use rectangle::{CornersWithExtras, Rectangle, corners_within, for_each_rectangle};
 use unique_loop::unique_loop;
 
 super::finders! {
@@ -39,7 +39,7 @@ super::finders! {
 /// Type 1: only one corner has extra candidates, so it contains neither of the two digits.
 fn rectangle_1(board: &Board, sink: StepSink) -> Flow {
     for_each_rectangle(board, &mut |rectangle| {
-        let ExtraCorners::One(at) = rectangle.extras() else { return Flow::Continue(()) };
+        let CornersWithExtras::One(at) = rectangle.extras() else { return Flow::Continue(()) };
         rectangle.report_at_corner(Technique::UniqueRectangle1, at, sink)
     })
 }
@@ -47,7 +47,7 @@ fn rectangle_1(board: &Board, sink: StepSink) -> Flow {
 /// Type 2: the extra candidates of two adjacent corners are one digit.
 fn rectangle_2(board: &Board, sink: StepSink) -> Flow {
     for_each_rectangle(board, &mut |rectangle| {
-        let ExtraCorners::Adjacent(_) = rectangle.extras() else { return Flow::Continue(()) };
+        let CornersWithExtras::Adjacent(_) = rectangle.extras() else { return Flow::Continue(()) };
         rectangle.report_one_extra_digit(Technique::UniqueRectangle2, sink)
     })
 }
@@ -55,7 +55,7 @@ fn rectangle_2(board: &Board, sink: StepSink) -> Flow {
 /// Type 3: the extra candidates of two adjacent corners form a naked subset with other cells of a house.
 fn rectangle_3(board: &Board, sink: StepSink) -> Flow {
     for_each_rectangle(board, &mut |rectangle| {
-        let ExtraCorners::Adjacent(_) = rectangle.extras() else { return Flow::Continue(()) };
+        let CornersWithExtras::Adjacent(_) = rectangle.extras() else { return Flow::Continue(()) };
         rectangle.report_subsets(Technique::UniqueRectangle3, sink)
     })
 }
@@ -63,7 +63,7 @@ fn rectangle_3(board: &Board, sink: StepSink) -> Flow {
 /// Type 4: one of the digits is limited to two adjacent corners in a house, so they cannot contain the other.
 fn rectangle_4(board: &Board, sink: StepSink) -> Flow {
     for_each_rectangle(board, &mut |rectangle| {
-        let ExtraCorners::Adjacent([a, b]) = rectangle.extras() else { return Flow::Continue(()) };
+        let CornersWithExtras::Adjacent([a, b]) = rectangle.extras() else { return Flow::Continue(()) };
         let pair = rectangle.pair(a, b);
         for [digit, other] in rectangle.both_ways() {
             let Some(house) = rectangle.conjugate_house(a, b, digit) else { continue };
@@ -78,7 +78,7 @@ fn rectangle_4(board: &Board, sink: StepSink) -> Flow {
 /// Type 5: the extra candidates of two diagonal corners, or of three, are one digit.
 fn rectangle_5(board: &Board, sink: StepSink) -> Flow {
     for_each_rectangle(board, &mut |rectangle| match rectangle.extras() {
-        ExtraCorners::Diagonal(_) | ExtraCorners::Three => {
+        CornersWithExtras::Diagonal(_) | CornersWithExtras::Three => {
             rectangle.report_one_extra_digit(Technique::UniqueRectangle5, sink)
         }
         _ => Flow::Continue(()),
@@ -88,7 +88,7 @@ fn rectangle_5(board: &Board, sink: StepSink) -> Flow {
 /// Type 6: two diagonal corners have extra candidates; they cannot contain a digit with an X-wing in all four.
 fn rectangle_6(board: &Board, sink: StepSink) -> Flow {
     for_each_rectangle(board, &mut |rectangle| {
-        let ExtraCorners::Diagonal([a, c]) = rectangle.extras() else { return Flow::Continue(()) };
+        let CornersWithExtras::Diagonal([a, c]) = rectangle.extras() else { return Flow::Continue(()) };
         for digit in rectangle.digits {
             // Two opposite sides are enough. Both choices have the same effect, so only one is reported.
             let sides = [[0, 1, 2, 3], [1, 2, 3, 0]];
@@ -108,7 +108,7 @@ fn rectangle_6(board: &Board, sink: StepSink) -> Flow {
 /// column: that corner cannot contain the other digit.
 fn hidden_rectangle(board: &Board, sink: StepSink) -> Flow {
     for_each_rectangle(board, &mut |rectangle| {
-        if let ExtraCorners::One(_) | ExtraCorners::Adjacent(_) = rectangle.extras() {
+        if let CornersWithExtras::One(_) | CornersWithExtras::Adjacent(_) = rectangle.extras() {
             return Flow::Continue(());
         }
         for at in 0..4 {
@@ -130,7 +130,7 @@ fn hidden_rectangle(board: &Board, sink: StepSink) -> Flow {
 /// Type 1: three corners are filled in, and one digit in the fourth would complete a swappable rectangle.
 fn avoidable_rectangle_1(board: &Board, sink: StepSink) -> Flow {
     for_each_avoidable_rectangle(board, &mut |rectangle| {
-        let ExtraCorners::One(at) = rectangle.extras() else { return Flow::Continue(()) };
+        let CornersWithExtras::One(at) = rectangle.extras() else { return Flow::Continue(()) };
         if rectangle.filled_count() != 3 {
             return Flow::Continue(());
         }
@@ -142,7 +142,7 @@ fn avoidable_rectangle_1(board: &Board, sink: StepSink) -> Flow {
 fn avoidable_rectangle_2(board: &Board, sink: StepSink) -> Flow {
     for_each_avoidable_rectangle(board, &mut |rectangle| {
         if rectangle.filled_count() != 2
-            || !matches!(rectangle.extras(), ExtraCorners::Adjacent(_) | ExtraCorners::Diagonal(_))
+            || !matches!(rectangle.extras(), CornersWithExtras::Adjacent(_) | CornersWithExtras::Diagonal(_))
         {
             return Flow::Continue(());
         }

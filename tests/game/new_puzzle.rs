@@ -8,7 +8,7 @@ use ninefold_app::cell_content::MarkKind;
 use ninefold_app::explain::technique_name;
 use ninefold_app::game::{Action, Effect, Game, LoadedSave, PuzzleSource};
 use ninefold_app::markup::{Button, Panel};
-use ninefold_app::protocol::{Job, Progress, Report, Task};
+use ninefold_app::protocol::{Job, JobProgress, Report, Task};
 use ninefold_app::template::Language;
 use ninefold_app::{input, view_model};
 
@@ -211,7 +211,7 @@ fn a_prefetched_puzzle_cancels_the_running_search() {
     harness.act(Action::Solve);
     let effects = harness.game.apply(Action::CountSolutions, 0.0);
     let Some(Effect::RunJob(id, _)) = effects.first() else { panic!("{effects:?}") };
-    let progress = Progress { count: 5, nodes: 5 };
+    let progress = JobProgress { count: 5, nodes: 5 };
     harness.game.apply(Action::JobReport(Report::Progress { id: *id, progress }), 0.0);
     let effects = harness.game.apply(Action::New { level: Some(Level::Hell), seed: 4 }, 0.0);
     assert!(effects.contains(&Effect::Cancel), "{effects:?}");
@@ -297,7 +297,7 @@ fn a_late_rating_is_not_shown_for_another_puzzle() {
 
 #[test]
 fn a_long_search_shows_its_progress() {
-    let progress = Progress { count: 5, nodes: 5_000_000 };
+    let progress = JobProgress { count: 5, nodes: 5_000_000 };
     let title_of = |game: &mut Game, effects: &[Effect]| {
         let id = effects.iter().find_map(|effect| match effect {
             Effect::RunJob(id, _) | Effect::OpenReplay(id) => Some(*id),

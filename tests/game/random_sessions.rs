@@ -32,8 +32,8 @@ use ninefold_app::game::{
 };
 use ninefold_app::markup::Panel;
 use ninefold_app::protocol::{
-    Answer, ExplainedStep, GridRating, Job, NoStep, Progress, RatingSummary, Report, Task, TechniqueExample,
-    bundled_puzzles,
+    Answer, ExplainedStep, GridRating, Job, JobProgress, NoStep, RatingSummary, Report, Task,
+    TechniqueExample, bundled_puzzles,
 };
 use ninefold_app::view_model::{self, GamePhase};
 
@@ -300,7 +300,7 @@ impl RandomSession {
         let can_miss = !self.jobs.iter().any(is_at_hand);
         Action::JobReport(match self.rng.below(8) {
             0 if can_miss => Report::Failed { id: missed },
-            1 | 2 => Report::Progress { id: number, progress: Progress { count: 1, nodes: 2 } },
+            1 | 2 => Report::Progress { id: number, progress: JobProgress { count: 1, nodes: 2 } },
             _ => {
                 self.jobs.remove(at);
                 Report::Answered { id: number, answer: self.answer(job), microseconds: 250 }

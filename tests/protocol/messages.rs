@@ -6,7 +6,7 @@ use ninefold::{BoardState, Grid, Level, Technique};
 use ninefold_app::game::{Action, Effect, Game};
 use ninefold_app::protocol::codec::{DecodeError, decode_message, encode_message};
 use ninefold_app::protocol::{
-    Answer, GameJob, GameReport, Job, JobRunner, Progress, Report, Task, bundled_puzzles,
+    Answer, GameJob, GameReport, Job, JobProgress, JobRunner, Report, Task, bundled_puzzles,
 };
 use ninefold_app::template::Language;
 
@@ -124,7 +124,7 @@ fn the_game_decodes_its_own_answers() {
         );
     }
     for report in
-        [Report::Failed { id: 7 }, Report::Progress { id: 7, progress: Progress { count: 3, nodes: 300 } }]
+        [Report::Failed { id: 7 }, Report::Progress { id: 7, progress: JobProgress { count: 3, nodes: 300 } }]
     {
         assert_eq!(decode_message(&encode_message(&report)), Ok(GameReport(report)));
     }

@@ -13,7 +13,7 @@ use ninefold_app::game::{Action, AfterImport, ArchivedGame, CursorMove, Effect, 
 use ninefold_app::import::{self, EditorHighlight, PuzzleEditor};
 use ninefold_app::input::{self, KeyPress, PanelButton};
 use ninefold_app::markup::{Button, MarkupName};
-use ninefold_app::protocol::{Job, Progress, Report, SolveMethod, Task};
+use ninefold_app::protocol::{Job, JobProgress, Report, SolveMethod, Task};
 use ninefold_app::replay::{self, PlaybackSpeed, Replay};
 use ninefold_app::{i18n, view_model};
 
@@ -154,7 +154,7 @@ fn waiting_messages() {
                 };
                 let Some((id, job)) = act(&mut game, action.clone(), 1e12) else { continue };
                 for count in [0, 1, 7] {
-                    let progress = Progress { count, nodes: count * 1000 };
+                    let progress = JobProgress { count, nodes: count * 1000 };
                     act(
                         &mut game,
                         Action::JobReport(Report::Progress { id, progress }),

@@ -8,8 +8,8 @@ use ninefold::methods::Method;
 use ninefold::solver::solutions;
 use ninefold::techniques::Technique;
 use ninefold_app::api::{
-    self, CommonOptions, CountOptions, GenerateOptions, GenerateProgress, HintOptions, JsPrintOptions,
-    LanguageOptions, Seed, SolveOptions,
+    self, CommonOptions, CountOptions, GenerateOptions, GenerateProgress, JsPrintOptions, LanguageOptions,
+    PlayerProgress, Seed, SolveOptions,
 };
 use ninefold_app::protocol::codec::{decode_message, encode_message};
 use ninefold_app::protocol::{Job, JobRunner, Report, Task, TaskPoll, TaskSet, bundled_puzzles};
@@ -180,7 +180,7 @@ fn javascript_api_answers() {
             digit: 5,
         });
         let progress =
-            HintOptions { grid: Some(grid.to_line()), notes: notes.collect(), language: language(seed) };
+            PlayerProgress { grid: Some(grid.to_line()), notes: notes.collect(), language: language(seed) };
         outcomes.add("hint", &json(api::hint(&puzzle, &progress)));
         let method = Method::ALL.get(seed as usize % 6).map(ToString::to_string);
         let solving = SolveOptions { limit: Some(seed % 4), method };

@@ -49,7 +49,7 @@ export function rate(puzzle: string, options?: Options): Rating;
 export function path(puzzle: string, options?: Options): Path;
 
 /** The next step on a player's board, or the mistakes on it. */
-export function hint(puzzle: string, progress?: Progress): Advice;
+export function hint(puzzle: string, progress?: PlayerProgress): Advice;
 
 /** Generates a puzzle. The same level, seed, symmetry and method give the same puzzle in every release. */
 export function generate(wanted: Wanted): Promise<Made>;
@@ -225,7 +225,7 @@ export interface Options {
   language?: string;
 }
 
-export interface Progress extends Options {
+export interface PlayerProgress extends Options {
   /** The puzzle with the player's digits, in any format. The default is the puzzle alone. */
   grid?: string;
   /** The player's notes. Those in filled cells are ignored. */
@@ -336,7 +336,7 @@ export type Advice =
       /** Cells with a wrong digit. */
       wrong: Cell[];
       /** Cells whose notes lack the right digit. */
-      lacking: Cell[];
+      wrongNotes: Cell[];
     }
   | { advice: "complete" }
   | { advice: "no-solution" }

@@ -9,10 +9,10 @@ use super::ApiError;
 use super::step::{JsCandidate, JsCell, JsStep, js_cells};
 use crate::template::Language;
 
-/// Options of [`hint`](super::hint()): the progress of the player.
+/// How far the player has come on the board that [`hint`](super::hint()) looks at, and the language of the hint.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(default)]
-pub struct HintOptions {
+pub struct PlayerProgress {
     pub grid: Option<String>,
     pub notes: Vec<JsCandidate>,
     pub language: Option<String>,
@@ -24,8 +24,15 @@ pub enum JsHint {
     NoSolution,
     Several,
     Complete,
-    Mistake { wrong: Vec<JsCell>, lacking: Vec<JsCell> },
-    Step { step: JsStep },
+    /// Cells with a wrong digit, and cells whose notes do not have the right one.
+    #[serde(rename_all = "camelCase")]
+    Mistake {
+        wrong: Vec<JsCell>,
+        wrong_notes: Vec<JsCell>,
+    },
+    Step {
+        step: JsStep,
+    },
     Beyond,
 }
 
@@ -35,8 +42,8 @@ impl JsHint {
             hint::Hint::NoSolution => JsHint::NoSolution,
             hint::Hint::MultipleSolutions => JsHint::Several,
             hint::Hint::Complete => JsHint::Complete,
-            hint::Hint::Mistake { wrong, wrong_notes: lacking } => {
-                JsHint::Mistake { wrong: js_cells(wrong), lacking: js_cells(lacking) }
+            hint::Hint::Mistake { wrong, wrong_notes } => {
+                JsHint::Mistake { wrong: js_cells(wrong), wrong_notes: js_cells(wrong_notes) }
             }
             hint::Hint::Next(found) => {
                 JsHint::Step { step: JsStep::from_step(&found.board, &found.step, language) }

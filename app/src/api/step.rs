@@ -36,9 +36,9 @@ pub struct JsCandidate {
     pub digit: u8,
 }
 
-/// A digit in one of several cells.
+/// A node of a chain: a digit in one of these cells.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct JsNode {
+pub struct JsChainNode {
     pub digit: u8,
     pub cells: Vec<JsCell>,
 }
@@ -50,7 +50,7 @@ pub enum JsAnnotation {
     House { house: &'static str, number: usize, role: &'static str },
     Cell { row: usize, column: usize, role: &'static str },
     Candidate { row: usize, column: usize, digit: u8, role: &'static str },
-    Link { from: JsNode, to: JsNode, strong: bool },
+    Link { from: JsChainNode, to: JsChainNode, strong: bool },
 }
 
 impl JsStep {
@@ -90,9 +90,9 @@ impl From<grid::Candidate> for JsCandidate {
     }
 }
 
-impl From<techniques::Node> for JsNode {
-    fn from(node: techniques::Node) -> JsNode {
-        JsNode { digit: node.digit.value(), cells: js_cells(node.cells) }
+impl From<techniques::Node> for JsChainNode {
+    fn from(node: techniques::Node) -> JsChainNode {
+        JsChainNode { digit: node.digit.value(), cells: js_cells(node.cells) }
     }
 }
 

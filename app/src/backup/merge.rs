@@ -17,8 +17,8 @@ pub struct BackupMerge {
     pub updated: usize,
     /// Number of games that were there already, in this state or a newer one.
     pub known: usize,
-    /// Start time of the game to put on the board: the one that is there in a newer state, or that of the file if nothing
-    /// has been played in this browser or the file has no other game.
+    /// Start time of the game to put on the board, if another than the current one is to be: the current game in a newer state from
+    /// the file, or the game of the file if nothing has been played in this browser or the file has no other game.
     pub board: Option<u64>,
     /// The settings to change to, if nothing has been played in this browser.
     pub settings: Option<Settings>,

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use ninefold::grid::{Cell, Grid};
 
 use super::paper::{Mm, mm};
-use super::svg_writer::{BLACK, GREY, HAIRLINE, Svg, TextStyle, Typeface};
+use super::svg_writer::{BLACK, GREY, HAIRLINE_COLOUR, Svg, TextStyle, Typeface};
 
 /// Draws a grid: thin lines, so that a pencil stands out, in a frame with round corners. With a solution, which makes it an answer,
 /// the givens are grey.
@@ -23,7 +23,7 @@ pub(super) fn draw_grid(svg: &mut Svg, left: Mm, top: Mm, cell: Mm, givens: &Gri
         Some(_) => (mm(0.1), mm(0.3), mm(0.35)),
         None => (mm(0.16), mm(0.5), mm(0.6)),
     };
-    svg.lines(fine, HAIRLINE, &thin);
+    svg.lines(fine, HAIRLINE_COLOUR, &thin);
     svg.lines(strong, BLACK, &thick);
     svg.rounded_square(frame, left, top, edge, cell * 30 / 100);
     let style = |ink| TextStyle { size: cell * 64 / 100, ink, face: Typeface::Figures, ..TextStyle::CENTRED };

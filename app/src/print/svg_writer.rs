@@ -1,5 +1,5 @@
 //! A writer of SVG images. It uses attributes instead of styles, which pages with a strict content security
-//! policy block.
+//! policy block. The one style loads the font of the digits; without it, another font draws them.
 
 use std::fmt::Write;
 
@@ -75,7 +75,7 @@ const GOLD: &str = "#f0b429";
 /// The square of the mark that is gold, as in the icon.
 const GOLD_SQUARE: usize = 5;
 /// Between the cells: darker than paper, lighter than a pencil.
-pub(super) const HAIRLINE: &str = "#9a9488";
+pub(super) const HAIRLINE_COLOUR: &str = "#9a9488";
 
 impl Svg {
     /// A white image of this size. Its fonts are those of the language: any sans-serif font that the reader's system has.

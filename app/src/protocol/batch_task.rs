@@ -15,7 +15,7 @@ use ninefold::grid::Grid;
 use ninefold::solver::{Search, SearchEvent};
 
 use super::batch_results::BatchResults;
-use super::{Answer, Progress, TaskPoll};
+use super::{Answer, JobProgress, TaskPoll};
 
 pub struct BatchTask {
     text: Rc<str>,
@@ -103,7 +103,7 @@ impl BatchTask {
             }
             left = left.saturating_sub(BatchTask::NODES_PER_LINE);
         }
-        TaskPoll::Pending(Progress { count: self.results.len() as u64, nodes: self.nodes })
+        TaskPoll::Pending(JobProgress { count: self.results.len() as u64, nodes: self.nodes })
     }
 
     /// Searches on for a puzzle's solutions, and keeps it if that takes more than `budget` search nodes. Returns what is left of

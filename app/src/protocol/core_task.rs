@@ -5,7 +5,7 @@ use ninefold::level::Level;
 use ninefold::solver::{Search, SearchEvent};
 
 use super::codec::{DecodeError, decode_message, encode_message};
-use super::{Answer, CoreAnswer, CoreJob, Job, Progress, Report, TaskPoll, TaskSet, Verdict};
+use super::{Answer, CoreAnswer, CoreJob, Job, JobProgress, Report, TaskPoll, TaskSet, Verdict};
 use crate::protocol::bundled_puzzles;
 
 /// A task that the page program can run.
@@ -81,7 +81,7 @@ impl SolutionSearch {
                 }
             }
         }
-        TaskPoll::Pending(Progress { count: self.count, nodes: self.search.effort().nodes })
+        TaskPoll::Pending(JobProgress { count: self.count, nodes: self.search.effort().nodes })
     }
 
     /// Budget used up. Each solution counts as a node, so that a nearly empty grid, where every node is a

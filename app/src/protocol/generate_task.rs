@@ -4,7 +4,7 @@ use ninefold::generator::{Generator, PuzzleId, RatedPuzzle, SimilarSearch};
 use ninefold::grid::{Grid, Puzzle};
 use ninefold::level::Level;
 
-use super::{Answer, Progress, TaskPoll};
+use super::{Answer, JobProgress, TaskPoll};
 
 pub struct GenerateTask {
     puzzle_id: PuzzleId,
@@ -19,7 +19,7 @@ impl GenerateTask {
     pub fn run(&mut self) -> TaskPoll {
         match self.generator.run() {
             Some(generated) => TaskPoll::Done(generated_answer(self.puzzle_id, &generated)),
-            None => TaskPoll::Pending(Progress { count: 0, nodes: 0 }),
+            None => TaskPoll::Pending(JobProgress { count: 0, nodes: 0 }),
         }
     }
 }
@@ -43,7 +43,7 @@ impl SimilarTask {
         match self {
             SimilarTask::Similar(search) => match search.run() {
                 Some((puzzle_id, generated)) => TaskPoll::Done(generated_answer(puzzle_id, &generated)),
-                None => TaskPoll::Pending(Progress { count: search.puzzles_tried(), nodes: 0 }),
+                None => TaskPoll::Pending(JobProgress { count: search.puzzles_tried(), nodes: 0 }),
             },
             SimilarTask::Unrelated(task) => task.run(),
         }

@@ -16,7 +16,7 @@ use ninefold::methods::{Counters, Method, RunOutcome, SolverRun, Trace};
 use ninefold::solver::{Search, SearchEffort, SearchEvent};
 
 use super::codec::struct_codec;
-use super::{Answer, Progress, TaskPoll};
+use super::{Answer, JobProgress, TaskPoll};
 
 /// The result of a method, up to the first solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -114,7 +114,7 @@ impl MethodRunTask {
         } else if self.run_traced(steps) {
             return TaskPoll::Done(self.answer());
         }
-        TaskPoll::Pending(Progress { count: 0, nodes: self.timed.nodes() })
+        TaskPoll::Pending(JobProgress { count: 0, nodes: self.timed.nodes() })
     }
 
     /// Stops, and answers with what is known so far.

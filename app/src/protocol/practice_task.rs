@@ -4,7 +4,7 @@ use ninefold::hint::PracticeSearch;
 use ninefold::techniques::Technique;
 
 use super::example_task::example_answer;
-use super::{Progress, TaskPoll};
+use super::{JobProgress, TaskPoll};
 use crate::template::Language;
 
 pub struct PracticeTask {
@@ -25,7 +25,7 @@ impl PracticeTask {
             return TaskPoll::Done(example_answer(None, self.language));
         };
         let Some(found) = search.run() else {
-            return TaskPoll::Pending(Progress { count: search.puzzles_tried(), nodes: 0 });
+            return TaskPoll::Pending(JobProgress { count: search.puzzles_tried(), nodes: 0 });
         };
         // The position of a special case is explained by the step that a hint gives there.
         let found = found.and_then(|(example, _)| {

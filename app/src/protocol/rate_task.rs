@@ -7,7 +7,7 @@ use ninefold::level::Rating;
 use ninefold::rating::{Pace, Rater, SolvingTime};
 
 use super::codec::{enum_codec, struct_codec};
-use super::{Answer, Progress, TaskPoll};
+use super::{Answer, JobProgress, TaskPoll};
 use crate::explain::{rating_summary, technique_uses};
 use crate::template::Language;
 
@@ -88,7 +88,7 @@ impl RateTask {
                 None => return TaskPoll::Done(Answer::Ratings(std::mem::take(&mut self.done))),
             }
         }
-        TaskPoll::Pending(Progress { count: self.done.len() as u64, nodes: 0 })
+        TaskPoll::Pending(JobProgress { count: self.done.len() as u64, nodes: 0 })
     }
 }
 

@@ -26,8 +26,8 @@ pub struct ChainSearch<'a, 'b> {
 }
 
 impl<'a, 'b> ChainSearch<'a, 'b> {
-    /// Creates a search that has not followed any link. A chain may pass its start once more: otherwise some would be found from one
-    /// of their ends and not from the other, and depend on the orientation of the board.
+    /// Creates a search that has not followed any link. A chain may pass its start once more.
+    /// Without that some chains would be found from one end only, so the result would depend on how the board is turned.
     pub fn new(links: &'b LinkGraph<'a>) -> ChainSearch<'a, 'b> {
         let count = links.nodes.len();
         ChainSearch {

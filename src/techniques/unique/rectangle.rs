@@ -15,7 +15,7 @@ pub struct Rectangle<'a> {
 }
 
 /// Which corners have candidates other than the two digits.
-pub enum ExtraCorners {
+pub enum CornersWithExtras {
     /// None or all four corners.
     Other,
     /// This corner only.
@@ -51,7 +51,7 @@ fn in_one_chute([a, b]: [usize; 2]) -> bool {
     a / 3 == b / 3
 }
 
-/// Visits the rectangles of empty cells for each two digits that are all a corner has and could fill them all.
+/// Visits the rectangles of empty cells that two digits could fill in turn, if a corner has no other candidates.
 pub fn for_each_rectangle(board: &Board, visit: &mut dyn FnMut(&Rectangle) -> Flow) -> Flow {
     let double = board.cells_with_candidate_count(2);
     if double.is_empty() {
@@ -97,14 +97,14 @@ impl<'a> Rectangle<'a> {
         !(self.board.candidates(self.corners[at]) - self.digits).is_empty()
     }
 
-    pub fn extras(&self) -> ExtraCorners {
+    pub fn extras(&self) -> CornersWithExtras {
         let mut with = (0..self.corners.len()).filter(|&at| self.has_extras(at));
         match [with.next(), with.next(), with.next(), with.next()] {
-            [Some(a), None, ..] => ExtraCorners::One(a),
-            [Some(a), Some(b), None, _] if b - a == 2 => ExtraCorners::Diagonal([a, b]),
-            [Some(a), Some(b), None, _] => ExtraCorners::Adjacent([a, b]),
-            [_, _, Some(_), None] => ExtraCorners::Three,
-            _ => ExtraCorners::Other,
+            [Some(a), None, ..] => CornersWithExtras::One(a),
+            [Some(a), Some(b), None, _] if b - a == 2 => CornersWithExtras::Diagonal([a, b]),
+            [Some(a), Some(b), None, _] => CornersWithExtras::Adjacent([a, b]),
+            [_, _, Some(_), None] => CornersWithExtras::Three,
+            _ => CornersWithExtras::Other,
         }
     }
 

@@ -10,7 +10,7 @@
 use crate::grid::{Board, CandidateSet, Cell, CellSet, Digit, DigitSet, House, HouseSet};
 use crate::techniques::{Flow, StepSink, Technique};
 
-use super::rectangle::{ExtraCorners, Rectangle};
+use super::rectangle::{CornersWithExtras, Rectangle};
 
 const LOOP: Technique = Technique::UniqueLoop;
 
@@ -93,7 +93,7 @@ impl LoopSearch<'_> {
         self.reported.push(cells);
         let ring = Rectangle::new(self.board, &self.cells, self.digits);
         let extras = cells - self.bivalue;
-        if let ExtraCorners::One(at) = ring.extras() {
+        if let CornersWithExtras::One(at) = ring.extras() {
             return ring.report_at_corner(LOOP, at, sink);
         }
         if ring.extra_digits().len() == 1 {

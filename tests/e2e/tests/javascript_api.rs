@@ -81,7 +81,10 @@ fn hint_returns_the_next_step_or_a_mistake() {
     assert_eq!(next["step"]["placements"].as_array().expect("placements").len(), 1, "{next}");
     let wrong = PUZZLE.replacen("53..7", "532.7", 1);
     let mistake = call_api(&page, &format!("hint('{PUZZLE}', {{ grid: '{wrong}' }})"));
-    assert_eq!(mistake, json!({ "advice": "mistake", "wrong": [{ "row": 1, "column": 3 }], "lacking": [] }));
+    assert_eq!(
+        mistake,
+        json!({ "advice": "mistake", "wrong": [{ "row": 1, "column": 3 }], "wrongNotes": [] })
+    );
     let note = "notes: [{ row: 1, column: 3, digit: 10 }]";
     let fault = call_api(&page, &format!("hint('{PUZZLE}', {{ {note} }})"));
     assert_eq!(fault, json!([true, "notes: no row 1, column 3, digit 10: expected 1 to 9"]));

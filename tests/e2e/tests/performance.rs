@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 
 use e2e_tests::{MAX_TASK_MS, Page, corpus_file};
 use ninefold_app::protocol::codec::{decode_message, encode_message};
-use ninefold_app::protocol::{Answer, Progress, Report};
+use ninefold_app::protocol::{Answer, JobProgress, Report};
 
 use crate::batch::{batch_state, navigate_list, puzzle_list, stop_at_first_rows, wait_until_finished};
 use crate::replay;
@@ -472,7 +472,7 @@ fn import_verdict_follows_each_digit() {
 /// Makes workers that never finish their search. They reply with a message that depends on the job's ID, the first byte of what
 /// they are sent.
 fn endless_worker() -> String {
-    let progress = Progress { count: 0, nodes: 0 };
+    let progress = JobProgress { count: 0, nodes: 0 };
     let reply = |id| encode_message(&Report::<Answer>::Progress { id, progress });
     let replies: Vec<Vec<u8>> = (0..128).map(reply).collect();
     format!(

@@ -13,7 +13,7 @@ use std::cell::Cell;
 use js_sys::Function;
 use ninefold_app::game::{Action, AfterImport};
 use ninefold_app::i18n::Message;
-use ninefold_app::protocol::{Progress, Report};
+use ninefold_app::protocol::{JobProgress, Report};
 use wasm_bindgen::prelude::*;
 
 use super::dispatch::dispatch;
@@ -81,7 +81,7 @@ pub fn load_replay(id: u32) {
     thread_local! {
         static ID: Cell<u32> = const { Cell::new(0) };
         static ON_SLOW: Function = leak_closure(|_| {
-            let progress = Progress { count: 0, nodes: 0 };
+            let progress = JobProgress { count: 0, nodes: 0 };
             dispatch(Action::JobReport(Report::Progress { id: ID.get(), progress }));
         });
         static ON_ERROR: Function = leak_closure(|_| dispatch(Action::JobReport(Report::Failed { id: ID.get() })));
