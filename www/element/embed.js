@@ -3,7 +3,7 @@
 // `parent`. All messages are `{ source: "ninefold", v: 1, type, … }`.
 
 import "./element.js";
-import { LANGUAGES } from "../shared/host.js";
+import { chooseLanguage, LANGUAGES } from "../shared/host.js";
 
 /** @import { FrameCommand, FrameReport } from "../bridge.js" */
 
@@ -27,10 +27,11 @@ function originOf(address) {
   } catch { return undefined; }
 }
 
-// Sets the game's attributes. A link made by Ninefold (`p=…`) is a puzzle, too.
+// Sets the game's attributes. A link made by Ninefold (`p=…`) is a puzzle, too. Without a language the frame has that of the browser.
 /** @type {(params: URLSearchParams) => void} */
 function applyParams(params) {
   if (params.get("p")) params.set("puzzle", `#p=${params.get("p")}`);
+  document.documentElement.lang = chooseLanguage([params.get("lang"), ...navigator.languages]);
   for (const name of ATTRIBUTES) {
     const value = params.get(name);
     if (value === null) game.removeAttribute(name);
@@ -67,7 +68,7 @@ const COMMANDS = {
   focus: [() => game.focus()],
   get: [() => post("state", game.state)],
   theme: [(theme) => game.setAttribute("theme", theme), { theme: isOneOf("system", "light", "dark", "contrast") }],
-  lang: [(tag) => game.setAttribute("lang", tag), { lang: isOneOf(...LANGUAGES) }],
+  lang: [(tag) => { document.documentElement.lang = tag; game.setAttribute("lang", tag); }, { lang: isOneOf(...LANGUAGES) }],
 };
 
 /** @type {(event: MessageEvent) => Promise<void>} */

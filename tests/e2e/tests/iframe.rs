@@ -1,5 +1,6 @@
 //! The embed page in frames of other sites, and the messages between the two.
 
+use e2e_tests::Page;
 use serde_json::Value;
 
 use crate::host_page::HostPage;
@@ -118,6 +119,26 @@ fn frame_height_follows_the_game_at_any_width() {
     }
     let sizes: usize = host.eval("heard.filter(({ type }) => type === 'resize').length");
     assert!(sizes < 40, "{sizes} resize messages");
+}
+
+#[test]
+fn a_frame_without_a_language_has_that_of_the_browser() {
+    let page = Page::open_with_script(
+        "Object.defineProperty(navigator, 'languages', { get: () => ['de-AT', 'en'] });",
+    );
+    let says = |text: &str| {
+        page.wait_until(text, |_| {
+            page.run(&format!(
+                "const game = document.querySelector('sudoku-game')?.shadowRoot;
+                 return game?.querySelector('#hint-button')?.innerText.trim() === '{text}';"
+            ))
+        });
+        page.run::<String>("return document.documentElement.lang;")
+    };
+    page.open_address("embed.html#level=easy");
+    assert_eq!(says("Tipp"), "de");
+    page.run::<()>("location.hash = 'level=easy&lang=en'; return null;");
+    assert_eq!(says("Hint"), "en");
 }
 
 #[test]
