@@ -10,14 +10,14 @@ const REM = "var(--sudoku-rem, max(1rem, 16px))";
 // The properties that the other page may set, e.g. `--sudoku-accent` for `--accent`.
 const OPEN = /(--(?:page|card|track|raised|ink|soft|line|strong|edge|accent|accent-paper|cursor|peer|same|ring|conflict|conflict-paper|font|corner)):([^;{}]+)/g;
 
-// A media query as a container query. The element is as high as its content, so conditions on the height are constant.
-/** @type {(query: string) => string} */
-function containerQuery(query) {
+// A media query as a container query. The element is as high as its content, so conditions on the height are constant: they
+// hold for a window of this height, in em.
+/** @type {(query: string, height: number) => string} */
+function containerQuery(query, height) {
   const parts = query.trim().split(/\s*,\s*/).map((part) => part
     .replace(/\(orientation: ?landscape\)/g, "(min-width:56em)")
     .replace(/\(orientation: ?portrait\)/g, "(max-width:0px)")
-    .replace(/\(min-height:[^)]*\)/g, "(min-width:0px)")
-    .replace(/\(max-height:[^)]*\)/g, "(max-width:0px)"));
+    .replace(/\((min|max)-height: ?([\d.]+)em\)/g, (_, end, limit) => (end === "min") === (height >= limit) ? "(min-width:0px)" : "(max-width:0px)"));
   return `@container ninefold ${parts.map((part) => `(${part})`).join(" or ")}{`;
 }
 
@@ -83,11 +83,11 @@ const RESET = ".html { all: initial; display: block; direction: ltr; visibility:
 
 export const resetSheet = () => styleSheet(RESET);
 
-// The page's style sheet, rewritten for the element.
-/** @type {(css: string) => CSSStyleSheet} */
-export function elementSheet(css) {
+// The page's style sheet, rewritten for the element, as it is for a window of this height, in em.
+/** @type {(css: string, height?: number) => CSSStyleSheet} */
+export function elementSheet(css, height = Infinity) {
   return styleSheet(css
-    .replace(/@media ?([^{]*(?:width|height|orientation)[^{]*)\{/g, (_, query) => containerQuery(query))
+    .replace(/@media ?([^{]*(?:width|height|orientation)[^{]*)\{/g, (_, query) => containerQuery(query, height))
     .replace(/(?<![-\w.#$])(?:html|:root)(?![-\w])/g, ".html")
     .replace(/(?<![-\w.#$])body(?![-\w])/g, ".body")
     .replace(/(?<![-\w.#$])main(?![-\w])/g, "sudoku-main")
