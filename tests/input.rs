@@ -2,9 +2,7 @@
 
 use ninefold::grid::Digit;
 use ninefold::level::Level;
-use ninefold_app::game::{
-    Action, AfterImport, CursorMove, MarkKind, Mode, SelectionChange, Setting, SpokenQuery,
-};
+use ninefold_app::game::{Action, CursorMove, MarkKind, Mode, SelectionChange, Setting, SpokenQuery};
 use ninefold_app::import::EditorAction;
 use ninefold_app::input::{
     DrawingKey, KeyPress, board_key, button_action, drawing_key, editor_key, long_press_action, message_key,
@@ -180,7 +178,7 @@ fn editor_keys_type_a_puzzle() {
     }
     assert_eq!(press_in_editor("Backspace", "Backspace"), Some(EditorAction::Backspace));
     assert_eq!(press_in_editor("Numpad8", "ArrowUp"), Some(EditorAction::MoveCursor(CursorMove::Up)));
-    assert_eq!(press_in_editor("Enter", "Enter"), Some(EditorAction::SendToGame(AfterImport::Play)));
+    assert_eq!(press_in_editor("Enter", "Enter"), Some(EditorAction::ConfirmOrPlay));
     assert_eq!(press_in_editor("Tab", "Tab"), None);
     let undo = KeyPress { code: "KeyZ", key: "z", ctrl_or_cmd: true, ..KeyPress::default() };
     assert_eq!(editor_key(undo), Some(EditorAction::Undo));

@@ -258,6 +258,14 @@ impl PuzzleEditor {
             EditorAction::Erase => self.set_digit(cursor, None),
             EditorAction::MoveCursor(step) => self.board.cursor = step.apply_to(cursor),
             EditorAction::Select(cell) => self.board.cursor = cell,
+            EditorAction::ConfirmOrPlay if self.board.doubtful.contains(cursor) => {
+                self.decide(cursor, self.board.state.grid[cursor]);
+            }
+            EditorAction::ConfirmOrPlay => effects.push(self.send_to_game(AfterImport::Play)),
+            EditorAction::KeepDoubtful => {
+                self.push_board(EditorBoard { doubtful: CellSet::EMPTY, ..self.board.clone() });
+            }
+            EditorAction::DropDoubtful => self.push_board(self.board.without_doubtful()),
             EditorAction::NextDoubt => self.board.cursor = self.board.next_doubt().unwrap_or(cursor),
             EditorAction::Undo => {
                 if let Some(board) = self.past.pop() {

@@ -56,6 +56,37 @@ fn cells(places: &[(usize, usize)]) -> CellSet {
 }
 
 #[test]
+fn enter_confirms_one_doubtful_cell_after_another_and_then_plays() {
+    let enter =
+        || editor_key(KeyPress { code: "Enter", key: "Enter", ..KeyPress::default() }).expect("a key");
+    let mut harness = with_picture(doubtful_puzzle());
+    let read = *harness.own.board_state();
+    for left in [2, 1, 0] {
+        harness.act(enter());
+        assert_eq!(harness.own.doubtful().len(), left);
+    }
+    assert_eq!(*harness.own.board_state(), read, "as it was read");
+    harness.act(enter());
+    assert!(matches!(harness.out.last(), Some(EditorEffect::OpenInGame(..) | EditorEffect::ShowProblem)));
+}
+
+#[test]
+fn all_doubtful_cells_are_kept_or_left_empty_at_once() {
+    let mut harness = with_picture(doubtful_puzzle());
+    let (read, doubtful) = (*harness.own.board_state(), harness.own.doubtful());
+    harness.act(EditorAction::KeepDoubtful);
+    assert!(harness.own.doubtful().is_empty());
+    assert_eq!(*harness.own.board_state(), read);
+    harness.act(EditorAction::Undo);
+    assert_eq!(harness.own.doubtful(), doubtful, "Undo brings the doubts back");
+    harness.act(EditorAction::DropDoubtful);
+    assert!(harness.own.doubtful().is_empty());
+    let board = harness.own.board_state();
+    assert_eq!(board.grid.filled(), read.grid.filled() - doubtful);
+    assert_eq!(board.givens.filled(), read.givens.filled() - doubtful);
+}
+
+#[test]
 fn doubts_are_settled_one_after_another() {
     let mut harness = with_picture(doubtful_puzzle());
     assert_eq!(harness.own.cursor(), Cell::at(0, 2), "on the first doubtful cell");

@@ -32,6 +32,12 @@ pub enum EditorAction {
     MoveCursor(CursorMove),
     Select(Cell),
     NextDoubt,
+    /// Confirm what a doubtful cell holds and move to the next one; in another cell, continue in the game with this puzzle.
+    ConfirmOrPlay,
+    /// Confirm what all doubtful cells hold.
+    KeepDoubtful,
+    /// Leave all doubtful cells empty.
+    DropDoubtful,
     Undo,
     Redo,
     Clear,

@@ -30,6 +30,16 @@ impl EditorBoard {
         EditorBoard { doubtful, cursor: doubtful.first().unwrap_or(board.cursor), ..board }
     }
 
+    /// The board with all doubtful cells empty, and so without doubts.
+    pub(super) fn without_doubtful(&self) -> EditorBoard {
+        let mut board = EditorBoard { doubtful: CellSet::EMPTY, ..self.clone() };
+        for cell in self.doubtful {
+            board.state.givens[cell] = None;
+            board.state.grid[cell] = None;
+        }
+        board
+    }
+
     /// The next doubtful cell after the cursor, in reading order; after the last one the first.
     pub(super) fn next_doubt(&self) -> Option<Cell> {
         let later = self.doubtful.into_iter().find(|cell| cell.index() > self.cursor.index());

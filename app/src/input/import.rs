@@ -30,7 +30,7 @@ pub fn editor_key(key: KeyPress) -> Option<EditorAction> {
         ("KeyZ", false, true) | ("BracketLeft", false, false) => EditorAction::Undo,
         ("KeyZ", true, true) | ("KeyY", false, true) | ("BracketRight", false, false) => EditorAction::Redo,
         ("KeyN", false, false) if !key.no_letters => EditorAction::NextDoubt,
-        ("Enter" | "NumpadEnter", false, false) => EditorAction::SendToGame(AfterImport::Play),
+        ("Enter" | "NumpadEnter", false, false) => EditorAction::ConfirmOrPlay,
         ("Enter" | "NumpadEnter", false, true) => EditorAction::SendToGame(AfterImport::Solve),
         _ => return None,
     })

@@ -37,6 +37,10 @@ markup_names! {
         /// Moves to the board, where digits are typed.
         ImportType = "import-type",
         ImportDoubt = "import-doubt",
+        /// Confirms all doubtful cells.
+        ImportKeep = "import-keep",
+        /// Leaves all doubtful cells empty.
+        ImportDrop = "import-drop",
         /// Shows the whole grid of the picture, or only a cell.
         ImportWhole = "import-whole",
         /// Puts the corrected line back into the list.

@@ -81,6 +81,14 @@ fn on_click(event: &Event) {
             dispatch(EditorAction::NextDoubt);
             type_on_board();
         }
+        PanelButton::ImportKeep => {
+            dispatch(EditorAction::KeepDoubtful);
+            focus_next_control();
+        }
+        PanelButton::ImportDrop => {
+            dispatch(EditorAction::DropDoubtful);
+            focus_next_control();
+        }
         PanelButton::ImportWhole => {
             with_panel(|panel| panel.renderer.toggle_whole(&panel.editor, language()));
         }

@@ -170,7 +170,9 @@ impl EditorRenderer {
             };
             set_button(&append_element(&options, "button", &text), &button);
         }
-        show_buttons(&PanelButton::ImportDoubt, view.has_next_doubt);
+        for button in [PanelButton::ImportDoubt, PanelButton::ImportKeep, PanelButton::ImportDrop] {
+            show_buttons(&button, view.has_next_doubt);
+        }
     }
 
     /// Draws the grids of the picture between which the player chooses.
