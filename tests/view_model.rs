@@ -20,13 +20,13 @@ fn a_game_row_has_title_and_progress() {
                 .6....28....419..5....8..79\nsolution -\ncursor 2\nplayed 73250\nat 1\n+ 2=4\n";
     let view = |text: &str, language| game(&text.parse().expect("a game"), "today", language);
     let open = view(text, Language::ENGLISH);
-    assert_eq!((&*open.title, &*open.status), ("Hard 123", "50 to go, 01:13 so far"));
+    assert_eq!((&*open.title, &*open.status), ("Hard 123", "50 cells to go, 01:13 so far"));
     assert_eq!(open.blocks, [6, 4, 1, 3, 4, 3, 1, 4, 5]);
     let won = view(&text.replace("givens", "won 5 60000 2\ngivens"), chinese());
     assert_eq!((&*won.title, &*won.status), ("困难 123", "用时01:00解出，提示2次"));
     assert_eq!(view(&text.replace("hard 123", "easy 20261120"), Language::ENGLISH).title, "Easy, 2026-11-20");
     let taken_back = view(&text.replace("givens", "shown 5 6 0\ngivens"), Language::ENGLISH);
-    assert_eq!((taken_back.class, &*taken_back.status), ("open", "50 to go, 01:13 so far"));
+    assert_eq!((taken_back.class, &*taken_back.status), ("open", "50 cells to go, 01:13 so far"));
     assert_eq!(taken_back.delete_label, "Delete: Hard 123, today");
 }
 
@@ -39,7 +39,7 @@ fn a_game_filled_by_solve_is_marked_while_it_is_full() {
     };
     assert_eq!((view("*5").class, &*view("*5").status), ("shown", "Filled in by Solve"));
     assert_eq!(view("5").status, "Completed in 01:13, after using Solve");
-    assert_eq!(view("4").status, "0 to go, 01:13 so far");
+    assert_eq!(view("4").status, "0 cells to go, 01:13 so far");
 }
 
 #[test]

@@ -23,18 +23,24 @@ impl StepExplainer<'_> {
         self.push_conclusion();
     }
 
-    /// Mentions the placed digits that keep the digit out of the other empty cells.
     fn hidden_single(&mut self, house: House, cell: Cell, digit: Digit) {
         let phrases = self.phrases;
         self.push(phrase!(phrases, "hidden-need", house, digit));
+        self.other_cells(house, CellSet::only(cell), digit);
+        self.push(phrase!(phrases, "hidden-so", house, cell, digit));
+    }
+
+    /// Mentions the placed digits that keep the digit out of the empty cells of the house other than `places`.
+    fn other_cells(&mut self, house: House, places: CellSet, digit: Digit) {
+        let phrases = self.phrases;
         let standing = self.board.grid().cells_with(digit);
-        let others = house.cells() & (self.board.empty() - CellSet::only(cell));
+        let others = house.cells() & (self.board.empty() - places);
         let (seen, before): (Vec<Cell>, Vec<Cell>) =
             others.into_iter().partition(|other| other.peers().intersects(standing));
         let (seen, before): (CellSet, CellSet) = (seen.into_iter().collect(), before.into_iter().collect());
         let keeping = self.board.blocking_cells(digit, others);
         let n = keeping.len();
-        if before.is_empty() && n > 0 {
+        if before.is_empty() && n > 0 && places.len() == 1 {
             self.push(phrase!(phrases, "hidden-keep", n, cells = keeping, digit, house));
         } else if n > 0 && (keeping | seen).len() > MAX_NAMED_CELLS {
             phrases.mention_cells(seen);
@@ -46,7 +52,6 @@ impl StepExplainer<'_> {
         if !before.is_empty() {
             self.push(phrase!(phrases, "hidden-before", n = before.len(), cells = before, digit));
         }
-        self.push(phrase!(phrases, "hidden-so", house, cell, digit));
     }
 
     fn naked_single(&mut self, cell: Cell, digit: Digit) {
@@ -64,6 +69,7 @@ impl StepExplainer<'_> {
     pub fn locked(&mut self, digit: Digit, home: House, other: House) {
         let phrases = self.phrases;
         let cells = self.board.places(digit) & home.cells();
+        self.other_cells(home, home.cells() & other.cells(), digit);
         self.push(phrase!(phrases, "locked-places", home, digit, cells = phrases.any_cell(cells)));
         self.push(phrase!(phrases, "locked-other", cells, other, digit));
         self.push_concluding(&|| phrase!(phrases, "locked-so", home, other, digit));

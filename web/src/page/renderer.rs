@@ -192,6 +192,8 @@ fn draw_panel(view: &PageView, before: Option<&PageView>) {
     let dialog: HtmlDialogElement = element("panel").unchecked_into();
     if view.dialog_open && !dialog.open() {
         dialog.unchecked_ref::<PlainElement>().show_modal();
+        // Browsers keep how far an element was scrolled, and the dialog may have another panel now.
+        dialog.set_scroll_top(0);
         // WebKit does not focus an element that was hidden a moment ago, but the first button, until the page
         // is laid out.
         for wanted in query_all("#panel [autofocus]").iter().filter(|wanted| !is_hidden(wanted)) {
@@ -257,6 +259,7 @@ fn draw_message(view: &MessageView) {
     element("more").set_text_content(Some(&view.more_label));
     let message = element("message");
     message.set_class_name(view.class);
+    message.set_scroll_top(0);
     element("message-title").set_text_content(Some(&view.title));
     element("message-tag").set_text_content(Some(&view.tag));
     draw_message_text(view);
