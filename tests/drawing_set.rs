@@ -2,7 +2,7 @@
 
 use crate::support::languages::chinese;
 use ninefold::grid::{Candidate, Cell, Digit};
-use ninefold_app::drawing_set::{DrawingSet, LinkKind, NoteDrawing, colour_text, linked_text};
+use ninefold_app::drawing_set::{DrawingSet, DrawnLinkKind, NoteDrawing, colour_text, linked_text};
 use ninefold_app::game::Drawings;
 use ninefold_app::template::Language;
 
@@ -25,8 +25,8 @@ fn a_colour_is_set_changed_and_removed() {
 fn a_link_is_strong_then_weak_then_gone_from_either_end() {
     let (one, other) = (note(0, 0, 5), note(8, 8, 5));
     let mut drawings = DrawingSet::default();
-    assert_eq!(drawings.toggle_link(one, other), Some(LinkKind::Strong));
-    assert_eq!(drawings.toggle_link(other, one), Some(LinkKind::Weak));
+    assert_eq!(drawings.toggle_link(one, other), Some(DrawnLinkKind::Strong));
+    assert_eq!(drawings.toggle_link(other, one), Some(DrawnLinkKind::Weak));
     assert_eq!(drawings.toggle_link(one, other), None);
     assert_eq!(drawings.toggle_link(one, one), None, "a note is not linked to itself");
     assert_eq!(drawings.to_text(), "");

@@ -1,6 +1,6 @@
 //! Languages by their tags, and templates with their arguments.
 
-use ninefold_app::cell_content::BoardChange;
+use ninefold_app::cell_content::HistoryChange;
 use ninefold_app::i18n::{Message, depth_text, format_duration, games_texts, set_texts, text};
 use ninefold_app::template::Language;
 
@@ -72,6 +72,6 @@ fn numbers_have_the_signs_of_the_language() {
 #[test]
 fn a_text_that_a_language_lacks_is_english_with_its_plural_form() {
     set_texts("plural = 0-1".to_owned());
-    assert_eq!(Message::Undone(BoardChange::Colours { count: 0 }).text(), "undone: colours of 0 cells");
+    assert_eq!(Message::Undone(HistoryChange::Colours { count: 0 }).text(), "undone: colours of 0 cells");
     set_texts(String::new());
 }

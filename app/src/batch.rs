@@ -12,7 +12,7 @@
 //! The text stays in the page or in its file. Only lengths and results are kept here, so that the page never
 //! holds a long text twice.
 
-mod chunking;
+mod cut_points;
 mod export;
 mod filter;
 mod rating_pass;
@@ -23,7 +23,7 @@ use ninefold::grid::Grid;
 use ninefold::named_enum;
 
 use crate::protocol::{BatchResults, GridRating, Job, Row, RowVerdict, Verdict, VerdictTotals};
-pub use chunking::chunk_end;
+pub use cut_points::chunk_end;
 pub use export::ExportFormat;
 pub use filter::RowFilter;
 pub use sort_order::SortOrder;
@@ -140,7 +140,7 @@ impl Batch {
     pub fn add_chunk(&mut self, chunk: &str, length: u32) -> (u32, Job) {
         let row = self.totals.total();
         self.chunks.push(Chunk { line: self.next_line, row, length, results: None });
-        self.next_line += chunking::count_lines(chunk);
+        self.next_line += cut_points::count_lines(chunk);
         self.pending += 1;
         (self.chunks.len() as u32 - 1, Job::Batch { list_format: self.format, text: chunk.into() })
     }

@@ -26,7 +26,7 @@ pub enum MarkKind {
 
 /// What undo or redo changed on the board.
 #[derive(Clone, Debug, PartialEq)]
-pub enum BoardChange {
+pub enum HistoryChange {
     /// One cell, with its new content.
     Cell { cell: Cell, content: CellContent },
     /// Several cells.

@@ -22,11 +22,11 @@ pub const COLOUR_COUNT: u8 = 8;
 pub enum NoteDrawing {
     /// The note has this colour, 1 to 8.
     Colour(Candidate, u8),
-    Link(Candidate, Candidate, LinkKind),
+    Link(Candidate, Candidate, DrawnLinkKind),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum LinkKind {
+pub enum DrawnLinkKind {
     /// If one note is wrong, the other is right.
     Strong = 9,
     /// If one note is right, the other is wrong.
@@ -79,7 +79,7 @@ impl DrawingSet {
 
     /// Links two notes strongly; changes a strong link to a weak one, and removes a weak one. Returns the new link; `None` if there
     /// is none, as between a note and itself.
-    pub fn toggle_link(&mut self, from: Candidate, to: Candidate) -> Option<LinkKind> {
+    pub fn toggle_link(&mut self, from: Candidate, to: Candidate) -> Option<DrawnLinkKind> {
         let is_same = |drawing: &NoteDrawing| match drawing {
             NoteDrawing::Link(one, other, _) => [[*one, *other], [*other, *one]].contains(&[from, to]),
             NoteDrawing::Colour(..) => false,
@@ -87,8 +87,8 @@ impl DrawingSet {
         let before = self.0.iter().position(is_same).map(|at| self.0.remove(at));
         let kind = match before {
             _ if from == to => return None,
-            None => LinkKind::Strong,
-            Some(NoteDrawing::Link(.., LinkKind::Strong)) => LinkKind::Weak,
+            None => DrawnLinkKind::Strong,
+            Some(NoteDrawing::Link(.., DrawnLinkKind::Strong)) => DrawnLinkKind::Weak,
             Some(_) => return None,
         };
         self.0.push(NoteDrawing::Link(from, to, kind));
@@ -106,7 +106,7 @@ impl DrawingSet {
                 }
                 NoteDrawing::Colour(..) => {}
                 NoteDrawing::Link(from, to, kind) => {
-                    let key = if kind == LinkKind::Strong { "has-strong-link" } else { "has-weak-link" };
+                    let key = if kind == DrawnLinkKind::Strong { "has-strong-link" } else { "has-weak-link" };
                     for (here, there) in [(from, to), (to, from)] {
                         if here.cell == cell {
                             links.push(link_text(key, here, there, language));
@@ -126,10 +126,15 @@ pub fn colour_text(digit: Digit, colour: Option<u8>) -> String {
 }
 
 /// A link between two notes that was drawn or removed, in words.
-pub fn linked_text(from: Candidate, to: Candidate, kind: Option<LinkKind>, language: Language) -> String {
+pub fn linked_text(
+    from: Candidate,
+    to: Candidate,
+    kind: Option<DrawnLinkKind>,
+    language: Language,
+) -> String {
     let key = match kind {
-        Some(LinkKind::Strong) => "strong-link",
-        Some(LinkKind::Weak) => "weak-link",
+        Some(DrawnLinkKind::Strong) => "strong-link",
+        Some(DrawnLinkKind::Weak) => "weak-link",
         None => "no-link",
     };
     link_text(key, from, to, language)
@@ -151,6 +156,6 @@ fn parse_drawing(text: &str) -> Option<NoteDrawing> {
     let Some((from, to)) = notes.split_once('-') else {
         return Some(NoteDrawing::Colour(note(notes)?, kind)).filter(|_| (1..=COLOUR_COUNT).contains(&kind));
     };
-    let kind = [LinkKind::Strong, LinkKind::Weak].into_iter().find(|known| *known as u8 == kind)?;
+    let kind = [DrawnLinkKind::Strong, DrawnLinkKind::Weak].into_iter().find(|known| *known as u8 == kind)?;
     Some(NoteDrawing::Link(note(from)?, note(to)?, kind)).filter(|_| from != to)
 }

@@ -139,8 +139,7 @@ pub fn technique_note(technique: Technique, language: Language) -> String {
     }
 }
 
-/// Name of the technique of a step, together with that of its position if the position shows another one, of which the step is a
-/// special case.
+/// Name of the technique of a step. If the step is a special case of another technique, which its position shows, that is named, too.
 pub fn step_name_in_position(step: Technique, position: Technique, language: Language) -> String {
     let name = technique_name(step, language);
     if step == position {

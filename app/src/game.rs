@@ -18,6 +18,7 @@ mod action;
 mod archive;
 mod background_jobs;
 mod bookmarks;
+mod check;
 mod clock;
 pub mod dailies;
 mod digits;
@@ -38,9 +39,9 @@ mod replay;
 mod save;
 pub mod save_record;
 mod saved_state;
-mod screen_reader;
 mod selection;
 mod session;
+mod spoken_queries;
 pub mod statistics;
 
 use std::mem;
@@ -65,10 +66,10 @@ pub use drawings::Drawings;
 pub use hidden_notes::HiddenNotes;
 pub(crate) use save::MAX_TIME_MS;
 pub use save::SaveError;
-pub use screen_reader::SpokenQuery;
-pub(crate) use screen_reader::{LastSpoken, answer};
 pub use selection::SelectionChange;
 pub use session::{Position, PuzzleSource, Session};
+pub use spoken_queries::SpokenQuery;
+pub(crate) use spoken_queries::{LastSpoken, answer};
 
 /// The complete state of the game.
 #[derive(Clone, Debug, Default, PartialEq)]

@@ -178,10 +178,14 @@ pub fn button_action(button: Button, seed: u64) -> Option<Action> {
     })
 }
 
-/// Action of a link's fragment. Links hold `seed=hell-123`, or `daily=2026-11-20` with an optional `level=hard`, both with a
-/// checksum `c=` unless a person wrote them; `level=hard` for a new puzzle, `panel=settings` for a panel, or a puzzle itself:
-/// `p=1E42oF…`, with its title `t=` and rating `r=`, or `puzzle=` with 81 characters. Panels also use `practise=x-wing`,
-/// `similar`, and `then=solve` after a puzzle. `seed` is used if the action generates a puzzle.
+/// Action of a link's fragment. `seed` is used if the action generates a puzzle.
+///
+/// - `seed=hell-123`, or `daily=2026-11-20` with an optional `level=hard`: a puzzle by its name. A checksum `c=` follows, but not if a
+///   person wrote the link.
+/// - `level=hard`: a new puzzle.
+/// - `p=1E42oF…`: a puzzle itself, which may have a title `t=` and a rating `r=`; or `puzzle=` with 81 characters.
+/// - `panel=settings`: a panel.
+/// - Only from panels: `practise=x-wing`, `similar`, and `then=solve` after a puzzle.
 pub fn link_action(fragment: &str, seed: u64) -> Option<Action> {
     let field = |name: &str| {
         let value = fragment.split('&').find_map(|field| {

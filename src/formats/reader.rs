@@ -20,7 +20,7 @@ const MAX_SECTION: usize = 512;
 /// How a text is read.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum ReadMode {
-    /// With the values in brackets in it. If nothing is found, the first words are an error.
+    /// A text, which may hold values in brackets. If nothing is found in it, the first words are an error.
     Text,
     /// A line of a list: words are no error.
     ListLine,

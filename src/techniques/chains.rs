@@ -17,7 +17,7 @@ use std::ops::ControlFlow;
 
 use crate::grid::{Board, CandidateSet, Digit};
 
-use super::link_graph::{LinkGraph, LinkKinds};
+use super::link_graph::{LinkFilter, LinkGraph};
 use super::step::{Chain, Evidence, Link, LinkReason, Node, Step};
 use super::technique::Technique;
 use super::{Flow, StepSink};
@@ -38,21 +38,21 @@ super::finders! {
 
 /// Finds chains of a single digit.
 fn x_chain(board: &Board, sink: StepSink) -> Flow {
-    let of_digit = |digit| LinkKinds { houses: true, digit: Some(digit), ..LinkKinds::default() };
-    let kinds: Vec<LinkKinds> = Digit::all().map(of_digit).collect();
+    let of_digit = |digit| LinkFilter { houses: true, digit: Some(digit), ..LinkFilter::default() };
+    let kinds: Vec<LinkFilter> = Digit::all().map(of_digit).collect();
     // Two strong links are a turbot fish.
     search_chains(board, &kinds, sink, &|chain| (chain.nodes.len() > 5).then_some([Technique::XChain; 3]))
 }
 
 /// Finds chains of cells with two candidates.
 fn xy_chain(board: &Board, sink: StepSink) -> Flow {
-    let kinds = LinkKinds { cells: true, ..LinkKinds::default() };
+    let kinds = LinkFilter { cells: true, ..LinkFilter::default() };
     search_chains(board, &[kinds], sink, &|_| Some([Technique::XyChain; 3]))
 }
 
 /// Finds chains of candidates.
 fn alternating_chain(board: &Board, sink: StepSink) -> Flow {
-    let kinds = LinkKinds { houses: true, cells: true, ..LinkKinds::default() };
+    let kinds = LinkFilter { houses: true, cells: true, ..LinkFilter::default() };
     search_chains(board, &[kinds], sink, &|_| {
         Some([Technique::ContinuousLoop, Technique::DiscontinuousLoop, Technique::AlternatingChain])
     })
@@ -60,7 +60,7 @@ fn alternating_chain(board: &Board, sink: StepSink) -> Flow {
 
 /// Finds chains with groups of cells.
 fn grouped_chain(board: &Board, sink: StepSink) -> Flow {
-    let kinds = LinkKinds { houses: true, cells: true, groups: true, ..LinkKinds::default() };
+    let kinds = LinkFilter { houses: true, cells: true, groups: true, ..LinkFilter::default() };
     search_chains(board, &[kinds], sink, &|chain| {
         chain.nodes.iter().any(|node| node.cells.len() > 1).then_some([
             Technique::GroupedContinuousLoop,
@@ -72,7 +72,7 @@ fn grouped_chain(board: &Board, sink: StepSink) -> Flow {
 
 /// Finds chains through almost locked sets.
 fn chain_through_sets(board: &Board, sink: StepSink) -> Flow {
-    let kinds = LinkKinds { houses: true, cells: true, groups: true, sets: 5, ..LinkKinds::default() };
+    let kinds = LinkFilter { houses: true, cells: true, groups: true, sets: 5, ..LinkFilter::default() };
     search_chains(board, &[kinds], sink, &|chain| {
         let has_set = chain.links.iter().any(|link| matches!(link, Link::Strong(LinkReason::Set(_))));
         has_set.then_some([Technique::ChainThroughSets; 3])
@@ -86,7 +86,7 @@ type ChainTechniques = Option<[Technique; 3]>;
 /// Reports all chains that can be built from one of these kinds of links, shortest first.
 fn search_chains(
     board: &Board,
-    kinds: &[LinkKinds],
+    kinds: &[LinkFilter],
     sink: StepSink,
     techniques: &dyn Fn(&Chain) -> ChainTechniques,
 ) -> Flow {

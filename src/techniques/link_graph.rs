@@ -20,7 +20,7 @@ use super::step::{LinkReason, Node};
 
 /// Kinds of links and nodes in a graph.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct LinkKinds {
+pub struct LinkFilter {
     /// Strong links between the two places of a digit in a house.
     pub houses: bool,
     /// Links between the digits of a cell.
@@ -33,7 +33,7 @@ pub struct LinkKinds {
     pub digit: Option<Digit>,
 }
 
-impl LinkKinds {
+impl LinkFilter {
     fn digits(self) -> impl Iterator<Item = Digit> {
         Digit::all().filter(move |&digit| self.digit.is_none_or(|only| only == digit))
     }
@@ -55,7 +55,7 @@ pub struct LinkGraph<'a> {
 }
 
 impl<'a> LinkGraph<'a> {
-    pub fn new(board: &'a Board, kinds: LinkKinds) -> LinkGraph<'a> {
+    pub fn new(board: &'a Board, kinds: LinkFilter) -> LinkGraph<'a> {
         let mut index = NodeIndex { nodes: Vec::with_capacity(256), ..NodeIndex::default() };
         for digit in kinds.digits() {
             for cell in board.places(digit) {

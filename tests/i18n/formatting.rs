@@ -1,7 +1,7 @@
 //! Messages, labels, times and numbers as the player reads them.
 
 use ninefold::grid::{Cell, CellSet, Digit, DigitSet};
-use ninefold_app::cell_content::{BoardChange, CellContent, MarkKind};
+use ninefold_app::cell_content::{CellContent, HistoryChange, MarkKind};
 use ninefold_app::i18n::{
     Message, cell_label, depth_text, expand_cell_refs, format_clock, format_duration, pad_label,
     set_replay_texts, set_texts,
@@ -11,7 +11,7 @@ use ninefold_app::protocol::StepEffect;
 #[test]
 fn missing_texts_fall_back_to_english() {
     set_texts("undone = 已撤销：{change}".to_owned());
-    assert_eq!(Message::Undone(BoardChange::Cells { count: 2 }).text(), "已撤销：2 cells changed");
+    assert_eq!(Message::Undone(HistoryChange::Cells { count: 2 }).text(), "已撤销：2 cells changed");
     assert_eq!(Message::NothingToUndo.text(), "nothing to undo");
     set_texts(String::new());
 }

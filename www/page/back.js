@@ -1,5 +1,5 @@
-// The browser's Back closes what lies over the game (a dialog, the menu, the replay) before it leaves the page: whatever opens
-// first adds an entry to the history, which stays for what opens later.
+// The browser's Back closes what lies over the game (a dialog, the menu, the replay) before it leaves the page: the first of them
+// that opens adds an entry to the history. When Back takes the entry away and something is still open, it is added again.
 
 const panel = /** @type {HTMLDialogElement} */ (document.getElementById("panel"));
 const menu = /** @type {HTMLElement} */ (document.getElementById("menu"));

@@ -153,7 +153,7 @@ impl Appearance {
         Appearance { level: HintLevel::Why, sentence: reasons.len().saturating_sub(1) as u8 }
     }
 
-    /// With the first sentence by whose end all of these cells have been named, or with the last one.
+    /// With the sentence that names the last of these cells; with the last sentence if some are never named.
     fn naming(cells: CellSet, reasons: &[ReasonSentence]) -> Appearance {
         let mut named = CellSet::EMPTY;
         let first = reasons.iter().position(|reason| {

@@ -1,4 +1,4 @@
-//! Hints and checks: what the player asks for, and how the answer is shown.
+//! Hints: what the player asks for, and how the answer is shown.
 //!
 //! ```text
 //!   Hint ─▶ job ─▶ shown: 1 where ─ Hint ─▶ 2 what ─ Hint ─▶ 3 pattern ─ Hint ─▶ 4 why, a sentence at a time ─ Hint ─▶ 5 applied
@@ -8,7 +8,7 @@
 
 use std::rc::Rc;
 
-use ninefold::grid::{Cell, CellSet, DigitSet, Grid};
+use ninefold::grid::{Cell, CellSet, DigitSet};
 use ninefold::hint::{HintLevel, PlayerBoard};
 
 use super::jobs::{HintPurpose, JobPurpose, JobRequest};
@@ -28,21 +28,6 @@ impl Game {
             Message::ExampleShown { step, .. } => Some((step, HintProgress::start_of(HintLevel::Pattern))),
             Message::PracticeShown { step, .. } => Some((step, HintProgress::start_of(HintLevel::Hidden))),
             _ => None,
-        }
-    }
-
-    /// The cells marked as wrong and those whose notes are. They come from a check, a hint, or the setting
-    /// that always marks mistakes.
-    pub fn mistakes(&self) -> (CellSet, CellSet) {
-        match *self.interface.last_message {
-            Message::MistakesFound { wrong, wrong_notes } => (wrong, wrong_notes),
-            Message::Checked { wrong, .. } | Message::SolvedOne { wrong, .. } => (wrong, CellSet::EMPTY),
-            _ => match &self.saved.session.solution {
-                Some(solution) if self.saved.settings.has(Setting::Mistakes) => {
-                    (self.saved.session.now.wrong_cells(solution), CellSet::EMPTY)
-                }
-                _ => (CellSet::EMPTY, CellSet::EMPTY),
-            },
         }
     }
 
@@ -203,31 +188,6 @@ impl Game {
         }
         is_hint
     }
-
-    pub(super) fn check_board(&mut self) {
-        if self.saved.session.is_placeholder() {
-            return;
-        }
-        let message = match &self.saved.session.solution {
-            Some(solution) => Message::Checked {
-                wrong: self.saved.session.now.wrong_cells(solution),
-                open_cells: (!self.saved.session.grid().filled()).len(),
-            },
-            None => Message::CheckUnavailable,
-        };
-        self.show_message(message);
-    }
-
-    pub(super) fn revert_to_correct(&mut self) {
-        let (_, wrong_notes) = self.mistakes();
-        let Some((position, cleared)) = self.saved.session.last_correct_position(wrong_notes) else { return };
-        let message = if self.change_position(position) {
-            Message::ReturnedToCorrect { cleared_cells: cleared }
-        } else {
-            Message::NoMistake
-        };
-        self.show_message(message);
-    }
 }
 
 impl Session {
@@ -247,31 +207,9 @@ impl Session {
             ..self.now.board.into()
         }
     }
-
-    /// The last position without wrong digits, with those notes of the given cells removed that lack the
-    /// solution's digit. Also returns the number of cells whose notes were removed.
-    fn last_correct_position(&self, wrong_notes: CellSet) -> Option<(Position, usize)> {
-        let solution = self.solution.as_ref()?;
-        let positions = [&self.now].into_iter().chain(self.past.iter().rev());
-        let mut position =
-            *positions.into_iter().find(|position| position.wrong_cells(solution).is_empty())?;
-        let mut cleared = 0;
-        for cell in wrong_notes - position.board.grid.filled() {
-            let notes = position.effective_notes(cell);
-            if !notes.is_empty() && !solution[cell].is_some_and(|digit| notes.contains(digit)) {
-                position = position.with_notes_cleared(cell);
-                cleared += 1;
-            }
-        }
-        Some((position, cleared))
-    }
 }
 
 impl Position {
-    pub(super) fn wrong_cells(&self, solution: &Grid) -> CellSet {
-        self.board.grid.filled().into_iter().filter(|&cell| self.board.grid[cell] != solution[cell]).collect()
-    }
-
     /// Returns the position after a step, and the number of cells whose candidates were filled in for it: a
     /// candidate can only be eliminated from notes, so a cell without notes gets all its candidates first.
     /// With `tidy`, a placed digit is removed from the notes of its peers.

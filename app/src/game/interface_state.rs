@@ -5,7 +5,7 @@ use std::rc::Rc;
 use ninefold::grid::{Cell, CellSet, Digit, Grid};
 
 use super::Mode;
-use super::screen_reader::LastSpoken;
+use super::spoken_queries::LastSpoken;
 use crate::i18n::Message;
 use crate::protocol::ExplainedStep;
 

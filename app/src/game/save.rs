@@ -19,10 +19,11 @@
 //! played 73250                     playing time in milliseconds
 //! paused                           absent if the game is not paused
 //! hints 2                          number of hints; absent if there were none
-//! at 2                             number of positions that Undo can reach; the other lines below are for Redo
+//! at 2                             number of positions that Undo can reach: so many of the lines with +; those after them are for Redo
 //! + 12=5 13=n27                    each position as its changes since the one before:
-//! +7 14=. 16=N457                  the playing time since then in seconds, if not 0; a digit, notes (N: automatically filled in), nothing, a digit filled in by
-//!                                  Solve (12=*5),
+//!                                  12=5 a digit, 13=n27 notes,
+//! +7 14=. 16=N457                  +7 the playing time since the position before in seconds, if not 0; 14=. nothing, 16=N457 notes that were
+//!                                  filled in automatically; 12=*5 a digit filled in by Solve,
 //! + 15=*3 !15                      a toggle of the mark where two solutions differ (!15),
 //! + 16^57 16/12 17#3               the new centre notes, eliminated candidates and colours
 //! + 12<27 12>4 ?12                 the new notes that a digit covers, corner and centre; a toggle of the mark that they were

@@ -10,7 +10,7 @@ use super::drawings::Drawings;
 use super::hidden_notes::HiddenNotes;
 use super::history_log::HistoryLog;
 use super::{Clock, GameCompletion};
-use crate::cell_content::{BoardChange, CellContent};
+use crate::cell_content::{CellContent, HistoryChange};
 use crate::i18n::Message;
 
 /// Where a puzzle comes from.
@@ -366,7 +366,7 @@ impl Session {
     }
 
     /// Goes one position back and returns what changed.
-    pub(super) fn undo(&mut self) -> Option<BoardChange> {
+    pub(super) fn undo(&mut self) -> Option<HistoryChange> {
         let before = self.can_undo().then(|| self.past.pop())??;
         let after = std::mem::replace(&mut self.now, before);
         self.future.push(after);
@@ -374,7 +374,7 @@ impl Session {
     }
 
     /// Goes one position forward and returns what changed.
-    pub(super) fn redo(&mut self) -> Option<BoardChange> {
+    pub(super) fn redo(&mut self) -> Option<HistoryChange> {
         let next = self.future.pop()?;
         let before = std::mem::replace(&mut self.now, next);
         self.past.push(before);
@@ -383,7 +383,7 @@ impl Session {
 
     /// The difference between `other` and the current position. If it is one cell, moves the cursor there. A
     /// digit whose placement also removed notes of its peers counts as one cell.
-    fn describe_change(&mut self, other: &Position) -> BoardChange {
+    fn describe_change(&mut self, other: &Position) -> HistoryChange {
         let differing = |content: &dyn Fn(&Position, Cell) -> CellContent| -> CellSet {
             Cell::all().filter(|&cell| content(other, cell) != content(&self.now, cell)).collect()
         };
@@ -394,16 +394,16 @@ impl Session {
             let is_other = |cell: &Cell| other.colours[cell.index()] != self.now.colours[cell.index()];
             let cells: CellSet = Cell::all().filter(is_other).collect();
             if cells.is_empty() {
-                return BoardChange::Drawings;
+                return HistoryChange::Drawings;
             }
             self.cursor = cells.single().unwrap_or(self.cursor);
-            return BoardChange::Colours { count: cells.len() };
+            return HistoryChange::Colours { count: cells.len() };
         }
         if let Some(cell) = cells.single() {
             self.cursor = cell;
-            BoardChange::Cell { cell, content: self.now.content(cell) }
+            HistoryChange::Cell { cell, content: self.now.content(cell) }
         } else {
-            BoardChange::Cells { count: cells.len() }
+            HistoryChange::Cells { count: cells.len() }
         }
     }
 }

@@ -7,7 +7,7 @@ use crate::grid::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, House};
 
 use super::super::bit_matrix;
 use super::super::implications::Implications;
-use super::super::link_graph::{LinkGraph, LinkKinds};
+use super::super::link_graph::{LinkFilter, LinkGraph};
 use super::super::step::{Branch, Cases, Evidence, Inference, InferenceReason, Literal, Net, Node, Step};
 use super::super::technique::Technique;
 use super::{Flow, StepSink};
@@ -22,8 +22,10 @@ struct Derivation {
 
 /// Finds conclusions that follow from every candidate of a cell, or from every place of a digit in a house.
 pub fn cell_and_house_forcing(board: &Board, sink: StepSink) -> Flow {
-    let links =
-        LinkGraph::new(board, LinkKinds { houses: true, cells: true, groups: true, ..LinkKinds::default() });
+    let links = LinkGraph::new(
+        board,
+        LinkFilter { houses: true, cells: true, groups: true, ..LinkFilter::default() },
+    );
     let mut implications_of: Vec<Option<Implications>> = vec![None; links.nodes.len()];
     // Shortest derivation of each conclusion, by technique.
     let mut best: BTreeMap<(Technique, usize, bool), Derivation> = BTreeMap::new();

@@ -10,7 +10,7 @@ use std::cell::RefCell;
 use std::sync::Once;
 
 use ninefold::grid::{Candidate, Cell, Digit};
-use ninefold_app::drawing_set::{DrawingSet, LinkKind, NoteDrawing, colour_text, linked_text};
+use ninefold_app::drawing_set::{DrawingSet, DrawnLinkKind, NoteDrawing, colour_text, linked_text};
 use ninefold_app::game::Drawings;
 use ninefold_app::i18n;
 use ninefold_app::input::{self, DrawingKey};
@@ -291,7 +291,7 @@ fn render(drawings: &DrawingSet, notes: &[ShownNote]) {
         if let NoteDrawing::Link(from, to, kind) = drawing
             && let (Some(from), Some(to)) = (place(from), place(to))
         {
-            append_path(&layer, if kind == LinkKind::Weak { "weak" } else { "" }, &link_path(from, to));
+            append_path(&layer, if kind == DrawnLinkKind::Weak { "weak" } else { "" }, &link_path(from, to));
             append_circle(&layer, "end", from);
             append_circle(&layer, "end", to);
         }

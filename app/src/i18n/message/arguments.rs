@@ -2,7 +2,7 @@
 
 use ninefold::grid::{CellSet, Digit, DigitSet};
 
-use crate::cell_content::{BoardChange, CellContent};
+use crate::cell_content::{CellContent, HistoryChange};
 use crate::i18n::{cell_name, cells_name, format_text, join};
 use crate::template::{Texts, joined, template_arguments};
 
@@ -10,7 +10,7 @@ template_arguments! {
     Texts;
     CellSet: |_, cells| cells_name(*cells);
     CellContent: |_, content| content.text();
-    BoardChange: |_, change| change.text();
+    HistoryChange: |_, change| change.text();
 }
 
 pub(super) fn contents(cells: &[Option<Digit>]) -> String {
@@ -44,15 +44,15 @@ pub(super) fn on_new_line(text: &str) -> String {
     if text.is_empty() { String::new() } else { ["\n", text].concat() }
 }
 
-impl BoardChange {
+impl HistoryChange {
     fn text(&self) -> String {
         match self {
-            BoardChange::Cell { cell, content } => {
+            HistoryChange::Cell { cell, content } => {
                 format_text("change-cell", &[("place", &cell), ("content", content)])
             }
-            BoardChange::Cells { count } => format_text("change-cells", &[("count", &count)]),
-            BoardChange::Drawings => format_text("change-drawings", &[]),
-            BoardChange::Colours { count } => format_text("change-colours", &[("count", &count)]),
+            HistoryChange::Cells { count } => format_text("change-cells", &[("count", &count)]),
+            HistoryChange::Drawings => format_text("change-drawings", &[]),
+            HistoryChange::Colours { count } => format_text("change-colours", &[("count", &count)]),
         }
     }
 }

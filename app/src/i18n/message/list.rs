@@ -20,7 +20,7 @@ use ninefold::solver::SearchEffort;
 
 use super::arguments::{contents, digits_remaining, mistakes, on_new_line, places};
 use super::panel::{MessageLook, error, finished, hint, info, solved, warning, working};
-use crate::cell_content::{BoardChange, CellContent, MarkKind};
+use crate::cell_content::{CellContent, HistoryChange, MarkKind};
 use crate::i18n::{PAGE_TEXTS, colour_name, level_text, rating_text, shared_house_name};
 use crate::markup::{Button, Panel};
 use crate::protocol::{ExplainedStep, HintProgress, Verdict};
@@ -118,8 +118,8 @@ messages! {
     CellIsFilled { cell: Cell } = "cell-is-filled", { place: cell };
     /// There was nothing to erase.
     CellIsEmpty { cell: Cell } = "cell-is-empty", { place: cell };
-    Undone(change: BoardChange) = "undone", { change };
-    Redone(change: BoardChange) = "redone", { change };
+    Undone(change: HistoryChange) = "undone", { change };
+    Redone(change: HistoryChange) = "redone", { change };
     NothingToUndo = "nothing-to-undo";
     NothingToRedo = "nothing-to-redo";
     NoEmptyCell = "no-empty-cell";
