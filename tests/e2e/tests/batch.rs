@@ -100,7 +100,7 @@ fn a_list_is_solved_and_a_row_can_be_played() {
     let list = wait_until_finished(&page);
     assert_eq!(list.title, "List solved");
     assert!(list.pace.starts_with("16 puzzles in "), "{}", list.pace);
-    assert!(list.said.starts_with("Done. 16 puzzles in "), "announced: {}", list.said);
+    assert!(list.said.starts_with("List solved. 16 puzzles in "), "announced: {}", list.said);
     assert_eq!((list.totals, list.rows), (["12", "1", "1", "2"].map(str::to_owned).to_vec(), 16));
     assert_eq!(list.labels[0], "line 2, solutions: one, 30 clues, 0 guesses");
     assert!(list.labels[12].starts_with("line 14, solutions: none, 31 clues"), "{}", list.labels[12]);
@@ -188,7 +188,9 @@ fn rows_are_filtered_by_verdict_and_level_and_exported() {
     page.click("[data-kind=many]");
     page.wait_until("all are shown again", |_| batch_state(&page).rows == 16);
     page.click_button("batch-rate");
-    page.wait_until("they are rated", |_| batch_state(&page).said.starts_with("Rated. 12 of 12 puzzles"));
+    page.wait_until("they are rated", |_| {
+        batch_state(&page).said.starts_with("List rated. 12 of 12 puzzles")
+    });
     let label = "line 2, solutions: one, 30 clues, 0 guesses, rated 1.2 Easy, about 5 minutes";
     page.wait_until("the row shows the rating", |_| {
         batch_state(&page).labels.first().is_some_and(|first| first == label)
@@ -331,7 +333,7 @@ fn axe_passes_for_a_list() {
     page.paste(&mixed_list());
     wait_until_finished(&page);
     page.click_button("batch-rate");
-    page.wait_until("they are rated", |_| batch_state(&page).said.starts_with("Rated."));
+    page.wait_until("they are rated", |_| batch_state(&page).said.starts_with("List rated."));
     for (width, height) in [(320, 568), (390, 844), (1280, 800)] {
         page.resize(width, height);
         page.assert_accessible_in(

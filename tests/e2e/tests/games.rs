@@ -57,7 +57,7 @@ fn a_listed_game_resumes_with_its_undo_history() {
     page.wait_until("the page is reloaded", |state| state.phase == "playing");
     let games = open_games(&page, 3);
     assert!(games[0].starts_with("Hell ") && games[1].starts_with("Easy "), "{games:?}");
-    assert!(games[2].contains("Your own puzzle") && games[2].contains("50 to go"), "{games:?}");
+    assert!(games[2].contains("Your own puzzle") && games[2].contains("50 cells to go"), "{games:?}");
     page.click("#games-list li:nth-child(3) .game");
     let back = page.wait_until("it is on the board again", |state| state.line() == left.line());
     assert_eq!((back.dialog.as_str(), back.title.as_str()), ("", "Welcome back"));
