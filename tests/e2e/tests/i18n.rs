@@ -213,7 +213,7 @@ fn batch_list_is_translated_to_chinese() {
     follow_link(&page, "lang=zh-Hans", "欢迎回来");
     page.paste(&format!("{PUZZLE}\n{PUZZLE}\n{}h{}\n", &PUZZLE[..30], &PUZZLE[31..]));
     let list = batch::wait_until_finished(&page);
-    assert_eq!(list.title, "完成");
+    assert_eq!(list.title, "列表已解完");
     assert!(list.labels[0].starts_with("第1行，唯一解"), "{:?}", list.labels);
     assert_eq!(list.labels[2], "第3行无法读取，第31个字符：意外的字符'h'，应为数字或空格符号");
 }

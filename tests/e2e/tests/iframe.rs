@@ -126,14 +126,16 @@ fn a_frame_without_a_language_has_that_of_the_browser() {
     let page = Page::open_with_script(
         "Object.defineProperty(navigator, 'languages', { get: () => ['de-AT', 'en'] });",
     );
-    let says = |text: &str| {
-        page.wait_until(text, |_| {
-            page.run(&format!(
-                "const game = document.querySelector('sudoku-game')?.shadowRoot;
-                 return game?.querySelector('#hint-button')?.innerText.trim() === '{text}';"
-            ))
-        });
-        page.run::<String>("return document.documentElement.lang;")
+    // The language of the frame, once its game says this.
+    let says = |text: &str| -> String {
+        page.run_async(&format!(
+            "const look = () => {{
+                 const button = document.querySelector('sudoku-game')?.shadowRoot.querySelector('#hint-button');
+                 if (button?.innerText.trim() === '{text}') done(document.documentElement.lang);
+                 else setTimeout(look, 20);
+             }};
+             look();"
+        ))
     };
     page.open_address("embed.html#level=easy");
     assert_eq!(says("Tipp"), "de");
