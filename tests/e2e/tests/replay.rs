@@ -324,9 +324,9 @@ fn board_text_and_buttons_stand_together_on_a_phone() {
         page.wait_until("the bottleneck is on the board", |state| {
             narrowest.starts_with(&format!("Step {} is the bottleneck", state.replay.at))
         });
-        page.click_button("method-mrv-dfs");
+        page.click_button("method-plain");
         page.wait_until("the board of the chosen method is in view", |state| {
-            state.is_pressed("method-mrv-dfs")
+            state.is_pressed("method-plain")
                 && page.run("return document.getElementById('board').getBoundingClientRect().top >= 0;")
         });
     }
