@@ -4,7 +4,7 @@
 import { addTexts, isLocal, localFiles, translatedTags } from "../shared/language.js";
 import program from "../programs/tools.js";
 
-/** @import { Progressing, Slice, ToolsProgram } from "../bridge.js" */
+/** @import { JobState, Slice, ToolsProgram } from "../bridge.js" */
 /** @import { Wanted, Watch } from "./functions.js" */
 
 const tools = program({});
@@ -86,7 +86,7 @@ export const pack = (order, watch) => runInSlices(() => tools.beginPack(order), 
 // Runs a task slice by slice and lets the page respond in between. `begin` returns the function that runs a slice, `answerOf`
 // the answer in its state, once there is one.
 /**
- * @template {Progressing} State
+ * @template {JobState} State
  * @template Answer
  * @param {() => Slice<State>} begin
  * @param {(state: State) => Answer | undefined} answerOf
