@@ -136,9 +136,9 @@ pub fn path(puzzle: &str, options: &LanguageOptions) -> Result<JsPath, ApiError>
 /// # Errors
 /// If a text is not a grid, the grid of the player differs from the puzzle, a note is invalid, or the
 /// language is unknown.
-pub fn hint(puzzle: &str, options: &PlayerProgress) -> Result<JsHint, ApiError> {
-    let language = parse_language(options.language.as_deref())?;
-    let board = hint::board_state(puzzle, options.grid.as_deref(), &options.notes, &[])?;
+pub fn hint(puzzle: &str, progress: &PlayerProgress) -> Result<JsHint, ApiError> {
+    let language = parse_language(progress.language.as_deref())?;
+    let board = hint::board_state(puzzle, progress.grid.as_deref(), &progress.notes, &[])?;
     Ok(JsHint::from_hint(ninefold::hint::hint(&board.into()), language))
 }
 

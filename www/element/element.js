@@ -38,8 +38,9 @@ const gameSheet = once(async () => {
 });
 const gameMarkup = once(() => loadMarkup(new URL("./game.html", import.meta.url)));
 
-// The height of the window that a hint is styled for, in em: the card of an element is as low as that of a low phone.
-const HINT_HEIGHT = 36;
+// The height of the window for which the styles that come later are taken, in em: in an element the card of a hint is as low as on a
+// low phone.
+const LATER_HEIGHT = 36;
 
 // How long `load` waits for a puzzle to be started or refused, in milliseconds. The puzzle that is being played already is
 // neither.
@@ -375,7 +376,7 @@ class SudokuGame extends Base {
     return {
       lockName,
       texts: () => texts,
-      loadStyle: async (address) => { this.#shadow.adoptedStyleSheets.push(elementSheet(await loadText(address), /hint/.test(address.pathname) ? HINT_HEIGHT : Infinity)); },
+      loadStyle: async (address) => { this.#shadow.adoptedStyleSheets.push(elementSheet(await loadText(address), LATER_HEIGHT)); },
       pageLink: () => {
         this.#isLinkRead = true;
         const request = requestOf(this.#sources());

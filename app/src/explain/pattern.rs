@@ -26,12 +26,12 @@ impl StepExplainer<'_> {
     fn hidden_single(&mut self, house: House, cell: Cell, digit: Digit) {
         let phrases = self.phrases;
         self.push(phrase!(phrases, "hidden-need", house, digit));
-        self.other_cells(house, CellSet::only(cell), digit);
+        self.explain_other_cells(house, CellSet::only(cell), digit);
         self.push(phrase!(phrases, "hidden-so", house, cell, digit));
     }
 
     /// Mentions the placed digits that keep the digit out of the empty cells of the house other than `places`.
-    fn other_cells(&mut self, house: House, places: CellSet, digit: Digit) {
+    fn explain_other_cells(&mut self, house: House, places: CellSet, digit: Digit) {
         let phrases = self.phrases;
         let standing = self.board.grid().cells_with(digit);
         let others = house.cells() & (self.board.empty() - places);
@@ -69,7 +69,7 @@ impl StepExplainer<'_> {
     pub fn locked(&mut self, digit: Digit, home: House, other: House) {
         let phrases = self.phrases;
         let cells = self.board.places(digit) & home.cells();
-        self.other_cells(home, home.cells() & other.cells(), digit);
+        self.explain_other_cells(home, home.cells() & other.cells(), digit);
         self.push(phrase!(phrases, "locked-places", home, digit, cells = phrases.any_cell(cells)));
         self.push(phrase!(phrases, "locked-other", cells, other, digit));
         self.push_concluding(&|| phrase!(phrases, "locked-so", home, other, digit));
