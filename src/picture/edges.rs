@@ -34,8 +34,9 @@ pub(super) fn edge_line(picture: &GreyPicture, from: PicturePoint, to: PicturePo
     }
     let normal = along.turned() * (1.0 / length);
     let step = reach * length / STEPS as f32;
-    // The paper is read a tenth of a cell beside the line, or two pixels.
-    let paper = (((0.1 * length).max(2.0) / step) as usize).clamp(1, FARTHEST_PAPER);
+    // The paper is read a tenth of a cell beside a line, for wide lines, and half as far, before small notes begin.
+    let [near, paper] =
+        [0.05, 0.1].map(|part| (((part * length).max(2.0) / step) as usize).clamp(1, FARTHEST_PAPER));
     let count = 2 * (STEPS + paper) + 1;
     let farthest = normal * ((STEPS + paper) as f32 * step);
     let corners = [from - farthest, from + farthest, to - farthest, to + farthest];
@@ -58,10 +59,13 @@ pub(super) fn edge_line(picture: &GreyPicture, from: PicturePoint, to: PicturePo
     let mut best = EdgeLine::default();
     let mut best_score = 0.0;
     for number in paper..count - paper {
-        let (before, line, after) = (profile[number - paper], profile[number], profile[number + paper]);
+        let line = profile[number];
+        let [before, after] = [[number - paper, number - near], [number + paper, number + near]]
+            .map(|places| places.map(|at| profile[at]));
         let mut strengths = [0.0; PARTS];
         for part in 0..PARTS {
-            strengths[part] = smaller(before[part], after[part]) - line[part];
+            let [before, after] = [before, after].map(|[far, near]| larger(far[part], near[part]));
+            strengths[part] = smaller(before, after) - line[part];
         }
         let strength = mean_of_weaker_half(strengths);
         let distance = (number as f32 - (STEPS + paper) as f32) / STEPS as f32;
@@ -78,6 +82,11 @@ pub(super) fn edge_line(picture: &GreyPicture, from: PicturePoint, to: PicturePo
 /// The smaller of two numbers. In WebAssembly, `f32::min` is a call.
 fn smaller(one: f32, other: f32) -> f32 {
     if other < one { other } else { one }
+}
+
+/// The larger of two numbers.
+fn larger(one: f32, other: f32) -> f32 {
+    if other > one { other } else { one }
 }
 
 /// The mean of the two smallest of four numbers.
