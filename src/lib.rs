@@ -54,6 +54,8 @@
 struct Readme;
 
 mod name;
+#[doc(hidden)]
+pub mod sort_by_number;
 
 pub mod grid;
 pub mod level;

@@ -354,10 +354,12 @@ impl Batch {
             None if self.filter.shows_all() => None,
             None => Some(self.shown_rows(|_, _, _| ()).map(|((), row)| row).collect()),
             Some(order) => {
-                let mut rows: Vec<(u32, u32)> =
-                    self.shown_rows(|results, row, index| order.key(results, row, index)).collect();
+                let keyed = self.shown_rows(|results, row, index| order.key(results, row, index));
+                // Numbers are sorted by less code than pairs of them.
+                let mut rows: Vec<u64> =
+                    keyed.map(|(key, row)| u64::from(key) << 32 | u64::from(row)).collect();
                 rows.sort_unstable();
-                Some(rows.into_iter().map(|(_, row)| row).collect())
+                Some(rows.into_iter().map(|key_and_row| key_and_row as u32).collect())
             }
         };
     }

@@ -3,6 +3,7 @@
 use super::next_step::{difficulty, verified_steps};
 use super::{Hint, HintSearch, PlayerBoard};
 use crate::grid::Board;
+use crate::sort_by_number::sort_by_number;
 use crate::techniques::{FINDERS, Step};
 
 /// All steps that apply, easiest first; the first is as easy as the hint.
@@ -48,14 +49,14 @@ impl StepListSearch {
             self.next_finder += 1;
             let mut steps = verified_steps(finder, board);
             steps.retain(|step| !self.hint_search.player().has_made(step));
-            steps.sort_by_key(difficulty);
+            sort_by_number(&mut steps, difficulty);
             self.steps.append(&mut steps);
             return None;
         }
         let has_more = self.steps.len() > MAX_LISTED_STEPS;
         self.steps.truncate(MAX_LISTED_STEPS);
         let mut steps = std::mem::take(&mut self.steps);
-        steps.sort_by_key(difficulty);
+        sort_by_number(&mut steps, difficulty);
         Some(Ok(StepList { board: board.clone(), steps, has_more }))
     }
 }

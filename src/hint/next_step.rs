@@ -3,8 +3,8 @@
 use super::board_check::BoardCheck;
 use super::{FoundStep, Hint, PlayerBoard};
 use crate::grid::{Board, Cell};
-use crate::level::Rating;
 use crate::rating::AllSingles;
+use crate::sort_by_number::SortNumber;
 use crate::techniques::{Evidence, Finder, Flow, Step, TierWalk, verify};
 
 /// A finder is stopped after this number of steps.
@@ -89,9 +89,10 @@ pub(super) fn best_step(board: &Board, mut steps: Vec<Step>, last_cell: Option<C
 
 /// Sort key by difficulty: tier, rating, number of links. A loop counts as the open chain that it closes with
 /// one more link: who sees that chain sees the loop, which eliminates at least as much.
-pub(super) fn difficulty(step: &Step) -> (u8, Rating, usize) {
+pub(super) fn difficulty(step: &Step) -> SortNumber {
     let is_loop = matches!(&step.evidence, Evidence::Chain(chain) if chain.closed);
-    (step.technique.tier(), step.rating(), step.link_count() - usize::from(is_loop))
+    let tier_and_rating = usize::from(step.technique.tier()) << 16 | usize::from(step.rating().0);
+    SortNumber::from((tier_and_rating, step.link_count() - usize::from(is_loop)))
 }
 
 /// Returns the distance from a cell to the nearest cell that the step changes.

@@ -2,6 +2,7 @@
 
 use crate::grid::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House, HouseSet};
 use crate::named_enum;
+use crate::sort_by_number::sort_by_number;
 
 use super::Technique;
 use super::step::{Chain, Evidence, InferenceReason, Link, LinkReason, Net, Node, Step};
@@ -284,8 +285,8 @@ impl AnnotationBuilder<'_> {
     }
 
     fn finish(mut self) -> Annotations {
-        self.annotations.sort_by_key(|drawn| match drawn {
-            Annotation::House(..) => 0,
+        sort_by_number(&mut self.annotations, |drawn| match drawn {
+            Annotation::House(..) => 0_usize,
             Annotation::Cell(..) => 1,
             Annotation::Candidate(..) => 2,
             Annotation::Link { .. } => 3,

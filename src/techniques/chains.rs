@@ -16,6 +16,7 @@ mod turbot;
 use std::ops::ControlFlow;
 
 use crate::grid::{Board, CandidateSet, Digit};
+use crate::sort_by_number::{SortNumber, sort_by_number};
 
 use super::link_graph::{LinkFilter, LinkGraph};
 use super::step::{Chain, Evidence, Link, LinkReason, Node, Step};
@@ -101,7 +102,9 @@ fn search_chains(
             steps.extend(pairs.into_iter().filter_map(of_pair));
             true
         });
-        steps.sort_by_key(|step| std::cmp::Reverse((step.placements.len(), step.eliminations.len())));
+        sort_by_number(&mut steps, |step| {
+            SortNumber::from((step.placements.len(), step.eliminations.len())).descending()
+        });
         for step in steps {
             let effect = (step.technique, step.eliminations);
             let is_reported = |reported: &(Technique, CandidateSet)| {

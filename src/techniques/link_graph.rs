@@ -9,12 +9,12 @@
 //! follows from the nodes alone; the reason of a strong link is found again by
 //! [`LinkGraph::strong_link_reason`] when a chain is reported.
 
-use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
 use super::bit_matrix::{self, BitBlock, BitMatrix};
 use crate::grid::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, House, HouseSet};
+use crate::sort_by_number::sort_by_number;
 
 use super::step::{LinkReason, Node};
 
@@ -293,7 +293,8 @@ fn almost_locked_sets(board: &Board, most: usize) -> Vec<CellSet> {
             }
         }
     }
-    sets.sort_unstable_by_key(|set| (set.len(), Reverse(set.mirrored())));
+    // Smaller sets first; of the same size, those with the first cells.
+    sort_by_number(&mut sets, |set| (set.len() as u128) << 81 | !set.mirrored() >> 47);
     sets.dedup();
     sets
 }

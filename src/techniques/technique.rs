@@ -8,6 +8,7 @@ use std::str::FromStr;
 
 use crate::UnknownName;
 use crate::level::Rating;
+use crate::sort_by_number::sort_by_number;
 
 /// Defines the enum and the table of its properties; one line per technique.
 macro_rules! techniques {
@@ -195,7 +196,7 @@ impl Technique {
     /// Returns all techniques by ascending rating.
     pub fn all_by_rating() -> Vec<Technique> {
         let mut all = Technique::ALL.to_vec();
-        all.sort_by_key(|technique| technique.rating().0);
+        sort_by_number(&mut all, |technique| u64::from(technique.rating().0));
         all
     }
 

@@ -15,6 +15,8 @@
 //!
 //! The last character is a digit or a letter, since programs leave punctuation at the end out of a link.
 
+use ninefold::sort_by_number::sort_by_number;
+
 use crate::game::save_record::checksum;
 
 /// The beginning of a link, up to the version: the panel that the page opens.
@@ -239,7 +241,7 @@ impl LinkParts {
     }
 
     fn join(mut self) -> Option<Vec<u8>> {
-        self.0.sort_by_key(|part| part.number);
+        sort_by_number(&mut self.0, |part| part.number);
         let whole = self.0.first()?.whole;
         let bytes = self.0.into_iter().flat_map(|part| part.bytes).collect::<Vec<_>>();
         (whole_checksum(&bytes) == whole).then_some(bytes)

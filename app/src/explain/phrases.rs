@@ -308,7 +308,7 @@ impl<'a> Phrases<'a> {
         let mut chars = text.chars();
         match (chars.next(), chars.clone().next()) {
             (Some(first), Some(second)) if second.is_alphabetic() => {
-                first.to_uppercase().chain(chars).collect()
+                std::iter::once(capital_letter(first)).chain(chars).collect()
             }
             _ => text.to_owned(),
         }
@@ -386,6 +386,23 @@ fn argument_names(template: &str) -> impl Iterator<Item = &str> {
     template.split('{').skip(1).map(|after| after.split(['}', '|']).next().unwrap_or_default())
 }
 
+/// The capital letter for a small one of Latin, Greek and Cyrillic scripts, as far as these are laid out evenly; other characters
+/// stay. The tables of all scripts would be five kilobytes of the page.
+fn capital_letter(c: char) -> char {
+    let capital = match (c, c as u32) {
+        ('a'..='z' | 'à'..='ö' | 'ø'..='þ' | 'α'..='ρ' | 'σ'..='ϋ' | 'а'..='я', code) => code - 32,
+        ('ѐ'..='џ', code) => code - 80,
+        ('ı', _) => 'I' as u32,
+        // Capital and small letter take turns.
+        ('Ā'..='ķ' | 'Ŋ'..='ŷ' | 'Ѡ'..='ҁ' | 'Ҋ'..='ҿ' | 'Ḁ'..='ẕ' | 'Ạ'..='ỿ', code) => {
+            code & !1
+        }
+        ('Ĺ'..='ň' | 'Ź'..='ž', code) => code - u32::from(code % 2 == 0),
+        (_, code) => code,
+    };
+    char::from_u32(capital).unwrap_or(c)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -393,5 +410,15 @@ mod tests {
     #[test]
     fn template_arguments_are_parsed() {
         assert_eq!(argument_names("{a}: {n|b is|bs are} {c}").collect::<Vec<_>>(), ["a", "n", "c"]);
+    }
+
+    #[test]
+    fn letters_of_several_scripts_have_capitals() {
+        for c in "azàöøþčőšžłşıāẽạαρσωџаяёљґ".chars() {
+            assert_eq!(Some(capital_letter(c)), c.to_uppercase().next(), "{c}");
+        }
+        for c in "ÀZŠЁß6ー第".chars() {
+            assert_eq!(capital_letter(c), c);
+        }
     }
 }

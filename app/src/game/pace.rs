@@ -7,6 +7,7 @@
 use ninefold::grid::{Grid, Puzzle};
 use ninefold::level::Level;
 use ninefold::rating::{Pace, Rater};
+use ninefold::sort_by_number::{SortNumber, sort_by_number};
 
 use crate::game::statistics::{level_index, median};
 use crate::game::{GameCompletion, Session};
@@ -45,7 +46,7 @@ impl SolvedGame {
 
 impl PaceTask {
     pub fn new(mut games: Vec<SolvedGame>) -> PaceTask {
-        games.sort_by_key(|game| std::cmp::Reverse(game.end.at_ms));
+        sort_by_number(&mut games, |game| SortNumber::from(game.end.at_ms).descending());
         let mut counts = [0; 5];
         games.retain(|game| {
             let count = &mut counts[level_index(game.level)];

@@ -4,6 +4,7 @@
 //! those of games without hints. Examples of techniques do not count.
 
 use ninefold::level::Level;
+use ninefold::sort_by_number::sort_by_number;
 
 use crate::game::{GameCompletion, Session};
 
@@ -50,7 +51,7 @@ impl Statistics {
                 None => level.played += 1,
             }
         }
-        ended.sort_by_key(|(end, _)| end.at_ms);
+        sort_by_number(&mut ended, |(end, _)| end.at_ms);
         let mut last = None;
         for (end, place) in ended {
             let level = &mut statistics.levels[place];

@@ -1,6 +1,7 @@
 //! Collects steps; of all patterns with the same eliminations only the smallest is kept.
 
 use crate::grid::{CandidateSet, DigitSet};
+use crate::sort_by_number::sort_by_number;
 use crate::techniques::{Chain, Evidence, Flow, Link, LinkReason, Node, Step, StepSink, Technique};
 
 use super::sets::SetNetwork;
@@ -87,7 +88,7 @@ impl<'a> MinimalSteps<'a> {
 
     /// Reports the steps with the fewest sets first.
     pub fn report(mut self, sink: StepSink) -> Flow {
-        self.steps.sort_by_key(|step| step.size.0);
+        sort_by_number(&mut self.steps, |step| step.size.0);
         for MinimalStep { eliminations, chain, .. } in self.steps {
             sink(Step::eliminating(self.technique, eliminations, Evidence::Chain(chain)))?;
         }

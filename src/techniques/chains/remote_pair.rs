@@ -7,6 +7,7 @@
 use std::ops::ControlFlow;
 
 use crate::grid::{Board, CandidateSet, Cell, CellSet, DigitSet};
+use crate::sort_by_number::sort_by_number;
 
 use super::{Evidence, Flow, Step, StepSink, Technique};
 
@@ -30,7 +31,9 @@ fn report_chains_of(board: &Board, digits: DigitSet, equal: CellSet, sink: StepS
         extend(board, digits, equal, &mut vec![start], &mut steps);
     }
     // Short chains first: a longer one is reported only for additional eliminations.
-    steps.sort_by_key(|(cells, eliminated)| (std::cmp::Reverse(eliminated.len()), cells.len()));
+    sort_by_number(&mut steps, |(cells, eliminated): &(Vec<Cell>, CandidateSet)| {
+        (usize::MAX - eliminated.len(), cells.len())
+    });
     let mut reported: Vec<CandidateSet> = Vec::new();
     for (cells, eliminations) in steps {
         if !reported.iter().any(|reported| eliminations.is_subset(reported)) {

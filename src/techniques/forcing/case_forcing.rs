@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 use crate::grid::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, House};
+use crate::sort_by_number::sort_by_number;
 
 use super::super::bit_matrix;
 use super::super::implications::Implications;
@@ -55,7 +56,7 @@ pub fn cell_and_house_forcing(board: &Board, sink: StepSink) -> Flow {
         }
     }
     let mut best: Vec<_> = best.into_iter().collect();
-    best.sort_by_key(|(_, proof)| proof.length);
+    sort_by_number(&mut best, |(_, proof)| proof.length);
     for ((technique, end, holds), Derivation { cases, .. }) in best {
         let (_, cases, starts) = &all_cases[cases];
         let implications = |&start: &usize| implications_of[start].as_ref();

@@ -11,6 +11,7 @@ mod statistics;
 use std::cell::{Cell, RefCell};
 use std::sync::Once;
 
+use ninefold::sort_by_number::{SortNumber, sort_by_number};
 use ninefold_app::game::dailies::Dailies;
 use ninefold_app::game::pace::{SolvedGame, givens_of_record};
 use ninefold_app::game::statistics::Statistics;
@@ -288,7 +289,7 @@ impl GamesPanel {
         self.summaries.retain(|session| {
             session.completion().map_or(session.started_at_ms(), |end| end.at_ms) >= reset_ms
         });
-        self.games.sort_by(|a, b| b.last_played_at.total_cmp(&a.last_played_at));
+        sort_by_number(&mut self.games, |game| SortNumber::from(game.last_played_at as u64).descending());
         self.drawn = 0;
     }
 }
