@@ -24,10 +24,12 @@
 // Where the target is wasm, functions here are compiled with the crate that uses them: the application's, which
 // is optimised for size.
 
+mod cell_order;
 mod code;
 mod code_language;
 pub mod codoku;
 mod column_rows;
+mod companions;
 mod container;
 mod container_error;
 mod digit_scripts;
@@ -36,6 +38,7 @@ mod encoding;
 mod grid_rows;
 pub mod hodoku_library;
 mod html;
+mod iss;
 mod json;
 mod judge;
 mod line;
@@ -48,13 +51,21 @@ mod normalize;
 mod open_sudoku;
 pub mod parse_error;
 mod parsed_puzzle;
+mod placed_cells;
+mod placed_lines;
 mod position_parts;
 mod proposal;
+mod pzpr;
+mod quoted_cells;
 mod reader;
 mod row;
+mod sdx;
 mod section;
+mod sgt_save;
 mod share_link;
+mod side_by_side;
 mod single_line;
+mod variant_words;
 mod wrapped;
 mod writer;
 mod xml;
@@ -77,13 +88,21 @@ pub use writer::{FormatCoverage, OutputFormat, UnknownFormat, bars, line, rows};
 /// Reads a whole text; `None` if it is in another format.
 type DocumentReader = fn(&str) -> Option<Vec<TextItem>>;
 
-/// Readers of documents (XML, OpenSudoku, JSON), by the characters that such a document begins with.
-const DOCUMENT_READERS: [(&[char], DocumentReader); 3] =
-    [(&['<'], xml::read), (&['v'], open_sudoku::read), (&['{', '['], json::read)];
+/// Readers of documents, by the characters that such a document begins with.
+const DOCUMENT_READERS: [(&[char], DocumentReader); 5] = [
+    (&['<'], xml::read),
+    (&['v'], open_sudoku::read),
+    (&['{', '['], json::read),
+    (&['p'], pzpr::read),
+    (&['S'], sgt_save::read),
+];
 
 /// Readers of formats that take a single line, in the order in which they are tried.
-const LINE_READERS: [LineReader; 8] = [
+const LINE_READERS: [LineReader; 11] = [
     links::read,
+    pzpr::read_line,
+    iss::read_line,
+    single_line::read_form,
     single_line::read_solo,
     single_line::read_susser_short,
     hodoku_library::read_puzzle,
@@ -103,6 +122,12 @@ pub fn read(text: &str) -> impl Iterator<Item = TextItem> + '_ {
 /// Reads a text; not generic, so that it is compiled once.
 #[cfg_attr(target_family = "wasm", inline)]
 fn read_any(text: &str) -> Box<dyn Iterator<Item = TextItem> + '_> {
+    companions::join(read_parts(text))
+}
+
+/// Reads the parts of a text, which may belong to one puzzle.
+#[cfg_attr(target_family = "wasm", inline)]
+fn read_parts(text: &str) -> Box<dyn Iterator<Item = TextItem> + '_> {
     let begin = text.trim_start_matches(|c: char| c == '\u{feff}' || c.is_whitespace());
     let document = DOCUMENT_READERS
         .iter()
@@ -126,6 +151,17 @@ fn read_any(text: &str) -> Box<dyn Iterator<Item = TextItem> + '_> {
     if is_done {
         return Box::new(found.into_iter());
     }
+    if let Some(converted) = quoted_cells::join(text) {
+        let found: Vec<TextItem> =
+            read_table_or_text(&converted.text).map(|item| converted.locate(item)).collect();
+        return Box::new(found.into_iter());
+    }
+    read_table_or_text(text)
+}
+
+/// Reads a table with a head, or any other text.
+#[cfg_attr(target_family = "wasm", inline)]
+fn read_table_or_text(text: &str) -> Box<dyn Iterator<Item = TextItem> + '_> {
     match list::read_table(text) {
         Some(table) => Box::new(table),
         None => read_text(text),
@@ -140,6 +176,8 @@ fn is_certain(error: &ParseError) -> bool {
         ParseErrorKind::Container(
             ContainerError::UnsupportedRule(_)
                 | ContainerError::UnsupportedSize(_)
+                | ContainerError::NoDigits
+                | ContainerError::UnclearOrder
                 | ContainerError::InvalidCell(_)
         )
     );

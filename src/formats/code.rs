@@ -2,6 +2,7 @@
 //!
 //! ```text
 //! [[5, 3, None, …], …]     {{5, 3, 0, …}, …}     [| 5, 3, _, … | … |]     c(5, 3, NA, …)
+//! {5\3\0;…}  in Excel     [Just 5, Nothing, …]     {1, 5, 0, …}
 //! ["53..7....", …]         ("53..7…" "6..195…")  [[5 3 0 …] …]            (list (list 5 3 nil …) …)
 //! ```
 
@@ -14,8 +15,8 @@ use super::row::{FieldCell, read_field};
 /// Greatest number of values in a list.
 const MAX_VALUES: usize = 81 * 1000;
 /// Names of types that may stand before values.
-const TYPE_WORDS: [&str; 10] =
-    ["new", "int", "byte", "char", "short", "list", "array", "quote", "vec!", "row"];
+const TYPE_WORDS: [&str; 12] =
+    ["new", "int", "byte", "char", "short", "list", "array", "quote", "vec!", "row", "just", "some"];
 
 /// Words in lists of one language only.
 const LANGUAGE_WORDS: [(&str, CodeLanguage); 2] = [("None", CodeLanguage::Python), ("NA", CodeLanguage::R)];
@@ -64,7 +65,7 @@ pub fn read(text: &str) -> Result<(Vec<Grid>, usize), usize> {
                     return list.grids().map(|grids| (grids, at + 1)).ok_or(at);
                 }
             }
-            _ if c.is_whitespace() || matches!(c, ',' | ';' | '|' | '&' | '+' | '@' | '>') => {}
+            _ if c.is_whitespace() || matches!(c, ',' | ';' | '|' | '&' | '+' | '@' | '>' | '\\') => {}
             '"' | '\'' | '`' => {
                 let inner = &rest[1..];
                 let Some(end) = inner.find([c, '\n']) else { return Err(at) };
@@ -85,7 +86,7 @@ pub fn read(text: &str) -> Result<(Vec<Grid>, usize), usize> {
             '/' if rest.starts_with("/*") => at += rest.find("*/").ok_or(at)? + 1,
             _ => {
                 let end = rest
-                    .find(|c: char| c.is_whitespace() || ",;|&()[]{}\"'".contains(c))
+                    .find(|c: char| c.is_whitespace() || ",;|&\\()[]{}\"'".contains(c))
                     .unwrap_or(rest.len());
                 let word = &rest[..end];
                 let is_type = rest[end..].starts_with(['(', '[', '{'])

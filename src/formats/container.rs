@@ -5,18 +5,19 @@
 //!                    […]])                 {"puzzle": "53..7…"}   one a line
 //! ```
 
+use super::cell_order::CellOrder;
 use super::code;
 use super::json::value::JsonSyntax;
 use super::metadata::PieceRole;
 use super::parsed_puzzle::{ParsedPuzzle, SourceFormat, TextItem};
-use super::proposal::keeps_rules;
-use super::{ParseError, json};
+use super::proposal::nearly_keeps_rules;
+use super::{ContainerError, ParseError, json};
 
-/// A value in brackets.
+/// A value in brackets, or several in a line.
 pub struct EmbeddedValue {
     /// Where it ends, in bytes.
     pub end: usize,
-    /// Its puzzles, with lines from where it begins.
+    /// Its puzzles, with lines from where the first begins.
     pub items: Vec<TextItem>,
     /// How its puzzles may belong to those before.
     pub role: PieceRole,
@@ -25,20 +26,35 @@ pub struct EmbeddedValue {
 /// Greatest number of brackets in a line that are tried.
 const MAX_BRACKETS: usize = 6;
 
-/// Finds a value with puzzles that begins in a line, which begins at byte `begin` of the text. Bytes that are read without finding
+/// Finds the values with puzzles that begin in a line, which begins at byte `begin` of the text. Bytes that are read without finding
 /// a puzzle are subtracted from `attempts_left`.
 #[cfg_attr(target_family = "wasm", inline)]
 pub fn find_value(text: &str, begin: usize, line: &str, attempts_left: &mut usize) -> Option<EmbeddedValue> {
     let mut from = 0;
-    for _ in 0..MAX_BRACKETS {
-        let at = from + line.get(from..)?.find(['[', '{', '('])?;
-        let rest = text.get(begin + at..)?;
-        match value_at(rest, line.get(..at)?, attempts_left) {
-            Ok(found) => return Some(EmbeddedValue { end: begin + at + found.end, ..found }),
-            Err(length) => from = at + length.max(1),
+    let mut all: Option<EmbeddedValue> = None;
+    let mut tries = 0;
+    while tries < MAX_BRACKETS
+        && let Some(at) = line.get(from..).and_then(|rest| rest.find(['[', '{', '('])).map(|at| from + at)
+    {
+        match value_at(text.get(begin + at..)?, line.get(..at)?, attempts_left) {
+            Ok(found) => {
+                from = at + found.end;
+                let end = begin + from;
+                match &mut all {
+                    None => all = Some(EmbeddedValue { end, ..found }),
+                    Some(all) => {
+                        all.end = end;
+                        all.items.extend(found.items);
+                    }
+                }
+            }
+            Err(length) => {
+                from = at + length.max(1);
+                tries += 1;
+            }
         }
     }
-    None
+    all
 }
 
 /// Reads a value that `before` stands before in its line. Without a puzzle, returns its length; 0 if it is no value.
@@ -47,9 +63,10 @@ fn value_at(rest: &str, before: &str, attempts_left: &mut usize) -> Result<Embed
     if *attempts_left == 0 {
         return Err(rest.len());
     }
+    let order = CellOrder::of_name(name_before(before));
     let mut spend = |length: usize| *attempts_left = attempts_left.saturating_sub(length + 1);
     if !rest.starts_with('(') {
-        match json::read_prefix(rest, JsonSyntax::Lenient) {
+        match json::read_prefix(rest, JsonSyntax::Lenient, order) {
             Ok((items, end)) => {
                 let mut items = keep_puzzles(items, before.chars().count());
                 if items.is_empty() {
@@ -68,10 +85,14 @@ fn value_at(rest: &str, before: &str, attempts_left: &mut usize) -> Result<Embed
         }
     }
     match code::read(rest) {
-        Ok((grids, end)) if grids.iter().all(keeps_rules) => {
+        Ok((grids, end)) if grids.iter().all(nearly_keeps_rules) => {
             let language = code::language(before, &rest[..end]);
             let item = |grid| {
-                let mut puzzle = ParsedPuzzle::new(SourceFormat::Code, grid);
+                let Some(order) = order.of_cells(&grid) else {
+                    let kind = ContainerError::UnclearOrder.into();
+                    return TextItem { line: 1, puzzle: Err(ParseError::new(1, 1, kind)) };
+                };
+                let mut puzzle = ParsedPuzzle::new(SourceFormat::Code, order.arrange(&grid));
                 puzzle.surroundings.language = language;
                 TextItem { line: 1, puzzle: Ok(puzzle) }
             };
@@ -85,11 +106,19 @@ fn value_at(rest: &str, before: &str, attempts_left: &mut usize) -> Result<Embed
     }
 }
 
+/// The name that a value is assigned to, if it stands before it in the line: `boxes = [`, `int[][] columns = {`.
+#[cfg_attr(target_family = "wasm", inline)]
+fn name_before(before: &str) -> &str {
+    let named = before.trim_end_matches(|c: char| !c.is_alphanumeric());
+    named.rsplit(|c: char| !(c.is_alphanumeric() || c == '_')).next().unwrap_or_default()
+}
+
 /// Keeps the puzzles. If there is none, keeps only errors about what is nearly a puzzle: the value may be something else.
 #[cfg_attr(target_family = "wasm", inline)]
 fn keep_puzzles(mut items: Vec<TextItem>, column: usize) -> Vec<TextItem> {
     let is_near = |error: &ParseError| {
-        error.partial.as_ref().is_some_and(|grid| grid.filled().len() >= 17) || error.kind.is_of_variant()
+        error.partial.as_ref().is_some_and(|grid| grid.filled().len() >= 17)
+            || error.kind.is_of_refused_board()
     };
     if items.iter().all(|item| item.puzzle.is_err()) {
         items.retain(|item| item.puzzle.as_ref().is_err_and(is_near));

@@ -27,6 +27,10 @@ pub enum ContainerError {
     UnsupportedSize(String),
     /// A rule of a Sudoku variant, by its name in the container.
     UnsupportedRule(String),
+    /// Numbers that are no digits of a puzzle, such as a mask.
+    NoDigits,
+    /// A list of columns or blocks that is none of rows, or could be either.
+    UnclearOrder,
     /// A short link: only its site knows the puzzle.
     ShortLink,
     /// A link of an unknown site.
@@ -103,6 +107,8 @@ impl fmt::Display for ContainerError {
                     None => write!(f, "'{rule}'"),
                 };
             }
+            Self::NoDigits => "81 numbers that are not the digits of a Sudoku, such as a mask of 0 and 1",
+            Self::UnclearOrder => "nine lists that are not clearly rows, columns or blocks, expected nine rows",
             Self::ShortLink => {
                 "only the site knows what this short link means, expected its long link, which holds the puzzle"
             }

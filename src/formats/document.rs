@@ -31,6 +31,24 @@ impl From<DocumentError> for DocumentItem {
     }
 }
 
+/// What a text shows, such as that of a page, and the number of the line that each of its lines comes from.
+pub struct ConvertedText {
+    /// The text.
+    pub text: String,
+    /// The line of the source for every line of the text, from 1.
+    pub lines: Vec<usize>,
+}
+
+impl ConvertedText {
+    /// Converts the place of a puzzle or error in the text to its place in the source.
+    #[cfg_attr(target_family = "wasm", inline)]
+    pub fn locate(&self, item: TextItem) -> TextItem {
+        let source_line = |line: usize| self.lines.get(line - 1).copied().unwrap_or(1);
+        let in_source = |error: ParseError| ParseError { line: source_line(error.line), column: 1, ..error };
+        TextItem { line: source_line(item.line), puzzle: item.puzzle.map_err(in_source) }
+    }
+}
+
 /// Converts items. If there is no puzzle among them, only the first error is kept.
 #[cfg_attr(target_family = "wasm", inline)]
 pub fn locate_items(text: &str, mut items: Vec<DocumentItem>) -> Vec<TextItem> {

@@ -72,8 +72,16 @@ fn row_places(lines: &[LineRecord]) -> Vec<RowPlace> {
     for (index, line) in lines.iter().enumerate() {
         match &line.kind {
             LineKind::Row(_) => rows.push(RowPlace { index, gap: std::mem::take(&mut gap) }),
-            LineKind::Border(BorderKind::Header)
-                if rows.len() == 1 && is_puzzle_row(&lines[rows[0].index]) => {}
+            LineKind::Border(BorderKind::Header) => match head_above(lines, index) {
+                // The row above is one of nine.
+                Some(false) => {}
+                // It is the head of the table.
+                Some(true) => {
+                    rows.pop();
+                    gap = RowGap { is_break: true, ..RowGap::default() };
+                }
+                None => gap.rules += 1,
+            },
             LineKind::Border(_) => gap.rules += 1,
             LineKind::Blank => gap.blanks += 1,
             LineKind::Comment(_) => {}
@@ -81,6 +89,23 @@ fn row_places(lines: &[LineRecord]) -> Vec<RowPlace> {
         }
     }
     rows
+}
+
+/// Whether the row above the line below the head of a table is this head: it is if nine rows follow, and belongs to the grid if
+/// eight do. `None` if it is not the first of its table.
+#[cfg_attr(target_family = "wasm", inline)]
+fn head_above(lines: &[LineRecord], index: usize) -> Option<bool> {
+    let is_row = |line: &LineRecord| matches!(line.kind, LineKind::Row(_));
+    let above = index.checked_sub(1).filter(|&above| is_row(&lines[above]))?;
+    if above > 0 && is_row(&lines[above - 1]) {
+        return None;
+    }
+    let count = lines[index + 1..].iter().take_while(|line| is_row(line)).count();
+    match count {
+        8 => Some(false),
+        9 => Some(true),
+        _ => (!is_puzzle_row(&lines[above])).then_some(true),
+    }
 }
 
 /// Whether a row is one of a puzzle rather than the head of its columns.
@@ -92,6 +117,8 @@ fn is_puzzle_row(line: &LineRecord) -> bool {
 /// Cuts a run of rows into grids.
 #[cfg_attr(target_family = "wasm", inline)]
 fn propose_in_run(lines: &[LineRecord], rows: &[RowPlace], found: &mut Vec<PuzzleProposal>) {
+    let bands = bands_of_spaced(lines, rows);
+    let rows = bands.as_deref().unwrap_or(rows);
     let mut chosen = Vec::new();
     let mut base = 0;
     // Most grids stand apart from others, or follow each other: they need no comparison.
@@ -145,6 +172,31 @@ fn propose_in_run(lines: &[LineRecord], rows: &[RowPlace], found: &mut Vec<Puzzl
     }
 }
 
+/// The rows of tables with a row of empty fields between the bands, without those; `None` for other rows.
+#[cfg_attr(target_family = "wasm", inline)]
+fn bands_of_spaced(lines: &[LineRecord], rows: &[RowPlace]) -> Option<Vec<RowPlace>> {
+    let is_empty = |row: &RowPlace| {
+        let reading = lines[row.index].readings().first();
+        reading.is_some_and(|it| it.cells.filled_count() == 0 && it.cells.blank_sign().is_none())
+    };
+    let is_spaced = |rows: &[RowPlace]| {
+        [3, 7].iter().all(|at| is_empty(&rows[*at]))
+            && rows[1..].iter().all(|row| row.gap == RowGap::default())
+    };
+    let mut kept = Vec::with_capacity(rows.len());
+    let mut at = 0;
+    while at < rows.len() {
+        let is_end = rows.get(at + 11).is_none_or(|row| row.gap.blanks > 0);
+        let count = if is_end && rows.get(at..at + 11).is_some_and(is_spaced) { 11 } else { 1 };
+        for (place, row) in rows[at..at + count].iter().enumerate().filter(|(at, _)| !matches!(at, 3 | 7)) {
+            let blanks = row.gap.blanks + usize::from(matches!(place, 4 | 8));
+            kept.push(RowPlace { index: row.index, gap: RowGap { blanks, ..row.gap } });
+        }
+        at += count;
+    }
+    (kept.len() < rows.len()).then_some(kept)
+}
+
 /// The least score of a grid that keeps the rules and whose rows are evenly apart.
 const PERFECT: i32 = 100;
 
@@ -154,7 +206,9 @@ pub fn is_head(line: &LineRecord) -> bool {
     line.readings().iter().any(|reading| {
         let value = |set: DigitSet| set.single().map_or(0, crate::grid::Digit::value);
         let is_from = |first: u8| reading.cells.sets().zip(first..).all(|(set, column)| value(set) == column);
-        is_from(0) || is_from(1)
+        let is_countdown =
+            || reading.cells.sets().zip((1..=9).rev()).all(|(set, column)| value(set) == column);
+        is_from(0) || is_from(1) || is_countdown()
     })
 }
 

@@ -1,19 +1,12 @@
 //! Puzzles in HTML: the text of a page, with the cells of tables as fields.
 
-use super::ParseError;
-use super::parsed_puzzle::TextItem;
+use std::borrow::Cow;
 
-/// The text of a page and the number of the line that each of its lines comes from.
-pub struct HtmlText {
-    /// The text.
-    pub text: String,
-    /// The line of the source for every line of the text, from 1.
-    pub lines: Vec<usize>,
-}
+use super::document::ConvertedText;
 
 /// Elements that pages consist of.
-const PAGE_ELEMENTS: [&str; 11] =
-    ["td", "tr", "th", "table", "pre", "br", "p", "div", "span", "code", "html"];
+const PAGE_ELEMENTS: [&str; 13] =
+    ["td", "tr", "th", "table", "pre", "br", "p", "div", "span", "code", "html", "row", "cell"];
 /// Elements whose end is the end of a line.
 const LINE_ELEMENTS: [&str; 10] = ["tr", "br", "p", "div", "pre", "li", "table", "h1", "h2", "h3"];
 /// Pages that are longer are not read as such, in bytes.
@@ -21,7 +14,7 @@ const MAX_LEN: usize = 16 << 20;
 
 /// The text of a page; `None` if the source is not a page.
 #[cfg_attr(target_family = "wasm", inline)]
-pub fn page_text(source: &str) -> Option<HtmlText> {
+pub fn page_text(source: &str) -> Option<ConvertedText> {
     if source.len() > MAX_LEN || !source.contains('<') {
         return None;
     }
@@ -29,24 +22,53 @@ pub fn page_text(source: &str) -> Option<HtmlText> {
         let name = element_name(&source[at + 1..]);
         PAGE_ELEMENTS.iter().any(|known| known.eq_ignore_ascii_case(name))
     };
-    source.match_indices('<').any(is_of_page).then(|| PageReader::new(source).read())
+    if !source.match_indices('<').any(is_of_page) {
+        return None;
+    }
+    Some(PageReader::new(&joined_blocks(source).unwrap_or(Cow::Borrowed(source))).read())
 }
 
-impl HtmlText {
-    /// Converts the place of a puzzle or error in the text to its place in the source.
-    #[cfg_attr(target_family = "wasm", inline)]
-    pub fn locate(&self, item: TextItem) -> TextItem {
-        let source_line = |line: usize| self.lines.get(line - 1).copied().unwrap_or(1);
-        let in_source = |error: ParseError| ParseError { line: source_line(error.line), column: 1, ..error };
-        TextItem { line: source_line(item.line), puzzle: item.puzzle.map_err(in_source) }
+/// A page in which nine tables of 3 × 3 cells, the blocks of a grid, have become the nine rows; `None` if there are none.
+#[cfg_attr(target_family = "wasm", inline)]
+fn joined_blocks(source: &str) -> Option<Cow<'_, str>> {
+    let lower = source.to_ascii_lowercase();
+    // Of each table without another in it, where it is and its cells.
+    let mut blocks: Vec<(std::ops::Range<usize>, Vec<String>)> = Vec::new();
+    let mut open = None;
+    for (at, _) in lower.match_indices('<') {
+        if lower[at..].starts_with("<table") {
+            open = Some(at);
+        } else if lower[at..].starts_with("</table")
+            && let Some(begin) = open.take()
+        {
+            let text = PageReader::new(&source[begin..at]).read().text;
+            let rows: Vec<&str> = text.split('\n').filter(|line| line.contains('\t')).collect();
+            let cells: Vec<String> =
+                rows.iter().flat_map(|row| row.split('\t')).map(|cell| cell.trim().to_owned()).collect();
+            if rows.len() != 3 || cells.len() != 9 {
+                blocks.clear();
+                continue;
+            }
+            blocks.push((begin..at, cells));
+            if blocks.len() == 9 {
+                break;
+            }
+        }
     }
+    let (first, last) = (blocks.first()?.0.start, blocks.get(8)?.0.end);
+    let cell =
+        |row: usize, column: usize| blocks[row / 3 * 3 + column / 3].1[row % 3 * 3 + column % 3].as_str();
+    let row = |row: usize| (0..9).map(|column| cell(row, column)).collect::<Vec<_>>().join("<td>");
+    let rows = (0..9).map(row).collect::<Vec<_>>().join("<tr><td>");
+    let lines = "\n".repeat(source[first..last].matches('\n').count());
+    Some(Cow::Owned(format!("{}<table><tr><td>{rows}{lines}{}", &source[..first], &source[last..])))
 }
 
 struct PageReader<'a> {
     source: &'a str,
     /// The number of the line being read.
     line: usize,
-    page: HtmlText,
+    page: ConvertedText,
     /// Fields of the current row of a table.
     fields: usize,
 }
@@ -54,11 +76,11 @@ struct PageReader<'a> {
 impl<'a> PageReader<'a> {
     #[cfg_attr(target_family = "wasm", inline)]
     fn new(source: &'a str) -> PageReader<'a> {
-        PageReader { source, line: 1, page: HtmlText { text: String::new(), lines: vec![1] }, fields: 0 }
+        PageReader { source, line: 1, page: ConvertedText { text: String::new(), lines: vec![1] }, fields: 0 }
     }
 
     #[cfg_attr(target_family = "wasm", inline)]
-    fn read(mut self) -> HtmlText {
+    fn read(mut self) -> ConvertedText {
         let mut rest = self.source;
         while let Some(at) = rest.find(['<', '&', '\n']) {
             self.page.text.push_str(&rest[..at]);
@@ -127,14 +149,18 @@ impl<'a> PageReader<'a> {
         let name = element_name(inner).to_ascii_lowercase();
         let is_end = tag.starts_with("</");
         match name.as_str() {
-            "td" | "th" if !is_end => {
+            // In XML, rows and cells have the names of what they are.
+            "td" | "th" | "cell" if !is_end => {
                 if self.fields > 0 {
                     self.page.text.push('\t');
                 }
                 self.fields += 1;
+                if name == "cell" {
+                    self.page.text.push_str(attribute(tag, "value").unwrap_or_default());
+                }
             }
             "input" => self.page.text.push_str(attribute(tag, "value").unwrap_or_default()),
-            "tr" | "table" => {
+            "tr" | "table" | "row" => {
                 self.fields = 0;
                 self.end_line();
             }

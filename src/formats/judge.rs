@@ -13,15 +13,22 @@ use super::parse_error::{ParseError, ParseErrorKind};
 use super::parsed_puzzle::{SourceFormat, TextItem, grid_from_digits};
 use super::proposal::{GridPiece, PuzzleProposal, ReadingEvidence};
 use super::section::{LineKind, LineRecord, settle_borders};
-use super::wrapped;
-use crate::grid::DigitSet;
+use super::{placed_lines, sdx, side_by_side, wrapped};
+use crate::grid::{CellSet, Digit, DigitSet, Grid, House};
 
 /// Proposes what the lines of a section hold.
 type SectionReader = fn(&[LineRecord]) -> Vec<PuzzleProposal>;
 
 /// The readers of sections. Formats of a single line are recognised when a line is looked at.
-const SECTION_READERS: [SectionReader; 4] =
-    [grid_rows::propose, column_rows::propose, wrapped::propose_wrapped, wrapped::propose_flat];
+const SECTION_READERS: [SectionReader; 7] = [
+    grid_rows::propose,
+    column_rows::propose,
+    side_by_side::propose,
+    sdx::propose,
+    placed_lines::propose,
+    wrapped::propose_wrapped,
+    wrapped::propose_flat,
+];
 
 /// What is known about a text beyond the section being read.
 #[derive(Default)]
@@ -119,19 +126,35 @@ fn whole_line(
         // A full grid in which nearly every cell breaks the rules tells regions rather than digits.
         let grid = &puzzle.position.grid;
         if role == PieceRole::Line && grid.is_full() && grid.conflicts().len() >= 60 {
-            let kind = ContainerError::unsupported_rule("regions").into();
-            return Err(ParseError::new(line.number, 1, kind));
+            // A map of the usual blocks is no rule, and 81 ones are no map.
+            let error = if cuts_block(grid) {
+                ContainerError::unsupported_rule("regions")
+            } else if Digit::all().any(|digit| grid.cells_with(digit) == CellSet::ALL) {
+                ContainerError::NoDigits
+            } else {
+                return None;
+            };
+            return Some(Err(ParseError::new(line.number, 1, error.into())));
         }
-        Ok(GridPiece { puzzle, role })
+        Some(Ok(GridPiece { puzzle, role }))
     };
     let (pieces, evidence) = match found {
-        Ok(puzzles) => (puzzles.into_iter().map(piece).collect(), ReadingEvidence::Grammar),
+        Ok(puzzles) => (puzzles.into_iter().filter_map(piece).collect(), ReadingEvidence::Grammar),
         Err(error) => {
             let column = line.clean.original_column(error.column);
             (vec![Err(ParseError { line: line.number, column, ..error })], ReadingEvidence::Count)
         }
     };
     PuzzleProposal { lines: index..index + 1, evidence, pieces }
+}
+
+/// Whether a map of regions, whose numbers stand in the cells, divides a block: it tells a rule only then.
+#[cfg_attr(target_family = "wasm", inline)]
+fn cuts_block(regions: &Grid) -> bool {
+    House::all().skip(18).any(|block| {
+        let numbers: DigitSet = block.cells().into_iter().filter_map(|cell| regions[cell]).collect();
+        numbers.len() > 1
+    })
 }
 
 /// How many lines of a cut section can be explained already: up to the end of a proposal that many lines follow.
@@ -199,8 +222,13 @@ impl ReaderState {
     ) {
         let line = lines[proposal.lines.start].number;
         let mut metadata = std::mem::take(&mut self.metadata);
+        let foreign = metadata.rule.take();
         for piece in proposal.pieces {
             let puzzle = match piece {
+                Ok(_) if foreign.is_some() => {
+                    let kind = ContainerError::unsupported_rule(foreign.unwrap_or_default()).into();
+                    Err(ParseError::new(line, 1, kind))
+                }
                 Ok(piece) => {
                     let metadata = std::mem::take(&mut metadata);
                     let role = match (piece.role, metadata.role.unwrap_or(PieceRole::Digits)) {
@@ -361,8 +389,14 @@ fn rows_error(rows: &[&LineRecord]) -> ParseError {
         let (column, kind) = line.cells()?.error.clone()?;
         Some(line.error(column, kind))
     };
-    let error = error
-        .or_else(|| rows.iter().find_map(sign_error).filter(|_| count == 9))
-        .unwrap_or_else(|| end.0.error(end.1, ParseErrorKind::RowCount { rows: count }));
+    let error =
+        error.or_else(|| rows.iter().find_map(sign_error).filter(|_| count == 9)).unwrap_or_else(|| {
+            let kind = if count == 9 {
+                ParseErrorKind::UnequalRows
+            } else {
+                ParseErrorKind::RowCount { rows: count }
+            };
+            end.0.error(end.1, kind)
+        });
     ParseError { partial, ..error }
 }

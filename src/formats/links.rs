@@ -7,6 +7,8 @@
 //! sudokuwiki.org/sudoku.htm?bd=530…     81 digits, or 162 characters with all candidates
 //! sudoku.coach/en/solver/530…           81 digits; SCv7_32_… is packed JSON
 //! …/solo.html#3x3:5_3b7…                a game ID of Solo
+//! puzz.link/p?sudoku/9/9/h4g6k…         digits and run lengths, on any host
+//! …?q=.~R1C2_7~R1C5_1                   constraints of Interactive Sudoku Solver, on any host
 //! …#p=1E42o…                            a share link, on any host
 //! ```
 //!
@@ -22,7 +24,7 @@ mod sudokupad;
 use crate::formats::LinkError;
 use crate::grid::BoardState;
 
-use super::{ContainerError, ParseError, ParseErrorKind, ParsedPuzzle, SourceFormat, read_one};
+use super::{ContainerError, ParseError, ParseErrorKind, ParsedPuzzle, SourceFormat, iss, pzpr, read_one};
 
 /// Length of the longest link, in bytes. Puzzles with many rules take some ten thousand.
 const MAX_LEN: usize = 1 << 20;
@@ -217,6 +219,14 @@ fn read_payload(address: &UrlParts) -> Option<Result<ParsedPuzzle, LinkReadError
     if address.path.len() + address.query.len() + address.fragment.len() < 16 {
         return None;
     }
+    if let Some(found) = pzpr::read_query(address.query) {
+        let source = SourceFormat::Pzpr;
+        return Some(
+            found
+                .map(|grid| ParsedPuzzle::new(source, grid))
+                .map_err(|kind| address.error(address.query, kind)),
+        );
+    }
     let mut near = None;
     let values = [address.query, address.fragment, address.path]
         .into_iter()
@@ -224,6 +234,12 @@ fn read_payload(address: &UrlParts) -> Option<Result<ParsedPuzzle, LinkReadError
         .map(|part| part.split_once('=').map_or(("", part), |(name, value)| (name, value)));
     for (name, value) in values.filter(|(_, value)| value.len() >= 16) {
         let text = percent_decode(value);
+        if let Some(found) = iss::read(&text) {
+            let source = SourceFormat::Iss;
+            return Some(
+                found.map(|grid| ParsedPuzzle::new(source, grid)).map_err(|kind| address.error(value, kind)),
+            );
+        }
         if let Some(grid) = super::list::plain_cells(&text) {
             return Some(Ok(ParsedPuzzle::new(SourceFormat::Link, grid)));
         }

@@ -116,7 +116,7 @@ impl ListFormat {
 /// Whether a puzzle of a list is the solution of the one before it, and not a puzzle of its own.
 #[cfg_attr(target_family = "wasm", inline)]
 pub fn is_solution_of(grid: &Grid, before: &Grid) -> bool {
-    grid.is_full() && grid != before && grid.is_solved() && grid.extends(before)
+    grid.is_full() && grid != before && grid.extends(before) && grid.is_solved()
 }
 
 impl TableColumns {
@@ -160,6 +160,12 @@ impl TableColumns {
             })
             .unwrap_or(column)
         };
+        // Several columns of puzzles: each line is read on its own.
+        let open = || grids.iter().flatten().filter(|grid| !grid.is_full());
+        let are_related = |grid: &Grid| open().all(|other| grid.extends(other) || other.extends(grid));
+        if !open().all(are_related) && place(&PUZZLE_COLUMNS).is_none() {
+            return None;
+        }
         let table = TableColumns {
             separator,
             puzzle: open_beside(place(&PUZZLE_COLUMNS).or_else(unnamed_column)?),

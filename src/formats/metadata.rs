@@ -7,6 +7,7 @@
 //! ```
 
 use super::parsed_puzzle::{ParsedPuzzle, SourceFormat, Surroundings, clean_text};
+use super::variant_words;
 
 /// Metadata of the grid that follows.
 #[derive(Default, PartialEq)]
@@ -18,6 +19,8 @@ pub struct Metadata {
     pub source: Option<SourceFormat>,
     /// The role by which the grid is labelled.
     pub role: Option<PieceRole>,
+    /// The rule of a variant that the words tell.
+    pub rule: Option<&'static str>,
     has_words: bool,
 }
 
@@ -75,6 +78,9 @@ impl Metadata {
     /// Adds a line of text. The first one is the title, unless it announces a solution or is program code.
     #[cfg_attr(target_family = "wasm", inline)]
     pub fn add_words(&mut self, line: &str) {
+        if variant_words::is_about_rules(line) {
+            self.rule = self.rule.or_else(|| variant_words::find(line));
+        }
         let words = line.trim().trim_start_matches(['#', '*', ' ']).trim_end_matches([':', '*', ' ']);
         let is_code = words.contains(['{', '}', '=', '<', '>', '`', '~', '\\', '\u{fffd}'])
             || words.ends_with(['(', '[', ';', ',', '$', '%']);

@@ -1,6 +1,6 @@
 //! Normalizes lines, once for all readers: digits of all scripts, full-width characters, curly quotes and
-//! escaped signs become ASCII, invisible characters are dropped, quote marks of e-mails become spaces. The
-//! place of every character in the original line is kept.
+//! escaped signs become ASCII, invisible characters and the colours of terminals are dropped, the marks of quotes in
+//! e-mails and of spoilers become spaces. The place of every character in the original line is kept.
 
 use std::borrow::Cow;
 
@@ -22,7 +22,8 @@ impl<'a> CleanLine<'a> {
         if line.starts_with('>') {
             return CleanLine::unquoted(line);
         }
-        if line.is_ascii() && !line.contains('\\') || line.chars().all(|c| !is_special(c)) {
+        let line = line.trim_end().strip_suffix("!<").unwrap_or(line);
+        if line.is_ascii() && !line.contains(['\\', ESCAPE]) || line.chars().all(|c| !is_special(c)) {
             return CleanLine { text: Cow::Borrowed(line), columns: None };
         }
         let is_chinese = is_chinese_row(line);
@@ -31,6 +32,12 @@ impl<'a> CleanLine<'a> {
         let mut has_moved = false;
         while let Some((column, c)) = chars.next() {
             let escaped = |next: &char| ESCAPED.contains(next);
+            if c == ESCAPE {
+                // A colour ends with a letter.
+                while chars.next().is_some_and(|(_, c)| !c.is_ascii_alphabetic()) {}
+                has_moved = true;
+                continue;
+            }
             if is_passed_over(c) || c == '\\' && chars.peek().is_some_and(|(_, next)| escaped(next)) {
                 has_moved = true;
                 continue;
@@ -43,10 +50,11 @@ impl<'a> CleanLine<'a> {
         CleanLine { text: Cow::Owned(text), columns: has_moved.then_some(columns) }
     }
 
-    /// Normalizes a line of an e-mail: each `>` before it becomes a space.
+    /// Normalizes a line of an e-mail or a spoiler: each `>` or `>!` before it becomes spaces.
     #[cfg_attr(target_family = "wasm", inline)]
     fn unquoted(line: &'a str) -> CleanLine<'a> {
         let rest = line.trim_start_matches(['>', ' ']);
+        let rest = rest.strip_prefix('!').filter(|_| line.starts_with(">!")).unwrap_or(rest);
         let count = line.len() - rest.len();
         let inner = CleanLine::new(rest);
         let columns = inner.columns.map(|columns| {
@@ -64,13 +72,16 @@ impl<'a> CleanLine<'a> {
     }
 }
 
+/// Begins the code of a colour in the output of a terminal.
+const ESCAPE: char = '\u{1b}';
+
 /// Signs that Markdown escapes with a backslash.
 const ESCAPED: [char; 12] = ['*', '_', '|', '.', '-', '#', '~', '+', '=', '[', ']', '`'];
 
 /// Whether a character is not in normal form, or may make the one before it so.
 #[cfg_attr(target_family = "wasm", inline)]
 fn is_special(c: char) -> bool {
-    c == '\\' || is_passed_over(c) || chinese_digit(c).is_some() || normalize_char(c) != c
+    matches!(c, '\\' | ESCAPE) || is_passed_over(c) || chinese_digit(c).is_some() || normalize_char(c) != c
 }
 
 /// Whether a character is invisible and carries no meaning: zero-width spaces, marks of direction, and what
@@ -103,9 +114,26 @@ fn normalize_char(c: char) -> char {
     }
 }
 
+/// A text in lower case, as far as names and words in it are compared: letters of English, German, French and Spanish. The
+/// tables of all scripts would be five kilobytes of the page.
+#[cfg_attr(target_family = "wasm", inline)]
+pub fn lower_case(text: &str) -> String {
+    let lower = |c: char| match c {
+        // From À to Þ, small letters are 32 places later.
+        '\u{c0}'..='\u{d6}' | '\u{d8}'..='\u{de}' => char::from(c as u8 + 32),
+        _ => c.to_ascii_lowercase(),
+    };
+    text.chars().map(lower).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn letters_become_small() {
+        assert_eq!(lower_case("KÄFIG, Flèche, ÜBER ×"), "käfig, flèche, über ×");
+    }
 
     fn normal(line: &str) -> String {
         CleanLine::new(line).text.into_owned()

@@ -68,6 +68,10 @@ pub enum ParseErrorKind {
     },
     /// Ten rows: the first nine and the last nine could be the puzzle. Holds both.
     AmbiguousRows(Box<[Grid; 2]>),
+    /// Digits with their places, which could be counted from 0 or from 1. Holds both.
+    AmbiguousPlaces(Box<[Grid; 2]>),
+    /// Nine rows that are written in different ways, or not evenly apart.
+    UnequalRows,
     /// A second puzzle where only one is allowed.
     MultiplePuzzles,
     /// A format that is recognised but cannot be read.
@@ -110,11 +114,17 @@ impl ParseErrorKind {
         matches!(self, ParseErrorKind::Empty | ParseErrorKind::NoPuzzle)
     }
 
-    /// Whether the text is a puzzle of a variant: of another size, or with other rules.
+    /// Whether the text is a board that is refused: of another size, with other rules, or of other numbers than digits.
     #[cfg_attr(target_family = "wasm", inline)]
-    pub(super) fn is_of_variant(&self) -> bool {
+    pub(super) fn is_of_refused_board(&self) -> bool {
         let ParseErrorKind::Container(error) = self else { return false };
-        matches!(error, ContainerError::UnsupportedRule(_) | ContainerError::UnsupportedSize(_))
+        matches!(
+            error,
+            ContainerError::UnsupportedRule(_)
+                | ContainerError::UnsupportedSize(_)
+                | ContainerError::NoDigits
+                | ContainerError::UnclearOrder
+        )
     }
 }
 
@@ -145,6 +155,12 @@ impl fmt::Display for ParseErrorKind {
             ParseErrorKind::RowCount { rows } => write!(f, "{}, expected 9", count(*rows, "row")),
             ParseErrorKind::AmbiguousRows(_) => {
                 f.write_str("10 rows, of which the first nine or the last nine could be the puzzle")
+            }
+            ParseErrorKind::AmbiguousPlaces(_) => {
+                f.write_str("rows and columns that could be counted from 0 or from 1")
+            }
+            ParseErrorKind::UnequalRows => {
+                f.write_str("nine rows that are not written alike, or not evenly apart")
             }
             ParseErrorKind::MultiplePuzzles => f.write_str("a second puzzle begins here, expected one"),
             ParseErrorKind::Unsupported(Unsupported::Link) => {

@@ -82,6 +82,18 @@ macro_rules! sources {
     };
 }
 
+impl SourceFormat {
+    /// Whether it tells givens from entries: what it calls givens is no later state of another puzzle.
+    #[cfg_attr(target_family = "wasm", inline)]
+    pub(super) fn tells_givens(self) -> bool {
+        use SourceFormat as S;
+        matches!(
+            self,
+            S::FPuzzles | S::SudokuPad | S::SudokuExchange | S::SudokuWiki | S::SudokuCoach | S::OwnLink
+        )
+    }
+}
+
 sources! {
     /// One line of 81 cells.
     Line "line"
@@ -137,6 +149,12 @@ sources! {
     OwnLink "own-link"
     /// A link of another site with the cells in it.
     Link "link"
+    /// A link of puzz.link, or a file of its program.
+    Pzpr "puzz-link"
+    /// The constraints of Interactive Sudoku Solver.
+    Iss "interactive-solver"
+    /// Cells one by one, each with its place.
+    Places "places"
     /// A list in the syntax of a program.
     Code "code"
 }

@@ -85,3 +85,10 @@ pub fn has_one_solution(grid: &Grid) -> bool {
         && matches!(search.next(MAX_NODES), SearchEvent::Solution(_))
         && search.next(MAX_NODES) == SearchEvent::Exhausted
 }
+
+/// Whether a grid is a puzzle in which a few digits may be mistaken.
+#[cfg_attr(target_family = "wasm", inline)]
+pub fn nearly_keeps_rules(grid: &Grid) -> bool {
+    let count = grid.filled().len();
+    count >= MIN_GIVENS && (has_no_conflict(grid) || grid.conflicts().len() * 4 <= count)
+}

@@ -101,7 +101,9 @@ impl<'a, Lines: Iterator<Item = (usize, &'a str)>> TextReader<'a, Lines> {
         }
         let is_blank = raw.trim_start().is_empty() && !raw.contains('\t');
         let is_after_blank = self.section.last().is_none_or(|last| matches!(last.kind, LineKind::Blank));
-        if is_blank && is_after_blank && self.section.len() != 1 {
+        // The first rows of a grid may be empty: spaces, or at the beginning of a text nothing at all.
+        let may_be_row = self.section.is_empty() && (number == 1 || raw.len() >= 9);
+        if is_blank && is_after_blank && self.section.len() != 1 && !may_be_row {
             return;
         }
         if self.attempts_left > 0

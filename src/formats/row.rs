@@ -70,7 +70,9 @@ pub fn readings(text: &str, base: LineContent) -> (Vec<RowReading>, Option<LineC
         LineContent::Cells(cells) | LineContent::BorderOrRow(cells) => Some(cells),
         _ => None,
     };
-    let has_cells = || text.bytes().any(|byte| byte.is_ascii_digit() || byte == b'_');
+    // A row of empty fields has no digit.
+    let has_fields = || FIELD_SEPARATORS.iter().any(|&sign| count_byte(text, sign) >= 8);
+    let has_cells = || text.bytes().any(|byte| byte.is_ascii_digit() || byte == b'_') || has_fields();
     let mut found = Vec::new();
     if (MIN_LEN..=MAX_LEN).contains(&text.len()) && (cells.is_some() || has_cells()) {
         add_readings(text, &mut found);
@@ -78,6 +80,8 @@ pub fn readings(text: &str, base: LineContent) -> (Vec<RowReading>, Option<LineC
     (found, cells)
 }
 
+/// Signs between the fields of a row.
+const FIELD_SEPARATORS: [u8; 5] = [b',', b';', b'\t', b'&', b'|'];
 /// A shorter or longer line is no row with something around it, in bytes.
 const MIN_LEN: usize = 9;
 const MAX_LEN: usize = 300;
@@ -274,10 +278,22 @@ fn label_number(c: char) -> Option<u32> {
 /// Adds the readings of a line as fields.
 #[cfg_attr(target_family = "wasm", inline)]
 fn add_fields(text: &str, offset: usize, found: &mut Vec<RowReading>) {
-    let separator = [b',', b';', b'\t', b'&', b'|'].into_iter().find(|&sign| count_byte(text, sign) >= 8);
+    let separator = FIELD_SEPARATORS.into_iter().find(|&sign| count_byte(text, sign) >= 8);
     let separator = separator.map(char::from);
     let words = text.split_whitespace().map(|word| (char_offset(text, word), word));
     let fields: Vec<(usize, &str)> = match separator {
+        // A row of a table of MediaWiki.
+        Some('|') if text.matches("||").count() == 8 => {
+            let fields = text.trim_start().trim_start_matches('|').split("||");
+            fields.map(|field| (char_offset(text, field), field.trim())).collect()
+        }
+        // A row of a Markdown table whose fields have more than a digit, such as stars around it, or a label before them.
+        Some('|') if is_wide_table_row(text) => {
+            let inner = text.trim();
+            let inner = inner.get(1..inner.len() - 1).unwrap_or_default();
+            let offset = char_offset(text, inner);
+            split_fields(inner, |c| c == '|').into_iter().map(|(at, field)| (at + offset, field)).collect()
+        }
         None if count_byte(text, b']').max(count_byte(text, b'}')) >= 8 => bracketed_fields(text),
         Some(sign) => split_fields(text, |c| c == sign),
         None => words.filter(|(_, word)| !word.chars().all(is_bar)).take(12).collect(),
@@ -341,6 +357,15 @@ fn add_fields(text: &str, offset: usize, found: &mut Vec<RowReading>) {
     }
 }
 
+/// Whether a text has nine fields between walls that have more than a digit, or ten fields.
+#[cfg_attr(target_family = "wasm", inline)]
+fn is_wide_table_row(text: &str) -> bool {
+    let inner = text.trim();
+    let is_between_walls = inner.starts_with('|') && inner.ends_with('|');
+    let count = count_byte(inner, b'|');
+    is_between_walls && (count == 11 || count == 10 && inner.contains('*'))
+}
+
 /// The content of a field.
 #[derive(Clone, Copy)]
 pub enum FieldCell {
@@ -367,10 +392,20 @@ pub fn read_field(field: &str) -> Option<FieldCell> {
         _ => {}
     }
     let inner = field.trim().trim_matches(['"', '\'', '`', '[', ']', '(', ')', '{', '}']).trim();
+    // A digit in bold type.
+    let plain = inner.trim_matches(['*', '_']);
+    let inner = if plain.is_empty() { inner } else { plain };
     let mut chars = inner.chars();
     let Some(first) = chars.next() else { return Some(FieldCell::Blank(None)) };
     let digit = Digit::from_char(first);
+    // A number as numpy writes it: 5.000000000000000000e+00.
+    let is_float = |rest: &str| {
+        let zeros = rest.strip_prefix('.').and_then(|rest| rest.strip_suffix("e+00"));
+        zeros.is_some_and(|zeros| !zeros.is_empty() && zeros.bytes().all(|byte| byte == b'0'))
+    };
     match (digit, chars.as_str()) {
+        (Some(digit), rest) if is_float(rest) => Some(FieldCell::Digit(digit)),
+        (None, rest) if first == '0' && is_float(rest) => Some(FieldCell::Blank(Some('0'))),
         (Some(digit), "" | "." | ".0") => Some(FieldCell::Digit(digit)),
         (None, "") if first == '0' || line::is_blank(first) => Some(FieldCell::Blank(Some(first))),
         (None, "." | ".0") if first == '0' => Some(FieldCell::Blank(Some('0'))),

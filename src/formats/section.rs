@@ -135,6 +135,10 @@ fn line_kind(text: &str) -> LineKind {
     if trimmed.starts_with("```") || trimmed.starts_with("~~~") && trimmed.matches('~').count() < 5 {
         return LineKind::Words(1, trimmed.chars().next().unwrap_or('`'));
     }
+    // The line between two rows of a table of MediaWiki.
+    if trimmed == "|-" {
+        return LineKind::Border(BorderKind::Drawn);
+    }
     let text = frame_part(text);
     let base = match line::classify(text) {
         LineContent::HeaderBorder => return LineKind::Border(BorderKind::Header),
@@ -150,7 +154,9 @@ fn line_kind(text: &str) -> LineKind {
             return if is_row { LineKind::Row(readings) } else { LineKind::Comment(comment.to_owned()) };
         }
         LineContent::Header(name) => return LineKind::Header(name.to_owned()),
-        LineContent::Cells(cells) if cells.count == 0 => return LineKind::Border(BorderKind::Walls),
+        LineContent::Cells(cells) if cells.count == 0 && text.matches("||").count() != 8 => {
+            return LineKind::Border(BorderKind::Walls);
+        }
         LineContent::Words(..) | LineContent::Cells(_)
             if trimmed.starts_with('\\') && trimmed.len() < 24 && !trimmed.contains(char::is_whitespace) =>
         {
@@ -158,6 +164,7 @@ fn line_kind(text: &str) -> LineKind {
         }
         LineContent::Cells(cells)
             if cells.is_one_sign()
+                && text.matches('&').count() != 8
                 && cells.count > 2
                 && !matches!(cells.count, 9 | 81)
                 && !matches!(cells.blank_sign(), Some('.' | '0')) =>

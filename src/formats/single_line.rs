@@ -10,10 +10,12 @@
 
 use crate::grid::{Cell, Digit, DigitSet, Grid};
 
+use super::cell_order::CellOrder;
+use super::json::value::JsonSyntax;
 use super::parse_error::{ParseError, ParseErrorKind};
 use super::parsed_puzzle::{ParsedPuzzle, SourceFormat, clean_text, is_decimal, position_from_candidates};
 use super::proposal::{has_solution, keeps_rules};
-use super::{ContainerError, codoku, hodoku_library, line};
+use super::{ContainerError, codoku, hodoku_library, json, line, links};
 
 /// The result of reading a line; `None` if it is in another format.
 type LineResult = Option<Result<Vec<ParsedPuzzle>, ParseError>>;
@@ -31,6 +33,10 @@ pub fn read_solo(line: &str) -> LineResult {
     let (columns, rest) = params.split_at(digits(params));
     let rest = rest.strip_prefix('x').filter(|rest| digits(rest) > 0);
     let (rows, special) = rest.map_or(("", params.get(columns.len()..)?), |rest| rest.split_at(digits(rest)));
+    // A size with words behind it is a title.
+    if cells.trim_end().contains(char::is_whitespace) {
+        return None;
+    }
     let is_special = special.len() <= 12 && special.bytes().all(|byte| byte.is_ascii_alphanumeric());
     if columns.is_empty()
         || columns.len() + rows.len() > 4
@@ -99,6 +105,20 @@ fn solo_cells(text: &str) -> Result<Grid, (usize, ParseErrorKind)> {
     } else {
         Err((text.trim_end().chars().count(), ParseErrorKind::CodedLength { cells: count }))
     }
+}
+
+/// Reads JSON in a form that a page has sent: `board=%5B%5B5%2C3%2C…`.
+#[cfg_attr(target_family = "wasm", inline)]
+pub fn read_form(line: &str) -> LineResult {
+    let is_encoded = ["%5B", "%5b", "%7B", "%7b"].iter().any(|bracket| line.contains(bracket));
+    if !is_encoded || line.contains("://") {
+        return None;
+    }
+    let text = links::percent_decode(&line.replace('+', " "));
+    let begin = text.find(['[', '{'])?;
+    let (items, _) = json::read_prefix(text.get(begin..)?, JsonSyntax::Strict, CellOrder::Rows).ok()?;
+    let puzzles: Vec<ParsedPuzzle> = items.into_iter().filter_map(|item| item.puzzle.ok()).collect();
+    (!puzzles.is_empty()).then_some(Ok(puzzles))
 }
 
 /// Reads nine short rows separated by commas.

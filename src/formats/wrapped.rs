@@ -8,12 +8,12 @@
 
 use crate::grid::{DigitSet, Grid};
 
-use super::line::LineCells;
+use super::line::{self, LineCells, LineContent};
 use super::line_stats::is_bar;
 use super::metadata::PieceRole;
 use super::parsed_puzzle::{ParsedPuzzle, SourceFormat, grid_from_digits};
 use super::proposal::{GridPiece, PuzzleProposal, ReadingEvidence, keeps_rules};
-use super::row::{FieldCell, read_field};
+use super::row::{FieldCell, read_field, strip_decoration};
 use super::section::{LineKind, LineRecord};
 
 /// Proposes 81 cells that are spread over lines.
@@ -54,23 +54,45 @@ fn joined_cells(lines: &[LineRecord]) -> Option<usize> {
     (is_end && lines[..count].iter().enumerate().all(|(index, line)| is_wide(index, line))).then_some(count)
 }
 
+/// The cells of a part: their number, the sign of empty ones, and their content.
+struct WrappedPart {
+    count: usize,
+    blank: Option<char>,
+    sets: Vec<DigitSet>,
+}
+
 #[cfg_attr(target_family = "wasm", inline)]
-fn wrapped_cells<'a>(line: &'a LineRecord) -> Option<&'a LineCells> {
+fn wrapped_cells(line: &LineRecord) -> Option<WrappedPart> {
+    let part = |cells: &LineCells| {
+        let is_plain = cells.error.is_none() && !cells.sets().any(|set| set.len() > 1);
+        let part =
+            || WrappedPart { count: cells.count, blank: cells.blank_sign(), sets: cells.sets().collect() };
+        is_plain.then(part)
+    };
     let cells = match &line.kind {
-        LineKind::NearRow(cells) | LineKind::Long(cells) => cells,
-        LineKind::Row(readings) => &readings.first()?.cells,
+        LineKind::NearRow(cells) | LineKind::Long(cells) => part(cells),
+        LineKind::Row(readings) => return part(&readings.first()?.cells),
+        LineKind::Words(..) => None,
         _ => return None,
     };
-    (cells.error.is_none() && !cells.sets().any(|set| set.len() > 1)).then_some(cells)
+    // A text in a program that goes on in the next line.
+    let text = line.clean.text.as_ref();
+    if cells.is_some() || text.len() > 200 || !text.contains(['"', '\'']) {
+        return cells;
+    }
+    match line::classify(strip_decoration(text)) {
+        LineContent::Cells(cells) => part(&cells).filter(|part| part.count > 9),
+        _ => None,
+    }
 }
 
 #[cfg_attr(target_family = "wasm", inline)]
 fn join(lines: &[LineRecord]) -> Option<Grid> {
-    let cells: Vec<&LineCells> = lines.iter().filter_map(wrapped_cells).collect();
-    let mut blanks = cells.iter().filter_map(|cells| cells.blank_sign());
+    let parts: Vec<WrappedPart> = lines.iter().filter_map(wrapped_cells).collect();
+    let mut blanks = parts.iter().filter_map(|part| part.blank);
     let first = blanks.next();
     let is_same = blanks.all(|sign| Some(sign) == first);
-    let grid = grid_from_digits(cells.iter().flat_map(|cells| cells.sets()).map(DigitSet::single));
+    let grid = grid_from_digits(parts.iter().flat_map(|part| &part.sets).map(|set| set.single()));
     (is_same && keeps_rules(&grid)).then_some(grid)
 }
 
@@ -95,6 +117,7 @@ pub fn propose_flat(lines: &[LineRecord]) -> Vec<PuzzleProposal> {
         let quoted = || Some(&text[text.find('"')?..=text.rfind('"')?]);
         let grid = nine_parts(text)
             .or_else(|| quoted().and_then(nine_parts))
+            .or_else(|| quoted_parts(text))
             .or_else(|| fields_of_grid(text))
             .or_else(|| tokens_of_grid(text));
         if let Some(grid) = grid {
@@ -121,6 +144,15 @@ fn nine_parts(text: &str) -> Option<Grid> {
         let cells = (0..9).flat_map(|row| text.iter().skip(row * step).take(9).copied());
         if is_same && is_sign && is_end { cells_of(&cells.collect::<Vec<char>>()) } else { None }
     })
+}
+
+/// 81 cells in several texts of a program: `"53..7…" + "6..195…"`.
+#[cfg_attr(target_family = "wasm", inline)]
+fn quoted_parts(text: &str) -> Option<Grid> {
+    let quote = text.chars().find(|c| matches!(c, '"' | '\''))?;
+    let parts: Vec<&str> = text.split(quote).skip(1).step_by(2).take(81).collect();
+    let is_even = parts.len() > 1 && parts.iter().all(|part| part.len() == parts[0].len());
+    cells_of(&parts.concat().chars().take(82).collect::<Vec<char>>()).filter(|_| is_even)
 }
 
 /// 81 fields with a separator, and perhaps an empty one behind them.

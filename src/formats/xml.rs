@@ -3,10 +3,11 @@
 //! ```text
 //! <opensudoku><name>…</name><game data="53..7…"/></opensudoku>
 //! <opensudoku version="2"><folder name="…"><game data="version: 1 5|-|0|…"/></folder></opensudoku>
+//! <opensudoku2 version="3"><folder folder_name="…"><game cells_data="version: 4&#10;5|0|0|0|…"/></folder></opensudoku2>
 //! <sudokus><sudoku data="53..7…"/></sudokus>
 //! ```
 //!
-//! An element with a `data` attribute is a puzzle. Document type definitions are refused, so that no entity
+//! An element with a `data` or `cells_data` attribute is a puzzle. Document type definitions are refused, so that no entity
 //! can expand. Puzzles before an error are still read.
 
 use quick_xml::errors::SyntaxError;
@@ -101,11 +102,12 @@ impl XmlPuzzles {
     fn start_element(&mut self, element: &BytesStart, at: usize) {
         let name = element.local_name();
         let name = name.as_ref();
-        self.is_open_sudoku |= name == "opensudoku";
+        self.is_open_sudoku |= matches!(name, "opensudoku" | "opensudoku2");
+        let first_of = |names: [&str; 2]| names.iter().find_map(|name| attribute(element, name));
         if name == "folder" {
-            self.title = attribute(element, "name").as_deref().and_then(clean_text);
+            self.title = first_of(["name", "folder_name"]).as_deref().and_then(clean_text);
         }
-        let data = PUZZLES.contains(&name).then(|| attribute(element, "data")).flatten();
+        let data = PUZZLES.contains(&name).then(|| first_of(["data", "cells_data"])).flatten();
         let Some(data) = data else { return };
         let source = if self.is_open_sudoku { SourceFormat::OpenSudoku } else { SourceFormat::Gsudoku };
         let puzzle = open_sudoku::position(&data).map(|position| {

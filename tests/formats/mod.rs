@@ -1,12 +1,15 @@
 //! Reading and writing puzzles: plain text, links, JSON, XML and the formats of other programs.
 
 mod codoku;
+mod companions;
 mod containers;
 mod corpus;
 mod hodoku_library;
 mod hostile;
+mod other_forms;
 mod parse;
 mod pasted_text;
 mod round_trip;
 mod share_link;
 mod surroundings;
+mod written_forms;

@@ -1,7 +1,7 @@
 //! Pasted texts and files of other programs: which format they are in, how far the puzzle is solved, and their metadata.
 
 use ninefold::formats::list::ListFormat;
-use ninefold::formats::{self, ParsedPuzzle, SourceFormat};
+use ninefold::formats::{self, CompanionGrid, ParsedPuzzle, SourceFormat};
 use ninefold::grid::{Cell, Digit, DigitSet, Grid};
 
 use crate::support::rng::Rng;
@@ -261,11 +261,12 @@ fn several_grids_of_one_position_are_merged() {
     check(&format!("{}\r\n\r\n{marks}\r\nSimple Sudoku\r\nVersion 4.2", simple(PUZZLE)), givens);
     check(&format!("{marks}\n{PUZZLE}"), givens);
     check(&format!("{PUZZLE}\n\n{marks}"), givens);
-    // A puzzle followed by a similar one, or by its solution: two puzzles.
-    let two = format!("{}\n{}", simple(PUZZLE), simple(&state.to_line()));
-    assert_eq!(formats::read(&two).filter(|found| found.puzzle.is_ok()).count(), 2);
+    // A puzzle followed by a later state of it.
+    let ParsedPuzzle { position, .. } = one(&format!("{}\n{}", simple(PUZZLE), simple(&state.to_line())));
+    assert_eq!((position.givens, position.grid), (givens, state));
+    // A solution followed by candidates that it completes.
     let lone = format!("{}\n{}", simple(SOLUTION), pencil_marks(&sets));
-    assert_eq!(formats::read(&lone).filter(|found| found.puzzle.is_ok()).count(), 2);
+    assert_eq!(one(&lone).surroundings.companion, Some(CompanionGrid::Solution));
 }
 
 #[test]

@@ -123,7 +123,7 @@ export type Form =
 export type Source =
   | "line" | "rows" | "grid" | "markdown" | "csv" | "simple-sudoku" | "candidates" | "sukaku" | "sadman" | "sudocue"
   | "table" | "bank" | "hodoku" | "gsf" | "susser" | "solo" | "short" | "json" | "f-puzzles" | "sudokupad"
-  | "sudoku-exchange" | "sudokuwiki" | "sudoku-coach" | "opensudoku" | "xml-10000" | "own-link" | "link" | "code";
+  | "sudoku-exchange" | "sudokuwiki" | "sudoku-coach" | "opensudoku" | "xml-10000" | "own-link" | "puzz-link" | "interactive-solver" | "places" | "link" | "code";
 
 /** How many solutions to find, by which method, and how to watch the search. */
 export interface SolveOptions {

@@ -84,6 +84,8 @@ fn kind_text(kind: &ParseErrorKind, language: Language) -> String {
         Kind::InvalidCandidate(text) => found("candidate", &parse_error::excerpt(text)),
         Kind::RowCount { rows } => format("rows", &[("rows", rows)]),
         Kind::AmbiguousRows(_) => format("ambiguous-rows", &[]),
+        Kind::AmbiguousPlaces(_) => format("ambiguous-places", &[]),
+        Kind::UnequalRows => format("unequal-rows", &[]),
         Kind::MultiplePuzzles => format("several", &[]),
         Kind::Unsupported(Unsupported::Link) => format("link", &[]),
         Kind::Unsupported(Unsupported::Markup) => format("markup", &[]),
@@ -101,6 +103,8 @@ fn kind_text(kind: &ParseErrorKind, language: Language) -> String {
                 let name = texts.template(&format!("rule-{rule}"));
                 found("rule", &name.map_or_else(|| format!("'{rule}'"), str::to_owned))
             }
+            Error::NoDigits => format("no-digits", &[]),
+            Error::UnclearOrder => format("unclear-order", &[]),
             Error::ShortLink => format("short-link", &[]),
             Error::UnknownHost(host) => found("host", host),
             Error::CorruptData => format("packed", &[]),

@@ -169,7 +169,9 @@ impl ParsedText {
     /// The two puzzles that an ambiguous text may be.
     pub fn readings(&self) -> Option<&[Grid; 2]> {
         match &self.parse_error()?.kind {
-            ParseErrorKind::AmbiguousRows(readings) => Some(readings),
+            ParseErrorKind::AmbiguousRows(readings) | ParseErrorKind::AmbiguousPlaces(readings) => {
+                Some(readings)
+            }
             _ => None,
         }
     }

@@ -205,8 +205,12 @@ impl<'a> JsonReader<'a> {
         let at = self.offset;
         self.count_value()?;
         let value = match self.peek() {
-            Some(b'{' | b'[') if depth == MAX_DEPTH => return Err(self.error(ContainerError::TooDeep)),
+            Some(b'{' | b'[' | b'(') if depth == MAX_DEPTH => return Err(self.error(ContainerError::TooDeep)),
             Some(b'[') => JsonValue::List(self.items(b']', |reader| reader.item(depth + 1))?),
+            // A tuple of Python.
+            Some(b'(') if self.syntax == JsonSyntax::Lenient && depth > 0 => {
+                JsonValue::List(self.items(b')', |reader| reader.item(depth + 1))?)
+            }
             Some(b'{') => JsonValue::Object(self.items(b'}', |reader| reader.member(depth + 1))?),
             Some(quote @ (b'"' | b'\'')) if self.is_quote(quote) => JsonValue::Text(self.string(quote)?),
             _ => self.word()?,

@@ -1,6 +1,7 @@
 //! A line of HoDoKu's library, as [`hodoku_library`](super::super::hodoku_library) reads it.
 
 use crate::grid::{BoardState, Cell, Digit};
+use crate::sort_by_number::sort_by_number;
 
 use super::cell_candidates;
 
@@ -19,7 +20,7 @@ pub fn line(position: &BoardState) -> String {
             }
         }
     }
-    removed.sort_by_key(|&(digit, cell): &(Digit, Cell)| (digit.index(), cell.index()));
+    sort_by_number(&mut removed, |&(digit, cell): &(Digit, Cell)| (digit.index(), cell.index()));
     let removed =
         removed.iter().map(|(digit, cell)| format!("{digit}{}{}", cell.row() + 1, cell.column() + 1));
     format!("{text}:{}::", removed.collect::<Vec<_>>().join(" "))

@@ -134,6 +134,8 @@ enum_codec! {
         10 Container(error),
         11 AmbiguousRows(readings),
         12 NoPuzzle,
+        13 AmbiguousPlaces(readings),
+        14 UnequalRows,
     }
     ContainerError {
         0 UnexpectedEnd,
@@ -152,6 +154,8 @@ enum_codec! {
         13 UnknownVersion(found),
         14 CorruptOwnLink,
         15 NewerLink,
+        16 NoDigits,
+        17 UnclearOrder,
     }
     ShapeStyle { 0 Role(role), 1 Note, 2 Answer, 3 StrongLink, 4 WeakLink }
     Shape {
