@@ -10,6 +10,7 @@ mod error;
 mod finder;
 mod geometry;
 mod grey;
+mod handwriting;
 mod ink;
 mod lattice;
 mod likely_grid;
@@ -19,7 +20,7 @@ mod proposal;
 mod reading;
 mod refinement;
 mod scaled;
-mod sort_by_number;
+mod small_digits;
 mod threshold;
 
 pub use cell_image::{CellImage, GreyCell, cell_cutouts, ink_contrast};

@@ -1,6 +1,7 @@
 //! Pictures of puzzles are read: photos, screenshots; what is no Sudoku is refused, and no picture makes the reader panic.
 
 mod drawing;
+mod looks;
 mod photos;
 mod random_pictures;
 

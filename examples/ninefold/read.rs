@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 
 use ninefold::formats;
 use ninefold::picture::{
-    CellImage, FoundGrid, GreyPicture, Picture, PictureReader, PictureReading, cell_cutouts, find_grid,
-    ink_contrast, line_picture,
+    CellImage, FoundGrid, GreyPicture, Picture, PictureReader, PictureReading, SolutionCount, cell_cutouts,
+    find_grid, ink_contrast, line_picture,
 };
 
 use super::Streams;
@@ -36,7 +36,8 @@ pub fn read_pictures(
     Ok(had_errors)
 }
 
-/// The lines of a picture: the digits, whether they are certain, and what else the doubtful cells may hold.
+/// The lines of a picture: the digits, whether they are certain, what else the doubtful cells may hold, and if the digits do not have
+/// exactly one solution, that.
 fn read_picture(reader: &PictureReader, file: &Path, stages: Option<&Path>) -> Result<Vec<String>, String> {
     let bytes = fs::read(file).map_err(|error| format!("cannot read: {error}"))?;
     let picture = decode(bytes)?.picture().map_err(|error| error.to_string())?;
@@ -51,7 +52,12 @@ fn read_picture(reader: &PictureReader, file: &Path, stages: Option<&Path>) -> R
     let readings = readings.map_err(|error| error.to_string())?;
     let line = |reading: &PictureReading| {
         let state = if reading.is_certain() { "certain" } else { "doubtful" };
-        format!("{}\t{state}\t{}", formats::line(&reading.givens), doubts(reading))
+        let solutions = match reading.solutions {
+            SolutionCount::None => "\tno solution",
+            SolutionCount::One => "",
+            SolutionCount::Several => "\tseveral solutions",
+        };
+        format!("{}\t{state}\t{}{solutions}", formats::line(&reading.givens), doubts(reading))
     };
     Ok(readings.iter().map(line).collect())
 }

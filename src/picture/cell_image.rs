@@ -5,6 +5,7 @@ use std::array;
 use super::finder::FoundGrid;
 use super::geometry::PicturePoint;
 use super::grey::GreyPicture;
+use crate::grid::{Cell, CellSet};
 
 /// A cell, drawn on 24 × 24 pixels: 0 is paper, 255 the ink of the digits. Lines around it are cut off if in their place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,6 +34,12 @@ impl CellImage {
     pub const SIDE: usize = 24;
     /// Number of pixels.
     pub const PIXELS: usize = Self::SIDE * Self::SIDE;
+
+    /// Whether a pixel may show the rest of a line.
+    pub(super) fn is_at_border(at: usize) -> bool {
+        let inner = BORDER..Self::SIDE - BORDER;
+        !inner.contains(&(at / Self::SIDE)) || !inner.contains(&(at % Self::SIDE))
+    }
 
     /// The image without a line below the digit, which marks an error in some programs. `None` if there is no such line.
     pub(super) fn without_underline(&self) -> Option<CellImage> {
@@ -135,7 +142,7 @@ impl GreyCell {
     }
 
     /// The brightness of the paper.
-    fn paper(&self) -> f32 {
+    pub(super) fn paper(&self) -> f32 {
         nth(&mut self.0.clone(), CellImage::PIXELS * 7 / 10)
     }
 
@@ -155,9 +162,29 @@ pub fn ink_contrast(cutouts: &[GreyCell]) -> f32 {
     contrasts.get(contrasts.len() * 9 / 10).copied().unwrap_or_default()
 }
 
+/// The cells that a program has marked: their ground is lighter or darker than that of most, which all have the same.
+pub(super) fn marked_cells(cutouts: &[GreyCell]) -> CellSet {
+    /// Greatest difference of the same ground, and least difference of a mark, in levels of grey.
+    const SAME: f32 = 2.0;
+    const OTHER: f32 = 6.0;
+    let grounds: Vec<f32> = cutouts.iter().map(GreyCell::paper).collect();
+    let usual = nth(&mut grounds.clone(), grounds.len() / 2);
+    let difference = |cell: Cell| (grounds[cell.index()] - usual).abs();
+    let is_even = 2 * Cell::all().filter(|&cell| difference(cell) <= SAME).count() > grounds.len();
+    Cell::all().filter(|&cell| is_even && difference(cell) >= OTHER).collect()
+}
+
+/// The four crossings around a cell, or those of a part of it: above left, above right, below left and below right.
+pub(super) type CellCorners = [PicturePoint; 4];
+
 /// The 81 cells of a grid, row after row, nearly all with dark ink: a program may show light digits between dark lines.
 pub fn cell_cutouts(picture: &GreyPicture, grid: &FoundGrid) -> Vec<GreyCell> {
-    let cutouts: Vec<_> = (0..81).map(|cell| GreyCell::new(picture, grid.corners(cell))).collect();
+    cutouts_between(picture, &array::from_fn(|cell| grid.corners(cell)))
+}
+
+/// The same for cells between these corners.
+pub(super) fn cutouts_between(picture: &GreyPicture, corners: &[CellCorners; 81]) -> Vec<GreyCell> {
+    let cutouts: Vec<_> = corners.iter().map(|corners| GreyCell::new(picture, *corners)).collect();
     let count = |is_light| cutouts.iter().filter(|cutout| cutout.has_light_ink() == Some(is_light)).count();
     if count(true) > count(false) { cutouts.iter().map(GreyCell::negative).collect() } else { cutouts }
 }

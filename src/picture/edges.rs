@@ -79,6 +79,22 @@ pub(super) fn edge_line(picture: &GreyPicture, from: PicturePoint, to: PicturePo
     best
 }
 
+/// How much lighter one side of an edge is than the other, in levels of grey, in the weaker half of its parts; 0 if neither is lighter all
+/// along.
+pub(super) fn edge_step(picture: &GreyPicture, from: PicturePoint, to: PicturePoint) -> f32 {
+    let along = to - from;
+    let aside = along.turned() * 0.1;
+    let steps: [f32; PARTS] = std::array::from_fn(|part| {
+        let [one, other] = [aside, aside * -1.0].map(|aside| {
+            let point = from + along * (0.2 + 0.2 * part as f32) + aside;
+            picture.sample(point.x, point.y)
+        });
+        one - other
+    });
+    let sign = steps.iter().sum::<f32>().signum();
+    mean_of_weaker_half(steps.map(|step| sign * step)).max(0.0)
+}
+
 /// The smaller of two numbers. In WebAssembly, `f32::min` is a call.
 fn smaller(one: f32, other: f32) -> f32 {
     if other < one { other } else { one }

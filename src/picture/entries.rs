@@ -6,9 +6,9 @@ use super::ink::SameColourDigits;
 use super::likely_grid::{
     DOUBT, LikelyGrid, OptionCosts, SolutionCount, count_solutions, likely_grid, most_likely,
 };
-use super::sort_by_number::sort_by_number;
 use crate::grid::{Cell, CellSet, Digit, Grid};
 use crate::solver::{Search, SearchEvent};
+use crate::sort_by_number::sort_by_number;
 
 /// What is less likely than the right entry by more than this is ignored.
 const DOUBT_OF_RIGHT_ENTRY: f32 = 1.2;
@@ -21,6 +21,8 @@ const FEWEST_ENTRIES: usize = 3;
 const FEWEST_IN_WHITE_LIGHT: usize = 6;
 /// From this difference in [`entry_score`](SameColourDigits::entry_score) on, a colour is clearly not that of the givens.
 const CLEAR_DIFFERENCE: f32 = 60.0;
+/// A puzzle of which this part more of its digits is superfluous than of another one consists of entries.
+const CLEARLY_MORE_SUPERFLUOUS: f32 = 0.1;
 /// Least number of digits that a hidden cell may hold.
 const DIGITS_OF_HIDDEN: usize = 5;
 /// A digit that is this much more likely than the next one is not hidden.
@@ -28,71 +30,110 @@ const GAP_OF_SEEN: f32 = 1.0;
 /// Greatest number of choices of colours that are tried with misread digits.
 const MOST_MISREAD: usize = 3;
 
+/// The digits of a picture by who set them.
+pub(super) struct GivensAndEntries {
+    pub(super) givens: LikelyGrid,
+    pub(super) entries: Grid,
+    /// The digits of which it is not known whether they are givens or entries. They are doubtful.
+    pub(super) unassigned: CellSet,
+}
+
 /// Reads givens and entries, by the colours as they are in the picture or, if these do not lead to a puzzle, in white light. If no
 /// colours are those of a puzzle, all digits count as givens, and those that may be entries are doubtful.
 pub(super) fn likely_givens_and_entries(
     costs: &[OptionCosts; 81],
     [as_they_are, in_white_light]: &[Vec<SameColourDigits>; 2],
-) -> (LikelyGrid, Grid) {
-    let has_entries = |(_, entries): &(LikelyGrid, Grid)| entries.filled().len() >= FEWEST_IN_WHITE_LIGHT;
-    likely_givens(costs, as_they_are)
-        .or_else(|| likely_givens(costs, in_white_light).filter(has_entries))
-        .unwrap_or_else(|| {
-            let mut likely = likely_grid(costs);
-            likely.doubtful |= unexplained_cells(as_they_are, FEWEST_ENTRIES);
-            likely.doubtful |= unexplained_cells(in_white_light, FEWEST_IN_WHITE_LIGHT);
-            (likely, Grid::EMPTY)
-        })
+) -> GivensAndEntries {
+    let has_entries = |found: &GivensAndEntries| found.entries.filled().len() >= FEWEST_IN_WHITE_LIGHT;
+    let mut found = givens_by_colour(costs, as_they_are)
+        .or_else(|| givens_by_colour(costs, in_white_light).filter(has_entries))
+        .unwrap_or_else(|| GivensAndEntries {
+            givens: likely_grid(costs),
+            entries: Grid::EMPTY,
+            unassigned: unexplained_cells(as_they_are, FEWEST_ENTRIES)
+                | unexplained_cells(in_white_light, FEWEST_IN_WHITE_LIGHT),
+        });
+    found.givens.doubtful |= found.unassigned;
+    found
 }
+
+/// Which of the colours are those of givens: one bit for each.
+type ColourChoice = u32;
 
 /// Finds the colours of the givens and reads these, then the digits of other colours, which are entries. `None` if no colours by
 /// themselves are a puzzle: then they mean something else, unless a digit is hidden and one colour is clearly that of givens.
-fn likely_givens(costs: &[OptionCosts; 81], colours: &[SameColourDigits]) -> Option<(LikelyGrid, Grid)> {
+fn givens_by_colour(costs: &[OptionCosts; 81], colours: &[SameColourDigits]) -> Option<GivensAndEntries> {
     let count = colours.len();
     if !(2..=MOST_COLOURS).contains(&count) {
         return None;
     }
-    // All choices of some of the colours but not all: fewer colours before more, those that are likelier before others. What is clearly
-    // the colour of givens must be among them.
-    let is_clear = colours[1].entry_score - colours[0].entry_score > CLEAR_DIFFERENCE;
-    let mut choices: Vec<u32> = (1..(1 << count) - 1).filter(|choice| !is_clear || choice & 1 == 1).collect();
-    sort_by_number(&mut choices, |choice| (choice.count_ones() << MOST_COLOURS | choice) as f32);
-    let entry_cells = |choice: u32| {
-        let is_entry = |number: &usize| choice >> number & 1 == 0;
-        (0..count).filter(is_entry).fold(CellSet::EMPTY, |cells, number| cells | colours[number].cells)
+    // All choices of some of the colours but not all: fewer colours before more, those that are likelier before others.
+    let mut choices: Vec<ColourChoice> = (1..(1 << count) - 1).collect();
+    sort_by_number(&mut choices, |choice| (choice.count_ones() as usize, *choice as usize));
+    let cells_of = |choice: ColourChoice| {
+        let is_chosen = |number: &usize| choice >> number & 1 == 1;
+        (0..count).filter(is_chosen).fold(CellSet::EMPTY, |cells, number| cells | colours[number].cells)
     };
-    let is_puzzle = |choice: &u32| {
-        count_solutions(&most_likely(&costs_without(costs, entry_cells(*choice)))) == SolutionCount::One
-    };
+    let all = (1 << count) - 1;
+    let costs_of_givens = |choice: ColourChoice| costs_without(costs, cells_of(all & !choice));
+    let is_puzzle =
+        |choice: ColourChoice| count_solutions(&most_likely(&costs_of_givens(choice))) == SolutionCount::One;
+    // The puzzles without colours that are none of theirs.
+    let mut puzzles: Vec<ColourChoice> = Vec::new();
+    for &choice in &choices {
+        if puzzles.iter().all(|puzzle| choice & puzzle != *puzzle) && is_puzzle(choice) {
+            puzzles.push(choice);
+        }
+    }
     // If a digit is misread, no choice is a puzzle yet, nor are all colours together.
-    let is_misread = || count_solutions(&most_likely(costs)) != SolutionCount::One;
-    let is_nearly_puzzle = |choice: &u32| {
-        likely_grid(&costs_without(costs, entry_cells(*choice))).solutions == SolutionCount::One
+    let nearly_puzzle = || {
+        let is_nearly_puzzle = |choice: ColourChoice| likely_grid(&costs_of_givens(choice)).puzzle.is_some();
+        let is_misread = count_solutions(&most_likely(costs)) != SolutionCount::One;
+        let mut first = choices.iter().copied().take(MOST_MISREAD);
+        is_misread.then(|| first.find(|choice| is_nearly_puzzle(*choice))).flatten()
     };
     let hidden = hidden_cells(costs);
-    let choice_of_puzzle = choices.iter().find(|choice| is_puzzle(choice)).or_else(|| {
-        choices.iter().take(MOST_MISREAD).find(|choice| is_misread() && is_nearly_puzzle(choice))
+    // What is clearly the colour of givens.
+    let is_clear = colours[1].entry_score - colours[0].entry_score > CLEAR_DIFFERENCE;
+    // Of several puzzles, that with the smallest part of superfluous digits: entries by themselves are seldom a puzzle without many.
+    let superfluous = |choice: ColourChoice| superfluous_part(&most_likely(&costs_of_givens(choice)));
+    let parts: Vec<f32> = if puzzles.len() > 1 {
+        puzzles.iter().map(|puzzle| superfluous(*puzzle)).collect()
+    } else {
+        vec![0.0]
+    };
+    let least = parts.iter().copied().fold(f32::MAX, f32::min);
+    puzzles.retain({
+        let mut parts = parts.into_iter();
+        move |_| parts.next().is_none_or(|part| part <= least + CLEARLY_MORE_SUPERFLUOUS)
     });
-    let mut choice = match choice_of_puzzle {
-        Some(choice) => *choice,
+    let mut choice = match puzzles.iter().copied().next().or_else(nearly_puzzle) {
+        Some(choice) => choice,
         None if is_clear && !hidden.is_empty() => 1,
         None => return None,
     };
+    // If several are puzzles, it is not known which of them is that of the picture.
+    let mut unassigned =
+        puzzles.iter().fold(CellSet::EMPTY, |cells, puzzle| cells | cells_of(puzzle ^ choice));
     for (number, colour) in colours.iter().enumerate() {
-        if colour.is_plain && is_puzzle(&(choice | 1 << number)) {
+        if colour.is_plain && is_puzzle(choice | 1 << number) {
             choice |= 1 << number;
         }
     }
-    let entry_cells = entry_cells(choice);
-    let mut likely = likely_grid(&costs_without(costs, entry_cells));
+    let entry_cells = cells_of(all & !choice);
+    let mut givens = likely_grid(&costs_of_givens(choice));
+    // A few digits of another colour may also be marked, as for a conflict, if the others are no puzzle as they are.
+    if entry_cells.len() < FEWEST_IN_WHITE_LIGHT && givens.solutions != SolutionCount::One {
+        unassigned |= entry_cells;
+    }
     let mut solution = None;
-    if likely.solutions == SolutionCount::One {
-        let SearchEvent::Solution(found) = Search::new(&likely.grid).next(u64::MAX) else { return None };
+    if let Some(puzzle) = givens.puzzle {
+        let SearchEvent::Solution(found) = Search::new(&puzzle).next(u64::MAX) else { return None };
         solution = Some(found);
     } else if hidden.is_empty() {
         return None;
     } else {
-        likely.doubtful |= hidden;
+        givens.doubtful |= hidden;
     }
     let mut entries = Grid::EMPTY;
     for cell in entry_cells {
@@ -103,10 +144,21 @@ fn likely_givens(costs: &[OptionCosts; 81], colours: &[SameColourDigits]) -> Opt
         let is_right = solution.is_some_and(|solution| entries[cell] == solution[cell]);
         let doubt = if is_right { DOUBT_OF_RIGHT_ENTRY } else { DOUBT };
         if options(doubt).count() > 1 {
-            likely.doubtful.insert(cell);
+            givens.doubtful.insert(cell);
         }
     }
-    Some((likely, entries))
+    Some(GivensAndEntries { givens, entries, unassigned })
+}
+
+/// The part of a puzzle's digits without any one of which there still is only one solution.
+fn superfluous_part(puzzle: &Grid) -> f32 {
+    let is_superfluous = |cell: &Cell| {
+        let mut rest = *puzzle;
+        rest[*cell] = None;
+        count_solutions(&rest) == SolutionCount::One
+    };
+    let cells = puzzle.filled();
+    cells.into_iter().filter(is_superfluous).count() as f32 / cells.len().max(1) as f32
 }
 
 /// The cells that are not empty but show no more: they may hold most digits, none clearly likelier than the next.

@@ -8,8 +8,8 @@ use super::geometry::PicturePoint;
 use super::grey::{AreaSums, GreyPicture};
 use super::lattice::lattices;
 use super::proposal::GridProposal;
-use super::sort_by_number::sort_by_number;
 use super::threshold::{LineFilter, Threshold, dark_pixels, frequent_levels, ground_pixels, line_pixels};
+use crate::sort_by_number::sort_by_number;
 
 /// A grid that was found in a picture.
 #[derive(Clone, Debug)]

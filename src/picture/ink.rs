@@ -2,12 +2,10 @@
 
 use std::array;
 
-use super::cell_image::{CellImage, GreyCell};
-use super::finder::FoundGrid;
-use super::geometry::PicturePoint;
+use super::cell_image::{CellCorners, CellImage, GreyCell};
 use super::scaled::Picture;
-use super::sort_by_number::sort_by_number;
 use crate::grid::{Cell, CellSet};
+use crate::sort_by_number::sort_by_number;
 
 /// Red, green and blue, in levels.
 type Colour = [f32; 3];
@@ -19,26 +17,42 @@ struct InkColour {
     paper: Colour,
 }
 
+/// From this part of the darkest pixel on, a pixel of a cell image is on a stroke.
+const INK_PERCENT: u32 = 50;
+/// Number of places on strokes whose colour counts.
+const PUREST: usize = 12;
+/// The middles of the quarters of a pixel.
+const QUARTERS: [(f32, f32); 4] = [(0.25, 0.25), (0.75, 0.25), (0.25, 0.75), (0.75, 0.75)];
+
 impl InkColour {
-    /// The mean colours of the pixels that `image` shows as ink, and of those that it shows as paper.
-    fn new(picture: &Picture, corners: [PicturePoint; 4], image: &CellImage) -> InkColour {
-        let (mut ink, mut paper) = (([0.0; 3], 0.0), ([0.0; 3], 0.0));
-        // Strokes are paler at their borders.
-        let darkest = image.0.iter().copied().max().unwrap_or_default();
+    /// The mean colour of the pixels that `image` shows as paper, and that of the pixels of its strokes that differ most from it: at
+    /// their borders, strokes are mixed with paper.
+    fn new(picture: &Picture, corners: CellCorners, image: &CellImage) -> InkColour {
+        let darkest = image.0.iter().copied().max().unwrap_or_default().max(1);
+        let part = |level: u8| u32::from(level) * 100 / u32::from(darkest);
+        let colour = |at: usize, shift: (f32, f32)| -> Colour {
+            picture.colour(GreyCell::point(corners, at, shift)).map(f32::from)
+        };
+        let mean = |colours: &[Colour]| -> Colour {
+            let count = colours.len().max(1) as f32;
+            array::from_fn(|channel| colours.iter().map(|colour| colour[channel]).sum::<f32>() / count)
+        };
+        let (mut ink, mut paper) = (Vec::new(), Vec::new());
         for (at, &level) in image.0.iter().enumerate() {
-            let sum = match u32::from(level) * 100 / u32::from(darkest.max(1)) {
-                90.. => &mut ink,
-                ..16 => &mut paper,
-                _ => continue,
-            };
-            let colour = picture.colour(GreyCell::point(corners, at, (0.5, 0.5)));
-            for (sum, channel) in sum.0.iter_mut().zip(colour) {
-                *sum += f32::from(channel);
+            match part(level) {
+                ..16 => paper.push(colour(at, (0.5, 0.5))),
+                INK_PERCENT.. if !CellImage::is_at_border(at) => {
+                    ink.extend(QUARTERS.map(|shift| colour(at, shift)));
+                }
+                _ => (),
             }
-            sum.1 += 1.0;
         }
-        let mean = |(sum, count): (Colour, f32)| sum.map(|sum| sum / f32::max(count, 1.0));
-        InkColour { ink: mean(ink), paper: mean(paper) }
+        let paper = mean(&paper);
+        let contrast =
+            |colour: &Colour| colour.iter().zip(paper).map(|(one, other)| (one - other).abs()).sum::<f32>();
+        sort_by_number(&mut ink, |colour| -contrast(colour));
+        ink.truncate(PUREST);
+        InkColour { ink: mean(&ink), paper }
     }
 
     /// Red without green, blue without green, and how faint the ink is: the brightness of dark ink, the darkness of light ink.
@@ -144,14 +158,15 @@ const PLAIN: f32 = 40.0;
 /// light, so the second list is empty.
 pub(super) fn digit_colours(
     picture: &Picture,
-    place: &FoundGrid,
-    images: &[CellImage],
+    is_light_on_dark: bool,
+    corners: &[CellCorners; 81],
+    images: &[CellImage; 81],
     digits: CellSet,
 ) -> [Vec<SameColourDigits>; 2] {
-    let colour_of = |cell: Cell| InkColour::new(picture, place.corners(cell.index()), &images[cell.index()]);
+    let colour_of = |cell: Cell| InkColour::new(picture, corners[cell.index()], &images[cell.index()]);
     let inks: Vec<CellInk> = digits.into_iter().map(|cell| (cell, colour_of(cell))).collect();
     let paper = median_paper(&inks);
-    let in_white_light = if place.is_light_on_dark || is_screen(&inks, paper) {
+    let in_white_light = if is_light_on_dark || is_screen(&inks, paper) {
         Vec::new()
     } else {
         inks.iter().map(|(cell, ink)| (*cell, ink.in_white_light(paper))).collect()

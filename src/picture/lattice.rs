@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, VecDeque};
 
 use super::blobs::Blob;
 use super::geometry::PicturePoint;
-use super::sort_by_number::sort_by_number;
+use crate::sort_by_number::{SortNumber, sort_by_number};
 
 /// Cells with their places in rows and columns, counted from any cell.
 #[derive(Clone, Debug)]
@@ -59,7 +59,7 @@ pub(super) fn lattices(blobs: &[Blob], width: usize, height: usize) -> Vec<Latti
             }
         }
     }
-    sort_by_number(&mut found, |lattice| -(lattice.centres.len() as f32));
+    sort_by_number(&mut found, |lattice| SortNumber::from(lattice.centres.len()).descending());
     found.truncate(Lattice::MOST);
     found
 }

@@ -1,14 +1,14 @@
-//! Chooses the digits of a picture: of all readings that are likely enough, those with exactly one solution.
+//! What the rules of Sudoku say about the digits of a picture. What stands there is decided by its look; the rules raise doubts.
 //!
-//! Readings are tried in the order of their likelihood. A reading is a list of changes to the most likely one; the next readings after
+//! Readings that are nearly as likely as the most likely one are searched for those with exactly one solution. They are tried in the order of their likelihood. A reading is a list of changes to the most likely one; the next readings after
 //! it change one more cell, or the last cell in the next likely way (the enumeration of E. Lawler, 1972).
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use super::sort_by_number::sort_by_number;
 use crate::grid::{Cell, CellSet, Digit, Grid};
 use crate::solver::{Search, SearchEvent};
+use crate::sort_by_number::sort_by_number;
 
 /// For an empty cell, at place 0, and for each digit: how much less likely it is than the most likely of the ten, as a difference
 /// of natural logarithms.
@@ -28,14 +28,23 @@ pub enum SolutionCount {
 /// The most likely digits of a picture.
 #[derive(Clone, Debug)]
 pub(super) struct LikelyGrid {
+    /// What the cells look like. Of the digits that an unclear cell may hold, the rules choose.
     pub(super) grid: Grid,
+    /// The number of solutions of this grid.
     pub(super) solutions: SolutionCount,
     /// The cells that may hold something else.
     pub(super) doubtful: CellSet,
+    /// The most likely reading with exactly one solution; not always the grid.
+    pub(super) puzzle: Option<Grid>,
 }
 
-/// What is less likely than the best by more than this is ignored. The network's scores differ by 6 or more where it is sure.
+/// A cell that may hold something else that is less likely by no more than this is unclear by its look, so it is doubtful whatever
+/// the rules say.
+pub(super) const UNCLEAR: f32 = 1.8;
+/// What is less likely than this is a doubt only if the rules speak for it. The network's scores differ by 6 or more where it is sure.
 pub(super) const DOUBT: f32 = 3.5;
+/// A puzzle that is less likely than the most likely reading by more than this raises no doubt.
+const FURTHEST_DOUBT: f32 = 5.0;
 /// Readings less likely than the most likely one by more than this are not tried.
 const FURTHEST: f32 = 12.0;
 /// Greatest number of readings that are tried.
@@ -59,22 +68,56 @@ struct ReadingVariant {
     changes: Vec<usize>,
 }
 
-/// Finds the most likely reading with exactly one solution.
+/// Judges what the cells look like by the rules.
 ///
-/// The reading is free of doubt if it is the only one among those that are not much less likely. If there is none, the cells that
-/// break the rules are doubtful, and those that could well hold something else.
+/// A cell is doubtful if it is unclear by its look, if it holds something else in a likely reading with exactly one solution, or if
+/// there is no such reading and it breaks the rules or may well hold something else. The rules never change a clear cell and never
+/// fill an empty one.
 pub(super) fn likely_grid(costs: &[OptionCosts; 81]) -> LikelyGrid {
-    let most_likely = most_likely(costs);
-    let changes = changes(costs, &most_likely);
+    let looks = most_likely(costs);
+    let changes = changes(costs, &looks);
+    let PuzzleReadings { best, doubtful } = puzzle_readings(&looks, &changes);
+    let cells_up_to = |limit: f32| -> CellSet {
+        changes.iter().filter(|change| change.cost <= limit).map(|change| change.cell).collect()
+    };
+    let is_likely = best.as_ref().is_some_and(|(cost, _)| *cost as f32 <= FURTHEST_DOUBT * 1000.0);
+    let puzzle = best.map(|(_, puzzle)| puzzle);
+    let mut grid = looks;
+    for cell in looks.filled() {
+        let digit = puzzle.filter(|_| is_likely).and_then(|puzzle| puzzle[cell]);
+        if digit.is_some_and(|digit| costs[cell.index()][usize::from(digit.value())] <= UNCLEAR) {
+            grid[cell] = digit;
+        }
+    }
+    let by_rules = if is_likely { doubtful } else { cells_up_to(DOUBT) };
+    let doubtful = by_rules | cells_up_to(UNCLEAR) | grid.conflicts();
+    LikelyGrid { grid, solutions: count_solutions(&grid), doubtful, puzzle }
+}
+
+/// The likely readings with exactly one solution.
+struct PuzzleReadings {
+    /// The most likely one, with its cost in thousandths.
+    best: Option<(u32, Grid)>,
+    /// The cells in which it differs from the most likely reading of all, or from another one that is nearly as likely as itself.
+    doubtful: CellSet,
+}
+
+fn puzzle_readings(looks: &Grid, changes: &[CellChange]) -> PuzzleReadings {
     let cost = |changes_of: &[usize]| {
         changes_of.iter().map(|&number| (changes[number].cost * 1000.0) as u32).sum::<u32>()
+    };
+    let differences = |one: &Grid, other: &Grid| -> CellSet {
+        Cell::all().filter(|&cell| one[cell] != other[cell]).collect()
     };
     let mut heap = BinaryHeap::from([Reverse(ReadingVariant { cost: 0, changes: Vec::new() })]);
     let mut best: Option<(u32, Grid)> = None;
     let mut doubtful = CellSet::EMPTY;
     let mut tried = 0;
     while let Some(Reverse(variant)) = heap.pop() {
-        let limit = best.as_ref().map_or(FURTHEST * 1000.0, |(cost, _)| *cost as f32 + DOUBT * 1000.0);
+        let limit = best.as_ref().map_or(FURTHEST * 1000.0, |(cost, _)| {
+            let cost = *cost as f32;
+            (cost + DOUBT * 1000.0).min(cost.max(FURTHEST_DOUBT * 1000.0))
+        });
         if variant.cost as f32 > limit {
             break;
         }
@@ -86,11 +129,11 @@ pub(super) fn likely_grid(costs: &[OptionCosts; 81]) -> LikelyGrid {
             doubtful |= near.map(|change| change.cell).collect::<CellSet>();
             break;
         }
-        if let Some(grid) = variant_grid(&most_likely, &changes, &variant.changes)
+        if let Some(grid) = variant_grid(looks, changes, &variant.changes)
             && count_solutions(&grid) == SolutionCount::One
         {
             let (_, best) = best.get_or_insert((variant.cost, grid));
-            doubtful |= Cell::all().filter(|&cell| best[cell] != grid[cell]).collect::<CellSet>();
+            doubtful |= differences(best, &grid) | differences(best, looks);
         }
         let next = variant.changes.last().map_or(0, |last| last + 1);
         if next < changes.len() {
@@ -104,16 +147,7 @@ pub(super) fn likely_grid(costs: &[OptionCosts; 81]) -> LikelyGrid {
             }
         }
     }
-    if let Some((_, grid)) = best {
-        return LikelyGrid { grid, solutions: SolutionCount::One, doubtful };
-    }
-    let likely = changes.iter().filter(|change| change.cost <= DOUBT).map(|change| change.cell);
-    doubtful |= likely.collect::<CellSet>();
-    LikelyGrid {
-        grid: most_likely,
-        solutions: count_solutions(&most_likely),
-        doubtful: doubtful | most_likely.conflicts(),
-    }
+    PuzzleReadings { best, doubtful }
 }
 
 /// The most likely reading of each cell by itself.
@@ -186,38 +220,55 @@ mod tests {
         costs
     }
 
+    /// The reading is the puzzle but for the cells of `changed`, as cell and digit; these cells are doubtful.
     #[track_caller]
-    fn check(unclear: &[(usize, usize, f32)], solutions: SolutionCount, doubtful: &[usize]) {
+    fn check(
+        unclear: &[(usize, usize, f32)],
+        changed: &[(usize, u8)],
+        solutions: SolutionCount,
+        doubtful: &[usize],
+    ) {
         let likely = likely_grid(&costs(unclear));
         let cells: Vec<usize> = likely.doubtful.into_iter().map(Cell::index).collect();
         assert_eq!((likely.solutions, &cells[..]), (solutions, doubtful));
-        if solutions == SolutionCount::One {
-            assert_eq!(likely.grid.to_string(), PUZZLE);
+        let mut grid = Grid::from_line(PUZZLE).expect("a grid");
+        for &(cell, digit) in changed {
+            grid[Cell::new(cell).expect("a cell")] = Digit::new(digit);
         }
+        assert_eq!(likely.grid.to_string(), grid.to_string());
     }
 
     #[test]
-    fn a_digit_that_breaks_the_rules_is_corrected() {
-        check(&[], SolutionCount::One, &[]);
-        // The 5 of the first cell looks more like a 6 or a 9.
-        check(&[(0, 5, 2.0), (0, 6, 0.0), (0, 9, 1.0)], SolutionCount::One, &[]);
-        // Two cells at once.
-        check(&[(0, 5, 2.0), (0, 6, 0.0), (80, 9, 3.0), (80, 8, 0.0)], SolutionCount::One, &[]);
+    fn of_the_digits_of_an_unclear_cell_the_rules_choose() {
+        check(&[], &[], SolutionCount::One, &[]);
+        // The 5 of the first cell looks a little more like a 6 or a 9.
+        check(&[(0, 5, 1.0), (0, 6, 0.0), (0, 9, 0.5)], &[], SolutionCount::One, &[0]);
+    }
+
+    #[test]
+    fn a_clear_cell_is_doubted_but_never_overruled() {
+        check(&[(0, 5, 3.0), (0, 6, 0.0)], &[(0, 6)], SolutionCount::None, &[0, 9]);
+        check(&[(0, 5, 20.0), (0, 6, 0.0)], &[(0, 6)], SolutionCount::None, &[0, 9]);
+        check(&[(0, 5, 20.0), (0, 6, 0.0), (2, 1, 3.0)], &[(0, 6)], SolutionCount::None, &[0, 2, 9]);
+    }
+
+    #[test]
+    fn an_empty_cell_is_never_filled() {
+        // Without the 2 of the seventh row, the puzzle has several solutions.
+        let missing = 60;
+        check(&[(missing, 2, 20.0), (missing, 0, 0.0)], &[(missing, 0)], SolutionCount::Several, &[]);
+        check(&[(missing, 2, 5.0), (missing, 0, 0.0)], &[(missing, 0)], SolutionCount::Several, &[missing]);
+        check(&[(missing, 2, 0.5), (missing, 0, 0.0)], &[(missing, 0)], SolutionCount::Several, &[missing]);
     }
 
     #[test]
     fn a_second_puzzle_that_is_nearly_as_likely_is_a_doubt() {
         // The third cell of the first row may be empty or hold the 4 of the solution.
-        check(&[(2, 4, 1.0)], SolutionCount::One, &[2]);
-        check(&[(2, 4, DOUBT + 1.0)], SolutionCount::One, &[]);
+        check(&[(2, 4, 2.0)], &[], SolutionCount::One, &[2]);
+        check(&[(2, 4, DOUBT + 1.0)], &[], SolutionCount::One, &[]);
         // No puzzle has a 5 there.
-        check(&[(2, 5, 1.0)], SolutionCount::One, &[]);
-    }
-
-    #[test]
-    fn what_no_likely_reading_explains_is_a_doubt() {
-        check(&[(0, 5, 20.0), (0, 6, 0.0)], SolutionCount::None, &[0, 9]);
-        check(&[(0, 5, 20.0), (0, 6, 0.0), (2, 1, 3.0)], SolutionCount::None, &[0, 2, 9]);
+        check(&[(2, 5, 2.0)], &[], SolutionCount::One, &[]);
+        check(&[(2, 5, UNCLEAR)], &[], SolutionCount::One, &[2]);
     }
 
     #[test]

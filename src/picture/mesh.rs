@@ -1,6 +1,6 @@
 //! The crossings of the lines of a grid. Each has a place of its own, so the paper may be curved.
 
-use super::edges::{EdgeLine, edge_line};
+use super::edges::{EdgeLine, edge_line, edge_step};
 use super::geometry::{PicturePoint, ProjectiveMap};
 use super::grey::GreyPicture;
 use super::lattice::Lattice;
@@ -96,6 +96,21 @@ impl Mesh {
             }
         }
         edges
+    }
+
+    /// Lets the outer edges be as visible as the step between the grid and a ground of another colour, if these are no lines.
+    pub(super) fn add_outer_steps(&self, picture: &GreyPicture, edges: &mut MeshEdges) {
+        let step = |at: usize, next: usize| edge_step(picture, self.crossings[at], self.crossings[next]);
+        for at in 0..self.crossings.len() {
+            let (column, row) = (at % self.columns, at / self.columns);
+            let is_outer = |place: usize, lines: usize| place == 0 || place + 1 == lines;
+            if column + 1 < self.columns && is_outer(row, self.rows) {
+                edges.right[at].strength = edges.right[at].strength.max(step(at, at + 1));
+            }
+            if row + 1 < self.rows && is_outer(column, self.columns) {
+                edges.below[at].strength = edges.below[at].strength.max(step(at, at + self.columns));
+            }
+        }
     }
 
     /// The part of a mesh that begins at a crossing and has this many lines in both directions.

@@ -1,5 +1,8 @@
 //! Proposals: the nine columns and rows of a lattice that are most likely a grid, and how much of it is visible.
 
+use std::array;
+use std::f32::consts::SQRT_2;
+
 use super::PictureError;
 use super::edges::EdgeLine;
 use super::geometry::PicturePoint;
@@ -29,8 +32,16 @@ const FEWEST_EDGES: f32 = 0.85;
 const FEWEST_EDGES_OF_TILES: f32 = 0.8;
 /// Least number of cells that have to be visible in a grid without a frame.
 const FEWEST_TILES: usize = 65;
+/// The same if the edges between all cells are visible.
+const FEWEST_CLEAR_TILES: usize = 45;
 /// Least part of the edges that has to be visible in a grid that is partly covered.
 const FEWEST_EDGES_OF_PART: f32 = 0.6;
+/// How far a side of the frame may be outside of the picture, in sides of a cell.
+const FURTHEST_OUTSIDE: f32 = 0.1;
+/// A line that is this near to the border of the picture may be cut off by it, in pixels.
+const BORDER: f32 = 2.0;
+/// Least number of the nine edges of a side of the frame that has to be visible.
+const FEWEST_EDGES_OF_SIDE: usize = 3;
 /// Least part of the edges that has to be visible before the crossings are moved to the lines.
 const FEWEST_EDGES_BEFORE: f32 = 0.4;
 /// Least part of the edges that is visible in a clear grid.
@@ -65,9 +76,13 @@ impl GridProposal {
             return Err(reject(other, 0.0));
         }
         // The frame may stand a little further out than its cells let expect.
-        let edges = mesh.edges(picture, 0.1);
-        let WindowStrengths { visible_edges, visible_inner_edges, weakest, .. } =
-            WindowStrengths::new(&edges, 0, 0);
+        let mut edges = mesh.edges(picture, 0.1);
+        let mut found = WindowStrengths::new(&edges, 0, 0);
+        if found.visible_edges < FEWEST_EDGES && found.visible_inner_edges >= FEWEST_EDGES_OF_TILES {
+            mesh.add_outer_steps(picture, &mut edges);
+            found = WindowStrengths::new(&edges, 0, 0);
+        }
+        let WindowStrengths { visible_edges, visible_inner_edges, weakest, .. } = found;
         let mut proposal =
             GridProposal { visible_edges, visible_sides: visible_sides(&edges, weakest), mesh };
         let goes_on = strengths.overhang > MOST_OVERHANG;
@@ -75,10 +90,12 @@ impl GridProposal {
             return Err(reject(PictureError::OtherSize, 0.0));
         }
         // Tiles have gaps between them but need no frame.
+        let fewest_tiles = if visible_inner_edges >= CLEAR { FEWEST_CLEAR_TILES } else { FEWEST_TILES };
         let is_frameless = is_nine_by_nine
-            && lattice.centres.len() >= FEWEST_TILES
+            && lattice.centres.len() >= fewest_tiles
             && visible_inner_edges >= FEWEST_EDGES_OF_TILES;
-        if visible_edges < FEWEST_EDGES && !is_frameless || !proposal.is_within(picture) {
+        let is_whole = visible_edges >= FEWEST_EDGES && !proposal.is_cut_off(picture, &edges, weakest);
+        if !is_whole && !is_frameless || !proposal.is_within(picture) {
             let is_part = !goes_on
                 && visible_edges >= FEWEST_EDGES_OF_PART
                 && lattice.centres.len() >= 30
@@ -126,10 +143,22 @@ impl GridProposal {
 
     /// Whether all crossings are in the picture. A frame at its border may be cut off.
     fn is_within(&self, picture: &GreyPicture) -> bool {
-        let (width, height) = (picture.width() as f32, picture.height() as f32);
-        let margin = 0.04 * width.max(height);
-        self.mesh.crossings.iter().all(|point| {
-            (-margin..width + margin).contains(&point.x) && (-margin..height + margin).contains(&point.y)
+        let margin = 0.04 * picture.width().max(picture.height()) as f32;
+        self.mesh.crossings.iter().all(|point| distance_from_border(picture, *point) >= -margin)
+    }
+
+    /// Whether a row or column is cut off: a side of the frame is in the picture and not visible, so that what is beside the grid is
+    /// taken for a part of it, or all of a side is outside of the picture.
+    fn is_cut_off(&self, picture: &GreyPicture, edges: &MeshEdges, weakest: f32) -> bool {
+        let cell = (self.mesh.crossing(9, 9) - self.mesh.crossing(0, 0)).length() / 9.0 / SQRT_2;
+        let is_cut = |visible: usize, side: [(usize, usize); 10]| {
+            let distance = |(column, row)| distance_from_border(picture, self.mesh.crossing(column, row));
+            let innermost = side.map(distance).into_iter().fold(f32::MIN, f32::max);
+            visible < FEWEST_EDGES_OF_SIDE && innermost > BORDER || innermost < -FURTHEST_OUTSIDE * cell
+        };
+        [0, 9].into_iter().any(|line| {
+            let [across, down] = visible_frame_edges(edges, line, weakest);
+            is_cut(across, array::from_fn(|at| (at, line))) || is_cut(down, array::from_fn(|at| (line, at)))
         })
     }
 }
@@ -149,17 +178,28 @@ fn best_window(picture: &GreyPicture, mesh: &Mesh) -> (Mesh, WindowStrengths) {
     (mesh.part(best.0, best.1, 10), best.2)
 }
 
+/// How far a point is from the nearest border of the picture; negative outside of it.
+fn distance_from_border(picture: &GreyPicture, point: PicturePoint) -> f32 {
+    let (width, height) = (picture.width() as f32, picture.height() as f32);
+    point.x.min(width - point.x).min(point.y).min(height - point.y)
+}
+
+/// How many edges of the horizontal and of the vertical side of the frame are visible: of the first ones or, if `line` is 9, of the last.
+fn visible_frame_edges(edges: &MeshEdges, line: usize, weakest: f32) -> [usize; 2] {
+    let count = |edge: &dyn Fn(usize) -> EdgeLine| (0..9).filter(|&at| edge(at).strength >= weakest).count();
+    [count(&|at| edges.right(at, line)), count(&|at| edges.below(line, at))]
+}
+
 /// Whether a part of each side of the frame is visible. If not, there are fewer columns or rows.
 fn has_frame(edges: &MeshEdges, weakest: f32) -> bool {
-    let count = |line: &dyn Fn(usize) -> EdgeLine| (0..9).filter(|&at| line(at).strength >= weakest).count();
-    let is_side =
-        |line: usize| count(&|at| edges.right(at, line)) >= 3 && count(&|at| edges.below(line, at)) >= 3;
-    is_side(0) && is_side(9)
+    let is_visible =
+        |line| visible_frame_edges(edges, line, weakest).iter().all(|count| *count >= FEWEST_EDGES_OF_SIDE);
+    is_visible(0) && is_visible(9)
 }
 
 /// How many sides of each cell are lines of at least this strength.
 fn visible_sides(edges: &MeshEdges, weakest: f32) -> [u8; 81] {
-    std::array::from_fn(|cell| {
+    array::from_fn(|cell| {
         let (row, column) = (cell / 9, cell % 9);
         let sides = [
             edges.right(column, row),

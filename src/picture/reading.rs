@@ -4,17 +4,19 @@ use std::array;
 
 use super::PictureError;
 use super::block_tiles::panel_grid;
-use super::cell_image::{CellImage, cell_cutouts, ink_contrast};
+use super::cell_image::{CellCorners, CellImage, cutouts_between, ink_contrast, marked_cells};
 use super::covered::covered_cells;
-use super::entries::{hidden_cells, likely_givens_and_entries};
+use super::entries::{GivensAndEntries, hidden_cells, likely_givens_and_entries};
 use super::finder::{FoundGrid, find_grids};
 use super::grey::GreyPicture;
+use super::handwriting::handwritten_digits;
 use super::ink::digit_colours;
 use super::likely_grid::{LikelyGrid, OptionCosts, SolutionCount, count_solutions};
 use super::network::{CellClass, Network, likelihoods};
 use super::scaled::Picture;
-use super::sort_by_number::sort_by_number;
+use super::small_digits::SmallDigits;
 use crate::grid::{Cell, CellSet, Digit, Grid};
+use crate::sort_by_number::sort_by_number;
 
 /// How likely an empty cell, at place 0, and each digit are in a cell. Together they are at most 1.
 pub type OptionLikelihoods = [f32; 10];
@@ -32,6 +34,8 @@ pub struct PictureReading {
     pub solutions: SolutionCount,
     /// The cells that may hold something else.
     pub doubtful: CellSet,
+    /// The digits, all doubtful, that may be givens or entries.
+    pub unassigned: CellSet,
     /// What each cell may hold, judged by its pixels alone.
     pub likelihoods: [OptionLikelihoods; 81],
     /// Where the grid is in the picture, scaled down as it was searched. The first crossing is that above and left of the first
@@ -42,9 +46,9 @@ pub struct PictureReading {
 }
 
 impl PictureReading {
-    /// Whether the picture shows a puzzle and no cell is doubtful.
+    /// Whether all cells are clear by their look. The digits may have several solutions or none, see [`PictureReading::solutions`].
     pub fn is_certain(&self) -> bool {
-        self.solutions == SolutionCount::One && self.doubtful.is_empty()
+        self.doubtful.is_empty()
     }
 
     /// The digit that was read in a cell, printed or entered.
@@ -89,6 +93,8 @@ impl Default for PictureReader {
 struct TurnedReading {
     place: FoundGrid,
     quarter_turns: usize,
+    /// Around the digit of each cell.
+    corners: [CellCorners; 81],
     images: [CellImage; 81],
     likelihoods: [OptionLikelihoods; 81],
     /// Sum of the logarithms of the likelihoods of what the cells most likely hold.
@@ -105,7 +111,7 @@ struct TurnedReading {
 const MOST_GRIDS: usize = 6;
 
 /// Least number of digits of a picture.
-const FEWEST_DIGITS: usize = 8;
+const FEWEST_DIGITS: usize = 5;
 /// If the cells of a picture are as likely as this on the whole, it is not turned.
 const UPRIGHT_SUPPORT: f32 = -12.0;
 
@@ -196,9 +202,14 @@ impl PictureReader {
             return Err(PictureError::NoDigits);
         }
         let costs = best.likelihoods.map(option_costs);
-        let colours = digit_colours(picture, &best.place, &best.images, best.digits);
-        let (likely, entries) = likely_givens_and_entries(&costs, &colours);
-        let LikelyGrid { grid: mut givens, mut solutions, doubtful } = likely;
+        let is_light_on_dark = best.place.is_light_on_dark;
+        let colours = digit_colours(picture, is_light_on_dark, &best.corners, &best.images, best.digits);
+        let GivensAndEntries { givens: likely, entries, mut unassigned } =
+            likely_givens_and_entries(&costs, &colours);
+        let LikelyGrid { grid: mut givens, mut solutions, mut doubtful, .. } = likely;
+        // Handwriting in the colour of print is doubtful as a whole.
+        unassigned |= handwritten_digits(&givens, &best.images);
+        doubtful |= unassigned;
         // What is hidden is not guessed.
         let hidden = hidden_cells(&costs) & doubtful & givens.filled();
         if !hidden.is_empty() {
@@ -206,7 +217,17 @@ impl PictureReader {
             solutions = count_solutions(&givens);
         }
         let TurnedReading { place, quarter_turns, likelihoods, notes, .. } = best;
-        Ok(PictureReading { givens, entries, notes, solutions, doubtful, likelihoods, place, quarter_turns })
+        Ok(PictureReading {
+            givens,
+            entries,
+            notes,
+            solutions,
+            doubtful,
+            unassigned,
+            likelihoods,
+            place,
+            quarter_turns,
+        })
     }
 
     /// The likelihood of each class of a cell. An unclear cell is read again without a line below its digit, then with the digit in
@@ -242,30 +263,46 @@ impl PictureReader {
         quarter_turns: usize,
         views: CellViews,
     ) -> TurnedReading {
-        let cutouts = cell_cutouts(grey, &place);
-        let ink = ink_contrast(&cutouts);
+        let mut corners: [_; 81] = array::from_fn(|cell| place.corners(cell));
+        let mut cutouts = cutouts_between(grey, &corners);
+        let mut ink = ink_contrast(&cutouts);
+        if let Some(small) = SmallDigits::find(&cutouts, ink) {
+            for cell in small.cells.into_iter().map(Cell::index) {
+                corners[cell] = small.corners(corners[cell]);
+            }
+            cutouts = cutouts_between(grey, &corners);
+            ink = ink_contrast(&cutouts);
+        }
         let mut images: [_; 81] = array::from_fn(|cell| cutouts[cell].image(ink));
+        let mut contrasts: [f32; 81] = array::from_fn(|cell| cutouts[cell].contrast());
         let mut classes = images.map(|image| self.classes(&image, views));
         // A selected cell may be unlike the others; so may one in the shadow, so it is read in both ways.
         for (cell, cutout) in cutouts.iter().enumerate() {
             if cutout.has_light_ink() == Some(true) {
-                let negative = cutout.negative().image(ink);
-                let others = self.classes(&negative, views);
+                let negative = cutout.negative();
+                let image = negative.image(ink);
+                let others = self.classes(&image, views);
                 if digit_likelihood(&others) > digit_likelihood(&classes[cell]) {
-                    (images[cell], classes[cell]) = (negative, others);
+                    (images[cell], classes[cell], contrasts[cell]) = (image, others, negative.contrast());
                 }
             }
         }
         let covered = covered_cells(picture, &place);
+        let marked = marked_cells(&cutouts);
         let mut likelihoods = [[0.0; 10]; 81];
         for cell in Cell::all() {
-            likelihoods[cell.index()] = option_likelihoods(&classes[cell.index()], covered.contains(cell));
+            let classes = &mut classes[cell.index()];
+            if !marked.contains(cell) {
+                fade(classes, contrasts[cell.index()] / ink.max(1.0));
+            }
+            likelihoods[cell.index()] = option_likelihoods(classes, covered.contains(cell));
         }
         let largest = |cell: Cell| likelihoods[cell.index()].iter().copied().fold(0.0, f32::max);
         let is_class = |cell: &Cell, class: CellClass| classes[cell.index()][class.index()] > 0.5;
         TurnedReading {
             place,
             quarter_turns,
+            corners,
             images,
             likelihoods,
             // Five factors of ten are enough for any cell.
@@ -284,6 +321,23 @@ fn is_clear(classes: &[f32; CellClass::COUNT]) -> bool {
         || digits.iter().all(|digit| digit * MOST_LESS_LIKELY <= empty)
 }
 
+/// The faintest digit, as a part of the contrast of the others: what is paler shines through from the back of the paper. In photos of
+/// newspapers, digits have half of it and more.
+const FAINTEST_DIGIT: f32 = 0.2;
+/// A digit that is paler than this is doubtful.
+const FAINTEST_CLEAR_DIGIT: f32 = 0.33;
+
+/// Makes a pale digit a blank cell, or a doubtful one.
+fn fade(classes: &mut [f32; CellClass::COUNT], contrast: f32) {
+    let rest = match contrast {
+        ..FAINTEST_DIGIT => 0.0,
+        ..FAINTEST_CLEAR_DIGIT => 0.5,
+        _ => return,
+    };
+    classes[0] += (1.0 - rest) * digit_likelihood(classes);
+    classes[1..10].iter_mut().for_each(|likelihood| *likelihood *= rest);
+}
+
 /// How likely a cell holds a digit.
 fn digit_likelihood(classes: &[f32; CellClass::COUNT]) -> f32 {
     classes[1..10].iter().sum()
@@ -298,7 +352,7 @@ fn digit_likelihood(classes: &[f32; CellClass::COUNT]) -> f32 {
 /// A cell whose sides are not visible may be covered, by a finger or by glare: if it looks empty, it may hold any digit.
 fn option_likelihoods(classes: &[f32; CellClass::COUNT], is_covered: bool) -> OptionLikelihoods {
     let [notes, other] = [CellClass::Notes, CellClass::Other].map(|class| classes[class.index()]);
-    let hidden = if is_covered { 0.06 * classes[0] } else { 0.0 };
+    let hidden = if is_covered { 0.075 * classes[0] } else { 0.0 };
     array::from_fn(|option| match option {
         0 => {
             let notes = if notes > 0.5 { notes } else { notes * notes };

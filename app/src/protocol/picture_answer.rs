@@ -182,6 +182,7 @@ mod tests {
             notes: CellSet::EMPTY,
             solutions: SolutionCount::None,
             doubtful: [second, Cell::at(4, 4)].into_iter().collect(),
+            unassigned: CellSet::EMPTY,
             likelihoods,
             place,
             quarter_turns: 0,

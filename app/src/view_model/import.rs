@@ -166,7 +166,11 @@ fn error_text(editor: &PuzzleEditor, language: Language) -> (String, Option<Exce
         return (texts.format("rows-missing", &[("rows", &rows)]), None);
     }
     if editor.parsed_text().readings().is_some() {
-        return (texts.text("readings"), None);
+        let is_of_places = matches!(
+            editor.parsed_text().error(),
+            Some(ImportError::Unreadable { error, .. }) if matches!(error.kind, ParseErrorKind::AmbiguousPlaces(_))
+        );
+        return (texts.text(if is_of_places { "readings-places" } else { "readings" }), None);
     }
     let is_empty = editor.board_state().grid.filled().is_empty();
     let key = if is_empty { "unreadable" } else { "nearly" };
