@@ -67,7 +67,8 @@ const MEASURE: &str = "
             const lines = [];
             for (const { top, bottom } of range.getClientRects()) {
                 const last = lines.at(-1);
-                if (last && top < last.bottom - 3) last.bottom = Math.max(last.bottom, bottom);
+                // Boxes of two lines may overlap, but none reaches the middle of the next line's.
+                if (last && (top + bottom) / 2 < last.bottom - 3) last.bottom = Math.max(last.bottom, bottom);
                 else lines.push({ top, bottom });
             }
             return lines;
