@@ -13,22 +13,38 @@ const SAME_FORM: f32 = 0.22;
 /// Least number of digits of an unusual form that is no accident.
 const FEWEST_UNUSUAL: usize = 4;
 
-/// The digits that may be handwritten: all if some are unlike most equal ones.
-pub(super) fn handwritten_digits(digits: &Grid, images: &[CellImage; 81]) -> CellSet {
+/// Where digits are seen.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Medium {
+    Screen,
+    /// `has_pen` if some digits are known to be written, in another colour.
+    Paper {
+        has_pen: bool,
+    },
+}
+
+/// The digits that may be handwritten: all if some are unlike most equal ones, or only these if a pen is known to have been used.
+pub(super) fn handwritten_digits(digits: &Grid, medium: Medium, images: &[CellImage; 81]) -> CellSet {
     let unusual = Digit::all()
-        .map(|digit| unusual_cells(digits.cells_with(digit), images))
+        .map(|digit| unusual_cells(digits.cells_with(digit), medium, images))
         .fold(CellSet::EMPTY, |cells, unusual| cells | unusual);
-    if unusual.len() >= FEWEST_UNUSUAL { digits.filled() } else { CellSet::EMPTY }
+    match unusual.len() {
+        FEWEST_UNUSUAL.. => digits.filled(),
+        // One may be an accident.
+        2.. if medium == (Medium::Paper { has_pen: true }) => unusual,
+        _ => CellSet::EMPTY,
+    }
 }
 
 /// Of the cells, which all hold the same digit, those that do not have the most frequent form.
-fn unusual_cells(cells: CellSet, images: &[CellImage; 81]) -> CellSet {
-    // As the digits stand in their cells, and in the middle: a program may set them higher in some rows.
-    type Views = [BlurredImage; 2];
+fn unusual_cells(cells: CellSet, medium: Medium, images: &[CellImage; 81]) -> CellSet {
+    // On a screen also as if the digit were in the middle: a program may set it higher in some rows.
+    type Views = Vec<BlurredImage>;
     let mut forms: Vec<Vec<(Cell, Views)>> = Vec::new();
     for cell in cells {
         let image = images[cell.index()];
-        let views = [image, image.centred()].map(|view| BlurredImage::new(&view));
+        let centred = (medium == Medium::Screen).then(|| image.centred());
+        let views: Views = [image].iter().chain(&centred).map(BlurredImage::new).collect();
         let is_same = |form: &Vec<(Cell, Views)>| {
             form.iter()
                 .any(|(_, other)| views.iter().zip(other).any(|(one, other)| one.distance(other) < SAME_FORM))
@@ -105,16 +121,21 @@ mod tests {
         }
         let mut images: Box<[CellImage; 81]> =
             vec![stroke(10, 4, 4); 81].try_into().unwrap_or_else(|_| unreachable!());
-        assert!(handwritten_digits(&digits, &images).is_empty());
+        assert!(handwritten_digits(&digits, Medium::Screen, &images).is_empty());
         for (number, &cell) in ones.iter().enumerate() {
             images[cell.index()] = stroke(9 + number % 3, 4, 4);
         }
-        assert!(handwritten_digits(&digits, &images).is_empty(), "a digit may stand beside its place");
+        assert!(
+            handwritten_digits(&digits, Medium::Screen, &images).is_empty(),
+            "a digit may stand beside its place"
+        );
         let written = &ones[..4];
         for (number, cell) in written.iter().enumerate() {
             images[cell.index()] = stroke(11, 2, 8);
             let expected = if number < 3 { CellSet::EMPTY } else { digits.filled() };
-            assert_eq!(handwritten_digits(&digits, &images), expected);
+            assert_eq!(handwritten_digits(&digits, Medium::Screen, &images), expected);
+            let beside_entries = handwritten_digits(&digits, Medium::Paper { has_pen: true }, &images);
+            assert_eq!(beside_entries.is_empty(), number == 0);
         }
     }
 }

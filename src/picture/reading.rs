@@ -9,7 +9,7 @@ use super::covered::covered_cells;
 use super::entries::{GivensAndEntries, hidden_cells, likely_givens_and_entries};
 use super::finder::{FoundGrid, find_grids};
 use super::grey::GreyPicture;
-use super::handwriting::handwritten_digits;
+use super::handwriting::{Medium, handwritten_digits};
 use super::ink::digit_colours;
 use super::likely_grid::{LikelyGrid, OptionCosts, SolutionCount, count_solutions};
 use super::network::{CellClass, Network, likelihoods};
@@ -208,7 +208,13 @@ impl PictureReader {
             likely_givens_and_entries(&costs, &colours);
         let LikelyGrid { grid: mut givens, mut solutions, mut doubtful, .. } = likely;
         // Handwriting in the colour of print is doubtful as a whole.
-        unassigned |= handwritten_digits(&givens, &best.images);
+        // Only on paper there are colours in white light.
+        let medium = if colours[1].is_empty() {
+            Medium::Screen
+        } else {
+            Medium::Paper { has_pen: !entries.filled().is_empty() }
+        };
+        unassigned |= handwritten_digits(&givens, medium, &best.images);
         doubtful |= unassigned;
         // What is hidden is not guessed.
         let hidden = hidden_cells(&costs) & doubtful & givens.filled();
