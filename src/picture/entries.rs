@@ -96,17 +96,13 @@ fn givens_by_colour(costs: &[OptionCosts; 81], colours: &[SameColourDigits]) -> 
     // What is clearly the colour of givens.
     let is_clear = colours[1].entry_score - colours[0].entry_score > CLEAR_DIFFERENCE;
     // Of several puzzles, that with the smallest part of superfluous digits: entries by themselves are seldom a puzzle without many.
-    let superfluous = |choice: ColourChoice| superfluous_part(&most_likely(&costs_of_givens(choice)));
-    let parts: Vec<f32> = if puzzles.len() > 1 {
-        puzzles.iter().map(|puzzle| superfluous(*puzzle)).collect()
-    } else {
-        vec![0.0]
-    };
-    let least = parts.iter().copied().fold(f32::MAX, f32::min);
-    puzzles.retain({
-        let mut parts = parts.into_iter();
-        move |_| parts.next().is_none_or(|part| part <= least + CLEARLY_MORE_SUPERFLUOUS)
-    });
+    if puzzles.len() > 1 {
+        let part = |choice: &ColourChoice| superfluous_part(&most_likely(&costs_of_givens(*choice)));
+        let parts: Vec<f32> = puzzles.iter().map(part).collect();
+        let most = parts.iter().copied().fold(f32::MAX, f32::min) + CLEARLY_MORE_SUPERFLUOUS;
+        let likely = puzzles.into_iter().zip(parts).filter(|(_, part)| *part <= most);
+        puzzles = likely.map(|(choice, _)| choice).collect();
+    }
     let mut choice = match puzzles.iter().copied().next().or_else(nearly_puzzle) {
         Some(choice) => choice,
         None if is_clear && !hidden.is_empty() => 1,

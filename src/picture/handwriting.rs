@@ -16,11 +16,10 @@ const FEWEST_UNUSUAL: usize = 4;
 /// Where digits are seen.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Medium {
+    /// Nobody writes by hand, but a program may set a digit in several places of its cell.
     Screen,
-    /// `has_pen` if some digits are known to be written, in another colour.
-    Paper {
-        has_pen: bool,
-    },
+    /// With `has_pen`, some digits are known to be written, in another colour.
+    Paper { has_pen: bool },
 }
 
 /// The digits that may be handwritten: all if some are unlike most equal ones, or only these if a pen is known to have been used.

@@ -293,7 +293,7 @@ fn almost_locked_sets(board: &Board, most: usize) -> Vec<CellSet> {
             }
         }
     }
-    // Smaller sets first; of the same size, those with the first cells.
+    // Smaller sets first; of the same size, those with the first cells. These are in the upper 81 bits of the mirrored set.
     sort_by_number(&mut sets, |set| (set.len() as u128) << 81 | !set.mirrored() >> 47);
     sets.dedup();
     sets

@@ -196,7 +196,7 @@ impl ParsedText {
         if let TextContent::Error(fault) = &self.content { Some(fault) } else { None }
     }
 
-    fn parse_error(&self) -> Option<&ParseError> {
+    pub fn parse_error(&self) -> Option<&ParseError> {
         if let ImportError::Unreadable { error, .. } = self.error()? { Some(error) } else { None }
     }
 }

@@ -166,10 +166,8 @@ fn error_text(editor: &PuzzleEditor, language: Language) -> (String, Option<Exce
         return (texts.format("rows-missing", &[("rows", &rows)]), None);
     }
     if editor.parsed_text().readings().is_some() {
-        let is_of_places = matches!(
-            editor.parsed_text().error(),
-            Some(ImportError::Unreadable { error, .. }) if matches!(error.kind, ParseErrorKind::AmbiguousPlaces(_))
-        );
+        let kind = editor.parsed_text().parse_error().map(|error| &error.kind);
+        let is_of_places = matches!(kind, Some(ParseErrorKind::AmbiguousPlaces(_)));
         return (texts.text(if is_of_places { "readings-places" } else { "readings" }), None);
     }
     let is_empty = editor.board_state().grid.filled().is_empty();
