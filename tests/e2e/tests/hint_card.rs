@@ -63,15 +63,15 @@ const MEASURE: &str = "
         message.scrollIntoView();
         const range = document.createRange();
         range.selectNodeContents(line);
+        const half = parseFloat(getComputedStyle(line).lineHeight) / 2;
         const linesOf = () => {
-            const lines = [];
+            const middles = [];
+            // Boxes of letters may overlap those of the next line, but none reaches its middle.
             for (const { top, bottom } of range.getClientRects()) {
-                const last = lines.at(-1);
-                // Boxes of two lines may overlap, but none reaches the middle of the next line's.
-                if (last && (top + bottom) / 2 < last.bottom - 3) last.bottom = Math.max(last.bottom, bottom);
-                else lines.push({ top, bottom });
+                const middle = (top + bottom) / 2;
+                if (!(middle < middles.at(-1) + half)) middles.push(middle);
             }
-            return lines;
+            return middles.map((middle) => ({ top: middle - half, bottom: middle + half }));
         };
         const band = () => {
             const card = message.getBoundingClientRect();
