@@ -249,7 +249,7 @@ export interface Game extends Host {
 
 /** What the tools program calls while it draws panels. A part is there once a panel has needed it. */
 export interface PanelsHost extends Game {
-  files: Files;
+  files?: Files;
   games?: Games;
   persistence?: Persistence;
   copies?: Copies;

@@ -1,8 +1,6 @@
 // Loads the tools program on the page's own thread: for jobs where there are no workers, and for the panels, the parts of
-// the page that a first game does not need. Everything is loaded when it is first needed, and tried again after a failure.
-
-import * as files from "./files.js";
-import loadMarkup from "../shared/markup.js";
+// the page that a first game does not need. Everything is loaded when it is first needed, and tried again after a failure. So
+// nothing is imported statically: some browsers, Firefox among them, remember for ever that such an import failed.
 
 /** @import { Game, Incoming, PanelsHost, PanelsLoader, ReadPicture, ToolsProgram } from "../bridge.js" */
 
@@ -15,7 +13,7 @@ export default function panelsLoader(ninefold) {
   const { once, retry } = ninefold;
   // What the tools program may call. A crash in it is not caused by the saved game.
   /** @type {PanelsHost} */
-  const host = { ...ninefold, files, guarded: (exports) => ninefold.guarded(exports, false) };
+  const host = { ...ninefold, guarded: (exports) => ninefold.guarded(exports, false) };
 
   // The texts of other languages, and their names.
   const languages = () => import("../shared/language.js").catch(retry("./language.js"));
@@ -29,6 +27,9 @@ export default function panelsLoader(ninefold) {
     if (lang !== "en") await languages().then(({ addTexts }) => addTexts(parts, lang)).catch(console.error);
     return parts;
   });
+
+  // Reading and saving files.
+  const files = once(async () => host.files = await import("./files.js").catch(retry("./files.js")));
 
   // Access to the archived games.
   const games = once(async () => {
@@ -51,11 +52,12 @@ export default function panelsLoader(ninefold) {
   /** @type {(content: Incoming) => Promise<(tools: ToolsProgram) => void>} */
   async function readContent(content) {
     if (!(content instanceof Blob)) return (tools) => tools.importText(content);
-    if (await files.isPicture(content)) {
+    const { isPicture, openFile } = await files();
+    if (await isPicture(content)) {
       const picture = await readPicture(content);
       return (tools) => tools.importPicture(picture);
     }
-    const file = await files.openFile(content);
+    const file = await openFile(content);
     return (tools) => (typeof file === "string" ? tools.importText(file) : tools.importLongFile(file));
   }
 
@@ -72,6 +74,7 @@ export default function panelsLoader(ninefold) {
 
   // Puts the markup and the styles of the panels into the page.
   const markup = once(async () => {
+    const { default: loadMarkup } = await import("../shared/markup.js").catch(retry("./markup.js"));
     const [page] = await Promise.all([
       loadMarkup(new URL("./panels.html", import.meta.url)),
       ninefold.loadHintStyle(),
@@ -93,7 +96,7 @@ export default function panelsLoader(ninefold) {
   // Resolves to the program when the markup of the panels is in the page, too, and when what a panel needs of its own is there.
   /** @type {(...needed: unknown[]) => Promise<ToolsProgram>} */
   async function toolsFor(...needed) {
-    const [tools] = await Promise.all([program(), markup(), ...needed]);
+    const [tools] = await Promise.all([program(), markup(), files(), ...needed]);
     await nextTask();
     return tools;
   }

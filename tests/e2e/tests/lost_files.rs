@@ -15,6 +15,8 @@ struct Lost {
     ask: fn(&Page),
     /// Whether the page has it.
     is_there: fn(&Page, &PageState) -> bool,
+    /// What the page says meanwhile.
+    notice: Option<&'static str>,
     /// It comes by itself, without being asked for again.
     comes_by_itself: bool,
 }
@@ -37,6 +39,8 @@ fn has_hint(_: &Page, state: &PageState) -> bool {
     state.hint_level == "1"
 }
 
+const WENT_WRONG: &str = "Something went wrong";
+
 const LOST: &[Lost] = &[
     Lost {
         file: "hint-",
@@ -44,6 +48,7 @@ const LOST: &[Lost] = &[
         is_there: |page, state| {
             state.hint_level == "1" && style_of(page, "#message", "borderTopWidth") == "3px"
         },
+        notice: None,
         comes_by_itself: true,
     },
     Lost {
@@ -54,39 +59,56 @@ const LOST: &[Lost] = &[
                 "return getComputedStyle(document.querySelector('.pad > *')).getPropertyValue('--k') !== '';",
             )
         },
+        notice: None,
         comes_by_itself: true,
     },
-    Lost { file: "tools-worker-", ask: |page| page.press("h"), is_there: has_hint, comes_by_itself: true },
-    Lost { file: "tools_bg-", ask: |page| page.press("h"), is_there: has_hint, comes_by_itself: true },
+    Lost {
+        file: "tools-worker-",
+        ask: |page| page.press("h"),
+        is_there: has_hint,
+        notice: None,
+        comes_by_itself: true,
+    },
+    Lost {
+        file: "tools_bg-",
+        ask: |page| page.press("h"),
+        is_there: has_hint,
+        notice: Some("No connection"),
+        comes_by_itself: true,
+    },
     Lost {
         file: "panels-",
         ask: |page| open_panel(page, "panel-settings"),
         is_there: |page, _| title_of_panel(page) == "Settings",
+        notice: Some(WENT_WRONG),
         comes_by_itself: false,
     },
     Lost {
         file: "games-",
         ask: |page| open_panel(page, "panel-games"),
         is_there: |page, _| title_of_panel(page) == "Games",
+        notice: Some(WENT_WRONG),
         comes_by_itself: false,
     },
     Lost {
         file: "markup-",
         ask: |page| open_panel(page, "panel-help"),
         is_there: |page, _| title_of_panel(page) == "Help",
+        notice: Some(WENT_WRONG),
         comes_by_itself: false,
     },
     Lost {
         file: "replay-",
         ask: |page| page.click_button("replay"),
         is_there: |_, state| state.view == "replay",
+        notice: Some(WENT_WRONG),
         comes_by_itself: false,
     },
 ];
 
 #[test]
 fn a_file_missing_after_the_start_never_takes_the_board_away() {
-    for Lost { file, ask, is_there, comes_by_itself } in LOST {
+    for Lost { file, ask, is_there, notice, comes_by_itself } in LOST {
         println!("without {file}");
         let folder = TempDir::with_prefix("ninefold-release-").expect("a folder");
         copy_release(&folder, |name| !name.starts_with(file));
@@ -98,7 +120,13 @@ fn a_file_missing_after_the_start_never_takes_the_board_away() {
         let state = if *file == "tools-worker-" {
             page.wait_until("the page's own thread does the work", |state| is_there(&page, state))
         } else {
-            page.wait_for_errors(&[file]);
+            if let Some(notice) = notice {
+                page.wait_until(notice, |_| {
+                    page.run(&format!("return document.body.innerText.includes('{notice}');"))
+                });
+            } else {
+                page.wait_for_errors(&[file]);
+            }
             let state = page.state();
             assert!(!is_there(&page, &state), "{file} is needed");
             state

@@ -10,7 +10,8 @@ use crate::BrowserKind;
 pub(super) const RECORD_ERRORS: &str = "if (!window.wentWrong) {
     const note = (text) => window.wentWrong.push(String(text));
     window.wentWrong = [];
-    addEventListener('error', (event) => note(event.message ?? `${event.target.localName} failed`), true);
+    addEventListener('error', (event) => note(
+        event.message ?? `${event.target.localName} failed: ${event.target.href ?? event.target.src}`), true);
     addEventListener('unhandledrejection', (event) => note(event.reason));
     addEventListener('securitypolicyviolation', (event) => note(
         `policy violated: ${event.effectiveDirective} forbids ${event.blockedURI} ${event.sample}`));
