@@ -36,7 +36,7 @@ use crate::rating::{PuzzleRating, Rater};
 use level_search::LevelSearch;
 
 pub use minimal::generate_minimal;
-pub use minutes_search::{MinutesSearch, UnusualMinutes, check_minutes};
+pub use minutes_search::{MinutesFilter, MinutesSearch, UnusualMinutes, check_minutes};
 pub use puzzle_id::{PuzzleId, PuzzleIdError, PuzzleVariant, parse_seed};
 pub use random_transform::RandomTransform;
 pub use shuffled::generate_shuffled;

@@ -309,7 +309,7 @@ fn an_invalid_generator_option_is_an_error() {
     let expected = "daily: a day has one puzzle of a level, without seed, symmetry or method";
     assert_eq!(fault(both), expected);
     let hour = json!({ "level": "easy", "minutes": 60 });
-    assert_eq!(fault(hour), "minutes: puzzles of level easy take 3 to 5 minutes");
+    assert_eq!(fault(hour), "minutes: puzzles of level easy take 3 to 6 minutes");
     let both = json!({ "level": "hard", "minutes": 10, "symmetry": "none" });
     assert_eq!(fault(both), "minutes: not together with a day, a symmetry or a method");
     let typo =

@@ -1,16 +1,16 @@
 //! The command line: its columns, its errors, its exit status.
 
 mod lists;
+mod tables;
 
-use std::io::{self, Read, Write};
-use std::path::PathBuf;
-use std::process::{Command, Stdio};
+use std::io::{self, Write};
+use std::iter;
 use std::time::Duration;
 
 use ninefold::formats::{FormatCoverage, OutputFormat};
 use ninefold::grid::{BoardState, Grid};
+use ninefold_cli::{Progress, Streams, run};
 
-use crate::program::{Progress, Streams, run};
 use crate::support::{PUZZLE, SOLUTION, checkout};
 
 /// Runs the program. Returns its exit status, standard output and standard error.
@@ -20,7 +20,6 @@ pub fn run_command(arguments: &str, input: &[u8]) -> (u8, String, String) {
 
 /// Like [`run_command`], with progress printed at this interval.
 fn run_with_progress(every: Option<Duration>, arguments: &str, input: &[u8]) -> (u8, String, String) {
-    let arguments: Vec<String> = arguments.split_whitespace().map(str::to_owned).collect();
     let (mut output, mut errors) = (Vec::new(), Vec::new());
     let mut streams = Streams {
         input: &mut &*input,
@@ -28,8 +27,13 @@ fn run_with_progress(every: Option<Duration>, arguments: &str, input: &[u8]) -> 
         errors: &mut errors,
         progress: Progress::new(every),
     };
-    let status = run(&arguments, &mut streams);
+    let status = run(command_line(arguments), &mut streams);
     (status, String::from_utf8(output).unwrap(), String::from_utf8(errors).unwrap())
+}
+
+/// The program's name and its arguments.
+fn command_line(arguments: &str) -> impl Iterator<Item = &str> {
+    iter::once("ninefold").chain(arguments.split_whitespace())
 }
 
 fn check(arguments: &str, input: &str, output: &str) {
@@ -40,9 +44,13 @@ fn check(arguments: &str, input: &str, output: &str) {
     );
 }
 
-fn check_err(arguments: &str, error: &str) {
-    let expected = format!("ninefold: {error}\ntry 'ninefold --help'\n");
-    assert_eq!(run_command(arguments, b""), (2, String::new(), expected), "{arguments}");
+/// Wrong usage: the message has each of these parts.
+fn check_err(arguments: &str, parts: &[&str]) {
+    let (status, output, errors) = run_command(arguments, b"");
+    assert_eq!((status, output.as_str()), (2, ""), "{arguments}: {errors}");
+    for part in parts {
+        assert!(errors.contains(part), "{arguments}: no {part:?} in {errors}");
+    }
 }
 
 #[test]
@@ -72,7 +80,7 @@ fn every_method_solves_or_reports_that_it_is_stuck() {
     let hard = "850000200060000010001000437000302000005080900000701000586000300020000050007000046";
     let far = "85....26976.....1.291...437..83.2.7..75.8.92...27.1.8.586...392429...75...7....46";
     for method in ["candidates", "compare"] {
-        check(&format!("solve --method {method}"), hard, &format!("stuck\t{far}\t0\n"));
+        check(&format!("solve --method {method}"), hard, &format!("\t{far}\t0\n"));
     }
 
     let blank = ".".repeat(81);
@@ -296,36 +304,34 @@ fn library_prints_technique_code_and_result() {
 
 #[test]
 fn a_usage_error_names_the_expected_arguments() {
-    check_err("", "expected a command: solve, generate, convert, rate, path, read or library");
-    check_err(
-        "race",
-        "unknown command 'race': expected solve, generate, convert, rate, path, read or library",
-    );
+    check_err("", &["Usage: ninefold", "solve", "generate", "convert", "rate", "path", "read", "library"]);
+    check_err("race", &["unrecognized subcommand 'race'", "similar subcommand exists: 'rate'"]);
     check_err(
         "solve --method quick",
-        "--method: unknown method 'quick': expected fast, candidates, bits, plain or compare",
+        &["'quick'", "[possible values: fast, candidates, bits, plain, compare]"],
     );
-    check_err("generate --level easy --method fast", "--method: unknown method 'fast': expected shuffle");
-    check_err("solve --limit 0", "--limit: expected a number from 1, found '0'");
-    check_err("solve --limit -3", "--limit: expected a whole number below 2^64, found '-3'");
-    check_err("solve --limit", "--limit: expected a value");
-    check_err("solve -q", "unknown option '-q': expected --limit, --method, --threads");
-    check_err("rate --threads 0", "--threads: expected a number from 1, found '0'");
+    check_err("generate --level easy --method fast", &["'fast'", "[possible values: shuffle]"]);
+    check_err("solve --limit 0", &["'0' for '--limit <N>'", "not in 1.."]);
+    check_err("solve --limit -3", &["'-3'"]);
+    check_err("solve --limit", &["a value is required for '--limit <N>'"]);
+    check_err("solve -q", &["unexpected argument '-q'"]);
+    check_err("rate --threads 0", &["'0' for '--threads <N>'"]);
     check_err(
         "generate --level easy --symmetry round",
-        "--symmetry: unknown symmetry 'round': expected none, mirror, half-turn or diagonal",
+        &["'round'", "[possible values: none, mirror, half-turn, diagonal]"],
     );
-    check_err(
-        "generate --level easy --symmetry none --method shuffle",
-        "--symmetry: not with --method shuffle",
-    );
-    check_err("generate", "expected --level");
-    check_err("generate --level x", "--level: unknown level 'x': expected easy, medium, hard or hell");
-    check_err("generate --level easy a.txt", "generate reads no files, found 'a.txt'");
-    check_err("convert", "expected --to");
+    for pair in
+        ["--symmetry none --method shuffle", "--minutes 4 --method shuffle", "--minutes 4 --symmetry none"]
+    {
+        check_err(&format!("generate --level easy {pair}"), &["cannot be used with"]);
+    }
+    check_err("generate", &["--level <LEVEL>"]);
+    check_err("generate --level x", &["'x'", "[possible values: easy, medium, hard, hell]"]);
+    check_err("generate --level easy --minutes 7", &["puzzles of level easy take 3 to 6 minutes"]);
+    check_err("generate --level easy a.txt", &["unexpected argument 'a.txt'"]);
+    check_err("convert", &["--to <FORMAT>"]);
     let names: Vec<&str> = OutputFormat::ALL.iter().map(|format| format.name()).collect();
-    let expected = format!("unknown format 'pdf', expected one of {}", names.join(", "));
-    check_err("convert --to pdf", &format!("--to: {expected}"));
+    check_err("convert --to pdf", &["'pdf'", &names.join(", ")]);
 }
 
 #[test]
@@ -346,27 +352,45 @@ fn read_prints_the_puzzle_of_a_picture() {
     let arguments = format!("read --stages {} {}", stages.display(), picture.display());
     let (status, output, errors) = run_command(&arguments, b"");
     assert_eq!((status, errors.as_str()), (0, ""));
-    assert!(output.ends_with("\tcertain\t\n") && output.starts_with("..9748...7"), "{output}");
+    let columns: Vec<&str> = output.trim_end_matches('\n').split('\t').collect();
+    assert!(
+        matches!(columns[..], [givens, "certain", "", "", entries]
+        if givens.starts_with("..9748...7") && entries.starts_with("5.........8....4")),
+        "{output}"
+    );
     let drawn = std::fs::read_dir(&stages).expect("the drawings").count();
     std::fs::remove_dir_all(&stages).expect("the drawings are removed");
     assert_eq!(drawn, 4);
     let (status, output, errors) = run_command("read Cargo.toml", b"");
     assert_eq!((status, output.as_str()), (1, ""));
     assert!(errors.starts_with("Cargo.toml: "), "{errors}");
-    check_err("read", "expected a picture");
+    check_err("read", &["<FILE>..."]);
 }
 
 #[test]
-fn help_names_every_command() {
-    let (status, output, _) = run_command("solve --help", b"");
+fn help_completions_and_manual_name_every_command_and_format() {
+    let commands = ["solve", "generate", "convert", "rate", "path", "read", "library", "completions", "man"];
+    let (status, output, _) = run_command("--help", b"");
     assert_eq!(status, 0);
-    assert!(
-        ["solve", "generate", "convert", "rate", "path", "read", "library"]
-            .iter()
-            .all(|name| output.contains(name))
-    );
-    let words: Vec<&str> = output.split([' ', '\n', '*', '+']).collect();
-    assert!(OutputFormat::ALL.iter().all(|format| words.contains(&format.name())));
+    assert!(commands.iter().all(|name| output.contains(name)), "{output}");
+    for name in commands {
+        let (status, output, _) = run_command(&format!("{name} --help"), b"");
+        assert!(status == 0 && output.contains(&format!("Usage: ninefold {name}")), "{output}");
+        let (status, page, errors) = run_command(&format!("man {name}"), b"");
+        assert!(status == 0 && page.contains(&format!("ninefold-{name}")), "{page} {errors}");
+    }
+    assert!(run_command("man", b"").1.contains(".TH ninefold 1"));
+    assert_eq!(run_command("--version", b"").1, "ninefold 0.1.0\n");
+    for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
+        let (status, script, _) = run_command(&format!("completions {shell}"), b"");
+        assert!(status == 0 && commands.iter().all(|name| script.contains(name)), "{shell}: {script}");
+        // The others complete no values.
+        let has_values = ["bash", "zsh", "fish"].contains(&shell);
+        assert!(
+            !has_values || OutputFormat::ALL.iter().all(|format| script.contains(format.name())),
+            "{shell}"
+        );
+    }
 }
 
 /// A closed pipe or a full disk: every write fails with this error.
@@ -387,47 +411,15 @@ fn a_closed_pipe_is_quiet_but_a_full_disk_is_an_error() {
         [(io::ErrorKind::BrokenPipe, (0, "")), (io::ErrorKind::StorageFull, (1, "ninefold: "))]
     {
         let mut errors = Vec::new();
-        let arguments = ["generate", "--level", "easy"].map(str::to_owned);
         let mut streams = Streams {
             input: &mut io::empty(),
             output: &mut FailingWriter(kind),
             errors: &mut errors,
             progress: Progress::new(None),
         };
-        let status = run(&arguments, &mut streams);
+        let status = run(command_line("generate --level easy"), &mut streams);
         let errors = String::from_utf8(errors).unwrap();
         assert!(status == expected.0 && errors.starts_with(expected.1), "{kind} {status} {errors}");
         assert_eq!(errors.is_empty(), expected.1.is_empty());
     }
-}
-
-/// Runs the real program, if `cargo test` has built the example.
-#[test]
-fn the_real_process_runs_and_survives_a_closed_pipe() {
-    let test = std::env::current_exe().unwrap();
-    let program = PathBuf::from(test.parent().unwrap()).join("../examples/ninefold");
-    let program = program.with_extension(std::env::consts::EXE_EXTENSION);
-    if !program.exists() {
-        println!("{}: not found, skipped", program.display());
-        return;
-    }
-    let mut child =
-        Command::new(&program).arg("solve").stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
-    child.stdin.take().unwrap().write_all(PUZZLE.as_bytes()).unwrap();
-    let solved = child.wait_with_output().unwrap();
-    assert_eq!(String::from_utf8(solved.stdout).unwrap(), format!("1\t{SOLUTION}\t0\n"));
-    assert_eq!(solved.status.code(), Some(0));
-
-    assert_eq!(Command::new(&program).stderr(Stdio::null()).status().unwrap().code(), Some(2));
-
-    let mut child = Command::new(&program)
-        .args(["generate", "--level", "easy", "--count", "1000000"])
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    // The pipe closes while the program still has much to print.
-    child.stdout.take().unwrap().read_exact(&mut [0; 81]).unwrap();
-    let ended = child.wait_with_output().unwrap();
-    assert_eq!((ended.status.code(), String::from_utf8(ended.stderr).unwrap().as_str()), (Some(0), ""));
 }

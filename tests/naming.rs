@@ -69,7 +69,7 @@ const REPEATED_TYPES: &[(&str, &str)] = &[];
 fn no_name_contains_a_banned_word() {
     let root = checkout();
     let mut found = Vec::new();
-    for folder in ["src", "app", "web", "www", "xtask", "tests", "bench", "examples"] {
+    for folder in ["src", "app", "cli", "web", "www", "xtask", "tests", "bench", "examples"] {
         for file in source_files(&root.join(folder)) {
             let text = fs::read_to_string(&file).expect("a source file");
             let stem = file.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default().to_owned();

@@ -41,8 +41,3 @@ mod template;
 mod view_model;
 
 mod support;
-
-/// The command line program, called with streams of the tests.
-#[path = "../examples/ninefold/main.rs"]
-#[expect(dead_code, reason = "`main` runs only in the test that starts the process")]
-mod program;

@@ -11,10 +11,10 @@ use ninefold::formats;
 use ninefold::grid::{Cell, CellSet};
 use ninefold::picture::{Network, Picture, PictureError, PictureReader, PictureReading, SolutionCount};
 
-use crate::program::picture_file::{Pixels, decode};
 use crate::support::checkout;
 use crate::support::grids::grid;
 use drawing::Drawing;
+use ninefold_cli::picture_file::{Pixels, decode};
 
 /// The givens in the screenshots of `tests/data/pictures`.
 const GIVENS: &str = "..9748...7.........2.1.9.....7...24..64.1.59..98...3.....8.3.2.........6...2759..";

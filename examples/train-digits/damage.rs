@@ -1,7 +1,7 @@
 //! Photos as a less careful photographer takes them: turned, tilted, blurred, dark, noisy, in part covered.
 
-use crate::picture_file::Pixels;
 use crate::random::Random;
+use ninefold_cli::picture_file::Pixels;
 
 /// What a photo is made worse by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

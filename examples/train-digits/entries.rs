@@ -5,8 +5,8 @@ use ninefold::picture::{PicturePoint, PictureReader};
 
 use crate::fonts::{Face, Glyph};
 use crate::photos::Photo;
-use crate::picture_file::Pixels;
 use crate::random::Random;
+use ninefold_cli::picture_file::Pixels;
 
 /// A pen: its name, its colour and how much of the paper it covers.
 struct Pen {

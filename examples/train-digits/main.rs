@@ -14,8 +14,6 @@ mod entries;
 mod fonts;
 mod learning;
 mod photos;
-#[path = "../ninefold/picture_file.rs"]
-mod picture_file;
 mod random;
 mod report;
 

@@ -9,8 +9,8 @@ use ninefold::picture::{
 };
 
 use crate::drawing::disturb;
-use crate::picture_file::{Pixels, decode};
 use crate::random::Random;
+use ninefold_cli::picture_file::{Pixels, decode};
 
 /// A photo whose grid was found.
 pub struct Photo {

@@ -16,15 +16,20 @@ const SEED_TOLERANCE_PERCENT: u32 = 6;
 /// Maximum number of puzzles that are generated. Even in hell half of them are near enough.
 const MAX_PUZZLES: u32 = 40;
 
-/// Searches for a puzzle of a level that takes about a given number of minutes, in small portions.
-pub struct MinutesSearch {
+/// Chooses the puzzles of a level that take about a given number of minutes, among those that it is shown.
+pub struct MinutesFilter {
     level: Level,
     seconds: u32,
-    seed: u64,
-    generator: Generator,
     puzzles_tried: u32,
     /// The nearest puzzle so far, with its difference from the requested time in seconds.
     nearest: Option<(u32, PuzzleId, RatedPuzzle)>,
+}
+
+/// Searches for a puzzle of a level that takes about a given number of minutes, in small portions.
+pub struct MinutesSearch {
+    filter: MinutesFilter,
+    seed: u64,
+    generator: Generator,
 }
 
 /// The error for minutes that no puzzle of the level takes.
@@ -49,12 +54,65 @@ impl std::error::Error for UnusualMinutes {}
 /// # Errors
 /// If they take more or less time.
 pub fn check_minutes(level: Level, minutes: u32) -> Result<SolvingTime, UnusualMinutes> {
-    let time = SolvingTime { seconds: minutes.saturating_mul(60) };
+    let time = solving_time(minutes);
+    if is_usual(level, time) {
+        return Ok(time);
+    }
     let usual = usual_times(level);
-    let [least, most] = [*usual.start(), *usual.end()];
-    let is_usual = usual.contains(&time)
-        || [least, most].iter().any(|end| differs_at_most(time.seconds, end.seconds, TOLERANCE_PERCENT));
-    is_usual.then_some(time).ok_or(UnusualMinutes { level, usual: (least.minutes(), most.minutes()) })
+    let [least, most] = [usual.start().minutes(), usual.end().minutes()];
+    // The tolerance is less than the double.
+    let accepted = |minutes: &u32| is_usual(level, solving_time(*minutes));
+    let fewest = (1..=least).find(accepted).unwrap_or(least);
+    let usual = (fewest, (most..=2 * most).rev().find(accepted).unwrap_or(most));
+    Err(UnusualMinutes { level, usual })
+}
+
+fn solving_time(minutes: u32) -> SolvingTime {
+    SolvingTime { seconds: minutes.saturating_mul(60) }
+}
+
+/// Whether there are puzzles of a level that take about this time.
+fn is_usual(level: Level, time: SolvingTime) -> bool {
+    let usual = usual_times(level);
+    let ends = [usual.start(), usual.end()];
+    usual.contains(&time)
+        || ends.iter().any(|end| differs_at_most(time.seconds, end.seconds, TOLERANCE_PERCENT))
+}
+
+impl MinutesFilter {
+    /// Prepares to choose.
+    ///
+    /// # Errors
+    /// If puzzles of the level take more or less time.
+    pub fn new(level: Level, minutes: u32) -> Result<MinutesFilter, UnusualMinutes> {
+        let SolvingTime { seconds } = check_minutes(level, minutes)?;
+        Ok(MinutesFilter { level, seconds, puzzles_tried: 0, nearest: None })
+    }
+
+    /// The puzzles to choose from, without end: those of seeds from this one on whose times may be right.
+    pub fn candidates(&self, seed: u64) -> impl Iterator<Item = PuzzleId> + Send + use<> {
+        let (level, seconds, mut seed) = (self.level, self.seconds, seed);
+        std::iter::from_fn(move || {
+            let id = PuzzleId::new(level, next_seed(level, seconds, seed));
+            seed = id.seed.wrapping_add(1);
+            Some(id)
+        })
+    }
+
+    /// Looks at a puzzle. Returns it if it takes about as long; after 40 that do not, the nearest of them.
+    pub fn choose(&mut self, id: PuzzleId, puzzle: RatedPuzzle) -> Option<(PuzzleId, RatedPuzzle)> {
+        let seconds = puzzle.rating.time.seconds;
+        let difference = seconds.abs_diff(self.seconds);
+        if self.nearest.as_ref().is_none_or(|(least, ..)| difference < *least) {
+            self.nearest = Some((difference, id, puzzle));
+        }
+        self.puzzles_tried += 1;
+        if differs_at_most(seconds, self.seconds, TOLERANCE_PERCENT) || self.puzzles_tried == MAX_PUZZLES {
+            self.puzzles_tried = 0;
+            return self.nearest.take().map(|(_, id, puzzle)| (id, puzzle));
+        }
+        None
+    }
 }
 
 impl MinutesSearch {
@@ -63,32 +121,27 @@ impl MinutesSearch {
     /// # Errors
     /// If puzzles of the level take more or less time.
     pub fn new(level: Level, minutes: u32, seed: u64) -> Result<MinutesSearch, UnusualMinutes> {
-        let SolvingTime { seconds } = check_minutes(level, minutes)?;
-        let seed = next_seed(level, seconds, seed);
+        let filter = MinutesFilter::new(level, minutes)?;
+        let seed = next_seed(level, filter.seconds, seed);
         let generator = Generator::new(PuzzleId::new(level, seed));
-        Ok(MinutesSearch { level, seconds, seed, generator, puzzles_tried: 0, nearest: None })
+        Ok(MinutesSearch { filter, seed, generator })
     }
 
     /// Continues a little. Returns the puzzle and its ID when it is found.
     pub fn run(&mut self) -> Option<(PuzzleId, RatedPuzzle)> {
-        let generated = self.generator.run()?;
-        let difference = generated.rating.time.seconds.abs_diff(self.seconds);
-        let is_near = differs_at_most(generated.rating.time.seconds, self.seconds, TOLERANCE_PERCENT);
-        if self.nearest.as_ref().is_none_or(|(least, ..)| difference < *least) {
-            self.nearest = Some((difference, PuzzleId::new(self.level, self.seed), generated));
+        let puzzle = self.generator.run()?;
+        let MinutesFilter { level, seconds, .. } = self.filter;
+        let found = self.filter.choose(PuzzleId::new(level, self.seed), puzzle);
+        if found.is_none() {
+            self.seed = next_seed(level, seconds, self.seed.wrapping_add(1));
+            self.generator = Generator::new(PuzzleId::new(level, self.seed));
         }
-        self.puzzles_tried += 1;
-        if is_near || self.puzzles_tried == MAX_PUZZLES {
-            return self.nearest.take().map(|(_, id, generated)| (id, generated));
-        }
-        self.seed = next_seed(self.level, self.seconds, self.seed.wrapping_add(1));
-        self.generator = Generator::new(PuzzleId::new(self.level, self.seed));
-        None
+        found
     }
 
     /// Number of puzzles compared so far.
     pub fn puzzles_tried(&self) -> u32 {
-        self.puzzles_tried
+        self.filter.puzzles_tried
     }
 }
 

@@ -9,10 +9,10 @@ use ninefold::formats::{self, OutputFormat};
 use ninefold::grid::Grid;
 use ninefold::solver::solutions;
 
-use super::run_command;
-use crate::program::{Progress, Streams, run};
+use super::{command_line, run_command};
 use crate::support::rng::Rng;
 use crate::support::{PUZZLE, SOLUTION, rated_puzzles};
+use ninefold_cli::{Progress, Streams, run};
 
 /// Input that comes in pieces.
 struct Pieces<Bytes: Iterator<Item = Vec<u8>>> {
@@ -54,7 +54,6 @@ impl io::Write for Lines {
 
 /// Runs a command on input that comes in such pieces. Returns its exit status, standard output and standard error.
 fn run_on_pieces(arguments: &str, input: &[u8], length: usize) -> (u8, String, String) {
-    let arguments: Vec<String> = arguments.split_whitespace().map(str::to_owned).collect();
     let (mut output, mut errors) = (Vec::new(), Vec::new());
     let mut streams = Streams {
         input: &mut Pieces::new(input.chunks(length).map(<[u8]>::to_vec)),
@@ -62,7 +61,7 @@ fn run_on_pieces(arguments: &str, input: &[u8], length: usize) -> (u8, String, S
         errors: &mut errors,
         progress: Progress::new(None),
     };
-    let status = run(&arguments, &mut streams);
+    let status = run(command_line(arguments), &mut streams);
     (status, String::from_utf8(output).unwrap(), String::from_utf8(errors).unwrap())
 }
 
@@ -184,7 +183,7 @@ fn a_line_is_solved_before_the_input_ends() {
                 errors: &mut Vec::new(),
                 progress: Progress::new(None),
             };
-            run(&["solve", "--threads", threads].map(str::to_owned), &mut streams)
+            run(["ninefold", "solve", "--threads", threads], &mut streams)
         });
         for _ in 0..3 {
             line_sender.send(format!("{PUZZLE}\n").into_bytes()).unwrap();
@@ -219,7 +218,7 @@ fn an_error_is_reported_after_the_output_before_it() {
             errors: &mut Terminal(sender),
             progress: Progress::new(None),
         };
-        let status = run(&["solve", "--threads", threads].map(str::to_owned), &mut streams);
+        let status = run(["ninefold", "solve", "--threads", threads], &mut streams);
         let text: String = texts.try_iter().collect();
         let lines: Vec<&str> = text.lines().map(|line| &line[..2]).collect();
         assert_eq!((status, lines), (1, vec!["1\t", "1\t", "li", "1\t"]), "{text}");

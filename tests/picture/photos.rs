@@ -7,8 +7,8 @@ use std::time::Instant;
 use ninefold::grid::Grid;
 use ninefold::picture::PictureReader;
 
-use crate::program::picture_file::decode;
 use crate::support::checkout;
+use ninefold_cli::picture_file::decode;
 
 /// The photos of the corpus, each with its digits.
 fn photos() -> Option<Vec<(PathBuf, Grid)>> {

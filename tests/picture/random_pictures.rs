@@ -4,10 +4,10 @@ use std::time::Duration;
 
 use super::drawing::Drawing;
 use super::{read, screenshot};
-use crate::program::picture_file::Pixels;
 use crate::support::parallel::parallel_for;
 use crate::support::processor_time;
 use crate::support::rng::Rng;
+use ninefold_cli::picture_file::Pixels;
 
 /// A part of a screenshot, scaled down.
 fn part_of(rng: &mut Rng, screenshot: &Pixels) -> Pixels {

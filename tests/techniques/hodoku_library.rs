@@ -3,20 +3,20 @@
 use std::collections::BTreeMap;
 use std::io;
 
-use crate::program;
 use crate::support::rated_puzzles;
+use ninefold_cli::{Progress, Streams, run};
 
 /// The output of the command for every line: code, result, and what was found.
 fn run_library(path: &std::path::Path) -> Vec<(String, String, String)> {
-    let arguments = ["library".to_owned(), path.to_str().expect("a path").to_owned()];
+    let arguments = ["ninefold", "library", path.to_str().expect("a path")];
     let (mut output, mut errors) = (Vec::new(), Vec::new());
-    let mut streams = program::Streams {
+    let mut streams = Streams {
         input: &mut io::empty(),
         output: &mut output,
         errors: &mut errors,
-        progress: program::Progress::new(None),
+        progress: Progress::new(None),
     };
-    let status = program::run(&arguments, &mut streams);
+    let status = run(arguments, &mut streams);
     assert_eq!((status, String::from_utf8_lossy(&errors).as_ref()), (0, ""));
     let output = String::from_utf8(output).expect("a text");
     let line = |line: &str| {

@@ -74,9 +74,6 @@ mod visual_accessibility;
 mod whole_game;
 mod workers;
 
-#[path = "../../../examples/ninefold/picture_file.rs"]
-mod picture_file;
-
 /// Tests at full length: `cargo xtask test --long`.
 mod soak {
     mod faults;

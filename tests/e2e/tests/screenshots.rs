@@ -11,7 +11,7 @@ use ninefold::picture::PictureReader;
 use serde_json::json;
 
 use crate::cell_selector;
-use crate::picture_file::decode;
+use ninefold_cli::picture_file::decode;
 use scenario::Scenario;
 
 /// A screen: its size in CSS pixels, and how many pixels of the picture each of them is wide.

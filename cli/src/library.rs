@@ -1,11 +1,47 @@
 //! `library`: compares what a technique finds with what a line of HoDoKu's regression library expects.
 
-use ninefold::formats::hodoku_library::LibraryEntry;
+use std::io;
+
+use clap::Args;
+use ninefold::formats::hodoku_library::{LibraryEntry, read_entry};
 use ninefold::grid::{Board, Candidate, CandidateSet};
 use ninefold::techniques::{FINDERS, Step, Technique, steps};
 
+use super::Streams;
+use super::input::{HadErrors, for_each_text};
+use super::options::Files;
+
+/// Compares the techniques with lines of HoDoKu's regression library
+///
+/// Columns: the code of the technique; 'found' if it has a step with just what the line expects, 'more' with that and more, 'missed' if
+/// none has it, 'silent' if there is none and must not be, 'off' if the technique is not ours; the step, or else all that there are.
+#[derive(Args)]
+pub struct LibraryOptions {
+    #[command(flatten)]
+    files: Files,
+}
+
+impl LibraryOptions {
+    /// Runs the command.
+    pub fn run(self, streams: &mut Streams) -> io::Result<HadErrors> {
+        for_each_text(&self.files.files, streams, |text, place, streams| {
+            let mut had_errors = HadErrors(false);
+            for (index, line) in text.lines().enumerate().filter(|(_, line)| line.starts_with(':')) {
+                match read_entry(line) {
+                    Ok(entry) => writeln!(streams.output, "{}", look_up(&entry))?,
+                    Err(error) => {
+                        had_errors = HadErrors(true);
+                        streams.report_error(format_args!("{place}line {}: {error}", index + 1))?;
+                    }
+                }
+            }
+            Ok(had_errors)
+        })
+    }
+}
+
 /// Looks for the expected step and formats the result as a line of output.
-pub fn look_up(entry: &LibraryEntry) -> String {
+fn look_up(entry: &LibraryEntry) -> String {
     let LibraryEntry { code, variant, .. } = entry;
     let head = if variant.is_empty() { code.clone() } else { format!("{code}-{variant}") };
     // In these variants, grouped chains contain almost locked sets. Here that is a technique of its own.

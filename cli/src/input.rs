@@ -2,11 +2,13 @@
 
 use std::fs::File;
 use std::io::{self, Read};
+use std::path::{Path, PathBuf};
 
-use ninefold::formats::{self, ParsedPuzzle};
+use ninefold::formats::{self, ParseErrorKind, ParsedPuzzle};
 use ninefold::grid::Grid;
 
 use super::Streams;
+use super::compression::decompressed;
 
 /// Whether some of the input could not be read.
 #[derive(Clone, Copy, Default)]
@@ -27,34 +29,39 @@ pub enum InputItem<T> {
 /// Reads a stream, and calls `act` with what it finds until that returns `false`.
 pub type StreamReader<T> = fn(&mut dyn Read, &mut dyn FnMut(InputItem<T>) -> bool);
 
-/// Calls `act` with every file as a stream and the prefix of its error messages, or with standard input if there are no files.
+/// Calls `act` with every file as a stream, decompressed, and its name, or with standard input, whose name is empty, if there are no files.
 pub fn for_each_file(
-    files: &[String],
+    files: &[PathBuf],
     input: &mut dyn Read,
     mut act: impl FnMut(io::Result<&mut dyn Read>, &str),
 ) {
-    let standard_input = ["-".to_owned()];
+    let standard_input = [PathBuf::from("-")];
     let files = if files.is_empty() { &standard_input } else { files };
     for file in files {
-        match file.as_str() {
-            "-" => act(Ok(&mut *input), ""),
-            path => match File::open(path) {
-                Ok(mut file) => act(Ok(&mut file), &format!("{path}: ")),
-                Err(error) => act(Err(error), &format!("{path}: ")),
-            },
+        let name = if file == Path::new("-") { "".into() } else { file.to_string_lossy() };
+        let stream =
+            if name.is_empty() { decompressed(&mut *input) } else { File::open(file).and_then(decompressed) };
+        match stream {
+            Ok(mut stream) => act(Ok(&mut stream), &name),
+            Err(error) => act(Err(error), &name),
         }
     }
 }
 
+/// What stands before an error in a file.
+pub fn place(file: &str) -> String {
+    if file.is_empty() { String::new() } else { format!("{file}: ") }
+}
+
 /// Calls `act` with the text of every file and the prefix of its error messages. Reports files that cannot be read.
 pub fn for_each_text(
-    files: &[String],
+    files: &[PathBuf],
     streams: &mut Streams,
     mut act: impl FnMut(&str, &str, &mut Streams) -> io::Result<HadErrors>,
 ) -> io::Result<HadErrors> {
     let mut texts = Vec::new();
-    for_each_file(files, streams.input, |stream, place| {
-        texts.push((stream.and_then(|stream| read_text(Vec::new(), stream)), place.to_owned()));
+    for_each_file(files, streams.input, |stream, file| {
+        texts.push((stream.and_then(|stream| read_text(Vec::new(), stream)), place(file)));
     });
     let mut had_errors = HadErrors(false);
     for (text, place) in texts {
@@ -124,6 +131,98 @@ pub fn read_givens(stream: &mut dyn Read, act: &mut dyn FnMut(InputItem<Grid>) -
             act(InputItem::FileError(file_error(&error)));
         }
     }
+}
+
+/// A line of the input.
+pub enum InputRow {
+    /// A plain line, read already.
+    Plain(Grid),
+    /// Any other.
+    Text(String),
+}
+
+impl InputRow {
+    fn new(line: &[u8]) -> InputRow {
+        match formats::parse_plain_line(line) {
+            Some(grid) => InputRow::Plain(grid),
+            None => InputRow::Text(formats::decode_text(line.to_vec())),
+        }
+    }
+
+    /// The givens of the one puzzle in the line, or what is wrong with it.
+    pub fn givens(&self) -> Result<Grid, String> {
+        let text = match self {
+            InputRow::Plain(grid) => return Ok(*grid),
+            InputRow::Text(text) => text,
+        };
+        let mut found = formats::read(text).map(|item| item.puzzle);
+        match (found.next(), found.next()) {
+            (Some(Ok(parsed)), None) => Ok(parsed.position.givens),
+            (Some(Err(error)), _) if error.kind != ParseErrorKind::NoPuzzle => {
+                Err(format!("column {}: {}", error.column, error.kind))
+            }
+            (Some(Ok(_)), Some(_)) => Err("several puzzles".to_owned()),
+            (Some(Err(_)) | None, _) => Err("no puzzle".to_owned()),
+        }
+    }
+}
+
+/// Reads each line of a stream by itself, but for blank ones and a first one that is no puzzle.
+pub fn read_rows(stream: &mut dyn Read, act: &mut dyn FnMut(InputItem<InputRow>) -> bool) {
+    /// Number of bytes read at a time.
+    const STEP: usize = 1 << 16;
+    // What is not read as lines yet, and how much of it has no end of a line.
+    let (mut bytes, mut scanned) = (Vec::new(), 0);
+    let mut is_encoding_known = false;
+    // The number of lines, and of those with a row.
+    let (mut line, mut row_count) = (0, 0);
+    let mut is_wanted = true;
+    let mut add = |text: &[u8], act: &mut dyn FnMut(InputItem<InputRow>) -> bool| {
+        line += 1;
+        let text = text.trim_ascii();
+        if !text.is_empty() {
+            let row = InputRow::new(text);
+            row_count += 1;
+            let is_header = row_count == 1 && row.givens().is_err_and(|error| error == "no puzzle");
+            is_wanted = is_header || act(InputItem::Puzzle { line, puzzle: row });
+        }
+        is_wanted
+    };
+    loop {
+        if !act(InputItem::Wait) {
+            return;
+        }
+        match read_some(stream, &mut bytes, STEP) {
+            Ok(0) => break,
+            Ok(_) => {}
+            Err(error) => {
+                act(InputItem::FileError(file_error(&error)));
+                return;
+            }
+        }
+        // Text of two bytes for each character is decoded as a whole.
+        let is_begun = bytes.len() >= 2 && !std::mem::replace(&mut is_encoding_known, bytes.len() >= 2);
+        if is_begun && [[0xff, 0xfe], [0xfe, 0xff]].iter().any(|mark| bytes.starts_with(mark)) {
+            match read_text(std::mem::take(&mut bytes), stream) {
+                Ok(text) => bytes = text.into_bytes(),
+                Err(error) => {
+                    act(InputItem::FileError(file_error(&error)));
+                    return;
+                }
+            }
+        }
+        let mut begin = 0;
+        while let Some(length) = bytes[begin.max(scanned)..].iter().position(|&byte| byte == b'\n') {
+            let end = begin.max(scanned) + length;
+            if !add(&bytes[begin..end], act) {
+                return;
+            }
+            begin = end + 1;
+        }
+        bytes.drain(..begin);
+        scanned = bytes.len();
+    }
+    add(&bytes, act);
 }
 
 /// The length of a plain line with `\r\n`.

@@ -1,28 +1,48 @@
 //! Runs a command on every puzzle of its input, in several threads. The output is in the order of the input.
 
 use std::io;
+use std::ops::ControlFlow;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use super::Streams;
-use super::input::{HadErrors, InputItem, StreamReader, file_error, for_each_file};
+use super::input::{HadErrors, InputItem, StreamReader, file_error, for_each_file, place};
 use super::parallel::{Queue, map_in_order};
 
 /// How the input is read and worked on.
 pub struct ListOptions<'a> {
     /// The files; standard input if there are none.
-    pub files: &'a [String],
+    pub files: &'a [PathBuf],
     /// Number of threads that work on puzzles.
     pub threads: usize,
     /// Written between the results of two puzzles.
     pub separator: &'static str,
 }
 
+/// A puzzle, and where it is.
+pub struct ListItem<'a, T> {
+    /// The name of the file, empty for standard input.
+    pub file: &'a str,
+    /// The line where it begins, from 1.
+    pub line: usize,
+    /// The puzzle.
+    pub puzzle: T,
+}
+
+/// Why there is no result for a puzzle.
+pub enum ItemError {
+    /// The message for standard error. What was written of the result is taken back.
+    Message(String),
+    /// The output says it.
+    InOutput,
+}
+
 /// Puzzles of one file that a thread works on.
 struct Block<T> {
-    /// The prefix of error messages.
-    place: Arc<str>,
+    /// The name of the file, empty for standard input.
+    file: Arc<str>,
     items: Vec<InputItem<T>>,
 }
 
@@ -37,7 +57,8 @@ struct BlockResult {
 struct ItemResult {
     /// Where its output ends.
     end: usize,
-    error: Option<String>,
+    /// Why there is no result.
+    error: Option<ItemError>,
     /// Whether it counts as a puzzle: all but files that cannot be read.
     is_counted: bool,
 }
@@ -56,7 +77,7 @@ pub fn for_each_puzzle<T: Send>(
     options: &ListOptions,
     streams: &mut Streams,
     read: StreamReader<T>,
-    act: impl Fn(T, &mut Vec<u8>) -> Result<(), String> + Sync,
+    act: impl Fn(ListItem<T>, &mut Vec<u8>) -> Result<(), ItemError> + Sync,
 ) -> io::Result<ListOutcome> {
     let ListOptions { files, threads, separator } = *options;
     let Streams { input, output, errors, progress } = streams;
@@ -75,8 +96,8 @@ pub fn for_each_puzzle<T: Send>(
                     output.write_all(&result.output[begin + skipped..end])?;
                     (begin, outcome.has_output) = (end, true);
                 }
-                if let Some(message) = error {
-                    outcome.had_errors = HadErrors(true);
+                outcome.had_errors.0 |= error.is_some();
+                if let Some(ItemError::Message(message)) = error {
                     output.flush()?;
                     progress.report_error(errors, format_args!("{message}"))?;
                 }
@@ -84,7 +105,8 @@ pub fn for_each_puzzle<T: Send>(
                     progress.count_one(errors)?;
                 }
             }
-            output.flush()
+            output.flush()?;
+            Ok(ControlFlow::Continue(()))
         },
     )?;
     Ok(outcome)
@@ -92,18 +114,18 @@ pub fn for_each_puzzle<T: Send>(
 
 /// Reads the files and puts their puzzles into the queue.
 fn feed_blocks<T>(
-    files: &[String],
+    files: &[PathBuf],
     input: &mut (dyn io::Read + Send),
     read: StreamReader<T>,
     block_len: &BlockLen,
     queue: &mut Queue<Block<T>>,
 ) {
     let mut is_wanted = true;
-    for_each_file(files, input, |stream, place| {
+    for_each_file(files, input, |stream, file| {
         if !is_wanted {
             return;
         }
-        let place: Arc<str> = place.into();
+        let file: Arc<str> = file.into();
         let mut items = Vec::new();
         let mut add = |item: InputItem<T>| {
             let is_wait = matches!(item, InputItem::Wait);
@@ -111,7 +133,7 @@ fn feed_blocks<T>(
                 items.push(item);
             }
             if !items.is_empty() && (is_wait || items.len() >= block_len.get()) {
-                let block = Block { place: Arc::clone(&place), items: std::mem::take(&mut items) };
+                let block = Block { file: Arc::clone(&file), items: std::mem::take(&mut items) };
                 is_wanted = queue(block).is_continue();
             }
             is_wanted
@@ -133,27 +155,31 @@ impl<T> Block<T> {
         self,
         separator: &str,
         block_len: &BlockLen,
-        act: &impl Fn(T, &mut Vec<u8>) -> Result<(), String>,
+        act: &impl Fn(ListItem<T>, &mut Vec<u8>) -> Result<(), ItemError>,
     ) -> BlockResult {
         let start = Instant::now();
-        let Block { place, items } = self;
+        let Block { file, items } = self;
         let count = items.len();
         let mut result = BlockResult::default();
         for item in items {
             let begin = result.output.len();
             let is_counted = !matches!(item, InputItem::FileError(_));
+            let message = |text: String| ItemError::Message(format!("{}{text}", place(&file)));
             let error = match item {
                 InputItem::Puzzle { line, puzzle } => {
                     result.output.extend_from_slice(separator.as_bytes());
-                    act(puzzle, &mut result.output).err().map(|error| format!("line {line}: {error}"))
+                    let outcome = act(ListItem { file: &file, line, puzzle }, &mut result.output);
+                    outcome.err().map(|error| match error {
+                        ItemError::Message(error) => message(format!("line {line}: {error}")),
+                        ItemError::InOutput => ItemError::InOutput,
+                    })
                 }
-                InputItem::Unreadable(error) | InputItem::FileError(error) => Some(error),
+                InputItem::Unreadable(error) | InputItem::FileError(error) => Some(message(error)),
                 InputItem::Wait => None,
             };
-            if error.is_some() {
+            if matches!(error, Some(ItemError::Message(_))) {
                 result.output.truncate(begin);
             }
-            let error = error.map(|error| format!("{place}{error}"));
             result.items.push(ItemResult { end: result.output.len(), error, is_counted });
         }
         block_len.adapt(count, start.elapsed());

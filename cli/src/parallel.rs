@@ -16,7 +16,7 @@ use std::thread;
 pub type Queue<'a, W> = dyn FnMut(W) -> ControlFlow<()> + 'a;
 
 /// Calls `work` with everything that `feed` puts into the queue, in as many threads, and `consume` with the results in the
-/// order of the queue. Only a few pieces of work wait at a time. With one thread, all runs in the caller's.
+/// order of the queue, until it needs no more. Only a few pieces of work wait at a time. With one thread, all runs in the caller's.
 ///
 /// # Errors
 /// The first error of `consume`; then nothing more is consumed.
@@ -24,17 +24,17 @@ pub fn map_in_order<W: Send, R: Send>(
     threads: usize,
     feed: impl FnOnce(&mut Queue<W>) + Send,
     work: impl Fn(W) -> R + Sync,
-    mut consume: impl FnMut(R) -> io::Result<()>,
+    mut consume: impl FnMut(R) -> io::Result<ControlFlow<()>>,
 ) -> io::Result<()> {
     if threads == 1 {
-        let mut result = Ok(());
+        let mut state = Ok(ControlFlow::Continue(()));
         feed(&mut |piece| {
-            if result.is_ok() {
-                result = consume(work(piece));
+            if matches!(state, Ok(ControlFlow::Continue(()))) {
+                state = consume(work(piece));
             }
-            if result.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            *state.as_ref().unwrap_or(&ControlFlow::Break(()))
         });
-        return result;
+        return state.map(|_| ());
     }
     let (work_sender, work_receiver) = sync_channel::<(W, SyncSender<R>)>(threads);
     let work_receiver = Mutex::new(work_receiver);
@@ -59,8 +59,12 @@ pub fn map_in_order<W: Send, R: Send>(
                 }
             });
         }
-        order_receiver.iter().try_for_each(|result| {
-            consume(result.recv().map_err(|_| io::Error::other("a thread has panicked"))?)
-        })
+        for result in &order_receiver {
+            let result = result.recv().map_err(|_| io::Error::other("a thread has panicked"))?;
+            if consume(result)?.is_break() {
+                break;
+            }
+        }
+        Ok(())
     })
 }

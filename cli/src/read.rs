@@ -1,10 +1,11 @@
-//! Reads puzzles in pictures, JPEG and PNG files, and draws the stages of the reading.
+//! `read`: puzzles in pictures, and drawings of the stages of the reading.
 
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use ninefold::formats;
+use clap::Args;
+use ninefold::grid::Grid;
 use ninefold::picture::{
     CellImage, FoundGrid, GreyPicture, Picture, PictureReader, PictureReading, SolutionCount, cell_cutouts,
     find_grid, ink_contrast, line_picture,
@@ -13,33 +14,68 @@ use ninefold::picture::{
 use super::Streams;
 use super::input::HadErrors;
 use super::picture_file::decode;
+use super::table::{Row, Table, TableOptions};
 
-/// Reads the pictures and prints a line for each; for a picture with several grids of about the same size, a line for each of them.
-/// `stages` is the folder of the drawings.
-pub fn read_pictures(
-    files: &[String],
-    stages: Option<&Path>,
-    streams: &mut Streams,
-) -> io::Result<HadErrors> {
-    let reader = PictureReader::new();
-    let mut had_errors = HadErrors(false);
-    for file in files {
-        match read_picture(&reader, Path::new(file), stages) {
-            Ok(lines) => writeln!(streams.output, "{}", lines.join("\n"))?,
-            Err(error) => {
-                had_errors = HadErrors(true);
-                streams.report_error(format_args!("{file}: {error}"))?;
-            }
-        }
-        streams.count_one()?;
-    }
-    Ok(had_errors)
+/// Reads puzzles in pictures: JPEG, PNG and WebP files
+///
+/// A row for each grid in a picture that is more than half as large as the largest. Columns: the printed digits; 'certain' or 'doubtful';
+/// what else the doubtful cells may hold, such as r1c8=8/6 for an 8 that may be a 6, '.' being an empty cell; 'no solution' or 'several
+/// solutions', if the digits do not have exactly one; the digits that a player has entered, if there are any.
+#[derive(Args)]
+pub struct ReadOptions {
+    /// The pictures
+    #[arg(value_name = "FILE", required = true)]
+    files: Vec<PathBuf>,
+    /// Folder for drawings of what was seen, as PGM files
+    #[arg(long, value_name = "FOLDER")]
+    stages: Option<PathBuf>,
+    #[command(flatten)]
+    table: TableOptions,
 }
 
-/// The lines of a picture: the digits, whether they are certain, what else the doubtful cells may hold, and if the digits do not have
-/// exactly one solution, that.
-fn read_picture(reader: &PictureReader, file: &Path, stages: Option<&Path>) -> Result<Vec<String>, String> {
+impl ReadOptions {
+    /// Runs the command.
+    pub fn run(self, streams: &mut Streams) -> io::Result<HadErrors> {
+        let file = (!self.table.is_plain()).then_some("file");
+        let columns = ["givens", "state", "doubts", "solutions", "entries"];
+        let table = Table::new(&self.table, file.into_iter().chain(columns));
+        table.write_header(streams.output)?;
+        let reader = PictureReader::new();
+        let mut had_errors = HadErrors(false);
+        for file in &self.files {
+            match read_picture(&reader, file, self.stages.as_deref()) {
+                Ok(readings) => {
+                    for reading in &readings {
+                        let mut output = Vec::new();
+                        let mut row = table.row(&mut output);
+                        if !self.table.is_plain() {
+                            row.text(&file.to_string_lossy());
+                        }
+                        write_reading(reading, &mut row);
+                        row.end();
+                        streams.output.write_all(&output)?;
+                    }
+                }
+                Err(error) => {
+                    had_errors = HadErrors(true);
+                    streams.report_error(format_args!("{}: {error}", file.display()))?;
+                }
+            }
+            streams.output.flush()?;
+            streams.count_one()?;
+        }
+        Ok(had_errors)
+    }
+}
+
+/// Reads the grids of a picture, and draws the stages into a folder.
+fn read_picture(
+    reader: &PictureReader,
+    file: &Path,
+    stages: Option<&Path>,
+) -> Result<Vec<PictureReading>, String> {
     let bytes = fs::read(file).map_err(|error| format!("cannot read: {error}"))?;
+    // The pixels as they are in the file are not needed any more.
     let picture = decode(bytes)?.picture().map_err(|error| error.to_string())?;
     let readings = reader.read_all(&picture);
     if let Some(folder) = stages {
@@ -49,17 +85,21 @@ fn read_picture(reader: &PictureReader, file: &Path, stages: Option<&Path>) -> R
         };
         draw_stages(&picture, &grids, file, folder).map_err(|error| format!("cannot draw: {error}"))?;
     }
-    let readings = readings.map_err(|error| error.to_string())?;
-    let line = |reading: &PictureReading| {
-        let state = if reading.is_certain() { "certain" } else { "doubtful" };
-        let solutions = match reading.solutions {
-            SolutionCount::None => "\tno solution",
-            SolutionCount::One => "",
-            SolutionCount::Several => "\tseveral solutions",
-        };
-        format!("{}\t{state}\t{}{solutions}", formats::line(&reading.givens), doubts(reading))
-    };
-    Ok(readings.iter().map(line).collect())
+    readings.map_err(|error| error.to_string())
+}
+
+/// Adds what was read to a row.
+fn write_reading(reading: &PictureReading, row: &mut Row) {
+    row.plain(&reading.givens.to_line_bytes());
+    row.text(if reading.is_certain() { "certain" } else { "doubtful" });
+    row.text(&doubts(reading));
+    row.text(match reading.solutions {
+        SolutionCount::None => "no solution",
+        SolutionCount::One => "",
+        SolutionCount::Several => "several solutions",
+    });
+    let entries = (reading.entries != Grid::EMPTY).then(|| reading.entries.to_line_bytes());
+    row.plain(entries.as_ref().map_or(b"", |line| line));
 }
 
 /// The doubtful cells, such as `r1c8=8/6/.`: what was read, then what else it may be.

@@ -1,0 +1,52 @@
+//! The commands with their options. Help, completions and manual pages are made from it.
+
+use std::path::PathBuf;
+
+use clap::{Parser, Subcommand};
+
+use super::convert::ConvertOptions;
+use super::generate::GenerateOptions;
+use super::library::LibraryOptions;
+use super::manual::{CompletionsOptions, ManualOptions};
+use super::path::PathOptions;
+use super::rate::RateOptions;
+use super::read::ReadOptions;
+use super::solve::SolveOptions;
+
+/// Solves, rates, generates, converts and reads Sudoku puzzles
+///
+/// Puzzles are read from files or from standard input (also '-'), in any form that Ninefold's page reads: lines, rows, grids, lists and
+/// tables, files and links of other programs. Files that are compressed with gzip or Zstandard are read like others.
+///
+/// Each puzzle gives one line of tab-separated values, in the order read. A line that cannot be read is reported on standard error,
+/// with its number, and the rest goes on. What takes long says on standard error how far it is, where that is a terminal and the
+/// results go elsewhere.
+#[derive(Parser)]
+#[command(
+    name = "ninefold",
+    version,
+    after_help = "Exit status: 0 all was read, 1 something was not, 2 wrong usage."
+)]
+pub struct Arguments {
+    /// What is done
+    #[command(subcommand)]
+    pub command: Command,
+    /// File for the results instead of standard output; compressed if its name ends in .gz or .zst
+    #[arg(long, short, global = true, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+}
+
+/// The commands.
+#[derive(Subcommand)]
+pub enum Command {
+    Solve(SolveOptions),
+    Rate(RateOptions),
+    Path(PathOptions),
+    Generate(GenerateOptions),
+    Convert(ConvertOptions),
+    Read(ReadOptions),
+    Library(LibraryOptions),
+    Completions(CompletionsOptions),
+    #[command(name = "man")]
+    Manual(ManualOptions),
+}

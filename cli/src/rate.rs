@@ -1,0 +1,42 @@
+//! `rate`: how hard puzzles are for a person.
+
+use std::io;
+
+use clap::Args;
+use ninefold::grid::Puzzle;
+use ninefold::rating::rate;
+
+use super::Streams;
+use super::input::HadErrors;
+use super::rows::RowOptions;
+
+/// Rates how hard puzzles are for a person
+///
+/// Columns: level; rating, that of the hardest step; score, a sum of HoDoKu's points, which says little about the time; the techniques
+/// with their uses; the minutes that most players take, an estimate. Where the techniques do not solve a puzzle, 'search:1' is among them,
+/// and the rating, 9.5, means 9.5 or more.
+#[derive(Args)]
+pub struct RateOptions {
+    #[command(flatten)]
+    rows: RowOptions,
+}
+
+impl RateOptions {
+    /// Runs the command.
+    pub fn run(self, streams: &mut Streams) -> io::Result<HadErrors> {
+        let columns = ["level", "rating", "score", "techniques", "minutes"];
+        self.rows.for_each_row(&columns, streams, |givens, row| {
+            let puzzle = Puzzle::new(*givens).map_err(|error| error.to_string())?;
+            let rating = rate(&puzzle);
+            row.text(rating.level.name());
+            row.number(rating.rating);
+            row.number(rating.score);
+            let search = (!rating.is_solved).then_some(("search", 1));
+            row.counts(
+                rating.techniques.iter().map(|(technique, uses)| (technique.key(), *uses)).chain(search),
+            );
+            row.integer(rating.time.minutes().into());
+            Ok(())
+        })
+    }
+}

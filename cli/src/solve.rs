@@ -1,0 +1,82 @@
+//! `solve`: the solutions of puzzles, by any of the solving methods.
+
+use std::io;
+
+use clap::Args;
+use ninefold::grid::Grid;
+use ninefold::methods::{Method, RunOutcome, SolverRun};
+use ninefold::solver::solutions;
+
+use super::Streams;
+use super::input::HadErrors;
+use super::options::named;
+use super::rows::RowOptions;
+
+/// Solves puzzles and counts their solutions
+///
+/// Columns: the number of solutions, at most --limit (nothing if the method is stuck); the first of them, or else the grid as far as the
+/// method came; the number of guesses of the search. The search guesses to prove that there is no other solution; a person does not need
+/// to.
+#[derive(Args)]
+pub struct SolveOptions {
+    #[command(flatten)]
+    rows: RowOptions,
+    /// Number of solutions after which the search ends
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u64).range(1..))]
+    limit: u64,
+    /// How puzzles are solved; candidates and compare never guess, and may be stuck
+    #[arg(long, default_value = Method::Fast.name(), value_parser = named::<Method>(Method::ALL.map(Method::name)))]
+    method: Method,
+}
+
+impl SolveOptions {
+    /// Runs the command.
+    pub fn run(self, streams: &mut Streams) -> io::Result<HadErrors> {
+        let columns = ["solutions", "solution", "guesses"];
+        self.rows.for_each_row(&columns, streams, |givens, row| {
+            let Solved { count, grid, nodes } = solve(self.method, givens, self.limit);
+            match count {
+                Some(count) => row.integer(count),
+                None => row.absent(),
+            }
+            row.plain(&grid.to_line_bytes());
+            row.integer(nodes);
+            Ok(())
+        })
+    }
+}
+
+/// The result of a solving method.
+struct Solved {
+    /// Number of solutions, or `None` if the method is stuck.
+    count: Option<u64>,
+    /// The first solution, or the grid as far as the method has filled it.
+    grid: Grid,
+    /// Number of guesses.
+    nodes: u64,
+}
+
+fn solve(method: Method, grid: &Grid, limit: u64) -> Solved {
+    if method == Method::Fast {
+        let found = solutions(grid, limit);
+        let grid = found.first.unwrap_or(*grid);
+        return Solved { count: Some(found.count), grid, nodes: found.effort.nodes };
+    }
+    let mut run = SolverRun::new(method, grid);
+    let mut first = None;
+    let mut is_stuck = false;
+    while run.counters().solutions < limit {
+        match run.next(u64::MAX) {
+            Some(RunOutcome::Solved) => first = first.or(Some(*run.grid())),
+            outcome => {
+                is_stuck = first.is_none() && outcome == Some(RunOutcome::Stuck);
+                break;
+            }
+        }
+    }
+    Solved {
+        count: (!is_stuck).then_some(run.counters().solutions),
+        grid: first.unwrap_or(*run.grid()),
+        nodes: run.counters().nodes,
+    }
+}
