@@ -178,6 +178,22 @@ fn parse_language(tag: Option<&str>) -> Result<Language, ApiError> {
     Language::from_tag(tag).ok_or_else(|| ApiError::Language(tag.to_owned()))
 }
 
+impl ApiError {
+    /// A word for programs. Unlike the message it stays the same.
+    pub fn code(&self) -> &'static str {
+        match self {
+            ApiError::Text(_) => "unreadable-puzzle",
+            ApiError::Grid(_) => "unreadable-grid",
+            ApiError::GivenMismatch(_) => "given-mismatch",
+            ApiError::InvalidNote(_) => "invalid-note",
+            ApiError::Puzzle(PuzzleError::Conflict(_)) => "conflict",
+            ApiError::Puzzle(PuzzleError::NoSolution) => "no-solution",
+            ApiError::Puzzle(PuzzleError::ManySolutions(_)) => "several-solutions",
+            _ => "invalid-option",
+        }
+    }
+}
+
 impl fmt::Display for ApiError {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {

@@ -1,5 +1,11 @@
 // The exports of functions.js. Rows, columns and blocks are counted from 1. Invalid arguments throw an Error that says what is
-// wrong and where; functions that return a promise reject it with that Error.
+// wrong and where, with a `code` for programs (`CallError`); functions that return a promise reject it with that Error.
+
+/** What a call throws. */
+export interface CallError extends Error {
+  code: "unreadable-puzzle" | "unreadable-grid" | "conflict" | "no-solution" | "several-solutions" | "given-mismatch" | "invalid-note"
+    | "invalid-argument" | "invalid-option" | "failed";
+}
 
 /**
  * Loads the program, about 430 kB compressed with brotli. Once is enough: every call returns the same promise, unless that was

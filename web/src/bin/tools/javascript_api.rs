@@ -1,41 +1,77 @@
 //! Exports of `api.js`, which `www/api/functions.d.ts` documents. Each answer is an object. What is wrong with a
-//! text, a name or an option is thrown as an `Error`.
+//! text, a name or an option is thrown as an `Error` with a `code`.
 
-use js_sys::{Function, Object};
-use ninefold_app::api::{self, CommonOptions, CountOptions, GenerateOptions, SolveOptions};
+use js_sys::{Error, Function, Object, Reflect};
+use ninefold_app::api::{self, ApiError, CommonOptions, CountOptions, GenerateOptions, SolveOptions};
 use ninefold_web::bridge::worker::now;
 use ninefold_web::worker::random_seed;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use wasm_bindgen::prelude::*;
 
+/// The code of the error for an argument of another type.
+const INVALID_ARGUMENT: &str = "invalid-argument";
+
+/// What a call throws: an `Error` whose `code` is a word for programs.
+pub struct CallError(Error);
+
+impl CallError {
+    fn new(code: &str, message: &str) -> CallError {
+        let error = Error::new(message);
+        // A new object takes any property.
+        let _ = Reflect::set(&error, &"code".into(), &code.into());
+        CallError(error)
+    }
+}
+
+impl From<ApiError> for CallError {
+    fn from(error: ApiError) -> CallError {
+        CallError::new(error.code(), &error.to_string())
+    }
+}
+
+impl From<serde_wasm_bindgen::Error> for CallError {
+    fn from(error: serde_wasm_bindgen::Error) -> CallError {
+        CallError::new("failed", &error.to_string())
+    }
+}
+
+impl From<CallError> for JsValue {
+    fn from(CallError(error): CallError) -> JsValue {
+        error.into()
+    }
+}
+
 #[wasm_bindgen]
-pub fn rate(puzzle: &JsValue, options: JsValue) -> Result<JsValue, JsError> {
+pub fn rate(puzzle: &JsValue, options: JsValue) -> Result<JsValue, CallError> {
     to_js(&api::rate(&puzzle_text(puzzle)?, &from_js(options)?)?)
 }
 
 /// All steps to the solution.
 #[wasm_bindgen]
-pub fn path(puzzle: &JsValue, options: JsValue) -> Result<JsValue, JsError> {
+pub fn path(puzzle: &JsValue, options: JsValue) -> Result<JsValue, CallError> {
     to_js(&api::path(&puzzle_text(puzzle)?, &from_js(options)?)?)
 }
 
 /// The next step on a player's board.
 #[wasm_bindgen]
-pub fn hint(puzzle: &JsValue, progress: JsValue) -> Result<JsValue, JsError> {
+pub fn hint(puzzle: &JsValue, progress: JsValue) -> Result<JsValue, CallError> {
     to_js(&api::hint(&puzzle_text(puzzle)?, &from_js(progress)?)?)
 }
 
 /// All puzzles of a text.
 #[wasm_bindgen]
-pub fn parse(text: &JsValue) -> Result<JsValue, JsError> {
-    to_js(&api::parse(&text.as_string().ok_or_else(|| JsError::new("text: expected a text"))?))
+pub fn parse(text: &JsValue) -> Result<JsValue, CallError> {
+    to_js(&api::parse(
+        &text.as_string().ok_or_else(|| CallError::new(INVALID_ARGUMENT, "text: expected a text"))?,
+    ))
 }
 
 /// Formats all puzzles of a text, or one as returned by `parse`, in a format given by name.
 #[wasm_bindgen]
-pub fn format(puzzle: JsValue, format: &JsValue) -> Result<String, JsError> {
-    let format = format.as_string().ok_or_else(|| JsError::new("form: expected a text"))?;
+pub fn format(puzzle: JsValue, format: &JsValue) -> Result<String, CallError> {
+    let format =
+        format.as_string().ok_or_else(|| CallError::new(INVALID_ARGUMENT, "form: expected a text"))?;
     Ok(match puzzle.as_string() {
         Some(text) => api::format(&text, &format)?,
         None => api::format_sheet(&from_js(puzzle)?, &format)?,
@@ -43,31 +79,31 @@ pub fn format(puzzle: JsValue, format: &JsValue) -> Result<String, JsError> {
 }
 
 #[wasm_bindgen(js_name = beginSolving)]
-pub fn begin_solving(puzzle: &JsValue, solving: JsValue) -> Result<Function, JsError> {
+pub fn begin_solving(puzzle: &JsValue, solving: JsValue) -> Result<Function, CallError> {
     let advance = api::solve(&puzzle_text(puzzle)?, &read_known(solving, SolveOptions::OPTIONS)?)?;
     Ok(resumable(advance, |found| found.solved.is_some()))
 }
 
 #[wasm_bindgen(js_name = beginCounting)]
-pub fn begin_counting(puzzle: &JsValue, counting: JsValue) -> Result<Function, JsError> {
+pub fn begin_counting(puzzle: &JsValue, counting: JsValue) -> Result<Function, CallError> {
     let advance = api::count(&puzzle_text(puzzle)?, &read_known(counting, CountOptions::OPTIONS)?)?;
     Ok(resumable(advance, |found| found.solved.is_some()))
 }
 
 /// Link text of a puzzle, as the page program reads it.
 #[wasm_bindgen]
-pub fn link(puzzle: &JsValue) -> Result<String, JsError> {
+pub fn link(puzzle: &JsValue) -> Result<String, CallError> {
     Ok(api::link(&puzzle_text(puzzle)?)?)
 }
 
 #[wasm_bindgen(js_name = beginPuzzle)]
-pub fn begin_puzzle(wanted: JsValue) -> Result<Function, JsError> {
+pub fn begin_puzzle(wanted: JsValue) -> Result<Function, CallError> {
     let advance = api::generate(&read_known(wanted, GenerateOptions::OPTIONS)?, random_seed())?;
     Ok(resumable(advance, |making| making.made.is_some()))
 }
 
 #[wasm_bindgen(js_name = beginLike)]
-pub fn begin_like(puzzle: &JsValue, more: JsValue) -> Result<Function, JsError> {
+pub fn begin_like(puzzle: &JsValue, more: JsValue) -> Result<Function, CallError> {
     let advance =
         api::like(&puzzle_text(puzzle)?, &read_known(more, CommonOptions::OPTIONS)?, random_seed())?;
     Ok(resumable(advance, |making| making.made.is_some()))
@@ -75,14 +111,16 @@ pub fn begin_like(puzzle: &JsValue, more: JsValue) -> Result<Function, JsError> 
 
 /// Starts to search for a position to practise a technique on.
 #[wasm_bindgen(js_name = beginPractice)]
-pub fn begin_practice(technique: &JsValue, more: JsValue) -> Result<Function, JsError> {
-    let technique = technique.as_string().ok_or_else(|| JsError::new("technique: expected a text"))?;
+pub fn begin_practice(technique: &JsValue, more: JsValue) -> Result<Function, CallError> {
+    let technique = technique
+        .as_string()
+        .ok_or_else(|| CallError::new(INVALID_ARGUMENT, "technique: expected a text"))?;
     let advance = api::practise(&technique, &read_known(more, CommonOptions::OPTIONS)?, random_seed())?;
     Ok(resumable(advance, |practising| practising.position.is_some()))
 }
 
 #[wasm_bindgen(js_name = beginPack)]
-pub fn begin_pack(order: JsValue) -> Result<Function, JsError> {
+pub fn begin_pack(order: JsValue) -> Result<Function, CallError> {
     Ok(resumable(api::pack(&from_js(order)?)?, |packing| packing.pack.is_some()))
 }
 
@@ -111,29 +149,29 @@ fn resumable<T: Serialize + 'static>(
 }
 
 /// Reads a text argument, since scripts may pass anything.
-fn puzzle_text(puzzle: &JsValue) -> Result<String, JsError> {
-    puzzle.as_string().ok_or_else(|| JsError::new("puzzle: expected a text"))
+fn puzzle_text(puzzle: &JsValue) -> Result<String, CallError> {
+    puzzle.as_string().ok_or_else(|| CallError::new(INVALID_ARGUMENT, "puzzle: expected a text"))
 }
 
 /// Reads options, and rejects unknown names.
 fn read_known<T: Default + DeserializeOwned>(
     options: JsValue,
     known: &'static [&'static str],
-) -> Result<T, JsError> {
+) -> Result<T, CallError> {
     if let Some(given) = options.dyn_ref::<Object>() {
         api::check_options(Object::keys(given).iter().filter_map(|key| key.as_string()), known)?;
     }
     from_js(options)
 }
 
-fn from_js<T: Default + DeserializeOwned>(options: JsValue) -> Result<T, JsError> {
+fn from_js<T: Default + DeserializeOwned>(options: JsValue) -> Result<T, CallError> {
     if options.is_undefined() || options.is_null() {
         return Ok(T::default());
     }
     let read = serde_wasm_bindgen::from_value(options);
-    read.map_err(|error| JsError::new(&format!("options: {error}")))
+    read.map_err(|error| CallError::new("invalid-option", &format!("options: {error}")))
 }
 
-fn to_js(answer: &impl Serialize) -> Result<JsValue, JsError> {
+fn to_js(answer: &impl Serialize) -> Result<JsValue, CallError> {
     Ok(serde_wasm_bindgen::to_value(answer)?)
 }
