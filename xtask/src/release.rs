@@ -1,7 +1,7 @@
 //! `cargo xtask release`: what is published, in `release/`. These are the files of the site with our licences, as a folder
-//! and as a zip, and their checksums.
+//! and as a zip, and their checksums. Beside each file that servers would compress stands what they may send instead.
 
-use std::{collections::BTreeMap, fmt::Write, fs, path::Path};
+use std::{collections::BTreeMap, fmt::Write, fs, path::Path, process::Command};
 
 use anyhow::Result;
 use sha2::{Digest, Sha256};
@@ -9,7 +9,7 @@ use sha2::{Digest, Sha256};
 use crate::{
     build, crates, deny, fingerprint,
     step::{Step, print_note, run_steps},
-    workspace::Workspace,
+    workspace::{Workspace, read_output},
     zip::zip,
 };
 
@@ -29,6 +29,7 @@ fn write(workspace: &Workspace) -> Result<()> {
     let name = format!("ninefold-{}", crates::version(workspace)?);
 
     let mut files = read_files(&workspace.dist())?;
+    files.extend(precompressed(workspace)?);
     for licence in ["LICENSE-MIT", "LICENSE-APACHE"] {
         files.insert(licence.to_owned(), fs::read(root.join(licence))?);
     }
@@ -48,6 +49,29 @@ fn write(workspace: &Workspace) -> Result<()> {
     }
     print_note(&format!("{name}/, {name}.zip and SHA256SUMS are in release/"));
     Ok(())
+}
+
+/// The files of the page that are text or programs, compressed with brotli (`.br`) and gzip (`.gz`). `ninefold-offline.html` holds what is
+/// compressed already.
+///
+/// # Errors
+/// If Node is missing, or if files cannot be read or written.
+fn precompressed(workspace: &Workspace) -> Result<BTreeMap<String, Vec<u8>>> {
+    const SCRIPT: &str = "const { readFileSync, readdirSync, writeFileSync } = require('fs'), zlib = require('zlib');
+        const [from, to] = process.argv.slice(1);
+        for (const name of readdirSync(from)) {
+            if (!/[.](css|html|js|json|svg|ts|txt|wasm|webmanifest)$/.test(name) || name === 'ninefold-offline.html') continue;
+            const content = readFileSync(`${from}/${name}`);
+            writeFileSync(`${to}/${name}.br`, zlib.brotliCompressSync(content));
+            writeFileSync(`${to}/${name}.gz`, zlib.gzipSync(content, { level: 9 }));
+        }";
+    let folder = workspace.root().join("target/precompressed");
+    if folder.exists() {
+        fs::remove_dir_all(&folder)?;
+    }
+    fs::create_dir_all(&folder)?;
+    read_output(Command::new("node").args(["--eval", SCRIPT]).arg(workspace.dist()).arg(&folder))?;
+    read_files(&folder)
 }
 
 /// Reads the files in a folder, without its subfolders.
