@@ -426,12 +426,12 @@ export type FrameCommand = FrameMessage & (
   | { type: "lang"; lang: string }
 );
 
-/** What the frame reports: the events of the element, the answer to `get`, its height. */
-export type FrameReport = FrameMessage & (
+/** What the frame reports: the events of the element, the answers to `get`, its height. */
+export type FrameReport = FrameMessage & { height: number } & (
   | { type: "ready" | "change" | "hint" | "pause" | "solved" | "state" } & Partial<GameState>
   | { type: "mistake" } & Mistake
   | { type: "error" } & GameError
-  | { type: "resize"; height: number }
+  | { type: "resize" }
 );
 
 /** A value's type, if it has what another type says: else the type check fails. */

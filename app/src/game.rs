@@ -390,6 +390,7 @@ impl Game {
                 self.interface.is_first_visit = true;
                 self.request_new_puzzle(self.saved.level, seed);
             }
+            LoadedSave::NothingInElement(seed) => self.request_new_puzzle(self.saved.level, seed),
             LoadedSave::Unreadable(seed) => {
                 self.request_new_puzzle(self.saved.level, seed);
                 self.show_message(Message::SaveUnreadable);

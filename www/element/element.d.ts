@@ -35,6 +35,11 @@ export interface GameState {
 
 /** Why a request failed, or why there is no game. */
 export interface GameError {
+  /**
+   * What failed: the start of the game, the puzzle that was asked for, the value of an attribute, a command to a frame, or `hint()` because of
+   * mistakes on the board.
+   */
+  code: "start" | "puzzle" | "attribute" | "command" | "mistakes";
   /** In the language of the game, or in English if it is meant for the author of the page. */
   message: string;
 }

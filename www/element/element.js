@@ -145,7 +145,12 @@ class SudokuGame extends Base {
     this.#press(level ? `new-${level}` : "new");
   }
 
-  hint() { this.#press("hint"); }
+  hint() {
+    this.#press("hint");
+    const mistakes = this.#state?.mistakes;
+    if (mistakes) this.#dispatch("error", { code: "mistakes", message: `no hint: ${mistakes} of the digits on the board are wrong` });
+  }
+
   check() { this.#press("check"); }
   solve() { this.#press("fill-in"); }
   undo() { this.#press("undo"); }
@@ -487,7 +492,7 @@ class SudokuGame extends Base {
     const error = attributeError(this, name);
     if (!error) return;
     console.warn(error.message);
-    this.#dispatch("error", { message: error.message });
+    this.#dispatch("error", { code: "attribute", message: error.message });
   }
 
   /** @type {(kind: string, detail?: object) => void} */
@@ -502,7 +507,7 @@ class SudokuGame extends Base {
   #showError(message) {
     this.#lastError = new Error(message);
     this.#loading?.reject(this.#lastError);
-    this.#dispatch("error", { message });
+    this.#dispatch("error", { code: "puzzle", message });
     const trouble = this.#element("trouble");
     trouble.textContent = message;
     trouble.hidden = false;
@@ -522,7 +527,7 @@ class SudokuGame extends Base {
     this.#shadow.replaceChildren(alert, document.createElement("slot"));
     this.#rootElement = this.#body = undefined;
     await showFailure(alert, this.#language(), cause);
-    this.#dispatch("error", { message: alert.textContent });
+    this.#dispatch("error", { code: "start", message: alert.textContent });
   }
 
   // A script enters digits, as it may on a read-only board.

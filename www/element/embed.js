@@ -39,9 +39,13 @@ function applyParams(params) {
   }
 }
 
+// The height of the game, in pixels; 0 before there is one. The surrounding page can fit the frame's height to it.
+const height = () => Math.ceil(game.getBoundingClientRect().height);
+
 // Posts a message to the surrounding page, of any origin unless the address names one.
 /** @type {(type: FrameReport["type"], fields?: object) => void} */
-const post = (type, fields) => parent.postMessage({ source: SOURCE, v: VERSION, type, ...fields }, parentOrigin || "*");
+const post = (type, fields) =>
+  parent.postMessage({ source: SOURCE, v: VERSION, type, height: height(), ...fields }, parentOrigin || "*");
 
 // Checks of the fields of commands.
 /** @typedef {(value: unknown) => boolean} Check */
@@ -66,7 +70,7 @@ const COMMANDS = {
   pause: [(paused) => game.pause(paused), { paused: isOneOf(undefined, true, false) }],
   enter: [(cell, digit) => game.enter(cell, digit), { cell: isNumberTo(80), digit: isNumberTo(9) }],
   focus: [() => game.focus()],
-  get: [() => post("state", game.state)],
+  get: [() => { post("state", game.state); post("resize"); }],
   theme: [(theme) => game.setAttribute("theme", theme), { theme: isOneOf("system", "light", "dark", "contrast") }],
   lang: [(tag) => { document.documentElement.lang = tag; game.setAttribute("lang", tag); }, { lang: isOneOf(...LANGUAGES) }],
 };
@@ -77,15 +81,15 @@ async function onMessage({ origin, source, data }) {
   const { type } = data;
   if (typeof type !== "string" || !Object.hasOwn(COMMANDS, type)) {
     const name = typeof type === "string" ? type.slice(0, 40) : typeof type;
-    return post("error", { message: `type: ${name} is none of ${Object.keys(COMMANDS).join(", ")}` });
+    return post("error", { code: "command", message: `type: ${name} is none of ${Object.keys(COMMANDS).join(", ")}` });
   }
   const [run, checks = {}] = COMMANDS[/** @type {FrameCommand["type"]} */ (type)];
   const values = Object.keys(checks).map((field) => data[field]);
   const wrong = Object.keys(checks).find((field, i) => !checks[field](values[i]));
-  if (wrong) return post("error", { message: `${type}: ${wrong} is not as expected` });
+  if (wrong) return post("error", { code: "command", message: `${type}: ${wrong} is not as expected` });
   try {
     await run(...values);
-  } catch (error) { post("error", { message: /** @type {Error} */ (error).message }); }
+  } catch (error) { post("error", { code: "command", message: /** @type {Error} */ (error).message }); }
 }
 
 applyParams(initialParams);
@@ -94,11 +98,7 @@ if (parent !== self) {
   for (const event of /** @type {const} */ (["ready", "change", "complete", "hint", "mistake", "pause", "error"])) {
     game.addEventListener(`sudoku-${event}`, ({ detail }) => post(event === "complete" ? "solved" : event, detail));
   }
-  // The surrounding page can fit the frame's height to this.
-  new ResizeObserver(() => {
-    const height = Math.ceil(game.getBoundingClientRect().height);
-    if (height) post("resize", { height });
-  }).observe(game);
+  new ResizeObserver(() => { if (height()) post("resize"); }).observe(game);
   if (parentOrigin) addEventListener("message", onMessage);
   // In a high frame a dialog may open outside of the visible part.
   game.shadowRoot?.addEventListener("focusin", ({ target }) => /** @type {Element} */ (target).closest("dialog")?.scrollIntoView({ block: "nearest" }));

@@ -179,6 +179,8 @@ pub enum LoadedSave {
     Recovered(Box<Game>),
     /// No save: the first visit. Holds the seed of the first puzzle.
     Nothing(u64),
+    /// No save of a game in another page, of which there may be many. Holds the seed of its puzzle.
+    NothingInElement(u64),
     /// A save that cannot be read or that crashed the program twice. Holds the seed of a new puzzle.
     Unreadable(u64),
 }

@@ -133,7 +133,8 @@ fn on_loaded(kept: Option<LoadedRecords>) {
         Some(game) if !damaged.is_empty() => LoadedSave::Damaged(game),
         Some(game) if crash_count > 0 => LoadedSave::Recovered(game),
         Some(game) => LoadedSave::Game(game),
-        None if is_first => LoadedSave::Nothing(random_seed()),
+        None if is_first && host::is_page() => LoadedSave::Nothing(random_seed()),
+        None if is_first => LoadedSave::NothingInElement(random_seed()),
         None => LoadedSave::Unreadable(random_seed()),
     };
     dispatch(Action::SaveLoaded(stored));

@@ -259,6 +259,7 @@ fn draw_message(view: &MessageView) {
     element("more").set_text_content(Some(&view.more_label));
     let message = element("message");
     message.set_class_name(view.class);
+    message.set_scroll_top(0);
     element("message-title").set_text_content(Some(&view.title));
     element("message-tag").set_text_content(Some(&view.tag));
     draw_message_text(view);
