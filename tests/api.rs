@@ -518,3 +518,31 @@ fn a_puzzle_survives_every_format() {
         "grid: r1c1 is not as the puzzle has it"
     );
 }
+
+#[test]
+fn qr_codes_are_drawings_that_phones_read() {
+    let svg = api::qr("https://example.org/#seed=hell-123").unwrap();
+    assert!(svg.starts_with("<svg ") && svg.contains("https://example.org/#seed=hell-123"), "{svg}");
+    let error = api::qr(&"x".repeat(3000)).unwrap_err();
+    assert_eq!(
+        (error.code(), error.to_string().as_str()),
+        ("too-long", "address: 3000 bytes are too long for a QR code, expected at most 2331")
+    );
+    assert!(api::qr(&"x".repeat(2331)).is_ok() && api::qr(&"x".repeat(2332)).is_err());
+}
+
+#[test]
+fn errors_have_codes() {
+    let options = api::LanguageOptions::default();
+    for (puzzle, code) in [
+        ("", "unreadable-puzzle"),
+        (&*"1".repeat(81), "unreadable-puzzle"),
+        (&*format!("11{}", ".".repeat(79)), "conflict"),
+        (&*format!("1234567.......8......9{}", ".".repeat(59)), "several-solutions"),
+        (&*format!(".123456789{}", ".".repeat(71)), "no-solution"),
+    ] {
+        assert_eq!(api::rate(puzzle, &options).unwrap_err().code(), code, "{puzzle}");
+    }
+    let unknown = api::LanguageOptions { language: Some("xx".to_owned()) };
+    assert_eq!(api::rate(PUZZLES[0], &unknown).unwrap_err().code(), "invalid-option");
+}

@@ -369,7 +369,8 @@ fn read_prints_the_puzzle_of_a_picture() {
 
 #[test]
 fn help_completions_and_manual_name_every_command_and_format() {
-    let commands = ["solve", "generate", "convert", "rate", "path", "read", "library", "completions", "man"];
+    let commands =
+        ["solve", "generate", "convert", "rate", "path", "read", "qr", "library", "completions", "man"];
     let (status, output, _) = run_command("--help", b"");
     assert_eq!(status, 0);
     assert!(commands.iter().all(|name| output.contains(name)), "{output}");
@@ -422,4 +423,28 @@ fn a_closed_pipe_is_quiet_but_a_full_disk_is_an_error() {
         assert!(status == expected.0 && errors.starts_with(expected.1), "{kind} {status} {errors}");
         assert_eq!(errors.is_empty(), expected.1.is_empty());
     }
+}
+
+#[test]
+fn a_qr_code_is_drawn_and_read() {
+    let address = "https://example.org/#seed=hell-123";
+    let (status, text, _) = run_command(&format!("qr {address}"), b"");
+    assert_eq!(status, 0);
+    let rows: Vec<Vec<char>> = text.lines().map(|line| line.chars().collect()).collect();
+    let (width, height) = (rows[0].len(), 2 * rows.len());
+    let is_dark = |x: usize, y: usize| match rows[y / 2][x] {
+        ' ' => true,
+        '▄' => y % 2 == 0,
+        '▀' => y % 2 == 1,
+        _ => false,
+    };
+    let mut picture = rqrr::PreparedImage::prepare_from_greyscale(4 * width, 4 * height, |x, y| {
+        if is_dark(x / 4, y / 4) { 0 } else { 255 }
+    });
+    let read = picture.detect_grids()[0].decode().expect("a code").1;
+    assert_eq!(read, address);
+    let (_, svg, _) = run_command(&format!("qr --svg {address}"), b"");
+    assert!(svg.starts_with("<svg ") && svg.contains("<path d=\"M4 4h1v1h-1z"), "{svg}");
+    let (status, _, errors) = run_command(&format!("qr {}", "x".repeat(3000)), b"");
+    assert_eq!((status, errors.as_str()), (1, "the address is too long for a QR code\n"));
 }

@@ -328,6 +328,7 @@ export interface ApiExports {
   rate(puzzle: string, options?: Options): Rating;
   path(puzzle: string, options?: Options): Path;
   hint(puzzle: string, progress?: PlayerProgress): Advice;
+  qr(address: string): string;
   /** A puzzle in any form as a link that the page program can follow. */
   link(puzzle: string): string;
   beginSolving(puzzle: string, options: SolveOptions): Slice<{ solved?: Solved } & JobState>;

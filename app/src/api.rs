@@ -31,6 +31,7 @@ use ninefold::level::Level;
 use ninefold::techniques;
 use serde::{Deserialize, Serialize};
 
+use crate::print::qr_code_svg;
 use crate::template::Language;
 
 pub use generate::{CommonOptions, GenerateOptions, GenerateProgress, JsGeneratedPuzzle, generate, like};
@@ -100,6 +101,8 @@ pub enum ApiError {
     ShuffledSymmetry,
     /// The limit that was given, and the greatest one allowed.
     Limit(u64, u64),
+    /// A text that is too long for a QR code, with its length in bytes.
+    LongQrText(usize),
     /// Unknown format.
     Format(UnknownFormat),
     /// Unknown option, and the known ones.
@@ -156,6 +159,14 @@ pub fn link(puzzle: &str) -> Result<String, ApiError> {
     Ok(position.to_link())
 }
 
+/// The QR code of an address as SVG, with its quiet zone.
+///
+/// # Errors
+/// If the address is too long.
+pub fn qr(address: &str) -> Result<String, ApiError> {
+    qr_code_svg(address, Language::default(), address).ok_or(ApiError::LongQrText(address.len()))
+}
+
 /// Checks that all options given are known.
 ///
 /// # Errors
@@ -189,6 +200,7 @@ impl ApiError {
             ApiError::Puzzle(PuzzleError::Conflict(_)) => "conflict",
             ApiError::Puzzle(PuzzleError::NoSolution) => "no-solution",
             ApiError::Puzzle(PuzzleError::ManySolutions(_)) => "several-solutions",
+            ApiError::LongQrText(_) => "too-long",
             _ => "invalid-option",
         }
     }
@@ -228,6 +240,9 @@ impl fmt::Display for ApiError {
                 write!(f, "technique: unknown '{key}', expected a key such as x-wing")
             }
             ApiError::Limit(wanted, most) => write!(f, "limit: {wanted} is not a number from 1 to {most}"),
+            ApiError::LongQrText(length) => {
+                write!(f, "address: {length} bytes are too long for a QR code, expected at most 2331")
+            }
             ApiError::Format(error) => error.fmt(f),
             ApiError::UnknownOption(name, known) => {
                 write!(f, "options: unknown '{name}', expected {}", known.join(", "))

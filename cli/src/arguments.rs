@@ -9,6 +9,7 @@ use super::generate::GenerateOptions;
 use super::library::LibraryOptions;
 use super::manual::{CompletionsOptions, ManualOptions};
 use super::path::PathOptions;
+use super::qr::QrOptions;
 use super::rate::RateOptions;
 use super::read::ReadOptions;
 use super::solve::SolveOptions;
@@ -45,6 +46,7 @@ pub enum Command {
     Generate(GenerateOptions),
     Convert(ConvertOptions),
     Read(ReadOptions),
+    Qr(QrOptions),
     Library(LibraryOptions),
     Completions(CompletionsOptions),
     #[command(name = "man")]

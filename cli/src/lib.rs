@@ -16,6 +16,7 @@ mod parallel;
 mod path;
 pub mod picture_file;
 mod progress;
+mod qr;
 mod rate;
 mod read;
 mod rows;
@@ -128,6 +129,7 @@ fn run_command(command: Command, streams: &mut Streams) -> Result<HadErrors, Fai
         Command::Generate(options) => options.run(streams)?,
         Command::Convert(options) => options.run(streams)?,
         Command::Read(options) => options.run(streams)?,
+        Command::Qr(options) => options.run(streams)?,
         Command::Library(options) => options.run(streams)?,
         Command::Completions(options) => options.run(Arguments::command(), streams)?,
         Command::Manual(options) => options.run(Arguments::command(), streams)?,

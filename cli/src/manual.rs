@@ -35,7 +35,7 @@ pub struct ManualOptions {
 
 /// The names of all commands that have a manual page.
 fn command_names() -> Vec<&'static str> {
-    vec!["solve", "rate", "path", "generate", "convert", "read", "library", "completions", "man"]
+    vec!["solve", "rate", "path", "generate", "convert", "read", "qr", "library", "completions", "man"]
 }
 
 impl ManualOptions {

@@ -26,12 +26,12 @@ impl Progress {
     }
 
     /// Takes it for another output; nothing is printed here any more.
-    pub fn take(&mut self) -> Progress {
+    pub(crate) fn take(&mut self) -> Progress {
         std::mem::replace(self, Progress::new(None))
     }
 
     /// Counts a puzzle, and prints the line if it is time.
-    pub fn count_one(&mut self, errors: &mut dyn Write) -> io::Result<()> {
+    pub(crate) fn count_one(&mut self, errors: &mut dyn Write) -> io::Result<()> {
         let Some(interval) = self.interval else { return Ok(()) };
         self.count += 1;
         if self.last_printed.elapsed() < interval {
@@ -45,13 +45,13 @@ impl Progress {
     }
 
     /// Prints an error message in place of the line.
-    pub fn report_error(&mut self, errors: &mut dyn Write, message: Arguments) -> io::Result<()> {
+    pub(crate) fn report_error(&mut self, errors: &mut dyn Write, message: Arguments) -> io::Result<()> {
         self.clear(errors)?;
         writeln!(errors, "{message}")
     }
 
     /// Clears the line.
-    pub fn clear(&mut self, errors: &mut dyn Write) -> io::Result<()> {
+    pub(crate) fn clear(&mut self, errors: &mut dyn Write) -> io::Result<()> {
         if std::mem::take(&mut self.is_shown) { errors.write_all(CLEAR.as_bytes()) } else { Ok(()) }
     }
 }

@@ -4,7 +4,7 @@
 /** What a call throws. */
 export interface CallError extends Error {
   code: "unreadable-puzzle" | "unreadable-grid" | "conflict" | "no-solution" | "several-solutions" | "given-mismatch" | "invalid-note"
-    | "invalid-argument" | "invalid-option" | "failed";
+    | "invalid-argument" | "invalid-option" | "too-long" | "failed";
 }
 
 /**
@@ -56,6 +56,9 @@ export function path(puzzle: string, options?: Options): Path;
 
 /** The next step on a player's board, or the mistakes on it. */
 export function hint(puzzle: string, progress?: PlayerProgress): Advice;
+
+/** The QR code of an address, such as a link to a puzzle, as an SVG drawing. */
+export function qr(address: string): string;
 
 /** Generates a puzzle. The same level, seed, symmetry and method give the same puzzle in every release. */
 export function generate(wanted: Wanted): Promise<Made>;

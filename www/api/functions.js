@@ -39,7 +39,7 @@ export function init({ module_or_path, languages = translatedTags } = {}) {
 export default init;
 
 // A function that returns its answer directly, so the program must have been loaded.
-/** @type {<Name extends "parse" | "format" | "rate" | "path" | "hint">(name: Name) => ToolsProgram[Name]} */
+/** @type {<Name extends "parse" | "format" | "rate" | "path" | "hint" | "qr">(name: Name) => ToolsProgram[Name]} */
 const sync = (name) => (/** @type {unknown[]} */ ...args) => {
   if (!isLoaded) throw new Error(`${name}: the engines are not there yet, await init() first`);
   return /** @type {Function} */ (tools[name])(...args);
@@ -50,6 +50,7 @@ export const format = sync("format");
 export const rate = sync("rate");
 export const path = sync("path");
 export const hint = sync("hint");
+export const qr = sync("qr");
 
 // The length of a slice of work in milliseconds, short enough that the page stays responsive.
 const SLICE = 8;

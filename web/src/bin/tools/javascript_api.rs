@@ -96,6 +96,14 @@ pub fn link(puzzle: &JsValue) -> Result<String, CallError> {
     Ok(api::link(&puzzle_text(puzzle)?)?)
 }
 
+/// The QR code of an address as SVG.
+#[wasm_bindgen]
+pub fn qr(address: &JsValue) -> Result<String, CallError> {
+    let address =
+        address.as_string().ok_or_else(|| CallError::new(INVALID_ARGUMENT, "address: expected a text"))?;
+    Ok(api::qr(&address)?)
+}
+
 #[wasm_bindgen(js_name = beginPuzzle)]
 pub fn begin_puzzle(wanted: JsValue) -> Result<Function, CallError> {
     let advance = api::generate(&read_known(wanted, GenerateOptions::OPTIONS)?, random_seed())?;
