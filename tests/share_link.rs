@@ -13,6 +13,7 @@ use ninefold_app::template::Language;
 use ninefold_app::{input, view_model};
 
 use crate::support::PUZZLE;
+use crate::support::checkout;
 use crate::support::import_line;
 
 /// Links with their meanings. Lines are only ever added.
@@ -246,4 +247,61 @@ fn a_link_is_short() {
     }
     assert!(length(&noted) <= 300, "{}", length(&noted));
     println!("{} {} {}", length(&alone(seventeen)), length(&alone(PUZZLE)), length(&noted));
+}
+
+/// `docs/links.md`: each link of the page does something, the frame's fields are attributes, the print page's are fields of its form.
+#[test]
+fn every_link_of_the_document_is_known() {
+    let read = |file: &str| std::fs::read_to_string(checkout().join(file)).expect("a file");
+    let document = read("docs/links.md");
+    let [embed, pack] = ["www/element/embed.js", "www/pack.html"].map(read);
+    let attributes = embed
+        .split_once("const ATTRIBUTES = [")
+        .and_then(|(_, rest)| rest.split_once(']'))
+        .expect("a list")
+        .0;
+    let mut counts = [0; 3];
+    for link in
+        document.split('`').filter(|text| text.contains('#') && text.contains('=') || *text == "#similar")
+    {
+        let (page, fragment) = link.split_once('#').expect("a fragment");
+        let names = fragment.split('&').filter_map(|field| Some(field.split_once('=')?.0));
+        match page {
+            "" => {
+                let action = input::link_action(fragment, 5);
+                let is_message = matches!(&action, Some(Action::OpenLink(board)) if board.is_empty());
+                assert!(fragment == "lang=de" || action.is_some() && !is_message, "{link}: {action:?}");
+                counts[0] += 1;
+            }
+            "embed.html" => {
+                for name in names {
+                    assert!(
+                        name == "parent" || attributes.contains(&format!("\"{name}\"")),
+                        "{link}: {name}"
+                    );
+                }
+                counts[1] += 1;
+            }
+            _ => {
+                for name in names {
+                    assert!(pack.contains(&format!("name=\"{name}\"")), "{link}: {name}");
+                }
+                counts[2] += 1;
+            }
+        }
+    }
+    assert_eq!(counts, [12, 3, 2]);
+}
+
+#[test]
+fn a_link_of_which_nothing_is_known_is_answered() {
+    for link in ["sed=hell-123", "puzle=1", "practice=x-wing&x=1"] {
+        assert!(
+            matches!(input::link_action(link, 5), Some(Action::OpenLink(board)) if board.is_empty()),
+            "{link}"
+        );
+    }
+    for link in ["", "top", "lang=de", ":~:text=sudoku"] {
+        assert!(input::link_action(link, 5).is_none(), "{link}");
+    }
 }

@@ -238,7 +238,13 @@ pub fn link_action(fragment: &str, seed: u64) -> Option<Action> {
     };
     match field("daily") {
         Some(date) => Some(Action::OpenDaily { level, date: date.to_owned() }),
-        None => level.map(|level| Action::New { level: Some(level), seed }),
+        None if level.is_some() => Some(Action::New { level, seed }),
+        // A link of which nothing is known is answered like one that was cut.
+        None => {
+            let (name, _) = fragment.split_once('=')?;
+            let is_unknown = name != "lang" && name.chars().all(char::is_alphanumeric);
+            is_unknown.then(|| Action::OpenLink(String::new()))
+        }
     }
 }
 
