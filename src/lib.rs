@@ -89,5 +89,5 @@ pub use hint::{Hint, first_hint};
 pub use level::{Level, Rating};
 pub use name::UnknownName;
 pub use rating::{PuzzleRating, rate};
-pub use solver::solutions;
+pub use solver::{all_solutions, solutions};
 pub use techniques::{Step, Technique};
