@@ -1,4 +1,18 @@
 //! Reads the puzzle in a picture: a photo of a newspaper, a screenshot.
+//!
+//! ```
+//! use ninefold::picture::{Picture, PictureError, PictureReader};
+//!
+//! /// Reads the red, green, blue and opacity of each pixel, as any crate that decodes pictures returns them.
+//! fn read(rgba: &[u8], width: usize, height: usize) -> Result<(), PictureError> {
+//!     let reading = PictureReader::new().read(&Picture::from_rgba(rgba, width, height)?)?;
+//!     println!("{}, in doubt: {}", reading.givens, reading.doubtful.len());
+//!     Ok(())
+//! }
+//!
+//! let white = vec![255; 4 * 400 * 400];
+//! assert_eq!(read(&white, 400, 400), Err(PictureError::NoGrid));
+//! ```
 
 mod blobs;
 mod block_tiles;

@@ -156,6 +156,7 @@ impl PictureReader {
     }
 
     /// A reader with another network.
+    #[doc(hidden)]
     pub fn with_network(network: Network) -> PictureReader {
         PictureReader { network }
     }

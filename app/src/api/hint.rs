@@ -48,7 +48,7 @@ impl JsHint {
             hint::Hint::Next(found) => {
                 JsHint::Step { step: JsStep::from_step(&found.board, &found.step, language) }
             }
-            // No technique applies.
+            // `NoTechniqueApplies`.
             _ => JsHint::Beyond,
         }
     }

@@ -13,7 +13,7 @@ pub fn chunk_end(text: &str, format: ListFormat) -> Option<usize> {
             let is_blank = |pair: &&[usize]| text[pair[1]..pair[0]].trim().is_empty();
             ends.windows(2).find(is_blank).map(|pair| pair[0]).or(ends.first().copied())
         }
-        // A document.
+        // A `Document`.
         _ => None,
     }
 }

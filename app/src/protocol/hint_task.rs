@@ -44,7 +44,6 @@ pub(super) fn hint_answer(hint: Hint, language: Language, cells_without_notes: C
         Hint::NoSolution => NoStep::NoSolution,
         Hint::MultipleSolutions => NoStep::MultipleSolutions,
         Hint::Complete => NoStep::Complete,
-        // No technique applies.
         _ => NoStep::NoTechniqueApplies,
     })
 }

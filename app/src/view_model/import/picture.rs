@@ -48,7 +48,7 @@ pub(super) fn fault_key(fault: PictureFault) -> &'static str {
         PictureFault::Refused(PictureError::Incomplete) => "picture-incomplete",
         PictureFault::Refused(PictureError::SeveralGrids) => "picture-several-grids",
         PictureFault::Refused(PictureError::NoDigits) => "picture-no-digits",
-        // Among them pixels of another size than the picture's: the program's own fault.
+        // `WrongSize` would be a fault of the program.
         PictureFault::Failed | PictureFault::Refused(_) => "picture-failed",
     }
 }
