@@ -20,6 +20,22 @@
 //! numbers around a puzzle are its title or nothing. Readers propose, and `judge.rs` chooses. Nothing is
 //! guessed: cells that belong to no puzzle are an error that says where they are and what was expected, with
 //! the grid as far as it could be read. The rules of Sudoku decide only between several ways to read a text.
+//!
+//! ```
+//! let text = "From my newspaper:\n\
+//!             5 3 . | . 7 . | . . .\n6 . . | 1 9 5 | . . .\n. 9 8 | . . . | . 6 .\n\
+//!             8 . . | . 6 . | . . 3\n4 . . | 8 . 3 | . . 1\n7 . . | . 2 . | . . 6\n\
+//!             . 6 . | . . . | 2 8 .\n. . . | 4 1 9 | . . 5\n. . . | . 8 . | . 7 9";
+//! let mut count = 0;
+//! for found in ninefold::formats::read(text) {
+//!     match found.puzzle {
+//!         Ok(puzzle) => println!("line {}, {}: {}", found.line, puzzle.source.name(), puzzle.position.givens),
+//!         Err(error) => println!("{error}"), // with line and column
+//!     }
+//!     count += 1;
+//! }
+//! assert_eq!(count, 1);
+//! ```
 
 // Where the target is wasm, functions here are compiled with the crate that uses them: the application's, which
 // is optimised for size.

@@ -421,8 +421,10 @@ impl Grid {
 
 /// Why a text is not a grid of 81 characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum ParseGridError {
     /// A character that is no cell.
+    #[non_exhaustive]
     Character {
         /// The character.
         found: char,

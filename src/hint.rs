@@ -36,6 +36,7 @@ use crate::techniques::Step;
 /// assert_eq!(found.step.technique.key(), "hidden-single-block");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Hint {
     /// The puzzle has no solution.
     NoSolution,
@@ -44,6 +45,7 @@ pub enum Hint {
     /// The grid is filled in correctly.
     Complete,
     /// The board has mistakes. The correct digits are not included.
+    #[non_exhaustive]
     Mistake {
         /// Cells with a digit that differs from the solution.
         wrong: CellSet,
@@ -58,11 +60,19 @@ pub enum Hint {
 
 /// A step and the board on which it was found.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct FoundStep {
     /// The board before the step.
     pub board: Board,
-    /// The step. It has been verified.
+    /// The step. It has been verified if it comes from a search of this module.
     pub step: Step,
+}
+
+impl FoundStep {
+    /// A step, which nothing verifies here, and the board on which it was found.
+    pub fn new(board: Board, step: Step) -> FoundStep {
+        FoundStep { board, step }
+    }
 }
 
 /// Returns the first step of a puzzle.

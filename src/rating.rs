@@ -34,6 +34,7 @@ pub use solving_time::{PlayerEffort, SolvingTime};
 /// assert_eq!(rating.level, Level::Easy);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct PuzzleRating {
     /// Rating of the hardest step; [`Rating::UNSOLVED`] if the techniques do not solve the puzzle.
     pub rating: Rating,

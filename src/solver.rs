@@ -1,6 +1,6 @@
 //! The exact solver: finds and counts all solutions of a grid.
 //!
-//! [`solutions`] counts them up to a limit. [`Search`] returns one solution after another and can pause in
+//! [`solutions`] counts them up to a limit, and [`all_solutions`] lists them. [`Search`] returns one solution after another and can pause in
 //! between, so that a page can show progress and stop it. `engine.rs` represents a position and applies the
 //! rules to it (constraint propagation); `conversion.rs` makes it of a grid. What the givens leave decides how
 //! the rest is searched (`root.rs`). `tree.rs` decides which position comes next, and `guess.rs` chooses the
@@ -10,6 +10,7 @@
 //!
 //! [`Puzzle::new`](crate::grid::Puzzle::new) proves a puzzle with it (`proof.rs`).
 
+mod all_solutions;
 mod band_permutations;
 mod conversion;
 mod effort;
@@ -24,6 +25,7 @@ mod tree;
 
 use crate::grid::{Cell, Digit, Grid};
 
+pub use all_solutions::{AllSolutions, all_solutions};
 pub use effort::SearchEffort;
 use engine::{BandCandidate, Bands};
 use hard_search::TripletPosition;
@@ -192,6 +194,7 @@ impl Search {
 
 /// The result of [`solutions`].
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Solutions {
     /// Number of solutions, at most the limit.
     pub count: u64,

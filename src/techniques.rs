@@ -59,6 +59,7 @@ pub type StepSink<'a> = &'a mut dyn FnMut(Step) -> Flow;
 /// are on the board. If the rating depends on the length of the step, steps are reported in ascending order
 /// of rating, so a caller that wants only the easiest steps can stop at the first harder one.
 #[derive(Clone, Copy)]
+#[non_exhaustive]
 pub struct Finder {
     /// Techniques that the finder may report, easiest first.
     pub techniques: &'static [Technique],

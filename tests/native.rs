@@ -27,6 +27,7 @@ mod picture;
 mod practice;
 mod print;
 mod protocol;
+mod public_api;
 mod rating;
 mod rating_text;
 mod replay;
@@ -38,6 +39,7 @@ mod solver;
 mod technique_examples;
 mod techniques;
 mod template;
+mod variants;
 mod view_model;
 
 mod support;

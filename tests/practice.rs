@@ -40,8 +40,9 @@ fn every_technique_has_a_practice_position() {
 
 /// The technique of the hint for a player who has noted all candidates of the position.
 fn hinted_technique(ExamplePosition { givens, board, .. }: &ExamplePosition) -> Technique {
-    let corner = std::array::from_fn(|index| board.candidates(Cell::at(index / 9, index % 9)));
-    let player = BoardState { grid: *board.grid(), corner, ..BoardState::new(*givens) };
+    let mut player = BoardState::new(*givens);
+    player.grid = *board.grid();
+    player.corner = std::array::from_fn(|index| board.candidates(Cell::at(index / 9, index % 9)));
     match hint(&player.into()) {
         Hint::Next(found) => found.step.technique,
         other => panic!("{other:?}"),

@@ -231,7 +231,7 @@ fn every_method_runs_and_the_game_is_unchanged() {
     harness.act(Action::Enter(Digit::from_index(3)));
     let before = harness.game.to_text();
     harness.enter();
-    for method in Method::ALL {
+    for &method in Method::ALL {
         let trial = harness.open().method_run(method).expect("every method was tried");
         assert!(matches!(trial.outcome, RunOutcome::Solved | RunOutcome::Stuck), "{method}");
     }

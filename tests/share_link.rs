@@ -114,8 +114,9 @@ fn notes(notes: &[DigitSet; 81]) -> String {
 }
 
 fn shared(entries: &str) -> BoardState {
-    let grid = Grid::from_line(entries).unwrap();
-    BoardState { grid, ..BoardState::new(Grid::from_line(PUZZLE).unwrap()) }
+    let mut board = BoardState::new(Grid::from_line(PUZZLE).unwrap());
+    board.grid = Grid::from_line(entries).unwrap();
+    board
 }
 
 #[test]

@@ -35,7 +35,7 @@ pub struct GenerateOptions {
     #[arg(long, value_name = "M", conflicts_with_all = ["symmetry", "method"])]
     minutes: Option<u32>,
     /// Symmetry of the givens; mirror for hard and hell unless told, otherwise none
-    #[arg(long, conflicts_with = "method", value_parser = named::<Symmetry>(Symmetry::ALL.map(Symmetry::name)))]
+    #[arg(long, conflicts_with = "method", value_parser = named::<Symmetry>(Symmetry::ALL.iter().map(|symmetry| symmetry.name())))]
     symmetry: Option<Symmetry>,
     /// System D, which knows how many clues a level has, but no logic: the level of the row is that which the puzzle really has
     #[arg(long, value_parser = ["shuffle"])]

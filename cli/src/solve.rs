@@ -25,7 +25,7 @@ pub struct SolveOptions {
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u64).range(1..))]
     limit: u64,
     /// How puzzles are solved; candidates and compare never guess, and may be stuck
-    #[arg(long, default_value = Method::Fast.name(), value_parser = named::<Method>(Method::ALL.map(Method::name)))]
+    #[arg(long, default_value = Method::Fast.name(), value_parser = named::<Method>(Method::ALL.iter().map(|method| method.name())))]
     method: Method,
 }
 

@@ -86,7 +86,7 @@ fn read_times(path: &Path) -> Result<Vec<Sample>, Box<dyn Error>> {
 fn measures(puzzle: &Puzzle) -> [f64; MEASURES] {
     let mut rater = Rater::new(puzzle);
     while rater.advance() {}
-    rater.search_effort().measures()
+    rater.search_effort().measures().try_into().expect("as many measures as weights")
 }
 
 /// The source of the model with other weights.

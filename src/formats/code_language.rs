@@ -2,6 +2,7 @@
 
 /// A language in which lists are written in a way of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum CodeLanguage {
     /// Lisp.
     Lisp,

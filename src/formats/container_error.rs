@@ -6,6 +6,7 @@ use super::parse_error::{is_invisible, quote_char};
 
 /// What is wrong within a container.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum ContainerError {
     /// It ends too early.
     UnexpectedEnd,

@@ -18,6 +18,7 @@ use super::parsed_puzzle::{ParsedPuzzle, SourceFormat};
 
 /// A line of the library.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct LibraryEntry {
     /// Number of the technique.
     pub code: String,
@@ -37,6 +38,7 @@ pub struct LibraryEntry {
 
 /// What is wrong with a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum LibraryError {
     /// It has only this many fields.
     Fields(usize),

@@ -20,6 +20,7 @@ use super::parsed_puzzle::{ParsedPuzzle, SourceFormat, TextItem, clean_text, gri
 
 /// How a list is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum ListFormat {
     /// One puzzle a line; each line shows its own format.
     Lines,
@@ -33,6 +34,7 @@ pub enum ListFormat {
 
 /// The columns of a table, counted from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct TableColumns {
     /// What separates columns.
     pub separator: char,
@@ -55,6 +57,13 @@ const PUZZLE_COLUMNS: [&str; 19] = [
 const LEVEL_COLUMNS: [&str; 5] = ["difficulty", "rating", "level", "难度", "se"];
 const TITLE_COLUMNS: [&str; 5] = ["title", "name", "source", "标题", "名称"];
 const AUTHOR_COLUMNS: [&str; 3] = ["author", "creator", "作者"];
+
+impl TableColumns {
+    /// The columns of a table in which only the puzzles are known to have one.
+    pub fn new(separator: char, puzzle: usize) -> TableColumns {
+        TableColumns { separator, puzzle, level: None, title: None, author: None }
+    }
+}
 
 impl ListFormat {
     /// Detects the format of a text by its beginning, cut anywhere; `None` if it has fewer than two puzzles.

@@ -15,6 +15,7 @@ use super::ContainerError;
 /// assert!(error.to_string().starts_with("line 1, column "));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct ParseError {
     /// Line, from 1.
     pub line: usize,
@@ -28,6 +29,7 @@ pub struct ParseError {
 
 /// What is wrong with a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum ParseErrorKind {
     /// The text is empty.
     Empty,
@@ -82,6 +84,7 @@ pub enum ParseErrorKind {
 
 /// A format that is recognised but cannot be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Unsupported {
     /// A link of an unknown site.
     Link,

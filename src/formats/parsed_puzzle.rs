@@ -15,6 +15,7 @@ use super::code_language::CodeLanguage;
 /// assert_eq!(puzzle.source, SourceFormat::Rows);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct ParsedPuzzle {
     /// Givens, entries, notes. The candidates of a candidate grid or a solver state are corner notes.
     pub position: BoardState,
@@ -32,6 +33,7 @@ pub struct ParsedPuzzle {
 
 /// What a text holds beside the cells of a puzzle.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Surroundings {
     /// Words stand above the puzzle.
     pub has_words_above: bool,
@@ -45,6 +47,7 @@ pub struct Surroundings {
 
 /// A grid that stands beside a puzzle and is no puzzle of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum CompanionGrid {
     /// The solution of the puzzle.
     Solution,
@@ -54,6 +57,7 @@ pub enum CompanionGrid {
 
 /// A puzzle or an error, and its place in a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct TextItem<T = ParsedPuzzle> {
     /// The line where it begins, from 1.
     pub line: usize,
@@ -68,6 +72,7 @@ macro_rules! sources {
     ($($(#[$doc:meta])* $SourceFormat:ident $name:literal)*) => {
         /// A format that can be read.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        #[non_exhaustive]
         pub enum SourceFormat { $($(#[$doc])* $SourceFormat,)* }
 
         impl SourceFormat {

@@ -25,6 +25,7 @@ use crate::grid::{BoardState, Cell, Digit, DigitSet, Grid};
 
 /// Why a text is not a link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum LinkError {
     /// It is shorter or longer than it was when encoded.
     Length,

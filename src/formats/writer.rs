@@ -42,6 +42,7 @@ macro_rules! formats {
         /// assert!(OutputFormat::SadMan.write(&puzzle).starts_with("[Puzzle]"));
         /// ```
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        #[non_exhaustive]
         pub enum OutputFormat { $($(#[$doc])* $Format,)* }
 
         impl OutputFormat {

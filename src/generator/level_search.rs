@@ -139,7 +139,7 @@ mod tests {
     #[test]
     fn fallback_puzzles_are_of_their_level() {
         for level in Level::ALL {
-            for symmetry in Symmetry::ALL {
+            for &symmetry in Symmetry::ALL {
                 let mut search = LevelSearch::new(1, level, symmetry);
                 search.grids_tried = MAX_GRIDS;
                 for _ in 0..5 {

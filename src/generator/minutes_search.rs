@@ -34,6 +34,7 @@ pub struct MinutesSearch {
 
 /// The error for minutes that no puzzle of the level takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct UnusualMinutes {
     /// The level.
     pub level: Level,

@@ -36,6 +36,7 @@ pub struct PuzzleId {
 
 /// How a puzzle is generated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum PuzzleVariant {
     /// By logic: it needs the techniques of its level, and takes about the time that its seed sets as a target. The givens have
     /// this symmetry.
@@ -171,6 +172,7 @@ impl fmt::Display for PuzzleVariant {
 
 /// The part of a puzzle ID that is wrong, with its text.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum PuzzleIdError {
     /// The first part is not a level.
     Level(String),

@@ -80,7 +80,10 @@ impl SimilarSearch {
 /// The symmetry of the givens. If they have several, `preferred` if it is one of them.
 fn symmetry(puzzle: &Puzzle, preferred: Symmetry) -> Symmetry {
     let givens = puzzle.givens().filled();
-    let all = [preferred].into_iter().chain(Symmetry::ALL).filter(|&symmetry| symmetry != Symmetry::None);
+    let all = [preferred]
+        .into_iter()
+        .chain(Symmetry::ALL.iter().copied())
+        .filter(|&symmetry| symmetry != Symmetry::None);
     all.into_iter().find(|symmetry| symmetry.holds_for(givens)).unwrap_or(Symmetry::None)
 }
 

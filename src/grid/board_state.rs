@@ -12,6 +12,7 @@ use super::{DigitSet, Grid};
 /// assert_eq!(BoardState::from_link(&board.to_link()), Ok(board));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct BoardState {
     /// The givens.
     pub givens: Grid,

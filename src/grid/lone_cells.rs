@@ -9,6 +9,7 @@ const ROWS_OF_BAND: u32 = 1 | 1 << 9 | 1 << 18;
 
 /// The cells of a set that are alone in a house.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct LoneCells {
     /// Those that share their block with no other cell of the set.
     pub in_blocks: CellSet,

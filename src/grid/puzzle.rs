@@ -43,6 +43,7 @@ impl Puzzle {
 
 /// Why a grid is not a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum PuzzleError {
     /// These cells hold a digit that stands in the same row, column or block again.
     Conflict(CellSet),
@@ -76,6 +77,7 @@ impl fmt::Display for Puzzle {
 
 /// Why a text is not a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum ParsePuzzleError {
     /// It is not a grid.
     Grid(ParseGridError),

@@ -18,7 +18,7 @@ named_enum! {
     /// assert_eq!(Symmetry::HalfTurn.image(Cell::at(0, 1)), Cell::at(8, 7));
     /// ```
     #[derive(Hash)]
-    pub enum Symmetry, "symmetry" {
+    pub non_exhaustive enum Symmetry, "symmetry" {
         /// None: cells are independent.
         None = "none",
         /// The lower rows mirror the upper, with the middle row as the axis.

@@ -8,6 +8,7 @@ use crate::techniques::{FINDERS, Step};
 
 /// All steps that apply, easiest first; the first is as easy as the hint.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct StepList {
     /// The board on which they were found.
     pub board: Board,

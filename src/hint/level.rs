@@ -2,6 +2,7 @@
 
 /// How much of a hint is shown. Each level adds to those before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[non_exhaustive]
 pub enum HintLevel {
     /// Nothing yet.
     Hidden,
@@ -17,8 +18,8 @@ pub enum HintLevel {
 
 impl HintLevel {
     /// All levels, the first shows nothing.
-    pub const ALL: [HintLevel; 5] =
-        [HintLevel::Hidden, HintLevel::Where, HintLevel::What, HintLevel::Pattern, HintLevel::Why];
+    pub const ALL: &[HintLevel] =
+        &[HintLevel::Hidden, HintLevel::Where, HintLevel::What, HintLevel::Pattern, HintLevel::Why];
 
     /// The next level; the last stays.
     #[must_use]

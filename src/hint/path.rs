@@ -9,6 +9,7 @@ use crate::techniques::{Step, TierWalk};
 
 /// A solution path, as far as the techniques lead.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct StepPath {
     /// The board at the beginning.
     pub start: Board,

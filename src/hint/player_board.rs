@@ -11,6 +11,7 @@ use crate::techniques::Step;
 
 /// The player's board, as the input of a hint.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct PlayerBoard {
     /// The puzzle.
     pub givens: Grid,

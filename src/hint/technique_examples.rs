@@ -18,6 +18,7 @@ const POSITIONS: &str = include_str!("technique_examples/positions.txt");
 
 /// A position in which a technique applies.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct ExamplePosition {
     /// The technique.
     pub technique: Technique,
@@ -27,6 +28,13 @@ pub struct ExamplePosition {
     pub board: Board,
     /// Whether the technique is the next step: true unless it is a special case of another one.
     pub is_next_step: bool,
+}
+
+impl ExamplePosition {
+    /// A position in which the technique applies, with the givens of its puzzle.
+    pub fn new(technique: Technique, givens: Grid, board: Board, is_next_step: bool) -> ExamplePosition {
+        ExamplePosition { technique, givens, board, is_next_step }
+    }
 }
 
 /// All examples, in the order of the techniques' difficulty.

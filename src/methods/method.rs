@@ -14,7 +14,7 @@ named_enum! {
     /// assert_eq!(run.next(1_000_000), Some(RunOutcome::Solved));
     /// assert!(run.counters().nodes > 0);
     /// ```
-    pub enum Method, "method" {
+    pub non_exhaustive enum Method, "method" {
         /// Our engine: propagation over many cells at once, guesses where it ends.
         Fast = "fast",
         /// Candidate flags, cleared by every digit placed. Never guesses.

@@ -5,6 +5,7 @@ use crate::named_enum;
 
 /// One step of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum TraceStep {
     /// A digit that follows from those on the board.
     Fill {
@@ -55,6 +56,7 @@ pub enum FillReason {
 
 /// Totals of a run so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Counters {
     /// Number of rounds over the grid that have begun.
     pub rounds: u64,
@@ -74,7 +76,7 @@ pub struct Counters {
 
 named_enum! {
     /// How a run ended.
-    pub enum RunOutcome, "outcome" {
+    pub non_exhaustive enum RunOutcome, "outcome" {
         /// With a solution.
         Solved = "solved",
         /// With the proof that there is none.

@@ -24,6 +24,7 @@ pub struct Trace {
 
 /// The board after some steps.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct TracePosition {
     /// All digits on the board.
     pub grid: Grid,
@@ -217,6 +218,7 @@ impl fmt::Display for Trace {
 
 /// The error for a text that is not a trace.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct ParseTraceError;
 
 impl FromStr for Trace {

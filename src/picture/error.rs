@@ -4,6 +4,7 @@ use std::fmt;
 
 /// Why a picture is not read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum PictureError {
     /// The bytes are not those of as many pixels.
     WrongSize,

@@ -13,6 +13,7 @@ use crate::sort_by_number::sort_by_number;
 
 /// A grid that was found in a picture.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct FoundGrid {
     /// The hundred crossings of its lines, row after row.
     pub crossings: [PicturePoint; 100],
@@ -23,6 +24,11 @@ pub struct FoundGrid {
 }
 
 impl FoundGrid {
+    /// A grid of dark lines with these crossings, row after row, in which all lines are visible.
+    pub fn new(crossings: [PicturePoint; 100]) -> FoundGrid {
+        FoundGrid { crossings, visible_sides: [4; 81], is_light_on_dark: false }
+    }
+
     /// The crossing above and left of the cell in a row and column; of the last crossings, row and column are 9.
     pub fn crossing(&self, row: usize, column: usize) -> PicturePoint {
         self.crossings[row * 10 + column]

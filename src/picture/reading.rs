@@ -23,6 +23,7 @@ pub type OptionLikelihoods = [f32; 10];
 
 /// The result of reading a picture.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct PictureReading {
     /// The most likely printed digits. They may break the rules; see [`PictureReading::solutions`].
     pub givens: Grid,
@@ -46,6 +47,23 @@ pub struct PictureReading {
 }
 
 impl PictureReading {
+    /// A reading of a grid at this place, in which all cells are empty beyond doubt.
+    pub fn empty(place: FoundGrid) -> PictureReading {
+        let mut certain = OptionLikelihoods::default();
+        certain[0] = 1.0;
+        PictureReading {
+            givens: Grid::EMPTY,
+            entries: Grid::EMPTY,
+            notes: CellSet::EMPTY,
+            solutions: SolutionCount::Several,
+            doubtful: CellSet::EMPTY,
+            unassigned: CellSet::EMPTY,
+            likelihoods: [certain; 81],
+            place,
+            quarter_turns: 0,
+        }
+    }
+
     /// Whether all cells are clear by their look. The digits may have several solutions or none, see [`PictureReading::solutions`].
     pub fn is_certain(&self) -> bool {
         self.doubtful.is_empty()
@@ -138,6 +156,7 @@ impl PictureReader {
     }
 
     /// A reader with another network.
+    #[doc(hidden)]
     pub fn with_network(network: Network) -> PictureReader {
         PictureReader { network }
     }

@@ -11,6 +11,7 @@ use super::SolvingTime;
 ///
 /// As a text, the percentages of the four levels and of all together: `"90 80 - - 85"`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Pace {
     /// By level, easy first.
     pub levels: [Option<u32>; 4],
@@ -19,6 +20,11 @@ pub struct Pace {
 }
 
 impl Pace {
+    /// The pace by level, easy first, and of all games together.
+    pub fn new(levels: [Option<u32>; 4], all_levels: Option<u32>) -> Pace {
+        Pace { levels, all_levels }
+    }
+
     /// Percentage of the estimated time at a level.
     pub fn of_level(&self, level: Level) -> Option<u32> {
         self.levels[level as usize]
@@ -42,6 +48,7 @@ impl fmt::Display for Pace {
 
 /// A text that is no [`Pace`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct UnknownPace;
 
 impl fmt::Display for UnknownPace {

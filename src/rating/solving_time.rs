@@ -25,12 +25,18 @@ const NAKED_SHARE: f64 = 0.1;
 
 /// Estimated time of a usual player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[non_exhaustive]
 pub struct SolvingTime {
     /// In seconds; the mean of many players.
     pub seconds: u32,
 }
 
 impl SolvingTime {
+    /// A time in seconds.
+    pub const fn from_seconds(seconds: u32) -> SolvingTime {
+        SolvingTime { seconds }
+    }
+
     /// In whole minutes, at least one.
     pub fn minutes(self) -> u32 {
         (self.seconds.saturating_add(30) / 60).max(1)
@@ -59,8 +65,8 @@ pub struct PlayerEffort {
 
 impl PlayerEffort {
     /// The measures that the time depends on, in the order of the weights.
-    pub const MEASURES: [&str; 4] =
-        ["ln(work)", "candidates per empty cell", "ln(1 + placed of four)", "ln(1 + placed of eight)"];
+    pub const MEASURES: &[&str] =
+        &["ln(work)", "candidates per empty cell", "ln(1 + placed of four)", "ln(1 + placed of eight)"];
 
     /// Adds a round in which the easiest singles of a board are placed.
     pub(super) fn add_singles(&mut self, board: &Board, singles: &AllSingles, placed: usize) {
@@ -96,7 +102,11 @@ impl PlayerEffort {
     }
 
     /// The values of [`PlayerEffort::MEASURES`].
-    pub fn measures(&self) -> [f64; 4] {
+    pub fn measures(&self) -> Vec<f64> {
+        self.measure_values().to_vec()
+    }
+
+    fn measure_values(&self) -> [f64; 4] {
         let per_cell = self.candidates as f64 / self.empty.max(1) as f64;
         let log = |count: usize| ln(1.0 + count as f64);
         [ln(self.work.max(1.0)), per_cell, log(self.placed_of_four), log(self.placed_of_eight)]
@@ -109,7 +119,8 @@ impl PlayerEffort {
 
     /// The time with other weights.
     pub(crate) fn time_by(&self, intercept: f64, weights: [f64; 4]) -> SolvingTime {
-        let products = self.measures().into_iter().zip(weights).map(|(measure, weight)| measure * weight);
+        let products =
+            self.measure_values().into_iter().zip(weights).map(|(measure, weight)| measure * weight);
         SolvingTime { seconds: exp(products.fold(intercept, |sum, product| sum + product)) as u32 }
     }
 }

@@ -2,6 +2,7 @@
 
 /// How much work a search has done.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct SearchEffort {
     /// Number of guesses.
     pub nodes: u64,

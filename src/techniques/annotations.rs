@@ -10,7 +10,7 @@ use super::step::{Chain, Evidence, InferenceReason, Link, LinkReason, Net, Node,
 named_enum! {
     /// Part that an annotated thing plays in a step.
     #[derive(PartialOrd, Ord, Hash)]
-    pub enum Role, "role" {
+    pub non_exhaustive enum Role, "role" {
         /// The main pattern: the base of a fish, one colour, or the nodes of a chain that are true together.
         Pattern = "pattern",
         /// The counterpart: a cover, the other colour, a second set, or the nodes of a chain that are false.
@@ -28,6 +28,7 @@ named_enum! {
 
 /// One mark on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Annotation {
     /// An outlined house.
     House(House, Role),
@@ -36,6 +37,7 @@ pub enum Annotation {
     /// A marked candidate.
     Candidate(Candidate, Role),
     /// A line between two nodes, solid for a strong link.
+    #[non_exhaustive]
     Link {
         /// First node.
         from: Node,
@@ -44,6 +46,13 @@ pub enum Annotation {
         /// Whether the link is strong.
         strong: bool,
     },
+}
+
+impl Annotation {
+    /// A line between two nodes.
+    pub fn link(from: Node, to: Node, strong: bool) -> Annotation {
+        Annotation::Link { from, to, strong }
+    }
 }
 
 /// All marks in drawing order: houses, cells, candidates, links. Each candidate occurs at most once with its most important part in

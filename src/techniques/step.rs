@@ -21,6 +21,7 @@ use crate::level::Rating;
 /// board.apply(&step);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Step {
     /// Technique that found the step.
     pub technique: Technique,
@@ -34,6 +35,7 @@ pub struct Step {
 
 /// Proof of a step; one variant per technique family.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Evidence {
     /// The placed digit is the cell's only candidate, or has no other place in the house.
     Single {
@@ -157,6 +159,7 @@ pub struct Node {
 ///   end (a candidate excluded by both ends is eliminated), and the almost locked set of a strong link is
 ///   locked: its other digits are eliminated from the cells that see all their cells in the set.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Chain {
     /// Nodes in chain order.
     pub nodes: Vec<Node>,
@@ -177,6 +180,7 @@ pub enum Link {
 
 /// Why at least one of two nodes is true.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum LinkReason {
     /// They are the only two candidates of a cell.
     Cell,
@@ -188,6 +192,7 @@ pub enum LinkReason {
 
 /// Several cases of which one is true, and the inferences from each.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Net {
     /// Why one of the branches is true.
     pub cases: Cases,
@@ -197,6 +202,7 @@ pub struct Net {
 
 /// Why one of the branches of a net is true.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Cases {
     /// The branches assume the candidates of this cell.
     Cell(Cell),
@@ -208,6 +214,7 @@ pub enum Cases {
 
 /// An assumption and the inferences from it.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Branch {
     /// The assumption.
     pub assumption: Literal,
@@ -228,6 +235,7 @@ pub struct Literal {
 
 /// A literal and the reason for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Inference {
     /// The inferred literal.
     pub literal: Literal,
@@ -237,6 +245,7 @@ pub struct Inference {
 
 /// Why a literal follows from earlier ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum InferenceReason {
     /// The node is false: a true literal excludes it, the one with this index (0 is the assumption).
     ExcludedBy(usize),
@@ -254,6 +263,16 @@ pub enum Contradiction {
 }
 
 impl Step {
+    /// A step of any origin. [`verify`](super::verify) says whether its evidence proves it.
+    pub fn new(
+        technique: Technique,
+        placements: Vec<Candidate>,
+        eliminations: CandidateSet,
+        evidence: Evidence,
+    ) -> Step {
+        Step { technique, placements, eliminations, evidence }
+    }
+
     /// A step without placements.
     pub(super) fn eliminating(technique: Technique, eliminations: CandidateSet, evidence: Evidence) -> Step {
         Step { technique, placements: Vec::new(), eliminations, evidence }
@@ -307,6 +326,13 @@ impl Step {
     /// Whether the step has no placements and no eliminations.
     pub fn has_no_effect(&self) -> bool {
         self.placements.is_empty() && self.eliminations.is_empty()
+    }
+}
+
+impl Chain {
+    /// A chain of these nodes; `closed` if the last link leads back to the first node.
+    pub fn new(nodes: Vec<Node>, links: Vec<Link>, closed: bool) -> Chain {
+        Chain { nodes, links, closed }
     }
 }
 

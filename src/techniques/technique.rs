@@ -22,6 +22,7 @@ macro_rules! techniques {
         /// assert_eq!(x_wing.rating().to_string(), "3.2");
         /// ```
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[non_exhaustive]
         pub enum Technique {
             $($(#[$doc])* $name,)*
         }

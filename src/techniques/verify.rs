@@ -20,6 +20,7 @@ use super::step::{Evidence, Node, Step};
 
 /// Why a step is not valid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum InvalidStep {
     /// The step has no placements and no eliminations.
     NoEffect,

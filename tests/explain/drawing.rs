@@ -46,7 +46,7 @@ fn a_link_meets_no_other_disc_if_it_can() {
     {
         let discs = others.iter().map(|&candidate| Annotation::Candidate(candidate, Role::Pattern));
         let (from, to) = (Node::new(note(1, 1, 1)), Node::new(note(9, 1, 7)));
-        let view: Vec<Annotation> = discs.chain([Annotation::Link { from, to, strong: true }]).collect();
+        let view: Vec<Annotation> = discs.chain([Annotation::link(from, to, true)]).collect();
         let drawing = Drawing::new(&view, &[], &Board::new(&Grid::EMPTY), CellSet::EMPTY);
         for (x, y) in &link_points(&drawing)[0] {
             assert!((0.0..900.0).contains(x) && (0.0..900.0).contains(y), "inside the board");
@@ -68,7 +68,7 @@ fn links_pass_between_digits() {
     let of_puzzles = puzzles.flat_map(|(level, number)| {
         let givens = *generate_by_id(PuzzleId::new(level, number)).puzzle.givens();
         let path = hint::path(givens, givens).expect("a path");
-        path.steps.into_iter().map(|FoundStep { board, step }| (step, board))
+        path.steps.into_iter().map(|FoundStep { board, step, .. }| (step, board))
     });
     let (mut hints, mut links, mut worst) = (0, 0, 0.0_f64);
     let mut hidden_links = Vec::new();

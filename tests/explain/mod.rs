@@ -36,7 +36,7 @@ fn singles_name_the_digits_that_exclude_the_others() {
     let single = |technique, placement, house| {
         let evidence = Evidence::Single { house };
         let eliminations = CandidateSet::EMPTY;
-        english(&board, &Step { technique, placements: vec![placement], eliminations, evidence })
+        english(&board, &Step::new(technique, vec![placement], eliminations, evidence))
     };
     let hidden = single(Technique::HiddenSingleBlock, candidate(1, 9, 7), Some(House::block(8)));
     assert_eq!(hidden.location, "Look at block 9.");
@@ -62,17 +62,17 @@ fn singles_name_the_digits_that_exclude_the_others() {
 #[test]
 fn an_x_wing_is_explained_in_order_of_reasoning() {
     let four = digit(4);
-    let step = Step {
-        technique: Technique::XWing,
-        placements: vec![],
-        eliminations: CandidateSet::from_cells(four, cells(&[(1, 3), (9, 8)])),
-        evidence: Evidence::Fish {
+    let step = Step::new(
+        Technique::XWing,
+        vec![],
+        CandidateSet::from_cells(four, cells(&[(1, 3), (9, 8)])),
+        Evidence::Fish {
             digit: four,
             base: [House::row(1), House::row(4)].into_iter().collect(),
             cover: [House::column(2), House::column(7)].into_iter().collect(),
             fins: CellSet::EMPTY,
         },
-    };
+    );
     let explanation = english(&Board::new(&Grid::EMPTY), &step);
     assert_eq!(explanation.name, "X-wing on 4");
     assert_eq!(explanation.location, "Look at the digit 4 in rows 2 and 5.");
@@ -96,17 +96,17 @@ fn an_x_wing_is_explained_in_order_of_reasoning() {
 fn a_chain_is_explained_from_end_to_end() {
     let row = |number: usize| Link::Strong(LinkReason::House(House::row(number - 1)));
     let node = |row, column| Node::new(candidate(6, row, column));
-    let chain = Chain {
-        nodes: vec![node(2, 1), node(2, 5), node(8, 5), node(8, 2)],
-        links: vec![row(2), Link::Weak, row(8)],
-        closed: false,
-    };
-    let step = Step {
-        technique: Technique::Skyscraper,
-        placements: vec![],
-        eliminations: CandidateSet::from_cells(digit(6), cells(&[(7, 1)])),
-        evidence: Evidence::Chain(chain),
-    };
+    let chain = Chain::new(
+        vec![node(2, 1), node(2, 5), node(8, 5), node(8, 2)],
+        vec![row(2), Link::Weak, row(8)],
+        false,
+    );
+    let step = Step::new(
+        Technique::Skyscraper,
+        vec![],
+        CandidateSet::from_cells(digit(6), cells(&[(7, 1)])),
+        Evidence::Chain(chain),
+    );
     assert_eq!(
         english(&Board::new(&Grid::EMPTY), &step).sentences(),
         [
@@ -127,12 +127,12 @@ fn a_wing_is_explained_from_its_pivot() {
     let set = cells(&[(1, 1), (2, 2)]);
     let nodes = vec![Node { digit: three, cells: set }, node(1, 1, 1), node(1, 1, 5), node(3, 1, 5)];
     let links = vec![Link::Strong(LinkReason::Set(set)), Link::Weak, Link::Strong(LinkReason::Cell)];
-    let step = Step {
-        technique: Technique::XyzWing,
-        placements: vec![],
-        eliminations: CandidateSet::from_cells(three, cells(&[(1, 2)])),
-        evidence: Evidence::Chain(Chain { nodes, links, closed: false }),
-    };
+    let step = Step::new(
+        Technique::XyzWing,
+        vec![],
+        CandidateSet::from_cells(three, cells(&[(1, 2)])),
+        Evidence::Chain(Chain::new(nodes, links, false)),
+    );
     assert_eq!(
         english(&board, &step).sentences(),
         [
@@ -154,12 +154,12 @@ fn almost_locked_sets_are_explained_by_counting() {
     keep(&mut board, &[(1, 1, "1256"), (1, 2, "1256"), (1, 5, "12"), (2, 1, "56")]);
     let (row, block) = (House::row(0), House::block(0));
     let covers = vec![(digit(1), row), (digit(2), row), (digit(5), block), (digit(6), block)];
-    let step = Step {
-        technique: Technique::SueDeCoq,
-        placements: vec![],
-        eliminations: CandidateSet::from_cells(digit(1), cells(&[(1, 8), (1, 9)])),
-        evidence: Evidence::Cover { cells: cells(&[(1, 1), (1, 2), (1, 5), (2, 1)]), covers },
-    };
+    let step = Step::new(
+        Technique::SueDeCoq,
+        vec![],
+        CandidateSet::from_cells(digit(1), cells(&[(1, 8), (1, 9)])),
+        Evidence::Cover { cells: cells(&[(1, 1), (1, 2), (1, 5), (2, 1)]), covers },
+    );
     assert_eq!(
         english(&board, &step).sentences(),
         [
@@ -173,16 +173,16 @@ fn almost_locked_sets_are_explained_by_counting() {
 
     let mut board = Board::new(&Grid::EMPTY);
     keep(&mut board, &[(5, 5, "12"), (5, 1, "19"), (1, 5, "24"), (2, 5, "49")]);
-    let step = Step {
-        technique: Technique::DeathBlossom,
-        placements: vec![],
-        eliminations: CandidateSet::from_cells(digit(9), cells(&[(2, 1)])),
-        evidence: Evidence::Blossom {
+    let step = Step::new(
+        Technique::DeathBlossom,
+        vec![],
+        CandidateSet::from_cells(digit(9), cells(&[(2, 1)])),
+        Evidence::Blossom {
             stem: Cell::at(4, 4),
             petals: vec![(digit(1), cells(&[(5, 1)])), (digit(2), cells(&[(1, 5), (2, 5)]))],
             digit: digit(9),
         },
-    };
+    );
     assert_eq!(
         english(&board, &step).sentences(),
         [
@@ -200,11 +200,13 @@ fn almost_locked_sets_are_explained_by_counting() {
 fn colours_and_remote_pairs_are_explained() {
     let mut board = Board::new(&Grid::EMPTY);
     let six = digit(6);
-    let colours = |technique, gone, nets| Step {
-        technique,
-        placements: vec![],
-        eliminations: CandidateSet::from_cells(six, gone),
-        evidence: Evidence::Colours { digit: six, clusters: nets },
+    let colours = |technique, gone, nets| {
+        Step::new(
+            technique,
+            vec![],
+            CandidateSet::from_cells(six, gone),
+            Evidence::Colours { digit: six, clusters: nets },
+        )
     };
     let net = [cells(&[(1, 1), (3, 9), (7, 5)]), cells(&[(1, 5), (7, 9)])];
     let pairs = [(House::row(0), (1, 1), (1, 5)), (House::column(4), (1, 5), (7, 5))];
@@ -239,15 +241,15 @@ fn colours_and_remote_pairs_are_explained() {
     assert!(both.sentences()[3].starts_with("r1c1 and r9c1 are in the same column"), "{both:#?}");
 
     keep(&mut board, &[(1, 1, "37"), (1, 9, "37"), (9, 9, "37"), (9, 2, "37")]);
-    let step = Step {
-        technique: Technique::RemotePair,
-        placements: vec![],
-        eliminations: CandidateSet::from_cells(digit(3), cells(&[(2, 2)])),
-        evidence: Evidence::RemotePair {
+    let step = Step::new(
+        Technique::RemotePair,
+        vec![],
+        CandidateSet::from_cells(digit(3), cells(&[(2, 2)])),
+        Evidence::RemotePair {
             cells: vec![Cell::at(0, 0), Cell::at(0, 8), Cell::at(8, 8), Cell::at(8, 1)],
             digits: [digit(3), digit(7)].into_iter().collect(),
         },
-    };
+    );
     assert_eq!(
         english(&board, &step).sentences()[1..3],
         [
@@ -271,8 +273,9 @@ fn bug_plus_one_says_which_digit_to_place() {
     assert_eq!(explanation.instruction, "Place 1 in r5c9.");
     assert_eq!(explanation.conclusion, "1 placed in r5c9.");
     for digit in example.board.candidates(Cell::at(4, 8)).into_iter().filter(|&other| other != digit(1)) {
-        let placements = vec![Candidate { cell: Cell::at(4, 8), digit }];
-        assert!(verify(&example.board, &Step { placements, ..step.clone() }).is_err(), "{digit}");
+        let mut other = step.clone();
+        other.placements = vec![Candidate { cell: Cell::at(4, 8), digit }];
+        assert!(verify(&example.board, &other).is_err(), "{digit}");
     }
 }
 
@@ -321,17 +324,17 @@ fn a_sue_de_coq_marks_the_cells_that_it_counts() {
 #[test]
 fn houses_and_cells_are_listed_in_words() {
     let four = digit(4);
-    let finned = Step {
-        technique: Technique::FinnedXWing,
-        placements: vec![],
-        eliminations: CandidateSet::from_cells(four, cells(&[(1, 3), (5, 3), (9, 3)])),
-        evidence: Evidence::Fish {
+    let finned = Step::new(
+        Technique::FinnedXWing,
+        vec![],
+        CandidateSet::from_cells(four, cells(&[(1, 3), (5, 3), (9, 3)])),
+        Evidence::Fish {
             digit: four,
             base: [House::row(1), House::row(6)].into_iter().collect(),
             cover: [House::column(2), House::column(7)].into_iter().collect(),
             fins: cells(&[(1, 1), (2, 2), (3, 3)]),
         },
-    };
+    );
     assert_eq!(
         english(&Board::new(&Grid::EMPTY), &finned).sentences()[..3],
         [
@@ -341,17 +344,17 @@ fn houses_and_cells_are_listed_in_words() {
             "If 4 is not in the fin, rows 2 and 7 have their 4 in columns 3 and 8, no two of them in the same column.",
         ]
     );
-    let subset = Step {
-        technique: Technique::NakedPair,
-        placements: vec![],
-        eliminations: CandidateSet::from_cells(four, cells(&[(2, 1)])),
-        evidence: Evidence::Subset {
+    let subset = Step::new(
+        Technique::NakedPair,
+        vec![],
+        CandidateSet::from_cells(four, cells(&[(2, 1)])),
+        Evidence::Subset {
             cells: cells(&[(2, 7), (2, 8)]),
             digits: [four, digit(7)].into_iter().collect(),
             houses: [House::row(1), House::block(2)].into_iter().collect(),
             hidden: false,
         },
-    };
+    );
     assert_eq!(
         english(&Board::new(&Grid::EMPTY), &subset).sentences()[1],
         "r2c7 and r2c8 are 2 cells of row 2 and block 3 and need 2 different digits, so they use up 4 and 7, in \
@@ -370,7 +373,7 @@ fn eliminations_are_grouped_by_digit_or_by_cell() {
             houses: [House::row(0)].into_iter().collect(),
             hidden: false,
         };
-        let step = Step { technique: Technique::NakedPair, placements: vec![], eliminations, evidence };
+        let step = Step::new(Technique::NakedPair, vec![], eliminations, evidence);
         let mut explanation = english(&Board::new(&Grid::EMPTY), &step);
         (explanation.reasons.pop().unwrap().sentence, explanation.instruction)
     };

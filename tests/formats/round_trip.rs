@@ -73,8 +73,9 @@ fn every_format_round_trips_a_started_puzzle() {
                     assert_eq!(found.corner, position.corner, "{}\n{text}", format.name());
                 }
                 FormatCoverage::Progress => {
-                    let position = BoardState { centre: [DigitSet::EMPTY; 81], ..position };
-                    assert_eq!(found, position, "{}\n{text}", format.name());
+                    let mut without_centre = position;
+                    without_centre.centre = [DigitSet::EMPTY; 81];
+                    assert_eq!(found, without_centre, "{}\n{text}", format.name());
                 }
                 FormatCoverage::All => assert_eq!(found, position, "{}\n{text}", format.name()),
             }

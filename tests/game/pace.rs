@@ -4,7 +4,7 @@ use ninefold::generator::{PuzzleId, PuzzleVariant, generate_by_id};
 use ninefold::grid::Symmetry;
 use ninefold::level::Level;
 use ninefold::rating::Pace;
-use ninefold::rating::{PuzzleRating, SolvingTime};
+use ninefold::rating::SolvingTime;
 use ninefold_app::game::Session;
 use ninefold_app::game::pace::{PaceTask, SolvedGame, givens_of_record};
 use ninefold_app::template::Language;
@@ -13,7 +13,7 @@ use ninefold_app::view_model;
 /// A game of a level that ended with `how` (`won`, `shown`) after this share of the estimated time.
 fn game(level: Level, seed: u64, how: &str, percent: u32, hints: u32) -> Option<SolvedGame> {
     let generated = generate_by_id(PuzzleId { level, seed, variant: PuzzleVariant::Rated(Symmetry::None) });
-    let PuzzleRating { time: SolvingTime { seconds }, .. } = generated.rating;
+    let SolvingTime { seconds, .. } = generated.rating.time;
     let header =
         format!("play {level} {seed}\nbegun {seed}\n{how} {seed} {} {hints}\n", seconds * percent * 10);
     let record = format!("{header}givens {}\ncursor 0\n", generated.puzzle.givens().to_line());
@@ -35,7 +35,7 @@ fn the_pace_is_the_median_share_of_the_estimated_time() {
     let hard = [(4, 120), (5, 140)].map(|(seed, percent)| game(Level::Hard, seed, "won", percent, 0));
     let pace = pace(easy.into_iter().chain(hard).flatten().collect());
     assert_eq!((pace.of_level(Level::Easy), pace.of_level(Level::Hard)), (Some(80), None));
-    let time = SolvingTime { seconds: 600 };
+    let time = SolvingTime::from_seconds(600);
     // Two games are too few for a level: all five count.
     let minutes = Level::ALL.map(|level| pace.own_minutes(level, time));
     assert_eq!(minutes, [Some(8), Some(12), Some(12), Some(12)]);
@@ -47,7 +47,7 @@ fn the_pace_is_the_median_share_of_the_estimated_time() {
 #[test]
 fn two_games_say_nothing() {
     let two = [1, 2].into_iter().filter_map(|seed| game(Level::Easy, seed, "won", 100, 0)).collect();
-    assert_eq!(pace(two).own_minutes(Level::Easy, SolvingTime { seconds: 600 }), None);
+    assert_eq!(pace(two).own_minutes(Level::Easy, SolvingTime::from_seconds(600)), None);
 }
 
 #[test]

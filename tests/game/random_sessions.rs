@@ -371,7 +371,7 @@ impl RandomSession {
             },
             Job::Rate { .. } => {
                 let (text, techniques) = ("Its hardest step is a pair.\nMore.".into(), "".into());
-                let (time, needs_only_singles) = (SolvingTime { seconds: 600 }, false);
+                let (time, needs_only_singles) = (SolvingTime::from_seconds(600), false);
                 let rating = Rating(32);
                 let summary = RatingSummary { rating, time, needs_only_singles, text, techniques };
                 Answer::Ratings(vec![GridRating::Puzzle(summary)])
@@ -384,13 +384,8 @@ impl RandomSession {
     fn example(&mut self, key: String) -> Answer {
         let (_, _, givens) = bundled_puzzles::puzzle(Level::Hard, self.rng.below(20) as u64);
         let solution = solutions(&givens, 1).first.expect("a puzzle");
-        let mut table = PlayerBoard {
-            givens,
-            grid: givens,
-            notes: [DigitSet::EMPTY; 81],
-            full_notes: !givens.filled(),
-            last_cell: None,
-        };
+        let mut table = PlayerBoard::from(BoardState::new(givens));
+        table.full_notes = !givens.filled();
         for cell in !givens.filled() {
             table.notes[cell.index()] = givens.allowed_digits(cell);
         }

@@ -83,7 +83,7 @@ fn puzzles_keep_the_promise_of_their_level() {
 #[test]
 fn puzzles_of_every_symmetry_keep_the_promise() {
     for level in Level::ALL {
-        for symmetry in Symmetry::ALL {
+        for &symmetry in Symmetry::ALL {
             check(level, symmetry, &generated_puzzles(level, symmetry, 20));
         }
     }
@@ -119,7 +119,7 @@ fn one_seed_gives_unrelated_puzzles() {
         let mut solutions: Vec<Grid> =
             Level::ALL.map(|level| *generate_shuffled(seed, level).solution()).to_vec();
         for level in Level::ALL {
-            solutions.extend(Symmetry::ALL.map(|symmetry| {
+            solutions.extend(Symmetry::ALL.iter().map(|&symmetry| {
                 *generate_by_id(PuzzleId { level, seed, variant: PuzzleVariant::Rated(symmetry) })
                     .puzzle
                     .solution()

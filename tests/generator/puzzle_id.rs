@@ -6,7 +6,8 @@ use ninefold::{Level, PuzzleId, Symmetry};
 #[test]
 fn id_parses_as_formatted() {
     for level in Level::ALL {
-        let variants = Symmetry::ALL.map(PuzzleVariant::Rated).into_iter().chain([PuzzleVariant::Shuffled]);
+        let variants =
+            Symmetry::ALL.iter().copied().map(PuzzleVariant::Rated).chain([PuzzleVariant::Shuffled]);
         for (variant, seed) in variants.zip([0, 1, 123, 20_261_120, u64::MAX].into_iter().cycle()) {
             let id = PuzzleId { level, seed, variant };
             assert_eq!(id.to_string().parse(), Ok(id));

@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use ninefold::Grid;
 use ninefold::methods::{Counters, Method, RunOutcome, SolverRun, Trace};
-use ninefold::solver::{Search, SearchEffort, SearchEvent};
+use ninefold::solver::{Search, SearchEvent};
 use ninefold_app::protocol::{Answer, Job, MethodRun, MethodRunTask, Task, TaskPoll, TaskSet};
 
 /// The two methods that never guess get stuck here, and plain backtracking takes long.
@@ -41,7 +41,7 @@ fn with_clock(mut task: Task, budget: u64, each: u64) -> (MethodRun, u64) {
 
 #[test]
 fn without_a_clock_a_method_runs_once() {
-    for method in Method::ALL {
+    for &method in Method::ALL {
         let method_run = method_run(task(method, PUZZLE).finish());
         let expected = if method.guesses() { RunOutcome::Solved } else { RunOutcome::Stuck };
         assert_eq!((method_run.outcome, method_run.nanoseconds), (expected, None), "{method}");
@@ -59,7 +59,7 @@ fn without_a_clock_a_method_runs_once() {
 
 #[test]
 fn short_runs_are_repeated() {
-    for method in Method::ALL {
+    for &method in Method::ALL {
         let once = method_run(task(method, PUZZLE).finish());
         for budget in [1, 7, 100, 500] {
             let (repeated, slices) = with_clock(task(method, PUZZLE), budget, 50_000);
@@ -95,7 +95,7 @@ fn full_trace_still_counts_all_steps() {
 
 #[test]
 fn stopped_run_answers_with_its_progress() {
-    for method in Method::ALL {
+    for &method in Method::ALL {
         let unbegun = method_run(task(method, ENDLESS).stop().unwrap());
         assert_eq!((unbegun.outcome, unbegun.grid.to_line()), (RunOutcome::Stopped, ENDLESS.to_owned()));
         assert_eq!(unbegun.nanoseconds, None);
@@ -115,10 +115,11 @@ fn fast_method_reports_its_counters() {
     for (line, is_capped) in [(ENDLESS, false), (SPARSE, true)] {
         let grid = Grid::from_line(line).unwrap();
         let whole = method_run(task(Method::Fast, line).finish());
-        let effort_of = |Counters { nodes, dead_ends, depth, .. }| SearchEffort { nodes, dead_ends, depth };
         let mut search = Search::new(&grid);
         assert_eq!(search.next(u64::MAX), SearchEvent::Exhausted);
-        assert_eq!((whole.outcome, effort_of(whole.counters)), (RunOutcome::NoSolution, search.effort()));
+        let (Counters { nodes, dead_ends, depth, .. }, effort) = (whole.counters, search.effort());
+        assert_eq!(whole.outcome, RunOutcome::NoSolution);
+        assert_eq!((nodes, dead_ends, depth), (effort.nodes, effort.dead_ends, effort.depth));
         assert_eq!(whole.trace.total() > Trace::MAX_STEPS as u64, is_capped, "{}", whole.trace.total());
         let mut run = SolverRun::new(Method::Fast, &grid);
         while run.step().is_some() {}
@@ -142,7 +143,7 @@ fn fast_method_reports_its_counters() {
 #[ignore = "takes a quiet machine"]
 fn slices_take_similar_time_with_all_methods() {
     for line in [PUZZLE, ENDLESS, &".".repeat(81)] {
-        for method in Method::ALL {
+        for &method in Method::ALL {
             let mut task = task(method, line);
             let (begun, mut slices, mut longest, mut spent) = (Instant::now(), 0, 0, 0);
             let answer = loop {

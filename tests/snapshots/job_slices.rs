@@ -60,7 +60,7 @@ fn jobs() -> Vec<Job> {
     for grid in grids().into_iter().step_by(5).chain([Grid::EMPTY, grid(FIFTY_SIX)]) {
         jobs.extend([Job::Solve { grid }, Job::Count { grid }, Job::RedundantGivens { grid }]);
         jobs.push(Job::Rate { grids: vec![grid], language: None });
-        jobs.extend(Method::ALL.map(|method| Job::RunMethod { method, grid }));
+        jobs.extend(Method::ALL.iter().map(|&method| Job::RunMethod { method, grid }));
     }
     for seed in 0..7 {
         let (level, player_board) = (Level::ALL[seed as usize % 4], player_board(seed));

@@ -1,7 +1,7 @@
 //! Answers of jobs, slice by slice, and of the JavaScript API.
 
 use ninefold::generator::generate_shuffled;
-use ninefold::grid::{Cell, CellSet, Digit, DigitSet, Grid, Symmetry};
+use ninefold::grid::{BoardState, Cell, Digit, DigitSet, Grid, Symmetry};
 use ninefold::hint::PlayerBoard;
 use ninefold::level::Level;
 use ninefold::methods::Method;
@@ -27,13 +27,7 @@ pub fn player_board(seed: u64) -> PlayerBoard {
     let (_, _, givens) = bundled_puzzles::puzzle(Level::ALL[seed as usize % 4], seed);
     let solution = solutions(&givens, 1).first.expect("a puzzle");
     let mut rng = Rng::new(seed);
-    let mut player_board = PlayerBoard {
-        givens,
-        grid: givens,
-        notes: [DigitSet::EMPTY; 81],
-        full_notes: CellSet::EMPTY,
-        last_cell: None,
-    };
+    let mut player_board = PlayerBoard::from(BoardState::new(givens));
     // Some have all candidates noted, except those that a hint eliminated and some that are wrong.
     for cell in !givens.filled() {
         if seed % 4 == 1 {
@@ -65,7 +59,7 @@ pub fn player_board(seed: u64) -> PlayerBoard {
 fn job_answers() {
     let puzzle = *generate_shuffled(5, Level::Hard).givens();
     let mut jobs = Vec::new();
-    for (level, symmetry) in Level::ALL.into_iter().zip(Symmetry::ALL) {
+    for (level, symmetry) in Level::ALL.into_iter().zip(Symmetry::ALL.iter().copied()) {
         let name = format!("{}-3-{symmetry}", level.name());
         jobs.push(Job::Generate { puzzle_id: name.parse().expect("a name") });
         jobs.push(Job::Generate {

@@ -154,7 +154,9 @@ fn too_densely_compressed_links() {
 
 /// A game without a title.
 fn parsed_game(seed: u64) -> ParsedPuzzle {
-    ParsedPuzzle { position: started_board(seed), ..ParsedPuzzle::from(&started_board(seed).givens) }
+    let mut puzzle = ParsedPuzzle::from(&started_board(seed).givens);
+    puzzle.position = started_board(seed);
+    puzzle
 }
 
 /// Numbers and words of SudokuPad's own JSON, with each kind of quotes.

@@ -28,7 +28,7 @@ pub fn grids() -> Vec<Grid> {
 fn method_traces() {
     let grids = grids();
     let runs: Vec<(Method, Grid)> =
-        Method::ALL.into_iter().flat_map(|method| grids.iter().map(move |&grid| (method, grid))).collect();
+        Method::ALL.iter().flat_map(|&method| grids.iter().map(move |&grid| (method, grid))).collect();
     Outcomes::of_each(&runs, |(method, grid), outcomes| {
         let (mut run, mut trace, mut scene) =
             (SolverRun::new(*method, grid), Trace::new(grid), TracePosition::new(grid));
@@ -46,7 +46,7 @@ fn method_traces() {
 #[test]
 fn generated_puzzles() {
     let kinds: Vec<(Level, Symmetry)> =
-        Level::ALL.into_iter().flat_map(|level| Symmetry::ALL.map(|symmetry| (level, symmetry))).collect();
+        Level::ALL.into_iter().flat_map(|level| Symmetry::ALL.iter().map(move |&it| (level, it))).collect();
     let mut all = Outcomes::of_each(&kinds, |&(level, symmetry), outcomes| {
         for seed in 100..103 {
             let mut generator =

@@ -132,9 +132,14 @@ fn verify_wrong_steps(board: &Board, steps: &[Step], outcomes: &mut Outcomes) {
     for step in some(steps) {
         let about = format!("{}-proofs", step.technique.key());
         let other = &steps[rng.below(steps.len())];
+        let with_evidence =
+            |evidence| Step::new(step.technique, step.placements.clone(), step.eliminations, evidence);
+        let with_effect = |placements, eliminations| {
+            Step::new(step.technique, placements, eliminations, step.evidence.clone())
+        };
         let mut wrong = vec![
-            Step { evidence: other.evidence.clone(), ..step.clone() },
-            Step { eliminations: other.eliminations, placements: other.placements.clone(), ..step.clone() },
+            with_evidence(other.evidence.clone()),
+            with_effect(other.placements.clone(), other.eliminations),
         ];
         for cell in [rng.cell(), rng.cell()] {
             let digit = Digit::from_index(rng.below(9));
@@ -142,11 +147,11 @@ fn verify_wrong_steps(board: &Board, steps: &[Step], outcomes: &mut Outcomes) {
             more.eliminations.insert(Candidate { cell, digit });
             wrong.push(more);
             // Places what the step eliminates, and something else.
-            let placed = Step { placements: step.eliminations.iter().collect(), ..step.clone() };
-            let one = Step { placements: vec![Candidate { cell, digit }], ..step.clone() };
+            let placed = with_effect(step.eliminations.iter().collect(), step.eliminations);
+            let one = with_effect(vec![Candidate { cell, digit }], step.eliminations);
             wrong.extend([placed, one]);
         }
-        wrong.extend((0..8).map(|_| Step { evidence: damage(&step.evidence, &mut rng), ..step.clone() }));
+        wrong.extend((0..8).map(|_| with_evidence(damage(&step.evidence, &mut rng))));
         for step in &wrong {
             outcomes.add(&about, &verify(board, step));
         }
@@ -268,6 +273,7 @@ fn damage(evidence: &Evidence, rng: &mut Rng) -> Evidence {
             _ => subset.toggle(cell),
         },
         Evidence::Net(net) => damage_net(net, rng),
+        other => panic!("nothing damages {other:?}"),
     }
     evidence
 }

@@ -1,7 +1,7 @@
 //! Traces of the methods as text: every step has its own code, and malformed text is an error.
 
 use ninefold::grid::{Cell, Digit, Grid};
-use ninefold::methods::{FillReason, ParseTraceError, Trace, TraceStep};
+use ninefold::methods::{FillReason, Trace, TraceStep};
 
 #[test]
 fn every_step_has_its_own_code_and_decodes() {
@@ -17,7 +17,7 @@ fn every_step_has_its_own_code_and_decodes() {
         assert_eq!(trace.to_string(), word(code), "{step:?}");
         assert_eq!(word(code).parse(), Ok(trace), "{step:?}");
     }
-    assert_eq!(word(steps.len()).parse::<Trace>(), Err(ParseTraceError));
+    assert!(word(steps.len()).parse::<Trace>().is_err());
     let mut trace = Trace::new(&Grid::EMPTY);
     for &step in &steps {
         trace.record(step);
@@ -57,7 +57,7 @@ fn malformed_traces_are_parse_errors() {
     for word in
         ["", "::", "12:0:", &format!("{blank}:0:!!"), &format!("{blank}:1:!"), &format!("{blank}:1:~~")]
     {
-        assert_eq!(word.parse::<Trace>(), Err(ParseTraceError), "{word}");
+        assert!(word.parse::<Trace>().is_err(), "{word}");
     }
     assert_eq!(format!("{blank}:0:").parse(), Ok(Trace::new(&Grid::EMPTY)));
 }

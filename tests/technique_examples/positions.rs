@@ -41,8 +41,7 @@ fn search_for_example_positions() {
                 let cost = board.all_candidates().len() + 10 * step.link_count();
                 if best.get(&(step.technique, is_next)).is_none_or(|(least, _)| cost < *least) {
                     let (technique, givens) = (step.technique, *puzzle.givens());
-                    let example =
-                        ExamplePosition { technique, givens, board: board.clone(), is_next_step: is_next };
+                    let example = ExamplePosition::new(technique, givens, board.clone(), is_next);
                     // Of equally easy steps a hint shows the one that helps most.
                     if example.step().is_some() {
                         best.insert((technique, is_next), (cost, example));

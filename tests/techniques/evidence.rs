@@ -41,10 +41,10 @@ fn the_level_follows_the_rating() {
 fn the_rating_rises_with_chain_length() {
     let node = Node::new(Candidate { cell: Cell::FIRST, digit: Digit::from_index(0) });
     let rating = |links: usize| {
-        let chain = Chain { nodes: vec![node; links + 1], links: vec![Link::Weak; links], closed: false };
+        let chain = Chain::new(vec![node; links + 1], vec![Link::Weak; links], false);
         let evidence = Evidence::Chain(chain);
         let technique = Technique::XChain;
-        Step { technique, placements: vec![], eliminations: CandidateSet::EMPTY, evidence }.rating().0
+        Step::new(technique, vec![], CandidateSet::EMPTY, evidence).rating().0
     };
     assert_eq!(
         [5, 6, 7, 8, 9, 10, 11, 14, 15, 18, 19].map(rating),
@@ -57,12 +57,12 @@ fn hidden_single_evidence_is_verified_only_in_its_house() {
     let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     let board = Board::new(&Grid::from_line(line).unwrap());
     let proves = |house: House, candidate: Candidate| {
-        let step = Step {
-            technique: Technique::HiddenSingleBlock,
-            placements: vec![candidate],
-            eliminations: CandidateSet::EMPTY,
-            evidence: Evidence::Single { house: Some(house) },
-        };
+        let step = Step::new(
+            Technique::HiddenSingleBlock,
+            vec![candidate],
+            CandidateSet::EMPTY,
+            Evidence::Single { house: Some(house) },
+        );
         verify(&board, &step).is_ok()
     };
     let all: Vec<Candidate> = board.all_candidates().iter().collect();
@@ -93,12 +93,7 @@ fn fish_annotations_show_houses_fins_and_eliminations() {
         cover: [House::column(0), House::column(4)].into_iter().collect(),
         fins: CellSet::only(Cell::at(3, 1)),
     };
-    let step = Step {
-        technique: Technique::FinnedXWing,
-        placements: vec![],
-        eliminations: [eliminated].into_iter().collect(),
-        evidence,
-    };
+    let step = Step::new(Technique::FinnedXWing, vec![], [eliminated].into_iter().collect(), evidence);
     let view = step.annotations(&board);
     assert!(view.contains(&Annotation::House(House::row(3), Role::Pattern)));
     assert!(view.contains(&Annotation::House(House::column(4), Role::Second)));
@@ -115,13 +110,8 @@ fn chain_annotations_alternate_roles() {
     let node = |row, column| Node::new(Candidate { cell: Cell::at(row, column), digit });
     let nodes = vec![node(0, 0), node(0, 8), node(8, 8), node(8, 1)];
     let row = |number| Link::Strong(LinkReason::House(House::row(number)));
-    let chain = Chain { nodes: nodes.clone(), links: vec![row(0), Link::Weak, row(8)], closed: false };
-    let step = Step {
-        technique: Technique::Skyscraper,
-        placements: vec![],
-        eliminations: CandidateSet::EMPTY,
-        evidence: Evidence::Chain(chain),
-    };
+    let chain = Chain::new(nodes.clone(), vec![row(0), Link::Weak, row(8)], false);
+    let step = Step::new(Technique::Skyscraper, vec![], CandidateSet::EMPTY, Evidence::Chain(chain));
     let view = step.annotations(&board);
     let strong: Vec<bool> = view
         .iter()

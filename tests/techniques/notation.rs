@@ -30,17 +30,17 @@ fn houses_of_a_kind_share_one_letter() {
 #[test]
 fn fish_notation() {
     let four = Digit::from_index(3);
-    let step = Step {
-        technique: Technique::XWing,
-        placements: vec![],
-        eliminations: CandidateSet::from_cells(four, at(&[(9, 8), (1, 3)])),
-        evidence: Evidence::Fish {
+    let step = Step::new(
+        Technique::XWing,
+        vec![],
+        CandidateSet::from_cells(four, at(&[(9, 8), (1, 3)])),
+        Evidence::Fish {
             digit: four,
             base: [House::row(1), House::row(4)].into_iter().collect(),
             cover: [House::column(2), House::column(7)].into_iter().collect(),
             fins: CellSet::EMPTY,
         },
-    };
+    );
     assert_eq!(step.to_string(), r"x-wing 4 r25\c38: r1c3<>4 r9c8<>4");
 }
 
@@ -48,14 +48,14 @@ fn fish_notation() {
 fn chain_notation() {
     let node = |digit: usize, cell| Node { digit: Digit::from_index(digit - 1), cells: at(&[cell]) };
     let set = at(&[(3, 1), (3, 2)]);
-    let chain = Chain {
-        nodes: vec![node(4, (1, 3)), node(4, (8, 3)), node(7, (8, 3)), node(7, (3, 3))],
-        links: vec![
+    let chain = Chain::new(
+        vec![node(4, (1, 3)), node(4, (8, 3)), node(7, (8, 3)), node(7, (3, 3))],
+        vec![
             Link::Strong(LinkReason::House(House::column(2))),
             Link::Weak,
             Link::Strong(LinkReason::Set(set)),
         ],
-        closed: false,
-    };
+        false,
+    );
     assert_eq!(chain.to_string(), "4r1c3 = 4r8c3 - 7r8c3 =[r3c12]= 7r3c3");
 }

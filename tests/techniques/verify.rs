@@ -134,12 +134,7 @@ fn steps_for_other_candidates(board: &Board, step: &Step, evidence: &Evidence) -
         .flat_map(|cell| board.candidates(cell).into_iter().map(move |digit| Candidate { cell, digit }));
     let struck = |candidate| CandidateSet::from_iter([candidate]);
     all_steps
-        .map(|candidate| Step {
-            placements: Vec::new(),
-            eliminations: struck(candidate),
-            evidence: evidence.clone(),
-            ..step.clone()
-        })
+        .map(|candidate| Step::new(step.technique, Vec::new(), struck(candidate), evidence.clone()))
         .collect()
 }
 
@@ -147,7 +142,7 @@ fn steps_for_other_candidates(board: &Board, step: &Step, evidence: &Evidence) -
 fn a_truncated_chain_is_rejected() {
     let mut count = 0;
     for (board, step) in steps_of_examples() {
-        let Evidence::Chain(Chain { nodes, links, closed: false }) = &step.evidence else { continue };
+        let Evidence::Chain(Chain { nodes, links, closed: false, .. }) = &step.evidence else { continue };
         // Its last link is weak; and one strong link through a set says nothing about the other digits of the set.
         for shorter in [links.len() - 1, 1] {
             let (nodes, links) = (nodes[..=shorter].to_vec(), links[..shorter].to_vec());
@@ -156,7 +151,7 @@ fn a_truncated_chain_is_rejected() {
                 continue;
             }
             let [one, two] = [nodes[0], nodes[shorter]];
-            let chain = Chain { nodes, links, closed: false };
+            let chain = Chain::new(nodes, links, false);
             for worse in steps_for_other_candidates(&board, &step, &Evidence::Chain(chain)) {
                 let struck = worse.eliminations.iter().next().expect("one candidate");
                 if shorter > 1 {
@@ -187,7 +182,7 @@ fn duplicate_evidence_is_rejected() {
             }
             _ => continue,
         };
-        let worse = Step { evidence, ..step };
+        let worse = Step::new(step.technique, step.placements, step.eliminations, evidence);
         assert_eq!(verify(&board, &worse), Err(InvalidStep::Malformed), "{worse}");
     }
     assert!(kinds[0] > 1 && kinds[1] > 5, "{kinds:?}");
@@ -211,12 +206,12 @@ fn a_rectangle_with_given_corners_is_rejected() {
             let corners = corners.map(|(row, column)| Cell::at(row, column)).to_vec();
             let given = corners.iter().copied().collect::<CellSet>() & board.givens();
             let (strong, subset) = (HouseSet::EMPTY, CellSet::EMPTY);
-            let step = Step {
-                technique: Technique::UniqueRectangle1,
-                placements: Vec::new(),
+            let step = Step::new(
+                Technique::UniqueRectangle1,
+                Vec::new(),
                 eliminations,
-                evidence: Evidence::Rectangle { corners, digits, strong, subset },
-            };
+                Evidence::Rectangle { corners, digits, strong, subset },
+            );
             if !given.is_empty() {
                 assert_eq!(verify(&board, &step), Err(InvalidStep::WrongCells(given)), "{step}");
                 count += 1;

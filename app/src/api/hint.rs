@@ -42,13 +42,14 @@ impl JsHint {
             hint::Hint::NoSolution => JsHint::NoSolution,
             hint::Hint::MultipleSolutions => JsHint::Several,
             hint::Hint::Complete => JsHint::Complete,
-            hint::Hint::Mistake { wrong, wrong_notes } => {
+            hint::Hint::Mistake { wrong, wrong_notes, .. } => {
                 JsHint::Mistake { wrong: js_cells(wrong), wrong_notes: js_cells(wrong_notes) }
             }
             hint::Hint::Next(found) => {
                 JsHint::Step { step: JsStep::from_step(&found.board, &found.step, language) }
             }
-            hint::Hint::NoTechniqueApplies => JsHint::Beyond,
+            // `NoTechniqueApplies`.
+            _ => JsHint::Beyond,
         }
     }
 }
@@ -69,7 +70,9 @@ pub(super) fn board_state(
     if let Some(cell) = mismatch {
         return Err(ApiError::GivenMismatch(cell));
     }
-    Ok(BoardState { givens, grid, corner: notes_by_cell(corner)?, centre: notes_by_cell(centre)? })
+    let mut board = BoardState::new(givens);
+    (board.grid, board.corner, board.centre) = (grid, notes_by_cell(corner)?, notes_by_cell(centre)?);
+    Ok(board)
 }
 
 /// Collects notes by cell.

@@ -68,7 +68,7 @@ impl JsStep {
             pattern: explanation.pattern,
             sentences: explanation.reasons.into_iter().map(|reason| reason.sentence).collect(),
             doing: explanation.instruction,
-            drawn: step.annotations(board).into_iter().map(JsAnnotation::from).collect(),
+            drawn: step.annotations(board).into_iter().filter_map(JsAnnotation::from_annotation).collect(),
         }
     }
 }
@@ -96,9 +96,10 @@ impl From<techniques::Node> for JsChainNode {
     }
 }
 
-impl From<techniques::Annotation> for JsAnnotation {
-    fn from(drawn: techniques::Annotation) -> JsAnnotation {
-        match drawn {
+impl JsAnnotation {
+    /// The annotation as an object; `None` if scripts do not know its kind.
+    fn from_annotation(drawn: techniques::Annotation) -> Option<JsAnnotation> {
+        Some(match drawn {
             techniques::Annotation::House(house, part) => {
                 let (kind, number) = house.kind();
                 let house = match kind {
@@ -116,9 +117,10 @@ impl From<techniques::Annotation> for JsAnnotation {
                 let JsCandidate { row, column, digit } = candidate.into();
                 JsAnnotation::Candidate { row, column, digit, role: part.name() }
             }
-            techniques::Annotation::Link { from, to, strong } => {
+            techniques::Annotation::Link { from, to, strong, .. } => {
                 JsAnnotation::Link { from: from.into(), to: to.into(), strong }
             }
-        }
+            _ => return None,
+        })
     }
 }

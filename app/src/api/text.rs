@@ -45,7 +45,7 @@ pub struct TextError {
 /// Parses all puzzles of a text, in any formats. Errors are listed beside the puzzles.
 pub fn parse(text: &str) -> JsParsedText {
     let mut parsed = JsParsedText::default();
-    for TextItem { line, puzzle } in formats::read(text) {
+    for TextItem { line, puzzle, .. } in formats::read(text) {
         match puzzle {
             Ok(puzzle) => parsed.puzzles.push(JsSheet::from_parsed(line, puzzle)),
             Err(error) => parsed.errors.push(error.into()),
@@ -88,7 +88,7 @@ fn format_document(form: OutputFormat, puzzles: &[ParsedPuzzle]) -> String {
 
 impl JsSheet {
     fn from_parsed(line: usize, puzzle: ParsedPuzzle) -> JsSheet {
-        let ParsedPuzzle { position, source, title, author, level, surroundings: _ } = puzzle;
+        let ParsedPuzzle { position, source, title, author, level, .. } = puzzle;
         JsSheet {
             line,
             form: source.name().to_owned(),
@@ -104,13 +104,11 @@ impl JsSheet {
 
     fn to_parsed(&self) -> Result<ParsedPuzzle, ApiError> {
         let position = hint::board_state(&self.givens, self.grid.as_deref(), &self.corner, &self.centre)?;
-        let (title, author, level) = (self.title.clone(), self.author.clone(), self.level.clone());
-        Ok(ParsedPuzzle {
-            title,
-            author,
-            level,
-            ..ParsedPuzzle::with_position(SourceFormat::OwnLink, position)
-        })
+        let mut puzzle = ParsedPuzzle::with_position(SourceFormat::OwnLink, position);
+        puzzle.title.clone_from(&self.title);
+        puzzle.author.clone_from(&self.author);
+        puzzle.level.clone_from(&self.level);
+        Ok(puzzle)
     }
 }
 

@@ -7,13 +7,14 @@ use ninefold::formats::list::ListFormat;
 pub fn chunk_end(text: &str, format: ListFormat) -> Option<usize> {
     let mut ends = line_ends(text);
     match format {
-        ListFormat::Document => None,
         ListFormat::Lines | ListFormat::Table(_) => ends.next(),
         ListFormat::Grids => {
             let ends: Vec<usize> = ends.take(MAX_GRID_LINES).collect();
             let is_blank = |pair: &&[usize]| text[pair[1]..pair[0]].trim().is_empty();
             ends.windows(2).find(is_blank).map(|pair| pair[0]).or(ends.first().copied())
         }
+        // A `Document`.
+        _ => None,
     }
 }
 

@@ -200,7 +200,7 @@ impl Drawing {
                 Annotation::Candidate(candidate, role) if !is_result(*role) => {
                     drawing.cells.insert(candidate.cell);
                 }
-                Annotation::Link { from, to, strong } => {
+                Annotation::Link { from, to, strong, .. } => {
                     let since = Appearance::naming(from.cells | to.cells, reasons);
                     let level =
                         if link_count > MAX_LINKS_AT_ONCE { HintLevel::Why } else { HintLevel::Pattern };
@@ -433,15 +433,13 @@ impl Obstacles<'_> {
 fn disc_path(DrawingPoint { x, y }: DrawingPoint, role: Role) -> String {
     let r = RADIUS;
     match role {
-        Role::Pattern | Role::Second | Role::Elimination => {
-            format!("M{} {y}a{r} {r} 0 1 0 {} 0a{r} {r} 0 1 0-{} 0z", x - r, 2.0 * r, 2.0 * r)
-        }
         Role::Placement => {
             let side = 2.0 * r - 2.0;
             format!("M{} {}h{side}v{side}h-{side}z", x - r + 1.0, y - r + 1.0)
         }
         Role::Third => format!("M{x} {}l16 16-16 16-16-16z", y - 16.0),
         Role::Fin => format!("M{x} {}l18 30h-36z", y - 20.0),
+        _ => format!("M{} {y}a{r} {r} 0 1 0 {} 0a{r} {r} 0 1 0-{} 0z", x - r, 2.0 * r, 2.0 * r),
     }
 }
 

@@ -21,7 +21,8 @@ impl StepExplainer<'_> {
                 let cells = phrases.any_cell(self.board.places(digit) & house.cells());
                 self.push(phrase!(phrases, "case-house", house, digit, cells));
             }
-            Cases::Refutation => {}
+            // A refutation names its assumption in its only branch.
+            _ => {}
         }
         for branch in &net.branches {
             self.branch(branch, matches!(net.cases, Cases::Refutation));

@@ -165,7 +165,9 @@ impl StepExplainer<'_> {
                     let assumed = net.branches.first().map(|branch| phrases.is(branch.assumption.node));
                     phrase!(phrases, "mark-refuted", claim = assumed.unwrap_or_default())
                 }
+                _ => String::new(),
             },
+            _ => String::new(),
         }
     }
 

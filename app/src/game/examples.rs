@@ -50,7 +50,8 @@ impl Game {
         let TechniqueExample { key, name, description: about, givens, grid, solution, notes, step } = example;
         let mut session = Session::new(PuzzleSource::Example, givens, Some(solution));
         session.technique_key = Some(key.into());
-        let board = BoardState { grid, corner: notes, ..session.now.board };
+        let mut board = session.now.board;
+        (board.grid, board.corner) = (grid, notes);
         session.push_position(Position { board, auto_noted: !grid.filled(), ..session.now });
         session.cursor = session.next_empty_cell(false).unwrap_or(session.cursor);
         self.start_session(session);

@@ -199,13 +199,10 @@ impl Session {
             last = last.or_else(|| Cell::all().find(|&cell| before.content(cell) != self.now.content(cell)));
         }
         let notes = std::array::from_fn(|index| self.now.effective_notes(Cell::at(index / 9, index % 9)));
-        PlayerBoard {
-            givens: self.grid_to_solve(),
-            notes,
-            full_notes: self.now.auto_noted,
-            last_cell: last,
-            ..self.now.board.into()
-        }
+        let mut board = PlayerBoard::from(self.now.board);
+        board.givens = self.grid_to_solve();
+        (board.notes, board.full_notes, board.last_cell) = (notes, self.now.auto_noted, last);
+        board
     }
 }
 

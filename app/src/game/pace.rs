@@ -79,10 +79,8 @@ impl PaceTask {
             let percents: Vec<u64> = counted.map(|&(_, percent)| percent).collect();
             if percents.len() < MIN_GAMES { None } else { median(percents)?.try_into().ok() }
         };
-        Pace {
-            levels: Level::ALL.map(|level| median_where(&|other| other == level)),
-            all_levels: median_where(&|_| true),
-        }
+        let levels = Level::ALL.map(|level| median_where(&|other| other == level));
+        Pace::new(levels, median_where(&|_| true))
     }
 }
 

@@ -15,7 +15,7 @@ fn source_format_name(format: SourceFormat, language: Language) -> &'static str 
 /// What a puzzle was read as, such as "nine rows with labels, below a title".
 pub fn source_text(puzzle: &ParsedPuzzle, language: Language) -> String {
     let texts = texts!("formats", language);
-    let Surroundings { has_words_above, has_labels, companion, language: code } = puzzle.surroundings;
+    let Surroundings { has_words_above, has_labels, companion, language: code, .. } = puzzle.surroundings;
     let name = match code {
         Some(code) => texts.format("source-code-in", &[("language", &code.name())]),
         None => source_format_name(puzzle.source, language).to_owned(),
@@ -23,9 +23,10 @@ pub fn source_text(puzzle: &ParsedPuzzle, language: Language) -> String {
     let parts = [
         has_labels.then_some("source-with-labels"),
         has_words_above.then_some("source-below-words"),
-        companion.map(|companion| match companion {
-            CompanionGrid::Solution => "source-with-solution",
-            CompanionGrid::Repetition => "source-in-two-forms",
+        companion.and_then(|companion| match companion {
+            CompanionGrid::Solution => Some("source-with-solution"),
+            CompanionGrid::Repetition => Some("source-in-two-forms"),
+            _ => None,
         }),
     ];
     parts.into_iter().flatten().fold(name, |source, key| texts.format(key, &[("source", &source)]))
@@ -111,6 +112,8 @@ fn kind_text(kind: &ParseErrorKind, language: Language) -> String {
             Error::UnknownVersion(text) => found("version", text),
             Error::CorruptOwnLink => format("own-link", &[]),
             Error::NewerLink => format("newer-link", &[]),
+            _ => kind.to_string(),
         },
+        _ => kind.to_string(),
     }
 }

@@ -59,7 +59,7 @@ impl Message {
             M::SolvedOne { time, effort, .. }
             | M::SolvedNone { time, effort }
             | M::SolvedMany { time, effort, .. } => {
-                let SearchEffort { nodes, dead_ends, depth } = *effort;
+                let SearchEffort { nodes, dead_ends, depth, .. } = *effort;
                 Some([time.clone(), format_number(nodes), format_number(dead_ends), format_number(depth)])
             }
             _ => None,

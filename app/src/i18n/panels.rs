@@ -55,6 +55,7 @@ pub fn puzzle_id_error(why: &PuzzleIdError, language: Language) -> String {
         PuzzleIdError::Seed(text) => ("seed", text),
         PuzzleIdError::Variant(text) => ("draw", text),
         PuzzleIdError::Date(text) => ("date", text),
+        _ => return why.to_string(),
     };
     puzzles_texts(language).format(key, &[("text", &text)])
 }

@@ -182,7 +182,6 @@ pub fn trace_step_text(step: Option<TraceStep>, taken: Option<Digit>) -> String 
 
 fn step_key(step: Option<TraceStep>) -> &'static str {
     match step {
-        None => "step-none",
         Some(TraceStep::Fill { reason: FillReason::Cell, .. }) => "step-cell",
         Some(TraceStep::Fill { reason: FillReason::Logic, .. }) => "step-logic",
         Some(TraceStep::Fill { .. }) => "step-house",
@@ -192,6 +191,7 @@ fn step_key(step: Option<TraceStep>) -> &'static str {
         Some(TraceStep::DeadEnd { cell: None }) => "step-dead",
         Some(TraceStep::Round) => "step-round",
         Some(TraceStep::Solution) => "step-found",
+        None | Some(_) => "step-none",
     }
 }
 
@@ -267,6 +267,7 @@ impl TraceFormatter {
             TraceStep::DeadEnd { cell } => (cell, None, self.dead_end),
             TraceStep::Round => (None, None, self.round),
             TraceStep::Solution => (None, None, self.solution),
+            _ => (None, None, ""),
         };
         match cell {
             Some(cell) => {

@@ -146,10 +146,10 @@ impl BatchTask {
                 }
                 self.unsolved.push_back(BatchItem::Puzzle(line, givens));
             }
-            Some(Err(error)) => self.unsolved.push_back(BatchItem::Unreadable {
-                error: ParseError { line: line as usize, ..error },
-                text: excerpt(text),
-            }),
+            Some(Err(mut error)) => {
+                error.line = line as usize;
+                self.unsolved.push_back(BatchItem::Unreadable { error, text: excerpt(text) });
+            }
             None => {}
         }
     }

@@ -168,11 +168,33 @@ macro_rules! struct_codec {
 }
 pub(super) use struct_codec;
 
+/// Implements [`Codec`] for structs of the library, which may get more fields: by a value and the fields that are decoded into it.
+/// `tests/variants.rs` checks that none is missing.
+macro_rules! open_struct_codec {
+    ($($Struct:ident { $($field:ident),* $(,)? } = $start:expr;)*) => {$(
+        impl $crate::protocol::codec::Codec for $Struct {
+            fn encode(&self, bytes: &mut Vec<u8>) {
+                $($crate::protocol::codec::Codec::encode(&self.$field, bytes);)*
+            }
+
+            fn decode(reader: &mut $crate::protocol::codec::MessageReader) -> Self {
+                let mut value: $Struct = $start;
+                $(value.$field = $crate::protocol::codec::Codec::decode(reader);)*
+                value
+            }
+        }
+    )*};
+}
+use open_struct_codec;
+
 /// Implements [`Codec`] for enums, by a number for each variant and its fields. The first variant has the number 0, which is what a
 /// failed reader returns.
+///
+/// An enum of the library may get more variants; its list ends in `; _`. A variant that is not in it cannot be decoded, and
+/// `tests/variants.rs` checks that there is none.
 macro_rules! enum_codec {
     ($($Enum:ident $(<$Parameter:ident>)? {
-        $($tag:literal $Variant:ident $(($($part:ident),*))? $({ $($field:ident),* })?),* $(,)?
+        $($tag:literal $Variant:ident $(($($part:ident),*))? $({ $($field:ident),* })?),* $(,)? $(; $other:pat)?
     })*) => {$(
         impl$(<$Parameter: $crate::protocol::codec::Codec>)? $crate::protocol::codec::Codec for $Enum $(<$Parameter>)? {
             fn encode(&self, bytes: &mut Vec<u8>) {
@@ -182,6 +204,7 @@ macro_rules! enum_codec {
                         $($($crate::protocol::codec::Codec::encode($part, bytes);)*)?
                         $($($crate::protocol::codec::Codec::encode($field, bytes);)*)?
                     })*
+                    $($other => bytes.push(u8::MAX),)?
                 }
             }
 

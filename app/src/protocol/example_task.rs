@@ -59,7 +59,7 @@ pub(super) fn example_answer(found: Option<(ExamplePosition, Step)>, language: L
             grid: *example.board.grid(),
             solution: solutions(&example.givens, 1).first?,
             notes,
-            step: explain_step(&FoundStep { board: example.board, step }, language, CellSet::EMPTY),
+            step: explain_step(&FoundStep::new(example.board, step), language, CellSet::EMPTY),
         })
     });
     example.map_or(Answer::NoStep(NoStep::NoTechniqueApplies), |example| Answer::Example(Box::new(example)))

@@ -41,7 +41,7 @@ pub(super) fn cells_without_notes(PlayerBoard { notes, .. }: &PlayerBoard) -> Ce
 }
 
 pub(super) fn explain_step(
-    FoundStep { board, step }: &FoundStep,
+    FoundStep { board, step, .. }: &FoundStep,
     language: Language,
     cells_without_notes: CellSet,
 ) -> Rc<ExplainedStep> {

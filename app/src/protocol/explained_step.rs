@@ -131,7 +131,7 @@ impl ExplainedStep {
             (HintLevel::Hidden | HintLevel::Where | HintLevel::What, _) => CellSet::EMPTY,
             (_, Some(reason)) if !reason.cells.is_empty() => reason.cells,
             (HintLevel::Pattern, _) => self.pattern_cells,
-            (HintLevel::Why, _) => self.pattern_cells | results.collect(),
+            _ => self.pattern_cells | results.collect(),
         }
     }
 }

@@ -40,11 +40,11 @@ impl HintTask {
 pub(super) fn hint_answer(hint: Hint, language: Language, cells_without_notes: CellSet) -> Answer {
     Answer::NoStep(match hint {
         Hint::Next(found) => return Answer::Hint(explain_step(&found, language, cells_without_notes)),
-        Hint::Mistake { wrong, wrong_notes } => NoStep::Mistake { wrong, wrong_notes },
+        Hint::Mistake { wrong, wrong_notes, .. } => NoStep::Mistake { wrong, wrong_notes },
         Hint::NoSolution => NoStep::NoSolution,
         Hint::MultipleSolutions => NoStep::MultipleSolutions,
         Hint::Complete => NoStep::Complete,
-        Hint::NoTechniqueApplies => NoStep::NoTechniqueApplies,
+        _ => NoStep::NoTechniqueApplies,
     })
 }
 

@@ -181,8 +181,9 @@ impl MethodRunTask {
         if let Some(steps) = result.steps {
             trace.set_total(steps);
         } else {
-            let Counters { nodes, dead_ends, depth, solutions, .. } = result.counters;
-            result.counters = Counters { nodes, dead_ends, depth, solutions, ..*run.counters() };
+            let Counters { rounds, filled, filled_by, .. } = *run.counters();
+            (result.counters.rounds, result.counters.filled) = (rounds, filled);
+            result.counters.filled_by = filled_by;
         }
         let RunResult { outcome, counters, grid, .. } = result;
         let grid = grid.unwrap_or(self.start);
@@ -201,7 +202,7 @@ fn step_cost(method: Method) -> u64 {
         Method::Plain => 1,
         Method::Bits => 10,
         Method::Fast => 40,
-        Method::Candidates | Method::Compare => 100,
+        _ => 100,
     }
 }
 
@@ -244,8 +245,9 @@ impl TimedRun {
     fn result(&self, outcome: RunOutcome) -> RunResult {
         match self {
             TimedRun::Fast(search) => {
-                let SearchEffort { nodes, dead_ends, depth } = search.effort();
-                let counters = Counters { nodes, dead_ends, depth, ..Counters::default() };
+                let SearchEffort { nodes, dead_ends, depth, .. } = search.effort();
+                let mut counters = Counters::default();
+                (counters.nodes, counters.dead_ends, counters.depth) = (nodes, dead_ends, depth);
                 RunResult { outcome, counters, grid: None, steps: None }
             }
             TimedRun::Other(run) => RunResult {

@@ -150,7 +150,7 @@ enum_codec! {
         3 OtherSize,
         4 Incomplete,
         5 SeveralGrids,
-        6 NoDigits,
+        6 NoDigits; _
     }
 }
 
@@ -171,22 +171,10 @@ mod tests {
         for cell in Cell::all() {
             likelihoods[cell.index()][givens[cell].map_or(0, |digit| usize::from(digit.value()))] = 1.0;
         }
-        let place = FoundGrid {
-            crossings: [PicturePoint::default(); 100],
-            visible_sides: [4; 81],
-            is_light_on_dark: false,
-        };
-        let reading = PictureReading {
-            givens,
-            entries: Grid::EMPTY,
-            notes: CellSet::EMPTY,
-            solutions: SolutionCount::None,
-            doubtful: [second, Cell::at(4, 4)].into_iter().collect(),
-            unassigned: CellSet::EMPTY,
-            likelihoods,
-            place,
-            quarter_turns: 0,
-        };
+        let place = FoundGrid::new([PicturePoint::default(); 100]);
+        let mut reading = PictureReading::empty(place);
+        (reading.givens, reading.likelihoods, reading.solutions) = (givens, likelihoods, SolutionCount::None);
+        reading.doubtful = [second, Cell::at(4, 4)].into_iter().collect();
         // The other doubtful cell is empty and nothing else.
         assert_eq!(doubts(&reading), [PictureDoubt { cell: second, options: vec![eight] }]);
     }

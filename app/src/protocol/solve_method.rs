@@ -15,7 +15,7 @@ impl SolveMethod {
     /// All ways, in their order in the page.
     pub const ALL: [SolveMethod; 6] = {
         use SolveMethod::{Logic, Search};
-        let [a, b, c, d, e] = Method::ALL;
+        let &[a, b, c, d, e] = Method::ALL else { panic!("a place in the page for each method") };
         [Search(a), Search(b), Search(c), Search(d), Search(e), Logic]
     };
 

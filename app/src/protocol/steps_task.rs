@@ -33,8 +33,8 @@ impl StepsTask {
             Some(Err(hint)) => {
                 return TaskPoll::Done(hint_answer(hint, self.language, self.cells_without_notes));
             }
-            Some(Ok(StepList { board, steps, has_more })) => {
-                let found = steps.into_iter().map(|step| FoundStep { board: board.clone(), step });
+            Some(Ok(StepList { board, steps, has_more, .. })) => {
+                let found = steps.into_iter().map(|step| FoundStep::new(board.clone(), step));
                 self.found = Some((StepExplanations::new(found.collect()), has_more));
             }
         }

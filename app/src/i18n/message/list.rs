@@ -306,7 +306,7 @@ fn hint_key(level: HintLevel) -> &'static str {
         HintLevel::Hidden | HintLevel::Where => "hint-where",
         HintLevel::What => "hint-what",
         HintLevel::Pattern => "hint-pattern",
-        HintLevel::Why => "hint-why",
+        _ => "hint-why",
     }
 }
 
@@ -338,8 +338,8 @@ fn mode_key(mode: Option<MarkKind>, only_kind: bool) -> &'static str {
 fn generated_key(id: &PuzzleId) -> &'static str {
     match id.variant {
         PuzzleVariant::Shuffled => "dealt-shuffled",
-        PuzzleVariant::Rated(_) if id.date().is_some() => "dealt-daily",
-        PuzzleVariant::Rated(_) => "dealt",
+        _ if id.date().is_some() => "dealt-daily",
+        _ => "dealt",
     }
 }
 

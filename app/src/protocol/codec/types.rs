@@ -3,7 +3,7 @@
 use ninefold::formats::list::{ListFormat, TableColumns};
 use ninefold::formats::{ContainerError, ParseError, ParseErrorKind, Unsupported};
 use ninefold::generator::{PuzzleId, PuzzleVariant};
-use ninefold::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House, Symmetry};
+use ninefold::grid::{BoardState, Candidate, Cell, CellSet, Digit, DigitSet, Grid, House, Symmetry};
 use ninefold::hint::{HintLevel, PlayerBoard};
 use ninefold::level::{Level, Rating};
 use ninefold::methods::{Counters, FillReason, Method, RunOutcome, Trace, TraceStep};
@@ -11,7 +11,7 @@ use ninefold::rating::SolvingTime;
 use ninefold::solver::SearchEffort;
 use ninefold::techniques::{Role, Technique};
 
-use super::{Codec, MessageReader, enum_codec, struct_codec};
+use super::{Codec, MessageReader, enum_codec, open_struct_codec, struct_codec};
 use crate::explain::drawing::{PathKind, Shape, ShapeStyle};
 use crate::template::Language;
 
@@ -99,27 +99,30 @@ impl Codec for Trace {
 
 struct_codec! {
     Candidate { cell, digit }
-    SearchEffort { nodes, dead_ends, depth }
-    Counters { rounds, filled, filled_by, nodes, dead_ends, depth, solutions }
     PuzzleId { level, seed, variant }
-    SolvingTime { seconds }
-    PlayerBoard { givens, grid, notes, full_notes, last_cell }
-    TableColumns { separator, puzzle, level, title, author }
-    ParseError { line, column, kind, partial }
+}
+
+open_struct_codec! {
+    SearchEffort { nodes, dead_ends, depth } = SearchEffort::default();
+    Counters { rounds, filled, filled_by, nodes, dead_ends, depth, solutions } = Counters::default();
+    SolvingTime { seconds } = SolvingTime::from_seconds(0);
+    PlayerBoard { givens, grid, notes, full_notes, last_cell } = BoardState::new(Grid::EMPTY).into();
+    TableColumns { separator, puzzle, level, title, author } = TableColumns::new(' ', 0);
+    ParseError { line, column, kind, partial } = ParseError::new(1, 1, ParseErrorKind::Empty);
 }
 
 enum_codec! {
-    PuzzleVariant { 0 Rated(symmetry), 1 Shuffled }
+    PuzzleVariant { 0 Rated(symmetry), 1 Shuffled; _ }
     TraceStep {
         0 Fill { cell, digit, reason },
         1 Place { cell, digit },
         2 Remove { cell },
         3 DeadEnd { cell },
         4 Round,
-        5 Solution,
+        5 Solution; _
     }
-    ListFormat { 0 Lines, 1 Table(columns), 2 Grids, 3 Document }
-    Unsupported { 0 Link, 1 Markup }
+    ListFormat { 0 Lines, 1 Table(columns), 2 Grids, 3 Document; _ }
+    Unsupported { 0 Link, 1 Markup; _ }
     ParseErrorKind {
         0 Empty,
         1 UnexpectedCharacter(found),
@@ -135,7 +138,7 @@ enum_codec! {
         11 AmbiguousRows(readings),
         12 NoPuzzle,
         13 AmbiguousPlaces(readings),
-        14 UnequalRows,
+        14 UnequalRows; _
     }
     ContainerError {
         0 UnexpectedEnd,
@@ -155,7 +158,7 @@ enum_codec! {
         14 CorruptOwnLink,
         15 NewerLink,
         16 NoDigits,
-        17 UnclearOrder,
+        17 UnclearOrder; _
     }
     ShapeStyle { 0 Role(role), 1 Note, 2 Answer, 3 StrongLink, 4 WeakLink }
     Shape {

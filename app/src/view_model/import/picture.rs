@@ -42,13 +42,14 @@ pub(super) fn fault_key(fault: PictureFault) -> &'static str {
     match fault {
         PictureFault::UnknownKind => "picture-unknown-kind",
         PictureFault::TooLarge => "picture-too-large",
-        PictureFault::Failed | PictureFault::Refused(PictureError::WrongSize) => "picture-failed",
         PictureFault::Refused(PictureError::TooSmall) => "picture-too-small",
         PictureFault::Refused(PictureError::NoGrid) => "picture-no-grid",
         PictureFault::Refused(PictureError::OtherSize) => "picture-other-size",
         PictureFault::Refused(PictureError::Incomplete) => "picture-incomplete",
         PictureFault::Refused(PictureError::SeveralGrids) => "picture-several-grids",
         PictureFault::Refused(PictureError::NoDigits) => "picture-no-digits",
+        // `WrongSize` would be a fault of the program.
+        PictureFault::Failed | PictureFault::Refused(_) => "picture-failed",
     }
 }
 
