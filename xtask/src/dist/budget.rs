@@ -4,7 +4,7 @@ use std::{collections::BTreeMap, fmt, path::Path, process::Command};
 
 use anyhow::{Context, Result, ensure};
 
-use super::{Files, integrity::HEADERS, licences};
+use super::{Files, OFFLINE_FILE, integrity::HEADERS, licences};
 use crate::{
     languages::{Language, MANIFEST, Translations},
     workspace::read_output,
@@ -133,7 +133,7 @@ impl ReleaseSize {
     fn measure(folder: &Path, files: &Files) -> Result<ReleaseSize> {
         let mut sizes = ReleaseSize::default();
         // Pages never load these.
-        let is_loaded = |name: &str| ![HEADERS, licences::FILE].contains(&name);
+        let is_loaded = |name: &str| ![HEADERS, licences::FILE, OFFLINE_FILE].contains(&name);
         for (name, content) in files.iter().filter(|(name, _)| is_loaded(name)) {
             sizes.add(name, Size { raw: content.len(), brotli: brotli(&folder.join(name))? });
         }
