@@ -51,7 +51,7 @@ fn subjects_do_not_repeat_shared_texts() {
 }
 
 /// The scripts that report that nothing could be loaded. They contain their texts.
-const START_SCRIPTS: [&str; 4] = ["failure.js", "host.js", "load-errors.js", "unpack.js"];
+const START_SCRIPTS: [&str; 5] = ["blocked-files.js", "failure.js", "host.js", "load-errors.js", "unpack.js"];
 
 /// No text for users stands in the code. Rust and scripts take their texts from `www/i18n`, except for [`START_SCRIPTS`].
 #[test]

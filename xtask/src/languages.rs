@@ -43,6 +43,7 @@ pub const MARKUP: [(&str, &[&str]); 5] = [
             "shared/host.js",
             "shared/failure.js",
             "page/load-errors.js",
+            "page/blocked-files.js",
             "offline-file/unpack.js",
             MANIFEST,
         ],

@@ -1,4 +1,5 @@
-//! The page opened from a disk: `ninefold-offline.html` plays there, with workers, pictures, languages and saved games.
+//! The page opened from a disk: `ninefold-offline.html` plays there, with workers, pictures, languages and saved games; `index.html` says
+//! what to do.
 
 use std::fs;
 
@@ -11,6 +12,7 @@ const FILE: &str = "ninefold-offline.html";
 
 in_every_browser! {
     the_file_plays_from_a_disk
+    the_page_from_a_disk_names_the_file_that_plays
 }
 
 /// Counts the workers that answer with bytes, as to a job.
@@ -122,4 +124,27 @@ fn the_file_is_small_and_names_no_other_host() {
     );
     // A first visit loads neither the file nor keeps it for later.
     assert!(!read("sw.js").contains(FILE));
+}
+
+fn the_page_from_a_disk_names_the_file_that_plays(browser_kind: BrowserKind) {
+    for (fragment, sentence) in [
+        ("", "This page needs a web server: to play without one, open ninefold-offline.html instead."),
+        (
+            "#lang=de",
+            "Diese Seite braucht einen Webserver: Um ohne Server zu spielen, öffne stattdessen ninefold-offline.html.",
+        ),
+        (
+            "#lang=ja",
+            "このページにはウェブサーバーが必要なので、サーバーなしで遊ぶには代わりにninefold-offline.htmlを開いてください。",
+        ),
+        ("#lang=zh", "此页面需要网络服务器：若想不用服务器游玩，请改为打开 ninefold-offline.html。"),
+    ] {
+        let page = Page::visit_file(browser_kind, &release_dir().join("index.html"), fragment);
+        let state = page.wait_until("it is said", |state| !state.start_error.is_empty());
+        assert_eq!(state.start_error, sentence);
+        // What could not be loaded.
+        page.take_errors();
+        page.click("#trouble a");
+        page.wait_until("the file plays", |state| state.phase == "playing");
+    }
 }

@@ -16,12 +16,13 @@ const BUDGET: usize = 100_000;
 
 /// The beginnings of the names of files that a first game does not load: the tools program with its glue and JavaScript
 /// API, icons, the styles of hints and of what few games have, panels and replay, export of files, reading of pictures,
-/// print pages, embedding (the page has `host.js` in `boot.js`), other languages, why a game cannot start, offline use,
+/// print pages, embedding (the page has `host.js` in `boot.js`), other languages, why a game cannot start or load its files, offline use,
 /// updates and the browser's Back, keys pressed while the page loads again, and the loop that the page's worker contains.
-const ON_DEMAND: [&str; 30] = [
+const ON_DEMAND: [&str; 31] = [
     "api.",
     "app-",
     "back",
+    "blocked-files",
     "copies",
     "custom-elements",
     "early-keys",

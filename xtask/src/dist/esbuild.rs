@@ -12,7 +12,7 @@ use std::{
 
 use anyhow::{Context, Result, ensure};
 
-use super::{Files, Profile, sources::Sources};
+use super::{Files, Profile, language_files::OWN_TEXTS, sources::Sources};
 use crate::{tools, workspace::Workspace};
 
 /// The variable with the path of esbuild.
@@ -92,6 +92,8 @@ pub fn join(built: &Files, sources: &Sources, languages: &str, profile: Profile)
             // Every visit needs all that these import, except what bundlers should see.
             ("js", "boot.js" | "host.js" | "worker.js") => &JOINED,
             ("js", "element.js") => &JOINED_ELEMENT,
+            // It runs where no module does.
+            ("js", OWN_TEXTS) => &CLASSIC,
             // `api.js` waits for its program.
             ("js", _) => &["--minify", "--supported:top-level-await=true"],
             ("css", _) => &["--minify", "--bundle", "--loader:.woff2=dataurl"],

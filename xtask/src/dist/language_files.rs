@@ -16,6 +16,9 @@ use crate::languages::{
 /// The script that loads the files.
 const SCRIPT: &str = "language.js";
 
+/// The script of the release that contains its texts in all languages.
+pub const OWN_TEXTS: &str = "blocked-files.js";
+
 /// The subject of what scripts say before a program runs.
 const START: &str = "start";
 
@@ -75,6 +78,10 @@ pub fn add(built: &Files, translations: &Translations) -> Result<Files> {
         let text = str::from_utf8(script).with_context(|| format!("{SCRIPT} is not UTF-8"))?;
         let text = with_object(text, "NAMES", &names.collect::<String>())?;
         *script = with_object(&text, "FILES", &addresses)?.into_bytes();
+    }
+    if let Some(script) = files.get_mut(OWN_TEXTS) {
+        let text = str::from_utf8(script).with_context(|| format!("{OWN_TEXTS} is not UTF-8"))?;
+        *script = with_own_texts(text, translations)?.into_bytes();
     }
     Ok(files)
 }
