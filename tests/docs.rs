@@ -48,7 +48,8 @@ fn names_in_architecture_and_contributing_exist() {
             let ends_like_a_file = [".rs", ".md", ".txt", ".js", ".html", ".toml", ".yml", "/"]
                 .iter()
                 .any(|end| quoted.ends_with(end));
-            let is_build_output = ["dist/", "release/", "package/"].contains(&quoted);
+            let is_build_output =
+                ["dist/", "release/", "package/", "ninefold-offline.html"].contains(&quoted);
             if is_path && ends_like_a_file && !is_build_output {
                 assert!(
                     root.join(quoted).exists() || folders.iter().any(|folder| folder.join(quoted).exists()),

@@ -1,7 +1,7 @@
 // Global names that scripts use: those of this project, those that the build fills in, and those of browsers and of Node that
 // TypeScript does not describe.
 
-import type { Game, PageFunctions } from "./bridge.js";
+import type { Bytes, Game, PageFunctions } from "./bridge.js";
 
 declare global {
   /** The tags of all languages, English first: the build fills them in. */
@@ -10,6 +10,8 @@ declare global {
   interface Window {
     /** The game of the page, once its program has been loaded. Most scripts run later. */
     ninefold: Game & PageFunctions;
+    /** In the offline file, by their addresses, the contents of files that are no scripts, and the addresses that scripts name. */
+    packed: { contents: Map<string, Bytes>, named: Map<string, string[]> };
     /** Files that the system opens with the installed app. */
     launchQueue?: { setConsumer(consumer: (launch: { files: FileSystemFileHandle[] }) => void): void };
   }

@@ -3,26 +3,35 @@
 // missing file takes it away: whatever needs the file says so.
 
 const FAILED = "Ninefold could not start.";
-const OWN_ORIGIN = "This frame's sandbox keeps the files of the page from loading. Add allow-same-origin to it, or have the server send Access-Control-Allow-Origin: * with them.";
 const MISSING = "A file is missing, or is not of this version. Check the connection, then load the page again in a minute.";
 
 const messageElement = () => document.getElementById("trouble");
 
 /** @typedef {HTMLLinkElement & HTMLScriptElement} Loaded What could not be loaded, if it is not the window that reports an error. */
 
+// The script that says what to do on a page without an origin, once it is needed. Only classic scripts load there.
+/** @type {HTMLScriptElement | undefined} */
+let explanation;
+
 /** @type {(file: string, isStyle?: boolean) => void} */
 function showLoadError(file, isStyle) {
   const trouble = messageElement() || document.body.appendChild(document.createElement("p"));
-  /** @type {(text: string) => HTMLSpanElement} */
-  const span = (text) => Object.assign(document.createElement("span"), { textContent: text });
-  const reason = span(origin === "null" ? OWN_ORIGIN : MISSING);
-  trouble.replaceChildren(span(FAILED), " ", reason, ` (${file.split("/").pop() || "index.html"})`);
-  trouble.hidden = false;
-  import("../shared/language.js").then(({ translateElement }) => translateElement(trouble)).catch(() => {});
   // Without its styles the game cannot be used, so everything but the message is hidden.
   for (let shown = trouble; isStyle && shown !== document.body; shown = /** @type {HTMLElement} */ (shown.parentNode)) {
     for (const other of /** @type {HTMLElement & { children: HTMLCollectionOf<HTMLElement> }} */ (shown.parentNode).children) other.hidden = other !== shown;
   }
+  if (explanation && file !== explanation.src) return;
+  /** @type {(text: string) => HTMLSpanElement} */
+  const span = (text) => Object.assign(document.createElement("span"), { textContent: text });
+  trouble.replaceChildren(span(FAILED), " ", span(MISSING), ` (${file.split("/").pop() || "index.html"})`);
+  trouble.hidden = origin === "null" && !explanation;
+  if (trouble.hidden) {
+    /** @type {ScriptUrlRules} */
+    const rules = { createScriptURL: () => "./blocked-files.js" };
+    explanation = document.createElement("script");
+    explanation.src = (window.trustedTypes ? trustedTypes.createPolicy("ninefold", rules) : rules).createScriptURL("");
+    document.head.append(explanation);
+  } else import("../shared/language.js").then(({ translateElement }) => translateElement(trouble)).catch(() => {});
 }
 
 addEventListener("error", ({ target, error, filename }) => {

@@ -72,7 +72,9 @@ if (window === top) {
 
 // Nothing is downloaded in advance for players who save data, or while the page is still busy.
 const onIdle = window.requestIdleCallback || setTimeout;
+// The folder of the release, cut off as text: in the offline file this script is a blob, which has none.
+const folder = import.meta.url.replace(/[^/]*$/, "");
 // If registering fails the page works like any other.
-if (serviceWorker && location.href.startsWith(file("./").href) && !connection?.saveData) {
+if (serviceWorker && location.href.startsWith(folder) && !connection?.saveData) {
   setTimeout(() => onIdle(() => registerServiceWorker(serviceWorker).catch(() => {})), 2000);
 }

@@ -15,7 +15,8 @@ const INTERVAL = 10;
 /** @type {Persistence["persistenceState"]} */
 export async function persistenceState(callback) {
   try {
-    if (await navigator.storage.persisted()) callback("kept");
+    if (location.protocol === "file:") callback("unknown");
+    else if (await navigator.storage.persisted()) callback("kept");
     else callback(matchMedia("(display-mode: standalone)").matches ? "installed" : "open");
   } catch { callback("unknown"); }
 }

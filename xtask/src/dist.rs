@@ -13,6 +13,7 @@ mod import_names;
 mod integrity;
 mod language_files;
 mod licences;
+mod offline_file;
 mod policy;
 mod sources;
 mod wasm_glue;
@@ -47,6 +48,9 @@ const PAGES: [&str; 4] = [PAGE, "pack.html", FRAMED, EXAMPLES];
 /// The service worker.
 const SERVICE_WORKER: &str = "sw.js";
 
+/// The whole page in one file.
+pub const OFFLINE_FILE: &str = "ninefold-offline.html";
+
 /// What trunk builds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Profile {
@@ -78,7 +82,8 @@ pub fn post_build() -> Result<()> {
     fs::write(folder.join(licences::FILE), licences::text(&workspace)?)?;
     let built = read(folder)?;
     let programs = import_names::shorten(&wasm_glue::wrap(&built)?)?;
-    let finished = finish(&join(&programs, &translations, Profile::Release)?)?;
+    let offline = offline_file::Scripts::read(workspace.root(), &translations)?;
+    let finished = finish(&join(&programs, &translations, Profile::Release)?, Some(&offline))?;
     replace(folder, &built, &finished)?;
     budget::check(folder, &finished, &translations)
 }
@@ -110,8 +115,9 @@ fn finish_dev(built: &Files, translations: &Translations) -> Result<Files> {
     Ok(files)
 }
 
-/// Turns the files that trunk has built, with small scripts and styles, into a release.
-fn finish(built: &Files) -> Result<Files> {
+/// Turns the files that trunk has built, with small scripts and styles, into a release. With scripts for it there is also the file
+/// that contains the whole page.
+fn finish(built: &Files, offline: Option<&offline_file::Scripts>) -> Result<Files> {
     ensure!(built.contains_key(PAGE), "trunk built no {PAGE}");
     let mut built = element_markup::add(built)?;
     html::shrink(&mut built)?;
@@ -124,6 +130,9 @@ fn finish(built: &Files) -> Result<Files> {
     if !violations.is_empty() {
         bail!("the page violates its policy:\n{}", violations.join("\n"));
     }
+    if let Some(scripts) = offline {
+        files.insert(OFFLINE_FILE.to_owned(), offline_file::make(&files, scripts)?.into_bytes());
+    }
     for name in PAGES {
         let Some(page) = files.get_mut(name) else { continue };
         *page = policy::with_policy(name, str::from_utf8(page)?)?.into_bytes();
@@ -132,13 +141,15 @@ fn finish(built: &Files) -> Result<Files> {
     Ok(files)
 }
 
-/// Makes a valid release from one whose files were changed: with new names and new checksums.
+/// Makes a valid release from one whose files were changed: with new names and new checksums, and without the file that contains
+/// the page as it was.
 ///
 /// # Errors
 /// If files refer to each other in a cycle, or if a file that refers to others is not UTF-8.
 pub fn renewed(changed: &Files) -> Result<Files> {
     let mut changed = changed.clone();
     changed.remove(integrity::HEADERS);
+    changed.remove(OFFLINE_FILE);
     integrity::remove_file_list(&mut changed)?;
     let mut files = hashed_names::rename(&changed)?;
     add_checksums(&mut files)?;
@@ -185,7 +196,7 @@ mod tests {
             ),
             ("boot.js", "start()"),
         ]);
-        let finished = finish(&built).unwrap();
+        let finished = finish(&built, None).unwrap();
         let names: Vec<_> = finished.keys().map(String::as_str).collect();
         assert_eq!(names, ["_headers", "boot-0c89bb58.js", PAGE]);
 
@@ -200,14 +211,14 @@ mod tests {
     fn every_page_keeps_its_name_and_has_a_policy() {
         let page = "<html><head><link rel=icon href=\"a.svg\"></head></html>";
         let built = files(&[(PAGE, page), ("pack.html", page), ("a.svg", "<svg/>")]);
-        let finished = finish(&built).unwrap();
+        let finished = finish(&built, None).unwrap();
         assert_eq!(finished[PAGE], finished["pack.html"]);
         assert!(String::from_utf8_lossy(&finished["pack.html"]).contains("default-src 'none'"));
     }
 
     #[test]
     fn markup_that_violates_the_policy_is_refused() {
-        let refused = |built: &[(&str, &str)]| finish(&files(built)).unwrap_err().to_string();
+        let refused = |built: &[(&str, &str)]| finish(&files(built), None).unwrap_err().to_string();
         assert_eq!(
             refused(&[(PAGE, "<html><head></head>\n<body style=\"color:red\"></body></html>")]),
             "the page violates its policy:\nindex.html, line 2: <body> has a `style` attribute, which the policy blocks"

@@ -37,7 +37,17 @@ pub const MARKUP: [(&str, &[&str]); 5] = [
     ("panels", &["panels.html"]),
     ("pack-page", &["pack.html"]),
     ("update", &["update.html"]),
-    ("start", &["shared/host.js", "shared/failure.js", "page/load-errors.js", MANIFEST]),
+    (
+        "start",
+        &[
+            "shared/host.js",
+            "shared/failure.js",
+            "page/load-errors.js",
+            "page/blocked-files.js",
+            "offline-file/unpack.js",
+            MANIFEST,
+        ],
+    ),
 ];
 
 /// What an installed app says of itself.

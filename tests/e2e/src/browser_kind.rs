@@ -142,6 +142,8 @@ impl BrowserKind {
                             "intl.accept_languages": "en",
                             "dom.w3c_touch_events.enabled": 1,
                             "dom.events.testing.asyncClipboard": true,
+                            // As for players: geckodriver would let a page from the disk load files beside it.
+                            "security.fileuri.strict_origin_policy": true,
                         },
                     }),
                 )?;

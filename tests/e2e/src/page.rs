@@ -181,6 +181,26 @@ impl Page {
         page
     }
 
+    /// Opens a file from the disk, as by a double-click, in the given browser, without waiting for anything. `fragment` is what
+    /// follows its path, or empty. What other tests have left behind for pages from the disk is deleted.
+    ///
+    /// # Panics
+    /// If there is no browser or no free port.
+    #[track_caller]
+    pub fn visit_file(browser_kind: BrowserKind, file: &Path, fragment: &str) -> Page {
+        // The page's own server has nothing to do.
+        let server = Server::start(&release_dir(), PATH, 0).expect("a port to serve at");
+        let page = Page::unopened(browser_kind, server);
+        if browser_kind == BrowserKind::Chromium {
+            page.devtools(
+                "Storage.clearDataForOrigin",
+                json!({ "origin": "file:///", "storageTypes": "all" }),
+            );
+        }
+        page.open_address(&format!("file://{}{fragment}", file.display()));
+        page
+    }
+
     /// A browser whose page is not open yet.
     #[track_caller]
     fn unopened(browser_kind: BrowserKind, server: Server) -> Page {

@@ -51,6 +51,7 @@ mod lost_files;
 mod new_puzzle;
 mod npm_package;
 mod offline;
+mod offline_file;
 mod performance;
 mod pictures;
 mod print;

@@ -261,8 +261,8 @@ fn announce_format_copied(done: &JsValue) {
 /// What the player must know about links of a page with a local address: another device cannot open them.
 pub(super) fn local_address_text() -> Option<String> {
     let address = page_address();
-    let host = address.split_once("://").map_or("", |(_, host)| host);
-    let is_local = ["localhost", "127.", "[::1"].iter().any(|own| host.starts_with(own));
+    let (scheme, host) = address.split_once("://").unwrap_or_default();
+    let is_local = scheme == "file" || ["localhost", "127.", "[::1"].iter().any(|own| host.starts_with(own));
     is_local.then(|| share_texts(language()).text("local"))
 }
 

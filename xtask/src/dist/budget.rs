@@ -4,7 +4,7 @@ use std::{collections::BTreeMap, fmt, path::Path, process::Command};
 
 use anyhow::{Context, Result, ensure};
 
-use super::{Files, integrity::HEADERS, licences};
+use super::{Files, OFFLINE_FILE, integrity::HEADERS, licences};
 use crate::{
     languages::{Language, MANIFEST, Translations},
     workspace::read_output,
@@ -16,12 +16,13 @@ const BUDGET: usize = 100_000;
 
 /// The beginnings of the names of files that a first game does not load: the tools program with its glue and JavaScript
 /// API, icons, the styles of hints and of what few games have, panels and replay, export of files, reading of pictures,
-/// print pages, embedding (the page has `host.js` in `boot.js`), other languages, why a game cannot start, offline use,
+/// print pages, embedding (the page has `host.js` in `boot.js`), other languages, why a game cannot start or load its files, offline use,
 /// updates and the browser's Back, keys pressed while the page loads again, and the loop that the page's worker contains.
-const ON_DEMAND: [&str; 30] = [
+const ON_DEMAND: [&str; 31] = [
     "api.",
     "app-",
     "back",
+    "blocked-files",
     "copies",
     "custom-elements",
     "early-keys",
@@ -133,7 +134,7 @@ impl ReleaseSize {
     fn measure(folder: &Path, files: &Files) -> Result<ReleaseSize> {
         let mut sizes = ReleaseSize::default();
         // Pages never load these.
-        let is_loaded = |name: &str| ![HEADERS, licences::FILE].contains(&name);
+        let is_loaded = |name: &str| ![HEADERS, licences::FILE, OFFLINE_FILE].contains(&name);
         for (name, content) in files.iter().filter(|(name, _)| is_loaded(name)) {
             sizes.add(name, Size { raw: content.len(), brotli: brotli(&folder.join(name))? });
         }

@@ -12,7 +12,7 @@ use std::{
 
 use anyhow::{Context, Result, ensure};
 
-use super::{Files, Profile, sources::Sources};
+use super::{Files, Profile, language_files::OWN_TEXTS, sources::Sources};
 use crate::{tools, workspace::Workspace};
 
 /// The variable with the path of esbuild.
@@ -64,6 +64,9 @@ const JOINED_ELEMENT: [&str; 7] = [
     "--external:*/ninefold.js",
 ];
 
+/// How a module becomes a classic script.
+const CLASSIC: [&str; 3] = ["--minify", "--bundle", "--format=iife"];
+
 /// Joins the scripts and style sheets, and shrinks them all for a release. A sheet gets the content of the sheets and fonts that it imports,
 /// and the scripts that start a game get those that they always import, and the tags of all `languages` as an array.
 ///
@@ -89,6 +92,8 @@ pub fn join(built: &Files, sources: &Sources, languages: &str, profile: Profile)
             // Every visit needs all that these import, except what bundlers should see.
             ("js", "boot.js" | "host.js" | "worker.js") => &JOINED,
             ("js", "element.js") => &JOINED_ELEMENT,
+            // It runs where no module does.
+            ("js", OWN_TEXTS) => &CLASSIC,
             // `api.js` waits for its program.
             ("js", _) => &["--minify", "--supported:top-level-await=true"],
             ("css", _) => &["--minify", "--bundle", "--loader:.woff2=dataurl"],
@@ -110,6 +115,14 @@ pub fn join(built: &Files, sources: &Sources, languages: &str, profile: Profile)
         }
     }
     Ok(files)
+}
+
+/// A module of this folder and all that it imports as a classic script, small.
+///
+/// # Errors
+/// If esbuild fails or warns.
+pub fn classic_script(folder: &Path, name: &str, module: &[u8], arguments: &[&str]) -> Result<Vec<u8>> {
+    run(folder, name, module, &[&["--loader=js", TARGET], &CLASSIC[..], arguments].concat())
 }
 
 /// A script without the lines that are comments.

@@ -12,11 +12,11 @@ use std::{
 use anyhow::{Context, Result, bail};
 use sha2::{Digest, Sha256};
 
-use super::{Files, PAGES, SERVICE_WORKER, licences};
+use super::{Files, OFFLINE_FILE, PAGES, SERVICE_WORKER, licences};
 
 /// The files, beside pages, with a public URL: what other pages import, with its types; the licences; what browsers load
-/// again to look for a new version.
-const PUBLIC: [&str; 10] = [
+/// again to look for a new version; the page in one file.
+const PUBLIC: [&str; 11] = [
     "api.js",
     "api.d.ts",
     "functions.js",
@@ -27,6 +27,7 @@ const PUBLIC: [&str; 10] = [
     "manifest.webmanifest",
     licences::FILE,
     SERVICE_WORKER,
+    OFFLINE_FILE,
 ];
 
 /// Whether a file has the same name in every release, because it has a public URL.
@@ -99,6 +100,25 @@ pub fn with_references<'a>(files: &'a Files, roots: &[&str]) -> Result<BTreeSet<
             waiting.extend(references(name, files).into_iter().filter(|name| !PAGES.contains(name)));
         }
     }
+    Ok(found)
+}
+
+/// The files that a file refers to, directly or indirectly, except pages. Each comes after those that it refers to itself.
+///
+/// # Errors
+/// If there is no such file.
+pub fn in_order<'a>(files: &'a Files, root: &str) -> Result<Vec<&'a str>> {
+    fn visit<'a>(files: &'a Files, name: &str, seen: &mut BTreeSet<&'a str>, found: &mut Vec<&'a str>) {
+        for other in references(name, files) {
+            if !PAGES.contains(&other) && seen.insert(other) {
+                visit(files, other, seen, found);
+                found.push(other);
+            }
+        }
+    }
+    let (root, _) = files.get_key_value(root).with_context(|| format!("there is no {root}"))?;
+    let (mut seen, mut found) = (BTreeSet::from([root.as_str()]), Vec::new());
+    visit(files, root, &mut seen, &mut found);
     Ok(found)
 }
 
@@ -249,6 +269,15 @@ mod tests {
         let files = files.map(|(name, content)| (name.to_owned(), content.into())).into();
         assert_eq!(Vec::from_iter(with_references(&files, &["a.js"]).unwrap()), ["a.js", "b.js", "c.wasm"]);
         assert!(with_references(&files, &["e.js"]).is_err());
+    }
+
+    #[test]
+    fn referred_files_come_first() {
+        let files =
+            [("a.js", "'c.js' 'b.js'"), ("b.js", "'d.js'"), ("c.js", "'b.js'"), ("d.js", ""), ("e.js", "")];
+        let files = files.map(|(name, content)| (name.to_owned(), content.into())).into();
+        assert_eq!(in_order(&files, "a.js").unwrap(), ["d.js", "b.js", "c.js"]);
+        assert!(in_order(&files, "f.js").is_err());
     }
 
     #[test]

@@ -16,6 +16,8 @@ pub struct Tag<'a> {
     pub attributes: Vec<(String, &'a str)>,
     /// The line number, from 1.
     pub line: usize,
+    /// The byte that the tag begins at.
+    pub start: usize,
     /// The byte after the tag.
     pub end: usize,
 }
@@ -92,7 +94,7 @@ fn tag(page: &str, open: usize) -> Tag<'_> {
         rest = rest.trim_start_matches(|c: char| c.is_ascii_whitespace() || c == '/');
         if rest.is_empty() || rest.starts_with('>') {
             let end = (page.len() - rest.len() + 1).min(page.len());
-            return Tag { name: name.to_ascii_lowercase(), attributes, line, end };
+            return Tag { name: name.to_ascii_lowercase(), attributes, line, start: open, end };
         }
         // As in browsers, an equals sign at the beginning belongs to the name.
         let first = rest.chars().next().map_or(0, char::len_utf8);

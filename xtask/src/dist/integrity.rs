@@ -4,7 +4,7 @@
 use anyhow::{Context, Result};
 use sha2::{Digest, Sha256};
 
-use super::{Files, PAGES, SERVICE_WORKER, hashed_names, html::tags, licences};
+use super::{Files, OFFLINE_FILE, PAGES, SERVICE_WORKER, hashed_names, html::tags, licences};
 
 /// The headers for the server; visitors never load this file.
 pub const HEADERS: &str = "_headers";
@@ -40,8 +40,8 @@ fn worker(files: &Files) -> Result<Option<&str>> {
 
 /// Writes the list of all files that a page may request, and a version made from that list, into the service worker.
 fn with_file_list(worker: &str, files: &Files) -> Result<String> {
-    let requested =
-        files.iter().filter(|(name, _)| ![SERVICE_WORKER, HEADERS, licences::FILE].contains(&name.as_str()));
+    let never = [SERVICE_WORKER, HEADERS, licences::FILE, OFFLINE_FILE];
+    let requested = files.iter().filter(|(name, _)| !never.contains(&name.as_str()));
     let list: Vec<_> = requested
         .map(|(name, content)| format!("[\"{name}\",\"{}\"]", base64(&Sha256::digest(content))))
         .collect();
@@ -100,7 +100,7 @@ fn with_integrity_attributes(page: &str, files: &Files) -> String {
 }
 
 /// Encodes bytes as base64, with padding.
-fn base64(bytes: &[u8]) -> String {
+pub fn base64(bytes: &[u8]) -> String {
     const CHARACTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     let mut text = String::new();
     for three in bytes.chunks(3) {

@@ -1,7 +1,10 @@
 //! The text files of a release: for each language but English one for each part of the page, and one for the tools program. Scripts
 //! learn from here which languages there are.
 
-use std::{collections::BTreeSet, fmt::Write};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fmt::Write,
+};
 
 use anyhow::{Context, Result};
 
@@ -13,13 +16,15 @@ use crate::languages::{
 /// The script that loads the files.
 const SCRIPT: &str = "language.js";
 
+/// The script of the release that contains its texts in all languages.
+pub const OWN_TEXTS: &str = "blocked-files.js";
+
+/// The subject of what scripts say before a program runs.
+const START: &str = "start";
+
 /// The parts of the page, each with the subjects of its markup. The first is what every game loads.
-const PARTS: [(&str, &[&str]); 4] = [
-    ("page", &["page", "start"]),
-    ("panels", &["panels"]),
-    ("print", &["pack-page"]),
-    ("notice", &["update"]),
-];
+const PARTS: [(&str, &[&str]); 4] =
+    [("page", &["page", START]), ("panels", &["panels"]), ("print", &["pack-page"]), ("notice", &["update"])];
 
 /// The part of the tools program.
 const TOOLS: &str = "tools";
@@ -74,6 +79,10 @@ pub fn add(built: &Files, translations: &Translations) -> Result<Files> {
         let text = with_object(text, "NAMES", &names.collect::<String>())?;
         *script = with_object(&text, "FILES", &addresses)?.into_bytes();
     }
+    if let Some(script) = files.get_mut(OWN_TEXTS) {
+        let text = str::from_utf8(script).with_context(|| format!("{OWN_TEXTS} is not UTF-8"))?;
+        *script = with_own_texts(text, translations)?.into_bytes();
+    }
     Ok(files)
 }
 
@@ -81,7 +90,7 @@ pub fn add(built: &Files, translations: &Translations) -> Result<Files> {
 fn translated_manifest(manifest: &str, translations: &Translations, tag: &str) -> Result<String> {
     let mut text = manifest.replace("\"lang\": \"en\"", &format!("\"lang\": \"{tag}\""));
     let [start, common, shared] =
-        ["start", MARKUP_SHARED, SHARED].map(|subject| translations.texts(subject, tag));
+        [START, MARKUP_SHARED, SHARED].map(|subject| translations.texts(subject, tag));
     let (start, common, shared) = (start?, common?, shared?);
     for english in markup::manifest_texts(manifest).collect::<BTreeSet<_>>() {
         let own = start.get(english).or(common.get(english)).or(shared.get(&english.to_lowercase()));
@@ -105,10 +114,25 @@ pub fn tags(translations: &Translations) -> String {
     format!("[{}]", tags.join(","))
 }
 
+/// A script with the translations of its own texts into all languages: it runs where no file with texts can be loaded.
+///
+/// # Errors
+/// If texts cannot be read, or if the script has no place for them.
+pub fn with_own_texts(script: &str, translations: &Translations) -> Result<String> {
+    let mut content = String::new();
+    for Language { tag, .. } in translations.others() {
+        let texts = translations.texts(START, tag)?;
+        let own: BTreeMap<_, _> =
+            markup::script_texts(script).filter_map(|text| texts.get_key_value(text)).collect();
+        _ = write!(content, "\n  \"{tag}\": {},", serde_json::to_string(&own)?);
+    }
+    with_object(script, "TEXTS", &content)
+}
+
 /// Fills an object that is declared as empty.
 fn with_object(script: &str, name: &str, content: &str) -> Result<String> {
     let empty = format!("const {name} = {{}};");
-    let (before, after) = script.split_once(&empty).with_context(|| format!("{SCRIPT} has no {empty}"))?;
+    let (before, after) = script.split_once(&empty).with_context(|| format!("a script has no {empty}"))?;
     Ok(format!("{before}const {name} = {{{content}\n}};{after}"))
 }
 

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use anyhow::{Context, Result};
 
 use super::{
-    EXAMPLES, FRAMED, Files,
+    EXAMPLES, FRAMED, Files, OFFLINE_FILE,
     hashed_names::has_fixed_name,
     html::{Tag, tags},
 };
@@ -34,7 +34,7 @@ pub fn with_policy(name: &str, page: &str) -> Result<String> {
 /// load any file.
 ///
 /// Such hosts join the headers of all blocks that match a path, and browsers enforce every policy they get: therefore
-/// each path has its own policy, once.
+/// each path has its own policy, once. The file that contains the whole page is to be saved, and has its policy in itself.
 pub fn headers(files: &Files) -> String {
     let mut headers =
         "/*\n  Access-Control-Allow-Origin: *\n  Cross-Origin-Resource-Policy: cross-origin\n  \
@@ -46,7 +46,9 @@ pub fn headers(files: &Files) -> String {
                 if has_fixed_name(name) { "no-cache" } else { "public, max-age=31536000, immutable" };
             // Writing to a string cannot fail.
             let _ = write!(headers, "{path}\n  Cache-Control: {caching}\n");
-            if let Some(policy) = policy_header(name) {
+            if name == OFFLINE_FILE {
+                headers += "  Content-Disposition: attachment\n";
+            } else if let Some(policy) = policy_header(name) {
                 let _ = writeln!(headers, "  Content-Security-Policy: {policy}");
             }
         }

@@ -1,0 +1,389 @@
+//! `ninefold-offline.html`: the whole page in one file, which plays from a double-click, a stick or an e-mail.
+//!
+//! Browsers load no module, no worker and no data from beside a page that was opened from a disk. So the file contains them, compressed,
+//! and a script that makes a blob of each and starts the page with their addresses (`www/offline-file/unpack.js`):
+//!
+//! ```text
+//!   index.html ── without what it loads ──▶ markup, style, unpack.js, "eNrs…"
+//!   all that it refers to, in order ────────── names, contents ─────────┘
+//! ```
+
+use std::{collections::BTreeSet, env, fmt::Write, fs, path::Path, process};
+
+use anyhow::{Context, Result, ensure};
+use miniz_oxide::deflate::compress_to_vec_zlib;
+use sha2::{Digest, Sha256};
+
+use super::{
+    Files, OFFLINE_FILE, PAGE, PAGES, SERVICE_WORKER, esbuild, hashed_names,
+    html::{Tag, tags},
+    integrity::base64,
+    language_files,
+};
+use crate::languages::Translations;
+
+/// The most bytes of the file: mail programs and messengers take such an attachment.
+const MAX_LENGTH: usize = 2_400_000;
+
+/// The script that each worker begins with.
+const WORKER: &str = "packed-worker.js";
+
+/// The kinds of files that the page loads after it has started, or while it starts. Icons are not among them.
+const LOADED: [&str; 6] = ["css", "html", "js", "txt", "wasm", "webmanifest"];
+
+/// The scripts that only this file has.
+pub struct Scripts {
+    /// Unpacks the files and starts the page.
+    unpack: String,
+    /// Stands for `bundler.js`.
+    bundler: String,
+    /// What each worker begins with.
+    worker: Vec<u8>,
+}
+
+impl Scripts {
+    /// Reads the scripts from `www` of the checkout with this root.
+    ///
+    /// # Errors
+    /// If they cannot be read, or if esbuild fails.
+    pub fn read(root: &Path, translations: &Translations) -> Result<Scripts> {
+        let www = root.join("www");
+        let read = |path: &Path| fs::read_to_string(path).with_context(|| path.display().to_string());
+        let folder = www.join("offline-file");
+        let unpack = language_files::with_own_texts(&read(&folder.join("unpack.js"))?, translations)?;
+        let unpack = esbuild::classic_script(&folder, "unpack.js", unpack.as_bytes(), &[])?;
+        let bundler = read(&folder.join("packed-bundler.js"))?;
+        Ok(Scripts {
+            unpack: String::from_utf8(unpack)?.trim_end().to_owned(),
+            bundler: String::from_utf8(esbuild::without_comment_lines(bundler.as_bytes()))?,
+            worker: read(&www.join("worker").join(WORKER))?.into_bytes(),
+        })
+    }
+}
+
+/// Makes the file of a release whose pages have no policy yet.
+///
+/// # Errors
+/// If the release lacks what the file needs, if esbuild fails, or if the file is not fit to publish.
+pub fn make(release: &Files, scripts: &Scripts) -> Result<String> {
+    let mut files = with_classic_workers(release, scripts)?;
+    let bundler = files.keys().find(|name| name.starts_with("bundler-")).context("there is no bundler.js")?;
+    let own_bundler = hashed_names::with_hashed_names(&scripts.bundler, release.keys());
+    files.insert(bundler.clone(), own_bundler.into_bytes());
+    join(&files, &scripts.unpack)
+}
+
+/// The release with workers that are classic scripts, each of which contains all scripts that it needs.
+fn with_classic_workers(release: &Files, scripts: &Scripts) -> Result<Files> {
+    let mut files = release.clone();
+    let folder = env::temp_dir().join(format!("ninefold-offline-{}", process::id()));
+    fs::create_dir_all(&folder)?;
+    for (name, script) in release.iter().filter(|(name, _)| kind(name) == "js") {
+        fs::write(folder.join(name), script)?;
+    }
+    fs::write(folder.join(WORKER), &scripts.worker)?;
+    for plain in ["./worker.js", "./tools-worker.js"] {
+        let imports = format!("import \"./{WORKER}\";\nimport \"{plain}\";\n");
+        let imports = hashed_names::with_hashed_names(&imports, release.keys());
+        let name = imports.rsplit('/').next().and_then(|rest| rest.split('"').next()).unwrap_or_default();
+        let script = esbuild::classic_script(
+            &folder,
+            "begin.js",
+            imports.as_bytes(),
+            &["--define:import.meta.url=location.href"],
+        )?;
+        files.insert(name.to_owned(), script);
+    }
+    fs::remove_dir_all(&folder)?;
+    Ok(files)
+}
+
+/// Joins the files of a page, and the script that unpacks them.
+fn join(files: &Files, unpack: &str) -> Result<String> {
+    let page = str::from_utf8(files.get(PAGE).context("there is no page")?)?;
+    // Nothing can be installed from a disk.
+    let mut files = files.clone();
+    files.remove(SERVICE_WORKER);
+    let page = Page::new(page, &files)?;
+    files.retain(|name, _| !page.contained.contains(name.as_str()));
+    let mut names = hashed_names::in_order(&files, PAGE)?;
+    names.retain(|name| LOADED.contains(&kind(name)));
+    let text = page.with(unpack, &packed(&files, &names)?)?;
+    check(&text, page.original)?;
+    Ok(text)
+}
+
+/// The end of the name of a file.
+fn kind(name: &str) -> &str {
+    name.rsplit_once('.').map_or("", |(_, kind)| kind)
+}
+
+/// A page without the tags that load something.
+struct Page<'a> {
+    original: &'a str,
+    markup: String,
+    /// The files whose content stands in the page, or that it does without.
+    contained: BTreeSet<&'a str>,
+    style: String,
+}
+
+impl<'a> Page<'a> {
+    fn new(original: &'a str, files: &Files) -> Result<Page<'a>> {
+        let mut page =
+            Page { original, markup: original.to_owned(), contained: BTreeSet::new(), style: String::new() };
+        for tag in tags(original).into_iter().rev() {
+            let Some((name, stand_in)) = page.stand_in(&tag, files)? else { continue };
+            let end = if tag.name == "script" {
+                tag.end
+                    + original[tag.end..].find("</script>").context("a script without an end")?
+                    + "</script>".len()
+            } else {
+                tag.end
+            };
+            page.markup.replace_range(tag.start..end, &stand_in);
+            // The page's first script and what it loads ahead are packed like all others.
+            if stand_in.is_empty() || tag.name == "link" {
+                page.contained.extend(name);
+            }
+        }
+        Ok(page)
+    }
+
+    /// What stands for a tag, if it loads a file, and the file if nothing else is to load it.
+    fn stand_in(&mut self, tag: &Tag<'a>, files: &Files) -> Result<Option<(Option<&'a str>, String)>> {
+        let address = |attribute| {
+            let address: &str = tag.attribute(attribute)?;
+            Some(address.strip_prefix("./").unwrap_or(address))
+        };
+        let content = |name: &str| files.get(name).with_context(|| format!("there is no {name}"));
+        Ok(match (tag.name.as_str(), tag.attribute("rel").or(tag.attribute("type"))) {
+            ("meta", _) if tag.attribute("name") == Some("ninefold") => {
+                let boot = tags(self.original);
+                let boot =
+                    boot.iter().find(|tag| tag.name == "script" && tag.attribute("type") == Some("module"));
+                let boot = boot.and_then(|tag| tag.attribute("src")).context("a page without a module")?;
+                let tag = &self.original[tag.start..tag.end - 1];
+                Some((None, format!("{tag} data-boot=\"{boot}\">")))
+            }
+            ("script", Some("module")) | ("link", Some("modulepreload" | "preload")) => {
+                Some((None, String::new()))
+            }
+            // The first script says what could not be loaded.
+            ("script", None) => Some((address("src"), String::new())),
+            ("link", Some("icon")) => {
+                let name = address("href").context("an icon without an address")?;
+                let icon = base64(content(name)?);
+                Some((Some(name), format!("<link rel=\"icon\" href=\"data:image/svg+xml;base64,{icon}\">")))
+            }
+            ("link", Some("stylesheet")) => {
+                let name = address("href").context("a style sheet without an address")?;
+                self.style = format!("{}{}", str::from_utf8(content(name)?)?, hidden_links());
+                Some((Some(name), format!("<style>{}</style>", self.style)))
+            }
+            ("link", _) => Some((None, String::new())),
+            _ => None,
+        })
+    }
+
+    /// The page with its policy, and at its end the script and the packed files.
+    fn with(&self, unpack: &str, packed: &str) -> Result<String> {
+        ensure!(!unpack.contains("</script"), "the script that unpacks the files would end too early");
+        let script = format!(
+            "<script>{unpack}</script>\n<script type=\"text/plain\" id=\"files\">{packed}</script>\n"
+        );
+        let (before, after) = self.markup.split_once("</body>").context("the page has no end")?;
+        let page = format!("{before}{script}</body>{after}");
+        let tags = tags(&page);
+        let head = tags.iter().find(|tag| tag.name == "head").context("the page has no <head>")?;
+        let (before, after) = page.split_at(head.end);
+        let policy = policy(unpack, &self.style);
+        Ok(format!("{before}\n<meta http-equiv=\"Content-Security-Policy\" content=\"{policy}\">{after}"))
+    }
+}
+
+/// A rule that hides the links to other pages, which are not in the file.
+fn hidden_links() -> String {
+    let links: Vec<_> =
+        PAGES.iter().filter(|name| **name != PAGE).map(|name| format!("[href=\"{name}\"]")).collect();
+    format!("{}{{display:none!important}}", links.join(","))
+}
+
+/// Allows the script and the style that the page contains, and blobs of its own; no address of a network.
+fn policy(script: &str, style: &str) -> String {
+    let hash = |text: &str| format!("'sha256-{}'", base64(&Sha256::digest(text)));
+    format!(
+        "default-src 'none'; script-src {} blob: 'wasm-unsafe-eval'; style-src {} blob:; font-src data:; img-src data:; \
+        connect-src blob:; worker-src blob:; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; \
+        trusted-types ninefold",
+        hash(script),
+        hash(style)
+    )
+}
+
+/// A line with the names and lengths of these files, then their contents: compressed, in base64.
+fn packed(files: &Files, names: &[&str]) -> Result<String> {
+    let lengths: Vec<_> = names.iter().map(|name| (name, files[*name].len())).collect();
+    let mut content = serde_json::to_vec(&lengths)?;
+    content.push(b'\n');
+    for name in names {
+        content.extend(&files[*name]);
+    }
+    Ok(base64(&compress_to_vec_zlib(&content, 10)))
+}
+
+/// Checks the length of the file, and that it names no address of a network that the page does not name.
+fn check(file: &str, page: &str) -> Result<()> {
+    let over = file.len().saturating_sub(MAX_LENGTH);
+    ensure!(over == 0, "{OFFLINE_FILE} is {over} bytes over its limit of {MAX_LENGTH}");
+    let known = addresses(page);
+    let mut strange = String::new();
+    for address in addresses(file).difference(&known) {
+        // Writing to a string cannot fail.
+        let _ = write!(strange, " {address}");
+    }
+    ensure!(strange.is_empty(), "{OFFLINE_FILE} names addresses that {PAGE} does not name:{strange}");
+    Ok(())
+}
+
+/// The addresses of a network in a text.
+fn addresses(text: &str) -> BTreeSet<&str> {
+    let starts = ["http://", "https://"].into_iter().flat_map(|scheme| text.match_indices(scheme));
+    starts
+        .map(|(start, _)| {
+            let rest = &text[start..];
+            &rest[..rest.find(|c: char| c.is_whitespace() || "\"'`<>)".contains(c)).unwrap_or(rest.len())]
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use miniz_oxide::inflate::decompress_to_vec_zlib;
+
+    use super::*;
+
+    const INDEX: &str = "<html><head><script src=\"load-errors-01.js\"></script>\n<link rel=\"icon\" href=\"./icon-01.svg\"/>\n\
+        <link rel=\"manifest\" href=\"manifest.webmanifest\">\n<link rel=\"stylesheet\" href=\"./index-01.css\"/>\n\
+        <meta name=\"ninefold\" data-js=\"page-01.js\">\n<script type=\"module\" src=\"boot-01.js\"></script>\n\
+        <link rel=\"modulepreload\" href=\"page-01.js\">\n</head>\n<body><p>x</p></body></html>";
+
+    fn release() -> Files {
+        [
+            (PAGE, INDEX),
+            ("load-errors-01.js", ""),
+            ("icon-01.svg", "<svg/>"),
+            ("manifest.webmanifest", "{}"),
+            ("index-01.css", "p{}"),
+            ("page-01.js", "import \"./bundler-01234567.js\""),
+            ("boot-01.js", "new URL(\"sw.js\"); new URL(\"./more-01.css\", import.meta.url)"),
+            ("bundler-01234567.js", "new URL(\"./worker-01234567.js\")"),
+            ("worker-01234567.js", "work()"),
+            ("more-01.css", "b{}"),
+            ("sw.js", "\"pack-01.js\""),
+            ("pack-01.js", ""),
+        ]
+        .map(|(name, content)| (name.to_owned(), content.into()))
+        .into()
+    }
+
+    #[test]
+    fn the_page_contains_its_style_and_loads_nothing() {
+        let file = join(&release(), "unpack()").unwrap();
+        let found: Vec<_> = tags(&file).into_iter().map(|tag| tag.name).collect();
+        assert_eq!(found, ["html", "head", "meta", "link", "style", "meta", "body", "p", "script", "script"]);
+        assert!(file.contains("<link rel=\"icon\" href=\"data:image/svg+xml;base64,PHN2Zy8+\">"), "{file}");
+        assert!(file.contains("<style>p{}[href=\"pack.html\"],"), "{file}");
+        assert!(
+            file.contains("<meta name=\"ninefold\" data-js=\"page-01.js\" data-boot=\"boot-01.js\">"),
+            "{file}"
+        );
+        assert!(file.contains("<script>unpack()</script>"), "{file}");
+    }
+
+    #[test]
+    fn the_policy_has_the_hashes_of_script_and_style() {
+        let file = join(&release(), "unpack()").unwrap();
+        let style = file.split_once("<style>").unwrap().1.split_once("</style>").unwrap().0;
+        for text in ["unpack()", style] {
+            assert!(file.contains(&format!("'sha256-{}'", base64(&Sha256::digest(text)))), "{file}");
+        }
+        assert!(!file.contains("'self'") && !file.contains("unsafe-inline"), "{file}");
+    }
+
+    #[test]
+    fn packed_files_come_after_those_that_they_name() {
+        let mut files = release();
+        files.insert("a.js".to_owned(), "ä".into());
+        let packed = packed(&files, &["more-01.css", "a.js"]).unwrap();
+        let decoded = decode(&packed);
+        assert_eq!(decoded, "[[\"more-01.css\",3],[\"a.js\",2]]\nb{}ä");
+
+        let file = join(&files, "unpack()").unwrap();
+        let packed = file.split_once("id=\"files\">").unwrap().1.split_once('<').unwrap().0;
+        let content = decode(packed);
+        let list: Vec<(String, usize)> = serde_json::from_str(content.lines().next().unwrap()).unwrap();
+        let names: Vec<_> = list.iter().map(|(name, _)| name.as_str()).collect();
+        // Neither the service worker nor what only it knows.
+        assert_eq!(
+            names,
+            [
+                "manifest.webmanifest",
+                "worker-01234567.js",
+                "bundler-01234567.js",
+                "page-01.js",
+                "more-01.css",
+                "boot-01.js"
+            ]
+        );
+    }
+
+    /// Unpacks like the script.
+    fn decode(packed: &str) -> String {
+        let value = |c: u8| match c {
+            b'A'..=b'Z' => c - b'A',
+            b'a'..=b'z' => c - b'a' + 26,
+            b'0'..=b'9' => c - b'0' + 52,
+            b'+' => 62,
+            _ => 63,
+        };
+        let digits: Vec<u8> = packed.bytes().filter(|&c| c != b'=').map(value).collect();
+        let mut bytes = Vec::new();
+        for four in digits.chunks(4) {
+            let bits = (0..4).fold(0, |bits, i| bits << 6 | u32::from(four.get(i).copied().unwrap_or(0)));
+            bytes.extend(&bits.to_be_bytes()[1..four.len()]);
+        }
+        String::from_utf8(decompress_to_vec_zlib(&bytes).unwrap()).unwrap()
+    }
+
+    #[test]
+    fn a_file_too_long_or_with_addresses_of_its_own_is_refused() {
+        let page = "<a href=\"https://a.example/\">";
+        check(page, page).unwrap();
+        let error = check("<p title='https://b.example/x'>", page).unwrap_err().to_string();
+        assert_eq!(
+            error,
+            "ninefold-offline.html names addresses that index.html does not name: https://b.example/x"
+        );
+        let error = check(&" ".repeat(MAX_LENGTH + 1), page).unwrap_err().to_string();
+        assert_eq!(error, "ninefold-offline.html is 1 bytes over its limit of 2400000");
+    }
+
+    /// Packs the release in `dist/` again, without building it: for work on the scripts of the file.
+    #[test]
+    #[ignore = "needs a release: cargo test -p xtask offline_file -- --ignored"]
+    fn pack_the_release_again() {
+        let mut workspace = crate::workspace::Workspace::locate().unwrap();
+        esbuild::locate(&mut workspace).unwrap();
+        let translations = Translations::read(workspace.root()).unwrap();
+        let scripts = Scripts::read(workspace.root(), &translations).unwrap();
+        let mut release = crate::release::read_files(&workspace.dist()).unwrap();
+        let page = String::from_utf8(release[PAGE].clone()).unwrap();
+        release.remove(OFFLINE_FILE);
+        let policy = tags(&page).into_iter().find(|tag| tag.attribute("http-equiv").is_some()).unwrap();
+        let page = [&page[..policy.start], &page[policy.end..]].concat();
+        release.insert(PAGE.to_owned(), page.into_bytes());
+        let file = make(&release, &scripts).unwrap();
+        println!("{} bytes", file.len());
+        fs::write(workspace.dist().join(OFFLINE_FILE), file).unwrap();
+    }
+}
