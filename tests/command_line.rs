@@ -434,8 +434,8 @@ fn a_qr_code_is_drawn_and_read() {
     let (width, height) = (rows[0].len(), 2 * rows.len());
     let is_dark = |x: usize, y: usize| match rows[y / 2][x] {
         ' ' => true,
-        '▄' => y % 2 == 0,
-        '▀' => y % 2 == 1,
+        '▄' => y.is_multiple_of(2),
+        '▀' => !y.is_multiple_of(2),
         _ => false,
     };
     let mut picture = rqrr::PreparedImage::prepare_from_greyscale(4 * width, 4 * height, |x, y| {
