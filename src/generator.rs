@@ -30,6 +30,8 @@ mod singles;
 mod target;
 mod transform;
 
+use alloc::boxed::Box;
+
 use crate::grid::Puzzle;
 use crate::level::Level;
 use crate::rating::{PuzzleRating, Rater};

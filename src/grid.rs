@@ -20,10 +20,11 @@ mod puzzle;
 mod set;
 mod symmetry;
 
-use std::fmt;
-use std::num::NonZeroU8;
-use std::ops::{Index, IndexMut};
-use std::str::FromStr;
+use alloc::string::String;
+use core::fmt;
+use core::num::NonZeroU8;
+use core::ops::{Index, IndexMut};
+use core::str::FromStr;
 
 pub use board::{Board, CandidateSet};
 pub use board_state::BoardState;
@@ -395,7 +396,7 @@ impl Grid {
 
     /// The cells that hold the same digit as one of their peers; empty if the grid keeps the rules.
     pub fn conflicts(&self) -> CellSet {
-        let with: [CellSet; 9] = std::array::from_fn(|i| self.cells_with(Digit::from_index(i)));
+        let with: [CellSet; 9] = core::array::from_fn(|i| self.cells_with(Digit::from_index(i)));
         Cell::all()
             .filter(|&cell| self[cell].is_some_and(|digit| !(with[digit.index()] & cell.peers()).is_empty()))
             .collect()
@@ -450,7 +451,7 @@ impl fmt::Display for ParseGridError {
     }
 }
 
-impl std::error::Error for ParseGridError {}
+impl core::error::Error for ParseGridError {}
 
 impl FromStr for Grid {
     type Err = ParseGridError;

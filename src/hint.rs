@@ -15,6 +15,8 @@ mod player_board;
 mod practice;
 mod technique_examples;
 
+use alloc::boxed::Box;
+
 pub use all_steps::{MAX_LISTED_STEPS, StepList, StepListSearch};
 pub use level::HintLevel;
 pub use next_step::HintSearch;

@@ -1,6 +1,6 @@
 //! The four levels, and the rating scale that they divide.
 
-use std::fmt;
+use core::fmt;
 
 use crate::grid::Symmetry;
 use crate::named_enum;

@@ -103,8 +103,10 @@
 //!
 //! # Features
 //!
-//! - `formats` (on unless turned off): reads and writes every text format, with `miniz_oxide` and `quick-xml`.
-//! - `picture`: reads the puzzle in a photo or a screenshot.
+//! - `std` (on unless turned off): some searches are faster. Without it the crate is `no_std` and needs an allocator; what it
+//!   finds and generates is the same.
+//! - `formats` (on unless turned off, with `std`): reads and writes every text format, with `miniz_oxide` and `quick-xml`.
+//! - `picture` (with `std`): reads the puzzle in a photo or a screenshot.
 //! - `serde`: grids, puzzles, ratings and steps as data.
 //!
 //! # What may grow
@@ -112,7 +114,10 @@
 //! Enums and structs marked `#[non_exhaustive]` get variants and fields in later versions: techniques, formats, kinds of evidence,
 //! errors, results. The others are closed for good; the README of the crate says which, and why.
 
+#![cfg_attr(not(feature = "std"), no_std)]
 #![warn(missing_docs)]
+
+extern crate alloc;
 
 /// Compiles the examples of the page in the crate registry.
 #[cfg(all(doctest, feature = "formats"))]

@@ -1,6 +1,7 @@
 //! Enums whose variants have names: words in commands, links and saves.
 
-use std::fmt;
+use alloc::{borrow::ToOwned, string::String};
+use core::fmt;
 
 /// The error for a text that names no variant of an enum.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,10 +33,10 @@ impl fmt::Display for UnknownName {
     }
 }
 
-impl std::error::Error for UnknownName {}
+impl core::error::Error for UnknownName {}
 
 /// Defines an enum whose variants have names, with `ALL`, `name`, [`Display`](fmt::Display) and
-/// [`FromStr`](std::str::FromStr). Names are lower-case words and never change.
+/// [`FromStr`](core::str::FromStr). Names are lower-case words and never change.
 ///
 /// The list `ALL` of a `pub enum` is an array. That of a `pub non_exhaustive enum`, which may get more variants, is a slice: its type
 /// stays.

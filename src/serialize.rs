@@ -3,7 +3,8 @@
 //! A grid and a puzzle are their line of 81 characters, names are strings, a digit is its number, a cell its place in reading order
 //! from 0, and a rating a number such as 4.2.
 
-use std::fmt;
+use alloc::vec::Vec;
+use core::fmt;
 
 use serde::de::{Deserialize, Deserializer, Error, Visitor};
 use serde::ser::{Serialize, SerializeStruct, Serializer};
@@ -14,7 +15,7 @@ use crate::level::{Level, Rating};
 use crate::rating::{PuzzleRating, SolvingTime};
 use crate::techniques::{Step, Technique};
 
-/// Writes a type as the text that [`Display`](fmt::Display) gives, and reads it with [`FromStr`](std::str::FromStr).
+/// Writes a type as the text that [`Display`](fmt::Display) gives, and reads it with [`FromStr`](core::str::FromStr).
 macro_rules! as_text {
     ($($Type:ty: $noun:literal,)*) => {$(
         impl Serialize for $Type {
@@ -114,7 +115,7 @@ impl<'de> Deserialize<'de> for Rating {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Rating, D::Error> {
         let value = f64::deserialize(deserializer)?;
         if (0.0..6553.5).contains(&value) {
-            Ok(Rating((value * 10.0).round() as u16))
+            Ok(Rating((value * 10.0 + 0.5) as u16))
         } else {
             Err(D::Error::custom(format_args!("rating {value}: expected a number such as 4.2")))
         }

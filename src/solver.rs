@@ -23,6 +23,8 @@ mod simd;
 mod sparse;
 mod tree;
 
+use alloc::{boxed::Box, vec::Vec};
+
 use crate::grid::{Cell, Digit, Grid};
 
 pub use all_solutions::{AllSolutions, all_solutions};

@@ -1,5 +1,7 @@
 //! Sorting by a number.
 
+use alloc::vec::Vec;
+
 /// A number by which items are sorted.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct SortNumber(u128);

@@ -32,7 +32,8 @@ mod subsets;
 mod unique;
 mod wings;
 
-use std::ops::ControlFlow;
+use alloc::vec::Vec;
+use core::ops::ControlFlow;
 
 use crate::grid::Board;
 

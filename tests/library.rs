@@ -1,7 +1,10 @@
 //! The library as another crate uses it.
 
+use std::fs;
 use std::path::Path;
 use std::process::Command;
+
+use ninefold::{Level, generate};
 
 use crate::support::checkout;
 
@@ -29,4 +32,20 @@ fn a_crate_outside_the_workspace_uses_the_library() {
     ] {
         assert!(printed.contains(line), "{line} is not in:\n{printed}");
     }
+}
+
+/// `examples/no-std` names no `std`, and depends on `ninefold` without its features: neither can use what only an operating system has.
+#[test]
+fn the_library_needs_no_operating_system() {
+    let output = Command::new(env!("CARGO"))
+        .args(["test", "--quiet", "--lib", "--manifest-path"])
+        .arg(checkout().join("examples/no-std/Cargo.toml"))
+        .arg("--target-dir")
+        .arg(Path::new(env!("CARGO_TARGET_TMPDIR")).join("no-std"))
+        .output()
+        .expect("cargo");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let source = fs::read_to_string(checkout().join("examples/no-std/src/lib.rs")).expect("the example");
+    let puzzle = generate(Level::Hard, 123).puzzle.to_string();
+    assert!(source.contains(&puzzle), "without `std` hard-123 is another puzzle than {puzzle}");
 }

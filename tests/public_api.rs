@@ -25,9 +25,14 @@ fn the_public_api_is_that_of_the_list() {
     let listed = fs::read_to_string(&list).expect("the list of the public API");
     let differing = [("no longer", &listed, &api), ("new", &api, &listed)].map(|(word, lines, others)| {
         let only_here = lines.lines().filter(|line| !others.lines().any(|other| other == *line));
-        only_here.flat_map(|line| [word, ": ", line, "\n"]).collect::<String>()
+        only_here.map(|line| format!("{word}: {line}")).collect::<Vec<_>>()
     });
-    assert!(listed == api, "the public API differs:\n{}{}", differing.concat(), snapshot::hint());
+    assert!(
+        listed == api,
+        "the public API differs:\n{}\n{}",
+        differing.concat().join("\n"),
+        snapshot::hint()
+    );
 }
 
 /// The text that the test compares.

@@ -4,6 +4,8 @@
 //! mirror the upper. A random pattern often leaves several solutions, so clues are moved within their rows
 //! afterwards: the numbers, and with them the look of the level, stay the same.
 
+use alloc::vec::Vec;
+
 use super::random::Random;
 use crate::grid::{Cell, CellSet, House, Symmetry};
 use crate::level::Level;
@@ -72,7 +74,7 @@ pub(super) mod tests {
     use super::*;
 
     /// Number of clues that a pattern of the level shows.
-    pub fn clue_counts(level: Level) -> std::ops::RangeInclusive<usize> {
+    pub fn clue_counts(level: Level) -> core::ops::RangeInclusive<usize> {
         match level {
             Level::Easy => 36..=39,
             Level::Medium => 30..=36,

@@ -13,6 +13,8 @@
 //! A seed stands for the same puzzle for ever. That depends on the techniques by which puzzles are rated here, on the measures of
 //! [`PlayerEffort`](crate::rating::PlayerEffort) and on what `target.rs` says.
 
+use alloc::boxed::Box;
+
 use super::random::Random;
 use super::remove_clues::remove_clues;
 use super::target::{LevelRanges, LevelTarget};

@@ -1,5 +1,7 @@
 //! Generates minimal puzzles, which have no level.
 
+use alloc::vec::Vec;
+
 use super::random::Random;
 use crate::grid::{Cell, Grid, Puzzle};
 use crate::solver::{can_differ, random_solution};

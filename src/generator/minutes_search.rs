@@ -1,6 +1,6 @@
 //! Search for a puzzle that takes about a given number of minutes.
 
-use std::fmt;
+use core::fmt;
 
 use super::target::{target_time, usual_times};
 use super::{Generator, PuzzleId, RatedPuzzle};
@@ -48,7 +48,7 @@ impl fmt::Display for UnusualMinutes {
     }
 }
 
-impl std::error::Error for UnusualMinutes {}
+impl core::error::Error for UnusualMinutes {}
 
 /// Checks that there are puzzles of a level that take about this number of minutes.
 ///

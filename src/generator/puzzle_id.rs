@@ -9,8 +9,9 @@
 //!
 //! Before version 0.1.0 seeds had a letter: `hell-b123` is read as `hell-123`.
 
-use std::fmt;
-use std::str::FromStr;
+use alloc::{borrow::ToOwned, format, string::String};
+use core::fmt;
+use core::str::FromStr;
 
 use crate::grid::Symmetry;
 use crate::level::Level;
@@ -201,4 +202,4 @@ impl fmt::Display for PuzzleIdError {
     }
 }
 
-impl std::error::Error for PuzzleIdError {}
+impl core::error::Error for PuzzleIdError {}

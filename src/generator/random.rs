@@ -4,7 +4,7 @@
 //! counter that increases by an odd constant, and a mixer that scatters each count over all 64 bits. Any
 //! change here changes the puzzle of every seed.
 
-use std::ops::RangeInclusive;
+use core::ops::RangeInclusive;
 
 /// An endless sequence of random numbers.
 pub struct Random(u64);

@@ -6,6 +6,8 @@
 //!   7 8 9      this is quick to see; otherwise the solver looks for another solution
 //! ```
 
+use alloc::vec::Vec;
+
 use super::random::Random;
 use crate::grid::{Cell, CellSet, Digit, Grid, Symmetry};
 use crate::solver::can_differ;
@@ -38,7 +40,7 @@ struct UniqueGivens {
 
 impl UniqueGivens {
     fn from_full_grid(full: &Grid) -> UniqueGivens {
-        let cells_by_digit = std::array::from_fn(|index| full.cells_with(Digit::from_index(index)));
+        let cells_by_digit = core::array::from_fn(|index| full.cells_with(Digit::from_index(index)));
         UniqueGivens { grid: *full, cells_by_digit, seen: [CellSet::ALL; 9], empty: CellSet::EMPTY }
     }
 

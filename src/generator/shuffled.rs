@@ -11,6 +11,8 @@
 //! Here the level decides how many clues a puzzle shows and in what pattern, not which logic it takes: most
 //! of the puzzles are easier than their level, some are harder.
 
+use alloc::vec::Vec;
+
 use super::clue_pattern::CluePattern;
 use super::random::Random;
 use super::transform;

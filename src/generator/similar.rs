@@ -8,6 +8,8 @@
 //!                            └── none among `MAX_PUZZLES` ─▶ the nearest of them
 //! ```
 
+use alloc::boxed::Box;
+
 use super::{Generator, PuzzleId, PuzzleVariant, RatedPuzzle};
 use crate::grid::{Puzzle, Symmetry};
 use crate::rating::{PuzzleRating, Rater};

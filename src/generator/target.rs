@@ -4,7 +4,7 @@
 //! begins with puzzles of one pattern. Since a seed alone decides its target, a puzzle of about ten minutes is found by looking for
 //! a seed with that target ([`target_time`]).
 
-use std::ops::RangeInclusive;
+use core::ops::RangeInclusive;
 
 use super::random::Random;
 use crate::grid::Symmetry;

@@ -2,7 +2,8 @@
 //!
 //! A [`Grid`] may hold anything. A [`Puzzle`] has been checked by [`Puzzle::new`] and needs no further check.
 
-use std::fmt;
+use alloc::boxed::Box;
+use core::fmt;
 
 use super::{CellSet, Grid, ParseGridError};
 
@@ -66,7 +67,7 @@ impl fmt::Display for PuzzleError {
     }
 }
 
-impl std::error::Error for PuzzleError {}
+impl core::error::Error for PuzzleError {}
 
 /// The line of the givens.
 impl fmt::Display for Puzzle {
@@ -94,4 +95,4 @@ impl fmt::Display for ParsePuzzleError {
     }
 }
 
-impl std::error::Error for ParsePuzzleError {}
+impl core::error::Error for ParsePuzzleError {}

@@ -1,7 +1,7 @@
 //! Sets of digits, cells and houses, as bit sets.
 
-use std::fmt;
-use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not, Sub};
+use core::fmt;
+use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not, Sub};
 
 use super::{Cell, Digit, House};
 
@@ -25,7 +25,7 @@ pub struct DigitSet(pub(super) u16);
 /// assert_eq!(seen_by_both.len(), 6);
 /// assert_eq!(CellSet::ALL.len(), 81);
 /// ```
-#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CellSet(pub(super) u128);
 
 /// A set of houses.
@@ -161,7 +161,7 @@ macro_rules! set {
             type IntoIter = SetMembers<$bits, $Item>;
             #[inline]
             fn into_iter(self) -> Self::IntoIter {
-                SetMembers { bits: self.0, item: std::marker::PhantomData }
+                SetMembers { bits: self.0, item: core::marker::PhantomData }
             }
         }
         impl Iterator for SetMembers<$bits, $Item> {
@@ -227,7 +227,7 @@ const fn bit_of_128(index: usize) -> u128 {
 #[derive(Clone, Debug)]
 pub struct SetMembers<Bits, Item> {
     bits: Bits,
-    item: std::marker::PhantomData<Item>,
+    item: core::marker::PhantomData<Item>,
 }
 
 impl DigitSet {

@@ -1,5 +1,7 @@
 //! All steps that apply to a player's board.
 
+use alloc::vec::Vec;
+
 use super::next_step::{difficulty, verified_steps};
 use super::{Hint, HintSearch, PlayerBoard};
 use crate::grid::Board;
@@ -56,7 +58,7 @@ impl StepListSearch {
         }
         let has_more = self.steps.len() > MAX_LISTED_STEPS;
         self.steps.truncate(MAX_LISTED_STEPS);
-        let mut steps = std::mem::take(&mut self.steps);
+        let mut steps = core::mem::take(&mut self.steps);
         sort_by_number(&mut steps, difficulty);
         Some(Ok(StepList { board: board.clone(), steps, has_more }))
     }

@@ -1,5 +1,7 @@
 //! The next step: the best one of the first tier that has any which the player has not made.
 
+use alloc::{boxed::Box, vec::Vec};
+
 use super::board_check::BoardCheck;
 use super::{FoundStep, Hint, PlayerBoard};
 use crate::grid::{Board, Cell};
@@ -82,7 +84,7 @@ pub(super) fn best_step(board: &Board, mut steps: Vec<Step>, last_cell: Option<C
         after.apply(step);
         let unlocked = AllSingles::new(&after).cell_count() + step.placements.len();
         let distance = last_cell.map_or(0, |last| distance(step, last));
-        (std::cmp::Reverse((unlocked, step.eliminations.len())), step.technique, distance)
+        (core::cmp::Reverse((unlocked, step.eliminations.len())), step.technique, distance)
     };
     steps.into_iter().min_by_key(cost)
 }

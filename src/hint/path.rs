@@ -1,5 +1,7 @@
 //! The path to the solution, step by step.
 
+use alloc::vec::Vec;
+
 use super::board_check::BoardCheck;
 use super::next_step::{best_step, difficulty, steps_of_tier};
 use super::{FoundStep, Hint};
@@ -65,9 +67,9 @@ impl PathSearch {
             return None;
         }
         let end = board.clone();
-        let steps = std::mem::take(&mut self.steps);
+        let steps = core::mem::take(&mut self.steps);
         let start = steps.first().map_or_else(|| end.clone(), |found| found.board.clone());
-        Some(Ok(StepPath { start, steps, ways: std::mem::take(&mut self.ways), end }))
+        Some(Ok(StepPath { start, steps, ways: core::mem::take(&mut self.ways), end }))
     }
 }
 

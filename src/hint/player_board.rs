@@ -28,7 +28,7 @@ pub struct PlayerBoard {
 impl From<BoardState> for PlayerBoard {
     /// Both kinds of notes count as notes, and none as complete.
     fn from(board: BoardState) -> PlayerBoard {
-        let notes = std::array::from_fn(|index| board.corner[index] | board.centre[index]);
+        let notes = core::array::from_fn(|index| board.corner[index] | board.centre[index]);
         let BoardState { givens, grid, .. } = board;
         PlayerBoard { givens, grid, notes, full_notes: CellSet::EMPTY, last_cell: None }
     }

@@ -8,7 +8,8 @@
 //! *      before the name: a special case (`Technique::special_case_of`); an easier step exists, too
 //! ```
 
-use std::cmp::Reverse;
+use alloc::{format, string::String, vec::Vec};
+use core::cmp::Reverse;
 
 use crate::grid::{Board, Candidate, Cell, Digit, Grid};
 use crate::techniques::verify;

@@ -9,6 +9,8 @@
 //!
 //! When there is no digit left to remove, everything has been tried.
 
+use alloc::vec::Vec;
+
 use crate::grid::{Cell, Digit, DigitSet, Grid};
 
 use super::step::TraceStep;

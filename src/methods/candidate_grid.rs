@@ -9,7 +9,7 @@
 //!
 //! It never guesses: if no flag is alone in a cell or a house, it is stuck.
 
-use std::collections::VecDeque;
+use alloc::collections::VecDeque;
 
 use crate::grid::{Cell, CellSet, Digit, DigitSet, Grid, House, HouseKind};
 

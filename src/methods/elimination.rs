@@ -11,7 +11,7 @@
 //! hold belongs here. Then those of the row, then those of the column. The method remembers nothing but the
 //! grid from one cell to the next and never guesses: when a whole round fills no cell, it is stuck.
 
-use std::collections::VecDeque;
+use alloc::collections::VecDeque;
 
 use crate::grid::{Cell, Digit, DigitSet, Grid, House};
 

@@ -10,6 +10,8 @@
 //! The candidates of a cell are read off three bit sets of nine bits, one for each of its houses
 //! ([`UsedDigits`]). Among cells with equally few candidates the first in reading order is chosen.
 
+use alloc::vec::Vec;
+
 use crate::grid::{Cell, CellSet, Digit, DigitSet, Grid};
 
 use super::step::{FillReason, TraceStep};

@@ -1,6 +1,6 @@
 //! The rounds of the two methods that never guess, until the grid is full or a round fills no cell.
 
-use std::collections::VecDeque;
+use alloc::collections::VecDeque;
 
 use crate::grid::Grid;
 

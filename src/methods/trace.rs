@@ -7,8 +7,9 @@
 //!
 //! As a word: the grid at the start, the number of steps of the run, and two characters for each recorded step.
 
-use std::fmt;
-use std::str::FromStr;
+use alloc::{string::String, vec::Vec};
+use core::fmt;
+use core::str::FromStr;
 
 use crate::grid::{Cell, CellSet, Digit, Grid};
 

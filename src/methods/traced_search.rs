@@ -11,7 +11,8 @@
 //!                      └─ Fill Fill Solution             what follows from its being wrong
 //! ```
 
-use std::collections::VecDeque;
+use alloc::collections::VecDeque;
+use alloc::vec::Vec;
 
 use crate::grid::{Cell, Digit, Grid};
 use crate::solver::Search;

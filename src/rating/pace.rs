@@ -1,7 +1,8 @@
 //! How fast a player is.
 
-use std::fmt;
-use std::str::FromStr;
+use alloc::{borrow::ToOwned, string::ToString, vec::Vec};
+use core::fmt;
+use core::str::FromStr;
 
 use crate::level::Level;
 
@@ -57,7 +58,7 @@ impl fmt::Display for UnknownPace {
     }
 }
 
-impl std::error::Error for UnknownPace {}
+impl core::error::Error for UnknownPace {}
 
 impl FromStr for Pace {
     type Err = UnknownPace;

@@ -8,6 +8,8 @@
 //! puzzles whose times are known need singles only; for others the time grows with the rating of each step, and is a rough estimate.
 //! `examples/fit-minutes` fits the weights, `docs/minutes.md` says how well they do.
 
+use alloc::vec::Vec;
+
 use crate::grid::Board;
 use crate::level::Rating;
 
@@ -73,10 +75,10 @@ impl PlayerEffort {
         self.add_candidates(board, singles.candidate_count);
         // The root is the same on every machine, powers are not: to the powers of 3/2 and 3/4.
         let cells = board.empty().len() as f64 / 40.0;
-        let cells = cells * cells.sqrt();
+        let cells = cells * square_root(cells);
         let found = digits_to_find(singles);
-        let found_root = found.sqrt();
-        self.work += placed as f64 * cells / (found_root * found_root.sqrt());
+        let found_root = square_root(found);
+        self.work += placed as f64 * cells / (found_root * square_root(found_root));
         if found <= 4.0 {
             self.placed_of_four += placed;
         }
@@ -88,7 +90,7 @@ impl PlayerEffort {
     /// Adds a round without singles, in which the easiest steps have this rating; `choice` is the number of different ones.
     pub(super) fn add_steps(&mut self, board: &Board, rating: Rating, choice: usize) {
         self.add_candidates(board, board.all_candidates().len());
-        self.work += step_work(rating) / (choice.max(1) as f64).sqrt();
+        self.work += step_work(rating) / square_root(choice.max(1) as f64);
     }
 
     fn add_candidates(&mut self, board: &Board, count: usize) {
@@ -149,13 +151,13 @@ fn ln(value: f64) -> f64 {
     for term in (0..20).rev() {
         sum = sum * square + 1.0 / f64::from(2 * term + 1);
     }
-    f64::from(exponent) * std::f64::consts::LN_2 + 2.0 * ratio * sum
+    f64::from(exponent) * core::f64::consts::LN_2 + 2.0 * ratio * sum
 }
 
 /// The exponential function, the same on every machine. The argument is between -700 and 700.
 fn exp(value: f64) -> f64 {
-    let power = (value / std::f64::consts::LN_2).round();
-    let rest = value - power * std::f64::consts::LN_2;
+    let power = rounded(value / core::f64::consts::LN_2);
+    let rest = value - power * core::f64::consts::LN_2;
     let mut sum = 1.0;
     for term in (1..20).rev() {
         sum = 1.0 + sum * rest / f64::from(term);
@@ -163,9 +165,59 @@ fn exp(value: f64) -> f64 {
     sum * f64::from_bits(((power as i64 + 1023) as u64) << 52)
 }
 
+/// The nearest whole number, away from zero if two are equally near. The argument is small.
+fn rounded(value: f64) -> f64 {
+    let whole = (value as i64) as f64;
+    if (value - whole).abs() < 0.5 { whole } else { whole + 1.0_f64.copysign(value) }
+}
+
+/// The square root, as IEEE 754 defines it.
+#[cfg(feature = "std")]
+fn square_root(value: f64) -> f64 {
+    value.sqrt()
+}
+
+/// The square root, as IEEE 754 defines it. Without the standard library nothing computes it.
+#[cfg(not(feature = "std"))]
+fn square_root(value: f64) -> f64 {
+    square_root_of_integer(value)
+}
+
+/// The square root of zero or a normal positive number, by the root of its mantissa.
+#[cfg(any(test, not(feature = "std")))]
+fn square_root_of_integer(value: f64) -> f64 {
+    const MANTISSA_BITS: u32 = 52;
+    if value == 0.0 {
+        return 0.0;
+    }
+    let (bits, implicit) = (value.to_bits(), 1 << MANTISSA_BITS);
+    let exponent = (bits >> MANTISSA_BITS).cast_signed() - 1023 - i64::from(MANTISSA_BITS);
+    let mantissa = u128::from(bits & (implicit - 1) | implicit);
+    // The root has one bit more than a mantissa, for rounding: it is never in the middle of two numbers.
+    let shift = 54 + exponent.rem_euclid(2);
+    let root = (mantissa << shift).isqrt() as u64;
+    let power = (exponent - shift) / 2 + 1;
+    root.div_ceil(2) as f64 * f64::from_bits(((power + 1023) as u64) << MANTISSA_BITS)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn roots_and_rounded_numbers_are_those_of_the_standard_library() {
+        let mut state = 1_u64;
+        for step in 0..20_000 {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            let share = (state >> 11) as f64 / (1_u64 << 53) as f64;
+            for value in [f64::from(step), share, share * 1e9, 1.0 + f64::EPSILON * f64::from(step)] {
+                assert_eq!(square_root_of_integer(value).to_bits(), value.sqrt().to_bits(), "{value}");
+            }
+            for value in [(share - 0.5) * 2000.0, f64::from(step - 10_000) / 2.0] {
+                assert_eq!(rounded(value).to_bits(), (value.round() + 0.0).to_bits(), "{value}");
+            }
+        }
+    }
 
     #[test]
     fn logarithms_and_powers_are_those_of_the_standard_library() {

@@ -1,6 +1,6 @@
 //! All solutions of a grid as an iterator.
 
-use std::iter::FusedIterator;
+use core::iter::FusedIterator;
 
 use super::{Search, SearchEffort, SearchEvent};
 use crate::grid::Grid;
@@ -65,7 +65,7 @@ impl FusedIterator for AllSolutions {}
 
 #[cfg(test)]
 mod tests {
-    use std::collections::BTreeSet;
+    use alloc::collections::BTreeSet;
 
     use super::*;
     use crate::grid::Cell;

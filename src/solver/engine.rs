@@ -121,7 +121,7 @@ impl Bands {
     ) -> Result<bool, NoSolution> {
         let before = load(self.open);
         let (mut open, mut dead, mut same) = (before, u32x4::ZERO, u32x4::splat(!0));
-        let mut stale = std::mem::take(&mut self.stale);
+        let mut stale = core::mem::take(&mut self.stale);
         let masks = masks();
         let mut store = |words: &mut [Lanes; 9], digit: usize, scan: DigitScan| {
             dead |= scan.impossible;

@@ -1,6 +1,7 @@
 //! The proof that givens are a puzzle: that they have exactly one solution.
 
-use std::str::FromStr;
+use alloc::boxed::Box;
+use core::str::FromStr;
 
 use crate::grid::{Grid, ParsePuzzleError, Puzzle, PuzzleError};
 

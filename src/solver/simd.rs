@@ -5,7 +5,7 @@
 
 #![expect(clippy::inline_always, reason = "measured: a call for each digit costs a tenth")]
 
-use std::ops::{BitAnd, BitOr, Not, Shl, Shr, Sub};
+use core::ops::{BitAnd, BitOr, Not, Shl, Shr, Sub};
 
 use wide::{u32x4, u32x8};
 
@@ -43,7 +43,7 @@ pub(super) fn masks() -> &'static Masks {
         last_two_blocks: in_all_bands(0o110_110_110),
         first_row: in_all_bands(511),
     };
-    std::hint::black_box(&MASKS)
+    core::hint::black_box(&MASKS)
 }
 
 /// Repeats the cells of a band in all three.
@@ -216,7 +216,7 @@ fn add_bits(a: u32x4, b: u32x4, c: u32x4) -> (u32x4, u32x4) {
 /// The indices of the set bits, ascending.
 #[inline(always)]
 pub(super) fn set_bits(mut word: u32) -> impl Iterator<Item = u32> {
-    std::iter::from_fn(move || {
+    core::iter::from_fn(move || {
         let lowest = word.checked_sub(1).map(|_| word.trailing_zeros());
         word &= word.wrapping_sub(1);
         lowest
@@ -259,7 +259,7 @@ impl BandCell {
 #[inline(always)]
 pub(super) fn board_cells([a, b, c, _]: Lanes) -> impl Iterator<Item = BandCell> {
     let mut rest = u128::from(u64::from(a) | u64::from(b) << 32) | u128::from(c) << 64;
-    std::iter::from_fn(move || {
+    core::iter::from_fn(move || {
         let first = rest.trailing_zeros();
         let cell = rest.checked_sub(1).map(|_| BandCell(first));
         rest &= rest.wrapping_sub(1);

@@ -79,7 +79,7 @@ fn guess_unrelated_cells(position: &mut Bands, most: usize) -> usize {
 /// Fills the diagonal blocks, where only givens restrict the digits. Returns whether that was possible. The middle one is filled
 /// with the last candidates instead of the first: solutions with three equal blocks have no deadly rectangle.
 fn fill_diagonal_blocks(position: &mut Bands, effort: &mut SearchEffort) -> bool {
-    let open = std::array::from_fn(|band| DIAGONAL_BLOCKS[band] & position.open[band]);
+    let open = core::array::from_fn(|band| DIAGONAL_BLOCKS[band] & position.open[band]);
     for cell in board_cells(open) {
         let candidate =
             if cell.band() == 1 { position.last_candidate(cell) } else { position.first_candidate(cell) };
@@ -147,7 +147,7 @@ mod tests {
     /// The solution's digits in the cells that are open in `open`.
     fn givens_without(solution: &Grid, open: &Grid) -> Grid {
         let (all, open) = (solution.values(), open.values());
-        Grid::from_values(std::array::from_fn(|cell| if open[cell] == 0 { all[cell] } else { 0 }))
+        Grid::from_values(core::array::from_fn(|cell| if open[cell] == 0 { all[cell] } else { 0 }))
     }
 
     /// `open` without the first cell in which two solutions differ.

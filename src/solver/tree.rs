@@ -11,6 +11,8 @@
 //! The topmost position is changed in place, so that a guess copies a position once and a dead end copies
 //! none.
 
+use alloc::vec::Vec;
+
 use super::effort::SearchEffort;
 use super::engine::{Bands, NoSolution};
 use super::guess::Guess;
@@ -143,12 +145,12 @@ impl<P: SearchNode> Tree<P> {
 
     /// Searches until the next solution, until there are `end` guesses in all, or `hard` dead ends.
     pub fn advance(&mut self, effort: &mut SearchEffort, end: u64, hard: u64) -> SearchStop {
-        if std::mem::take(&mut self.is_at_solution) {
+        if core::mem::take(&mut self.is_at_solution) {
             self.pop_top();
         }
         while !self.is_exhausted {
             let top = self.stack[..self.height].last_mut().unwrap_or(&mut self.root);
-            if !std::mem::replace(&mut self.is_propagated, true) && top.propagate().is_err() {
+            if !core::mem::replace(&mut self.is_propagated, true) && top.propagate().is_err() {
                 self.pop_top();
                 effort.dead_ends += 1;
                 if effort.dead_ends == hard {

@@ -1,5 +1,7 @@
 //! Annotations that show a step on the board: cells, candidates, houses and links, each with a role.
 
+use alloc::vec::Vec;
+
 use crate::grid::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House, HouseSet};
 use crate::named_enum;
 use crate::sort_by_number::sort_by_number;
@@ -225,7 +227,7 @@ impl AnnotationBuilder<'_> {
         let roles = [Role::Pattern, Role::Second, Role::Third, Role::Fin];
         for (branch, role) in net.branches.iter().zip(roles.into_iter().cycle()) {
             self.places(branch.assumption.node.digit, branch.assumption.node.cells, role);
-            let claims: Vec<_> = std::iter::once(branch.assumption)
+            let claims: Vec<_> = core::iter::once(branch.assumption)
                 .chain(branch.inferences.iter().map(|inference| inference.literal))
                 .collect();
             for (i, inference) in branch.inferences.iter().enumerate() {

@@ -2,6 +2,8 @@
 //!
 //! A row consists of blocks of 256 bits: these are joined and compared at once, with no remainder.
 
+use alloc::{vec, vec::Vec};
+
 /// A part of a row.
 pub type BitBlock = [u64; 4];
 
@@ -98,7 +100,7 @@ pub fn common_bits<'a>(
     b: &'a [BitBlock],
     c: &'a [BitBlock],
 ) -> impl Iterator<Item = BitBlock> + 'a {
-    a.iter().zip(b).zip(c).map(|((a, b), c)| std::array::from_fn(|word| a[word] & b[word] & c[word]))
+    a.iter().zip(b).zip(c).map(|((a, b), c)| core::array::from_fn(|word| a[word] & b[word] & c[word]))
 }
 
 #[inline]

@@ -13,7 +13,8 @@ mod remote_pair;
 mod search;
 mod turbot;
 
-use std::ops::ControlFlow;
+use alloc::vec::Vec;
+use core::ops::ControlFlow;
 
 use crate::grid::{Board, CandidateSet, Digit};
 use crate::sort_by_number::{SortNumber, sort_by_number};

@@ -8,7 +8,8 @@
 //!
 //! Multi-colouring combines two clusters: a colour of one sees a colour of the other, so one of them is false.
 
-use std::ops::ControlFlow;
+use alloc::vec::Vec;
+use core::ops::ControlFlow;
 
 use crate::grid::{Board, CandidateSet, CellSet, Digit, House};
 

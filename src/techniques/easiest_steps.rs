@@ -1,6 +1,7 @@
 //! Solving a puzzle step by step, always with the easiest technique that applies.
 
-use std::cmp::Reverse;
+use alloc::{vec, vec::Vec};
+use core::cmp::Reverse;
 
 use crate::grid::Board;
 
@@ -33,10 +34,10 @@ pub(crate) fn easiest_steps_of_tier(finders: &[Finder], board: &Board) -> Vec<St
         let goes_up = finder.techniques.iter().all(|technique| technique.has_length_surcharge());
         let _ = (finder.find)(board, &mut |step| {
             match easiest.first().map(|first| step.rating().cmp(&first.rating())) {
-                Some(std::cmp::Ordering::Greater) if goes_up => return Flow::Break(()),
-                Some(std::cmp::Ordering::Greater) => {}
-                None | Some(std::cmp::Ordering::Equal) => easiest.push(step),
-                Some(std::cmp::Ordering::Less) => easiest = vec![step],
+                Some(core::cmp::Ordering::Greater) if goes_up => return Flow::Break(()),
+                Some(core::cmp::Ordering::Greater) => {}
+                None | Some(core::cmp::Ordering::Equal) => easiest.push(step),
+                Some(core::cmp::Ordering::Less) => easiest = vec![step],
             }
             Flow::Continue(())
         });
@@ -55,7 +56,7 @@ pub fn next_step(board: &Board) -> Option<Step> {
 /// Returns the steps of a solve, until the board is full or no technique applies.
 pub fn path(board: &Board) -> impl Iterator<Item = Step> + use<> {
     let mut board = board.clone();
-    std::iter::from_fn(move || {
+    core::iter::from_fn(move || {
         let step = next_step(&board)?;
         board.apply(&step);
         Some(step)

@@ -11,8 +11,8 @@
 //! A fish is sashimi if a base line has only one place left without the fins. A fish is not reported if it
 //! contains a smaller one with the same eliminations.
 
-use std::cmp::Ordering;
-use std::ops::ControlFlow;
+use core::cmp::Ordering;
+use core::ops::ControlFlow;
 
 use crate::grid::{Board, CandidateSet, CellSet, Digit, House, HouseSet};
 
@@ -56,7 +56,7 @@ impl DigitLines {
     /// Returns the places of every digit by rows and by columns.
     fn all(board: &Board) -> impl Iterator<Item = DigitLines> {
         Digit::all().filter(|&digit| !board.places(digit).is_empty()).flat_map(|digit| {
-            let rows = std::array::from_fn(|row| board.places(digit).columns_in(row));
+            let rows = core::array::from_fn(|row| board.places(digit).columns_in(row));
             let columns = transpose(&rows);
             [
                 DigitLines { digit, base: House::row, cover: House::column, sets: rows },

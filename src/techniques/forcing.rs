@@ -11,7 +11,8 @@
 mod case_forcing;
 mod propagation;
 
-use std::ops::ControlFlow;
+use alloc::{vec, vec::Vec};
+use core::ops::ControlFlow;
 
 use crate::grid::{Board, CandidateSet};
 

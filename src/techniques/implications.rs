@@ -1,5 +1,7 @@
 //! Everything that follows from a true node, with the shortest path to each conclusion.
 
+use alloc::{vec, vec::Vec};
+
 use super::bit_matrix::{self, BitBlock};
 use super::link_graph::LinkGraph;
 

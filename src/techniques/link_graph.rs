@@ -9,8 +9,9 @@
 //! follows from the nodes alone; the reason of a strong link is found again by
 //! [`LinkGraph::strong_link_reason`] when a chain is reported.
 
-use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hasher};
+use alloc::{vec, vec::Vec};
+#[cfg(feature = "std")]
+use core::hash::{BuildHasherDefault, Hasher};
 
 use super::bit_matrix::{self, BitBlock, BitMatrix};
 use crate::grid::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, House, HouseSet};
@@ -151,15 +152,21 @@ impl<'a> LinkGraph<'a> {
 #[derive(Default)]
 struct NodeIndex {
     nodes: Vec<Node>,
-    numbers: HashMap<Node, usize, BuildHasherDefault<NodeHasher>>,
+    /// The numbers of nodes that are no candidates.
+    #[cfg(feature = "std")]
+    numbers: std::collections::HashMap<Node, usize, BuildHasherDefault<NodeHasher>>,
+    #[cfg(not(feature = "std"))]
+    numbers: alloc::collections::BTreeMap<Node, usize>,
     /// For each candidate its number plus one, or 0 if it has none yet. Avoids hashing.
     candidate_numbers: Vec<u16>,
 }
 
 /// Hashes the parts of a node, which nobody chooses to make them collide.
+#[cfg(feature = "std")]
 #[derive(Default)]
 struct NodeHasher(u64);
 
+#[cfg(feature = "std")]
 impl Hasher for NodeHasher {
     fn write(&mut self, bytes: &[u8]) {
         for &byte in bytes {

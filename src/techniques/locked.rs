@@ -6,7 +6,7 @@
 //!     · · · │       │
 //! ```
 
-use std::ops::ControlFlow;
+use core::ops::ControlFlow;
 
 use crate::grid::{Board, CandidateSet, DigitSet, House};
 

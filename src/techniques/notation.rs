@@ -9,7 +9,12 @@
 //!                                           + true, - false, ! contradiction
 //! ```
 
-use std::fmt::{self, Display, Write};
+use alloc::{
+    format,
+    string::{String, ToString},
+    vec::Vec,
+};
+use core::fmt::{self, Display, Write};
 
 use crate::grid::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, HouseSet};
 

@@ -1,6 +1,7 @@
 //! Singles: a house has one place left for a digit, or a cell has one digit left.
 
-use std::ops::ControlFlow;
+use alloc::vec;
+use core::ops::ControlFlow;
 
 use crate::grid::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, House};
 

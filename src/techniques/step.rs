@@ -2,6 +2,8 @@
 //!
 //! The evidence contains no text, and is enough to verify, draw and explain the step without its finder.
 
+use alloc::{vec, vec::Vec};
+
 use crate::grid::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House, HouseSet};
 
 use super::{Flow, StepSink, Technique};
@@ -140,7 +142,7 @@ pub enum Evidence {
 }
 
 /// A candidate, or a group of cells of which one contains the digit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Node {
     /// The digit.
     pub digit: Digit,
@@ -356,8 +358,8 @@ impl Branch {
                         | InferenceReason::ExcludedBy(_) => false,
                     }
             };
-            let before =
-                std::iter::once(&self.assumption).chain(self.inferences[..number].iter().map(|i| &i.literal));
+            let before = core::iter::once(&self.assumption)
+                .chain(self.inferences[..number].iter().map(|i| &i.literal));
             let premises =
                 before.zip(&depths).filter(|(claim, _)| is_premise(claim)).map(|(_, &depth)| depth);
             let depth = match reason {

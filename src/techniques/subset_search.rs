@@ -8,7 +8,7 @@
 //!
 //! A set is represented by nine bits, and so is a selection of sets.
 
-use std::ops::ControlFlow;
+use core::ops::ControlFlow;
 
 use super::Flow;
 
@@ -18,7 +18,7 @@ pub type NineBits = u16;
 /// Returns the positions of the set bits, ascending.
 #[inline]
 pub fn set_bits(mut bits: NineBits) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
+    core::iter::from_fn(move || {
         let position = bits.trailing_zeros() as usize;
         (bits != 0).then(|| {
             bits &= bits - 1;
@@ -66,7 +66,7 @@ pub fn is_reducible(sets: &[NineBits; 9], chosen: NineBits) -> bool {
 /// Returns all proper subsets that are not empty.
 pub fn proper_subsets(chosen: NineBits) -> impl Iterator<Item = NineBits> {
     let smaller = move |part: &NineBits| Some((part.wrapping_sub(1)) & chosen);
-    std::iter::successors(smaller(&chosen), smaller).take_while(|&part| part != 0)
+    core::iter::successors(smaller(&chosen), smaller).take_while(|&part| part != 0)
 }
 
 fn extend(

@@ -7,7 +7,7 @@
 //!
 //! A subset that contains a smaller one is not reported.
 
-use std::ops::ControlFlow;
+use core::ops::ControlFlow;
 
 use crate::grid::{Board, CandidateSet, CellSet, DigitSet, House, HouseKind, HouseSet};
 

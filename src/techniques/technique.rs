@@ -3,8 +3,9 @@
 //! Ratings are those of Sudoku Explainer in its SukakuExplainer variant, in tenths. Scores are HoDoKu's
 //! points for one use. Codes are the numbers in HoDoKu's regression library.
 
-use std::fmt;
-use std::str::FromStr;
+use alloc::{borrow::ToOwned, vec::Vec};
+use core::fmt;
+use core::str::FromStr;
 
 use crate::UnknownName;
 use crate::level::Rating;

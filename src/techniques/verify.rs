@@ -12,7 +12,7 @@ mod net;
 mod pattern;
 mod unique;
 
-use std::fmt;
+use core::fmt;
 
 use crate::grid::{Board, Candidate, Cell, CellSet, Digit, House};
 
@@ -69,7 +69,7 @@ impl fmt::Display for InvalidStep {
     }
 }
 
-impl std::error::Error for InvalidStep {}
+impl core::error::Error for InvalidStep {}
 
 /// Whether something holds, or else what is wrong.
 type Check = Result<(), InvalidStep>;

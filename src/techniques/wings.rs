@@ -6,7 +6,8 @@
 //!   W-wing     xz ─ x ═ x ─ xz  a house has x in two places only: one of the pincers is not x
 //! ```
 
-use std::ops::ControlFlow;
+use alloc::{vec, vec::Vec};
+use core::ops::ControlFlow;
 
 use crate::grid::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House, HouseKind};
 

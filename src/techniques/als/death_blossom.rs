@@ -1,5 +1,7 @@
 //! Death blossom: each candidate of a cell would remove its digit from an almost locked set.
 
+use alloc::{vec, vec::Vec};
+
 use crate::grid::{Board, CandidateSet, Cell, CellSet, Digit};
 use crate::techniques::{Evidence, Flow, Step, StepSink, Technique};
 

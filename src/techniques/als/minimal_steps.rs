@@ -1,5 +1,7 @@
 //! Collects steps; of all patterns with the same eliminations only the smallest is kept.
 
+use alloc::vec::Vec;
+
 use crate::grid::{CandidateSet, DigitSet};
 use crate::sort_by_number::sort_by_number;
 use crate::techniques::{Chain, Evidence, Flow, Link, LinkReason, Node, Step, StepSink, Technique};

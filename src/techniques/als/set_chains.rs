@@ -1,6 +1,7 @@
 //! Sets joined by restricted common digits: pairs, triples and longer chains.
 
-use std::ops::RangeInclusive;
+use alloc::{vec, vec::Vec};
+use core::ops::RangeInclusive;
 
 use crate::grid::{Board, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 use crate::techniques::bit_matrix::{self, BitBlock};

@@ -2,8 +2,8 @@
 //!
 //! A *node* is a digit with its cells in a set. Sets with the same cells for a digit share the node.
 
-use std::cell::RefCell;
-use std::rc::Rc;
+use alloc::rc::Rc;
+use alloc::{vec, vec::Vec};
 
 use crate::grid::{Board, Cell, CellSet, Digit, DigitSet, House, HouseKind};
 use crate::techniques::bit_matrix::{self, BitBlock, BitMatrix};
@@ -49,22 +49,34 @@ impl AlmostLockedSet {
     }
 }
 
-impl SetNetwork {
-    /// All sets of a board. Finders that search one board after each other share them.
-    pub fn of_board(board: &Board) -> Rc<SetNetwork> {
-        thread_local! {
-            static LAST: RefCell<Option<(Board, Rc<SetNetwork>)>> = const { RefCell::new(None) };
+/// The sets of the last board that this thread searched, or new ones if it is another board.
+#[cfg(feature = "std")]
+fn last_of_thread(board: &Board, new: impl FnOnce() -> Rc<SetNetwork>) -> Rc<SetNetwork> {
+    use core::cell::RefCell;
+
+    std::thread_local! {
+        static LAST: RefCell<Option<(Board, Rc<SetNetwork>)>> = const { RefCell::new(None) };
+    }
+    LAST.with_borrow_mut(|last| {
+        if let Some((known, sets)) = last
+            && known == board
+        {
+            return Rc::clone(sets);
         }
-        LAST.with_borrow_mut(|last| {
-            if let Some((known, sets)) = last
-                && known == board
-            {
-                return Rc::clone(sets);
-            }
-            let sets = Rc::new(SetNetwork::new(board, LARGEST));
-            *last = Some((board.clone(), Rc::clone(&sets)));
-            sets
-        })
+        let sets = new();
+        *last = Some((board.clone(), Rc::clone(&sets)));
+        sets
+    })
+}
+
+impl SetNetwork {
+    /// All sets of a board. Finders that search one board after each other share them, where threads can keep them.
+    pub fn of_board(board: &Board) -> Rc<SetNetwork> {
+        let new = || Rc::new(SetNetwork::new(board, LARGEST));
+        #[cfg(feature = "std")]
+        return last_of_thread(board, new);
+        #[cfg(not(feature = "std"))]
+        return new();
     }
 
     /// Finds all sets of at most `most` cells.
@@ -138,7 +150,7 @@ fn cell_at(house: House, position: usize) -> Cell {
 
 /// For each digit, the positions in the house where it is a candidate.
 fn places_in_house(board: &Board, house: House) -> [NineBits; 9] {
-    transpose(&std::array::from_fn(|position| board.candidates(cell_at(house, position)).bits()))
+    transpose(&core::array::from_fn(|position| board.candidates(cell_at(house, position)).bits()))
 }
 
 /// The house that a node with these positions in a house belongs to, and its positions there: the block if they are in one. So sets of
@@ -163,7 +175,7 @@ fn home_of(house: House, held: NineBits) -> (usize, NineBits) {
 /// for the block only.
 fn almost_locked_sets(board: &Board, house: House, most: u32) -> Vec<(NineBits, DigitSet)> {
     let candidates: [DigitSet; 9] =
-        std::array::from_fn(|position| board.candidates(cell_at(house, position)));
+        core::array::from_fn(|position| board.candidates(cell_at(house, position)));
     let is_empty = |&position: &usize| board.empty().contains(cell_at(house, position));
     let empty: NineBits = (0..9).filter(is_empty).fold(0, |empty, position| empty | 1 << position);
     let mut unions = [DigitSet::EMPTY; 512];

@@ -2,6 +2,8 @@
 //!
 //! Each digit is counted once, for the line or the block. There are as many digits as cells: each occurs once.
 
+use alloc::vec::Vec;
+
 use crate::grid::{Board, CandidateSet, CellSet, DigitSet, House};
 use crate::techniques::{Evidence, Flow, Step, StepSink, Technique};
 

@@ -4,7 +4,8 @@
 //!   [38] ── [38] ── [38] ── [38]     every other one is equal: what sees the first and the last is neither
 //! ```
 
-use std::ops::ControlFlow;
+use alloc::{vec, vec::Vec};
+use core::ops::ControlFlow;
 
 use crate::grid::{Board, CandidateSet, Cell, CellSet, DigitSet};
 use crate::sort_by_number::sort_by_number;

@@ -8,6 +8,8 @@
 //! If `s` being false makes `t` true, at least one of the two is true. The nodes between them are found again
 //! only for chains that are reported.
 
+use alloc::{vec, vec::Vec};
+
 use super::super::link_graph::LinkGraph;
 use crate::techniques::bit_matrix::{self, BitBlock, BitMatrix};
 

@@ -8,7 +8,8 @@
 //!                                         d                             x ──── a
 //! ```
 
-use std::ops::ControlFlow;
+use alloc::{vec, vec::Vec};
+use core::ops::ControlFlow;
 
 use crate::grid::{Board, CandidateSet, Cell, CellSet, Digit, House, HouseKind};
 

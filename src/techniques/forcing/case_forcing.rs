@@ -1,7 +1,8 @@
 //! Cell and house forcing: what follows by links from each candidate of a cell or each place in a house.
 
-use std::collections::BTreeMap;
-use std::ops::ControlFlow;
+use alloc::collections::BTreeMap;
+use alloc::{vec, vec::Vec};
+use core::ops::ControlFlow;
 
 use crate::grid::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, House};
 use crate::sort_by_number::sort_by_number;

@@ -7,6 +7,8 @@
 //! Each wave depends only on earlier waves, so the depth of a conclusion is independent of the order in which
 //! houses and cells are visited. Reasons are recorded on request only.
 
+use alloc::{vec, vec::Vec};
+
 use crate::grid::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House, HouseSet};
 
 use super::super::step::{Branch, Contradiction, Inference, InferenceReason, LinkReason, Literal, Node};
@@ -80,7 +82,7 @@ impl<'a> AssumptionWaves<'a> {
 
     fn propagate_false(&mut self) -> WaveChanges {
         let mut eliminated = WaveChanges::default();
-        for (node, number) in std::mem::take(&mut self.frontier) {
+        for (node, number) in core::mem::take(&mut self.frontier) {
             if let Some(Candidate { cell, digit }) = node.candidate()
                 && self.rules == PropagationRules::All
             {

@@ -2,6 +2,8 @@
 //! digit in each house. Such a board has no solution or several, so one of the *guardians*, which prevent it,
 //! is true.
 
+use alloc::{vec, vec::Vec};
+
 use crate::grid::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House, HouseSet};
 use crate::techniques::{Evidence, Flow, Step, StepSink, Technique};
 

@@ -1,5 +1,7 @@
 //! Guardians, i.e. candidates of which at least one is true, and what follows from each of them.
 
+use alloc::vec::Vec;
+
 use crate::grid::{Board, CandidateSet, Cell, CellSet, Digit, DigitSet};
 use crate::techniques::Flow;
 

@@ -1,5 +1,7 @@
 //! Rectangles of four corners in two rows, two columns and two blocks, with two digits; also longer loops.
 
+use alloc::vec::Vec;
+
 use crate::grid::{Board, CandidateSet, Cell, CellSet, Digit, DigitSet, House, HouseSet};
 use crate::techniques::subset_search::{NineBits, set_bits};
 use crate::techniques::{Evidence, Flow, Step, StepSink, Technique};
@@ -31,7 +33,7 @@ pub enum CornersWithExtras {
 /// Returns all rectangles with corners among these cells, in cyclic order: two rows and two columns, where
 /// either the rows share a band or the columns share a stack, but not both. There are 486 on a board.
 pub fn corners_within(cells: CellSet) -> impl Iterator<Item = [Cell; 4]> {
-    let rows: [NineBits; 9] = std::array::from_fn(|row| cells.columns_in(row));
+    let rows: [NineBits; 9] = core::array::from_fn(|row| cells.columns_in(row));
     ascending_pairs(0b1_1111_1111).flat_map(move |[top, bottom]| {
         let near_rows = in_one_chute([top, bottom]);
         ascending_pairs(rows[top] & rows[bottom])
@@ -76,7 +78,7 @@ pub fn for_each_rectangle(board: &Board, visit: &mut dyn FnMut(&Rectangle) -> Fl
 
 fn two_digits(digits: DigitSet) -> [Digit; 2] {
     let mut digits = digits.into_iter();
-    std::array::from_fn(|_| digits.next().expect("a rectangle has two digits"))
+    core::array::from_fn(|_| digits.next().expect("a rectangle has two digits"))
 }
 
 impl<'a> Rectangle<'a> {

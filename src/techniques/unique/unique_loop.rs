@@ -7,6 +7,8 @@
 //!   37 ───────── 375
 //! ```
 
+use alloc::vec::Vec;
+
 use crate::grid::{Board, CandidateSet, Cell, CellSet, Digit, DigitSet, House, HouseSet};
 use crate::techniques::{Flow, StepSink, Technique};
 

@@ -1,5 +1,7 @@
 //! Verifies chains of strong and weak links, remote pairs and death blossoms.
 
+use alloc::vec::Vec;
+
 use crate::grid::{Board, Candidate, Cell, CellSet, Digit, DigitSet};
 
 use super::super::step::{Chain, Link, LinkReason, Node, Step};

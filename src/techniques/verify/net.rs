@@ -1,5 +1,7 @@
 //! Verifies nets by deriving each inference again from the literals before it.
 
+use alloc::vec::Vec;
+
 use crate::grid::{Board, Candidate, CandidateSet, CellSet, Digit, DigitSet};
 
 use super::super::step::{

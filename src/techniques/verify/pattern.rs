@@ -1,5 +1,7 @@
 //! Verifies patterns: singles, locked candidates, subsets, fish, colours and covers.
 
+use alloc::vec::Vec;
+
 use crate::grid::{Board, Candidate, Cell, CellSet, Digit, DigitSet, House, HouseSet};
 
 use super::super::step::Step;

@@ -1,5 +1,7 @@
 //! Verifies uniqueness patterns: rectangles, unique loops and BUGs.
 
+use alloc::{vec, vec::Vec};
+
 use crate::grid::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House, HouseSet};
 
 use super::super::step::Step;
