@@ -242,7 +242,8 @@ pub fn link_action(fragment: &str, seed: u64) -> Option<Action> {
         // A link of which nothing is known is answered like one that was cut.
         None => {
             let (name, _) = fragment.split_once('=')?;
-            let is_unknown = name != "lang" && name.bytes().all(|byte| byte.is_ascii_alphanumeric());
+            let is_unknown =
+                !["", "lang"].contains(&name) && name.bytes().all(|byte| byte.is_ascii_alphanumeric());
             is_unknown.then(|| Action::OpenLink(String::new()))
         }
     }

@@ -1,6 +1,6 @@
 //! Search for a puzzle that takes about a given number of minutes.
 
-use core::fmt;
+use core::{fmt, iter};
 
 use super::target::{target_time, usual_times};
 use super::{Generator, PuzzleId, RatedPuzzle};
@@ -93,7 +93,7 @@ impl MinutesFilter {
     /// The puzzles to choose from, without end: those of seeds from this one on whose times may be right.
     pub fn candidates(&self, seed: u64) -> impl Iterator<Item = PuzzleId> + Send + use<> {
         let (level, seconds, mut seed) = (self.level, self.seconds, seed);
-        std::iter::from_fn(move || {
+        iter::from_fn(move || {
             let id = PuzzleId::new(level, next_seed(level, seconds, seed));
             seed = id.seed.wrapping_add(1);
             Some(id)

@@ -148,7 +148,9 @@ class SudokuGame extends Base {
   hint() {
     this.#press("hint");
     const mistakes = this.#state?.mistakes;
-    if (mistakes) this.#dispatch("error", { code: "mistakes", message: `no hint: ${mistakes} of the digits on the board are wrong` });
+    if (!mistakes) return;
+    const { message } = new Error(`no hint: ${mistakes} of the digits on the board are wrong`);
+    this.#dispatch("error", { code: "mistakes", message });
   }
 
   check() { this.#press("check"); }
