@@ -178,12 +178,16 @@ fn messages_are_obeyed_and_forged_ones_ignored() {
     }
     host.exec("heard.length = 0");
     post_message(&host, "f", "type: 'get'");
-    host.wait_until("a valid message is answered", "types('f').endsWith('state')");
+    host.wait_until(
+        "a valid message is answered",
+        "types('f').includes('state') && types('f').includes('resize')",
+    );
+    assert!(host.eval::<bool>("heard.every(({ id, height }) => id !== 'f' || height > 0)"));
     assert_eq!(frame_states(), before);
     assert_eq!(host.eval::<String>("types('deaf') + types('stranger')"), "");
     assert_eq!(
         host.eval::<usize>(
-            "heard.filter(({ type, id }) => id === 'f' && !['error', 'state'].includes(type)).length"
+            "heard.filter(({ type, id }) => id === 'f' && !['error', 'state', 'resize'].includes(type)).length"
         ),
         0
     );
