@@ -147,6 +147,11 @@ fn requested_files(page: &Page) -> BTreeSet<String> {
     )
 }
 
+/// The file in the version before.
+fn previous_file<'a>(old: &'a Files, name: &str) -> Option<&'a Vec<u8>> {
+    old.get(&previous_name(name)).or_else(|| old.get(name))
+}
+
 /// Checks that the page was made of one version.
 #[track_caller]
 fn assert_one_version(page: &Page, version: &Files, case: &str) {
@@ -177,7 +182,7 @@ impl<'a> FaultyFile<'a> {
             }
             "truncated" => write(&content[..half]),
             "missing" => fs::remove_file(&file).expect("the file"),
-            _ => write(old.get(&previous_name(name)).expect("it was there before")),
+            _ => write(previous_file(old, name).expect("it was there before")),
         }
         FaultyFile { file, content }
     }
@@ -249,7 +254,7 @@ pub fn check_faulty_updates(faults: impl Fn(usize) -> Vec<&'static str>) {
     for (number, (name, content)) in served_files(&new).enumerate() {
         for fault in faults(number) {
             // A font is the same in both.
-            let is_same = old.get(&previous_name(name)).is_some_and(|before| before == content);
+            let is_same = previous_file(&old, name).is_some_and(|before| before == content);
             if is_same && fault == FILE_FAULTS[3] {
                 continue;
             }
