@@ -78,21 +78,14 @@ pub fn for_each_text(
 
 /// Reads all puzzles of a stream with everything that belongs to them.
 pub fn read_puzzles(stream: &mut dyn Read, act: &mut dyn FnMut(InputItem<ParsedPuzzle>) -> bool) {
-    match read_text(Vec::new(), stream) {
-        Ok(text) => {
-            read_items(&text, 0, 0, |puzzle| puzzle, act);
-        }
-        Err(error) => {
-            act(InputItem::FileError(file_error(&error)));
-        }
+    if let Some(text) = read_rest(Vec::new(), stream, act) {
+        read_items(&text, 0, 0, |puzzle| puzzle, act);
     }
 }
 
 /// Reads the givens of all puzzles of a stream. Plain lines at its beginning are read as they come, so that a long list does not
 /// stay in memory and whoever types a line sees its result; the rest is read as one text.
 pub fn read_givens(stream: &mut dyn Read, act: &mut dyn FnMut(InputItem<Grid>) -> bool) {
-    /// Number of bytes read at a time.
-    const STEP: usize = 1 << 16;
     let (mut bytes, mut line_count) = (Vec::new(), 0);
     // The last plain line: what follows may belong to it.
     let mut last_line = None;
@@ -110,26 +103,17 @@ pub fn read_givens(stream: &mut dyn Read, act: &mut dyn FnMut(InputItem<Grid>) -
         if bytes.len() >= LONGEST_PLAIN_LINE {
             break;
         }
-        if !act(InputItem::Wait) {
-            return;
-        }
-        match read_some(stream, &mut bytes, STEP) {
-            Ok(0) => break,
-            Ok(_) => {}
-            Err(error) => {
-                act(InputItem::FileError(file_error(&error)));
-                return;
-            }
+        match read_next(stream, &mut bytes, act) {
+            None => return,
+            Some(0) => break,
+            Some(_) => {}
         }
     }
     let mut text = last_line.map(|line| format!("{line}\n")).unwrap_or_default().into_bytes();
     let skipped = usize::from(!text.is_empty());
     text.append(&mut bytes);
-    match read_text(text, stream) {
-        Ok(text) => read_items(&text, skipped, line_count - skipped, |parsed| parsed.position.givens, act),
-        Err(error) => {
-            act(InputItem::FileError(file_error(&error)));
-        }
+    if let Some(text) = read_rest(text, stream, act) {
+        read_items(&text, skipped, line_count - skipped, |parsed| parsed.position.givens, act);
     }
 }
 
@@ -140,6 +124,9 @@ pub enum InputRow {
     /// Any other.
     Text(String),
 }
+
+/// What is wrong with a line in which nothing is nearly a puzzle.
+const NO_PUZZLE: &str = "no puzzle";
 
 impl InputRow {
     fn new(line: &[u8]) -> InputRow {
@@ -162,15 +149,13 @@ impl InputRow {
                 Err(format!("column {}: {}", error.column, error.kind))
             }
             (Some(Ok(_)), Some(_)) => Err("several puzzles".to_owned()),
-            (Some(Err(_)) | None, _) => Err("no puzzle".to_owned()),
+            (Some(Err(_)) | None, _) => Err(NO_PUZZLE.to_owned()),
         }
     }
 }
 
 /// Reads each line of a stream by itself, but for blank ones and a first one that is no puzzle.
 pub fn read_rows(stream: &mut dyn Read, act: &mut dyn FnMut(InputItem<InputRow>) -> bool) {
-    /// Number of bytes read at a time.
-    const STEP: usize = 1 << 16;
     // What is not read as lines yet, and how much of it has no end of a line.
     let (mut bytes, mut scanned) = (Vec::new(), 0);
     let mut is_encoding_known = false;
@@ -183,33 +168,22 @@ pub fn read_rows(stream: &mut dyn Read, act: &mut dyn FnMut(InputItem<InputRow>)
         if !text.is_empty() {
             let row = InputRow::new(text);
             row_count += 1;
-            let is_header = row_count == 1 && row.givens().is_err_and(|error| error == "no puzzle");
+            let is_header = row_count == 1 && row.givens().is_err_and(|error| error == NO_PUZZLE);
             is_wanted = is_header || act(InputItem::Puzzle { line, puzzle: row });
         }
         is_wanted
     };
     loop {
-        if !act(InputItem::Wait) {
-            return;
-        }
-        match read_some(stream, &mut bytes, STEP) {
-            Ok(0) => break,
-            Ok(_) => {}
-            Err(error) => {
-                act(InputItem::FileError(file_error(&error)));
-                return;
-            }
+        match read_next(stream, &mut bytes, act) {
+            None => return,
+            Some(0) => break,
+            Some(_) => {}
         }
         // Text of two bytes for each character is decoded as a whole.
         let is_begun = bytes.len() >= 2 && !std::mem::replace(&mut is_encoding_known, bytes.len() >= 2);
         if is_begun && [[0xff, 0xfe], [0xfe, 0xff]].iter().any(|mark| bytes.starts_with(mark)) {
-            match read_text(std::mem::take(&mut bytes), stream) {
-                Ok(text) => bytes = text.into_bytes(),
-                Err(error) => {
-                    act(InputItem::FileError(file_error(&error)));
-                    return;
-                }
-            }
+            let Some(text) = read_rest(std::mem::take(&mut bytes), stream, act) else { return };
+            bytes = text.into_bytes();
         }
         let mut begin = 0;
         while let Some(length) = bytes[begin.max(scanned)..].iter().position(|&byte| byte == b'\n') {
@@ -263,10 +237,34 @@ fn read_items<T>(
     }
 }
 
-/// Appends what the stream has, at most `length` bytes; waits if it has nothing yet. Returns the number of bytes, 0 at the end.
-fn read_some(stream: &mut dyn Read, bytes: &mut Vec<u8>, length: usize) -> io::Result<usize> {
+/// Says that what came so far can be worked on, and appends what the stream has next. Returns the number of bytes, 0 at the end; `None`
+/// if no more is wanted, or if the stream cannot be read, which is said.
+fn read_next<T>(
+    stream: &mut dyn Read,
+    bytes: &mut Vec<u8>,
+    act: &mut dyn FnMut(InputItem<T>) -> bool,
+) -> Option<usize> {
+    if !act(InputItem::Wait) {
+        return None;
+    }
+    read_some(stream, bytes).map_err(|error| act(InputItem::FileError(file_error(&error)))).ok()
+}
+
+/// Reads the rest of a stream after these bytes. Returns `None` if it cannot be read, which is said.
+fn read_rest<T>(
+    bytes: Vec<u8>,
+    stream: &mut dyn Read,
+    act: &mut dyn FnMut(InputItem<T>) -> bool,
+) -> Option<String> {
+    read_text(bytes, stream).map_err(|error| act(InputItem::FileError(file_error(&error)))).ok()
+}
+
+/// Appends what the stream has; waits if it has nothing yet. Returns the number of bytes, 0 at the end.
+fn read_some(stream: &mut dyn Read, bytes: &mut Vec<u8>) -> io::Result<usize> {
+    /// Number of bytes read at a time.
+    const STEP: usize = 1 << 16;
     let before = bytes.len();
-    bytes.resize(before + length, 0);
+    bytes.resize(before + STEP, 0);
     let count = loop {
         match stream.read(&mut bytes[before..]) {
             Err(error) if error.kind() == io::ErrorKind::Interrupted => {}

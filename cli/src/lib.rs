@@ -108,17 +108,16 @@ impl From<clap::Error> for Failure {
 fn run_into_file(command: Command, file: &Path, streams: &mut Streams) -> Result<HadErrors, Failure> {
     let mut output = OutputFile::create(file)
         .map_err(|error| io::Error::new(error.kind(), format!("{}: {error}", file.display())))?;
-    let had_errors = run_command(
-        command,
-        &mut Streams {
-            input: streams.input,
-            output: &mut output,
-            errors: streams.errors,
-            progress: streams.progress.take(),
-        },
-    )?;
+    let mut into_file = Streams {
+        input: streams.input,
+        output: &mut output,
+        errors: streams.errors,
+        progress: streams.progress.take(),
+    };
+    let result = run_command(command, &mut into_file);
+    streams.progress = into_file.progress;
     output.finish()?;
-    Ok(had_errors)
+    result
 }
 
 fn run_command(command: Command, streams: &mut Streams) -> Result<HadErrors, Failure> {

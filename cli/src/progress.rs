@@ -25,7 +25,7 @@ impl Progress {
         Progress { interval, start: now, last_printed: now, count: 0, is_shown: false }
     }
 
-    /// Takes it for another output; nothing is printed here any more.
+    /// Takes it for another output; until it is put back nothing is printed.
     pub(crate) fn take(&mut self) -> Progress {
         std::mem::replace(self, Progress::new(None))
     }

@@ -40,12 +40,12 @@ function applyParams(params) {
 }
 
 // The height of the game, in pixels; 0 before there is one. The surrounding page can fit the frame's height to it.
-const height = () => Math.ceil(game.getBoundingClientRect().height);
+let height = 0;
 
 // Posts a message to the surrounding page, of any origin unless the address names one.
 /** @type {(type: FrameReport["type"], fields?: object) => void} */
 const post = (type, fields) =>
-  parent.postMessage({ source: SOURCE, v: VERSION, type, height: height(), ...fields }, parentOrigin || "*");
+  parent.postMessage({ source: SOURCE, v: VERSION, type, height, ...fields }, parentOrigin || "*");
 
 // Checks of the fields of commands.
 /** @typedef {(value: unknown) => boolean} Check */
@@ -98,7 +98,10 @@ if (parent !== self) {
   for (const event of /** @type {const} */ (["ready", "change", "complete", "hint", "mistake", "pause", "error"])) {
     game.addEventListener(`sudoku-${event}`, ({ detail }) => post(event === "complete" ? "solved" : event, detail));
   }
-  new ResizeObserver(() => { if (height()) post("resize"); }).observe(game);
+  new ResizeObserver(() => {
+    height = Math.ceil(game.getBoundingClientRect().height);
+    if (height) post("resize");
+  }).observe(game);
   if (parentOrigin) addEventListener("message", onMessage);
   // In a high frame a dialog may open outside of the visible part.
   game.shadowRoot?.addEventListener("focusin", ({ target }) => /** @type {Element} */ (target).closest("dialog")?.scrollIntoView({ block: "nearest" }));
