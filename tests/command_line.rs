@@ -325,6 +325,7 @@ fn a_usage_error_names_the_expected_arguments() {
     {
         check_err(&format!("generate --level easy {pair}"), &["cannot be used with"]);
     }
+    check_err("man race", &["there is no command 'race'"]);
     check_err("generate", &["--level <LEVEL>"]);
     check_err("generate --level x", &["'x'", "[possible values: easy, medium, hard, hell]"]);
     check_err("generate --level easy --minutes 7", &["puzzles of level easy take 3 to 6 minutes"]);

@@ -2,11 +2,12 @@
 
 use std::io;
 
+use clap::error::ErrorKind;
 use clap::{Args, Command};
 use clap_complete::Shell;
 
-use super::Streams;
 use super::input::HadErrors;
+use super::{Failure, Streams};
 
 /// Prints the completions for a shell
 #[derive(Args)]
@@ -29,22 +30,18 @@ impl CompletionsOptions {
 #[derive(Args)]
 pub struct ManualOptions {
     /// The command
-    #[arg(value_name = "COMMAND", value_parser = command_names())]
     command: Option<String>,
-}
-
-/// The names of all commands that have a manual page.
-fn command_names() -> Vec<&'static str> {
-    vec!["solve", "rate", "path", "generate", "convert", "read", "qr", "library", "completions", "man"]
 }
 
 impl ManualOptions {
     /// Runs the command.
-    pub fn run(self, mut program: Command, streams: &mut Streams) -> io::Result<HadErrors> {
+    pub fn run(self, mut program: Command, streams: &mut Streams) -> Result<HadErrors, Failure> {
         program.build();
-        let page = match self.command.as_deref().and_then(|name| program.find_subcommand(name)) {
-            Some(command) => command.clone(),
+        let page = match self.command.as_deref() {
             None => program,
+            Some(name) => program.find_subcommand(name).cloned().ok_or_else(|| {
+                clap::Error::raw(ErrorKind::InvalidSubcommand, format!("there is no command '{name}'\n"))
+            })?,
         };
         clap_mangen::Man::new(page).render(&mut streams.output)?;
         Ok(HadErrors(false))

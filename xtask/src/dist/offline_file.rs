@@ -367,23 +367,4 @@ mod tests {
         let error = check(&" ".repeat(MAX_LENGTH + 1), page).unwrap_err().to_string();
         assert_eq!(error, "ninefold-offline.html is 1 bytes over its limit of 2400000");
     }
-
-    /// Packs the release in `dist/` again, without building it: for work on the scripts of the file.
-    #[test]
-    #[ignore = "needs a release: cargo test -p xtask offline_file -- --ignored"]
-    fn pack_the_release_again() {
-        let mut workspace = crate::workspace::Workspace::locate().unwrap();
-        esbuild::locate(&mut workspace).unwrap();
-        let translations = Translations::read(workspace.root()).unwrap();
-        let scripts = Scripts::read(workspace.root(), &translations).unwrap();
-        let mut release = crate::release::read_files(&workspace.dist()).unwrap();
-        let page = String::from_utf8(release[PAGE].clone()).unwrap();
-        release.remove(OFFLINE_FILE);
-        let policy = tags(&page).into_iter().find(|tag| tag.attribute("http-equiv").is_some()).unwrap();
-        let page = [&page[..policy.start], &page[policy.end..]].concat();
-        release.insert(PAGE.to_owned(), page.into_bytes());
-        let file = make(&release, &scripts).unwrap();
-        println!("{} bytes", file.len());
-        fs::write(workspace.dist().join(OFFLINE_FILE), file).unwrap();
-    }
 }

@@ -9,9 +9,6 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use wasm_bindgen::prelude::*;
 
-/// The code of the error for an argument of another type.
-const INVALID_ARGUMENT: &str = "invalid-argument";
-
 /// What a call throws: an `Error` whose `code` is a word for programs.
 pub struct CallError(Error);
 
@@ -62,16 +59,13 @@ pub fn hint(puzzle: &JsValue, progress: JsValue) -> Result<JsValue, CallError> {
 /// All puzzles of a text.
 #[wasm_bindgen]
 pub fn parse(text: &JsValue) -> Result<JsValue, CallError> {
-    to_js(&api::parse(
-        &text.as_string().ok_or_else(|| CallError::new(INVALID_ARGUMENT, "text: expected a text"))?,
-    ))
+    to_js(&api::parse(&read_text("text", text)?))
 }
 
 /// Formats all puzzles of a text, or one as returned by `parse`, in a format given by name.
 #[wasm_bindgen]
 pub fn format(puzzle: JsValue, format: &JsValue) -> Result<String, CallError> {
-    let format =
-        format.as_string().ok_or_else(|| CallError::new(INVALID_ARGUMENT, "form: expected a text"))?;
+    let format = read_text("form", format)?;
     Ok(match puzzle.as_string() {
         Some(text) => api::format(&text, &format)?,
         None => api::format_sheet(&from_js(puzzle)?, &format)?,
@@ -99,8 +93,7 @@ pub fn link(puzzle: &JsValue) -> Result<String, CallError> {
 /// The QR code of an address as SVG.
 #[wasm_bindgen]
 pub fn qr(address: &JsValue) -> Result<String, CallError> {
-    let address =
-        address.as_string().ok_or_else(|| CallError::new(INVALID_ARGUMENT, "address: expected a text"))?;
+    let address = read_text("address", address)?;
     Ok(api::qr(&address)?)
 }
 
@@ -120,9 +113,7 @@ pub fn begin_like(puzzle: &JsValue, more: JsValue) -> Result<Function, CallError
 /// Starts to search for a position to practise a technique on.
 #[wasm_bindgen(js_name = beginPractice)]
 pub fn begin_practice(technique: &JsValue, more: JsValue) -> Result<Function, CallError> {
-    let technique = technique
-        .as_string()
-        .ok_or_else(|| CallError::new(INVALID_ARGUMENT, "technique: expected a text"))?;
+    let technique = read_text("technique", technique)?;
     let advance = api::practise(&technique, &read_known(more, CommonOptions::OPTIONS)?, random_seed())?;
     Ok(resumable(advance, |practising| practising.position.is_some()))
 }
@@ -156,9 +147,13 @@ fn resumable<T: Serialize + 'static>(
     slice.into_js_value().unchecked_into()
 }
 
-/// Reads a text argument, since scripts may pass anything.
+/// Reads a text argument of this name, since scripts may pass anything.
+fn read_text(name: &str, value: &JsValue) -> Result<String, CallError> {
+    value.as_string().ok_or_else(|| CallError::new("invalid-argument", &[name, ": expected a text"].concat()))
+}
+
 fn puzzle_text(puzzle: &JsValue) -> Result<String, CallError> {
-    puzzle.as_string().ok_or_else(|| CallError::new(INVALID_ARGUMENT, "puzzle: expected a text"))
+    read_text("puzzle", puzzle)
 }
 
 /// Reads options, and rejects unknown names.
