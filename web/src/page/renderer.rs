@@ -259,8 +259,12 @@ fn draw_message(view: &MessageView) {
     element("more").set_text_content(Some(&view.more_label));
     let message = element("message");
     message.set_class_name(view.class);
-    message.set_scroll_top(0);
-    element("message-title").set_text_content(Some(&view.title));
+    let title = element("message-title");
+    // Another message begins at its top; progress leaves the reader where he is.
+    if title.text_content().as_deref() != Some(&view.title) {
+        message.set_scroll_top(0);
+    }
+    title.set_text_content(Some(&view.title));
     element("message-tag").set_text_content(Some(&view.tag));
     draw_message_text(view);
     let facts = element("message-facts");
