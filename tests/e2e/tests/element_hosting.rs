@@ -188,14 +188,16 @@ fn host_styles_do_not_change_it_and_it_fits_any_width() {
     host.page.assert_accessible_in(&[ColorScheme::Light, ColorScheme::Dark], "in a page of somebody else");
 }
 
-/// The URLs that the page, the element and the embed page request until the first game is ready.
+/// The URLs that the element and the embed page request until the first game is ready, and the page until it has asked for what
+/// it needs without a connection.
 #[track_caller]
 pub fn requested_urls_by_entry_point() -> [Vec<String>; 3] {
     let page = Page::open();
     let mut of_page: Vec<String> = page.run_async(&format!(
         "const wait = () => {{
              const asked = {REQUESTED_URLS};
-             asked.some((address) => address.includes('/offline-')) ? done(asked) : setTimeout(wait, 20);
+             const has = (name) => asked.some((address) => address.includes(name));
+             ['/offline-', '/hint-', '/missing-games-'].every(has) ? done(asked) : setTimeout(wait, 20);
          }};
          wait();"
     ));
