@@ -10,8 +10,8 @@ use xtask::languages::Translations;
 use crate::host_page::HostPage;
 use crate::{PUZZLE, batch, help, javascript_api, layout};
 
-/// Sizes of a phone and of a wide screen.
-const SIZES: [(u32, u32); 2] = [(360, 740), (1280, 800)];
+/// Sizes of a wide screen and of a phone.
+const SIZES: [(u32, u32); 2] = [(1280, 800), (360, 740)];
 
 /// Visible texts that are wider than what clips them, or that leave the button they stand in; not the long lines of lists, which are
 /// cut off on purpose.
@@ -45,11 +45,15 @@ const READ_CUT_TEXTS: &str = "
 struct CutTexts(BTreeSet<String>);
 
 impl CutTexts {
-    /// Looks at what is shown now, and checks that it passes axe.
+    /// Looks at what is shown now in every size, and checks that it passes axe on a phone.
     fn add(&mut self, page: &Page, state: &str) {
-        layout::assert_no_sideways_scroll(page, state);
-        let cut: Vec<String> = page.run(READ_CUT_TEXTS);
-        self.0.extend(cut.into_iter().map(|text| format!("{state}: {text}")));
+        for (width, height) in SIZES {
+            page.resize(width, height);
+            let state = format!("{state}, {width} wide");
+            layout::assert_no_sideways_scroll(page, &state);
+            let cut: Vec<String> = page.run(READ_CUT_TEXTS);
+            self.0.extend(cut.into_iter().map(|text| format!("{state}: {text}")));
+        }
         page.assert_accessible_in(&[ColorScheme::Light], state);
     }
 
@@ -90,30 +94,27 @@ fn no_text_is_cut_off_while_playing() {
     let mut cut = CutTexts::default();
     for tag in tags() {
         let page = open(&tag);
-        for (width, height) in SIZES {
-            page.resize(width, height);
-            let mut check = |state: &str| cut.add(&page, &format!("{tag}, {width}: {state}"));
-            check("playing");
-            page.click_button("mode-colour");
-            check("colours");
-            page.click_button("mode-digit");
-            for level in ["1", "2", "3", "4"] {
-                page.press("h");
-                page.wait_until("the hint is shown", |state| state.hint_level == level);
-                check(&format!("hint {level}"));
-            }
-            page.press("Escape");
-            let before = page.state().title;
-            page.press("Shift+h");
-            page.wait_until("the steps are listed", |state| state.title != before && !state.progress);
-            check("all steps");
-            page.press("Escape");
-            page.press("p");
-            page.wait_until("the game pauses", |state| state.phase == "paused");
-            check("paused");
-            page.press("Enter");
-            page.wait_until("the game goes on", |state| state.phase == "playing");
+        let mut check = |state: &str| cut.add(&page, &format!("{tag}: {state}"));
+        check("playing");
+        page.click_button("mode-colour");
+        check("colours");
+        page.click_button("mode-digit");
+        for level in ["1", "2", "3", "4"] {
+            page.press("h");
+            page.wait_until("the hint is shown", |state| state.hint_level == level);
+            check(&format!("hint {level}"));
         }
+        page.press("Escape");
+        let before = page.state().title;
+        page.press("Shift+h");
+        page.wait_until("the steps are listed", |state| state.title != before && !state.progress);
+        check("all steps");
+        page.press("Escape");
+        page.press("p");
+        page.wait_until("the game pauses", |state| state.phase == "paused");
+        check("paused");
+        page.press("Enter");
+        page.wait_until("the game goes on", |state| state.phase == "playing");
     }
     cut.assert_none();
 }
@@ -123,31 +124,28 @@ fn no_text_is_cut_off_in_a_panel() {
     let mut cut = CutTexts::default();
     for tag in tags() {
         let page = open(&tag);
-        for (width, height) in SIZES {
-            page.resize(width, height);
-            let mut check = |state: &str| cut.add(&page, &format!("{tag}, {width}: {state}"));
-            for panel in ["panel-puzzles", "panel-games", "panel-settings", "panel-import", "panel-share"] {
-                page.click_button(panel);
-                page.wait_until("the panel is open", |state| state.dialog == "panel");
-                page.wait_until("it is loaded", |_| {
-                    page.run("return !document.querySelector('#panel [aria-busy=true]')")
-                });
-                check(panel);
-                close(&page);
-            }
-            for part in ["rules", "steps", "keys", "techniques", "signs"] {
-                help::open(&page, part);
-                check(&format!("help, {part}"));
-                close(&page);
-            }
-            page.click_button("replay");
-            page.wait_until("every method has finished", |state| {
-                state.view == "replay" && state.replay.is_done()
+        let mut check = |state: &str| cut.add(&page, &format!("{tag}: {state}"));
+        for panel in ["panel-puzzles", "panel-games", "panel-settings", "panel-import", "panel-share"] {
+            page.click_button(panel);
+            page.wait_until("the panel is open", |state| state.dialog == "panel");
+            page.wait_until("it is loaded", |_| {
+                page.run("return !document.querySelector('#panel [aria-busy=true]')")
             });
-            check("replay");
-            page.press("Escape");
-            page.wait_until("the game is back", |state| state.view == "play");
+            check(panel);
+            close(&page);
         }
+        for part in ["rules", "steps", "keys", "techniques", "signs"] {
+            help::open(&page, part);
+            check(&format!("help, {part}"));
+            close(&page);
+        }
+        page.click_button("replay");
+        page.wait_until("every method has finished", |state| {
+            state.view == "replay" && state.replay.is_done()
+        });
+        check("replay");
+        page.press("Escape");
+        page.wait_until("the game is back", |state| state.view == "play");
     }
     cut.assert_none();
 }
@@ -157,17 +155,14 @@ fn no_text_is_cut_off_in_lists_and_results() {
     let mut cut = CutTexts::default();
     for tag in tags() {
         let page = open(&tag);
-        for (width, height) in SIZES {
-            page.resize(width, height);
-            page.paste(&format!("{PUZZLE}\n{PUZZLE}\n{}h{}\n", &PUZZLE[..30], &PUZZLE[31..]));
-            batch::wait_until_finished(&page);
-            cut.add(&page, &format!("{tag}, {width}: list"));
-            close(&page);
-            page.type_into_import("12345");
-            page.wait_until("the text is refused", |state| !state.import.parse_error.is_empty());
-            cut.add(&page, &format!("{tag}, {width}: refused text"));
-            close(&page);
-        }
+        page.paste(&format!("{PUZZLE}\n{PUZZLE}\n{}h{}\n", &PUZZLE[..30], &PUZZLE[31..]));
+        batch::wait_until_finished(&page);
+        cut.add(&page, &format!("{tag}: list"));
+        close(&page);
+        page.type_into_import("12345");
+        page.wait_until("the text is refused", |state| !state.import.parse_error.is_empty());
+        cut.add(&page, &format!("{tag}: refused text"));
+        close(&page);
     }
     cut.assert_none();
 }

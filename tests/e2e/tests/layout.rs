@@ -239,6 +239,11 @@ fn pad_places(page: &Page) -> [String; 8] {
 
 #[test]
 fn the_pad_keeps_its_place_whatever_a_hint_explains() {
+    check_pad_while_hints_explain(3);
+}
+
+/// Checks the place of the pad through every level and sentence of each `step`th of the [`EXPLAINED`] techniques.
+pub fn check_pad_while_hints_explain(step: usize) {
     let page = Page::with_puzzle(PUZZLE);
     let before = pad_places(&page);
     let assert_same = |what: &str| {
@@ -246,7 +251,7 @@ fn the_pad_keeps_its_place_whatever_a_hint_explains() {
             assert_eq!(now, *before, "{what} at {size:?}");
         }
     };
-    for (key, name) in EXPLAINED {
+    for (key, name) in EXPLAINED.into_iter().step_by(step) {
         help::show_example(&page, key);
         assert_same(&format!("the example of {name}"));
         page.press("Escape");

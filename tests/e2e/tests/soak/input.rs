@@ -1,12 +1,18 @@
-//! The tests of `rapid_input.rs` and `script_injection.rs` at full length.
+//! The tests of `rapid_input.rs`, `touch.rs` and `script_injection.rs` at full length.
 
-use crate::rapid_input;
 use crate::script_injection::{Coverage, inject_into_imports, inject_into_messages};
+use crate::{rapid_input, touch};
 
 #[test]
 #[ignore = "takes minutes: cargo xtask test --long"]
 fn a_thousand_rapid_keys_are_saved_and_undone() {
     rapid_input::check_rapid_keys(1000);
+}
+
+#[test]
+#[ignore = "takes minutes: cargo xtask test --long"]
+fn a_thousand_quick_taps_do_what_they_should() {
+    touch::check_quick_taps(1000);
 }
 
 #[test]
