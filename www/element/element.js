@@ -23,16 +23,18 @@ import { lockName } from "../shared/name-lock.js";
 
 const NAME = "sudoku-game";
 
+// Many servers answer with a page instead of a file that is missing.
 /** @type {(address: URL) => Promise<string>} */
-async function loadText(address) {
+async function loadStyle(address) {
   const answer = await fetch(address);
-  if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
+  const isPage = /html/.test(answer.headers.get("content-type") ?? "");
+  if (isPage || !answer.ok) throw new Error(`${address}: ${isPage ? 404 : answer.status}`);
   return answer.text();
 }
 
 // Shared by all games of a page and loaded once.
 const gameSheet = once(async () => {
-  const css = await loadText(new URL("./index.css", import.meta.url));
+  const css = await loadStyle(new URL("./index.css", import.meta.url));
   addFont(css);
   return elementSheet(css);
 });
@@ -149,7 +151,7 @@ class SudokuGame extends Base {
     this.#press("hint");
     const mistakes = this.#state?.mistakes;
     if (!mistakes) return;
-    const { message } = new Error(`no hint: ${mistakes} of the digits on the board are wrong`);
+    const { message } = new Error(`no hint: digits on the board that are wrong: ${mistakes}`);
     this.#dispatch("error", { code: "mistakes", message });
   }
 
@@ -383,7 +385,7 @@ class SudokuGame extends Base {
     return {
       lockName,
       texts: () => texts,
-      loadStyle: async (address) => { this.#shadow.adoptedStyleSheets.push(elementSheet(await loadText(address), LATER_HEIGHT)); },
+      loadStyle: async (address) => { this.#shadow.adoptedStyleSheets.push(elementSheet(await loadStyle(address), LATER_HEIGHT)); },
       pageLink: () => {
         this.#isLinkRead = true;
         const request = requestOf(this.#sources());

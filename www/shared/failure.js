@@ -26,6 +26,10 @@ function reasonFor(cause, violation, folder) {
   const message = cause.message || /** @type {string} */ (/** @type {unknown} */ (cause));
   // WebKit reports only in the error that wasm is forbidden.
   if (!violation && /wasm-unsafe-eval/.test(message)) violation = { effectiveDirective: "script-src", blockedURI: "wasm-eval" };
+  const [missing] = /[^/ ]+(?=: 404$)/.exec(message) ?? [];
+  if (missing) {
+    return (find) => find("the file {file} is missing. All files of Ninefold belong where its scripts are.").replace("{file}", missing);
+  }
   if (!violation) return (find) => find("{message}. Check the connection, then load the page again.").replace("{message}", () => message);
   const [source, directive] = missingPermission(violation, folder);
   return (find) => find("the Content-Security-Policy of this page must also allow {source} in {directive}.")

@@ -99,6 +99,29 @@ fn without_cors_the_fallback_content_stays() {
     assert!(host.eval::<bool>("document.querySelector('#a a').checkVisibility() && !game('a').shadowRoot"));
 }
 
+/// Answers requests for the style of the game as servers do that have not got it: with an error, or with a page.
+const NO_STYLE: &str = "<script>
+    const fetchFile = window.fetch;
+    const answer = ANSWER;
+    window.fetch = (address, ...rest) => (/index-[^/]*css/.test(address) ? Promise.resolve(answer) : fetchFile(address, ...rest));
+    </script>";
+
+#[test]
+fn element_names_a_file_that_was_not_copied() {
+    let host = HostPage::same_site("");
+    for answer in [
+        "new Response('', { status: 404 })",
+        "new Response('', { headers: { 'content-type': 'text/html' } })",
+    ] {
+        host.open("incomplete.html", &NO_STYLE.replace("ANSWER", answer), &element_html("level=\"easy\""));
+        let reason = "part('a', '[role=alert]')?.textContent ?? ''";
+        host.wait_until("it says why", &format!("{reason} !== ''"));
+        let said: String = host.eval(reason);
+        assert!(said.contains("the file index-") && said.contains("css is missing. All files"), "{said}");
+        host.page.wait_for_errors(&["index-"]);
+    }
+}
+
 #[test]
 fn element_says_it_waits_for_storage() {
     let wishes = format!("puzzle=\"{PUZZLE}\" storage=\"kept\"");
