@@ -1,7 +1,7 @@
 //! The English texts that stand in markup and scripts.
 
 /// Elements whose text is the same in every language, or is shown where no script runs.
-const UNTRANSLATED: [&str; 4] = ["kbd", "i", "noscript", "script"];
+const UNTRANSLATED: [&str; 3] = ["i", "noscript", "script"];
 
 /// Proper names.
 const NAMES: [&str; 1] = ["Ninefold"];
@@ -33,7 +33,8 @@ pub fn visible_texts(page: &str) -> Vec<String> {
             let name = tag.split_whitespace().next().unwrap_or_default();
             if UNTRANSLATED.contains(&name) {
                 name.clone_into(&mut inside);
-            } else {
+            } else if name != "kbd" || text.len() > 2 {
+                // Letters on keys and F6 are the same in every language.
                 add(text);
             }
         } else if tag.strip_prefix('/') == Some(&inside) {
