@@ -447,5 +447,5 @@ fn a_qr_code_is_drawn_and_read() {
     let (_, svg, _) = run_command(&format!("qr --svg {address}"), b"");
     assert!(svg.starts_with("<svg ") && svg.contains("<path d=\"M4 4h1v1h-1z"), "{svg}");
     let (status, _, errors) = run_command(&format!("qr {}", "x".repeat(3000)), b"");
-    assert_eq!((status, errors.as_str()), (1, "the address is too long for a QR code\n"));
+    assert_eq!((status, errors.as_str()), (1, "ninefold: the address is too long for a QR code\n"));
 }

@@ -19,8 +19,8 @@ use super::solve::SolveOptions;
 /// Puzzles are read from files or from standard input (also '-'), in any form that Ninefold's page reads: lines, rows, grids, lists and
 /// tables, files and links of other programs. Files that are compressed with gzip or Zstandard are read like others.
 ///
-/// Each puzzle gives one line of tab-separated values, in the order read. A line that cannot be read is reported on standard error,
-/// with its number, and the rest goes on. What takes long says on standard error how far it is, where that is a terminal and the
+/// Each puzzle gives one line of tab-separated values, in the order read. A puzzle that cannot be read is reported on standard error,
+/// with its line, and the rest goes on; text in between is passed over, but for '--keep'. What takes long says on standard error how far it is, where that is a terminal and the
 /// results go elsewhere.
 #[derive(Parser)]
 #[command(

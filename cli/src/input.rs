@@ -136,6 +136,14 @@ impl InputRow {
         }
     }
 
+    /// Whether it is the header of a table: the names of several columns, or that of one with puzzles.
+    fn is_header(&self) -> bool {
+        let InputRow::Text(text) = self else { return false };
+        let is_head =
+            text.contains([',', ';', '\t']) || formats::list::is_puzzle_column(text.trim_matches('"'));
+        is_head && self.givens().is_err_and(|error| error == NO_PUZZLE)
+    }
+
     /// The givens of the one puzzle in the line, or what is wrong with it.
     pub fn givens(&self) -> Result<Grid, String> {
         let text = match self {
@@ -154,7 +162,7 @@ impl InputRow {
     }
 }
 
-/// Reads each line of a stream by itself, but for blank ones and a first one that is no puzzle.
+/// Reads each line of a stream by itself, but for blank ones and a header.
 pub fn read_rows(stream: &mut dyn Read, act: &mut dyn FnMut(InputItem<InputRow>) -> bool) {
     // What is not read as lines yet, and how much of it has no end of a line.
     let (mut bytes, mut scanned) = (Vec::new(), 0);
@@ -168,7 +176,7 @@ pub fn read_rows(stream: &mut dyn Read, act: &mut dyn FnMut(InputItem<InputRow>)
         if !text.is_empty() {
             let row = InputRow::new(text);
             row_count += 1;
-            let is_header = row_count == 1 && row.givens().is_err_and(|error| error == NO_PUZZLE);
+            let is_header = row_count == 1 && row.is_header();
             is_wanted = is_header || act(InputItem::Puzzle { line, puzzle: row });
         }
         is_wanted

@@ -26,8 +26,12 @@ const QUIET_ZONE: i32 = 4;
 impl QrOptions {
     /// Runs the command.
     pub fn run(self, streams: &mut Streams) -> io::Result<HadErrors> {
+        if self.address.trim().is_empty() {
+            streams.report_error(format_args!("ninefold: the address is empty"))?;
+            return Ok(HadErrors(true));
+        }
         let Ok(code) = QrCode::encode_text(&self.address, QrCodeEcc::Medium) else {
-            streams.report_error(format_args!("the address is too long for a QR code"))?;
+            streams.report_error(format_args!("ninefold: the address is too long for a QR code"))?;
             return Ok(HadErrors(true));
         };
         streams.output.write_all(if self.svg { svg(&code) } else { text(&code) }.as_bytes())?;

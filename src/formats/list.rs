@@ -58,6 +58,11 @@ const LEVEL_COLUMNS: [&str; 5] = ["difficulty", "rating", "level", "难度", "se
 const TITLE_COLUMNS: [&str; 5] = ["title", "name", "source", "标题", "名称"];
 const AUTHOR_COLUMNS: [&str; 3] = ["author", "creator", "作者"];
 
+/// Whether a column with this name has puzzles, in any case and with blanks around it.
+pub fn is_puzzle_column(name: &str) -> bool {
+    PUZZLE_COLUMNS.contains(&&*name.trim().to_lowercase())
+}
+
 impl TableColumns {
     /// The columns of a table in which only the puzzles are known to have one.
     pub fn new(separator: char, puzzle: usize) -> TableColumns {

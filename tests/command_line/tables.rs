@@ -55,6 +55,17 @@ fn every_line_has_a_row_if_wanted() {
             clash = &clash[82..163]
         ),
     );
+    // A first line is left out only if it is a header.
+    let rows_after = |first: &str| {
+        let (_, output, _) = run_command("solve --keep", format!("{first}\n{PUZZLE}\n").as_bytes());
+        output.lines().count()
+    };
+    for header in ["id,puzzle", "puzzle", "\"Quizzes\"", "name;grid"] {
+        assert_eq!(rows_after(header), 1, "{header}");
+    }
+    for broken in ["broken", "53..7....", "no puzzle at all"] {
+        assert_eq!(rows_after(broken), 2, "{broken}");
+    }
     let (status, output, errors) = run_command("rate --keep", mixed_lines().as_bytes());
     assert_eq!((status, errors.as_str()), (1, ""));
     let rows: Vec<Vec<&str>> = output.lines().map(|line| line.split('\t').collect()).collect();
