@@ -296,7 +296,7 @@ fn every_link_of_the_document_is_known() {
 
 #[test]
 fn a_link_of_which_nothing_is_known_is_answered() {
-    for link in ["sed=hell-123", "puzle=1", "practice=x-wing&x=1"] {
+    for link in ["sed=hell-123", "puzle=1", "practice=x-wing&x=1", "panel=banana", "panel="] {
         assert!(
             matches!(input::link_action(link, 5), Some(Action::OpenLink(board)) if board.is_empty()),
             "{link}"

@@ -223,7 +223,9 @@ pub fn link_action(fragment: &str, seed: u64) -> Option<Action> {
         return Some(Action::OpenById(name.to_owned()));
     }
     if let Some(panel) = field("panel") {
-        return Some(Action::OpenPanel(Panel::from_name(panel).unwrap_or(Panel::Unknown)));
+        return Some(
+            Panel::from_name(panel).map_or_else(|| Action::OpenLink(String::new()), Action::OpenPanel),
+        );
     }
     if fragment == "similar" {
         return Some(Action::NewSimilar { seed });

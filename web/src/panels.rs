@@ -43,7 +43,7 @@ use crate::dom::{
 use crate::worker::client::{ClientSetup, task_slices};
 
 pub fn open_panel(panel: &str, saved_game: String) {
-    let panel = Panel::from_name(panel).unwrap_or(Panel::Unknown);
+    let Some(panel) = Panel::from_name(panel) else { return };
     if let Panel::Copy(_) = panel {
         return backup::receive_links(&["panel=", &panel.name()].concat());
     }
@@ -62,7 +62,7 @@ pub fn open_panel(panel: &str, saved_game: String) {
         Panel::Technique(key) => help::open_technique(&key),
         Panel::Share => share::open(&saved_game),
         Panel::Games => games::open(&saved_game),
-        Panel::Copy(_) | Panel::Unknown => {}
+        Panel::Copy(_) => {}
     }
 }
 

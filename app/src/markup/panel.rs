@@ -18,8 +18,6 @@ markup_names! {
         Keys = "keys",
         /// Links to the puzzle, its pictures and texts, and printing.
         Share = "share",
-        /// What a link names and this version does not have: the dialog has no content.
-        Unknown = "unknown",
     } with data {
         /// Help with the page about the technique with this key.
         Technique(String) = "technique-",

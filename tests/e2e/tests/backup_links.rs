@@ -191,7 +191,12 @@ fn a_link_to_a_copy_is_pasted_into_import() {
     let about = show_codes(&page);
     assert!(about.contains(" Scan this code with the camera"), "{about}");
     let local = visible_texts(&page, "#codes-local");
-    assert_eq!(local, ["Only this device can open this link: share from the website itself."]);
+    assert_eq!(
+        local,
+        [
+            "Only this device can open this link: pass on the picture, the text or the printed board, or share from a page on the web."
+        ]
+    );
     assert!(visible_texts(&page, "[data-action=codes-next]").is_empty(), "there is only one");
     page.click_button("codes-copy");
     wait_for_message_with(&page, "The link is on the clipboard.");

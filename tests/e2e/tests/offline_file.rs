@@ -70,11 +70,12 @@ fn the_file_plays_from_a_disk(browser_kind: BrowserKind) {
     // No other page is there to link to, and no other device can follow a link.
     page.click_button("panel-share");
     page.wait_until("the panel is open", |state| state.dialog == "panel");
-    let (is_told, is_linked): (bool, bool) = page.run(
+    let (is_told, has_code, is_linked): (bool, bool, bool) = page.run(
         "return [document.getElementById('share-local').textContent !== '',
+             document.getElementById('share-code').checkVisibility(),
              [...document.querySelectorAll('[href=\"pack.html\"]')].some((link) => link.checkVisibility())];",
     );
-    assert!(is_told && !is_linked, "{is_told} {is_linked}");
+    assert!(is_told && !has_code && !is_linked, "{is_told} {has_code} {is_linked}");
     page.press("Escape");
     page.wait_until("the panel is closed", |state| state.dialog.is_empty());
 
@@ -147,4 +148,9 @@ fn the_page_from_a_disk_names_the_file_that_plays(browser_kind: BrowserKind) {
         page.click("#trouble a");
         page.wait_until("the file plays", |state| state.phase == "playing");
     }
+    let page = Page::visit_file(browser_kind, &release_dir().join("examples.html"), "");
+    page.wait_until("the examples say it as well", |_| {
+        page.run("return document.querySelector('#trouble a')?.checkVisibility() && !document.querySelector('h1').checkVisibility();")
+    });
+    page.take_errors();
 }

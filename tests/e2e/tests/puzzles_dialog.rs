@@ -64,6 +64,13 @@ fn a_link_loads_its_puzzle_only_once() {
     let state = page.wait_until("the daily puzzle is generated", |state| state.is_pressed("new-medium"));
     assert_eq!(state.title, "Puzzle of the day");
     assert!(puzzle_id(&page).ends_with("-20261120"), "{}", puzzle_id(&page));
+    page.run::<()>("location.hash = 'daily=today&level=hell'");
+    let state = page.wait_until("that of today is generated", |state| state.is_pressed("new-hell"));
+    assert_eq!(state.title, "Puzzle of the day");
+    page.run::<()>("location.hash = 'panel=banana'");
+    page.wait_until("there is no such panel", |state| {
+        state.title == "This link is incomplete" && state.dialog.is_empty()
+    });
     page.run::<()>("location.hash = 'seed=<i>'");
     let state = page.wait_until("it is refused", |state| state.title == "No such puzzle");
     assert!(state.text.starts_with("“<i>”") || state.text.contains("%3Ci%3E"), "{}", state.text);

@@ -144,7 +144,7 @@ fn on_loaded(kept: Option<LoadedRecords>) {
         && crash_count == 0
         && host::is_page()
         && APP.with_borrow(|app| app.iter().any(|app| app.game.can_begin_day(host::midnight())));
-    open_link(&if begins_day { ["daily=", &host::today()].concat() } else { link });
+    open_link(if begins_day { "daily=today" } else { &link });
     if is_denied {
         dispatch(Action::StorageDenied);
     }

@@ -5,6 +5,7 @@ use std::cell::{Cell, RefCell};
 use ninefold_app::game::Action;
 use ninefold_app::input;
 
+use crate::bridge::host;
 use crate::worker::random_seed;
 
 thread_local! {
@@ -30,5 +31,11 @@ pub fn next_action() -> Option<Action> {
 }
 
 pub fn open_link(link: &str) {
-    input::link_action(link, random_seed()).into_iter().for_each(dispatch);
+    let mut action = input::link_action(link, random_seed());
+    if let Some(Action::OpenDaily { date, .. }) = &mut action
+        && date == "today"
+    {
+        *date = host::today();
+    }
+    action.into_iter().for_each(dispatch);
 }

@@ -113,6 +113,7 @@ fn draw_code() {
         let Some(row) = row else { return };
         let title = share_texts(language()).text("code");
         let svg = print::dense_qr_code_svg(&row.codes[row.shown], language(), &title);
+        set_visible(&element("codes-image"), svg.is_some());
         share::draw_image("codes-image", &svg.unwrap_or_default(), &title);
         let arguments: TemplateArguments = &[("number", &(row.shown + 1)), ("count", &row.codes.len())];
         let text = backup_texts(language()).format("code", arguments);
