@@ -1,2 +1,2 @@
-// What `ninefold/react`, `ninefold/vue` and `ninefold/svelte` are at run time: they have only types.
+// What `ninefold/vue` and `ninefold/svelte` are at run time: they have only types.
 export {};

@@ -60,6 +60,7 @@ fn write(workspace: &mut Workspace) -> Result<()> {
         ("LICENSE-APACHE", "LICENSE-APACHE"),
         ("README.md", "xtask/npm/README.md"),
         ("types.js", "xtask/npm/types.js"),
+        ("react.js", "xtask/npm/react.js"),
         ("react.d.ts", "xtask/npm/react.d.ts"),
         ("vue.d.ts", "xtask/npm/vue.d.ts"),
         ("svelte.d.ts", "xtask/npm/svelte.d.ts"),

@@ -229,7 +229,7 @@ impl Site {
 
     /// Finds out what a path refers to. Files of a release have plain names and are in one folder; no other path is read.
     fn route<'a>(&self, path: &'a str) -> Route<'a> {
-        let plain = |name: &str| name.chars().all(|c| c.is_ascii_alphanumeric() || "._-".contains(c));
+        let plain = |name: &str| name.chars().all(|c| c.is_ascii_alphanumeric() || "._-~".contains(c));
         match path.strip_prefix(&self.base) {
             Some("") => Route::File("index.html"),
             Some(name) if plain(name) && !name.starts_with(['.', '_']) => Route::File(name),

@@ -1,6 +1,7 @@
 //! The npm package in what people build with: `cargo xtask test --bundlers`. In each tool an application is built whose page has
 //! a game and calls a function; it is opened in a browser.
 
+mod frameworks;
 mod types;
 
 use std::fs;
@@ -11,23 +12,11 @@ use std::time::{Duration, Instant};
 use std::{env, thread};
 
 use e2e_tests::{Page, env_path};
-use serde_json::Value;
 use tempfile::TempDir;
 use xtask::process_guard::ProcessGuard;
 use xtask::server::Server;
 
-use crate::PUZZLE;
 use crate::application::{self, run_command};
-
-/// The page of an application.
-const PAGE: &str = "<!doctype html>
-<html lang=\"en\">
-<meta charset=\"utf-8\">
-<title>Theirs</title>
-<link rel=\"icon\" href=\"data:,\">
-<script type=\"module\" src=\"./theirs.js\"></script>
-<body></body>
-</html>";
 
 /// A strict policy for the page. Ninefold must know the addresses that a bundler gives to its workers.
 const POLICY: &str = "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; \
@@ -46,32 +35,9 @@ window.Worker = class extends Worker {
 </script>
 ";
 
-/// Its script.
-const SCRIPT: &str = "
-import 'ninefold/element';
-import init, { rate } from 'ninefold';
-
-const game = document.createElement('sudoku-game');
-game.setAttribute('level', 'easy');
-document.body.append(game);
-init().then(() => { document.body.dataset.rated = rate(PUZZLE).level; });
-";
-
-/// The same as a client component of Next, which is also run on the server.
-const COMPONENT: &str = "'use client';
-import 'ninefold/element';
-import init, { rate } from 'ninefold';
-import { useEffect } from 'react';
-
-export default function Page() {
-  useEffect(() => { init().then(() => { document.body.dataset.rated = rate(PUZZLE).level; }); }, []);
-  return <main><sudoku-game level=\"easy\">Sudoku</sudoku-game></main>;
-}
-";
-
-const LAYOUT: &str = "export const metadata = { title: 'Theirs', icons: 'data:,' };
-export default function Layout({ children }) { return <html lang=\"en\"><body>{children}</body></html>; }
-";
+/// The page of the example without a framework, and its script.
+const PAGE: &str = "index.html";
+const SCRIPT: &str = "main.js";
 
 /// How long to wait for anything.
 const PATIENCE: Duration = Duration::from_mins(1);
@@ -92,36 +58,56 @@ impl Application {
         Application { folder: application::create(&tools), tools, begun: Instant::now() }
     }
 
-    /// An application with a page, for a tool that needs nothing from the folder it runs in.
+    /// An application with the page of the example without a framework, for a tool that needs nothing from the folder it runs in.
     #[track_caller]
     fn with_page(tools: &Path) -> Application {
-        let application = Application {
-            folder: application::create(tools),
-            tools: tools.to_owned(),
-            begun: Instant::now(),
-        };
-        application.write("index.html", PAGE);
-        application.write("theirs.js", SCRIPT);
-        application
+        let folder = application::create(tools);
+        for name in [PAGE, SCRIPT] {
+            fs::copy(application::example("vite").join(name), folder.path().join(name)).expect("a copy");
+        }
+        Application { folder, tools: tools.to_owned(), begun: Instant::now() }
+    }
+
+    /// Changes a file.
+    #[track_caller]
+    fn edit(&self, name: &str, edit: impl FnOnce(&str) -> String) {
+        let file = self.path().join(name);
+        fs::write(&file, edit(&fs::read_to_string(&file).expect("a file"))).expect("a file");
+    }
+
+    /// Copies the page into the folder of a bundle, beside the bundled script of the same name.
+    #[track_caller]
+    fn copy_page(&self, bundle: &str) {
+        fs::copy(self.path().join(PAGE), self.path().join(bundle).join(PAGE)).expect("a copy");
+    }
+
+    /// An application of `examples/frameworks`, with some packages in other versions.
+    #[track_caller]
+    fn from_example(name: &str, others: &[&str]) -> Application {
+        let folder = application::create_from_example(name, others);
+        Application { tools: folder.path().to_owned(), folder, begun: Instant::now() }
+    }
+
+    /// Runs the build that its package names.
+    #[track_caller]
+    fn build(&self, arguments: &[&str]) {
+        application::run_npm(self.path(), &[&["run", "build", "--"], arguments].concat());
     }
 
     fn path(&self) -> &Path {
         self.folder.path()
     }
 
-    /// Writes a file, in a folder or not, with the puzzle in it.
+    /// Writes a file.
     #[track_caller]
     fn write(&self, name: &str, content: &str) {
-        let file = self.path().join(name);
-        fs::create_dir_all(file.parent().expect("a folder")).expect("its folder");
-        fs::write(file, content.replace("PUZZLE", &format!("'{PUZZLE}'"))).expect("a file");
+        fs::write(self.path().join(name), content).expect("a file");
     }
 
     /// A script of the tool, run by Node in the application's folder.
     fn node(&self, script: &str) -> Command {
         let mut node = Command::new("node");
         node.arg(self.tools.join("node_modules").join(script)).current_dir(self.path());
-        node.env("NEXT_TELEMETRY_DISABLED", "1");
         node
     }
 
@@ -149,13 +135,14 @@ impl Application {
         check(tool, &Page::visit_address(&format!("{root}/")), Some(built_in));
     }
 
-    /// Plays in the page of a development server, which `node ARGUMENTS FOLDER --port PORT` starts.
+    /// Plays in the page of a development server, which `node SCRIPT ARGUMENTS FOLDER --port PORT` starts.
     #[track_caller]
-    fn check_served(&self, tool: &str, arguments: &[&str]) {
+    fn check_served(&self, tool: &str, script: &str, arguments: &[&str]) {
         let port = free_port();
         let mut server = Command::new("env");
         server
             .args(["NEXT_TELEMETRY_DISABLED=1", "node"])
+            .arg(self.tools.join("node_modules").join(script))
             .args(arguments)
             .arg(self.path())
             .args(["--port", &port.to_string()]);
@@ -187,36 +174,48 @@ fn add_folders(folder: &Path, path: &str, folders: &mut Vec<(PathBuf, String)>) 
     }
 }
 
-/// Waits for the game, a hint, a new puzzle and a picture, and prints how long they took. The console must be empty when the page is
-/// dropped.
+/// Waits for what an expression about the game says, and returns after how many milliseconds it came.
+#[track_caller]
+fn wait_for(tool: &str, page: &Page, what: &str, expression: &str) -> u128 {
+    let begun = Instant::now();
+    let script = format!(
+        "const game = document.querySelector('sudoku-game');
+         const part = (selector) => game?.shadowRoot?.querySelector(selector);
+         return [!!({expression}), part('[role=alert]')?.textContent ?? ''];"
+    );
+    loop {
+        match page.run::<Option<(bool, String)>>(&script) {
+            Some((true, _)) => return begun.elapsed().as_millis(),
+            Some((false, error)) => assert_eq!(error, "", "{tool}: {what}"),
+            None => {}
+        }
+        assert!(begun.elapsed() < PATIENCE, "{tool}: {what} does not come: {:?}", page.take_errors());
+        thread::sleep(Duration::from_millis(10));
+    }
+}
+
+/// Waits for the game, a hint, a new puzzle, its events and a picture, and prints how long they took. The console must be empty when
+/// the page is dropped.
 #[track_caller]
 fn check(tool: &str, page: &Page, built_in: Option<Duration>) {
-    let wait_for = |what: &str, expression: &str| {
-        let begun = Instant::now();
-        let script = format!(
-            "const game = document.querySelector('sudoku-game');
-             const part = (selector) => game?.shadowRoot?.querySelector(selector);
-             return [!!({expression}), part('[role=alert]')?.textContent ?? ''];"
-        );
-        loop {
-            match page.run::<Option<(bool, String)>>(&script) {
-                Some((true, _)) => return begun.elapsed().as_millis(),
-                Some((false, error)) => assert_eq!(error, "", "{tool}: {what}"),
-                None => {}
-            }
-            assert!(begun.elapsed() < PATIENCE, "{tool}: {what} does not come: {:?}", page.take_errors());
-            thread::sleep(Duration::from_millis(10));
-        }
-    };
     let call = |method: &str| {
-        page.run::<()>(&format!("document.querySelector('sudoku-game').{method}; return null;"));
+        page.run::<()>(&format!(
+            "const game = document.querySelector('sudoku-game'); game.{method}; return null;"
+        ));
     };
-    let ready = wait_for("the game", "game?.state");
+    // The page shows how many cells are empty, from the events that it heard.
+    let is_heard = "document.getElementById('left').textContent === `${game.state.left}`";
+    let ready = wait_for(tool, page, "the game", "game?.state");
+    wait_for(tool, page, "the event of the first puzzle", is_heard);
     call("hint()");
-    let hint = wait_for("a hint", "part('#more:not([hidden])')");
+    let hint = wait_for(tool, page, "a hint", "part('#more:not([hidden])')");
     call("newGame('hell')");
-    let puzzle = wait_for("a puzzle", "game.state.level === 'hell'");
-    wait_for("a function", "document.body.dataset.rated === 'easy'");
+    let puzzle = wait_for(tool, page, "a puzzle", "game.state.level === 'hell'");
+    wait_for(tool, page, "the event of a puzzle", is_heard);
+    call("enter(game.state.grid.indexOf('.'), 1)");
+    wait_for(tool, page, "a digit", "game.state.grid !== game.state.puzzle");
+    wait_for(tool, page, "the event of a digit", is_heard);
+    wait_for(tool, page, "a function", "document.getElementById('level').textContent === 'easy'");
     let path = format!("{}/../data/pictures/light.png", env!("CARGO_MANIFEST_DIR"));
     page.hold_file("screenshot.png", "image/png", &fs::read(path).expect("a picture"));
     page.run::<()>(
@@ -224,7 +223,8 @@ fn check(tool: &str, page: &Page, built_in: Option<Duration>) {
              new DragEvent('drop', { dataTransfer: heldFiles, bubbles: true, cancelable: true }));
          return null;",
     );
-    let picture = wait_for("a picture", "part('#import-picture-text')?.textContent.includes('27 givens')");
+    let is_read = "part('#import-picture-text')?.textContent.includes('27 givens')";
+    let picture = wait_for(tool, page, "a picture", is_read);
     let built = built_in.map_or(String::new(), |time| format!("built after {:.1} s, ", time.as_secs_f64()));
     println!(
         "{tool}: {built}ready after {ready} ms, a hint after {hint} ms, a hell puzzle after {puzzle} ms, a picture after {picture} ms"
@@ -241,8 +241,8 @@ macro_rules! bundler_tests {
 bundler_tests! {
     fn webpack_bundles() {
         let application = Application::with_page(&env_path("NINEFOLD_TOOLS_WEBPACK"));
-        run_command(application.node("webpack-cli/bin/cli.js").args(["./theirs.js", "--mode=production", "-o", "dist"]));
-        application.write("dist/index.html", &PAGE.replace("theirs.js", "main.js"));
+        run_command(application.node("webpack-cli/bin/cli.js").args(["./main.js", "--mode=production", "-o", "dist"]));
+        application.copy_page("dist");
         application.check_built("webpack", "dist");
     }
 
@@ -250,9 +250,9 @@ bundler_tests! {
         let application = Application::with_page(&env_path("NINEFOLD_TOOLS_WEBPACK"));
         let port = free_port();
         let there = format!("http://localhost:{port}/");
-        let options = ["./theirs.js", "--mode=production", "-o", "dist", "--output-public-path", &there];
+        let options = ["./main.js", "--mode=production", "-o", "dist", "--output-public-path", &there];
         run_command(application.node("webpack-cli/bin/cli.js").args(options));
-        application.write("dist/index.html", &PAGE.replace("<script", &format!("{WATCH_WORKERS}<script")).replace("./theirs.js", &format!("{there}main.js")));
+        application.write("dist/index.html", &PAGE.replace("<script", &format!("{WATCH_WORKERS}<script")).replace("./main.js", &format!("{there}main.js")));
         application.write("dist/_headers", "/*\n  Access-Control-Allow-Origin: *\n");
         let _server = Server::start(&application.path().join("dist"), "/", port).expect("the port");
         let page = Page::visit_address(&format!("http://127.0.0.1:{port}/"));
@@ -263,55 +263,44 @@ bundler_tests! {
 
     fn rspack_bundles() {
         let application = Application::with_page(&env_path("NINEFOLD_TOOLS_RSPACK"));
-        let options = ["build", "--mode=production", "--entry=./theirs.js"];
+        let options = ["build", "--mode=production", "--entry=./main.js"];
         run_command(application.node("@rspack/cli/bin/rspack.js").args(options));
-        application.write("dist/index.html", &PAGE.replace("theirs.js", "main.js"));
+        application.copy_page("dist");
         application.check_built("Rspack", "dist");
     }
 
-    fn next_bundles_with_turbopack_and_webpack() {
-        for bundler in ["turbopack", "webpack"] {
-            let application = next_application();
-            run_command(application.node("next/dist/bin/next").args(["build", &format!("--{bundler}")]));
-            application.check_built(&format!("Next, {bundler}"), "out");
-        }
-    }
-
-    fn next_serves_while_developing() {
-        let application = next_application();
-        let next = application.tools.join("node_modules/next/dist/bin/next");
-        application.check_served("Next, development", &[&text(&next), "dev"]);
-    }
-
-    fn vite_bundles() {
-        let vite = env_path("NINEFOLD_VITE");
-        let application = Application::with_page(&env::temp_dir());
-        application.write("index.html", &PAGE.replacen("<meta", &format!("{POLICY}<meta"), 1));
-        run_command(Command::new("node").arg(&vite).args(["build", "--base=./"]).current_dir(application.path()));
-        application.check_built("Vite", "dist");
+    fn vite_bundles_under_a_strict_policy() {
+        let application = Application::from_example("vite", &[]);
+        application.edit(PAGE, |page| page.replacen("<meta", &format!("{POLICY}<meta"), 1));
+        application.build(&["--base=./"]);
+        application.check_built("Vite, strict policy", "dist");
     }
 
     fn vite_serves_while_developing() {
-        let application = Application::with_page(&env::temp_dir());
-        let vite = text(&env_path("NINEFOLD_VITE"));
-        application.check_served("Vite, development", &[&vite]);
+        let application = Application::from_example("vite", &[]);
+        application.check_served("Vite, development", "vite/bin/vite.js", &[]);
+    }
+
+    fn next_serves_while_developing() {
+        let application = Application::from_example("next", &[]);
+        application.check_served("Next, development", "next/dist/bin/next", &["dev"]);
     }
 
     fn rollup_bundles() {
         let application = Application::with_page(&env_path("NINEFOLD_TOOLS_ROLLUP"));
-        let options = ["theirs.js", "--dir=dist", "--format=es", "--plugin=@rollup/plugin-node-resolve"];
+        let options = ["main.js", "--dir=dist", "--format=es", "--plugin=@rollup/plugin-node-resolve"];
         run_command(application.node("rollup/dist/bin/rollup").args(options));
         application.copy_package_files("dist");
-        application.write("dist/index.html", PAGE);
+        application.copy_page("dist");
         application.check_built("Rollup", "dist");
     }
 
     fn esbuild_bundles() {
         let application = Application::with_page(&env::temp_dir());
-        let options = ["theirs.js", "--bundle", "--format=esm", "--minify", "--outdir=dist"];
+        let options = ["main.js", "--bundle", "--format=esm", "--minify", "--outdir=dist"];
         run_command(Command::new(env_path("NINEFOLD_ESBUILD")).args(options).current_dir(application.path()));
         application.copy_package_files("dist");
-        application.write("dist/index.html", PAGE);
+        application.copy_page("dist");
         application.check_built("esbuild", "dist");
     }
 
@@ -323,8 +312,10 @@ bundler_tests! {
 
     fn a_plain_page_imports_it() {
         let application = Application::with_page(&env::temp_dir());
-        let script = SCRIPT.replace("'ninefold/element'", "'./node_modules/ninefold/element.js'");
-        application.write("theirs.js", &script.replace("'ninefold'", "'./node_modules/ninefold/functions.js'"));
+        application.edit(SCRIPT, |script| {
+            let script = script.replace("\"ninefold/element\"", "\"./node_modules/ninefold/element.js\"");
+            script.replace("\"ninefold\"", "\"./node_modules/ninefold/functions.js\"")
+        });
         application.check_built("no bundler", ".");
     }
 
@@ -342,24 +333,6 @@ bundler_tests! {
             println!("{server}: {} ms", begun.elapsed().as_millis());
         }
     }
-}
-
-/// An application of Next, exported as files.
-#[track_caller]
-fn next_application() -> Application {
-    let application = Application::create("NINEFOLD_TOOLS_NEXT");
-    application.write("app/layout.jsx", LAYOUT);
-    application.write("app/page.jsx", COMPONENT);
-    let root = Value::from(text(&application.tools));
-    application.write(
-        "next.config.mjs",
-        &format!("export default {{ output: 'export', turbopack: {{ root: {root} }} }};"),
-    );
-    application
-}
-
-fn text(path: &Path) -> String {
-    path.to_str().expect("a name in UTF-8").to_owned()
 }
 
 /// The program of this machine, where `*` stands for its kind. There may be an executable file beside it.

@@ -40,30 +40,6 @@ const RSPACK: Toolset = Toolset {
     ],
 };
 
-/// Builds an application with webpack or with Turbopack.
-const NEXT: Toolset = Toolset {
-    variable: "NINEFOLD_TOOLS_NEXT",
-    packages: &[
-        Package {
-            name: "next",
-            version: "16.4.6",
-            integrity: "sha512-QZJiYhaZLJMo2KpkQGQIwvmd79WVsAWeYIU554a8d7zArS3si/IRy3lBNV/rtYhE70oLwdLYhPAXLPx8HwcwtA==",
-        },
-        REACT,
-        Package {
-            name: "react-dom",
-            version: "19.3.1",
-            integrity: "sha512-Y0bARz53lhEC1NMCASs0/j+faB/zqt3R8hpvg1e8+61ZVJ4UL0UdC4cBbXfZMcIuhrfgeILTLe+ZeBCavQPtKQ==",
-        },
-    ],
-};
-
-const REACT: Package = Package {
-    name: "react",
-    version: "19.3.1",
-    integrity: "sha512-QNhWdt7nrgVWWQG58QuGsAR3jv3Hbe4mb4vz7w2csnHavciZJgda1CPNaldF6eVxv90ud3jUXpKlHL69gO38yw==",
-};
-
 /// Builds an application.
 const ROLLUP: Toolset = Toolset {
     variable: "NINEFOLD_TOOLS_ROLLUP",
@@ -165,4 +141,4 @@ const REACT_18: Toolset = Toolset {
 };
 
 /// All of them.
-pub const ALL: [&Toolset; 9] = [&WEBPACK, &RSPACK, &NEXT, &ROLLUP, &PARCEL, &BUN, &DENO, &TYPES, &REACT_18];
+pub const ALL: [&Toolset; 8] = [&WEBPACK, &RSPACK, &ROLLUP, &PARCEL, &BUN, &DENO, &TYPES, &REACT_18];

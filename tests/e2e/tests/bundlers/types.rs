@@ -27,6 +27,7 @@ fn project(variable: &str, files: &[(&str, &str)]) -> Application {
 }
 
 const GAME_TSX: (&str, &str) = ("Game.tsx", include_str!("Game.tsx"));
+const COMPONENT_TSX: (&str, &str) = ("Component.tsx", include_str!("Component.tsx"));
 const LISTENERS_TSX: (&str, &str) = ("Listeners.tsx", include_str!("Listeners.tsx"));
 const SCRIPT: (&str, &str) = ("script.ts", include_str!("script.ts"));
 
@@ -39,12 +40,12 @@ fn compile(application: &Application) {
 #[test]
 #[ignore = "needs many downloads: cargo xtask test --bundlers"]
 fn react_knows_the_element() {
-    compile(&project("NINEFOLD_TOOLS_TYPES", &[GAME_TSX, LISTENERS_TSX, SCRIPT]));
+    compile(&project("NINEFOLD_TOOLS_TYPES", &[GAME_TSX, COMPONENT_TSX, LISTENERS_TSX, SCRIPT]));
     // React 18 adds no listeners by properties.
     let (name, listeners) = LISTENERS_TSX;
     let refused = listeners
         .replace("  <sudoku-game", "  // @ts-expect-error: listeners are no properties\n  <sudoku-game");
-    compile(&project("NINEFOLD_TOOLS_REACT_18", &[GAME_TSX, (name, &refused), SCRIPT]));
+    compile(&project("NINEFOLD_TOOLS_REACT_18", &[GAME_TSX, COMPONENT_TSX, (name, &refused), SCRIPT]));
 }
 
 #[test]

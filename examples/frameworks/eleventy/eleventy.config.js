@@ -1,0 +1,3 @@
+export default (config) => {
+  config.addPassthroughCopy({ "node_modules/ninefold": "ninefold" });
+};

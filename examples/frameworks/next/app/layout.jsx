@@ -1,0 +1,5 @@
+export const metadata = { title: "Sudoku", icons: "data:," };
+
+export default function Layout({ children }) {
+  return <html lang="en"><body>{children}</body></html>;
+}
