@@ -302,10 +302,11 @@ fn run_end_to_end_tests(workspace: &mut Workspace, arguments: &[&str]) -> Result
     Ok(())
 }
 
-/// The tests that failed, in the output of a test program.
+/// The tests that failed, in the output of a test program: those of the list at its end. What a test prints may stand between its
+/// name and its result.
 fn parse_failures(output: &str) -> Vec<&str> {
-    let results = output.lines().filter_map(|line| line.strip_prefix("test ")?.rsplit_once(" ... "));
-    results.filter(|(_, result)| *result == "FAILED").map(|(test, _)| test).collect()
+    let (_, list) = output.rsplit_once("\nfailures:\n").unwrap_or_default();
+    list.lines().map_while(|line| line.strip_prefix("    ")).collect()
 }
 
 /// Everything that needs no browser.
@@ -364,9 +365,11 @@ mod tests {
 
     #[test]
     fn failed_tests_are_found_in_the_output() {
-        let output = "running 3 tests\ntest a::b ... ok\ntest a::c ... FAILED\ntest d ... ignored, slow\n\
-                      failures:\n    a::c\ntest result: FAILED. 1 passed; 1 failed\n";
-        assert_eq!(parse_failures(output), ["a::c"]);
+        let output = "running 3 tests\ntest a::b ... ok\ntest a::c ... built after 2 s\nFAILED\ntest d ... FAILED\n\n\
+                      failures:\n\n---- a::c stdout ----\n    1: why\n\nfailures:\n    a::c\n    d\n\n\
+                      test result: FAILED. 1 passed; 2 failed\n";
+        assert_eq!(parse_failures(output), ["a::c", "d"]);
+        assert!(parse_failures("running 1 test\ntest a::b ... ok\n").is_empty());
     }
 
     #[test]
