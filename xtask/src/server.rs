@@ -232,7 +232,7 @@ impl Site {
         let plain = |name: &str| name.chars().all(|c| c.is_ascii_alphanumeric() || "._-~".contains(c));
         match path.strip_prefix(&self.base) {
             Some("") => Route::File("index.html"),
-            Some(name) if plain(name) && !name.starts_with(['.', '_']) => Route::File(name),
+            Some(name) if plain(name) && !name.starts_with('.') && name != "_headers" => Route::File(name),
             None if path == self.base.trim_end_matches('/') => Route::Redirect,
             _ => Route::NotFound,
         }
