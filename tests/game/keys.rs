@@ -75,6 +75,7 @@ fn key_event(name: &str, (shift, command, alt): (bool, bool, bool)) -> KeyPress<
         "Page Up" => "PageUp",
         "Page Down" => "PageDown",
         "Esc" => "Escape",
+        "Del" => "Delete",
         "," => "Comma",
         "." => "Period",
         "[" => "BracketLeft",
