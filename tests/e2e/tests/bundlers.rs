@@ -252,7 +252,10 @@ bundler_tests! {
         let there = format!("http://localhost:{port}/");
         let options = ["./main.js", "--mode=production", "-o", "dist", "--output-public-path", &there];
         run_command(application.node("webpack-cli/bin/cli.js").args(options));
-        application.write("dist/index.html", &PAGE.replace("<script", &format!("{WATCH_WORKERS}<script")).replace("./main.js", &format!("{there}main.js")));
+        application.copy_page("dist");
+        application.edit("dist/index.html", |page| {
+            page.replace("<script", &format!("{WATCH_WORKERS}<script")).replace("./main.js", &format!("{there}main.js"))
+        });
         application.write("dist/_headers", "/*\n  Access-Control-Allow-Origin: *\n");
         let _server = Server::start(&application.path().join("dist"), "/", port).expect("the port");
         let page = Page::visit_address(&format!("http://127.0.0.1:{port}/"));
