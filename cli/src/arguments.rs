@@ -20,8 +20,8 @@ use super::solve::SolveOptions;
 /// tables, files and links of other programs. Files that are compressed with gzip or Zstandard are read like others.
 ///
 /// Each puzzle gives one line of tab-separated values, in the order read. A puzzle that cannot be read is reported on standard error,
-/// with its line, and the rest goes on; text in between is passed over, but for '--keep'. What takes long says on standard error how far it is, where that is a terminal and the
-/// results go elsewhere.
+/// with its line, and the rest goes on. Text between puzzles is skipped; with '--keep' it has a row. What takes long says on standard
+/// error how far it is, where that is a terminal and the results go elsewhere.
 #[derive(Parser)]
 #[command(
     name = "ninefold",

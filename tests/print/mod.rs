@@ -215,7 +215,7 @@ fn the_qr_code_of_a_single_puzzle_can_be_scanned() {
         for paper in Paper::ALL {
             let imprint = PrintContext::new(chinese(), ADDRESS).unwrap();
             let heading =
-                Heading { title: "地狱".to_owned(), name: "hell-7".to_owned(), link: link.clone() };
+                Heading { title: "地狱".to_owned(), name: "hell-7".to_owned(), link: Some(link.clone()) };
             let parsed = ParsedPage::read(&puzzle_page(&shared, &heading, &imprint, paper).svg);
             assert_eq!((parsed.codes.len(), parsed.grids.len()), (1, 1));
             assert_eq!(scan(&parsed, &parsed.codes[0]), link);

@@ -45,7 +45,7 @@ fn page_contains_heading_id_link_and_qr_code() {
     let heading = Heading {
         title: "Hell II".to_owned(),
         name: "hell-123".to_owned(),
-        link: format!("{ADDRESS}#seed=hell-123"),
+        link: Some(format!("{ADDRESS}#seed=hell-123")),
     };
     for paper in Paper::ALL {
         let svg = puzzle_page(&board_in_progress(), &heading, &context, paper).svg;

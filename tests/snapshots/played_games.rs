@@ -347,7 +347,7 @@ fn printed_boards() {
             let heading = Heading {
                 title: titles[which % 3].to_owned(),
                 name: names[which / 3 % 3].to_owned(),
-                link: links[which / 9].clone(),
+                link: Some(links[which / 9].clone()),
             };
             let imprint = PrintContext::new(language, "https://example.org/ninefold/").expect("an address");
             let page = puzzle_page(&shared, &heading, &imprint, Paper::ALL[which % 2]);

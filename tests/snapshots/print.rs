@@ -117,7 +117,7 @@ fn drawn_pictures() {
                 let heading = Heading {
                     title: format!("Hard, rated {rating}"),
                     name: id.to_string(),
-                    link: format!("{address}#p={}", shared.to_link()),
+                    link: Some(format!("{address}#p={}", shared.to_link())),
                 };
                 outcomes.add("sheets", &puzzle_page(&shared, &heading, &imprint, paper).svg);
             }

@@ -28,7 +28,7 @@ function reasonFor(cause, violation, folder) {
   if (!violation && /wasm-unsafe-eval/.test(message)) violation = { effectiveDirective: "script-src", blockedURI: "wasm-eval" };
   const [missing] = /[^/ ]+(?=: 404$)/.exec(message) ?? [];
   if (missing) {
-    return (find) => find("the file {file} is missing. All files of Ninefold belong where its scripts are.").replace("{file}", missing);
+    return (find) => find("the file {file} is missing. All files of Ninefold belong where its scripts are.").replace("{file}", () => missing);
   }
   if (!violation) return (find) => find("{message}. Check the connection, then load the page again.").replace("{message}", () => message);
   const [source, directive] = missingPermission(violation, folder);

@@ -13,23 +13,16 @@ impl QrCode {
     /// Width of the white border, in modules.
     pub const QUIET_ZONE: usize = 4;
 
-    /// Encodes a link with error correction for about 15 % of the area, e.g. a stain or a fold. `None` if it is too long, or if it
-    /// is that of a file, which a phone cannot open.
-    pub fn new(link: &str) -> Option<QrCode> {
-        if is_file(link) {
-            return None;
-        }
-        qrcodegen::QrCode::encode_text(link, QrCodeEcc::Medium).ok().map(QrCode)
+    /// Encodes a text with error correction for about 15 % of the area, e.g. a stain or a fold. `None` if it is too long.
+    pub fn new(text: &str) -> Option<QrCode> {
+        qrcodegen::QrCode::encode_text(text, QrCodeEcc::Medium).ok().map(QrCode)
     }
 
-    /// Encodes a link for a display, which has no stains, in as few modules as possible: long rows of digits as numbers.
-    /// Returns `None` if it is too long for a QR code, or if it is that of a file.
-    pub fn dense(link: &str) -> Option<QrCode> {
-        if is_file(link) {
-            return None;
-        }
+    /// Encodes a text for a display, which has no stains, in as few modules as possible: long rows of digits as numbers.
+    /// Returns `None` if the text is too long for a QR code.
+    pub fn dense(text: &str) -> Option<QrCode> {
         let runs: Vec<&[u8]> =
-            link.as_bytes().chunk_by(|a, b| a.is_ascii_digit() == b.is_ascii_digit()).collect();
+            text.as_bytes().chunk_by(|a, b| a.is_ascii_digit() == b.is_ascii_digit()).collect();
         let is_number = |run: &[u8]| run[0].is_ascii_digit() && run.len() >= MIN_DIGITS;
         let segments: Vec<QrSegment> = runs
             .chunk_by(|a, b| !is_number(a) && !is_number(b))
@@ -67,8 +60,4 @@ impl QrCode {
         }
         path
     }
-}
-
-fn is_file(link: &str) -> bool {
-    link.starts_with("file:")
 }

@@ -18,8 +18,8 @@ pub struct Heading {
     pub title: String,
     /// ID of the puzzle; empty if it has none.
     pub name: String,
-    /// Link that the QR code contains.
-    pub link: String,
+    /// Link that the QR code contains, if another device can follow it.
+    pub link: Option<String>,
 }
 
 const MARGIN: Mm = mm(4.0);
@@ -41,7 +41,7 @@ pub fn puzzle_page(state: &BoardState, heading: &Heading, context: &PrintContext
     svg.load_figures();
     draw_board(&mut svg, area.left, area.top + layout.caption_size, layout.cell_size, state);
 
-    let qr_code = QrCode::new(&heading.link);
+    let qr_code = heading.link.as_deref().and_then(QrCode::new);
     let beside = area.width - if qr_code.is_some() { layout.caption_size } else { Mm(0) };
     let title =
         TextStyle { size: layout.number_size, ink: BLACK, face: Typeface::Bold, anchor: TextAnchor::Start };

@@ -193,9 +193,7 @@ fn a_link_to_a_copy_is_pasted_into_import() {
     let local = visible_texts(&page, "#codes-local");
     assert_eq!(
         local,
-        [
-            "Only this device can open this link: pass on the picture, the text or the printed board, or share from a page on the web."
-        ]
+        ["Only this device can open this link. For one that others can open, use a page on the web."]
     );
     assert!(visible_texts(&page, "[data-action=codes-next]").is_empty(), "there is only one");
     page.click_button("codes-copy");

@@ -1,4 +1,4 @@
-//! The page opened from a disk: `ninefold-offline.html` plays there, with workers, pictures, languages and saved games; `index.html` says
+//! The page opened from a disk: `ninefold-offline.html` plays there, with workers, pictures, languages and saved games; the other pages say
 //! what to do.
 
 use std::time::{Duration, Instant};

@@ -258,13 +258,12 @@ fn draw_pad(digit: Digit, left: usize, is_colour: bool) {
 fn draw_message(view: &MessageView) {
     element("more").set_text_content(Some(&view.more_label));
     let message = element("message");
-    message.set_class_name(view.class);
-    let title = element("message-title");
-    // Another message begins at its top; progress leaves the reader where he is.
-    if title.text_content().as_deref() != Some(&view.title) {
+    // A message begins at its top, but the next one of a job goes on where the last was scrolled to.
+    if view.class != "working" || message.class_name() != view.class {
         message.set_scroll_top(0);
     }
-    title.set_text_content(Some(&view.title));
+    message.set_class_name(view.class);
+    element("message-title").set_text_content(Some(&view.title));
     element("message-tag").set_text_content(Some(&view.tag));
     draw_message_text(view);
     let facts = element("message-facts");

@@ -210,14 +210,16 @@ impl SharedPuzzle {
         element("share-local").set_text_content(local_address_text().as_deref());
         draw_image("share-board", &self.to_svg(), &share_texts(language).text("board"));
         let code = share_texts(language).text("code");
-        let drawn = print::qr_code_svg(&link, language, &code);
+        // No other device can follow the link of a page on a disk.
+        let linked = (!is_on_disk()).then_some(link);
+        let drawn = linked.as_deref().and_then(|link| print::qr_code_svg(link, language, &code));
         set_visible(&element("share-code"), drawn.is_some());
         draw_image("share-code", &drawn.unwrap_or_default(), &code);
         for paper in Paper::ALL {
             set_pressed(&PanelButton::Paper(paper), paper == self.paper);
         }
         let imprint = PrintContext { language, address: Some(address) };
-        let heading = Heading { title, name, link };
+        let heading = Heading { title, name, link: linked };
         let sheet = print::puzzle_page(&self.shared_board(), &heading, &imprint, self.paper);
         draw_image("sheet", &sheet.svg, &sheet.title);
         set_attribute(&body(), "data-sheet", self.paper.name());
@@ -261,9 +263,14 @@ fn announce_format_copied(done: &JsValue) {
 /// What the player must know about links of a page with a local address: another device cannot open them.
 pub(super) fn local_address_text() -> Option<String> {
     let address = page_address();
-    let (scheme, host) = address.split_once("://").unwrap_or_default();
-    let is_local = scheme == "file" || ["localhost", "127.", "[::1"].iter().any(|own| host.starts_with(own));
+    let (_, host) = address.split_once("://").unwrap_or_default();
+    let is_local = is_on_disk() || ["localhost", "127.", "[::1"].iter().any(|own| host.starts_with(own));
     is_local.then(|| share_texts(language()).text("local"))
+}
+
+/// Whether the page was opened as a file.
+pub(super) fn is_on_disk() -> bool {
+    page_address().starts_with("file:")
 }
 
 /// Address of the page, the first part of links.

@@ -45,11 +45,11 @@ thread_local! {
     static CONTENTS: RefCell<Vec<CodeContent>> = const { RefCell::new(Vec::new()) };
 }
 
-/// Hides the codes, and shows the button for them where they can be made.
+/// Hides the codes, and shows the button for them where they can be made and lead to a page that another device can open.
 pub(super) fn init() {
     ROW.set(None);
     set_visible(&element("codes"), false);
-    show_button(&PanelButton::CodesShow, copies::can_deflate());
+    show_button(&PanelButton::CodesShow, copies::can_deflate() && !share::is_on_disk());
 }
 
 /// Shows the codes of all that the player has, or else of the game on the board.
@@ -113,7 +113,6 @@ fn draw_code() {
         let Some(row) = row else { return };
         let title = share_texts(language()).text("code");
         let svg = print::dense_qr_code_svg(&row.codes[row.shown], language(), &title);
-        set_visible(&element("codes-image"), svg.is_some());
         share::draw_image("codes-image", &svg.unwrap_or_default(), &title);
         let arguments: TemplateArguments = &[("number", &(row.shown + 1)), ("count", &row.codes.len())];
         let text = backup_texts(language()).format("code", arguments);

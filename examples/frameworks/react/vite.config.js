@@ -1,1 +1,0 @@
-export default { esbuild: { jsx: "automatic" }, oxc: { jsx: { runtime: "automatic" } } };
