@@ -357,7 +357,8 @@ fn thread_work(page: &Page) -> (f64, f64) {
 /// time on an idle one.
 #[test]
 fn a_key_press_takes_little_work() {
-    const MAX_LAYOUTS: f64 = 1.0;
+    // One, and those of a clock that goes on.
+    const MAX_LAYOUTS: f64 = 1.25;
     const MAX_PROCESSOR_MS: f64 = 30.0;
     let page = Page::with_puzzle(crate::PUZZLE);
     page.devtools("Performance.enable", serde_json::json!({ "timeDomain": "threadTicks" }));

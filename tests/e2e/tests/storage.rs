@@ -309,9 +309,11 @@ fn wait_until_saved(page: &Page, moves: usize) {
         .zip(board_after(moves - 1).bytes())
         .position(|(now, before)| now != before);
     let cell = last.expect("a move");
-    let change = format!("+ {cell}={}\n", &board_after(moves)[cell..=cell]);
+    let change = format!(" {cell}={}", &board_after(moves)[cell..=cell]);
     let begun = Instant::now();
-    while !read_records(page).iter().any(|(_, record)| record.contains(&change)) {
+    // Between the sign and the move stand the seconds since the move before, if there are any.
+    let is_change = |line: &str| line.starts_with('+') && line.ends_with(&change);
+    while !read_records(page).iter().any(|(_, record)| record.lines().any(is_change)) {
         assert!(begun.elapsed() < Duration::from_secs(20), "{change} is not saved");
     }
 }

@@ -83,7 +83,9 @@ impl PageRenderer {
         let panel = view_model::page(game);
         let is_list = |panel: &PageView| !panel.message.steps.is_empty();
         let is_listed = is_list(&panel) && !self.panel.as_ref().is_some_and(is_list);
+        let mut begins_message = false;
         if self.panel.as_ref() != Some(&panel) {
+            begins_message = self.panel.as_ref().is_none_or(|before| begins(&panel.message, &before.message));
             draw_panel(&panel, self.panel.as_ref());
             self.panel = Some(panel);
         }
@@ -96,6 +98,9 @@ impl PageRenderer {
         if self.clock.as_ref() != Some(&clock) {
             draw_clock(&clock);
             self.clock = Some(clock);
+        }
+        if begins_message {
+            scroll_message();
         }
         // The focus follows the cursor, unless the replay has the board, and returns from a button that was just
         // hidden. If no element has the focus, it may be in the browser's controls or in another part of an
@@ -257,12 +262,7 @@ fn draw_pad(digit: Digit, left: usize, is_colour: bool) {
 #[inline(never)]
 fn draw_message(view: &MessageView) {
     element("more").set_text_content(Some(&view.more_label));
-    let message = element("message");
-    // A message begins at its top, but the next one of a job goes on where the last was scrolled to.
-    if view.class != "working" || message.class_name() != view.class {
-        message.set_scroll_top(0);
-    }
-    message.set_class_name(view.class);
+    element("message").set_class_name(view.class);
     element("message-title").set_text_content(Some(&view.title));
     element("message-tag").set_text_content(Some(&view.tag));
     draw_message_text(view);
@@ -289,6 +289,20 @@ fn draw_message(view: &MessageView) {
     }
 }
 
+/// Whether a message is not the one before, nor the next report of the same job, which stays where it was scrolled to.
+fn begins(message: &MessageView, before: &MessageView) -> bool {
+    message != before && (message.class != "working" || before.class != message.class)
+}
+
+/// Scrolls the message to its top, or to the sentence of a hint that is read. This makes the browser lay out the page:
+/// called when all else is drawn, so that it does so once.
+fn scroll_message() {
+    let top = query_all("#message-text .now")
+        .first()
+        .map_or(0, |line| line.unchecked_ref::<HtmlElement>().offset_top() - HEADING_HEIGHT);
+    element("message").set_scroll_top(top);
+}
+
 fn draw_message_text(view: &MessageView) {
     let place = element("message-text");
     render_cells::draw_text(&place, &view.text);
@@ -300,8 +314,6 @@ fn draw_message_text(view: &MessageView) {
             if index == *read {
                 let is_short = reason.sentence.chars().count() <= MAX_LARGE_CHARS;
                 line.set_class_name(if is_short { "now short" } else { "now" });
-                let top = line.unchecked_into::<HtmlElement>().offset_top();
-                element("message").set_scroll_top(top - HEADING_HEIGHT);
             }
         }
         strip = &step.chain_strip;
