@@ -64,15 +64,15 @@ pub fn run(command_line: impl IntoIterator<Item = impl Into<OsString> + Clone>, 
     let result = match Arguments::try_parse_from(command_line) {
         Ok(Arguments { command, output: None }) => run_command(command, streams),
         Ok(Arguments { command, output: Some(file) }) => run_into_file(command, &file, streams),
-        Err(error) => Err(Failure::Usage(error)),
+        Err(error) if error.use_stderr() => Err(Failure::Usage(error)),
+        Err(help) => print_help(&help, streams),
     };
     let _ = streams.progress.clear(streams.errors);
     match result {
         Ok(HadErrors(had_errors)) => u8::from(had_errors),
         Err(Failure::Usage(error)) => {
-            let stream: &mut dyn Write = if error.use_stderr() { streams.errors } else { streams.output };
             // If this fails too, there is still the exit status.
-            let _ = write!(stream, "{}", error.render()).and_then(|()| stream.flush());
+            let _ = write!(streams.errors, "{}", error.render()).and_then(|()| streams.errors.flush());
             u8::try_from(error.exit_code()).unwrap_or(2)
         }
         // The reader of the output has closed the pipe, such as `head`.
@@ -86,7 +86,7 @@ pub fn run(command_line: impl IntoIterator<Item = impl Into<OsString> + Clone>, 
 
 /// Why a command ended early.
 enum Failure {
-    /// The arguments are wrong, or ask for help.
+    /// The arguments are wrong.
     Usage(clap::Error),
     /// The output cannot be written.
     Output(io::Error),
@@ -102,6 +102,13 @@ impl From<clap::Error> for Failure {
     fn from(error: clap::Error) -> Failure {
         Failure::Usage(error)
     }
+}
+
+/// Prints the help or the version, which clap returns as an error.
+fn print_help(help: &clap::Error, streams: &mut Streams) -> Result<HadErrors, Failure> {
+    write!(streams.output, "{}", help.render())?;
+    streams.output.flush()?;
+    Ok(HadErrors(false))
 }
 
 /// Runs a command whose results go into a file, compressed if its name says so.
