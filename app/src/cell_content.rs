@@ -2,6 +2,7 @@
 
 use ninefold::grid::{Cell, Digit, DigitSet};
 
+/// What is in a cell, be it given or entered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CellContent {
     Empty,

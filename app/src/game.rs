@@ -32,6 +32,7 @@ mod history_log;
 mod interface_state;
 mod jobs;
 mod link_import;
+mod modes;
 mod new_puzzle;
 mod notes;
 pub mod pace;

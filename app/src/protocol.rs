@@ -8,8 +8,8 @@
 //! A [`Task`] works in small slices, so that its caller can report progress, stop it, or share a thread with
 //! it. Between the page and a worker, each job and each report is one message of bytes (`codec.rs`).
 //!
-//! There are two wasm programs. The page program contains only what a [`CoreTask`] needs: bundled puzzles and
-//! the solver. The tools program contains everything, and is loaded when the first other job comes.
+//! Two of the three wasm programs do jobs. The page program contains only what a [`CoreTask`] needs: bundled puzzles and
+//! the solver. The tools program does all jobs, and is loaded when the first other one comes. The third reads pictures.
 
 mod batch_results;
 mod batch_task;

@@ -4,15 +4,15 @@ use std::path::PathBuf;
 
 use clap::{Parser, Subcommand};
 
-use super::convert::ConvertOptions;
-use super::generate::GenerateOptions;
-use super::library::LibraryOptions;
-use super::manual::{CompletionsOptions, ManualOptions};
-use super::path::PathOptions;
-use super::qr::QrOptions;
-use super::rate::RateOptions;
-use super::read::ReadOptions;
-use super::solve::SolveOptions;
+use super::convert::ConvertCommand;
+use super::generate::GenerateCommand;
+use super::library::LibraryCommand;
+use super::manual::{CompletionsCommand, ManualCommand};
+use super::path::PathCommand;
+use super::qr::QrCommand;
+use super::rate::RateCommand;
+use super::read::ReadCommand;
+use super::solve::SolveCommand;
 
 /// Solves, rates, generates, converts and reads Sudoku puzzles
 ///
@@ -40,15 +40,15 @@ pub struct Arguments {
 /// The commands.
 #[derive(Subcommand)]
 pub enum Command {
-    Solve(SolveOptions),
-    Rate(RateOptions),
-    Path(PathOptions),
-    Generate(GenerateOptions),
-    Convert(ConvertOptions),
-    Read(ReadOptions),
-    Qr(QrOptions),
-    Library(LibraryOptions),
-    Completions(CompletionsOptions),
+    Solve(SolveCommand),
+    Rate(RateCommand),
+    Path(PathCommand),
+    Generate(GenerateCommand),
+    Convert(ConvertCommand),
+    Read(ReadCommand),
+    Qr(QrCommand),
+    Library(LibraryCommand),
+    Completions(CompletionsCommand),
     #[command(name = "man")]
-    Manual(ManualOptions),
+    Manual(ManualCommand),
 }

@@ -15,7 +15,7 @@ use super::options::{Files, Threads, named};
 /// Entries and notes are kept by the formats f-puzzles, opensudoku, sudokuwiki, sudoku-coach and hodoku; candidates and sukaku have what is
 /// left of the candidates.
 #[derive(Args)]
-pub struct ConvertOptions {
+pub struct ConvertCommand {
     /// The format
     #[arg(long, value_name = "FORMAT",
         value_parser = named::<OutputFormat>(OutputFormat::ALL.iter().map(|format| format.name())))]
@@ -26,7 +26,7 @@ pub struct ConvertOptions {
     threads: Threads,
 }
 
-impl ConvertOptions {
+impl ConvertCommand {
     /// Runs the command.
     pub fn run(self, streams: &mut Streams) -> io::Result<HadErrors> {
         let format = self.to;

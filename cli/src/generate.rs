@@ -21,7 +21,7 @@ use super::{Failure, Streams};
 /// Columns: puzzle, level, rating, seed, name, minutes that most players take. The same level, symmetry and seed always give the same
 /// puzzle, and the name gives it again.
 #[derive(Args)]
-pub struct GenerateOptions {
+pub struct GenerateCommand {
     /// How hard the puzzles are
     #[arg(long, value_parser = named::<Level>(Level::ALL.map(Level::name)))]
     level: Level,
@@ -46,7 +46,7 @@ pub struct GenerateOptions {
     threads: Threads,
 }
 
-impl GenerateOptions {
+impl GenerateCommand {
     /// Runs the command.
     pub fn run(self, streams: &mut Streams) -> Result<HadErrors, Failure> {
         let minutes = self.minutes.map(|minutes| self.minutes_filter(minutes)).transpose()?;

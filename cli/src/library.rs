@@ -16,12 +16,12 @@ use super::options::Files;
 /// Columns: the code of the technique; 'found' if it has a step with just what the line expects, 'more' with that and more, 'missed' if
 /// none has it, 'silent' if there is none and must not be, 'off' if the technique is not ours; the step, or else all that there are.
 #[derive(Args)]
-pub struct LibraryOptions {
+pub struct LibraryCommand {
     #[command(flatten)]
     files: Files,
 }
 
-impl LibraryOptions {
+impl LibraryCommand {
     /// Runs the command.
     pub fn run(self, streams: &mut Streams) -> io::Result<HadErrors> {
         for_each_text(&self.files.files, streams, |text, place, streams| {

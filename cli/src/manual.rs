@@ -11,12 +11,12 @@ use super::{Failure, Streams};
 
 /// Prints the completions for a shell
 #[derive(Args)]
-pub struct CompletionsOptions {
+pub struct CompletionsCommand {
     /// The shell
     shell: Shell,
 }
 
-impl CompletionsOptions {
+impl CompletionsCommand {
     /// Runs the command.
     pub fn run(self, mut program: Command, streams: &mut Streams) -> io::Result<HadErrors> {
         let mut script = Vec::new();
@@ -28,12 +28,12 @@ impl CompletionsOptions {
 
 /// Prints the manual page of the program, or of one of its commands
 #[derive(Args)]
-pub struct ManualOptions {
+pub struct ManualCommand {
     /// The command
     command: Option<String>,
 }
 
-impl ManualOptions {
+impl ManualCommand {
     /// Runs the command.
     pub fn run(self, mut program: Command, streams: &mut Streams) -> Result<HadErrors, Failure> {
         program.build();

@@ -16,7 +16,7 @@ use super::table::{Table, TableOptions};
 ///
 /// Columns: number of the step, technique, the step in short notation. A blank line separates puzzles.
 #[derive(Args)]
-pub struct PathOptions {
+pub struct PathCommand {
     #[command(flatten)]
     files: Files,
     #[command(flatten)]
@@ -25,7 +25,7 @@ pub struct PathOptions {
     threads: Threads,
 }
 
-impl PathOptions {
+impl PathCommand {
     /// Runs the command.
     pub fn run(self, streams: &mut Streams) -> io::Result<HadErrors> {
         let is_plain = self.table.is_plain();

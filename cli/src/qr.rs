@@ -11,7 +11,7 @@ use super::input::HadErrors;
 
 /// Draws the QR code of an address, such as a link to a puzzle
 #[derive(Args)]
-pub struct QrOptions {
+pub struct QrCommand {
     /// The address, such as https://example.org/#seed=hell-123
     #[arg(value_name = "ADDRESS")]
     address: String,
@@ -23,7 +23,7 @@ pub struct QrOptions {
 /// Width of the white border, in modules.
 const QUIET_ZONE: i32 = 4;
 
-impl QrOptions {
+impl QrCommand {
     /// Runs the command.
     pub fn run(self, streams: &mut Streams) -> io::Result<HadErrors> {
         if self.address.trim().is_empty() {

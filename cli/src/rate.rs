@@ -16,12 +16,12 @@ use super::rows::RowOptions;
 /// with their uses; the minutes that most players take, an estimate. Where the techniques do not solve a puzzle, 'search:1' is among them,
 /// and the rating, 9.5, means 9.5 or more.
 #[derive(Args)]
-pub struct RateOptions {
+pub struct RateCommand {
     #[command(flatten)]
     rows: RowOptions,
 }
 
-impl RateOptions {
+impl RateCommand {
     /// Runs the command.
     pub fn run(self, streams: &mut Streams) -> io::Result<HadErrors> {
         let columns = ["level", "rating", "score", "techniques", "minutes"];

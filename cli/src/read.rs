@@ -22,7 +22,7 @@ use super::table::{Row, Table, TableOptions};
 /// what else the doubtful cells may hold, such as r1c8=8/6 for an 8 that may be a 6, '.' being an empty cell; 'no solution' or 'several
 /// solutions', if the digits do not have exactly one; the digits that a player has entered, if there are any.
 #[derive(Args)]
-pub struct ReadOptions {
+pub struct ReadCommand {
     /// The pictures
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
@@ -33,7 +33,7 @@ pub struct ReadOptions {
     table: TableOptions,
 }
 
-impl ReadOptions {
+impl ReadCommand {
     /// Runs the command.
     pub fn run(self, streams: &mut Streams) -> io::Result<HadErrors> {
         let file = (!self.table.is_plain()).then_some("file");

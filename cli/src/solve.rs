@@ -18,7 +18,7 @@ use super::rows::RowOptions;
 /// method came; the number of guesses of the search. The search guesses to prove that there is no other solution; a person does not need
 /// to.
 #[derive(Args)]
-pub struct SolveOptions {
+pub struct SolveCommand {
     #[command(flatten)]
     rows: RowOptions,
     /// Number of solutions after which the search ends
@@ -29,7 +29,7 @@ pub struct SolveOptions {
     method: Method,
 }
 
-impl SolveOptions {
+impl SolveCommand {
     /// Runs the command.
     pub fn run(self, streams: &mut Streams) -> io::Result<HadErrors> {
         let columns = ["solutions", "solution", "guesses"];

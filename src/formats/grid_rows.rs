@@ -13,7 +13,7 @@
 
 use crate::grid::{BoardState, DigitSet, Grid};
 
-use super::line::CellLayout;
+use super::line::LineLayout;
 use super::metadata::PieceRole;
 use super::parse_error::{ParseError, ParseErrorKind};
 use super::parsed_puzzle::{ParsedPuzzle, SourceFormat, grid_from_digits, position_from_candidates};
@@ -43,7 +43,7 @@ struct GridWindow {
     grid: Grid,
     has_candidates: bool,
     has_labels: bool,
-    layout: CellLayout,
+    layout: LineLayout,
     is_valid: bool,
     score: i32,
 }
@@ -292,7 +292,7 @@ fn window_at(lines: &[LineRecord], rows: &[RowPlace], begin: usize) -> Option<Gr
         }
     }
     let sets: Vec<DigitSet> = readings.iter().flat_map(|reading| reading.cells.sets()).collect();
-    let has_candidates = readings.iter().any(|reading| reading.cells.layout == CellLayout::Candidates);
+    let has_candidates = readings.iter().any(|reading| reading.cells.layout == LineLayout::Candidates);
     // Two digits in a cell of a grid with signs for empty cells are a mistake.
     if has_candidates && blank.is_some() && sets.iter().filter(|set| set.len() > 1).count() < 10 {
         return None;
@@ -309,7 +309,7 @@ fn window_at(lines: &[LineRecord], rows: &[RowPlace], begin: usize) -> Option<Gr
     if is_head(&lines[rows[0].index]) && !grid.is_full() && !has_one_solution(&grid) {
         return None;
     }
-    let layout = if has_candidates { CellLayout::Candidates } else { readings[8].cells.layout };
+    let layout = if has_candidates { LineLayout::Candidates } else { readings[8].cells.layout };
     let mut score = 70 + evenness + if is_valid { 20 } else { 0 };
     score += if grid.filled().len() >= 17 || has_candidates { 10 } else { 0 };
     let has_labels = readings.iter().all(|reading| reading.label.is_some());
@@ -382,10 +382,10 @@ fn proposal(lines: &[LineRecord], rows: &[RowPlace], begin: usize, window: &Grid
         None => None,
     };
     let source = match (window.layout, border) {
-        (CellLayout::Candidates, _) => SourceFormat::Candidates,
-        (CellLayout::Table, _) if !is_table => SourceFormat::Csv,
+        (LineLayout::Candidates, _) => SourceFormat::Candidates,
+        (LineLayout::Table, _) if !is_table => SourceFormat::Csv,
         (_, Some(border)) => border,
-        (CellLayout::Bordered, None) => SourceFormat::Grid,
+        (LineLayout::Bordered, None) => SourceFormat::Grid,
         _ => SourceFormat::Rows,
     };
     let (role, position) = if window.has_candidates {

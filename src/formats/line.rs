@@ -48,12 +48,12 @@ pub struct LineCells {
     /// Whether the line is too long to be a row of a grid.
     pub is_long: bool,
     /// How the cells are arranged.
-    pub layout: CellLayout,
+    pub layout: LineLayout,
 }
 
 /// How the cells of a line are arranged.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum CellLayout {
+pub enum LineLayout {
     /// One after the other, with or without spaces between them.
     #[default]
     Plain,
@@ -196,8 +196,8 @@ fn read_separated(
     let mut read = candidates
         .flatten()
         .unwrap_or_else(|| read_cells(text, offset, CellSeparation::BySeparator(is_separator)));
-    if read.layout == CellLayout::Plain {
-        read.layout = if text.contains(is_bar) { CellLayout::Bordered } else { CellLayout::Table };
+    if read.layout == LineLayout::Plain {
+        read.layout = if text.contains(is_bar) { LineLayout::Bordered } else { LineLayout::Table };
     }
     LineContent::Cells(read)
 }
@@ -224,8 +224,8 @@ fn read_cells(text: &str, offset: usize, apart: CellSeparation) -> LineCells {
             CellSeparation::BySeparator(_) => c.is_whitespace(),
         };
         if passed_over {
-            if is_bar(c) && cells.layout == CellLayout::Plain {
-                cells.layout = CellLayout::Bordered;
+            if is_bar(c) && cells.layout == LineLayout::Plain {
+                cells.layout = LineLayout::Bordered;
             }
             continue;
         }
@@ -281,7 +281,7 @@ fn read_candidates(
             return None;
         }
     }
-    cells.layout = CellLayout::Candidates;
+    cells.layout = LineLayout::Candidates;
     (is_any && matches!(cells.count, 9 | 81)).then_some(cells)
 }
 
@@ -382,7 +382,7 @@ impl LineCells {
     #[cfg_attr(target_family = "wasm", inline)]
     pub fn from_fields(cells: Vec<(usize, DigitSet)>, blank: Option<(usize, char)>) -> LineCells {
         let (count, end) = (cells.len(), cells.last().map_or(1, |(column, _)| column + 1));
-        LineCells { cells, count, blank, end, layout: CellLayout::Table, ..LineCells::default() }
+        LineCells { cells, count, blank, end, layout: LineLayout::Table, ..LineCells::default() }
     }
 
     #[cfg_attr(target_family = "wasm", inline)]

@@ -196,7 +196,7 @@ fn line_kind(text: &str) -> LineKind {
 /// The kind of a line whose cells are not nine.
 #[cfg_attr(target_family = "wasm", inline)]
 fn cells_kind(cells: LineCells) -> LineKind {
-    if cells.layout == line::CellLayout::Candidates && cells.count == 81 {
+    if cells.layout == line::LineLayout::Candidates && cells.count == 81 {
         let position = position_from_candidates(cells.sets());
         return LineKind::Whole(Ok(vec![ParsedPuzzle::with_position(SourceFormat::Candidates, position)]));
     }

@@ -6,7 +6,7 @@ use ninefold::grid::{Board, Candidate, Cell, CellSet, Digit, Grid};
 use ninefold::hint::{self, FoundStep, all_examples};
 use ninefold::level::Level;
 use ninefold::techniques::{Annotation, Node, Role};
-use ninefold_app::explain::drawing::{Drawing, PathKind, Shape};
+use ninefold_app::explain::drawing::{Drawing, Shape, SvgPathKind};
 use ninefold_app::explain::{cell_name, explain};
 
 /// The note of a digit at a row and column, all from 1. Its disc is in the middle of its place: that of r5c1 and 4 at
@@ -18,7 +18,7 @@ fn note(row: usize, column: usize, digit: u8) -> Candidate {
 /// Points of each link of a drawing, from edge to edge.
 fn link_points(drawing: &Drawing) -> Vec<Vec<(f64, f64)>> {
     let curve = |shape: &Shape| match shape {
-        Shape::Path { kind: PathKind::Link, path, .. } => Some(curve_points(path)),
+        Shape::SvgPath { kind: SvgPathKind::Link, path, .. } => Some(curve_points(path)),
         _ => None,
     };
     drawing.shapes.iter().filter_map(curve).collect()

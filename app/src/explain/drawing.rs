@@ -34,10 +34,10 @@ pub struct Drawing {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Shape {
     /// An outline, a link or a stroke: the attribute `d` of an SVG path.
-    Path {
+    SvgPath {
         level: HintLevel,
         sentence: u8,
-        kind: PathKind,
+        kind: SvgPathKind,
         style: ShapeStyle,
         path: String,
     },
@@ -71,7 +71,8 @@ pub enum ShapeStyle {
 }
 
 named_enum! {
-    pub enum PathKind, "path" {
+    /// What an SVG path of a hint's drawing shows.
+    pub enum SvgPathKind, "path" {
         House = "house",
         Cell = "cell",
         /// Outline of several cells that are one node.
@@ -88,7 +89,7 @@ named_enum! {
 impl Shape {
     /// The level from which it is shown.
     pub fn level(&self) -> HintLevel {
-        let (Shape::Path { level, .. } | Shape::Digit { level, .. } | Shape::Letter { level, .. }) = self;
+        let (Shape::SvgPath { level, .. } | Shape::Digit { level, .. } | Shape::Letter { level, .. }) = self;
         *level
     }
 
@@ -99,13 +100,13 @@ impl Shape {
 
     /// Whether it is a link of a sentence before the one that is read.
     pub fn is_past(&self, reason: Option<usize>) -> bool {
-        let is_link = matches!(self, Shape::Path { kind: PathKind::Link, .. });
+        let is_link = matches!(self, Shape::SvgPath { kind: SvgPathKind::Link, .. });
         is_link && reason.is_some_and(|reason| self.sentence() < reason)
     }
 
     fn sentence(&self) -> usize {
         match self {
-            Shape::Path { sentence, .. } | Shape::Digit { sentence, .. } => usize::from(*sentence),
+            Shape::SvgPath { sentence, .. } | Shape::Digit { sentence, .. } => usize::from(*sentence),
             Shape::Letter { .. } => 0,
         }
     }
@@ -188,14 +189,14 @@ impl Drawing {
         for drawn in view {
             if let Annotation::House(house, role) = drawn {
                 drawing.houses |= house.cells();
-                drawing.push_path(Appearance::PATTERN, PathKind::House, *role, house_outline(*house));
+                drawing.push_path(Appearance::PATTERN, SvgPathKind::House, *role, house_outline(*house));
             }
         }
         for drawn in view {
             match drawn {
                 Annotation::Cell(cell, role) => {
                     drawing.cells.insert(*cell);
-                    drawing.push_path(Appearance::PATTERN, PathKind::Cell, *role, cell_outline(*cell));
+                    drawing.push_path(Appearance::PATTERN, SvgPathKind::Cell, *role, cell_outline(*cell));
                 }
                 Annotation::Candidate(candidate, role) if !is_result(*role) => {
                     drawing.cells.insert(candidate.cell);
@@ -256,9 +257,9 @@ impl Drawing {
         self.letters = cells;
     }
 
-    fn push_path(&mut self, since: Appearance, kind: PathKind, role: Role, path: String) {
+    fn push_path(&mut self, since: Appearance, kind: SvgPathKind, role: Role, path: String) {
         let Appearance { level, sentence } = since;
-        self.shapes.push(Shape::Path { level, sentence, kind, style: ShapeStyle::Role(role), path });
+        self.shapes.push(Shape::SvgPath { level, sentence, kind, style: ShapeStyle::Role(role), path });
     }
 
     fn push_digit(&mut self, since: Appearance, style: ShapeStyle, at: DrawingPoint, digit: Digit) {
@@ -282,21 +283,21 @@ impl Drawing {
     fn push_candidate(&mut self, since: Appearance, candidate: Candidate, role: Role) {
         let place = DrawingPoint::of_candidate(candidate);
         let path = disc_path(place, role);
-        let is_drawn = |shape: &Shape| matches!(shape, Shape::Path { path: drawn, .. } if *drawn == path);
+        let is_drawn = |shape: &Shape| matches!(shape, Shape::SvgPath { path: drawn, .. } if *drawn == path);
         if !is_result(role) && self.shapes.iter().any(is_drawn) {
             return;
         }
-        self.push_path(since, PathKind::Disc, role, path);
+        self.push_path(since, SvgPathKind::Disc, role, path);
         self.push_digit(since, ShapeStyle::Role(role), place, candidate.digit);
         if role == Role::Elimination {
             let path = format!("M{} {}l26-26", place.x - 13.0, place.y + 13.0);
-            self.push_path(since, PathKind::Strike, role, path);
+            self.push_path(since, SvgPathKind::Strike, role, path);
         }
     }
 
     /// Adds the digit of a single, where and as large as it will stand.
     fn push_answer(&mut self, since: Appearance, Candidate { cell, digit }: Candidate) {
-        self.push_path(since, PathKind::Answer, Role::Placement, cell_outline(cell));
+        self.push_path(since, SvgPathKind::Answer, Role::Placement, cell_outline(cell));
         let centre = |index: usize| (100 * index + 50) as f64;
         let place = DrawingPoint { x: centre(cell.column()), y: centre(cell.row()) };
         self.push_digit(since, ShapeStyle::Answer, place, digit);
@@ -307,19 +308,19 @@ impl Drawing {
             if node.cells.len() > 1 {
                 let path = group_outline(node);
                 let is_drawn =
-                    |shape: &Shape| matches!(shape, Shape::Path { path: drawn, .. } if *drawn == path);
+                    |shape: &Shape| matches!(shape, Shape::SvgPath { path: drawn, .. } if *drawn == path);
                 if !self.shapes.iter().any(is_drawn) {
-                    self.push_path(since, PathKind::Group, Role::Pattern, path);
+                    self.push_path(since, SvgPathKind::Group, Role::Pattern, path);
                 }
             }
         }
         let (a, b) = nearest_points(from, to);
         let own: Vec<DrawingPoint> = node_points(from).chain(node_points(to)).collect();
         let Appearance { level, sentence } = since;
-        self.shapes.push(Shape::Path {
+        self.shapes.push(Shape::SvgPath {
             level,
             sentence,
-            kind: PathKind::Link,
+            kind: SvgPathKind::Link,
             style: if strong { ShapeStyle::StrongLink } else { ShapeStyle::WeakLink },
             path: obstacles.curve_path(a, b, &own),
         });

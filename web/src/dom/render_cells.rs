@@ -4,7 +4,7 @@
 use ninefold::grid::{Cell, CellSet, Digit};
 use ninefold::hint::HintLevel;
 use ninefold_app::cell_content::CellContent;
-use ninefold_app::explain::drawing::{PathKind, Shape};
+use ninefold_app::explain::drawing::{Shape, SvgPathKind};
 use ninefold_app::protocol::{HintProgress, lettered_cell};
 use ninefold_app::view_model::{CellView, DrawnStep, mark_opacity};
 use web_sys::{Element, HtmlElement};
@@ -83,8 +83,8 @@ pub fn draw_hint(hint: Option<&(DrawnStep, HintProgress)>) {
     for shape in step.shapes.iter().filter(|shape| shape.is_shown(progress.level, progress.reason)) {
         match shape {
             // Cells and houses are lit instead of outlined.
-            Shape::Path { kind: PathKind::Cell | PathKind::House, .. } => {}
-            Shape::Path { kind: PathKind::Link, style, path, .. } => {
+            Shape::SvgPath { kind: SvgPathKind::Cell | SvgPathKind::House, .. } => {}
+            Shape::SvgPath { kind: SvgPathKind::Link, style, path, .. } => {
                 let time = if shape.is_past(progress.reason) { "past link " } else { "link " };
                 append_path(&below, &[time, style.class()].concat(), path);
             }
@@ -146,7 +146,7 @@ pub fn squares(cells: CellSet, margin: usize) -> String {
 
 pub fn draw_shape(layer: &Element, shape: &Shape) {
     match shape {
-        Shape::Path { kind, style, path, .. } => {
+        Shape::SvgPath { kind, style, path, .. } => {
             append_path(layer, &[kind.name(), " ", style.class()].concat(), path);
         }
         Shape::Digit { style, x, y, digit, .. } => {

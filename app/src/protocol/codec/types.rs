@@ -12,7 +12,7 @@ use ninefold::solver::SearchEffort;
 use ninefold::techniques::{Role, Technique};
 
 use super::{Codec, MessageReader, enum_codec, open_struct_codec, struct_codec};
-use crate::explain::drawing::{PathKind, Shape, ShapeStyle};
+use crate::explain::drawing::{Shape, ShapeStyle, SvgPathKind};
 use crate::template::Language;
 
 /// Values of a list `ALL`, by their index in it.
@@ -30,7 +30,7 @@ macro_rules! indexed {
         }
     )*};
 }
-indexed! { FillReason HintLevel Level Method RunOutcome PathKind Role Symmetry Technique }
+indexed! { FillReason HintLevel Level Method RunOutcome SvgPathKind Role Symmetry Technique }
 
 /// Values that have a number.
 macro_rules! numbered {
@@ -162,7 +162,7 @@ enum_codec! {
     }
     ShapeStyle { 0 Role(role), 1 Note, 2 Answer, 3 StrongLink, 4 WeakLink }
     Shape {
-        0 Path { level, sentence, kind, style, path },
+        0 SvgPath { level, sentence, kind, style, path },
         1 Digit { level, sentence, style, x, y, digit },
         2 Letter { level, x, y, index },
     }

@@ -1,5 +1,5 @@
 //! The page program, in wasm: it runs in the page, and in a worker for the jobs needed to start playing.
-//! Everything else is in the tools program (`tools.rs`), which is loaded when it is first needed.
+//! Everything else is in the tools program (`bin/tools/`), which is loaded when it is first needed.
 
 #[cfg(target_arch = "wasm32")]
 mod exports;

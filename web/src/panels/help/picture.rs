@@ -3,7 +3,7 @@
 
 use ninefold::grid::{Candidate, Cell};
 use ninefold::techniques::Technique;
-use ninefold_app::explain::drawing::{PathKind, Shape, ShapeStyle};
+use ninefold_app::explain::drawing::{Shape, ShapeStyle, SvgPathKind};
 use ninefold_app::i18n::expand_cell_refs;
 use ninefold_app::protocol::{Answer, Job, Task, TechniqueExample};
 use web_sys::Element;
@@ -33,14 +33,14 @@ fn draw_example(place: &Element, example: &TechniqueExample) {
     // Houses are lit, as on the board.
     append_path(&picture, "corridor", &squares(step.house_cells, 0));
     for shape in &step.shapes {
-        if let Shape::Path { kind: PathKind::Cell, style, path, .. } = shape {
+        if let Shape::SvgPath { kind: SvgPathKind::Cell, style, path, .. } = shape {
             append_path(&picture, &["tint ", style.class()].concat(), path);
         }
     }
     // A single needs no notes: if it has no other drawing, the peers of the placed digit show why.
     let is_single =
         Technique::from_key(&step.technique_key).is_some_and(|technique| technique <= Technique::NakedSingle);
-    let is_house = |shape: &Shape| matches!(shape, Shape::Path { kind: PathKind::House, .. });
+    let is_house = |shape: &Shape| matches!(shape, Shape::SvgPath { kind: SvgPathKind::House, .. });
     if is_single && !step.shapes.iter().any(is_house) {
         for cell in step.placements.iter().copied().flat_map(|placed| placed.cell.peers()) {
             append_path(&picture, "peer", &square_path(cell));
@@ -60,12 +60,14 @@ fn draw_example(place: &Element, example: &TechniqueExample) {
     }
     for shape in &step.shapes {
         match shape {
-            Shape::Path { kind: PathKind::Answer, path, .. } => append_path(&picture, "tint placement", path),
+            Shape::SvgPath { kind: SvgPathKind::Answer, path, .. } => {
+                append_path(&picture, "tint placement", path)
+            }
             Shape::Digit { style: ShapeStyle::Answer, x, y, digit, .. } => {
                 append_character(&picture, "placement", (*x, *y), digit.to_char());
             }
-            Shape::Letter { .. } | Shape::Path { kind: PathKind::House | PathKind::Cell, .. } => {}
-            Shape::Path { kind, style, path, .. } => {
+            Shape::Letter { .. } | Shape::SvgPath { kind: SvgPathKind::House | SvgPathKind::Cell, .. } => {}
+            Shape::SvgPath { kind, style, path, .. } => {
                 append_path(&picture, &[kind.name(), " ", style.class()].concat(), path);
             }
             Shape::Digit { style, x, y, digit, .. } => {
