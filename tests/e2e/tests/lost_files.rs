@@ -1,7 +1,8 @@
-//! Files that are loaded after the start, missing one by one, as when the connection is lost right after the first visit: the
-//! board stays, and what needs the file works once it is there.
+//! Files that are loaded after the start, missing or late one by one, as when the connection is lost or slow right after the first
+//! visit: the board stays, and what needs the file works once it is there.
 
-use e2e_tests::{Page, PageState};
+use e2e_tests::{Page, PageState, release_dir};
+use serde_json::json;
 use tempfile::TempDir;
 
 use crate::PUZZLE;
@@ -106,6 +107,17 @@ const LOST: &[Lost] = &[
     },
 ];
 
+/// Asserts that the board is visible and still has these digits.
+#[track_caller]
+fn assert_board_stays(page: &Page, state: &PageState, before: &str, file: &str) {
+    assert_eq!((state.phase.as_str(), &*state.line()), ("playing", before), "{file}: the board stays");
+    let is_visible: bool = page.run(
+        "return document.getElementById('board').checkVisibility()
+             && document.getElementById('trouble').hidden;",
+    );
+    assert!(is_visible, "{file}: the board is visible");
+}
+
 #[test]
 fn a_file_missing_after_the_start_never_takes_the_board_away() {
     for Lost { file, ask, is_there, notice, comes_by_itself } in LOST {
@@ -131,12 +143,7 @@ fn a_file_missing_after_the_start_never_takes_the_board_away() {
             assert!(!is_there(&page, &state), "{file} is needed");
             state
         };
-        assert_eq!((state.phase.as_str(), state.line()), ("playing", before), "{file}: the board stays");
-        let is_board_visible: bool = page.run(
-            "return document.getElementById('board').checkVisibility()
-                 && document.getElementById('trouble').hidden;",
-        );
-        assert!(is_board_visible, "{file}: the board is visible");
+        assert_board_stays(&page, &state, &before, file);
 
         copy_release(&folder, |name| name.starts_with(file));
         if !comes_by_itself {
@@ -145,6 +152,27 @@ fn a_file_missing_after_the_start_never_takes_the_board_away() {
         page.wait_until("what was asked for is there", |state| is_there(&page, state));
         // The browser reports each try.
         page.take_errors();
+    }
+}
+
+#[test]
+fn a_file_that_is_late_never_takes_the_board_away() {
+    for Lost { file, ask, is_there, .. } in LOST {
+        println!("late: {file}");
+        // A service worker would have the files already.
+        let page = Page::visit_with_script("delete Navigator.prototype.serviceWorker;", &release_dir(), "/");
+        page.wait_until("the first puzzle is there", |state| state.phase == "playing");
+        page.press("Ctrl+Home");
+        let before = page.state().line();
+        page.devtools("Network.enable", json!({}));
+        page.devtools(
+            "Network.emulateNetworkConditions",
+            json!({ "offline": false, "latency": 1000, "downloadThroughput": 50_000, "uploadThroughput": 50_000 }),
+        );
+        ask(&page);
+        assert_board_stays(&page, &page.state(), &before, file);
+        let state = page.wait_until("what was asked for is there", |state| is_there(&page, state));
+        assert_board_stays(&page, &state, &before, file);
     }
 }
 
