@@ -29,6 +29,7 @@ pub mod process_guard;
 pub mod server;
 
 pub mod bench;
+pub mod compare;
 pub mod fuzz;
 pub mod mutants;
 pub mod play;

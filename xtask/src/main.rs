@@ -4,8 +4,8 @@ use std::{env, process::ExitCode};
 
 use anyhow::{Result, bail};
 use xtask::{
-    bench, build, deny, dev, dist, fuzz, languages, mutants, package, play, release, reproducible, scripts,
-    step, test, workspace::Workspace,
+    bench, build, compare, deny, dev, dist, fuzz, languages, mutants, package, play, release, reproducible,
+    scripts, step, test, workspace::Workspace,
 };
 
 const HELP: &str = "\
@@ -31,6 +31,8 @@ test --long             run the tests that take minutes to hours; run them befor
 
 bench [MODE] [SETS]     compare our solver with others: --native (default), --browser or --instructions;
                         SETS are the first letters of the names of sets, such as 17clue,magic
+compare COMMIT [FILES]  compare levels, ratings, solution paths and named puzzles with those of an earlier commit, and those of
+                        the puzzles in FILES
 fuzz [TARGET] [N]       run libFuzzer with N inputs (default 2,000,000) on read, link, save or message (default all)
 mutants [BASE]          test the tests: make small faults, each of which a test should notice, in lines that differ from
                         the commit BASE (default main)
@@ -69,6 +71,7 @@ fn run(arguments: &[&str]) -> Result<()> {
         ["serve"] => play::serve(&Workspace::locate()?, "/"),
         ["serve", path] => play::serve(&Workspace::locate()?, path),
         ["bench", ref rest @ ..] => bench::bench(&mut Workspace::locate()?, rest),
+        ["compare", ref rest @ ..] => compare::compare(&mut Workspace::locate()?, rest),
         ["fuzz", ref rest @ ..] => fuzz::fuzz(&mut Workspace::locate()?, rest),
         ["scripts"] => scripts::check(&mut Workspace::locate()?),
         ["languages"] => languages::report(&Workspace::locate()?),
