@@ -20,6 +20,7 @@ use ninefold_app::view_model::{self, CellView, DrawnStep, MessageView};
 
 use crate::support::PUZZLE;
 use crate::support::import_line;
+use crate::support::player;
 
 /// The puzzle without its last four givens: it has several solutions.
 const SEVERAL: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....4.........8....";
@@ -43,19 +44,7 @@ impl Harness {
     }
 
     fn act(&mut self, action: Action) -> Vec<Effect> {
-        let mut done = Vec::new();
-        let mut actions = vec![action];
-        while let Some(action) = actions.pop() {
-            let effects = self.game.apply(action, self.now);
-            for effect in &effects {
-                if let Effect::RunJob(id, job) = effect {
-                    let answer = Task::new(job.clone()).finish();
-                    actions.push(Action::JobReport(Report::Answered { id: *id, answer, microseconds: 1 }));
-                }
-            }
-            done.extend(effects);
-        }
-        done
+        player::act(&mut self.game, action, self.now)
     }
 
     /// Opens the panel.
@@ -95,9 +84,7 @@ impl Harness {
                     self.act(Action::CloseReplay);
                 }
                 Done::RunJob(id, job) if !self.is_slow => {
-                    let answer = Task::new(job.clone()).finish();
-                    let report = Report::Answered { id: *id, answer, microseconds: 1 };
-                    let effects = self.open_mut().handle_report(report);
+                    let effects = self.open_mut().handle_report(player::answer(*id, job));
                     self.follow(effects);
                 }
                 _ => {}

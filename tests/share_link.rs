@@ -8,53 +8,24 @@ use ninefold::grid::{BoardState, Cell, Digit, DigitSet, Grid};
 use ninefold::level::Level;
 use ninefold_app::game::{Action, Effect, Game, LoadedSave, PuzzleSource};
 use ninefold_app::print::PrintOptions;
-use ninefold_app::protocol::{Report, Task};
 use ninefold_app::template::Language;
 use ninefold_app::{input, view_model};
 
 use crate::support::PUZZLE;
 use crate::support::checkout;
 use crate::support::import_line;
+use crate::support::player::{Player, answer};
 
 /// Links with their meanings. Lines are only ever added.
 const LINKS: &str = include_str!("data/share_links.txt");
 
-/// A game whose jobs are answered at once, and the links that it passed on to Import.
-struct Harness(Game, Vec<String>);
-
-impl Harness {
-    /// A game with the very first puzzle.
-    fn new() -> Harness {
-        let mut harness = Harness(Game::default(), Vec::new());
-        harness.act(Action::SaveLoaded(LoadedSave::Nothing(3)));
-        harness
-    }
-
-    fn act(&mut self, action: Action) {
-        let mut actions = vec![action];
-        while let Some(action) = actions.pop() {
-            for effect in self.0.apply(action, 0.0) {
-                match effect {
-                    Effect::RunJob(id, job) => {
-                        let answer = Task::new(job).finish();
-                        actions.push(Action::JobReport(Report::Answered { id, answer, microseconds: 1 }));
-                    }
-                    Effect::OpenInImport(link) => self.1.push(link),
-                    _ => {}
-                }
-            }
-        }
-    }
-
-    fn follow(&mut self, link: &str) {
-        if let Some(action) = input::link_action(link, 5) {
-            self.act(action);
-        }
-    }
-
-    fn board(&self) -> String {
-        self.0.session().grid().to_line()
-    }
+/// The links that the last action opened in *Import*.
+fn opened_in_import(player: &Player) -> Vec<String> {
+    let links = player.effects.iter().filter_map(|effect| match effect {
+        Effect::OpenInImport(link) => Some(link.clone()),
+        _ => None,
+    });
+    links.collect()
 }
 
 #[test]
@@ -89,14 +60,14 @@ fn meaning(link: &str) -> BTreeMap<&'static str, String> {
         let meaning = [("names", names.join(" ")), ("sheets", sheets), ("answers", answers.to_owned())];
         return meaning.into_iter().chain(language).collect();
     }
-    let mut harness = Harness::new();
-    let before = harness.board();
-    harness.follow(asked);
-    let play = harness.0.session();
-    let is_same = harness.board() == before;
+    let mut player = Player::at_start();
+    let before = player.line();
+    player.follow(asked);
+    let play = player.game.session();
+    let is_same = player.line() == before;
     let name = play.puzzle_id().filter(|_| !is_same).map(|id| ("name", id.to_string()));
     let puzzle = ("puzzle", if is_same { "none".to_owned() } else { play.givens().to_line() });
-    let mut meaning: BTreeMap<_, _> = [puzzle, ("board", harness.board())].into_iter().collect();
+    let mut meaning: BTreeMap<_, _> = [puzzle, ("board", player.line())].into_iter().collect();
     meaning.extend(name.into_iter().chain(language));
     meaning
         .extend([("corner", notes(&play.now().board.corner)), ("centre", notes(&play.now().board.centre))]);
@@ -123,43 +94,43 @@ fn shared(entries: &str) -> BoardState {
 fn a_shared_game_resumes_and_undo_reverts_it() {
     let started = PUZZLE.replacen("53.", "534", 1);
     let link = format!("p={}", shared(&started).to_link());
-    let mut harness = Harness::new();
-    harness.follow(&link);
-    assert_eq!((harness.board(), harness.0.session().source()), (started.clone(), PuzzleSource::Imported));
-    assert_eq!(harness.0.session().givens().to_line(), PUZZLE);
-    assert_eq!(view_model::page(&harness.0).message.title, "Game in progress");
-    harness.act(Action::Undo);
-    assert_eq!(harness.board(), PUZZLE);
+    let mut player = Player::at_start();
+    player.follow(&link);
+    assert_eq!((player.line(), player.game.session().source()), (started.clone(), PuzzleSource::Imported));
+    assert_eq!(player.game.session().givens().to_line(), PUZZLE);
+    assert_eq!(view_model::page(&player.game).message.title, "Game in progress");
+    player.act(Action::Undo);
+    assert_eq!(player.line(), PUZZLE);
 
     // The player's own progress in the puzzle is behind Undo.
-    harness.act(Action::Select(Cell::at(0, 2)));
-    harness.act(Action::Enter(Digit::from_index(0)));
-    let before = harness.board();
+    player.act(Action::Select(Cell::at(0, 2)));
+    player.act(Action::Enter(Digit::from_index(0)));
+    let before = player.line();
     assert_eq!(before, PUZZLE.replacen("53.", "531", 1));
-    harness.follow(&link);
-    assert_eq!(harness.board(), started);
-    harness.act(Action::Undo);
-    assert_eq!(harness.board(), before);
+    player.follow(&link);
+    assert_eq!(player.line(), started);
+    player.act(Action::Undo);
+    assert_eq!(player.line(), before);
     // A link to the puzzle alone changes nothing.
-    harness.follow(&format!("p={}", shared(PUZZLE).to_link()));
-    assert_eq!(harness.board(), before);
-    assert_eq!(view_model::page(&harness.0).message.title, "Welcome back");
+    player.follow(&format!("p={}", shared(PUZZLE).to_link()));
+    assert_eq!(player.line(), before);
+    assert_eq!(view_model::page(&player.game).message.title, "Welcome back");
     // Another game, and back to the previous one.
-    harness.follow("seed=easy-1");
-    harness.follow(&link);
-    assert_eq!(harness.board(), started);
-    harness.act(Action::Undo);
-    assert_eq!(harness.board(), before);
+    player.follow("seed=easy-1");
+    player.follow(&link);
+    assert_eq!(player.line(), started);
+    player.act(Action::Undo);
+    assert_eq!(player.line(), before);
 }
 
 #[test]
 fn opening_a_solved_board_does_not_count_as_a_win() {
-    let mut harness = Harness::new();
-    harness.act(import_line(PUZZLE));
-    let solution = harness.0.session().solution().unwrap().to_line();
-    harness.follow("seed=easy-1");
-    harness.follow(&format!("p={}", shared(&solution).to_link()));
-    assert!(harness.0.session().grid().is_solved() && !harness.0.session().is_won());
+    let mut player = Player::at_start();
+    player.act(import_line(PUZZLE));
+    let solution = player.game.session().solution().unwrap().to_line();
+    player.follow("seed=easy-1");
+    player.follow(&format!("p={}", shared(&solution).to_link()));
+    assert!(player.game.session().grid().is_solved() && !player.game.session().is_won());
 }
 
 #[test]
@@ -176,29 +147,29 @@ fn an_invalid_link_shows_an_error_and_changes_nothing() {
         ("2aaaa", "This link is too new"),
         ("<b>", "This link is damaged"),
     ] {
-        let mut harness = Harness::new();
-        let before = harness.0.session().clone();
-        harness.follow(&format!("p={text}"));
-        assert_eq!(*harness.0.session(), before, "{text}");
-        let card = view_model::page(&harness.0).message;
+        let mut player = Player::at_start();
+        let before = player.game.session().clone();
+        player.follow(&format!("p={text}"));
+        assert_eq!(*player.game.session(), before, "{text}");
+        let card = view_model::page(&player.game).message;
         assert_eq!((card.class, &*card.title), ("error", title), "{text}: {}", card.text);
     }
     // A readable but unplayable puzzle is opened in Import.
     for text in [twice.to_link(), stuck.to_link()] {
-        let mut harness = Harness::new();
-        let before = harness.0.session().clone();
-        harness.follow(&format!("p={text}"));
-        assert_eq!((harness.0.session(), harness.1), (&before, vec![text]));
+        let mut player = Player::at_start();
+        let before = player.game.session().clone();
+        player.follow(&format!("p={text}"));
+        assert_eq!((player.game.session(), opened_in_import(&player)), (&before, vec![text]));
     }
 }
 
 #[test]
 fn a_link_may_request_the_solution() {
-    let mut harness = Harness::new();
-    harness.follow(&format!("p={}&then=solve", shared(PUZZLE).to_link()));
-    assert!(harness.0.session().grid().is_solved() && !harness.0.session().is_won());
-    harness.act(Action::Undo);
-    assert_eq!(harness.board(), PUZZLE);
+    let mut player = Player::at_start();
+    player.follow(&format!("p={}&then=solve", shared(PUZZLE).to_link()));
+    assert!(player.game.session().grid().is_solved() && !player.game.session().is_won());
+    player.act(Action::Undo);
+    assert_eq!(player.line(), PUZZLE);
 }
 
 #[test]
@@ -209,29 +180,29 @@ fn a_first_visit_with_an_invalid_link_still_gets_a_puzzle() {
     let mut late = game.apply(Action::SaveLoaded(LoadedSave::Nothing(3)), 0.0);
     let action = input::link_action(&format!("p={}", stuck.to_link()), 5).unwrap();
     late.extend(game.apply(action, 0.0));
-    let mut harness = Harness(game, Vec::new());
+    let (mut player, mut opened) = (Player { game, ..Player::default() }, Vec::new());
     for effect in late {
         if let Effect::RunJob(id, job) = effect {
-            let answer = Task::new(job).finish();
-            harness.act(Action::JobReport(Report::Answered { id, answer, microseconds: 1 }));
+            player.act(Action::JobReport(answer(id, &job)));
+            opened.extend(opened_in_import(&player));
         }
     }
-    assert!(!harness.0.session().is_placeholder());
-    assert_eq!(harness.1, [stuck.to_link()]);
+    assert!(!player.game.session().is_placeholder());
+    assert_eq!(opened, [stuck.to_link()]);
 }
 
 /// Size limit of a link: it is scanned from a code and sent in one line.
 #[test]
 fn a_link_may_hold_cells_or_a_level() {
-    let mut harness = Harness::new();
-    harness.follow(&format!("puzzle={PUZZLE}"));
-    assert_eq!(harness.board(), PUZZLE);
-    harness.follow(&format!("puzzle={}5", &PUZZLE[1..80]));
-    assert_eq!((harness.board().as_str(), view_model::page(&harness.0).message.class), (PUZZLE, "error"));
-    harness.follow("level=hell");
-    assert_eq!(harness.0.session().level(), Some(Level::Hell));
-    harness.follow("level=impossible");
-    assert_eq!(harness.0.session().level(), Some(Level::Hell));
+    let mut player = Player::at_start();
+    player.follow(&format!("puzzle={PUZZLE}"));
+    assert_eq!(player.line(), PUZZLE);
+    player.follow(&format!("puzzle={}5", &PUZZLE[1..80]));
+    assert_eq!((player.line().as_str(), view_model::page(&player.game).message.class), (PUZZLE, "error"));
+    player.follow("level=hell");
+    assert_eq!(player.game.session().level(), Some(Level::Hell));
+    player.follow("level=impossible");
+    assert_eq!(player.game.session().level(), Some(Level::Hell));
 }
 
 #[test]

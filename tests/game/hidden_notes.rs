@@ -1,12 +1,12 @@
 //! Notes that a digit covers or tidies, and that are there again when it is taken back.
 
 use ninefold::grid::{CellSet, DigitSet};
-use ninefold_app::game::{Action, Effect, Game, MarkKind, Position, SelectionChange, Setting};
-use ninefold_app::protocol::{Report, Task};
+use ninefold_app::game::{Action, Game, MarkKind, Position, SelectionChange, Setting};
 
 use super::notes::{cell, digit, set};
 use super::random_sessions;
-use crate::support::{PUZZLE, import_line};
+use crate::support::PUZZLE;
+use crate::support::player::{self, Player};
 
 /// A cell, the digit entered there, and a peer with notes.
 const ENTRY: usize = 3;
@@ -16,19 +16,11 @@ const PEER: usize = 2;
 const OTHER: usize = 11;
 
 fn start() -> Game {
-    let mut game = Game::default();
-    act(&mut game, import_line(PUZZLE));
-    game
+    Player::with(PUZZLE).game
 }
 
-/// Applies an action and answers the jobs that it requests.
 fn act(game: &mut Game, action: Action) {
-    for effect in game.apply(action, 0.0) {
-        if let Effect::RunJob(id, job) = effect {
-            let answer = Task::new(job).finish();
-            act(game, Action::JobReport(Report::Answered { id, answer, microseconds: 1 }));
-        }
-    }
+    player::act(game, action, 0.0);
 }
 
 fn select(game: &mut Game, index: usize) {

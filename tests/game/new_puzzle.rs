@@ -1,59 +1,20 @@
 //! New puzzles other than by *New*: by ID, of the day, similar, for practice; and their rating.
 
-use ninefold::generator::PuzzleId;
 use ninefold::grid::{Cell, Digit, Puzzle};
 use ninefold::level::Level;
 use ninefold::rating::rate;
 use ninefold_app::cell_content::MarkKind;
 use ninefold_app::explain::technique_name;
-use ninefold_app::game::{Action, Effect, Game, LoadedSave, PuzzleSource};
+use ninefold_app::game::{Action, Effect, Game, PuzzleSource};
 use ninefold_app::markup::{Button, Panel};
 use ninefold_app::protocol::{Job, JobProgress, Report, Task};
 use ninefold_app::template::Language;
 use ninefold_app::{input, view_model};
 
 use crate::support::import_line;
+use crate::support::player::Player;
 
 const ANOTHER: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-
-/// A game whose jobs are answered at once.
-struct Harness {
-    game: Game,
-}
-
-impl Harness {
-    /// A game with the very first puzzle.
-    fn new() -> Harness {
-        let mut harness = Harness { game: Game::default() };
-        harness.act(Action::SaveLoaded(LoadedSave::Nothing(3)));
-        harness
-    }
-
-    fn act(&mut self, action: Action) -> &mut Harness {
-        let mut actions = vec![action];
-        while let Some(action) = actions.pop() {
-            for effect in self.game.apply(action, 0.0) {
-                if let Effect::RunJob(id, job) = effect {
-                    let answer = Task::new(job).finish();
-                    actions.push(Action::JobReport(Report::Answered { id, answer, microseconds: 1 }));
-                }
-            }
-        }
-        self
-    }
-
-    fn follow(&mut self, link: &str) -> &mut Harness {
-        self.act(input::link_action(link, 5).unwrap())
-    }
-
-    fn puzzle_id(&self) -> Option<PuzzleId> {
-        self.game.session().puzzle_id()
-    }
-
-    fn card(&self) -> view_model::MessageView {
-        view_model::page(&self.game).message
-    }
-}
 
 #[test]
 fn a_link_with_a_puzzle_id_opens_that_puzzle() {
@@ -64,7 +25,10 @@ fn a_link_with_a_puzzle_id_opens_that_puzzle() {
         ("daily=2026-11-20&level=hard", "hard-20261120"),
         ("daily=2026-11-20", "easy-20261120"),
     ] {
-        assert_eq!(Harness::new().follow(link).puzzle_id().map(|id| id.to_string()).as_deref(), Some(name));
+        assert_eq!(
+            Player::at_start().follow(link).puzzle_id().map(|id| id.to_string()).as_deref(),
+            Some(name)
+        );
     }
     assert_eq!(input::link_action("panel=settings", 5), Some(Action::OpenPanel(Panel::Settings)));
     assert_eq!(input::link_action("", 5), None);
@@ -73,62 +37,62 @@ fn a_link_with_a_puzzle_id_opens_that_puzzle() {
 
 #[test]
 fn a_link_does_not_replace_a_started_game() {
-    let mut harness = Harness::new();
-    harness.follow("seed=hard-7");
-    let cell = harness.game.session().cursor();
-    let digit = harness.game.session().solution().unwrap()[cell].unwrap();
-    harness.act(Action::Enter(digit)).follow("seed=hard-7");
-    assert_eq!(harness.game.session().grid()[cell], Some(digit), "on the table");
-    harness.follow("seed=hell-7");
-    assert_eq!(harness.game.session().grid().filled().len(), harness.game.session().givens().filled().len());
-    harness.follow("seed=hard-7");
-    assert_eq!(harness.game.session().grid()[cell], Some(digit), "from the previous game");
+    let mut player = Player::at_start();
+    player.follow("seed=hard-7");
+    let cell = player.game.session().cursor();
+    let digit = player.game.session().solution().unwrap()[cell].unwrap();
+    player.act(Action::Enter(digit)).follow("seed=hard-7");
+    assert_eq!(player.game.session().grid()[cell], Some(digit), "on the table");
+    player.follow("seed=hell-7");
+    assert_eq!(player.game.session().grid().filled().len(), player.game.session().givens().filled().len());
+    player.follow("seed=hard-7");
+    assert_eq!(player.game.session().grid()[cell], Some(digit), "from the previous game");
 }
 
 #[test]
 fn an_invalid_puzzle_id_shows_an_error_and_changes_nothing() {
-    let mut harness = Harness::new();
-    let before = harness.game.session().clone();
+    let mut player = Player::at_start();
+    let before = player.game.session().clone();
     for link in
         ["seed=", "seed=123", "seed=hell", "seed=hell-x", "seed=hell-1-x", "daily=2026-20-11", "daily=today"]
     {
-        harness.follow(link);
-        assert_eq!(*harness.game.session(), before, "{link}");
-        assert_eq!(harness.card().class, "error", "{link}");
+        player.follow(link);
+        assert_eq!(*player.game.session(), before, "{link}");
+        assert_eq!(player.message().class, "error", "{link}");
     }
-    harness.follow("seed=<b>");
+    player.follow("seed=<b>");
     assert_eq!(
-        harness.card().text,
+        player.message().text,
         "“<b>” is not a puzzle ID. Expected a level and a number, as in hell-123, or a date, as in 2026-11-20."
     );
 }
 
 #[test]
 fn the_very_first_puzzle_is_introduced_by_the_rules() {
-    let mut harness = Harness::new();
+    let mut player = Player::at_start();
     let rule = "Every row, column and block gets 1 to 9 once.";
-    assert_eq!(harness.card().text, rule);
-    harness.act(Action::New { level: Some(Level::Easy), seed: 5 });
-    assert_eq!(harness.card().title, "New puzzle", "the rules are told once");
-    let solution = *harness.game.session().solution().unwrap();
-    let cell = harness.game.session().cursor();
-    harness.act(Action::Enter(solution[cell].unwrap()));
-    let card = harness.card();
+    assert_eq!(player.message().text, rule);
+    player.act(Action::New { level: Some(Level::Easy), seed: 5 });
+    assert_eq!(player.message().title, "New puzzle", "the rules are told once");
+    let solution = *player.game.session().solution().unwrap();
+    let cell = player.game.session().cursor();
+    player.act(Action::Enter(solution[cell].unwrap()));
+    let card = player.message();
     assert_eq!((card.title.as_str(), card.tag.as_str()), ("Easy", ""), "a game that has begun is no new one");
 }
 
 #[test]
 fn the_message_panel_shows_the_day_and_the_rating() {
-    let mut harness = Harness::new();
-    harness.follow("daily=2026-11-20&level=hell");
-    let card = harness.card();
+    let mut player = Player::at_start();
+    player.follow("daily=2026-11-20&level=hell");
+    let card = player.message();
     assert_eq!(card.title, "Puzzle of the day");
     assert!(["Hell I", "Hell II", "Hell III"].contains(&card.tag.as_str()), "{}", card.tag);
     assert!(card.buttons.contains(&&Button::Rate));
 
-    harness.follow("seed=hell-3-shuffle");
-    let rating = rate(&Puzzle::new(*harness.game.session().givens()).unwrap());
-    let card = harness.card();
+    player.follow("seed=hell-3-shuffle");
+    let rating = rate(&Puzzle::new(*player.game.session().givens()).unwrap());
+    let card = player.message();
     assert_eq!(rating.level, Level::Easy, "the article's patterns are mostly easier than they say");
     assert_eq!(card.tag, "Easy");
     assert!(card.text.contains("row pattern of Hell") && card.text.contains("Easy · 1.5"), "{}", card.text);
@@ -136,10 +100,10 @@ fn the_message_panel_shows_the_day_and_the_rating() {
 
 #[test]
 fn how_hard_is_it_shows_the_rating() {
-    let mut harness = Harness::new();
-    harness.follow("seed=hard-7").act(Action::Rate);
-    let rating = rate(&Puzzle::new(*harness.game.session().givens()).unwrap());
-    let card = harness.card();
+    let mut player = Player::at_start();
+    player.follow("seed=hard-7").act(Action::Rate);
+    let rating = rate(&Puzzle::new(*player.game.session().givens()).unwrap());
+    let card = player.message();
     assert_eq!(card.title, format!("Hard, rated {}", rating.rating));
     let (hardest, uses) = *rating.techniques.last().unwrap();
     let named = format!("hardest first: {} ({uses})", technique_name(hardest, Language::ENGLISH));
@@ -147,15 +111,15 @@ fn how_hard_is_it_shows_the_rating() {
     assert!(card.text.ends_with("Puzzle ID: hard-7."), "{}", card.text);
 
     // An imported puzzle can be rated.
-    let line = harness.game.session().givens().to_line();
-    harness.act(import_line(&line));
+    let line = player.game.session().givens().to_line();
+    player.act(import_line(&line));
     assert_eq!(
-        (harness.game.session().source(), harness.game.session().rating()),
+        (player.game.session().source(), player.game.session().rating()),
         (PuzzleSource::Imported, None)
     );
-    harness.act(Action::Rate);
-    assert_eq!(harness.game.session().rating(), Some(rating.rating));
-    let kept: Game = harness.game.to_text().parse().unwrap();
+    player.act(Action::Rate);
+    assert_eq!(player.game.session().rating(), Some(rating.rating));
+    let kept: Game = player.game.to_text().parse().unwrap();
     assert_eq!(kept.session().rating(), Some(rating.rating));
 }
 
@@ -163,14 +127,14 @@ fn how_hard_is_it_shows_the_rating() {
 fn a_similar_puzzle_needs_the_same_techniques() {
     let mut same = 0;
     for (seed, level) in (0..).zip(Level::ALL) {
-        let mut harness = Harness::new();
-        harness.follow(&format!("seed={level}-{seed}-diagonal"));
-        let before = rate(&Puzzle::new(*harness.game.session().givens()).unwrap());
-        harness.follow("similar");
-        let after = rate(&Puzzle::new(*harness.game.session().givens()).unwrap());
+        let mut player = Player::at_start();
+        player.follow(&format!("seed={level}-{seed}-diagonal"));
+        let before = rate(&Puzzle::new(*player.game.session().givens()).unwrap());
+        player.follow("similar");
+        let after = rate(&Puzzle::new(*player.game.session().givens()).unwrap());
         assert_eq!(before.level, after.level);
         same += u32::from(before.hardest_technique() == after.hardest_technique());
-        let id = harness.puzzle_id().unwrap();
+        let id = player.puzzle_id().unwrap();
         assert!(id.to_string().ends_with("-diagonal"), "{id}");
     }
     assert!(same >= 3, "{same} of 4 have the same hardest technique");
@@ -178,44 +142,44 @@ fn a_similar_puzzle_needs_the_same_techniques() {
 
 #[test]
 fn practice_shows_the_position_but_not_the_step() {
-    let mut harness = Harness::new();
-    let before = harness.game.session().clone();
-    harness.follow("practise=x-wing");
-    let card = harness.card();
+    let mut player = Player::at_start();
+    let before = player.game.session().clone();
+    player.follow("practise=x-wing");
+    let card = player.message();
     assert_eq!((card.title.as_str(), card.class), ("Find it: X-wing", "hint"));
     assert!(card.buttons.contains(&&Button::Practise), "another one");
     assert_eq!(
-        view_model::hint_view(&harness.game).map(|(_, progress)| progress.level.number()),
+        view_model::hint_view(&player.game).map(|(_, progress)| progress.level.number()),
         Some(0),
         "nothing is drawn yet"
     );
-    let first = *harness.game.session().givens();
-    let open = Cell::all().filter(|&cell| harness.game.session().grid()[cell].is_none());
-    assert!(open.into_iter().all(|cell| !harness.game.session().now().board.corner[cell.index()].is_empty()));
-    harness.act(Action::Hint);
-    assert_eq!(view_model::hint_view(&harness.game).map(|(_, progress)| progress.level.number()), Some(1));
-    harness.act(Action::Hint);
-    assert!(harness.card().title.starts_with("X-wing"), "{}", harness.card().title);
-    harness.act(Action::Practise { key: None, seed: 77 });
-    assert_ne!(*harness.game.session().givens(), first);
-    harness.act(Action::ResumePrevious);
-    assert_eq!(*harness.game.session().givens(), *before.givens());
-    let effects = harness.game.apply(Action::Practise { key: Some("no-such".to_owned()), seed: 1 }, 0.0);
+    let first = *player.game.session().givens();
+    let open = Cell::all().filter(|&cell| player.game.session().grid()[cell].is_none());
+    assert!(open.into_iter().all(|cell| !player.game.session().now().board.corner[cell.index()].is_empty()));
+    player.act(Action::Hint);
+    assert_eq!(view_model::hint_view(&player.game).map(|(_, progress)| progress.level.number()), Some(1));
+    player.act(Action::Hint);
+    assert!(player.message().title.starts_with("X-wing"), "{}", player.message().title);
+    player.act(Action::Practise { key: None, seed: 77 });
+    assert_ne!(*player.game.session().givens(), first);
+    player.act(Action::ResumePrevious);
+    assert_eq!(*player.game.session().givens(), *before.givens());
+    let effects = player.game.apply(Action::Practise { key: Some("no-such".to_owned()), seed: 1 }, 0.0);
     assert!(effects.iter().any(|effect| matches!(effect, Effect::RunJob(_, Job::Practice { .. }))));
 }
 
 #[test]
 fn a_prefetched_puzzle_cancels_the_running_search() {
-    let mut harness = Harness::new();
-    harness.follow("seed=easy-1").act(import_line(&".".repeat(81)));
-    harness.act(Action::Solve);
-    let effects = harness.game.apply(Action::CountSolutions, 0.0);
+    let mut player = Player::at_start();
+    player.follow("seed=easy-1").act(import_line(&".".repeat(81)));
+    player.act(Action::Solve);
+    let effects = player.game.apply(Action::CountSolutions, 0.0);
     let Some(Effect::RunJob(id, _)) = effects.first() else { panic!("{effects:?}") };
     let progress = JobProgress { count: 5, nodes: 5 };
-    harness.game.apply(Action::JobReport(Report::Progress { id: *id, progress }), 0.0);
-    let effects = harness.game.apply(Action::New { level: Some(Level::Hell), seed: 4 }, 0.0);
+    player.game.apply(Action::JobReport(Report::Progress { id: *id, progress }), 0.0);
+    let effects = player.game.apply(Action::New { level: Some(Level::Hell), seed: 4 }, 0.0);
     assert!(effects.contains(&Effect::Cancel), "{effects:?}");
-    assert_eq!(harness.puzzle_id().map(|id| id.level), Some(Level::Hell), "it is there at once");
+    assert_eq!(player.puzzle_id().map(|id| id.level), Some(Level::Hell), "it is there at once");
     // A prefetch that was stopped with the search is requested again.
     let ready = |effects: &[Effect], level: Level| {
         effects
@@ -223,76 +187,74 @@ fn a_prefetched_puzzle_cancels_the_running_search() {
             .any(|effect| matches!(effect, Effect::RunJob(_, Job::Generate { puzzle_id }) if puzzle_id.level == level))
     };
     assert!(ready(&effects, Level::Hell), "{effects:?}");
-    harness.act(import_line(&".".repeat(81)));
-    let effects = harness.game.apply(Action::CountSolutions, 0.0);
+    player.act(import_line(&".".repeat(81)));
+    let effects = player.game.apply(Action::CountSolutions, 0.0);
     let Some(Effect::RunJob(id, _)) = effects.first() else { panic!("{effects:?}") };
-    harness.game.apply(Action::JobReport(Report::Progress { id: *id, progress }), 0.0);
-    let effects = harness.game.apply(Action::New { level: Some(Level::Easy), seed: 4 }, 0.0);
+    player.game.apply(Action::JobReport(Report::Progress { id: *id, progress }), 0.0);
+    let effects = player.game.apply(Action::New { level: Some(Level::Easy), seed: 4 }, 0.0);
     assert!(effects.contains(&Effect::Cancel) && ready(&effects, Level::Easy), "{effects:?}");
 }
 
 #[test]
 fn finding_the_practised_step_is_announced() {
-    let mut harness = Harness::new();
-    harness.follow("practise=x-wing");
-    let (step, _) = view_model::hint_view(&harness.game).unwrap();
+    let mut player = Player::at_start();
+    player.follow("practise=x-wing");
+    let (step, _) = view_model::hint_view(&player.game).unwrap();
     // Opening and closing the hint keeps the practice target.
-    harness.act(Action::Hint).act(Action::CloseHint);
-    assert_eq!(harness.card().title, "Find it: X-wing");
+    player.act(Action::Hint).act(Action::CloseHint);
+    assert_eq!(player.message().title, "Find it: X-wing");
     let gone: Vec<_> = step.eliminations.clone();
     for (index, candidate) in gone.iter().enumerate() {
-        assert_eq!(harness.card().title, "Find it: X-wing", "{index} of {}", gone.len());
-        harness
-            .act(Action::Select(candidate.cell))
-            .act(Action::ToggleMark(MarkKind::Corner, candidate.digit));
+        assert_eq!(player.message().title, "Find it: X-wing", "{index} of {}", gone.len());
+        player.act(Action::Select(candidate.cell)).act(Action::ToggleMark(MarkKind::Corner, candidate.digit));
     }
-    let card = harness.card();
+    let card = player.message();
     assert_eq!((card.title.as_str(), card.class), ("Found: X-wing", "solved"));
     assert!(card.buttons.contains(&&Button::Practise), "{:?}", card.buttons);
     // The practice target is saved.
-    let kept: Game = harness.game.to_text().parse().unwrap();
+    let kept: Game = player.game.to_text().parse().unwrap();
     assert_eq!(kept.session().technique_key(), Some("x-wing"));
     assert_eq!(view_model::page(&kept).message.title, "Welcome back");
-    let older: Game = harness.game.to_text().replace("play lesson x-wing", "play lesson").parse().unwrap();
+    let older: Game = player.game.to_text().replace("play lesson x-wing", "play lesson").parse().unwrap();
     assert_eq!(older.session().technique_key(), None);
 }
 
 #[test]
 fn only_a_valid_puzzle_has_similar_puzzles() {
-    let mut harness = Harness::new();
-    harness.act(import_line(&".".repeat(81))).follow("similar");
-    let card = harness.card();
+    let mut player = Player::at_start();
+    player.act(import_line(&".".repeat(81))).follow("similar");
+    let card = player.message();
     assert_eq!((card.title.as_str(), card.class), ("More than one solution", "warning"));
     assert!(card.text.contains("a similar one"), "{}", card.text);
 }
 
 #[test]
 fn a_link_with_an_invalid_level_shows_an_error() {
-    let mut harness = Harness::new();
-    harness.follow("daily=2026-11-20&level=Hell");
-    assert_eq!(harness.puzzle_id().map(|id| id.level), Some(Level::Hell));
-    harness.follow("daily=2026-11-21&level=evil");
-    assert_eq!(harness.card().title, "No such puzzle");
-    assert!(harness.card().text.starts_with("“evil”"), "{}", harness.card().text);
+    let mut player = Player::at_start();
+    player.follow("daily=2026-11-20&level=Hell");
+    assert_eq!(player.puzzle_id().map(|id| id.level), Some(Level::Hell));
+    player.follow("daily=2026-11-21&level=evil");
+    assert_eq!(player.message().title, "No such puzzle");
+    assert!(player.message().text.starts_with("“evil”"), "{}", player.message().text);
 }
 
 #[test]
 fn a_late_rating_is_not_shown_for_another_puzzle() {
-    let mut harness = Harness::new();
-    harness.follow("seed=hell-7");
-    let cell = harness.game.session().cursor();
-    let digit = harness.game.session().solution().unwrap()[cell].unwrap();
-    harness.act(Action::Enter(digit)).act(import_line(ANOTHER));
-    let effects = harness.game.apply(Action::Rate, 0.0);
+    let mut player = Player::at_start();
+    player.follow("seed=hell-7");
+    let cell = player.game.session().cursor();
+    let digit = player.game.session().solution().unwrap()[cell].unwrap();
+    player.act(Action::Enter(digit)).act(import_line(ANOTHER));
+    let effects = player.game.apply(Action::Rate, 0.0);
     let Some(Effect::RunJob(id, job)) = effects.first() else { panic!("{effects:?}") };
     let answer = Task::new(job.clone()).finish();
     let before = {
-        harness.act(Action::ResumePrevious);
-        harness.game.session().rating()
+        player.act(Action::ResumePrevious);
+        player.game.session().rating()
     };
-    harness.act(Action::JobReport(Report::Answered { id: *id, answer, microseconds: 1 }));
-    assert_eq!(harness.game.session().rating(), before);
-    assert_eq!(harness.card().title, "Previous game");
+    player.act(Action::JobReport(Report::Answered { id: *id, answer, microseconds: 1 }));
+    assert_eq!(player.game.session().rating(), before);
+    assert_eq!(player.message().title, "Previous game");
 }
 
 #[test]
@@ -313,21 +275,21 @@ fn a_long_search_shows_its_progress() {
         (Action::OpenReplay, "Loading …"),
     ];
     for (action, title) in titles {
-        let mut harness = Harness::new();
-        harness.follow("seed=hard-7");
-        let effects = harness.game.apply(action, 0.0);
-        assert_eq!(title_of(&mut harness.game, &effects), title);
+        let mut player = Player::at_start();
+        player.follow("seed=hard-7");
+        let effects = player.game.apply(action, 0.0);
+        assert_eq!(title_of(&mut player.game, &effects), title);
     }
 }
 
 #[test]
 fn a_day_begins_only_if_nothing_would_be_lost() {
-    let mut harness = Harness::new();
-    let can_begin = |harness: &Harness| harness.game.can_begin_day(f64::MAX);
-    assert!(can_begin(&harness), "an untouched puzzle");
-    assert!(!harness.game.can_begin_day(0.0), "not one of the same day");
-    harness.act(Action::ToggleMark(MarkKind::Corner, Digit::from_index(0)));
-    assert!(!can_begin(&harness), "a game under way");
-    harness.act(Action::Undo);
-    assert!(!can_begin(&harness), "what was undone can still be redone");
+    let mut player = Player::at_start();
+    let can_begin = |player: &Player| player.game.can_begin_day(f64::MAX);
+    assert!(can_begin(&player), "an untouched puzzle");
+    assert!(!player.game.can_begin_day(0.0), "not one of the same day");
+    player.act(Action::ToggleMark(MarkKind::Corner, Digit::from_index(0)));
+    assert!(!can_begin(&player), "a game under way");
+    player.act(Action::Undo);
+    assert!(!can_begin(&player), "what was undone can still be redone");
 }

@@ -2,65 +2,25 @@
 
 use ninefold::grid::{Cell, CellSet, Digit, DigitSet, Grid};
 use ninefold_app::cell_content::MarkKind;
-use ninefold_app::game::{
-    Action, CursorMove, Effect, Game, Mode, PuzzleSource, SelectionChange, Session, Setting,
-};
-use ninefold_app::protocol::{Report, Task};
+use ninefold_app::game::{Action, CursorMove, Game, Mode, PuzzleSource, SelectionChange, Setting};
 use ninefold_app::view_model;
 
 use crate::support::PUZZLE;
-use crate::support::import_line;
+use crate::support::player::Player;
 
 /// Row 1 column 3 and row 1 column 4, both empty. Row 1 column 1 is a given 5.
 const THIRD: usize = 2;
 const FOURTH: usize = 3;
 
-struct Harness {
-    game: Game,
-    announcements: Vec<String>,
+/// [`PUZZLE`], with the cursor in its third cell.
+fn with_third_cell() -> Player {
+    let mut player = Player::with(PUZZLE);
+    player.act(Action::Select(cell(THIRD)));
+    player
 }
 
-impl Harness {
-    fn new() -> Harness {
-        let mut harness = Harness { game: Game::default(), announcements: Vec::new() };
-        harness.act(import_line(PUZZLE));
-        harness.act(Action::Select(cell(THIRD)));
-        harness
-    }
-
-    /// Applies an action, answers the jobs that it requests, and keeps the announcements.
-    fn act(&mut self, action: Action) -> &mut Harness {
-        self.announcements.clear();
-        let mut actions = vec![action];
-        while let Some(action) = actions.pop() {
-            for effect in self.game.apply(action, 0.0) {
-                match effect {
-                    Effect::RunJob(id, job) => {
-                        let answer = Task::new(job).finish();
-                        actions.push(Action::JobReport(Report::Answered { id, answer, microseconds: 1 }));
-                    }
-                    Effect::Announce(message) => self.announcements.push(message.text()),
-                    _ => {}
-                }
-            }
-        }
-        self
-    }
-
-    fn mark(&mut self, mark: MarkKind, digits: &[u8]) -> &mut Harness {
-        for &value in digits {
-            self.act(Action::ToggleMark(mark, digit(value)));
-        }
-        self
-    }
-
-    fn play(&self) -> &Session {
-        self.game.session()
-    }
-
-    fn notes(&self, index: usize) -> DigitSet {
-        self.play().now().board.corner[index]
-    }
+fn notes(player: &Player, index: usize) -> DigitSet {
+    player.session().now().board.corner[index]
 }
 
 pub fn cell(index: usize) -> Cell {
@@ -77,36 +37,36 @@ pub fn set(values: &[u8]) -> DigitSet {
 
 #[test]
 fn a_cell_holds_corner_and_centre_notes_and_colours() {
-    let mut harness = Harness::new();
-    harness.mark(MarkKind::Corner, &[1, 4]).mark(MarkKind::Centre, &[2]).mark(MarkKind::Colour, &[3, 8]);
-    let look = view_model::board(&harness.game)[THIRD];
+    let mut player = with_third_cell();
+    player.mark(MarkKind::Corner, &[1, 4]).mark(MarkKind::Centre, &[2]).mark(MarkKind::Colour, &[3, 8]);
+    let look = view_model::board(&player.game)[THIRD];
     assert_eq!(look.label(cell(THIRD)), "empty, notes 1 4, 2 in the centre, yellow grey, row 1 column 3");
-    assert_eq!(harness.announcements, ["grey, row 1 column 3"]);
-    harness.mark(MarkKind::Centre, &[2]).mark(MarkKind::Colour, &[9]);
-    let look = view_model::board(&harness.game)[THIRD];
+    assert_eq!(player.announcements(), ["grey, row 1 column 3"]);
+    player.mark(MarkKind::Centre, &[2]).mark(MarkKind::Colour, &[9]);
+    let look = view_model::board(&player.game)[THIRD];
     assert_eq!(look.label(cell(THIRD)), "empty, notes 1 4, row 1 column 3");
-    harness.act(Action::Undo);
-    assert_eq!(harness.announcements, ["undone: colours of 1 cell"]);
-    assert_eq!(harness.play().now().colours[THIRD], set(&[3, 8]));
+    player.act(Action::Undo);
+    assert_eq!(player.announcements(), ["undone: colours of 1 cell"]);
+    assert_eq!(player.session().now().colours[THIRD], set(&[3, 8]));
     // A digit removes the notes and keeps the colours.
-    harness.act(Action::Enter(digit(1)));
-    assert_eq!(harness.play().now().colours[THIRD], set(&[3, 8]));
-    assert!(harness.notes(THIRD).is_empty());
+    player.act(Action::Enter(digit(1)));
+    assert_eq!(player.session().now().colours[THIRD], set(&[3, 8]));
+    assert!(notes(&player, THIRD).is_empty());
 }
 
 #[test]
 fn the_single_note_kind_setting_merges_notes() {
-    let mut harness = Harness::new();
-    harness.act(Action::SetMode(Mode::Centre)).act(Action::ToggleSetting(Setting::CentreNotes));
-    assert_eq!(harness.game.mode(), Mode::Corner);
-    harness.mark(MarkKind::Centre, &[2]);
+    let mut player = with_third_cell();
+    player.act(Action::SetMode(Mode::Centre)).act(Action::ToggleSetting(Setting::CentreNotes));
+    assert_eq!(player.game.mode(), Mode::Corner);
+    player.mark(MarkKind::Centre, &[2]);
     assert_eq!(
-        (harness.notes(THIRD), harness.play().now().board.centre[THIRD]),
+        (notes(&player, THIRD), player.session().now().board.centre[THIRD]),
         (set(&[2]), DigitSet::EMPTY)
     );
     let mut modes = Vec::new();
     for _ in 0..3 {
-        modes.push(harness.act(Action::NextMode { back: false }).game.mode());
+        modes.push(player.act(Action::NextMode { back: false }).game.mode());
     }
     assert_eq!(modes, [Mode::Colour, Mode::Digit, Mode::Corner]);
 }
@@ -114,205 +74,203 @@ fn the_single_note_kind_setting_merges_notes() {
 #[test]
 fn a_digit_removes_peer_notes_unless_disabled() {
     for tidy in [true, false] {
-        let mut harness = Harness::new();
+        let mut player = with_third_cell();
         if !tidy {
-            harness.act(Action::ToggleSetting(Setting::TidyNotes));
+            player.act(Action::ToggleSetting(Setting::TidyNotes));
         }
-        harness.mark(MarkKind::Corner, &[1, 2]).mark(MarkKind::Centre, &[2]);
-        harness.act(Action::Select(cell(FOURTH))).act(Action::Enter(digit(2)));
+        player.mark(MarkKind::Corner, &[1, 2]).mark(MarkKind::Centre, &[2]);
+        player.act(Action::Select(cell(FOURTH))).act(Action::Enter(digit(2)));
         let left = if tidy { (set(&[1]), set(&[])) } else { (set(&[1, 2]), set(&[2])) };
-        assert_eq!((harness.notes(THIRD), harness.play().now().board.centre[THIRD]), left);
+        assert_eq!((notes(&player, THIRD), player.session().now().board.centre[THIRD]), left);
     }
 }
 
 #[test]
 fn auto_notes_respect_the_players_eliminations() {
-    let mut harness = Harness::new();
-    harness.act(Action::FillNotes);
-    assert_eq!(harness.announcements, ["notes filled in: 51 cells changed"]);
-    assert_eq!((harness.notes(THIRD), harness.notes(FOURTH)), (set(&[1, 2, 4]), set(&[2, 6])));
-    harness.mark(MarkKind::Corner, &[4]);
-    harness.act(Action::FillNotes);
-    assert_eq!(harness.announcements, ["the notes are up to date"]);
+    let mut player = with_third_cell();
+    player.act(Action::FillNotes);
+    assert_eq!(player.announcements(), ["notes filled in: 51 cells changed"]);
+    assert_eq!((notes(&player, THIRD), notes(&player, FOURTH)), (set(&[1, 2, 4]), set(&[2, 6])));
+    player.mark(MarkKind::Corner, &[4]);
+    player.act(Action::FillNotes);
+    assert_eq!(player.announcements(), ["the notes are up to date"]);
     // A digit is entered and erased: the candidates are back, the eliminated one is not.
-    harness
+    player
         .act(Action::Select(cell(FOURTH)))
         .act(Action::Enter(digit(2)))
         .act(Action::Erase)
         .act(Action::FillNotes);
-    assert_eq!((harness.notes(THIRD), harness.notes(FOURTH)), (set(&[1, 2]), set(&[2, 6])));
+    assert_eq!((notes(&player, THIRD), notes(&player, FOURTH)), (set(&[1, 2]), set(&[2, 6])));
     // The same for a digit in the cell itself.
-    harness
+    player
         .act(Action::Select(cell(THIRD)))
         .act(Action::Enter(digit(1)))
         .act(Action::Erase)
         .act(Action::FillNotes);
-    assert_eq!(harness.notes(THIRD), set(&[1, 2]));
+    assert_eq!(notes(&player, THIRD), set(&[1, 2]));
     // Erasing all notes of a cell also forgets its eliminations.
-    harness.act(Action::Erase).act(Action::FillNotes);
-    assert_eq!(harness.notes(THIRD), set(&[1, 2, 4]));
+    player.act(Action::Erase).act(Action::FillNotes);
+    assert_eq!(notes(&player, THIRD), set(&[1, 2, 4]));
 }
 
 #[test]
 fn auto_notes_remove_what_the_rules_forbid() {
-    let mut harness = Harness::new();
-    harness.mark(MarkKind::Corner, &[1, 5]).act(Action::FillNotes);
-    assert_eq!(harness.notes(THIRD), set(&[1]), "5 stands in its row");
+    let mut player = with_third_cell();
+    player.mark(MarkKind::Corner, &[1, 5]).act(Action::FillNotes);
+    assert_eq!(notes(&player, THIRD), set(&[1]), "5 stands in its row");
 }
 
 #[test]
 fn an_action_applies_to_all_selected_cells() {
-    let mut harness = Harness::new();
-    harness.act(Action::ChangeSelection(SelectionChange::Extend(CursorMove::Right)));
-    assert_eq!(harness.announcements, ["2 cells selected"]);
-    harness.mark(MarkKind::Corner, &[7]);
-    assert_eq!(harness.announcements, ["note 7 added, 2 cells"]);
-    assert_eq!((harness.notes(THIRD), harness.notes(FOURTH)), (set(&[7]), set(&[7])));
+    let mut player = with_third_cell();
+    player.act(Action::ChangeSelection(SelectionChange::Extend(CursorMove::Right)));
+    assert_eq!(player.announcements(), ["2 cells selected"]);
+    player.mark(MarkKind::Corner, &[7]);
+    assert_eq!(player.announcements(), ["note 7 added, 2 cells"]);
+    assert_eq!((notes(&player, THIRD), notes(&player, FOURTH)), (set(&[7]), set(&[7])));
     // If one cell lacks the note, all get it; if all have it, all lose it.
-    harness.act(Action::Select(cell(THIRD))).mark(MarkKind::Corner, &[7]);
-    harness
-        .act(Action::ChangeSelection(SelectionChange::ExtendTo(cell(FOURTH))))
-        .mark(MarkKind::Corner, &[7]);
-    assert_eq!((harness.notes(THIRD), harness.notes(FOURTH)), (set(&[7]), set(&[7])));
-    harness.mark(MarkKind::Corner, &[7]);
-    assert_eq!((harness.notes(THIRD), harness.notes(FOURTH)), (set(&[]), set(&[])));
+    player.act(Action::Select(cell(THIRD))).mark(MarkKind::Corner, &[7]);
+    player.act(Action::ChangeSelection(SelectionChange::ExtendTo(cell(FOURTH)))).mark(MarkKind::Corner, &[7]);
+    assert_eq!((notes(&player, THIRD), notes(&player, FOURTH)), (set(&[7]), set(&[7])));
+    player.mark(MarkKind::Corner, &[7]);
+    assert_eq!((notes(&player, THIRD), notes(&player, FOURTH)), (set(&[]), set(&[])));
     // Givens stay, whatever is selected.
-    harness.act(Action::ChangeSelection(SelectionChange::All)).act(Action::Enter(digit(9)));
-    assert_eq!(harness.announcements, ["46 digits are wrong. Check shows them."]);
-    assert!(harness.play().grid().extends(harness.play().givens()));
-    harness.act(Action::Undo);
-    assert_eq!(harness.play().grid(), harness.play().givens());
-    harness.act(Action::Escape);
+    player.act(Action::ChangeSelection(SelectionChange::All)).act(Action::Enter(digit(9)));
+    assert_eq!(player.announcements(), ["46 digits are wrong. Check shows them."]);
+    assert!(player.session().grid().extends(player.session().givens()));
+    player.act(Action::Undo);
+    assert_eq!(player.session().grid(), player.session().givens());
+    player.act(Action::Escape);
     assert_eq!(
-        (harness.game.selected(), &*harness.announcements),
+        (player.game.selected(), &*player.announcements()),
         (CellSet::EMPTY, &["nothing selected".to_owned()][..])
     );
 }
 
 #[test]
 fn every_way_to_select_cells_works() {
-    let mut harness = Harness::new();
+    let mut player = with_third_cell();
     let chosen =
-        |harness: &Harness| -> Vec<usize> { harness.game.selected().into_iter().map(Cell::index).collect() };
-    harness
+        |player: &Player| -> Vec<usize> { player.game.selected().into_iter().map(Cell::index).collect() };
+    player
         .act(Action::ChangeSelection(SelectionChange::MoveOnly(CursorMove::Down)))
         .act(Action::ChangeSelection(SelectionChange::Toggle));
-    assert_eq!(chosen(&harness), [2, 11], "the cell the cursor has left was the one chosen");
-    harness.act(Action::ChangeSelection(SelectionChange::ToggleAt(cell(2))));
-    assert_eq!(chosen(&harness), [11]);
-    harness.act(Action::ChangeSelection(SelectionChange::SameDigit(cell(0))));
-    assert_eq!(chosen(&harness), [0, 14, 71], "all the fives");
-    harness.act(Action::MoveCursor(CursorMove::Right));
-    assert!(chosen(&harness).is_empty());
-    harness.act(Action::ChangeSelection(SelectionChange::ExtendTo(cell(11))));
-    assert_eq!(chosen(&harness), [1, 2, 10, 11]);
-    harness.act(Action::Select(cell(40))).act(Action::ChangeSelection(SelectionChange::Add(cell(41))));
-    assert_eq!(chosen(&harness), [40, 41]);
+    assert_eq!(chosen(&player), [2, 11], "the cell the cursor has left was the one chosen");
+    player.act(Action::ChangeSelection(SelectionChange::ToggleAt(cell(2))));
+    assert_eq!(chosen(&player), [11]);
+    player.act(Action::ChangeSelection(SelectionChange::SameDigit(cell(0))));
+    assert_eq!(chosen(&player), [0, 14, 71], "all the fives");
+    player.act(Action::MoveCursor(CursorMove::Right));
+    assert!(chosen(&player).is_empty());
+    player.act(Action::ChangeSelection(SelectionChange::ExtendTo(cell(11))));
+    assert_eq!(chosen(&player), [1, 2, 10, 11]);
+    player.act(Action::Select(cell(40))).act(Action::ChangeSelection(SelectionChange::Add(cell(41))));
+    assert_eq!(chosen(&player), [40, 41]);
 }
 
 #[test]
 fn digit_first_mode_enters_the_active_digit_on_tap() {
-    let mut harness = Harness::new();
-    harness.act(Action::ToggleSetting(Setting::DigitFirst)).act(Action::PressPad(digit(1)));
-    assert_eq!(harness.announcements, ["1 selected: tap cells to fill in"]);
-    harness.act(Action::Tap(cell(FOURTH)));
-    assert_eq!(harness.play().grid()[cell(FOURTH)], Some(digit(1)));
-    harness.act(Action::Tap(cell(FOURTH)));
-    assert_eq!(harness.play().grid()[cell(FOURTH)], None, "again takes it back");
-    harness.act(Action::LongPress(cell(THIRD)));
-    assert_eq!(harness.notes(THIRD), set(&[1]), "held, it becomes a note");
-    harness.act(Action::Tap(cell(0)));
-    assert_eq!(harness.game.active_digit(), Some(digit(5)), "a given is picked by a tap");
-    harness.act(Action::PressPad(digit(5)));
-    assert_eq!(harness.game.active_digit(), None);
-    harness.act(Action::Tap(cell(THIRD)));
-    assert_eq!(harness.play().grid(), harness.play().givens());
+    let mut player = with_third_cell();
+    player.act(Action::ToggleSetting(Setting::DigitFirst)).act(Action::PressPad(digit(1)));
+    assert_eq!(player.announcements(), ["1 selected: tap cells to fill in"]);
+    player.act(Action::Tap(cell(FOURTH)));
+    assert_eq!(player.session().grid()[cell(FOURTH)], Some(digit(1)));
+    player.act(Action::Tap(cell(FOURTH)));
+    assert_eq!(player.session().grid()[cell(FOURTH)], None, "again takes it back");
+    player.act(Action::LongPress(cell(THIRD)));
+    assert_eq!(notes(&player, THIRD), set(&[1]), "held, it becomes a note");
+    player.act(Action::Tap(cell(0)));
+    assert_eq!(player.game.active_digit(), Some(digit(5)), "a given is picked by a tap");
+    player.act(Action::PressPad(digit(5)));
+    assert_eq!(player.game.active_digit(), None);
+    player.act(Action::Tap(cell(THIRD)));
+    assert_eq!(player.session().grid(), player.session().givens());
 }
 
 #[test]
 fn a_long_press_toggles_notes() {
-    let mut harness = Harness::new();
-    harness.act(Action::EnterAlternate(digit(2)));
-    assert_eq!(harness.notes(THIRD), set(&[2]));
-    harness.act(Action::LongPress(cell(FOURTH)));
-    assert_eq!((harness.game.mode(), harness.play().cursor()), (Mode::Corner, cell(FOURTH)));
-    harness.act(Action::EnterAlternate(digit(2)));
-    assert_eq!(harness.play().grid()[cell(FOURTH)], Some(digit(2)));
+    let mut player = with_third_cell();
+    player.act(Action::EnterAlternate(digit(2)));
+    assert_eq!(notes(&player, THIRD), set(&[2]));
+    player.act(Action::LongPress(cell(FOURTH)));
+    assert_eq!((player.game.mode(), player.session().cursor()), (Mode::Corner, cell(FOURTH)));
+    player.act(Action::EnterAlternate(digit(2)));
+    assert_eq!(player.session().grid()[cell(FOURTH)], Some(digit(2)));
 }
 
 #[test]
 fn returning_to_a_bookmark_can_be_undone() {
-    let mut harness = Harness::new();
-    harness.act(Action::GoToBookmark);
-    assert_eq!(harness.announcements, ["no bookmark set"]);
-    harness.act(Action::Bookmark).act(Action::Enter(digit(1))).act(Action::Bookmark);
-    assert_eq!(harness.announcements, ["G brings you back here."]);
-    harness.act(Action::Select(cell(FOURTH))).act(Action::Enter(digit(2)));
-    let tried = *harness.play().now();
-    harness.act(Action::GoToBookmark);
-    assert_eq!(harness.play().grid()[cell(FOURTH)], None);
-    harness.act(Action::Undo);
-    assert_eq!(*harness.play().now(), tried);
-    harness.act(Action::Redo).act(Action::GoToBookmark);
+    let mut player = with_third_cell();
+    player.act(Action::GoToBookmark);
+    assert_eq!(player.announcements(), ["no bookmark set"]);
+    player.act(Action::Bookmark).act(Action::Enter(digit(1))).act(Action::Bookmark);
+    assert_eq!(player.announcements(), ["G brings you back here."]);
+    player.act(Action::Select(cell(FOURTH))).act(Action::Enter(digit(2)));
+    let tried = *player.session().now();
+    player.act(Action::GoToBookmark);
+    assert_eq!(player.session().grid()[cell(FOURTH)], None);
+    player.act(Action::Undo);
+    assert_eq!(*player.session().now(), tried);
+    player.act(Action::Redo).act(Action::GoToBookmark);
     assert_eq!(
-        (harness.play().grid(), &*harness.announcements),
-        (harness.play().givens(), &["Undo takes it back.".to_owned()][..])
+        (player.session().grid(), &*player.announcements()),
+        (player.session().givens(), &["Undo takes it back.".to_owned()][..])
     );
 }
 
 #[test]
 fn a_bookmark_stays_when_the_board_comes_to_it_again() {
-    let mut harness = Harness::new();
-    harness.act(Action::Bookmark).act(Action::Enter(digit(1))).act(Action::Undo);
+    let mut player = with_third_cell();
+    player.act(Action::Bookmark).act(Action::Enter(digit(1))).act(Action::Undo);
     for again in [Action::GoToBookmark, Action::Bookmark, Action::GoToBookmark] {
-        harness.act(again.clone());
-        assert!(harness.play().has_bookmark(), "{again:?}");
-        assert_eq!(harness.play().grid(), harness.play().givens());
+        player.act(again.clone());
+        assert!(player.session().has_bookmark(), "{again:?}");
+        assert_eq!(player.session().grid(), player.session().givens());
     }
-    assert_eq!(harness.announcements, ["Undo takes it back."]);
+    assert_eq!(player.announcements(), ["Undo takes it back."]);
     // The second bookmark is of a position that entering the same digit leads to once more.
-    harness.act(Action::Enter(digit(1))).act(Action::Bookmark).act(Action::Undo).act(Action::Enter(digit(1)));
-    let second = *harness.play().now();
-    harness.act(Action::GoToBookmark);
-    assert_eq!(harness.announcements, ["Undo takes it back."]);
-    harness.act(Action::GoToBookmark);
+    player.act(Action::Enter(digit(1))).act(Action::Bookmark).act(Action::Undo).act(Action::Enter(digit(1)));
+    let second = *player.session().now();
+    player.act(Action::GoToBookmark);
+    assert_eq!(player.announcements(), ["Undo takes it back."]);
+    player.act(Action::GoToBookmark);
     assert_eq!(
-        (*harness.play().now(), &*harness.announcements),
+        (*player.session().now(), &*player.announcements()),
         (second, &["Undo takes it back.".to_owned()][..])
     );
 }
 
 #[test]
 fn conflicts_and_wrong_digits_are_shown_per_setting() {
-    let mut harness = Harness::new();
-    harness.act(Action::Enter(digit(1)));
-    let marks = |harness: &Harness| {
-        let look = view_model::board(&harness.game)[THIRD];
+    let mut player = with_third_cell();
+    player.act(Action::Enter(digit(1)));
+    let marks = |player: &Player| {
+        let look = view_model::board(&player.game)[THIRD];
         (look.conflict, look.wrong)
     };
-    assert_eq!(marks(&harness), (false, false), "4 belongs there, and 1 breaks no rule");
-    harness.act(Action::ToggleSetting(Setting::Mistakes));
-    assert_eq!(marks(&harness), (false, true));
-    harness.act(Action::Enter(digit(5)));
-    assert_eq!(marks(&harness), (true, true));
-    harness.act(Action::ToggleSetting(Setting::Conflicts)).act(Action::ToggleSetting(Setting::Mistakes));
-    assert_eq!(marks(&harness), (false, false));
+    assert_eq!(marks(&player), (false, false), "4 belongs there, and 1 breaks no rule");
+    player.act(Action::ToggleSetting(Setting::Mistakes));
+    assert_eq!(marks(&player), (false, true));
+    player.act(Action::Enter(digit(5)));
+    assert_eq!(marks(&player), (true, true));
+    player.act(Action::ToggleSetting(Setting::Conflicts)).act(Action::ToggleSetting(Setting::Mistakes));
+    assert_eq!(marks(&player), (false, false));
 }
 
 #[test]
 fn notes_colours_and_bookmarks_are_saved() {
-    let mut harness = Harness::new();
-    harness
+    let mut player = with_third_cell();
+    player
         .act(Action::FillNotes)
         .mark(MarkKind::Corner, &[4])
         .mark(MarkKind::Centre, &[2, 7])
         .mark(MarkKind::Colour, &[5]);
-    harness.act(Action::Bookmark).act(Action::Enter(digit(4))).act(Action::Undo);
-    harness.act(Action::ToggleSetting(Setting::TidyNotes)).act(Action::ToggleSetting(Setting::DigitFirst));
-    let text = harness.game.to_text();
+    player.act(Action::Bookmark).act(Action::Enter(digit(4))).act(Action::Undo);
+    player.act(Action::ToggleSetting(Setting::TidyNotes)).act(Action::ToggleSetting(Setting::DigitFirst));
+    let text = player.game.to_text();
     let restored: Game = text.parse().unwrap();
-    assert_eq!(restored.session().now(), harness.play().now());
-    assert_eq!(restored.settings(), harness.game.settings());
+    assert_eq!(restored.session().now(), player.session().now());
+    assert_eq!(restored.settings(), player.game.settings());
     assert_eq!(restored.to_text(), text);
     for broken in
         [text.replacen("#5", "#x", 1), text.replacen("^2", "^0", 1), text.replacen("mark ", "mark 0=1 ", 1)]
@@ -323,30 +281,30 @@ fn notes_colours_and_bookmarks_are_saved() {
 
 #[test]
 fn a_bookmark_of_the_initial_position_is_saved() {
-    let mut harness = Harness::new();
-    harness.act(Action::Bookmark);
-    assert!(harness.play().has_bookmark());
-    check_saved(&harness);
+    let mut player = with_third_cell();
+    player.act(Action::Bookmark);
+    assert!(player.session().has_bookmark());
+    check_saved(&player);
 }
 
 #[test]
 fn an_auto_noted_cell_without_notes_is_saved() {
-    let mut harness = Harness::new();
+    let mut player = with_third_cell();
     // The rules leave 1, 2 and 4: two of them are placed in its row, one in its block.
     for (index, value) in [(3, 1), (5, 2), (19 - 9, 4)] {
-        harness.act(Action::Select(cell(index))).act(Action::Enter(digit(value)));
+        player.act(Action::Select(cell(index))).act(Action::Enter(digit(value)));
     }
-    harness.act(Action::FillNotes);
-    assert_eq!(harness.notes(THIRD), DigitSet::EMPTY);
-    assert!(harness.play().now().auto_noted.contains(cell(THIRD)));
-    check_saved(&harness);
+    player.act(Action::FillNotes);
+    assert_eq!(notes(&player, THIRD), DigitSet::EMPTY);
+    assert!(player.session().now().auto_noted.contains(cell(THIRD)));
+    check_saved(&player);
 }
 
-fn check_saved(harness: &Harness) {
-    let text = harness.game.to_text();
+fn check_saved(player: &Player) {
+    let text = player.game.to_text();
     let back: Game = text.parse().expect("our own text");
     assert_eq!(back.to_text(), text);
-    assert_eq!(back.session().now(), harness.play().now());
+    assert_eq!(back.session().now(), player.session().now());
 }
 
 #[test]
@@ -363,23 +321,23 @@ fn a_save_without_settings_has_the_defaults() {
 
 #[test]
 fn drawings_are_saved_undone_and_cleared_by_restart() {
-    let mut harness = Harness::new();
-    harness.act(Action::Draw("2.4:3".to_owned())).act(Action::Draw("2.4:3,2.4-3.4:9".to_owned()));
+    let mut player = with_third_cell();
+    player.act(Action::Draw("2.4:3".to_owned())).act(Action::Draw("2.4:3,2.4-3.4:9".to_owned()));
     let drawn = |game: &Game| game.session().now().drawings.as_str();
-    let read: Game = harness.game.to_text().parse().expect("a save");
+    let read: Game = player.game.to_text().parse().expect("a save");
     assert_eq!(drawn(&read), "2.4:3,2.4-3.4:9");
-    harness.act(Action::Draw("something else".to_owned()));
-    assert_eq!(drawn(&harness.game), "2.4:3,2.4-3.4:9", "a text of another kind is ignored");
+    player.act(Action::Draw("something else".to_owned()));
+    assert_eq!(drawn(&player.game), "2.4:3,2.4-3.4:9", "a text of another kind is ignored");
 
-    harness.act(Action::Undo);
+    player.act(Action::Undo);
     assert_eq!(
-        (drawn(&harness.game), harness.announcements.as_slice()),
+        (drawn(&player.game), player.announcements().as_slice()),
         ("2.4:3", ["undone: drawings on the notes".to_owned()].as_slice())
     );
-    harness.act(Action::Redo).act(Action::Restart);
-    assert_eq!(drawn(&harness.game), "");
-    harness.act(Action::Undo);
-    assert_eq!(drawn(&harness.game), "2.4:3,2.4-3.4:9", "as all else");
-    let again: Game = harness.game.to_text().parse().expect("a save");
-    assert_eq!(again.to_text(), harness.game.to_text());
+    player.act(Action::Redo).act(Action::Restart);
+    assert_eq!(drawn(&player.game), "");
+    player.act(Action::Undo);
+    assert_eq!(drawn(&player.game), "2.4:3,2.4-3.4:9", "as all else");
+    let again: Game = player.game.to_text().parse().expect("a save");
+    assert_eq!(again.to_text(), player.game.to_text());
 }

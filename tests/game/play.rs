@@ -15,59 +15,8 @@ use ninefold_app::template::Language;
 use ninefold_app::view_model::{self, GamePhase};
 
 use crate::support::import_line;
+use crate::support::player::Player;
 use crate::support::{PUZZLE, SOLUTION};
-
-/// A game, a clock, and a worker that answers every job at once.
-struct Harness {
-    game: Game,
-    now: f64,
-    effects: Vec<Effect>,
-}
-
-impl Harness {
-    fn with(puzzle: &str) -> Harness {
-        let mut harness = Harness { game: Game::default(), now: 0.0, effects: Vec::new() };
-        harness.act(import_line(puzzle));
-        harness
-    }
-
-    /// Applies an action, runs the jobs that it requests, and keeps all effects since the last call.
-    fn act(&mut self, action: Action) -> &mut Harness {
-        self.effects.clear();
-        let mut actions = vec![action];
-        while let Some(action) = actions.pop() {
-            let effects = self.game.apply(action, self.now);
-            for effect in &effects {
-                if let Effect::RunJob(id, job) = effect {
-                    let answer = Task::new(job.clone()).finish();
-                    actions.push(Action::JobReport(Report::Answered { id: *id, answer, microseconds: 1 }));
-                }
-            }
-            self.effects.extend(effects);
-        }
-        self
-    }
-
-    fn enter(&mut self, cell: Cell, digit: u8) -> &mut Harness {
-        self.act(Action::Select(cell)).act(Action::Enter(digit_of(digit)))
-    }
-
-    fn line(&self) -> String {
-        self.game.session().grid().to_line()
-    }
-
-    fn announcements(&self) -> Vec<String> {
-        let announcements = self.effects.iter().filter_map(|effect| match effect {
-            Effect::Announce(message) => Some(message.text()),
-            _ => None,
-        });
-        announcements.collect()
-    }
-
-    fn phase(&self) -> GamePhase {
-        view_model::page(&self.game).phase
-    }
-}
 
 fn digit_of(value: u8) -> Digit {
     Digit::new(value).unwrap()
@@ -78,179 +27,179 @@ fn solution() -> Grid {
 }
 
 /// Enters the whole solution, cell by cell.
-fn play_to_the_end(harness: &mut Harness) {
+fn play_to_the_end(player: &mut Player) {
     for cell in Cell::all().filter(|&cell| Grid::from_line(PUZZLE).unwrap()[cell].is_none()) {
-        harness.enter(cell, solution()[cell].unwrap().value());
+        player.enter(cell, solution()[cell].unwrap().value());
     }
 }
 
 #[test]
 fn a_puzzle_is_solved_and_undone_to_the_start() {
-    let mut harness = Harness::with(PUZZLE);
-    assert_eq!(harness.phase(), GamePhase::Playing);
-    play_to_the_end(&mut harness);
-    assert_eq!(harness.line(), SOLUTION);
-    assert_eq!(harness.phase(), GamePhase::Solved);
-    assert_eq!(harness.announcements(), ["Your own puzzle, without a hint."]);
-    while harness.game.session().can_undo() {
-        harness.act(Action::Undo);
+    let mut player = Player::with(PUZZLE);
+    assert_eq!(player.phase(), GamePhase::Playing);
+    play_to_the_end(&mut player);
+    assert_eq!(player.line(), SOLUTION);
+    assert_eq!(player.phase(), GamePhase::Solved);
+    assert_eq!(player.announcements(), ["Your own puzzle, without a hint."]);
+    while player.game.session().can_undo() {
+        player.act(Action::Undo);
     }
-    assert_eq!(harness.line(), PUZZLE);
-    assert_eq!(harness.phase(), GamePhase::Playing);
-    while harness.game.session().can_redo() {
-        harness.act(Action::Redo);
+    assert_eq!(player.line(), PUZZLE);
+    assert_eq!(player.phase(), GamePhase::Playing);
+    while player.game.session().can_redo() {
+        player.act(Action::Redo);
     }
-    assert_eq!(harness.line(), SOLUTION);
+    assert_eq!(player.line(), SOLUTION);
 }
 
 #[test]
 fn any_valid_completion_wins() {
     // Without these digits there are two solutions, which differ in them.
     let puzzle: String = SOLUTION.replace(['1', '2'], ".");
-    let mut harness = Harness::with(&puzzle);
-    assert_eq!(harness.game.session().solution(), None, "more than one solution");
+    let mut player = Player::with(&puzzle);
+    assert_eq!(player.game.session().solution(), None, "more than one solution");
     let other = |digit: u8| [0, 2, 1, 3, 4, 5, 6, 7, 8, 9][digit as usize];
     for cell in Cell::all().filter(|&cell| Grid::from_line(&puzzle).unwrap()[cell].is_none()) {
-        harness.enter(cell, other(solution()[cell].unwrap().value()));
+        player.enter(cell, other(solution()[cell].unwrap().value()));
     }
-    assert!(harness.game.session().is_won());
+    assert!(player.game.session().is_won());
 }
 
 #[test]
 fn the_host_page_gets_the_state_of_the_game() {
-    let mut harness = Harness::with(PUZZLE);
-    let state_of = |harness: &Harness| harness.game.embed_state();
+    let mut player = Player::with(PUZZLE);
+    let state_of = |player: &Player| player.game.embed_state();
     assert_eq!(
-        state_of(&harness),
+        state_of(&player),
         format!("puzzle={PUZZLE}&grid={PUZZLE}&solution={SOLUTION}&seconds=0&hints=0")
     );
-    harness.act(Action::Solve);
+    player.act(Action::Solve);
     assert_eq!(
-        state_of(&harness),
+        state_of(&player),
         format!("puzzle={PUZZLE}&grid={SOLUTION}&solution={SOLUTION}&seconds=0&hints=0&solved=search")
     );
-    harness.act(Action::Undo);
-    play_to_the_end(&mut harness);
-    assert!(state_of(&harness).ends_with("&solved=player"), "{}", state_of(&harness));
-    harness.act(Action::OpenById("hard-7".to_owned()));
-    let state = state_of(&harness);
+    player.act(Action::Undo);
+    play_to_the_end(&mut player);
+    assert!(state_of(&player).ends_with("&solved=player"), "{}", state_of(&player));
+    player.act(Action::OpenById("hard-7".to_owned()));
+    let state = state_of(&player);
     let fields: Vec<&str> = state.split('&').skip(3).collect();
     assert_eq!(fields, ["level=hard", "name=hard-7", "rating=4.0", "seconds=0", "hints=0"]);
 }
 
 #[test]
 fn a_conflict_is_shown_and_announced_with_its_cell() {
-    let mut harness = Harness::with(PUZZLE);
-    harness.enter(Cell::at(0, 2), 7);
+    let mut player = Player::with(PUZZLE);
+    player.enter(Cell::at(0, 2), 7);
     assert_eq!(
-        harness.announcements(),
+        player.announcements(),
         ["7, row 1 column 3: conflict, row 1 has another 7 at row 1 column 5"]
     );
-    let board = view_model::board(&harness.game);
+    let board = view_model::board(&player.game);
     let conflicting: Vec<usize> = (0..81).filter(|&cell| board[cell].conflict).collect();
     assert_eq!(conflicting, [2, 4]);
     assert_eq!(board[2].label(Cell::at(0, 2)), "7, in conflict, row 1 column 3");
-    harness.act(Action::Undo);
-    assert!(view_model::board(&harness.game).iter().all(|cell| !cell.conflict));
-    assert_eq!(harness.announcements(), ["undone: row 1 column 3 is now empty"]);
+    player.act(Action::Undo);
+    assert!(view_model::board(&player.game).iter().all(|cell| !cell.conflict));
+    assert_eq!(player.announcements(), ["undone: row 1 column 3 is now empty"]);
 }
 
 #[test]
 fn givens_cannot_be_changed() {
-    let mut harness = Harness::with(PUZZLE);
+    let mut player = Player::with(PUZZLE);
     for action in
         [Action::Enter(digit_of(1)), Action::ToggleMark(MarkKind::Corner, digit_of(1)), Action::Erase]
     {
-        harness.act(Action::Select(Cell::FIRST)).act(action);
-        assert_eq!(harness.announcements(), ["row 1 column 1 is a given and cannot be changed"]);
-        assert_eq!(harness.line(), PUZZLE);
+        player.act(Action::Select(Cell::FIRST)).act(action);
+        assert_eq!(player.announcements(), ["row 1 column 1 is a given and cannot be changed"]);
+        assert_eq!(player.line(), PUZZLE);
     }
-    assert!(!harness.game.session().can_undo());
+    assert!(!player.game.session().can_undo());
 }
 
 #[test]
 fn the_same_digit_again_clears_the_cell() {
-    let mut harness = Harness::with(PUZZLE);
+    let mut player = Player::with(PUZZLE);
     let cell = Cell::at(0, 2);
-    harness.enter(cell, 4).enter(cell, 4);
-    assert_eq!(harness.line(), PUZZLE);
-    assert_eq!(harness.announcements(), ["cleared, row 1 column 3"]);
-    harness.act(Action::Erase);
-    assert_eq!(harness.announcements(), ["nothing to erase, row 1 column 3"]);
+    player.enter(cell, 4).enter(cell, 4);
+    assert_eq!(player.line(), PUZZLE);
+    assert_eq!(player.announcements(), ["cleared, row 1 column 3"]);
+    player.act(Action::Erase);
+    assert_eq!(player.announcements(), ["nothing to erase, row 1 column 3"]);
 }
 
 #[test]
 fn a_digit_removes_peer_notes_and_undo_restores_them() {
-    let mut harness = Harness::with(PUZZLE);
-    harness.act(Action::SetMode(Mode::Corner));
+    let mut player = Player::with(PUZZLE);
+    player.act(Action::SetMode(Mode::Corner));
     for cell in [Cell::at(0, 2), Cell::at(0, 3)] {
-        harness.enter(cell, 4).enter(cell, 2);
+        player.enter(cell, 4).enter(cell, 2);
     }
-    harness.act(Action::SetMode(Mode::Digit)).enter(Cell::at(0, 2), 4);
-    let label = |harness: &Harness| view_model::board(&harness.game)[3].label(Cell::at(0, 3));
-    assert_eq!(label(&harness), "empty, notes 2, row 1 column 4");
-    harness.act(Action::ToggleMark(MarkKind::Corner, digit_of(9)));
-    assert_eq!(harness.announcements(), ["row 1 column 3 has a digit; clear it before adding notes"]);
-    harness.act(Action::Undo);
-    assert_eq!(label(&harness), "empty, notes 2 4, row 1 column 4");
+    player.act(Action::SetMode(Mode::Digit)).enter(Cell::at(0, 2), 4);
+    let label = |player: &Player| view_model::board(&player.game)[3].label(Cell::at(0, 3));
+    assert_eq!(label(&player), "empty, notes 2, row 1 column 4");
+    player.act(Action::ToggleMark(MarkKind::Corner, digit_of(9)));
+    assert_eq!(player.announcements(), ["row 1 column 3 has a digit; clear it before adding notes"]);
+    player.act(Action::Undo);
+    assert_eq!(label(&player), "empty, notes 2 4, row 1 column 4");
 }
 
 #[test]
 fn solve_fills_the_board_and_undo_empties_it() {
-    let mut harness = Harness::with(PUZZLE);
-    harness.enter(Cell::at(0, 2), 7);
-    let before = harness.line();
-    harness.act(Action::Solve);
-    assert_eq!(harness.line(), SOLUTION);
-    assert!(!harness.game.session().is_won(), "Solve is no win");
-    assert!(view_model::board(&harness.game)[2].auto_filled, "a wrong entry is put right");
-    harness.act(Action::Undo);
-    assert_eq!(harness.line(), before);
+    let mut player = Player::with(PUZZLE);
+    player.enter(Cell::at(0, 2), 7);
+    let before = player.line();
+    player.act(Action::Solve);
+    assert_eq!(player.line(), SOLUTION);
+    assert!(!player.game.session().is_won(), "Solve is no win");
+    assert!(view_model::board(&player.game)[2].auto_filled, "a wrong entry is put right");
+    player.act(Action::Undo);
+    assert_eq!(player.line(), before);
 }
 
 #[test]
 fn solve_distinguishes_no_one_and_many_solutions() {
     let blank = ".".repeat(81);
-    let mut harness = Harness::with(&blank);
-    assert_eq!(view_model::page(&harness.game).message.title, "More than one solution");
-    harness.act(Action::Solve);
-    assert!(harness.game.session().grid().is_solved());
-    assert!(!harness.game.session().now().solution_diff.is_empty());
-    assert_eq!(view_model::page(&harness.game).message.buttons, [&Button::Count, &Button::Replay]);
-    harness.act(Action::Undo);
-    assert_eq!(harness.line(), blank);
-    harness.enter(Cell::at(0, 0), 1).enter(Cell::at(0, 1), 1).act(Action::Solve);
+    let mut player = Player::with(&blank);
+    assert_eq!(view_model::page(&player.game).message.title, "More than one solution");
+    player.act(Action::Solve);
+    assert!(player.game.session().grid().is_solved());
+    assert!(!player.game.session().now().solution_diff.is_empty());
+    assert_eq!(view_model::page(&player.game).message.buttons, [&Button::Count, &Button::Replay]);
+    player.act(Action::Undo);
+    assert_eq!(player.line(), blank);
+    player.enter(Cell::at(0, 0), 1).enter(Cell::at(0, 1), 1).act(Action::Solve);
     assert_eq!(
-        harness.announcements(),
+        player.announcements(),
         ["row 1 column 1 and row 1 column 2 have the same digit in row 1. Change one of them first."]
     );
 }
 
 #[test]
 fn an_unplayable_import_leaves_the_game_unchanged() {
-    let mut harness = Harness::with(PUZZLE);
-    harness.enter(Cell::at(0, 2), 4);
-    let before = harness.game.to_text();
+    let mut player = Player::with(PUZZLE);
+    player.enter(Cell::at(0, 2), 4);
+    let before = player.game.to_text();
     let clash = PUZZLE.replacen("53", "55", 1);
     let unsolvable = format!("12345678.........9{}", ".".repeat(63));
     for line in [&*clash, &unsolvable, SOLUTION] {
         let link = BoardState::new(Grid::from_line(line).unwrap()).to_link();
-        harness.act(import_line(line));
-        assert_eq!(harness.game.to_text(), before, "{line}");
-        assert!(harness.effects.contains(&Effect::OpenInImport(link)), "Import shows why: {line}");
+        player.act(import_line(line));
+        assert_eq!(player.game.to_text(), before, "{line}");
+        assert!(player.effects.contains(&Effect::OpenInImport(link)), "Import shows why: {line}");
     }
-    harness.act(Action::OpenDialog).act(import_line(PUZZLE));
-    assert!(!harness.game.is_dialog_open());
+    player.act(Action::OpenDialog).act(import_line(PUZZLE));
+    assert!(!player.game.is_dialog_open());
 }
 
 #[test]
 fn an_open_panel_stays_open_when_the_game_loads() {
-    for stored in [LoadedSave::Game(Box::new(Harness::with(PUZZLE).game)), LoadedSave::Nothing(7)] {
-        let mut harness = Harness { game: Game::default(), now: 0.0, effects: Vec::new() };
-        harness.act(Action::OpenDialog).act(Action::SaveLoaded(stored));
-        assert!(!harness.game.session().is_placeholder() && harness.game.is_dialog_open());
-        harness.act(Action::New { level: Some(Level::Easy), seed: 7 });
-        assert!(!harness.game.is_dialog_open(), "who asks for a puzzle wants to see it");
+    for stored in [LoadedSave::Game(Box::new(Player::with(PUZZLE).game)), LoadedSave::Nothing(7)] {
+        let mut player = Player { game: Game::default(), now: 0.0, effects: Vec::new() };
+        player.act(Action::OpenDialog).act(Action::SaveLoaded(stored));
+        assert!(!player.game.session().is_placeholder() && player.game.is_dialog_open());
+        player.act(Action::New { level: Some(Level::Easy), seed: 7 });
+        assert!(!player.game.is_dialog_open(), "who asks for a puzzle wants to see it");
     }
 }
 
@@ -263,14 +212,14 @@ fn the_first_puzzle_is_bundled_and_the_next_generated() {
         };
         effects.iter().filter_map(job).collect()
     };
-    let mut harness = Harness { game: Game::default(), now: 0.0, effects: Vec::new() };
-    harness.act(Action::SaveLoaded(LoadedSave::Nothing(21)));
-    let jobs_requested = jobs(&harness.effects);
+    let mut player = Player { game: Game::default(), now: 0.0, effects: Vec::new() };
+    player.act(Action::SaveLoaded(LoadedSave::Nothing(21)));
+    let jobs_requested = jobs(&player.effects);
     assert!(matches!(jobs_requested[..], [(_, Job::Bundled { number: 21, .. })]), "{jobs_requested:?}");
-    assert!(harness.game.session().solution().is_some());
+    assert!(player.game.session().solution().is_some());
 
-    harness.act(Action::New { level: Some(Level::Hell), seed: 5 });
-    let jobs_requested = jobs(&harness.effects);
+    player.act(Action::New { level: Some(Level::Hell), seed: 5 });
+    let jobs_requested = jobs(&player.effects);
     let puzzle_id = PuzzleId::new(Level::Hell, 5);
     assert_eq!(jobs_requested[0].1, Job::Generate { puzzle_id });
     // One puzzle of each level is prefetched.
@@ -284,11 +233,11 @@ fn the_first_puzzle_is_bundled_and_the_next_generated() {
         .collect();
     assert_eq!(ready, [Level::Hell, Level::Easy, Level::Medium, Level::Hard]);
     let generated = generate_by_id(puzzle_id);
-    assert_eq!(harness.game.session().givens(), generated.puzzle.givens());
-    assert_eq!(harness.announcements()[0], Message::Generating.text(), "the generator may have to be loaded");
-    let before = harness.game.session().clone();
-    let effects = harness.game.apply(Action::New { level: None, seed: 6 }, 0.0);
-    assert_ne!(*harness.game.session(), before, "it is there at once");
+    assert_eq!(player.game.session().givens(), generated.puzzle.givens());
+    assert_eq!(player.announcements()[0], Message::Generating.text(), "the generator may have to be loaded");
+    let before = player.game.session().clone();
+    let effects = player.game.apply(Action::New { level: None, seed: 6 }, 0.0);
+    assert_ne!(*player.game.session(), before, "it is there at once");
     let jobs_requested = jobs(&effects);
     assert!(
         matches!(jobs_requested[..], [(_, Job::Generate { puzzle_id })] if puzzle_id == PuzzleId::new(Level::Hell, 6)),
@@ -296,57 +245,57 @@ fn the_first_puzzle_is_bundled_and_the_next_generated() {
     );
 
     // The generator cannot be loaded: a bundled puzzle takes its place.
-    let mut harness = Harness::with(PUZZLE);
-    let effects = harness.game.apply(Action::New { level: Some(Level::Hard), seed: 10 }, 0.0);
+    let mut player = Player::with(PUZZLE);
+    let effects = player.game.apply(Action::New { level: Some(Level::Hard), seed: 10 }, 0.0);
     let (id, _) = jobs(&effects)[0];
-    harness.act(Action::JobReport(Report::Failed { id }));
-    assert_eq!(*harness.game.session().givens(), bundled_puzzles::puzzle(Level::Hard, 10).2);
-    assert_eq!(view_model::page(&harness.game).level, Some(Level::Hard));
+    player.act(Action::JobReport(Report::Failed { id }));
+    assert_eq!(*player.game.session().givens(), bundled_puzzles::puzzle(Level::Hard, 10).2);
+    assert_eq!(view_model::page(&player.game).level, Some(Level::Hard));
 }
 
 #[test]
 fn the_previous_game_can_be_resumed() {
-    let mut harness = Harness::with(PUZZLE);
-    harness.enter(Cell::at(0, 2), 4);
-    let line = harness.line();
-    harness.act(Action::New { level: Some(Level::Medium), seed: 5 });
-    assert_eq!(view_model::page(&harness.game).level, Some(Level::Medium));
-    assert_eq!(view_model::page(&harness.game).message.buttons, [&Button::Rate, &Button::PreviousGame]);
-    harness.act(Action::New { level: None, seed: 6 });
-    assert_eq!(view_model::page(&harness.game).level, Some(Level::Medium), "the same level again");
-    harness.act(Action::ResumePrevious);
-    assert_eq!(harness.line(), line);
-    harness.act(Action::Undo);
-    assert_eq!(harness.line(), PUZZLE);
+    let mut player = Player::with(PUZZLE);
+    player.enter(Cell::at(0, 2), 4);
+    let line = player.line();
+    player.act(Action::New { level: Some(Level::Medium), seed: 5 });
+    assert_eq!(view_model::page(&player.game).level, Some(Level::Medium));
+    assert_eq!(view_model::page(&player.game).message.buttons, [&Button::Rate, &Button::PreviousGame]);
+    player.act(Action::New { level: None, seed: 6 });
+    assert_eq!(view_model::page(&player.game).level, Some(Level::Medium), "the same level again");
+    player.act(Action::ResumePrevious);
+    assert_eq!(player.line(), line);
+    player.act(Action::Undo);
+    assert_eq!(player.line(), PUZZLE);
 }
 
 #[test]
 fn a_late_worker_answer_changes_nothing() {
-    let mut harness = Harness::with(PUZZLE);
-    let effects = harness.game.apply(Action::Solve, 0.0);
+    let mut player = Player::with(PUZZLE);
+    let effects = player.game.apply(Action::Solve, 0.0);
     let Some(Effect::RunJob(id, job)) = effects.into_iter().next() else { panic!("no job") };
     assert!(matches!(job, Job::Solve { .. }));
-    harness.act(Action::Cancel);
-    assert!(harness.effects.contains(&Effect::Cancel));
+    player.act(Action::Cancel);
+    assert!(player.effects.contains(&Effect::Cancel));
     let answer = Task::new(job).finish();
-    harness.act(Action::JobReport(Report::Answered { id, answer, microseconds: 1 }));
-    assert_eq!(harness.line(), PUZZLE);
-    assert_eq!(*harness.game.status_message(), Message::SearchStopped);
+    player.act(Action::JobReport(Report::Answered { id, answer, microseconds: 1 }));
+    assert_eq!(player.line(), PUZZLE);
+    assert_eq!(*player.game.status_message(), Message::SearchStopped);
 }
 
 #[test]
 fn a_solution_for_one_game_is_not_filled_into_another() {
-    let mut harness = Harness::with(PUZZLE);
-    harness.enter(Cell::at(0, 2), 4).act(Action::New { level: Some(Level::Medium), seed: 5 });
-    let other = harness.line();
-    let effects = harness.game.apply(Action::Solve, 0.0);
+    let mut player = Player::with(PUZZLE);
+    player.enter(Cell::at(0, 2), 4).act(Action::New { level: Some(Level::Medium), seed: 5 });
+    let other = player.line();
+    let effects = player.game.apply(Action::Solve, 0.0);
     let Some(Effect::RunJob(id, job)) = effects.into_iter().next() else { panic!("no job") };
-    harness.act(Action::ResumePrevious);
-    let line = harness.line();
+    player.act(Action::ResumePrevious);
+    let line = player.line();
     assert_ne!(line, other);
     let answer = Task::new(job).finish();
-    harness.act(Action::JobReport(Report::Answered { id, answer, microseconds: 1 }));
-    assert_eq!(harness.line(), line);
+    player.act(Action::JobReport(Report::Answered { id, answer, microseconds: 1 }));
+    assert_eq!(player.line(), line);
 }
 
 #[test]
@@ -361,50 +310,50 @@ fn without_a_puzzle_actions_do_nothing() {
     }
     // The page was closed at this moment.
     let saved: Game = nothing.parse().unwrap();
-    let mut harness = Harness { game: Game::default(), now: 0.0, effects: Vec::new() };
-    harness.act(Action::SaveLoaded(LoadedSave::Game(Box::new(saved))));
-    assert_eq!(harness.phase(), GamePhase::Playing);
+    let mut player = Player { game: Game::default(), now: 0.0, effects: Vec::new() };
+    player.act(Action::SaveLoaded(LoadedSave::Game(Box::new(saved))));
+    assert_eq!(player.phase(), GamePhase::Playing);
 }
 
 #[test]
 fn the_clock_counts_only_visible_play() {
-    let mut harness = Harness::with(PUZZLE);
-    let seconds = |harness: &mut Harness, n: usize| {
+    let mut player = Player::with(PUZZLE);
+    let seconds = |player: &mut Player, n: usize| {
         for _ in 0..n {
-            harness.now += 1000.0;
-            harness.act(Action::Tick);
+            player.now += 1000.0;
+            player.act(Action::Tick);
         }
-        view_model::clock(&harness.game).time
+        view_model::clock(&player.game).time
     };
-    assert_eq!(seconds(&mut harness, 65), "01:05");
-    harness.act(Action::VisibilityChanged(false));
-    assert_eq!(seconds(&mut harness, 10), "01:05");
-    harness.act(Action::VisibilityChanged(true)).act(Action::TogglePause);
-    assert_eq!(harness.phase(), GamePhase::Paused);
-    assert_eq!(seconds(&mut harness, 10), "01:05");
-    let before = harness.line();
-    harness.enter(Cell::at(0, 2), 4).act(Action::Solve);
-    assert_eq!(harness.line(), before, "a covered board does not change");
-    harness.act(Action::TogglePause);
-    assert_eq!(seconds(&mut harness, 5), "01:10");
-    play_to_the_end(&mut harness);
-    assert_eq!(seconds(&mut harness, 10), "01:10", "a finished game is over");
+    assert_eq!(seconds(&mut player, 65), "01:05");
+    player.act(Action::VisibilityChanged(false));
+    assert_eq!(seconds(&mut player, 10), "01:05");
+    player.act(Action::VisibilityChanged(true)).act(Action::TogglePause);
+    assert_eq!(player.phase(), GamePhase::Paused);
+    assert_eq!(seconds(&mut player, 10), "01:05");
+    let before = player.line();
+    player.enter(Cell::at(0, 2), 4).act(Action::Solve);
+    assert_eq!(player.line(), before, "a covered board does not change");
+    player.act(Action::TogglePause);
+    assert_eq!(seconds(&mut player, 5), "01:10");
+    play_to_the_end(&mut player);
+    assert_eq!(seconds(&mut player, 10), "01:10", "a finished game is over");
 }
 
 #[test]
 fn solve_asks_in_the_middle_of_a_game_and_names_wrong_digits() {
-    let mut harness = Harness::with(PUZZLE);
-    harness.act(Action::New { level: Some(Level::Easy), seed: 3 });
-    let message = |harness: &Harness| view_model::page(&harness.game).message;
-    harness.act(Action::Solve);
-    assert!(harness.game.session().grid().is_solved(), "an untouched board is filled in at once");
-    harness.act(Action::Undo);
-    let cell = (!harness.game.session().givens().filled()).first().expect("an empty cell");
-    let right = harness.game.session().solution().expect("a solution")[cell].expect("a digit");
+    let mut player = Player::with(PUZZLE);
+    player.act(Action::New { level: Some(Level::Easy), seed: 3 });
+    let message = |player: &Player| view_model::page(&player.game).message;
+    player.act(Action::Solve);
+    assert!(player.game.session().grid().is_solved(), "an untouched board is filled in at once");
+    player.act(Action::Undo);
+    let cell = (!player.game.session().givens().filled()).first().expect("an empty cell");
+    let right = player.game.session().solution().expect("a solution")[cell].expect("a digit");
     let wrong = Digit::all().find(|digit| *digit != right).expect("another digit");
-    harness.act(Action::Select(cell)).act(Action::Enter(wrong)).act(Action::Solve);
-    assert!(!harness.game.session().grid().is_full());
-    let asked = message(&harness);
+    player.act(Action::Select(cell)).act(Action::Enter(wrong)).act(Action::Solve);
+    assert!(!player.game.session().grid().is_full());
+    let asked = message(&player);
     assert_eq!(
         (asked.title.as_str(), asked.text.as_str()),
         ("Fill in the solution?", "This game will not count.")
@@ -413,41 +362,41 @@ fn solve_asks_in_the_middle_of_a_game_and_names_wrong_digits() {
         (asked.buttons.as_slice(), asked.more_label.as_str()),
         (&[&Button::More, &Button::CloseHint][..], "Fill it in")
     );
-    harness.act(Action::CloseHint);
-    assert_ne!(message(&harness).title, asked.title, "the question is withdrawn");
-    harness.act(Action::Solve).act(Action::More);
-    assert!(harness.game.session().grid().is_solved());
+    player.act(Action::CloseHint);
+    assert_ne!(message(&player).title, asked.title, "the question is withdrawn");
+    player.act(Action::Solve).act(Action::More);
+    assert!(player.game.session().grid().is_solved());
     assert!(
-        message(&harness).text.starts_with("1 of your digits was wrong: row "),
+        message(&player).text.starts_with("1 of your digits was wrong: row "),
         "{}",
-        message(&harness).text
+        message(&player).text
     );
-    assert!(view_model::board(&harness.game)[cell.index()].wrong, "it is marked");
-    harness.act(Action::Undo);
-    assert!(!harness.game.session().grid().is_full());
-    harness.act(Action::FillIn);
-    assert!(harness.game.session().grid().is_solved(), "other pages are not asked");
+    assert!(view_model::board(&player.game)[cell.index()].wrong, "it is marked");
+    player.act(Action::Undo);
+    assert!(!player.game.session().grid().is_full());
+    player.act(Action::FillIn);
+    assert!(player.game.session().grid().is_solved(), "other pages are not asked");
 }
 
 #[test]
 fn a_save_restores_undo_and_redo_history() {
-    let mut harness = Harness::with(PUZZLE);
-    harness
+    let mut player = Player::with(PUZZLE);
+    player
         .act(Action::ToggleMark(MarkKind::Corner, digit_of(1)))
         .act(Action::ToggleMark(MarkKind::Corner, digit_of(2)))
         .enter(Cell::at(0, 3), 6);
-    harness.act(Action::New { level: Some(Level::Easy), seed: 3 });
-    harness
+    player.act(Action::New { level: Some(Level::Easy), seed: 3 });
+    player
         .act(Action::MoveCursor(CursorMove::Right))
         .act(Action::Solve)
         .act(Action::Undo)
         .act(Action::ToggleSetting(Setting::Clock));
-    let text = harness.game.to_text();
+    let text = player.game.to_text();
     let back: Game = text.parse().expect("our own text");
     assert_eq!(back.to_text(), text);
-    let mut restored = Harness { game: Game::default(), now: 0.0, effects: Vec::new() };
+    let mut restored = Player { game: Game::default(), now: 0.0, effects: Vec::new() };
     restored.act(Action::SaveLoaded(LoadedSave::Game(Box::new(back))));
-    assert_eq!(view_model::board(&restored.game), view_model::board(&harness.game));
+    assert_eq!(view_model::board(&restored.game), view_model::board(&player.game));
     assert!(!restored.game.settings().has(Setting::Clock));
     restored.act(Action::Redo);
     assert!(restored.game.session().grid().is_solved());
@@ -458,9 +407,9 @@ fn a_save_restores_undo_and_redo_history() {
 
 #[test]
 fn a_damaged_save_is_an_error_with_its_line() {
-    let mut harness = Harness::with(PUZZLE);
-    harness.enter(Cell::at(0, 2), 4).enter(Cell::at(0, 3), 6);
-    let text = harness.game.to_text();
+    let mut player = Player::with(PUZZLE);
+    player.enter(Cell::at(0, 2), 4).enter(Cell::at(0, 3), 6);
+    let text = player.game.to_text();
     let check_err = |from: &str, to: &str, expected: &str| {
         assert!(text.contains(from), "{from} in {text}");
         let error = text.replacen(from, to, 1).parse::<Game>().expect_err(to);
@@ -481,20 +430,20 @@ fn a_damaged_save_is_an_error_with_its_line() {
 
 #[test]
 fn the_cursor_stays_on_the_board() {
-    let mut harness = Harness::with(PUZZLE);
-    let check = |harness: &mut Harness, codes: &str, expected: &str| {
+    let mut player = Player::with(PUZZLE);
+    let check = |player: &mut Player, codes: &str, expected: &str| {
         for code in codes.split(' ') {
             let (command, code) = code.strip_prefix("Ctrl+").map_or((false, code), |code| (true, code));
             let key = KeyPress { code, key: code, ctrl_or_cmd: command, ..KeyPress::default() };
-            harness.act(input::board_key(key).expect(code));
+            player.act(input::board_key(key).expect(code));
         }
-        assert_eq!(harness.game.session().cursor().to_string(), expected, "{codes}");
+        assert_eq!(player.game.session().cursor().to_string(), expected, "{codes}");
     };
-    check(&mut harness, "Ctrl+Home ArrowUp ArrowLeft", "r1c1");
-    check(&mut harness, "End ArrowRight", "r1c9");
-    check(&mut harness, "Ctrl+End ArrowDown PageDown", "r9c9");
-    check(&mut harness, "PageUp Home", "r6c1");
-    check(&mut harness, "Ctrl+Home KeyE", "r1c3");
+    check(&mut player, "Ctrl+Home ArrowUp ArrowLeft", "r1c1");
+    check(&mut player, "End ArrowRight", "r1c9");
+    check(&mut player, "Ctrl+End ArrowDown PageDown", "r9c9");
+    check(&mut player, "PageUp Home", "r6c1");
+    check(&mut player, "Ctrl+Home KeyE", "r1c3");
 }
 
 #[test]
@@ -535,46 +484,46 @@ fn job_id(effects: &[Effect]) -> u32 {
 /// The hint waits for a program that cannot be loaded, and the game goes on; a new puzzle does not wait.
 #[test]
 fn a_job_waits_for_a_program_that_cannot_be_loaded() {
-    let mut harness = Harness::with(PUZZLE);
-    let effects = harness.game.apply(Action::Hint, 0.0);
+    let mut player = Player::with(PUZZLE);
+    let effects = player.game.apply(Action::Hint, 0.0);
     let id = job_id(&effects);
-    harness.act(Action::JobReport(Report::Waiting { id }));
-    assert_eq!(view_model::page(&harness.game).message.title, "No connection");
-    harness.enter(Cell::at(0, 2), 4);
-    assert_ne!(harness.line(), PUZZLE, "the game goes on");
-    let effects = harness.game.apply(Action::New { level: Some(Level::Hard), seed: 10 }, 0.0);
+    player.act(Action::JobReport(Report::Waiting { id }));
+    assert_eq!(view_model::page(&player.game).message.title, "No connection");
+    player.enter(Cell::at(0, 2), 4);
+    assert_ne!(player.line(), PUZZLE, "the game goes on");
+    let effects = player.game.apply(Action::New { level: Some(Level::Hard), seed: 10 }, 0.0);
     let id = job_id(&effects);
-    harness.act(Action::JobReport(Report::Waiting { id }));
-    assert_eq!(*harness.game.session().givens(), bundled_puzzles::puzzle(Level::Hard, 10).2);
+    player.act(Action::JobReport(Report::Waiting { id }));
+    assert_eq!(*player.game.session().givens(), bundled_puzzles::puzzle(Level::Hard, 10).2);
 }
 
 /// The title and the rating of a shared puzzle are in its link, and stay with the game.
 #[test]
 fn a_shared_puzzle_keeps_its_title_and_level() {
     let link_of = |line: &str| BoardState::new(Grid::from_line(line).expect("a grid")).to_link();
-    let mut harness = Harness::with(&PUZZLE.replacen("53", "5.", 1));
+    let mut player = Player::with(&PUZZLE.replacen("53", "5.", 1));
     let link = format!("{}&t=The Guardian, Sudoku 6,123 (hard)\n&r=42", link_of(PUZZLE));
-    harness.act(Action::OpenLink(link));
-    let page = view_model::page(&harness.game);
+    player.act(Action::OpenLink(link));
+    let page = view_model::page(&player.game);
     assert_eq!(page.level_name, "The Guardian, Sudoku 6,123 (hard)");
     assert_eq!((&*page.puzzle_id, &*page.message.tag), ("Hard", "Hard"));
-    let saved: Game = harness.game.to_text().parse().expect("a save");
+    let saved: Game = player.game.to_text().parse().expect("a save");
     assert_eq!(view_model::page(&saved).level_name, page.level_name);
     assert_eq!(view_model::game(saved.session(), "", Language::ENGLISH).title, page.level_name);
     // A link without them is one to the player's own puzzle.
-    harness.act(Action::Import { link: link_of(PUZZLE), after: AfterImport::Play });
-    assert_eq!(view_model::page(&harness.game).level_name, "Your puzzle");
+    player.act(Action::Import { link: link_of(PUZZLE), after: AfterImport::Play });
+    assert_eq!(view_model::page(&player.game).level_name, "Your puzzle");
 }
 
 /// In play the message says what is left to do, and where the digit at the cursor stands.
 #[test]
 fn a_game_under_way_says_what_is_left() {
-    let mut harness = Harness::with(PUZZLE);
-    let text = |harness: &Harness| view_model::page(&harness.game).message.text;
-    harness.enter(Cell::at(0, 2), 4);
-    assert_eq!(text(&harness), "50 to go. 4: 3 of 9.");
-    harness.act(Action::Select(Cell::at(0, 3)));
-    assert_eq!(text(&harness), "50 to go.");
-    harness.act(Action::Undo);
-    assert!(text(&harness).contains("51 to go"), "{}", text(&harness));
+    let mut player = Player::with(PUZZLE);
+    let text = |player: &Player| view_model::page(&player.game).message.text;
+    player.enter(Cell::at(0, 2), 4);
+    assert_eq!(text(&player), "50 to go. 4: 3 of 9.");
+    player.act(Action::Select(Cell::at(0, 3)));
+    assert_eq!(text(&player), "50 to go.");
+    player.act(Action::Undo);
+    assert!(text(&player).contains("51 to go"), "{}", text(&player));
 }

@@ -4,23 +4,12 @@ use ninefold::grid::{Cell, Digit};
 use ninefold_app::cell_content::MarkKind;
 use ninefold_app::game::{Action, CursorMove, Effect, Game, LoadedSave, SpokenQuery};
 use ninefold_app::i18n::Message;
-use ninefold_app::protocol::{Report, Task};
 
 use crate::support::PUZZLE;
-use crate::support::import_line;
+use crate::support::player::Player;
 
 fn game_with_puzzle() -> Game {
-    let mut game = Game::default();
-    let mut actions = vec![import_line(PUZZLE)];
-    while let Some(action) = actions.pop() {
-        for effect in game.apply(action, 0.0) {
-            if let Effect::RunJob(id, job) = effect {
-                let answer = Task::new(job).finish();
-                actions.push(Action::JobReport(Report::Answered { id, answer, microseconds: 1 }));
-            }
-        }
-    }
-    game
+    Player::with(PUZZLE).game
 }
 
 fn enter(game: &mut Game, row: usize, column: usize, digit: u8) {

@@ -9,7 +9,7 @@ use ninefold_app::markup::Button;
 use ninefold_app::protocol::{Answer, ExplainedStep, HintProgress, Report, Task};
 use ninefold_app::view_model;
 
-use crate::support::import_line;
+use crate::support::player::Player;
 use crate::support::{PUZZLE, SOLUTION};
 
 /// Needs locked candidates and a pair.
@@ -18,58 +18,8 @@ const MEDIUM: &str = "..14.67.........35...3..8...2..9.3611.........5..3.428...8
 /// Needs forty steps beyond singles, among them ALS chains and nets.
 const HELL: &str = "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........";
 
-/// A game, and a worker that answers at once.
-struct Harness {
-    game: Game,
-    effects: Vec<Effect>,
-}
-
-impl Harness {
-    fn with(puzzle: &str) -> Harness {
-        let mut harness = Harness { game: Game::default(), effects: Vec::new() };
-        harness.act(import_line(puzzle));
-        harness
-    }
-
-    fn act(&mut self, action: Action) -> &mut Harness {
-        self.effects.clear();
-        let mut actions = vec![action];
-        while let Some(action) = actions.pop() {
-            let effects = self.game.apply(action, 0.0);
-            for effect in &effects {
-                if let Effect::RunJob(id, job) = effect {
-                    let answer = Task::new(job.clone()).finish();
-                    actions.push(Action::JobReport(Report::Answered { id: *id, answer, microseconds: 1 }));
-                }
-            }
-            self.effects.extend(effects);
-        }
-        self
-    }
-
-    fn enter(&mut self, cell: Cell, value: u8) -> &mut Harness {
-        self.act(Action::Select(cell)).act(Action::Enter(Digit::new(value).unwrap()))
-    }
-
-    fn hint_level(&self) -> Option<u8> {
-        self.game.current_hint().map(|(_, progress)| progress.level.number())
-    }
-
-    fn line(&self) -> String {
-        self.game.session().grid().to_line()
-    }
-
-    fn card(&self) -> view_model::MessageView {
-        view_model::page(&self.game).message
-    }
-
-    fn announcements(&self) -> Vec<String> {
-        let announcements = self.effects.iter().filter_map(|effect| match effect {
-            Effect::Announce(message) => Some(message.announcement()),
-            _ => None,
-        });
-        announcements.collect()
-    }
+fn hint_level(player: &Player) -> Option<u8> {
+    player.game.current_hint().map(|(_, progress)| progress.level.number())
 }
 
 fn solution() -> Grid {
@@ -78,97 +28,92 @@ fn solution() -> Grid {
 
 #[test]
 fn each_press_raises_the_hint_level_and_the_last_applies_it() {
-    let mut harness = Harness::with(PUZZLE);
-    let before = harness.line();
+    let mut player = Player::with(PUZZLE);
+    let before = player.line();
     for level in 1..=4 {
-        harness.act(Action::Hint);
-        assert_eq!((harness.hint_level(), harness.line()), (Some(level), before.clone()));
-        assert_eq!(harness.announcements().len(), 1, "each level is announced");
-        let card = harness.card();
+        player.act(Action::Hint);
+        assert_eq!((hint_level(&player), player.line()), (Some(level), before.clone()));
+        assert_eq!(player.spoken().len(), 1, "each level is announced");
+        let card = player.message();
         assert_eq!(card.class, "hint");
         assert_eq!(card.tag.is_empty(), level == 1, "where comes before what: {}", card.tag);
-        let lit = view_model::board(&harness.game).iter().filter(|cell| cell.lit).count();
+        let lit = view_model::board(&player.game).iter().filter(|cell| cell.lit).count();
         assert!((1..81).contains(&lit), "a part of the board is lit");
     }
-    assert!(
-        !harness.announcements()[0].contains("r1c"),
-        "cells are named in words: {:?}",
-        harness.announcements()
-    );
-    let sentences = harness.card().read.expect("reasons").0.reasons.len();
+    assert!(!player.spoken()[0].contains("r1c"), "cells are named in words: {:?}", player.spoken());
+    let sentences = player.message().read.expect("reasons").0.reasons.len();
     for read in 1..sentences {
-        harness.act(Action::Hint);
-        assert_eq!(harness.card().read.map(|(_, read)| read), Some(read), "one sentence after the other");
+        player.act(Action::Hint);
+        assert_eq!(player.message().read.map(|(_, read)| read), Some(read), "one sentence after the other");
     }
-    harness.act(Action::TurnReason { back: true }).act(Action::TurnReason { back: false });
-    assert_eq!(harness.card().read.map(|(_, read)| read), Some(sentences - 1));
-    harness.act(Action::TurnReason { back: false });
-    assert_eq!(harness.hint_level(), Some(4), "the step is carried out only when asked for");
-    harness.act(Action::Hint);
-    assert_eq!(harness.hint_level(), None);
-    let placed: Vec<Cell> = Cell::all()
-        .filter(|c| harness.line().as_bytes()[c.index()] != before.as_bytes()[c.index()])
-        .collect();
+    player.act(Action::TurnReason { back: true }).act(Action::TurnReason { back: false });
+    assert_eq!(player.message().read.map(|(_, read)| read), Some(sentences - 1));
+    player.act(Action::TurnReason { back: false });
+    assert_eq!(hint_level(&player), Some(4), "the step is carried out only when asked for");
+    player.act(Action::Hint);
+    assert_eq!(hint_level(&player), None);
+    let placed: Vec<Cell> =
+        Cell::all().filter(|c| player.line().as_bytes()[c.index()] != before.as_bytes()[c.index()]).collect();
     assert_eq!(placed.len(), 1);
-    assert_eq!(harness.game.session().grid()[placed[0]], solution()[placed[0]]);
-    assert_eq!(harness.game.session().cursor(), placed[0]);
-    harness.act(Action::Undo);
-    assert_eq!(harness.line(), before);
+    assert_eq!(player.game.session().grid()[placed[0]], solution()[placed[0]]);
+    assert_eq!(player.game.session().cursor(), placed[0]);
+    player.act(Action::Undo);
+    assert_eq!(player.line(), before);
 }
 
 #[test]
 fn hints_alone_solve_a_puzzle_and_are_counted() {
     for puzzle in [PUZZLE, MEDIUM] {
-        let mut harness = Harness::with(puzzle);
+        let mut player = Player::with(puzzle);
         let mut hints = 0;
-        while !harness.game.session().grid().is_solved() {
-            harness.act(Action::Hint).act(Action::ApplyHint);
+        while !player.game.session().grid().is_solved() {
+            player.act(Action::Hint).act(Action::ApplyHint);
             hints += 1;
-            assert!(hints < 200, "{}", harness.line());
+            assert!(hints < 200, "{}", player.line());
         }
-        assert_eq!(harness.game.session().hint_count(), hints);
-        let card = harness.card();
+        assert_eq!(player.game.session().hint_count(), hints);
+        let card = player.message();
         assert_eq!(card.title, "Solved");
         assert!(card.text.contains(&format!("with {hints} hints")), "{}", card.text);
-        let saved = harness.game.to_text().parse::<Game>().unwrap();
+        let saved = player.game.to_text().parse::<Game>().unwrap();
         assert_eq!(saved.session().hint_count(), hints);
     }
 }
 
 #[test]
 fn the_same_hint_after_undo_is_counted_once() {
-    let mut harness = Harness::with(PUZZLE);
+    let mut player = Player::with(PUZZLE);
     for _ in 0..3 {
-        harness.act(Action::Hint).act(Action::ApplyHint).act(Action::Undo);
+        player.act(Action::Hint).act(Action::ApplyHint).act(Action::Undo);
     }
-    assert_eq!(harness.game.session().hint_count(), 1);
-    harness.act(Action::Hint).act(Action::ApplyHint).act(Action::Hint);
-    assert_eq!(harness.game.session().hint_count(), 2, "the next step");
+    assert_eq!(player.game.session().hint_count(), 1);
+    player.act(Action::Hint).act(Action::ApplyHint).act(Action::Hint);
+    assert_eq!(player.game.session().hint_count(), 2, "the next step");
 }
 
 #[test]
 fn the_cursor_goes_to_what_a_hint_has_changed() {
-    let mut harness = Harness::with(HELL);
+    let mut player = Player::with(HELL);
     let mut eliminations = 0;
-    while !harness.game.session().grid().is_solved() && eliminations < 5 {
-        harness.act(Action::Hint);
-        let (step, _) = view_model::hint_view(&harness.game).expect("a hint");
+    while !player.game.session().grid().is_solved() && eliminations < 5 {
+        player.act(Action::Hint);
+        let (step, _) = view_model::hint_view(&player.game).expect("a hint");
         let changed: Vec<Cell> =
             step.placements.iter().chain(&step.eliminations).map(|candidate| candidate.cell).collect();
         eliminations += usize::from(step.placements.is_empty());
-        harness.act(Action::ApplyHint);
-        assert!(changed.contains(&harness.game.session().cursor()), "{}", *step);
+        player.act(Action::ApplyHint);
+        assert!(changed.contains(&player.game.session().cursor()), "{}", *step);
     }
     assert_eq!(eliminations, 5);
 }
 
 #[test]
 fn a_short_chain_is_also_shown_in_signs() {
-    let mut harness = Harness::with(HELL);
+    let mut player = Player::with(HELL);
     let mut strips = 0;
-    while !harness.game.session().grid().is_solved() {
-        harness.act(Action::Hint);
-        let (step, _) = view_model::hint_view(&harness.game).expect("a hint");
+    while !player.game.session().grid().is_solved() {
+        player.act(Action::Hint);
+        let (step, _) = view_model::hint_view(&player.game).expect("a hint");
         if !step.chain_strip.is_empty() {
             strips += 1;
             let signs: Vec<bool> = step
@@ -188,14 +133,14 @@ fn a_short_chain_is_also_shown_in_signs() {
                 "cells are called by letters: {strip}"
             );
         }
-        harness.act(Action::ApplyHint);
+        player.act(Action::ApplyHint);
     }
     assert!(strips > 0);
 }
 
 #[test]
 fn any_change_of_the_board_closes_the_hint() {
-    let mut harness = Harness::with(PUZZLE);
+    let mut player = Player::with(PUZZLE);
     let cell = Cell::at(0, 2);
     let changes = [
         Action::ToggleMark(MarkKind::Corner, Digit::new(4).unwrap()),
@@ -206,112 +151,112 @@ fn any_change_of_the_board_closes_the_hint() {
         Action::Restart,
         Action::CloseHint,
     ];
-    harness.enter(cell, 4).act(Action::Erase);
+    player.enter(cell, 4).act(Action::Erase);
     for change in changes {
-        harness.act(Action::Hint).act(Action::MoveCursor(ninefold_app::game::CursorMove::Up));
-        assert_eq!(harness.hint_level(), Some(1), "the cursor may move");
-        harness.act(Action::Select(cell)).act(change.clone());
-        assert_eq!(harness.hint_level(), None, "{change:?}");
-        assert_eq!(harness.card().class, "info");
+        player.act(Action::Hint).act(Action::MoveCursor(ninefold_app::game::CursorMove::Up));
+        assert_eq!(hint_level(&player), Some(1), "the cursor may move");
+        player.act(Action::Select(cell)).act(change.clone());
+        assert_eq!(hint_level(&player), None, "{change:?}");
+        assert_eq!(player.message().class, "info");
     }
 }
 
 #[test]
 fn a_hint_for_an_outdated_board_is_discarded() {
-    let mut harness = Harness::with(PUZZLE);
-    let effects = harness.game.apply(Action::Hint, 0.0);
+    let mut player = Player::with(PUZZLE);
+    let effects = player.game.apply(Action::Hint, 0.0);
     let Some(Effect::RunJob(id, job)) = effects.first() else { panic!("{effects:?}") };
-    assert_eq!(harness.game.apply(Action::Hint, 0.0), [], "one at a time");
-    harness.enter(Cell::at(0, 2), 4);
+    assert_eq!(player.game.apply(Action::Hint, 0.0), [], "one at a time");
+    player.enter(Cell::at(0, 2), 4);
     let answer = Task::new(job.clone()).finish();
-    harness.act(Action::JobReport(Report::Answered { id: *id, answer, microseconds: 1 }));
-    assert_eq!((harness.hint_level(), harness.game.session().hint_count()), (None, 0));
+    player.act(Action::JobReport(Report::Answered { id: *id, answer, microseconds: 1 }));
+    assert_eq!((hint_level(&player), player.game.session().hint_count()), (None, 0));
 }
 
 #[test]
 fn presses_before_the_answer_raise_the_hint_level() {
-    let mut harness = Harness::with(PUZZLE);
-    let effects = harness.game.apply(Action::Hint, 0.0);
+    let mut player = Player::with(PUZZLE);
+    let effects = player.game.apply(Action::Hint, 0.0);
     let Some(Effect::RunJob(id, job)) = effects.first() else { panic!("{effects:?}") };
-    harness.act(Action::Hint).act(Action::Hint);
+    player.act(Action::Hint).act(Action::Hint);
     let answer = Task::new(job.clone()).finish();
-    harness.act(Action::JobReport(Report::Answered { id: *id, answer, microseconds: 1 }));
-    assert_eq!(harness.hint_level(), Some(3));
+    player.act(Action::JobReport(Report::Answered { id: *id, answer, microseconds: 1 }));
+    assert_eq!(hint_level(&player), Some(3));
 }
 
 #[test]
 fn a_mistake_is_shown_without_its_solution_and_undone() {
-    let mut harness = Harness::with(PUZZLE);
+    let mut player = Player::with(PUZZLE);
     let (right, wrong, later) = (Cell::at(0, 2), Cell::at(0, 3), Cell::at(8, 0));
-    harness.enter(right, 4);
-    let good = harness.line();
-    harness.enter(wrong, 2).enter(later, 3);
-    let bad = harness.line();
-    harness.act(Action::Hint);
-    let card = harness.card();
+    player.enter(right, 4);
+    let good = player.line();
+    player.enter(wrong, 2).enter(later, 3);
+    let bad = player.line();
+    player.act(Action::Hint);
+    let card = player.message();
     assert_eq!((card.title.as_str(), card.class), ("Something is wrong", "error"));
     assert_eq!(card.text, "This digit cannot be right: row 1 column 4.");
-    assert!(view_model::board(&harness.game)[wrong.index()].wrong);
-    assert!(view_model::board(&harness.game)[wrong.index()].label(wrong).contains("wrong"));
+    assert!(view_model::board(&player.game)[wrong.index()].wrong);
+    assert!(view_model::board(&player.game)[wrong.index()].label(wrong).contains("wrong"));
     assert!(card.buttons.contains(&&Button::Correct));
-    assert_eq!(harness.game.session().hint_count(), 0, "that is no hint taken");
+    assert_eq!(player.game.session().hint_count(), 0, "that is no hint taken");
 
-    harness.act(Action::RevertToCorrect);
-    assert_eq!((harness.line(), harness.card().title.as_str()), (good.clone(), "The last correct position"));
-    harness.act(Action::Undo);
-    assert_eq!(harness.line(), bad, "undo brings all back");
-    harness.act(Action::Redo);
-    assert_eq!(harness.line(), good);
+    player.act(Action::RevertToCorrect);
+    assert_eq!((player.line(), player.message().title.as_str()), (good.clone(), "The last correct position"));
+    player.act(Action::Undo);
+    assert_eq!(player.line(), bad, "undo brings all back");
+    player.act(Action::Redo);
+    assert_eq!(player.line(), good);
 }
 
 #[test]
 fn notes_without_the_right_digit_are_shown_and_erased() {
-    let mut harness = Harness::with(PUZZLE);
+    let mut player = Player::with(PUZZLE);
     let cell = Cell::at(0, 2);
-    harness.act(Action::Select(cell));
+    player.act(Action::Select(cell));
     for value in [1, 2] {
-        harness.act(Action::ToggleMark(MarkKind::Corner, Digit::new(value).unwrap()));
+        player.act(Action::ToggleMark(MarkKind::Corner, Digit::new(value).unwrap()));
     }
-    harness.act(Action::Hint);
+    player.act(Action::Hint);
     assert_eq!(
-        harness.card().text,
+        player.message().text,
         "The right digit is missing from the notes of this cell: row 1 column 3."
     );
-    assert!(view_model::board(&harness.game)[cell.index()].wrong_notes);
-    harness.act(Action::RevertToCorrect);
-    assert_eq!(harness.game.session().now().board.corner[cell.index()], DigitSet::EMPTY);
-    harness.act(Action::Undo);
-    assert_eq!(harness.game.session().now().board.corner[cell.index()].len(), 2);
+    assert!(view_model::board(&player.game)[cell.index()].wrong_notes);
+    player.act(Action::RevertToCorrect);
+    assert_eq!(player.game.session().now().board.corner[cell.index()], DigitSet::EMPTY);
+    player.act(Action::Undo);
+    assert_eq!(player.game.session().now().board.corner[cell.index()].len(), 2);
 }
 
 #[test]
 fn a_check_counts_and_marks_wrong_digits() {
-    let mut harness = Harness::with(PUZZLE);
-    harness.act(Action::Check);
-    assert_eq!(harness.card().title, "All correct so far");
-    harness.enter(Cell::at(0, 2), 4).act(Action::Check);
-    assert_eq!(harness.card().title, "All correct so far");
-    harness.enter(Cell::at(0, 3), 2).enter(Cell::at(0, 5), 4).act(Action::Check);
-    let card = harness.card();
+    let mut player = Player::with(PUZZLE);
+    player.act(Action::Check);
+    assert_eq!(player.message().title, "All correct so far");
+    player.enter(Cell::at(0, 2), 4).act(Action::Check);
+    assert_eq!(player.message().title, "All correct so far");
+    player.enter(Cell::at(0, 3), 2).enter(Cell::at(0, 5), 4).act(Action::Check);
+    let card = player.message();
     assert_eq!((card.title.as_str(), card.class), ("2 digits are wrong", "error"));
-    let wrong = view_model::board(&harness.game).iter().filter(|cell| cell.wrong).count();
+    let wrong = view_model::board(&player.game).iter().filter(|cell| cell.wrong).count();
     assert_eq!(wrong, 2);
-    harness.act(Action::Undo);
-    assert!(view_model::board(&harness.game).iter().all(|cell| !cell.wrong), "marks go with the next change");
-    harness.act(Action::Solve);
-    harness.act(Action::Check);
-    assert_eq!(harness.card().text, "Every digit is correct; no cell is empty.");
-    let mut several = Harness::with(&".".repeat(81));
+    player.act(Action::Undo);
+    assert!(view_model::board(&player.game).iter().all(|cell| !cell.wrong), "marks go with the next change");
+    player.act(Action::Solve);
+    player.act(Action::Check);
+    assert_eq!(player.message().text, "Every digit is correct; no cell is empty.");
+    let mut several = Player::with(&".".repeat(81));
     several.act(Action::Check);
-    assert_eq!(several.card().title, "Nothing to check against");
+    assert_eq!(several.message().title, "Nothing to check against");
     several.act(Action::Hint);
-    assert_eq!(several.card().title, "More than one solution");
+    assert_eq!(several.message().title, "More than one solution");
 }
 
 #[test]
 fn eliminating_a_candidate_fills_in_notes_first() {
-    let mut harness = Harness::with(PUZZLE);
-    let effects = harness.game.apply(Action::Hint, 0.0);
+    let mut player = Player::with(PUZZLE);
+    let effects = player.game.apply(Action::Hint, 0.0);
     let Some(Effect::RunJob(id, _)) = effects.first() else { panic!("{effects:?}") };
     let (bare, two_left) = (Cell::at(0, 2), Cell::at(0, 3));
     let two = Digit::new(2).unwrap();
@@ -322,103 +267,103 @@ fn eliminating_a_candidate_fills_in_notes_first() {
         ..ExplainedStep::default()
     };
     let answer = Answer::Hint(step.into());
-    harness.act(Action::JobReport(Report::Answered { id: *id, answer, microseconds: 1 }));
-    harness.act(Action::ApplyHint);
-    let notes = harness.game.session().now().board.corner;
+    player.act(Action::JobReport(Report::Answered { id: *id, answer, microseconds: 1 }));
+    player.act(Action::ApplyHint);
+    let notes = player.game.session().now().board.corner;
     let digits = |values: &[u8]| values.iter().filter_map(|&value| Digit::new(value)).collect::<DigitSet>();
     assert_eq!((notes[bare.index()], notes[two_left.index()]), (digits(&[1, 4]), digits(&[6])));
-    assert!(matches!(&*harness.game.status_message(), Message::HintApplied { noted_cells: 2, .. }));
-    harness.act(Action::Undo);
-    assert_eq!(harness.game.session().now().board.corner[bare.index()], DigitSet::EMPTY, "as one change");
+    assert!(matches!(&*player.game.status_message(), Message::HintApplied { noted_cells: 2, .. }));
+    player.act(Action::Undo);
+    assert_eq!(player.game.session().now().board.corner[bare.index()], DigitSet::EMPTY, "as one change");
 }
 
 #[test]
 fn no_later_hint_repeats_an_elimination() {
-    let mut harness = Harness::with(HELL);
-    while harness.line().contains('.') {
-        harness.act(Action::Hint);
-        let (step, _) = view_model::hint_view(&harness.game).expect("a hint");
-        let now = *harness.game.session().now();
+    let mut player = Player::with(HELL);
+    while player.line().contains('.') {
+        player.act(Action::Hint);
+        let (step, _) = view_model::hint_view(&player.game).expect("a hint");
+        let now = *player.game.session().now();
         for struck in step.eliminations.iter().copied() {
             let notes = now.board.corner[struck.cell.index()];
             assert!(notes.is_empty() || notes.contains(struck.digit), "{}: {notes:?}", *step);
         }
-        harness.act(Action::ApplyHint);
-        let text = harness.game.to_text();
+        player.act(Action::ApplyHint);
+        let text = player.game.to_text();
         assert_eq!(
             *text.parse::<Game>().unwrap().session().now(),
-            *harness.game.session().now(),
+            *player.game.session().now(),
             "it is kept"
         );
     }
-    harness.act(Action::Undo).act(Action::Redo);
-    assert!(harness.game.session().grid().is_solved());
+    player.act(Action::Undo).act(Action::Redo);
+    assert!(player.game.session().grid().is_solved());
 }
 
 #[test]
 fn closing_a_hint_closes_nothing_else() {
-    let mut harness = Harness::with(PUZZLE);
-    harness.act(Action::Solve);
-    let verdict = harness.card();
-    harness.act(Action::CloseHint);
-    assert_eq!(harness.card(), verdict);
-    assert!(harness.announcements().is_empty());
+    let mut player = Player::with(PUZZLE);
+    player.act(Action::Solve);
+    let verdict = player.message();
+    player.act(Action::CloseHint);
+    assert_eq!(player.message(), verdict);
+    assert!(player.spoken().is_empty());
 }
 
 #[test]
 fn a_few_player_notes_do_not_block_a_hint() {
-    let mut harness = Harness::with(PUZZLE);
-    harness.act(Action::Select(Cell::at(0, 2))).act(Action::SetMode(Mode::Corner));
-    harness.act(Action::Enter(Digit::new(1).unwrap())).act(Action::Enter(Digit::new(2).unwrap()));
-    harness.act(Action::Hint);
-    let card = harness.card();
+    let mut player = Player::with(PUZZLE);
+    player.act(Action::Select(Cell::at(0, 2))).act(Action::SetMode(Mode::Corner));
+    player.act(Action::Enter(Digit::new(1).unwrap())).act(Action::Enter(Digit::new(2).unwrap()));
+    player.act(Action::Hint);
+    let card = player.message();
     assert!(
         card.text.contains("right digit is missing") && card.buttons.contains(&&Button::More),
         "{card:?}"
     );
-    harness.act(Action::Hint);
-    assert_eq!(harness.hint_level(), Some(1));
+    player.act(Action::Hint);
+    assert_eq!(hint_level(&player), Some(1));
 }
 
 #[test]
 fn all_steps_are_listed_and_one_can_be_chosen() {
-    let mut harness = Harness::with(MEDIUM);
-    let before = harness.line();
-    harness.act(Action::ListSteps);
-    let card = harness.card();
+    let mut player = Player::with(MEDIUM);
+    let before = player.line();
+    player.act(Action::ListSteps);
+    let card = player.message();
     assert_eq!(card.class, "hint");
     assert_eq!(card.title, format!("{} possible steps", card.steps.len()));
-    assert!(card.steps.len() > 5 && view_model::hint_view(&harness.game).is_none());
+    assert!(card.steps.len() > 5 && view_model::hint_view(&player.game).is_none());
     let number = card.steps.len() - 1;
-    harness.act(Action::ChooseStep(number));
-    assert_eq!(harness.hint_level(), Some(4), "with all there is to tell");
-    let (step, _) = view_model::hint_view(&harness.game).unwrap();
+    player.act(Action::ChooseStep(number));
+    assert_eq!(hint_level(&player), Some(4), "with all there is to tell");
+    let (step, _) = view_model::hint_view(&player.game).unwrap();
     let (line, rating) = &card.steps[number];
     assert!(line.starts_with(&step.name) && *rating == step.rating.to_string(), "{line} {rating}");
-    assert!(harness.card().steps.is_empty());
-    assert_eq!(harness.line(), before);
-    harness.act(Action::ApplyHint);
-    assert!(harness.card().title.ends_with("done"), "{}", harness.card().title);
-    assert_eq!(harness.game.session().hint_count(), 1);
-    harness.act(Action::ChooseStep(0));
-    assert_eq!(harness.hint_level(), None, "there is no list to choose from any more");
-    harness.act(Action::ListSteps).act(Action::ChooseStep(1000));
-    assert!(!harness.card().steps.is_empty());
-    harness.act(Action::CloseHint);
-    assert!(harness.card().steps.is_empty());
+    assert!(player.message().steps.is_empty());
+    assert_eq!(player.line(), before);
+    player.act(Action::ApplyHint);
+    assert!(player.message().title.ends_with("done"), "{}", player.message().title);
+    assert_eq!(player.game.session().hint_count(), 1);
+    player.act(Action::ChooseStep(0));
+    assert_eq!(hint_level(&player), None, "there is no list to choose from any more");
+    player.act(Action::ListSteps).act(Action::ChooseStep(1000));
+    assert!(!player.message().steps.is_empty());
+    player.act(Action::CloseHint);
+    assert!(player.message().steps.is_empty());
 }
 
 /// What is announced while a hint is read to its end with one key and carried out, and the step that it is about.
 fn hint_transcript(technique: &str) -> (ExplainedStep, Vec<String>) {
-    let mut harness = Harness::with(PUZZLE);
-    harness.act(Action::ShowExample(technique.to_owned())).act(Action::CloseHint);
+    let mut player = Player::with(PUZZLE);
+    player.act(Action::ShowExample(technique.to_owned())).act(Action::CloseHint);
     let (mut step, mut transcript) = (None, Vec::new());
     loop {
-        harness.act(Action::Hint);
-        let spoken = harness.announcements();
+        player.act(Action::Hint);
+        let spoken = player.spoken();
         assert_eq!(spoken.len(), 1, "one at a time: {spoken:?}");
         transcript.extend(spoken);
-        match harness.game.current_hint() {
+        match player.game.current_hint() {
             Some((shown, _)) => step = Some(shown.as_ref().clone()),
             None => return (step.expect("a step"), transcript),
         }
@@ -461,20 +406,20 @@ fn a_hint_can_be_followed_by_ear() {
 
 #[test]
 fn a_check_can_be_followed_by_ear() {
-    let mut harness = Harness::with(PUZZLE);
-    harness.enter(Cell::at(0, 3), 2).enter(Cell::at(4, 4), 9).act(Action::Check);
-    let mut transcript = harness.announcements();
+    let mut player = Player::with(PUZZLE);
+    player.enter(Cell::at(0, 3), 2).enter(Cell::at(4, 4), 9).act(Action::Check);
+    let mut transcript = player.spoken();
     assert_eq!(
         transcript,
         ["2 digits are wrong. They are marked on the board: row 1 column 4; row 5 column 5."]
     );
     for (row, column) in [(1, 4), (5, 5)] {
-        harness.act(Action::SelectMarkedCell { back: false });
-        let cursor = harness.game.session().cursor();
-        let label = view_model::board(&harness.game)[cursor.index()].label(cursor);
+        player.act(Action::SelectMarkedCell { back: false });
+        let cursor = player.game.session().cursor();
+        let label = view_model::board(&player.game)[cursor.index()].label(cursor);
         assert!(label.contains("wrong") && label.ends_with(&format!("row {row} column {column}")), "{label}");
     }
-    transcript.extend(harness.act(Action::RevertToCorrect).announcements());
+    transcript.extend(player.act(Action::RevertToCorrect).announcements());
     assert_eq!(transcript.len(), 2);
     assert_short_and_said_once(&transcript);
 }

@@ -6,46 +6,15 @@ use ninefold_app::game::{Action, Effect, Game};
 use ninefold_app::i18n::Message;
 use ninefold_app::input::{self, KeyPress};
 use ninefold_app::markup::{Button, Panel};
-use ninefold_app::protocol::{Answer, Job, NoStep, Report, Task};
+use ninefold_app::protocol::{Answer, Job, NoStep, Task};
 use ninefold_app::template::Language;
-use ninefold_app::view_model;
 
 use crate::support::PUZZLE;
-use crate::support::import_line;
 use crate::support::languages::{all_languages, chinese};
+use crate::support::player::Player;
 
-/// A game, and a worker that answers at once.
-struct Harness {
-    game: Game,
-}
-
-impl Harness {
-    fn new() -> Harness {
-        let mut harness = Harness { game: Game::default() };
-        harness.act(import_line(PUZZLE));
-        harness
-    }
-
-    fn act(&mut self, action: Action) -> &mut Harness {
-        let mut actions = vec![action];
-        while let Some(action) = actions.pop() {
-            for effect in self.game.apply(action, 0.0) {
-                if let Effect::RunJob(id, job) = effect {
-                    let answer = Task::new(job).finish();
-                    actions.push(Action::JobReport(Report::Answered { id, answer, microseconds: 1 }));
-                }
-            }
-        }
-        self
-    }
-
-    fn load_example(&mut self, technique: Technique) -> &mut Harness {
-        self.act(Action::ShowExample(technique.key().to_owned()))
-    }
-
-    fn card(&self) -> view_model::MessageView {
-        view_model::page(&self.game).message
-    }
+fn load_example(player: &mut Player, technique: Technique) -> &mut Player {
+    player.act(Action::ShowExample(technique.key().to_owned()))
 }
 
 #[test]
@@ -77,46 +46,46 @@ fn every_technique_has_an_example_in_both_languages() {
 
 #[test]
 fn the_previous_game_returns_after_an_example() {
-    let mut harness = Harness::new();
-    harness.load_example(Technique::XWing);
-    let play = harness.game.session();
-    assert!(play.is_example() && !play.can_undo() && !harness.game.is_dialog_open());
+    let mut player = Player::with(PUZZLE);
+    load_example(&mut player, Technique::XWing);
+    let play = player.game.session();
+    assert!(play.is_example() && !play.can_undo() && !player.game.is_dialog_open());
     let start = *play.now();
-    let card = harness.card();
+    let card = player.message();
     assert_eq!((card.class, card.title.as_str(), card.tag.as_str()), ("hint", "X-wing", "Hard · 3.2"));
     assert_eq!(card.buttons, [&Button::More, &Button::Practise, &Button::CloseHint, &Button::PreviousGame]);
     assert_eq!(
-        harness.game.current_hint().map(|(_, progress)| progress.level.number()),
+        player.game.current_hint().map(|(_, progress)| progress.level.number()),
         Some(3),
         "the pattern is drawn"
     );
-    harness.act(Action::Hint);
+    player.act(Action::Hint);
     assert_eq!(
-        harness.game.current_hint().map(|(_, progress)| progress.level.number()),
+        player.game.current_hint().map(|(_, progress)| progress.level.number()),
         Some(4),
         "and why it is right"
     );
-    while !matches!(*harness.game.status_message(), Message::HintApplied { .. }) {
-        harness.act(Action::More);
+    while !matches!(*player.game.status_message(), Message::HintApplied { .. }) {
+        player.act(Action::More);
     }
     assert!(
-        matches!(*harness.game.status_message(), Message::HintApplied { noted_cells: 0, .. }),
+        matches!(*player.game.status_message(), Message::HintApplied { noted_cells: 0, .. }),
         "{:?}",
-        harness.game.status_message()
+        player.game.status_message()
     );
-    assert_ne!(*harness.game.session().now(), start);
-    let text = harness.game.to_text();
+    assert_ne!(*player.game.session().now(), start);
+    let text = player.game.to_text();
     assert_eq!(text.parse::<Game>().unwrap().to_text(), text, "it is kept");
-    harness.act(Action::Restart);
-    assert_eq!(*harness.game.session().now(), start, "it begins where the technique does");
-    harness.act(Action::Undo).act(Action::Undo).act(Action::Undo);
-    assert_eq!(*harness.game.session().now(), start, "nothing lies before it");
+    player.act(Action::Restart);
+    assert_eq!(*player.game.session().now(), start, "it begins where the technique does");
+    player.act(Action::Undo).act(Action::Undo).act(Action::Undo);
+    assert_eq!(*player.game.session().now(), start, "nothing lies before it");
     // Another example replaces the first, and the previous game stays.
-    harness.load_example(Technique::FullHouse).act(Action::CloseHint);
-    assert_eq!(*harness.game.status_message(), Message::ExampleResumed);
-    harness.act(Action::ResumePrevious);
-    assert_eq!(harness.game.session().givens().to_line(), PUZZLE);
-    assert!(!harness.game.has_previous_session(), "an example is not kept");
+    load_example(&mut player, Technique::FullHouse).act(Action::CloseHint);
+    assert_eq!(*player.game.status_message(), Message::ExampleResumed);
+    player.act(Action::ResumePrevious);
+    assert_eq!(player.game.session().givens().to_line(), PUZZLE);
+    assert!(!player.game.has_previous_session(), "an example is not kept");
 }
 
 #[test]
@@ -135,50 +104,50 @@ fn practice_of_a_special_case_names_the_next_step_first() {
 #[test]
 fn every_example_leads_to_its_solution() {
     for technique in [Technique::FullHouse, Technique::NakedPair, Technique::AvoidableRectangle1] {
-        let mut harness = Harness::new();
-        harness.load_example(technique);
-        let solution = *harness.game.session().solution().unwrap();
-        harness.act(Action::ApplyHint);
-        for cell in !harness.game.session().grid().filled() {
+        let mut player = Player::with(PUZZLE);
+        load_example(&mut player, technique);
+        let solution = *player.game.session().solution().unwrap();
+        player.act(Action::ApplyHint);
+        for cell in !player.game.session().grid().filled() {
             let digit: Digit = solution[cell].unwrap();
-            harness.act(Action::Select(cell)).act(Action::Enter(digit));
+            player.act(Action::Select(cell)).act(Action::Enter(digit));
         }
-        assert_eq!(*harness.game.status_message(), Message::ExampleFinished, "{technique:?}");
-        assert_eq!(harness.card().buttons, [&Button::Practise, &Button::PreviousGame]);
+        assert_eq!(*player.game.status_message(), Message::ExampleFinished, "{technique:?}");
+        assert_eq!(player.message().buttons, [&Button::Practise, &Button::PreviousGame]);
     }
 }
 
 #[test]
 fn hints_continue_after_an_example() {
     for &technique in Technique::ALL {
-        let mut harness = Harness::new();
-        harness.load_example(technique).act(Action::ApplyHint);
-        if harness.game.session().grid().is_solved() {
+        let mut player = Player::with(PUZZLE);
+        load_example(&mut player, technique).act(Action::ApplyHint);
+        if player.game.session().grid().is_solved() {
             continue;
         }
-        harness.act(Action::Hint);
+        player.act(Action::Hint);
         assert_eq!(
-            harness.game.current_hint().map(|(_, progress)| progress.level.number()),
+            player.game.current_hint().map(|(_, progress)| progress.level.number()),
             Some(1),
             "{technique:?}: {:?}",
-            harness.game.status_message()
+            player.game.status_message()
         );
     }
 }
 
 #[test]
 fn panel_buttons_and_keys_open_their_panels() {
-    let mut harness = Harness::new();
-    let enter = |harness: &mut Harness, action: Option<Action>| harness.game.apply(action.unwrap(), 0.0);
+    let mut player = Player::with(PUZZLE);
+    let enter = |player: &mut Player, action: Option<Action>| player.game.apply(action.unwrap(), 0.0);
     assert_eq!(
-        enter(&mut harness, input::button_action(Button::Panel(Panel::Help), 0)),
+        enter(&mut player, input::button_action(Button::Panel(Panel::Help), 0)),
         [Effect::OpenPanel(Panel::Help)]
     );
     let question = KeyPress { code: "Slash", key: "?", shift: true, ..KeyPress::default() };
     assert_eq!(
-        enter(&mut harness, input::board_key(question)),
+        enter(&mut player, input::board_key(question)),
         [Effect::OpenPanel(Panel::Keys)],
         "the list of keys"
     );
-    assert!(!harness.game.is_dialog_open(), "it opens when the panel is loaded");
+    assert!(!player.game.is_dialog_open(), "it opens when the panel is loaded");
 }
