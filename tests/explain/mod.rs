@@ -1,7 +1,6 @@
 //! Every step can be explained in every language: in complete sentences of limited length, with every placeholder filled in.
 
 mod drawing;
-mod pages;
 
 use std::collections::BTreeSet;
 use std::fs;

@@ -4,6 +4,7 @@ mod codoku;
 mod companions;
 mod containers;
 mod corpus;
+mod foreign_links;
 mod hodoku_library;
 mod hostile;
 mod other_forms;

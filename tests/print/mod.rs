@@ -5,8 +5,6 @@ mod paper;
 mod parsed_page;
 mod single_puzzle;
 
-use std::fs;
-
 use ninefold::generator::generate_by_id;
 use ninefold::grid::{BoardState, Cell, Digit, DigitSet, Grid};
 use ninefold_app::print::{
@@ -263,11 +261,5 @@ fn a_page_is_well_formed_whatever_the_address() {
 #[test]
 fn a_page_matches_its_svg_snapshot() {
     let pack = pack("hell=2&per=4&paper=letter&seed=7", Language::ENGLISH, ADDRESS);
-    let file = snapshot::folder().join("print_page.svg");
-    let svg = format!("{}\n", pack.pages[0].svg);
-    if snapshot::is_updating() {
-        fs::write(&file, &svg).unwrap();
-    }
-    let old = fs::read_to_string(&file).unwrap();
-    assert!(old == svg, "{}:\n{}{}", file.display(), snapshot::difference(&old, &svg), snapshot::hint());
+    snapshot::assert_matches("print_page.svg", &format!("{}\n", pack.pages[0].svg));
 }

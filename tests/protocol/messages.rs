@@ -16,7 +16,7 @@ use crate::support::rng::Rng;
 use crate::support::{PUZZLE, import_line};
 
 /// Jobs of every kind.
-fn jobs() -> Vec<Job> {
+pub fn jobs() -> Vec<Job> {
     let language = chinese();
     let mut jobs = Vec::new();
     for number in 0..4 {

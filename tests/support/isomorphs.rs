@@ -1,6 +1,6 @@
 //! Isomorphic puzzles: techniques, ratings and the generator must treat them alike.
 
-use ninefold::grid::{Board, Cell, Digit, Grid, Puzzle};
+use ninefold::grid::{Cell, Digit, Grid, Puzzle};
 
 use super::rng::Rng;
 
@@ -31,17 +31,6 @@ impl Isomorphism {
         let mut turned = Grid::EMPTY;
         for cell in Cell::all() {
             turned[self.cell(cell)] = grid[cell].map(|digit| self.digit(digit));
-        }
-        turned
-    }
-
-    /// The isomorphic position, with its eliminations.
-    pub fn board(&self, board: &Board) -> Board {
-        let givens = board.givens().into_iter().map(|cell| self.cell(cell)).collect();
-        let mut turned = Board::in_progress(&self.grid(board.grid()), givens);
-        for cell in board.empty() {
-            let digits = board.candidates(cell).into_iter().map(|digit| self.digit(digit)).collect();
-            turned.retain(self.cell(cell), digits);
         }
         turned
     }
