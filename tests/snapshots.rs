@@ -32,7 +32,7 @@ const HARD: [&str; 3] = [
 ];
 
 fn lines(lines: impl IntoIterator<Item = impl Display>) -> String {
-    lines.into_iter().map(|line| format!("{line}\n")).collect()
+    lines.into_iter().fold(String::new(), |text, line| text + &line.to_string() + "\n")
 }
 
 /// The first outcome of a search that goes on step by step.
@@ -187,7 +187,7 @@ fn parse_errors() {
         PUZZLE.replacen("53", "55", 1),
         PUZZLE.replacen('5', "x", 1),
         rows[..8].join("\n"),
-        rows.join("\n").replacen("\n", "5\n", 1),
+        rows.join("\n").replacen('\n', "5\n", 1),
         format!("{}\n{}", rows.join("\n"), rows[0]),
         format!("puzzle,solution\n{},{SOLUTION}", &PUZZLE[1..]),
         format!("{PUZZLE}\n{}\n", &PUZZLE[1..]),
@@ -215,17 +215,16 @@ fn parse_errors() {
     assert_matches("parse_errors.txt", &lines(answers));
 }
 
+fn value<E: Display>(answer: Result<impl serde::Serialize, E>) -> Result<serde_json::Value, String> {
+    answer.map(|answer| serde_json::to_value(answer).expect("plain data")).map_err(|error| error.to_string())
+}
+
 #[test]
 fn javascript_api_answers() {
     let json = |answer: Result<serde_json::Value, String>| match answer {
         Ok(answer) => serde_json::to_string_pretty(&answer).expect("plain data"),
         Err(error) => format!("error: {error}"),
     };
-    fn value<E: Display>(answer: Result<impl serde::Serialize, E>) -> Result<serde_json::Value, String> {
-        answer
-            .map(|answer| serde_json::to_value(answer).expect("plain data"))
-            .map_err(|error| error.to_string())
-    }
     let (english, hell) = (LanguageOptions::default(), generate_shuffled(3, Level::Hell).givens().to_line());
     let generate = GenerateOptions { level: Some("hard".to_owned()), ..GenerateOptions::default() };
     let mut all = String::new();

@@ -465,7 +465,18 @@ fn every_step_of_generated_puzzles_is_explained() {
 }
 
 #[test]
-fn every_step_of_rated_puzzles_is_explained() {
+fn every_step_of_some_rated_puzzles_is_explained() {
+    explain_rated_puzzles(300);
+}
+
+#[test]
+#[ignore = "some minutes"]
+fn every_step_of_many_rated_puzzles_is_explained() {
+    explain_rated_puzzles(20);
+}
+
+/// Explains the steps of every `step`-th rated puzzle.
+fn explain_rated_puzzles(step: usize) {
     let Some(bank) = corpus("rated/se_bank_sample.tsv") else {
         eprintln!("skipped: no corpus (CORPUS, or ../shared/corpus beside the checkout)");
         return;
@@ -473,8 +484,9 @@ fn every_step_of_rated_puzzles_is_explained() {
     let text = fs::read_to_string(bank).unwrap();
     let puzzles: Vec<&str> =
         text.lines().filter_map(|line| line.split('\t').find(|field| field.len() == 81)).collect();
-    let chosen = puzzles.iter().step_by(50).filter_map(|puzzle| Grid::from_line(puzzle));
-    let steps: Vec<Technique> = chosen.flat_map(|givens| explain_to_the_end(&givens)).collect();
+    let chosen: Vec<Grid> =
+        puzzles.iter().step_by(step).filter_map(|puzzle| Grid::from_line(puzzle)).collect();
+    let steps = parallel_map(&chosen, explain_to_the_end).concat();
     let mut techniques = steps.clone();
     techniques.sort_unstable();
     techniques.dedup();
@@ -490,7 +502,7 @@ fn no_sentence_about_an_example_names_more_than_four_cells() {
         for finder in FINDERS {
             let steps = steps(&example.board, finder);
             let is_wing = finder.techniques.contains(&Technique::WxyzWing);
-            for step in steps.iter().step_by(if is_wing { 1 } else { 1 + steps.len() / 100 }) {
+            for step in steps.iter().step_by(if is_wing { 1 } else { 1 + steps.len() / 15 }) {
                 for language in all_languages() {
                     let explanation = explain(&example.board, step, language);
                     check(&explanation, step, language);

@@ -7,6 +7,7 @@
 mod budget;
 mod element_markup;
 mod esbuild;
+mod first_load;
 mod hashed_names;
 mod html;
 mod import_names;

@@ -4,9 +4,9 @@ use std::{collections::BTreeMap, fmt, path::Path, process::Command};
 
 use anyhow::{Context, Result, ensure};
 
-use super::{Files, OFFLINE_FILE, integrity::HEADERS, licences};
+use super::{Files, OFFLINE_FILE, first_load::first_load, integrity::HEADERS, licences};
 use crate::{
-    languages::{Language, MANIFEST, Translations},
+    languages::{Language, Translations},
     workspace::read_output,
 };
 
@@ -14,49 +14,8 @@ use crate::{
 /// lightest comparable page, which has no solver, loads 72 kB.
 const BUDGET: usize = 100_000;
 
-/// The beginnings of the names of files that a first game does not load: the tools program with its glue and JavaScript
-/// API, icons, the styles of hints and of what few games have, panels and replay, export of files, reading of pictures,
-/// print pages, embedding (the page has `host.js` in `boot.js`), other languages, why a game cannot start or load its files, offline use,
-/// updates and the browser's Back, keys pressed while the page loads again, and the loop that the page's worker contains.
-const ON_DEMAND: [&str; 31] = [
-    "api.",
-    "app-",
-    "back",
-    "blocked-files",
-    "copies",
-    "custom-elements",
-    "early-keys",
-    "element",
-    "embed",
-    "examples",
-    "failure",
-    "files",
-    "functions",
-    "game",
-    "hint",
-    "host",
-    "language",
-    "markup",
-    "missing",
-    "notice",
-    "offline",
-    "optional",
-    "pack",
-    "panels",
-    "persistence",
-    PICTURE,
-    "replay",
-    "sw.",
-    "tools",
-    "update",
-    "worker-loop",
-];
-
 /// The beginning of the names of the program that reads pictures, and of its scripts.
 const PICTURE: &str = "picture";
-
-/// The end of the names of text files, which only languages other than English need.
-const TEXTS: &str = ".txt";
 
 /// Prints the size of the release in a folder.
 ///
@@ -133,21 +92,21 @@ impl fmt::Display for LanguageSize<'_> {
 impl ReleaseSize {
     fn measure(folder: &Path, files: &Files) -> Result<ReleaseSize> {
         let mut sizes = ReleaseSize::default();
+        let first_load = first_load(files)?;
         // Pages never load these.
         let is_loaded = |name: &str| ![HEADERS, licences::FILE, OFFLINE_FILE].contains(&name);
         for (name, content) in files.iter().filter(|(name, _)| is_loaded(name)) {
-            sizes.add(name, Size { raw: content.len(), brotli: brotli(&folder.join(name))? });
+            let size = Size { raw: content.len(), brotli: brotli(&folder.join(name))? };
+            sizes.add(name, size, first_load.contains(name.as_str()));
         }
         Ok(sizes)
     }
 
-    fn add(&mut self, name: &str, size: Size) {
-        let is_translated = name.ends_with(TEXTS) || name.starts_with("manifest.") && name != MANIFEST;
-        let is_on_demand = is_translated || ON_DEMAND.iter().any(|start| name.starts_with(start));
+    fn add(&mut self, name: &str, size: Size, is_of_first_load: bool) {
         if name.starts_with(PICTURE) {
             self.picture.add(name, size);
         }
-        let sizes = if is_on_demand { &mut self.on_demand } else { &mut self.first_load };
+        let sizes = if is_of_first_load { &mut self.first_load } else { &mut self.on_demand };
         sizes.add(name, size);
     }
 }
@@ -238,7 +197,7 @@ mod tests {
             ("tools-0.js", 7, 5),
             ("tools_bg-0.wasm", 200_000, 90_000),
         ] {
-            sizes.add(name, Size { raw, brotli });
+            sizes.add(name, Size { raw, brotli }, !name.starts_with("tools"));
         }
         let table = sizes.to_string();
         let words: Vec<Vec<_>> = table.lines().map(|line| line.split_whitespace().collect()).collect();

@@ -149,7 +149,7 @@ pub fn with_hashed_names<'a>(text: &str, release: impl Iterator<Item = &'a Strin
 }
 
 /// The content of a file as text, if files of its kind can refer to others.
-fn text<'a>(name: &str, content: &'a [u8]) -> Option<&'a str> {
+pub fn text<'a>(name: &str, content: &'a [u8]) -> Option<&'a str> {
     let (_, kind) = name.rsplit_once('.')?;
     if !["html", "css", "js", "svg", "json", "webmanifest"].contains(&kind) {
         return None;
@@ -159,7 +159,7 @@ fn text<'a>(name: &str, content: &'a [u8]) -> Option<&'a str> {
 
 /// The ranges of a text that may be the name of a file: after a quotation mark or an opening parenthesis, perhaps with
 /// `./` before it, and followed by the closing one or by a query or fragment.
-fn mentions(text: &str) -> Vec<Range<usize>> {
+pub fn mentions(text: &str) -> Vec<Range<usize>> {
     let mut places = Vec::new();
     for (quote, _) in text.match_indices(['"', '\'', '`', '(']) {
         let rest = &text[quote + 1..];
