@@ -27,6 +27,8 @@ mod browser_kind;
 
 mod long_tasks;
 
+mod wait;
+
 use std::env;
 use std::path::PathBuf;
 
@@ -34,6 +36,7 @@ pub use browser_kind::BrowserKind;
 pub use long_tasks::{MAX_BUSY_TASK_MS, MAX_TASK_MS, corpus_file, corpus_folder};
 pub use page::{ColorScheme, Page};
 pub use page_state::{CellState, PageState, ReplayState};
+pub use wait::wait_for;
 
 /// Reads a path from an environment variable that `cargo xtask test` sets.
 ///

@@ -20,6 +20,7 @@ use xtask::server::Server;
 use crate::browser::Browser;
 use crate::browser_pool::{PooledBrowser, ProfileFolder};
 use crate::keys::key;
+use crate::wait::{PATIENCE, wait_for};
 use crate::{BrowserKind, PageState, page_state, release_dir};
 
 pub use emulation::ColorScheme;
@@ -27,8 +28,6 @@ pub use emulation::ColorScheme;
 /// The path that the page is served at unless a test chooses another: it must work under any path.
 const PATH: &str = "/some/where/ninefold/";
 
-/// How long to wait for anything. On an idle machine nothing takes this long; on a busy one it may take most of it.
-const PATIENCE: Duration = Duration::from_secs(30);
 /// How long a click waits for what it is to reach.
 const CLICK_PATIENCE: Duration = Duration::from_secs(5);
 
@@ -376,11 +375,7 @@ impl Page {
         let index =
             format!("[...document.querySelectorAll(`{buttons}`)].findIndex((e) => e.checkVisibility())");
         // Not every page with these buttons has a game.
-        let begun = Instant::now();
-        while self.run::<i32>(&format!("return {index}")) < 0 {
-            assert!(begun.elapsed() < Duration::from_secs(15), "there is no button for {tag}");
-            thread::sleep(Duration::from_millis(20));
-        }
+        let index: i32 = self.wait_for_value(&format!("{tag} can be chosen"), &index, |index| *index >= 0);
         self.run::<()>(&format!("document.querySelectorAll(`{buttons}`)[{index}].click(); return null;"));
     }
 
@@ -503,15 +498,10 @@ impl Page {
     /// If there is no page.
     #[track_caller]
     pub fn state(&self) -> PageState {
-        let begun = Instant::now();
-        loop {
-            // As JSON text: the drivers are slow with objects.
-            if let Some(state) = self.run::<Option<String>>(page_state::SCRIPT) {
-                return serde_json::from_str(&state).unwrap_or_else(|error| panic!("{error} in {state}"));
-            }
-            assert!(begun.elapsed() < PATIENCE, "there is no page");
-            thread::sleep(Duration::from_millis(20));
-        }
+        // As JSON text: the drivers are slow with objects.
+        let read = || self.run::<Option<String>>(page_state::SCRIPT).ok_or_else(String::new);
+        let state = wait_for("there is a page", read);
+        serde_json::from_str(&state).unwrap_or_else(|error| panic!("{error} in {state}"))
     }
 
     /// Reads the page until `is_so` holds for its state. Then it reads once more a frame later, since a board with

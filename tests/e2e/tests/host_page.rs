@@ -6,18 +6,15 @@
 use std::fs;
 use std::path::Path;
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use e2e_tests::{BrowserKind, Page, release_dir};
+use e2e_tests::{BrowserKind, Page, release_dir, wait_for};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 use tempfile::TempDir;
 use xtask::server::Server;
 
 use crate::workers::copy_release;
-
-/// How long to wait for anything.
-const PATIENCE: Duration = Duration::from_secs(30);
 
 /// Denies all storage, as Chromium does where a player blocks cookies.
 const DENY_STORAGE: &str = "
@@ -116,15 +113,10 @@ impl HostPage {
     /// Waits until a script expression is true.
     #[track_caller]
     pub fn wait_until(&self, what: &str, expression: &str) {
-        let begun = Instant::now();
-        while !self.eval::<bool>(&format!("!!({expression})")) {
-            assert!(
-                begun.elapsed() < PATIENCE,
-                "timed out waiting until {what}; events {}",
-                self.eval::<Value>("[window.gameEvents, window.heard]")
-            );
-            thread::sleep(Duration::from_millis(20));
-        }
+        wait_for(what, || match self.eval::<bool>(&format!("!!({expression})")) {
+            true => Ok(()),
+            false => Err(format!("events {}", self.eval::<Value>("[window.gameEvents, window.heard]"))),
+        });
     }
 
     /// Waits until the game of this id can be played.

@@ -192,7 +192,6 @@ fn a_puzzle_is_typed_with_a_live_verdict() {
     let page = Page::open();
     page.click_button("panel-import");
     page.wait_until("the dialog is open with the focus on its board", |state| state.focus == "o0");
-    let begun = std::time::Instant::now();
     page.press(&keys_for(0..40));
     let first = &PUZZLE[..40];
     let clues = first.chars().filter(|c| *c != '.').count();
@@ -204,7 +203,6 @@ fn a_puzzle_is_typed_with_a_live_verdict() {
     page.press(&keys_for(40..81));
     let state = page.wait_until("the verdict is there", |state| state.import.title == "Exactly one solution");
     assert_eq!(state.import.line, PUZZLE);
-    assert!(begun.elapsed().as_secs() < 30, "it takes less than half a minute: {:?}", begun.elapsed());
     // A typing mistake and its correction.
     page.press("Backspace");
     page.wait_until("the last digit is gone", |state| state.import.line.ends_with("7."));

@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use e2e_tests::{BrowserKind, Page, release_dir};
+use e2e_tests::{BrowserKind, Page, release_dir, wait_for};
 use serde_json::json;
 use tempfile::TempDir;
 use xtask::dist::{Files, renewed};
@@ -23,11 +23,8 @@ const SERVICE_WORKER_FILE: &str = "sw.js";
 /// Waits until the service worker has cached the whole page.
 #[track_caller]
 fn wait_until_cached(page: &Page) {
-    let begun = Instant::now();
-    while !page.run::<bool>("return navigator.serviceWorker.controller?.state === 'activated';") {
-        assert!(begun.elapsed() < Duration::from_secs(20), "no version is kept");
-        thread::sleep(Duration::from_millis(50));
-    }
+    let state = "navigator.serviceWorker.controller?.state";
+    page.wait_for_value("a version is kept", state, |state: &String| state == "activated");
 }
 
 /// Opens the page on a first visit, with its service worker.
@@ -76,11 +73,8 @@ fn everything_works_without_the_server() {
     page.open_address("?from=elsewhere#lang=zh-Hans");
     page.wait_until("the game is shown in Chinese", |state| state.title == "欢迎回来");
     page.open_address("pack.html#easy=2&per=2&lang=en");
-    let begun = Instant::now();
-    while page.run::<usize>("return document.querySelectorAll('#pages img').length;") < 2 {
-        assert!(begun.elapsed() < Duration::from_secs(20), "no pack is made");
-        thread::sleep(Duration::from_millis(50));
-    }
+    let pages = "document.querySelectorAll('#pages img').length";
+    page.wait_for_value("a pack is made", pages, |pages: &usize| *pages >= 2);
 }
 
 // ---- two versions ----
@@ -209,19 +203,14 @@ fn deploy_and_visit(files: &Files) -> (TempDir, Page) {
 /// Waits until there is a game, or a message why there is none. Returns the message.
 #[track_caller]
 fn wait_until_playing_or_failed(page: &Page, case: &str) -> String {
-    let begun = Instant::now();
-    loop {
+    wait_for(&format!("{case}: it plays or says why not"), || {
         let (phase, trouble): (String, String) = page.run(
             "const messages = [...document.querySelectorAll('#trouble, .late')];
              const seen = messages.filter((text) => text.checkVisibility({ visibilityProperty: true }));
              return [document.body?.dataset.phase ?? '', seen.map((text) => text.innerText).join(' ')];",
         );
-        if phase == "playing" || !trouble.is_empty() {
-            return trouble;
-        }
-        assert!(begun.elapsed() < Duration::from_secs(20), "{case}: {phase}, and no word of why");
-        thread::sleep(Duration::from_millis(20));
-    }
+        if phase == "playing" || !trouble.is_empty() { Ok(trouble) } else { Err(phase) }
+    })
 }
 
 /// Has the browser check for a new version and reports the state of its service worker.
@@ -385,23 +374,17 @@ fn a_new_version_is_announced_and_loaded_on_request() {
     let place = "const edges = document.getElementById('board').getBoundingClientRect();
                  return [edges.x, edges.y, edges.width, scrollY];";
     let (stood, focus) = (page.run::<[f64; 4]>(place), page.state().focus);
-    let begun = Instant::now();
-    while page.run::<String>("return document.querySelector('#update [role=status]')?.textContent ?? '';")
-        != "A new version is ready."
-    {
-        assert!(begun.elapsed() < Duration::from_secs(20), "the update is not announced");
-        thread::sleep(Duration::from_millis(50));
-    }
+    let status = "document.querySelector('#update [role=status]')?.textContent";
+    page.wait_for_value("the update is announced", status, |status: &String| {
+        status == "A new version is ready."
+    });
     assert_eq!((page.run::<[f64; 4]>(place), page.state().focus), (stood, focus), "nothing moves");
     page.assert_accessible("a new version");
     assert_one_version(&page, &old, "before it is wanted");
     page.run::<()>("window.before = true; return null;");
     page.click("[data-notice=load]");
-    let begun = Instant::now();
-    while page.run::<bool>("return window.before === true || document.readyState !== 'complete';") {
-        assert!(begun.elapsed() < Duration::from_secs(20), "it does not come");
-        thread::sleep(Duration::from_millis(50));
-    }
+    let is_new = "window.before !== true && document.readyState === 'complete'";
+    page.wait_for_value("it comes", is_new, |is_new: &bool| *is_new);
     page.wait_until("the game is shown", |state| state.phase == "playing" && state.cells[2].digit == "4");
     assert_one_version(&page, &new, "when it was wanted");
 
@@ -452,11 +435,8 @@ fn two_releases_on_one_site_do_not_interfere() {
 #[track_caller]
 fn wait_until_imported(page: &Page, text: &str) {
     page.wait_until("the Import dialog is open", |state| state.dialog == "panel");
-    let begun = Instant::now();
-    while page.run::<String>("return document.getElementById('import-text')?.value.trim() ?? '';") != text {
-        assert!(begun.elapsed() < Duration::from_secs(20), "it does not come");
-        thread::sleep(Duration::from_millis(50));
-    }
+    let field = "document.getElementById('import-text')?.value.trim()";
+    page.wait_for_value("the text is there", field, |there: &String| there == text);
 }
 
 #[test]

@@ -1,8 +1,7 @@
 //! The page opened from a disk: `ninefold-offline.html` plays there, with workers, pictures, languages and saved games; the other pages say
 //! what to do.
 
-use std::time::{Duration, Instant};
-use std::{fs, thread};
+use std::fs;
 
 use e2e_tests::{BrowserKind, Page, release_dir};
 
@@ -150,11 +149,7 @@ fn the_page_from_a_disk_names_the_file_that_plays(browser_kind: BrowserKind) {
         page.wait_until("the file plays", |state| state.phase == "playing");
     }
     let page = Page::visit_file(browser_kind, &release_dir().join("examples.html"), "");
-    let is_said = "return document.querySelector('#trouble a')?.checkVisibility() && !document.querySelector('h1').checkVisibility();";
-    let begun = Instant::now();
-    while page.run::<Option<bool>>(is_said) != Some(true) {
-        assert!(begun.elapsed() < Duration::from_secs(15), "the examples do not say it");
-        thread::sleep(Duration::from_millis(20));
-    }
+    let is_said = "document.querySelector('#trouble a')?.checkVisibility() && !document.querySelector('h1').checkVisibility()";
+    page.wait_for_value("the examples say it", is_said, |is_said: &bool| *is_said);
     page.take_errors();
 }

@@ -1,9 +1,9 @@
 //! The print page: ordering, generating and cancelling a set of puzzles, its pages, printing.
 
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use e2e_tests::{ColorScheme, Page};
+use e2e_tests::{ColorScheme, Page, wait_for};
 use serde::Deserialize;
 use serde_json::json;
 
@@ -39,25 +39,15 @@ const READ_STATE: &str = "
 
 fn print_page_state(page: &Page) -> PackPageState {
     // Some drivers return null while the page navigates.
-    loop {
-        if let Some(seen) = page.run::<Option<PackPageState>>(READ_STATE) {
-            return seen;
-        }
-        std::thread::sleep(std::time::Duration::from_millis(20));
-    }
+    wait_for("there is a page", || page.run::<Option<PackPageState>>(READ_STATE).ok_or_else(String::new))
 }
 
 #[track_caller]
 fn wait_until(page: &Page, what: &str, is_so: impl Fn(&PackPageState) -> bool) -> PackPageState {
-    let begun = Instant::now();
-    loop {
+    wait_for(what, || {
         let seen = print_page_state(page);
-        if is_so(&seen) {
-            return seen;
-        }
-        assert!(begun.elapsed() < Duration::from_secs(15), "timed out waiting until {what}: {seen:?}");
-        thread::sleep(Duration::from_millis(20));
-    }
+        if is_so(&seen) { Ok(seen) } else { Err(format!("{seen:?}")) }
+    })
 }
 
 /// Opens the print page with an order in its address and waits until it is ready.

@@ -1,8 +1,6 @@
 //! The saved game: after a reload, and after the browser was killed.
 
-use std::time::{Duration, Instant};
-
-use e2e_tests::Page;
+use e2e_tests::{Page, wait_for};
 
 use crate::{PUZZLE, cell_selector, entries};
 
@@ -198,10 +196,10 @@ fn with_digit(line: &str, cell: usize, digit: char) -> String {
 
 #[track_caller]
 fn wait_until_saved(page: &Page, change: &str) {
-    let begun = Instant::now();
-    while !newest_save(page).contains(change) {
-        assert!(begun.elapsed() < Duration::from_secs(10), "`{change}` is not saved:\n{}", newest_save(page));
-    }
+    wait_for(&format!("`{change}` is saved"), || {
+        let save = newest_save(page);
+        if save.contains(change) { Ok(()) } else { Err(save) }
+    });
 }
 
 /// The newest save in the database.

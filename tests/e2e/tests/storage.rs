@@ -1,9 +1,9 @@
 //! The storage under adverse conditions: a killed browser, a full disk, records that are deleted, damaged or of
 //! another version, a second tab.
 
-use std::time::{Duration, Instant, SystemTime};
+use std::time::{Duration, SystemTime};
 
-use e2e_tests::{BrowserKind, Page, PageState};
+use e2e_tests::{BrowserKind, Page, PageState, wait_for};
 use serde_json::json;
 
 use crate::PUZZLE;
@@ -250,18 +250,10 @@ fn a_slow_or_busy_database_still_restores_the_game() {
     // Reloads the page without the mirror.
     let load = |script: &str| page.reload_with_script(&format!("localStorage.clear(); {script}"));
     load(SLOW_DATABASE);
-    let message = "const late = document.querySelector('.late');
-                return late?.checkVisibility({ visibilityProperty: true }) ? late.innerText : '';";
-    let begun = Instant::now();
-    loop {
-        let message: String = page.run(message);
-        if message == "Ninefold is waiting for the storage of this browser, where your game is." {
-            break;
-        }
-        assert_eq!(message, "");
-        assert!(begun.elapsed() < Duration::from_secs(10), "the wait is not shown");
-        std::thread::sleep(Duration::from_millis(20));
-    }
+    let message = "[...document.querySelectorAll('.late')].find((late) => late.checkVisibility({ visibilityProperty: true }))?.innerText";
+    let shown: String =
+        page.wait_for_value("the wait is shown", message, |message: &String| !message.is_empty());
+    assert_eq!(shown, "Ninefold is waiting for the storage of this browser, where your game is.");
     assert_eq!(page.state().phase, "loading");
     assert_eq!(wait_until_playing(&page).line(), board_after(3));
     assert!(!page.run::<bool>("return document.querySelector('.late') !== null;"), "the message is gone");
@@ -310,12 +302,13 @@ fn wait_until_saved(page: &Page, moves: usize) {
         .position(|(now, before)| now != before);
     let cell = last.expect("a move");
     let change = format!(" {cell}={}", &board_after(moves)[cell..=cell]);
-    let begun = Instant::now();
     // Between the sign and the move stand the seconds since the move before, if there are any.
     let is_change = |line: &str| line.starts_with('+') && line.ends_with(&change);
-    while !read_records(page).iter().any(|(_, record)| record.lines().any(is_change)) {
-        assert!(begun.elapsed() < Duration::from_secs(20), "{change} is not saved");
-    }
+    wait_for(&format!("{change} is saved"), || {
+        let records = read_records(page);
+        let is_saved = records.iter().any(|(_, record)| record.lines().any(is_change));
+        if is_saved { Ok(()) } else { Err(format!("{records:?}")) }
+    });
 }
 
 /// All records in the database with their names.
@@ -422,13 +415,10 @@ fn records_of_other_versions_are_read_or_put_aside(browser_kind: BrowserKind) {
 /// Waits until records that contain these words are kept aside.
 #[track_caller]
 fn assert_kept_aside(page: &Page, words: &[&str]) {
-    let begun = Instant::now();
-    loop {
+    wait_for(&format!("{words:?} are aside"), || {
         let records = read_records(page);
         let aside: Vec<_> = records.iter().filter(|(name, _)| name.starts_with("aside-")).collect();
-        if words.iter().all(|word| aside.iter().any(|(_, record)| record.contains(word))) {
-            return;
-        }
-        assert!(begun.elapsed() < Duration::from_secs(20), "{words:?} are not aside: {records:?}");
-    }
+        let is_aside = words.iter().all(|word| aside.iter().any(|(_, record)| record.contains(word)));
+        if is_aside { Ok(()) } else { Err(format!("{records:?}")) }
+    });
 }

@@ -1,10 +1,8 @@
 //! The errors on the page's console, violations of the Content Security Policy included.
 
-use std::thread;
-use std::time::{Duration, Instant};
-
-use super::{PATIENCE, Page};
+use super::Page;
 use crate::BrowserKind;
+use crate::wait::wait_for;
 
 /// Records in `wentWrong` all that a console shows as an error.
 pub(super) const RECORD_ERRORS: &str = "if (!window.wentWrong) {
@@ -38,14 +36,14 @@ impl Page {
     /// If one of them is not logged in time.
     #[track_caller]
     pub fn wait_for_errors(&self, parts: &[&str]) -> Vec<String> {
-        let begun = Instant::now();
-        let mut errors = self.take_errors();
-        while let Some(missing) = parts.iter().find(|part| !errors.iter().any(|error| error.contains(**part)))
-        {
-            assert!(begun.elapsed() < PATIENCE, "no error {missing:?} comes, only {errors:?}");
-            thread::sleep(Duration::from_millis(20));
+        let mut errors = Vec::new();
+        wait_for("the errors are logged", || {
             errors.extend(self.take_errors());
-        }
+            match parts.iter().find(|part| !errors.iter().any(|error: &String| error.contains(**part))) {
+                Some(missing) => Err(format!("no {missing:?}, only {errors:?}")),
+                None => Ok(()),
+            }
+        });
         errors
     }
 

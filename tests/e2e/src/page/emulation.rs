@@ -1,14 +1,11 @@
 //! Emulated devices: window size, touch screen, and the colour preferences of the system. Chromium does it by its
 //! DevTools, Firefox by its settings.
 
-use std::thread;
-use std::time::{Duration, Instant};
-
 use serde_json::{Value, json};
 use thirtyfour::common::command::{Command, FormatRequestData};
 use thirtyfour::{RequestData, SessionId};
 
-use super::{PATIENCE, Page};
+use super::Page;
 use crate::BrowserKind;
 
 /// A colour scheme, as the system prefers it or as the player has chosen it on the page.
@@ -116,11 +113,8 @@ impl Page {
              style.minWidth = style.maxWidth = '{width}px';
              style.minHeight = style.maxHeight = '{height}px';"
         ));
-        let begun = Instant::now();
-        while self.run::<[u32; 2]>("return [innerWidth, innerHeight];") != [width, height] {
-            assert!(begun.elapsed() < PATIENCE, "it does not become {width} by {height}");
-            thread::sleep(Duration::from_millis(20));
-        }
+        let what = format!("it is {width} by {height}");
+        self.wait_for_value::<[u32; 2]>(&what, "[innerWidth, innerHeight]", |size| *size == [width, height]);
     }
 
     /// Sets integer preferences of Firefox by name.
@@ -148,13 +142,9 @@ impl Page {
     fn wait_for_media_features(&self, features: &[(&str, bool)]) {
         let asked: Vec<_> = features.iter().map(|(name, _)| name).collect();
         let wanted: Vec<_> = features.iter().map(|(_, is_so)| *is_so).collect();
-        let script = format!("return {}.map((name) => matchMedia(name).matches);", json!(asked));
-        let begun = Instant::now();
-        while self.run::<Vec<bool>>(&script) != wanted {
-            let heard = self.run::<Vec<bool>>(&script);
-            assert!(begun.elapsed() < PATIENCE, "of {asked:?} the page hears {heard:?}, not {wanted:?}");
-            thread::sleep(Duration::from_millis(20));
-        }
+        let matches = format!("{}.map((name) => matchMedia(name).matches)", json!(asked));
+        let what = format!("{asked:?} are {wanted:?}");
+        self.wait_for_value::<Vec<bool>>(&what, &matches, |heard| *heard == wanted);
     }
 }
 
