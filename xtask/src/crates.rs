@@ -25,14 +25,29 @@ pub struct Crate {
 /// Crates by name and version.
 type CrateIds = BTreeSet<(String, String)>;
 
-/// The crates that are compiled into the three programs of the page, ours first, then by name.
+/// What a package is compiled for: all that it is compiled from depends on that.
+#[derive(Clone, Copy)]
+pub struct Build {
+    /// The package.
+    pub package: &'static str,
+    /// The triple of the machine, or `None` for this one.
+    pub target: Option<&'static str>,
+}
+
+/// The three programs of the page.
+pub const PAGE: Build = Build { package: "ninefold-web", target: Some("wasm32-unknown-unknown") };
+
+/// The command-line program.
+pub const COMMAND_LINE: Build = Build { package: "ninefold-cli", target: None };
+
+/// The crates that are compiled into the programs of a package, ours first, then by name.
 ///
 /// # Errors
 /// If cargo fails.
-pub fn linked_crates(workspace: &Workspace) -> Result<Vec<Crate>> {
-    let known = licences_and_folders(workspace)?;
+pub fn linked_crates(workspace: &Workspace, build: Build) -> Result<Vec<Crate>> {
+    let known = licences_and_folders(workspace, build)?;
     let mut crates = BTreeMap::new();
-    for (name, version) in linked_crate_ids(workspace)? {
+    for (name, version) in linked_crate_ids(workspace, build)? {
         let (licence, folder) = known
             .get(&(name.clone(), version.clone()))
             .with_context(|| format!("cargo does not list {name} {version}"))?;
@@ -43,18 +58,15 @@ pub fn linked_crates(workspace: &Workspace) -> Result<Vec<Crate>> {
     Ok(crates.into_values().collect())
 }
 
-/// The names and versions of the crates that are compiled into the three programs of the page. Features that other packages of
-/// the workspace enable do not count.
-fn linked_crate_ids(workspace: &Workspace) -> Result<CrateIds> {
+/// The names and versions of the crates that are compiled into the programs of a package. Features that other packages of the
+/// workspace enable do not count.
+fn linked_crate_ids(workspace: &Workspace, build: Build) -> Result<CrateIds> {
     let output = read_output(
         workspace
             .command(cargo_program())?
             .args(["tree", "--offline", "--locked", "--prefix=none", "--format={p}"])
-            .args([
-                "--target=wasm32-unknown-unknown",
-                "--edges=normal,no-proc-macro",
-                "--package=ninefold-web",
-            ]),
+            .args(["--edges=normal,no-proc-macro", "--package", build.package])
+            .args(build.target.map(|target| format!("--target={target}"))),
     )?;
     // A line is such as "serde v1.0.229", perhaps with a path or a mark behind it.
     let crates = output.lines().filter_map(|line| {
@@ -78,8 +90,12 @@ pub fn version(workspace: &Workspace) -> Result<String> {
 }
 
 /// The licence and folder of every crate, by name and version.
-fn licences_and_folders(workspace: &Workspace) -> Result<BTreeMap<(String, String), (String, PathBuf)>> {
-    let metadata = metadata(workspace, &["--filter-platform=wasm32-unknown-unknown"])?;
+fn licences_and_folders(
+    workspace: &Workspace,
+    build: Build,
+) -> Result<BTreeMap<(String, String), (String, PathBuf)>> {
+    let platform = build.target.map(|target| format!("--filter-platform={target}"));
+    let metadata = metadata(workspace, &platform.iter().map(String::as_str).collect::<Vec<_>>())?;
     let packages = metadata["packages"].as_array().context("cargo's metadata have no packages")?;
     let text = |package: &Value, key| package[key].as_str().unwrap_or_default().to_owned();
     let known = packages.iter().map(|package| {

@@ -13,7 +13,7 @@ mod html;
 mod import_names;
 mod integrity;
 mod language_files;
-mod licences;
+pub mod licences;
 mod offline_file;
 mod policy;
 mod sources;
@@ -80,7 +80,7 @@ pub fn post_build() -> Result<()> {
         let built = read(folder)?;
         return replace(folder, &built, &finish_dev(&built, &translations)?);
     }
-    fs::write(folder.join(licences::FILE), licences::text(&workspace)?)?;
+    fs::write(folder.join(licences::FILE), licences::of_page(&workspace)?)?;
     let built = read(folder)?;
     let programs = import_names::shorten(&wasm_glue::wrap(&built)?)?;
     let offline = offline_file::Scripts::read(workspace.root(), &translations)?;

@@ -1,6 +1,10 @@
 //! `cargo xtask COMMAND`.
 
-use std::{env, process::ExitCode};
+use std::{
+    env,
+    io::{self, Write},
+    process::ExitCode,
+};
 
 use anyhow::{Result, bail};
 use xtask::{
@@ -40,6 +44,7 @@ mutants --all [K/N]     the same in all lines; takes hours; K/N runs part K of N
 mutants --all left      the same for the few faults of these that have to be compiled one by one; takes an hour or two
 
 scripts                 check the types of the scripts in www/, and lint them
+licences                print the licences of all that the command line is compiled from
 languages               list the texts that a language lacks, has too many or has with other arguments than English
 deny                    check licences, origin and known vulnerabilities of all crates
 release                 build what is published: the release with licences, a zip and checksums, in release/
@@ -74,6 +79,9 @@ fn run(arguments: &[&str]) -> Result<()> {
         ["compare", ref rest @ ..] => compare::compare(&mut Workspace::locate()?, rest),
         ["fuzz", ref rest @ ..] => fuzz::fuzz(&mut Workspace::locate()?, rest),
         ["scripts"] => scripts::check(&mut Workspace::locate()?),
+        ["licences"] => {
+            Ok(io::stdout().write_all(dist::licences::of_command_line(&Workspace::locate()?)?.as_bytes())?)
+        }
         ["languages"] => languages::report(&Workspace::locate()?),
         ["deny"] => deny::deny(Workspace::locate()?),
         ["mutants", ref rest @ ..] => mutants::mutants(&mut Workspace::locate()?, rest),

@@ -1,62 +1,113 @@
-//! `THIRD-PARTY.txt`: the licences of all crates that are compiled into the programs, and of the page's font.
+//! `THIRD-PARTY.txt`: the licences of all crates that are compiled into the programs of the page, and of its font; and the same for
+//! the command-line program, which `cargo xtask licences` prints.
 
 use std::{collections::BTreeMap, fmt::Write, fs, path::Path};
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 
 use crate::{
-    crates::{self, Crate},
+    crates::{self, Build, Crate},
     workspace::{Workspace, read_output},
 };
 
 /// The name of the file in the release.
 pub const FILE: &str = "THIRD-PARTY.txt";
 
-const HEAD: &str = "\
+/// What the file of the page begins with.
+const HEAD_OF_PAGE: &str = "\
 The WebAssembly programs of Ninefold are compiled from these works of others beside its own sources, and its page contains a
-font. Each stands here with its version and its licence; what the licences say follows, each text once, after the names of
-those that have it.
-";
+font.";
+
+/// What the file of the command-line program begins with.
+const HEAD_OF_COMMAND_LINE: &str = "\
+The command-line program of Ninefold is compiled from these works of others beside its own sources.";
+
+/// What follows in both.
+const EXPLANATION: &str = "\
+Each stands here with its version and its licence; what the licences say follows, each text once, after the names of those
+that have it.";
 
 /// The font of the givens, of which the page has nine figures.
 const FONT: (&str, &str) = ("Source Serif 4", "OFL-1.1");
 
-/// The content of the file.
-pub fn text(workspace: &Workspace) -> Result<String> {
-    let mut list = String::new();
-    let mut texts: BTreeMap<String, Vec<String>> = BTreeMap::new();
-    let others = crates::linked_crates(workspace)?;
-    for other in others.iter().filter(|other| !other.folder.starts_with(workspace.root())) {
-        let Crate { name, version, licence, folder } = other;
-        let found = licence_texts(folder).with_context(|| format!("{name} {version} has no licence text"))?;
-        // Writing to a string cannot fail.
-        let _ = writeln!(list, "{name} {version}: {licence}");
-        for text in found {
-            texts.entry(text).or_default().push(format!("{name} {version}"));
-        }
-    }
+/// The file of the page.
+///
+/// # Errors
+/// If a crate has no licence, or if cargo fails.
+pub fn of_page(workspace: &Workspace) -> Result<String> {
+    let mut licences = Licences::of_crates(workspace, crates::PAGE)?;
     let (font, licence) = FONT;
-    let _ = writeln!(list, "{font}: {licence}");
-    let ofl = normalize_whitespace(&fs::read_to_string(workspace.root().join("www/givens.OFL.txt"))?);
-    texts.entry(ofl).or_default().push(font.to_owned());
-    let rust = read_output(workspace.command("rustc")?.arg("--version"))?;
-    let version = rust.split_whitespace().nth(1).context("rustc does not print its version")?;
-    let rust = format!("Rust's standard library {version}");
-    let _ = writeln!(list, "{rust}: MIT OR Apache-2.0");
-    let apache = normalize_whitespace(&fs::read_to_string(workspace.root().join("LICENSE-APACHE"))?);
-    texts.entry(apache).or_default().push(rust);
-
-    let mut texts: Vec<_> = texts.into_iter().map(|(text, names)| (names.join(", "), text)).collect();
-    texts.sort();
-    let rule = "=".repeat(120);
-    let mut all = format!("{HEAD}\n{list}");
-    for (names, text) in texts {
-        let _ = write!(all, "\n{rule}\n{names}\n{rule}\n\n{text}");
-    }
-    Ok(all)
+    licences.add(font, licence, fs::read_to_string(workspace.root().join("www/givens.OFL.txt"))?);
+    licences.format(workspace, HEAD_OF_PAGE)
 }
 
-/// The licence texts in a crate's folder. If there is no file, the text is at the head of its sources.
+/// The file of the command-line program for this machine.
+///
+/// # Errors
+/// If a crate has no licence, or if cargo fails.
+pub fn of_command_line(workspace: &Workspace) -> Result<String> {
+    Licences::of_crates(workspace, crates::COMMAND_LINE)?.format(workspace, HEAD_OF_COMMAND_LINE)
+}
+
+/// Works of others with their licences.
+#[derive(Default)]
+struct Licences {
+    /// A line for each work.
+    list: String,
+    /// The texts of the licences, with the works that have them.
+    texts: BTreeMap<String, Vec<String>>,
+}
+
+impl Licences {
+    fn of_crates(workspace: &Workspace, build: Build) -> Result<Licences> {
+        let mut licences = Licences::default();
+        let others = crates::linked_crates(workspace, build)?;
+        for other in others.iter().filter(|other| !other.folder.starts_with(workspace.root())) {
+            let Crate { name, version, licence, folder } = other;
+            let mut found = licence_texts(folder)?;
+            // The text of the Apache licence is the same for all.
+            if found.is_empty() && licence.contains("Apache-2.0") {
+                found.push(apache_licence(workspace)?);
+            }
+            ensure!(!found.is_empty(), "{name} {version} has no licence text");
+            let work = format!("{name} {version}");
+            // Writing to a string cannot fail.
+            let _ = writeln!(licences.list, "{work}: {licence}");
+            for text in found {
+                licences.texts.entry(text).or_default().push(work.clone());
+            }
+        }
+        Ok(licences)
+    }
+
+    fn add(&mut self, work: &str, licence: &str, text: impl AsRef<str>) {
+        let _ = writeln!(self.list, "{work}: {licence}");
+        self.texts.entry(normalize_whitespace(text.as_ref())).or_default().push(work.to_owned());
+    }
+
+    /// The file: a head, the works, Rust's standard library last, and the texts.
+    fn format(mut self, workspace: &Workspace, head: &str) -> Result<String> {
+        let rust = read_output(workspace.command("rustc")?.arg("--version"))?;
+        let version = rust.split_whitespace().nth(1).context("rustc does not print its version")?;
+        let apache = apache_licence(workspace)?;
+        self.add(&format!("Rust's standard library {version}"), "MIT OR Apache-2.0", apache);
+        let mut texts: Vec<_> =
+            self.texts.into_iter().map(|(text, names)| (names.join(", "), text)).collect();
+        texts.sort();
+        let rule = "=".repeat(120);
+        let mut all = format!("{head}\n{EXPLANATION}\n\n{}", self.list);
+        for (names, text) in texts {
+            let _ = write!(all, "\n{rule}\n{names}\n{rule}\n\n{text}");
+        }
+        Ok(all)
+    }
+}
+
+fn apache_licence(workspace: &Workspace) -> Result<String> {
+    Ok(normalize_whitespace(&fs::read_to_string(workspace.root().join("LICENSE-APACHE"))?))
+}
+
+/// The licence texts in a crate's folder. If there is no file, the text may be at the head of its sources.
 fn licence_texts(folder: &Path) -> Result<Vec<String>> {
     const BEGINNINGS: [&str; 5] = ["LICENSE", "LICENCE", "COPYING", "NOTICE", "UNLICENSE"];
     let mut files = fs::read_dir(folder)?.map(|entry| Ok(entry?.path())).collect::<Result<Vec<_>>>()?;
@@ -67,7 +118,7 @@ fn licence_texts(folder: &Path) -> Result<Vec<String>> {
     files.sort();
     if files.is_empty() {
         let source = fs::read_to_string(folder.join("src/lib.rs"))?;
-        return Ok(vec![licence_at_head(&source).context("there is none at the head of its sources")?]);
+        return Ok(licence_at_head(&source).into_iter().collect());
     }
     let texts = files.iter().map(|file| Ok(normalize_whitespace(&fs::read_to_string(file)?)));
     texts.collect::<Result<_>>()
@@ -93,7 +144,7 @@ mod tests {
 
     #[test]
     fn every_linked_crate_is_listed_with_its_licence_and_text() {
-        let text = text(&Workspace::locate().unwrap()).unwrap();
+        let text = of_page(&Workspace::locate().unwrap()).unwrap();
         let (list, texts) = text.split_once("\n====").unwrap();
         for crate_of_theirs in ["wasm-bindgen 0.2.129: MIT OR Apache-2.0", "qrcodegen 1.8.0: MIT", "memchr "]
         {
@@ -111,6 +162,15 @@ mod tests {
             let is_there = texts.lines().any(|line| line.split(", ").any(|one| one == name));
             assert!(is_there, "{name} has no text");
         }
+    }
+
+    #[test]
+    fn the_program_has_the_licences_of_its_own_crates() {
+        let text = of_command_line(&Workspace::locate().unwrap()).unwrap();
+        for part in ["\nclap 4.", "\nzstd-sys 2.", "BSD-3-Clause", "Copyright (c) Meta Platforms"] {
+            assert!(text.contains(part), "{part}");
+        }
+        assert!(!text.contains("wasm-bindgen"));
     }
 
     #[test]
