@@ -37,13 +37,13 @@ fn loaded_by<'a>(name: &str, text: &'a str) -> Vec<&'a str> {
     if html::is_html(name) {
         return html::tags(text).iter().filter_map(loaded_by_tag).collect();
     }
-    let (is_script, is_style) = (name.ends_with(".js"), name.ends_with(".css"));
+    let kind = name.rsplit_once('.').map_or("", |(_, kind)| kind);
     let is_loaded = |before: &str| {
         let before = before.strip_suffix("./").unwrap_or(before);
         let before = before.trim_end_matches(['"', '\'', '`', ' ']);
         let line = &before[before.rfind([';', '\n']).map_or(0, |end| end + 1)..];
         let is_imported = before.ends_with("from") || before.ends_with("import");
-        is_style || is_script && (is_imported || line.contains(PAGE_WORKER))
+        kind == "css" || kind == "js" && (is_imported || line.contains(PAGE_WORKER))
     };
     let places = mentions(text).into_iter().filter(|place| is_loaded(&text[..place.start]));
     places.map(|place| &text[place]).collect()
