@@ -64,9 +64,9 @@ fn linked_crate_ids(workspace: &Workspace, build: Build) -> Result<CrateIds> {
     let output = read_output(
         workspace
             .command(cargo_program())?
-            .args(["tree", "--offline", "--locked", "--prefix=none", "--format={p}"])
+            .args(["tree", "--locked", "--prefix=none", "--format={p}"])
             .args(["--edges=normal,no-proc-macro", "--package", build.package])
-            .args(build.target.map(|target| format!("--target={target}"))),
+            .args(build.target.into_iter().flat_map(|target| ["--offline", "--target", target])),
     )?;
     // A line is such as "serde v1.0.229", perhaps with a path or a mark behind it.
     let crates = output.lines().filter_map(|line| {
@@ -82,7 +82,7 @@ fn linked_crate_ids(workspace: &Workspace, build: Build) -> Result<CrateIds> {
 /// # Errors
 /// If cargo fails.
 pub fn version(workspace: &Workspace) -> Result<String> {
-    let metadata = metadata(workspace, &["--no-deps"])?;
+    let metadata = metadata(workspace, &["--no-deps", "--offline"])?;
     let mut packages = metadata["packages"].as_array().into_iter().flatten();
     let ours = packages.find(|package| package["name"] == "ninefold");
     let version = ours.and_then(|package| package["version"].as_str());
@@ -94,8 +94,12 @@ fn licences_and_folders(
     workspace: &Workspace,
     build: Build,
 ) -> Result<BTreeMap<(String, String), (String, PathBuf)>> {
-    let platform = build.target.map(|target| format!("--filter-platform={target}"));
-    let metadata = metadata(workspace, &platform.iter().map(String::as_str).collect::<Vec<_>>())?;
+    // A build has downloaded all that there is for its target. For this machine more may be missing, such as what tests need.
+    let arguments = match build.target {
+        Some(target) => vec![format!("--filter-platform={target}"), "--offline".to_owned()],
+        None => vec![format!("--filter-platform={}", host(workspace)?)],
+    };
+    let metadata = metadata(workspace, &arguments.iter().map(String::as_str).collect::<Vec<_>>())?;
     let packages = metadata["packages"].as_array().context("cargo's metadata have no packages")?;
     let text = |package: &Value, key| package[key].as_str().unwrap_or_default().to_owned();
     let known = packages.iter().map(|package| {
@@ -112,9 +116,14 @@ fn licence(package: &Value) -> String {
     package["license"].as_str().unwrap_or_default().replace('/', " OR ")
 }
 
+/// The triple of this machine.
+fn host(workspace: &Workspace) -> Result<String> {
+    Ok(read_output(workspace.command("rustc")?.args(["--print", "host-tuple"]))?.trim().to_owned())
+}
+
 /// The output of `cargo metadata` with these arguments.
 fn metadata(workspace: &Workspace, arguments: &[&str]) -> Result<Value> {
-    let fixed = ["metadata", "--offline", "--locked", "--format-version=1"];
+    let fixed = ["metadata", "--locked", "--format-version=1"];
     let output = read_output(workspace.command(cargo_program())?.args(fixed).args(arguments))?;
     serde_json::from_str(&output).context("cargo's metadata cannot be read")
 }
