@@ -4,6 +4,7 @@ use ninefold::formats::{self, OutputFormat, ParseError};
 use ninefold::grid::{Cell, Digit, Grid};
 
 use crate::support::PUZZLE;
+use crate::support::rng::Rng;
 
 fn grid() -> Grid {
     Grid::from_line(PUZZLE).unwrap()
@@ -93,11 +94,11 @@ const PLAIN: [OutputFormat; 6] = [
 
 #[test]
 fn written_grids_are_read_back() {
-    let mut random = 7;
+    let mut rng = Rng::new(7);
     for _ in 0..200 {
         let mut grid = Grid::EMPTY;
         for cell in Cell::all() {
-            grid[cell] = Digit::new((next(&mut random) % 16) as u8);
+            grid[cell] = Digit::new(rng.below(16) as u8);
         }
         for format in PLAIN {
             let text = format.write(&grid);

@@ -113,9 +113,10 @@ impl HostPage {
     /// Waits until a script expression is true.
     #[track_caller]
     pub fn wait_until(&self, what: &str, expression: &str) {
-        wait_for(what, || match self.eval::<bool>(&format!("!!({expression})")) {
-            true => Ok(()),
-            false => Err(format!("events {}", self.eval::<Value>("[window.gameEvents, window.heard]"))),
+        wait_for(what, || {
+            let is_so = self.eval::<bool>(&format!("!!({expression})"));
+            let events = || format!("events {}", self.eval::<Value>("[window.gameEvents, window.heard]"));
+            is_so.then_some(()).ok_or_else(events)
         });
     }
 
