@@ -61,7 +61,7 @@ fn draw_example(place: &Element, example: &TechniqueExample) {
     for shape in &step.shapes {
         match shape {
             Shape::SvgPath { kind: SvgPathKind::Answer, path, .. } => {
-                append_path(&picture, "tint placement", path)
+                append_path(&picture, "tint placement", path);
             }
             Shape::Digit { style: ShapeStyle::Answer, x, y, digit, .. } => {
                 append_character(&picture, "placement", (*x, *y), digit.to_char());
