@@ -157,6 +157,9 @@ fn printed_page_sizes(page: &Page) -> Vec<(f64, f64)> {
 #[test]
 fn a_board_prints_on_one_sheet() {
     let page = Page::with_puzzle(PUZZLE);
+    // The styles of print come right after the start.
+    let has_styles = "[...document.styleSheets].some((sheet) => sheet.href?.includes('/hint-'))";
+    page.wait_for_value("the styles of print are there", has_styles, |has_styles: &bool| *has_styles);
     assert_eq!(printed_page_sizes(&page).len(), 1, "the page prints its board");
     open_dialog(&page);
     page.run::<()>("window.print = () => { window.printed = true; }; return null;");
