@@ -62,12 +62,19 @@ pub fn compare(workspace: &mut Workspace, arguments: &[&str]) -> Result<()> {
 /// Checks the commit out and builds its program.
 fn build_commit(workspace: &mut Workspace, commit: &str) -> Result<()> {
     let checkout = workspace.root().join(FOLDER).join("checkout");
-    let mut git = workspace.command("git")?;
-    if checkout.exists() {
-        run(git.current_dir(&checkout).args(["checkout", "--quiet", "--detach", commit]))?;
-    } else {
-        run(git.args(["worktree", "add", "--quiet", "--detach"]).arg(&checkout).arg(commit))?;
+    let id = read_output(workspace.command("git")?.args([
+        "rev-parse",
+        "--verify",
+        &format!("{commit}^{{commit}}"),
+    ]))?;
+    if !checkout.exists() {
+        run(workspace
+            .command("git")?
+            .args(["clone", "--quiet", "--shared", "--no-checkout", "."])
+            .arg(&checkout))?;
     }
+    let mut git = workspace.command("git")?;
+    run(git.current_dir(&checkout).args(["checkout", "--quiet", "--detach", id.trim()]))?;
     let mut cargo = workspace.command(cargo_program())?;
     cargo.args(["build", "--quiet", "--release", "--package", "ninefold-cli", "--target-dir"]);
     run(cargo
