@@ -1,7 +1,7 @@
 //! `cargo xtask compare COMMIT [FILE...]`: whether levels, ratings, solution paths and named puzzles are what they were at a commit.
 //!
-//! The command-line program is built from the commit and from the working tree, and both do the same work. It is on the
-//! puzzles of the technique examples, on named puzzles of every level, and on those in the given files.
+//! The command-line program is built from the commit and from the working tree. Both generate named puzzles of every level; these,
+//! the puzzles of the technique examples and those in the given files they rate and solve step by step.
 
 use std::{
     fs,
@@ -30,11 +30,11 @@ const RATED_NAMES: usize = 1_000;
 /// Number of differing lines that are shown of each kind of work.
 const SHOWN: usize = 5;
 
-/// What both programs do: a name, and the arguments without files.
+/// A command that both programs run: what it is called, and its arguments without files.
 struct Work {
     name: String,
     arguments: Vec<String>,
-    /// Whether it is done on the puzzles, which are then the last arguments.
+    /// Whether the files with puzzles are its last arguments.
     needs_puzzles: bool,
 }
 
