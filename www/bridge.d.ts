@@ -284,6 +284,8 @@ export interface PageExports {
   endReplay(): void;
   /** Presses the button with this `data-action`. */
   pressButton(button: string): void;
+  /** Enters a digit in a cell from 0 to 80, whatever the mode; the digit 0 erases. */
+  enterDigit(cell: number, digit: number): void;
   /** Opens a link that was followed in the open page. */
   openLink(link: string): void;
   /** Plays an archived game, or the puzzle of a link. */

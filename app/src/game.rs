@@ -186,6 +186,7 @@ impl Game {
             }
             Action::Enter(digit) => self.enter_digit(digit),
             Action::EnterAlternate(digit) => self.enter_alternate(digit),
+            Action::SetDigit(cell, digit) => self.set_digit(cell, digit),
             Action::PressPad(digit) => self.press_pad(digit),
             Action::ToggleMark(mark, digit) => self.toggle_mark(self.effective_mark(mark), digit),
             Action::Draw(text) => self.draw(&text),

@@ -5,7 +5,7 @@ use ninefold::grid::{BoardState, Cell, Digit, Grid};
 use ninefold::level::Level;
 use ninefold_app::cell_content::MarkKind;
 use ninefold_app::game::{
-    Action, AfterImport, CursorMove, Effect, Game, LoadedSave, Mode, PuzzleSource, Setting,
+    Action, AfterImport, CursorMove, Effect, Game, LoadedSave, Mode, PuzzleSource, SelectionChange, Setting,
 };
 use ninefold_app::i18n::Message;
 use ninefold_app::input::{self, KeyPress};
@@ -50,6 +50,22 @@ fn a_puzzle_is_solved_and_undone_to_the_start() {
         player.act(Action::Redo);
     }
     assert_eq!(player.line(), SOLUTION);
+}
+
+#[test]
+fn a_script_sets_one_digit_whatever_the_mode_and_the_selection() {
+    let mut player = Player::with(PUZZLE);
+    let [first, second] = [2, 3].map(|index| Cell::new(index).unwrap());
+    player.act(Action::SetMode(Mode::Corner)).act(Action::ChangeSelection(SelectionChange::ToggleAt(second)));
+    player.act(Action::SetDigit(first, Digit::new(4)));
+    let expected = format!("{}4{}", &PUZZLE[..2], &PUZZLE[3..]);
+    assert_eq!(player.line(), expected);
+    player.act(Action::SetDigit(first, Digit::new(4)));
+    assert_eq!(player.line(), expected, "the same digit again erases nothing");
+    player.act(Action::SetDigit(first, None));
+    assert_eq!(player.line(), PUZZLE);
+    player.act(Action::SetDigit(Cell::FIRST, Digit::new(9)));
+    assert_eq!(player.line(), PUZZLE, "a given stays");
 }
 
 #[test]

@@ -4,7 +4,7 @@
 import {
   attributeError, ATTRIBUTES, checkValue, isLeftOut, isOn, reflectAttributes, takeEarlyProperties, valueOf,
 } from "./attributes.js";
-import { isReadingKey, keysToEnter } from "./keys.js";
+import { isReadingKey } from "./keys.js";
 import { LINK, requestOf, toSimpleLink } from "./links.js";
 import { newMistakes, readReport } from "./state.js";
 import { baseSheet, elementSheet, resetSheet } from "./styles.js";
@@ -173,15 +173,7 @@ class SudokuGame extends Base {
     checkNumber("digit", digit, 9);
     if (/\d/.test(`${this.#state?.puzzle[cell]}`)) throw new RangeError(`cell: ${cell} has a given`);
     if (this.#isPaused()) throw new Error("the game is paused");
-    this.#whenPlaying((game) => {
-      if (this.#state?.grid[cell] === `${digit || "."}`) return;
-      const mode = this.#body?.querySelector(".modes [aria-pressed=true]")?.getAttribute("data-action") ?? "";
-      if (mode !== "mode-digit") game.page.pressButton("mode-digit");
-      this.#isScript = true;
-      for (const key of keysToEnter(cell, digit)) this.#cursorCell()?.dispatchEvent(key);
-      this.#isScript = false;
-      if (mode !== "mode-digit") game.page.pressButton(mode);
-    });
+    this.#whenPlaying((game) => game.page.enterDigit(cell, digit));
   }
 
   // Focuses the cell with the cursor, so that keys work.
@@ -534,14 +526,10 @@ class SudokuGame extends Base {
     this.#dispatch("error", { code: "start", message: alert.textContent });
   }
 
-  // A script enters digits, as it may on a read-only board.
-  #isScript = false;
-
   // Blocks events of controls that are left out, and those that would change a read-only board, which can still be navigated
   // and read aloud.
   /** @param {Event & Partial<KeyboardEvent>} event */
   #block(event) {
-    if (this.#isScript) return;
     const isCell = /** @type {Element} */ (event.target).closest?.("#board td");
     if (!isLeftOut(this, event)) {
       if (!isOn(this, "readonly")) return;

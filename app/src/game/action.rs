@@ -78,6 +78,8 @@ pub enum Action {
     Enter(Digit),
     /// Enter a note in digit mode, and a digit in the other modes.
     EnterAlternate(Digit),
+    /// Make this the digit of a cell, or erase the cell, whatever the mode and the selection.
+    SetDigit(Cell, Option<Digit>),
     /// Press a digit of the on-screen pad: enter it, or make it the active digit, depending on the settings.
     PressPad(Digit),
     /// Toggle a mark, whatever the mode. The digits 1 to 8 stand for colours; 9 removes all colours.
@@ -294,6 +296,7 @@ impl Action {
             | A::SelectMarkedCell { .. }
             | A::Enter(..)
             | A::EnterAlternate(..)
+            | A::SetDigit(..)
             | A::PressPad(..)
             | A::ToggleMark(..)
             | A::Draw(..)

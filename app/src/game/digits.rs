@@ -1,6 +1,6 @@
 //! Entering and erasing digits.
 
-use ninefold::grid::{CellSet, Digit, DigitSet};
+use ninefold::grid::{Cell, CellSet, Digit, DigitSet};
 
 use super::{Game, Mode, Setting};
 use crate::cell_content::{CellContent, MarkKind};
@@ -28,6 +28,15 @@ impl Game {
             MarkKind::Corner
         } else {
             mark
+        }
+    }
+
+    pub(super) fn set_digit(&mut self, cell: Cell, digit: Option<Digit>) {
+        self.set_cursor(cell);
+        match digit {
+            Some(digit) if self.saved.session.grid()[cell] != Some(digit) => self.place_digit(digit),
+            Some(_) => {}
+            None => self.erase(),
         }
     }
 

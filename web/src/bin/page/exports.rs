@@ -1,6 +1,7 @@
 //! What scripts and the tools program call in the page program.
 
 use js_sys::Function;
+use ninefold::grid::{Cell, Digit};
 use ninefold_app::game::Action;
 use ninefold_app::input;
 use ninefold_app::markup::{Button, MarkupName};
@@ -38,6 +39,14 @@ pub fn end_replay() {
 pub fn press_button(button: &str) {
     let action = Button::from_name(button).and_then(|button| input::button_action(button, random_seed()));
     action.into_iter().for_each(dispatch);
+}
+
+/// Enters a digit in a cell from 0 to 80, in reading order, whatever the mode; the digit 0 erases. Other numbers do nothing.
+#[wasm_bindgen(js_name = enterDigit)]
+pub fn enter_digit(cell: u8, digit: u8) {
+    if let Some(cell) = Cell::new(cell.into()) {
+        dispatch(Action::SetDigit(cell, Digit::new(digit)));
+    }
 }
 
 /// Opens a link that was followed in the open page, or that a panel asks for.
