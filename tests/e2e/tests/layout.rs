@@ -239,7 +239,7 @@ fn pad_places(page: &Page) -> [String; 8] {
 
 #[test]
 fn the_pad_keeps_its_place_whatever_a_hint_explains() {
-    check_pad_while_hints_explain(3);
+    check_pad_while_hints_explain(4);
 }
 
 /// Checks the place of the pad through every level and sentence of each `step`th of the [`EXPLAINED`] techniques.

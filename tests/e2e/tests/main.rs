@@ -77,6 +77,7 @@ mod workers;
 
 /// Tests at full length: `cargo xtask test --long`.
 mod soak {
+    mod accessibility;
     mod faults;
     mod hint_cards;
     mod input;

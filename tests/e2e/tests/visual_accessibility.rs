@@ -6,19 +6,6 @@ use serde_json::{Value, json};
 use crate::a11y_states::{StateSetup, close_dialogs, for_each_state, open_dialog};
 use crate::{PUZZLE, cell, cell_selector, layout};
 
-#[test]
-fn text_at_200_percent_fits_in_every_state() {
-    let page = Page::with_puzzle(PUZZLE);
-    page.set_color_scheme(ColorScheme::Light);
-    page.resize(320, 640);
-    for_each_state(&page, |state| {
-        for size in ["200%", ""] {
-            page.run::<()>(&format!("document.documentElement.style.fontSize = '{size}'; return null;"));
-            layout::assert_no_sideways_scroll(&page, &format!("{state}, letters {size}"));
-        }
-    });
-}
-
 /// Returns the actions of the filled buttons that can be pressed: those with the colour of a hint or of ink.
 const READ_FILLED_BUTTONS: &str = "
     const probe = document.body.appendChild(document.createElement('i'));
@@ -33,29 +20,77 @@ const READ_FILLED_BUTTONS: &str = "
         .filter((button) => fills.includes(getComputedStyle(button).backgroundColor))
         .map((button) => button.dataset.action || button.id);";
 
+/// Returns the texts on the board whose contrast is below 4.5, with the ratio. axe-core leaves out texts of a single character
+/// and those that something lies over, which is all of the board. A cell's own background lies over that of the frame, its colours over
+/// that; what a hint lights lies under the cell.
+const READ_LOW_BOARD_CONTRAST: &str = "
+    const canvas = Object.assign(document.createElement('canvas'), { width: 1, height: 1 });
+    const context = canvas.getContext('2d', { willReadFrequently: true });
+    const flatten = (layers) => {
+        context.clearRect(0, 0, 1, 1);
+        for (const layer of layers) { context.fillStyle = layer; context.fillRect(0, 0, 1, 1); }
+        return [...context.getImageData(0, 0, 1, 1).data.slice(0, 3)];
+    };
+    const luminance = (color) => {
+        const [r, g, b] = color.map((value) => value / 255).map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4));
+        return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+    };
+    const style = (element) => getComputedStyle(element);
+    const frame = document.querySelector('.frame');
+    const lit = document.querySelector('#links .lit');
+    const low = {};
+    let checked = 0;
+    const check = (element, cell, layers) => {
+        const [front, back] = [[...layers, style(element).color], layers].map(flatten).map(luminance);
+        const ratio = (Math.max(front, back) + 0.05) / (Math.min(front, back) + 0.05);
+        const name = `${element === cell ? 'digit' : 'note'} ${cell.className}: ${ratio.toFixed(2)}`;
+        checked += 1;
+        if (ratio < 4.5) low[name] = (low[name] ?? 0) + 1;
+    };
+    for (const cell of document.querySelectorAll('#board td')) {
+        if (!cell.checkVisibility({ visibilityProperty: true })) continue;
+        const under = [document.body, frame, document.getElementById('board')].map((element) => style(element).backgroundColor);
+        if (lit && cell.classList.contains('lit')) under.push(style(lit).fill);
+        under.push(style(cell).backgroundColor);
+        const patch = getComputedStyle(cell, '::after');
+        if (patch.content !== 'none') under.push(patch.backgroundColor);
+        const stripes = [...cell.querySelectorAll('s')].map((stripe) => style(stripe).backgroundColor);
+        for (const stripe of stripes.length ? stripes : ['transparent']) {
+            const layers = [...under, stripe];
+            const notes = [...cell.querySelectorAll('i')];
+            if (notes.length) for (const note of notes) check(note, cell, [...layers, style(note).backgroundColor]);
+            else if (cell.textContent) check(cell, cell, layers);
+        }
+    }
+    return [checked, Object.entries(low).map(([name, count]) => `${count} ${name}`)];";
+
+/// One walk through all states, since most of the time is spent on the way.
 #[test]
-fn at_most_one_button_is_filled_in_every_state() {
+fn every_state_has_contrast_one_filled_button_and_room() {
     let page = Page::with_puzzle(PUZZLE);
-    page.set_color_scheme(ColorScheme::Light);
-    let mut filled_states = 0;
-    for (width, height) in [(390, 844), (1280, 800)] {
-        page.resize(width, height);
-        page.import_puzzle(PUZZLE);
-        for_each_state(&page, |state| {
+    let (mut filled_buttons, mut texts_on_boards) = (0, 0);
+    for_each_state(&page, |state| {
+        page.resize(390, 844);
+        for scheme in [ColorScheme::ChosenDark, ColorScheme::ChosenContrast, ColorScheme::ChosenLight] {
+            page.set_color_scheme(scheme);
+            let (texts, low): (usize, Vec<String>) = page.run(READ_LOW_BOARD_CONTRAST);
+            assert!(low.is_empty(), "{state}, {scheme:?}: {low:#?}");
+            texts_on_boards += texts;
+        }
+        for (width, height) in [(390, 844), (1280, 800)] {
+            page.resize(width, height);
             let filled: Vec<String> = page.run(READ_FILLED_BUTTONS);
             assert!(filled.len() <= 1, "{state}, {width} wide: {filled:?}");
-            filled_states += filled.len();
-        });
-    }
-    assert!(filled_states > 30, "filled buttons are recognized: {filled_states}");
-}
-
-#[test]
-fn axe_passes_in_forced_colors() {
-    let page = Page::with_puzzle(PUZZLE);
-    page.resize(390, 844);
-    page.set_color_scheme(ColorScheme::Forced);
-    for_each_state(&page, |state| page.assert_accessible(&format!("{state}, the system's colours")));
+            filled_buttons += filled.len();
+        }
+        page.resize(320, 640);
+        for size in ["200%", ""] {
+            page.run::<()>(&format!("document.documentElement.style.fontSize = '{size}'; return null;"));
+            layout::assert_no_sideways_scroll(&page, &format!("{state}, letters {size}"));
+        }
+    });
+    assert!(filled_buttons > 30, "filled buttons are recognized: {filled_buttons}");
+    assert!(texts_on_boards > 3000, "the board is read: {texts_on_boards}");
 }
 
 /// Signals that must be visible without the page's own colours: the keys that cause each, and where it appears.
