@@ -185,6 +185,7 @@ pub fn strip_decoration(text: &str) -> &str {
     let mut inner = text.trim();
     if inner.contains(['/', '#', ';', '%', '-', '\\', '(']) {
         for sign in ["//", "# ", "; ", "% ", "/*", "-- ", "\\\\", "\\hline", " ("] {
+            // After fewer characters than a row has, the sign stands before it: `# 53..7....`.
             if let Some(at) = inner.find(sign).filter(|&at| at >= MIN_LEN) {
                 inner = &inner[..at];
             }
@@ -219,6 +220,7 @@ pub fn strip_decoration(text: &str) -> &str {
             inner = &inner[..inner.len() - 1];
         }
         for quote in ['"', '\''] {
+            // More of them are around fields: `"5","3","",…`.
             let is_alone = count_byte(inner, quote as u8) <= 2;
             if is_alone && inner.starts_with(quote) {
                 inner = inner.trim_start_matches(quote);
