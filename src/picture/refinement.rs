@@ -8,10 +8,12 @@ use super::mesh::Mesh;
 /// The steps to the four neighbours of a crossing: columns and rows.
 const DIRECTIONS: [(isize, isize); 4] = [(1, 0), (0, 1), (-1, 0), (0, -1)];
 
-/// How far a crossing may be from where its neighbours predict it, in sides of a cell.
+/// How far a crossing may be from where its neighbours predict it, in sides of a cell. In photos of newspapers, 95 in 100 are within
+/// 0.024, and 99 within 0.1.
 const ROUGHNESS: f32 = 0.13;
 
-/// How far from a smooth surface a crossing may be, in sides of a cell.
+/// How far from a smooth surface a crossing may be, in sides of a cell. In photos of newspapers, 95 in 100 are within 0.031, and 99
+/// within 0.051.
 const UNEVENNESS: f32 = 0.1;
 
 impl Mesh {
