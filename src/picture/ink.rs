@@ -41,6 +41,7 @@ impl InkColour {
         };
         let (mut ink, mut paper) = (Vec::new(), Vec::new());
         for (at, &level) in image.0.iter().enumerate() {
+            // What is neither paper nor stroke is the border of a stroke, a mixture of both.
             match part(level) {
                 ..16 => paper.push(colour(at, (0.5, 0.5))),
                 INK_PERCENT.. if !CellImage::is_at_border(at) => {
@@ -68,6 +69,7 @@ impl InkColour {
     fn in_white_light(self, light: Colour) -> InkColour {
         let balanced: [Colour; 2] = [self.ink, self.paper]
             .map(|colour| array::from_fn(|at| colour[at] * 255.0 / light[at].max(DARKEST_PAPER)));
+        // Paper in the shadow becomes as bright as in the light; both colours by the same factor.
         let brightest = balanced[1].iter().copied().fold(DARKEST_PAPER, f32::max);
         let [ink, paper] = balanced.map(|colour| colour.map(|level| level * 255.0 / brightest));
         InkColour { ink, paper }
@@ -224,6 +226,7 @@ fn is_screen(inks: &[CellInk], paper: Colour) -> bool {
 fn join_mixtures(groups: &mut Vec<ColourGroup>) {
     let (large, small): (Vec<_>, Vec<_>) =
         std::mem::take(groups).into_iter().partition(|group| group.inks.len() > FEW);
+    // Large groups stay: grey entries look exactly like black ink mixed with white paper.
     *groups = large;
     for group in small {
         let mixture = |other: &ColourGroup| group.mean.mixture(other.mean);
@@ -238,6 +241,7 @@ fn join_mixtures(groups: &mut Vec<ColourGroup>) {
 /// The two groups that differ least, the one with the smaller number first. `None` if all are different colours.
 fn nearest_groups(groups: &[ColourGroup]) -> Option<(usize, usize)> {
     let mut nearest = None;
+    // From 1 on, two groups are of different colours.
     let mut least = 1.0;
     for (other, group) in groups.iter().enumerate() {
         for (one, before) in groups[..other].iter().enumerate() {

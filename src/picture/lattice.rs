@@ -124,6 +124,7 @@ fn grow(index: &BlobIndex, seed: usize, basis: Basis, is_taken: &mut [bool]) -> 
             let to = index.cells[next].centre();
             centres.insert(place, to);
             let mut basis = basis;
+            // The step changes slowly: a digit that touches a line moves the centre of its cell.
             basis[axis] = basis[axis] * 0.7 + (to - from) * (0.3 * sign as f32);
             queue.push_back((next, place.0, place.1, basis));
         }

@@ -116,6 +116,8 @@ fn puzzle_readings(looks: &Grid, changes: &[CellChange]) -> PuzzleReadings {
     let mut doubtful = CellSet::EMPTY;
     let mut tried = 0;
     while let Some(Reverse(variant)) = heap.pop() {
+        // Puzzles that are less likely than the first one raise doubts, too, but unless that one is far off already,
+        // only what is near to the looks.
         let limit = best.as_ref().map_or(FURTHEST * 1000.0, |(cost, _)| {
             let cost = *cost as f32;
             (cost + DOUBT * 1000.0).min(cost.max(FURTHEST_DOUBT * 1000.0))
@@ -137,6 +139,8 @@ fn puzzle_readings(looks: &Grid, changes: &[CellChange]) -> PuzzleReadings {
             let (_, best) = best.get_or_insert((variant.cost, grid));
             doubtful |= differences(best, &grid) | differences(best, looks);
         }
+        // Changes come in the order of their cost, so neither variant is cheaper than this one, and each set of
+        // changes has one way to it.
         let next = variant.changes.last().map_or(0, |last| last + 1);
         if next < changes.len() {
             let mut more = variant.changes.clone();

@@ -79,6 +79,7 @@ impl GridProposal {
         if strengths.visible_edges < FEWEST_EDGES_BEFORE {
             return Err(reject(other, 0.0));
         }
+        // The second round begins with better places of the crossings; the last one looks only near to them.
         for reach in [0.22, 0.22, 0.12] {
             mesh = mesh.refined(picture, reach, strengths.weakest);
         }
@@ -250,6 +251,7 @@ impl WindowStrengths {
         }
         let mut sorted = strengths.clone();
         sorted.sort_by(f32::total_cmp);
+        // The median is that of thin lines, since 8 of the 20 lines are thick at most.
         let weakest = (0.3 * sorted[90]).max(2.5);
         let count = |strengths: &[f32]| strengths.iter().filter(|strength| **strength >= weakest).count();
         let mut overhang = [0; 4];

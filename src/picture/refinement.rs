@@ -69,6 +69,7 @@ impl Mesh {
         let side = corners.length() / ((self.columns + self.rows) as f32 * std::f32::consts::FRAC_1_SQRT_2);
         let sure = (0..is_sure.len()).filter(|&at| is_sure[at]);
         let mut pairs: Vec<_> = sure.map(|at| (plane(at), self.crossings[at], 1.0)).collect();
+        // The map has ten unknowns in each direction: with fewer points it would follow their errors.
         if pairs.len() < 30 {
             return;
         }

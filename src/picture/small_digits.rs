@@ -50,6 +50,8 @@ impl SmallDigits {
                     && distance <= FURTHEST_OF_USUAL_HEIGHT
                 {
                     digits.push((cell, height));
+                    // Only digits in the middle tell that the board has small ones; once it has, those beside the
+                    // middle count as well.
                     heights.extend((distance <= FURTHEST_FROM_MIDDLE).then_some(height));
                 }
             }
