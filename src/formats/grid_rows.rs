@@ -381,6 +381,7 @@ fn proposal(lines: &[LineRecord], rows: &[RowPlace], begin: usize, window: &Grid
     let is_table = above.first() == Some(&BorderKind::Header)
         && first >= 2
         && !matches!(lines[first - 2].kind, LineKind::Blank);
+    // `above` begins with the nearest: the topmost border tells the format, `*-----------*` that of Simple Sudoku.
     let border = match above.last().copied().or(within) {
         _ if is_table => Some(SourceFormat::Markdown),
         Some(BorderKind::Simple) => Some(SourceFormat::SimpleSudoku),

@@ -29,7 +29,8 @@ const MOST_LEVELS: usize = 4;
 
 /// Least part of a panel that does not have the colour of the ground: round corners and digits may have it.
 const LEAST_WITHOUT_GROUND: f32 = 0.8;
-/// Least part of a panel of an even colour that has this colour: the rest are digits.
+/// Least part of a panel of an even colour that has this colour: the rest are digits. With 0.4 or 0.85, no picture tried is read
+/// otherwise.
 const LEAST_OF_EVEN_COLOUR: f32 = 0.6;
 
 /// The grid of the nine largest panels, with digits or not, on a ground of one of the most frequent levels of grey; or that of the five
