@@ -102,6 +102,7 @@ fn add_readings(text: &str, found: &mut Vec<RowReading>) {
     {
         return found.push(RowReading::new(RowForm::Plain, cells.shifted(offset)));
     }
+    // Word processors make one sign of three dots and one of two dashes.
     if text.contains(['…', '—', '–'])
         && let Some(cells) = plain_cells(&text.replace('…', "...").replace(['—', '–'], "--"))
     {
@@ -111,6 +112,7 @@ fn add_readings(text: &str, found: &mut Vec<RowReading>) {
     if let Some((label, rest)) = split_label(inner) {
         let label = Some(label);
         let within = strip_decoration(rest);
+        // Fields only if these are no nine signs: `A: 53..7....` before `A: 5, 3, , , 7, , , ,`.
         if let Some(cells) = plain_cells(rest).or_else(|| plain_cells(within)) {
             let cells = cells.shifted(char_offset(text, rest));
             found.push(RowReading { form: RowForm::Labelled, cells, label });
