@@ -189,6 +189,7 @@ fn bands_of_spaced(lines: &[LineRecord], rows: &[RowPlace]) -> Option<Vec<RowPla
     let mut kept = Vec::with_capacity(rows.len());
     let mut at = 0;
     while at < rows.len() {
+        // Eleven rows by themselves: in a longer run, rows of empty fields may belong to a puzzle.
         let is_end = rows.get(at + 11).is_none_or(|row| row.gap.blanks > 0);
         let count = if is_end && rows.get(at..at + 11).is_some_and(is_spaced) { 11 } else { 1 };
         for (place, row) in rows[at..at + count].iter().enumerate().filter(|(at, _)| !matches!(at, 3 | 7)) {
@@ -251,6 +252,7 @@ fn rivals(
         [above.then(|| begin - 1), below.then_some(begin + 1)].into_iter().flatten().collect();
     let is_puzzle =
         |&at: &usize| window_at(lines, rows, at).is_some_and(|rival| has_one_solution(&rival.grid));
+    // It is sure if the grid is a puzzle and neither neighbour is one.
     let is_open = !places.is_empty() && (places.iter().any(is_puzzle) || !has_one_solution(&window.grid));
     is_open.then_some(places)
 }
