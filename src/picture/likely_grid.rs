@@ -44,7 +44,8 @@ pub(super) const UNCLEAR: f32 = 1.8;
 /// What is less likely than this, a factor of 33, is a doubt only if the rules speak for it. The network's scores differ by 6 or more
 /// where it is sure.
 pub(super) const DOUBT: f32 = 3.5;
-/// A puzzle that is less likely than the most likely reading by more than this raises no doubt. It is more than one doubt and less than two.
+/// A puzzle that is less likely than the most likely reading by more than this raises no doubt. It is more than one doubt and less
+/// than two.
 const FURTHEST_DOUBT: f32 = 5.0;
 /// Readings less likely than the most likely one by more than this are not tried. Enough for two cells of which the network is sure.
 const FURTHEST: f32 = 12.0;

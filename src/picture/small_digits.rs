@@ -16,8 +16,8 @@ const FURTHEST_FROM_MIDDLE: usize = 5;
 const FURTHEST_OF_USUAL_HEIGHT: usize = 9;
 /// Least number of small digits. A picture has to hold as many digits at least.
 const FEWEST: usize = 5;
-/// Most rows without ink in a larger digit, whose strokes may be faint. Notes one below another have more. With 0 or 3, no picture tried is read
-/// otherwise.
+/// Most rows without ink in a larger digit, whose strokes may be faint. Notes one below another have more. With 0 or 3, no picture
+/// tried is read otherwise.
 const MOST_BLANK_ROWS: usize = 1;
 /// Least level of ink in a cell image. With 10, no screenshot tried is read otherwise; with 80, one has other doubts.
 const PALEST: u8 = 30;
