@@ -147,6 +147,7 @@ impl Search {
                 found.push(other);
             }
         }
+        // The dead ends of the attempt say nothing about the search that follows.
         self.hard_dead_ends += self.effort.dead_ends;
     }
 
@@ -228,6 +229,7 @@ pub fn solutions(grid: &Grid, limit: u64) -> Solutions {
     }
     let mut search = Search::with_root(root);
     let mut found = Solutions::default();
+    // The shortcut finds two solutions at most and does not say whether there are more.
     if search.root.kind == SearchRootKind::Sparse && (1..=2).contains(&limit) {
         search.find_sparse_solutions(grid, &mut found, limit);
     }

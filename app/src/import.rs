@@ -209,6 +209,7 @@ impl PuzzleEditor {
     /// Applies an action and returns the effects.
     pub fn apply(&mut self, action: EditorAction) -> Vec<EditorEffect> {
         let mut effects = Vec::new();
+        // A report comes by itself and may come before the player has read why the picture was refused.
         if !matches!(action, EditorAction::JobReport(_)) {
             self.picture_fault = None;
         }
@@ -250,6 +251,7 @@ impl PuzzleEditor {
                 self.decide(cursor, None);
             }
             EditorAction::Backspace => {
+                // As in a text: what goes is what was entered last, and the cursor has moved on from it.
                 if before[cursor].is_none() {
                     self.advance_cursor(false);
                 }
@@ -289,6 +291,7 @@ impl PuzzleEditor {
             EditorAction::JobReport(report) => effects.extend(self.analysis.handle_report(report)),
         }
         let givens = self.board.state.givens;
+        // The second holds as long as nothing has been analysed, for the empty board, too.
         if givens != before || !self.analysis.is_about(&givens) {
             let is_open = !givens.is_full() && givens.conflicts().is_empty();
             effects.extend(self.analysis.restart(givens, is_open));

@@ -237,6 +237,7 @@ impl Replay {
                 self.effects.push(ReplayEffect::Stop);
                 self.announce(ReplayMessage::Stopped);
             }
+            // The guard has stopped the playback if it succeeds; the next arm starts it.
             ReplayAction::TogglePlayback if self.step_due_ms.take().is_some() => self.announce_step(),
             ReplayAction::TogglePlayback if !self.is_empty() => {
                 if self.steps_done == self.len() {
@@ -251,6 +252,7 @@ impl Replay {
                 if self.advance(now) {
                     self.start_timer();
                 }
+                // Steps that follow fast would cut off each other's announcement.
                 if self.steps_done != before && (self.speed() == PlaybackSpeed::Slow || !self.is_playing()) {
                     self.announce_step();
                 }

@@ -99,6 +99,7 @@ pub fn board(game: &Game) -> [CellView; 81] {
     let cursor = session.cursor();
     let settings = game.settings();
     let digit = highlighted_digit(game);
+    // On a won board nothing is looked for any more.
     let peers =
         if settings.has(Setting::Peers) && !session.is_won() { cursor.peers() } else { CellSet::EMPTY };
     let (wrong, wrong_notes) = game.mistakes();

@@ -40,6 +40,7 @@ impl Iterator for JoinedItems<'_> {
 
     #[cfg_attr(target_family = "wasm", inline)]
     fn next(&mut self) -> Option<TextItem> {
+        // An item waits until no later one may belong to it.
         while self.open.len() <= REACH {
             let Some(item) = self.items.next() else {
                 if !self.is_list {
@@ -69,6 +70,7 @@ impl JoinedItems<'_> {
             let grid = parsed.position.givens;
             let others = self.open.iter_mut().enumerate();
             let mut others = others.filter_map(|(index, other)| Some((index, other.puzzle.as_mut().ok()?)));
+            // A solution follows its puzzle or, in some files, comes before it.
             if grid.is_full() {
                 let puzzle = others.find(|(_, other)| is_solution_of(&grid, &other.position.givens));
                 if let Some((_, puzzle)) = puzzle.filter(|_| grid.is_solved()) {

@@ -64,7 +64,10 @@ fn value_at(rest: &str, before: &str, attempts_left: &mut usize) -> Result<Embed
         return Err(rest.len());
     }
     let order = CellOrder::of_name(name_before(before));
+    // One more than the length, so that a value of no length counts, too.
     let mut spend = |length: usize| *attempts_left = attempts_left.saturating_sub(length + 1);
+    // JSON first: a list such as `[[5,3,0,…],…]` is both, and only JSON knows names of its parts. It knows tuples
+    // only inside of a list.
     if !rest.starts_with('(') {
         match json::read_prefix(rest, JsonSyntax::Lenient, order) {
             Ok((items, end)) => {

@@ -129,6 +129,7 @@ fn propose_in_run(lines: &[LineRecord], rows: &[RowPlace], found: &mut Vec<Puzzl
     while let Some(window) = next.take() {
         let is_apart = rows.get(base + 9).is_none_or(|row| row.gap != RowGap::default());
         next = perfect_at(base + 9);
+        // A row too many stands above, or the rows after these are no grid: all ways are compared.
         if !is_apart && next.is_none() {
             break;
         }
@@ -141,6 +142,8 @@ fn propose_in_run(lines: &[LineRecord], rows: &[RowPlace], found: &mut Vec<Puzzl
         // It costs little to leave over a row without digits, which may be a border, a head or a date.
         let skip_cost = if is_puzzle_row(&lines[row.index]) { 6 } else { 1 };
         let mut score = (best[at - 1].0 - skip_cost, false);
+        // `>=`: of equal ways the later grid, since what is left over is rather a head than an end. `rivals` says
+        // whether that is sure.
         if at >= 9
             && let Some(window) = window_at(lines, rows, base + at - 9)
             && best[at - 9].0 + window.score >= score.0
@@ -186,6 +189,7 @@ fn bands_of_spaced(lines: &[LineRecord], rows: &[RowPlace]) -> Option<Vec<RowPla
     let mut kept = Vec::with_capacity(rows.len());
     let mut at = 0;
     while at < rows.len() {
+        // Eleven rows by themselves: in a longer run, rows of empty fields may belong to a puzzle.
         let is_end = rows.get(at + 11).is_none_or(|row| row.gap.blanks > 0);
         let count = if is_end && rows.get(at..at + 11).is_some_and(is_spaced) { 11 } else { 1 };
         for (place, row) in rows[at..at + count].iter().enumerate().filter(|(at, _)| !matches!(at, 3 | 7)) {
@@ -197,7 +201,8 @@ fn bands_of_spaced(lines: &[LineRecord], rows: &[RowPlace]) -> Option<Vec<RowPla
     (kept.len() < rows.len()).then_some(kept)
 }
 
-/// The least score of a grid that keeps the rules and whose rows are evenly apart.
+/// The least score of a grid that keeps the rules, whose rows are evenly apart, and that has as many digits as a puzzle: 70, 20, 8
+/// and 10. Without one of these it has at most 98.
 const PERFECT: i32 = 100;
 
 /// Whether a row is the numbers of the columns.
@@ -247,6 +252,7 @@ fn rivals(
         [above.then(|| begin - 1), below.then_some(begin + 1)].into_iter().flatten().collect();
     let is_puzzle =
         |&at: &usize| window_at(lines, rows, at).is_some_and(|rival| has_one_solution(&rival.grid));
+    // It is sure if the grid is a puzzle and neither neighbour is one.
     let is_open = !places.is_empty() && (places.iter().any(is_puzzle) || !has_one_solution(&window.grid));
     is_open.then_some(places)
 }
@@ -310,6 +316,7 @@ fn window_at(lines: &[LineRecord], rows: &[RowPlace], begin: usize) -> Option<Gr
         return None;
     }
     let layout = if has_candidates { LineLayout::Candidates } else { readings[8].cells.layout };
+    // Rules are worth three rows left over (6 each in `propose_in_run`), but not the nine of another grid.
     let mut score = 70 + evenness + if is_valid { 20 } else { 0 };
     score += if grid.filled().len() >= 17 || has_candidates { 10 } else { 0 };
     let has_labels = readings.iter().all(|reading| reading.label.is_some());
@@ -329,6 +336,7 @@ fn gap_score(rows: &[RowPlace]) -> Option<i32> {
         2 if is_apart(&third) && is_apart(&sixth) => {
             Some(if third == sixth || third.blanks == 0 && sixth.blanks == 0 { 8 } else { -4 })
         }
+        // What stood between two of the bands was lost in copying.
         1 if is_apart(&third) || is_apart(&sixth) => Some(-12),
         _ => None,
     }
@@ -375,6 +383,7 @@ fn proposal(lines: &[LineRecord], rows: &[RowPlace], begin: usize, window: &Grid
     let is_table = above.first() == Some(&BorderKind::Header)
         && first >= 2
         && !matches!(lines[first - 2].kind, LineKind::Blank);
+    // `above` begins with the nearest: the topmost border tells the format, `*-----------*` that of Simple Sudoku.
     let border = match above.last().copied().or(within) {
         _ if is_table => Some(SourceFormat::Markdown),
         Some(BorderKind::Simple) => Some(SourceFormat::SimpleSudoku),

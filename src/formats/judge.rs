@@ -183,7 +183,9 @@ fn leftover_end(lines: &[LineRecord], owners: &[Option<usize>], begin: usize) ->
             _ if is_row(end) => true,
             LineKind::Border(_) => rows < 9,
             LineKind::Comment(_) => true,
+            // Between bands; elsewhere it separates.
             LineKind::Blank => matches!(rows, 3 | 6) && is_next(1),
+            // A row with a mistake. After a single row or before one, words are a title or the text around a puzzle.
             LineKind::Words(..) | LineKind::NearRow(_) => rows < 9 && rows > 1 && is_next(1) && is_next(2),
             _ => false,
         };
@@ -231,6 +233,7 @@ impl ReaderState {
                 }
                 Ok(piece) => {
                     let metadata = std::mem::take(&mut metadata);
+                    // A label tells more than the cells, but not against them: what has candidates is no solution.
                     let role = match (piece.role, metadata.role.unwrap_or(PieceRole::Digits)) {
                         (
                             PieceRole::Digits | PieceRole::Line,
@@ -245,6 +248,7 @@ impl ReaderState {
                     }
                     Ok(GridPiece { puzzle: metadata.apply_to(puzzle), role })
                 }
+                // A link or brackets beside a puzzle are no mistake of the player.
                 Err(error) if is_weak(&error) => {
                     self.keep_pending(error, true);
                     continue;
@@ -284,6 +288,7 @@ impl ReaderState {
             LineKind::Invalid(column, kind) => {
                 let error = line.error(*column, kind.clone());
                 let text = line.clean.text.trim().as_bytes();
+                // `{abc: 1}` was meant as a puzzle; other brackets are an error only if nothing else is found.
                 if matches!(text, [b'{', second, _, ..] if second.is_ascii_alphabetic()) {
                     self.add_error(error, items);
                 } else {
@@ -296,6 +301,8 @@ impl ReaderState {
                 self.add_error(ParseError { partial, ..line.error(column, kind) }, items);
             }
             LineKind::Row(_) | LineKind::NearRow(_) => {
+                // Rows, or one beside a grid, are part of a puzzle that cannot be read, and an error even beside
+                // others.
                 let is_beside = |line: &&LineRecord| {
                     matches!(line.kind, LineKind::Border(_) | LineKind::Blank | LineKind::Comment(_))
                 };
@@ -311,6 +318,7 @@ impl ReaderState {
                     return self.add_error(error, items);
                 }
                 self.keep_pending(error, rows.iter().any(|line| line.is_nearly_cells()));
+                // `No. 1234` has cells enough to be nearly a row, but is a title.
                 if rows.len() == 1 && line.clean.text.contains(char::is_alphabetic) {
                     self.metadata.add_words(&line.clean.text);
                 }
@@ -335,6 +343,7 @@ fn is_stray(index: usize, owners: &[Option<usize>], lines: &[LineRecord]) -> boo
         lines.get(*at).is_some_and(|other| other.clean.text.trim() == lines[index].clean.text.trim())
     };
     lines[index].cells().is_some_and(is_whole)
+        // A row copied twice says nothing new.
         && !beside.iter().any(is_repeated)
         && beside
             .iter()
@@ -365,6 +374,7 @@ fn rows_error(rows: &[&LineRecord]) -> ParseError {
             }
             continue;
         };
+        // In nine rows, an unusual sign for empty cells is what is wrong only if nothing else is: see below.
         let is_wrong = line.readings().is_empty() || row.foreign_sign().is_some() && rows.len() < 9;
         let wrong = row.error.clone().filter(|_| is_wrong).or_else(|| {
             if row.count != 9 {
@@ -378,6 +388,7 @@ fn rows_error(rows: &[&LineRecord]) -> ParseError {
         });
         error = error.or(wrong.map(|(column, kind)| line.error(column, kind)));
         blank = blank.or(row.blank.map(|(_, blank)| blank));
+        // A row too short is filled up, one too long cut off, so that those below it stay in their places.
         cells.extend(row.sets().chain(std::iter::repeat(DigitSet::EMPTY)).take(9));
         count += 1;
         end = (line, row.end);

@@ -115,6 +115,7 @@ pub fn classify(line: &str) -> LineContent<'_> {
     if let Some(what) = unsupported(trimmed) {
         return LineContent::Invalid(offset + 1, ParseErrorKind::Unsupported(what));
     }
+    // Before cells of one character: `5 3 12 126 6 7 4 2 1` is nine cells, not twelve.
     if stats.may_have_digit_pair()
         && stats.may_have_gaps()
         && let Some(cells) = read_candidates(line, 0, |c| c.is_whitespace() || is_bar(c), false)
@@ -129,6 +130,7 @@ pub fn classify(line: &str) -> LineContent<'_> {
             return LineContent::Cells(read_cells(trimmed, offset, CellSeparation::WithBlanks));
         }
     }
+    // The outer two of ten walls separate nothing: `| 4 |   | 6 |   |   |   |   |   |   |`.
     if stats.bars() == 10
         && let Some(inner) = trimmed.strip_prefix(is_bar).and_then(|rest| rest.strip_suffix(is_bar))
     {
@@ -136,6 +138,7 @@ pub fn classify(line: &str) -> LineContent<'_> {
     }
     let inner = strip_quotes(trimmed);
     let offset = offset + usize::from(inner.len() < trimmed.len());
+    // Quotes keep the spaces at the ends, which trimming has taken from other lines: `"53  7    "`.
     if inner.len() < trimmed.len() && is_spaced(inner) {
         return LineContent::Cells(read_cells(inner, offset, CellSeparation::WithBlanks));
     }
@@ -146,6 +149,7 @@ pub fn classify(line: &str) -> LineContent<'_> {
     }
     let cells = read_cells(inner, offset, CellSeparation::Characters);
     match cells.error {
+        // Nine letters may be cells whose empty ones have an unusual sign: `53bb7bbbb`.
         Some((column, ParseErrorKind::UnexpectedCharacter(c)))
             if is_words(trimmed) && !(cells.is_row_of(9) || cells.is_row_of(81)) =>
         {
@@ -492,6 +496,7 @@ fn is_border_line(line: &str) -> bool {
         return false;
     }
     let dashes = line.chars().filter(|c| *c == '-').count();
+    // 81 dashes are a grid without digits. Nine have been looked at before (`read_dashes`).
     if line.chars().all(|c| c == '-' || c == ' ') {
         return dashes != 81;
     }
@@ -502,7 +507,9 @@ fn is_border_line(line: &str) -> bool {
         || run('=')
         || line.contains(['+', '|']) && (run('–') || run('—'))
         || dashes > 3 && line.contains(['+', ':'])
+        // Below the head of a Markdown table: `|-|-|-|-|-|-|-|-|-|`.
         || dashes > 8 && matches!(line.matches('|').count(), 8 | 10)
+        // `┌───────┬───────┬───────┐`; upright walls alone may be a row without digits.
         || line.chars().all(|c| is_bar(c) || c == ' ') && line.contains(is_lying)
 }
 

@@ -102,6 +102,7 @@ fn add_readings(text: &str, found: &mut Vec<RowReading>) {
     {
         return found.push(RowReading::new(RowForm::Plain, cells.shifted(offset)));
     }
+    // Word processors make one sign of three dots and one of two dashes.
     if text.contains(['…', '—', '–'])
         && let Some(cells) = plain_cells(&text.replace('…', "...").replace(['—', '–'], "--"))
     {
@@ -111,6 +112,7 @@ fn add_readings(text: &str, found: &mut Vec<RowReading>) {
     if let Some((label, rest)) = split_label(inner) {
         let label = Some(label);
         let within = strip_decoration(rest);
+        // Fields only if these are no nine signs: `A: 53..7....` before `A: 5, 3, , , 7, , , ,`.
         if let Some(cells) = plain_cells(rest).or_else(|| plain_cells(within)) {
             let cells = cells.shifted(char_offset(text, rest));
             found.push(RowReading { form: RowForm::Labelled, cells, label });
@@ -185,6 +187,7 @@ pub fn strip_decoration(text: &str) -> &str {
     let mut inner = text.trim();
     if inner.contains(['/', '#', ';', '%', '-', '\\', '(']) {
         for sign in ["//", "# ", "; ", "% ", "/*", "-- ", "\\\\", "\\hline", " ("] {
+            // After fewer characters than a row has, the sign stands before it: `# 53..7....`.
             if let Some(at) = inner.find(sign).filter(|&at| at >= MIN_LEN) {
                 inner = &inner[..at];
             }
@@ -219,6 +222,7 @@ pub fn strip_decoration(text: &str) -> &str {
             inner = &inner[..inner.len() - 1];
         }
         for quote in ['"', '\''] {
+            // More of them are around fields: `"5","3","",…`.
             let is_alone = count_byte(inner, quote as u8) <= 2;
             if is_alone && inner.starts_with(quote) {
                 inner = inner.trim_start_matches(quote);

@@ -126,6 +126,7 @@ fn line_kind(text: &str) -> LineKind {
     if text.trim_start().is_empty() && !text.contains('\t') {
         return LineKind::Blank;
     }
+    // Nine characters are a row rather than a link or code: `53//7////`.
     if (text.len() > 9 || text.contains(':'))
         && let Some(found) = super::read_single_line(text)
     {
@@ -147,9 +148,12 @@ fn line_kind(text: &str) -> LineKind {
         }
         LineContent::Border => return LineKind::Border(BorderKind::Drawn),
         LineContent::Empty => return LineKind::Blank,
+        // `###########` is drawn; a short `#` stands above a comment.
         LineContent::Comment("") if trimmed.len() > 9 => return LineKind::Border(BorderKind::Drawn),
         LineContent::Comment(comment) => {
             let (readings, _) = row::readings(text, LineContent::Comment(comment));
+            // `# 53..7....` may be a row in a comment of a program. Without the space, `#` begins a comment of a file
+            // of puzzles.
             let is_row = comment.starts_with(' ') && readings.iter().any(|it| it.form == RowForm::Marked);
             return if is_row { LineKind::Row(readings) } else { LineKind::Comment(comment.to_owned()) };
         }
@@ -158,11 +162,14 @@ fn line_kind(text: &str) -> LineKind {
             return LineKind::Border(BorderKind::Walls);
         }
         LineContent::Words(..) | LineContent::Cells(_)
+            // A command of LaTeX between rows: `\hline`.
             if trimmed.starts_with('\\') && trimmed.len() < 24 && !trimmed.contains(char::is_whitespace) =>
         {
             return LineKind::Border(BorderKind::Drawn);
         }
         LineContent::Cells(cells)
+            // A drawn line, `***` or `_________________`. Dots and zeros are empty cells; nine or 81 other signs may
+            // be, too.
             if cells.is_one_sign()
                 && text.matches('&').count() != 8
                 && cells.count > 2
@@ -183,6 +190,7 @@ fn line_kind(text: &str) -> LineKind {
         return LineKind::Row(readings);
     }
     match (cells, words) {
+        // The names of columns, `c1,c2,c3,…`, or a code of letters and digits.
         (Some(cells), _) if !cells.is_row_of(81) && cells.count > 8 && is_words(text, &cells) => {
             let (column, _) = cells.error.unwrap_or((1, ParseErrorKind::Empty));
             LineKind::Words(column, text.chars().nth(column - 1).unwrap_or(' '))
@@ -260,6 +268,7 @@ pub fn settle_borders(lines: &mut [LineRecord]) {
         if let (Some(sign), Some(around)) = (cells.blank_sign(), around)
             && sign != around
             && cells.is_one_sign()
+            // Dots and zeros are empty cells, even if other rows have another sign: that is a mistake.
             && !(sign == '.' || sign == '0')
         {
             line.kind = LineKind::Border(BorderKind::Drawn);

@@ -29,6 +29,7 @@ pub fn propose(lines: &[LineRecord]) -> Vec<PuzzleProposal> {
             continue;
         }
         let cells = rows_beside(line);
+        // All nine lines have as many grids; another number begins anew.
         if cells.as_ref().map(Vec::len) != rows.first().map(|(_, cells)| cells.len()) {
             rows.clear();
         }
@@ -45,6 +46,7 @@ pub fn propose(lines: &[LineRecord]) -> Vec<PuzzleProposal> {
 fn rows_beside(line: &LineRecord) -> Option<Vec<LineCells>> {
     let is_open = matches!(line.kind, LineKind::NearRow(_) | LineKind::Long(_) | LineKind::Words(..));
     let text = line.clean.text.trim();
+    // Two rows of nine and a sign between them are 19 characters.
     if !is_open || !(19..MAX_LEN).contains(&text.len()) {
         return None;
     }

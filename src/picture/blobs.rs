@@ -67,6 +67,8 @@ pub(super) fn light_blobs(dark: &[bool], width: usize) -> Vec<Blob> {
                 x += 1;
             }
             let mut blob = None;
+            // The last run above may reach into the next run of this row as well, so only those to the left are
+            // passed. Runs that touch at a corner are not connected: lines are often one pixel wide.
             while first_above < above.len() && above[first_above].end <= start {
                 first_above += 1;
             }

@@ -17,17 +17,20 @@ use super::threshold::{frequent_levels, ground_pixels};
 
 /// Least side of a panel, in pixels: three cells of seven.
 const SMALLEST: usize = 21;
-/// Greatest gap between two panels, in sides of a panel.
+/// Greatest gap between two panels, in sides of a panel: about half a cell.
 const WIDEST_GAP: f32 = 0.15;
-/// How much larger than its neighbour a panel may be, or how far out of line with it, in sides of a panel.
+/// How much larger than its neighbour a panel may be, or how far out of line with it, in sides of a panel. It is a pixel in the
+/// smallest panel. With 0.01 or 0.2, no picture tried is read otherwise.
 const TOLERANCE: f32 = 0.05;
 
-/// Number of levels of grey that the ground may have.
+/// Number of levels of grey that the ground may have. The ground, panels of two colours and a page around the board may be the most
+/// frequent.
 const MOST_LEVELS: usize = 4;
 
-/// Least part of a panel that does not have the colour of the ground.
+/// Least part of a panel that does not have the colour of the ground: round corners and digits may have it.
 const LEAST_WITHOUT_GROUND: f32 = 0.8;
-/// Least part of a panel of an even colour that has this colour: the rest are digits.
+/// Least part of a panel of an even colour that has this colour: the rest are digits. With 0.4 or 0.85, no picture tried is read
+/// otherwise.
 const LEAST_OF_EVEN_COLOUR: f32 = 0.6;
 
 /// The grid of the nine largest panels, with digits or not, on a ground of one of the most frequent levels of grey; or that of the five

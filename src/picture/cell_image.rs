@@ -15,13 +15,14 @@ pub struct CellImage(pub [u8; CellImage::PIXELS]);
 #[derive(Clone, Copy, Debug)]
 pub struct GreyCell(pub [f32; CellImage::PIXELS]);
 
-/// Least height of a digit above a line. Notes are lower.
+/// Least height of a digit above a line. Notes are lower. In the cells that the network learns from, notes have up to 7.5 rows and
+/// digits at least 10.6.
 const UNDERLINED_ROWS: usize = 9;
 
-/// Pixels on each side that may show rests of lines.
+/// Pixels on each side that may show rests of lines. Each is 0.036 of a cell, beside the 0.07 that are cut off before.
 const BORDER: usize = 2;
 
-/// Side of the square in the middle of a cell that holds most of a digit.
+/// Side of the square in the middle of a cell that holds most of a digit: 0.57 of a cell, about the height of a usual digit.
 const MIDDLE: usize = CellImage::SIDE - 8;
 
 /// The number at this place once the numbers are sorted.
@@ -30,7 +31,7 @@ fn nth(numbers: &mut [f32], place: usize) -> f32 {
 }
 
 impl CellImage {
-    /// Pixels in a row, and rows.
+    /// Pixels in a row, and rows: the network halves them three times, down to 3.
     pub const SIDE: usize = 24;
     /// Number of pixels.
     pub const PIXELS: usize = Self::SIDE * Self::SIDE;
@@ -82,7 +83,8 @@ impl CellImage {
 }
 
 impl GreyCell {
-    /// Part of a cell's side that is cut off on each side.
+    /// Part of a cell's side that is cut off on each side. The network has learnt cells that are cut out like this; another value
+    /// needs another training.
     const INSET: f32 = 0.07;
 
     /// Cuts the cell between four crossings out of a picture: those above left, above right, below left and below right.
@@ -159,12 +161,14 @@ impl GreyCell {
 pub fn ink_contrast(cutouts: &[GreyCell]) -> f32 {
     let mut contrasts: Vec<f32> = cutouts.iter().map(GreyCell::contrast).collect();
     contrasts.sort_by(f32::total_cmp);
+    // The ninth highest: about the middle of 17 digits.
     contrasts.get(contrasts.len() * 9 / 10).copied().unwrap_or_default()
 }
 
 /// The cells that a program has marked: their ground is lighter or darker than that of most, which all have the same.
 pub(super) fn marked_cells(cutouts: &[GreyCell]) -> CellSet {
-    /// Greatest difference of the same ground, and least difference of a mark, in levels of grey.
+    /// Greatest difference of the same ground, and least difference of a mark, in levels of grey. In screenshots, grounds are
+    /// equal to half a level or differ by 11 and more.
     const SAME: f32 = 2.0;
     const OTHER: f32 = 6.0;
     let grounds: Vec<f32> = cutouts.iter().map(GreyCell::paper).collect();

@@ -8,13 +8,17 @@ use super::geometry::PicturePoint;
 use super::scaled::Picture;
 use crate::grid::{Cell, CellSet};
 
-/// Greatest number of visible sides of a cell that may be covered.
+/// Greatest number of visible sides of a cell that may be covered. In 154 of 160 photos of newspapers, in which nothing is covered,
+/// no cell has so few.
 const MOST_SIDES_OF_COVERED: u8 = 2;
-/// Greatest difference of the pixels of an even colour, in levels.
+/// Greatest difference of the pixels of an even colour, in levels. With 2, no screenshot tried is read otherwise; with 16, one has
+/// fewer doubts.
 const EVEN: u8 = 6;
-/// Least difference between the channels of a colour that is not grey, in levels.
+/// Least difference between the channels of a colour that is not grey, in levels. Glare and paper are nearly grey. With 8 or 60, no
+/// screenshot tried is read otherwise.
 const COLOURFUL: u8 = 24;
-/// Greatest difference between the colours of cells of one colour, in levels.
+/// Greatest difference between the colours of cells of one colour, in levels. A program draws them equal. With 0 or 4, no screenshot
+/// tried is read otherwise.
 const ALIKE: u8 = 1;
 
 /// The cells that may be covered.

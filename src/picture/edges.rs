@@ -13,12 +13,14 @@ pub(super) struct EdgeLine {
 }
 
 /// Number of parts of an edge. The fainter half counts: a digit may touch a part of an edge, a line covers all.
+/// [`mean_of_weaker_half`] is written for four.
 const PARTS: usize = 4;
-/// Points at which the picture is read in each part.
+/// Points at which the picture is read in each part. Twelve along an edge: every fourth pixel in a cell of 50.
 const SAMPLES: usize = 3;
-/// Steps of the search in each direction.
+/// Steps of the search in each direction. With a reach of 0.22, each is a pixel in a cell of 45.
 const STEPS: usize = 10;
-/// Greatest number of steps beside the line at which the paper is read.
+/// Greatest number of steps beside the line at which the paper is read. A tenth of a cell is ten steps at the smallest reach, 0.1.
+/// Only the two pixels that it is at least are more, in small cells, and exceed this in cells of less than 11.
 const FARTHEST_PAPER: usize = 18;
 
 /// Looks for a line from one crossing to the next, at most `reach` cells away from where these are expected.

@@ -8,9 +8,10 @@ use std::array;
 use super::cell_image::CellImage;
 use crate::grid::{Cell, CellSet, Digit, Grid};
 
-/// Greatest distance of two images of the same printed digit, of 1 for images that have nothing in common.
+/// Greatest distance of two images of the same printed digit, of 1 for images that have nothing in common. In photos of newspapers it
+/// divides 99 in 100 pairs of both kinds rightly, as said above.
 const SAME_FORM: f32 = 0.22;
-/// Least number of digits of an unusual form that is no accident.
+/// Least number of digits of an unusual form that is no accident. Fewer written digits are not noticed.
 const FEWEST_UNUSUAL: usize = 4;
 
 /// Where digits are seen.
@@ -64,7 +65,7 @@ struct BlurredImage {
 }
 
 impl BlurredImage {
-    /// Pixels on each side that are left out.
+    /// Pixels on each side that are left out: they may show rests of lines.
     const BORDER: usize = 2;
 
     fn new(image: &CellImage) -> BlurredImage {

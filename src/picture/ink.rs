@@ -17,9 +17,11 @@ struct InkColour {
     paper: Colour,
 }
 
-/// From this part of the darkest pixel on, a pixel of a cell image is on a stroke.
+/// From this part of the darkest pixel on, a pixel of a cell image is on a stroke. At their borders, strokes are half paper. With 25
+/// or 75, no picture tried is read otherwise.
 const INK_PERCENT: u32 = 50;
-/// Number of places on strokes whose colour counts.
+/// Number of places on strokes whose colour counts. Three pixels, four places in each; fewer would be noise, more the borders of thin
+/// strokes.
 const PUREST: usize = 12;
 /// The middles of the quarters of a pixel.
 const QUARTERS: [(f32, f32); 4] = [(0.25, 0.25), (0.75, 0.25), (0.25, 0.75), (0.75, 0.75)];
@@ -39,6 +41,7 @@ impl InkColour {
         };
         let (mut ink, mut paper) = (Vec::new(), Vec::new());
         for (at, &level) in image.0.iter().enumerate() {
+            // What is neither paper nor stroke is the border of a stroke, a mixture of both.
             match part(level) {
                 ..16 => paper.push(colour(at, (0.5, 0.5))),
                 INK_PERCENT.. if !CellImage::is_at_border(at) => {
@@ -66,6 +69,7 @@ impl InkColour {
     fn in_white_light(self, light: Colour) -> InkColour {
         let balanced: [Colour; 2] = [self.ink, self.paper]
             .map(|colour| array::from_fn(|at| colour[at] * 255.0 / light[at].max(DARKEST_PAPER)));
+        // Paper in the shadow becomes as bright as in the light; both colours by the same factor.
         let brightest = balanced[1].iter().copied().fold(DARKEST_PAPER, f32::max);
         let [ink, paper] = balanced.map(|colour| colour.map(|level| level * 255.0 / brightest));
         InkColour { ink, paper }
@@ -127,11 +131,14 @@ impl ColourGroup {
     }
 }
 
-/// Paper that is darker than this is not white.
+/// Paper that is darker than this is not white. What is darker would be stretched more than three times, and noise would be colour.
 const DARKEST_PAPER: f32 = 80.0;
-/// Least distance between the colours of two kinds of digits.
+/// Least distance between the colours of two kinds of digits. In pictures tried, pencil beside print differs by 80, grey entries by
+/// 100, coloured ones by 110 to 380. With 120, grey entries are taken for givens.
 const DISTANCE: f32 = 60.0;
-/// How many times nearer the colours of one kind of digits are to each other than to those of another kind.
+/// How many times nearer the colours of one kind of digits are to each other than to those of another kind. Pencil beside print is
+/// 4.4 times and more as far. In uneven light the digits of one print differ by up to 42 in the mean, so [`DISTANCE`] alone would
+/// divide them.
 const SEPARATION: f32 = 4.0;
 
 /// Digits of a colour.
@@ -143,14 +150,18 @@ pub(super) struct SameColourDigits {
     pub(super) is_plain: bool,
 }
 
-/// Least value of [`InkColour::mixture`] for a mixture of ink and paper.
+/// Least value of [`InkColour::mixture`] for a mixture of ink and paper. The same ink on paper of two colours has 0.989 and more, ink
+/// of another colour at most 0.971. Grey has 1, too: see `join_mixtures`.
 const MIXTURE: f32 = 0.985;
-/// Least part of the ink in a mixture.
+/// Least part of the ink in a mixture. Nearly all digits of photos keep more than 0.7. With 0.25 or 0.75, no picture tried is read
+/// otherwise.
 const FAINTEST_MIXTURE: f32 = 0.5;
 
-/// Greatest number of digits of a colour that may be givens beside those of another colour.
+/// Greatest number of digits of a colour that may be givens beside those of another colour. Selected cells and conflicts are one or
+/// two. With 4, no picture tried is read otherwise.
 const FEW: usize = 2;
-/// Greatest saturation of what is nearly black or white.
+/// Greatest saturation of what is nearly black or white. In screenshots, black, white and greys have up to 45, colours 110 and more.
+/// With 20 or 80, no picture tried is read otherwise.
 const PLAIN: f32 = 40.0;
 
 /// The digits grouped by colour: first by the colours in the picture, then by those in even white light. In a photo, pencil in the
@@ -215,6 +226,7 @@ fn is_screen(inks: &[CellInk], paper: Colour) -> bool {
 fn join_mixtures(groups: &mut Vec<ColourGroup>) {
     let (large, small): (Vec<_>, Vec<_>) =
         std::mem::take(groups).into_iter().partition(|group| group.inks.len() > FEW);
+    // Large groups stay: grey entries look exactly like black ink mixed with white paper.
     *groups = large;
     for group in small {
         let mixture = |other: &ColourGroup| group.mean.mixture(other.mean);
@@ -229,6 +241,7 @@ fn join_mixtures(groups: &mut Vec<ColourGroup>) {
 /// The two groups that differ least, the one with the smaller number first. `None` if all are different colours.
 fn nearest_groups(groups: &[ColourGroup]) -> Option<(usize, usize)> {
     let mut nearest = None;
+    // From 1 on, two groups are of different colours.
     let mut least = 1.0;
     for (other, group) in groups.iter().enumerate() {
         for (one, before) in groups[..other].iter().enumerate() {

@@ -17,13 +17,14 @@ pub(super) struct Lattice {
 }
 
 impl Lattice {
-    /// Least number of cells of a lattice.
+    /// Least number of cells of a lattice. Grids in photos with faint lines are found by as few.
     const FEWEST_CELLS: usize = 12;
 
-    /// Greatest number of lattices that are returned.
+    /// Greatest number of lattices that are returned. It bounds the time, since each is compared with the picture.
     const MOST: usize = 6;
 
-    /// Greatest distance from the first cell, in columns or rows, up to which a lattice grows.
+    /// Greatest distance from the first cell, in columns or rows, up to which a lattice grows. It ends lattices in patterns that go
+    /// on and on; those with more columns or rows than this are refused.
     const FURTHEST: i32 = 40;
 
     /// The mean of the centres of its cells.
@@ -123,6 +124,7 @@ fn grow(index: &BlobIndex, seed: usize, basis: Basis, is_taken: &mut [bool]) -> 
             let to = index.cells[next].centre();
             centres.insert(place, to);
             let mut basis = basis;
+            // The step changes slowly: a digit that touches a line moves the centre of its cell.
             basis[axis] = basis[axis] * 0.7 + (to - from) * (0.3 * sign as f32);
             queue.push_back((next, place.0, place.1, basis));
         }
@@ -145,7 +147,7 @@ struct BlobIndex<'a> {
 }
 
 impl BlobIndex<'_> {
-    /// Side of the square of a bucket.
+    /// Side of the square of a bucket, in pixels: about a cell, so that a search looks into few of them.
     const BUCKET: usize = 32;
 
     fn new(cells: &[Blob], width: usize, height: usize) -> BlobIndex<'_> {

@@ -48,7 +48,8 @@ impl CellClass {
 /// The network's output for a cell: the natural logarithm of the likelihood of each class, up to a common summand.
 pub type ClassScores = [f32; CellClass::COUNT];
 
-/// Number of filters of the first layer.
+/// Number of filters of the first layer. Like the other numbers here it is a multiple of four, since outputs are computed in vectors
+/// of four. Together they make 32,000 weights, a third of what is loaded for a picture.
 pub const FILTERS_1: usize = 8;
 /// Number of filters of the second layer.
 pub const FILTERS_2: usize = 20;

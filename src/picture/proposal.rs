@@ -26,27 +26,37 @@ pub(super) struct LatticeRejection {
     pub(super) area: f32,
 }
 
-/// Least part of the edges that has to be visible.
+/// Least part of the edges that has to be visible. Grids in photos of newspapers show 0.92 and more, parts of grids and other things
+/// up to 0.84.
 const FEWEST_EDGES: f32 = 0.85;
-/// Least part of the edges between cells that has to be visible in a grid without a frame.
+/// Least part of the edges between cells that has to be visible in a grid without a frame. With 0.95, screenshots are refused that
+/// are read with 0.8; with 0.5, none is read otherwise.
 const FEWEST_EDGES_OF_TILES: f32 = 0.8;
-/// Least number of cells that have to be visible in a grid without a frame.
+/// Least number of cells that have to be visible in a grid without a frame. Up to 16 may be joined to others or full of notes. With
+/// 45 or 78, no screenshot tried is read otherwise.
 const FEWEST_TILES: usize = 65;
-/// The same if the edges between all cells are visible.
+/// The same if the edges between all cells are visible. It is lower for boards full of notes. With 30 or 65, no screenshot tried is
+/// read otherwise.
 const FEWEST_CLEAR_TILES: usize = 45;
-/// Least part of the edges that has to be visible in a grid that is partly covered.
+/// Least part of the edges that has to be visible in a grid that is partly covered. With less, the picture has no grid. With 0.4 or
+/// 0.75, no picture tried is answered otherwise.
 const FEWEST_EDGES_OF_PART: f32 = 0.6;
-/// How far a side of the frame may be outside of the picture, in sides of a cell.
+/// How far a side of the frame may be outside of the picture, in sides of a cell. As much is free beside a digit, which seldom takes
+/// more than 0.8 of its cell.
 const FURTHEST_OUTSIDE: f32 = 0.1;
-/// A line that is this near to the border of the picture may be cut off by it, in pixels.
+/// A line that is this near to the border of the picture may be cut off by it, in pixels. In the outermost pixels a line has paper on
+/// one side only, and so no strength.
 const BORDER: f32 = 2.0;
-/// Least number of the nine edges of a side of the frame that has to be visible.
+/// Least number of the nine edges of a side of the frame that has to be visible. A side of which less is to be seen is no line.
 const FEWEST_EDGES_OF_SIDE: usize = 3;
-/// Least part of the edges that has to be visible before the crossings are moved to the lines.
+/// Least part of the edges that has to be visible before the crossings are moved to the lines. Grids in photos of newspapers show
+/// 0.85 and more even then, those in screenshots 0.7. What shows less need not be searched for lines.
 const FEWEST_EDGES_BEFORE: f32 = 0.4;
-/// Least part of the edges that is visible in a clear grid.
+/// Least part of the edges that is visible in a clear grid: three of the 180 may be missing. Nine in ten grids in photos of
+/// newspapers are clear.
 const CLEAR: f32 = 0.98;
-/// Greatest part of the lines that may continue beyond a side of the frame.
+/// Greatest part of the lines that may continue beyond a side of the frame: six of ten. Of grids in photos of newspapers up to five
+/// do.
 const MOST_OVERHANG: f32 = 0.6;
 
 impl GridProposal {
@@ -69,6 +79,7 @@ impl GridProposal {
         if strengths.visible_edges < FEWEST_EDGES_BEFORE {
             return Err(reject(other, 0.0));
         }
+        // The second round begins with better places of the crossings; the last one looks only near to them.
         for reach in [0.22, 0.22, 0.12] {
             mesh = mesh.refined(picture, reach, strengths.weakest);
         }
@@ -240,6 +251,7 @@ impl WindowStrengths {
         }
         let mut sorted = strengths.clone();
         sorted.sort_by(f32::total_cmp);
+        // The median is that of thin lines, since 8 of the 20 lines are thick at most.
         let weakest = (0.3 * sorted[90]).max(2.5);
         let count = |strengths: &[f32]| strengths.iter().filter(|strength| **strength >= weakest).count();
         let mut overhang = [0; 4];

@@ -8,10 +8,12 @@ use super::mesh::Mesh;
 /// The steps to the four neighbours of a crossing: columns and rows.
 const DIRECTIONS: [(isize, isize); 4] = [(1, 0), (0, 1), (-1, 0), (0, -1)];
 
-/// How far a crossing may be from where its neighbours predict it, in sides of a cell.
+/// How far a crossing may be from where its neighbours predict it, in sides of a cell. In photos of newspapers, 95 in 100 are within
+/// 0.024, and 99 within 0.1.
 const ROUGHNESS: f32 = 0.13;
 
-/// How far from a smooth surface a crossing may be, in sides of a cell.
+/// How far from a smooth surface a crossing may be, in sides of a cell. In photos of newspapers, 95 in 100 are within 0.031, and 99
+/// within 0.051.
 const UNEVENNESS: f32 = 0.1;
 
 impl Mesh {
@@ -67,6 +69,7 @@ impl Mesh {
         let side = corners.length() / ((self.columns + self.rows) as f32 * std::f32::consts::FRAC_1_SQRT_2);
         let sure = (0..is_sure.len()).filter(|&at| is_sure[at]);
         let mut pairs: Vec<_> = sure.map(|at| (plane(at), self.crossings[at], 1.0)).collect();
+        // The map has ten unknowns in each direction: with fewer points it would follow their errors.
         if pairs.len() < 30 {
             return;
         }

@@ -15,7 +15,8 @@ pub struct Picture {
 }
 
 impl Picture {
-    /// Longest side of a picture that is searched, in pixels. Larger ones are scaled down first.
+    /// Longest side of a picture that is searched, in pixels. Larger ones are scaled down first. In a grid that takes half of it,
+    /// cells still have 55 pixels, twice as many as cell images.
     pub const LONGEST_SIDE: usize = 1000;
 
     /// Shortest side of a picture that is searched, in pixels: nine cells of seven pixels.

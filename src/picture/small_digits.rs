@@ -4,21 +4,24 @@ use super::cell_image::{CellCorners, CellImage, GreyCell};
 use super::geometry::PicturePoint;
 use crate::grid::{Cell, CellSet};
 
-/// Heights of small digits, in pixels of a cell image.
+/// Heights of small digits, in pixels of a cell image. The network has learnt digits of 10.6 and more, so these are read as they are.
+/// On drawn boards of small digits they have 5 to 9.
 const SMALL: std::ops::RangeInclusive<usize> = 4..=10;
-/// The height that they are read in, in pixels of a cell image.
+/// The height that they are read in, in pixels of a cell image. The network has learnt digits of 10.6 to 22.9.
 const READ_HEIGHT: f32 = 15.0;
-/// Greatest distance of the middle of a digit from that of its cell, in half pixels.
+/// Greatest distance of the middle of a digit from that of its cell, in half pixels. On drawn boards of small digits up to 4; a
+/// single note in a corner is about 16 away.
 const FURTHEST_FROM_MIDDLE: usize = 5;
-/// The same for digits that are as high as most others.
+/// The same for digits that are as high as most others: as far as digits are moved in the cells that the network learns from.
 const FURTHEST_OF_USUAL_HEIGHT: usize = 9;
-/// Least number of small digits.
+/// Least number of small digits. A picture has to hold as many digits at least.
 const FEWEST: usize = 5;
-/// Most rows without ink in a larger digit, whose strokes may be faint.
+/// Most rows without ink in a larger digit, whose strokes may be faint. Notes one below another have more. With 0 or 3, no picture
+/// tried is read otherwise.
 const MOST_BLANK_ROWS: usize = 1;
-/// Least level of ink in a cell image.
+/// Least level of ink in a cell image. With 10, no screenshot tried is read otherwise; with 80, one has other doubts.
 const PALEST: u8 = 30;
-/// Pixels on each side that may show rests of lines.
+/// Pixels on each side that may show rests of lines, as in `cell_image.rs`.
 const BORDER: usize = 2;
 
 /// Small digits in the middle of their cells.
@@ -47,6 +50,8 @@ impl SmallDigits {
                     && distance <= FURTHEST_OF_USUAL_HEIGHT
                 {
                     digits.push((cell, height));
+                    // Only digits in the middle tell that the board has small ones; once it has, those beside the
+                    // middle count as well.
                     heights.extend((distance <= FURTHEST_FROM_MIDDLE).then_some(height));
                 }
             }

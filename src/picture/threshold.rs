@@ -38,7 +38,7 @@ fn window_widths(width: usize, before: usize, after: usize) -> Vec<u32> {
     (0..width).map(|x| ((x + after).min(width) - x.saturating_sub(before)) as u32).collect()
 }
 
-/// How far a pixel of an even ground may be from its level.
+/// How far a pixel of an even ground may be from its level. With 0 or 10, one of the screenshots tried is refused.
 const SAME_LEVEL: u8 = 3;
 
 /// For each pixel whether it belongs to a ground of this level, such as that of a page on which tiles lie.

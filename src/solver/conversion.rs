@@ -29,6 +29,8 @@ impl Bands {
             let columns = spread_columns(given);
             let [band_1, band_2] = columns.rotate_bands();
             let taken = triplet_cells(triplets | seen) | columns | band_1 | band_2;
+            // Equal digits in one triplet are one bit of `triplets`. Two in a column are in one block or in two bands, which
+            // the other two checks see.
             let in_one_triplet = (given & (given >> 1_u32) & !masks.triplet_last)
                 | (given & (given >> 2_u32) & masks.triplet_first);
             let clash = (triplets & seen) | (columns & (band_1 | band_2)) | in_one_triplet;
@@ -123,5 +125,6 @@ fn load_16(values: &[u8; 81], from: usize) -> u8x16 {
 #[inline(always)]
 fn spread_to_bytes(bits: u32) -> u64 {
     let chosen = (u64::from(bits & 255) * 0x0101_0101_0101_0101) & 0x8040_2010_0804_0201;
+    // Byte `i` is 0 or `1 << i`. The sum carries that into its highest bit, and never into the next byte.
     (chosen + 0x0040_6070_787c_7e7f) >> 7 & 0x0101_0101_0101_0101
 }

@@ -125,6 +125,7 @@ impl Bands {
         let masks = masks();
         let mut store = |words: &mut [Lanes; 9], digit: usize, scan: DigitScan| {
             dead |= scan.impossible;
+            // All lanes of a digit become one bit: it is cleared where the stacks took a cell of the digit.
             same &= scan.unchanged | u32x4::splat(!(1 << digit));
             open &= !scan.found;
             words[digit] = scan.places.to_array();
@@ -144,6 +145,7 @@ impl Bands {
             }
         }
         self.open = open.to_array();
+        // Lane 3 has no triplets and so looks dead; the mask leaves it out.
         if has_any(dead & masks.cells) {
             return Err(NoSolution);
         }
@@ -154,6 +156,7 @@ impl Bands {
             kept = u32x4::ZERO;
             for digit in (0..9).rev() {
                 let word = load(self.places[digit]);
+                // Two digits that were found in one cell both keep it: below, `twice` shows the contradiction.
                 let gone = word & found & !load(found_masks[digit]);
                 let word = word ^ gone;
                 self.places[digit] = word.to_array();
@@ -169,6 +172,7 @@ impl Bands {
                 once |= word;
             }
         }
+        // A found cell that two digits hold, or a cell that none holds.
         if has_any(((twice & !open) | !once) & masks.cells) {
             return Err(NoSolution);
         }
@@ -195,6 +199,7 @@ impl Bands {
     /// Assumes that the candidate is true.
     #[inline(always)]
     pub fn assume(&mut self, candidate: BandCandidate) {
+        // The cell keeps its other candidates: with its peers gone, rule 3 finds the digit here and removes them.
         self.intersect(candidate.digit, without_peers(candidate.cell));
     }
 
@@ -215,6 +220,8 @@ impl Bands {
     /// Rule 4. The digit of each cell is read off four planes of bits.
     #[inline(always)]
     fn place_naked_singles(&mut self, naked: u32x4) {
+        // A cell of `naked` is in one vector only, so its four bits spell that digit. What the planes hold for other
+        // cells is not read.
         let mut planes = [u32x4::ZERO; 4];
         for (digit, word) in self.places.iter().enumerate() {
             for (bit, plane) in planes.iter_mut().enumerate() {

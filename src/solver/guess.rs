@@ -75,6 +75,7 @@ impl Bands {
     #[inline(always)]
     fn best_bivalue_cell(&self) -> Option<BandCell> {
         let [ones, twos, fours, eights] = count_bits(&self.places);
+        // Found cells have one candidate, so only open cells count two.
         let pairs = (twos & !(ones | fours | eights)).to_array();
         let [one, two, three, _] = self.open;
         let one_and_two = u64::from(one) | u64::from(two) << 27;

@@ -89,6 +89,7 @@ impl TripletPosition {
     /// needs three digits: every further digit that may stand in it is one to spare, of which up to three count.
     fn tightest_line(&self) -> usize {
         let [rows, columns] = self.spare;
+        // A stack's columns are in all three bands; two of these are counted at once.
         let one_and_two = u64::from(columns[0]) | u64::from(columns[1]) << 27;
         let (mut tightest, mut fewest) = (0, u32::MAX);
         // A line with nothing to spare wraps around to the largest number.
@@ -133,6 +134,8 @@ impl TripletPosition {
 
     /// Counts the digits of all triplets. Returns whether that eliminated anything.
     fn count_triplets(&mut self) -> Result<bool, NoSolution> {
+        // One addition counts what may and what must: the bit for *must* is one above that for *may* in a row
+        // triplet, nine above it in a column triplet.
         let (rows, columns) = (TripletTotals::new(&self.rows), TripletTotals::new(&self.columns));
         let (row_must, column_must) = (rows.three_or_more >> 1_u32, columns.three_or_more >> 9_u32);
         let masks = masks();
@@ -141,9 +144,12 @@ impl TripletPosition {
         if has_any(row_wrong | column_wrong) {
             return Err(NoSolution);
         }
+        // A triplet that is both naked and hidden is settled: the three that may are the three that must. So *either,
+        // not both*.
         let row_act = ((rows.three_or_more & !rows.more_than_three) ^ row_must) & masks.triplet_first;
         let column_act = ((columns.three_or_more & !columns.more_than_three) ^ column_must) & masks.first_row;
         if !has_any(row_act | column_act) {
+            // A number from 0 to 3 as that many bits, so that counting bits adds the numbers of a band or stack.
             let [one, two, three] = excess_over_three(rows.counts).map(|bits| bits & masks.triplet_first);
             let row_spare = one | (two << 1_u32) | (three << 2_u32);
             let [one, two, three] = excess_over_three(columns.counts).map(|bits| bits & masks.first_row);
@@ -158,6 +164,8 @@ impl TripletPosition {
             if !has_any(row | column) {
                 continue;
             }
+            // The digits left are those that may but need not be here: those of a naked triplet stay and leave the
+            // rest of the block, those beside a hidden triplet leave.
             let (stay, leave) = (row & !row_must, row & row_must);
             let blocks = stay | (stay >> 9_u32) | (stay >> 18_u32);
             let lost_in_rows = (block_cells(blocks) & !triplet_cells(stay)) | triplet_cells(leave);

@@ -107,6 +107,8 @@ pub(super) fn swap_deadly_rectangle(solution: &Grid, givens: &Grid) -> Option<Gr
                 let opposite = column_of[values[index(other, column)] as usize];
                 let corners = [(row, column), (other, column), (row, opposite), (other, opposite)];
                 let [a, b, c, d] = corners.map(|(row, column)| index(row, column));
+                // The rows are in one band, and equal digits in `a` and `d` are in two blocks: so the rectangle is,
+                // too.
                 if values[a] == values[d] && corners_are_open(&givens, [a, b, c, d]) {
                     values.swap(a, b);
                     values.swap(c, d);

@@ -130,6 +130,7 @@ impl<P: SearchNode> Tree<P> {
             if self.stack.is_empty() {
                 self.stack.reserve(USUAL_DEPTH);
             }
+            // Makes room; the copy is overwritten below.
             self.stack.push(*self.top());
         }
         let (used, free) = self.stack.split_at_mut(self.height);
@@ -156,6 +157,7 @@ impl<P: SearchNode> Tree<P> {
                 if effort.dead_ends == hard {
                     return SearchStop::DeadEndLimit;
                 }
+            // Before the limit is looked at: a solution takes no further guess.
             } else if top.bands().is_full() {
                 self.is_at_solution = true;
                 return SearchStop::Solution;

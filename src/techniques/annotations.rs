@@ -102,6 +102,7 @@ impl AnnotationBuilder<'_> {
             Evidence::Fish { digit, base, cover, fins } => {
                 self.houses(*base, Role::Pattern);
                 self.houses(*cover, Role::Second);
+                // Before the base, which holds the fins, too: the first role is kept.
                 self.places(*digit, *fins, Role::Fin);
                 self.places(*digit, base.cells(), Role::Pattern);
             }

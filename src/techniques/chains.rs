@@ -108,6 +108,7 @@ fn search_chains(
         });
         for step in steps {
             let effect = (step.technique, step.eliminations);
+            // A longer chain counts only if it eliminates something that no shorter one of its technique has.
             let is_reported = |reported: &(Technique, CandidateSet)| {
                 reported.0 == effect.0 && effect.1.is_subset(&reported.1)
             };
@@ -133,11 +134,15 @@ fn chain_step(
     let mut eliminations = links.eliminations(start, end);
     let mut placements = Vec::new();
     if start == end {
+        // What is true even if it is false is true. Of a group only that a cell of it is true: what sees all of it is
+        // eliminated.
         if let Some(candidate) = links.nodes[start].candidate() {
             placements.push(candidate);
             eliminations = CandidateSet::EMPTY;
         }
     } else if chain.closed {
+        // In a closed chain one end of each weak link is true. From the second node on, the pairs are those of weak
+        // links.
         for pair in path[1..].chunks_exact(2) {
             eliminations.extend(&links.eliminations(pair[0], pair[1]));
         }

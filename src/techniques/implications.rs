@@ -32,6 +32,7 @@ impl Implications {
         let mut new = bit_matrix::clear_row(count);
         while !front.is_empty() {
             length += 1;
+            // After an odd number of links nodes are false, after an even number true.
             let holds = length % 2 == 0;
             let rows = if holds { &links.strong } else { &links.weak };
             let known = &mut implications.links[usize::from(holds)];
@@ -41,7 +42,9 @@ impl Implications {
                 new.copy_from_slice(rows.row(from));
                 bit_matrix::keep_unknown(&mut new, seen);
                 for node in bit_matrix::set_bits(&new) {
+                    // The numbers fit: with candidates and groups, a graph has a few thousand nodes at most.
                     known[node] = (length, from as u16);
+                    // From a false node only a strong link leads on; it is a conclusion all the same.
                     if holds || bit_matrix::has_bit(&links.has_strong_link, node) {
                         next.push(node);
                     }

@@ -63,7 +63,9 @@ impl<'a> LinkGraph<'a> {
                 index.number_of(Node::new(Candidate { cell, digit }));
             }
         }
+        // The candidates are numbered first: the nodes below this number are they.
         let singles = index.nodes.len();
+        // The links wait in a list: the size of a matrix is known only when all nodes are numbered.
         let mut strong = Vec::with_capacity(256);
         if kinds.cells {
             link_bivalue_cells(board, &mut index, &mut strong);
@@ -134,6 +136,7 @@ impl<'a> LinkGraph<'a> {
     /// Returns why one of two nodes must be true; they have to be joined by a strong link.
     pub fn strong_link_reason(&self, a: usize, b: usize) -> LinkReason {
         let (a, b) = (self.nodes[a], self.nodes[b]);
+        // A set never links two nodes of one digit, so these are a conjugate pair or groups.
         if a.digit == b.digit {
             let places = |house: &House| self.board.places(a.digit) & house.cells();
             let house = House::all().find(|house| places(house) == a.cells | b.cells);
@@ -143,6 +146,7 @@ impl<'a> LinkGraph<'a> {
         if a.cells.single().is_some_and(is_cell) {
             return LinkReason::Cell;
         }
+        // Last, and from the smallest set on: a cell is seen at once, a large set hardly.
         let holds = |set: &CellSet, node: Node| *set & self.board.places(node.digit) == node.cells;
         let set = self.sets.iter().find(|set| holds(set, a) && holds(set, b));
         LinkReason::Set(*set.expect("two digits of an almost locked set"))
@@ -239,6 +243,7 @@ fn link_groups(board: &Board, index: &mut NodeIndex, strong: &mut Vec<(usize, us
         let places = board.places(digit);
         for house in House::all() {
             let cells = places & house.cells();
+            // Two places are a conjugate pair.
             if cells.len() < 3 {
                 continue;
             }
@@ -250,6 +255,7 @@ fn link_groups(board: &Board, index: &mut NodeIndex, strong: &mut Vec<(usize, us
                     continue;
                 }
                 let part = index.number_of(Node { digit, cells: part });
+                // Cells in several crossings see nothing outside of this house, so no chain would go on from them.
                 let is_node =
                     rest.len() == 1 || crossings.into_iter().any(|other| rest.is_subset(other.cells()));
                 if is_node {
@@ -272,6 +278,7 @@ fn link_set_digits(board: &Board, set: CellSet, index: &mut NodeIndex, strong: &
         .digits_in(set)
         .into_iter()
         .map(|digit| Node { digit, cells: set & board.places(digit) })
+        // From other nodes no weak link leads out of the set, and nothing is eliminated.
         .filter(|node| board.places(node.digit).intersects(node.cells.peers()))
         .map(|node| index.number_of(node))
         .collect();
@@ -293,6 +300,7 @@ fn almost_locked_sets(board: &Board, most: usize) -> Vec<CellSet> {
             if set.len() < most {
                 for (next, &cell) in cells.iter().enumerate().skip(from) {
                     let digits = digits | board.candidates(cell);
+                    // More cells never have fewer digits: a set with too many of them cannot become one any more.
                     if digits.len() <= most + 1 {
                         grow.push((set | CellSet::only(cell), digits, next + 1));
                     }
@@ -327,6 +335,7 @@ fn weak_links(nodes: &[Node], cells: bool) -> BitMatrix {
             for &other in numbers.iter().filter(|&&other| other > 0) {
                 weak.set_both(number, usize::from(other) - 1);
             }
+            // It fits: nodes of one cell are candidates, at most 729, numbered before all others.
             numbers[node.digit.index()] = number as u16 + 1;
         }
     }

@@ -18,6 +18,7 @@ impl StepExplainer<'_> {
         if let Some(four) = self.four_cells(chain) {
             return self.explain_four_cells(&four);
         }
+        // A reader supposes the first node to be false, so a strong link has to follow.
         let chain = starting_with_strong_link(chain);
         self.chain_strip = chain_strip(&chain, self.phrases);
         self.explain_sets(&chain);
@@ -76,6 +77,7 @@ impl StepExplainer<'_> {
         let mut at = 2;
         while at + 1 < chain.nodes.len() {
             let run = run_of_pairs(chain, at);
+            // A long run of cells with two candidates is one sentence: each step is the same.
             if run.len() > 2 {
                 let claims = phrases.join_clauses(run.iter().map(|&node| phrases.is(node)).collect());
                 self.push(phrase!(phrases, "link-run", before = chain.nodes[at - 1], claims));
@@ -92,6 +94,7 @@ impl StepExplainer<'_> {
         let phrases = self.phrases;
         let (before, node, next) = (chain.nodes[at - 1], chain.nodes[at], chain.nodes[at + 1]);
         let digit = node.digit;
+        // The cell has the digit of the node before, so that it lacks this one need not be said.
         if before.cells == node.cells && before.cells.len() == 1 {
             let strong = self.forced_claim(chain, at);
             return self.push(phrase!(phrases, "link-own", before, digit, strong));
@@ -225,6 +228,7 @@ impl StepExplainer<'_> {
         let phrases = self.phrases;
         let (first, last) = (chain.nodes[0], chain.nodes[chain.nodes.len() - 1]);
         self.push(phrase!(phrases, "loop-back", last, supposed = phrases.is_not(first)));
+        // If the first node is true, that goes round over the closing link: from the end on, every second node is true.
         let others = || chain.nodes[1..].iter().skip(1).step_by(2).rev();
         let claims = || match chain.nodes[..] {
             [_, other] => phrases.is_not(other),
@@ -298,6 +302,7 @@ impl StepExplainer<'_> {
                     .collect()
             };
             let houses = House::all().map(|house| (house, in_house(house)));
+            // As many digits as possible with one house, so that the sentences are few.
             let Some((house, digits)) = houses.min_by_key(|(_, digits)| Reverse(digits.len())) else { break };
             phrases.mention_cells(cells);
             self.push(phrase!(phrases, "cover-once", count = cells.len(), digits, n = digits.len(), house));
@@ -363,6 +368,7 @@ impl StepExplainer<'_> {
 fn ends_seen(cell: Cell, cells: &[Cell]) -> Option<CellSet> {
     let is_seen = |index: &usize| cell.peers().contains(cells[*index]);
     let pairs = (0..cells.len()).flat_map(|last| (0..last).map(move |first| (first, last)));
+    // The two digits alternate: cells at an odd distance have different ones.
     let ends = pairs.filter(|(first, last)| (last - first) % 2 == 1 && is_seen(first) && is_seen(last));
     let (first, last) = ends.max_by_key(|(first, last)| last - first)?;
     Some([cells[first], cells[last]].into_iter().collect())
@@ -420,6 +426,7 @@ impl WingInChain {
         let cell = |at: usize| chain.nodes.get(at)?.cells.single();
         let digit = |at: usize| chain.nodes[at].digit;
         let (common, pivot, pincer) = (digit(0), cell(2)?, cell(0)?);
+        // An XY-wing has a strong link in each of its three cells; in an XYZ-wing pivot and pincer are a set.
         let other = match (chain.nodes.len(), chain.links.get(2)?) {
             (6, Link::Strong(LinkReason::Cell)) if cell(4) == cell(5) && digit(3) == digit(4) => cell(4)?,
             (4, Link::Strong(LinkReason::Set(set))) if set.len() == 2 && set.contains(pivot) => {

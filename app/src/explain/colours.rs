@@ -101,6 +101,7 @@ impl StepExplainer<'_> {
         for (own, across, colour) in nets {
             let colour = others[own][colour];
             let meets = others[across].map(|other| first_peers(colour, other));
+            // Only the colour that the step eliminates can be the false one.
             let ([Some((_, second)), Some((_, third))], true) = (meets, eliminated.is_subset(colour)) else {
                 continue;
             };
@@ -118,6 +119,8 @@ impl StepExplainer<'_> {
                 let fits = eliminated
                     .into_iter()
                     .all(|cell| cell.peers().intersects(opposite) && cell.peers().intersects(across));
+                // Several pairs of colours may see each other. The one that explains the step is that whose opposites
+                // are seen by all that it eliminates.
                 let Some((first, second)) = first_peers(one, two).filter(|_| fits) else { continue };
                 let same = phrases.shared_house_kind(first | second);
                 self.push(phrase!(phrases, "colour-sees", first, second, same, digit));

@@ -43,6 +43,8 @@ impl StepExplainer<'_> {
             let eliminated = self.step.eliminations;
             if !eliminated.is_empty() {
                 let so = phrases.clause(&|| phrases.eliminated(&eliminated));
+                // What the case eliminates follows from the last claim, so both are one clause, unless that is
+                // too much to keep in mind.
                 match clauses.last_mut().filter(|last| last.fits_with(&so)) {
                     Some(last) => {
                         let so_claim = phrase!(phrases, "and-so", claim = so.text);
@@ -52,11 +54,13 @@ impl StepExplainer<'_> {
                     None => clauses.push(so),
                 }
             }
+            // The case is the conclusion itself: nothing is between them.
             if clauses.is_empty() {
                 return self.push(phrase!(phrases, "case-same", claim));
             }
         }
         let start = phrases.clause(&|| phrase!(phrases, "case-if", claim));
+        // `If …, then …` is for one case of several. What is to be refuted is supposed in a sentence of its own.
         let joins = |first: &Clause| !alone && start.fits_with(first);
         let start = clauses.first().is_some_and(joins).then_some(start);
         if start.is_none() {

@@ -34,6 +34,7 @@ impl StepExplainer<'_> {
                 self.push_concluding(&|| phrase!(phrases, "rectangle-one", cell = guardians, digits));
             }
             T::AvoidableRectangle1 => self.push_concluding(&|| phrase!(phrases, "rectangle-last", digits)),
+            // Unique loops have one technique for all types; what the step holds tells them apart, here and below.
             T::UniqueLoop if guardians.len() == 1 => {
                 self.push_concluding(&|| phrase!(phrases, "ring-one", cell = guardians, digits));
             }

@@ -122,6 +122,7 @@ impl StepExplainer<'_> {
             &Evidence::Fish { digit, base, cover, fins } => {
                 phrase!(phrases, "mark-fins", digit, base, cover, fins)
             }
+            // A wing is evidence as a chain, but its cells are what a player looks for.
             Evidence::Chain(chain) if let Some(wing) = WingInChain::of(chain, self.board) => {
                 let cells = wing.cells();
                 let digits = self.board.digits_in(cells.into_iter().collect());

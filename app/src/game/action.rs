@@ -263,6 +263,7 @@ impl Action {
             | A::OpenedInOtherTab
             | A::StorageDenied
             | A::StorageAllowed => ActionScope::Page,
+            // These need no board: they replace it, uncover it, or change how digits are entered and shown.
             A::New { .. }
             | A::OpenById(..)
             | A::OpenDaily { .. }

@@ -141,6 +141,7 @@ pub(super) fn decode_changes(before: &Position, changes: &str) -> Option<Positio
             cells.toggle(Cell::new(index.parse().ok()?)?);
             continue;
         }
+        // Before the layers: drawings may contain `-`, which is the sign of one.
         if let Some(drawings) = change.strip_prefix('~') {
             position.drawings = Drawings::new(drawings)?;
             continue;
@@ -154,6 +155,7 @@ pub(super) fn decode_changes(before: &Position, changes: &str) -> Option<Positio
         }
         let (index, content) = change.split_once('=')?;
         let cell = Cell::new(index.parse().ok()?)?;
+        // Colours of a given may change, its digit never: a line that does so is damaged.
         if position.board.givens[cell].is_some() {
             return None;
         }

@@ -82,6 +82,8 @@ impl Game {
             }
             SelectionChange::MoveOnly(step) => to = step.apply_to(cursor),
             SelectionChange::Toggle => {
+                // Not `target_cells`: without a selection these are the cursor's cell, which would be taken out
+                // again.
                 cells = self.interface.selected;
                 cells.toggle(cursor);
             }

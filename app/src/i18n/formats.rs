@@ -64,6 +64,7 @@ fn place_and_kind(key: &str, error: &ParseError, language: Language) -> String {
 fn kind_text(kind: &ParseErrorKind, language: Language) -> String {
     use ContainerError as Error;
     use ParseErrorKind as Kind;
+    // English has no such file: the error's own text is English.
     let texts = texts!("parse-errors", language, without English);
     let format = |key: &str, arguments: TemplateArguments| {
         let key = format!("fault-{key}");

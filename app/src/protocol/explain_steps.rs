@@ -61,6 +61,7 @@ pub(super) fn explain_step(
         signs,
         chain_strip,
     } = explanation;
+    // Letters are given when all sentences are known: only cells that they name get one.
     let lettered = |sentence: String| with_letters(sentence, &drawing.letters, language);
     Rc::new(ExplainedStep {
         name,

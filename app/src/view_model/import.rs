@@ -87,6 +87,7 @@ pub fn editor_board(editor: &PuzzleEditor) -> [EditorCellView; 81] {
             }
             _ => DigitSet::EMPTY,
         };
+        // Where the solutions differ, both digits are shown as notes, instead of those that the text has.
         let (corner, centre) = if both.is_empty() {
             (position.corner[index], position.centre[index])
         } else {

@@ -118,6 +118,7 @@ pub fn replay_board(replay: &Replay) -> [CellView; 81] {
     let lit =
         logic.and_then(|(step, _)| step).map_or(CellSet::EMPTY, |step| step.lit_cells(HintProgress::ALL));
     let conflicts = state.grid.conflicts();
+    // A round and a solution are about no cell, nor is every dead end.
     let at = match state.last_step {
         Some(TraceStep::Fill { cell, .. } | TraceStep::Place { cell, .. } | TraceStep::Remove { cell }) => {
             Some(cell)

@@ -156,6 +156,7 @@ pub fn read_line(node: &JsonNode, text: &str) -> Result<BoardState, DocumentErro
 #[cfg_attr(target_family = "wasm", inline)]
 fn read_board(node: &JsonNode, nodes: &[JsonNode]) -> Result<Grid, DocumentError> {
     let mut grid = Grid::EMPTY;
+    // A value of one character is a cell, a longer one a row.
     if !nodes.iter().all(|row| row.list().is_some() || row.text().is_some_and(|text| text.len() > 1)) {
         let mut wrong = None;
         for (cell, node) in Cell::all().zip(nodes) {
@@ -185,6 +186,7 @@ fn read_board(node: &JsonNode, nodes: &[JsonNode]) -> Result<Grid, DocumentError
             None => row.list().unwrap_or_default().iter().map(read_digit).collect(),
         }
     };
+    // A line for each band: `["53..7....6..195....98....6.", …]`.
     let are_thirds =
         nodes.len() == 3 && nodes.iter().all(|node| node.text().is_some_and(|text| text.len() >= 27));
     let mut wrong = None;
@@ -198,6 +200,7 @@ fn read_board(node: &JsonNode, nodes: &[JsonNode]) -> Result<Grid, DocumentError
         }
         if row.len() != 9 {
             let kind = ParseErrorKind::RowLength { row: number + 1, cells: row.len() };
+            // The first error is kept, but all rows are read: the player gets what there is of the board.
             wrong = wrong.or(Some((node.offset, kind)));
         }
         for (column, digit) in row.into_iter().enumerate().take(9).filter(|_| number < 9) {

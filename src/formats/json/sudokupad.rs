@@ -23,6 +23,7 @@ const LONG_NAMES: [(&str, &str); 5] =
 #[cfg_attr(target_family = "wasm", inline)]
 pub fn read(node: &JsonNode) -> Result<ParsedPuzzle, DocumentError> {
     let named = |long: &str, short: &str| node.get(long).or_else(|| node.get(short));
+    // What is not known to be harmless may be a rule, and with a rule the digits are another puzzle.
     for (name, value) in node.members() {
         if !IGNORED_KEYS.contains(&name.as_ref()) && value.is_truthy() {
             let long =

@@ -45,6 +45,7 @@ fn report_blossoms(
         for &set in choices {
             if sets.sets[set].digits.contains(common) {
                 let (here, cells) = (sets.node(set, common).seen, sets.sets[set].cells);
+                // Of petals with the same effect the smallest is the easiest to see.
                 match seen.iter_mut().find(|(same, _)| *same == here) {
                     Some((_, smallest)) if smallest.len() > cells.len() => *smallest = cells,
                     Some(_) => {}
@@ -55,6 +56,7 @@ fn report_blossoms(
         for (left, chosen) in &flowers {
             for &(here, cells) in &seen {
                 let both = *left & here;
+                // One flower for each effect: all combinations of petals would be too many.
                 if !both.is_empty() && !grown.iter().any(|(same, _)| *same == both) {
                     let mut chosen = chosen.clone();
                     chosen.push((*digit, cells));
@@ -65,6 +67,7 @@ fn report_blossoms(
         flowers = grown;
     }
     for (eliminated, chosen) in &flowers {
+        // Another flower eliminates this and more.
         if flowers.iter().any(|(more, _)| more != eliminated && eliminated.is_subset(*more)) {
             continue;
         }

@@ -19,6 +19,7 @@ pub fn find_wxyz_wings(findings: &mut MinimalSteps) {
             && one.cells.len() != other.cells.len()
             && (one.cells | other.cells).len() == 4
             && (one.digits | other.digits).len() == 4;
+        // With a second restricted digit it is a doubly linked pair, which eliminates more (`find_pairs`).
         if is_wing && second_links(findings, [a, b], [p, q]).next().is_none() {
             findings.add_open_chain(&[(a, [p, p]), (b, [q, q])]);
         }
@@ -64,6 +65,7 @@ fn is_wing(board: &Board, three: CellSet, cell: Cell) -> bool {
     let holding = |digit| three & board.places(digit);
     let is_restricted = |digit: &Digit| holding(*digit).is_subset(cell.peers());
     let restricted: DigitSet = board.candidates(cell).into_iter().filter(is_restricted).collect();
+    // If both digits are restricted, none is left: that is a doubly linked pair.
     let other = (board.candidates(cell) - restricted).single();
     other.is_some_and(|other| (holding(other) | CellSet::only(cell)).peers().intersects(board.places(other)))
 }
@@ -80,6 +82,8 @@ pub fn find_pairs(board: &Board, findings: &mut MinimalSteps) {
             if sets.nodes[r].digit < sets.nodes[p].digit {
                 continue;
             }
+            // Each of the two digits is in exactly one of the sets, so both sets are locked: their other digits are
+            // eliminated around each of them, too.
             let mut eliminations = CandidateSet::EMPTY;
             for [x, y] in [[p, q], [r, s]] {
                 eliminations.insert_all(sets.nodes[x].digit, sets.nodes[x].seen & sets.nodes[y].seen);
@@ -146,6 +150,7 @@ pub fn find_chains(findings: &mut MinimalSteps, lengths: RangeInclusive<usize>) 
             }
             if lengths.contains(&length) {
                 let one = &sets.nodes[start];
+                // A chain read backwards is the same chain, so one end is the smaller node.
                 for end in search.new_truths_of(one.digit).filter(|&end| end > start) {
                     if one.seen.intersects(sets.nodes[end].seen) {
                         add_chains_between(findings, [start, end], length, &mut from_exit);
@@ -171,6 +176,7 @@ fn add_chains_between<'a>(
             if out == start {
                 continue;
             }
+            // What follows from a node does not depend on the ends, so its search is kept for all of them.
             let search = from_exit[out].get_or_insert_with(|| SetSearch::from_truth(sets, out));
             for &last in &sets.nodes[end].sets {
                 for digit in sets.sets[last].digits {
@@ -277,6 +283,7 @@ impl<'a> SetSearch<'a> {
             if level == 0 {
                 break;
             }
+            // The set of this truth has a digit that the link before made false; its strong link made the truth.
             let before = &self.levels[level - 1][1];
             let (set, node) = self.sets.nodes[truth].sets.iter().find_map(|&set| {
                 let digits = self.sets.sets[set].digits.into_iter();

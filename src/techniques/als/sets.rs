@@ -91,6 +91,8 @@ impl SetNetwork {
                 let cells: CellSet = set_bits(mask).map(|position| cell_at(house, position)).collect();
                 let mut set = AlmostLockedSet { cells, digits, nodes: [0; 9] };
                 for digit in digits {
+                    // By the block if the cells are in one: a set of a row and one of a block that have the same
+                    // cells for the digit share the node.
                     let (home, held) = home_of(house, mask & places[digit.index()]);
                     let number = &mut numbers[(home * 9 + digit.index()) * 512 + usize::from(held)];
                     if *number == 0 {
@@ -188,6 +190,7 @@ fn almost_locked_sets(board: &Board, house: House, most: u32) -> Vec<(NineBits, 
             return found;
         }
         let rest = mask & (mask - 1);
+        // The set without its first cell is a smaller number, so its digits are known.
         let digits = unions[usize::from(rest)] | candidates[mask.trailing_zeros() as usize];
         unions[usize::from(mask)] = digits;
         let count = mask.count_ones();

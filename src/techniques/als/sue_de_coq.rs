@@ -28,6 +28,7 @@ pub fn sue_de_coq(board: &Board, sink: StepSink) -> Flow {
                 [line, block].map(|house| side_groups(board, house.cells() - crossing, most));
             for centre in centres {
                 let (digits, missing) = (centre.digits, centre.excess());
+                // Each side takes at least one digit of the intersection, so neither takes all that are missing.
                 let for_block = gaining_groups(&in_block, digits, missing - 1);
                 if for_block.is_empty() {
                     continue;
@@ -35,9 +36,13 @@ pub fn sue_de_coq(board: &Board, sink: StepSink) -> Flow {
                 for (along, gain) in gaining_groups(&in_line, digits, missing - 1) {
                     let taken = along.digits & digits;
                     for &(aside, other) in &for_block {
+                        // A digit of the intersection that both sides have could stand in each of them, and would be
+                        // counted twice.
                         if gain + other != missing || aside.digits.intersects(taken) {
                             continue;
                         }
+                        // Digits of neither side stand in the intersection, so in both houses; `held` below is the
+                        // same for either.
                         let free = digits - along.digits - aside.digits;
                         let covers: Vec<_> = (along.digits | free)
                             .into_iter()
@@ -57,6 +62,7 @@ pub fn sue_de_coq(board: &Board, sink: StepSink) -> Flow {
                         let evidence = Evidence::Cover { cells, covers };
                         let step = Step::eliminating(Technique::SueDeCoq, eliminations, evidence);
                         match known.iter().position(|(same, _)| *same == step.eliminations) {
+                            // Of patterns with the same effect the smallest is reported.
                             Some(same) if known[same].1.len() > cells.len() => {
                                 known[same].1 = cells;
                                 steps[same] = step;

@@ -55,6 +55,8 @@ impl<'a, 'b> ChainSearch<'a, 'b> {
         for start in bit_matrix::set_bits(&self.links.has_strong_link) {
             if self.advance(start) {
                 is_over = false;
+                // The other pairs have been found from their other end: if `s` false makes `t` true, `t` false makes
+                // `s` true by the same links.
                 for end in bit_matrix::set_bits(self.frontier.row(start)).skip_while(|&end| end < start) {
                     if self.links.has_eliminations(start, end) {
                         pairs.push((start, end));
@@ -79,6 +81,7 @@ impl<'a, 'b> ChainSearch<'a, 'b> {
                 bit_matrix::union_with(&mut self.weak_targets, links.weak.row(node));
             }
         }
+        // A chain does not go on from other nodes.
         bit_matrix::keep_common(&mut self.weak_targets, &links.has_strong_link);
         bit_matrix::keep_unknown(&mut self.weak_targets, self.false_nodes.row_mut(start));
         self.strong_targets.fill([0; 4]);

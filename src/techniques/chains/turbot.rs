@@ -24,6 +24,7 @@ pub fn turbot_fish(board: &Board, sink: StepSink) -> Flow {
                 if !second.cells.intersects(first.seen[0] | first.seen[1]) {
                     continue;
                 }
+                // Either end of each pair may be the one in the middle of the chain.
                 for (a, b) in [(0, 1), (1, 0)] {
                     for (c, d) in [(0, 1), (1, 0)] {
                         if first.seen[b].contains(second.ends[c])

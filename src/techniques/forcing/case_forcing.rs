@@ -34,6 +34,7 @@ pub fn cell_and_house_forcing(board: &Board, sink: StepSink) -> Flow {
     let all_cases = all_cases(board, &links);
     for (index, (technique, _, starts)) in all_cases.iter().enumerate() {
         for &start in starts {
+            // A candidate belongs to a cell and three houses; its implications are followed once.
             if implications_of[start].is_none() {
                 implications_of[start] = Some(Implications::of_true_node(&links, start));
             }
@@ -50,6 +51,7 @@ pub fn cell_and_house_forcing(board: &Board, sink: StepSink) -> Flow {
                 let Some(length) = lengths.sum::<Option<usize>>() else { continue };
                 let proof = Derivation { length, cases: index };
                 let known = best.entry((*technique, end, holds)).or_insert(proof);
+                // Of equal lengths, the first cell or house counts.
                 if length < known.length {
                     *known = proof;
                 }
@@ -102,6 +104,7 @@ fn branch(links: &LinkGraph, implications: &Implications, end: usize, holds: boo
     let path = implications.path(end, holds);
     let node = |number: usize| -> Node { links.nodes[number] };
     let inferences = path.windows(2).enumerate().map(|(before, pair)| {
+        // From a true node a weak link makes the next one false, a strong link the one after it true, and so on.
         let holds = before % 2 == 1;
         let reason = if holds {
             InferenceReason::LastRemaining(links.strong_link_reason(pair[0], pair[1]))

@@ -151,6 +151,8 @@ impl<'a> AssumptionWaves<'a> {
     }
 
     fn add_true(&mut self, node: Node, via: LinkReason) {
+        // A group may be added again in a later wave, but only while it eliminates something (`is_locked`): so the
+        // waves end.
         if let Some(candidate) = node.candidate() {
             if self.true_candidates.contains(candidate) {
                 return;
@@ -179,6 +181,7 @@ impl<'a> AssumptionWaves<'a> {
         needed[0] = true;
         let clashing = self.contradiction.map(|clash| self.contradiction_premises(clash)).unwrap_or_default();
         clashing.iter().filter_map(number).for_each(|number| needed[number] = true);
+        // An inference refers only to earlier ones, so one way back finds all that are needed.
         for at in (1..=log.len()).rev() {
             match log[at - 1].reason {
                 _ if !needed[at] => {}

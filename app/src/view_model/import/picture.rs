@@ -81,6 +81,7 @@ pub(super) fn view(editor: &PuzzleEditor, language: Language) -> Option<PictureV
     let is_unchanged_and_no_puzzle =
         picture.is_some_and(|picture| !picture.is_unique) && !editor.is_changed();
     let doubts = match doubtful.len() {
+        // What is still to do goes before what is done.
         0 if is_choice && editor.chosen_picture().is_none() => sentence("picture-choice", grids.len()),
         0 if is_unchanged_and_no_puzzle => texts.text("picture-no-puzzle"),
         0 if picture.is_some_and(|picture| !picture.doubts.is_empty()) => texts.text("doubts-settled"),

@@ -101,11 +101,13 @@ pub(super) fn of_puzzle(editor: &PuzzleEditor, language: Language) -> Option<Ver
                 view("error", "none-place", &[("digit", &digit), ("house", &house)])
             }
         },
+        // One solution does not prove that a doubtful digit is read rightly.
         EditorStatus::Analysed(Verdict::One(_)) if !editor.doubtful().is_empty() => {
             view("warning", "one-doubtful", &[])
         }
         EditorStatus::Analysed(Verdict::One(_)) => view("solved", "one", &[]),
         EditorStatus::Analysed(Verdict::Many { .. })
+            // Whoever enters a puzzle by hand is on the way to it; that it has many solutions is no news.
             if clues < FEWEST_CLUES && editor.parsed_text().is_empty() =>
         {
             view("info", "few", &[("clues", &clues)])
