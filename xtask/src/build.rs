@@ -5,7 +5,7 @@ use std::{env, ffi::OsString, path::PathBuf};
 use anyhow::{Context, Result};
 
 use crate::{
-    fingerprint::Fingerprint,
+    fingerprint::{self, Fingerprint},
     step::{Step, print_note},
     tools,
     workspace::{Workspace, run},
@@ -23,6 +23,11 @@ pub fn release_steps() -> Vec<Step> {
     let mut steps = tools::for_release();
     steps.push(Step::new("the release", build));
     steps
+}
+
+/// The steps that build a release if the one in `dist/` is out of date.
+pub fn steps_if_needed(workspace: &Workspace) -> Vec<Step> {
+    if fingerprint::is_release_current(workspace) { Vec::new() } else { steps() }
 }
 
 fn build(workspace: &mut Workspace) -> Result<()> {

@@ -4,7 +4,6 @@
 //! both still have that fingerprint.
 
 use std::{
-    fmt::Write,
     fs, io,
     path::{Path, PathBuf},
 };
@@ -12,7 +11,10 @@ use std::{
 use anyhow::Result;
 use sha2::{Digest, Sha256};
 
-use crate::workspace::Workspace;
+use crate::{
+    files::{file_name, hex},
+    workspace::Workspace,
+};
 
 /// Everything a release depends on, including this program.
 const SOURCES: [&str; 10] = [
@@ -73,17 +75,12 @@ fn hash(path: &Path) -> io::Result<String> {
         let mut entries =
             fs::read_dir(path)?.map(|entry| Ok(entry?.path())).collect::<io::Result<Vec<_>>>()?;
         entries.sort();
-        entries.retain(|path| !path.file_name().unwrap_or_default().to_string_lossy().starts_with('.'));
+        entries.retain(|path| !file_name(path).starts_with('.'));
         entries.iter().map(|path| hash(path)).collect::<io::Result<String>>()?.into_bytes()
     } else {
         fs::read(path)?
     };
-    let mut line = String::new();
-    for byte in Sha256::digest(content) {
-        // Writing to a string cannot fail.
-        let _ = write!(line, "{byte:02x}");
-    }
-    Ok(format!("{line} {}\n", path.file_name().unwrap_or_default().display()))
+    Ok(format!("{} {}\n", hex(Sha256::digest(content)), file_name(path)))
 }
 
 #[cfg(test)]

@@ -15,6 +15,7 @@ pub mod languages;
 
 pub mod build;
 pub mod dist;
+pub mod files;
 pub mod fingerprint;
 
 pub mod deny;
@@ -22,7 +23,6 @@ pub mod dev;
 pub mod package;
 pub mod release;
 pub mod reproducible;
-pub mod zip;
 
 pub mod background;
 pub mod process_guard;

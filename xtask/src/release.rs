@@ -1,16 +1,18 @@
 //! `cargo xtask release`: what is published, in `release/`. These are the files of the site with our licences, as a folder
 //! and as a zip, and their checksums. Beside each file that servers would compress stands what they may send instead.
 
-use std::{collections::BTreeMap, fmt::Write, fs, path::Path, process::Command};
+use std::{fs, io::Write, process::Command};
 
 use anyhow::Result;
+use miniz_oxide::deflate::compress_to_vec;
+use rawzip::{CompressionMethod, DataDescriptorOutput, ZipArchiveWriter, crc32};
 use sha2::{Digest, Sha256};
 
 use crate::{
-    build, crates, deny, fingerprint,
+    build, crates, deny,
+    files::{self, Files},
     step::{Step, print_note, run_steps},
     workspace::{Workspace, read_output},
-    zip::zip,
 };
 
 /// Builds the page if it is out of date and writes `release/`.
@@ -19,7 +21,7 @@ use crate::{
 /// If the page cannot be built, if files cannot be read or written, or if a crate violates the rules in `deny.toml`.
 pub fn release(mut workspace: Workspace) -> Result<()> {
     let mut steps = deny::release_steps();
-    steps.extend(if fingerprint::is_release_current(&workspace) { Vec::new() } else { build::steps() });
+    steps.extend(build::steps_if_needed(&workspace));
     steps.push(Step::new("release/", |workspace| write(workspace)));
     run_steps(steps, &mut workspace)
 }
@@ -28,22 +30,19 @@ fn write(workspace: &Workspace) -> Result<()> {
     let root = workspace.root();
     let name = format!("ninefold-{}", crates::version(workspace)?);
 
-    let mut files = read_files(&workspace.dist())?;
+    let mut files = files::read(&workspace.dist())?;
     files.extend(precompressed(workspace)?);
     for licence in ["LICENSE-MIT", "LICENSE-APACHE"] {
         files.insert(licence.to_owned(), fs::read(root.join(licence))?);
     }
-    let mut files: BTreeMap<_, _> =
+    let mut files: Files =
         files.into_iter().map(|(file, content)| (format!("{name}/{file}"), content)).collect();
-    let zip = zip(files.iter().map(|(name, content)| (name.as_str(), content.as_slice())));
-    files.insert(format!("{name}.zip"), zip);
+    files.insert(format!("{name}.zip"), zip(&files)?);
     files.insert("SHA256SUMS".to_owned(), checksums(&files).into_bytes());
 
     let folder = root.join("release");
-    if folder.exists() {
-        fs::remove_dir_all(&folder)?;
-    }
-    fs::create_dir_all(folder.join(&name))?;
+    files::create_empty(&folder)?;
+    fs::create_dir(folder.join(&name))?;
     for (name, content) in &files {
         fs::write(folder.join(name), content)?;
     }
@@ -56,7 +55,7 @@ fn write(workspace: &Workspace) -> Result<()> {
 ///
 /// # Errors
 /// If Node is missing, or if files cannot be read or written.
-fn precompressed(workspace: &Workspace) -> Result<BTreeMap<String, Vec<u8>>> {
+fn precompressed(workspace: &Workspace) -> Result<Files> {
     const SCRIPT: &str = "const { readFileSync, readdirSync, writeFileSync } = require('fs'), zlib = require('zlib');
         const [from, to] = process.argv.slice(1);
         for (const name of readdirSync(from)) {
@@ -66,51 +65,58 @@ fn precompressed(workspace: &Workspace) -> Result<BTreeMap<String, Vec<u8>>> {
             writeFileSync(`${to}/${name}.gz`, zlib.gzipSync(content, { level: 9 }));
         }";
     let folder = workspace.root().join("target/precompressed");
-    if folder.exists() {
-        fs::remove_dir_all(&folder)?;
-    }
-    fs::create_dir_all(&folder)?;
+    files::create_empty(&folder)?;
     read_output(Command::new("node").args(["--eval", SCRIPT]).arg(workspace.dist()).arg(&folder))?;
-    read_files(&folder)
+    files::read(&folder)
 }
 
-/// Reads the files in a folder, without its subfolders.
-///
-/// # Errors
-/// If they cannot be read.
-pub fn read_files(folder: &Path) -> Result<BTreeMap<String, Vec<u8>>> {
-    let mut files = BTreeMap::new();
-    for entry in fs::read_dir(folder)? {
-        let path = entry?.path();
-        if path.is_file() {
-            let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-            files.insert(name, fs::read(&path)?);
-        }
+/// A zip of files, whose names have slashes between folders. It has no modification times and no owners, so that the same files
+/// always give the same bytes.
+fn zip(files: &Files) -> Result<Vec<u8>> {
+    let mut zip = ZipArchiveWriter::new(Vec::new());
+    for (name, content) in files {
+        let file = zip.new_file(name).compression_method(CompressionMethod::DEFLATE).unix_permissions(0o644);
+        let (mut entry, _) = file.start()?;
+        entry.write_all(&compress_to_vec(content, 9))?;
+        entry.finish(DataDescriptorOutput::new(crc32(content), content.len() as u64))?;
     }
-    Ok(files)
+    Ok(zip.finish()?)
 }
 
 /// One line for each file, in the format of `sha256sum --check`.
-fn checksums(files: &BTreeMap<String, Vec<u8>>) -> String {
-    let mut lines = String::new();
-    for (name, content) in files {
-        for byte in Sha256::digest(content) {
-            // Writing to a string cannot fail.
-            let _ = write!(lines, "{byte:02x}");
-        }
-        let _ = writeln!(lines, "  {name}");
-    }
-    lines
+fn checksums(files: &Files) -> String {
+    let lines = files.iter().map(|(name, content)| files::hex(Sha256::digest(content)) + "  " + name + "\n");
+    lines.collect()
 }
 
 #[cfg(test)]
 mod tests {
+    use rawzip::{Error, ZipArchive, time::DosDateTime};
+
     use super::*;
 
     #[test]
+    fn a_zip_has_the_contents_of_all_files_and_no_date() -> Result<(), Error> {
+        let text = "nine rows, nine columns, nine blocks, nine digits".repeat(9);
+        let files = files::of_texts(&[("a/b.txt", &text), ("a/c", "")]);
+        let zip = zip(&files).unwrap();
+        let archive = ZipArchive::from_slice(&zip)?;
+        let mut found = Files::new();
+        let mut entries = archive.entries();
+        while let Some(entry) = entries.next_entry()? {
+            let packed = archive.get_entry(entry.wayfinder())?.data();
+            let content = miniz_oxide::inflate::decompress_to_vec(packed).unwrap();
+            assert_eq!(entry.crc32(), crc32(&content));
+            assert_eq!(entry.last_modified_dos(), DosDateTime::default());
+            found.insert(entry.file_path().try_normalize()?.as_ref().to_owned(), content);
+        }
+        assert_eq!(found, files);
+        Ok(())
+    }
+
+    #[test]
     fn checksums_are_sha256() {
-        let files = BTreeMap::from([("a/b".to_owned(), b"abc".to_vec())]);
         let sum = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
-        assert_eq!(checksums(&files), format!("{sum}  a/b\n"));
+        assert_eq!(checksums(&files::of_texts(&[("a/b", "abc")])), format!("{sum}  a/b\n"));
     }
 }

@@ -12,8 +12,12 @@ use std::{
 
 use anyhow::{Context, Result, ensure};
 
-use super::{Files, Profile, language_files::OWN_TEXTS, sources::Sources};
-use crate::{tools, workspace::Workspace};
+use super::{Profile, language_files::OWN_TEXTS, sources::Sources};
+use crate::{
+    files::{self, Files},
+    tools,
+    workspace::Workspace,
+};
 
 /// The variable with the path of esbuild.
 const VARIABLE: &str = "NINEFOLD_ESBUILD";
@@ -76,7 +80,7 @@ pub fn join(built: &Files, sources: &Sources, languages: &str, profile: Profile)
     let languages = format!("--define:LANGUAGE_TAGS={languages}");
     let mut files = built.clone();
     for (name, content) in &mut files {
-        let kind = name.rsplit_once('.').map_or("", |(_, kind)| kind);
+        let kind = files::kind(name);
         let arguments: &[&str] = match (kind, name.as_str()) {
             // Bundlers recognize what is in it by its form.
             ("js", "bundler.js") => {
@@ -84,7 +88,8 @@ pub fn join(built: &Files, sources: &Sources, languages: &str, profile: Profile)
                 continue;
             }
             ("webmanifest", _) => {
-                *content = str::from_utf8(content)?.lines().map(str::trim_start).collect::<String>().into();
+                *content =
+                    files::text(name, content)?.lines().map(str::trim_start).collect::<String>().into();
                 continue;
             }
             // The build finds its constants by their lines.

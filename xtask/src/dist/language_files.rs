@@ -8,9 +8,9 @@ use std::{
 
 use anyhow::{Context, Result};
 
-use super::Files;
-use crate::languages::{
-    HINTS, LIBRARY, Language, MANIFEST, MARKUP_SHARED, PROGRAM, SHARED, Translations, markup,
+use crate::{
+    files::{self, Files},
+    languages::{HINTS, LIBRARY, Language, MANIFEST, MARKUP_SHARED, PROGRAM, SHARED, Translations, markup},
 };
 
 /// The script that loads the files.
@@ -64,7 +64,7 @@ pub fn add(built: &Files, translations: &Translations) -> Result<Files> {
         }
         if let Some(manifest) = built.get(MANIFEST) {
             let name = format!("manifest.{tag}.webmanifest");
-            let manifest = translated_manifest(str::from_utf8(manifest)?, translations, tag)?;
+            let manifest = translated_manifest(files::text(MANIFEST, manifest)?, translations, tag)?;
             files.insert(name.clone(), manifest.into_bytes());
             _ = write!(addresses, " manifest: new URL(\"./{name}\", import.meta.url),");
         }
@@ -75,13 +75,11 @@ pub fn add(built: &Files, translations: &Translations) -> Result<Files> {
             .languages
             .iter()
             .map(|Language { tag, own_name }| format!("\"{tag}\": \"{own_name}\","));
-        let text = str::from_utf8(script).with_context(|| format!("{SCRIPT} is not UTF-8"))?;
-        let text = with_object(text, "NAMES", &names.collect::<String>())?;
+        let text = with_object(files::text(SCRIPT, script)?, "NAMES", &names.collect::<String>())?;
         *script = with_object(&text, "FILES", &addresses)?.into_bytes();
     }
     if let Some(script) = files.get_mut(OWN_TEXTS) {
-        let text = str::from_utf8(script).with_context(|| format!("{OWN_TEXTS} is not UTF-8"))?;
-        *script = with_own_texts(text, translations)?.into_bytes();
+        *script = with_own_texts(files::text(OWN_TEXTS, script)?, translations)?.into_bytes();
     }
     Ok(files)
 }
@@ -103,7 +101,7 @@ fn translated_manifest(manifest: &str, translations: &Translations, tag: &str) -
 }
 
 /// The name of the file with the texts of a part of the page in a language.
-pub fn file_name(part: &str, tag: &str) -> String {
+fn file_name(part: &str, tag: &str) -> String {
     format!("{part}.{tag}.txt")
 }
 
