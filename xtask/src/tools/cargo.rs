@@ -38,20 +38,15 @@ impl Tool {
         })
     }
 
-    /// Finds the program: in any version on `PATH`, or in this version among the installed tools.
-    pub fn find(&self) -> Option<PathBuf> {
-        let installed = || Some(store::find(&self.folder_name(), &self.file())?.join(self.file()));
-        find_on_path(self.program).or_else(installed)
+    /// The file of the program: in any version on `PATH`, or in this version among the installed tools.
+    pub fn find_or_install(&self) -> Result<PathBuf> {
+        find_on_path(self.program).map_or_else(|| Ok(self.install_once()?.join(self.file())), Ok)
     }
 
     /// Compiles the program if it is not installed, and returns its folder.
-    pub fn install_once(&self) -> Result<PathBuf> {
-        store::install_once(&self.folder_name(), &self.file(), |folder| self.install(folder))
-    }
-
-    /// The name of its folder among the installed tools.
-    fn folder_name(&self) -> String {
-        format!("{}-{}", self.program, self.version)
+    fn install_once(&self) -> Result<PathBuf> {
+        let name = format!("{}-{}", self.program, self.version);
+        store::install_once(&name, &self.file(), |folder| self.install(folder))
     }
 
     /// Its path within the folder.
