@@ -9,11 +9,11 @@ mod element_markup;
 mod esbuild;
 mod first_load;
 mod hashed_names;
-pub mod html;
+pub(crate) mod html;
 mod import_names;
 mod integrity;
 mod language_files;
-pub mod licences;
+pub(crate) mod licences;
 mod offline_file;
 mod policy;
 mod sources;
@@ -27,9 +27,9 @@ pub use crate::files::Files;
 use crate::{files, languages::Translations, workspace::Workspace};
 
 pub use budget::brotli;
-pub use esbuild::without_comment_lines;
-pub use hashed_names::{hashed_name, with_hashed_names, with_references};
-pub use licences::FILE as THIRD_PARTY;
+pub(crate) use esbuild::without_comment_lines;
+pub(crate) use hashed_names::{hashed_name, with_hashed_names, with_references};
+pub(crate) use licences::FILE as THIRD_PARTY;
 use sources::Sources;
 
 /// The page of the game, which a first visit loads.
@@ -48,11 +48,11 @@ const PAGES: [&str; 4] = [PAGE, "pack.html", FRAMED, EXAMPLES];
 const SERVICE_WORKER: &str = "sw.js";
 
 /// The whole page in one file.
-pub const OFFLINE_FILE: &str = "ninefold-offline.html";
+const OFFLINE_FILE: &str = "ninefold-offline.html";
 
 /// What trunk builds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Profile {
+enum Profile {
     /// What is published.
     Release,
     /// The page while it is being changed: readable files under plain names, without a policy, since trunk adds a script that
@@ -64,33 +64,34 @@ pub enum Profile {
 const IDLE_SERVICE_WORKER: &str = "// Nothing is kept while the page is being changed.\n";
 
 /// Finishes the files in trunk's staging folder.
-///
-/// # Errors
-/// If trunk did not call this, if files cannot be read or written, or if the release is not fit to publish.
-pub fn post_build() -> Result<()> {
+pub(crate) fn post_build(workspace: &mut Workspace) -> Result<()> {
     let folder = env::var_os("TRUNK_STAGING_DIR")
         .context("`post-build` is for trunk to call: run `cargo xtask build`")?;
     let folder = Path::new(&folder);
-    let mut workspace = Workspace::locate()?;
-    esbuild::locate(&mut workspace)?;
+    esbuild::locate(workspace)?;
     let translations = Translations::read(workspace.root())?;
     if env::var_os("TRUNK_PROFILE").is_some_and(|profile| profile == "debug") {
         let built = files::read(folder)?;
-        return replace(folder, &built, &finish_dev(&built, &translations)?);
+        return replace(folder, &built, &finish_dev(&built, workspace, &translations)?);
     }
-    fs::write(folder.join(licences::FILE), licences::of_page(&workspace)?)?;
+    fs::write(folder.join(licences::FILE), licences::of_page(workspace)?)?;
     let built = files::read(folder)?;
     let programs = import_names::shorten(&wasm_glue::wrap(&built)?)?;
     let offline = offline_file::Scripts::read(workspace.root(), &translations)?;
-    let finished = finish(&join(&programs, &translations, Profile::Release)?, Some(&offline))?;
+    let finished = finish(&join(&programs, workspace, &translations, Profile::Release)?, Some(&offline))?;
     replace(folder, &built, &finished)?;
     budget::check(folder, &finished, &translations)
 }
 
 /// Adds the files of the languages, and joins the scripts and style sheets.
-fn join(programs: &Files, translations: &Translations, profile: Profile) -> Result<Files> {
+fn join(
+    programs: &Files,
+    workspace: &Workspace,
+    translations: &Translations,
+    profile: Profile,
+) -> Result<Files> {
     let scripts = language_files::add(programs, translations)?;
-    let sources = Sources::find(Workspace::locate()?.root())?;
+    let sources = Sources::find(workspace.root())?;
     let joined = esbuild::join(&scripts, &sources, &language_files::tags(translations), profile)?;
     sources::flatten(&joined)
 }
@@ -107,8 +108,8 @@ fn replace(folder: &Path, built: &Files, finished: &Files) -> Result<()> {
 }
 
 /// Turns the files that trunk has built into the page that is served while it is being changed.
-fn finish_dev(built: &Files, translations: &Translations) -> Result<Files> {
-    let joined = join(&wasm_glue::wrap(built)?, translations, Profile::Dev)?;
+fn finish_dev(built: &Files, workspace: &Workspace, translations: &Translations) -> Result<Files> {
+    let joined = join(&wasm_glue::wrap(built)?, workspace, translations, Profile::Dev)?;
     let mut files = element_markup::add(&joined)?;
     files.insert(SERVICE_WORKER.to_owned(), IDLE_SERVICE_WORKER.into());
     Ok(files)

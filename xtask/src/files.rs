@@ -8,9 +8,6 @@ use anyhow::{Context, Result, ensure};
 pub type Files = BTreeMap<String, Vec<u8>>;
 
 /// Reads the files in a folder.
-///
-/// # Errors
-/// If they cannot be read, or if there is a folder among them.
 pub fn read(folder: &Path) -> Result<Files> {
     let mut files = Files::new();
     for entry in fs::read_dir(folder).with_context(|| format!("cannot read {}", folder.display()))? {
@@ -23,9 +20,6 @@ pub fn read(folder: &Path) -> Result<Files> {
 }
 
 /// Creates an empty folder, in place of one that is there.
-///
-/// # Errors
-/// If the old one cannot be removed, or the new one not created.
 pub fn create_empty(folder: &Path) -> Result<()> {
     if folder.exists() {
         fs::remove_dir_all(folder)?;
@@ -44,9 +38,6 @@ pub fn kind(name: &str) -> &str {
 }
 
 /// The content of a file as text.
-///
-/// # Errors
-/// If it is not UTF-8; the error has the file's name.
 pub fn text<'a>(name: &str, content: &'a [u8]) -> Result<&'a str> {
     str::from_utf8(content).with_context(|| format!("{name} is not UTF-8"))
 }

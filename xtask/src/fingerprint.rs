@@ -42,18 +42,12 @@ pub struct Fingerprint(String);
 
 impl Fingerprint {
     /// Reads the sources as they are now.
-    ///
-    /// # Errors
-    /// If they cannot be read.
     pub fn of_sources(workspace: &Workspace) -> io::Result<Fingerprint> {
         let lines = SOURCES.iter().map(|name| hash(&workspace.root().join(name)));
         lines.collect::<io::Result<_>>().map(Fingerprint)
     }
 
     /// Saves that the release in `dist/` was built from these sources.
-    ///
-    /// # Errors
-    /// If the release cannot be read or the file cannot be written.
     pub fn save(&self, workspace: &Workspace) -> Result<()> {
         fs::create_dir_all(workspace.root().join("target"))?;
         Ok(fs::write(file(workspace), self.with_release(workspace)?)?)

@@ -243,10 +243,7 @@ fn placeholders(template: &str) -> impl Iterator<Item = &str> {
 }
 
 /// Prints what each language lacks.
-///
-/// # Errors
-/// If texts cannot be read, or if a language lacks any.
-pub fn report(workspace: &Workspace) -> Result<()> {
+pub(crate) fn report(workspace: &Workspace) -> Result<()> {
     let translations = Translations::read(workspace.root())?;
     let mut count = 0;
     for Language { tag, own_name } in translations.others() {

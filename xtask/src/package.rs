@@ -8,7 +8,7 @@ use anyhow::Result;
 use crate::{
     build, crates, dist,
     files::{self, Files},
-    step::{Step, print_note, run_steps},
+    step::{Step, print_note},
     workspace::Workspace,
 };
 
@@ -34,13 +34,10 @@ const WORKER: &str = "tools-worker-";
 const BUNDLER: &str = include_str!("../npm/bundler.js");
 
 /// Builds the page if it is out of date and writes `package/`.
-///
-/// # Errors
-/// If the page cannot be built, or if files cannot be read or written.
-pub fn package(mut workspace: Workspace) -> Result<()> {
-    let mut steps = build::steps_if_needed(&workspace);
+pub fn steps(workspace: &Workspace) -> Vec<Step> {
+    let mut steps = build::steps_if_needed(workspace);
     steps.push(step());
-    run_steps(steps, &mut workspace)
+    steps
 }
 
 /// The step that makes the package from the release in `dist/`.

@@ -1,9 +1,17 @@
 //! `cargo xtask release`: what is published, in `release/`. These are the files of the site with our licences, as a folder
 //! and as a zip, and their checksums. Beside each file that servers would compress stands what they may send instead.
+//!
+//! `cargo xtask reproducible`: whether that is identical, byte for byte, wherever it is built. The committed state is cloned into two
+//! new folders, whose names differ in length, and released from each.
 
-use std::{fs, io::Write, process::Command};
+use std::{
+    env, fs,
+    io::Write,
+    path::PathBuf,
+    process::{self, Command},
+};
 
-use anyhow::Result;
+use anyhow::{Result, ensure};
 use miniz_oxide::deflate::compress_to_vec;
 use rawzip::{CompressionMethod, DataDescriptorOutput, ZipArchiveWriter, crc32};
 use sha2::{Digest, Sha256};
@@ -11,19 +19,57 @@ use sha2::{Digest, Sha256};
 use crate::{
     build, crates, deny,
     files::{self, Files},
-    step::{Step, print_note, run_steps},
-    workspace::{Workspace, read_output},
+    step::{Step, print_note},
+    workspace::{Workspace, cargo_program, read_output, run},
 };
 
+/// The folders of the two clones.
+const CLONES: [&str; 2] = ["a", "another-folder-with-a-longer-name/and-one-inside"];
+
 /// Builds the page if it is out of date and writes `release/`.
-///
-/// # Errors
-/// If the page cannot be built, if files cannot be read or written, or if a crate violates the rules in `deny.toml`.
-pub fn release(mut workspace: Workspace) -> Result<()> {
+pub fn steps(workspace: &Workspace) -> Vec<Step> {
     let mut steps = deny::release_steps();
-    steps.extend(build::steps_if_needed(&workspace));
+    steps.extend(build::steps_if_needed(workspace));
     steps.push(Step::new("release/", |workspace| write(workspace)));
-    run_steps(steps, &mut workspace)
+    steps
+}
+
+/// Builds the release twice and compares the checksums.
+pub fn reproducible_steps() -> Vec<Step> {
+    let parent = env::temp_dir().join(format!("ninefold-reproducible-{}", process::id()));
+    let folders = CLONES.map(|folder| parent.join(folder));
+    let mut steps: Vec<_> = folders.iter().cloned().map(release_in).collect();
+    steps.push(Step::new("comparing the two releases", move |_| {
+        let [first, second] =
+            folders.each_ref().map(|folder| fs::read_to_string(folder.join("release/SHA256SUMS")));
+        let (first, second) = (first?, second?);
+        let is_different = |line: &&str| !second.lines().any(|other| other == *line);
+        ensure!(
+            first == second,
+            "the releases differ; both are kept in {}:\n{}",
+            parent.display(),
+            first.lines().filter(is_different).collect::<Vec<_>>().join("\n")
+        );
+        let zip = first.lines().find(|line| line.contains(".zip")).unwrap_or_default();
+        print_note(&format!("{} files are identical, and so is the zip: {zip}", first.lines().count() - 1));
+        Ok(fs::remove_dir_all(&parent)?)
+    }));
+    steps
+}
+
+/// Clones the committed state into a folder and builds a release there. Only the installed tools are shared.
+fn release_in(folder: PathBuf) -> Step {
+    Step::new(format!("a release in {}", folder.display()), move |workspace| {
+        fs::create_dir_all(&folder)?;
+        run(workspace.command("git")?.args(["clone", "--quiet", "."]).arg(&folder))?;
+        let mut release = workspace.command(cargo_program())?;
+        release.args(["xtask", "release"]).current_dir(&folder);
+        // These point at this checkout.
+        for variable in ["CARGO_MANIFEST_DIR", "CARGO_TARGET_DIR", "CARGO_BUILD_TARGET_DIR"] {
+            release.env_remove(variable);
+        }
+        run(&mut release)
+    })
 }
 
 fn write(workspace: &Workspace) -> Result<()> {

@@ -26,9 +26,6 @@ struct Size<'a> {
 }
 
 /// Prints the size of the release in a folder.
-///
-/// # Errors
-/// If it exceeds the budget or cannot be measured.
 pub fn check(folder: &Path, files: &Files, translations: &Translations) -> Result<()> {
     // Pages never load these.
     let is_loaded = |name: &str| ![HEADERS, licences::FILE, OFFLINE_FILE].contains(&name);

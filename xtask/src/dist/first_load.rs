@@ -18,9 +18,6 @@ const LOADED_BY_LINKS: [&str; 5] = ["icon", "manifest", "modulepreload", "preloa
 const PAGE_WORKER: &str = "pageWorker";
 
 /// The files that a first visit loads.
-///
-/// # Errors
-/// If the page is missing.
 pub fn first_load(files: &Files) -> Result<BTreeSet<&str>> {
     let (page, _) = files.get_key_value(PAGE).with_context(|| format!("there is no {PAGE}"))?;
     let (mut found, mut waiting) = (BTreeSet::new(), vec![page.as_str()]);

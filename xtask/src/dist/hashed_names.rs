@@ -37,9 +37,6 @@ pub fn has_fixed_name(name: &str) -> bool {
 }
 
 /// Renames all files except those with a fixed name.
-///
-/// # Errors
-/// If files refer to each other in a cycle.
 pub fn rename(built: &Files) -> Result<Files> {
     let (mut files, mut new_names) = (Files::new(), BTreeMap::new());
     let names: Vec<&str> = built.keys().map(String::as_str).collect();
@@ -67,9 +64,6 @@ fn references<'a>(name: &str, files: &'a Files) -> Vec<&'a str> {
 
 /// These files and all that they refer to, directly or indirectly, except pages. Each comes after those that it refers to, unless
 /// these refer to it, too.
-///
-/// # Errors
-/// If one of `roots` does not exist.
 pub fn with_references<'a>(files: &'a Files, roots: &[&str]) -> Result<Vec<&'a str>> {
     fn visit<'a>(files: &'a Files, name: &'a str, seen: &mut BTreeSet<&'a str>, found: &mut Vec<&'a str>) {
         if seen.insert(name) {
@@ -112,9 +106,6 @@ pub fn with_hashed_names<'a>(text: &str, release: impl Iterator<Item = &'a Strin
 }
 
 /// The name that a file has in a release, such as `a-01234567.js` for `a.js`.
-///
-/// # Errors
-/// If there is no such file.
 pub fn hashed_name<'a>(release: &'a Files, plain: &str) -> Result<&'a str> {
     let name = release.keys().find(|name| without_hash(name) == plain);
     name.map(String::as_str).with_context(|| format!("there is no {plain}"))

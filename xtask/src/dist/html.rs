@@ -78,9 +78,6 @@ pub fn is_html(name: &str) -> bool {
 }
 
 /// Removes indentation and blank lines from all HTML files. The content of `<pre>` is unchanged.
-///
-/// # Errors
-/// If a file is not UTF-8.
 pub fn shrink(files: &mut Files) -> anyhow::Result<()> {
     for (name, content) in files.iter_mut().filter(|(name, _)| is_html(name)) {
         let mut stripped = String::new();

@@ -30,9 +30,6 @@ const PARTS: [(&str, &[&str]); 4] =
 const TOOLS: &str = "tools";
 
 /// Adds the files of all languages, and their addresses to the script that loads them.
-///
-/// # Errors
-/// If texts cannot be read.
 pub fn add(built: &Files, translations: &Translations) -> Result<Files> {
     let mut files = built.clone();
     let mut addresses = String::new();
@@ -113,9 +110,6 @@ pub fn tags(translations: &Translations) -> String {
 }
 
 /// A script with the translations of its own texts into all languages: it runs where no file with texts can be loaded.
-///
-/// # Errors
-/// If texts cannot be read, or if the script has no place for them.
 pub fn with_own_texts(script: &str, translations: &Translations) -> Result<String> {
     let mut content = String::new();
     for Language { tag, .. } in translations.others() {

@@ -32,9 +32,6 @@ that have it.";
 const FONT: (&str, &str) = ("Source Serif 4", "OFL-1.1");
 
 /// The file of the page.
-///
-/// # Errors
-/// If a crate has no licence, or if cargo fails.
 pub fn of_page(workspace: &Workspace) -> Result<String> {
     let mut licences = Licences::of_crates(workspace, crates::PAGE)?;
     let (font, licence) = FONT;
@@ -43,9 +40,6 @@ pub fn of_page(workspace: &Workspace) -> Result<String> {
 }
 
 /// The file of the command-line program for this machine.
-///
-/// # Errors
-/// If a crate has no licence, or if cargo fails.
 pub fn of_command_line(workspace: &Workspace) -> Result<String> {
     Licences::of_crates(workspace, crates::COMMAND_LINE)?.format(workspace, HEAD_OF_COMMAND_LINE)
 }
@@ -62,16 +56,14 @@ struct Licences {
 impl Licences {
     fn of_crates(workspace: &Workspace, build: Build) -> Result<Licences> {
         let mut licences = Licences::default();
-        let others = crates::linked_crates(workspace, build)?;
-        for other in others.iter().filter(|other| !other.folder.starts_with(workspace.root())) {
-            let Crate { name, version, licence, folder } = other;
-            let mut found = licence_texts(folder)?;
+        for Crate { id: (name, version), licence, folder } in crates::linked_crates(workspace, build)? {
+            let mut found = licence_texts(&folder)?;
             // The text of the Apache licence is the same for all.
             if found.is_empty() && licence.contains("Apache-2.0") {
                 found.push(apache_licence(workspace)?);
             }
             ensure!(!found.is_empty(), "{name} {version} has no licence text");
-            licences.add(&format!("{name} {version}"), licence, found);
+            licences.add(&format!("{name} {version}"), &licence, found);
         }
         Ok(licences)
     }

@@ -46,9 +46,6 @@ pub struct Scripts {
 
 impl Scripts {
     /// Reads the scripts from `www` of the checkout with this root.
-    ///
-    /// # Errors
-    /// If they cannot be read, or if esbuild fails.
     pub fn read(root: &Path, translations: &Translations) -> Result<Scripts> {
         let www = root.join("www");
         let read = |path: &Path| fs::read_to_string(path).with_context(|| path.display().to_string());
@@ -65,9 +62,6 @@ impl Scripts {
 }
 
 /// Makes the file of a release whose pages have no policy yet.
-///
-/// # Errors
-/// If the release lacks what the file needs, if esbuild fails, or if the file is not fit to publish.
 pub fn make(release: &Files, scripts: &Scripts) -> Result<String> {
     let mut files = with_classic_workers(release, scripts)?;
     let bundler = hashed_names::with_hashed_names(&scripts.bundler, release.keys());

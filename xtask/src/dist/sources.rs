@@ -19,9 +19,6 @@ pub struct Sources {
 
 impl Sources {
     /// The sources in the checkout with this root.
-    ///
-    /// # Errors
-    /// If they cannot be read.
     pub fn find(root: &Path) -> Result<Sources> {
         let www = root.join("www");
         let mut folders = BTreeMap::new();
@@ -46,9 +43,6 @@ impl Sources {
 }
 
 /// Replaces names such as `../shared/a.js` in scripts by `./a.js`, for all files of a release.
-///
-/// # Errors
-/// If a script is not UTF-8.
 pub fn flatten(files: &Files) -> Result<Files> {
     let mut flat = files.clone();
     for (name, content) in flat.iter_mut().filter(|(name, _)| files::kind(name) == "js") {

@@ -24,9 +24,6 @@ const instantiateStreaming = (...source) => guard(WebAssembly.instantiateStreami
 const MODULE_URL: &str = "MODULE_URL";
 
 /// Wraps the glue of each program in such a function.
-///
-/// # Errors
-/// If esbuild fails.
 pub fn wrap(built: &Files) -> Result<Files> {
     let mut files = built.clone();
     for name in built.keys().filter_map(|name| name.strip_suffix("_bg.wasm")) {
