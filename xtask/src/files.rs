@@ -1,17 +1,28 @@
 //! The files of a release by name: reading and writing them, and what their names and contents are.
 
-use std::{collections::BTreeMap, fs, path::Path};
+use std::{
+    collections::BTreeMap,
+    fs,
+    path::{Path, PathBuf},
+};
 
 use anyhow::{Context, Result, ensure};
 
 /// Files by name.
 pub type Files = BTreeMap<String, Vec<u8>>;
 
+/// The paths of all that is in a folder, in order.
+pub fn list(folder: &Path) -> Result<Vec<PathBuf>> {
+    let entries = fs::read_dir(folder).with_context(|| format!("cannot read {}", folder.display()))?;
+    let mut paths = entries.map(|entry| Ok(entry?.path())).collect::<Result<Vec<_>>>()?;
+    paths.sort();
+    Ok(paths)
+}
+
 /// Reads the files in a folder.
 pub fn read(folder: &Path) -> Result<Files> {
     let mut files = Files::new();
-    for entry in fs::read_dir(folder).with_context(|| format!("cannot read {}", folder.display()))? {
-        let path = entry?.path();
+    for path in list(folder)? {
         let name = file_name(&path);
         ensure!(path.is_file(), "{} has a folder, {name}; all its files must be in one", folder.display());
         files.insert(name, fs::read(&path)?);

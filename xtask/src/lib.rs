@@ -1,7 +1,7 @@
 //! The `cargo xtask` commands: build, play, test, benchmark and release Ninefold. `cargo xtask play` and
 //! `cargo xtask test` install the tools they need.
 //!
-//! A command is a list of [`step::Step`]s that run in a [`workspace::Workspace`]. What is public here is for tests of the page.
+//! A command is a list of steps (`step`) that run in a checkout (`workspace`). What is public here is for tests of the page.
 //! Modules in reading order:
 
 pub mod command;

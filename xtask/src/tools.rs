@@ -4,58 +4,28 @@
 pub mod browsers;
 mod cargo;
 mod npm;
-mod rust;
 mod store;
 
 use std::env::consts;
 
 use crate::step::Step;
+use cargo::Tool;
 
-const TRUNK: cargo::Tool = cargo::Tool {
-    program: "trunk",
-    package: "trunk",
-    version: "0.21.14",
-    // Without TLS and the update check: it never uses the network.
-    arguments: &["--no-default-features"],
-    compile_time: "3 to 6 minutes",
-};
+const TRUNK: Tool = Tool::new("trunk", "0.21.14", WITHOUT_TLS, "3 to 6 minutes");
 
-const WASM_BINDGEN: cargo::Tool = cargo::Tool {
-    program: "wasm-bindgen",
-    package: "wasm-bindgen-cli",
-    version: "0.2.129",
-    // Without TLS: it never uses the network.
-    arguments: &["--no-default-features"],
-    compile_time: "1 to 2 minutes",
-};
+const WASM_BINDGEN: Tool = Tool::new("wasm-bindgen-cli", "0.2.129", WITHOUT_TLS, "1 to 2 minutes");
 
 /// Drives Firefox.
-const GECKODRIVER: cargo::Tool = cargo::Tool {
-    program: "geckodriver",
-    package: "geckodriver",
-    version: "0.37.1",
-    arguments: &[],
-    compile_time: "2 to 4 minutes",
-};
+const GECKODRIVER: Tool = Tool::new("geckodriver", "0.37.1", &[], "2 to 4 minutes");
 
 /// Lists mutants of the library: small changes that a test should notice.
-const MUTANTS: cargo::Tool = cargo::Tool {
-    program: "cargo-mutants",
-    package: "cargo-mutants",
-    version: "27.1.0",
-    arguments: &[],
-    compile_time: "2 to 4 minutes",
-};
+const MUTANTS: Tool = Tool::new("cargo-mutants", "27.1.0", &[], "2 to 4 minutes");
 
 /// Checks licences, origin and known vulnerabilities of crates.
-const DENY: cargo::Tool = cargo::Tool {
-    program: "cargo-deny",
-    package: "cargo-deny",
-    version: "0.20.2",
-    // Without TLS: it downloads with git and cargo.
-    arguments: &["--no-default-features"],
-    compile_time: "2 to 4 minutes",
-};
+const DENY: Tool = Tool::new("cargo-deny", "0.20.2", WITHOUT_TLS, "2 to 4 minutes");
+
+/// Of programs that use no network, or let git and cargo use it.
+const WITHOUT_TLS: &[&str] = &["--no-default-features"];
 
 /// Packages from npm. A line has the tools that the package is for, its name, its version and the checksum of the registry's file, in
 /// the form of `package-lock.json`. The packages of a tool are installed into one folder.
@@ -114,7 +84,7 @@ const BUNDLERS: [&str; 8] = [
 /// Installs what checks the sources.
 pub fn for_checks() -> Vec<Step> {
     let mut steps = for_scripts();
-    steps.push(rust::components());
+    steps.push(cargo::components());
     steps
 }
 
@@ -129,7 +99,7 @@ fn type_checker() -> Step {
 
 /// Installs what compiles the page.
 pub fn for_page() -> Vec<Step> {
-    vec![rust::wasm_target()]
+    vec![cargo::wasm_target()]
 }
 
 /// Installs what builds a release, beside [`for_page`].
@@ -171,7 +141,7 @@ pub fn for_bundlers() -> Vec<Step> {
 
 /// Installs what builds a wasm module that a script can load.
 pub fn for_wasm() -> Vec<Step> {
-    vec![rust::wasm_target(), WASM_BINDGEN.step(), wasm_opt()]
+    vec![cargo::wasm_target(), WASM_BINDGEN.step(), wasm_opt()]
 }
 
 /// Installs cargo-mutants.

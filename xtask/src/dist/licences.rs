@@ -105,12 +105,11 @@ fn read(file: &Path) -> Result<String> {
 /// The licence texts in a crate's folder. If there is no file, the text may be at the head of its sources.
 fn licence_texts(folder: &Path) -> Result<Vec<String>> {
     const BEGINNINGS: [&str; 5] = ["LICENSE", "LICENCE", "COPYING", "NOTICE", "UNLICENSE"];
-    let mut found = fs::read_dir(folder)?.map(|entry| Ok(entry?.path())).collect::<Result<Vec<_>>>()?;
+    let mut found = files::list(folder)?;
     found.retain(|path| {
         let name = files::file_name(path).to_uppercase();
         path.is_file() && BEGINNINGS.iter().any(|begin| name.starts_with(begin))
     });
-    found.sort();
     if found.is_empty() {
         let source = fs::read_to_string(folder.join("src/lib.rs"))?;
         return Ok(licence_at_head(&source).into_iter().collect());

@@ -3,11 +3,10 @@
 
 use std::{
     collections::BTreeMap,
-    fs,
     path::{Path, PathBuf},
 };
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Result, ensure};
 
 use crate::files::{self, Files};
 
@@ -22,12 +21,8 @@ impl Sources {
     pub fn find(root: &Path) -> Result<Sources> {
         let www = root.join("www");
         let mut folders = BTreeMap::new();
-        let inner = |path: &Path| -> Result<Vec<PathBuf>> {
-            let entries = fs::read_dir(path).with_context(|| path.display().to_string())?;
-            entries.map(|entry| Ok(entry?.path())).collect()
-        };
-        for folder in inner(&www)?.into_iter().filter(|path| path.is_dir()) {
-            let names = inner(&folder)?.into_iter().map(|file| files::file_name(&file));
+        for folder in files::list(&www)?.into_iter().filter(|path| path.is_dir()) {
+            let names = files::list(&folder)?.into_iter().map(|file| files::file_name(&file));
             for name in names.filter(|name| files::kind(name) == "js") {
                 let other = folders.insert(name.clone(), folder.clone());
                 ensure!(other.is_none(), "two scripts have the name {name}, and a release has no folders");
