@@ -13,7 +13,7 @@ use std::{
 
 use anyhow::{Result, ensure};
 use miniz_oxide::deflate::compress_to_vec;
-use rawzip::{CompressionMethod, DataDescriptorOutput, ZipArchiveWriter, crc32};
+use rawzip::{CompressionMethod, DataDescriptorOutput, ZipArchiveWriter, crc32, time::UtcDateTime};
 use sha2::{Digest, Sha256};
 
 use crate::{
@@ -116,13 +116,16 @@ fn precompressed(workspace: &Workspace) -> Result<Files> {
     files::read(&folder)
 }
 
-/// A zip of files, whose names have slashes between folders. It has no modification times and no owners, so that the same files
-/// always give the same bytes.
+/// The earliest date that zips can have, 1980-01-01, in seconds since 1970.
+const EARLIEST_DATE: i64 = 315_532_800;
+
+/// A zip of files, whose names have slashes between folders. All have the same date, and no owners, so that the same files always give
+/// the same bytes.
 fn zip(files: &Files) -> Result<Vec<u8>> {
     let mut zip = ZipArchiveWriter::new(Vec::new());
     for (name, content) in files {
         let file = zip.new_file(name).compression_method(CompressionMethod::DEFLATE).unix_permissions(0o644);
-        let (mut entry, _) = file.start()?;
+        let (mut entry, _) = file.last_modified(UtcDateTime::from_unix(EARLIEST_DATE)).start()?;
         entry.write_all(&compress_to_vec(content, 9))?;
         entry.finish(DataDescriptorOutput::new(crc32(content), content.len() as u64))?;
     }
@@ -137,12 +140,12 @@ fn checksums(files: &Files) -> String {
 
 #[cfg(test)]
 mod tests {
-    use rawzip::{Error, ZipArchive, time::DosDateTime};
+    use rawzip::{Error, ZipArchive};
 
     use super::*;
 
     #[test]
-    fn a_zip_has_the_contents_of_all_files_and_no_date() -> Result<(), Error> {
+    fn a_zip_has_the_contents_of_all_files_and_a_fixed_date() -> Result<(), Error> {
         let text = "nine rows, nine columns, nine blocks, nine digits".repeat(9);
         let files = files::of_texts(&[("a/b.txt", &text), ("a/c", "")]);
         let zip = zip(&files).unwrap();
@@ -153,7 +156,8 @@ mod tests {
             let packed = archive.get_entry(entry.wayfinder())?.data();
             let content = miniz_oxide::inflate::decompress_to_vec(packed).unwrap();
             assert_eq!(entry.crc32(), crc32(&content));
-            assert_eq!(entry.last_modified_dos(), DosDateTime::default());
+            let date = entry.last_modified_dos();
+            assert_eq!((date.year(), date.month(), date.day()), (1980, 1, 1));
             found.insert(entry.file_path().try_normalize()?.as_ref().to_owned(), content);
         }
         assert_eq!(found, files);
