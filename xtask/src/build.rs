@@ -1,11 +1,12 @@
-//! Building the release in `dist/`: trunk compiles the programs and collects the files, [`crate::dist`] finishes them.
+//! Building the release in `dist/`, and the page while it is being changed: trunk compiles the programs and collects the files,
+//! [`crate::dist`] finishes them.
 
 use std::{env, ffi::OsString, path::PathBuf};
 
 use anyhow::{Context, Result};
 
 use crate::{
-    fingerprint::Fingerprint,
+    fingerprint::{self, Fingerprint},
     step::{Step, print_note},
     tools,
     workspace::{Workspace, run},
@@ -22,6 +23,26 @@ pub fn steps() -> Vec<Step> {
 pub fn release_steps() -> Vec<Step> {
     let mut steps = tools::for_release();
     steps.push(Step::new("the release", build));
+    steps
+}
+
+/// The steps that build a release if the one in `dist/` is out of date.
+pub fn steps_if_needed(workspace: &Workspace) -> Vec<Step> {
+    if fingerprint::is_release_current(workspace) { Vec::new() } else { steps() }
+}
+
+/// The steps of `cargo xtask dev`: trunk serves the page, compiles what has changed without optimization, and reloads the page, until
+/// it is stopped. `options` are those of `trunk serve`.
+pub fn dev_steps(options: &[&str]) -> Vec<Step> {
+    // So that the release in `dist/` stays as it is.
+    const FOLDER: &str = "target/dev-page";
+    let options: Vec<String> = options.iter().map(|&option| option.to_owned()).collect();
+    let mut steps = tools::for_page();
+    steps.extend(tools::for_dev());
+    steps.push(Step::new("the page", move |workspace| {
+        workspace.cargo(&["fetch"])?;
+        run(workspace.command("trunk")?.args(["serve", "--offline", "--dist", FOLDER]).args(options))
+    }));
     steps
 }
 

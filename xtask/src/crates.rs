@@ -1,37 +1,28 @@
 //! The crates that this checkout is built from, as cargo reports them.
 
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    path::PathBuf,
-};
+use std::{collections::BTreeSet, path::PathBuf};
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use serde_json::Value;
 
 use crate::workspace::{Workspace, cargo_program, read_output};
 
 /// A crate in one version.
 pub struct Crate {
-    /// The name on crates.io.
-    pub name: String,
-    /// The exact version.
-    pub version: String,
+    /// The name on crates.io, and the exact version.
+    pub id: (String, String),
     /// The licence, as an SPDX expression.
     pub licence: String,
     /// The folder with the sources.
     pub folder: PathBuf,
 }
 
-/// Crates by name and version.
-type CrateIds = BTreeSet<(String, String)>;
-
 /// What a package is compiled for: all that it is compiled from depends on that.
 #[derive(Clone, Copy)]
 pub struct Build {
-    /// The package.
-    pub package: &'static str,
+    package: &'static str,
     /// The triple of the machine, or `None` for this one.
-    pub target: Option<&'static str>,
+    target: Option<&'static str>,
 }
 
 /// The three programs of the page.
@@ -40,27 +31,33 @@ pub const PAGE: Build = Build { package: "ninefold-web", target: Some("wasm32-un
 /// The command-line program.
 pub const COMMAND_LINE: Build = Build { package: "ninefold-cli", target: None };
 
-/// The crates that are compiled into the programs of a package, ours first, then by name.
-///
-/// # Errors
-/// If cargo fails.
+/// The crates of others that are compiled into the programs of a package, by name.
 pub fn linked_crates(workspace: &Workspace, build: Build) -> Result<Vec<Crate>> {
-    let known = licences_and_folders(workspace, build)?;
-    let mut crates = BTreeMap::new();
-    for (name, version) in linked_crate_ids(workspace, build)? {
-        let (licence, folder) = known
-            .get(&(name.clone(), version.clone()))
-            .with_context(|| format!("cargo does not list {name} {version}"))?;
-        let is_other = !folder.starts_with(workspace.root());
-        let (licence, folder) = (licence.clone(), folder.clone());
-        crates.insert((is_other, name.clone(), version.clone()), Crate { name, version, licence, folder });
+    // A build has downloaded all that there is for its target. For this machine more may be missing, such as what tests need.
+    let arguments = match build.target {
+        Some(target) => vec![format!("--filter-platform={target}"), "--offline".to_owned()],
+        None => vec![format!("--filter-platform={}", host(workspace)?)],
+    };
+    let mut ids = linked_crate_ids(workspace, build)?;
+    let mut crates = Vec::new();
+    for package in packages(workspace, &arguments)? {
+        let text = |key| package[key].as_str().unwrap_or_default().to_owned();
+        let id = (text("name"), text("version"));
+        let mut folder = PathBuf::from(text("manifest_path"));
+        folder.pop();
+        if ids.remove(&id) && !folder.starts_with(workspace.root()) {
+            // Older manifests write a slash instead of OR.
+            crates.push(Crate { id, licence: text("license").replace('/', " OR "), folder });
+        }
     }
-    Ok(crates.into_values().collect())
+    ensure!(ids.is_empty(), "cargo does not list {ids:?}");
+    crates.sort_by(|a, b| a.id.cmp(&b.id));
+    Ok(crates)
 }
 
 /// The names and versions of the crates that are compiled into the programs of a package. Features that other packages of the
 /// workspace enable do not count.
-fn linked_crate_ids(workspace: &Workspace, build: Build) -> Result<CrateIds> {
+fn linked_crate_ids(workspace: &Workspace, build: Build) -> Result<BTreeSet<(String, String)>> {
     let output = read_output(
         workspace
             .command(cargo_program())?
@@ -78,42 +75,11 @@ fn linked_crate_ids(workspace: &Workspace, build: Build) -> Result<CrateIds> {
 }
 
 /// The version of Ninefold, which is that of the release.
-///
-/// # Errors
-/// If cargo fails.
 pub fn version(workspace: &Workspace) -> Result<String> {
-    let metadata = metadata(workspace, &["--no-deps", "--offline"])?;
-    let mut packages = metadata["packages"].as_array().into_iter().flatten();
-    let ours = packages.find(|package| package["name"] == "ninefold");
+    let packages = packages(workspace, &["--no-deps".to_owned(), "--offline".to_owned()])?;
+    let ours = packages.iter().find(|package| package["name"] == "ninefold");
     let version = ours.and_then(|package| package["version"].as_str());
     version.map(str::to_owned).context("cargo does not list the version of ninefold")
-}
-
-/// The licence and folder of every crate, by name and version.
-fn licences_and_folders(
-    workspace: &Workspace,
-    build: Build,
-) -> Result<BTreeMap<(String, String), (String, PathBuf)>> {
-    // A build has downloaded all that there is for its target. For this machine more may be missing, such as what tests need.
-    let arguments = match build.target {
-        Some(target) => vec![format!("--filter-platform={target}"), "--offline".to_owned()],
-        None => vec![format!("--filter-platform={}", host(workspace)?)],
-    };
-    let metadata = metadata(workspace, &arguments.iter().map(String::as_str).collect::<Vec<_>>())?;
-    let packages = metadata["packages"].as_array().context("cargo's metadata have no packages")?;
-    let text = |package: &Value, key| package[key].as_str().unwrap_or_default().to_owned();
-    let known = packages.iter().map(|package| {
-        let mut folder = PathBuf::from(text(package, "manifest_path"));
-        folder.pop();
-        ((text(package, "name"), text(package, "version")), (licence(package), folder))
-    });
-    Ok(known.collect())
-}
-
-/// The licence of a package in cargo's metadata, as an SPDX expression.
-fn licence(package: &Value) -> String {
-    // Older manifests write a slash instead of OR.
-    package["license"].as_str().unwrap_or_default().replace('/', " OR ")
 }
 
 /// The triple of this machine.
@@ -121,9 +87,10 @@ fn host(workspace: &Workspace) -> Result<String> {
     Ok(read_output(workspace.command("rustc")?.args(["--print", "host-tuple"]))?.trim().to_owned())
 }
 
-/// The output of `cargo metadata` with these arguments.
-fn metadata(workspace: &Workspace, arguments: &[&str]) -> Result<Value> {
+/// The packages in the output of `cargo metadata` with these arguments.
+fn packages(workspace: &Workspace, arguments: &[String]) -> Result<Vec<Value>> {
     let fixed = ["metadata", "--locked", "--format-version=1"];
     let output = read_output(workspace.command(cargo_program())?.args(fixed).args(arguments))?;
-    serde_json::from_str(&output).context("cargo's metadata cannot be read")
+    let mut metadata: Value = serde_json::from_str(&output).context("cargo's metadata cannot be read")?;
+    serde_json::from_value(metadata["packages"].take()).context("cargo's metadata have no packages")
 }

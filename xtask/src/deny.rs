@@ -3,17 +3,14 @@
 use anyhow::Result;
 
 use crate::{
-    step::{Step, run_steps},
+    step::Step,
     tools,
     workspace::{Workspace, run},
 };
 
-/// Checks all rules. The list of known vulnerabilities is downloaded.
-///
-/// # Errors
-/// If a rule is violated or the list cannot be downloaded.
-pub fn deny(mut workspace: Workspace) -> Result<()> {
-    run_steps(vec![tools::for_deny(), Step::new("crates", |workspace| check(workspace, &[]))], &mut workspace)
+/// The steps that check all rules. The list of known vulnerabilities is downloaded.
+pub fn steps() -> Vec<Step> {
+    vec![tools::for_deny(), Step::new("crates", |workspace| check(workspace, &[]))]
 }
 
 /// The steps that check the rules about licences, registries and build scripts, which need no list of vulnerabilities.

@@ -9,30 +9,28 @@ mod element_markup;
 mod esbuild;
 mod first_load;
 mod hashed_names;
-mod html;
+pub(crate) mod html;
 mod import_names;
 mod integrity;
 mod language_files;
-pub mod licences;
+pub(crate) mod licences;
 mod offline_file;
 mod policy;
 mod sources;
 mod wasm_glue;
 
-use std::{collections::BTreeMap, env, fs, path::Path};
+use std::{env, fs, path::Path};
 
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Context, Result, ensure};
 
-use crate::{languages::Translations, workspace::Workspace};
+pub use crate::files::Files;
+use crate::{files, languages::Translations, workspace::Workspace};
 
 pub use budget::brotli;
-pub use esbuild::without_comment_lines;
-pub use hashed_names::{with_hashed_names, with_references};
-pub use licences::FILE as THIRD_PARTY;
+pub(crate) use esbuild::without_comment_lines;
+pub(crate) use hashed_names::{hashed_name, with_hashed_names, with_references};
+pub(crate) use licences::FILE as THIRD_PARTY;
 use sources::Sources;
-
-/// The files of a release by name. It has no folders.
-pub type Files = BTreeMap<String, Vec<u8>>;
 
 /// The page of the game, which a first visit loads.
 const PAGE: &str = "index.html";
@@ -50,11 +48,11 @@ const PAGES: [&str; 4] = [PAGE, "pack.html", FRAMED, EXAMPLES];
 const SERVICE_WORKER: &str = "sw.js";
 
 /// The whole page in one file.
-pub const OFFLINE_FILE: &str = "ninefold-offline.html";
+const OFFLINE_FILE: &str = "ninefold-offline.html";
 
 /// What trunk builds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Profile {
+enum Profile {
     /// What is published.
     Release,
     /// The page while it is being changed: readable files under plain names, without a policy, since trunk adds a script that
@@ -66,33 +64,34 @@ pub enum Profile {
 const IDLE_SERVICE_WORKER: &str = "// Nothing is kept while the page is being changed.\n";
 
 /// Finishes the files in trunk's staging folder.
-///
-/// # Errors
-/// If trunk did not call this, if files cannot be read or written, or if the release is not fit to publish.
-pub fn post_build() -> Result<()> {
+pub(crate) fn post_build(workspace: &mut Workspace) -> Result<()> {
     let folder = env::var_os("TRUNK_STAGING_DIR")
         .context("`post-build` is for trunk to call: run `cargo xtask build`")?;
     let folder = Path::new(&folder);
-    let mut workspace = Workspace::locate()?;
-    esbuild::locate(&mut workspace)?;
+    esbuild::locate(workspace)?;
     let translations = Translations::read(workspace.root())?;
     if env::var_os("TRUNK_PROFILE").is_some_and(|profile| profile == "debug") {
-        let built = read(folder)?;
-        return replace(folder, &built, &finish_dev(&built, &translations)?);
+        let built = files::read(folder)?;
+        return replace(folder, &built, &finish_dev(&built, workspace, &translations)?);
     }
-    fs::write(folder.join(licences::FILE), licences::of_page(&workspace)?)?;
-    let built = read(folder)?;
+    fs::write(folder.join(licences::FILE), licences::of_page(workspace)?)?;
+    let built = files::read(folder)?;
     let programs = import_names::shorten(&wasm_glue::wrap(&built)?)?;
     let offline = offline_file::Scripts::read(workspace.root(), &translations)?;
-    let finished = finish(&join(&programs, &translations, Profile::Release)?, Some(&offline))?;
+    let finished = finish(&join(&programs, workspace, &translations, Profile::Release)?, Some(&offline))?;
     replace(folder, &built, &finished)?;
     budget::check(folder, &finished, &translations)
 }
 
 /// Adds the files of the languages, and joins the scripts and style sheets.
-fn join(programs: &Files, translations: &Translations, profile: Profile) -> Result<Files> {
+fn join(
+    programs: &Files,
+    workspace: &Workspace,
+    translations: &Translations,
+    profile: Profile,
+) -> Result<Files> {
     let scripts = language_files::add(programs, translations)?;
-    let sources = Sources::find(Workspace::locate()?.root())?;
+    let sources = Sources::find(workspace.root())?;
     let joined = esbuild::join(&scripts, &sources, &language_files::tags(translations), profile)?;
     sources::flatten(&joined)
 }
@@ -109,8 +108,8 @@ fn replace(folder: &Path, built: &Files, finished: &Files) -> Result<()> {
 }
 
 /// Turns the files that trunk has built into the page that is served while it is being changed.
-fn finish_dev(built: &Files, translations: &Translations) -> Result<Files> {
-    let joined = join(&wasm_glue::wrap(built)?, translations, Profile::Dev)?;
+fn finish_dev(built: &Files, workspace: &Workspace, translations: &Translations) -> Result<Files> {
+    let joined = join(&wasm_glue::wrap(built)?, workspace, translations, Profile::Dev)?;
     let mut files = element_markup::add(&joined)?;
     files.insert(SERVICE_WORKER.to_owned(), IDLE_SERVICE_WORKER.into());
     Ok(files)
@@ -125,18 +124,15 @@ fn finish(built: &Files, offline: Option<&offline_file::Scripts>) -> Result<File
     let mut files = hashed_names::rename(&built)?;
     let mut violations = Vec::new();
     for (name, markup) in files.iter().filter(|(name, _)| html::is_html(name)) {
-        let markup = str::from_utf8(markup).with_context(|| format!("{name} is not UTF-8"))?;
-        violations.extend(policy::violations(name, markup, &files));
+        violations.extend(policy::violations(name, files::text(name, markup)?, &files));
     }
-    if !violations.is_empty() {
-        bail!("the page violates its policy:\n{}", violations.join("\n"));
-    }
+    ensure!(violations.is_empty(), "the page violates its policy:\n{}", violations.join("\n"));
     if let Some(scripts) = offline {
         files.insert(OFFLINE_FILE.to_owned(), offline_file::make(&files, scripts)?.into_bytes());
     }
     for name in PAGES {
         let Some(page) = files.get_mut(name) else { continue };
-        *page = policy::with_policy(name, str::from_utf8(page)?)?.into_bytes();
+        *page = policy::with_policy(name, files::text(name, page)?)?.into_bytes();
     }
     add_checksums(&mut files)?;
     Ok(files)
@@ -165,61 +161,29 @@ fn add_checksums(files: &mut Files) -> Result<()> {
     Ok(())
 }
 
-/// Reads the files in a folder.
-///
-/// # Errors
-/// If they cannot be read, or if there is a folder among them.
-pub fn read(folder: &Path) -> Result<Files> {
-    let mut files = Files::new();
-    for entry in fs::read_dir(folder).with_context(|| format!("cannot read {}", folder.display()))? {
-        let path = entry?.path();
-        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        ensure!(path.is_file(), "the release has a folder, {name}; all its files must be in one folder");
-        files.insert(name, fs::read(&path)?);
-    }
-    Ok(files)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn files(files: &[(&str, &str)]) -> Files {
-        files.iter().map(|&(name, content)| (name.to_owned(), content.into())).collect()
-    }
+    use crate::files::of_texts;
 
     #[test]
     fn finished_files_have_hashed_names_and_a_policy() {
-        let built = files(&[
-            (
-                PAGE,
-                r#"<html><head><title>x</title><script type="module" src="boot.js"></script></head></html>"#,
-            ),
-            ("boot.js", "start()"),
-        ]);
-        let finished = finish(&built, None).unwrap();
+        let page =
+            "<html><head><title>x</title><script type=\"module\" src=\"boot.js\"></script></head></html>";
+        let finished = finish(&of_texts(&[(PAGE, page), ("pack.html", page), ("boot.js", "start()")]), None);
+        let finished = finished.unwrap();
         let names: Vec<_> = finished.keys().map(String::as_str).collect();
-        assert_eq!(names, ["_headers", "boot-0c89bb58.js", PAGE]);
-
-        let page = String::from_utf8(finished[PAGE].clone()).unwrap();
-        assert!(page.starts_with(
-            "<html><head>\n  <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none';"
-        ));
-        assert!(page.contains(r#"src="boot-0c89bb58.js""#));
-    }
-
-    #[test]
-    fn every_page_keeps_its_name_and_has_a_policy() {
-        let page = "<html><head><link rel=icon href=\"a.svg\"></head></html>";
-        let built = files(&[(PAGE, page), ("pack.html", page), ("a.svg", "<svg/>")]);
-        let finished = finish(&built, None).unwrap();
+        assert_eq!(names, ["_headers", "boot-0c89bb58.js", PAGE, "pack.html"]);
         assert_eq!(finished[PAGE], finished["pack.html"]);
-        assert!(String::from_utf8_lossy(&finished["pack.html"]).contains("default-src 'none'"));
+        let page = files::text(PAGE, &finished[PAGE]).unwrap();
+        let head =
+            "<html><head>\n  <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none';";
+        assert!(page.starts_with(head) && page.contains("src=\"boot-0c89bb58.js\""), "{page}");
     }
 
     #[test]
     fn markup_that_violates_the_policy_is_refused() {
-        let refused = |built: &[(&str, &str)]| finish(&files(built), None).unwrap_err().to_string();
+        let refused = |built: &[(&str, &str)]| finish(&of_texts(built), None).unwrap_err().to_string();
         assert_eq!(
             refused(&[(PAGE, "<html><head></head>\n<body style=\"color:red\"></body></html>")]),
             "the page violates its policy:\nindex.html, line 2: <body> has a `style` attribute, which the policy blocks"

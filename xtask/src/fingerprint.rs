@@ -4,15 +4,17 @@
 //! both still have that fingerprint.
 
 use std::{
-    fmt::Write,
-    fs, io,
+    fs,
     path::{Path, PathBuf},
 };
 
 use anyhow::Result;
 use sha2::{Digest, Sha256};
 
-use crate::workspace::Workspace;
+use crate::{
+    files::{self, file_name, hex},
+    workspace::Workspace,
+};
 
 /// Everything a release depends on, including this program.
 const SOURCES: [&str; 10] = [
@@ -40,24 +42,18 @@ pub struct Fingerprint(String);
 
 impl Fingerprint {
     /// Reads the sources as they are now.
-    ///
-    /// # Errors
-    /// If they cannot be read.
-    pub fn of_sources(workspace: &Workspace) -> io::Result<Fingerprint> {
+    pub fn of_sources(workspace: &Workspace) -> Result<Fingerprint> {
         let lines = SOURCES.iter().map(|name| hash(&workspace.root().join(name)));
-        lines.collect::<io::Result<_>>().map(Fingerprint)
+        lines.collect::<Result<_>>().map(Fingerprint)
     }
 
     /// Saves that the release in `dist/` was built from these sources.
-    ///
-    /// # Errors
-    /// If the release cannot be read or the file cannot be written.
     pub fn save(&self, workspace: &Workspace) -> Result<()> {
         fs::create_dir_all(workspace.root().join("target"))?;
         Ok(fs::write(file(workspace), self.with_release(workspace)?)?)
     }
 
-    fn with_release(&self, workspace: &Workspace) -> io::Result<String> {
+    fn with_release(&self, workspace: &Workspace) -> Result<String> {
         Ok(format!("{}{}", self.0, hash(&workspace.dist())?))
     }
 }
@@ -68,22 +64,15 @@ fn file(workspace: &Workspace) -> PathBuf {
 }
 
 /// Hashes a file, or a folder with everything in it except hidden files, which editors create. The result is one line.
-fn hash(path: &Path) -> io::Result<String> {
+fn hash(path: &Path) -> Result<String> {
     let content = if path.is_dir() {
-        let mut entries =
-            fs::read_dir(path)?.map(|entry| Ok(entry?.path())).collect::<io::Result<Vec<_>>>()?;
-        entries.sort();
-        entries.retain(|path| !path.file_name().unwrap_or_default().to_string_lossy().starts_with('.'));
-        entries.iter().map(|path| hash(path)).collect::<io::Result<String>>()?.into_bytes()
+        let mut entries = files::list(path)?;
+        entries.retain(|path| !file_name(path).starts_with('.'));
+        entries.iter().map(|path| hash(path)).collect::<Result<String>>()?.into_bytes()
     } else {
         fs::read(path)?
     };
-    let mut line = String::new();
-    for byte in Sha256::digest(content) {
-        // Writing to a string cannot fail.
-        let _ = write!(line, "{byte:02x}");
-    }
-    Ok(format!("{line} {}\n", path.file_name().unwrap_or_default().display()))
+    Ok(format!("{} {}\n", hex(Sha256::digest(content)), file_name(path)))
 }
 
 #[cfg(test)]
@@ -91,26 +80,25 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_change_in_a_folder_changes_its_hash() -> io::Result<()> {
+    fn every_change_in_a_folder_changes_its_hash() -> Result<()> {
         let folder = std::env::temp_dir().join(format!("ninefold-fingerprint-{}", std::process::id()));
         fs::create_dir_all(folder.join("inner"))?;
         let mut seen = vec![hash(&folder)?];
         let mut check = |is_new: bool| {
-            let now = hash(&folder)?;
+            let now = hash(&folder).unwrap();
             assert_eq!(!seen.contains(&now), is_new);
             seen.push(now);
-            io::Result::Ok(())
         };
         fs::write(folder.join("inner/a"), "1")?;
-        check(true)?;
+        check(true);
         fs::write(folder.join("inner/a"), "2")?;
-        check(true)?;
+        check(true);
         fs::rename(folder.join("inner/a"), folder.join("inner/b"))?;
-        check(true)?;
+        check(true);
         fs::rename(folder.join("inner/b"), folder.join("b"))?;
-        check(true)?;
+        check(true);
         fs::write(folder.join(".b.swp"), "")?;
-        check(false)?;
-        fs::remove_dir_all(folder)
+        check(false);
+        Ok(fs::remove_dir_all(folder)?)
     }
 }

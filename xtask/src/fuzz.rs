@@ -3,8 +3,7 @@
 //! The targets are in `tests/fuzz`. They are compiled by the stable compiler, with the flags that cargo-fuzz gives to a
 //! nightly one. If `CORPUS` names a folder, the files in its `formats` are seeds of the target `read`.
 
-use std::path::{Path, PathBuf};
-use std::{env, fs};
+use std::{env, fs, path::PathBuf};
 
 use anyhow::{Result, bail, ensure};
 
@@ -26,17 +25,15 @@ struct Target {
     name: &'static str,
     /// Pairs of a maximum length of inputs, in bytes, and the percentage of the runs that use it.
     lengths: &'static [(u32, u64)],
-    /// The percentage of the runs of [`step`] that this target gets, at its greatest length.
-    share: u64,
 }
 
 /// `read` tries all formats and is by far the slowest: most of its inputs are just long enough for a puzzle in one line or
 /// in rows.
 static TARGETS: [Target; 4] = [
-    Target { name: "read", lengths: &[(128, 45), (256, 45), (1200, 10)], share: 2 },
-    Target { name: "link", lengths: &[(512, 100)], share: 50 },
-    Target { name: "save", lengths: &[(4096, 100)], share: 4 },
-    Target { name: "message", lengths: &[(1200, 100)], share: 44 },
+    Target { name: "read", lengths: &[(128, 45), (256, 45), (1200, 10)] },
+    Target { name: "link", lengths: &[(512, 100)] },
+    Target { name: "save", lengths: &[(4096, 100)] },
+    Target { name: "message", lengths: &[(1200, 100)] },
 ];
 
 /// Default number of inputs per target.
@@ -46,9 +43,6 @@ const RUNS: u64 = 2_000_000;
 const TIMEOUT_SECONDS: u32 = 10;
 
 /// Fuzzes the given targets, or all. Interesting inputs are kept in `target/fuzz`, and are seeds of the next run.
-///
-/// # Errors
-/// If an argument is unknown, or if an input makes a target fail: libFuzzer then prints where it has saved the input.
 pub fn fuzz(workspace: &mut Workspace, arguments: &[&str]) -> Result<()> {
     let mut runs = RUNS;
     let mut targets = Vec::new();
@@ -72,30 +66,11 @@ pub fn fuzz(workspace: &mut Workspace, arguments: &[&str]) -> Result<()> {
         steps.extend(lengths.iter().map(|(max_length, share)| {
             let runs = runs * share / 100;
             Step::new(format!("{runs} inputs of up to {max_length} bytes for {name}"), move |workspace| {
-                let found = workspace.root().join("target/fuzz/found").join(name);
-                run_target(workspace, name, *max_length, &found, &[format!("-runs={runs}")])
+                run_target(workspace, name, *max_length, runs)
             })
         }));
     }
     run_steps(steps, workspace)
-}
-
-/// A step that runs all targets with `runs` inputs in total, the same ones every time: no input of an earlier run is used,
-/// and the random seed is fixed.
-pub fn step(runs: u64) -> Step {
-    Step::new(format!("{runs} fuzz inputs"), move |workspace| {
-        build(workspace)?;
-        for Target { name, lengths, share } in &TARGETS {
-            let max_length = lengths.iter().map(|(max_length, _)| *max_length).max().unwrap_or_default();
-            let found = workspace.root().join("target/fuzz/again").join(name);
-            if found.exists() {
-                fs::remove_dir_all(&found)?;
-            }
-            let runs = format!("-runs={}", runs * share / 100);
-            run_target(workspace, name, max_length, &found, &[runs, "-seed=1".to_owned()])?;
-        }
-        Ok(())
-    })
 }
 
 fn build(workspace: &mut Workspace) -> Result<()> {
@@ -108,19 +83,13 @@ fn build(workspace: &mut Workspace) -> Result<()> {
 }
 
 /// Runs a target. libFuzzer keeps interesting inputs in the folder `found`.
-fn run_target(
-    workspace: &mut Workspace,
-    name: &str,
-    max_length: u32,
-    found: &Path,
-    arguments: &[String],
-) -> Result<()> {
+fn run_target(workspace: &Workspace, name: &str, max_length: u32, runs: u64) -> Result<()> {
     let folder = workspace.root().join("target/fuzz");
-    let seeds = folder.join("seeds").join(name);
-    fs::create_dir_all(found)?;
+    let [found, seeds] = ["found", "seeds"].map(|inputs| folder.join(inputs).join(name));
+    fs::create_dir_all(&found)?;
     let mut fuzzer = workspace.command(folder.join(TRIPLE).join("release").join(name))?;
     fuzzer
-        .args(arguments)
+        .arg(format!("-runs={runs}"))
         .arg(format!("-max_len={max_length}"))
         .arg(format!("-timeout={TIMEOUT_SECONDS}"))
         .args(["-print_final_stats=1", "-verbosity=0"])

@@ -14,7 +14,7 @@ use std::{
 
 use anyhow::{Context, Result, ensure};
 
-use crate::workspace::Workspace;
+use crate::{files, workspace::Workspace};
 
 /// The tag of English.
 pub const ENGLISH: &str = "en";
@@ -137,13 +137,9 @@ impl Translations {
     /// # Errors
     /// If the folder cannot be read.
     pub fn english_subjects(&self) -> Result<Vec<String>> {
-        let mut subjects = Vec::new();
-        for file in fs::read_dir(self.www.join("i18n").join(ENGLISH))? {
-            let name = file?.file_name().to_string_lossy().into_owned();
-            subjects.extend(name.strip_suffix(".txt").map(str::to_owned));
-        }
-        subjects.sort_unstable();
-        Ok(subjects)
+        let files = files::list(&self.www.join("i18n").join(ENGLISH))?;
+        let names = files.iter().map(|file| files::file_name(file));
+        Ok(names.filter_map(|name| Some(name.strip_suffix(".txt")?.to_owned())).collect())
     }
 
     /// What a language lacks, has too much of, or has with other arguments than English: a line for each text.
@@ -190,7 +186,7 @@ impl Translations {
                 let text = fs::read_to_string(self.www.join(file)).with_context(|| (*file).to_owned())?;
                 let texts = match *file {
                     MANIFEST => markup::manifest_texts(&text).map(str::to_owned).collect(),
-                    _ if Path::new(file).extension().is_some_and(|kind| kind == "js") => {
+                    _ if files::kind(file) == "js" => {
                         markup::script_texts(&text).map(str::to_owned).collect()
                     }
                     _ => markup::visible_texts(&text),
@@ -243,10 +239,7 @@ fn placeholders(template: &str) -> impl Iterator<Item = &str> {
 }
 
 /// Prints what each language lacks.
-///
-/// # Errors
-/// If texts cannot be read, or if a language lacks any.
-pub fn report(workspace: &Workspace) -> Result<()> {
+pub(crate) fn report(workspace: &Workspace) -> Result<()> {
     let translations = Translations::read(workspace.root())?;
     let mut count = 0;
     for Language { tag, own_name } in translations.others() {

@@ -1,37 +1,36 @@
 //! The `cargo xtask` commands: build, play, test, benchmark and release Ninefold. `cargo xtask play` and
 //! `cargo xtask test` install the tools they need.
 //!
-//! A command is a list of [`step::Step`]s that run in a [`workspace::Workspace`]. Modules in reading order:
+//! A command is a list of steps (`step`) that run in a checkout (`workspace`). What is public here is for tests of the page.
+//! Modules in reading order:
 
-pub mod workspace;
+pub mod command;
 
-pub mod step;
+mod step;
+mod workspace;
 
-pub mod tools;
+mod tools;
 
-pub mod crates;
-
+mod crates;
+mod files;
 pub mod languages;
 
-pub mod build;
+mod build;
 pub mod dist;
-pub mod fingerprint;
+mod fingerprint;
 
-pub mod deny;
-pub mod dev;
-pub mod package;
-pub mod release;
-pub mod reproducible;
-pub mod zip;
+mod deny;
+mod package;
+mod release;
 
-pub mod background;
+mod background;
 pub mod process_guard;
 pub mod server;
 
-pub mod bench;
-pub mod compare;
-pub mod fuzz;
-pub mod mutants;
-pub mod play;
-pub mod scripts;
-pub mod test;
+mod bench;
+mod compare;
+mod fuzz;
+mod mutants;
+mod play;
+mod scripts;
+mod test;

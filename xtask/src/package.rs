@@ -3,13 +3,12 @@
 
 use std::{fmt::Write, fs};
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 
 use crate::{
-    build, crates,
-    dist::{self, Files},
-    fingerprint, release,
-    step::{Step, print_note, run_steps},
+    build, crates, dist,
+    files::{self, Files},
+    step::{Step, print_note},
     workspace::Workspace,
 };
 
@@ -35,13 +34,10 @@ const WORKER: &str = "tools-worker-";
 const BUNDLER: &str = include_str!("../npm/bundler.js");
 
 /// Builds the page if it is out of date and writes `package/`.
-///
-/// # Errors
-/// If the page cannot be built, or if files cannot be read or written.
-pub fn package(mut workspace: Workspace) -> Result<()> {
-    let mut steps = if fingerprint::is_release_current(&workspace) { Vec::new() } else { build::steps() };
+pub fn steps(workspace: &Workspace) -> Vec<Step> {
+    let mut steps = build::steps_if_needed(workspace);
     steps.push(step());
-    run_steps(steps, &mut workspace)
+    steps
 }
 
 /// The step that makes the package from the release in `dist/`.
@@ -51,7 +47,7 @@ pub fn step() -> Step {
 
 fn write(workspace: &mut Workspace) -> Result<()> {
     let root = workspace.root().to_owned();
-    let release = release::read_files(&workspace.dist())?;
+    let release = files::read(&workspace.dist())?;
     let names = dist::with_references(&release, &ROOTS)?;
     let mut files =
         for_bundlers(&names.iter().map(|&name| (name.to_owned(), release[name].clone())).collect())?;
@@ -72,10 +68,7 @@ fn write(workspace: &mut Workspace) -> Result<()> {
     files.insert("package.json".to_owned(), manifest.into_bytes());
 
     let folder = root.join("package");
-    if folder.exists() {
-        fs::remove_dir_all(&folder)?;
-    }
-    fs::create_dir(&folder)?;
+    files::create_empty(&folder)?;
     for (name, content) in &files {
         fs::write(folder.join(name), content)?;
     }
@@ -91,29 +84,30 @@ fn write(workspace: &mut Workspace) -> Result<()> {
 /// # Errors
 /// If there is no `bundler.js`.
 fn for_bundlers(release: &Files) -> Result<Files> {
-    let kind = |name: &str| name.rsplit_once('.').map_or("", |(_, kind)| kind).to_owned();
-    let is_changed = |name: &str| ["css", "html", "webmanifest"].contains(&&*kind(name));
-    let bundler =
-        release.keys().find(|name| name.starts_with("bundler-")).context("there is no bundler.js")?;
+    let is_changed = |name: &str| ["css", "html", "webmanifest"].contains(&files::kind(name));
+    let bundler = dist::hashed_name(release, "bundler.js")?;
     let mut files = Files::new();
     for (name, content) in release {
-        let (mut name, mut content) = (name.clone(), content.clone());
-        if is_changed(&name) {
-            name.push_str(TEXT);
-        } else if name == *bundler {
+        if is_changed(name) {
+            files.insert(format!("{name}{TEXT}"), content.clone());
+            continue;
+        }
+        let content = if name == bundler {
             let script = dist::with_hashed_names(BUNDLER, release.keys());
-            content = dist::without_comment_lines(script.as_bytes());
-        } else if kind(&name) == "js" {
-            let mut script = String::from_utf8(content).with_context(|| format!("{name} is not UTF-8"))?;
+            dist::without_comment_lines(script.as_bytes())
+        } else if files::kind(name) == "js" {
+            let mut script = files::text(name, content)?.to_owned();
             for text in release.keys().filter(|name| is_changed(name)) {
                 script = script.replace(text.as_str(), &format!("{text}{TEXT}"));
             }
             if name.starts_with(WORKER) {
                 script = with_static_imports(&script);
             }
-            content = script.into_bytes();
-        }
-        files.insert(name, content);
+            script.into_bytes()
+        } else {
+            content.clone()
+        };
+        files.insert(name.clone(), content);
     }
     Ok(files)
 }
@@ -161,15 +155,14 @@ mod tests {
 
     #[test]
     fn style_sheets_and_markup_become_text_files() {
-        let release = [
+        let release = files::of_texts(&[
             ("a.css", "p {}"),
             ("bundler-01234567.js", ""),
             ("element.js", "load('./a.css', './b.html')"),
             ("b.html", "<p>"),
             ("worker-01234567.js", ""),
-        ];
-        let release = release.map(|(name, content)| (name.to_owned(), content.as_bytes().to_owned()));
-        let files = for_bundlers(&release.into()).unwrap();
+        ]);
+        let files = for_bundlers(&release).unwrap();
         let text = |name: &str| str::from_utf8(&files[name]).unwrap();
         assert_eq!(text("element.js"), "load('./a.css.txt', './b.html.txt')");
         assert_eq!((text("a.css.txt"), text("b.html.txt")), ("p {}", "<p>"));

@@ -3,8 +3,8 @@
 use anyhow::{Context, Result};
 
 use crate::{
-    step::{Step, run_steps},
-    tools::{self, LINTER, TYPE_CHECKER},
+    step::Step,
+    tools::{LINTER, TYPE_CHECKER},
     workspace::{Workspace, run},
 };
 
@@ -20,14 +20,6 @@ pub fn steps() -> [Step; 2] {
                 .context("the linter finds something in the scripts")
         }),
     ]
-}
-
-/// Installs the tools and checks all scripts.
-///
-/// # Errors
-/// If a tool cannot be installed, or finds something.
-pub fn check(workspace: &mut Workspace) -> Result<()> {
-    run_steps(tools::for_scripts().into_iter().chain(steps()).collect(), workspace)
 }
 
 /// Runs a tool for Node whose path a variable has.

@@ -1,8 +1,8 @@
 //! A small static server for the release: it serves files under a path, with their media types and with the headers in
 //! the release's `_headers`. It listens on localhost only. For benchmarks it can receive what a page posts, and for tests
 //! it can add a script to pages.
-
-mod headers;
+//!
+//! It closes each connection after the response, so that nothing is served any more once it has stopped.
 
 use std::{
     fs,
@@ -18,14 +18,29 @@ use std::{
     time::Duration,
 };
 
+use crate::files::kind;
+
 /// A running server. It stops when it is dropped.
 pub struct Server {
     address: SocketAddr,
-    base: String,
-    /// The script that runs before all others in every page; empty for none.
-    init_script: Arc<Mutex<String>>,
-    stopping: Arc<AtomicBool>,
+    shared: Arc<Shared>,
     thread: Option<JoinHandle<()>>,
+}
+
+/// What the threads of a server share.
+struct Shared {
+    sites: Vec<Site>,
+    /// Gets the bodies of POST requests.
+    posts: Option<Sender<String>>,
+    /// The script that runs before all others in every page; empty for none.
+    init_script: Mutex<String>,
+    is_stopping: AtomicBool,
+}
+
+/// A folder, and the path it is served under, with a slash at both ends.
+struct Site {
+    folder: PathBuf,
+    base: String,
 }
 
 /// The name of the init script, beside the page.
@@ -54,50 +69,38 @@ impl Server {
     /// If no port is free.
     pub fn start_receiving(folder: &Path) -> io::Result<(Server, Receiver<String>)> {
         let (sender, receiver) = channel();
-        Ok((Server::start_with(&[(folder, "/")], 0, Some(&sender))?, receiver))
+        Ok((Server::start_with(&[(folder, "/")], 0, Some(sender))?, receiver))
     }
 
-    fn start_with(sites: &[(&Path, &str)], port: u16, posts: Option<&Sender<String>>) -> io::Result<Server> {
+    fn start_with(sites: &[(&Path, &str)], port: u16, posts: Option<Sender<String>>) -> io::Result<Server> {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port))?;
         let address = listener.local_addr()?;
-        let init_script = Arc::new(Mutex::new(String::new()));
-        let site = |&(folder, base): &(&Path, &str)| {
-            let base = match base.trim_matches('/') {
-                "" => "/".to_owned(),
-                path => format!("/{path}/"),
-            };
-            Site {
-                folder: folder.to_owned(),
-                base,
-                posts: posts.cloned(),
-                init_script: Arc::clone(&init_script),
-            }
-        };
-        let sites: Arc<Vec<Site>> = Arc::new(sites.iter().map(site).collect());
-        let base = sites[0].base.clone();
-        let stopping = Arc::new(AtomicBool::new(false));
+        let sites = sites.iter().map(|&(folder, base)| Site::new(folder, base)).collect();
+        let shared =
+            Shared { sites, posts, init_script: Mutex::default(), is_stopping: AtomicBool::default() };
+        let shared = Arc::new(shared);
         let thread = thread::spawn({
-            let stopping = Arc::clone(&stopping);
-            move || listen(&listener, &sites, &stopping)
+            let shared = Arc::clone(&shared);
+            move || listen(&listener, &shared)
         });
-        Ok(Server { address, base, init_script, stopping, thread: Some(thread) })
+        Ok(Server { address, shared, thread: Some(thread) })
     }
 
     /// Sets a script that runs before all others in every page served from now on, like the init scripts of browser
     /// automation. It changes the pages, so that they differ from the release. An empty script removes it.
     pub fn set_init_script(&self, script: &str) {
-        script.clone_into(&mut self.init_script.lock().unwrap_or_else(PoisonError::into_inner));
+        script.clone_into(&mut self.shared.init_script.lock().unwrap_or_else(PoisonError::into_inner));
     }
 
     /// The URL of the page.
     pub fn url(&self) -> String {
-        format!("http://{}{}", self.address, self.base)
+        format!("http://{}{}", self.address, self.shared.sites[0].base)
     }
 }
 
 impl Drop for Server {
     fn drop(&mut self) {
-        self.stopping.store(true, Ordering::SeqCst);
+        self.shared.is_stopping.store(true, Ordering::SeqCst);
         // The thread notices at the next connection.
         let _ = TcpStream::connect(self.address);
         if let Some(thread) = self.thread.take() {
@@ -106,31 +109,25 @@ impl Drop for Server {
     }
 }
 
-fn listen(listener: &TcpListener, sites: &Arc<Vec<Site>>, stopping: &AtomicBool) {
+fn listen(listener: &TcpListener, shared: &Arc<Shared>) {
     for connection in listener.incoming() {
-        if stopping.load(Ordering::SeqCst) {
+        if shared.is_stopping.load(Ordering::SeqCst) {
             return;
         }
         if let Ok(connection) = connection {
-            let sites = Arc::clone(sites);
+            let shared = Arc::clone(shared);
             // An error means that the client has closed the connection.
-            thread::spawn(move || drop(respond(&sites, &connection)));
+            thread::spawn(move || drop(shared.respond(&connection)));
         }
     }
 }
 
-/// Headers that isolate a page, so that its clock is exact to microseconds. They are inserted after the status line.
+/// Rules of `_headers` that isolate a page, so that its clock is exact to microseconds.
 const ISOLATED: &str =
-    "\r\nCross-Origin-Opener-Policy: same-origin\r\nCross-Origin-Embedder-Policy: require-corp\r\n";
+    "\n/*\n  Cross-Origin-Opener-Policy: same-origin\n  Cross-Origin-Embedder-Policy: require-corp\n";
 
-/// A folder, and the path it is served under.
-struct Site {
-    folder: PathBuf,
-    base: String,
-    /// Gets the bodies of POST requests.
-    posts: Option<Sender<String>>,
-    init_script: Arc<Mutex<String>>,
-}
+/// What a request gets: the status, the lines of headers, and the body.
+struct Response(&'static str, String, Vec<u8>);
 
 /// What a path refers to.
 #[derive(Debug, PartialEq, Eq)]
@@ -141,90 +138,84 @@ enum Route<'a> {
     NotFound,
 }
 
-/// Reads one request and responds from the site that it is for.
-fn respond(sites: &[Site], connection: &TcpStream) -> io::Result<()> {
-    // Browsers open connections that they may never use.
-    connection.set_read_timeout(Some(Duration::from_secs(10)))?;
-    let mut lines = BufReader::new(connection.take(16_384));
-    let mut request = String::new();
-    lines.read_line(&mut request)?;
-    let mut header = String::new();
-    let mut length = 0;
-    while lines.read_line(&mut header)? > 2 {
-        let (name, value) = header.split_once(':').unwrap_or_default();
-        if name.eq_ignore_ascii_case("content-length") {
-            length = value.trim().parse().unwrap_or(0);
-        }
-        header.clear();
-    }
+impl Shared {
+    /// Reads one request and responds.
+    fn respond(&self, mut connection: &TcpStream) -> io::Result<()> {
+        // Browsers open connections that they may never use.
+        connection.set_read_timeout(Some(Duration::from_secs(10)))?;
+        let mut request = BufReader::new(connection.take(16_384));
+        let is_header = |line: &io::Result<String>| !line.as_ref().is_ok_and(String::is_empty);
+        let head = request.by_ref().lines().take_while(is_header).collect::<io::Result<Vec<_>>>()?;
+        let mut words = head.first().map_or("", String::as_str).split(' ');
+        let (method, target) = (words.next().unwrap_or_default(), words.next().unwrap_or_default());
 
-    let mut words = request.split_ascii_whitespace();
-    let (method, target) = (words.next().unwrap_or_default(), words.next().unwrap_or_default());
-    let site = sites.iter().find(|site| target.starts_with(&site.base)).unwrap_or(&sites[0]);
-    let (head, body) = match &site.posts {
-        Some(posts) if method == "POST" => {
-            lines.get_mut().set_limit(length);
-            let mut body = String::new();
-            lines.take(length).read_to_string(&mut body)?;
-            // Fails if the receiver was dropped, when nobody waits for it any more.
-            let _ = posts.send(body);
-            ("HTTP/1.1 204 No Content\r\nConnection: close\r\n\r\n".to_owned(), Vec::new())
-        }
-        Some(_) => {
-            let (head, body) = site.response(method, target);
-            (head.replacen("\r\n", ISOLATED, 1), body)
-        }
-        None => site.response(method, target),
-    };
-    let mut connection = connection;
-    connection.write_all(head.as_bytes())?;
-    if method == "GET" {
-        connection.write_all(&body)?;
-    }
-    connection.flush()
-}
-
-impl Site {
-    /// The head and the body of a response.
-    fn response(&self, method: &str, target: &str) -> (String, Vec<u8>) {
-        let path = target.split(['?', '#']).next().unwrap_or_default();
-        let not_found = |what: &str| ("404 Not Found", plain_text(), format!("{what}\n").into_bytes());
-        let init_script = self.init_script.lock().unwrap_or_else(PoisonError::into_inner).clone();
-        let (status, headers, body) = match (method, self.route(path)) {
-            ("GET" | "HEAD", Route::File(INIT_SCRIPT)) if !init_script.is_empty() => {
-                ("200 OK", self.headers(path, INIT_SCRIPT), init_script.into_bytes())
+        let Response(status, headers, body) = match &self.posts {
+            Some(posts) if method == "POST" => {
+                let length = head.iter().find_map(|line| {
+                    line.to_ascii_lowercase().strip_prefix("content-length:")?.trim().parse().ok()
+                });
+                request.get_mut().set_limit(length.unwrap_or(0));
+                let mut body = String::new();
+                request.take(length.unwrap_or(0)).read_to_string(&mut body)?;
+                // Fails if the receiver was dropped, when nobody waits for it any more.
+                let _ = posts.send(body);
+                Response("200 OK", String::new(), Vec::new())
             }
-            ("GET" | "HEAD", Route::File(name)) => match fs::read(self.folder.join(name)) {
-                Ok(page) if media_type(name) == media_type(".html") && !init_script.is_empty() => {
-                    ("200 OK", self.headers(path, name), with_init_script(&page))
-                }
-                Ok(content) => ("200 OK", self.headers(path, name), content),
-                Err(_) => not_found("no such file"),
-            },
-            ("GET" | "HEAD", Route::Redirect) => {
-                ("308 Permanent Redirect", vec![("Location".to_owned(), self.base.clone())], Vec::new())
-            }
-            ("GET" | "HEAD", Route::NotFound) => not_found("nothing is here"),
-            _ => ("405 Method Not Allowed", vec![("Allow".to_owned(), "GET, HEAD".to_owned())], Vec::new()),
+            _ => self.response(method, target),
         };
-        let headers: Vec<_> = headers.iter().map(|(name, value)| format!("{name}: {value}\r\n")).collect();
-        let headers = headers.concat();
         let length = body.len();
-        let head =
-            format!("HTTP/1.1 {status}\r\n{headers}Content-Length: {length}\r\nConnection: close\r\n\r\n");
-        (head, body)
+        write!(
+            connection,
+            "HTTP/1.1 {status}\r\n{headers}Content-Length: {length}\r\nConnection: close\r\n\r\n"
+        )?;
+        connection.write_all(if method == "GET" { &body } else { &[] })
     }
 
-    /// The headers of a file. Browsers revalidate it each time unless `_headers` says otherwise.
-    fn headers(&self, path: &str, name: &str) -> Vec<(String, String)> {
-        let rules = fs::read_to_string(self.folder.join("_headers")).unwrap_or_default();
-        let path = path.strip_prefix(self.base.trim_end_matches('/')).unwrap_or_default();
+    /// The response from the site that a request is for.
+    fn response(&self, method: &str, target: &str) -> Response {
+        let path = target.split(['?', '#']).next().unwrap_or_default();
+        let site = self.sites.iter().find(|site| path.starts_with(&site.base)).unwrap_or(&self.sites[0]);
+        if !["GET", "HEAD"].contains(&method) {
+            return Response("405 Method Not Allowed", "Allow: GET, HEAD\r\n".to_owned(), Vec::new());
+        }
+        let name = match site.route(path) {
+            Route::File(name) => name,
+            Route::Redirect => {
+                let location = format!("Location: {}\r\n", site.base);
+                return Response("308 Permanent Redirect", location, Vec::new());
+            }
+            Route::NotFound => "",
+        };
+        let init_script = self.init_script.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        let content = match fs::read(site.folder.join(name)) {
+            _ if name == INIT_SCRIPT && !init_script.is_empty() => init_script.into_bytes(),
+            Ok(page) if kind(name) == "html" && !init_script.is_empty() => with_init_script(&page),
+            Ok(content) => content,
+            Err(_) => {
+                let text = format!("Content-Type: {}\r\n", media_type(".txt"));
+                return Response("404 Not Found", text, "nothing is here\n".into());
+            }
+        };
+        let rules = fs::read_to_string(site.folder.join("_headers")).unwrap_or_default();
+        let rules = if self.posts.is_some() { rules + ISOLATED } else { rules };
+        let path = path.strip_prefix(site.base.trim_end_matches('/')).unwrap_or_default();
+        // Browsers ask for a file each time unless `_headers` says otherwise.
         let defaults = [
             ("Content-Type", media_type(name)),
             ("Cache-Control", "no-cache"),
             ("X-Content-Type-Options", "nosniff"),
         ];
-        headers::headers_of(path, &rules, &defaults)
+        Response("200 OK", headers_of(path, &rules, &defaults), content)
+    }
+}
+
+impl Site {
+    fn new(folder: &Path, base: &str) -> Site {
+        let base = match base.trim_matches('/') {
+            "" => "/".to_owned(),
+            path => format!("/{path}/"),
+        };
+        Site { folder: folder.to_owned(), base }
     }
 
     /// Finds out what a path refers to. Files of a release have plain names and are in one folder; no other path is read.
@@ -239,127 +230,127 @@ impl Site {
     }
 }
 
+/// The lines of the headers of a path. `file` is the content of `_headers`, as hosts such as Netlify and Cloudflare Pages read it; a header in it
+/// replaces that of `defaults`. The values of a header that several blocks set are joined by commas.
+///
+/// ```text
+///   /*                                  a path; one * stands for any characters
+///     X-Content-Type-Options: nosniff   a header of that path, indented
+///   /style-01.css                       a path gets the headers of all blocks that match it
+///     Cache-Control: public, immutable
+/// ```
+fn headers_of(path: &str, file: &str, defaults: &[(&str, &str)]) -> String {
+    let mut headers: Vec<(String, String)> = Vec::new();
+    let mut matching = false;
+    for line in file.lines().filter(|line| !line.trim().is_empty() && !line.starts_with('#')) {
+        if !line.starts_with(char::is_whitespace) {
+            matching = matches(line.trim_end(), path);
+        } else if let (true, Some((name, value))) = (matching, line.split_once(':')) {
+            let (name, value) = (name.trim(), value.trim());
+            match headers.iter_mut().find(|(known, _)| known.eq_ignore_ascii_case(name)) {
+                Some((_, before)) => *before = format!("{before}, {value}"),
+                None => headers.push((name.to_owned(), value.to_owned())),
+            }
+        }
+    }
+    for &(name, value) in defaults {
+        if !headers.iter().any(|(known, _)| known.eq_ignore_ascii_case(name)) {
+            headers.push((name.to_owned(), value.to_owned()));
+        }
+    }
+    headers.iter().flat_map(|(name, value)| [name, ": ", value, "\r\n"]).collect()
+}
+
+fn matches(pattern: &str, path: &str) -> bool {
+    let Some((before, behind)) = pattern.split_once('*') else { return pattern == path };
+    path.strip_prefix(before).is_some_and(|rest| rest.ends_with(behind))
+}
+
 /// Inserts the init script before all other scripts of a page.
 fn with_init_script(page: &[u8]) -> Vec<u8> {
     let script = format!("<script src=\"{INIT_SCRIPT}\"></script>");
-    let is_head = |at: &usize| page[*at..].starts_with(b"<head>");
-    let at = (0..page.len()).find(is_head).map_or(0, |at| at + "<head>".len());
+    let head = b"<head>";
+    let at = page.windows(head.len()).position(|bytes| bytes == head).map_or(0, |at| at + head.len());
     let (before, behind) = page.split_at(at);
     [before, script.as_bytes(), behind].concat()
 }
 
-fn plain_text() -> Vec<(String, String)> {
-    vec![("Content-Type".to_owned(), media_type(".txt").to_owned())]
-}
-
 fn media_type(name: &str) -> &'static str {
-    match name.rsplit_once('.') {
-        Some((_, "html")) => "text/html; charset=utf-8",
-        Some((_, "css")) => "text/css; charset=utf-8",
-        Some((_, "js")) => "text/javascript; charset=utf-8",
-        Some((_, "wasm")) => "application/wasm",
-        Some((_, "svg")) => "image/svg+xml",
-        Some((_, "png")) => "image/png",
-        Some((_, "json")) => "application/json",
-        Some((_, "webmanifest")) => "application/manifest+json",
-        Some((_, "txt")) => "text/plain; charset=utf-8",
+    match kind(name) {
+        "html" => "text/html; charset=utf-8",
+        "css" => "text/css; charset=utf-8",
+        "js" => "text/javascript; charset=utf-8",
+        "wasm" => "application/wasm",
+        "svg" => "image/svg+xml",
+        "png" => "image/png",
+        "json" => "application/json",
+        "webmanifest" => "application/manifest+json",
+        "txt" => "text/plain; charset=utf-8",
         _ => "application/octet-stream",
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::env;
+
     use super::*;
 
-    fn site(base: &str) -> Site {
-        Site { folder: PathBuf::new(), base: base.to_owned(), posts: None, init_script: Arc::default() }
+    fn request(address: SocketAddr, line: &str) -> io::Result<String> {
+        let mut stream = TcpStream::connect(address)?;
+        write!(stream, "{line} HTTP/1.1\r\nHost: x\r\n\r\n")?;
+        io::read_to_string(stream)
     }
 
     #[test]
     fn only_plain_names_under_the_base_are_files() {
-        for (target, route) in [
-            ("/a/b/", Route::File("index.html")),
-            ("/a/b/style-01.css", Route::File("style-01.css")),
-            ("/a/b", Route::Redirect),
-            ("/", Route::NotFound),
-            ("/a/bc/style.css", Route::NotFound),
-            ("/a/b/../style.css", Route::NotFound),
-            ("/a/b/..", Route::NotFound),
-            ("/a/b/.stage", Route::NotFound),
-            ("/a/b/_headers", Route::NotFound),
-            ("/a/b/%2e%2e/style.css", Route::NotFound),
-            ("/a/b/..\\style.css", Route::NotFound),
-            ("/a/b//etc/passwd", Route::NotFound),
-            ("/a/b/c:style.css", Route::NotFound),
-            ("http://host/a/b/style.css", Route::NotFound),
-            ("", Route::NotFound),
-        ] {
-            assert_eq!(site("/a/b/").route(target), route, "{target}");
+        let site = Site::new(Path::new(""), "a/b");
+        assert_eq!(site.route("/a/b/"), Route::File("index.html"));
+        assert_eq!(site.route("/a/b/style-01.css"), Route::File("style-01.css"));
+        assert_eq!(site.route("/a/b"), Route::Redirect);
+        for path in ["/", "/a/bc/style.css", "http://host/a/b/style.css", ""] {
+            assert_eq!(site.route(path), Route::NotFound, "{path}");
         }
-        assert_eq!(site("/").route("/"), Route::File("index.html"));
-        assert_eq!(site("/").route("/style.css"), Route::File("style.css"));
+        for name in
+            ["../a.css", "..", ".stage", "_headers", "%2e%2e/a.css", "..\\a.css", "/etc/passwd", "c:a.css"]
+        {
+            assert_eq!(site.route(&format!("/a/b/{name}")), Route::NotFound, "{name}");
+        }
     }
 
     #[test]
     fn server_responds_until_it_is_dropped() {
-        let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-        let server = Server::start(&sources, "any/sub/path", 0).unwrap();
-        let url = server.url();
+        let rules = "/*\n  X-Frame: no\n/a.js\n  Cache-Control: immutable\n";
+        let page = "<!doctype html><html><head><script src=\"a.js\"></script></head></html>";
+        let folder = env::temp_dir().join(format!("ninefold-server-{}", std::process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        for (name, content) in [("a.js", "it()"), ("index.html", page), ("_headers", rules)] {
+            fs::write(folder.join(name), content).unwrap();
+        }
+        let server = Server::start_sites(&[(&folder, "any/sub/path"), (&folder, "/")]).unwrap();
         let address = server.address;
-        assert_eq!(url, format!("http://{address}/any/sub/path/"));
-
-        let request = |head: &str| {
-            let mut stream = TcpStream::connect(address)?;
-            stream.write_all(format!("{head} HTTP/1.1\r\nHost: x\r\n\r\n").as_bytes())?;
-            io::read_to_string(stream)
+        assert_eq!(server.url(), format!("http://{address}/any/sub/path/"));
+        let check = |line: &str, status: &str, part: &str, end: &str| {
+            let response = request(address, line).unwrap();
+            assert!(response.starts_with(&format!("HTTP/1.1 {status}\r\n")), "{line}: {response}");
+            assert!(response.contains(part) && response.ends_with(end), "{line}: {response}");
         };
-        let found = request("GET /any/sub/path/server.rs").unwrap();
-        assert!(found.starts_with("HTTP/1.1 200 OK\r\n"), "{found}");
-        assert!(found.ends_with(include_str!("server.rs")));
-        let head = request("HEAD /any/sub/path/server.rs").unwrap();
-        assert!(head.starts_with("HTTP/1.1 200 OK\r\n") && head.ends_with("\r\n\r\n"), "{head}");
-        assert!(request("GET /any/sub/path").unwrap().contains("\r\nLocation: /any/sub/path/\r\n"));
-        assert!(request("GET /any/sub/path/none").unwrap().starts_with("HTTP/1.1 404 "));
-        assert!(request("POST /any/sub/path/").unwrap().starts_with("HTTP/1.1 405 "));
+        check("GET /a.js?1", "200 OK", "X-Frame: no\r\nCache-Control: immutable", "\r\n\r\nit()");
+        check("HEAD /any/sub/path/a.js", "200 OK", "Content-Length: 4", "Connection: close\r\n\r\n");
+        check("GET /any/sub/path/first.js", "404 Not Found", "text/plain", "\r\n\r\nnothing is here\n");
+        check("POST /any/sub/path/", "405 Method Not Allowed", "Allow: GET, HEAD", "\r\n\r\n");
+        check("GET /any/sub/path/", "200 OK", "Cache-Control: no-cache", page);
+
+        server.set_init_script("first();");
+        let page = page.replace("<head>", "<head><script src=\"first.js\"></script>");
+        check("GET /any/sub/path/?1#2", "200 OK", "text/html", &page);
+        check("GET /any/sub/path/first.js", "200 OK", "text/javascript", "\r\n\r\nfirst();");
 
         drop(server);
-        assert!(request("GET /any/sub/path/").is_err());
-    }
-
-    #[test]
-    fn headers_come_from_the_headers_file() {
-        let folder = std::env::temp_dir().join(format!("ninefold-headers-{}", std::process::id()));
-        fs::create_dir_all(&folder).unwrap();
-        fs::write(folder.join("_headers"), "/*\n  X-Frame: no\n/a.js\n  Cache-Control: immutable\n").unwrap();
-        fs::write(folder.join("a.js"), "").unwrap();
-        fs::write(folder.join("index.html"), "").unwrap();
-        let site =
-            Site { folder: folder.clone(), base: "/b/".to_owned(), posts: None, init_script: Arc::default() };
-        let headers = |target| {
-            let (head, _) = site.response("GET", target);
-            let lines = head.lines().filter(|line| line.starts_with("X-Frame") || line.starts_with("Cache"));
-            lines.collect::<Vec<_>>().join(", ")
-        };
-        assert_eq!(headers("/b/a.js?1"), "X-Frame: no, Cache-Control: immutable");
-        assert_eq!(headers("/b/?1#2"), "X-Frame: no, Cache-Control: no-cache");
-        fs::remove_file(folder.join("a.js")).unwrap();
-        assert_eq!(headers("/b/a.js"), "", "a missing file has no cache headers");
-        fs::remove_dir_all(folder).unwrap();
-    }
-
-    #[test]
-    fn init_script_runs_before_all_others() {
-        let folder = std::env::temp_dir().join(format!("ninefold-init-script-{}", std::process::id()));
-        fs::create_dir_all(&folder).unwrap();
-        let page = "<!doctype html><html><head><script src=\"a.js\"></script></head></html>";
-        fs::write(folder.join("index.html"), page).unwrap();
-        let site =
-            Site { folder: folder.clone(), base: "/".to_owned(), posts: None, init_script: Arc::default() };
-        let body = |target| String::from_utf8(site.response("GET", target).1).unwrap();
-        assert_eq!((body("/"), body("/first.js")), (page.to_owned(), "no such file\n".to_owned()));
-        *site.init_script.lock().unwrap() = "it();".to_owned();
-        assert_eq!(body("/"), page.replace("<head>", "<head><script src=\"first.js\"></script>"));
-        assert_eq!(body("/first.js"), "it();");
+        assert!(request(address, "GET /any/sub/path/").is_err());
+        let server = Server::start(&folder, "b", 0).unwrap();
+        let redirect = request(server.address, "GET /b").unwrap();
+        assert!(redirect.starts_with("HTTP/1.1 308 ") && redirect.contains("\r\nLocation: /b/\r\n"));
         fs::remove_dir_all(folder).unwrap();
     }
 
@@ -370,5 +361,27 @@ mod tests {
         let long = "it took 12 ms\n".repeat(10_000);
         write!(stream, "POST / HTTP/1.1\r\nContent-Length: {}\r\n\r\n{long}", long.len()).unwrap();
         assert_eq!(posts.recv_timeout(Duration::from_secs(10)).unwrap(), long);
+    }
+
+    const FILE: &str = "# all\n/*\n  A: 1\n\n/a*.js\n  B: 2: 3\n/a.js\n  a: 4\n  C: 5\n";
+
+    fn check(path: &str, expected: &str) {
+        let headers = headers_of(path, FILE, &[("C", "0")]);
+        assert_eq!(headers.lines().collect::<Vec<_>>().join("; "), expected, "{path}");
+    }
+
+    #[test]
+    fn headers_of_all_matching_blocks_are_sent() {
+        check("/", "A: 1; C: 0");
+        check("/a.js", "A: 1, 4; B: 2: 3; C: 5");
+        check("/a-01.js", "A: 1; B: 2: 3; C: 0");
+        check("/a-01.json", "A: 1; C: 0");
+        check("/b/a.js", "A: 1; C: 0");
+    }
+
+    #[test]
+    fn text_around_a_splat_does_not_overlap() {
+        assert!(matches("/ab*ba", "/abba"));
+        assert!(!matches("/ab*ba", "/aba"));
     }
 }

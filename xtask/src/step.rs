@@ -19,22 +19,14 @@ impl Step {
     pub fn new(name: impl Into<String>, action: impl FnOnce(&mut Workspace) -> Result<()> + 'static) -> Step {
         Step { name: name.into(), action: Box::new(action) }
     }
-}
 
-impl Step {
     /// Runs the step by itself.
-    ///
-    /// # Errors
-    /// Its error, with its name.
     pub fn run(self, workspace: &mut Workspace) -> Result<()> {
         (self.action)(workspace).with_context(|| format!("{} failed", self.name))
     }
 }
 
 /// Runs the steps in order and stops at the first that fails.
-///
-/// # Errors
-/// The error of the failed step, with the step's name.
 pub fn run_steps(steps: Vec<Step>, workspace: &mut Workspace) -> Result<()> {
     let count = steps.len();
     let start = Instant::now();

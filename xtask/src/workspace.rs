@@ -3,13 +3,13 @@
 use std::{
     env,
     ffi::{OsStr, OsString},
-    fmt::Write,
     io::{BufRead, BufReader},
+    iter,
     path::{Path, PathBuf},
     process::{Command, ExitStatus, Stdio},
 };
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, ensure};
 
 /// A checkout, with the tools and environment variables that earlier steps have set up.
 ///
@@ -22,9 +22,6 @@ pub struct Workspace {
 
 impl Workspace {
     /// Finds the checkout that this program was started from, from any of its folders.
-    ///
-    /// # Errors
-    /// If the folder with this program's sources no longer exists.
     pub fn locate() -> Result<Workspace> {
         // The variable at run time comes first: several checkouts may share one target folder.
         let xtask = env::var_os("CARGO_MANIFEST_DIR").unwrap_or_else(|| env!("CARGO_MANIFEST_DIR").into());
@@ -61,9 +58,6 @@ impl Workspace {
     }
 
     /// Creates a command that runs `program`, found among the installed tools or the user's programs.
-    ///
-    /// # Errors
-    /// If a folder cannot be an entry of `PATH`, such as one with a colon in its name.
     pub fn command(&self, program: impl AsRef<OsStr>) -> Result<Command> {
         let path = env::var_os("PATH").unwrap_or_default();
         let folders = self.tools.iter().cloned().chain(env::split_paths(&path));
@@ -76,17 +70,11 @@ impl Workspace {
     }
 
     /// Runs cargo with these arguments.
-    ///
-    /// # Errors
-    /// If cargo cannot be started or fails.
     pub fn cargo(&self, arguments: &[&str]) -> Result<()> {
         run(self.command(cargo_program())?.args(arguments))
     }
 
     /// Runs cargo with these arguments; its standard output goes to the terminal and is returned, whether cargo fails or not.
-    ///
-    /// # Errors
-    /// If cargo cannot be started. That it fails is the first part of the result.
     pub fn cargo_output(&self, arguments: &[&str]) -> Result<(Result<()>, String)> {
         let mut command = self.command(cargo_program())?;
         let mut cargo =
@@ -111,18 +99,12 @@ pub fn cargo_program() -> OsString {
 }
 
 /// Runs a command; its output goes to the terminal.
-///
-/// # Errors
-/// If the program cannot be started or fails.
 pub fn run(command: &mut Command) -> Result<()> {
     let status = command.status().with_context(|| format!("cannot start {}", format_command(command)))?;
     check_status(command, status)
 }
 
 /// Runs a command and returns its standard output.
-///
-/// # Errors
-/// If the program cannot be started or fails.
 pub fn read_output(command: &mut Command) -> Result<String> {
     let output = command.output().with_context(|| format!("cannot start {}", format_command(command)))?;
     check_status(command, output.status)?;
@@ -137,19 +119,13 @@ pub fn find_on_path(program: &str) -> Option<PathBuf> {
 }
 
 fn check_status(command: &Command, status: ExitStatus) -> Result<()> {
-    if !status.success() {
-        bail!("{} ended with {status}", format_command(command));
-    }
+    ensure!(status.success(), "{} ended with {status}", format_command(command));
     Ok(())
 }
 
 /// Formats a command as it would be typed, without the folder of the program.
 fn format_command(command: &Command) -> String {
-    let program = Path::new(command.get_program());
-    let mut line = format!("`{}", program.file_name().unwrap_or_default().display());
-    for argument in command.get_args() {
-        // Writing to a string cannot fail.
-        let _ = write!(line, " {}", argument.display());
-    }
-    line + "`"
+    let program = Path::new(command.get_program()).file_name().unwrap_or_default();
+    let words: Vec<_> = iter::once(program).chain(command.get_args()).map(OsStr::to_string_lossy).collect();
+    format!("`{}`", words.join(" "))
 }

@@ -3,7 +3,8 @@
 
 use anyhow::{Context, Result};
 
-use super::{Files, PAGE, html::tags};
+use super::PAGE;
+use crate::files::{self, Files};
 
 /// The name of the file.
 const FILE: &str = "game.html";
@@ -18,8 +19,7 @@ const BUTTON_ROW: &str = "<div class=\"rest\">";
 pub fn add(built: &Files) -> Result<Files> {
     let mut files = built.clone();
     let page = built.get(PAGE).with_context(|| format!("there is no {PAGE}"))?;
-    let page = str::from_utf8(page).with_context(|| format!("{PAGE} is not UTF-8"))?;
-    if let Some(game) = game_markup(page) {
+    if let Some(game) = game_markup(files::text(PAGE, page)?) {
         files.insert(FILE.to_owned(), format!("<!doctype html>\n<body>\n{game}\n").into_bytes());
     }
     Ok(files)
@@ -28,8 +28,7 @@ pub fn add(built: &Files) -> Result<Files> {
 /// What follows the header in the page's body, with some buttons of the header.
 fn game_markup(page: &str) -> Option<String> {
     let (before, _) = page.split_once("</body>")?;
-    let main = tags(before).into_iter().find(|tag| tag.name == "main")?;
-    let (header, game) = before.split_at(before[..main.end].rfind("<main")?);
+    let (header, game) = before.split_at(before.find("<main")?);
     let buttons: String = HEADER_BUTTONS.iter().filter_map(|name| button(header, name)).collect();
     let (before, rest) = game.trim().split_once(BUTTON_ROW)?;
     let (own, after) = rest.split_once("</div>")?;

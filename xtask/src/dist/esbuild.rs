@@ -3,7 +3,7 @@
 
 use std::{
     env,
-    ffi::OsString,
+    ffi::{OsStr, OsString},
     io::Write,
     path::Path,
     process::{Command, Stdio},
@@ -12,26 +12,24 @@ use std::{
 
 use anyhow::{Context, Result, ensure};
 
-use super::{Files, Profile, language_files::OWN_TEXTS, sources::Sources};
-use crate::{tools, workspace::Workspace};
+use super::{Profile, language_files::OWN_TEXTS, sources::Sources};
+use crate::{
+    files::{self, Files},
+    tools,
+    workspace::Workspace,
+};
 
-/// The variable with the path of esbuild.
-const VARIABLE: &str = "NINEFOLD_ESBUILD";
-
-/// The path of esbuild, if [`locate`] found it.
+/// The path of esbuild, which [`locate`] finds.
 static PROGRAM: OnceLock<OsString> = OnceLock::new();
 
 /// Finds esbuild, or installs it: trunk may have been started without `cargo xtask`.
-///
-/// # Errors
-/// If it cannot be installed.
 pub fn locate(workspace: &mut Workspace) -> Result<()> {
+    const VARIABLE: &str = "NINEFOLD_ESBUILD";
     if env::var_os(VARIABLE).is_none() {
         tools::esbuild().run(workspace)?;
-        if let Some(path) = workspace.env(VARIABLE) {
-            PROGRAM.get_or_init(|| path.to_owned());
-        }
     }
+    let path = env::var_os(VARIABLE).or_else(|| workspace.env(VARIABLE).map(OsStr::to_owned));
+    PROGRAM.get_or_init(|| path.unwrap_or_default());
     Ok(())
 }
 
@@ -39,44 +37,27 @@ pub fn locate(workspace: &mut Workspace) -> Result<()> {
 /// report why it does not start.
 const TARGET: &str = "--target=es2020,chrome91,firefox89,safari16.4";
 
-/// How a script gets the content of those that it always imports. The others stay files of their own.
-const JOINED: [&str; 10] = [
-    "--minify",
-    "--bundle",
-    "--format=esm",
-    "--external:*/bundler.js",
-    "--external:*/early-keys.js",
-    "--external:*/failure.js",
-    "--external:*/language.js",
-    "--external:*/ninefold.js",
-    "--external:*/offline.js",
-    "--external:*/panels-loader.js",
-];
+/// How a script gets the content of those that it always imports.
+const JOINED: [&str; 3] = ["--minify", "--bundle", "--format=esm"];
 
-/// The same for the element, which shares some files with others.
-const JOINED_ELEMENT: [&str; 7] = [
-    "--minify",
-    "--bundle",
-    "--format=esm",
-    "--external:*/host.js",
-    "--external:*/language.js",
-    "--external:*/markup.js",
-    "--external:*/ninefold.js",
-];
+/// The scripts that stay files of their own when others are joined.
+const SEPARATE: [&str; 7] =
+    ["bundler", "early-keys", "failure", "language", "ninefold", "offline", "panels-loader"];
+
+/// The same for the script of the element, which shares some files with others.
+const SEPARATE_FROM_ELEMENT: [&str; 4] = ["host", "language", "markup", "ninefold"];
 
 /// How a module becomes a classic script.
 const CLASSIC: [&str; 3] = ["--minify", "--bundle", "--format=iife"];
 
 /// Joins the scripts and style sheets, and shrinks them all for a release. A sheet gets the content of the sheets and fonts that it imports,
 /// and the scripts that start a game get those that they always import, and the tags of all `languages` as an array.
-///
-/// # Errors
-/// If esbuild fails or warns.
 pub fn join(built: &Files, sources: &Sources, languages: &str, profile: Profile) -> Result<Files> {
     let languages = format!("--define:LANGUAGE_TAGS={languages}");
     let mut files = built.clone();
     for (name, content) in &mut files {
-        let kind = name.rsplit_once('.').map_or("", |(_, kind)| kind);
+        let kind = files::kind(name);
+        let mut separate: &[&str] = &[];
         let arguments: &[&str] = match (kind, name.as_str()) {
             // Bundlers recognize what is in it by its form.
             ("js", "bundler.js") => {
@@ -84,14 +65,21 @@ pub fn join(built: &Files, sources: &Sources, languages: &str, profile: Profile)
                 continue;
             }
             ("webmanifest", _) => {
-                *content = str::from_utf8(content)?.lines().map(str::trim_start).collect::<String>().into();
+                *content =
+                    files::text(name, content)?.lines().map(str::trim_start).collect::<String>().into();
                 continue;
             }
             // The build finds its constants by their lines.
             ("js", "sw.js") => &["--minify-identifiers"],
             // Every visit needs all that these import, except what bundlers should see.
-            ("js", "boot.js" | "host.js" | "worker.js") => &JOINED,
-            ("js", "element.js") => &JOINED_ELEMENT,
+            ("js", "boot.js" | "host.js" | "worker.js") => {
+                separate = &SEPARATE;
+                &JOINED
+            }
+            ("js", "element.js") => {
+                separate = &SEPARATE_FROM_ELEMENT;
+                &JOINED
+            }
             // It runs where no module does.
             ("js", OWN_TEXTS) => &CLASSIC,
             // `api.js` waits for its program.
@@ -100,12 +88,14 @@ pub fn join(built: &Files, sources: &Sources, languages: &str, profile: Profile)
             _ => continue,
         };
         let is_wanted = |argument: &&&str| profile == Profile::Release || !argument.starts_with("--minify");
-        let arguments: Vec<&str> = arguments.iter().filter(is_wanted).copied().collect();
+        let mut arguments: Vec<&str> = arguments.iter().filter(is_wanted).copied().collect();
         // While the page is being changed every script is read as it is, unless it gets others.
         if profile == Profile::Dev && !arguments.contains(&"--bundle") {
             continue;
         }
         let kind = format!("--loader={kind}");
+        let separate: Vec<_> = separate.iter().map(|script| format!("--external:*/{script}.js")).collect();
+        arguments.extend(separate.iter().map(String::as_str));
         let folder = sources.folder(name);
         *content =
             run(folder, name, content, &[&[kind.as_str(), TARGET, &languages], &arguments[..]].concat())?;
@@ -118,9 +108,6 @@ pub fn join(built: &Files, sources: &Sources, languages: &str, profile: Profile)
 }
 
 /// A module of this folder and all that it imports as a classic script, small.
-///
-/// # Errors
-/// If esbuild fails or warns.
 pub fn classic_script(folder: &Path, name: &str, module: &[u8], arguments: &[&str]) -> Result<Vec<u8>> {
     run(folder, name, module, &[&["--loader=js", TARGET], &CLASSIC[..], arguments].concat())
 }
@@ -134,13 +121,8 @@ pub fn without_comment_lines(script: &[u8]) -> Vec<u8> {
 }
 
 /// Runs esbuild on a file of this folder.
-///
-/// # Errors
-/// If esbuild fails or warns.
 pub fn run(folder: &Path, name: &str, content: &[u8], arguments: &[&str]) -> Result<Vec<u8>> {
-    let program = PROGRAM.get().cloned().or_else(|| env::var_os(VARIABLE));
-    let program = program.with_context(|| format!("{VARIABLE} is not set"))?;
-    let mut esbuild = Command::new(program)
+    let mut esbuild = Command::new(PROGRAM.get().context("esbuild was not located")?)
         .args(["--charset=utf8", "--log-level=warning"])
         .arg(format!("--sourcefile={name}"))
         .args(arguments)

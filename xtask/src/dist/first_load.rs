@@ -5,10 +5,11 @@ use std::collections::BTreeSet;
 use anyhow::{Context, Result};
 
 use super::{
-    Files, PAGE,
-    hashed_names::{mentions, text},
+    PAGE,
+    hashed_names::{mentions, referring_text},
     html::{self, Tag},
 };
+use crate::files::{self, Files};
 
 /// What links of the page load at once.
 const LOADED_BY_LINKS: [&str; 5] = ["icon", "manifest", "modulepreload", "preload", "stylesheet"];
@@ -17,46 +18,44 @@ const LOADED_BY_LINKS: [&str; 5] = ["icon", "manifest", "modulepreload", "preloa
 const PAGE_WORKER: &str = "pageWorker";
 
 /// The files that a first visit loads.
-///
-/// # Errors
-/// If the page is missing.
 pub fn first_load(files: &Files) -> Result<BTreeSet<&str>> {
     let (page, _) = files.get_key_value(PAGE).with_context(|| format!("there is no {PAGE}"))?;
     let (mut found, mut waiting) = (BTreeSet::new(), vec![page.as_str()]);
     while let Some(name) = waiting.pop() {
-        if let (true, Some(text)) = (found.insert(name), text(name, &files[name])) {
-            let names = loaded_by(name, text).into_iter();
-            waiting.extend(names.filter_map(|name| files.get_key_value(name)).map(|(name, _)| name.as_str()));
+        if let (true, Some(text)) = (found.insert(name), referring_text(name, &files[name])) {
+            let loaded = loaded_by(name, text).into_iter().filter_map(|name| files.get_key_value(&name));
+            waiting.extend(loaded.map(|(name, _)| name.as_str()));
         }
     }
     Ok(found)
 }
 
 /// The names of files that a file loads at once; among them may be others that do not exist.
-fn loaded_by<'a>(name: &str, text: &'a str) -> Vec<&'a str> {
+fn loaded_by(name: &str, text: &str) -> Vec<String> {
     if html::is_html(name) {
-        return html::tags(text).iter().filter_map(loaded_by_tag).collect();
+        return html::tags(text).filter_map(|tag| loaded_by_tag(&tag).map(str::to_owned)).collect();
     }
-    let kind = name.rsplit_once('.').map_or("", |(_, kind)| kind);
     let is_loaded = |before: &str| {
         let before = before.strip_suffix("./").unwrap_or(before);
         let before = before.trim_end_matches(['"', '\'', '`', ' ']);
         let line = &before[before.rfind([';', '\n']).map_or(0, |end| end + 1)..];
         let is_imported = before.ends_with("from") || before.ends_with("import");
-        kind == "css" || kind == "js" && (is_imported || line.contains(PAGE_WORKER))
+        match files::kind(name) {
+            "css" => true,
+            "js" => is_imported || line.contains(PAGE_WORKER),
+            _ => false,
+        }
     };
     let places = mentions(text).into_iter().filter(|place| is_loaded(&text[..place.start]));
-    places.map(|place| &text[place]).collect()
+    places.map(|place| text[place].to_owned()).collect()
 }
 
-fn loaded_by_tag<'a>(tag: &Tag<'a>) -> Option<&'a str> {
-    let is_loaded = tag.attribute("rel").is_some_and(|rel| LOADED_BY_LINKS.contains(&rel));
-    let address = match tag.name.as_str() {
-        "script" | "img" => tag.attribute("src"),
-        "link" if is_loaded => tag.attribute("href"),
+fn loaded_by_tag(tag: &Tag) -> Option<&str> {
+    match tag.name.as_str() {
+        "script" | "img" => tag.file("src"),
+        "link" if LOADED_BY_LINKS.contains(&tag.attribute("rel")?) => tag.file("href"),
         _ => None,
-    }?;
-    Some(address.strip_prefix("./").unwrap_or(address))
+    }
 }
 
 #[cfg(test)]
@@ -77,8 +76,7 @@ mod tests {
                            export const toolsWorker = (Worker) => new Worker(new URL(\"./tools.js\", import.meta.url));"),
             ("worker.js", "import { loop } from './loop.js';"),
         ];
-        let mut files: Files =
-            texts.map(|(name, text)| (name.to_owned(), text.as_bytes().to_owned())).into_iter().collect();
+        let mut files = files::of_texts(&texts);
         for other in ["big.png", "figures.woff2", "late.js", "loop.js", "pack.html", "side.js", "tools.js"] {
             files.insert(other.to_owned(), Vec::new());
         }

@@ -8,9 +8,9 @@ use std::{
 
 use anyhow::{Context, Result};
 
-use super::Files;
-use crate::languages::{
-    HINTS, LIBRARY, Language, MANIFEST, MARKUP_SHARED, PROGRAM, SHARED, Translations, markup,
+use crate::{
+    files::{self, Files},
+    languages::{HINTS, LIBRARY, Language, MANIFEST, MARKUP_SHARED, PROGRAM, SHARED, Translations, markup},
 };
 
 /// The script that loads the files.
@@ -30,9 +30,6 @@ const PARTS: [(&str, &[&str]); 4] =
 const TOOLS: &str = "tools";
 
 /// Adds the files of all languages, and their addresses to the script that loads them.
-///
-/// # Errors
-/// If texts cannot be read.
 pub fn add(built: &Files, translations: &Translations) -> Result<Files> {
     let mut files = built.clone();
     let mut addresses = String::new();
@@ -64,7 +61,7 @@ pub fn add(built: &Files, translations: &Translations) -> Result<Files> {
         }
         if let Some(manifest) = built.get(MANIFEST) {
             let name = format!("manifest.{tag}.webmanifest");
-            let manifest = translated_manifest(str::from_utf8(manifest)?, translations, tag)?;
+            let manifest = translated_manifest(files::text(MANIFEST, manifest)?, translations, tag)?;
             files.insert(name.clone(), manifest.into_bytes());
             _ = write!(addresses, " manifest: new URL(\"./{name}\", import.meta.url),");
         }
@@ -75,13 +72,11 @@ pub fn add(built: &Files, translations: &Translations) -> Result<Files> {
             .languages
             .iter()
             .map(|Language { tag, own_name }| format!("\"{tag}\": \"{own_name}\","));
-        let text = str::from_utf8(script).with_context(|| format!("{SCRIPT} is not UTF-8"))?;
-        let text = with_object(text, "NAMES", &names.collect::<String>())?;
+        let text = with_object(files::text(SCRIPT, script)?, "NAMES", &names.collect::<String>())?;
         *script = with_object(&text, "FILES", &addresses)?.into_bytes();
     }
     if let Some(script) = files.get_mut(OWN_TEXTS) {
-        let text = str::from_utf8(script).with_context(|| format!("{OWN_TEXTS} is not UTF-8"))?;
-        *script = with_own_texts(text, translations)?.into_bytes();
+        *script = with_own_texts(files::text(OWN_TEXTS, script)?, translations)?.into_bytes();
     }
     Ok(files)
 }
@@ -103,7 +98,7 @@ fn translated_manifest(manifest: &str, translations: &Translations, tag: &str) -
 }
 
 /// The name of the file with the texts of a part of the page in a language.
-pub fn file_name(part: &str, tag: &str) -> String {
+fn file_name(part: &str, tag: &str) -> String {
     format!("{part}.{tag}.txt")
 }
 
@@ -115,9 +110,6 @@ pub fn tags(translations: &Translations) -> String {
 }
 
 /// A script with the translations of its own texts into all languages: it runs where no file with texts can be loaded.
-///
-/// # Errors
-/// If texts cannot be read, or if the script has no place for them.
 pub fn with_own_texts(script: &str, translations: &Translations) -> Result<String> {
     let mut content = String::new();
     for Language { tag, .. } in translations.others() {

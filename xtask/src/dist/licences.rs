@@ -7,6 +7,7 @@ use anyhow::{Context, Result, ensure};
 
 use crate::{
     crates::{self, Build, Crate},
+    files,
     workspace::{Workspace, read_output},
 };
 
@@ -31,20 +32,14 @@ that have it.";
 const FONT: (&str, &str) = ("Source Serif 4", "OFL-1.1");
 
 /// The file of the page.
-///
-/// # Errors
-/// If a crate has no licence, or if cargo fails.
 pub fn of_page(workspace: &Workspace) -> Result<String> {
     let mut licences = Licences::of_crates(workspace, crates::PAGE)?;
     let (font, licence) = FONT;
-    licences.add(font, licence, fs::read_to_string(workspace.root().join("www/givens.OFL.txt"))?);
+    licences.add(font, licence, vec![read(&workspace.root().join("www/givens.OFL.txt"))?]);
     licences.format(workspace, HEAD_OF_PAGE)
 }
 
 /// The file of the command-line program for this machine.
-///
-/// # Errors
-/// If a crate has no licence, or if cargo fails.
 pub fn of_command_line(workspace: &Workspace) -> Result<String> {
     Licences::of_crates(workspace, crates::COMMAND_LINE)?.format(workspace, HEAD_OF_COMMAND_LINE)
 }
@@ -61,28 +56,23 @@ struct Licences {
 impl Licences {
     fn of_crates(workspace: &Workspace, build: Build) -> Result<Licences> {
         let mut licences = Licences::default();
-        let others = crates::linked_crates(workspace, build)?;
-        for other in others.iter().filter(|other| !other.folder.starts_with(workspace.root())) {
-            let Crate { name, version, licence, folder } = other;
-            let mut found = licence_texts(folder)?;
+        for Crate { id: (name, version), licence, folder } in crates::linked_crates(workspace, build)? {
+            let mut found = licence_texts(&folder)?;
             // The text of the Apache licence is the same for all.
             if found.is_empty() && licence.contains("Apache-2.0") {
                 found.push(apache_licence(workspace)?);
             }
             ensure!(!found.is_empty(), "{name} {version} has no licence text");
-            let work = format!("{name} {version}");
-            // Writing to a string cannot fail.
-            let _ = writeln!(licences.list, "{work}: {licence}");
-            for text in found {
-                licences.texts.entry(text).or_default().push(work.clone());
-            }
+            licences.add(&format!("{name} {version}"), &licence, found);
         }
         Ok(licences)
     }
 
-    fn add(&mut self, work: &str, licence: &str, text: impl AsRef<str>) {
-        let _ = writeln!(self.list, "{work}: {licence}");
-        self.texts.entry(normalize_whitespace(text.as_ref())).or_default().push(work.to_owned());
+    fn add(&mut self, work: &str, licence: &str, texts: Vec<String>) {
+        _ = writeln!(self.list, "{work}: {licence}");
+        for text in texts {
+            self.texts.entry(text).or_default().push(work.to_owned());
+        }
     }
 
     /// The file: a head, the works, Rust's standard library last, and the texts.
@@ -90,38 +80,41 @@ impl Licences {
         let rust = read_output(workspace.command("rustc")?.arg("--version"))?;
         let version = rust.split_whitespace().nth(1).context("rustc does not print its version")?;
         let apache = apache_licence(workspace)?;
-        self.add(&format!("Rust's standard library {version}"), "MIT OR Apache-2.0", apache);
+        self.add(&format!("Rust's standard library {version}"), "MIT OR Apache-2.0", vec![apache]);
         let mut texts: Vec<_> =
             self.texts.into_iter().map(|(text, names)| (names.join(", "), text)).collect();
         texts.sort();
         let rule = "=".repeat(120);
         let mut all = format!("{head}\n{EXPLANATION}\n\n{}", self.list);
         for (names, text) in texts {
-            let _ = write!(all, "\n{rule}\n{names}\n{rule}\n\n{text}");
+            _ = write!(all, "\n{rule}\n{names}\n{rule}\n\n{text}");
         }
         Ok(all)
     }
 }
 
 fn apache_licence(workspace: &Workspace) -> Result<String> {
-    Ok(normalize_whitespace(&fs::read_to_string(workspace.root().join("LICENSE-APACHE"))?))
+    read(&workspace.root().join("LICENSE-APACHE"))
+}
+
+/// Reads a licence.
+fn read(file: &Path) -> Result<String> {
+    Ok(normalize_whitespace(&fs::read_to_string(file)?))
 }
 
 /// The licence texts in a crate's folder. If there is no file, the text may be at the head of its sources.
 fn licence_texts(folder: &Path) -> Result<Vec<String>> {
     const BEGINNINGS: [&str; 5] = ["LICENSE", "LICENCE", "COPYING", "NOTICE", "UNLICENSE"];
-    let mut files = fs::read_dir(folder)?.map(|entry| Ok(entry?.path())).collect::<Result<Vec<_>>>()?;
-    files.retain(|path| {
-        let name = path.file_name().unwrap_or_default().to_string_lossy().to_uppercase();
+    let mut found = files::list(folder)?;
+    found.retain(|path| {
+        let name = files::file_name(path).to_uppercase();
         path.is_file() && BEGINNINGS.iter().any(|begin| name.starts_with(begin))
     });
-    files.sort();
-    if files.is_empty() {
+    if found.is_empty() {
         let source = fs::read_to_string(folder.join("src/lib.rs"))?;
         return Ok(licence_at_head(&source).into_iter().collect());
     }
-    let texts = files.iter().map(|file| Ok(normalize_whitespace(&fs::read_to_string(file)?)));
-    texts.collect::<Result<_>>()
+    found.iter().map(|file| read(file)).collect()
 }
 
 /// The comment at the beginning of a source file, if it is a licence.

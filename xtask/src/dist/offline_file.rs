@@ -8,19 +8,22 @@
 //!   all that it refers to, in order ────────── names, contents ─────────┘
 //! ```
 
-use std::{collections::BTreeSet, env, fmt::Write, fs, path::Path, process};
+use std::{collections::BTreeSet, env, fs, path::Path, process};
 
 use anyhow::{Context, Result, ensure};
+use base64::prelude::{BASE64_STANDARD, Engine};
 use miniz_oxide::deflate::compress_to_vec_zlib;
-use sha2::{Digest, Sha256};
 
 use super::{
-    Files, OFFLINE_FILE, PAGE, PAGES, SERVICE_WORKER, esbuild, hashed_names,
+    OFFLINE_FILE, PAGE, PAGES, SERVICE_WORKER, esbuild, hashed_names,
     html::{Tag, tags},
-    integrity::base64,
-    language_files,
+    integrity::checksum,
+    language_files, policy,
 };
-use crate::languages::Translations;
+use crate::{
+    files::{self, Files, kind},
+    languages::Translations,
+};
 
 /// The most bytes of the file: mail programs and messengers take such an attachment.
 const MAX_LENGTH: usize = 2_400_000;
@@ -43,9 +46,6 @@ pub struct Scripts {
 
 impl Scripts {
     /// Reads the scripts from `www` of the checkout with this root.
-    ///
-    /// # Errors
-    /// If they cannot be read, or if esbuild fails.
     pub fn read(root: &Path, translations: &Translations) -> Result<Scripts> {
         let www = root.join("www");
         let read = |path: &Path| fs::read_to_string(path).with_context(|| path.display().to_string());
@@ -62,14 +62,10 @@ impl Scripts {
 }
 
 /// Makes the file of a release whose pages have no policy yet.
-///
-/// # Errors
-/// If the release lacks what the file needs, if esbuild fails, or if the file is not fit to publish.
 pub fn make(release: &Files, scripts: &Scripts) -> Result<String> {
     let mut files = with_classic_workers(release, scripts)?;
-    let bundler = files.keys().find(|name| name.starts_with("bundler-")).context("there is no bundler.js")?;
-    let own_bundler = hashed_names::with_hashed_names(&scripts.bundler, release.keys());
-    files.insert(bundler.clone(), own_bundler.into_bytes());
+    let bundler = hashed_names::with_hashed_names(&scripts.bundler, release.keys());
+    files.insert(hashed_names::hashed_name(release, "bundler.js")?.to_owned(), bundler.into_bytes());
     join(&files, &scripts.unpack)
 }
 
@@ -82,16 +78,11 @@ fn with_classic_workers(release: &Files, scripts: &Scripts) -> Result<Files> {
         fs::write(folder.join(name), script)?;
     }
     fs::write(folder.join(WORKER), &scripts.worker)?;
-    for plain in ["./worker.js", "./tools-worker.js"] {
-        let imports = format!("import \"./{WORKER}\";\nimport \"{plain}\";\n");
-        let imports = hashed_names::with_hashed_names(&imports, release.keys());
-        let name = imports.rsplit('/').next().and_then(|rest| rest.split('"').next()).unwrap_or_default();
-        let script = esbuild::classic_script(
-            &folder,
-            "begin.js",
-            imports.as_bytes(),
-            &["--define:import.meta.url=location.href"],
-        )?;
+    for plain in ["worker.js", "tools-worker.js"] {
+        let name = hashed_names::hashed_name(release, plain)?;
+        let imports = format!("import \"./{WORKER}\";\nimport \"./{name}\";\n");
+        let arguments = ["--define:import.meta.url=location.href"];
+        let script = esbuild::classic_script(&folder, "begin.js", imports.as_bytes(), &arguments)?;
         files.insert(name.to_owned(), script);
     }
     fs::remove_dir_all(&folder)?;
@@ -100,89 +91,69 @@ fn with_classic_workers(release: &Files, scripts: &Scripts) -> Result<Files> {
 
 /// Joins the files of a page, and the script that unpacks them.
 fn join(files: &Files, unpack: &str) -> Result<String> {
-    let page = str::from_utf8(files.get(PAGE).context("there is no page")?)?;
+    let original = files::text(PAGE, files.get(PAGE).context("there is no page")?)?;
     // Nothing can be installed from a disk.
     let mut files = files.clone();
     files.remove(SERVICE_WORKER);
-    let page = Page::new(page, &files)?;
-    files.retain(|name, _| !page.contained.contains(name.as_str()));
-    let mut names = hashed_names::in_order(&files, PAGE)?;
-    names.retain(|name| LOADED.contains(&kind(name)));
+    let page = Page::new(original, &files)?;
+    files.retain(|name, _| !page.contained.contains(name));
+    let mut names = hashed_names::with_references(&files, &[PAGE])?;
+    names.retain(|name| *name != PAGE && LOADED.contains(&kind(name)));
     let text = page.with(unpack, &packed(&files, &names)?)?;
-    check(&text, page.original)?;
+    check(&text, original)?;
     Ok(text)
 }
 
-/// The end of the name of a file.
-fn kind(name: &str) -> &str {
-    name.rsplit_once('.').map_or("", |(_, kind)| kind)
-}
-
 /// A page without the tags that load something.
-struct Page<'a> {
-    original: &'a str,
+#[derive(Default)]
+struct Page {
     markup: String,
     /// The files whose content stands in the page, or that it does without.
-    contained: BTreeSet<&'a str>,
+    contained: BTreeSet<String>,
     style: String,
 }
 
-impl<'a> Page<'a> {
-    fn new(original: &'a str, files: &Files) -> Result<Page<'a>> {
-        let mut page =
-            Page { original, markup: original.to_owned(), contained: BTreeSet::new(), style: String::new() };
-        for tag in tags(original).into_iter().rev() {
-            let Some((name, stand_in)) = page.stand_in(&tag, files)? else { continue };
-            let end = if tag.name == "script" {
-                tag.end
-                    + original[tag.end..].find("</script>").context("a script without an end")?
-                    + "</script>".len()
-            } else {
-                tag.end
+impl Page {
+    fn new(original: &str, files: &Files) -> Result<Page> {
+        let mut page = Page { markup: original.to_owned(), ..Page::default() };
+        let tags: Vec<Tag> = tags(original).collect();
+        let is_module = |tag: &&Tag| tag.name == "script" && tag.attribute("type") == Some("module");
+        let boot = tags.iter().find(is_module).and_then(|tag| tag.attribute("src"));
+        for tag in tags.iter().rev() {
+            // The page's first script and what it loads ahead are packed like all other files.
+            let stand_in = match (tag.name.as_str(), tag.attribute("rel").or(tag.attribute("type"))) {
+                ("meta", _) if tag.attribute("name") == Some("ninefold") => {
+                    let boot = boot.context("a page without a module")?;
+                    format!("{} data-boot=\"{boot}\">", &original[tag.start..tag.end - 1])
+                }
+                // It says what could not be loaded.
+                ("script", None) => {
+                    page.contained.extend(tag.file("src").map(str::to_owned));
+                    String::new()
+                }
+                ("link", Some("icon")) => {
+                    let icon = BASE64_STANDARD.encode(page.content(tag, files)?);
+                    format!("<link rel=\"icon\" href=\"data:image/svg+xml;base64,{icon}\">")
+                }
+                ("link", Some("stylesheet")) => {
+                    page.style = format!("{}{}", str::from_utf8(page.content(tag, files)?)?, hidden_links());
+                    format!("<style>{}</style>", page.style)
+                }
+                ("script", Some("module")) | ("link", _) => String::new(),
+                _ => continue,
             };
-            page.markup.replace_range(tag.start..end, &stand_in);
-            // The page's first script and what it loads ahead are packed like all others.
-            if stand_in.is_empty() || tag.name == "link" {
-                page.contained.extend(name);
-            }
+            let behind = if tag.name == "script" { "</script>" } else { "" };
+            let end = original[tag.end..].find(behind).context("a script without an end")?;
+            page.markup.replace_range(tag.start..tag.end + end + behind.len(), &stand_in);
         }
         Ok(page)
     }
 
-    /// What stands for a tag, if it loads a file, and the file if nothing else is to load it.
-    fn stand_in(&mut self, tag: &Tag<'a>, files: &Files) -> Result<Option<(Option<&'a str>, String)>> {
-        let address = |attribute| {
-            let address: &str = tag.attribute(attribute)?;
-            Some(address.strip_prefix("./").unwrap_or(address))
-        };
-        let content = |name: &str| files.get(name).with_context(|| format!("there is no {name}"));
-        Ok(match (tag.name.as_str(), tag.attribute("rel").or(tag.attribute("type"))) {
-            ("meta", _) if tag.attribute("name") == Some("ninefold") => {
-                let boot = tags(self.original);
-                let boot =
-                    boot.iter().find(|tag| tag.name == "script" && tag.attribute("type") == Some("module"));
-                let boot = boot.and_then(|tag| tag.attribute("src")).context("a page without a module")?;
-                let tag = &self.original[tag.start..tag.end - 1];
-                Some((None, format!("{tag} data-boot=\"{boot}\">")))
-            }
-            ("script", Some("module")) | ("link", Some("modulepreload" | "preload")) => {
-                Some((None, String::new()))
-            }
-            // The first script says what could not be loaded.
-            ("script", None) => Some((address("src"), String::new())),
-            ("link", Some("icon")) => {
-                let name = address("href").context("an icon without an address")?;
-                let icon = base64(content(name)?);
-                Some((Some(name), format!("<link rel=\"icon\" href=\"data:image/svg+xml;base64,{icon}\">")))
-            }
-            ("link", Some("stylesheet")) => {
-                let name = address("href").context("a style sheet without an address")?;
-                self.style = format!("{}{}", str::from_utf8(content(name)?)?, hidden_links());
-                Some((Some(name), format!("<style>{}</style>", self.style)))
-            }
-            ("link", _) => Some((None, String::new())),
-            _ => None,
-        })
+    /// The content of the file that a tag links to, which nothing else is to load.
+    fn content<'a>(&mut self, tag: &Tag, files: &'a Files) -> Result<&'a [u8]> {
+        let name = tag.file("href").context("a link without an address")?;
+        self.contained.insert(name.to_owned());
+        Ok(files.get(name).with_context(|| format!("there is no {name}"))?)
     }
 
     /// The page with its policy, and at its end the script and the packed files.
@@ -193,11 +164,16 @@ impl<'a> Page<'a> {
         );
         let (before, after) = self.markup.split_once("</body>").context("the page has no end")?;
         let page = format!("{before}{script}</body>{after}");
-        let tags = tags(&page);
-        let head = tags.iter().find(|tag| tag.name == "head").context("the page has no <head>")?;
-        let (before, after) = page.split_at(head.end);
-        let policy = policy(unpack, &self.style);
-        Ok(format!("{before}\n<meta http-equiv=\"Content-Security-Policy\" content=\"{policy}\">{after}"))
+        // Allows the script and the style that the page contains, and blobs of its own; no address of a network.
+        let policy = format!(
+            "default-src 'none'; script-src 'sha256-{}' blob: 'wasm-unsafe-eval'; style-src 'sha256-{}' blob:; \
+            font-src data:; img-src data:; connect-src blob:; worker-src blob:; base-uri 'none'; form-action 'none'; \
+            require-trusted-types-for 'script'; trusted-types ninefold",
+            checksum(unpack),
+            checksum(&self.style)
+        );
+        let policy = format!("\n<meta http-equiv=\"Content-Security-Policy\" content=\"{policy}\">");
+        policy::with_first(&policy, &page).context("the page has no <head>")
     }
 }
 
@@ -208,18 +184,6 @@ fn hidden_links() -> String {
     format!("{}{{display:none!important}}", links.join(","))
 }
 
-/// Allows the script and the style that the page contains, and blobs of its own; no address of a network.
-fn policy(script: &str, style: &str) -> String {
-    let hash = |text: &str| format!("'sha256-{}'", base64(&Sha256::digest(text)));
-    format!(
-        "default-src 'none'; script-src {} blob: 'wasm-unsafe-eval'; style-src {} blob:; font-src data:; img-src data:; \
-        connect-src blob:; worker-src blob:; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; \
-        trusted-types ninefold",
-        hash(script),
-        hash(style)
-    )
-}
-
 /// A line with the names and lengths of these files, then their contents: compressed, in base64.
 fn packed(files: &Files, names: &[&str]) -> Result<String> {
     let lengths: Vec<_> = names.iter().map(|name| (name, files[*name].len())).collect();
@@ -228,20 +192,19 @@ fn packed(files: &Files, names: &[&str]) -> Result<String> {
     for name in names {
         content.extend(&files[*name]);
     }
-    Ok(base64(&compress_to_vec_zlib(&content, 10)))
+    Ok(BASE64_STANDARD.encode(compress_to_vec_zlib(&content, 10)))
 }
 
 /// Checks the length of the file, and that it names no address of a network that the page does not name.
 fn check(file: &str, page: &str) -> Result<()> {
     let over = file.len().saturating_sub(MAX_LENGTH);
     ensure!(over == 0, "{OFFLINE_FILE} is {over} bytes over its limit of {MAX_LENGTH}");
-    let known = addresses(page);
-    let mut strange = String::new();
-    for address in addresses(file).difference(&known) {
-        // Writing to a string cannot fail.
-        let _ = write!(strange, " {address}");
-    }
-    ensure!(strange.is_empty(), "{OFFLINE_FILE} names addresses that {PAGE} does not name:{strange}");
+    let strange: Vec<_> = addresses(file).difference(&addresses(page)).copied().collect();
+    ensure!(
+        strange.is_empty(),
+        "{OFFLINE_FILE} names addresses that {PAGE} does not name: {}",
+        strange.join(" ")
+    );
     Ok(())
 }
 
@@ -268,7 +231,7 @@ mod tests {
         <link rel=\"modulepreload\" href=\"page-01.js\">\n</head>\n<body><p>x</p></body></html>";
 
     fn release() -> Files {
-        [
+        files::of_texts(&[
             (PAGE, INDEX),
             ("load-errors-01.js", ""),
             ("icon-01.svg", "<svg/>"),
@@ -281,31 +244,24 @@ mod tests {
             ("more-01.css", "b{}"),
             ("sw.js", "\"pack-01.js\""),
             ("pack-01.js", ""),
-        ]
-        .map(|(name, content)| (name.to_owned(), content.into()))
-        .into()
+        ])
     }
 
     #[test]
-    fn the_page_contains_its_style_and_loads_nothing() {
+    fn the_page_contains_its_style_and_has_a_policy_for_it() {
         let file = join(&release(), "unpack()").unwrap();
-        let found: Vec<_> = tags(&file).into_iter().map(|tag| tag.name).collect();
+        let found: Vec<_> = tags(&file).map(|tag| tag.name).collect();
         assert_eq!(found, ["html", "head", "meta", "link", "style", "meta", "body", "p", "script", "script"]);
-        assert!(file.contains("<link rel=\"icon\" href=\"data:image/svg+xml;base64,PHN2Zy8+\">"), "{file}");
-        assert!(file.contains("<style>p{}[href=\"pack.html\"],"), "{file}");
-        assert!(
-            file.contains("<meta name=\"ninefold\" data-js=\"page-01.js\" data-boot=\"boot-01.js\">"),
-            "{file}"
-        );
-        assert!(file.contains("<script>unpack()</script>"), "{file}");
-    }
-
-    #[test]
-    fn the_policy_has_the_hashes_of_script_and_style() {
-        let file = join(&release(), "unpack()").unwrap();
         let style = file.split_once("<style>").unwrap().1.split_once("</style>").unwrap().0;
-        for text in ["unpack()", style] {
-            assert!(file.contains(&format!("'sha256-{}'", base64(&Sha256::digest(text)))), "{file}");
+        assert!(style.starts_with("p{}[href=\"pack.html\"],"), "{file}");
+        for part in [
+            "<link rel=\"icon\" href=\"data:image/svg+xml;base64,PHN2Zy8+\">",
+            "<meta name=\"ninefold\" data-js=\"page-01.js\" data-boot=\"boot-01.js\">",
+            "<script>unpack()</script>",
+            &format!("script-src 'sha256-{}' blob:", checksum("unpack()")),
+            &format!("style-src 'sha256-{}' blob:", checksum(style)),
+        ] {
+            assert!(file.contains(part), "{part} is not in {file}");
         }
         assert!(!file.contains("'self'") && !file.contains("unsafe-inline"), "{file}");
     }
@@ -339,19 +295,7 @@ mod tests {
 
     /// Unpacks like the script.
     fn decode(packed: &str) -> String {
-        let value = |c: u8| match c {
-            b'A'..=b'Z' => c - b'A',
-            b'a'..=b'z' => c - b'a' + 26,
-            b'0'..=b'9' => c - b'0' + 52,
-            b'+' => 62,
-            _ => 63,
-        };
-        let digits: Vec<u8> = packed.bytes().filter(|&c| c != b'=').map(value).collect();
-        let mut bytes = Vec::new();
-        for four in digits.chunks(4) {
-            let bits = (0..4).fold(0, |bits, i| bits << 6 | u32::from(four.get(i).copied().unwrap_or(0)));
-            bytes.extend(&bits.to_be_bytes()[1..four.len()]);
-        }
+        let bytes = BASE64_STANDARD.decode(packed).unwrap();
         String::from_utf8(decompress_to_vec_zlib(&bytes).unwrap()).unwrap()
     }
 

@@ -5,10 +5,11 @@ use std::fmt::Write;
 use anyhow::{Context, Result};
 
 use super::{
-    EXAMPLES, FRAMED, Files, OFFLINE_FILE,
+    EXAMPLES, FRAMED, OFFLINE_FILE,
     hashed_names::has_fixed_name,
     html::{Tag, tags},
 };
+use crate::files::Files;
 
 /// Allows only the release's own files, no inline scripts, and no strings that become scripts.
 const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; font-src data:; img-src 'self' data:; \
@@ -22,11 +23,14 @@ fn policy(name: &str) -> String {
 
 /// Adds the policy to a page, before everything that it applies to.
 pub fn with_policy(name: &str, page: &str) -> Result<String> {
-    let tags = tags(page);
-    let head = tags.iter().find(|tag| tag.name == "head").with_context(|| format!("{name} has no <head>"))?;
-    let (before, after) = page.split_at(head.end);
-    let policy = policy(name);
-    Ok(format!("{before}\n  <meta http-equiv=\"Content-Security-Policy\" content=\"{policy}\">{after}"))
+    let meta = format!("\n  <meta http-equiv=\"Content-Security-Policy\" content=\"{}\">", policy(name));
+    with_first(&meta, page).with_context(|| format!("{name} has no <head>"))
+}
+
+/// A page with this markup before all else in its head.
+pub fn with_first(markup: &str, page: &str) -> Option<String> {
+    let (before, after) = page.split_once("<head>")?;
+    Some(format!("{before}<head>{markup}{after}"))
 }
 
 /// The content of `_headers`, which tells hosts such as Netlify and Cloudflare Pages the headers of each file: its policy;
@@ -44,12 +48,11 @@ pub fn headers(files: &Files) -> String {
         for path in paths(name) {
             let caching =
                 if has_fixed_name(name) { "no-cache" } else { "public, max-age=31536000, immutable" };
-            // Writing to a string cannot fail.
-            let _ = write!(headers, "{path}\n  Cache-Control: {caching}\n");
+            _ = writeln!(headers, "{path}\n  Cache-Control: {caching}");
             if name == OFFLINE_FILE {
                 headers += "  Content-Disposition: attachment\n";
             } else if let Some(policy) = policy_header(name) {
-                let _ = writeln!(headers, "  Content-Security-Policy: {policy}");
+                _ = writeln!(headers, "  Content-Security-Policy: {policy}");
             }
         }
     }
@@ -80,8 +83,8 @@ fn policy_header(name: &str) -> Option<String> {
 pub fn violations(name: &str, markup: &str, files: &Files) -> Vec<String> {
     let mut violations = Vec::new();
     for tag in tags(markup) {
-        let mut report =
-            |what: &str| violations.push(format!("{name}, line {}: <{}> {what}", tag.line, tag.name));
+        let line = markup[..tag.start].matches('\n').count() + 1;
+        let mut report = |what: &str| violations.push(format!("{name}, line {line}: <{}> {what}", tag.name));
         match tag.name.as_str() {
             "script" if tag.attribute("src").is_none() => report("is inline, which the policy blocks"),
             "style" => report("is inline, which the policy blocks"),
@@ -104,7 +107,7 @@ pub fn violations(name: &str, markup: &str, files: &Files) -> Vec<String> {
 }
 
 /// The URLs that a browser fetches for a tag.
-fn addresses<'a>(tag: &Tag<'a>) -> Vec<&'a str> {
+fn addresses(tag: &Tag) -> Vec<&str> {
     let names: &[&str] = match tag.name.as_str() {
         "link" => &["href"],
         "meta" if tag.attribute("name") == Some("ninefold") => &["data-js", "data-wasm", "data-words"],
@@ -135,17 +138,15 @@ mod tests {
 
     #[test]
     fn what_the_policy_blocks_is_a_violation() {
-        check(
-            "<p>\n<script>x</script>",
-            &["index.html, line 2: <script> is inline, which the policy blocks"],
-        );
-        check("<style>p{}</style>", &["index.html, line 1: <style> is inline, which the policy blocks"]);
-        check("<p STYLE=x>", &["index.html, line 1: <p> has a `style` attribute, which the policy blocks"]);
-        check(
-            "<p onClick=x>",
-            &["index.html, line 1: <p> has a `onclick` attribute, which the policy blocks"],
-        );
-        check("<base href=/>", &["index.html, line 1: <base> is blocked by the policy"]);
+        for (markup, violation) in [
+            ("<p>\n<script>x</script>", "line 2: <script> is inline, which the policy blocks"),
+            ("<style>p{}</style>", "line 1: <style> is inline, which the policy blocks"),
+            ("<p STYLE=x>", "line 1: <p> has a `style` attribute, which the policy blocks"),
+            ("<p onClick=x>", "line 1: <p> has a `onclick` attribute, which the policy blocks"),
+            ("<base href=/>", "line 1: <base> is blocked by the policy"),
+        ] {
+            check(markup, &[&format!("index.html, {violation}")]);
+        }
     }
 
     #[test]
@@ -172,15 +173,9 @@ mod tests {
     }
 
     #[test]
-    fn hosting_guide_has_the_same_policy() {
+    fn hosting_guide_has_the_same_policy_and_the_workflow_of_pages() {
         let guide = include_str!("../../../docs/hosting.md");
-        let policies = guide.matches("default-src").count();
-        assert_eq!((guide.matches(POLICY).count(), policies), (4, 4));
-    }
-
-    #[test]
-    fn hosting_guide_has_the_pages_workflow() {
-        let guide = include_str!("../../../docs/hosting.md");
+        assert_eq!((guide.matches(POLICY).count(), guide.matches("default-src").count()), (4, 4));
         assert!(guide.contains(include_str!("../../../.github/workflows/pages.yml")));
     }
 

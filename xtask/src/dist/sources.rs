@@ -3,13 +3,12 @@
 
 use std::{
     collections::BTreeMap,
-    fs,
     path::{Path, PathBuf},
 };
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Result, ensure};
 
-use super::Files;
+use crate::files::{self, Files};
 
 /// The folder of each script in `www`, by its name.
 pub struct Sources {
@@ -19,19 +18,12 @@ pub struct Sources {
 
 impl Sources {
     /// The sources in the checkout with this root.
-    ///
-    /// # Errors
-    /// If they cannot be read.
     pub fn find(root: &Path) -> Result<Sources> {
         let www = root.join("www");
         let mut folders = BTreeMap::new();
-        let inner = |path: &Path| -> Result<Vec<PathBuf>> {
-            let entries = fs::read_dir(path).with_context(|| path.display().to_string())?;
-            entries.map(|entry| Ok(entry?.path())).collect()
-        };
-        for folder in inner(&www)?.into_iter().filter(|path| path.is_dir()) {
-            for file in inner(&folder)?.into_iter().filter(|file| is_script(file)) {
-                let name = file.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        for folder in files::list(&www)?.into_iter().filter(|path| path.is_dir()) {
+            let names = files::list(&folder)?.into_iter().map(|file| files::file_name(&file));
+            for name in names.filter(|name| files::kind(name) == "js") {
                 let other = folders.insert(name.clone(), folder.clone());
                 ensure!(other.is_none(), "two scripts have the name {name}, and a release has no folders");
             }
@@ -46,39 +38,25 @@ impl Sources {
 }
 
 /// Replaces names such as `../shared/a.js` in scripts by `./a.js`, for all files of a release.
-///
-/// # Errors
-/// If a script is not UTF-8.
 pub fn flatten(files: &Files) -> Result<Files> {
     let mut flat = files.clone();
-    for (name, content) in flat.iter_mut().filter(|(name, _)| is_script(Path::new(name))) {
-        let script = str::from_utf8(content).with_context(|| format!("{name} is not UTF-8"))?;
-        *content = with_flat_names(script, files).into_bytes();
+    for (name, content) in flat.iter_mut().filter(|(name, _)| files::kind(name) == "js") {
+        *content = with_flat_names(files::text(name, content)?, files).into_bytes();
     }
     Ok(flat)
 }
 
-fn is_script(file: &Path) -> bool {
-    file.extension().is_some_and(|kind| kind == "js")
-}
-
 fn with_flat_names(script: &str, files: &Files) -> String {
     let mut parts = script.split("\"../");
-    let mut flat = parts.next().unwrap_or_default().to_owned();
-    for part in parts {
+    let first = parts.next().unwrap_or_default().to_owned();
+    let others = parts.map(|part| {
         let path = part.split('"').next().unwrap_or_default();
         match path.rsplit_once('/') {
-            Some((folder, name)) if files.contains_key(name) => {
-                flat += "\"./";
-                flat += &part[folder.len() + 1..];
-            }
-            _ => {
-                flat += "\"../";
-                flat += part;
-            }
+            Some((folder, name)) if files.contains_key(name) => ["\"./", &part[folder.len() + 1..]].concat(),
+            _ => ["\"../", part].concat(),
         }
-    }
-    flat
+    });
+    first + &others.collect::<String>()
 }
 
 #[cfg(test)]
@@ -87,7 +65,7 @@ mod tests {
 
     #[test]
     fn imports_lead_to_files_of_the_release() {
-        let files = Files::from([("a.js".to_owned(), Vec::new())]);
+        let files = files::of_texts(&[("a.js", "")]);
         let script = "import \"../b/a.js\"; f(\"./a.js\", \"../b/c.js\", \"../\");";
         assert_eq!(
             with_flat_names(script, &files),

@@ -8,7 +8,8 @@ use std::path::Path;
 
 use anyhow::{Context, Result, ensure};
 
-use super::{Files, esbuild};
+use super::esbuild;
+use crate::files::{self, Files};
 
 /// What comes before the module. `ninefold.guarded`, if there is one, may wrap the exports of the instance.
 const HEAD: &str = "export default (ninefold) => {
@@ -23,9 +24,6 @@ const instantiateStreaming = (...source) => guard(WebAssembly.instantiateStreami
 const MODULE_URL: &str = "MODULE_URL";
 
 /// Wraps the glue of each program in such a function.
-///
-/// # Errors
-/// If esbuild fails.
 pub fn wrap(built: &Files) -> Result<Files> {
     let mut files = built.clone();
     for name in built.keys().filter_map(|name| name.strip_suffix("_bg.wasm")) {
@@ -35,7 +33,7 @@ pub fn wrap(built: &Files) -> Result<Files> {
         let module = esbuild::run(
             Path::new("."),
             &name,
-            without_sync_start(str::from_utf8(script)?)?.as_bytes(),
+            without_sync_start(files::text(&name, script)?)?.as_bytes(),
             &[
                 "--format=esm",
                 "--tree-shaking=true",

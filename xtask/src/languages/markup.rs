@@ -1,5 +1,7 @@
 //! The English texts that stand in markup and scripts.
 
+use crate::dist::html::{Piece, pieces};
+
 /// Elements whose text is the same in every language, or is shown where no script runs.
 const UNTRANSLATED: [&str; 3] = ["i", "noscript", "script"];
 
@@ -10,39 +12,36 @@ const NAMES: [&str; 1] = ["Ninefold"];
 const TEXT_ATTRIBUTES: [&str; 3] = ["aria-label", "title", "placeholder"];
 
 /// The texts of a page: between its tags, and in its attributes for users.
-///
-/// # Panics
-/// If a tag is not closed.
 pub fn visible_texts(page: &str) -> Vec<String> {
     let mut texts = Vec::new();
-    let mut add = |text: &str| {
-        let text = text.trim();
-        if text.contains(char::is_alphabetic) && !NAMES.contains(&text) {
-            texts.push(text.to_owned());
-        }
-    };
-    let mut inside = String::new();
-    for piece in page.split('<').skip(1) {
-        let (tag, text) = piece.split_once('>').expect("tags that are closed");
-        for attribute in TEXT_ATTRIBUTES {
-            if let Some((_, value)) = tag.split_once(&format!(" {attribute}=\"")) {
-                add(value.split('"').next().unwrap_or_default());
+    let mut untranslated = String::new();
+    let mut is_on_key = false;
+    for piece in pieces(page) {
+        match piece {
+            Piece::Start(tag) => {
+                texts
+                    .extend(TEXT_ATTRIBUTES.iter().filter_map(|name| tag.attribute(name)).map(str::to_owned));
+                is_on_key = tag.name == "kbd";
+                if untranslated.is_empty() && UNTRANSLATED.contains(&tag.name.as_str()) {
+                    untranslated = tag.name;
+                }
             }
-        }
-        if inside.is_empty() {
-            let name = tag.split_whitespace().next().unwrap_or_default();
-            if UNTRANSLATED.contains(&name) {
-                name.clone_into(&mut inside);
-            } else if name != "kbd" || text.len() > 2 {
-                // Letters on keys and F6 are the same in every language.
-                add(text);
+            Piece::End(name) => {
+                is_on_key = false;
+                if untranslated == name {
+                    untranslated.clear();
+                }
             }
-        } else if tag.strip_prefix('/') == Some(&inside) {
-            inside.clear();
-            add(text);
+            // Letters on keys and F6 are the same in every language.
+            Piece::Text(text) if untranslated.is_empty() && !(is_on_key && text.len() <= 2) => {
+                texts.push(text);
+            }
+            Piece::Text(_) => {}
         }
     }
-    texts
+    let texts = texts.iter().map(|text| text.trim());
+    let is_translated = |text: &&str| text.contains(char::is_alphabetic) && !NAMES.contains(text);
+    texts.filter(is_translated).map(str::to_owned).collect()
 }
 
 /// The texts for users in a script: its string literals with three words, or with two of which the first is capitalized,

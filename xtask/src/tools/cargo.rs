@@ -1,35 +1,48 @@
-//! Programs from crates.io, compiled on this machine.
+//! Programs from crates.io, compiled on this machine, and components and targets of the Rust toolchain.
 
 use std::{
     path::{Path, PathBuf},
     process::Command,
 };
 
-use anyhow::Result;
+use anyhow::{Context, Result};
 
 use crate::{
     step::{Step, print_note},
     tools::store,
-    workspace::{cargo_program, find_on_path, read_output, run},
+    workspace::{Workspace, cargo_program, find_on_path, read_output, run},
 };
 
 /// A program of a crate. `PROGRAM --version` starts with its name and version, such as `trunk 0.21.14`.
 pub struct Tool {
-    pub program: &'static str,
-    pub package: &'static str,
-    pub version: &'static str,
+    package: &'static str,
+    version: &'static str,
     /// More arguments of `cargo install`.
-    pub arguments: &'static [&'static str],
+    arguments: &'static [&'static str],
     /// How long it takes to compile, on two cores.
-    pub compile_time: &'static str,
+    compile_time: &'static str,
 }
 
 impl Tool {
+    pub const fn new(
+        package: &'static str,
+        version: &'static str,
+        arguments: &'static [&'static str],
+        compile_time: &'static str,
+    ) -> Tool {
+        Tool { package, version, arguments, compile_time }
+    }
+
+    /// The name of the program: that of the crate, without `-cli`.
+    fn program(&self) -> &'static str {
+        self.package.trim_end_matches("-cli")
+    }
+
     /// The step that makes the program available on `PATH`.
     pub fn step(&'static self) -> Step {
-        let name = format!("{} {}", self.program, self.version);
+        let name = format!("{} {}", self.program(), self.version);
         Step::new(name.clone(), move |workspace| {
-            let version = read_output(workspace.command(self.program)?.arg("--version"));
+            let version = read_output(workspace.command(self.program())?.arg("--version"));
             if version.is_ok_and(|version| version.starts_with(&name)) {
                 return Ok(());
             }
@@ -38,25 +51,20 @@ impl Tool {
         })
     }
 
-    /// Finds the program: in any version on `PATH`, or in this version among the installed tools.
-    pub fn find(&self) -> Option<PathBuf> {
-        let installed = || Some(store::find(&self.folder_name(), &self.file())?.join(self.file()));
-        find_on_path(self.program).or_else(installed)
+    /// The file of the program: in any version on `PATH`, or in this version among the installed tools.
+    pub fn find_or_install(&self) -> Result<PathBuf> {
+        find_on_path(self.program()).map_or_else(|| Ok(self.install_once()?.join(self.file())), Ok)
     }
 
     /// Compiles the program if it is not installed, and returns its folder.
-    pub fn install_once(&self) -> Result<PathBuf> {
-        store::install_once(&self.folder_name(), &self.file(), |folder| self.install(folder))
-    }
-
-    /// The name of its folder among the installed tools.
-    fn folder_name(&self) -> String {
-        format!("{}-{}", self.program, self.version)
+    fn install_once(&self) -> Result<PathBuf> {
+        let name = format!("{}-{}", self.program(), self.version);
+        store::install_once(&name, &self.file(), |folder| self.install(folder))
     }
 
     /// Its path within the folder.
     fn file(&self) -> PathBuf {
-        Path::new("bin").join(format!("{}{}", self.program, std::env::consts::EXE_SUFFIX))
+        Path::new("bin").join(format!("{}{}", self.program(), std::env::consts::EXE_SUFFIX))
     }
 
     fn install(&self, folder: &Path) -> Result<PathBuf> {
@@ -84,4 +92,38 @@ impl Tool {
         run(&mut command)?;
         Ok(root)
     }
+}
+
+const WASM: &str = "wasm32-unknown-unknown";
+
+/// Installs rustfmt and clippy.
+pub fn components() -> Step {
+    Step::new("rustfmt and clippy", |workspace| {
+        for (component, program) in [("rustfmt", "fmt"), ("clippy", "clippy")] {
+            if read_output(workspace.command(cargo_program())?.args([program, "--version"])).is_err() {
+                rustup(workspace, &["component", "add", component])?;
+            }
+        }
+        Ok(())
+    })
+}
+
+/// Installs the standard library for WebAssembly.
+pub fn wasm_target() -> Step {
+    Step::new("Rust's wasm target", |workspace| {
+        let folder =
+            read_output(workspace.command("rustc")?.args(["--print", "target-libdir", "--target", WASM]))?;
+        if Path::new(folder.trim()).is_dir() {
+            return Ok(());
+        }
+        rustup(workspace, &["target", "add", WASM])
+    })
+}
+
+fn rustup(workspace: &Workspace, arguments: &[&str]) -> Result<()> {
+    print_note("downloading, once");
+    find_on_path("rustup").with_context(|| {
+        format!("`rustup {}` is needed, and there is no rustup: see https://rustup.rs", arguments.join(" "))
+    })?;
+    run(workspace.command("rustup")?.args(arguments))
 }

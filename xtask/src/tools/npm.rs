@@ -3,7 +3,6 @@
 use std::{
     fs,
     path::{Path, PathBuf},
-    slice,
 };
 
 use anyhow::{Context, Result, ensure};
@@ -11,97 +10,76 @@ use serde_json::Value;
 
 use crate::{
     step::{Step, print_note},
-    tools::store,
+    tools::{NPM_PACKAGES, store},
     workspace::{Workspace, read_output, run},
 };
 
-/// A package in one version.
-pub struct Package {
-    pub name: &'static str,
-    pub version: &'static str,
-    /// The checksum of the registry's file, in the form of `package-lock.json`.
-    pub integrity: &'static str,
-}
-
-impl Package {
-    /// The step that makes a program of this package available on `PATH`. A program that is there is used if its
-    /// `--version` starts with `version`.
-    pub fn program(&'static self, program: &'static str, version: &'static str) -> Step {
-        Step::new(format!("{program}, {} {} from npm", self.name, self.version), move |workspace| {
-            let output = read_output(workspace.command(program)?.arg("--version"));
-            if output.is_ok_and(|output| output.starts_with(version)) {
-                return Ok(());
-            }
-            let folder = self.install_once(workspace)?;
+/// The step that makes a program of a tool available on `PATH`. A program that is there is used if its `--version` starts
+/// with `version`.
+pub fn program(tool: &str, program: &'static str, version: &'static str) -> Step {
+    let packages = packages(tool);
+    Step::new(format!("{program}, {}", title(&packages)), move |workspace| {
+        let output = read_output(workspace.command(program)?.arg("--version"));
+        if !output.is_ok_and(|output| output.starts_with(version)) {
+            let folder = install_once(workspace, &packages)?;
             workspace.add_to_path(folder.join("node_modules").join(".bin"));
-            Ok(())
-        })
-    }
-
-    /// The step that sets a variable to the path of a file in this package.
-    pub fn file(&'static self, file: &'static str, variable: &'static str) -> Step {
-        Step::new(format!("{} {} from npm", self.name, self.version), move |workspace| {
-            let folder = self.install_once(workspace)?;
-            workspace.set_env(variable, folder.join("node_modules").join(self.name).join(file));
-            Ok(())
-        })
-    }
-
-    fn install_once(&self, workspace: &Workspace) -> Result<PathBuf> {
-        install_once(workspace, slice::from_ref(self))
-    }
-
-    /// The name and the version, as in the name of a folder.
-    fn folder_name(&self) -> String {
-        format!("{}-{}", self.name, self.version)
-    }
-
-    /// Checks the integrity that npm has recorded in its lock file.
-    fn check(&self, lock: &str) -> Result<()> {
-        let lock: Value = serde_json::from_str(lock)?;
-        let integrity = &lock["packages"][format!("node_modules/{}", self.name)]["integrity"];
-        ensure!(
-            integrity == self.integrity,
-            "{} {} from npm has changed: its integrity is {integrity}, not {}",
-            self.name,
-            self.version,
-            self.integrity
-        );
+        }
         Ok(())
-    }
+    })
 }
 
-/// Packages that are installed together.
-pub struct Toolset {
-    /// The variable that tells tests the folder.
-    pub variable: &'static str,
-    pub packages: &'static [Package],
+/// The step that sets a variable to the path of a file in the package of a tool.
+pub fn file(tool: &str, file: &'static str, variable: &'static str) -> Step {
+    let packages = packages(tool);
+    Step::new(title(&packages), move |workspace| {
+        let folder = install_once(workspace, &packages)?;
+        workspace.set_env(variable, folder.join("node_modules").join(packages[0].name).join(file));
+        Ok(())
+    })
 }
 
-impl Toolset {
-    /// The step that sets the variable to the folder in whose `node_modules` the packages are.
-    pub fn step(&'static self) -> Step {
-        let names = self.packages.iter().map(|package| format!("{} {}", package.name, package.version));
-        Step::new(format!("{} from npm", names.collect::<Vec<_>>().join(", ")), move |workspace| {
-            let folder = install_once(workspace, self.packages)?;
-            workspace.set_env(self.variable, folder);
-            Ok(())
-        })
-    }
+/// The step that sets the variable with the name of a tool to the folder in whose `node_modules` its packages are.
+pub fn folder(tool: &'static str) -> Step {
+    let packages = packages(tool);
+    Step::new(title(&packages), move |workspace| {
+        let folder = install_once(workspace, &packages)?;
+        workspace.set_env(tool, folder);
+        Ok(())
+    })
+}
+
+/// A package in one version.
+struct Package {
+    name: &'static str,
+    version: &'static str,
+    /// The checksum of the registry's file.
+    integrity: &'static str,
+}
+
+/// The packages of a tool; none if there is no such tool for this machine.
+fn packages(tool: &str) -> Vec<Package> {
+    let package = |line: &'static str| {
+        let [tools, name, version, integrity] = line.split(' ').collect::<Vec<_>>().try_into().ok()?;
+        tools.split(',').any(|other| other == tool).then_some(Package { name, version, integrity })
+    };
+    NPM_PACKAGES.lines().filter_map(package).collect()
+}
+
+/// The packages as a step names them.
+fn title(packages: &[Package]) -> String {
+    let names: Vec<_> =
+        packages.iter().map(|package| format!("{} {}", package.name, package.version)).collect();
+    format!("{} from npm", names.join(", "))
 }
 
 /// Installs packages into one folder if they are not installed, and returns it.
 fn install_once(workspace: &Workspace, packages: &[Package]) -> Result<PathBuf> {
-    let name = match packages {
-        [package] => package.folder_name(),
-        // The slash of a scope would be a folder.
-        _ => packages
-            .iter()
-            .map(|package| package.folder_name().replace('/', "-"))
-            .collect::<Vec<_>>()
-            .join("+"),
-    };
-    let manifest = Path::new("node_modules").join(packages[0].name).join("package.json");
+    let first = packages.first().context("there is no package for this machine")?;
+    let names: Vec<_> =
+        packages.iter().map(|package| format!("{}-{}", package.name, package.version)).collect();
+    // The slash of a scope is a folder, if that scope is the only one.
+    let name = if let [name] = &names[..] { name.clone() } else { names.join("+").replace('/', "-") };
+    let manifest = Path::new("node_modules").join(first.name).join("package.json");
     store::install_once(&name, &manifest, |folder| install(workspace, packages, folder))
 }
 
@@ -117,15 +95,41 @@ fn install(workspace: &Workspace, packages: &[Package], folder: &Path) -> Result
         .arg(&installed)
         .args(packages.iter().map(|package| format!("{}@{}", package.name, package.version))))?;
     let lock = fs::read_to_string(installed.join("node_modules").join(".package-lock.json"))?;
-    for package in packages {
-        package.check(&lock)?;
-    }
+    packages.iter().try_for_each(|package| package.check(&lock))?;
     Ok(installed)
+}
+
+impl Package {
+    /// Checks the integrity that npm has recorded in its lock file.
+    fn check(&self, lock: &str) -> Result<()> {
+        let Package { name, version, integrity } = self;
+        let lock: Value = serde_json::from_str(lock)?;
+        let found = &lock["packages"][format!("node_modules/{name}")]["integrity"];
+        ensure!(
+            found == integrity,
+            "{name} {version} from npm has changed: its integrity is {found}, not {integrity}"
+        );
+        Ok(())
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn each_tool_has_its_packages() {
+        let names = |tool| packages(tool).iter().map(|package| package.name).collect::<Vec<_>>();
+        assert_eq!(names("NINEFOLD_TOOLS_WEBPACK"), ["webpack", "webpack-cli"]);
+        for tool in
+            crate::tools::BUNDLERS.into_iter().chain(["axe", "binaryen", "oxlint", "typescript", "vite"])
+        {
+            assert!(!names(tool).is_empty(), "{tool}");
+        }
+        for line in NPM_PACKAGES.lines() {
+            assert!(line.split(' ').count() == 4 && line.contains(" sha512-"), "{line}");
+        }
+    }
 
     #[test]
     fn a_package_with_another_checksum_is_refused() {

@@ -44,11 +44,6 @@ pub fn install_once(
     Ok(tool_folder)
 }
 
-/// The folder of a tool, if it is installed.
-pub fn find(name: &str, file: &Path) -> Option<PathBuf> {
-    folder().ok().map(|store| store.join(name)).filter(|tool_folder| tool_folder.join(file).exists())
-}
-
 fn folder() -> Result<PathBuf> {
     let cache = match env::var_os("XDG_CACHE_HOME").map(PathBuf::from) {
         Some(cache) if cache.is_absolute() => cache,
