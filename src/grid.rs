@@ -18,6 +18,7 @@ mod board_state;
 mod lone_cells;
 mod puzzle;
 mod set;
+mod share_link;
 mod symmetry;
 
 use alloc::string::String;
@@ -31,6 +32,7 @@ pub use board_state::BoardState;
 pub use lone_cells::LoneCells;
 pub use puzzle::{ParsePuzzleError, Puzzle, PuzzleError};
 pub use set::{CellSet, DigitSet, HouseSet, SetMembers};
+pub use share_link::LinkError;
 pub use symmetry::Symmetry;
 
 /// One of the 81 cells, 0 to 80 in reading order.
@@ -339,7 +341,7 @@ impl Grid {
     }
 
     /// Parses exactly 81 characters: `1` to `9`, and `.` or `0` for an empty cell. This is the program's own
-    /// format; all formats that people use are parsed by the module `formats`. [`FromStr`] does the same and says what is wrong.
+    /// format; the crate `ninefold-formats` parses all formats that people use. [`FromStr`] does the same and says what is wrong.
     pub fn from_line(line: &str) -> Option<Grid> {
         let mut grid = Grid::EMPTY;
         let mut cells = Cell::all();

@@ -1,4 +1,4 @@
-//! Sudoku: an exact solver, human techniques with evidence, ratings, hints, a generator, and every text format.
+//! Sudoku: an exact solver, human techniques with evidence, ratings, hints, and a generator.
 //!
 //! | to | call | and get |
 //! |---|---|---|
@@ -11,11 +11,6 @@
 //! | find steps of any kind | [`techniques::easiest_steps`], [`techniques::FINDERS`] | [`Step`]s, which [`techniques::verify`] checks |
 //! | make a puzzle | [`generate`] by level and seed, [`generate_by_id`] | a [`RatedPuzzle`], the same in every version |
 //! | watch a search | [`methods::SolverRun`] | the steps of one of five methods |
-#![cfg_attr(
-    feature = "formats",
-    doc = "| read any text | [`formats::read`], [`formats::read_one`] | [`ParsedPuzzle`]s, or a [`ParseError`] with its place |\n\
-           | write one | [`OutputFormat::write`] | a text in one of 21 formats |"
-)]
 #![cfg_attr(
     feature = "picture",
     doc = "| read a picture | [`picture::PictureReader::read`] | a [`picture::PictureReading`], with what is doubtful |"
@@ -105,13 +100,12 @@
 //!
 //! - `std` (on unless turned off): some searches are faster. Without it the crate is `no_std` and needs an allocator; what it
 //!   finds and generates is the same.
-//! - `formats` (on unless turned off, with `std`): reads and writes every text format, with `miniz_oxide` and `quick-xml`.
 //! - `picture` (with `std`): reads the puzzle in a photo or a screenshot.
 //! - `serde`: grids, puzzles, ratings and steps as data.
 //!
 //! # What may grow
 //!
-//! Enums and structs marked `#[non_exhaustive]` get variants and fields in later versions: techniques, formats, kinds of evidence,
+//! Enums and structs marked `#[non_exhaustive]` get variants and fields in later versions: techniques, kinds of evidence,
 //! errors, results. The others are closed for good; the README of the crate says which, and why.
 
 #![cfg_attr(not(feature = "std"), no_std)]
@@ -120,7 +114,7 @@
 extern crate alloc;
 
 /// Compiles the examples of the page in the crate registry.
-#[cfg(all(doctest, feature = "formats"))]
+#[cfg(doctest)]
 #[doc = include_str!("README.md")]
 struct Readme;
 
@@ -140,18 +134,12 @@ pub mod rating;
 pub mod generator;
 pub mod hint;
 
-#[cfg(feature = "formats")]
-pub mod formats;
-
 #[cfg(feature = "picture")]
 pub mod picture;
 
 #[cfg(feature = "serde")]
 mod serialize;
 
-#[cfg(feature = "formats")]
-#[doc(inline)]
-pub use formats::{OutputFormat, ParseError, ParsedPuzzle};
 #[doc(inline)]
 pub use generator::{PuzzleId, RatedPuzzle, generate, generate_by_id};
 #[doc(inline)]

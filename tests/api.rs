@@ -3,7 +3,6 @@
 use std::iter;
 
 use crate::support::languages::chinese;
-use ninefold::formats::{FormatCoverage, OutputFormat, SourceFormat};
 use ninefold::generator::{PuzzleId, generate, generate_by_id, generate_shuffled};
 use ninefold::grid::{Grid, Puzzle};
 use ninefold::level::Level;
@@ -13,6 +12,7 @@ use ninefold_app::api::{
     JsPracticePosition, JsPrintOptions, LanguageOptions, PlayerProgress, Seed, hint, pack, path, rate,
 };
 use ninefold_app::template::Language;
+use ninefold_formats::{FormatCoverage, OutputFormat, SourceFormat};
 use serde_json::{Value, json};
 
 const TYPES: &str = include_str!("../www/api/functions.d.ts");

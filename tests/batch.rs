@@ -2,8 +2,6 @@
 
 use std::fmt::Write;
 
-use ninefold::formats;
-use ninefold::formats::list::ListFormat;
 use ninefold::generator::generate_shuffled;
 use ninefold::grid::Grid;
 use ninefold::level::{Level, Rating};
@@ -15,6 +13,8 @@ use ninefold_app::protocol::{
 };
 use ninefold_app::template::Language;
 use ninefold_app::{i18n, view_model};
+use ninefold_formats as formats;
+use ninefold_formats::list::ListFormat;
 
 use crate::support::languages::chinese;
 use crate::support::{PUZZLE, SOLUTION};

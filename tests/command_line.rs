@@ -7,9 +7,9 @@ use std::io::{self, Write};
 use std::iter;
 use std::time::Duration;
 
-use ninefold::formats::{FormatCoverage, OutputFormat};
 use ninefold::grid::{BoardState, Grid};
 use ninefold_cli::{Progress, Streams, run};
+use ninefold_formats::{FormatCoverage, OutputFormat};
 
 use crate::support::{PUZZLE, SOLUTION, checkout};
 

@@ -1,12 +1,12 @@
 //! What programs that pass links on do to ours: a damaged link leads to its puzzle or to a sentence, never to another puzzle.
 
-use ninefold::formats;
 use ninefold::generator::{PuzzleId, PuzzleVariant};
 use ninefold::grid::{BoardState, Grid, Symmetry};
 use ninefold::level::Level;
 use ninefold_app::game::Action;
 use ninefold_app::input::{checked_link, link_action};
 use ninefold_app::protocol::bundled_puzzles;
+use ninefold_formats as formats;
 
 use crate::support::rng::Rng;
 

@@ -34,10 +34,10 @@ fn every_test_named_in_features_md_exists() {
 #[test]
 fn names_in_architecture_and_contributing_exist() {
     let root = checkout();
-    let code: String = ["src", "app/src", "cli/src", "web/src", "tests"]
+    let code: String = ["src", "formats/src", "app/src", "cli/src", "web/src", "tests"]
         .map(|folder| source_text(&root.join(folder)))
         .concat();
-    let folders: Vec<PathBuf> = ["src", "app/src", "cli/src", "web/src", "www", "tests"]
+    let folders: Vec<PathBuf> = ["src", "formats/src", "app/src", "cli/src", "web/src", "www", "tests"]
         .iter()
         .flat_map(|folder| folders_in(&root.join(folder)))
         .collect();

@@ -202,7 +202,7 @@ fn what_was_read_is_said_with_what_stands_around_it() {
             "读作：九行文本（附有答案）",
         ),
         (
-            format!("{PUZZLE}\n\n{}", ninefold::formats::bars(&Grid::from_line(PUZZLE).unwrap())),
+            format!("{PUZZLE}\n\n{}", ninefold_formats::bars(&Grid::from_line(PUZZLE).unwrap())),
             "Read as a line of 81 cells, given in two forms",
             "读作：一行81格（同一题有两种写法）",
         ),

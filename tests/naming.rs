@@ -69,7 +69,7 @@ const REPEATED_TYPES: &[(&str, &str)] = &[];
 fn no_name_contains_a_banned_word() {
     let root = checkout();
     let mut found = Vec::new();
-    for folder in ["src", "app", "cli", "web", "www", "xtask", "tests", "bench", "examples"] {
+    for folder in ["src", "formats", "app", "cli", "web", "www", "xtask", "tests", "bench", "examples"] {
         for file in source_files(&root.join(folder)) {
             let text = fs::read_to_string(&file).expect("a source file");
             let stem = file.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default().to_owned();
@@ -109,7 +109,10 @@ fn no_name_in_the_markup_contains_a_banned_word() {
 fn a_type_name_stands_once_in_the_three_crates() {
     let mut types = BTreeMap::<String, Vec<PathBuf>>::new();
     let root = checkout();
-    for file in ["src", "app/src", "web/src"].iter().flat_map(|folder| source_files(&root.join(folder))) {
+    for file in ["src", "formats/src", "app/src", "web/src"]
+        .iter()
+        .flat_map(|folder| source_files(&root.join(folder)))
+    {
         let text = fs::read_to_string(&file).expect("a source file");
         for line in text.lines().take_while(|line| !line.starts_with("mod tests")) {
             // Associated types are indented and end with a semicolon.

@@ -7,9 +7,9 @@ mod random_pictures;
 
 use std::fs;
 
-use ninefold::formats;
 use ninefold::grid::{Cell, CellSet};
 use ninefold::picture::{Network, Picture, PictureError, PictureReader, PictureReading, SolutionCount};
+use ninefold_formats as formats;
 
 use crate::support::checkout;
 use crate::support::grids::grid;

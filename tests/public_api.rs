@@ -1,4 +1,4 @@
-//! The public API of the library as a text, in `tests/public_api.txt`: a change shows what it adds, alters or takes away.
+//! The public API of the published libraries as a text, in `tests/public_api.txt`: a change shows what it adds, alters or takes away.
 //!
 //! The text is made from what rustdoc knows, by the crate `public-api`. rustdoc writes its knowledge in a format that is not stable
 //! yet, so this needs a switch of the compiler and a version of the crate that goes with it: a new compiler in `rust-toolchain.toml`
@@ -40,11 +40,15 @@ pub fn list_file() -> PathBuf {
     checkout().join("tests/public_api.txt")
 }
 
-/// What is public with all features, an item a line.
+/// What is public with all features, an item a line, crate by crate.
 fn public_api_text() -> String {
+    ["ninefold", "ninefold-formats"].map(public_api_of).concat()
+}
+
+fn public_api_of(package: &str) -> String {
     let target = Path::new(env!("CARGO_TARGET_TMPDIR")).join("public-api");
     let output = Command::new(env!("CARGO"))
-        .args(["rustdoc", "--quiet", "--package", "ninefold", "--lib", "--all-features", "--target-dir"])
+        .args(["rustdoc", "--quiet", "--package", package, "--lib", "--all-features", "--target-dir"])
         .arg(&target)
         .args(["--", "-Z", "unstable-options", "--output-format", "json"])
         .current_dir(checkout())
@@ -52,11 +56,13 @@ fn public_api_text() -> String {
         .output()
         .expect("cargo");
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    let api = public_api::Builder::from_rustdoc_json(target.join("doc/ninefold.json"))
-        .omit_blanket_impls(true)
-        .omit_auto_trait_impls(true)
-        .build()
-        .expect("a version of public-api that goes with the compiler");
+    let api = public_api::Builder::from_rustdoc_json(
+        target.join(format!("doc/{}.json", package.replace('-', "_"))),
+    )
+    .omit_blanket_impls(true)
+    .omit_auto_trait_impls(true)
+    .build()
+    .expect("a version of public-api that goes with the compiler");
     // An item with two paths is listed at both, with the same implementations.
     let mut seen = BTreeSet::new();
     let items = api.items().map(|item| short_names(&item.to_string())).filter(|item| !is_implied(item));

@@ -4,7 +4,6 @@
 
 use std::fmt::{Display, Write};
 
-use ninefold::formats::{self, OutputFormat};
 use ninefold::generator::{Generator, PuzzleId, PuzzleVariant, SimilarSearch, generate_shuffled};
 use ninefold::grid::{Board, BoardState, CellSet, Digit, DigitSet, Puzzle, Symmetry};
 use ninefold::hint::{PracticeSearch, all_examples};
@@ -16,6 +15,7 @@ use ninefold_app::explain::drawing::Drawing;
 use ninefold_app::explain::{cell_name, explain, rating_summary};
 use ninefold_app::print::puzzle_svg;
 use ninefold_app::template::Language;
+use ninefold_formats::{self as formats, OutputFormat};
 
 use crate::command_line::run_command;
 use crate::support::grids::{FIFTY_SIX, IMPOSSIBLE, grid};

@@ -24,11 +24,11 @@ mod text;
 use std::fmt;
 
 use ninefold::UnknownName;
-use ninefold::formats::{self, ParseError, UnknownFormat};
 use ninefold::generator::{PuzzleIdError, UnusualMinutes};
 use ninefold::grid::{Board, BoardState, Cell as BoardCell, Puzzle, PuzzleError};
 use ninefold::level::Level;
 use ninefold::techniques;
+use ninefold_formats::{self as formats, ParseError, UnknownFormat};
 use serde::{Deserialize, Serialize};
 
 use crate::print::qr_code_svg;

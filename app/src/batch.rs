@@ -18,9 +18,9 @@ mod filter;
 mod rating_pass;
 mod sort_order;
 
-use ninefold::formats::list::ListFormat;
 use ninefold::grid::Grid;
 use ninefold::named_enum;
+use ninefold_formats::list::ListFormat;
 
 use crate::protocol::{BatchResults, GridRating, Job, Row, RowVerdict, Verdict, VerdictTotals};
 pub use cut_points::chunk_end;

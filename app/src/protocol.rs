@@ -35,13 +35,13 @@ mod steps_task;
 
 use std::rc::Rc;
 
-use ninefold::formats::list::ListFormat;
 use ninefold::generator::PuzzleId;
 use ninefold::grid::{CellSet, Grid};
 use ninefold::hint::PlayerBoard;
 use ninefold::level::{Level, Rating};
 use ninefold::methods::Method;
 use ninefold::solver::SearchEffort;
+use ninefold_formats::list::ListFormat;
 
 use crate::template::Language;
 use codec::{DecodeError, decode_message, encode_message, enum_codec, struct_codec};

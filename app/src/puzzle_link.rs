@@ -4,12 +4,12 @@
 //! https://…/#p=1E42oF…&t=The Guardian&r=42     what follows `p=`: board, title, rating in tenths
 //! ```
 //!
-//! The board is the part that `ninefold::formats::share_link` encodes. The fields after it are optional.
+//! The board is the part that `ninefold::grid::BoardState::to_link` encodes. The fields after it are optional.
 
 use std::rc::Rc;
 
-use ninefold::formats::LinkError;
 use ninefold::grid::BoardState;
+use ninefold::grid::LinkError;
 use ninefold::level::Rating;
 
 /// Greatest length of a title that is read, in characters.

@@ -3,7 +3,7 @@
 use std::io;
 
 use clap::Args;
-use ninefold::formats::OutputFormat;
+use ninefold_formats::OutputFormat;
 
 use super::Streams;
 use super::input::{HadErrors, read_puzzles};

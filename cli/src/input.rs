@@ -4,8 +4,8 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-use ninefold::formats::{self, ParseErrorKind, ParsedPuzzle};
 use ninefold::grid::Grid;
+use ninefold_formats::{self as formats, ParseErrorKind, ParsedPuzzle};
 
 use super::Streams;
 use super::compression::decompressed;

@@ -3,9 +3,9 @@
 use std::io;
 
 use clap::Args;
-use ninefold::formats::hodoku_library::{LibraryEntry, read_entry};
 use ninefold::grid::{Board, Candidate, CandidateSet};
 use ninefold::techniques::{FINDERS, Step, Technique, steps};
+use ninefold_formats::hodoku_library::{LibraryEntry, read_entry};
 
 use super::Streams;
 use super::input::{HadErrors, for_each_text};

@@ -5,9 +5,9 @@ use std::io::{self, Read};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 
-use ninefold::formats::{self, OutputFormat};
 use ninefold::grid::Grid;
 use ninefold::solver::solutions;
+use ninefold_formats::{self as formats, OutputFormat};
 
 use super::{command_line, run_command};
 use crate::support::rng::Rng;

@@ -1,7 +1,7 @@
 //! The codes of Codoku: grids round-trip, and other lengths are rejected.
 
-use ninefold::formats::codoku::{read, split, write};
 use ninefold::grid::Grid;
+use ninefold_formats::codoku::{read, split, write};
 
 use crate::support::PUZZLE;
 

@@ -1,7 +1,7 @@
 //! Grids of one text that belong to one puzzle: what they hold decides which is the puzzle, whatever they are called.
 
-use ninefold::formats::{self, CompanionGrid};
 use ninefold::grid::Grid;
+use ninefold_formats::{self as formats, CompanionGrid};
 
 use crate::support::{PUZZLE, SOLUTION};
 

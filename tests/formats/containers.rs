@@ -1,7 +1,7 @@
 //! Puzzles in links, JSON and XML of other programs. What cannot be represented is an error.
 
-use ninefold::formats::{self, ParsedPuzzle, SourceFormat};
 use ninefold::grid::{BoardState, Cell, Digit, DigitSet, Grid};
+use ninefold_formats::{self as formats, ParsedPuzzle, SourceFormat};
 
 use crate::support::PUZZLE;
 

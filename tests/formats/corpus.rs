@@ -8,9 +8,9 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::PathBuf;
 
-use ninefold::formats;
 use ninefold_app::batch;
 use ninefold_app::protocol::{Answer, Job, Row, Task};
+use ninefold_formats as formats;
 
 use crate::support::checkout;
 

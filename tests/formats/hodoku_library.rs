@@ -1,7 +1,7 @@
 //! Lines of HoDoKu's technique library.
 
-use ninefold::formats::hodoku_library::read_entry;
 use ninefold::{Candidate, Cell, CellSet};
+use ninefold_formats::hodoku_library::read_entry;
 
 const CELLS: &str = "+53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 use std::time::Duration;
 
-use ninefold::formats;
+use ninefold_formats as formats;
 
 use super::containers::{check_err, lists, read, zeros};
 use crate::support::{PUZZLE, processor_time};

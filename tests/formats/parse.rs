@@ -1,7 +1,7 @@
 //! The parser: every plain format, every error, and mutated texts.
 
-use ninefold::formats::{self, OutputFormat, ParseError};
 use ninefold::grid::{Cell, Digit, Grid};
+use ninefold_formats::{self as formats, OutputFormat, ParseError};
 
 use crate::support::PUZZLE;
 use crate::support::rng::Rng;

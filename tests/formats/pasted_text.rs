@@ -1,8 +1,8 @@
 //! Pasted texts and files of other programs: which format they are in, how far the puzzle is solved, and their metadata.
 
-use ninefold::formats::list::ListFormat;
-use ninefold::formats::{self, CompanionGrid, ParsedPuzzle, SourceFormat};
 use ninefold::grid::{Cell, Digit, DigitSet, Grid};
+use ninefold_formats::list::ListFormat;
+use ninefold_formats::{self as formats, CompanionGrid, ParsedPuzzle, SourceFormat};
 
 use crate::support::rng::Rng;
 use crate::support::{PUZZLE, SOLUTION, processor_time};

@@ -1,7 +1,7 @@
 //! Every format that is written is read back: the same puzzle, and as much progress as the format can hold.
 
-use ninefold::formats::{self, FormatCoverage, OutputFormat, ParsedPuzzle, SourceFormat};
 use ninefold::grid::{BoardState, Cell, Digit, DigitSet, Grid};
+use ninefold_formats::{self as formats, FormatCoverage, OutputFormat, ParsedPuzzle, SourceFormat};
 
 use super::containers::grid;
 use crate::support::SOLUTION;

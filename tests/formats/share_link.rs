@@ -1,6 +1,6 @@
 //! Links to a board: their grammar, and that a link that was cut or changed is an error.
 
-use ninefold::formats::LinkError;
+use ninefold::grid::LinkError;
 use ninefold::grid::{BoardState, Cell, Digit, DigitSet, Grid};
 
 use crate::support::PUZZLE;

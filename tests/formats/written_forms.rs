@@ -5,9 +5,9 @@
 
 use std::collections::BTreeMap;
 
-use ninefold::formats;
 use ninefold::grid::{Cell, Grid};
 use ninefold::solver;
+use ninefold_formats as formats;
 
 use crate::support::rng::Rng;
 

@@ -11,7 +11,7 @@ mod seeds;
 mod sample;
 
 use libfuzzer_sys::fuzz_target;
-use ninefold::formats;
+use ninefold_formats as formats;
 
 fuzz_target!(init: seeds::write(read::seeds()), |bytes: &[u8]| {
     let text = String::from_utf8_lossy(bytes);

@@ -1,6 +1,5 @@
 //! Messages as bytes: whatever is sent arrives, and whatever was changed on its way is an error.
 
-use ninefold::formats::list::ListFormat;
 use ninefold::methods::Method;
 use ninefold::{BoardState, Grid, Level, Technique};
 use ninefold_app::game::{Action, Effect, Game};
@@ -9,6 +8,7 @@ use ninefold_app::protocol::{
     Answer, GameJob, GameReport, Job, JobProgress, JobRunner, Report, Task, bundled_puzzles,
 };
 use ninefold_app::template::Language;
+use ninefold_formats::list::ListFormat;
 
 use crate::fuzz_smoke::message::with_check_sum;
 use crate::support::languages::chinese;

@@ -6,12 +6,12 @@ mod method_run;
 
 use std::cell::Cell;
 
-use ninefold::formats::list::ListFormat;
 use ninefold::methods::Method;
 use ninefold::{BoardState, Grid, Level, PuzzleId};
 use ninefold_app::protocol::codec::{decode_message, encode_message};
 use ninefold_app::protocol::{Answer, CoreTask, Job, JobRunner, Report, Task, TaskPoll, TaskSet, Verdict};
 use ninefold_app::template::Language;
+use ninefold_formats::list::ListFormat;
 
 use crate::support::parallel::parallel_map;
 

@@ -1,8 +1,8 @@
 //! Hints as plain data, and the player's board to get one for.
 
-use ninefold::formats;
 use ninefold::grid::{self, BoardState, Digit, DigitSet};
 use ninefold::hint;
+use ninefold_formats as formats;
 use serde::{Deserialize, Serialize};
 
 use super::ApiError;

@@ -1,9 +1,9 @@
 //! Solving for JavaScript, in slices: a list of solutions, or their number.
 
-use ninefold::formats;
 use ninefold::grid::Grid;
 use ninefold::methods::{Method, RunOutcome, SolverRun};
 use ninefold::solver::{Search, SearchEvent};
+use ninefold_formats as formats;
 use serde::{Deserialize, Serialize};
 
 use super::ApiError;

@@ -1,7 +1,7 @@
 //! Parsing and formatting of texts, for JavaScript.
 
-use ninefold::formats::{self, OutputFormat, ParsedPuzzle, SourceFormat, TextItem};
 use ninefold::grid::{Cell, Digit, DigitSet};
+use ninefold_formats::{self as formats, OutputFormat, ParsedPuzzle, SourceFormat, TextItem};
 use serde::{Deserialize, Serialize};
 
 use super::step::JsCandidate;

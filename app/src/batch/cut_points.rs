@@ -1,6 +1,6 @@
 //! Where a long text may be cut: between lines, but not within a grid of several lines.
 
-use ninefold::formats::list::ListFormat;
+use ninefold_formats::list::ListFormat;
 
 /// Length in bytes of a chunk of whole lines at the beginning of `text`. For grids of several lines, it ends
 /// at a blank line if there is one. `None` if no line ends, or if the format cannot be cut.

@@ -40,12 +40,12 @@ pub enum Action {
         key: Option<String>,
         seed: u64,
     },
-    /// Open the puzzle of a [link](ninefold::formats), with the progress in the link. If it is being played
+    /// Open the puzzle of a [link](ninefold::grid::BoardState::to_link), with the progress in the link. If it is being played
     /// already, that session continues.
     OpenLink(String),
     /// Start the puzzle that the import panel sends, even if it is being played already.
     Import {
-        /// The puzzle as a [link](ninefold::formats).
+        /// The puzzle as a [link](ninefold::grid::BoardState::to_link).
         link: String,
         /// What happens once the puzzle is on the board.
         after: AfterImport,

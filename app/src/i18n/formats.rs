@@ -1,7 +1,7 @@
 //! Names of formats, and messages of texts that cannot be read. The library has the English
 //! ones.
 
-use ninefold::formats::{
+use ninefold_formats::{
     CompanionGrid, ContainerError, OutputFormat, ParseError, ParseErrorKind, ParsedPuzzle, SourceFormat,
     Surroundings, Unsupported, parse_error,
 };

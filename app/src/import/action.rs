@@ -1,6 +1,6 @@
 //! What can happen in the puzzle editor, and what the page has to do after it.
 
-use ninefold::formats::LinkError;
+use ninefold::grid::LinkError;
 use ninefold::grid::{Cell, Digit};
 
 use super::{BoardDraft, EditorHighlight, NamedPuzzleLink, PictureFault};

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use ninefold::formats::LinkError;
+use ninefold::grid::LinkError;
 use ninefold::grid::{BoardState, Cell, CellSet};
 
 /// A board and the cells of it that are doubtful.

@@ -1,7 +1,8 @@
 //! The result of parsing a text: the puzzle and its metadata, or an error and where it is.
 
-use ninefold::formats::{self, LinkError, ParseError, ParseErrorKind, ParsedPuzzle};
+use ninefold::grid::LinkError;
 use ninefold::grid::{BoardState, Grid};
+use ninefold_formats::{self as formats, ParseError, ParseErrorKind, ParsedPuzzle};
 
 /// Longest text that is parsed, in bytes. No single puzzle is longer, and parsing this much takes no
 /// noticeable time. `www/i18n` mentions the number, too.

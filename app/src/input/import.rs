@@ -1,8 +1,8 @@
 //! Keys of the import panel, on its board and in its text field, and the text in that field.
 
-use ninefold::formats::LinkError;
 use ninefold::generator::PuzzleId;
 use ninefold::grid::BoardState;
+use ninefold::grid::LinkError;
 
 use super::{KeyPress, cursor_move, key_digit, link_action};
 use crate::game::{Action, AfterImport};

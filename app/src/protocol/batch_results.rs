@@ -2,10 +2,10 @@
 
 use std::rc::Rc;
 
-use ninefold::formats::{ParseError, ParseErrorKind};
 use ninefold::grid::{Cell, Digit, Grid};
 use ninefold::level::Rating;
 use ninefold::named_enum;
+use ninefold_formats::{ParseError, ParseErrorKind};
 
 use super::codec::{Codec, MessageReader, struct_codec};
 use super::{GridRating, RatingSummary, Verdict};

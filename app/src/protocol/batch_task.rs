@@ -9,10 +9,10 @@
 use std::collections::VecDeque;
 use std::rc::Rc;
 
-use ninefold::formats::list::{self, ListFormat};
-use ninefold::formats::{self, ParseError};
 use ninefold::grid::Grid;
 use ninefold::solver::{Search, SearchEvent};
+use ninefold_formats::list::{self, ListFormat};
+use ninefold_formats::{self as formats, ParseError};
 
 use super::batch_results::BatchResults;
 use super::{Answer, JobProgress, TaskPoll};

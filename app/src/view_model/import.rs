@@ -3,8 +3,8 @@
 mod picture;
 mod verdict;
 
-use ninefold::formats::ParseErrorKind;
 use ninefold::grid::{Cell, CellSet, DigitSet, Grid};
+use ninefold_formats::ParseErrorKind;
 
 use super::CellView;
 use crate::cell_content::CellContent;
@@ -178,7 +178,7 @@ fn error_text(editor: &PuzzleEditor, language: Language) -> (String, Option<Exce
 
 fn readings(editor: &PuzzleEditor) -> Option<[ReadingView; 2]> {
     let view = |reading: &Grid| ReadingView {
-        rows: ninefold::formats::rows(reading),
+        rows: ninefold_formats::rows(reading),
         is_chosen: editor.is_changed() && editor.board_state().givens == *reading,
     };
     editor.parsed_text().readings().map(|readings| readings.each_ref().map(view))

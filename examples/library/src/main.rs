@@ -1,14 +1,14 @@
 //! Solves, rates, explains, generates and reads with the library.
 
 use ninefold::hint::{self, FoundStep};
-use ninefold::{Grid, Level, Puzzle, all_solutions, formats, generate, rate, solutions};
+use ninefold::{Grid, Level, Puzzle, all_solutions, generate, rate, solutions};
 
 /// Puzzles as a newspaper or another program may write them.
 const TEXT: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
 000801000000000043500000000000070800000000100020030000600000075003400000000200600";
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    for found in formats::read(TEXT) {
+    for found in ninefold_formats::read(TEXT) {
         let puzzle = found.puzzle?;
         let count = solutions(&puzzle.position.givens, 2).count;
         println!("line {}    read as {}, {count} solution", found.line, puzzle.source.name());

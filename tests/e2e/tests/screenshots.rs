@@ -109,7 +109,7 @@ fn check_this_page(screen: Screen) {
         let scenario = Scenario::new(5 * number + screen.scale as usize);
         page.open_address(&format!("#p={}", scenario.state.to_link()));
         page.wait_until("the game is on the board", |state| {
-            state.phase == "playing" && state.line() == ninefold::formats::line(&scenario.state.grid)
+            state.phase == "playing" && state.line() == ninefold_formats::line(&scenario.state.grid)
         });
         page.click(&cell_selector(scenario.selected.index()));
         for scheme in SCHEMES {

@@ -1,6 +1,6 @@
 //! Pasted texts: every puzzle is parsed, or refused with a position in the text.
 
-use ninefold::formats::{self, OutputFormat, ParsedPuzzle, TextItem};
+use ninefold_formats::{self as formats, OutputFormat, ParsedPuzzle, TextItem};
 
 use super::sample::sample_board;
 

@@ -14,7 +14,6 @@ use std::cell::RefCell;
 use std::sync::Once;
 
 use js_sys::{Function, JsString};
-use ninefold::formats::list::ListFormat;
 use ninefold::grid::{BoardState, Grid};
 use ninefold_app::batch::{Batch, BatchState, ExportFormat, RowFilter, SortOrder};
 use ninefold_app::i18n::Message;
@@ -23,6 +22,7 @@ use ninefold_app::markup::Panel;
 use ninefold_app::protocol::{Answer, Job, Report, Row, RowVerdict, Verdict};
 use ninefold_app::template::Language;
 use ninefold_app::{i18n, view_model};
+use ninefold_formats::list::ListFormat;
 use wasm_bindgen::prelude::*;
 use web_sys::{Element, Event, HtmlSelectElement, KeyboardEvent};
 

@@ -17,7 +17,6 @@ use std::cell::{Cell, RefCell};
 use std::sync::Once;
 
 use js_sys::Function;
-use ninefold::formats::list::ListFormat;
 use ninefold::grid::Digit;
 use ninefold_app::batch;
 use ninefold_app::game::AfterImport;
@@ -25,6 +24,7 @@ use ninefold_app::import::{
     EditorAction, EditorEffect, EditorStatus, ImportError, MAX_TEXT_BYTES, PuzzleEditor,
 };
 use ninefold_app::input::{self, PanelButton};
+use ninefold_formats::list::ListFormat;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlTextAreaElement;
 

@@ -8,7 +8,6 @@ use std::cell::RefCell;
 use std::sync::Once;
 
 use js_sys::{encode_uri, encode_uri_component};
-use ninefold::formats::OutputFormat;
 use ninefold::generator::PuzzleId;
 use ninefold::grid::BoardState;
 use ninefold::level::{Level, Rating};
@@ -17,6 +16,7 @@ use ninefold_app::i18n::{output_format_name, share_texts, share_title};
 use ninefold_app::input::{PanelButton, checked_link};
 use ninefold_app::print::{self, Heading, Paper, PrintContext};
 use ninefold_app::puzzle_link::PuzzleLink;
+use ninefold_formats::OutputFormat;
 use wasm_bindgen::prelude::*;
 use web_sys::{Event, HtmlSelectElement};
 

@@ -11,8 +11,8 @@
 
 use std::rc::Rc;
 
-use ninefold::formats::LinkError;
 use ninefold::generator::{PuzzleId, PuzzleVariant};
+use ninefold::grid::LinkError;
 use ninefold::grid::{Cell, CellSet, Digit, DigitSet, House};
 use ninefold::hint::HintLevel;
 use ninefold::level::{Level, Rating};

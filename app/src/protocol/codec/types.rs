@@ -1,7 +1,5 @@
 //! The types of the library and of other modules that are parts of messages.
 
-use ninefold::formats::list::{ListFormat, TableColumns};
-use ninefold::formats::{ContainerError, ParseError, ParseErrorKind, Unsupported};
 use ninefold::generator::{PuzzleId, PuzzleVariant};
 use ninefold::grid::{BoardState, Candidate, Cell, CellSet, Digit, DigitSet, Grid, House, Symmetry};
 use ninefold::hint::{HintLevel, PlayerBoard};
@@ -10,6 +8,8 @@ use ninefold::methods::{Counters, FillReason, Method, RunOutcome, Trace, TraceSt
 use ninefold::rating::SolvingTime;
 use ninefold::solver::SearchEffort;
 use ninefold::techniques::{Role, Technique};
+use ninefold_formats::list::{ListFormat, TableColumns};
+use ninefold_formats::{ContainerError, ParseError, ParseErrorKind, Unsupported};
 
 use super::{Codec, MessageReader, enum_codec, open_struct_codec, struct_codec};
 use crate::explain::drawing::{Shape, ShapeStyle, SvgPathKind};

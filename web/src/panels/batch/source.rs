@@ -2,8 +2,8 @@
 //! chunks are converted.
 
 use js_sys::{Function, JsString};
-use ninefold::formats::list::ListFormat;
 use ninefold_app::batch;
+use ninefold_formats::list::ListFormat;
 
 use crate::bridge::files::LongFile;
 

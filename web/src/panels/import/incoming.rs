@@ -1,13 +1,13 @@
 //! What comes into the import panel: a text, a long file, what was read from a picture, a line of a list.
 
 use js_sys::{Function, JsString};
-use ninefold::formats::list::ListFormat;
 use ninefold_app::backup::{has_backup_link, is_backup};
 use ninefold_app::batch;
 use ninefold_app::import::{EditorAction, MAX_TEXT_BYTES, ParsedText, PictureFault};
 use ninefold_app::markup::Panel;
 use ninefold_app::protocol::PictureAnswer;
 use ninefold_app::protocol::codec::decode_message;
+use ninefold_formats::list::ListFormat;
 
 use super::{dispatch, draw, focus_next_control, init, open, reset, set_text, text_field, with_panel};
 use crate::bridge::files::LongFile;
