@@ -116,7 +116,6 @@ fn add_readings(text: &str, found: &mut Vec<RowReading>) {
         } else {
             let from = found.len();
             add_fields(within, char_offset(text, within), found);
-            found.retain(|reading| reading.label.is_some() || reading.form != RowForm::Labelled);
             for reading in found.iter_mut().skip(from).filter(|reading| reading.form == RowForm::Plain) {
                 (reading.form, reading.label) = (RowForm::Labelled, label);
             }

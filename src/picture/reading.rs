@@ -132,7 +132,7 @@ const MOST_GRIDS: usize = 6;
 const FEWEST_DIGITS: usize = 5;
 /// If the cells of a picture are as likely as this on the whole, it is not turned. This is a sum of logarithms: for upright photos of
 /// newspapers −9.9 and more; for turned ones mostly −13 and less, for one −11.7. For an upright picture with less, only time is lost.
-const UPRIGHT_SUPPORT: f32 = -12.0;
+const UPRIGHT_SUPPORT: f32 = -10.8;
 
 /// In how many views an unclear cell is read.
 #[derive(Clone, Copy, PartialEq, Eq)]
