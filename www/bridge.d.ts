@@ -381,7 +381,7 @@ export interface SliceCall {
   args: Parameters<ApiExports["beginPrint"]>;
 }
 
-/** All later messages to a worker: a job with its ID as bytes (`protocol/codec.rs`), or such a call. */
+/** All later messages to a worker: a `Job` with its number as bytes (`GameJob` in `protocol/page_messages.rs`), or such a call. */
 export type LaterMessage = Bytes | SliceCall;
 
 /**
@@ -398,7 +398,10 @@ export type PictureMessage = { answer: Bytes } | { failed: string };
 /** The player's pace, a `Pace` as text: a save of the name `ninefold.pace`, and each message on the channel of this name. */
 export type Pace = string;
 
-/** On the channel of a game's name: a tab asks who saves it, the one that does answers. */
+/**
+ * On the channel of the name of a game in an element a page asks who has it, and the one that has it answers (`name-lock.js`). On the channel of
+ * the page's own game the tab opened last says that it is its own now (`tab-lock.js`, where there are no locks).
+ */
 export type LockMessage = "whose?" | "mine";
 
 /** To the service worker: the player wants the new version. */

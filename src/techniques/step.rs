@@ -202,7 +202,7 @@ pub struct Net {
     pub branches: Vec<Branch>,
 }
 
-/// Why one of the branches of a net is true.
+/// The cases of a net, of which one must be true.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Cases {

@@ -7,7 +7,7 @@ use super::{BoardDraft, EditorHighlight, NamedPuzzleLink, PictureFault};
 use crate::game::{AfterImport, CursorMove};
 use crate::protocol::{Job, PicturePuzzle, Report};
 
-/// Everything that can happen in the editor.
+/// Everything that can happen in the puzzle editor of *Import*.
 #[derive(Clone, Debug, PartialEq)]
 pub enum EditorAction {
     SetText(String),
