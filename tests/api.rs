@@ -2,9 +2,12 @@
 
 use std::iter;
 
+use crate::support::grid;
 use crate::support::languages::chinese;
+use crate::support::{PUZZLE, SOLUTION};
+use ninefold_formats::{FormatCoverage, OutputFormat, SourceFormat};
 use ninefold::generator::{PuzzleId, generate, generate_by_id, generate_shuffled};
-use ninefold::grid::{Grid, Puzzle};
+use ninefold::grid::Puzzle;
 use ninefold::level::Level;
 use ninefold::techniques::Technique;
 use ninefold_app::api::{
@@ -19,7 +22,7 @@ const TYPES: &str = include_str!("../www/api/functions.d.ts");
 
 /// A puzzle that singles solve, and two generated ones that need pairs, wings and chains.
 const PUZZLES: [&str; 3] = [
-    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+    PUZZLE,
     "2....798....3....1.71....2...7.38.1..8.4.......4.56.3..56....7....6....84....159.",
     "..4.3.5...3...9..7...4...21.93..61..41.....5..75..49.....7...18.2...3..5..7.2.6..",
 ];
@@ -110,8 +113,8 @@ fn a_hint_considers_the_players_digits_and_notes() {
     assert_eq!(next["advice"], "step");
     assert!(next["step"]["placements"].as_array().is_some_and(|placements| placements.len() == 1), "{next}");
 
-    let grid = |line: &str| PlayerProgress { grid: Some(line.to_owned()), ..PlayerProgress::default() };
-    let wrong = advice(&grid(&PUZZLES[0].replace("53..7", "532.7")));
+    let with_grid = |line: &str| PlayerProgress { grid: Some(line.to_owned()), ..PlayerProgress::default() };
+    let wrong = advice(&with_grid(&PUZZLES[0].replace("53..7", "532.7")));
     assert_eq!(wrong, json!({ "advice": "mistake", "wrong": [{ "row": 1, "column": 3 }], "wrongNotes": [] }));
     let notes = [(1, 3, 1), (1, 3, 2), (1, 4, 2), (1, 4, 6), (1, 6, 8)];
     let notes = notes.map(|(row, column, digit)| JsCandidate { row, column, digit }).to_vec();
@@ -120,8 +123,7 @@ fn a_hint_considers_the_players_digits_and_notes() {
         lacking,
         json!({ "advice": "mistake", "wrong": [], "wrongNotes": [{ "row": 1, "column": 3 }] })
     );
-    let full = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
-    assert_eq!(advice(&grid(full)), json!({ "advice": "complete" }));
+    assert_eq!(advice(&with_grid(SOLUTION)), json!({ "advice": "complete" }));
     let blank = hint(&".".repeat(81), &PlayerProgress::default()).unwrap();
     assert_eq!(value(blank), json!({ "advice": "several" }));
 }
@@ -251,7 +253,7 @@ fn made(wanted: Value) -> Result<(JsGeneratedPuzzle, usize), String> {
 }
 
 fn puzzle_of(line: &str) -> Puzzle {
-    Puzzle::new(Grid::from_line(line).expect("81 cells")).expect("one solution")
+    Puzzle::new(grid(line)).expect("one solution")
 }
 
 #[test]
@@ -362,18 +364,17 @@ fn solutions_are_listed_up_to_a_limit() {
         let solving = serde_json::from_value(solving).expect("options");
         api::solve(puzzle, &solving).map(found).map_err(|fault| fault.to_string())
     };
-    let solution = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
     let one = solve(PUZZLES[0], json!({})).unwrap();
     assert_eq!(
         (&one["count"], &one["complete"], &one["solutions"]),
-        (&json!(1), &json!(true), &json!([solution]))
+        (&json!(1), &json!(true), &json!([SOLUTION]))
     );
     assert_eq!(one["stuck"], Value::Null);
     for method in ["fast", "bits", "plain", "candidates", "compare"] {
         let answer = solve(PUZZLES[0], json!({ "method": method })).unwrap();
         assert_eq!(
             (&answer["solutions"], &answer["complete"]),
-            (&json!([solution]), &json!(true)),
+            (&json!([SOLUTION]), &json!(true)),
             "{method}"
         );
     }

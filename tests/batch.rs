@@ -3,7 +3,6 @@
 use std::fmt::Write;
 
 use ninefold::generator::generate_shuffled;
-use ninefold::grid::Grid;
 use ninefold::level::{Level, Rating};
 use ninefold::solver::solutions;
 use ninefold_app::batch::{self, Batch, BatchState, ExportFormat, RowFilter, SortOrder};
@@ -16,11 +15,10 @@ use ninefold_app::{i18n, view_model};
 use ninefold_formats as formats;
 use ninefold_formats::list::ListFormat;
 
+use crate::support::grids::by_row;
 use crate::support::languages::chinese;
-use crate::support::{PUZZLE, SOLUTION};
+use crate::support::{PUZZLE, SEVERAL, SOLUTION, grid};
 
-/// `PUZZLE` without four of its givens: it has several solutions.
-const SEVERAL: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....4.........8....";
 /// `PUZZLE` with two fives in the first row: it has no solution.
 const NONE: &str = "535.7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
@@ -183,10 +181,10 @@ fn a_short_list_is_cut_into_chunks_for_many_workers() {
 
 #[test]
 fn chunks_add_up_to_the_whole_list() {
-    let rows: String = PUZZLE.as_bytes().chunks(9).map(|row| String::from_utf8_lossy(row) + "\n").collect();
+    let rows = by_row(PUZZLE, str::to_owned) + "\n";
     let words = "\u{feff}数独\r\n".to_owned();
     let lines = [PUZZLE.to_owned() + "\n", "\n".to_owned(), words, format!("1;{PUZZLE};{SOLUTION}\r\n")];
-    let grids = [rows.clone() + "\n", formats::bars(&Grid::from_line(PUZZLE).unwrap()) + "\n\n\n"];
+    let grids = [rows.clone() + "\n", formats::bars(&grid(PUZZLE)) + "\n\n\n"];
     let mut state = 7_u64;
     for round in 0..200 {
         let (shape, pieces) =
@@ -418,7 +416,7 @@ fn elapsed_time_is_shared_among_the_puzzles() {
 
 #[test]
 fn a_list_has_at_least_two_puzzles() {
-    let rows: String = PUZZLE.as_bytes().chunks(9).map(|row| String::from_utf8_lossy(row) + "\n").collect();
+    let rows = by_row(PUZZLE, str::to_owned) + "\n";
     for one in ["", PUZZLE, rows.as_str(), "hello\n\nworld\n", &format!("{PUZZLE}\nq\n")] {
         assert_eq!(batch::detect_format(one, true), None, "{one:?}");
     }
@@ -454,7 +452,7 @@ fn a_corrected_line_takes_its_row() {
     let unreadable: Vec<usize> =
         (0..batch.len()).filter(|&row| matches!(batch.row(row), Some(Row::Unreadable { .. }))).collect();
     let before = batch.totals();
-    let (puzzle, solution) = (Grid::from_line(PUZZLE).unwrap(), Grid::from_line(SOLUTION).unwrap());
+    let (puzzle, solution) = (grid(PUZZLE), grid(SOLUTION));
     let verdict = Verdict::One(solution);
     assert!(!batch.correct_row(0, &puzzle, &verdict), "a readable row stays");
     assert_eq!(batch.totals(), before);

@@ -7,11 +7,12 @@ use std::io::{self, Write};
 use std::iter;
 use std::time::Duration;
 
-use ninefold::grid::{BoardState, Grid};
+use ninefold_formats::{FormatCoverage, OutputFormat};
+use ninefold::grid::BoardState;
 use ninefold_cli::{Progress, Streams, run};
 use ninefold_formats::{FormatCoverage, OutputFormat};
 
-use crate::support::{PUZZLE, SOLUTION, checkout};
+use crate::support::{PUZZLE, SOLUTION, checkout, grid};
 
 /// Runs the program. Returns its exit status, standard output and standard error.
 pub fn run_command(arguments: &str, input: &[u8]) -> (u8, String, String) {
@@ -138,7 +139,7 @@ fn a_shuffled_puzzle_is_printed_with_its_actual_level() {
 #[test]
 fn every_format_is_read() {
     let zeros = PUZZLE.replace('.', "0");
-    let link = BoardState::new(Grid::from_line(PUZZLE).unwrap()).to_link();
+    let link = BoardState::new(grid(PUZZLE)).to_link();
     let rows: Vec<&str> = (0..9).map(|row| &PUZZLE[row * 9..row * 9 + 9]).collect();
     let others = [
         format!("0123456789ab {zeros}  2.0\n"),
@@ -155,10 +156,7 @@ fn every_format_is_read() {
     ];
     // Where a format stores only candidates, a cell with a single candidate left reads as a given.
     let is_exact = |format: &&OutputFormat| format.coverage() != FormatCoverage::Candidates;
-    let ours = OutputFormat::ALL
-        .iter()
-        .filter(is_exact)
-        .map(|format| format.write(&Grid::from_line(PUZZLE).unwrap()));
+    let ours = OutputFormat::ALL.iter().filter(is_exact).map(|format| format.write(&grid(PUZZLE)));
     for text in others.into_iter().chain(ours) {
         check("convert --to line", &text, &format!("{PUZZLE}\n"));
         check("solve", &text, &format!("1\t{SOLUTION}\t0\n"));

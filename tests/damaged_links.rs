@@ -1,13 +1,14 @@
 //! What programs that pass links on do to ours: a damaged link leads to its puzzle or to a sentence, never to another puzzle.
 
 use ninefold::generator::{PuzzleId, PuzzleVariant};
-use ninefold::grid::{BoardState, Grid, Symmetry};
+use ninefold::grid::{BoardState, Symmetry};
 use ninefold::level::Level;
 use ninefold_app::game::Action;
 use ninefold_app::input::{checked_link, link_action};
 use ninefold_app::protocol::bundled_puzzles;
 use ninefold_formats as formats;
 
+use crate::support::grid;
 use crate::support::rng::Rng;
 
 /// What is put behind a link.
@@ -147,6 +148,6 @@ fn links_that_people_write_need_no_check() {
     }
     let daily = PuzzleId::daily(Level::Easy, "2026-11-20").unwrap();
     assert_eq!(target("daily=2026-11-20&level=easy"), Target::Name(daily));
-    let line = Grid::from_line(crate::support::PUZZLE).unwrap();
+    let line = grid(crate::support::PUZZLE);
     assert_eq!(target(&format!("puzzle={}", line.to_line())), Target::Board(BoardState::new(line)));
 }

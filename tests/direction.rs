@@ -9,6 +9,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::support::checkout;
+use crate::support::files::files_in;
 
 /// The modules of a crate's root, in reading order: each may use only those above it.
 #[test]
@@ -38,7 +39,7 @@ fn sibling_modules_do_not_use_each_other_in_a_circle() {
     for folder in ["src", "formats/src", "app/src", "cli/src", "web/src", "xtask/src"] {
         let root = checkout().join(folder);
         let mut uses = BTreeMap::<PathBuf, BTreeSet<PathBuf>>::new();
-        for file in rust_files(&root) {
+        for file in files_in(&root, &["rs"]) {
             let text = fs::read_to_string(&file).expect("a source file");
             let code = text.split("\nmod tests {").next().expect("the part before the tests");
             let module = file.strip_prefix(&root).expect("a file in the folder").with_extension("");
@@ -125,23 +126,7 @@ fn declared_modules(file: &Path) -> Vec<String> {
 /// The file of a module and those in its folder.
 fn files_of(parent: &Path, module: &str) -> Vec<PathBuf> {
     let mut files = vec![parent.join(format!("{module}.rs"))];
-    files.extend(rust_files(&parent.join(module)));
-    files
-}
-
-/// The files of Rust in a folder, at any depth; none if there is no folder.
-fn rust_files(folder: &Path) -> Vec<PathBuf> {
-    let mut files = Vec::new();
-    let mut folders = vec![folder.to_owned()];
-    while let Some(folder) = folders.pop() {
-        for path in fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path()) {
-            if path.is_dir() {
-                folders.push(path);
-            } else if path.extension().is_some_and(|extension| extension == "rs") {
-                files.push(path);
-            }
-        }
-    }
+    files.extend(files_in(&parent.join(module), &["rs"]));
     files
 }
 

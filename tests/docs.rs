@@ -4,6 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::support::checkout;
+use crate::support::files::files_in;
 
 #[test]
 fn every_test_named_in_features_md_exists() {
@@ -79,14 +80,6 @@ fn folders_in(folder: &Path) -> Vec<PathBuf> {
 
 /// The text of all Rust files in a folder.
 fn source_text(folder: &Path) -> String {
-    let mut text = String::new();
-    for entry in fs::read_dir(folder).expect("a folder").map_while(Result::ok) {
-        let path = entry.path();
-        if path.is_dir() {
-            text += &source_text(&path);
-        } else if path.extension().is_some_and(|extension| extension == "rs") {
-            text += &fs::read_to_string(&path).expect("a source file");
-        }
-    }
-    text
+    let text = |path: PathBuf| fs::read_to_string(path).expect("a source file");
+    files_in(folder, &["rs"]).into_iter().map(text).collect()
 }

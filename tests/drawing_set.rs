@@ -1,13 +1,14 @@
 //! Colours of notes and links between them: their text and their changes.
 
+use crate::support::digit;
 use crate::support::languages::chinese;
-use ninefold::grid::{Candidate, Cell, Digit};
+use ninefold::grid::{Candidate, Cell};
 use ninefold_app::drawing_set::{DrawingSet, DrawnLinkKind, NoteDrawing, colour_text, linked_text};
 use ninefold_app::game::Drawings;
 use ninefold_app::template::Language;
 
-fn note(row: usize, column: usize, digit: u8) -> Candidate {
-    Candidate { cell: Cell::at(row, column), digit: Digit::new(digit).expect("a digit") }
+fn note(row: usize, column: usize, value: u8) -> Candidate {
+    Candidate { cell: Cell::at(row, column), digit: digit(value) }
 }
 
 #[test]

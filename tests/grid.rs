@@ -5,7 +5,7 @@ use ninefold::{
     Symmetry,
 };
 
-const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+use crate::support::PUZZLE;
 
 #[test]
 fn houses_have_nine_cells_and_cells_have_twenty_peers() {
@@ -33,7 +33,7 @@ fn cells_are_formatted_from_one() {
 
 #[test]
 fn line_parses_and_formats_back() {
-    let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    let line = PUZZLE;
     assert_eq!(Grid::from_line(line).unwrap().to_line(), line);
     assert_eq!(Grid::from_line(&line[1..]), None);
     assert_eq!(Grid::from_line(&format!("{line}.")), None);

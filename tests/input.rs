@@ -1,5 +1,6 @@
 //! Keys, buttons and links become actions.
 
+use crate::support::digit;
 use ninefold::grid::Digit;
 use ninefold::level::Level;
 use ninefold_app::game::{Action, CursorMove, MarkKind, Mode, SelectionChange, Setting, SpokenQuery};
@@ -27,16 +28,12 @@ fn press(chord: &str) -> Option<Action> {
     board_key(pressed)
 }
 
-fn five() -> Digit {
-    Digit::new(5).unwrap()
-}
-
 #[test]
 fn digits_come_from_row_and_numpad() {
-    assert_eq!(press("Digit5"), Some(Action::Enter(five())));
-    assert_eq!(press("Digit5=("), Some(Action::Enter(five())), "AZERTY");
-    assert_eq!(press("Numpad5=5"), Some(Action::Enter(five())));
-    let marked = |mark| Some(Action::ToggleMark(mark, five()));
+    assert_eq!(press("Digit5"), Some(Action::Enter(digit(5))));
+    assert_eq!(press("Digit5=("), Some(Action::Enter(digit(5))), "AZERTY");
+    assert_eq!(press("Numpad5=5"), Some(Action::Enter(digit(5))));
+    let marked = |mark| Some(Action::ToggleMark(mark, digit(5)));
     assert_eq!(press("Shift+Digit5=%"), marked(MarkKind::Corner));
     assert_eq!(press("Shift+Numpad5=Clear"), marked(MarkKind::Corner));
     assert_eq!(press("NumLock+Numpad5=Clear"), marked(MarkKind::Corner), "Windows takes Shift away");
@@ -50,7 +47,7 @@ fn digits_come_from_row_and_numpad() {
 fn numpad_without_numlock_moves_the_cursor() {
     assert_eq!(press("Numpad8=ArrowUp"), Some(Action::MoveCursor(CursorMove::Up)));
     assert_eq!(press("Numpad7=Home"), Some(Action::MoveCursor(CursorMove::RowStart)));
-    assert_eq!(press("NumLock+Numpad8=8"), Some(Action::Enter(Digit::new(8).unwrap())));
+    assert_eq!(press("NumLock+Numpad8=8"), Some(Action::Enter(digit(8))));
     assert_eq!(press("Ctrl+Home"), Some(Action::MoveCursor(CursorMove::First)));
 }
 
@@ -155,8 +152,8 @@ fn letter_keys_map_to_actions() {
 fn button_names_map_to_actions() {
     let action = |name| Button::from_name(name).and_then(|button| button_action(button, 3));
     assert_eq!(action("new-hell"), Some(Action::New { level: Some(Level::Hell), seed: 3 }));
-    assert_eq!(action("digit-5"), Some(Action::PressPad(five())));
-    assert_eq!(long_press_action(&Button::Digit(five())), Some(Action::EnterAlternate(five())));
+    assert_eq!(action("digit-5"), Some(Action::PressPad(digit(5))));
+    assert_eq!(long_press_action(&Button::Digit(digit(5))), Some(Action::EnterAlternate(digit(5))));
     assert_eq!(action("mode-centre"), Some(Action::SetMode(Mode::Centre)));
     assert_eq!(action("set-tidy"), Some(Action::ToggleSetting(Setting::TidyNotes)));
     assert_eq!(action("panel-help"), Some(Action::OpenPanel(Panel::Help)));

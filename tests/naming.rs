@@ -8,6 +8,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::support::checkout;
+use crate::support::files::files_in;
 
 /// Words that may not be part of the name of a module, type, function or test, each with the reason.
 const BANNED_WORDS: &[(&str, &str)] = &[
@@ -90,8 +91,7 @@ fn no_name_in_the_markup_contains_a_banned_word() {
     let root = checkout();
     let folders = ["www", "web/src", "app/src/markup", "app/src/input", "tests/e2e"];
     let mut found = Vec::new();
-    for file in folders.iter().flat_map(|folder| files_with(&root.join(folder), &["rs", "js", "html", "css"]))
-    {
+    for file in folders.iter().flat_map(|folder| files_in(&root.join(folder), &["rs", "js", "html", "css"])) {
         let text = fs::read_to_string(&file).expect("a source file");
         for name in names_in_markup(&text, file.extension().is_some_and(|extension| extension == "css")) {
             let whole = BANNED_NAMES_IN_MARKUP.iter().find(|(banned, _)| *banned == name);
@@ -196,26 +196,7 @@ fn names_in_markup_are_found() {
 
 /// The Rust and JavaScript files in a folder, at any depth.
 pub fn source_files(folder: &Path) -> Vec<PathBuf> {
-    files_with(folder, &["rs", "js"])
-}
-
-/// The files with one of these endings in a folder, at any depth.
-fn files_with(folder: &Path, extensions: &[&str]) -> Vec<PathBuf> {
-    let mut files = Vec::new();
-    let mut folders = vec![folder.to_owned()];
-    while let Some(folder) = folders.pop() {
-        for entry in fs::read_dir(&folder).expect("a folder").map_while(Result::ok) {
-            let path = entry.path();
-            if path.is_dir() {
-                if !path.ends_with("target") && !path.ends_with("node_modules") {
-                    folders.push(path);
-                }
-            } else if path.extension().is_some_and(|it| extensions.iter().any(|extension| it == *extension)) {
-                files.push(path);
-            }
-        }
-    }
-    files
+    files_in(folder, &["rs", "js"])
 }
 
 /// The names of modules, types and functions declared in a Rust or JavaScript file.

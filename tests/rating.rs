@@ -4,12 +4,13 @@ use std::collections::BTreeMap;
 use std::time::Instant;
 
 use ninefold::generator::{PuzzleId, generate_by_id};
-use ninefold::grid::{Board, Grid, Puzzle};
+use ninefold::grid::{Board, Puzzle};
 use ninefold::hint;
 use ninefold::level::{Level, Rating};
 use ninefold::rating::{PuzzleRating, rate, rate_if_level};
 use ninefold::techniques::{Technique, easiest_steps, path};
 
+use crate::support::grid;
 use crate::support::isomorphs::isomorph;
 use crate::support::parallel::parallel_map;
 use crate::support::rated_puzzles;
@@ -38,7 +39,7 @@ const OURS_ALONE: [Technique; 14] = [
 #[test]
 fn bug_plus_one_scores_as_an_elimination_and_a_single() {
     let givens = "........6.7.28.4.3..8.3..9.....4.2....2........97..6..6.1..9.5.....7..487..4.....";
-    let rating = rate(&Puzzle::new(Grid::from_line(givens).unwrap()).unwrap());
+    let rating = rate(&Puzzle::new(grid(givens)).unwrap());
     assert_eq!((rating.rating, rating.score, rating.bottleneck), (Rating(56), 908, 1));
     assert_eq!(rating.techniques.last(), Some(&(Technique::BugPlusOne, 1)));
     let placed: u32 = rating
@@ -163,7 +164,7 @@ fn long_chains_of_sets_are_the_same_in_all_copies() {
         "32.....48..8.4.6..4..8.3..7...4.5...1.......5.847.932..4..9..1..3.....6...9.6.7..",
         "..65.2...9.....57.1.....36.31......7.6.82.4....2..39..69......8..1..56...4.69.1..",
     ];
-    let puzzles = puzzles.map(|givens| Puzzle::new(Grid::from_line(givens).unwrap()).unwrap());
+    let puzzles = puzzles.map(|givens| Puzzle::new(grid(givens)).unwrap());
     check_isomorphs(&puzzles, 10);
 }
 
@@ -231,7 +232,7 @@ fn rectangles_lead_to_the_same_level_in_any_order() {
     let mut puzzles: Vec<Puzzle> =
         seeds.map(|seed| generate_by_id(PuzzleId::new(Level::Hard, seed)).puzzle).into();
     let pasted = "900008007001050000000130040700302500062000980005801002030075000000080300400900006";
-    puzzles.push(Puzzle::new(Grid::from_line(pasted).unwrap()).unwrap());
+    puzzles.push(Puzzle::new(grid(pasted)).unwrap());
     check_orders(&puzzles, 20);
 }
 

@@ -1,8 +1,8 @@
 //! How the rating of a puzzle that the techniques do not solve is written: "9.5 or more" for people, 9.5 for programs.
 
+use crate::support::grid;
 use crate::support::languages::chinese;
 use ninefold::Puzzle;
-use ninefold::grid::Grid;
 use ninefold::level::Rating;
 use ninefold::rating::rate;
 use ninefold_app::api::{self, LanguageOptions};
@@ -15,7 +15,7 @@ const TOO_HARD: &str = "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.
 
 #[test]
 fn an_unsolved_puzzle_is_rated_9_5_or_more_everywhere() {
-    let givens = Grid::from_line(TOO_HARD).expect("a grid");
+    let givens = grid(TOO_HARD);
     let rating = rate(&Puzzle::new(givens).expect("one solution"));
     assert_eq!((rating.is_solved, rating.rating), (false, Rating::UNSOLVED));
 

@@ -2,7 +2,7 @@
 
 use std::fmt::Debug;
 
-use ninefold::grid::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet};
+use ninefold::grid::{Candidate, CandidateSet, Cell, CellSet, DigitSet};
 use ninefold::{
     Grid, Hint, Level, ParseGridError, ParsePuzzleError, Puzzle, PuzzleError, PuzzleId, Rating, Symmetry,
     Technique, first_hint, rate,
@@ -10,7 +10,7 @@ use ninefold::{
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::support::{PUZZLE, SOLUTION};
+use crate::support::{PUZZLE, SOLUTION, digit};
 
 #[test]
 fn a_grid_says_what_is_wrong_with_its_text() {
@@ -47,7 +47,7 @@ fn round_trip<T: Serialize + DeserializeOwned + PartialEq + Debug>(value: &T, js
 #[test]
 fn values_are_written_as_data_and_read() {
     let cell = Cell::at(0, 2);
-    let [one, five] = [1, 5].map(|value| Digit::new(value).expect("a digit"));
+    let [one, five] = [1, 5].map(digit);
     round_trip(&PUZZLE.parse::<Grid>().expect("a grid"), &format!("{PUZZLE:?}"));
     round_trip(&PUZZLE.parse::<Puzzle>().expect("a puzzle"), &format!("{PUZZLE:?}"));
     round_trip(&Level::Hell, "\"hell\"");

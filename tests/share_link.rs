@@ -4,17 +4,16 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use ninefold::grid::{BoardState, Cell, Digit, DigitSet, Grid};
+use ninefold::grid::{BoardState, Cell, DigitSet};
 use ninefold::level::Level;
-use ninefold_app::game::{Action, Effect, Game, LoadedSave, PuzzleSource};
+use ninefold_app::game::{Action, Effect, LoadedSave, PuzzleSource};
+use ninefold_app::input;
 use ninefold_app::print::PrintOptions;
 use ninefold_app::template::Language;
-use ninefold_app::{input, view_model};
 
-use crate::support::PUZZLE;
 use crate::support::checkout;
-use crate::support::import_line;
-use crate::support::player::{Player, answer};
+use crate::support::player::{Player, Worker};
+use crate::support::{PUZZLE, grid};
 
 /// Links with their meanings. Lines are only ever added.
 const LINKS: &str = include_str!("data/share_links.txt");
@@ -63,7 +62,7 @@ fn meaning(link: &str) -> BTreeMap<&'static str, String> {
     let mut player = Player::at_start();
     let before = player.line();
     player.follow(asked);
-    let play = player.game.session();
+    let play = player.session();
     let is_same = player.line() == before;
     let name = play.puzzle_id().filter(|_| !is_same).map(|id| ("name", id.to_string()));
     let puzzle = ("puzzle", if is_same { "none".to_owned() } else { play.givens().to_line() });
@@ -85,8 +84,8 @@ fn notes(notes: &[DigitSet; 81]) -> String {
 }
 
 fn shared(entries: &str) -> BoardState {
-    let mut board = BoardState::new(Grid::from_line(PUZZLE).unwrap());
-    board.grid = Grid::from_line(entries).unwrap();
+    let mut board = BoardState::new(grid(PUZZLE));
+    board.grid = grid(entries);
     board
 }
 
@@ -96,15 +95,14 @@ fn a_shared_game_resumes_and_undo_reverts_it() {
     let link = format!("p={}", shared(&started).to_link());
     let mut player = Player::at_start();
     player.follow(&link);
-    assert_eq!((player.line(), player.game.session().source()), (started.clone(), PuzzleSource::Imported));
-    assert_eq!(player.game.session().givens().to_line(), PUZZLE);
-    assert_eq!(view_model::page(&player.game).message.title, "Game in progress");
+    assert_eq!((player.line(), player.session().source()), (started.clone(), PuzzleSource::Imported));
+    assert_eq!(player.session().givens().to_line(), PUZZLE);
+    assert_eq!(player.message().title, "Game in progress");
     player.act(Action::Undo);
     assert_eq!(player.line(), PUZZLE);
 
     // The player's own progress in the puzzle is behind Undo.
-    player.act(Action::Select(Cell::at(0, 2)));
-    player.act(Action::Enter(Digit::from_index(0)));
+    player.enter(Cell::at(0, 2), 1);
     let before = player.line();
     assert_eq!(before, PUZZLE.replacen("53.", "531", 1));
     player.follow(&link);
@@ -114,10 +112,9 @@ fn a_shared_game_resumes_and_undo_reverts_it() {
     // A link to the puzzle alone changes nothing.
     player.follow(&format!("p={}", shared(PUZZLE).to_link()));
     assert_eq!(player.line(), before);
-    assert_eq!(view_model::page(&player.game).message.title, "Welcome back");
+    assert_eq!(player.message().title, "Welcome back");
     // Another game, and back to the previous one.
-    player.follow("seed=easy-1");
-    player.follow(&link);
+    player.follow("seed=easy-1").follow(&link);
     assert_eq!(player.line(), started);
     player.act(Action::Undo);
     assert_eq!(player.line(), before);
@@ -126,11 +123,10 @@ fn a_shared_game_resumes_and_undo_reverts_it() {
 #[test]
 fn opening_a_solved_board_does_not_count_as_a_win() {
     let mut player = Player::at_start();
-    player.act(import_line(PUZZLE));
-    let solution = player.game.session().solution().unwrap().to_line();
-    player.follow("seed=easy-1");
-    player.follow(&format!("p={}", shared(&solution).to_link()));
-    assert!(player.game.session().grid().is_solved() && !player.game.session().is_won());
+    player.import(PUZZLE);
+    let solution = player.session().solution().unwrap().to_line();
+    player.follow("seed=easy-1").follow(&format!("p={}", shared(&solution).to_link()));
+    assert!(player.session().grid().is_solved() && !player.session().is_won());
 }
 
 #[test]
@@ -138,8 +134,8 @@ fn an_invalid_link_shows_an_error_and_changes_nothing() {
     let whole = shared(PUZZLE).to_link();
     let changed = whole.replacen('m', "n", 1);
     assert_ne!(changed, whole);
-    let twice = BoardState::new(Grid::from_line(&PUZZLE.replacen("53..7", "53..5", 1)).unwrap());
-    let stuck = BoardState::new(Grid::from_line(&PUZZLE.replacen("53..7", "532.7", 1)).unwrap());
+    let twice = BoardState::new(grid(&PUZZLE.replacen("53..7", "53..5", 1)));
+    let stuck = BoardState::new(grid(&PUZZLE.replacen("53..7", "532.7", 1)));
     for (text, title) in [
         ("", "This link is incomplete"),
         (&whole[..7], "This link is incomplete"),
@@ -148,18 +144,18 @@ fn an_invalid_link_shows_an_error_and_changes_nothing() {
         ("<b>", "This link is damaged"),
     ] {
         let mut player = Player::at_start();
-        let before = player.game.session().clone();
+        let before = player.session().clone();
         player.follow(&format!("p={text}"));
-        assert_eq!(*player.game.session(), before, "{text}");
-        let card = view_model::page(&player.game).message;
+        assert_eq!(*player.session(), before, "{text}");
+        let card = player.message();
         assert_eq!((card.class, &*card.title), ("error", title), "{text}: {}", card.text);
     }
     // A readable but unplayable puzzle is opened in Import.
     for text in [twice.to_link(), stuck.to_link()] {
         let mut player = Player::at_start();
-        let before = player.game.session().clone();
+        let before = player.session().clone();
         player.follow(&format!("p={text}"));
-        assert_eq!((player.game.session(), opened_in_import(&player)), (&before, vec![text]));
+        assert_eq!((player.session(), opened_in_import(&player)), (&before, vec![text]));
     }
 }
 
@@ -167,49 +163,44 @@ fn an_invalid_link_shows_an_error_and_changes_nothing() {
 fn a_link_may_request_the_solution() {
     let mut player = Player::at_start();
     player.follow(&format!("p={}&then=solve", shared(PUZZLE).to_link()));
-    assert!(player.game.session().grid().is_solved() && !player.game.session().is_won());
+    assert!(player.session().grid().is_solved() && !player.session().is_won());
     player.act(Action::Undo);
     assert_eq!(player.line(), PUZZLE);
 }
 
 #[test]
 fn a_first_visit_with_an_invalid_link_still_gets_a_puzzle() {
-    let stuck = BoardState::new(Grid::from_line(&PUZZLE.replacen("53..7", "532.7", 1)).unwrap());
-    let mut game = Game::default();
+    let stuck = BoardState::new(grid(&PUZZLE.replacen("53..7", "532.7", 1)));
+    let mut player = Player { worker: Worker::slow(), ..Player::default() };
     // The first puzzle is pending, and so is the answer for the link.
-    let mut late = game.apply(Action::SaveLoaded(LoadedSave::Nothing(3)), 0.0);
-    let action = input::link_action(&format!("p={}", stuck.to_link()), 5).unwrap();
-    late.extend(game.apply(action, 0.0));
-    let (mut player, mut opened) = (Player { game, ..Player::default() }, Vec::new());
-    for effect in late {
-        if let Effect::RunJob(id, job) = effect {
-            player.act(Action::JobReport(answer(id, &job)));
-            opened.extend(opened_in_import(&player));
-        }
+    player.act(Action::SaveLoaded(LoadedSave::Nothing(3))).follow(&format!("p={}", stuck.to_link()));
+    let mut opened = Vec::new();
+    while !player.worker.waiting.is_empty() {
+        opened.extend(opened_in_import(player.answer_late()));
     }
-    assert!(!player.game.session().is_placeholder());
+    assert!(!player.session().is_placeholder());
     assert_eq!(opened, [stuck.to_link()]);
 }
 
-/// Size limit of a link: it is scanned from a code and sent in one line.
 #[test]
 fn a_link_may_hold_cells_or_a_level() {
     let mut player = Player::at_start();
     player.follow(&format!("puzzle={PUZZLE}"));
     assert_eq!(player.line(), PUZZLE);
     player.follow(&format!("puzzle={}5", &PUZZLE[1..80]));
-    assert_eq!((player.line().as_str(), view_model::page(&player.game).message.class), (PUZZLE, "error"));
+    assert_eq!((player.line().as_str(), player.message().class), (PUZZLE, "error"));
     player.follow("level=hell");
-    assert_eq!(player.game.session().level(), Some(Level::Hell));
+    assert_eq!(player.session().level(), Some(Level::Hell));
     player.follow("level=impossible");
-    assert_eq!(player.game.session().level(), Some(Level::Hell));
+    assert_eq!(player.session().level(), Some(Level::Hell));
 }
 
+/// It is scanned from a code and sent in one line.
 #[test]
 fn a_link_is_short() {
     let seventeen = "000000010400000000020000000000050407008000300001090000300400200050100000000806000";
     let length = |shared: &BoardState| shared.to_link().len();
-    let alone = |line: &str| BoardState::new(Grid::from_line(line).unwrap());
+    let alone = |line: &str| BoardState::new(grid(line));
     assert!(length(&alone(seventeen)) <= 32, "{}", length(&alone(seventeen)));
     assert!(length(&alone(PUZZLE)) <= 36, "{}", length(&alone(PUZZLE)));
     let mut noted = alone(seventeen);

@@ -16,7 +16,7 @@ use super::{FIRST_VERSION, NOW, random_backups};
 use crate::fuzz_smoke::mutated;
 use crate::support::languages::chinese;
 use crate::support::rng::Rng;
-use crate::support::{checkout, parallel::parallel_for};
+use crate::support::{PUZZLE, SOLUTION, checkout, parallel::parallel_for};
 
 /// Links of the first version: [`first_text`] in one, and in two parts.
 const FIRST_LINKS: &str = include_str!("../data/backup_links_1.txt");
@@ -199,14 +199,11 @@ fn links_of_the_first_version_are_read() {
 
 /// A game of so many moves: corner notes in all cells, then digits among further notes, a few of them undone.
 fn long_game(moves: usize) -> Session {
-    const GIVENS: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-    const SOLUTION: &str =
-        "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
     let open: Vec<usize> =
-        GIVENS.char_indices().filter(|(_, given)| *given == '.').map(|(index, _)| index).collect();
+        PUZZLE.char_indices().filter(|(_, given)| *given == '.').map(|(index, _)| index).collect();
     let mut rng = Rng::new(300);
     let mut text = format!(
-        "play own\nbegun {NOW}\ngivens {GIVENS}\nsolution {SOLUTION}\ncursor 40\nplayed 900000\nat {}\n",
+        "play own\nbegun {NOW}\ngivens {PUZZLE}\nsolution {SOLUTION}\ncursor 40\nplayed 900000\nat {}\n",
         moves - 5
     );
     for number in 0..moves {

@@ -5,13 +5,13 @@ use std::io::{self, Read};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 
-use ninefold::grid::Grid;
+use ninefold_formats::{self as formats, OutputFormat};
 use ninefold::solver::solutions;
 use ninefold_formats::{self as formats, OutputFormat};
 
 use super::{command_line, run_command};
 use crate::support::rng::Rng;
-use crate::support::{PUZZLE, SOLUTION, rated_puzzles};
+use crate::support::{PUZZLE, SOLUTION, grid, rated_puzzles};
 use ninefold_cli::{Progress, Streams, run};
 
 /// Input that comes in pieces.
@@ -138,7 +138,7 @@ fn input_in_pieces_is_read_like_a_whole_text() {
         OutputFormat::OpenSudoku,
         OutputFormat::Table,
     ];
-    let drawn = drawn.map(|format| format.write(&Grid::from_line(PUZZLE).unwrap()));
+    let drawn = drawn.map(|format| format.write(&grid(PUZZLE)));
     let parts: Vec<String> = [
         plain,
         &zeros,

@@ -1,8 +1,9 @@
 //! Drawings of steps: links avoid what is in their way.
 
+use crate::support::digit;
 use crate::support::languages::all_languages;
 use ninefold::generator::{PuzzleId, generate_by_id};
-use ninefold::grid::{Board, Candidate, Cell, CellSet, Digit, Grid};
+use ninefold::grid::{Board, Candidate, Cell, CellSet, Grid};
 use ninefold::hint::{self, FoundStep, all_examples};
 use ninefold::level::Level;
 use ninefold::techniques::{Annotation, Node, Role};
@@ -11,8 +12,8 @@ use ninefold_app::explain::{cell_name, explain};
 
 /// The note of a digit at a row and column, all from 1. Its disc is in the middle of its place: that of r5c1 and 4 at
 /// 20, 450.
-fn note(row: usize, column: usize, digit: u8) -> Candidate {
-    Candidate { cell: Cell::at(row - 1, column - 1), digit: Digit::new(digit).unwrap() }
+fn note(row: usize, column: usize, value: u8) -> Candidate {
+    Candidate { cell: Cell::at(row - 1, column - 1), digit: digit(value) }
 }
 
 /// Points of each link of a drawing, from edge to edge.

@@ -3,18 +3,18 @@
 use ninefold::grid::Grid;
 use ninefold_formats::codoku::{read, split, write};
 
-use crate::support::PUZZLE;
+use crate::support::{PUZZLE, grid};
 
 #[test]
 fn grids_round_trip() {
-    let grid = Grid::from_line(PUZZLE).unwrap();
-    let text = write(&grid);
+    let puzzle = grid(PUZZLE);
+    let text = write(&puzzle);
     assert!(text.starts_with("5NlQ19j"), "{text}");
-    for grid in [grid, Grid::EMPTY, Grid::from_line(&"123456789".repeat(9)).unwrap()] {
+    for grid in [puzzle, Grid::EMPTY, grid(&"123456789".repeat(9))] {
         assert_eq!(read(&write(&grid)), Some(grid));
     }
     assert_eq!(write(&Grid::EMPTY).len(), 14);
-    assert_eq!(split(&format!("{text}wx")), Some((grid, "wx")));
+    assert_eq!(split(&format!("{text}wx")), Some((puzzle, "wx")));
 }
 
 #[test]

@@ -1,9 +1,8 @@
 //! Grids of one text that belong to one puzzle: what they hold decides which is the puzzle, whatever they are called.
 
-use ninefold::grid::Grid;
 use ninefold_formats::{self as formats, CompanionGrid};
 
-use crate::support::{PUZZLE, SOLUTION};
+use crate::support::{PUZZLE, SOLUTION, grid};
 
 /// Another puzzle and its solution: the digits of the first exchanged.
 fn exchanged(line: &str) -> String {
@@ -104,23 +103,15 @@ fn pairs_of_puzzle_and_solution_are_puzzles() {
 #[test]
 fn a_puzzle_and_its_solution_stand_side_by_side() {
     let (left, right) = (rows(PUZZLE), rows(SOLUTION));
+    let beside = |right: &[String], between: &str| {
+        let lines: Vec<String> =
+            left.iter().zip(right).map(|(left, right)| format!("{left}{between}{right}")).collect();
+        lines.join("\n")
+    };
     for between in ["   ", "  =>  ", " | ", " -> "] {
-        let text = left
-            .iter()
-            .zip(&right)
-            .map(|(left, right)| format!("{left}{between}{right}\n"))
-            .collect::<Vec<_>>()
-            .concat();
-        check(&text, &[PUZZLE]);
+        check(&beside(&right, between), &[PUZZLE]);
     }
-    let other = rows(&exchanged(PUZZLE));
-    let text = left
-        .iter()
-        .zip(&other)
-        .map(|(left, right)| format!("{left}    {right}\n"))
-        .collect::<Vec<_>>()
-        .concat();
-    check(&text, &[PUZZLE, &exchanged(PUZZLE)]);
+    check(&beside(&rows(&exchanged(PUZZLE)), "    "), &[PUZZLE, &exchanged(PUZZLE)]);
 }
 
 #[test]
@@ -134,7 +125,7 @@ fn a_later_state_of_a_puzzle_is_its_progress() {
     );
     check(&text, &[PUZZLE]);
     let item = formats::read(&text).next().unwrap().puzzle.unwrap();
-    assert_eq!(item.position.grid, Grid::from_line(&state).unwrap());
+    assert_eq!(item.position.grid, grid(&state));
     assert_eq!(item.surroundings.companion, Some(CompanionGrid::Solution));
     check(&format!("{{\"begin\": \"{PUZZLE}\", \"now\": \"{state}\"}}"), &[PUZZLE]);
     // In a list each line is a puzzle of its own.

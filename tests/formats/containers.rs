@@ -3,12 +3,12 @@
 use ninefold::grid::{BoardState, Cell, Digit, DigitSet, Grid};
 use ninefold_formats::{self as formats, ParsedPuzzle, SourceFormat};
 
-use crate::support::PUZZLE;
+use crate::support::{PUZZLE, digits, grid};
 
 const SAMPLES: &str = include_str!("samples.txt");
 
-pub fn grid() -> Grid {
-    Grid::from_line(PUZZLE).unwrap()
+pub fn puzzle() -> Grid {
+    grid(PUZZLE)
 }
 
 pub fn zeros() -> String {
@@ -22,13 +22,9 @@ pub fn sample(name: &str) -> &'static str {
 
 /// The puzzle with a 4 entered.
 fn started() -> BoardState {
-    let mut shared = BoardState::new(grid());
+    let mut shared = BoardState::new(puzzle());
     shared.grid[Cell::at(0, 2)] = Digit::new(4);
     shared
-}
-
-fn set(digits: &[u8]) -> DigitSet {
-    digits.iter().filter_map(|&digit| Digit::new(digit)).collect()
 }
 
 #[track_caller]
@@ -39,7 +35,7 @@ pub fn read(text: &str) -> ParsedPuzzle {
 #[track_caller]
 fn check(source: SourceFormat, text: &str) {
     let reading = read(text);
-    assert_eq!((reading.position, reading.source), (BoardState::new(grid()), source), "{text}");
+    assert_eq!((reading.position, reading.source), (BoardState::new(puzzle()), source), "{text}");
 }
 
 #[track_caller]
@@ -93,7 +89,7 @@ fn a_list_of_puzzles_in_json_is_parsed() {
     assert_eq!(readings.len(), 2);
     assert_eq!(readings[0].title.as_deref(), Some("one"));
     assert_eq!(readings[1].author.as_deref(), Some("two"));
-    assert!(readings.iter().all(|reading| reading.position == BoardState::new(grid())));
+    assert!(readings.iter().all(|reading| reading.position == BoardState::new(puzzle())));
     assert_eq!(formats::read(&format!("{{\"puzzles\":[\"{PUZZLE}\",\"{PUZZLE}\"]}}")).count(), 2);
 }
 
@@ -151,9 +147,7 @@ fn a_json_error_has_its_position() {
 
 #[test]
 fn f_puzzles_keep_entries_and_marks() {
-    let mut expected = started();
-    expected.corner[3] = set(&[2, 6]);
-    expected.centre[3] = set(&[6]);
+    let expected = started_with_marks();
     let packed = sample("f-puzzles");
     let escaped = packed.replace('+', "%2B").replace('/', "%2F").replace('=', "%3D");
     for text in [
@@ -191,10 +185,16 @@ fn lost_slashes_in_a_link_are_restored() {
     assert_eq!(read(&link).position, started_with_marks());
 }
 
-fn started_with_marks() -> BoardState {
+/// Besides, 2 and 6 noted.
+fn started_with_notes() -> BoardState {
     let mut shared = started();
-    shared.corner[3] = set(&[2, 6]);
-    shared.centre[3] = set(&[6]);
+    shared.corner[3] = digits(&[2, 6]);
+    shared
+}
+
+fn started_with_marks() -> BoardState {
+    let mut shared = started_with_notes();
+    shared.centre[3] = digits(&[6]);
     shared
 }
 
@@ -214,7 +214,7 @@ fn every_sudokupad_form_is_parsed() {
         let reading = read(&text);
         assert_eq!(
             (reading.position, reading.source),
-            (BoardState::new(grid()), SourceFormat::SudokuPad),
+            (BoardState::new(puzzle()), SourceFormat::SudokuPad),
             "{text}"
         );
         assert_eq!(reading.title.as_deref(), Some("It's it"));
@@ -257,7 +257,7 @@ fn links_of_digits_are_parsed() {
     check(SourceFormat::SudokuCoach, &format!("sudoku.coach/zh/play/{PUZZLE}"));
     check(
         SourceFormat::OwnLink,
-        &format!("https://example.org/some/where/#p={}", BoardState::new(grid()).to_link()),
+        &format!("https://example.org/some/where/#p={}", BoardState::new(puzzle()).to_link()),
     );
     let own = format!("(http://localhost:8080/index.html#lang=en&p={}).", started_with_marks().to_link());
     assert_eq!(read(&own).position, started_with_marks());
@@ -265,8 +265,7 @@ fn links_of_digits_are_parsed() {
 
 #[test]
 fn a_sudokuwiki_board_keeps_its_candidates() {
-    let mut position = started();
-    position.corner[3] = set(&[2, 6]);
+    let mut position = started_with_notes();
     let digit = |number: usize, base: u32| char::from_digit(number as u32, base).unwrap();
     let pair =
         |number: usize, base: usize| [digit(number / base, base as u32), digit(number % base, base as u32)];
@@ -286,7 +285,7 @@ fn a_sudokuwiki_board_keeps_its_candidates() {
     position.grid = position.givens;
     assert_eq!(read(&format!("http://sudokuwiki.org/sudoku.htm?bd={older}")).position, position);
     let all = read(&format!("http://www.sudokuwiki.org/sudoku.htm?n={}", oldest.join(","))).position;
-    assert_eq!((all.givens, all.corner[2], all.corner[3]), (grid(), DigitSet::ALL, set(&[2, 6])));
+    assert_eq!((all.givens, all.corner[2], all.corner[3]), (puzzle(), DigitSet::ALL, digits(&[2, 6])));
     let link = format!("https://www.sudokuwiki.org/sudoku.htm?bd={}", &newer[..164]);
     check_err(&link, "line 1, column 206: 81 cells, expected 81 in one line or 9 in each of nine rows");
     let link = format!("https://www.sudokuwiki.org/sudoku.htm?bd={}", older.replacen("0h", "zz", 1));
@@ -295,8 +294,7 @@ fn a_sudokuwiki_board_keeps_its_candidates() {
 
 #[test]
 fn a_sudoku_coach_state_keeps_entries_and_candidates() {
-    let mut expected = started();
-    expected.corner[3] = set(&[2, 6]);
+    let expected = started_with_notes();
     let state = sample("coach");
     for text in [
         state.to_owned(),
@@ -320,7 +318,7 @@ fn xml_files_are_parsed() {
         zeros()
     );
     let reading = read(&old);
-    assert_eq!((reading.position, reading.source), (BoardState::new(grid()), SourceFormat::OpenSudoku));
+    assert_eq!((reading.position, reading.source), (BoardState::new(puzzle()), SourceFormat::OpenSudoku));
     let metadata = [reading.title, reading.author, reading.level].map(Option::unwrap_or_default);
     assert_eq!(metadata, ["Fish & chips", "A. B.", "hard"]);
 
@@ -331,10 +329,10 @@ fn xml_files_are_parsed() {
     let readings: Vec<ParsedPuzzle> = formats::read(&new).map(|found| found.puzzle.unwrap()).collect();
     let titles: Vec<&str> = readings.iter().map(|reading| reading.title.as_deref().unwrap()).collect();
     assert_eq!(titles, ["One", "One", "Two"]);
-    assert_eq!(readings[1].position, cells_position());
+    assert_eq!(readings[1].position, started_with_notes());
     check(SourceFormat::Gsudoku, &format!("<sudokus><sudoku data=\"{}\"></sudoku></sudokus>", zeros()));
-    assert_eq!(read(&cells()).position, cells_position());
-    assert_eq!(read(&cells().replace('\n', "\r\n")).position, cells_position());
+    assert_eq!(read(&cells()).position, started_with_notes());
+    assert_eq!(read(&cells().replace('\n', "\r\n")).position, started_with_notes());
 }
 
 /// A board with a 4 entered and 2 and 6 noted, as OpenSudoku stores it.
@@ -351,19 +349,12 @@ fn cells() -> String {
     text
 }
 
-fn cells_position() -> BoardState {
-    let mut position = started();
-    position.corner[3] = set(&[2, 6]);
-    position
-}
-
 #[test]
 fn later_versions_of_json_cells_are_parsed() {
     let bits = cells().replace("2,6,", "34").replace('-', "0");
-    assert_eq!(read(&bits.replace("version: 1", "version: 2")).position, cells_position());
-    assert_eq!(read(&bits.replace("version: 1", "version: 3")).position, cells_position());
-    let mut expected = cells_position();
-    expected.centre[3] = set(&[6]);
+    assert_eq!(read(&bits.replace("version: 1", "version: 2")).position, started_with_notes());
+    assert_eq!(read(&bits.replace("version: 1", "version: 3")).position, started_with_notes());
+    let expected = started_with_marks();
     let cell = |(index, c)| match (index, c) {
         (2, _) => "4|0|0|1|".to_owned(),
         (3, _) => "0|34|32|1|".to_owned(),
@@ -440,7 +431,7 @@ fn links_without_a_puzzle_are_explained() {
         "https://sudokuwiki.org/",
         "line 1, column 24: no puzzle in it, expected 81 cells or nine rows of nine",
     );
-    let cut = BoardState::new(grid()).to_link();
+    let cut = BoardState::new(puzzle()).to_link();
     check_err(&format!("https://a.org/#p={}", &cut[..12]), "line 1, column 16: the link was cut or changed");
 }
 

@@ -6,18 +6,16 @@
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::path::PathBuf;
 
 use ninefold_app::batch;
 use ninefold_app::protocol::{Answer, Job, Row, Task};
 use ninefold_formats as formats;
 
-use crate::support::checkout;
+use crate::support::rated_puzzles;
 
 #[test]
 fn every_sample_is_parsed_as_its_manifest_says() {
-    let Some(folder) = corpus() else { return println!("no corpus found: skipped") };
-    let folder = folder.join("formats");
+    let Some(folder) = rated_puzzles::file("formats") else { return };
     let manifest = fs::read_to_string(folder.join("MANIFEST.json")).expect("the corpus has a manifest");
     let manifest: serde_json::Value = serde_json::from_str(&manifest).expect("the manifest is JSON");
     let mut expected: BTreeMap<&str, Vec<Option<&str>>> = BTreeMap::new();
@@ -58,17 +56,11 @@ fn check(text: &str, expected: &[Option<&str>]) -> Result<(), String> {
     Ok(())
 }
 
-fn corpus() -> Option<PathBuf> {
-    let named = std::env::var_os("CORPUS").map(PathBuf::from);
-    let beside = checkout().join("../shared/corpus");
-    named.or(Some(beside)).filter(|folder| folder.is_dir())
-}
-
 /// A text is read in the same way whether it comes as a whole or as a list that is solved in chunks.
 #[test]
 fn a_list_is_read_as_the_text_is() {
-    let Some(folder) = corpus() else { return println!("no corpus found: skipped") };
-    let cases = fs::read_to_string(folder.join("reading/cases.json")).expect("the corpus has texts");
+    let Some(file) = rated_puzzles::file("reading/cases.json") else { return };
+    let cases = fs::read_to_string(file).expect("the corpus has texts");
     let cases: serde_json::Value = serde_json::from_str(&cases).expect("the texts are JSON");
     let mut lists = 0;
     for case in cases.as_array().expect("a list") {

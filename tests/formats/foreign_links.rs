@@ -1,9 +1,9 @@
 //! Links of all sites that Ninefold knows, and of others, with the puzzle in any place: what is found is what was put in.
 
-use ninefold::grid::{BoardState, Grid};
 use ninefold_formats::{self as formats, OutputFormat};
+use ninefold::grid::BoardState;
 
-use crate::support::{PUZZLE, SOLUTION};
+use crate::support::{PUZZLE, SOLUTION, grid};
 
 const HOSTS: [&str; 15] = [
     "f-puzzles.com",
@@ -40,9 +40,9 @@ const PLACES: [(&str, &str); 12] = [
 
 #[test]
 fn a_link_holds_its_puzzle_or_none() {
-    let board = BoardState::new(Grid::from_line(PUZZLE).expect("81 cells"));
+    let board = BoardState::new(grid(PUZZLE));
     // Where all candidates are written, a cell with a single one is a given.
-    let solution = Grid::from_line(SOLUTION).expect("81 cells");
+    let solution = grid(SOLUTION);
     let mut contents = vec![PUZZLE.to_owned(), PUZZLE.replace('.', "0"), board.to_link()];
     contents.push("3x3:5_3b7d6b1_9_5d9_8d6a8c6c3_4b8a3b1_7c2c6a6d2_8d4_1_9b5d8b7_9".to_owned());
     contents.extend(OutputFormat::ALL.iter().filter_map(|format| {

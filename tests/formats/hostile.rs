@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use ninefold_formats as formats;
 
-use super::containers::{check_err, lists, read, zeros};
+use super::containers::{check_err, lists, read, sample, zeros};
 use crate::support::{PUZZLE, processor_time};
 
 /// Limit of the processor time for one text. Each takes up to two seconds where every character is looked at a few times, and
@@ -75,7 +75,7 @@ fn decompression_bombs_in_links_are_rejected() {
     let large = "more than a puzzle can hold: it is not unpacked any further";
     soon(|| check_err(&format!("SCv7_32_{packed}"), &format!("line 1, column 9: {large}")));
     // Each code stands for one unit more than the one before: half a megabyte of text for every kilobyte.
-    let bomb = super::containers::sample("bomb");
+    let bomb = sample("bomb");
     soon(|| {
         check_err(&format!("https://f-puzzles.com/?load={bomb}"), &format!("line 1, column 29: {large}"));
     });
@@ -83,20 +83,17 @@ fn decompression_bombs_in_links_are_rejected() {
 
 #[test]
 fn many_bombs_cost_time_linear_in_their_length() {
-    let bomb = format!("https://f-puzzles.com/?load={}\n", super::containers::sample("bomb"));
+    let bomb = format!("https://f-puzzles.com/?load={}\n", sample("bomb"));
     soon(|| assert!(formats::read(&bomb.repeat(1_000_000 / bomb.len())).all(|found| found.puzzle.is_err())));
     // Each link says that it is truncated, so the parser tries to restore lost slashes.
-    let cut = format!(
-        "https://sudokupad.app/fpuzzles{}/\n",
-        super::containers::sample("slashes").replace("//", "/ab/")
-    );
+    let cut = format!("https://sudokupad.app/fpuzzles{}/\n", sample("slashes").replace("//", "/ab/"));
     soon(|| assert!(formats::read(&cut.repeat(1_000_000 / cut.len())).all(|found| found.puzzle.is_err())));
 }
 
 #[test]
 fn multibyte_characters_in_a_compressed_link() {
     for at in 0..200 {
-        let packed = super::containers::sample("slashes");
+        let packed = sample("slashes");
         let at = at.min(packed.len());
         let link = format!("https://sudokupad.app/fpuzzles{}数/{}", &packed[..at], &packed[at..]);
         assert!(formats::read_one(&link).is_err(), "{link}");

@@ -4,21 +4,12 @@ use ninefold::grid::{Cell, Digit, DigitSet, Grid};
 use ninefold_formats::list::ListFormat;
 use ninefold_formats::{self as formats, CompanionGrid, ParsedPuzzle, SourceFormat};
 
+use crate::support::grids::{by_row, spread};
 use crate::support::rng::Rng;
-use crate::support::{PUZZLE, SOLUTION, processor_time};
+use crate::support::{PUZZLE, SOLUTION, digit, processor_time};
 
 fn grid(line: &str) -> Grid {
     Grid::from_line(line).expect(line)
-}
-
-/// The puzzle's rows, each changed.
-fn by_row(line: &str, change: impl Fn(&str) -> String) -> String {
-    let rows: Vec<String> = (0..9).map(|row| change(&line[row * 9..row * 9 + 9])).collect();
-    rows.join("\n")
-}
-
-fn spread(row: &str, between: &str) -> String {
-    row.chars().map(String::from).collect::<Vec<_>>().join(between)
 }
 
 /// A grid as Simple Sudoku writes it.
@@ -87,16 +78,20 @@ fn lines_and_rows_are_parsed() {
     check(&format!("  {PUZZLE}  \t\r\n\r\n"), SourceFormat::Line);
     check(&PUZZLE.replace('5', "５").replace('.', "\u{3000}"), SourceFormat::Line);
     check(&PUZZLE.replace('.', "０"), SourceFormat::Line);
+    check(&format!("\u{feff}# a comment\n\"{PUZZLE}\",\n"), SourceFormat::Line);
+    check(&spread(PUZZLE, " "), SourceFormat::Line);
     check(&PUZZLE.replace('.', "．"), SourceFormat::Line);
     check(&format!("{PUZZLE} # a comment behind it"), SourceFormat::Table);
     check(&by_row(PUZZLE, str::to_owned), SourceFormat::Rows);
     check(&by_row(PUZZLE, |row| spread(row, " ") + "  "), SourceFormat::Rows);
     check(&by_row(PUZZLE, |row| row.replace('.', "-")), SourceFormat::Rows);
+    check(&by_row(PUZZLE, str::to_owned).replace('\n', "\r"), SourceFormat::Rows);
     check(&by_row(PUZZLE, |row| row.replace('.', " ")), SourceFormat::Rows);
     check(&by_row(PUZZLE, |row| row.replace('.', "＿")).replace('\n', "\r\n"), SourceFormat::Rows);
     check(&by_row(PUZZLE, |row| spread(row, "\t").replace('.', "")).replace('\n', "\r\n"), SourceFormat::Csv);
     check(&by_row(PUZZLE, |row| spread(row, ",").replace('.', "")), SourceFormat::Csv);
     check(&by_row(PUZZLE, |row| spread(row, ";").replace('.', "0")), SourceFormat::Csv);
+    check(&by_row(PUZZLE, |row| spread(row, ";").replace('.', " ")), SourceFormat::Csv);
     check(&by_row(PUZZLE, |row| spread(row, "，").replace('.', "０")), SourceFormat::Csv);
     let lacking =
         by_row(&format!("{}{}", ".".repeat(9), &PUZZLE[9..]), |row| spread(row, "\t").replace('.', ""));
@@ -125,29 +120,30 @@ fn grids_drawn_with_rules_are_parsed() {
         let bands = [&rows[..3], &rows[3..6], &rows[6..]].map(|band| band.join("\n"));
         format!("{}\n{}\n{}\n", rules[0], bands.join(&format!("\n{}\n", rules[1])), rules[2])
     };
+    let light = ["┌───┬───┬───┐", "├───┼───┼───┤", "└───┴───┴───┘"];
     for blank in [".", "0", "_", "*", "x"] {
-        check(&framed(["+-------+-------+-------+"; 3], "|", " ", blank), SourceFormat::Grid);
-        let double = ["╔═══════╦═══════╦═══════╗", "╠═══════╬═══════╬═══════╣", "╚═══════╩═══════╩═══════╝"];
-        check(&framed(double, "║", " ", blank), SourceFormat::Grid);
-        check(
-            &framed(["┌───┬───┬───┐", "├───┼───┼───┤", "└───┴───┴───┘"], "│", "", blank),
-            SourceFormat::Grid,
-        );
-        check(
-            &framed(
+        for (rules, wall, between) in [
+            (["+-------+-------+-------+"; 3], "|", " "),
+            (["+ - - - + - - - + - - - +"; 3], "|", " "),
+            (["├───────┼───────┼───────┤"; 3], "│", " "),
+            (
+                ["╔═══════╦═══════╦═══════╗", "╠═══════╬═══════╬═══════╣", "╚═══════╩═══════╩═══════╝"],
+                "║",
+                " ",
+            ),
+            (light, "│", ""),
+            (
                 [".-------.-------.-------.", ":-------+-------+-------:", "'-------'-------'-------'"],
                 "|",
                 " ",
-                blank,
             ),
-            SourceFormat::Grid,
-        );
-        check(
-            &framed(["=========================", "", "========================="], "|", " ", blank),
-            SourceFormat::Grid,
-        );
+            (["=========================", "", "========================="], "|", " "),
+            (["========================="; 3], "|", " "),
+        ] {
+            check(&framed(rules, wall, between, blank), SourceFormat::Grid);
+        }
     }
-    check(&framed(["┌───┬───┬───┐", "├───┼───┼───┤", "└───┴───┴───┘"], "│", "", " "), SourceFormat::Grid);
+    check(&framed(light, "│", "", " "), SourceFormat::Grid);
     check(&framed(["+---+---+---+"; 3], "|", "", "-"), SourceFormat::Grid);
     check(&framed(["+---+---+---+"; 3], "|", "", " "), SourceFormat::Grid);
     check(&formats::bars(&grid(PUZZLE)), SourceFormat::Grid);
@@ -205,7 +201,7 @@ fn candidate_grids_are_parsed() {
     let mut sets = sets(&grid(PUZZLE));
     let gone = Cell::at(0, 2);
     let whole = digits(sets[gone.index()]);
-    sets[gone.index()].remove(Digit::new(1).unwrap());
+    sets[gone.index()].remove(digit(1));
     assert_ne!(whole, digits(sets[gone.index()]));
     let tokens = |between: &str| sets.map(digits).join(between);
     let rows = sets.chunks(9).map(|row| row.iter().map(|&set| digits(set)).collect::<Vec<_>>().join(" "));
@@ -248,7 +244,7 @@ fn several_grids_of_one_position_are_merged() {
     let mut state = givens;
     state[Cell::at(4, 4)] = Digit::new(5);
     let mut sets = sets(&state);
-    sets[Cell::at(0, 2).index()].remove(Digit::new(1).unwrap());
+    sets[Cell::at(0, 2).index()].remove(digit(1));
     let marks = pencil_marks(&sets);
     let check = |text: &str, grid: Grid| {
         let ParsedPuzzle { position, .. } = one(text);
@@ -292,8 +288,8 @@ fn single_line_formats_are_parsed() {
         assert_eq!(position.givens, grid(PUZZLE), "{text}");
         assert_eq!(position.grid, grid(&PUZZLE.replacen('.', "4", 1)));
         let mut expected = sets(&position.grid);
-        expected[Cell::at(0, 6).index()].remove(Digit::new(1).unwrap());
-        expected[Cell::at(2, 7).index()].remove(Digit::new(2).unwrap());
+        expected[Cell::at(0, 6).index()].remove(digit(1));
+        expected[Cell::at(2, 7).index()].remove(digit(2));
         for cell in !position.grid.filled() {
             assert_eq!(position.corner[cell.index()], expected[cell.index()], "{cell}");
         }
@@ -361,103 +357,6 @@ fn each_line_of_a_list_is_parsed_on_its_own() {
     {
         assert_eq!(ListFormat::detect(text), None, "{text}");
     }
-}
-
-/// The error, and the grid that is offered for correction.
-#[track_caller]
-fn check_err(text: &str, expected: &str, near: Option<&str>) {
-    let error = formats::read_one(text).expect_err(text);
-    assert_eq!(error.to_string(), expected, "{text}");
-    assert_eq!(error.partial.map(|grid| grid.to_line()).as_deref(), near, "{text}");
-}
-
-#[test]
-fn a_parse_error_carries_a_nearly_right_grid() {
-    let rows = by_row(PUZZLE, str::to_owned);
-    let short = format!("{}.", &PUZZLE[..80]);
-    check_err(
-        &PUZZLE[..80],
-        "line 1, column 81: 80 cells, expected 81 in one line or 9 in each of nine rows",
-        Some(&short),
-    );
-    check_err(
-        &format!("{PUZZLE}1"),
-        "line 1, column 82: 82 cells, expected 81 in one line or 9 in each of nine rows",
-        Some(PUZZLE),
-    );
-    check_err(
-        &PUZZLE.replacen('.', "a", 1),
-        "line 1, column 3: unexpected character 'a', expected a digit or a blank",
-        Some(PUZZLE),
-    );
-    check_err(
-        &rows.replacen("4..8.3..1", "4..8.3..", 1),
-        "line 5, column 9: 8 cells in this row, expected 9",
-        Some(&PUZZLE.replacen("4..8.3..1", "4..8.3...", 1)),
-    );
-    check_err(
-        &rows.replacen("4..8.3..1", "4..8.3..1.", 1),
-        "line 5, column 10: 10 cells in this row, expected 9",
-        Some(PUZZLE),
-    );
-    check_err(
-        &rows.replacen("4..8.3..1", "4..8o3..1", 1),
-        "line 5, column 5: unexpected character 'o', expected a digit or a blank",
-        Some(PUZZLE),
-    );
-    check_err(
-        &rows.replacen("4..8.3..1", "4..803..1", 1),
-        "line 5, column 5: an empty cell is '0' here and '.' before",
-        Some(PUZZLE),
-    );
-    check_err(
-        &rows[..89 - 9],
-        "line 8, column 10: 8 rows, expected 9",
-        Some(&format!("{}.........", &PUZZLE[..72])),
-    );
-    check_err("12345", "line 1, column 6: 5 cells in this row, expected 9", None);
-    check_err(&format!(" :0000:x:{}:::", &PUZZLE[1..]), "line 1, column 10: 80 cells, expected 81", None);
-    check_err(
-        &format!(":0000:x:{PUZZLE}:11::"),
-        "line 1, column 91: '11' is no candidate, expected digit, row and column",
-        None,
-    );
-    check_err("3x3:5_3b7d6b1_9_5d", "line 1, column 19: 19 cells, expected 81", None);
-    check_err(
-        "3x3:5_3b7d6b1_95d",
-        "line 1, column 16: unexpected character '5', expected a digit or a blank",
-        None,
-    );
-    check_err(
-        "53..7*,6..195*,.98*6.,8...6*3,4..8.3*1,7...2*6,.6*28.,*419..5,..8..79",
-        "line 1, column 70: 7 cells in this row, expected 9",
-        None,
-    );
-}
-
-#[test]
-fn a_table_or_file_error_carries_a_nearly_right_grid() {
-    let short = format!("{}.", &PUZZLE[..80]);
-    let cells = &PUZZLE[..80];
-    check_err(
-        &format!("id,puzzle\n1,{cells}"),
-        "line 2, column 83: 80 cells, expected 81 in one line or 9 in each of nine rows",
-        Some(&short),
-    );
-    check_err(
-        &format!("{{\"puzzle\":\"{cells}\"}}"),
-        "line 1, column 11: 80 cells, expected 81 in one line or 9 in each of nine rows",
-        Some(&short),
-    );
-}
-
-#[test]
-fn solo_variants_are_rejected_by_name() {
-    check_err("3x3x:5_3b7", "line 1, column 4: a rule beside those of Sudoku: diagonals", None);
-    check_err("3x3kdi:81:a", "line 1, column 4: a rule beside those of Sudoku: killer cages", None);
-    check_err("9jdb:5_3b7", "line 1, column 2: a rule beside those of Sudoku: irregular blocks", None);
-    check_err("2x3:1a2b", "line 1, column 1: a board of 6 × 6, expected 9 × 9", None);
-    check_err("3x3da#123456789", "line 1, column 6: 0 cells, expected 81", None);
 }
 
 #[test]

@@ -3,10 +3,10 @@
 use ninefold::grid::{BoardState, Cell, Digit, DigitSet, Grid};
 use ninefold_formats::{self as formats, FormatCoverage, OutputFormat, ParsedPuzzle, SourceFormat};
 
-use super::containers::grid;
-use crate::support::SOLUTION;
+use super::containers::puzzle;
 use crate::support::languages::all_languages;
 use crate::support::rng::Rng;
+use crate::support::{SOLUTION, grid};
 
 /// The candidates that the digits on the board leave for a cell.
 fn allowed(grid: &Grid, cell: Cell) -> DigitSet {
@@ -16,7 +16,7 @@ fn allowed(grid: &Grid, cell: Cell) -> DigitSet {
 /// A started puzzle: some givens, some entered digits, and two or more notes in every other cell.
 fn started(rng: &mut Rng) -> BoardState {
     loop {
-        let solution = Grid::from_line(SOLUTION).unwrap();
+        let solution = grid(SOLUTION);
         let mut position = BoardState::new(Grid::EMPTY);
         let given = 20 + rng.below(15);
         for cell in Cell::all() {
@@ -86,10 +86,10 @@ fn every_format_round_trips_a_started_puzzle() {
 
 #[test]
 fn every_format_round_trips_an_unstarted_puzzle() {
-    let full = Grid::from_line(SOLUTION).unwrap();
+    let full = grid(SOLUTION);
     let mut one = Grid::EMPTY;
     one[Cell::at(4, 4)] = Digit::new(5);
-    for puzzle in [grid(), full, one, Grid::EMPTY] {
+    for puzzle in [puzzle(), full, one, Grid::EMPTY] {
         for &format in OutputFormat::ALL {
             let found = back(format, &format.write(&puzzle));
             if format.coverage() == FormatCoverage::Candidates {
@@ -105,23 +105,23 @@ fn every_format_round_trips_an_unstarted_puzzle() {
 #[test]
 fn several_puzzles_in_one_text_round_trip() {
     // A full grid that is not the solution of the puzzle before it.
-    let solution = Grid::from_line(&SOLUTION.chars().rev().collect::<String>()).unwrap();
+    let solution = grid(&SOLUTION.chars().rev().collect::<String>());
     for &format in OutputFormat::ALL {
-        let items = [grid(), solution, grid()].map(|grid| format.item(&ParsedPuzzle::from(&grid)));
+        let items = [puzzle(), solution, puzzle()].map(|grid| format.item(&ParsedPuzzle::from(&grid)));
         let text = format!("{}{}{}\n", format.header(), items.join(format.separator()), format.footer());
         let found: Vec<Grid> =
             formats::read(&text).map(|found| found.puzzle.unwrap().position.grid).collect();
         if format.coverage() == FormatCoverage::Candidates {
             assert_eq!(found.len(), 3, "{}\n{text}", format.name());
         } else {
-            assert_eq!(found, [grid(), solution, grid()], "{}\n{text}", format.name());
+            assert_eq!(found, [puzzle(), solution, puzzle()], "{}\n{text}", format.name());
         }
     }
 }
 
 #[test]
 fn the_title_of_a_puzzle_round_trips() {
-    let mut reading = ParsedPuzzle::new(SourceFormat::Json, grid());
+    let mut reading = ParsedPuzzle::new(SourceFormat::Json, puzzle());
     reading.title = Some("\"<b>\\ & 数独".into());
     reading.author = Some("A'B".into());
     for format in [OutputFormat::Json, OutputFormat::FPuzzles, OutputFormat::SudokuPad] {
@@ -146,7 +146,7 @@ fn every_format_has_its_own_name_and_file_extension() {
 
 #[test]
 fn formats_match_what_other_programs_write() {
-    let puzzle = grid();
+    let puzzle = puzzle();
     let frame = OutputFormat::Grid.write(&puzzle);
     assert!(frame.starts_with("+-------+-------+-------+\n| 5 3 . | . 7 . | . . . |\n"), "{frame}");
     let simple = OutputFormat::SimpleSudoku.write(&puzzle);

@@ -3,13 +3,13 @@
 use ninefold::grid::LinkError;
 use ninefold::grid::{BoardState, Cell, Digit, DigitSet, Grid};
 
-use crate::support::PUZZLE;
+use crate::support::{PUZZLE, grid};
 
 /// The digits of base 60: neither I nor O, since they look like l and 0.
 const CHARACTERS: &[u8; 60] = b"0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ";
 
 fn puzzle() -> BoardState {
-    BoardState::new(Grid::from_line(PUZZLE).unwrap())
+    BoardState::new(grid(PUZZLE))
 }
 
 /// With entries, and notes of both kinds in cells far apart.

@@ -1,42 +1,17 @@
 //! The contract of every reader: a puzzle in any form comes back alone and right, whatever stands around it.
 
-use ninefold::grid::{Cell, Digit, Grid};
 use ninefold_formats::{self as formats, OutputFormat, ParsedPuzzle, SourceFormat};
+use ninefold::grid::Grid;
 
+use crate::support::grids::{by_row, spread};
+use crate::support::isomorphs::Isomorphism;
 use crate::support::rng::Rng;
-use crate::support::{PUZZLE, SOLUTION};
-
-/// The puzzle with its digits, bands and columns exchanged: another puzzle with one solution.
-fn shuffled(line: &str, rng: &mut Rng) -> Grid {
-    let mut order = |count: usize| -> Vec<usize> {
-        let mut items: Vec<usize> = (0..count).collect();
-        for index in (1..count).rev() {
-            items.swap(index, rng.below(index + 1));
-        }
-        items
-    };
-    let lines = |bands: Vec<usize>, within: Vec<usize>| -> Vec<usize> {
-        bands.iter().flat_map(|band| within.iter().map(move |line| band * 3 + line)).collect()
-    };
-    let (digits, rows, columns) = (order(9), lines(order(3), order(3)), lines(order(3), order(3)));
-    let source = Grid::from_line(line).unwrap();
-    let mut grid = Grid::EMPTY;
-    for cell in Cell::all() {
-        let (row, column) = (cell.index() / 9, cell.index() % 9);
-        grid[cell] = source[Cell::at(rows[row], columns[column])]
-            .map(|digit| Digit::from_index(digits[digit.index()]));
-    }
-    grid
-}
+use crate::support::{PUZZLE, SOLUTION, grid};
 
 /// The nine rows of a grid, each changed.
 fn rows(grid: &Grid, change: impl Fn(usize, &str) -> String) -> String {
     let line = grid.to_line();
     (0..9).map(|row| change(row, &line[row * 9..row * 9 + 9])).collect::<Vec<_>>().join("\n")
-}
-
-fn spread(row: &str, between: &str) -> String {
-    row.chars().map(String::from).collect::<Vec<_>>().join(between)
 }
 
 /// The forms that other programs and people write, besides those that are written here.
@@ -48,7 +23,7 @@ fn foreign_form(grid: &Grid, form: usize) -> String {
         rows(grid, row).trim_end_matches(',').to_owned()
     };
     match form {
-        0 => rows(grid, |_, row| row.to_owned()),
+        0 => plain(grid),
         1 => rows(grid, |_, row| spread(row, " ")),
         2 => format!("sudoku = np.array([{}])", list("[", "]", "None")),
         3 => format!("int board[9][9] = {{{}}};", list("{", "}", "0")),
@@ -72,6 +47,11 @@ fn foreign_form(grid: &Grid, form: usize) -> String {
         ),
         _ => format!("https://example.org/play?grid={}", grid.to_line().replace('.', "0")),
     }
+}
+
+/// A grid as nine rows.
+fn plain(grid: &Grid) -> String {
+    by_row(&grid.to_line(), str::to_owned)
 }
 
 /// What stands above or below, none of it cells.
@@ -126,7 +106,7 @@ fn found(text: &str) -> Result<Vec<Grid>, String> {
 fn a_puzzle_comes_back_alone_and_right_from_any_text() {
     let mut rng = Rng::new(3);
     for round in 0..4000 {
-        let grid = shuffled(PUZZLE, &mut rng);
+        let grid = Isomorphism::new(&mut rng).grid(&grid(PUZZLE));
         let text = foreign_form(&grid, round % FOREIGN_FORMS);
         // Documents are the whole text.
         let text = if round % FOREIGN_FORMS == 14 { text } else { surrounded(&text, &mut rng) };
@@ -140,7 +120,8 @@ fn every_written_form_comes_back_with_a_title_and_a_second_puzzle() {
     let mut rng = Rng::new(5);
     let is_document = |text: &str| text.starts_with(['<', 'v']) || text.contains("puzzle,clues");
     for _ in 0..100 {
-        let (one, two) = (shuffled(PUZZLE, &mut rng), shuffled(PUZZLE, &mut rng));
+        let (one, two) =
+            (Isomorphism::new(&mut rng).grid(&grid(PUZZLE)), Isomorphism::new(&mut rng).grid(&grid(PUZZLE)));
         for &format in OutputFormat::ALL {
             let text = format.write(ParsedPuzzle::new(SourceFormat::Line, one));
             if is_document(&text) || format.coverage() == formats::FormatCoverage::Candidates {
@@ -148,7 +129,7 @@ fn every_written_form_comes_back_with_a_title_and_a_second_puzzle() {
             }
             let title = if text.starts_with(['[', '{']) { "" } else { "No. 12\n" };
             assert_eq!(found(&format!("{title}{text}\n")), Ok(vec![one]), "{}", format.name());
-            let second = format!("{title}{text}\n\n{}", rows(&two, |_, row| row.to_owned()));
+            let second = format!("{title}{text}\n\n{}", plain(&two));
             if !title.is_empty() {
                 assert_eq!(found(&second), Ok(vec![one, two]), "{}:\n{second}", format.name());
             }
@@ -158,15 +139,11 @@ fn every_written_form_comes_back_with_a_title_and_a_second_puzzle() {
 
 #[test]
 fn a_solution_below_a_puzzle_is_no_puzzle() {
-    let puzzle = Grid::from_line(PUZZLE).unwrap();
-    let solution = Grid::from_line(SOLUTION).unwrap();
+    let puzzle = grid(PUZZLE);
+    let solution = grid(SOLUTION);
     for form in [0, 1, 4, 6, 9, 13] {
         for label in ["", "Lösung:\n", "参考答案\n", "Solution 1:\n", "---\n"] {
-            let text = format!(
-                "{}\n\n{label}{}\n",
-                foreign_form(&puzzle, form),
-                rows(&solution, |_, row| row.to_owned())
-            );
+            let text = format!("{}\n\n{label}{}\n", foreign_form(&puzzle, form), plain(&solution));
             assert_eq!(found(&text), Ok(vec![puzzle]), "{text}");
         }
     }
@@ -176,8 +153,7 @@ fn a_solution_below_a_puzzle_is_no_puzzle() {
 
 #[test]
 fn a_solution_above_its_puzzle_is_no_puzzle() {
-    let (puzzle, solution) = (Grid::from_line(PUZZLE).unwrap(), Grid::from_line(SOLUTION).unwrap());
-    let plain = |grid: &Grid| rows(grid, |_, row| row.to_owned());
+    let (puzzle, solution) = (grid(PUZZLE), grid(SOLUTION));
     for (above, between) in [("Solution", "Puzzle"), ("", ""), ("Answer 12", "Grid 12")] {
         let text = format!("{above}\n{}\n\n{between}\n{}", plain(&solution), plain(&puzzle));
         assert_eq!(found(&text), Ok(vec![puzzle]), "{text}");
@@ -188,12 +164,13 @@ fn a_solution_above_its_puzzle_is_no_puzzle() {
 fn a_lost_row_does_not_shift_the_next_grid() {
     let mut rng = Rng::new(9);
     for lost in 0..9 {
-        let (one, two) = (shuffled(PUZZLE, &mut rng), shuffled(PUZZLE, &mut rng));
-        let all = rows(&one, |_, row| row.to_owned());
+        let (one, two) =
+            (Isomorphism::new(&mut rng).grid(&grid(PUZZLE)), Isomorphism::new(&mut rng).grid(&grid(PUZZLE)));
+        let all = plain(&one);
         let cut: Vec<&str> =
             all.lines().enumerate().filter(|(row, _)| *row != lost).map(|(_, line)| line).collect();
         for between in ["\n", "========\n", "Grid 02\n"] {
-            let text = format!("{}\n{between}{}\n", cut.join("\n"), rows(&two, |_, row| row.to_owned()));
+            let text = format!("{}\n{between}{}\n", cut.join("\n"), plain(&two));
             let items: Vec<_> = formats::read(&text).map(|item| item.puzzle).collect();
             assert_eq!(items.len(), 2, "{text}");
             let error = items[0].as_ref().unwrap_err();
@@ -237,6 +214,6 @@ fn a_cut_link_is_an_error() {
             assert!(formats::read_one(&format!("{host}{}", &zeros[..length])).is_err());
         }
         let in_words = format!("Try this: ({host}{zeros}). Enjoy!");
-        assert_eq!(found(&in_words), Ok(vec![Grid::from_line(PUZZLE).unwrap()]), "{in_words}");
+        assert_eq!(found(&in_words), Ok(vec![grid(PUZZLE)]), "{in_words}");
     }
 }

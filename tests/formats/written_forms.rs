@@ -9,7 +9,9 @@ use ninefold::grid::{Cell, Grid};
 use ninefold::solver;
 use ninefold_formats as formats;
 
+use crate::support::grids::spread;
 use crate::support::rng::Rng;
+use crate::support::{PUZZLE, grid};
 
 /// A puzzle and its solution.
 #[derive(Clone, Copy)]
@@ -53,10 +55,6 @@ impl Sample {
 fn rows(grid: &Grid, between: &str, change: impl Fn(usize, &str) -> String) -> String {
     let line = grid.to_line();
     (0..9).map(|row| change(row, &line[row * 9..row * 9 + 9])).collect::<Vec<_>>().join(between)
-}
-
-fn spread(row: &str, between: &str) -> String {
-    row.chars().map(String::from).collect::<Vec<_>>().join(between)
 }
 
 /// A grid with walls around its blocks.
@@ -256,34 +254,30 @@ fn a_puzzle_in_any_form_is_never_read_as_another() {
 }
 
 #[test]
+fn every_form_of_a_known_puzzle_is_read() {
+    let puzzle = grid(PUZZLE);
+    for (name, write) in FORMS {
+        let text = write(&puzzle);
+        assert_eq!(verdict(&text, &[puzzle]), Verdict::Right, "{name}:\n{text}");
+    }
+}
+
+#[test]
 #[ignore = "a minute: cargo test --release --test native written_forms -- --ignored"]
 fn a_thousand_puzzles_in_any_form_are_never_others() {
     check_forms(2, 1000);
 }
 
-const PUZZLE_NAMES: [&str; 16] = [
-    "puzzle",
-    "unsolved",
-    "start",
-    "holes",
-    "incomplete",
-    "begin",
-    "initial",
-    "aufgabe",
-    "grille",
-    "board",
-    "grid",
-    "sudoku",
-    "quiz",
-    "easy",
-    "data",
-    "题目",
-];
-const SOLUTION_NAMES: [&str; 14] = [
-    "solution", "solved", "full", "complete", "answer", "finished", "loesung", "board", "grid", "sudoku",
-    "data", "value", "result", "答案",
-];
-const STATE_NAMES: [&str; 5] = ["current", "progress", "state", "saved", "working"];
+const PUZZLE_NAMES: &str = "puzzle unsolved start holes incomplete begin initial aufgabe grille board grid sudoku quiz easy data 题目";
+const SOLUTION_NAMES: &str =
+    "solution solved full complete answer finished loesung board grid sudoku data value result 答案";
+const STATE_NAMES: &str = "current progress state saved working";
+
+/// One of these words.
+fn word(words: &'static str, rng: &mut Rng) -> &'static str {
+    let words: Vec<&str> = words.split(' ').collect();
+    words[rng.below(words.len())]
+}
 
 /// A grid as a value of JSON, of a table or of program code.
 fn value(grid: &Grid, rng: &mut Rng) -> String {
@@ -306,89 +300,44 @@ fn container(rng: &mut Rng) -> (String, Vec<Grid>) {
     let mut value = |grid: &Grid| value(grid, rng);
     let values = [value(&puzzle), value(&solution), value(&state)];
     let line = |grid: &Grid| grid.to_line().replace('.', "0");
-    let name = PUZZLE_NAMES[rng.below(PUZZLE_NAMES.len())];
-    let solved = SOLUTION_NAMES[rng.below(SOLUTION_NAMES.len())];
+    let name = word(PUZZLE_NAMES, rng);
+    let solved = word(SOLUTION_NAMES, rng);
     let solved = if solved == name { "full" } else { solved };
     let mut members = vec![format!("\"{name}\": {}", values[0])];
     if rng.below(4) > 0 {
         members.push(format!("\"{solved}\": {}", values[1]));
     }
     if rng.below(3) == 0 {
-        members.push(format!("\"{}\": {}", STATE_NAMES[rng.below(5)], values[2]));
+        members.push(format!("\"{}\": {}", word(STATE_NAMES, rng), values[2]));
     }
     members.push("\"level\": 3".to_owned());
     let order = rng.order(members.len());
     let object = order.into_iter().map(|at| members[at].clone()).collect::<Vec<_>>().join(", ");
     let second = Sample::new(rng);
-    let two = vec![puzzle, second.puzzle];
+    let (one, two) = (vec![puzzle], vec![puzzle, second.puzzle]);
+    let [value, full_value, _] = values;
+    let (open, full) = (line(&puzzle), line(&solution));
+    let (open_2, full_2) = (line(&second.puzzle), line(&second.solution));
     let mask: String = puzzle.to_line().chars().map(|c| if c == '.' { '0' } else { '1' }).collect();
     match rng.below(12) {
-        0 => (format!("{{{object}}}"), vec![puzzle]),
-        1 => (format!("{{\"id\": 4, \"game\": {{{object}}}}}"), vec![puzzle]),
-        2 => (format!("const level = {{{object}}};\n"), vec![puzzle]),
-        3 => (
-            format!(
-                "[[\"{}\", \"{}\"], [\"{}\", \"{}\"]]",
-                line(&puzzle),
-                line(&solution),
-                line(&second.puzzle),
-                line(&second.solution)
-            ),
-            two,
-        ),
-        4 => (
-            format!(
-                "{{\"{}\": \"{}\", \"{}\": \"{}\"}}",
-                line(&puzzle),
-                line(&solution),
-                line(&second.puzzle),
-                line(&second.solution)
-            ),
-            two,
-        ),
-        5 => (
-            format!(
-                "{{\"{name}\": [\"{}\", \"{}\"], \"{solved}\": [\"{}\", \"{}\"]}}",
-                line(&puzzle),
-                line(&second.puzzle),
-                line(&solution),
-                line(&second.solution)
-            ),
-            two,
-        ),
-        6 => (
-            format!(
-                "{name},{solved}\n{},{}\n{},{}\n",
-                line(&puzzle),
-                line(&solution),
-                line(&second.puzzle),
-                line(&second.solution)
-            ),
-            two,
-        ),
-        7 => (
-            format!(
-                "{solved},{name}\n{},{}\n{},{}\n",
-                line(&solution),
-                line(&puzzle),
-                line(&second.solution),
-                line(&second.puzzle)
-            ),
-            two,
-        ),
-        8 => (format!("{name} = {}\n{solved} = {}\n", values[0], values[1]), vec![puzzle]),
-        9 => (
-            format!(
-                "LEVELS = {{\"a\": ({}, {}), \"b\": (\"{}\", \"{}\")}}\n",
-                values[0],
-                values[1],
-                line(&second.puzzle),
-                line(&second.solution)
-            ),
-            two,
-        ),
-        10 => (format!("{{\"{solved}\": \"{}\", \"given\": \"{mask}\"}}", line(&solution)), vec![puzzle]),
-        _ => (format!("{{\"{solved}\": {}, \"mask\": \"{mask}\"}}", values[1]), vec![puzzle]),
+        0 => (format!("{{{object}}}"), one),
+        1 => (format!("{{\"id\": 4, \"game\": {{{object}}}}}"), one),
+        2 => (format!("const level = {{{object}}};\n"), one),
+        3 => (format!("[[\"{open}\", \"{full}\"], [\"{open_2}\", \"{full_2}\"]]"), two),
+        4 => (format!("{{\"{open}\": \"{full}\", \"{open_2}\": \"{full_2}\"}}"), two),
+        5 => {
+            let [open, full] = [[open, open_2], [full, full_2]].map(|both| both.join("\", \""));
+            (format!("{{\"{name}\": [\"{open}\"], \"{solved}\": [\"{full}\"]}}"), two)
+        }
+        6 => (format!("{name},{solved}\n{open},{full}\n{open_2},{full_2}\n"), two),
+        7 => (format!("{solved},{name}\n{full},{open}\n{full_2},{open_2}\n"), two),
+        8 => (format!("{name} = {value}\n{solved} = {full_value}\n"), one),
+        9 => {
+            let pairs = format!("\"a\": ({value}, {full_value}), \"b\": (\"{open_2}\", \"{full_2}\")");
+            (format!("LEVELS = {{{pairs}}}\n"), two)
+        }
+        10 => (format!("{{\"{solved}\": \"{full}\", \"given\": \"{mask}\"}}"), one),
+        _ => (format!("{{\"{solved}\": {full_value}, \"mask\": \"{mask}\"}}"), one),
     }
 }
 

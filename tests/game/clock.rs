@@ -5,23 +5,6 @@ use ninefold_app::game::Clock;
 /// The longest time between two ticks that counts, in milliseconds.
 const LONGEST_GAP: f64 = 5_000.0;
 
-#[test]
-fn only_visible_play_counts() {
-    let mut clock = Clock::default();
-    clock.tick(1000.0);
-    clock.tick(2000.0);
-    clock.hidden = true;
-    clock.tick(3000.0);
-    clock.hidden = false;
-    clock.paused = true;
-    clock.tick(4000.0);
-    clock.paused = false;
-    clock.tick(4500.0);
-    clock.covered = true;
-    clock.tick(5500.0);
-    assert!((clock.played_ms - 1500.0).abs() < 1e-6);
-}
-
 /// Ticks after a second of play, a night's sleep, changes of daylight saving time, and ten years in both
 /// directions.
 #[test]

@@ -13,3 +13,4 @@ mod save_record;
 mod screen_reader;
 mod settings;
 mod statistics;
+mod verdict;

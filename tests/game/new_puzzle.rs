@@ -7,14 +7,12 @@ use ninefold_app::cell_content::MarkKind;
 use ninefold_app::explain::technique_name;
 use ninefold_app::game::{Action, Effect, Game, PuzzleSource};
 use ninefold_app::markup::{Button, Panel};
-use ninefold_app::protocol::{Job, JobProgress, Report, Task};
+use ninefold_app::protocol::{Job, JobProgress, Report};
 use ninefold_app::template::Language;
 use ninefold_app::{input, view_model};
 
-use crate::support::import_line;
+use crate::support::PUZZLE;
 use crate::support::player::Player;
-
-const ANOTHER: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
 #[test]
 fn a_link_with_a_puzzle_id_opens_that_puzzle() {
@@ -39,25 +37,24 @@ fn a_link_with_a_puzzle_id_opens_that_puzzle() {
 fn a_link_does_not_replace_a_started_game() {
     let mut player = Player::at_start();
     player.follow("seed=hard-7");
-    let cell = player.game.session().cursor();
-    let digit = player.game.session().solution().unwrap()[cell].unwrap();
-    player.act(Action::Enter(digit)).follow("seed=hard-7");
-    assert_eq!(player.game.session().grid()[cell], Some(digit), "on the table");
-    player.follow("seed=hell-7");
-    assert_eq!(player.game.session().grid().filled().len(), player.game.session().givens().filled().len());
+    let before = player.enter_right(player.session().cursor()).line();
     player.follow("seed=hard-7");
-    assert_eq!(player.game.session().grid()[cell], Some(digit), "from the previous game");
+    assert_eq!(player.line(), before, "on the table");
+    player.follow("seed=hell-7");
+    assert_eq!(player.session().grid().filled().len(), player.session().givens().filled().len());
+    player.follow("seed=hard-7");
+    assert_eq!(player.line(), before, "from the previous game");
 }
 
 #[test]
 fn an_invalid_puzzle_id_shows_an_error_and_changes_nothing() {
     let mut player = Player::at_start();
-    let before = player.game.session().clone();
+    let before = player.session().clone();
     for link in
         ["seed=", "seed=123", "seed=hell", "seed=hell-x", "seed=hell-1-x", "daily=2026-20-11", "daily=today"]
     {
         player.follow(link);
-        assert_eq!(*player.game.session(), before, "{link}");
+        assert_eq!(*player.session(), before, "{link}");
         assert_eq!(player.message().class, "error", "{link}");
     }
     player.follow("seed=<b>");
@@ -72,12 +69,9 @@ fn the_very_first_puzzle_is_introduced_by_the_rules() {
     let mut player = Player::at_start();
     let rule = "Every row, column and block gets 1 to 9 once.";
     assert_eq!(player.message().text, rule);
-    player.act(Action::New { level: Some(Level::Easy), seed: 5 });
+    player.new_puzzle(5);
     assert_eq!(player.message().title, "New puzzle", "the rules are told once");
-    let solution = *player.game.session().solution().unwrap();
-    let cell = player.game.session().cursor();
-    player.act(Action::Enter(solution[cell].unwrap()));
-    let card = player.message();
+    let card = player.enter_right(player.session().cursor()).message();
     assert_eq!((card.title.as_str(), card.tag.as_str()), ("Easy", ""), "a game that has begun is no new one");
 }
 
@@ -91,7 +85,7 @@ fn the_message_panel_shows_the_day_and_the_rating() {
     assert!(card.buttons.contains(&&Button::Rate));
 
     player.follow("seed=hell-3-shuffle");
-    let rating = rate(&Puzzle::new(*player.game.session().givens()).unwrap());
+    let rating = rate(&Puzzle::new(*player.session().givens()).unwrap());
     let card = player.message();
     assert_eq!(rating.level, Level::Easy, "the article's patterns are mostly easier than they say");
     assert_eq!(card.tag, "Easy");
@@ -102,7 +96,7 @@ fn the_message_panel_shows_the_day_and_the_rating() {
 fn how_hard_is_it_shows_the_rating() {
     let mut player = Player::at_start();
     player.follow("seed=hard-7").act(Action::Rate);
-    let rating = rate(&Puzzle::new(*player.game.session().givens()).unwrap());
+    let rating = rate(&Puzzle::new(*player.session().givens()).unwrap());
     let card = player.message();
     assert_eq!(card.title, format!("Hard, rated {}", rating.rating));
     let (hardest, uses) = *rating.techniques.last().unwrap();
@@ -111,15 +105,12 @@ fn how_hard_is_it_shows_the_rating() {
     assert!(card.text.ends_with("Puzzle ID: hard-7."), "{}", card.text);
 
     // An imported puzzle can be rated.
-    let line = player.game.session().givens().to_line();
-    player.act(import_line(&line));
-    assert_eq!(
-        (player.game.session().source(), player.game.session().rating()),
-        (PuzzleSource::Imported, None)
-    );
+    let line = player.session().givens().to_line();
+    player.import(&line);
+    assert_eq!((player.session().source(), player.session().rating()), (PuzzleSource::Imported, None));
     player.act(Action::Rate);
-    assert_eq!(player.game.session().rating(), Some(rating.rating));
-    let kept: Game = player.game.to_text().parse().unwrap();
+    assert_eq!(player.session().rating(), Some(rating.rating));
+    let kept = player.saved();
     assert_eq!(kept.session().rating(), Some(rating.rating));
 }
 
@@ -129,9 +120,9 @@ fn a_similar_puzzle_needs_the_same_techniques() {
     for (seed, level) in (0..).zip(Level::ALL) {
         let mut player = Player::at_start();
         player.follow(&format!("seed={level}-{seed}-diagonal"));
-        let before = rate(&Puzzle::new(*player.game.session().givens()).unwrap());
+        let before = rate(&Puzzle::new(*player.session().givens()).unwrap());
         player.follow("similar");
-        let after = rate(&Puzzle::new(*player.game.session().givens()).unwrap());
+        let after = rate(&Puzzle::new(*player.session().givens()).unwrap());
         assert_eq!(before.level, after.level);
         same += u32::from(before.hardest_technique() == after.hardest_technique());
         let id = player.puzzle_id().unwrap();
@@ -140,59 +131,54 @@ fn a_similar_puzzle_needs_the_same_techniques() {
     assert!(same >= 3, "{same} of 4 have the same hardest technique");
 }
 
+fn hint_level(player: &Player) -> Option<u8> {
+    view_model::hint_view(&player.game).map(|(_, progress)| progress.level.number())
+}
+
 #[test]
 fn practice_shows_the_position_but_not_the_step() {
     let mut player = Player::at_start();
-    let before = player.game.session().clone();
+    let before = player.session().clone();
     player.follow("practise=x-wing");
     let card = player.message();
     assert_eq!((card.title.as_str(), card.class), ("Find it: X-wing", "hint"));
     assert!(card.buttons.contains(&&Button::Practise), "another one");
-    assert_eq!(
-        view_model::hint_view(&player.game).map(|(_, progress)| progress.level.number()),
-        Some(0),
-        "nothing is drawn yet"
-    );
-    let first = *player.game.session().givens();
-    let open = Cell::all().filter(|&cell| player.game.session().grid()[cell].is_none());
-    assert!(open.into_iter().all(|cell| !player.game.session().now().board.corner[cell.index()].is_empty()));
+    assert_eq!(hint_level(&player), Some(0), "nothing is drawn yet");
+    let first = *player.session().givens();
+    let open = Cell::all().filter(|&cell| player.session().grid()[cell].is_none());
+    assert!(open.into_iter().all(|cell| !player.session().now().board.corner[cell.index()].is_empty()));
     player.act(Action::Hint);
-    assert_eq!(view_model::hint_view(&player.game).map(|(_, progress)| progress.level.number()), Some(1));
+    assert_eq!(hint_level(&player), Some(1));
     player.act(Action::Hint);
     assert!(player.message().title.starts_with("X-wing"), "{}", player.message().title);
     player.act(Action::Practise { key: None, seed: 77 });
-    assert_ne!(*player.game.session().givens(), first);
+    assert_ne!(*player.session().givens(), first);
     player.act(Action::ResumePrevious);
-    assert_eq!(*player.game.session().givens(), *before.givens());
-    let effects = player.game.apply(Action::Practise { key: Some("no-such".to_owned()), seed: 1 }, 0.0);
-    assert!(effects.iter().any(|effect| matches!(effect, Effect::RunJob(_, Job::Practice { .. }))));
+    assert_eq!(*player.session().givens(), *before.givens());
+    player.request(Action::Practise { key: Some("no-such".to_owned()), seed: 1 });
+    assert!(player.worker.waiting.iter().any(|(_, job)| matches!(job, Job::Practice { .. })));
 }
 
 #[test]
 fn a_prefetched_puzzle_cancels_the_running_search() {
     let mut player = Player::at_start();
-    player.follow("seed=easy-1").act(import_line(&".".repeat(81)));
-    player.act(Action::Solve);
-    let effects = player.game.apply(Action::CountSolutions, 0.0);
-    let Some(Effect::RunJob(id, _)) = effects.first() else { panic!("{effects:?}") };
-    let progress = JobProgress { count: 5, nodes: 5 };
-    player.game.apply(Action::JobReport(Report::Progress { id: *id, progress }), 0.0);
-    let effects = player.game.apply(Action::New { level: Some(Level::Hell), seed: 4 }, 0.0);
-    assert!(effects.contains(&Effect::Cancel), "{effects:?}");
-    assert_eq!(player.puzzle_id().map(|id| id.level), Some(Level::Hell), "it is there at once");
-    // A prefetch that was stopped with the search is requested again.
-    let ready = |effects: &[Effect], level: Level| {
-        effects
-            .iter()
-            .any(|effect| matches!(effect, Effect::RunJob(_, Job::Generate { puzzle_id }) if puzzle_id.level == level))
+    player.follow("seed=easy-1").import(&".".repeat(81)).act(Action::Solve);
+    let search = |player: &mut Player| {
+        let id = player.request(Action::CountSolutions);
+        player.report(Report::Progress { id, progress: JobProgress { count: 5, nodes: 5 } });
     };
-    assert!(ready(&effects, Level::Hell), "{effects:?}");
-    player.act(import_line(&".".repeat(81)));
-    let effects = player.game.apply(Action::CountSolutions, 0.0);
-    let Some(Effect::RunJob(id, _)) = effects.first() else { panic!("{effects:?}") };
-    player.game.apply(Action::JobReport(Report::Progress { id: *id, progress }), 0.0);
-    let effects = player.game.apply(Action::New { level: Some(Level::Easy), seed: 4 }, 0.0);
-    assert!(effects.contains(&Effect::Cancel) && ready(&effects, Level::Easy), "{effects:?}");
+    // A prefetch that was stopped with the search is requested again.
+    let is_requested = |player: &Player, level: Level| {
+        let is_it = |effect: &Effect| matches!(effect, Effect::RunJob(_, Job::Generate { puzzle_id }) if puzzle_id.level == level);
+        player.effects.contains(&Effect::Cancel) && player.effects.iter().any(is_it)
+    };
+    for level in [Level::Hell, Level::Easy] {
+        search(&mut player);
+        player.request(Action::New { level: Some(level), seed: 4 });
+        assert!(is_requested(&player, level), "{:?}", player.effects);
+        assert_eq!(player.puzzle_id().map(|id| id.level), Some(level), "it is there at once");
+        player.import(&".".repeat(81));
+    }
 }
 
 #[test]
@@ -206,13 +192,13 @@ fn finding_the_practised_step_is_announced() {
     let gone: Vec<_> = step.eliminations.clone();
     for (index, candidate) in gone.iter().enumerate() {
         assert_eq!(player.message().title, "Find it: X-wing", "{index} of {}", gone.len());
-        player.act(Action::Select(candidate.cell)).act(Action::ToggleMark(MarkKind::Corner, candidate.digit));
+        player.select(candidate.cell).act(Action::ToggleMark(MarkKind::Corner, candidate.digit));
     }
     let card = player.message();
     assert_eq!((card.title.as_str(), card.class), ("Found: X-wing", "solved"));
     assert!(card.buttons.contains(&&Button::Practise), "{:?}", card.buttons);
     // The practice target is saved.
-    let kept: Game = player.game.to_text().parse().unwrap();
+    let kept = player.saved();
     assert_eq!(kept.session().technique_key(), Some("x-wing"));
     assert_eq!(view_model::page(&kept).message.title, "Welcome back");
     let older: Game = player.game.to_text().replace("play lesson x-wing", "play lesson").parse().unwrap();
@@ -222,7 +208,7 @@ fn finding_the_practised_step_is_announced() {
 #[test]
 fn only_a_valid_puzzle_has_similar_puzzles() {
     let mut player = Player::at_start();
-    player.act(import_line(&".".repeat(81))).follow("similar");
+    player.import(&".".repeat(81)).follow("similar");
     let card = player.message();
     assert_eq!((card.title.as_str(), card.class), ("More than one solution", "warning"));
     assert!(card.text.contains("a similar one"), "{}", card.text);
@@ -242,43 +228,21 @@ fn a_link_with_an_invalid_level_shows_an_error() {
 fn a_late_rating_is_not_shown_for_another_puzzle() {
     let mut player = Player::at_start();
     player.follow("seed=hell-7");
-    let cell = player.game.session().cursor();
-    let digit = player.game.session().solution().unwrap()[cell].unwrap();
-    player.act(Action::Enter(digit)).act(import_line(ANOTHER));
-    let effects = player.game.apply(Action::Rate, 0.0);
-    let Some(Effect::RunJob(id, job)) = effects.first() else { panic!("{effects:?}") };
-    let answer = Task::new(job.clone()).finish();
-    let before = {
-        player.act(Action::ResumePrevious);
-        player.game.session().rating()
-    };
-    player.act(Action::JobReport(Report::Answered { id: *id, answer, microseconds: 1 }));
-    assert_eq!(player.game.session().rating(), before);
+    player.enter_right(player.session().cursor()).import(PUZZLE);
+    player.request(Action::Rate);
+    let before = player.act(Action::ResumePrevious).session().rating();
+    player.answer_late();
+    assert_eq!(player.session().rating(), before);
     assert_eq!(player.message().title, "Previous game");
 }
 
 #[test]
 fn a_long_search_shows_its_progress() {
     let progress = JobProgress { count: 5, nodes: 5_000_000 };
-    let title_of = |game: &mut Game, effects: &[Effect]| {
-        let id = effects.iter().find_map(|effect| match effect {
-            Effect::RunJob(id, _) | Effect::OpenReplay(id) => Some(*id),
-            _ => None,
-        });
-        let id = id.unwrap_or_else(|| panic!("{effects:?}"));
-        game.apply(Action::JobReport(Report::Progress { id, progress }), 0.0);
-        view_model::page(game).message.title
-    };
-    let titles = [
-        (Action::CountSolutions, "Searching …"),
-        (Action::ListSteps, "Loading …"),
-        (Action::OpenReplay, "Loading …"),
-    ];
-    for (action, title) in titles {
+    for (action, title) in [(Action::CountSolutions, "Searching …"), (Action::ListSteps, "Loading …")] {
         let mut player = Player::at_start();
-        player.follow("seed=hard-7");
-        let effects = player.game.apply(action, 0.0);
-        assert_eq!(title_of(&mut player.game, &effects), title);
+        let id = player.follow("seed=hard-7").request(action);
+        assert_eq!(player.report(Report::Progress { id, progress }).message().title, title);
     }
 }
 

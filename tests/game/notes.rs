@@ -1,12 +1,12 @@
 //! Annotations of the player, in one cell or many: two kinds of notes, colours, bookmarks, and how they are saved.
 
-use ninefold::grid::{Cell, CellSet, Digit, DigitSet, Grid};
+use ninefold::grid::{Cell, CellSet, DigitSet};
 use ninefold_app::cell_content::MarkKind;
 use ninefold_app::game::{Action, CursorMove, Game, Mode, PuzzleSource, SelectionChange, Setting};
 use ninefold_app::view_model;
 
-use crate::support::PUZZLE;
 use crate::support::player::Player;
+use crate::support::{PUZZLE, digit, digits, grid};
 
 /// Row 1 column 3 and row 1 column 4, both empty. Row 1 column 1 is a given 5.
 const THIRD: usize = 2;
@@ -15,7 +15,7 @@ const FOURTH: usize = 3;
 /// [`PUZZLE`], with the cursor in its third cell.
 fn with_third_cell() -> Player {
     let mut player = Player::with(PUZZLE);
-    player.act(Action::Select(cell(THIRD)));
+    player.select(cell(THIRD));
     player
 }
 
@@ -25,14 +25,6 @@ fn notes(player: &Player, index: usize) -> DigitSet {
 
 pub fn cell(index: usize) -> Cell {
     Cell::new(index).unwrap()
-}
-
-pub fn digit(value: u8) -> Digit {
-    Digit::new(value).unwrap()
-}
-
-pub fn set(values: &[u8]) -> DigitSet {
-    values.iter().map(|&value| digit(value)).collect()
 }
 
 #[test]
@@ -47,10 +39,10 @@ fn a_cell_holds_corner_and_centre_notes_and_colours() {
     assert_eq!(look.label(cell(THIRD)), "empty, notes 1 4, row 1 column 3");
     player.act(Action::Undo);
     assert_eq!(player.announcements(), ["undone: colours of 1 cell"]);
-    assert_eq!(player.session().now().colours[THIRD], set(&[3, 8]));
+    assert_eq!(player.session().now().colours[THIRD], digits(&[3, 8]));
     // A digit removes the notes and keeps the colours.
     player.act(Action::Enter(digit(1)));
-    assert_eq!(player.session().now().colours[THIRD], set(&[3, 8]));
+    assert_eq!(player.session().now().colours[THIRD], digits(&[3, 8]));
     assert!(notes(&player, THIRD).is_empty());
 }
 
@@ -62,7 +54,7 @@ fn the_single_note_kind_setting_merges_notes() {
     player.mark(MarkKind::Centre, &[2]);
     assert_eq!(
         (notes(&player, THIRD), player.session().now().board.centre[THIRD]),
-        (set(&[2]), DigitSet::EMPTY)
+        (digits(&[2]), DigitSet::EMPTY)
     );
     let mut modes = Vec::new();
     for _ in 0..3 {
@@ -72,52 +64,29 @@ fn the_single_note_kind_setting_merges_notes() {
 }
 
 #[test]
-fn a_digit_removes_peer_notes_unless_disabled() {
-    for tidy in [true, false] {
-        let mut player = with_third_cell();
-        if !tidy {
-            player.act(Action::ToggleSetting(Setting::TidyNotes));
-        }
-        player.mark(MarkKind::Corner, &[1, 2]).mark(MarkKind::Centre, &[2]);
-        player.act(Action::Select(cell(FOURTH))).act(Action::Enter(digit(2)));
-        let left = if tidy { (set(&[1]), set(&[])) } else { (set(&[1, 2]), set(&[2])) };
-        assert_eq!((notes(&player, THIRD), player.session().now().board.centre[THIRD]), left);
-    }
-}
-
-#[test]
 fn auto_notes_respect_the_players_eliminations() {
     let mut player = with_third_cell();
     player.act(Action::FillNotes);
     assert_eq!(player.announcements(), ["notes filled in: 51 cells changed"]);
-    assert_eq!((notes(&player, THIRD), notes(&player, FOURTH)), (set(&[1, 2, 4]), set(&[2, 6])));
-    player.mark(MarkKind::Corner, &[4]);
-    player.act(Action::FillNotes);
+    assert_eq!((notes(&player, THIRD), notes(&player, FOURTH)), (digits(&[1, 2, 4]), digits(&[2, 6])));
+    player.mark(MarkKind::Corner, &[4]).act(Action::FillNotes);
     assert_eq!(player.announcements(), ["the notes are up to date"]);
     // A digit is entered and erased: the candidates are back, the eliminated one is not.
-    player
-        .act(Action::Select(cell(FOURTH)))
-        .act(Action::Enter(digit(2)))
-        .act(Action::Erase)
-        .act(Action::FillNotes);
-    assert_eq!((notes(&player, THIRD), notes(&player, FOURTH)), (set(&[1, 2]), set(&[2, 6])));
+    player.enter(cell(FOURTH), 2).act(Action::Erase).act(Action::FillNotes);
+    assert_eq!((notes(&player, THIRD), notes(&player, FOURTH)), (digits(&[1, 2]), digits(&[2, 6])));
     // The same for a digit in the cell itself.
-    player
-        .act(Action::Select(cell(THIRD)))
-        .act(Action::Enter(digit(1)))
-        .act(Action::Erase)
-        .act(Action::FillNotes);
-    assert_eq!(notes(&player, THIRD), set(&[1, 2]));
+    player.enter(cell(THIRD), 1).act(Action::Erase).act(Action::FillNotes);
+    assert_eq!(notes(&player, THIRD), digits(&[1, 2]));
     // Erasing all notes of a cell also forgets its eliminations.
     player.act(Action::Erase).act(Action::FillNotes);
-    assert_eq!(notes(&player, THIRD), set(&[1, 2, 4]));
+    assert_eq!(notes(&player, THIRD), digits(&[1, 2, 4]));
 }
 
 #[test]
 fn auto_notes_remove_what_the_rules_forbid() {
     let mut player = with_third_cell();
     player.mark(MarkKind::Corner, &[1, 5]).act(Action::FillNotes);
-    assert_eq!(notes(&player, THIRD), set(&[1]), "5 stands in its row");
+    assert_eq!(notes(&player, THIRD), digits(&[1]), "5 stands in its row");
 }
 
 #[test]
@@ -127,13 +96,13 @@ fn an_action_applies_to_all_selected_cells() {
     assert_eq!(player.announcements(), ["2 cells selected"]);
     player.mark(MarkKind::Corner, &[7]);
     assert_eq!(player.announcements(), ["note 7 added, 2 cells"]);
-    assert_eq!((notes(&player, THIRD), notes(&player, FOURTH)), (set(&[7]), set(&[7])));
+    assert_eq!((notes(&player, THIRD), notes(&player, FOURTH)), (digits(&[7]), digits(&[7])));
     // If one cell lacks the note, all get it; if all have it, all lose it.
-    player.act(Action::Select(cell(THIRD))).mark(MarkKind::Corner, &[7]);
+    player.select(cell(THIRD)).mark(MarkKind::Corner, &[7]);
     player.act(Action::ChangeSelection(SelectionChange::ExtendTo(cell(FOURTH)))).mark(MarkKind::Corner, &[7]);
-    assert_eq!((notes(&player, THIRD), notes(&player, FOURTH)), (set(&[7]), set(&[7])));
+    assert_eq!((notes(&player, THIRD), notes(&player, FOURTH)), (digits(&[7]), digits(&[7])));
     player.mark(MarkKind::Corner, &[7]);
-    assert_eq!((notes(&player, THIRD), notes(&player, FOURTH)), (set(&[]), set(&[])));
+    assert_eq!((notes(&player, THIRD), notes(&player, FOURTH)), (digits(&[]), digits(&[])));
     // Givens stay, whatever is selected.
     player.act(Action::ChangeSelection(SelectionChange::All)).act(Action::Enter(digit(9)));
     assert_eq!(player.announcements(), ["46 digits are wrong. Check shows them."]);
@@ -164,7 +133,7 @@ fn every_way_to_select_cells_works() {
     assert!(chosen(&player).is_empty());
     player.act(Action::ChangeSelection(SelectionChange::ExtendTo(cell(11))));
     assert_eq!(chosen(&player), [1, 2, 10, 11]);
-    player.act(Action::Select(cell(40))).act(Action::ChangeSelection(SelectionChange::Add(cell(41))));
+    player.select(cell(40)).act(Action::ChangeSelection(SelectionChange::Add(cell(41))));
     assert_eq!(chosen(&player), [40, 41]);
 }
 
@@ -178,7 +147,7 @@ fn digit_first_mode_enters_the_active_digit_on_tap() {
     player.act(Action::Tap(cell(FOURTH)));
     assert_eq!(player.session().grid()[cell(FOURTH)], None, "again takes it back");
     player.act(Action::LongPress(cell(THIRD)));
-    assert_eq!(notes(&player, THIRD), set(&[1]), "held, it becomes a note");
+    assert_eq!(notes(&player, THIRD), digits(&[1]), "held, it becomes a note");
     player.act(Action::Tap(cell(0)));
     assert_eq!(player.game.active_digit(), Some(digit(5)), "a given is picked by a tap");
     player.act(Action::PressPad(digit(5)));
@@ -191,7 +160,7 @@ fn digit_first_mode_enters_the_active_digit_on_tap() {
 fn a_long_press_toggles_notes() {
     let mut player = with_third_cell();
     player.act(Action::EnterAlternate(digit(2)));
-    assert_eq!(notes(&player, THIRD), set(&[2]));
+    assert_eq!(notes(&player, THIRD), digits(&[2]));
     player.act(Action::LongPress(cell(FOURTH)));
     assert_eq!((player.game.mode(), player.session().cursor()), (Mode::Corner, cell(FOURTH)));
     player.act(Action::EnterAlternate(digit(2)));
@@ -205,7 +174,7 @@ fn returning_to_a_bookmark_can_be_undone() {
     assert_eq!(player.announcements(), ["no bookmark set"]);
     player.act(Action::Bookmark).act(Action::Enter(digit(1))).act(Action::Bookmark);
     assert_eq!(player.announcements(), ["G brings you back here."]);
-    player.act(Action::Select(cell(FOURTH))).act(Action::Enter(digit(2)));
+    player.enter(cell(FOURTH), 2);
     let tried = *player.session().now();
     player.act(Action::GoToBookmark);
     assert_eq!(player.session().grid()[cell(FOURTH)], None);
@@ -268,7 +237,7 @@ fn notes_colours_and_bookmarks_are_saved() {
     player.act(Action::Bookmark).act(Action::Enter(digit(4))).act(Action::Undo);
     player.act(Action::ToggleSetting(Setting::TidyNotes)).act(Action::ToggleSetting(Setting::DigitFirst));
     let text = player.game.to_text();
-    let restored: Game = text.parse().unwrap();
+    let restored = player.saved();
     assert_eq!(restored.session().now(), player.session().now());
     assert_eq!(restored.settings(), player.game.settings());
     assert_eq!(restored.to_text(), text);
@@ -292,7 +261,7 @@ fn an_auto_noted_cell_without_notes_is_saved() {
     let mut player = with_third_cell();
     // The rules leave 1, 2 and 4: two of them are placed in its row, one in its block.
     for (index, value) in [(3, 1), (5, 2), (19 - 9, 4)] {
-        player.act(Action::Select(cell(index))).act(Action::Enter(digit(value)));
+        player.enter(cell(index), value);
     }
     player.act(Action::FillNotes);
     assert_eq!(notes(&player, THIRD), DigitSet::EMPTY);
@@ -301,9 +270,8 @@ fn an_auto_noted_cell_without_notes_is_saved() {
 }
 
 fn check_saved(player: &Player) {
-    let text = player.game.to_text();
-    let back: Game = text.parse().expect("our own text");
-    assert_eq!(back.to_text(), text);
+    let back = player.saved();
+    assert_eq!(back.to_text(), player.game.to_text());
     assert_eq!(back.session().now(), player.session().now());
 }
 
@@ -314,9 +282,9 @@ fn a_save_without_settings_has_the_defaults() {
     );
     let game: Game = save.parse().unwrap();
     assert!(!game.settings().has(Setting::Clock) && game.settings().has(Setting::TidyNotes));
-    assert_eq!(game.session().now().board.corner[THIRD], set(&[1, 2, 4]));
+    assert_eq!(game.session().now().board.corner[THIRD], digits(&[1, 2, 4]));
     assert_eq!(game.session().source(), PuzzleSource::Imported);
-    assert_eq!(game.session().givens(), &Grid::from_line(PUZZLE).unwrap());
+    assert_eq!(game.session().givens(), &grid(PUZZLE));
 }
 
 #[test]
@@ -324,8 +292,7 @@ fn drawings_are_saved_undone_and_cleared_by_restart() {
     let mut player = with_third_cell();
     player.act(Action::Draw("2.4:3".to_owned())).act(Action::Draw("2.4:3,2.4-3.4:9".to_owned()));
     let drawn = |game: &Game| game.session().now().drawings.as_str();
-    let read: Game = player.game.to_text().parse().expect("a save");
-    assert_eq!(drawn(&read), "2.4:3,2.4-3.4:9");
+    assert_eq!(drawn(&player.saved()), "2.4:3,2.4-3.4:9");
     player.act(Action::Draw("something else".to_owned()));
     assert_eq!(drawn(&player.game), "2.4:3,2.4-3.4:9", "a text of another kind is ignored");
 
@@ -338,6 +305,5 @@ fn drawings_are_saved_undone_and_cleared_by_restart() {
     assert_eq!(drawn(&player.game), "");
     player.act(Action::Undo);
     assert_eq!(drawn(&player.game), "2.4:3,2.4-3.4:9", "as all else");
-    let again: Game = player.game.to_text().parse().expect("a save");
-    assert_eq!(again.to_text(), player.game.to_text());
+    assert_eq!(player.saved().to_text(), player.game.to_text());
 }

@@ -1,12 +1,10 @@
 //! Playing a game without a browser: actions go in, positions, views and effects come out.
 
 use ninefold::generator::{PuzzleId, generate_by_id};
-use ninefold::grid::{BoardState, Cell, Digit, Grid};
+use ninefold::grid::{BoardState, Cell, Digit};
 use ninefold::level::Level;
 use ninefold_app::cell_content::MarkKind;
-use ninefold_app::game::{
-    Action, AfterImport, CursorMove, Effect, Game, LoadedSave, Mode, PuzzleSource, SelectionChange, Setting,
-};
+use ninefold_app::game::{Action, CursorMove, Effect, Game, LoadedSave, Mode, PuzzleSource, SelectionChange, Setting};
 use ninefold_app::i18n::Message;
 use ninefold_app::input::{self, KeyPress};
 use ninefold_app::markup::Button;
@@ -14,39 +12,23 @@ use ninefold_app::protocol::{Answer, Job, Report, Task, bundled_puzzles};
 use ninefold_app::template::Language;
 use ninefold_app::view_model::{self, GamePhase};
 
-use crate::support::import_line;
 use crate::support::player::Player;
-use crate::support::{PUZZLE, SOLUTION};
-
-fn digit_of(value: u8) -> Digit {
-    Digit::new(value).unwrap()
-}
-
-fn solution() -> Grid {
-    Grid::from_line(SOLUTION).unwrap()
-}
-
-/// Enters the whole solution, cell by cell.
-fn play_to_the_end(player: &mut Player) {
-    for cell in Cell::all().filter(|&cell| Grid::from_line(PUZZLE).unwrap()[cell].is_none()) {
-        player.enter(cell, solution()[cell].unwrap().value());
-    }
-}
+use crate::support::{PUZZLE, SOLUTION, digit, grid};
 
 #[test]
 fn a_puzzle_is_solved_and_undone_to_the_start() {
     let mut player = Player::with(PUZZLE);
     assert_eq!(player.phase(), GamePhase::Playing);
-    play_to_the_end(&mut player);
+    player.solve_all_but(0);
     assert_eq!(player.line(), SOLUTION);
     assert_eq!(player.phase(), GamePhase::Solved);
     assert_eq!(player.announcements(), ["Your own puzzle, without a hint."]);
-    while player.game.session().can_undo() {
+    while player.session().can_undo() {
         player.act(Action::Undo);
     }
     assert_eq!(player.line(), PUZZLE);
     assert_eq!(player.phase(), GamePhase::Playing);
-    while player.game.session().can_redo() {
+    while player.session().can_redo() {
         player.act(Action::Redo);
     }
     assert_eq!(player.line(), SOLUTION);
@@ -73,32 +55,30 @@ fn any_valid_completion_wins() {
     // Without these digits there are two solutions, which differ in them.
     let puzzle: String = SOLUTION.replace(['1', '2'], ".");
     let mut player = Player::with(&puzzle);
-    assert_eq!(player.game.session().solution(), None, "more than one solution");
+    assert_eq!(player.session().solution(), None, "more than one solution");
     let other = |digit: u8| [0, 2, 1, 3, 4, 5, 6, 7, 8, 9][digit as usize];
-    for cell in Cell::all().filter(|&cell| Grid::from_line(&puzzle).unwrap()[cell].is_none()) {
-        player.enter(cell, other(solution()[cell].unwrap().value()));
+    for cell in !grid(&puzzle).filled() {
+        player.enter(cell, other(grid(SOLUTION)[cell].unwrap().value()));
     }
-    assert!(player.game.session().is_won());
+    assert!(player.session().is_won());
 }
 
 #[test]
 fn the_host_page_gets_the_state_of_the_game() {
     let mut player = Player::with(PUZZLE);
-    let state_of = |player: &Player| player.game.embed_state();
     assert_eq!(
-        state_of(&player),
+        player.game.embed_state(),
         format!("puzzle={PUZZLE}&grid={PUZZLE}&solution={SOLUTION}&seconds=0&hints=0")
     );
     player.act(Action::Solve);
     assert_eq!(
-        state_of(&player),
+        player.game.embed_state(),
         format!("puzzle={PUZZLE}&grid={SOLUTION}&solution={SOLUTION}&seconds=0&hints=0&solved=search")
     );
-    player.act(Action::Undo);
-    play_to_the_end(&mut player);
-    assert!(state_of(&player).ends_with("&solved=player"), "{}", state_of(&player));
+    player.act(Action::Undo).solve_all_but(0);
+    assert!(player.game.embed_state().ends_with("&solved=player"), "{}", player.game.embed_state());
     player.act(Action::OpenById("hard-7".to_owned()));
-    let state = state_of(&player);
+    let state = player.game.embed_state();
     let fields: Vec<&str> = state.split('&').skip(3).collect();
     assert_eq!(fields, ["level=hard", "name=hard-7", "rating=4.0", "seconds=0", "hints=0"]);
 }
@@ -123,14 +103,12 @@ fn a_conflict_is_shown_and_announced_with_its_cell() {
 #[test]
 fn givens_cannot_be_changed() {
     let mut player = Player::with(PUZZLE);
-    for action in
-        [Action::Enter(digit_of(1)), Action::ToggleMark(MarkKind::Corner, digit_of(1)), Action::Erase]
-    {
+    for action in [Action::Enter(digit(1)), Action::ToggleMark(MarkKind::Corner, digit(1)), Action::Erase] {
         player.act(Action::Select(Cell::FIRST)).act(action);
         assert_eq!(player.announcements(), ["row 1 column 1 is a given and cannot be changed"]);
         assert_eq!(player.line(), PUZZLE);
     }
-    assert!(!player.game.session().can_undo());
+    assert!(!player.session().can_undo());
 }
 
 #[test]
@@ -154,7 +132,7 @@ fn a_digit_removes_peer_notes_and_undo_restores_them() {
     player.act(Action::SetMode(Mode::Digit)).enter(Cell::at(0, 2), 4);
     let label = |player: &Player| view_model::board(&player.game)[3].label(Cell::at(0, 3));
     assert_eq!(label(&player), "empty, notes 2, row 1 column 4");
-    player.act(Action::ToggleMark(MarkKind::Corner, digit_of(9)));
+    player.act(Action::ToggleMark(MarkKind::Corner, digit(9)));
     assert_eq!(player.announcements(), ["row 1 column 3 has a digit; clear it before adding notes"]);
     player.act(Action::Undo);
     assert_eq!(label(&player), "empty, notes 2 4, row 1 column 4");
@@ -167,7 +145,7 @@ fn solve_fills_the_board_and_undo_empties_it() {
     let before = player.line();
     player.act(Action::Solve);
     assert_eq!(player.line(), SOLUTION);
-    assert!(!player.game.session().is_won(), "Solve is no win");
+    assert!(!player.session().is_won(), "Solve is no win");
     assert!(view_model::board(&player.game)[2].auto_filled, "a wrong entry is put right");
     player.act(Action::Undo);
     assert_eq!(player.line(), before);
@@ -177,11 +155,11 @@ fn solve_fills_the_board_and_undo_empties_it() {
 fn solve_distinguishes_no_one_and_many_solutions() {
     let blank = ".".repeat(81);
     let mut player = Player::with(&blank);
-    assert_eq!(view_model::page(&player.game).message.title, "More than one solution");
+    assert_eq!(player.message().title, "More than one solution");
     player.act(Action::Solve);
-    assert!(player.game.session().grid().is_solved());
-    assert!(!player.game.session().now().solution_diff.is_empty());
-    assert_eq!(view_model::page(&player.game).message.buttons, [&Button::Count, &Button::Replay]);
+    assert!(player.session().grid().is_solved());
+    assert!(!player.session().now().solution_diff.is_empty());
+    assert_eq!(player.message().buttons, [&Button::Count, &Button::Replay]);
     player.act(Action::Undo);
     assert_eq!(player.line(), blank);
     player.enter(Cell::at(0, 0), 1).enter(Cell::at(0, 1), 1).act(Action::Solve);
@@ -199,73 +177,64 @@ fn an_unplayable_import_leaves_the_game_unchanged() {
     let clash = PUZZLE.replacen("53", "55", 1);
     let unsolvable = format!("12345678.........9{}", ".".repeat(63));
     for line in [&*clash, &unsolvable, SOLUTION] {
-        let link = BoardState::new(Grid::from_line(line).unwrap()).to_link();
-        player.act(import_line(line));
+        let link = BoardState::new(grid(line)).to_link();
+        player.import(line);
         assert_eq!(player.game.to_text(), before, "{line}");
         assert!(player.effects.contains(&Effect::OpenInImport(link)), "Import shows why: {line}");
     }
-    player.act(Action::OpenDialog).act(import_line(PUZZLE));
+    player.act(Action::OpenDialog).import(PUZZLE);
     assert!(!player.game.is_dialog_open());
 }
 
 #[test]
 fn an_open_panel_stays_open_when_the_game_loads() {
     for stored in [LoadedSave::Game(Box::new(Player::with(PUZZLE).game)), LoadedSave::Nothing(7)] {
-        let mut player = Player { game: Game::default(), now: 0.0, effects: Vec::new() };
+        let mut player = Player::default();
         player.act(Action::OpenDialog).act(Action::SaveLoaded(stored));
-        assert!(!player.game.session().is_placeholder() && player.game.is_dialog_open());
-        player.act(Action::New { level: Some(Level::Easy), seed: 7 });
+        assert!(!player.session().is_placeholder() && player.game.is_dialog_open());
+        player.new_puzzle(7);
         assert!(!player.game.is_dialog_open(), "who asks for a puzzle wants to see it");
     }
 }
 
 #[test]
 fn the_first_puzzle_is_bundled_and_the_next_generated() {
-    let jobs = |effects: &[Effect]| -> Vec<(u32, Job)> {
+    let jobs = |player: &Player| -> Vec<Job> {
         let job = |effect: &Effect| match effect {
-            Effect::RunJob(id, job) => Some((*id, job.clone())),
+            Effect::RunJob(_, job) => Some(job.clone()),
             _ => None,
         };
-        effects.iter().filter_map(job).collect()
+        player.effects.iter().filter_map(job).collect()
     };
-    let mut player = Player { game: Game::default(), now: 0.0, effects: Vec::new() };
+    let mut player = Player::default();
     player.act(Action::SaveLoaded(LoadedSave::Nothing(21)));
-    let jobs_requested = jobs(&player.effects);
-    assert!(matches!(jobs_requested[..], [(_, Job::Bundled { number: 21, .. })]), "{jobs_requested:?}");
-    assert!(player.game.session().solution().is_some());
+    let jobs_requested = jobs(&player);
+    assert!(matches!(jobs_requested[..], [Job::Bundled { number: 21, .. }]), "{jobs_requested:?}");
+    assert!(player.session().solution().is_some());
 
     player.act(Action::New { level: Some(Level::Hell), seed: 5 });
-    let jobs_requested = jobs(&player.effects);
+    let jobs_requested = jobs(&player);
     let puzzle_id = PuzzleId::new(Level::Hell, 5);
-    assert_eq!(jobs_requested[0].1, Job::Generate { puzzle_id });
+    assert_eq!(jobs_requested[0], Job::Generate { puzzle_id });
     // One puzzle of each level is prefetched.
     let ready: Vec<Level> = jobs_requested[1..]
         .iter()
-        .map(
-            |(_, job)| {
-                if let Job::Generate { puzzle_id } = job { puzzle_id.level } else { panic!("{job:?}") }
-            },
-        )
+        .map(|job| if let Job::Generate { puzzle_id } = job { puzzle_id.level } else { panic!("{job:?}") })
         .collect();
     assert_eq!(ready, [Level::Hell, Level::Easy, Level::Medium, Level::Hard]);
     let generated = generate_by_id(puzzle_id);
-    assert_eq!(player.game.session().givens(), generated.puzzle.givens());
+    assert_eq!(player.session().givens(), generated.puzzle.givens());
     assert_eq!(player.announcements()[0], Message::Generating.text(), "the generator may have to be loaded");
-    let before = player.game.session().clone();
-    let effects = player.game.apply(Action::New { level: None, seed: 6 }, 0.0);
-    assert_ne!(*player.game.session(), before, "it is there at once");
-    let jobs_requested = jobs(&effects);
-    assert!(
-        matches!(jobs_requested[..], [(_, Job::Generate { puzzle_id })] if puzzle_id == PuzzleId::new(Level::Hell, 6)),
-        "{jobs_requested:?}"
-    );
+    let before = player.session().clone();
+    player.request(Action::New { level: None, seed: 6 });
+    assert_ne!(*player.session(), before, "it is there at once");
+    assert_eq!(jobs(&player), [Job::Generate { puzzle_id: PuzzleId::new(Level::Hell, 6) }]);
 
     // The generator cannot be loaded: a bundled puzzle takes its place.
     let mut player = Player::with(PUZZLE);
-    let effects = player.game.apply(Action::New { level: Some(Level::Hard), seed: 10 }, 0.0);
-    let (id, _) = jobs(&effects)[0];
-    player.act(Action::JobReport(Report::Failed { id }));
-    assert_eq!(*player.game.session().givens(), bundled_puzzles::puzzle(Level::Hard, 10).2);
+    let id = player.request(Action::New { level: Some(Level::Hard), seed: 10 });
+    player.report(Report::Failed { id });
+    assert_eq!(*player.session().givens(), bundled_puzzles::puzzle(Level::Hard, 10).2);
     assert_eq!(view_model::page(&player.game).level, Some(Level::Hard));
 }
 
@@ -276,7 +245,7 @@ fn the_previous_game_can_be_resumed() {
     let line = player.line();
     player.act(Action::New { level: Some(Level::Medium), seed: 5 });
     assert_eq!(view_model::page(&player.game).level, Some(Level::Medium));
-    assert_eq!(view_model::page(&player.game).message.buttons, [&Button::Rate, &Button::PreviousGame]);
+    assert_eq!(player.message().buttons, [&Button::Rate, &Button::PreviousGame]);
     player.act(Action::New { level: None, seed: 6 });
     assert_eq!(view_model::page(&player.game).level, Some(Level::Medium), "the same level again");
     player.act(Action::ResumePrevious);
@@ -288,13 +257,11 @@ fn the_previous_game_can_be_resumed() {
 #[test]
 fn a_late_worker_answer_changes_nothing() {
     let mut player = Player::with(PUZZLE);
-    let effects = player.game.apply(Action::Solve, 0.0);
-    let Some(Effect::RunJob(id, job)) = effects.into_iter().next() else { panic!("no job") };
-    assert!(matches!(job, Job::Solve { .. }));
+    player.request(Action::Solve);
+    assert!(matches!(player.worker.waiting[..], [(_, Job::Solve { .. })]));
     player.act(Action::Cancel);
     assert!(player.effects.contains(&Effect::Cancel));
-    let answer = Task::new(job).finish();
-    player.act(Action::JobReport(Report::Answered { id, answer, microseconds: 1 }));
+    player.answer_late();
     assert_eq!(player.line(), PUZZLE);
     assert_eq!(*player.game.status_message(), Message::SearchStopped);
 }
@@ -304,20 +271,18 @@ fn a_solution_for_one_game_is_not_filled_into_another() {
     let mut player = Player::with(PUZZLE);
     player.enter(Cell::at(0, 2), 4).act(Action::New { level: Some(Level::Medium), seed: 5 });
     let other = player.line();
-    let effects = player.game.apply(Action::Solve, 0.0);
-    let Some(Effect::RunJob(id, job)) = effects.into_iter().next() else { panic!("no job") };
+    player.request(Action::Solve);
     player.act(Action::ResumePrevious);
     let line = player.line();
     assert_ne!(line, other);
-    let answer = Task::new(job).finish();
-    player.act(Action::JobReport(Report::Answered { id, answer, microseconds: 1 }));
+    player.answer_late();
     assert_eq!(player.line(), line);
 }
 
 #[test]
 fn without_a_puzzle_actions_do_nothing() {
     let mut game = Game::default();
-    let (nothing, five) = (game.to_text(), digit_of(5));
+    let (nothing, five) = (game.to_text(), digit(5));
     for action in
         [Action::Enter(five), Action::ToggleMark(MarkKind::Corner, five), Action::Bookmark, Action::Solve]
     {
@@ -325,10 +290,7 @@ fn without_a_puzzle_actions_do_nothing() {
         assert_eq!(game.to_text(), nothing);
     }
     // The page was closed at this moment.
-    let saved: Game = nothing.parse().unwrap();
-    let mut player = Player { game: Game::default(), now: 0.0, effects: Vec::new() };
-    player.act(Action::SaveLoaded(LoadedSave::Game(Box::new(saved))));
-    assert_eq!(player.phase(), GamePhase::Playing);
+    assert_eq!(Player::with_save(nothing.parse().unwrap()).phase(), GamePhase::Playing);
 }
 
 #[test]
@@ -352,24 +314,22 @@ fn the_clock_counts_only_visible_play() {
     assert_eq!(player.line(), before, "a covered board does not change");
     player.act(Action::TogglePause);
     assert_eq!(seconds(&mut player, 5), "01:10");
-    play_to_the_end(&mut player);
+    player.solve_all_but(0);
     assert_eq!(seconds(&mut player, 10), "01:10", "a finished game is over");
 }
 
 #[test]
 fn solve_asks_in_the_middle_of_a_game_and_names_wrong_digits() {
     let mut player = Player::with(PUZZLE);
-    player.act(Action::New { level: Some(Level::Easy), seed: 3 });
-    let message = |player: &Player| view_model::page(&player.game).message;
-    player.act(Action::Solve);
-    assert!(player.game.session().grid().is_solved(), "an untouched board is filled in at once");
+    player.new_puzzle(3).act(Action::Solve);
+    assert!(player.session().grid().is_solved(), "an untouched board is filled in at once");
     player.act(Action::Undo);
-    let cell = (!player.game.session().givens().filled()).first().expect("an empty cell");
-    let right = player.game.session().solution().expect("a solution")[cell].expect("a digit");
+    let cell = (!player.session().givens().filled()).first().expect("an empty cell");
+    let right = player.session().solution().expect("a solution")[cell].expect("a digit");
     let wrong = Digit::all().find(|digit| *digit != right).expect("another digit");
     player.act(Action::Select(cell)).act(Action::Enter(wrong)).act(Action::Solve);
-    assert!(!player.game.session().grid().is_full());
-    let asked = message(&player);
+    assert!(!player.session().grid().is_full());
+    let asked = player.message();
     assert_eq!(
         (asked.title.as_str(), asked.text.as_str()),
         ("Fill in the solution?", "This game will not count.")
@@ -379,46 +339,44 @@ fn solve_asks_in_the_middle_of_a_game_and_names_wrong_digits() {
         (&[&Button::More, &Button::CloseHint][..], "Fill it in")
     );
     player.act(Action::CloseHint);
-    assert_ne!(message(&player).title, asked.title, "the question is withdrawn");
+    assert_ne!(player.message().title, asked.title, "the question is withdrawn");
     player.act(Action::Solve).act(Action::More);
-    assert!(player.game.session().grid().is_solved());
+    assert!(player.session().grid().is_solved());
     assert!(
-        message(&player).text.starts_with("1 of your digits was wrong: row "),
+        player.message().text.starts_with("1 of your digits was wrong: row "),
         "{}",
-        message(&player).text
+        player.message().text
     );
     assert!(view_model::board(&player.game)[cell.index()].wrong, "it is marked");
     player.act(Action::Undo);
-    assert!(!player.game.session().grid().is_full());
+    assert!(!player.session().grid().is_full());
     player.act(Action::FillIn);
-    assert!(player.game.session().grid().is_solved(), "other pages are not asked");
+    assert!(player.session().grid().is_solved(), "other pages are not asked");
 }
 
 #[test]
 fn a_save_restores_undo_and_redo_history() {
     let mut player = Player::with(PUZZLE);
     player
-        .act(Action::ToggleMark(MarkKind::Corner, digit_of(1)))
-        .act(Action::ToggleMark(MarkKind::Corner, digit_of(2)))
+        .act(Action::ToggleMark(MarkKind::Corner, digit(1)))
+        .act(Action::ToggleMark(MarkKind::Corner, digit(2)))
         .enter(Cell::at(0, 3), 6);
-    player.act(Action::New { level: Some(Level::Easy), seed: 3 });
+    player.new_puzzle(3);
     player
         .act(Action::MoveCursor(CursorMove::Right))
         .act(Action::Solve)
         .act(Action::Undo)
         .act(Action::ToggleSetting(Setting::Clock));
-    let text = player.game.to_text();
-    let back: Game = text.parse().expect("our own text");
-    assert_eq!(back.to_text(), text);
-    let mut restored = Player { game: Game::default(), now: 0.0, effects: Vec::new() };
-    restored.act(Action::SaveLoaded(LoadedSave::Game(Box::new(back))));
+    let back = player.saved();
+    assert_eq!(back.to_text(), player.game.to_text());
+    let mut restored = Player::with_save(back);
     assert_eq!(view_model::board(&restored.game), view_model::board(&player.game));
     assert!(!restored.game.settings().has(Setting::Clock));
     restored.act(Action::Redo);
-    assert!(restored.game.session().grid().is_solved());
-    assert!(!restored.game.session().is_won(), "what Solve filled in is still known as such");
+    assert!(restored.session().grid().is_solved());
+    assert!(!restored.session().is_won(), "what Solve filled in is still known as such");
     restored.act(Action::ResumePrevious);
-    assert!(restored.game.session().can_undo());
+    assert!(restored.session().can_undo());
 }
 
 #[test]
@@ -453,7 +411,7 @@ fn the_cursor_stays_on_the_board() {
             let key = KeyPress { code, key: code, ctrl_or_cmd: command, ..KeyPress::default() };
             player.act(input::board_key(key).expect(code));
         }
-        assert_eq!(player.game.session().cursor().to_string(), expected, "{codes}");
+        assert_eq!(player.session().cursor().to_string(), expected, "{codes}");
     };
     check(&mut player, "Ctrl+Home ArrowUp ArrowLeft", "r1c1");
     check(&mut player, "End ArrowRight", "r1c9");
@@ -488,46 +446,35 @@ fn a_save_records_its_puzzle_id() {
     }
 }
 
-/// The number of the job that the effects request.
-fn job_id(effects: &[Effect]) -> u32 {
-    let number = |effect: &Effect| match effect {
-        Effect::RunJob(id, _) => Some(*id),
-        _ => None,
-    };
-    effects.iter().find_map(number).expect("a job")
-}
-
 /// The hint waits for a program that cannot be loaded, and the game goes on; a new puzzle does not wait.
 #[test]
 fn a_job_waits_for_a_program_that_cannot_be_loaded() {
     let mut player = Player::with(PUZZLE);
-    let effects = player.game.apply(Action::Hint, 0.0);
-    let id = job_id(&effects);
-    player.act(Action::JobReport(Report::Waiting { id }));
-    assert_eq!(view_model::page(&player.game).message.title, "No connection");
+    let id = player.request(Action::Hint);
+    player.report(Report::Waiting { id });
+    assert_eq!(player.message().title, "No connection");
     player.enter(Cell::at(0, 2), 4);
     assert_ne!(player.line(), PUZZLE, "the game goes on");
-    let effects = player.game.apply(Action::New { level: Some(Level::Hard), seed: 10 }, 0.0);
-    let id = job_id(&effects);
-    player.act(Action::JobReport(Report::Waiting { id }));
-    assert_eq!(*player.game.session().givens(), bundled_puzzles::puzzle(Level::Hard, 10).2);
+    let id = player.request(Action::New { level: Some(Level::Hard), seed: 10 });
+    player.report(Report::Waiting { id });
+    assert_eq!(*player.session().givens(), bundled_puzzles::puzzle(Level::Hard, 10).2);
 }
 
 /// The title and the rating of a shared puzzle are in its link, and stay with the game.
 #[test]
 fn a_shared_puzzle_keeps_its_title_and_level() {
-    let link_of = |line: &str| BoardState::new(Grid::from_line(line).expect("a grid")).to_link();
     let mut player = Player::with(&PUZZLE.replacen("53", "5.", 1));
-    let link = format!("{}&t=The Guardian, Sudoku 6,123 (hard)\n&r=42", link_of(PUZZLE));
+    let link =
+        format!("{}&t=The Guardian, Sudoku 6,123 (hard)\n&r=42", BoardState::new(grid(PUZZLE)).to_link());
     player.act(Action::OpenLink(link));
     let page = view_model::page(&player.game);
     assert_eq!(page.level_name, "The Guardian, Sudoku 6,123 (hard)");
     assert_eq!((&*page.puzzle_id, &*page.message.tag), ("Hard", "Hard"));
-    let saved: Game = player.game.to_text().parse().expect("a save");
+    let saved = player.saved();
     assert_eq!(view_model::page(&saved).level_name, page.level_name);
     assert_eq!(view_model::game(saved.session(), "", Language::ENGLISH).title, page.level_name);
     // A link without them is one to the player's own puzzle.
-    player.act(Action::Import { link: link_of(PUZZLE), after: AfterImport::Play });
+    player.import(PUZZLE);
     assert_eq!(view_model::page(&player.game).level_name, "Your puzzle");
 }
 
@@ -535,11 +482,10 @@ fn a_shared_puzzle_keeps_its_title_and_level() {
 #[test]
 fn a_game_under_way_says_what_is_left() {
     let mut player = Player::with(PUZZLE);
-    let text = |player: &Player| view_model::page(&player.game).message.text;
     player.enter(Cell::at(0, 2), 4);
-    assert_eq!(text(&player), "50 to go. 4: 3 of 9.");
+    assert_eq!(player.message().text, "50 to go. 4: 3 of 9.");
     player.act(Action::Select(Cell::at(0, 3)));
-    assert_eq!(text(&player), "50 to go.");
+    assert_eq!(player.message().text, "50 to go.");
     player.act(Action::Undo);
-    assert!(text(&player).contains("51 to go"), "{}", text(&player));
+    assert!(player.message().text.contains("51 to go"), "{}", player.message().text);
 }

@@ -15,17 +15,3 @@ fn first_of_equally_new_records_comes_first() {
     let loaded = recover([encode(3, "one"), encode(3, "other"), encode(2, "old")]);
     assert_eq!(loaded.texts, ["one", "other", "old"]);
 }
-
-#[test]
-fn flipped_bits_fail_the_checksum() {
-    let record = encode(17, "ninefold 2\nlevel easy\n");
-    for at in 0..record.len() * 8 {
-        let mut bytes = record.clone().into_bytes();
-        bytes[at / 8] ^= 1 << (at % 8);
-        if let Ok(flipped) = String::from_utf8(bytes) {
-            let loaded = recover([flipped]);
-            // The checksum may be written in capital letters.
-            assert!(loaded.texts.is_empty() || loaded.texts == ["ninefold 2\nlevel easy\n"], "bit {at}");
-        }
-    }
-}

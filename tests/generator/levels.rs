@@ -1,29 +1,16 @@
-//! Levels hold all the way, puzzles of a level differ evenly, and take about the minutes asked for.
+//! Puzzles of a level differ evenly, and take about the minutes asked for.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashSet};
-use std::sync::LazyLock;
 
-use ninefold::generate;
 use ninefold::generator::{Generator, MinutesSearch, PuzzleId, RatedPuzzle, generate_by_id, usual_times};
 use ninefold::grid::{Board, Puzzle};
 use ninefold::level::Level;
-use ninefold::rating::{PuzzleRating, rate};
+use ninefold::rating::PuzzleRating;
 use ninefold::techniques::{Technique, easiest_steps};
 
+use super::{generated_puzzles, three_hundred};
 use crate::support::parallel::parallel_map;
-
-fn puzzles_of_level(level: Level, count: u64) -> Vec<RatedPuzzle> {
-    let seeds: Vec<u64> = (0..count).collect();
-    parallel_map(&seeds, |&seed| generate(level, seed))
-}
-
-/// Two hundred puzzles of a level, generated once for all tests.
-fn two_hundred(level: Level) -> &'static [RatedPuzzle] {
-    static PUZZLES: LazyLock<[Vec<RatedPuzzle>; 4]> =
-        LazyLock::new(|| Level::ALL.map(|level| puzzles_of_level(level, 200)));
-    &PUZZLES[level as usize]
-}
 
 /// How often something harder than singles is needed.
 fn pattern_count(rating: &PuzzleRating) -> u32 {
@@ -36,27 +23,16 @@ fn share<T>(items: &[T], holds: impl Fn(&T) -> bool) -> f64 {
 }
 
 #[test]
-fn puzzles_are_of_their_level() {
-    for level in Level::ALL {
-        for (seed, RatedPuzzle { puzzle, rating }) in two_hundred(level).iter().enumerate() {
-            assert_eq!((rating.level, rating.is_solved), (level, true), "{level}-{seed}");
-            assert_eq!(rating, &rate(puzzle), "{level}-{seed}");
-            assert!(level.symmetry().holds_for(puzzle.givens().filled()), "{level}-{seed}");
-        }
-    }
-}
-
-#[test]
 fn easy_needs_hidden_singles_and_medium_more_than_singles() {
-    assert!(two_hundred(Level::Easy).iter().all(|made| pattern_count(&made.rating) == 0));
-    let medium = two_hundred(Level::Medium);
+    assert!(three_hundred(Level::Easy).iter().all(|made| pattern_count(&made.rating) == 0));
+    let medium = three_hundred(Level::Medium);
     assert!(medium.iter().all(|made| pattern_count(&made.rating) >= 1));
     assert!(share(medium, |made| pattern_count(&made.rating) > 1) >= 0.5);
 }
 
 #[test]
 fn hard_begins_with_one_pattern() {
-    let hard = two_hundred(Level::Hard);
+    let hard = three_hundred(Level::Hard);
     for least in 1..=5 {
         let share = share(hard, |made| pattern_count(&made.rating) == least);
         assert!((0.02..0.35).contains(&share), "{least}: {share}");
@@ -70,7 +46,7 @@ fn minutes_are_spread_over_the_level() {
         let parts: u32 = 4;
         for part in 0..parts {
             let edge = |part: u32| least + (most - least) * part / parts;
-            let share = share(two_hundred(level), |made| {
+            let share = share(three_hundred(level), |made| {
                 (edge(part)..edge(part + 1)).contains(&made.rating.time.seconds)
             });
             assert!((0.06..0.5).contains(&share), "{level}, part {part}: {share}");
@@ -143,7 +119,7 @@ fn histogram<T: Ord>(values: impl Iterator<Item = T>) -> Vec<(T, usize)> {
 #[ignore = "prints tables: cargo test --release --test native levels::tables -- --ignored --nocapture"]
 fn tables_of_a_thousand_puzzles_of_each_level() {
     for level in Level::ALL {
-        let puzzles = puzzles_of_level(level, 1000);
+        let puzzles = generated_puzzles(level, level.symmetry(), 1000);
         let listed = |values: Vec<(u32, usize)>| -> String {
             values.iter().map(|(value, count)| format!("{value}: {count}")).collect::<Vec<_>>().join(", ")
         };

@@ -8,10 +8,12 @@ use ninefold::grid::Grid;
 use ninefold::level::Level;
 use ninefold::solver::solutions;
 
+use crate::support::parallel::parallel_map;
+
 /// Number of puzzles of each level.
 const PUZZLES: u64 = 10_000;
 
-fn check(level: Level, clue_counts: RangeInclusive<usize>) {
+fn check(level: Level, clue_counts: &RangeInclusive<usize>) {
     let mut seen = HashSet::new();
     for seed in 0..PUZZLES {
         let puzzle = generate_shuffled(seed, level);
@@ -29,23 +31,10 @@ fn check(level: Level, clue_counts: RangeInclusive<usize>) {
 }
 
 #[test]
-fn easy_puzzles_have_the_promised_clue_counts() {
-    check(Level::Easy, 36..=39);
-}
-
-#[test]
-fn medium_puzzles_have_the_promised_clue_counts() {
-    check(Level::Medium, 30..=36);
-}
-
-#[test]
-fn hard_puzzles_have_the_promised_clue_counts() {
-    check(Level::Hard, 29..=31);
-}
-
-#[test]
-fn hell_puzzles_have_the_promised_clue_counts() {
-    check(Level::Hell, 27..=29);
+fn puzzles_have_the_promised_clue_counts() {
+    let clue_counts = [36..=39, 30..=36, 29..=31, 27..=29];
+    let levels: Vec<_> = Level::ALL.into_iter().zip(clue_counts).collect();
+    parallel_map(&levels, |(level, clue_counts)| check(*level, clue_counts));
 }
 
 /// Links and saves name puzzles by their seeds. If this test fails, the generator is wrong, not the data.

@@ -1,29 +1,22 @@
 //! Hints and checks in a game: a hint is disclosed level by level, applied, closed by any change; a mistake is undone.
 
-use ninefold::grid::{Cell, Digit, DigitSet, Grid};
+use ninefold::grid::{Cell, DigitSet};
 use ninefold::level::Rating;
 use ninefold_app::cell_content::MarkKind;
-use ninefold_app::game::{Action, Effect, Game, Mode};
+use ninefold_app::game::{Action, Game, Mode};
 use ninefold_app::i18n::{MAX_SPOKEN, Message, expand_cell_refs};
 use ninefold_app::markup::Button;
-use ninefold_app::protocol::{Answer, ExplainedStep, HintProgress, Report, Task};
+use ninefold_app::protocol::{Answer, ExplainedStep, HintProgress};
 use ninefold_app::view_model;
 
-use crate::support::player::Player;
-use crate::support::{PUZZLE, SOLUTION};
-
-/// Needs locked candidates and a pair.
-const MEDIUM: &str = "..14.67.........35...3..8...2..9.3611.........5..3.428...8..2.........83..67.45..";
+use crate::support::player::{Player, answered};
+use crate::support::{MEDIUM, PUZZLE, SOLUTION, digit, digits, grid};
 
 /// Needs forty steps beyond singles, among them ALS chains and nets.
 const HELL: &str = "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........";
 
 fn hint_level(player: &Player) -> Option<u8> {
     player.game.current_hint().map(|(_, progress)| progress.level.number())
-}
-
-fn solution() -> Grid {
-    Grid::from_line(SOLUTION).unwrap()
 }
 
 #[test]
@@ -55,8 +48,8 @@ fn each_press_raises_the_hint_level_and_the_last_applies_it() {
     let placed: Vec<Cell> =
         Cell::all().filter(|c| player.line().as_bytes()[c.index()] != before.as_bytes()[c.index()]).collect();
     assert_eq!(placed.len(), 1);
-    assert_eq!(player.game.session().grid()[placed[0]], solution()[placed[0]]);
-    assert_eq!(player.game.session().cursor(), placed[0]);
+    assert_eq!(player.session().grid()[placed[0]], grid(SOLUTION)[placed[0]]);
+    assert_eq!(player.session().cursor(), placed[0]);
     player.act(Action::Undo);
     assert_eq!(player.line(), before);
 }
@@ -66,17 +59,16 @@ fn hints_alone_solve_a_puzzle_and_are_counted() {
     for puzzle in [PUZZLE, MEDIUM] {
         let mut player = Player::with(puzzle);
         let mut hints = 0;
-        while !player.game.session().grid().is_solved() {
+        while !player.session().grid().is_solved() {
             player.act(Action::Hint).act(Action::ApplyHint);
             hints += 1;
             assert!(hints < 200, "{}", player.line());
         }
-        assert_eq!(player.game.session().hint_count(), hints);
+        assert_eq!(player.session().hint_count(), hints);
         let card = player.message();
         assert_eq!(card.title, "Solved");
         assert!(card.text.contains(&format!("with {hints} hints")), "{}", card.text);
-        let saved = player.game.to_text().parse::<Game>().unwrap();
-        assert_eq!(saved.session().hint_count(), hints);
+        assert_eq!(player.saved().session().hint_count(), hints);
     }
 }
 
@@ -86,23 +78,23 @@ fn the_same_hint_after_undo_is_counted_once() {
     for _ in 0..3 {
         player.act(Action::Hint).act(Action::ApplyHint).act(Action::Undo);
     }
-    assert_eq!(player.game.session().hint_count(), 1);
+    assert_eq!(player.session().hint_count(), 1);
     player.act(Action::Hint).act(Action::ApplyHint).act(Action::Hint);
-    assert_eq!(player.game.session().hint_count(), 2, "the next step");
+    assert_eq!(player.session().hint_count(), 2, "the next step");
 }
 
 #[test]
 fn the_cursor_goes_to_what_a_hint_has_changed() {
     let mut player = Player::with(HELL);
     let mut eliminations = 0;
-    while !player.game.session().grid().is_solved() && eliminations < 5 {
+    while !player.session().grid().is_solved() && eliminations < 5 {
         player.act(Action::Hint);
         let (step, _) = view_model::hint_view(&player.game).expect("a hint");
         let changed: Vec<Cell> =
             step.placements.iter().chain(&step.eliminations).map(|candidate| candidate.cell).collect();
         eliminations += usize::from(step.placements.is_empty());
         player.act(Action::ApplyHint);
-        assert!(changed.contains(&player.game.session().cursor()), "{}", *step);
+        assert!(changed.contains(&player.session().cursor()), "{}", *step);
     }
     assert_eq!(eliminations, 5);
 }
@@ -111,7 +103,7 @@ fn the_cursor_goes_to_what_a_hint_has_changed() {
 fn a_short_chain_is_also_shown_in_signs() {
     let mut player = Player::with(HELL);
     let mut strips = 0;
-    while !player.game.session().grid().is_solved() {
+    while !player.session().grid().is_solved() {
         player.act(Action::Hint);
         let (step, _) = view_model::hint_view(&player.game).expect("a hint");
         if !step.chain_strip.is_empty() {
@@ -143,11 +135,11 @@ fn any_change_of_the_board_closes_the_hint() {
     let mut player = Player::with(PUZZLE);
     let cell = Cell::at(0, 2);
     let changes = [
-        Action::ToggleMark(MarkKind::Corner, Digit::new(4).unwrap()),
+        Action::ToggleMark(MarkKind::Corner, digit(4)),
         Action::Undo,
         Action::Redo,
         Action::Erase,
-        Action::ToggleMark(MarkKind::Corner, Digit::new(4).unwrap()),
+        Action::ToggleMark(MarkKind::Corner, digit(4)),
         Action::Restart,
         Action::CloseHint,
     ];
@@ -164,23 +156,17 @@ fn any_change_of_the_board_closes_the_hint() {
 #[test]
 fn a_hint_for_an_outdated_board_is_discarded() {
     let mut player = Player::with(PUZZLE);
-    let effects = player.game.apply(Action::Hint, 0.0);
-    let Some(Effect::RunJob(id, job)) = effects.first() else { panic!("{effects:?}") };
-    assert_eq!(player.game.apply(Action::Hint, 0.0), [], "one at a time");
-    player.enter(Cell::at(0, 2), 4);
-    let answer = Task::new(job.clone()).finish();
-    player.act(Action::JobReport(Report::Answered { id: *id, answer, microseconds: 1 }));
-    assert_eq!((hint_level(&player), player.game.session().hint_count()), (None, 0));
+    player.request(Action::Hint);
+    assert_eq!(player.act(Action::Hint).effects, [], "one at a time");
+    player.enter(Cell::at(0, 2), 4).answer_late();
+    assert_eq!((hint_level(&player), player.session().hint_count()), (None, 0));
 }
 
 #[test]
 fn presses_before_the_answer_raise_the_hint_level() {
     let mut player = Player::with(PUZZLE);
-    let effects = player.game.apply(Action::Hint, 0.0);
-    let Some(Effect::RunJob(id, job)) = effects.first() else { panic!("{effects:?}") };
-    player.act(Action::Hint).act(Action::Hint);
-    let answer = Task::new(job.clone()).finish();
-    player.act(Action::JobReport(Report::Answered { id: *id, answer, microseconds: 1 }));
+    player.request(Action::Hint);
+    player.act(Action::Hint).act(Action::Hint).answer_late();
     assert_eq!(hint_level(&player), Some(3));
 }
 
@@ -199,7 +185,7 @@ fn a_mistake_is_shown_without_its_solution_and_undone() {
     assert!(view_model::board(&player.game)[wrong.index()].wrong);
     assert!(view_model::board(&player.game)[wrong.index()].label(wrong).contains("wrong"));
     assert!(card.buttons.contains(&&Button::Correct));
-    assert_eq!(player.game.session().hint_count(), 0, "that is no hint taken");
+    assert_eq!(player.session().hint_count(), 0, "that is no hint taken");
 
     player.act(Action::RevertToCorrect);
     assert_eq!((player.line(), player.message().title.as_str()), (good.clone(), "The last correct position"));
@@ -213,20 +199,16 @@ fn a_mistake_is_shown_without_its_solution_and_undone() {
 fn notes_without_the_right_digit_are_shown_and_erased() {
     let mut player = Player::with(PUZZLE);
     let cell = Cell::at(0, 2);
-    player.act(Action::Select(cell));
-    for value in [1, 2] {
-        player.act(Action::ToggleMark(MarkKind::Corner, Digit::new(value).unwrap()));
-    }
-    player.act(Action::Hint);
+    player.select(cell).mark(MarkKind::Corner, &[1, 2]).act(Action::Hint);
     assert_eq!(
         player.message().text,
         "The right digit is missing from the notes of this cell: row 1 column 3."
     );
     assert!(view_model::board(&player.game)[cell.index()].wrong_notes);
     player.act(Action::RevertToCorrect);
-    assert_eq!(player.game.session().now().board.corner[cell.index()], DigitSet::EMPTY);
+    assert_eq!(player.session().now().board.corner[cell.index()], DigitSet::EMPTY);
     player.act(Action::Undo);
-    assert_eq!(player.game.session().now().board.corner[cell.index()].len(), 2);
+    assert_eq!(player.session().now().board.corner[cell.index()].len(), 2);
 }
 
 #[test]
@@ -243,8 +225,7 @@ fn a_check_counts_and_marks_wrong_digits() {
     assert_eq!(wrong, 2);
     player.act(Action::Undo);
     assert!(view_model::board(&player.game).iter().all(|cell| !cell.wrong), "marks go with the next change");
-    player.act(Action::Solve);
-    player.act(Action::Check);
+    player.act(Action::Solve).act(Action::Check);
     assert_eq!(player.message().text, "Every digit is correct; no cell is empty.");
     let mut several = Player::with(&".".repeat(81));
     several.act(Action::Check);
@@ -256,25 +237,22 @@ fn a_check_counts_and_marks_wrong_digits() {
 #[test]
 fn eliminating_a_candidate_fills_in_notes_first() {
     let mut player = Player::with(PUZZLE);
-    let effects = player.game.apply(Action::Hint, 0.0);
-    let Some(Effect::RunJob(id, _)) = effects.first() else { panic!("{effects:?}") };
+    let id = player.request(Action::Hint);
     let (bare, two_left) = (Cell::at(0, 2), Cell::at(0, 3));
-    let two = Digit::new(2).unwrap();
     let step = ExplainedStep {
         name: "Something".to_owned(),
         rating: Rating(32),
-        eliminations: [bare, two_left].map(|cell| ninefold::grid::Candidate { cell, digit: two }).to_vec(),
+        eliminations: [bare, two_left]
+            .map(|cell| ninefold::grid::Candidate { cell, digit: digit(2) })
+            .to_vec(),
         ..ExplainedStep::default()
     };
-    let answer = Answer::Hint(step.into());
-    player.act(Action::JobReport(Report::Answered { id: *id, answer, microseconds: 1 }));
-    player.act(Action::ApplyHint);
-    let notes = player.game.session().now().board.corner;
-    let digits = |values: &[u8]| values.iter().filter_map(|&value| Digit::new(value)).collect::<DigitSet>();
+    player.report(answered(id, Answer::Hint(step.into()))).act(Action::ApplyHint);
+    let notes = player.session().now().board.corner;
     assert_eq!((notes[bare.index()], notes[two_left.index()]), (digits(&[1, 4]), digits(&[6])));
     assert!(matches!(&*player.game.status_message(), Message::HintApplied { noted_cells: 2, .. }));
     player.act(Action::Undo);
-    assert_eq!(player.game.session().now().board.corner[bare.index()], DigitSet::EMPTY, "as one change");
+    assert_eq!(player.session().now().board.corner[bare.index()], DigitSet::EMPTY, "as one change");
 }
 
 #[test]
@@ -283,21 +261,17 @@ fn no_later_hint_repeats_an_elimination() {
     while player.line().contains('.') {
         player.act(Action::Hint);
         let (step, _) = view_model::hint_view(&player.game).expect("a hint");
-        let now = *player.game.session().now();
+        let now = *player.session().now();
         for struck in step.eliminations.iter().copied() {
             let notes = now.board.corner[struck.cell.index()];
             assert!(notes.is_empty() || notes.contains(struck.digit), "{}: {notes:?}", *step);
         }
         player.act(Action::ApplyHint);
         let text = player.game.to_text();
-        assert_eq!(
-            *text.parse::<Game>().unwrap().session().now(),
-            *player.game.session().now(),
-            "it is kept"
-        );
+        assert_eq!(*text.parse::<Game>().unwrap().session().now(), *player.session().now(), "it is kept");
     }
     player.act(Action::Undo).act(Action::Redo);
-    assert!(player.game.session().grid().is_solved());
+    assert!(player.session().grid().is_solved());
 }
 
 #[test]
@@ -314,8 +288,7 @@ fn closing_a_hint_closes_nothing_else() {
 fn a_few_player_notes_do_not_block_a_hint() {
     let mut player = Player::with(PUZZLE);
     player.act(Action::Select(Cell::at(0, 2))).act(Action::SetMode(Mode::Corner));
-    player.act(Action::Enter(Digit::new(1).unwrap())).act(Action::Enter(Digit::new(2).unwrap()));
-    player.act(Action::Hint);
+    player.act(Action::Enter(digit(1))).act(Action::Enter(digit(2))).act(Action::Hint);
     let card = player.message();
     assert!(
         card.text.contains("right digit is missing") && card.buttons.contains(&&Button::More),
@@ -344,7 +317,7 @@ fn all_steps_are_listed_and_one_can_be_chosen() {
     assert_eq!(player.line(), before);
     player.act(Action::ApplyHint);
     assert!(player.message().title.ends_with("done"), "{}", player.message().title);
-    assert_eq!(player.game.session().hint_count(), 1);
+    assert_eq!(player.session().hint_count(), 1);
     player.act(Action::ChooseStep(0));
     assert_eq!(hint_level(&player), None, "there is no list to choose from any more");
     player.act(Action::ListSteps).act(Action::ChooseStep(1000));
@@ -415,7 +388,7 @@ fn a_check_can_be_followed_by_ear() {
     );
     for (row, column) in [(1, 4), (5, 5)] {
         player.act(Action::SelectMarkedCell { back: false });
-        let cursor = player.game.session().cursor();
+        let cursor = player.session().cursor();
         let label = view_model::board(&player.game)[cursor.index()].label(cursor);
         assert!(label.contains("wrong") && label.ends_with(&format!("row {row} column {column}")), "{label}");
     }

@@ -10,27 +10,10 @@ use ninefold::hint::{self, FoundStep, Hint, PlayerBoard};
 use ninefold::level::Level;
 use ninefold::techniques::{Annotation, Evidence, FINDERS, Flow, Role, Step, Technique, easiest_steps};
 
-use crate::support::SOLUTION;
-
-const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-
-/// Needs locked candidates and pairs.
-const MEDIUM: &str = "..14.67.........35...3..8...2..9.3611.........5..3.428...8..2.........83..67.45..";
-
-fn grid(line: &str) -> Grid {
-    Grid::from_line(line).unwrap()
-}
+use crate::support::{MEDIUM, PUZZLE, SOLUTION, digit, digits, grid};
 
 fn table(line: &str) -> PlayerBoard {
     BoardState::new(grid(line)).into()
-}
-
-fn digit(value: u8) -> Digit {
-    Digit::new(value).unwrap()
-}
-
-fn digits(values: &[u8]) -> DigitSet {
-    values.iter().map(|&value| digit(value)).collect()
 }
 
 #[track_caller]
@@ -53,7 +36,7 @@ fn solution(line: &str) -> Grid {
 
 #[test]
 fn a_mistake_takes_precedence_over_a_hint() {
-    let mut table = table(EASY);
+    let mut table = table(PUZZLE);
     let (one, other) = (Cell::at(0, 2), Cell::at(8, 0));
     table.grid[one] = Some(digit(1));
     table.grid[other] = Some(digit(3));
@@ -68,53 +51,60 @@ fn a_mistake_takes_precedence_over_a_hint() {
 
 #[test]
 fn no_hint_without_a_unique_solution_or_on_a_full_board() {
-    let mut several = table(&EASY.replace('9', "."));
+    let mut several = table(&PUZZLE.replace('9', "."));
     several.grid = several.givens;
     assert_eq!(hint::hint(&several), Hint::MultipleSolutions);
-    let clash = table(&EASY.replacen("53", "55", 1));
+    let clash = table(&PUZZLE.replacen("53", "55", 1));
     assert_eq!(hint::hint(&clash), Hint::NoSolution);
-    let mut full = table(EASY);
+    let mut full = table(PUZZLE);
     full.grid = grid(SOLUTION);
     assert_eq!(hint::hint(&full), Hint::Complete);
     full.grid[Cell::at(0, 2)] = Some(digit(5));
     assert!(matches!(hint::hint(&full), Hint::Mistake { .. }));
 }
 
+/// Does what the hints say, as the game does, until there is none. Checks that each is right and new. Returns what comes instead.
+fn follow_hints(line: &str) -> Hint {
+    let (mut table, right) = (table(line), solution(line));
+    let mut shown = Vec::new();
+    loop {
+        let step = match hint::hint(&table) {
+            Hint::Next(found) => found.step,
+            end => return end,
+        };
+        assert!(!shown.contains(&step), "{step} was shown before");
+        for &Candidate { cell, digit } in &step.placements {
+            assert_eq!(right[cell], Some(digit), "{step}");
+            table.grid[cell] = Some(digit);
+            table.notes[cell.index()] = DigitSet::EMPTY;
+            table.last_cell = Some(cell);
+            for peer in cell.peers() {
+                table.notes[peer.index()].remove(digit);
+            }
+        }
+        // Only cells that lose a candidate get notes.
+        for Candidate { cell, digit } in step.eliminations.iter() {
+            assert_ne!(right[cell], Some(digit), "{step}");
+            let notes = &mut table.notes[cell.index()];
+            if notes.is_empty() {
+                *notes = Board::new(&table.grid).candidates(cell);
+            }
+            notes.remove(digit);
+        }
+        shown.push(step);
+    }
+}
+
 #[test]
 fn hints_solve_the_puzzle_without_repeating_a_step() {
-    for line in [EASY, MEDIUM] {
-        let (mut table, right) = (table(line), solution(line));
-        let mut shown = Vec::new();
-        while let Hint::Next(found) = hint::hint(&table) {
-            let step = found.step;
-            assert!(!shown.contains(&step), "{step} was shown before");
-            for &Candidate { cell, digit } in &step.placements {
-                assert_eq!(right[cell], Some(digit), "{step}");
-                table.grid[cell] = Some(digit);
-                table.notes[cell.index()] = DigitSet::EMPTY;
-                table.last_cell = Some(cell);
-                for peer in cell.peers() {
-                    table.notes[peer.index()].remove(digit);
-                }
-            }
-            // As in the game: only cells that lose a candidate get notes.
-            for Candidate { cell, digit } in step.eliminations.iter() {
-                assert_ne!(right[cell], Some(digit), "{step}");
-                let notes = &mut table.notes[cell.index()];
-                if notes.is_empty() {
-                    *notes = Board::new(&table.grid).candidates(cell);
-                }
-                notes.remove(digit);
-            }
-            shown.push(step);
-        }
-        assert_eq!(hint::hint(&table), Hint::Complete, "{} steps from {line}", shown.len());
+    for line in [PUZZLE, MEDIUM] {
+        assert_eq!(follow_hints(line), Hint::Complete, "{line}");
     }
 }
 
 #[test]
 fn the_solution_path_consists_of_verified_steps() {
-    for line in [EASY, MEDIUM] {
+    for line in [PUZZLE, MEDIUM] {
         let path = hint::path(grid(line), grid(line)).unwrap();
         assert_eq!(path.end.grid(), &solution(line), "{line}");
         assert_eq!(path.start, Board::new(&grid(line)));
@@ -173,7 +163,7 @@ fn notes_missing_a_candidate_count_as_eliminations() {
 #[test]
 fn corner_notes_are_no_mistake_and_a_lone_note_no_single() {
     // A player who notes a digit only where a block has two places for it.
-    let mut table = table(EASY);
+    let mut table = table(PUZZLE);
     let before = next(&table);
     for (number, digit) in (0..9).flat_map(|number| Digit::all().map(move |digit| (number, digit))) {
         let places = before.board.places(digit) & House::block(number).cells();
@@ -208,7 +198,7 @@ fn the_hint_is_as_easy_as_the_first_listed_step() {
 /// The digits that exclude a digit from the other cells are drawn exactly where they are named.
 #[test]
 fn a_hidden_single_is_drawn_as_it_is_explained() {
-    let found = next(&table(EASY));
+    let found = next(&table(PUZZLE));
     let Some(&Candidate { cell, digit }) = found.step.placements.first() else { panic!("{}", found.step) };
     let Evidence::Single { house: Some(house) } = found.step.evidence else { panic!("{}", found.step) };
     let others = house.cells() & (found.board.empty() - CellSet::only(cell));
@@ -232,7 +222,7 @@ fn a_hidden_single_is_drawn_as_it_is_explained() {
 
 #[test]
 fn among_equal_steps_the_most_useful_then_nearest_wins() {
-    let start = table(EASY);
+    let start = table(PUZZLE);
     let all = hint::all_steps(&start).unwrap();
     assert!(all.steps.is_sorted_by_key(|step| (step.technique.tier(), step.rating())));
     let first = all.steps[0].technique;
@@ -263,15 +253,7 @@ fn among_equal_steps_the_most_useful_then_nearest_wins() {
 
 #[test]
 fn no_hint_is_guessed_when_no_technique_applies() {
-    // A puzzle known for resisting all techniques.
-    let hardest = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";
-    let advice = hint::hint(&table(hardest));
-    if let Hint::Next(found) = &advice {
-        let right = solution(hardest);
-        assert!(found.step.placements.iter().all(|placed| right[placed.cell] == Some(placed.digit)));
-        assert!(found.step.eliminations.iter().all(|struck| right[struck.cell] != Some(struck.digit)));
-        assert!(found.step.technique >= Technique::FullHouse);
-    } else {
-        assert_eq!(advice, Hint::NoTechniqueApplies);
-    }
+    // A puzzle that resists all techniques.
+    let hardest = "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1";
+    assert_eq!(follow_hints(hardest), Hint::NoTechniqueApplies);
 }

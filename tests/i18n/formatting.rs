@@ -1,5 +1,6 @@
 //! Messages, labels, times and numbers as the player reads them.
 
+use crate::support::digit;
 use ninefold::grid::{Cell, CellSet, Digit, DigitSet};
 use ninefold_app::cell_content::{CellContent, HistoryChange, MarkKind};
 use ninefold_app::i18n::{
@@ -45,7 +46,7 @@ fn thousands_are_separated() {
 #[test]
 fn cell_labels_start_with_the_content() {
     let cell = Cell::at(0, 1);
-    let three = CellContent::Digit(Digit::new(3).unwrap());
+    let three = CellContent::Digit(digit(3));
     let label = |content, given, conflict| {
         cell_label(
             cell,
@@ -67,7 +68,7 @@ fn cell_labels_start_with_the_content() {
 
 #[test]
 fn colours_have_names_in_both_languages() {
-    let (cell, red, blue) = (Cell::FIRST, Digit::new(1).unwrap(), Digit::new(6).unwrap());
+    let (cell, red, blue) = (Cell::FIRST, digit(1), digit(6));
     let label = || {
         let colours = [red, blue].into_iter().collect();
         cell_label(cell, CellContent::Empty, std::iter::empty(), colours, StepEffect::default())

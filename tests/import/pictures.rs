@@ -10,9 +10,8 @@ use ninefold_app::protocol::{CrossingPlace, PictureAnswer, PictureDoubt, Picture
 use ninefold_app::template::Language;
 use ninefold_app::view_model::{self, PictureView};
 
-use super::Harness;
-use crate::support::grids::grid;
-use crate::support::{PUZZLE, languages};
+use crate::support::player::Player;
+use crate::support::{PUZZLE, digit, grid, languages};
 
 /// The puzzle with a 6 in its fourth cell that may be an 8 or nothing, an entry in the third that may be a 1, and nothing in the last row
 /// where there may be a 2.
@@ -37,14 +36,10 @@ fn doubtful_puzzle() -> PicturePuzzle {
     }
 }
 
-fn digit(value: u8) -> Digit {
-    Digit::new(value).expect("a digit")
-}
-
-fn with_picture(puzzle: PicturePuzzle) -> Harness {
-    let mut harness = Harness::default();
-    harness.act(EditorAction::SetPicture(vec![puzzle]));
-    harness
+fn with_picture(puzzle: PicturePuzzle) -> Player {
+    let mut player = Player::default();
+    player.edit(EditorAction::SetPicture(vec![puzzle]));
+    player
 }
 
 fn picture(editor: &PuzzleEditor) -> PictureView {
@@ -59,38 +54,41 @@ fn cells(places: &[(usize, usize)]) -> CellSet {
 fn enter_confirms_one_doubtful_cell_after_another_and_then_plays() {
     let enter =
         || editor_key(KeyPress { code: "Enter", key: "Enter", ..KeyPress::default() }).expect("a key");
-    let mut harness = with_picture(doubtful_puzzle());
-    let read = *harness.own.board_state();
+    let mut player = with_picture(doubtful_puzzle());
+    let read = *player.editor.board_state();
     for left in [2, 1, 0] {
-        harness.act(enter());
-        assert_eq!(harness.own.doubtful().len(), left);
+        player.edit(enter());
+        assert_eq!(player.editor.doubtful().len(), left);
     }
-    assert_eq!(*harness.own.board_state(), read, "as it was read");
-    harness.act(enter());
-    assert!(matches!(harness.out.last(), Some(EditorEffect::OpenInGame(..) | EditorEffect::ShowProblem)));
+    assert_eq!(*player.editor.board_state(), read, "as it was read");
+    player.edit(enter());
+    assert!(matches!(
+        player.editor_effects.last(),
+        Some(EditorEffect::OpenInGame(..) | EditorEffect::ShowProblem)
+    ));
 }
 
 #[test]
 fn all_doubtful_cells_are_kept_or_left_empty_at_once() {
-    let mut harness = with_picture(doubtful_puzzle());
-    let (read, doubtful) = (*harness.own.board_state(), harness.own.doubtful());
-    harness.act(EditorAction::KeepDoubtful);
-    assert!(harness.own.doubtful().is_empty());
-    assert_eq!(*harness.own.board_state(), read);
-    harness.act(EditorAction::Undo);
-    assert_eq!(harness.own.doubtful(), doubtful, "Undo brings the doubts back");
-    harness.act(EditorAction::DropDoubtful);
-    assert!(harness.own.doubtful().is_empty());
-    let board = harness.own.board_state();
+    let mut player = with_picture(doubtful_puzzle());
+    let (read, doubtful) = (*player.editor.board_state(), player.editor.doubtful());
+    player.edit(EditorAction::KeepDoubtful);
+    assert!(player.editor.doubtful().is_empty());
+    assert_eq!(*player.editor.board_state(), read);
+    player.edit(EditorAction::Undo);
+    assert_eq!(player.editor.doubtful(), doubtful, "Undo brings the doubts back");
+    player.edit(EditorAction::DropDoubtful);
+    assert!(player.editor.doubtful().is_empty());
+    let board = player.editor.board_state();
     assert_eq!(board.grid.filled(), read.grid.filled() - doubtful);
     assert_eq!(board.givens.filled(), read.givens.filled() - doubtful);
 }
 
 #[test]
 fn doubts_are_settled_one_after_another() {
-    let mut harness = with_picture(doubtful_puzzle());
-    assert_eq!(harness.own.cursor(), Cell::at(0, 2), "on the first doubtful cell");
-    let view = picture(&harness.own);
+    let mut player = with_picture(doubtful_puzzle());
+    assert_eq!(player.editor.cursor(), Cell::at(0, 2), "on the first doubtful cell");
+    let view = picture(&player.editor);
     assert_eq!(
         view.text,
         "Read from the picture: 31 givens. 1 digit of another colour was taken as an entry. \
@@ -103,55 +101,57 @@ fn doubts_are_settled_one_after_another() {
         Some([(200, 0), (300, 0), (200, 100)])
     );
 
-    harness.type_in("1");
-    let board = harness.own.board_state();
+    player.type_in("1");
+    let board = player.editor.board_state();
     assert_eq!(
         (board.grid[Cell::at(0, 2)], board.givens[Cell::at(0, 2)]),
         (Some(digit(1)), None),
         "still an entry"
     );
-    assert_eq!(harness.own.cursor(), Cell::at(0, 3), "on the next doubtful cell");
-    assert_eq!(picture(&harness.own).options, [Some(digit(6)), Some(digit(8)), None]);
+    assert_eq!(player.editor.cursor(), Cell::at(0, 3), "on the next doubtful cell");
+    assert_eq!(picture(&player.editor).options, [Some(digit(6)), Some(digit(8)), None]);
     let next = editor_key(KeyPress { code: "KeyN", key: "n", ..KeyPress::default() }).expect("a key");
-    harness.act(next.clone());
-    assert_eq!(harness.own.cursor(), Cell::at(8, 6));
-    harness.act(next);
-    assert_eq!(harness.own.cursor(), Cell::at(0, 3), "the first one follows the last one");
-    harness.type_in("..");
-    assert_eq!((harness.line(), harness.own.cursor()), (PUZZLE.to_owned(), Cell::at(8, 6)));
-    assert!(harness.own.doubtful().is_empty() && !picture(&harness.own).has_next_doubt);
-    assert_eq!(picture(&harness.own).doubts, "All doubtful cells are checked.");
-    assert_eq!(harness.title(), "Exactly one solution");
+    player.edit(next.clone());
+    assert_eq!(player.editor.cursor(), Cell::at(8, 6));
+    player.edit(next);
+    assert_eq!(player.editor.cursor(), Cell::at(0, 3), "the first one follows the last one");
+    player.type_in("..");
+    assert_eq!((player.editor_line(), player.editor.cursor()), (PUZZLE.to_owned(), Cell::at(8, 6)));
+    assert!(player.editor.doubtful().is_empty() && !picture(&player.editor).has_next_doubt);
+    assert_eq!(picture(&player.editor).doubts, "All doubtful cells are checked.");
+    assert_eq!(player.verdict_title(), "Exactly one solution");
 
-    harness.act(EditorAction::Undo).act(EditorAction::Undo);
-    assert_eq!(harness.own.doubtful(), cells(&[(0, 3), (8, 6)]), "Undo brings doubts back");
-    harness.act(EditorAction::Redo).act(EditorAction::Redo);
-    assert!(harness.own.doubtful().is_empty(), "and Redo settles them again");
-    harness.act(EditorAction::SendToGame(AfterImport::Play));
-    let Some(EditorEffect::OpenInGame(link, _)) = harness.out.last() else { panic!("it is not played") };
+    player.edit(EditorAction::Undo).edit(EditorAction::Undo);
+    assert_eq!(player.editor.doubtful(), cells(&[(0, 3), (8, 6)]), "Undo brings doubts back");
+    player.edit(EditorAction::Redo).edit(EditorAction::Redo);
+    assert!(player.editor.doubtful().is_empty(), "and Redo settles them again");
+    player.edit(EditorAction::SendToGame(AfterImport::Play));
+    let Some(EditorEffect::OpenInGame(link, _)) = player.editor_effects.last() else {
+        panic!("it is not played")
+    };
     let (link, _) = link.split_once('&').expect("a rating");
-    assert_eq!(BoardState::from_link(link), Ok(*harness.own.board_state()), "with the entry");
+    assert_eq!(BoardState::from_link(link), Ok(*player.editor.board_state()), "with the entry");
 }
 
 #[test]
 fn a_doubtful_digit_is_confirmed_by_entering_it() {
-    let mut harness = with_picture(doubtful_puzzle());
-    harness.type_in("4");
-    assert_eq!(harness.own.doubtful(), cells(&[(0, 3), (8, 6)]));
-    let views = view_model::editor_board(&harness.own);
+    let mut player = with_picture(doubtful_puzzle());
+    player.type_in("4");
+    assert_eq!(player.editor.doubtful(), cells(&[(0, 3), (8, 6)]));
+    let views = view_model::editor_board(&player.editor);
     assert!(views[3].doubtful && !views[2].doubtful);
 }
 
 #[test]
 fn doubts_survive_a_reload() {
-    let harness = with_picture(doubtful_puzzle());
-    let draft = harness.own.draft().expect("a board").to_string();
-    let mut restored = Harness::default();
-    restored.act(EditorAction::RestoreBoard(Box::new(draft.parse().expect("the same board"))));
-    assert_eq!(restored.own.board_state(), harness.own.board_state());
-    assert_eq!(restored.own.doubtful(), harness.own.doubtful());
-    assert_eq!(restored.own.cursor(), Cell::at(0, 2));
-    let view = picture(&restored.own);
+    let player = with_picture(doubtful_puzzle());
+    let draft = player.editor.draft().expect("a board").to_string();
+    let mut restored = Player::default();
+    restored.edit(EditorAction::RestoreBoard(Box::new(draft.parse().expect("the same board"))));
+    assert_eq!(restored.editor.board_state(), player.editor.board_state());
+    assert_eq!(restored.editor.doubtful(), player.editor.doubtful());
+    assert_eq!(restored.editor.cursor(), Cell::at(0, 2));
+    let view = picture(&restored.editor);
     assert_eq!((view.corners, view.options), (None, vec![]), "the picture is gone");
     assert_eq!(
         (view.text.as_str(), view.doubts.as_str()),
@@ -161,12 +161,12 @@ fn doubts_survive_a_reload() {
 
 #[test]
 fn a_text_replaces_a_picture() {
-    let mut harness = with_picture(doubtful_puzzle());
-    harness.act(EditorAction::SetText(PUZZLE.to_owned()));
-    assert_eq!(harness.line(), PUZZLE);
-    assert!(harness.own.doubtful().is_empty());
-    assert_eq!(view_model::editor(&harness.own, Language::ENGLISH).picture, None);
-    assert_eq!(harness.own.draft(), None, "the text is enough");
+    let mut player = with_picture(doubtful_puzzle());
+    player.edit(EditorAction::SetText(PUZZLE.to_owned()));
+    assert_eq!(player.editor_line(), PUZZLE);
+    assert!(player.editor.doubtful().is_empty());
+    assert_eq!(player.editor_view().picture, None);
+    assert_eq!(player.editor.draft(), None, "the text is enough");
 }
 
 #[test]
@@ -174,22 +174,25 @@ fn of_several_puzzles_in_a_picture_the_player_chooses_one() {
     let mut other = doubtful_puzzle();
     (other.givens, other.doubts, other.is_unique) = (grid(PUZZLE), vec![], true);
     other.entries = Grid::EMPTY;
-    let mut harness = Harness::default();
-    harness.act(EditorAction::SetPicture(vec![doubtful_puzzle(), other]));
-    let view = picture(&harness.own);
+    let mut player = Player::default();
+    player.edit(EditorAction::SetPicture(vec![doubtful_puzzle(), other]));
+    let view = picture(&player.editor);
     assert_eq!(view.doubts, "There are 2 grids in the picture. Which one do you mean?");
     assert_eq!((view.grids.len(), view.chosen, view.corners), (2, None, None));
     assert_eq!(view.grids[1].label, "2: 30 givens");
-    assert!(!harness.own.can_play() && harness.own.draft().is_none());
+    assert!(!player.editor.can_play() && player.editor.draft().is_none());
 
-    harness.act(EditorAction::TakePictured(1));
-    let view = picture(&harness.own);
+    player.edit(EditorAction::TakePictured(1));
+    let view = picture(&player.editor);
     assert_eq!((view.grids.len(), view.chosen, view.doubts.as_str()), (2, Some(1), ""));
-    assert_eq!((harness.line(), harness.title()), (PUZZLE.to_owned(), "Exactly one solution".to_owned()));
-    harness.act(EditorAction::TakePictured(0));
-    assert_eq!(harness.own.doubtful().len(), 3, "the other one may be chosen afterwards");
-    harness.act(EditorAction::TakePictured(2));
-    assert_eq!(harness.own.chosen_picture(), Some(0), "there is no third one");
+    assert_eq!(
+        (player.editor_line(), player.verdict_title()),
+        (PUZZLE.to_owned(), "Exactly one solution".to_owned())
+    );
+    player.edit(EditorAction::TakePictured(0));
+    assert_eq!(player.editor.doubtful().len(), 3, "the other one may be chosen afterwards");
+    player.edit(EditorAction::TakePictured(2));
+    assert_eq!(player.editor.chosen_picture(), Some(0), "there is no third one");
 }
 
 #[test]
@@ -197,11 +200,11 @@ fn what_is_read_without_doubt_may_still_be_no_puzzle() {
     let mut puzzle = doubtful_puzzle();
     puzzle.doubts.clear();
     puzzle.notes = CellSet::EMPTY;
-    let mut harness = with_picture(puzzle);
+    let mut player = with_picture(puzzle);
     let warning = "As it was read it is no valid puzzle: compare it with the picture.";
-    assert_eq!(picture(&harness.own).doubts, warning);
-    harness.type_in("7");
-    assert_eq!(picture(&harness.own).doubts, "", "the player is mending it");
+    assert_eq!(picture(&player.editor).doubts, warning);
+    player.type_in("7");
+    assert_eq!(picture(&player.editor).doubts, "", "the player is mending it");
 }
 
 #[test]
@@ -218,21 +221,20 @@ fn a_picture_without_a_puzzle_is_refused_in_a_sentence() {
     let named = ["unknown-kind", "too-large", "failed"].map(PictureFault::from_name);
     for fault in errors.map(PictureFault::Refused).into_iter().chain(named) {
         for language in languages::all_languages() {
-            let mut harness = Harness::default();
-            harness.type_in("53");
-            harness.act(EditorAction::RefusePicture(fault));
-            let view = view_model::editor(&harness.own, language);
+            let mut player = Player::default();
+            player.type_in("53").edit(EditorAction::RefusePicture(fault));
+            let view = view_model::editor(&player.editor, language);
             assert!(!view.error.is_empty() && !view.error.contains("picture-"), "{fault:?}: {}", view.error);
             assert!(view.picture.is_none() && view.excerpt.is_none());
-            assert_eq!(&harness.line()[..2], "53", "what was typed stays");
+            assert_eq!(&player.editor_line()[..2], "53", "what was typed stays");
         }
     }
-    let mut harness = with_picture(doubtful_puzzle());
-    let before = harness.own.clone();
-    harness.act(EditorAction::RefusePicture(PictureFault::Refused(PictureError::SeveralGrids)));
-    assert_eq!(harness.title(), "No puzzle was read from this picture");
-    harness.act(EditorAction::NextDoubt).act(EditorAction::Select(before.cursor()));
-    assert_eq!(harness.own, before, "what was read before is still there");
+    let mut player = with_picture(doubtful_puzzle());
+    let before = player.editor.clone();
+    player.edit(EditorAction::RefusePicture(PictureFault::Refused(PictureError::SeveralGrids)));
+    assert_eq!(player.verdict_title(), "No puzzle was read from this picture");
+    player.edit(EditorAction::NextDoubt).edit(EditorAction::Select(before.cursor()));
+    assert_eq!(player.editor, before, "what was read before is still there");
 }
 
 #[test]
@@ -240,9 +242,12 @@ fn a_puzzle_with_doubtful_cells_is_not_praised() {
     let mut puzzle = doubtful_puzzle();
     puzzle.givens = grid(PUZZLE);
     puzzle.doubts.remove(1);
-    let harness = with_picture(puzzle);
-    assert_eq!(harness.title(), "Exactly one solution");
-    assert_eq!(harness.verdict(), "It is valid as it was read. Check the doubtful cells before you play.");
+    let player = with_picture(puzzle);
+    assert_eq!(player.verdict_title(), "Exactly one solution");
+    assert_eq!(
+        player.verdict_text(),
+        "It is valid as it was read. Check the doubtful cells before you play."
+    );
 }
 
 #[test]

@@ -7,38 +7,27 @@ use std::time::Instant;
 use ninefold::grid::Grid;
 use ninefold::picture::PictureReader;
 
-use crate::support::checkout;
+use crate::support::files::files_in;
+use crate::support::rated_puzzles;
 use ninefold_cli::picture_file::decode;
 
 /// The photos of the corpus, each with its digits.
 fn photos() -> Option<Vec<(PathBuf, Grid)>> {
-    let beside = || checkout().join("../shared/corpus");
-    let folder = std::env::var_os("CORPUS").map_or_else(beside, PathBuf::from).join("photos");
-    let mut photos = Vec::new();
-    for entry in fs::read_dir(folder).ok()?.map_while(Result::ok) {
-        let path = entry.path();
-        if path.extension().is_some_and(|extension| extension == "jpg") {
-            let text = fs::read_to_string(path.with_extension("dat")).expect("the digits of a photo");
-            let digits: Vec<u8> = text
-                .lines()
-                .skip(2)
-                .flat_map(str::split_whitespace)
-                .map(|word| word.parse().expect("a digit"))
-                .collect();
-            photos.push((path, Grid::from_values(digits.try_into().expect("81 cells"))));
-        }
-    }
-    photos.sort_by(|one, other| one.0.cmp(&other.0));
-    Some(photos)
+    let mut files = files_in(&rated_puzzles::file("photos")?, &["jpg"]);
+    files.sort();
+    let with_digits = |path: PathBuf| {
+        let text = fs::read_to_string(path.with_extension("dat")).expect("the digits of a photo");
+        let words = text.lines().skip(2).flat_map(str::split_whitespace);
+        let digits: Vec<u8> = words.map(|word| word.parse().expect("a digit")).collect();
+        (path, Grid::from_values(digits.try_into().expect("81 cells")))
+    };
+    Some(files.into_iter().map(with_digits).collect())
 }
 
 /// The network has learnt these photos; `docs/pictures.md` has the figures of photos that it has not.
 #[test]
 fn photos_of_newspapers_are_read() {
-    let Some(photos) = photos() else {
-        eprintln!("skipped: no corpus (CORPUS, or ../shared/corpus beside the checkout)");
-        return;
-    };
+    let Some(photos) = photos() else { return };
     let reader = PictureReader::new();
     let (mut right, mut certain, mut slowest) = (0, 0, 0.0_f32);
     for (path, digits) in &photos {

@@ -1,11 +1,11 @@
 //! A single puzzle as an image and as a page.
 
-use ninefold::grid::{BoardState, DigitSet, Grid};
+use ninefold::grid::{BoardState, DigitSet};
 use ninefold_app::print::{Heading, Paper, PrintContext, puzzle_page, puzzle_svg};
 use ninefold_app::template::Language;
 
 use super::ADDRESS;
-use crate::support::PUZZLE;
+use crate::support::{PUZZLE, grid};
 
 /// The colours of givens, of entries and of notes.
 const BLACK: &str = "#000";
@@ -13,8 +13,8 @@ const ENTRY_INK: &str = "#2347b5";
 const GREY: &str = "#666";
 
 fn board_in_progress() -> BoardState {
-    let mut state = BoardState::new(Grid::from_line(PUZZLE).unwrap());
-    state.grid = Grid::from_line(&PUZZLE.replacen("53.", "534", 1)).unwrap();
+    let mut state = BoardState::new(grid(PUZZLE));
+    state.grid = grid(&PUZZLE.replacen("53.", "534", 1));
     state.corner[3] = DigitSet::from_bits(0b10_0010);
     state.centre[5] = DigitSet::ALL;
     state

@@ -1,14 +1,13 @@
 //! What *Import* asks about a grid.
 
+use crate::support::{PUZZLE, grid};
 use ninefold::level::Rating;
 use ninefold::{Cell, Grid, Puzzle};
 use ninefold_app::protocol::{Answer, GridRating, Job, Task, Verdict};
 use ninefold_app::template::Language;
 
-const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-
 fn solution() -> Grid {
-    let grid = Grid::from_line(PUZZLE).unwrap();
+    let grid = grid(PUZZLE);
     match Task::new(Job::Solve { grid }).finish() {
         Answer::Solved { verdict: Verdict::One(solution), .. } => solution,
         other => panic!("{other:?}"),
@@ -16,7 +15,7 @@ fn solution() -> Grid {
 }
 
 fn rate(line: &str, language: Option<Language>) -> GridRating {
-    let grids = vec![Grid::from_line(line).unwrap()];
+    let grids = vec![grid(line)];
     match Task::new(Job::Rate { grids, language }).finish() {
         Answer::Ratings(ratings) => ratings.into_iter().next().expect("a rating"),
         other => panic!("{other:?}"),
@@ -53,7 +52,7 @@ fn a_grid_without_exactly_one_solution_has_no_rating() {
 
 #[test]
 fn redundant_givens_can_be_removed() {
-    let mut more = Grid::from_line(PUZZLE).unwrap();
+    let mut more = grid(PUZZLE);
     let added = Cell::at(0, 2);
     more[added] = solution()[added];
     let Answer::RedundantGivens(redundant) = Task::new(Job::RedundantGivens { grid: more }).finish() else {

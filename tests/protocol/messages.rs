@@ -2,7 +2,7 @@
 
 use ninefold::methods::Method;
 use ninefold::{BoardState, Grid, Level, Technique};
-use ninefold_app::game::{Action, Effect, Game};
+use ninefold_app::game::Action;
 use ninefold_app::protocol::codec::{DecodeError, decode_message, encode_message};
 use ninefold_app::protocol::{
     Answer, GameJob, GameReport, Job, JobProgress, JobRunner, Report, Task, bundled_puzzles,
@@ -11,9 +11,10 @@ use ninefold_app::template::Language;
 use ninefold_formats::list::ListFormat;
 
 use crate::fuzz_smoke::message::with_check_sum;
+use crate::support::PUZZLE;
 use crate::support::languages::chinese;
+use crate::support::player::Player;
 use crate::support::rng::Rng;
-use crate::support::{PUZZLE, import_line};
 
 /// Jobs of every kind.
 pub fn jobs() -> Vec<Job> {
@@ -153,22 +154,12 @@ fn changed_content_never_panics() {
 /// A job whose worker fails twice leaves the game as it was.
 #[test]
 fn a_failed_job_leaves_the_game_unharmed() {
-    let mut game = Game::default();
-    for effect in game.apply(import_line(PUZZLE), 0.0) {
-        if let Effect::RunJob(id, job) = effect {
-            let report = Report::Answered { id, answer: Task::new(job).finish(), microseconds: 1 };
-            game.apply(Action::JobReport(report), 0.0);
-        }
-    }
+    let mut player = Player::with(PUZZLE);
     for action in [Action::Hint, Action::Solve, Action::CountSolutions, Action::Rate, Action::ListSteps] {
-        let before = game.session().clone();
-        let effects = game.apply(action.clone(), 1.0);
-        for effect in effects {
-            if let Effect::RunJob(id, _) = effect {
-                game.apply(Action::JobReport(Report::Failed { id }), 2.0);
-            }
-        }
-        assert_eq!(game.session().now(), before.now(), "{action:?}");
+        let before = *player.session().now();
+        let id = player.request(action.clone());
+        player.report(Report::Failed { id });
+        assert_eq!(*player.session().now(), before, "{action:?}");
     }
 }
 

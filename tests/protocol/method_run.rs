@@ -2,6 +2,7 @@
 
 use std::time::Instant;
 
+use crate::support::grid;
 use ninefold::Grid;
 use ninefold::methods::{Counters, Method, RunOutcome, SolverRun, Trace};
 use ninefold::solver::{Search, SearchEvent};
@@ -17,7 +18,7 @@ const ENDLESS: &str = ".....5.8....6.1.43..........1.5........1.6...3.......553.
 const SPARSE: &str = "...........9....4..6..9.........2.6.....47.5........9..95.26....8......2......4..";
 
 fn task(method: Method, line: &str) -> Task {
-    Task::new(Job::RunMethod { method, grid: Grid::from_line(line).unwrap() })
+    Task::new(Job::RunMethod { method, grid: grid(line) })
 }
 
 fn method_run(answer: Answer) -> MethodRun {
@@ -113,7 +114,7 @@ fn stopped_run_answers_with_its_progress() {
 #[test]
 fn fast_method_reports_its_counters() {
     for (line, is_capped) in [(ENDLESS, false), (SPARSE, true)] {
-        let grid = Grid::from_line(line).unwrap();
+        let grid = grid(line);
         let whole = method_run(task(Method::Fast, line).finish());
         let mut search = Search::new(&grid);
         assert_eq!(search.next(u64::MAX), SearchEvent::Exhausted);

@@ -14,13 +14,7 @@ use ninefold_app::template::Language;
 use ninefold_formats::list::ListFormat;
 
 use crate::support::parallel::parallel_map;
-
-/// A puzzle without its last four givens, so that it has several solutions.
-const SEVERAL: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....4.........8....";
-
-fn grid(line: &str) -> Grid {
-    Grid::from_line(line).unwrap()
-}
+use crate::support::{PUZZLE, SEVERAL, grid};
 
 #[test]
 fn slices_add_up_to_the_whole_answer() {
@@ -121,8 +115,7 @@ fn long_search_reports_progress_and_yields_in_time() {
 
 #[test]
 fn short_search_time_is_averaged() {
-    let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-    let message = encode_message(&(3_u32, Job::Solve { grid: grid(line) }));
+    let message = encode_message(&(3_u32, Job::Solve { grid: grid(PUZZLE) }));
     // The first run looks at the clock twice. Averaging looks once more, and once after each run, until
     // more than four milliseconds have passed.
     for (takes, looks) in [(0.5, 2 + 1 + 9), (4.0, 2 + 1 + 2), (4.5, 2)] {

@@ -207,18 +207,6 @@ fn check_without_guesses(method: Method, start: &Grid, found: &[Grid]) -> bool {
     outcome == RunOutcome::Solved
 }
 
-#[test]
-fn methods_without_guesses_lose_no_solution() {
-    parallel_for(100, |seed| {
-        for grid in fifty_perturbed(seed) {
-            let found = all_solutions(Method::Fast, &grid, 100, u64::MAX).unwrap();
-            for method in [Method::Candidates, Method::Compare] {
-                check_without_guesses(method, &grid, &found);
-            }
-        }
-    });
-}
-
 /// Runs every method on some grids of each file of the corpus, evenly spaced, each for a limited number of steps.
 fn check_corpus(most: usize, steps: u64) {
     for (name, limit, expected) in CORPUS {

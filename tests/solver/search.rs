@@ -9,6 +9,7 @@ use ninefold::level::Level;
 use ninefold::solver::{Search, SearchEvent, can_differ, solutions};
 
 use crate::support::grids::{CORPUS, FIFTY_SIX, IMPOSSIBLE, corpus, grid};
+use crate::support::isomorphs::Isomorphism;
 use crate::support::reference_solver::reference_solutions;
 use crate::support::rng::Rng;
 
@@ -47,35 +48,6 @@ fn check(grid: &Grid, limit: usize) -> usize {
     expected.len()
 }
 
-/// The numbers below `N` in random order.
-fn order<const N: usize>(rng: &mut Rng) -> [usize; N] {
-    let mut order = std::array::from_fn(|i| i);
-    for end in (2..=N).rev() {
-        order.swap(end - 1, rng.below(end));
-    }
-    order
-}
-
-/// A random order of nine rows, or columns, that keeps bands together.
-fn lines(rng: &mut Rng) -> [usize; 9] {
-    let bands: [usize; 3] = order(rng);
-    let lines: [[usize; 3]; 3] = std::array::from_fn(|_| order(rng));
-    std::array::from_fn(|i| 3 * bands[i / 3] + lines[i / 3][i % 3])
-}
-
-/// An isomorph: other digits, other orders of rows and columns, perhaps transposed.
-fn copy(grid: &Grid, rng: &mut Rng) -> Grid {
-    let (digits, rows, columns) = (order::<9>(rng), lines(rng), lines(rng));
-    let is_transposed = rng.below(2) == 1;
-    let mut copy = Grid::EMPTY;
-    for cell in Cell::all() {
-        let (row, column) = (rows[cell.row()], columns[cell.column()]);
-        let from = if is_transposed { Cell::at(column, row) } else { Cell::at(row, column) };
-        copy[cell] = grid[from].map(|digit| Digit::from_index(digits[digit.index()]));
-    }
-    copy
-}
-
 #[test]
 fn known_grids_have_their_known_solution_counts() {
     for line in include_str!("../data/solution_counts.txt").lines() {
@@ -102,31 +74,6 @@ fn grids_with_many_solutions_are_counted_exactly() {
             grid[rng.cell()] = None;
         }
         check(&grid, 100_000);
-    }
-}
-
-#[test]
-fn two_solutions_of_sparse_grids_are_found() {
-    let mut rng = Rng::new(70);
-    for seed in 0..3000 {
-        let solution = *generate_shuffled(seed % 50, Level::Easy).solution();
-        let mut grid = Grid::EMPTY;
-        for _ in 0..rng.below(24) {
-            let cell = rng.cell();
-            grid[cell] = solution[cell];
-        }
-        // One in five has a random digit: some of them have no solution.
-        if seed % 5 == 0 {
-            grid[rng.cell()] = Some(Digit::from_index(rng.below(9)));
-        }
-        let Some(expected) = reference_solutions(&grid, 2, 200_000) else { continue };
-        let found = solutions(&grid, 2);
-        assert_eq!(found.count, expected.len() as u64, "{grid:?}");
-        let both = [found.first, found.second];
-        assert_eq!(both.iter().flatten().count(), expected.len());
-        assert!(both.iter().flatten().all(|found| found.is_solved() && found.extends(&grid)), "{grid:?}");
-        assert!(found.count < 2 || found.first != found.second, "{grid:?}");
-        assert_eq!(solutions(&grid, 1).count, found.count.min(1), "{grid:?}");
     }
 }
 
@@ -196,8 +143,9 @@ fn no_random_grid_is_slow() {
         "7....1.......73.....5....2..........6....2........718..........1...4....27....31.",
     ] {
         let copies = 20;
-        let nodes: Vec<u64> =
-            (0..copies).map(|_| solutions(&copy(&grid(line), &mut rng), 2).effort.nodes).collect();
+        let nodes: Vec<u64> = (0..copies)
+            .map(|_| solutions(&Isomorphism::new(&mut rng).grid(&grid(line)), 2).effort.nodes)
+            .collect();
         let most = nodes.iter().max().unwrap();
         println!("{line}: {} guesses, at most {most}", nodes.iter().sum::<u64>() / copies);
         assert!(*most < 200_000, "{line}: {most} guesses");

@@ -1,11 +1,10 @@
 //! Grids for the tests: the solver corpus, and puzzles with random changes.
 
-use std::path::PathBuf;
-
 use ninefold::generator::generate_shuffled;
-use ninefold::grid::{Digit, Grid, Puzzle};
+use ninefold::grid::{Digit, DigitSet, Grid, Puzzle};
 use ninefold::level::Level;
 
+use super::rated_puzzles::lines as corpus_lines;
 use super::rng::Rng;
 
 pub const IMPOSSIBLE: &str =
@@ -15,6 +14,25 @@ pub const FIFTY_SIX: &str =
 
 pub fn grid(line: &str) -> Grid {
     Grid::from_line(line).unwrap_or_else(|| panic!("not a grid: {line}"))
+}
+
+pub fn digit(value: u8) -> Digit {
+    Digit::new(value).unwrap_or_else(|| panic!("no digit: {value}"))
+}
+
+pub fn digits(values: &[u8]) -> DigitSet {
+    values.iter().map(|&value| digit(value)).collect()
+}
+
+/// The nine rows of a line of 81 cells, each changed.
+pub fn by_row(line: &str, change: impl Fn(&str) -> String) -> String {
+    let rows: Vec<String> = (0..9).map(|row| change(&line[row * 9..row * 9 + 9])).collect();
+    rows.join("\n")
+}
+
+/// The cells of a row with something between them.
+pub fn spread(row: &str, between: &str) -> String {
+    row.chars().map(String::from).collect::<Vec<_>>().join(between)
 }
 
 /// Fifty grids made from one puzzle by [`perturbed`].
@@ -63,13 +81,7 @@ pub const CORPUS: [(&str, u64, u64); 16] = [
     ("norvig_top95.txt", 2, 1),
 ];
 
-/// The grids of a corpus file, or none if the corpus is missing. It is in `CORPUS`, or beside the project.
+/// The grids of a solver file of the corpus, or none if the corpus is missing.
 pub fn corpus(name: &str) -> Vec<Grid> {
-    let beside = super::checkout().join("../shared/corpus");
-    let folder = PathBuf::from(std::env::var_os("CORPUS").unwrap_or_else(|| beside.into())).join("solver");
-    let Ok(text) = std::fs::read_to_string(folder.join(name)) else {
-        println!("{name}: not found, skipped");
-        return Vec::new();
-    };
-    text.lines().map(grid).collect()
+    corpus_lines(&format!("solver/{name}")).iter().map(|line| grid(line)).collect()
 }

@@ -27,7 +27,7 @@ impl Isomorphism {
         Digit::from_index(self.digits[digit.index()])
     }
 
-    fn grid(&self, grid: &Grid) -> Grid {
+    pub fn grid(&self, grid: &Grid) -> Grid {
         let mut turned = Grid::EMPTY;
         for cell in Cell::all() {
             turned[self.cell(cell)] = grid[cell].map(|digit| self.digit(digit));

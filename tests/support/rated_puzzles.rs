@@ -3,8 +3,10 @@
 use std::path::PathBuf;
 
 use ninefold::generator::generate_shuffled;
-use ninefold::grid::{Grid, Puzzle};
+use ninefold::grid::Puzzle;
 use ninefold::level::{Level, Rating};
+
+use super::grids::grid;
 
 /// A file of the corpus. It is in `CORPUS`, or beside the project.
 pub fn file(name: &str) -> Option<PathBuf> {
@@ -17,13 +19,14 @@ pub fn file(name: &str) -> Option<PathBuf> {
     path
 }
 
-fn lines(name: &str) -> Vec<String> {
+/// The lines of a file of the corpus, none if it is missing.
+pub fn lines(name: &str) -> Vec<String> {
     let text = file(name).map(|path| std::fs::read_to_string(path).expect("a text"));
     text.unwrap_or_default().lines().map(str::to_owned).collect()
 }
 
-fn puzzle(line: &str) -> Puzzle {
-    Puzzle::new(Grid::from_line(line).expect("81 cells")).expect("one solution")
+pub fn puzzle(line: &str) -> Puzzle {
+    Puzzle::new(grid(line)).expect("one solution")
 }
 
 /// Every `step`-th puzzle of a list.

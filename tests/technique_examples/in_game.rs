@@ -1,8 +1,7 @@
 //! Technique examples in a game: loaded, played, and the previous game returns.
 
-use ninefold::grid::Digit;
 use ninefold::techniques::Technique;
-use ninefold_app::game::{Action, Effect, Game};
+use ninefold_app::game::{Action, Effect};
 use ninefold_app::i18n::Message;
 use ninefold_app::input::{self, KeyPress};
 use ninefold_app::markup::{Button, Panel};
@@ -12,6 +11,10 @@ use ninefold_app::template::Language;
 use crate::support::PUZZLE;
 use crate::support::languages::{all_languages, chinese};
 use crate::support::player::Player;
+
+fn hint_level(player: &Player) -> Option<u8> {
+    player.game.current_hint().map(|(_, progress)| progress.level.number())
+}
 
 fn load_example(player: &mut Player, technique: Technique) -> &mut Player {
     player.act(Action::ShowExample(technique.key().to_owned()))
@@ -48,23 +51,15 @@ fn every_technique_has_an_example_in_both_languages() {
 fn the_previous_game_returns_after_an_example() {
     let mut player = Player::with(PUZZLE);
     load_example(&mut player, Technique::XWing);
-    let play = player.game.session();
+    let play = player.session();
     assert!(play.is_example() && !play.can_undo() && !player.game.is_dialog_open());
     let start = *play.now();
     let card = player.message();
     assert_eq!((card.class, card.title.as_str(), card.tag.as_str()), ("hint", "X-wing", "Hard · 3.2"));
     assert_eq!(card.buttons, [&Button::More, &Button::Practise, &Button::CloseHint, &Button::PreviousGame]);
-    assert_eq!(
-        player.game.current_hint().map(|(_, progress)| progress.level.number()),
-        Some(3),
-        "the pattern is drawn"
-    );
+    assert_eq!(hint_level(&player), Some(3), "the pattern is drawn");
     player.act(Action::Hint);
-    assert_eq!(
-        player.game.current_hint().map(|(_, progress)| progress.level.number()),
-        Some(4),
-        "and why it is right"
-    );
+    assert_eq!(hint_level(&player), Some(4), "and why it is right");
     while !matches!(*player.game.status_message(), Message::HintApplied { .. }) {
         player.act(Action::More);
     }
@@ -73,18 +68,17 @@ fn the_previous_game_returns_after_an_example() {
         "{:?}",
         player.game.status_message()
     );
-    assert_ne!(*player.game.session().now(), start);
-    let text = player.game.to_text();
-    assert_eq!(text.parse::<Game>().unwrap().to_text(), text, "it is kept");
+    assert_ne!(*player.session().now(), start);
+    assert_eq!(player.saved().to_text(), player.game.to_text(), "it is kept");
     player.act(Action::Restart);
-    assert_eq!(*player.game.session().now(), start, "it begins where the technique does");
+    assert_eq!(*player.session().now(), start, "it begins where the technique does");
     player.act(Action::Undo).act(Action::Undo).act(Action::Undo);
-    assert_eq!(*player.game.session().now(), start, "nothing lies before it");
+    assert_eq!(*player.session().now(), start, "nothing lies before it");
     // Another example replaces the first, and the previous game stays.
     load_example(&mut player, Technique::FullHouse).act(Action::CloseHint);
     assert_eq!(*player.game.status_message(), Message::ExampleResumed);
     player.act(Action::ResumePrevious);
-    assert_eq!(player.game.session().givens().to_line(), PUZZLE);
+    assert_eq!(player.session().givens().to_line(), PUZZLE);
     assert!(!player.game.has_previous_session(), "an example is not kept");
 }
 
@@ -106,12 +100,7 @@ fn every_example_leads_to_its_solution() {
     for technique in [Technique::FullHouse, Technique::NakedPair, Technique::AvoidableRectangle1] {
         let mut player = Player::with(PUZZLE);
         load_example(&mut player, technique);
-        let solution = *player.game.session().solution().unwrap();
-        player.act(Action::ApplyHint);
-        for cell in !player.game.session().grid().filled() {
-            let digit: Digit = solution[cell].unwrap();
-            player.act(Action::Select(cell)).act(Action::Enter(digit));
-        }
+        player.act(Action::ApplyHint).solve_all_but(0);
         assert_eq!(*player.game.status_message(), Message::ExampleFinished, "{technique:?}");
         assert_eq!(player.message().buttons, [&Button::Practise, &Button::PreviousGame]);
     }
@@ -122,32 +111,23 @@ fn hints_continue_after_an_example() {
     for &technique in Technique::ALL {
         let mut player = Player::with(PUZZLE);
         load_example(&mut player, technique).act(Action::ApplyHint);
-        if player.game.session().grid().is_solved() {
+        if player.session().grid().is_solved() {
             continue;
         }
         player.act(Action::Hint);
-        assert_eq!(
-            player.game.current_hint().map(|(_, progress)| progress.level.number()),
-            Some(1),
-            "{technique:?}: {:?}",
-            player.game.status_message()
-        );
+        assert_eq!(hint_level(&player), Some(1), "{technique:?}: {:?}", player.game.status_message());
     }
 }
 
 #[test]
 fn panel_buttons_and_keys_open_their_panels() {
     let mut player = Player::with(PUZZLE);
-    let enter = |player: &mut Player, action: Option<Action>| player.game.apply(action.unwrap(), 0.0);
-    assert_eq!(
-        enter(&mut player, input::button_action(Button::Panel(Panel::Help), 0)),
-        [Effect::OpenPanel(Panel::Help)]
-    );
     let question = KeyPress { code: "Slash", key: "?", shift: true, ..KeyPress::default() };
-    assert_eq!(
-        enter(&mut player, input::board_key(question)),
-        [Effect::OpenPanel(Panel::Keys)],
-        "the list of keys"
-    );
+    for (action, panel) in [
+        (input::button_action(Button::Panel(Panel::Help), 0), Panel::Help),
+        (input::board_key(question), Panel::Keys),
+    ] {
+        assert_eq!(player.act(action.expect("an action")).effects, [Effect::OpenPanel(panel)]);
+    }
     assert!(!player.game.is_dialog_open(), "it opens when the panel is loaded");
 }

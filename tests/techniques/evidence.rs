@@ -1,5 +1,7 @@
 //! Techniques and their steps: order, rating, evidence, annotations.
 
+use crate::support::PUZZLE;
+use crate::support::grid;
 use ninefold::grid::CandidateSet;
 use ninefold::techniques::{Annotation, Chain, Evidence, FINDERS, Link, LinkReason, Node, Role, verify};
 use ninefold::{Board, Candidate, Cell, CellSet, Digit, Grid, House, Level, Step, Technique};
@@ -54,8 +56,7 @@ fn the_rating_rises_with_chain_length() {
 
 #[test]
 fn hidden_single_evidence_is_verified_only_in_its_house() {
-    let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-    let board = Board::new(&Grid::from_line(line).unwrap());
+    let board = Board::new(&grid(PUZZLE));
     let proves = |house: House, candidate: Candidate| {
         let step = Step::new(
             Technique::HiddenSingleBlock,

@@ -4,6 +4,7 @@ use ninefold::grid::{Board, Candidate, Cell, Digit, DigitSet, Grid};
 use ninefold::techniques::{Evidence, Flow, StepSink};
 
 use super::finders::{full_house, hidden_single_block, hidden_single_line, naked_single};
+use crate::support::{digit, grid};
 
 fn find_all(board: &Board, find: fn(&Board, StepSink) -> Flow) -> Vec<String> {
     super::describe_all(board, find, |step| {
@@ -16,16 +17,16 @@ fn find_all(board: &Board, find: fn(&Board, StepSink) -> Flow) -> Vec<String> {
 /// An empty board with all candidates except these.
 fn without(eliminated: &[(usize, usize, u8)]) -> Board {
     let mut board = Board::new(&Grid::EMPTY);
-    for &(row, column, digit) in eliminated {
-        board.eliminate(Candidate { cell: Cell::at(row, column), digit: Digit::new(digit).unwrap() });
+    for &(row, column, value) in eliminated {
+        board.eliminate(Candidate { cell: Cell::at(row, column), digit: digit(value) });
     }
     board
 }
 
 #[test]
 fn a_full_house_is_reported_once() {
-    let grid = "12345678.".to_owned() + &".".repeat(72);
-    let board = Board::new(&Grid::from_line(&grid).unwrap());
+    let line = "12345678.".to_owned() + &".".repeat(72);
+    let board = Board::new(&grid(&line));
     assert_eq!(find_all(&board, full_house), ["r1c9=9 r1"]);
     assert_eq!(find_all(&board, naked_single), [""; 0]);
     assert_eq!(find_all(&board, hidden_single_line), [""; 0]);

@@ -8,6 +8,7 @@ use super::finders::{
     avoidable_rectangle_1, avoidable_rectangle_2, hidden_avoidable_rectangle, hidden_rectangle, rectangle_1,
     rectangle_2, rectangle_3, rectangle_4, rectangle_5, rectangle_6,
 };
+use crate::support::digit;
 
 /// Returns the steps on an empty board that is limited to these candidates in the given cells.
 fn steps(find: fn(&Board, StepSink) -> Flow, kept: &[(&str, u32)]) -> Vec<String> {
@@ -110,7 +111,7 @@ fn a_hidden_rectangle_is_found_when_the_player_has_filled_its_corner() {
     let mut own = Board::in_progress(&grid, CellSet::EMPTY);
     let set: CellSet = ["r1c2", "r2c2", "r1c7", "r2c7"].map(named).into_iter().collect();
     for cell in (House::row(1).cells() | House::column(6).cells()) - set {
-        own.eliminate(Candidate { cell, digit: Digit::new(3).unwrap() });
+        own.eliminate(Candidate { cell, digit: digit(3) });
     }
     let expected = ["hidden-avoidable-rectangle 37 r12c27 r2c7: r2c7<>7"];
     assert_eq!(find_all(&own, hidden_avoidable_rectangle), expected);
