@@ -5,7 +5,6 @@ use std::iter;
 use crate::support::grid;
 use crate::support::languages::chinese;
 use crate::support::{PUZZLE, SOLUTION};
-use ninefold_formats::{FormatCoverage, OutputFormat, SourceFormat};
 use ninefold::generator::{PuzzleId, generate, generate_by_id, generate_shuffled};
 use ninefold::grid::Puzzle;
 use ninefold::level::Level;

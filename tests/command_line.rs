@@ -7,7 +7,6 @@ use std::io::{self, Write};
 use std::iter;
 use std::time::Duration;
 
-use ninefold_formats::{FormatCoverage, OutputFormat};
 use ninefold::grid::BoardState;
 use ninefold_cli::{Progress, Streams, run};
 use ninefold_formats::{FormatCoverage, OutputFormat};

@@ -5,7 +5,6 @@ use std::io::{self, Read};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 
-use ninefold_formats::{self as formats, OutputFormat};
 use ninefold::solver::solutions;
 use ninefold_formats::{self as formats, OutputFormat};
 

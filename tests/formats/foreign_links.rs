@@ -1,7 +1,7 @@
 //! Links of all sites that Ninefold knows, and of others, with the puzzle in any place: what is found is what was put in.
 
-use ninefold_formats::{self as formats, OutputFormat};
 use ninefold::grid::BoardState;
+use ninefold_formats::{self as formats, OutputFormat};
 
 use crate::support::{PUZZLE, SOLUTION, grid};
 

@@ -1,7 +1,7 @@
 //! Forms of programs, sites and people that are neither rows nor a line: cells by place, saved games, tables of wikis, terminals.
 
-use ninefold_formats::{self as formats, ParseErrorKind, ParsedPuzzle, SourceFormat};
 use ninefold::grid::BoardState;
+use ninefold_formats::{self as formats, ParseErrorKind, ParsedPuzzle, SourceFormat};
 
 use crate::support::{PUZZLE, SOLUTION, grid};
 

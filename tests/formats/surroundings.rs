@@ -1,7 +1,7 @@
 //! The contract of every reader: a puzzle in any form comes back alone and right, whatever stands around it.
 
-use ninefold_formats::{self as formats, OutputFormat, ParsedPuzzle, SourceFormat};
 use ninefold::grid::Grid;
+use ninefold_formats::{self as formats, OutputFormat, ParsedPuzzle, SourceFormat};
 
 use crate::support::grids::{by_row, spread};
 use crate::support::isomorphs::Isomorphism;

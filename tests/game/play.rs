@@ -4,7 +4,9 @@ use ninefold::generator::{PuzzleId, generate_by_id};
 use ninefold::grid::{BoardState, Cell, Digit};
 use ninefold::level::Level;
 use ninefold_app::cell_content::MarkKind;
-use ninefold_app::game::{Action, CursorMove, Effect, Game, LoadedSave, Mode, PuzzleSource, SelectionChange, Setting};
+use ninefold_app::game::{
+    Action, CursorMove, Effect, Game, LoadedSave, Mode, PuzzleSource, SelectionChange, Setting,
+};
 use ninefold_app::i18n::Message;
 use ninefold_app::input::{self, KeyPress};
 use ninefold_app::markup::Button;

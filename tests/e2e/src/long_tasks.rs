@@ -67,10 +67,9 @@ impl Page {
     #[track_caller]
     pub fn watch_long_tasks(&self) {
         let note = if self.browser_kind() == BrowserKind::Chromium { TASKS } else { GAPS };
-        self.run::<()>(&format!(
+        self.exec(&format!(
             "{note}
-             setTimeout(() => {{ for (const begun = performance.now(); performance.now() - begun < 100;); }});
-             return null;",
+             setTimeout(() => {{ for (const begun = performance.now(); performance.now() - begun < 100;); }});",
         ));
         assert!(self.longest_task() >= 100.0, "a task that is long on purpose goes unnoticed");
     }

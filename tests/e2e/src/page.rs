@@ -4,6 +4,8 @@ mod clipboard;
 mod console;
 mod emulation;
 mod init_scripts;
+mod input;
+mod panels;
 
 use std::cell::RefCell;
 use std::path::Path;
@@ -13,13 +15,11 @@ use std::{env, thread};
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use tempfile::TempDir;
-use thirtyfour::common::command::{Actions, Command};
 use thirtyfour::prelude::*;
 use xtask::server::Server;
 
 use crate::browser::Browser;
 use crate::browser_pool::{PooledBrowser, ProfileFolder};
-use crate::keys::key;
 use crate::wait::{PATIENCE, wait_for};
 use crate::{BrowserKind, PageState, page_state, release_dir};
 
@@ -27,9 +27,6 @@ pub use emulation::ColorScheme;
 
 /// The path that the page is served at unless a test chooses another: it must work under any path.
 const PATH: &str = "/some/where/ninefold/";
-
-/// How long a click waits for what it is to reach.
-const CLICK_PATIENCE: Duration = Duration::from_secs(5);
 
 /// How often a script is retried when the page navigates meanwhile, and how often a board is read again while it is
 /// being drawn. A page that cannot start reloads itself three times.
@@ -76,27 +73,18 @@ pub struct Page {
 
 impl Page {
     /// Opens the page on a first visit and waits for its first puzzle.
-    ///
-    /// # Panics
-    /// If the page reports that it cannot start.
     #[track_caller]
     pub fn open() -> Page {
         Page::open_in(BrowserKind::from_env())
     }
 
     /// Opens the page on a first visit in the given browser and waits for its first puzzle.
-    ///
-    /// # Panics
-    /// If the page reports that it cannot start.
     #[track_caller]
     pub fn open_in(browser_kind: BrowserKind) -> Page {
         Page::start(browser_kind, "", "", |_| true)
     }
 
     /// Opens the page on a first visit with a script that runs first in it, and waits for its first puzzle.
-    ///
-    /// # Panics
-    /// If the page reports that it cannot start.
     #[track_caller]
     pub fn open_with_script(script: &str) -> Page {
         Page::start(BrowserKind::from_env(), script, "", |_| true)
@@ -104,16 +92,13 @@ impl Page {
 
     /// Opens the page by a link to a puzzle, which is 81 characters with a dot for each empty cell, and waits until
     /// it is on the board.
-    ///
-    /// # Panics
-    /// If the page reports that it cannot start.
     #[track_caller]
     pub fn with_puzzle(puzzle: &str) -> Page {
         Page::start(BrowserKind::from_env(), "", &format!("#puzzle={puzzle}"), |state| state.line() == puzzle)
     }
 
-    /// Opens the page after a script, at an address that ends in `end`, and waits until `is_asked` holds. The service
-    /// worker is disabled, or every test would download and verify the whole release.
+    /// Opens the page after a script, at an address that ends in `end`, and waits until `is_asked` holds. Fails if the page reports
+    /// that it cannot start. The service worker is disabled, or every test would download and verify the whole release.
     #[track_caller]
     fn start(
         browser_kind: BrowserKind,
@@ -121,8 +106,7 @@ impl Page {
         end: &str,
         is_asked: impl Fn(&PageState) -> bool,
     ) -> Page {
-        let server = Server::start(&release_dir(), PATH, 0).expect("a port to serve at");
-        let page = Page::unopened(browser_kind, server);
+        let page = Page::unopened(browser_kind, serve(&release_dir(), PATH));
         page.add_init_script(&format!("delete Navigator.prototype.serviceWorker; {script}"));
         page.open_address(end);
         let state = page.wait_until("it starts", |state| {
@@ -133,33 +117,22 @@ impl Page {
     }
 
     /// Opens the page of a release folder, served at `path`, without waiting for anything.
-    ///
-    /// # Panics
-    /// If there is no such page, no browser or no free port.
     #[track_caller]
     pub fn visit(folder: &Path, path: &str) -> Page {
-        let server = Server::start(folder, path, 0).expect("a port to serve at");
-        Page::visit_server(BrowserKind::from_env(), server)
+        Page::visit_server(BrowserKind::from_env(), serve(folder, path))
     }
 
     /// Opens the page of a release folder with a script that runs first in it. Console errors are recorded from the
     /// start.
-    ///
-    /// # Panics
-    /// If there is no such page, no browser or no free port.
     #[track_caller]
     pub fn visit_with_script(script: &str, folder: &Path, path: &str) -> Page {
-        let server = Server::start(folder, path, 0).expect("a port to serve at");
-        let page = Page::unopened(BrowserKind::from_env(), server);
+        let page = Page::unopened(BrowserKind::from_env(), serve(folder, path));
         page.add_init_script(script);
         page.open_start_page();
         page
     }
 
     /// Opens the start page of a server, without waiting for anything.
-    ///
-    /// # Panics
-    /// If no folder can be created for the browser.
     #[track_caller]
     pub fn visit_server(browser_kind: BrowserKind, server: Server) -> Page {
         let page = Page::unopened(browser_kind, server);
@@ -168,28 +141,20 @@ impl Page {
     }
 
     /// Opens a page of a server that the test has started, without waiting for anything.
-    ///
-    /// # Panics
-    /// If there is no browser or no free port.
     #[track_caller]
     pub fn visit_address(address: &str) -> Page {
         // The page's own server has nothing to do.
-        let server = Server::start(&release_dir(), PATH, 0).expect("a port to serve at");
-        let page = Page::unopened(BrowserKind::from_env(), server);
+        let page = Page::unopened(BrowserKind::from_env(), serve(&release_dir(), PATH));
         page.open_address(address);
         page
     }
 
     /// Opens a file from the disk, as by a double-click, in the given browser, without waiting for anything. `fragment` is what
     /// follows its path, or empty. What other tests have left behind for pages from the disk is deleted.
-    ///
-    /// # Panics
-    /// If there is no browser or no free port.
     #[track_caller]
     pub fn visit_file(browser_kind: BrowserKind, file: &Path, fragment: &str) -> Page {
         // The page's own server has nothing to do.
-        let server = Server::start(&release_dir(), PATH, 0).expect("a port to serve at");
-        let page = Page::unopened(browser_kind, server);
+        let page = Page::unopened(browser_kind, serve(&release_dir(), PATH));
         if browser_kind == BrowserKind::Chromium {
             page.devtools(
                 "Storage.clearDataForOrigin",
@@ -224,198 +189,9 @@ impl Page {
         }
     }
 
-    // ---- actions of a player ----
-
-    /// Presses keys one after the other: `"Down Down 5 Ctrl+z Shift+5 Numpad7"`.
-    ///
-    /// # Panics
-    /// If a key is unknown.
-    #[track_caller]
-    pub fn press(&self, chords: &str) {
-        self.ask("press keys", async |driver| {
-            let mut chain = driver.action_chain_with_delay(Some(Duration::ZERO), Some(Duration::ZERO));
-            for chord in chords.split_whitespace() {
-                let shift = chord.starts_with("Shift+") || chord.contains("+Shift+");
-                let keys: Vec<char> = chord.split('+').map(|name| key(name, shift)).collect();
-                for &key in &keys {
-                    chain = chain.key_down(key);
-                }
-                for &key in keys.iter().rev() {
-                    chain = chain.key_up(key);
-                }
-            }
-            chain.perform().await
-        });
-    }
-
-    /// Presses Enter where that navigates away. chromedriver repeats an action that is interrupted by a navigation:
-    /// with [`Page::press`] the key could be pressed on the next page as well.
-    #[track_caller]
-    pub fn press_enter_to_leave(&self) {
-        if self.browser_kind != BrowserKind::Chromium {
-            return self.press("Enter");
-        }
-        let key = |kind| json!({ "type": kind, "key": "Enter", "code": "Enter", "text": "\r", "windowsVirtualKeyCode": 13 });
-        self.devtools("Input.dispatchKeyEvent", key("keyDown"));
-        self.devtools("Input.dispatchKeyEvent", key("keyUp"));
-    }
-
-    /// Presses a key repeatedly until the focus is on `focus`, an id or an action.
-    ///
-    /// # Panics
-    /// If the focus does not get there.
-    #[track_caller]
-    pub fn press_until(&self, chord: &str, focus: &str) {
-        let mut path = Vec::new();
-        while path.last().is_none_or(|last| last != focus) {
-            assert!(path.len() < 80, "{chord} does not lead to {focus}, but to {path:?}");
-            self.press(chord);
-            path.push(self.state().focus);
-        }
-        if self.browser_kind == BrowserKind::Firefox {
-            // Tab may have passed the browser's own controls. geckodriver still sends keys to the page then, but
-            // Firefox lets none of them press a button until the window is activated.
-            self.ask("be in front", async |driver| driver.switch_to_window(driver.window().await?).await);
-        }
-    }
-
-    /// Types or pastes a text where the focus is.
-    ///
-    /// # Panics
-    /// If the focus is not in a text field.
-    #[track_caller]
-    pub fn type_text(&self, text: &str) {
-        if self.browser_kind == BrowserKind::Chromium {
-            self.devtools("Input.insertText", json!({ "text": text }));
-        } else {
-            let insert = format!("return document.execCommand('insertText', false, {});", Value::from(text));
-            assert!(self.run::<bool>(&insert), "there is no field to write in; the page is {}", self.state());
-        }
-    }
-
-    /// The number of sentences of a hint's reasons from the one that is read. As many more requests carry out the step.
-    pub fn sentences_left(&self) -> usize {
-        self.run(
-            "const all = [...document.querySelectorAll('#message-text span')];
-             return all.length - all.findIndex((sentence) => sentence.classList.contains('now'));",
-        )
-    }
-
-    /// Clicks the first visible element of a selector with the mouse.
-    #[track_caller]
-    pub fn click(&self, selector: &str) {
-        let (x, y) = self.element_center(selector);
-        self.click_at(x, y);
-    }
-
-    /// Clicks at a position in the window with the mouse.
-    #[track_caller]
-    pub fn click_at(&self, x: i64, y: i64) {
-        self.ask("click", async |driver| {
-            let chain = driver.action_chain_with_delay(Some(Duration::ZERO), Some(Duration::ZERO));
-            chain.move_to(x, y).click().perform().await
-        });
-    }
-
-    /// Taps the first visible element of a selector with a finger.
-    #[track_caller]
-    pub fn tap(&self, selector: &str) {
-        let (x, y) = self.element_center(selector);
-        if self.browser_kind != BrowserKind::Chromium {
-            let finger = json!([{ "type": "pointer", "id": "finger", "parameters": { "pointerType": "touch" }, "actions": [
-                { "type": "pointerMove", "x": x, "y": y, "duration": 0 },
-                { "type": "pointerDown", "button": 0 },
-                { "type": "pointerUp", "button": 0 },
-            ] }]);
-            self.ask("tap", async |driver| driver.cmd(Command::PerformActions(Actions::from(finger))).await);
-            return;
-        }
-        let touch = |kind, points| {
-            self.devtools("Input.dispatchTouchEvent", json!({ "type": kind, "touchPoints": points }));
-        };
-        touch("touchStart", json!([{ "x": x, "y": y }]));
-        touch("touchEnd", json!([]));
-    }
-
     /// The browser that shows the page.
     pub fn browser_kind(&self) -> BrowserKind {
         self.browser_kind
-    }
-
-    /// The `pointerType` of the events that [`Page::tap`] causes: WebKitGTK's driver has no touch and uses the mouse.
-    pub fn pointer_type(&self) -> &'static str {
-        if self.browser_kind == BrowserKind::WebKitGtk { "mouse" } else { "touch" }
-    }
-
-    /// Clicks the visible button with this action. If there is none, opens the menu of a small screen first, or for a level the
-    /// dialog with all levels.
-    #[track_caller]
-    pub fn click_button(&self, action: &str) {
-        let is_visible = |selector: &str| {
-            self.run::<bool>(&format!(
-                "return [...document.querySelectorAll(`{selector}`)].some((e) => e.checkVisibility());"
-            ))
-        };
-        if !is_visible(&button(action)) && action.starts_with("new-") {
-            self.click("#level");
-            self.wait_until("the levels are there", |state| state.dialog == "panel");
-        } else if !is_visible(&button(action)) && is_visible("#menu-button") {
-            self.click("#menu-button");
-        }
-        self.click(&button(action));
-    }
-
-    /// Presses the button for a language that is visible.
-    ///
-    /// # Panics
-    /// If there is none for a while.
-    #[track_caller]
-    pub fn choose_language(&self, tag: &str) {
-        let buttons = format!("[data-action=language][lang={tag}]");
-        let index =
-            format!("[...document.querySelectorAll(`{buttons}`)].findIndex((e) => e.checkVisibility())");
-        // Not every page with these buttons has a game.
-        let index: i32 = self.wait_for_value(&format!("{tag} can be chosen"), &index, |index| *index >= 0);
-        self.run::<()>(&format!("document.querySelectorAll(`{buttons}`)[{index}].click(); return null;"));
-    }
-
-    /// Imports a puzzle with the Import dialog and waits until it is on the board.
-    #[track_caller]
-    pub fn import_puzzle(&self, puzzle: &str) {
-        self.import_text(puzzle);
-        self.wait_until("the imported puzzle is on the board", |state| {
-            state.line() == puzzle && state.dialog.is_empty() && state.phase == "playing"
-        });
-    }
-
-    /// Enters a text in the Import dialog and presses its Play button.
-    #[track_caller]
-    pub fn import_text(&self, text: &str) {
-        self.type_into_import(text);
-        self.click_button("import-play");
-    }
-
-    /// Opens the Import dialog and enters a text.
-    #[track_caller]
-    pub fn type_into_import(&self, text: &str) {
-        if self.state().dialog.is_empty() {
-            self.click_button("panel-import");
-            self.wait_until("the dialog is open", |state| state.focus == "o0");
-        }
-        self.run::<()>(
-            "const field = document.getElementById('import-text');
-             field.value = '';
-             field.dispatchEvent(new Event('input', { bubbles: true }));
-             field.focus();
-             return null;",
-        );
-        self.type_text(text);
-    }
-
-    /// Presses one key for each character.
-    #[track_caller]
-    pub fn press_each(&self, characters: &str) {
-        self.press(&characters.chars().map(String::from).collect::<Vec<_>>().join(" "));
     }
 
     /// Reloads the page.
@@ -423,7 +199,7 @@ impl Page {
     pub fn reload(&self) {
         if self.browser_kind == BrowserKind::Firefox {
             // geckodriver's own reload would bypass the service worker.
-            self.run::<()>("window.isOld = true; location.reload(); return null;");
+            self.exec("window.isOld = true; location.reload();");
             let is_new = "return !window.isOld && document.readyState === 'complete';";
             while self.run::<Option<bool>>(is_new) != Some(true) {
                 thread::sleep(Duration::from_millis(20));
@@ -489,8 +265,6 @@ impl Page {
     pub fn stop_server(&mut self) {
         self.server = None;
     }
-
-    // ---- what a player sees ----
 
     /// Reads the state of the page.
     ///
@@ -561,6 +335,12 @@ impl Page {
         })
     }
 
+    /// Runs statements in the page.
+    #[track_caller]
+    pub fn exec(&self, statements: &str) {
+        self.run::<()>(&format!("{statements}\nreturn null;"));
+    }
+
     /// Runs a script in the page and waits until it calls `done` with its result.
     #[track_caller]
     pub fn run_async<T: DeserializeOwned>(&self, script: &str) -> T {
@@ -591,58 +371,10 @@ impl Page {
         self.ask(method, async |driver| driver.cdp().send_raw(method, parameters).await)
     }
 
-    // ---- internals ----
-
     #[track_caller]
     fn open_start_page(&self) {
         self.ask("open the page", async |driver| driver.goto(&self.address).await);
         self.record_errors();
-    }
-
-    /// The centre of the first visible element of a selector, as soon as a click would reach it and the element stays where it is from
-    /// one frame to the next: what a click before this one opens may take a moment.
-    ///
-    /// # Panics
-    /// If a click does not reach it for a while.
-    #[track_caller]
-    fn element_center(&self, selector: &str) -> (i64, i64) {
-        let script = format!(
-            "const selector = {};
-             const locate = () => {{
-                 // A dialog that slides in is at its place.
-                 document.querySelector('dialog[open]')?.getAnimations?.().forEach((motion) => motion.finish());
-                 const shown = [...document.querySelectorAll(selector)].filter((e) => e.checkVisibility());
-                 // Elements beneath an open dialog cannot be clicked.
-                 const element = shown.find((e) => e.closest('dialog[open]')) ?? shown[0];
-                 if (!element) return 'is not to be seen';
-                 element.scrollIntoView({{ block: 'nearest', behavior: 'instant' }});
-                 const edges = element.getBoundingClientRect();
-                 const [x, y] = [edges.left + edges.width / 2, edges.top + edges.height / 2].map(Math.round);
-                 const hit = document.elementFromPoint(x, y);
-                 if (!element.contains(hit)) return `is covered by ${{hit?.outerHTML.slice(0, 200)}}`;
-                 return [x, y];
-             }};
-             const place = locate();
-             if (document.hidden || typeof place === 'string') done(place);
-             else requestAnimationFrame(() => setTimeout(() => {{
-                 done(String(locate()) === String(place) ? place : 'moves');
-             }}));",
-            Value::from(selector)
-        );
-        let begun = Instant::now();
-        loop {
-            match self.run_async(&script) {
-                Value::String(fault) => {
-                    assert!(
-                        begun.elapsed() < CLICK_PATIENCE,
-                        "{selector} {fault}; the page is {}",
-                        self.state()
-                    );
-                    thread::sleep(Duration::from_millis(20));
-                }
-                place => return serde_json::from_value(place).expect("two numbers"),
-            }
-        }
     }
 
     #[track_caller]
@@ -682,14 +414,15 @@ impl Drop for Page {
     }
 }
 
+/// Serves a release folder at this path.
+#[track_caller]
+fn serve(folder: &Path, path: &str) -> Server {
+    Server::start(folder, path, 0).expect("a port to serve at")
+}
+
 /// Whether a script failed because the page navigated away: the driver reports that at once, or after it has run the
 /// script again in two more documents that went away as well.
 fn is_page_gone(error: &WebDriverError) -> bool {
     let message = error.to_string();
     ["aborted by navigation", "no such execution context"].iter().any(|cause| message.contains(cause))
-}
-
-/// The selector of the buttons with this action.
-fn button(action: &str) -> String {
-    format!("[data-action=\"{action}\"]")
 }

@@ -5,7 +5,7 @@ use e2e_tests::Page;
 use crate::PUZZLE;
 
 fn go_back(page: &Page) {
-    page.run::<()>("history.back(); return null;");
+    page.exec("history.back();");
 }
 
 #[test]
@@ -17,8 +17,7 @@ fn back_closes_a_dialog_the_menu_and_the_replay() {
     page.press("Ctrl+Home Right Right 4");
     let line = page.wait_until("a move is made", |state| state.line() != PUZZLE).line();
     for _ in 0..2 {
-        page.click_button("panel-settings");
-        page.wait_until("the dialog is open", |state| state.dialog == "panel");
+        page.open_dialog("panel-settings");
         go_back(&page);
         page.wait_until("the dialog is closed", |state| state.dialog.is_empty());
     }
@@ -29,13 +28,10 @@ fn back_closes_a_dialog_the_menu_and_the_replay() {
     assert_eq!(state.line(), line);
 
     // Closed by its own button it leaves an entry behind, which the next dialog uses.
-    page.click_button("panel-help");
-    page.wait_until("the dialog is open", |state| state.dialog == "panel");
+    page.open_dialog("panel-help");
     let entries: usize = page.run("return history.length;");
-    page.press("Escape");
-    page.wait_until("the dialog is closed", |state| state.dialog.is_empty());
-    page.click_button("panel-settings");
-    page.wait_until("another dialog is open", |state| state.dialog == "panel");
+    page.close_dialog();
+    page.open_dialog("panel-settings");
     assert_eq!(page.run::<usize>("return history.length;"), entries);
     go_back(&page);
     page.wait_until("it is closed", |state| state.dialog.is_empty());

@@ -1,12 +1,12 @@
 //! Copies of all games: saved in one browser, brought in in another. Whether the browser keeps the games.
 
-use e2e_tests::{ColorScheme, Page};
+use e2e_tests::Page;
 use ninefold_app::backup::{Backup, read_backup};
 use ninefold_app::game::Session;
 use serde_json::json;
 
 use crate::games::{solve_one_open_cell, visible_texts};
-use crate::layout::assert_no_sideways_scroll;
+use crate::layout::assert_fits_and_accessible;
 use crate::saved_game::tear_save;
 use crate::{PUZZLE, SOLUTION, settings};
 
@@ -23,15 +23,8 @@ pub fn save_copy(page: &Page) -> String {
     );
     assert!(name.starts_with("ninefold-20") && name.contains(".txt"), "{name}");
     page.wait_until("it says so", |_| message(page) == format!("Saved: {name}"));
-    close(page);
+    page.close_dialog();
     text
-}
-
-/// Closes the dialog.
-#[track_caller]
-pub fn close(page: &Page) {
-    page.press("Escape");
-    page.wait_until("the dialog is closed", |state| state.dialog.is_empty());
 }
 
 /// Chooses a file in *Settings*.
@@ -40,20 +33,13 @@ pub fn choose_file(page: &Page, text: &str) {
     if page.state().dialog.is_empty() {
         settings::open(page);
     }
-    page.run::<()>(&format!(
-        "const files = new DataTransfer();
-         files.items.add(new File([{}], 'copy.txt', {{ type: 'text/plain' }}));
-         const field = document.getElementById('backup-file');
-         field.files = files.files;
-         field.dispatchEvent(new Event('change', {{ bubbles: true }}));
-         return null;",
-        json!(text)
-    ));
+    page.hold_text("copy.txt", text);
+    page.choose_file("backup-file");
 }
 
 /// What the section says.
 pub fn message(page: &Page) -> String {
-    page.run("return document.getElementById('backup-status')?.textContent ?? ''")
+    page.text_of("backup-status")
 }
 
 #[track_caller]
@@ -87,7 +73,7 @@ fn a_copy_moves_all_games_to_another_browser_and_back() {
     settings::open(&page);
     page.click_button("set-peers");
     page.click_button("theme-dark");
-    close(&page);
+    page.close_dialog();
     let copy = save_copy(&page);
     assert!(copy.starts_with("--- ninefold 1 about "), "{copy}");
 
@@ -96,7 +82,7 @@ fn a_copy_moves_all_games_to_another_browser_and_back() {
     let offer = wait_for_message_with(&other, "2 new games");
     assert!(offer.starts_with("Copy of ") && offer.ends_with(": 2 new games."), "{offer}");
     assert_eq!(bring_in(&other), "Done: 2 new games.");
-    close(&other);
+    other.close_dialog();
     let state = other.wait_until("the game is on the board", |state| state.line() == left.line());
     assert!(state.cells_with_class("peer").is_empty(), "the settings came, too");
     assert_eq!(other.run::<String>("return document.documentElement.dataset.theme"), "dark");
@@ -109,22 +95,15 @@ fn a_copy_moves_all_games_to_another_browser_and_back() {
     let further = other.state().line();
     other.click_button("panel-games");
     other.wait_until("the games are listed", |_| visible_texts(&other, "#games-list .game").len() == 2);
-    close(&other);
+    other.close_dialog();
     let back = save_copy(&other);
 
     // The first browser has the same game in an older state, which is on the board.
-    let drop = format!(
-        "const files = new DataTransfer();
-         files.items.add(new File([{}], 'copy.txt'));
-         document.getElementById('board').dispatchEvent(
-             new DragEvent('drop', {{ dataTransfer: files, bubbles: true, cancelable: true }}));
-         return null;",
-        json!(back)
-    );
-    page.run::<()>(&drop);
+    page.hold_text("copy.txt", &back);
+    page.drop_file();
     wait_for_message_with(&page, "1 further than here, 1 already here.");
     assert_eq!(bring_in(&page), "Done: 1 further than here, 1 already here.");
-    close(&page);
+    page.close_dialog();
     page.wait_until("the newer state is on the board", |state| state.line() == further);
     page.press("Ctrl+z Ctrl+z Ctrl+z Ctrl+z Ctrl+z Ctrl+z");
     page.wait_until("all of it can be undone", |state| state.line() == PUZZLE && state.is_disabled("undo"));
@@ -132,11 +111,12 @@ fn a_copy_moves_all_games_to_another_browser_and_back() {
     page.wait_until("and redone", |state| state.line() == further);
     page.reload();
     page.wait_until("it is saved", |state| state.phase == "playing" && state.line() == further);
-    page.run::<()>(&drop);
+    page.hold_text("copy.txt", &back);
+    page.drop_file();
     let offer = wait_for_message_with(&page, "2 already here");
     assert!(offer.ends_with("Nothing needs to be brought in."), "{offer}");
     assert_eq!(visible_texts(&page, "[data-action=backup-merge]").len(), 0);
-    close(&page);
+    page.close_dialog();
     page.click_button("panel-games");
     page.click_button("games-statistics");
     page.wait_until("the solved game counts once", |_| {
@@ -159,11 +139,11 @@ fn whole_records_of_a_damaged_copy_come_in() {
     other.paste(&damaged);
     wait_for_message_with(&other, ": 2 new games, 1 unreadable.");
     assert_eq!(bring_in(&other), "Done: 2 new games, 1 unreadable.");
-    close(&other);
+    other.close_dialog();
     assert_eq!(other.state().cells[2].digit, "4", "the game on the board stays");
     choose_file(&other, &copy);
     wait_for_message_with(&other, ": 1 new game, 2 already here.");
-    close(&other);
+    other.close_dialog();
     settings::open(&other);
     assert_eq!(visible_texts(&other, "[data-action=backup-merge]").len(), 0, "it is not offered again");
     choose_file(&other, &copy);
@@ -235,7 +215,7 @@ fn five_hundred_histories_come_out_as_they_came_in() {
     choose_file(&page, &games.to_text(NOW));
     wait_for_message_with(&page, "500 new games");
     assert_eq!(bring_in(&page), "Done: 500 new games.");
-    close(&page);
+    page.close_dialog();
     let read = read_backup(&save_copy(&page));
     assert_eq!((read.unreadable, read.backup.games.len()), (0, 500));
     assert!(read.backup.games == games.games, "every game is as it was");
@@ -247,14 +227,8 @@ fn a_long_copy_is_read_whole() {
     solve_one_open_cell(&page, 40);
     let copy = save_copy(&page);
     let other = Page::open();
-    other.run::<()>(&format!(
-        "const files = new DataTransfer();
-         files.items.add(new File([{}, '\\n'.repeat(800_000)], 'copy.txt'));
-         document.getElementById('board').dispatchEvent(
-             new DragEvent('drop', {{ dataTransfer: files, bubbles: true, cancelable: true }}));
-         return null;",
-        json!(copy)
-    ));
+    other.hold_text("copy.txt", &(copy + "\n".repeat(800_000).as_str()));
+    other.drop_file();
     wait_for_message_with(&other, ": 1 new game.");
 }
 
@@ -271,7 +245,7 @@ fn a_copy_is_offered_where_the_save_cannot_be_read() {
     page.wait_until("Settings are open", |state| state.dialog == "panel" && state.focus == "backup-open");
     choose_file(&page, &copy);
     bring_in(&page);
-    close(&page);
+    page.close_dialog();
     page.wait_until("the game is back", |state| state.cells[2].digit == "4");
 }
 
@@ -285,15 +259,14 @@ fn a_deletion_by_the_browser_is_reported_once() {
     page.press("4");
     let origin = page.address().splitn(4, '/').take(3).collect::<Vec<_>>().join("/");
     // The page must not save anything more.
-    page.run::<()>("IDBObjectStore.prototype.put = Storage.prototype.setItem = () => {}; return null;");
+    page.exec("IDBObjectStore.prototype.put = Storage.prototype.setItem = () => {};");
     let what = json!({ "origin": origin, "storageTypes": "indexeddb" });
     page.devtools("Storage.clearDataForOrigin", what);
     page.reload();
     let state = page.wait_until("the notice is there", |_| !visible_texts(&page, "#emptied").is_empty());
     assert_eq!(state.cells[2].digit, "4", "the mirror of the game on the board is not in the database");
     page.click("#emptied [data-notice=close]");
-    page.reload();
-    page.wait_until("it starts", |state| state.phase == "playing");
+    page.reload_game();
     page.run_async::<bool>("setTimeout(done, 2500, true)");
     assert_eq!(visible_texts(&page, "#emptied").len(), 0);
 }
@@ -310,7 +283,7 @@ fn the_browser_is_asked_to_keep_the_games_after_a_win() {
     settings::open(&page);
     let kept = || page.run::<String>("return document.getElementById('backup-kept').textContent");
     page.wait_until("it is said", |_| kept().starts_with("This browser may delete your games"));
-    close(&page);
+    page.close_dialog();
     assert_eq!(asked(), 0, "not when the page is loaded");
     solve_one_open_cell(&page, 40);
     page.wait_until("it is asked", |_| asked() == 1);
@@ -318,15 +291,11 @@ fn the_browser_is_asked_to_keep_the_games_after_a_win() {
     page.run_async::<bool>("setTimeout(done, 1000, true)");
     assert_eq!(asked(), 1, "not at every win");
     settings::open(&page);
-    page.run::<()>("window.isKept = true; return null;");
+    page.exec("window.isKept = true;");
     page.click_button("backup-persist");
     wait_for_message(&page, "The browser will keep your games");
-    close(&page);
+    page.close_dialog();
     settings::open(&page);
     page.wait_until("it is promised", |_| kept() == "This browser has promised to keep your games.");
-    for (width, height) in [(320, 568), (390, 844), (1280, 800)] {
-        page.resize(width, height);
-        assert_no_sideways_scroll(&page, "settings");
-        page.assert_accessible_in(&[ColorScheme::Light, ColorScheme::Dark], "a copy");
-    }
+    assert_fits_and_accessible(&page, "a copy");
 }

@@ -2,15 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use e2e_tests::{ColorScheme, Page};
+use e2e_tests::Page;
 use ninefold_app::backup::{Backup, read_backup};
 use serde_json::json;
 
-use crate::backup::{
-    bring_in, choose_file, close, message, random_session, save_copy, wait_for_message_with,
-};
+use crate::backup::{bring_in, choose_file, message, random_session, save_copy, wait_for_message_with};
 use crate::games::visible_texts;
-use crate::layout::assert_no_sideways_scroll;
+use crate::layout::assert_fits_and_accessible;
 use crate::{PUZZLE, settings};
 
 /// A time in milliseconds since 1970.
@@ -113,7 +111,7 @@ fn page_with_long_game(changes: usize) -> Page {
     let page = Page::open();
     choose_file(&page, &games.to_text(NOW));
     bring_in(&page);
-    close(&page);
+    page.close_dialog();
     page
 }
 
@@ -136,7 +134,7 @@ fn a_game_moves_to_another_browser_by_its_codes_in_any_order() {
     page.wait_until("it can be entered again", |state| !state.is_disabled("redo"));
     settings::open(&page);
     page.click_button("theme-dark");
-    close(&page);
+    page.close_dialog();
     let about = show_codes(&page);
     let links = scan_all(&page);
     assert!(
@@ -146,7 +144,7 @@ fn a_game_moves_to_another_browser_by_its_codes_in_any_order() {
     assert!(links.len() > 2, "{} codes", links.len());
     assert_eq!(links.iter().collect::<BTreeSet<_>>().len(), links.len());
     assert!(links.iter().all(|link| link.starts_with(&page.address())), "{links:?}");
-    close(&page);
+    page.close_dialog();
     let session = session_lines(&page);
 
     let other = Page::open();
@@ -159,8 +157,7 @@ fn a_game_moves_to_another_browser_by_its_codes_in_any_order() {
     );
     assert!(!other.address().contains('#'), "the link is not in the address");
     other.wait_until("the message is in view", |_| is_message_in_view(&other));
-    other.reload();
-    other.wait_until("it starts again", |state| state.phase == "playing");
+    other.reload_game();
     // A part that is there already, a part of another copy that is damaged, and the others.
     follow(&other, &links[last]);
     wait_for_message_with(&other, "Still missing: 1, ");
@@ -176,7 +173,7 @@ fn a_game_moves_to_another_browser_by_its_codes_in_any_order() {
     assert!(offer.starts_with("Copy of ") && offer.ends_with(": 1 new game."), "{offer}");
     assert_eq!(other.run::<Option<String>>("return localStorage.getItem('ninefold.copy-parts')"), None);
     assert_eq!(bring_in(&other), "Done: 1 new game.");
-    close(&other);
+    other.close_dialog();
     assert_eq!(session_lines(&other), session, "every move that can be undone or redone is there");
     assert_eq!(other.run::<String>("return document.documentElement.dataset.theme"), "dark");
     let before = other.state().line();
@@ -200,7 +197,7 @@ fn a_link_to_a_copy_is_pasted_into_import() {
     wait_for_message_with(&page, "The link is on the clipboard.");
     let link = page.clipboard();
     assert!(link.contains("#panel=copy-1.1.1.") && link.len() < scan(&page).len(), "{link}");
-    close(&page);
+    page.close_dialog();
     let session = session_lines(&page);
 
     // Another game is on the board, which stays in the archive.
@@ -209,7 +206,7 @@ fn a_link_to_a_copy_is_pasted_into_import() {
     other.paste(&format!("Look: {link}."));
     wait_for_message_with(&other, ": 1 new game.");
     bring_in(&other);
-    close(&other);
+    other.close_dialog();
     let backup = read_backup(&save_copy(&other)).backup;
     assert_eq!(backup.games.len(), 2);
     let board = backup.games[&backup.board.expect("a game")].text().expect("a whole game");
@@ -235,12 +232,12 @@ fn all_games_are_moved_where_they_fit_into_few_codes() {
     let page = Page::open();
     choose_file(&page, &games(14));
     bring_in(&page);
-    close(&page);
+    page.close_dialog();
     let about = show_codes(&page);
     assert!(about.starts_with("All 14 games, statistics and settings. "), "{about}");
     let links = scan_all(&page);
     assert!((2..=12).contains(&links.len()), "{}", links.len());
-    close(&page);
+    page.close_dialog();
     // The clock of the game on the board goes on.
     let games_beside_the_board = |page: &Page| {
         let backup = read_backup(&save_copy(page)).backup;
@@ -253,11 +250,11 @@ fn all_games_are_moved_where_they_fit_into_few_codes() {
     other.paste(&links.join("\n"));
     wait_for_message_with(&other, "14 new games");
     bring_in(&other);
-    close(&other);
+    other.close_dialog();
     assert!(games_beside_the_board(&other) == games_beside_the_board(&page));
     choose_file(&page, &games(200));
     bring_in(&page);
-    close(&page);
+    page.close_dialog();
     let about = show_codes(&page);
     assert!(
         about.starts_with(
@@ -265,11 +262,7 @@ fn all_games_are_moved_where_they_fit_into_few_codes() {
         ),
         "{about}"
     );
-    for (width, height) in [(320, 568), (390, 844), (1280, 800)] {
-        page.resize(width, height);
-        assert_no_sideways_scroll(&page, "settings with a code");
-        page.assert_accessible_in(&[ColorScheme::Light, ColorScheme::Dark], "a code");
-    }
+    assert_fits_and_accessible(&page, "settings with a code");
 }
 
 #[test]
@@ -302,13 +295,13 @@ fn the_chosen_language_comes_with_a_copy() {
     wait_for_message_with(&other, "已导入：新对局1局。");
     assert_eq!(other.state().line(), board, "the game is on the board");
     assert_eq!(language(&other), "zh-Hans");
-    close(&other);
+    other.close_dialog();
     settings::open(&other);
     assert_eq!(message(&other), "", "it is said once");
     // Where something was played the language stays.
     let played = Page::with_puzzle(PUZZLE);
     played.press("4");
-    played.run::<()>(&format!("location.hash = {}; return null;", json!(link[link.find('#').unwrap()..])));
+    played.exec(&format!("location.hash = {};", json!(link[link.find('#').unwrap()..])));
     wait_for_message_with(&played, "1 new game");
     assert_eq!(bring_in(&played), "Done: 1 new game.");
 }

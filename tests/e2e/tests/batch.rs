@@ -1,10 +1,11 @@
 //! Lists of puzzles: pasted or dropped, solved by all cores, shown as a table, exported; meanwhile the page stays
 //! responsive.
 
-use e2e_tests::{ColorScheme, MAX_BUSY_TASK_MS, Page, corpus_file};
+use e2e_tests::{MAX_BUSY_TASK_MS, Page, corpus_file};
 use serde::Deserialize;
 
 use crate::games::visible_texts;
+use crate::layout::assert_fits_and_accessible;
 use crate::share_dialog::CATCH_DOWNLOAD;
 use crate::{PUZZLE, SOLUTION};
 
@@ -132,8 +133,7 @@ fn a_list_is_solved_and_a_row_can_be_played() {
     assert_eq!(state.line(), before.line());
 
     // By mouse: back to the list, another puzzle.
-    page.click_button("panel-batch");
-    page.wait_until("the list is there again", |state| state.dialog == "panel");
+    page.open_dialog("panel-batch");
     page.click("#batch-sheet .rows > :first-child");
     page.wait_until("the first puzzle is on the board", |state| {
         state.line() == PUZZLE && state.dialog.is_empty()
@@ -144,8 +144,7 @@ fn a_list_is_solved_and_a_row_can_be_played() {
 fn results_can_be_copied_to_the_clipboard() {
     let page = Page::open();
     // The Import dialog accepts a list as the board does.
-    page.click_button("panel-import");
-    page.wait_until("the dialog is open", |state| state.focus == "o0");
+    page.open_import();
     page.click("#import-text");
     page.type_text(&mixed_list());
     page.click_button("import-play");
@@ -167,11 +166,10 @@ fn results_can_be_copied_to_the_clipboard() {
 
 /// Selects an option of a list in the dialog.
 fn select_option(page: &Page, id: &str, value: &str) {
-    page.run::<()>(&format!(
+    page.exec(&format!(
         "const field = document.getElementById('{id}');
          field.value = '{value}';
-         field.dispatchEvent(new Event('change', {{ bubbles: true }}));
-         return null;"
+         field.dispatchEvent(new Event('change', {{ bubbles: true }}));"
     ));
 }
 
@@ -211,7 +209,7 @@ fn rows_are_filtered_by_verdict_and_level_and_exported() {
     });
     select_option(&page, "batch-level", "easy");
     page.wait_until("these are easy", |_| batch_state(&page).rows == 12);
-    page.run::<()>(CATCH_DOWNLOAD);
+    page.exec(CATCH_DOWNLOAD);
     for (action, name) in [("batch-csv", "ninefold-puzzles.csv"), ("batch-sdm", "ninefold-puzzles.sdm")] {
         page.click_button(action);
         page.wait_until("the message is shown", |_| {
@@ -232,18 +230,6 @@ fn rows_are_filtered_by_verdict_and_level_and_exported() {
 }
 
 #[test]
-fn an_unreadable_line_opens_in_import() {
-    let page = Page::open();
-    page.paste(&mixed_list());
-    wait_until_finished(&page);
-    page.click("[data-kind=unreadable]");
-    page.wait_until("two rows are shown", |_| batch_state(&page).labels.len() == 2);
-    page.click("#batch-sheet .rows > :first-child");
-    let state = page.wait_until("the error is shown", |state| state.focus == "import-text");
-    assert!(state.import.parse_error.contains("80 cells"), "{}", state.import.parse_error);
-}
-
-#[test]
 fn a_corrected_line_goes_back_into_its_list() {
     let page = Page::open();
     page.paste(&mixed_list());
@@ -251,12 +237,12 @@ fn a_corrected_line_goes_back_into_its_list() {
     page.click("[data-kind=unreadable]");
     page.wait_until("two rows are shown", |_| batch_state(&page).labels.len() == 2);
     page.click("#batch-sheet .rows > :first-child");
-    page.wait_until("the error is shown", |state| state.focus == "import-text");
-    page.run::<()>(&format!(
+    let state = page.wait_until("the error is shown", |state| state.focus == "import-text");
+    assert!(state.import.parse_error.contains("80 cells"), "{}", state.import.parse_error);
+    page.exec(&format!(
         "const text = document.getElementById('import-text');
          text.value = '{PUZZLE}';
-         text.dispatchEvent(new InputEvent('input', {{ bubbles: true }}));
-         return null;"
+         text.dispatchEvent(new InputEvent('input', {{ bubbles: true }}));"
     ));
     page.wait_until("it is solved", |state| state.import.title == "Exactly one solution");
     page.click_button("import-to-batch");
@@ -267,29 +253,20 @@ fn a_corrected_line_goes_back_into_its_list() {
     assert_eq!(number(&after.totals[0]), number(&before.totals[0]) + 1);
 }
 
-/// Drops a file made of `parts`, a script expression for an array.
-fn drop_file(page: &Page, parts: &str) {
-    page.run::<()>(&format!(
-        "const files = new DataTransfer();
-         files.items.add(new File({parts}, 'puzzles.txt'));
-         document.getElementById('board').dispatchEvent(
-             new DragEvent('drop', {{ dataTransfer: files, bubbles: true, cancelable: true }}));
-         return null;"
-    ));
-}
-
 #[test]
 fn a_large_file_is_read_in_chunks() {
     let page = Page::open();
-    let list = serde_json::to_string(&puzzle_list(1000)).expect("JSON");
-    drop_file(&page, &format!("Array(20).fill({list})"));
+    let list = puzzle_list(1000);
+    page.hold_text("puzzles.txt", &list.repeat(20));
+    page.drop_file();
     let ended = wait_until_finished(&page);
     assert_eq!((ended.totals[0].as_str(), ended.rows), ("20,000", 20_000));
-    page.press("Escape");
-    page.wait_until("the list is closed", |state| state.dialog.is_empty());
+    page.close_dialog();
     // UTF-16 with a byte order mark, as Windows saves "Unicode".
-    let wide = format!("[new Uint16Array([0xfeff, ...[...{list}.repeat(5)].map((c) => c.charCodeAt(0))])]");
-    drop_file(&page, &wide);
+    let wide = format!("\u{feff}{}", list.repeat(5));
+    let wide: Vec<u8> = wide.encode_utf16().flat_map(u16::to_le_bytes).collect();
+    page.hold_file("puzzles.txt", "", &wide);
+    page.drop_file();
     assert_eq!(wait_until_finished(&page).totals[0], "5,000");
 }
 
@@ -299,12 +276,11 @@ fn csv_and_opensudoku_files_are_read_as_lists() {
     let table: Vec<String> = puzzle_list(30).lines().map(|line| format!("x,{line},{SOLUTION}")).collect();
     page.paste(&format!("source,puzzle,solution\n{}", table.join("\n")));
     assert_eq!(wait_until_finished(&page).totals, ["30", "0", "0", "0"]);
-    page.press("Escape");
-    page.wait_until("the list is closed", |state| state.dialog.is_empty());
+    page.close_dialog();
     let game = |line: &str| format!("<game data=\"{}\"/>", line.replace('.', "0"));
     let games: Vec<String> = puzzle_list(2000).lines().map(game).collect();
     page.prepare_paste(&format!("<opensudoku>{}</opensudoku>", games.concat()));
-    page.run::<()>("pasteHeld(); return null;");
+    page.exec("pasteHeld();");
     assert_eq!(wait_until_finished(&page).totals, ["2,000", "0", "0", "0"]);
 }
 
@@ -322,8 +298,7 @@ fn scroll_position_is_restored_after_a_list() {
     page.paste(&puzzle_list(12));
     wait_until_finished(&page);
     assert_eq!(page.run::<[u32; 2]>(place), before, "beneath the list");
-    page.press("Escape");
-    page.wait_until("the list is closed", |state| state.dialog.is_empty());
+    page.close_dialog();
     assert_eq!(page.run::<[u32; 2]>(place), before, "after it");
 }
 
@@ -334,15 +309,7 @@ fn axe_passes_for_a_list() {
     wait_until_finished(&page);
     page.click_button("batch-rate");
     page.wait_until("they are rated", |_| batch_state(&page).said.starts_with("List rated."));
-    for (width, height) in [(320, 568), (390, 844), (1280, 800)] {
-        page.resize(width, height);
-        page.assert_accessible_in(
-            &[ColorScheme::Light, ColorScheme::Dark],
-            &format!("a list, {width} × {height}"),
-        );
-        let out: i64 = page.run("return document.documentElement.scrollWidth - innerWidth;");
-        assert!(out <= 0, "{width}: wider than the window by {out}");
-    }
+    assert_fits_and_accessible(&page, "a list");
 }
 
 #[test]

@@ -50,21 +50,15 @@ fn a_whole_game_with_hints_and_dialogs_in_a_translated_page() {
 
     // Every dialog shows its title and closes.
     for panel in ["puzzles", "games", "import", "settings", "help", "share"] {
-        page.run::<()>(&format!(
-            "document.querySelector('[data-action=panel-{panel}]').click(); return null;"
-        ));
+        page.exec(&format!("document.querySelector('[data-action=panel-{panel}]').click();"));
         page.wait_until("the dialog is open", |state| state.dialog == "panel");
         let title: String = page.run("return document.getElementById('panel-title').textContent;");
         assert!(title.starts_with('[') && title.ends_with(']') && title.matches('[').count() == 1, "{title}");
-        page.press("Escape");
-        page.wait_until("it is closed", |state| state.dialog.is_empty());
+        page.close_dialog();
     }
 
     // A hint, level by level, is applied.
-    for level in 1..=4 {
-        page.press("h");
-        page.wait_until("the hint is shown", |state| state.hint_level == level.to_string());
-    }
+    page.show_hint(4);
     page.press(&"h ".repeat(page.sentences_left()));
     page.wait_until("the hint is applied", |state| state.line() != PUZZLE);
 

@@ -199,9 +199,7 @@ fn wait_for(tool: &str, page: &Page, what: &str, expression: &str) -> u128 {
 #[track_caller]
 fn check(tool: &str, page: &Page, built_in: Option<Duration>) {
     let call = |method: &str| {
-        page.run::<()>(&format!(
-            "const game = document.querySelector('sudoku-game'); game.{method}; return null;"
-        ));
+        page.exec(&format!("const game = document.querySelector('sudoku-game'); game.{method};"));
     };
     // The page shows how many cells are empty, from the events that it heard.
     let is_heard = "document.getElementById('left').textContent === `${game.state.left}`";
@@ -218,10 +216,9 @@ fn check(tool: &str, page: &Page, built_in: Option<Duration>) {
     wait_for(tool, page, "a function", "document.getElementById('level').textContent === 'easy'");
     let path = format!("{}/../data/pictures/light.png", env!("CARGO_MANIFEST_DIR"));
     page.hold_file("screenshot.png", "image/png", &fs::read(path).expect("a picture"));
-    page.run::<()>(
+    page.exec(
         "document.querySelector('sudoku-game').shadowRoot.querySelector('#board').dispatchEvent(
-             new DragEvent('drop', { dataTransfer: heldFiles, bubbles: true, cancelable: true }));
-         return null;",
+             new DragEvent('drop', { dataTransfer: heldFiles, bubbles: true, cancelable: true }));",
     );
     let is_read = "part('#import-picture-text')?.textContent.includes('27 givens')";
     let picture = wait_for(tool, page, "a picture", is_read);

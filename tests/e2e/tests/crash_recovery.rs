@@ -12,6 +12,7 @@ use e2e_tests::{BrowserKind, Page, PageState};
 use tempfile::TempDir;
 
 use crate::host_page::HostPage;
+use crate::storage::assert_kept_aside;
 use crate::workers::{NO_WORKERS, TOOLS_PROGRAM, copy_release};
 use crate::{PUZZLE, SOLUTION};
 
@@ -167,13 +168,12 @@ fn restore_release(folder: &TempDir) {
 /// Presses a digit and right afterwards a button whose function crashes.
 #[track_caller]
 fn crash_after_key(page: &Page, key: &str) {
-    page.run::<()>(&format!(
+    page.exec(&format!(
         "const key = '{key}';
          document.activeElement.dispatchEvent(
              new KeyboardEvent('keydown', {{ key, code: `Digit${{key}}`, bubbles: true, cancelable: true }}));
          sessionStorage.broke = Date.now();
-         try {{ ninefold.page.pressButton('undo'); }} catch (error) {{ console.error('it broke', error); }}
-         return null;"
+         try {{ ninefold.page.pressButton('undo'); }} catch (error) {{ console.error('it broke', error); }}"
     ));
 }
 
@@ -196,8 +196,7 @@ fn wait_until_playing(page: &Page, title: &str) -> PageState {
 fn a_crash_restarts_the_game_then_a_new_one_then_stops() {
     let (folder, page) = visit_release("");
     break_function(folder.path(), "ninefold", "pressButton");
-    page.reload();
-    page.wait_until("a puzzle is generated", |state| state.phase == "playing");
+    page.reload_game();
     page.import_puzzle(PUZZLE);
     page.press("4 Right 6 Right Right");
     let before = page.wait_until("moves are made", |state| state.line().matches('.').count() == 49).line();
@@ -217,21 +216,8 @@ fn a_crash_restarts_the_game_then_a_new_one_then_stops() {
     let state = wait_until_playing(&page, "The saved game could not be read");
     assert_ne!(state.line(), last);
     assert!(state.offers("download"), "{state}");
-    let aside = || {
-        page.run_async::<Vec<String>>(
-            "const opening = indexedDB.open('ninefold');
-             opening.onsuccess = () => {
-                 const store = opening.result.transaction('saves').objectStore('saves');
-                 store.getAll(IDBKeyRange.bound('aside-', 'aside.')).onsuccess = ({ target }) => {
-                     opening.result.close();
-                     done(target.result);
-                 };
-             };",
-        )
-    };
-    page.wait_until("the save is kept aside", |_| {
-        aside().iter().any(|text| text.contains(&format!("givens {PUZZLE}")))
-    });
+    let kept = format!("givens {PUZZLE}");
+    assert_kept_aside(&page, &[&kept]);
 
     crash_after_key(&page, "8");
     let state = page.wait_until("the message is shown", |state| !state.start_error.is_empty());
@@ -240,10 +226,7 @@ fn a_crash_restarts_the_game_then_a_new_one_then_stops() {
         "{}",
         state.start_error
     );
-    assert!(
-        aside().iter().any(|text| text.contains(&format!("givens {PUZZLE}"))),
-        "the save kept aside stays"
-    );
+    assert_kept_aside(&page, &[&kept]);
     // Details are on the console.
     wait_for_console_errors(&page);
 }
@@ -252,9 +235,8 @@ fn a_crash_restarts_the_game_then_a_new_one_then_stops() {
 fn a_crash_in_a_dialog_closes_it_and_keeps_the_save() {
     let (folder, page) = visit_release("");
     break_function(folder.path(), TOOLS_PROGRAM, "openPanel");
-    page.reload();
-    page.wait_until("a puzzle is generated", |state| state.phase == "playing");
-    page.run::<()>("location.hash = 'p=1y42oFi84J7Fgwt3pbi6sweB7D08mHo8d7'; return null;");
+    page.reload_game();
+    page.exec("location.hash = 'p=1y42oFi84J7Fgwt3pbi6sweB7D08mHo8d7';");
     page.wait_until("its puzzle is on the board", |state| state.line() == PUZZLE && state.phase == "playing");
     page.press("4");
     let before = page.wait_until("a move is made", |state| state.line() != PUZZLE).line();
@@ -296,8 +278,7 @@ fn a_worker_crash_retries_the_job_or_reports_failure() {
     let whole = fs::read_to_string(&script).expect("a script");
     assert!(whole.contains(&message_loop), "{whole}");
     fs::write(&script, whole.replace(&message_loop, "broken-loop.js")).expect("a file");
-    page.reload();
-    page.wait_until("a puzzle is generated", |state| state.phase == "playing");
+    page.reload_game();
     page.import_puzzle(PUZZLE);
     let is_removed: bool = page.run_async("caches.delete('crash').then(done);");
     assert!(is_removed, "a worker has crashed");
@@ -365,164 +346,83 @@ fn an_element_crash_restarts_only_that_game() {
 
 // ---- startup failures ----
 
-/// A fault, how it is caused, and the expected error; `None` if the game is playable all the same.
-struct StartupFault {
-    what: &'static str,
-    damage: fn(&Path),
-    script: &'static str,
-    says: Option<&'static str>,
+/// What is wrong while the page starts: with a file of the release, whose name is this start, a hash and this end; with what the
+/// server sends; or with the browser, by a script that runs first.
+#[derive(Clone, Copy, Debug)]
+enum StartupFault {
+    Missing(&'static str, &'static str),
+    Truncated(&'static str, &'static str),
+    /// The page has no checksums of its files either.
+    TruncatedUnchecked(&'static str, &'static str),
+    Headers(&'static str),
+    Browser(&'static str),
 }
 
-const NO_DAMAGE: fn(&Path) = |_| {};
+impl StartupFault {
+    /// Damages the release in this folder. Returns the script for the browser.
+    fn cause(self, folder: &Path) -> &'static str {
+        match self {
+            StartupFault::Missing(start, end) => {
+                fs::remove_file(find_file(folder, start, end)).expect("a file");
+            }
+            StartupFault::Truncated(start, end) => truncate(&find_file(folder, start, end)),
+            StartupFault::TruncatedUnchecked(start, end) => {
+                truncate(&find_file(folder, start, end));
+                drop_integrity(folder);
+                let page = folder.join("index.html");
+                let html = fs::read_to_string(&page).expect("a page");
+                fs::write(page, html.replace(" integrity=", " data-sum=")).expect("a file");
+            }
+            StartupFault::Headers(headers) => add_headers(folder, headers),
+            StartupFault::Browser(script) => return script,
+        }
+        ""
+    }
+}
 
-const STARTUP_FAULTS: &[StartupFault] = &[
-    StartupFault {
-        what: "the wasm is missing",
-        damage: |folder| fs::remove_file(find_file(folder, "ninefold_bg-", ".wasm")).expect("a file"),
-        script: "",
-        says: Some("Check the connection"),
-    },
-    StartupFault {
-        what: "the wasm is truncated",
-        damage: |folder| truncate(&find_file(folder, "ninefold_bg-", ".wasm")),
-        script: "",
-        says: Some("Check the connection"),
-    },
-    StartupFault {
-        what: "the wasm is truncated and has no checksum",
-        damage: |folder| {
-            truncate(&find_file(folder, "ninefold_bg-", ".wasm"));
-            drop_integrity(folder);
-        },
-        script: "",
-        says: Some("Check the connection"),
-    },
-    StartupFault {
-        what: "the wasm has a wrong type",
-        damage: |folder| add_headers(folder, "/ninefold_bg-*\n  Content-Type: text/plain\n"),
-        script: "",
-        says: None,
-    },
-    StartupFault {
-        what: "a policy forbids wasm",
-        damage: |folder| add_headers(folder, "/*\n  Content-Security-Policy: script-src 'self'\n"),
-        script: "",
-        says: Some("'wasm-unsafe-eval' in script-src"),
-    },
-    StartupFault {
-        what: "the program's script is missing",
-        damage: |folder| fs::remove_file(find_file(folder, "ninefold-", ".js")).expect("a file"),
-        script: "",
-        says: Some("Ninefold could not start"),
-    },
-    StartupFault {
-        what: "the program's script is truncated",
-        damage: |folder| truncate(&find_file(folder, "ninefold-", ".js")),
-        script: "",
-        says: Some("Ninefold could not start"),
-    },
-    StartupFault {
-        what: "the first script is missing",
-        damage: |folder| fs::remove_file(find_file(folder, "boot-", ".js")).expect("a file"),
-        script: "",
-        says: Some("A file is missing"),
-    },
-    StartupFault {
-        what: "the first script has a wrong type",
-        damage: |folder| add_headers(folder, "/boot-*\n  Content-Type: text/plain\n"),
-        script: "",
-        says: Some("A file is missing"),
-    },
-    StartupFault {
-        what: "a script that it imports is truncated",
-        damage: |folder| truncate(&find_file(folder, "bundler-", ".js")),
-        script: "",
-        says: Some("A file is missing"),
-    },
-    StartupFault {
-        what: "an imported script is truncated and has no checksum",
-        damage: |folder| {
-            truncate(&find_file(folder, "bundler-", ".js"));
-            let page = folder.join("index.html");
-            let html = fs::read_to_string(&page).expect("a page");
-            fs::write(page, html.replace(" integrity=", " data-sum=")).expect("a file");
-        },
-        script: "",
-        says: Some("A file is missing"),
-    },
-    StartupFault {
-        what: "the style sheet is missing",
-        damage: |folder| fs::remove_file(find_file(folder, "index-", ".css")).expect("a file"),
-        script: "",
-        says: Some("A file is missing"),
-    },
-    StartupFault {
-        what: "the loader of the dialogs is truncated",
-        damage: |folder| truncate(&find_file(folder, "panels-loader-", ".js")),
-        script: "",
-        says: None,
-    },
-    StartupFault {
-        what: "the worker's script is missing",
-        damage: |folder| fs::remove_file(find_file(folder, "worker-", ".js")).expect("a file"),
-        script: "",
-        says: None,
-    },
-    StartupFault { what: "workers are refused", damage: NO_DAMAGE, script: NO_WORKERS, says: None },
-    StartupFault {
-        what: "there are no workers",
-        damage: NO_DAMAGE,
-        script: "delete window.Worker;",
-        says: Some("this browser is too old"),
-    },
-    StartupFault {
-        what: "workers cannot be made of modules",
-        damage: NO_DAMAGE,
-        script: "window.Worker = function () {};",
-        says: Some("this browser is too old"),
-    },
-    StartupFault {
-        what: "there is no database",
-        damage: NO_DAMAGE,
-        script: "delete Window.prototype.indexedDB; delete window.indexedDB;",
-        says: None,
-    },
-    StartupFault {
-        what: "the database is denied",
-        damage: NO_DAMAGE,
-        script: "IDBFactory.prototype.open = () => { throw new DOMException('denied', 'SecurityError'); };",
-        says: None,
-    },
-    StartupFault {
-        what: "the database never answers",
-        damage: NO_DAMAGE,
-        script: "IDBFactory.prototype.open = () => ({});",
-        says: None,
-    },
-    StartupFault {
-        what: "the database opens and never answers again",
-        damage: NO_DAMAGE,
-        script: "IDBObjectStore.prototype.get = () => ({});",
-        says: None,
-    },
-    StartupFault {
-        what: "a request for a lock is never answered",
-        damage: NO_DAMAGE,
-        script: "LockManager.prototype.request = () => new Promise(() => {});",
-        says: None,
-    },
-    StartupFault {
-        what: "there is no wasm",
-        damage: NO_DAMAGE,
-        script: "delete window.WebAssembly;",
-        says: Some("this browser is too old"),
-    },
-    StartupFault {
-        what: "wasm has no vectors",
-        damage: NO_DAMAGE,
-        script: "WebAssembly.validate = () => false;",
-        says: Some("this browser is too old"),
-    },
+const CONNECTION: Option<&str> = Some("Check the connection, then load the page again.");
+const NO_START: Option<&str> = Some("Ninefold could not start");
+const NO_FILE: Option<&str> = Some("A file is missing");
+const TOO_OLD: Option<&str> = Some("this browser is too old");
+
+/// Faults, each with the expected error; `None` if the game is playable all the same.
+const STARTUP_FAULTS: [(StartupFault, Option<&str>); 24] = [
+    (StartupFault::Missing("ninefold_bg-", ".wasm"), CONNECTION),
+    (StartupFault::Truncated("ninefold_bg-", ".wasm"), CONNECTION),
+    (StartupFault::TruncatedUnchecked("ninefold_bg-", ".wasm"), CONNECTION),
+    (StartupFault::Headers("/ninefold_bg-*\n  Content-Type: text/plain\n"), None),
+    (
+        StartupFault::Headers("/*\n  Content-Security-Policy: script-src 'self'\n"),
+        Some("'wasm-unsafe-eval' in script-src"),
+    ),
+    (StartupFault::Missing("ninefold-", ".js"), NO_START),
+    (StartupFault::Truncated("ninefold-", ".js"), NO_START),
+    (StartupFault::Missing("boot-", ".js"), NO_FILE),
+    (StartupFault::Headers("/boot-*\n  Content-Type: text/plain\n"), NO_FILE),
+    // A script that the first one imports.
+    (StartupFault::Truncated("bundler-", ".js"), NO_FILE),
+    (StartupFault::TruncatedUnchecked("bundler-", ".js"), NO_FILE),
+    (StartupFault::Missing("index-", ".css"), NO_FILE),
+    (StartupFault::Truncated("panels-loader-", ".js"), None),
+    (StartupFault::Missing("worker-", ".js"), None),
+    (StartupFault::Browser(NO_WORKERS), None),
+    (StartupFault::Browser("delete window.Worker;"), TOO_OLD),
+    // Workers that cannot be made of modules.
+    (StartupFault::Browser("window.Worker = function () {};"), TOO_OLD),
+    (StartupFault::Browser("delete Window.prototype.indexedDB; delete window.indexedDB;"), None),
+    (
+        StartupFault::Browser(
+            "IDBFactory.prototype.open = () => { throw new DOMException('', 'SecurityError'); };",
+        ),
+        None,
+    ),
+    // Databases and locks that never answer.
+    (StartupFault::Browser("IDBFactory.prototype.open = () => ({});"), None),
+    (StartupFault::Browser("IDBObjectStore.prototype.get = () => ({});"), None),
+    (StartupFault::Browser("LockManager.prototype.request = () => new Promise(() => {});"), None),
+    (StartupFault::Browser("delete window.WebAssembly;"), TOO_OLD),
+    // No vectors.
+    (StartupFault::Browser("WebAssembly.validate = () => false;"), TOO_OLD),
 ];
 
 fn truncate(file: &Path) {
@@ -584,8 +484,7 @@ pub fn check_startup_failures(at_most: Option<f64>) {
              if (trouble && !trouble.hidden) window.toldAfter ??= performance.now();
          }).observe(document, { subtree: true, childList: true, attributes: true });",
     );
-    page.reload();
-    page.wait_until("a puzzle is generated", |state| state.phase == "playing");
+    page.reload_game();
     page.import_puzzle(PUZZLE);
     page.press("4 Right 6");
     let begun = page.wait_until("moves are made", |state| state.line().matches('.').count() == 49).line();
@@ -593,12 +492,13 @@ pub fn check_startup_failures(at_most: Option<f64>) {
     wait_until_playing(&page, "Welcome back");
     page.take_errors();
     let (mut slowest, mut spared) = (0_f64, 0);
-    for StartupFault { what, damage, script, says } in STARTUP_FAULTS {
-        damage(folder.path());
+    for (fault, says) in STARTUP_FAULTS {
+        let what = format!("{fault:?}");
+        let script = fault.cause(folder.path());
         page.reload_with_script(script);
         // WebKit does not request again what it has in memory, so that a fault of a file may have no effect.
         let may_play = says.is_none() || page.browser_kind() == BrowserKind::WebKitGtk && script.is_empty();
-        let state = page.wait_until(what, |state| match says {
+        let state = page.wait_until(&what, |state| match says {
             Some(words) if state.start_error.contains(words) => true,
             _ => may_play && (state.phase == "playing" || !state.start_error.is_empty()),
         });
@@ -619,8 +519,7 @@ pub fn check_startup_failures(at_most: Option<f64>) {
         }
         page.take_errors();
         restore_release(&folder);
-        page.reload();
-        let state = page.wait_until("the game goes on", |state| state.phase == "playing");
+        let state = page.reload_game();
         assert_eq!(state.line(), begun, "after: {what}");
         page.take_errors();
     }

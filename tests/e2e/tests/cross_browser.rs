@@ -1,5 +1,5 @@
 //! A whole game in every browser, by keyboard alone and by touch alone: an imported puzzle, notes, undo and redo, a
-//! hint, a reload in the middle, and the last digit.
+//! hint, a reload in the middle, and the last digit. And one by mouse.
 //!
 //! In Chromium these tests always run. The other browsers must be installed:
 //!
@@ -9,7 +9,7 @@
 
 use e2e_tests::{BrowserKind, Page, PageState};
 
-use crate::{PUZZLE, SOLUTION, cell_selector, pad_selector};
+use crate::{PUZZLE, SOLUTION, cell_selector, entries, pad_selector};
 
 in_every_browser! {
     a_whole_game_by_keyboard_alone
@@ -42,10 +42,7 @@ fn a_whole_game_by_keyboard_alone(browser_kind: BrowserKind) {
     page.press("Ctrl+z");
     page.wait_until("the conflict is gone with its digit", |state| !state.cells[2].is_aria("invalid"));
 
-    for level in 1..=4 {
-        page.press("h");
-        page.wait_until("the hint is shown", |state| state.hint_level == level.to_string());
-    }
+    page.show_hint(4);
     page.press(&"h ".repeat(page.sentences_left()));
     let before =
         page.wait_until("the hint is applied", |state| state.line() != PUZZLE && state.hint_level.is_empty());
@@ -72,10 +69,9 @@ fn a_whole_game_by_touch_alone(browser_kind: BrowserKind) {
     page.press_each(PUZZLE);
     page.tap("[data-action=import-play]");
     page.wait_until("the puzzle is on the board", |state| state.line() == PUZZLE && state.dialog.is_empty());
-    page.run::<()>(
+    page.exec(
         "window.pointers = [];
-         addEventListener('pointerdown', (event) => pointers.push(event.pointerType), true);
-         return null;",
+         addEventListener('pointerdown', (event) => pointers.push(event.pointerType), true);",
     );
 
     page.tap(&cell_selector(2));
@@ -112,7 +108,7 @@ fn a_whole_game_by_touch_alone(browser_kind: BrowserKind) {
             page.tap(&pad_selector(digit));
         }
     }
-    assert!(assert_won(&page).offers("new"), "the way on stands in the pad's place");
+    assert_won(&page);
 }
 
 /// The button for notes.
@@ -121,8 +117,7 @@ const NOTES_MODE_BUTTON: &str = "[data-action=mode-notes], [data-action=mode-cor
 /// Reloads the page and checks that the game is the same.
 #[track_caller]
 fn reload_and_compare(page: &Page, before: &PageState) {
-    page.reload();
-    let after = page.wait_until("the game is restored", |state| state.phase == "playing");
+    let after = page.reload_game();
     assert_eq!(after.cells, before.cells, "digits, notes and cursor");
     assert!(after.seconds() >= before.seconds(), "the clock: from {} to {}", before.clock, after.clock);
 }
@@ -133,5 +128,18 @@ fn assert_won(page: &Page) -> PageState {
     assert_eq!(state.line(), SOLUTION);
     assert_eq!((state.panel_kind.as_str(), state.title.as_str()), ("solved won", "Solved"));
     assert!(state.announcement.starts_with("Solved"), "announced: {:?}", state.announcement);
+    assert!(state.offers("new"), "another puzzle is offered");
     state
+}
+
+#[test]
+fn a_whole_game_by_mouse() {
+    let page = Page::with_puzzle(PUZZLE);
+    for (cell, digit) in entries() {
+        page.click(&cell_selector(cell));
+        page.click(&pad_selector(digit));
+    }
+    let state = assert_won(&page);
+    assert!(state.text.starts_with("Your own puzzle, without a hint."), "{}", state.text);
+    assert!(state.tag.len() == 5 && state.tag.contains(':'), "the time: {:?}", state.tag);
 }

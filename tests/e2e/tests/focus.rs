@@ -48,10 +48,9 @@ fn a_pause_outlasts_a_dialog() {
     let page = Page::with_puzzle(PUZZLE);
     page.press("p");
     page.wait_until("the game pauses", |state| state.phase == "paused");
-    page.click_button("panel-help");
-    page.wait_until("the dialog is open", |state| state.dialog == "panel");
-    page.press("Escape");
-    let state = page.wait_until("the dialog is closed", |state| state.dialog.is_empty());
+    page.open_dialog("panel-help");
+    page.close_dialog();
+    let state = page.state();
     assert_eq!(state.phase, "paused");
     assert!(!state.board_shown);
     assert_has_focus(&state, "a dialog during a pause");
@@ -68,12 +67,10 @@ fn help_opens_and_closes_by_key_and_by_mouse() {
     let state = page.wait_until("Escape closes it", |state| state.dialog.is_empty());
     assert_eq!(state.focus, before.focus, "the focus is back");
 
-    page.click_button("panel-help");
-    page.wait_until("the button opens it", |state| state.dialog == "panel");
+    page.open_dialog("panel-help");
     page.click_button("close");
     page.wait_until("its cross closes it", |state| state.dialog.is_empty());
-    page.click_button("panel-help");
-    page.wait_until("it opens again", |state| state.dialog == "panel");
+    page.open_dialog("panel-help");
     page.click_at(5, 5);
     let state = page.wait_until("a click beside it closes it", |state| state.dialog.is_empty());
     assert_has_focus(&state, "help");

@@ -1,8 +1,8 @@
 //! The Games dialog: the list of earlier games and the statistics.
 
-use e2e_tests::{ColorScheme, Page};
+use e2e_tests::Page;
 
-use crate::layout::assert_no_sideways_scroll;
+use crate::layout::assert_fits_and_accessible;
 use crate::{PUZZLE, SOLUTION};
 
 /// The texts of all visible elements of a selector.
@@ -14,20 +14,14 @@ pub fn visible_texts(page: &Page, selector: &str) -> Vec<String> {
 }
 
 /// Opens the list and waits for `count` games.
-fn open_games(page: &Page, count: usize) -> Vec<String> {
-    page.click_button("panel-games");
-    page.wait_until("the dialog is open", |state| state.dialog == "panel");
+pub fn open_games(page: &Page, count: usize) -> Vec<String> {
+    page.open_dialog("panel-games");
     page.wait_until("the games are listed", |_| visible_texts(page, "#games-list .game").len() == count);
     visible_texts(page, "#games-list .game")
 }
 
-fn close_dialog(page: &Page) {
-    page.press("Escape");
-    page.wait_until("the dialog is closed", |state| state.dialog.is_empty());
-}
-
 /// Starts another puzzle, so that the current one moves to the list.
-fn start_new_puzzle(page: &Page, level: &str) {
+pub fn start_new_puzzle(page: &Page, level: &str) {
     let before = page.state().line();
     page.click_button(&format!("new-{level}"));
     page.wait_until("another puzzle is generated", |state| {
@@ -53,8 +47,7 @@ fn a_listed_game_resumes_with_its_undo_history() {
         page.wait_until("a move is made", |state| !state.is_disabled("undo"));
     }
     start_new_puzzle(&page, "medium");
-    page.reload();
-    page.wait_until("the page is reloaded", |state| state.phase == "playing");
+    page.reload_game();
     let games = open_games(&page, 3);
     assert!(games[0].starts_with("Hell ") && games[1].starts_with("Easy "), "{games:?}");
     assert!(games[2].contains("Your own puzzle") && games[2].contains("50 cells to go"), "{games:?}");
@@ -87,7 +80,7 @@ fn a_game_is_deleted_and_restored_by_keyboard() {
     page.wait_until("it is back", |state| state.focus == "game-resume");
     page.press("Tab Enter");
     page.wait_until("it is deleted again", |state| state.focus == "game-restore");
-    close_dialog(&page);
+    page.close_dialog();
     page.wait_until("the focus is where it was", |state| state.focus == "panel-games");
     open_games(&page, 0);
     assert!(visible_texts(&page, "#games-note")[0].contains("There are none yet"));
@@ -126,7 +119,7 @@ fn the_pace_of_three_games_is_in_statistics_and_import() {
     let shares = || visible_texts(&page, "#games-pace td");
     page.wait_until("the pace is known", |_| shares().first().is_some_and(|easy| easy.ends_with('%')));
     assert_eq!(shares()[1..], ["–"; 4], "no games of other levels");
-    close_dialog(&page);
+    page.close_dialog();
     page.type_into_import(PUZZLE);
     let state = page.wait_until("the analysis is complete", |state| state.import.facts.len() == 3);
     assert_eq!(state.import.facts[0], "Easy, rated 1.2, about 5 minutes, you about 1");
@@ -141,7 +134,6 @@ fn the_pace_of_three_games_is_in_statistics_and_import() {
         });
         page.reload();
     }
-    assert_eq!(page.take_errors(), Vec::<String>::new());
 }
 
 #[test]
@@ -174,16 +166,9 @@ fn statistics_count_solved_games_and_summary_compares_them() {
     assert_eq!(visible_texts(&page, "#games-plots figcaption").len(), 1);
     page.click("#games-plots summary");
     assert_eq!(visible_texts(&page, "#games-plots li").len(), 2);
-    for (width, height) in [(320, 568), (390, 844), (1280, 800)] {
-        page.resize(width, height);
-        for part in ["games-statistics", "games-list"] {
-            page.click_button(part);
-            page.assert_accessible_in(
-                &[ColorScheme::Light, ColorScheme::Dark],
-                &format!("{part}, {width} wide"),
-            );
-            assert_no_sideways_scroll(&page, part);
-        }
+    for part in ["games-statistics", "games-list"] {
+        page.click_button(part);
+        assert_fits_and_accessible(&page, part);
     }
     page.click_button("games-statistics");
     let file: String = page.run_async(
@@ -206,8 +191,7 @@ fn statistics_count_solved_games_and_summary_compares_them() {
     assert!(question().is_empty(), "it is answered");
     assert!(visible_texts(&page, "[data-action=games-reset]").is_empty(), "there is nothing to delete");
     // Deleted by accident, twice: they come back, also when the dialog was closed meanwhile.
-    page.press("Escape");
-    page.wait_until("the dialog is closed", |state| state.dialog.is_empty());
+    page.close_dialog();
     solve_one_open_cell(&page, 42);
     page.wait_until("it is solved", |state| state.title == "Solved");
     open_games(&page, 4);
@@ -216,8 +200,7 @@ fn statistics_count_solved_games_and_summary_compares_them() {
     assert_eq!(question(), ["Delete the statistics of 1 game?"]);
     page.click_button("games-reset-confirm");
     page.wait_until("they are reset again", |state| state.focus == "games-reset-undo");
-    page.press("Escape");
-    page.wait_until("the dialog is closed", |state| state.dialog.is_empty());
+    page.close_dialog();
     open_games(&page, 4);
     page.click_button("games-statistics");
     for left in [1, 0] {
@@ -251,52 +234,12 @@ fn without_storage_the_list_lasts_until_the_page_closes() {
 }
 
 #[test]
-fn an_old_database_is_upgraded_with_its_game() {
-    let page = Page::with_puzzle(PUZZLE);
-    page.press("4");
-    page.wait_until("a move is made", |state| state.cells[2].digit == "4");
-    page.run_async::<bool>(
-        "const record = () => localStorage.getItem('ninefold.save');
-         const wait = () => (record()?.includes('+ 2=4') ? done(true) : setTimeout(wait, 20));
-         wait();",
-    );
-    let record: String = page.run("return localStorage.getItem('ninefold.save');");
-    // A document of the same site without the program.
-    let api = format!("{}api.js", page.address());
-    page.run::<()>(&format!("location.href = '{api}'; return null;"));
-    while !page.run::<bool>("return document.readyState === 'complete' && location.href.endsWith('api.js');")
-    {
-    }
-    let made: bool = page.run_async(&format!(
-        "localStorage.clear();
-         indexedDB.deleteDatabase('ninefold').onsuccess = () => {{
-             const opening = indexedDB.open('ninefold', 1);
-             opening.onupgradeneeded = () => opening.result.createObjectStore('saves');
-             opening.onsuccess = () => {{
-                 const writing = opening.result.transaction('saves', 'readwrite');
-                 writing.objectStore('saves').put({record:?}, 'a');
-                 writing.oncomplete = () => {{ opening.result.close(); done(true); }};
-             }};
-         }};"
-    ));
-    assert!(made);
-    // That document has no favicon.
-    assert_eq!(page.take_errors().iter().filter(|error| !error.contains("favicon.ico")).count(), 0);
-    page.run::<()>(&format!("location.href = '{}'; return null;", page.address()));
-    page.wait_until("the game is restored", |state| state.phase == "playing" && state.cells[2].digit == "4");
-    start_new_puzzle(&page, "easy");
-    open_games(&page, 1);
-}
-
-#[test]
 fn the_page_opened_last_takes_the_game_lock() {
     let page = Page::with_puzzle(PUZZLE);
     page.press("4");
     page.wait_until("a move is made", |state| state.cells[2].digit == "4");
     // Another tab takes the lock when it opens the page.
-    page.run::<()>(
-        "navigator.locks.request('saves', { steal: true }, () => new Promise(() => {})); return null;",
-    );
+    page.exec("navigator.locks.request('saves', { steal: true }, () => new Promise(() => {}));");
     let state = page.wait_until("the game waits", |state| state.title == "The game is open elsewhere");
     assert_eq!(
         (state.phase.as_str(), state.board_shown, state.focus.as_str()),

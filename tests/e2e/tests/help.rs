@@ -1,9 +1,7 @@
 //! Help: its tabs, the first steps, and the techniques, each with an example to play.
 
-use e2e_tests::{ColorScheme, Page, PageState};
-use tempfile::TempDir;
+use e2e_tests::{Page, PageState};
 
-use crate::workers::{copy_release, is_of_tools_program};
 use crate::{PUZZLE, layout};
 
 #[test]
@@ -45,25 +43,10 @@ fn a_technique_example_opens_from_help() {
     page.wait_until("the last sentence has the answer", PageState::has_answer_drawn);
     page.click_button("more");
     page.wait_until("the hint is applied", |state| state.title.ends_with("done"));
-    page.reload();
-    let state = page.wait_until("the change is saved", |state| state.phase == "playing");
+    let state = page.reload_game();
     assert!(state.offers.iter().any(|offer| offer == "previous-game"), "{:?}", state.offers);
     page.click_button("previous-game");
     page.wait_until("the previous game is back", |state| state.line() == PUZZLE);
-}
-
-#[test]
-fn help_reports_a_failed_load() {
-    let folder = TempDir::with_prefix("ninefold-release-").expect("a folder");
-    copy_release(&folder, |name| !is_of_tools_program(name));
-    let page = Page::visit(folder.path(), "/");
-    let first = page.wait_until("the first puzzle is generated", |state| state.phase == "playing");
-    page.click_button("panel-help");
-    let said = || page.run::<String>("return document.querySelector('#panel').innerText");
-    page.wait_until("the message is shown", |_| said().contains("could not be loaded"));
-    assert_eq!(page.state().line(), first.line());
-    let errors = page.take_errors();
-    assert!(errors.iter().all(|error| is_of_tools_program(error)), "other files are missing: {errors:?}");
 }
 
 #[test]
@@ -113,22 +96,15 @@ fn first_steps_end_in_an_easy_puzzle() {
     page.wait_until("an easy puzzle is on the board", |state| {
         state.dialog.is_empty() && state.is_pressed("new-easy")
     });
-    assert_eq!(page.take_errors(), Vec::<String>::new());
 }
 
 #[test]
 fn axe_passes_and_nothing_overflows_in_every_part() {
     let page = Page::with_puzzle(PUZZLE);
-    for (width, height) in [(320, 568), (1280, 800)] {
-        page.resize(width, height);
-        for part in ["rules", "steps", "keys", "techniques", "signs"] {
-            open(&page, part);
-            let state = format!("{part}, {width}");
-            layout::assert_no_sideways_scroll(&page, &state);
-            page.assert_accessible_in(&[ColorScheme::Light, ColorScheme::Dark], &state);
-            page.press("Escape");
-            page.wait_until("the dialog closes", |state| state.dialog.is_empty());
-        }
+    for part in ["rules", "steps", "keys", "techniques", "signs"] {
+        open(&page, part);
+        layout::assert_fits_and_accessible(&page, part);
+        page.close_dialog();
     }
 }
 
@@ -144,13 +120,12 @@ pub fn open(page: &Page, part: &str) {
 /// Starts the example of a technique as its button in Help does.
 #[track_caller]
 pub fn show_example(page: &Page, technique: &str) {
-    page.run::<()>(&format!(
+    page.exec(&format!(
         "const button = document.createElement('button');
          button.dataset.action = 'example-{technique}';
          document.body.append(button);
          button.click();
-         button.remove();
-         return null;"
+         button.remove();"
     ));
     page.wait_until("its message is shown", |state| state.panel_kind == "hint" && state.offers("practise"));
 }

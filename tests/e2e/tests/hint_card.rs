@@ -118,8 +118,7 @@ fn card_texts(key: &str, language: Language) -> Vec<(String, String)> {
 #[track_caller]
 fn assert_readable(sizes: &[(u32, u32)], languages: &[Language], techniques: &[&str]) {
     let page = Page::with_puzzle(PUZZLE);
-    page.press("h h h h");
-    page.wait_until("a hint is shown", |state| state.hint_level == "4");
+    page.show_hint(4);
     let mut measured = 0;
     let mut faults = Vec::new();
     for &language in languages {
@@ -127,7 +126,7 @@ fn assert_readable(sizes: &[(u32, u32)], languages: &[Language], techniques: &[&
             techniques.iter().flat_map(|key| card_texts(key, language)).collect();
         for &(width, height) in sizes {
             page.emulate_phone(width, height);
-            page.run::<()>(&format!("document.documentElement.lang = '{}'; return null;", language.tag()));
+            page.exec(&format!("document.documentElement.lang = '{}';", language.tag()));
             let results: Vec<(usize, usize, bool)> =
                 page.run(&format!("const texts = {};{MEASURE}", json!(texts)));
             for ((seen, lines, is_end_reachable), (name, sentence)) in results.into_iter().zip(&texts) {

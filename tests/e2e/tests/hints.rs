@@ -26,8 +26,7 @@ fn hints_solve_the_puzzle_by_keyboard_alone() {
     assert!(state.title.ends_with("done"), "{}", state.title);
     let open = SOLUTION.len() - PUZZLE.replace('.', "").len();
     for left in (0..open - 1).rev() {
-        page.press("h h h h");
-        page.wait_until("its reasons are shown", |state| state.hint_level == "4");
+        page.show_hint(4);
         page.press(&"h ".repeat(page.sentences_left()));
         page.wait_until("the next step is done", |state| state.line().matches('.').count() == left);
     }
@@ -41,8 +40,7 @@ fn a_chain_is_drawn_with_its_links() {
     let page = Page::with_puzzle(HELL);
     let mut steps = 0;
     let state = loop {
-        page.press("h h h");
-        let state = page.wait_until("the pattern is shown", |state| state.hint_level == "3");
+        let state = page.show_hint(3);
         if state.annotations.iter().any(|class| class.starts_with("link")) {
             break state;
         }

@@ -107,7 +107,7 @@ impl HostPage {
     /// Runs statements in the page.
     #[track_caller]
     pub fn exec(&self, statements: &str) {
-        self.page.run::<()>(&format!("{statements}; return null;"));
+        self.page.exec(statements);
     }
 
     /// Waits until a script expression is true.

@@ -45,9 +45,9 @@ impl ImportCheck {
     fn check(&self, what: &str, made: &str, is_aria: impl Fn(&PageState) -> bool) -> PageState {
         self.page.prepare_paste_of(made);
         // A paste into the text field itself would be handled by the browser.
-        self.page.run::<()>("document.querySelector('[data-action=import-open]').focus(); return null;");
+        self.page.exec("document.querySelector('[data-action=import-open]').focus();");
         self.page.longest_task();
-        self.page.run::<()>("setTimeout(pasteHeld); return null;");
+        self.page.exec("setTimeout(pasteHeld);");
         let state = self
             .page
             .wait_until(&format!("{what} is answered"), |state| state.dialog == "panel" && is_aria(state));
@@ -102,7 +102,7 @@ fn an_endless_collection_is_reported_in_the_list() {
     let page = Page::open();
     page.watch_long_tasks();
     page.prepare_paste_of("'['.repeat(1e6)");
-    page.run::<()>("setTimeout(pasteHeld); return null;");
+    page.exec("setTimeout(pasteHeld);");
     let ended = wait_until_finished(&page);
     let task = page.longest_task();
     println!("a megabyte of brackets: longest task {task:.0} ms; {:?}", ended.labels);

@@ -1,11 +1,9 @@
 //! The page in Chinese, and the choice of the language.
 
-use std::fs;
-
-use e2e_tests::{ColorScheme, Page, release_dir};
+use e2e_tests::{ColorScheme, Page};
 use tempfile::TempDir;
 
-use crate::release::damaged;
+use crate::workers::copy_release;
 use crate::{PUZZLE, batch, help, layout};
 
 /// Checks the language of the document and the label of a button.
@@ -24,7 +22,7 @@ fn wait_until_playing(page: &Page) {
 /// Follows a link with another language in the open page.
 #[track_caller]
 fn follow_link(page: &Page, link: &str, title: &str) {
-    page.run::<()>(&format!("location.hash = '{link}'; return null;"));
+    page.exec(&format!("location.hash = '{link}';"));
     page.wait_until("the page has the language of the link", |state| {
         state.title == title && state.phase == "playing"
     });
@@ -59,12 +57,9 @@ fn all_text_and_announcements_are_chinese() {
     assert!(state.import.parse_error.contains("此行有5格，应为9格"), "{}", state.import.parse_error);
     page.press("Escape");
     help::open(&page, "techniques");
-    page.press("Escape");
-    page.wait_until("help is closed", |state| state.dialog.is_empty());
+    page.close_dialog();
 
-    page.click_button("replay");
-    let state = page
-        .wait_until("every method has finished", |state| state.view == "replay" && state.replay.is_done());
+    let state = page.open_replay();
     assert_eq!(
         (state.replay.method_runs[0][0].as_str(), state.replay.method_runs[0][2].as_str()),
         ("逻辑推理", "已解")
@@ -106,11 +101,9 @@ fn chinese_fits_on_a_phone_and_passes_axe() {
         };
         check("playing");
         for button in ["panel-import", "panel-help"] {
-            page.click_button(button);
-            page.wait_until("the dialog is open", |state| state.dialog == "panel");
+            page.open_dialog(button);
             check(button);
-            page.press("Escape");
-            page.wait_until("the dialog is closed", |state| state.dialog.is_empty());
+            page.close_dialog();
         }
     }
 }
@@ -139,13 +132,7 @@ fn language_is_set_by_link_then_by_button() {
 #[test]
 fn a_missing_translation_falls_back_to_english() {
     let folder = TempDir::new().expect("a folder");
-    for file in fs::read_dir(release_dir()).expect("a release") {
-        let file = file.expect("a file").path();
-        let name = file.file_name().and_then(|name| name.to_str()).expect("a name");
-        if !name.contains(".zh-Hans-") {
-            fs::copy(&file, folder.path().join(name)).expect("a copy");
-        }
-    }
+    copy_release(&folder, |name| !name.contains(".zh-Hans-"));
     let page = Page::visit_with_script("", folder.path(), "/");
     wait_until_playing(&page);
     follow_link(&page, "lang=zh-Hans", "Welcome back");
@@ -157,9 +144,11 @@ fn a_missing_translation_falls_back_to_english() {
 
 #[test]
 fn startup_error_is_translated_to_chinese() {
-    let (_folder, page) = damaged(|file| fs::remove_file(file).expect("the program"));
+    let folder = TempDir::new().expect("a folder");
+    copy_release(&folder, |name| !name.contains(".wasm"));
+    let page = Page::visit_with_script("", folder.path(), "/");
     page.wait_until("the reason is shown", |state| !state.start_error.is_empty());
-    page.run::<()>("location.hash = 'lang=zh-Hans'; return null;");
+    page.exec("location.hash = 'lang=zh-Hans';");
     let state = page
         .wait_until("the error is in Chinese", |state| state.start_error.starts_with("Ninefold 无法启动："));
     assert!(state.start_error.ends_with("请检查网络，然后重新加载页面。"), "{:?}", state.start_error);
@@ -170,18 +159,12 @@ fn startup_error_is_translated_to_chinese() {
 #[test]
 fn a_missing_script_is_reported_in_the_language_of_the_reader() {
     let folder = TempDir::new().expect("a folder");
-    for file in fs::read_dir(release_dir()).expect("a release") {
-        let file = file.expect("a file").path();
-        let name = file.file_name().and_then(|name| name.to_str()).expect("a name");
-        if !name.starts_with("boot-") {
-            fs::copy(&file, folder.path().join(name)).expect("a copy");
-        }
-    }
+    copy_release(&folder, |name| !name.starts_with("boot-"));
     let page = Page::visit(folder.path(), "/");
     page.wait_until("it is reported", |state| {
         state.start_error.starts_with("Ninefold could not start. A file is")
     });
-    page.run::<()>("location.hash = 'lang=de'; location.reload(); return null;");
+    page.exec("location.hash = 'lang=de'; location.reload();");
     page.wait_until("it is reported in German", |state| {
         state.start_error.starts_with("Ninefold konnte nicht starten. Eine Datei fehlt")
     });

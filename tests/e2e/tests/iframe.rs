@@ -139,7 +139,7 @@ fn a_frame_without_a_language_has_that_of_the_browser() {
     };
     page.open_address("embed.html#level=easy");
     assert_eq!(says("Tipp"), "de");
-    page.run::<()>("location.hash = 'level=easy&lang=en'; return null;");
+    page.exec("location.hash = 'level=easy&lang=en';");
     assert_eq!(says("Hint"), "en");
 }
 

@@ -8,6 +8,7 @@ use e2e_tests::{Page, env_path, release_dir};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
+use crate::workers::copy_release;
 use crate::{PUZZLE, SOLUTION};
 
 /// A puzzle that needs pairs, wings and chains.
@@ -30,11 +31,7 @@ const PAGE_SCRIPT: &str = "import * as api from './api.js'; window.api = api;";
 #[track_caller]
 pub fn open() -> (TempDir, Page) {
     let folder = TempDir::with_prefix("ninefold-beside-").expect("a folder");
-    for file in fs::read_dir(release_dir()).expect("the release").map_while(Result::ok) {
-        if file.path().is_file() {
-            fs::copy(file.path(), folder.path().join(file.file_name())).expect("a copy");
-        }
-    }
+    copy_release(&folder, |_| true);
     fs::write(folder.path().join("index.html"), PAGE_HTML).expect("the page");
     fs::write(folder.path().join("bare.js"), PAGE_SCRIPT).expect("its script");
     let page = Page::visit(folder.path(), "/some/where/");

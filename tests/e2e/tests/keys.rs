@@ -157,8 +157,7 @@ fn f6_leads_to_the_message_and_back() {
     });
     page.press("F6");
     page.wait_until("F6 leads back", |state| state.focus == cell);
-    page.press("h h h h");
-    page.wait_until("a hint is shown", |state| state.hint_level == "4");
+    page.show_hint(4);
     page.press("F6");
     page.wait_until("it leads to the hint's buttons", |state| state.focus == "more");
     page.press("Escape");
@@ -197,8 +196,7 @@ fn shift_m_repeats_the_last_announcement() {
 fn keys_in_a_text_field_type_text() {
     let page = Page::with_puzzle(PUZZLE);
     let cursor = page.state().cursor();
-    page.click_button("panel-import");
-    page.wait_until("the dialog is open", |state| state.focus == "o0");
+    page.open_import();
     page.click("#import-text");
     page.wait_until("the field has the focus", |state| state.focus == "import-text");
     page.press("5 e n p t z [ Shift+? 4 Left Home Delete Ctrl+z Shift+1 Space x");

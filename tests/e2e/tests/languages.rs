@@ -90,7 +90,7 @@ fn tags() -> Vec<String> {
 /// Opens the page in a language, with a puzzle.
 fn open(tag: &str) -> Page {
     let page = Page::with_puzzle(PUZZLE);
-    page.run::<()>(&format!("location.hash = 'lang={tag}'; return null;"));
+    page.exec(&format!("location.hash = 'lang={tag}';"));
     wait_for_language(&page, tag);
     page
 }
@@ -99,11 +99,6 @@ fn wait_for_language(page: &Page, tag: &str) {
     page.wait_until("the page has the language", |state| {
         state.phase == "playing" && page.run::<String>("return document.documentElement.lang") == tag
     });
-}
-
-fn close(page: &Page) {
-    page.press("Escape");
-    page.wait_until("the dialog is closed", |state| state.dialog.is_empty());
 }
 
 #[test]
@@ -144,23 +139,19 @@ pub fn check_panels(is_complete: bool) {
     TextCheck::run(is_complete, |tag, look| {
         let page = open(tag);
         for panel in ["panel-puzzles", "panel-games", "panel-settings", "panel-import", "panel-share"] {
-            page.click_button(panel);
-            page.wait_until("the panel is open", |state| state.dialog == "panel");
+            page.open_dialog(panel);
             page.wait_until("it is loaded", |_| {
                 page.run("return !document.querySelector('#panel [aria-busy=true]')")
             });
             look(&page, panel);
-            close(&page);
+            page.close_dialog();
         }
         for part in ["rules", "steps", "keys", "techniques", "signs"] {
             help::open(&page, part);
             look(&page, &format!("help, {part}"));
-            close(&page);
+            page.close_dialog();
         }
-        page.click_button("replay");
-        page.wait_until("every method has finished", |state| {
-            state.view == "replay" && state.replay.is_done()
-        });
+        page.open_replay();
         look(&page, "replay");
     });
 }
@@ -176,11 +167,11 @@ pub fn check_results(is_complete: bool) {
         page.paste(&format!("{PUZZLE}\n{PUZZLE}\n{}h{}\n", &PUZZLE[..30], &PUZZLE[31..]));
         batch::wait_until_finished(&page);
         look(&page, "list");
-        close(&page);
+        page.close_dialog();
         page.type_into_import("12345");
         page.wait_until("the text is refused", |state| !state.import.parse_error.is_empty());
         look(&page, "refused text");
-        close(&page);
+        page.close_dialog();
         page.open_address(&format!("pack.html#easy=1&hell=1&seed=7&lang={tag}"));
         let pages = "document.querySelectorAll('#pages img').length";
         page.wait_for_value("the pages are made", pages, |pages: &usize| *pages > 0);

@@ -27,6 +27,17 @@ pub fn assert_no_sideways_scroll(page: &Page, state: &str) {
     assert!(out.is_empty(), "{state}: something is wider than the window: {out:?}");
 }
 
+/// Checks in a narrow, a middle and a wide window that nothing is wider than it, and that axe finds no fault.
+#[track_caller]
+pub fn assert_fits_and_accessible(page: &Page, state: &str) {
+    for (width, height) in [(320, 568), (390, 844), (1280, 800)] {
+        page.resize(width, height);
+        let state = format!("{state}, {width} wide");
+        assert_no_sideways_scroll(page, &state);
+        page.assert_accessible_in(&[ColorScheme::Light, ColorScheme::Dark], &state);
+    }
+}
+
 #[test]
 fn a_narrow_window_never_scrolls_sideways() {
     let page = Page::with_puzzle(PUZZLE);
@@ -38,18 +49,12 @@ fn a_narrow_window_never_scrolls_sideways() {
     assert_no_sideways_scroll(&page, "paused");
     page.press("Enter");
     page.wait_until("the game goes on", |state| state.phase == "playing");
-    for (action, dialog) in [("panel-import", "panel"), ("panel-help", "panel")] {
-        page.click_button(action);
-        page.wait_until("the dialog is open", |state| state.dialog == dialog);
-        assert_no_sideways_scroll(&page, dialog);
-        page.press("Escape");
-        page.wait_until("the dialog is closed", |state| state.dialog.is_empty());
+    for action in ["panel-import", "panel-help"] {
+        page.open_dialog(action);
+        assert_no_sideways_scroll(&page, action);
+        page.close_dialog();
     }
-    page.import_puzzle(&".".repeat(81));
-    page.click_button("solve");
-    page.wait_until("it is solved", |state| state.offers("count"));
-    page.click_button("count");
-    page.wait_until("counting has begun", |state| state.offers("cancel"));
+    page.start_counting();
     assert_no_sideways_scroll(&page, "counting");
     let is_in_sight: bool = page.run(
         "const [button, message] = ['[data-action=cancel]', '#message'].map((s) => document.querySelector(s).getBoundingClientRect());
@@ -59,7 +64,7 @@ fn a_narrow_window_never_scrolls_sideways() {
     page.click_button("cancel");
     page.wait_until("the search stops", |state| state.title == "Stopped");
     // Text at 200 percent in a window of the same width.
-    page.run::<()>("document.documentElement.style.fontSize = '200%'; return null;");
+    page.exec("document.documentElement.style.fontSize = '200%';");
     assert_no_sideways_scroll(&page, "text of twice the size");
 }
 
@@ -68,8 +73,7 @@ fn all_controls_fit_on_a_phone_screen() {
     let page = Page::with_puzzle(PUZZLE);
     page.emulate_phone(390, 844);
     page.set_color_scheme(ColorScheme::Light);
-    page.reload();
-    page.wait_until("the game is restored", |state| state.phase == "playing");
+    page.reload_game();
     assert_in_window(
         &page,
         &[
@@ -86,11 +90,7 @@ fn all_controls_fit_on_a_phone_screen() {
     );
     assert_no_sideways_scroll(&page, "on a phone");
 
-    page.import_puzzle(&".".repeat(81));
-    page.click_button("solve");
-    page.wait_until("it is solved", |state| state.offers("count"));
-    page.click_button("count");
-    page.wait_until("counting has begun", |state| state.offers("cancel"));
+    page.start_counting();
     assert_in_window(&page, &["[data-action=cancel]"]);
     page.click_button("cancel");
     page.wait_until("the search stops", |state| state.title == "Stopped");
@@ -110,8 +110,7 @@ const RECORD_LAYOUT_SHIFTS: &str = "
         if (hadRecentInput || !moved.length) return;
         shifts.push(`${value.toFixed(4)} by ${moved.map((element) => element.outerHTML.slice(0, 80))}`);
     };
-    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type: 'layout-shift', buffered: true });
-    return null;";
+    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type: 'layout-shift', buffered: true });";
 
 /// From then on ignores the contents of dialogs, cells and the message. An answer that comes late exchanges them, and on a slow
 /// machine the browser no longer counts that as caused by input.
@@ -136,9 +135,8 @@ fn assert_nothing_jumps(width: u32, height: u32) {
     page.resize(width, height);
     page.set_color_scheme(ColorScheme::Light);
     // First as the page loads, then in every state of a game.
-    page.reload();
-    page.wait_until("the game is restored", |state| state.phase == "playing");
-    page.run::<()>(RECORD_LAYOUT_SHIFTS);
+    page.reload_game();
+    page.exec(RECORD_LAYOUT_SHIFTS);
     let shifts: Vec<String> = page.run_async(IGNORE_EXCHANGED);
     assert!(shifts.is_empty(), "something moves while the page loads, {width} wide: {shifts:?}");
     let before: BTreeMap<String, String> = page.run(READ_PLACES);

@@ -5,26 +5,14 @@ use e2e_tests::{Page, PageState, release_dir};
 use serde_json::json;
 use tempfile::TempDir;
 
-use crate::PUZZLE;
 use crate::storage::SLOW_DATABASE;
-use crate::workers::{copy_release, follow_link};
+use crate::workers::copy_release;
 
-/// A file, by the start of its name, and what needs it.
-struct Lost {
-    file: &'static str,
-    /// Asks for what needs the file.
-    ask: fn(&Page),
-    /// Whether the page has it.
-    is_there: fn(&Page, &PageState) -> bool,
-    /// What the page says meanwhile.
-    notice: Option<&'static str>,
-    /// It comes by itself, without being asked for again.
-    comes_by_itself: bool,
-}
+/// A file, by the start of its name; how to ask for what needs it; whether the page has that; and what the page says meanwhile.
+type LostFile = (&'static str, fn(&Page), fn(&Page, &PageState) -> bool, Option<&'static str>);
 
 fn open_panel(page: &Page, button: &str) {
-    page.press("Escape");
-    page.wait_until("no dialog is open", |state| state.dialog.is_empty());
+    page.close_dialog();
     page.click_button(button);
 }
 
@@ -40,71 +28,38 @@ fn has_hint(_: &Page, state: &PageState) -> bool {
     state.hint_level == "1"
 }
 
-const WENT_WRONG: &str = "Something went wrong";
+/// What comes by itself as soon as its file is there, and what has to be asked for again.
+const WAITS: Option<&str> = Some("No connection");
+const WENT_WRONG: Option<&str> = Some("Something went wrong");
 
-const LOST: &[Lost] = &[
-    Lost {
-        file: "hint-",
-        ask: |page| page.press("h"),
-        is_there: |page, state| {
-            state.hint_level == "1" && style_of(page, "#message", "borderTopWidth") == "3px"
-        },
-        notice: None,
-        comes_by_itself: true,
-    },
-    Lost {
-        file: "optional-",
-        ask: |page| page.click_button("mode-colour"),
-        is_there: |page, _| {
+const LOST_FILES: &[LostFile] = &[
+    (
+        "hint-",
+        |page| page.press("h"),
+        |page, state| has_hint(page, state) && style_of(page, "#message", "borderTopWidth") == "3px",
+        None,
+    ),
+    (
+        "optional-",
+        |page| page.click_button("mode-colour"),
+        |page, _| {
             page.run(
                 "return getComputedStyle(document.querySelector('.pad > *')).getPropertyValue('--k') !== '';",
             )
         },
-        notice: None,
-        comes_by_itself: true,
-    },
-    Lost {
-        file: "tools-worker-",
-        ask: |page| page.press("h"),
-        is_there: has_hint,
-        notice: None,
-        comes_by_itself: true,
-    },
-    Lost {
-        file: "tools_bg-",
-        ask: |page| page.press("h"),
-        is_there: has_hint,
-        notice: Some("No connection"),
-        comes_by_itself: true,
-    },
-    Lost {
-        file: "panels-",
-        ask: |page| open_panel(page, "panel-settings"),
-        is_there: |page, _| title_of_panel(page) == "Settings",
-        notice: Some(WENT_WRONG),
-        comes_by_itself: false,
-    },
-    Lost {
-        file: "games-",
-        ask: |page| open_panel(page, "panel-games"),
-        is_there: |page, _| title_of_panel(page) == "Games",
-        notice: Some(WENT_WRONG),
-        comes_by_itself: false,
-    },
-    Lost {
-        file: "markup-",
-        ask: |page| open_panel(page, "panel-help"),
-        is_there: |page, _| title_of_panel(page) == "Help",
-        notice: Some(WENT_WRONG),
-        comes_by_itself: false,
-    },
-    Lost {
-        file: "replay-",
-        ask: |page| page.click_button("replay"),
-        is_there: |_, state| state.view == "replay",
-        notice: Some(WENT_WRONG),
-        comes_by_itself: false,
-    },
+        None,
+    ),
+    ("tools-worker-", |page| page.press("h"), has_hint, None),
+    ("tools_bg-", |page| page.press("h"), has_hint, WAITS),
+    (
+        "panels-",
+        |page| open_panel(page, "panel-settings"),
+        |page, _| title_of_panel(page) == "Settings",
+        WENT_WRONG,
+    ),
+    ("games-", |page| open_panel(page, "panel-games"), |page, _| title_of_panel(page) == "Games", WENT_WRONG),
+    ("markup-", |page| open_panel(page, "panel-help"), |page, _| title_of_panel(page) == "Help", WENT_WRONG),
+    ("replay-", |page| page.click_button("replay"), |_, state| state.view == "replay", WENT_WRONG),
 ];
 
 /// Asserts that the board is visible and still has these digits.
@@ -120,7 +75,7 @@ fn assert_board_stays(page: &Page, state: &PageState, before: &str, file: &str) 
 
 #[test]
 fn a_file_missing_after_the_start_never_takes_the_board_away() {
-    for Lost { file, ask, is_there, notice, comes_by_itself } in LOST {
+    for (file, ask, is_there, notice) in LOST_FILES {
         println!("without {file}");
         let folder = TempDir::with_prefix("ninefold-release-").expect("a folder");
         copy_release(&folder, |name| !name.starts_with(file));
@@ -146,7 +101,7 @@ fn a_file_missing_after_the_start_never_takes_the_board_away() {
         assert_board_stays(&page, &state, &before, file);
 
         copy_release(&folder, |name| name.starts_with(file));
-        if !comes_by_itself {
+        if *notice == WENT_WRONG {
             ask(&page);
         }
         page.wait_until("what was asked for is there", |state| is_there(&page, state));
@@ -157,7 +112,7 @@ fn a_file_missing_after_the_start_never_takes_the_board_away() {
 
 #[test]
 fn a_file_that_is_late_never_takes_the_board_away() {
-    for Lost { file, ask, is_there, .. } in LOST {
+    for (file, ask, is_there, _) in LOST_FILES {
         println!("late: {file}");
         // A service worker would have the files already.
         let page = Page::visit_with_script("delete Navigator.prototype.serviceWorker;", &release_dir(), "/");
@@ -174,25 +129,6 @@ fn a_file_that_is_late_never_takes_the_board_away() {
         let state = page.wait_until("what was asked for is there", |state| is_there(&page, state));
         assert_board_stays(&page, &state, &before, file);
     }
-}
-
-/// The message says what is waited for, and the game goes on meanwhile.
-#[test]
-fn a_hint_waits_for_the_connection() {
-    let folder = TempDir::with_prefix("ninefold-release-").expect("a folder");
-    copy_release(&folder, |name| !name.starts_with("tools"));
-    let page = Page::visit(folder.path(), "/");
-    page.wait_until("the first puzzle is there", |state| state.phase == "playing");
-    follow_link(&page);
-    page.press("h");
-    page.wait_until("it waits", |state| state.title == "No connection" && state.offers("cancel"));
-    page.press("Ctrl+Home Right Right 4");
-    page.wait_until("the game goes on", |state| state.line() != PUZZLE);
-    page.press("h");
-    page.wait_until("it waits again", |state| state.title == "No connection");
-    copy_release(&folder, |name| name.starts_with("tools"));
-    page.wait_until("the hint comes by itself", |state| has_hint(&page, state));
-    page.take_errors();
 }
 
 #[test]

@@ -72,14 +72,12 @@ mod storage;
 mod time_zones;
 mod touch;
 mod visual_accessibility;
-mod whole_game;
 mod workers;
 
 /// Tests at full length: `cargo xtask test --long`.
 mod soak {
     mod accessibility;
     mod faults;
-    mod hint_cards;
     mod input;
     mod memory_leaks;
 }

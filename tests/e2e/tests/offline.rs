@@ -66,8 +66,7 @@ fn everything_works_without_the_server() {
     page.wait_until("the game is saved", |state| state.phase == "playing" && state.line() == begun.line());
     page.click_button("solve");
     page.wait_until("it is solved", |state| state.line() == SOLUTION);
-    page.click_button("replay");
-    page.wait_until("every method has finished", |state| state.view == "replay" && state.replay.is_done());
+    page.open_replay();
 
     page.open_tab();
     page.open_address("?from=elsewhere#lang=zh-Hans");
@@ -332,28 +331,25 @@ fn a_sandboxed_frame_without_cors_names_the_headers() {
 }
 
 #[test]
-fn without_scripts_or_styles_the_page_says_not_started() {
-    let whole = current_release();
-    for kind in [".js", ".css"] {
-        let mut files = whole.clone();
-        files.retain(|name, _| !name.ends_with(kind));
-        let folder = TempDir::with_prefix("ninefold-release-").expect("a folder");
-        deploy(folder.path(), &files);
-        for name in ["", "pack.html"] {
-            let page = Page::visit(folder.path(), "/");
-            page.open_address(name);
-            let message = wait_until_playing_or_failed(&page, kind);
-            let starts = ["Ninefold has not started yet.", "Ninefold could not start."];
-            assert!(starts.iter().any(|start| message.starts_with(start)), "{message}");
-            let shown: bool = page.run("return document.querySelector('header').checkVisibility();");
-            assert_eq!(shown, kind == ".js", "a game that looks like nothing is none");
-            // The page tries again every few seconds, and logs each failure.
-            page.run::<()>("location.replace('about:blank'); return null;");
-            while page.run::<String>("return location.href;") != "about:blank" {
-                thread::sleep(Duration::from_millis(20));
-            }
-            page.take_errors();
+fn without_styles_the_page_says_not_started() {
+    let mut files = current_release();
+    files.retain(|name, _| !name.contains(".css"));
+    let folder = TempDir::with_prefix("ninefold-release-").expect("a folder");
+    deploy(folder.path(), &files);
+    for name in ["", "pack.html"] {
+        let page = Page::visit(folder.path(), "/");
+        page.open_address(name);
+        let message = wait_until_playing_or_failed(&page, name);
+        let starts = ["Ninefold has not started yet.", "Ninefold could not start."];
+        assert!(starts.iter().any(|start| message.starts_with(start)), "{message}");
+        let shown: bool = page.run("return document.querySelector('header').checkVisibility();");
+        assert!(!shown, "a game that looks like nothing is none");
+        // The page tries again every few seconds, and logs each failure.
+        page.exec("location.replace('about:blank');");
+        while page.run::<String>("return location.href;") != "about:blank" {
+            thread::sleep(Duration::from_millis(20));
         }
+        page.take_errors();
     }
 }
 
@@ -385,7 +381,7 @@ fn a_new_version_is_announced_and_loaded_on_request() {
     assert_eq!((page.run::<[f64; 4]>(place), page.state().focus), (stood, focus), "nothing moves");
     page.assert_accessible("a new version");
     assert_one_version(&page, &old, "before it is wanted");
-    page.run::<()>("window.before = true; return null;");
+    page.exec("window.before = true;");
     page.click("[data-notice=load]");
     let is_new = "window.before !== true && document.readyState === 'complete'";
     page.wait_for_value("it comes", is_new, |is_new: &bool| *is_new);
@@ -401,8 +397,7 @@ fn a_new_version_is_announced_and_loaded_on_request() {
         state.is_pressed("new-hell") && state.phase == "playing"
     });
     assert_one_version(&page, &old, "in the other tab");
-    page.reload();
-    page.wait_until("it is there again", |state| state.phase == "playing");
+    page.reload_game();
     assert_one_version(&page, &new, "when it is loaded again");
 }
 
@@ -443,6 +438,14 @@ fn wait_until_imported(page: &Page, text: &str) {
     page.wait_for_value("the text is there", field, |there: &String| there == text);
 }
 
+/// Checks that nothing was logged but that the document *nothing* and its favicon do not exist.
+#[track_caller]
+fn assert_only_missing_document(page: &Page) {
+    let is_known = |error: &String| error.contains("/nothing ") || error.contains("/favicon.ico ");
+    let strange: Vec<_> = page.take_errors().into_iter().filter(|error| !is_known(error)).collect();
+    assert!(strange.is_empty(), "{strange:?}");
+}
+
 #[test]
 fn shared_text_and_files_open_without_a_server_request() {
     let page = open();
@@ -456,14 +459,13 @@ fn shared_text_and_files_open_without_a_server_request() {
     ] {
         // The page's own policy forbids it to send forms; a document without that policy may.
         page.open_address("nothing");
-        page.run::<()>(&format!(
+        page.exec(&format!(
             "const puzzle = '{PUZZLE}';
              const form = document.body.appendChild(document.createElement('form'));
              Object.assign(form, {{ method: 'POST', enctype: 'multipart/form-data', action: 'share' }});
              const text = form.appendChild(document.createElement('input'));
              {field}
-             form.submit();
-             return null;"
+             form.submit();"
         ));
         wait_until_imported(&page, PUZZLE);
         assert_eq!(page.run::<String>("return location.href;"), page.address());
@@ -472,10 +474,7 @@ fn shared_text_and_files_open_without_a_server_request() {
         wait_until_playing(&page);
         assert_eq!(page.state().dialog, "", "once");
     }
-    // That document does not exist and has no favicon.
-    let is_known = |error: &String| error.contains("/nothing ") || error.contains("/favicon.ico ");
-    let strange: Vec<_> = page.take_errors().into_iter().filter(|error| !is_known(error)).collect();
-    assert!(strange.is_empty(), "{strange:?}");
+    assert_only_missing_document(&page);
 }
 
 #[test]
@@ -485,19 +484,15 @@ fn a_shared_picture_is_read() {
     page.open_address("nothing");
     let path = format!("{}/../data/pictures/light.png", env!("CARGO_MANIFEST_DIR"));
     page.hold_file("screenshot.png", "image/png", &fs::read(path).expect("a picture"));
-    page.run::<()>(
+    page.exec(
         "const form = document.body.appendChild(document.createElement('form'));
          Object.assign(form, { method: 'POST', enctype: 'multipart/form-data', action: 'share' });
          const field = form.appendChild(document.createElement('input'));
          Object.assign(field, { type: 'file', name: 'file', files: heldFiles.files });
-         form.submit();
-         return null;",
+         form.submit();",
     );
     page.wait_until("the picture is read", |state| state.import.picture.contains("27 givens"));
-    // That document does not exist and has no favicon.
-    let is_known = |error: &String| error.contains("/nothing ") || error.contains("/favicon.ico ");
-    let strange: Vec<_> = page.take_errors().into_iter().filter(|error| !is_known(error)).collect();
-    assert!(strange.is_empty(), "{strange:?}");
+    assert_only_missing_document(&page);
 }
 
 #[test]

@@ -22,8 +22,7 @@ const COUNT_ANSWERS: &str = "window.answers = 0;
             super(...request);
             this.addEventListener('message', ({ data }) => { if (data.byteLength) window.answers += 1; });
         }
-    };
-    return null;";
+    };";
 
 fn answers(page: &Page) -> u32 {
     page.run("return window.answers;")
@@ -38,11 +37,9 @@ fn is_in(page: &Page, language: &str) -> bool {
 /// Opens a panel and closes it again.
 #[track_caller]
 fn look_into(page: &Page, button: &str, title: &str) {
-    page.click_button(button);
-    page.wait_until("the panel is open", |state| state.dialog == "panel");
+    page.open_dialog(button);
     assert_eq!(page.run::<String>("return document.getElementById('panel-title').textContent;"), title);
-    page.press("Escape");
-    page.wait_until("the panel is closed", |state| state.dialog.is_empty());
+    page.close_dialog();
 }
 
 fn the_file_plays_from_a_disk(browser_kind: BrowserKind) {
@@ -50,7 +47,7 @@ fn the_file_plays_from_a_disk(browser_kind: BrowserKind) {
     let state =
         page.wait_until("it starts", |state| state.phase == "playing" || !state.start_error.is_empty());
     assert_eq!(state.start_error, "");
-    page.run::<()>(COUNT_ANSWERS);
+    page.exec(COUNT_ANSWERS);
 
     page.import_puzzle(PUZZLE);
     let open: Vec<_> = PUZZLE.match_indices('.').map(|(cell, _)| cell).take(3).collect();
@@ -68,36 +65,31 @@ fn the_file_plays_from_a_disk(browser_kind: BrowserKind) {
     look_into(&page, "panel-settings", "Settings");
     look_into(&page, "panel-help", "Help");
     // No other page is there to link to, and no other device can follow a link.
-    page.click_button("panel-share");
-    page.wait_until("the panel is open", |state| state.dialog == "panel");
+    page.open_dialog("panel-share");
     let (is_told, has_code, is_linked): (bool, bool, bool) = page.run(
         "return [document.getElementById('share-local').textContent !== '',
              document.getElementById('share-code').checkVisibility(),
              [...document.querySelectorAll('[href=\"pack.html\"]')].some((link) => link.checkVisibility())];",
     );
     assert!(is_told && !has_code && !is_linked, "{is_told} {has_code} {is_linked}");
-    page.press("Escape");
-    page.wait_until("the panel is closed", |state| state.dialog.is_empty());
+    page.close_dialog();
 
     let before = page.state();
-    page.reload();
-    let state = page.wait_until("the game is still there", |state| state.phase == "playing");
+    let state = page.reload_game();
     assert_eq!(state.line(), before.line());
 
     // A picture is read by a worker with another program.
     let picture =
         fs::read(concat!(env!("CARGO_MANIFEST_DIR"), "/../data/pictures/light.png")).expect("a picture");
-    page.run::<()>(COUNT_ANSWERS);
+    page.exec(COUNT_ANSWERS);
     page.hold_file("light.png", "image/png", &picture);
     page.paste_file();
     page.wait_until("the picture is read", |state| {
         state.import.picture.starts_with("Read from the picture: 2")
     });
-    page.press("Escape");
-    page.wait_until("the panel is closed", |state| state.dialog.is_empty());
+    page.close_dialog();
 
-    page.click_button("panel-settings");
-    page.wait_until("the panel is open", |state| state.dialog == "panel");
+    page.open_dialog("panel-settings");
     page.choose_language("de");
     page.wait_until("the page is in German", |state| state.phase == "playing" && is_in(&page, "de"));
     page.wait_until("Settings are open again", |state| state.dialog == "panel");

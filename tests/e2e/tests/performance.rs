@@ -14,6 +14,7 @@ use std::collections::BTreeMap;
 use e2e_tests::{MAX_TASK_MS, Page, corpus_file};
 use ninefold_app::protocol::codec::{decode_message, encode_message};
 use ninefold_app::protocol::{Answer, JobProgress, Report};
+use serde_json::json;
 
 use crate::batch::{batch_state, navigate_list, puzzle_list, stop_at_first_rows, wait_until_finished};
 use crate::replay;
@@ -50,7 +51,6 @@ fn median(measured: &[f64]) -> f64 {
     measured[measured.len() / 2]
 }
 
-/// Run by `cargo xtask test --measure`.
 #[test]
 #[ignore = "needs an idle machine: cargo xtask test --measure"]
 fn all_17_clue_puzzles_are_listed() {
@@ -60,21 +60,17 @@ fn all_17_clue_puzzles_are_listed() {
     page.throttle_and_watch_long_tasks();
     page.prepare_paste(&list);
     let longest = [(); TRIES].map(|()| {
-        page.run::<()>(
-            "document.getElementById('batch-status')?.replaceChildren(); setTimeout(pasteHeld); return null;",
-        );
+        page.exec("document.getElementById('batch-status')?.replaceChildren(); setTimeout(pasteHeld);");
         let ended = wait_until_finished(&page);
         println!("{}", ended.pace);
         assert_eq!(ended.rows as usize, count);
         navigate_list(&page, count);
-        page.press("Escape");
-        page.wait_until("the list is closed", |state| state.dialog.is_empty());
+        page.close_dialog();
         page.longest_task()
     });
     assert_median_within(MAX_TASK_MS, "the longest tasks (0: none over 50)", &longest);
 }
 
-/// Run by `cargo xtask test --measure`.
 #[test]
 #[ignore = "needs an idle machine: cargo xtask test --measure"]
 fn a_million_puzzles_are_listed() {
@@ -82,21 +78,20 @@ fn a_million_puzzles_are_listed() {
     let list = corpus_file("17clue_49158.txt").unwrap_or_else(|| puzzle_list(50_000));
     page.prepare_drop(&list, 1_000_000);
     page.watch_long_tasks();
-    page.run::<()>("dropHeld(); return null;");
+    page.exec("dropHeld();");
     let ended = wait_until_finished(&page);
     println!("{}", ended.pace);
     assert_eq!(ended.totals, ["1,000,000", "0", "0", "0"]);
     navigate_list(&page, 1_000_000);
     let longest = page.longest_task();
-    page.run::<()>("document.querySelector('[data-kind=none]').click(); return null;");
+    page.exec("document.querySelector('[data-kind=none]').click();");
     page.wait_until("none is shown", |_| batch_state(&page).rows == 0);
-    page.run::<()>("document.querySelector('[data-kind=none]').click(); return null;");
+    page.exec("document.querySelector('[data-kind=none]').click();");
     page.wait_until("all are shown", |_| batch_state(&page).rows == 1_000_000);
     let sifting = page.longest_task();
     assert_median_within(MAX_TASK_MS, "the longest tasks (0: none over 50)", &[longest, sifting]);
 }
 
-/// Run by `cargo xtask test --measure`.
 #[test]
 #[ignore = "needs an idle machine: cargo xtask test --measure"]
 fn a_list_stops_at_once() {
@@ -108,7 +103,6 @@ fn a_list_stops_at_once() {
     assert_median_within(MAX_TASK_MS, "the longest tasks (0: none over 50)", &measured.map(|it| it.1));
 }
 
-/// Run by `cargo xtask test --measure`.
 #[test]
 #[ignore = "needs an idle machine: cargo xtask test --measure"]
 fn hostile_grids_get_a_verdict_at_once() {
@@ -180,7 +174,6 @@ fn time_verdict(page: &Page, grid: &str) -> (f64, f64, String) {
     )
 }
 
-/// Run by `cargo xtask test --measure`.
 #[test]
 #[ignore = "needs an idle machine: cargo xtask test --measure"]
 fn stop_is_offered_soon_in_a_long_search() {
@@ -199,7 +192,6 @@ fn stop_is_offered_soon_in_a_long_search() {
     assert_median_within(AT_ONCE_MS, "Stop is offered within", &waits);
 }
 
-/// Run by `cargo xtask test --measure`.
 #[test]
 #[ignore = "needs an idle machine: cargo xtask test --measure"]
 fn generating_and_solving_have_no_long_tasks() {
@@ -234,7 +226,6 @@ const ARE_ALL_METHODS_DONE: &str = "
     const ways = [...document.querySelectorAll('.trials tbody tr')];
     return ways.length === 6 && ways.every((way) => way.cells[1].textContent.trim());";
 
-/// Run by `cargo xtask test --measure`.
 #[test]
 #[ignore = "needs an idle machine: cargo xtask test --measure"]
 fn page_stays_responsive_without_workers() {
@@ -244,18 +235,13 @@ fn page_stays_responsive_without_workers() {
     // Transferring a text and reading the page state take long.
     page.longest_task();
     let lists = [(); TRIES].map(|()| {
-        page.run::<()>(
-            "document.getElementById('batch-status')?.replaceChildren(); setTimeout(pasteHeld); return null;",
-        );
+        page.exec("document.getElementById('batch-status')?.replaceChildren(); setTimeout(pasteHeld);");
         println!("{}", wait_until_finished(&page).pace);
-        longest_task_before(&page, || {
-            page.press("Escape");
-            page.wait_until("the list is closed", |state| state.dialog.is_empty());
-        })
+        longest_task_before(&page, || page.close_dialog())
     });
     assert_median_within(MAX_TASK_MS, "a list, the longest tasks (0: none over 50)", &lists);
     let studies = [(); TRIES].map(|()| {
-        page.run::<()>("document.querySelector('[data-action=replay]').click(); return null;");
+        page.exec("document.querySelector('[data-action=replay]').click();");
         // Reading the whole page state, as other tests do, takes long.
         while !page.run::<bool>(ARE_ALL_METHODS_DONE) {
             std::thread::sleep(std::time::Duration::from_millis(100));
@@ -298,7 +284,7 @@ const TIME_KEY_PAINTS: &str = "
 fn assert_keys_painted_within_a_frame(page: &Page, keys: &[&str]) {
     const FRAME: f64 = 16.0;
     const FRAMES_OF_A_PHONE: f64 = 50.0;
-    let keys = serde_json::to_string(keys).expect("JSON");
+    let keys = json!(keys).to_string();
     for (slowed, limit) in [(false, FRAME), (true, FRAMES_OF_A_PHONE)] {
         if slowed {
             page.throttle_and_watch_long_tasks();
@@ -319,32 +305,16 @@ fn percentile(times: &[f64]) -> impl Fn(usize) -> f64 {
 }
 
 /// Keys of all kinds on [`crate::PUZZLE`]: moves, digits, notes, modes, undo.
-const KEY_ROUND: [&str; 20] = [
-    "ArrowRight",
-    "1",
-    "1",
-    "Shift+2",
-    "Shift+4",
-    "5",
-    "5",
-    "ArrowDown",
-    "n",
-    "3",
-    "n",
-    "e",
-    "7",
-    "Backspace",
-    "BracketLeft",
-    "BracketRight",
-    "End",
-    "Home",
-    "PageDown",
-    "PageUp",
-];
+const KEY_ROUND: &str = "ArrowRight 1 1 Shift+2 Shift+4 5 5 ArrowDown n 3 n e 7 Backspace BracketLeft BracketRight End Home \
+                         PageDown PageUp";
+
+fn key_rounds(count: usize) -> Vec<&'static str> {
+    KEY_ROUND.split(' ').collect::<Vec<_>>().repeat(count)
+}
 
 /// What the page's thread has done since it started: layouts, and the processor time of its tasks in milliseconds.
 fn thread_work(page: &Page) -> (f64, f64) {
-    let metrics = page.devtools("Performance.getMetrics", serde_json::json!({}));
+    let metrics = page.devtools("Performance.getMetrics", json!({}));
     let of = |name: &str| {
         let metric =
             metrics["metrics"].as_array().into_iter().flatten().find(|metric| metric["name"] == name);
@@ -361,10 +331,10 @@ fn a_key_press_takes_little_work() {
     const MAX_LAYOUTS: f64 = 1.25;
     const MAX_PROCESSOR_MS: f64 = 30.0;
     let page = Page::with_puzzle(crate::PUZZLE);
-    page.devtools("Performance.enable", serde_json::json!({ "timeDomain": "threadTicks" }));
-    let keys = KEY_ROUND.repeat(5);
+    page.devtools("Performance.enable", json!({ "timeDomain": "threadTicks" }));
+    let keys = key_rounds(5);
     let (layouts, milliseconds) = thread_work(&page);
-    let script = TIME_KEY_PAINTS.replace("KEYS", &serde_json::to_string(&keys).expect("JSON"));
+    let script = TIME_KEY_PAINTS.replace("KEYS", &json!(keys).to_string());
     page.run_async::<Vec<f64>>(&script);
     let (layouts_after, milliseconds_after) = thread_work(&page);
     let of_each = |work: f64| work / keys.len() as f64;
@@ -375,27 +345,18 @@ fn a_key_press_takes_little_work() {
     assert!(milliseconds <= MAX_PROCESSOR_MS, "{milliseconds:.2} ms of processor time a key");
 }
 
-/// Run by `cargo xtask test --measure`.
 #[test]
 #[ignore = "needs an idle machine: cargo xtask test --measure"]
 fn a_key_press_is_painted_within_a_frame() {
     let page = Page::with_puzzle(crate::PUZZLE);
-    assert_keys_painted_within_a_frame(&page, &KEY_ROUND.repeat(10));
+    assert_keys_painted_within_a_frame(&page, &key_rounds(10));
 }
 
-/// Opens the Import dialog with the focus on the first cell of its board.
-#[track_caller]
-fn open_import(page: &Page) {
-    page.click_button("panel-import");
-    page.wait_until("the dialog is open", |state| state.focus == "o0");
-}
-
-/// Run by `cargo xtask test --measure`.
 #[test]
 #[ignore = "needs an idle machine: cargo xtask test --measure"]
 fn an_import_digit_is_painted_within_a_frame() {
     let page = Page::open();
-    open_import(&page);
+    page.open_import();
     let blanks = ["0", "Period", "Space"];
     let typed = crate::PUZZLE.char_indices().map(|(at, c)| match c {
         '.' => blanks[at % blanks.len()],
@@ -416,8 +377,7 @@ const RECORD_REPLIES: &str = r"
                 if (data instanceof Uint8Array) replies.push([...data]);
             });
         }
-    };
-    return null;";
+    };";
 
 /// How long a verdict took its worker, in milliseconds; `None` for any other message.
 fn verdict_time(message: &[u8]) -> Option<f64> {
@@ -453,7 +413,6 @@ const TIME_VERDICTS: &str = "
     };
     next();";
 
-/// Run by `cargo xtask test --measure`.
 #[test]
 #[ignore = "needs an idle machine: cargo xtask test --measure"]
 fn import_verdict_follows_each_digit() {
@@ -461,11 +420,11 @@ fn import_verdict_follows_each_digit() {
     const WORK: f64 = 5.0;
     const VERDICT: f64 = 16.0;
     let page = Page::open();
-    page.run::<()>(RECORD_REPLIES);
-    open_import(&page);
+    page.exec(RECORD_REPLIES);
+    page.open_import();
     for name in ["easy_kaggle_like_10000.txt", "gen_minimal_10000.txt", "magictour_top1465.txt"] {
         let Some(list) = corpus_file(name) else { continue };
-        page.run::<()>("replies.length = 0; return null;");
+        page.exec("replies.length = 0;");
         let mut times: Vec<f64> = Vec::new();
         for line in list.lines().take(10) {
             let puzzle = line[..81].replace('0', ".");
@@ -502,19 +461,17 @@ fn endless_worker() -> String {
                  const data = Uint8Array.from(replies[message[0]]);
                  setTimeout(() => this.dispatchEvent(new MessageEvent('message', {{ data }})));
              }}
-         }};
-         return null;",
-        serde_json::to_string(&replies).expect("JSON")
+         }};",
+        json!(replies)
     )
 }
 
-/// Run by `cargo xtask test --measure`.
 #[test]
 #[ignore = "needs an idle machine: cargo xtask test --measure"]
 fn a_long_import_search_stops_at_once() {
     let page = Page::open();
-    page.run::<()>(&endless_worker());
-    open_import(&page);
+    page.exec(&endless_worker());
+    page.open_import();
     page.throttle_and_watch_long_tasks();
     let waits = ["1", "2", "3", "4", "5"].map(|digit| {
         page.press(digit);
@@ -530,7 +487,6 @@ fn a_long_import_search_stops_at_once() {
     assert_median_within(AT_ONCE_MS, "it is stopped within", &waits);
 }
 
-/// Run by `cargo xtask test --measure`.
 #[test]
 #[ignore = "needs an idle machine: cargo xtask test --measure"]
 fn every_dialog_opens_without_a_long_task() {
@@ -595,7 +551,6 @@ const TIME_HINTS: &str = "
         done(times);
     });";
 
-/// Run by `cargo xtask test --measure`.
 #[test]
 #[ignore = "needs an idle machine: cargo xtask test --measure"]
 fn next_hint_is_found_within_ten_milliseconds() {
@@ -605,23 +560,19 @@ fn next_hint_is_found_within_ten_milliseconds() {
         let Some(list) = corpus_file(name) else { continue };
         let puzzles: Vec<String> =
             list.lines().map(|line| line[..81].replace('0', ".")).take(count).collect();
-        let listed = serde_json::to_string(&puzzles).expect("JSON");
-        let mut times: Vec<f64> = page.run_async(&TIME_HINTS.replace("PUZZLES", &listed));
-        times.sort_by(f64::total_cmp);
-        let at = |share: f64| times[((times.len() - 1) as f64 * share) as usize];
-        println!("{name}: {} hints, median {:.1}, longest {:.1} ms", times.len(), at(0.5), at(1.0));
-        assert_median_within(LONGEST_HINT, "99 of 100 within", &[at(0.99)]);
+        let times: Vec<f64> = page.run_async(&TIME_HINTS.replace("PUZZLES", &json!(puzzles).to_string()));
+        let of_100 = percentile(&times);
+        println!("{name}: {} hints, median {:.1}, longest {:.1} ms", times.len(), of_100(50), of_100(100));
+        assert_median_within(LONGEST_HINT, "99 of 100 within", &[of_100(99)]);
     }
 }
 
-/// Run by `cargo xtask test --measure`.
 #[test]
 #[ignore = "needs an idle machine: cargo xtask test --measure"]
 fn a_long_replay_has_no_long_task() {
     replay::replay_a_long_search(MAX_TASK_MS);
 }
 
-/// Run by `cargo xtask test --measure`.
 #[test]
 #[ignore = "needs an idle machine: cargo xtask test --measure"]
 fn a_new_puzzle_is_generated_at_once() {
@@ -631,16 +582,18 @@ fn a_new_puzzle_is_generated_at_once() {
     const LATEST: f64 = 250.0;
     for level in ["easy", "medium", "hard", "hell"] {
         let names: Vec<String> = (1..=PUZZLES).map(|seed| format!("{level}-{seed}")).collect();
-        let mut times: Vec<f64> =
+        let times: Vec<f64> =
             generate_puzzles(&Page::open(), &names).into_iter().map(|(_, time)| time).collect();
-        times.sort_by(f64::total_cmp);
-        let at = |share: f64| times[((times.len() - 1) as f64 * share) as usize];
+        let of_100 = percentile(&times);
         println!(
             "{level}: {PUZZLES} puzzles, none failed; 50 of 100 within {:.1}, 95 within {:.1}, all within {:.1} ms",
-            at(0.5),
-            at(0.95),
-            at(1.0)
+            of_100(50),
+            of_100(95),
+            of_100(100)
         );
-        assert!(at(0.95) <= SOON && at(1.0) < LATEST, "{level}: 95 of 100 within {SOON} ms, all in {LATEST}");
+        assert!(
+            of_100(95) <= SOON && of_100(100) < LATEST,
+            "{level}: 95 of 100 within {SOON} ms, all in {LATEST}"
+        );
     }
 }

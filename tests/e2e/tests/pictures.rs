@@ -136,8 +136,7 @@ fn doubtful_cells_stay_marked_after_a_reload() {
     hold(&page, "covered", "image/png");
     page.paste_file();
     let before = wait_until_read(&page).import;
-    page.reload();
-    page.wait_until("the game is there", |state| state.phase == "playing");
+    page.reload_game();
     page.click_button("panel-import");
     let after = page.wait_until("the board is back", |state| state.import.line == before.line).import;
     assert_eq!(after.doubtful, before.doubtful);
@@ -151,13 +150,11 @@ fn doubtful_cells_stay_marked_after_a_reload() {
 fn a_picture_on_the_clipboard_is_pasted_by_the_button() {
     let page = Page::open();
     hold(&page, "light", "image/png");
-    page.run::<()>(
+    page.exec(
         "navigator.clipboard.readText = async () => '';
-         navigator.clipboard.read = async () => [{ types: ['text/html', 'image/png'], getType: async () => heldFile }];
-         return null;",
+         navigator.clipboard.read = async () => [{ types: ['text/html', 'image/png'], getType: async () => heldFile }];",
     );
-    page.click_button("panel-import");
-    page.wait_until("the dialog is open", |state| state.dialog == "panel");
+    page.open_dialog("panel-import");
     page.click_button("import-paste");
     assert_eq!(wait_until_read(&page).import.line, DIGITS);
 }

@@ -3,11 +3,11 @@
 use std::thread;
 use std::time::Duration;
 
-use e2e_tests::{ColorScheme, Page, wait_for};
+use e2e_tests::{Page, wait_for};
 use serde::Deserialize;
 use serde_json::json;
 
-use crate::layout::assert_no_sideways_scroll;
+use crate::layout::{assert_fits_and_accessible, assert_no_sideways_scroll};
 use crate::workers::NO_WORKERS;
 
 /// The visible state of the print page.
@@ -60,7 +60,7 @@ fn open(order: &str) -> (Page, PackPageState) {
 
 #[track_caller]
 fn order_print(page: &Page, order: &str) -> PackPageState {
-    page.run::<()>(&format!("location.href = './pack.html#{order}'; return null;"));
+    page.exec(&format!("location.href = './pack.html#{order}';"));
     let made = |seen: &PackPageState| {
         seen.fresh && !seen.pages.is_empty() && order.split('&').all(|word| seen.hash.contains(word))
     };
@@ -70,11 +70,10 @@ fn order_print(page: &Page, order: &str) -> PackPageState {
 /// Changes a field of the form.
 #[track_caller]
 fn fill(page: &Page, name: &str, value: &str) {
-    page.run::<()>(&format!(
+    page.exec(&format!(
         "const field = document.querySelector('[name={name}]');
          field.value = '{value}';
-         field.dispatchEvent(new Event('input', {{ bubbles: true }}));
-         return null;"
+         field.dispatchEvent(new Event('input', {{ bubbles: true }}));"
     ));
 }
 
@@ -107,7 +106,7 @@ fn the_address_defines_the_print_and_follows_the_form() {
 #[test]
 fn a_print_is_ordered_and_cancelled_by_keyboard() {
     let (page, _) = open("easy=1&seed=7");
-    page.run::<()>("document.querySelector('[name=hell]').focus(); return null;");
+    page.exec("document.querySelector('[name=hell]').focus();");
     page.press("Ctrl+a 4 9 9 Enter");
     wait_until(&page, "the work has begun", |seen| seen.working);
     let value: f64 = page.run_async(
@@ -115,7 +114,7 @@ fn a_print_is_ordered_and_cancelled_by_keyboard() {
              value > 0 ? done(value) : setTimeout(wait, 20); }; wait();",
     );
     assert!(value < 500.0, "{value}");
-    page.run::<()>("document.querySelector('[data-action=stop]').focus(); return null;");
+    page.exec("document.querySelector('[data-action=stop]').focus();");
     page.press("Enter");
     let seen = wait_until(&page, "the work is cancelled", |seen| !seen.working);
     assert_eq!((&*seen.said, seen.fresh, &*seen.focus), ("Cancelled.", false, "make"));
@@ -190,21 +189,11 @@ fn each_page_prints_on_one_sheet_of_its_paper_size() {
 #[test]
 fn axe_passes_on_the_print_page() {
     let (page, _) = open("easy=2&hell=1&per=2&seed=7");
-    for (width, height) in [(320, 568), (390, 844), (1280, 800)] {
-        page.resize(width, height);
-        assert_no_sideways_scroll(&page, &format!("a pack, {width}"));
-        page.assert_accessible_in(&[ColorScheme::Light, ColorScheme::Dark], &format!("a pack, {width}"));
-        fill(&page, "seed", "x");
-        page.click_button("make");
-        wait_until(&page, "the message is shown", |seen| !seen.said.is_empty());
-        page.assert_accessible_in(
-            &[ColorScheme::Light, ColorScheme::Dark],
-            &format!("an order that cannot be, {width}"),
-        );
-        fill(&page, "seed", "7");
-        page.click_button("make");
-        wait_until(&page, "the pages are ready", |seen| seen.fresh);
-    }
+    assert_fits_and_accessible(&page, "a pack");
+    fill(&page, "seed", "x");
+    page.click_button("make");
+    wait_until(&page, "the message is shown", |seen| !seen.said.is_empty());
+    assert_fits_and_accessible(&page, "an order that cannot be");
 }
 
 #[test]

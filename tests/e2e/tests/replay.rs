@@ -1,7 +1,8 @@
 //! The replay: methods compared, their steps shown on the board, and the game unchanged behind it.
 
-use e2e_tests::{ColorScheme, MAX_BUSY_TASK_MS, Page, PageState};
+use e2e_tests::{MAX_BUSY_TASK_MS, Page, PageState};
 
+use crate::layout::assert_fits_and_accessible;
 use crate::{PUZZLE, SOLUTION};
 
 /// Plain backtracking takes longer than its limit: the first row comes last in its order.
@@ -12,16 +13,10 @@ const SLOW_FOR_BACKTRACKING: &str =
 const HARD_FOR_CANDIDATES: &str =
     "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 
-#[track_caller]
-fn open_replay(page: &Page) -> PageState {
-    page.click_button("replay");
-    page.wait_until("every method has finished", |state| state.view == "replay" && state.replay.is_done())
-}
-
 #[test]
 fn five_methods_and_logic_are_compared() {
     let page = Page::with_puzzle(PUZZLE);
-    let state = open_replay(&page);
+    let state = page.open_replay();
     let names: Vec<&str> = state.replay.method_runs.iter().map(|trial| trial[0].as_str()).collect();
     assert_eq!(
         names,
@@ -52,7 +47,7 @@ fn five_methods_and_logic_are_compared() {
 #[test]
 fn a_method_without_guesses_may_be_stuck() {
     let page = Page::with_puzzle(HARD_FOR_CANDIDATES);
-    let state = open_replay(&page);
+    let state = page.open_replay();
     for (method, expected) in [(2, "Stuck, 61 open"), (5, "Stuck, 61 open"), (3, "Solved")] {
         assert_eq!(state.replay.method_runs[method][2], expected);
     }
@@ -72,7 +67,7 @@ fn a_method_without_guesses_may_be_stuck() {
 #[test]
 fn a_slow_method_is_stopped_and_reported() {
     let page = Page::with_puzzle(SLOW_FOR_BACKTRACKING);
-    let state = open_replay(&page);
+    let state = page.open_replay();
     let [_, time, outcome, work] = &state.replay.method_runs[4];
     assert_eq!(outcome, "Stopped", "{time}, {work}");
     assert!(time.starts_with("3."), "{time}");
@@ -160,7 +155,7 @@ fn a_search_is_replayed_by_keyboard_and_leaves_the_game() {
 #[test]
 fn the_candidate_method_shows_nine_matrices() {
     let page = Page::with_puzzle(PUZZLE);
-    let state = open_replay(&page);
+    let state = page.open_replay();
     assert!(state.replay.matrices.is_empty());
     page.click_button("method-candidates");
     let state = page.wait_until("they are there", |state| state.replay.matrices.len() == 9);
@@ -185,7 +180,7 @@ fn place_count(state: &PageState, digit: usize) -> usize {
 #[test]
 fn a_new_puzzle_closes_the_replay() {
     let page = Page::with_puzzle(PUZZLE);
-    open_replay(&page);
+    page.open_replay();
     page.click_button("new-medium");
     let state = page.wait_until("the puzzle is generated", |state| {
         state.view == "play" && state.is_pressed("new-medium")
@@ -195,24 +190,15 @@ fn a_new_puzzle_closes_the_replay() {
 
 #[test]
 fn axe_passes_and_nothing_overflows() {
-    for (width, height) in [(320, 568), (390, 844), (1280, 800)] {
-        let page = Page::with_puzzle(PUZZLE);
-        page.resize(width, height);
-        open_replay(&page);
-        page.click_button("method-bits");
-        page.run::<()>("document.querySelector('#board').scrollIntoView(); return null;");
-        page.press("n");
-        page.assert_accessible_in(
-            &[ColorScheme::Light, ColorScheme::Dark],
-            &format!("a replay, {width} wide"),
-        );
-        page.click_button("method-candidates");
-        page.click("#by-rounds [data-action=step-forward]");
-        page.assert_accessible(&format!("matrices, {width} wide"));
-        let excess: i64 =
-            page.run("return document.documentElement.scrollWidth - document.documentElement.clientWidth;");
-        assert!(excess <= 0, "{excess} px wider than a window of {width}");
-    }
+    let page = Page::with_puzzle(PUZZLE);
+    page.open_replay();
+    page.click_button("method-bits");
+    page.exec("document.querySelector('#board').scrollIntoView();");
+    page.press("n");
+    assert_fits_and_accessible(&page, "a replay");
+    page.click_button("method-candidates");
+    page.click("#by-rounds [data-action=step-forward]");
+    assert_fits_and_accessible(&page, "matrices");
 }
 
 /// How often each measurement is repeated: what is slow in the page is slow every time.
@@ -228,7 +214,7 @@ fn page_stays_responsive_during_a_long_replay() {
 #[track_caller]
 pub fn replay_a_long_search(limit: f64) {
     let page = Page::with_puzzle(SLOW_FOR_BACKTRACKING);
-    open_replay(&page);
+    page.open_replay();
     page.click_button("method-plain");
     page.wait_until("its steps can be seen", |state| state.replay.len > 60_000);
     page.allow_clipboard();
@@ -267,8 +253,7 @@ pub fn replay_a_long_search(limit: f64) {
 #[test]
 fn each_logic_step_is_drawn_and_explained() {
     let page = Page::with_puzzle(PUZZLE);
-    page.press("h h h h");
-    page.wait_until("the reason is shown", |state| state.hint_level == "4");
+    page.show_hint(4);
     page.click_button("replay");
     let state =
         page.wait_until("logic is on the board", |state| state.view == "replay" && state.replay.len > 0);
@@ -295,7 +280,7 @@ fn board_text_and_buttons_stand_together_on_a_phone() {
     for (width, height) in [(390, 844), (360, 640)] {
         let page = Page::with_puzzle(PUZZLE);
         page.resize(width, height);
-        open_replay(&page);
+        page.open_replay();
         page.press("n");
         page.wait_until("the first step", |state| state.replay.at == 1);
         let outside: Vec<String> = page.run(
@@ -339,7 +324,7 @@ fn scroll_y(page: &Page) -> i64 {
 #[test]
 fn the_board_of_a_replay_is_explored_by_keyboard() {
     let page = Page::with_puzzle(PUZZLE);
-    open_replay(&page);
+    page.open_replay();
     page.press("n");
     let state = page.wait_until("the first step", |state| state.replay.at == 1);
     let announced = state.announcement;

@@ -1,8 +1,9 @@
-//! The saved game: after a reload, and after the browser was killed.
+//! The saved game after a reload.
 
 use e2e_tests::{Page, wait_for};
 
-use crate::{PUZZLE, cell_selector, entries};
+use crate::PUZZLE;
+use crate::storage::read_records;
 
 #[test]
 fn a_reload_changes_nothing() {
@@ -12,8 +13,7 @@ fn a_reload_changes_nothing() {
     page.press("t t Left");
     let before = page.wait_until("the moves are made", |state| state.announcement == "clock shown");
 
-    page.reload();
-    let after = page.wait_until("the game is restored", |state| state.phase == "playing");
+    let after = page.reload_game();
     assert_eq!(after.cells, before.cells, "digits, notes and cursor");
     assert_eq!(after.title, "Welcome back");
     assert!(
@@ -43,106 +43,20 @@ fn a_slow_disk_loses_no_move_on_a_reload() {
     let page = Page::with_puzzle(PUZZLE);
     wait_until_saved(&page, &format!("givens {PUZZLE}"));
     // Keeps the database busy, as another program could: the game has to wait.
-    page.run::<()>(
+    page.exec(
         "const opening = indexedDB.open('ninefold');
          opening.onsuccess = () => {
              const store = opening.result.transaction('saves', 'readwrite').objectStore('saves');
              const goOn = () => { store.get('a').onsuccess = goOn; };
              goOn();
              window.diskIsBusy = true;
-         };
-         return null;",
+         };",
     );
     while !page.run::<bool>("return window.diskIsBusy === true;") {}
     page.press("4 Right 6 Right Right 8");
     let before = page.wait_until("the moves are made", |state| state.cells[5].digit == "8");
-    page.reload();
-    let after = page.wait_until("the game is restored", |state| state.phase == "playing");
+    let after = page.reload_game();
     assert_eq!(after.line(), before.line());
-}
-
-#[test]
-fn a_solved_game_survives_a_reload() {
-    let page = Page::with_puzzle(PUZZLE);
-    page.click_button("new-hell");
-    let generated = page.wait_until("another puzzle is generated", |state| state.is_pressed("new-hell"));
-    page.click_button("solve");
-    let solved = page.wait_until("it is solved", |state| state.phase == "solved");
-    page.reload();
-    let state = page.wait_until("it is there again", |state| state.phase == "solved");
-    assert_eq!(state.cells, solved.cells, "with the digits found marked as such");
-    assert!(state.is_pressed("new-hell"));
-    page.click_button("undo");
-    page.wait_until("the solution can be undone", |state| state.line() == generated.line());
-}
-
-#[test]
-fn previous_game_can_be_resumed_after_a_reload() {
-    let page = Page::with_puzzle(PUZZLE);
-    page.press("4");
-    let left = page.wait_until("a move is made", |state| state.line() != PUZZLE);
-    page.click_button("new-hell");
-    page.wait_until("another puzzle is generated", |state| {
-        state.is_pressed("new-hell") && state.offers("previous-game")
-    });
-    page.reload();
-    page.wait_until("the previous game is still offered", |state| {
-        state.phase == "playing" && state.offers("previous-game")
-    });
-    page.click_button("previous-game");
-    page.wait_until("the previous game is back", |state| state.line() == left.line());
-}
-
-#[test]
-fn a_reload_during_a_pause_keeps_the_game_and_clock() {
-    let page = Page::with_puzzle(PUZZLE);
-    page.press("4 p");
-    let before = page.wait_until("the game pauses", |state| state.phase == "paused");
-    page.reload();
-    let after = page.wait_until("the game is restored", |state| state.phase != "loading");
-    assert_eq!(after.line(), before.line());
-    assert!(
-        after.seconds() >= before.seconds(),
-        "the clock went back from {} to {}",
-        before.clock,
-        after.clock
-    );
-}
-
-#[test]
-fn a_killed_browser_loses_nothing_that_was_saved() {
-    let mut page = Page::with_puzzle(PUZZLE);
-    let mut entries = entries();
-    let mut enter_next = |page: &Page| {
-        let (cell, digit) = entries.next().expect("an empty cell");
-        page.click(&cell_selector(cell));
-        page.press(&digit.to_string());
-        (cell, digit)
-    };
-    for round in 1..=4 {
-        // One move that is on the disk, and one that is being written.
-        let (cell, digit) = enter_next(&page);
-        wait_until_saved(&page, &format!(" {cell}={digit}\n"));
-        let before = page.state();
-        let (last, digit) = enter_next(&page);
-        page.kill_browser();
-
-        let after = page.wait_until("the game is restored", |state| state.phase == "playing");
-        let with_last = with_digit(&before.line(), last, digit);
-        assert!(
-            [before.line(), with_last].contains(&after.line()),
-            "round {round}: more than the last move is lost\nbefore {before}after {after}kept {}",
-            newest_save(&page)
-        );
-        assert!(
-            after.seconds() + 1 >= before.seconds(),
-            "the clock: from {} to {}",
-            before.clock,
-            after.clock
-        );
-    }
-    page.press(&"Ctrl+z ".repeat(8));
-    page.wait_until("all of it can be undone", |state| state.is_disabled("undo") && state.line() == PUZZLE);
 }
 
 /// Writes unreadable records over the save and reloads the page.
@@ -179,40 +93,20 @@ fn an_unreadable_save_is_kept_aside_and_downloadable() {
     );
     assert_eq!(file, "torn a\ntorn b\ntorn mirror\n");
     assert_eq!(page.run::<String>("return window.fileName;"), "ninefold-save.txt");
-    let kept: Vec<String> = page.run_async(
-        "const opening = indexedDB.open('ninefold');
-         opening.onsuccess = () => {
-             const reading = opening.result.transaction('saves').objectStore('saves').getAllKeys();
-             reading.onsuccess = () => { opening.result.close(); done(reading.result); };
-         };",
-    );
-    let aside = kept.iter().filter(|name| name.starts_with("aside-")).count();
+    let kept = read_records(&page);
+    let aside = kept.iter().filter(|(name, _)| name.starts_with("aside-")).count();
     assert_eq!(aside, 3, "they are kept besides: {kept:?}");
 }
 
-fn with_digit(line: &str, cell: usize, digit: char) -> String {
-    format!("{}{digit}{}", &line[..cell], &line[cell + 1..])
-}
-
+/// Waits until a record contains this.
 #[track_caller]
 fn wait_until_saved(page: &Page, change: &str) {
     wait_for(&format!("`{change}` is saved"), || {
-        let save = newest_save(page);
-        if save.contains(change) { Ok(()) } else { Err(save) }
+        let records = read_records(page);
+        if records.iter().any(|(_, save)| save.contains(change)) {
+            Ok(())
+        } else {
+            Err(format!("{records:?}"))
+        }
     });
-}
-
-/// The newest save in the database.
-fn newest_save(page: &Page) -> String {
-    page.run_async(
-        "const opening = indexedDB.open('ninefold');
-         opening.onsuccess = () => {
-             const reading = opening.result.transaction('saves').objectStore('saves').getAll();
-             reading.onsuccess = () => {
-                 opening.result.close();
-                 const generation = (record) => Number(record.split(' ')[1].split('\\n')[0]);
-                 done(reading.result.sort((a, b) => generation(b) - generation(a))[0] ?? '');
-             };
-         };",
-    )
 }

@@ -35,7 +35,7 @@ fn the_documented_announcements_are_heard() {
     let document = fs::read_to_string(&file).expect("the document");
     let is_writing = update_snapshots();
     let page = Page::open();
-    page.run::<()>(&format!("history.replaceState(null, '', '#{LINK}'); return null;"));
+    page.exec(&format!("history.replaceState(null, '', '#{LINK}');"));
     page.reload();
     page.wait_until("the puzzle is generated", |state| state.phase == "playing" && state.line() == GIVENS);
 
@@ -85,10 +85,9 @@ fn the_documented_announcements_are_heard() {
 /// Forgets the focus and the announcement so far.
 #[track_caller]
 fn clear_heard(page: &Page) {
-    page.run::<()>(
+    page.exec(
         "window.before = document.activeElement;
-         document.getElementById('live').textContent = '';
-         return null;",
+         document.getElementById('live').textContent = '';",
     );
 }
 
@@ -162,8 +161,7 @@ const RECORD_ANNOUNCEMENTS: &str = "
             if (text) spoken.push(text);
         }
     });
-    observer.observe(document.body, { childList: true, characterData: true, subtree: true });
-    return null;";
+    observer.observe(document.body, { childList: true, characterData: true, subtree: true });";
 
 /// What was announced since [`RECORD_ANNOUNCEMENTS`] or the last call.
 #[track_caller]
@@ -174,7 +172,7 @@ fn take_announcements(page: &Page) -> Vec<String> {
 #[test]
 fn an_import_can_be_followed_by_ear() {
     let page = Page::with_puzzle(crate::PUZZLE);
-    page.run::<()>(RECORD_ANNOUNCEMENTS);
+    page.exec(RECORD_ANNOUNCEMENTS);
     page.paste(GIVENS);
     page.wait_until("the verdict is announced", |state| {
         state.focus == "import-play"
@@ -191,8 +189,7 @@ fn an_import_can_be_followed_by_ear() {
     }
     assert!(transcript.last().is_some_and(|last| last.starts_with("Your puzzle.")), "{transcript:#?}");
 
-    page.click_button("panel-import");
-    page.wait_until("the dialog is open", |state| state.focus == "o0");
+    page.open_import();
     thread::sleep(Duration::from_secs(2));
     take_announcements(&page);
     page.press("5 5 . 7");
@@ -204,7 +201,7 @@ fn an_import_can_be_followed_by_ear() {
 #[test]
 fn a_picture_can_be_followed_by_ear() {
     let page = Page::with_puzzle(crate::PUZZLE);
-    page.run::<()>(RECORD_ANNOUNCEMENTS);
+    page.exec(RECORD_ANNOUNCEMENTS);
     let path = format!("{}/../data/pictures/covered.png", env!("CARGO_MANIFEST_DIR"));
     page.hold_file("photo.png", "image/png", &std::fs::read(path).expect("a picture"));
     page.paste_file();
@@ -244,8 +241,7 @@ fn help_is_announced_on_the_first_visit_only() {
     page.wait_until("the key for help is announced", |state| {
         state.announcement == "Question mark lists all keys."
     });
-    page.reload();
-    page.wait_until("the game is restored", |state| state.phase == "playing");
+    page.reload_game();
     let before = page.state().announcement;
     page.press("Down Up");
     page.wait_until("the cursor moves", |_| true);

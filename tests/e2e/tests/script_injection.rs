@@ -116,11 +116,11 @@ pub fn inject_into_imports(coverage: Coverage) {
 
     let kept = texts(4);
     inject(&page, "keep", &kept, &format!(", {}", json!(save)));
-    page.run::<()>("document.querySelector('[data-action=panel-games]').click(); return null;");
+    page.exec("document.querySelector('[data-action=panel-games]').click();");
     page.wait_until("the games are listed", |_| {
         page.run("return document.querySelectorAll('#games-list li').length > 9;")
     });
-    page.run::<()>("document.querySelector('[data-action=games-statistics]').click(); return null;");
+    page.exec("document.querySelector('[data-action=games-statistics]').click();");
     for (number, text) in kept.iter().enumerate().step_by(25) {
         page.run_async::<()>(&format!(
             "inject.replace({text}, {}, {number}).then(() => done(null));",
@@ -141,8 +141,7 @@ const POST_MESSAGES: &str = "
         { type: 'load', puzzle: text }, { type: 'new', level: text }, { type: 'theme', theme: text }, { type: 'lang', lang: text },
         { type: text }, { [text]: text }, { type: 'load', [text]: text },
     ];
-    for (const text of TEXTS) for (const order of orders(text)) frames[0].postMessage({ source: 'ninefold', v: 1, ...order }, '*');
-    return null;";
+    for (const text of TEXTS) for (const order of orders(text)) frames[0].postMessage({ source: 'ninefold', v: 1, ...order }, '*');";
 
 const SET_ATTRIBUTES: &str = "
     const game = document.querySelector('sudoku-game');
@@ -168,11 +167,11 @@ pub fn inject_into_messages(coverage: Coverage) {
     host.wait_until("it is ready", "types('f').startsWith('ready')");
     host.exec(RECORDER);
     host.page.switch_to_frame(Some(0));
-    host.page.run::<()>(&format!("{RECORDER} return null;"));
+    host.page.exec(RECORDER);
     host.page.switch_to_frame(None);
     let (texts, written) = (coverage.payloads(0, 2), coverage.payloads(1, 2));
     for (some, written) in texts.chunks(60).zip(written.chunks(60)) {
-        host.page.run::<()>(&POST_MESSAGES.replace("TEXTS", &json!(some).to_string()));
+        host.page.exec(&POST_MESSAGES.replace("TEXTS", &json!(some).to_string()));
         let faults: Vec<String> = host.eval("faults()");
         assert!(faults.is_empty(), "{faults:#?}");
         host.page.switch_to_frame(Some(0));

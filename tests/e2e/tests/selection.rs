@@ -71,16 +71,14 @@ fn digit_first_mode_enters_the_picked_digit() {
     let page = Page::with_puzzle(PUZZLE);
     settings::open(&page);
     page.click("[data-action=set-digit-first]");
-    page.press("Escape");
-    page.wait_until("they are closed", |state| state.dialog.is_empty());
+    page.close_dialog();
     page.click(&pad_selector('4'));
     page.wait_until("the digit is picked", |state| state.is_pressed("digit-4"));
     page.click(&cell_selector(cell(1, 3)));
     page.click(&cell_selector(cell(9, 4)));
     let state = page.wait_until("both cells have the digit", |state| state.cells[cell(9, 4)].digit == "4");
     assert_eq!(state.cells[cell(1, 3)].digit, "4");
-    page.reload();
-    page.wait_until("what is set is kept", |state| state.phase == "playing");
+    page.reload_game();
     page.click(&pad_selector('4'));
     page.wait_until("after a reload too", |state| state.is_pressed("digit-4"));
 }

@@ -1,6 +1,6 @@
 //! Settings, which apply to all games.
 
-use e2e_tests::{ColorScheme, Page};
+use e2e_tests::Page;
 
 use crate::{PUZZLE, layout};
 
@@ -22,8 +22,7 @@ fn changes_apply_at_once_and_survive_a_reload() {
     let state = page.wait_until("the dialog closes", |state| state.dialog.is_empty());
     assert_ne!(state.focus, "body");
 
-    page.reload();
-    let state = page.wait_until("the game is restored", |state| state.phase == "playing");
+    let state = page.reload_game();
     assert!(state.cells_with_class("peer").is_empty(), "it is kept");
     assert_eq!((theme(&page).as_str(), browser_bar_colour(&page).as_str()), ("dark", "#131519"));
     open(&page);
@@ -32,7 +31,6 @@ fn changes_apply_at_once_and_survive_a_reload() {
     page.click_button("theme-system");
     page.wait_until("the theme is that of the system", |state| state.is_pressed("theme-system"));
     assert_eq!((theme(&page).as_str(), browser_bar_colour(&page).as_str()), ("", "#f3f0e8"));
-    assert_eq!(page.take_errors(), Vec::<String>::new());
 }
 
 #[test]
@@ -59,11 +57,9 @@ fn the_board_can_have_coordinates_and_the_pad_other_rows() {
     });
     assert!((page.run::<f64>("return document.querySelector('.pad').offsetHeight") - height).abs() < 2.0);
     page.click_button("set-left-handed");
-    page.reload();
-    page.wait_until("the game is restored", |state| state.phase == "playing");
+    page.reload_game();
     page.wait_until("the controls are at the left", |_| key(1, "left") < number(board));
     assert!(key(3, "top") < key(4, "top"), "the pad is kept");
-    assert_eq!(page.take_errors(), Vec::<String>::new());
 }
 
 #[test]
@@ -104,15 +100,8 @@ fn a_slow_dialog_shows_its_own_title() {
 #[test]
 fn axe_passes_and_nothing_overflows() {
     let page = Page::with_puzzle(PUZZLE);
-    for (width, height) in [(320, 568), (390, 844), (1280, 800)] {
-        page.resize(width, height);
-        open(&page);
-        let state = format!("settings, {width}");
-        layout::assert_no_sideways_scroll(&page, &state);
-        page.assert_accessible_in(&[ColorScheme::Light, ColorScheme::Dark], &state);
-        page.press("Escape");
-        page.wait_until("the dialog closes", |state| state.dialog.is_empty());
-    }
+    open(&page);
+    layout::assert_fits_and_accessible(&page, "settings");
 }
 
 #[track_caller]

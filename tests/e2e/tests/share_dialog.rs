@@ -1,29 +1,23 @@
 //! The Share dialog: links, pictures, printing.
 
-use e2e_tests::{ColorScheme, Page};
+use e2e_tests::Page;
 use serde_json::json;
 
-use crate::layout::assert_no_sideways_scroll;
+use crate::layout::assert_fits_and_accessible;
 use crate::{PUZZLE, SOLUTION};
 
 /// Catches the next download instead of letting the browser save it.
 pub const CATCH_DOWNLOAD: &str = "
     URL.createObjectURL = (blob) => { window.caught = blob; return 'about:blank#caught'; };
-    HTMLAnchorElement.prototype.click = function () { window.caughtName = this.download; };
-    return null;";
+    HTMLAnchorElement.prototype.click = function () { window.caughtName = this.download; };";
 
 /// Opens the Share dialog.
 #[track_caller]
 fn open_dialog(page: &Page) {
     page.click_button("panel-share");
     page.wait_until("the dialog is open", |state| {
-        state.dialog == "panel" && !text_of(page, "share-name").is_empty()
+        state.dialog == "panel" && !page.text_of("share-name").is_empty()
     });
-}
-
-/// The text of an element.
-fn text_of(page: &Page, id: &str) -> String {
-    page.run(&format!("return document.querySelector('#{id}')?.textContent ?? ''"))
 }
 
 fn link_value(page: &Page) -> String {
@@ -35,7 +29,7 @@ fn link_value(page: &Page) -> String {
 fn open_link(link: &str) -> Page {
     let (_, asked) = link.split_once('#').expect("a link that asks for something");
     let page = Page::open();
-    page.run::<()>(&format!("history.replaceState(null, '', '#{asked}'); return null;"));
+    page.exec(&format!("history.replaceState(null, '', '#{asked}');"));
     page.reload();
     page
 }
@@ -46,7 +40,7 @@ fn a_link_holds_the_puzzle_and_its_progress() {
     page.press("4 Right Shift+2 Shift+6");
     let begun = page.wait_until("the notes are entered", |state| state.cells[3].notes == "26");
     open_dialog(&page);
-    assert_eq!(text_of(&page, "share-name"), "Your own puzzle");
+    assert_eq!(page.text_of("share-name"), "Your own puzzle");
     let alone = link_value(&page);
     assert!(alone.contains("/ninefold/#p=1") && !alone.contains("-e"), "{alone}");
     page.click("#share-progress");
@@ -55,11 +49,11 @@ fn a_link_holds_the_puzzle_and_its_progress() {
     page.allow_clipboard();
     page.click_button("copy-link");
     page.wait_until("the message is shown", |_| {
-        text_of(&page, "share-status") == "The link is on the clipboard."
+        page.text_of("share-status") == "The link is on the clipboard."
     });
     assert_eq!(page.clipboard(), whole);
-    page.press("Escape");
-    let state = page.wait_until("the dialog is closed", |state| state.dialog.is_empty());
+    page.close_dialog();
+    let state = page.state();
     assert_eq!(state.line(), begun.line());
 
     let other = open_link(&whole);
@@ -70,10 +64,7 @@ fn a_link_holds_the_puzzle_and_its_progress() {
     other.wait_until("all entries are undone", |state| {
         state.line() == PUZZLE && state.cells[3].notes.is_empty()
     });
-    other.run::<()>(&format!(
-        "location.hash = '{}'; return null;",
-        &alone[alone.find('#').unwrap()..alone.len() - 3]
-    ));
+    other.exec(&format!("location.hash = '{}';", &alone[alone.find('#').unwrap()..alone.len() - 3]));
     let state =
         other.wait_until("a truncated link is reported", |state| state.title == "This link is incomplete");
     assert_eq!(state.line(), PUZZLE);
@@ -88,7 +79,7 @@ fn a_generated_puzzle_is_shared_by_its_id() {
     for (asked, name) in
         [("seed=hard-7", "Hard · hard-7"), ("daily=2026-11-20&level=medium", "Medium · medium-20261120")]
     {
-        page.run::<()>(&format!("location.hash = '{asked}'; return null;"));
+        page.exec(&format!("location.hash = '{asked}';"));
         page.wait_until("the puzzle is generated", |state| state.text.contains("givens"));
         let level = asked.rsplit(['=', '-']).find(|word| word.len() > 3).unwrap_or("hard").to_owned();
         page.wait_until("the puzzle has its level", |state| state.is_pressed(&format!("new-{level}")));
@@ -96,10 +87,9 @@ fn a_generated_puzzle_is_shared_by_its_id() {
         page.wait_until("the link contains the id", |_| {
             link_value(&page).contains("#c=")
                 && link_value(&page).ends_with(&format!("&{asked}"))
-                && text_of(&page, "share-name") == name
+                && page.text_of("share-name") == name
         });
-        page.press("Escape");
-        page.wait_until("the dialog is closed", |state| state.dialog.is_empty());
+        page.close_dialog();
     }
     // A solved grid is shared as its puzzle.
     page.import_puzzle(PUZZLE);
@@ -117,17 +107,13 @@ fn a_generated_puzzle_is_shared_by_its_id() {
 fn svg_and_png_pictures_are_downloaded() {
     let page = Page::with_puzzle(PUZZLE);
     open_dialog(&page);
-    page.run::<()>(CATCH_DOWNLOAD);
+    page.exec(CATCH_DOWNLOAD);
     page.click_button("save-svg");
-    page.wait_until("the message is shown", |_| {
-        text_of(&page, "share-status") == "Saved: ninefold-puzzle.svg"
-    });
+    page.wait_until("the message is shown", |_| page.text_of("share-status") == "Saved: ninefold-puzzle.svg");
     let svg: String = page.run_async("caught.text().then(done);");
     assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>"), "{svg}");
     page.click_button("save-png");
-    page.wait_until("the message is shown", |_| {
-        text_of(&page, "share-status") == "Saved: ninefold-puzzle.png"
-    });
+    page.wait_until("the message is shown", |_| page.text_of("share-status") == "Saved: ninefold-puzzle.png");
     let (width, height, dark): (u32, u32, f64) = page.run_async(
         "createImageBitmap(caught).then((points) => {
              const canvas = document.createElement('canvas');
@@ -162,7 +148,7 @@ fn a_board_prints_on_one_sheet() {
     page.wait_for_value("the styles of print are there", has_styles, |has_styles: &bool| *has_styles);
     assert_eq!(printed_page_sizes(&page).len(), 1, "the page prints its board");
     open_dialog(&page);
-    page.run::<()>("window.print = () => { window.printed = true; }; return null;");
+    page.exec("window.print = () => { window.printed = true; };");
     for (paper, size) in [("letter", (215.9, 279.4)), ("a4", (210.0, 297.0))] {
         page.click_button(&format!("paper-{paper}"));
         page.wait_until("it is chosen", |state| state.is_pressed(&format!("paper-{paper}")));
@@ -174,8 +160,7 @@ fn a_board_prints_on_one_sheet() {
         let (width, height) = sheets[0];
         assert!((width - size.0).abs() < 0.5 && (height - size.1).abs() < 0.5, "{paper}: {sheets:?}");
     }
-    page.press("Escape");
-    page.wait_until("the dialog is closed", |state| state.dialog.is_empty());
+    page.close_dialog();
     let sheet: Option<String> = page.run("return document.body.dataset.sheet");
     assert_eq!(sheet, None, "the page prints its board again");
 }
@@ -184,13 +169,8 @@ fn a_board_prints_on_one_sheet() {
 fn axe_passes_and_nothing_overflows() {
     let page = Page::with_puzzle(PUZZLE);
     page.press("4");
-    for (width, height) in [(320, 568), (390, 844), (1280, 800)] {
-        page.resize(width, height);
-        open_dialog(&page);
-        assert_no_sideways_scroll(&page, &format!("sharing, {width}"));
-        page.assert_accessible_in(&[ColorScheme::Light, ColorScheme::Dark], &format!("sharing, {width}"));
-        page.press("Escape");
-        let state = page.wait_until("the dialog is closed", |state| state.dialog.is_empty());
-        assert_ne!(state.focus, "body", "the focus is on the page");
-    }
+    open_dialog(&page);
+    assert_fits_and_accessible(&page, "sharing");
+    page.close_dialog();
+    assert_ne!(page.state().focus, "body", "the focus is on the page");
 }

@@ -7,6 +7,7 @@ use e2e_tests::{BrowserKind, Page, PageState, wait_for};
 use serde_json::json;
 
 use crate::PUZZLE;
+use crate::games::{open_games, start_new_puzzle};
 
 /// Defines `move(k)`, which enters the digit of move `k` in one of the empty cells of [`PUZZLE`]. Each time a cell
 /// has its turn, the digit is another one.
@@ -35,7 +36,7 @@ fn board_after(moves: usize) -> String {
 #[track_caller]
 fn run_with_moves(page: &Page, script: &str) {
     let moves = MOVE_FUNCTION.replace("arguments[0]", &json!(PUZZLE).to_string());
-    page.run::<()>(&format!("{moves} {script}; return null;"));
+    page.exec(&format!("{moves} {script};"));
 }
 
 #[track_caller]
@@ -88,10 +89,16 @@ pub fn kill_repeatedly(times: usize) {
         chance ^= chance >> 17;
         chance ^= chance << 5;
         std::thread::sleep(Duration::from_millis(u64::from(chance % 2500)));
-        let seen = page.state().line();
+        let (seen, clock) = (page.state().line(), page.state().seconds());
         page.kill_browser();
 
-        let there = wait_until_playing(&page).line();
+        let state = wait_until_playing(&page);
+        assert!(
+            state.seconds() + 2 >= clock,
+            "round {round}: the clock goes from {clock} to {}",
+            state.clock
+        );
+        let there = state.line();
         let count = |line: &str| (0..=450).find(|&moves| board_after(moves) == line);
         let (before, now) = (count(&seen).expect("a board of moves"), count(&there));
         let now = now.unwrap_or_else(|| {
@@ -199,19 +206,6 @@ fn a_full_disk_is_reported_once_and_so_is_its_recovery(browser_kind: BrowserKind
     reload_and_check(&page, 6);
 }
 
-#[test]
-fn cleared_site_data_is_written_again() {
-    let page = open(BrowserKind::Chromium);
-    make_moves(&page, 0, 4);
-    let address = page.address();
-    let origin = address.splitn(4, '/').take(3).collect::<Vec<_>>().join("/");
-    page.devtools("Storage.clearDataForOrigin", json!({ "origin": origin, "storageTypes": "all" }));
-    make_moves(&page, 4, 6);
-    wait_until_saved(&page, 6);
-    assert_ne!(page.state().title, "Progress is not saved");
-    reload_and_check(&page, 6);
-}
-
 /// Delays the opening of the database by three seconds.
 pub const SLOW_DATABASE: &str = "
     const open = IDBFactory.prototype.open;
@@ -312,7 +306,7 @@ fn wait_until_saved(page: &Page, moves: usize) {
 }
 
 /// All records in the database with their names.
-fn read_records(page: &Page) -> Vec<(String, String)> {
+pub fn read_records(page: &Page) -> Vec<(String, String)> {
     page.run_async(
         "const opening = indexedDB.open('ninefold');
          opening.onsuccess = () => {
@@ -357,7 +351,7 @@ fn replace_records(page: &Page, version: u32, records: &[(&str, &str)], mirror: 
 }
 
 /// Encodes a record with its checksum, FNV-1a of 64 bits.
-fn encode_record(generation: u32, text: &str) -> String {
+pub fn encode_record(generation: u32, text: &str) -> String {
     let body = format!("{generation}\n{text}");
     let sum = body
         .bytes()
@@ -384,6 +378,9 @@ fn records_of_other_versions_are_read_or_put_aside(browser_kind: BrowserKind) {
     for version in [1, 2] {
         replace_records(&page, version, &[("a", &present)], None);
         is_there("Welcome back");
+        // A database of the first version gets an archive.
+        start_new_puzzle(&page, "easy");
+        open_games(&page, 1);
     }
     replace_records(&page, 2, &[], Some(&present));
     is_there("Welcome back");
@@ -414,7 +411,7 @@ fn records_of_other_versions_are_read_or_put_aside(browser_kind: BrowserKind) {
 
 /// Waits until records that contain these words are kept aside.
 #[track_caller]
-fn assert_kept_aside(page: &Page, words: &[&str]) {
+pub fn assert_kept_aside(page: &Page, words: &[&str]) {
     wait_for(&format!("{words:?} are aside"), || {
         let records = read_records(page);
         let aside: Vec<_> = records.iter().filter(|(name, _)| name.starts_with("aside-")).collect();

@@ -43,7 +43,7 @@ fn open() -> Page {
 
 #[track_caller]
 fn run_statement(page: &Page, statement: &str) {
-    page.run::<()>(&format!("{statement}; return null;"));
+    page.exec(&format!("{statement};"));
 }
 
 /// Opens the Puzzles dialog and checks the date that it offers.
@@ -56,8 +56,7 @@ fn assert_date_offered(page: &Page, date: &str, when: &str) {
         let field = "const date = document.getElementById('puzzle-date');";
         page.run::<String>(&format!("{field} return date?.checkVisibility() ? date.value : '';")) == date
     });
-    page.press("Escape");
-    page.wait_until("the dialog is closed", |state| state.dialog.is_empty());
+    page.close_dialog();
 }
 
 /// Replaces all archived games by two, solved just before and at `MIDNIGHT`.
@@ -76,14 +75,12 @@ const STORE_SOLVED_GAMES: &str = "
 
 #[track_caller]
 fn streak_text(page: &Page) -> String {
-    page.click_button("panel-games");
-    page.wait_until("the dialog is open", |state| state.dialog == "panel");
+    page.open_dialog("panel-games");
     page.click_button("games-statistics");
-    page.run::<()>("document.getElementById('games-table').open = true; return null;");
+    page.exec("document.getElementById('games-table').open = true;");
     page.wait_until("they are counted", |_| !visible_texts(page, "#games-streak").concat().is_empty());
     let streak = visible_texts(page, "#games-streak").concat();
-    page.press("Escape");
-    page.wait_until("the dialog is closed", |state| state.dialog.is_empty());
+    page.close_dialog();
     streak
 }
 
@@ -141,20 +138,13 @@ fn statistics_reset_with_a_future_clock_count_again() {
     let page = open();
     run_statement(&page, &format!("ahead = {YEARS}"));
     solve_one_open_cell(&page, 40);
-    page.click_button("panel-games");
-    page.wait_until("the dialog is open", |state| state.dialog == "panel");
+    page.open_dialog("panel-games");
     for button in ["games-statistics", "games-reset", "games-reset-confirm"] {
         page.click_button(button);
     }
     page.click("#games-table summary");
-    let wait_for_played = |played: &'static str| {
-        page.wait_until("the statistics are there", |_| {
-            visible_texts(&page, "#games-statistics tbody td:last-child")
-                .first()
-                .is_some_and(|count| count == played)
-        });
-    };
-    wait_for_played("0");
+    let played = || visible_texts(&page, "#games-statistics tbody td:last-child").into_iter().next();
+    page.wait_until("nothing counts", |_| played().is_some_and(|count| count == "0"));
     page.press("Escape");
     run_statement(&page, "ahead = 0");
     // The first solved game shows that the clock was wrong.
@@ -163,14 +153,9 @@ fn statistics_reset_with_a_future_clock_count_again() {
         page.wait_until("it is solved", |state| state.title == "Solved");
     }
     assert_eq!(page.state().line(), SOLUTION);
-    page.click_button("panel-games");
-    page.wait_until("the dialog is open", |state| state.dialog == "panel");
+    page.open_dialog("panel-games");
     page.click_button("games-statistics");
-    page.wait_until("they count", |_| {
-        visible_texts(&page, "#games-statistics tbody td:last-child")
-            .first()
-            .is_some_and(|count| count != "0")
-    });
+    page.wait_until("they count", |_| played().is_some_and(|count| count != "0"));
     assert!(
         visible_streak_text(&page).starts_with("Days in a row with a solved puzzle: 1."),
         "{}",

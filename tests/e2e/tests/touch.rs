@@ -106,13 +106,12 @@ fn fingers_neither_reload_nor_zoom_nor_select() {
 fn a_key_that_was_down_when_the_focus_went_away_is_not_stuck() {
     let page = Page::with_puzzle(PUZZLE);
     page.click("#c2");
-    page.run::<()>(
+    page.exec(
         "for (const key of ['Shift', 'Control', 'Alt', 'Meta']) {
              document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
          }
          window.dispatchEvent(new Event('blur'));
-         window.dispatchEvent(new Event('focus'));
-         return null;",
+         window.dispatchEvent(new Event('focus'));",
     );
     page.press("4");
     let state = page.wait_until("a digit is entered, no note", |state| state.cells[2].digit == "4");

@@ -132,8 +132,7 @@ const STATES: &[StateSetup] = &[
     ("the Import dialog", |page| {
         page.press("Escape");
         page.wait_until("the game is restored", |state| state.view == "play");
-        page.click_button("panel-import");
-        page.wait_until("it is open", |state| state.focus == "o0");
+        page.open_import();
     }),
     ("the Puzzles dialog", |page| {
         close_dialogs(page);
@@ -158,7 +157,7 @@ fn assert_focus_is_visible(scheme: ColorScheme) {
     for (state, reach) in STATES {
         reach(&page);
         let mut way = Vec::new();
-        page.run::<()>("window.tabbed = new Set(); return null;");
+        page.exec("window.tabbed = new Set();");
         for _ in 0..100 {
             page.press("Tab");
             // After the last tab stop the browser's own controls follow.
@@ -172,9 +171,9 @@ fn assert_focus_is_visible(scheme: ColorScheme) {
             let name = page.state().focus;
             let clip = clip_around(&page, "document.activeElement");
             let seen = capture(&page, &clip);
-            page.run::<()>("window.focused = document.activeElement; focused.blur(); return null;");
+            page.exec("window.focused = document.activeElement; focused.blur();");
             assert!(capture(&page, &clip) != seen, "{state}, {scheme:?}: the focus on {name} is not seen");
-            page.run::<()>("focused.focus({ preventScroll: true }); return null;");
+            page.exec("focused.focus({ preventScroll: true });");
             way.push(name);
         }
         assert!(way.len() > 2, "{state}: Tab leads only to {way:?}");
@@ -195,7 +194,7 @@ fn focus_is_visible_in_forced_colors() {
 fn board_stays_left_to_right_on_a_right_to_left_page() {
     let page = Page::with_puzzle(PUZZLE);
     page.set_color_scheme(ColorScheme::Light);
-    page.run::<()>("document.documentElement.dir = 'rtl'; return null;");
+    page.exec("document.documentElement.dir = 'rtl';");
     let in_order = |first: &str, second: &str| {
         page.run::<bool>(&format!(
             "const [first, second] = ['{first}', '{second}'].map((it) => document.querySelector(it).getBoundingClientRect());

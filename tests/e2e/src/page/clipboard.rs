@@ -10,7 +10,7 @@ impl Page {
     #[track_caller]
     pub fn paste(&self, text: &str) {
         self.prepare_paste(text);
-        self.run::<()>("pasteHeld(); return null;");
+        self.exec("pasteHeld();");
     }
 
     /// Stores a long text in the page. A script pastes it later with `pasteHeld()`, so that the transfer is not part
@@ -24,7 +24,7 @@ impl Page {
     /// long to transfer.
     #[track_caller]
     pub fn prepare_paste_of(&self, expression: &str) {
-        self.run::<()>(&format!(
+        self.exec(&format!(
             "const clipboardData = new DataTransfer();
              clipboardData.setData('text/plain', {expression});
              window.pasteHeld = () => {{
@@ -32,8 +32,7 @@ impl Page {
                  // Not every browser takes the data from the constructor.
                  Object.defineProperty(event, 'clipboardData', {{ value: clipboardData }});
                  document.activeElement.dispatchEvent(event);
-             }};
-             return null;",
+             }};",
         ));
     }
 
@@ -41,15 +40,14 @@ impl Page {
     /// `dropHeld()`.
     #[track_caller]
     pub fn prepare_drop(&self, text: &str, lines: usize) {
-        self.run::<()>(&format!(
+        self.exec(&format!(
             "const text = {};
              const count = text.split('\\n').length - 1;
              const rest = text.split('\\n').slice(0, {lines} % count).map((line) => line + '\\n').join('');
              const files = new DataTransfer();
              files.items.add(new File([...Array(Math.floor({lines} / count)).fill(text), rest], 'puzzles.txt'));
              window.dropHeld = () => document.getElementById('board').dispatchEvent(
-                 new DragEvent('drop', {{ dataTransfer: files, bubbles: true, cancelable: true }}));
-             return null;",
+                 new DragEvent('drop', {{ dataTransfer: files, bubbles: true, cancelable: true }}));",
             Value::from(text)
         ));
     }
@@ -73,47 +71,53 @@ impl Page {
     /// left out where it is empty, as in files that other programs share.
     #[track_caller]
     pub fn hold_file(&self, name: &str, media_type: &str, bytes: &[u8]) {
-        self.run::<()>(&format!(
+        self.exec(&format!(
             "window.heldFile = new File([new Uint8Array({})], {}, {{ type: {} }});
              window.heldFiles = new DataTransfer();
-             heldFiles.items.add(heldFile);
-             return null;",
+             heldFiles.items.add(heldFile);",
             json!(bytes),
             json!(name),
             json!(media_type),
         ));
     }
 
+    /// Stores a file with this text in the page, like [`Page::hold_file`].
+    #[track_caller]
+    pub fn hold_text(&self, name: &str, text: &str) {
+        self.exec(&format!(
+            "window.heldFiles = new DataTransfer(); heldFiles.items.add(new File([{}], {}));",
+            json!(text),
+            json!(name),
+        ));
+    }
+
     /// Pastes the file of [`Page::hold_file`] at the focus.
     #[track_caller]
     pub fn paste_file(&self) {
-        self.run::<()>(
+        self.exec(
             "const event = new ClipboardEvent('paste', { bubbles: true, cancelable: true });
              // Not every browser takes the data from the constructor.
              Object.defineProperty(event, 'clipboardData', { value: heldFiles });
-             document.activeElement.dispatchEvent(event);
-             return null;",
+             document.activeElement.dispatchEvent(event);",
         );
     }
 
     /// Drops the file of [`Page::hold_file`] on the board.
     #[track_caller]
     pub fn drop_file(&self) {
-        self.run::<()>(
+        self.exec(
             "document.getElementById('board').dispatchEvent(
-                 new DragEvent('drop', { dataTransfer: heldFiles, bubbles: true, cancelable: true }));
-             return null;",
+                 new DragEvent('drop', { dataTransfer: heldFiles, bubbles: true, cancelable: true }));",
         );
     }
 
     /// Chooses the file of [`Page::hold_file`] in a field for files.
     #[track_caller]
     pub fn choose_file(&self, field: &str) {
-        self.run::<()>(&format!(
+        self.exec(&format!(
             "const field = document.getElementById('{field}');
              field.files = heldFiles.files;
-             field.dispatchEvent(new Event('change', {{ bubbles: true }}));
-             return null;"
+             field.dispatchEvent(new Event('change', {{ bubbles: true }}));"
         ));
     }
 }

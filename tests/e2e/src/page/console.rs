@@ -51,7 +51,7 @@ impl Page {
     #[track_caller]
     pub(super) fn record_errors(&self) {
         if self.browser_kind != BrowserKind::Chromium {
-            self.run::<()>(&format!("{RECORD_ERRORS} return null;"));
+            self.exec(RECORD_ERRORS);
         }
     }
 }

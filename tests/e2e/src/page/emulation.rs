@@ -95,7 +95,7 @@ impl Page {
             ColorScheme::ChosenContrast => "html.dataset.theme = 'contrast'",
             _ => "delete html.dataset.theme",
         };
-        self.run::<()>(&format!("const html = document.documentElement; {chosen}; return null;"));
+        self.exec(&format!("const html = document.documentElement; {chosen};"));
     }
 
     #[track_caller]

@@ -7,7 +7,6 @@ use crate::element_hosting::requested_urls_by_entry_point;
 use crate::host_page::{REQUESTED_URLS, total_size};
 use crate::javascript_api;
 
-/// Run by `cargo xtask test --measure`.
 #[test]
 #[ignore = "needs an idle machine: cargo xtask test --measure"]
 fn download_size_of_each_entry_point() {

@@ -39,7 +39,6 @@ fn time(page: &Page, bytes: &[u8]) -> f64 {
 /// Milliseconds that a photo may take.
 const LONGEST: f64 = 300.0;
 
-/// Run by `cargo xtask test --measure`.
 #[test]
 #[ignore = "needs an idle machine: cargo xtask test --measure"]
 fn photos_are_read_within_300_ms_on_a_phone() {

@@ -6,7 +6,6 @@ use super::{TRIES, assert_median_within, longest_task_before};
 use crate::PUZZLE;
 use crate::rapid_input::{digit_keys, press_rapidly, run_all_methods_at_once};
 
-/// Run by `cargo xtask test --measure`.
 #[test]
 #[ignore = "needs an idle machine: cargo xtask test --measure"]
 fn a_thousand_keys_a_second_cause_no_long_task() {
@@ -21,7 +20,6 @@ fn a_thousand_keys_a_second_cause_no_long_task() {
     assert_median_within(MAX_TASK_MS, "the longest tasks (0: none over 50)", &measured.map(|it| it.1));
 }
 
-/// Run by `cargo xtask test --measure`.
 #[test]
 #[ignore = "needs an idle machine: cargo xtask test --measure"]
 fn a_hundred_megabytes_are_refused_at_once() {
@@ -30,12 +28,11 @@ fn a_hundred_megabytes_are_refused_at_once() {
     page.prepare_paste_of("'5'.repeat(1e8)");
     page.longest_task();
     let measured = [(); TRIES].map(|()| {
-        page.run::<()>(
+        page.exec(
             "const field = document.getElementById('import-text');
              if (field) field.value = '';
              document.getElementById('import-play')?.focus();
-             setTimeout(pasteHeld);
-             return null;",
+             setTimeout(pasteHeld);",
         );
         page.wait_until("it is answered", |state| {
             state.import.parse_error.contains("too long") && state.import.line.len() == 81
@@ -45,7 +42,6 @@ fn a_hundred_megabytes_are_refused_at_once() {
     assert_median_within(MAX_TASK_MS, "the longest tasks (0: none over 50)", &measured);
 }
 
-/// Run by `cargo xtask test --measure`.
 #[test]
 #[ignore = "needs an idle machine: cargo xtask test --measure"]
 fn running_all_methods_causes_no_long_task() {

@@ -1,7 +1,8 @@
-//! The tests of `rapid_input.rs`, `touch.rs` and `script_injection.rs` at full length.
+//! The tests of `rapid_input.rs`, `touch.rs` and `script_injection.rs` at full length, and those of `hint_card.rs` and `layout.rs`
+//! for every technique, language and window.
 
 use crate::script_injection::{Coverage, inject_into_imports, inject_into_messages};
-use crate::{rapid_input, touch};
+use crate::{hint_card, layout, rapid_input, touch};
 
 #[test]
 #[ignore = "takes minutes: cargo xtask test --long"]
@@ -25,4 +26,16 @@ fn no_imported_text_runs_as_script() {
 #[ignore = "takes minutes: cargo xtask test --long"]
 fn no_message_or_attribute_runs_as_script() {
     inject_into_messages(Coverage::AllEntryPoints);
+}
+
+#[test]
+#[ignore = "takes minutes: cargo xtask test --long"]
+fn every_sentence_of_every_hint_can_be_read_on_every_screen() {
+    hint_card::check_everything();
+}
+
+#[test]
+#[ignore = "takes minutes: cargo xtask test --long"]
+fn the_pad_keeps_its_place_whatever_a_hint_explains() {
+    layout::check_pad_while_hints_explain(1);
 }

@@ -116,8 +116,7 @@ const PLAY_FUNCTIONS: &str = "
     const taken = (table) => Array.from({ length: table.length }, (_, at) => table.get(at)).filter((object) => object !== null).length;
     window.count = () => [
         sum(({ memory }) => memory.buffer.byteLength), sum((all) => taken(all.__wbindgen_externrefs)), atWork];
-    document.getElementById('c0').focus();
-    return null;";
+    document.getElementById('c0').focus();";
 
 /// Calls an asynchronous function of [`PLAY_FUNCTIONS`]. By DevTools, since WebDriver leaves some ten kilobytes in
 /// the heap for every script.
@@ -146,18 +145,17 @@ fn play(page: &Page, games: usize, solves: usize) {
 /// since play reaches some nodes late.
 const TOUCH_ALL_NODES: &str = "
     const nodes = document.createTreeWalker(document);
-    while (nodes.nextNode());
-    return null;";
+    while (nodes.nextNode());";
 
 /// Plays ten times to warm up, then `games` and `solves`, and compares the resources. What the browser caches, such
 /// as compiled code and styles, is there after the eighth time. The wasm memory may grow up to `most` bytes.
 #[track_caller]
 fn assert_no_leaks(page: &Page, warm: (usize, usize), games: usize, solves: usize, most: f64) {
-    page.run::<()>(PLAY_FUNCTIONS);
+    page.exec(PLAY_FUNCTIONS);
     for _ in 0..10 {
         play(page, warm.0 / 10, warm.1 / 10);
     }
-    page.run::<()>(TOUCH_ALL_NODES);
+    page.exec(TOUCH_ALL_NODES);
     let before = measure_memory(page);
     play(page, games, solves);
     let after = measure_memory(page);
@@ -170,7 +168,6 @@ fn assert_no_leaks(page: &Page, warm: (usize, usize), games: usize, solves: usiz
     assert!(after.workers <= before.workers, "workers are held: {before:?}, then {after:?}");
 }
 
-/// Run by `cargo xtask test --long`.
 #[test]
 #[ignore = "takes minutes: cargo xtask test --long"]
 fn a_thousand_games_and_ten_thousand_solves_leak_nothing() {
@@ -179,8 +176,6 @@ fn a_thousand_games_and_ten_thousand_solves_leak_nothing() {
 }
 
 /// Without workers, so that the page's wasm memory is measured with all work done in it.
-///
-/// Run by `cargo xtask test --long`.
 #[test]
 #[ignore = "takes minutes: cargo xtask test --long"]
 fn games_and_solves_without_workers_leak_nothing() {
