@@ -9,7 +9,6 @@ mod element_markup;
 mod esbuild;
 mod first_load;
 mod hashed_names;
-pub(crate) mod html;
 mod import_names;
 mod integrity;
 mod language_files;
@@ -24,7 +23,7 @@ use std::{env, fs, path::Path};
 use anyhow::{Context, Result, ensure};
 
 pub use crate::files::Files;
-use crate::{files, languages::Translations, workspace::Workspace};
+use crate::{files, html, languages::Translations, workspace::Workspace};
 
 pub use budget::brotli;
 pub(crate) use esbuild::without_comment_lines;

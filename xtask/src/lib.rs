@@ -13,6 +13,7 @@ mod tools;
 
 mod crates;
 mod files;
+mod html;
 pub mod languages;
 
 mod build;

@@ -105,7 +105,8 @@ impl RandomSession {
     }
 
     fn random_board_action(&mut self, cell: Cell, digit: Digit, back: bool) -> Action {
-        match self.rng.below(20) {
+        match self.rng.below(21) {
+            14 => Action::SetDigit(cell, self.coin().then_some(digit)),
             15 => Action::SelectMarkedCell { back: self.coin() },
             0 => Action::Tap(cell),
             1 => Action::LongPress(cell),

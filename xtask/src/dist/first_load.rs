@@ -7,9 +7,11 @@ use anyhow::{Context, Result};
 use super::{
     PAGE,
     hashed_names::{mentions, referring_text},
+};
+use crate::{
+    files::{self, Files},
     html::{self, Tag},
 };
-use crate::files::{self, Files};
 
 /// What links of the page load at once.
 const LOADED_BY_LINKS: [&str; 5] = ["icon", "manifest", "modulepreload", "preload", "stylesheet"];

@@ -5,8 +5,11 @@ use anyhow::{Context, Result};
 use base64::prelude::{BASE64_STANDARD, Engine};
 use sha2::{Digest, Sha256};
 
-use super::{OFFLINE_FILE, PAGES, SERVICE_WORKER, hashed_names, html::tags, licences};
-use crate::files::{self, Files};
+use super::{OFFLINE_FILE, PAGES, SERVICE_WORKER, hashed_names, licences};
+use crate::{
+    files::{self, Files},
+    html::tags,
+};
 
 /// The headers for the server; visitors never load this file.
 pub const HEADERS: &str = "_headers";

@@ -15,13 +15,12 @@ use base64::prelude::{BASE64_STANDARD, Engine};
 use miniz_oxide::deflate::compress_to_vec_zlib;
 
 use super::{
-    OFFLINE_FILE, PAGE, PAGES, SERVICE_WORKER, esbuild, hashed_names,
-    html::{Tag, tags},
-    integrity::checksum,
-    language_files, policy,
+    OFFLINE_FILE, PAGE, PAGES, SERVICE_WORKER, esbuild, hashed_names, integrity::checksum, language_files,
+    policy,
 };
 use crate::{
     files::{self, Files, kind},
+    html::{Tag, tags},
     languages::Translations,
 };
 

@@ -4,12 +4,11 @@ use std::fmt::Write;
 
 use anyhow::{Context, Result};
 
-use super::{
-    EXAMPLES, FRAMED, OFFLINE_FILE,
-    hashed_names::has_fixed_name,
+use super::{EXAMPLES, FRAMED, OFFLINE_FILE, hashed_names::has_fixed_name};
+use crate::{
+    files::Files,
     html::{Tag, tags},
 };
-use crate::files::Files;
 
 /// Allows only the release's own files, no inline scripts, and no strings that become scripts.
 const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; font-src data:; img-src 'self' data:; \

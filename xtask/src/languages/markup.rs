@@ -1,6 +1,6 @@
 //! The English texts that stand in markup and scripts.
 
-use crate::dist::html::{Piece, pieces};
+use crate::html::{Piece, pieces};
 
 /// Elements whose text is the same in every language, or is shown where no script runs.
 const UNTRANSLATED: [&str; 3] = ["i", "noscript", "script"];
