@@ -236,7 +236,8 @@ fn a_cut_file_yields_its_whole_records() {
         let backup = random_backups(seed).pop().expect("a backup");
         let text = backup.to_text(NOW);
         let records = text.matches("--- ninefold").count() - 1;
-        for end in (0..text.len()).step_by(100) {
+        // Without the last line break nothing is missing.
+        for end in (0..text.trim_end().len()).step_by(100) {
             let unreadable = check_damaged(&text[..end], &backup, if end < 100 { 0 } else { records });
             assert!(unreadable > 0 || end < 100);
             // The beginning may be missing, too.
