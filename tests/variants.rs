@@ -1,4 +1,4 @@
-//! Enums and structs of the library that may grow, and the code of the application that has a row for each of their variants or
+//! Enums and structs of the published libraries that may grow, and the code of the application that has a row for each of their variants or
 //! fields. The compiler cannot say there that one is missing, as it is another crate; this test does.
 
 use std::fs;
@@ -9,7 +9,7 @@ use crate::support::checkout;
 /// The codecs of the messages between page and workers.
 const CODECS: &str = "protocol/codec/types.rs";
 
-/// Types of the library, and the files in `app/src` that name all their variants or fields.
+/// Types of the libraries, and the files in `app/src` that name all their variants or fields.
 const COMPLETE_IN: &[(&str, &[&str])] = &[
     ("Evidence", &["explain.rs", "explain/short_texts.rs"]),
     ("Cases", &["explain/net.rs", "explain/short_texts.rs"]),
@@ -51,7 +51,8 @@ fn the_application_names_every_variant_of_the_library() {
 
 /// The variant or field of a type in a line of the public API: `Net` in `pub ninefold::techniques::Evidence::Net(…)`.
 fn member_of<'a>(owner: &str, line: &'a str) -> Option<&'a str> {
-    let path = line.trim_start_matches("#[non_exhaustive] ").strip_prefix("pub ninefold::")?;
+    let path = line.trim_start_matches("#[non_exhaustive] ").strip_prefix("pub ninefold")?;
+    let (_, path) = path.split_once("::")?;
     let (_, rest) = path.split_once(&format!("{owner}::"))?;
     let is_owner = path.starts_with(owner) || path.contains(&format!("::{owner}::"));
     rest.split(|c: char| !c.is_alphanumeric() && c != '_').next().filter(|_| is_owner)
