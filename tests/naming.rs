@@ -106,7 +106,7 @@ fn no_name_in_the_markup_contains_a_banned_word() {
 }
 
 #[test]
-fn a_type_name_stands_once_in_the_three_crates() {
+fn a_type_name_stands_once_in_all_crates() {
     let mut types = BTreeMap::<String, Vec<PathBuf>>::new();
     let root = checkout();
     for file in ["src", "formats/src", "app/src", "web/src"]

@@ -48,6 +48,10 @@ fn a_script_sets_one_digit_whatever_the_mode_and_the_selection() {
     assert_eq!(player.line(), expected, "the same digit again erases nothing");
     player.act(Action::SetDigit(first, None));
     assert_eq!(player.line(), PUZZLE);
+    player.act(Action::ToggleMark(MarkKind::Corner, digit(6)));
+    let noted = *player.game.session().now();
+    player.act(Action::SetDigit(first, None));
+    assert_eq!(*player.game.session().now(), noted, "notes of an empty cell stay");
     player.act(Action::SetDigit(Cell::FIRST, Digit::new(9)));
     assert_eq!(player.line(), PUZZLE, "a given stays");
 }

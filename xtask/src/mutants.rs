@@ -24,7 +24,7 @@ use crate::{
 const SETTINGS: &str = ".cargo/mutants.toml";
 
 /// The packages that get mutants.
-const PACKAGES: [&str; 2] = ["--package=ninefold", "--package=ninefold-app"];
+const PACKAGES: [&str; 3] = ["--package=ninefold", "--package=ninefold-formats", "--package=ninefold-app"];
 
 /// The folder of the list of mutants and of the results of `--all`, and of the changes to test.
 const FOLDER: &str = "target/mutated";

@@ -78,7 +78,7 @@ pub enum Action {
     Enter(Digit),
     /// Enter a note in digit mode, and a digit in the other modes.
     EnterAlternate(Digit),
-    /// Make this the digit of a cell, or erase the cell, whatever the mode and the selection.
+    /// Make this the digit of a cell, or take its digit away, whatever the mode and the selection. Notes of an empty cell stay.
     SetDigit(Cell, Option<Digit>),
     /// Press a digit of the on-screen pad: enter it, or make it the active digit, depending on the settings.
     PressPad(Digit),

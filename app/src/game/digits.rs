@@ -32,10 +32,12 @@ impl Game {
     }
 
     pub(super) fn set_digit(&mut self, cell: Cell, digit: Option<Digit>) {
+        if self.saved.session.grid()[cell] == digit {
+            return;
+        }
         self.set_cursor(cell);
         match digit {
-            Some(digit) if self.saved.session.grid()[cell] != Some(digit) => self.place_digit(digit),
-            Some(_) => {}
+            Some(digit) => self.place_digit(digit),
             None => self.erase(),
         }
     }

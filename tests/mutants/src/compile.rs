@@ -30,9 +30,10 @@ pub struct Compiled {
 /// The path and content of the module with the switch.
 const SWITCH: (&str, &str) = ("src/mutated.rs", include_str!("switch.rs"));
 
-/// The roots of the two crates, which have no code that could be mutated, and what is added to each: the module itself, or its name.
-const ROOTS: [(&str, &str); 2] = [
+/// The roots of the three crates, whose own code is not mutated, and what is added to each: the module itself, or its name.
+const ROOTS: [(&str, &str); 3] = [
     ("src/lib.rs", "#[doc(hidden)]\n#[allow(missing_docs)]\npub mod mutated;\n"),
+    ("formats/src/lib.rs", "use ninefold::mutated;\n"),
     ("app/src/lib.rs", "use ninefold::mutated;\n"),
 ];
 
@@ -168,7 +169,8 @@ impl Builder<'_> {
     fn cargo(&self, arguments: &[&str]) -> Result<(Vec<Value>, Vec<PathBuf>)> {
         let output = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
             .args(arguments)
-            .args(["--package=ninefold", "--package=ninefold-app", "--message-format=json", "--quiet"])
+            .args(["--package=ninefold", "--package=ninefold-formats", "--package=ninefold-app"])
+            .args(["--message-format=json", "--quiet"])
             .current_dir(&self.tree)
             .env("CARGO_TARGET_DIR", &self.target)
             .env("RUSTFLAGS", "--cap-lints=allow")
