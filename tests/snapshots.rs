@@ -290,7 +290,9 @@ fn command_line_output() {
         "convert",
         "explode",
     ] {
-        let (status, output, errors) = run_command(line, list.as_bytes());
+        // The bit-state search takes half a minute to find that `IMPOSSIBLE` has no solution.
+        let input = if line.contains("bits") { list.replace(IMPOSSIBLE, PUZZLE) } else { list.clone() };
+        let (status, output, errors) = run_command(line, input.as_bytes());
         _ = writeln!(all, "$ ninefold {line}\n{output}{errors}[{status}]\n");
     }
     assert_matches("command_line_output.txt", &all);

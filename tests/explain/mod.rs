@@ -152,7 +152,7 @@ fn no_sentence_about_an_example_names_more_than_four_cells() {
         for finder in FINDERS {
             let steps = steps(&example.board, finder);
             let is_wing = finder.techniques.contains(&Technique::WxyzWing);
-            for step in steps.iter().step_by(if is_wing { 1 } else { 1 + steps.len() / 15 }) {
+            for step in steps.iter().step_by(if is_wing { 1 } else { 1 + steps.len() / 5 }) {
                 for language in all_languages() {
                     let explanation = explain(&example.board, step, language);
                     check(&explanation, step, language);

@@ -360,7 +360,7 @@ fn each_line_of_a_list_is_parsed_on_its_own() {
 }
 
 #[test]
-fn parsing_200_000_mutated_texts_never_panics() {
+fn parsing_40_000_mutated_texts_never_panics() {
     let rows = by_row(PUZZLE, str::to_owned);
     let sets = sets(&grid(PUZZLE));
     let seeds = [
@@ -387,7 +387,7 @@ fn parsing_200_000_mutated_texts_never_panics() {
     let odd: Vec<char> = odd.chars().collect();
     let mut rng = Rng::new(7);
     let mut read = 0;
-    for round in 0..200_000 {
+    for round in 0..40_000 {
         let mut text: Vec<char> = seeds[round % seeds.len()].chars().collect();
         for _ in 0..=rng.below(5) {
             let at = rng.below(text.len().max(1));
@@ -415,7 +415,7 @@ fn parsing_200_000_mutated_texts_never_panics() {
         let _ =
             ListFormat::detect(&text).map(|shape| text.lines().filter_map(|line| shape.read(line)).count());
     }
-    assert!(read > 10_000, "the mutations leave {read} texts readable: too few to mean anything");
+    assert!(read > 2_000, "the mutations leave {read} texts readable: too few to mean anything");
 }
 
 /// Parsing takes time linear in the length of the text, whatever it consists of.

@@ -11,7 +11,7 @@ use ninefold::solver::solutions;
 use crate::support::parallel::parallel_map;
 
 /// Number of puzzles of each level.
-const PUZZLES: u64 = 10_000;
+const PUZZLES: u64 = 3_000;
 
 fn check(level: Level, clue_counts: &RangeInclusive<usize>) {
     let mut seen = HashSet::new();
