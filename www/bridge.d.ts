@@ -147,8 +147,8 @@ export interface Host extends GameStorage, HostOptions {
   openReplay(onError: (error: Error) => void): void;
   /** Draws on the notes of the board: a `DrawingSet` as text. */
   drawNotes(drawings: string): void;
-  /** Calls back with a text that compares a game with earlier ones. */
-  compareGame(startedAt: number, onAnswer: (text: string) => void): void;
+  /** Adds to the plate of a game. Calls back with what is said about it, whenever more is known. */
+  compareGame(startedAt: number, onText: (text: string) => void): void;
   panelsLoader(): Promise<PanelsLoader>;
   /** Wraps the exports of a program, so that a crash restarts the game. */
   guarded<T extends object>(exports: T, isGame?: boolean): T;
@@ -163,7 +163,7 @@ export interface PanelsLoader {
   importContent(content: Incoming): Promise<void>;
   openReplay(): Promise<void>;
   drawNotes(drawings: string): Promise<void>;
-  compareGame(startedAt: number): Promise<string>;
+  compareGame(startedAt: number, onText: (text: string) => void): Promise<void>;
 }
 
 /** What panels need of the browser (`files.js`). */
@@ -319,8 +319,8 @@ export type ToolsProgram = Instance & WorkerExports & ApiExports & {
   importPicture(picture: ReadPicture): void;
   openReplay(): void;
   drawNotes(drawings: string): void;
-  /** Compares a game with earlier ones; an empty text if there are none. */
-  compareGame(startedAt: number, games: GameArchive): string;
+  /** Draws the plate of a game. Calls back with a comparison with earlier ones, and again with the longest thoughts, too. */
+  compareGame(startedAt: number, games: GameArchive, onText: (text: string) => void): void;
 };
 
 /** The functions behind `functions.js`. Those that begin something return a function that works in slices. */

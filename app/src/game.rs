@@ -32,6 +32,7 @@ mod history_log;
 mod interface_state;
 mod jobs;
 mod link_import;
+pub mod long_thoughts;
 mod modes;
 mod new_puzzle;
 mod notes;
@@ -44,6 +45,7 @@ mod selection;
 mod session;
 mod spoken_queries;
 pub mod statistics;
+mod thinking_times;
 
 use std::mem;
 use std::rc::Rc;
@@ -71,6 +73,7 @@ pub use selection::SelectionChange;
 pub use session::{Position, PuzzleSource, Session};
 pub use spoken_queries::SpokenQuery;
 pub(crate) use spoken_queries::{LastSpoken, answer};
+pub use thinking_times::{SHADE_COUNT, TimedDigit};
 
 /// The complete state of the game.
 #[derive(Clone, Debug, Default, PartialEq)]

@@ -48,7 +48,7 @@ use codec::{DecodeError, decode_message, encode_message, enum_codec, struct_code
 
 pub use batch_results::{BatchResults, Row, RowRating, RowVerdict, SortColumn, VerdictTotals};
 pub use batch_task::BatchTask;
-pub use cell_letters::lettered_cell;
+pub use cell_letters::{lettered_cell, lettered_cell_mark};
 pub use core_task::{CoreTask, SolutionSearch};
 pub use example_task::{ExampleTask, TechniqueExample};
 pub use explained_step::{ExplainedStep, HintProgress, StepEffect};

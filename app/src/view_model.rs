@@ -5,9 +5,9 @@
 
 mod batch;
 mod dailies;
-mod game_shape;
 mod games;
 mod import;
+mod plate;
 mod replay;
 
 use std::fmt;
@@ -19,7 +19,7 @@ use ninefold::hint::HintLevel;
 use ninefold::level::{Level, Rating};
 
 use crate::cell_content::CellContent;
-use crate::game::{Drawings, Game, Mode, Setting, Settings};
+use crate::game::{Drawings, Game, Mode, SHADE_COUNT, Setting, Settings};
 use crate::i18n::{self, Message, MessageLook};
 use crate::markup::Button;
 use crate::protocol::{ExplainedStep, HintProgress, StepEffect};
@@ -27,7 +27,6 @@ use crate::template::joined;
 
 pub use batch::{BatchView, RowView, batch, batch_row};
 pub use dailies::{CalendarDayView, CalendarState, DailyTile, calendar_days, daily_tile};
-pub use game_shape::{ShapeView, game_shape};
 pub use games::{
     GameView, PLOT_SIZE, PlotView, comparison_text, daily_text, game, pace, plot, statistics_column,
     statistics_facts, usual_time,
@@ -36,6 +35,7 @@ pub use import::{
     EditorCellView, EditorView, PictureGridView, PictureView, ReadingView, VerdictView, editor, editor_board,
     own_minutes,
 };
+pub use plate::{ShapeView, game_shape, spoken_thoughts, thoughts_text};
 pub use replay::{
     CandidateGridView, LogLine, MethodView, ProfileView, ReplayView, replay, replay_board, replay_hint,
     replay_labels,
@@ -73,6 +73,8 @@ pub struct CellView {
     pub replay_mark: Option<ReplayMark>,
     /// The cursor's digit, if it is among this cell's notes.
     pub same_note: Option<Digit>,
+    /// How long the player thought before the digit, from 0 to 4; only on the plate of a finished game.
+    pub shade: Option<u8>,
 }
 
 /// Role of a cell in the search that is replayed.
@@ -106,6 +108,7 @@ pub fn board(game: &Game) -> [CellView; 81] {
     let hint = game.current_hint();
     let lit = hint.map_or(CellSet::EMPTY, |(step, progress)| step.lit_cells(progress));
     let same = digit.map_or(CellSet::EMPTY, |digit| position.board.grid.cells_with(digit));
+    let plate = session.plate().unwrap_or([None; 81]);
     std::array::from_fn(|index| {
         let cell = Cell::at(index / 9, index % 9);
         let content = position.content(cell);
@@ -132,6 +135,7 @@ pub fn board(game: &Game) -> [CellView; 81] {
                 }
                 _ => None,
             },
+            shade: plate[index],
         }
     })
 }
@@ -148,6 +152,9 @@ pub fn drawings(game: &Game) -> Option<Drawings> {
     let drawings = game.session().now().drawings;
     (game.mode() == Mode::Colour || drawings != Drawings::NONE).then_some(drawings)
 }
+
+/// The classes of the shades of a plate.
+const SHADES: [&str; SHADE_COUNT] = ["shade-0", "shade-1", "shade-2", "shade-3", "shade-4"];
 
 impl CellView {
     /// CSS classes of the cell, separated by spaces.
@@ -175,6 +182,7 @@ impl CellView {
             (has_mark(|mark| mark.last_step), "step"),
             (has_mark(|mark| mark.dead_end), "dead"),
             (has_mark(|mark| mark.removed), "taken"),
+            (self.shade.is_some(), SHADES[usize::from(self.shade.unwrap_or_default())]),
         ];
         joined(classes.iter().filter(|(on, _)| *on).map(|(_, class)| class), " ")
     }

@@ -7,6 +7,7 @@ mod keys;
 mod new_puzzle;
 mod notes;
 mod pace;
+mod plate;
 mod play;
 pub mod random_sessions;
 mod save_record;

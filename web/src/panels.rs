@@ -20,10 +20,12 @@ mod help;
 pub mod import;
 mod mark;
 mod pace;
+mod plate;
 mod puzzles;
 pub mod replay;
 mod settings;
 mod share;
+mod slices;
 
 use std::sync::Once;
 

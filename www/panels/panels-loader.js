@@ -145,14 +145,12 @@ export default function panelsLoader(ninefold) {
       (await toolsFor()).drawNotes(drawings);
     },
 
-    // Resolves to a text that compares the game of this start time with earlier ones.
-    async compareGame(startedAt) {
+    // Draws the plate of the game of this start time, and calls back with what is said about it.
+    async compareGame(startedAt, onText) {
       const [tools, { loadGames }] = await Promise.all([program(), games(), ninefold.loadHintStyle()]);
-      return new Promise((resolve) => {
-        loadGames((all) => {
-          resolve(tools.compareGame(startedAt, all));
-          if (ninefold.isPage()) backup().then(({ requestAfterWin }) => requestAfterWin(all[2].length)).catch(console.error);
-        });
+      loadGames((all) => {
+        tools.compareGame(startedAt, all, onText);
+        if (ninefold.isPage()) backup().then(({ requestAfterWin }) => requestAfterWin(all[2].length)).catch(console.error);
       });
     },
   };

@@ -313,7 +313,7 @@ export function host({ root, body, rootElement, slot, ...options }) {
     importContent: (content, onOpen, onError) => withLoader((loader) => loader.importContent(content), onOpen, onError),
     openReplay: (onError) => withLoader((loader) => loader.openReplay(), ignore, onError),
     drawNotes: (drawings) => withLoader((loader) => loader.drawNotes(drawings), ignore, ignore),
-    compareGame: (startedAt, onAnswer) => withLoader((loader) => loader.compareGame(startedAt), onAnswer, ignore),
+    compareGame: (startedAt, onText) => withLoader((loader) => loader.compareGame(startedAt, onText), ignore, ignore),
     // The styles of what few games have: loaded for the first game that has it.
     loadOptionalStyle: () => { keepTrying(optionalStyle); },
     panelsLoader,

@@ -198,15 +198,21 @@ impl Session {
             last = Cell::all().find(|&cell| before.board.grid[cell] != self.now.board.grid[cell]);
             last = last.or_else(|| Cell::all().find(|&cell| before.content(cell) != self.now.content(cell)));
         }
-        let notes = std::array::from_fn(|index| self.now.effective_notes(Cell::at(index / 9, index % 9)));
-        let mut board = PlayerBoard::from(self.now.board);
-        board.givens = self.grid_to_solve();
-        (board.notes, board.full_notes, board.last_cell) = (notes, self.now.auto_noted, last);
+        let mut board = self.now.player_board();
+        (board.givens, board.last_cell) = (self.grid_to_solve(), last);
         board
     }
 }
 
 impl Position {
+    /// The board with its notes as the hint search sees them.
+    pub(super) fn player_board(&self) -> PlayerBoard {
+        let mut board = PlayerBoard::from(self.board);
+        board.notes = std::array::from_fn(|index| self.effective_notes(Cell::at(index / 9, index % 9)));
+        board.full_notes = self.auto_noted;
+        board
+    }
+
     /// Returns the position after a step, and the number of cells whose candidates were filled in for it: a
     /// candidate can only be eliminated from notes, so a cell without notes gets all its candidates first.
     /// With `tidy`, a placed digit is removed from the notes of its peers.

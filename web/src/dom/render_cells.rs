@@ -152,15 +152,18 @@ pub fn draw_shape(layer: &Element, shape: &Shape) {
         Shape::Digit { style, x, y, digit, .. } => {
             append_character(layer, style.class(), (*x, *y), digit.to_char());
         }
-        Shape::Letter { x, y, index, .. } => {
-            append_path(layer, "badge", &format!("M{} {y}a13 13 0 1 0 26 0a13 13 0 1 0-26 0z", x - 13));
-            append_character(layer, "letter", (*x, *y), char::from(b'A' + index));
-        }
+        Shape::Letter { x, y, index, .. } => append_letter(layer, (*x, *y), *index),
     }
 }
 
 pub fn append_path(layer: &Element, class: &str, path: &str) {
     set_attribute(&append_shape(layer, "path", class), "d", path);
+}
+
+/// Appends a letter on a disc, by its index in the alphabet, with its middle at a position.
+pub fn append_letter(layer: &Element, (x, y): (u16, u16), index: u8) {
+    append_path(layer, "badge", &format!("M{} {y}a13 13 0 1 0 26 0a13 13 0 1 0-26 0z", x - 13));
+    append_character(layer, "letter", (x, y), char::from(b'A' + index));
 }
 
 /// Appends a character, with its middle at a position, to an SVG element.

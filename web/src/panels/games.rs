@@ -11,6 +11,7 @@ mod statistics;
 use std::cell::{Cell, RefCell};
 use std::sync::Once;
 
+use js_sys::Function;
 use ninefold::sort_by_number::{SortNumber, sort_by_number};
 use ninefold_app::game::dailies::Dailies;
 use ninefold_app::game::pace::{SolvedGame, givens_of_record};
@@ -19,14 +20,14 @@ use ninefold_app::game::{Game, Session};
 use ninefold_app::input::PanelButton;
 use ninefold_app::markup::MarkupName;
 use ninefold_app::template::{Language, TemplateArguments};
-use ninefold_app::view_model::ShapeView;
 use ninefold_app::{i18n, view_model};
+use wasm_bindgen::JsValue;
 use web_sys::Event;
 
-use super::{add_listener, focus_and_scroll, language, pace, set_title, show_buttons};
+use super::{add_listener, focus_and_scroll, language, pace, plate, set_title, show_buttons};
 use crate::bridge::files;
 use crate::bridge::games::{self, GameArchive};
-use crate::dom::{element, event_button, leak_closure, query_all, set_attribute, set_pressed, set_visible};
+use crate::dom::{element, event_button, leak_closure, query_all, set_pressed, set_visible};
 
 /// Data of the panel while it is open.
 #[derive(Default)]
@@ -116,36 +117,33 @@ pub fn load_pace(on_done: fn()) {
     });
 }
 
-/// Compares a game, identified by its start time, with earlier ones at its level. Empty if there are none. Also draws its shape
-/// into the page's message about the end.
-pub fn compare(started_at: f64, archive: &GameArchive) -> String {
+/// Draws the plate of a game, which is identified by its start time. Calls back with a text that compares it with earlier ones at
+/// its level, and again with that and the longest thoughts.
+pub fn compare(started_at: f64, archive: &GameArchive, on_text: &Function) {
     let mut panel = GamesPanel::new(None);
     panel.set_games(archive);
     pace::start(panel.solved_games(), || ());
     let Some(at) = panel.summaries.iter().position(|session| session.started_at_ms() == started_at as u64)
     else {
-        return String::new();
+        return;
     };
-    draw_shape(
-        panel.saved_text(started_at as u64).and_then(|text| view_model::game_shape(&text.parse().ok()?)),
-    );
     let dailies = Dailies::new(&panel.summaries);
     let session = panel.summaries.remove(at);
-    let Some(end) = session.completion() else { return String::new() };
+    let Some(end) = session.completion() else { return };
     let comparison = statistics(&panel).of_level(session.level()).compare(end);
     let texts = [
         view_model::daily_text(&session, &dailies, panel.language),
         view_model::comparison_text(comparison, end.played_ms, panel.language),
     ];
-    texts.into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join("\n")
-}
-
-fn draw_shape(shape: Option<ShapeView>) {
-    let ShapeView { curve, area } = shape.unwrap_or_default();
-    for (part, path) in [("curve", curve), ("area", area)] {
-        for place in query_all(&["#shape .", part].concat()) {
-            set_attribute(&place, "d", &path);
-        }
+    let lines: Vec<String> = texts.into_iter().filter(|text| !text.is_empty()).collect();
+    let on_text = on_text.clone();
+    let show = move |lines: &[String]| {
+        // The page decides what to do with the text; it cannot refuse it.
+        let _ = on_text.call1(&JsValue::NULL, &lines.join("\n").into());
+    };
+    show(&lines);
+    if let Some(session) = panel.saved_text(started_at as u64).and_then(|text| text.parse().ok()) {
+        plate::draw(session, move |thoughts| show(&[lines.as_slice(), &[thoughts.to_owned()]].concat()));
     }
 }
 

@@ -164,7 +164,7 @@ messages! {
     Finished { level: Option<Level>, clock: String, hints: u32, comparison: String }
         = finished_key(level.is_some(), *hints),
         { level, clock, hints, comparison: on_new_line(comparison) }
-        => finished(&[Button::New, Button::Replay, Button::Panel(Panel::Share), Button::Similar]).of_position();
+        => finished(&[Button::New, Button::Replay, Button::Panel(Panel::Share)]).of_position();
     /// The board is full but wrong: number of digits that differ from the solution, or number of conflicts if
     /// the solution is not known.
     FilledWrong { is_solution_known: bool, count: usize }

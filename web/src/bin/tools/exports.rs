@@ -93,8 +93,8 @@ pub fn draw_notes(drawings: &str) {
     panels::drawings::draw(drawings);
 }
 
-/// Compares a game, identified by its start time, with earlier ones at its level. Empty if there are none.
+/// Draws the plate of a game, identified by its start time, and calls back with what is said about it.
 #[wasm_bindgen(js_name = compareGame)]
-pub fn compare_game(started_at: f64, games: &JsValue) -> String {
-    panels::games::compare(started_at, &GameArchive::from_js(games))
+pub fn compare_game(started_at: f64, games: &JsValue, on_text: &Function) {
+    panels::games::compare(started_at, &GameArchive::from_js(games), on_text);
 }

@@ -1,0 +1,73 @@
+//! What is added to the plate of a finished game: its shape, the letters of the longest thoughts, and what was found there.
+
+use ninefold_app::game::long_thoughts::{LongThought, LongThoughtTask};
+use ninefold_app::game::{Session, TimedDigit};
+use ninefold_app::view_model::{self, ShapeView};
+
+use super::language;
+use super::slices::run_in_slices;
+use crate::dom::render_cells::{append_letter, append_shape};
+use crate::dom::{announce, append_svg_element, element, query_all, set_attribute};
+
+/// Draws the plate of a game. Calls back with the longest thoughts in words, if there are any.
+pub fn draw(session: Session, on_text: impl Fn(&str) + 'static) {
+    draw_shape(view_model::game_shape(&session, &[]));
+    draw_letters(&[]);
+    let Some(mut task) = LongThoughtTask::new(session.clone()) else { return };
+    run_in_slices(move || {
+        let thoughts = task.run();
+        if let Some(thoughts) = &thoughts {
+            show_thoughts(&session, thoughts, &on_text);
+        }
+        thoughts.is_some()
+    });
+}
+
+fn show_thoughts(session: &Session, thoughts: &[LongThought], on_text: &impl Fn(&str)) {
+    // The board may have another game by now.
+    if query_all("#message.won").is_empty() {
+        return;
+    }
+    let text = view_model::thoughts_text(session, thoughts, language());
+    if text.is_empty() {
+        return;
+    }
+    if !thoughts.iter().all(LongThought::is_single) {
+        let placed: Vec<TimedDigit> = thoughts.iter().map(|thought| thought.placed).collect();
+        draw_shape(view_model::game_shape(session, &placed));
+        draw_letters(&placed);
+    }
+    on_text(&text);
+    announce(Some(&view_model::spoken_thoughts(&text, language())));
+}
+
+fn draw_shape(shape: Option<ShapeView>) {
+    let ShapeView { curve, area, letters } = shape.unwrap_or_default();
+    for (part, path) in [("curve", curve), ("area", area)] {
+        for place in query_all(&["#shape .", part].concat()) {
+            set_attribute(&place, "d", &path);
+        }
+    }
+    for layer in query_all("#shape .letters") {
+        layer.set_text_content(None);
+        for (index, (left, top)) in letters.iter().enumerate() {
+            let place = append_svg_element(&layer, "svg");
+            set_attribute(&place, "x", &format!("{left:.1}%"));
+            set_attribute(&place, "y", &format!("{top:.1}%"));
+            append_letter(&place, (13, 13), index as u8);
+        }
+    }
+}
+
+fn draw_letters(placed: &[TimedDigit]) {
+    for layer in query_all("#hint .thoughts") {
+        layer.remove();
+    }
+    if !placed.is_empty() {
+        let layer = append_shape(&element("hint"), "g", "thoughts");
+        for (index, TimedDigit { candidate, .. }) in placed.iter().enumerate() {
+            let (row, column) = (candidate.cell.row() as u16, candidate.cell.column() as u16);
+            append_letter(&layer, (100 * column + 22, 100 * row + 22), index as u8);
+        }
+    }
+}
