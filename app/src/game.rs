@@ -67,6 +67,7 @@ pub use archive::{ArchivedGame, GameCompletion};
 pub use clock::Clock;
 pub use drawings::Drawings;
 pub use hidden_notes::HiddenNotes;
+pub use history_log::{LoggedHint, UndoneMoves};
 pub(crate) use save::MAX_TIME_MS;
 pub use save::SaveError;
 pub use selection::SelectionChange;

@@ -1,12 +1,12 @@
 //! The plate of a finished game: the shades of its digits, and what the longest thoughts found.
 
 use ninefold::generator::generate;
-use ninefold::grid::{Board, Candidate, Grid};
+use ninefold::grid::{Board, Candidate, Cell, Grid};
 use ninefold::hint::{PlacementSearch, PlayerBoard, StepPath, path};
 use ninefold::level::{Level, Rating};
 use ninefold::techniques::verify;
 use ninefold_app::game::long_thoughts::{LongThought, LongThoughtTask};
-use ninefold_app::game::{Action, Session};
+use ninefold_app::game::{Action, Game, MarkKind, Session, UndoneMoves};
 use ninefold_app::template::Language;
 use ninefold_app::view_model;
 
@@ -123,7 +123,7 @@ fn a_long_thought_names_the_easiest_way_to_its_digit() {
             .map(|(index, (placed, hardest))| (*placed, hardest.map_or(2, |_| 60 + index as u64)))
             .collect();
         let session = game(puzzle.givens(), &timed);
-        for LongThought { placed, step } in thoughts_of(&session) {
+        for LongThought { placed, step, .. } in thoughts_of(&session) {
             let step = step.unwrap_or_else(|| panic!("{level} {seed}: {placed:?}"));
             assert_eq!(verify(&step.board, &step.step), Ok(()), "{level} {seed}");
             let at = digits.iter().position(|(digit, _)| *digit == placed.candidate).unwrap();
@@ -196,4 +196,117 @@ fn the_plate_is_told_in_words() {
         "{:?}",
         shape.letters
     );
+}
+
+#[test]
+fn a_thought_during_which_a_hint_was_shown_says_so() {
+    let puzzle = generate(Level::Hell, 3).puzzle;
+    let digits = digits_of(&path_of(puzzle.givens()));
+    let timed: Vec<(Candidate, u64)> =
+        digits.iter().map(|(placed, hardest)| (*placed, hardest.map_or(3, |_| 96))).collect();
+    let session = game(puzzle.givens(), &timed);
+    let first = thoughts_of(&session)[0].placed;
+    let hint = format!("?{} 2 x-wing\n+", first.played_s - 20);
+    let text = session.to_text().replacen('+', &hint, 1);
+    let hinted: Session = text.parse().expect("a session");
+    let thoughts = thoughts_of(&hinted);
+    assert_eq!(thoughts.iter().map(|thought| thought.by_hint).collect::<Vec<_>>(), [true, false]);
+    let lines = view_model::thoughts_text(&hinted, &thoughts, Language::ENGLISH);
+    assert!(lines.lines().next().unwrap().contains("with a hint"), "{lines}");
+}
+
+#[test]
+fn what_is_undone_and_replaced_stays_in_the_save() {
+    let puzzle = generate(Level::Easy, 1).puzzle;
+    let open: Vec<Cell> = (!puzzle.givens().filled()).into_iter().collect();
+    let mut player = Player::with(&puzzle.givens().to_line());
+    player.pace_ms = 2_000.0;
+    player.enter_right(open[0]).enter(open[1], 1).enter(open[2], 2);
+    let [second, third] = [1, 2].map(|at: usize| format!("{}={at}", open[at].index()));
+    player.act(Action::Undo).act(Action::Undo);
+    assert_eq!(player.session().undone_moves(), [], "both can be made again");
+    player.enter_right(open[3]);
+    let undone = player.session().undone_moves();
+    let [UndoneMoves { stood_s, moves }] = undone.as_slice() else { panic!("{undone:?}") };
+    assert_eq!(moves.iter().map(|(_, change)| change.as_str()).collect::<Vec<_>>(), [&second, &third]);
+    assert!(*stood_s > 0 && moves.iter().all(|(seconds, _)| *seconds > 0), "{undone:?}");
+    // It survives a reload, and a further Undo past it.
+    let mut later = Player::with_save(player.saved());
+    assert_eq!(later.session().undone_moves(), undone);
+    later.act(Action::Undo).act(Action::Undo).enter_right(open[4]);
+    let longer = later.session().undone_moves();
+    assert_eq!((longer.len(), &longer[0]), (2, &undone[0]));
+    assert_eq!(later.saved().to_text(), later.game.to_text());
+    // Redo replaces nothing.
+    let mut player = Player::with(&puzzle.givens().to_line());
+    player.enter_right(open[0]).act(Action::Undo).act(Action::Redo).enter_right(open[1]);
+    assert_eq!(player.session().undone_moves(), []);
+}
+
+#[test]
+fn shown_hints_stay_in_the_save_with_their_highest_level() {
+    let mut player = Player::with(&generate(Level::Easy, 1).puzzle.givens().to_line());
+    player.pace_ms = 2_000.0;
+    player.act(Action::Hint).act(Action::Hint);
+    let session = player.session().clone();
+    let hints = session.hints_shown();
+    let [hint] = hints.as_slice() else { panic!("{hints:?}") };
+    assert_eq!((hint.level, hint.technique_key), (2, "hidden-single-block"));
+    let before = hint.played_s;
+    // A digit of the player's own, Undo and another digit lose no hint.
+    let open: Vec<Cell> = (!session.givens().filled()).into_iter().collect();
+    player.enter_right(open[0]).act(Action::Undo).enter_right(open[1]).act(Action::Hint);
+    let saved = player.saved();
+    let hints = saved.session().hints_shown();
+    assert_eq!(hints.len(), 2, "{hints:?}");
+    assert!(hints[0].played_s == before && hints[1].played_s > before);
+}
+
+#[test]
+fn lines_of_a_later_version_are_kept() {
+    let mut player = Player::with(&generate(Level::Easy, 1).puzzle.givens().to_line());
+    player.solve_all_but(40);
+    let text = player.game.to_text().replacen("\n+", "\n%7 something new\n+", 2);
+    let game: Game = text.parse().expect("a save");
+    assert_eq!(game.to_text(), text);
+    assert_eq!(game.session().grid(), player.session().grid());
+}
+
+#[test]
+fn undone_moves_take_little_room() {
+    let puzzle = generate(Level::Hell, 3).puzzle;
+    let solution = *puzzle.solution();
+    let open: Vec<Cell> = (!puzzle.givens().filled()).into_iter().collect();
+    let mut player = Player::with(&puzzle.givens().to_line());
+    let mut plain = Player::with(&puzzle.givens().to_line());
+    // 240 notes, then the digits: 300 moves, with every fifth undone once.
+    for move_number in 0..300 - open.len() {
+        let cell = open[move_number % open.len()];
+        let note = 1 + (move_number % 9) as u8;
+        for (player, slips) in [(&mut player, move_number % 5 == 0), (&mut plain, false)] {
+            if slips {
+                player.select(cell).mark(MarkKind::Corner, &[note % 9 + 1]).act(Action::Undo);
+            }
+            player.select(cell).mark(MarkKind::Corner, &[note]);
+        }
+    }
+    for (index, cell) in open.iter().enumerate() {
+        for (player, slips) in [(&mut player, index % 5 == 0), (&mut plain, false)] {
+            if slips {
+                let right = solution[*cell].unwrap().value();
+                player.enter(*cell, right % 9 + 1).act(Action::Undo);
+            }
+            player.enter_right(*cell);
+        }
+    }
+    let (with, without) = (player.session().to_text(), plain.session().to_text());
+    let undone: usize = player.session().undone_moves().iter().map(|undone| undone.moves.len()).sum();
+    println!(
+        "{} moves, {undone} undone: {} bytes, {} without",
+        player.session().position_count() - 1,
+        with.len(),
+        without.len()
+    );
+    assert!(undone >= 60, "{undone}");
+    assert!(100 * with.len() <= 115 * without.len(), "{} {}", with.len(), without.len());
 }

@@ -66,10 +66,19 @@ impl Game {
         match progress.next(step) {
             Some(progress) => {
                 let step = step.clone();
-                self.show_message(Message::HintShown { step, progress });
+                self.show_hint(step, progress);
             }
             None => self.apply_hint(),
         }
+    }
+
+    /// Shows a hint, and keeps in the session that and when it was shown.
+    fn show_hint(&mut self, step: Rc<ExplainedStep>, progress: HintProgress) {
+        let session = &mut self.saved.session;
+        let played_s = session.clock.played_ms() / 1000;
+        session.history_log.push_hint(played_s, progress.level.number(), &step.technique_key);
+        self.save();
+        self.show_message(Message::HintShown { step, progress });
     }
 
     /// Does what the message offers: fills in the solution if the message asks for that, else shows more of the hint.
@@ -110,7 +119,7 @@ impl Game {
         if let Message::StepsListed { steps, .. } = &*self.interface.last_message
             && let Some(step) = steps.get(number).cloned()
         {
-            self.show_message(Message::HintShown { step, progress: HintProgress::start_of(HintLevel::Why) });
+            self.show_hint(step, HintProgress::start_of(HintLevel::Why));
         }
     }
 
@@ -122,9 +131,9 @@ impl Game {
                 if self.interface.last_counted_hint != step.notation {
                     self.interface.last_counted_hint.clone_from(&step.notation);
                     self.saved.session.hint_count += 1;
-                    self.save();
                 }
-                Message::HintShown { step, progress: HintProgress::start_of(HintLevel::Where) }
+                self.show_hint(step, HintProgress::start_of(HintLevel::Where));
+                return Some(());
             }
             Answer::Steps(steps, more) => {
                 self.saved.session.hint_count += 1;

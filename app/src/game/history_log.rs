@@ -3,6 +3,16 @@
 //!
 //! The game is saved after every move, with all positions that Undo and Redo can reach. So each line is
 //! encoded once, when its position is added; Undo and Redo change none of them.
+//!
+//! ```text
+//!   +3 12=5          a position
+//!   +9 14=7 15-7     it is undone, and another move is made instead:
+//!   -4 9 14=7        what the player took back, 4 seconds after the last of these moves; then each, with its own seconds
+//!   +2 14=8
+//!   ?31 4 x-wing     a hint at 31 seconds of playing time: its highest level so far, and its technique
+//! ```
+//!
+//! Lines that begin with another sign are kept as they are, so that a later version can add some.
 
 use std::fmt::Write;
 
@@ -15,6 +25,59 @@ use super::{Drawings, Position};
 pub(super) struct HistoryLog {
     text: String,
     ends: Vec<LineEnd>,
+}
+
+/// A hint that was shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LoggedHint<'a> {
+    /// Playing time at which it was first shown, in seconds.
+    pub played_s: u64,
+    /// The number of its highest level.
+    pub level: u8,
+    pub technique_key: &'a str,
+}
+
+/// Moves that the player took back, one after another, before another move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UndoneMoves {
+    /// The time from the last of them until the first was undone, in seconds.
+    pub stood_s: u64,
+    /// The seconds before each, and its main change, such as `14=7`.
+    pub moves: Vec<(u64, String)>,
+}
+
+impl LoggedHint<'_> {
+    fn read(line: &str) -> Option<LoggedHint<'_>> {
+        let mut words = line.trim_end().strip_prefix('?')?.split(' ');
+        let (played_s, level) = (words.next()?.parse().ok()?, words.next()?.parse().ok()?);
+        Some(LoggedHint { played_s, level, technique_key: words.next()? })
+    }
+}
+
+impl UndoneMoves {
+    fn read(line: &str) -> Option<UndoneMoves> {
+        let mut words = line.strip_prefix('-')?.split(' ');
+        let stood_s = words.next()?.parse().ok()?;
+        let mut moves = Vec::new();
+        while let (Some(seconds), Some(change)) = (words.next(), words.next()) {
+            moves.push((seconds.parse().ok()?, change.to_owned()));
+        }
+        Some(UndoneMoves { stood_s, moves })
+    }
+}
+
+/// Appends the seconds of a line and its first digit, else its first change: what follows from that is left out.
+fn push_main_change(text: &mut String, line: &str) {
+    let (seconds, changes) = line.split_once(' ').unwrap_or((line, ""));
+    let is_digit =
+        |change: &&str| change.split_once('=').is_some_and(|(_, digit)| digit.parse::<u8>().is_ok());
+    let all = || changes.split(' ');
+    if let Some(change) = all().find(is_digit).or(all().next()) {
+        let seconds = if seconds.is_empty() { "0" } else { seconds };
+        for part in [" ", seconds, " ", change] {
+            text.push_str(part);
+        }
+    }
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -31,10 +94,53 @@ impl HistoryLog {
         &self.text
     }
 
-    /// Keeps the first `count` lines.
-    pub(super) fn truncate(&mut self, count: usize) {
+    /// Keeps the first `count` positions, and the lines of hints. What the others changed is kept as taken back at `undone_s`
+    /// seconds of playing time, or not at all.
+    pub(super) fn truncate(&mut self, count: usize, undone_s: Option<u64>) {
+        let last_s = self.last().played_s;
         self.ends.truncate(count);
-        self.text.truncate(self.last().offset);
+        let rest = self.text.split_off(self.last().offset);
+        let mut undone = String::new();
+        for line in rest.lines() {
+            match line.strip_prefix('+') {
+                Some(line) => push_main_change(&mut undone, line),
+                None => self.push_raw(line),
+            }
+        }
+        if let Some(undone_s) = undone_s.filter(|_| !undone.is_empty()) {
+            self.push_raw(&["-", &undone_s.saturating_sub(last_s).to_string(), &undone].concat());
+        }
+    }
+
+    /// Appends a line that is no position.
+    pub(super) fn push_raw(&mut self, line: &str) {
+        self.text.push_str(line);
+        self.text.push('\n');
+    }
+
+    /// Notes a hint that is shown up to a level, at this playing time; once for each, with its highest level.
+    pub(super) fn push_hint(&mut self, played_s: u64, level: u8, technique_key: &str) {
+        let start = self.text.trim_end().rfind('\n').map_or(0, |end| end + 1);
+        let last = LoggedHint::read(&self.text[start..]).filter(|last| last.technique_key == technique_key);
+        let mut first_s = played_s;
+        if let Some(last) = last {
+            if last.level >= level {
+                return;
+            }
+            first_s = last.played_s;
+            self.text.truncate(start);
+        }
+        self.push_raw(&["?", &first_s.to_string(), " ", &level.to_string(), " ", technique_key].concat());
+    }
+
+    /// The hints that were shown, in the order of the log.
+    pub(super) fn hints(&self) -> Vec<LoggedHint<'_>> {
+        self.text.lines().filter_map(LoggedHint::read).collect()
+    }
+
+    /// What was taken back and replaced by other moves.
+    pub(super) fn undone(&self) -> Vec<UndoneMoves> {
+        self.text.lines().filter_map(UndoneMoves::read).collect()
     }
 
     /// Appends the line of a position that was reached at this playing time, in seconds.

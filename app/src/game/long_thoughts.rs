@@ -19,6 +19,8 @@ const MIN_THOUGHT_S: u64 = 5;
 pub struct LongThought {
     pub placed: TimedDigit,
     pub step: Option<FoundStep>,
+    /// Whether a hint was shown meanwhile.
+    pub by_hint: bool,
 }
 
 /// Finds out what the longest thoughts of a game led to: follows the digits in the order in which they were placed, with the
@@ -90,7 +92,10 @@ impl LongThoughtTask {
         let placed = self.digits[self.done - 1];
         if self.longest.contains(&placed) {
             let hardest = path.iter().max_by_key(|found| found.step.rating());
-            self.thoughts.push(LongThought { placed, step: hardest.cloned() });
+            let meanwhile = placed.played_s - placed.thought_s..=placed.played_s;
+            let hints = self.session.hints_shown();
+            let by_hint = hints.iter().any(|hint| meanwhile.contains(&hint.played_s));
+            self.thoughts.push(LongThought { placed, step: hardest.cloned(), by_hint });
         }
     }
 }

@@ -30,6 +30,8 @@
 //!                                  automatically filled in (?12),
 //! + 16-5 16_3                      the new notes that digits of peers have removed, corner and centre
 //! + ~12.4-30.4:9                   all drawings on notes (see `drawing_set.rs`)
+//! -4 9 14=7                        moves that were undone and replaced, and
+//! ?31 4 x-wing                     a hint that was shown (see `history_log.rs`); lines with another sign are kept
 //! mark 12=5 13=n27                 a bookmark, as its changes since the givens
 //! play own                         the previous session, if there is one
 //! …
@@ -254,9 +256,14 @@ fn read_session(lines: &mut SaveLines) -> Result<Session, SaveError> {
     // All positions, until those after `at` are split off.
     let mut past = vec![start];
     let mut history_log = HistoryLog::default();
-    while let Some(change) = lines.peek().and_then(|line| line.strip_prefix('+')) {
-        let next = history_log.read_line(&past[past.len() - 1], change);
-        past.push(next.ok_or_else(|| lines.error())?);
+    while let Some(line) = lines.peek().filter(|line| line.starts_with(|c: char| c.is_ascii_punctuation())) {
+        match line.strip_prefix('+') {
+            Some(change) => {
+                let next = history_log.read_line(&past[past.len() - 1], change);
+                past.push(next.ok_or_else(|| lines.error())?);
+            }
+            None => history_log.push_raw(line),
+        }
         lines.index += 1;
     }
     if at >= past.len() {

@@ -8,7 +8,7 @@ use ninefold::level::{Level, Rating};
 
 use super::drawings::Drawings;
 use super::hidden_notes::HiddenNotes;
-use super::history_log::HistoryLog;
+use super::history_log::{HistoryLog, LoggedHint, UndoneMoves};
 use super::{Clock, GameCompletion};
 use crate::cell_content::{CellContent, HistoryChange};
 use crate::i18n::Message;
@@ -126,6 +126,8 @@ pub struct Session {
     pub(super) future: Vec<Position>,
     /// The positions as text of the save, kept in step with `past`, `now` and `future`.
     pub(super) history_log: HistoryLog,
+    /// The playing time at which the first of the undone positions was undone, in seconds; `None` after a reload.
+    pub(super) undone_s: Option<u64>,
     /// Bookmarked positions, the latest at the end.
     pub(super) bookmarks: Vec<Position>,
     pub(super) cursor: Cell,
@@ -157,6 +159,7 @@ impl Session {
             past: Vec::new(),
             future: Vec::new(),
             history_log: HistoryLog::default(),
+            undone_s: None,
             bookmarks: Vec::new(),
             cursor: (!givens.filled()).first().unwrap_or(Cell::FIRST),
             clock: Clock::default(),
@@ -334,6 +337,16 @@ impl Session {
         self.history_log.times().last().copied().unwrap_or_default()
     }
 
+    /// The hints that were shown.
+    pub fn hints_shown(&self) -> Vec<LoggedHint<'_>> {
+        self.history_log.hints()
+    }
+
+    /// What was undone and replaced by other moves, in that order.
+    pub fn undone_moves(&self) -> Vec<UndoneMoves> {
+        self.history_log.undone()
+    }
+
     /// Number of positions that Undo and Redo can reach, including the current one.
     pub fn position_count(&self) -> usize {
         self.past.len() + 1 + self.future.len()
@@ -344,8 +357,9 @@ impl Session {
         if next == self.now {
             return false;
         }
-        self.history_log.truncate(self.past.len());
-        self.history_log.push(&self.now, &next, self.clock.played_ms() / 1000);
+        let played_s = self.clock.played_ms() / 1000;
+        self.history_log.truncate(self.past.len(), Some(self.undone_s.take().unwrap_or(played_s)));
+        self.history_log.push(&self.now, &next, played_s);
         self.past.push(std::mem::replace(&mut self.now, next));
         self.future.clear();
         true
@@ -357,7 +371,7 @@ impl Session {
         let Some(mut before) = self.past.last() else { return };
         let count = self.past.len() - 1;
         let times = self.history_log.times();
-        self.history_log.truncate(count);
+        self.history_log.truncate(count, None);
         let changed = [&self.now].into_iter().chain(self.future.iter().rev());
         for (after, played_s) in changed.zip(times.into_iter().skip(count)) {
             self.history_log.push(before, after, played_s);
@@ -368,6 +382,9 @@ impl Session {
     /// Goes one position back and returns what changed.
     pub(super) fn undo(&mut self) -> Option<HistoryChange> {
         let before = self.can_undo().then(|| self.past.pop())??;
+        if self.future.is_empty() {
+            self.undone_s = Some(self.clock.played_ms() / 1000);
+        }
         let after = std::mem::replace(&mut self.now, before);
         self.future.push(after);
         Some(self.describe_change(&after))

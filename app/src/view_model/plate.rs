@@ -61,14 +61,15 @@ pub fn thoughts_text(session: &Session, thoughts: &[LongThought], language: Lang
     if thoughts.iter().all(LongThought::is_single) {
         return slowest_text(session, language);
     }
-    let line = |(index, LongThought { placed, step }): (usize, &LongThought)| {
+    let line = |(index, LongThought { placed, step, by_hint }): (usize, &LongThought)| {
         let name = match step {
             Some(found) => explain(&found.board, &found.step, language).name,
             None => texts.text("thought-unknown"),
         };
         let letter = lettered_cell_mark(index, placed.candidate.cell).to_string();
         let time = format_clock(1000 * placed.thought_s);
-        texts.format("thought", &[("place", &letter), ("name", &name), ("time", &time)])
+        let key = if *by_hint { "thought-hint" } else { "thought" };
+        texts.format(key, &[("place", &letter), ("name", &name), ("time", &time)])
     };
     thoughts.iter().enumerate().map(line).collect::<Vec<_>>().join("\n")
 }

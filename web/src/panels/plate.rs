@@ -67,7 +67,7 @@ fn draw_letters(placed: &[TimedDigit]) {
         let layer = append_shape(&element("hint"), "g", "thoughts");
         for (index, TimedDigit { candidate, .. }) in placed.iter().enumerate() {
             let (row, column) = (candidate.cell.row() as u16, candidate.cell.column() as u16);
-            append_letter(&layer, (100 * column + 22, 100 * row + 22), index as u8);
+            append_letter(&layer, (100 * column + 19, 100 * row + 19), index as u8);
         }
     }
 }
