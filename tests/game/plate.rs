@@ -228,14 +228,17 @@ fn what_is_undone_and_replaced_stays_in_the_save() {
     player.enter_right(open[3]);
     let undone = player.session().undone_moves();
     let [UndoneMoves { stood_s, moves }] = undone.as_slice() else { panic!("{undone:?}") };
-    assert_eq!(moves.iter().map(|(_, change)| change.as_str()).collect::<Vec<_>>(), [&second, &third]);
+    assert_eq!(
+        moves.iter().map(|(_, changes)| changes.split(' ').next().unwrap()).collect::<Vec<_>>(),
+        [&second, &third]
+    );
     assert!(*stood_s > 0 && moves.iter().all(|(seconds, _)| *seconds > 0), "{undone:?}");
     // It survives a reload, and a further Undo past it.
     let mut later = Player::with_save(player.saved());
     assert_eq!(later.session().undone_moves(), undone);
     later.act(Action::Undo).act(Action::Undo).enter_right(open[4]);
     let longer = later.session().undone_moves();
-    assert_eq!((longer.len(), &longer[0]), (2, &undone[0]));
+    assert_eq!((longer.len(), &longer[0], longer[1].moves.len()), (2, &undone[0], 2));
     assert_eq!(later.saved().to_text(), later.game.to_text());
     // Redo replaces nothing.
     let mut player = Player::with(&puzzle.givens().to_line());

@@ -74,10 +74,15 @@ impl Game {
 
     /// Shows a hint, and keeps in the session that and when it was shown.
     fn show_hint(&mut self, step: Rc<ExplainedStep>, progress: HintProgress) {
-        let session = &mut self.saved.session;
-        let played_s = session.clock.played_ms() / 1000;
-        session.history_log.push_hint(played_s, progress.level.number(), &step.technique_key);
-        self.save();
+        let is_known = |(shown, before): (&Rc<ExplainedStep>, HintProgress)| {
+            Rc::ptr_eq(shown, &step) && before.level >= progress.level
+        };
+        if !self.current_hint().is_some_and(is_known) {
+            let session = &mut self.saved.session;
+            let played_s = session.clock.played_ms() / 1000;
+            session.history_log.push_hint(played_s, progress.level.number(), &step.technique_key);
+            self.save();
+        }
         self.show_message(Message::HintShown { step, progress });
     }
 

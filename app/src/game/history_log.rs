@@ -7,9 +7,9 @@
 //! ```text
 //!   +3 12=5          a position
 //!   +9 14=7 15-7     it is undone, and another move is made instead:
-//!   -4 9 14=7        what the player took back, 4 seconds after the last of these moves; then each, with its own seconds
+//!   -4,9 14=7 15-7   that was undone 4 seconds later; `-4,2,9 14=7` if two moves were undone, of which this is the last
 //!   +2 14=8
-//!   ?31 4 x-wing     a hint at 31 seconds of playing time: its highest level so far, and its technique
+//!   ?31 2 x-wing     a hint, shown up to level 2 at 31 seconds of playing time
 //! ```
 //!
 //! Lines that begin with another sign are kept as they are, so that a later version can add some.
@@ -42,41 +42,15 @@ pub struct LoggedHint<'a> {
 pub struct UndoneMoves {
     /// The time from the last of them until the first was undone, in seconds.
     pub stood_s: u64,
-    /// The seconds before each, and its main change, such as `14=7`.
+    /// The seconds before each, and its changes.
     pub moves: Vec<(u64, String)>,
 }
 
 impl LoggedHint<'_> {
     fn read(line: &str) -> Option<LoggedHint<'_>> {
-        let mut words = line.trim_end().strip_prefix('?')?.split(' ');
+        let mut words = line.strip_prefix('?')?.split(' ');
         let (played_s, level) = (words.next()?.parse().ok()?, words.next()?.parse().ok()?);
         Some(LoggedHint { played_s, level, technique_key: words.next()? })
-    }
-}
-
-impl UndoneMoves {
-    fn read(line: &str) -> Option<UndoneMoves> {
-        let mut words = line.strip_prefix('-')?.split(' ');
-        let stood_s = words.next()?.parse().ok()?;
-        let mut moves = Vec::new();
-        while let (Some(seconds), Some(change)) = (words.next(), words.next()) {
-            moves.push((seconds.parse().ok()?, change.to_owned()));
-        }
-        Some(UndoneMoves { stood_s, moves })
-    }
-}
-
-/// Appends the seconds of a line and its first digit, else its first change: what follows from that is left out.
-fn push_main_change(text: &mut String, line: &str) {
-    let (seconds, changes) = line.split_once(' ').unwrap_or((line, ""));
-    let is_digit =
-        |change: &&str| change.split_once('=').is_some_and(|(_, digit)| digit.parse::<u8>().is_ok());
-    let all = || changes.split(' ');
-    if let Some(change) = all().find(is_digit).or(all().next()) {
-        let seconds = if seconds.is_empty() { "0" } else { seconds };
-        for part in [" ", seconds, " ", change] {
-            text.push_str(part);
-        }
     }
 }
 
@@ -94,21 +68,29 @@ impl HistoryLog {
         &self.text
     }
 
-    /// Keeps the first `count` positions, and the lines of hints. What the others changed is kept as taken back at `undone_s`
-    /// seconds of playing time, or not at all.
+    /// Keeps the first `count` positions, and the lines of hints. What the others changed is kept as undone at `undone_s` seconds
+    /// of playing time, or not at all.
     pub(super) fn truncate(&mut self, count: usize, undone_s: Option<u64>) {
-        let last_s = self.last().played_s;
+        let (last_s, undone) = (self.last().played_s, self.ends.len() - count);
         self.ends.truncate(count);
         let rest = self.text.split_off(self.last().offset);
-        let mut undone = String::new();
+        let mut left = undone;
         for line in rest.lines() {
-            match line.strip_prefix('+') {
-                Some(line) => push_main_change(&mut undone, line),
-                None => self.push_raw(line),
+            let Some(line) = line.strip_prefix('+') else {
+                self.push_raw(line);
+                continue;
+            };
+            left -= 1;
+            if let Some(undone_s) = undone_s {
+                self.text.push('-');
+                // Writing to a string cannot fail.
+                let _ = match (left, undone) {
+                    (0, 1) => write!(self.text, "{},", undone_s.saturating_sub(last_s)),
+                    (0, _) => write!(self.text, "{},{undone},", undone_s.saturating_sub(last_s)),
+                    _ => Ok(()),
+                };
+                self.push_raw(line);
             }
-        }
-        if let Some(undone_s) = undone_s.filter(|_| !undone.is_empty()) {
-            self.push_raw(&["-", &undone_s.saturating_sub(last_s).to_string(), &undone].concat());
         }
     }
 
@@ -118,29 +100,42 @@ impl HistoryLog {
         self.text.push('\n');
     }
 
-    /// Notes a hint that is shown up to a level, at this playing time; once for each, with its highest level.
+    /// Notes that a hint is shown up to a level, at this playing time.
     pub(super) fn push_hint(&mut self, played_s: u64, level: u8, technique_key: &str) {
-        let start = self.text.trim_end().rfind('\n').map_or(0, |end| end + 1);
-        let last = LoggedHint::read(&self.text[start..]).filter(|last| last.technique_key == technique_key);
-        let mut first_s = played_s;
-        if let Some(last) = last {
-            if last.level >= level {
-                return;
-            }
-            first_s = last.played_s;
-            self.text.truncate(start);
-        }
-        self.push_raw(&["?", &first_s.to_string(), " ", &level.to_string(), " ", technique_key].concat());
+        // Writing to a string cannot fail.
+        let _ = writeln!(self.text, "?{played_s} {level} {technique_key}");
     }
 
-    /// The hints that were shown, in the order of the log.
+    /// The hints that were shown, each once, in the order of the log.
     pub(super) fn hints(&self) -> Vec<LoggedHint<'_>> {
-        self.text.lines().filter_map(LoggedHint::read).collect()
+        let mut hints: Vec<LoggedHint> = Vec::new();
+        for hint in self.text.lines().filter_map(LoggedHint::read) {
+            match hints.last_mut() {
+                Some(last) if last.technique_key == hint.technique_key && last.level < hint.level => {
+                    last.level = hint.level;
+                }
+                _ => hints.push(hint),
+            }
+        }
+        hints
     }
 
     /// What was taken back and replaced by other moves.
     pub(super) fn undone(&self) -> Vec<UndoneMoves> {
-        self.text.lines().filter_map(UndoneMoves::read).collect()
+        let (mut all, mut moves) = (Vec::new(), Vec::new());
+        for line in self.text.lines().filter_map(|line| line.strip_prefix('-')) {
+            let (numbers, changes) = line.split_once(' ').unwrap_or((line, ""));
+            let mut numbers = numbers.split(',').rev().map(|number| number.parse().unwrap_or(0));
+            moves.push((numbers.next().unwrap_or(0), changes.to_owned()));
+            // The last of those that were undone together has more numbers.
+            let (second, third) = (numbers.next(), numbers.next());
+            if let Some(stood_s) = third.or(second) {
+                let count = third.and(second).map_or(1, |count: u64| count as usize);
+                let moves = moves.split_off(moves.len().saturating_sub(count));
+                all.push(UndoneMoves { stood_s, moves });
+            }
+        }
+        all
     }
 
     /// Appends the line of a position that was reached at this playing time, in seconds.

@@ -30,7 +30,7 @@
 //!                                  automatically filled in (?12),
 //! + 16-5 16_3                      the new notes that digits of peers have removed, corner and centre
 //! + ~12.4-30.4:9                   all drawings on notes (see `drawing_set.rs`)
-//! -4 9 14=7                        moves that were undone and replaced, and
+//! -4,9 14=7                        a move that was undone and replaced, and
 //! ?31 4 x-wing                     a hint that was shown (see `history_log.rs`); lines with another sign are kept
 //! mark 12=5 13=n27                 a bookmark, as its changes since the givens
 //! play own                         the previous session, if there is one

@@ -54,6 +54,7 @@ mod offline;
 mod offline_file;
 mod performance;
 mod pictures;
+mod plate;
 mod print;
 mod puzzles_dialog;
 mod rapid_input;

@@ -323,7 +323,7 @@ pub fn read_records(page: &Page) -> Vec<(String, String)> {
 /// Opens a file of the same site that is no page of the game, and leaves only these records there: a database of this
 /// version, and the mirror.
 #[track_caller]
-fn replace_records(page: &Page, version: u32, records: &[(&str, &str)], mirror: Option<&str>) {
+pub fn replace_records(page: &Page, version: u32, records: &[(&str, &str)], mirror: Option<&str>) {
     page.open_address("api.js");
     let script = format!(
         "localStorage.clear();
