@@ -73,8 +73,8 @@ pub struct CellView {
     pub replay_mark: Option<ReplayMark>,
     /// The cursor's digit, if it is among this cell's notes.
     pub same_note: Option<Digit>,
-    /// How long the player thought before the digit, from 0 to 4; only on the plate of a finished game.
-    pub shade: Option<u8>,
+    /// How long the player thought before the digit, from 1 to 5; 0 if this is not the plate of a finished game.
+    pub shade: u8,
 }
 
 /// Role of a cell in the search that is replayed.
@@ -108,7 +108,7 @@ pub fn board(game: &Game) -> [CellView; 81] {
     let hint = game.current_hint();
     let lit = hint.map_or(CellSet::EMPTY, |(step, progress)| step.lit_cells(progress));
     let same = digit.map_or(CellSet::EMPTY, |digit| position.board.grid.cells_with(digit));
-    let plate = session.plate().unwrap_or([None; 81]);
+    let plate = session.plate();
     std::array::from_fn(|index| {
         let cell = Cell::at(index / 9, index % 9);
         let content = position.content(cell);
@@ -154,7 +154,7 @@ pub fn drawings(game: &Game) -> Option<Drawings> {
 }
 
 /// The classes of the shades of a plate.
-const SHADES: [&str; SHADE_COUNT] = ["shade-0", "shade-1", "shade-2", "shade-3", "shade-4"];
+const SHADES: [&str; 1 + SHADE_COUNT] = ["", "shade-1", "shade-2", "shade-3", "shade-4", "shade-5"];
 
 impl CellView {
     /// CSS classes of the cell, separated by spaces.
@@ -182,7 +182,7 @@ impl CellView {
             (has_mark(|mark| mark.last_step), "step"),
             (has_mark(|mark| mark.dead_end), "dead"),
             (has_mark(|mark| mark.removed), "taken"),
-            (self.shade.is_some(), SHADES[usize::from(self.shade.unwrap_or_default())]),
+            (self.shade > 0, SHADES[usize::from(self.shade)]),
         ];
         joined(classes.iter().filter(|(on, _)| *on).map(|(_, class)| class), " ")
     }

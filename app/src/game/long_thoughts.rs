@@ -40,7 +40,9 @@ pub struct LongThoughtTask {
 impl LongThoughtTask {
     /// `None` if the game has no plate.
     pub fn new(session: Session) -> Option<LongThoughtTask> {
-        session.plate()?;
+        if session.plate() == [0; 81] {
+            return None;
+        }
         let digits = session.timed_digits();
         let mut longest: Vec<TimedDigit> =
             digits.iter().copied().filter(|placed| is_thought(placed, &session)).collect();

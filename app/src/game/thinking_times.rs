@@ -36,45 +36,40 @@ impl Session {
     pub fn timed_digits(&self) -> Vec<TimedDigit> {
         let mut digits = Vec::new();
         let mut last_s = 0;
-        let after = self.past.iter().skip(1).chain([&self.now]);
-        let moves = self.past.iter().zip(after).zip(self.history_log.times());
-        for (position, ((before, after), played_s)) in moves.enumerate() {
-            let count = digits.len();
-            for cell in Cell::all().filter(|&cell| before.board.grid[cell] != after.board.grid[cell]) {
-                if let Some(digit) = after.board.grid[cell] {
-                    let thought_s = played_s.saturating_sub(last_s);
+        for ((position, before), played_s) in self.past.iter().enumerate().zip(self.history_log.times()) {
+            let after = self.past.get(position + 1).unwrap_or(&self.now);
+            let thought_s = played_s.saturating_sub(last_s);
+            for cell in Cell::all() {
+                if before.board.grid[cell] != after.board.grid[cell]
+                    && let Some(digit) = after.board.grid[cell]
+                {
                     let candidate = Candidate { cell, digit };
                     digits.push(TimedDigit { candidate, thought_s, played_s, position });
+                    last_s = played_s;
                 }
-            }
-            if digits.len() > count {
-                last_s = played_s;
             }
         }
         digits
     }
 
-    /// The plate of a game that the player has finished: a shade for each digit of the player, 0 for those placed at once. The
-    /// shades divide the digits of this game, so each game has its own picture. `None` if the game is not finished, if Solve
-    /// finished it, or if its times are unknown.
-    pub fn plate(&self) -> Option<[Option<u8>; 81]> {
+    /// The plate of a game that the player has finished: a shade for each digit of the player, from 1 for those placed at once to
+    /// [`SHADE_COUNT`], else 0. The shades divide the digits of this game, so each game has its own picture. There is none if the game
+    /// is not finished, if Solve finished it, or if its times are unknown.
+    pub fn plate(&self) -> [u8; 81] {
+        let mut plate = [0; 81];
         let is_finished = self.is_won() && self.completion.is_some_and(|end| end.by_player);
-        if !is_finished || self.is_example() || self.last_move_s() == 0 {
-            return None;
-        }
-        let mut seconds = [None; 81];
-        for TimedDigit { candidate, thought_s, .. } in self.timed_digits() {
-            seconds[candidate.cell.index()] = Some(thought_s);
-        }
-        let all = || seconds.iter().flatten();
-        let count = all().count();
-        Some(seconds.map(|seconds| {
-            let seconds = seconds?;
-            if seconds > DEEPEST_S {
-                return Some(SHADE_COUNT as u8 - 1);
+        if is_finished && !self.is_example() && self.last_move_s() > 0 {
+            let digits = self.timed_digits();
+            for placed in &digits {
+                let below = digits.iter().filter(|other| other.thought_s < placed.thought_s).count();
+                let is_past = |end: &&usize| 100 * below >= **end * digits.len();
+                // A cell that was filled several times has the shade of its last digit.
+                plate[placed.candidate.cell.index()] = match SHADE_ENDS.iter().filter(is_past).count() {
+                    _ if placed.thought_s > DEEPEST_S => SHADE_COUNT as u8,
+                    ends => 1 + ends as u8,
+                };
             }
-            let below = all().filter(|&&other| other < seconds).count();
-            Some(SHADE_ENDS.iter().filter(|&&end| 100 * below >= end * count).count() as u8)
-        }))
+        }
+        plate
     }
 }

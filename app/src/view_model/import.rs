@@ -111,7 +111,7 @@ pub fn editor_board(editor: &PuzzleEditor) -> [EditorCellView; 81] {
             hint_effect: StepEffect::default(),
             replay_mark: None,
             same_note: None,
-            shade: None,
+            shade: 0,
         };
         let in_faulty_row = faulty_row == Some(index / 9);
         let doubtful = editor.doubtful().contains(cell);

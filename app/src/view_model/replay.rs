@@ -158,7 +158,7 @@ pub fn replay_board(replay: &Replay) -> [CellView; 81] {
             hint_effect: StepEffect::default(),
             replay_mark: Some(trail),
             same_note: None,
-            shade: None,
+            shade: 0,
         }
     })
 }

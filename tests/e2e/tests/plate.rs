@@ -40,8 +40,8 @@ fn long_thoughts_have_letters_and_are_told() {
     // The deepest blue for more than a minute, the palest for a second; paper for givens.
     let class =
         |cell: usize| page.run::<String>(&format!("return document.getElementById('c{cell}').className;"));
-    assert!(class(4).contains("shade-4"), "{}", class(4));
-    assert!(class(9).contains("shade-0"), "{}", class(9));
+    assert!(class(4).contains("shade-5"), "{}", class(4));
+    assert!(class(9).contains("shade-1"), "{}", class(9));
     assert!(!class(0).contains("shade"), "{}", class(0));
 
     // In the order of the markup: the pill is drawn first.
@@ -60,7 +60,7 @@ fn long_thoughts_have_letters_and_are_told() {
     // A new game has none of it.
     page.click_button("new-easy");
     page.wait_until("another game is played", |state| state.phase == "playing");
-    assert!(page.state().cells_with_class("shade-0").is_empty());
+    assert!(page.state().cells_with_class("shade-1").is_empty());
     assert!(visible_texts(&page, "#hint .thoughts").is_empty());
 }
 
@@ -70,7 +70,7 @@ fn a_board_that_solve_filled_has_no_plate() {
     put(&page);
     page.click_button("solve");
     let state = page.wait_until("Solve has filled the board", |state| state.phase == "solved");
-    assert!((0..5).all(|shade| state.cells_with_class(&format!("shade-{shade}")).is_empty()));
+    assert!((1..=5).all(|shade| state.cells_with_class(&format!("shade-{shade}")).is_empty()));
     assert!(visible_texts(&page, "#shape").is_empty());
     let border: String = page.run("return getComputedStyle(document.querySelector('.frame')).borderColor;");
     let strong: String = page.run(
@@ -84,7 +84,7 @@ fn finish(page: &Page) {
     put(page);
     page.press("9");
     page.wait_until("it is solved", |state| {
-        state.phase == "solved" && !state.cells_with_class("shade-4").is_empty()
+        state.phase == "solved" && !state.cells_with_class("shade-5").is_empty()
     });
 }
 

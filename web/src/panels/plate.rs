@@ -2,6 +2,7 @@
 
 use ninefold_app::game::long_thoughts::{LongThought, LongThoughtTask};
 use ninefold_app::game::{Session, TimedDigit};
+use ninefold_app::i18n::games_texts;
 use ninefold_app::view_model::{self, ShapeView};
 
 use super::language;
@@ -13,6 +14,10 @@ use crate::dom::{announce, append_svg_element, element, query_all, set_attribute
 pub fn draw(session: Session, on_text: impl Fn(&str) + 'static) {
     draw_shape(view_model::game_shape(&session, &[]));
     draw_letters(&[]);
+    let caption = games_texts(language()).text("shades");
+    for place in query_all("#shape + small") {
+        place.set_text_content(Some(&caption));
+    }
     let Some(mut task) = LongThoughtTask::new(session.clone()) else { return };
     run_in_slices(move || {
         let thoughts = task.run();
@@ -49,7 +54,10 @@ fn draw_shape(shape: Option<ShapeView>) {
         }
     }
     for layer in query_all("#shape .letters") {
-        layer.set_text_content(None);
+        layer.remove();
+    }
+    if !letters.is_empty() {
+        let layer = append_shape(&element("shape"), "svg", "letters");
         for (index, (left, top)) in letters.iter().enumerate() {
             let place = append_svg_element(&layer, "svg");
             set_attribute(&place, "x", &format!("{left:.1}%"));
