@@ -54,7 +54,7 @@ pub fn game_shape(session: &Session, thoughts: &[TimedDigit]) -> Option<ShapeVie
     Some(ShapeView { curve, area, letters: thoughts.iter().map(letter).collect() })
 }
 
-/// The longest thoughts in words, a line for each: the letter of its cell, what was found and the time. After a game of singles
+/// The longest thoughts in words, a line for each below a heading: the letter of its cell, what was found and the time. After a game of singles
 /// only, the house or digit that took longest instead. Empty if there is nothing to tell.
 pub fn thoughts_text(session: &Session, thoughts: &[LongThought], language: Language) -> String {
     let texts = games_texts(language);
@@ -71,7 +71,8 @@ pub fn thoughts_text(session: &Session, thoughts: &[LongThought], language: Lang
         let key = if *by_hint { "thought-hint" } else { "thought" };
         texts.format(key, &[("place", &letter), ("name", &name), ("time", &time)])
     };
-    thoughts.iter().enumerate().map(line).collect::<Vec<_>>().join("\n")
+    let lines: Vec<String> = thoughts.iter().enumerate().map(line).collect();
+    [texts.text("thoughts"), lines.join("\n")].join("\n")
 }
 
 /// The row, block or digit that took longest for each of its digits.
@@ -105,7 +106,7 @@ pub fn spoken_thoughts(text: &str, language: Language) -> String {
     for character in text.chars() {
         match lettered_cell(character) {
             Some((_, cell)) => spoken += &games_texts(language).cell_name(cell),
-            None if character == '\n' => spoken += "; ",
+            None if character == '\n' => spoken += if spoken.ends_with(':') { " " } else { "; " },
             None => spoken.push(character),
         }
     }

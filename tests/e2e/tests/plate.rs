@@ -19,14 +19,14 @@ const ORDER: &str = "2 36 9 74 56 54 20 18 63 19 10 69 13 43 32 67 55 64 59 4 76
 const LONG: [(usize, u64); 3] = [(12, 58), (19, 245), (33, 48)];
 
 #[test]
-fn long_thoughts_have_letters_and_are_told() {
+fn long_thoughts_have_letters_and_words() {
     let page = Page::open();
     finish(&page);
-    let state = page.wait_until("the thoughts are told", |state| state.text.contains("XY-chain"));
+    let state = page.wait_until("the thoughts are in words", |state| state.text.contains("XY-chain"));
     let lines: Vec<&str> = state.text.lines().collect();
     assert_eq!(lines[0], "Your own puzzle, without a hint.");
-    assert_eq!(lines.len(), 4, "{lines:?}");
-    assert!(lines[2].ends_with("XY-chain, 04:05"), "{lines:?}");
+    assert_eq!(lines.len(), 5, "{lines:?}");
+    assert!(lines[3].ends_with("XY-chain, 04:05"), "{lines:?}");
     page.wait_until("they are announced", |state| {
         state.announcement.contains("row 1 column 5 XY-chain, 04:05")
             && state.announcement.contains("row 2 column 5")

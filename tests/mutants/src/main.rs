@@ -48,7 +48,9 @@ fn main() -> Result<()> {
     let (part, parts): (usize, usize) = (part.parse()?, part_count(parts)?);
     let root =
         Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).context("this package is in tests/")?;
-    let mutants: Vec<Mutant> = serde_json::from_str(&fs::read_to_string(list)?)?;
+    let mut mutants: Vec<Mutant> = serde_json::from_str(&fs::read_to_string(list)?)?;
+    // What the rewritten source cannot have: an empty `vec!` behind a switch, and code that macros repeat.
+    mutants.retain(|mutant| !mutant.name.contains("[vec![]; ") && mutant.file != "src/serialize.rs");
     let folder = &fs::canonicalize(Path::new(list).parent().context("the list is in a folder")?)?;
 
     let compiled = compile::compile(root, folder, &mutants, &["--lib", "--test=native"])?;
