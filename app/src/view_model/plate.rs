@@ -19,6 +19,9 @@ const SHAPE_SIZE: (f64, f64) = (320.0, 80.0);
 /// A house or digit with fewer digits of the player is not called the slowest.
 const MIN_DIGITS: usize = 3;
 
+/// Nor one whose digits took less time each, in seconds: the game was too quick to have a slow part.
+const MIN_MEAN_S: u64 = 5;
+
 /// The shape of a game: the attributes `d` of two SVG paths, and where its letters are.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ShapeView {
@@ -54,8 +57,8 @@ pub fn game_shape(session: &Session, thoughts: &[TimedDigit]) -> Option<ShapeVie
     Some(ShapeView { curve, area, letters: thoughts.iter().map(letter).collect() })
 }
 
-/// The longest thoughts in words, a line for each below a heading: the letter of its cell, what was found and the time. After a game of singles
-/// only, the house or digit that took longest instead. Empty if there is nothing to tell.
+/// The longest thoughts in words, a line for each below a heading: the letter of its cell, what was found and the time. After a game
+/// of singles only, the house or digit that took longest instead. Empty if there is nothing to tell.
 pub fn thoughts_text(session: &Session, thoughts: &[LongThought], language: Language) -> String {
     let texts = games_texts(language);
     if thoughts.iter().all(LongThought::is_single) {
@@ -94,7 +97,7 @@ fn slowest_text(session: &Session, language: Language) -> String {
         .map(|digit| (of(&|placed| placed.candidate.digit == digit), "slowest-digit", digit.to_string()));
     let slowest = lines
         .chain(of_digits)
-        .filter(|((seconds, count), ..)| *count >= MIN_DIGITS && *seconds > 0)
+        .filter(|((seconds, count), ..)| *count >= MIN_DIGITS && *seconds >= MIN_MEAN_S * *count as u64)
         .max_by_key(|((seconds, count), ..)| 1000 * seconds / *count as u64);
     let Some(((seconds, count), key, name)) = slowest else { return String::new() };
     texts.format(key, &[("name", &name), ("time", &format_clock(1000 * seconds)), ("count", &count)])

@@ -44,6 +44,17 @@ fn long_thoughts_have_letters_and_words() {
     assert!(class(9).contains("shade-1"), "{}", class(9));
     assert!(!class(0).contains("shade"), "{}", class(0));
 
+    // The letters are above the flat parts that they belong to.
+    let offsets: Vec<f64> = page.run(
+        "const shape = document.querySelector('#shape').getBoundingClientRect();
+         return [...document.querySelectorAll('#shape .letters > svg')].map((letter) => {
+             const disc = letter.firstChild.getBoundingClientRect();
+             const left = 100 * ((disc.left + disc.right) / 2 - shape.left) / shape.width;
+             return left - parseFloat(letter.getAttribute('x'));
+         });",
+    );
+    assert!(offsets.iter().all(|offset| offset.abs() < 1.0), "{offsets:?}");
+
     // In the order of the markup: the pill is drawn first.
     let actions = "#message-actions button";
     assert_eq!(visible_texts(&page, actions), ["How it is solved", "Share", "New puzzle"]);
@@ -61,7 +72,11 @@ fn long_thoughts_have_letters_and_words() {
     page.click_button("new-easy");
     page.wait_until("another game is played", |state| state.phase == "playing");
     assert!(page.state().cells_with_class("shade-1").is_empty());
-    assert!(visible_texts(&page, "#hint .thoughts").is_empty());
+    let is_seen: bool = page.run(
+        "return [...document.querySelectorAll('#hint .thoughts, #shape')]
+             .some((drawn) => getComputedStyle(drawn).display !== 'none');",
+    );
+    assert!(!is_seen);
 }
 
 #[test]
