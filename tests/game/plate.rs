@@ -48,6 +48,15 @@ fn digits_of(path: &StepPath) -> Vec<(Candidate, Option<Rating>)> {
     digits
 }
 
+/// A game of which each digit that needs more than singles took 96 seconds.
+fn hell_game() -> Session {
+    let puzzle = generate(Level::Hell, 3).puzzle;
+    let digits = digits_of(&path_of(puzzle.givens()));
+    let timed: Vec<(Candidate, u64)> =
+        digits.iter().map(|(placed, hardest)| (*placed, hardest.map_or(3, |_| 96))).collect();
+    game(puzzle.givens(), &timed)
+}
+
 fn thoughts_of(session: &Session) -> Vec<LongThought> {
     let mut task = LongThoughtTask::new(session.clone()).expect("a plate");
     loop {
@@ -173,11 +182,7 @@ fn the_way_to_a_digit_ends_with_it_and_each_step_is_verified() {
 
 #[test]
 fn the_plate_is_put_into_words() {
-    let puzzle = generate(Level::Hell, 3).puzzle;
-    let digits = digits_of(&path_of(puzzle.givens()));
-    let timed: Vec<(Candidate, u64)> =
-        digits.iter().map(|(placed, hardest)| (*placed, hardest.map_or(3, |_| 96))).collect();
-    let session = game(puzzle.givens(), &timed);
+    let session = hell_game();
     let thoughts = thoughts_of(&session);
     for language in all_languages() {
         let text = view_model::thoughts_text(&session, &thoughts, language);
@@ -200,11 +205,7 @@ fn the_plate_is_put_into_words() {
 
 #[test]
 fn a_thought_during_which_a_hint_was_shown_says_so() {
-    let puzzle = generate(Level::Hell, 3).puzzle;
-    let digits = digits_of(&path_of(puzzle.givens()));
-    let timed: Vec<(Candidate, u64)> =
-        digits.iter().map(|(placed, hardest)| (*placed, hardest.map_or(3, |_| 96))).collect();
-    let session = game(puzzle.givens(), &timed);
+    let session = hell_game();
     let first = thoughts_of(&session)[0].placed;
     let hint = format!("?{} 2 x-wing\n+", first.played_s - 20);
     let text = session.to_text().replacen('+', &hint, 1);

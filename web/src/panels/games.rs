@@ -120,6 +120,7 @@ pub fn load_pace(on_done: fn()) {
 /// Draws the plate of a game, which is identified by its start time. Calls back with a text that compares it with earlier ones at
 /// its level, and again with that and the longest thoughts.
 pub fn compare(started_at: f64, archive: &GameArchive, on_text: &Function) {
+    plate::begin();
     let mut panel = GamesPanel::new(None);
     panel.set_games(archive);
     pace::start(panel.solved_games(), || ());

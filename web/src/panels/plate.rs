@@ -10,14 +10,20 @@ use super::slices::run_in_slices;
 use crate::dom::render_cells::{append_letter, append_shape};
 use crate::dom::{announce, append_svg_element, element, query_all, set_attribute};
 
-/// Draws the plate of a game. Calls back with the longest thoughts in words, if there are any.
+/// Removes what was drawn for an earlier game, and says what the shades of the board mean if it has any, also where no games are kept.
+pub fn begin() {
+    draw_shape(None);
+    draw_letters(&[]);
+    let has_shades = !query_all("#board [class*=shade-]").is_empty();
+    let caption = has_shades.then(|| games_texts(language()).text("shades"));
+    for place in query_all("#shape + small") {
+        place.set_text_content(caption.as_deref());
+    }
+}
+
+/// Draws the shape of a game. Calls back with the longest thoughts in words, if there are any, and draws their letters.
 pub fn draw(session: Session, on_text: impl Fn(&str) + 'static) {
     draw_shape(view_model::game_shape(&session, &[]));
-    draw_letters(&[]);
-    let caption = games_texts(language()).text("shades");
-    for place in query_all("#shape + small") {
-        place.set_text_content(Some(&caption));
-    }
     let Some(mut task) = LongThoughtTask::new(session.clone()) else { return };
     run_in_slices(move || {
         let thoughts = task.run();
