@@ -8,10 +8,11 @@
 
 mod all_steps;
 mod board_check;
+mod goal_search;
 mod level;
+mod move_search;
 mod next_step;
 mod path;
-mod placement;
 mod player_board;
 mod practice;
 mod technique_examples;
@@ -19,10 +20,11 @@ mod technique_examples;
 use alloc::boxed::Box;
 
 pub use all_steps::{MAX_LISTED_STEPS, StepList, StepListSearch};
+pub use goal_search::{GoalSearch, StepGoal};
 pub use level::HintLevel;
+pub use move_search::{MoveSearch, MoveSteps, PlayerMove};
 pub use next_step::HintSearch;
 pub use path::{PathSearch, StepPath};
-pub use placement::PlacementSearch;
 pub use player_board::PlayerBoard;
 pub use practice::{PracticeSearch, find_position};
 pub use technique_examples::{ExamplePosition, all_examples, example, simplest_step, steps_of_technique};

@@ -50,7 +50,7 @@ impl PlayerBoard {
 
     /// The cells whose notes lack the digit of the solution. Blocks that are noted by places are left out: there each noted digit is
     /// in two or three cells, one of which is correct, and the notes of a cell are not meant to be complete.
-    pub(super) fn wrong_notes(&self, solution: &Grid) -> CellSet {
+    pub fn wrong_notes(&self, solution: &Grid) -> CellSet {
         let holds = |digit: Digit| move |cell: &Cell| self.notes[cell.index()].contains(digit);
         let mut wrong_notes = CellSet::EMPTY;
         for block in (0..9).map(House::block) {
@@ -67,9 +67,20 @@ impl PlayerBoard {
         wrong_notes
     }
 
+    /// The board without wrong digits, and without the notes of cells that lack the digit of the solution.
+    #[must_use]
+    pub fn without_mistakes(&self, solution: &Grid) -> PlayerBoard {
+        let mut board = self.clone();
+        board.grid = board.grid.without(board.wrong_cells(solution));
+        for cell in board.wrong_notes(solution) {
+            board.notes[cell.index()] = DigitSet::EMPTY;
+        }
+        board
+    }
+
     /// The board with the candidates that the notes leave: without the digits missing from notes that are complete or contain the
     /// digit's correct place in the block.
-    pub(super) fn board(&self, solution: &Grid) -> Board {
+    pub fn board(&self, solution: &Grid) -> Board {
         let mut board = Board::in_progress(&self.grid, self.givens.filled());
         for cell in board.empty().into_iter().filter(|cell| self.has_notes(*cell)) {
             for digit in board.candidates(cell) - self.notes[cell.index()] {

@@ -2,7 +2,7 @@
 
 use ninefold::generator::generate;
 use ninefold::grid::{Board, Candidate, CandidateSet, Cell, Grid};
-use ninefold::hint::{PlacementSearch, PlayerBoard, StepPath, path};
+use ninefold::hint::{GoalSearch, PlayerBoard, StepGoal, StepPath, path};
 use ninefold::level::{Level, Rating};
 use ninefold::techniques::verify;
 use ninefold_app::game::long_thoughts::{LongThought, LongThoughtTask};
@@ -160,7 +160,7 @@ fn the_way_to_a_digit_ends_with_it_and_each_step_is_verified() {
     let mut count = 0;
     for cell in (!puzzle.givens().filled()).into_iter().step_by(5) {
         let target = Candidate { cell, digit: solution[cell].unwrap() };
-        let mut search = PlacementSearch::new(board.clone(), &solution, &CandidateSet::EMPTY, target);
+        let mut search = GoalSearch::new(&board, &solution, &CandidateSet::EMPTY, StepGoal::Place(target));
         let steps = loop {
             if let Some(steps) = search.run() {
                 break steps;
@@ -193,9 +193,7 @@ fn the_plate_is_put_into_words() {
     }
     let placed: Vec<_> = thoughts.iter().map(|thought| thought.placed).collect();
     let shape = view_model::game_shape(&session, &placed).expect("a shape");
-    assert!(
-        shape.letters.iter().all(|(left, top)| (0.0..=100.0).contains(left) && (0.0..=100.0).contains(top))
-    );
+    assert!(shape.letters.iter().all(|(left, top)| (0..=1000).contains(left) && (0..=1000).contains(top)));
     assert!(
         shape.letters.is_sorted_by(|one, other| one.0 < other.0 && one.1 >= other.1),
         "{:?}",

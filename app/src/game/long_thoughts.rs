@@ -1,7 +1,8 @@
 //! What the player found after thinking longest.
 
-use ninefold::grid::{CandidateSet, Grid};
-use ninefold::hint::{FoundStep, PlacementSearch};
+use ninefold::grid::Grid;
+use ninefold::hint::{FoundStep, MoveSearch, PlayerMove, StepGoal};
+use ninefold::level::Rating;
 use ninefold::sort_by_number::{SortNumber, sort_by_number};
 use ninefold::techniques::Evidence;
 
@@ -30,10 +31,10 @@ pub struct LongThoughtTask {
     solution: Grid,
     digits: Vec<TimedDigit>,
     longest: Vec<TimedDigit>,
-    /// The number of digits that have been followed.
-    done: usize,
-    search: Option<PlacementSearch>,
-    struck: CandidateSet,
+    /// The number of digits that have been followed, with the one that is being followed.
+    followed: usize,
+    search: MoveSearch,
+    is_searching: bool,
     thoughts: Vec<LongThought>,
 }
 
@@ -51,14 +52,15 @@ impl LongThoughtTask {
         sort_by_number(&mut longest, |placed| SortNumber::from(placed.thought_s).descending());
         longest.truncate(MAX_THOUGHTS);
         sort_by_number(&mut longest, |placed| placed.position);
+        let solution = *session.grid();
         Some(LongThoughtTask {
-            solution: *session.grid(),
+            solution,
             session,
             digits,
             longest,
-            done: 0,
-            search: None,
-            struck: CandidateSet::EMPTY,
+            followed: 0,
+            search: MoveSearch::new(solution, Rating(u16::MAX), false),
+            is_searching: false,
             thoughts: Vec::new(),
         })
     }
@@ -70,28 +72,26 @@ impl LongThoughtTask {
 
     /// Searches one tier of techniques. Returns the thoughts, in the order of the game, once all are known.
     pub fn run(&mut self) -> Option<Vec<LongThought>> {
-        if let Some(search) = &mut self.search {
-            let path = search.run()?;
-            self.search = None;
-            self.finish_digit(&path);
+        if self.is_searching {
+            let steps = self.search.run()?;
+            self.is_searching = false;
+            self.finish_digit(&steps.needed.unwrap_or_default());
         }
         if self.thoughts.len() == self.longest.len() {
             return Some(std::mem::take(&mut self.thoughts));
         }
-        let placed = self.digits[self.done];
-        self.done += 1;
+        let placed = self.digits[self.followed];
+        self.followed += 1;
         if self.solution[placed.candidate.cell] == Some(placed.candidate.digit) {
             let board = self.session.past[placed.position].player_board();
-            self.search = Some(PlacementSearch::new(board, &self.solution, &self.struck, placed.candidate));
+            self.search.begin(PlayerMove::new(board, vec![StepGoal::Place(placed.candidate)]));
+            self.is_searching = true;
         }
         None
     }
 
     fn finish_digit(&mut self, path: &[FoundStep]) {
-        for found in path {
-            self.struck.extend(&found.step.eliminations);
-        }
-        let placed = self.digits[self.done - 1];
+        let placed = self.digits[self.followed - 1];
         if self.longest.contains(&placed) {
             let hardest = path.iter().max_by_key(|found| found.step.rating());
             let meanwhile = placed.played_s - placed.thought_s..=placed.played_s;
