@@ -31,6 +31,7 @@ mod public_api;
 mod rating;
 mod rating_text;
 mod replay;
+mod review;
 mod save_corruption;
 mod serialize;
 mod share_link;

@@ -253,6 +253,8 @@ export interface PanelsHost extends Game {
   games?: Games;
   persistence?: Persistence;
   copies?: Copies;
+  /** Looks back at a game: at a `Session` as text. */
+  openReview(game: string): void;
 }
 
 /** What a program in a worker may call. */
@@ -356,6 +358,14 @@ export interface PrintState {
   text: string;
   pages: { title: string; svg: string }[];
 }
+
+/** `review.js`: *Look back*. */
+export type ReviewProgram = Instance & {
+  /** Adds the texts of a language. */
+  addTexts(tag: string, texts: string): void;
+  /** Looks back at a game, whose section is in the page. */
+  openReview(game: string): void;
+};
 
 /** `picture.js`: reads a puzzle in a picture. */
 export type PictureProgram = Instance & {

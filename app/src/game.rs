@@ -46,6 +46,7 @@ mod session;
 mod spoken_queries;
 pub mod statistics;
 mod thinking_times;
+pub mod timeline;
 
 use std::mem;
 use std::rc::Rc;

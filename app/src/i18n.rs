@@ -28,7 +28,7 @@ pub use formats::{output_format_name, parse_error_in_line, parse_error_text, sou
 pub use message::{Message, MessageLook, link_error_key};
 pub use panels::{
     backup_texts, drawings_texts, games_level_name, games_texts, import_texts, puzzle_id_error,
-    puzzles_texts, share_texts, share_title, technique_option, techniques_to_practise,
+    puzzles_texts, review_texts, share_texts, share_title, technique_option, techniques_to_practise,
 };
 pub use replay::{
     ReplayMessage, TraceFormatter, bottleneck_text, candidate_count_text, counters_text, depth_text,
@@ -36,7 +36,7 @@ pub use replay::{
     logic_step_line, method_name, outcome_text, possible_step_line, set_replay_texts, slider_text,
     step_count_text, stuck_text, time_bar_per_mille, trace_lines, trace_step_text,
 };
-pub use spoken_step::{MAX_SPOKEN, SpokenPart, logic_step_sentences, spoken_parts};
+pub use spoken_step::{MAX_SPOKEN, SpokenPart, logic_step_sentences, spoken_parts, spoken_step};
 
 thread_local! {
     /// Texts of the page. Set once, before the first text is formatted, and never freed, so that templates can

@@ -11,6 +11,7 @@ mod import;
 mod link_check;
 mod panel_button;
 mod replay;
+mod review;
 
 use ninefold::grid::{BoardState, Cell, Digit, Grid};
 
@@ -22,6 +23,7 @@ pub use import::{editor_key, editor_text_action, editor_text_key};
 pub use link_check::checked_link;
 pub use panel_button::PanelButton;
 pub use replay::{replay_button, replay_key, replay_slider_key};
+pub use review::{review_button, review_key};
 
 /// Key press, as reported by the browser.
 #[expect(clippy::struct_excessive_bools, reason = "keys are up or down")]

@@ -38,6 +38,8 @@ pub mod backup;
 
 pub mod replay;
 
+pub mod review;
+
 pub mod import;
 
 pub mod input;

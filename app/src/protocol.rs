@@ -8,8 +8,8 @@
 //! A [`Task`] works in small slices, so that its caller can report progress, stop it, or share a thread with
 //! it. Between the page and a worker, each job and each report is one message of bytes (`codec.rs`).
 //!
-//! Two of the three wasm programs do jobs. The page program contains only what a [`CoreTask`] needs: bundled puzzles and
-//! the solver. The tools program does all jobs, and is loaded when the first other one comes. The third reads pictures.
+//! Two of the four wasm programs do jobs. The page program contains only what a [`CoreTask`] needs: bundled puzzles and
+//! the solver. The tools program does all jobs, and is loaded when the first other one comes. The review program shows one game, and the last reads pictures.
 
 mod batch_results;
 mod batch_task;
@@ -29,6 +29,7 @@ mod picture_answer;
 mod practice_task;
 mod rate_task;
 mod redundant_givens_task;
+mod review_task;
 mod runner;
 mod solve_method;
 mod steps_task;
@@ -61,6 +62,7 @@ pub use picture_answer::{CrossingPlace, PictureAnswer, PictureCorners, PictureDo
 pub use practice_task::PracticeTask;
 pub use rate_task::{GridRating, RateTask, RatingSummary, pace, set_pace};
 pub use redundant_givens_task::RedundantGivensTask;
+pub use review_task::{BoardStep, ExplainedMove, ReviewRequest, ReviewTask};
 pub use runner::{JobRunner, TaskSet};
 pub use solve_method::SolveMethod;
 pub use steps_task::StepsTask;
@@ -109,6 +111,9 @@ pub enum Job {
     Steps { board: PlayerBoard, language: Language },
     /// Solve a puzzle by logic.
     Path { givens: Grid, language: Language },
+    /// Find out how the moves of a game could be found: an encoded [`ReviewRequest`], so that the page program, which never asks,
+    /// has no code for it.
+    Review(Vec<u8>),
     /// The example of a technique.
     Example { key: String, language: Language },
     /// Find a position to practise a technique on.
@@ -150,6 +155,8 @@ pub enum Answer {
     Steps(Vec<Rc<ExplainedStep>>, bool),
     /// Answers [`Job::Path`]: the steps to the solution, as far as the known techniques lead.
     Path(Vec<Rc<ExplainedStep>>),
+    /// Answers [`Job::Review`]: encoded [`ExplainedMove`]s, one for each move, in the same order.
+    Review(Vec<u8>),
     /// Answers [`Job::Example`] and [`Job::Practice`].
     Example(Box<TechniqueExample>),
     /// Answers the jobs that look for steps if there is none.
@@ -244,6 +251,8 @@ pub enum Task {
     Steps(Box<StepsTask>),
     /// Solves a puzzle by logic.
     Path(Box<PathTask>),
+    /// Finds out how moves could be found.
+    Review(Box<ReviewTask>),
     /// Explains the example of a technique.
     Example(ExampleTask),
     /// Finds a position to practise on.
@@ -295,6 +304,7 @@ impl Task {
             Job::Hint { board, language } => Task::Hint(Box::new(HintTask::new(board, language))),
             Job::Steps { board, language } => Task::Steps(Box::new(StepsTask::new(board, language))),
             Job::Path { givens, language } => Task::Path(Box::new(PathTask::new(givens, language))),
+            Job::Review(request) => Task::Review(Box::new(ReviewTask::new(&request))),
             Job::Example { key, language } => Task::Example(ExampleTask { key, language }),
             Job::Practice { key, seed, language } => Task::Practice(PracticeTask::new(&key, seed, language)),
             job => Task::Core(CoreTask::from_job(job).expect("a core job")),
@@ -345,6 +355,7 @@ impl TaskSet for Task {
             Task::Hint(task) => task.run(budget),
             Task::Steps(task) => task.run(budget),
             Task::Path(task) => task.run(budget),
+            Task::Review(task) => task.run(),
             Task::Example(task) => task.run(),
             Task::Practice(task) => task.run(),
         }
@@ -397,6 +408,7 @@ enum_codec! {
         11 Path { givens, language },
         12 Example { key, language },
         13 Practice { key, seed, language },
+        14 Review(request),
     }
     Answer {
         0 Generated { puzzle_id, givens, solution, rating },
@@ -411,6 +423,7 @@ enum_codec! {
         9 Path(steps),
         10 Example(example),
         11 NoStep(why),
+        12 Review(moves),
     }
     Verdict { 0 None, 1 One(solution), 2 Many { one, other, count } }
     Report<A> { 0 Progress { id, progress }, 1 Answered { id, answer, microseconds }, 2 Failed { id }, 3 Texts(texts), 4 Waiting { id } }

@@ -9,6 +9,7 @@ mod games;
 mod import;
 mod plate;
 mod replay;
+mod review;
 
 use std::fmt;
 use std::ops::Deref;
@@ -35,10 +36,14 @@ pub use import::{
     EditorCellView, EditorView, PictureGridView, PictureView, ReadingView, VerdictView, editor, editor_board,
     own_minutes,
 };
-pub use plate::{ShapeView, game_shape, spoken_thoughts, thoughts_text};
+pub use plate::{ShapeView, game_shape, spoken_thoughts, tenths, thoughts_text};
 pub use replay::{
     CandidateGridView, LogLine, MethodView, ProfileView, ReplayView, replay, replay_board, replay_hint,
     replay_labels,
+};
+pub use review::{
+    ReviewView, StepButtonView, review, review_board, review_hint, review_labels, review_shape,
+    spoken_moments, spoken_move,
 };
 
 /// How a cell looks.

@@ -7,6 +7,7 @@
 //! | page | `bin/page/exports.rs` | `boot.js`, `element.js`, `worker-loop.js`; the tools program, by [`page_program`] |
 //! | tools | `bin/tools/exports.rs` | `panels-loader.js`, `tools-worker.js`, `worker-loop.js`; the page program, by [`tools_program`] |
 //! | tools | `bin/tools/javascript_api.rs` | `functions.js`, `pack.js`, `element.js` |
+//! | review | `bin/review/exports.rs` | `panels-loader.js`; panels, by [`review_program`] |
 //! | picture | `bin/picture/exports.rs` | `picture-reader.js` |
 //!
 //! The exports are not in the library, because each program would contain those of all. Measured: with `compare_game` in the library,
@@ -20,6 +21,7 @@ pub(crate) mod host;
 pub(crate) mod intl;
 pub(crate) mod page_program;
 pub mod pictures;
+pub(crate) mod review_program;
 pub(crate) mod storage;
 pub(crate) mod tools_program;
 pub mod worker;

@@ -1,5 +1,6 @@
 //! The game's elements and timers, for both programs.
 
+pub mod board_renderer;
 pub mod keyboard;
 pub mod render_cells;
 
@@ -7,6 +8,7 @@ use std::thread::LocalKey;
 
 use js_sys::{Array, Function};
 use ninefold_app::markup::MarkupName;
+use ninefold_app::template::Language;
 use wasm_bindgen::prelude::*;
 use web_sys::{Element, Event, HtmlElement};
 
@@ -146,6 +148,18 @@ pub fn announce(text: Option<&str>) {
     let before = live.text_content().unwrap_or_default();
     let (last, mark) = before.strip_suffix(MARK).map_or((&*before, MARK), |last| (last, ""));
     live.set_text_content(Some(&[text.unwrap_or(last), mark].concat()));
+}
+
+/// Adds a listener that is never removed: to an element that is never replaced, once.
+pub fn add_listener(element: &HtmlElement, name: &str, listener: impl Fn(&Event) + 'static) {
+    let listener = leak_closure(move |event| listener(event.unchecked_ref()));
+    // Fails only if the listener is not a function.
+    let _ = element.add_event_listener_with_callback(name, &listener);
+}
+
+/// The language of the page.
+pub fn language() -> Language {
+    Language::from_tag(&root_element().lang()).unwrap_or_default()
 }
 
 /// Turns a closure into a function that the browser can call any number of times. It is never freed.

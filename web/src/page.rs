@@ -15,7 +15,6 @@ pub mod panel_loader;
 mod pointer;
 mod renderer;
 mod storage;
-mod tools_slices;
 
 /// Starts the app, unless this is a worker.
 pub fn start() {

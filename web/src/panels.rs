@@ -33,14 +33,13 @@ use ninefold_app::i18n;
 use ninefold_app::markup::{Button, MarkupName, Panel};
 use ninefold_app::protocol::codec::{decode_message, encode_message};
 use ninefold_app::protocol::{Report, Task};
-use ninefold_app::template::Language;
 use wasm_bindgen::prelude::*;
-use web_sys::{Element, Event, HtmlElement, HtmlInputElement};
+use web_sys::{Element, HtmlElement, HtmlInputElement};
 
 use crate::bridge::{host, page_program};
 use crate::dom::{
-    ARIA_BUSY, action_buttons, append_svg_element, bool_text, element, focus, is_hidden, leak_closure,
-    query_all, root_element, set_attribute, set_visible,
+    ARIA_BUSY, action_buttons, add_listener, append_svg_element, bool_text, element, focus, is_hidden,
+    language, query_all, set_attribute, set_visible,
 };
 use crate::worker::client::{ClientSetup, task_slices};
 
@@ -116,10 +115,6 @@ fn init_texts() {
     TEXTS.call_once(|| i18n::set_replay_texts(host::texts()));
 }
 
-fn language() -> Language {
-    Language::from_tag(&root_element().lang()).unwrap_or_default()
-}
-
 fn set_title(title: &str) {
     element("panel-title").set_text_content(Some(title));
 }
@@ -138,13 +133,6 @@ fn focus_and_scroll(element: &Element) {
 
 fn field(id: &str) -> HtmlInputElement {
     element(id).unchecked_into()
-}
-
-/// Adds a listener that is never removed. A panel does so once, since its elements are never replaced.
-fn add_listener(element: &HtmlElement, name: &str, listener: impl Fn(&Event) + 'static) {
-    let listener = leak_closure(move |event| listener(event.unchecked_ref()));
-    // Fails only if the listener is not a function.
-    let _ = element.add_event_listener_with_callback(name, &listener);
 }
 
 fn append_svg(parent: &Element, name: &str, attributes: &[(&str, &str)]) -> Element {

@@ -2,6 +2,7 @@
 //! numbers.
 
 pub mod client;
+pub mod tools_slices;
 
 /// A third of the standard allocator's size.
 #[global_allocator]

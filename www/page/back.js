@@ -19,7 +19,7 @@ function addEntry() {
 function closeTopmost() {
   if (panel.open) panel.close();
   else if (isMenuOpen()) menu.hidePopover();
-  else if (isReplaying()) /** @type {HTMLElement | null} */ (document.querySelector('#replay [data-action="close-replay"]'))?.click();
+  else if (isReplaying()) /** @type {HTMLElement | null} */ (document.querySelector('[data-action="close-replay"]'))?.click();
   else history.back();
 }
 

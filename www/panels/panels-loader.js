@@ -13,7 +13,7 @@ export default function panelsLoader(ninefold) {
   const { once, retry } = ninefold;
   // What the tools program may call. A crash in it is not caused by the saved game.
   /** @type {PanelsHost} */
-  const host = { ...ninefold, guarded: (exports) => ninefold.guarded(exports, false) };
+  const host = { ...ninefold, guarded: (exports) => ninefold.guarded(exports, false), openReview };
 
   // The texts of other languages, and their names.
   const languages = () => import("../shared/language.js").catch(retry("./language.js"));
@@ -93,6 +93,44 @@ export default function panelsLoader(ninefold) {
     root.getElementById("panel")?.append(...page.body.children);
   });
 
+  // The review program, and the section that it fills. Resolves when both are there.
+  const review = once(async () => {
+    const [{ default: program }, { default: loadMarkup }] = await Promise.all([
+      import("../programs/review.js").catch(retry("./review.js")),
+      import("../shared/markup.js").catch(retry("./markup.js")),
+    ]);
+    const parts = program(host);
+    const [page] = await Promise.all([
+      loadMarkup(new URL("./review.html", import.meta.url)),
+      parts.default(),
+      ninefold.loadHintStyle(),
+      ninefold.loadStyle(new URL("./replay.css", import.meta.url)),
+      loadReviewStyle(),
+    ]);
+    const { lang } = ninefold.rootElement();
+    // If this fails the texts are in English.
+    if (lang !== "en") {
+      await languages().then(({ addTexts, translate }) => Promise.all([addTexts(parts, lang), translate(page, lang, "panels")]))
+        .catch(console.error);
+    }
+    return { parts, section: /** @type {HTMLElement} */ (page.getElementById("review")) };
+  });
+
+  const loadReviewStyle = once(() => ninefold.loadStyle(new URL("./review.css", import.meta.url)));
+
+  // The game to be looked back at, once the page has asked for a replay.
+  let reviewed = "";
+
+  // Looks back at a game. The page covers its own game as for a replay, and then calls `openReplay`.
+  /** @type {(game: string) => void} */
+  function openReview(game) {
+    reviewed = game;
+    const { page } = ninefold;
+    page.pressButton("close");
+    if (ninefold.body().dataset.phase === "paused") page.pressButton("pause");
+    page.pressButton("replay");
+  }
+
   // Resolves to the program when the markup of the panels is in the page, too, and when what a panel needs of its own is there.
   /** @type {(...needed: unknown[]) => Promise<ToolsProgram>} */
   async function toolsFor(...needed) {
@@ -135,9 +173,14 @@ export default function panelsLoader(ninefold) {
       await nextTask();
     },
 
-    // Opens the replay.
+    // Opens the replay, or the review of a game.
     async openReplay() {
-      (await toolsFor()).openReplay();
+      const game = reviewed;
+      reviewed = "";
+      if (!game) return (await toolsFor()).openReplay();
+      const { parts, section } = await review();
+      ninefold.root().querySelectorAll(".controls")[0]?.before(section);
+      parts.openReview(game);
     },
 
     // Draws on the notes of the board.
@@ -147,7 +190,7 @@ export default function panelsLoader(ninefold) {
 
     // Draws the plate of the game of this start time, and calls back with what is said about it.
     async compareGame(startedAt, onText) {
-      const [tools, { loadGames }] = await Promise.all([program(), games(), ninefold.loadHintStyle()]);
+      const [tools, { loadGames }] = await Promise.all([program(), games(), ninefold.loadHintStyle(), loadReviewStyle()]);
       loadGames((all) => {
         tools.compareGame(startedAt, all, onText);
         if (ninefold.isPage()) backup().then(({ requestAfterWin }) => requestAfterWin(all[2].length)).catch(console.error);

@@ -25,7 +25,7 @@ pub struct Build {
     target: Option<&'static str>,
 }
 
-/// The three programs of the page.
+/// The programs of the page.
 pub const PAGE: Build = Build { package: "ninefold-web", target: Some("wasm32-unknown-unknown") };
 
 /// The command-line program.

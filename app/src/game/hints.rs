@@ -220,7 +220,7 @@ impl Session {
 
 impl Position {
     /// The board with its notes as the hint search sees them.
-    pub(super) fn player_board(&self) -> PlayerBoard {
+    pub(crate) fn player_board(&self) -> PlayerBoard {
         let mut board = PlayerBoard::from(self.board);
         board.notes = std::array::from_fn(|index| self.effective_notes(Cell::at(index / 9, index % 9)));
         board.full_notes = self.auto_noted;

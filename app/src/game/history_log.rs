@@ -46,11 +46,55 @@ pub struct UndoneMoves {
     pub moves: Vec<(u64, String)>,
 }
 
-impl LoggedHint<'_> {
-    fn read(line: &str) -> Option<LoggedHint<'_>> {
-        let mut words = line.strip_prefix('?')?.split(' ');
-        let (played_s, level) = (words.next()?.parse().ok()?, words.next()?.parse().ok()?);
-        Some(LoggedHint { played_s, level, technique_key: words.next()? })
+/// A line of the log.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum HistoryLine<'a> {
+    /// A move to a position that Undo and Redo can reach, this long after the position before it.
+    Move {
+        since_s: u64,
+        changes: &'a str,
+    },
+    /// A move that was taken back and replaced.
+    UndoneMove {
+        since_s: u64,
+        changes: &'a str,
+        /// It is the last of those that were taken back together.
+        undo: Option<MovesUndo>,
+    },
+    Hint(LoggedHint<'a>),
+}
+
+/// That moves were taken back, one after another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct MovesUndo {
+    /// The time from the last of them until the first was undone, in seconds.
+    pub stood_s: u64,
+    pub count: usize,
+}
+
+impl HistoryLine<'_> {
+    /// `None` if the sign is unknown, or a hint cannot be read.
+    fn read(line: &str) -> Option<HistoryLine<'_>> {
+        let number = |text: &str| text.parse().unwrap_or(0);
+        let parts = |line| str::split_once(line, ' ').unwrap_or((line, ""));
+        Some(if let Some(line) = line.strip_prefix('+') {
+            let (since, changes) = parts(line);
+            HistoryLine::Move { since_s: number(since), changes }
+        } else if let Some(line) = line.strip_prefix('-') {
+            let (numbers, changes) = parts(line);
+            let numbers: Vec<u64> = numbers.split(',').map(number).collect();
+            // The last of those that were undone together has more numbers.
+            let undo = match numbers[..] {
+                [stood_s, _] => Some(MovesUndo { stood_s, count: 1 }),
+                [stood_s, count, _] => Some(MovesUndo { stood_s, count: count as usize }),
+                _ => None,
+            };
+            HistoryLine::UndoneMove { since_s: numbers.last().copied().unwrap_or(0), changes, undo }
+        } else {
+            let mut words = line.strip_prefix('?')?.split(' ');
+            let (played_s, level) = (words.next()?.parse().ok()?, words.next()?.parse().ok()?);
+            HistoryLine::Hint(LoggedHint { played_s, level, technique_key: words.next()? })
+        })
     }
 }
 
@@ -106,10 +150,16 @@ impl HistoryLog {
         let _ = writeln!(self.text, "?{played_s} {level} {technique_key}");
     }
 
+    /// The lines, those with unknown signs left out.
+    pub(super) fn lines(&self) -> impl Iterator<Item = HistoryLine<'_>> {
+        self.text.lines().filter_map(HistoryLine::read)
+    }
+
     /// The hints that were shown, each once, in the order of the log.
     pub(super) fn hints(&self) -> Vec<LoggedHint<'_>> {
         let mut hints: Vec<LoggedHint> = Vec::new();
-        for hint in self.text.lines().filter_map(LoggedHint::read) {
+        for line in self.lines() {
+            let HistoryLine::Hint(hint) = line else { continue };
             match hints.last_mut() {
                 Some(last) if last.technique_key == hint.technique_key && last.level < hint.level => {
                     last.level = hint.level;
@@ -123,14 +173,10 @@ impl HistoryLog {
     /// What was taken back and replaced by other moves.
     pub(super) fn undone(&self) -> Vec<UndoneMoves> {
         let (mut all, mut moves) = (Vec::new(), Vec::new());
-        for line in self.text.lines().filter_map(|line| line.strip_prefix('-')) {
-            let (numbers, changes) = line.split_once(' ').unwrap_or((line, ""));
-            let mut numbers = numbers.split(',').rev().map(|number| number.parse().unwrap_or(0));
-            moves.push((numbers.next().unwrap_or(0), changes.to_owned()));
-            // The last of those that were undone together has more numbers.
-            let (second, third) = (numbers.next(), numbers.next());
-            if let Some(stood_s) = third.or(second) {
-                let count = third.and(second).map_or(1, |count: u64| count as usize);
+        for line in self.lines() {
+            let HistoryLine::UndoneMove { since_s, changes, undo } = line else { continue };
+            moves.push((since_s, changes.to_owned()));
+            if let Some(MovesUndo { stood_s, count }) = undo {
                 let moves = moves.split_off(moves.len().saturating_sub(count));
                 all.push(UndoneMoves { stood_s, moves });
             }

@@ -21,6 +21,7 @@ texts_of_panels! {
     drawings_texts: "drawings",
     import_texts: "import",
     puzzles_texts: "puzzles",
+    review_texts: "review",
     share_texts: "share",
 }
 

@@ -24,6 +24,13 @@ pub fn logic_step_sentences(step: &ExplainedStep) -> Vec<String> {
     step.pattern.lines().chain(reasons).filter(|line| !line.is_empty()).map(str::to_owned).collect()
 }
 
+/// A whole step, as it is announced at once: its name, its sentences and what it changes.
+pub fn spoken_step(step: &ExplainedStep) -> String {
+    let sentences = logic_step_sentences(step);
+    let texts = sentences.iter().chain([&step.conclusion]).map(|text| expand_cell_refs(text));
+    format_text("spoken", &[("title", &step.name), ("text", &texts.collect::<Vec<_>>().join(" "))])
+}
+
 /// The parts in which a step is announced. The first begins with its name. If the sentences only count the cells that change,
 /// the last one names them.
 pub fn spoken_parts(step: &ExplainedStep) -> Vec<SpokenPart> {

@@ -10,6 +10,7 @@ use crate::markup::{MarkupName, markup_names, named_enum_markup_names};
 use crate::print::Paper;
 use crate::protocol::SolveMethod;
 use crate::replay::PlaybackSpeed;
+use crate::review::StepChoice;
 
 markup_names! {
     /// A button that a panel answers to, and not the game. Its name begins with that of its panel where another button has the rest.
@@ -129,6 +130,14 @@ markup_names! {
         NextSentence = "next-sentence",
         Bottleneck = "bottleneck",
         CopySteps = "copy-steps",
+
+        // The review of a game. It also has some of the buttons of the replay.
+        /// Looks back at a game.
+        LookBack = "look-back",
+        /// Plays the moves one after another, each as quickly as the next.
+        ReviewAtOnce = "review-at-once",
+        /// Plays them in the time that the player took.
+        ReviewInTime = "review-in-time",
     } with data {
         /// In *Import*, a grid of the picture, by its index.
         ImportGrid(usize) = "import-grid-",
@@ -137,10 +146,14 @@ markup_names! {
         Paper(Paper) = "paper-",
         Method(SolveMethod) = "method-",
         Speed(PlaybackSpeed) = "speed-",
+        /// Draws a step of a move.
+        ReviewStep(StepChoice) = "review-step-",
+        /// One of the moments worth a second look, by its index.
+        ReviewMoment(usize) = "review-moment-",
     }
 }
 
-named_enum_markup_names!(Paper, PlaybackSpeed);
+named_enum_markup_names!(Paper, PlaybackSpeed, StepChoice);
 
 /// The name that stands for solving by logic among those of methods.
 const LOGIC: &str = "logic";

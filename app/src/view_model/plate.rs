@@ -2,8 +2,6 @@
 //!
 //! The shape is the number of filled cells over the playing time. Where it is flat, the player was thinking.
 
-use std::fmt::Write;
-
 use ninefold::grid::{Digit, House};
 
 use crate::explain::explain;
@@ -14,7 +12,7 @@ use crate::protocol::{lettered_cell, lettered_cell_mark};
 use crate::template::Language;
 
 /// Width and height of the drawing: the `viewBox` in `index.html`.
-const SHAPE_SIZE: (f64, f64) = (320.0, 80.0);
+const SHAPE_SIZE: (u64, u64) = (320, 80);
 
 /// A house or digit with fewer digits of the player is not called the slowest.
 const MIN_DIGITS: usize = 3;
@@ -23,38 +21,55 @@ const MIN_DIGITS: usize = 3;
 const MIN_MEAN_S: u64 = 5;
 
 /// The shape of a game: the attributes `d` of two SVG paths, and where its letters are.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ShapeView {
     pub curve: String,
     /// The area below it.
     pub area: String,
-    /// The middle of the flat part that belongs to each thought: from the left and from the top, in per cent.
-    pub letters: Vec<(f64, f64)>,
+    /// The places of the letters: from the left and from the top, in thousandths.
+    pub letters: Vec<(u64, u64)>,
 }
 
 /// The shape of a finished game; `None` if its times are unknown. `thoughts` get letters.
 pub fn game_shape(session: &Session, thoughts: &[TimedDigit]) -> Option<ShapeView> {
     let reached = session.progress_over_time();
-    let (end_s, end) = *reached.last()?;
     let start = session.givens().filled().len();
-    if end_s == 0 || end <= start {
+    let letter = |placed: &TimedDigit| {
+        let filled = placed.position.checked_sub(1).map_or(start, |before| reached[before].1);
+        (1000 * placed.played_s - 500 * placed.thought_s, filled)
+    };
+    draw_shape(&reached, start, &thoughts.iter().map(letter).collect::<Vec<_>>())
+}
+
+/// A shape through points, each a playing time in seconds and a number of filled cells, from a number of them at the start. Letters
+/// stand at such points, too; their times are in milliseconds.
+pub(super) fn draw_shape(
+    points: &[(u64, usize)],
+    start: usize,
+    letters: &[(u64, usize)],
+) -> Option<ShapeView> {
+    let (end_s, _) = *points.last()?;
+    let most = points.iter().map(|(_, filled)| *filled).max()?;
+    if end_s == 0 || most <= start {
         return None;
     }
-    let right = |played_s: f64| played_s / end_s as f64;
-    let down = |filled: usize| 1.0 - filled.saturating_sub(start) as f64 / (end - start) as f64;
+    // Thousandths, as whole numbers: formatting fractions takes more code than all else here.
+    let right = |played_ms: u64| (played_ms / end_s).min(1000);
+    let down = |filled: usize| (1000 - 1000 * filled.saturating_sub(start) / (most - start)) as u64;
     let (width, height) = SHAPE_SIZE;
-    let mut curve = format!("M0 {height:.0}");
-    for &(played_s, filled) in &reached {
-        // Writing to a string cannot fail.
-        let _ = write!(curve, "L{:.1} {:.1}", width * right(played_s as f64), height * down(filled));
+    let mut curve = ["M0 ", &height.to_string()].concat();
+    for &(played_s, filled) in points {
+        let (x, y) = (width * right(1000 * played_s), height * down(filled));
+        curve += &["L", &tenths(x / 100), " ", &tenths(y / 100)].concat();
     }
-    let area = format!("{curve}V{height:.0}z");
-    let letter = |placed: &TimedDigit| {
-        let middle_s = placed.played_s as f64 - placed.thought_s as f64 / 2.0;
-        let filled = placed.position.checked_sub(1).map_or(start, |before| reached[before].1);
-        (100.0 * right(middle_s), 100.0 * down(filled))
-    };
-    Some(ShapeView { curve, area, letters: thoughts.iter().map(letter).collect() })
+    let area = [&*curve, "V", &height.to_string(), "z"].concat();
+    let place = |&(played_ms, filled): &(u64, usize)| (right(played_ms), down(filled));
+    Some(ShapeView { curve, area, letters: letters.iter().map(place).collect() })
+}
+
+/// Writes a number of tenths as a decimal fraction for SVG.
+pub fn tenths(tenths: u64) -> String {
+    [&*(tenths / 10).to_string(), ".", &*(tenths % 10).to_string()].concat()
 }
 
 /// The longest thoughts in words, a line for each below a heading: the letter of its cell, what was found and the time. After a game

@@ -60,6 +60,7 @@ mod puzzles_dialog;
 mod rapid_input;
 mod release;
 mod replay;
+mod review;
 mod saved_game;
 mod screen_reader;
 mod screenshots;

@@ -11,6 +11,9 @@ use crate::storage::{encode_record, replace_records};
 /// A puzzle whose path needs two X-wings, an XY-wing and an XY-chain before row 1 column 5.
 const GIVENS: &str = "19...8.....25....8....6..5.21..4..3..3..16...76..5..8.....8..6...76....384...9...";
 
+pub const SOLUTION: &str =
+    "195478326672593148483261759218947635534816297769352481321785964957624813846139572";
+
 /// The order in which the player of [`save`] fills the cells.
 const ORDER: &str = "2 36 9 74 56 54 20 18 63 19 10 69 13 43 32 67 55 64 59 4 76 57 68 70 75 3 14 23 21 50 15 16 \
     53 6 48 8 7 79 33 35 78 80 42 44 51 47 38 29 30 39 62 26 24";
@@ -21,7 +24,7 @@ const LONG: [(usize, u64); 3] = [(12, 58), (19, 245), (33, 48)];
 #[test]
 fn long_thoughts_have_letters_and_words() {
     let page = Page::open();
-    finish(&page);
+    finish(&page, &save());
     let state = page.wait_until("the thoughts are in words", |state| state.text.contains("XY-chain"));
     let lines: Vec<&str> = state.text.lines().collect();
     assert_eq!(lines[0], "Your own puzzle, without a hint.");
@@ -57,7 +60,7 @@ fn long_thoughts_have_letters_and_words() {
 
     // In the order of the markup: the pill is drawn first.
     let actions = "#message-actions button";
-    assert_eq!(visible_texts(&page, actions), ["How it is solved", "Share", "New puzzle"]);
+    assert_eq!(visible_texts(&page, actions), ["Look back", "Share", "New puzzle"]);
     for (width, height) in [(320, 568), (360, 640), (390, 844), (820, 1180), (1280, 800)] {
         page.resize(width, height);
         let tops: Vec<f64> = page.run(&format!(
@@ -82,7 +85,7 @@ fn long_thoughts_have_letters_and_words() {
 #[test]
 fn a_board_that_solve_filled_has_no_plate() {
     let page = Page::open();
-    put(&page);
+    put(&page, &save());
     page.click_button("solve");
     let state = page.wait_until("Solve has filled the board", |state| state.phase == "solved");
     assert!((1..=5).all(|shade| state.cells_with_class(&format!("shade-{shade}")).is_empty()));
@@ -94,24 +97,23 @@ fn a_board_that_solve_filled_has_no_plate() {
     assert_eq!(border, strong, "the frame is not green");
 }
 
-/// Plays the last digit of the game.
-fn finish(page: &Page) {
-    put(page);
+/// Plays the last digit of a game.
+pub fn finish(page: &Page, save: &str) {
+    put(page, save);
     page.press("9");
     page.wait_until("it is solved", |state| {
         state.phase == "solved" && !state.cells_with_class("shade-5").is_empty()
     });
 }
 
-/// Opens the page with the game of [`save`].
-fn put(page: &Page) {
-    replace_records(page, 2, &[("a", &encode_record(7, &save()))], None);
+/// Opens the page with a game.
+pub fn put(page: &Page, save: &str) {
+    replace_records(page, 2, &[("a", &encode_record(7, save))], None);
     page.wait_until("the game is there", |state| state.title == "Welcome back");
 }
 
 /// A game of which the last cell is open.
-fn save() -> String {
-    let solution = "195478326672593148483261759218947635534816297769352481321785964957624813846139572";
+pub fn save() -> String {
     let mut moves = String::new();
     let order: Vec<usize> = ORDER.split_whitespace().map(|cell| cell.parse().expect("a cell")).collect();
     let mut played = 0;
@@ -119,12 +121,12 @@ fn save() -> String {
         let long = LONG.iter().find(|(at, _)| *at == index);
         let seconds = long.map_or(1 + index as u64 % 7, |(_, seconds)| *seconds);
         played += seconds;
-        let _ = writeln!(moves, "+{seconds} {cell}={}", &solution[*cell..=*cell]);
+        let _ = writeln!(moves, "+{seconds} {cell}={}", &SOLUTION[*cell..=*cell]);
     }
     let last =
         (0..81).find(|cell| GIVENS.as_bytes()[*cell] == b'.' && !order.contains(cell)).expect("a cell");
     format!(
-        "ninefold 2\nlevel hell\nclock shown\nplay own\nbegun 1795298400000\ngivens {GIVENS}\nsolution {solution}\n\
+        "ninefold 2\nlevel hell\nclock shown\nplay own\nbegun 1795298400000\ngivens {GIVENS}\nsolution {SOLUTION}\n\
          cursor {last}\nplayed {}\nat {}\n{moves}",
         1000 * played,
         order.len()

@@ -11,12 +11,12 @@ use ninefold_app::protocol::{CoreTask, GameJob, GameReport, Report};
 
 use super::dispatch::{dispatch, next_action, open_link, set_apply_actions};
 use super::renderer::PageRenderer;
-use super::tools_slices::tools_slices;
 use super::{events, panel_loader, storage};
 use crate::bridge::{self, host};
 use crate::dom::{announce, defer, leak_closure, request_frame};
 use crate::worker::client::{ClientSetup, WorkerClient, task_slices};
 use crate::worker::random_seed;
+use crate::worker::tools_slices::tools_slices;
 
 struct App {
     game: Game,
@@ -47,7 +47,7 @@ pub fn start() {
     core_client.prepare();
     let tools_client = WorkerClient::new(ClientSetup {
         create_worker: || host::create_worker(true),
-        start_slices: tools_slices,
+        start_slices: |id, message| tools_slices(id, message, GameReport::from_message),
         ..core_setup
     });
     APP.set(Some(App { game: Game::default(), renderer: PageRenderer::new(), core_client, tools_client }));

@@ -157,6 +157,7 @@ fn on_click(event: &Event) {
         PanelButton::GamesList => show_section(false),
         PanelButton::GamesStatistics => show_section(true),
         PanelButton::GameResume => game_list::resume(&element),
+        PanelButton::LookBack => game_list::look_back(&element),
         PanelButton::GameDelete => game_list::delete(&element),
         PanelButton::GamesEdit => game_list::toggle_edit(),
         PanelButton::GameRestore => game_list::restore(&element),

@@ -1,19 +1,35 @@
-//! What is added to the plate of a finished game: its shape, the letters of the longest thoughts, and what was found there.
+//! What is added to the plate of a finished game: its shape, the letters of the longest thoughts and what was found there, and the
+//! button that looks back at it.
 
+use std::cell::RefCell;
+
+use js_sys::Function;
 use ninefold_app::game::long_thoughts::{LongThought, LongThoughtTask};
 use ninefold_app::game::{Session, TimedDigit};
-use ninefold_app::i18n::games_texts;
+use ninefold_app::i18n::{games_texts, review_texts};
 use ninefold_app::view_model::{self, ShapeView};
 
 use super::language;
 use super::slices::run_in_slices;
+use crate::bridge::review_program;
 use crate::dom::render_cells::{append_letter, append_shape};
-use crate::dom::{announce, append_svg_element, element, query_all, set_attribute};
+use crate::dom::{
+    announce, append_element, append_svg_element, element, leak_closure, query_all, set_attribute,
+};
+
+thread_local! {
+    /// The game that was finished last.
+    static FINISHED: RefCell<Option<Session>> = const { RefCell::new(None) };
+}
 
 /// Removes what was drawn for an earlier game, and says what the shades of the board mean if it has any, also where no games are kept.
 pub fn begin() {
     draw_shape(None);
     draw_letters(&[]);
+    FINISHED.set(None);
+    for button in query_all("#look-back") {
+        button.remove();
+    }
     let has_shades = !query_all("#board [class*=shade-]").is_empty();
     let caption = has_shades.then(|| games_texts(language()).text("shades"));
     for place in query_all("#shape + small") {
@@ -24,6 +40,7 @@ pub fn begin() {
 /// Draws the shape of a game. Calls back with the longest thoughts in words, if there are any, and draws their letters.
 pub fn draw(session: Session, on_text: impl Fn(&str) + 'static) {
     draw_shape(view_model::game_shape(&session, &[]));
+    offer_review(session.clone());
     let Some(mut task) = LongThoughtTask::new(session.clone()) else { return };
     run_in_slices(move || {
         let thoughts = task.run();
@@ -32,6 +49,36 @@ pub fn draw(session: Session, on_text: impl Fn(&str) + 'static) {
         }
         thoughts.is_some()
     });
+}
+
+/// Adds the button that looks back at the game, in the place of the solution. It is not one of the buttons that the page shows and
+/// hides, so it has no name among them.
+fn offer_review(session: Session) {
+    thread_local! {
+        static ON_CLICK: Function = leak_closure(|_| {
+            if let Some(text) = FINISHED.with_borrow(|session| session.as_ref().map(Session::to_text)) {
+                review_program::open_review(&text);
+            }
+        });
+    }
+    if !can_review(&session) {
+        return;
+    }
+    FINISHED.set(Some(session));
+    let button =
+        append_element(&element("message-actions"), "button", &review_texts(language()).text("button"));
+    button.set_id("look-back");
+    // Fails only if the listener is not a function.
+    let _ = ON_CLICK.with(|on_click| button.add_event_listener_with_callback("click", on_click));
+    for replay in query_all("#message-actions [data-action=replay]") {
+        // Fails only if the button were above the other.
+        let _ = replay.after_with_node_1(&button);
+    }
+}
+
+/// Whether there is something to look back at.
+pub fn can_review(session: &Session) -> bool {
+    session.has_history() && session.solution().is_some()
 }
 
 fn show_thoughts(session: &Session, thoughts: &[LongThought], on_text: &impl Fn(&str)) {
@@ -66,8 +113,8 @@ fn draw_shape(shape: Option<ShapeView>) {
         let layer = append_shape(&element("shape"), "svg", "letters");
         for (index, (left, top)) in letters.iter().enumerate() {
             let place = append_svg_element(&layer, "svg");
-            set_attribute(&place, "x", &format!("{left:.1}%"));
-            set_attribute(&place, "y", &format!("{top:.1}%"));
+            set_attribute(&place, "x", &[&*view_model::tenths(*left), "%"].concat());
+            set_attribute(&place, "y", &[&*view_model::tenths(*top), "%"].concat());
             append_letter(&place, (13, 13), index as u8);
         }
     }

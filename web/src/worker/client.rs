@@ -34,6 +34,9 @@ pub enum Slice {
 /// Works on a job for some milliseconds.
 pub type SliceRunner = Box<dyn FnMut(f64) -> Slice>;
 
+/// Decodes the message with a report.
+pub type DecodeReport = fn(&[u8]) -> Result<Report, DecodeError>;
+
 #[derive(Clone, Copy)]
 pub struct ClientSetup {
     /// Creates a worker; `None` if there can be none.
@@ -41,7 +44,7 @@ pub struct ClientSetup {
     /// Starts a job on this thread: its number, and the message with the number and the job.
     pub start_slices: fn(u32, &[u8]) -> SliceRunner,
     pub encode_job: fn(u32, Job) -> Vec<u8>,
-    pub decode_report: fn(&[u8]) -> Result<Report, DecodeError>,
+    pub decode_report: DecodeReport,
     /// Receives every report. The client can be used, or dropped, meanwhile.
     pub on_report: fn(Report),
 }

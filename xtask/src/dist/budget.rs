@@ -11,12 +11,14 @@ use crate::{
     workspace::read_output,
 };
 
-/// The most bytes that a first visit may load, compressed with brotli, and the most that are loaded to read a picture. The
+/// The most bytes that a first visit may load, compressed with brotli. The
 /// lightest comparable page, which has no solver, loads 72 kB.
 const BUDGET: usize = 100_000;
 
-/// The beginning of the names of the program that reads pictures, and of its scripts.
-const PICTURE: &str = "picture";
+/// What is loaded on demand and has a budget of its own: what for, the beginning of the names of its program and the files that belong to
+/// it, and the most bytes, compressed with brotli.
+const ON_DEMAND: [(&str, &str, usize); 2] =
+    [("what reads a picture", "picture", BUDGET), ("what looks back at a game", "review", 70_000)];
 
 /// The size of a file in bytes, raw and compressed.
 struct Size<'a> {
@@ -35,11 +37,16 @@ pub fn check(folder: &Path, files: &Files, translations: &Translations) -> Resul
     }
     let at_once = first_load(files)?;
     let (first, later): (Vec<_>, Vec<_>) = sizes.iter().partition(|size| at_once.contains(size.name));
-    let picture: Vec<_> = sizes.iter().filter(|size| size.name.starts_with(PICTURE)).collect();
+    let parts = ON_DEMAND.map(|(what, name, budget)| {
+        let files: Vec<_> = sizes.iter().filter(|size| size.name.starts_with(name)).collect();
+        (what, files, budget)
+    });
     let budget = grouped(BUDGET);
     println!("      first load {:>12} {:>12}\n{} of {budget}", "raw", "brotli", table(&first));
     println!("      on demand\n{}", table(&later));
-    println!("      of these for a picture {:>13} of {budget}", grouped(compressed(&picture)));
+    for (what, files, budget) in &parts {
+        println!("      of these {what:<26} {:>9} of {}", grouped(compressed(files)), grouped(*budget));
+    }
     for language in translations.others() {
         let tag = &language.tag;
         // A first visit loads these texts and the script that loads them.
@@ -52,7 +59,7 @@ pub fn check(folder: &Path, files: &Files, translations: &Translations) -> Resul
         println!("      texts in {tag:<14} {first:>9} more at first, {later} on demand");
     }
     check_budget("the first load", &first, BUDGET)?;
-    check_budget("what reads a picture", &picture, BUDGET)
+    parts.iter().try_for_each(|(what, files, budget)| check_budget(what, files, *budget))
 }
 
 fn check_budget(what: &str, sizes: &[&Size], budget: usize) -> Result<()> {

@@ -2,7 +2,7 @@
 
 use ninefold::generator::{PuzzleId, PuzzleVariant};
 use ninefold::grid::{BoardState, Candidate, Cell, CellSet, Digit, DigitSet, Grid, House, Symmetry};
-use ninefold::hint::{HintLevel, PlayerBoard};
+use ninefold::hint::{HintLevel, PlayerBoard, PlayerMove, StepGoal};
 use ninefold::level::{Level, Rating};
 use ninefold::methods::{Counters, FillReason, Method, RunOutcome, Trace, TraceStep};
 use ninefold::rating::SolvingTime;
@@ -107,6 +107,7 @@ open_struct_codec! {
     Counters { rounds, filled, filled_by, nodes, dead_ends, depth, solutions } = Counters::default();
     SolvingTime { seconds } = SolvingTime::from_seconds(0);
     PlayerBoard { givens, grid, notes, full_notes, last_cell } = BoardState::new(Grid::EMPTY).into();
+    PlayerMove { board, goals } = PlayerMove::new(BoardState::new(Grid::EMPTY).into(), Vec::new());
     TableColumns { separator, puzzle, level, title, author } = TableColumns::new(' ', 0);
     ParseError { line, column, kind, partial } = ParseError::new(1, 1, ParseErrorKind::Empty);
 }
@@ -121,6 +122,7 @@ enum_codec! {
         4 Round,
         5 Solution; _
     }
+    StepGoal { 0 PlaceAny, 1 Place(candidate), 2 Eliminate(candidate); _ }
     ListFormat { 0 Lines, 1 Table(columns), 2 Grids, 3 Document; _ }
     Unsupported { 0 Link, 1 Markup; _ }
     ParseErrorKind {

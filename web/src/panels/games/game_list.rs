@@ -1,21 +1,21 @@
 //! List of games, one per row, drawn a few at a time.
 
 use ninefold_app::game::Session;
-use ninefold_app::i18n::games_texts;
+use ninefold_app::i18n::{games_texts, review_texts};
 use ninefold_app::input::PanelButton;
 use ninefold_app::template::{Language, TemplateArguments};
 use ninefold_app::view_model;
 use web_sys::Element;
 
 use super::{GamesPanel, SavedGame, announce, with_panel};
-use crate::bridge::{games, page_program};
+use crate::bridge::{games, page_program, review_program};
 use crate::dom::{
     action_buttons, append_element, bool_text, defer, element, leak_closure, query_all, remove_attribute,
     set_attribute, set_button,
 };
 use crate::panels::dates::short_date;
 use crate::panels::mark::append_mark;
-use crate::panels::{append_svg, focus_and_scroll, language, show_buttons};
+use crate::panels::{append_svg, focus_and_scroll, language, plate, show_buttons};
 
 const ROWS_PER_DRAW: usize = 8;
 
@@ -85,6 +85,15 @@ pub fn resume(button: &Element) {
     }
 }
 
+/// Looks back at a game.
+pub fn look_back(button: &Element) {
+    let text = with_panel(|panel| match panel.find_game(button) {
+        Some(saved) => Some(saved.text.clone()),
+        None => panel.current.as_ref().map(Session::to_text),
+    });
+    text.flatten().into_iter().for_each(|text| review_program::open_review(&text));
+}
+
 /// Deletes a game. Its row then offers to restore it.
 pub fn delete(button: &Element) {
     let found = with_panel(|panel| {
@@ -124,7 +133,7 @@ fn draw_saved(row: &Element, saved: &SavedGame, language: Language) -> Option<St
     Some(draw_row(row, &session, &short_date(saved.last_played_at, language), true, language))
 }
 
-/// Draws a game. The current game has no buttons.
+/// Draws a game. The current game can only be looked back at.
 fn draw_row(row: &Element, session: &Session, date: &str, is_kept: bool, language: Language) -> String {
     let view = view_model::game(session, date, language);
     row.set_text_content(None);
@@ -135,6 +144,15 @@ fn draw_row(row: &Element, session: &Session, date: &str, is_kept: bool, languag
     append_element(&game, "b", &[&*view.title, " "].concat());
     append_element(&game, "span", &[&*view.status, " "].concat());
     append_element(&game, "small", date);
+    if plate::can_review(session) {
+        let label = review_texts(language).text("button");
+        let review = append_element(row, "button", "");
+        set_button(&review, &PanelButton::LookBack);
+        set_attribute(&review, "aria-label", &[&*label, ": ", &*view.title].concat());
+        set_attribute(&review, "title", &label);
+        let icon = append_svg(&review, "svg", &[("viewBox", "0 0 24 24"), ("aria-hidden", "true")]);
+        append_svg(&icon, "path", &[("d", "M4 5v5h5M4.6 10a8 8 0 1 1-.4 4M12 8v4.5l3 2")]);
+    }
     if is_kept {
         set_button(&game, &PanelButton::GameResume);
         let delete = append_element(row, "button", "");

@@ -3,85 +3,51 @@
 
 use std::fmt::Write;
 
-use ninefold::grid::{Cell, CellSet};
+use ninefold::grid::CellSet;
 use ninefold_app::input::PanelButton;
-use ninefold_app::protocol::{HintProgress, SolveMethod};
+use ninefold_app::protocol::SolveMethod;
 use ninefold_app::replay::{PlaybackSpeed, Replay};
-use ninefold_app::view_model::{
-    self, CandidateGridView, CellView, DrawnStep, LogLine, MethodView, ProfileView, ReplayView,
-};
+use ninefold_app::view_model::{self, CandidateGridView, LogLine, MethodView, ProfileView, ReplayView};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, HtmlInputElement};
 
+use crate::dom::board_renderer::{BoardRenderer, BoardView};
 use crate::dom::{
-    action_buttons, append_element, bool_text, element, focus, focused_element, is_hidden, query_all,
-    remove_attribute, render_cells, set_attribute, set_enabled, set_pressed, set_visible,
+    action_buttons, append_element, bool_text, element, query_all, remove_attribute, render_cells,
+    set_attribute, set_enabled, set_pressed, set_visible,
 };
 use crate::panels::show_buttons;
 
-/// Elements of the replay, and the views last drawn in them.
+/// The board of the replay, and what was last drawn beside it.
 pub struct ReplayRenderer {
-    cells: Vec<HtmlElement>,
-    drawn: [Option<CellView>; 81],
-    labels: Option<Vec<String>>,
-    hint: Option<(DrawnStep, HintProgress)>,
+    board: BoardRenderer,
     view: Option<ReplayView>,
 }
 
 impl ReplayRenderer {
     /// Takes over the board from the game.
     pub fn new() -> ReplayRenderer {
-        let cells = Cell::all().map(|cell| element(&format!("c{}", cell.index()))).collect();
-        ReplayRenderer { cells, drawn: [None; 81], labels: None, hint: None, view: None }
+        ReplayRenderer { board: BoardRenderer::new(), view: None }
     }
 
     /// Draws what has changed. Returns whether the rest is to be drawn in a later frame, as much of the board is new.
     pub fn draw(&mut self, replay: &Replay) -> bool {
-        let focused = focused_element();
-        let changed = self.draw_board(replay);
-        if changed == self.cells.len() {
-            // Removes the hint of the game.
-            render_cells::draw_hint(None);
-        }
-        if changed >= render_cells::MANY_CHANGED {
+        let focused = BoardRenderer::focused();
+        let board = BoardView {
+            cells: view_model::replay_board(replay),
+            labels: view_model::replay_labels(replay),
+            hint: view_model::replay_hint(replay),
+        };
+        if self.board.draw(board) {
             return true;
-        }
-        let hint = view_model::replay_hint(replay);
-        if self.hint != hint {
-            render_cells::draw_hint(hint.as_ref());
-            self.hint = hint;
         }
         let view = view_model::replay(replay);
         if self.view.as_ref() != Some(&view) {
             draw_panel(&view, self.view.as_ref());
             self.view = Some(view);
         }
-        // The focus follows the cursor, and returns to the board from a button that was just hidden.
-        if focused.is_some_and(|element| is_cell(&element) || is_hidden(&element)) {
-            focus(&self.cells[replay.cursor().index()]);
-        }
+        self.board.follow_focus(focused, replay.cursor());
         false
-    }
-
-    /// Draws the cells that have changed. Returns the number of those with new content.
-    fn draw_board(&mut self, replay: &Replay) -> usize {
-        let labels = view_model::replay_labels(replay);
-        let mut changed = 0;
-        for (cell, view) in Cell::all().zip(view_model::replay_board(replay)) {
-            let element = &self.cells[cell.index()];
-            let before = self.drawn[cell.index()].replace(view);
-            if before != Some(view) {
-                render_cells::draw_cell(element, cell, &view, before.as_ref());
-                changed += usize::from(before.is_none_or(|before| before.content != view.content));
-            }
-            let label_of = |labels: &'_ Option<Vec<String>>| labels.as_ref()?.get(cell.index()).cloned();
-            let label = label_of(&labels);
-            if before != Some(view) || label != label_of(&self.labels) {
-                set_attribute(element, "aria-label", &label.unwrap_or_else(|| view.label(cell)));
-            }
-        }
-        self.labels = labels;
-        changed
     }
 }
 
@@ -219,10 +185,6 @@ fn draw_line(item: &Element, view: &LogLine) {
     } else {
         remove_attribute(item, "aria-current");
     }
-}
-
-fn is_cell(element: &Element) -> bool {
-    element.closest("#board").ok().flatten().is_some()
 }
 
 fn set_text(id: &str, text: &str) {

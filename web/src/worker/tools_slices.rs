@@ -4,11 +4,11 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use js_sys::{Function, Uint8Array};
-use ninefold_app::protocol::{GameReport, Report};
+use ninefold_app::protocol::Report;
 use wasm_bindgen::prelude::*;
 
+use super::client::{DecodeReport, Slice, SliceRunner};
 use crate::bridge::tools_program;
-use crate::worker::client::{Slice, SliceRunner};
 
 /// A job, once the program is loaded.
 enum ToolsJob {
@@ -21,7 +21,7 @@ enum ToolsJob {
     Failed,
 }
 
-pub fn tools_slices(id: u32, message: &[u8]) -> SliceRunner {
+pub fn tools_slices(id: u32, message: &[u8], decode_report: DecodeReport) -> SliceRunner {
     let state = Rc::new(RefCell::new(ToolsJob::Loading));
     let later = Rc::clone(&state);
     let on_begin = Closure::<dyn FnMut(JsValue)>::new(move |slice: JsValue| {
@@ -51,9 +51,7 @@ pub fn tools_slices(id: u32, message: &[u8]) -> SliceRunner {
             return Slice::Report(Report::Failed { id });
         };
         match report.dyn_ref::<Uint8Array>() {
-            Some(bytes) => {
-                Slice::Report(GameReport::from_message(&bytes.to_vec()).unwrap_or(Report::Failed { id }))
-            }
+            Some(bytes) => Slice::Report(decode_report(&bytes.to_vec()).unwrap_or(Report::Failed { id })),
             None => Slice::Unfinished,
         }
     })
