@@ -13,4 +13,5 @@ mod pasted_text;
 mod round_trip;
 mod share_link;
 mod surroundings;
+mod values;
 mod written_forms;
