@@ -11,6 +11,7 @@ mod other_forms;
 mod parse;
 mod pasted_text;
 mod round_trip;
+mod row_signs;
 mod share_link;
 mod surroundings;
 mod values;
