@@ -9,7 +9,7 @@ use super::container::{self, EmbeddedValue};
 use super::judge::{self, PendingError, ReaderState};
 use super::line::{self, parse_plain_line};
 use super::metadata::PieceRole;
-use super::parse_error::ParseErrorKind;
+use super::parse_error::{ParseError, ParseErrorKind};
 use super::parsed_puzzle::{ParsedPuzzle, SourceFormat, TextItem};
 use super::proposal::GridPiece;
 use super::section::{LineKind, LineRecord, MAX_LINE_LEN};
@@ -135,8 +135,10 @@ impl<'a, Lines: Iterator<Item = (usize, &'a str)>> TextReader<'a, Lines> {
         self.read_to = value.end;
         for item in value.items {
             self.context.has_found = true;
+            let line_of = |line: usize| number + line - 1;
             let puzzle = item.puzzle.map(|puzzle| GridPiece { puzzle, role: value.role });
-            self.finished.push_back(TextItem { line: number + item.line - 1, puzzle });
+            let puzzle = puzzle.map_err(|error| ParseError { line: line_of(error.line), ..error });
+            self.finished.push_back(TextItem { line: line_of(item.line), puzzle });
         }
     }
 

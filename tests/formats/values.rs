@@ -145,6 +145,24 @@ fn the_shape_of_a_board_with_constraints_is_no_rule() {
 }
 
 #[test]
+fn an_error_in_brackets_has_the_line_of_the_text() {
+    let page = |level: &str| format!("Here it is:\n\nvar level = {{\n{level}\n}};\n{PUZZLE}\n");
+    for (level, expected) in [
+        (
+            format!("  puzzle: \"{PUZZLE}\",\n  cages: [[1, 2]]"),
+            "line 5, column 10: a rule beside those of Sudoku: killer cages",
+        ),
+        (
+            format!("  puzzle: \"{}\"", &PUZZLE[..80]),
+            "line 4, column 11: 80 cells, expected 81 in one line or 9 in each of nine rows",
+        ),
+    ] {
+        let first = formats::read(&page(&level)).next().and_then(|item| item.puzzle.err());
+        assert_eq!(first.map(|error| error.to_string()).as_deref(), Some(expected), "{level}");
+    }
+}
+
+#[test]
 fn puzzles_in_brackets_are_found_on_their_lines() {
     let text = format!(
         "Two levels:\n\nconst levels = [\n  {{\"puzzle\": \"{PUZZLE}\"}},\n  {{\"puzzle\": \"{}\"}},\n];",
