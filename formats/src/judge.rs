@@ -193,9 +193,9 @@ fn leftover_end(lines: &[LineRecord], owners: &[Option<usize>], begin: usize) ->
 }
 
 impl ReaderState {
-    /// Whether there is metadata for the puzzle that comes next, or words above it.
-    pub fn has_metadata(&self) -> bool {
-        self.metadata != Metadata::default()
+    /// Takes the rule of a variant that words above a value in brackets tell. Their title is not that of the puzzle below it.
+    pub fn take_rule(&mut self) -> Option<&'static str> {
+        std::mem::take(&mut self.metadata).rule
     }
 
     /// Keeps an error for the case that nothing is found in the whole text: the first one about what is nearly a

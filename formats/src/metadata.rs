@@ -10,7 +10,7 @@ use super::parsed_puzzle::{ParsedPuzzle, SourceFormat, Surroundings, clean_text}
 use super::variant_words;
 
 /// Metadata of the grid that follows.
-#[derive(Default, PartialEq)]
+#[derive(Default)]
 pub struct Metadata {
     title: Option<String>,
     author: Option<String>,

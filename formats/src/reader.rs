@@ -6,6 +6,7 @@
 use std::collections::VecDeque;
 
 use super::container::{self, EmbeddedValue};
+use super::container_error::ContainerError;
 use super::judge::{self, PendingError, ReaderState};
 use super::line::{self, parse_plain_line};
 use super::metadata::PieceRole;
@@ -72,7 +73,6 @@ impl<'a, Lines: Iterator<Item = (usize, &'a str)>> Iterator for TextReader<'a, L
             match self.lines.next() {
                 Some((number, raw)) => {
                     if self.section.is_empty()
-                        && !self.context.has_metadata()
                         && let Some(grid) = parse_plain_line(raw.as_bytes()).filter(|grid| !grid.is_full())
                     {
                         self.context.has_found = true;
@@ -133,12 +133,19 @@ impl<'a, Lines: Iterator<Item = (usize, &'a str)>> TextReader<'a, Lines> {
 
     fn add_value(&mut self, number: usize, value: EmbeddedValue) {
         self.read_to = value.end;
+        let rule = self.context.take_rule();
         for item in value.items {
             self.context.has_found = true;
             let line_of = |line: usize| number + line - 1;
-            let puzzle = item.puzzle.map(|puzzle| GridPiece { puzzle, role: value.role });
-            let puzzle = puzzle.map_err(|error| ParseError { line: line_of(error.line), ..error });
-            self.finished.push_back(TextItem { line: line_of(item.line), puzzle });
+            let line = line_of(item.line);
+            let puzzle = match (item.puzzle, rule) {
+                (Ok(_), Some(rule)) => {
+                    Err(ParseError::new(line, 1, ContainerError::unsupported_rule(rule).into()))
+                }
+                (Ok(puzzle), None) => Ok(GridPiece { puzzle, role: value.role }),
+                (Err(error), _) => Err(ParseError { line: line_of(error.line), ..error }),
+            };
+            self.finished.push_back(TextItem { line, puzzle });
         }
     }
 

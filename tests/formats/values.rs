@@ -163,6 +163,19 @@ fn an_error_in_brackets_has_the_line_of_the_text() {
 }
 
 #[test]
+fn words_above_a_puzzle_in_brackets_are_not_about_the_next() {
+    let other: String = PUZZLE.chars().rev().collect();
+    let text = |words: &str| format!("{words}\n{{\"puzzle\": \"{PUZZLE}\"}}\n{other}\n");
+    let titles: Vec<_> = formats::read(&text("Monday")).map(|item| item.puzzle.unwrap().title).collect();
+    assert_eq!(titles, [None, None]);
+    let errors: Vec<_> =
+        formats::read(&text("Normal sudoku rules apply. Digits on the arrow sum to the circle."))
+            .map(|item| item.puzzle.err().map(|error| error.to_string()))
+            .collect();
+    assert_eq!(errors, [Some("line 2, column 1: a rule beside those of Sudoku: arrows".to_owned()), None]);
+}
+
+#[test]
 fn puzzles_in_brackets_are_found_on_their_lines() {
     let text = format!(
         "Two levels:\n\nconst levels = [\n  {{\"puzzle\": \"{PUZZLE}\"}},\n  {{\"puzzle\": \"{}\"}},\n];",
