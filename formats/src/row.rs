@@ -70,7 +70,7 @@ pub fn readings(text: &str, base: LineContent) -> (Vec<RowReading>, Option<LineC
         _ => None,
     };
     // A row of empty fields has no digit.
-    let has_fields = || FIELD_SEPARATORS.iter().any(|&sign| count_byte(text, sign) >= 8);
+    let has_fields = || FIELD_SEPARATORS.iter().chain(b"]}").any(|&sign| count_byte(text, sign) >= 8);
     let has_cells = || text.bytes().any(|byte| byte.is_ascii_digit() || byte == b'_') || has_fields();
     let mut found = Vec::new();
     if (MIN_LEN..=MAX_LEN).contains(&text.len()) && (cells.is_some() || has_cells()) {

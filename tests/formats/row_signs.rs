@@ -80,6 +80,22 @@ fn spaces_for_empty_cells_may_be_indented_or_between_walls() {
 }
 
 #[test]
+fn a_row_of_empty_fields_is_a_row_of_its_grid() {
+    type Row = fn(&str) -> String;
+    let forms: [Row; 5] = [
+        |row| format!("[{}]", spread(&row.replace('.', " "), "][")),
+        |row| spread(row, " & ").replace('.', "") + " \\\\",
+        |row| format!("| {}", spread(row, " || ").replace('.', "")),
+        |row| format!("\"{}\",", spread(row, ",").replace('.', "")),
+        |row| format!("{} // row", spread(row, ",").replace('.', "")),
+    ];
+    for form in forms {
+        let text = by_row(EMPTY_ROW, form);
+        assert_eq!(read(&text).position.givens, grid(EMPTY_ROW), "{text}");
+    }
+}
+
+#[test]
 fn cells_wrapped_at_any_width_are_a_line() {
     for width in [3, 18, 20, 27, 40, 54, 80] {
         let cells: Vec<char> = PUZZLE.chars().collect();
