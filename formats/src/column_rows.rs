@@ -136,6 +136,11 @@ fn read_with_empty_rows(run: &[RowSlot], first: usize) -> Option<(Grid, std::ops
         let windows: [&[usize]; 2] = [&[], &[3, 7]];
         for separators in windows.iter().filter(|separators| separators.is_empty() || !is_walled) {
             let Some(window) = slots.get(begin..begin + 9 + separators.len()) else { continue };
+            // Empty lines between bands are no rows: there are ten lines then.
+            let after = slots.get(begin + window.len());
+            if !is_walled && after.is_some_and(|&slot| run[slot].has_digits) {
+                continue;
+            }
             let is_between = |at: &usize| separators.contains(at);
             if (0..window.len()).filter(is_between).any(|at| run[window[at]].has_digits) {
                 continue;

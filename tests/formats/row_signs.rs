@@ -96,6 +96,12 @@ fn a_row_of_empty_fields_is_a_row_of_its_grid() {
 }
 
 #[test]
+fn a_blank_line_between_two_bands_is_no_row() {
+    let text = by_row(SOLUTION, str::to_owned).replace("\n961537284", "\n\n961537284");
+    assert_eq!(read(&text).position.givens, grid(SOLUTION), "{text}");
+}
+
+#[test]
 fn cells_wrapped_at_any_width_are_a_line() {
     for width in [3, 18, 20, 27, 40, 54, 80] {
         let cells: Vec<char> = PUZZLE.chars().collect();
