@@ -226,7 +226,10 @@ fn frame_part(text: &str) -> &str {
     }
     let Some((at, wall)) = text.char_indices().rfind(|(_, c)| is_frame(*c)) else { return text };
     let (frame, rest) = text.split_at(at + wall.len_utf8());
-    if rest.contains(char::is_alphabetic) && rest.starts_with("  ") { frame } else { text }
+    // Behind the first wall are the cells.
+    let is_first = frame.trim_start().len() == wall.len_utf8();
+    let has_words = rest.contains(char::is_alphabetic) && rest.starts_with("  ");
+    if has_words && !is_first { frame } else { text }
 }
 
 /// Makes borders of nine equal signs that are not those of the empty cells in the rows around them.

@@ -179,6 +179,9 @@ fn rows_that_are_no_grid_are_one_error() {
     let letters = without(5).join("\n").replace('.', "O");
     let error = "line 1, column 3: unexpected character 'O', expected a digit or a blank";
     check_outline(&letters, &[(1, Some(error))]);
+    // Behind a single wall words and cells are not told apart, but it is said that nothing is read.
+    let noted = by_row(PUZZLE, |row| format!("|  {row}  written down"));
+    assert_eq!(formats::read(&noted).filter(|found| found.puzzle.is_err()).count(), 1);
     let narrow: Vec<&str> = rows.iter().map(|row| &row[..8]).collect();
     let text = format!("{}\n\n{}", rows.join("\n"), narrow.join("\n"));
     check_outline(&text, &[(1, None), (11, Some("line 11, column 9: 8 cells in this row, expected 9"))]);
