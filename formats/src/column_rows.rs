@@ -81,7 +81,7 @@ fn propose_in_run(run: &[RowSlot], found: &mut Vec<PuzzleProposal>) {
     /// Longer runs of lines are no grids with spaces.
     const MAX_RUN: usize = 400;
     let rows: Vec<usize> = (0..run.len()).filter(|&at| run[at].has_digits).collect();
-    if rows.len() < MIN_ROWS || run.len() > MAX_RUN {
+    if run.len() > MAX_RUN {
         return;
     }
     let mut begin = 0;

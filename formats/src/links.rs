@@ -150,10 +150,7 @@ fn read_whole(line: &str) -> Option<Result<Vec<ParsedPuzzle>, ParseError>> {
     // Cells and words are ruled out at once.
     let may_be_bare = || BARE_PAYLOADS.iter().any(|(begin, _, _)| address.starts_with(begin));
     let may_be = address.starts_with(|c: char| c.is_ascii_alphabetic() || c == '/') || address.contains("p=");
-    if !may_be
-        || !address.contains(['.', ':', '/', '=']) && !may_be_bare()
-        || address.contains(char::is_whitespace)
-    {
+    if !may_be || !address.contains(['.', ':', '/', '=']) && !may_be_bare() {
         return None;
     }
     Some(match read_link(address)? {

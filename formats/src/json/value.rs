@@ -193,7 +193,7 @@ impl<'a> JsonReader<'a> {
             Some(b'{' | b'[' | b'(') if depth == MAX_DEPTH => return Err(self.error(ContainerError::TooDeep)),
             Some(b'[') => JsonValue::List(self.items(b']', |reader| reader.item(depth + 1))?),
             // A tuple of Python.
-            Some(b'(') if self.syntax == JsonSyntax::Lenient && depth > 0 => {
+            Some(b'(') if self.syntax == JsonSyntax::Lenient => {
                 JsonValue::List(self.items(b')', |reader| reader.item(depth + 1))?)
             }
             Some(b'{') => JsonValue::Object(self.items(b'}', |reader| reader.member(depth + 1))?),
