@@ -52,6 +52,9 @@ fn signs_around_the_cells_of_a_row_are_passed_over() {
         fields.collect::<Vec<_>>().join(",")
     };
     check(&by_row(PUZZLE, quoted));
+    for blank in ["-", "x", "?", "·", "none"] {
+        check(&by_row(PUZZLE, |row| format!("\"{}\"", spread(row, "\",\"").replace('.', blank))));
+    }
     let numbered =
         rows().iter().zip(1..).map(|(row, number)| format!("Row {number}:{row}")).collect::<Vec<_>>();
     check(&numbered.join("\n"));
@@ -115,6 +118,8 @@ fn cells_wrapped_at_any_width_are_a_line() {
 fn nine_rows_in_a_line_may_have_any_sign_between() {
     for sign in ["+", "/", ",", ";", ":", "|", "-", "\\n", " + "] {
         check(&rows().join(sign));
+        let full = by_row(SOLUTION, str::to_owned).replace('\n', sign);
+        assert_eq!(read(&full).position.givens, grid(SOLUTION), "{full}");
     }
 }
 
@@ -145,6 +150,7 @@ fn words_with_tabs_or_commas_are_a_title() {
     check_title(&format!("Monday\t\teasy\n{plain}"), "Monday easy");
     check_title(&format!("Easy, from Monday, 30, 4\n{PUZZLE}"), "Easy, from Monday, 30, 4");
     check_title(&format!("puzzle\n{PUZZLE}\n"), "puzzle");
+    check_title(&format!("No. 12345\n{plain}"), "No. 12345");
     check_title(
         "Sudoku\nhttps://puzz.link/p?sudoku/9/9/53h7j6h195j98j6g8i6i34h8g3h17i2i6g6j28j419h5j8h79",
         "Sudoku",
@@ -163,6 +169,11 @@ fn errors_are_at_the_character_that_is_wrong() {
     check_err(&format!("?{SOLUTION}"), &format!("line 1, column 82: 82 cells, {cells}"));
     let nothing = formats::read_one("words").unwrap_err().to_string();
     check_err("d614f8c15bd269bab45b8239f9b414866a1a2165", &nothing);
+    check_err("Monday\t\teasy", &nothing);
+    let error = formats::read_one(&format!("{}oops{}", &PUZZLE[..40], &PUZZLE[44..])).unwrap_err();
+    assert_eq!(error.column, 41, "{error}");
+    let expected = grid(&format!("{}....{}", &PUZZLE[..40], &PUZZLE[44..]));
+    assert_eq!(error.partial.map(|grid| *grid), Some(expected));
 }
 
 #[test]
@@ -220,5 +231,39 @@ fn lists_and_tables_alone_are_read_line_by_line() {
     let document = format!("[{{\"puzzle\":\"{PUZZLE}\"}},{{\"puzzle\":\"{PUZZLE}\"}}]");
     for (text, is_line_based) in [(lines, true), (table, true), (grids, false), (document, false)] {
         assert_eq!(ListFormat::detect(&text).map(ListFormat::is_line_based), Some(is_line_based), "{text}");
+    }
+}
+
+#[test]
+fn dots_among_other_signs_are_a_mistake_but_stars_a_border() {
+    for blank in ["0", "-", "_"] {
+        let text =
+            by_row(
+                EMPTY_ROW,
+                |row| if row == "........." { row.to_owned() } else { row.replace('.', blank) },
+            );
+        let error = format!("line 6, column 1: an empty cell is '.' here and '{blank}' before");
+        check_err(&text, &error);
+    }
+    check(&bands(&rows()).replace("\n\n", "\n*********\n"));
+}
+
+#[test]
+fn fields_of_a_line_may_have_a_label_or_an_empty_one_behind() {
+    for (before, separator, after) in [("", ",", ""), ("Monday,", ",", ""), ("", ",", ","), ("7;", ";", "")] {
+        check(&format!("{before}{}{after}", spread(PUZZLE, separator).replace('.', "")));
+    }
+}
+
+#[test]
+fn comments_are_metadata_only_behind_a_known_letter() {
+    let plain = rows().join("\n");
+    for comment in ["#Author unknown", "#Level 3", "#12 of the week", "#Great one", "# A Ada"] {
+        let parsed = read(&format!("{comment}\n{plain}"));
+        assert_eq!(
+            (parsed.author, parsed.level, parsed.source),
+            (None, None, SourceFormat::Rows),
+            "{comment}"
+        );
     }
 }

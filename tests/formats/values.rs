@@ -216,3 +216,12 @@ fn candidates_of_a_saved_game_are_notes_and_its_digits_entries() {
     let (above, below) = text.split_at(text.find('\n').unwrap());
     assert!(formats::read_one(&format!("{above}\nwords{below}")).is_err());
 }
+
+#[test]
+fn only_the_name_of_a_list_tells_the_order_of_its_cells() {
+    let list = rows(|_, cells| format!("[{}]", numbers(cells))).join(",\n");
+    check(&format!("rows, columns = 9, 9; grid = [{list}]"), SourceFormat::Code);
+    let column = |column: usize| -> String { (0..9).map(|row| &PUZZLE[row * 9 + column..][..1]).collect() };
+    let columns: Vec<String> = (0..9).map(|at| format!("[{}]", numbers(&column(at)))).collect();
+    check(&format!("rows = 9; sudoku_columns = [{}]", columns.join(",\n")), SourceFormat::Code);
+}
