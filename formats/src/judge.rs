@@ -12,6 +12,7 @@ use super::metadata::{Metadata, PieceRole};
 use super::parse_error::{ParseError, ParseErrorKind};
 use super::parsed_puzzle::{SourceFormat, TextItem, grid_from_digits};
 use super::proposal::{GridPiece, PuzzleProposal, ReadingEvidence};
+use super::row::RowForm;
 use super::section::{LineKind, LineRecord, settle_borders};
 use super::{placed_lines, sdx, side_by_side, wrapped};
 use ninefold::grid::{CellSet, Digit, DigitSet, Grid, House};
@@ -346,6 +347,14 @@ fn is_weak(error: &ParseError) -> bool {
     )
 }
 
+/// The surest way in which all rows among some lines can be read.
+fn common_form(lines: &[&LineRecord]) -> Option<RowForm> {
+    let has_form = |line: &LineRecord, form| line.readings().iter().any(|reading| reading.form == form);
+    let is_common =
+        |form: &RowForm| lines.iter().all(|line| line.readings().is_empty() || has_form(line, *form));
+    RowForm::ALL.into_iter().find(is_common)
+}
+
 /// The first error of rows that do not make a grid, with the grid as far as it can be read.
 fn rows_error(rows: &[&LineRecord]) -> ParseError {
     let mut blank: Option<char> = None;
@@ -353,8 +362,10 @@ fn rows_error(rows: &[&LineRecord]) -> ParseError {
     let mut cells: Vec<DigitSet> = Vec::new();
     let mut end = (rows[0], 1);
     let mut count = 0;
+    let form = common_form(rows);
     for line in rows {
-        let Some(row) = line.cells() else {
+        let reading = line.readings().iter().find(|reading| Some(reading.form) == form);
+        let Some(row) = reading.map(|reading| &reading.cells).or(line.cells()) else {
             if let LineKind::Words(column, c) = line.kind {
                 error.get_or_insert(line.error(column, ParseErrorKind::UnexpectedCharacter(c)));
             }

@@ -235,6 +235,19 @@ fn lists_and_tables_alone_are_read_line_by_line() {
 }
 
 #[test]
+fn rows_of_a_table_that_lacks_one_stay_in_their_columns() {
+    let expected = grid(&format!("{}{}", &PUZZLE[..72], ".".repeat(9)));
+    let comma = by_row(PUZZLE, |row| spread(row, ",").replace('.', "") + ",");
+    let wall = by_row(PUZZLE, |row| format!("|{}", spread(row, " |").replace('.', "")));
+    for table in [comma, wall] {
+        let rows: Vec<&str> = table.lines().take(8).collect();
+        let error = formats::read_one(&rows.join("\n")).unwrap_err();
+        assert!(error.to_string().ends_with("8 rows, expected 9"), "{error}");
+        assert_eq!(error.partial.map(|grid| *grid), Some(expected), "{table}");
+    }
+}
+
+#[test]
 fn dots_among_other_signs_are_a_mistake_but_stars_a_border() {
     for blank in ["0", "-", "_"] {
         let text =
