@@ -314,7 +314,6 @@ fn add_fields(text: &str, offset: usize, found: &mut Vec<RowReading>) {
         }
         found.push(RowReading { form, cells: LineCells::from_fields(sets, blank), label });
     };
-    let starts_with_wall = separator == Some('|') && text.starts_with('|');
     match fields.len() {
         9 => add(RowForm::Plain, &[0, 1, 2, 3, 4, 5, 6, 7, 8], None),
         10 => {
@@ -327,7 +326,7 @@ fn add_fields(text: &str, offset: usize, found: &mut Vec<RowReading>) {
             if let Some(label) = last.filter(|_| fields[9].1.len() == 1) {
                 add(RowForm::LabelledLast, &[0, 1, 2, 3, 4, 5, 6, 7, 8], Some(label));
             }
-            if is_empty(9) && !starts_with_wall {
+            if is_empty(9) {
                 add(RowForm::EmptyLast, &[0, 1, 2, 3, 4, 5, 6, 7, 8], None);
             }
             if is_empty(0) {
