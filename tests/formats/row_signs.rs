@@ -170,9 +170,9 @@ fn errors_are_at_the_character_that_is_wrong() {
     let nothing = formats::read_one("words").unwrap_err().to_string();
     check_err("d614f8c15bd269bab45b8239f9b414866a1a2165", &nothing);
     check_err("Monday\t\teasy", &nothing);
-    let error = formats::read_one(&format!("{}oops{}", &PUZZLE[..40], &PUZZLE[44..])).unwrap_err();
-    assert_eq!(error.column, 41, "{error}");
-    let expected = grid(&format!("{}....{}", &PUZZLE[..40], &PUZZLE[44..]));
+    let error = formats::read_one(&format!("{}oops{}", &PUZZLE[..40], &PUZZLE[40..])).unwrap_err();
+    assert_eq!((error.line, error.column), (1, 41), "{error}");
+    let expected = grid(&format!("{}....{}", &PUZZLE[..40], &PUZZLE[40..77]));
     assert_eq!(error.partial.map(|grid| *grid), Some(expected));
 }
 
