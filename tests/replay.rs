@@ -5,6 +5,7 @@ use std::rc::Rc;
 
 use ninefold::generator::generate_shuffled;
 use ninefold::grid::{Cell, CellSet, Digit, Grid};
+use ninefold::hint::HintLevel;
 use ninefold::level::Level;
 use ninefold::methods::{Method, RunOutcome, Trace, TraceStep};
 use ninefold::techniques::Technique;
@@ -276,6 +277,22 @@ fn keys_in_the_replay_do_not_reach_the_game() {
     assert_eq!(input::button_action(Button::Logic, 0), Some(Action::OpenReplay));
 }
 
+#[test]
+fn arrow_letter_and_button_of_a_step_do_the_same() {
+    for (arrow, letter, letter_shift, button, action) in [
+        ("ArrowLeft", "KeyP", false, PanelButton::StepBack, Do::StepBack),
+        ("ArrowRight", "KeyN", false, PanelButton::StepForward, Do::StepForward),
+        ("ArrowUp", "KeyP", true, PanelButton::PreviousMark, Do::PreviousMark),
+        ("ArrowDown", "KeyN", true, PanelButton::NextMark, Do::NextMark),
+    ] {
+        let press = |code: &str, shift| {
+            input::replay_key(KeyPress { code, key: code, shift, ..KeyPress::default() }, true)
+        };
+        let actions = [press(arrow, true), press(letter, letter_shift), input::replay_button(&button)];
+        assert_eq!(actions, [Some(action); 3]);
+    }
+}
+
 /// The steps of the logic path.
 fn logic_steps(player: &Player) -> Vec<Rc<ExplainedStep>> {
     player.shown_replay().logic_path().expect("the path was found").steps().to_vec()
@@ -542,6 +559,9 @@ fn a_method_that_gets_stuck_says_so_at_its_end() {
     player.replay(Do::Last);
     let view = view_model::replay(player.shown_replay());
     assert_eq!((view.stuck, view.heading), (true, i18n::stuck_text(open)));
+    for method in view.methods {
+        assert_eq!(method.class, if method.outcome.starts_with("Stuck") { "failed" } else { "solved" });
+    }
     let [Done::Announce(message)] = &player.replay_effects[..] else { panic!("{:?}", player.replay_effects) };
     let expected = format!("Stuck, {open} open. Compare and eliminate: the last round has filled no cell");
     assert!(message.announcement().starts_with(&expected), "{}", message.announcement());
@@ -582,4 +602,90 @@ fn the_difficulty_profile_names_the_hardest_step_and_the_bottleneck() {
     assert!(detail.contains(&format!(" · {fewest} way")), "{detail}");
     player.replay(Do::ShowMethod(SolveMethod::Search(Method::Fast)));
     assert_eq!(view_model::replay(player.shown_replay()).profile, None);
+}
+
+#[test]
+fn the_board_marks_the_cell_of_the_last_step() {
+    let mut player = Player::with(PUZZLE);
+    player.open_replay().replay(Do::Select(Cell::at(4, 4)));
+    assert_eq!(player.shown_replay().cursor(), Cell::at(4, 4));
+    for method in [Method::Plain, Method::Fast, Method::Compare] {
+        player.replay(Do::ShowMethod(SolveMethod::Search(method)));
+        for _ in 0..300 {
+            player.replay(Do::StepForward);
+            let step = player.shown_replay().state().last_step;
+            let cell = match step {
+                Some(
+                    TraceStep::Fill { cell, .. } | TraceStep::Place { cell, .. } | TraceStep::Remove { cell },
+                ) => Some(cell),
+                Some(TraceStep::DeadEnd { cell }) => cell,
+                _ => None,
+            };
+            let board = view_model::replay_board(player.shown_replay());
+            let is_marked = |at: &Cell| board[at.index()].replay_mark.is_some_and(|mark| mark.last_step);
+            assert_eq!(Cell::all().filter(is_marked).collect::<Vec<_>>(), Vec::from_iter(cell), "{step:?}");
+        }
+    }
+}
+
+#[test]
+fn while_a_method_runs_the_others_wait() {
+    let mut player = Player::with(PUZZLE);
+    player.worker.is_slow = true;
+    player.open_replay();
+    let logic = SolveMethod::ALL.iter().position(|method| *method == SolveMethod::Logic).expect("a method");
+    let check = |player: &Player, of_logic: (&str, &str), of_others: &str| {
+        for (index, method) in view_model::replay(player.shown_replay()).methods.iter().enumerate() {
+            let expected = if index == logic { of_logic } else { (of_others, "") };
+            assert_eq!((&*method.outcome, method.class), expected);
+        }
+    };
+    check(&player, ("Running …", "running"), "Waiting");
+    for (method, sentence) in
+        [(SolveMethod::Logic, "Running …"), (SolveMethod::Search(Method::Plain), "not run yet")]
+    {
+        player.replay(Do::ShowMethod(method));
+        assert_eq!(view_model::replay(player.shown_replay()).sentences, [sentence]);
+    }
+    let (id, job) = player.worker.waiting[0].clone();
+    let answer = Task::new(job).finish();
+    player.report_to_replay(Report::Answered { id, answer, microseconds: 2_500_000 }).replay(Do::Cancel);
+    check(&player, ("Solved", "solved"), "Not run");
+    let time = &view_model::replay(player.shown_replay()).methods[logic].time;
+    assert_eq!(*time, i18n::format_duration(2_500_000_000));
+}
+
+#[test]
+fn the_log_has_as_many_lines_before_a_step_as_after_it() {
+    let mut player = Player::with(PUZZLE);
+    player.open_replay();
+    for method in SolveMethod::ALL {
+        player.replay(Do::ShowMethod(method));
+        let len = player.shown_replay().len();
+        for at in [0, 1, 20, len - 1, len] {
+            player.replay(Do::Seek(at));
+            let view = view_model::replay(player.shown_replay());
+            let passes = matches!(method, SolveMethod::Search(Method::Candidates | Method::Compare));
+            assert_eq!((view.by_rounds, view.log.len()), (passes, 9), "{method:?}");
+            for (place, line) in view.log.iter().enumerate() {
+                let number = (at + place).checked_sub(4).filter(|number| (1..=len).contains(number));
+                let expected = (number.unwrap_or(0), place == 4 && at > 0);
+                assert_eq!((line.number, line.current), expected, "{method:?}, step {at}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_hint_lights_the_place_then_pattern_and_result() {
+    let mut player = Player::with(MEDIUM);
+    player.open_replay();
+    for step in logic_steps(&player) {
+        let lit = |level| step.lit_cells(HintProgress::start_of(level));
+        assert_eq!(lit(HintLevel::Hidden), CellSet::EMPTY);
+        assert_eq!([lit(HintLevel::Where), lit(HintLevel::What)], [step.location_cells; 2], "{step}");
+        assert!(step.pattern_cells.is_subset(lit(HintLevel::Pattern)), "{step}");
+        let changed: CellSet = step.placements.iter().chain(&step.eliminations).map(|it| it.cell).collect();
+        assert_eq!(step.ringed_cells(HintProgress::ALL), step.pattern_cells | changed, "{step}");
+    }
 }
