@@ -177,6 +177,11 @@ fn a_short_list_is_cut_into_chunks_for_many_workers() {
     let chunk_counts = [1_640_000, 82_000_000].map(|length| length / batch::chunk_len(length));
     assert!(chunk_counts.iter().all(|&count| count > 32), "{chunk_counts:?}");
     assert!(batch::chunk_len(0) > 0 && batch::chunk_len(u32::MAX) < 200_000);
+    assert!(
+        (0..32).map(|bits| batch::chunk_len(1 << bits)).is_sorted(),
+        "a longer list has no shorter chunks"
+    );
+    assert!(batch::chunk_len(0) < batch::chunk_len(u32::MAX));
 }
 
 #[test]
@@ -346,6 +351,8 @@ fn rows_are_sorted_once_the_batch_has_ended() {
 
 #[test]
 fn rows_are_exported_as_csv_and_sdm() {
+    let formats = [ExportFormat::Lines, ExportFormat::Csv, ExportFormat::Sdm];
+    assert_eq!(formats.map(ExportFormat::media_type), ["text/plain", "text/csv", "text/plain"]);
     let mut batch = several_kinds();
     rate(&mut batch);
     let mut csv = ExportFormat::Csv.header().to_owned();
@@ -463,4 +470,58 @@ fn a_corrected_line_takes_its_row() {
         matches!(batch.row(row), Some(Row::Puzzle { count: 1, solution: Some(found), .. }) if found == solution)
     );
     assert_eq!(batch.totals().total(), before.total());
+}
+
+#[test]
+fn a_chunk_ends_where_a_line_of_any_system_ends() {
+    for (text, end) in [
+        ("one\ntwo\nthr", Some(8)),
+        ("one\r\ntwo\r\nthr", Some(10)),
+        ("one\rtwo\rthr", Some(8)),
+        // The next chunk may begin with the other half of this line end.
+        ("one\rtwo\r", Some(4)),
+        ("one", None),
+    ] {
+        assert_eq!(batch::chunk_end(text, ListFormat::Lines), end, "{text:?}");
+    }
+}
+
+#[test]
+fn several_workers_rate_puzzles_at_once() {
+    let (list, _) = many(200);
+    let mut batch = batch(&list, ListFormat::Lines, 1000, |_| ());
+    batch.start_rating(10.0);
+    let mut jobs: Vec<(u32, Job)> = std::iter::from_fn(|| batch.next_rating_job()).collect();
+    assert!(jobs.len() > 3, "{}", jobs.len());
+    jobs.reverse();
+    for (number, job) in jobs {
+        let Answer::Ratings(ratings) = Task::new(job).finish() else { panic!("expected ratings") };
+        batch.accept_ratings(number, &ratings, 15.0);
+    }
+    assert_eq!((batch.state(), batch.rated_count()), (BatchState::Rated, batch.totals().one));
+}
+
+#[test]
+fn the_title_says_whether_all_puzzles_are_rated() {
+    let title = |batch: &Batch| view_model::batch(batch, 1, Language::ENGLISH).title;
+    let mut batch = several_kinds();
+    assert_eq!(title(&batch), "List solved");
+    batch.start_rating(10.0);
+    assert_eq!(title(&batch), "Rating …");
+    batch.stop(20.0);
+    assert_eq!(title(&batch), "Rating stopped");
+    rate(&mut batch);
+    assert_eq!(title(&batch), "List rated");
+    assert_eq!(i18n::batch_file_lost(Language::ENGLISH), "The file can no longer be read.");
+}
+
+#[test]
+fn an_unreadable_puzzle_of_a_document_is_shown_with_its_line() {
+    let game = |cells: &str| format!("<game data=\"{cells}\"/>\n");
+    let (whole, wrong) = (PUZZLE.replace('.', "0"), SEVERAL.replace('.', "0").replacen('5', "x", 1));
+    let text = format!("<opensudoku>\n{}{}{}</opensudoku>", game(&whole), game(&wrong), game(&whole));
+    let batch = batch(&text, ListFormat::Document, 10, |_| ());
+    assert_eq!(batch.totals(), VerdictTotals { none: 0, one: 2, many: 0, unreadable: 1 });
+    let Some(Row::Unreadable { error, text }) = batch.row(1) else { panic!("{:?}", batch.row(1)) };
+    assert_eq!((error.line, &*text), (3, game(&wrong).trim_end()));
 }
