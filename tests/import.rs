@@ -3,6 +3,7 @@
 mod pictures;
 
 use ninefold::grid::{Board, BoardState, Cell, Digit, Grid, House};
+use ninefold::solver::solutions;
 use ninefold_app::game::{AfterImport, CursorMove};
 use ninefold_app::import::{
     AnalysisEnd, EditorAction, EditorEffect, EditorHighlight, EditorStatus, GridContradiction, ParsedText,
@@ -16,7 +17,7 @@ use ninefold_app::view_model;
 use crate::support::grids::{by_row, spread};
 use crate::support::languages;
 use crate::support::player::{Player, Worker, answered};
-use crate::support::{PUZZLE, SOLUTION, digit, grid};
+use crate::support::{PUZZLE, SEVERAL, SOLUTION, digit, grid};
 
 fn link(line: &str) -> String {
     BoardState::new(grid(line)).to_link()
@@ -567,4 +568,61 @@ fn each_typed_digit_is_announced() {
     player.type_in("53..7<7");
     let announced = [5, 3, 7, 7].map(|value| EditorEffect::AnnounceDigit(digit(value)));
     assert_eq!(player.editor_effects, announced, "blanks are heard in the cells that follow");
+}
+
+#[test]
+fn the_class_of_a_verdict_is_how_good_the_puzzle_is() {
+    for (text, class) in [
+        (PUZZLE, "solved"),
+        (SEVERAL, "warning"),
+        (SOLUTION, "error"),
+        (&PUZZLE.replacen("53.", "535", 1), "error"),
+        ("", "info"),
+    ] {
+        assert_eq!(Player::with_text(text).editor_view().verdict.map(|verdict| verdict.class), Some(class));
+    }
+    assert_eq!(Player::with_text(PUZZLE).verdict_text(), "A valid puzzle. Have fun.");
+}
+
+#[test]
+fn the_number_of_redundant_givens_is_said() {
+    // Without any of these 17 givens there is more than one solution.
+    let needed = grid("...8.1..........435............7.8........1...2..3....6......75..34........2..6..");
+    let mut one_more = needed;
+    one_more[Cell::FIRST] = solutions(&needed, 1).first.expect("a solution")[Cell::FIRST];
+    let said = |puzzle: &Grid| {
+        let player = Player::with_text(&puzzle.to_line());
+        let [_, clues, _] = player.editor_view().verdict.expect("a verdict").facts;
+        (clues, player.editor.analysis().redundant_givens.expect("it is known").len())
+    };
+    assert_eq!(said(&needed), ("17, none redundant".to_owned(), 0));
+    assert_eq!(said(&one_more), ("18, one of them could be left out".to_owned(), 1));
+    let (clues, count) = said(&grid(PUZZLE));
+    assert!(count > 1);
+    assert_eq!(clues, format!("30; each of {count} could be left out by itself"));
+}
+
+#[test]
+fn undo_and_redo_are_offered_when_there_is_something() {
+    let mut player = Player::default();
+    for (action, offered) in [
+        (EditorAction::EnterDigit(digit(5)), (true, false)),
+        (EditorAction::Undo, (false, true)),
+        (EditorAction::Redo, (true, false)),
+    ] {
+        player.edit(action);
+        assert_eq!((player.editor.can_undo(), player.editor.can_redo()), offered);
+    }
+}
+
+#[test]
+fn a_nearly_read_puzzle_is_offered_when_its_search_takes_long() {
+    let mut player = Player { worker: Worker::slow(), ..Player::default() };
+    let short = by_row(PUZZLE, str::to_owned).replacen("8...6...3", "8...6..3", 1);
+    player.edit(EditorAction::SetText(short));
+    assert!(!player.editor_view().error.is_empty() && !player.editor_view().has_puzzle);
+    let progress =
+        Report::Progress { id: player.worker.newest_id(), progress: JobProgress { count: 0, nodes: 1 } };
+    player.edit(EditorAction::JobReport(progress));
+    assert!(player.editor_view().has_puzzle);
 }

@@ -191,3 +191,13 @@ fn erase_keys_take_a_notes_colour_away() {
     assert_eq!(digit("Digit8"), Some(DrawingKey::Colour(Some(8))));
     assert_eq!(digit("Digit9"), Some(DrawingKey::Colour(None)), "the ninth colour is none");
 }
+
+#[test]
+fn keys_of_an_input_method_type_no_puzzle() {
+    for key in [
+        KeyPress { code: "Digit5", key: "5", is_composing: true, ..KeyPress::default() },
+        KeyPress { code: "Digit5", key: "5", alt: true, ..KeyPress::default() },
+    ] {
+        assert_eq!(editor_key(key), None, "{key:?}");
+    }
+}
