@@ -163,6 +163,16 @@ fn a_changed_or_cut_link_is_rejected() {
 }
 
 #[test]
+fn a_damaged_link_matters_only_while_something_is_missing() {
+    let text = long_text(&mut Rng::new(4), 3_000);
+    let links = links(&text);
+    let damaged = &links[1][..200];
+    let mut parts = LinkParts::default();
+    assert_eq!(receive(&mut parts, &format!("{}\n{damaged}", links[0])), Err(LinkOutcome::Damaged));
+    assert_eq!(receive(&mut parts, &format!("{}\n{damaged}", links.join("\n"))), Ok(text));
+}
+
+#[test]
 fn parts_are_forgotten_after_a_day_and_for_those_of_another_copy() {
     let mut rng = Rng::new(3);
     let [first, second] = [(); 2].map(|()| links(&long_text(&mut rng, 1_000)));

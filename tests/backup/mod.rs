@@ -166,6 +166,9 @@ fn bookmarks_of_both_states_are_there_after_a_merge() {
     let merged = one.merge(&other).backup;
     assert!(text(&merged).ends_with("+5 0=2\nmark 0=2\nmark 0=3\nmark 0=1\n"), "{}", text(&merged));
     assert_eq!(other.merge(&one).backup, merged);
+    let of_another = session("own", 5, "+1 1=1\nmark 1=1\n").replacen("givens .3", "givens 3.", 1);
+    let merged = of_sessions(&[of_another]).merge(&other).backup;
+    assert_eq!(text(&merged), text(&other), "those of another puzzle are not");
 }
 
 #[test]
@@ -286,6 +289,26 @@ fn downloaded_saves_are_read() {
     assert_eq!((read.unreadable, read.backup), (0, backup));
     let damaged = newer.replacen("givens", "given", 1);
     assert_eq!(read_backup(&format!("{damaged}\n{older}")).unreadable, 1);
+}
+
+#[test]
+fn the_time_of_archiving_is_never_before_the_start() {
+    for (archived_ms, kept_ms) in [(NOW, NOW), (4, 5), (0, 5)] {
+        let mut backup = Backup::default();
+        backup.add_archived("", Some(&session("own", 5, "+10 0=1\n")), archived_ms);
+        assert_eq!(backup.games[&5].saved_ms(), kept_ms);
+        assert_eq!(read_backup(&backup.to_text(NOW)).backup, backup);
+    }
+}
+
+#[test]
+fn saves_that_cannot_be_read_are_counted() {
+    let [before, now] = two_saves(5, 60);
+    let unknown = |text: &str| text.replacen("givens", "given", 1);
+    let read = read_backup(&format!("{}\n{}", encode(8, &unknown(&now)), encode(7, &before)));
+    assert_eq!((read.unreadable, read.backup.games.is_empty()), (1, false));
+    let read = read_backup(&format!("{}\n{}", encode(8, &unknown(&now)), encode(7, &unknown(&before))));
+    assert_eq!((read.unreadable, read.backup), (2, Backup::default()));
 }
 
 /// A file that somebody has kept must be readable in every later version.
