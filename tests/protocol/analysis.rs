@@ -2,8 +2,9 @@
 
 use crate::support::{PUZZLE, grid};
 use ninefold::level::Rating;
+use ninefold::rating::Pace;
 use ninefold::{Cell, Grid, Puzzle};
-use ninefold_app::protocol::{Answer, GridRating, Job, Task, Verdict};
+use ninefold_app::protocol::{Answer, GridRating, Job, Task, Verdict, set_pace};
 use ninefold_app::template::Language;
 
 fn solution() -> Grid {
@@ -64,4 +65,17 @@ fn redundant_givens_can_be_removed() {
         less[cell] = None;
         assert_eq!(Puzzle::new(less).is_ok(), redundant.contains(cell), "{cell}");
     }
+}
+
+#[test]
+fn a_rating_says_how_long_the_player_takes() {
+    let text = || match rate(PUZZLE, Some(Language::ENGLISH)) {
+        GridRating::Puzzle(summary) => summary.text,
+        other => panic!("{other:?}"),
+    };
+    assert!(!text().contains("You:"), "{}", text());
+    set_pace("150 - - 300 -".parse().expect("a pace"));
+    let with_pace = text();
+    set_pace(Pace::default());
+    assert!(with_pace.contains(" You: about "), "{with_pace}");
 }

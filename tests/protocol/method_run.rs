@@ -135,6 +135,15 @@ fn fast_method_reports_its_counters() {
     }
 }
 
+#[test]
+fn the_time_is_that_of_one_run() {
+    for method in [Method::Fast, Method::Bits, Method::Candidates, Method::Compare] {
+        let (run, slices) = with_clock(task(method, PUZZLE), 500, 50_000);
+        let time = run.nanoseconds.expect("it was timed");
+        assert!(time <= 100_000 && slices >= 100, "{method}: {time} ns, {slices} slices");
+    }
+}
+
 /// A slice takes about the same time with every method:
 ///
 /// ```text

@@ -136,3 +136,16 @@ fn short_search_time_is_averaged() {
     assert!(JobRunner::<CoreTask>::from_message(&rate, 0.0).is_err());
     assert!(JobRunner::<Task>::from_message(&message[1..], 0.0).is_err());
 }
+
+#[test]
+fn a_job_uses_the_time_that_it_is_given() {
+    let time = Cell::new(0.0);
+    let clock = || {
+        time.set(time.get() + 1.0);
+        time.get()
+    };
+    let job = Job::Count { grid: Grid::EMPTY };
+    let mut running = JobRunner::<CoreTask>::new(7, job, 0.0).unwrap();
+    assert_eq!(running.run_for(8.0, clock), None);
+    assert!((8.0..12.0).contains(&time.get()), "{}", time.get());
+}
