@@ -8,6 +8,7 @@ use ninefold::hint::{ExamplePosition, Hint, PracticeSearch, all_examples, hint};
 use ninefold::solver::solutions;
 use ninefold::techniques::verify;
 use ninefold::techniques::{Technique, next_step};
+use ninefold_app::i18n::techniques_to_practise;
 
 use crate::support::parallel::parallel_map;
 use crate::support::processor_time;
@@ -121,4 +122,14 @@ fn time_per_practice_position() {
         }
     }
     assert!(slowest.as_secs() < 2, "{slowest:?}");
+}
+
+#[test]
+fn what_can_be_practised_are_the_next_steps_easiest_first() {
+    let offered: Vec<Technique> = techniques_to_practise().collect();
+    assert!(offered.is_sorted_by_key(|technique| technique.rating()));
+    for technique in Technique::ALL {
+        let is_next_step = technique.special_case_of().is_none();
+        assert_eq!(offered.contains(technique), is_next_step, "{}", technique.key());
+    }
 }

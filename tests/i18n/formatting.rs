@@ -1,13 +1,18 @@
 //! Messages, labels, times and numbers as the player reads them.
 
+use std::collections::BTreeSet;
+
 use crate::support::digit;
-use ninefold::grid::{Cell, CellSet, Digit, DigitSet};
+use crate::support::languages::all_languages;
+use ninefold::grid::{Cell, CellSet, Digit, DigitSet, Grid};
 use ninefold_app::cell_content::{CellContent, HistoryChange, MarkKind};
 use ninefold_app::i18n::{
     Message, cell_label, depth_text, expand_cell_refs, format_clock, format_duration, pad_label,
-    set_replay_texts, set_texts,
+    parse_error_in_line, set_replay_texts, set_texts,
 };
 use ninefold_app::protocol::StepEffect;
+use ninefold_app::template::Language;
+use ninefold_formats::{ContainerError as Error, ParseError, ParseErrorKind as Kind, Unsupported};
 
 #[test]
 fn missing_texts_fall_back_to_english() {
@@ -94,4 +99,62 @@ fn colours_have_names_in_both_languages() {
     assert_eq!(names(), "1，红色; 2，橙色; 3，黄色; 4，绿色; 5，青色; 6，蓝色; 7，紫色; 8，灰色; 9，无颜色");
     assert!(label().contains("红色 蓝色") && marked(blue, false).starts_with("已去掉蓝色"));
     set_texts(String::new());
+}
+
+#[test]
+fn every_error_of_a_text_has_a_message_in_each_language() {
+    let found = || "ab".to_owned();
+    let readings = || Box::new([Grid::EMPTY; 2]);
+    let containers = [
+        Error::UnexpectedEnd,
+        Error::UnexpectedCharacter('?'),
+        Error::TooDeep,
+        Error::TooLarge,
+        Error::Doctype,
+        Error::InvalidXml,
+        Error::NoPuzzle,
+        Error::InvalidCell(found()),
+        Error::UnsupportedSize(found()),
+        Error::UnsupportedRule("arrow".to_owned()),
+        Error::NoDigits,
+        Error::UnclearOrder,
+        Error::ShortLink,
+        Error::UnknownHost(found()),
+        Error::CorruptData,
+        Error::UnknownVersion(found()),
+        Error::CorruptOwnLink,
+        Error::NewerLink,
+    ];
+    let kinds = [
+        Kind::Empty,
+        Kind::NoPuzzle,
+        Kind::UnexpectedCharacter('!'),
+        Kind::MixedBlanks { found: '.', before: '0' },
+        Kind::RowLength { row: 1, cells: 8 },
+        Kind::LineLength { cells: 80 },
+        Kind::CodedLength { cells: 80 },
+        Kind::InvalidCandidate(found()),
+        Kind::RowCount { rows: 8 },
+        Kind::AmbiguousRows(readings()),
+        Kind::AmbiguousPlaces(readings()),
+        Kind::UnequalRows,
+        Kind::MultiplePuzzles,
+        Kind::Unsupported(Unsupported::Link),
+        Kind::Unsupported(Unsupported::Markup),
+    ];
+    let errors: Vec<ParseError> = kinds
+        .into_iter()
+        .chain(containers.map(Kind::Container))
+        .map(|kind| ParseError::new(2, 7, kind))
+        .collect();
+    for language in all_languages() {
+        let texts: BTreeSet<String> =
+            errors.iter().map(|error| parse_error_in_line(error, language)).collect();
+        assert_eq!(texts.len(), errors.len(), "all differ: {texts:#?}");
+        for error in &errors {
+            let text = parse_error_in_line(error, language);
+            let is_english = text.contains(&error.kind.to_string());
+            assert_eq!(is_english, language == Language::ENGLISH, "{}: {text}", language.tag());
+        }
+    }
 }

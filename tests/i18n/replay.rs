@@ -2,7 +2,9 @@
 
 use ninefold::grid::{Cell, Digit};
 use ninefold::methods::{FillReason, Method, TraceStep};
-use ninefold_app::i18n::{ReplayMessage, set_replay_texts, set_texts, time_bar_per_mille, trace_step_text};
+use ninefold_app::i18n::{
+    ReplayMessage, TraceFormatter, set_replay_texts, set_texts, time_bar_per_mille, trace_step_text,
+};
 use ninefold_app::protocol::SolveMethod;
 
 #[test]
@@ -52,5 +54,23 @@ fn the_time_bar_is_logarithmic_from_1_us_to_3_s() {
             "{nanoseconds}: {}",
             time_bar_per_mille(nanoseconds)
         );
+    }
+}
+
+#[test]
+fn log_lines_have_cell_digit_and_reason() {
+    set_replay_texts(None);
+    let (cell, digit) = (Cell::at(0, 2), Digit::from_index(3));
+    for (step, line) in [
+        (TraceStep::Fill { cell, digit, reason: FillReason::Cell }, "r1c3 = 4  only digit"),
+        (TraceStep::Fill { cell, digit, reason: FillReason::Logic }, "r1c3 = 4  follows"),
+        (TraceStep::Place { cell, digit }, "r1c3 = 4  tried"),
+        (TraceStep::Remove { cell }, "r1c3 = .  taken back"),
+        (TraceStep::DeadEnd { cell: Some(cell) }, "r1c3      dead end"),
+        (TraceStep::Round, "          another round"),
+    ] {
+        let mut text = String::new();
+        TraceFormatter::new().write_step(step, &mut text);
+        assert_eq!(text, line);
     }
 }

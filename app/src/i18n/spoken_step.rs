@@ -122,6 +122,8 @@ mod tests {
         let parts = spoken_parts(&step(500));
         assert!(parts.iter().all(|part| part.text.chars().count() <= MAX_SPOKEN), "{parts:?}");
         assert!(parts[1].text.ends_with("it,"), "{parts:?}");
+        let text = "so let it be, ".repeat(30);
+        assert!(split_long(&text).all(|part| part.ends_with("be,")), "after a comma rather than a word");
         let spoken: Vec<&str> = parts.iter().map(|part| part.text.as_str()).collect();
         let whole = expand_cell_refs(&logic_step_sentences(&step(500)).join(" "));
         assert_eq!(spoken.join(" "), ["X-wing on 6. ", &whole].concat());
