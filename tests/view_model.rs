@@ -4,15 +4,15 @@ use ninefold::level::Level;
 use ninefold_app::calendar::Day;
 use ninefold_app::game::Session;
 use ninefold_app::game::dailies::Dailies;
-use ninefold_app::game::statistics::Statistics;
+use ninefold_app::game::statistics::{Statistics, TimeComparison};
 use ninefold_app::template::Language;
 use ninefold_app::view_model::{
-    CalendarDayView, CalendarState, PLOT_SIZE, calendar_days, daily_tile, game, mark_opacity, plot,
-    statistics_facts, usual_time,
+    CalendarDayView, CalendarState, PLOT_SIZE, calendar_days, comparison_text, daily_tile, game,
+    mark_opacity, plot, statistics_facts, thoughts_text, usual_time,
 };
 
-use crate::support::SOLUTION;
 use crate::support::languages::chinese;
+use crate::support::{PUZZLE, SOLUTION};
 
 #[test]
 fn a_game_row_has_title_and_progress() {
@@ -59,6 +59,8 @@ fn plot_points_stay_inside_and_have_texts() {
     assert_eq!(plot.points[0], (11, "00:11, 1 hint".to_owned()));
     let (width, height) = PLOT_SIZE;
     assert!(plot.dots.iter().all(|(x, y, _)| (0.0..=width).contains(x) && (0.0..=height).contains(y)));
+    let (first, last) = (plot.dots[0], plot.dots[39]);
+    assert!(last.0 - first.0 > 0.8 * width && first.1 - last.1 > 0.5 * height, "they fill the plot");
     assert_eq!(of(&plays[..1]), None);
     assert_eq!(of(&[]), None);
 }
@@ -178,4 +180,36 @@ fn a_square_of_the_mark_deepens_as_its_block_fills() {
     let opacities: Vec<usize> = (0..=9).map(mark_opacity).collect();
     assert!(opacities.is_sorted(), "{opacities:?}");
     assert_eq!((opacities[0], opacities[9]), (12, 100));
+}
+
+#[test]
+fn a_finished_game_is_compared_with_those_before() {
+    let best = |previous_best_ms, median_ms| TimeComparison::Best { previous_best_ms, median_ms, count: 9 };
+    let other = |best_ms, median_ms| TimeComparison::Other { best_ms, median_ms, count: 9 };
+    for (comparison, text) in [
+        (TimeComparison::First, ""),
+        (
+            best(70_000, 90_000),
+            "Your fastest yet: 00:30 faster than your usual 01:30. The best before was 01:10.",
+        ),
+        (best(60_500, 60_900), "Your fastest yet. Your usual time is 01:00, the best before was 01:00."),
+        (other(50_000, 61_000), "00:01 faster than your usual 01:01. Your best is 00:50."),
+        (other(50_000, 60_999), "Your usual time is 01:00, your best 00:50."),
+    ] {
+        assert_eq!(comparison_text(comparison, 60_000, Language::ENGLISH), text);
+    }
+}
+
+#[test]
+fn what_took_longest_for_each_digit_was_the_slowest() {
+    // Six quick digits in the first row, three slow ones in the second.
+    let moves = [(2, 4, 20), (3, 6, 20), (5, 8, 20), (6, 9, 20), (7, 1, 20), (8, 2, 20)];
+    let slow = [(10, 7, 30), (11, 2, 30), (15, 3, 30)];
+    let lines =
+        moves.iter().chain(&slow).map(|(cell, digit, seconds)| format!("+{seconds} {cell}={digit}\n"));
+    let log = lines.collect::<Vec<_>>().concat();
+    let text =
+        format!("play own\nbegun 1\ngivens {PUZZLE}\nsolution -\ncursor 2\nplayed 900000\nat 9\n{log}");
+    let session: Session = text.parse().expect("a game");
+    assert_eq!(thoughts_text(&session, &[], Language::ENGLISH), "Slowest: row 2, 01:30 for 3 digits.");
 }
