@@ -224,6 +224,24 @@ fn a_print_pack_is_built_in_slices() {
 }
 
 #[test]
+fn the_print_page_counts_its_puzzles_while_they_are_made() {
+    let mut go_on = api::print_page("en", "https://example.org/", "easy=3&seed=7");
+    let mut counts = vec![];
+    let made = loop {
+        let state = go_on();
+        counts.push(state.done);
+        if state.outcome.is_some() {
+            break state;
+        }
+        assert!(state.pages.is_empty() && state.text.is_empty(), "{state:?}");
+    };
+    counts.dedup();
+    assert_eq!((counts, made.outcome, made.pages.len()), (vec![0, 1, 2, 3], Some("made"), 2));
+    let refused = api::print_page("en", "", "easy=x")();
+    assert_eq!((refused.done, refused.outcome), (0, Some("fault")));
+}
+
+#[test]
 fn an_invalid_print_order_is_an_error() {
     let fault = |order: JsPrintOptions| pack(&order).err().map(|fault| fault.to_string()).unwrap_or_default();
     assert_eq!(fault(JsPrintOptions::default()), "pack: no puzzles are asked for");

@@ -173,6 +173,25 @@ fn qr_codes_can_be_scanned() {
     }
 }
 
+/// The black of a code ends where the frame of its grid ends: on the right if it is above, at the bottom if it is beside it.
+#[test]
+fn qr_codes_are_aligned_with_their_grids() {
+    for (per, paper, pack) in packs("seed=7", ADDRESS) {
+        for parsed in pack.pages.iter().map(|page| ParsedPage::read(&page.svg)) {
+            for (code, grid) in parsed.codes.iter().map(|code| around(code)).zip(&parsed.grids) {
+                let is_above = code.bottom < grid.top;
+                let apart = if is_above { code.right - grid.right } else { code.bottom - grid.bottom };
+                assert_eq!(is_above, matches!(per, 1 | 4), "{per} a page on {paper:?}");
+                assert!(apart.abs() < 0.5, "{per} a page on {paper:?}: {apart} mm");
+                let is_id = |(area, text): &(Area, String)| {
+                    text.contains('-') && (area.left - code.left).abs() < 0.5 && area.bottom < code.top
+                };
+                assert!(is_above || parsed.texts.iter().any(is_id), "{per} a page on {paper:?}: no ID above");
+            }
+        }
+    }
+}
+
 /// Scans a QR code as a phone does, with the lines of nearby grids in view.
 fn scan(parsed: &ParsedPage, code: &[Area]) -> String {
     /// Pixels per millimetre.
