@@ -2,7 +2,9 @@
 
 use ninefold::grid::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, Grid, House};
 use ninefold::hint::all_examples;
-use ninefold::techniques::{Chain, Evidence, Link, LinkReason, Node, Step, Technique, verify};
+use ninefold::techniques::{
+    Chain, Evidence, FINDERS, Link, LinkReason, Node, Step, Technique, steps, verify,
+};
 use ninefold_app::explain::{expand_cell_names, explain};
 use ninefold_app::template::Language;
 
@@ -361,4 +363,28 @@ fn keep(board: &mut Board, kept: &[(usize, usize, &str)]) {
     for &(row, column, digits) in kept {
         board.retain(Cell::at(row - 1, column - 1), digits.chars().filter_map(Digit::from_char).collect());
     }
+}
+
+/// A sentence lights what it speaks of, also if it names no cell.
+#[test]
+fn what_a_sentence_calls_the_same_house_or_the_colours_is_lit() {
+    let (mut houses, mut colours) = (0, 0);
+    for example in all_examples() {
+        for finder in FINDERS {
+            for step in steps(&example.board, finder).iter().take(3) {
+                for reason in english(&example.board, step).reasons {
+                    let is_same = ["row", "column", "block"]
+                        .iter()
+                        .any(|house| reason.sentence.contains(&format!("the same {house}")));
+                    assert!(!is_same || !reason.house_cells.is_empty(), "{step}\n{reason:#?}");
+                    let is_about_colours =
+                        reason.sentence.ends_with("so the other colour of its net is right.");
+                    assert!(!is_about_colours || reason.cells.len() > 1, "{step}\n{reason:#?}");
+                    houses += usize::from(is_same);
+                    colours += usize::from(is_about_colours);
+                }
+            }
+        }
+    }
+    assert!(houses > 100 && colours > 0, "{houses} {colours}");
 }
