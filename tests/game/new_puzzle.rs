@@ -76,6 +76,18 @@ fn the_very_first_puzzle_is_introduced_by_the_rules() {
 }
 
 #[test]
+fn only_what_tells_of_the_puzzle_has_its_level_beside_it() {
+    let mut player = Player::at_start();
+    player.follow("seed=easy-7");
+    let solution = *player.session().solution().expect("one solution");
+    let open = (!player.session().givens().filled()).first().expect("an open cell");
+    player.enter(open, if solution[open] == Digit::new(1) { 2 } else { 1 });
+    player.act(Action::Check);
+    let card = player.message();
+    assert_eq!((card.class, card.tag.as_str()), ("error", ""), "{}", card.title);
+}
+
+#[test]
 fn the_message_panel_shows_the_day_and_the_rating() {
     let mut player = Player::at_start();
     player.follow("daily=2026-11-20&level=hell");

@@ -118,6 +118,9 @@ fn a_short_chain_is_also_shown_in_signs() {
                 })
                 .collect();
             let strip = &step.chain_strip;
+            let parts: Vec<&str> = strip.split(' ').collect();
+            let is_joined = |pair: &[&str]| !pair[0].starts_with(['b', 'u']) || !pair[1].starts_with('i');
+            assert!(parts.windows(2).all(is_joined), "a link between any two cells: {strip}");
             assert!((4..=10).contains(&signs.len()), "{strip}");
             assert!(signs.iter().enumerate().all(|(index, is_true)| *is_true == (index % 2 == 1)), "{strip}");
             assert!(
