@@ -307,3 +307,15 @@ fn drawings_are_saved_undone_and_cleared_by_restart() {
     assert_eq!(drawn(&player.game), "2.4:3,2.4-3.4:9", "as all else");
     assert_eq!(player.saved().to_text(), player.game.to_text());
 }
+
+#[test]
+fn each_mode_is_announced_by_its_name() {
+    let mut player = with_third_cell();
+    let names = |player: &mut Player| {
+        Mode::ALL.map(|mode| player.act(Action::SetMode(mode)).announcements().concat())
+    };
+    assert_eq!(names(&mut player), ["digits", "corner notes", "centre notes", "colours"]);
+    player.act(Action::ToggleSetting(Setting::CentreNotes));
+    assert_eq!(player.game.mode(), Mode::Colour, "only the mode of centre notes ends with them");
+    assert_eq!(names(&mut player), ["digits", "notes", "notes", "colours"]);
+}
