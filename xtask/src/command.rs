@@ -41,8 +41,7 @@ compare COMMIT [FILES]  compare levels, ratings, solution paths and named puzzle
 fuzz [TARGET] [N]       run libFuzzer with N inputs (default 2,000,000) on read, link, save or message (default all)
 mutants [BASE]          test the tests: make small faults, each of which a test should notice, in lines that differ from
                         the commit BASE (default main)
-mutants --all [K/N]     the same in all lines; takes hours; K/N runs part K of N, such as 0/40
-mutants --all left      the same for the few faults of these that have to be compiled one by one; takes an hour or two
+mutants --shard K/N     the same in part K of N of all lines, such as 0/400
 
 scripts                 check the types of the scripts in www/, and lint them
 licences                print the licences of all that the command line is compiled from
