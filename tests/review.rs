@@ -399,12 +399,12 @@ fn a_slip_says_how_long_it_stood_and_what_followed() {
     player.enter_right(open[0]);
     player.act(Action::Undo).act(Action::Undo).act(Action::Undo).enter_right(open[1]);
     let review = review_of(player.session());
-    let judged = judgements(&review);
+    let moves = judgements(&review);
     let slip = |stood_s, mended_s, followed_by| MoveJudgement::Slip(Slip { stood_s, mended_s, followed_by });
     // The first is overwritten at 40 seconds, and comes back when three moves are taken back, the first of them at 45.
-    assert_eq!(judged[0], slip(Some(30), Some(40), 1));
-    assert_eq!(judged[1], slip(Some(25), Some(45), 0));
-    assert_eq!(judged[4], MoveJudgement::Undo);
+    assert_eq!(moves[0], slip(Some(30), Some(40), 1));
+    assert_eq!(moves[1], slip(Some(25), Some(45), 0));
+    assert_eq!(moves[4], MoveJudgement::Undo);
     assert_eq!(review.timeline().moves()[4].before, 4);
     assert_eq!(review.timeline().moves()[5].before, 5);
     // A slip that stays.
@@ -429,9 +429,9 @@ fn what_solve_filled_in_is_said_to_be_its_own() {
     let puzzle = generate(Level::Easy, 1).puzzle;
     let mut player = Player::with(&puzzle.givens().to_line());
     player.solve_all_but(30).act(Action::Solve).act(Action::Solve);
-    let judged = judgements(&review_of(player.session()));
-    assert_eq!(judged.last(), Some(&MoveJudgement::BySolve));
-    assert_eq!(judged.iter().filter(|judged| **judged == MoveJudgement::BySolve).count(), 1);
+    let moves = judgements(&review_of(player.session()));
+    assert_eq!(moves.last(), Some(&MoveJudgement::BySolve));
+    assert_eq!(moves.iter().filter(|played| **played == MoveJudgement::BySolve).count(), 1);
 }
 
 #[test]
@@ -506,4 +506,16 @@ fn an_answer_of_a_review_survives_the_way_to_the_page() {
     assert_eq!(decode_message::<(u32, Job)>(&message), Ok((7, job.clone())));
     let report = answered(7, Task::new(job).finish());
     assert_eq!(decode_message::<Report>(&encode_message(&report)), Ok(report));
+}
+
+#[test]
+fn a_search_that_fails_is_said() {
+    let mut player = Player::with(&generate(Level::Easy, 1).puzzle.givens().to_line());
+    player.solve_all_but(40);
+    let (mut review, _) = Review::open(player.session().clone()).expect("a game with moves");
+    let effects = review.handle_report(Report::Failed { id: 1 });
+    assert_eq!((review.state(), effects), (ReviewState::Failed, vec![ReviewEffect::AnnounceMoments]));
+    let view = view_model::review(&review, Language::ENGLISH);
+    assert!(view.moments.is_none() && view.progress.is_none());
+    assert_eq!(view_model::spoken_moments(&review, Language::ENGLISH), view.note);
 }

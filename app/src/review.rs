@@ -222,12 +222,17 @@ impl Review {
             }
             Report::Answered { answer, .. } => match JobAnswer::from_answer(answer) {
                 Some(explained) => self.finish(explained),
-                None => self.state = ReviewState::Failed,
+                None => self.fail(),
             },
-            Report::Failed { .. } => self.state = ReviewState::Failed,
+            Report::Failed { .. } => self.fail(),
             _ => {}
         }
         mem::take(&mut self.effects)
+    }
+
+    fn fail(&mut self) {
+        self.state = ReviewState::Failed;
+        self.effects.push(ReviewEffect::AnnounceMoments);
     }
 
     fn finish(&mut self, explained: Vec<Rc<ExplainedMove>>) {

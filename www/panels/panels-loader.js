@@ -190,7 +190,9 @@ export default function panelsLoader(ninefold) {
 
     // Draws the plate of the game of this start time, and calls back with what is said about it.
     async compareGame(startedAt, onText) {
-      const [tools, { loadGames }] = await Promise.all([program(), games(), ninefold.loadHintStyle(), loadReviewStyle()]);
+      // For the button that looks back. The plate does not wait for it.
+      loadReviewStyle().catch(console.error);
+      const [tools, { loadGames }] = await Promise.all([program(), games(), ninefold.loadHintStyle()]);
       loadGames((all) => {
         tools.compareGame(startedAt, all, onText);
         if (ninefold.isPage()) backup().then(({ requestAfterWin }) => requestAfterWin(all[2].length)).catch(console.error);

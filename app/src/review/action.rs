@@ -54,7 +54,7 @@ pub enum ReviewEffect {
     StartTimer(u32),
     /// Announce the move or the step on the board.
     Announce,
-    /// Announce that the search is done, and the moments worth a second look.
+    /// Announce the moments worth a second look, or that the search has failed.
     AnnounceMoments,
     Leave,
 }

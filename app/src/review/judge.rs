@@ -171,15 +171,8 @@ impl MoveRecords {
 
     /// The indices of the moves that the search is asked about.
     pub fn question_numbers(&self) -> impl Iterator<Item = usize> {
-        let is_question = |record: &MoveRecord| matches!(record.kind, MoveKind::Correct { .. });
-        let numbers: Vec<usize> = self
-            .0
-            .iter()
-            .enumerate()
-            .filter(|(_, record)| is_question(record))
-            .map(|(index, _)| index)
-            .collect();
-        numbers.into_iter()
+        let is_question = |index: &usize| matches!(self.0[*index].kind, MoveKind::Correct { .. });
+        (0..self.0.len()).filter(is_question)
     }
 
     pub fn question_count(&self) -> usize {

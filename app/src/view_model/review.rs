@@ -159,8 +159,8 @@ pub fn review(review: &Review, language: Language) -> ReviewView {
         note: match review.state() {
             ReviewState::Running { .. } => texts.format("running", &[("done", &done), ("count", &all)]),
             ReviewState::Failed => texts.text("failed"),
-            ReviewState::Done if review.moments().is_empty() => texts.text("no-moments"),
             ReviewState::Done if review.session().lacks_hint_lines() => texts.text("older"),
+            ReviewState::Done if review.moments().is_empty() => texts.text("no-moments"),
             ReviewState::Done => String::new(),
         },
         progress: matches!(review.state(), ReviewState::Running { .. }).then_some((done, all)),
@@ -185,9 +185,12 @@ pub fn spoken_move(review: &Review, language: Language) -> String {
     joined([[view.heading, ".".to_owned()].concat()].into_iter().chain(view.sentences))
 }
 
-/// The moments worth a second look, for a screen reader.
+/// The moments worth a second look, for a screen reader; or that the search has failed.
 pub fn spoken_moments(review: &Review, language: Language) -> String {
     let texts = review_texts(language);
+    if review.state() == ReviewState::Failed {
+        return texts.text("failed");
+    }
     let moments = review.moments().iter().map(|&number| moment_text(review, number, texts));
     let heading = texts.text(if review.moments().is_empty() { "no-moments" } else { "moments" });
     joined([heading].into_iter().chain(moments))
