@@ -14,25 +14,25 @@ use ninefold_formats as formats;
 use crate::support::checkout;
 use crate::support::grids::grid;
 use drawing::Drawing;
-use ninefold_cli::picture_file::{Pixels, decode};
+use ninefold_cli::picture_file::{DecodedPicture, decode};
 
 /// The givens in the screenshots of `tests/data/pictures`.
 const GIVENS: &str = "..9748...7.........2.1.9.....7...24..64.1.59..98...3.....8.3.2.........6...2759..";
 /// The entered digits. The other cells hold notes, except in `dim.png`.
 const ENTRIES: &str = "5.........8....4....6....7....9....1.........1....4....7....1....2....5.........3";
 
-fn screenshot(name: &str) -> Pixels {
+fn screenshot(name: &str) -> DecodedPicture {
     let path = checkout().join(format!("tests/data/pictures/{name}.png"));
     decode(fs::read(path).expect("a picture")).expect("a PNG file")
 }
 
-fn read(pixels: &Pixels) -> Result<PictureReading, PictureError> {
+fn read(pixels: &DecodedPicture) -> Result<PictureReading, PictureError> {
     PictureReader::new().read(&pixels.picture()?)
 }
 
 /// The picture turned by a quarter, clockwise.
-fn turned(pixels: &Pixels) -> Pixels {
-    let Pixels { rgba, width, height } = pixels;
+fn turned(pixels: &DecodedPicture) -> DecodedPicture {
+    let DecodedPicture { rgba, width, height } = pixels;
     let mut turned = Vec::with_capacity(rgba.len());
     for row in 0..*width {
         for column in 0..*height {
@@ -40,7 +40,7 @@ fn turned(pixels: &Pixels) -> Pixels {
             turned.extend(&rgba[at..at + 4]);
         }
     }
-    Pixels { rgba: turned, width: *height, height: *width }
+    DecodedPicture { rgba: turned, width: *height, height: *width }
 }
 
 /// Light, with a cell selected; dark with black lines; dark with faint lines; tiles with gaps between them.
@@ -106,7 +106,7 @@ fn a_covered_digit_is_not_taken_for_an_empty_cell() {
     for (number, cell) in grid(GIVENS).filled().into_iter().step_by(3).enumerate() {
         let [above_left, _, _, below_right] = place.corners(cell.index());
         let level = [90, 200, 250][number % 3];
-        let mut covered = Pixels { rgba: pixels.rgba.clone(), ..pixels };
+        let mut covered = DecodedPicture { rgba: pixels.rgba.clone(), ..pixels };
         for y in above_left.y as usize..below_right.y as usize {
             for x in above_left.x as usize..below_right.x as usize {
                 covered.rgba[4 * (y * pixels.width + x)..][..3].fill(level);
@@ -123,14 +123,14 @@ fn a_covered_digit_is_not_taken_for_an_empty_cell() {
 
 #[test]
 fn a_smaller_or_larger_picture_is_read_the_same() {
-    let Pixels { rgba, width, height } = screenshot("light");
+    let DecodedPicture { rgba, width, height } = screenshot("light");
     for factor in [2, 3] {
         let mut large = Vec::new();
         for row in rgba.chunks_exact(width * 4) {
             let row: Vec<u8> = row.chunks_exact(4).flat_map(|pixel| pixel.repeat(factor)).collect();
             (0..factor).for_each(|_| large.extend(&row));
         }
-        let large = Pixels { rgba: large, width: width * factor, height: height * factor };
+        let large = DecodedPicture { rgba: large, width: width * factor, height: height * factor };
         assert_eq!(formats::line(&read(&large).expect("a puzzle").givens), GIVENS);
     }
 }

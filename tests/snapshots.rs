@@ -11,7 +11,7 @@ use ninefold::level::Level;
 use ninefold::rating::{Pace, rate};
 use ninefold::techniques::{Step, Technique, path};
 use ninefold_app::api::{self, CountOptions, GenerateOptions, LanguageOptions, PlayerProgress, SolveOptions};
-use ninefold_app::explain::drawing::Drawing;
+use ninefold_app::explain::hint_drawing::Drawing;
 use ninefold_app::explain::{cell_name, explain, rating_summary};
 use ninefold_app::print::puzzle_svg;
 use ninefold_app::template::Language;

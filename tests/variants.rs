@@ -13,7 +13,7 @@ const CODECS: &str = "protocol/codec/types.rs";
 const COMPLETE_IN: &[(&str, &[&str])] = &[
     ("Evidence", &["explain.rs", "explain/short_texts.rs"]),
     ("Cases", &["explain/net.rs", "explain/short_texts.rs"]),
-    ("Annotation", &["api/step.rs", "explain/drawing.rs"]),
+    ("Annotation", &["api/step.rs", "explain/hint_drawing.rs"]),
     ("Hint", &["api/hint.rs", "protocol/hint_task.rs"]),
     ("HintLevel", &["i18n/message/list.rs", "protocol/explained_step.rs"]),
     ("ParseErrorKind", &["i18n/formats.rs", CODECS]),

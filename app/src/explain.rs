@@ -14,7 +14,7 @@
 mod chain;
 mod chain_strip;
 mod colours;
-pub mod drawing;
+pub mod hint_drawing;
 mod net;
 mod pattern;
 mod phrases;

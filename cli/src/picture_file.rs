@@ -15,8 +15,8 @@ const LONGEST_SIDE: usize = 12_000;
 /// Most pixels of a picture that is decoded: 50 megapixels, as in the page.
 const MOST_PIXELS: usize = 50_000_000;
 
-/// A decoded picture.
-pub struct Pixels {
+/// A decoded picture. `rgba` has four bytes for each pixel, row by row: 4 * `width` * `height` in all.
+pub struct DecodedPicture {
     /// Red, green, blue and opacity of each pixel.
     pub rgba: Vec<u8>,
     /// Pixels in a row.
@@ -25,12 +25,12 @@ pub struct Pixels {
     pub height: usize,
 }
 
-impl Pixels {
+impl DecodedPicture {
     /// The picture as it is read.
     ///
     /// # Errors
     ///
-    /// Returns an error if the picture is too small.
+    /// Returns an error if the picture is too small, or `rgba` has another length.
     pub fn picture(&self) -> Result<Picture, PictureError> {
         Picture::from_rgba(&self.rgba, self.width, self.height)
     }
@@ -41,7 +41,7 @@ impl Pixels {
 /// # Errors
 ///
 /// Returns a message that says what is wrong with the file.
-pub fn decode(bytes: Vec<u8>) -> Result<Pixels, String> {
+pub fn decode(bytes: Vec<u8>) -> Result<DecodedPicture, String> {
     if bytes.starts_with(&[0xff, 0xd8]) {
         decode_jpeg(bytes)
     } else if bytes.starts_with(b"\x89PNG") {
@@ -69,16 +69,16 @@ fn decoder_options() -> DecoderOptions {
     DecoderOptions::default().set_max_width(LONGEST_SIDE).set_max_height(LONGEST_SIDE)
 }
 
-fn decode_jpeg(bytes: Vec<u8>) -> Result<Pixels, String> {
+fn decode_jpeg(bytes: Vec<u8>) -> Result<DecodedPicture, String> {
     let options = decoder_options().jpeg_set_out_colorspace(ColorSpace::RGBA);
     let mut decoder = JpegDecoder::new_with_options(ZCursor::new(bytes), options);
     decoder.decode_headers().map_err(|error| error.to_string())?;
     let (width, height) = check_size(decoder.dimensions())?;
     let rgba = decoder.decode().map_err(|error| error.to_string())?;
-    Ok(Pixels { rgba, width, height })
+    Ok(DecodedPicture { rgba, width, height })
 }
 
-fn decode_png(bytes: Vec<u8>) -> Result<Pixels, String> {
+fn decode_png(bytes: Vec<u8>) -> Result<DecodedPicture, String> {
     let options = decoder_options().png_set_add_alpha_channel(true).png_set_strip_to_8bit(true);
     let mut decoder = PngDecoder::new_with_options(ZCursor::new(bytes), options);
     decoder.decode_headers().map_err(|error| error.to_string())?;
@@ -94,17 +94,17 @@ fn decode_png(bytes: Vec<u8>) -> Result<Pixels, String> {
         Some(ColorSpace::Luma) => pixels.iter().flat_map(|&pixel| [pixel, pixel, pixel, 255]).collect(),
         _ => return Err("a picture with unknown colours".into()),
     };
-    Ok(Pixels { rgba, width, height })
+    Ok(DecodedPicture { rgba, width, height })
 }
 
-fn decode_webp(bytes: Vec<u8>) -> Result<Pixels, String> {
+fn decode_webp(bytes: Vec<u8>) -> Result<DecodedPicture, String> {
     let mut decoder = WebPDecoder::new(Cursor::new(bytes)).map_err(|error| error.to_string())?;
     let (width, height) = decoder.dimensions();
     let (width, height) = check_size(Some((width as usize, height as usize)))?;
     let mut pixels = vec![0; decoder.output_buffer_size().ok_or("a picture without a size")?];
     decoder.read_image(&mut pixels).map_err(|error| error.to_string())?;
     let rgba = if decoder.has_alpha() { pixels } else { with_opacity(&pixels) };
-    Ok(Pixels { rgba, width, height })
+    Ok(DecodedPicture { rgba, width, height })
 }
 
 /// Pixels of red, green and blue as opaque ones.

@@ -1,7 +1,7 @@
 //! Photos as a less careful photographer takes them: turned, tilted, blurred, dark, noisy, in part covered.
 
 use crate::random::Random;
-use ninefold_cli::picture_file::Pixels;
+use ninefold_cli::picture_file::DecodedPicture;
 
 /// What a photo is made worse by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -62,7 +62,7 @@ impl Damage {
     ];
 
     /// Makes a photo worse.
-    pub fn apply(self, photo: &Pixels, random: &mut Random) -> Pixels {
+    pub fn apply(self, photo: &DecodedPicture, random: &mut Random) -> DecodedPicture {
         let (width, height) = (photo.width as f32, photo.height as f32);
         let sign = if random.chance(0.5) { 1.0 } else { -1.0 };
         match self {
@@ -112,7 +112,12 @@ impl Damage {
 }
 
 /// A picture whose pixels are taken from those of another at the places that `source` says; grey beyond its border.
-fn warped(photo: &Pixels, width: usize, height: usize, source: impl Fn(f32, f32) -> (f32, f32)) -> Pixels {
+fn warped(
+    photo: &DecodedPicture,
+    width: usize,
+    height: usize,
+    source: impl Fn(f32, f32) -> (f32, f32),
+) -> DecodedPicture {
     let mut rgba = Vec::with_capacity(4 * width * height);
     for at in 0..width * height {
         let (x, y) = source((at % width) as f32, (at / width) as f32);
@@ -133,11 +138,11 @@ fn warped(photo: &Pixels, width: usize, height: usize, source: impl Fn(f32, f32)
         }
         rgba.push(255);
     }
-    Pixels { rgba, width, height }
+    DecodedPicture { rgba, width, height }
 }
 
 /// Turned around its middle, on a square that holds all of it.
-fn turned(photo: &Pixels, degrees: f32) -> Pixels {
+fn turned(photo: &DecodedPicture, degrees: f32) -> DecodedPicture {
     let (sine, cosine) = degrees.to_radians().sin_cos();
     let (x0, y0) = (photo.width as f32 / 2.0, photo.height as f32 / 2.0);
     let half = (x0 * x0 + y0 * y0).sqrt();
@@ -149,8 +154,8 @@ fn turned(photo: &Pixels, degrees: f32) -> Pixels {
 }
 
 /// Each pixel is the mean of a square with this radius.
-fn blurred(photo: &Pixels, radius: usize) -> Pixels {
-    let Pixels { rgba, width, height } = photo;
+fn blurred(photo: &DecodedPicture, radius: usize) -> DecodedPicture {
+    let DecodedPicture { rgba, width, height } = photo;
     let mut means = Vec::with_capacity(rgba.len());
     for at in 0..width * height {
         let range =
@@ -166,12 +171,12 @@ fn blurred(photo: &Pixels, radius: usize) -> Pixels {
         }
         means.extend(sums.map(|sum| (sum / count) as u8));
     }
-    Pixels { rgba: means, width: *width, height: *height }
+    DecodedPicture { rgba: means, width: *width, height: *height }
 }
 
 /// Each level is changed by `change`, which gets the level and the place.
-fn mapped(photo: &Pixels, mut change: impl FnMut(f32, f32, f32) -> f32) -> Pixels {
-    let Pixels { width, height, .. } = *photo;
+fn mapped(photo: &DecodedPicture, mut change: impl FnMut(f32, f32, f32) -> f32) -> DecodedPicture {
+    let DecodedPicture { width, height, .. } = *photo;
     let mut rgba = photo.rgba.clone();
     for (at, pixel) in rgba.chunks_exact_mut(4).enumerate() {
         for level in &mut pixel[..3] {
@@ -179,5 +184,5 @@ fn mapped(photo: &Pixels, mut change: impl FnMut(f32, f32, f32) -> f32) -> Pixel
                 change(f32::from(*level), (at % width) as f32, (at / width) as f32).clamp(0.0, 255.0) as u8;
         }
     }
-    Pixels { rgba, width, height }
+    DecodedPicture { rgba, width, height }
 }

@@ -6,7 +6,7 @@ use ninefold::picture::{CellClass, CellImage, GreyCell};
 use crate::fonts::{Face, Glyph};
 use crate::random::Random;
 
-/// Pixels of a cell's side; the image is a part of it.
+/// DecodedPicture of a cell's side; the image is a part of it.
 const CELL: f32 = CellImage::SIDE as f32 / 0.86;
 
 /// Ink on each pixel of a cell, from 0 to 1.

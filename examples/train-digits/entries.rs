@@ -6,7 +6,7 @@ use ninefold::picture::{PicturePoint, PictureReader};
 use crate::fonts::{Face, Glyph};
 use crate::photos::Photo;
 use crate::random::Random;
-use ninefold_cli::picture_file::Pixels;
+use ninefold_cli::picture_file::DecodedPicture;
 
 /// A pen: its name, its colour and how much of the paper it covers.
 struct Pen {
@@ -50,7 +50,7 @@ pub fn print_entries(reader: &PictureReader, photos: &[Photo], faces: &[Face]) {
         for photo in photos {
             let givens = Grid::from_values(photo.digits);
             let Ok(puzzle) = Puzzle::new(givens) else { continue };
-            let mut pixels = Pixels { rgba: photo.pixels.rgba.clone(), ..photo.pixels };
+            let mut pixels = DecodedPicture { rgba: photo.pixels.rgba.clone(), ..photo.pixels };
             let face = &faces[random.below(faces.len())];
             let mut written = Grid::EMPTY;
             for cell in Cell::all().filter(|&cell| givens[cell].is_none()) {
@@ -99,7 +99,7 @@ pub fn print_entries(reader: &PictureReader, photos: &[Photo], faces: &[Face]) {
 
 /// Writes a digit into a cell, a little turned and moved.
 fn write_entry(
-    pixels: &mut Pixels,
+    pixels: &mut DecodedPicture,
     corners: [PicturePoint; 4],
     glyph: &Glyph,
     pen: &Pen,

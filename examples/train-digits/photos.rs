@@ -10,14 +10,14 @@ use ninefold::picture::{
 
 use crate::drawing::disturb;
 use crate::random::Random;
-use ninefold_cli::picture_file::{Pixels, decode};
+use ninefold_cli::picture_file::{DecodedPicture, decode};
 
 /// A photo whose grid was found.
 pub struct Photo {
     /// The name of the file.
     pub name: String,
     /// The photo as it was taken.
-    pub pixels: Pixels,
+    pub pixels: DecodedPicture,
     /// The photo as it is read.
     pub picture: Picture,
     grid: FoundGrid,

@@ -1,4 +1,4 @@
-//! Lists: one puzzle a line, in one of several line formats.
+//! Lists of puzzles: which kind of list a text is ([`ListFormat`]), and the puzzle of a line in one of several formats.
 //!
 //! ```text
 //! 53..7....6..195…                              81 cells
@@ -8,7 +8,7 @@
 //! source,question,answer,rating                 a header with the names of the columns
 //! ```
 //!
-//! Each line is read on its own, so that a long list can be cut between any two lines. Other texts with
+//! A line of these formats is read on its own, so that a long list can be cut between any two lines. Other texts with
 //! several puzzles, grids one after the other or documents, are read by [`formats::read`](super::read).
 
 use ninefold::grid::{Digit, Grid};

@@ -7,7 +7,7 @@ use ninefold::grid::{Board, Candidate, CandidateSet, Cell, CellSet, Grid, House}
 use ninefold::hint::{self, FoundStep, all_examples};
 use ninefold::level::Level;
 use ninefold::techniques::{Annotation, Chain, Evidence, Link, LinkReason, Node, Role, Step, Technique};
-use ninefold_app::explain::drawing::{Drawing, Shape, SvgPathKind};
+use ninefold_app::explain::hint_drawing::{Drawing, Shape, SvgPathKind};
 use ninefold_app::explain::{ReasonSentence, cell_name, explain};
 use ninefold_app::template::Language;
 

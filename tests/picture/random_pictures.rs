@@ -7,10 +7,10 @@ use super::{read, screenshot};
 use crate::support::parallel::parallel_for;
 use crate::support::processor_time;
 use crate::support::rng::Rng;
-use ninefold_cli::picture_file::Pixels;
+use ninefold_cli::picture_file::DecodedPicture;
 
 /// A part of a screenshot, scaled down.
-fn part_of(rng: &mut Rng, screenshot: &Pixels) -> Pixels {
+fn part_of(rng: &mut Rng, screenshot: &DecodedPicture) -> DecodedPicture {
     let step = 1 + rng.below(3);
     let [left, top] =
         [screenshot.width, screenshot.height].map(|side| rng.below(3) / 2 * rng.below(side / 4));
@@ -23,7 +23,7 @@ fn part_of(rng: &mut Rng, screenshot: &Pixels) -> Pixels {
             rgba.extend(&screenshot.rgba[at..at + 4]);
         }
     }
-    Pixels { rgba, width, height }
+    DecodedPicture { rgba, width, height }
 }
 
 /// Any size, some of them a thousand times as wide as high.
@@ -62,12 +62,12 @@ fn draw_pattern(rng: &mut Rng, drawing: &mut Drawing) {
 }
 
 /// Rectangles, grids, patterns and noise, or a screenshot with some of them, in part upside down.
-fn random_picture(rng: &mut Rng, screenshot: &Pixels) -> Pixels {
+fn random_picture(rng: &mut Rng, screenshot: &DecodedPicture) -> DecodedPicture {
     let mut pixels = if rng.below(2) == 0 {
         part_of(rng, screenshot)
     } else {
         let [width, height] = random_size(rng);
-        Pixels { rgba: vec![rng.below(256) as u8; 4 * width * height], width, height }
+        DecodedPicture { rgba: vec![rng.below(256) as u8; 4 * width * height], width, height }
     };
     let mut drawing = Drawing::new(pixels.width, pixels.height);
     let levels: Vec<u8> = (0..8).map(|_| rng.below(256) as u8).collect();

@@ -14,6 +14,7 @@ const EXCERPT_CHARS: usize = 32;
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ParsedText {
     content: TextContent,
+    /// The text has more puzzles than the one in `content`.
     has_several_puzzles: bool,
     leftover: Option<LeftoverRows>,
 }

@@ -8,7 +8,7 @@ use ninefold::hint::{FoundStep, PlayerBoard};
 
 use super::ExplainedStep;
 use super::cell_letters::{lettered_cell, lettered_cell_mark};
-use crate::explain::drawing::Drawing;
+use crate::explain::hint_drawing::Drawing;
 use crate::explain::{Explanation, ReasonSentence, cell_name, explain};
 use crate::template::Language;
 

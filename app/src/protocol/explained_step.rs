@@ -7,7 +7,7 @@ use ninefold::hint::HintLevel;
 use ninefold::level::Rating;
 
 use crate::explain::ReasonSentence;
-use crate::explain::drawing::Shape;
+use crate::explain::hint_drawing::Shape;
 
 use super::codec::struct_codec;
 

@@ -38,7 +38,7 @@ impl SimilarTask {
         )
     }
 
-    /// Tries one solved grid.
+    /// Works on for a moment: rates the given puzzle or a new one a little further, or tries another solved grid.
     pub fn run(&mut self) -> TaskPoll {
         match self {
             SimilarTask::Similar(search) => match search.run() {

@@ -56,6 +56,7 @@ pub struct ExplainedMove {
 /// Steps rated higher are chains, which lead nearly everywhere. They are looked for only if the puzzle needs steps as hard.
 const HARDEST: Rating = Rating(60);
 
+/// Looks at the moves of a game one after another, and explains the steps that they needed.
 pub struct ReviewTask {
     solution: Grid,
     /// Rates the puzzle, if its rating is not known.

@@ -16,7 +16,8 @@ pub enum MoveJudgement {
     Undo,
     /// Techniques lead to it, and no easier digit was there.
     Found,
-    /// Techniques lead to it, but some digit could be placed by easier ones.
+    /// Techniques lead to it, but some digit could be placed by ones that are rated at least 0.5 lower, as `MoveSearch` of the
+    /// library has found.
     EasierWasThere,
     /// No technique leads to it.
     Leap,

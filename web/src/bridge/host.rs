@@ -27,7 +27,8 @@ extern "C" {
     #[wasm_bindgen(js_name = pageAddress)]
     pub fn page_address() -> String;
 
-    /// Fragment of the page's address. Returned only once, so that a reload continues the game.
+    /// The link to start with: of the page, the fragment of its address; of an element, what its attributes ask for. Returned only
+    /// once, so that a reload continues the game.
     #[wasm_bindgen(js_name = pageLink)]
     pub fn page_link() -> String;
 

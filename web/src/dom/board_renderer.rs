@@ -18,7 +18,8 @@ thread_local! {
     static LETTERS: RefCell<Option<Element>> = const { RefCell::new(None) };
 }
 
-/// What is to be seen of a board.
+/// What is to be seen of a board that is drawn in the place of the game's: that of the replay or the review. `page/renderer.rs` draws
+/// the game's own.
 pub struct BoardView {
     pub cells: [CellView; 81],
     /// Accessible names of the cells, where the cells do not have their own.

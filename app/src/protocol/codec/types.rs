@@ -12,7 +12,7 @@ use ninefold_formats::list::{ListFormat, TableColumns};
 use ninefold_formats::{ContainerError, ParseError, ParseErrorKind, Unsupported};
 
 use super::{Codec, MessageReader, enum_codec, open_struct_codec, struct_codec};
-use crate::explain::drawing::{Shape, ShapeStyle, SvgPathKind};
+use crate::explain::hint_drawing::{Shape, ShapeStyle, SvgPathKind};
 use crate::template::Language;
 
 /// Values of a list `ALL`, by their index in it.

@@ -3,7 +3,7 @@
 
 use ninefold::grid::{Candidate, Cell};
 use ninefold::techniques::Technique;
-use ninefold_app::explain::drawing::{Shape, ShapeStyle, SvgPathKind};
+use ninefold_app::explain::hint_drawing::{Shape, ShapeStyle, SvgPathKind};
 use ninefold_app::i18n::expand_cell_refs;
 use ninefold_app::protocol::{Answer, Job, Task, TechniqueExample};
 use web_sys::Element;
