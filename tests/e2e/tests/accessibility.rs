@@ -92,12 +92,26 @@ const OTHER_WINDOWS: [((u32, u32), &[ColorScheme]); 3] = [
     ((390, 844), &[ColorScheme::Forced]),
 ];
 
+/// The colour schemes of a phone.
+pub const PHONE_SCHEMES: [ColorScheme; 3] =
+    [ColorScheme::ChosenLight, ColorScheme::ChosenDark, ColorScheme::ChosenContrast];
+
+/// Each state in one of the colour schemes. The contrast of all of them is checked in `visual_accessibility.rs`.
 #[test]
 fn axe_passes_on_a_phone_in_every_state() {
+    check_phone(|state| &PHONE_SCHEMES[state % PHONE_SCHEMES.len()..][..1]);
+}
+
+/// Takes a page through all states on a phone, and checks the state of each index in the colour schemes that `schemes` chooses.
+#[track_caller]
+pub fn check_phone(schemes: impl Fn(usize) -> &'static [ColorScheme]) {
     let page = Page::with_puzzle(PUZZLE);
     page.resize(390, 844);
-    let schemes = [ColorScheme::ChosenLight, ColorScheme::ChosenDark, ColorScheme::ChosenContrast];
-    for_each_state(&page, |state| page.assert_accessible_in(&schemes, state));
+    let mut index = 0;
+    for_each_state(&page, |state| {
+        page.assert_accessible_in(schemes(index), state);
+        index += 1;
+    });
 }
 
 #[test]

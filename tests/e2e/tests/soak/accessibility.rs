@@ -15,3 +15,9 @@ fn axe_passes_in_every_language() {
     languages::check_panels(true);
     languages::check_results(true);
 }
+
+#[test]
+#[ignore = "takes a minute; cargo xtask test --long runs it"]
+fn axe_passes_on_a_phone_in_every_state_and_scheme() {
+    accessibility::check_phone(|_| &accessibility::PHONE_SCHEMES);
+}
