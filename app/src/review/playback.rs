@@ -48,7 +48,7 @@ impl Review {
         }
         self.drawn = None;
         self.shown_ms = Some(now);
-        self.start_timer();
+        self.start_timer(now);
     }
 
     /// Shows the next move if it is due.
@@ -61,15 +61,19 @@ impl Review {
             self.shown_ms = (at < self.timeline.moves().len()).then_some(now);
         }
         if self.is_playing() {
-            self.start_timer();
+            self.start_timer(now);
         } else {
             self.effects.push(ReviewEffect::Announce);
         }
     }
 
-    fn start_timer(&mut self) {
+    /// Starts a timer until the next move is due, but for a quarter of a second at most: the player may have chosen the other speed
+    /// by then.
+    fn start_timer(&mut self, now: f64) {
         if !std::mem::replace(&mut self.timer_pending, true) {
-            self.effects.push(ReviewEffect::StartTimer(self.delay_ms()));
+            let shown_for = self.shown_ms.map_or(0.0, |shown_ms| now - shown_ms) as u32;
+            let left = self.delay_ms().saturating_sub(shown_for);
+            self.effects.push(ReviewEffect::StartTimer(left.clamp(1, QUICK_MS)));
         }
     }
 
