@@ -23,7 +23,7 @@ function newer(both) {
 
 // The storage of the game with this name (`slot`), or with the name and a number where several games of one name are open;
 // `null` for a game that is not saved, `undefined` for the page's own game. Of several open pages the one opened last saves
-// the page's own game, and only its games are archived. A name is locked with `lockName`. `crashRecord`, left by a crash, counts like
+// the page's own game, and only its games are archived for longer than a visit. A name is locked with `lockName`. `crashRecord`, left by a crash, counts like
 // a saved record.
 /** @type {(slot: string | null | undefined, options: HostOptions) => GameStorage} */
 export default function storage(slot, { crashRecord, onSlowStorage, lockName }) {
@@ -52,7 +52,7 @@ export default function storage(slot, { crashRecord, onSlowStorage, lockName }) 
   const aside = [];
   /** @type {Promise<boolean> | undefined} */
   let asides;
-  // Archived games, where there is no database.
+  // Archived games, where there is no database, and those of an element.
   /** @type {Map<number, ArchiveEntry>} */
   const games = new Map();
 
@@ -136,15 +136,14 @@ export default function storage(slot, { crashRecord, onSlowStorage, lockName }) 
   // Archives a game: its head and its record, under its start time.
   /** @type {GameStorage["archiveGame"]} */
   function archiveGame(startedAt, head, record) {
-    if (!isPage) return;
     const game = { at: Date.now(), head, record };
-    if (connection()) database.archive(startedAt, game);
+    if (isPage && connection()) database.archive(startedAt, game);
     else games.set(startedAt, game);
   }
 
   // Where the archived games are: the connection, if any, and the map in memory.
   /** @type {GameStorage["archived"]} */
-  const archived = () => [connection(), games];
+  const archived = () => [isPage ? connection() : undefined, games];
 
   // Saves an unreadable record beside the others. If that fails nothing else is saved on this visit, since it would overwrite
   // the unreadable record.
