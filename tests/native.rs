@@ -35,6 +35,7 @@ mod review;
 mod save_corruption;
 mod serialize;
 mod share_link;
+mod shared_game;
 mod snapshots;
 mod solver;
 mod technique_examples;

@@ -22,7 +22,7 @@ use crate::support::rng::Rng;
 
 /// The review of a game, with the answer of the worker.
 fn review_of(session: &Session) -> Review {
-    let (mut review, effects) = Review::open(session.clone()).expect("a game with moves");
+    let (mut review, effects) = Review::open(session.clone(), None).expect("a game with moves");
     for effect in effects {
         if let ReviewEffect::RunJob(job) = effect {
             review.handle_report(answered(1, Task::new(job).finish()));
@@ -273,7 +273,7 @@ fn each_move_of_a_hundred_games_is_what_it_was() {
 
 /// The moves that a review asks about.
 fn questions(session: &Session) -> (Grid, Vec<PlayerMove>) {
-    let (_, effects) = Review::open(session.clone()).expect("a game with moves");
+    let (_, effects) = Review::open(session.clone(), None).expect("a game with moves");
     let request = effects.into_iter().find_map(|effect| match effect {
         ReviewEffect::RunJob(Job::Review(request)) => decode_message::<ReviewRequest>(&request).ok(),
         _ => None,
@@ -512,10 +512,65 @@ fn an_answer_of_a_review_survives_the_way_to_the_page() {
 fn a_search_that_fails_is_said() {
     let mut player = Player::with(&generate(Level::Easy, 1).puzzle.givens().to_line());
     player.solve_all_but(40);
-    let (mut review, _) = Review::open(player.session().clone()).expect("a game with moves");
+    let (mut review, _) = Review::open(player.session().clone(), None).expect("a game with moves");
     let effects = review.handle_report(Report::Failed { id: 1 });
     assert_eq!((review.state(), effects), (ReviewState::Failed, vec![ReviewEffect::AnnounceMoments]));
     let view = view_model::review(&review, Language::ENGLISH);
     assert!(view.moments.is_none() && view.progress.is_none());
     assert_eq!(view_model::spoken_moments(&review, Language::ENGLISH), view.note);
+}
+
+#[test]
+fn a_shared_game_is_described_as_that_of_its_player() {
+    let mut game = MadeGame::new(Level::Hard, 7);
+    game.play();
+    let open = |shared_by: Option<&str>| {
+        let session = game.player.session().clone();
+        let (mut review, effects) =
+            Review::open(session, shared_by.map(str::to_owned)).expect("a game with moves");
+        let [ReviewEffect::RunJob(job)] = &effects[..] else { panic!("{effects:?}") };
+        review.handle_report(answered(1, Task::new(job.clone()).finish()));
+        review
+    };
+    let titles = [None, Some(""), Some("Anna")]
+        .map(|shared_by| view_model::review(&open(shared_by), Language::ENGLISH).title);
+    assert_eq!(titles, ["Look back", "A shared game", "Anna’s game"]);
+    let mut review = open(Some("Anna"));
+    assert_eq!(review.apply(Do::PlayPuzzle, 0.0), [ReviewEffect::PlayPuzzle]);
+    assert_eq!(review.session(), open(None).session(), "it is read only");
+    // It begins with the puzzle, and says nothing of the solution.
+    assert!(review.at() == 0 && review.hides_solution());
+    let view = view_model::review(&review, Language::ENGLISH);
+    assert_eq!((view.moments, view.heading.as_str()), (None, "The puzzle"));
+    assert!(view.sentences[0].starts_with("Solved in "), "{:?}", view.sentences);
+    review.apply(Do::Last, 0.0);
+    assert!(view_model::review(&review, Language::ENGLISH).moments.is_some());
+    while review.at() > 0 {
+        let text = view_model::spoken_move(&review, Language::ENGLISH);
+        assert!(!text.contains("You ") && !text.contains("you "), "{text}");
+        review.apply(Do::StepBack, 0.0);
+    }
+    review.apply(Do::Last, 0.0);
+    let text = view_model::spoken_moments(&review, Language::ENGLISH);
+    assert!(!text.contains("you "), "{text}");
+}
+
+#[test]
+fn the_other_speed_counts_at_once() {
+    let mut game = MadeGame::new(Level::Easy, 3);
+    game.play();
+    let (mut review, _) = Review::open(game.player.session().clone(), None).expect("a game with moves");
+    review.apply(Do::First, 0.0);
+    review.apply(Do::SetRealTime(true), 0.0);
+    let timer = |effects: Vec<ReviewEffect>| match effects[..] {
+        [ReviewEffect::StartTimer(milliseconds)] => f64::from(milliseconds),
+        _ => panic!("{effects:?}"),
+    };
+    let mut now = timer(review.apply(Do::TogglePlayback, 0.0));
+    assert!(now <= 250.0);
+    now += timer(review.apply(Do::Advance, now));
+    review.apply(Do::SetRealTime(false), now);
+    let at = review.at();
+    review.apply(Do::Advance, now);
+    assert_eq!(review.at(), at + 1, "its timer does not wait for the long thought to end");
 }

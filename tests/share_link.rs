@@ -253,7 +253,7 @@ fn every_link_of_the_document_is_known() {
             }
         }
     }
-    assert_eq!(counts, [13, 3, 2]);
+    assert_eq!(counts, [14, 3, 2]);
 }
 
 #[test]

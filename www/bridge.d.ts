@@ -172,8 +172,8 @@ export interface Files {
   saveFile(name: string, pieces: BlobPart[], type: string): void;
   /** A piece of a file. */
   filePiece(text: string): Blob;
-  /** Saves a drawing as a square PNG image with an edge of so many pixels. */
-  savePng(name: string, svg: string, edge: number, done: (isSaved: boolean) => void): Promise<void>;
+  /** Saves a drawing as a PNG image of this size in pixels. */
+  savePng(name: string, svg: string, width: number, height: number, done: (isSaved: boolean) => void): Promise<void>;
   /** Keeps a text through reloads of this tab. */
   keepText(name: string, text: string): void;
   /** The text that is kept, or an empty one. */
@@ -185,6 +185,9 @@ export interface Files {
   shareLink(title: string, url: string, failed: () => void): void;
   canShareFile(): boolean;
   shareFile(name: string, text: string, failed: () => void): void;
+  canSharePng(): boolean;
+  /** Opens the system's share dialog for a drawing, as a PNG image of this size in pixels; calls back if that fails. */
+  sharePng(name: string, svg: string, width: number, height: number, failed: () => void): void;
   /** Prints the page as soon as this image is ready. */
   printImage(image: HTMLImageElement): Promise<void>;
 }
@@ -242,6 +245,14 @@ export interface Copies {
   useLanguage(tag: string, isOther: boolean): Promise<void>;
 }
 
+/** What is kept of games that others have shared (`rivals.js`). */
+export interface Rivals {
+  /** Keeps a game of the puzzle with these givens. */
+  keepRival(givens: string, rival: string): void;
+  /** The game that is kept for this puzzle. */
+  rivalOf(givens: string): string | undefined;
+}
+
 /** The object of a game, with the exports of its program. */
 export interface Game extends Host {
   page: PageExports;
@@ -253,8 +264,11 @@ export interface PanelsHost extends Game {
   games?: Games;
   persistence?: Persistence;
   copies?: Copies;
-  /** Looks back at a game: at a `Session` as text. */
+  rivals?: Rivals;
+  /** Looks back at a game: at a `Session` or a `SharedGame` as text. */
   openReview(game: string): void;
+  /** Plays the puzzle of the shared game that is looked at. */
+  playPuzzle(): void;
 }
 
 /** What a program in a worker may call. */
@@ -321,6 +335,10 @@ export type ToolsProgram = Instance & WorkerExports & ApiExports & {
   importPicture(picture: ReadPicture): void;
   openReplay(): void;
   drawNotes(drawings: string): void;
+  /** Plays the puzzle of a shared game, and keeps what its player did for the plate. */
+  playSharedPuzzle(game: string): void;
+  /** The picture of the game on the board, or a film of it, as SVG; undefined if the game has none. */
+  gamePicture(isFilm: boolean): string | undefined;
   /** Draws the plate of a game. Calls back with a comparison with earlier ones, and again with the longest thoughts, too. */
   compareGame(startedAt: number, games: GameArchive, onText: (text: string) => void): void;
 };
@@ -438,6 +456,7 @@ export type FrameCommand = FrameMessage & (
   | { type: "hint" | "check" | "solve" | "undo" | "redo" | "restart" | "focus" | "get" }
   | { type: "pause"; paused?: boolean }
   | { type: "enter"; cell: number; digit: number }
+  | { type: "picture"; film?: boolean }
   | { type: "theme"; theme: Theme }
   | { type: "lang"; lang: string }
 );
@@ -446,6 +465,7 @@ export type FrameCommand = FrameMessage & (
 export type FrameReport = FrameMessage & { height: number } & (
   | { type: "ready" | "change" | "hint" | "pause" | "solved" | "state" } & Partial<GameState>
   | { type: "mistake" } & Mistake
+  | { type: "picture"; svg?: string }
   | { type: "error" } & GameError
   | { type: "resize" }
 );

@@ -10,17 +10,15 @@
 //! each game counts once, however often and in whatever order copies come in. The settings of the browser stay as they are, unless
 //! no game has been played in it.
 //!
-//! Without a file, the text travels as one link or a row of QR codes (`link.rs`): all of it if it is short, else the game on the
+//! Without a file, the text travels as one link or a row of QR codes (`compressed_link.rs`): all of it if it is short, else the game on the
 //! board with its history.
 
 mod file;
-mod link;
 mod merge;
 
 use std::collections::BTreeMap;
 
 pub use file::{ReadBackup, is_backup, read_backup};
-pub use link::{LinkOutcome, LinkParts, code_count, code_fragments, has_backup_link, link_fragment};
 pub use merge::BackupMerge;
 
 use crate::game::{Game, MAX_TIME_MS, Session, Settings};

@@ -34,6 +34,10 @@ pub mod puzzle_link;
 
 pub mod game;
 
+pub mod compressed_link;
+
+pub mod shared_game;
+
 pub mod backup;
 
 pub mod replay;

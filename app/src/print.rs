@@ -12,7 +12,7 @@
 //! and in one version the same pages, byte for byte.
 
 mod caption;
-mod figures;
+pub(crate) mod figures;
 mod options;
 mod pack_builder;
 mod page;
@@ -34,10 +34,16 @@ pub use pack_builder::PackBuilder;
 pub use page::{Page, pages};
 pub use paper::{Paper, PuzzlesPerPage};
 pub use single_puzzle::{Heading, dense_qr_code_svg, puzzle_page, puzzle_svg, qr_code_svg};
+pub(crate) use svg_writer::escape_xml;
 
 /// Texts of printed pages and of errors in print options.
 fn print_texts(language: Language) -> Texts {
     texts!("print", language)
+}
+
+/// The fonts of an image in this language: any sans-serif font that the reader's system has.
+pub(crate) fn system_fonts(language: Language) -> String {
+    print_texts(language).text("fonts")
 }
 
 /// A puzzle of a pack.

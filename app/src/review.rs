@@ -45,6 +45,8 @@ pub enum ReviewState {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Review {
     session: Session,
+    /// The name of the player who has shared the game, which may be empty; `None` for the player's own game.
+    shared_by: Option<String>,
     timeline: Timeline,
     records: MoveRecords,
     /// For each move, what the search found; `None` if it was not asked.
@@ -67,16 +69,18 @@ pub struct Review {
 }
 
 impl Review {
-    /// Opens the review of a game at its end, and starts the search; `None` if the game has no move or the puzzle has not exactly one
-    /// solution.
-    pub fn open(session: Session) -> Option<(Review, Vec<ReviewEffect>)> {
+    /// Opens the review of a game at its end, or at its start if someone else has shared it, and starts the search; `None` if the game has no move or the puzzle has not exactly one
+    /// solution. `shared_by` is as in [`shared_by`](Review::shared_by).
+    pub fn open(session: Session, shared_by: Option<String>) -> Option<(Review, Vec<ReviewEffect>)> {
         let solution = *session.solution()?;
         let timeline = session.timeline();
         if timeline.moves().is_empty() {
             return None;
         }
         let records = MoveRecords::new(&timeline, &solution);
-        let (at, cursor) = (timeline.moves().len(), session.cursor());
+        // The end of a game that someone else has shared is the solution.
+        let at = if shared_by.is_some() { 0 } else { timeline.moves().len() };
+        let cursor = session.cursor();
         let mut review = Review {
             explained: vec![None; timeline.moves().len()],
             state: ReviewState::Running { done: 0 },
@@ -89,6 +93,7 @@ impl Review {
             timer_pending: false,
             effects: Vec::new(),
             session,
+            shared_by,
             timeline,
             records,
         };
@@ -108,6 +113,11 @@ impl Review {
         &self.session
     }
 
+    /// The name of the player who has shared the game, which may be empty; `None` for the player's own game.
+    pub fn shared_by(&self) -> Option<&str> {
+        self.shared_by.as_deref()
+    }
+
     pub fn timeline(&self) -> &Timeline {
         &self.timeline
     }
@@ -119,6 +129,11 @@ impl Review {
     /// Number of moves that the search is asked about.
     pub fn question_count(&self) -> usize {
         self.records.question_count()
+    }
+
+    /// Whether nothing of the solution is shown: someone else has shared the game, and no move has been looked at.
+    pub fn hides_solution(&self) -> bool {
+        self.shared_by.is_some() && self.at == 0
     }
 
     /// The number of moves that the board shows.
@@ -189,6 +204,7 @@ impl Review {
     pub fn apply(&mut self, action: ReviewAction, now: f64) -> Vec<ReviewEffect> {
         match action {
             ReviewAction::Leave => self.effects.push(ReviewEffect::Leave),
+            ReviewAction::PlayPuzzle => self.effects.push(ReviewEffect::PlayPuzzle),
             ReviewAction::ShowStep(choice) => {
                 self.shown_ms = None;
                 self.drawn = if self.drawn == Some(choice) { None } else { Some(choice) };

@@ -5,6 +5,7 @@
 
 mod batch;
 mod dailies;
+mod game_picture;
 mod games;
 mod import;
 mod plate;
@@ -28,6 +29,9 @@ use crate::template::joined;
 
 pub use batch::{BatchView, RowView, batch, batch_row};
 pub use dailies::{CalendarDayView, CalendarState, DailyTile, calendar_days, daily_tile};
+pub use game_picture::{
+    GAME_PICTURE_SIZE, GameCaption, PICTURE_SHADES, game_picture, game_squares, game_title,
+};
 pub use games::{
     GameView, PLOT_SIZE, PlotView, comparison_text, daily_text, game, pace, plot, statistics_column,
     statistics_facts, usual_time,
@@ -36,7 +40,7 @@ pub use import::{
     EditorCellView, EditorView, PictureGridView, PictureView, ReadingView, VerdictView, editor, editor_board,
     own_minutes,
 };
-pub use plate::{ShapeView, game_shape, spoken_thoughts, tenths, thoughts_text};
+pub use plate::{ShapeView, game_shape, rival_text, spoken_thoughts, tenths, thoughts_text};
 pub use replay::{
     CandidateGridView, LogLine, MethodView, ProfileView, ReplayView, replay, replay_board, replay_hint,
     replay_labels,

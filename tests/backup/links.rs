@@ -5,8 +5,9 @@ use std::fmt::Write;
 use miniz_oxide::deflate::compress_to_vec;
 use miniz_oxide::inflate::decompress_to_vec;
 use ninefold::level::Level;
-use ninefold_app::backup::{
-    Backup, LinkOutcome, LinkParts, code_count, code_fragments, has_backup_link, link_fragment, read_backup,
+use ninefold_app::backup::{Backup, read_backup};
+use ninefold_app::compressed_link::{
+    LinkOutcome, LinkParts, code_count, code_fragments, has_backup_link, link_fragment,
 };
 use ninefold_app::game::{Action, Session, Setting, Settings};
 use ninefold_app::input::link_action;

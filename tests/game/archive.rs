@@ -274,7 +274,7 @@ fn a_save_keeps_when_each_position_was_reached() {
     player.act(Action::Undo);
     assert_eq!(player.session().progress_over_time(), progress[..progress.len() - 1]);
 
-    let shape = view_model::game_shape(restored.session(), &[]).expect("a shape");
+    let shape = view_model::game_shape(restored.session(), &[], None).expect("a shape");
     assert!(shape.curve.starts_with("M0 80L") && shape.curve.ends_with("320.0 0.0"), "{}", shape.curve);
     let at_once: Game = saved
         .lines()
@@ -287,5 +287,5 @@ fn a_save_keeps_when_each_position_was_reached() {
         .collect::<String>()
         .parse()
         .unwrap();
-    assert_eq!(view_model::game_shape(at_once.session(), &[]), None, "no time passed");
+    assert_eq!(view_model::game_shape(at_once.session(), &[], None), None, "no time passed");
 }

@@ -14,7 +14,7 @@ use crate::support::languages::all_languages;
 use crate::support::player::Player;
 
 /// The game of a player who enters these digits, each after so many seconds.
-fn game(givens: &Grid, digits: &[(Candidate, u64)]) -> Session {
+pub fn game(givens: &Grid, digits: &[(Candidate, u64)]) -> Session {
     let mut player = Player::with(&givens.to_line());
     for (Candidate { cell, digit }, _) in digits {
         player.enter(*cell, digit.value());
@@ -30,14 +30,14 @@ fn game(givens: &Grid, digits: &[(Candidate, u64)]) -> Session {
     text.parse().unwrap_or_else(|error| panic!("{error}\n{text}"))
 }
 
-fn path_of(givens: &Grid) -> StepPath {
+pub fn path_of(givens: &Grid) -> StepPath {
     let path = path(*givens, *givens).expect("a path");
     assert!(path.end.grid().is_solved());
     path
 }
 
 /// The digits of a path, each with the rating of the hardest elimination since the one before.
-fn digits_of(path: &StepPath) -> Vec<(Candidate, Option<Rating>)> {
+pub fn digits_of(path: &StepPath) -> Vec<(Candidate, Option<Rating>)> {
     let (mut digits, mut hardest) = (Vec::new(), None);
     for found in &path.steps {
         if found.step.placements.is_empty() {
@@ -49,7 +49,7 @@ fn digits_of(path: &StepPath) -> Vec<(Candidate, Option<Rating>)> {
 }
 
 /// A game of which each digit that needs more than singles took 96 seconds.
-fn hell_game() -> Session {
+pub fn hell_game() -> Session {
     let puzzle = generate(Level::Hell, 3).puzzle;
     let digits = digits_of(&path_of(puzzle.givens()));
     let timed: Vec<(Candidate, u64)> =
@@ -192,7 +192,7 @@ fn the_plate_is_put_into_words() {
         assert!(!spoken.contains(|sign: char| ('\u{e000}'..'\u{f8ff}').contains(&sign)), "{spoken}");
     }
     let placed: Vec<_> = thoughts.iter().map(|thought| thought.placed).collect();
-    let shape = view_model::game_shape(&session, &placed).expect("a shape");
+    let shape = view_model::game_shape(&session, &placed, None).expect("a shape");
     assert!(shape.letters.iter().all(|(left, top)| (0..=1000).contains(left) && (0..=1000).contains(top)));
     assert!(
         shape.letters.is_sorted_by(|one, other| one.0 < other.0 && one.1 >= other.1),

@@ -22,6 +22,7 @@ pub(crate) mod intl;
 pub(crate) mod page_program;
 pub mod pictures;
 pub(crate) mod review_program;
+pub(crate) mod rivals;
 pub(crate) mod storage;
 pub(crate) mod tools_program;
 pub mod worker;

@@ -15,6 +15,7 @@ mod backup;
 mod batch;
 mod dates;
 pub mod drawings;
+pub mod game_link;
 pub mod games;
 mod help;
 pub mod import;
@@ -24,7 +25,7 @@ mod plate;
 mod puzzles;
 pub mod replay;
 mod settings;
-mod share;
+pub mod share;
 mod slices;
 
 use std::sync::Once;
@@ -48,6 +49,9 @@ pub fn open_panel(panel: &str, saved_game: String) {
     if let Panel::Copy(_) = panel {
         return backup::receive_links(&["panel=", &panel.name()].concat());
     }
+    if let Panel::Game(link) = &panel {
+        return game_link::open(link);
+    }
     show_panel(&panel);
     match panel {
         Panel::Batch => batch::open(),
@@ -63,7 +67,7 @@ pub fn open_panel(panel: &str, saved_game: String) {
         Panel::Technique(key) => help::open_technique(&key),
         Panel::Share => share::open(&saved_game),
         Panel::Games => games::open(&saved_game),
-        Panel::Copy(_) => {}
+        Panel::Copy(_) | Panel::Game(_) => {}
     }
 }
 
@@ -107,6 +111,17 @@ fn show_panel(panel: &Panel) {
     for wanted in query_all("#panel [autofocus]").iter().filter(|wanted| !is_hidden(wanted)) {
         focus(wanted.unchecked_ref());
     }
+}
+
+/// Shows a text in the dialog, without any panel.
+fn show_text(title: &str, text: &str) {
+    for section in query_all("#panel > section") {
+        set_visible(&section, false);
+    }
+    set_attribute(&element("panel"), ARIA_BUSY, bool_text(false));
+    set_title(title);
+    set_visible(&element("panel-text"), !text.is_empty());
+    element("panel-text").set_text_content(Some(text));
 }
 
 /// Sets the texts of this program: those of the page and of the replay.

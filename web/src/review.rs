@@ -11,17 +11,17 @@ use std::cell::RefCell;
 use std::sync::Once;
 
 use js_sys::Function;
-use ninefold_app::game::Session;
 use ninefold_app::protocol::Report;
 use ninefold_app::protocol::codec::{decode_message, encode_message};
 use ninefold_app::review::{Review, ReviewAction, ReviewEffect};
+use ninefold_app::shared_game::{SharedGame, is_shared_game};
 use ninefold_app::{i18n, input, view_model};
 use wasm_bindgen::JsCast;
 use web_sys::{Event, HtmlInputElement, KeyboardEvent};
 
 use self::renderer::ReviewRenderer;
 use crate::bridge::worker::now;
-use crate::bridge::{host, page_program};
+use crate::bridge::{host, page_program, review_program};
 use crate::dom::keyboard::to_action;
 use crate::dom::{
     add_listener, announce, call_after, closest, defer, element, event_button, language, leak_closure,
@@ -58,7 +58,11 @@ pub fn open(game: &str) {
         return;
     }
     LISTENERS.call_once(add_listeners);
-    let Some((review, effects)) = game.parse::<Session>().ok().and_then(Review::open) else {
+    let opened = game.parse::<SharedGame>().ok().and_then(|shared| {
+        let shared_by = is_shared_game(game).then(|| shared.player().to_owned());
+        Review::open(shared.session, shared_by)
+    });
+    let Some((review, effects)) = opened else {
         return page_program::end_replay();
     };
     let worker = WorkerClient::new(ClientSetup {
@@ -112,6 +116,7 @@ fn perform(effect: ReviewEffect) {
         ReviewEffect::AnnounceMoments => {
             announce(with_panel(|panel| view_model::spoken_moments(&panel.review, language())).as_deref());
         }
+        ReviewEffect::PlayPuzzle => review_program::play_puzzle(),
         ReviewEffect::Leave => page_program::end_replay(),
     }
 }

@@ -123,6 +123,11 @@ export class SudokuGame extends HTMLElement {
   focus(options?: FocusOptions): void;
   /** The board as 81 characters, `.` for an empty cell: the whole grid, or only the givens. Empty before `sudoku-ready`. */
   toText(which?: "grid" | "givens"): string;
+  /**
+   * The picture of a game that the player has finished, as SVG of 1080 by 1350 pixels: which digits took how long, and none of the digits. With
+   * `film` it develops in the order of play. Undefined while there is no such game.
+   */
+  picture(options?: { film?: boolean }): Promise<string | undefined>;
   addEventListener<K extends keyof GameEvents>(
     type: K,
     listener: (this: SudokuGame, event: GameEvents[K]) => unknown,

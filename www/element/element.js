@@ -189,6 +189,12 @@ class SudokuGame extends Base {
     return this.#state?.[which === "givens" ? "puzzle" : "grid"] ?? "";
   }
 
+  // The picture of a game that the player has finished, without its digits, or a film of it, as SVG.
+  /** @param {{ film?: boolean }} [options] */
+  async picture({ film = false } = {}) {
+    return this.#game && (await this.#tools(this.#game)).gamePicture(film);
+  }
+
   // Calls back with the game, at once or when it has restarted, as it does for another language.
   /** @param {(game: Game) => void} callback */
   #whenPlaying(callback) {
@@ -220,8 +226,13 @@ class SudokuGame extends Base {
   // A puzzle in any form as a link, parsed by the tools program.
   /** @type {(game: Game, text: string) => Promise<string>} */
   async #toLink(game, text) {
-    const tools = await (await game.panelsLoader()).program();
-    return tools.link(text);
+    return (await this.#tools(game)).link(text);
+  }
+
+  // The tools program.
+  /** @param {Game} game */
+  async #tools(game) {
+    return (await game.panelsLoader()).program();
   }
 
   #language() {

@@ -70,6 +70,7 @@ const COMMANDS = {
   pause: [(paused) => game.pause(paused), { paused: isOneOf(undefined, true, false) }],
   enter: [(cell, digit) => game.enter(cell, digit), { cell: isNumberTo(80), digit: isNumberTo(9) }],
   focus: [() => game.focus()],
+  picture: [async (film) => post("picture", { svg: await game.picture({ film }) }), { film: isOneOf(undefined, true, false) }],
   get: [() => { post("state", game.state); post("resize"); }],
   theme: [(theme) => game.setAttribute("theme", theme), { theme: isOneOf("system", "light", "dark", "contrast") }],
   lang: [(tag) => { document.documentElement.lang = tag; game.setAttribute("lang", tag); }, { lang: isOneOf(...LANGUAGES) }],

@@ -56,17 +56,24 @@ export async function isPicture(file) {
   return /^(\x89PNG|\xff\xd8\xff|GIF8|BM|RIFF....WEBP|....ftyp(avif|hei|mif))/s.test(head);
 }
 
-// Saves a drawing as a square PNG image with an edge of so many pixels. Calls back with whether that succeeded.
+// Saves a drawing as a PNG image of this size in pixels. Calls back with whether that succeeded.
 /** @type {Files["savePng"]} */
-export async function savePng(name, svg, edge, done) {
+export async function savePng(name, svg, width, height, done) {
   try {
-    const canvas = document.createElement("canvas");
-    canvas.width = canvas.height = edge;
-    canvas.getContext("2d")?.drawImage(await svgImage(svg), 0, 0, edge, edge);
-    const blob = /** @type {Blob} */ (await new Promise((/** @type {BlobCallback} */ resolve) => canvas.toBlob(resolve)));
-    saveFile(name, [blob], blob.type);
+    const file = await pngFile(name, svg, width, height);
+    saveFile(name, [file], file.type);
     done(true);
   } catch { done(false); }
+}
+
+/** @type {(name: string, svg: string, width: number, height: number) => Promise<File>} */
+async function pngFile(name, svg, width, height) {
+  const canvas = document.createElement("canvas");
+  canvas.width = width;
+  canvas.height = height;
+  canvas.getContext("2d")?.drawImage(await svgImage(svg), 0, 0, width, height);
+  const blob = /** @type {Blob} */ (await new Promise((/** @type {BlobCallback} */ resolve) => canvas.toBlob(resolve)));
+  return new File([blob], name, { type: blob.type });
 }
 
 /** @type {(svg: string) => Promise<HTMLImageElement>} */
@@ -118,12 +125,30 @@ const textFile = (name, text) => new File([text], name, { type: "text/plain" });
 
 // Whether the system can share a text file.
 /** @type {Files["canShareFile"]} */
-export const canShareFile = () => navigator.canShare?.({ files: [textFile("text.txt", "")] }) ?? false;
+export const canShareFile = () => canSend(textFile("text.txt", ""));
+
+// Whether the system can share a PNG image.
+/** @type {Files["canSharePng"]} */
+export const canSharePng = () => canSend(new File([], "picture.png", { type: "image/png" }));
+
+/** @type {(file: File) => boolean} */
+const canSend = (file) => navigator.canShare?.({ files: [file] }) ?? false;
 
 // Opens the system's share dialog for a text file. Calls back when that fails.
 /** @type {Files["shareFile"]} */
 export function shareFile(name, text, failed) {
-  navigator.share({ files: [textFile(name, text)] }).catch((error) => { if (error.name !== "AbortError") failed(); });
+  send(textFile(name, text), failed);
+}
+
+// Opens the system's share dialog for a drawing, as a PNG image of this size in pixels. Calls back when that fails.
+/** @type {Files["sharePng"]} */
+export function sharePng(name, svg, width, height, failed) {
+  pngFile(name, svg, width, height).then((file) => send(file, failed), () => failed());
+}
+
+/** @type {(file: File, failed: () => void) => void} */
+function send(file, failed) {
+  navigator.share({ files: [file] }).catch((error) => { if (error.name !== "AbortError") failed(); });
 }
 
 // Prints the page as soon as this image is ready.

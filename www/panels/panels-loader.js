@@ -13,7 +13,7 @@ export default function panelsLoader(ninefold) {
   const { once, retry } = ninefold;
   // What the tools program may call. A crash in it is not caused by the saved game.
   /** @type {PanelsHost} */
-  const host = { ...ninefold, guarded: (exports) => ninefold.guarded(exports, false), openReview };
+  const host = { ...ninefold, guarded: (exports) => ninefold.guarded(exports, false), openReview, playPuzzle };
 
   // The texts of other languages, and their names.
   const languages = () => import("../shared/language.js").catch(retry("./language.js"));
@@ -37,14 +37,17 @@ export default function panelsLoader(ninefold) {
     return host.games = archivedGames(ninefold.archived);
   });
 
+  // Compression, and what else copies of all games need.
+  const copies = once(async () => host.copies = await import("./copies.js").catch(retry("./copies.js")));
+
+  // What is kept of games that others have shared.
+  const rivals = once(async () => host.rivals = await import("./rivals.js").catch(retry("./rivals.js")));
+
   // Access to the archived games, whether the browser keeps them, and what else copies of the page's own games need.
   const backup = once(async () => {
-    const [persistence, copies] = await Promise.all([
-      import("./persistence.js").catch(retry("./persistence.js")),
-      import("./copies.js").catch(retry("./copies.js")),
-      games(),
+    const [persistence] = await Promise.all([
+      import("./persistence.js").catch(retry("./persistence.js")), copies(), games(),
     ]);
-    host.copies = copies;
     return host.persistence = persistence;
   });
 
@@ -121,14 +124,30 @@ export default function panelsLoader(ninefold) {
   // The game to be looked back at, once the page has asked for a replay.
   let reviewed = "";
 
-  // Looks back at a game. The page covers its own game as for a replay, and then calls `openReplay`.
-  /** @type {(game: string) => void} */
-  function openReview(game) {
+  // The game that is looked at.
+  let shown = "";
+
+  // The panel that is being opened, or was last. The page shows its dialog when this is resolved.
+  /** @type {Promise<void>} */
+  let opening = Promise.resolve();
+
+  // Looks back at a game. The page covers its own game as for a replay, and then calls `openReplay`. A dialog that is about to open can
+  // only be closed after that.
+  /** @type {(game: string) => Promise<void>} */
+  async function openReview(game) {
+    await opening.catch(() => {});
+    await nextTask();
     reviewed = game;
     const { page } = ninefold;
     page.pressButton("close");
     if (ninefold.body().dataset.phase === "paused") page.pressButton("pause");
     page.pressButton("replay");
+  }
+
+  // Plays the puzzle of the game that is looked at.
+  /** @type {() => void} */
+  function playPuzzle() {
+    Promise.all([program(), rivals()]).then(([tools]) => tools.playSharedPuzzle(shown)).catch(console.error);
   }
 
   // Resolves to the program when the markup of the panels is in the page, too, and when what a panel needs of its own is there.
@@ -143,10 +162,10 @@ export default function panelsLoader(ninefold) {
   const gamesIfPossible = () => games().catch(console.error);
   const backupIfPossible = () => ninefold.isPage() && backup().catch(console.error);
 
-  // What panels need of their own.
+  // What panels need of their own, by the first word of their names.
   /** @type {Record<string, () => unknown>} */
   const NEEDED = {
-    games, puzzles: gamesIfPossible, import: gamesIfPossible, settings: backupIfPossible, backup: backupIfPossible,
+    games, puzzles: gamesIfPossible, import: gamesIfPossible, settings: backupIfPossible, backup: backupIfPossible, share: copies, game: copies,
   };
 
   // Number of texts and files that have come in.
@@ -157,26 +176,33 @@ export default function panelsLoader(ninefold) {
     program,
 
     // Opens a panel. Resolves when the panel is drawn, so that the dialog can be shown with its content.
-    async openPanel(panel, savedGame) {
-      (await toolsFor(NEEDED[panel]?.())).openPanel(panel, savedGame);
-      await nextTask();
+    openPanel(panel, savedGame) {
+      const open = async () => {
+        (await toolsFor(NEEDED[panel.split("-")[0] ?? ""]?.())).openPanel(panel, savedGame);
+        await nextTask();
+      };
+      return opening = open();
     },
 
     // Opens a text or a file in the import panel. Resolves like `openPanel`.
-    async importContent(content) {
+    importContent(content) {
       const number = ++incoming;
-      const reading = readContent(content);
-      const tools = await toolsFor(gamesIfPossible(), reading);
-      // A picture may take longer to read than what came after it.
-      if (number !== incoming) return;
-      (await reading)(tools);
-      await nextTask();
+      const open = async () => {
+        const reading = readContent(content);
+        const tools = await toolsFor(gamesIfPossible(), reading);
+        // A picture may take longer to read than what came after it.
+        if (number !== incoming) return;
+        (await reading)(tools);
+        await nextTask();
+      };
+      return opening = open();
     },
 
     // Opens the replay, or the review of a game.
     async openReplay() {
       const game = reviewed;
       reviewed = "";
+      shown = game;
       if (!game) return (await toolsFor()).openReplay();
       const { parts, section } = await review();
       ninefold.root().querySelectorAll(".controls")[0]?.before(section);
@@ -192,7 +218,9 @@ export default function panelsLoader(ninefold) {
     async compareGame(startedAt, onText) {
       // For the button that looks back. The plate does not wait for it.
       loadReviewStyle().catch(console.error);
-      const [tools, { loadGames }] = await Promise.all([program(), games(), ninefold.loadHintStyle()]);
+      const [tools, { loadGames }] = await Promise.all([
+        program(), games(), rivals().catch(console.error), ninefold.loadHintStyle(),
+      ]);
       loadGames((all) => {
         tools.compareGame(startedAt, all, onText);
         if (ninefold.isPage()) backup().then(({ requestAfterWin }) => requestAfterWin(all[2].length)).catch(console.error);

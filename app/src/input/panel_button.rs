@@ -111,6 +111,14 @@ markup_names! {
         SaveText = "save-text",
         SaveSvg = "save-svg",
         SavePng = "save-png",
+        /// Of a finished game: its picture by the system's dialog, as a file, as a film, and its plate as squares in a text.
+        SendPicture = "send-picture",
+        SavePicture = "save-picture",
+        SavePictureSvg = "save-picture-svg",
+        SaveFilm = "save-film",
+        CopySquares = "copy-squares",
+        /// Copies a link with which others look back at the game.
+        CopyReplay = "copy-replay",
         PrintBoard = "print-board",
 
         // The replay.
@@ -136,6 +144,8 @@ markup_names! {
         LookBack = "look-back",
         /// Plays the moves one after another, each as quickly as the next.
         ReviewAtOnce = "review-at-once",
+        /// Plays the puzzle of a shared game.
+        ReviewPlay = "review-play",
         /// Plays them in the time that the player took.
         ReviewInTime = "review-in-time",
     } with data {

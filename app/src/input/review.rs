@@ -58,6 +58,7 @@ pub fn review_button(button: &PanelButton) -> Option<ReviewAction> {
         B::StepForward => ReviewAction::StepForward,
         B::NextMark => ReviewAction::NextMoment,
         B::Last => ReviewAction::Last,
+        B::ReviewPlay => ReviewAction::PlayPuzzle,
         B::ReviewAtOnce => ReviewAction::SetRealTime(false),
         B::ReviewInTime => ReviewAction::SetRealTime(true),
         B::ReviewStep(choice) => ReviewAction::ShowStep(*choice),

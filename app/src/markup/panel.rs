@@ -23,5 +23,7 @@ markup_names! {
         Technique(String) = "technique-",
         /// A link to a copy of games, or to a part of one.
         Copy(String) = "copy-",
+        /// A link to a game that someone has shared.
+        Game(String) = "game-",
     }
 }

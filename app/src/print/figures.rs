@@ -3,13 +3,13 @@
 use super::paper::Mm;
 
 /// What sets a text in it. Other fonts stand in for it where style sheets are forbidden.
-pub(super) const ATTRIBUTES: &str =
+pub(crate) const ATTRIBUTES: &str =
     " font-family=\"Ninefold Givens,Charter,Cambria,Times New Roman,serif\" font-weight=\"600\"";
 
 const FONT: &[u8] = include_bytes!("../../../www/givens.woff2");
 
 /// The rule that loads the font.
-pub(super) fn font_face() -> String {
+pub(crate) fn font_face() -> String {
     const BASE64: [u8; FONT.len().div_ceil(3) * 4] = to_base64(FONT);
     let font = String::from_utf8_lossy(&BASE64);
     format!(

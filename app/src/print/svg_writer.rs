@@ -4,7 +4,7 @@
 use std::fmt::Write;
 
 use super::paper::Mm;
-use super::{figures, print_texts};
+use super::{figures, system_fonts};
 use crate::template::Language;
 
 pub(super) struct Svg(String);
@@ -80,7 +80,7 @@ pub(super) const HAIRLINE_COLOUR: &str = "#9a9488";
 impl Svg {
     /// A white image of this size. Its fonts are those of the language: any sans-serif font that the reader's system has.
     pub fn new(width: Mm, height: Mm, language: Language, title: &str) -> Svg {
-        let (tag, fonts) = (language.tag(), print_texts(language).text("fonts"));
+        let (tag, fonts) = (language.tag(), system_fonts(language));
         let mut svg = Svg(String::with_capacity(1 << 14));
         svg.write(format_args!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}mm\" height=\"{height}mm\" \
@@ -188,7 +188,7 @@ impl Svg {
     }
 }
 
-fn escape_xml(text: &str) -> String {
+pub(crate) fn escape_xml(text: &str) -> String {
     let text: String = text.chars().filter(|c| !c.is_control()).collect();
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }

@@ -22,6 +22,8 @@ named_enum! {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReviewAction {
     Leave,
+    /// Play the same puzzle.
+    PlayPuzzle,
     StepBack,
     StepForward,
     First,
@@ -56,5 +58,7 @@ pub enum ReviewEffect {
     Announce,
     /// Announce the moments worth a second look, or that the search has failed.
     AnnounceMoments,
+    /// Play the puzzle of the game, after keeping for its plate what its player did.
+    PlayPuzzle,
     Leave,
 }

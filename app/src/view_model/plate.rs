@@ -1,4 +1,5 @@
-//! What the plate of a finished game tells beside the shades of its cells: the shape of the game, and the longest thoughts.
+//! What the plate of a finished game tells beside the shades of its cells (`game/thinking_times.rs`): the shape of the game, and the
+//! longest thoughts.
 //!
 //! The shape is the number of filled cells over the playing time. Where it is flat, the player was thinking.
 
@@ -9,6 +10,7 @@ use crate::game::long_thoughts::LongThought;
 use crate::game::{Session, TimedDigit};
 use crate::i18n::{format_clock, games_texts};
 use crate::protocol::{lettered_cell, lettered_cell_mark};
+use crate::shared_game::Rival;
 use crate::template::Language;
 
 /// Width and height of the drawing: the `viewBox` in `index.html`.
@@ -28,48 +30,65 @@ pub struct ShapeView {
     pub area: String,
     /// The places of the letters: from the left and from the top, in thousandths.
     pub letters: Vec<(u64, u64)>,
+    /// The curve of someone else's game of the same puzzle; empty if there is none.
+    pub rival: String,
 }
 
-/// The shape of a finished game; `None` if its times are unknown. `thoughts` get letters.
-pub fn game_shape(session: &Session, thoughts: &[TimedDigit]) -> Option<ShapeView> {
+/// The shape of a finished game; `None` if its times are unknown. `thoughts` get letters. The line of `rival` has the same scale.
+pub fn game_shape(session: &Session, thoughts: &[TimedDigit], rival: Option<&Rival>) -> Option<ShapeView> {
     let reached = session.progress_over_time();
     let start = session.givens().filled().len();
     let letter = |placed: &TimedDigit| {
         let filled = placed.position.checked_sub(1).map_or(start, |before| reached[before].1);
         (1000 * placed.played_s - 500 * placed.thought_s, filled)
     };
-    draw_shape(&reached, start, &thoughts.iter().map(letter).collect::<Vec<_>>())
+    let letters = thoughts.iter().map(letter).collect::<Vec<_>>();
+    draw_shape(&reached, start, &letters, rival.map_or(&[], |rival| &rival.progress))
 }
 
 /// A shape through points, each a playing time in seconds and a number of filled cells, from a number of them at the start. Letters
-/// stand at such points, too; their times are in milliseconds.
+/// stand at such points, too; their times are in milliseconds. A second line, which may be empty, goes through points of its own.
 pub(super) fn draw_shape(
     points: &[(u64, usize)],
     start: usize,
     letters: &[(u64, usize)],
+    second: &[(u64, usize)],
 ) -> Option<ShapeView> {
-    let (end_s, _) = *points.last()?;
     let most = points.iter().map(|(_, filled)| *filled).max()?;
+    let end_s = points.last().max(second.last()).map_or(0, |(end_s, _)| *end_s);
     if end_s == 0 || most <= start {
         return None;
     }
     // Thousandths, as whole numbers: formatting fractions takes more code than all else here.
     let right = |played_ms: u64| (played_ms / end_s).min(1000);
-    let down = |filled: usize| (1000 - 1000 * filled.saturating_sub(start) / (most - start)) as u64;
+    let down = |filled: usize| 1000 - 1000 * (filled.saturating_sub(start) as u64) / (most - start) as u64;
     let (width, height) = SHAPE_SIZE;
-    let mut curve = ["M0 ", &height.to_string()].concat();
-    for &(played_s, filled) in points {
-        let (x, y) = (width * right(1000 * played_s), height * down(filled));
-        curve += &["L", &tenths(x / 100), " ", &tenths(y / 100)].concat();
-    }
+    let line = |points: &[(u64, usize)]| {
+        let mut curve = ["M0 ", &height.to_string()].concat();
+        for &(played_s, filled) in points {
+            let (x, y) = (width * right(1000 * played_s), height * down(filled.min(most)));
+            curve += &["L", &tenths(x / 100), " ", &tenths(y / 100)].concat();
+        }
+        curve
+    };
+    let curve = line(points);
     let area = [&*curve, "V", &height.to_string(), "z"].concat();
     let place = |&(played_ms, filled): &(u64, usize)| (right(played_ms), down(filled));
-    Some(ShapeView { curve, area, letters: letters.iter().map(place).collect() })
+    let letters = letters.iter().map(place).collect();
+    let rival = if second.is_empty() { String::new() } else { line(second) };
+    Some(ShapeView { curve, area, letters, rival })
 }
 
 /// Writes a number of tenths as a decimal fraction for SVG.
 pub fn tenths(tenths: u64) -> String {
     [&*(tenths / 10).to_string(), ".", &*(tenths % 10).to_string()].concat()
+}
+
+/// Someone else's game of the same puzzle in words.
+pub fn rival_text(rival: &Rival, language: Language) -> String {
+    let texts = games_texts(language);
+    let name = if rival.name.is_empty() { texts.text("rival-unnamed") } else { rival.name.clone() };
+    texts.format("rival", &[("name", &name), ("time", &format_clock(1000 * rival.played_s()))])
 }
 
 /// The longest thoughts in words, a line for each below a heading: the letter of its cell, what was found and the time. After a game

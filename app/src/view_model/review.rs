@@ -13,6 +13,8 @@ use crate::template::{Language, Texts};
 /// How everything beside the board of a review looks.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ReviewView {
+    /// What the panel is called.
+    pub title: String,
     /// When the move was made, and what it did.
     pub heading: String,
     /// What the move was: `found`, `easier`, `leap`, `slip` or empty.
@@ -118,7 +120,7 @@ pub fn review_shape(review: &Review) -> Option<ShapeView> {
     let letter =
         |&number: &usize| (1000 * points[number - 1].0 - 500 * review.thought_s(number), filled(number - 1));
     let letters: Vec<(u64, usize)> = review.moments().iter().map(letter).collect();
-    draw_shape(&points, filled(0), &letters)
+    draw_shape(&points, filled(0), &letters, &[])
 }
 
 pub fn review(review: &Review, language: Language) -> ReviewView {
@@ -139,6 +141,11 @@ pub fn review(review: &Review, language: Language) -> ReviewView {
         None => texts.format("heading", &[("time", &format_clock(1000 * played_s)), ("move", &move_text)]),
     };
     ReviewView {
+        title: match review.shared_by() {
+            None => texts.text("button"),
+            Some("") => texts.text("shared"),
+            Some(player) => texts.format("shared-by", &[("name", &player)]),
+        },
         kind: match judgement {
             Some(MoveJudgement::Found) => "found",
             Some(MoveJudgement::EasierWasThere) => "easier",
@@ -148,10 +155,11 @@ pub fn review(review: &Review, language: Language) -> ReviewView {
         },
         sentences: match review.drawn_step() {
             Some((_, drawn)) => i18n::logic_step_sentences(&drawn.step),
+            None if number == 0 => shared_result(review, texts).into_iter().collect(),
             None => sentences(review, number, texts),
         },
         steps: step_buttons(review, texts),
-        moments: (review.state() == ReviewState::Done).then(|| {
+        moments: (review.state() == ReviewState::Done && !review.hides_solution()).then(|| {
             let moments = review.moments().iter();
             moments.map(|&number| moment_text(review, number, texts)).collect()
         }),
@@ -160,7 +168,9 @@ pub fn review(review: &Review, language: Language) -> ReviewView {
             ReviewState::Running { .. } => texts.format("running", &[("done", &done), ("count", &all)]),
             ReviewState::Failed => texts.text("failed"),
             ReviewState::Done if review.session().lacks_hint_lines() => texts.text("older"),
-            ReviewState::Done if review.moments().is_empty() => texts.text("no-moments"),
+            ReviewState::Done if review.moments().is_empty() => {
+                texts.text(by_player(review, "no-moments", "shared-no-moments"))
+            }
             ReviewState::Done => String::new(),
         },
         progress: matches!(review.state(), ReviewState::Running { .. }).then_some((done, all)),
@@ -191,9 +201,25 @@ pub fn spoken_moments(review: &Review, language: Language) -> String {
     if review.state() == ReviewState::Failed {
         return texts.text("failed");
     }
+    if review.hides_solution() {
+        return spoken_move(review, language);
+    }
     let moments = review.moments().iter().map(|&number| moment_text(review, number, texts));
-    let heading = texts.text(if review.moments().is_empty() { "no-moments" } else { "moments" });
+    let without = by_player(review, "no-moments", "shared-no-moments");
+    let heading = texts.text(if review.moments().is_empty() { without } else { "moments" });
     joined([heading].into_iter().chain(moments))
+}
+
+/// The time and the hints of a game that someone else has shared and finished.
+fn shared_result(review: &Review, texts: Texts) -> Option<String> {
+    let end = review.session().completion().filter(|end| end.by_player && review.shared_by().is_some())?;
+    let key = if end.hints == 0 { "shared-result" } else { "shared-result-hints" };
+    Some(texts.format(key, &[("time", &format_clock(end.played_ms)), ("hints", &end.hints)]))
+}
+
+/// The key of a text about what the player did: one for their own game, one for a game that someone else has shared.
+fn by_player(review: &Review, own: &'static str, shared: &'static str) -> &'static str {
+    if review.shared_by().is_some() { shared } else { own }
 }
 
 fn joined(texts: impl Iterator<Item = String>) -> String {
@@ -224,12 +250,15 @@ fn sentences(review: &Review, number: usize, texts: Texts) -> Vec<String> {
     let mut sentences = Vec::new();
     let thought_s = review.thought_s(number);
     if !review.change(number).placed.is_empty() && thought_s >= MIN_TOLD_S {
-        sentences.push(texts.format("thought", &[("time", &format_clock(1000 * thought_s))]));
+        sentences.push(texts.format(
+            by_player(review, "thought", "shared-thought"),
+            &[("time", &format_clock(1000 * thought_s))],
+        ));
     }
     let found = || {
         let ExplainedMove { hardest, last, .. } = explained?;
         Some(match (name(hardest.as_ref()), name(last.as_ref())) {
-            (None, _) => texts.text("known"),
+            (None, _) => texts.text(by_player(review, "known", "shared-known")),
             (Some(name), None) => texts.format("found", &[("name", &name)]),
             (Some(name), Some(last)) => texts.format("found-then", &[("name", &name), ("last", &last)]),
         })
@@ -317,12 +346,14 @@ fn moment_text(review: &Review, number: usize, texts: Texts) -> String {
         }
         Some(MoveJudgement::EasierWasThere) => {
             let easier = name(explained.and_then(|found| found.easier.as_ref()));
-            texts.format("moment-easier", &[("at", &at), ("time", &time), ("name", &easier)])
+            let key = by_player(review, "moment-easier", "shared-moment-easier");
+            texts.format(key, &[("at", &at), ("time", &time), ("name", &easier)])
         }
         _ => {
             let found = explained.and_then(|found| found.hardest.as_ref());
             let found = found.map(|found| found.step.name.clone()).unwrap_or(what);
-            texts.format("moment-found", &[("at", &at), ("time", &time), ("name", &found)])
+            let key = by_player(review, "moment-found", "shared-moment-found");
+            texts.format(key, &[("at", &at), ("time", &time), ("name", &found)])
         }
     }
 }

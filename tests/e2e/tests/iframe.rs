@@ -242,7 +242,7 @@ fn commands_play_and_unknown_ones_are_answered() {
     for (message, error) in [
         (
             "type: 'shout'",
-            "type: shout is none of load, new, hint, check, solve, undo, redo, restart, pause, enter, focus, get, theme, lang",
+            "type: shout is none of load, new, hint, check, solve, undo, redo, restart, pause, enter, focus, picture, get, theme, lang",
         ),
         ("type: ['hint']", "type: object is none of load, new,"),
         ("type: 'enter', cell: 2, digit: '4'", "enter: digit is not as expected"),

@@ -69,6 +69,7 @@ mod seeds;
 mod selection;
 mod settings;
 mod share_dialog;
+mod shared_game;
 mod solve_button;
 mod storage;
 mod time_zones;

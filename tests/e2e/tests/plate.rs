@@ -9,7 +9,7 @@ use crate::layout::assert_fits_and_accessible;
 use crate::storage::{encode_record, replace_records};
 
 /// A puzzle whose path needs two X-wings, an XY-wing and an XY-chain before row 1 column 5.
-const GIVENS: &str = "19...8.....25....8....6..5.21..4..3..3..16...76..5..8.....8..6...76....384...9...";
+pub const GIVENS: &str = "19...8.....25....8....6..5.21..4..3..3..16...76..5..8.....8..6...76....384...9...";
 
 pub const SOLUTION: &str =
     "195478326672593148483261759218947635534816297769352481321785964957624813846139572";

@@ -3,6 +3,7 @@
 use e2e_tests::Page;
 use serde_json::{Value, json};
 
+use crate::plate::{finish, save};
 use crate::{PUZZLE, cell_selector, pad_selector};
 
 /// Sends the touches that are down after an event.
@@ -118,4 +119,43 @@ fn a_key_that_was_down_when_the_focus_went_away_is_not_stuck() {
     page.click("#c3");
     let state = page.wait_until("one cell is selected", |other| other.cursor() != state.cursor());
     assert!(state.cells_with_class("selected").len() < 2, "{:?}", state.cells_with_class("selected"));
+}
+
+#[test]
+fn a_game_is_looked_back_at_by_finger() {
+    let page = Page::open();
+    page.emulate_phone(390, 844);
+    page.reload();
+    finish(&page, &save());
+    page.wait_until("the game can be looked back at", |_| {
+        page.run("return !!document.getElementById('look-back');")
+    });
+    let tap = |selector: &str| {
+        page.exec(&format!("document.querySelector('{selector}').scrollIntoView({{ block: 'center' }});"));
+        touch(&page, "touchStart", &[(0, center(&page, selector))]);
+        touch(&page, "touchEnd", &[]);
+    };
+    tap("#look-back");
+    page.wait_until("the moments are known", |state| {
+        state.view == "replay" && page.run("return !!document.querySelector('#review-moments button');")
+    });
+    let count = || page.text_of("review-count");
+    let end = count();
+    tap("#review [data-action=step-back]");
+    page.wait_until("a move is taken back", |_| count() != end);
+    // Drags the slider from its end to its middle, and on to its start.
+    page.exec("document.querySelector('#review-shape').scrollIntoView({ block: 'center' });");
+    let (middle, y) = center(&page, "#review-time");
+    let value = || page.run::<f64>("return Number(document.getElementById('review-time').value);");
+    touch(&page, "touchStart", &[(0, (2 * middle - 20, y))]);
+    let greatest = value();
+    touch(&page, "touchMove", &[(0, (middle, y))]);
+    page.wait_until("a move in the middle is shown", |_| value() < 0.9 * greatest);
+    touch(&page, "touchMove", &[(0, (10, y))]);
+    touch(&page, "touchEnd", &[]);
+    page.wait_until("the puzzle is shown", |_| page.text_of("review-name") == "The puzzle");
+    tap("#review-moments button");
+    page.wait_until("a moment is shown", |_| page.text_of("review-name") != "The puzzle");
+    tap("#review [data-action=close-replay]");
+    page.wait_until("the game is there again", |state| state.view == "play");
 }

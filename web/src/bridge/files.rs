@@ -14,9 +14,9 @@ extern "C" {
     #[wasm_bindgen(js_name = filePiece)]
     pub fn file_piece(text: &str) -> JsValue;
 
-    /// Saves a drawing as a PNG with sides of `edge` pixels, and calls back with whether that succeeded.
+    /// Saves a drawing as a PNG of this size in pixels, and calls back with whether that succeeded.
     #[wasm_bindgen(js_name = savePng)]
-    pub fn save_png(name: &str, svg: &str, edge: u32, on_done: &Function);
+    pub fn save_png(name: &str, svg: &str, width: u32, height: u32, on_done: &Function);
 
     /// Keeps a text under a name through reloads of this tab, if the browser can.
     #[wasm_bindgen(js_name = keepText)]
@@ -43,6 +43,13 @@ extern "C" {
     /// Shares a text file with the system's dialog, and calls back if that fails.
     #[wasm_bindgen(js_name = shareFile)]
     pub fn share_file(name: &str, text: &str, on_error: &Function);
+
+    #[wasm_bindgen(js_name = canSharePng)]
+    pub fn can_share_png() -> bool;
+
+    /// Shares a drawing with the system's dialog, as a PNG of this size in pixels, and calls back if that fails.
+    #[wasm_bindgen(js_name = sharePng)]
+    pub fn share_png(name: &str, svg: &str, width: u32, height: u32, on_error: &Function);
 
     /// Prints the page once this image is loaded.
     #[wasm_bindgen(js_name = printImage)]

@@ -1,10 +1,15 @@
-//! What panels ask of the review program, which is loaded for the first of these calls (`www/panels/panels-loader.js`).
+//! What panels ask of the review program, which is loaded when it first shows a game, and what that asks of the tools program
+//! (`www/panels/panels-loader.js`).
 
 use wasm_bindgen::prelude::*;
 
 #[wasm_bindgen(js_namespace = ninefold)]
 extern "C" {
-    /// Closes the dialog and looks back at a game: at a `Session` as text.
+    /// Closes the dialog and looks back at a game: at a `Session` or a `SharedGame` as text.
     #[wasm_bindgen(js_name = openReview)]
     pub fn open_review(game: &str);
+
+    /// Plays the puzzle of the shared game that is looked at.
+    #[wasm_bindgen(js_name = playPuzzle)]
+    pub fn play_puzzle();
 }

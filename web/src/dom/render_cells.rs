@@ -4,9 +4,9 @@
 use ninefold::grid::{Cell, CellSet, Digit};
 use ninefold::hint::HintLevel;
 use ninefold_app::cell_content::CellContent;
-use ninefold_app::explain::drawing::{Shape, SvgPathKind};
+use ninefold_app::explain::hint_drawing::{Shape, SvgPathKind};
 use ninefold_app::protocol::{HintProgress, lettered_cell};
-use ninefold_app::view_model::{CellView, DrawnStep, mark_opacity};
+use ninefold_app::view_model::{CellView, DrawnStep, mark_opacity, tenths};
 use web_sys::{Element, HtmlElement};
 
 use crate::bridge::host;
@@ -165,6 +165,21 @@ pub fn append_letter(layer: &Element, (x, y): (u16, u16), index: u8) {
     append_path(layer, "badge", &format!("M{} {y}a13 13 0 1 0 26 0a13 13 0 1 0-26 0z", x - 13));
     append_character(layer, "letter", (x, y), char::from(b'A' + index));
 }
+
+/// Appends a letter to the shape of a game, at a place from the left and from the top in thousandths.
+pub fn append_letter_on_shape(layer: &Element, (left, top): (u64, u64), index: u8) {
+    let place = append_svg_element(layer, "svg");
+    let percent = |thousandths| [&*tenths(thousandths), "%"].concat();
+    for (name, value) in
+        [("x", &*percent(left)), ("y", &*percent(top)), ("width", LETTER_EDGE), ("height", LETTER_EDGE)]
+    {
+        set_attribute(&place, name, value);
+    }
+    append_letter(&place, (13, 13), index);
+}
+
+/// Width and height of the disc of a letter.
+const LETTER_EDGE: &str = "26";
 
 /// Appends a character, with its middle at a position, to an SVG element.
 pub fn append_character(layer: &Element, class: &str, (x, y): (u16, u16), character: char) {

@@ -39,6 +39,11 @@ pub fn today() -> Day {
     day_of(&Date::new_0()).or_else(|| Day::new(1970, 1, 1)).expect("a day of the calendar")
 }
 
+/// The day of a point in time, in the player's time zone.
+pub fn day_at(at: f64) -> Day {
+    day_of(&Date::new(&at.into())).unwrap_or_else(today)
+}
+
 fn day_of(date: &Date) -> Option<Day> {
     let [year, month, number] = [date.get_full_year(), date.get_month() + 1, date.get_date()];
     Day::new(year.cast_signed(), month.cast_signed(), number.cast_signed())

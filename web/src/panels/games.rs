@@ -132,9 +132,12 @@ pub fn compare(started_at: f64, archive: &GameArchive, on_text: &Function) {
     let session = panel.summaries.remove(at);
     let Some(end) = session.completion() else { return };
     let comparison = statistics(&panel).of_level(session.level()).compare(end);
+    let whole: Option<Session> = panel.saved_text(started_at as u64).and_then(|text| text.parse().ok());
+    let rival = whole.as_ref().and_then(plate::rival_of);
     let texts = [
         view_model::daily_text(&session, &dailies, panel.language),
         view_model::comparison_text(comparison, end.played_ms, panel.language),
+        rival.as_ref().map_or_else(String::new, |rival| view_model::rival_text(rival, panel.language)),
     ];
     let lines: Vec<String> = texts.into_iter().filter(|text| !text.is_empty()).collect();
     let on_text = on_text.clone();
@@ -143,8 +146,10 @@ pub fn compare(started_at: f64, archive: &GameArchive, on_text: &Function) {
         let _ = on_text.call1(&JsValue::NULL, &lines.join("\n").into());
     };
     show(&lines);
-    if let Some(session) = panel.saved_text(started_at as u64).and_then(|text| text.parse().ok()) {
-        plate::draw(session, move |thoughts| show(&[lines.as_slice(), &[thoughts.to_owned()]].concat()));
+    if let Some(session) = whole {
+        plate::draw(session, rival, move |thoughts| {
+            show(&[lines.as_slice(), &[thoughts.to_owned()]].concat());
+        });
     }
 }
 

@@ -7,12 +7,13 @@ use js_sys::Function;
 use ninefold_app::game::long_thoughts::{LongThought, LongThoughtTask};
 use ninefold_app::game::{Session, TimedDigit};
 use ninefold_app::i18n::{games_texts, review_texts};
+use ninefold_app::shared_game::Rival;
 use ninefold_app::view_model::{self, ShapeView};
 
 use super::language;
 use super::slices::run_in_slices;
-use crate::bridge::review_program;
-use crate::dom::render_cells::{append_letter, append_shape};
+use crate::bridge::{review_program, rivals};
+use crate::dom::render_cells::{append_letter, append_letter_on_shape, append_shape};
 use crate::dom::{
     announce, append_element, append_svg_element, element, leak_closure, query_all, set_attribute,
 };
@@ -37,15 +38,22 @@ pub fn begin() {
     }
 }
 
-/// Draws the shape of a game. Calls back with the longest thoughts in words, if there are any, and draws their letters.
-pub fn draw(session: Session, on_text: impl Fn(&str) + 'static) {
-    draw_shape(view_model::game_shape(&session, &[]));
+/// Someone else's game of the puzzle of this one, if one was looked at before.
+pub fn rival_of(session: &Session) -> Option<Rival> {
+    let kept = rivals::rival_of(&session.givens().to_line()).ok().flatten()?;
+    Rival::from_text(&kept)
+}
+
+/// Draws the shape of a game, with the line of a rival. Calls back with the longest thoughts in words, if there are any, and draws
+/// their letters.
+pub fn draw(session: Session, rival: Option<Rival>, on_text: impl Fn(&str) + 'static) {
+    draw_shape(view_model::game_shape(&session, &[], rival.as_ref()));
     offer_review(session.clone());
     let Some(mut task) = LongThoughtTask::new(session.clone()) else { return };
     run_in_slices(move || {
         let thoughts = task.run();
         if let Some(thoughts) = &thoughts {
-            show_thoughts(&session, thoughts, &on_text);
+            show_thoughts(&session, thoughts, rival.as_ref(), &on_text);
         }
         thoughts.is_some()
     });
@@ -81,7 +89,12 @@ pub fn can_review(session: &Session) -> bool {
     session.has_history() && session.solution().is_some()
 }
 
-fn show_thoughts(session: &Session, thoughts: &[LongThought], on_text: &impl Fn(&str)) {
+fn show_thoughts(
+    session: &Session,
+    thoughts: &[LongThought],
+    rival: Option<&Rival>,
+    on_text: &impl Fn(&str),
+) {
     // The board may have another game by now.
     if query_all("#message.won").is_empty() {
         return;
@@ -92,7 +105,7 @@ fn show_thoughts(session: &Session, thoughts: &[LongThought], on_text: &impl Fn(
     }
     if !thoughts.iter().all(LongThought::is_single) {
         let placed: Vec<TimedDigit> = thoughts.iter().map(|thought| thought.placed).collect();
-        draw_shape(view_model::game_shape(session, &placed));
+        draw_shape(view_model::game_shape(session, &placed, rival));
         draw_letters(&placed);
     }
     on_text(&text);
@@ -100,22 +113,26 @@ fn show_thoughts(session: &Session, thoughts: &[LongThought], on_text: &impl Fn(
 }
 
 fn draw_shape(shape: Option<ShapeView>) {
-    let ShapeView { curve, area, letters } = shape.unwrap_or_default();
+    let ShapeView { curve, area, letters, rival } = shape.unwrap_or_default();
     for (part, path) in [("curve", curve), ("area", area)] {
         for place in query_all(&["#shape .", part].concat()) {
             set_attribute(&place, "d", &path);
         }
     }
-    for layer in query_all("#shape .letters") {
+    for layer in query_all("#shape :is(.letters, .rival)") {
         layer.remove();
+    }
+    if !rival.is_empty() {
+        for curve in query_all("#shape .curve") {
+            let line = append_svg_element(&curve.parent_element().unwrap_or(curve), "path");
+            set_attribute(&line, "class", "rival");
+            set_attribute(&line, "d", &rival);
+        }
     }
     if !letters.is_empty() {
         let layer = append_shape(&element("shape"), "svg", "letters");
-        for (index, (left, top)) in letters.iter().enumerate() {
-            let place = append_svg_element(&layer, "svg");
-            set_attribute(&place, "x", &[&*view_model::tenths(*left), "%"].concat());
-            set_attribute(&place, "y", &[&*view_model::tenths(*top), "%"].concat());
-            append_letter(&place, (13, 13), index as u8);
+        for (index, place) in letters.iter().enumerate() {
+            append_letter_on_shape(&layer, *place, index as u8);
         }
     }
 }

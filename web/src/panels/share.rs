@@ -4,6 +4,8 @@
 //! The choices (with progress or without, the paper size) apply to all of these. The printed sheet is at the
 //! end of the page while the panel is open, so that the browser's own Print prints it as well.
 
+mod finished_game;
+
 use std::cell::RefCell;
 use std::sync::Once;
 
@@ -11,7 +13,7 @@ use js_sys::{encode_uri, encode_uri_component};
 use ninefold::generator::PuzzleId;
 use ninefold::grid::BoardState;
 use ninefold::level::{Level, Rating};
-use ninefold_app::game::Game;
+use ninefold_app::game::{Game, Session};
 use ninefold_app::i18n::{output_format_name, share_texts, share_title};
 use ninefold_app::input::{PanelButton, checked_link};
 use ninefold_app::print::{self, Heading, Paper, PrintContext};
@@ -26,6 +28,8 @@ use crate::dom::{
     action_buttons, append_element, body, element, event_button, leak_closure, remove_attribute,
     set_attribute, set_pressed, set_visible,
 };
+
+pub use finished_game::current_picture;
 
 /// Width and height of a saved picture, in pixels.
 const IMAGE_PIXELS: u32 = 1200;
@@ -48,22 +52,26 @@ thread_local! {
 
 pub fn open(saved_game: &str) {
     let game: Game = saved_game.parse().unwrap_or_default();
-    show_puzzle(|paper| SharedPuzzle::from_game(&game, paper));
+    show_puzzle(|paper| SharedPuzzle::from_session(game.session(), paper), Some(game.session()));
 }
 
 pub fn open_with(board: &BoardState) {
-    show_puzzle(|paper| SharedPuzzle {
-        puzzle_id: None,
-        level: None,
-        rating: None,
-        puzzle_title: None,
-        board: *board,
-        with_progress: false,
-        paper,
-    });
+    show_puzzle(
+        |paper| SharedPuzzle {
+            puzzle_id: None,
+            level: None,
+            rating: None,
+            puzzle_title: None,
+            board: *board,
+            with_progress: false,
+            paper,
+        },
+        None,
+    );
 }
 
-fn show_puzzle(puzzle: impl FnOnce(Paper) -> SharedPuzzle) {
+/// Shows a puzzle, and the game in which it was solved if there is one.
+fn show_puzzle(puzzle: impl FnOnce(Paper) -> SharedPuzzle, session: Option<&Session>) {
     static LISTENERS: Once = Once::new();
     LISTENERS.call_once(add_listeners);
     announce("");
@@ -71,9 +79,14 @@ fn show_puzzle(puzzle: impl FnOnce(Paper) -> SharedPuzzle) {
         PUZZLE.with_borrow(|puzzle| puzzle.as_ref().map_or_else(default_paper, |puzzle| puzzle.paper));
     PUZZLE.set(Some(puzzle(paper)));
     field("share-progress").set_checked(false);
-    with_puzzle(SharedPuzzle::draw);
+    with_puzzle(|puzzle| {
+        puzzle.draw();
+        finished_game::show(session, &puzzle.link());
+    });
     // If the dialog is not open yet, it focuses this button itself.
-    if let Some(button) = action_buttons(&PanelButton::CopyLink).first() {
+    if let Some(button) =
+        action_buttons(&PanelButton::CopyLink).first().filter(|_| !finished_game::is_shown())
+    {
         focus_and_scroll(button);
     }
 }
@@ -136,21 +149,21 @@ fn on_click(event: &Event) {
             announce(&saved_text(&file));
         }
         PanelButton::SavePng => {
-            ON_SAVED
-                .with(|done| files::save_png(&puzzle.file_name("png"), &puzzle.to_svg(), IMAGE_PIXELS, done));
+            ON_SAVED.with(|done| {
+                files::save_png(&puzzle.file_name("png"), &puzzle.to_svg(), IMAGE_PIXELS, IMAGE_PIXELS, done);
+            });
         }
         PanelButton::Paper(paper) => {
             puzzle.paper = paper;
             puzzle.draw();
         }
         PanelButton::PrintBoard => files::print_image(&element("sheet")),
-        _ => {}
+        button => finished_game::click(&button),
     });
 }
 
 impl SharedPuzzle {
-    fn from_game(game: &Game, paper: Paper) -> SharedPuzzle {
-        let session = game.session();
+    fn from_session(session: &Session, paper: Paper) -> SharedPuzzle {
         let mut board = session.now().board;
         // A solved puzzle is shared without its solution.
         if board.grid.is_solved() {
@@ -175,11 +188,14 @@ impl SharedPuzzle {
 
     /// Link with the puzzle's ID, if it has one and no progress is shared; else with the board itself.
     fn link(&self) -> String {
-        let fragment = match self.puzzle_id.filter(|_| !self.with_progress) {
+        format!("{}#{}", page_address(), self.fragment())
+    }
+
+    fn fragment(&self) -> String {
+        match self.puzzle_id.filter(|_| !self.with_progress) {
             None => self.board_fragment(),
             Some(id) => checked_link(id),
-        };
-        format!("{}#{fragment}", page_address())
+        }
     }
 
     /// The fragment with the board itself, its title and its rating.
@@ -258,6 +274,11 @@ fn announce_format_copied(done: &JsValue) {
     } else {
         announce(&share_texts(language()).text("not-copied"));
     }
+}
+
+/// The fragment of a link to the puzzle of a session.
+pub(super) fn puzzle_fragment(session: &Session) -> String {
+    SharedPuzzle::from_session(session, Paper::A4).fragment()
 }
 
 /// What the player must know about links of a page with a local address: another device cannot open them.

@@ -7,9 +7,9 @@ use wasm_bindgen::JsCast;
 use web_sys::{HtmlInputElement, HtmlProgressElement};
 
 use crate::dom::board_renderer::{BoardRenderer, BoardView};
-use crate::dom::render_cells::{append_letter, append_shape, draw_text};
+use crate::dom::render_cells::{append_letter_on_shape, append_shape, draw_text};
 use crate::dom::{
-    append_element, append_svg_element, bool_text, element, language, query_all, set_attribute, set_button,
+    action_buttons, append_element, bool_text, element, language, query_all, set_attribute, set_button,
     set_enabled, set_pressed, set_visible,
 };
 
@@ -25,6 +25,9 @@ impl ReviewRenderer {
     pub fn new(review: &Review) -> ReviewRenderer {
         let shape = view_model::review_shape(review);
         draw_shape(shape.as_ref());
+        for button in action_buttons(&PanelButton::ReviewPlay) {
+            set_visible(&button, review.shared_by().is_some());
+        }
         ReviewRenderer { board: BoardRenderer::new(), shape, view: None }
     }
 
@@ -57,6 +60,7 @@ impl ReviewRenderer {
 }
 
 fn draw_panel(view: &ReviewView, before: Option<&ReviewView>) {
+    set_text("review-title", &view.title);
     set_text("review-name", &view.heading);
     set_attribute(&element("review"), "data-move", view.kind);
     set_attribute(&element("review"), "data-end", bool_text(view.at == view.move_count));
@@ -123,7 +127,7 @@ fn draw_moments(view: &ReviewView) {
 }
 
 fn draw_shape(shape: Option<&ShapeView>) {
-    let ShapeView { curve, area, letters } = shape.cloned().unwrap_or_default();
+    let ShapeView { curve, area, letters, .. } = shape.cloned().unwrap_or_default();
     for (part, path) in [("curve", &curve), ("area", &area)] {
         for place in query_all(&["#review-shape .", part].concat()) {
             set_attribute(&place, "d", path);
@@ -133,11 +137,8 @@ fn draw_shape(shape: Option<&ShapeView>) {
         layer.remove();
     }
     let layer = append_shape(&element("review-shape"), "svg", "letters");
-    for (index, (left, top)) in letters.iter().enumerate() {
-        let place = append_svg_element(&layer, "svg");
-        set_attribute(&place, "x", &[&*view_model::tenths(*left), "%"].concat());
-        set_attribute(&place, "y", &[&*view_model::tenths(*top), "%"].concat());
-        append_letter(&place, (13, 13), index as u8);
+    for (index, place) in letters.iter().enumerate() {
+        append_letter_on_shape(&layer, *place, index as u8);
     }
 }
 

@@ -58,7 +58,7 @@ pub fn add_texts(tag: &str, texts: String) {
     }
 }
 
-/// Opens a panel. `panels-loader.js` calls this and the next five when the markup of the panels is in the page.
+/// Opens a panel. `panels-loader.js` calls this and the next six when the markup of the panels is in the page.
 #[wasm_bindgen(js_name = openPanel)]
 pub fn open_panel(panel: &str, saved_game: String) {
     panels::open_panel(panel, saved_game);
@@ -91,6 +91,18 @@ pub fn open_replay() {
 #[wasm_bindgen(js_name = drawNotes)]
 pub fn draw_notes(drawings: &str) {
     panels::drawings::draw(drawings);
+}
+
+/// Plays the puzzle of a shared game, and keeps what its player did for the plate.
+#[wasm_bindgen(js_name = playSharedPuzzle)]
+pub fn play_shared_puzzle(game: &str) {
+    panels::game_link::play_puzzle(game);
+}
+
+/// The picture of the game on the board, or a film of it, as SVG; `None` if the game has none.
+#[wasm_bindgen(js_name = gamePicture)]
+pub fn game_picture(is_film: bool) -> Option<String> {
+    panels::share::current_picture(is_film)
 }
 
 /// Draws the plate of a game, identified by its start time, and calls back with what is said about it.

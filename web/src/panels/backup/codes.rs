@@ -8,7 +8,8 @@
 use std::cell::RefCell;
 
 use js_sys::{Function, Uint8Array};
-use ninefold_app::backup::{Backup, code_count, code_fragments, link_fragment};
+use ninefold_app::backup::Backup;
+use ninefold_app::compressed_link::{code_count, code_fragments, link_fragment};
 use ninefold_app::i18n::{backup_texts, share_texts};
 use ninefold_app::input::PanelButton;
 use ninefold_app::print;

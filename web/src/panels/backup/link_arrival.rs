@@ -2,7 +2,8 @@
 //! each may be opened in a tab of its own.
 
 use js_sys::Function;
-use ninefold_app::backup::{LinkOutcome, LinkParts, read_backup};
+use ninefold_app::backup::read_backup;
+use ninefold_app::compressed_link::{LinkOutcome, LinkParts};
 use ninefold_app::i18n::backup_texts;
 use ninefold_app::markup::Panel;
 

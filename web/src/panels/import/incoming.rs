@@ -1,12 +1,14 @@
 //! What comes into the import panel: a text, a long file, what was read from a picture, a line of a list.
 
 use js_sys::{Function, JsString};
-use ninefold_app::backup::{has_backup_link, is_backup};
+use ninefold_app::backup::is_backup;
 use ninefold_app::batch;
+use ninefold_app::compressed_link::{find_game_link, has_backup_link};
 use ninefold_app::import::{EditorAction, MAX_TEXT_BYTES, ParsedText, PictureFault};
 use ninefold_app::markup::Panel;
 use ninefold_app::protocol::PictureAnswer;
 use ninefold_app::protocol::codec::decode_message;
+use ninefold_app::shared_game::is_shared_game;
 use ninefold_formats::list::ListFormat;
 
 use super::{dispatch, draw, focus_next_control, init, open, reset, set_text, text_field, with_panel};
@@ -14,7 +16,7 @@ use crate::bridge::files::LongFile;
 use crate::bridge::host;
 use crate::bridge::pictures::ReadPicture;
 use crate::dom::leak_closure;
-use crate::panels::{backup, batch as batch_panel, show_panel};
+use crate::panels::{backup, batch as batch_panel, game_link, press_panel_button, show_panel};
 
 /// Longest text that is wrapped in its field, in bytes.
 const MAX_WRAPPED_BYTES: usize = 5_000;
@@ -29,6 +31,14 @@ pub fn open_text(text: &JsString) {
     }
     if host::is_page() && has_backup_link(&head) {
         return backup::receive_links(&String::from(text));
+    }
+    if host::is_page() && is_shared_game(&head) {
+        return game_link::open_game(&String::from(text));
+    }
+    if host::is_page() && find_game_link(&head).is_some() {
+        let link = find_game_link(&String::from(text)).unwrap_or_default().to_owned();
+        // What reads it is loaded for this panel.
+        return press_panel_button(Panel::Game(link));
     }
     let is_short = length <= MAX_TEXT_BYTES as u32;
     let format = batch::detect_format(&head, length <= batch::HEAD_LEN);

@@ -1,5 +1,5 @@
-//! A backup as links, for QR codes and messages: the text of its file, compressed (raw deflate, by the browser), in one part or
-//! several. Each part is a link of its own, and they may arrive in any order.
+//! Links with a whole text in them, compressed (raw deflate, by the browser): a copy of all games, for QR codes and messages, in one
+//! part or several; and a single game, in one part. Each part of a copy is a link of its own, and they may arrive in any order.
 //!
 //! ```text
 //! https://…/#panel=copy-1.2.3.9f86d081.n0123….4b227777
@@ -11,6 +11,8 @@
 //!   4b227777    checksum of everything before it
 //!
 //!   links ──▶ LinkParts, kept by the browser ──▶ all are there: the compressed text
+//!
+//! https://…/#panel=game-1.1.1.…     a single game is written in the same way
 //! ```
 //!
 //! The last character is a digit or a letter, since programs leave punctuation at the end out of a link.
@@ -19,8 +21,11 @@ use ninefold::sort_by_number::sort_by_number;
 
 use crate::game::save_record::checksum;
 
-/// The beginning of a link, up to the version: the panel that the page opens.
-const LINK_START: &str = "panel=copy-";
+/// The beginning of a link to a copy, up to the version: the panel that the page opens.
+const COPY_START: &str = "panel=copy-";
+
+/// The beginning of a link to a game.
+const GAME_START: &str = "panel=game-";
 
 /// Version of the links that are written.
 const LINK_VERSION: &str = "1";
@@ -110,12 +115,16 @@ impl LinkPart {
         format!("{text}.{:08x}", short_checksum(&text))
     }
 
-    /// Reads a part, whatever characters follow it. `None` if it is damaged or of a later version.
-    fn from_text(text: &str) -> Option<LinkPart> {
+    /// A text up to the end of the part that it begins with.
+    fn cut(text: &str) -> &str {
         let is_part_of_it = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | '_');
         let end = text.find(|c| !is_part_of_it(c)).unwrap_or(text.len());
-        let text = text[..end].trim_end_matches(|c: char| !c.is_ascii_alphanumeric());
-        let (body, sum) = text.rsplit_once('.')?;
+        text[..end].trim_end_matches(|c: char| !c.is_ascii_alphanumeric())
+    }
+
+    /// Reads a part, whatever characters follow it. `None` if it is damaged or of a later version.
+    fn from_text(text: &str) -> Option<LinkPart> {
+        let (body, sum) = LinkPart::cut(text).rsplit_once('.')?;
         let [LINK_VERSION, number, count, whole, data] = body.split('.').collect::<Vec<_>>()[..] else {
             return None;
         };
@@ -146,25 +155,45 @@ pub fn code_count(compressed_len: usize) -> usize {
 pub fn code_fragments(compressed: &[u8]) -> Vec<String> {
     let length = compressed.len().div_ceil(code_count(compressed.len())).max(1);
     let parts: Vec<&[u8]> = compressed.chunks(length).collect();
-    fragments(&parts, whole_checksum(compressed), &DECIMAL)
+    fragments(COPY_START, &parts, &DECIMAL)
 }
 
 /// The fragment of one link with all of a compressed text.
 pub fn link_fragment(compressed: &[u8]) -> String {
-    fragments(&[compressed], whole_checksum(compressed), &BASE64).concat()
+    fragments(COPY_START, &[compressed], &BASE64).concat()
 }
 
-fn fragments(parts: &[&[u8]], whole: u32, alphabet: &ByteAlphabet) -> Vec<String> {
+/// The fragment of a link to a game, of which this is the compressed text.
+pub fn game_fragment(compressed: &[u8]) -> String {
+    fragments(GAME_START, &[compressed], &BASE64).concat()
+}
+
+/// The part of a link to a game in a text, from its version on; `None` if the text has no such link.
+pub fn find_game_link(text: &str) -> Option<&str> {
+    let (_, link) = text.split_once(GAME_START)?;
+    Some(LinkPart::cut(link))
+}
+
+/// The compressed text of the game that a link contains, which begins with its version; `None` if the link is damaged, or of a
+/// later version.
+pub fn game_in_link(link: &str) -> Option<Vec<u8>> {
+    let part = LinkPart::from_text(link).filter(|part| part.count == 1)?;
+    LinkParts(vec![part]).join()
+}
+
+/// The links of a text that is divided into these parts, without their address.
+fn fragments(start: &str, parts: &[&[u8]], alphabet: &ByteAlphabet) -> Vec<String> {
+    let whole = whole_checksum(&parts.concat());
     let part = |(index, bytes): (usize, &&[u8])| {
         let part = LinkPart { number: index + 1, count: parts.len(), whole, bytes: bytes.to_vec() };
-        [LINK_START, &part.to_text(alphabet)].concat()
+        [start, &part.to_text(alphabet)].concat()
     };
     parts.iter().enumerate().map(part).collect()
 }
 
 /// Whether a text has a link with a part of a copy.
 pub fn has_backup_link(text: &str) -> bool {
-    text.contains(LINK_START)
+    text.contains(COPY_START)
 }
 
 /// The parts of one copy that have arrived.
@@ -208,7 +237,7 @@ impl LinkParts {
     pub fn receive(&mut self, text: &str) -> LinkOutcome {
         let mut arrived = Vec::new();
         let mut is_damaged = false;
-        for text in text.split(LINK_START).skip(1) {
+        for text in text.split(COPY_START).skip(1) {
             match LinkPart::from_text(text) {
                 Some(part) => {
                     arrived.push(part.number);
