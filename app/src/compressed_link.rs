@@ -96,14 +96,14 @@ impl ByteAlphabet {
     }
 }
 
-/// One part of a copy, as its link has it.
+/// One part of a copy, or a game, as its link has it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct LinkPart {
     /// From 1.
     number: usize,
     /// Number of all parts.
     count: usize,
-    /// Checksum of the whole.
+    /// Checksum of the whole compressed text.
     whole: u32,
     bytes: Vec<u8>,
 }
@@ -151,15 +151,15 @@ pub fn code_count(compressed_len: usize) -> usize {
     compressed_len.div_ceil(CODE_BYTES).max(1)
 }
 
-/// The fragments of the links in the QR codes of a compressed text: parts of equal length.
+/// The fragments of the links in the QR codes of a copy: parts of equal length of its compressed text.
 pub fn code_fragments(compressed: &[u8]) -> Vec<String> {
     let length = compressed.len().div_ceil(code_count(compressed.len())).max(1);
     let parts: Vec<&[u8]> = compressed.chunks(length).collect();
     fragments(COPY_START, &parts, &DECIMAL)
 }
 
-/// The fragment of one link with all of a compressed text.
-pub fn link_fragment(compressed: &[u8]) -> String {
+/// The fragment of one link with all of a copy, of which this is the compressed text.
+pub fn copy_fragment(compressed: &[u8]) -> String {
     fragments(COPY_START, &[compressed], &BASE64).concat()
 }
 
@@ -192,7 +192,7 @@ fn fragments(start: &str, parts: &[&[u8]], alphabet: &ByteAlphabet) -> Vec<Strin
 }
 
 /// Whether a text has a link with a part of a copy.
-pub fn has_backup_link(text: &str) -> bool {
+pub fn has_copy_link(text: &str) -> bool {
     text.contains(COPY_START)
 }
 

@@ -76,13 +76,12 @@ pub struct Rival {
 }
 
 impl Rival {
-    /// `None` for a game that its player has not finished, or of which no times are known.
+    /// `None` for a game without a plate.
     pub fn new(game: &SharedGame) -> Option<Rival> {
         let session = &game.session;
-        let is_finished = session.is_won() && session.completion().is_some_and(|end| end.by_player);
         let mut progress = session.progress_over_time();
         progress.dedup_by_key(|(_, filled)| *filled);
-        (is_finished && session.last_move_s() > 0).then(|| Rival { name: game.player.clone(), progress })
+        session.has_plate().then(|| Rival { name: game.player.clone(), progress })
     }
 
     /// Playing time of the game, in seconds.

@@ -7,7 +7,7 @@ use miniz_oxide::inflate::decompress_to_vec;
 use ninefold::level::Level;
 use ninefold_app::backup::{Backup, read_backup};
 use ninefold_app::compressed_link::{
-    LinkOutcome, LinkParts, code_count, code_fragments, has_backup_link, link_fragment,
+    LinkOutcome, LinkParts, code_count, code_fragments, copy_fragment, has_copy_link,
 };
 use ninefold_app::game::{Action, Session, Setting, Settings};
 use ninefold_app::input::link_action;
@@ -87,10 +87,10 @@ fn parts_are_joined_in_any_order() {
 fn one_link_has_all_of_it_whatever_surrounds_it() {
     for seed in 0..20 {
         let text = random_backups(seed).pop().expect("a backup").to_text(NOW);
-        let link = link_fragment(&compressed(&text));
+        let link = copy_fragment(&compressed(&text));
         for surroundings in ["", ".", "!", ")…", " Look at this", "_*", "\n-- \nme", "“"] {
             let message = format!("Here: {ADDRESS}{link}{surroundings}");
-            assert!(has_backup_link(&message));
+            assert!(has_copy_link(&message));
             assert_eq!(receive(&mut LinkParts::default(), &message).as_ref(), Ok(&text), "{message}");
         }
         let message = links(&text).join(" and\n");
@@ -102,7 +102,7 @@ fn one_link_has_all_of_it_whatever_surrounds_it() {
 #[test]
 fn a_link_opens_a_panel_with_all_of_it() {
     let text = long_text(&mut Rng::new(9), 2_000);
-    for link in links(&text).into_iter().chain([[ADDRESS, &link_fragment(&compressed(&text))].concat()]) {
+    for link in links(&text).into_iter().chain([[ADDRESS, &copy_fragment(&compressed(&text))].concat()]) {
         let (_, fragment) = link.split_once('#').expect("a fragment");
         let panel = fragment.strip_prefix("panel=").expect("a panel").to_owned();
         assert!(panel.starts_with("copy-"));
@@ -118,7 +118,7 @@ fn a_mutated_link_yields_the_same_copy_or_none() {
     parallel_for(8, |seed| {
         let mut rng = Rng::new(seed);
         let text = random_backups(seed).pop().expect("a backup").to_text(NOW);
-        let inputs = [[ADDRESS, &link_fragment(&compressed(&text))].concat(), links(&text).join(" ")];
+        let inputs = [[ADDRESS, &copy_fragment(&compressed(&text))].concat(), links(&text).join(" ")];
         for _ in 0..2_000 {
             let mut parts = LinkParts::from_text(&mutated(&inputs, &mut rng), NOW);
             if let Ok(received) = receive(&mut parts, &mutated(&inputs, &mut rng)) {
@@ -135,7 +135,7 @@ fn a_mutated_link_yields_the_same_copy_or_none() {
 fn a_changed_or_cut_link_is_rejected() {
     let text = long_text(&mut Rng::new(5), 1_500);
     let links = links(&text);
-    let whole = link_fragment(&compressed(&text));
+    let whole = copy_fragment(&compressed(&text));
     for link in links.iter().chain([&whole]) {
         let start = link.find("copy-").expect("a part") + 5;
         let mut rng = Rng::new(link.len() as u64);
@@ -293,7 +293,7 @@ fn the_language_comes_in_where_nothing_was_played() {
 #[test]
 #[ignore = "a tool: the links must stay as they are"]
 fn write_the_links_of_the_first_version() {
-    let whole = [ADDRESS, &link_fragment(&compressed(&first_text()))].concat();
+    let whole = [ADDRESS, &copy_fragment(&compressed(&first_text()))].concat();
     let lines: Vec<String> = std::iter::once(whole).chain(links(&first_text())).collect();
     let path = checkout().join("tests/data/backup_links_1.txt");
     std::fs::write(path, lines.join("\n") + "\n").expect("the file is written");

@@ -129,19 +129,6 @@ fn a_game_without_a_plate_has_no_picture() {
     assert_eq!(game_picture(&session, CAPTION, false, Language::ENGLISH), None);
 }
 
-/// Writes a picture and a film into the folder `PICTURES`, to be looked at.
-#[test]
-#[ignore = "writes files"]
-fn write_pictures() {
-    let folder = std::env::var("PICTURES").expect("a folder");
-    for language in all_languages() {
-        for (is_film, kind) in [(false, "picture"), (true, "film")] {
-            let svg = game_picture(&hell_game(), CAPTION, is_film, language).expect("a picture");
-            std::fs::write(format!("{folder}/{kind}-{}.svg", language.tag()), svg).expect("a file");
-        }
-    }
-}
-
 #[test]
 fn the_picture_is_in_the_language_of_the_page() {
     let session = hell_game();

@@ -41,7 +41,7 @@ pub struct LongThoughtTask {
 impl LongThoughtTask {
     /// `None` if the game has no plate.
     pub fn new(session: Session) -> Option<LongThoughtTask> {
-        if session.plate() == [0; 81] {
+        if !session.has_plate() {
             return None;
         }
         let digits = session.timed_digits();

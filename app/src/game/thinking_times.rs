@@ -52,9 +52,14 @@ impl Session {
         digits
     }
 
+    /// Whether the game has a plate.
+    pub fn has_plate(&self) -> bool {
+        self.plate() != [0; 81]
+    }
+
     /// The plate of a game that the player has finished: a shade for each digit of the player, from 1 for those placed at once to
     /// [`SHADE_COUNT`], else 0. The shades divide the digits of this game, so each game has its own picture. There is none if the game
-    /// is not finished, if Solve finished it, or if its times are unknown.
+    /// is not finished, if Solve finished it, or if its times are unknown: then all are 0.
     pub fn plate(&self) -> [u8; 81] {
         let mut plate = [0; 81];
         let is_finished = self.is_won() && self.completion.is_some_and(|end| end.by_player);

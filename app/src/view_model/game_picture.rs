@@ -52,8 +52,7 @@ pub fn game_picture(
     is_film: bool,
     language: Language,
 ) -> Option<String> {
-    let plate = session.plate();
-    let shape = game_shape(session, &[], None).filter(|_| plate != [0; 81])?;
+    let shape = game_shape(session, &[], None).filter(|_| session.has_plate())?;
     let texts = share_texts(language);
     let (width, height) = GAME_PICTURE_SIZE;
     let title = game_title(session, caption.level, language);
@@ -79,7 +78,7 @@ pub fn game_picture(
             "fill=\"#5b6068\" text-anchor=\"end\"",
             &texts.format("picture-heading", heading),
         ),
-        &cells(session, &plate),
+        &cells(session),
         &time(session),
         &text(LEFT, 1246, 28, "fill=\"#1f2328\" font-weight=\"600\"", &hints),
         &text(LEFT, 1298, 28, "fill=\"#5b6068\"", &meaning),
@@ -129,16 +128,17 @@ fn played_time(session: &Session) -> String {
     format_clock(session.completion().map_or(0, |end| end.played_ms))
 }
 
-/// What lets the parts of the picture appear one after another. Whoever wants less motion sees the picture.
+/// What lets the parts of the picture appear one after another. Whoever wants less motion sees the picture. Its names are unlike those
+/// of a page that has the film among its elements.
 fn film_style(is_film: bool) -> String {
     if !is_film {
         return String::new();
     }
     format!(
         "@media(prefers-reduced-motion:no-preference){{\
-         @keyframes a{{from{{fill:#e9e4d8}}}}@keyframes b{{from{{transform:scaleX(0)}}}}\
-         .a rect{{animation:a {FADE_MS}ms both}}\
-         #b rect{{transform-origin:596px;animation:b {FILM_MS}ms linear both}}}}"
+         @keyframes ninefold-cell{{from{{fill:#e9e4d8}}}}@keyframes ninefold-shape{{from{{transform:scaleX(0)}}}}\
+         .ninefold-cells rect{{animation:ninefold-cell {FADE_MS}ms both}}\
+         #ninefold-shape rect{{transform-origin:596px;animation:ninefold-shape {FILM_MS}ms linear both}}}}"
     )
 }
 
@@ -150,14 +150,15 @@ fn mark() -> String {
 }
 
 /// The cells of the plate. In a film each appears when its digit was placed.
-fn cells(session: &Session, plate: &[u8; 81]) -> String {
+fn cells(session: &Session) -> String {
+    let plate = session.plate();
     let mut placed_s = [0; 81];
     for placed in session.timed_digits() {
         placed_s[placed.candidate.cell.index()] = placed.played_s;
     }
     let end_s = session.last_move_s().max(1);
     let mut givens = String::new();
-    let mut drawn = String::from("<g class=\"a\">");
+    let mut drawn = String::from("<g class=\"ninefold-cells\">");
     for cell in Cell::all() {
         let along = |number: usize| number * PITCH + number / 3 * BLOCK_GAP;
         let (x, y) = (LEFT + along(cell.column()), TOP + along(cell.row()));
@@ -196,8 +197,8 @@ fn time(session: &Session) -> String {
 /// The shape of the game, which a film uncovers from left to right.
 fn curve(ShapeView { curve, area, .. }: &ShapeView) -> String {
     format!(
-        "<clipPath id=\"b\"><rect x=\"592\" y=\"1126\" width=\"408\" height=\"130\"/></clipPath>\
-         <g clip-path=\"url(#b)\"><g transform=\"translate(596 1146) scale(1.25)\"><path fill=\"#e2eafc\" d=\"{area}\"/>\
+        "<clipPath id=\"ninefold-shape\"><rect x=\"592\" y=\"1126\" width=\"408\" height=\"130\"/></clipPath>\
+         <g clip-path=\"url(#ninefold-shape)\"><g transform=\"translate(596 1146) scale(1.25)\"><path fill=\"#e2eafc\" d=\"{area}\"/>\
          <path fill=\"none\" stroke=\"#2347b5\" stroke-width=\"4\" stroke-linejoin=\"round\" d=\"{curve}\"/></g></g>"
     )
 }

@@ -79,14 +79,15 @@ fn show_puzzle(puzzle: impl FnOnce(Paper) -> SharedPuzzle, session: Option<&Sess
         PUZZLE.with_borrow(|puzzle| puzzle.as_ref().map_or_else(default_paper, |puzzle| puzzle.paper));
     PUZZLE.set(Some(puzzle(paper)));
     field("share-progress").set_checked(false);
-    with_puzzle(|puzzle| {
+    let shows_game = with_puzzle(|puzzle| {
         puzzle.draw();
-        finished_game::show(session, &puzzle.link());
+        finished_game::show(session, &puzzle.link())
     });
+    if shows_game == Some(true) {
+        return;
+    }
     // If the dialog is not open yet, it focuses this button itself.
-    if let Some(button) =
-        action_buttons(&PanelButton::CopyLink).first().filter(|_| !finished_game::is_shown())
-    {
+    if let Some(button) = action_buttons(&PanelButton::CopyLink).first() {
         focus_and_scroll(button);
     }
 }
@@ -242,8 +243,8 @@ impl SharedPuzzle {
     }
 }
 
-fn with_puzzle(act: impl FnOnce(&mut SharedPuzzle)) {
-    PUZZLE.with_borrow_mut(|puzzle| puzzle.as_mut().map(act));
+fn with_puzzle<T>(act: impl FnOnce(&mut SharedPuzzle) -> T) -> Option<T> {
+    PUZZLE.with_borrow_mut(|puzzle| puzzle.as_mut().map(act))
 }
 
 /// Shows a drawing in the image with this ID.

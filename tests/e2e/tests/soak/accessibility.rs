@@ -17,7 +17,7 @@ fn axe_passes_in_every_language() {
 }
 
 #[test]
-#[ignore = "takes a minute; cargo xtask test --long runs it"]
+#[ignore = "takes minutes: cargo xtask test --long"]
 fn axe_passes_on_a_phone_in_every_state_and_scheme() {
     accessibility::check_phone(|_| &accessibility::PHONE_SCHEMES);
 }

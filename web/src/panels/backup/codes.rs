@@ -9,7 +9,7 @@ use std::cell::RefCell;
 
 use js_sys::{Function, Uint8Array};
 use ninefold_app::backup::Backup;
-use ninefold_app::compressed_link::{code_count, code_fragments, link_fragment};
+use ninefold_app::compressed_link::{code_count, code_fragments, copy_fragment};
 use ninefold_app::i18n::{backup_texts, share_texts};
 use ninefold_app::input::PanelButton;
 use ninefold_app::print;
@@ -96,7 +96,7 @@ fn draw_row(about: &str, compressed: &[u8]) {
     let codes: Vec<String> = code_fragments(compressed).into_iter().map(link).collect();
     let text = backup_texts(language()).format("codes", &[("about", &about), ("count", &codes.len())]);
     let is_row = codes.len() > 1;
-    ROW.set(Some(CodeRow { codes, link: link(link_fragment(compressed)), shown: 0 }));
+    ROW.set(Some(CodeRow { codes, link: link(copy_fragment(compressed)), shown: 0 }));
     // Before its text changes: screen readers announce what changes in a region that is there.
     set_visible(&element("codes"), true);
     element("codes-about").set_text_content(Some(&text));

@@ -3,7 +3,7 @@
 use js_sys::{Function, JsString};
 use ninefold_app::backup::is_backup;
 use ninefold_app::batch;
-use ninefold_app::compressed_link::{find_game_link, has_backup_link};
+use ninefold_app::compressed_link::{find_game_link, has_copy_link};
 use ninefold_app::import::{EditorAction, MAX_TEXT_BYTES, ParsedText, PictureFault};
 use ninefold_app::markup::Panel;
 use ninefold_app::protocol::PictureAnswer;
@@ -29,7 +29,7 @@ pub fn open_text(text: &JsString) {
     if host::is_page() && is_backup(&head) {
         return backup::offer(&String::from(text));
     }
-    if host::is_page() && has_backup_link(&head) {
+    if host::is_page() && has_copy_link(&head) {
         return backup::receive_links(&String::from(text));
     }
     if host::is_page() && is_shared_game(&head) {

@@ -34,8 +34,8 @@ thread_local! {
     static GAME: RefCell<Option<FinishedGame>> = const { RefCell::new(None) };
 }
 
-/// Shows the picture of a game if it is finished and has one, and else nothing. `link` leads to its puzzle.
-pub fn show(session: Option<&Session>, link: &str) {
+/// Shows the picture of a game, if it has one, and returns whether it does. `link` leads to its puzzle.
+pub fn show(session: Option<&Session>, link: &str) -> bool {
     let game = session.map(|session| FinishedGame { session: session.clone(), link: link.to_owned() });
     let film = game.as_ref().and_then(|game| game.picture(true));
     announce("");
@@ -45,7 +45,7 @@ pub fn show(session: Option<&Session>, link: &str) {
         let _ = button.class_list().toggle_with_force("primary", film.is_none());
     }
     GAME.set(game);
-    let Some(film) = film else { return };
+    let Some(film) = film else { return false };
     set_visible(&element("share-replay"), copies::can_deflate());
     if field("share-player").value().is_empty() {
         field("share-player").set_value(&files::kept_text(NAME_KEY));
@@ -56,11 +56,7 @@ pub fn show(session: Option<&Session>, link: &str) {
     if let Some(button) = query_all("#share-game button").into_iter().find(|button| !is_hidden(button)) {
         focus_and_scroll(&button);
     }
-}
-
-/// Whether the panel shows a game.
-pub fn is_shown() -> bool {
-    !is_hidden(&element("share-game"))
+    true
 }
 
 /// Does what a button of the share panel asks for, if it is one for games.
