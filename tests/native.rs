@@ -26,6 +26,7 @@ mod naming;
 mod picture;
 mod practice;
 mod print;
+mod profile;
 mod protocol;
 mod public_api;
 mod rating;

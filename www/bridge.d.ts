@@ -212,8 +212,8 @@ export interface ReadPicture {
 /** A row of the archive: a game's start time, when it was played last (0 without a whole record), its head and its record. */
 export type ArchiveRow = [startedAt: number, at: number, head: string, record: string];
 
-/** The archived games: whether they are in memory only, when the statistics were reset (0 for never), and the games. */
-export type GameArchive = [isInMemory: boolean, reset: number, rows: ArchiveRow[]];
+/** The archived games: whether they are in memory only, when the statistics were reset (0 for never), the games, and what the profile knows. */
+export type GameArchive = [isInMemory: boolean, reset: number, rows: ArchiveRow[], profile: string];
 
 /** The archived games (`games.js`). */
 export interface Games {
@@ -224,7 +224,9 @@ export interface Games {
   restoreGame(startedAt: number): Promise<void>;
   resetStatistics(callback: () => void): Promise<void>;
   undoReset(callback: () => void): Promise<void>;
-  putGames(rows: ArchiveRow[], reset: number, done: (isWritten: boolean) => void): Promise<void>;
+  /** Adds a line to what the profile knows. */
+  keepProfileLine(line: string): Promise<void>;
+  putGames(rows: ArchiveRow[], reset: number, profile: string, done: (isWritten: boolean) => void): Promise<void>;
 }
 
 /** Whether the browser keeps what is saved (`persistence.js`). */
@@ -269,6 +271,8 @@ export interface PanelsHost extends Game {
   openReview(game: string): void;
   /** Plays the puzzle of the shared game that is looked at. */
   playPuzzle(): void;
+  /** Shows the profile in the statistics. */
+  openProfile(): void;
 }
 
 /** What a program in a worker may call. */
@@ -339,6 +343,10 @@ export type ToolsProgram = Instance & WorkerExports & ApiExports & {
   playSharedPuzzle(game: string): void;
   /** The picture of the game on the board, or a film of it, as SVG; undefined if the game has none. */
   gamePicture(isFilm: boolean): string | undefined;
+  /** The texts of the page and of the replay, for the review program. */
+  pageTexts(): string;
+  /** The techniques, easiest first, a line for each: its key, a space, its name. */
+  techniqueNames(): string;
   /** Draws the plate of a game. Calls back with a comparison with earlier ones, and again with the longest thoughts, too. */
   compareGame(startedAt: number, games: GameArchive, onText: (text: string) => void): void;
 };
@@ -381,8 +389,17 @@ export interface PrintState {
 export type ReviewProgram = Instance & {
   /** Adds the texts of a language. */
   addTexts(tag: string, texts: string): void;
+  /** Sets the texts of the page and of the replay: those of the tools program, so that they are not in this program, too. */
+  setPageTexts(texts: string): void;
   /** Looks back at a game, whose section is in the page. */
   openReview(game: string): void;
+  /**
+   * Shows the profile, whose section is in the page, and looks at the games that it does not know. `names` has a line for each technique:
+   * its key, a space, its name.
+   */
+  openProfile(archive: GameArchive, names: string): void;
+  /** Looks at a game that has just been finished, by its start time, for the profile. */
+  recordGame(archive: GameArchive, startedAt: number): void;
 };
 
 /** `picture.js`: reads a puzzle in a picture. */

@@ -8,7 +8,7 @@
 //!
 //! Statistics are computed from the headers of all games, so two browsers that both played are merged by merging their games:
 //! each game counts once, however often and in whatever order copies come in. The settings of the browser stay as they are, unless
-//! no game has been played in it.
+//! no game has been played in it. What the profile knows has a line for each game, and is merged in the same way.
 //!
 //! Without a file, the text travels as one link or a row of QR codes (`compressed_link.rs`): all of it if it is short, else the game on the
 //! board with its history.
@@ -22,6 +22,7 @@ pub use file::{ReadBackup, is_backup, read_backup};
 pub use merge::BackupMerge;
 
 use crate::game::{Game, MAX_TIME_MS, Session, Settings};
+use crate::profile::ProfileLog;
 use crate::template::Language;
 
 /// All that the player has in a browser, or in a file.
@@ -37,6 +38,8 @@ pub struct Backup {
     pub language: Option<Language>,
     /// When the statistics were last reset, in milliseconds since 1970: earlier games do not count. 0 for never.
     pub reset_ms: u64,
+    /// What the profile knows of the games.
+    pub profile: ProfileLog,
 }
 
 /// One state of a game.
@@ -91,7 +94,14 @@ impl Backup {
         let mut games = BTreeMap::new();
         // Collecting would sort: a few kilobytes of code.
         games.extend(of_board.map(|(started_at_ms, game)| (*started_at_ms, game.clone())));
-        Backup { games, ..*self }
+        Backup {
+            games,
+            board: self.board,
+            settings: self.settings,
+            language: self.language,
+            reset_ms: self.reset_ms,
+            profile: ProfileLog::default(),
+        }
     }
 
     /// Adds a session and returns its start time. Leaves out what is no game, and generated puzzles without a move.

@@ -18,7 +18,7 @@ use ninefold::level::{Level, Rating};
 
 use crate::cell_content::CellContent;
 use crate::protocol::{ExplainedStep, StepEffect, lettered_cell};
-use crate::template::{ENGLISH_HINTS, Language, TemplateArguments, Texts, english_texts, spaced};
+use crate::template::{ENGLISH_HINTS, ENGLISH_PAGE, Language, TemplateArguments, Texts, spaced};
 
 pub use batch::{
     batch_copied, batch_corrected, batch_file_lost, batch_minutes, batch_number, batch_progress,
@@ -27,8 +27,9 @@ pub use batch::{
 pub use formats::{output_format_name, parse_error_in_line, parse_error_text, source_text};
 pub use message::{Message, MessageLook, link_error_key};
 pub use panels::{
-    backup_texts, drawings_texts, games_level_name, games_texts, import_texts, puzzle_id_error,
-    puzzles_texts, review_texts, share_texts, share_title, technique_option, techniques_to_practise,
+    backup_texts, drawings_texts, games_level_name, games_texts, import_texts, profile_texts,
+    puzzle_id_error, puzzles_texts, review_texts, share_texts, share_title, technique_option,
+    techniques_to_practise,
 };
 pub use replay::{
     ReplayMessage, TraceFormatter, bottleneck_text, candidate_count_text, counters_text, depth_text,
@@ -39,13 +40,24 @@ pub use replay::{
 pub use spoken_step::{MAX_SPOKEN, SpokenPart, logic_step_sentences, spoken_parts, spoken_step};
 
 thread_local! {
-    /// Texts of the page. Set once, before the first text is formatted, and never freed, so that templates can
-    /// be borrowed for `'static`. The command line never sets them. Thread-local, so that parallel tests do not
-    /// affect each other.
+    /// Texts of the page. Set before the first text is formatted, and never freed, so that templates can be borrowed for
+    /// `'static`. The command line never sets them, and has the English ones; a program in wasm has none until it sets some, since not
+    /// each includes them. Thread-local, so that parallel tests do not affect each other.
     static PAGE_TEXTS: StdCell<Texts> = const {
-        let hints = if cfg!(target_arch = "wasm32") { "" } else { ENGLISH_HINTS };
-        StdCell::new(Texts::from_english(english_texts!("program"), hints))
+        let none = Texts::from_english("", "");
+        let english = Texts::from_english(ENGLISH_PAGE, ENGLISH_HINTS);
+        StdCell::new(if cfg!(target_arch = "wasm32") { none } else { english })
     };
+}
+
+/// Sets the English texts of this thread: those of the page, and those about hints, which may be empty.
+pub fn set_english_texts(page: &'static str, hints: &'static str) {
+    PAGE_TEXTS.set(Texts::from_english(page, hints));
+}
+
+/// All texts of this thread, translated ones first, as [`set_texts`] takes them.
+pub fn texts_of_page() -> String {
+    PAGE_TEXTS.get().contents()
 }
 
 /// Sets the texts of this thread. Keys missing from `translated` fall back to English.

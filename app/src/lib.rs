@@ -38,11 +38,13 @@ pub mod compressed_link;
 
 pub mod shared_game;
 
-pub mod backup;
-
 pub mod replay;
 
 pub mod review;
+
+pub mod profile;
+
+pub mod backup;
 
 pub mod import;
 

@@ -56,7 +56,7 @@ pub use explained_step::{ExplainedStep, HintProgress, StepEffect};
 pub use generate_task::{GenerateTask, SimilarTask};
 pub use hint_task::{HintTask, NoStep};
 pub use method_run::{MethodRun, MethodRunTask};
-pub use page_messages::{CoreAnswer, CoreJob, GameJob, GameReport};
+pub use page_messages::{CoreAnswer, CoreJob, GameJob, GameReport, ReviewJob, ReviewReport};
 pub use path_task::PathTask;
 pub use picture_answer::{CrossingPlace, PictureAnswer, PictureCorners, PictureDoubt, PicturePuzzle};
 pub use practice_task::PracticeTask;
@@ -386,6 +386,7 @@ job_answers! {
     (Verdict, SearchEffort): Answer::Solved { verdict, effort } => (verdict, effort);
     u64: Answer::Counted { count } => count;
     MethodRun: Answer::MethodRun(run) => run;
+    Vec<GridRating>: Answer::Ratings(ratings) => ratings;
 }
 
 struct_codec! {

@@ -46,6 +46,9 @@ pub(crate) use {english_texts, texts};
 /// The English texts that several subjects need.
 const SHARED: &str = english_texts!("shared");
 
+/// English texts of the page.
+pub const ENGLISH_PAGE: &str = english_texts!("program");
+
 /// English texts of the page about hints, steps and ratings, which the tools program finds. The page program lacks them and gets them
 /// with the first report of that program, `Report::Texts`.
 pub const ENGLISH_HINTS: &str = english_texts!("hints");

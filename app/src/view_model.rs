@@ -9,6 +9,7 @@ mod game_picture;
 mod games;
 mod import;
 mod plate;
+mod profile;
 mod replay;
 mod review;
 
@@ -41,6 +42,9 @@ pub use import::{
     own_minutes,
 };
 pub use plate::{ShapeView, game_shape, rival_text, spoken_thoughts, tenths, thoughts_text};
+pub use profile::{
+    PlayerProfileView, ProfileProgress, TIMES_PLOT_SIZE, TechniqueView, TimesPlotView, profile,
+};
 pub use replay::{
     CandidateGridView, LogLine, MethodView, ProfileView, ReplayView, replay, replay_board, replay_hint,
     replay_labels,

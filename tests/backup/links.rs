@@ -12,6 +12,7 @@ use ninefold_app::compressed_link::{
 use ninefold_app::game::{Action, Session, Setting, Settings};
 use ninefold_app::input::link_action;
 use ninefold_app::markup::{MarkupName, Panel};
+use ninefold_app::profile::ProfileLog;
 
 use super::{FIRST_VERSION, NOW, random_backups};
 use crate::fuzz_smoke::mutated;
@@ -244,7 +245,8 @@ fn the_game_on_the_board_is_what_is_moved_of_a_long_backup() {
     for seed in 0..50 {
         let backup = random_backups(seed).pop().expect("a backup");
         let reduced = backup.of_board();
-        assert_eq!(reduced, Backup { games: reduced.games.clone(), ..backup.clone() });
+        let (games, profile) = (reduced.games.clone(), ProfileLog::default());
+        assert_eq!(reduced, Backup { games, profile, ..backup.clone() });
         assert_eq!(reduced.games.keys().copied().collect::<Vec<_>>(), Vec::from_iter(backup.board));
         for (started_at_ms, game) in &reduced.games {
             assert_eq!(game, &backup.games[started_at_ms]);

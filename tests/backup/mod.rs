@@ -13,6 +13,7 @@ use ninefold_app::backup::{Backup, ReadBackup, is_backup, read_backup};
 use ninefold_app::game::save_record::encode;
 use ninefold_app::game::statistics::Statistics;
 use ninefold_app::game::{Effect, Session, Setting};
+use ninefold_app::profile::GameTechniques;
 
 use crate::fuzz_smoke::mutated;
 use crate::game::random_sessions::{two_saves, watch_session};
@@ -47,6 +48,10 @@ fn random_backups(seed: u64) -> Vec<Backup> {
             // The positions of some games are no longer known.
             let text = (rng.below(4) > 0).then_some(&*archived.text);
             backup.add_archived(archived.header(), text, NOW + index as u64);
+            if rng.below(3) > 0 {
+                let game = GameTechniques { estimate_s: rng.below(900) as u64, ..GameTechniques::default() };
+                backup.profile.add(archived.started_at_ms, &game);
+            }
         }
         backup.add_save(game, NOW);
         backup.reset_ms = [0, NOW - 1000][rng.below(2)];
@@ -98,6 +103,7 @@ fn a_merge_is_commutative_and_idempotent() {
                 let reverse = other.merge(one);
                 assert_eq!(merge.backup.games, reverse.backup.games, "seed {seed}");
                 assert_eq!(merge.backup.reset_ms, reverse.backup.reset_ms);
+                assert_eq!(merge.backup.profile, reverse.backup.profile);
                 for again in [one, other] {
                     let again = merge.backup.merge(again);
                     assert_eq!(again.backup, merge.backup, "seed {seed}");
@@ -226,7 +232,8 @@ fn check_damaged(text: &str, backup: &Backup, records: usize) -> usize {
         assert_eq!(game, &backup.games[started_at_ms]);
     }
     assert!(read.backup.settings.is_none_or(|settings| Some(settings) == backup.settings));
-    let parts = [read.backup.settings.is_some(), read.backup.reset_ms > 0];
+    assert!(read.backup.profile.is_empty() || read.backup.profile == backup.profile);
+    let parts = [read.backup.settings.is_some(), read.backup.reset_ms > 0, !read.backup.profile.is_empty()];
     let whole = read.backup.games.len() + parts.into_iter().filter(|is_read| *is_read).count();
     // The start time of the game on the board is whole, but of no use, if the game is damaged.
     assert!(whole + read.unreadable + 1 >= records, "{whole} and {} of {records}", read.unreadable);

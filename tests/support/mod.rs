@@ -4,6 +4,7 @@ pub mod files;
 pub mod grids;
 pub mod isomorphs;
 pub mod languages;
+pub mod made_game;
 pub mod parallel;
 pub mod player;
 mod processor_time;

@@ -58,6 +58,15 @@ pub fn append_svg_element(parent: &Element, name: &str) -> Element {
     child
 }
 
+/// Appends an element of a drawing with these attributes.
+pub fn append_svg(parent: &Element, name: &str, attributes: &[(&str, &str)]) -> Element {
+    let child = append_svg_element(parent, name);
+    for (name, value) in attributes {
+        set_attribute(&child, name, value);
+    }
+    child
+}
+
 fn append_child(parent: &Element, child: &Element) {
     parent.unchecked_ref::<PlainElement>().append_child(child);
 }

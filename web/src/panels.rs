@@ -39,8 +39,8 @@ use web_sys::{Element, HtmlElement, HtmlInputElement};
 
 use crate::bridge::{host, page_program};
 use crate::dom::{
-    ARIA_BUSY, action_buttons, add_listener, append_svg_element, bool_text, element, focus, is_hidden,
-    language, query_all, set_attribute, set_visible,
+    ARIA_BUSY, action_buttons, add_listener, bool_text, element, focus, is_hidden, language, query_all,
+    set_attribute, set_visible,
 };
 use crate::worker::client::{ClientSetup, task_slices};
 
@@ -124,6 +124,12 @@ fn show_text(title: &str, text: &str) {
     element("panel-text").set_text_content(Some(text));
 }
 
+/// The texts of the page and of the replay.
+pub fn page_texts() -> String {
+    init_texts();
+    i18n::texts_of_page()
+}
+
 /// Sets the texts of this program: those of the page and of the replay.
 fn init_texts() {
     static TEXTS: Once = Once::new();
@@ -148,12 +154,4 @@ fn focus_and_scroll(element: &Element) {
 
 fn field(id: &str) -> HtmlInputElement {
     element(id).unchecked_into()
-}
-
-fn append_svg(parent: &Element, name: &str, attributes: &[(&str, &str)]) -> Element {
-    let child = append_svg_element(parent, name);
-    for (name, value) in attributes {
-        set_attribute(&child, name, value);
-    }
-    child
 }

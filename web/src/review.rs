@@ -11,11 +11,10 @@ use std::cell::RefCell;
 use std::sync::Once;
 
 use js_sys::Function;
-use ninefold_app::protocol::Report;
-use ninefold_app::protocol::codec::{decode_message, encode_message};
+use ninefold_app::protocol::{Report, ReviewJob, ReviewReport};
 use ninefold_app::review::{Review, ReviewAction, ReviewEffect};
 use ninefold_app::shared_game::{SharedGame, is_shared_game};
-use ninefold_app::{i18n, input, view_model};
+use ninefold_app::{input, view_model};
 use wasm_bindgen::JsCast;
 use web_sys::{Event, HtmlInputElement, KeyboardEvent};
 
@@ -65,21 +64,25 @@ pub fn open(game: &str) {
     let Some((review, effects)) = opened else {
         return page_program::end_replay();
     };
-    let worker = WorkerClient::new(ClientSetup {
-        create_worker: || host::create_worker(true),
-        start_slices: |id, message| tools_slices(id, message, decode_message),
-        encode_job: |id, job| encode_message(&(id, job)),
-        decode_report: decode_message,
-        on_report,
-    });
+    let worker = create_worker(on_report);
     let renderer = ReviewRenderer::new(&review);
     PANEL.set(Some(ReviewPanel { review, renderer, worker }));
     schedule_draw();
     effects.into_iter().for_each(perform);
 }
 
+/// A worker of the tools program for the jobs of this program, which hands its reports to a function.
+pub fn create_worker(on_report: fn(Report)) -> WorkerClient {
+    WorkerClient::new(ClientSetup {
+        create_worker: || host::create_worker(true),
+        start_slices: |id, message| tools_slices(id, message, ReviewReport::from_message),
+        encode_job: ReviewJob::to_message,
+        decode_report: ReviewReport::from_message,
+        on_report,
+    })
+}
+
 fn add_listeners() {
-    i18n::set_replay_texts(host::texts());
     let section = element("review");
     add_listener(&section, "click", on_click);
     add_listener(&element("review-time"), "input", on_slide);

@@ -26,17 +26,22 @@ const RESET = 0;
 // The name of the player's pace among the saves, and of the channel on which workers are told of it.
 const PACE = "ninefold.pace";
 
+// The name of what the profile knows, among the saves: a text with a line for each game.
+const PROFILE = "ninefold.profile";
+
 // `archived` returns the database connection, if any, and the map that takes its place.
 /** @type {(archived: GameStorage["archived"]) => Games} */
 export default function archivedGames(archived) {
   // Games that were deleted on this visit and can be restored.
   /** @type {Map<number, ArchiveEntry>} */
   const deleted = new Map();
+  // What the profile knows, where there is no database.
+  let profile = "";
 
   /** @type {(mode: IDBTransactionMode) => Entries} */
   function store(mode) {
     const [database, memory] = archived();
-    if (database) return database.transaction("games", mode, { durability: "strict" }).objectStore("games");
+    if (database) return database.transaction(["games", "saves"], mode, { durability: "strict" }).objectStore("games");
     // The same few methods on the map.
     /** @type {(result: unknown) => IDBRequest} */
     const requestFor = (result) => {
@@ -59,12 +64,34 @@ export default function archivedGames(archived) {
     if (game) await resultOf(store("readwrite").put(change(game), startedAt));
   }
 
-  // Calls back with whether the games are in memory only, when the statistics were reset (0 for never), and for each game:
-  // its start time, when it was played last (0 without a whole record), its head and its record.
+  // Reads what the profile knows.
+  /** @type {() => Promise<string>} */
+  async function loadProfile() {
+    const [database] = archived();
+    return database ? await resultOf(database.transaction("saves").objectStore("saves").get(PROFILE)) || "" : profile;
+  }
+
+  // Keeps what the profile knows, in a transaction if there is one.
+  /** @type {(text: string, transaction?: IDBTransaction) => void} */
+  function writeProfile(text, transaction) {
+    if (transaction) transaction.objectStore("saves").put(text, PROFILE);
+    else profile = text;
+  }
+
+  // Adds a line to what the profile knows.
+  /** @type {Games["keepProfileLine"]} */
+  async function keepProfileLine(line) {
+    const { transaction } = store("readwrite");
+    const known = transaction ? await resultOf(transaction.objectStore("saves").get(PROFILE)) || "" : profile;
+    writeProfile(known + line, transaction);
+  }
+
+  // Calls back with whether the games are in memory only, when the statistics were reset (0 for never), for each game its start
+  // time, when it was played last (0 without a whole record), its head and its record; and with what the profile knows.
   /** @type {Games["loadGames"]} */
   async function loadGames(callback) {
     const reading = store("readonly");
-    const [keys, values] = await Promise.all([resultOf(reading.getAllKeys()), resultOf(reading.getAll())]);
+    const [keys, values, lines] = await Promise.all([resultOf(reading.getAllKeys()), resultOf(reading.getAll()), loadProfile()]);
     const rows = keys.flatMap((startedAt, i) => {
       const { at, head, record, reset } = values[i];
       return reset ? [] : [/** @type {ArchiveRow} */ ([startedAt, at || 0, head, at ? record : ""])];
@@ -75,7 +102,7 @@ export default function archivedGames(archived) {
       reset.reset = Date.now();
       await resultOf(store("readwrite").put(reset, RESET));
     }
-    callback([!archived()[0], reset?.reset ?? 0, rows]);
+    callback([!archived()[0], reset?.reset ?? 0, rows, lines]);
   }
 
   // Deletes a game from the list. It still counts in the statistics.
@@ -108,10 +135,10 @@ export default function archivedGames(archived) {
   }
 
   // Writes games from a copy, all of them or none: for each its start time, when it was played last (0 without a whole
-  // record), its head and its record. `reset` is when the statistics were reset (0 for never). Calls back with whether
-  // that succeeded.
+  // record), its head and its record. `reset` is when the statistics were reset (0 for never), `lines` what the profile knows.
+  // Calls back with whether that succeeded.
   /** @type {Games["putGames"]} */
-  async function putGames(rows, reset, done) {
+  async function putGames(rows, reset, lines, done) {
     try {
       const known = await resultOf(store("readonly").get(RESET));
       const writing = store("readwrite");
@@ -119,6 +146,7 @@ export default function archivedGames(archived) {
       if (!reset) writing.delete(RESET);
       else if (known?.reset !== reset) writing.put({ reset }, RESET);
       const { transaction } = writing;
+      writeProfile(lines, transaction);
       if (transaction) await new Promise((resolve, reject) => {
         transaction.oncomplete = resolve;
         transaction.onabort = reject;
@@ -136,5 +164,5 @@ export default function archivedGames(archived) {
     channel.close();
   }
 
-  return { keepPace, loadGames, deleteGame, restoreGame, resetStatistics, undoReset, putGames };
+  return { keepPace, keepProfileLine, loadGames, deleteGame, restoreGame, resetStatistics, undoReset, putGames };
 }

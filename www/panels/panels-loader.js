@@ -7,13 +7,16 @@
 // Lets the page respond to input in between.
 const nextTask = () => new Promise((resolve) => { setTimeout(resolve); });
 
+// How long after the end of a game its techniques are counted for the profile, in milliseconds: the plate comes first.
+const PAUSE = 3000;
+
 // The loader for one game.
 /** @type {(ninefold: Game) => PanelsLoader} */
 export default function panelsLoader(ninefold) {
   const { once, retry } = ninefold;
   // What the tools program may call. A crash in it is not caused by the saved game.
   /** @type {PanelsHost} */
-  const host = { ...ninefold, guarded: (exports) => ninefold.guarded(exports, false), openReview, playPuzzle };
+  const host = { ...ninefold, guarded: (exports) => ninefold.guarded(exports, false), openReview, openProfile, playPuzzle };
 
   // The texts of other languages, and their names.
   const languages = () => import("../shared/language.js").catch(retry("./language.js"));
@@ -98,25 +101,28 @@ export default function panelsLoader(ninefold) {
 
   // The review program, and the section that it fills. Resolves when both are there.
   const review = once(async () => {
-    const [{ default: program }, { default: loadMarkup }] = await Promise.all([
+    const [{ default: reviewProgram }, { default: loadMarkup }] = await Promise.all([
       import("../programs/review.js").catch(retry("./review.js")),
       import("../shared/markup.js").catch(retry("./markup.js")),
     ]);
-    const parts = program(host);
-    const [page] = await Promise.all([
+    const parts = reviewProgram(host);
+    const [page, tools] = await Promise.all([
       loadMarkup(new URL("./review.html", import.meta.url)),
+      program(),
       parts.default(),
       ninefold.loadHintStyle(),
       ninefold.loadStyle(new URL("./replay.css", import.meta.url)),
       loadReviewStyle(),
     ]);
+    parts.setPageTexts(tools.pageTexts());
     const { lang } = ninefold.rootElement();
     // If this fails the texts are in English.
     if (lang !== "en") {
       await languages().then(({ addTexts, translate }) => Promise.all([addTexts(parts, lang), translate(page, lang, "panels")]))
         .catch(console.error);
     }
-    return { parts, section: /** @type {HTMLElement} */ (page.getElementById("review")) };
+    const [section, profile] = ["review", "player-profile"].map((id) => /** @type {HTMLElement} */ (page.getElementById(id)));
+    return { parts, section, profile };
   });
 
   const loadReviewStyle = once(() => ninefold.loadStyle(new URL("./review.css", import.meta.url)));
@@ -148,6 +154,15 @@ export default function panelsLoader(ninefold) {
   /** @type {() => void} */
   function playPuzzle() {
     Promise.all([program(), rivals()]).then(([tools]) => tools.playSharedPuzzle(shown)).catch(console.error);
+  }
+
+  // Shows the profile in the statistics, once they are open.
+  /** @type {() => void} */
+  function openProfile() {
+    Promise.all([program(), review(), games()]).then(([tools, { parts, profile }, { loadGames }]) => {
+      ninefold.root().getElementById("games-profile")?.append(profile);
+      loadGames((all) => parts.openProfile(all, tools.techniqueNames()));
+    }).catch(console.error);
   }
 
   // Resolves to the program when the markup of the panels is in the page, too, and when what a panel needs of its own is there.
@@ -223,7 +238,11 @@ export default function panelsLoader(ninefold) {
       ]);
       loadGames((all) => {
         tools.compareGame(startedAt, all, onText);
-        if (ninefold.isPage()) backup().then(({ requestAfterWin }) => requestAfterWin(all[2].length)).catch(console.error);
+        if (!ninefold.isPage()) return;
+        backup().then(({ requestAfterWin }) => requestAfterWin(all[2].length)).catch(console.error);
+        setTimeout(() => {
+          review().then(({ parts }) => parts.recordGame(all, startedAt)).catch(console.error);
+        }, PAUSE);
       });
     },
   };

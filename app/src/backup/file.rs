@@ -21,6 +21,9 @@
 //! …
 //! --- ninefold 1 reset 4b227777d4dd1fc6 1      when the statistics were deleted
 //! 1795298400000
+//!
+//! --- ninefold 1 profile 0d5f7a1c38be2946 1    what the profile knows of each game (`profile/log.rs`)
+//! 1795298400000 540,naked-single 12 0 1 4 61
 //! ```
 //!
 //! A blank line stands before each record but the first, so that a wrong character damages one record at most. Line ends may
@@ -34,6 +37,7 @@ use std::fmt::Write;
 use super::{Backup, BackupGame};
 use crate::game::save_record::{self, checksum};
 use crate::game::{Game, Settings};
+use crate::profile::ProfileLog;
 use crate::template::Language;
 
 /// Begins the first line of each record.
@@ -70,6 +74,10 @@ impl Backup {
         }
         records.extend(self.board.map(|board| ("board", board.to_string())));
         records.extend((self.reset_ms > 0).then(|| ("reset", self.reset_ms.to_string())));
+        let profile = self.profile.to_text();
+        if !profile.is_empty() {
+            records.push(("profile", profile));
+        }
         for game in self.games.values() {
             records.push(match game.text() {
                 Some(text) => ("game", format!("saved {}\n{text}", game.saved_ms)),
@@ -174,6 +182,7 @@ impl Backup {
             }
             "board" => self.board = Some(body.parse().ok()?),
             "reset" => self.reset_ms = body.parse().ok()?,
+            "profile" => self.profile.merge(&ProfileLog::from_text(body)),
             "game" => {
                 let (saved, text) = body.split_once('\n')?;
                 let saved_ms = saved.strip_prefix("saved ")?.parse().ok()?;

@@ -45,6 +45,7 @@ impl Backup {
                 merge.changed.push(started_at_ms);
             }
         }
+        merge.backup.profile.merge(&file.profile);
         merge.backup.reset_ms = match (self.games.is_empty(), file.games.is_empty()) {
             (true, _) => file.reset_ms,
             (_, true) => self.reset_ms,

@@ -20,6 +20,7 @@ texts_of_panels! {
     backup_texts: "backup",
     drawings_texts: "drawings",
     import_texts: "import",
+    profile_texts: "profile",
     puzzles_texts: "puzzles",
     review_texts: "review",
     share_texts: "share",

@@ -1,4 +1,5 @@
-//! What the page program sends and receives: parts of [`Job`] and [`Answer`], so that it contains only the codecs that it needs.
+//! What the page program and the review program send and receive: parts of [`Job`] and [`Answer`], so that they contain only the codecs
+//! that they need.
 
 use super::codec::{Codec, DecodeError, MessageReader, decode_message, encode_message, partial_codec};
 use super::{Answer, Job, Report};
@@ -22,6 +23,17 @@ pub struct GameReport(pub Report);
 /// An answer to a job of the game.
 struct GameAnswer(Answer);
 
+/// A job of a review or of the profile, as the review program sends it.
+#[derive(Debug, PartialEq, Eq)]
+pub struct ReviewJob(Job);
+
+/// A report on a job of a review or of the profile, as the review program receives it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ReviewReport(Report);
+
+/// An answer to a job of a review or of the profile.
+struct ReviewAnswer(Answer);
+
 partial_codec! {
     CoreJob(Job) {
         0 Bundled { level, number },
@@ -40,6 +52,10 @@ partial_codec! {
         12 Example { key, language },
         13 Practice { key, seed, language },
     }
+    ReviewJob(Job) {
+        7 Rate { grids, language },
+        14 Review(request),
+    }
     CoreAnswer(Answer) {
         0 Generated { puzzle_id, givens, solution, rating },
         1 Solved { verdict, effort },
@@ -55,31 +71,45 @@ partial_codec! {
         10 Example(example),
         11 NoStep(why),
     }
-}
-
-impl GameJob {
-    /// Encodes a job with its number.
-    pub fn to_message(id: u32, job: Job) -> Vec<u8> {
-        encode_message(&(id, GameJob(job)))
+    ReviewAnswer(Answer) {
+        5 Ratings(ratings),
+        12 Review(moves),
     }
 }
 
-impl GameReport {
-    /// Decodes a report on a job of the game.
-    ///
-    /// # Errors
-    /// If it is something else.
-    pub fn from_message(message: &[u8]) -> Result<Report, DecodeError> {
-        decode_message(message).map(|GameReport(report)| report)
-    }
+/// The bytes in which a program sends its jobs, and reads the reports on them.
+macro_rules! messages {
+    ($($SentJob:ident, $ReceivedReport:ident($ReceivedAnswer:ident);)+) => {$(
+        impl $SentJob {
+            /// Encodes a job with its number.
+            pub fn to_message(id: u32, job: Job) -> Vec<u8> {
+                encode_message(&(id, $SentJob(job)))
+            }
+        }
+
+        impl $ReceivedReport {
+            /// Decodes a report on such a job.
+            ///
+            /// # Errors
+            /// If it is something else.
+            pub fn from_message(message: &[u8]) -> Result<Report, DecodeError> {
+                decode_message(message).map(|$ReceivedReport(report)| report)
+            }
+        }
+
+        impl Codec for $ReceivedReport {
+            fn encode(&self, bytes: &mut Vec<u8>) {
+                self.0.encode(bytes);
+            }
+
+            fn decode(reader: &mut MessageReader) -> $ReceivedReport {
+                $ReceivedReport(Report::<$ReceivedAnswer>::decode(reader).map(|answer| answer.0))
+            }
+        }
+    )+};
 }
 
-impl Codec for GameReport {
-    fn encode(&self, bytes: &mut Vec<u8>) {
-        self.0.encode(bytes);
-    }
-
-    fn decode(reader: &mut MessageReader) -> GameReport {
-        GameReport(Report::<GameAnswer>::decode(reader).map(|answer| answer.0))
-    }
+messages! {
+    GameJob, GameReport(GameAnswer);
+    ReviewJob, ReviewReport(ReviewAnswer);
 }

@@ -45,6 +45,8 @@ pub struct BoardStep {
 pub struct ExplainedMove {
     /// No technique leads to it.
     pub is_leap: bool,
+    /// The techniques of the steps that lead to it, in their order.
+    pub technique_keys: Vec<String>,
     /// The hardest of the steps that lead to it; `None` if there is none, or if earlier moves needed the same steps.
     pub hardest: Option<BoardStep>,
     /// The step that makes the move, if it is another one.
@@ -138,6 +140,7 @@ impl ReviewTask {
         let path = needed.as_deref().unwrap_or_default();
         ExplainedMove {
             is_leap: needed.is_none(),
+            technique_keys: path.iter().map(|found| found.step.technique.key().to_owned()).collect(),
             hardest: hardest(path).map(|at| board_step(&path[at])),
             last: path.last().filter(|_| hardest(path) != Some(path.len() - 1)).map(board_step),
             easier: hardest(&easier).map(|at| board_step(&easier[at])),
@@ -159,5 +162,5 @@ impl JobAnswer for Vec<Rc<ExplainedMove>> {
 struct_codec! {
     ReviewRequest { solution, rating, moves, language }
     BoardStep { step, grid, candidates }
-    ExplainedMove { is_leap, hardest, last, easier }
+    ExplainedMove { is_leap, technique_keys, hardest, last, easier }
 }

@@ -56,6 +56,7 @@ mod performance;
 mod pictures;
 mod plate;
 mod print;
+mod profile;
 mod puzzles_dialog;
 mod rapid_input;
 mod release;

@@ -2,6 +2,7 @@
 
 use js_sys::{Array, Function};
 use ninefold_app::game::save_record;
+use ninefold_app::profile::ProfileLog;
 use wasm_bindgen::prelude::*;
 
 #[wasm_bindgen(js_namespace = ["ninefold", "games"])]
@@ -22,17 +23,22 @@ extern "C" {
     #[wasm_bindgen(js_name = undoReset)]
     pub fn undo_reset(on_done: &Function);
 
-    /// Writes games from a copy, each a [`ArchiveRow`], all of them or none, and when the statistics were reset, and calls back
-    /// with whether that succeeded.
+    /// Writes games from a copy, each a [`ArchiveRow`], when the statistics were reset, and what the profile knows, all of it or
+    /// nothing, and calls back with whether that succeeded.
     #[wasm_bindgen(js_name = putGames)]
-    pub fn put_games(rows: &Array, reset_ms: f64, on_done: &Function);
+    pub fn put_games(rows: &Array, reset_ms: f64, profile: &str, on_done: &Function);
+
+    /// Adds a line to what the profile knows.
+    #[wasm_bindgen(js_name = keepProfileLine)]
+    pub fn keep_profile_line(line: &str);
 
     /// Keeps the player's pace, and tells it to workers.
     #[wasm_bindgen(js_name = keepPace)]
     pub fn keep_pace(pace: &str);
 }
 
-/// The archived games: whether they are in memory only, when the statistics were reset (0 for never), and the games.
+/// The archived games: whether they are in memory only, when the statistics were reset (0 for never), the games, and what the profile
+/// knows of them.
 pub struct GameArchive(Array);
 
 impl GameArchive {
@@ -49,6 +55,11 @@ impl GameArchive {
     /// When the statistics were reset, or 0.
     pub fn reset_ms(&self) -> u64 {
         self.0.get(1).as_f64().unwrap_or_default() as u64
+    }
+
+    /// The lines of the profile.
+    pub fn profile(&self) -> ProfileLog {
+        ProfileLog::from_text(&self.0.get(3).as_string().unwrap_or_default())
     }
 
     pub fn rows(&self) -> impl Iterator<Item = ArchiveRow> {

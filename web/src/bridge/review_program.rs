@@ -9,6 +9,10 @@ extern "C" {
     #[wasm_bindgen(js_name = openReview)]
     pub fn open_review(game: &str);
 
+    /// Shows the profile in the statistics.
+    #[wasm_bindgen(js_name = openProfile)]
+    pub fn open_profile();
+
     /// Plays the puzzle of the shared game that is looked at.
     #[wasm_bindgen(js_name = playPuzzle)]
     pub fn play_puzzle();

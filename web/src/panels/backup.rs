@@ -221,7 +221,8 @@ fn load_own_games(on_load: fn(&Backup)) {
 
 fn own_games(archive: &GameArchive) -> Backup {
     let language = Language::from_tag(&copies::chosen_language());
-    let mut own = Backup { reset_ms: archive.reset_ms(), language, ..Backup::default() };
+    let (reset_ms, profile) = (archive.reset_ms(), archive.profile());
+    let mut own = Backup { reset_ms, language, profile, ..Backup::default() };
     for row in archive.rows() {
         own.add_archived(&row.header().unwrap_or_default(), row.game_text().as_deref(), row.saved_ms());
     }
@@ -277,10 +278,10 @@ fn merge_offered(own: &Backup) {
         ArchiveRow::new(*started_at_ms, game.saved_ms(), game.header(), game.text().unwrap_or_default())
     };
     let rows: Array = merge.changed.iter().map(row).collect();
-    let reset_ms = merge.backup.reset_ms as f64;
+    let (reset_ms, profile) = (merge.backup.reset_ms as f64, merge.backup.profile.to_text());
     let (settings, board, unreadable) = (own.settings, own.board, file.unreadable);
     MERGE.set(Some(AppliedMerge { merge, settings, board, unreadable }));
-    ON_DONE.with(|done| games::put_games(&rows, reset_ms, done));
+    ON_DONE.with(|done| games::put_games(&rows, reset_ms, &profile, done));
 }
 
 /// A merge whose games are being written, with what this browser had before.
@@ -346,6 +347,7 @@ fn has_changes(own: &Backup, merge: &BackupMerge) -> bool {
         || merge.settings.is_some()
         || merge.language.is_some()
         || merge.backup.reset_ms != own.reset_ms
+        || merge.backup.profile != own.profile
 }
 
 /// What a file brings: the numbers of games that are new, updated, known and unreadable.

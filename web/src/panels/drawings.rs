@@ -18,12 +18,13 @@ use ninefold_app::markup::{Button, MarkupName};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, KeyboardEvent, PointerEvent};
 
-use super::{add_listener, append_svg, init_texts, language};
+use super::{add_listener, init_texts, language};
 use crate::bridge::{host, page_program};
 use crate::dom::keyboard::to_action;
 use crate::dom::render_cells::append_path;
 use crate::dom::{
-    announce, body, button_of, closest, element, event_button, query_all, remove_attribute, set_attribute,
+    announce, append_svg, body, button_of, closest, element, event_button, query_all, remove_attribute,
+    set_attribute,
 };
 
 /// How far from the middle of a note a pointer may be, in units of the drawing: a cell has 100.

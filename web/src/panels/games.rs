@@ -19,14 +19,15 @@ use ninefold_app::game::statistics::Statistics;
 use ninefold_app::game::{Game, Session};
 use ninefold_app::input::PanelButton;
 use ninefold_app::markup::MarkupName;
+use ninefold_app::profile::GameAnalysis;
 use ninefold_app::template::{Language, TemplateArguments};
 use ninefold_app::{i18n, view_model};
 use wasm_bindgen::JsValue;
 use web_sys::Event;
 
 use super::{add_listener, focus_and_scroll, language, pace, plate, set_title, show_buttons};
-use crate::bridge::files;
 use crate::bridge::games::{self, GameArchive};
+use crate::bridge::{files, review_program};
 use crate::dom::{element, event_button, leak_closure, query_all, set_pressed, set_visible};
 
 /// Data of the panel while it is open.
@@ -86,6 +87,7 @@ fn reload_games() {
             with_panel(|panel| panel.set_games(&GameArchive::from_js(&answer)));
             game_list::draw();
             with_panel(statistics::draw);
+            open_profile();
             pace::start(with_panel(|panel| panel.solved_games()).unwrap_or_default(), statistics::draw_pace);
             show_reset_buttons(false);
             if with_panel(|panel| std::mem::take(&mut panel.is_resetting)) == Some(true) {
@@ -195,8 +197,18 @@ fn show_section(statistics: bool) {
         set_visible(&element(&button.name()), shown);
         set_pressed(&button, shown);
     }
+    open_profile();
     set_title(&i18n::games_texts(language()).text(if statistics { "title-statistics" } else { "title" }));
     show_reset_buttons(false);
+}
+
+/// Shows the profile, if the statistics are shown and count a game.
+fn open_profile() {
+    let has_games = with_panel(|panel| panel.summaries.iter().any(GameAnalysis::is_counted)) == Some(true);
+    set_visible(&element("games-profile"), has_games);
+    if has_games && !element(&PanelButton::GamesStatistics.name()).has_attribute("hidden") {
+        review_program::open_profile();
+    }
 }
 
 /// Asks whether to reset the statistics, or cancels that.

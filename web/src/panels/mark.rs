@@ -3,7 +3,7 @@
 use wasm_bindgen::JsCast;
 use web_sys::Element;
 
-use super::append_svg;
+use crate::dom::append_svg;
 use crate::dom::render_cells::draw_mark_squares;
 
 /// Appends the mark of a game with this many filled cells in each block.

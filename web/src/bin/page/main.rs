@@ -7,6 +7,7 @@ mod exports;
 #[cfg(target_arch = "wasm32")]
 fn main() {
     console_error_panic_hook::set_once();
+    ninefold_app::i18n::set_english_texts(ninefold_app::template::ENGLISH_PAGE, "");
     ninefold_web::page::start();
 }
 

@@ -1,7 +1,9 @@
 //! What `panels-loader.js` calls in the review program.
 
+use ninefold_app::i18n;
 use ninefold_app::template::{self, Language};
-use ninefold_web::review;
+use ninefold_web::bridge::games::GameArchive;
+use ninefold_web::{profile, review};
 use wasm_bindgen::prelude::*;
 
 /// Adds the texts of a language, which are loaded apart from the program: one text for all subjects.
@@ -12,8 +14,27 @@ pub fn add_texts(tag: &str, texts: String) {
     }
 }
 
+/// Sets the texts of the page and of the replay: those of the tools program, so that they are not in this program, too.
+#[wasm_bindgen(js_name = setPageTexts)]
+pub fn set_page_texts(texts: String) {
+    i18n::set_texts(texts);
+}
+
 /// Looks back at a game, whose section is in the page.
 #[wasm_bindgen(js_name = openReview)]
 pub fn open_review(game: &str) {
     review::open(game);
+}
+
+/// Shows the profile, whose section is in the page, and looks at the games that it does not know. `names` has a line for each
+/// technique: its key, a space, its name.
+#[wasm_bindgen(js_name = openProfile)]
+pub fn open_profile(archive: &JsValue, names: &str) {
+    profile::open(&GameArchive::from_js(archive), names);
+}
+
+/// Looks at a game that has just been finished, by its start time, for the profile.
+#[wasm_bindgen(js_name = recordGame)]
+pub fn record_game(archive: &JsValue, started_at: f64) {
+    profile::record_game(&GameArchive::from_js(archive), started_at as u64);
 }

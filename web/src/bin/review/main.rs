@@ -6,7 +6,6 @@ mod exports;
 #[cfg(target_arch = "wasm32")]
 fn main() {
     console_error_panic_hook::set_once();
-    ninefold_app::i18n::set_english_hints(ninefold_app::template::ENGLISH_HINTS.to_owned());
 }
 
 #[cfg(not(target_arch = "wasm32"))]

@@ -1,6 +1,9 @@
 //! What workers and the page call in the tools program.
 
 use js_sys::{Function, JsString};
+use ninefold::techniques::Technique;
+use ninefold_app::explain::technique_name;
+use ninefold_app::i18n::language;
 use ninefold_app::protocol::codec::encode_message;
 use ninefold_app::protocol::{self, JobRunner, Report, Task};
 use ninefold_app::template::{self, ENGLISH_HINTS, Language};
@@ -18,7 +21,7 @@ use wasm_bindgen::prelude::*;
 /// If the message is not a job. The page treats the exception as a failure of the worker.
 #[wasm_bindgen(js_name = runJob)]
 pub fn run_job(message: &[u8]) -> Result<(), JsValue> {
-    post_report(&encode_message(&page_texts()));
+    post_report(&encode_message(&english_hints()));
     JobRunner::<Task>::run_message(message, now, post_report).map_err(|error| error.to_string().into())
 }
 
@@ -38,7 +41,7 @@ pub fn set_pace(text: &str) {
 #[wasm_bindgen(js_name = beginJob)]
 pub fn begin_job(message: &[u8]) -> Result<Function, JsValue> {
     let mut running = JobRunner::<Task>::from_message(message, now()).map_err(|error| error.to_string())?;
-    let mut texts = Some(page_texts());
+    let mut texts = Some(english_hints());
     let slice = move |milliseconds| {
         texts.take().or_else(|| running.run_for(milliseconds, now)).map(|report| encode_message(&report))
     };
@@ -46,7 +49,7 @@ pub fn begin_job(message: &[u8]) -> Result<Function, JsValue> {
 }
 
 /// What the page program needs in order to show the answers.
-fn page_texts() -> Report {
+fn english_hints() -> Report {
     Report::Texts(ENGLISH_HINTS.to_owned())
 }
 
@@ -103,6 +106,20 @@ pub fn play_shared_puzzle(game: &str) {
 #[wasm_bindgen(js_name = gamePicture)]
 pub fn game_picture(is_film: bool) -> Option<String> {
     panels::share::current_picture(is_film)
+}
+
+/// The texts of the page and of the replay, for the review program.
+#[wasm_bindgen(js_name = pageTexts)]
+pub fn page_texts() -> String {
+    panels::page_texts()
+}
+
+/// The techniques, easiest first, a line for each: its key, a space, its name.
+#[wasm_bindgen(js_name = techniqueNames)]
+pub fn technique_names() -> String {
+    let name = |technique: &Technique| technique_name(*technique, language());
+    let line = |technique: &Technique| [technique.key(), " ", &name(technique), "\n"].concat();
+    Technique::ALL.iter().map(line).collect()
 }
 
 /// Draws the plate of a game, identified by its start time, and calls back with what is said about it.

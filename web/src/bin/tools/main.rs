@@ -7,9 +7,12 @@ mod exports;
 mod javascript_api;
 
 #[cfg(target_arch = "wasm32")]
+use ninefold_app::{i18n, template};
+
+#[cfg(target_arch = "wasm32")]
 fn main() {
     console_error_panic_hook::set_once();
-    ninefold_app::i18n::set_english_hints(ninefold_app::template::ENGLISH_HINTS.to_owned());
+    i18n::set_english_texts(template::ENGLISH_PAGE, template::ENGLISH_HINTS);
 }
 
 #[cfg(not(target_arch = "wasm32"))]

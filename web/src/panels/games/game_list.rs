@@ -10,12 +10,12 @@ use web_sys::Element;
 use super::{GamesPanel, SavedGame, announce, with_panel};
 use crate::bridge::{games, page_program, review_program};
 use crate::dom::{
-    action_buttons, append_element, bool_text, defer, element, leak_closure, query_all, remove_attribute,
-    set_attribute, set_button,
+    action_buttons, append_element, append_svg, bool_text, defer, element, leak_closure, query_all,
+    remove_attribute, set_attribute, set_button,
 };
 use crate::panels::dates::short_date;
 use crate::panels::mark::append_mark;
-use crate::panels::{append_svg, focus_and_scroll, language, plate, show_buttons};
+use crate::panels::{focus_and_scroll, language, plate, show_buttons};
 
 const ROWS_PER_DRAW: usize = 8;
 

@@ -14,9 +14,9 @@ use wasm_bindgen::prelude::*;
 use web_sys::Element;
 
 use super::GamesPanel;
-use crate::dom::{append_element, element, query_all};
+use crate::dom::{append_element, append_svg, element, query_all};
 use crate::panels::dates::date_and_time;
-use crate::panels::{append_svg, language};
+use crate::panels::language;
 
 const DAY_MS: f64 = 86_400_000.0;
 

@@ -21,13 +21,13 @@ use web_sys::{Element, HtmlElement, HtmlInputElement, KeyboardEvent};
 use crate::bridge::games::GameArchive;
 use crate::bridge::{games, page_program};
 use crate::dom::{
-    append_element, bool_text, closest, element, focus, leak_closure, query_all, set_attribute, set_button,
-    set_enabled, set_visible,
+    append_element, append_svg, bool_text, closest, element, focus, leak_closure, query_all, set_attribute,
+    set_button, set_enabled, set_visible,
 };
 use crate::panels::dates::{day_text, first_weekday, today};
 use crate::panels::games::{GamesPanel, statistics};
 use crate::panels::mark::{append_mark, draw_mark};
-use crate::panels::{append_svg, field, language};
+use crate::panels::{field, language};
 
 /// The days of which the panel knows how far the player is.
 struct DailyPanel {

@@ -1,0 +1,71 @@
+//! What is kept of each game: a line with its start time and its techniques.
+
+use super::GameTechniques;
+
+/// What is known of the games, in the order in which they were started: the time of that, in milliseconds since 1970, and a
+/// [`GameTechniques`] as text.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ProfileLog(Vec<(u64, String)>);
+
+impl ProfileLog {
+    /// Reads lines. Of several lines about one game the greatest counts; what is no line is left out.
+    pub fn from_text(text: &str) -> ProfileLog {
+        let mut log = ProfileLog::default();
+        for line in text.lines() {
+            if let Some((started_at, game)) = line.split_once(' ')
+                && let Ok(started_at_ms) = started_at.parse()
+            {
+                log.insert(started_at_ms, game);
+            }
+        }
+        log
+    }
+
+    /// Adds a game, and returns its line.
+    pub fn add(&mut self, started_at_ms: u64, game: &GameTechniques) -> String {
+        let game = game.to_text();
+        self.insert(started_at_ms, &game);
+        line(started_at_ms, &game)
+    }
+
+    /// Adds all games of another log.
+    pub fn merge(&mut self, other: &ProfileLog) {
+        for (started_at_ms, game) in &other.0 {
+            self.insert(*started_at_ms, game);
+        }
+    }
+
+    /// The greater of two texts counts, whichever comes first.
+    fn insert(&mut self, started_at_ms: u64, game: &str) {
+        match self.place(started_at_ms) {
+            Ok(index) if *game > *self.0[index].1 => self.0[index].1 = game.to_owned(),
+            Ok(_) => {}
+            Err(index) => self.0.insert(index, (started_at_ms, game.to_owned())),
+        }
+    }
+
+    fn place(&self, started_at_ms: u64) -> Result<usize, usize> {
+        self.0.binary_search_by_key(&started_at_ms, |(started_at_ms, _)| *started_at_ms)
+    }
+
+    pub fn has_game(&self, started_at_ms: u64) -> bool {
+        self.place(started_at_ms).is_ok()
+    }
+
+    pub fn game(&self, started_at_ms: u64) -> Option<GameTechniques> {
+        self.place(started_at_ms).ok().map(|index| GameTechniques::from_text(&self.0[index].1))
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// All lines, each ending in a newline.
+    pub fn to_text(&self) -> String {
+        self.0.iter().map(|(started_at_ms, game)| line(*started_at_ms, game)).collect()
+    }
+}
+
+fn line(started_at_ms: u64, game: &str) -> String {
+    [&*started_at_ms.to_string(), " ", game, "\n"].concat()
+}
