@@ -55,7 +55,7 @@ impl fmt::Display for Rating {
 }
 
 impl Rating {
-    /// Rating of a puzzle that the techniques do not solve, a lower bound: 9.5 or more.
+    /// Rating of a puzzle that the techniques do not solve: 9.5, which stands for 9.5 or more.
     ///
     /// Steps up to 9.2 occur in puzzles that they do solve. One of exactly 9.5 would need a net of 35 inferences one after
     /// the other.

@@ -188,9 +188,9 @@ fn backspace_undo_and_clear_can_be_reverted() {
 #[test]
 fn a_changed_board_is_restored_beside_its_text() {
     let mut player = Player::with_text(PUZZLE);
-    assert_eq!(player.editor.draft(), None, "the text is enough");
+    assert_eq!(player.editor.kept_board(), None, "the text is enough");
     player.edit(EditorAction::Select(Cell::at(0, 2))).type_in("4");
-    let draft = player.editor.draft().expect("a board").to_string();
+    let draft = player.editor.kept_board().expect("a board").to_string();
     let mut restored = Player::with_text(PUZZLE);
     restored.edit(EditorAction::RestoreBoard(Box::new(draft.parse().expect("the same board"))));
     assert_eq!((restored.editor_line(), restored.editor.is_changed()), (player.editor_line(), true));

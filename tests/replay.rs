@@ -58,7 +58,7 @@ fn every_method_runs_and_the_game_is_unchanged() {
     }
     player.replay(Do::ShowMethod(SolveMethod::Search(Method::Fast))).replay(Do::Last);
     assert!(player.shown_replay().state().grid.is_solved());
-    assert!(view_model::replay_board(player.shown_replay()).iter().all(|cell| cell.replay_mark.is_some()));
+    assert!(view_model::replay_board(player.shown_replay()).iter().all(|cell| cell.search_role.is_some()));
     player.replay(Do::Leave);
     assert!(!player.game.is_replaying());
     assert_eq!(player.game.to_text(), before, "the game and its clock");
@@ -622,7 +622,7 @@ fn the_board_marks_the_cell_of_the_last_step() {
                 _ => None,
             };
             let board = view_model::replay_board(player.shown_replay());
-            let is_marked = |at: &Cell| board[at.index()].replay_mark.is_some_and(|mark| mark.last_step);
+            let is_marked = |at: &Cell| board[at.index()].search_role.is_some_and(|mark| mark.last_step);
             assert_eq!(Cell::all().filter(is_marked).collect::<Vec<_>>(), Vec::from_iter(cell), "{step:?}");
         }
     }

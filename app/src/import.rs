@@ -13,9 +13,9 @@
 
 mod action;
 mod analysis;
-mod board_draft;
 mod contradiction;
 mod editor_board;
+mod kept_board;
 mod parsed_text;
 mod pattern_symmetry;
 mod picture_fault;
@@ -32,8 +32,8 @@ use editor_board::EditorBoard;
 
 pub use action::{EditorAction, EditorEffect};
 pub use analysis::{AnalysisEnd, PuzzleAnalysis};
-pub use board_draft::BoardDraft;
 pub use contradiction::GridContradiction;
+pub use kept_board::KeptBoard;
 pub use parsed_text::{Excerpt, ImportError, LeftoverRows, MAX_TEXT_BYTES, NamedPuzzleLink, ParsedText};
 pub use pattern_symmetry::PatternSymmetry;
 pub use picture_fault::PictureFault;
@@ -134,9 +134,9 @@ impl PuzzleEditor {
     }
 
     /// What is needed besides the text to restore the editor after a reload: the board, if it is not that of the text.
-    pub fn draft(&self) -> Option<BoardDraft> {
+    pub fn kept_board(&self) -> Option<KeptBoard> {
         let is_from_text = !self.changed && self.chosen.is_none();
-        (!is_from_text).then_some(BoardDraft { state: self.board.state, doubtful: self.board.doubtful })
+        (!is_from_text).then_some(KeptBoard { state: self.board.state, doubtful: self.board.doubtful })
     }
 
     /// The analysis of the givens.

@@ -252,7 +252,7 @@ impl Review {
     }
 
     fn finish(&mut self, explained: Vec<Rc<ExplainedMove>>) {
-        for (index, found) in self.records.question_numbers().zip(explained) {
+        for (index, found) in self.records.question_indices().zip(explained) {
             self.explained[index] = Some(found);
         }
         self.state = ReviewState::Done;

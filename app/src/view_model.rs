@@ -41,7 +41,7 @@ pub use import::{
     EditorCellView, EditorView, PictureGridView, PictureView, ReadingView, VerdictView, editor, editor_board,
     own_minutes,
 };
-pub use plate::{ShapeView, game_shape, rival_text, spoken_thoughts, tenths, thoughts_text};
+pub use plate::{GameShape, game_shape, rival_text, spoken_thoughts, tenths, thoughts_text};
 pub use profile::{
     PlayerProfileView, ProfileProgress, TIMES_PLOT_SIZE, TechniqueView, TimesPlotView, profile,
 };
@@ -83,7 +83,7 @@ pub struct CellView {
     /// What the hint that is shown does in the cell.
     pub hint_effect: StepEffect,
     /// Role of the cell in the search; only in the replay.
-    pub replay_mark: Option<ReplayMark>,
+    pub search_role: Option<SearchRole>,
     /// The cursor's digit, if it is among this cell's notes.
     pub same_note: Option<Digit>,
     /// How long the player thought before the digit, from 1 to 5; 0 if this is not the plate of a finished game.
@@ -92,7 +92,7 @@ pub struct CellView {
 
 /// Role of a cell in the search that is replayed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ReplayMark {
+pub struct SearchRole {
     /// The digit is a guess.
     pub guess: bool,
     /// The digit was deduced.
@@ -141,7 +141,7 @@ pub fn board(game: &Game) -> [CellView; 81] {
             lit: lit.contains(cell),
             hint_effect: hint
                 .map_or_else(StepEffect::default, |(step, progress)| step.effect_in(cell, progress)),
-            replay_mark: None,
+            search_role: None,
             same_note: match content {
                 CellContent::Notes { corner, centre } => {
                     digit.filter(|&digit| (corner | centre).contains(digit))
@@ -173,10 +173,10 @@ impl CellView {
     /// CSS classes of the cell, separated by spaces.
     pub fn classes(&self) -> String {
         let is_digit = matches!(self.content, CellContent::Digit(_));
-        let has_mark = |is: fn(&ReplayMark) -> bool| self.replay_mark.as_ref().is_some_and(is);
+        let has_mark = |is: fn(&SearchRole) -> bool| self.search_role.as_ref().is_some_and(is);
         let classes = [
             (self.given, "given"),
-            (is_digit && !self.given && !self.auto_filled && self.replay_mark.is_none(), "entry"),
+            (is_digit && !self.given && !self.auto_filled && self.search_role.is_none(), "entry"),
             (self.auto_filled, "found"),
             (matches!(self.content, CellContent::Notes { .. }), "noted"),
             (self.has_both_note_kinds(), "both"),
@@ -206,7 +206,7 @@ impl CellView {
 
     /// Accessible name of the cell.
     pub fn label(&self, cell: Cell) -> String {
-        let has_mark = |is: fn(&ReplayMark) -> bool| self.replay_mark.as_ref().is_some_and(is);
+        let has_mark = |is: fn(&SearchRole) -> bool| self.search_role.as_ref().is_some_and(is);
         let states = [
             (self.given, "given"),
             (self.conflict, "in-conflict"),

@@ -1,4 +1,4 @@
-//! How the moves of a game could be found, and whether an easier one was there.
+//! How the moves of a game could be found, and whether an easier move was there.
 //!
 //! ```text
 //!   the board before a move, less what the notes exclude and what earlier moves needed
@@ -21,7 +21,7 @@ const EASIER_BY: Rating = Rating(5);
 pub struct PlayerMove {
     /// The board before it.
     pub board: PlayerBoard,
-    /// What it did. The goals of one move are found apart; the hardest counts.
+    /// What it did. The goals of one move are searched separately; the hardest counts.
     pub goals: Vec<StepGoal>,
 }
 
@@ -48,12 +48,12 @@ pub struct MoveSearch {
     solution: Grid,
     hardest: Rating,
     asks_easier: bool,
-    /// What the moves so far needed.
+    /// The eliminations that the moves so far needed.
     struck: CandidateSet,
     next: Option<PlayerMove>,
     /// The goals that have not been looked at.
     goals: Vec<StepGoal>,
-    /// What this move needs.
+    /// The eliminations that this move needs.
     struck_here: CandidateSet,
     found: MoveSteps,
     state: SearchState,

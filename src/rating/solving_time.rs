@@ -16,7 +16,7 @@ use crate::level::Rating;
 use super::singles::AllSingles;
 use super::time_model::{INTERCEPT, PLAYER_SPREAD, WEIGHTS};
 
-// These are not fitted: names of puzzles depend on them.
+// Chosen by hand: only the weights are fitted (`examples/fit-minutes`).
 
 /// What a step that is no single adds to the work, for each point of its rating above 2.0.
 const STEP_WEIGHT: f64 = 2.0;
@@ -55,7 +55,8 @@ impl SolvingTime {
 /// What a player has to search to solve a puzzle, summed over the rounds of a rating.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct PlayerEffort {
-    /// For each digit placed by a single, the empty cells per digit that can be found; for other steps, their rating.
+    /// For each digit placed by a single, the number of empty cells over the number of digits that could be found, to the powers of 3/2
+    /// and 3/4; for other steps, their rating.
     work: f64,
     /// Empty cells and their candidates, summed over the rounds.
     empty: usize,
@@ -73,7 +74,7 @@ impl PlayerEffort {
     /// Adds a round in which the easiest singles of a board are placed.
     pub(super) fn add_singles(&mut self, board: &Board, singles: &AllSingles, placed: usize) {
         self.add_candidates(board, singles.candidate_count);
-        // The root is the same on every machine, powers are not: to the powers of 3/2 and 3/4.
+        // `cells` to the power of 3/2, and `found` to that of 3/4. By square roots: `powf` differs between machines.
         let cells = board.empty().len() as f64 / 40.0;
         let cells = cells * square_root(cells);
         let found = digits_to_find(singles);

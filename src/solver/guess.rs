@@ -18,7 +18,8 @@ pub(crate) struct Guess {
 
 impl Bands {
     /// The candidate to guess next, when propagation is complete and a cell is open: in the cell with two
-    /// candidates that has the most open peers, since a guess there leads furthest.
+    /// candidates that has the most open peers, since a guess there leads furthest; without such a cell, in the first one with the
+    /// fewest candidates.
     pub fn branch_candidate(&self) -> BandCandidate {
         let cell = self.branch_cell();
         BandCandidate { cell, digit: self.candidates(cell).trailing_zeros() as usize }

@@ -6,21 +6,21 @@ use ninefold::level::Level;
 use ninefold::rating::Pace;
 use ninefold::rating::SolvingTime;
 use ninefold_app::game::Session;
-use ninefold_app::game::pace::{PaceTask, SolvedGame, givens_of_record};
+use ninefold_app::game::pace::{PaceGame, PaceTask, givens_of_record};
 use ninefold_app::template::Language;
 use ninefold_app::view_model;
 
 /// A game of a level that ended with `how` (`won`, `shown`) after this share of the estimated time.
-fn game(level: Level, seed: u64, how: &str, percent: u32, hints: u32) -> Option<SolvedGame> {
+fn game(level: Level, seed: u64, how: &str, percent: u32, hints: u32) -> Option<PaceGame> {
     let generated = generate_by_id(PuzzleId { level, seed, variant: PuzzleVariant::Rated(Symmetry::None) });
     let SolvingTime { seconds, .. } = generated.rating.time;
     let header =
         format!("play {level} {seed}\nbegun {seed}\n{how} {seed} {} {hints}\n", seconds * percent * 10);
     let record = format!("{header}givens {}\ncursor 0\n", generated.puzzle.givens().to_line());
-    SolvedGame::new(&Session::from_header(&header).expect("a header"), givens_of_record(&record)?)
+    PaceGame::new(&Session::from_header(&header).expect("a header"), givens_of_record(&record)?)
 }
 
-fn pace(games: Vec<SolvedGame>) -> Pace {
+fn pace(games: Vec<PaceGame>) -> Pace {
     let mut task = PaceTask::new(games);
     loop {
         if let Some(pace) = task.run() {

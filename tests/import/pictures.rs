@@ -145,7 +145,7 @@ fn a_doubtful_digit_is_confirmed_by_entering_it() {
 #[test]
 fn doubts_survive_a_reload() {
     let player = with_picture(doubtful_puzzle());
-    let draft = player.editor.draft().expect("a board").to_string();
+    let draft = player.editor.kept_board().expect("a board").to_string();
     let mut restored = Player::default();
     restored.edit(EditorAction::RestoreBoard(Box::new(draft.parse().expect("the same board"))));
     assert_eq!(restored.editor.board_state(), player.editor.board_state());
@@ -166,7 +166,7 @@ fn a_text_replaces_a_picture() {
     assert_eq!(player.editor_line(), PUZZLE);
     assert!(player.editor.doubtful().is_empty());
     assert_eq!(player.editor_view().picture, None);
-    assert_eq!(player.editor.draft(), None, "the text is enough");
+    assert_eq!(player.editor.kept_board(), None, "the text is enough");
 }
 
 #[test]
@@ -180,7 +180,7 @@ fn of_several_puzzles_in_a_picture_the_player_chooses_one() {
     assert_eq!(view.doubts, "There are 2 grids in the picture. Which one do you mean?");
     assert_eq!((view.grids.len(), view.chosen, view.corners), (2, None, None));
     assert_eq!(view.grids[1].label, "2: 30 givens");
-    assert!(!player.editor.can_play() && player.editor.draft().is_none());
+    assert!(!player.editor.can_play() && player.editor.kept_board().is_none());
 
     player.edit(EditorAction::TakePictured(1));
     let view = picture(&player.editor);

@@ -273,7 +273,7 @@ impl Game {
 
     /// Handles a job without an answer: it failed, or its answer is of another kind.
     fn handle_failure(&mut self, purpose: JobPurpose) {
-        let fallback = match purpose {
+        let wanted = match purpose {
             // Without the generator, the bundled puzzles remain.
             JobPurpose::Start(StartPurpose::Generate { id, or_bundled: true }) => {
                 return self.request_bundled_puzzle(id.level, id.seed);
@@ -286,7 +286,7 @@ impl Game {
         self.show_message(Message::ToolsFailed);
         // Ask for a bundled puzzle only once, or this would never end.
         if self.saved.session.is_placeholder() && purpose != JobPurpose::Start(StartPurpose::Bundled) {
-            self.request_bundled_puzzle(fallback.level, fallback.seed);
+            self.request_bundled_puzzle(wanted.level, wanted.seed);
         }
     }
 

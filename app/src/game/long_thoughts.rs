@@ -9,10 +9,10 @@ use ninefold::techniques::Evidence;
 use super::Session;
 use super::thinking_times::TimedDigit;
 
-/// Number of thoughts that are told.
+/// Number of thoughts that are shown: the longest, of equally long ones the earlier.
 const MAX_THOUGHTS: usize = 3;
 
-/// A thought is told only if it took this many seconds.
+/// A thought is shown only if it took this many seconds.
 const MIN_THOUGHT_S: u64 = 5;
 
 /// A digit that took long, and the hardest step that was needed to place it; no step if no technique leads to it.

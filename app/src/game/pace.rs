@@ -18,9 +18,9 @@ const MAX_GAMES: usize = 30;
 /// Least number of games from which the pace is computed.
 const MIN_GAMES: usize = 3;
 
-/// A game that counts: solved without Solve and without hints.
+/// A game that counts for the pace: solved without Solve and without hints.
 #[derive(Clone, Copy, Debug)]
-pub struct SolvedGame {
+pub struct PaceGame {
     /// `None` for an imported puzzle.
     level: Option<Level>,
     end: GameCompletion,
@@ -29,23 +29,23 @@ pub struct SolvedGame {
 
 /// Computes the pace from solved games, whose puzzles have to be rated.
 pub struct PaceTask {
-    games: Vec<SolvedGame>,
+    games: Vec<PaceGame>,
     current: Option<(GameCompletion, Rater)>,
     /// Level, own time in percent of the estimated one.
     percents: Vec<(Level, u64)>,
 }
 
-impl SolvedGame {
+impl PaceGame {
     /// The game of a session, of which the header is enough; `None` if it does not count.
-    pub fn new(session: &Session, givens: Grid) -> Option<SolvedGame> {
+    pub fn new(session: &Session, givens: Grid) -> Option<PaceGame> {
         let end = *session.completion()?;
         let is_counted = end.by_player && end.hints == 0 && !session.is_example();
-        is_counted.then(|| SolvedGame { level: session.level(), end, givens })
+        is_counted.then(|| PaceGame { level: session.level(), end, givens })
     }
 }
 
 impl PaceTask {
-    pub fn new(mut games: Vec<SolvedGame>) -> PaceTask {
+    pub fn new(mut games: Vec<PaceGame>) -> PaceTask {
         sort_by_number(&mut games, |game| SortNumber::from(game.end.at_ms).descending());
         let mut counts = [0; 5];
         games.retain(|game| {

@@ -9,7 +9,7 @@
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LoadedRecords {
-    /// The texts of the intact records, the newest generation first.
+    /// The texts of the intact records: first that of the newest generation, the others in any order.
     pub texts: Vec<String>,
     /// The newest generation among the intact records; 0 if there is none.
     pub generation: u64,

@@ -3,7 +3,7 @@
 use ninefold::grid::LinkError;
 use ninefold::grid::{Cell, Digit};
 
-use super::{BoardDraft, EditorHighlight, NamedPuzzleLink, PictureFault};
+use super::{EditorHighlight, KeptBoard, NamedPuzzleLink, PictureFault};
 use crate::game::{AfterImport, CursorMove};
 use crate::protocol::{Job, PicturePuzzle, Report};
 
@@ -19,7 +19,7 @@ pub enum EditorAction {
     TakePictured(usize),
     RefusePicture(PictureFault),
     /// Restore the board from before a reload.
-    RestoreBoard(Box<BoardDraft>),
+    RestoreBoard(Box<KeptBoard>),
     /// Take this one of two readings of an ambiguous text.
     TakeReading(usize),
     /// Enter a digit and move to the next cell; if the cell was doubtful, to the next doubtful one.

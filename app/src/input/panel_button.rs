@@ -118,7 +118,7 @@ markup_names! {
         SaveFilm = "save-film",
         CopySquares = "copy-squares",
         /// Copies a link with which others look back at the game.
-        CopyReplay = "copy-replay",
+        CopyGameLink = "copy-game-link",
         PrintBoard = "print-board",
 
         // The replay.

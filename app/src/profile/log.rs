@@ -8,7 +8,7 @@ use super::GameTechniques;
 pub struct ProfileLog(Vec<(u64, String)>);
 
 impl ProfileLog {
-    /// Reads lines. Of several lines about one game the greatest counts; what is no line is left out.
+    /// Reads lines. Of several lines about one game one counts (see [`merge`](ProfileLog::merge)); what is no line is left out.
     pub fn from_text(text: &str) -> ProfileLog {
         let mut log = ProfileLog::default();
         for line in text.lines() {
@@ -28,17 +28,17 @@ impl ProfileLog {
         line(started_at_ms, &game)
     }
 
-    /// Adds all games of another log.
+    /// Adds all games of another log. Of two texts about one game the greater counts, so that logs become the same whichever is merged
+    /// into the other.
     pub fn merge(&mut self, other: &ProfileLog) {
         for (started_at_ms, game) in &other.0 {
             self.insert(*started_at_ms, game);
         }
     }
 
-    /// The greater of two texts counts, whichever comes first.
     fn insert(&mut self, started_at_ms: u64, game: &str) {
         match self.place(started_at_ms) {
-            Ok(index) if *game > *self.0[index].1 => self.0[index].1 = game.to_owned(),
+            Ok(index) if *game > *self.0[index].1 => game.clone_into(&mut self.0[index].1),
             Ok(_) => {}
             Err(index) => self.0.insert(index, (started_at_ms, game.to_owned())),
         }

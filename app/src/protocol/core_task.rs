@@ -1,4 +1,5 @@
-//! The tasks of the page program: bundled puzzles, solving and counting. They need nothing but the solver.
+//! The tasks that need nothing but the solver: bundled puzzles, solving and counting. They are all that the page program has; the tools
+//! program has them, too (`Task::Core`).
 
 use ninefold::grid::{Grid, Puzzle};
 use ninefold::level::Level;

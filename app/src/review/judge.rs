@@ -139,7 +139,7 @@ impl MoveRecords {
         }
     }
 
-    /// What a move was; `None` if the search has to tell and has not.
+    /// What a move was; `None` if the search has not answered yet.
     pub fn judgement(
         &self,
         index: usize,
@@ -171,13 +171,13 @@ impl MoveRecords {
     }
 
     /// The indices of the moves that the search is asked about.
-    pub fn question_numbers(&self) -> impl Iterator<Item = usize> {
+    pub fn question_indices(&self) -> impl Iterator<Item = usize> {
         let is_question = |index: &usize| matches!(self.0[*index].kind, MoveKind::Correct { .. });
         (0..self.0.len()).filter(is_question)
     }
 
     pub fn question_count(&self) -> usize {
-        self.question_numbers().count()
+        self.question_indices().count()
     }
 
     /// The moves that the search is asked about.
@@ -189,7 +189,7 @@ impl MoveRecords {
             let before = timeline.position(timeline.moves()[index].before);
             PlayerMove::new(before.player_board(), placed.chain(struck).collect())
         };
-        self.question_numbers().map(question).collect()
+        self.question_indices().map(question).collect()
     }
 }
 

@@ -12,7 +12,7 @@
 
 use ninefold::grid::{Cell, House};
 
-use super::plate::{ShapeView, game_shape};
+use super::plate::{GameShape, game_shape};
 use crate::game::{SHADE_COUNT, Session};
 use crate::i18n::{format_clock, share_texts};
 use crate::print::{escape_xml, figures, system_fonts};
@@ -195,7 +195,7 @@ fn time(session: &Session) -> String {
 }
 
 /// The shape of the game, which a film uncovers from left to right.
-fn curve(ShapeView { curve, area, .. }: &ShapeView) -> String {
+fn curve(GameShape { curve, area, .. }: &GameShape) -> String {
     format!(
         "<clipPath id=\"ninefold-shape\"><rect x=\"592\" y=\"1126\" width=\"408\" height=\"130\"/></clipPath>\
          <g clip-path=\"url(#ninefold-shape)\"><g transform=\"translate(596 1146) scale(1.25)\"><path fill=\"#e2eafc\" d=\"{area}\"/>\

@@ -109,7 +109,7 @@ pub fn editor_board(editor: &PuzzleEditor) -> [EditorCellView; 81] {
             wrong_notes: false,
             lit: false,
             hint_effect: StepEffect::default(),
-            replay_mark: None,
+            search_role: None,
             same_note: None,
             shade: 0,
         };

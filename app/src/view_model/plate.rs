@@ -24,7 +24,7 @@ const MIN_MEAN_S: u64 = 5;
 
 /// The shape of a game: the attributes `d` of two SVG paths, and where its letters are.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct ShapeView {
+pub struct GameShape {
     pub curve: String,
     /// The area below it.
     pub area: String,
@@ -35,7 +35,7 @@ pub struct ShapeView {
 }
 
 /// The shape of a finished game; `None` if its times are unknown. `thoughts` get letters. The line of `rival` has the same scale.
-pub fn game_shape(session: &Session, thoughts: &[TimedDigit], rival: Option<&Rival>) -> Option<ShapeView> {
+pub fn game_shape(session: &Session, thoughts: &[TimedDigit], rival: Option<&Rival>) -> Option<GameShape> {
     let reached = session.progress_over_time();
     let start = session.givens().filled().len();
     let letter = |placed: &TimedDigit| {
@@ -43,17 +43,17 @@ pub fn game_shape(session: &Session, thoughts: &[TimedDigit], rival: Option<&Riv
         (1000 * placed.played_s - 500 * placed.thought_s, filled)
     };
     let letters = thoughts.iter().map(letter).collect::<Vec<_>>();
-    draw_shape(&reached, start, &letters, rival.map_or(&[], |rival| &rival.progress))
+    shape_through(&reached, start, &letters, rival.map_or(&[], |rival| &rival.progress))
 }
 
 /// A shape through points, each a playing time in seconds and a number of filled cells, from a number of them at the start. Letters
 /// stand at such points, too; their times are in milliseconds. A second line, which may be empty, goes through points of its own.
-pub(super) fn draw_shape(
+pub(super) fn shape_through(
     points: &[(u64, usize)],
     start: usize,
     letters: &[(u64, usize)],
     second: &[(u64, usize)],
-) -> Option<ShapeView> {
+) -> Option<GameShape> {
     let most = points.iter().map(|(_, filled)| *filled).max()?;
     let end_s = points.last().max(second.last()).map_or(0, |(end_s, _)| *end_s);
     if end_s == 0 || most <= start {
@@ -76,7 +76,7 @@ pub(super) fn draw_shape(
     let place = |&(played_ms, filled): &(u64, usize)| (right(played_ms), down(filled));
     let letters = letters.iter().map(place).collect();
     let rival = if second.is_empty() { String::new() } else { line(second) };
-    Some(ShapeView { curve, area, letters, rival })
+    Some(GameShape { curve, area, letters, rival })
 }
 
 /// Writes a number of tenths as a decimal fraction for SVG.

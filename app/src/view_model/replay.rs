@@ -5,7 +5,7 @@ use std::rc::Rc;
 use ninefold::grid::{Cell, CellSet, Digit, DigitSet};
 use ninefold::methods::{Method, RunOutcome, TraceStep, flags};
 
-use super::{CellView, DrawnStep, ReplayMark};
+use super::{CellView, DrawnStep, SearchRole};
 use crate::i18n::{self, ReplayMessage, TraceFormatter};
 use crate::protocol::{HintProgress, MethodRun, SolveMethod, StepEffect};
 use crate::replay::{LogicPath, PlaybackSpeed, Replay};
@@ -131,7 +131,7 @@ pub fn replay_board(replay: &Replay) -> [CellView; 81] {
     std::array::from_fn(|index| {
         let cell = Cell::at(index / 9, index % 9);
         let is_at = at == Some(cell);
-        let trail = ReplayMark {
+        let trail = SearchRole {
             guess: state.placed.contains(cell),
             deduced: state.filled.contains(cell) || logic.is_some() && replay.grid()[cell].is_none(),
             last_step: is_at,
@@ -156,7 +156,7 @@ pub fn replay_board(replay: &Replay) -> [CellView; 81] {
             wrong_notes: false,
             lit: lit.contains(cell),
             hint_effect: StepEffect::default(),
-            replay_mark: Some(trail),
+            search_role: Some(trail),
             same_note: None,
             shade: 0,
         }

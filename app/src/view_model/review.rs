@@ -2,7 +2,7 @@
 
 use ninefold::grid::{Candidate, Cell, CellSet, DigitSet};
 
-use super::plate::{ShapeView, draw_shape};
+use super::plate::{GameShape, shape_through};
 use super::{CellView, DrawnStep};
 use crate::cell_content::CellContent;
 use crate::i18n::{self, format_clock, review_texts};
@@ -83,7 +83,7 @@ pub fn review_board(review: &Review) -> [CellView; 81] {
             wrong_notes: false,
             lit: lit.contains(cell),
             hint_effect: StepEffect::default(),
-            replay_mark: None,
+            search_role: None,
             same_note: None,
             shade: 0,
         }
@@ -108,7 +108,7 @@ pub fn review_hint(review: &Review) -> Option<(DrawnStep, HintProgress)> {
 }
 
 /// The shape of the game over its playing time, also where moves were taken back, with letters where the moments are.
-pub fn review_shape(review: &Review) -> Option<ShapeView> {
+pub fn review_shape(review: &Review) -> Option<GameShape> {
     let timeline = review.timeline();
     let filled = |number: usize| timeline.position(number).board.grid.filled().len();
     let points: Vec<(u64, usize)> = timeline
@@ -120,7 +120,7 @@ pub fn review_shape(review: &Review) -> Option<ShapeView> {
     let letter =
         |&number: &usize| (1000 * points[number - 1].0 - 500 * review.thought_s(number), filled(number - 1));
     let letters: Vec<(u64, usize)> = review.moments().iter().map(letter).collect();
-    draw_shape(&points, filled(0), &letters, &[])
+    shape_through(&points, filled(0), &letters, &[])
 }
 
 pub fn review(review: &Review, language: Language) -> ReviewView {
@@ -142,7 +142,7 @@ pub fn review(review: &Review, language: Language) -> ReviewView {
     };
     ReviewView {
         title: match review.shared_by() {
-            None => texts.text("button"),
+            None => texts.text("look-back-button"),
             Some("") => texts.text("shared"),
             Some(player) => texts.format("shared-by", &[("name", &player)]),
         },

@@ -114,7 +114,7 @@ fn another_browser_looks_back_at_a_game_by_its_link_and_plays_its_puzzle() {
     finished_game(&page);
     page.allow_clipboard();
     page.exec("document.getElementById('share-player').value = 'Anna';");
-    page.click_button("copy-replay");
+    page.click_button("copy-game-link");
     page.wait_until("the link is copied", |_| status(&page).starts_with("The link to your game"));
     let link = page.clipboard();
     let (_, fragment) = link.split_once('#').expect("a fragment");
@@ -158,7 +158,7 @@ fn a_pasted_link_or_file_shows_the_game_and_a_damaged_link_says_so() {
     let page = Page::open();
     finished_game(&page);
     page.allow_clipboard();
-    page.click_button("copy-replay");
+    page.click_button("copy-game-link");
     page.wait_until("the link is copied", |_| status(&page).starts_with("The link to your game"));
     let link = page.clipboard();
     page.close_dialog();

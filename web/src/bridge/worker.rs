@@ -23,7 +23,7 @@ pub enum WorkerMessage {
     Report(Vec<u8>),
     /// `"ready"`: the program has loaded.
     Ready,
-    /// `"crashed"`: the program has failed at a job and runs no more.
+    /// `"crashed"`: the program has failed at a job. The worker is not used again.
     Crashed,
     /// `{ failed }`: the program could not be loaded.
     Failed,

@@ -110,7 +110,7 @@ impl App {
 }
 
 /// Takes over the loaded records: the newest readable one counts. Records that cannot be read, or that
-/// crashed the program twice, are set aside and never overwritten.
+/// crashed the program twice, are put aside and never overwritten.
 fn on_loaded(kept: Option<LoadedRecords>) {
     let is_denied = kept.is_none();
     let kept = kept.unwrap_or_default();

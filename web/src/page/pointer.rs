@@ -3,7 +3,8 @@
 //! ```text
 //!   down, up on a cell            click: moves the cursor there; Ctrl adds the cell, Shift all cells up to it
 //!   down, over other cells, up    selects those cells
-//!   long press on a cell          switches notes on or off; if a digit is picked, enters it the other way
+//!   long press on a cell          switches notes on or off; with an active digit, enters it as a note instead of a digit, or
+//!                                 as a digit instead of a note
 //!   long press on the pad         enters a note instead of a digit, or a digit instead of a note
 //! ```
 

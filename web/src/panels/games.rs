@@ -14,7 +14,7 @@ use std::sync::Once;
 use js_sys::Function;
 use ninefold::sort_by_number::{SortNumber, sort_by_number};
 use ninefold_app::game::dailies::Dailies;
-use ninefold_app::game::pace::{SolvedGame, givens_of_record};
+use ninefold_app::game::pace::{PaceGame, givens_of_record};
 use ninefold_app::game::statistics::Statistics;
 use ninefold_app::game::{Game, Session};
 use ninefold_app::input::PanelButton;
@@ -88,7 +88,7 @@ fn reload_games() {
             game_list::draw();
             with_panel(statistics::draw);
             open_profile();
-            pace::start(with_panel(|panel| panel.solved_games()).unwrap_or_default(), statistics::draw_pace);
+            pace::start(with_panel(|panel| panel.pace_games()).unwrap_or_default(), statistics::draw_pace);
             show_reset_buttons(false);
             if with_panel(|panel| std::mem::take(&mut panel.is_resetting)) == Some(true) {
                 // A hidden button cannot have the focus: the last one that is shown has it.
@@ -109,7 +109,7 @@ pub fn load_pace(on_done: fn()) {
         static ON_LOAD: js_sys::Function = leak_closure(|answer| {
             let mut panel = GamesPanel::new(None);
             panel.set_games(&GameArchive::from_js(&answer));
-            pace::start(panel.solved_games(), ON_DONE.get());
+            pace::start(panel.pace_games(), ON_DONE.get());
         });
     }
     LOAD.call_once(|| {
@@ -125,7 +125,7 @@ pub fn compare(started_at: f64, archive: &GameArchive, on_text: &Function) {
     plate::begin();
     let mut panel = GamesPanel::new(None);
     panel.set_games(archive);
-    pace::start(panel.solved_games(), || ());
+    pace::start(panel.pace_games(), || ());
     let Some(at) = panel.summaries.iter().position(|session| session.started_at_ms() == started_at as u64)
     else {
         return;
@@ -263,17 +263,17 @@ impl GamesPanel {
     }
 
     /// The games that count for the player's pace, as far as their puzzles are known.
-    pub fn solved_games(&self) -> Vec<SolvedGame> {
-        let solved_game = |session: &Session| {
+    pub fn pace_games(&self) -> Vec<PaceGame> {
+        let pace_game = |session: &Session| {
             let started_at = session.started_at_ms();
             let givens = if self.is_current(started_at) {
                 *session.givens()
             } else {
                 givens_of_record(self.saved_text(started_at)?)?
             };
-            SolvedGame::new(session, givens)
+            PaceGame::new(session, givens)
         };
-        self.summaries.iter().filter_map(solved_game).collect()
+        self.summaries.iter().filter_map(pace_game).collect()
     }
 
     /// Whether the game that was started at this time is the current one.

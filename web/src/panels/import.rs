@@ -93,7 +93,7 @@ fn init() {
 
 /// Keeps text and board for the case that the page is reloaded: the board, if it is not the one of the text, and below it the text.
 fn keep_draft() {
-    let board = with_panel(|panel| panel.editor.draft()).flatten();
+    let board = with_panel(|panel| panel.editor.kept_board()).flatten();
     let board = board.map_or(String::new(), |board| board.to_string());
     let text = text_field().value();
     if text.len() <= MAX_TEXT_BYTES {

@@ -2,14 +2,14 @@
 
 use std::cell::Cell;
 
-use ninefold_app::game::pace::{PaceTask, SolvedGame};
+use ninefold_app::game::pace::{PaceGame, PaceTask};
 use ninefold_app::protocol::set_pace;
 
 use super::slices::run_in_slices;
 use crate::bridge::games;
 
 /// Computes the pace and calls a function then. Ends a computation that is under way, of which the function is not called.
-pub fn start(games: Vec<SolvedGame>, on_done: fn()) {
+pub fn start(games: Vec<PaceGame>, on_done: fn()) {
     thread_local! {
         static NEWEST: Cell<u32> = const { Cell::new(0) };
     }

@@ -8,7 +8,7 @@ use ninefold_app::game::long_thoughts::{LongThought, LongThoughtTask};
 use ninefold_app::game::{Session, TimedDigit};
 use ninefold_app::i18n::{games_texts, review_texts};
 use ninefold_app::shared_game::Rival;
-use ninefold_app::view_model::{self, ShapeView};
+use ninefold_app::view_model::{self, GameShape};
 
 use super::language;
 use super::slices::run_in_slices;
@@ -25,7 +25,7 @@ thread_local! {
 
 /// Removes what was drawn for an earlier game, and says what the shades of the board mean if it has any, also where no games are kept.
 pub fn begin() {
-    draw_shape(None);
+    draw_game_shape(None);
     draw_letters(&[]);
     FINISHED.set(None);
     for button in query_all("#look-back") {
@@ -47,7 +47,7 @@ pub fn rival_of(session: &Session) -> Option<Rival> {
 /// Draws the shape of a game, with the line of a rival. Calls back with the longest thoughts in words, if there are any, and draws
 /// their letters.
 pub fn draw(session: Session, rival: Option<Rival>, on_text: impl Fn(&str) + 'static) {
-    draw_shape(view_model::game_shape(&session, &[], rival.as_ref()));
+    draw_game_shape(view_model::game_shape(&session, &[], rival.as_ref()));
     offer_review(session.clone());
     let Some(mut task) = LongThoughtTask::new(session.clone()) else { return };
     run_in_slices(move || {
@@ -73,8 +73,11 @@ fn offer_review(session: Session) {
         return;
     }
     FINISHED.set(Some(session));
-    let button =
-        append_element(&element("message-actions"), "button", &review_texts(language()).text("button"));
+    let button = append_element(
+        &element("message-actions"),
+        "button",
+        &review_texts(language()).text("look-back-button"),
+    );
     button.set_id("look-back");
     // Fails only if the listener is not a function.
     let _ = ON_CLICK.with(|on_click| button.add_event_listener_with_callback("click", on_click));
@@ -105,15 +108,15 @@ fn show_thoughts(
     }
     if !thoughts.iter().all(LongThought::is_single) {
         let placed: Vec<TimedDigit> = thoughts.iter().map(|thought| thought.placed).collect();
-        draw_shape(view_model::game_shape(session, &placed, rival));
+        draw_game_shape(view_model::game_shape(session, &placed, rival));
         draw_letters(&placed);
     }
     on_text(&text);
     announce(Some(&view_model::spoken_thoughts(&text, language())));
 }
 
-fn draw_shape(shape: Option<ShapeView>) {
-    let ShapeView { curve, area, letters, rival } = shape.unwrap_or_default();
+fn draw_game_shape(shape: Option<GameShape>) {
+    let GameShape { curve, area, letters, rival } = shape.unwrap_or_default();
     for (part, path) in [("curve", curve), ("area", area)] {
         for place in query_all(&["#shape .", part].concat()) {
             set_attribute(&place, "d", &path);

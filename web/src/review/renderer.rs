@@ -2,7 +2,7 @@
 
 use ninefold_app::input::PanelButton;
 use ninefold_app::review::Review;
-use ninefold_app::view_model::{self, ReviewView, ShapeView};
+use ninefold_app::view_model::{self, GameShape, ReviewView};
 use wasm_bindgen::JsCast;
 use web_sys::{HtmlInputElement, HtmlProgressElement};
 
@@ -16,7 +16,7 @@ use crate::dom::{
 /// The board of the review, and what was last drawn beside it.
 pub struct ReviewRenderer {
     board: BoardRenderer,
-    shape: Option<ShapeView>,
+    shape: Option<GameShape>,
     view: Option<ReviewView>,
 }
 
@@ -24,7 +24,7 @@ impl ReviewRenderer {
     /// Takes over the board from the game, and draws the shape.
     pub fn new(review: &Review) -> ReviewRenderer {
         let shape = view_model::review_shape(review);
-        draw_shape(shape.as_ref());
+        draw_game_shape(shape.as_ref());
         for button in action_buttons(&PanelButton::ReviewPlay) {
             set_visible(&button, review.shared_by().is_some());
         }
@@ -46,7 +46,7 @@ impl ReviewRenderer {
         if view.moments.is_some() && self.view.as_ref().is_none_or(|before| before.moments != view.moments) {
             let shape = view_model::review_shape(review);
             if shape != self.shape {
-                draw_shape(shape.as_ref());
+                draw_game_shape(shape.as_ref());
                 self.shape = shape;
             }
         }
@@ -126,8 +126,8 @@ fn draw_moments(view: &ReviewView) {
     set_visible(&element("review-moments-title"), !moments.is_empty());
 }
 
-fn draw_shape(shape: Option<&ShapeView>) {
-    let ShapeView { curve, area, letters, .. } = shape.cloned().unwrap_or_default();
+fn draw_game_shape(shape: Option<&GameShape>) {
+    let GameShape { curve, area, letters, .. } = shape.cloned().unwrap_or_default();
     for (part, path) in [("curve", &curve), ("area", &area)] {
         for place in query_all(&["#review-shape .", part].concat()) {
             set_attribute(&place, "d", path);

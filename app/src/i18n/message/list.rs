@@ -276,7 +276,7 @@ messages! {
     /// Nothing can be saved: the game is lost when the page is closed.
     StorageDenied = "storage-denied" => warning(&[]);
     StorageAllowed = "storage-allowed";
-    /// The save could not be read, or crashed the program twice. It was set aside.
+    /// The save could not be read, or crashed the program twice. It was put aside.
     SaveUnreadable = "save-unreadable" => error(&[Button::Download]);
     /// A part of the save could not be read. The newest readable part was loaded.
     SaveDamaged = "save-damaged" => error(&[Button::Download]);

@@ -145,7 +145,7 @@ fn draw_row(row: &Element, session: &Session, date: &str, is_kept: bool, languag
     append_element(&game, "span", &[&*view.status, " "].concat());
     append_element(&game, "small", date);
     if plate::can_review(session) {
-        let label = review_texts(language).text("button");
+        let label = review_texts(language).text("look-back-button");
         let review = append_element(row, "button", "");
         set_button(&review, &PanelButton::LookBack);
         set_attribute(&review, "aria-label", &[&*label, ": ", &*view.title].concat());

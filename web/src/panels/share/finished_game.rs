@@ -46,7 +46,7 @@ pub fn show(session: Option<&Session>, link: &str) -> bool {
     }
     GAME.set(game);
     let Some(film) = film else { return false };
-    set_visible(&element("share-replay"), copies::can_deflate());
+    set_visible(&element("share-game-link"), copies::can_deflate());
     if field("share-player").value().is_empty() {
         field("share-player").set_value(&files::kept_text(NAME_KEY));
     }
@@ -87,7 +87,7 @@ pub fn click(button: &PanelButton) {
             }
             PanelButton::SavePictureSvg => save_svg("ninefold-game.svg", false),
             PanelButton::SaveFilm => save_svg("ninefold-film.svg", true),
-            PanelButton::CopyReplay => game.copy_replay(),
+            PanelButton::CopyGameLink => game.copy_game_link(),
             PanelButton::CopySquares => {
                 ON_COPIED.with(|done| host::copy_text(&game.squares().into(), done));
             }
@@ -119,10 +119,10 @@ impl FinishedGame {
     }
 
     /// Copies a link to the game, or saves it as a file if that is too long.
-    fn copy_replay(&self) {
+    fn copy_game_link(&self) {
         thread_local! {
             static ON_COPIED: Function = leak_closure(|done| {
-                announce_text(if done.is_truthy() { "replay-copied" } else { "not-copied" });
+                announce_text(if done.is_truthy() { "game-link-copied" } else { "not-copied" });
             });
             static ON_DEFLATED: Function = leak_closure(|bytes| {
                 let link = ["#", &game_fragment(&Uint8Array::from(bytes).to_vec())].concat();
@@ -134,7 +134,7 @@ impl FinishedGame {
                     let text = game.as_ref().map_or_else(String::new, |game| game.shared().to_text());
                     files::save_text(TEXT_FILE, &text, "text/plain");
                 });
-                announce(&share_texts(language()).format("replay-saved", &[("file", &TEXT_FILE)]));
+                announce(&share_texts(language()).format("game-saved", &[("file", &TEXT_FILE)]));
             });
         }
         files::keep_text(NAME_KEY, &field("share-player").value());
