@@ -60,7 +60,7 @@ fn long_thoughts_have_letters_and_words() {
 
     // In the order of the markup: the pill is drawn first.
     let actions = "#message-actions button";
-    assert_eq!(visible_texts(&page, actions), ["Look back", "Share", "New puzzle"]);
+    assert_eq!(visible_texts(&page, actions), ["Share", "Look back", "New puzzle"]);
     for (width, height) in [(320, 568), (360, 640), (390, 844), (820, 1180), (1280, 800)] {
         page.resize(width, height);
         let tops: Vec<f64> = page.run(&format!(

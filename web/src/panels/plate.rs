@@ -81,9 +81,10 @@ fn offer_review(session: Session) {
     button.set_id("look-back");
     // Fails only if the listener is not a function.
     let _ = ON_CLICK.with(|on_click| button.add_event_listener_with_callback("click", on_click));
-    for replay in query_all("#message-actions [data-action=replay]") {
+    // Last, so that no other button moves.
+    for share in query_all("#message-actions [data-action=panel-share]") {
         // Fails only if the button were above the other.
-        let _ = replay.after_with_node_1(&button);
+        let _ = share.after_with_node_1(&button);
     }
 }
 
