@@ -114,16 +114,13 @@ fn an_easier_step_that_stays_is_overlooked_once() {
         let all = rated(&made);
         let has_easier = all.iter().any(|(_, rating)| *rating <= Rating(15));
         let naked = all.iter().find(|(_, rating)| *rating == Rating(23)).filter(|_| has_easier);
-        match naked {
-            Some((placed, _)) => {
-                made.player.enter_right(placed.cell);
-                made.board.place(*placed);
-                count += 1;
-            }
-            None => {
-                let found = made.next().expect("a step");
-                made.follow(&found);
-            }
+        if let Some((placed, _)) = naked {
+            made.player.enter_right(placed.cell);
+            made.board.place(*placed);
+            count += 1;
+        } else {
+            let found = made.next().expect("a step");
+            made.follow(&found);
         }
     }
     let game = techniques_of(made.player.session());
@@ -179,7 +176,9 @@ fn logs_merge_to_the_same_in_any_order() {
         let logs: Vec<ProfileLog> = (0..4).map(|_| random_log(&mut rng)).collect();
         let merged = |order: &[usize]| {
             let mut all = ProfileLog::default();
-            order.iter().for_each(|index| all.merge(&logs[*index]));
+            for index in order {
+                all.merge(&logs[*index]);
+            }
             all
         };
         let all = merged(&[0, 1, 2, 3]);
@@ -290,6 +289,7 @@ fn everything_in_the_profile_has_words_in_every_language() {
             for text in facts.chain(rows).chain(times).chain([&view.note]) {
                 assert!(!text.is_empty() && !text.contains(['{', '}', '|']), "{text}");
             }
+            assert_eq!(view.is_busy, progress.done < progress.count && !progress.has_failed);
             notes.push(view.note);
         }
         notes.dedup();

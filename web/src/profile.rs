@@ -68,7 +68,7 @@ fn start(panel: ProfilePanel) {
 
 /// Begins with the next game that there is something to find out about. After the last one the worker ends.
 fn begin_next() {
-    let job = with_panel(|panel| panel.begin_next());
+    let job = with_panel(ProfilePanel::begin_next);
     match job {
         Some(Some(job)) => run(job),
         Some(None) if with_panel(|panel| panel.names.is_none()) == Some(true) => PANEL.set(None),
@@ -120,8 +120,8 @@ fn draw() {
     let view = with_panel(|panel| {
         let names = panel.names.as_ref()?;
         let name = |key: &str| {
-            let named = names.iter().find(|(other, _)| other == key);
-            named.map_or_else(|| key.to_owned(), |(_, name)| name.clone())
+            let found = names.iter().find(|(other, _)| other == key);
+            found.map_or_else(|| key.to_owned(), |(_, name)| name.clone())
         };
         let profile = PlayerProfile::new(&panel.log, &panel.headers);
         Some(view_model::profile(&profile, panel.progress, name, language()))

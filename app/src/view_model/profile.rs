@@ -21,6 +21,8 @@ pub struct PlayerProfileView {
     pub facts: [(String, String); 3],
     /// Of how many games this is, and how far the search is.
     pub note: String,
+    /// Games are being looked at: what is announced waits until all have been.
+    pub is_busy: bool,
     pub techniques: Vec<TechniqueView>,
     pub times: Option<TimesPlotView>,
 }
@@ -70,6 +72,7 @@ pub fn profile(
     };
     PlayerProfileView {
         facts: facts(profile, &name, texts),
+        is_busy: progress.done < progress.count && !progress.has_failed,
         note: match progress {
             ProfileProgress { has_failed: true, .. } => texts.text("failed"),
             ProfileProgress { done, count, .. } if done < count => {

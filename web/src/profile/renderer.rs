@@ -3,7 +3,7 @@
 use ninefold_app::view_model::{PlayerProfileView, TIMES_PLOT_SIZE, TimesPlotView};
 use web_sys::Element;
 
-use crate::dom::{append_element, append_svg, element, query_all, set_attribute, set_visible};
+use crate::dom::{append_element, append_svg, bool_text, element, query_all, set_attribute, set_visible};
 
 /// The classes of the parts of a bar.
 const BAR_PARTS: [&str; 3] = ["found", "hinted", "overlooked"];
@@ -16,7 +16,9 @@ pub fn draw(view: &PlayerProfileView) {
             }
         }
     }
-    element("player-note").set_text_content(Some(&view.note));
+    let note = element("player-note");
+    set_attribute(&note, "aria-busy", bool_text(view.is_busy));
+    note.set_text_content(Some(&view.note));
     set_visible(&element("player-techniques"), !view.techniques.is_empty());
     for list in query_all("#player-techniques ol") {
         draw_techniques(&list, view);
