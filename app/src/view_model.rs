@@ -173,7 +173,7 @@ impl CellView {
     /// CSS classes of the cell, separated by spaces.
     pub fn classes(&self) -> String {
         let is_digit = matches!(self.content, CellContent::Digit(_));
-        let has_mark = |is: fn(&SearchRole) -> bool| self.search_role.as_ref().is_some_and(is);
+        let has_role = |is: fn(&SearchRole) -> bool| self.search_role.as_ref().is_some_and(is);
         let classes = [
             (self.given, "given"),
             (is_digit && !self.given && !self.auto_filled && self.search_role.is_none(), "entry"),
@@ -190,11 +190,11 @@ impl CellView {
             (self.wrong, "wrong"),
             (self.wrong_notes, "lacking"),
             (self.lit, "lit"),
-            (has_mark(|mark| mark.guess), "tried"),
-            (has_mark(|mark| mark.deduced), "follows"),
-            (has_mark(|mark| mark.last_step), "step"),
-            (has_mark(|mark| mark.dead_end), "dead"),
-            (has_mark(|mark| mark.removed), "taken"),
+            (has_role(|mark| mark.guess), "tried"),
+            (has_role(|mark| mark.deduced), "follows"),
+            (has_role(|mark| mark.last_step), "step"),
+            (has_role(|mark| mark.dead_end), "dead"),
+            (has_role(|mark| mark.removed), "taken"),
             (self.shade > 0, SHADES[usize::from(self.shade)]),
         ];
         joined(classes.iter().filter(|(on, _)| *on).map(|(_, class)| class), " ")
@@ -206,15 +206,15 @@ impl CellView {
 
     /// Accessible name of the cell.
     pub fn label(&self, cell: Cell) -> String {
-        let has_mark = |is: fn(&SearchRole) -> bool| self.search_role.as_ref().is_some_and(is);
+        let has_role = |is: fn(&SearchRole) -> bool| self.search_role.as_ref().is_some_and(is);
         let states = [
             (self.given, "given"),
             (self.conflict, "in-conflict"),
             (self.wrong && !self.auto_filled, "wrong"),
             (self.wrong_notes, "notes-wrong"),
-            (has_mark(|mark| mark.guess), "tried"),
-            (has_mark(|mark| mark.deduced), "follows"),
-            (has_mark(|mark| mark.dead_end), "dead-end"),
+            (has_role(|mark| mark.guess), "tried"),
+            (has_role(|mark| mark.deduced), "follows"),
+            (has_role(|mark| mark.dead_end), "dead-end"),
         ];
         i18n::cell_label(cell, self.content, states.into_iter(), self.colours, self.hint_effect)
     }

@@ -67,6 +67,17 @@ pub fn append_svg(parent: &Element, name: &str, attributes: &[(&str, &str)]) -> 
     child
 }
 
+/// Writes facts, each a value and what it is, into the `div`s of a `dl` with `class="facts"`.
+pub fn draw_facts(list: &str, facts: &[(String, String)]) {
+    for (place, (value, label)) in query_all(&[list, " div"].concat()).iter().zip(facts) {
+        for (part, text) in [(0, label), (1, value)] {
+            if let Some(part) = place.children().item(part) {
+                part.set_text_content(Some(text));
+            }
+        }
+    }
+}
+
 fn append_child(parent: &Element, child: &Element) {
     parent.unchecked_ref::<PlainElement>().append_child(child);
 }

@@ -32,7 +32,8 @@ struct ProfilePanel {
     progress: ProfileProgress,
     /// Keys and names of the techniques; `None` while nothing is shown.
     names: Option<Vec<(String, String)>>,
-    worker: WorkerClient,
+    /// There is one while games are looked at.
+    worker: Option<WorkerClient>,
 }
 
 thread_local! {
@@ -66,20 +67,23 @@ fn start(panel: ProfilePanel) {
     draw();
 }
 
-/// Begins with the next game that there is something to find out about. After the last one the worker ends.
+/// Begins with the next game that there is something to find out about. After the last one the worker ends, and with it a panel that
+/// is not shown.
 fn begin_next() {
-    let job = with_panel(ProfilePanel::begin_next);
-    match job {
-        Some(Some(job)) => run(job),
-        Some(None) if with_panel(|panel| panel.names.is_none()) == Some(true) => PANEL.set(None),
-        _ => {
-            with_panel(|panel| panel.worker = create_worker(on_report));
-        }
+    if let Some(job) = with_panel(ProfilePanel::begin_next).flatten() {
+        return run(job);
+    }
+    let is_shown = with_panel(|panel| {
+        panel.worker = None;
+        panel.names.is_some()
+    });
+    if is_shown == Some(false) {
+        PANEL.set(None);
     }
 }
 
 fn run(job: Job) {
-    with_panel(|panel| panel.worker.run(1, job));
+    with_panel(|panel| panel.worker.get_or_insert_with(|| create_worker(on_report)).run(1, job));
 }
 
 fn on_report(report: Report) {
@@ -161,7 +165,7 @@ impl ProfilePanel {
             waiting,
             current: None,
             names,
-            worker: create_worker(on_report),
+            worker: None,
         }
     }
 

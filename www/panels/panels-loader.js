@@ -8,7 +8,7 @@
 const nextTask = () => new Promise((resolve) => { setTimeout(resolve); });
 
 // How long after the end of a game its techniques are counted for the profile, in milliseconds: the plate comes first.
-const PAUSE = 3000;
+const PROFILE_DELAY = 3000;
 
 // The loader for one game.
 /** @type {(ninefold: Game) => PanelsLoader} */
@@ -242,7 +242,7 @@ export default function panelsLoader(ninefold) {
         backup().then(({ requestAfterWin }) => requestAfterWin(all[2].length)).catch(console.error);
         setTimeout(() => {
           review().then(({ parts }) => parts.recordGame(all, startedAt)).catch(console.error);
-        }, PAUSE);
+        }, PROFILE_DELAY);
       });
     },
   };

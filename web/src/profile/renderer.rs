@@ -3,19 +3,15 @@
 use ninefold_app::view_model::{PlayerProfileView, TIMES_PLOT_SIZE, TimesPlotView};
 use web_sys::Element;
 
-use crate::dom::{append_element, append_svg, bool_text, element, query_all, set_attribute, set_visible};
+use crate::dom::{
+    append_element, append_svg, bool_text, draw_facts, element, query_all, set_attribute, set_visible,
+};
 
 /// The classes of the parts of a bar.
 const BAR_PARTS: [&str; 3] = ["found", "hinted", "overlooked"];
 
 pub fn draw(view: &PlayerProfileView) {
-    for (place, (value, label)) in query_all("#player-profile .facts div").iter().zip(&view.facts) {
-        for (part, text) in [(0, label), (1, value)] {
-            if let Some(part) = place.children().item(part) {
-                part.set_text_content(Some(text));
-            }
-        }
-    }
+    draw_facts("#player-profile .facts", &view.facts);
     let note = element("player-note");
     set_attribute(&note, "aria-busy", bool_text(view.is_busy));
     note.set_text_content(Some(&view.note));

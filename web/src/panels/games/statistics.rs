@@ -14,7 +14,7 @@ use wasm_bindgen::prelude::*;
 use web_sys::Element;
 
 use super::GamesPanel;
-use crate::dom::{append_element, append_svg, element, query_all};
+use crate::dom::{append_element, append_svg, draw_facts, element, query_all};
 use crate::panels::dates::date_and_time;
 use crate::panels::language;
 
@@ -23,13 +23,7 @@ const DAY_MS: f64 = 86_400_000.0;
 pub fn draw(panel: &mut GamesPanel) {
     let (statistics, language) = (of_sessions(&panel.summaries), panel.language);
     let facts = view_model::statistics_facts(&statistics, language);
-    for (place, (value, label)) in query_all("#games-facts div").iter().zip(&facts) {
-        for (part, text) in [(0, label), (1, value)] {
-            if let Some(part) = place.children().item(part) {
-                part.set_text_content(Some(text));
-            }
-        }
-    }
+    draw_facts("#games-facts", &facts);
     let columns = columns().map(|level| view_model::statistics_column(statistics.of_level(level), language));
     for (at, row) in query_all("#games-statistics tbody tr:not(#games-pace)").iter().enumerate() {
         for (column, numbers) in columns.iter().enumerate() {
