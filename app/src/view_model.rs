@@ -190,11 +190,11 @@ impl CellView {
             (self.wrong, "wrong"),
             (self.wrong_notes, "lacking"),
             (self.lit, "lit"),
-            (has_role(|mark| mark.guess), "tried"),
-            (has_role(|mark| mark.deduced), "follows"),
-            (has_role(|mark| mark.last_step), "step"),
-            (has_role(|mark| mark.dead_end), "dead"),
-            (has_role(|mark| mark.removed), "taken"),
+            (has_role(|role| role.guess), "tried"),
+            (has_role(|role| role.deduced), "follows"),
+            (has_role(|role| role.last_step), "step"),
+            (has_role(|role| role.dead_end), "dead"),
+            (has_role(|role| role.removed), "taken"),
             (self.shade > 0, SHADES[usize::from(self.shade)]),
         ];
         joined(classes.iter().filter(|(on, _)| *on).map(|(_, class)| class), " ")
@@ -212,9 +212,9 @@ impl CellView {
             (self.conflict, "in-conflict"),
             (self.wrong && !self.auto_filled, "wrong"),
             (self.wrong_notes, "notes-wrong"),
-            (has_role(|mark| mark.guess), "tried"),
-            (has_role(|mark| mark.deduced), "follows"),
-            (has_role(|mark| mark.dead_end), "dead-end"),
+            (has_role(|role| role.guess), "tried"),
+            (has_role(|role| role.deduced), "follows"),
+            (has_role(|role| role.dead_end), "dead-end"),
         ];
         i18n::cell_label(cell, self.content, states.into_iter(), self.colours, self.hint_effect)
     }
