@@ -40,7 +40,15 @@ pub fn closest_to(element: &Element, selector: &str) -> Option<Element> {
 
 #[inline(never)]
 pub fn set_visible(element: &Element, shown: bool) {
-    if shown { remove_attribute(element, "hidden") } else { set_attribute(element, "hidden", "") }
+    toggle_attribute(element, "hidden", !shown);
+}
+
+/// Replaces the text of an element if it is another one: the same text again would be laid out and painted again.
+#[inline(never)]
+pub fn set_text(element: &Element, text: &str) {
+    if element.text_content().as_deref() != Some(text) {
+        element.set_text_content(Some(text));
+    }
 }
 
 #[inline(never)]
@@ -92,6 +100,13 @@ pub const ARIA_BUSY: &str = "aria-busy";
 #[inline(never)]
 pub fn set_attribute(element: &Element, name: &str, value: &str) {
     element.unchecked_ref::<PlainElement>().set_attribute(name, value);
+}
+
+/// Sets an attribute without a value or removes it. What is already so costs the browser nothing: setting `hidden` once
+/// more would make it compute styles.
+#[inline(never)]
+pub fn toggle_attribute(element: &Element, name: &str, on: bool) {
+    element.unchecked_ref::<PlainElement>().toggle_attribute(name, on);
 }
 
 #[inline(never)]

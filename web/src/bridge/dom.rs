@@ -49,6 +49,9 @@ extern "C" {
     #[wasm_bindgen(method, js_name = setAttribute)]
     pub fn set_attribute(this: &PlainElement, name: &str, value: &str);
 
+    #[wasm_bindgen(method, js_name = toggleAttribute)]
+    pub fn toggle_attribute(this: &PlainElement, name: &str, on: bool);
+
     #[wasm_bindgen(method, js_name = removeAttribute)]
     pub fn remove_attribute(this: &PlainElement, name: &str);
 

@@ -15,8 +15,8 @@ use crate::bridge::dom::PlainElement;
 use crate::bridge::{host, tools_program};
 use crate::dom::{
     action_buttons, append_element, body, bool_text, closest_to, element, focus, focused_element, is_hidden,
-    query_all, remove_attribute, render_cells, set_attribute, set_button, set_enabled, set_pressed,
-    set_visible,
+    query_all, render_cells, root_element, set_attribute, set_button, set_enabled, set_pressed, set_text,
+    set_visible, toggle_attribute,
 };
 
 /// Maximum number of cells with new content per frame: a phone takes long to draw them.
@@ -155,17 +155,13 @@ fn draw_panel(view: &PageView, before: Option<&PageView>) {
     // An embedded game has no header.
     for (selector, text) in [("#level-name", &view.level_name), ("#puzzle-id", &view.puzzle_id)] {
         for place in query_all(selector) {
-            place.set_text_content(Some(text));
+            set_text(&place, text);
         }
     }
     if before.is_none_or(|before| before.blocks != view.blocks) {
         render_cells::draw_mark_squares(&query_all(".mark path"), &view.blocks);
     }
-    if view.fresh {
-        set_attribute(&body, "data-fresh", "");
-    } else {
-        remove_attribute(&body, "data-fresh");
-    }
+    toggle_attribute(&body, "data-fresh", view.fresh);
     for level in Level::ALL {
         set_pressed(&Button::NewLevel(level), view.level == Some(level));
     }
@@ -195,6 +191,7 @@ fn draw_panel(view: &PageView, before: Option<&PageView>) {
         draw_message(&view.message);
     }
     let dialog: HtmlDialogElement = element("panel").unchecked_into();
+    toggle_attribute(&root_element(), "data-dialog", view.dialog_open);
     if view.dialog_open && !dialog.open() {
         dialog.unchecked_ref::<PlainElement>().show_modal();
         // Browsers keep how far an element was scrolled, and the dialog may have another panel now.
@@ -255,21 +252,23 @@ fn draw_pad(digit: Digit, left: usize, is_colour: bool) {
     }
     let count = if left == 0 { "✓".to_owned() } else { "•".repeat(left) };
     for place in query_all(&format!("[data-action=digit-{digit}] small")) {
-        place.set_text_content(Some(&count));
+        set_text(&place, &count);
     }
 }
 
 #[inline(never)]
 fn draw_message(view: &MessageView) {
-    element("more").set_text_content(Some(&view.more_label));
+    set_text(&element("more"), &view.more_label);
     element("message").set_class_name(view.class);
-    element("message-title").set_text_content(Some(&view.title));
-    element("message-tag").set_text_content(Some(&view.tag));
+    // For rules about what lies before the message: the browser would look at `:has()` with every change below the body.
+    set_attribute(&body(), "data-message", view.class);
+    set_text(&element("message-title"), &view.title);
+    set_text(&element("message-tag"), &view.tag);
     draw_message_text(view);
     let facts = element("message-facts");
     set_visible(&facts, view.facts.is_some());
     for (place, fact) in query_all("#message-facts dd").iter().zip(view.facts.iter().flatten()) {
-        place.set_text_content(Some(fact));
+        set_text(place, fact);
     }
     set_visible(&element("message-alternatives"), view.shown_solution.is_some());
     set_pressed(&Button::AlternativeFirst, view.shown_solution == Some(0));
@@ -321,7 +320,7 @@ fn draw_message_text(view: &MessageView) {
         set_enabled(&Button::ReasonBack, *read > 0);
     }
     render_cells::draw_chain_strip(&element("chain-strip"), strip);
-    element("reason-count").set_text_content(Some(&count));
+    set_text(&element("reason-count"), &count);
 }
 
 #[inline(never)]
