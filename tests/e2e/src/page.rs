@@ -274,36 +274,46 @@ impl Page {
     pub fn state(&self) -> PageState {
         // As JSON text: the drivers are slow with objects.
         let read = || self.run::<Option<String>>(page_state::SCRIPT).ok_or_else(String::new);
-        let state = wait_for("there is a page", read);
-        serde_json::from_str(&state).unwrap_or_else(|error| panic!("{error} in {state}"))
+        page_state::parse(&wait_for("there is a page", read))
     }
 
-    /// Reads the page until `is_so` holds for its state. Then it reads once more a frame later, since a board with
-    /// many new digits is drawn in parts, before the controls beside it, and continues while the digits change.
+    /// Reads the state of the page now and a frame later, in one request.
+    #[track_caller]
+    fn two_states(&self) -> [PageState; 2] {
+        let script = format!(
+            "const read = () => {{ {} }};
+             const now = read();
+             if (document.hidden || !now) done([now, now]);
+             else requestAnimationFrame(() => setTimeout(() => setTimeout(() => done([now, read()]))));",
+            page_state::SCRIPT
+        );
+        let read = || match self.run_async::<[Option<String>; 2]>(&script) {
+            [Some(now), Some(later)] => Ok([now, later]),
+            _ => Err(String::new()),
+        };
+        wait_for("there is a page", read).map(|state| page_state::parse(&state))
+    }
+
+    /// Reads the page until `is_so` holds for its state, and still does a frame later: a board with many new digits is drawn in parts,
+    /// before the controls beside it. Continues while the digits change.
     ///
     /// # Panics
     /// If it does not hold in time; `what` is in the message.
     #[track_caller]
     pub fn wait_until(&self, what: &str, is_so: impl Fn(&PageState) -> bool) -> PageState {
         let begun = Instant::now();
+        let mut tries = 0;
         loop {
-            let mut state = self.state();
+            let [state, later] = self.two_states();
             if is_so(&state) {
-                for _ in 0..TRIES {
-                    let () = self.run_async(
-                        "document.hidden ? done() : requestAnimationFrame(() => setTimeout(() => setTimeout(done)))",
-                    );
-                    let later = self.state();
-                    if !is_so(&later) {
-                        return state;
-                    }
-                    let is_still = later.line() == state.line();
-                    state = later;
-                    if is_still {
-                        break;
-                    }
+                tries += 1;
+                if !is_so(&later) {
+                    return state;
                 }
-                return state;
+                if tries == TRIES || later.line() == state.line() {
+                    return later;
+                }
+                continue;
             }
             let waited = begun.elapsed();
             assert!(

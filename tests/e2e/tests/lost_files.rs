@@ -122,7 +122,7 @@ fn a_file_that_is_late_never_takes_the_board_away() {
         page.devtools("Network.enable", json!({}));
         page.devtools(
             "Network.emulateNetworkConditions",
-            json!({ "offline": false, "latency": 1000, "downloadThroughput": 500_000, "uploadThroughput": 50_000 }),
+            json!({ "offline": false, "latency": 400, "downloadThroughput": 1_000_000, "uploadThroughput": 50_000 }),
         );
         ask(&page);
         assert_board_stays(&page, &page.state(), &before, file);

@@ -201,7 +201,7 @@ fn axe_passes_and_nothing_overflows() {
     assert_fits_and_accessible(&page, "matrices");
 }
 
-/// How often each measurement is repeated: what is slow in the page is slow every time.
+/// How often something slow is measured before it counts: what is slow in the page is slow every time.
 const TRIES: usize = 5;
 
 #[test]
@@ -243,9 +243,12 @@ pub fn replay_a_long_search(limit: f64) {
             page.run_async::<Option<u8>>(&later);
             page.longest_task()
         };
-        let tasks: Vec<f64> = std::iter::repeat_with(measured).take(TRIES).collect();
+        let mut tasks = Vec::new();
+        while tasks.last().is_none_or(|&task| task > limit) {
+            assert!(tasks.len() < TRIES, "{what}: {tasks:.0?} ms");
+            tasks.push(measured());
+        }
         println!("{what}: {tasks:.0?} ms");
-        assert!(tasks.iter().any(|&task| task <= limit), "{what}: {tasks:.0?} ms");
     }
     page.wait_until("the message is shown", |state| state.announcement == "The steps are on the clipboard.");
 }

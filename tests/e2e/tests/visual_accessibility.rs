@@ -140,13 +140,15 @@ const STATES: &[StateSetup] = &[
     }),
 ];
 
-/// Returns whether the focus was on this element before. It may stay there while Tab moves through the parts of a
-/// field.
-const WAS_FOCUSED_BEFORE: &str = "
+/// Returns the name and the place of the element with the focus; no place if the focus was on it before, and nothing in the
+/// browser's own controls. The focus may stay on an element while Tab moves through the parts of a field.
+const READ_TAB_STOP: &str = "
     const here = document.activeElement;
-    const has = tabbed.has(here) && here !== tabbed.last;
+    if ([document.body, document.documentElement].includes(here)) return null;
+    const isOld = tabbed.has(here) && here !== tabbed.last;
     tabbed.add(tabbed.last = here);
-    return has;";
+    const { x, y, width, height } = here.getBoundingClientRect();
+    return [here.id || here.dataset.action || here.localName, isOld ? null : [x + scrollX, y + scrollY, width, height]];";
 
 fn assert_focus_is_visible(scheme: ColorScheme) {
     let page = Page::with_puzzle(PUZZLE);
@@ -161,15 +163,11 @@ fn assert_focus_is_visible(scheme: ColorScheme) {
         for _ in 0..100 {
             page.press("Tab");
             // After the last tab stop the browser's own controls follow.
-            if page.run("return [document.body, document.documentElement].includes(document.activeElement);")
-            {
+            let Some((name, place)) = page.run::<Option<(String, Option<[f64; 4]>)>>(READ_TAB_STOP) else {
                 continue;
-            }
-            if page.run(WAS_FOCUSED_BEFORE) {
-                break;
-            }
-            let name = page.state().focus;
-            let clip = clip_around(&page, "document.activeElement");
+            };
+            let Some(place) = place else { break };
+            let clip = clip(place);
             let seen = capture(&page, &clip);
             page.exec("window.focused = document.activeElement; focused.blur();");
             assert!(capture(&page, &clip) != seen, "{state}, {scheme:?}: the focus on {name} is not seen");
@@ -217,11 +215,19 @@ fn board_stays_left_to_right_on_a_right_to_left_page() {
 /// The rectangle of an element with a margin, as DevTools takes it.
 #[track_caller]
 fn clip_around(page: &Page, element: &str) -> Value {
-    let [x, y, width, height]: [f64; 4] = page.run(&format!(
+    let place = page.run(&format!(
         "const {{ x, y, width, height }} = ({element}).getBoundingClientRect();
-         return [x + scrollX - 6, y + scrollY - 6, width + 12, height + 12];"
+         return [x + scrollX, y + scrollY, width, height];"
     ));
-    json!({ "x": x.max(0.0), "y": y.max(0.0), "width": width, "height": height, "scale": 1 })
+    clip(place)
+}
+
+/// A rectangle on the page, by place and size, with a margin.
+fn clip([x, y, width, height]: [f64; 4]) -> Value {
+    const MARGIN: f64 = 6.0;
+    let [x, y] = [x, y].map(|from| (from - MARGIN).max(0.0));
+    let [width, height] = [width, height].map(|length| length + 2.0 * MARGIN);
+    json!({ "x": x, "y": y, "width": width, "height": height, "scale": 1 })
 }
 
 /// A screenshot of that rectangle.

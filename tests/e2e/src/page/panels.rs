@@ -1,5 +1,7 @@
 //! Buttons, dialogs and panels.
 
+use serde_json::Value;
+
 use super::Page;
 use crate::PageState;
 
@@ -16,15 +18,14 @@ impl Page {
     /// dialog with all levels.
     #[track_caller]
     pub fn click_button(&self, action: &str) {
-        let is_visible = |selector: &str| {
-            self.run::<bool>(&format!(
-                "return [...document.querySelectorAll(`{selector}`)].some((e) => e.checkVisibility());"
-            ))
-        };
-        if !is_visible(&button(action)) && action.starts_with("new-") {
+        let [is_there, has_menu]: [bool; 2] = self.run(&format!(
+            "return [{}, '#menu-button'].map((it) => [...document.querySelectorAll(it)].some((e) => e.checkVisibility()));",
+            Value::from(button(action))
+        ));
+        if !is_there && action.starts_with("new-") {
             self.click("#level");
             self.wait_until("the levels are there", |state| state.dialog == "panel");
-        } else if !is_visible(&button(action)) && is_visible("#menu-button") {
+        } else if !is_there && has_menu {
             self.click("#menu-button");
         }
         self.click(&button(action));

@@ -1,8 +1,8 @@
-//! The tests of `rapid_input.rs`, `touch.rs` and `script_injection.rs` at full length, and those of `hint_card.rs` and `layout.rs`
-//! for every technique, language and window.
+//! The tests of `rapid_input.rs`, `touch.rs`, `script_injection.rs` and `screenshots.rs` at full length, and those of `hint_card.rs`
+//! and `layout.rs` for every technique, language and window.
 
 use crate::script_injection::{Coverage, inject_into_imports, inject_into_messages};
-use crate::{hint_card, layout, rapid_input, touch};
+use crate::{hint_card, layout, rapid_input, screenshots, touch};
 
 #[test]
 #[ignore = "takes minutes: cargo xtask test --long"]
@@ -38,4 +38,10 @@ fn every_sentence_of_every_hint_can_be_read_on_every_screen() {
 #[ignore = "takes minutes: cargo xtask test --long"]
 fn the_pad_keeps_its_place_whatever_a_hint_explains() {
     layout::check_pad_while_hints_explain(1);
+}
+
+#[test]
+#[ignore = "takes minutes: cargo xtask test --long"]
+fn screenshots_are_read_light_and_dark() {
+    screenshots::check_everything();
 }
