@@ -36,7 +36,7 @@ use crate::template::Language;
 
 pub use generate::{CommonOptions, GenerateOptions, GenerateProgress, JsGeneratedPuzzle, generate, like};
 pub use hint::{JsHint, PlayerProgress};
-pub use practice::{JsPracticePosition, PracticeProgress, practise};
+pub use practice::{JsPracticePosition, PracticeSearchProgress, practise};
 pub use print::{
     JsPrintOptions, JsPrintPack, JsPrintedPuzzle, PackPageImage, PackPageState, PrintProgress, pack,
     print_page,

@@ -17,6 +17,7 @@ use crate::grid::{Cell, CellSet, Digit, DigitSet, Grid};
 use super::step::{FillReason, TraceStep};
 use super::used_digits::UsedDigits;
 
+/// The state of method B: a depth-first search that goes on in the cell with the fewest candidates.
 #[derive(Clone, Debug)]
 pub struct MrvSearch {
     used: UsedDigits,

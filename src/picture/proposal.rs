@@ -10,7 +10,7 @@ use super::grey::GreyPicture;
 use super::lattice::Lattice;
 use super::mesh::{Mesh, MeshEdges};
 
-/// A grid that a lattice may be, with how well it explains the picture.
+/// A lattice read as a Sudoku grid, and how well that explains the picture.
 pub(super) struct GridProposal {
     pub(super) mesh: Mesh,
     /// Part of the 180 edges of its cells that are visible as lines.

@@ -192,7 +192,7 @@ pub enum LinkReason {
     Set(CellSet),
 }
 
-/// Several cases of which one is true, and the inferences from each.
+/// The evidence of a forcing chain or forcing net: cases of which one must be true, and the inferences from each.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Net {

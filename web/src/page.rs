@@ -1,4 +1,4 @@
-//! Browser layer of the page program. It connects the browser to the library, which makes all decisions.
+//! Browser layer of the page program. It connects the browser to the application (`app/`), which makes all decisions.
 //!
 //! ```text
 //!  events ─▶ app::dispatch ─▶ Game::apply ─▶ effects ─▶ storage, worker, clipboard

@@ -18,8 +18,10 @@ pub struct JsPracticePosition {
 
 /// Progress of the search for a position.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct PracticeProgress {
+pub struct PracticeSearchProgress {
+    /// How many puzzles were searched.
     pub done: u64,
+    /// The position, once it is found.
     pub position: Option<JsPracticePosition>,
 }
 
@@ -31,7 +33,7 @@ pub fn practise(
     key: &str,
     options: &CommonOptions,
     any: u64,
-) -> Result<impl FnMut() -> PracticeProgress + use<>, ApiError> {
+) -> Result<impl FnMut() -> PracticeSearchProgress + use<>, ApiError> {
     let language = parse_language(options.language.as_deref())?;
     // Every technique with an example has positions to practise on.
     let technique = Technique::from_key(key).filter(|&technique| example(technique).is_some());
@@ -45,6 +47,6 @@ pub fn practise(
             notes: example.board.all_candidates().iter().map(JsCandidate::from).collect(),
             step: JsStep::from_step(&example.board, &step, language),
         });
-        PracticeProgress { done: practice.puzzles_tried(), position }
+        PracticeSearchProgress { done: practice.puzzles_tried(), position }
     })
 }

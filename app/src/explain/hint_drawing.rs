@@ -29,8 +29,8 @@ pub struct Drawing {
     pub shapes: Vec<Shape>,
 }
 
-/// A shape, and from when it is shown: from a hint level on and, when sentences are read one by one, from the one with the index
-/// `sentence` on. The middle of a digit or letter is at `x` and `y`.
+/// A shape of a drawing. It appears with the hint level `level`; where the sentences are read one by one, it appears with the sentence
+/// of the index `sentence`. It then stays. The middle of a digit or letter is at `x` and `y`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Shape {
     /// An outline, a link or a stroke: the attribute `d` of an SVG path.
@@ -58,6 +58,7 @@ pub enum Shape {
     },
 }
 
+/// How a shape looks: in the colour of its role in the step, or like a note, an answer or a link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ShapeStyle {
     /// In the colour of a role.

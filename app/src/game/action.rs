@@ -219,7 +219,7 @@ pub enum CursorMove {
     BlockDown,
 }
 
-/// What the page has to do after an action.
+/// What the page has to do after an action of the game.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Effect {
     Save,

@@ -22,7 +22,7 @@ const SHADE_ENDS: [usize; 3] = [34, 62, 82];
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TimedDigit {
     pub candidate: Candidate,
-    /// The time since the digit before was placed, in seconds.
+    /// Playing time since the digit before was placed, in seconds. Pauses do not count ([`Clock`](super::Clock)).
     pub thought_s: u64,
     /// Playing time at which it was placed, in seconds.
     pub played_s: u64,
@@ -31,8 +31,8 @@ pub struct TimedDigit {
 }
 
 impl Session {
-    /// The digits that the player placed on the way to the current position, in that order, also those that were erased again.
-    /// Digits of one move have the same times.
+    /// The digits that the player placed on the way to the current position, in the order of the moves. Digits that were erased again are
+    /// among them. All digits of one move have the same times.
     pub fn timed_digits(&self) -> Vec<TimedDigit> {
         let mut digits = Vec::new();
         let mut last_s = 0;

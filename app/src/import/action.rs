@@ -51,7 +51,7 @@ pub enum EditorAction {
     JobReport(Report),
 }
 
-/// What the page has to do after an action.
+/// What the page has to do after an action of the editor.
 #[derive(Clone, Debug, PartialEq)]
 pub enum EditorEffect {
     /// Run a job and report its answer under this ID.

@@ -11,7 +11,9 @@ markup_names! {
     /// A button that leads to an action of the game, wherever it stands. Those that panels answer to are
     /// [`PanelButton`](crate::input::PanelButton)s.
     pub enum Button {
+        /// A new puzzle of the level of the last one: *New* in the menu, *New puzzle* below a finished game.
         New = "new",
+        /// A new puzzle whose solution needs the same techniques.
         Similar = "similar",
         Practise = "practise",
         Rate = "rate",

@@ -4,11 +4,11 @@
 use super::codec::{Codec, DecodeError, MessageReader, decode_message, encode_message, partial_codec};
 use super::{Answer, Job, Report};
 
-/// A job of [`CoreTask`](super::CoreTask), as its worker receives it.
+/// A [`Job`] that [`CoreTask`](super::CoreTask) can do, as the worker of the page program decodes it.
 #[derive(Debug, PartialEq, Eq)]
 pub struct CoreJob(pub Job);
 
-/// An answer of [`CoreTask`](super::CoreTask), as its worker sends it.
+/// An [`Answer`] that [`CoreTask`](super::CoreTask) gives, as the worker of the page program encodes it.
 #[derive(Debug, PartialEq, Eq)]
 pub struct CoreAnswer(pub Answer);
 

@@ -42,7 +42,7 @@ pub enum ReplayAction {
     CopyResult(bool),
 }
 
-/// What the page has to do after an action.
+/// What the page has to do after an action of the replay.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ReplayEffect {
     /// Run a job and report its answer under this ID.

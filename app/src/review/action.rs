@@ -47,7 +47,7 @@ pub enum ReviewAction {
     RepeatAnnouncement,
 }
 
-/// What the page has to do after an action.
+/// What the page has to do after an action of *Look back*.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ReviewEffect {
     /// Run a job and report its answer.

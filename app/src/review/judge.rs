@@ -60,6 +60,8 @@ pub(super) struct MoveRecords(Vec<MoveRecord>);
 struct MoveRecord {
     kind: MoveKind,
     change: MoveChange,
+    /// Playing time since a digit was placed, in seconds. It is counted for each move here, and for each digit in
+    /// [`TimedDigit`](crate::game::TimedDigit).
     thought_s: u64,
 }
 

@@ -5,7 +5,8 @@ use wasm_bindgen::prelude::*;
 
 #[wasm_bindgen(js_namespace = ninefold)]
 extern "C" {
-    /// Starts a job on this thread. Calls back with a function that works on it, or with null if the program cannot be loaded.
+    /// Starts a job on this thread. Calls back with a function that works on it. Before that it calls back with null after each try to load
+    /// the program that failed.
     #[wasm_bindgen(js_name = beginJob)]
     pub fn begin_job(message: &Uint8Array, on_begin: &Function);
 
