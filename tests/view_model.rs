@@ -7,8 +7,8 @@ use ninefold_app::game::dailies::Dailies;
 use ninefold_app::game::statistics::{Statistics, TimeComparison};
 use ninefold_app::template::Language;
 use ninefold_app::view_model::{
-    CalendarDayView, CalendarState, PLOT_SIZE, calendar_days, comparison_text, daily_tile, game,
-    mark_opacity, plot, statistics_facts, thoughts_text, usual_time,
+    DailyMark, PLOT_SIZE, QuiltState, comparison_text, daily_tile, game, mark_opacity, plot, quilt_days,
+    quilt_facts, statistics_facts, thoughts_text, usual_time,
 };
 
 use crate::support::languages::chinese;
@@ -110,49 +110,88 @@ fn a_daily_tile_shows_how_far_the_player_is() {
     );
 }
 
+/// A quilt with the focus on its chosen day.
+fn quilt(chosen: &str, today: &str) -> QuiltState {
+    QuiltState { focused: day(chosen), chosen: day(chosen), today: day(today) }
+}
+
 #[test]
-fn the_calendar_marks_solved_days_and_moves_by_key() {
-    let won =
-        |puzzle: &str| Session::from_header(&format!("play {puzzle}\nbegun 1\nwon 5 60000 0\n")).unwrap();
-    let games = ["easy 20261124", "hard 20261124", "hell 20261124", "easy 20261102"].map(won);
-    let all = Level::ALL.map(|level| won(&format!("{level} 20261103")));
-    let dailies = Dailies::new(games.iter().chain(&all));
-    let state = CalendarState {
-        focused: day("2026-11-24"),
-        chosen: day("2026-11-24"),
-        today: day("2026-11-25"),
-        first_weekday: 0,
+fn the_quilt_marks_what_is_started_solved_and_faster_than_usual() {
+    let won = |puzzle: &str, seconds: u64, hints: u32| {
+        Session::from_header(&format!("play {puzzle}\nbegun 1\nwon 5 {}000 {hints}\n", seconds)).unwrap()
     };
-    let days = calendar_days(&state, &dailies, Language::ENGLISH, |day| day.to_string());
-    // The first of November 2026 is a Sunday.
-    assert_eq!((days.len(), days.iter().position(Option::is_some)), (42, Some(6)));
-    let view = |number: i32| -> CalendarDayView {
-        days.iter().flatten().find(|day| day.number == number).expect("a day").clone()
-    };
-    assert_eq!(view(24).label, "2026-11-24, easy, hard and hell solved");
-    assert_eq!(view(24).solved, [true, false, true, true]);
+    let games = [
+        ("easy 20261124", 60, 0),
+        ("hard 20261124", 59, 0),
+        ("hell 20261124", 59, 1),
+        ("easy 20261122", 59, 0),
+    ]
+    .map(|(puzzle, seconds, hints)| won(puzzle, seconds, hints));
+    let all = Level::ALL.map(|level| won(&format!("{level} 20261201"), 70, 0));
+    let shown = Session::from_header("play medium 20261124\nbegun 1\nshown 5 60000 0\n").unwrap();
+    let dailies = Dailies::new(games.iter().chain(&all).chain([&shown]));
+    let state = quilt("2026-11-24", "2026-12-02");
+    let usual = [Some(60_000), None, Some(60_000), Some(60_000)];
+    let days = quilt_days(&state, &dailies, &usual, Language::ENGLISH, |day| day.to_string());
+    assert_eq!((days.len(), days[0].day, days[80].day), (81, day("2026-11-20"), day("2027-02-08")));
+    let view = |date: &str| days.iter().find(|view| view.day == day(date)).expect("a day").clone();
+    use DailyMark::{Fast, New, Solved, Started};
+    // The usual time itself is not faster, nor is a game with a hint.
+    assert_eq!(view("2026-11-24").marks, [Solved, Started, Fast, Solved]);
     assert_eq!(
-        (view(2).label, view(3).label),
-        ("2026-11-02, easy solved".into(), "2026-11-03, all four solved".into())
+        view("2026-11-24").label,
+        "2026-11-24, Easy, Hard and Hell solved, Hard faster than usual, Medium started"
     );
-    assert_eq!(view(4).label, "2026-11-04");
-    assert!(view(24).is_chosen && view(24).is_focusable && view(25).is_today && view(26).is_future);
-    let sunday_first = CalendarState { first_weekday: 6, ..state };
-    let days = calendar_days(&sunday_first, &dailies, Language::ENGLISH, |day| day.to_string());
-    assert_eq!((days.len(), days.iter().position(Option::is_some)), (35, Some(0)));
-    for (key, target) in [
-        ("ArrowLeft", "2026-11-23"),
-        ("ArrowUp", "2026-11-17"),
-        ("ArrowDown", "2026-11-25"),
-        ("ArrowRight", "2026-11-25"),
-        ("Home", "2026-11-23"),
-        ("End", "2026-11-25"),
-        ("PageUp", "2026-10-24"),
-        ("PageDown", "2026-11-25"),
-    ] {
-        assert_eq!(state.day_for_key(key), Some(day(target)), "{key}");
+    assert_eq!((view("2026-11-22").marks, view("2026-11-21").marks), ([Fast, New, New, New], [New; 4]));
+    assert_eq!(view("2026-11-21").label, "2026-11-21");
+    assert_eq!(view("2026-12-01").label, "2026-12-01, all four solved");
+    assert!(view("2026-12-01").is_whole() && view("2026-12-01").is_first_of_month);
+    assert!(
+        !view("2026-11-24").is_whole() && view("2026-11-24").is_chosen && view("2026-11-24").is_focusable
+    );
+    assert!(view("2026-12-02").is_today && !view("2026-12-02").is_future && view("2026-12-03").is_future);
+    assert_eq!(quilt_facts(&days, Language::ENGLISH), "8 solved, 1 whole day");
+    assert_eq!(quilt_facts(&days[..4], Language::ENGLISH), "1 solved");
+}
+
+#[test]
+fn quilts_follow_each_other_without_a_gap() {
+    let mut before = quilt("2019-12-31", "2030-01-01");
+    for days in 1..4000 {
+        let next = QuiltState { focused: day("2019-12-31").plus_days(days), ..before };
+        let ((start, end), (start_before, end_before)) = (next.range(), before.range());
+        assert!((start..=end).contains(&next.focused) && end.days_since(start) == 80);
+        assert!((start, end) == (start_before, end_before) || start.days_since(end_before) == 1);
+        before = next;
     }
-    assert_eq!(state.day_for_key("Enter"), None);
+}
+
+#[test]
+fn arrows_stop_at_the_edges_of_a_quilt_as_on_the_board() {
+    let target = |from: &str, key: &str| {
+        quilt(from, "2027-01-31").day_for_key(key).map(|day| day.to_string()).unwrap_or_default()
+    };
+    for (from, key, to) in [
+        // In the middle of the second row.
+        ("2026-12-03", "ArrowLeft", "2026-12-02"),
+        ("2026-12-03", "ArrowRight", "2026-12-04"),
+        ("2026-12-03", "ArrowUp", "2026-11-24"),
+        ("2026-12-03", "ArrowDown", "2026-12-12"),
+        ("2026-12-03", "Home", "2026-11-29"),
+        ("2026-12-03", "End", "2026-12-07"),
+        ("2026-12-03", "PageUp", "2026-09-13"),
+        // At the edges, and not beyond today.
+        ("2026-11-29", "ArrowLeft", "2026-11-29"),
+        ("2026-12-07", "ArrowRight", "2026-12-07"),
+        ("2026-11-20", "ArrowUp", "2026-11-20"),
+        ("2026-11-19", "ArrowDown", "2026-11-19"),
+        ("2026-12-03", "PageDown", "2027-01-31"),
+        ("2027-01-31", "ArrowRight", "2027-01-31"),
+        ("2027-01-25", "ArrowDown", "2027-01-31"),
+        ("2026-12-03", "Enter", ""),
+    ] {
+        assert_eq!(target(from, key), to, "{key} on {from}");
+    }
 }
 
 #[test]

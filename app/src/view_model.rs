@@ -10,6 +10,7 @@ mod games;
 mod import;
 mod plate;
 mod profile;
+mod quilt;
 mod replay;
 mod review;
 
@@ -29,7 +30,7 @@ use crate::protocol::{ExplainedStep, HintProgress, StepEffect};
 use crate::template::joined;
 
 pub use batch::{BatchView, RowView, batch, batch_row};
-pub use dailies::{CalendarDayView, CalendarState, DailyTile, calendar_days, daily_tile};
+pub use dailies::{DailyTile, daily_tile};
 pub use game_picture::{
     GAME_PICTURE_SIZE, GameCaption, PICTURE_SHADES, game_picture, game_squares, game_title,
 };
@@ -44,6 +45,9 @@ pub use import::{
 pub use plate::{GameShape, game_shape, rival_text, spoken_thoughts, tenths, thoughts_text};
 pub use profile::{
     PlayerProfileView, ProfileProgress, TIMES_PLOT_SIZE, TechniqueView, TimesPlotView, profile,
+};
+pub use quilt::{
+    DailyMark, QUILT_DAYS, QuiltDay, QuiltState, UsualTimes, quilt_days, quilt_facts, usual_times,
 };
 pub use replay::{
     CandidateGridView, LogLine, MethodView, ProfileView, ReplayView, replay, replay_board, replay_hint,

@@ -18,7 +18,6 @@ pub(crate) mod dom;
 pub mod files;
 pub mod games;
 pub(crate) mod host;
-pub(crate) mod intl;
 pub(crate) mod page_program;
 pub mod pictures;
 pub(crate) mod review_program;

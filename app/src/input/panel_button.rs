@@ -58,12 +58,12 @@ markup_names! {
         BatchSdm = "batch-sdm",
 
         // Puzzles.
-        Calendar = "calendar",
+        /// A day of the quilt.
         Day = "day",
         DayBefore = "day-before",
         DayAfter = "day-after",
-        MonthBefore = "month-before",
-        MonthAfter = "month-after",
+        QuiltBefore = "quilt-before",
+        QuiltAfter = "quilt-after",
         ById = "by-id",
         ByMinutes = "by-minutes",
         ByPattern = "by-pattern",

@@ -2,6 +2,7 @@
 
 use e2e_tests::{ColorScheme, Page};
 use ninefold::{Grid, Level, Puzzle, PuzzleId, rate};
+use ninefold_app::calendar::Day;
 use serde_json::json;
 
 use crate::PUZZLE;
@@ -229,43 +230,106 @@ fn daily_tiles_show_progress_and_resume_the_game() {
     assert_eq!(page.state().line(), left.line());
 }
 
-#[test]
-fn the_calendar_chooses_a_day_by_keyboard_and_mouse() {
-    let page = Page::with_puzzle(PUZZLE);
-    let games = [(1, "easy"), (2, "hard")].map(|(begun, level)| {
-        let header = format!("play {level} 20260203\nbegun {begun}\nwon 5 248000 0\n");
-        (begun, encode_record(0, &header))
-    });
+/// The names of the days in the quilt on which something is solved.
+fn solved_days(page: &Page) -> Vec<String> {
+    page.run(
+        "return [...document.querySelectorAll('#quilt-board button')].map((day) => day.ariaLabel).filter((name) => name.includes('solved'))",
+    )
+}
+
+/// The day that is chosen in the quilt, or none.
+fn chosen_day(page: &Page) -> String {
+    page.run("return document.querySelector('#quilt-board [aria-pressed=true]')?.dataset.date ?? ''")
+}
+
+/// Stores games of puzzles of a day as they are kept when their moves are not: solved in four minutes.
+fn store_solved(page: &Page, puzzles: &[String]) {
+    let games: Vec<_> = puzzles
+        .iter()
+        .zip(1..)
+        .map(|(puzzle, begun)| {
+            let header = format!("play {puzzle}\nbegun {begun}\nwon {begun} 248000 0\n");
+            (begun, encode_record(0, &header))
+        })
+        .collect();
     page.run_async::<()>(&format!(
         "for (const [begun, head] of {}) ninefold.archiveGame(begun, head, head);
          setTimeout(() => done(null), 100);",
         json!(games)
     ));
+}
+
+/// A clock that stands still in the middle of a day.
+const CLOCK_OF_A_DAY: &str = "
+    const Machine = Date;
+    window.Date = class extends Machine {
+        static now() { return Machine.parse('2027-01-15T12:00:00'); }
+        constructor(...how) { how.length ? super(...how) : super(Date.now()); }
+    };";
+
+#[test]
+fn the_quilt_shows_81_days_and_chooses_one_by_keyboard_and_mouse() {
+    let page = Page::open_with_script(CLOCK_OF_A_DAY);
+    page.import_puzzle(PUZZLE);
+    store_solved(&page, &["easy 20270113", "hard 20270113", "easy 20261101"].map(str::to_owned));
     open_dialog(&page);
-    assert_eq!(page.state().focus, "daily-date", "where one begins");
-    page.press("Enter");
+    page.wait_until("today is chosen", |state| {
+        state.focus == "daily-easy" && chosen_day(&page) == "2027-01-15"
+    });
+    assert_eq!(page.text_of("quilt-range"), "Nov 20, 2026 to today");
+    let days = "return document.querySelectorAll('#quilt-board button').length
+        + ' ' + document.querySelectorAll('#quilt-board :disabled').length";
+    assert_eq!(page.run::<String>(days), "81 24");
+    page.wait_until("the games count", |_| {
+        solved_days(&page) == ["Wednesday, January 13, Easy and Hard solved"]
+    });
+    assert_eq!(page.text_of("quilt-facts"), "2 solved");
+    page.assert_accessible_in(&[ColorScheme::Light, ColorScheme::Dark, ColorScheme::Contrast], "the quilt");
     let day = || page.run::<String>("return document.activeElement.dataset.date ?? ''");
-    page.wait_until("the day has the focus", |_| !day().is_empty());
-    page.exec(
-        "const field = document.querySelector('#puzzle-date');
-         field.value = '2026-02-04';
-         field.dispatchEvent(new Event('input', { bubbles: true }));
-         document.querySelector('#calendar [tabindex=\"0\"]').focus();",
-    );
-    assert_eq!(day(), "2026-02-04");
-    page.assert_accessible_in(&[ColorScheme::Light, ColorScheme::Dark], "the calendar");
-    page.press("Left");
-    assert_eq!(day(), "2026-02-03");
-    let name: String = page.run("return document.activeElement.ariaLabel");
-    assert_eq!(name, "Tuesday, February 3, easy and hard solved");
+    page.press_until("Tab", "day");
+    assert_eq!(day(), "2027-01-15");
+    page.press("Left Left");
+    page.wait_until("the focus has moved", |_| day() == "2027-01-13");
     page.press("Enter");
-    let date = || page.run::<String>("return document.querySelector('#puzzle-date').value");
-    assert_eq!(date(), "2026-02-03");
+    page.wait_until("the day is chosen", |_| chosen_day(&page) == "2027-01-13");
     assert_eq!(tiles(&page), ["Easy, solved in 4:08", "Medium, new", "Hard, solved in 4:08", "Hell, new"]);
-    page.press("Up Up");
-    assert_eq!(day(), "2026-01-20", "the month before");
+    assert_eq!(day(), "2027-01-13", "the focus stays");
+    page.press("Up");
+    page.wait_until("the row above", |_| day() == "2027-01-04");
     page.click_button("day-before");
-    assert_eq!(date(), "2026-02-02");
+    page.wait_until("a day earlier", |_| chosen_day(&page) == "2027-01-12");
+    page.click_button("quilt-before");
+    page.wait_until("the quilt before", |_| page.text_of("quilt-range") == "Aug 31, 2026 to Nov 19, 2026");
+    page.wait_until("it has its game", |_| solved_days(&page).len() == 1);
+    page.click("#quilt-board [data-date='2026-11-01']");
+    page.wait_until("its day is chosen", |_| tiles(&page)[0] == "Easy, solved in 4:08");
     page.click_button("daily-medium");
-    page.wait_until("its puzzle is generated", |_| puzzle_id(&page) == "medium-20260202");
+    page.wait_until("its puzzle is generated", |_| puzzle_id(&page) == "medium-20261101");
+}
+
+#[test]
+fn two_hundred_days_of_games_fill_three_quilts() {
+    let page = Page::open_with_script(CLOCK_OF_A_DAY);
+    let first: Day = "2026-06-30".parse().expect("a day");
+    let puzzles: Vec<String> = (0..200)
+        .flat_map(|days| {
+            let date = first.plus_days(days).to_string().replace('-', "");
+            // All four levels on every tenth day.
+            Level::ALL
+                .into_iter()
+                .take(if days % 10 == 0 { 4 } else { 1 })
+                .map(move |level| format!("{level} {date}"))
+        })
+        .collect();
+    store_solved(&page, &puzzles);
+    open_dialog(&page);
+    let facts = || page.text_of("quilt-facts");
+    page.wait_until("the games count", |_| facts() == "72 solved, 5 whole days");
+    page.click_button("quilt-before");
+    page.wait_until("the quilt before", |_| facts() == "105 solved, 8 whole days");
+    page.click_button("quilt-before");
+    page.wait_until("the first quilt", |_| facts() == "83 solved, 7 whole days");
+    page.click_button("quilt-after");
+    page.click_button("quilt-after");
+    page.wait_until("today's", |_| facts() == "72 solved, 5 whole days");
 }

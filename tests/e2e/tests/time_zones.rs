@@ -50,11 +50,9 @@ fn run_statement(page: &Page, statement: &str) {
 #[track_caller]
 fn assert_date_offered(page: &Page, date: &str, when: &str) {
     page.click_button("panel-puzzles");
-    page.wait_until("the dialog is open", |state| state.focus == "daily-date");
-    page.click_button("calendar");
     page.wait_until(&format!("{date} is offered, {when}"), |_| {
-        let field = "const date = document.getElementById('puzzle-date');";
-        page.run::<String>(&format!("{field} return date?.checkVisibility() ? date.value : '';")) == date
+        let chosen = "document.querySelector('#panel[open] #quilt-board [aria-pressed=true]')?.dataset.date";
+        page.run::<String>(&format!("return {chosen} ?? '';")) == date
     });
     page.close_dialog();
 }
@@ -102,8 +100,12 @@ fn daily_puzzle_and_streak_use_the_local_date() {
         }
     }
     // A date that the player has chosen stays.
-    run_statement(&page, "document.getElementById('puzzle-date').value = '2026-02-03'; still += 86_400_000");
-    assert_date_offered(&page, "2026-02-03", "since it was chosen");
+    page.click_button("panel-puzzles");
+    page.click_button("day-before");
+    page.close_dialog();
+    assert_date_offered(&page, "2026-11-22", "since it was chosen");
+    run_statement(&page, "still += 86_400_000");
+    assert_date_offered(&page, "2026-11-22", "a day later, too");
 }
 
 #[test]
@@ -142,6 +144,8 @@ fn statistics_reset_with_a_future_clock_count_again() {
     for button in ["games-statistics", "games-reset", "games-reset-confirm"] {
         page.click_button(button);
     }
+    // What is below it moves up.
+    page.wait_until("there is no profile", |_| page.run("return document.getElementById('games-profile').hidden"));
     page.click("#games-table summary");
     let played = || visible_texts(&page, "#games-statistics tbody td:last-child").into_iter().next();
     page.wait_until("nothing counts", |_| played().is_some_and(|count| count == "0"));

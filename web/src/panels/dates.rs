@@ -4,8 +4,6 @@ use js_sys::{Date, Object, Reflect};
 use ninefold_app::calendar::Day;
 use ninefold_app::template::Language;
 
-use crate::bridge::intl::Locale;
-
 pub fn date_and_time(at: f64, language: Language) -> String {
     let options = intl_options(&[("dateStyle", "medium"), ("timeStyle", "short")]);
     Date::new(&at.into()).to_locale_string(&locale(language), &options).into()
@@ -47,13 +45,6 @@ pub fn day_at(at: f64) -> Day {
 fn day_of(date: &Date) -> Option<Day> {
     let [year, month, number] = [date.get_full_year(), date.get_month() + 1, date.get_date()];
     Day::new(year.cast_signed(), month.cast_signed(), number.cast_signed())
-}
-
-/// The weekday with which the player's region begins a week: 0 for Monday, or if the browser does not know.
-pub fn first_weekday(language: Language) -> i32 {
-    let info = Locale::new(&locale(language)).and_then(|locale| locale.get_week_info());
-    let first = info.and_then(|info| Reflect::get(&info, &"firstDay".into()));
-    first.ok().and_then(|first| first.as_f64()).map_or(0, |first| first as i32 - 1)
 }
 
 /// The browser's locale of this language, such as `en-GB`, or else the language.

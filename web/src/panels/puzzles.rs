@@ -17,8 +17,7 @@ use web_sys::{Event, KeyboardEvent};
 use super::{add_listener, field, focus_and_scroll, games, language, set_title};
 use crate::bridge::page_program;
 use crate::dom::{
-    action_buttons, append_element, bool_text, closest, element, event_button, query_all, set_attribute,
-    set_visible,
+    action_buttons, append_element, bool_text, closest, element, event_button, set_attribute, set_visible,
 };
 use crate::worker::random_seed;
 
@@ -41,7 +40,6 @@ fn add_listeners() {
     let section = element("puzzles");
     add_listener(&section, "click", on_click);
     add_listener(&section, "keydown", |event| on_key(event.unchecked_ref()));
-    add_listener(&element("puzzle-date"), "input", |_| daily::choose_by_field());
     add_listener(&element("minutes-level"), "change", |_| show_minutes());
     show_minutes();
     let techniques = element("technique");
@@ -55,11 +53,10 @@ fn add_listeners() {
 fn on_click(event: &Event) {
     let Some((button, element)) = event_button(event) else { return };
     match button {
-        PanelButton::Calendar => daily::toggle_calendar(),
         PanelButton::DayBefore => daily::move_day(-1),
         PanelButton::DayAfter => daily::move_day(1),
-        PanelButton::MonthBefore => daily::move_month(-1),
-        PanelButton::MonthAfter => daily::move_month(1),
+        PanelButton::QuiltBefore => daily::move_quilt(-1),
+        PanelButton::QuiltAfter => daily::move_quilt(1),
         PanelButton::Day => daily::choose_by_button(&element),
         PanelButton::PlayById => open_by_id(),
         PanelButton::PlayByPattern => open_by_pattern(),
@@ -67,7 +64,7 @@ fn on_click(event: &Event) {
         PanelButton::PlayByTechnique => {
             page_program::open_link(&format!("practise={}", field("technique").value()));
         }
-        PanelButton::Daily(level) => open_daily(level),
+        PanelButton::Daily(level) => daily::play(level),
         form if FORMS.contains(&form) => toggle_form(&form),
         _ => {}
     }
@@ -106,7 +103,7 @@ fn open_by_id() {
     }
     match text.parse::<PuzzleId>() {
         Ok(id) => page_program::open_link(&format!("seed={id}")),
-        Err(why) => show_error(&why, "#by-id"),
+        Err(why) => show_error(&why),
     }
 }
 
@@ -144,22 +141,8 @@ fn chosen_level() -> Option<Level> {
     field("minutes-level").value().parse().ok()
 }
 
-/// Opens the puzzle of the day in the date field: the player's game of it, if there is one.
-fn open_daily(level: Level) {
-    let date = field("puzzle-date").value();
-    match PuzzleId::daily(level, &date) {
-        Ok(_) if daily::resume(level) => {}
-        Ok(_) => page_program::open_link(&format!("daily={date}&level={level}")),
-        Err(why) => show_error(&why, "#puzzles .tiles"),
-    }
-}
-
-fn show_error(why: &PuzzleIdError, below: &str) {
+fn show_error(why: &PuzzleIdError) {
     let error = element("puzzles-error");
-    for place in query_all(below) {
-        // Fails only if the element has no parent.
-        let _ = place.after_with_node_1(&error);
-    }
     error.set_text_content(Some(&i18n::puzzle_id_error(why, language())));
     error.scroll_into_view_with_bool(false);
 }

@@ -1,8 +1,8 @@
-//! The daily puzzles: a tile for each level, with the player's progress, and behind the date a calendar.
+//! The puzzles of a day: a tile for each level, with the player's progress; and the quilt, 81 days as a board.
 //!
 //! ```text
-//!   the saved game, the archived games ──▶ Dailies ──▶ tiles of the chosen day, marks in the calendar
-//!   the field `#puzzle-date` ◀──▶ the chosen day
+//!   the saved game, the archived games ──▶ Dailies ──▶ tiles of the chosen day, marks in the quilt
+//!   a day of the quilt, the arrows beside the date ──▶ the chosen day
 //! ```
 
 use std::cell::RefCell;
@@ -14,27 +14,39 @@ use ninefold_app::game::dailies::Dailies;
 use ninefold_app::i18n::puzzles_texts;
 use ninefold_app::input::PanelButton;
 use ninefold_app::template::Language;
-use ninefold_app::view_model::{CalendarDayView, CalendarState, calendar_days, daily_tile, usual_time};
+use ninefold_app::view_model::{
+    QUILT_DAYS, QuiltDay, QuiltState, UsualTimes, daily_tile, quilt_days, quilt_facts, usual_time,
+    usual_times,
+};
 use wasm_bindgen::JsCast;
-use web_sys::{Element, HtmlElement, HtmlInputElement, KeyboardEvent};
+use web_sys::{Element, HtmlElement, KeyboardEvent};
 
 use crate::bridge::games::GameArchive;
 use crate::bridge::{games, page_program};
 use crate::dom::{
-    append_element, append_svg, bool_text, closest, element, focus, leak_closure, query_all, set_attribute,
-    set_button, set_enabled, set_visible,
+    append_element, bool_text, closest, element, focus, leak_closure, query_all, set_attribute, set_button,
+    set_enabled, set_text,
 };
-use crate::panels::dates::{day_text, first_weekday, today};
+use crate::panels::dates::{day_text, today};
 use crate::panels::games::{GamesPanel, statistics};
+use crate::panels::language;
 use crate::panels::mark::{append_mark, draw_mark};
-use crate::panels::{field, language};
+
+/// Parts of a date.
+type DateParts<'a> = &'a [(&'a str, &'a str)];
+
+const MONTH_AND_DAY: DateParts = &[("month", "long"), ("day", "numeric")];
+const SHORT_MONTH_AND_DAY: DateParts = &[("month", "short"), ("day", "numeric")];
+const WEEKDAY: DateParts = &[("weekday", "long")];
+const YEAR: DateParts = &[("year", "numeric")];
 
 /// The days of which the panel knows how far the player is.
 struct DailyPanel {
     language: Language,
     games: GamesPanel,
     dailies: Dailies,
-    calendar: CalendarState,
+    usual: UsualTimes,
+    quilt: QuiltState,
 }
 
 thread_local! {
@@ -47,20 +59,13 @@ fn with_panel<T>(act: impl FnOnce(&mut DailyPanel) -> T) -> Option<T> {
 
 /// Shows today, or the day that the player chose before. `current` is the game on the board.
 pub fn open(current: Option<Session>) {
-    let (field, today) = (date_field(), today());
-    // A date chosen by the player stays. The date set when the panel was last opened is updated.
-    if field.value().is_empty() || field.value() == field.default_value() {
-        field.set_default_value(&today.to_string());
-        field.set_value(&today.to_string());
-    }
-    let chosen = field.value().parse().unwrap_or(today);
-    let language = language();
-    let first_weekday = first_weekday(language);
+    let today = today();
+    let chosen_before = with_panel(|panel| panel.quilt.chosen_day()).flatten();
+    let chosen = chosen_before.map_or(today, |day| day.min(today));
     let games = GamesPanel::new(current);
     let dailies = games.dailies();
-    let calendar = CalendarState { focused: chosen, chosen, today, first_weekday };
-    PANEL.set(Some(DailyPanel { language, games, dailies, calendar }));
-    show_calendar(false);
+    let quilt = QuiltState { focused: chosen, chosen, today };
+    PANEL.set(Some(DailyPanel { language: language(), games, dailies, usual: [None; 4], quilt }));
     with_panel(|panel| panel.draw_head());
     load_games();
 }
@@ -76,36 +81,18 @@ fn load_games() {
     }
 }
 
-pub fn toggle_calendar() {
-    let is_open = element("calendar").has_attribute("hidden");
-    show_calendar(is_open);
-    if is_open {
-        with_panel(|panel| {
-            panel.calendar.focused = panel.calendar.chosen.min(panel.calendar.today);
-            panel.draw_calendar();
-        });
-        focus_day();
-    }
-}
-
-fn show_calendar(shown: bool) {
-    set_visible(&element("calendar"), shown);
-    set_attribute(&element("daily-date"), "aria-expanded", bool_text(shown));
-}
-
 /// Chooses the day that is this many days after the chosen one.
 pub fn move_day(days: i32) {
-    let target = with_panel(|panel| panel.calendar.chosen.plus_days(days).min(panel.calendar.today));
-    if let Some(day) = target {
+    if let Some(day) = with_panel(|panel| panel.quilt.chosen.plus_days(days)) {
         choose(day);
     }
 }
 
-/// Shows the month that is this many months after the shown one.
-pub fn move_month(months: i32) {
+/// Shows the quilt that is this many quilts after the shown one.
+pub fn move_quilt(quilts: i32) {
     with_panel(|panel| {
-        panel.calendar.focused = panel.calendar.focused.plus_months(months).min(panel.calendar.today);
-        panel.draw_calendar();
+        panel.quilt.focused = panel.quilt.focused.plus_days(quilts * QUILT_DAYS).min(panel.quilt.today);
+        panel.draw_quilt();
     });
 }
 
@@ -116,32 +103,23 @@ pub fn choose_by_button(button: &Element) {
     }
 }
 
-/// Shows the day in the date field, if it is one.
-pub fn choose_by_field() {
-    if let Ok(day) = date_field().value().parse() {
-        choose(day);
-    }
-}
-
 fn choose(day: Day) {
-    if date_field().value() != day.to_string() {
-        date_field().set_value(&day.to_string());
-    }
     with_panel(|panel| {
-        panel.calendar.chosen = day;
-        panel.calendar.focused = day.min(panel.calendar.today);
+        let day = day.min(panel.quilt.today);
+        panel.quilt.chosen = day;
+        panel.quilt.focused = day;
         panel.draw();
     });
 }
 
 pub fn on_key(event: &KeyboardEvent) {
-    if closest(event, "#calendar [data-date]").is_none() {
+    if closest(event, "#quilt [data-date]").is_none() {
         return;
     }
     let is_moved = with_panel(|panel| {
-        let Some(day) = panel.calendar.day_for_key(&event.key()) else { return false };
-        panel.calendar.focused = day;
-        panel.draw_calendar();
+        let Some(day) = panel.quilt.day_for_key(&event.key()) else { return false };
+        panel.quilt.focused = day;
+        panel.draw_quilt();
         true
     });
     if is_moved == Some(true) {
@@ -150,26 +128,24 @@ pub fn on_key(event: &KeyboardEvent) {
     }
 }
 
-/// Opens the player's game of a level's puzzle of the chosen day. Returns whether there is one.
-pub fn resume(level: Level) -> bool {
-    let text = with_panel(|panel| {
-        // The field may have a date that was set without an event.
-        let day = date_field().value().parse().ok()?;
+/// Opens the puzzle of a level of the chosen day: the player's game of it, if there is one.
+pub fn play(level: Level) {
+    let Some(day) = with_panel(|panel| panel.quilt.chosen) else { return };
+    let saved_text = with_panel(|panel| {
         let game = panel.dailies.game(day, level)?;
         if panel.games.is_current(game.started_at_ms) {
             return Some(String::new());
         }
         panel.games.saved_text(game.started_at_ms).map(str::to_owned)
     });
-    match text.flatten() {
-        None => return false,
+    match saved_text.flatten() {
+        None => page_program::open_link(&format!("daily={day}&level={level}")),
+        // The game is on the board already.
         Some(text) if text.is_empty() => close_dialog(),
         Some(text) => page_program::play(&text),
     }
-    true
 }
 
-/// The game is on the board already.
 fn close_dialog() {
     for button in query_all("#panel [data-action=close]") {
         button.unchecked_ref::<HtmlElement>().click();
@@ -177,55 +153,59 @@ fn close_dialog() {
 }
 
 fn focus_day() {
-    if let Some(button) = query_all("#calendar [tabindex='0']").first() {
+    if let Some(button) = query_all("#quilt [tabindex='0']").first() {
         focus(button.unchecked_ref());
     }
-}
-
-fn date_field() -> HtmlInputElement {
-    field("puzzle-date")
 }
 
 impl DailyPanel {
     fn set_games(&mut self, archive: &GameArchive) {
         self.games.set_games(archive);
         self.dailies = self.games.dailies();
+        let statistics = statistics(&self.games);
+        self.usual = usual_times(&statistics);
         self.draw();
-        self.draw_usual_times();
+        for (level, place) in Level::ALL.into_iter().zip(query_all("#puzzles .new-levels span")) {
+            let time = usual_time(statistics.of_level(Some(level)), self.language);
+            place.set_text_content(time.as_deref());
+        }
     }
 
     fn draw(&self) {
         self.draw_head();
         self.draw_tiles();
-        self.draw_calendar();
+        self.draw_quilt();
     }
 
-    /// Draws the chosen day: "Today" or its weekday, and its date.
+    /// A date, with the year unless it is this one.
+    fn date(&self, day: Day, parts: DateParts) -> String {
+        let is_this_year = day.date().0 == self.quilt.today.date().0;
+        day_text(day, &[parts, if is_this_year { &[] } else { YEAR }].concat(), self.language)
+    }
+
+    /// Draws the chosen day: its number, "Today" or its weekday, and its date.
     fn draw_head(&self) {
-        let CalendarState { chosen, today, .. } = self.calendar;
+        let QuiltState { chosen, today, .. } = self.quilt;
         let texts = puzzles_texts(self.language);
-        let text = |parts: &[(&str, &str)]| day_text(chosen, parts, self.language);
-        let month = [("month", "long"), ("day", "numeric")];
-        let with_weekday = || text(&[&[("weekday", "long")], &month[..]].concat());
-        let (title, date) = if chosen == today {
-            (texts.text("today"), with_weekday())
-        } else if chosen == today.plus_days(-1) {
-            (texts.text("yesterday"), with_weekday())
-        } else if chosen.date().0 == today.date().0 {
-            (text(&[("weekday", "long")]), text(&month))
-        } else {
-            (text(&[("weekday", "long")]), text(&[&month[..], &[("year", "numeric")]].concat()))
+        let name = match today.days_since(chosen) {
+            0 => Some("today"),
+            1 => Some("yesterday"),
+            _ => None,
         };
-        let places = query_all("#daily-date > :is(b, span)");
-        for (place, text) in places.iter().zip([title, date]) {
-            place.set_text_content(Some(&text));
+        let (title, date) = match name {
+            Some(name) => (texts.text(name), self.date(chosen, &[WEEKDAY, MONTH_AND_DAY].concat())),
+            None => (day_text(chosen, WEEKDAY, self.language), self.date(chosen, MONTH_AND_DAY)),
+        };
+        let places = query_all("#daily-date > *");
+        for (place, text) in places.iter().zip([chosen.date().2.to_string(), title, date]) {
+            set_text(place, &text);
         }
         set_enabled(&PanelButton::DayAfter, chosen < today);
     }
 
     fn draw_tiles(&self) {
         for (level, button) in Level::ALL.into_iter().zip(query_all("#puzzles .tiles button")) {
-            let tile = daily_tile(&self.dailies, self.calendar.chosen, level, self.language);
+            let tile = daily_tile(&self.dailies, self.quilt.chosen, level, self.language);
             if let Ok(None) = button.query_selector("svg") {
                 let mark = append_mark(&button, &tile.blocks);
                 // Fails only if an element would contain itself.
@@ -240,54 +220,40 @@ impl DailyPanel {
         }
     }
 
-    /// Draws the player's usual time beside each level.
-    fn draw_usual_times(&self) {
-        let statistics = statistics(&self.games);
-        for (level, place) in Level::ALL.into_iter().zip(query_all("#puzzles .new-levels span")) {
-            let time = usual_time(statistics.of_level(Some(level)), self.language);
-            place.set_text_content(time.as_deref());
-        }
-    }
-
-    fn draw_calendar(&self) {
-        if element("calendar").has_attribute("hidden") {
-            return;
-        }
-        let CalendarState { focused, today, first_weekday, .. } = self.calendar;
-        let month = day_text(focused, &[("month", "long"), ("year", "numeric")], self.language);
-        element("calendar-month").set_text_content(Some(&month));
-        set_enabled(&PanelButton::MonthAfter, focused.first_of_month() < today.first_of_month());
-        let head = query_all("#calendar thead tr").remove(0);
-        head.set_text_content(None);
-        let monday = today.plus_days(-today.weekday());
-        for place in 0..7 {
-            let day = monday.plus_days((first_weekday + place) % 7);
-            let name = append_element(&head, "th", &day_text(day, &[("weekday", "short")], self.language));
-            set_attribute(&name, "scope", "col");
-            set_attribute(&name, "aria-label", &day_text(day, &[("weekday", "long")], self.language));
-        }
-        let label = |day| {
-            let parts = [("weekday", "long"), ("month", "long"), ("day", "numeric")];
-            day_text(day, &parts, self.language)
+    fn draw_quilt(&self) {
+        let (quilt, texts) = (&self.quilt, puzzles_texts(self.language));
+        let (start, end) = quilt.range();
+        let from = self.date(start, SHORT_MONTH_AND_DAY);
+        let range = if quilt.is_latest() {
+            texts.format("quilt-latest", &[("from", &from)])
+        } else {
+            texts.format("quilt-range", &[("from", &from), ("to", &self.date(end, SHORT_MONTH_AND_DAY))])
         };
-        let body = query_all("#calendar tbody").remove(0);
-        body.set_text_content(None);
-        for week in calendar_days(&self.calendar, &self.dailies, self.language, label).chunks(7) {
-            let row = append_element(&body, "tr", "");
-            for day in week {
-                let place = append_element(&row, "td", "");
-                set_attribute(&place, "role", "gridcell");
-                if let Some(day) = day {
-                    append_day(&place, day);
-                }
+        set_text(&element("quilt-range"), &range);
+        set_enabled(&PanelButton::QuiltAfter, !quilt.is_latest());
+        let label = |day| self.date(day, &[WEEKDAY, MONTH_AND_DAY].concat());
+        let days = quilt_days(quilt, &self.dailies, &self.usual, self.language, label);
+        let board = element("quilt-board");
+        board.set_text_content(None);
+        for days in days.chunks(9) {
+            let row = append_with_role(&board, "row");
+            for day in days {
+                append_day(&append_with_role(&row, "gridcell"), day, self.language);
             }
         }
+        set_text(&element("quilt-facts"), &quilt_facts(&days, self.language));
     }
 }
 
-/// Appends the button of a day, with a mark for each level that is solved.
-fn append_day(place: &Element, view: &CalendarDayView) {
-    let button = append_element(place, "button", &view.number.to_string());
+fn append_with_role(parent: &Element, role: &str) -> Element {
+    let child = append_element(parent, "div", "");
+    set_attribute(&child, "role", role);
+    child
+}
+
+/// Appends the button of a day, with a square for each level.
+fn append_day(place: &Element, view: &QuiltDay, language: Language) {
+    let button = append_element(place, "button", "");
     set_button(&button, &PanelButton::Day);
     set_attribute(&button, "data-date", &view.day.to_string());
     set_attribute(&button, "aria-label", &view.label);
@@ -299,11 +265,13 @@ fn append_day(place: &Element, view: &CalendarDayView) {
     if view.is_future {
         set_attribute(&button, "disabled", "");
     }
-    if view.solved == [true; 4] {
-        button.set_class_name("all");
+    if view.is_whole() {
+        button.set_class_name("whole");
     }
-    let dots = append_svg(&button, "svg", &[("viewBox", "0 0 30 6"), ("aria-hidden", "true")]);
-    for (at, _) in view.solved.iter().enumerate().filter(|(_, is_solved)| **is_solved) {
-        append_svg(&dots, "path", &[("d", &format!("M{} 0h6v6h-6z", at * 8))]);
+    for mark in view.marks {
+        append_element(&button, "i", "").set_class_name(mark.class());
+    }
+    if view.is_first_of_month {
+        append_element(&button, "b", &day_text(view.day, &[("month", "narrow")], language));
     }
 }
