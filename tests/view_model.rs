@@ -7,8 +7,8 @@ use ninefold_app::game::dailies::Dailies;
 use ninefold_app::game::statistics::{Statistics, TimeComparison};
 use ninefold_app::template::Language;
 use ninefold_app::view_model::{
-    DailyMark, PLOT_SIZE, QuiltState, comparison_text, daily_tile, game, mark_opacity, plot, quilt_days,
-    quilt_facts, statistics_facts, thoughts_text, usual_time,
+    DailyMark, PLOT_SIZE, QuiltMedium, QuiltState, comparison_text, daily_tile, game, mark_opacity, plot,
+    quilt_days, quilt_facts, quilt_picture, statistics_facts, thoughts_text, usual_time,
 };
 
 use crate::support::languages::chinese;
@@ -117,8 +117,9 @@ fn quilt(chosen: &str, today: &str) -> QuiltState {
 
 #[test]
 fn the_quilt_marks_what_is_started_solved_and_faster_than_usual() {
+    use DailyMark::{Fast, New, Solved, Started};
     let won = |puzzle: &str, seconds: u64, hints: u32| {
-        Session::from_header(&format!("play {puzzle}\nbegun 1\nwon 5 {}000 {hints}\n", seconds)).unwrap()
+        Session::from_header(&format!("play {puzzle}\nbegun 1\nwon 5 {seconds}000 {hints}\n")).unwrap()
     };
     let games = [
         ("easy 20261124", 60, 0),
@@ -132,10 +133,9 @@ fn the_quilt_marks_what_is_started_solved_and_faster_than_usual() {
     let dailies = Dailies::new(games.iter().chain(&all).chain([&shown]));
     let state = quilt("2026-11-24", "2026-12-02");
     let usual = [Some(60_000), None, Some(60_000), Some(60_000)];
-    let days = quilt_days(&state, &dailies, &usual, Language::ENGLISH, |day| day.to_string());
+    let days = quilt_days(&state, &dailies, &usual, Language::ENGLISH, |day| day.to_string(), |_| "D".into());
     assert_eq!((days.len(), days[0].day, days[80].day), (81, day("2026-11-20"), day("2027-02-08")));
     let view = |date: &str| days.iter().find(|view| view.day == day(date)).expect("a day").clone();
-    use DailyMark::{Fast, New, Solved, Started};
     // The usual time itself is not faster, nor is a game with a hint.
     assert_eq!(view("2026-11-24").marks, [Solved, Started, Fast, Solved]);
     assert_eq!(
@@ -145,13 +145,36 @@ fn the_quilt_marks_what_is_started_solved_and_faster_than_usual() {
     assert_eq!((view("2026-11-22").marks, view("2026-11-21").marks), ([Fast, New, New, New], [New; 4]));
     assert_eq!(view("2026-11-21").label, "2026-11-21");
     assert_eq!(view("2026-12-01").label, "2026-12-01, all four solved");
-    assert!(view("2026-12-01").is_whole() && view("2026-12-01").is_first_of_month);
+    assert!(view("2026-12-01").is_whole() && view("2026-12-01").month.as_deref() == Some("D"));
     assert!(
         !view("2026-11-24").is_whole() && view("2026-11-24").is_chosen && view("2026-11-24").is_focusable
     );
     assert!(view("2026-12-02").is_today && !view("2026-12-02").is_future && view("2026-12-03").is_future);
     assert_eq!(quilt_facts(&days, Language::ENGLISH), "8 solved, 1 whole day");
     assert_eq!(quilt_facts(&days[..4], Language::ENGLISH), "1 solved");
+}
+
+#[test]
+fn the_picture_of_a_quilt_has_a_square_for_every_puzzle_and_names_none() {
+    let won =
+        |puzzle: String| Session::from_header(&format!("play {puzzle}\nbegun 1\nwon 5 70000 0\n")).unwrap();
+    let games = Level::ALL.map(|level| won(format!("{level} 20261201")));
+    let dailies = Dailies::new(&games);
+    let state = quilt("2026-12-02", "2026-12-02");
+    let days =
+        quilt_days(&state, &dailies, &[None; 4], Language::ENGLISH, |day| day.to_string(), |_| "D".into());
+    for (medium, background) in [(QuiltMedium::Paper, "#fff"), (QuiltMedium::Screen, "#f3f0e8")] {
+        let svg = quilt_picture(&days, "Nov 20 to Dec 2 & more", medium, Language::ENGLISH);
+        let count = |part: &str| svg.matches(part).count();
+        assert_eq!(
+            (count("<rect "), count("#f6d27f"), count("#ebe6da"), count("#f4f2ec")),
+            (324, 4, 48, 272)
+        );
+        assert_eq!((count("<circle "), count("l14 14"), count(background) >= 2), (3, 1, true));
+        assert!(svg.contains("Nov 20 to Dec 2 &amp; more") && svg.contains("4 solved, 1 whole day"));
+        // Dates as in the labels, and numbers of puzzles, are not in it.
+        assert!(!svg.contains("2026-12") && !svg.contains("easy"), "{svg}");
+    }
 }
 
 #[test]

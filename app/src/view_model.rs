@@ -11,6 +11,7 @@ mod import;
 mod plate;
 mod profile;
 mod quilt;
+mod quilt_picture;
 mod replay;
 mod review;
 
@@ -49,6 +50,7 @@ pub use profile::{
 pub use quilt::{
     DailyMark, QUILT_DAYS, QuiltDay, QuiltState, UsualTimes, quilt_days, quilt_facts, usual_times,
 };
+pub use quilt_picture::{QUILT_PICTURE_SIZE, QuiltMedium, quilt_picture};
 pub use replay::{
     CandidateGridView, LogLine, MethodView, ProfileView, ReplayView, replay, replay_board, replay_hint,
     replay_labels,

@@ -26,10 +26,12 @@ mod puzzles;
 pub mod replay;
 mod settings;
 pub mod share;
+mod sheet;
 mod slices;
 
 use std::sync::Once;
 
+use js_sys::encode_uri_component;
 use ninefold_app::i18n;
 use ninefold_app::markup::{Button, MarkupName, Panel};
 use ninefold_app::protocol::codec::{decode_message, encode_message};
@@ -144,6 +146,13 @@ fn show_buttons(button: &impl MarkupName, is_shown: bool) {
     for button in action_buttons(button) {
         set_visible(&button, is_shown);
     }
+}
+
+/// Shows a drawing in the image with this ID.
+fn draw_image(id: &str, svg: &str, label: &str) {
+    let image = element(id);
+    set_attribute(&image, "alt", label);
+    set_attribute(&image, "src", &format!("data:image/svg+xml,{}", String::from(encode_uri_component(svg))));
 }
 
 /// Focuses an element, and scrolls there.

@@ -142,8 +142,8 @@ fn film_style(is_film: bool) -> String {
     )
 }
 
-/// The nine squares of the mark, all of them gold: the game is finished.
-fn mark() -> String {
+/// The nine squares of the mark, all of them gold, at the left of the heading.
+pub(super) fn mark() -> String {
     let square = |index: usize| format!("M{} {}h15v15h-15z", LEFT + index % 3 * 18, 66 + index / 3 * 18);
     let path: String = (0..9).map(square).collect();
     ["<path fill=\"#f0b429\" d=\"", &path, "\"/>"].concat()
@@ -204,6 +204,6 @@ fn curve(GameShape { curve, area, .. }: &GameShape) -> String {
 }
 
 /// A text with its baseline here, and with these attributes.
-fn text(x: usize, y: usize, size: usize, attributes: &str, text: &str) -> String {
+pub(super) fn text(x: usize, y: usize, size: usize, attributes: &str, text: &str) -> String {
     format!("<text x=\"{x}\" y=\"{y}\" font-size=\"{size}\" {attributes}>{}</text>", escape_xml(text))
 }

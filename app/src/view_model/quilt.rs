@@ -66,7 +66,8 @@ pub struct QuiltDay {
     pub label: String,
     /// In the order of [`Level::ALL`].
     pub marks: [DailyMark; 4],
-    pub is_first_of_month: bool,
+    /// What stands for the month, on its first day.
+    pub month: Option<String>,
     pub is_today: bool,
     pub is_chosen: bool,
     pub is_future: bool,
@@ -128,13 +129,14 @@ pub fn usual_times(statistics: &Statistics) -> UsualTimes {
     Level::ALL.map(|level| statistics.of_level(Some(level)).median_ms())
 }
 
-/// The days of the quilt, in order. `date_text` formats a day in the player's language.
+/// The days of the quilt, in order. `date_text` formats a day and `month_text` its month in the player's language.
 pub fn quilt_days(
     state: &QuiltState,
     dailies: &Dailies,
     usual: &UsualTimes,
     language: Language,
     date_text: impl Fn(Day) -> String,
+    month_text: impl Fn(Day) -> String,
 ) -> Vec<QuiltDay> {
     let (start, _) = state.range();
     let view = |place: i32| {
@@ -147,7 +149,7 @@ pub fn quilt_days(
             day,
             label: day_label(date_text(day), marks, language),
             marks,
-            is_first_of_month: day == day.first_of_month(),
+            month: (day == day.first_of_month()).then(|| month_text(day)),
             is_today: day == state.today,
             is_chosen: day == state.chosen,
             is_future: day > state.today,

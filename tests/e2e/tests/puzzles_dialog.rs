@@ -6,6 +6,8 @@ use ninefold_app::calendar::Day;
 use serde_json::json;
 
 use crate::PUZZLE;
+use crate::share_dialog::{CATCH_DOWNLOAD, printed_page_sizes};
+use crate::shared_game::caught_picture;
 use crate::storage::encode_record;
 
 /// Puzzles by level, symmetry and seed.
@@ -332,4 +334,29 @@ fn two_hundred_days_of_games_fill_three_quilts() {
     page.click_button("quilt-after");
     page.click_button("quilt-after");
     page.wait_until("today's", |_| facts() == "72 solved, 5 whole days");
+}
+
+#[test]
+fn a_quilt_is_saved_as_a_picture_and_printed_on_one_sheet() {
+    let page = Page::open_with_script(CLOCK_OF_A_DAY);
+    store_solved(&page, &["easy 20270113", "hard 20270113"].map(str::to_owned));
+    open_dialog(&page);
+    page.wait_until("the games count", |_| page.text_of("quilt-facts") == "2 solved");
+    page.exec(CATCH_DOWNLOAD);
+    page.click_button("quilt-save");
+    page.wait_until("the picture is saved", |_| {
+        page.text_of("quilt-status") == "Saved: ninefold-81-days.png"
+    });
+    let (width, height, colours) = caught_picture(&page);
+    assert_eq!((width, height), (1240, 1754));
+    assert!(colours > 3, "{colours} colours");
+    page.exec("window.print = () => { window.printed = true; };");
+    page.click_button("quilt-print");
+    let () = page.run_async("const wait = () => (window.printed ? done() : setTimeout(wait, 20)); wait();");
+    let sheets = printed_page_sizes(&page);
+    assert_eq!(sheets.len(), 1, "{sheets:?}");
+    assert!((sheets[0].0 - 210.0).abs() < 0.5 && (sheets[0].1 - 297.0).abs() < 0.5, "{sheets:?}");
+    page.close_dialog();
+    let sheet: Option<String> = page.run("return document.body.dataset.sheet");
+    assert_eq!(sheet, None, "the page prints its board again");
 }

@@ -131,7 +131,7 @@ fn svg_and_png_pictures_are_downloaded() {
 }
 
 /// The sizes of the printed pages, in millimetres.
-fn printed_page_sizes(page: &Page) -> Vec<(f64, f64)> {
+pub fn printed_page_sizes(page: &Page) -> Vec<(f64, f64)> {
     let pdf = page.devtools("Page.printToPDF", json!({ "preferCSSPageSize": true }));
     let edges: Vec<Vec<f64>> = page.run(&format!(
         "return atob('{}').match(/\\/MediaBox \\[[^\\]]*\\]/g).map((box) => box.match(/[\\d.]+/g).map(Number));",

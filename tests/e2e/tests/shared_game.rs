@@ -28,7 +28,7 @@ fn status(page: &Page) -> String {
 }
 
 /// Width and height of the picture that was caught, and how many different colours a few of its points have.
-fn caught_picture(page: &Page) -> (u32, u32, usize) {
+pub fn caught_picture(page: &Page) -> (u32, u32, usize) {
     page.run_async(
         "createImageBitmap(caught).then((points) => {
              const canvas = document.createElement('canvas');

@@ -145,7 +145,9 @@ fn statistics_reset_with_a_future_clock_count_again() {
         page.click_button(button);
     }
     // What is below it moves up.
-    page.wait_until("there is no profile", |_| page.run("return document.getElementById('games-profile').hidden"));
+    page.wait_until("there is no profile", |_| {
+        page.run("return document.getElementById('games-profile').hidden")
+    });
     page.click("#games-table summary");
     let played = || visible_texts(&page, "#games-statistics tbody td:last-child").into_iter().next();
     page.wait_until("nothing counts", |_| played().is_some_and(|count| count == "0"));

@@ -57,6 +57,8 @@ fn on_click(event: &Event) {
         PanelButton::DayAfter => daily::move_day(1),
         PanelButton::QuiltBefore => daily::move_quilt(-1),
         PanelButton::QuiltAfter => daily::move_quilt(1),
+        PanelButton::QuiltPrint => daily::print_quilt(),
+        PanelButton::QuiltSave | PanelButton::QuiltSend => daily::pass_on_quilt(&button),
         PanelButton::Day => daily::choose_by_button(&element),
         PanelButton::PlayById => open_by_id(),
         PanelButton::PlayByPattern => open_by_pattern(),

@@ -9,7 +9,7 @@ mod finished_game;
 use std::cell::RefCell;
 use std::sync::Once;
 
-use js_sys::{encode_uri, encode_uri_component};
+use js_sys::encode_uri;
 use ninefold::generator::PuzzleId;
 use ninefold::grid::BoardState;
 use ninefold::level::{Level, Rating};
@@ -22,11 +22,11 @@ use ninefold_formats::OutputFormat;
 use wasm_bindgen::prelude::*;
 use web_sys::{Event, HtmlSelectElement};
 
-use super::{add_listener, field, focus_and_scroll, language};
+use super::{add_listener, draw_image, field, focus_and_scroll, language, sheet};
 use crate::bridge::{files, host};
 use crate::dom::{
-    action_buttons, append_element, body, element, event_button, leak_closure, remove_attribute,
-    set_attribute, set_pressed, set_visible,
+    action_buttons, append_element, element, event_button, leak_closure, set_attribute, set_pressed,
+    set_visible,
 };
 
 pub use finished_game::current_picture;
@@ -102,15 +102,12 @@ fn add_listeners() {
         });
     });
     add_listener(&element("share-link"), "focus", |_| field("share-link").select());
-    // Afterwards the page prints its board again.
-    add_listener(&element("panel"), "close", |_| remove_attribute(&body(), "data-sheet"));
     let formats = element("share-format");
     for format in OutputFormat::ALL {
         let option = append_element(&formats, "option", output_format_name(*format, language()));
         set_attribute(&option, "value", format.name());
     }
     set_visible(&action_buttons(&PanelButton::Send)[0], files::can_share());
-    append_element(&body(), "img", "").set_id("sheet");
 }
 
 fn on_click(event: &Event) {
@@ -158,7 +155,7 @@ fn on_click(event: &Event) {
             puzzle.paper = paper;
             puzzle.draw();
         }
-        PanelButton::PrintBoard => files::print_image(&element("sheet")),
+        PanelButton::PrintBoard => sheet::print(),
         button => finished_game::click(&button),
     });
 }
@@ -237,9 +234,8 @@ impl SharedPuzzle {
         }
         let imprint = PrintContext { language, address: Some(address) };
         let heading = Heading { title, name, link: linked };
-        let sheet = print::puzzle_page(&self.shared_board(), &heading, &imprint, self.paper);
-        draw_image("sheet", &sheet.svg, &sheet.title);
-        set_attribute(&body(), "data-sheet", self.paper.name());
+        let page = print::puzzle_page(&self.shared_board(), &heading, &imprint, self.paper);
+        sheet::show(&page.svg, &page.title, self.paper);
     }
 }
 
@@ -247,14 +243,8 @@ fn with_puzzle<T>(act: impl FnOnce(&mut SharedPuzzle) -> T) -> Option<T> {
     PUZZLE.with_borrow_mut(|puzzle| puzzle.as_mut().map(act))
 }
 
-/// Shows a drawing in the image with this ID.
-pub(super) fn draw_image(id: &str, svg: &str, label: &str) {
-    let image = element(id);
-    set_attribute(&image, "alt", label);
-    set_attribute(&image, "src", &format!("data:image/svg+xml,{}", String::from(encode_uri_component(svg))));
-}
-
-fn saved_text(file: &str) -> String {
+/// Says that a file was saved.
+pub(super) fn saved_text(file: &str) -> String {
     share_texts(language()).format("file-saved", &[("file", &file)])
 }
 

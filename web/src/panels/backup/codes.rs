@@ -19,7 +19,7 @@ use wasm_bindgen::JsCast;
 use super::{now_ms, show, show_button};
 use crate::bridge::{copies, host};
 use crate::dom::{element, leak_closure, set_visible};
-use crate::panels::{language, share};
+use crate::panels::{draw_image, language, share};
 
 /// The most codes that a player is asked to scan for all games.
 const MAX_CODES: usize = 12;
@@ -114,7 +114,7 @@ fn draw_code() {
         let Some(row) = row else { return };
         let title = share_texts(language()).text("code");
         let svg = print::dense_qr_code_svg(&row.codes[row.shown], language(), &title);
-        share::draw_image("codes-image", &svg.unwrap_or_default(), &title);
+        draw_image("codes-image", &svg.unwrap_or_default(), &title);
         let arguments: TemplateArguments = &[("number", &(row.shown + 1)), ("count", &row.codes.len())];
         let text = backup_texts(language()).format("code", arguments);
         element("codes-number").set_text_content((row.codes.len() > 1).then_some(&*text));

@@ -11,26 +11,31 @@ use ninefold::level::Level;
 use ninefold_app::calendar::Day;
 use ninefold_app::game::Session;
 use ninefold_app::game::dailies::Dailies;
-use ninefold_app::i18n::puzzles_texts;
+use ninefold_app::i18n::{puzzles_texts, share_texts};
 use ninefold_app::input::PanelButton;
+use ninefold_app::print::Paper;
 use ninefold_app::template::Language;
 use ninefold_app::view_model::{
-    QUILT_DAYS, QuiltDay, QuiltState, UsualTimes, daily_tile, quilt_days, quilt_facts, usual_time,
-    usual_times,
+    QUILT_DAYS, QUILT_PICTURE_SIZE, QuiltDay, QuiltMedium, QuiltState, UsualTimes, daily_tile, quilt_days,
+    quilt_facts, quilt_picture, usual_time, usual_times,
 };
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, KeyboardEvent};
 
 use crate::bridge::games::GameArchive;
-use crate::bridge::{games, page_program};
+use crate::bridge::{files, games, page_program};
 use crate::dom::{
     append_element, bool_text, closest, element, focus, leak_closure, query_all, set_attribute, set_button,
     set_enabled, set_text,
 };
 use crate::panels::dates::{day_text, today};
 use crate::panels::games::{GamesPanel, statistics};
-use crate::panels::language;
 use crate::panels::mark::{append_mark, draw_mark};
+use crate::panels::share::saved_text;
+use crate::panels::{language, sheet, show_buttons};
+
+/// The name of the file with a picture of the quilt.
+const QUILT_FILE: &str = "ninefold-81-days.png";
 
 /// Parts of a date.
 type DateParts<'a> = &'a [(&'a str, &'a str)];
@@ -67,6 +72,8 @@ pub fn open(current: Option<Session>) {
     let quilt = QuiltState { focused: chosen, chosen, today };
     PANEL.set(Some(DailyPanel { language: language(), games, dailies, usual: [None; 4], quilt }));
     with_panel(|panel| panel.draw_head());
+    set_quilt_status("");
+    show_buttons(&PanelButton::QuiltSend, files::can_share_png());
     load_games();
 }
 
@@ -220,29 +227,83 @@ impl DailyPanel {
         }
     }
 
-    fn draw_quilt(&self) {
-        let (quilt, texts) = (&self.quilt, puzzles_texts(self.language));
-        let (start, end) = quilt.range();
+    /// The days of the quilt that is shown.
+    fn quilt_days(&self) -> Vec<QuiltDay> {
+        let label = |day| self.date(day, &[WEEKDAY, MONTH_AND_DAY].concat());
+        let month = |day| day_text(day, &[("month", "narrow")], self.language);
+        quilt_days(&self.quilt, &self.dailies, &self.usual, self.language, label, month)
+    }
+
+    /// From when to when the quilt is.
+    fn quilt_range(&self) -> String {
+        let texts = puzzles_texts(self.language);
+        let (start, end) = self.quilt.range();
         let from = self.date(start, SHORT_MONTH_AND_DAY);
-        let range = if quilt.is_latest() {
+        if self.quilt.is_latest() {
             texts.format("quilt-latest", &[("from", &from)])
         } else {
             texts.format("quilt-range", &[("from", &from), ("to", &self.date(end, SHORT_MONTH_AND_DAY))])
-        };
-        set_text(&element("quilt-range"), &range);
-        set_enabled(&PanelButton::QuiltAfter, !quilt.is_latest());
-        let label = |day| self.date(day, &[WEEKDAY, MONTH_AND_DAY].concat());
-        let days = quilt_days(quilt, &self.dailies, &self.usual, self.language, label);
+        }
+    }
+
+    fn draw_quilt(&self) {
+        set_text(&element("quilt-range"), &self.quilt_range());
+        set_enabled(&PanelButton::QuiltAfter, !self.quilt.is_latest());
+        let days = self.quilt_days();
         let board = element("quilt-board");
         board.set_text_content(None);
         for days in days.chunks(9) {
             let row = append_with_role(&board, "row");
             for day in days {
-                append_day(&append_with_role(&row, "gridcell"), day, self.language);
+                append_day(&append_with_role(&row, "gridcell"), day);
             }
         }
         set_text(&element("quilt-facts"), &quilt_facts(&days, self.language));
     }
+
+    /// The quilt as a picture. "Today" would soon be wrong there.
+    fn quilt_picture(&self, medium: QuiltMedium) -> String {
+        let (start, end) = self.quilt.range();
+        let date = |day| day_text(day, &[MONTH_AND_DAY, YEAR].concat(), self.language);
+        let to = date(end.min(self.quilt.today));
+        let range =
+            puzzles_texts(self.language).format("quilt-range", &[("from", &date(start)), ("to", &to)]);
+        quilt_picture(&self.quilt_days(), &range, medium, self.language)
+    }
+}
+
+/// Prints the quilt.
+pub fn print_quilt() {
+    if let Some(svg) = with_panel(|panel| panel.quilt_picture(QuiltMedium::Paper)) {
+        sheet::show(&svg, &puzzles_texts(language()).text("quilt-meaning"), Paper::A4);
+        sheet::print();
+    }
+}
+
+/// Saves the quilt as a picture, or sends it with the system's dialog.
+pub fn pass_on_quilt(button: &PanelButton) {
+    thread_local! {
+        static ON_SAVED: js_sys::Function = leak_closure(|done| {
+            set_quilt_status(&if done.is_truthy() {
+                saved_text(QUILT_FILE)
+            } else {
+                share_texts(language()).text("not-saved")
+            });
+        });
+        static ON_ERROR: js_sys::Function =
+            leak_closure(|_| set_quilt_status(&puzzles_texts(language()).text("not-sent")));
+    }
+    let Some(svg) = with_panel(|panel| panel.quilt_picture(QuiltMedium::Screen)) else { return };
+    let (width, height) = QUILT_PICTURE_SIZE;
+    if *button == PanelButton::QuiltSend {
+        ON_ERROR.with(|failed| files::share_png(QUILT_FILE, &svg, width, height, failed));
+    } else {
+        ON_SAVED.with(|done| files::save_png(QUILT_FILE, &svg, width, height, done));
+    }
+}
+
+fn set_quilt_status(text: &str) {
+    set_text(&element("quilt-status"), text);
 }
 
 fn append_with_role(parent: &Element, role: &str) -> Element {
@@ -252,7 +313,7 @@ fn append_with_role(parent: &Element, role: &str) -> Element {
 }
 
 /// Appends the button of a day, with a square for each level.
-fn append_day(place: &Element, view: &QuiltDay, language: Language) {
+fn append_day(place: &Element, view: &QuiltDay) {
     let button = append_element(place, "button", "");
     set_button(&button, &PanelButton::Day);
     set_attribute(&button, "data-date", &view.day.to_string());
@@ -271,7 +332,7 @@ fn append_day(place: &Element, view: &QuiltDay, language: Language) {
     for mark in view.marks {
         append_element(&button, "i", "").set_class_name(mark.class());
     }
-    if view.is_first_of_month {
-        append_element(&button, "b", &day_text(view.day, &[("month", "narrow")], language));
+    if let Some(month) = &view.month {
+        append_element(&button, "b", month);
     }
 }

@@ -10,10 +10,10 @@ use ninefold_app::input::PanelButton;
 use ninefold_app::shared_game::SharedGame;
 use ninefold_app::view_model::{self, GAME_PICTURE_SIZE, GameCaption};
 
-use super::{draw_image, page_address, saved_text};
+use super::{page_address, saved_text};
 use crate::bridge::{copies, files, host, storage};
 use crate::dom::{action_buttons, element, is_hidden, leak_closure, query_all, set_visible};
-use crate::panels::{dates, field, focus_and_scroll, language};
+use crate::panels::{dates, draw_image, field, focus_and_scroll, language};
 
 /// The longest link to a game, in characters: what messengers pass on whole.
 const MAX_LINK_CHARS: usize = 4000;
