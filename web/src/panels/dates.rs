@@ -1,8 +1,10 @@
 //! Dates as the player's region writes them.
 
-use js_sys::{Date, Object, Reflect};
+use js_sys::Intl::DateTimeFormat;
+use js_sys::{Array, Date, Function, Object, Reflect};
 use ninefold_app::calendar::Day;
 use ninefold_app::template::Language;
+use wasm_bindgen::JsValue;
 
 pub fn date_and_time(at: f64, language: Language) -> String {
     let options = intl_options(&[("dateStyle", "medium"), ("timeStyle", "short")]);
@@ -25,10 +27,25 @@ pub fn short_date(at: f64, language: Language) -> String {
 
 /// Formats a day with these parts, such as `weekday` and `long`.
 pub fn day_text(day: Day, parts: &[(&str, &str)], language: Language) -> String {
-    let options = intl_options(&[&[("timeZone", "UTC")], parts].concat());
-    // A date without a time is midnight in UTC.
-    let date = Date::new(&day.to_string().into());
-    date.to_locale_string(&locale(language), &options).into()
+    DayFormat::new(parts, language).text(day)
+}
+
+/// The format of many days: to make one takes a browser longer than to use it.
+pub struct DayFormat(Function);
+
+impl DayFormat {
+    /// Days are formatted with these parts, such as `weekday` and `long`.
+    pub fn new(parts: &[(&str, &str)], language: Language) -> DayFormat {
+        let options = intl_options(&[&[("timeZone", "UTC")], parts].concat());
+        DayFormat(DateTimeFormat::new(&Array::of1(&locale(language).into()), &options).format())
+    }
+
+    pub fn text(&self, day: Day) -> String {
+        // A date without a time is midnight in UTC.
+        let date = Date::new(&day.to_string().into());
+        let text = self.0.call1(&JsValue::UNDEFINED, &date).ok();
+        text.and_then(|text| text.as_string()).unwrap_or_else(|| day.to_string())
+    }
 }
 
 /// The current day in the player's time zone.

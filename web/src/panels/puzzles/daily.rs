@@ -28,7 +28,7 @@ use crate::dom::{
     append_element, bool_text, closest, element, focus, leak_closure, query_all, set_attribute, set_button,
     set_enabled, set_text,
 };
-use crate::panels::dates::{day_text, today};
+use crate::panels::dates::{DayFormat, day_text, today};
 use crate::panels::games::{GamesPanel, statistics};
 use crate::panels::mark::{append_mark, draw_mark};
 use crate::panels::share::saved_text;
@@ -114,8 +114,10 @@ fn choose(day: Day) {
     with_panel(|panel| {
         let day = day.min(panel.quilt.today);
         panel.quilt.chosen = day;
-        panel.quilt.focused = day;
-        panel.draw();
+        panel.draw_head();
+        panel.draw_tiles();
+        set_on_day("aria-pressed", day, "true", "false");
+        panel.focus_on(day);
     });
 }
 
@@ -125,8 +127,7 @@ pub fn on_key(event: &KeyboardEvent) {
     }
     let is_moved = with_panel(|panel| {
         let Some(day) = panel.quilt.day_for_key(&event.key()) else { return false };
-        panel.quilt.focused = day;
-        panel.draw_quilt();
+        panel.focus_on(day);
         true
     });
     if is_moved == Some(true) {
@@ -159,6 +160,16 @@ fn close_dialog() {
     }
 }
 
+/// Sets an attribute of one day of the quilt that is shown, and sets it to `other` where it had this value.
+fn set_on_day(attribute: &str, day: Day, value: &str, other: &str) {
+    let before = format!("#quilt-board [{attribute}='{value}']");
+    for (selector, value) in [(before, other), (format!("#quilt-board [data-date='{day}']"), value)] {
+        for button in query_all(&selector) {
+            set_attribute(&button, attribute, value);
+        }
+    }
+}
+
 fn focus_day() {
     if let Some(button) = query_all("#quilt [tabindex='0']").first() {
         focus(button.unchecked_ref());
@@ -184,10 +195,24 @@ impl DailyPanel {
         self.draw_quilt();
     }
 
+    /// Makes a day the one that the Tab key leads to, and shows its quilt if that is another one.
+    fn focus_on(&mut self, day: Day) {
+        let range_before = self.quilt.range();
+        self.quilt.focused = day;
+        if self.quilt.range() == range_before {
+            set_on_day("tabindex", day, "0", "-1");
+        } else {
+            self.draw_quilt();
+        }
+    }
+
+    fn is_this_year(&self, day: Day) -> bool {
+        day.date().0 == self.quilt.today.date().0
+    }
+
     /// A date, with the year unless it is this one.
     fn date(&self, day: Day, parts: DateParts) -> String {
-        let is_this_year = day.date().0 == self.quilt.today.date().0;
-        day_text(day, &[parts, if is_this_year { &[] } else { YEAR }].concat(), self.language)
+        day_text(day, &[parts, if self.is_this_year(day) { &[] } else { YEAR }].concat(), self.language)
     }
 
     /// Draws the chosen day: its number, "Today" or its weekday, and its date.
@@ -229,7 +254,11 @@ impl DailyPanel {
 
     /// The days of the quilt that is shown.
     fn quilt_days(&self) -> Vec<QuiltDay> {
-        let label = |day| self.date(day, &[WEEKDAY, MONTH_AND_DAY].concat());
+        let formats = [false, true].map(|with_year| {
+            let year = if with_year { YEAR } else { &[] };
+            DayFormat::new(&[WEEKDAY, MONTH_AND_DAY, year].concat(), self.language)
+        });
+        let label = |day| formats[usize::from(!self.is_this_year(day))].text(day);
         let month = |day| day_text(day, &[("month", "narrow")], self.language);
         quilt_days(&self.quilt, &self.dailies, &self.usual, self.language, label, month)
     }
