@@ -277,14 +277,21 @@ impl Page {
         page_state::parse(&wait_for("there is a page", read))
     }
 
-    /// Reads the state of the page now and a frame later, in one request.
+    /// Reads the state of the page now and a frame later, in one request. A tab that draws no frames is read a moment later.
     #[track_caller]
     fn two_states(&self) -> [PageState; 2] {
         let script = format!(
             "const read = () => {{ {} }};
              const now = read();
+             const readLater = () => done([now, read()]);
              if (document.hidden || !now) done([now, now]);
-             else requestAnimationFrame(() => setTimeout(() => setTimeout(() => done([now, read()]))));",
+             else {{
+                 const timer = setTimeout(readLater, 500);
+                 requestAnimationFrame(() => setTimeout(() => setTimeout(() => {{
+                     clearTimeout(timer);
+                     readLater();
+                 }})));
+             }}",
             page_state::SCRIPT
         );
         let read = || match self.run_async::<[Option<String>; 2]>(&script) {
