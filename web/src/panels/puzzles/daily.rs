@@ -107,6 +107,8 @@ pub fn choose_by_button(button: &Element) {
     if let Some(Ok(day)) = button.get_attribute("data-date").map(|date| date.parse()) {
         choose(day);
         focus_day();
+        // On a small screen its puzzles are far above.
+        element("panel").set_scroll_top(0);
     }
 }
 
