@@ -28,8 +28,8 @@ impl ProfileLog {
         line(started_at_ms, &game)
     }
 
-    /// Adds all games of another log. Of two texts about one game the one that is last in the order of strings counts: which one does not matter, as long
-    /// as logs become the same whichever is merged into the other.
+    /// Adds all games of another log. Of two texts about one game the greater string is kept, so that logs become the same whichever is
+    /// merged into the other.
     pub fn merge(&mut self, other: &ProfileLog) {
         for (started_at_ms, game) in &other.0 {
             self.insert(*started_at_ms, game);

@@ -3,7 +3,6 @@
 use std::sync::Once;
 
 use ninefold_app::print::Paper;
-use web_sys::Element;
 
 use super::{add_listener, draw_image};
 use crate::bridge::files;
@@ -25,6 +24,5 @@ pub fn show(svg: &str, label: &str, paper: Paper) {
 
 /// Prints what was shown last.
 pub fn print() {
-    let image: Element = element("sheet").into();
-    files::print_image(&image);
+    files::print_image(&element("sheet"));
 }
