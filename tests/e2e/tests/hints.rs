@@ -23,7 +23,7 @@ fn hints_solve_the_puzzle_by_keyboard_alone() {
     page.press("h");
     let state = page.wait_until("the hint is applied", |state| state.line() != PUZZLE);
     assert!(state.annotations.is_empty() && state.hint_level.is_empty());
-    assert!(state.title.ends_with("done"), "{}", state.title);
+    assert!(state.text.ends_with("Undo takes it back."), "{}", state.text);
     let open = SOLUTION.len() - PUZZLE.replace('.', "").len();
     for left in (0..open - 1).rev() {
         page.show_hint(4);
@@ -132,5 +132,5 @@ fn all_steps_are_listed_and_one_can_be_shown() {
         state.focus
     );
     page.click_button("apply-hint");
-    page.wait_until("the hint is applied", |state| state.title.ends_with("done") && state.line() != PUZZLE);
+    page.wait_until("the hint is applied", |state| state.text.ends_with("Undo takes it back.") && state.line() != PUZZLE);
 }
