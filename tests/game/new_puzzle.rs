@@ -92,7 +92,7 @@ fn the_message_panel_shows_the_day_and_the_rating() {
     let mut player = Player::at_start();
     player.follow("daily=2026-11-20&level=hell");
     let card = player.message();
-    assert_eq!(card.title, "Puzzle of the day");
+    assert_eq!(card.title, "Puzzle of 20 Nov");
     assert!(["Hell I", "Hell II", "Hell III"].contains(&card.tag.as_str()), "{}", card.tag);
     assert!(card.buttons.contains(&&Button::Rate));
 

@@ -66,11 +66,11 @@ fn a_link_loads_its_puzzle_only_once() {
     // A link followed in the open page.
     page.exec("location.hash = 'daily=2026-11-20&level=medium'");
     let state = page.wait_until("the daily puzzle is generated", |state| state.is_pressed("new-medium"));
-    assert_eq!(state.title, "Puzzle of the day");
+    assert_eq!(state.title, "Puzzle of 20 Nov");
     assert!(puzzle_id(&page).ends_with("-20261120"), "{}", puzzle_id(&page));
     page.exec("location.hash = 'daily=today&level=hell'");
     let state = page.wait_until("that of today is generated", |state| state.is_pressed("new-hell"));
-    assert_eq!(state.title, "Puzzle of the day");
+    assert!(state.title.starts_with("Puzzle of "), "{}", state.title);
     page.exec("location.hash = 'panel=banana'");
     page.wait_until("there is no such panel", |state| {
         state.title == "This link is incomplete" && state.dialog.is_empty()
@@ -106,7 +106,7 @@ fn daily_puzzle_is_rated_and_a_similar_one_generated() {
     );
     page.click_button("daily-hell");
     let state = page.wait_until("the puzzle is generated", |state| state.is_pressed("new-hell"));
-    assert_eq!(state.title, "Puzzle of the day");
+    assert!(state.title.starts_with("Puzzle of "), "{}", state.title);
     assert!(puzzle_id(&page).ends_with(&today.replace('-', "")), "{}", puzzle_id(&page));
     page.click_button("rate");
     let state = page.wait_until("it is rated", |state| state.title.contains("rated"));

@@ -148,7 +148,7 @@ messages! {
     // Shown in the message panel.
     Generated { puzzle_id: PuzzleId, givens: usize, rating: Option<Rating> }
         = generated_key(puzzle_id),
-        { givens, level: puzzle_id.level, rating: rating.map(rating_text) }
+        { givens, level: puzzle_id.level, rating: rating.map(rating_text), day: (puzzle_id.seed % 100) as usize, month: month_name(puzzle_id) }
         => info(&[Button::Rate, Button::PreviousGame]);
     /// The first puzzle on a first visit was generated.
     FirstPuzzle = "first" => info(&[Button::Rate]);
@@ -341,6 +341,14 @@ fn generated_key(id: &PuzzleId) -> &'static str {
         _ if id.date().is_some() => "dealt-daily",
         _ => "dealt",
     }
+}
+
+/// The month of a daily puzzle: three letters where the language has them, or else its number.
+fn month_name(id: &PuzzleId) -> String {
+    let month = id.seed / 100 % 100;
+    let names = PAGE_TEXTS.get().text("months");
+    let name = (3 * month as usize).checked_sub(3).and_then(|start| names.get(start..start + 3));
+    name.map_or_else(|| month.to_string(), str::to_owned)
 }
 
 /// Key of the message of an invalid link.
