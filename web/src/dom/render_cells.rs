@@ -109,12 +109,16 @@ pub fn draw_chain_strip(place: &Element, strip: &str) {
     }
 }
 
+/// Keeps a comma on the line of the letter before it.
+const WORD_JOINER: char = '\u{2060}';
+
 pub fn append_text_with_letters(element: &Element, text: &str) {
     let mut plain = String::new();
     for character in text.chars() {
         if let Some((letter, _)) = lettered_cell(character) {
             append_plain(element, &mut plain);
             append_element(element, "i", &String::from(letter));
+            plain.push(WORD_JOINER);
         } else {
             plain.push(character);
         }
