@@ -44,7 +44,7 @@ pub use step::{
     Branch, Cases, Chain, Contradiction, Evidence, Inference, InferenceReason, Link, LinkReason, Literal,
     Net, Node, Step,
 };
-pub use technique::Technique;
+pub use technique::{Technique, TechniqueFamily};
 pub(crate) use tier_walk::TierWalk;
 pub use verify::{InvalidStep, verify};
 
