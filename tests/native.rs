@@ -2,6 +2,7 @@
 //! runs. A folder or file has the name of the module it tests.
 
 mod api;
+mod atlas;
 mod backup;
 mod batch;
 mod bridge;

@@ -15,6 +15,7 @@ mod chain;
 mod chain_strip;
 mod colours;
 pub mod hint_drawing;
+pub mod miniature;
 mod net;
 mod pattern;
 mod phrases;

@@ -11,6 +11,8 @@
 mod analysis;
 mod log;
 
+use ninefold::techniques::Technique;
+
 use crate::game::Session;
 use crate::protocol::ExplainedStep;
 use crate::review::{MoveJudgement, Review};
@@ -181,6 +183,11 @@ fn most_frequent_first(mut techniques: Vec<TechniqueCounts>) -> Vec<TechniqueCou
 }
 
 impl PlayerProfile {
+    /// What is known of a technique; `None` if it was never there.
+    pub fn counts(&self, technique: Technique) -> Option<&TechniqueCounts> {
+        self.techniques.iter().find(|counts| counts.technique_key == technique.key())
+    }
+
     /// The sums over the games of these headers.
     pub fn new(log: &ProfileLog, headers: &[Session]) -> PlayerProfile {
         let mut profile = PlayerProfile::default();

@@ -3,6 +3,8 @@
 //! The page redraws an element only if its value has changed. So a value holds all that decides how an
 //! element looks, and nothing else.
 
+mod atlas;
+mod atlas_poster;
 mod batch;
 mod dailies;
 mod game_picture;
@@ -30,6 +32,10 @@ use crate::markup::Button;
 use crate::protocol::{ExplainedStep, HintProgress, StepEffect};
 use crate::template::joined;
 
+pub use atlas::{
+    FamilyView, NextTechniqueView, TechniqueProgress, TechniqueTile, atlas, atlas_facts, next_technique,
+};
+pub use atlas_poster::{ATLAS_POSTER_SIZE, atlas_poster};
 pub use batch::{BatchView, RowView, batch, batch_row};
 pub use dailies::{DailyTile, daily_tile};
 pub use game_picture::{

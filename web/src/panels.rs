@@ -15,6 +15,7 @@ mod backup;
 mod batch;
 mod dates;
 pub mod drawings;
+mod example_picture;
 pub mod game_link;
 pub mod games;
 mod help;
@@ -28,6 +29,7 @@ mod settings;
 pub mod share;
 mod sheet;
 mod slices;
+mod techniques;
 
 use std::sync::Once;
 
@@ -66,7 +68,8 @@ pub fn open_panel(panel: &str, saved_game: String) {
         }
         Panel::Help => help::open(),
         Panel::Keys => help::open_keys(),
-        Panel::Technique(key) => help::open_technique(&key),
+        Panel::Techniques => techniques::open(),
+        Panel::Technique(key) => techniques::open_technique(&key),
         Panel::Share => share::open(&saved_game),
         Panel::Games => games::open(&saved_game),
         Panel::Copy(_) | Panel::Game(_) => {}
@@ -93,7 +96,8 @@ fn worker_setup(on_report: fn(Report)) -> ClientSetup {
 fn show_panel(panel: &Panel) {
     let with_section = match panel {
         Panel::Backup => &Panel::Settings,
-        Panel::Keys | Panel::Technique(_) => &Panel::Help,
+        Panel::Keys => &Panel::Help,
+        Panel::Technique(_) => &Panel::Techniques,
         panel => panel,
     };
     let section = with_section.name();

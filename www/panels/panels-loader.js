@@ -175,12 +175,13 @@ export default function panelsLoader(ninefold) {
 
   // Import, Puzzles and Settings also work without the games.
   const gamesIfPossible = () => games().catch(console.error);
+  const techniques = () => Promise.all([gamesIfPossible(), ninefold.loadStyle(new URL("./techniques.css", import.meta.url))]);
   const backupIfPossible = () => ninefold.isPage() && backup().catch(console.error);
 
   // What panels need of their own, by the first word of their names.
   /** @type {Record<string, () => unknown>} */
   const NEEDED = {
-    games, puzzles: gamesIfPossible, import: gamesIfPossible, settings: backupIfPossible, backup: backupIfPossible, share: copies, game: copies,
+    games, techniques, technique: techniques, puzzles: gamesIfPossible, import: gamesIfPossible, settings: backupIfPossible, backup: backupIfPossible, share: copies, game: copies,
   };
 
   // Number of texts and files that have come in.

@@ -127,9 +127,9 @@ impl ShapeStyle {
 
 /// A position in the drawing.
 #[derive(Clone, Copy, Debug, PartialEq)]
-struct DrawingPoint {
-    x: f64,
-    y: f64,
+pub(super) struct DrawingPoint {
+    pub x: f64,
+    pub y: f64,
 }
 
 const RADIUS: f64 = 14.0;
@@ -190,14 +190,24 @@ impl Drawing {
         for drawn in view {
             if let Annotation::House(house, role) = drawn {
                 drawing.houses |= house.cells();
-                drawing.push_path(Appearance::PATTERN, SvgPathKind::House, *role, house_outline(*house));
+                drawing.push_path(
+                    Appearance::PATTERN,
+                    SvgPathKind::House,
+                    *role,
+                    house_path(*house, HOUSE_MARGIN),
+                );
             }
         }
         for drawn in view {
             match drawn {
                 Annotation::Cell(cell, role) => {
                     drawing.cells.insert(*cell);
-                    drawing.push_path(Appearance::PATTERN, SvgPathKind::Cell, *role, cell_outline(*cell));
+                    drawing.push_path(
+                        Appearance::PATTERN,
+                        SvgPathKind::Cell,
+                        *role,
+                        square_path(*cell, CELL_MARGIN),
+                    );
                 }
                 Annotation::Candidate(candidate, role) if !is_result(*role) => {
                     drawing.cells.insert(candidate.cell);
@@ -283,7 +293,7 @@ impl Drawing {
 
     fn push_candidate(&mut self, since: Appearance, candidate: Candidate, role: Role) {
         let place = DrawingPoint::of_candidate(candidate);
-        let path = disc_path(place, role);
+        let path = disc_path(place, role, RADIUS);
         let is_drawn = |shape: &Shape| matches!(shape, Shape::SvgPath { path: drawn, .. } if *drawn == path);
         if !is_result(role) && self.shapes.iter().any(is_drawn) {
             return;
@@ -298,10 +308,8 @@ impl Drawing {
 
     /// Adds the digit of a single, where and as large as it will stand.
     fn push_answer(&mut self, since: Appearance, Candidate { cell, digit }: Candidate) {
-        self.push_path(since, SvgPathKind::Answer, Role::Placement, cell_outline(cell));
-        let centre = |index: usize| (100 * index + 50) as f64;
-        let place = DrawingPoint { x: centre(cell.column()), y: centre(cell.row()) };
-        self.push_digit(since, ShapeStyle::Answer, place, digit);
+        self.push_path(since, SvgPathKind::Answer, Role::Placement, square_path(cell, CELL_MARGIN));
+        self.push_digit(since, ShapeStyle::Answer, DrawingPoint::of_cell(cell), digit);
     }
 
     fn push_link(&mut self, since: Appearance, from: &Node, to: &Node, strong: bool, obstacles: &Obstacles) {
@@ -329,10 +337,22 @@ impl Drawing {
 }
 
 impl DrawingPoint {
-    fn of_candidate(Candidate { cell, digit }: Candidate) -> DrawingPoint {
+    /// The middle of a cell.
+    pub fn of_cell(cell: Cell) -> DrawingPoint {
+        let along = |index: usize| (100 * index + 50) as f64;
+        DrawingPoint { x: along(cell.column()), y: along(cell.row()) }
+    }
+
+    /// Where a candidate is noted.
+    pub fn of_candidate(Candidate { cell, digit }: Candidate) -> DrawingPoint {
         let (row, column) = (digit.index() / 3, digit.index() % 3);
         let along = |cell: usize, note: usize| (100 * cell + 20 + 30 * note) as f64;
         DrawingPoint { x: along(cell.column(), column), y: along(cell.row(), row) }
+    }
+
+    /// The point this far to the right and below.
+    pub fn moved_by(self, distance: f64) -> DrawingPoint {
+        DrawingPoint { x: self.x + distance, y: self.y + distance }
     }
 
     fn distance(self, other: DrawingPoint) -> f64 {
@@ -432,15 +452,21 @@ impl Obstacles<'_> {
 }
 
 /// Returns the outline of a disc in the shape of its role.
-fn disc_path(DrawingPoint { x, y }: DrawingPoint, role: Role) -> String {
-    let r = RADIUS;
+pub(super) fn disc_path(DrawingPoint { x, y }: DrawingPoint, role: Role, r: f64) -> String {
+    // Shapes with corners are larger, so that a digit fits into them.
+    let part = r / 7.0;
     match role {
         Role::Placement => {
             let side = 2.0 * r - 2.0;
             format!("M{} {}h{side}v{side}h-{side}z", x - r + 1.0, y - r + 1.0)
         }
-        Role::Third => format!("M{x} {}l16 16-16 16-16-16z", y - 16.0),
-        Role::Fin => format!("M{x} {}l18 30h-36z", y - 20.0),
+        Role::Third => {
+            let half = 8.0 * part;
+            format!("M{x} {}l{half} {half}-{half} {half}-{half}-{half}z", y - half)
+        }
+        Role::Fin => {
+            format!("M{x} {}l{} {}h-{}z", y - 10.0 * part, 9.0 * part, 15.0 * part, 18.0 * part)
+        }
         _ => format!("M{} {y}a{r} {r} 0 1 0 {} 0a{r} {r} 0 1 0-{} 0z", x - r, 2.0 * r, 2.0 * r),
     }
 }
@@ -456,20 +482,25 @@ fn group_outline(node: &Node) -> String {
     format!("M{x} {y}h{width}v{height}h-{width}z")
 }
 
-/// Returns a frame just inside a cell.
-fn cell_outline(cell: Cell) -> String {
-    format!("M{} {}h88v88h-88z", 100 * cell.column() + 6, 100 * cell.row() + 6)
+/// How far frames are inside a cell, and inside a house.
+const CELL_MARGIN: usize = 6;
+const HOUSE_MARGIN: usize = 4;
+
+/// Returns a square this far inside a cell.
+pub fn square_path(cell: Cell, margin: usize) -> String {
+    let side = 100 - 2 * margin;
+    format!("M{} {}h{side}v{side}h-{side}z", 100 * cell.column() + margin, 100 * cell.row() + margin)
 }
 
-/// Returns a frame just inside a house.
-fn house_outline(house: House) -> String {
+/// Returns a rectangle this far inside a house.
+pub(super) fn house_path(house: House, margin: usize) -> String {
     let (kind, number) = house.kind();
     let (x, y, width, height) = match kind {
         HouseKind::Row => (0, number, 9, 1),
         HouseKind::Column => (number, 0, 1, 9),
         HouseKind::Block => (number % 3 * 3, number / 3 * 3, 3, 3),
     };
-    let [x, y] = [x, y].map(|at| 100 * at + 4);
-    let [width, height] = [width, height].map(|length| 100 * length - 8);
+    let [x, y] = [x, y].map(|at| 100 * at + margin);
+    let [width, height] = [width, height].map(|length| 100 * length - 2 * margin);
     format!("M{x} {y}h{width}v{height}h-{width}z")
 }

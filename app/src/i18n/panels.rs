@@ -16,6 +16,7 @@ macro_rules! texts_of_panels {
 }
 
 texts_of_panels! {
+    atlas_texts: "atlas",
     games_texts: "games",
     backup_texts: "backup",
     drawings_texts: "drawings",

@@ -91,7 +91,15 @@ markup_names! {
 
         // Help.
         PartSteps = "part-steps",
-        Techniques = "techniques",
+
+        // Techniques.
+        /// From the page of a technique back to the atlas.
+        Atlas = "atlas",
+        AtlasPrint = "atlas-print",
+        AtlasSave = "atlas-save",
+        /// The square of a family in the mark.
+        Family = "family",
+        PractiseNext = "practise-next",
         PractiseTechnique = "practise-technique",
 
         // Copies of all games, in the settings.

@@ -16,10 +16,12 @@ markup_names! {
         /// Help, where it was left.
         Help = "help",
         Keys = "keys",
+        /// All techniques.
+        Techniques = "techniques",
         /// Links to the puzzle, its pictures and texts, and printing.
         Share = "share",
     } with data {
-        /// Help with the page about the technique with this key.
+        /// The page about the technique with this key.
         Technique(String) = "technique-",
         /// A link to a copy of games, or to a part of one.
         Copy(String) = "copy-",

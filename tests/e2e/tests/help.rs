@@ -1,53 +1,8 @@
-//! Help: its tabs, the first steps, and the techniques, each with an example to play.
+//! Help: its tabs, and the first steps.
 
-use e2e_tests::{Page, PageState};
+use e2e_tests::Page;
 
 use crate::{PUZZLE, layout};
-
-#[test]
-fn a_technique_example_opens_from_help() {
-    let page = Page::with_puzzle(PUZZLE);
-    open(&page, "techniques");
-    let counts: Vec<usize> = page
-        .run("return [...document.querySelectorAll('.techniques')].map((level) => level.childElementCount)");
-    assert_eq!((counts.len(), counts.iter().sum()), (4, 67), "by level: {counts:?}");
-    assert!(counts.iter().all(|count| *count > 0), "{counts:?}");
-    assert_eq!(page.take_errors(), Vec::<String>::new());
-    page.click("[data-technique=remote-pair]");
-    let page_text: String = page.run("return document.getElementById('technique-page').innerText");
-    assert!(page_text.contains("special case of simple colouring"), "{page_text}");
-    assert!(!page_text.contains("Practise"), "it never is the next step: {page_text}");
-    page.click_button("techniques");
-    let note: String = page.run("return document.querySelector('[data-technique=remote-pair]').innerText");
-    assert_eq!(note, "Remote pair special case");
-    page.click("[data-technique=x-wing]");
-    let page_text: String = page.run("return document.getElementById('technique-page').innerText");
-    assert!(page_text.contains("X-wing") && page_text.contains("two rows"), "{page_text}");
-    let shapes: usize = page.run("return document.querySelectorAll('#technique-picture svg path').length");
-    assert!(shapes > 5, "its example is drawn");
-    let fill: String = page.run("return getComputedStyle(document.querySelector('.picture .blocks')).fill");
-    assert_eq!(fill, "none", "the lines around blocks do not cover the picture");
-    page.click_button("example-x-wing");
-    let state = page
-        .wait_until("the message is shown", |state| state.title == "X-wing" && !state.annotations.is_empty());
-    assert!(state.dialog.is_empty() && state.text.contains("two rows"), "{}", state.text);
-    let open = state.cells.iter().filter(|cell| cell.digit.is_empty());
-    assert!(
-        open.clone().count() > 0 && open.clone().all(|cell| !cell.notes.is_empty()),
-        "all candidates are noted"
-    );
-    assert!(!state.has_answer_drawn(), "{:?}", state.annotations);
-    page.click_button("more");
-    page.wait_until("the reason is shown", |state| state.hint_level == "4");
-    page.press(&"h ".repeat(page.sentences_left() - 1));
-    page.wait_until("the last sentence has the answer", PageState::has_answer_drawn);
-    page.click_button("more");
-    page.wait_until("the hint is applied", |state| state.title.ends_with("done"));
-    let state = page.reload_game();
-    assert!(state.offers.iter().any(|offer| offer == "previous-game"), "{:?}", state.offers);
-    page.click_button("previous-game");
-    page.wait_until("the previous game is back", |state| state.line() == PUZZLE);
-}
 
 #[test]
 fn help_tabs_are_navigated_by_keyboard() {
@@ -56,14 +11,9 @@ fn help_tabs_are_navigated_by_keyboard() {
     page.press("Shift+?");
     page.wait_until("the keys are listed", |state| state.focus == "tab-keys");
     assert_eq!(visible_part(&page), "part-keys");
-    for (key, part) in [
-        ("Right", "techniques"),
-        ("Right", "signs"),
-        ("Right", "rules"),
-        ("Left", "signs"),
-        ("Home", "rules"),
-        ("Right", "steps"),
-    ] {
+    for (key, part) in
+        [("Right", "signs"), ("Right", "rules"), ("Left", "signs"), ("Home", "rules"), ("Right", "steps")]
+    {
         page.press(key);
         page.wait_until(&format!("{key} leads to {part}"), |state| state.focus == format!("tab-{part}"));
         assert_eq!(visible_part(&page), format!("part-{part}"));
@@ -101,7 +51,7 @@ fn first_steps_end_in_an_easy_puzzle() {
 #[test]
 fn axe_passes_and_nothing_overflows_in_every_part() {
     let page = Page::with_puzzle(PUZZLE);
-    for part in ["rules", "steps", "keys", "techniques", "signs"] {
+    for part in ["rules", "steps", "keys", "signs"] {
         open(&page, part);
         layout::assert_fits_and_accessible(&page, part);
         page.close_dialog();
@@ -117,7 +67,7 @@ pub fn open(page: &Page, part: &str) {
     page.wait_until("the part is there", |_| visible_part(page) == format!("part-{part}"));
 }
 
-/// Starts the example of a technique as its button in Help does.
+/// Starts the example of a technique as the button on its page does.
 #[track_caller]
 pub fn show_example(page: &Page, technique: &str) {
     page.exec(&format!(

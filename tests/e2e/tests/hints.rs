@@ -132,5 +132,7 @@ fn all_steps_are_listed_and_one_can_be_shown() {
         state.focus
     );
     page.click_button("apply-hint");
-    page.wait_until("the hint is applied", |state| state.text.ends_with("Undo takes it back.") && state.line() != PUZZLE);
+    page.wait_until("the hint is applied", |state| {
+        state.text.ends_with("Undo takes it back.") && state.line() != PUZZLE
+    });
 }

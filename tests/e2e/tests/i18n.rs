@@ -56,7 +56,7 @@ fn all_text_and_announcements_are_chinese() {
     let state = page.wait_until("the text is refused", |state| !state.import.parse_error.is_empty());
     assert!(state.import.parse_error.contains("此行有5格，应为9格"), "{}", state.import.parse_error);
     page.press("Escape");
-    help::open(&page, "techniques");
+    page.open_dialog("panel-techniques");
     page.close_dialog();
 
     let state = page.open_replay();

@@ -140,7 +140,14 @@ fn no_text_is_cut_off_in_a_panel() {
 pub fn check_panels(is_complete: bool) {
     TextCheck::run(is_complete, |tag, look| {
         let page = open(tag);
-        for panel in ["panel-puzzles", "panel-games", "panel-settings", "panel-import", "panel-share"] {
+        for panel in [
+            "panel-puzzles",
+            "panel-techniques",
+            "panel-games",
+            "panel-settings",
+            "panel-import",
+            "panel-share",
+        ] {
             page.open_dialog(panel);
             page.wait_until("it is loaded", |_| {
                 page.run("return !document.querySelector('#panel [aria-busy=true]')")
@@ -148,7 +155,7 @@ pub fn check_panels(is_complete: bool) {
             look(&page, panel);
             page.close_dialog();
         }
-        for part in ["rules", "steps", "keys", "techniques", "signs"] {
+        for part in ["rules", "steps", "keys", "signs"] {
             help::open(&page, part);
             look(&page, &format!("help, {part}"));
             page.close_dialog();

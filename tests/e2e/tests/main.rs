@@ -73,6 +73,7 @@ mod share_dialog;
 mod shared_game;
 mod solve_button;
 mod storage;
+mod techniques;
 mod time_zones;
 mod touch;
 mod visual_accessibility;

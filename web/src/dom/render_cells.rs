@@ -4,7 +4,7 @@
 use ninefold::grid::{Cell, CellSet, Digit};
 use ninefold::hint::HintLevel;
 use ninefold_app::cell_content::CellContent;
-use ninefold_app::explain::hint_drawing::{Shape, SvgPathKind};
+use ninefold_app::explain::hint_drawing::{Shape, SvgPathKind, square_path};
 use ninefold_app::protocol::{HintProgress, lettered_cell};
 use ninefold_app::view_model::{CellView, DrawnStep, mark_opacity, tenths};
 use web_sys::{Element, HtmlElement};
@@ -141,11 +141,7 @@ pub fn draw_mark_squares(squares: &[Element], blocks: &[usize; 9]) {
 
 /// A square in each of these cells, this far from its edge.
 pub fn squares(cells: CellSet, margin: usize) -> String {
-    let side = 100 - 2 * margin;
-    let square = |cell: Cell| {
-        format!("M{} {}h{side}v{side}h-{side}z", 100 * cell.column() + margin, 100 * cell.row() + margin)
-    };
-    cells.into_iter().map(square).collect()
+    cells.into_iter().map(|cell| square_path(cell, margin)).collect()
 }
 
 pub fn draw_shape(layer: &Element, shape: &Shape) {

@@ -1,9 +1,9 @@
-//! Pictures of the first steps: the example of a technique on a small board, with its step drawn as in a
+//! The picture of a technique: its example on a small board, with its step drawn as in a
 //! hint.
 
 use ninefold::grid::{Candidate, Cell};
 use ninefold::techniques::Technique;
-use ninefold_app::explain::hint_drawing::{Shape, ShapeStyle, SvgPathKind};
+use ninefold_app::explain::hint_drawing::{Shape, ShapeStyle, SvgPathKind, square_path};
 use ninefold_app::i18n::expand_cell_refs;
 use ninefold_app::protocol::{Answer, Job, Task, TechniqueExample};
 use web_sys::Element;
@@ -43,7 +43,7 @@ fn draw_example(place: &Element, example: &TechniqueExample) {
     let is_house = |shape: &Shape| matches!(shape, Shape::SvgPath { kind: SvgPathKind::House, .. });
     if is_single && !step.shapes.iter().any(is_house) {
         for cell in step.placements.iter().copied().flat_map(|placed| placed.cell.peers()) {
-            append_path(&picture, "peer", &square_path(cell));
+            append_path(&picture, "peer", &square_path(cell, 7));
         }
     }
     append_path(&picture, "hairlines", CELL_LINES);
@@ -75,10 +75,6 @@ fn draw_example(place: &Element, example: &TechniqueExample) {
             }
         }
     }
-}
-
-fn square_path(cell: Cell) -> String {
-    format!("M{} {}h86v86h-86z", 100 * cell.column() + 7, 100 * cell.row() + 7)
 }
 
 fn centre(cell: Cell) -> (u16, u16) {

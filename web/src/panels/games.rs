@@ -19,7 +19,7 @@ use ninefold_app::game::statistics::Statistics;
 use ninefold_app::game::{Game, Session};
 use ninefold_app::input::PanelButton;
 use ninefold_app::markup::MarkupName;
-use ninefold_app::profile::GameAnalysis;
+use ninefold_app::profile::{GameAnalysis, PlayerProfile};
 use ninefold_app::template::{Language, TemplateArguments};
 use ninefold_app::{i18n, view_model};
 use wasm_bindgen::JsValue;
@@ -117,6 +117,13 @@ pub fn load_pace(on_done: fn()) {
         // Without the script there are no games, so the pace stays unknown.
         let _ = ON_LOAD.with(games::load_games);
     });
+}
+
+/// Which techniques were there in the games that count.
+pub fn player_profile(archive: &GameArchive) -> PlayerProfile {
+    let mut panel = GamesPanel::new(None);
+    panel.set_games(archive);
+    PlayerProfile::new(&archive.profile(), &panel.summaries)
 }
 
 /// Draws the plate of a game, which is identified by its start time. Calls back with a text that compares it with earlier ones at

@@ -1,32 +1,19 @@
-//! Help panel: rules, first steps, keys, techniques and signs.
+//! Help panel: rules, first steps, keys and signs.
 //!
-//! The texts are in the markup. This module switches between the sections, draws the pictures of the first
-//! steps and lists the techniques, each as a button that opens its example.
-
-mod picture;
+//! The texts are in the markup. This module switches between the sections, and draws the pictures of the first steps.
 
 use std::cell::Cell;
 use std::sync::Once;
 
-use ninefold::techniques::Technique;
-use ninefold_app::explain::{technique_description, technique_name, technique_note};
 use ninefold_app::input::PanelButton;
-use ninefold_app::markup::Button;
 use wasm_bindgen::prelude::*;
 use web_sys::{Element, Event, KeyboardEvent};
 
-use super::{add_listener, focus_and_scroll, language, show_buttons};
-use crate::bridge::page_program;
-use crate::dom::{
-    append_element, bool_text, closest, element, event_button, query_all, set_attribute, set_button,
-    set_visible,
-};
+use super::{add_listener, example_picture, focus_and_scroll};
+use crate::dom::{bool_text, closest, element, event_button, query_all, set_attribute, set_visible};
 
 /// Sections, in the order of their tabs.
-const SECTIONS: [&str; 5] = ["rules", STEPS, KEYS, TECHNIQUES, "signs"];
-
-/// Section about techniques: their list, or the page of one.
-const TECHNIQUES: &str = "techniques";
+const SECTIONS: [&str; 4] = ["rules", STEPS, KEYS, "signs"];
 
 const STEPS: &str = "steps";
 const KEYS: &str = "keys";
@@ -45,12 +32,6 @@ pub fn open_keys() {
     select_tab(section_index(KEYS).unwrap_or_default());
 }
 
-pub fn open_technique(key: &str) {
-    init();
-    select_tab(section_index(TECHNIQUES).unwrap_or_default());
-    show_technique(key);
-}
-
 fn init() {
     static LISTENERS: Once = Once::new();
     LISTENERS.call_once(add_listeners);
@@ -60,14 +41,6 @@ fn add_listeners() {
     let section = element("help");
     add_listener(&section, "click", on_click);
     add_listener(&section, "keydown", |event| on_key(event.unchecked_ref()));
-    for technique in Technique::all_by_rating() {
-        let level = technique.rating().level();
-        for place in query_all(&format!("#help [data-level={level}]")) {
-            let button = append_element(&place, "button", &technique_name(technique, language()));
-            set_attribute(&button, "data-technique", technique.key());
-            append_element(&button, "small", &format!(" {}", technique_note(technique, language())));
-        }
-    }
 }
 
 fn section_index(part: &str) -> Option<usize> {
@@ -89,10 +62,8 @@ fn show_section(chosen: usize) {
         set_visible(&element(&format!("part-{part}")), is_chosen);
     }
     element("panel").set_scroll_top(0);
-    match SECTIONS[chosen] {
-        STEPS => query_all("#part-steps [data-example]:empty").iter().for_each(picture::draw),
-        TECHNIQUES => show_technique_list(true),
-        _ => {}
+    if SECTIONS[chosen] == STEPS {
+        query_all("#part-steps [data-example]:empty").iter().for_each(example_picture::draw);
     }
 }
 
@@ -101,44 +72,12 @@ fn select_tab(chosen: usize) {
     focus_and_scroll(&tab(chosen));
 }
 
-fn show_technique_list(is_shown: bool) {
-    set_visible(&element("technique-list"), is_shown);
-    set_visible(&element("technique-page"), !is_shown);
-}
-
-/// Shows the page of a technique: its example in a picture, what it is and why it works.
-fn show_technique(key: &str) {
-    let Some(technique) = Technique::from_key(key) else { return };
-    show_technique_list(false);
-    let (name, language) = (element("technique-name"), language());
-    name.set_text_content(Some(&technique_name(technique, language)));
-    element("technique-about").set_text_content(Some(&technique_description(technique, language)));
-    let figure = element("technique-picture");
-    figure.set_text_content(None);
-    set_attribute(&figure, "data-example", key);
-    picture::draw(&figure);
-    show_buttons(&PanelButton::PractiseTechnique, technique.special_case_of().is_none());
-    set_button(&element("technique-example"), &Button::Example(key.to_owned()));
-    focus_and_scroll(&name);
-    // The focus scrolls to the name, but the way back above it is to be seen, too.
-    element("panel").set_scroll_top(0);
-}
-
 fn on_click(event: &Event) {
-    if let Some(key) = closest(event, "[data-technique]").and_then(|it| it.get_attribute("data-technique")) {
-        return show_technique(&key);
-    }
-    let part = match event_button(event) {
-        Some((PanelButton::Techniques, _)) => return select_tab(LAST_SECTION.get()),
-        Some((PanelButton::PractiseTechnique, _)) => {
-            let key = element("technique-picture").get_attribute("data-example").unwrap_or_default();
-            return page_program::open_link(&format!("practise={key}"));
-        }
-        Some((PanelButton::PartSteps, _)) => STEPS.to_owned(),
-        _ => {
-            let Some(tab) = closest(event, "[role=tab]") else { return };
-            tab.id().trim_start_matches("tab-").to_owned()
-        }
+    let part = if let Some((PanelButton::PartSteps, _)) = event_button(event) {
+        STEPS.to_owned()
+    } else {
+        let Some(tab) = closest(event, "[role=tab]") else { return };
+        tab.id().trim_start_matches("tab-").to_owned()
     };
     section_index(&part).into_iter().for_each(select_tab);
 }

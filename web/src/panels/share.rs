@@ -22,7 +22,8 @@ use ninefold_formats::OutputFormat;
 use wasm_bindgen::prelude::*;
 use web_sys::{Event, HtmlSelectElement};
 
-use super::{add_listener, draw_image, field, focus_and_scroll, language, sheet};
+use super::sheet::{self, SheetSize};
+use super::{add_listener, draw_image, field, focus_and_scroll, language};
 use crate::bridge::{files, host};
 use crate::dom::{
     action_buttons, append_element, element, event_button, leak_closure, set_attribute, set_pressed,
@@ -235,7 +236,7 @@ impl SharedPuzzle {
         let imprint = PrintContext { language, address: Some(address) };
         let heading = Heading { title, name, link: linked };
         let page = print::puzzle_page(&self.shared_board(), &heading, &imprint, self.paper);
-        sheet::show(&page.svg, &page.title, self.paper);
+        sheet::show(&page.svg, &page.title, &SheetSize::Paper(self.paper));
     }
 }
 

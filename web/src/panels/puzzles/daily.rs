@@ -32,7 +32,8 @@ use crate::panels::dates::{DayFormat, day_text, today};
 use crate::panels::games::{GamesPanel, statistics};
 use crate::panels::mark::{append_mark, draw_mark};
 use crate::panels::share::saved_text;
-use crate::panels::{language, sheet, show_buttons};
+use crate::panels::sheet::{self, SheetSize};
+use crate::panels::{language, show_buttons};
 
 /// The name of the file with a picture of the quilt.
 const QUILT_FILE: &str = "ninefold-81-days.png";
@@ -306,7 +307,7 @@ impl DailyPanel {
 /// Prints the quilt.
 pub fn print_quilt() {
     if let Some(svg) = with_panel(|panel| panel.quilt_picture(QuiltMedium::Paper)) {
-        sheet::show(&svg, &puzzles_texts(language()).text("quilt-meaning"), Paper::A4);
+        sheet::show(&svg, &puzzles_texts(language()).text("quilt-meaning"), &SheetSize::Paper(Paper::A4));
         sheet::print();
     }
 }

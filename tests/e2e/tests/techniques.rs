@@ -1,0 +1,122 @@
+//! Techniques: the atlas, and a page about each technique with its example.
+
+use e2e_tests::{Page, PageState};
+
+use crate::games::visible_texts;
+use crate::layout::assert_fits_and_accessible;
+use crate::plate::{finish, save};
+use crate::{PUZZLE, SOLUTION};
+
+/// How many tiles are in sight.
+fn tile_count(page: &Page) -> usize {
+    visible_texts(page, ".technique-tiles button").len()
+}
+
+/// How many tiles have a miniature.
+fn drawn_count(page: &Page) -> usize {
+    page.run("return document.querySelectorAll('.miniature:has(path)').length")
+}
+
+#[test]
+fn a_square_of_the_mark_shows_its_family_on_a_phone() {
+    let page = Page::with_puzzle(PUZZLE);
+    page.resize(390, 844);
+    page.open_dialog("panel-techniques");
+    assert_eq!(tile_count(&page), 4, "the singles");
+    let is_drawn: bool = page.run(
+        "return [...document.querySelectorAll('#family-singles .miniature')].every((drawn) => drawn.querySelector('path'))",
+    );
+    assert!(is_drawn, "their miniatures come with them");
+    page.click("[data-family=fish]");
+    assert_eq!(page.text_of("atlas-chosen"), "FishRows against columns0 of 9 found alone");
+    assert_eq!(tile_count(&page), 9);
+    page.wait_until("all miniatures are drawn", |_| drawn_count(&page) == 67);
+    let label: String = page.run("return document.querySelector('[data-technique=x-wing]').ariaLabel");
+    assert_eq!(label, "X-wing 3.2");
+    let label: String = page.run("return document.querySelector('[data-family=fish]').ariaLabel");
+    assert_eq!(label, "Fish, 0 of 9 found alone");
+    assert_fits_and_accessible(&page, "the atlas");
+}
+
+#[test]
+fn a_page_tells_a_technique_and_leads_back_to_its_tile() {
+    let page = Page::with_puzzle(PUZZLE);
+    page.open_dialog("panel-techniques");
+    assert_eq!(tile_count(&page), 67, "a wide screen shows all");
+    assert_eq!(page.take_errors(), Vec::<String>::new());
+    page.click("[data-technique=remote-pair]");
+    let page_text: String = page.run("return document.getElementById('technique-page').innerText");
+    assert!(page_text.contains("special case of simple colouring"), "{page_text}");
+    assert!(!page_text.contains("Practise"), "it never is the next step: {page_text}");
+    page.click_button("atlas");
+    let note: String = page.run("return document.activeElement.innerText");
+    assert_eq!(note.split_whitespace().collect::<Vec<_>>().join(" "), "Remote pair special case");
+    page.click("[data-technique=x-wing]");
+    let page_text: String = page.run("return document.getElementById('technique-page').innerText");
+    assert!(page_text.contains("X-wing") && page_text.contains("two rows"), "{page_text}");
+    let shapes: usize = page.run("return document.querySelectorAll('#technique-picture svg path').length");
+    assert!(shapes > 5, "its example is drawn");
+    let fill: String = page.run("return getComputedStyle(document.querySelector('.picture .blocks')).fill");
+    assert_eq!(fill, "none", "the lines around blocks do not cover the picture");
+    assert_fits_and_accessible(&page, "the page of a technique");
+    page.click_button("example-x-wing");
+    let state = page
+        .wait_until("the message is shown", |state| state.title == "X-wing" && !state.annotations.is_empty());
+    assert!(state.dialog.is_empty() && state.text.contains("two rows"), "{}", state.text);
+    let open = state.cells.iter().filter(|cell| cell.digit.is_empty());
+    assert!(
+        open.clone().count() > 0 && open.clone().all(|cell| !cell.notes.is_empty()),
+        "all candidates are noted"
+    );
+    assert!(!state.has_answer_drawn(), "{:?}", state.annotations);
+    page.click_button("more");
+    page.wait_until("the reason is shown", |state| state.hint_level == "4");
+    page.press(&"h ".repeat(page.sentences_left() - 1));
+    page.wait_until("the last sentence has the answer", PageState::has_answer_drawn);
+    page.click_button("more");
+    page.wait_until("the hint is applied", |state| state.text.contains("Undo takes it back."));
+    let state = page.reload_game();
+    assert!(state.offers.iter().any(|offer| offer == "previous-game"), "{:?}", state.offers);
+    page.click_button("previous-game");
+    page.wait_until("the previous game is back", |state| state.line() == PUZZLE);
+}
+
+#[test]
+fn what_was_found_has_a_gold_edge_and_next_offers_a_position() {
+    let page = Page::open();
+    finish(&page, &save());
+    let wait =
+        "ninefold.archived()[0].transaction('saves').objectStore('saves').get('ninefold.profile').onsuccess =
+                ({ target }) => done(target.result ?? '');";
+    page.wait_until("the game is counted", |_| !page.run_async::<String>(wait).is_empty());
+    page.open_dialog("panel-techniques");
+    page.wait_until("the games are known", |_| {
+        page.run("return document.querySelector('[data-technique=xy-chain]').dataset.progress === 'found'")
+    });
+    let label: String = page.run("return document.querySelector('[data-technique=xy-chain]').ariaLabel");
+    assert_eq!(label, "XY-chain 6.7, found alone");
+    assert!(!page.text_of("atlas-facts").starts_with("0 of 67"), "{}", page.text_of("atlas-facts"));
+    let title: String = page.run("return document.querySelector('#atlas-next h3').innerText");
+    let name = title.strip_prefix("Next: ").expect("a technique is next");
+    page.click_button("practise-next");
+    let state = page.wait_until("a position is there", |state| {
+        state.dialog.is_empty() && state.offers("practise") && state.line() != SOLUTION
+    });
+    assert!(state.title.contains(name), "{} for {name}", state.title);
+}
+
+#[test]
+fn the_atlas_is_printed_and_saved_as_a_poster() {
+    let page = Page::with_puzzle(PUZZLE);
+    page.open_dialog("panel-techniques");
+    page.exec(
+        "window.caught = [];
+         print = () => caught.push(document.body.dataset.sheet + document.getElementById('sheet').naturalWidth);
+         URL.createObjectURL = (blob) => { blob.text().then((text) => caught.push(text)); return 'data:,'; };",
+    );
+    page.click_button("atlas-print");
+    page.wait_until("it is printed across A2", |_| page.run("return caught.includes('poster2376')"));
+    page.click_button("atlas-save");
+    page.wait_until("it is saved", |_| page.text_of("atlas-status") == "Saved: ninefold-techniques.svg");
+    page.wait_until("as SVG", |_| page.run("return caught.some((text) => text.startsWith('<svg '))"));
+}

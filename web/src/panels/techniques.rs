@@ -1,0 +1,99 @@
+//! Techniques: the atlas of all of them, and a page about each.
+//!
+//! ```text
+//!   the archived games, the profile ──▶ PlayerProfile ──▶ view_model::atlas ──▶ tiles, the mark as a map
+//!   a tile ──▶ the page about its technique ──▶ its example, a position to practise
+//! ```
+
+mod atlas;
+
+use std::cell::RefCell;
+use std::sync::Once;
+
+use ninefold::techniques::Technique;
+use ninefold_app::explain::{technique_description, technique_name};
+use ninefold_app::input::PanelButton;
+use ninefold_app::markup::Button;
+use web_sys::Event;
+
+use super::{add_listener, example_picture, focus_and_scroll, language, show_buttons};
+use crate::bridge::page_program;
+use crate::dom::{closest, element, event_button, query_all, set_attribute, set_button, set_visible};
+
+thread_local! {
+    /// The technique that has a page now, or had one last.
+    static SHOWN: RefCell<Option<Technique>> = const { RefCell::new(None) };
+}
+
+/// Opens the atlas.
+pub fn open() {
+    init();
+    show_atlas(true);
+    atlas::open();
+}
+
+/// Opens the page about the technique with this key.
+pub fn open_technique(key: &str) {
+    init();
+    show_technique(key);
+}
+
+fn init() {
+    static LISTENERS: Once = Once::new();
+    LISTENERS.call_once(|| add_listener(&element("techniques"), "click", on_click));
+}
+
+fn show_atlas(is_shown: bool) {
+    set_visible(&element("atlas"), is_shown);
+    set_visible(&element("technique-page"), !is_shown);
+    element("panel").set_scroll_top(0);
+}
+
+/// Back from a page to the tile of its technique.
+fn return_to_atlas() {
+    show_atlas(true);
+    atlas::open();
+    let shown = SHOWN.with_borrow(|shown| *shown);
+    let tile = shown.map(|technique| ["#atlas [data-technique=", technique.key(), "]"].concat());
+    tile.iter().flat_map(|tile| query_all(tile)).for_each(|tile| focus_and_scroll(&tile));
+}
+
+/// Shows the page of a technique: its example in a picture, what it is and why it works.
+fn show_technique(key: &str) {
+    let Some(technique) = Technique::from_key(key) else { return };
+    SHOWN.set(Some(technique));
+    show_atlas(false);
+    let (name, language) = (element("technique-name"), language());
+    name.set_text_content(Some(&technique_name(technique, language)));
+    element("technique-about").set_text_content(Some(&technique_description(technique, language)));
+    let figure = element("technique-picture");
+    figure.set_text_content(None);
+    set_attribute(&figure, "data-example", key);
+    example_picture::draw(&figure);
+    show_buttons(&PanelButton::PractiseTechnique, technique.special_case_of().is_none());
+    set_button(&element("technique-example"), &Button::Example(key.to_owned()));
+    focus_and_scroll(&name);
+    // The focus scrolls to the name, but the way back above it is to be seen, too.
+    element("panel").set_scroll_top(0);
+}
+
+fn practise(technique: Technique) {
+    page_program::open_link(&format!("practise={technique}"));
+}
+
+fn on_click(event: &Event) {
+    if let Some(key) = closest(event, "[data-technique]").and_then(|it| it.get_attribute("data-technique")) {
+        return show_technique(&key);
+    }
+    match event_button(event) {
+        Some((PanelButton::Family, button)) => atlas::choose_by_button(&button),
+        Some((PanelButton::Atlas, _)) => return_to_atlas(),
+        Some((PanelButton::AtlasPrint, _)) => atlas::print(),
+        Some((PanelButton::AtlasSave, _)) => atlas::save(),
+        Some((PanelButton::PractiseNext, _)) => atlas::next_technique().into_iter().for_each(practise),
+        Some((PanelButton::PractiseTechnique, _)) => {
+            SHOWN.with_borrow(|shown| *shown).into_iter().for_each(practise);
+        }
+        _ => {}
+    }
+}
