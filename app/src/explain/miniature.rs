@@ -7,7 +7,7 @@
 use ninefold::grid::{Board, Candidate, Cell, CellSet, House};
 use ninefold::hint::example;
 use ninefold::named_enum;
-use ninefold::techniques::{Annotation, Evidence, Role, Step, Technique};
+use ninefold::techniques::{Annotation, Cases, Evidence, Role, Step, Technique};
 
 use super::hint_drawing::{
     Drawing, DrawingPoint, Shape, ShapeStyle, SvgPathKind, disc_path, house_path, square_path,
@@ -23,8 +23,10 @@ named_enum! {
         /// The houses that it reaches, such as the cover of a fish.
         Cover = "cover",
         Cell = "cell",
-        /// A cell with the end of a link.
+        /// A cell with the end of a link, or of the first of several sets; and one of the second and third set.
         Place = "place",
+        SecondPlace = "second-place",
+        ThirdPlace = "third-place",
         /// The lines between blocks.
         Blocks = "blocks",
         /// The rectangle, or the longer loop, on which there could be a second solution.
@@ -69,11 +71,19 @@ impl MiniatureBuilder {
         built.push(MiniatureKind::Blocks, BLOCK_LINES);
         let annotations = step.annotations(board);
         let mut cells = built.surroundings(step, board);
+        let [mut second, mut third] = [CellSet::EMPTY; 2];
         for annotation in &annotations {
             match *annotation {
                 Annotation::House(house, Role::Second) => built.push_house(MiniatureKind::Cover, house),
                 Annotation::House(house, _) => built.push_house(MiniatureKind::House, house),
-                Annotation::Cell(cell, _) => cells.insert(cell),
+                Annotation::Cell(cell, role) => {
+                    cells.insert(cell);
+                    match role {
+                        Role::Second => second.insert(cell),
+                        Role::Third => third.insert(cell),
+                        _ => {}
+                    }
+                }
                 Annotation::Candidate(candidate, role) if role < Role::Elimination => {
                     cells.insert(candidate.cell);
                 }
@@ -82,8 +92,13 @@ impl MiniatureBuilder {
         }
         let drawing = Drawing::new(&annotations, &[], board, CellSet::EMPTY);
         let has_links = built.push_links(&drawing);
-        let kind = if has_links { MiniatureKind::Place } else { MiniatureKind::Cell };
         for cell in cells {
+            let kind = match (second.contains(cell), third.contains(cell)) {
+                _ if !has_links => MiniatureKind::Cell,
+                (true, _) => MiniatureKind::SecondPlace,
+                (_, true) => MiniatureKind::ThirdPlace,
+                _ => MiniatureKind::Place,
+            };
             built.push(kind, &square_path(cell, 7));
         }
         for cell in Cell::all() {
@@ -124,6 +139,14 @@ impl MiniatureBuilder {
             (Evidence::Bug { .. }, _) => {
                 for cell in board.empty() {
                     self.push(MiniatureKind::Open, &square_path(cell, 20));
+                }
+                CellSet::EMPTY
+            }
+            (Evidence::Net(net), _) => {
+                match net.cases {
+                    Cases::Cell(cell) => self.push(MiniatureKind::Cell, &square_path(cell, 7)),
+                    Cases::House(_, house) => self.push_house(MiniatureKind::House, house),
+                    _ => {}
                 }
                 CellSet::EMPTY
             }

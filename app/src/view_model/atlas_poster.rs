@@ -15,15 +15,17 @@ pub const ATLAS_POSTER_SIZE: (u32, u32) = (2376, 1680);
 /// The place of the first tile, its side, the distances to the next one and to the next family, and where the families' names begin.
 const LEFT: usize = 344;
 const TOP: usize = 172;
-const SIDE: usize = 112;
+const SIDE: usize = 104;
 const PITCH: usize = 150;
 const FAMILY_PITCH: usize = 166;
 const NAMES_LEFT: usize = 72;
 
-/// The widest line of a name, in letters.
-const LINE_WIDTH: usize = 19;
-const NAME_SIZE: usize = 14;
-const NAME_PITCH: usize = 17;
+/// The widest lines of the name of a technique, of that of a family, and of what is said about it, in letters.
+const LINE_WIDTH: usize = 22;
+const FAMILY_LINE_WIDTH: usize = 20;
+const ABOUT_LINE_WIDTH: usize = 30;
+const NAME_SIZE: usize = 13;
+const NAME_PITCH: usize = 16;
 
 const INK: &str = "fill=\"#1f2328\"";
 const SOFT: &str = "fill=\"#5b6068\"";
@@ -35,7 +37,9 @@ const STYLE: &str = "<style>\
     .house{fill:#fbe3ae}\
     .cover{fill:#fdf2d6}\
     .cell{fill:#fff6df;stroke:#9a6b00;stroke-width:12}\
-    .place{fill:#fbe9c2}\
+    .place{fill:#fbe3ae}\
+    .second-place{fill:#d7e2fb}\
+    .third-place{fill:#d9ecdf}\
     .blocks{stroke:#d3ccbc;stroke-width:10}\
     .loop{stroke:#9a6b00;stroke-width:14}\
     .group,.strong,.weak{stroke:#6a3fb5;stroke-width:15;stroke-linecap:round}\
@@ -56,8 +60,15 @@ pub fn atlas_poster(families: &[FamilyView], language: Language) -> String {
     let title = texts.format("poster-title", &[("count", &count)]);
     let end = [SOFT, " text-anchor=\"end\""].concat();
     let right = width as usize - NAMES_LEFT;
+    // For who has not begun, and for a wall: nothing is grey, and no numbers.
+    let is_new = |tile: &TechniqueTile| tile.progress == TechniqueProgress::New;
+    let is_blank = families.iter().all(|family| family.tiles.iter().all(is_new));
     let drawn: String =
-        families.iter().enumerate().map(|(place, family)| drawn_family(place, family)).collect();
+        families.iter().enumerate().map(|(place, family)| drawn_family(place, family, is_blank)).collect();
+    let progress = [
+        text(right, 82, 20, &end, &atlas_facts(families, language)),
+        text(right, 110, 20, &end, &texts.text("poster-meaning")),
+    ];
     [
         &*format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
@@ -69,53 +80,61 @@ pub fn atlas_poster(families: &[FamilyView], language: Language) -> String {
         ),
         &mark(),
         &text(158, 103, 44, &[INK, " font-weight=\"650\""].concat(), &title),
-        &text(right, 82, 20, &end, &atlas_facts(families, language)),
-        &text(right, 110, 20, &end, &texts.text("poster-meaning")),
+        &if is_blank { String::new() } else { progress.concat() },
         &drawn,
         "</svg>",
     ]
     .concat()
 }
 
-fn drawn_family(place: usize, family: &FamilyView) -> String {
+fn drawn_family(place: usize, family: &FamilyView, is_blank: bool) -> String {
     let y = TOP + place * FAMILY_PITCH;
-    let line = format!("<path stroke=\"#d3ccbc\" d=\"M{NAMES_LEFT} {}h2232\"/>", y - 12);
-    let about: String = wrapped(&family.about, 30)
-        .iter()
-        .enumerate()
-        .map(|(index, line)| text(NAMES_LEFT, y + 44 + index * 20, 16, SOFT, line))
-        .collect();
-    let tiles: String = family
-        .tiles
-        .iter()
-        .enumerate()
-        .map(|(index, tile)| drawn_tile(LEFT + index * PITCH, y, tile))
-        .collect();
-    let name = text(NAMES_LEFT, y + 20, 21, &[INK, " font-weight=\"650\""].concat(), &family.name);
-    [line, name, about, text(NAMES_LEFT, y + 108, 16, SOFT, &family.count), tiles].concat()
+    let line = format!("<path stroke=\"#d3ccbc\" d=\"M{NAMES_LEFT} {}h2232\"/>", y - 6);
+    let bold = [INK, " font-weight=\"650\""].concat();
+    let name = wrapped(&family.name, FAMILY_LINE_WIDTH);
+    let about = wrapped(&family.about, ABOUT_LINE_WIDTH);
+    let below_name = y + 20 + 24 * name.len();
+    let tile = |(index, tile)| drawn_tile(LEFT + index * PITCH, y, tile, is_blank);
+    let tiles: String = family.tiles.iter().enumerate().map(tile).collect();
+    [
+        line,
+        text_lines(&name, (NAMES_LEFT, y + 20), 24, 21, &bold),
+        text_lines(&about, (NAMES_LEFT, below_name), 20, 16, SOFT),
+        if is_blank { String::new() } else { text(NAMES_LEFT, y + 108, 16, SOFT, &family.count) },
+        tiles,
+    ]
+    .concat()
 }
 
 /// A miniature with its frame, and the name below it.
-fn drawn_tile(x: usize, y: usize, tile: &TechniqueTile) -> String {
+fn drawn_tile(x: usize, y: usize, tile: &TechniqueTile, is_blank: bool) -> String {
     let (frame, opacity) = match tile.progress {
-        TechniqueProgress::New => ("fill=\"#f4f2ec\" stroke=\"#d3ccbc\"", ".45"),
-        TechniqueProgress::Met => ("fill=\"#fff\" stroke=\"#8a8576\"", "1"),
+        TechniqueProgress::New if !is_blank => ("fill=\"#f4f2ec\" stroke=\"#d3ccbc\"", ".5"),
+        TechniqueProgress::New | TechniqueProgress::Met => ("fill=\"#fff\" stroke=\"#8a8576\"", "1"),
         TechniqueProgress::Found => ("fill=\"#fff\" stroke=\"#e0a100\" stroke-width=\"4\"", "1"),
     };
-    let name: String = wrapped(&[&*tile.name, " ", &*tile.note].concat(), LINE_WIDTH)
-        .iter()
-        .enumerate()
-        .map(|(index, line)| text(x, y + SIDE + 16 + index * NAME_PITCH, NAME_SIZE, INK, line))
-        .collect();
+    let name = wrapped(&[&*tile.name, " ", &*tile.note].concat(), LINE_WIDTH);
     format!(
         "<rect x=\"{x}\" y=\"{y}\" width=\"{SIDE}\" height=\"{SIDE}\" rx=\"9\" {frame}/>\
-         <svg x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" viewBox=\"0 0 900 900\" opacity=\"{opacity}\">{}</svg>{name}",
+         <svg x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" viewBox=\"0 0 900 900\" opacity=\"{opacity}\">{}</svg>{}",
         x + 5,
         y + 5,
         SIDE - 10,
         SIDE - 10,
         drawn_miniature(tile.technique),
+        text_lines(&name, (x, y + SIDE + 16), NAME_PITCH, NAME_SIZE, INK),
     )
+}
+
+/// Lines of text, the first at a place, each this far below the one before.
+fn text_lines(
+    lines: &[String],
+    (x, y): (usize, usize),
+    pitch: usize,
+    size: usize,
+    attributes: &str,
+) -> String {
+    lines.iter().enumerate().map(|(index, line)| text(x, y + index * pitch, size, attributes, line)).collect()
 }
 
 fn drawn_miniature(technique: Technique) -> String {

@@ -49,7 +49,7 @@ fn a_whole_game_with_hints_and_dialogs_in_a_translated_page() {
     assert!(page.run::<bool>("return document.querySelectorAll('#board font').length === 60;"));
 
     // Every dialog shows its title and closes.
-    for panel in ["puzzles", "games", "import", "settings", "help", "share"] {
+    for panel in ["puzzles", "techniques", "games", "import", "settings", "help", "share"] {
         page.exec(&format!("document.querySelector('[data-action=panel-{panel}]').click();"));
         page.wait_until("the dialog is open", |state| state.dialog == "panel");
         let title: String = page.run("return document.getElementById('panel-title').textContent;");

@@ -5,6 +5,7 @@ use e2e_tests::{Page, PageState};
 use crate::games::visible_texts;
 use crate::layout::assert_fits_and_accessible;
 use crate::plate::{finish, save};
+use crate::share_dialog::{CATCH_DOWNLOAD, printed_page_sizes};
 use crate::{PUZZLE, SOLUTION};
 
 /// How many tiles are in sight.
@@ -109,14 +110,15 @@ fn what_was_found_has_a_gold_edge_and_next_offers_a_position() {
 fn the_atlas_is_printed_and_saved_as_a_poster() {
     let page = Page::with_puzzle(PUZZLE);
     page.open_dialog("panel-techniques");
-    page.exec(
-        "window.caught = [];
-         print = () => caught.push(document.body.dataset.sheet + document.getElementById('sheet').naturalWidth);
-         URL.createObjectURL = (blob) => { blob.text().then((text) => caught.push(text)); return 'data:,'; };",
-    );
-    page.click_button("atlas-print");
-    page.wait_until("it is printed across A2", |_| page.run("return caught.includes('poster2376')"));
+    page.exec(CATCH_DOWNLOAD);
     page.click_button("atlas-save");
     page.wait_until("it is saved", |_| page.text_of("atlas-status") == "Saved: ninefold-techniques.svg");
-    page.wait_until("as SVG", |_| page.run("return caught.some((text) => text.startsWith('<svg '))"));
+    let svg: String = page.run_async("caught.text().then(done);");
+    assert_eq!(svg.matches("class=\"miniature\"").count(), 67);
+    page.exec("window.print = () => { window.printed = true; };");
+    page.click_button("atlas-print");
+    let () = page.run_async("const wait = () => (window.printed ? done() : setTimeout(wait, 20)); wait();");
+    let sheets = printed_page_sizes(&page);
+    assert_eq!(sheets.len(), 1, "{sheets:?}");
+    assert!((sheets[0].0 - 594.0).abs() < 0.5 && (sheets[0].1 - 420.0).abs() < 0.5, "{sheets:?}");
 }

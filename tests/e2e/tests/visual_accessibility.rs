@@ -138,6 +138,10 @@ const STATES: &[StateSetup] = &[
         close_dialogs(page);
         open_dialog(page, "panel-puzzles");
     }),
+    ("the Techniques dialog", |page| {
+        close_dialogs(page);
+        open_dialog(page, "panel-techniques");
+    }),
 ];
 
 /// Returns the name and the place of the element with the focus; no place if the focus was on it before, and nothing in the
