@@ -4,26 +4,33 @@ use std::collections::HashMap;
 
 use ninefold::techniques::{Technique, TechniqueFamily};
 use ninefold_app::explain::miniature::{MiniatureKind, miniature};
-use ninefold_app::game::Session;
-use ninefold_app::profile::{PlayerProfile, ProfileLog};
+use ninefold_app::profile::{GameTechniques, TechniqueCounts};
 use ninefold_app::template::Language;
-use ninefold_app::view_model::{TechniqueProgress, atlas, atlas_facts, atlas_poster, next_technique};
+use ninefold_app::training::{TechniqueProgress, TrainingState};
+use ninefold_app::view_model::{atlas, atlas_facts, atlas_poster, next_technique};
 
 use crate::support::languages::all_languages;
 
-/// The profile after one game with these counts: found, by hint, overlooked.
-fn profile_with(counts: &[(&str, [u32; 3])]) -> PlayerProfile {
-    let techniques = counts
-        .iter()
-        .map(|(key, [found, hinted, overlooked])| format!(",{key} {found} {hinted} {overlooked} 0 0"));
-    let log = ProfileLog::from_text(&format!("1 600{}\n", techniques.collect::<String>()));
-    let header = Session::from_header("play hard 1\nbegun 1\nwon 9 500000 0\n").expect("a header");
-    PlayerProfile::new(&log, &[header])
+/// One game with these counts: found, by hint, overlooked.
+fn game_with(counts: &[(&str, [u32; 3])]) -> [(u64, GameTechniques); 1] {
+    let techniques = counts.iter().map(|(key, [found, hinted, overlooked])| TechniqueCounts {
+        technique_key: (*key).to_owned(),
+        found: *found,
+        hinted: *hinted,
+        overlooked: *overlooked,
+        ..TechniqueCounts::default()
+    });
+    [(1, GameTechniques { estimate_s: 600, techniques: techniques.collect() })]
+}
+
+/// What is known of somebody who has played these games, and never practised.
+fn state(games: &[(u64, GameTechniques)]) -> TrainingState<'_> {
+    TrainingState { games, results: &[], today: 0, day_of: |_| 0 }
 }
 
 #[test]
 fn every_family_has_techniques_easiest_first() {
-    let families = atlas(&PlayerProfile::default(), Language::ENGLISH);
+    let families = atlas(&state(&[]), Language::ENGLISH);
     assert_eq!(families.len(), 9, "one for each square of the mark");
     assert_eq!(families.iter().map(|family| family.tiles.len()).sum::<usize>(), Technique::ALL.len());
     for family in &families {
@@ -57,8 +64,8 @@ fn no_two_miniatures_look_alike() {
 
 #[test]
 fn a_tile_says_how_far_the_player_knows_its_technique() {
-    let profile = profile_with(&[("x-wing", [1, 1, 0]), ("swordfish", [0, 2, 1]), ("jellyfish", [0, 0, 4])]);
-    let families = atlas(&profile, Language::ENGLISH);
+    let game = game_with(&[("x-wing", [1, 1, 0]), ("swordfish", [0, 2, 1]), ("jellyfish", [0, 0, 4])]);
+    let families = atlas(&state(&game), Language::ENGLISH);
     let fish = families.iter().find(|family| family.family == TechniqueFamily::Fish).expect("a family");
     assert_eq!((&*fish.count, fish.fullness), ("1 of 9 found alone", 1));
     let tile = |technique| fish.tiles.iter().find(|tile| tile.technique == technique).expect("a fish");
@@ -71,8 +78,9 @@ fn a_tile_says_how_far_the_player_knows_its_technique() {
 #[test]
 fn next_is_what_was_missed_most_and_otherwise_the_easiest_unknown() {
     let next = |counts: &[(&str, [u32; 3])]| {
-        let next = next_technique(&profile_with(counts), Language::ENGLISH).expect("a technique");
-        (next.technique, next.reason)
+        let game = game_with(counts);
+        let next = state(&game).next_technique().expect("a technique");
+        (next.technique, next_technique(next, Language::ENGLISH).reason)
     };
     let easiest = "The easiest one that you have not found alone yet.".to_owned();
     assert_eq!(next(&[]), (Technique::FullHouse, easiest.clone()));
@@ -96,17 +104,19 @@ fn next_is_what_was_missed_most_and_otherwise_the_easiest_unknown() {
 fn nothing_is_next_for_who_has_found_all() {
     let all: Vec<(&str, [u32; 3])> =
         Technique::ALL.iter().map(|technique| (technique.key(), [3, 0, 0])).collect();
-    assert_eq!(next_technique(&profile_with(&all), Language::ENGLISH), None);
-    let families = atlas(&profile_with(&all), Language::ENGLISH);
+    let game = game_with(&all);
+    assert_eq!(state(&game).next_technique(), None);
+    let families = atlas(&state(&game), Language::ENGLISH);
     assert!(families.iter().all(|family| family.fullness == 9));
 }
 
 #[test]
 fn the_atlas_has_words_and_a_poster_in_every_language() {
-    let profile = profile_with(&[("x-wing", [1, 1, 0]), ("swordfish", [0, 2, 1])]);
+    let game = game_with(&[("x-wing", [1, 1, 0]), ("swordfish", [0, 2, 1])]);
+    let state = state(&game);
     for language in all_languages() {
-        let families = atlas(&profile, language);
-        let next = next_technique(&profile, language).expect("a technique");
+        let families = atlas(&state, language);
+        let next = next_technique(state.next_technique().expect("a technique"), language);
         let texts = families.iter().flat_map(|family| {
             let tiles = family.tiles.iter().flat_map(|tile| [&tile.name, &tile.note, &tile.label]);
             [&family.name, &family.about, &family.count].into_iter().chain(tiles)

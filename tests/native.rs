@@ -43,6 +43,7 @@ mod solver;
 mod technique_examples;
 mod techniques;
 mod template;
+mod training;
 mod variants;
 mod view_model;
 

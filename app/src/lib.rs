@@ -44,6 +44,8 @@ pub mod review;
 
 pub mod profile;
 
+pub mod training;
+
 pub mod backup;
 
 pub mod import;

@@ -11,14 +11,12 @@
 mod analysis;
 mod log;
 
-use ninefold::techniques::Technique;
-
 use crate::game::Session;
 use crate::protocol::ExplainedStep;
 use crate::review::{MoveJudgement, Review};
 
 pub use analysis::{AnalysisState, GameAnalysis};
-pub use log::ProfileLog;
+pub use log::{PracticeResult, ProfileLog};
 
 /// A longer thought counts as one of this many seconds: the player may have left the board.
 const MAX_THOUGHT_S: u64 = 600;
@@ -49,7 +47,7 @@ impl TechniqueCounts {
         self.timed_s.checked_div(self.timed)
     }
 
-    fn add(&mut self, other: &TechniqueCounts) {
+    pub fn add(&mut self, other: &TechniqueCounts) {
         let mine =
             [&mut self.found, &mut self.hinted, &mut self.overlooked, &mut self.timed, &mut self.timed_s];
         for (mine, theirs) in mine.into_iter().zip(other.numbers()) {
@@ -182,17 +180,17 @@ fn most_frequent_first(mut techniques: Vec<TechniqueCounts>) -> Vec<TechniqueCou
     sorted
 }
 
-impl PlayerProfile {
-    /// What is known of a technique; `None` if it was never there.
-    pub fn counts(&self, technique: Technique) -> Option<&TechniqueCounts> {
-        self.techniques.iter().find(|counts| counts.technique_key == technique.key())
-    }
+/// The games that count and of which the log has a line, with their start times.
+pub fn counted_games<'a>(log: &ProfileLog, headers: &'a [Session]) -> Vec<(&'a Session, GameTechniques)> {
+    let counted = headers.iter().filter(|session| GameAnalysis::is_counted(session));
+    counted.filter_map(|session| Some((session, log.game(session.started_at_ms())?))).collect()
+}
 
+impl PlayerProfile {
     /// The sums over the games of these headers.
     pub fn new(log: &ProfileLog, headers: &[Session]) -> PlayerProfile {
         let mut profile = PlayerProfile::default();
-        for session in headers.iter().filter(|session| GameAnalysis::is_counted(session)) {
-            let Some(game) = log.game(session.started_at_ms()) else { continue };
+        for (session, game) in counted_games(log, headers) {
             profile.games += 1;
             for counts in &game.techniques {
                 counts_of(&mut profile.techniques, &counts.technique_key).add(counts);

@@ -33,7 +33,7 @@ use crate::protocol::{ExplainedStep, HintProgress, StepEffect};
 use crate::template::joined;
 
 pub use atlas::{
-    FamilyView, NextTechniqueView, TechniqueProgress, TechniqueTile, atlas, atlas_facts, next_technique,
+    FamilyView, NextTechniqueView, TechniqueTile, TrainingView, atlas, atlas_facts, next_technique, training,
 };
 pub use atlas_poster::{ATLAS_POSTER_SIZE, atlas_poster};
 pub use batch::{BatchView, RowView, batch, batch_row};

@@ -209,6 +209,8 @@ fn finding_the_practised_step_is_announced() {
     let card = player.message();
     assert_eq!((card.title.as_str(), card.class), ("Found: X-wing", "solved"));
     assert!(card.buttons.contains(&&Button::Practise), "{:?}", card.buttons);
+    let opens_result = |effect: &Effect| matches!(effect, Effect::OpenPanel(Panel::Training));
+    assert!(player.effects.iter().any(opens_result), "its result is shown");
     // The practice target is saved.
     let kept = player.saved();
     assert_eq!(kept.session().technique_key(), Some("x-wing"));

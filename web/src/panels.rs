@@ -70,6 +70,7 @@ pub fn open_panel(panel: &str, saved_game: String) {
         Panel::Keys => help::open_keys(),
         Panel::Techniques => techniques::open(),
         Panel::Technique(key) => techniques::open_technique(&key),
+        Panel::Training => techniques::open_training(&saved_game),
         Panel::Share => share::open(&saved_game),
         Panel::Games => games::open(&saved_game),
         Panel::Copy(_) | Panel::Game(_) => {}
@@ -97,7 +98,7 @@ fn show_panel(panel: &Panel) {
     let with_section = match panel {
         Panel::Backup => &Panel::Settings,
         Panel::Keys => &Panel::Help,
-        Panel::Technique(_) => &Panel::Techniques,
+        Panel::Technique(_) | Panel::Training => &Panel::Techniques,
         panel => panel,
     };
     let section = with_section.name();

@@ -181,7 +181,7 @@ export default function panelsLoader(ninefold) {
   // What panels need of their own, by the first word of their names.
   /** @type {Record<string, () => unknown>} */
   const NEEDED = {
-    games, techniques, technique: techniques, puzzles: gamesIfPossible, import: gamesIfPossible, settings: backupIfPossible, backup: backupIfPossible, share: copies, game: copies,
+    games, techniques, technique: techniques, training: techniques, puzzles: gamesIfPossible, import: gamesIfPossible, settings: backupIfPossible, backup: backupIfPossible, share: copies, game: copies,
   };
 
   // Number of texts and files that have come in.

@@ -5,8 +5,9 @@ use std::rc::Rc;
 use ninefold::grid::BoardState;
 
 use super::jobs::{HintPurpose, JobRequest};
-use super::{Game, Position, PuzzleSource, Session};
+use super::{Effect, Game, Position, PuzzleSource, Session};
 use crate::i18n::Message;
+use crate::markup::Panel;
 use crate::protocol::{ExplainedStep, TechniqueExample};
 
 impl Game {
@@ -23,7 +24,7 @@ impl Game {
         self.run_job(HintPurpose::Practice, JobRequest::practice(key, seed));
     }
 
-    /// Shows a message once the step to practise has been carried out.
+    /// Shows a message, and what is next, once the step to practise has been carried out.
     pub(super) fn check_practice_target(&mut self) {
         let is_found = |(_, step): &mut (String, Rc<ExplainedStep>)| {
             let BoardState { grid, corner: notes, .. } = &self.saved.session.now.board;
@@ -33,10 +34,11 @@ impl Game {
                         && !notes[candidate.cell.index()].contains(candidate.digit)
                 })
         };
-        if let Some((name, _)) = self.interface.practice_target.take_if(is_found)
-            && !self.saved.session.is_won()
-        {
-            self.show_message(Message::TechniqueFound { name });
+        if let Some((name, _)) = self.interface.practice_target.take_if(is_found) {
+            if !self.saved.session.is_won() {
+                self.show_message(Message::TechniqueFound { name });
+            }
+            self.effects.push(Effect::OpenPanel(Panel::Training));
         }
     }
 

@@ -100,6 +100,8 @@ markup_names! {
         /// The square of a family in the mark.
         Family = "family",
         PractiseNext = "practise-next",
+        /// Another session after one that is over.
+        TrainingAgain = "training-again",
         PractiseTechnique = "practise-technique",
 
         // Copies of all games, in the settings.

@@ -1,9 +1,24 @@
-//! What is kept of each game: a line with its start time and its techniques.
+//! What is kept of each game, a line with its start time and its techniques, and of each position that was practised on.
+
+use ninefold::techniques::Technique;
 
 use super::GameTechniques;
 
-/// What is known of the games, in the order in which they were started: the time of that, in milliseconds since 1970, and a
-/// [`GameTechniques`] as text.
+/// What comes first in the line of a result of practice, after its time.
+const PRACTICE: &str = "practice";
+
+/// What came of a position to practise on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PracticeResult {
+    /// When that was, in milliseconds since 1970.
+    pub at_ms: u64,
+    pub technique: Technique,
+    /// Whether it was found without a hint.
+    pub is_found: bool,
+}
+
+/// What is known of the games and of practice, in the order of time: for a game the time when it was started, in milliseconds since
+/// 1970, and a [`GameTechniques`] as text; for a [`PracticeResult`] its time and, for example, `practice x-wing 1`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ProfileLog(Vec<(u64, String)>);
 
@@ -26,6 +41,27 @@ impl ProfileLog {
         let game = game.to_text();
         self.insert(started_at_ms, &game);
         line(started_at_ms, &game)
+    }
+
+    /// Adds a result of practice, and returns its line.
+    pub fn add_practice(&mut self, result: PracticeResult) -> String {
+        let PracticeResult { at_ms, technique, is_found } = result;
+        let text = [PRACTICE, " ", technique.key(), if is_found { " 1" } else { " 0" }].concat();
+        self.insert(at_ms, &text);
+        line(at_ms, &text)
+    }
+
+    /// The results of practice, in the order of time.
+    pub fn practice(&self) -> Vec<PracticeResult> {
+        let result = |(at_ms, text): &(u64, String)| {
+            let (key, is_found) = text.strip_prefix(PRACTICE)?.trim_start().rsplit_once(' ')?;
+            Some(PracticeResult {
+                at_ms: *at_ms,
+                technique: Technique::from_key(key)?,
+                is_found: is_found == "1",
+            })
+        };
+        self.0.iter().filter_map(result).collect()
     }
 
     /// Adds all games of another log. Of two texts about one game the greater string is kept, so that logs become the same whichever is

@@ -1,35 +1,14 @@
 //! The atlas: all techniques by family, and how far the player knows each.
 
-use ninefold::named_enum;
 use ninefold::techniques::{Technique, TechniqueFamily};
 
 use crate::explain::{technique_name, technique_note};
 use crate::i18n::atlas_texts;
-use crate::profile::{PlayerProfile, TechniqueCounts};
-use crate::template::{Language, TemplateArguments, Texts};
-
-named_enum! {
-    /// How far the player knows a technique.
-    #[derive(Default)]
-    pub enum TechniqueProgress, "progress" {
-        #[default]
-        New = "new",
-        /// A hint has shown it.
-        Met = "met",
-        /// The player has found it without a hint.
-        Found = "found",
-    }
-}
-
-impl TechniqueProgress {
-    fn of(counts: &TechniqueCounts) -> TechniqueProgress {
-        match counts {
-            TechniqueCounts { found: 1.., .. } => TechniqueProgress::Found,
-            TechniqueCounts { hinted: 1.., .. } => TechniqueProgress::Met,
-            _ => TechniqueProgress::New,
-        }
-    }
-}
+use crate::template::{Language, TemplateArguments};
+use crate::training::{
+    FOUND_UNTIL_REST, NextReason, NextTechnique, SESSION_POSITIONS, TechniqueProgress, TrainingSession,
+    TrainingState,
+};
 
 /// A family of techniques, with a tile for each.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -66,12 +45,12 @@ pub struct NextTechniqueView {
 }
 
 /// The families, each with its techniques, easiest first.
-pub fn atlas(profile: &PlayerProfile, language: Language) -> Vec<FamilyView> {
+pub fn atlas(state: &TrainingState, language: Language) -> Vec<FamilyView> {
     let all = Technique::all_by_rating();
     let family_view = |family: TechniqueFamily| {
         let techniques = all.iter().filter(|technique| technique.family() == family);
         let tiles: Vec<TechniqueTile> =
-            techniques.map(|technique| tile(*technique, profile, language)).collect();
+            techniques.map(|technique| tile(*technique, state, language)).collect();
         let found = count_of(&tiles, TechniqueProgress::Found);
         let texts = atlas_texts(language);
         FamilyView {
@@ -102,56 +81,70 @@ fn count_of(tiles: &[TechniqueTile], progress: TechniqueProgress) -> usize {
     tiles.iter().filter(|tile| tile.progress == progress).count()
 }
 
-fn tile(technique: Technique, profile: &PlayerProfile, language: Language) -> TechniqueTile {
-    let progress = profile.counts(technique).map(TechniqueProgress::of).unwrap_or_default();
+fn tile(technique: Technique, state: &TrainingState, language: Language) -> TechniqueTile {
+    let progress = state.progress(technique);
     let (name, note) = (technique_name(technique, language), technique_note(technique, language));
     let key = ["tile-", progress.name()].concat();
     let label = atlas_texts(language).format(&key, &[("name", &name), ("note", &note)]);
     TechniqueTile { technique, name, note, progress, label }
 }
 
-/// The technique that the player has missed most often. Of one that was found now and then the misses weigh less. Without any, the
-/// easiest one that was not found yet; `None` if all were.
-pub fn next_technique(profile: &PlayerProfile, language: Language) -> Option<NextTechniqueView> {
-    let can_be_next = |technique: &Technique| technique.special_case_of().is_none();
-    let all: Vec<Technique> = Technique::all_by_rating().into_iter().filter(can_be_next).collect();
-    let missed = |technique: &Technique| {
-        let counts = profile.counts(*technique)?;
-        let missed = u64::from(counts.hinted + counts.overlooked);
-        (missed > u64::from(counts.found)).then(|| (missed * missed / u64::from(counts.total()), counts))
-    };
-    let mut most: Option<(u64, Technique, &TechniqueCounts)> = None;
-    for technique in &all {
-        if let Some((gain, counts)) = missed(technique)
-            && most.is_none_or(|(most, ..)| gain > most)
-        {
-            most = Some((gain, *technique, counts));
-        }
-    }
+/// How the technique to practise next looks.
+pub fn next_technique(
+    NextTechnique { technique, reason }: NextTechnique,
+    language: Language,
+) -> NextTechniqueView {
     let texts = atlas_texts(language);
-    if let Some((_, technique, counts)) = most {
-        return Some(next_view(technique, missed_text(counts, texts), language));
-    }
-    let is_found = |technique: &Technique| profile.counts(*technique).is_some_and(|counts| counts.found > 0);
-    let technique = all.into_iter().find(|technique| !is_found(technique))?;
-    Some(next_view(technique, texts.text("next-new"), language))
-}
-
-fn missed_text(counts: &TechniqueCounts, texts: Texts) -> String {
-    let key = match counts {
-        TechniqueCounts { found: 0, overlooked: 0, .. } => "next-hinted",
-        TechniqueCounts { found: 0, .. } => "next-missed",
-        _ => "next-found",
+    let reason = match reason {
+        NextReason::Learning { found: 0 } => texts.text("next-failed"),
+        NextReason::Learning { found } => {
+            texts.format("next-learning", &[("found", &found), ("count", &FOUND_UNTIL_REST)])
+        }
+        NextReason::Rested { days } => texts.format("next-rested", &[("days", &days.unsigned_abs())]),
+        NextReason::Missed { total, found: 0 } => texts.format("next-missed", &[("total", &total)]),
+        NextReason::Missed { total, found } => {
+            texts.format("next-found", &[("total", &total), ("found", &found)])
+        }
+        NextReason::Hinted => texts.text("next-hinted"),
+        NextReason::New => texts.text("next-new"),
     };
-    texts.format(key, &[("total", &counts.total()), ("found", &counts.found)])
-}
-
-fn next_view(technique: Technique, reason: String, language: Language) -> NextTechniqueView {
-    let name = technique_name(technique, language);
     NextTechniqueView {
         technique,
-        title: atlas_texts(language).format("next", &[("name", &name)]),
+        title: texts.format("next", &[("name", &technique_name(technique, language))]),
         note: technique_note(technique, language),
         reason,
+    }
+}
+
+/// How a session of training looks after a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TrainingView {
+    /// What came of the position.
+    pub title: String,
+    /// How far the session is, or its result.
+    pub status: String,
+    /// For each position of the session whether the technique was found alone; `None` for those to come.
+    pub marks: [Option<bool>; SESSION_POSITIONS],
+    pub is_over: bool,
+}
+
+/// How a session looks at a time in milliseconds.
+pub fn training(session: &TrainingSession, now: f64, language: Language) -> TrainingView {
+    let (texts, results) = (atlas_texts(language), session.results());
+    let found = results.iter().filter(|(_, is_found)| *is_found).count();
+    let is_over = session.is_over(now);
+    let title = results.last().map(|(technique, is_found)| {
+        let key = if *is_found { "training-found" } else { "training-hinted" };
+        texts.format(key, &[("name", &technique_name(*technique, language))])
+    });
+    TrainingView {
+        title: title.unwrap_or_default(),
+        status: if is_over {
+            texts.format("training-over", &[("found", &found), ("count", &results.len())])
+        } else {
+            texts.format("training-status", &[("done", &results.len()), ("count", &SESSION_POSITIONS)])
+        },
+        marks: std::array::from_fn(|index| results.get(index).map(|(_, is_found)| *is_found)),
+        is_over,
     }
 }

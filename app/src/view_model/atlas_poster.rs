@@ -3,11 +3,12 @@
 use ninefold::techniques::Technique;
 
 use super::game_picture::{mark, text};
-use super::{FamilyView, TechniqueProgress, TechniqueTile, atlas_facts};
+use super::{FamilyView, TechniqueTile, atlas_facts};
 use crate::explain::miniature::miniature;
 use crate::i18n::atlas_texts;
 use crate::print::{escape_xml, system_fonts};
 use crate::template::Language;
+use crate::training::TechniqueProgress;
 
 /// Width and height in pixels: A2 across, four to a millimetre.
 pub const ATLAS_POSTER_SIZE: (u32, u32) = (2376, 1680);

@@ -1,6 +1,7 @@
 //! Techniques: the atlas, and a page about each technique with its example.
 
 use e2e_tests::{Page, PageState};
+use ninefold::grid::{Cell, House};
 
 use crate::games::visible_texts;
 use crate::layout::assert_fits_and_accessible;
@@ -121,4 +122,79 @@ fn the_atlas_is_printed_and_saved_as_a_poster() {
     let sheets = printed_page_sizes(&page);
     assert_eq!(sheets.len(), 1, "{sheets:?}");
     assert!((sheets[0].0 - 594.0).abs() < 0.5 && (sheets[0].1 - 420.0).abs() < 0.5, "{sheets:?}");
+}
+
+/// The cell and the digit of a house with one empty cell.
+fn full_house(digits: &[String]) -> Option<(usize, String)> {
+    let houses = House::all().map(|house| house.cells().into_iter().map(Cell::index).collect::<Vec<usize>>());
+    houses.into_iter().find_map(|cells| {
+        let empty: Vec<usize> = cells.iter().copied().filter(|cell| digits[*cell].is_empty()).collect();
+        let missing = (1..=9).map(|digit| digit.to_string());
+        let missing = missing.into_iter().find(|digit| cells.iter().all(|cell| digits[*cell] != *digit))?;
+        (empty.len() == 1).then(|| (empty[0], missing))
+    })
+}
+
+/// Fills houses with one empty cell until the one to practise on is found.
+fn find_full_house(page: &Page) {
+    while page.state().dialog.is_empty() {
+        let digits: Vec<String> = page.state().cells.into_iter().map(|cell| cell.digit).collect();
+        let Some((cell, digit)) = full_house(&digits) else { break };
+        page.click(&format!("#c{cell}"));
+        page.press(&digit);
+        page.wait_until("it is placed", |state| state.cells[cell].digit == digit);
+    }
+}
+
+/// Lets hints make the step to practise on.
+fn apply_hint(page: &Page) {
+    page.show_hint(4);
+    page.press(&"h ".repeat(page.sentences_left()));
+}
+
+#[test]
+fn five_positions_are_a_session_that_ends_with_a_result() {
+    let page = Page::with_puzzle(PUZZLE);
+    page.exec("location.hash = 'practise=full-house'");
+    for position in 1..=5 {
+        let state = page.wait_until("a position is there", |state| {
+            state.dialog.is_empty() && state.title.starts_with("Find it: ") && state.line() != PUZZLE
+        });
+        let is_full_house = state.title == "Find it: Full house";
+        assert_eq!(is_full_house, position <= 3, "after three times it rests: {}", state.title);
+        if is_full_house {
+            find_full_house(&page);
+        } else {
+            apply_hint(&page);
+        }
+        page.wait_until("its result is shown", |state| {
+            state.dialog == "panel" && page.text_of("training-status").starts_with(&position.to_string())
+                || page.text_of("training-status").starts_with("3 of 5 found")
+        });
+        let title = page.text_of("training-title");
+        assert_eq!(
+            title,
+            if is_full_house { "Found: Full house" } else { "Hidden single in a block, with a hint" }
+        );
+        if position == 1 {
+            assert_fits_and_accessible(&page, "the result of a position");
+        }
+        if position < 5 {
+            assert_eq!(page.text_of("training-status"), format!("{position} of 5 positions"));
+            page.click_button("practise-next");
+        }
+    }
+    assert_eq!(page.text_of("training-status"), "3 of 5 found alone. Enough for today, or five more.");
+    assert_eq!(visible_texts(&page, "[data-action=practise-next]"), Vec::<String>::new());
+    page.click_button("training-again");
+    page.wait_until("another session begins", |state| {
+        state.dialog.is_empty() && state.title.starts_with("Find it: ")
+    });
+    page.open_dialog("panel-techniques");
+    page.wait_until("practice counts", |_| {
+        page.run("return document.querySelector('[data-technique=full-house]').dataset.progress === 'found'")
+    });
+    let hinted: String =
+        page.run("return document.querySelector('[data-technique=hidden-single-block]').dataset.progress");
+    assert_eq!(hinted, "met");
 }

@@ -19,7 +19,7 @@ use ninefold_app::game::statistics::Statistics;
 use ninefold_app::game::{Game, Session};
 use ninefold_app::input::PanelButton;
 use ninefold_app::markup::MarkupName;
-use ninefold_app::profile::{GameAnalysis, PlayerProfile};
+use ninefold_app::profile::{self, GameAnalysis, GameTechniques, ProfileLog};
 use ninefold_app::template::{Language, TemplateArguments};
 use ninefold_app::{i18n, view_model};
 use wasm_bindgen::JsValue;
@@ -119,11 +119,12 @@ pub fn load_pace(on_done: fn()) {
     });
 }
 
-/// Which techniques were there in the games that count.
-pub fn player_profile(archive: &GameArchive) -> PlayerProfile {
+/// The games that count and of which the profile has a line, with their start times.
+pub fn counted_games(log: &ProfileLog, archive: &GameArchive) -> Vec<(u64, GameTechniques)> {
     let mut panel = GamesPanel::new(None);
     panel.set_games(archive);
-    PlayerProfile::new(&archive.profile(), &panel.summaries)
+    let games = profile::counted_games(log, &panel.summaries);
+    games.into_iter().map(|(session, game)| (session.started_at_ms(), game)).collect()
 }
 
 /// Draws the plate of a game, which is identified by its start time. Calls back with a text that compares it with earlier ones at

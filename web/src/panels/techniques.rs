@@ -1,11 +1,14 @@
 //! Techniques: the atlas of all of them, and a page about each.
 //!
 //! ```text
-//!   the archived games, the profile ──▶ PlayerProfile ──▶ view_model::atlas ──▶ tiles, the mark as a map
+//!   the archived games, the profile ──▶ TrainingState ──▶ view_model::atlas ──▶ tiles, the mark as a map
 //!   a tile ──▶ the page about its technique ──▶ its example, a position to practise
+//!   a position that was found ──▶ its result, kept with the profile ──▶ the next position
 //! ```
 
 mod atlas;
+mod player;
+mod training;
 
 use std::cell::RefCell;
 use std::sync::Once;
@@ -15,6 +18,8 @@ use ninefold_app::explain::{technique_description, technique_name};
 use ninefold_app::input::PanelButton;
 use ninefold_app::markup::Button;
 use web_sys::Event;
+
+use player::with_player;
 
 use super::{add_listener, example_picture, focus_and_scroll, language, show_buttons};
 use crate::bridge::page_program;
@@ -28,8 +33,7 @@ thread_local! {
 /// Opens the atlas.
 pub fn open() {
     init();
-    show_atlas(true);
-    atlas::open();
+    open_atlas();
 }
 
 /// Opens the page about the technique with this key.
@@ -38,21 +42,34 @@ pub fn open_technique(key: &str) {
     show_technique(key);
 }
 
+/// Opens what came of the position to practise on that is on the board.
+pub fn open_training(saved_game: &str) {
+    init();
+    show_part("training");
+    training::open(saved_game);
+}
+
 fn init() {
     static LISTENERS: Once = Once::new();
     LISTENERS.call_once(|| add_listener(&element("techniques"), "click", on_click));
 }
 
-fn show_atlas(is_shown: bool) {
-    set_visible(&element("atlas"), is_shown);
-    set_visible(&element("technique-page"), !is_shown);
+/// Shows one of the parts of the panel.
+fn show_part(shown: &str) {
+    for part in ["atlas", "training", "technique-page"] {
+        set_visible(&element(part), part == shown);
+    }
     element("panel").set_scroll_top(0);
+}
+
+fn open_atlas() {
+    show_part("atlas");
+    atlas::open();
 }
 
 /// Back from a page to the tile of its technique.
 fn return_to_atlas() {
-    show_atlas(true);
-    atlas::open();
+    open_atlas();
     let shown = SHOWN.with_borrow(|shown| *shown);
     let tile = shown.map(|technique| ["#atlas [data-technique=", technique.key(), "]"].concat());
     tile.iter().flat_map(|tile| query_all(tile)).for_each(|tile| focus_and_scroll(&tile));
@@ -62,7 +79,7 @@ fn return_to_atlas() {
 fn show_technique(key: &str) {
     let Some(technique) = Technique::from_key(key) else { return };
     SHOWN.set(Some(technique));
-    show_atlas(false);
+    show_part("technique-page");
     let (name, language) = (element("technique-name"), language());
     name.set_text_content(Some(&technique_name(technique, language)));
     element("technique-about").set_text_content(Some(&technique_description(technique, language)));
@@ -75,6 +92,12 @@ fn show_technique(key: &str) {
     focus_and_scroll(&name);
     // The focus scrolls to the name, but the way back above it is to be seen, too.
     element("panel").set_scroll_top(0);
+}
+
+fn practise_next() {
+    if let Some(next) = with_player(|player| player.next_technique()) {
+        practise(next.technique);
+    }
 }
 
 fn practise(technique: Technique) {
@@ -90,7 +113,11 @@ fn on_click(event: &Event) {
         Some((PanelButton::Atlas, _)) => return_to_atlas(),
         Some((PanelButton::AtlasPrint, _)) => atlas::print(),
         Some((PanelButton::AtlasSave, _)) => atlas::save(),
-        Some((PanelButton::PractiseNext, _)) => atlas::next_technique().into_iter().for_each(practise),
+        Some((PanelButton::PractiseNext, _)) => practise_next(),
+        Some((PanelButton::TrainingAgain, _)) => {
+            training::begin();
+            practise_next();
+        }
         Some((PanelButton::PractiseTechnique, _)) => {
             SHOWN.with_borrow(|shown| *shown).into_iter().for_each(practise);
         }

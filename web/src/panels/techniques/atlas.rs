@@ -8,29 +8,25 @@ use js_sys::Function;
 use ninefold::techniques::{Technique, TechniqueFamily};
 use ninefold_app::explain::miniature::miniature;
 use ninefold_app::input::PanelButton;
-use ninefold_app::profile::PlayerProfile;
-use ninefold_app::view_model::{
-    self, FamilyView, TechniqueTile, atlas_facts, atlas_poster, next_technique as next_view,
-};
+use ninefold_app::view_model::{self, FamilyView, TechniqueTile, atlas_facts, atlas_poster, next_technique};
 use web_sys::Element;
 
+use super::player::{self, with_player};
 use crate::bridge::files;
-use crate::bridge::games::{self, GameArchive};
 use crate::dom::render_cells::{append_path, draw_mark_squares};
 use crate::dom::{
     append_element, append_svg, bool_text, defer, element, leak_closure, query_all, set_attribute,
     set_button, set_text, set_visible,
 };
+use crate::panels::language;
 use crate::panels::share::saved_text;
 use crate::panels::sheet::{self, SheetSize};
-use crate::panels::{games::player_profile, language};
 
 const POSTER_FILE: &str = "ninefold-techniques.svg";
 
 struct AtlasPanel {
     families: Vec<FamilyView>,
     chosen: TechniqueFamily,
-    next: Option<Technique>,
     /// The techniques whose miniatures have not been drawn, the next one last.
     undrawn: Vec<Technique>,
 }
@@ -45,18 +41,13 @@ fn with_panel<T>(act: impl FnOnce(&mut AtlasPanel) -> T) -> Option<T> {
 
 /// Draws the atlas, and again when the games are known.
 pub fn open() {
-    thread_local! {
-        static ON_LOAD: Function = leak_closure(|answer| {
-            let profile = player_profile(&GameArchive::from_js(&answer));
-            with_panel(|panel| panel.set_profile(&profile));
-        });
-    }
     if PANEL.with_borrow(Option::is_none) {
         PANEL.set(Some(AtlasPanel::new()));
     }
     set_text(&element("atlas-status"), "");
-    // Without the script there are no games, so nothing is known of the player.
-    let _ = ON_LOAD.with(games::load_games);
+    player::load(|| {
+        with_panel(AtlasPanel::draw);
+    });
 }
 
 /// Shows the family whose square of the mark was pressed.
@@ -67,10 +58,6 @@ pub fn choose_by_button(button: &Element) {
         panel.draw_miniatures_of(family);
         panel.draw_chosen();
     });
-}
-
-pub fn next_technique() -> Option<Technique> {
-    with_panel(|panel| panel.next).flatten()
 }
 
 /// Prints the atlas as a poster.
@@ -120,27 +107,22 @@ fn draw_miniature(technique: Technique) {
 impl AtlasPanel {
     /// Makes the map and the tiles. Nothing is known of the player yet.
     fn new() -> AtlasPanel {
-        let families = view_model::atlas(&PlayerProfile::default(), language());
+        let families = with_player(|player| view_model::atlas(&player.state(), language()));
         let chosen = TechniqueFamily::Singles;
         for view in &families {
             append_family(view);
         }
         let techniques = families.iter().flat_map(|view| &view.tiles).map(|tile| tile.technique);
-        let mut panel = AtlasPanel { undrawn: techniques.rev().collect(), families, chosen, next: None };
+        let mut panel = AtlasPanel { undrawn: techniques.rev().collect(), families, chosen };
         panel.draw_miniatures_of(chosen);
         panel.draw();
-        panel.draw_next(&PlayerProfile::default());
         draw_rest();
         panel
     }
 
-    fn set_profile(&mut self, profile: &PlayerProfile) {
-        self.families = view_model::atlas(profile, language());
-        self.draw();
-        self.draw_next(profile);
-    }
-
-    fn draw(&self) {
+    /// Draws what is known of the player.
+    fn draw(&mut self) {
+        self.families = with_player(|player| view_model::atlas(&player.state(), language()));
         let fullness = std::array::from_fn(|index| self.families[index].fullness);
         draw_mark_squares(&query_all("#atlas-map path"), &fullness);
         for view in &self.families {
@@ -154,6 +136,7 @@ impl AtlasPanel {
         }
         set_text(&element("atlas-facts"), &atlas_facts(&self.families, language()));
         self.draw_chosen();
+        draw_next();
     }
 
     /// Shows which family is chosen on the map, with its name beside it.
@@ -186,20 +169,19 @@ impl AtlasPanel {
         let now: Vec<Technique> = now;
         now.into_iter().for_each(draw_miniature);
     }
+}
 
-    fn draw_next(&mut self, profile: &PlayerProfile) {
-        let next = next_view(profile, language());
-        self.next = next.as_ref().map(|next| next.technique);
-        set_visible(&element("atlas-next"), next.is_some());
-        let Some(next) = next else { return };
-        for (place, text) in
-            query_all("#atlas-next > :not(div)").iter().zip([&next.title, &next.note, &next.reason])
-        {
-            set_text(place, text);
-        }
-        for button in query_all("#atlas-next [data-technique]") {
-            set_attribute(&button, "data-technique", next.technique.key());
-        }
+fn draw_next() {
+    let next = with_player(|player| player.next_technique());
+    set_visible(&element("atlas-next"), next.is_some());
+    let Some(view) = next.map(|next| next_technique(next, language())) else { return };
+    for (place, text) in
+        query_all("#atlas-next > :not(div)").iter().zip([&view.title, &view.note, &view.reason])
+    {
+        set_text(place, text);
+    }
+    for button in query_all("#atlas-next [data-technique]") {
+        set_attribute(&button, "data-technique", view.technique.key());
     }
 }
 

@@ -1,0 +1,76 @@
+//! What is known of the player: the games that count, and the results of practice.
+
+use std::cell::{Cell, RefCell};
+
+use js_sys::Function;
+use ninefold::techniques::Technique;
+use ninefold_app::calendar::Day;
+use ninefold_app::profile::{GameTechniques, PracticeResult, ProfileLog};
+use ninefold_app::training::{NextTechnique, TrainingState};
+
+use crate::bridge::games::{self, GameArchive};
+use crate::dom::leak_closure;
+use crate::panels::dates::{day_at, today};
+use crate::panels::games::counted_games;
+
+/// What is known of the player. Nothing until the games have been loaded.
+#[derive(Default)]
+pub struct TrainingPlayer {
+    log: ProfileLog,
+    games: Vec<(u64, GameTechniques)>,
+    results: Vec<PracticeResult>,
+}
+
+thread_local! {
+    static PLAYER: RefCell<TrainingPlayer> = RefCell::default();
+}
+
+/// Loads the games, where the page has some, and then calls a function.
+pub fn load(on_loaded: fn()) {
+    thread_local! {
+        static ON_LOADED: Cell<fn()> = const { Cell::new(|| ()) };
+        static ON_LOAD: Function = leak_closure(|answer| {
+            PLAYER.set(TrainingPlayer::new(&GameArchive::from_js(&answer)));
+            ON_LOADED.get()();
+        });
+    }
+    ON_LOADED.set(on_loaded);
+    // Without the script there are no games, so nothing is known of the player.
+    let _ = ON_LOAD.with(games::load_games);
+}
+
+pub fn with_player<T>(act: impl FnOnce(&mut TrainingPlayer) -> T) -> T {
+    PLAYER.with_borrow_mut(act)
+}
+
+impl TrainingPlayer {
+    fn new(archive: &GameArchive) -> TrainingPlayer {
+        let log = archive.profile();
+        TrainingPlayer { games: counted_games(&log, archive), results: log.practice(), log }
+    }
+
+    pub fn state(&self) -> TrainingState<'_> {
+        let (games, results) = (&*self.games, &*self.results);
+        TrainingState {
+            games,
+            results,
+            today: day_number(today()),
+            day_of: |at_ms| day_number(day_at(at_ms as f64)),
+        }
+    }
+
+    pub fn next_technique(&self) -> Option<NextTechnique> {
+        self.state().next_technique()
+    }
+
+    /// Keeps what came of a position, which is known by its start time: of two results of one position the better one counts.
+    pub fn add_result(&mut self, at_ms: u64, technique: Technique, is_found: bool) {
+        let line = self.log.add_practice(PracticeResult { at_ms, technique, is_found });
+        games::keep_profile_line(&line);
+        self.results = self.log.practice();
+    }
+}
+
+fn day_number(day: Day) -> i32 {
+    Day::new(1970, 1, 1).map_or(0, |first| day.days_since(first))
+}
