@@ -104,14 +104,15 @@ fn sixty_days() -> (MadePlayer, Vec<(i32, Vec<NextTechnique>)>) {
 #[test]
 fn what_is_next_for_a_made_player_on_sixty_days() {
     let (_, days) = sixty_days();
-    let mut text = String::new();
+    let mut lines = Vec::new();
     for (today, offered) in &days {
-        text += &format!("day {}\n", today - FIRST_DAY + 1);
+        lines.push(format!("day {}\n", today - FIRST_DAY + 1));
         for next in offered {
             let view = view_model::next_technique(*next, Language::ENGLISH);
-            text += &format!("    {}: {}\n", view.title.trim_start_matches("Next: "), view.reason);
+            lines.push(format!("    {}: {}\n", view.title.trim_start_matches("Next: "), view.reason));
         }
     }
+    let text = lines.concat();
     assert_matches("training.txt", &text);
 }
 
@@ -125,9 +126,15 @@ fn a_wing_that_is_never_found_takes_no_more_than_two_positions_a_day() {
             assert!(!is_wing || count <= 2, "day {today}: {offered:?}");
         }
     }
-    let wing_days =
-        days.iter().filter(|(_, offered)| offered.iter().any(|next| next.technique == Technique::XyWing));
-    assert!(wing_days.count() > 50, "what was not found comes again on the next day");
+    let days_with = |technique: Technique| -> Vec<i32> {
+        let has_it = |offered: &[NextTechnique]| offered.iter().any(|next| next.technique == technique);
+        days.iter().filter(|(_, offered)| has_it(offered)).map(|(today, _)| today - FIRST_DAY).collect()
+    };
+    let wing_days = days_with(Technique::XyWing);
+    assert_eq!(wing_days[..4], [1, 2, 3, 6], "it comes again soon, and later less often");
+    assert!(wing_days.windows(2).all(|days| days[1] - days[0] <= 7), "{wing_days:?}");
+    let seen = Technique::ALL.iter().filter(|technique| !days_with(**technique).is_empty());
+    assert!(seen.count() > 20, "others have their turn");
 }
 
 #[test]
@@ -167,7 +174,7 @@ fn practice_is_the_same_after_copies_in_any_order() {
         // Each line is in one or both of two browsers.
         let mut logs = [String::new(), String::new()];
         for line in &lines {
-            let place = rng.below(3) as usize;
+            let place = rng.below(3);
             (0..2).filter(|log| place == 2 || place == *log).for_each(|log| logs[log] += line);
         }
         let [mut first, mut second] = logs.map(|text| ProfileLog::from_text(&text));
