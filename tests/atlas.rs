@@ -7,7 +7,7 @@ use ninefold_app::explain::miniature::{MiniatureKind, miniature};
 use ninefold_app::profile::{GameTechniques, TechniqueCounts};
 use ninefold_app::template::Language;
 use ninefold_app::training::{TechniqueProgress, TrainingState};
-use ninefold_app::view_model::{atlas, atlas_facts, atlas_poster, next_technique};
+use ninefold_app::view_model::{atlas, atlas_facts, atlas_poster, next_technique, technique_neighbours};
 
 use crate::support::languages::all_languages;
 
@@ -98,6 +98,17 @@ fn next_is_what_was_missed_most_and_otherwise_the_easiest_unknown() {
         (Technique::XWing, "It was there 8 times in your games, and you found 1 of them.".to_owned())
     );
     assert_eq!(with(&[("w-wing", [0, 1, 0])]).1, "A hint showed it to you. Find one yourself.");
+}
+
+#[test]
+fn neighbours_lead_from_the_easiest_technique_to_the_hardest() {
+    let mut way = vec![Technique::FullHouse];
+    while let [_, Some(harder)] = technique_neighbours(way[way.len() - 1]) {
+        assert_eq!(technique_neighbours(harder)[0], way.last().copied());
+        way.push(harder);
+    }
+    assert_eq!(way, Technique::all_by_rating());
+    assert_eq!(technique_neighbours(Technique::FullHouse)[0], None);
 }
 
 #[test]

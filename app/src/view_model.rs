@@ -33,7 +33,8 @@ use crate::protocol::{ExplainedStep, HintProgress, StepEffect};
 use crate::template::joined;
 
 pub use atlas::{
-    FamilyView, NextTechniqueView, TechniqueTile, TrainingView, atlas, atlas_facts, next_technique, training,
+    FamilyView, NextTechniqueView, TechniqueTile, TrainingView, atlas, atlas_facts, next_technique,
+    technique_neighbours, training,
 };
 pub use atlas_poster::{ATLAS_POSTER_SIZE, atlas_poster};
 pub use batch::{BatchView, RowView, batch, batch_row};

@@ -89,6 +89,14 @@ fn tile(technique: Technique, state: &TrainingState, language: Language) -> Tech
     TechniqueTile { technique, name, note, progress, label }
 }
 
+/// The techniques that are the next easier and the next harder one.
+pub fn technique_neighbours(technique: Technique) -> [Option<Technique>; 2] {
+    let all = Technique::all_by_rating();
+    let at = |place: Option<usize>| place.and_then(|place| all.get(place).copied());
+    let place = all.iter().position(|other| *other == technique);
+    [at(place.and_then(|place| place.checked_sub(1))), at(place.map(|place| place + 1))]
+}
+
 /// How the technique to practise next looks.
 pub fn next_technique(
     NextTechnique { technique, reason }: NextTechnique,

@@ -6,6 +6,7 @@ use ninefold_app::calendar::Day;
 use serde_json::json;
 
 use crate::PUZZLE;
+use crate::backup::{bring_in, choose_file, save_copy};
 use crate::share_dialog::{CATCH_DOWNLOAD, printed_page_sizes};
 use crate::shared_game::caught_picture;
 use crate::storage::encode_record;
@@ -334,6 +335,17 @@ fn two_hundred_days_of_games_fill_three_quilts() {
     page.click_button("quilt-after");
     page.click_button("quilt-after");
     page.wait_until("today's", |_| facts() == "72 solved, 5 whole days");
+    page.close_dialog();
+
+    let copy = save_copy(&page);
+    let other = Page::open_with_script(CLOCK_OF_A_DAY);
+    choose_file(&other, &copy);
+    bring_in(&other);
+    other.close_dialog();
+    open_dialog(&other);
+    other.wait_until("the same in the copy", |_| other.text_of("quilt-facts") == "72 solved, 5 whole days");
+    other.click_button("quilt-before");
+    other.wait_until("and before", |_| other.text_of("quilt-facts") == "105 solved, 8 whole days");
 }
 
 #[test]

@@ -159,3 +159,35 @@ fn a_game_is_looked_back_at_by_finger() {
     tap("#review [data-action=close-replay]");
     page.wait_until("the game is there again", |state| state.view == "play");
 }
+
+/// Taps an element with a finger, once it is in sight and nothing moves.
+fn tap(page: &Page, selector: &str) {
+    page.wait_until("nothing moves", |_| {
+        page.run("return document.getAnimations().every((moving) => moving.timeline !== document.timeline)")
+    });
+    page.exec(&format!("document.querySelector('{selector}').scrollIntoView({{ block: 'center' }})"));
+    touch(page, "touchStart", &[(0, center(page, selector))]);
+    touch(page, "touchEnd", &[]);
+}
+
+#[test]
+fn a_finger_chooses_a_day_of_the_quilt_and_a_technique() {
+    let page = on_a_phone();
+    page.open_dialog("panel-puzzles");
+    tap(&page, "#quilt-board [data-date=\"2026-11-20\"]");
+    page.wait_until("the first day of the quilt is chosen", |_| {
+        page.run(
+            "return document.querySelector('#quilt-board [aria-pressed=true]').dataset.date === '2026-11-20'",
+        )
+    });
+    let top: f64 = page.run("return document.getElementById('panel').scrollTop");
+    assert!(top < 1.0, "its puzzles are in sight: {top}");
+    page.close_dialog();
+    page.open_dialog("panel-techniques");
+    tap(&page, "[data-family=wings]");
+    page.wait_until("its family is shown", |_| page.text_of("atlas-chosen").starts_with("Wings"));
+    tap(&page, "[data-technique=xy-wing]");
+    page.wait_until("its page is shown", |_| page.text_of("technique-name") == "XY-wing");
+    tap(&page, "#technique-neighbours :last-child");
+    page.wait_until("the next harder one", |_| page.text_of("technique-name") == "Empty rectangle");
+}

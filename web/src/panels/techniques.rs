@@ -17,13 +17,16 @@ use ninefold::techniques::Technique;
 use ninefold_app::explain::{technique_description, technique_name};
 use ninefold_app::input::PanelButton;
 use ninefold_app::markup::Button;
+use ninefold_app::view_model::technique_neighbours;
 use web_sys::Event;
 
 use player::with_player;
 
 use super::{add_listener, example_picture, focus_and_scroll, language, show_buttons};
 use crate::bridge::page_program;
-use crate::dom::{closest, element, event_button, query_all, set_attribute, set_button, set_visible};
+use crate::dom::{
+    closest, element, event_button, query_all, set_attribute, set_button, set_text, set_visible,
+};
 
 thread_local! {
     /// The technique that has a page now, or had one last.
@@ -87,11 +90,24 @@ fn show_technique(key: &str) {
     figure.set_text_content(None);
     set_attribute(&figure, "data-example", key);
     example_picture::draw(&figure);
+    draw_neighbours(technique);
     show_buttons(&PanelButton::PractiseTechnique, technique.special_case_of().is_none());
     set_button(&element("technique-example"), &Button::Example(key.to_owned()));
     focus_and_scroll(&name);
     // The focus scrolls to the name, but the way back above it is to be seen, too.
     element("panel").set_scroll_top(0);
+}
+
+/// Draws the buttons that lead to the next easier and the next harder technique.
+fn draw_neighbours(technique: Technique) {
+    let neighbours = technique_neighbours(technique);
+    for (button, neighbour) in query_all("#technique-neighbours button").iter().zip(neighbours) {
+        set_visible(button, neighbour.is_some());
+        if let Some(neighbour) = neighbour {
+            set_attribute(button, "data-technique", neighbour.key());
+            set_text(button, &technique_name(neighbour, language()));
+        }
+    }
 }
 
 fn practise_next() {
