@@ -57,7 +57,7 @@ impl MadePlayer {
     }
 
     fn state<'a>(&'a self, today: i32, results: &'a [PracticeResult]) -> TrainingState<'a> {
-        TrainingState { games: &self.games, results, today, day_of }
+        TrainingState { games: &self.games, results, lessons: &[], today, day_of }
     }
 }
 
@@ -213,6 +213,12 @@ fn practice_counts_as_met_or_found() {
     assert_eq!(state.progress(Technique::XWing), TechniqueProgress::Met);
     assert_eq!(state.progress(Technique::Swordfish), TechniqueProgress::Found);
     assert_eq!(state.progress(Technique::Jellyfish), TechniqueProgress::New);
+    player.log.add_lesson(time(FIRST_DAY, 3), Technique::Jellyfish);
+    let lessons = player.log.lessons();
+    assert_eq!(lessons, [Technique::Jellyfish]);
+    let state = TrainingState { lessons: &lessons, ..player.state(FIRST_DAY, &results) };
+    assert_eq!(state.progress(Technique::Jellyfish), TechniqueProgress::Met);
+    assert_eq!(player.log.practice(), results, "an example is no practice");
 }
 
 #[test]

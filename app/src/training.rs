@@ -12,7 +12,7 @@
 //! the future counts as one of today.
 
 use ninefold::named_enum;
-use ninefold::techniques::Technique;
+use ninefold::techniques::{Technique, TechniqueFamily};
 
 use crate::profile::{GameTechniques, PracticeResult, TechniqueCounts};
 
@@ -42,7 +42,7 @@ named_enum! {
     pub enum TechniqueProgress, "progress" {
         #[default]
         New = "new",
-        /// A hint has shown it, or it was practised.
+        /// A hint or an example has shown it, or it was practised.
         Met = "met",
         /// The player has found it without a hint.
         Found = "found",
@@ -158,6 +158,8 @@ pub struct TrainingState<'a> {
     pub games: &'a [(u64, GameTechniques)],
     /// The results of practice, in the order in which they were made.
     pub results: &'a [PracticeResult],
+    /// The techniques whose examples were played.
+    pub lessons: &'a [Technique],
     /// Today, and the day of a time in milliseconds since 1970, as numbers of days in the player's time zone.
     pub today: i32,
     pub day_of: fn(u64) -> i32,
@@ -186,7 +188,7 @@ impl TrainingState<'_> {
 
     /// How far the player knows a technique, by games and by practice.
     pub fn progress(&self, technique: Technique) -> TechniqueProgress {
-        let mut progress = TechniqueProgress::New;
+        let mut progress = TechniqueProgress::of(false, self.lessons.contains(&technique));
         for counts in self.games.iter().flat_map(|(_, game)| &game.techniques) {
             if counts.technique_key == technique.key() {
                 progress = progress.max(TechniqueProgress::of(counts.found > 0, counts.hinted > 0));
@@ -196,6 +198,12 @@ impl TrainingState<'_> {
             progress = progress.max(TechniqueProgress::of(result.is_found, true));
         }
         progress
+    }
+
+    fn has_found_more_than_singles(&self) -> bool {
+        let mut harder =
+            Technique::ALL.iter().filter(|technique| technique.family() != TechniqueFamily::Singles);
+        harder.any(|technique| self.progress(*technique) == TechniqueProgress::Found)
     }
 
     /// The technique to practise next: first one that is being learnt, then one whose rest is over, then the one that was missed most
@@ -248,7 +256,9 @@ impl TrainingState<'_> {
             };
             return Some((MISSED + gain, reason));
         }
-        (record.is_none() && self.progress(technique) < TechniqueProgress::Found)
+        // Who finds anything harder finds singles.
+        let is_known = technique.family() == TechniqueFamily::Singles && self.has_found_more_than_singles();
+        (!is_known && record.is_none() && self.progress(technique) < TechniqueProgress::Found)
             .then_some((0, NextReason::New))
     }
 }

@@ -52,6 +52,7 @@ impl Game {
         let TechniqueExample { key, name, description: about, givens, grid, solution, notes, step } = example;
         let mut session = Session::new(PuzzleSource::Example, givens, Some(solution));
         session.technique_key = Some(key.into());
+        session.title = Some(name.as_str().into());
         let mut board = session.now.board;
         (board.grid, board.corner) = (grid, notes);
         session.push_position(Position { board, auto_noted: !grid.filled(), ..session.now });

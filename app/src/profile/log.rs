@@ -7,6 +7,9 @@ use super::GameTechniques;
 /// What comes first in the line of a result of practice, after its time.
 const PRACTICE: &str = "practice";
 
+/// What comes first in the line of an example that was played, after its time.
+const LESSON: &str = "example";
+
 /// What came of a position to practise on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PracticeResult {
@@ -18,7 +21,8 @@ pub struct PracticeResult {
 }
 
 /// What is known of the games and of practice, in the order of time: for a game the time when it was started, in milliseconds since
-/// 1970, and a [`GameTechniques`] as text; for a [`PracticeResult`] its time and, for example, `practice x-wing 1`.
+/// 1970, and a [`GameTechniques`] as text; for a [`PracticeResult`] its time and, for example, `practice x-wing 1`; for an
+/// example that was played `example x-wing`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ProfileLog(Vec<(u64, String)>);
 
@@ -49,6 +53,19 @@ impl ProfileLog {
         let text = [PRACTICE, " ", technique.key(), if is_found { " 1" } else { " 0" }].concat();
         self.insert(at_ms, &text);
         line(at_ms, &text)
+    }
+
+    /// Adds that the example of a technique was played, and returns the line.
+    pub fn add_lesson(&mut self, at_ms: u64, technique: Technique) -> String {
+        let text = [LESSON, " ", technique.key()].concat();
+        self.insert(at_ms, &text);
+        line(at_ms, &text)
+    }
+
+    /// The techniques whose examples were played.
+    pub fn lessons(&self) -> Vec<Technique> {
+        let lesson = |(_, text): &(u64, String)| Technique::from_key(text.strip_prefix(LESSON)?.trim_start());
+        self.0.iter().filter_map(lesson).collect()
     }
 
     /// The results of practice, in the order of time.

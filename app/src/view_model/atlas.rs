@@ -105,9 +105,7 @@ pub fn next_technique(
     let texts = atlas_texts(language);
     let reason = match reason {
         NextReason::Learning { found: 0 } => texts.text("next-failed"),
-        NextReason::Learning { found } => {
-            texts.format("next-learning", &[("found", &found), ("count", &FOUND_UNTIL_REST)])
-        }
+        NextReason::Learning { .. } => texts.format("next-learning", &[("count", &FOUND_UNTIL_REST)]),
         NextReason::Rested { days } => texts.format("next-rested", &[("days", &days.unsigned_abs())]),
         NextReason::Missed { total, found: 0 } => texts.format("next-missed", &[("total", &total)]),
         NextReason::Missed { total, found } => {

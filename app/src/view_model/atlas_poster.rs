@@ -31,6 +31,9 @@ const NAME_PITCH: usize = 16;
 const INK: &str = "fill=\"#1f2328\"";
 const SOFT: &str = "fill=\"#5b6068\"";
 
+/// Where a browser may break a word. Other programs may show it.
+const SOFT_HYPHEN: char = '\u{ad}';
+
 /// How what a miniature shows looks, in the colours of the light theme.
 const STYLE: &str = "<style>\
     .miniature{fill:none}\
@@ -92,7 +95,7 @@ fn drawn_family(place: usize, family: &FamilyView, is_blank: bool) -> String {
     let y = TOP + place * FAMILY_PITCH;
     let line = format!("<path stroke=\"#d3ccbc\" d=\"M{NAMES_LEFT} {}h2232\"/>", y - 6);
     let bold = [INK, " font-weight=\"650\""].concat();
-    let name = wrapped(&family.name, FAMILY_LINE_WIDTH);
+    let name = wrapped(&family.name.replace(SOFT_HYPHEN, ""), FAMILY_LINE_WIDTH);
     let about = wrapped(&family.about, ABOUT_LINE_WIDTH);
     let below_name = y + 20 + 24 * name.len();
     let tile = |(index, tile)| drawn_tile(LEFT + index * PITCH, y, tile, is_blank);
@@ -117,7 +120,7 @@ fn drawn_tile(x: usize, y: usize, tile: &TechniqueTile, is_blank: bool) -> Strin
     let name = wrapped(&[&*tile.name, " ", &*tile.note].concat(), LINE_WIDTH);
     format!(
         "<rect x=\"{x}\" y=\"{y}\" width=\"{SIDE}\" height=\"{SIDE}\" rx=\"9\" {frame}/>\
-         <svg x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" viewBox=\"0 0 900 900\" opacity=\"{opacity}\">{}</svg>{}",
+         <svg x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" viewBox=\"-12 -12 924 924\" opacity=\"{opacity}\">{}</svg>{}",
         x + 5,
         y + 5,
         SIDE - 10,

@@ -56,6 +56,8 @@ fn a_page_tells_a_technique_and_leads_back_to_its_tile() {
     page.click("[data-technique=x-wing]");
     let page_text: String = page.run("return document.getElementById('technique-page').innerText");
     assert!(page_text.contains("X-wing") && page_text.contains("two rows"), "{page_text}");
+    let reasons = visible_texts(&page, "#technique-reasons li");
+    assert!(reasons.len() > 1 && !reasons[0].is_empty(), "{reasons:?}");
     let shapes: usize = page.run("return document.querySelectorAll('#technique-picture svg path').length");
     assert!(shapes > 5, "its example is drawn");
     let fill: String = page.run("return getComputedStyle(document.querySelector('.picture .blocks')).fill");

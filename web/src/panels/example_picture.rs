@@ -1,14 +1,16 @@
 //! The picture of a technique: its example on a small board, with its step drawn as in a
 //! hint.
 
+use std::rc::Rc;
+
 use ninefold::grid::{Candidate, Cell};
 use ninefold::techniques::Technique;
 use ninefold_app::explain::hint_drawing::{Shape, ShapeStyle, SvgPathKind, square_path};
 use ninefold_app::i18n::expand_cell_refs;
-use ninefold_app::protocol::{Answer, Job, Task, TechniqueExample};
+use ninefold_app::protocol::{Answer, ExplainedStep, Job, Task, TechniqueExample};
 use web_sys::Element;
 
-use crate::dom::render_cells::{append_character, append_path, append_shape, squares};
+use crate::dom::render_cells::{append_character, append_letter, append_path, append_shape, squares};
 use crate::dom::set_attribute;
 use crate::panels::language;
 
@@ -19,12 +21,31 @@ const BLOCK_LINES: &str = "M3 3h894v894H3zM300 0v900M600 0v900M0 300h900M0 600h9
 /// Draws the example of the technique that the element names.
 pub fn draw(place: &Element) {
     let key = place.get_attribute("data-example").unwrap_or_default();
-    if let Answer::Example(example) = Task::new(Job::Example { key, language: language() }).finish() {
+    if let Some(example) = example(key) {
         draw_example(place, &example);
     }
 }
 
-fn draw_example(place: &Element, example: &TechniqueExample) {
+/// Draws the example of a technique with the letters of its cells; returns its step, whose sentences name these.
+pub fn draw_with_letters(place: &Element, technique: Technique) -> Option<Rc<ExplainedStep>> {
+    let example = example(technique.key().to_owned())?;
+    let picture = draw_example(place, &example);
+    for shape in &example.step.shapes {
+        if let Shape::Letter { x, y, index, .. } = shape {
+            append_letter(&picture, (*x, *y), *index);
+        }
+    }
+    Some(example.step)
+}
+
+fn example(key: String) -> Option<Box<TechniqueExample>> {
+    match Task::new(Job::Example { key, language: language() }).finish() {
+        Answer::Example(example) => Some(example),
+        _ => None,
+    }
+}
+
+fn draw_example(place: &Element, example: &TechniqueExample) -> Element {
     let step = &example.step;
     let picture = append_shape(place, "svg", "picture");
     set_attribute(&picture, "viewBox", "0 0 900 900");
@@ -75,6 +96,7 @@ fn draw_example(place: &Element, example: &TechniqueExample) {
             }
         }
     }
+    picture
 }
 
 fn centre(cell: Cell) -> (u16, u16) {

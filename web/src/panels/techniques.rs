@@ -13,6 +13,7 @@ mod training;
 use std::cell::RefCell;
 use std::sync::Once;
 
+use js_sys::Date;
 use ninefold::techniques::Technique;
 use ninefold_app::explain::{technique_description, technique_name};
 use ninefold_app::input::PanelButton;
@@ -24,8 +25,10 @@ use player::with_player;
 
 use super::{add_listener, example_picture, focus_and_scroll, language, show_buttons};
 use crate::bridge::page_program;
+use crate::dom::render_cells::draw_text;
 use crate::dom::{
-    closest, element, event_button, query_all, set_attribute, set_button, set_text, set_visible,
+    append_element, closest, element, event_button, query_all, set_attribute, set_button, set_text,
+    set_visible,
 };
 
 thread_local! {
@@ -88,8 +91,12 @@ fn show_technique(key: &str) {
     element("technique-about").set_text_content(Some(&technique_description(technique, language)));
     let figure = element("technique-picture");
     figure.set_text_content(None);
-    set_attribute(&figure, "data-example", key);
-    example_picture::draw(&figure);
+    let step = example_picture::draw_with_letters(&figure, technique);
+    let reasons = element("technique-reasons");
+    reasons.set_text_content(None);
+    for reason in step.iter().flat_map(|step| &step.reasons) {
+        draw_text(&append_element(&reasons, "li", ""), &reason.sentence);
+    }
     draw_neighbours(technique);
     show_buttons(&PanelButton::PractiseTechnique, technique.special_case_of().is_none());
     set_button(&element("technique-example"), &Button::Example(key.to_owned()));
@@ -121,6 +128,12 @@ fn practise(technique: Technique) {
 }
 
 fn on_click(event: &Event) {
+    // Its example is played: that is another button of the page.
+    if closest(event, "#technique-example").is_some()
+        && let Some(technique) = SHOWN.with_borrow(|shown| *shown)
+    {
+        with_player(|player| player.add_lesson(Date::now() as u64, technique));
+    }
     if let Some(key) = closest(event, "[data-technique]").and_then(|it| it.get_attribute("data-technique")) {
         return show_technique(&key);
     }

@@ -7,6 +7,7 @@ use std::cell::RefCell;
 use js_sys::Function;
 use ninefold::techniques::{Technique, TechniqueFamily};
 use ninefold_app::explain::miniature::miniature;
+use ninefold_app::i18n::atlas_texts;
 use ninefold_app::input::PanelButton;
 use ninefold_app::view_model::{self, FamilyView, TechniqueTile, atlas_facts, atlas_poster, next_technique};
 use web_sys::Element;
@@ -135,6 +136,8 @@ impl AtlasPanel {
             view.tiles.iter().for_each(draw_tile);
         }
         set_text(&element("atlas-facts"), &atlas_facts(&self.families, language()));
+        let texts = atlas_texts(language());
+        set_text(&element("atlas-meaning"), &[texts.text("poster-meaning"), texts.text("signs")].join(" "));
         self.draw_chosen();
         draw_next();
     }
@@ -195,6 +198,7 @@ fn append_family(view: &FamilyView) {
         "",
         "M0 0h7v7H0z",
     );
+    append_element(&square, "span", &view.name);
     let section = append_element(&element("atlas-families"), "section", "");
     section.set_id(&["family-", view.family.name()].concat());
     let head = append_element(&section, "div", "");
@@ -209,7 +213,7 @@ fn append_family(view: &FamilyView) {
         append_svg(
             &button,
             "svg",
-            &[("viewBox", "0 0 900 900"), ("class", "miniature"), ("aria-hidden", "true")],
+            &[("viewBox", "-12 -12 924 924"), ("class", "miniature"), ("aria-hidden", "true")],
         );
         append_element(&button, "b", &tile.name);
         append_element(&button, "small", &[" ", &*tile.note].concat());

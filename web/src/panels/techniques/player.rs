@@ -19,6 +19,7 @@ pub struct TrainingPlayer {
     log: ProfileLog,
     games: Vec<(u64, GameTechniques)>,
     results: Vec<PracticeResult>,
+    lessons: Vec<Technique>,
 }
 
 thread_local! {
@@ -46,7 +47,12 @@ pub fn with_player<T>(act: impl FnOnce(&mut TrainingPlayer) -> T) -> T {
 impl TrainingPlayer {
     fn new(archive: &GameArchive) -> TrainingPlayer {
         let log = archive.profile();
-        TrainingPlayer { games: counted_games(&log, archive), results: log.practice(), log }
+        TrainingPlayer {
+            games: counted_games(&log, archive),
+            results: log.practice(),
+            lessons: log.lessons(),
+            log,
+        }
     }
 
     pub fn state(&self) -> TrainingState<'_> {
@@ -54,6 +60,7 @@ impl TrainingPlayer {
         TrainingState {
             games,
             results,
+            lessons: &self.lessons,
             today: day_number(today()),
             day_of: |at_ms| day_number(day_at(at_ms as f64)),
         }
@@ -61,6 +68,12 @@ impl TrainingPlayer {
 
     pub fn next_technique(&self) -> Option<NextTechnique> {
         self.state().next_technique()
+    }
+
+    /// Keeps that the example of a technique was played.
+    pub fn add_lesson(&mut self, at_ms: u64, technique: Technique) {
+        games::keep_profile_line(&self.log.add_lesson(at_ms, technique));
+        self.lessons = self.log.lessons();
     }
 
     /// Keeps what came of a position, which is known by its start time: of two results of one position the better one counts.
