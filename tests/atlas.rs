@@ -6,7 +6,7 @@ use ninefold::techniques::{Technique, TechniqueFamily};
 use ninefold_app::explain::miniature::{MiniatureKind, miniature};
 use ninefold_app::profile::{GameTechniques, TechniqueCounts};
 use ninefold_app::template::Language;
-use ninefold_app::training::{TechniqueProgress, TrainingState};
+use ninefold_app::training::{TechniqueProgress, TrainingInput, TrainingState};
 use ninefold_app::view_model::{atlas, atlas_facts, atlas_poster, next_technique, technique_neighbours};
 
 use crate::support::languages::all_languages;
@@ -25,7 +25,7 @@ fn game_with(counts: &[(&str, [u32; 3])]) -> [(u64, GameTechniques); 1] {
 
 /// What is known of somebody who has played these games, and never practised.
 fn state(games: &[(u64, GameTechniques)]) -> TrainingState<'_> {
-    TrainingState { games, results: &[], lessons: &[], today: 0, day_of: |_| 0 }
+    TrainingState::new(TrainingInput { games, results: &[], lessons: &[], today: 0, day_of: |_| 0 })
 }
 
 #[test]

@@ -4,8 +4,8 @@ use ninefold::techniques::Technique;
 use ninefold_app::profile::{GameTechniques, PracticeResult, ProfileLog, TechniqueCounts};
 use ninefold_app::template::Language;
 use ninefold_app::training::{
-    FOUND_UNTIL_REST, NextReason, NextTechnique, SESSION_POSITIONS, TechniqueProgress, TrainingSession,
-    TrainingState,
+    FOUND_UNTIL_REST, NextReason, NextTechnique, SESSION_POSITIONS, TechniqueProgress, TrainingInput,
+    TrainingSession, TrainingState,
 };
 use ninefold_app::view_model;
 
@@ -56,8 +56,12 @@ impl MadePlayer {
         self.state(today, &self.log.practice()).next_technique()
     }
 
+    fn input<'a>(&'a self, today: i32, results: &'a [PracticeResult]) -> TrainingInput<'a> {
+        TrainingInput { games: &self.games, results, lessons: &[], today, day_of }
+    }
+
     fn state<'a>(&'a self, today: i32, results: &'a [PracticeResult]) -> TrainingState<'a> {
-        TrainingState { games: &self.games, results, lessons: &[], today, day_of }
+        TrainingState::new(self.input(today, results))
     }
 }
 
@@ -216,7 +220,7 @@ fn practice_counts_as_met_or_found() {
     player.log.add_lesson(time(FIRST_DAY, 3), Technique::Jellyfish);
     let lessons = player.log.lessons();
     assert_eq!(lessons, [Technique::Jellyfish]);
-    let state = TrainingState { lessons: &lessons, ..player.state(FIRST_DAY, &results) };
+    let state = TrainingState::new(TrainingInput { lessons: &lessons, ..player.input(FIRST_DAY, &results) });
     assert_eq!(state.progress(Technique::Jellyfish), TechniqueProgress::Met);
     assert_eq!(player.log.practice(), results, "an example is no practice");
 }

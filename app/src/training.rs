@@ -152,8 +152,9 @@ pub struct NextTechnique {
     pub reason: NextReason,
 }
 
-/// What is known of a player.
-pub struct TrainingState<'a> {
+/// What a player has done, to find out what is next.
+#[derive(Clone, Copy)]
+pub struct TrainingInput<'a> {
     /// The games that count, with their start times, in the order in which they were started.
     pub games: &'a [(u64, GameTechniques)],
     /// The results of practice, in the order in which they were made.
@@ -165,20 +166,50 @@ pub struct TrainingState<'a> {
     pub day_of: fn(u64) -> i32,
 }
 
-impl TrainingState<'_> {
+/// What is known of each technique.
+pub struct TrainingState<'a> {
+    input: TrainingInput<'a>,
+    /// How far the player knows it, in the order of [`Technique::ALL`].
+    progress: Vec<TechniqueProgress>,
+}
+
+impl<'a> TrainingState<'a> {
+    /// Looks at all games and all results once.
+    pub fn new(input: TrainingInput<'a>) -> TrainingState<'a> {
+        let mut progress = vec![TechniqueProgress::New; Technique::ALL.len()];
+        let mut reach = |technique: Technique, is_found, is_met| {
+            let known = &mut progress[technique as usize];
+            *known = (*known).max(TechniqueProgress::of(is_found, is_met));
+        };
+        input.lessons.iter().for_each(|technique| reach(*technique, false, true));
+        input.results.iter().for_each(|result| reach(result.technique, result.is_found, true));
+        for counts in input.games.iter().flat_map(|(_, game)| &game.techniques) {
+            if let Some(technique) = Technique::from_key(&counts.technique_key) {
+                reach(technique, counts.found > 0, counts.hinted > 0);
+            }
+        }
+        TrainingState { input, progress }
+    }
+
     /// What practice has shown of a technique; `None` if it was never practised.
     pub fn record(&self, technique: Technique) -> Option<PracticeRecord> {
-        let results = self.results.iter().filter(|result| result.technique == technique);
-        PracticeRecord::new(results.copied(), self.today, self.day_of)
+        let results = self.input.results.iter().filter(|result| result.technique == technique);
+        PracticeRecord::new(results.copied(), self.input.today, self.input.day_of)
+    }
+
+    /// How far the player knows a technique, by games, practice and examples.
+    pub fn progress(&self, technique: Technique) -> TechniqueProgress {
+        self.progress[technique as usize]
     }
 
     /// How often a technique was there in the recent games, since it was practised last.
     fn recent_counts(&self, technique: Technique, record: Option<PracticeRecord>) -> TechniqueCounts {
+        let TrainingInput { games, day_of, .. } = self.input;
         let is_after = |at_ms: u64| {
-            record.is_none_or(|record| at_ms > record.last_ms || (self.day_of)(at_ms) > record.last_day)
+            record.is_none_or(|record| at_ms > record.last_ms || day_of(at_ms) > record.last_day)
         };
         let mut counts = TechniqueCounts::default();
-        for (_, game) in self.games.iter().rev().take(RECENT_GAMES).filter(|(at_ms, _)| is_after(*at_ms)) {
+        for (_, game) in games.iter().rev().take(RECENT_GAMES).filter(|(at_ms, _)| is_after(*at_ms)) {
             for other in game.techniques.iter().filter(|other| other.technique_key == technique.key()) {
                 counts.add(other);
             }
@@ -186,24 +217,10 @@ impl TrainingState<'_> {
         counts
     }
 
-    /// How far the player knows a technique, by games and by practice.
-    pub fn progress(&self, technique: Technique) -> TechniqueProgress {
-        let mut progress = TechniqueProgress::of(false, self.lessons.contains(&technique));
-        for counts in self.games.iter().flat_map(|(_, game)| &game.techniques) {
-            if counts.technique_key == technique.key() {
-                progress = progress.max(TechniqueProgress::of(counts.found > 0, counts.hinted > 0));
-            }
-        }
-        for result in self.results.iter().filter(|result| result.technique == technique) {
-            progress = progress.max(TechniqueProgress::of(result.is_found, true));
-        }
-        progress
-    }
-
     fn has_found_more_than_singles(&self) -> bool {
-        let mut harder =
-            Technique::ALL.iter().filter(|technique| technique.family() != TechniqueFamily::Singles);
-        harder.any(|technique| self.progress(*technique) == TechniqueProgress::Found)
+        let mut found =
+            Technique::ALL.iter().filter(|technique| self.progress(**technique) == TechniqueProgress::Found);
+        found.any(|technique| technique.family() != TechniqueFamily::Singles)
     }
 
     /// The technique to practise next: first one that is being learnt, then one whose rest is over, then the one that was missed most
@@ -230,19 +247,22 @@ impl TrainingState<'_> {
         const RESTED: u64 = 2 << 32;
         const MISSED: u64 = 1 << 32;
         if let Some(record) = record {
-            if record.rest_days == 0 && record.is_waiting(self.today) {
+            if record.rest_days == 0 && record.is_waiting(self.input.today) {
                 return None;
             }
             if record.rest_days == 0 {
                 // Of several the one that was practised last.
-                let days_ago = u64::try_from(self.today - record.last_day).unwrap_or_default();
+                let days_ago = u64::try_from(self.input.today - record.last_day).unwrap_or_default();
                 return Some((
                     LEARNING + (1 << 20) - days_ago.min(1 << 20),
                     NextReason::Learning { found: record.found },
                 ));
             }
-            if let Ok(overdue) = u64::try_from(record.days_overdue(self.today)) {
-                return Some((RESTED + overdue, NextReason::Rested { days: self.today - record.rest_begin }));
+            if let Ok(overdue) = u64::try_from(record.days_overdue(self.input.today)) {
+                return Some((
+                    RESTED + overdue,
+                    NextReason::Rested { days: self.input.today - record.rest_begin },
+                ));
             }
         }
         let counts = self.recent_counts(technique, record);

@@ -6,7 +6,7 @@ use js_sys::Function;
 use ninefold::techniques::Technique;
 use ninefold_app::calendar::Day;
 use ninefold_app::profile::{GameTechniques, PracticeResult, ProfileLog};
-use ninefold_app::training::{NextTechnique, TrainingState};
+use ninefold_app::training::{NextTechnique, TrainingInput, TrainingState};
 
 use crate::bridge::games::{self, GameArchive};
 use crate::dom::leak_closure;
@@ -36,8 +36,10 @@ pub fn load(on_loaded: fn()) {
         });
     }
     ON_LOADED.set(on_loaded);
-    // Without the script there are no games, so nothing is known of the player.
-    let _ = ON_LOAD.with(games::load_games);
+    if ON_LOAD.with(games::load_games).is_err() {
+        // Without the script there are no games, so nothing is known of the player.
+        on_loaded();
+    }
 }
 
 pub fn with_player<T>(act: impl FnOnce(&mut TrainingPlayer) -> T) -> T {
@@ -56,14 +58,13 @@ impl TrainingPlayer {
     }
 
     pub fn state(&self) -> TrainingState<'_> {
-        let (games, results) = (&*self.games, &*self.results);
-        TrainingState {
-            games,
-            results,
+        TrainingState::new(TrainingInput {
+            games: &self.games,
+            results: &self.results,
             lessons: &self.lessons,
             today: day_number(today()),
             day_of: |at_ms| day_number(day_at(at_ms as f64)),
-        }
+        })
     }
 
     pub fn next_technique(&self) -> Option<NextTechnique> {
@@ -76,11 +77,14 @@ impl TrainingPlayer {
         self.lessons = self.log.lessons();
     }
 
-    /// Keeps what came of a position, which is known by its start time: of two results of one position the better one counts.
-    pub fn add_result(&mut self, at_ms: u64, technique: Technique, is_found: bool) {
+    /// Keeps what came of a position, which is known by its start time: of two results of one position the better one counts. Returns
+    /// whether this is its first.
+    pub fn add_result(&mut self, at_ms: u64, technique: Technique, is_found: bool) -> bool {
+        let is_first = !self.log.has_game(at_ms);
         let line = self.log.add_practice(PracticeResult { at_ms, technique, is_found });
         games::keep_profile_line(&line);
         self.results = self.log.practice();
+        is_first
     }
 }
 

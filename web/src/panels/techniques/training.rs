@@ -34,15 +34,15 @@ pub fn begin() {
 fn record(finished: &Session) {
     let Some(technique) = finished.technique_key().and_then(Technique::from_key) else { return };
     let is_found = finished.hint_count() == 0 && finished.hints_shown().is_empty();
-    with_player(|player| player.add_result(finished.started_at_ms(), technique, is_found));
+    let is_first = with_player(|player| player.add_result(finished.started_at_ms(), technique, is_found));
     let now = Date::now();
-    if SESSION.with_borrow(|session| session.is_over(now)) {
-        begin();
+    if is_first {
+        if SESSION.with_borrow(|session| session.is_over(now)) {
+            begin();
+        }
+        SESSION.with_borrow_mut(|session| session.add(technique, is_found));
     }
-    let view = SESSION.with_borrow_mut(|session| {
-        session.add(technique, is_found);
-        view_model::training(session, now, language())
-    });
+    let view = SESSION.with_borrow(|session| view_model::training(session, now, language()));
     let next = with_player(|player| player.next_technique());
     draw(&view, next.map(|next| view_model::next_technique(next, language())).as_ref());
 }
