@@ -319,7 +319,7 @@ fn all_steps_are_listed_and_one_can_be_chosen() {
     assert!(player.message().steps.is_empty());
     assert_eq!(player.line(), before);
     player.act(Action::ApplyHint);
-    assert!(player.message().title.ends_with("done"), "{}", player.message().title);
+    assert!(player.message().text.contains("Undo takes it back."), "{}", player.message().text);
     assert_eq!(player.session().hint_count(), 1);
     player.act(Action::ChooseStep(0));
     assert_eq!(hint_level(&player), None, "there is no list to choose from any more");
