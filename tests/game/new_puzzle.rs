@@ -201,6 +201,15 @@ fn finding_the_practised_step_is_announced() {
     // Opening and closing the hint keeps the practice target.
     player.act(Action::Hint).act(Action::CloseHint);
     assert_eq!(player.message().title, "Find it: X-wing");
+    // A right note that is struck out is said at once.
+    let solution = *player.session().solution().expect("one solution");
+    let open = (!player.session().grid().filled()).first().expect("an open cell");
+    let right = solution[open].expect("a digit");
+    player.select(open).act(Action::ToggleMark(MarkKind::Corner, right));
+    assert_eq!(player.message().class, "error", "{}", player.message().title);
+    assert!(player.message().buttons.contains(&&Button::Correct), "{:?}", player.message().buttons);
+    player.act(Action::Undo);
+    assert_eq!(player.message().title, "Find it: X-wing");
     let gone: Vec<_> = step.eliminations.clone();
     for (index, candidate) in gone.iter().enumerate() {
         assert_eq!(player.message().title, "Find it: X-wing", "{index} of {}", gone.len());

@@ -67,6 +67,20 @@ impl Session {
     }
 }
 
+impl Session {
+    /// The empty cells whose notes lack the solution's digit.
+    pub(super) fn cells_with_wrong_notes(&self) -> CellSet {
+        let Some(solution) = &self.solution else { return CellSet::EMPTY };
+        let empty = !self.now.board.grid.filled();
+        empty
+            .into_iter()
+            .filter(|&cell| {
+                !solution[cell].is_some_and(|digit| self.now.effective_notes(cell).contains(digit))
+            })
+            .collect()
+    }
+}
+
 impl Position {
     pub(super) fn wrong_cells(&self, solution: &Grid) -> CellSet {
         self.board.grid.filled().into_iter().filter(|&cell| self.board.grid[cell] != solution[cell]).collect()

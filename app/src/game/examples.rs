@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use ninefold::grid::BoardState;
+use ninefold::grid::{BoardState, CellSet};
 
 use super::jobs::{HintPurpose, JobRequest};
 use super::{Effect, Game, Position, PuzzleSource, Session};
@@ -39,6 +39,12 @@ impl Game {
                 self.show_message(Message::TechniqueFound { name });
             }
             self.effects.push(Effect::OpenPanel(Panel::Training));
+        } else if self.interface.practice_target.is_some() {
+            // All candidates were noted, so a cell whose notes lack the right digit is a mistake.
+            let wrong_notes = self.saved.session.cells_with_wrong_notes();
+            if !wrong_notes.is_empty() {
+                self.show_message(Message::MistakesFound { wrong: CellSet::EMPTY, wrong_notes });
+            }
         }
     }
 

@@ -114,11 +114,14 @@ const WORD_JOINER: char = '\u{2060}';
 
 pub fn append_text_with_letters(element: &Element, text: &str) {
     let mut plain = String::new();
-    for character in text.chars() {
+    let mut characters = text.chars().peekable();
+    while let Some(character) = characters.next() {
         if let Some((letter, _)) = lettered_cell(character) {
             append_plain(element, &mut plain);
             append_element(element, "i", &String::from(letter));
-            plain.push(WORD_JOINER);
+            if matches!(characters.peek(), Some(',' | '.' | ';' | ':' | ')' | '，' | '。' | '、')) {
+                plain.push(WORD_JOINER);
+            }
         } else {
             plain.push(character);
         }
