@@ -23,7 +23,7 @@ named_enum! {
         /// The houses that it reaches, such as the cover of a fish.
         Cover = "cover",
         Cell = "cell",
-        /// A cell with the end of a link, or of the first of several sets; and one of the second and third set.
+        /// A cell that links lead to. The cells of a second and a third set have kinds of their own.
         Place = "place",
         SecondPlace = "second-place",
         ThirdPlace = "third-place",

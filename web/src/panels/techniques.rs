@@ -10,7 +10,7 @@ mod atlas;
 mod player;
 mod training;
 
-use std::cell::RefCell;
+use std::cell::Cell;
 use std::sync::Once;
 
 use js_sys::Date;
@@ -33,7 +33,7 @@ use crate::dom::{
 
 thread_local! {
     /// The technique that has a page now, or had one last.
-    static SHOWN: RefCell<Option<Technique>> = const { RefCell::new(None) };
+    static SHOWN: Cell<Option<Technique>> = const { Cell::new(None) };
 }
 
 /// Opens the atlas.
@@ -76,8 +76,7 @@ fn open_atlas() {
 /// Back from a page to the tile of its technique.
 fn return_to_atlas() {
     open_atlas();
-    let shown = SHOWN.with_borrow(|shown| *shown);
-    let tile = shown.map(|technique| ["#atlas [data-technique=", technique.key(), "]"].concat());
+    let tile = SHOWN.get().map(|technique| ["#atlas [data-technique=", technique.key(), "]"].concat());
     tile.iter().flat_map(|tile| query_all(tile)).for_each(|tile| focus_and_scroll(&tile));
 }
 
@@ -130,7 +129,7 @@ fn practise(technique: Technique) {
 fn on_click(event: &Event) {
     // Its example is played: that is another button of the page.
     if closest(event, "#technique-example").is_some()
-        && let Some(technique) = SHOWN.with_borrow(|shown| *shown)
+        && let Some(technique) = SHOWN.get()
     {
         with_player(|player| player.add_lesson(Date::now() as u64, technique));
     }
@@ -148,7 +147,7 @@ fn on_click(event: &Event) {
             practise_next();
         }
         Some((PanelButton::PractiseTechnique, _)) => {
-            SHOWN.with_borrow(|shown| *shown).into_iter().for_each(practise);
+            SHOWN.get().into_iter().for_each(practise);
         }
         _ => {}
     }

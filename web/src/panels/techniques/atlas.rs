@@ -47,7 +47,10 @@ pub fn open() {
     }
     set_text(&element("atlas-status"), "");
     player::load(|| {
-        with_panel(AtlasPanel::draw);
+        with_panel(|panel| {
+            panel.families = families();
+            panel.draw();
+        });
     });
 }
 
@@ -81,6 +84,11 @@ pub fn save() {
     }
 }
 
+/// The families, with what is known of the player.
+fn families() -> Vec<FamilyView> {
+    with_player(|player| view_model::atlas(&player.state(), language()))
+}
+
 fn poster() -> Option<String> {
     with_panel(|panel| atlas_poster(&panel.families, language()))
 }
@@ -108,7 +116,7 @@ fn draw_miniature(technique: Technique) {
 impl AtlasPanel {
     /// Makes the map and the tiles. Nothing is known of the player yet.
     fn new() -> AtlasPanel {
-        let families = with_player(|player| view_model::atlas(&player.state(), language()));
+        let families = families();
         let chosen = TechniqueFamily::Singles;
         for view in &families {
             append_family(view);
@@ -122,8 +130,7 @@ impl AtlasPanel {
     }
 
     /// Draws what is known of the player.
-    fn draw(&mut self) {
-        self.families = with_player(|player| view_model::atlas(&player.state(), language()));
+    fn draw(&self) {
         let fullness = std::array::from_fn(|index| self.families[index].fullness);
         draw_mark_squares(&query_all("#atlas-map path"), &fullness);
         for view in &self.families {
