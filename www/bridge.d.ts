@@ -267,6 +267,8 @@ export interface PanelsHost extends Game {
   persistence?: Persistence;
   copies?: Copies;
   rivals?: Rivals;
+  /** The tools program, for the learn program. */
+  tools?: ToolsProgram;
   /** Looks back at a game: at a `Session` or a `SharedGame` as text. */
   openReview(game: string): void;
   /** Plays the puzzle of the shared game that is looked at. */
@@ -343,10 +345,12 @@ export type ToolsProgram = Instance & WorkerExports & ApiExports & {
   playSharedPuzzle(game: string): void;
   /** The picture of the game on the board, or a film of it, as SVG; undefined if the game has none. */
   gamePicture(isFilm: boolean): string | undefined;
-  /** The texts of the page and of the replay, for the review program. */
+  /** The texts of the page and of the replay, for the learn program. */
   pageTexts(): string;
-  /** The techniques, easiest first, a line for each: its key, a space, its name. */
-  techniqueNames(): string;
+  /** Messages for the learn program: the labels of all techniques, the miniature of one, an example with its step. */
+  techniqueLabels(): Bytes;
+  techniqueMiniature(key: string): Bytes;
+  techniqueExample(key: string): Bytes;
   /** Draws the plate of a game. Calls back with a comparison with earlier ones, and again with the longest thoughts, too. */
   compareGame(startedAt: number, games: GameArchive, onText: (text: string) => void): void;
 };
@@ -385,19 +389,18 @@ export interface PrintState {
   pages: { title: string; svg: string }[];
 }
 
-/** `review.js`: *Look back*. */
-export type ReviewProgram = Instance & {
+/** `learn.js`: *Look back*, the profile, the techniques. */
+export type LearnProgram = Instance & {
   /** Adds the texts of a language. */
   addTexts(tag: string, texts: string): void;
   /** Sets the texts of the page and of the replay: those of the tools program, so that they are not in this program, too. */
   setPageTexts(texts: string): void;
   /** Looks back at a game, whose section is in the page. */
   openReview(game: string): void;
-  /**
-   * Shows the profile, whose section is in the page, and looks at the games that it does not know. `names` has a line for each technique:
-   * its key, a space, its name.
-   */
-  openProfile(archive: GameArchive, names: string): void;
+  /** Shows the profile, whose section is in the page, and looks at the games that it does not know. */
+  openProfile(archive: GameArchive): void;
+  /** Fills a panel about techniques, whose section is shown. It may need the saved game. */
+  openTechniques(panel: string, savedGame: string): void;
   /** Looks at a game that has just been finished, by its start time, for the profile. */
   recordGame(archive: GameArchive, startedAt: number): void;
 };

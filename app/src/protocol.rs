@@ -9,7 +9,7 @@
 //! it. Between the page and a worker, each job and each report is one message of bytes (`codec.rs`).
 //!
 //! Two of the four wasm programs do jobs. The page program contains only what a [`CoreTask`] needs: bundled puzzles and
-//! the solver. The tools program does all jobs, and is loaded for the first job that the page program cannot do. The review program shows one game, and the picture program reads pictures.
+//! the solver. The tools program does all jobs, and is loaded for the first job that the page program cannot do. The learn program shows one game again, and the techniques, and the picture program reads pictures.
 
 mod batch_results;
 mod batch_task;

@@ -16,6 +16,7 @@ mod quilt;
 mod quilt_picture;
 mod replay;
 mod review;
+mod technique_labels;
 
 use std::fmt;
 use std::ops::Deref;
@@ -66,6 +67,7 @@ pub use review::{
     ReviewView, StepButtonView, review, review_board, review_hint, review_labels, review_shape,
     spoken_moments, spoken_move,
 };
+pub use technique_labels::{TechniqueLabel, TechniqueLabels};
 
 /// How a cell looks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,9 +5,9 @@
 //! | program | what scripts may call | who calls it |
 //! |---|---|---|
 //! | page | `bin/page/exports.rs` | `boot.js`, `element.js`, `worker-loop.js`; the tools program, by [`page_program`] |
-//! | tools | `bin/tools/exports.rs` | `panels-loader.js`, `tools-worker.js`, `worker-loop.js`; the page program, by [`tools_program`] |
+//! | tools | `bin/tools/exports.rs` | `panels-loader.js`, `tools-worker.js`, `worker-loop.js`; the page program, by [`tools_program`]; the learn program, by [`tools_exports`] |
 //! | tools | `bin/tools/javascript_api.rs` | `functions.js`, `pack.js`, `element.js` |
-//! | review | `bin/review/exports.rs` | `panels-loader.js`; panels, by [`review_program`] |
+//! | learn | `bin/learn/exports.rs` | `panels-loader.js`; panels, by [`learn_program`] |
 //! | picture | `bin/picture/exports.rs` | `picture-reader.js` |
 //!
 //! The exports are not in the library, because each program would contain those of all. Measured: with `compare_game` in the library,
@@ -18,10 +18,11 @@ pub(crate) mod dom;
 pub mod files;
 pub mod games;
 pub(crate) mod host;
+pub(crate) mod learn_program;
 pub(crate) mod page_program;
 pub mod pictures;
-pub(crate) mod review_program;
 pub(crate) mod rivals;
 pub(crate) mod storage;
+pub(crate) mod tools_exports;
 pub(crate) mod tools_program;
 pub mod worker;

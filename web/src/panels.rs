@@ -13,9 +13,9 @@
 
 mod backup;
 mod batch;
-mod dates;
+pub(crate) mod dates;
 pub mod drawings;
-mod example_picture;
+pub mod example_picture;
 pub mod game_link;
 pub mod games;
 mod help;
@@ -27,9 +27,8 @@ mod puzzles;
 pub mod replay;
 mod settings;
 pub mod share;
-mod sheet;
+pub(crate) mod sheet;
 mod slices;
-mod techniques;
 
 use std::sync::Once;
 
@@ -68,12 +67,10 @@ pub fn open_panel(panel: &str, saved_game: String) {
         }
         Panel::Help => help::open(),
         Panel::Keys => help::open_keys(),
-        Panel::Techniques => techniques::open(),
-        Panel::Technique(key) => techniques::open_technique(&key),
-        Panel::Training => techniques::open_training(&saved_game),
         Panel::Share => share::open(&saved_game),
         Panel::Games => games::open(&saved_game),
-        Panel::Copy(_) | Panel::Game(_) => {}
+        // The learn program fills its own, after this (`panels-loader.js`).
+        Panel::Techniques | Panel::Technique(_) | Panel::Training | Panel::Copy(_) | Panel::Game(_) => {}
     }
 }
 
@@ -147,7 +144,7 @@ fn set_title(title: &str) {
     element("panel-title").set_text_content(Some(title));
 }
 
-fn show_buttons(button: &impl MarkupName, is_shown: bool) {
+pub(crate) fn show_buttons(button: &impl MarkupName, is_shown: bool) {
     for button in action_buttons(button) {
         set_visible(&button, is_shown);
     }
@@ -161,7 +158,7 @@ fn draw_image(id: &str, svg: &str, label: &str) {
 }
 
 /// Focuses an element, and scrolls there.
-fn focus_and_scroll(element: &Element) {
+pub(crate) fn focus_and_scroll(element: &Element) {
     // Fails only if the element cannot have the focus.
     let _ = element.unchecked_ref::<HtmlElement>().focus();
 }

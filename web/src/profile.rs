@@ -17,9 +17,10 @@ use ninefold_app::profile::{AnalysisState, GameAnalysis, PlayerProfile, ProfileL
 use ninefold_app::protocol::{Job, Report};
 use ninefold_app::view_model::{self, ProfileProgress};
 
-use crate::bridge::games::{self, GameArchive};
+use crate::bridge::games::{self, ArchiveRow, GameArchive};
 use crate::dom::{add_listener, defer, element, language, leak_closure};
 use crate::review::create_worker;
+use crate::technique_source::with_labels;
 use crate::worker::client::WorkerClient;
 
 struct ProfilePanel {
@@ -30,8 +31,7 @@ struct ProfilePanel {
     waiting: Vec<(u64, String)>,
     current: Option<(u64, GameAnalysis)>,
     progress: ProfileProgress,
-    /// Keys and names of the techniques; `None` while nothing is shown.
-    names: Option<Vec<(String, String)>>,
+    is_shown: bool,
     /// There is one while games are looked at.
     worker: Option<WorkerClient>,
 }
@@ -44,20 +44,17 @@ fn with_panel<T>(act: impl FnOnce(&mut ProfilePanel) -> T) -> Option<T> {
     PANEL.with(|panel| panel.try_borrow_mut().ok()?.as_mut().map(act))
 }
 
-/// Shows the profile, whose section is in the page, and looks at the games that it does not know. `names` has a line for each
-/// technique: its key, a space, its name.
-pub fn open(archive: &GameArchive, names: &str) {
+/// Shows the profile, whose section is in the page, and looks at the games that it does not know.
+pub fn open(archive: &GameArchive) {
     static LISTENERS: Once = Once::new();
     LISTENERS.call_once(|| add_listener(&element("panel"), "close", |_| PANEL.set(None)));
-    let name = |line: &str| line.split_once(' ').map(|(key, name)| (key.to_owned(), name.to_owned()));
-    let names = names.lines().filter_map(name).collect();
-    start(ProfilePanel::new(archive, Some(names), |_| true));
+    start(ProfilePanel::new(archive, true, |_| true));
 }
 
 /// Looks at a game that has just been finished, by its start time, unless the profile is shown, which looks at all.
 pub fn record_game(archive: &GameArchive, started_at_ms: u64) {
     if PANEL.with_borrow(Option::is_none) {
-        start(ProfilePanel::new(archive, None, |other| other == started_at_ms));
+        start(ProfilePanel::new(archive, false, |other| other == started_at_ms));
     }
 }
 
@@ -75,7 +72,7 @@ fn begin_next() {
     }
     let is_shown = with_panel(|panel| {
         panel.worker = None;
-        panel.names.is_some()
+        panel.is_shown
     });
     if is_shown == Some(false) {
         PANEL.set(None);
@@ -122,36 +119,35 @@ fn on_report(report: Report) {
 
 fn draw() {
     let view = with_panel(|panel| {
-        let names = panel.names.as_ref()?;
-        let name = |key: &str| {
-            let found = names.iter().find(|(other, _)| other == key);
-            found.map_or_else(|| key.to_owned(), |(_, name)| name.clone())
-        };
-        let profile = PlayerProfile::new(&panel.log, &panel.headers);
-        Some(view_model::profile(&profile, panel.progress, name, language()))
+        panel.is_shown.then(|| {
+            let profile = PlayerProfile::new(&panel.log, &panel.headers);
+            with_labels(|labels| view_model::profile(&profile, panel.progress, labels, language()))
+        })
     });
     if let Some(view) = view.flatten() {
         renderer::draw(&view);
     }
 }
 
+/// The header of an archived game, if the game counts.
+fn counted_header(archive: &GameArchive, row: &ArchiveRow) -> Option<Session> {
+    let header = Session::from_header(&row.header()?).ok()?;
+    let is_current = header.completion().is_some_and(|end| end.at_ms >= archive.reset_ms());
+    (is_current && GameAnalysis::is_counted(&header)).then_some(header)
+}
+
+/// The headers of the games that count.
+pub fn counted_headers(archive: &GameArchive) -> Vec<Session> {
+    archive.rows().filter_map(|row| counted_header(archive, &row)).collect()
+}
+
 impl ProfilePanel {
     /// The games that count, of which those that are not known and wanted are to be looked at.
-    fn new(
-        archive: &GameArchive,
-        names: Option<Vec<(String, String)>>,
-        is_wanted: impl Fn(u64) -> bool,
-    ) -> ProfilePanel {
+    fn new(archive: &GameArchive, is_shown: bool, is_wanted: impl Fn(u64) -> bool) -> ProfilePanel {
         let log = archive.profile();
         let (mut headers, mut waiting) = (Vec::new(), Vec::new());
         for row in archive.rows() {
-            let header = row.header().and_then(|header| Session::from_header(&header).ok());
-            let Some(header) = header.filter(|header| {
-                let is_current = header.completion().is_some_and(|end| end.at_ms >= archive.reset_ms());
-                is_current && GameAnalysis::is_counted(header)
-            }) else {
-                continue;
-            };
+            let Some(header) = counted_header(archive, &row) else { continue };
             let started_at_ms = header.started_at_ms();
             if is_wanted(started_at_ms) && !log.has_game(started_at_ms) {
                 waiting.extend(row.game_text().map(|text| (started_at_ms, text)));
@@ -164,7 +160,7 @@ impl ProfilePanel {
             log,
             waiting,
             current: None,
-            names,
+            is_shown,
             worker: None,
         }
     }

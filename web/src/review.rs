@@ -20,7 +20,7 @@ use web_sys::{Event, HtmlInputElement, KeyboardEvent};
 
 use self::renderer::ReviewRenderer;
 use crate::bridge::worker::now;
-use crate::bridge::{host, page_program, review_program};
+use crate::bridge::{host, learn_program, page_program};
 use crate::dom::keyboard::to_action;
 use crate::dom::{
     add_listener, announce, call_after, closest, defer, element, event_button, language, leak_closure,
@@ -119,7 +119,7 @@ fn perform(effect: ReviewEffect) {
         ReviewEffect::AnnounceMoments => {
             announce(with_panel(|panel| view_model::spoken_moments(&panel.review, language())).as_deref());
         }
-        ReviewEffect::PlayPuzzle => review_program::play_puzzle(),
+        ReviewEffect::PlayPuzzle => learn_program::play_puzzle(),
         ReviewEffect::Leave => page_program::end_replay(),
     }
 }

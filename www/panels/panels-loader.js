@@ -99,30 +99,55 @@ export default function panelsLoader(ninefold) {
     root.getElementById("panel")?.append(...page.body.children);
   });
 
-  // The review program, and the section that it fills. Resolves when both are there.
+  // The learn program.
+  const learn = once(async () => {
+    const { default: learnProgram } = await import("../programs/learn.js").catch(retry("./learn.js"));
+    const parts = learnProgram(host);
+    const [tools] = await Promise.all([program(), parts.default()]);
+    host.tools = tools;
+    parts.setPageTexts(tools.pageTexts());
+    const { lang } = ninefold.rootElement();
+    // If this fails the texts are in English.
+    if (lang !== "en") await languages().then(({ addTexts }) => addTexts(parts, lang)).catch(console.error);
+    return parts;
+  });
+
+  // The markup of a file, in the page's language; in English if that fails.
+  /** @type {(address: URL) => Promise<Document>} */
+  async function translatedMarkup(address) {
+    const { default: loadMarkup } = await import("../shared/markup.js").catch(retry("./markup.js"));
+    const page = await loadMarkup(address);
+    const { lang } = ninefold.rootElement();
+    if (lang !== "en") await languages().then(({ translate }) => translate(page, lang, "panels")).catch(console.error);
+    return page;
+  }
+
+  // The learn program, with the sections of a review and of the profile.
   const review = once(async () => {
-    const [{ default: reviewProgram }, { default: loadMarkup }] = await Promise.all([
-      import("../programs/review.js").catch(retry("./review.js")),
-      import("../shared/markup.js").catch(retry("./markup.js")),
-    ]);
-    const parts = reviewProgram(host);
-    const [page, tools] = await Promise.all([
-      loadMarkup(new URL("./review.html", import.meta.url)),
-      program(),
-      parts.default(),
+    const [parts, page] = await Promise.all([
+      learn(),
+      translatedMarkup(new URL("./review.html", import.meta.url)),
       ninefold.loadHintStyle(),
       ninefold.loadStyle(new URL("./replay.css", import.meta.url)),
       loadReviewStyle(),
     ]);
-    parts.setPageTexts(tools.pageTexts());
-    const { lang } = ninefold.rootElement();
-    // If this fails the texts are in English.
-    if (lang !== "en") {
-      await languages().then(({ addTexts, translate }) => Promise.all([addTexts(parts, lang), translate(page, lang, "panels")]))
-        .catch(console.error);
-    }
     const [section, profile] = ["review", "player-profile"].map((id) => /** @type {HTMLElement} */ (page.getElementById(id)));
     return { parts, section, profile };
+  });
+
+  // The learn program, with the section of the techniques in the dialog, their styles and the lessons.
+  const techniques = once(async () => {
+    const [parts, page] = await Promise.all([
+      learn(),
+      translatedMarkup(new URL("./techniques.html", import.meta.url)),
+      ninefold.loadStyle(new URL("./techniques.css", import.meta.url)),
+      gamesIfPossible(),
+      markup(),
+    ]);
+    // If this fails there is less to read.
+    await languages().then(({ addLessons }) => addLessons(parts, ninefold.rootElement().lang)).catch(console.error);
+    ninefold.root().getElementById("panel")?.append(...page.body.children);
+    return parts;
   });
 
   const loadReviewStyle = once(() => ninefold.loadStyle(new URL("./review.css", import.meta.url)));
@@ -159,9 +184,9 @@ export default function panelsLoader(ninefold) {
   // Shows the profile in the statistics, once they are open.
   /** @type {() => void} */
   function openProfile() {
-    Promise.all([program(), review(), games()]).then(([tools, { parts, profile }, { loadGames }]) => {
+    Promise.all([review(), games()]).then(([{ parts, profile }, { loadGames }]) => {
       ninefold.root().getElementById("games-profile")?.append(profile);
-      loadGames((all) => parts.openProfile(all, tools.techniqueNames()));
+      loadGames((all) => parts.openProfile(all));
     }).catch(console.error);
   }
 
@@ -175,14 +200,16 @@ export default function panelsLoader(ninefold) {
 
   // Import, Puzzles and Settings also work without the games.
   const gamesIfPossible = () => games().catch(console.error);
-  const techniques = () => Promise.all([gamesIfPossible(), ninefold.loadStyle(new URL("./techniques.css", import.meta.url))]);
   const backupIfPossible = () => ninefold.isPage() && backup().catch(console.error);
 
   // What panels need of their own, by the first word of their names.
   /** @type {Record<string, () => unknown>} */
   const NEEDED = {
-    games, techniques, technique: techniques, training: techniques, puzzles: gamesIfPossible, import: gamesIfPossible, settings: backupIfPossible, backup: backupIfPossible, share: copies, game: copies,
+    games, puzzles: gamesIfPossible, import: gamesIfPossible, settings: backupIfPossible, backup: backupIfPossible, share: copies, game: copies,
   };
+
+  // The panels that the learn program fills, by the first word of their names.
+  const LEARN = ["techniques", "technique", "training"];
 
   // Number of texts and files that have come in.
   let incoming = 0;
@@ -194,7 +221,10 @@ export default function panelsLoader(ninefold) {
     // Opens a panel. Resolves when the panel is drawn, so that the dialog can be shown with its content.
     openPanel(panel, savedGame) {
       const open = async () => {
-        (await toolsFor(NEEDED[panel.split("-")[0] ?? ""]?.())).openPanel(panel, savedGame);
+        const word = panel.split("-")[0] ?? "";
+        const parts = LEARN.includes(word) ? await techniques() : undefined;
+        (await toolsFor(NEEDED[word]?.())).openPanel(panel, savedGame);
+        parts?.openTechniques(panel, savedGame);
         await nextTask();
       };
       return opening = open();

@@ -4,7 +4,7 @@
 /**
  * Finds the translation of a text.
  * @typedef {(text: string) => string | undefined} Find
- * @import { ToolsProgram } from "../bridge.js"
+ * @import { LearnProgram, ToolsProgram } from "../bridge.js"
  */
 
 // All languages by their tags, each with its own name, and the files that the build makes of its texts: the page with the texts of
@@ -15,6 +15,9 @@
 const NAMES = {};
 /** @type {Record<string, Record<"page" | "panels" | "print" | "notice" | "tools" | "manifest", URL>>} */
 const FILES = {};
+// The lessons about techniques in all languages, English too: no program includes them. Filled in by the build as well.
+/** @type {Record<string, URL>} */
+const LESSONS = {};
 
 // Whether a file has to be read as one: Node cannot fetch it.
 /** @type {(address: URL) => boolean} */
@@ -99,6 +102,13 @@ export async function translateElement(element) {
 /** @type {(tools: Pick<ToolsProgram, "addTexts">, language: string) => Promise<void>} */
 export async function addTexts(tools, language) {
   if (FILES[language]) tools.addTexts(language, await fetchText(FILES[language].tools));
+}
+
+// Gives the learn program the lessons in a language.
+/** @type {(learn: Pick<LearnProgram, "addTexts">, language: string) => Promise<void>} */
+export async function addLessons(learn, language) {
+  const tag = LESSONS[language] ? language : "en";
+  learn.addTexts(tag, await fetchText(LESSONS[tag]));
 }
 
 // The tags of the languages that have texts of their own.

@@ -27,6 +27,14 @@ texts_of_panels! {
     share_texts: "share",
 }
 
+/// The lessons about techniques, which no program includes.
+pub fn lessons_texts(language: Language) -> Texts {
+    if cfg!(target_arch = "wasm32") {
+        return texts!("lessons", language, without English);
+    }
+    texts!("lessons", language)
+}
+
 /// Name of a level in the games panel; `None` stands for imported puzzles.
 pub fn games_level_name(level: Option<Level>, language: Language) -> String {
     games_texts(language).text(level.map_or("own-puzzles", Level::name))

@@ -166,7 +166,7 @@ macro_rules! struct_codec {
         }
     )*};
 }
-pub(super) use struct_codec;
+pub(crate) use struct_codec;
 
 /// Implements [`Codec`] for structs of the library, which may get more fields: by a value and the fields that are decoded into it.
 /// `tests/variants.rs` checks that none is missing.

@@ -1,4 +1,4 @@
-//! What the page program and the review program send and receive: parts of [`Job`] and [`Answer`], so that they contain only the codecs
+//! What the page program and the learn program send and receive: parts of [`Job`] and [`Answer`], so that they contain only the codecs
 //! that they need.
 
 use super::codec::{Codec, DecodeError, MessageReader, decode_message, encode_message, partial_codec};
@@ -23,11 +23,11 @@ pub struct GameReport(pub Report);
 /// An answer to a job of the game.
 struct GameAnswer(Answer);
 
-/// A job of a review or of the profile, as the review program sends it.
+/// A job of a review or of the profile, as the learn program sends it.
 #[derive(Debug, PartialEq, Eq)]
 pub struct ReviewJob(Job);
 
-/// A report on a job of a review or of the profile, as the review program receives it.
+/// A report on a job of a review or of the profile, as the learn program receives it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReviewReport(Report);
 

@@ -1,5 +1,5 @@
-//! Texts of languages other than English. They are not part of the program, which gets those of a language once, as one text with a
-//! section for each subject, each after a line break.
+//! Texts that are not part of the program: those of languages other than English, and the lessons. The program gets them as one text or
+//! several for each language, with a section for each subject, each after a line break.
 //!
 //! ```text
 //!
@@ -25,14 +25,22 @@ struct LoadedLanguage {
 /// for `'static`.
 static LOADED: RwLock<Vec<LoadedLanguage>> = RwLock::new(Vec::new());
 
-/// Adds the texts of a language, unless they have been added before.
+/// Adds texts of a language: the subjects that have not been added before.
 pub fn add_texts(language: Language, texts: String) {
     let Ok(mut loaded) = LOADED.write() else { return };
-    if loaded.iter().any(|other| other.language == language) {
-        return;
+    if loaded.iter().all(|other| other.language != language) {
+        loaded.push(LoadedLanguage { language, subjects: Vec::new() });
     }
+    let Some(LoadedLanguage { subjects, .. }) = loaded.iter_mut().find(|other| other.language == language)
+    else {
+        return;
+    };
     let sections = texts.leak().split("\n[").filter_map(|section| section.split_once("]\n"));
-    loaded.push(LoadedLanguage { language, subjects: sections.collect() });
+    for (subject, lines) in sections {
+        if subjects.iter().all(|(known, _)| *known != subject) {
+            subjects.push((subject, lines));
+        }
+    }
 }
 
 /// The lines of a subject in a language; empty if they have not been loaded.

@@ -2,7 +2,7 @@
 
 use ninefold::techniques::{Technique, TechniqueFamily};
 
-use crate::explain::{technique_name, technique_note};
+use super::TechniqueLabels;
 use crate::i18n::atlas_texts;
 use crate::template::{Language, TemplateArguments};
 use crate::training::{
@@ -45,12 +45,12 @@ pub struct NextTechniqueView {
 }
 
 /// The families, each with its techniques, easiest first.
-pub fn atlas(state: &TrainingState, language: Language) -> Vec<FamilyView> {
+pub fn atlas(state: &TrainingState, labels: &TechniqueLabels, language: Language) -> Vec<FamilyView> {
     let all = Technique::all_by_rating();
     let family_view = |family: TechniqueFamily| {
         let techniques = all.iter().filter(|technique| technique.family() == family);
         let tiles: Vec<TechniqueTile> =
-            techniques.map(|technique| tile(*technique, state, language)).collect();
+            techniques.map(|technique| tile(*technique, state, labels, language)).collect();
         let found = count_of(&tiles, TechniqueProgress::Found);
         let texts = atlas_texts(language);
         FamilyView {
@@ -81,9 +81,14 @@ fn count_of(tiles: &[TechniqueTile], progress: TechniqueProgress) -> usize {
     tiles.iter().filter(|tile| tile.progress == progress).count()
 }
 
-fn tile(technique: Technique, state: &TrainingState, language: Language) -> TechniqueTile {
+fn tile(
+    technique: Technique,
+    state: &TrainingState,
+    labels: &TechniqueLabels,
+    language: Language,
+) -> TechniqueTile {
     let progress = state.progress(technique);
-    let (name, note) = (technique_name(technique, language), technique_note(technique, language));
+    let (name, note) = (labels.name(technique).to_owned(), labels.note(technique).to_owned());
     let key = ["tile-", progress.name()].concat();
     let label = atlas_texts(language).format(&key, &[("name", &name), ("note", &note)]);
     TechniqueTile { technique, name, note, progress, label }
@@ -100,6 +105,7 @@ pub fn technique_neighbours(technique: Technique) -> [Option<Technique>; 2] {
 /// How the technique to practise next looks.
 pub fn next_technique(
     NextTechnique { technique, reason }: NextTechnique,
+    labels: &TechniqueLabels,
     language: Language,
 ) -> NextTechniqueView {
     let texts = atlas_texts(language);
@@ -116,8 +122,8 @@ pub fn next_technique(
     };
     NextTechniqueView {
         technique,
-        title: texts.format("next", &[("name", &technique_name(technique, language))]),
-        note: technique_note(technique, language),
+        title: texts.format("next", &[("name", &labels.name(technique))]),
+        note: labels.note(technique).to_owned(),
         reason,
     }
 }
@@ -135,13 +141,18 @@ pub struct TrainingView {
 }
 
 /// How a session looks at a time in milliseconds.
-pub fn training(session: &TrainingSession, now: f64, language: Language) -> TrainingView {
+pub fn training(
+    session: &TrainingSession,
+    now: f64,
+    labels: &TechniqueLabels,
+    language: Language,
+) -> TrainingView {
     let (texts, results) = (atlas_texts(language), session.results());
     let found = results.iter().filter(|(_, is_found)| *is_found).count();
     let is_over = session.is_over(now);
     let title = results.last().map(|(technique, is_found)| {
         let key = if *is_found { "training-found" } else { "training-hinted" };
-        texts.format(key, &[("name", &technique_name(*technique, language))])
+        texts.format(key, &[("name", &labels.name(*technique))])
     });
     TrainingView {
         title: title.unwrap_or_default(),

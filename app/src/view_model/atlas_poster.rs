@@ -4,7 +4,7 @@ use ninefold::techniques::Technique;
 
 use super::game_picture::{mark, text};
 use super::{FamilyView, TechniqueTile, atlas_facts};
-use crate::explain::miniature::miniature;
+use crate::explain::miniature::MiniaturePaths;
 use crate::i18n::atlas_texts;
 use crate::print::{escape_xml, system_fonts};
 use crate::template::Language;
@@ -56,8 +56,12 @@ const STYLE: &str = "<style>\
     .elimination{stroke:#b3261e;stroke-width:20;stroke-linecap:round}\
     </style>";
 
-/// The poster as SVG.
-pub fn atlas_poster(families: &[FamilyView], language: Language) -> String {
+/// The poster as SVG. `miniature` returns the one of a technique.
+pub fn atlas_poster(
+    families: &[FamilyView],
+    miniature: &dyn Fn(Technique) -> MiniaturePaths,
+    language: Language,
+) -> String {
     let (width, height) = ATLAS_POSTER_SIZE;
     let texts = atlas_texts(language);
     let count: usize = families.iter().map(|family| family.tiles.len()).sum();
@@ -67,8 +71,11 @@ pub fn atlas_poster(families: &[FamilyView], language: Language) -> String {
     // For who has not begun, and for a wall: nothing is grey, and no numbers.
     let is_new = |tile: &TechniqueTile| tile.progress == TechniqueProgress::New;
     let is_blank = families.iter().all(|family| family.tiles.iter().all(is_new));
-    let drawn: String =
-        families.iter().enumerate().map(|(place, family)| drawn_family(place, family, is_blank)).collect();
+    let drawn: String = families
+        .iter()
+        .enumerate()
+        .map(|(place, family)| drawn_family(place, family, miniature, is_blank))
+        .collect();
     let progress = [
         text(right, 82, 20, &end, &atlas_facts(families, language)),
         text(right, 110, 20, &end, &texts.text("poster-meaning")),
@@ -91,14 +98,21 @@ pub fn atlas_poster(families: &[FamilyView], language: Language) -> String {
     .concat()
 }
 
-fn drawn_family(place: usize, family: &FamilyView, is_blank: bool) -> String {
+fn drawn_family(
+    place: usize,
+    family: &FamilyView,
+    miniature: &dyn Fn(Technique) -> MiniaturePaths,
+    is_blank: bool,
+) -> String {
     let y = TOP + place * FAMILY_PITCH;
     let line = format!("<path stroke=\"#d3ccbc\" d=\"M{NAMES_LEFT} {}h2232\"/>", y - 6);
     let bold = [INK, " font-weight=\"650\""].concat();
     let name = wrapped(&family.name.replace(SOFT_HYPHEN, ""), FAMILY_LINE_WIDTH);
     let about = wrapped(&family.about, ABOUT_LINE_WIDTH);
     let below_name = y + 20 + 24 * name.len();
-    let tile = |(index, tile)| drawn_tile(LEFT + index * PITCH, y, tile, is_blank);
+    let tile = |(index, tile): (usize, &TechniqueTile)| {
+        drawn_tile(LEFT + index * PITCH, y, tile, &miniature(tile.technique), is_blank)
+    };
     let tiles: String = family.tiles.iter().enumerate().map(tile).collect();
     [
         line,
@@ -111,7 +125,13 @@ fn drawn_family(place: usize, family: &FamilyView, is_blank: bool) -> String {
 }
 
 /// A miniature with its frame, and the name below it.
-fn drawn_tile(x: usize, y: usize, tile: &TechniqueTile, is_blank: bool) -> String {
+fn drawn_tile(
+    x: usize,
+    y: usize,
+    tile: &TechniqueTile,
+    miniature: &MiniaturePaths,
+    is_blank: bool,
+) -> String {
     let (frame, opacity) = match tile.progress {
         TechniqueProgress::New if !is_blank => ("fill=\"#f4f2ec\" stroke=\"#d3ccbc\"", ".5"),
         TechniqueProgress::New | TechniqueProgress::Met => ("fill=\"#fff\" stroke=\"#8a8576\"", "1"),
@@ -125,7 +145,7 @@ fn drawn_tile(x: usize, y: usize, tile: &TechniqueTile, is_blank: bool) -> Strin
         y + 5,
         SIDE - 10,
         SIDE - 10,
-        drawn_miniature(tile.technique),
+        drawn_miniature(miniature),
         text_lines(&name, (x, y + SIDE + 16), NAME_PITCH, NAME_SIZE, INK),
     )
 }
@@ -141,9 +161,9 @@ fn text_lines(
     lines.iter().enumerate().map(|(index, line)| text(x, y + index * pitch, size, attributes, line)).collect()
 }
 
-fn drawn_miniature(technique: Technique) -> String {
+fn drawn_miniature(miniature: &MiniaturePaths) -> String {
     let path = |kind: &str, path: &str| format!("<path class=\"{kind}\" d=\"{path}\"/>");
-    let paths: String = miniature(technique).iter().map(|(kind, drawn)| path(kind.name(), drawn)).collect();
+    let paths: String = miniature.iter().map(|(kind, drawn)| path(kind.name(), drawn)).collect();
     ["<g class=\"miniature\">", &paths, "</g>"].concat()
 }
 

@@ -1,6 +1,8 @@
 //! How the profile looks: three facts, the techniques, and the times of games beside the estimated ones.
 
-use super::tenths;
+use ninefold::techniques::Technique;
+
+use super::{TechniqueLabels, tenths};
 use crate::i18n::{format_clock, profile_texts};
 use crate::profile::{PlayerProfile, TechniqueCounts, TimedGame};
 use crate::template::{Language, TemplateArguments, Texts};
@@ -56,13 +58,16 @@ pub struct ProfileProgress {
     pub has_failed: bool,
 }
 
-/// How the profile looks. `name` returns the name of a technique by its key.
+/// How the profile looks.
 pub fn profile(
     profile: &PlayerProfile,
     progress: ProfileProgress,
-    name: impl Fn(&str) -> String,
+    labels: &TechniqueLabels,
     language: Language,
 ) -> PlayerProfileView {
+    // A line may be of a later version that has more techniques.
+    let name =
+        |key: &str| Technique::from_key(key).map_or(key, |technique| labels.name(technique)).to_owned();
     let texts = profile_texts(language);
     let most = profile.techniques.first().map_or(1, |counts| counts.total().max(1));
     let view = |counts: &TechniqueCounts| TechniqueView {
@@ -71,7 +76,7 @@ pub fn profile(
         bar: [counts.found, counts.hinted, counts.overlooked].map(|number| 100 * number / most),
     };
     PlayerProfileView {
-        facts: facts(profile, &name, texts),
+        facts: facts(profile, name, texts),
         is_busy: progress.done < progress.count && !progress.has_failed,
         note: match progress {
             ProfileProgress { has_failed: true, .. } => texts.text("failed"),

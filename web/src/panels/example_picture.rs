@@ -1,13 +1,11 @@
 //! The picture of a technique: its example on a small board, with its step drawn as in a
 //! hint.
 
-use std::rc::Rc;
-
 use ninefold::grid::{Candidate, Cell};
 use ninefold::techniques::Technique;
 use ninefold_app::explain::hint_drawing::{Shape, ShapeStyle, SvgPathKind, square_path};
 use ninefold_app::i18n::expand_cell_refs;
-use ninefold_app::protocol::{Answer, ExplainedStep, Job, Task, TechniqueExample};
+use ninefold_app::protocol::{Answer, Job, Task, TechniqueExample};
 use web_sys::Element;
 
 use crate::dom::render_cells::{append_character, append_letter, append_path, append_shape, squares};
@@ -26,19 +24,18 @@ pub fn draw(place: &Element) {
     }
 }
 
-/// Draws the example of a technique with the letters of its cells; returns its step, whose sentences name these.
-pub fn draw_with_letters(place: &Element, technique: Technique) -> Option<Rc<ExplainedStep>> {
-    let example = example(technique.key().to_owned())?;
-    let picture = draw_example(place, &example);
+/// Draws an example with the letters of its cells, which the sentences of its step name.
+pub fn draw_with_letters(place: &Element, example: &TechniqueExample) {
+    let picture = draw_example(place, example);
     for shape in &example.step.shapes {
         if let Shape::Letter { x, y, index, .. } = shape {
             append_letter(&picture, (*x, *y), *index);
         }
     }
-    Some(example.step)
 }
 
-fn example(key: String) -> Option<Box<TechniqueExample>> {
+/// The example with this key.
+pub fn example(key: String) -> Option<Box<TechniqueExample>> {
     match Task::new(Job::Example { key, language: language() }).finish() {
         Answer::Example(example) => Some(example),
         _ => None,

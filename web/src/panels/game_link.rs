@@ -6,7 +6,7 @@ use ninefold_app::i18n::review_texts;
 use ninefold_app::shared_game::{Rival, SharedGame};
 
 use super::{language, plate, share, show_text};
-use crate::bridge::{copies, page_program, review_program, rivals};
+use crate::bridge::{copies, learn_program, page_program, rivals};
 use crate::dom::leak_closure;
 
 /// Opens the game of a link, which begins with its version.
@@ -29,7 +29,7 @@ pub fn open(link: &str) {
 /// Opens the game of a file.
 pub fn open_game(text: &str) {
     match text.parse::<SharedGame>() {
-        Ok(game) if plate::can_review(&game.session) => review_program::open_review(text),
+        Ok(game) if plate::can_review(&game.session) => learn_program::open_review(text),
         _ => refuse("link-damaged"),
     }
 }

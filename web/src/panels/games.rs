@@ -19,7 +19,7 @@ use ninefold_app::game::statistics::Statistics;
 use ninefold_app::game::{Game, Session};
 use ninefold_app::input::PanelButton;
 use ninefold_app::markup::MarkupName;
-use ninefold_app::profile::{self, GameAnalysis, GameTechniques, ProfileLog};
+use ninefold_app::profile::GameAnalysis;
 use ninefold_app::template::{Language, TemplateArguments};
 use ninefold_app::{i18n, view_model};
 use wasm_bindgen::JsValue;
@@ -27,7 +27,7 @@ use web_sys::Event;
 
 use super::{add_listener, focus_and_scroll, language, pace, plate, set_title, show_buttons};
 use crate::bridge::games::{self, GameArchive};
-use crate::bridge::{files, review_program};
+use crate::bridge::{files, learn_program};
 use crate::dom::{element, event_button, leak_closure, query_all, set_pressed, set_visible};
 
 /// Data of the panel while it is open.
@@ -119,14 +119,6 @@ pub fn load_pace(on_done: fn()) {
     });
 }
 
-/// The games that count and of which the profile has a line, with their start times.
-pub fn counted_games(log: &ProfileLog, archive: &GameArchive) -> Vec<(u64, GameTechniques)> {
-    let mut panel = GamesPanel::new(None);
-    panel.set_games(archive);
-    let games = profile::counted_games(log, &panel.summaries);
-    games.into_iter().map(|(session, game)| (session.started_at_ms(), game)).collect()
-}
-
 /// Draws the plate of a game, which is identified by its start time. Calls back with a text that compares it with earlier ones at
 /// its level, and again with that and the longest thoughts.
 pub fn compare(started_at: f64, archive: &GameArchive, on_text: &Function) {
@@ -215,7 +207,7 @@ fn open_profile() {
     let has_games = with_panel(|panel| panel.summaries.iter().any(GameAnalysis::is_counted)) == Some(true);
     set_visible(&element("games-profile"), has_games);
     if has_games && !element(&PanelButton::GamesStatistics.name()).has_attribute("hidden") {
-        review_program::open_profile();
+        learn_program::open_profile();
     }
 }
 

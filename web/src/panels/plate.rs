@@ -12,7 +12,7 @@ use ninefold_app::view_model::{self, GameShape};
 
 use super::language;
 use super::slices::run_in_slices;
-use crate::bridge::{review_program, rivals};
+use crate::bridge::{learn_program, rivals};
 use crate::dom::render_cells::{append_letter, append_letter_on_shape, append_shape};
 use crate::dom::{
     announce, append_element, append_svg_element, element, leak_closure, query_all, set_attribute,
@@ -65,7 +65,7 @@ fn offer_review(session: Session) {
     thread_local! {
         static ON_CLICK: Function = leak_closure(|_| {
             if let Some(text) = FINISHED.with_borrow(|session| session.as_ref().map(Session::to_text)) {
-                review_program::open_review(&text);
+                learn_program::open_review(&text);
             }
         });
     }

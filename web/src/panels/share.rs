@@ -245,7 +245,7 @@ fn with_puzzle<T>(act: impl FnOnce(&mut SharedPuzzle) -> T) -> Option<T> {
 }
 
 /// Says that a file was saved.
-pub(super) fn saved_text(file: &str) -> String {
+pub(crate) fn saved_text(file: &str) -> String {
     share_texts(language()).format("file-saved", &[("file", &file)])
 }
 

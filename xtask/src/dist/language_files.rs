@@ -29,6 +29,9 @@ const PARTS: [(&str, &[&str]); 4] =
 /// The part of the tools program.
 const TOOLS: &str = "tools";
 
+/// The subject that has a file of its own in each language, English too, because no program includes it.
+const LESSONS: &str = "lessons";
+
 /// Adds the files of all languages, and their addresses to the script that loads them.
 pub fn add(built: &Files, translations: &Translations) -> Result<Files> {
     let mut files = built.clone();
@@ -52,10 +55,10 @@ pub fn add(built: &Files, translations: &Translations) -> Result<Files> {
             files.insert(file_name(part, tag), text.into_bytes());
         }
         let mut subjects = translations.english_subjects()?;
-        subjects.retain(|subject| ![PROGRAM, HINTS].contains(&subject.as_str()));
+        subjects.retain(|subject| ![PROGRAM, HINTS, LESSONS].contains(&subject.as_str()));
         subjects.push(LIBRARY.to_owned());
-        let section = |subject: &String| format!("\n[{subject}]\n{}", translations.lines(subject, tag));
-        files.insert(file_name(TOOLS, tag), subjects.iter().map(section).collect::<String>().into_bytes());
+        let text: String = subjects.iter().map(|subject| section(translations, subject, tag)).collect();
+        files.insert(file_name(TOOLS, tag), text.into_bytes());
         for part in PARTS.map(|(part, _)| part).into_iter().chain([TOOLS]) {
             _ = write!(addresses, " {part}: new URL(\"./{}\", import.meta.url),", file_name(part, tag));
         }
@@ -67,18 +70,29 @@ pub fn add(built: &Files, translations: &Translations) -> Result<Files> {
         }
         addresses += " },";
     }
+    let mut lessons = String::new();
+    for Language { tag, .. } in &translations.languages {
+        files.insert(file_name(LESSONS, tag), section(translations, LESSONS, tag).into_bytes());
+        _ = write!(lessons, "\n  \"{tag}\": new URL(\"./{}\", import.meta.url),", file_name(LESSONS, tag));
+    }
     if let Some(script) = files.get_mut(SCRIPT) {
         let names = translations
             .languages
             .iter()
             .map(|Language { tag, own_name }| format!("\"{tag}\": \"{own_name}\","));
         let text = with_object(files::text(SCRIPT, script)?, "NAMES", &names.collect::<String>())?;
+        let text = with_object(&text, "LESSONS", &lessons)?;
         *script = with_object(&text, "FILES", &addresses)?.into_bytes();
     }
     if let Some(script) = files.get_mut(OWN_TEXTS) {
         *script = with_own_texts(files::text(OWN_TEXTS, script)?, translations)?.into_bytes();
     }
     Ok(files)
+}
+
+/// The texts of a subject as a program reads them (`app/src/template/loaded.rs`).
+fn section(translations: &Translations, subject: &str, tag: &str) -> String {
+    format!("\n[{subject}]\n{}", translations.lines(subject, tag))
 }
 
 /// The manifest in a language.

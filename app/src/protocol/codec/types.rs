@@ -13,6 +13,7 @@ use ninefold_formats::{ContainerError, ParseError, ParseErrorKind, Unsupported};
 
 use super::{Codec, MessageReader, enum_codec, open_struct_codec, struct_codec};
 use crate::explain::hint_drawing::{Shape, ShapeStyle, SvgPathKind};
+use crate::explain::miniature::MiniatureKind;
 use crate::template::Language;
 
 /// Values of a list `ALL`, by their index in it.
@@ -30,7 +31,7 @@ macro_rules! indexed {
         }
     )*};
 }
-indexed! { FillReason HintLevel Level Method RunOutcome SvgPathKind Role Symmetry Technique }
+indexed! { FillReason HintLevel Level Method MiniatureKind RunOutcome SvgPathKind Role Symmetry Technique }
 
 /// Values that have a number.
 macro_rules! numbered {

@@ -2,11 +2,12 @@
 
 use js_sys::{Function, JsString};
 use ninefold::techniques::Technique;
-use ninefold_app::explain::technique_name;
+use ninefold_app::explain::miniature::miniature;
 use ninefold_app::i18n::language;
 use ninefold_app::protocol::codec::encode_message;
 use ninefold_app::protocol::{self, JobRunner, Report, Task};
 use ninefold_app::template::{self, ENGLISH_HINTS, Language};
+use ninefold_app::view_model::TechniqueLabels;
 use ninefold_web::bridge::files::LongFile;
 use ninefold_web::bridge::games::GameArchive;
 use ninefold_web::bridge::pictures::ReadPicture;
@@ -108,18 +109,28 @@ pub fn game_picture(is_film: bool) -> Option<String> {
     panels::share::current_picture(is_film)
 }
 
-/// The texts of the page and of the replay, for the review program.
+/// The texts of the page and of the replay, for the learn program.
 #[wasm_bindgen(js_name = pageTexts)]
 pub fn page_texts() -> String {
     panels::page_texts()
 }
 
-/// The techniques, easiest first, a line for each: its key, a space, its name.
-#[wasm_bindgen(js_name = techniqueNames)]
-pub fn technique_names() -> String {
-    let name = |technique: &Technique| technique_name(*technique, language());
-    let line = |technique: &Technique| [technique.key(), " ", &name(technique), "\n"].concat();
-    Technique::ALL.iter().map(line).collect()
+/// The labels of all techniques, as a message for the learn program.
+#[wasm_bindgen(js_name = techniqueLabels)]
+pub fn technique_labels() -> Vec<u8> {
+    encode_message(&TechniqueLabels::new(language()))
+}
+
+/// The miniature of the technique with this key, as a message.
+#[wasm_bindgen(js_name = techniqueMiniature)]
+pub fn technique_miniature(key: &str) -> Vec<u8> {
+    encode_message(&Technique::from_key(key).map_or_else(Vec::new, miniature))
+}
+
+/// The example with this key, as a message, if there is one.
+#[wasm_bindgen(js_name = techniqueExample)]
+pub fn technique_example(key: &str) -> Vec<u8> {
+    encode_message(&panels::example_picture::example(key.to_owned()))
 }
 
 /// Draws the plate of a game, identified by its start time, and calls back with what is said about it.

@@ -8,7 +8,7 @@ use ninefold_app::view_model;
 use web_sys::Element;
 
 use super::{GamesPanel, SavedGame, announce, with_panel};
-use crate::bridge::{games, page_program, review_program};
+use crate::bridge::{games, learn_program, page_program};
 use crate::dom::{
     action_buttons, append_element, append_svg, bool_text, defer, element, leak_closure, query_all,
     remove_attribute, set_attribute, set_button,
@@ -91,7 +91,7 @@ pub fn look_back(button: &Element) {
         Some(saved) => Some(saved.text.clone()),
         None => panel.current.as_ref().map(Session::to_text),
     });
-    text.flatten().into_iter().for_each(|text| review_program::open_review(&text));
+    text.flatten().into_iter().for_each(|text| learn_program::open_review(&text));
 }
 
 /// Deletes a game. Its row then offers to restore it.

@@ -6,7 +6,6 @@ use std::cell::RefCell;
 
 use js_sys::Function;
 use ninefold::techniques::{Technique, TechniqueFamily};
-use ninefold_app::explain::miniature::miniature;
 use ninefold_app::i18n::atlas_texts;
 use ninefold_app::input::PanelButton;
 use ninefold_app::view_model::{self, FamilyView, TechniqueTile, atlas_facts, atlas_poster, next_technique};
@@ -16,12 +15,12 @@ use super::player::{self, with_player};
 use crate::bridge::files;
 use crate::dom::render_cells::{append_path, draw_mark_squares};
 use crate::dom::{
-    append_element, append_svg, bool_text, defer, element, leak_closure, query_all, set_attribute,
+    append_element, append_svg, bool_text, defer, element, language, leak_closure, query_all, set_attribute,
     set_button, set_text, set_visible,
 };
-use crate::panels::language;
 use crate::panels::share::saved_text;
 use crate::panels::sheet::{self, SheetSize};
+use crate::technique_source::{miniature, with_labels};
 
 const POSTER_FILE: &str = "ninefold-techniques.svg";
 
@@ -86,11 +85,11 @@ pub fn save() {
 
 /// The families, with what is known of the player.
 fn families() -> Vec<FamilyView> {
-    with_player(|player| view_model::atlas(&player.state(), language()))
+    with_player(|player| with_labels(|labels| view_model::atlas(&player.state(), labels, language())))
 }
 
 fn poster() -> Option<String> {
-    with_panel(|panel| atlas_poster(&panel.families, language()))
+    with_panel(|panel| atlas_poster(&panel.families, &miniature, language()))
 }
 
 /// Draws the miniatures one after another, so that the page answers in between.
@@ -184,7 +183,9 @@ impl AtlasPanel {
 fn draw_next() {
     let next = with_player(|player| player.next_technique());
     set_visible(&element("atlas-next"), next.is_some());
-    let Some(view) = next.map(|next| next_technique(next, language())) else { return };
+    let Some(view) = next.map(|next| with_labels(|labels| next_technique(next, labels, language()))) else {
+        return;
+    };
     for (place, text) in
         query_all("#atlas-next > :not(div)").iter().zip([&view.title, &view.note, &view.reason])
     {

@@ -15,49 +15,40 @@ use std::sync::Once;
 
 use js_sys::Date;
 use ninefold::techniques::Technique;
-use ninefold_app::explain::{technique_description, technique_name};
 use ninefold_app::input::PanelButton;
-use ninefold_app::markup::Button;
+use ninefold_app::markup::{Button, MarkupName, Panel};
 use ninefold_app::view_model::technique_neighbours;
 use web_sys::Event;
 
 use player::with_player;
 
-use super::{add_listener, example_picture, focus_and_scroll, language, show_buttons};
 use crate::bridge::page_program;
 use crate::dom::render_cells::draw_text;
 use crate::dom::{
-    append_element, closest, element, event_button, query_all, set_attribute, set_button, set_text,
-    set_visible,
+    add_listener, append_element, closest, element, event_button, query_all, set_attribute, set_button,
+    set_text, set_visible,
 };
+use crate::panels::{example_picture, focus_and_scroll, show_buttons};
+use crate::technique_source::{self, with_labels};
 
 thread_local! {
     /// The technique that has a page now, or had one last.
     static SHOWN: Cell<Option<Technique>> = const { Cell::new(None) };
 }
 
-/// Opens the atlas.
-pub fn open() {
-    init();
-    open_atlas();
-}
-
-/// Opens the page about the technique with this key.
-pub fn open_technique(key: &str) {
-    init();
-    show_technique(key);
-}
-
-/// Opens what came of the position to practise on that is on the board.
-pub fn open_training(saved_game: &str) {
-    init();
-    show_part("training");
-    training::open(saved_game);
-}
-
-fn init() {
+/// Opens the panel with this name, whose section is shown: the atlas, the page about a technique, or what came of the position to
+/// practise on that is on the board.
+pub fn open(panel: &str, saved_game: &str) {
     static LISTENERS: Once = Once::new();
     LISTENERS.call_once(|| add_listener(&element("techniques"), "click", on_click));
+    match Panel::from_name(panel) {
+        Some(Panel::Technique(key)) => show_technique(&key),
+        Some(Panel::Training) => {
+            show_part("training");
+            training::open(saved_game);
+        }
+        _ => open_atlas(),
+    }
 }
 
 /// Shows one of the parts of the panel.
@@ -85,16 +76,17 @@ fn show_technique(key: &str) {
     let Some(technique) = Technique::from_key(key) else { return };
     SHOWN.set(Some(technique));
     show_part("technique-page");
-    let (name, language) = (element("technique-name"), language());
-    name.set_text_content(Some(&technique_name(technique, language)));
-    element("technique-about").set_text_content(Some(&technique_description(technique, language)));
-    let figure = element("technique-picture");
+    let name = element("technique-name");
+    with_labels(|labels| name.set_text_content(Some(labels.name(technique))));
+    let (figure, reasons) = (element("technique-picture"), element("technique-reasons"));
     figure.set_text_content(None);
-    let step = example_picture::draw_with_letters(&figure, technique);
-    let reasons = element("technique-reasons");
     reasons.set_text_content(None);
-    for reason in step.iter().flat_map(|step| &step.reasons) {
-        draw_text(&append_element(&reasons, "li", ""), &reason.sentence);
+    if let Some(example) = technique_source::example(key) {
+        element("technique-about").set_text_content(Some(&example.description));
+        example_picture::draw_with_letters(&figure, &example);
+        for reason in &example.step.reasons {
+            draw_text(&append_element(&reasons, "li", ""), &reason.sentence);
+        }
     }
     draw_neighbours(technique);
     show_buttons(&PanelButton::PractiseTechnique, technique.special_case_of().is_none());
@@ -111,7 +103,7 @@ fn draw_neighbours(technique: Technique) {
         set_visible(button, neighbour.is_some());
         if let Some(neighbour) = neighbour {
             set_attribute(button, "data-technique", neighbour.key());
-            set_text(button, &technique_name(neighbour, language()));
+            with_labels(|labels| set_text(button, labels.name(neighbour)));
         }
     }
 }

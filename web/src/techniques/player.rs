@@ -5,13 +5,13 @@ use std::cell::{Cell, RefCell};
 use js_sys::Function;
 use ninefold::techniques::Technique;
 use ninefold_app::calendar::Day;
-use ninefold_app::profile::{GameTechniques, PracticeResult, ProfileLog};
+use ninefold_app::profile::{GameTechniques, PracticeResult, ProfileLog, counted_games};
 use ninefold_app::training::{NextTechnique, TrainingInput, TrainingState};
 
 use crate::bridge::games::{self, GameArchive};
 use crate::dom::leak_closure;
 use crate::panels::dates::{day_at, today};
-use crate::panels::games::counted_games;
+use crate::profile::counted_headers;
 
 /// What is known of the player. Nothing until the games have been loaded.
 #[derive(Default)]
@@ -48,9 +48,10 @@ pub fn with_player<T>(act: impl FnOnce(&mut TrainingPlayer) -> T) -> T {
 
 impl TrainingPlayer {
     fn new(archive: &GameArchive) -> TrainingPlayer {
-        let log = archive.profile();
+        let (log, headers) = (archive.profile(), counted_headers(archive));
+        let games = counted_games(&log, &headers).into_iter();
         TrainingPlayer {
-            games: counted_games(&log, archive),
+            games: games.map(|(session, game)| (session.started_at_ms(), game)).collect(),
             results: log.practice(),
             lessons: log.lessons(),
             log,

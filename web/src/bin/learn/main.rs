@@ -1,4 +1,5 @@
-//! The review program, in wasm: *Look back*. It is loaded when a game is first looked at again; the search runs in the tools program.
+//! The learn program, in wasm: *Look back*, the profile and the techniques. It is loaded when one of them is first opened; what needs the
+//! finders runs in the tools program.
 
 #[cfg(target_arch = "wasm32")]
 mod exports;

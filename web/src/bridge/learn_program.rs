@@ -1,4 +1,4 @@
-//! What panels ask of the review program, which is loaded when it first shows a game, and what that asks of the tools program
+//! What panels ask of the learn program, which is loaded when it is first needed, and what that asks of the tools program
 //! (`www/panels/panels-loader.js`).
 
 use wasm_bindgen::prelude::*;

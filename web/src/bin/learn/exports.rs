@@ -1,9 +1,9 @@
-//! What `panels-loader.js` calls in the review program.
+//! What `panels-loader.js` calls in the learn program.
 
 use ninefold_app::i18n;
 use ninefold_app::template::{self, Language};
 use ninefold_web::bridge::games::GameArchive;
-use ninefold_web::{profile, review};
+use ninefold_web::{profile, review, techniques};
 use wasm_bindgen::prelude::*;
 
 /// Adds the texts of a language, which are loaded apart from the program: one text for all subjects.
@@ -26,11 +26,16 @@ pub fn open_review(game: &str) {
     review::open(game);
 }
 
-/// Shows the profile, whose section is in the page, and looks at the games that it does not know. `names` has a line for each
-/// technique: its key, a space, its name.
+/// Shows the profile, whose section is in the page, and looks at the games that it does not know.
 #[wasm_bindgen(js_name = openProfile)]
-pub fn open_profile(archive: &JsValue, names: &str) {
-    profile::open(&GameArchive::from_js(archive), names);
+pub fn open_profile(archive: &JsValue) {
+    profile::open(&GameArchive::from_js(archive));
+}
+
+/// Fills a panel about techniques, whose section the tools program has shown in the dialog.
+#[wasm_bindgen(js_name = openTechniques)]
+pub fn open_techniques(panel: &str, saved_game: &str) {
+    techniques::open(panel, saved_game);
 }
 
 /// Looks at a game that has just been finished, by its start time, for the profile.

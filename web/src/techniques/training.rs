@@ -11,8 +11,9 @@ use ninefold_app::training::TrainingSession;
 use ninefold_app::view_model::{self, NextTechniqueView, TrainingView};
 
 use super::player::{self, with_player};
-use crate::dom::{append_element, element, query_all, set_attribute, set_text, set_visible};
-use crate::panels::{focus_and_scroll, language, show_buttons};
+use crate::dom::{append_element, element, language, query_all, set_attribute, set_text, set_visible};
+use crate::panels::{focus_and_scroll, show_buttons};
+use crate::technique_source::with_labels;
 
 thread_local! {
     static SESSION: RefCell<TrainingSession> = RefCell::new(TrainingSession::new(Date::now()));
@@ -42,9 +43,12 @@ fn record(finished: &Session) {
         }
         SESSION.with_borrow_mut(|session| session.add(technique, is_found));
     }
-    let view = SESSION.with_borrow(|session| view_model::training(session, now, language()));
     let next = with_player(|player| player.next_technique());
-    draw(&view, next.map(|next| view_model::next_technique(next, language())).as_ref());
+    let (view, next) = with_labels(|labels| {
+        let view = SESSION.with_borrow(|session| view_model::training(session, now, labels, language()));
+        (view, next.map(|next| view_model::next_technique(next, labels, language())))
+    });
+    draw(&view, next.as_ref());
 }
 
 fn draw(view: &TrainingView, next: Option<&NextTechniqueView>) {

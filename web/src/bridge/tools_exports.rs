@@ -1,0 +1,19 @@
+//! What the learn program calls in the tools program, which has the finders and the texts that explain steps. The answers are messages
+//! (`ninefold_app::protocol::codec`).
+
+use wasm_bindgen::prelude::*;
+
+#[wasm_bindgen(js_namespace = ["ninefold", "tools"])]
+extern "C" {
+    /// The `TechniqueLabels`.
+    #[wasm_bindgen(js_name = techniqueLabels)]
+    pub fn technique_labels() -> Vec<u8>;
+
+    /// The `MiniaturePaths` of the technique with this key.
+    #[wasm_bindgen(js_name = techniqueMiniature)]
+    pub fn technique_miniature(key: &str) -> Vec<u8>;
+
+    /// The `TechniqueExample` with this key, if there is one.
+    #[wasm_bindgen(js_name = techniqueExample)]
+    pub fn technique_example(key: &str) -> Vec<u8>;
+}
