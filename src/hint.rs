@@ -26,8 +26,11 @@ pub use move_search::{MoveSearch, MoveSteps, PlayerMove};
 pub use next_step::HintSearch;
 pub use path::{PathSearch, StepPath};
 pub use player_board::PlayerBoard;
-pub use practice::{PracticeSearch, find_position};
-pub use technique_examples::{ExamplePosition, all_examples, example, simplest_step, steps_of_technique};
+pub use practice::PracticeSearch;
+pub use technique_examples::{
+    ExamplePosition, TECHNIQUE_POSITIONS, all_examples, example, find_position, simplest_step,
+    steps_of_technique, technique_position,
+};
 
 use crate::grid::{Board, CellSet, Grid, Puzzle};
 use crate::techniques::Step;

@@ -2,18 +2,19 @@
 //!
 //! ```text
 //!   puzzle after puzzle ── easiest steps, repeatedly ──▶ technique among them ──▶ the hint shows it ──▶ ExamplePosition
-//!        └─ none after `MAX_PUZZLES` ──▶ the technique's own example, transformed
+//!        └─ none after `MAX_PUZZLES` ──▶ a known position of the technique, transformed
 //! ```
 //!
 //! If steps of several techniques are equally easy, the position is for the one that a hint shows.
 //!
 //! The puzzles are minimal and have no level: these need the widest range of techniques. A technique that
-//! they seldom need is practised on its own example, with other digits, rows and columns each time.
+//! they seldom need is practised on one of its known positions, with other digits, rows and columns each time.
 
-use super::technique_examples::{ExamplePosition, example};
+use super::technique_examples::{
+    ExamplePosition, TECHNIQUE_POSITIONS, example, find_position, technique_position,
+};
 use crate::generator::{RandomTransform, generate_minimal};
-use crate::grid::{Board, Puzzle};
-use crate::techniques::{FINDERS, Step, Technique, easiest_steps_with};
+use crate::techniques::{Step, Technique};
 
 /// Number of puzzles searched at most, in about half a second. Most techniques occur in the first few.
 const MAX_PUZZLES: u64 = 600;
@@ -39,7 +40,7 @@ impl PracticeSearch {
     /// search is over without one, which happens only for a technique without example.
     pub fn run(&mut self) -> Option<Option<(ExamplePosition, Step)>> {
         if self.puzzles_tried == self.max_puzzles {
-            return Some(self.transformed_example());
+            return Some(self.transformed_position());
         }
         // People use neighbouring seeds; the factor keeps their puzzles apart.
         let puzzle =
@@ -53,36 +54,15 @@ impl PracticeSearch {
         self.puzzles_tried
     }
 
-    /// The technique's own example, transformed at random. A hint shows the same technique in both.
-    fn transformed_example(&self) -> Option<(ExamplePosition, Step)> {
-        let original = example(self.technique)?;
+    /// A known position of the technique, transformed at random. A hint shows the same technique in both.
+    fn transformed_position(&self) -> Option<(ExamplePosition, Step)> {
+        let number = (self.seed % TECHNIQUE_POSITIONS as u64) as usize;
+        let original = technique_position(self.technique, number).or_else(|| example(self.technique))?;
         let transform = RandomTransform::new(self.seed);
         let givens = transform.apply_to_grid(&original.givens);
         let board = transform.apply_to_board(&original.board, &original.givens);
         let example = ExamplePosition { givens, board, ..original };
         let step = example.step()?;
         Some((example, step))
-    }
-}
-
-/// The first position on the puzzle's solution path in which a hint shows the technique, if there is one.
-pub fn find_position(puzzle: &Puzzle, technique: Technique) -> Option<(ExamplePosition, Step)> {
-    let givens = *puzzle.givens();
-    let mut board = Board::new(&givens);
-    let end = FINDERS.iter().take_while(|finder| finder.tier() <= technique.tier()).count();
-    loop {
-        let steps = easiest_steps_with(&FINDERS[..end], &board);
-        if steps.is_empty() {
-            return None;
-        }
-        if steps.iter().any(|step| step.technique == technique) {
-            let example = ExamplePosition { technique, givens, board: board.clone(), is_next_step: true };
-            if let Some(step) = example.step() {
-                return Some((example, step));
-            }
-        }
-        for step in &steps {
-            board.apply(step);
-        }
     }
 }

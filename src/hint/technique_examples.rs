@@ -7,15 +7,26 @@
 //! │      givens    grid      candidates eliminated before: digit, row, column
 //! *      before the name: a special case (`Technique::special_case_of`); an easier step exists, too
 //! ```
+//!
+//! More positions are named by the seeds of their puzzles, in `technique_examples/seeds.txt`:
+//!
+//! ```text
+//! x-wing 18 6207 934 77
+//! │      of each puzzle of `generate_minimal` the first position in which a hint shows the technique, the simplest first
+//! ```
 
 use alloc::{format, string::String, vec::Vec};
 use core::cmp::Reverse;
 
-use crate::grid::{Board, Candidate, Cell, Digit, Grid};
-use crate::techniques::verify;
-use crate::techniques::{FINDERS, Step, Technique, steps};
+use crate::generator::generate_minimal;
+use crate::grid::{Board, Candidate, Cell, Digit, Grid, Puzzle};
+use crate::techniques::{FINDERS, Step, Technique, easiest_steps_with, steps, verify};
 
 const POSITIONS: &str = include_str!("technique_examples/positions.txt");
+const SEEDS: &str = include_str!("technique_examples/seeds.txt");
+
+/// Number of positions of each technique: its example, and those of other puzzles.
+pub const TECHNIQUE_POSITIONS: usize = 5;
 
 /// A position in which a technique applies.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -49,6 +60,47 @@ pub fn example(technique: Technique) -> Option<ExamplePosition> {
         line.trim_start_matches('*').strip_prefix(technique.key()).is_some_and(|rest| rest.starts_with(' '))
     };
     POSITIONS.lines().find(is_of_technique).and_then(ExamplePosition::from_line)
+}
+
+/// The position of a technique with this number below [`TECHNIQUE_POSITIONS`]: 0 is its [`example`]. The others are found again in their
+/// puzzles, which takes as long as to solve these by logic. No two positions of a technique are symmetrical to each other.
+pub fn technique_position(technique: Technique, number: usize) -> Option<ExamplePosition> {
+    let Some(index) = number.checked_sub(1) else { return example(technique) };
+    let mut lines = SEEDS.lines().filter_map(|line| line.split_once(' '));
+    let (_, seeds) = lines.find(|(key, _)| *key == technique.key())?;
+    let seed = seeds.split(' ').nth(index)?.parse().ok()?;
+    find_position(&generate_minimal(seed), technique).map(|(position, _)| position)
+}
+
+/// The first position on the puzzle's solution path in which a hint shows the technique, if there is one. For a special case of another
+/// technique: in which it applies, and nothing can be placed.
+pub fn find_position(puzzle: &Puzzle, technique: Technique) -> Option<(ExamplePosition, Step)> {
+    let givens = *puzzle.givens();
+    let mut board = Board::new(&givens);
+    let is_next_step = technique.special_case_of().is_none();
+    // Where a harder step is needed first the puzzle is given up, but a full house seldom comes first.
+    let last_tier = technique.tier().max(Technique::NakedSingle.tier());
+    let end = FINDERS.iter().take_while(|finder| finder.tier() <= last_tier).count();
+    loop {
+        let steps = easiest_steps_with(&FINDERS[..end], &board);
+        if steps.is_empty() {
+            return None;
+        }
+        let may_apply = if is_next_step {
+            steps.iter().any(|step| step.technique == technique)
+        } else {
+            steps[0].placements.is_empty()
+        };
+        if may_apply {
+            let example = ExamplePosition { technique, givens, board: board.clone(), is_next_step };
+            if let Some(step) = example.step() {
+                return Some((example, step));
+            }
+        }
+        for step in &steps {
+            board.apply(step);
+        }
+    }
 }
 
 impl ExamplePosition {

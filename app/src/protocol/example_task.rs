@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use ninefold::grid::{Cell, CellSet, DigitSet, Grid};
-use ninefold::hint::{ExamplePosition, FoundStep, example};
+use ninefold::hint::{ExamplePosition, FoundStep, technique_position};
 use ninefold::solver::solutions;
 use ninefold::techniques::{Step, Technique};
 
@@ -37,13 +37,18 @@ pub struct ExampleTask {
 impl ExampleTask {
     /// Explains the example; done in one slice.
     pub(super) fn run(&self) -> TaskPoll {
-        let found = Technique::from_key(&self.key).and_then(|technique| {
-            let example = example(technique)?;
+        let found = position_with_key(&self.key).and_then(|example| {
             let step = example.step()?;
             Some((example, step))
         });
         TaskPoll::Done(example_answer(found, self.language))
     }
+}
+
+/// The position with this key: `x-wing` is the example of the technique, `x-wing.2` its position with the number 2.
+pub(super) fn position_with_key(key: &str) -> Option<ExamplePosition> {
+    let (technique, number) = key.split_once('.').unwrap_or((key, "0"));
+    technique_position(Technique::from_key(technique)?, number.parse().ok()?)
 }
 
 /// The answer with a position and the step to find in it, explained.
