@@ -134,6 +134,8 @@ pub mod rating;
 pub mod generator;
 pub mod hint;
 
+pub mod proof;
+
 #[cfg(feature = "picture")]
 pub mod picture;
 

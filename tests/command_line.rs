@@ -1,6 +1,7 @@
 //! The command line: its columns, its errors, its exit status.
 
 mod lists;
+mod proofs;
 mod tables;
 
 use std::io::{self, Write};

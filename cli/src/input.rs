@@ -83,9 +83,16 @@ pub fn read_puzzles(stream: &mut dyn Read, act: &mut dyn FnMut(InputItem<ParsedP
     }
 }
 
+/// A puzzle of a list.
+pub struct ListedPuzzle {
+    pub givens: Grid,
+    /// Its title, where the text has one.
+    pub title: Option<String>,
+}
+
 /// Reads the givens of all puzzles of a stream. Plain lines at its beginning are read as they come, so that a long list does not
 /// stay in memory and whoever types a line sees its result; the rest is read as one text.
-pub fn read_givens(stream: &mut dyn Read, act: &mut dyn FnMut(InputItem<Grid>) -> bool) {
+pub fn read_givens(stream: &mut dyn Read, act: &mut dyn FnMut(InputItem<ListedPuzzle>) -> bool) {
     let (mut bytes, mut line_count) = (Vec::new(), 0);
     // The last plain line: what follows may belong to it.
     let mut last_line = None;
@@ -95,6 +102,7 @@ pub fn read_givens(stream: &mut dyn Read, act: &mut dyn FnMut(InputItem<Grid>) -
             begin += length;
             line_count += 1;
             last_line = Some(puzzle);
+            let puzzle = ListedPuzzle { givens: puzzle, title: None };
             if !act(InputItem::Puzzle { line: line_count, puzzle }) {
                 return;
             }
@@ -113,7 +121,9 @@ pub fn read_givens(stream: &mut dyn Read, act: &mut dyn FnMut(InputItem<Grid>) -
     let skipped = usize::from(!text.is_empty());
     text.append(&mut bytes);
     if let Some(text) = read_rest(text, stream, act) {
-        read_items(&text, skipped, line_count - skipped, |parsed| parsed.position.givens, act);
+        let listed =
+            |parsed: ParsedPuzzle| ListedPuzzle { givens: parsed.position.givens, title: parsed.title };
+        read_items(&text, skipped, line_count - skipped, listed, act);
     }
 }
 

@@ -16,6 +16,7 @@ mod parallel;
 mod path;
 pub mod picture_file;
 mod progress;
+mod proof_files;
 mod qr;
 mod rate;
 mod read;

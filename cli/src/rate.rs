@@ -25,8 +25,8 @@ impl RateCommand {
     /// Runs the command.
     pub fn run(self, streams: &mut Streams) -> io::Result<HadErrors> {
         let columns = ["level", "rating", "score", "techniques", "minutes"];
-        self.rows.for_each_row(&columns, streams, |givens, row| {
-            let puzzle = Puzzle::new(*givens).map_err(|error| error.to_string())?;
+        self.rows.for_each_row(&columns, streams, |item, row| {
+            let puzzle = Puzzle::new(item.puzzle.givens).map_err(|error| error.to_string())?;
             let rating = rate(&puzzle);
             row.text(rating.level.name());
             row.number(rating.rating);

@@ -3,10 +3,9 @@
 use std::io;
 
 use clap::Args;
-use ninefold::grid::Grid;
 
 use super::Streams;
-use super::input::{HadErrors, InputRow, read_givens, read_rows};
+use super::input::{HadErrors, InputRow, ListedPuzzle, read_givens, read_rows};
 use super::list::{ItemError, ListItem, ListOptions, for_each_puzzle};
 use super::options::{Files, Threads};
 use super::table::{Row, Table, TableOptions};
@@ -35,7 +34,7 @@ impl RowOptions {
         &self,
         columns: &[&'static str],
         streams: &mut Streams,
-        act: impl Fn(&Grid, &mut Row) -> Result<(), String> + Sync,
+        act: impl Fn(&ListItem<ListedPuzzle>, &mut Row) -> Result<(), String> + Sync,
     ) -> io::Result<HadErrors> {
         let list = ListOptions { files: &self.files.files, threads: self.threads.count(), separator: "" };
         if self.keep {
@@ -46,9 +45,9 @@ impl RowOptions {
         }
         let table = Table::new(&self.table, columns.iter().copied());
         table.write_header(streams.output)?;
-        let write = |item: ListItem<Grid>, output: &mut Vec<u8>| {
+        let write = |item: ListItem<ListedPuzzle>, output: &mut Vec<u8>| {
             let mut row = table.row(output);
-            act(&item.puzzle, &mut row).map_err(ItemError::Message)?;
+            act(&item, &mut row).map_err(ItemError::Message)?;
             row.end();
             Ok(())
         };
@@ -83,7 +82,7 @@ impl KeptRows {
         &self,
         item: &ListItem<InputRow>,
         output: &mut Vec<u8>,
-        act: impl Fn(&Grid, &mut Row) -> Result<(), String>,
+        act: impl Fn(&ListItem<ListedPuzzle>, &mut Row) -> Result<(), String>,
     ) -> Result<(), ItemError> {
         let mut row = self.table.row(output);
         if self.has_files {
@@ -92,7 +91,8 @@ impl KeptRows {
         row.integer(item.line as u64);
         let result = item.puzzle.givens().and_then(|givens| {
             row.plain(&givens.to_line_bytes());
-            act(&givens, &mut row)
+            let puzzle = ListedPuzzle { givens, title: None };
+            act(&ListItem { file: item.file, line: item.line, puzzle }, &mut row)
         });
         row.fill(self.width);
         let result = match result {

@@ -3,13 +3,15 @@
 use std::io;
 
 use clap::Args;
-use ninefold::grid::Grid;
+use ninefold::grid::{Grid, Puzzle};
 use ninefold::methods::{Method, RunOutcome, SolverRun};
+use ninefold::proof::{prove_unique, prove_unsolvable};
 use ninefold::solver::solutions;
 
 use super::Streams;
 use super::input::HadErrors;
 use super::options::named;
+use super::proof_files::ProofOptions;
 use super::rows::RowOptions;
 
 /// Solves puzzles and counts their solutions
@@ -27,21 +29,27 @@ pub struct SolveCommand {
     /// How puzzles are solved; candidates and compare never guess, and may be stuck
     #[arg(long, default_value = Method::Fast.name(), value_parser = named::<Method>(Method::ALL.iter().map(|method| method.name())))]
     method: Method,
+    #[command(flatten)]
+    proofs: ProofOptions,
 }
 
 impl SolveCommand {
     /// Runs the command.
     pub fn run(self, streams: &mut Streams) -> io::Result<HadErrors> {
         let columns = ["solutions", "solution", "guesses"];
-        self.rows.for_each_row(&columns, streams, |givens, row| {
-            let Solved { count, grid, nodes } = solve(self.method, givens, self.limit);
+        self.proofs.create_folder()?;
+        self.rows.for_each_row(&columns, streams, |item, row| {
+            let Solved { count, grid, nodes } = solve(self.method, &item.puzzle.givens, self.limit);
             match count {
                 Some(count) => row.integer(count),
                 None => row.absent(),
             }
             row.plain(&grid.to_line_bytes());
             row.integer(nodes);
-            Ok(())
+            self.proofs.write_with(item, |givens| match Puzzle::new(*givens) {
+                Ok(puzzle) => Some(prove_unique(&puzzle)),
+                Err(_) => prove_unsolvable(givens),
+            })
         })
     }
 }

@@ -8,22 +8,22 @@ use super::{check, run_command};
 use crate::support::{PUZZLE, SOLUTION};
 
 /// A folder that is removed at the end.
-struct Folder(PathBuf);
+pub(super) struct Folder(PathBuf);
 
 impl Folder {
-    fn new(name: &str) -> Folder {
+    pub fn new(name: &str) -> Folder {
         let path = std::env::temp_dir().join(format!("ninefold-{name}-{}", std::process::id()));
         fs::create_dir_all(&path).expect("a folder");
         Folder(path)
     }
 
-    fn file(&self, name: &str, content: &[u8]) -> String {
+    pub fn file(&self, name: &str, content: &[u8]) -> String {
         let path = self.path(name);
         fs::write(&path, content).expect("a file");
         path
     }
 
-    fn path(&self, name: &str) -> String {
+    pub fn path(&self, name: &str) -> String {
         self.0.join(name).display().to_string()
     }
 }

@@ -27,7 +27,9 @@ fn invariant(givens: &Grid) -> [Vec<Vec<usize>>; 2] {
         let mut counts = [0; 9];
         givens.filled().into_iter().for_each(|cell| counts[place(cell)] += 1);
         let mut bands: Vec<Vec<usize>> = counts.chunks(3).map(<[usize]>::to_vec).collect();
-        bands.iter_mut().for_each(|band| band.sort_unstable());
+        for band in &mut bands {
+            band.sort_unstable();
+        }
         bands.sort();
         bands
     };

@@ -1,0 +1,325 @@
+//! Writes proofs: a search for what refutes an assumption, whose dead ends are the lemmas.
+
+use alloc::{
+    format,
+    string::{String, ToString},
+    vec,
+    vec::Vec,
+};
+
+use super::formula::{ClauseNumber, FIRST_GIVEN, Formula, FormulaLiteral, rule};
+use super::propagation::{Conflict, Propagation, Reason};
+use crate::grid::{Candidate, Grid, Puzzle};
+use crate::techniques::Step;
+
+/// Number of pairs of candidates whose consequences are compared before one is chosen.
+const MAX_TRIED_PAIRS: usize = 16;
+
+/// A lemma with the clauses from which it follows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Lemma {
+    pub literals: Vec<FormulaLiteral>,
+    /// The clauses in the order in which unit propagation needs them; the last one is the contradiction.
+    pub hints: Vec<ClauseNumber>,
+}
+
+/// A line of a proof.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum ProofLine {
+    Comment(String),
+    Lemma(Lemma),
+}
+
+/// A proof, as lemmas that follow from a formula, the last of them the empty clause.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Proof {
+    /// What is refuted: the rules, the givens, and that there is another solution than the known one.
+    pub formula: Formula,
+    pub(super) lines: Vec<ProofLine>,
+}
+
+impl Proof {
+    /// The lemmas.
+    pub fn lemmas(&self) -> impl Iterator<Item = &[FormulaLiteral]> {
+        self.lines.iter().filter_map(|line| match line {
+            ProofLine::Lemma(lemma) => Some(&*lemma.literals),
+            ProofLine::Comment(_) => None,
+        })
+    }
+}
+
+/// How many lemmas a step of a path needed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct LemmaCount {
+    /// One for each candidate that the step places or eliminates.
+    pub effects: usize,
+    /// Those before them, where an effect does not follow by unit propagation.
+    pub between: usize,
+}
+
+/// Proves that a puzzle has no other solution than its own.
+pub fn prove_unique(puzzle: &Puzzle) -> Proof {
+    let formula = Formula::new(puzzle.givens()).excluding(puzzle.solution());
+    let mut writer = ProofWriter::new(formula);
+    writer.exclude_all_but(puzzle.solution());
+    writer.finish()
+}
+
+/// Proves that a grid has no solution; `None` if it has one.
+pub fn prove_unsolvable(grid: &Grid) -> Option<Proof> {
+    let mut writer = ProofWriter::new(Formula::new(grid));
+    if let Some(conflict) = writer.conflict {
+        return Some(writer.close(conflict));
+    }
+    match writer.refute() {
+        Ok(conflict) => Some(writer.close(conflict)),
+        Err(HasSolution) => None,
+    }
+}
+
+/// Proves each step of a path from the givens of a puzzle, in the order of the steps, then that there is no other solution. If the path
+/// does not lead to the solution, a search proves the rest. Also returns how many lemmas each step needed.
+pub fn prove_path(puzzle: &Puzzle, steps: &[Step]) -> (Proof, Vec<LemmaCount>) {
+    let formula = Formula::new(puzzle.givens()).excluding(puzzle.solution());
+    let mut writer = ProofWriter::new(formula);
+    let mut counts = Vec::with_capacity(steps.len());
+    for step in steps {
+        writer.comment(step_comment(step));
+        let before = writer.lemma_count();
+        let literals = step.placements.iter().copied().map(FormulaLiteral::is);
+        let literals: Vec<FormulaLiteral> =
+            literals.chain(step.eliminations.iter().map(FormulaLiteral::is_not)).collect();
+        for literal in &literals {
+            writer.prove(*literal, step);
+        }
+        let between = writer.lemma_count() - before - literals.len();
+        counts.push(LemmaCount { effects: literals.len(), between });
+    }
+    if !writer.is_solved() {
+        writer.comment("the rest by search".to_string());
+        writer.exclude_all_but(puzzle.solution());
+    }
+    (writer.finish(), counts)
+}
+
+/// The longest comment about a step, in bytes: forcing nets say more.
+const MAX_COMMENT: usize = 200;
+
+/// A step in short notation; of a long one the technique and what it does.
+fn step_comment(step: &Step) -> String {
+    let text = step.to_string();
+    match text.rsplit_once(": ") {
+        Some((_, effects)) if text.len() > MAX_COMMENT => format!("{}: {effects}", step.technique.key()),
+        _ => text,
+    }
+}
+
+/// What was to be refuted has a solution.
+struct HasSolution;
+
+struct ProofWriter {
+    formula: Formula,
+    lines: Vec<ProofLine>,
+    /// The lemmas by their numbers, from the first after the formula on.
+    lemmas: Vec<Vec<FormulaLiteral>>,
+    givens: Vec<FormulaLiteral>,
+    propagation: Propagation,
+    assumed: Vec<FormulaLiteral>,
+    /// A contradiction among the givens.
+    conflict: Option<Conflict>,
+}
+
+impl ProofWriter {
+    fn new(formula: Formula) -> ProofWriter {
+        let givens: Vec<FormulaLiteral> = formula.givens().collect();
+        let mut propagation = Propagation::new();
+        let numbered = (FIRST_GIVEN..).zip(&givens);
+        let conflict = numbered
+            .map(|(number, given)| propagation.set(*given, Reason::Clause(number)))
+            .find_map(Result::err);
+        ProofWriter { formula, lines: vec![], lemmas: vec![], givens, propagation, assumed: vec![], conflict }
+    }
+
+    fn comment(&mut self, text: String) {
+        self.lines.push(ProofLine::Comment(text));
+    }
+
+    fn lemma_count(&self) -> usize {
+        self.lemmas.len()
+    }
+
+    fn is_solved(&self) -> bool {
+        self.propagation.trail.iter().filter(|(literal, _)| literal.is_positive()).count() == 81
+    }
+
+    /// Number of the first lemma.
+    fn first_lemma(&self) -> ClauseNumber {
+        self.formula.clause_count() as ClauseNumber + 1
+    }
+
+    /// The literals of a clause by its number.
+    fn clause(&self, number: ClauseNumber) -> Vec<FormulaLiteral> {
+        if number < FIRST_GIVEN {
+            return rule(number);
+        }
+        let index = (number - FIRST_GIVEN) as usize;
+        match self.givens.get(index) {
+            Some(given) => vec![*given],
+            None if number < self.first_lemma() => self.formula.exclusion().unwrap_or_default(),
+            None => self.lemmas[(number - self.first_lemma()) as usize].clone(),
+        }
+    }
+
+    /// Writes a lemma that follows from a contradiction under what is assumed, and returns its number.
+    fn write_lemma(&mut self, literals: Vec<FormulaLiteral>, Conflict(conflict): Conflict) -> ClauseNumber {
+        let hints = self.hints(conflict);
+        self.lemmas.push(literals.clone());
+        self.lines.push(ProofLine::Lemma(Lemma { literals, hints }));
+        self.first_lemma() + self.lemmas.len() as ClauseNumber - 1
+    }
+
+    /// The clauses that lead to a contradiction, in order.
+    fn hints(&self, conflict: ClauseNumber) -> Vec<ClauseNumber> {
+        let mut is_needed = vec![false; self.propagation.trail.len()];
+        let mut hints = vec![conflict];
+        let add = |literals: Vec<FormulaLiteral>, is_needed: &mut [bool]| {
+            let are_false =
+                literals.iter().filter(|literal| self.propagation.value(**literal) == Some(false));
+            for place in are_false.filter_map(|literal| self.propagation.place(literal.variable())) {
+                is_needed[place] = true;
+            }
+        };
+        add(self.clause(conflict), &mut is_needed);
+        for place in (0..is_needed.len()).rev() {
+            if is_needed[place]
+                && let (_, Reason::Clause(reason)) = self.propagation.trail[place]
+            {
+                hints.push(reason);
+                add(self.clause(reason), &mut is_needed);
+            }
+        }
+        hints.reverse();
+        hints
+    }
+
+    /// Proves that a literal is true, as a step says.
+    fn prove(&mut self, literal: FormulaLiteral, step: &Step) {
+        let length = self.propagation.trail.len();
+        let known = self.propagation.value(literal);
+        debug_assert_ne!(known, Some(false), "{step}");
+        let conflict = if known == Some(true) {
+            // The lemma says what is known already; its reason is the contradiction.
+            let place = self.propagation.place(literal.variable()).unwrap_or_default();
+            match self.propagation.trail[place].1 {
+                Reason::Clause(reason) => Conflict(reason),
+                Reason::Assumed => unreachable!("nothing is assumed"),
+            }
+        } else {
+            self.assumed.push(literal.negated());
+            if let Err(conflict) = self.propagation.set(literal.negated(), Reason::Assumed) {
+                conflict
+            } else {
+                self.comment("by search".to_string());
+                match self.refute() {
+                    Ok(conflict) => conflict,
+                    Err(HasSolution) => unreachable!("{step} is true of the only solution"),
+                }
+            }
+        };
+        self.assumed.clear();
+        let number = self.write_lemma(vec![literal], conflict);
+        self.propagation.undo(length);
+        // The formula with the givens has a solution, so nothing true contradicts it.
+        let _ = self.propagation.set(literal, Reason::Clause(number));
+    }
+
+    /// Refutes every candidate that is not of the solution, until unit propagation has placed all digits.
+    fn exclude_all_but(&mut self, solution: &Grid) {
+        while let Some(options) = self.choice() {
+            let wrong = options.into_iter().find(|option| solution[option.cell] != Some(option.digit));
+            let Some(wrong) = wrong else { return };
+            let number = match self.refute_option(wrong) {
+                Ok(number) => number,
+                Err(HasSolution) => unreachable!("the puzzle has one solution"),
+            };
+            let _ = self.propagation.set(FormulaLiteral::is_not(wrong), Reason::Clause(number));
+        }
+    }
+
+    /// Refutes what is assumed: writes lemmas until unit propagation ends in a contradiction, which is returned.
+    fn refute(&mut self) -> Result<Conflict, HasSolution> {
+        while let Some(options) = self.choice() {
+            let option = options[0];
+            let number = self.refute_option(option)?;
+            if let Err(conflict) =
+                self.propagation.set(FormulaLiteral::is_not(option), Reason::Clause(number))
+            {
+                return Ok(conflict);
+            }
+        }
+        Err(HasSolution)
+    }
+
+    /// Refutes a candidate under what is assumed; returns the number of the lemma that says so.
+    fn refute_option(&mut self, option: Candidate) -> Result<ClauseNumber, HasSolution> {
+        let length = self.propagation.trail.len();
+        self.assumed.push(FormulaLiteral::is(option));
+        let conflict = match self.propagation.set(FormulaLiteral::is(option), Reason::Assumed) {
+            Err(conflict) => conflict,
+            Ok(()) => self.refute()?,
+        };
+        let literals = self.assumed.iter().rev().map(|literal| literal.negated()).collect();
+        let number = self.write_lemma(literals, conflict);
+        self.assumed.pop();
+        self.propagation.undo(length);
+        Ok(number)
+    }
+
+    /// The candidates among which one is true, to refute them one after another: of a cell, or of a digit in a house. Where there are pairs,
+    /// the one whose candidates have the most consequences, or one that leads to a contradiction at once. `None` if all digits are placed.
+    fn choice(&mut self) -> Option<Vec<Candidate>> {
+        let mut best: Option<(usize, Vec<Candidate>)> = None;
+        for mut options in self.propagation.fewest_options(MAX_TRIED_PAIRS) {
+            if options.len() > 2 {
+                return Some(options);
+            }
+            let [first, second] = [options[0], options[1]].map(|option| self.consequences(option));
+            let (Some(first_count), Some(second_count)) = (first, second) else {
+                if first.is_some() {
+                    options.swap(0, 1);
+                }
+                return Some(options);
+            };
+            if second_count > first_count {
+                options.swap(0, 1);
+            }
+            let product = first_count * second_count;
+            if best.as_ref().is_none_or(|(most, _)| product > *most) {
+                best = Some((product, options));
+            }
+        }
+        best.map(|(_, options)| options)
+    }
+
+    /// How much follows from a candidate by unit propagation; `None` if that is a contradiction.
+    fn consequences(&mut self, candidate: Candidate) -> Option<usize> {
+        let length = self.propagation.trail.len();
+        let outcome = self.propagation.set(FormulaLiteral::is(candidate), Reason::Assumed);
+        let count = self.propagation.trail.len() - length;
+        self.propagation.undo(length);
+        outcome.ok().map(|()| count)
+    }
+
+    /// Ends the proof of a formula whose other solutions are all excluded: unit propagation has placed the digits of the solution, which
+    /// contradict the last clause.
+    fn finish(self) -> Proof {
+        let exclusion = self.first_lemma() - 1;
+        self.close(Conflict(exclusion))
+    }
+
+    fn close(mut self, conflict: Conflict) -> Proof {
+        self.write_lemma(vec![], conflict);
+        Proof { formula: self.formula, lines: self.lines }
+    }
+}
