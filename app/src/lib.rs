@@ -46,6 +46,8 @@ pub mod profile;
 
 pub mod training;
 
+pub mod first_steps;
+
 pub mod backup;
 
 pub mod import;

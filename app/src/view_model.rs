@@ -10,6 +10,7 @@ mod dailies;
 mod game_picture;
 mod games;
 mod import;
+mod lesson;
 mod plate;
 mod profile;
 mod quilt;
@@ -50,6 +51,10 @@ pub use games::{
 pub use import::{
     EditorCellView, EditorView, PictureGridView, PictureView, ReadingView, VerdictView, editor, editor_board,
     own_minutes,
+};
+pub use lesson::{
+    ExampleMoment, FirstPageView, LessonView, example_moments, first_cell_label, first_focus, first_page,
+    lesson, wrong_answer,
 };
 pub use plate::{GameShape, game_shape, rival_text, spoken_thoughts, tenths, thoughts_text};
 pub use profile::{
@@ -407,7 +412,12 @@ fn message_view(game: &Game) -> MessageView {
     let message = game.status_message();
     let MessageLook { class, buttons, more_label, .. } = message.panel();
     let shown_step = game.current_hint();
+    // A game that has begun is no new one: its level stands alone, and what is left to do.
+    let is_introduction = matches!(*message, M::Generated { .. } | M::FirstPuzzle | M::Imported { .. });
+    let is_begun = is_introduction && !session.is_untouched() && !session.grid().is_full();
+    let class = if is_begun { "info" } else { class };
     let is_offered = |button: &&Button| match button {
+        Button::More | Button::Panel(_) if is_begun => false,
         Button::Correct => session.solution().is_some(),
         Button::Rate => session.solution().is_some() && !session.is_example(),
         Button::Practise => game.can_practise(),
@@ -453,9 +463,6 @@ fn message_view(game: &Game) -> MessageView {
         _ => i18n::text(more_label),
     };
     let read = shown_step.and_then(|(step, progress)| Some((DrawnStep(step.clone()), progress.reason?)));
-    // A game that has begun is no new one: its level stands alone, and what is left to do.
-    let is_introduction = matches!(*message, M::Generated { .. } | M::FirstPuzzle | M::Imported { .. });
-    let is_begun = is_introduction && !session.is_untouched() && !session.grid().is_full();
     let (title, tag) = match *message {
         M::Generated { .. } | M::FirstPuzzle if is_begun => (tag, String::new()),
         _ => (message.title(), tag),

@@ -40,10 +40,14 @@ impl Game {
             }
             self.effects.push(Effect::OpenPanel(Panel::Training));
         } else if self.interface.practice_target.is_some() {
-            // All candidates were noted, so a cell whose notes lack the right digit is a mistake.
-            let wrong_notes = self.saved.session.cells_with_wrong_notes();
-            if !wrong_notes.is_empty() {
-                self.show_message(Message::MistakesFound { wrong: CellSet::EMPTY, wrong_notes });
+            // All candidates were noted, so a cell whose notes lack the right digit is a mistake, unless a wrong digit struck it.
+            let session = &self.saved.session;
+            let wrong =
+                session.solution().map_or(CellSet::EMPTY, |solution| session.now.wrong_cells(solution));
+            let wrong_notes =
+                if wrong.is_empty() { session.cells_with_wrong_notes() } else { CellSet::EMPTY };
+            if !(wrong | wrong_notes).is_empty() {
+                self.show_message(Message::MistakesFound { wrong, wrong_notes });
             }
         }
     }

@@ -88,10 +88,10 @@ impl Game {
 
     /// Does what the message offers: fills in the solution if the message asks for that, else shows more of the hint.
     pub(super) fn follow_message(&mut self) {
-        if matches!(*self.interface.last_message, Message::SolveQuestion) {
-            self.request_solution();
-        } else {
-            self.request_hint();
+        match *self.interface.last_message {
+            Message::SolveQuestion => self.request_solution(),
+            Message::FirstPuzzle => self.show_message(self.saved.session.introduction()),
+            _ => self.request_hint(),
         }
     }
 

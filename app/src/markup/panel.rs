@@ -18,6 +18,8 @@ markup_names! {
         Keys = "keys",
         /// All techniques.
         Techniques = "techniques",
+        /// Seven pages for somebody who has never solved a Sudoku.
+        FirstSteps = "first-steps",
         /// What came of the position to practise on that is on the board, and the next one.
         Training = "training",
         /// Links to the puzzle, its pictures and texts, and printing.

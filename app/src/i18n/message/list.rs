@@ -19,7 +19,7 @@ use ninefold::level::{Level, Rating};
 use ninefold::solver::SearchEffort;
 
 use super::arguments::{contents, digits_remaining, mistakes, on_new_line, places};
-use super::panel::{MessageLook, error, finished, hint, info, solved, warning, working};
+use super::panel::{MessageLook, error, finished, hint, info, solved, warning, welcome, working};
 use crate::cell_content::{CellContent, HistoryChange, MarkKind};
 use crate::i18n::{PAGE_TEXTS, colour_name, level_text, rating_text, shared_house_name};
 use crate::markup::{Button, Panel};
@@ -151,7 +151,7 @@ messages! {
         { givens, level: puzzle_id.level, rating: rating.map(rating_text), day: (puzzle_id.seed % 100) as usize, month: month_name(puzzle_id) }
         => info(&[Button::Rate, Button::PreviousGame]);
     /// The first puzzle on a first visit was generated.
-    FirstPuzzle = "first" => info(&[Button::Rate]);
+    FirstPuzzle = "first" => welcome(&[Button::More, Button::Panel(Panel::FirstSteps), Button::Panel(Panel::Import)]).more("play");
     Imported { givens: usize } = "opened", { givens } => info(&[Button::Rate, Button::PreviousGame]);
     /// A puzzle with more than one solution was imported.
     ImportedAmbiguous { givens: usize } = "opened-ambiguous", { givens } => warning(&[Button::Rate, Button::PreviousGame]);
@@ -238,7 +238,7 @@ messages! {
     ExampleShown { name: String, about: String, step: Rc<ExplainedStep> }
         = "taught", { name, about } => hint(&[Button::More, Button::Practise, Button::CloseHint]).of_position();
     PracticeShown { name: String, step: Rc<ExplainedStep> }
-        = "practice", { name } => hint(&[Button::More, Button::Practise, Button::CloseHint]).more("hint").of_position();
+        = if step.placements.is_empty() { "practice-notes" } else { "practice" }, { name } => hint(&[Button::More, Button::Practise, Button::CloseHint]).more("hint").of_position();
     /// An example or practice position was resumed from a save, without its explanation.
     ExampleResumed = "example-resumed" => info(&[Button::Practise]);
     ExampleFinished = "example-finished" => solved(&[Button::Practise]).of_position();

@@ -38,6 +38,11 @@ pub(super) const fn info(buttons: &'static [Button]) -> MessageLook {
     MessageLook::new("info", buttons)
 }
 
+/// The only message of a first visit: without the levels, which it would hide.
+pub(super) const fn welcome(buttons: &'static [Button]) -> MessageLook {
+    MessageLook::new("welcome", buttons)
+}
+
 pub(super) const fn warning(buttons: &'static [Button]) -> MessageLook {
     MessageLook::new("warning", buttons)
 }
