@@ -7,7 +7,10 @@ use ninefold_app::explain::miniature::{MiniatureKind, miniature};
 use ninefold_app::profile::{GameTechniques, TechniqueCounts};
 use ninefold_app::template::Language;
 use ninefold_app::training::{TechniqueProgress, TrainingInput, TrainingState};
-use ninefold_app::view_model::{atlas, atlas_facts, atlas_poster, next_technique, technique_neighbours};
+use ninefold_app::view_model::{
+    FamilyView, NextTechniqueView, TechniqueLabels, atlas_facts, atlas_poster, technique_neighbours,
+};
+use ninefold_app::{training::NextTechnique, view_model};
 
 use crate::support::languages::all_languages;
 
@@ -26,6 +29,14 @@ fn game_with(counts: &[(&str, [u32; 3])]) -> [(u64, GameTechniques); 1] {
 /// What is known of somebody who has played these games, and never practised.
 fn state(games: &[(u64, GameTechniques)]) -> TrainingState<'_> {
     TrainingState::new(TrainingInput { games, results: &[], lessons: &[], today: 0, day_of: |_| 0 })
+}
+
+fn atlas(state: &TrainingState, language: Language) -> Vec<FamilyView> {
+    view_model::atlas(state, &TechniqueLabels::new(language), language)
+}
+
+fn next_technique(next: NextTechnique, language: Language) -> NextTechniqueView {
+    view_model::next_technique(next, &TechniqueLabels::new(language), language)
 }
 
 #[test]
@@ -136,7 +147,7 @@ fn the_atlas_has_words_and_a_poster_in_every_language() {
         for text in texts.chain([&next.title, &next.note, &next.reason]) {
             assert!(!text.is_empty() && !text.contains(['{', '}']), "{}: {text}", language.tag());
         }
-        let poster = atlas_poster(&families, language);
+        let poster = atlas_poster(&families, &miniature, language);
         assert_eq!(poster.matches("class=\"miniature\"").count(), Technique::ALL.len(), "{}", language.tag());
         assert!(
             poster.starts_with("<svg ")

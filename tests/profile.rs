@@ -9,7 +9,7 @@ use ninefold_app::profile::{
 };
 use ninefold_app::protocol::{Report, Task};
 use ninefold_app::template::Language;
-use ninefold_app::view_model::{self, PlayerProfileView, ProfileProgress};
+use ninefold_app::view_model::{self, PlayerProfileView, ProfileProgress, TechniqueLabels};
 
 use crate::support::languages::all_languages;
 use crate::support::made_game::{MadeGame, single_rating};
@@ -217,7 +217,7 @@ fn log(lines: &str) -> ProfileLog {
 }
 
 fn view(profile: &PlayerProfile, progress: ProfileProgress, language: Language) -> PlayerProfileView {
-    view_model::profile(profile, progress, str::to_uppercase, language)
+    view_model::profile(profile, progress, &TechniqueLabels::new(language), language)
 }
 
 #[test]
@@ -252,13 +252,13 @@ fn three_facts_say_what_stands_out() {
         view.facts,
         [
             fact("3", "techniques found without a hint"),
-            fact("60%", "overlooked most: X-WING"),
-            fact("03:00", "longest to find: POINTING"),
+            fact("60%", "overlooked most: X-wing"),
+            fact("03:00", "longest to find: Locked candidates (pointing)"),
         ],
         "less than three times is chance"
     );
     assert_eq!(view.note, "From 2 games.");
-    assert_eq!(view.techniques[0].name, "NAKED-SINGLE");
+    assert_eq!(view.techniques[0].name, "Naked single");
     assert_eq!(view.techniques[0].bar, [97, 0, 2]);
     assert_eq!(view.techniques[0].text, "40 found, 0 by hint, 1 overlooked; found after 00:03 on average");
     let times = view.times.expect("two games");

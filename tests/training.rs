@@ -7,7 +7,7 @@ use ninefold_app::training::{
     FOUND_UNTIL_REST, NextReason, NextTechnique, SESSION_POSITIONS, TechniqueProgress, TrainingInput,
     TrainingSession, TrainingState,
 };
-use ninefold_app::view_model;
+use ninefold_app::view_model::{self, TechniqueLabels};
 
 use crate::support::languages::all_languages;
 use crate::support::rng::Rng;
@@ -112,7 +112,11 @@ fn what_is_next_for_a_made_player_on_sixty_days() {
     for (today, offered) in &days {
         lines.push(format!("day {}\n", today - FIRST_DAY + 1));
         for next in offered {
-            let view = view_model::next_technique(*next, Language::ENGLISH);
+            let view = view_model::next_technique(
+                *next,
+                &TechniqueLabels::new(Language::ENGLISH),
+                Language::ENGLISH,
+            );
             lines.push(format!("    {}: {}\n", view.title.trim_start_matches("Next: "), view.reason));
         }
     }
@@ -232,7 +236,8 @@ fn a_session_ends_after_five_positions_or_ten_minutes() {
         assert!(!session.is_over(1000.0), "{number}");
         session.add(Technique::XWing, number != 2);
     }
-    let view = view_model::training(&session, 1000.0, Language::ENGLISH);
+    let view =
+        view_model::training(&session, 1000.0, &TechniqueLabels::new(Language::ENGLISH), Language::ENGLISH);
     assert!(view.is_over);
     assert_eq!(view.title, "Found: X-wing");
     assert_eq!(view.status, "4 of 5 found alone. Enough for today, or five more.");
@@ -241,7 +246,7 @@ fn a_session_ends_after_five_positions_or_ten_minutes() {
     slow.add(Technique::XWing, false);
     assert!(!slow.is_over(599_999.0) && slow.is_over(600_000.0));
     for language in all_languages() {
-        let view = view_model::training(&slow, 0.0, language);
+        let view = view_model::training(&slow, 0.0, &TechniqueLabels::new(language), language);
         assert!(!view.title.is_empty() && !view.status.contains('{'), "{view:?}");
     }
 }

@@ -33,6 +33,7 @@ mod review_task;
 mod runner;
 mod solve_method;
 mod steps_task;
+mod technique_puzzle_task;
 
 use std::rc::Rc;
 
@@ -56,7 +57,7 @@ pub use explained_step::{ExplainedStep, HintProgress, StepEffect};
 pub use generate_task::{GenerateTask, SimilarTask};
 pub use hint_task::{HintTask, NoStep};
 pub use method_run::{MethodRun, MethodRunTask};
-pub use page_messages::{CoreAnswer, CoreJob, GameJob, GameReport, ReviewJob, ReviewReport};
+pub use page_messages::{CoreAnswer, CoreJob, GameJob, GameReport, LearnJob, LearnReport};
 pub use path_task::PathTask;
 pub use picture_answer::{CrossingPlace, PictureAnswer, PictureCorners, PictureDoubt, PicturePuzzle};
 pub use practice_task::PracticeTask;
@@ -66,6 +67,7 @@ pub use review_task::{BoardStep, ExplainedMove, ReviewRequest, ReviewTask};
 pub use runner::{JobRunner, TaskSet};
 pub use solve_method::SolveMethod;
 pub use steps_task::StepsTask;
+pub use technique_puzzle_task::TechniquePuzzleTask;
 
 /// A question that may take time to answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -116,6 +118,8 @@ pub enum Job {
     Review(Vec<u8>),
     /// The example of a technique.
     Example { key: String, language: Language },
+    /// Find a puzzle of a level whose solution by logic uses a technique. Another seed gives another puzzle.
+    TechniquePuzzle { key: String, level: Level, seed: u64 },
     /// Find a position to practise a technique on.
     Practice {
         key: String,
@@ -128,7 +132,7 @@ pub enum Job {
 /// The result of a job.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
-    /// Answers [`Job::Generate`], [`Job::GenerateSimilar`] and [`Job::Bundled`].
+    /// Answers [`Job::Generate`], [`Job::GenerateSimilar`], [`Job::TechniquePuzzle`] and [`Job::Bundled`].
     Generated {
         puzzle_id: PuzzleId,
         givens: Grid,
@@ -257,6 +261,8 @@ pub enum Task {
     Example(ExampleTask),
     /// Finds a position to practise on.
     Practice(PracticeTask),
+    /// Looks for a puzzle that uses a technique.
+    TechniquePuzzle(Box<TechniquePuzzleTask>),
 }
 
 impl<A> Report<A> {
@@ -306,6 +312,9 @@ impl Task {
             Job::Path { givens, language } => Task::Path(Box::new(PathTask::new(givens, language))),
             Job::Review(request) => Task::Review(Box::new(ReviewTask::new(&request))),
             Job::Example { key, language } => Task::Example(ExampleTask { key, language }),
+            Job::TechniquePuzzle { key, level, seed } => {
+                Task::TechniquePuzzle(Box::new(TechniquePuzzleTask::new(&key, level, seed)))
+            }
             Job::Practice { key, seed, language } => Task::Practice(PracticeTask::new(&key, seed, language)),
             job => Task::Core(CoreTask::from_job(job).expect("a core job")),
         }
@@ -358,6 +367,7 @@ impl TaskSet for Task {
             Task::Review(task) => task.run(),
             Task::Example(task) => task.run(),
             Task::Practice(task) => task.run(),
+            Task::TechniquePuzzle(task) => task.run(),
         }
     }
 
@@ -410,6 +420,7 @@ enum_codec! {
         12 Example { key, language },
         13 Practice { key, seed, language },
         14 Review(request),
+        15 TechniquePuzzle { key, level, seed },
     }
     Answer {
         0 Generated { puzzle_id, givens, solution, rating },

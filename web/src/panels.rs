@@ -15,7 +15,6 @@ mod backup;
 mod batch;
 pub(crate) mod dates;
 pub mod drawings;
-pub mod example_picture;
 pub mod game_link;
 pub mod games;
 mod help;
@@ -70,7 +69,12 @@ pub fn open_panel(panel: &str, saved_game: String) {
         Panel::Share => share::open(&saved_game),
         Panel::Games => games::open(&saved_game),
         // The learn program fills its own, after this (`panels-loader.js`).
-        Panel::Techniques | Panel::Technique(_) | Panel::Training | Panel::Copy(_) | Panel::Game(_) => {}
+        Panel::Techniques
+        | Panel::Technique(_)
+        | Panel::FirstSteps
+        | Panel::Training
+        | Panel::Copy(_)
+        | Panel::Game(_) => {}
     }
 }
 
@@ -95,7 +99,7 @@ fn show_panel(panel: &Panel) {
     let with_section = match panel {
         Panel::Backup => &Panel::Settings,
         Panel::Keys => &Panel::Help,
-        Panel::Technique(_) | Panel::Training => &Panel::Techniques,
+        Panel::Technique(_) | Panel::FirstSteps | Panel::Training => &Panel::Techniques,
         panel => panel,
     };
     let section = with_section.name();

@@ -11,7 +11,7 @@ use std::cell::RefCell;
 use std::sync::Once;
 
 use js_sys::Function;
-use ninefold_app::protocol::{Report, ReviewJob, ReviewReport};
+use ninefold_app::protocol::{LearnJob, LearnReport, Report};
 use ninefold_app::review::{Review, ReviewAction, ReviewEffect};
 use ninefold_app::shared_game::{SharedGame, is_shared_game};
 use ninefold_app::{input, view_model};
@@ -75,9 +75,9 @@ pub fn open(game: &str) {
 pub fn create_worker(on_report: fn(Report)) -> WorkerClient {
     WorkerClient::new(ClientSetup {
         create_worker: || host::create_worker(true),
-        start_slices: |id, message| tools_slices(id, message, ReviewReport::from_message),
-        encode_job: ReviewJob::to_message,
-        decode_report: ReviewReport::from_message,
+        start_slices: |id, message| tools_slices(id, message, LearnReport::from_message),
+        encode_job: LearnJob::to_message,
+        decode_report: LearnReport::from_message,
         on_report,
     })
 }

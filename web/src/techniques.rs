@@ -7,42 +7,39 @@
 //! ```
 
 mod atlas;
+mod example_picture;
+mod first_steps;
+mod page;
 mod player;
+mod puzzle_search;
 mod training;
 
-use std::cell::Cell;
 use std::sync::Once;
 
 use js_sys::Date;
 use ninefold::techniques::Technique;
 use ninefold_app::input::PanelButton;
-use ninefold_app::markup::{Button, MarkupName, Panel};
-use ninefold_app::view_model::technique_neighbours;
+use ninefold_app::markup::{MarkupName, Panel};
+use wasm_bindgen::JsCast;
 use web_sys::Event;
 
 use player::with_player;
 
-use crate::bridge::page_program;
-use crate::dom::render_cells::draw_text;
-use crate::dom::{
-    add_listener, append_element, closest, element, event_button, query_all, set_attribute, set_button,
-    set_text, set_visible,
-};
-use crate::panels::{example_picture, focus_and_scroll, show_buttons};
-use crate::technique_source::{self, with_labels};
-
-thread_local! {
-    /// The technique that has a page now, or had one last.
-    static SHOWN: Cell<Option<Technique>> = const { Cell::new(None) };
-}
+use crate::dom::{add_listener, closest, element, event_button, query_all, set_text, set_visible};
+use crate::panels::focus_and_scroll;
 
 /// Opens the panel with this name, whose section is shown: the atlas, the page about a technique, or what came of the position to
 /// practise on that is on the board.
 pub fn open(panel: &str, saved_game: &str) {
     static LISTENERS: Once = Once::new();
-    LISTENERS.call_once(|| add_listener(&element("techniques"), "click", on_click));
+    LISTENERS.call_once(|| {
+        let section = element("techniques");
+        add_listener(&section, "click", on_click);
+        add_listener(&section, "keydown", |event| first_steps::on_key(event.unchecked_ref()));
+    });
     match Panel::from_name(panel) {
         Some(Panel::Technique(key)) => show_technique(&key),
+        Some(Panel::FirstSteps) => show_first_steps(),
         Some(Panel::Training) => {
             show_part("training");
             training::open(saved_game);
@@ -53,8 +50,12 @@ pub fn open(panel: &str, saved_game: &str) {
 
 /// Shows one of the parts of the panel.
 fn show_part(shown: &str) {
-    for part in ["atlas", "training", "technique-page"] {
+    for part in ["atlas", "training", "technique-page", "first-steps"] {
         set_visible(&element(part), part == shown);
+    }
+    // The first steps have a title of their own.
+    if let Some(title) = element("techniques").get_attribute("aria-label") {
+        set_text(&element("panel-title"), &title);
     }
     element("panel").set_scroll_top(0);
 }
@@ -67,80 +68,71 @@ fn open_atlas() {
 /// Back from a page to the tile of its technique.
 fn return_to_atlas() {
     open_atlas();
-    let tile = SHOWN.get().map(|technique| ["#atlas [data-technique=", technique.key(), "]"].concat());
-    tile.iter().flat_map(|tile| query_all(tile)).for_each(|tile| focus_and_scroll(&tile));
+    let technique = page::shown_technique();
+    let tile = technique.map(|technique| ["#atlas [data-technique=", technique.key(), "]"].concat());
+    match tile.iter().flat_map(|tile| query_all(tile)).next() {
+        Some(tile) => focus_and_scroll(&tile),
+        None => focus_and_scroll(&element("panel-title")),
+    }
 }
 
-/// Shows the page of a technique: its example in a picture, what it is and why it works.
 fn show_technique(key: &str) {
-    let Some(technique) = Technique::from_key(key) else { return };
-    SHOWN.set(Some(technique));
-    show_part("technique-page");
-    let name = element("technique-name");
-    with_labels(|labels| name.set_text_content(Some(labels.name(technique))));
-    let (figure, reasons) = (element("technique-picture"), element("technique-reasons"));
-    figure.set_text_content(None);
-    reasons.set_text_content(None);
-    if let Some(example) = technique_source::example(key) {
-        element("technique-about").set_text_content(Some(&example.description));
-        example_picture::draw_with_letters(&figure, &example);
-        for reason in &example.step.reasons {
-            draw_text(&append_element(&reasons, "li", ""), &reason.sentence);
-        }
+    if let Some(technique) = Technique::from_key(key) {
+        show_part("technique-page");
+        page::show(technique);
     }
-    draw_neighbours(technique);
-    show_buttons(&PanelButton::PractiseTechnique, technique.special_case_of().is_none());
-    set_button(&element("technique-example"), &Button::Example(key.to_owned()));
-    focus_and_scroll(&name);
-    // The focus scrolls to the name, but the way back above it is to be seen, too.
-    element("panel").set_scroll_top(0);
 }
 
-/// Draws the buttons that lead to the next easier and the next harder technique.
-fn draw_neighbours(technique: Technique) {
-    let neighbours = technique_neighbours(technique);
-    for (button, neighbour) in query_all("#technique-neighbours button").iter().zip(neighbours) {
-        set_visible(button, neighbour.is_some());
-        if let Some(neighbour) = neighbour {
-            set_attribute(button, "data-technique", neighbour.key());
-            with_labels(|labels| set_text(button, labels.name(neighbour)));
-        }
-    }
+fn show_first_steps() {
+    show_part("first-steps");
+    first_steps::open();
 }
 
 fn practise_next() {
     if let Some(next) = with_player(|player| player.next_technique()) {
-        practise(next.technique);
+        page::practise(next.technique.key());
     }
 }
 
-fn practise(technique: Technique) {
-    page_program::open_link(&format!("practise={technique}"));
+/// Looks for a puzzle with the technique of the page, or with the one that is next.
+fn play_puzzle_with(event: &Event) {
+    let technique = if closest(event, "#technique-page").is_some() {
+        page::shown_technique()
+    } else {
+        with_player(|player| player.next_technique()).map(|next| next.technique)
+    };
+    if let Some(technique) = technique {
+        puzzle_search::start(technique);
+    }
 }
 
 fn on_click(event: &Event) {
     // Its example is played: that is another button of the page.
     if closest(event, "#technique-example").is_some()
-        && let Some(technique) = SHOWN.get()
+        && let Some(technique) = page::shown_technique()
     {
         with_player(|player| player.add_lesson(Date::now() as u64, technique));
     }
     if let Some(key) = closest(event, "[data-technique]").and_then(|it| it.get_attribute("data-technique")) {
         return show_technique(&key);
     }
-    match event_button(event) {
-        Some((PanelButton::Family, button)) => atlas::choose_by_button(&button),
-        Some((PanelButton::Atlas, _)) => return_to_atlas(),
-        Some((PanelButton::AtlasPrint, _)) => atlas::print(),
-        Some((PanelButton::AtlasSave, _)) => atlas::save(),
-        Some((PanelButton::PractiseNext, _)) => practise_next(),
-        Some((PanelButton::TrainingAgain, _)) => {
+    let Some((button, pressed)) = event_button(event) else { return };
+    match button {
+        PanelButton::Family => atlas::choose_by_button(&pressed),
+        PanelButton::Atlas => return_to_atlas(),
+        PanelButton::AtlasPrint => atlas::print(),
+        PanelButton::AtlasSave => atlas::save(),
+        PanelButton::FirstSteps => show_first_steps(),
+        PanelButton::PractiseNext => practise_next(),
+        PanelButton::PuzzleWith => play_puzzle_with(event),
+        PanelButton::TrainingAgain => {
             training::begin();
             practise_next();
         }
-        Some((PanelButton::PractiseTechnique, _)) => {
-            SHOWN.get().into_iter().for_each(practise);
+        button => {
+            if !page::press(&button, &pressed) {
+                first_steps::press(&button, &pressed);
+            }
         }
-        _ => {}
     }
 }

@@ -209,7 +209,7 @@ export default function panelsLoader(ninefold) {
   };
 
   // The panels that the learn program fills, by the first word of their names.
-  const LEARN = ["techniques", "technique", "training"];
+  const LEARN = ["techniques", "technique", "first", "training"];
 
   // Number of texts and files that have come in.
   let incoming = 0;

@@ -89,9 +89,6 @@ markup_names! {
         GameDelete = "game-delete",
         GameRestore = "game-restore",
 
-        // Help.
-        PartSteps = "part-steps",
-
         // Techniques.
         /// From the page of a technique back to the atlas.
         Atlas = "atlas",
@@ -103,6 +100,22 @@ markup_names! {
         /// Another session after one that is over.
         TrainingAgain = "training-again",
         PractiseTechnique = "practise-technique",
+        /// A known position of the technique, by its number.
+        PractisePosition = "practise-position",
+        /// A new puzzle in which the technique comes up.
+        PuzzleWith = "puzzle-with",
+        /// An example of the technique, by its number.
+        SelectExample = "select-example",
+        SentenceBack = "sentence-back",
+        SentenceNext = "sentence-next",
+
+        // The first steps.
+        FirstSteps = "first-steps",
+        FirstBack = "first-back",
+        FirstNext = "first-next",
+        /// A digit, or a cell, as an answer.
+        FirstDigit = "first-digit",
+        FirstCell = "first-cell",
 
         // Copies of all games, in the settings.
         /// Asks the browser to keep the games.

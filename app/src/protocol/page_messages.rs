@@ -23,16 +23,16 @@ pub struct GameReport(pub Report);
 /// An answer to a job of the game.
 struct GameAnswer(Answer);
 
-/// A job of a review or of the profile, as the learn program sends it.
+/// A job of a review, of the profile or of the techniques, as the learn program sends it.
 #[derive(Debug, PartialEq, Eq)]
-pub struct ReviewJob(Job);
+pub struct LearnJob(Job);
 
-/// A report on a job of a review or of the profile, as the learn program receives it.
+/// A report on such a job, as the learn program receives it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ReviewReport(Report);
+pub struct LearnReport(Report);
 
-/// An answer to a job of a review or of the profile.
-struct ReviewAnswer(Answer);
+/// An answer to such a job.
+struct LearnAnswer(Answer);
 
 partial_codec! {
     CoreJob(Job) {
@@ -52,9 +52,10 @@ partial_codec! {
         12 Example { key, language },
         13 Practice { key, seed, language },
     }
-    ReviewJob(Job) {
+    LearnJob(Job) {
         7 Rate { grids, language },
         14 Review(request),
+        15 TechniquePuzzle { key, level, seed },
     }
     CoreAnswer(Answer) {
         0 Generated { puzzle_id, givens, solution, rating },
@@ -71,8 +72,10 @@ partial_codec! {
         10 Example(example),
         11 NoStep(why),
     }
-    ReviewAnswer(Answer) {
+    LearnAnswer(Answer) {
+        0 Generated { puzzle_id, givens, solution, rating },
         5 Ratings(ratings),
+        11 NoStep(why),
         12 Review(moves),
     }
 }
@@ -111,5 +114,5 @@ macro_rules! messages {
 
 messages! {
     GameJob, GameReport(GameAnswer);
-    ReviewJob, ReviewReport(ReviewAnswer);
+    LearnJob, LearnReport(LearnAnswer);
 }

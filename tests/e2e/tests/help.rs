@@ -1,4 +1,4 @@
-//! Help: its tabs, and the first steps.
+//! Help: its tabs.
 
 use e2e_tests::Page;
 
@@ -12,46 +12,24 @@ fn help_tabs_are_navigated_by_keyboard() {
     page.wait_until("the keys are listed", |state| state.focus == "tab-keys");
     assert_eq!(visible_part(&page), "part-keys");
     for (key, part) in
-        [("Right", "signs"), ("Right", "rules"), ("Left", "signs"), ("Home", "rules"), ("Right", "steps")]
+        [("Right", "signs"), ("Right", "rules"), ("Left", "signs"), ("Home", "rules"), ("Right", "keys")]
     {
         page.press(key);
         page.wait_until(&format!("{key} leads to {part}"), |state| state.focus == format!("tab-{part}"));
         assert_eq!(visible_part(&page), format!("part-{part}"));
     }
     page.press("Tab");
-    page.wait_until("Tab leads into it", |state| state.focus == "part-steps");
-    page.press("Tab");
-    page.wait_until("and on", |state| state.focus == "example-full-house");
+    page.wait_until("Tab leads into it", |state| state.focus == "part-keys");
     page.press("Escape");
     page.wait_until("the focus is back", |state| state.dialog.is_empty() && state.focus == cursor);
     page.click_button("panel-help");
-    page.wait_until("where it was left", |state| state.focus == "tab-steps");
-    page.click_button("example-full-house");
-    let state =
-        page.wait_until("the move is made", |state| state.title == "Full house" && state.dialog.is_empty());
-    assert_ne!(state.focus, "body");
-}
-
-#[test]
-fn first_steps_end_in_an_easy_puzzle() {
-    let page = Page::with_puzzle(PUZZLE);
-    open(&page, "steps");
-    let pictures: Vec<usize> = page.run(
-        "return [...document.querySelectorAll('#part-steps svg')]
-            .map((picture) => picture.querySelectorAll('text').length)",
-    );
-    assert_eq!(pictures.len(), 6, "a picture a step");
-    assert!(pictures.iter().all(|digits| *digits >= 60), "each a board: {pictures:?}");
-    page.click_button("new-easy");
-    page.wait_until("an easy puzzle is on the board", |state| {
-        state.dialog.is_empty() && state.is_pressed("new-easy")
-    });
+    page.wait_until("where it was left", |state| state.focus == "tab-keys");
 }
 
 #[test]
 fn axe_passes_and_nothing_overflows_in_every_part() {
     let page = Page::with_puzzle(PUZZLE);
-    for part in ["rules", "steps", "keys", "signs"] {
+    for part in ["rules", "keys", "signs"] {
         open(&page, part);
         layout::assert_fits_and_accessible(&page, part);
         page.close_dialog();

@@ -155,7 +155,16 @@ pub fn check_panels(is_complete: bool) {
             look(&page, panel);
             page.close_dialog();
         }
-        for part in ["rules", "steps", "keys", "signs"] {
+        page.open_dialog("panel-techniques");
+        page.exec("document.querySelector('[data-technique=als-xy-wing]').click()");
+        page.wait_until("its example is drawn", |_| !page.text_of("technique-sentence").is_empty());
+        look(&page, "the page of a technique");
+        page.exec("document.querySelector('#technique-page [data-action=atlas]').click()");
+        page.exec("document.querySelector('[data-action=first-steps]').click()");
+        page.wait_until("the first page", |state| state.focus == "first-title");
+        look(&page, "the first steps");
+        page.close_dialog();
+        for part in ["rules", "keys", "signs"] {
             help::open(&page, part);
             look(&page, &format!("help, {part}"));
             page.close_dialog();

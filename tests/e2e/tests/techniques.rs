@@ -56,10 +56,21 @@ fn a_page_tells_a_technique_and_leads_back_to_its_tile() {
     page.click("[data-technique=x-wing]");
     let page_text: String = page.run("return document.getElementById('technique-page').innerText");
     assert!(page_text.contains("X-wing") && page_text.contains("two rows"), "{page_text}");
-    let reasons = visible_texts(&page, "#technique-reasons li");
-    assert!(reasons.len() > 1 && !reasons[0].is_empty(), "{reasons:?}");
-    let shapes: usize = page.run("return document.querySelectorAll('#technique-picture svg path').length");
-    assert!(shapes > 5, "its example is drawn");
+    assert!(page_text.contains("How to look for it") && page_text.contains("Four corners"), "{page_text}");
+    let shapes =
+        || page.run::<usize>("return document.querySelectorAll('#technique-picture svg path').length");
+    let (pattern, first) = (shapes(), page.text_of("technique-sentence"));
+    assert!(pattern > 3 && !first.is_empty(), "its example is drawn");
+    assert_eq!(page.text_of("technique-moment"), "1 of 4");
+    for moment in ["2 of 4", "3 of 4", "4 of 4"] {
+        page.click_button("sentence-next");
+        page.wait_until("the next sentence is read", |_| page.text_of("technique-moment") == moment);
+        assert_ne!(page.text_of("technique-sentence"), first);
+    }
+    assert!(shapes() > pattern, "with the last sentence there is what goes");
+    page.click("[data-action=select-example][data-number='1']");
+    page.wait_until("the second example begins", |_| page.text_of("technique-moment").starts_with("1 of "));
+    page.click("[data-action=select-example][data-number='0']");
     let fill: String = page.run("return getComputedStyle(document.querySelector('.picture .blocks')).fill");
     assert_eq!(fill, "none", "the lines around blocks do not cover the picture");
     assert_fits_and_accessible(&page, "the page of a technique");
@@ -83,6 +94,88 @@ fn a_page_tells_a_technique_and_leads_back_to_its_tile() {
     assert!(state.offers.iter().any(|offer| offer == "previous-game"), "{:?}", state.offers);
     page.click_button("previous-game");
     page.wait_until("the previous game is back", |state| state.line() == PUZZLE);
+}
+
+#[test]
+fn a_position_and_a_whole_puzzle_are_reached_from_a_page() {
+    let page = Page::with_puzzle(PUZZLE);
+    open_page(&page, "x-wing");
+    page.click("[data-action=practise-position][data-number='3']");
+    let position = page.wait_until("a position is there", |state| {
+        state.dialog.is_empty() && state.title.contains("X-wing") && state.line() != PUZZLE
+    });
+    page.reload_game();
+    open_page(&page, "x-wing");
+    page.click("[data-action=practise-position][data-number='3']");
+    page.wait_until("the same position", |state| state.line() == position.line());
+    open_page(&page, "naked-pair");
+    page.click_button("puzzle-with");
+    let state = page.wait_until("a puzzle is there", |state| {
+        state.dialog.is_empty() && state.is_pressed("new-medium") && state.line() != position.line()
+    });
+    assert!(!state.offers("practise"), "{:?}", state.offers);
+}
+
+/// Opens the page of a technique by its link.
+fn open_page(page: &Page, technique: &str) {
+    page.exec(&format!("location.hash = 'panel=technique-{technique}'"));
+    page.wait_until("the page is open", |state| state.dialog == "panel");
+    page.wait_until("its example is drawn", |_| !page.text_of("technique-sentence").is_empty());
+}
+
+#[test]
+fn a_first_visit_has_three_doors() {
+    let page = Page::open();
+    let doors = visible_texts(&page, "#message-actions button");
+    assert_eq!(doors, ["Play", "Learn", "Bring your own"]);
+    assert!(visible_texts(&page, ".levels button").is_empty(), "and nothing else");
+    page.click_button("panel-import");
+    page.wait_until("a puzzle of one's own", |state| state.dialog == "panel");
+    page.close_dialog();
+    page.click_button("more");
+    let state = page.wait_until("play", |state| state.offers("rate"));
+    assert!(!state.offers("panel-first-steps"), "{:?}", state.offers);
+    assert_eq!(visible_texts(&page, ".levels button").len(), 4);
+}
+
+/// By keyboard alone, from the door to an easy puzzle.
+#[test]
+fn the_first_steps_are_taken_by_keyboard() {
+    let page = Page::open();
+    page.click_button("panel-first-steps");
+    page.wait_until("the first page", |state| state.focus == "first-title");
+    assert_fits_and_accessible(&page, "the first steps");
+    let said = || page.text_of("first-answer");
+    page.press("2");
+    page.wait_until("it says why", |_| said() == "There is a 2 in this row already.");
+    for (digit, title) in
+        [("7", "A column"), ("5", "A block"), ("4", "All three at once"), ("8", "Where does it go?")]
+    {
+        page.press(digit);
+        page.wait_until("it is right", |_| said().starts_with(&format!("Yes, {digit}")));
+        page.press("Enter");
+        page.wait_until(title, |_| page.text_of("first-title") == title);
+    }
+    // The focus is on the title; the next stop is the board, at the first cell that may be chosen.
+    page.press("Tab Enter");
+    page.wait_until("the cell is wrong", |_| said() == "There is a 7 in this row already.");
+    page.press("Down Enter");
+    page.wait_until("so is this one", |_| said() == "There is a 7 in this column already.");
+    let label: String = page.run("return document.activeElement.ariaLabel");
+    assert_eq!(label, "Empty, row 2 column 2");
+    page.press("Right Enter");
+    page.wait_until("it is found", |_| said().starts_with("Yes, here."));
+    page.press("Enter");
+    page.wait_until("notes", |_| page.text_of("first-title") == "Small digits");
+    page.press("9");
+    page.wait_until("9 is there already", |_| said() == "There is a 9 in this row already.");
+    page.press("2 Enter");
+    page.wait_until("the last page", |_| page.text_of("first-title") == "You can play now");
+    assert_fits_and_accessible(&page, "the last of the first steps");
+    page.click("#first-play");
+    page.wait_until("an easy puzzle is on the board", |state| {
+        state.dialog.is_empty() && state.is_pressed("new-easy")
+    });
 }
 
 #[test]

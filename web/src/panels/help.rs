@@ -1,21 +1,19 @@
-//! Help panel: rules, first steps, keys and signs.
+//! Help panel: rules, keys and signs.
 //!
-//! The texts are in the markup. This module switches between the sections, and draws the pictures of the first steps.
+//! The texts are in the markup. This module switches between the sections.
 
 use std::cell::Cell;
 use std::sync::Once;
 
-use ninefold_app::input::PanelButton;
 use wasm_bindgen::prelude::*;
 use web_sys::{Element, Event, KeyboardEvent};
 
-use super::{add_listener, example_picture, focus_and_scroll};
-use crate::dom::{bool_text, closest, element, event_button, query_all, set_attribute, set_visible};
+use super::{add_listener, focus_and_scroll};
+use crate::dom::{bool_text, closest, element, set_attribute, set_visible};
 
 /// Sections, in the order of their tabs.
-const SECTIONS: [&str; 4] = ["rules", STEPS, KEYS, "signs"];
+const SECTIONS: [&str; 3] = ["rules", KEYS, "signs"];
 
-const STEPS: &str = "steps";
 const KEYS: &str = "keys";
 
 thread_local! {
@@ -62,9 +60,6 @@ fn show_section(chosen: usize) {
         set_visible(&element(&format!("part-{part}")), is_chosen);
     }
     element("panel").set_scroll_top(0);
-    if SECTIONS[chosen] == STEPS {
-        query_all("#part-steps [data-example]:empty").iter().for_each(example_picture::draw);
-    }
 }
 
 fn select_tab(chosen: usize) {
@@ -73,13 +68,8 @@ fn select_tab(chosen: usize) {
 }
 
 fn on_click(event: &Event) {
-    let part = if let Some((PanelButton::PartSteps, _)) = event_button(event) {
-        STEPS.to_owned()
-    } else {
-        let Some(tab) = closest(event, "[role=tab]") else { return };
-        tab.id().trim_start_matches("tab-").to_owned()
-    };
-    section_index(&part).into_iter().for_each(select_tab);
+    let Some(tab) = closest(event, "[role=tab]") else { return };
+    section_index(tab.id().trim_start_matches("tab-")).into_iter().for_each(select_tab);
 }
 
 /// Arrow keys move between the tabs, and wrap around.

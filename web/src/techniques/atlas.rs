@@ -186,9 +186,11 @@ fn draw_next() {
     let Some(view) = next.map(|next| with_labels(|labels| next_technique(next, labels, language()))) else {
         return;
     };
-    for (place, text) in
-        query_all("#atlas-next > :not(div)").iter().zip([&view.title, &view.note, &view.reason])
-    {
+    for (place, text) in query_all("#atlas-next > :is(h3, small, p:not([role]))").iter().zip([
+        &view.title,
+        &view.note,
+        &view.reason,
+    ]) {
         set_text(place, text);
     }
     for button in query_all("#atlas-next [data-technique]") {

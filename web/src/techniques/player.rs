@@ -3,8 +3,10 @@
 use std::cell::{Cell, RefCell};
 
 use js_sys::Function;
+use ninefold::level::Level;
 use ninefold::techniques::Technique;
 use ninefold_app::calendar::Day;
+use ninefold_app::game::Session;
 use ninefold_app::profile::{GameTechniques, PracticeResult, ProfileLog, counted_games};
 use ninefold_app::training::{NextTechnique, TrainingInput, TrainingState};
 
@@ -20,6 +22,7 @@ pub struct TrainingPlayer {
     games: Vec<(u64, GameTechniques)>,
     results: Vec<PracticeResult>,
     lessons: Vec<Technique>,
+    last_level: Option<Level>,
 }
 
 thread_local! {
@@ -50,10 +53,12 @@ impl TrainingPlayer {
     fn new(archive: &GameArchive) -> TrainingPlayer {
         let (log, headers) = (archive.profile(), counted_headers(archive));
         let games = counted_games(&log, &headers).into_iter();
+        let last = headers.iter().max_by_key(|header| header.started_at_ms());
         TrainingPlayer {
             games: games.map(|(session, game)| (session.started_at_ms(), game)).collect(),
             results: log.practice(),
             lessons: log.lessons(),
+            last_level: last.and_then(Session::level),
             log,
         }
     }
@@ -66,6 +71,11 @@ impl TrainingPlayer {
             today: day_number(today()),
             day_of: |at_ms| day_number(day_at(at_ms as f64)),
         })
+    }
+
+    /// The level of the game that was started last.
+    pub fn last_level(&self) -> Option<Level> {
+        self.last_level
     }
 
     pub fn next_technique(&self) -> Option<NextTechnique> {

@@ -5,7 +5,7 @@ use ninefold::techniques::Technique;
 use ninefold_app::explain::miniature::miniature;
 use ninefold_app::i18n::language;
 use ninefold_app::protocol::codec::encode_message;
-use ninefold_app::protocol::{self, JobRunner, Report, Task};
+use ninefold_app::protocol::{self, Answer, Job, JobRunner, Report, Task};
 use ninefold_app::template::{self, ENGLISH_HINTS, Language};
 use ninefold_app::view_model::TechniqueLabels;
 use ninefold_web::bridge::files::LongFile;
@@ -130,7 +130,12 @@ pub fn technique_miniature(key: &str) -> Vec<u8> {
 /// The example with this key, as a message, if there is one.
 #[wasm_bindgen(js_name = techniqueExample)]
 pub fn technique_example(key: &str) -> Vec<u8> {
-    encode_message(&panels::example_picture::example(key.to_owned()))
+    let job = Job::Example { key: key.to_owned(), language: language() };
+    let example = match Task::new(job).finish() {
+        Answer::Example(example) => Some(example),
+        _ => None,
+    };
+    encode_message(&example)
 }
 
 /// Draws the plate of a game, identified by its start time, and calls back with what is said about it.

@@ -1,56 +1,31 @@
-//! The picture of a technique: its example on a small board, with its step drawn as in a
-//! hint.
+//! The picture of an example: a small board with a step that is drawn as in a hint, as far as it is shown.
 
 use ninefold::grid::{Candidate, Cell};
 use ninefold::techniques::Technique;
 use ninefold_app::explain::hint_drawing::{Shape, ShapeStyle, SvgPathKind, square_path};
 use ninefold_app::i18n::expand_cell_refs;
-use ninefold_app::protocol::{Answer, Job, Task, TechniqueExample};
+use ninefold_app::protocol::{HintProgress, TechniqueExample};
 use web_sys::Element;
 
 use crate::dom::render_cells::{append_character, append_letter, append_path, append_shape, squares};
 use crate::dom::set_attribute;
-use crate::panels::language;
 
 /// Lines of a board of 900 by 900 units: between cells, and around blocks.
 const CELL_LINES: &str = "M100 0v900M200 0v900M400 0v900M500 0v900M700 0v900M800 0v900M0 100h900M0 200h900M0 400h900M0 500h900M0 700h900M0 800h900";
 const BLOCK_LINES: &str = "M3 3h894v894H3zM300 0v900M600 0v900M0 300h900M0 600h900";
 
-/// Draws the example of the technique that the element names.
-pub fn draw(place: &Element) {
-    let key = place.get_attribute("data-example").unwrap_or_default();
-    if let Some(example) = example(key) {
-        draw_example(place, &example);
-    }
-}
-
-/// Draws an example with the letters of its cells, which the sentences of its step name.
-pub fn draw_with_letters(place: &Element, example: &TechniqueExample) {
-    let picture = draw_example(place, example);
-    for shape in &example.step.shapes {
-        if let Shape::Letter { x, y, index, .. } = shape {
-            append_letter(&picture, (*x, *y), *index);
-        }
-    }
-}
-
-/// The example with this key.
-pub fn example(key: String) -> Option<Box<TechniqueExample>> {
-    match Task::new(Job::Example { key, language: language() }).finish() {
-        Answer::Example(example) => Some(example),
-        _ => None,
-    }
-}
-
-fn draw_example(place: &Element, example: &TechniqueExample) -> Element {
+/// Draws an example in place of what stands there, with the letters of its cells, which the sentences of its step name.
+pub fn draw(place: &Element, example: &TechniqueExample, progress: HintProgress) {
+    place.set_text_content(None);
     let step = &example.step;
+    let shapes = || step.shapes.iter().filter(|shape| shape.is_shown(progress.level, progress.reason));
     let picture = append_shape(place, "svg", "picture");
     set_attribute(&picture, "viewBox", "0 0 900 900");
     set_attribute(&picture, "role", "img");
     set_attribute(&picture, "aria-label", &expand_cell_refs(&step.pattern).replace('\n', " "));
-    // Houses are lit, as on the board.
-    append_path(&picture, "corridor", &squares(step.house_cells, 0));
-    for shape in &step.shapes {
+    // As on the board.
+    append_path(&picture, "corridor", &squares(step.lit_cells(progress), 0));
+    for shape in shapes() {
         if let Shape::SvgPath { kind: SvgPathKind::Cell, style, path, .. } = shape {
             append_path(&picture, &["tint ", style.class()].concat(), path);
         }
@@ -76,7 +51,7 @@ fn draw_example(place: &Element, example: &TechniqueExample) -> Element {
             }
         }
     }
-    for shape in &step.shapes {
+    for shape in shapes() {
         match shape {
             Shape::SvgPath { kind: SvgPathKind::Answer, path, .. } => {
                 append_path(&picture, "tint placement", path);
@@ -84,7 +59,8 @@ fn draw_example(place: &Element, example: &TechniqueExample) -> Element {
             Shape::Digit { style: ShapeStyle::Answer, x, y, digit, .. } => {
                 append_character(&picture, "placement", (*x, *y), digit.to_char());
             }
-            Shape::Letter { .. } | Shape::SvgPath { kind: SvgPathKind::House | SvgPathKind::Cell, .. } => {}
+            Shape::Letter { x, y, index, .. } => append_letter(&picture, (*x, *y), *index),
+            Shape::SvgPath { kind: SvgPathKind::House | SvgPathKind::Cell, .. } => {}
             Shape::SvgPath { kind, style, path, .. } => {
                 append_path(&picture, &[kind.name(), " ", style.class()].concat(), path);
             }
@@ -93,7 +69,6 @@ fn draw_example(place: &Element, example: &TechniqueExample) -> Element {
             }
         }
     }
-    picture
 }
 
 fn centre(cell: Cell) -> (u16, u16) {
