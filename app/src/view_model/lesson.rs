@@ -41,7 +41,11 @@ const OTHER_NAMES: &str = include_str!("lesson/other_names.txt");
 
 /// What the page of a technique says beside its examples.
 pub fn lesson(technique: Technique, language: Language) -> LessonView {
-    let text = |part: &str| lessons_texts(language).text(&[technique.key(), ".", part].concat());
+    // Nothing where the lessons could not be loaded.
+    let text = |part: &str| -> String {
+        let template = lessons_texts(language).template(&[technique.key(), ".", part].concat());
+        template.unwrap_or_default().to_owned()
+    };
     let mut names = OTHER_NAMES.lines().filter_map(|line| line.split_once(' '));
     let names = names.find(|(key, _)| *key == technique.key());
     LessonView {

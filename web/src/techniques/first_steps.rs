@@ -30,12 +30,17 @@ thread_local! {
     static PANEL: RefCell<FirstStepsPanel> = RefCell::new(FirstStepsPanel::new(FirstPage::Row));
 }
 
-/// Shows the page that was shown last; at first the first one.
+/// Shows the page that was shown last; at first, and after the last one, the first.
 pub fn open() {
     if query_all("#first-board button").is_empty() {
         append_buttons();
     }
-    PANEL.with_borrow(FirstStepsPanel::draw_page);
+    PANEL.with_borrow_mut(|panel| {
+        if panel.page == FirstPage::Play {
+            *panel = FirstStepsPanel::new(FirstPage::Row);
+        }
+        panel.draw_page();
+    });
 }
 
 fn append_buttons() {
