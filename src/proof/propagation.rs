@@ -33,15 +33,11 @@ pub(super) struct Propagation {
     house_counts: [[u8; 9]; 27],
 }
 
-/// The cells of each house, and for each cell its places in its three houses.
+/// The houses of a cell, each with the place of the cell in it, from 0.
 fn houses_of(cell: Cell) -> [(House, usize); 3] {
     let (row, column) = (cell.row(), cell.column());
-    let places = [column, row, 3 * (row % 3) + column % 3];
-    let mut index = 0;
-    cell.houses().map(|house| {
-        index += 1;
-        (house, places[index - 1])
-    })
+    let [of_row, of_column, of_block] = cell.houses();
+    [(of_row, column), (of_column, row), (of_block, 3 * (row % 3) + column % 3)]
 }
 
 impl Propagation {

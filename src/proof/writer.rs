@@ -80,6 +80,9 @@ pub fn prove_unsolvable(grid: &Grid) -> Option<Proof> {
 
 /// Proves each step of a path from the givens of a puzzle, in the order of the steps, then that there is no other solution. If the path
 /// does not lead to the solution, a search proves the rest. Also returns how many lemmas each step needed.
+///
+/// # Panics
+/// If a step contradicts the solution: if it is of another puzzle.
 pub fn prove_path(puzzle: &Puzzle, steps: &[Step]) -> (Proof, Vec<LemmaCount>) {
     let formula = Formula::new(puzzle.givens()).excluding(puzzle.solution());
     let mut writer = ProofWriter::new(formula);
