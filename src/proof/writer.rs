@@ -9,8 +9,8 @@ use alloc::{
 
 use super::formula::{ClauseNumber, FIRST_GIVEN, Formula, FormulaLiteral, rule};
 use super::propagation::{Conflict, Propagation, Reason};
-use crate::grid::{Candidate, Grid, Puzzle};
-use crate::techniques::Step;
+use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House, Puzzle};
+use crate::techniques::{Branch, Evidence, Link, LinkReason, Literal, Step};
 
 /// Number of pairs of candidates whose consequences are compared before one is chosen.
 const MAX_TRIED_PAIRS: usize = 16;
@@ -118,6 +118,48 @@ fn step_comment(step: &Step) -> String {
     }
 }
 
+/// The cells and houses that a step is about, each as the candidates of which one is true. None for a step that rests on uniqueness: the
+/// rules do not imply it by these.
+fn cases_of(evidence: &Evidence) -> Vec<Vec<Candidate>> {
+    let of_cell = |cell: Cell| -> Vec<Candidate> {
+        DigitSet::ALL.into_iter().map(|digit| Candidate { cell, digit }).collect()
+    };
+    let of_house = |digit: Digit, house: House| -> Vec<Candidate> {
+        house.cells().into_iter().map(|cell| Candidate { cell, digit }).collect()
+    };
+    let of_cells = |cells: CellSet| cells.into_iter().map(of_cell);
+    match evidence {
+        Evidence::Subset { cells, .. } | Evidence::Cover { cells, .. } => of_cells(*cells).collect(),
+        Evidence::Fish { digit, base, .. } => {
+            base.into_iter().map(|house| of_house(*digit, house)).collect()
+        }
+        Evidence::Chain(chain) => {
+            let links = chain.links.iter().zip(&chain.nodes);
+            let cases = links.flat_map(|(link, node)| match link {
+                Link::Weak => vec![],
+                Link::Strong(LinkReason::Cell) => of_cells(node.cells).collect(),
+                Link::Strong(LinkReason::House(house)) => vec![of_house(node.digit, *house)],
+                Link::Strong(LinkReason::Set(cells)) => of_cells(*cells).collect(),
+            });
+            cases.collect()
+        }
+        Evidence::Blossom { stem, petals, .. } => {
+            [of_cell(*stem)].into_iter().chain(petals.iter().flat_map(|(_, cells)| of_cells(*cells))).collect()
+        }
+        _ => vec![],
+    }
+}
+
+/// A literal of a net as literals of the formula. That a group of several cells has a digit is a clause and not a literal: none.
+fn literals_of(Literal { node, is_true }: Literal) -> Vec<FormulaLiteral> {
+    let candidates = node.cells.into_iter().map(|cell| Candidate { cell, digit: node.digit });
+    match (is_true, node.cells.len()) {
+        (false, _) => candidates.map(FormulaLiteral::is_not).collect(),
+        (true, 1) => candidates.map(FormulaLiteral::is).collect(),
+        (true, _) => vec![],
+    }
+}
+
 /// What was to be refuted has a solution.
 struct HasSolution;
 
@@ -129,6 +171,8 @@ struct ProofWriter {
     givens: Vec<FormulaLiteral>,
     propagation: Propagation,
     assumed: Vec<FormulaLiteral>,
+    /// The cells and houses of the step that is being proved, among which the search chooses first. Empty once it has chosen another.
+    cases: Vec<Vec<Candidate>>,
     /// A contradiction among the givens.
     conflict: Option<Conflict>,
 }
@@ -141,7 +185,16 @@ impl ProofWriter {
         let conflict = numbered
             .map(|(number, given)| propagation.set(*given, Reason::Clause(number)))
             .find_map(Result::err);
-        ProofWriter { formula, lines: vec![], lemmas: vec![], givens, propagation, assumed: vec![], conflict }
+        ProofWriter {
+            formula,
+            lines: vec![],
+            lemmas: vec![],
+            givens,
+            propagation,
+            assumed: vec![],
+            cases: vec![],
+            conflict,
+        }
     }
 
     fn comment(&mut self, text: String) {
@@ -182,6 +235,12 @@ impl ProofWriter {
         self.first_lemma() + self.lemmas.len() as ClauseNumber - 1
     }
 
+    /// Writes the lemma that not all of what is assumed is true, and returns its number.
+    fn write_lemma_of_assumed(&mut self, conflict: Conflict) -> ClauseNumber {
+        let literals = self.assumed.iter().rev().map(|literal| literal.negated()).collect();
+        self.write_lemma(literals, conflict)
+    }
+
     /// The clauses that lead to a contradiction, in order.
     fn hints(&self, conflict: ClauseNumber) -> Vec<ClauseNumber> {
         let mut is_needed = vec![false; self.propagation.trail.len()];
@@ -220,14 +279,10 @@ impl ProofWriter {
             }
         } else {
             self.assumed.push(literal.negated());
-            if let Err(conflict) = self.propagation.set(literal.negated(), Reason::Assumed) {
-                conflict
-            } else {
-                self.comment("by search".to_string());
-                match self.refute() {
-                    Ok(conflict) => conflict,
-                    Err(HasSolution) => unreachable!("{step} is true of the only solution"),
-                }
+            let at_once = self.propagation.set(literal.negated(), Reason::Assumed);
+            match at_once.and_then(|()| self.follow_cases(step)) {
+                Err(conflict) => conflict,
+                Ok(()) => self.refute_by_cases(step),
             }
         };
         self.assumed.clear();
@@ -235,6 +290,68 @@ impl ProofWriter {
         self.propagation.undo(length);
         // The formula with the givens has a solution, so nothing true contradicts it.
         let _ = self.propagation.set(literal, Reason::Clause(number));
+    }
+
+    /// Refutes that an effect of a step is wrong, which is assumed, by the cells and houses that the step is about. Where these do not
+    /// suffice, the search goes on among all, and a comment says so.
+    fn refute_by_cases(&mut self, step: &Step) -> Conflict {
+        self.cases = cases_of(&step.evidence);
+        let first_line = self.lines.len();
+        let outcome = self.refute();
+        if self.cases.is_empty() {
+            self.lines.insert(first_line, ProofLine::Comment("by search".to_string()));
+        }
+        self.cases.clear();
+        match outcome {
+            Ok(conflict) => conflict,
+            Err(HasSolution) => unreachable!("{step} is true of the only solution"),
+        }
+    }
+
+    /// Follows the cases of a forcing net while its effect is assumed to be wrong: a lemma for each inference that unit propagation does not
+    /// find, then one against the case. The error is the contradiction to which the cases lead.
+    fn follow_cases(&mut self, step: &Step) -> Result<(), Conflict> {
+        let Evidence::Net(net) = &step.evidence else { return Ok(()) };
+        for branch in &net.branches {
+            let length = self.propagation.trail.len();
+            let case = literals_of(branch.assumption);
+            if let [case] = case[..]
+                && self.propagation.value(case).is_none()
+            {
+                self.assumed.push(case);
+                let outcome = self.propagation.set(case, Reason::Assumed);
+                let outcome = outcome.and_then(|()| self.follow_inferences(branch));
+                let number = outcome.err().map(|conflict| self.write_lemma_of_assumed(conflict));
+                self.assumed.pop();
+                self.propagation.undo(length);
+                if let Some(number) = number {
+                    self.propagation.set(case.negated(), Reason::Clause(number))?;
+                }
+            } else if case.iter().all(|literal| self.propagation.value(*literal) == Some(true)) {
+                // The assumption is that the effect is wrong.
+                self.follow_inferences(branch)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Follows the inferences from a case that is assumed. The error is the contradiction to which they lead.
+    fn follow_inferences(&mut self, branch: &Branch) -> Result<(), Conflict> {
+        for literal in branch.inferences.iter().flat_map(|inference| literals_of(inference.literal)) {
+            if self.propagation.value(literal).is_some() {
+                continue;
+            }
+            let length = self.propagation.trail.len();
+            self.assumed.push(literal.negated());
+            let outcome = self.propagation.set(literal.negated(), Reason::Assumed);
+            let number = outcome.err().map(|conflict| self.write_lemma_of_assumed(conflict));
+            self.assumed.pop();
+            self.propagation.undo(length);
+            if let Some(number) = number {
+                self.propagation.set(literal, Reason::Clause(number))?;
+            }
+        }
+        Ok(())
     }
 
     /// Refutes every candidate that is not of the solution, until unit propagation has placed all digits.
@@ -272,8 +389,7 @@ impl ProofWriter {
             Err(conflict) => conflict,
             Ok(()) => self.refute()?,
         };
-        let literals = self.assumed.iter().rev().map(|literal| literal.negated()).collect();
-        let number = self.write_lemma(literals, conflict);
+        let number = self.write_lemma_of_assumed(conflict);
         self.assumed.pop();
         self.propagation.undo(length);
         Ok(number)
@@ -282,6 +398,11 @@ impl ProofWriter {
     /// The candidates among which one is true, to refute them one after another: of a cell, or of a digit in a house. Where there are pairs,
     /// the one whose candidates have the most consequences, or one that leads to a contradiction at once. `None` if all digits are placed.
     fn choice(&mut self) -> Option<Vec<Candidate>> {
+        let of_step = self.cases.iter().filter_map(|case| self.open_options(case));
+        if let Some(options) = of_step.min_by_key(Vec::len) {
+            return Some(options);
+        }
+        self.cases.clear();
         let mut best: Option<(usize, Vec<Candidate>)> = None;
         for mut options in self.propagation.fewest_options(MAX_TRIED_PAIRS) {
             if options.len() > 2 {
@@ -303,6 +424,14 @@ impl ProofWriter {
             }
         }
         best.map(|(_, options)| options)
+    }
+
+    /// The candidates among these that may be true, at least two, none of which is.
+    fn open_options(&self, candidates: &[Candidate]) -> Option<Vec<Candidate>> {
+        let value = |candidate: &Candidate| self.propagation.value(FormulaLiteral::is(*candidate));
+        let open: Vec<Candidate> =
+            candidates.iter().copied().filter(|candidate| value(candidate) != Some(false)).collect();
+        (open.len() > 1 && open.iter().all(|candidate| value(candidate).is_none())).then_some(open)
     }
 
     /// How much follows from a candidate by unit propagation; `None` if that is a contradiction.
