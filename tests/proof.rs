@@ -1,5 +1,8 @@
 //! Proofs, checked by a program that knows only the formats: it reads the formula and the proof as text.
 
+mod archives;
+mod checker;
+
 use std::fs;
 use std::process::Command;
 
@@ -8,120 +11,14 @@ use ninefold::hint::all_examples;
 use ninefold::proof::{Formula, Proof, prove_path, prove_unique, prove_unsolvable};
 use ninefold::techniques::{Evidence, Step, Technique, path};
 use ninefold::{Puzzle, generator::generate_minimal};
+use ninefold_app::proof_archive::CHECKER;
 
+use self::checker::{Checker, literals};
 use crate::support::PUZZLE;
 use crate::support::parallel::parallel_map;
 
 /// Needs a long search.
 const ESCARGOT: &str = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
-
-/// A formula and the lemmas after it, with their literals as in DIMACS.
-struct Checker {
-    clauses: Vec<Vec<i32>>,
-    /// For each literal the clauses in which it occurs.
-    occurrences: Vec<Vec<usize>>,
-}
-
-fn place(literal: i32) -> usize {
-    2 * literal.unsigned_abs() as usize + usize::from(literal < 0)
-}
-
-impl Checker {
-    fn new(dimacs: &str) -> Checker {
-        let mut checker = Checker { clauses: vec![], occurrences: vec![vec![]; 2 * 730] };
-        let lines = dimacs.lines().filter(|line| !line.starts_with(['c', 'p']));
-        lines.for_each(|line| checker.add(literals(line)));
-        let count: usize = dimacs
-            .lines()
-            .find_map(|line| line.strip_prefix("p cnf 729 "))
-            .expect("a header")
-            .parse()
-            .unwrap();
-        assert_eq!(checker.clauses.len(), count, "as many clauses as the header says");
-        checker
-    }
-
-    fn add(&mut self, clause: Vec<i32>) {
-        for literal in &clause {
-            self.occurrences[place(*literal)].push(self.clauses.len());
-        }
-        self.clauses.push(clause);
-    }
-
-    /// Whether unit propagation ends in a contradiction when all literals of a clause are false.
-    fn follows(&self, clause: &[i32]) -> bool {
-        let mut is_false = vec![false; 2 * 730];
-        let mut queue: Vec<i32> = clause.iter().map(|literal| -literal).collect();
-        for clause in &self.clauses {
-            match clause[..] {
-                [] => return true,
-                [only] => queue.push(only),
-                _ => {}
-            }
-        }
-        while let Some(literal) = queue.pop() {
-            if is_false[place(literal)] {
-                return true;
-            }
-            if std::mem::replace(&mut is_false[place(-literal)], true) {
-                continue;
-            }
-            for clause in self.occurrences[place(-literal)].iter().map(|index| &self.clauses[*index]) {
-                let mut open = clause.iter().filter(|other| !is_false[place(**other)]);
-                match (open.next(), open.next()) {
-                    (None, _) => return true,
-                    (Some(last), None) => queue.push(*last),
-                    _ => {}
-                }
-            }
-        }
-        false
-    }
-
-    /// Checks the lemmas of a proof in DRAT one after another.
-    fn check(mut self, drat: &str) -> Result<(), String> {
-        let mut is_refuted = false;
-        for line in drat.lines().filter(|line| !line.starts_with('c')) {
-            let lemma = literals(line);
-            if !self.follows(&lemma) {
-                return Err(line.to_owned());
-            }
-            is_refuted |= lemma.is_empty();
-            self.add(lemma);
-        }
-        if is_refuted { Ok(()) } else { Err("no contradiction".to_owned()) }
-    }
-
-    /// Checks a proof in LRAT: of each lemma only the clauses that it names are looked at, each once.
-    fn check_hints(mut self, lrat: &str) -> Result<(), String> {
-        for line in lrat.lines().filter(|line| !line.starts_with('c')) {
-            let numbers: Vec<i32> = line.split(' ').map(|word| word.parse().expect("a number")).collect();
-            let mut parts = numbers[1..].split(|number| *number == 0);
-            let (lemma, hints) = (parts.next().expect("a clause"), parts.next().expect("hints"));
-            assert_eq!(numbers[0] as usize, self.clauses.len() + 1, "numbers go on");
-            let mut known_false: Vec<i32> = lemma.to_vec();
-            for (index, hint) in hints.iter().enumerate() {
-                let clause = &self.clauses[*hint as usize - 1];
-                let open: Vec<i32> =
-                    clause.iter().copied().filter(|literal| !known_false.contains(literal)).collect();
-                match open[..] {
-                    [] if index + 1 == hints.len() => {}
-                    [only] if index + 1 < hints.len() => known_false.push(-only),
-                    _ => return Err(format!("hint {hint} of {line}")),
-                }
-            }
-            self.add(lemma.to_vec());
-        }
-        Ok(())
-    }
-}
-
-/// The literals of a line, without the zero at its end.
-fn literals(line: &str) -> Vec<i32> {
-    let mut numbers: Vec<i32> = line.split_whitespace().map(|word| word.parse().expect("a number")).collect();
-    assert_eq!(numbers.pop(), Some(0), "{line}");
-    numbers
-}
 
 fn assert_proves(proof: &Proof, what: &str) {
     let dimacs = proof.formula.to_dimacs();
@@ -239,13 +136,11 @@ fn each_step_of_a_path_is_a_lemma() {
 
 /// What the checker on the page about proofs says of a puzzle and a proof, or its error; `None` where there is no Python.
 fn checked_by_python(name: &str, puzzle: &str, drat: &str) -> Option<Result<String, String>> {
-    let page = include_str!("../docs/proofs.md");
-    let checker = page.split_once("```python\n")?.1.split_once("```")?.0;
-    assert!(checker.lines().filter(|line| !line.is_empty()).count() <= 60, "sixty lines");
+    assert!(CHECKER.lines().filter(|line| !line.is_empty()).count() <= 60, "sixty lines");
     let folder = std::env::temp_dir().join(format!("ninefold-proof-{}-{name}", std::process::id()));
     fs::create_dir_all(&folder).expect("a folder");
     let (script, proof) = (folder.join("check.py"), folder.join("proof.drat"));
-    fs::write(&script, checker).expect("a file");
+    fs::write(&script, CHECKER).expect("a file");
     fs::write(&proof, drat).expect("a file");
     let output = Command::new("python3").arg(&script).arg(puzzle).arg(&proof).output();
     fs::remove_dir_all(&folder).expect("the folder");
@@ -278,20 +173,6 @@ fn the_checker_of_the_page_accepts_what_is_proved() {
     let first = literals(proof.lines().next().expect("a line"));
     let opposite = checked_by_python("opposite", ESCARGOT, &format!("{} 0\n", -first[0])).expect("Python");
     assert_eq!(opposite, Err("line 1 does not follow".to_owned()));
-}
-
-/// `cargo test --release --test native proof:: -- --ignored --nocapture`
-#[test]
-#[ignore = "takes minutes; says how long proofs are"]
-fn ten_thousand_proofs_are_accepted() {
-    let seeds: Vec<u64> = (0..10_000).collect();
-    let mut counts = parallel_map(&seeds, |&seed| {
-        let proof = prove_unique(&generate_minimal(seed));
-        assert_proves(&proof, &seed.to_string());
-        proof.lemmas().count()
-    });
-    counts.sort_unstable();
-    println!("lemmas: {} in the median, {} at most", counts[counts.len() / 2], counts[counts.len() - 1]);
 }
 
 #[test]

@@ -275,6 +275,8 @@ export interface PanelsHost extends Game {
   playPuzzle(): void;
   /** Shows the profile in the statistics. */
   openProfile(): void;
+  /** Writes a proof of a grid and saves it as a file; calls back with whether it could be written. */
+  saveProof(grid: string, hasSteps: boolean, done: (isWritten: boolean) => void): void;
 }
 
 /** What a program in a worker may call. */
@@ -411,6 +413,14 @@ export type PictureProgram = Instance & {
   readPixels(rgba: Bytes, width: number, height: number): Bytes;
 };
 
+/** `proof.js`: writes proofs. */
+export type ProofProgram = Instance & {
+  /** Adds the texts of a language. */
+  addTexts(tag: string, texts: string): void;
+  /** Returns a zip archive; undefined if the grid has several solutions. */
+  writeProof(grid: string, hasSteps: boolean, language: string): Bytes | undefined;
+};
+
 // ---- Messages between page and workers ----
 
 /** Four bytes a pixel: red, green, blue, opacity. */
@@ -420,8 +430,15 @@ export interface Pixels {
   height: number;
 }
 
-/** The first message to a worker of the tools program: the tag of the page's language. A worker that reads a picture gets its pixels, and ends after that. */
-export type FirstMessage = { language: string } | Pixels;
+/** What to prove: a grid as 81 characters, with each step of its solution by logic or without, and the language of the page about it. */
+export interface ProofRequest {
+  grid: string;
+  hasSteps: boolean;
+  language: string;
+}
+
+/** The first message to a worker of the tools program: the tag of the page's language. A worker that reads a picture gets its pixels, one that writes a proof what to prove, and both end after that. */
+export type FirstMessage = { language: string } | Pixels | ProofRequest;
 
 /** A call of a function of the program that works in slices: the worker posts its state after each. */
 export interface SliceCall {
@@ -438,8 +455,8 @@ export type LaterMessage = Bytes | SliceCall;
  */
 export type WorkerMessage = "ready" | { failed: string } | "crashed" | Bytes | { state: PrintState };
 
-/** What a worker posts that reads a picture. */
-export type PictureMessage = { answer: Bytes } | { failed: string };
+/** What a worker posts that reads a picture or writes a proof. */
+export type WorkerAnswer = { answer: Bytes } | { failed: string };
 
 // ---- Messages between tabs ----
 

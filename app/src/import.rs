@@ -288,6 +288,8 @@ impl PuzzleEditor {
             EditorAction::Stop => effects.extend(self.analysis.stop()),
             EditorAction::AcceptBoard => self.changed |= self.has_text_error() && !self.is_undecided(),
             EditorAction::SendToGame(next) => effects.push(self.send_to_game(next)),
+            EditorAction::DownloadProof => effects.push(EditorEffect::DownloadProof(before)),
+            EditorAction::ProofResult(is_written) => self.analysis.is_proof_written = Some(is_written),
             EditorAction::JobReport(report) => effects.extend(self.analysis.handle_report(report)),
         }
         let givens = self.board.state.givens;

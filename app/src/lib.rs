@@ -52,5 +52,7 @@ pub mod backup;
 
 pub mod import;
 
+pub mod proof_archive;
+
 pub mod input;
 pub mod view_model;

@@ -8,8 +8,8 @@
 //! A [`Task`] works in small slices, so that its caller can report progress, stop it, or share a thread with
 //! it. Between the page and a worker, each job and each report is one message of bytes (`codec.rs`).
 //!
-//! Two of the four wasm programs do jobs. The page program contains only what a [`CoreTask`] needs: bundled puzzles and
-//! the solver. The tools program does all jobs, and is loaded for the first job that the page program cannot do. The learn program shows one game again, and the techniques, and the picture program reads pictures.
+//! Two of the five wasm programs do jobs. The page program contains only what a [`CoreTask`] needs: bundled puzzles and
+//! the solver. The tools program does all jobs, and is loaded for the first job that the page program cannot do. The learn program shows one game again, and the techniques, the picture program reads pictures, and the proof program writes proofs.
 
 mod batch_results;
 mod batch_task;

@@ -51,6 +51,8 @@ pub struct Replay {
     spoken_count: usize,
     cursor: Cell,
     last_spoken: LastSpoken,
+    /// Whether the proof that was asked for last was written.
+    is_proof_written: Option<bool>,
     /// The speed that the player has chosen.
     chosen_speed: Option<PlaybackSpeed>,
     /// When the current step was due, in milliseconds; `None` if playback is stopped.
@@ -86,6 +88,7 @@ impl Replay {
             spoken_count: 0,
             cursor,
             last_spoken: None,
+            is_proof_written: None,
             chosen_speed: None,
             step_due_ms: None,
             timer_pending: false,
@@ -106,6 +109,17 @@ impl Replay {
     /// The solution by logic, once it is known.
     pub fn logic_path(&self) -> Option<&LogicPath> {
         self.logic_path.as_deref()
+    }
+
+    /// Whether there is something to prove: that there is no other solution, or none. Not known before the solution by logic is.
+    pub fn can_prove(&self) -> bool {
+        self.logic_path().is_some_and(|path| !path.has_several_solutions())
+    }
+
+    /// What became of the proof that was asked for last.
+    pub fn proof_message(&self) -> Option<ReplayMessage> {
+        let message = |is_written| if is_written { ReplayMessage::ProofSaved } else { ReplayMessage::ProofFailed };
+        self.is_proof_written.map(message)
     }
 
     pub fn running_method(&self) -> Option<SolveMethod> {
@@ -287,6 +301,11 @@ impl Replay {
             }
             ReplayAction::CopyResult(true) => self.announce(ReplayMessage::Copied),
             ReplayAction::CopyResult(false) => self.announce(ReplayMessage::CopyFailed),
+            ReplayAction::DownloadProof => self.effects.push(ReplayEffect::DownloadProof(self.grid)),
+            ReplayAction::ProofResult(is_written) => {
+                self.is_proof_written = Some(is_written);
+                self.proof_message().into_iter().for_each(|message| self.announce(message));
+            }
             _ => {}
         }
     }

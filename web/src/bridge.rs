@@ -9,6 +9,7 @@
 //! | tools | `bin/tools/javascript_api.rs` | `functions.js`, `pack.js`, `element.js` |
 //! | learn | `bin/learn/exports.rs` | `panels-loader.js`; panels, by [`learn_program`] |
 //! | picture | `bin/picture/exports.rs` | `picture-reader.js` |
+//! | proof | `bin/proof/exports.rs` | `proof-writer.js` |
 //!
 //! The exports are not in the library, because each program would contain those of all. Measured: with `compare_game` in the library,
 //! the page program is a quarter larger.
@@ -21,6 +22,7 @@ pub(crate) mod host;
 pub(crate) mod learn_program;
 pub(crate) mod page_program;
 pub mod pictures;
+pub(crate) mod proofs;
 pub(crate) mod rivals;
 pub(crate) mod storage;
 pub(crate) mod tools_exports;

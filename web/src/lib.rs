@@ -1,4 +1,4 @@
-//! The browser layer, and the only crate that names `web_sys`: four programs, the page, the tools, what one learns from and the reader of pictures, are built from it.
+//! The browser layer, and the only crate that names `web_sys`: five programs, the page, the tools, what one learns from, the reader of pictures and the writer of proofs, are built from it.
 
 #![cfg(target_arch = "wasm32")]
 

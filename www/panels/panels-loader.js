@@ -16,7 +16,7 @@ export default function panelsLoader(ninefold) {
   const { once, retry } = ninefold;
   // What the tools program may call. A crash in it is not caused by the saved game.
   /** @type {PanelsHost} */
-  const host = { ...ninefold, guarded: (exports) => ninefold.guarded(exports, false), openReview, openProfile, playPuzzle };
+  const host = { ...ninefold, guarded: (exports) => ninefold.guarded(exports, false), openReview, openProfile, playPuzzle, saveProof };
 
   // The texts of other languages, and their names.
   const languages = () => import("../shared/language.js").catch(retry("./language.js"));
@@ -188,6 +188,17 @@ export default function panelsLoader(ninefold) {
       ninefold.root().getElementById("games-profile")?.append(profile);
       loadGames((all) => parts.openProfile(all));
     }).catch(console.error);
+  }
+
+  // Writes a proof and saves it as a file.
+  /** @type {PanelsHost["saveProof"]} */
+  function saveProof(grid, hasSteps, done) {
+    import("./proofs.js").catch(retry("./proofs.js"))
+      .then(({ default: save }) => save({ grid, hasSteps, language: ninefold.rootElement().lang }, ninefold))
+      .then(() => done(true), (error) => {
+        console.error(error);
+        done(false);
+      });
   }
 
   // Resolves to the program when the markup of the panels is in the page, too, and when what a panel needs of its own is there.

@@ -1,6 +1,8 @@
 // A picture that comes in: the browser decodes it, and a worker finds the puzzle in it. Nothing leaves the browser.
 
-/** @import { Bytes, Host, Pixels, PictureMessage, ReadPicture } from "../bridge.js" */
+import answerOf from "../shared/worker-answer.js";
+
+/** @import { Bytes, Host, Pixels, ReadPicture } from "../bridge.js" */
 
 // The longest side of a picture that is read, in pixels. Larger ones are scaled down first.
 const LONGEST_SIDE = 2000;
@@ -42,18 +44,6 @@ function canvasOf(source, width, height) {
   return canvas;
 }
 
-// Reads pixels in a worker, which ends afterwards.
-/** @type {(worker: Worker) => Promise<Bytes>} */
-function readInWorker(worker) {
-  return new Promise((resolve, reject) => {
-    worker.onmessage = (/** @type {MessageEvent<PictureMessage>} */ { data }) => {
-      if ("answer" in data) resolve(data.answer);
-      else reject(new Error(data.failed));
-    };
-    worker.onerror = reject;
-  }).finally(() => worker.terminate());
-}
-
 /** @type {(pixels: Pixels, retry: Host["retry"]) => Promise<Bytes>} */
 const readHere = (pixels, retry) =>
   import("../shared/picture-reader.js").catch(retry("./picture-reader.js")).then((reader) => reader.default(pixels));
@@ -73,7 +63,7 @@ export default async function readPicture(file, { createWorker, retry }) {
     const { data } = context2d(canvas).getImageData(0, 0, width, height);
     const pixels = { rgba: new Uint8Array(data.buffer), width, height };
     const reader = createWorker(true, pixels);
-    const answer = await (reader ? readInWorker(reader) : readHere(pixels, retry));
+    const answer = await (reader ? answerOf(reader) : readHere(pixels, retry));
     return { answer, draw: (target, corners, margin) => drawPart(canvas, target, corners, margin) };
   } catch (error) {
     console.error(error);

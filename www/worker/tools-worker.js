@@ -1,10 +1,10 @@
 // The worker of the tools program: runs every kind of job. The first message is the page's language, the others are jobs. If the first
-// message is a picture the worker reads that instead.
+// message is a picture the worker reads that instead, and if it asks for a proof it writes that.
 
 import tools from "../programs/tools.js";
 import runJobs from "./worker-loop.js";
 
-/** @import { FirstMessage, Pace, Pixels, ToolsProgram, WorkerHost } from "../bridge.js" */
+/** @import { Bytes, FirstMessage, Pace, ToolsProgram, WorkerHost } from "../bridge.js" */
 
 // The name of the player's pace among the saves, and of the channel on which it is told.
 const PACE = "ninefold.pace";
@@ -57,20 +57,17 @@ const programIn = (language) => (host) => {
   return { ...parts, default: load };
 };
 
-/** @type {(pixels: Pixels) => Promise<void>} */
-async function readPicture(pixels) {
-  try {
-    const { default: readPixels } = await import("../shared/picture-reader.js");
-    postMessage({ answer: await readPixels(pixels) });
-  } catch (error) {
-    postMessage({ failed: `${/** @type {Error} */ (error).message || error}` });
-  }
+// Posts one answer, or why there is none.
+/** @type {(answer: Promise<Bytes>) => void} */
+function postAnswer(answer) {
+  answer.then((bytes) => postMessage({ answer: bytes }), (error) => postMessage({ failed: `${error.message || error}` }));
 }
 
 addEventListener("message", (event) => {
   /** @type {FirstMessage} */
   const first = event.data;
   event.stopImmediatePropagation();
-  if ("rgba" in first) readPicture(first);
+  if ("rgba" in first) postAnswer(import("../shared/picture-reader.js").then(({ default: read }) => read(first)));
+  else if ("grid" in first) postAnswer(import("../shared/proof-writer.js").then(({ default: write }) => write(first)));
   else runJobs(programIn(first.language));
 }, { once: true });

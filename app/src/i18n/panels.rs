@@ -22,6 +22,7 @@ texts_of_panels! {
     drawings_texts: "drawings",
     import_texts: "import",
     profile_texts: "profile",
+    proof_texts: "proof",
     puzzles_texts: "puzzles",
     review_texts: "review",
     share_texts: "share",

@@ -65,6 +65,8 @@ pub enum ReplayMessage {
     Failed,
     Copied,
     CopyFailed,
+    ProofSaved,
+    ProofFailed,
 }
 
 impl ReplayMessage {
@@ -116,6 +118,8 @@ impl ReplayMessage {
             M::Failed => "tools-failed",
             M::Copied => "steps-copied",
             M::CopyFailed => "copy-failed",
+            M::ProofSaved => "proof-saved",
+            M::ProofFailed => "proof-failed",
         }
     }
 

@@ -1,7 +1,7 @@
 //! What can happen in the puzzle editor, and what the page has to do after it.
 
 use ninefold::grid::LinkError;
-use ninefold::grid::{Cell, Digit};
+use ninefold::grid::{Cell, Digit, Grid};
 
 use super::{EditorHighlight, KeptBoard, NamedPuzzleLink, PictureFault};
 use crate::game::{AfterImport, CursorMove};
@@ -48,6 +48,9 @@ pub enum EditorAction {
     AcceptBoard,
     /// Continue in the game with this puzzle.
     SendToGame(AfterImport),
+    DownloadProof,
+    /// Whether the proof was written.
+    ProofResult(bool),
     JobReport(Report),
 }
 
@@ -58,6 +61,8 @@ pub enum EditorEffect {
     RunJob(u32, Job),
     Stop,
     OpenInGame(String, AfterImport),
+    /// Write a proof of this grid and save it as a file.
+    DownloadProof(Grid),
     /// Open the link to a puzzle by its name, given as the part after `#`.
     OpenNamedPuzzle(String),
     /// The text contains several puzzles: open the batch panel.

@@ -37,6 +37,8 @@ pub struct PuzzleAnalysis {
     pub rating: Option<RatingSummary>,
     /// The redundant givens, once known: each of them could be removed, but not necessarily two at a time.
     pub redundant_givens: Option<CellSet>,
+    /// Whether the proof that was asked for last was written.
+    pub is_proof_written: Option<bool>,
 }
 
 impl PuzzleAnalysis {

@@ -32,6 +32,7 @@ markup_names! {
         /// Marks where two solutions differ.
         ImportDifferences = "import-differences",
         ImportRedundant = "import-redundant",
+        ImportProof = "import-proof",
         ImportOpen = "import-open",
         ImportPhoto = "import-photo",
         ImportPaste = "import-paste",
@@ -164,6 +165,7 @@ markup_names! {
         NextSentence = "next-sentence",
         Bottleneck = "bottleneck",
         CopySteps = "copy-steps",
+        DownloadProof = "download-proof",
 
         // The review of a game. It also has some of the buttons of the replay.
         /// Looks back at a game.

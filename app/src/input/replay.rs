@@ -89,6 +89,7 @@ pub fn replay_button(button: &PanelButton) -> Option<ReplayAction> {
         B::NextSentence => ReplayAction::NextSentence,
         B::Bottleneck => ReplayAction::Bottleneck,
         B::CopySteps => ReplayAction::CopyAll,
+        B::DownloadProof => ReplayAction::DownloadProof,
         _ => return None,
     })
 }

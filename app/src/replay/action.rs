@@ -1,6 +1,6 @@
 //! The actions that change a replay, and the effects that they have outside it.
 
-use ninefold::grid::Cell;
+use ninefold::grid::{Cell, Grid};
 use ninefold::methods::Trace;
 use ninefold::named_enum;
 
@@ -40,6 +40,9 @@ pub enum ReplayAction {
     CopyAll,
     /// Whether the clipboard accepted the text.
     CopyResult(bool),
+    DownloadProof,
+    /// Whether the proof was written.
+    ProofResult(bool),
 }
 
 /// What the page has to do after an action of the replay.
@@ -55,6 +58,8 @@ pub enum ReplayEffect {
     Copy(String),
     /// Copy the steps to the clipboard, one a line. There may be many.
     CopySteps(Trace),
+    /// Write a proof of this grid, with each step, and save it as a file.
+    DownloadProof(Grid),
     Leave,
 }
 

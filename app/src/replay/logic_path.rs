@@ -58,6 +58,10 @@ impl LogicPath {
         self.steps.as_deref().unwrap_or_default()
     }
 
+    pub fn has_several_solutions(&self) -> bool {
+        self.steps == Err(NoStep::MultipleSolutions)
+    }
+
     /// The bottleneck: the place of the step with the fewest ways to go on; of equal ones the hardest, then the first. `None` if there
     /// are no steps, or if every empty cell can be filled at each of them.
     pub fn bottleneck(&self) -> Option<usize> {

@@ -53,6 +53,8 @@ pub struct ReplayView {
     pub matrices: Option<[CandidateGridView; 9]>,
     /// How hard the steps of logic are, once they are known.
     pub profile: Option<ProfileView>,
+    /// What is said beside the button that downloads a proof; `None` hides both.
+    pub proof_note: Option<String>,
 }
 
 /// How hard each step of logic is, and how many ways there are to go on.
@@ -224,6 +226,10 @@ pub fn replay(replay: &Replay) -> ReplayView {
         log: log(replay),
         matrices: (chosen == SolveMethod::Search(Method::Candidates)).then(|| matrices(replay)),
         profile: replay.shown_logic_path().and_then(profile),
+        proof_note: replay.can_prove().then(|| {
+            let message = replay.proof_message();
+            message.map_or_else(|| i18n::text("proof-about"), |message| message.text())
+        }),
     }
 }
 

@@ -57,6 +57,7 @@ mod pictures;
 mod plate;
 mod print;
 mod profile;
+mod proofs;
 mod puzzles_dialog;
 mod rapid_input;
 mod release;

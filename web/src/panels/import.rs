@@ -31,7 +31,7 @@ use web_sys::HtmlTextAreaElement;
 use self::renderer::EditorRenderer;
 use super::batch as batch_panel;
 use super::{focus_and_scroll, games, language, show_buttons, worker_setup};
-use crate::bridge::{files, page_program};
+use crate::bridge::{files, page_program, proofs};
 use crate::dom::{
     call_after, element, leak_closure, query_all, remove_attribute, set_attribute, set_enabled,
 };
@@ -145,6 +145,8 @@ fn dispatch(action: EditorAction) {
             | EditorAction::NextDoubt
             | EditorAction::ToggleHighlight(_)
             | EditorAction::Stop
+            | EditorAction::DownloadProof
+            | EditorAction::ProofResult(_)
     );
     let effects = with_panel(|panel| panel.editor.apply(action));
     if changes_draft {
@@ -175,6 +177,13 @@ fn perform(effect: EditorEffect) {
             files::keep_text(DRAFT, "");
             reset();
             page_program::open_link(&link);
+        }
+        EditorEffect::DownloadProof(grid) => {
+            thread_local! {
+                static ON_DONE: Function =
+                    leak_closure(|done| dispatch(EditorAction::ProofResult(done.is_truthy())));
+            }
+            ON_DONE.with(|done| proofs::save_proof(&grid.to_line(), false, done));
         }
         EditorEffect::OpenBatch => {
             let text = text_field().value();

@@ -24,7 +24,7 @@ use web_sys::{Event, HtmlInputElement, KeyboardEvent};
 use self::renderer::ReplayRenderer;
 use super::{add_listener, init_texts, worker_setup};
 use crate::bridge::worker::now;
-use crate::bridge::{host, page_program};
+use crate::bridge::{host, page_program, proofs};
 use crate::dom::keyboard::to_action;
 use crate::dom::{announce, call_after, closest, defer, element, event_button, leak_closure, request_frame};
 use crate::worker::client::WorkerClient;
@@ -110,6 +110,13 @@ fn perform(effect: ReplayEffect) {
         ReplayEffect::RepeatAnnouncement => announce(None),
         ReplayEffect::Copy(text) => copy_text(&text.into()),
         ReplayEffect::CopySteps(trace) => copy_steps(trace),
+        ReplayEffect::DownloadProof(grid) => {
+            thread_local! {
+                static ON_DONE: Function =
+                    leak_closure(|done| dispatch(ReplayAction::ProofResult(done.is_truthy())));
+            }
+            ON_DONE.with(|done| proofs::save_proof(&grid.to_line(), true, done));
+        }
         ReplayEffect::Leave => page_program::end_replay(),
     }
 }

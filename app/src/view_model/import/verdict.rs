@@ -4,7 +4,7 @@ use ninefold::grid::{CellSet, House};
 use ninefold::level::Rating;
 use ninefold::rating::Pace;
 
-use crate::i18n::{self, import_texts, link_error_key};
+use crate::i18n::{self, ReplayMessage, import_texts, link_error_key};
 use crate::import::{
     AnalysisEnd, EditorHighlight, EditorStatus, GridContradiction, ImportError, PatternSymmetry, PuzzleEditor,
 };
@@ -25,6 +25,8 @@ pub struct VerdictView {
     pub can_stop: bool,
     /// State of the button that highlights where two solutions differ; `None` hides it.
     pub solution_diff_pressed: Option<bool>,
+    /// Whether there is something to prove: that there is no other solution, or none.
+    pub can_prove: bool,
     /// State of the button that highlights redundant givens; `None` hides it.
     pub redundant_pressed: Option<bool>,
 }
@@ -68,9 +70,15 @@ pub(super) fn of_puzzle(editor: &PuzzleEditor, language: Language) -> Option<Ver
         };
         let is_many = key.starts_with("many");
         let techniques = analysis.rating.iter().flat_map(|rating| rating.techniques.lines());
+        let mut text = texts.format(key, arguments);
+        if let Some(is_written) = analysis.is_proof_written {
+            let message = if is_written { ReplayMessage::ProofSaved } else { ReplayMessage::ProofFailed };
+            text = [&*text, " ", &message.text()].concat();
+        }
         VerdictView {
             title: texts.format(&format!("{title}.title"), arguments),
-            text: texts.format(key, arguments),
+            text,
+            can_prove: matches!(editor.status(), EditorStatus::Analysed(Verdict::None | Verdict::One(_))),
             facts: facts(editor, language),
             techniques: techniques.map(str::to_owned).collect(),
             can_stop: analysis.is_slow,

@@ -92,6 +92,7 @@ fn on_click(event: &Event) {
         PanelButton::ImportWhole => {
             with_panel(|panel| panel.renderer.toggle_whole(&panel.editor, language()));
         }
+        PanelButton::ImportProof => dispatch(EditorAction::DownloadProof),
         PanelButton::ImportToBatch => return_to_list(),
         PanelButton::ImportShare => open_share(),
         PanelButton::ImportPaste => paste(),

@@ -334,6 +334,9 @@ fn draw_verdict(view: &VerdictView, before: Option<&VerdictView>) {
             set_pressed(&button, pressed == Some(true));
         }
     }
+    if before.map(|before| before.can_prove) != Some(view.can_prove) {
+        show_buttons(&PanelButton::ImportProof, view.can_prove);
+    }
     if before.map(|before| before.can_stop) != Some(view.can_stop) {
         show_buttons(&PanelButton::ImportStop, view.can_stop);
     }

@@ -96,6 +96,8 @@ fn draw_panel(view: &ReplayView, before: Option<&ReplayView>) {
     if before.is_none_or(|before| before.profile != view.profile) {
         draw_profile(view.profile.as_ref());
     }
+    set_visible(&element("proof"), view.proof_note.is_some());
+    set_text("proof-note", view.proof_note.as_deref().unwrap_or_default());
     for (item, line) in query_all("#log li").iter().zip(&view.log) {
         draw_line(item, line);
     }
