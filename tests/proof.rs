@@ -2,6 +2,8 @@
 
 mod archives;
 mod checker;
+mod corpus;
+mod outside;
 
 use std::fs;
 use std::process::Command;

@@ -118,7 +118,8 @@ impl Replay {
 
     /// What became of the proof that was asked for last.
     pub fn proof_message(&self) -> Option<ReplayMessage> {
-        let message = |is_written| if is_written { ReplayMessage::ProofSaved } else { ReplayMessage::ProofFailed };
+        let message =
+            |is_written| if is_written { ReplayMessage::ProofSaved } else { ReplayMessage::ProofFailed };
         self.is_proof_written.map(message)
     }
 

@@ -130,9 +130,7 @@ fn cases_of(evidence: &Evidence) -> Vec<Vec<Candidate>> {
     let of_cells = |cells: CellSet| cells.into_iter().map(of_cell);
     match evidence {
         Evidence::Subset { cells, .. } | Evidence::Cover { cells, .. } => of_cells(*cells).collect(),
-        Evidence::Fish { digit, base, .. } => {
-            base.into_iter().map(|house| of_house(*digit, house)).collect()
-        }
+        Evidence::Fish { digit, base, .. } => base.into_iter().map(|house| of_house(*digit, house)).collect(),
         Evidence::Chain(chain) => {
             let links = chain.links.iter().zip(&chain.nodes);
             let cases = links.flat_map(|(link, node)| match link {
@@ -143,9 +141,10 @@ fn cases_of(evidence: &Evidence) -> Vec<Vec<Candidate>> {
             });
             cases.collect()
         }
-        Evidence::Blossom { stem, petals, .. } => {
-            [of_cell(*stem)].into_iter().chain(petals.iter().flat_map(|(_, cells)| of_cells(*cells))).collect()
-        }
+        Evidence::Blossom { stem, petals, .. } => [of_cell(*stem)]
+            .into_iter()
+            .chain(petals.iter().flat_map(|(_, cells)| of_cells(*cells)))
+            .collect(),
         _ => vec![],
     }
 }

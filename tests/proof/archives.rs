@@ -53,8 +53,7 @@ fn an_archive_has_what_a_checker_needs() {
             names,
             ["how-to-check.txt", "check.py", "sudoku.cnf", "sudoku.drat", "sudoku.lrat", "sudoku.pbp"]
         );
-        let texts =
-            [proof.formula.to_dimacs(), proof.to_drat(), proof.to_lrat(), proof.to_veripb()];
+        let texts = [proof.formula.to_dimacs(), proof.to_drat(), proof.to_lrat(), proof.to_veripb()];
         for (name, text) in names[2..].iter().zip(texts) {
             assert_eq!(text_of(&files, name), text, "{name}");
         }

@@ -91,9 +91,12 @@ fn steps(workspace: &Workspace, scope: Scope) -> Vec<Step> {
         steps.push(release.start());
     }
     if matches!(scope, Scope::Default | Scope::Quick) {
+        steps.extend(tools::for_proofs());
         steps.extend(checks());
     }
     if scope == Scope::Long {
+        steps.extend(tools::for_proofs());
+        steps.push(tools::acl2());
         steps.push(cargo_step(
             "long native tests",
             &["test", "--package", "ninefold-app", "--test", "native", "--", "--ignored", "--nocapture"],
@@ -144,6 +147,12 @@ fn named_steps(workspace: &Workspace, scope: Scope, name: &str) -> Result<Vec<St
     );
 
     let mut steps = Vec::new();
+    if native.iter().any(|test| test.path.starts_with("proof::")) {
+        steps.extend(tools::for_proofs());
+        if scope == Scope::Long {
+            steps.push(tools::acl2());
+        }
+    }
     if !native.is_empty() {
         let mut arguments = filter_arguments(&native);
         if scope == Scope::Long {

@@ -3,12 +3,14 @@
 
 pub mod browsers;
 mod cargo;
+mod debian;
 mod npm;
 mod store;
 
 use std::env::consts;
 
 use crate::step::Step;
+use crate::workspace::find_on_path;
 use cargo::Tool;
 
 const TRUNK: Tool = Tool::new("trunk", "0.21.14", WITHOUT_TLS, "3 to 6 minutes");
@@ -23,6 +25,15 @@ const MUTANTS: Tool = Tool::new("cargo-mutants", "27.1.0", &[], "2 to 4 minutes"
 
 /// Checks licences, origin and known vulnerabilities of crates.
 const DENY: Tool = Tool::new("cargo-deny", "0.20.2", WITHOUT_TLS, "2 to 4 minutes");
+
+/// Check proofs. Each proof takes them milliseconds, but thousands are checked.
+static PROOF_CHECKERS: [Tool; 2] = [
+    Tool::new("rate", "0.3.0", &[], "1 minute").optimized(),
+    Tool::new("veripb", "3.0.2", &[], "1 to 2 minutes").optimized(),
+];
+
+/// Debian's packages of ACL2 and its library, which has a checker of proofs that is itself proved to be right.
+const ACL2_PACKAGES: [&str; 3] = ["acl2", "acl2-books", "acl2-books-certs"];
 
 /// Of programs that use no network, or let git and cargo use it.
 const WITHOUT_TLS: &[&str] = &["--no-default-features"];
@@ -86,6 +97,22 @@ pub fn for_checks() -> Vec<Step> {
     let mut steps = for_scripts();
     steps.push(cargo::components());
     steps
+}
+
+/// Installs what checks proofs.
+pub fn for_proofs() -> Vec<Step> {
+    PROOF_CHECKERS.iter().map(Tool::step).collect()
+}
+
+/// Installs the checker of proofs that is proved to be right, if this is Debian; its tests say so where it is missing.
+pub fn acl2() -> Step {
+    Step::new("ACL2 and its library", |workspace| {
+        let is_installed = find_on_path(ACL2_PACKAGES[0]).is_some();
+        if !is_installed && debian::can_install(workspace) {
+            debian::apt_get(workspace, &ACL2_PACKAGES)?;
+        }
+        Ok(())
+    })
 }
 
 /// Installs what checks the scripts.

@@ -9,9 +9,10 @@ use anyhow::{Context, Result, bail, ensure};
 
 use crate::{
     files::file_name,
-    step::{Step, print_note},
+    step::Step,
     tools::GECKODRIVER,
-    workspace::{Workspace, find_on_path, read_output, run},
+    tools::debian::{apt_get, can_install},
+    workspace::{Workspace, find_on_path},
 };
 
 /// A program that the tests use.
@@ -132,20 +133,4 @@ fn minibrowser() -> Option<PathBuf> {
     homes.sort();
     let webkits = homes.iter().flat_map(inside).filter(|path| file_name(path).starts_with("webkit2gtk-"));
     webkits.map(|folder| folder.join("MiniBrowser")).find(|file| file.is_file())
-}
-
-/// Whether packages can be installed: this is Debian and we are root.
-fn can_install(workspace: &Workspace) -> bool {
-    let user = || read_output(workspace.command("id")?.arg("-u"));
-    Path::new("/etc/debian_version").exists() && user().is_ok_and(|user| user.trim() == "0")
-}
-
-/// Installs Debian packages.
-fn apt_get(workspace: &Workspace, packages: &[&str]) -> Result<()> {
-    print_note("installing, once, with apt-get");
-    let apt_get = |arguments: &[&str]| {
-        run(workspace.command("apt-get")?.args(arguments).env("DEBIAN_FRONTEND", "noninteractive"))
-    };
-    apt_get(&["--quiet", "update"])?;
-    apt_get(&[&["--quiet", "install", "--yes", "--no-install-recommends"], packages].concat())
 }

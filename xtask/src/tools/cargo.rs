@@ -21,6 +21,8 @@ pub struct Tool {
     arguments: &'static [&'static str],
     /// How long it takes to compile, on two cores.
     compile_time: &'static str,
+    /// Whether it is compiled to run fast, which takes longer.
+    is_optimized: bool,
 }
 
 impl Tool {
@@ -30,7 +32,12 @@ impl Tool {
         arguments: &'static [&'static str],
         compile_time: &'static str,
     ) -> Tool {
-        Tool { package, version, arguments, compile_time }
+        Tool { package, version, arguments, compile_time, is_optimized: false }
+    }
+
+    /// The same, for a program that runs longer than it takes to compile.
+    pub const fn optimized(self) -> Tool {
+        Tool { is_optimized: true, ..self }
     }
 
     /// The name of the program: that of the crate, without `-cli`.
@@ -84,11 +91,13 @@ impl Tool {
         for variable in ["CARGO_TARGET_DIR", "CARGO_BUILD_TARGET", "RUSTFLAGS", "CARGO_ENCODED_RUSTFLAGS"] {
             command.env_remove(variable);
         }
-        // Optimizing the tools would take twice as long, to save half a second per build.
-        command
-            .env("CARGO_PROFILE_RELEASE_LTO", "off")
-            .env("CARGO_PROFILE_RELEASE_OPT_LEVEL", "0")
-            .env("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "16");
+        if !self.is_optimized {
+            // Optimizing the tools would take twice as long, to save half a second per build.
+            command
+                .env("CARGO_PROFILE_RELEASE_LTO", "off")
+                .env("CARGO_PROFILE_RELEASE_OPT_LEVEL", "0")
+                .env("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "16");
+        }
         run(&mut command)?;
         Ok(root)
     }
