@@ -32,7 +32,8 @@ fn each_technique_says_how_to_look_for_it_in_words_of_its_own() {
             let texts = [&*view.look, &view.mistaken];
             let words = texts.iter().map(|text| text.split_whitespace().count());
             assert!(words.sum::<usize>() <= MAX_WORDS, "{} {technique}", language.tag());
-            for text in [view.look, view.mistaken] {
+            assert!(view.about.ends_with(['.', '。']), "{} {technique}: {}", language.tag(), view.about);
+            for text in [view.about, view.look, view.mistaken] {
                 assert!(text.chars().count() > 15, "{} {technique}: {text}", language.tag());
                 assert_eq!(seen.insert(text, technique), None, "{} {technique}", language.tag());
             }

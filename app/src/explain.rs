@@ -126,12 +126,6 @@ pub fn technique_name(technique: Technique, language: Language) -> String {
     texts!("explain", language).format(&format!("technique-{}", technique.key()), &[])
 }
 
-/// Returns a description of a technique: what it is and why it works.
-pub fn technique_description(technique: Technique, language: Language) -> String {
-    let key = format!("technique-{}.about", technique.key());
-    texts!("techniques", language).template(&key).unwrap_or_default().to_owned()
-}
-
 /// What a list of techniques shows beside the name: the rating, or that the technique is a special case.
 pub fn technique_note(technique: Technique, language: Language) -> String {
     match technique.special_case_of() {

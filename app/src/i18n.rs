@@ -28,8 +28,8 @@ pub use formats::{output_format_name, parse_error_in_line, parse_error_text, sou
 pub use message::{Message, MessageLook, link_error_key};
 pub use panels::{
     atlas_texts, backup_texts, drawings_texts, games_level_name, games_texts, import_texts, lessons_texts,
-    profile_texts, proof_texts, puzzle_id_error, puzzles_texts, review_texts, share_texts, share_title, technique_option,
-    techniques_to_practise,
+    profile_texts, proof_texts, puzzle_id_error, puzzles_texts, review_texts, share_texts, share_title,
+    technique_option, techniques_to_practise,
 };
 pub use replay::{
     ReplayMessage, TraceFormatter, bottleneck_text, candidate_count_text, counters_text, depth_text,

@@ -13,7 +13,7 @@ use ninefold::hint::{ExamplePosition, all_examples};
 use ninefold::rating::{Pace, rate};
 use ninefold::techniques::{Evidence, FINDERS, Step, Technique, steps};
 use ninefold_app::explain::{
-    Explanation, cell_name, expand_cell_names, explain, rating_summary, technique_description, technique_name,
+    Explanation, cell_name, expand_cell_names, explain, rating_summary, technique_name,
 };
 use ninefold_app::template::Language;
 
@@ -95,20 +95,6 @@ fn every_technique_has_a_name() {
         for &technique in Technique::ALL {
             let name = technique_name(technique, language);
             assert!(!name.contains("technique-"), "{name}");
-            assert!(!technique_description(technique, language).is_empty(), "{name}");
-        }
-    }
-}
-
-#[test]
-fn every_technique_has_a_help_text() {
-    for language in all_languages() {
-        let texts = text_file("techniques", language);
-        let lines: Vec<&str> = texts.lines().filter(|line| !line.starts_with('#')).collect();
-        assert_eq!(lines.len(), Technique::ALL.len());
-        for (line, technique) in lines.iter().zip(Technique::ALL) {
-            let text = line.strip_prefix(&format!("technique-{}.about = ", technique.key()));
-            assert!(text.is_some_and(|text| text.ends_with(['.', '。'])), "{line}");
         }
     }
 }

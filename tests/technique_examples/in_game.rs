@@ -30,7 +30,7 @@ fn every_technique_has_an_example_in_both_languages() {
                 example.solution.extends(&example.givens) && example.solution.extends(&example.grid),
                 "{key}"
             );
-            assert!(!example.description.is_empty() && !example.step.shapes.is_empty(), "{key}");
+            assert!(!example.step.pattern.is_empty() && !example.step.shapes.is_empty(), "{key}");
             for cell in !example.grid.filled() {
                 let right = example.solution[cell].unwrap();
                 assert!(example.notes[cell.index()].contains(right), "{key}");

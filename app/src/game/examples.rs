@@ -59,7 +59,7 @@ impl Game {
 
     /// Starts an example, or a practice position, whose message does not reveal the step.
     pub(super) fn show_example(&mut self, purpose: HintPurpose, example: TechniqueExample) {
-        let TechniqueExample { key, name, description: about, givens, grid, solution, notes, step } = example;
+        let TechniqueExample { key, name, givens, grid, solution, notes, step } = example;
         let mut session = Session::new(PuzzleSource::Example, givens, Some(solution));
         session.technique_key = Some(key.into());
         session.title = Some(name.as_str().into());
@@ -74,7 +74,7 @@ impl Game {
                 self.interface.practice_target = Some((name.clone(), step.clone()));
                 Message::PracticeShown { name, step }
             }
-            _ => Message::ExampleShown { name, about, step },
+            _ => Message::ExampleShown { name, step },
         };
         self.show_message(message);
     }

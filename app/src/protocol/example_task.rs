@@ -10,7 +10,7 @@ use ninefold::techniques::{Step, Technique};
 use super::codec::struct_codec;
 use super::explain_steps::explain_step;
 use super::{Answer, ExplainedStep, NoStep, TaskPoll};
-use crate::explain::{step_name_in_position, technique_description};
+use crate::explain::step_name_in_position;
 use crate::template::Language;
 
 /// A position in which a technique is the next step.
@@ -18,8 +18,6 @@ use crate::template::Language;
 pub struct TechniqueExample {
     pub key: String,
     pub name: String,
-    /// What the technique is and why it works.
-    pub description: String,
     pub givens: Grid,
     /// Givens and entries.
     pub grid: Grid,
@@ -59,7 +57,6 @@ pub(super) fn example_answer(found: Option<(ExamplePosition, Step)>, language: L
         Some(TechniqueExample {
             key: technique.key().to_owned(),
             name: step_name_in_position(step.technique, technique, language),
-            description: technique_description(technique, language),
             givens: example.givens,
             grid: *example.board.grid(),
             solution: solutions(&example.givens, 1).first?,
@@ -71,5 +68,5 @@ pub(super) fn example_answer(found: Option<(ExamplePosition, Step)>, language: L
 }
 
 struct_codec! {
-    TechniqueExample { key, name, description, givens, grid, solution, notes, step }
+    TechniqueExample { key, name, givens, grid, solution, notes, step }
 }

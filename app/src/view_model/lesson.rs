@@ -9,9 +9,10 @@ use crate::i18n::lessons_texts;
 use crate::protocol::{ExplainedStep, HintProgress};
 use crate::template::{Language, TemplateArguments};
 
-/// How to look for a technique, what it is mistaken for, and its names elsewhere.
+/// What a technique is and why it works, how to look for it, what it is mistaken for, and its names elsewhere.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LessonView {
+    pub about: String,
     pub look: String,
     pub mistaken: String,
     /// Where it has another name, and that name; may be empty.
@@ -49,6 +50,7 @@ pub fn lesson(technique: Technique, language: Language) -> LessonView {
     let mut names = OTHER_NAMES.lines().filter_map(|line| line.split_once(' '));
     let names = names.find(|(key, _)| *key == technique.key());
     LessonView {
+        about: text("about"),
         look: text("look"),
         mistaken: text("mistaken"),
         other_names: names.map_or("", |(_, names)| names),

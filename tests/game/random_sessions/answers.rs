@@ -55,19 +55,10 @@ impl RandomSession {
             table.notes[cell.index()] = givens.allowed_digits(cell);
         }
         let explained_step = self.explained_step(&table, &solution);
-        let (name, description) = ("X-wing".to_owned(), "Two rows.".to_owned());
+        let name = "X-wing".to_owned();
         let PlayerBoard { grid, notes, .. } = table;
         let step = explained_step.into();
-        Answer::Example(Box::new(TechniqueExample {
-            key,
-            name,
-            description,
-            givens,
-            grid,
-            solution,
-            notes,
-            step,
-        }))
+        Answer::Example(Box::new(TechniqueExample { key, name, givens, grid, solution, notes, step }))
     }
 
     fn hint(&mut self, table: &PlayerBoard, solution: &Grid) -> Answer {

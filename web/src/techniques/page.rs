@@ -52,6 +52,7 @@ pub fn show(technique: Technique) {
         set_text(&element("technique-note"), labels.note(technique));
     });
     let view = lesson(technique, language());
+    set_text(&element("technique-about"), &view.about);
     set_text(&element("technique-look"), &view.look);
     set_text(&element("technique-mistaken"), &view.mistaken);
     set_text(&element("technique-elsewhere"), view.other_names);
@@ -147,9 +148,6 @@ impl TechniquePage {
             set_attribute(&button, "aria-pressed", bool_text(is_chosen));
         }
         set_button(&element("technique-example"), &Button::Example(self.example_key()));
-        if let (0, Some(example)) = (self.number, &self.example) {
-            set_text(&element("technique-about"), &example.description);
-        }
         self.draw_moment();
     }
 

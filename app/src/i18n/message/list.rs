@@ -235,8 +235,8 @@ messages! {
         = if *noted_cells == 0 { "hint-done" } else { "hint-done-noted" },
         { name: step.name, conclusion: step.conclusion, count: noted_cells }
         => info(&[Button::More, Button::Practise]).more("next-hint").of_position();
-    ExampleShown { name: String, about: String, step: Rc<ExplainedStep> }
-        = "taught", { name, about } => hint(&[Button::More, Button::Practise, Button::CloseHint]).of_position();
+    ExampleShown { name: String, step: Rc<ExplainedStep> }
+        = "taught", { name, pattern: step.pattern, legend: step.legend } => hint(&[Button::More, Button::Practise, Button::CloseHint]).of_position();
     PracticeShown { name: String, step: Rc<ExplainedStep> }
         = if step.placements.is_empty() { "practice-notes" } else { "practice" }, { name } => hint(&[Button::More, Button::Practise, Button::CloseHint]).more("hint").of_position();
     /// An example or practice position was resumed from a save, without its explanation.
