@@ -28,17 +28,23 @@ fn assert_proves(proof: &Proof, what: &str) {
     assert_eq!(Checker::new(&dimacs).check_hints(&proof.to_lrat()), Ok(()), "{what}");
 }
 
-/// Checks all lemmas but the last without the clause that excludes the solution: each follows from the rules alone.
+/// Whether a lemma is about candidates, not about the clause that excludes the solution.
+fn is_about_candidates(lemma: &[i32]) -> bool {
+    lemma.iter().all(|literal| literal.abs() <= 729) && !lemma.is_empty()
+}
+
+/// Checks all lemmas but those at the end without the clause that excludes the solution: each follows from the rules alone.
 fn assert_follows_from_rules(puzzle: &Puzzle, proof: &Proof, what: &str) {
     let mut checker = Checker::new(&Formula::new(puzzle.givens()).to_dimacs());
     let drat = proof.to_drat();
-    let lemmas: Vec<&str> = drat.lines().filter(|line| !line.starts_with('c')).collect();
-    for line in &lemmas[..lemmas.len() - 1] {
-        let lemma = literals(line);
-        assert!(checker.follows(&lemma), "{what}: {line}");
-        checker.add(lemma);
+    let lemmas: Vec<Vec<i32>> = drat.lines().filter(|line| !line.starts_with('c')).map(literals).collect();
+    let (of_rules, end) = lemmas.split_at(lemmas.len() - 3);
+    for lemma in of_rules {
+        assert!(is_about_candidates(lemma), "{what}: {lemma:?}");
+        assert!(checker.follows(lemma), "{what}: {lemma:?}");
+        checker.add(lemma.clone());
     }
-    assert_eq!(lemmas.last(), Some(&"0"));
+    assert_eq!(end, [vec![-730, 731], vec![-730], vec![]]);
     assert!(!checker.follows(&[]), "{what}: the rules contradict nothing");
 }
 
@@ -59,7 +65,7 @@ fn the_formula_has_the_rules_once() {
     let holds = |grid: &Grid| {
         clauses.iter().all(|clause| {
             clause.iter().any(|literal| {
-                let candidate = literal.candidate();
+                let candidate = literal.candidate().expect("a candidate");
                 (grid[candidate.cell] == Some(candidate.digit)) == (literal.number() > 0)
             })
         })
@@ -136,7 +142,7 @@ fn each_step_of_a_path_is_a_lemma() {
     });
 }
 
-/// What the checker on the page about proofs says of a puzzle and a proof, or its error; `None` where there is no Python.
+/// What the checker on the page about proofs says at the end of a puzzle and a proof, or its error; `None` where there is no Python.
 fn checked_by_python(name: &str, puzzle: &str, drat: &str) -> Option<Result<String, String>> {
     assert!(CHECKER.lines().filter(|line| !line.is_empty()).count() <= 60, "sixty lines");
     let folder = std::env::temp_dir().join(format!("ninefold-proof-{}-{name}", std::process::id()));
@@ -147,7 +153,7 @@ fn checked_by_python(name: &str, puzzle: &str, drat: &str) -> Option<Result<Stri
     let output = Command::new("python3").arg(&script).arg(puzzle).arg(&proof).output();
     fs::remove_dir_all(&folder).expect("the folder");
     let output = output.ok()?;
-    let text = |bytes: Vec<u8>| String::from_utf8_lossy(&bytes).trim().to_owned();
+    let text = |bytes: Vec<u8>| String::from_utf8_lossy(&bytes).lines().last().unwrap_or_default().to_owned();
     Some(if output.status.success() { Ok(text(output.stdout)) } else { Err(text(output.stderr)) })
 }
 

@@ -10,15 +10,20 @@
 //!      243   a house has a digit
 //!     8748   a house has not a digit twice: 36 pairs of cells for each house and digit
 //!        …   the givens, in reading order
-//!        1   not the solution, if it is known: one of its other digits is wrong
+//!        1   if the solution is known, not this one: one of its other digits is wrong, or variable 730 is true
+//!        4   variable 730 is false, said with 731 and 732 in such a way that unit propagation alone does not find it
 //! ```
+//!
+//! So *not this solution* has no part in a lemma that unit propagation proves, before two lemmas at the end of a proof have made variable 730
+//! false. Otherwise whatever stood in the proof of an easy puzzle would follow: unit propagation finds its solution, which that clause
+//! contradicts.
 
 use alloc::{format, string::String, vec::Vec};
 use core::fmt::Write;
 
 use crate::grid::{Candidate, Cell, Digit, DigitSet, Grid, House};
 
-/// A variable or its negation, as in DIMACS: 1 to 729, or -729 to -1.
+/// A variable or its negation, as in DIMACS: 1 to 732, or -732 to -1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct FormulaLiteral(i16);
 
@@ -44,10 +49,11 @@ impl FormulaLiteral {
         self.0
     }
 
-    /// The candidate that it is about.
-    pub fn candidate(self) -> Candidate {
+    /// The candidate that it is about; `None` for the variables that switch a clause off.
+    pub fn candidate(self) -> Option<Candidate> {
         let index = self.variable();
-        Candidate { cell: Cell::at(index / 81, index / 9 % 9), digit: Digit::from_index(index % 9) }
+        let cell = Cell::new(index / 9)?;
+        Some(Candidate { cell, digit: Digit::from_index(index % 9) })
     }
 
     /// The index of its variable, from 0.
@@ -58,6 +64,24 @@ impl FormulaLiteral {
     pub(super) fn is_positive(self) -> bool {
         self.0 > 0
     }
+}
+
+/// While this is true or open, *not this solution* is switched off.
+pub(super) const IS_OFF: FormulaLiteral = FormulaLiteral(730);
+
+/// Two more variables, which say that it is not.
+pub(super) const SWITCH: [FormulaLiteral; 2] = [FormulaLiteral(731), FormulaLiteral(732)];
+
+/// The clauses that say so: with [`IS_OFF`] there is no value for the two variables.
+fn switch_clauses() -> [[FormulaLiteral; 3]; 4] {
+    let [one, other] = SWITCH;
+    let is_on = IS_OFF.negated();
+    [
+        [is_on, one, other],
+        [is_on, one, other.negated()],
+        [is_on, one.negated(), other],
+        [is_on, one.negated(), other.negated()],
+    ]
 }
 
 /// The number of a clause, from 1.
@@ -94,7 +118,7 @@ impl Formula {
         Cell::all().filter_map(move |cell| Some(FormulaLiteral::is(Candidate { cell, digit: grid[cell]? })))
     }
 
-    /// The clause that excludes a solution, if there is one.
+    /// The clause that excludes a solution, if there is one, without the literal that switches it off.
     pub(super) fn exclusion(&self) -> Option<Vec<FormulaLiteral>> {
         let solution = self.excluded?;
         let open = Cell::all().filter(|cell| self.grid[*cell].is_none());
@@ -104,19 +128,28 @@ impl Formula {
 
     /// Number of clauses.
     pub fn clause_count(&self) -> usize {
-        FIRST_GIVEN as usize - 1 + self.givens().count() + usize::from(self.excluded.is_some())
+        FIRST_GIVEN as usize - 1 + self.givens().count() + if self.excluded.is_some() { 5 } else { 0 }
     }
 
     /// The clauses in their order.
     pub fn clauses(&self) -> Vec<Vec<FormulaLiteral>> {
         let rules = (1..FIRST_GIVEN).map(rule);
-        rules.chain(self.givens().map(|given| [given].to_vec())).chain(self.exclusion()).collect()
+        let mut clauses: Vec<_> = rules.chain(self.givens().map(|given| [given].to_vec())).collect();
+        if let Some(exclusion) = self.exclusion() {
+            clauses.push(exclusion.into_iter().chain([IS_OFF]).collect());
+            clauses.extend(switch_clauses().map(|clause| clause.to_vec()));
+        }
+        clauses
     }
 
     /// The formula in DIMACS. Comments say what the variables mean.
     pub fn to_dimacs(&self) -> String {
+        let (variables, comment) = match self.excluded {
+            Some(_) => (732, "c variable 730: the clause that excludes the known solution does not count\n"),
+            None => (729, ""),
+        };
         let mut text = format!(
-            "c Sudoku {}\nc variable 81 r + 9 c + d: the cell in row r and column c, from 0, has the digit d\np cnf 729 {}\n",
+            "c Sudoku {}\nc variable 81 r + 9 c + d: the cell in row r and column c, from 0, has the digit d\n{comment}p cnf {variables} {}\n",
             self.grid.to_line(),
             self.clause_count(),
         );

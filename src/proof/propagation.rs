@@ -109,13 +109,14 @@ impl Propagation {
         for (literal, _) in self.trail.split_off(length) {
             self.values[literal.variable()] = None;
             if !literal.is_positive() {
-                self.count(literal.candidate(), 1);
+                self.count(literal, 1);
             }
         }
         self.followed = length;
     }
 
-    fn count(&mut self, Candidate { cell, digit }: Candidate, by: i8) {
+    fn count(&mut self, literal: FormulaLiteral, by: i8) {
+        let Some(Candidate { cell, digit }) = literal.candidate() else { return };
         let change = |count: &mut u8| *count = count.wrapping_add_signed(by);
         change(&mut self.cell_counts[cell.index()]);
         cell.houses().iter().for_each(|house| change(&mut self.house_counts[house.index()][digit.index()]));
@@ -130,7 +131,7 @@ impl Propagation {
                 self.values[literal.variable()] = Some((self.trail.len() as u16, literal.is_positive()));
                 self.trail.push((literal, reason));
                 if !literal.is_positive() {
-                    self.count(literal.candidate(), -1);
+                    self.count(literal, -1);
                 }
                 Ok(())
             }
@@ -138,7 +139,7 @@ impl Propagation {
     }
 
     fn follow(&mut self, literal: FormulaLiteral) -> Result<(), Conflict> {
-        let Candidate { cell, digit } = literal.candidate();
+        let Some(Candidate { cell, digit }) = literal.candidate() else { return Ok(()) };
         if literal.is_positive() {
             return self.follow_placement(cell, digit);
         }

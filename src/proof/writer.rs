@@ -7,7 +7,7 @@ use alloc::{
     vec::Vec,
 };
 
-use super::formula::{ClauseNumber, FIRST_GIVEN, Formula, FormulaLiteral, rule};
+use super::formula::{ClauseNumber, FIRST_GIVEN, Formula, FormulaLiteral, IS_OFF, SWITCH, rule};
 use super::propagation::{Conflict, Propagation, Reason};
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House, Puzzle};
 use crate::techniques::{Branch, Evidence, Link, LinkReason, Literal, Step};
@@ -229,6 +229,11 @@ impl ProofWriter {
     /// Writes a lemma that follows from a contradiction under what is assumed, and returns its number.
     fn write_lemma(&mut self, literals: Vec<FormulaLiteral>, Conflict(conflict): Conflict) -> ClauseNumber {
         let hints = self.hints(conflict);
+        self.push_lemma(literals, hints)
+    }
+
+    /// Writes a lemma that follows from these clauses, and returns its number.
+    fn push_lemma(&mut self, literals: Vec<FormulaLiteral>, hints: Vec<ClauseNumber>) -> ClauseNumber {
         self.lemmas.push(literals.clone());
         self.lines.push(ProofLine::Lemma(Lemma { literals, hints }));
         self.first_lemma() + self.lemmas.len() as ClauseNumber - 1
@@ -442,13 +447,20 @@ impl ProofWriter {
         outcome.ok().map(|()| count)
     }
 
-    /// Ends the proof of a formula whose other solutions are all excluded: unit propagation has placed the digits of the solution, which
-    /// contradict the last clause.
-    fn finish(self) -> Proof {
-        let exclusion = self.first_lemma() - 1;
-        self.close(Conflict(exclusion))
+    /// Ends the proof of a formula whose other solutions are all excluded: unit propagation has placed the digits of the solution. Two lemmas
+    /// switch on the clause that they contradict.
+    fn finish(mut self) -> Proof {
+        let exclusion = FIRST_GIVEN + self.givens.len() as ClauseNumber;
+        let [is_on, first] = [IS_OFF.negated(), SWITCH[0]];
+        self.comment("from here on: not this solution".to_string());
+        let either = self.push_lemma(vec![is_on, first], vec![exclusion + 1, exclusion + 2]);
+        let switched = self.push_lemma(vec![is_on], vec![either, exclusion + 3, exclusion + 4]);
+        let hints = [switched].into_iter().chain(self.hints(exclusion)).collect();
+        self.push_lemma(vec![], hints);
+        Proof { formula: self.formula, lines: self.lines }
     }
 
+    /// Ends the proof of a formula without an exclusion.
     fn close(mut self, conflict: Conflict) -> Proof {
         self.write_lemma(vec![], conflict);
         Proof { formula: self.formula, lines: self.lines }

@@ -29,7 +29,7 @@ fn a_proof_has_the_title_or_the_line_as_its_name() {
         "with several solutions there is none"
     );
     let formula = fs::read_to_string(folder.path("list/1.cnf")).expect("a formula");
-    assert!(formula.starts_with(&format!("c Sudoku {PUZZLE}\n")) && formula.contains("\np cnf 729 12019\n"));
+    assert!(formula.starts_with(&format!("c Sudoku {PUZZLE}\n")) && formula.contains("\np cnf 732 12023\n"));
 
     let titled = folder.file(
         "titled.sdk",
@@ -45,7 +45,7 @@ fn a_proof_has_the_title_or_the_line_as_its_name() {
     assert_eq!(names, [".cnf", ".lrat", ".pbp"].map(|extension| [stem, extension].concat()));
     let veripb = &names[2];
     let proof = fs::read_to_string(folder.path(&format!("titled/{veripb}"))).expect("a proof");
-    assert!(proof.starts_with("pseudo-Boolean proof version 2.0\nf 12019\n* "), "{proof}");
+    assert!(proof.starts_with("pseudo-Boolean proof version 2.0\nf 12023\n* "), "{proof}");
     assert!(proof.ends_with("rup >= 1 ;\noutput NONE\nconclusion UNSAT\nend pseudo-Boolean proof\n"));
 }
 

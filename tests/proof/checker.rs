@@ -13,15 +13,14 @@ fn place(literal: i32) -> usize {
 
 impl Checker {
     pub fn new(dimacs: &str) -> Checker {
-        let mut checker = Checker { clauses: vec![], occurrences: vec![vec![]; 2 * 730] };
+        let mut checker = Checker { clauses: vec![], occurrences: vec![vec![]; 2 * 733] };
         let lines = dimacs.lines().filter(|line| !line.starts_with(['c', 'p']));
         lines.for_each(|line| checker.add(literals(line)));
         let count: usize = dimacs
             .lines()
-            .find_map(|line| line.strip_prefix("p cnf 729 "))
-            .expect("a header")
-            .parse()
-            .unwrap();
+            .find_map(|line| line.strip_prefix("p cnf ")?.split_once(' '))
+            .and_then(|(_, count)| count.parse().ok())
+            .expect("a header");
         assert_eq!(checker.clauses.len(), count, "as many clauses as the header says");
         checker
     }
@@ -35,7 +34,7 @@ impl Checker {
 
     /// Whether unit propagation ends in a contradiction when all literals of a clause are false.
     pub fn follows(&self, clause: &[i32]) -> bool {
-        let mut is_false = vec![false; 2 * 730];
+        let mut is_false = vec![false; 2 * 733];
         let mut queue: Vec<i32> = clause.iter().map(|literal| -literal).collect();
         for clause in &self.clauses {
             match clause[..] {

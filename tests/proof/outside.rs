@@ -30,7 +30,9 @@ impl Refutation {
 
     pub fn drat(&self) -> String {
         self.lemmas.iter().fold(String::new(), |mut text, lemma| {
-            lemma.iter().for_each(|literal| write!(text, "{literal} ").unwrap());
+            for literal in lemma {
+                write!(text, "{literal} ").unwrap();
+            }
             text + "0\n"
         })
     }

@@ -43,8 +43,9 @@ def follows(lemma):
     return is_contradiction
 
 
-puzzle, proof = sys.argv[1], open(sys.argv[2])
-cells, digits = range(81), range(1, 10)
+if len(sys.argv) != 3 or len(sys.argv[1]) != 81:
+    sys.exit(__doc__)
+puzzle, count, cells, digits = sys.argv[1], 0, range(81), range(1, 10)
 groups = [[9 * cell + digit for digit in digits] for cell in cells]
 for house in [lambda c: c // 9, lambda c: c % 9, lambda c: c // 27 * 3 + c % 9 // 3]:
     for number in range(9):
@@ -54,16 +55,15 @@ for group in groups:
     for one, other in itertools.combinations(group, 2):
         add([-one, -other])
 refuted = any([add([9 * cell + int(puzzle[cell])]) for cell in cells if puzzle[cell] in "123456789"])
-for number, line in enumerate(proof, 1):
-    lemma = [int(word) for word in line.split()[:-1]] if not line.startswith("c") else None
-    if lemma and not refuted:
-        if not follows(lemma):
-            sys.exit(f"line {number} does not follow")
-        refuted = add(lemma)
+for number, line in enumerate(open(sys.argv[2]), 1):
+    words = [] if line.startswith("c") else line.split()[:-1]
+    if refuted or not words or abs(int(words[0])) > 729:  # a comment, or about the known solution
+        continue
+    if not follows([int(word) for word in words]):
+        sys.exit(f"line {number} does not follow")
+    refuted, count = add([int(word) for word in words]), count + 1
 placed = sorted(literal for literal in true if literal > 0)
-if refuted:
-    print("no solution")
-elif len(placed) == 81:
-    print("one solution:", "".join(str((literal - 1) % 9 + 1) for literal in placed))
-else:
+if not refuted and len(placed) < 81:
     sys.exit("the proof does not lead to an end")
+print(f"{count} lines checked, all follow from the rules and {puzzle}")
+print("no solution" if refuted else "one solution: " + "".join(str((literal - 1) % 9 + 1) for literal in placed))
