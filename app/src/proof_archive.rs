@@ -39,16 +39,18 @@ pub fn proof_archive(grid: &Grid, has_steps: bool, language: Language) -> Option
 fn page(claim: &str, grid: &Grid, solution: Option<&Grid>, language: Language) -> String {
     let texts = proof_texts(language);
     let line = grid.to_line();
-    let solution = solution.map(|solution| format!("    {}\n", solution.to_line())).unwrap_or_default();
     let text = |key| texts.text(key);
+    let solution = solution.map(|solution| format!("{}\n    {}\n", text("solution"), solution.to_line()));
+    let solution = solution.unwrap_or_default();
     format!(
-        "{}\n\n{}\n\n    {line}\n{solution}\n\
+        "{}\n\n{}\n\n{}\n    {line}\n{solution}\n\
          sudoku.cnf\n    {}\nsudoku.drat, sudoku.lrat, sudoku.pbp\n    {}\ncheck.py\n    {}\n\n\
          {}\n\n    python3 check.py {line} sudoku.drat\n\n\
          {}\n\n    drat-trim sudoku.cnf sudoku.drat\n    veripb --cnf sudoku.cnf sudoku.pbp\n\n\
          {}\n\n{}\n",
         text("title"),
         text(claim),
+        text("puzzle"),
         text("formula"),
         text("formats"),
         text("checker"),

@@ -14,5 +14,7 @@ const writeHere = (request, retry) =>
 export default async function saveProof(request, { createWorker, retry }) {
   const worker = createWorker(true, request);
   const archive = await (worker ? answerOf(worker) : writeHere(request, retry));
-  saveFile("sudoku-proof.zip", [archive], "application/zip");
+  // The first two rows tell the proofs of different puzzles apart.
+  const rows = request.grid.slice(0, 18).replaceAll(".", "0");
+  saveFile(`sudoku-proof-${rows}.zip`, [archive], "application/zip");
 }
