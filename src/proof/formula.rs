@@ -69,7 +69,7 @@ impl FormulaLiteral {
 /// While this is true or open, *not this solution* is switched off.
 pub(super) const IS_OFF: FormulaLiteral = FormulaLiteral(730);
 
-/// Two more variables, which say that it is not.
+/// Two more variables: by the clauses about them [`IS_OFF`] is false.
 pub(super) const SWITCH: [FormulaLiteral; 2] = [FormulaLiteral(731), FormulaLiteral(732)];
 
 /// The clauses that say so: with [`IS_OFF`] there is no value for the two variables.
