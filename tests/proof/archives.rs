@@ -10,6 +10,7 @@ use ninefold_app::proof_archive::{CHECKER, proof_archive};
 use ninefold_app::template::Language;
 
 use super::{ESCARGOT, puzzle};
+use crate::support::languages::all_languages;
 use crate::support::{PUZZLE, grid};
 
 /// The names and the texts of the files in a zip archive.
@@ -67,7 +68,8 @@ fn an_archive_has_what_a_checker_needs() {
 
 #[test]
 fn the_page_is_in_all_languages() {
-    let mut pages: Vec<String> = Language::all()
+    let mut pages: Vec<String> = all_languages()
+        .into_iter()
         .map(|language| {
             let archive = proof_archive(&grid(PUZZLE), true, language).expect("a proof");
             text_of(&files(&archive), "how-to-check.txt")
