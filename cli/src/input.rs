@@ -5,7 +5,8 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use ninefold::grid::Grid;
-use ninefold_formats::{self as formats, ParseErrorKind, ParsedPuzzle};
+use ninefold_formats::list::ListItemError;
+use ninefold_formats::{self as formats, ParsedPuzzle};
 
 use super::Streams;
 use super::compression::decompressed;
@@ -135,9 +136,6 @@ pub enum InputRow {
     Text(String),
 }
 
-/// What is wrong with a line in which nothing is nearly a puzzle.
-const NO_PUZZLE: &str = "no puzzle";
-
 impl InputRow {
     fn new(line: &[u8]) -> InputRow {
         match formats::parse_plain_line(line) {
@@ -151,23 +149,14 @@ impl InputRow {
         let InputRow::Text(text) = self else { return false };
         let is_head =
             text.contains([',', ';', '\t']) || formats::list::is_puzzle_column(text.trim_matches('"'));
-        is_head && self.givens().is_err_and(|error| error == NO_PUZZLE)
+        is_head && self.givens() == Err(ListItemError::NoPuzzle)
     }
 
-    /// The givens of the one puzzle in the line, or what is wrong with it.
-    pub fn givens(&self) -> Result<Grid, String> {
-        let text = match self {
-            InputRow::Plain(grid) => return Ok(*grid),
-            InputRow::Text(text) => text,
-        };
-        let mut found = formats::read(text).map(|item| item.puzzle);
-        match (found.next(), found.next()) {
-            (Some(Ok(parsed)), None) => Ok(parsed.position.givens),
-            (Some(Err(error)), _) if error.kind != ParseErrorKind::NoPuzzle => {
-                Err(format!("column {}: {}", error.column, error.kind))
-            }
-            (Some(Ok(_)), Some(_)) => Err("several puzzles".to_owned()),
-            (Some(Err(_)) | None, _) => Err(NO_PUZZLE.to_owned()),
+    /// The givens of the one puzzle in the line.
+    pub fn givens(&self) -> Result<Grid, ListItemError> {
+        match self {
+            InputRow::Plain(grid) => Ok(*grid),
+            InputRow::Text(text) => formats::list::read_item(text.as_bytes()),
         }
     }
 }

@@ -89,7 +89,7 @@ impl KeptRows {
             row.text(item.file);
         }
         row.integer(item.line as u64);
-        let result = item.puzzle.givens().and_then(|givens| {
+        let result = item.puzzle.givens().map_err(|error| error.to_string()).and_then(|givens| {
             row.plain(&givens.to_line_bytes());
             let puzzle = ListedPuzzle { givens, title: None };
             act(&ListItem { file: item.file, line: item.line, puzzle }, &mut row)

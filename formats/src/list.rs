@@ -11,6 +11,9 @@
 //! A line of these formats is read on its own, so that a long list can be cut between any two lines. Other texts with
 //! several puzzles, grids one after the other or documents, are read by [`formats::read`](super::read).
 
+use std::error::Error;
+use std::fmt::{self, Display, Formatter};
+
 use ninefold::grid::{Digit, Grid};
 
 use super::line::{self, LineContent, parse_plain_line};
@@ -61,6 +64,56 @@ const AUTHOR_COLUMNS: [&str; 3] = ["author", "creator", "作者"];
 /// Whether a column with this name has puzzles, in any case and with blanks around it.
 pub fn is_puzzle_column(name: &str) -> bool {
     PUZZLE_COLUMNS.contains(&&*name.trim().to_lowercase())
+}
+
+/// Why a text is not one puzzle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ListItemError {
+    /// Nothing in it is nearly a puzzle.
+    NoPuzzle,
+    /// It has more than one.
+    MultiplePuzzles,
+    /// What is wrong with the puzzle.
+    Invalid(ParseError),
+}
+
+impl Error for ListItemError {}
+
+impl Display for ListItemError {
+    fn fmt(&self, f: &mut Formatter) -> fmt::Result {
+        match self {
+            ListItemError::NoPuzzle => f.write_str("no puzzle"),
+            ListItemError::MultiplePuzzles => f.write_str("several puzzles"),
+            ListItemError::Invalid(error) => write!(f, "column {}: {}", error.column, error.kind),
+        }
+    }
+}
+
+/// Reads the givens of the one puzzle in an item of a list, such as a line of a file or a value of a table, in any format.
+///
+/// # Errors
+/// If the item is not one puzzle.
+///
+/// ```
+/// use ninefold_formats::list::{ListItemError, read_item};
+///
+/// let line = b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// assert_eq!(read_item(line).unwrap().filled().len(), 30);
+/// assert_eq!(read_item(b""), Err(ListItemError::NoPuzzle));
+/// ```
+pub fn read_item(item: &[u8]) -> Result<Grid, ListItemError> {
+    if let Some(grid) = parse_plain_line(item) {
+        return Ok(grid);
+    }
+    let text = super::decode_text(item.to_vec());
+    let mut found = super::read(&text).map(|item| item.puzzle);
+    match (found.next(), found.next()) {
+        (Some(Ok(parsed)), None) => Ok(parsed.position.givens),
+        (Some(Err(error)), _) if error.kind != ParseErrorKind::NoPuzzle => Err(ListItemError::Invalid(error)),
+        (Some(Ok(_)), Some(_)) => Err(ListItemError::MultiplePuzzles),
+        (Some(Err(_)) | None, _) => Err(ListItemError::NoPuzzle),
+    }
 }
 
 impl TableColumns {
