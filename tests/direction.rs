@@ -15,7 +15,7 @@ use crate::support::files::files_in;
 #[test]
 fn modules_use_only_modules_above_them() {
     let mut wrong = Vec::new();
-    for root in ["src", "app/src"].map(|folder| checkout().join(folder)) {
+    for root in ["src", "app/src", "python/src"].map(|folder| checkout().join(folder)) {
         let declared = declared_modules(&root.join("lib.rs"));
         for (place, module) in declared.iter().enumerate() {
             for file in files_of(&root, module) {
@@ -36,7 +36,7 @@ fn modules_use_only_modules_above_them() {
 #[test]
 fn sibling_modules_do_not_use_each_other_in_a_circle() {
     let mut circles = Vec::new();
-    for folder in ["src", "formats/src", "app/src", "cli/src", "web/src", "xtask/src"] {
+    for folder in ["src", "formats/src", "app/src", "cli/src", "web/src", "xtask/src", "python/src"] {
         let root = checkout().join(folder);
         let mut uses = BTreeMap::<PathBuf, BTreeSet<PathBuf>>::new();
         for file in files_in(&root, &["rs"]) {

@@ -35,18 +35,19 @@ fn every_test_named_in_features_md_exists() {
 #[test]
 fn names_in_architecture_and_contributing_exist() {
     let root = checkout();
-    let code: String = ["src", "formats/src", "app/src", "cli/src", "web/src", "tests"]
+    let code: String = ["src", "formats/src", "app/src", "cli/src", "web/src", "python/src", "tests"]
         .map(|folder| source_text(&root.join(folder)))
         .concat();
-    let folders: Vec<PathBuf> = ["src", "formats/src", "app/src", "cli/src", "web/src", "www", "tests"]
-        .iter()
-        .flat_map(|folder| folders_in(&root.join(folder)))
-        .collect();
+    let folders: Vec<PathBuf> =
+        ["src", "formats/src", "app/src", "cli/src", "web/src", "python", "www", "tests"]
+            .iter()
+            .flat_map(|folder| folders_in(&root.join(folder)))
+            .collect();
     for document in ["ARCHITECTURE.md", "CONTRIBUTING.md"] {
         let text = fs::read_to_string(root.join(document)).expect("a document");
         for quoted in text.split('`').skip(1).step_by(2) {
             let is_path = quoted.chars().all(|c| c.is_alphanumeric() || "._-/".contains(c));
-            let ends_like_a_file = [".rs", ".md", ".txt", ".js", ".html", ".toml", ".yml", "/"]
+            let ends_like_a_file = [".rs", ".md", ".txt", ".js", ".html", ".py", ".toml", ".yml", "/"]
                 .iter()
                 .any(|end| quoted.ends_with(end));
             let is_build_output =
@@ -67,6 +68,18 @@ fn names_in_architecture_and_contributing_exist() {
                 }
             }
         }
+    }
+}
+
+/// The Python package is a workspace of its own, which cannot take the version from the other one.
+#[test]
+fn the_python_package_has_the_version_of_the_library() {
+    let version = |manifest: &str| {
+        let text = fs::read_to_string(checkout().join(manifest)).expect("a manifest");
+        text.lines().find(|line| line.starts_with("version = ")).expect("a version").to_owned()
+    };
+    for manifest in ["python/Cargo.toml", "formats/Cargo.toml", "cli/Cargo.toml"] {
+        assert_eq!(version(manifest), version("Cargo.toml"), "{manifest}");
     }
 }
 

@@ -63,14 +63,16 @@ const BANNED_IN_MARKUP: &[(&str, &str)] = &[
 /// Names that are out only as a whole: other lists are lists.
 const BANNED_NAMES_IN_MARKUP: &[(&str, &str)] = &[("list", "batch"), ("panel-list", "panel-batch")];
 
-/// Type names that stand more than once in the three crates, each with the reason; at most ten.
+/// Type names that stand more than once in these crates, each with the reason; at most ten.
 const REPEATED_TYPES: &[(&str, &str)] = &[];
 
 #[test]
 fn no_name_contains_a_banned_word() {
     let root = checkout();
     let mut found = Vec::new();
-    for folder in ["src", "formats", "app", "cli", "web", "www", "xtask", "tests", "bench", "examples"] {
+    for folder in
+        ["src", "formats", "app", "cli", "web", "www", "xtask", "tests", "bench", "examples", "python"]
+    {
         for file in source_files(&root.join(folder)) {
             let text = fs::read_to_string(&file).expect("a source file");
             let stem = file.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default().to_owned();
@@ -109,7 +111,7 @@ fn no_name_in_the_markup_contains_a_banned_word() {
 fn a_type_name_stands_once_in_all_crates() {
     let mut types = BTreeMap::<String, Vec<PathBuf>>::new();
     let root = checkout();
-    for file in ["src", "formats/src", "app/src", "web/src"]
+    for file in ["src", "formats/src", "app/src", "web/src", "python/src"]
         .iter()
         .flat_map(|folder| source_files(&root.join(folder)))
     {

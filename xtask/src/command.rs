@@ -9,7 +9,7 @@ use std::{
 use anyhow::{Result, bail};
 
 use crate::{
-    bench, build, compare, deny, dist, fuzz, languages, mutants, package, play, release, scripts,
+    bench, build, compare, deny, dist, fuzz, languages, mutants, package, play, python, release, scripts,
     step::run_steps, test, tools, workspace::Workspace,
 };
 
@@ -33,6 +33,9 @@ test --bundlers         try the npm package in bundlers, frameworks and servers,
 test --long             run the tests that take minutes to hours; run them before a release
                         NAME works with each of these options
                         UPDATE_SNAPSHOTS=1 cargo xtask test ... rewrites snapshots instead of comparing them
+
+python                  build the wheel of the Python package, and run its tests in new environments
+python --engines        also those with a million puzzles in Spark, Ray and DuckDB, which are downloaded (0.7 GB)
 
 bench [MODE] [SETS]     compare our solver with others: --native (default), --browser or --instructions;
                         SETS are the first letters of the names of sets, such as 17clue,magic
@@ -73,6 +76,7 @@ fn run(arguments: &[&str]) -> Result<()> {
         ["test", ref rest @ ..] => test::test(Workspace::locate()?, &test::Options::parse(rest)?),
         ["build"] => run_steps(build::steps(), workspace),
         ["package"] => run_steps(package::steps(workspace), workspace),
+        ["python", ref rest @ ..] => run_steps(python::steps(python::Options::parse(rest)?), workspace),
         ["release"] => run_steps(release::steps(workspace), workspace),
         ["reproducible"] => run_steps(release::reproducible_steps(), workspace),
         ["serve"] => play::serve(workspace, "/"),

@@ -1,4 +1,4 @@
-//! `cargo xtask deny`: checks all crates by the rules in `deny.toml`, with cargo-deny.
+//! `cargo xtask deny`: checks all crates by the rules in `deny.toml` and `python/deny.toml`, with cargo-deny.
 
 use anyhow::Result;
 
@@ -20,5 +20,11 @@ pub fn release_steps() -> Vec<Step> {
 }
 
 fn check(workspace: &mut Workspace, rules: &[&str]) -> Result<()> {
-    run(workspace.command("cargo-deny")?.args(["--workspace", "--locked", "check"]).args(rules))
+    // The Python package has rules of its own, which stand beside its manifest.
+    for manifest in ["Cargo.toml", "python/Cargo.toml"] {
+        let mut deny = workspace.command("cargo-deny")?;
+        deny.args(["--manifest-path", manifest, "--workspace", "--locked", "check"]);
+        run(deny.args(rules))?;
+    }
+    Ok(())
 }

@@ -33,5 +33,6 @@ mod compare;
 mod fuzz;
 mod mutants;
 mod play;
+mod python;
 mod scripts;
 mod test;

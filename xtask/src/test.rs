@@ -6,7 +6,7 @@ use anyhow::{Result, bail, ensure};
 
 use crate::{
     background::BackgroundCommand,
-    build, fingerprint, package, scripts,
+    build, fingerprint, package, python, scripts,
     step::{Step, run_steps},
     tools::{self, browsers},
     workspace::{Workspace, cargo_program, read_output},
@@ -339,6 +339,7 @@ fn checks() -> Vec<Step> {
         ),
         cargo_step("native tests", &NATIVE_TESTS),
     ]);
+    steps.extend(python::quick_steps());
     steps
 }
 

@@ -5,6 +5,7 @@ pub mod browsers;
 mod cargo;
 mod debian;
 mod npm;
+pub mod python;
 mod store;
 
 use std::env::consts;
