@@ -15,6 +15,7 @@
 
 mod board;
 mod board_state;
+mod canonical;
 mod lone_cells;
 mod puzzle;
 mod set;
@@ -29,6 +30,7 @@ use core::str::FromStr;
 
 pub use board::{Board, CandidateSet};
 pub use board_state::BoardState;
+pub use canonical::{CanonicalForm, Isomorphism, canonical_form};
 pub use lone_cells::LoneCells;
 pub use puzzle::{ParsePuzzleError, Puzzle, PuzzleError};
 pub use set::{CellSet, DigitSet, HouseSet, SetMembers};

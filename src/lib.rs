@@ -5,6 +5,7 @@
 //! | check and solve a puzzle | [`Puzzle::new`], or parse a [`Puzzle`] | its [solution](Puzzle::solution), or a [`PuzzleError`] |
 //! | count the solutions of any grid | [`solutions`] | how many there are up to a limit, and the first two |
 //! | list them | [`all_solutions`] | an iterator |
+//! | tell isomorphic grids | [`grid::canonical_form`] | the least of all images, and the automorphisms |
 //! | rate a puzzle | [`rate`] | a [`PuzzleRating`]: level, rating, minutes, techniques |
 //! | help a player | [`first_hint`], [`hint::hint`] on a board in progress | a [`Hint`]: a [`Step`] with its evidence, or mistakes |
 //! | explain a whole solution | [`hint::path`] | each [`Step`], with the board before it |

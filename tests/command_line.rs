@@ -264,6 +264,19 @@ fn progress_is_printed_at_the_given_interval() {
 }
 
 #[test]
+fn canonical_prints_forms_and_automorphisms() {
+    let most = "123456789456789123789123456231564897564897231897231564312645978645978312978312645";
+    check("canonical", most, &format!("{most}\t648\n"));
+    // The same puzzle with other names for the digits, one form; both with zeros.
+    let renamed: String =
+        PUZZLE.chars().map(|c| if c == '.' { c } else { char::from(b'1' + (c as u8 - b'0') % 9) }).collect();
+    let (status, output, _) = run_command("canonical", format!("{PUZZLE}\n{renamed}\n").as_bytes());
+    let lines: Vec<&str> = output.lines().collect();
+    assert_eq!((status, lines.len()), (0, 2));
+    assert!(lines[0] == lines[1] && lines[0].starts_with("000000") && lines[0].ends_with("\t1"), "{output}");
+}
+
+#[test]
 fn rate_and_path_print_the_required_techniques() {
     let (status, output, _) = run_command("rate", PUZZLE.as_bytes());
     let columns: Vec<&str> = output.trim_end().split('\t').collect();

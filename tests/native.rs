@@ -6,6 +6,7 @@ mod atlas;
 mod backup;
 mod batch;
 mod bridge;
+mod canonical;
 mod command_line;
 mod damaged_links;
 mod direction;

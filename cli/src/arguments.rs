@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Parser, Subcommand};
 
+use super::canonical::CanonicalCommand;
 use super::convert::ConvertCommand;
 use super::generate::GenerateCommand;
 use super::library::LibraryCommand;
@@ -44,6 +45,7 @@ pub enum Command {
     Rate(RateCommand),
     Path(PathCommand),
     Generate(GenerateCommand),
+    Canonical(CanonicalCommand),
     Convert(ConvertCommand),
     Read(ReadCommand),
     Qr(QrCommand),

@@ -4,6 +4,7 @@
 //! their options, from which help, completions and manual pages are made. Each command is a module of its own.
 
 mod arguments;
+mod canonical;
 mod compression;
 mod convert;
 mod generate;
@@ -134,6 +135,7 @@ fn run_command(command: Command, streams: &mut Streams) -> Result<HadErrors, Fai
         Command::Rate(options) => options.run(streams)?,
         Command::Path(options) => options.run(streams)?,
         Command::Generate(options) => options.run(streams)?,
+        Command::Canonical(options) => options.run(streams)?,
         Command::Convert(options) => options.run(streams)?,
         Command::Read(options) => options.run(streams)?,
         Command::Qr(options) => options.run(streams)?,
