@@ -1,8 +1,8 @@
 //! The functions over many puzzles. Each row gives a row; one without a result has an `error`.
 
+pub mod canonical;
 pub mod generate;
 pub mod hint;
-pub mod invariant;
 pub mod path;
 pub mod rate;
 pub mod read;

@@ -28,7 +28,7 @@ mod _ninefold {
 
     #[pymodule_export]
     use crate::functions::{
-        fail_in_row, generate::generate, hint::hint, invariant::invariant, path::path, rate::rate,
+        canonical::canonical, fail_in_row, generate::generate, hint::hint, path::path, rate::rate,
         read::read, solve::solve, write::write,
     };
     #[pymodule_export]

@@ -11,7 +11,7 @@ puzzle is no exception: its values are null, and its `error` says what is wrong.
 which notebooks draw.
 """
 
-from ._functions import generate, hint, path, rate, read, solve, write
+from ._functions import canonical, generate, hint, path, rate, read, solve, write
 from ._ninefold import (
     FORMATS,
     LEVELS,
@@ -38,6 +38,7 @@ __all__ = [
     "Step",
     "Table",
     "__version__",
+    "canonical",
     "generate",
     "hint",
     "path",

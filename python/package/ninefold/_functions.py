@@ -165,6 +165,29 @@ def generate(
     )
 
 
+def canonical(
+    puzzles: Puzzles,
+    *,
+    column: str | None = None,
+    threads: int | None = None,
+    progress: Progress = None,
+) -> Table:
+    """Finds the canonical forms of puzzles and full grids.
+
+    Two grids are isomorphic (the same but for renamed digits, exchanged rows of a band, columns of a stack, bands and stacks, and
+    transposition) exactly if they have the same form.
+
+    Columns of the result, a row for each grid:
+
+    - `canonical` (text): the least of all images, 81 digits with 0 for an empty cell.
+    - `automorphisms` (int64): how many such changes give the grid itself, at least 1.
+    - `error` (text): why a row is no grid. Then the others are null.
+
+    The arguments are those of `solve`.
+    """
+    return _run(progress, threads, lambda report: _ninefold.canonical(rows(puzzles, column), threads, report))
+
+
 def read(text: str | bytes | os.PathLike[str], *, keep: bool = False) -> Table:
     """Reads all puzzles in a text, in any mix of formats: lines, rows, grids, lists, tables, files and links of other programs.
 

@@ -19,10 +19,10 @@ __all__ = [
     "TECHNIQUES",
     "Table",
     "__version__",
+    "canonical",
     "fail_in_row",
     "generate",
     "hint",
-    "invariant",
     "path",
     "rate",
     "read",
@@ -194,7 +194,7 @@ def solve(rows: Rows, limit: int, threads: int | None, progress: _Report) -> Tab
 def rate(rows: Rows, threads: int | None, progress: _Report) -> Table: ...
 def path(rows: Rows, threads: int | None, progress: _Report) -> Table: ...
 def hint(rows: Rows, grids: Rows | None, threads: int | None, progress: _Report) -> Table: ...
-def invariant(rows: Rows, threads: int | None, progress: _Report) -> Table: ...
+def canonical(rows: Rows, threads: int | None, progress: _Report) -> Table: ...
 def generate(
     count: int,
     level: str,

@@ -22,7 +22,7 @@ import pyarrow.parquet as pq
 from numpy.typing import NDArray
 
 from . import _ninefold
-from ._functions import Level, Progress, Symmetry, generate, integer, path, solve
+from ._functions import Level, Progress, Symmetry, canonical, generate, integer, path, solve
 from ._ninefold import LEVELS, TECHNIQUES
 from ._rows import Puzzles, rows
 
@@ -47,7 +47,7 @@ class DataSet:
     counts: dict[str, int]
     """The number of puzzles of each split."""
     dropped: int
-    """Puzzles that were left out because they may be isomorphic to one before them."""
+    """Puzzles that were left out because they are isomorphic to one before them."""
 
 
 def make(
@@ -64,8 +64,8 @@ def make(
 ) -> DataSet:
     """Generates puzzles and writes them as Parquet files, one for each split, with a card.
 
-    No two puzzles of the set are isomorphic, neither within a split nor across: of those with the same invariant (a number that all
-    images of a puzzle have in common) only the first is taken. The same arguments give the same puzzles everywhere and in every version,
+    No two puzzles of the set are isomorphic, neither within a split nor across: of those with the same canonical form only the first is
+    taken. The same arguments give the same puzzles everywhere and in every version,
     and with the same version of pyarrow the same bytes. Sets of other seeds or sizes may share puzzles, in other splits: make all splits at once.
 
     Columns: `name`, which generates the puzzle again; `puzzle`, `solution`; `level`, `rating`, `minutes`, as `ninefold.rate` has them;
@@ -137,12 +137,11 @@ def _whole_parts(n: int, parts: list[float]) -> list[int]:
 
 
 def _distinct_puzzles(counts: dict[Level, int], seed: int, options: dict[str, Any]) -> tuple[pa.Table, int]:
-    """So many puzzles of each level, no two with one invariant, and how many others were left out.
+    """So many puzzles of each level, no two of them isomorphic, and how many others were left out.
 
-    Within a level they are in the order of their invariants, which says nothing about them, and any part of the whole has its part of
-    each level.
+    Any part of the whole has its part of each level.
     """
-    seen: set[int] = set()
+    seen: set[str] = set()
     found = []
     dropped = 0
     for level, count in counts.items():
@@ -156,26 +155,22 @@ def _distinct_puzzles(counts: dict[Level, int], seed: int, options: dict[str, An
 
 
 def _distinct_puzzles_of_level(
-    level: Level, count: int, seed: int, seen: set[int], options: dict[str, Any]
+    level: Level, count: int, seed: int, seen: set[str], options: dict[str, Any]
 ) -> tuple[pa.Table, int]:
-    """Puzzles of consecutive seeds, without those whose invariants have been seen, and the number of these."""
+    """Puzzles of consecutive seeds, without those whose canonical forms have been seen, and the number of these."""
     columns = ["name", "puzzle", "solution", "level", "rating", "minutes"]
     found: list[pa.Table] = []
-    invariants: list[int] = []
     dropped = 0
-    while len(invariants) < count:
-        generated = generate(count - len(invariants), level, seed=seed, **options)
+    while (missing := count - sum(len(table) for table in found)) > 0:
+        generated = generate(missing, level, seed=seed, **options)
         seed = (seed + len(generated)) % 2**64
         is_new = []
-        for invariant in _ninefold.invariant(rows(generated, "puzzle"), options["threads"], None)["invariant"]:
-            is_new.append(invariant not in seen)
-            if is_new[-1]:
-                seen.add(invariant)
-                invariants.append(invariant)
+        for form in canonical(generated, threads=options["threads"])["canonical"]:
+            is_new.append(form not in seen)
+            seen.add(form)
         dropped += is_new.count(False)
         found.append(pa.table(generated[columns]).filter(pa.array(is_new)))
-    order = pc.sort_indices(pa.array(invariants, pa.uint64()))
-    return pa.concat_tables(found).take(order), dropped
+    return pa.concat_tables(found), dropped
 
 
 def _write(table: pa.Table, file: Path, traces: bool, threads: int | None) -> None:
@@ -229,7 +224,7 @@ one solution, and can be solved by logic without a guess.
 {counts}
 
 No two puzzles are isomorphic (the same but for renamed digits, exchanged rows and columns, or a mirrored board), neither within a split
-nor across. {made.dropped:,} puzzles were left out because they may have been. Sets that were made with another seed or size may share puzzles with
+nor across. {made.dropped:,} puzzles were left out because they were. Sets that were made with another seed or size may share puzzles with
 this one, in other splits.
 
 {givens}
