@@ -383,7 +383,8 @@ mod tests {
         one[Cell::at(4, 7)] = Some(Digit::from_index(6));
         let form = canonical_form(&one);
         assert_eq!(form.grid.to_line().replace('.', "0"), "0".repeat(80) + "1");
-        // The cell stays, its digit keeps its name, and both directions may be exchanged.
-        assert_eq!(form.automorphisms, 2 * (2 * 2 * 2 * 36) * (2 * 2 * 2 * 36) * 40_320);
+        // In each direction the two other lines of its band, the two other bands and their lines may be exchanged; so may the directions,
+        // and eight digits.
+        assert_eq!(form.automorphisms, 2 * (2 * 2 * 36) * (2 * 2 * 36) * 40_320);
     }
 }
